@@ -1,0 +1,62 @@
+/**
+ * What the chat page and the stand-in say to each other, all below `/playground` on the stand-in's own address.
+ * The Bot API itself is `/bot<token>/<method>` beside it; the page never speaks that one.
+ *
+ *   GET  /                                    the page; /page/* its files
+ *   GET  /playground/people                   Person[]
+ *   GET  /playground/chats/:person            ChatView: the whole private chat of that person with the bot
+ *   GET  /playground/events                   Server-Sent Events, each `data:` one PageEvent as JSON; a comment line every 15 s
+ *   GET  /playground/files/:fileId            bytes of a photo or document, with its content type and file name
+ *   POST /playground/chats/:person/text       {text, reply_to?: number}          → {message_id}
+ *   POST /playground/chats/:person/tap        {message_id, data}                 → {callback_query_id}; 409 where that button is not there any more
+ *   POST /playground/chats/:person/contact    {phone_number, first_name, last_name?, own: boolean} → {message_id}
+ *   POST /playground/chats/:person/upload?kind=photo|document&name=…&caption=…   the raw bytes as body → {message_id}
+ *   POST /playground/chats/:person/block      {blocked: boolean}                 the person blocks or unblocks the bot
+ *
+ * Errors are `{error: string}` with 400, 404 or 409.
+ */
+import type { BotCommand, InlineKeyboardMarkup, Message, ReplyKeyboardMarkup, User } from 'grammy/types';
+
+export interface Person {
+  id: number;
+  first_name: string;
+  last_name?: string;
+  username?: string;
+  language_code: string;
+  /** International form with +, what the "share my phone number" button sends. */
+  phone_number: string;
+  role: 'merchant' | 'agent' | 'customer' | 'stranger';
+  /** One line for the page: who this is. */
+  about: string;
+}
+
+/** The reply keyboard a person sees now; absent where none is shown. */
+export type ShownKeyboard = Pick<
+  ReplyKeyboardMarkup,
+  'keyboard' | 'one_time_keyboard' | 'resize_keyboard' | 'input_field_placeholder'
+>;
+
+/** A Telegram message as the chat's person sees it, inline keyboard included; entities are already computed. */
+export type PageMessage = Message & { reply_markup?: InlineKeyboardMarkup };
+
+export interface ChatView {
+  person: Person;
+  bot: User;
+  messages: PageMessage[];
+  keyboard?: ShownKeyboard;
+  /** The commands this person sees in the menu, by Telegram's scope rules. */
+  commands: BotCommand[];
+  blocked: boolean;
+}
+
+export type PageEvent =
+  | { type: 'message'; person: number; message: PageMessage }
+  | { type: 'edited'; person: number; message: PageMessage }
+  | { type: 'deleted'; person: number; message_id: number }
+  | { type: 'keyboard'; person: number; keyboard: ShownKeyboard | null }
+  /** A chat action; the page shows it for 5 s or until the next message, as Telegram does. */
+  | { type: 'action'; person: number; action: string }
+  /** The answer to a tap; text absent: only the button's spinner ends. */
+  | { type: 'toast'; person: number; callback_query_id: string; text?: string; show_alert: boolean; url?: string }
+  | { type: 'commands'; person: number; commands: BotCommand[] }
+  | { type: 'blocked'; person: number; blocked: boolean };
