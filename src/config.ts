@@ -1,0 +1,127 @@
+import { isSupportedCountry } from 'libphonenumber-js/mobile';
+import { z } from 'zod';
+import { minor } from './domain/money.ts';
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/u, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`));
+
+const webAddress = z
+  .string()
+  .refine((text) => isWebAddress(text), 'must be an address such as https://example.com')
+  .transform((text) => text.replace(/\/+$/u, ''));
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Every setting: its form, and its default where it has one. The README's table is checked against this. An empty value counts as
+ * absent, because compose files and shells hand on empty variables.
+ */
+export const settings = {
+  BOT_TOKEN: z.string().regex(/^\d+:[\w-]+$/u, 'must be the token that @BotFather gave, such as 123456:ABC-DEF'),
+  TELEGRAM_API_ROOT: webAddress.default('https://api.telegram.org'),
+  RESELLER_BASE_URL: webAddress,
+  RESELLER_API_KEY: z.string().regex(/^[\x21-\x7e]+$/u, 'must be the key as the service gave it, without spaces'),
+  RESELLER_TIMEOUT_MS: wholeNumber(50, 120_000).default(10_000),
+  REDIS_URL: z.string().refine(isRedisAddress, 'must be an address such as redis://localhost:6379'),
+  MERCHANT_IDS: z.string().transform(parseIds),
+  ACCESS: z.enum(['approval', 'open'], "must be 'approval' or 'open'").default('approval'),
+  WEBHOOK_URL: webAddress.optional(),
+  WEBHOOK_SECRET: z
+    .string()
+    .regex(/^[\w-]{1,256}$/u, 'must be 1 to 256 letters, digits, _ or -')
+    .optional(),
+  HTTP_PORT: wholeNumber(0, 65_535).default(8080),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')
+    .default('info'),
+  DEFAULT_LOCALE: z
+    .string()
+    .regex(/^[a-z]{2,3}(-[A-Z]{2})?$/u, 'must be a language such as en')
+    .default('en'),
+  CURRENCY: z.string().refine(isCurrency, 'must be a currency code such as NGN').default('NGN'),
+  COUNTRY: z.string().refine(isSupportedCountry, 'must be a country code such as NG').default('NG'),
+  TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as Africa/Lagos').default('Africa/Lagos'),
+  STATUS_POLL_FIRST_MS: wholeNumber(10, HOUR_MS).default(2_000),
+  STATUS_POLL_MAX_MS: wholeNumber(10, 24 * HOUR_MS).default(60_000),
+  RESEND_GRACE_MS: wholeNumber(0, 24 * HOUR_MS).default(60_000),
+  LEASE_MS: wholeNumber(100, HOUR_MS).default(10_000),
+  MAX_AMOUNT: wholeNumber(1, 1_000_000_000)
+    .default(500_000)
+    .transform((amount) => minor(amount * 100)),
+  KEY_PREFIX: z
+    .string()
+    .regex(/^[\w.:-]{1,64}$/u, 'must be 1 to 64 letters, digits, . : _ or -')
+    .default('vendbot'),
+} as const;
+
+const environmentSchema = z.object(settings).superRefine((env, context) => {
+  if (env.WEBHOOK_URL !== undefined && env.WEBHOOK_SECRET === undefined) {
+    context.addIssue({ code: 'custom', path: ['WEBHOOK_SECRET'], message: 'is needed with WEBHOOK_URL' });
+  }
+  if (env.STATUS_POLL_MAX_MS < env.STATUS_POLL_FIRST_MS) {
+    context.addIssue({
+      code: 'custom',
+      path: ['STATUS_POLL_MAX_MS'],
+      message: 'must not be below STATUS_POLL_FIRST_MS',
+    });
+  }
+});
+
+export type Config = z.infer<typeof environmentSchema>;
+
+/** All faults of the environment at once, each by the name of its setting; never their values, which may be secrets. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly code = 'config';
+}
+
+/** @throws ConfigError */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const present = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const parsed = environmentSchema.safeParse(present);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(
+    ({ path, message }) =>
+      `  ${path.join('.')} ${present[String(path[0])] === undefined && message.startsWith('Invalid input') ? 'is missing' : message}`,
+  );
+  throw new ConfigError(
+    `vendbot cannot start, because of its settings:\n${[...new Set(faults)].join('\n')}\nThe README has the table of all settings.`,
+  );
+}
+
+function parseIds(text: string, context: z.RefinementCtx): number[] {
+  const ids = text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  if (ids.length === 0 || ids.some((id) => !/^[1-9]\d{0,15}$/u.test(id))) {
+    context.addIssue({ code: 'custom', message: 'must be Telegram ids, whole numbers separated by commas' });
+  }
+  return [...new Set(ids.map(Number))];
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/u.test(new URL(text).protocol);
+}
+
+function isRedisAddress(text: string): boolean {
+  return URL.canParse(text) && /^rediss?:$/u.test(new URL(text).protocol);
+}
+
+function isCurrency(code: string): boolean {
+  return Intl.supportedValuesOf('currency').includes(code);
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

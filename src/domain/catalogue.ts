@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { minorSchema } from './money.ts';
+
+/** One thing that can be bought (specification 2.3), with money in minor units. */
+export const productSchema = z.object({
+  service: z.string(),
+  /** The identifier in every call about this product. */
+  name: z.string(),
+  provider: z.string(),
+  category: z.string().optional(),
+  subCategory: z.string().optional(),
+  description: z.string().optional(),
+  quantity: z.string().optional(),
+  validity: z.string().optional(),
+  /** 0 for open-price products. */
+  priceMinor: minorSchema,
+  amountRequired: z.boolean(),
+  requiresVerification: z.boolean(),
+  available: z.boolean(),
+});
+
+export type Product = z.infer<typeof productSchema>;
+
+/** The service's answer about a customer number (specification 2.5). */
+export type Verification =
+  | { type: 'verified'; customerName: string }
+  /** `verified: false`, or no data: goes no further. */
+  | { type: 'unverified' }
+  /** The service said no, in its own words. */
+  | { type: 'refused'; message: string };
+
+/** The product's words that a search looks at, folded for comparing. */
+export function searchText(product: Product): string {
+  return fold([product.name, product.description, product.quantity, product.validity].filter(isText).join(' '));
+}
+
+/** Products in which every word of the query stands somewhere; with no words, all. */
+export function filterProducts(products: readonly Product[], query: string): readonly Product[] {
+  const words = fold(query).split(' ').filter(isText);
+  if (words.length === 0) return products;
+  return products.filter((product) => {
+    const text = searchText(product);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** The categories in the order in which they first come; products without one are under ''. */
+export function categoriesOf(products: readonly Product[]): string[] {
+  return [...new Set(products.map((product) => product.category ?? ''))];
+}
+
+/** What a person is shown first: its description, else its identifier. */
+export function titleOf(product: Product): string {
+  return product.description ?? product.name;
+}
+
+/** A prepaid meter gives a token (specification 2.6); the service says which kind in words only. */
+export function yieldsToken(product: Product): boolean {
+  if (product.service.toLowerCase() !== 'electricity') return false;
+  const words = [product.category, product.subCategory, product.name, product.description].filter(isText).join(' ');
+  return /pre[\s_-]?paid/iu.test(words) && !/post[\s_-]?paid/iu.test(words);
+}
+
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[\s\u200b]+/gu, ' ')
+    .trim();
+}
+
+function isText(value: string | undefined): value is string {
+  return value !== undefined && value !== '';
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+declare const minorBrand: unique symbol;
+
+/** Money in whole minor units (kobo for NGN): a safe integer, never a fraction. */
+export type Minor = number & { readonly [minorBrand]: true };
+
+const MINOR_PER_UNIT = 100;
+
+/** Shape of stored money; negative sums are allowed because differences are money too. */
+export const minorSchema = z.custom<Minor>((value) => Number.isSafeInteger(value), 'not a whole number of minor units');
+
+/** @throws RangeError where the value is no safe integer: money that lost a kobo is worse than a crash. */
+export function minor(value: number): Minor {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a whole number of minor units`);
+  return value as Minor;
+}
+
+/** The service's decimal amount as minor units, rounded half up, for its edge only; undefined where it is no usable number. */
+export function fromDecimal(amount: number): Minor | undefined {
+  const value = Math.round(Number((amount * MINOR_PER_UNIT).toPrecision(15)));
+  return Number.isSafeInteger(value) ? (value as Minor) : undefined;
+}
+
+/** Minor units as the decimal number that the service takes. */
+export function toDecimal(amount: Minor): number {
+  return amount / MINOR_PER_UNIT;
+}
+
+/** For example `₦1,500.00`: the currency's own sign, separators, always two decimals. */
+export function formatMoney(amount: Minor, currency: string, locale: string): string {
+  return formatterOf(currency, locale).format(toDecimal(amount));
+}
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatterOf(currency: string, locale: string): Intl.NumberFormat {
+  const key = `${locale} ${currency}`;
+  let formatter = formatters.get(key);
+  if (formatter === undefined) {
+    formatter = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+    formatters.set(key, formatter);
+  }
+  return formatter;
+}

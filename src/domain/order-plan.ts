@@ -1,0 +1,91 @@
+import { isUntold, type FailureReason, type Order } from './order.ts';
+
+/** Times in milliseconds; see the settings of the same names. */
+export interface OrderPolicy {
+  readonly pollFirstMs: number;
+  readonly pollMaxMs: number;
+  /** How long "not found" must last before the same reference may be sent again. */
+  readonly resendGraceMs: number;
+}
+
+/** What an order needs next. */
+export type OrderStep =
+  | { type: 'send'; recheck: boolean }
+  | { type: 'ask' }
+  | { type: 'tell' }
+  | { type: 'give-up'; reason: FailureReason; message?: string | undefined }
+  | { type: 'nothing' };
+
+/** "Not found" said once may be a replica that lags; three times over the grace it counts. */
+const MIN_LOOKS = 3;
+/** A confirmation is for now: what could not be sent by then is not bought behind the buyer's back. */
+const SENDABLE_FOR_MS = 30 * 60_000;
+/** After that, the product is read again before anything is sent: the price may have changed since the tap. */
+const PRICE_GOOD_FOR_MS = 60_000;
+const TELL_PAUSE_FIRST_MS = 1_000;
+const TELL_PAUSE_MAX_MS = 10 * 60_000;
+
+export function stepOf(order: Order, now: number, policy: OrderPolicy): OrderStep {
+  if (isUntold(order)) return { type: 'tell' };
+  switch (order.state) {
+    case 'confirmed':
+      return sendStep(order, now);
+    // Found here by a claim, the call may have been made: ask, never send.
+    case 'submitting':
+    case 'processing':
+    case 'token-due':
+      return { type: 'ask' };
+    case 'unknown':
+      return isGone(order, now, policy) ? afterGone(order, now) : { type: 'ask' };
+    case 'draft':
+    case 'dropped':
+    case 'successful':
+    case 'failed':
+    case 'reversed':
+      return { type: 'nothing' };
+  }
+}
+
+/**
+ * When the next step is due, or null where nothing is left to do: a final state that was told, or cannot be.
+ * @param random from 0 to below 1
+ */
+export function dueAt(order: Order, now: number, policy: OrderPolicy, random: number): number | null {
+  const step = stepOf(order, now, policy);
+  switch (step.type) {
+    case 'nothing':
+      return null;
+    case 'send':
+    case 'give-up':
+      return now;
+    case 'tell':
+      return order.tellTries === 0
+        ? now
+        : now + pauseMs(order.tellTries - 1, TELL_PAUSE_FIRST_MS, TELL_PAUSE_MAX_MS, random);
+    case 'ask':
+      return now + pauseMs(order.asks, policy.pollFirstMs, policy.pollMaxMs, random);
+  }
+}
+
+function sendStep(order: Order, now: number): OrderStep {
+  const ageMs = now - (order.confirmedAt ?? now);
+  if (ageMs > SENDABLE_FOR_MS) return { type: 'give-up', reason: 'never-arrived' };
+  return { type: 'send', recheck: ageMs > PRICE_GOOD_FOR_MS || order.sends > 0 };
+}
+
+function isGone(order: Order, now: number, policy: OrderPolicy): boolean {
+  return (
+    order.missing !== undefined && order.missing.looks >= MIN_LOOKS && now - order.missing.since >= policy.resendGraceMs
+  );
+}
+
+function afterGone(order: Order, now: number): OrderStep {
+  if (order.doubt !== undefined) return { type: 'give-up', ...order.doubt };
+  return sendStep(order, now);
+}
+
+/** Doubling pauses with jitter of a quarter either way, so that orders of one outage do not ask in step. */
+function pauseMs(tries: number, firstMs: number, maxMs: number, random: number): number {
+  const grown = Math.min(maxMs, firstMs * 2 ** Math.min(tries, 30));
+  return Math.min(maxMs, Math.round(grown * (0.75 + random / 2)));
+}

@@ -1,0 +1,204 @@
+import type { FailureReason, Order, OrderState } from './order.ts';
+import { mergeReceipts, type Receipt } from './receipt.ts';
+
+type AnswerStatus = 'successful' | 'processing' | 'failed';
+
+/** Everything that can happen to an order; `at` is when, in milliseconds since 1970. */
+export type OrderEvent =
+  /** The buyer tapped Confirm on the card. */
+  | { type: 'confirmed'; at: number; cardMessageId?: number | undefined }
+  | { type: 'dropped'; at: number }
+  /** The purchase call is about to be made. */
+  | { type: 'sending'; at: number }
+  /** The purchase call was answered with a status. */
+  | { type: 'accepted'; at: number; status: AnswerStatus; receipt: Receipt }
+  | { type: 'refused'; at: number; reason: FailureReason; message?: string | undefined }
+  /** 409 to the purchase call. */
+  | { type: 'exists'; at: number }
+  /** The purchase call got no answer that settles anything. */
+  | { type: 'lost'; at: number }
+  /** The status question was answered. */
+  | { type: 'found'; at: number; status: AnswerStatus; receipt: Receipt }
+  /** The status question was answered with "no such transaction". */
+  | { type: 'missing'; at: number }
+  /** The status question got no usable answer. */
+  | { type: 'unanswered'; at: number }
+  /** Known not to have reached the service, and not to be sent (again). */
+  | { type: 'given-up'; at: number; reason: FailureReason; message?: string | undefined }
+  | { type: 'told'; at: number; cardMessageId?: number | undefined }
+  | { type: 'untellable'; at: number; reason: string }
+  /** A try to tell failed for now. */
+  | { type: 'tell-failed'; at: number };
+
+export type OrderEventType = OrderEvent['type'];
+
+type Handler<T extends OrderEventType> = (order: Order, event: Extract<OrderEvent, { type: T }>) => Order;
+
+type Row = { readonly [T in OrderEventType]?: Handler<T> };
+
+/**
+ * The order after an event; the very same object where the event means nothing in its state (a late answer, a second tap). The
+ * version is the store's affair: `revised` raises it.
+ */
+export function next(order: Order, event: OrderEvent): Order {
+  const handler = transitions[order.state][event.type] as Handler<OrderEventType> | undefined;
+  return handler === undefined ? order : handler(order, event);
+}
+
+/** The order as it is to be written: one version up. */
+export function revised(order: Order): Order {
+  return { ...order, version: order.version + 1 };
+}
+
+const askable: Row = {
+  accepted: onAnswer,
+  found: onAnswer,
+  unanswered: onAsked,
+};
+
+const tellable: Row = {
+  told: onTold,
+  untellable: onUntellable,
+  'tell-failed': (order) => ({ ...order, tellTries: order.tellTries + 1 }),
+};
+
+/** State by event: what is not here is without effect. docs/order-states.md is checked against it. */
+export const transitions: Readonly<Record<OrderState, Row>> = {
+  draft: {
+    confirmed: onConfirmed,
+    dropped: (order, event) => ({ ...entered(order, 'dropped'), endedAt: event.at }),
+  },
+  dropped: {},
+  confirmed: {
+    sending: onSending,
+    'given-up': onGivenUp,
+  },
+  submitting: {
+    ...askable,
+    refused: onRefused,
+    // It is there, so it is never sent again, whatever later looks find.
+    exists: (order) => entered(order, 'processing'),
+    lost: (order) => entered(order, 'unknown'),
+    missing: onMissing,
+    unanswered: (order) => onAsked(entered(order, 'unknown')),
+  },
+  unknown: {
+    ...askable,
+    missing: onMissing,
+    // Only a run of "not found" lets anything be sent again or be given up.
+    sending: (order, event) => (order.missing === undefined ? order : onSending(order, event)),
+    'given-up': (order, event) => (order.missing === undefined ? order : onGivenUp(order, event)),
+  },
+  processing: {
+    ...askable,
+    // Accepted once: "not found" is the service's trouble, and never a reason to send again.
+    missing: onAsked,
+  },
+  'token-due': {
+    ...askable,
+    ...tellable,
+    missing: onAsked,
+    found: onFoundAfterSuccess,
+  },
+  successful: {
+    ...tellable,
+    found: onFoundAfterSuccess,
+  },
+  failed: tellable,
+  reversed: tellable,
+};
+
+function onConfirmed(order: Order, event: Extract<OrderEvent, { type: 'confirmed' }>): Order {
+  const cardMessageId = event.cardMessageId ?? order.cardMessageId;
+  return {
+    ...entered(order, 'confirmed'),
+    confirmedAt: event.at,
+    ...(cardMessageId === undefined ? {} : { cardMessageId }),
+  };
+}
+
+function onSending(order: Order, _event: { at: number }): Order {
+  const { missing: _missing, ...rest } = order;
+  return { ...entered(rest, 'submitting'), sends: order.sends + 1 };
+}
+
+function onAnswer(order: Order, event: { at: number; status: AnswerStatus; receipt: Receipt }): Order {
+  const { missing: _missing, doubt: _doubt, ...rest } = order;
+  const receipt = mergeReceipts(order.receipt, event.receipt);
+  switch (event.status) {
+    case 'processing':
+      return order.state === 'processing' ? onAsked({ ...rest, receipt }) : { ...entered(rest, 'processing'), receipt };
+    case 'failed':
+      return ended(
+        { ...rest, receipt, failure: { reason: 'undelivered', ...messageOf(receipt.remark) } },
+        'failed',
+        event.at,
+      );
+    case 'successful':
+      return awaitsToken(order, receipt)
+        ? { ...entered(rest, 'token-due'), receipt, endedAt: event.at }
+        : ended({ ...rest, receipt }, 'successful', event.at);
+  }
+}
+
+function onFoundAfterSuccess(order: Order, event: Extract<OrderEvent, { type: 'found' }>): Order {
+  if (event.status === 'failed') {
+    const receipt = mergeReceipts(order.receipt, event.receipt);
+    const failure = { reason: 'undelivered' as const, ...messageOf(event.receipt.remark) };
+    return ended({ ...order, receipt, failure }, 'reversed', event.at);
+  }
+  if (order.state !== 'token-due') return order;
+  const receipt = mergeReceipts(order.receipt, event.receipt);
+  return awaitsToken(order, receipt) ? onAsked({ ...order, receipt }) : { ...entered(order, 'successful'), receipt };
+}
+
+function onRefused(order: Order, event: Extract<OrderEvent, { type: 'refused' }>): Order {
+  const refusal = { reason: event.reason, ...messageOf(event.message) };
+  // The refusal of a repeated call says nothing of the earlier one, which may have arrived (the wallet is checked before the reference, say).
+  if (order.sends > 1) return { ...entered(order, 'unknown'), doubt: refusal };
+  return ended({ ...order, failure: refusal }, 'failed', event.at);
+}
+
+function onMissing(order: Order, event: { at: number }): Order {
+  const missing = { since: order.missing?.since ?? event.at, looks: (order.missing?.looks ?? 0) + 1 };
+  const asked = order.state === 'unknown' ? onAsked(order) : onAsked(entered(order, 'unknown'));
+  return { ...asked, missing };
+}
+
+function onGivenUp(order: Order, event: Extract<OrderEvent, { type: 'given-up' }>): Order {
+  return ended({ ...order, failure: { reason: event.reason, ...messageOf(event.message) } }, 'failed', event.at);
+}
+
+function onAsked(order: Order): Order {
+  return { ...order, asks: order.asks + 1 };
+}
+
+function onTold(order: Order, event: Extract<OrderEvent, { type: 'told' }>): Order {
+  const cardMessageId = event.cardMessageId ?? order.cardMessageId;
+  return {
+    ...order,
+    ...(cardMessageId === undefined ? {} : { cardMessageId }),
+    told: { state: order.state, at: event.at },
+    tellTries: 0,
+  };
+}
+
+function onUntellable(order: Order, event: Extract<OrderEvent, { type: 'untellable' }>): Order {
+  return { ...order, told: { state: order.state, at: event.at, undeliverable: event.reason } };
+}
+
+function entered(order: Order, state: OrderState): Order {
+  return { ...order, state, asks: 0 };
+}
+
+function ended(order: Order, state: 'successful' | 'failed' | 'reversed', at: number): Order {
+  return { ...entered(order, state), endedAt: at };
+}
+
+function awaitsToken(order: Order, receipt: Receipt): boolean {
+  return order.item.yieldsToken && (receipt.token ?? '') === '';
+}
+
+function messageOf(message: string | undefined): { message?: string } {
+  return message === undefined || message === '' ? {} : { message };
+}

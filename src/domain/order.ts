@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { minorSchema } from './money.ts';
+import { receiptSchema } from './receipt.ts';
+
+export const orderStates = [
+  /** Drawn on a card, not confirmed. */
+  'draft',
+  /** Canceled, or replaced by a newer card: can never be confirmed any more. */
+  'dropped',
+  /** The buyer tapped; no purchase call was made yet. */
+  'confirmed',
+  /** Written before the purchase call: from here on the service may have it. */
+  'submitting',
+  /** The call gave no answer, or one that settles nothing: only the status can tell. */
+  'unknown',
+  /** The service has it and works on it. */
+  'processing',
+  /** Successful, but the electricity token is still missing. */
+  'token-due',
+  'successful',
+  'failed',
+  /** Was told as successful, later taken back by the service. */
+  'reversed',
+] as const;
+
+export type OrderState = (typeof orderStates)[number];
+
+export const failureReasons = [
+  /** The service refused the purchase call. */
+  'refused',
+  /** 402: the amount or the merchant's wallet is not enough. */
+  'funds',
+  /** The service took it and could not deliver. */
+  'undelivered',
+  /** Price or product changed before it could be sent. */
+  'changed',
+  /** Could not be sent in time, or was sent and never arrived: the service has no such transaction. */
+  'never-arrived',
+] as const;
+
+export type FailureReason = (typeof failureReasons)[number];
+
+const instant = z.number().int().nonnegative();
+
+/** A purchase from the card to its end: the record that is stored. Times are milliseconds since 1970. */
+export const orderSchema = z.object({
+  reference: z.string(),
+  /** Grows by one with each write; the store compares it. */
+  version: z.number().int().positive(),
+  state: z.enum(orderStates),
+  buyer: z.object({ userId: z.number().int(), chatId: z.number().int(), locale: z.string() }),
+  item: z.object({
+    service: z.string(),
+    provider: z.string(),
+    productName: z.string(),
+    category: z.string().optional(),
+    title: z.string(),
+    quantity: z.string().optional(),
+    validity: z.string().optional(),
+    amountRequired: z.boolean(),
+    requiresVerification: z.boolean(),
+    yieldsToken: z.boolean(),
+  }),
+  recipient: z.object({
+    kind: z.enum(['phone', 'meter', 'smartcard', 'customer']),
+    customerId: z.string(),
+    verifiedName: z.string().optional(),
+  }),
+  /** What the card said and the buyer confirmed. */
+  priceMinor: minorSchema,
+  draftedAt: instant,
+  confirmedAt: instant.optional(),
+  /** The message that shows the order. */
+  cardMessageId: z.number().int().optional(),
+  /** How often the purchase call was made, always under this one reference. */
+  sends: z.number().int().nonnegative(),
+  /** Status questions since the state was entered: the pauses grow with them. */
+  asks: z.number().int().nonnegative(),
+  /** A run of "not found" answers since the last send. */
+  missing: z.object({ since: instant, looks: z.number().int().positive() }).optional(),
+  /** A refusal of a repeated send: the end only once the first send is known not to have arrived. */
+  doubt: z.object({ reason: z.enum(failureReasons), message: z.string().optional() }).optional(),
+  receipt: receiptSchema.optional(),
+  failure: z.object({ reason: z.enum(failureReasons), message: z.string().optional() }).optional(),
+  endedAt: instant.optional(),
+  /** What the buyer was last told, or that they cannot be. */
+  told: z
+    .object({
+      state: z.enum(orderStates),
+      at: instant,
+      undeliverable: z.string().optional(),
+    })
+    .optional(),
+  /** Failed tries to tell since the last success: the pauses grow with them. */
+  tellTries: z.number().int().nonnegative(),
+});
+
+export type Order = z.infer<typeof orderSchema>;
+
+/** The service has it or may have it, and its end is not known: the money is in the air. */
+export function isOpen(order: Order): boolean {
+  switch (order.state) {
+    case 'confirmed':
+    case 'submitting':
+    case 'unknown':
+    case 'processing':
+      return true;
+    case 'draft':
+    case 'dropped':
+    case 'token-due':
+    case 'successful':
+    case 'failed':
+    case 'reversed':
+      return false;
+  }
+}
+
+/** Whether the buyer is owed a word about the present state. */
+export function isUntold(order: Order): boolean {
+  switch (order.state) {
+    case 'token-due':
+    case 'successful':
+    case 'failed':
+    case 'reversed':
+      return order.told?.state !== order.state;
+    case 'draft':
+    case 'dropped':
+    case 'confirmed':
+    case 'submitting':
+    case 'unknown':
+    case 'processing':
+      return false;
+  }
+}

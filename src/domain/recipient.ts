@@ -1,0 +1,54 @@
+import type { CountryCode } from 'libphonenumber-js/mobile';
+import { parsePhone, type PhoneFault } from './phone.ts';
+
+/** What the customer number of a service is called. */
+export type RecipientKind = 'phone' | 'meter' | 'smartcard' | 'customer';
+
+export type RecipientFault = PhoneFault | 'characters' | 'identifier-too-short' | 'identifier-too-long';
+
+export type ParsedRecipient = { type: 'recipient'; customerId: string } | { type: 'rejected'; fault: RecipientFault };
+
+const MIN_IDENTIFIER_LENGTH = 5;
+const MAX_IDENTIFIER_LENGTH = 30;
+
+export function recipientKindOf(service: string): RecipientKind {
+  switch (service.toLowerCase()) {
+    case 'airtime':
+    case 'data':
+      return 'phone';
+    case 'electricity':
+      return 'meter';
+    case 'tv':
+      return 'smartcard';
+    default:
+      return 'customer';
+  }
+}
+
+/** A typed customer number in the form that is sent to the service. */
+export function parseRecipient(kind: RecipientKind, text: string, country: CountryCode): ParsedRecipient {
+  if (kind !== 'phone') return parseIdentifier(text);
+  const phone = parsePhone(text, country);
+  return phone.type === 'phone' ? { type: 'recipient', customerId: phone.national } : phone;
+}
+
+/** The number in groups, as a person compares it with the one in their hand: `0803 123 4567`, `0412 3456 789`. */
+export function groupDigits(kind: RecipientKind, customerId: string): string {
+  if (kind === 'phone' && customerId.length === 11) {
+    return `${customerId.slice(0, 4)} ${customerId.slice(4, 7)} ${customerId.slice(7)}`;
+  }
+  return inGroupsOfFour(customerId);
+}
+
+/** Tokens and identifiers in groups of four, whatever stood between the characters before. */
+export function inGroupsOfFour(text: string): string {
+  return (text.replace(/[\s-]/gu, '').match(/.{1,4}/gsu) ?? []).join(' ');
+}
+
+function parseIdentifier(text: string): ParsedRecipient {
+  const bare = text.normalize('NFKC').replace(/[\s\p{Cf}\-‐-―]/gu, '');
+  if (!/^[\dA-Za-z]+$/u.test(bare)) return { type: 'rejected', fault: 'characters' };
+  if (bare.length < MIN_IDENTIFIER_LENGTH) return { type: 'rejected', fault: 'identifier-too-short' };
+  if (bare.length > MAX_IDENTIFIER_LENGTH) return { type: 'rejected', fault: 'identifier-too-long' };
+  return { type: 'recipient', customerId: bare };
+}

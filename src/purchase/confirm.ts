@@ -1,0 +1,81 @@
+import type { Order } from '../domain/order.ts';
+import { next, revised } from '../domain/order-transitions.ts';
+import type { Minor } from '../domain/money.ts';
+import { type Draft, DRAFT_LIFE_MS } from './draft.ts';
+import type { Now, OrderStore, Reseller } from './ports.ts';
+import { recheck } from './recheck.ts';
+
+export interface Tap {
+  readonly reference: string;
+  readonly userId: number;
+  /** The message that holds the card. */
+  readonly cardMessageId?: number | undefined;
+}
+
+export type ConfirmOutcome =
+  /** This tap did it: the order goes its way. */
+  | { type: 'confirmed'; order: Order }
+  /** An earlier tap did it. */
+  | { type: 'already'; order: Order }
+  /** No such card, another person's, canceled, or replaced by a newer one: for the tapper all the same. */
+  | { type: 'void' }
+  | { type: 'expired'; order: Order }
+  /** Nothing was bought; the new draft has the new price. */
+  | { type: 'price-changed'; order: Order; fromMinor: Minor; toMinor: Minor }
+  | { type: 'gone'; order: Order }
+  /** The product could not be read: nothing was bought, the card stays good. */
+  | { type: 'unanswered'; order: Order; cause: unknown };
+
+export type Confirm = (tap: Tap) => Promise<ConfirmOutcome>;
+
+/** Turns a draft into a confirmed order, once, however often and from wherever it is tapped. */
+export function createConfirm(deps: {
+  orders: OrderStore;
+  reseller: Pick<Reseller, 'product'>;
+  draft: Draft;
+  now: Now;
+  leaseMs: number;
+}): Confirm {
+  return async (tap) => {
+    const order = await deps.orders.find(tap.reference);
+    const barred = bar(order, tap.userId, deps.now());
+    if (barred !== undefined || order === undefined) return barred ?? { type: 'void' };
+    const check = await recheck(order, deps.reseller);
+    switch (check.type) {
+      case 'same':
+        return commitConfirmed(order, tap);
+      case 'gone':
+        return { type: 'gone', order };
+      case 'unanswered':
+        return { type: 'unanswered', order, cause: check.cause };
+      case 'price': {
+        const { buyer, recipient } = order;
+        // A new reference, so that a second tap that is already on its way cannot confirm a price nobody has seen.
+        const redrawn = await deps.draft({
+          buyer,
+          product: check.product,
+          recipient: recipient,
+          priceMinor: check.toMinor,
+        });
+        return { type: 'price-changed', order: redrawn, fromMinor: check.fromMinor, toMinor: check.toMinor };
+      }
+    }
+  };
+
+  async function commitConfirmed(order: Order, tap: Tap): Promise<ConfirmOutcome> {
+    const now = deps.now();
+    const confirmed = revised(next(order, { type: 'confirmed', at: now, cardMessageId: tap.cardMessageId }));
+    // Leased from the start: the one who confirmed settles it at once, everybody else only once that lease has run out.
+    const result = await deps.orders.commit(confirmed, now + deps.leaseMs);
+    if (result === 'committed') return { type: 'confirmed', order: confirmed };
+    const current = await deps.orders.find(order.reference);
+    return bar(current, tap.userId, now) ?? { type: 'void' };
+  }
+}
+
+/** Why a tap confirms nothing; undefined where it may. */
+function bar(order: Order | undefined, userId: number, now: number): ConfirmOutcome | undefined {
+  if (order === undefined || order.buyer.userId !== userId || order.state === 'dropped') return { type: 'void' };
+  if (order.state !== 'draft') return { type: 'already', order };
+  return now - order.draftedAt > DRAFT_LIFE_MS ? { type: 'expired', order } : undefined;
+}

@@ -1,0 +1,60 @@
+import { type Product, titleOf, yieldsToken } from '../domain/catalogue.ts';
+import type { Minor } from '../domain/money.ts';
+import type { Order } from '../domain/order.ts';
+import type { RecipientKind } from '../domain/recipient.ts';
+import { mintReference } from '../domain/reference.ts';
+import type { Now, OrderStore } from './ports.ts';
+
+/** How long a card may be confirmed. */
+export const DRAFT_LIFE_MS = 30 * 60_000;
+
+export interface DraftRequest {
+  readonly buyer: { readonly userId: number; readonly chatId: number; readonly locale: string };
+  readonly product: Product;
+  readonly recipient: {
+    readonly kind: RecipientKind;
+    readonly customerId: string;
+    readonly verifiedName?: string | undefined;
+  };
+  /** What is paid: the product's price, or the amount where the product asks for one. */
+  readonly priceMinor: Minor;
+}
+
+export type Draft = (request: DraftRequest) => Promise<Order>;
+
+/** Mints the reference and stores the draft, so that whatever a card can confirm exists before the card does. */
+export function createDraft(deps: { orders: OrderStore; now: Now; randomBytes: (length: 16) => Uint8Array }): Draft {
+  return async (request) => {
+    const order = draftOf(request, mintReference(request.buyer.userId, deps.randomBytes(16)), deps.now());
+    const result = await deps.orders.commit(order, null);
+    if (result === 'conflict') throw new Error('a freshly minted reference was taken');
+    return order;
+  };
+}
+
+function draftOf({ buyer, product, recipient, priceMinor }: DraftRequest, reference: string, now: number): Order {
+  return {
+    reference,
+    version: 1,
+    state: 'draft',
+    buyer,
+    item: {
+      service: product.service,
+      provider: product.provider,
+      productName: product.name,
+      title: titleOf(product),
+      category: product.category,
+      quantity: product.quantity,
+      validity: product.validity,
+      amountRequired: product.amountRequired,
+      requiresVerification: product.requiresVerification,
+      yieldsToken: yieldsToken(product),
+    },
+    recipient,
+    priceMinor,
+    draftedAt: now,
+    sends: 0,
+    asks: 0,
+    tellTries: 0,
+  };
+}

@@ -1,0 +1,165 @@
+/** What the use cases need of the world. Each port is implemented in one of the folders at the edge and handed in by app.ts. */
+import type { Product, Verification } from '../domain/catalogue.ts';
+import type { Minor } from '../domain/money.ts';
+import type { Order } from '../domain/order.ts';
+import type { AccessState, Person } from '../domain/person.ts';
+import type { Receipt, Transaction, TransactionStatus } from '../domain/receipt.ts';
+
+/** Milliseconds since 1970. */
+export type Now = () => number;
+
+/** From 0 to below 1. */
+export type Random = () => number;
+
+export interface Logger {
+  debug(fields: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** Why the service gave no usable answer to a question; purchases have outcomes of their own. */
+export type ResellerErrorCode =
+  /** The address, TLS or the connection failed, or the service answered 5xx, 408, 425 or 429. */
+  | 'unavailable'
+  | 'timeout'
+  /** An answer that is not what the specification says. */
+  | 'unreadable'
+  /** 401 or 403; for the wallet also 400 (specification 4.1). */
+  | 'unauthorized'
+  | 'not-found'
+  /** Any other 4xx; the message is the service's. */
+  | 'rejected';
+
+/** A failed question to the service; `message` may hold the service's words and is not for buyers. */
+export class ResellerError extends Error {
+  override readonly name = 'ResellerError';
+  readonly code: ResellerErrorCode;
+  readonly httpStatus: number | undefined;
+  constructor(
+    code: ResellerErrorCode,
+    message: string,
+    options?: { cause?: unknown; httpStatus?: number | undefined },
+  ) {
+    super(message, { cause: options?.cause });
+    this.code = code;
+    this.httpStatus = options?.httpStatus;
+  }
+}
+
+export interface PurchaseRequest {
+  readonly reference: string;
+  readonly productName: string;
+  readonly customerId: string;
+  /** Only where the product has `amount_required`. */
+  readonly amountMinor?: Minor;
+}
+
+/** The four ways a purchase call ends (specification 4.7); it never throws for what the network or the service does. */
+export type PurchaseAnswer =
+  | { type: 'accepted'; status: Exclude<TransactionStatus, 'other'>; receipt: Receipt }
+  | { type: 'refused'; reason: RefusalReason; httpStatus: number; message: string }
+  /** 409: this reference is there already. */
+  | { type: 'exists' }
+  /** Nothing is known: time-out, reset, 5xx, 408, 425, 429, a body that cannot be read. */
+  | { type: 'unknown'; cause: string };
+
+/** `funds` is 402: the amount or the wallet is not enough. */
+export type RefusalReason = 'funds' | 'rejected';
+
+export interface HistoryQuery {
+  /** From 1. */
+  readonly page: number;
+  /** 1 to 100. */
+  readonly limit: number;
+  readonly search?: string;
+  readonly reference?: string;
+  /** YYYY-MM-DD, inclusive. */
+  readonly startDate?: string;
+  readonly endDate?: string;
+}
+
+export interface HistoryPage {
+  readonly transactions: readonly Transaction[];
+  readonly total: number;
+  readonly page: number;
+  readonly totalPages: number;
+}
+
+/** The service's API. Reads throw ResellerError. */
+export interface Reseller {
+  balance(): Promise<Minor>;
+  services(): Promise<readonly string[]>;
+  providers(service: string): Promise<readonly string[]>;
+  products(filter: { service: string; provider?: string }): Promise<readonly Product[]>;
+  /** Fresh: what a purchase is checked against. @throws ResellerError `not-found` */
+  product(name: string): Promise<Product>;
+  verify(request: { customerId: string; productName: string }): Promise<Verification>;
+  purchase(request: PurchaseRequest): Promise<PurchaseAnswer>;
+  /** @throws ResellerError `not-found` where the service has no such transaction (yet) */
+  transaction(reference: string): Promise<Transaction>;
+  transactions(query: HistoryQuery): Promise<HistoryPage>;
+}
+
+/** The three levels of discovery from memory; a stale list is served while it refreshes. Throws ResellerError with an empty cache. */
+export interface Catalogue {
+  services(): Promise<readonly string[]>;
+  providers(service: string): Promise<readonly string[]>;
+  products(service: string, provider: string): Promise<readonly Product[]>;
+}
+
+export type CommitResult = 'committed' | 'conflict';
+
+export interface OrderStore {
+  find(reference: string): Promise<Order | undefined>;
+  /**
+   * Writes the record, its due time and its place in the lists in one script, where the stored version is one less than the
+   * order's own. `dueAt` null: nothing is left to do.
+   */
+  commit(order: Order, dueAt: number | null): Promise<CommitResult>;
+  /** References that are due, each leased until the time given; at most `limit` of one shard. */
+  claimDue(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]>;
+  /** Puts the end of a lease off; of no effect on an order that has nothing left to do. */
+  extendLease(reference: string, leaseUntil: number): Promise<void>;
+  /** Confirmed orders of one person, newest first. */
+  listByBuyer(userId: number, offset: number, count: number): Promise<{ orders: readonly Order[]; total: number }>;
+  /** Orders of everybody whose money is neither spent nor given back yet. */
+  openOrders(): Promise<{ count: number; totalMinor: Minor }>;
+}
+
+export interface PeopleStore {
+  find(userId: number): Promise<Person | undefined>;
+  /** Keeps who this is; leaves what merchants decided as it is. */
+  see(person: Pick<Person, 'userId' | 'name' | 'username' | 'firstSeenAt'>): Promise<void>;
+  setAccess(userId: number, access: AccessState): Promise<void>;
+  setAskedAt(userId: number, askedAt: number): Promise<void>;
+  /** Newest first. */
+  list(offset: number, count: number): Promise<{ people: readonly Person[]; total: number }>;
+}
+
+/** True for the first who asks in a period of this name. */
+export type Throttle = (name: string, periodMs: number) => Promise<boolean>;
+
+export type TellOutcome =
+  | { type: 'told'; messageId: number }
+  /** The person blocked the bot or is gone. */
+  | { type: 'undeliverable'; reason: string }
+  /** Try again, not before the pause where Telegram named one. */
+  | { type: 'later'; pauseMs?: number; cause: string };
+
+/** Tells a buyer what became of an order: edits its card, and rings where that took long. */
+export interface Teller {
+  tell(order: Order): Promise<TellOutcome>;
+}
+
+export interface MerchantAlerts {
+  /** Throttled by the implementation; never throws. */
+  walletTooLow(): Promise<void>;
+}
+
+/** Business events, for metrics and the log. */
+export interface OrderEvents {
+  moved(before: Order, after: Order): void;
+  told(order: Order, afterEndMs: number): void;
+  called(answer: PurchaseAnswer['type']): void;
+}

@@ -1,0 +1,32 @@
+import type { Product } from '../domain/catalogue.ts';
+import type { Minor } from '../domain/money.ts';
+import type { Order } from '../domain/order.ts';
+import { type Reseller, ResellerError } from './ports.ts';
+
+/** Whether what the card said still holds. */
+export type Recheck =
+  | { type: 'same' }
+  | { type: 'price'; product: Product; fromMinor: Minor; toMinor: Minor }
+  /** Not sold (at the moment), or sold in another way: with verification, or by amount. */
+  | { type: 'gone' }
+  /** The service could not be asked. */
+  | { type: 'unanswered'; cause: unknown };
+
+/** Reads the product again, never from the cache: what was confirmed is what is bought. */
+export async function recheck(order: Order, reseller: Pick<Reseller, 'product'>): Promise<Recheck> {
+  try {
+    return compare(order, await reseller.product(order.item.productName));
+  } catch (error) {
+    if (error instanceof ResellerError && error.code === 'not-found') return { type: 'gone' };
+    return { type: 'unanswered', cause: error };
+  }
+}
+
+function compare(order: Order, product: Product): Recheck {
+  const changedWay =
+    product.amountRequired !== order.item.amountRequired ||
+    (product.requiresVerification && !order.item.requiresVerification);
+  if (!product.available || changedWay) return { type: 'gone' };
+  if (product.amountRequired || product.priceMinor === order.priceMinor) return { type: 'same' };
+  return { type: 'price', product, fromMinor: order.priceMinor, toMinor: product.priceMinor };
+}

@@ -1,0 +1,132 @@
+import type { Order } from '../domain/order.ts';
+import { SHARD_COUNT, shardOfReference } from '../domain/reference.ts';
+import type { Logger, Now, OrderStore } from './ports.ts';
+import type { Settle } from './settle.ts';
+
+export interface SettleLoop {
+  start(): void;
+  /** Settles a freshly confirmed order at once, without waiting for the clock. */
+  nudge(order: Order): void;
+  /** Claims nothing more; resolves when every step under way has ended. */
+  stop(): Promise<void>;
+}
+
+export interface SettleLoopDeps {
+  readonly orders: OrderStore;
+  readonly settle: Settle;
+  readonly leaseMs: number;
+  /** Orders under way at once, of those that the clock brings. */
+  readonly concurrency: number;
+  readonly now: Now;
+  readonly logger: Logger;
+}
+
+/** Every shard is looked at this often, whoever wrote to it; more often where leases are so short that they would run out between. */
+const MAX_SWEEP_MS = 1_000;
+/** Due times that lie closer together than this are served by one look. */
+const MIN_SLEEP_MS = 20;
+
+const SHARDS = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
+
+/** The alarm clock: claims what is due, shard by shard, and settles it; any number of processes may run one. */
+export function createSettleLoop(deps: SettleLoopDeps): SettleLoop {
+  const running = new Map<string, { work: Promise<void>; leasedAt: number }>();
+  /** When this process knows something to be due, so that short pauses need no short sweeps. */
+  const wakes = new Map<number, number>();
+  let stopped = true;
+  let sweepAt = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const sweepMs = Math.min(MAX_SWEEP_MS, Math.ceil(deps.leaseMs / 3));
+  let sweeping: Promise<void> | undefined;
+  let failing = false;
+
+  return {
+    start() {
+      stopped = false;
+      arm();
+    },
+    nudge(order) {
+      run(order.reference, order);
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await sweeping;
+      await Promise.all([...running.values()].map(({ work }) => work));
+    },
+  };
+
+  function arm(): void {
+    clearTimeout(timer);
+    if (stopped || sweeping !== undefined) return;
+    const next = Math.min(sweepAt, ...wakes.values());
+    timer = setTimeout(onTimer, Math.max(MIN_SLEEP_MS, Math.min(sweepMs, next - deps.now())));
+  }
+
+  function onTimer(): void {
+    sweeping = sweep().finally(() => {
+      sweeping = undefined;
+      arm();
+    });
+  }
+
+  async function sweep(): Promise<void> {
+    const now = deps.now();
+    const full = now >= sweepAt;
+    if (full) sweepAt = now + sweepMs;
+    const shards = full ? SHARDS : SHARDS.filter((shard) => (wakes.get(shard) ?? Infinity) <= now);
+    try {
+      await extendLeases(now);
+      await Promise.all(shards.map((shard) => claim(shard, now)));
+      if (failing) deps.logger.info({}, 'the store answers again');
+      failing = false;
+    } catch (error) {
+      if (!failing) deps.logger.error({ err: error }, 'due orders cannot be claimed; trying again every second');
+      failing = true;
+    }
+  }
+
+  async function claim(shard: number, now: number): Promise<void> {
+    wakes.delete(shard);
+    const free = deps.concurrency - running.size;
+    if (free <= 0) return;
+    const references = await deps.orders.claimDue(shard, now, now + deps.leaseMs, free);
+    for (const reference of references) run(reference);
+    if (references.length === free) wakeAt(shard, now);
+  }
+
+  function run(reference: string, known?: Order): void {
+    if (running.has(reference)) return;
+    running.set(reference, { work: work(reference, known), leasedAt: deps.now() });
+  }
+
+  async function work(reference: string, known: Order | undefined): Promise<void> {
+    try {
+      const order = known ?? (await deps.orders.find(reference));
+      const due = order === undefined ? null : await deps.settle(order);
+      if (due !== null) wakeAt(shardOfReference(reference), due);
+    } catch (error) {
+      // The record stands and its lease runs out: the next claim goes on from there.
+      deps.logger.error({ err: error, reference }, 'a step failed');
+    } finally {
+      running.delete(reference);
+    }
+  }
+
+  /** A step that takes longer than a lease (a slow service) stays this process's as long as it runs. */
+  async function extendLeases(now: number): Promise<void> {
+    const old = [...running].filter(([, { leasedAt }]) => now - leasedAt > deps.leaseMs / 3);
+    await Promise.all(
+      old.map(async ([reference, entry]) => {
+        entry.leasedAt = now;
+        await deps.orders.extendLease(reference, now + deps.leaseMs);
+      }),
+    );
+  }
+
+  function wakeAt(shard: number, at: number): void {
+    const earlier = Math.min(at, wakes.get(shard) ?? Infinity);
+    wakes.set(shard, earlier);
+    if (earlier < sweepAt) arm();
+  }
+}

@@ -1,0 +1,37 @@
+import { shardOfPerson, shardOfReference } from '../domain/reference.ts';
+
+/**
+ * The names of all keys. What must move together in one script carries the same hash tag, so that it lies in one slot of a Redis
+ * Cluster: everything of a person, and the due set that serves it, carries the person's shard.
+ */
+export interface Keys {
+  order(reference: string): string;
+  /** A record that could not be read, kept for a human. */
+  damaged(reference: string): string;
+  /** Sorted set: reference by the time when its next step is due. */
+  due(shard: number): string;
+  /** Hash: reference → price in minor units, of orders whose end is not known. */
+  open(shard: number): string;
+  /** Sorted set: reference by the time of its confirmation. */
+  ordersOf(userId: number): string;
+  conversation(userId: number): string;
+  person(userId: number): string;
+  /** Sorted set: everybody's id by the time of their first message. */
+  people(): string;
+  throttle(name: string): string;
+}
+
+export function createKeys(prefix: string): Keys {
+  const sharded = (shard: number, name: string): string => `${prefix}:{s${shard.toString(16)}}:${name}`;
+  return {
+    order: (reference) => sharded(shardOfReference(reference), `order:${reference}`),
+    damaged: (reference) => sharded(shardOfReference(reference), `damaged:${reference}`),
+    due: (shard) => sharded(shard, 'due'),
+    open: (shard) => sharded(shard, 'open'),
+    ordersOf: (userId) => sharded(shardOfPerson(userId), `orders:${userId}`),
+    conversation: (userId) => sharded(shardOfPerson(userId), `conversation:${userId}`),
+    person: (userId) => sharded(shardOfPerson(userId), `person:${userId}`),
+    people: () => `${prefix}:people`,
+    throttle: (name) => `${prefix}:throttle:${name}`,
+  };
+}

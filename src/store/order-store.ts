@@ -1,0 +1,91 @@
+import type { Redis } from 'ioredis';
+import { minor } from '../domain/money.ts';
+import { isOpen, type Order, orderSchema } from '../domain/order.ts';
+import { readReference, SHARD_COUNT, shardOfReference } from '../domain/reference.ts';
+import type { Logger, OrderStore } from '../purchase/ports.ts';
+import type { Keys } from './keys.ts';
+
+/** A card nobody confirmed is kept a day longer than it may be confirmed, so that a late tap reads what happened. */
+const DRAFT_KEPT_MS = 24 * 3_600_000;
+
+/** Orders as one hash each: its version for comparing, its record as JSON. The connection must have its scripts defined. */
+export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): OrderStore {
+  return {
+    async find(reference) {
+      if (readReference(reference) !== reference) return undefined;
+      const record = await redis.hget(keys.order(reference), 'record');
+      return record === null ? forget(reference) : read(reference, record);
+    },
+
+    async commit(order, dueAt) {
+      const shard = shardOfReference(order.reference);
+      const written = await redis.commitOrder(
+        keys.order(order.reference),
+        keys.due(shard),
+        keys.open(shard),
+        keys.ordersOf(order.buyer.userId),
+        order.version,
+        JSON.stringify(order),
+        order.reference,
+        dueAt ?? '',
+        isOpen(order) ? order.priceMinor : '',
+        order.confirmedAt ?? '',
+        order.confirmedAt === undefined ? DRAFT_KEPT_MS : '',
+      );
+      return written === 1 ? 'committed' : 'conflict';
+    },
+
+    claimDue: (shard, now, leaseUntil, limit) => redis.claimDue(keys.due(shard), now, leaseUntil, limit),
+
+    async extendLease(reference, leaseUntil) {
+      await redis.zadd(keys.due(shardOfReference(reference)), 'XX', leaseUntil, reference);
+    },
+
+    async listByBuyer(userId, offset, count) {
+      const list = keys.ordersOf(userId);
+      const [total, references] = await Promise.all([
+        redis.zcard(list),
+        redis.zrevrange(list, offset, offset + count - 1),
+      ]);
+      const found = await Promise.all(references.map((reference) => this.find(reference)));
+      return { orders: found.filter((order) => order !== undefined), total };
+    },
+
+    async openOrders() {
+      const shards = Array.from({ length: SHARD_COUNT }, (_, shard) => redis.hvals(keys.open(shard)));
+      const amounts = (await Promise.all(shards)).flat().map(Number);
+      return { count: amounts.length, totalMinor: minor(amounts.reduce((sum, amount) => sum + amount, 0)) };
+    },
+  };
+
+  function read(reference: string, record: string): Promise<Order | undefined> | Order {
+    const parsed = parseRecord(record);
+    return parsed ?? setAside(reference);
+  }
+
+  /** A record that cannot be read must not be claimed for ever; it is kept under another name for a human. */
+  async function setAside(reference: string): Promise<undefined> {
+    logger.error({ reference }, 'a damaged order record was set aside');
+    const shard = shardOfReference(reference);
+    await redis
+      .multi()
+      .rename(keys.order(reference), keys.damaged(reference))
+      .zrem(keys.due(shard), reference)
+      .hdel(keys.open(shard), reference)
+      .exec();
+    return undefined;
+  }
+
+  async function forget(reference: string): Promise<undefined> {
+    await redis.zrem(keys.due(shardOfReference(reference)), reference);
+    return undefined;
+  }
+}
+
+function parseRecord(record: string): Order | undefined {
+  try {
+    return orderSchema.safeParse(JSON.parse(record)).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Redis, Result } from 'ioredis';
+
+/**
+ * Every script gives the same result when it is sent again: the client resends a command whose reply was lost, and Redis may have
+ * carried out the first.
+ */
+const scripts = {
+  /**
+   * Writes an order where its version is one above the stored one. KEYS order, due, open, ordersOf;
+   * ARGV version, record, reference, due time or '', open amount or '', time for the list or '', life in ms or ''.
+   * Answers 1 written (now or by an earlier sending of this very command), 0 conflict.
+   */
+  commitOrder: {
+    numberOfKeys: 4,
+    lua: `
+local stored = redis.call('HMGET', KEYS[1], 'version', 'record')
+local version = tonumber(ARGV[1])
+if stored[1] and tonumber(stored[1]) == version and stored[2] == ARGV[2] then return 1 end
+if tonumber(stored[1] or '0') ~= version - 1 then return 0 end
+redis.call('HSET', KEYS[1], 'version', ARGV[1], 'record', ARGV[2])
+if ARGV[4] == '' then redis.call('ZREM', KEYS[2], ARGV[3]) else redis.call('ZADD', KEYS[2], ARGV[4], ARGV[3]) end
+if ARGV[5] == '' then redis.call('HDEL', KEYS[3], ARGV[3]) else redis.call('HSET', KEYS[3], ARGV[3], ARGV[5]) end
+if ARGV[6] ~= '' then redis.call('ZADD', KEYS[4], ARGV[6], ARGV[3]) end
+if ARGV[7] == '' then redis.call('PERSIST', KEYS[1]) else redis.call('PEXPIRE', KEYS[1], ARGV[7]) end
+return 1`,
+  },
+  /**
+   * Takes what is due and leases it. KEYS due; ARGV now, end of the lease, limit. Answers the references.
+   * Sent again it finds less: those of the first sending come back when their lease has run out.
+   */
+  claimDue: {
+    numberOfKeys: 1,
+    lua: `
+local due = redis.call('ZRANGE', KEYS[1], '-inf', ARGV[1], 'BYSCORE', 'LIMIT', 0, ARGV[3])
+for _, reference in ipairs(due) do redis.call('ZADD', KEYS[1], 'XX', ARGV[2], reference) end
+return due`,
+  },
+} as const;
+
+declare module 'ioredis' {
+  interface RedisCommander<Context> {
+    commitOrder(...args: (string | number)[]): Result<number, Context>;
+    claimDue(due: string, now: number, leaseUntil: number, limit: number): Result<string[], Context>;
+  }
+}
+
+export function defineScripts(redis: Redis): void {
+  for (const [name, definition] of Object.entries(scripts)) redis.defineCommand(name, definition);
+}
