@@ -1,0 +1,85 @@
+import { LRUCache } from 'lru-cache';
+import type { Product } from '../domain/catalogue.ts';
+import type { Catalogue, Now, Reseller } from '../purchase/ports.ts';
+
+export interface CatalogueOptions {
+  readonly reseller: Pick<Reseller, 'services' | 'providers' | 'products'>;
+  readonly ttlMs: number;
+  /** Only differences count; without it, the clock of the process that nobody sets. */
+  readonly now?: Now;
+}
+
+/** An empty list, or one that could not be refreshed, is asked for again after this time. */
+const SHORT_TTL_MS = 5000;
+const MAX_LISTS = 500;
+/** Names and products over all lists of a level, against a service with very many of them. */
+const MAX_ENTRIES = 200_000;
+
+interface Asked {
+  readonly service: string;
+  readonly provider: string;
+}
+
+/**
+ * The three levels of discovery from memory. One call at a time for a list; the stale list is served while it refreshes and when
+ * that fails. The lists are shared, not copied.
+ */
+export function createCatalogue({ reseller, ttlMs, now }: CatalogueOptions): Catalogue {
+  const services = createLists<string>(() => reseller.services(), ttlMs, now);
+  const providers = createLists<string>(({ service }) => reseller.providers(service), ttlMs, now);
+  const products = createLists<Product>((asked) => askProducts(reseller, asked), ttlMs, now);
+  return {
+    services: () => services({ service: '', provider: '' }),
+    providers: (service) => providers({ service, provider: '' }),
+    products: (service, provider) => products({ service, provider }),
+  };
+}
+
+type Lists<T> = (asked: Asked) => Promise<readonly T[]>;
+
+function createLists<T>(ask: Lists<T>, ttlMs: number, now: Now | undefined): Lists<T> {
+  const cache = new LRUCache<string, readonly T[], Asked>({
+    max: MAX_LISTS,
+    maxSize: MAX_ENTRIES,
+    sizeCalculation: (list) => Math.min(list.length + 1, MAX_ENTRIES),
+    ttl: ttlMs,
+    // The cache would keep the time for a millisecond by a timer, and an injected clock may jump within that.
+    ttlResolution: 0,
+    ...(now !== undefined && { perf: { now } }),
+    allowStale: true,
+    // A list that was pushed out while it was fetched is still the answer for those who wait for it.
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, stale, { options, context }) => {
+      const list = await orStale(ask(context), stale);
+      if (list === stale || list.length === 0) options.ttl = Math.min(SHORT_TTL_MS, ttlMs);
+      return list;
+    },
+  });
+  return async (asked) => (await cache.fetch(keyOf(asked), { context: asked })) ?? ask(asked);
+}
+
+/** A failed refresh keeps the old list; it is the client that logs the failure. With nothing to keep, it is thrown. */
+async function orStale<T>(fresh: Promise<readonly T[]>, stale: readonly T[] | undefined): Promise<readonly T[]> {
+  if (stale === undefined) return fresh;
+  return fresh.catch(() => stale);
+}
+
+/** Names may hold any character, so the length says where the first one ends. */
+function keyOf({ service, provider }: Asked): string {
+  return `${service.length} ${service}${provider}`;
+}
+
+/**
+ * Only what was asked for, should the service not filter. Provider values come from the provider listing and need not be the
+ * products' own label: where none has that label, all are taken.
+ */
+async function askProducts(reseller: CatalogueOptions['reseller'], asked: Asked): Promise<readonly Product[]> {
+  const products = await reseller.products(asked);
+  const ofService = products.filter((product) => fold(product.service) === fold(asked.service));
+  const ofProvider = ofService.filter((product) => product.provider === asked.provider);
+  return ofProvider.length > 0 ? ofProvider : ofService;
+}
+
+function fold(name: string): string {
+  return name.trim().toLowerCase();
+}

@@ -1,0 +1,32 @@
+import type { ResellerErrorCode } from '../purchase/ports.ts';
+import { ResellerError } from '../purchase/ports.ts';
+import type { Endpoint, Reply } from './request.ts';
+import type { MessageOf } from './service-message.ts';
+
+/** The error that a reply is, where it is not the answer that was hoped for. */
+export function failureOf(endpoint: Endpoint, reply: Reply, messageOf: MessageOf): ResellerError {
+  if (reply.type === 'unanswered') {
+    return new ResellerError(reply.code, `${endpoint}: ${reply.reason}`, { cause: reply.cause });
+  }
+  const { httpStatus, json } = reply;
+  return new ResellerError(codeOf(endpoint, httpStatus), messageOf(json), { httpStatus });
+}
+
+/** The failure of an answer that came well and is not what the specification says. */
+export function unreadable(endpoint: Endpoint, what: string, httpStatus?: number): ResellerError {
+  return new ResellerError('unreadable', `${endpoint}: ${what}`, { httpStatus });
+}
+
+/** Statuses that say nothing about the request itself: the same one may pass later. */
+export function isPassing(httpStatus: number): boolean {
+  return httpStatus === 408 || httpStatus === 425 || httpStatus === 429 || httpStatus >= 500;
+}
+
+function codeOf(endpoint: Endpoint, httpStatus: number): ResellerErrorCode {
+  if (isPassing(httpStatus)) return 'unavailable';
+  if (httpStatus === 401 || httpStatus === 403) return 'unauthorized';
+  // Specification 4.1: the wallet answers an unauthenticated request with 400.
+  if (httpStatus === 400 && endpoint === 'wallet-balance') return 'unauthorized';
+  if (httpStatus === 404) return 'not-found';
+  return httpStatus >= 400 ? 'rejected' : 'unreadable';
+}

@@ -1,0 +1,25 @@
+import type { Transaction } from '../domain/receipt.ts';
+import type { HistoryPage, HistoryQuery, Logger } from '../purchase/ports.ts';
+import type { WireHistory } from './schemas.ts';
+import { transactionSchema } from './schemas.ts';
+import { readTransaction } from './transaction-rows.ts';
+
+/** One page (specification 4.9). What the pagination leaves out is told from the rows and from what was asked. */
+export function readHistory(
+  { transactions: rows, pagination }: WireHistory,
+  asked: HistoryQuery,
+  logger: Logger,
+): HistoryPage {
+  const transactions = rows.map(readRow).filter((row) => row !== undefined);
+  const lost = rows.length - transactions.length;
+  if (lost > 0) logger.warn({ count: lost }, 'history rows without a reference were left out');
+  const page = pagination.page ?? asked.page;
+  const total = pagination.total ?? (page - 1) * asked.limit + rows.length;
+  const totalPages = pagination.totalPages ?? Math.ceil(total / asked.limit);
+  return { transactions, total, page, totalPages };
+}
+
+function readRow(row: unknown): Transaction | undefined {
+  const { data: wire } = transactionSchema.safeParse(row);
+  return wire?.reference === undefined ? undefined : readTransaction(wire, wire.reference);
+}

@@ -1,0 +1,53 @@
+import type { TransactionStatus } from '../domain/receipt.ts';
+import type { PurchaseAnswer } from '../purchase/ports.ts';
+import { isPassing } from './failure.ts';
+import type { Reply } from './request.ts';
+import { envelopeSchema, purchaseSchema } from './schemas.ts';
+import type { MessageOf } from './service-message.ts';
+import { readReceipt, readStatus } from './transaction-rows.ts';
+
+/** What a reply to a purchase call says (specification 4.7); whatever it does not say for certain is unknown. */
+export function purchaseAnswerOf(reply: Reply, reference: string, messageOf: MessageOf): PurchaseAnswer {
+  if (reply.type === 'unanswered') return unknown(`${reply.code}: ${reply.reason}`);
+  const { httpStatus, json } = reply;
+  if (httpStatus === 200 || httpStatus === 202) return readAccepted(httpStatus, json, reference);
+  if (httpStatus === 409) return { type: 'exists' };
+  if (httpStatus < 400 || isPassing(httpStatus)) return unknown(`HTTP ${httpStatus}`);
+  return { type: 'refused', reason: httpStatus === 402 ? 'funds' : 'rejected', httpStatus, message: messageOf(json) };
+}
+
+function readAccepted(httpStatus: 200 | 202, json: unknown, reference: string): PurchaseAnswer {
+  const { data: envelope } = envelopeSchema.safeParse(json);
+  if (envelope === undefined) return unknown(`HTTP ${httpStatus} without a readable body`);
+  if (envelope.status === false) return unknown(`HTTP ${httpStatus} with status false`);
+  const { data: wire } = purchaseSchema.safeParse(envelope.data);
+  if (wire === undefined) return unknown(`HTTP ${httpStatus} with unreadable data`);
+  if (wire === null) return httpStatus === 202 ? processing() : unknown('HTTP 200 without data');
+  if (isAnother(envelope.data, reference)) return unknown(`HTTP ${httpStatus} about another reference`);
+  const status = confirmedStatus(httpStatus, readStatus(wire.transaction_status));
+  if (status === undefined) return unknown(`HTTP ${httpStatus} with an unknown transaction_status`);
+  return { type: 'accepted', status, receipt: readReceipt(wire) };
+}
+
+/** A reference that is missing says nothing; one that is there must be ours to the letter. */
+function isAnother(data: unknown, reference: string): boolean {
+  const told = (data as { reference?: unknown }).reference ?? reference;
+  return told !== reference;
+}
+
+/** A 202 confirms acceptance, not delivery (specification 3), so that its `successful` is still to be asked for. */
+function confirmedStatus(
+  httpStatus: 200 | 202,
+  status: TransactionStatus,
+): Exclude<TransactionStatus, 'other'> | undefined {
+  if (status === 'other') return undefined;
+  return httpStatus === 202 && status === 'successful' ? 'processing' : status;
+}
+
+function processing(): PurchaseAnswer {
+  return { type: 'accepted', status: 'processing', receipt: {} };
+}
+
+function unknown(cause: string): PurchaseAnswer {
+  return { type: 'unknown', cause };
+}

@@ -1,0 +1,47 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger, Now, Random } from '../purchase/ports.ts';
+import { ResellerError } from '../purchase/ports.ts';
+import type { Call, Reply, Send } from './request.ts';
+import { retryPauseMs } from './retry-pause.ts';
+
+export interface ReadOptions {
+  readonly send: Send;
+  readonly timeoutMs: number;
+  readonly now: Now;
+  readonly random: Random;
+  readonly logger: Logger;
+}
+
+/** Asks until `interpret` takes an answer or there is no more time or attempt; throws what `interpret` threw last. */
+export type Read = <T>(call: Call, interpret: (reply: Reply) => T, attempts?: number) => Promise<T>;
+
+const ATTEMPTS = 3;
+/** Of the time-out, for all attempts with their waiting: a person reads that the service is down within two time-outs. */
+const WHOLE_READ = 1.8;
+
+export function createRead({ send, timeoutMs, now, random, logger }: ReadOptions): Read {
+  return async (call, interpret, attempts = ATTEMPTS) => {
+    // The clock of this process, not the wall's: a clock that is set must not stretch a read.
+    const until = performance.now() + timeoutMs * WHOLE_READ;
+    for (let attempt = 1; ; attempt += 1) {
+      const reply = await send(call, { waitMs: until - performance.now(), until });
+      try {
+        return interpret(reply);
+      } catch (error) {
+        if (attempt >= attempts || !mayPass(error, reply)) throw error;
+        const pauseMs = retryPauseMs(attempt, reply, now, random);
+        if (performance.now() + pauseMs >= until) throw error;
+        logger.debug({ endpoint: call.endpoint, attempt, pauseMs, code: error.code }, 'asking the service again');
+        await pause(pauseMs);
+      }
+    }
+  };
+}
+
+function mayPass(error: unknown, reply: Reply): error is ResellerError {
+  if (!(error instanceof ResellerError)) return false;
+  // A redirection leads to the same place every time.
+  if (reply.type === 'answered' && reply.httpStatus >= 300 && reply.httpStatus < 400) return false;
+  return error.code === 'unavailable' || error.code === 'timeout' || error.code === 'unreadable';
+}

@@ -1,0 +1,137 @@
+import { performance } from 'node:perf_hooks';
+import type { Pool } from 'undici';
+import { BodyTooLargeError, parseJson, readBody } from './body.ts';
+import type { Gate } from './gate.ts';
+
+export type Endpoint =
+  | 'wallet-balance'
+  | 'get-services'
+  | 'get-providers'
+  | 'get-products'
+  | 'product'
+  | 'verification'
+  | 'purchase'
+  | 'transaction'
+  | 'transactions';
+
+export interface Call {
+  readonly endpoint: Endpoint;
+  readonly method: 'GET' | 'POST';
+  /** Encoded, from the base address on. */
+  readonly path: string;
+  readonly body?: object;
+  /** 1 MiB where it is not said. */
+  readonly maxBytes?: number;
+}
+
+/** What became of one call: an answer of any status, with `json` undefined where its body is no JSON, or none. */
+export type Reply =
+  | { type: 'answered'; httpStatus: number; retryAfter: string | undefined; json: unknown }
+  | { type: 'unanswered'; code: 'unavailable' | 'timeout' | 'unreadable'; reason: string; cause: unknown };
+
+/** One call on the wire; `outcome` is the HTTP status, or why there was no answer. */
+export interface CallReport {
+  readonly endpoint: Endpoint;
+  readonly outcome: string;
+  readonly durationMs: number;
+}
+
+export interface Patience {
+  /** How long to wait for a place among the calls in flight. */
+  readonly waitMs: number;
+  /** When the answer must be there, by `performance.now()`; without it only the call's own time-out counts. */
+  readonly until?: number;
+}
+
+/** Sends a call at most once and never throws for what the network or the service does. */
+export type Send = (call: Call, patience: Patience) => Promise<Reply>;
+
+export interface RequestOptions {
+  readonly pool: Pool;
+  readonly gate: Gate;
+  /** The base address's path, without a slash at its end. */
+  readonly pathPrefix: string;
+  readonly apiKey: string;
+  readonly timeoutMs: number;
+  readonly onCall?: ((call: CallReport) => void) | undefined;
+}
+
+const DEFAULT_MAX_BYTES = 1024 * 1024;
+
+/** The one function that talks to the service. Its time-out holds from sending to the last byte of the body. */
+export function createRequest(options: RequestOptions): Send {
+  const { gate, timeoutMs, onCall } = options;
+  return async (call, { waitMs, until = Infinity }) => {
+    if (!(await gate.enter(waitMs))) return unsent();
+    try {
+      const startedAt = performance.now();
+      const boundMs = Math.min(timeoutMs, until - startedAt);
+      if (boundMs <= 0) return unsent();
+      const reply = await exchangeWithin(boundMs, call, options);
+      onCall?.({ endpoint: call.endpoint, outcome: outcomeOf(reply), durationMs: performance.now() - startedAt });
+      return reply;
+    } finally {
+      gate.leave();
+    }
+  };
+}
+
+function unsent(): Reply {
+  return { type: 'unanswered', code: 'timeout', reason: 'not sent, too many calls in flight', cause: undefined };
+}
+
+async function exchangeWithin(boundMs: number, call: Call, options: RequestOptions): Promise<Reply> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), boundMs);
+  try {
+    return await exchange(call, options, controller.signal);
+  } catch (error) {
+    if (controller.signal.aborted) return unanswered('timeout', `no answer within ${Math.round(boundMs)} ms`, error);
+    return unanswered(codeOf(error), reasonOf(error), error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function exchange(call: Call, options: RequestOptions, signal: AbortSignal): Promise<Reply> {
+  const hasBody = call.body !== undefined;
+  const { statusCode, headers, body } = await options.pool.request({
+    method: call.method,
+    path: options.pathPrefix + call.path,
+    headers: {
+      accept: 'application/json',
+      authorization: `Bearer ${options.apiKey}`,
+      ...(hasBody && { 'content-type': 'application/json' }),
+    },
+    body: hasBody ? JSON.stringify(call.body) : null,
+    // Nothing beneath may send a call that spends money a second time.
+    idempotent: call.method === 'GET',
+    signal,
+  });
+  const text = await readBody(body, call.maxBytes ?? DEFAULT_MAX_BYTES);
+  const retryAfter = [headers['retry-after']].flat()[0];
+  return { type: 'answered', httpStatus: statusCode, retryAfter, json: parseJson(text) };
+}
+
+function unanswered(code: 'unavailable' | 'timeout' | 'unreadable', reason: string, error: unknown): Reply {
+  // undici's parser errors carry the raw answer, with whatever it tells of customers.
+  const cause = error instanceof Error && 'data' in error ? undefined : error;
+  return { type: 'unanswered', code, reason, cause };
+}
+
+function codeOf(error: unknown): 'unavailable' | 'timeout' | 'unreadable' {
+  if (error instanceof BodyTooLargeError) return 'unreadable';
+  const code = reasonOf(error);
+  if (code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW') return 'unreadable';
+  return code === 'UND_ERR_CONNECT_TIMEOUT' ? 'timeout' : 'unavailable';
+}
+
+/** The error's code or name only: its words may hold parts of the answer. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'no error';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
+
+function outcomeOf(reply: Reply): string {
+  return reply.type === 'answered' ? String(reply.httpStatus) : reply.code;
+}

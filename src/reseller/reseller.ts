@@ -1,0 +1,75 @@
+import { Pool } from 'undici';
+import type { Logger, Now, Random, Reseller } from '../purchase/ports.ts';
+import { createReadData } from './answer.ts';
+import { createGate } from './gate.ts';
+import { createPurchase } from './purchase.ts';
+import { createQuestions } from './questions.ts';
+import { createRead } from './read.ts';
+import type { CallReport } from './request.ts';
+import { createRequest } from './request.ts';
+import { createMessageOf } from './service-message.ts';
+import { createNoteUnlisted } from './unlisted.ts';
+
+export type { CallReport } from './request.ts';
+
+export interface ResellerOptions {
+  /** May carry a path prefix and a slash at its end. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** For one call, from sending it to the last byte of its answer; a read with its retries takes at most 1.8 times as long. */
+  readonly timeoutMs: number;
+  /** Calls in flight at once; more of them wait in the order of their coming. */
+  readonly concurrency: number;
+  readonly now: Now;
+  readonly random: Random;
+  /** Told of every call on the wire, for metrics; must not throw. */
+  readonly onCall?: ((call: CallReport) => void) | undefined;
+  readonly logger: Logger;
+}
+
+/** The client of the service's API. `close` lets the calls in flight end. */
+export function createReseller(options: ResellerOptions): Reseller & { close(): Promise<void> } {
+  const { apiKey, timeoutMs, now, random, onCall, logger } = options;
+  const base = readBase(options.baseUrl);
+  checkKey(apiKey);
+  const pool = createPool(base.origin, options);
+  const gate = createGate(options.concurrency);
+  const send = createRequest({ pool, gate, pathPrefix: base.pathPrefix, apiKey, timeoutMs, onCall });
+  const read = createRead({ send, timeoutMs, now, random, logger });
+  const messageOf = createMessageOf(apiKey);
+  const noteUnlisted = createNoteUnlisted(logger);
+  const readData = createReadData(messageOf, noteUnlisted);
+  return {
+    ...createQuestions({ read, readData, messageOf, noteUnlisted, logger }),
+    purchase: createPurchase({ send, timeoutMs, messageOf, noteUnlisted }),
+    close: () => pool.close(),
+  };
+}
+
+/** @throws TypeError where it is no http(s) address */
+function readBase(baseUrl: string): { origin: string; pathPrefix: string } {
+  const { protocol, origin, pathname } = new URL(baseUrl);
+  if (protocol !== 'http:' && protocol !== 'https:') throw new TypeError('the base address is not http or https');
+  return { origin, pathPrefix: pathname.replace(/\/+$/u, '') };
+}
+
+/** @throws TypeError, here rather than at every call, and without the key */
+function checkKey(apiKey: string): void {
+  if (!/^[\x21-\x7e]+$/u.test(apiKey))
+    throw new TypeError('the API key is empty or has characters that no header can carry');
+}
+
+/**
+ * One call on a connection at a time, and no HTTP/2: where calls share a connection, undici may send those again that were behind
+ * a broken one, and a purchase must not be. undici's own time-outs are off because a request's bound covers all of them.
+ */
+function createPool(origin: string, { concurrency, timeoutMs }: ResellerOptions): Pool {
+  return new Pool(origin, {
+    connections: concurrency,
+    pipelining: 1,
+    allowH2: false,
+    connect: { timeout: timeoutMs },
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+}

@@ -1,0 +1,20 @@
+import type { Now, Random } from '../purchase/ports.ts';
+import type { Reply } from './request.ts';
+
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 2000;
+
+/** The time to wait after the attempt of that number, from 1: full jitter, on top of what the service asks for. */
+export function retryPauseMs(attempt: number, reply: Reply, now: Now, random: Random): number {
+  const ceilingMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1));
+  return retryAfterMs(reply, now) + random() * ceilingMs;
+}
+
+/** Retry-After counts where it is defined for the status (RFC 9110, 10.2.3; RFC 6585, 4): seconds or an HTTP date. */
+function retryAfterMs(reply: Reply, now: Now): number {
+  if (reply.type !== 'answered' || reply.retryAfter === undefined) return 0;
+  if (reply.httpStatus !== 429 && reply.httpStatus !== 503) return 0;
+  const value = reply.retryAfter.trim();
+  const pauseMs = /^\d+$/u.test(value) ? Number(value) * 1000 : Date.parse(value) - now();
+  return Number.isNaN(pauseMs) ? 0 : Math.max(0, pauseMs);
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { Minor } from '../domain/money.ts';
+import { fromDecimal } from '../domain/money.ts';
+
+const MAX_TEXT_LENGTH = 2000;
+
+/** Text to show: numbers become text, what is neither or blank is left out. */
+const text = z.unknown().transform(toText).optional();
+/** An identifier, kept to the letter because it goes back to the service. */
+const identifier = z.string().refine((value) => value.trim() !== '', 'blank');
+/** An amount that says nothing where it is no money. */
+const paid = z.unknown().transform(toPaid).optional();
+const money = z.number().transform((value, context): Minor => {
+  const amount = fromDecimal(value);
+  if (amount !== undefined) return amount;
+  context.addIssue('no amount of money');
+  return z.NEVER;
+});
+const count = z.int().nonnegative().optional().catch(undefined);
+
+/** Specification 2.1. Documented error bodies carry `message` alone, so `status` may be missing. */
+export const envelopeSchema = z.object({ status: z.boolean().nullish(), message: z.unknown(), data: z.unknown() });
+
+/** Specification 2.2: what is no name is left out, and a name comes once. */
+export const namesSchema = z.array(z.unknown()).transform((values) => [...new Set(values.filter(isName))]);
+
+/** A product before it is looked at: a row that cannot be read must not lose its list. */
+export const rowSchema = z.unknown();
+export const rowsSchema = z.array(rowSchema);
+
+/** Specification 2.3. */
+export const productSchema = z.object({
+  service: identifier,
+  product_name: identifier,
+  provider: identifier,
+  category: text,
+  sub_category: text,
+  description: text,
+  quantity: text,
+  validity: text,
+  fixed_price: money,
+  amount_required: z.boolean(),
+  require_validation: z.boolean(),
+  available: z.boolean(),
+});
+
+/** Specification 2.4. */
+export const walletSchema = z.object({ balance: money });
+
+/** Specification 2.5. */
+export const verificationSchema = z.object({ verified: z.boolean(), customer_name: text }).nullish();
+
+const receiptShape = {
+  reference: text,
+  paid_amount: paid,
+  quantity: text,
+  transaction_status: z.unknown(),
+  remark: text,
+  token: text,
+  units: text,
+  meter_number: text,
+  customer_name: text,
+  customer_address: text,
+  disco: text,
+  exchange_reference: text,
+  transaction_date: text,
+};
+
+/** Specification 2.6, where more properties are allowed. */
+export const purchaseSchema = z
+  .object(receiptShape)
+  .nullish()
+  .transform((data) => data ?? null);
+
+/** Specification 2.7. */
+export const transactionSchema = z.object({
+  ...receiptShape,
+  service: text,
+  product_name: text,
+  provider: text,
+  customer_id: text,
+  created_at: text,
+  requery_queued: z.boolean().optional().catch(undefined),
+});
+
+/** Specification 2.8 and 4.9. */
+export const historySchema = z.object({
+  transactions: z.array(z.unknown()),
+  pagination: z.object({ total: count, page: count, totalPages: count }).catch({}),
+});
+
+export type WireProduct = z.infer<typeof productSchema>;
+export type WireReceipt = NonNullable<z.infer<typeof purchaseSchema>>;
+export type WireHistory = z.infer<typeof historySchema>;
+export type WireTransaction = z.infer<typeof transactionSchema>;
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+function toText(value: unknown): string | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : undefined;
+  if (typeof value !== 'string') return undefined;
+  // Line breaks are part of a receipt's text (specification 2.6, remark).
+  const clean = value.slice(0, MAX_TEXT_LENGTH).replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '');
+  return clean.trim() || undefined;
+}
+
+function toPaid(value: unknown): Minor | undefined {
+  return typeof value === 'number' && value >= 0 ? fromDecimal(value) : undefined;
+}
