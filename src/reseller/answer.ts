@@ -17,10 +17,10 @@ export function createReadData(messageOf: MessageOf, noteUnlisted: NoteUnlisted)
     }
     noteUnlisted(endpoint, reply.json, ENVELOPE);
     const { data: envelope } = envelopeSchema.safeParse(reply.json);
-    if (envelope === undefined) throw unreadable(endpoint, 'no readable body', 200);
-    if (envelope.status === false) throw unreadable(endpoint, 'HTTP 200 with status false', 200);
+    if (envelope === undefined) throw unreadable(endpoint, 'no readable body');
+    if (envelope.status === false) throw unreadable(endpoint, 'HTTP 200 with status false');
     const { data, success } = schema.safeParse(envelope.data);
-    if (!success) throw unreadable(endpoint, 'data is not what the specification says', 200);
+    if (!success) throw unreadable(endpoint, 'data is not what the specification says');
     return data;
   };
 }

@@ -12,9 +12,9 @@ export function failureOf(endpoint: Endpoint, reply: Reply, messageOf: MessageOf
   return new ResellerError(codeOf(endpoint, httpStatus), messageOf(json), { httpStatus });
 }
 
-/** The failure of an answer that came well and is not what the specification says. */
-export function unreadable(endpoint: Endpoint, what: string, httpStatus?: number): ResellerError {
-  return new ResellerError('unreadable', `${endpoint}: ${what}`, { httpStatus });
+/** The failure of a 200 that is not what the specification says. */
+export function unreadable(endpoint: Endpoint, what: string): ResellerError {
+  return new ResellerError('unreadable', `${endpoint}: ${what}`, { httpStatus: 200 });
 }
 
 /** Statuses that say nothing about the request itself: the same one may pass later. */

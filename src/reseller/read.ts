@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger, Now, Random } from '../purchase/ports.ts';
 import { ResellerError } from '../purchase/ports.ts';

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import type { Pool } from 'undici';
 import { BodyTooLargeError, parseJson, readBody } from './body.ts';
 import type { Gate } from './gate.ts';
@@ -122,7 +121,7 @@ function unanswered(code: 'unavailable' | 'timeout' | 'unreadable', reason: stri
 function codeOf(error: unknown): 'unavailable' | 'timeout' | 'unreadable' {
   if (error instanceof BodyTooLargeError) return 'unreadable';
   const code = reasonOf(error);
-  if (code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW') return 'unreadable';
+  if (code.startsWith('HPE_') || code === 'HTTPParserError' || code === 'UND_ERR_HEADERS_OVERFLOW') return 'unreadable';
   return code === 'UND_ERR_CONNECT_TIMEOUT' ? 'timeout' : 'unavailable';
 }
 

@@ -39,10 +39,11 @@ export function createReseller(options: ResellerOptions): Reseller & { close(): 
   const messageOf = createMessageOf(apiKey);
   const noteUnlisted = createNoteUnlisted(logger);
   const readData = createReadData(messageOf, noteUnlisted);
+  let closing: Promise<void> | undefined;
   return {
-    ...createQuestions({ read, readData, messageOf, noteUnlisted, logger }),
+    ...createQuestions(read, { readData, messageOf, noteUnlisted, logger }),
     purchase: createPurchase({ send, timeoutMs, messageOf, noteUnlisted }),
-    close: () => pool.close(),
+    close: () => (closing ??= pool.close()),
   };
 }
 

@@ -18,8 +18,8 @@ const money = z.number().transform((value, context): Minor => {
 });
 const count = z.int().nonnegative().optional().catch(undefined);
 
-/** Specification 2.1. Documented error bodies carry `message` alone, so `status` may be missing. */
-export const envelopeSchema = z.object({ status: z.boolean().nullish(), message: z.unknown(), data: z.unknown() });
+/** Specification 2.1 and 7: `status` may be missing. */
+export const envelopeSchema = z.object({ status: z.boolean().nullish(), data: z.unknown().optional() });
 
 /** Specification 2.2: what is no name is left out, and a name comes once. */
 export const namesSchema = z.array(z.unknown()).transform((values) => [...new Set(values.filter(isName))]);
@@ -54,7 +54,7 @@ const receiptShape = {
   reference: text,
   paid_amount: paid,
   quantity: text,
-  transaction_status: z.unknown(),
+  transaction_status: z.unknown().optional(),
   remark: text,
   token: text,
   units: text,

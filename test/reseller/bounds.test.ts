@@ -1,0 +1,130 @@
+import type { ServerResponse } from 'node:http';
+import { expect, test } from 'vitest';
+import { clientOf, failure, timed } from './client.ts';
+import { dripInto, sendJson, startFakeService, startRawService } from './fake-service.ts';
+import { PURCHASE, productRow, success } from './samples.ts';
+
+const TIMEOUT_MS = 500;
+const MIB = 1024 * 1024;
+
+/** Services that never get to the end of an answer. */
+const endless: Record<string, () => Promise<string>> = {
+  'says nothing': () => startRawService(() => undefined),
+  'drips headers': () =>
+    startRawService((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\nx-slow: ');
+      dripInto(socket, 'a', 20);
+    }),
+  'drips a body': async () => {
+    const service = await startFakeService((response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      dripInto(response, ' ', 20);
+    });
+    return service.url;
+  },
+};
+
+for (const [what, start] of Object.entries(endless)) {
+  test(`a read of a service that ${what} ends within two time-outs, retries and all`, async () => {
+    const { reseller, calls } = clientOf(await start(), { timeoutMs: TIMEOUT_MS });
+    const { result, tookMs } = await timed(failure(reseller.services()));
+    expect(result).toMatchObject({ code: 'timeout' });
+    expect(tookMs).toBeLessThan(2 * TIMEOUT_MS);
+    expect(calls).toHaveLength(2);
+  });
+
+  test(`a purchase at a service that ${what} is unknown after one time-out`, async () => {
+    const { reseller, calls } = clientOf(await start(), { timeoutMs: TIMEOUT_MS });
+    const { result, tookMs } = await timed(reseller.purchase(PURCHASE));
+    expect(result).toEqual({ type: 'unknown', cause: 'timeout: no answer within 500 ms' });
+    expect(tookMs).toBeGreaterThanOrEqual(TIMEOUT_MS - 2);
+    expect(tookMs).toBeLessThan(1.8 * TIMEOUT_MS);
+    expect(calls).toMatchObject([{ outcome: 'timeout' }]);
+  });
+}
+
+test('calls over the bound wait in the order of their coming', async () => {
+  const pending: ServerResponse[] = [];
+  let most = 0;
+  const service = await startFakeService((response) => {
+    pending.push(response);
+    most = Math.max(most, pending.length);
+    // Answered in pairs, and late enough for a third to show.
+    if (pending.length < 2) return;
+    setImmediate(() => {
+      for (const one of pending.splice(0)) sendJson(one, 200, success([]));
+    });
+  });
+  const { reseller } = clientOf(service.url, { concurrency: 2 });
+  await Promise.all(Array.from({ length: 12 }, (_, index) => reseller.providers(`s${index}`)));
+  expect(most).toBe(2);
+  const order = service.seen.map(({ url }) => Number(/s(\d+)$/u.exec(url)?.[1]));
+  // Two connections may overtake each other by one place.
+  expect(order.every((place, index) => Math.abs(place - index) <= 1)).toBe(true);
+});
+
+test('a read that waits for its turn ends within two time-outs, and is not sent after that', async () => {
+  const service = await startFakeService(() => undefined);
+  const { reseller } = clientOf(service.url, { concurrency: 1, timeoutMs: TIMEOUT_MS });
+  const reads = Array.from({ length: 6 }, () => timed(failure(reseller.services())));
+  for (const { result, tookMs } of await Promise.all(reads)) {
+    expect(result.code).toBe('timeout');
+    expect(tookMs).toBeLessThan(2 * TIMEOUT_MS);
+  }
+  const { length } = service.seen;
+  expect(length).toBeLessThanOrEqual(3);
+  await failure(reseller.services());
+  expect(service.seen.length).toBeLessThanOrEqual(length + 2);
+});
+
+test('a purchase for which no place comes free within a time-out is not sent', async () => {
+  const service = await startFakeService(() => undefined);
+  const { reseller } = clientOf(service.url, { concurrency: 1, timeoutMs: TIMEOUT_MS });
+  const first = reseller.purchase(PURCHASE);
+  await expect.poll(() => service.seen.length, { interval: 2 }).toBe(1);
+  // The second gets the place of the first, and holds it for longer than the third waits.
+  const second = reseller.purchase(PURCHASE);
+  const third = timed(reseller.purchase(PURCHASE));
+  expect(await first).toMatchObject({ type: 'unknown' });
+  const { result, tookMs } = await third;
+  expect(result).toEqual({ type: 'unknown', cause: 'timeout: not sent, too many calls in flight' });
+  expect(tookMs).toBeLessThan(1.8 * TIMEOUT_MS);
+  expect(await second).toEqual({ type: 'unknown', cause: 'timeout: no answer within 500 ms' });
+  expect(service.seen).toHaveLength(2);
+});
+
+test('a body over 1 MiB is not read, and its connection is dropped', async () => {
+  const service = await startFakeService((response) => sendJson(response, 200, success(['x'.repeat(2 * MIB)])));
+  const { reseller } = clientOf(service.url);
+  expect(await failure(reseller.services())).toMatchObject({
+    code: 'unreadable',
+    cause: { name: 'BodyTooLargeError' },
+  });
+  expect(await reseller.purchase(PURCHASE)).toMatchObject({ type: 'unknown' });
+});
+
+test('a list of products may have 32 MiB, and no more', async () => {
+  const row = JSON.stringify(productRow({ description: 'd'.repeat(1000) }));
+  const service = await startFakeService((response, { url }) => {
+    const mebibytes = url.includes('provider') ? 33 : 20;
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const rows = Array.from({ length: Math.floor((mebibytes * MIB) / row.length) }, () => row);
+    response.end(`{"status":true,"message":"","data":[${rows.join(',')}]}`);
+  });
+  const { reseller } = clientOf(service.url, { timeoutMs: 15_000 });
+  expect(await reseller.products({ service: 'data' })).toHaveLength(1);
+  expect(await failure(reseller.products({ service: 'data', provider: 'MTN' }))).toMatchObject({ code: 'unreadable' });
+});
+
+test('closing lets the calls in flight end', async () => {
+  const service = await startFakeService((response) => {
+    setTimeout(() => sendJson(response, 200, success(['airtime'])), 50);
+  });
+  const { reseller } = clientOf(service.url);
+  const asked = reseller.services();
+  await expect.poll(() => service.seen.length).toBe(1);
+  await reseller.close();
+  expect(await asked).toEqual(['airtime']);
+  expect(await reseller.purchase(PURCHASE)).toMatchObject({ type: 'unknown' });
+  expect(service.seen).toHaveLength(1);
+});

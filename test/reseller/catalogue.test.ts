@@ -1,0 +1,201 @@
+import { expect, test } from 'vitest';
+import type { Product } from '../../src/domain/catalogue.ts';
+import { minor } from '../../src/domain/money.ts';
+import { ResellerError } from '../../src/purchase/ports.ts';
+import { createCatalogue } from '../../src/reseller/catalogue.ts';
+import { failure } from './client.ts';
+
+const TTL_MS = 60_000;
+
+function product(name: string, changes: Partial<Product> = {}): Product {
+  return {
+    service: 'data',
+    name,
+    provider: 'MTN',
+    priceMinor: minor(100),
+    amountRequired: false,
+    requiresVerification: false,
+    available: true,
+    ...changes,
+  };
+}
+
+/** A catalogue over a service whose answers are given one at a time, with a clock that is set. */
+function setUp() {
+  let nowMs = 1_000_000;
+  const asked: { what: string; resolve: (list: readonly never[]) => void; reject: (error: Error) => void }[] = [];
+  const ask = (what: string) =>
+    new Promise<readonly never[]>((resolve, reject) => {
+      asked.push({ what, resolve, reject });
+    });
+  const catalogue = createCatalogue({
+    reseller: {
+      services: () => ask('services'),
+      providers: (service) => ask(`providers of ${service}`),
+      products: ({ service, provider }) => ask(`products of ${service} by ${provider}`),
+    },
+    ttlMs: TTL_MS,
+    now: () => nowMs,
+  });
+  return {
+    catalogue,
+    asked: () => asked.map(({ what }) => what),
+    answer: (list: readonly (string | Product)[]) => asked.at(-1)?.resolve(list as readonly never[]),
+    fail: () => asked.at(-1)?.reject(new ResellerError('unavailable', 'down')),
+    pass: (ms: number) => {
+      nowMs += ms;
+    },
+  };
+}
+
+/** Lets everything that is due happen. */
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+test('asks for a list once, for all who want it meanwhile and afterwards', async () => {
+  const { catalogue, asked, answer, pass } = setUp();
+  const wanted = [catalogue.services(), catalogue.services(), catalogue.services()];
+  const list = ['airtime'];
+  answer(list);
+  for (const got of await Promise.all(wanted)) expect(got).toBe(list);
+  pass(TTL_MS);
+  expect(await catalogue.services()).toBe(list);
+  expect(asked()).toEqual(['services']);
+});
+
+test('keeps the lists of every service and provider apart, whatever their names', async () => {
+  const { catalogue, asked, answer } = setUp();
+  for (const [service, provider] of [
+    ['data', 'MTN'],
+    ['dataM', 'TN'],
+    ['dat', 'aMTN'],
+    ['data', ''],
+  ] as const) {
+    const wanted = catalogue.products(service, provider);
+    answer([product('a', { service, provider })]);
+    expect(await wanted).toMatchObject([{ service, provider }]);
+  }
+  const providers = catalogue.providers('data');
+  answer(['MTN']);
+  expect(await providers).toEqual(['MTN']);
+  expect(asked()).toHaveLength(5);
+});
+
+test('serves the stale list while it refreshes, asking once, and then the new one', async () => {
+  const { catalogue, asked, answer, pass } = setUp();
+  const first = catalogue.services();
+  answer(['old']);
+  await first;
+  pass(TTL_MS + 1);
+  expect(await catalogue.services()).toEqual(['old']);
+  expect(await catalogue.services()).toEqual(['old']);
+  expect(asked()).toHaveLength(2);
+  answer(['new']);
+  await turn();
+  expect(await catalogue.services()).toEqual(['new']);
+  expect(asked()).toHaveLength(2);
+});
+
+test('serves the stale list where the refresh fails, and tries again only after a while', async () => {
+  const { catalogue, asked, answer, fail, pass } = setUp();
+  const first = catalogue.services();
+  answer(['old']);
+  await first;
+  for (let round = 2; round < 5; round += 1) {
+    pass(TTL_MS * 100);
+    expect(await catalogue.services()).toEqual(['old']);
+    expect(asked()).toHaveLength(round);
+    fail();
+    await turn();
+    pass(5000);
+    expect(await catalogue.services()).toEqual(['old']);
+    expect(asked()).toHaveLength(round);
+  }
+});
+
+test('with nothing to serve, throws what the client threw, and asks again the next time', async () => {
+  const { catalogue, asked, answer, fail } = setUp();
+  const both = [failure(catalogue.services()), failure(catalogue.services())];
+  fail();
+  expect(await Promise.all(both)).toMatchObject([{ code: 'unavailable' }, { code: 'unavailable' }]);
+  const again = catalogue.services();
+  answer(['airtime']);
+  expect(await again).toEqual(['airtime']);
+  expect(asked()).toHaveLength(2);
+});
+
+test('an empty list is asked for again after five seconds', async () => {
+  const { catalogue, asked, answer, pass } = setUp();
+  const first = catalogue.services();
+  answer([]);
+  expect(await first).toEqual([]);
+  pass(5000);
+  expect(await catalogue.services()).toEqual([]);
+  expect(asked()).toHaveLength(1);
+  pass(1);
+  await catalogue.services();
+  expect(asked()).toHaveLength(2);
+  answer(['airtime']);
+  await turn();
+  expect(await catalogue.services()).toEqual(['airtime']);
+});
+
+test('takes only what was asked for, where the service does not filter', async () => {
+  const { catalogue, answer } = setUp();
+  const wanted = catalogue.products('data', 'MTN');
+  answer([
+    product('a'),
+    product('b', { provider: 'Glo' }),
+    product('c', { service: 'airtime' }),
+    product('d', { service: 'Data' }),
+  ]);
+  expect((await wanted).map(({ name }) => name)).toEqual(['a', 'd']);
+});
+
+test('takes every provider of the service where none of the products has the label that was asked for', async () => {
+  const { catalogue, answer } = setUp();
+  const wanted = catalogue.products('data', 'mtn-ng');
+  answer([product('a'), product('b', { provider: 'Glo' }), product('c', { service: 'tv' })]);
+  expect((await wanted).map(({ name }) => name)).toEqual(['a', 'b']);
+});
+
+test('a list of ten thousand products is handed out as it is, without a call', async () => {
+  const { catalogue, asked, answer } = setUp();
+  const wanted = catalogue.products('data', 'MTN');
+  answer(Array.from({ length: 10_000 }, (_, index) => product(`p${index}`)));
+  const list = await wanted;
+  for (let round = 0; round < 10_000; round += 1) expect(await catalogue.products('data', 'MTN')).toBe(list);
+  expect(asked()).toHaveLength(1);
+});
+
+test('keeps a bounded number of lists, and answers those whose list was pushed out while it was fetched', async () => {
+  const calls: string[] = [];
+  const catalogue = createCatalogue({
+    reseller: {
+      services: async () => [],
+      providers: async (service) => {
+        calls.push(service);
+        await turn();
+        return [`of ${service}`];
+      },
+      products: async () => [],
+    },
+    ttlMs: TTL_MS,
+  });
+  const names = Array.from({ length: 1200 }, (_, index) => `s${index}`);
+  const lists = await Promise.all(names.map((name) => catalogue.providers(name)));
+  expect(lists).toEqual(names.map((name) => [`of ${name}`]));
+  expect(calls).toHaveLength(names.length);
+  await catalogue.providers('s1199');
+  expect(calls).toHaveLength(names.length);
+  await catalogue.providers('s0');
+  expect(calls).toHaveLength(names.length + 1);
+});
+
+test('a list longer than everything that is kept is kept all the same', async () => {
+  const { catalogue, asked, answer } = setUp();
+  const wanted = catalogue.providers('data');
+  answer(Array.from({ length: 250_000 }, (_, index) => `p${index}`));
+  expect(await wanted).toHaveLength(250_000);
+  expect(await catalogue.providers('data')).toHaveLength(250_000);
+  expect(asked()).toHaveLength(1);
+});

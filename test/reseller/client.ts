@@ -1,0 +1,63 @@
+import { onTestFinished } from 'vitest';
+import type { Logger, Reseller } from '../../src/purchase/ports.ts';
+import { ResellerError } from '../../src/purchase/ports.ts';
+import type { CallReport, ResellerOptions } from '../../src/reseller/reseller.ts';
+import { createReseller } from '../../src/reseller/reseller.ts';
+
+export const API_KEY = 'live-3f9c27d1a8';
+
+export interface Line {
+  readonly level: string;
+  readonly fields: Record<string, unknown>;
+  readonly message: string;
+}
+
+export interface Client {
+  readonly reseller: Reseller & { close(): Promise<void> };
+  readonly calls: CallReport[];
+  readonly lines: Line[];
+}
+
+/** A client that does not pause between attempts, with what it reported and logged; closed with the test. */
+export function clientOf(baseUrl: string, overrides: Partial<ResellerOptions> = {}): Client {
+  const calls: CallReport[] = [];
+  const { logger, lines } = collectingLogger();
+  const reseller = createReseller({
+    baseUrl,
+    apiKey: API_KEY,
+    timeoutMs: 5000,
+    concurrency: 8,
+    now: Date.now,
+    random: () => 0,
+    onCall: (call) => calls.push(call),
+    logger,
+    ...overrides,
+  });
+  onTestFinished(() => reseller.close());
+  return { reseller, calls, lines };
+}
+
+/** The error of a read that must fail. */
+export async function failure(read: Promise<unknown>): Promise<ResellerError> {
+  const error = await read.then(
+    (value) => new Error(`answered: ${JSON.stringify(value)}`),
+    (error: unknown) => error,
+  );
+  if (error instanceof ResellerError) return error;
+  throw new Error('not a ResellerError', { cause: error });
+}
+
+/** A promise's result with the time that it took. */
+export async function timed<T>(promise: Promise<T>): Promise<{ result: T; tookMs: number }> {
+  const startedAt = performance.now();
+  const result = await promise;
+  return { result, tookMs: performance.now() - startedAt };
+}
+
+export function collectingLogger(): { logger: Logger; lines: Line[] } {
+  const lines: Line[] = [];
+  const at = (level: string) => (fields: object, message: string) => {
+    lines.push({ level, fields: { ...fields }, message });
+  };
+  return { lines, logger: { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') } };
+}

@@ -1,0 +1,260 @@
+import { expect, test } from 'vitest';
+import type { Reseller } from '../../src/purchase/ports.ts';
+import type { Client } from './client.ts';
+import { clientOf, failure } from './client.ts';
+import { sendJson, sendText, startFakeService } from './fake-service.ts';
+import { productRow, REFERENCE, success } from './samples.ts';
+
+/** A client of a service that always gives this answer. */
+async function answered(httpStatus: number, body: unknown): Promise<Client> {
+  const service = await startFakeService((response) => sendJson(response, httpStatus, body));
+  return clientOf(service.url);
+}
+
+const history = { page: 2, limit: 20 };
+const question = { customerId: '0412', productName: 'mtn-1gb' };
+
+const reads: Record<string, (reseller: Reseller) => Promise<unknown>> = {
+  balance: (reseller) => reseller.balance(),
+  services: (reseller) => reseller.services(),
+  providers: (reseller) => reseller.providers('data'),
+  products: (reseller) => reseller.products({ service: 'data' }),
+  product: (reseller) => reseller.product('mtn-1gb'),
+  verify: (reseller) => reseller.verify(question),
+  transaction: (reseller) => reseller.transaction(REFERENCE),
+  transactions: (reseller) => reseller.transactions(history),
+};
+
+for (const [name, read] of Object.entries(reads)) {
+  test(`${name}: 401 and 403 are told as unauthorized, 500 as unavailable, 418 as rejected in the service's words`, async () => {
+    for (const [httpStatus, code] of [
+      [401, 'unauthorized'],
+      [403, 'unauthorized'],
+      [500, 'unavailable'],
+      [418, 'rejected'],
+    ] as const) {
+      const { reseller } = await answered(httpStatus, { message: 'Because.' });
+      expect(await failure(read(reseller))).toMatchObject({ code, httpStatus, message: 'Because.' });
+    }
+  });
+}
+
+test('the wallet is told in minor units, and its 400 as unauthorized', async () => {
+  expect(await (await answered(200, success({ balance: 12_345.67 }))).reseller.balance()).toBe(1_234_567);
+  expect(await (await answered(200, success({ balance: 0 }))).reseller.balance()).toBe(0);
+  const { reseller } = await answered(400, { status: false, message: 'No key' });
+  expect(await failure(reseller.balance())).toMatchObject({ code: 'unauthorized', httpStatus: 400 });
+});
+
+test.each([[{ balance: '12' }], [{ balance: 1e300 }], [{ balance: null }], [{}], [null]])(
+  'a wallet of %j is unreadable',
+  async (data) => {
+    expect(await failure((await answered(200, success(data))).reseller.balance())).toMatchObject({
+      code: 'unreadable',
+    });
+  },
+);
+
+test('names are told once, without what is no name', async () => {
+  const { reseller } = await answered(200, success(['tv', ' ', 'tv', null, 7, '', ['data'], 'data ']));
+  expect(await reseller.services()).toEqual(['tv', 'data ']);
+  expect(await reseller.providers('any')).toEqual(['tv', 'data ']);
+});
+
+test('a product is told with what it has, in minor units', async () => {
+  const { reseller } = await answered(200, success(productRow({ category: 'SME', sub_category: '', validity: 30 })));
+  expect(await reseller.product('mtn-1gb')).toEqual({
+    service: 'data',
+    name: 'mtn-1gb',
+    provider: 'MTN',
+    category: 'SME',
+    description: '1 GB, 30 days',
+    quantity: '1GB',
+    validity: '30',
+    priceMinor: 35_050,
+    amountRequired: false,
+    requiresVerification: false,
+    available: true,
+  });
+});
+
+const unusable: Record<string, unknown> = {
+  'that is free': productRow({ fixed_price: 0 }),
+  'that costs less than nothing': productRow({ fixed_price: -5 }),
+  'that costs less than the smallest coin': productRow({ fixed_price: 0.004 }),
+  'with an open price below nothing': productRow({ fixed_price: -5, amount_required: true }),
+  'with a price in text': productRow({ fixed_price: '350' }),
+  'without a price': productRow({ fixed_price: null }),
+  'with a price beyond counting': productRow({ fixed_price: 1e300 }),
+  'without a name': productRow({ product_name: ' ' }),
+  'with a name that is a number': productRow({ product_name: 5 }),
+  'without a provider': productRow({ provider: null }),
+  'that does not say whether it needs an amount': productRow({ amount_required: undefined }),
+  'that does not say whether it needs verification': productRow({ require_validation: 'no' }),
+  'that does not say whether it is available': productRow({ available: 1 }),
+  'that is a list': [],
+  'that is null': null,
+};
+
+for (const [what, row] of Object.entries(unusable)) {
+  test(`a product ${what} is left out of its list with a line in the log, and is unreadable alone`, async () => {
+    const { reseller, lines } = await answered(200, success([row, productRow({ product_name: 'good' })]));
+    expect((await reseller.products({ service: 'data' })).map(({ name }) => name)).toEqual(['good']);
+    expect(lines.filter(({ level }) => level === 'warn')).toMatchObject([{ fields: { count: 1 } }]);
+    const alone = await answered(200, success(row));
+    expect(await failure(alone.reseller.product('mtn-1gb'))).toMatchObject({ code: 'unreadable' });
+  });
+}
+
+test('a product name comes once in a list, as its first row has it', async () => {
+  const { reseller } = await answered(200, success([productRow(), productRow({ fixed_price: 1 })]));
+  expect(await reseller.products({ service: 'data' })).toMatchObject([{ priceMinor: 35_050 }]);
+});
+
+test('an open price is told as nothing', async () => {
+  const { reseller } = await answered(200, success(productRow({ fixed_price: 0, amount_required: true })));
+  expect(await reseller.product('mtn-1gb')).toMatchObject({ priceMinor: 0, amountRequired: true });
+});
+
+test('another product than the one asked for is unreadable', async () => {
+  const { reseller } = await answered(200, success(productRow({ product_name: 'mtn-10gb' })));
+  expect(await failure(reseller.product('mtn-1gb'))).toMatchObject({ code: 'unreadable' });
+});
+
+test.each([
+  [
+    { verified: true, customer_id: '0412', customer_name: 'ADA', more: 1 },
+    { type: 'verified', customerName: 'ADA' },
+  ],
+  [{ verified: true }, { type: 'verified', customerName: '' }],
+  [
+    { verified: true, customer_name: 5 },
+    { type: 'verified', customerName: '5' },
+  ],
+  [{ verified: false, customer_name: 'ADA' }, { type: 'unverified' }],
+  [null, { type: 'unverified' }],
+])('a verification of %j', async (data, expected) => {
+  expect(await (await answered(200, success(data))).reseller.verify(question)).toEqual(expected);
+});
+
+test.each([[{ verified: 'true' }], [{ verified: 1 }], [{}], ['yes'], [[]]])(
+  'a verification of %j is unreadable',
+  async (data) => {
+    const { reseller } = await answered(200, success(data));
+    expect(await failure(reseller.verify(question))).toMatchObject({ code: 'unreadable' });
+  },
+);
+
+test('a verification is refused in the words of the service, which may send a message alone', async () => {
+  for (const httpStatus of [400, 404, 422]) {
+    const { reseller } = await answered(httpStatus, { message: 'Not eligible' });
+    expect(await reseller.verify(question)).toEqual({ type: 'refused', message: 'Not eligible' });
+  }
+});
+
+test('a page of a proxy is never shown as words of the service', async () => {
+  const service = await startFakeService((response) => sendText(response, 404, '<html>nginx</html>'));
+  const { reseller } = clientOf(service.url);
+  const generic = 'The service gave no reason.';
+  expect(await reseller.verify(question)).toEqual({ type: 'refused', message: generic });
+  expect(await failure(reseller.product('a'))).toMatchObject({ code: 'not-found', message: generic });
+});
+
+test('a transaction is told with what it has', async () => {
+  const data = {
+    reference: REFERENCE,
+    service: 'electricity',
+    product_name: 'ikeja-prepaid',
+    quantity: 1000,
+    provider: 'IKEDC',
+    customer_id: '0412',
+    paid_amount: 990.1,
+    created_at: '2026-11-21T10:00:00.000Z',
+    requery_queued: false,
+    transaction_status: 'successful',
+    token: 12_345_678,
+  };
+  expect(await (await answered(200, success(data))).reseller.transaction(REFERENCE)).toEqual({
+    reference: REFERENCE,
+    status: 'successful',
+    service: 'electricity',
+    productName: 'ikeja-prepaid',
+    provider: 'IKEDC',
+    customerId: '0412',
+    createdAt: '2026-11-21T10:00:00.000Z',
+    requeryQueued: false,
+    receipt: { quantity: '1000', paidMinor: 99_010, token: '12345678' },
+  });
+});
+
+test('a transaction of which nothing is told is of the reference that was asked for, and neither good nor bad', async () => {
+  expect(await (await answered(200, success({}))).reseller.transaction(REFERENCE)).toEqual({
+    reference: REFERENCE,
+    status: 'other',
+    receipt: {},
+  });
+});
+
+test.each([['SUCCESSFUL'], ['success'], ['reversed'], [''], [null], [1]])(
+  'a transaction with the word %j is neither good nor bad',
+  async (word) => {
+    const { reseller } = await answered(200, success({ transaction_status: word }));
+    expect((await reseller.transaction(REFERENCE)).status).toBe('other');
+  },
+);
+
+test('a transaction of another reference, or none, is unreadable', async () => {
+  for (const data of [{ reference: 'another', transaction_status: 'successful' }, null, [], 'successful']) {
+    const { reseller } = await answered(200, success(data));
+    expect(await failure(reseller.transaction(REFERENCE))).toMatchObject({ code: 'unreadable' });
+  }
+});
+
+test('a page of the history leaves out the rows that say nothing', async () => {
+  const rows = [{ reference: 'a', transaction_status: 'failed', created_at: 'x' }, null, {}, { reference: 'b' }];
+  const pagination = { total: 44, page: 2, limit: 20, totalPages: 3 };
+  const { reseller, lines } = await answered(200, success({ transactions: rows, pagination }));
+  expect(await reseller.transactions(history)).toEqual({
+    transactions: [
+      { reference: 'a', status: 'failed', createdAt: 'x', receipt: {} },
+      { reference: 'b', status: 'other', receipt: {} },
+    ],
+    total: 44,
+    page: 2,
+    totalPages: 3,
+  });
+  expect(lines.filter(({ level }) => level === 'warn')).toMatchObject([{ fields: { count: 2 } }]);
+});
+
+test.each([[undefined], [null], [{ total: '44', page: -1 }], [7]])(
+  'a history with the pagination %j tells what its rows show',
+  async (pagination) => {
+    const { reseller } = await answered(200, success({ transactions: [{ reference: 'a' }], pagination }));
+    expect(await reseller.transactions(history)).toMatchObject({ total: 21, page: 2, totalPages: 2 });
+  },
+);
+
+test('properties that the specification does not list do no harm and are noted once for an endpoint', async () => {
+  const { reseller, lines } = await answered(200, {
+    ...success([productRow({ colour: 'red' }), productRow({ product_name: 'b', size: 5 })]),
+  });
+  await reseller.products({ service: 'data' });
+  expect(await reseller.products({ service: 'data' })).toHaveLength(2);
+  expect(lines).toMatchObject([{ level: 'debug', fields: { endpoint: 'get-products', properties: ['colour'] } }]);
+});
+
+test('extra properties of a verification are within the specification and are not noted', async () => {
+  const { reseller, lines } = await answered(200, success({ verified: true, more: 1 }));
+  await reseller.verify(question);
+  expect(lines).toEqual([]);
+});
+
+test.each([
+  ['balance', success({ balance: 1, currency: 'NGN' }), 'currency'],
+  ['transaction', success({ reference: REFERENCE, fee: 1 }), 'fee'],
+  ['services', { ...success([]), version: 2 }, 'version'],
+] as const)('an unlisted property of the answer to %s is noted', async (name, body, property) => {
+  const { reseller, lines } = await answered(200, body);
+  await reads[name]?.(reseller);
+  expect(lines).toMatchObject([{ level: 'debug', fields: { properties: [property] } }]);
+});

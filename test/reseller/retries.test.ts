@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import type { Answer } from './fake-service.ts';
+import { clientOf, failure, timed } from './client.ts';
+import { sendJson, sendText, startFakeService, startRawService } from './fake-service.ts';
+import { success } from './samples.ts';
+
+const SECOND_MS = 1000;
+
+const passing: Record<string, Answer> = {
+  'HTTP 500': (response) => sendJson(response, 500, { status: false, message: 'later' }),
+  'HTTP 502 from a proxy': (response) => sendText(response, 502, '<html>Bad gateway</html>'),
+  'HTTP 408': (response) => sendJson(response, 408, { message: 'slow' }),
+  'HTTP 425': (response) => sendJson(response, 425, { message: 'early' }),
+  'HTTP 429': (response) => sendJson(response, 429, { message: 'often' }),
+  'a reset': (_response, { socket }) => socket.resetAndDestroy(),
+  'a body that breaks off': (response, { socket }) => {
+    response.writeHead(200, { 'content-length': 100 });
+    response.write('{"status":', () => socket.destroy());
+  },
+  'a body that is no JSON': (response) => sendText(response, 200, '<html>Welcome</html>'),
+  'an empty body': (response) => response.end(),
+  'data of another shape': (response) => sendJson(response, 200, success({ names: [] })),
+  'status false on a 200': (response) => sendJson(response, 200, { status: false, message: 'no', data: ['tv'] }),
+};
+
+for (const [what, fail] of Object.entries(passing)) {
+  test(`a read asks again after ${what}, at most twice`, async () => {
+    const service = await startFakeService((response, request, count) => {
+      if (count % 3 === 0) sendJson(response, 200, success(['tv']));
+      else fail(response, request, count);
+    });
+    expect(await clientOf(service.url).reseller.services()).toEqual(['tv']);
+    expect(service.seen).toHaveLength(3);
+
+    const broken = await startFakeService(fail);
+    const error = await failure(clientOf(broken.url).reseller.services());
+    expect(['unavailable', 'unreadable']).toContain(error.code);
+    expect(broken.seen).toHaveLength(3);
+  });
+}
+
+test('a verification asks again once', async () => {
+  const service = await startFakeService((response) => sendJson(response, 500, { message: 'later' }));
+  const { reseller } = clientOf(service.url);
+  expect(await failure(reseller.verify({ customerId: '1', productName: 'p' }))).toMatchObject({ code: 'unavailable' });
+  expect(service.seen).toHaveLength(2);
+});
+
+for (const httpStatus of [301, 307, 400, 401, 402, 403, 404, 409, 410, 422]) {
+  test(`a read does not ask again after HTTP ${httpStatus}`, async () => {
+    const headers = httpStatus < 400 ? { location: '/elsewhere' } : {};
+    const service = await startFakeService((response) => sendJson(response, httpStatus, { message: 'no' }, headers));
+    const error = await failure(clientOf(service.url).reseller.services());
+    expect(error.httpStatus).toBe(httpStatus);
+    expect(service.seen).toHaveLength(1);
+  });
+}
+
+test('a refused connection is told as unavailable', async () => {
+  const url = await startRawService((socket) => socket.destroy());
+  expect(await failure(clientOf(url).reseller.services())).toMatchObject({ code: 'unavailable' });
+  const { reseller, calls } = clientOf('http://127.0.0.1:1');
+  expect(await failure(reseller.services())).toMatchObject({
+    code: 'unavailable',
+    message: 'get-services: ECONNREFUSED',
+  });
+  expect(calls).toHaveLength(3);
+});
+
+test('what is no HTTP is told as unreadable, without the raw answer', async () => {
+  const url = await startRawService((socket) => socket.end('220 mail.example.org ESMTP\r\n'));
+  expect(await failure(clientOf(url).reseller.services())).toMatchObject({ code: 'unreadable', cause: undefined });
+});
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+
+for (const [what, retryAfter] of [
+  ['seconds', '1'],
+  ['an HTTP date', new Date(NOW + SECOND_MS).toUTCString()],
+] as const) {
+  test(`a read waits as long as Retry-After asks for in ${what}`, async () => {
+    const service = await startFakeService((response, _request, count) => {
+      if (count > 1) sendJson(response, 200, success(['tv']));
+      else sendJson(response, 429, { message: 'often' }, { 'retry-after': retryAfter });
+    });
+    const { reseller } = clientOf(service.url, { now: () => NOW });
+    const { result, tookMs } = await timed(reseller.services());
+    expect(result).toEqual(['tv']);
+    expect(tookMs).toBeGreaterThanOrEqual(SECOND_MS - 2);
+  });
+}
+
+test('a read gives up at once where Retry-After goes beyond its time', async () => {
+  for (const retryAfter of ['10', '99999999999999999999', new Date(NOW + 60 * SECOND_MS).toUTCString()]) {
+    const service = await startFakeService((response) =>
+      sendJson(response, 503, { message: 'down' }, { 'retry-after': retryAfter }),
+    );
+    const { reseller } = clientOf(service.url, { now: () => NOW, timeoutMs: 2 * SECOND_MS });
+    const { result, tookMs } = await timed(failure(reseller.services()));
+    expect(result).toMatchObject({ code: 'unavailable', httpStatus: 503 });
+    expect(tookMs).toBeLessThan(2 * SECOND_MS);
+    expect(service.seen).toHaveLength(1);
+  }
+});
+
+test('a Retry-After that is past, unreadable or of another status does not count', async () => {
+  for (const [httpStatus, retryAfter] of [
+    [503, new Date(NOW - SECOND_MS).toUTCString()],
+    [503, 'soon'],
+    [500, '60'],
+  ] as const) {
+    const service = await startFakeService((response) =>
+      sendJson(response, httpStatus, { message: 'down' }, { 'retry-after': retryAfter }),
+    );
+    const { tookMs } = await timed(failure(clientOf(service.url, { now: () => NOW }).reseller.services()));
+    expect(service.seen).toHaveLength(3);
+    expect(tookMs).toBeLessThan(5 * SECOND_MS);
+  }
+});
+
+test('attempts are spread by chance', async () => {
+  const service = await startFakeService((response) => sendJson(response, 500, { message: 'later' }));
+  const { reseller, lines } = clientOf(service.url, { random: () => 0.5 });
+  await failure(reseller.services());
+  expect(lines.map(({ fields }) => fields['pauseMs'])).toEqual([100, 200]);
+});

@@ -1,0 +1,269 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { minor } from '../../src/domain/money.ts';
+import type { PurchaseRequest, Reseller } from '../../src/purchase/ports.ts';
+import { createCatalogue } from '../../src/reseller/catalogue.ts';
+import type { SandboxOptions } from '../../src/sandbox/options.ts';
+import { startSandbox } from '../../src/sandbox/start-sandbox.ts';
+import type { Client } from './client.ts';
+import { clientOf, failure } from './client.ts';
+import { REFERENCE } from './samples.ts';
+
+interface Running extends Client {
+  readonly sandbox: Awaited<ReturnType<typeof startSandbox>>;
+  pass(ms: number): void;
+}
+
+/** The real sandbox with a clock that is set, and a client of it. */
+async function setUp(options: SandboxOptions = {}, apiKey?: string): Promise<Running> {
+  let nowMs = Date.UTC(2026, 10, 21, 12);
+  const sandbox = await startSandbox({ clock: () => nowMs, ...options });
+  onTestFinished(() => sandbox.stop());
+  const client = clientOf(sandbox.url, { apiKey: apiKey ?? sandbox.apiKey });
+  return {
+    ...client,
+    sandbox,
+    pass: (ms) => {
+      nowMs += ms;
+    },
+  };
+}
+
+const airtime: PurchaseRequest = {
+  reference: REFERENCE,
+  productName: 'mtn-airtime',
+  customerId: '08030000200',
+  amountMinor: minor(50_050),
+};
+const meter: PurchaseRequest = {
+  reference: REFERENCE,
+  productName: 'ikeja-electric-prepaid',
+  customerId: '04120000202',
+  amountMinor: minor(500_000),
+};
+
+test('the wallet is what the service says', async () => {
+  const { reseller, sandbox } = await setUp({ wallet: 1234.56 });
+  expect(await reseller.balance()).toBe(123_456);
+  sandbox.setWallet(0);
+  expect(await reseller.balance()).toBe(0);
+});
+
+test('a wrong key is told as unauthorized everywhere, and refuses a purchase', async () => {
+  const { reseller } = await setUp({}, 'wrong-key');
+  const asked: ((reseller: Reseller) => Promise<unknown>)[] = [
+    () => reseller.balance(),
+    () => reseller.services(),
+    () => reseller.providers('data'),
+    () => reseller.products({ service: 'data' }),
+    () => reseller.product('mtn-airtime'),
+    () => reseller.verify(meter),
+    () => reseller.transaction(REFERENCE),
+    () => reseller.transactions({ page: 1, limit: 20 }),
+  ];
+  for (const ask of asked) expect(await failure(ask(reseller))).toMatchObject({ code: 'unauthorized' });
+  expect(await reseller.purchase(airtime)).toMatchObject({ type: 'refused', reason: 'rejected', httpStatus: 401 });
+});
+
+test('the three levels of discovery are walked to a product, which is told alike in the list and alone', async () => {
+  const { reseller, lines } = await setUp();
+  const services = await reseller.services();
+  expect(services).toEqual(expect.arrayContaining(['airtime', 'data', 'electricity', 'tv']));
+  const catalogue = createCatalogue({ reseller, ttlMs: 60_000 });
+  for (const service of services) {
+    for (const provider of await catalogue.providers(service)) {
+      const products = await catalogue.products(service, provider);
+      expect(products.length).toBeGreaterThan(0);
+      expect(new Set(products.map((each) => `${each.service} ${each.provider}`))).toEqual(
+        new Set([`${service} ${provider}`]),
+      );
+      expect(await reseller.product(products[0]!.name)).toEqual(products[0]);
+    }
+  }
+  expect(lines).toEqual([]);
+});
+
+test('an unknown service is rejected and an unknown product not found', async () => {
+  const { reseller } = await setUp();
+  expect(await failure(reseller.providers('flights'))).toMatchObject({ code: 'rejected', httpStatus: 400 });
+  expect(await failure(reseller.products({ service: 'flights' }))).toMatchObject({ code: 'rejected' });
+  expect(await failure(reseller.product('no-such'))).toMatchObject({ code: 'not-found', message: 'Product not found' });
+});
+
+test.each(['a/b', '..', '.', '100%', 'a?b#c', 'MTN 1 GB', '%2F', 'Ọyọ́ & co', '😀'])(
+  'a product named %s is found by its name',
+  async (name) => {
+    const { reseller, sandbox } = await setUp();
+    const [sample] = await reseller.products({ service: 'airtime' });
+    sandbox.addProducts([
+      {
+        service: name,
+        product_name: name,
+        provider: name,
+        category: null,
+        sub_category: null,
+        description: null,
+        quantity: null,
+        validity: null,
+        fixed_price: 12.5,
+        amount_required: false,
+        require_validation: false,
+        available: true,
+      },
+    ]);
+    const expected = { ...sample, name, service: name, provider: name, priceMinor: 1250, amountRequired: false };
+    delete expected.category;
+    delete expected.description;
+    expect(await reseller.product(name)).toEqual(expected);
+    expect(await reseller.providers(name)).toEqual([name]);
+    expect(await reseller.products({ service: name, provider: name })).toEqual([expected]);
+  },
+);
+
+test('a customer is verified, not verified, or refused in words', async () => {
+  const { reseller } = await setUp();
+  const verify = (customerId: string) => reseller.verify({ customerId, productName: meter.productName });
+  expect(await verify('04120000001')).toMatchObject({ type: 'verified', customerName: expect.stringMatching(/\S/u) });
+  expect(await verify('04120000412')).toEqual({ type: 'unverified' });
+  expect(await verify('04120000411')).toEqual({ type: 'unverified' });
+  expect(await verify('04120000410')).toEqual({
+    type: 'refused',
+    message: 'Network verification failed: this number is not eligible',
+  });
+  expect(await verify('')).toMatchObject({ type: 'refused' });
+});
+
+test('a purchase that finishes at once is successful, and so is its status', async () => {
+  const { reseller, sandbox } = await setUp({ wallet: 1000 });
+  const answer = await reseller.purchase(airtime);
+  expect(answer).toMatchObject({ type: 'accepted', status: 'successful', receipt: { quantity: 'NGN 500.5' } });
+  const transaction = await reseller.transaction(REFERENCE);
+  expect(transaction).toMatchObject({ reference: REFERENCE, status: 'successful', requeryQueued: false });
+  expect(answer.type === 'accepted' && answer.receipt).toEqual(transaction.receipt);
+  expect(await reseller.balance()).toBe(100_000 - transaction.receipt.paidMinor!);
+  expect(sandbox.transactions()).toHaveLength(1);
+});
+
+test('a purchase that is accepted is processing, then successful with its token', async () => {
+  const { reseller, pass } = await setUp();
+  expect(await reseller.purchase(meter)).toMatchObject({ type: 'accepted', status: 'processing' });
+  expect(await reseller.transaction(REFERENCE)).toMatchObject({ status: 'processing', requeryQueued: true });
+  pass(10_000);
+  const { status, receipt } = await reseller.transaction(REFERENCE);
+  expect(status).toBe('successful');
+  expect(receipt.token).toMatch(/\d{4}/u);
+  expect(receipt).toMatchObject({ units: expect.any(String), meterNumber: meter.customerId });
+});
+
+test('a purchase that fails later has the status failed', async () => {
+  const { reseller, pass } = await setUp();
+  await reseller.purchase({ ...meter, customerId: '04120000203' });
+  pass(10_000);
+  expect(await reseller.transaction(REFERENCE)).toMatchObject({ status: 'failed', receipt: { paidMinor: 0 } });
+});
+
+test('a final failure at the provider, a faulty request and a product that is not sold are refused', async () => {
+  const { reseller } = await setUp();
+  const refused = { type: 'refused', reason: 'rejected', httpStatus: 400 };
+  expect(await reseller.purchase({ ...airtime, customerId: '08030000400' })).toMatchObject({
+    ...refused,
+    message: 'Transaction failed at the provider',
+  });
+  expect(await reseller.purchase({ ...airtime, reference: 'short' })).toMatchObject(refused);
+  expect(await reseller.purchase({ ...airtime, reference: `${REFERENCE}2`, productName: 'no-such' })).toMatchObject(
+    refused,
+  );
+});
+
+test('a wallet that is empty refuses for funds, and a reference that is there exists', async () => {
+  const { reseller, sandbox } = await setUp({ wallet: 0 });
+  expect(await reseller.purchase(airtime)).toMatchObject({ type: 'refused', reason: 'funds', httpStatus: 402 });
+  sandbox.setWallet(1000);
+  expect(await reseller.purchase(airtime)).toMatchObject({ type: 'accepted' });
+  expect(await reseller.purchase(airtime)).toEqual({ type: 'exists' });
+  expect(sandbox.calls.forReference(REFERENCE)).toMatchObject({ called: 3, accepted: 1 });
+});
+
+test.each([
+  ['0500', 'answers 500 before it acts', 0],
+  ['0501', 'answers 500 after it acted', 1],
+  ['0502', 'answers garbage after it acted', 1],
+  ['0503', 'loses the connection before it acts', 0],
+  ['0504', 'loses the connection after it acted', 1],
+])('a purchase is unknown and called once where the service (%s) %s', async (ending, _what, accepted) => {
+  const { reseller, sandbox } = await setUp();
+  expect(await reseller.purchase({ ...airtime, customerId: `0803000${ending}` })).toMatchObject({ type: 'unknown' });
+  expect(sandbox.calls.forReference(REFERENCE)).toMatchObject({ called: 1, accepted });
+});
+
+test('a purchase whose answer is slow is unknown after the time-out, and its status tells', async () => {
+  const sandbox = await startSandbox({ slowMs: 5000 });
+  onTestFinished(() => sandbox.stop());
+  const { reseller } = clientOf(sandbox.url, { apiKey: sandbox.apiKey, timeoutMs: 300 });
+  expect(await reseller.purchase({ ...airtime, customerId: '08030000408' })).toMatchObject({ type: 'unknown' });
+  expect(await reseller.transaction(REFERENCE)).toMatchObject({ status: 'successful' });
+  expect(sandbox.calls.forReference(REFERENCE)).toMatchObject({ called: 1, accepted: 1 });
+});
+
+test('a transaction that is not there, or not yet, is not found', async () => {
+  const { reseller, pass } = await setUp();
+  expect(await failure(reseller.transaction(REFERENCE))).toMatchObject({ code: 'not-found', httpStatus: 404 });
+  await reseller.purchase({ ...airtime, customerId: '08030000404' });
+  expect(await failure(reseller.transaction(REFERENCE))).toMatchObject({ code: 'not-found' });
+  pass(20_000);
+  expect(await reseller.transaction(REFERENCE)).toMatchObject({ status: 'successful' });
+  expect(await failure(reseller.transaction('short'))).toMatchObject({ code: 'rejected', httpStatus: 400 });
+});
+
+test('the history is read page by page, by words, by reference and by date', async () => {
+  const { reseller } = await setUp();
+  const references = Array.from({ length: 5 }, (_, index) => `${REFERENCE}${index}`);
+  for (const reference of references) await reseller.purchase({ ...airtime, reference });
+  const first = await reseller.transactions({ page: 1, limit: 2 });
+  expect(first).toMatchObject({ total: 5, page: 1, totalPages: 3 });
+  const pages = [first, ...(await Promise.all([2, 3].map((page) => reseller.transactions({ page, limit: 2 }))))];
+  const found = pages.flatMap(({ transactions }) => transactions);
+  expect(found.map(({ reference }) => reference).sort()).toEqual(references);
+  expect(found[0]).toMatchObject({ status: 'successful', createdAt: '2026-11-21T12:00:00.000Z' });
+  const total = async (query: object): Promise<number> =>
+    (await reseller.transactions({ page: 1, limit: 20, ...query })).total;
+  expect(await total({ reference: references[2] })).toBe(1);
+  expect(await total({ search: 'airtime' })).toBe(5);
+  expect(await total({ startDate: '2026-11-22' })).toBe(0);
+  expect(await total({ startDate: '2026-11-21', endDate: '2026-11-21' })).toBe(5);
+  expect(await failure(reseller.transactions({ page: 0, limit: 500 }))).toMatchObject({ code: 'rejected' });
+});
+
+test('reads get over what passes: statuses, garbage, lost connections', async () => {
+  const { reseller, sandbox } = await setUp();
+  sandbox.inject({ endpoint: 'services', type: 'status', status: 503, retryAfter: 0 });
+  sandbox.inject({ endpoint: 'services', type: 'lost' });
+  expect(await reseller.services()).toContain('airtime');
+  sandbox.inject({ endpoint: 'product', type: 'garbage' });
+  sandbox.inject({ endpoint: 'product', type: 'status', status: 429 });
+  expect(await reseller.product('mtn-airtime')).toMatchObject({ name: 'mtn-airtime' });
+  sandbox.inject({ endpoint: 'status', type: 'status', status: 500, times: 3 });
+  expect(await failure(reseller.transaction(REFERENCE))).toMatchObject({ code: 'unavailable', httpStatus: 500 });
+  expect([sandbox.calls.of('services'), sandbox.calls.of('product'), sandbox.calls.of('status')]).toEqual([3, 3, 3]);
+});
+
+test.each([
+  400, 401, 402, 403, 404, 405, 408, 409, 410, 413, 415, 422, 423, 425, 429, 451, 500, 501, 502, 503, 504, 511,
+])('a purchase that meets HTTP %i is called once and told as it should be', async (status) => {
+  const { reseller, sandbox } = await setUp();
+  sandbox.inject({ endpoint: 'purchase', type: 'status', status, retryAfter: 0 });
+  const passing = status >= 500 || [408, 425, 429].includes(status);
+  const { type } = await reseller.purchase(airtime);
+  expect(type).toBe(passing ? 'unknown' : status === 409 ? 'exists' : 'refused');
+  expect(sandbox.calls.of('purchase')).toBe(1);
+});
+
+test('while the service is down everything is unavailable and purchases are unknown; once it is up it goes on', async () => {
+  const { reseller, sandbox } = await setUp();
+  await reseller.services();
+  await sandbox.down();
+  expect(await failure(reseller.services())).toMatchObject({ code: 'unavailable' });
+  expect(await reseller.purchase(airtime)).toMatchObject({ type: 'unknown' });
+  await sandbox.up();
+  expect(await reseller.services()).toContain('airtime');
+  expect(sandbox.calls.forReference(REFERENCE).called).toBe(0);
+});
