@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { ENDPOINTS, type Endpoint } from './call-counts.ts';
+import { type Reply, failure } from './reply.ts';
+
+const common = {
+  /** `any` is the next call to whatever endpoint. */
+  endpoint: z.enum([...ENDPOINTS, 'any']),
+  /** How many calls fail; 1 where it is left out. */
+  times: z.int().positive().optional(),
+  /** The call takes effect first and only its answer is spoiled; else it never reaches the service. A delay always takes effect. */
+  afterEffect: z.boolean().optional(),
+};
+
+export const faultSchema = z.discriminatedUnion('type', [
+  z.strictObject({
+    ...common,
+    type: z.literal('status'),
+    status: z.int().min(400).max(599),
+    message: z.string().optional(),
+    /** The value of the Retry-After header: seconds, or an HTTP date. */
+    retryAfter: z.union([z.string(), z.number()]).optional(),
+  }),
+  z.strictObject({ ...common, type: z.literal('garbage') }),
+  z.strictObject({ ...common, type: z.literal('lost') }),
+  z.strictObject({ ...common, type: z.literal('delayed'), delayMs: z.number().nonnegative() }),
+]);
+
+/** Something that goes wrong with the next calls of an endpoint. */
+export type Fault = z.infer<typeof faultSchema>;
+
+/** The faults still to come, used up in the order in which they were injected. */
+export class Faults {
+  #waiting: { readonly fault: Fault; left: number }[] = [];
+
+  inject(fault: Fault): void {
+    this.#waiting.push({ fault, left: fault.times ?? 1 });
+  }
+
+  clear(): void {
+    this.#waiting = [];
+  }
+
+  take(endpoint: Endpoint): Fault | undefined {
+    const next = this.#waiting.find(({ fault }) => fault.endpoint === endpoint || fault.endpoint === 'any');
+    if (next === undefined) return undefined;
+    next.left -= 1;
+    if (next.left === 0) this.#waiting = this.#waiting.filter((each) => each !== next);
+    return next.fault;
+  }
+}
+
+/** Whether the service acts on a call that meets this fault. */
+export function takesEffect(fault: Fault | undefined): boolean {
+  return fault === undefined || fault.type === 'delayed' || fault.afterEffect === true;
+}
+
+/** What the caller gets in place of the reply. */
+export function spoiled(reply: Reply, fault: Fault | undefined): Reply {
+  switch (fault?.type) {
+    case undefined:
+      return reply;
+    case 'status':
+      return { ...failure(fault.status, fault.message ?? 'Something went wrong'), ...retryAfter(fault.retryAfter) };
+    case 'garbage':
+      return { ...reply, delivery: { type: 'garbage' } };
+    case 'lost':
+      return { ...reply, delivery: { type: 'lost' } };
+    case 'delayed':
+      return { ...reply, delivery: { type: 'delayed', delayMs: fault.delayMs } };
+  }
+}
+
+function retryAfter(value: string | number | undefined): Pick<Reply, 'headers'> {
+  return value === undefined ? {} : { headers: { 'retry-after': String(value) } };
+}

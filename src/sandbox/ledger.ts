@@ -1,0 +1,91 @@
+import { type Journal, type JournalEntry, noJournal, openJournal, readJournal } from './journal.ts';
+import { DEFAULT_WALLET } from './options.ts';
+import { toMinor } from './pricing.ts';
+import { Refunds } from './refunds.ts';
+import type { StoredTransaction } from './transaction.ts';
+
+/**
+ * The ledger of a data file, or one in memory where none is named.
+ * @param wallet naira of a ledger that has no past
+ */
+export function openLedger(dataFile: string | undefined, wallet: number | undefined, nowMs: number): Ledger {
+  const past = dataFile === undefined ? [] : readJournal(dataFile);
+  const ledger = new Ledger(past, dataFile === undefined ? noJournal : openJournal(dataFile));
+  if (past.length === 0) ledger.setBalance(toMinor(wallet ?? DEFAULT_WALLET), nowMs);
+  return ledger;
+}
+
+/** The account's wallet and its transactions. Everything is a function of what was stored and of the time asked about. */
+export class Ledger {
+  readonly #journal: Journal;
+  readonly #inOrder: StoredTransaction[] = [];
+  readonly #byReference = new Map<string, StoredTransaction>();
+  readonly #refunds = new Refunds();
+  /** Those that were not visible at the last look; few, and only while they are young. */
+  #hidden: StoredTransaction[] = [];
+  #balanceMinor = 0;
+
+  constructor(history: readonly JournalEntry[], journal: Journal) {
+    for (const entry of history) this.#replay(entry);
+    this.#journal = journal;
+  }
+
+  balanceMinor(nowMs: number): number {
+    this.#balanceMinor += this.#refunds.takeDue(nowMs);
+    return this.#balanceMinor;
+  }
+
+  setBalance(balanceMinor: number, nowMs: number): void {
+    this.#replace(balanceMinor, nowMs);
+    this.#journal.append({ type: 'wallet', atMs: nowMs, balanceMinor });
+  }
+
+  /** Takes the money and keeps the transaction, or does neither where the wallet is too low. */
+  accept(transaction: StoredTransaction): 'accepted' | 'insufficient' {
+    if (transaction.paidMinor > this.balanceMinor(transaction.createdAtMs)) return 'insufficient';
+    this.#keep(transaction);
+    this.#journal.append({ type: 'transaction', transaction });
+    return 'accepted';
+  }
+
+  /** Also what the status does not show yet: a reference is taken from the moment it is stored. */
+  find(reference: string): StoredTransaction | undefined {
+    return this.#byReference.get(reference);
+  }
+
+  /** Oldest first. */
+  all(): readonly StoredTransaction[] {
+    return this.#inOrder;
+  }
+
+  /** Oldest first, without those that cannot be seen yet. */
+  visible(nowMs: number): readonly StoredTransaction[] {
+    this.#hidden = this.#hidden.filter(({ visibleAtMs }) => visibleAtMs > nowMs);
+    if (this.#hidden.length === 0) return this.#inOrder;
+    return this.#inOrder.filter(({ visibleAtMs }) => visibleAtMs <= nowMs);
+  }
+
+  close(): Promise<void> {
+    return this.#journal.close();
+  }
+
+  #replay(entry: JournalEntry): void {
+    if (entry.type === 'wallet') return this.#replace(entry.balanceMinor, entry.atMs);
+    this.balanceMinor(entry.transaction.createdAtMs);
+    this.#keep(entry.transaction);
+  }
+
+  /** What was due back before counts as part of the old balance. */
+  #replace(balanceMinor: number, nowMs: number): void {
+    this.#refunds.takeDue(nowMs);
+    this.#balanceMinor = balanceMinor;
+  }
+
+  #keep(transaction: StoredTransaction): void {
+    this.#inOrder.push(transaction);
+    this.#byReference.set(transaction.reference, transaction);
+    this.#balanceMinor -= transaction.paidMinor;
+    if (transaction.failsAtMs !== null) this.#refunds.add(transaction.failsAtMs, transaction.paidMinor);
+    if (transaction.visibleAtMs > transaction.createdAtMs) this.#hidden.push(transaction);
+  }
+}

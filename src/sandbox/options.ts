@@ -1,0 +1,53 @@
+import type { Product } from './products/product.ts';
+
+/** Milliseconds since 1970. */
+export type Clock = () => number;
+
+export interface Timings {
+  /** How long a purchase that does not finish at once is processing. */
+  readonly finishAfterMs: number;
+  /** How late the answer to a slow purchase is; real time, whatever the clock says. */
+  readonly slowMs: number;
+  /** How long a late-visible transaction is not found. */
+  readonly lateVisibleMs: number;
+  /** How long a successful purchase may be without its token. */
+  readonly tokenAfterMs: number;
+  /** How long a success stands before it is reversed. */
+  readonly reverseAfterMs: number;
+}
+
+type Optional<Fields> = { readonly [Name in keyof Fields]?: Fields[Name] | undefined };
+
+export interface SandboxOptions extends Optional<Timings> {
+  /** 0, the default, takes a free one. */
+  readonly port?: number | undefined;
+  readonly apiKey?: string | undefined;
+  /** Naira to start with; a data file that is there already knows better. */
+  readonly wallet?: number | undefined;
+  readonly clock?: Clock | undefined;
+  /** Where transactions and wallet survive a restart; without it they live in memory. */
+  readonly dataFile?: string | undefined;
+  /** In place of the whole catalogue. */
+  readonly products?: readonly Product[] | undefined;
+}
+
+export const DEFAULT_API_KEY = 'sandbox-key';
+export const DEFAULT_WALLET = 500_000;
+
+const DEFAULT_TIMINGS: Timings = {
+  finishAfterMs: 4_000,
+  slowMs: 15_000,
+  lateVisibleMs: 5_000,
+  tokenAfterMs: 5_000,
+  reverseAfterMs: 5_000,
+};
+
+export function timingsOf(options: SandboxOptions): Timings {
+  return {
+    finishAfterMs: options.finishAfterMs ?? DEFAULT_TIMINGS.finishAfterMs,
+    slowMs: options.slowMs ?? DEFAULT_TIMINGS.slowMs,
+    lateVisibleMs: options.lateVisibleMs ?? DEFAULT_TIMINGS.lateVisibleMs,
+    tokenAfterMs: options.tokenAfterMs ?? DEFAULT_TIMINGS.tokenAfterMs,
+    reverseAfterMs: options.reverseAfterMs ?? DEFAULT_TIMINGS.reverseAfterMs,
+  };
+}

@@ -1,0 +1,49 @@
+import { type Product, productSchema } from './product.ts';
+
+/** Fields to change; undefined leaves one as it is. */
+export type ProductPatch = { [Field in Exclude<keyof Product, 'product_name'>]?: Product[Field] | undefined };
+
+/** What is sold now; prices and availability may be changed while the sandbox runs. */
+export class Catalogue {
+  readonly #products = new Map<string, Product>();
+
+  constructor(products: readonly Product[]) {
+    this.add(products);
+  }
+
+  /** A product of a name that is there already takes its place. */
+  add(products: readonly Product[]): void {
+    for (const given of products) this.#products.set(given.product_name, productSchema.parse(given));
+  }
+
+  /** @throws RangeError for a name that is not sold here */
+  change(name: string, patch: ProductPatch): void {
+    const before = this.#products.get(name);
+    if (before === undefined) throw new RangeError(`no product named ${name}`);
+    const changes = Object.entries(patch).filter(([, value]) => value !== undefined);
+    this.#products.set(name, productSchema.parse({ ...before, ...Object.fromEntries(changes), product_name: name }));
+  }
+
+  find(name: string): Product | undefined {
+    return this.#products.get(name);
+  }
+
+  services(): string[] {
+    return [...new Set(this.#all().map(({ service }) => service))];
+  }
+
+  providersOf(service: string): string[] {
+    return [...new Set(this.list({ service }).map(({ provider }) => provider))];
+  }
+
+  /** Unavailable products are listed too: the field `available` would say nothing otherwise. */
+  list(by: { service?: string | undefined; provider?: string | undefined }): Product[] {
+    return this.#all().filter(
+      ({ service, provider }) => service === (by.service ?? service) && provider === (by.provider ?? provider),
+    );
+  }
+
+  #all(): Product[] {
+    return [...this.#products.values()];
+  }
+}

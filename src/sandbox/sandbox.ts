@@ -1,0 +1,126 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { answerApi, splitUrl } from './answer-api.ts';
+import { answerControl } from './answer-control.ts';
+import { CallCounts } from './call-counts.ts';
+import { type Fault, Faults, faultSchema } from './faults.ts';
+import { openLedger } from './ledger.ts';
+import { Listener } from './listener.ts';
+import { DEFAULT_API_KEY, type SandboxOptions, timingsOf } from './options.ts';
+import { toMinor, toNaira } from './pricing.ts';
+import { ALL_PRODUCTS } from './products/all-products.ts';
+import { Catalogue, type ProductPatch } from './products/catalogue.ts';
+import type { Product } from './products/product.ts';
+import { failure, type Reply } from './reply.ts';
+import { send } from './send.ts';
+import type { Service } from './service.ts';
+import { historyViewAt, type Transaction } from './transaction.ts';
+
+/** The service on 127.0.0.1, and the strings to pull behind its back. Money is in naira, as on the wire. */
+export class Sandbox {
+  readonly apiKey: string;
+  readonly #service: Service;
+  readonly #faults = new Faults();
+  readonly #listener: Listener;
+  readonly #stopping = new AbortController();
+
+  /** Listens only after `up`. */
+  constructor(options: SandboxOptions) {
+    const clock = options.clock ?? Date.now;
+    this.apiKey = options.apiKey ?? DEFAULT_API_KEY;
+    this.#service = {
+      catalogue: new Catalogue(options.products ?? ALL_PRODUCTS),
+      ledger: openLedger(options.dataFile, options.wallet, clock()),
+      calls: new CallCounts(),
+      clock,
+      timings: timingsOf(options),
+      lostOnce: new Set(),
+    };
+    this.#listener = new Listener(options.port ?? 0, (request, response) => void this.#respond(request, response));
+  }
+
+  /** What the specification calls `{base_url}`, without a slash at the end. */
+  get url(): string {
+    return this.#listener.url;
+  }
+
+  get calls(): CallCounts {
+    return this.#service.calls;
+  }
+
+  /** Everything stored, oldest first, in the form of the history, and also what no caller can see yet. */
+  transactions(): Transaction[] {
+    const { ledger, clock } = this.#service;
+    const nowMs = clock();
+    return ledger.all().map((stored) => historyViewAt(stored, nowMs));
+  }
+
+  wallet(): number {
+    return toNaira(this.#service.ledger.balanceMinor(this.#service.clock()));
+  }
+
+  setWallet(balance: number): void {
+    this.#service.ledger.setBalance(toMinor(balance), this.#service.clock());
+  }
+
+  /** @throws RangeError for a name that is not sold */
+  setProduct(name: string, patch: ProductPatch): void {
+    this.#service.catalogue.change(name, patch);
+  }
+
+  /** A product of a name that is there already takes its place. */
+  addProducts(products: readonly Product[]): void {
+    this.#service.catalogue.add(products);
+  }
+
+  inject(fault: Fault): void {
+    this.#faults.inject(faultSchema.parse(fault));
+  }
+
+  clearFaults(): void {
+    this.#faults.clear();
+  }
+
+  /** Takes connections, again on the same port. @throws where another process has taken it meanwhile */
+  up(): Promise<void> {
+    return this.#listener.up();
+  }
+
+  /** Refuses connections and cuts those that there are, until `up`. */
+  down(): Promise<void> {
+    return this.#listener.down();
+  }
+
+  /** Goes down when the answers under way are out; resolves when it is up again, or stopped. */
+  async downForMs(durationMs: number): Promise<void> {
+    await setImmediate();
+    await this.down();
+    const over = await setTimeout(durationMs, true, { signal: this.#stopping.signal }).catch(() => false);
+    if (over) await this.up();
+  }
+
+  /** Down for good, with everything in the data file. */
+  async stop(): Promise<void> {
+    if (this.#stopping.signal.aborted) return;
+    this.#stopping.abort();
+    await this.down();
+    await this.#service.ledger.close();
+  }
+
+  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      await send(response, await this.#answer(request), this.#stopping.signal);
+    } catch (error) {
+      // A delayed answer is not waited for when the sandbox stops.
+      if (this.#stopping.signal.aborted) response.destroy();
+      else await send(response, failure(500, `The sandbox failed: ${String(error)}`), this.#stopping.signal);
+    }
+  }
+
+  #answer(request: IncomingMessage): Promise<Reply> {
+    const url = splitUrl(request.url ?? '/');
+    return url.path.startsWith('/sandbox/')
+      ? answerControl(this, request, url.path)
+      : answerApi({ service: this.#service, faults: this.#faults, apiKey: this.apiKey }, request, url);
+  }
+}

@@ -1,0 +1,28 @@
+import type { CallCounts } from './call-counts.ts';
+import type { Ledger } from './ledger.ts';
+import type { Clock, Timings } from './options.ts';
+import type { Catalogue } from './products/catalogue.ts';
+import type { Reply } from './reply.ts';
+
+/** What the endpoints work on. */
+export interface Service {
+  readonly catalogue: Catalogue;
+  readonly ledger: Ledger;
+  readonly calls: CallCounts;
+  readonly clock: Clock;
+  readonly timings: Timings;
+  /** References whose first call was lost on purpose, until they are accepted. */
+  readonly lostOnce: Set<string>;
+}
+
+/** A call that has passed the bearer check. */
+interface Call {
+  readonly query: URLSearchParams;
+  /** The last segment of the path, decoded, where the endpoint has one. */
+  readonly pathParameter: string;
+  /** The parsed JSON body of a POST. */
+  readonly body: unknown;
+}
+
+/** @throws Refusal for an error answer */
+export type Handler = (service: Service, call: Call) => Reply;
