@@ -1,0 +1,41 @@
+// @ts-check
+/** @import { PageEvent } from '../page-protocol.ts' */
+import { eventsUrl } from './api.js';
+
+const firstDelayMs = 500;
+const maxDelayMs = 10_000;
+
+/**
+ * Listens to the stand-in for as long as the page lives. `opened` runs after every connection, the first included;
+ * a connection whose `opened` fails counts as lost.
+ *
+ * @param {{ event(event: PageEvent): void, opened(): Promise<void>, lost(): void }} listener
+ */
+export function listen(listener) {
+  let delayMs = firstDelayMs;
+  let timer = 0;
+
+  const connect = () => {
+    clearTimeout(timer);
+    timer = 0;
+    const source = new EventSource(eventsUrl);
+    let over = false;
+    // The browser's own retries give up on an HTTP error, and know no backoff.
+    const lose = () => {
+      if (over) return;
+      over = true;
+      source.close();
+      listener.lost();
+      timer = setTimeout(connect, delayMs);
+      delayMs = Math.min(delayMs * 2, maxDelayMs);
+    };
+    source.onopen = () => listener.opened().then(() => (delayMs = firstDelayMs), lose);
+    source.onmessage = (message) => listener.event(JSON.parse(message.data));
+    source.onerror = lose;
+  };
+
+  const connectNow = () => timer && document.visibilityState === 'visible' && connect();
+  addEventListener('online', connectNow);
+  document.addEventListener('visibilitychange', connectNow);
+  connect();
+}

@@ -1,0 +1,85 @@
+// @ts-check
+/** @import { InlineKeyboardButton, InlineKeyboardMarkup } from 'grammy/types' */
+import { el, icon } from './el.js';
+import { safeUrl } from './entity-element.js';
+
+/**
+ * @typedef {object} ButtonActions
+ * @property {(data: string) => void} tap
+ * @property {(text: string) => void} copy
+ * @property {(what: string) => void} unsupported
+ */
+
+/**
+ * The buttons under a message, in their rows.
+ *
+ * @param {InlineKeyboardMarkup} markup
+ * @param {ButtonActions} actions
+ */
+export function inlineKeyboard(markup, actions) {
+  const rows = markup.inline_keyboard.filter((row) => row.length > 0);
+  return el(
+    'div',
+    { class: 'inline-keyboard' },
+    ...rows.map((row) => el('div', { class: 'button-row' }, ...row.map((button) => inlineButton(button, actions)))),
+  );
+}
+
+/**
+ * Shows the spinner on the buttons that wait for their answer.
+ *
+ * @param {Element} within
+ * @param {(data: string) => boolean} isWaiting
+ */
+export function markWaiting(within, isWaiting) {
+  for (const button of within.querySelectorAll('button[data-callback]')) {
+    const waiting = isWaiting(button.getAttribute('data-callback') ?? '');
+    button.setAttribute('aria-busy', String(waiting));
+  }
+}
+
+/**
+ * @param {InlineKeyboardButton} button
+ * @param {ButtonActions} actions
+ */
+function inlineButton(button, actions) {
+  if ('callback_data' in button) {
+    const { callback_data: data } = button;
+    return plainButton(button, { 'data-callback': data, 'aria-busy': 'false', onclick: () => actions.tap(data) });
+  }
+  if ('url' in button) return linkButton(button, button.url);
+  if ('web_app' in button) return linkButton(button, button.web_app.url);
+  if ('copy_text' in button) return plainButton(button, { onclick: () => actions.copy(button.copy_text.text) }, 'copy');
+  return plainButton(button, { onclick: () => actions.unsupported(button.text) });
+}
+
+/**
+ * @param {InlineKeyboardButton} button
+ * @param {Record<string, import('./el.js').Attribute>} attributes
+ * @param {string} [mark]
+ */
+function plainButton(button, attributes, mark) {
+  return el('button', { type: 'button', ...common(button), ...attributes }, ...face(button, mark));
+}
+
+/**
+ * @param {InlineKeyboardButton} button
+ * @param {string} url
+ */
+function linkButton(button, url) {
+  const href = safeUrl(url);
+  return el('a', { href, target: '_blank', rel: 'noopener noreferrer', ...common(button) }, ...face(button, 'open'));
+}
+
+/** @param {InlineKeyboardButton} button */
+function common(button) {
+  return { class: `inline-button ${'style' in button ? button.style : ''}`, 'data-testid': 'button' };
+}
+
+/**
+ * @param {InlineKeyboardButton} button
+ * @param {string | undefined} mark
+ */
+function face(button, mark) {
+  return [el('span', { class: 'button-text' }, button.text), mark ? icon(mark) : undefined];
+}
