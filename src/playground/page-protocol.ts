@@ -33,7 +33,7 @@ export interface Person {
 /** The reply keyboard a person sees now; absent where none is shown. */
 export type ShownKeyboard = Pick<
   ReplyKeyboardMarkup,
-  'keyboard' | 'one_time_keyboard' | 'resize_keyboard' | 'input_field_placeholder'
+  'keyboard' | 'one_time_keyboard' | 'resize_keyboard' | 'is_persistent' | 'input_field_placeholder'
 >;
 
 /** A Telegram message as the chat's person sees it, inline keyboard included; entities are already computed. */

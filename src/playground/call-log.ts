@@ -1,0 +1,60 @@
+import type { Parameters } from './parameters.ts';
+
+/** A call of the bot, as it came in and as it was answered. */
+export interface LoggedCall {
+  /** In the documentation's spelling. */
+  method: string;
+  /** Nested JSON decoded; of files only their names. */
+  readonly parameters: Record<string, unknown>;
+  /** The HTTP status; 0 where a fault cut the connection, undefined while the call is under way. */
+  status: number | undefined;
+  description: string | undefined;
+}
+
+const rememberedCalls = 1000;
+
+/** Counts every call by method and remembers the latest. */
+export class CallLog {
+  readonly #counts = new Map<string, number>();
+  readonly #latest: LoggedCall[] = [];
+  /** Told when a call has been answered. */
+  readonly listeners = new Set<(call: LoggedCall) => void>();
+
+  /** Counts a call before it has any effect, so that who sees the effect sees the count. */
+  begin(method: string, parameters: Parameters): LoggedCall {
+    const call: LoggedCall = {
+      method,
+      status: undefined,
+      description: undefined,
+      // Decoded only for whoever looks.
+      get parameters() {
+        return parameters.toObject();
+      },
+    };
+    this.#counts.set(method, this.count(method) + 1);
+    this.#latest.push(call);
+    if (this.#latest.length > 2 * rememberedCalls) this.#latest.splice(0, rememberedCalls);
+    return call;
+  }
+
+  end(call: LoggedCall, status: number, description?: string): void {
+    call.status = status;
+    call.description = description;
+    for (const listener of this.listeners) listener(call);
+  }
+
+  /** Of one method, or of all. */
+  count(method?: string): number {
+    if (method !== undefined) return this.#counts.get(method) ?? 0;
+    return [...this.#counts.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  counts(): Record<string, number> {
+    return Object.fromEntries(this.#counts);
+  }
+
+  /** Oldest first, at least the last thousand. */
+  latest(method?: string): LoggedCall[] {
+    return this.#latest.filter((call) => method === undefined || call.method === method);
+  }
+}

@@ -1,0 +1,11 @@
+/** The time, in milliseconds since 1970; tests hand in their own. */
+export interface Clock {
+  now(): number;
+}
+
+export const systemClock: Clock = { now: () => Date.now() };
+
+/** Telegram's dates are whole seconds. */
+export function unixTime(clock: Clock): number {
+  return Math.floor(clock.now() / 1000);
+}

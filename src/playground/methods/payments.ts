@@ -1,0 +1,73 @@
+import type { Invoice, LabeledPrice } from 'grammy/types';
+import { acceptPayment } from '../person-pays.ts';
+import type { Parameters } from '../parameters.ts';
+import { postMessage } from '../post-message.ts';
+import { badRequest } from '../refusal.ts';
+import type { Method } from './method.ts';
+
+/** Answered later than this, a checkout is off (documentation of answerPreCheckoutQuery: within 10 seconds). */
+const checkoutLimitMs = 10_000;
+
+/** Telegram Stars: no provider, one price. */
+const stars = 'XTR';
+
+export const sendInvoice: Method = (world, parameters) => {
+  const invoice = readInvoice(parameters);
+  const payload = parameters.text('payload');
+  if (payload === '' || Buffer.byteLength(payload) > 128) throw badRequest('INVOICE_PAYLOAD_INVALID');
+  const message = postMessage(world, parameters, { invoice });
+  world.invoicePayloads.set(message.message_id, payload);
+  return message;
+};
+
+export const answerPreCheckoutQuery: Method = (world, parameters) => {
+  const id = parameters.text('pre_checkout_query_id');
+  const checkout = world.checkouts.get(id);
+  if (checkout === undefined || world.clock.now() - checkout.askedAtMs > checkoutLimitMs) {
+    throw badRequest('query is too old and response timeout expired or query ID is invalid');
+  }
+  const reason = parameters.text('error_message');
+  if (!parameters.flag('ok') && reason === '') throw badRequest('error message is empty');
+  world.checkouts.delete(id);
+  if (parameters.flag('ok')) acceptPayment(world, checkout);
+  else checkout.decline(reason);
+  return true;
+};
+
+function readInvoice(parameters: Parameters): Invoice {
+  const title = parameters.text('title');
+  const description = parameters.text('description');
+  const currency = parameters.text('currency');
+  if (title === '' || title.length > 32) throw badRequest('INVOICE_TITLE_INVALID');
+  if (description === '' || description.length > 255) throw badRequest('INVOICE_DESCRIPTION_INVALID');
+  if (!isCurrency(currency)) throw badRequest('CURRENCY_INVALID');
+  const prices = readPrices(parameters);
+  checkProvider(parameters.text('provider_token'), currency, prices);
+  const total = prices.reduce((sum, price) => sum + price.amount, 0);
+  if (total <= 0) throw badRequest('CURRENCY_TOTAL_AMOUNT_INVALID');
+  return { title, description, start_parameter: parameters.text('start_parameter'), currency, total_amount: total };
+}
+
+function readPrices(parameters: Parameters): LabeledPrice[] {
+  const given = parameters.json('prices', 'prices');
+  if (!Array.isArray(given)) throw badRequest('expected an Array of LabeledPrice');
+  if (given.length === 0) throw badRequest('prices must be non-empty');
+  return (given as unknown[]).map((price) => {
+    const { label, amount } = (price ?? {}) as Record<string, unknown>;
+    if (typeof label !== 'string' || label === '')
+      throw badRequest('can\'t parse labeled price: Can\'t find field "label"');
+    if (!Number.isInteger(amount))
+      throw badRequest('can\'t parse labeled price: Field "amount" must be of type Number');
+    return { label, amount: amount as number };
+  });
+}
+
+/** The form of a token from BotFather's payments menu: `<number>:TEST|LIVE:<secret>`. */
+function checkProvider(token: string, currency: string, prices: readonly LabeledPrice[]): void {
+  if (currency === stars && (token !== '' || prices.length !== 1)) throw badRequest('STARS_INVOICE_INVALID');
+  if (currency !== stars && !/^\d+:(TEST|LIVE):\S+$/.test(token)) throw badRequest('PAYMENT_PROVIDER_INVALID');
+}
+
+function isCurrency(code: string): boolean {
+  return code === stars || Intl.supportedValuesOf('currency').includes(code);
+}

@@ -1,0 +1,104 @@
+import type { BotCommand, MenuButton } from 'grammy/types';
+import { checkedScope, commandKey, tellCommands } from '../bot-commands.ts';
+import type { Parameters } from '../parameters.ts';
+import { badRequest } from '../refusal.ts';
+import type { World } from '../world.ts';
+import type { Method } from './method.ts';
+
+export const setMyCommands: Method = (world, parameters) => {
+  const commands = readCommands(parameters);
+  const key = scopeAndLanguage(world, parameters);
+  if (commands.length === 0) world.profile.commands.delete(key);
+  else world.profile.commands.set(key, commands);
+  tellCommands(world);
+  return true;
+};
+
+export const deleteMyCommands: Method = (world, parameters) => {
+  world.profile.commands.delete(scopeAndLanguage(world, parameters));
+  tellCommands(world);
+  return true;
+};
+
+export const getMyCommands: Method = (world, parameters) =>
+  world.profile.commands.get(scopeAndLanguage(world, parameters)) ?? [];
+
+export const setMyName: Method = (world, parameters) => setText(world.profile.names, parameters, 'name', 64);
+export const getMyName: Method = (world, parameters) => ({
+  name: textIn(world.profile.names, parameters) ?? world.bot.first_name,
+});
+
+export const setMyDescription: Method = (world, parameters) =>
+  setText(world.profile.descriptions, parameters, 'description', 512);
+export const getMyDescription: Method = (world, parameters) => ({
+  description: textIn(world.profile.descriptions, parameters) ?? '',
+});
+
+export const setMyShortDescription: Method = (world, parameters) =>
+  setText(world.profile.shortDescriptions, parameters, 'short_description', 120);
+export const getMyShortDescription: Method = (world, parameters) => ({
+  short_description: textIn(world.profile.shortDescriptions, parameters) ?? '',
+});
+
+export const setChatMenuButton: Method = (world, parameters) => {
+  const given = parameters.json('menu_button', 'menu button') ?? { type: 'default' };
+  const type = (given as { type?: unknown }).type;
+  if (type !== 'default' && type !== 'commands' && type !== 'web_app')
+    throw badRequest('menu button has unsupported type');
+  world.profile.menuButtons.set(menuChat(world, parameters), given as MenuButton);
+  return true;
+};
+
+export const getChatMenuButton: Method = (world, parameters) =>
+  world.profile.menuButtons.get(menuChat(world, parameters)) ??
+  world.profile.menuButtons.get(0) ?? { type: 'commands' as const };
+
+function readCommands(parameters: Parameters): BotCommand[] {
+  const given = parameters.json('commands', 'commands') ?? [];
+  if (!Array.isArray(given)) throw badRequest('expected an Array of BotCommand');
+  if (given.length > 100) throw badRequest('BOT_COMMANDS_TOO_MUCH');
+  return (given as unknown[]).map(readCommand);
+}
+
+function readCommand(given: unknown): BotCommand {
+  if (typeof given !== 'object' || given === null) throw badRequest("can't parse BotCommand: expected an Object");
+  const { command, description } = given as Record<string, unknown>;
+  if (typeof command !== 'string' || typeof description !== 'string') {
+    throw badRequest('can\'t parse BotCommand: Can\'t find field "command"');
+  }
+  const bare = command.replace(/^\//, '');
+  if (!/^[a-z0-9_]{1,32}$/.test(bare)) throw badRequest('BOT_COMMAND_INVALID');
+  if (description.length === 0 || description.length > 256) throw badRequest('BOT_COMMAND_DESCRIPTION_INVALID');
+  return { command: bare, description };
+}
+
+function scopeAndLanguage(world: World, parameters: Parameters): string {
+  const scope = checkedScope(world, parameters.json('scope', 'BotCommandScope'));
+  return commandKey(scope, languageOf(parameters));
+}
+
+function languageOf(parameters: Parameters): string {
+  const language = parameters.text('language_code');
+  if (language !== '' && !/^[a-z]{2}$/.test(language)) throw badRequest('invalid language code specified');
+  return language;
+}
+
+function setText(texts: Map<string, string>, parameters: Parameters, name: string, limit: number): true {
+  const text = parameters.text(name);
+  if (text.length > limit) throw badRequest(`${name.replace('_', ' ')} is too long`);
+  const language = languageOf(parameters);
+  if (text === '') texts.delete(language);
+  else texts.set(language, text);
+  return true;
+}
+
+function textIn(texts: ReadonlyMap<string, string>, parameters: Parameters): string | undefined {
+  return texts.get(languageOf(parameters)) ?? texts.get('');
+}
+
+function menuChat(world: World, parameters: Parameters): number {
+  if (!parameters.has('chat_id')) return 0;
+  const id = parameters.integer('chat_id') ?? 0;
+  if (!world.rooms.has(id)) throw badRequest('chat not found');
+  return id;
+}

@@ -1,0 +1,94 @@
+import type { LongPoll } from '../long-poll.ts';
+import type { Parameters } from '../parameters.ts';
+import { badRequest, conflict } from '../refusal.ts';
+import type { UpdateKind } from '../update-queue.ts';
+import type { WebhookSettings } from '../webhook.ts';
+import type { WebhookSwitch } from '../webhook-switch.ts';
+import type { World } from '../world.ts';
+import type { Method } from './method.ts';
+
+/** "Limits the number of updates to be retrieved. Values between 1-100" (getUpdates); the server waits 50 s at most. */
+const batchLimit = 100;
+const pollLimitSeconds = 50;
+
+export function getUpdates(poll: LongPoll, webhook: WebhookSwitch): Method {
+  return (world, parameters, call) => {
+    if (webhook.settings !== undefined) {
+      throw conflict(
+        "can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first",
+      );
+    }
+    rememberAllowed(world, parameters);
+    const request = {
+      offset: parameters.integer('offset') ?? 0,
+      limit: clamp(parameters.integer('limit') ?? batchLimit, 1, batchLimit),
+      timeoutSeconds: clamp(parameters.integer('timeout') ?? 0, 0, pollLimitSeconds),
+    };
+    return poll.poll(request, (tell) => call.onHangUp(tell));
+  };
+}
+
+export function setWebhook(webhook: WebhookSwitch): Method {
+  return (world, parameters) => {
+    if (!parameters.has('url')) return removeWebhook(world, parameters, webhook);
+    const settings = webhookSettings(parameters);
+    rememberAllowed(world, parameters);
+    if (parameters.flag('drop_pending_updates')) world.updates.clear();
+    webhook.set(settings);
+    return true;
+  };
+}
+
+export function deleteWebhook(webhook: WebhookSwitch): Method {
+  return (world, parameters) => removeWebhook(world, parameters, webhook);
+}
+
+export function getWebhookInfo(webhook: WebhookSwitch): Method {
+  return (world) => {
+    const { settings, lastFailure } = webhook;
+    return {
+      url: settings?.url.href ?? '',
+      has_custom_certificate: false,
+      pending_update_count: world.updates.size,
+      ...(settings === undefined
+        ? {}
+        : { max_connections: settings.maxConnections, ip_address: settings.url.hostname }),
+      ...(lastFailure === undefined
+        ? {}
+        : { last_error_date: lastFailure.date, last_error_message: lastFailure.message }),
+      ...(world.updates.allowed === undefined ? {} : { allowed_updates: world.updates.allowed as UpdateKind[] }),
+    };
+  };
+}
+
+function removeWebhook(world: World, parameters: Parameters, webhook: WebhookSwitch): true {
+  webhook.remove();
+  if (parameters.flag('drop_pending_updates')) world.updates.clear();
+  return true;
+}
+
+/** The last list given stays until another is; a list that cannot be read is ignored, as by Telegram's server. */
+function rememberAllowed(world: World, parameters: Parameters): void {
+  if (!parameters.has('allowed_updates')) return;
+  const given = parameters.json('allowed_updates', 'allowed updates');
+  if (!Array.isArray(given)) return;
+  world.updates.allow((given as unknown[]).filter((kind) => typeof kind === 'string'));
+}
+
+/**
+ * http:// is taken as by a Bot API server of one's own (--local), since the bot is on the same machine; Telegram's own
+ * wants https.
+ */
+function webhookSettings(parameters: Parameters): WebhookSettings {
+  const url = parameters.text('url');
+  const secretToken = parameters.text('secret_token');
+  if (!URL.canParse(url) || !/^https?:/.test(url)) throw badRequest('bad webhook: invalid webhook URL specified');
+  if (secretToken.length > 256) throw badRequest('secret token is too long');
+  if (!/^[\w-]*$/.test(secretToken)) throw badRequest('secret token contains unallowed characters');
+  const maxConnections = clamp(parameters.integer('max_connections') ?? 40, 1, 100);
+  return { url: new URL(url), secretToken, maxConnections };
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), high);
+}

@@ -1,0 +1,36 @@
+import type { ResponseParameters } from 'grammy/types';
+
+/** A refusal by the Bot API, with Telegram's own wording; answered as {ok: false, error_code, description, parameters?}. */
+export class Refusal extends Error {
+  readonly errorCode: number;
+  readonly parameters: ResponseParameters | undefined;
+
+  constructor(errorCode: number, description: string, parameters?: ResponseParameters) {
+    super(description);
+    this.name = 'Refusal';
+    this.errorCode = errorCode;
+    this.parameters = parameters;
+  }
+}
+
+/** 400. Telegram lowers the first letter of its sentences and leaves codes such as BUTTON_DATA_INVALID alone. */
+export function badRequest(reason: string): Refusal {
+  return new Refusal(400, `Bad Request: ${lowerFirst(reason)}`);
+}
+
+export function forbidden(reason: string): Refusal {
+  return new Refusal(403, `Forbidden: ${reason}`);
+}
+
+export function conflict(reason: string): Refusal {
+  return new Refusal(409, `Conflict: ${reason}`);
+}
+
+/** 429, to be repeated after so many whole seconds. */
+export function tooManyRequests(retryAfterSeconds: number): Refusal {
+  return new Refusal(429, `Too Many Requests: retry after ${retryAfterSeconds}`, { retry_after: retryAfterSeconds });
+}
+
+function lowerFirst(reason: string): string {
+  return /^[A-Z](?![A-Z])/.test(reason) ? reason.charAt(0).toLowerCase() + reason.slice(1) : reason;
+}

@@ -1,0 +1,143 @@
+import { createServer } from 'node:http';
+import type { AddressInfo, Server } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { UserFromGetMe } from 'grammy/types';
+import { BotApiRoute } from './bot-api-route.ts';
+import { BotApi } from './bot-api.ts';
+import { CallLog } from './call-log.ts';
+import { systemClock } from './clock.ts';
+import type { Clock } from './clock.ts';
+import { Driver } from './driver.ts';
+import { Faults } from './faults.ts';
+import { requestListener } from './listen.ts';
+import { LongPoll } from './long-poll.ts';
+import { Outbox } from './outbox.ts';
+import { PageRoute } from './page-route.ts';
+import type { Person } from './page-protocol.ts';
+import { defaultPeople } from './people.ts';
+import { RateLimit } from './rate-limit.ts';
+import { keepSaved } from './saved-world.ts';
+import { StoredFiles } from './stored-files.ts';
+import { UpdateQueue } from './update-queue.ts';
+import type { WebhookTimings } from './webhook.ts';
+import { WebhookSwitch } from './webhook-switch.ts';
+import { World } from './world.ts';
+
+export interface PlaygroundOptions {
+  /** 0: any free one. */
+  port?: number;
+  host?: string;
+  /** `<number>:<secret>`, as BotFather's; the number becomes the bot's id. */
+  token?: string;
+  people?: readonly Person[];
+  /** Whether these people have pressed Start before. */
+  started?: boolean;
+  /** For dates, expiry and limits; waiting itself is in real time. */
+  clock?: Clock;
+  /** A JSON file in which the chats survive a restart. */
+  dataFile?: string;
+  /** Webhook retries and its answer's time; Telegram's own where absent. */
+  webhookTimings?: Partial<WebhookTimings>;
+  /** A second 409 to getUpdates within this time is held back for it; 3000 in Telegram. */
+  conflictPauseMs?: number;
+  /** How long a press may be answered; 15000. */
+  pressLimitMs?: number;
+  /** Holds the bot to Telegram's rate for one chat; off unless said. */
+  strictRate?: boolean;
+  /** Where the chat page lies. */
+  pageFolder?: string;
+}
+
+export interface Playground {
+  /** What the bot is given as TELEGRAM_API_ROOT; also the address of the chat page. */
+  url: string;
+  token: string;
+  bot: UserFromGetMe;
+  people: readonly Person[];
+  driver: Driver;
+  /** Ends every connection, polls and pages included; saves where there is a data file. */
+  stop(): Promise<void>;
+}
+
+const telegramTimings: WebhookTimings = { retryUnitMs: 1000, retryLimitMs: 60_000, answerTimeoutMs: 60_000 };
+
+/** Starts a Bot API server with people in it, on this machine, and gives the hands to act for them. */
+export async function startPlayground(options: PlaygroundOptions = {}): Promise<Playground> {
+  const token = options.token ?? '7700112233:AAH-vendbot_playground_not_a_secret0';
+  const clock = options.clock ?? systemClock;
+  const bot = botOf(token);
+  const parts = build(options, token, bot, clock);
+  const people = options.people ?? defaultPeople;
+  for (const person of people) parts.world.addPerson(person, options.started);
+  const saved = await keepSaved(parts.world, options.dataFile);
+  const server = createServer({ keepAliveTimeout: 65_000 }, requestListener(parts));
+  const url = await listen(server, options.port ?? 0, options.host ?? '127.0.0.1');
+  return { url, token, bot, people, driver: new Driver(parts), stop: () => stop(server, parts, saved) };
+}
+
+type Parts = ReturnType<typeof build>;
+
+function build(options: PlaygroundOptions, token: string, bot: UserFromGetMe, clock: Clock) {
+  // Telegram numbers updates from "a certain positive number".
+  const updates = new UpdateQueue(clock, 100_000_001);
+  const poll = new LongPoll(updates, options.conflictPauseMs ?? 3000);
+  const timings = { ...telegramTimings, ...options.webhookTimings };
+  const webhook = new WebhookSwitch(updates, poll, timings, (body, type) => void botApiRoute.runReply(body, type));
+  const faults = new Faults();
+  const outbox = new Outbox(updates, faults, webhook);
+  const files = new StoredFiles();
+  const world = new World({ bot, clock, updates, files, send: (outgoing) => outbox.send(outgoing) });
+  const rate = new RateLimit(clock, options.strictRate ?? false);
+  const api = new BotApi({ world, poll, webhook, rate, pressLimitMs: options.pressLimitMs ?? 15_000 });
+  const log = new CallLog();
+  const botApiRoute = new BotApiRoute({ token, api, faults, log, files });
+  const pageRoute = new PageRoute(world, faults);
+  const pageFolder = options.pageFolder ?? fileURLToPath(new URL('page', import.meta.url));
+  return { world, poll, webhook, outbox, faults, log, botApiRoute, pageRoute, pageFolder };
+}
+
+function botOf(token: string): UserFromGetMe {
+  const id = /^(\d+):[\w-]+$/.exec(token)?.[1];
+  if (id === undefined) throw new Error('a bot token has the form <number>:<secret>');
+  return {
+    id: Number(id),
+    is_bot: true,
+    first_name: 'Vendbot',
+    username: 'vendbot_playground_bot',
+    can_join_groups: true,
+    can_read_all_group_messages: false,
+    supports_inline_queries: false,
+    can_connect_to_business: false,
+    has_main_web_app: false,
+    has_topics_enabled: false,
+    allows_users_to_create_topics: false,
+    can_manage_bots: false,
+    supports_join_request_queries: false,
+  };
+}
+
+function listen(server: Server, port: number, host: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve(`http://${host}:${(server.address() as AddressInfo).port}`);
+    });
+  });
+}
+
+async function stop(
+  server: ReturnType<typeof createServer>,
+  parts: Parts,
+  saved: { stop(): Promise<void> },
+): Promise<void> {
+  parts.outbox.stop();
+  parts.webhook.remove();
+  parts.poll.stop();
+  parts.pageRoute.stop();
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  // One turn for the answers to the polls just let go.
+  setImmediate(() => server.closeAllConnections());
+  await closed;
+  await saved.stop();
+}

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { extname, join, normalize, sep } from 'node:path';
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** `/` is index.html and `/page/<path>` its files; false where there is no such file. Nothing is cached. */
+export async function serveStatic(folder: string, path: string, response: ServerResponse): Promise<boolean> {
+  const file = fileFor(folder, path);
+  if (file === undefined) return false;
+  const bytes = await readFile(file).catch(() => undefined);
+  if (bytes === undefined) return false;
+  const contentType = contentTypes[extname(file)] ?? 'application/octet-stream';
+  response.writeHead(200, { 'content-type': contentType, 'content-length': bytes.length, 'cache-control': 'no-store' });
+  response.end(bytes);
+  return true;
+}
+
+/** Undefined for a path that leads out of the folder, however it is written, or to a hidden file. */
+function fileFor(folder: string, path: string): string | undefined {
+  if (path === '/') return join(folder, 'index.html');
+  const name = decoded(path);
+  if (name === undefined || !name.startsWith('/page/') || name.includes('\0') || name.includes('/.')) return undefined;
+  const root = normalize(folder);
+  const file = normalize(join(root, name.slice('/page/'.length)));
+  return file.startsWith(root.endsWith(sep) ? root : root + sep) ? file : undefined;
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}

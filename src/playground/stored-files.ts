@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import type { File } from 'grammy/types';
+
+export interface StoredFile {
+  fileId: string;
+  uniqueId: string;
+  /** As in /file/bot<token>/<path>. */
+  path: string;
+  name: string;
+  contentType: string;
+  bytes: Uint8Array;
+}
+
+/** The bytes kept at most; the oldest files go first. */
+const limitBytes = 128 * 1024 * 1024;
+
+/** The files sent by either side, by file_id and by path. */
+export class StoredFiles {
+  readonly #byId = new Map<string, StoredFile>();
+  readonly #byPath = new Map<string, StoredFile>();
+  #sizeBytes = 0;
+  #count = 0;
+
+  add(folder: 'photos' | 'documents' | 'stickers', name: string, contentType: string, bytes: Uint8Array): StoredFile {
+    const extension = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? '';
+    const file = {
+      fileId: randomBytes(36).toString('base64url'),
+      uniqueId: randomBytes(11).toString('base64url'),
+      path: `${folder}/file_${this.#count++}${extension}`,
+      name,
+      contentType,
+      bytes,
+    };
+    this.put(file);
+    return file;
+  }
+
+  put(file: StoredFile): void {
+    this.#byId.set(file.fileId, file);
+    this.#byPath.set(file.path, file);
+    this.#count = Math.max(this.#count, this.#byId.size);
+    this.#sizeBytes += file.bytes.length;
+    for (const oldest of this.#byId.values()) {
+      if (this.#sizeBytes <= limitBytes || oldest === file) break;
+      this.#byId.delete(oldest.fileId);
+      this.#byPath.delete(oldest.path);
+      this.#sizeBytes -= oldest.bytes.length;
+    }
+  }
+
+  find(fileId: string): StoredFile | undefined {
+    return this.#byId.get(fileId);
+  }
+
+  findByPath(path: string): StoredFile | undefined {
+    return this.#byPath.get(path);
+  }
+
+  all(): StoredFile[] {
+    return [...this.#byId.values()];
+  }
+}
+
+export function fileAnswer(file: StoredFile): File {
+  return {
+    file_id: file.fileId,
+    file_unique_id: file.uniqueId,
+    file_size: file.bytes.length,
+    file_path: file.path,
+  };
+}
