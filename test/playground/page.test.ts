@@ -248,6 +248,23 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
       expect(server.posts).toHaveLength(1);
     });
 
+    test('a key held down taps once, whatever its tap brings up', async () => {
+      const message = botSays(ada, card);
+      const page = await open();
+      await page.getByTestId('button').first().focus();
+      await page.keyboard.down('Enter');
+      await expect.poll(() => server.posts).toHaveLength(1);
+      const reply_markup = { inline_keyboard: [[{ text: 'Buy again', callback_data: 'again' }]] };
+      server.emit({ type: 'edited', person: ada, message: { ...message, reply_markup } });
+      await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Buy again');
+      await page.keyboard.down('Enter');
+      await page.keyboard.up('Enter');
+      // Both taps would go the same way, so the later text proves that no tap is still under way.
+      await page.getByTestId('composer').fill('after');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => server.posts.map((post) => post.what)).toEqual(['tap', 'text']);
+    });
+
     test('a tap on a button that is gone ends with the reason', async () => {
       botSays(ada, card);
       const page = await open();
@@ -472,6 +489,15 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
     const box = await page.getByTestId('send').boundingBox();
     expect(box!.y + box!.height).toBeLessThanOrEqual(740);
     expect(box!.x + box!.width).toBeLessThanOrEqual(360);
+  });
+
+  test('who wants less motion gets none', async () => {
+    botSays(ada, card);
+    const page = await open('?as=agent', { reducedMotion: 'reduce' });
+    await page.getByTestId('button').first().click();
+    await expect.poll(() => page.getByTestId('button').first().getAttribute('aria-busy')).toBe('true');
+    const turns = "getComputedStyle(document.querySelector('[aria-busy=true]'), '::after').animationIterationCount";
+    expect(await page.evaluate(turns)).toBe('1');
   });
 
   test('dark and light follow the system until the person chooses, and the choice is remembered', async () => {

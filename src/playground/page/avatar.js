@@ -4,9 +4,10 @@ import { el } from './el.js';
 /**
  * A round picture with the initials, in one of Telegram's seven colours.
  *
- * @param {{ id: number, first_name: string, last_name?: string | undefined }} who
+ * @param {number} hue
+ * @param {{ first_name: string, last_name?: string | undefined }} who
  */
-export function avatar({ id, first_name, last_name }) {
+export function avatar(hue, { first_name, last_name }) {
   const initials = [first_name, last_name].map((name) => [...(name ?? '')][0] ?? '').join('');
-  return el('span', { class: `avatar hue-${id % 7}`, 'aria-hidden': 'true' }, initials.toUpperCase());
+  return el('span', { class: `avatar hue-${hue % 7}`, 'aria-hidden': 'true' }, initials.toUpperCase());
 }

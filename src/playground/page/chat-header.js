@@ -3,6 +3,9 @@
 import { avatar } from './avatar.js';
 import { byId, el } from './el.js';
 
+/** Blue, which none of the four people has. */
+const botHue = 5;
+
 /** @type {Record<string, string>} */
 const actionTexts = {
   typing: 'typing…',
@@ -33,7 +36,7 @@ export function mountChatHeader(store) {
     setText(name, chat.bot.first_name);
     setText(status, action ? actionText(action) : `bot · you are ${current.first_name}, ${current.role}`);
     status.classList.toggle('active', action !== undefined);
-    if (!picture.hasChildNodes()) picture.append(avatar(chat.bot));
+    if (!picture.hasChildNodes()) picture.append(avatar(botHue, chat.bot));
     document.title = titleOf(store, chat.bot.first_name, current.first_name);
   });
 }

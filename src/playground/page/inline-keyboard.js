@@ -73,7 +73,20 @@ function linkButton(button, url) {
 
 /** @param {InlineKeyboardButton} button */
 function common(button) {
-  return { class: `inline-button ${'style' in button ? button.style : ''}`, 'data-testid': 'button' };
+  return {
+    class: `inline-button ${'style' in button ? button.style : ''}`,
+    'data-testid': 'button',
+    onkeydown: pressOnce,
+  };
+}
+
+/**
+ * A key held down must not press, one after the other, what each press brings up in the same place.
+ *
+ * @param {KeyboardEvent} event
+ */
+function pressOnce(event) {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
 /**

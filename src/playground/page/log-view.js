@@ -45,7 +45,8 @@ export class LogView {
     this.#person = chat.person.id;
     const before = fresh ? new Map() : this.#rows;
     const added = chat.messages.filter((message) => !before.has(message.message_id));
-    const restoreFocus = keepFocus(this.#column);
+    // Another person's chat may have a message of the same number: its buttons must not get the keyboard.
+    const restoreFocus = fresh ? () => true : keepFocus(this.#column);
     this.#rows = new Map(chat.messages.map((message) => [message.message_id, this.#row(message, before)]));
     this.#place(chat.messages);
     if (!restoreFocus()) this.#focusLost();

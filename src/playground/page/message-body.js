@@ -32,6 +32,7 @@ function mediaOf(message) {
   if (message.document) return documentChip(message.document);
   if (message.contact) return contactCard(message.contact);
   if (message.invoice) return invoiceCard(message.invoice);
+  if (message.successful_payment) return paid(message.successful_payment);
   if (message.location) return locationLink(message.location);
   return undefined;
 }
@@ -80,6 +81,11 @@ function invoiceCard(invoice) {
     el('div', {}, invoice.description),
     el('div', { class: 'amount' }, amountText(invoice.total_amount, invoice.currency)),
   );
+}
+
+/** @param {NonNullable<PageMessage['successful_payment']>} payment */
+function paid(payment) {
+  return el('div', { class: 'text' }, `Paid ${amountText(payment.total_amount, payment.currency)}`);
 }
 
 /** @param {NonNullable<PageMessage['location']>} location */

@@ -17,7 +17,7 @@ export function mountPeopleList(nav, store, choose) {
   /** @type {Map<number, ReturnType<typeof personRow>>} */
   let rows = new Map();
   const rebuild = () => {
-    rows = new Map(store.people.map((person) => [person.id, personRow(person, () => choose(person))]));
+    rows = new Map(store.people.map((person, at) => [person.id, personRow(person, at, () => choose(person))]));
     nav.replaceChildren(...[...rows.values()].map(({ button }) => button));
   };
   const update = () => store.people.forEach((person) => rows.get(person.id)?.update(stateOf(person, store)));
@@ -36,9 +36,10 @@ export function mountPeopleList(nav, store, choose) {
 
 /**
  * @param {Person} person
+ * @param {number} hue
  * @param {() => void} choose
  */
-function personRow(person, choose) {
+function personRow(person, hue, choose) {
   const badge = el('span', { class: 'badge', 'data-testid': `unread-${person.role}` });
   const time = el('span', { class: 'row-time' });
   const preview = el('span', { class: 'preview' });
@@ -46,7 +47,7 @@ function personRow(person, choose) {
   const button = el(
     'button',
     { type: 'button', class: 'person', 'data-testid': `person-${person.role}`, title: person.about, onclick: choose },
-    avatar(person),
+    avatar(hue + 1, person),
     el('span', { class: 'row-name' }, el('span', { class: 'name' }, person.first_name), role),
     time,
     preview,
