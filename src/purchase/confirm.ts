@@ -56,6 +56,7 @@ export function createConfirm(deps: {
           product: check.product,
           recipient: recipient,
           priceMinor: check.toMinor,
+          cardMessageId: tap.cardMessageId,
         });
         return { type: 'price-changed', order: redrawn, fromMinor: check.fromMinor, toMinor: check.toMinor };
       }

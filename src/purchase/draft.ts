@@ -18,6 +18,8 @@ export interface DraftRequest {
   };
   /** What is paid: the product's price, or the amount where the product asks for one. */
   readonly priceMinor: Minor;
+  /** The message in whose place the card will be drawn, where there is one. */
+  readonly cardMessageId?: number | undefined;
 }
 
 export type Draft = (request: DraftRequest) => Promise<Order>;
@@ -32,7 +34,11 @@ export function createDraft(deps: { orders: OrderStore; now: Now; randomBytes: (
   };
 }
 
-function draftOf({ buyer, product, recipient, priceMinor }: DraftRequest, reference: string, now: number): Order {
+function draftOf(
+  { buyer, product, recipient, priceMinor, cardMessageId }: DraftRequest,
+  reference: string,
+  now: number,
+): Order {
   return {
     reference,
     version: 1,
@@ -53,6 +59,7 @@ function draftOf({ buyer, product, recipient, priceMinor }: DraftRequest, refere
     recipient,
     priceMinor,
     draftedAt: now,
+    cardMessageId,
     sends: 0,
     asks: 0,
     tellTries: 0,

@@ -6,6 +6,7 @@ export type DropOutcome =
   | { type: 'dropped'; order: Order }
   /** Confirmed before: it cannot be taken back. */
   | { type: 'too-late'; order: Order }
+  /** No such card, another person's, or dropped before. */
   | { type: 'void' };
 
 export type Drop = (tap: { reference: string; userId: number }) => Promise<DropOutcome>;
@@ -14,8 +15,7 @@ export type Drop = (tap: { reference: string; userId: number }) => Promise<DropO
 export function createDrop(deps: { orders: OrderStore; now: Now }): Drop {
   return async ({ reference, userId }) => {
     const order = await deps.orders.find(reference);
-    if (order === undefined || order.buyer.userId !== userId) return { type: 'void' };
-    if (order.state === 'dropped') return { type: 'dropped', order };
+    if (order === undefined || order.buyer.userId !== userId || order.state === 'dropped') return { type: 'void' };
     if (order.state !== 'draft') return { type: 'too-late', order };
     const dropped = revised(next(order, { type: 'dropped', at: deps.now() }));
     if ((await deps.orders.commit(dropped, null)) === 'committed') return { type: 'dropped', order: dropped };
@@ -25,5 +25,5 @@ export function createDrop(deps: { orders: OrderStore; now: Now }): Drop {
 }
 
 function dropResultOf(order: Order): DropOutcome {
-  return order.state === 'dropped' ? { type: 'dropped', order } : { type: 'too-late', order };
+  return order.state === 'dropped' ? { type: 'void' } : { type: 'too-late', order };
 }

@@ -123,6 +123,8 @@ export interface OrderStore {
   extendLease(reference: string, leaseUntil: number): Promise<void>;
   /** Confirmed orders of one person, newest first. */
   listByBuyer(userId: number, offset: number, count: number): Promise<{ orders: readonly Order[]; total: number }>;
+  /** The reference of a person's newest card, for as long as a card may be confirmed; it may have been confirmed or dropped. */
+  latestDraft(userId: number): Promise<string | undefined>;
   /** Orders of everybody whose money is neither spent nor given back yet. */
   openOrders(): Promise<{ count: number; totalMinor: Minor }>;
 }
@@ -135,6 +137,14 @@ export interface PeopleStore {
   setAskedAt(userId: number, askedAt: number): Promise<void>;
   /** Newest first. */
   list(offset: number, count: number): Promise<{ people: readonly Person[]; total: number }>;
+}
+
+/** Where people are in their conversations; the state's shape is the chat's affair. */
+export interface ConversationAccess {
+  /** Undefined where there is none; anything at all where it is damaged. */
+  read(userId: number): Promise<unknown>;
+  write(userId: number, state: unknown): Promise<void>;
+  delete(userId: number): Promise<void>;
 }
 
 /** True for the first who asks in a period of this name. */

@@ -1,29 +1,16 @@
 import type { Redis } from 'ioredis';
+import type { ConversationAccess } from '../purchase/ports.ts';
 import type { Keys } from './keys.ts';
 
 /** Longer than anybody means to finish a walk; after that the next press reads that the menu is old. */
 const LIFE_SECONDS = 24 * 3_600;
 
-/** Where a person is in a conversation: one JSON value per person, dropped where it cannot be read. */
-export interface ConversationStore<T> {
-  read(userId: number): Promise<T | undefined>;
-  write(userId: number, state: T): Promise<void>;
-  delete(userId: number): Promise<void>;
-}
-
-/** @param parse answers undefined for what is no state (damage, an older version) */
-export function createConversationStore<T>(
-  redis: Redis,
-  keys: Keys,
-  parse: (json: unknown) => T | undefined,
-): ConversationStore<T> {
+/** Where a person is in a conversation: one JSON value per person. What cannot be read is handed on as it is, for its owner to drop. */
+export function createConversationStore(redis: Redis, keys: Keys): ConversationAccess {
   return {
     async read(userId) {
       const text = await redis.get(keys.conversation(userId));
-      if (text === null) return undefined;
-      const state = parseText(text, parse);
-      if (state === undefined) await redis.del(keys.conversation(userId));
-      return state;
+      return text === null ? undefined : parse(text);
     },
     async write(userId, state) {
       await redis.set(keys.conversation(userId), JSON.stringify(state), 'EX', LIFE_SECONDS);
@@ -34,10 +21,10 @@ export function createConversationStore<T>(
   };
 }
 
-function parseText<T>(text: string, parse: (json: unknown) => T | undefined): T | undefined {
+function parse(text: string): unknown {
   try {
-    return parse(JSON.parse(text));
+    return JSON.parse(text);
   } catch {
-    return undefined;
+    return null;
   }
 }

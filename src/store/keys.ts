@@ -14,6 +14,8 @@ export interface Keys {
   open(shard: number): string;
   /** Sorted set: reference by the time of its confirmation. */
   ordersOf(userId: number): string;
+  /** The reference of a person's newest card. */
+  latestDraft(userId: number): string;
   conversation(userId: number): string;
   person(userId: number): string;
   /** Sorted set: everybody's id by the time of their first message. */
@@ -29,6 +31,7 @@ export function createKeys(prefix: string): Keys {
     due: (shard) => sharded(shard, 'due'),
     open: (shard) => sharded(shard, 'open'),
     ordersOf: (userId) => sharded(shardOfPerson(userId), `orders:${userId}`),
+    latestDraft: (userId) => sharded(shardOfPerson(userId), `draft:${userId}`),
     conversation: (userId) => sharded(shardOfPerson(userId), `conversation:${userId}`),
     person: (userId) => sharded(shardOfPerson(userId), `person:${userId}`),
     people: () => `${prefix}:people`,

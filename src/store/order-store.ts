@@ -24,6 +24,7 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
         keys.due(shard),
         keys.open(shard),
         keys.ordersOf(order.buyer.userId),
+        keys.latestDraft(order.buyer.userId),
         order.version,
         JSON.stringify(order),
         order.reference,
@@ -49,6 +50,10 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
       ]);
       const found = await Promise.all(references.map((reference) => this.find(reference)));
       return { orders: found.filter((order) => order !== undefined), total };
+    },
+
+    async latestDraft(userId) {
+      return (await redis.get(keys.latestDraft(userId))) ?? undefined;
     },
 
     async openOrders() {

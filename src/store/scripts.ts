@@ -6,12 +6,12 @@ import type { Redis, Result } from 'ioredis';
  */
 const scripts = {
   /**
-   * Writes an order where its version is one above the stored one. KEYS order, due, open, ordersOf;
-   * ARGV version, record, reference, due time or '', open amount or '', time for the list or '', life in ms or ''.
+   * Writes an order where its version is one above the stored one. KEYS order, due, open, ordersOf, latestDraft;
+   * ARGV version, record, reference, due time or '', open amount or '', time for the list or '', for a draft its life in ms or ''.
    * Answers 1 written (now or by an earlier sending of this very command), 0 conflict.
    */
   commitOrder: {
-    numberOfKeys: 4,
+    numberOfKeys: 5,
     lua: `
 local stored = redis.call('HMGET', KEYS[1], 'version', 'record')
 local version = tonumber(ARGV[1])
@@ -21,7 +21,12 @@ redis.call('HSET', KEYS[1], 'version', ARGV[1], 'record', ARGV[2])
 if ARGV[4] == '' then redis.call('ZREM', KEYS[2], ARGV[3]) else redis.call('ZADD', KEYS[2], ARGV[4], ARGV[3]) end
 if ARGV[5] == '' then redis.call('HDEL', KEYS[3], ARGV[3]) else redis.call('HSET', KEYS[3], ARGV[3], ARGV[5]) end
 if ARGV[6] ~= '' then redis.call('ZADD', KEYS[4], ARGV[6], ARGV[3]) end
-if ARGV[7] == '' then redis.call('PERSIST', KEYS[1]) else redis.call('PEXPIRE', KEYS[1], ARGV[7]) end
+if ARGV[7] == '' then
+  redis.call('PERSIST', KEYS[1])
+else
+  redis.call('PEXPIRE', KEYS[1], ARGV[7])
+  redis.call('SET', KEYS[5], ARGV[3], 'PX', ARGV[7])
+end
 return 1`,
   },
   /**

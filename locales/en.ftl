@@ -1,0 +1,247 @@
+# Words of the bot in English. Every other locale has the same messages with the same variables; a test compares them.
+# Values are escaped by the code; only the tags that stand here reach Telegram as HTML.
+
+## Start and help
+
+start-hello = 👋 Hello, { $name }!
+    I sell airtime, data, electricity and TV, right here in the chat. You always see the price and the name before you pay, and I tell you how every purchase ended.
+
+    What would you like to buy?
+start-other-ways = Tap a button, or send /help to see everything I can do.
+button-buy = Buy
+button-history = History
+button-help = Help
+help =
+    <b>How it works</b>
+    1. Choose what to buy, and for which number.
+    2. Check the card: product, number, name and price.
+    3. Tap Confirm. I send the receipt, or the electricity token, as soon as it is there.
+
+    <b>Commands</b>
+    /buy – buy something
+    /airtime, /data, /electricity, /tv – go straight to one service
+    /history – your purchases
+    /receipt REFERENCE – one purchase
+    /cancel – leave what you are doing
+help-merchant =
+    <b>For you as merchant</b>
+    /balance – the wallet
+    /users – who may buy
+    /receipt REFERENCE – anybody's purchase
+    /history – with a button for the whole account
+
+## Commands as the menu of the chat shows them
+
+command-buy = Buy something
+command-airtime = Buy airtime
+command-data = Buy a data plan
+command-electricity = Buy electricity
+command-tv = Pay for TV
+command-history = Your purchases
+command-receipt = Show one purchase
+command-cancel = Leave what you are doing
+command-help = How it works
+command-start = Start
+command-balance = The wallet
+command-users = Who may buy
+
+## The walk: buttons
+
+button-back = Back
+button-cancel = Cancel
+button-retry = Try again
+button-next = Next
+button-prev = Prev
+button-all = Show all
+button-confirm = Confirm
+button-change = Change
+button-buy-something-else = Buy something else
+button-share-contact = Use my own number
+button-contact-keyboard = 📱 Share my phone number
+button-copy-token = Copy token
+
+## The walk: questions
+
+walk-title = 🛒 <b>{ $path }</b>
+service-airtime = Airtime
+service-data = Data
+service-electricity = Electricity
+service-tv = TV
+walk-ask-service = What would you like to buy?
+walk-ask-provider = Which provider?
+walk-ask-category = Which kind?
+category-other = Other
+walk-ask-product = Which one? You can also type a word to search, such as a size or a name.
+walk-searching = Search: “{ $query }”
+walk-page = Page { $page } of { $pages }
+walk-no-match = Nothing here matches “{ $query }”. Try another word.
+walk-no-services = There is nothing to buy at the moment. Please try again later.
+walk-no-providers = { $service } has no provider at the moment. Please choose something else.
+walk-no-products = Nothing can be bought here at the moment. Please choose something else.
+walk-no-service = { $service } is not sold here. This is what you can buy:
+walk-ask-phone = 📱 Which <b>phone number</b> is it for? Type it, for example 0803 123 4567, or share a contact.
+walk-ask-meter = 💡 What is the <b>meter number</b>? It is on the meter and on old receipts.
+walk-ask-smartcard = 📺 What is the <b>smartcard or IUC number</b>? It is on the decoder and on old receipts.
+walk-ask-customer = 🔢 What is the <b>customer number</b>?
+walk-ask-amount = 💵 What <b>amount</b>? Tap one, or type it, for example 1,500.
+walk-verified = ✅ Name: <b>{ $name }</b>
+walk-use-buttons = Please tap one of the buttons.
+walk-send-text = Please type it as text.
+walk-share-contact = Tap the button below to share your own number, or type another one.
+walk-contact-thanks = Thank you.
+walk-down = 😕 The service does not answer right now. Nothing was bought. Please try again in a moment.
+walk-unsupported = 😕 The service did not accept this question. Nothing was bought. Please try again, or choose something else.
+walk-cancelled = 👌 Cancelled. Nothing was bought.
+walk-nothing-to-cancel = There is nothing to cancel. Send /buy to buy something.
+walk-outdated = This menu is not active any more. Please start again with /buy.
+
+## Numbers and amounts that cannot be
+
+fault-not-a-phone = “{ $text }” is not a phone number. Please send digits only, for example 0803 123 4567.
+fault-too-short = “{ $text }” is too short for a phone number. Please check it and send it again.
+fault-too-long = “{ $text }” is too long for a phone number. Please check it and send it again.
+fault-foreign = “{ $text }” is a number of another country, which cannot be served here.
+fault-impossible = “{ $text }” is no mobile number of this country. Please check it and send it again.
+fault-characters = “{ $text }” cannot be right: only letters and digits, please.
+fault-identifier-too-short = “{ $text }” is too short: it takes at least 5 letters or digits.
+fault-identifier-too-long = “{ $text }” is too long: it takes at most 30 letters or digits.
+fault-amount-not-a-number = “{ $text }” is not an amount. Please send a number, for example 500 or 1,500.
+fault-amount-zero = The amount must be more than zero.
+fault-amount-negative = The amount cannot be negative.
+fault-amount-decimals = The amount can have at most two decimals, for example 99.50.
+fault-amount-too-large = The amount can be at most { $max } in one purchase.
+verify-refused = The number was not accepted: { $reason }
+    Please check it and send it again.
+verify-unverified = This number could not be verified. Please check it and send it again.
+
+## The card
+
+card-title = 🧾 <b>Please check</b>
+card-product = Product: <b>{ $product }</b>
+card-provider = Provider: { $provider }
+card-phone = Phone number: <code>{ $number }</code>
+card-meter = Meter number: <code>{ $number }</code>
+card-smartcard = Smartcard/IUC number: <code>{ $number }</code>
+card-customer = Customer number: <code>{ $number }</code>
+card-name = Name: <b>{ $name }</b>
+card-price = You pay: <b>{ $price }</b>
+card-reference = Reference: <code>{ $reference }</code>
+card-warning = ⚠️ What is delivered to a wrong number cannot be taken back.
+card-ask = Tap Confirm to buy.
+card-price-changed = ❗ The price changed from { $from } to <b>{ $to }</b>. Nothing was bought yet. Please check again.
+card-gone = 😕 <b>{ $product }</b> cannot be bought any more as it was. Nothing was bought.
+card-expired = ⌛ This card was good for 30 minutes and has expired. Nothing was bought.
+card-void = This card is not active any more. Nothing was bought with it. Please start again with /buy.
+card-unanswered = The service does not answer, so the price could not be checked. Nothing was bought. Please tap Confirm again in a moment.
+card-too-late = This purchase was confirmed already and cannot be cancelled.
+card-already = This purchase is confirmed already. You are told here how it ends.
+
+## The order
+
+order-processing = ⏳ <b>Processing</b>
+order-processing-hint = Please do not buy it again: I will tell you here how it ends.
+order-successful = ✅ <b>Done!</b>
+order-token-due = ✅ <b>Paid.</b> The token is on its way: I will send it here as soon as the service gives it.
+order-failed = ❌ <b>The purchase failed.</b>
+order-reversed = ↩️ <b>The purchase was taken back by the service.</b>
+order-draft = 🧾 <b>Not confirmed</b>
+order-dropped = 👌 <b>Cancelled</b>
+order-paid = Paid: <b>{ $price }</b>
+order-amount = Amount: { $price }
+order-price = Price: { $price }
+order-token = Token: <code>{ $token }</code>
+order-units = Units: { $units }
+order-meter = Meter: <code>{ $number }</code>
+order-name = Name: { $name }
+order-address = Address: { $address }
+order-disco = Disco: { $disco }
+order-remark = { $remark }
+order-exchange-reference = Operator’s reference: <code>{ $reference }</code>
+order-time = Time: { $time }
+order-nothing-charged = Nothing was charged.
+order-charged = The service lists { $price } as charged for it. Please ask the merchant, with the reference.
+failure-refused = Why: { $reason }
+failure-refused-plain = The service did not accept it.
+failure-funds = It is not possible at the moment. Please try again later.
+failure-undelivered = Why: { $reason }
+failure-undelivered-plain = The provider could not deliver it.
+failure-changed = The product or its price changed before it could be sent.
+failure-never-arrived = It never reached the service.
+
+## History and receipts
+
+history-title = 🗂 <b>Your purchases</b>
+history-empty = You have not bought anything yet. Send /buy to begin.
+history-hint = Tap one for its receipt.
+history-account-title = 🗂 <b>The whole account</b>
+history-account-empty = The service lists no transaction for this.
+history-account-hint = To narrow it down: /history words 2026-11-01 2026-11-30
+history-total = { $total ->
+    [one] { $total } purchase
+   *[other] { $total } purchases
+}
+history-bad-dates = Dates look like 2026-11-30, the earlier one first.
+button-account = Whole account
+button-own = My purchases
+receipt-usage = Send /receipt with the reference, for example /receipt { $example }. You find it under /history.
+receipt-unknown = I know no purchase with this reference.
+receipt-foreign = The service knows this one; it was not bought here.
+status-successful = ✅ successful
+status-processing = ⏳ processing
+status-failed = ❌ failed
+status-other = ❔ not known
+
+## The wallet
+
+balance = 💰 <b>{ $balance }</b> in the wallet
+    { $time }
+balance-open = { $count ->
+    [0] No purchase is open.
+    [one] { $count } purchase is open, for { $total }.
+   *[other] { $count } purchases are open, for { $total }.
+}
+balance-merchants-only = The wallet is shown to the merchant only. Your purchases are under /history.
+service-down = 😕 The service does not answer right now. Please try again in a moment.
+service-unauthorized = 🔑 The service does not accept the API key. Please check RESELLER_API_KEY.
+
+## Merchants are told
+
+alert-wallet-low = ⚠️ <b>Wallet too low</b>
+    A purchase was refused for lack of funds. Balance now: <b>{ $balance }</b>. Please top up the wallet.
+alert-wallet-low-unknown = ⚠️ <b>Wallet too low</b>
+    A purchase was refused for lack of funds, and the balance could not be read. Please look at the wallet.
+
+## Who may use it
+
+access-wait = 👋 Hello! The merchant has to let you in before you can buy here. I have asked, and will tell you here.
+access-waiting = The merchant has been asked to let you in. I will tell you here.
+access-declined = Sorry, the merchant has not let you in.
+access-blocked = Sorry, you cannot use this bot.
+access-approved = 🎉 You are in! Send /buy to buy something.
+access-card = 👤 <b>{ $name }</b> would like to buy here.
+access-card-approved = ✅ <b>{ $name }</b> may buy now.
+access-card-declined = 🚫 <b>{ $name }</b> was declined.
+access-merchants-only = Only merchants can do this.
+access-username = Telegram: @{ $username }
+access-id = Id: <code>{ $id }</code>
+button-approve = Approve
+button-decline = Decline
+button-block = Block
+button-block-person = Block { $name }
+button-unblock-person = Let in { $name }
+users-title = 👥 <b>Who may buy</b>
+users-open = Everybody may buy (ACCESS=open), except those who are blocked.
+users-empty = Nobody has written yet.
+users-row = { $state } { $name }
+    <code>{ $id }</code>
+users-legend = ✅ may buy · ⏳ waiting · 🚫 blocked or declined
+
+## Everything else
+
+group-link = I only sell in private. Please open our own chat:
+button-open-chat = Open the chat
+unknown-text = Send /buy to buy something, or /help to see what I can do.
+unknown-command = I do not know this command. Send /help to see what I can do.
+stale-button = This button is not active any more. Please start again with /buy.
+error-bug = 😕 Something went wrong on our side. Nothing was bought by this. Please try again, or send /start.
+error-store = 😕 We have a problem on our side and cannot take this right now. Please try again in a minute.

@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto';
+import { Api } from 'grammy';
+import type { Logger as PinoLogger } from 'pino';
+import { type BotDeps, createBot } from './bot/bot.ts';
+import { registerCommands, registerMerchantCommands } from './bot/commands.ts';
+import { createTelegramFetch } from './bot/fetch.ts';
+import { createUpdateHandler } from './bot/handle-update.ts';
+import { createMerchants } from './bot/merchants.ts';
+import { createPolling } from './bot/poll.ts';
+import { createTeller } from './bot/teller.ts';
+import type { UpdateSource } from './bot/update-source.ts';
+import { createWebhookSource } from './bot/webhook-source.ts';
+import { loadWords } from './bot/words.ts';
+import type { Config } from './config.ts';
+import { createServer } from './http/server.ts';
+import { createConfirm } from './purchase/confirm.ts';
+import { createDraft } from './purchase/draft.ts';
+import { createDrop } from './purchase/drop.ts';
+import { createLookUp } from './purchase/look-up.ts';
+import { createSettleLoop } from './purchase/settle-loop.ts';
+import { createSettle } from './purchase/settle.ts';
+import { createCatalogue } from './reseller/catalogue.ts';
+import { createReseller } from './reseller/reseller.ts';
+import { isStoreFailure } from './store/store-failure.ts';
+import { openStore } from './store/store.ts';
+import { createMetrics } from './telemetry/metrics.ts';
+
+/** The bot, built and not yet running. */
+export interface App {
+  /** Resolves when the health port listens and updates are being asked for. */
+  start(): Promise<{ httpPort: number }>;
+  /** Takes no more updates, ends what is under way, closes everything. */
+  stop(): Promise<void>;
+}
+
+/** Calls to the service at once, of all people and orders together. */
+const SERVICE_CALLS_AT_ONCE = 32;
+/** Orders that the clock brings, at once; those that a tap brings come on top and are as many as there are people tapping. */
+const ORDERS_AT_ONCE = 64;
+const CATALOGUE_TTL_MS = 60_000;
+const TELEGRAM_TIMEOUT_SECONDS = 10;
+/** A long poll is answered after 25 seconds at the latest. */
+const POLL_TIMEOUT_SECONDS = 40;
+
+/** Builds every part once and hands each what it needs. @throws Error where Redis cannot be reached */
+export async function createApp(config: Config, logger: PinoLogger): Promise<App> {
+  const now = Date.now;
+  const random = Math.random;
+  const words = loadWords({
+    directory: new URL('../locales/', import.meta.url),
+    defaultLocale: config.DEFAULT_LOCALE,
+    currency: config.CURRENCY,
+    timeZone: config.TIME_ZONE,
+  });
+  const store = await openStore({ url: config.REDIS_URL, keyPrefix: config.KEY_PREFIX, logger });
+  const { orders } = store;
+  const metrics = createMetrics(async () => (await orders.openOrders()).count);
+
+  const reseller = createReseller({
+    baseUrl: config.RESELLER_BASE_URL,
+    apiKey: config.RESELLER_API_KEY,
+    timeoutMs: config.RESELLER_TIMEOUT_MS,
+    concurrency: SERVICE_CALLS_AT_ONCE,
+    now,
+    random,
+    onCall: (call) => metrics.serviceCalled(call),
+    logger,
+  });
+  const catalogue = createCatalogue({ reseller, ttlMs: CATALOGUE_TTL_MS });
+
+  const telegram = createTelegramFetch();
+  const client = { apiRoot: config.TELEGRAM_API_ROOT, fetch: telegram.fetch, timeoutSeconds: TELEGRAM_TIMEOUT_SECONDS };
+  const api = new Api(config.BOT_TOKEN, client);
+  const merchants = createMerchants({
+    api,
+    ids: config.MERCHANT_IDS,
+    words,
+    reseller,
+    throttle: store.throttle,
+    logger,
+  });
+  const teller = createTeller({ api, words, orders, now, logger });
+
+  const settle = createSettle({
+    orders,
+    reseller,
+    teller,
+    alerts: merchants,
+    events: metrics,
+    policy: {
+      pollFirstMs: config.STATUS_POLL_FIRST_MS,
+      pollMaxMs: config.STATUS_POLL_MAX_MS,
+      resendGraceMs: config.RESEND_GRACE_MS,
+    },
+    leaseMs: config.LEASE_MS,
+    now,
+    random,
+    logger,
+  });
+  const loop = createSettleLoop({ orders, settle, leaseMs: config.LEASE_MS, concurrency: ORDERS_AT_ONCE, now, logger });
+
+  const draft = createDraft({ orders, now, randomBytes });
+  const deps: BotDeps = {
+    token: config.BOT_TOKEN,
+    client,
+    words,
+    access: { people: store.people, merchants, mode: config.ACCESS, now },
+    tools: {
+      catalogue,
+      reseller,
+      draft,
+      country: config.COUNTRY,
+      maxAmountMinor: config.MAX_AMOUNT,
+    },
+    orders,
+    reseller,
+    now,
+    confirm: createConfirm({ orders, reseller, draft, now, leaseMs: config.LEASE_MS }),
+    drop: createDrop({ orders, now }),
+    lookUp: createLookUp({ orders, reseller }),
+    teller,
+    settle: (order) => loop.nudge(order),
+    conversations: store.conversations,
+    onMerchantStart: (ctx) => registerMerchantCommands(api, ctx.words, ctx.from?.id ?? 0, logger),
+    logger,
+  };
+  const bot = createBot(deps);
+  const handler = createUpdateHandler({
+    bot,
+    words,
+    isStoreFailure,
+    onHandled: (durationMs, outcome) => metrics.handled(durationMs, outcome),
+    logger,
+  });
+  const { WEBHOOK_URL: webhookUrl, WEBHOOK_SECRET: webhookSecret } = config;
+  const webhook =
+    webhookUrl === undefined || webhookSecret === undefined ? undefined : { url: webhookUrl, secret: webhookSecret };
+  const updates: UpdateSource =
+    webhook === undefined
+      ? createPolling({
+          api: new Api(config.BOT_TOKEN, { ...client, timeoutSeconds: POLL_TIMEOUT_SECONDS }),
+          bot,
+          handler,
+          now,
+          logger,
+        })
+      : createWebhookSource({ api, bot, handler, ...webhook, logger });
+  const server = createServer({
+    port: config.HTTP_PORT,
+    webhook:
+      webhook === undefined
+        ? undefined
+        : { path: new URL(webhook.url).pathname, secret: webhook.secret, handle: (update) => handler.handle(update) },
+    isReady: async () => updates.isTaking() && (await store.isReady()),
+    metrics: () => metrics.expose(),
+    logger,
+  });
+
+  return {
+    async start() {
+      for (const fault of await store.findFaults()) logger.warn({ fault }, `Redis: ${fault}`);
+      const httpPort = await server.start();
+      loop.start();
+      updates.start();
+      void registerCommands(api, words, config.MERCHANT_IDS, logger);
+      void checkKey(reseller, logger);
+      return { httpPort };
+    },
+    async stop() {
+      await updates.stop();
+      await handler.idle();
+      await loop.stop();
+      await server.stop();
+      await Promise.all([reseller.close(), telegram.close(), store.close()]);
+    },
+  };
+}
+
+/** A wrong key is said at the start, and not by the first buyer. */
+async function checkKey(reseller: { balance(): Promise<unknown> }, logger: PinoLogger): Promise<void> {
+  try {
+    await reseller.balance();
+  } catch (error) {
+    const wrongKey = error instanceof Error && 'code' in error && error.code === 'unauthorized';
+    if (wrongKey)
+      logger.error({}, 'the service does not accept RESELLER_API_KEY: nothing can be bought until it is right');
+    else logger.warn({ err: error }, 'the service does not answer yet');
+  }
+}

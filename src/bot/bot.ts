@@ -1,0 +1,98 @@
+import { type ConversationData, conversations, type VersionedState } from '@grammyjs/conversations';
+import { type ApiClientOptions, Bot, type Middleware } from 'grammy';
+import { z } from 'zod';
+import type { BotContext } from './context.ts';
+import { createWalkConversation, WALK_VERSION } from './conversations/walk/walk.ts';
+import { accessFeature, type AccessDeps, accessGate } from './features/access.ts';
+import { accountHistoryFeature } from './features/account-history.ts';
+import { balanceFeature, type BalanceDeps } from './features/balance.ts';
+import { buyFeature } from './features/buy.ts';
+import { cancelFeature } from './features/cancel.ts';
+import { type CardDeps, cardFeature, confirmFeature } from './features/card.ts';
+import { fallbackFeature, unknownCommandFeature } from './features/fallback.ts';
+import { privateOnly } from './features/groups.ts';
+import { historyFeature } from './features/history.ts';
+import { receiptFeature } from './features/receipt.ts';
+import { startFeature } from './features/start.ts';
+import { usersFeature } from './features/users.ts';
+import type { LookUp } from '../purchase/look-up.ts';
+import type { ConversationAccess, OrderStore, Reseller } from '../purchase/ports.ts';
+import type { AllWords } from './words.ts';
+
+export interface BotDeps extends CardDeps, BalanceDeps {
+  readonly token: string;
+  readonly client: ApiClientOptions;
+  readonly words: AllWords;
+  readonly access: AccessDeps;
+  readonly orders: OrderStore;
+  readonly reseller: Reseller;
+  readonly lookUp: LookUp;
+  readonly conversations: ConversationAccess;
+  readonly onMerchantStart: (ctx: BotContext) => Promise<void>;
+}
+
+/** The chat. The order of what follows is the order in which an update is offered around. */
+export function createBot(deps: BotDeps): Bot<BotContext> {
+  const bot = new Bot<BotContext>(deps.token, { client: deps.client });
+  const walks = createWalkConversation(deps.tools);
+
+  // 1. Who it is, in which language; only people, only in private, only those who may.
+  bot.use(introduce(deps));
+  bot.use(privateOnly());
+  bot.on(['message', 'callback_query']).use(accessGate(deps.access));
+
+  // 2. What needs no conversation, first of all the one button that spends money.
+  bot.use(confirmFeature(deps));
+  bot.use(receiptFeature(deps), historyFeature(deps), accountHistoryFeature(deps));
+  bot.use(balanceFeature(deps), accessFeature(deps.access), usersFeature(deps.access));
+
+  // 3. Commands and buttons that enter or leave the walk: before it, because it takes whatever reaches it for an answer.
+  bot.use(conversations({ storage: storageOf(deps.conversations) }));
+  bot.use(startFeature(deps), buyFeature({ ...deps, walks }), cardFeature({ ...deps, walks }));
+  bot.use(cancelFeature(deps), unknownCommandFeature());
+  bot.use(walks.middleware);
+
+  // 4. Nobody wanted it.
+  bot.use(fallbackFeature());
+  return bot;
+}
+
+function introduce(deps: BotDeps): Middleware<BotContext> {
+  return async (ctx, next) => {
+    if (ctx.from === undefined || ctx.from.is_bot) return;
+    ctx.words = deps.words(ctx.from.language_code);
+    ctx.isMerchant = deps.access.merchants.isMerchant(ctx.from.id);
+    await next();
+    if (ctx.failure !== undefined) throw toError(ctx.failure);
+  };
+}
+
+function toError(failure: unknown): Error {
+  return failure instanceof Error ? failure : new Error('a conversation failed', { cause: failure });
+}
+
+const stateSchema = z.object({
+  version: z.tuple([z.literal(0), z.number()]),
+  state: z.record(z.string(), z.unknown()),
+});
+
+/** One state per person; one of an earlier version is dropped, and the person told when they go on with it. */
+function storageOf(store: ConversationAccess) {
+  return {
+    type: 'context' as const,
+    version: WALK_VERSION,
+    adapter: {
+      async read(ctx: BotContext) {
+        const stored = await store.read(ctx.from?.id ?? 0);
+        if (stored === undefined) return undefined;
+        const parsed = stateSchema.safeParse(stored);
+        if (parsed.data?.version[1] === WALK_VERSION) return parsed.data as VersionedState<ConversationData>;
+        ctx.walkOutdated = true;
+        await store.delete(ctx.from?.id ?? 0);
+        return undefined;
+      },
+      write: (ctx: BotContext, state: VersionedState<ConversationData>) => store.write(ctx.from?.id ?? 0, state),
+      delete: (ctx: BotContext) => store.delete(ctx.from?.id ?? 0),
+    },
+  };
+}

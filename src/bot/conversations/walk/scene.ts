@@ -1,0 +1,58 @@
+import type { CountryCode } from 'libphonenumber-js/mobile';
+import type { Minor } from '../../../domain/money.ts';
+import type { Draft } from '../../../purchase/draft.ts';
+import type { Catalogue, Reseller } from '../../../purchase/ports.ts';
+import type { Screen } from '../../screen.ts';
+import type { Words } from '../../words.ts';
+import type { Walk, WalkStep } from './walk-state.ts';
+
+/** What the walk needs of the world. */
+export interface WalkTools {
+  readonly catalogue: Catalogue;
+  readonly reseller: Pick<Reseller, 'verify'>;
+  readonly draft: Draft;
+  readonly country: CountryCode;
+  readonly maxAmountMinor: Minor;
+}
+
+/** One person's turn. */
+export interface Scene extends WalkTools {
+  readonly words: Words;
+  readonly buyer: { readonly userId: number; readonly chatId: number; readonly locale: string };
+}
+
+/** What a person did. */
+export type Input =
+  | { type: 'press'; step: string; action: string; value: string }
+  | { type: 'text'; text: string }
+  /** A picture, a sticker, a voice message. */
+  | { type: 'other' };
+
+/** What their input means. */
+export type Turn =
+  | { type: 'go'; walk: Walk }
+  | { type: 'stay'; notice?: string }
+  /** A press on what is not shown any more: a second tap, mostly. */
+  | { type: 'ignore' }
+  | { type: 'share-contact' }
+  | { type: 'home' }
+  | { type: 'cancel' };
+
+/** What a step shows: its own screen, or nothing, because there is nothing to choose. */
+export type View =
+  | ({ type: 'screen' } & Screen)
+  | { type: 'pass'; walk: Walk; notice?: string }
+  /** The card: the walk ends with it. */
+  | ({ type: 'end' } & Screen);
+
+/** One question of the walk. */
+export interface Step {
+  /** @param passOver false on the way back, where also a single choice is shown */
+  view(walk: Walk, scene: Scene, passOver: boolean): Promise<View>;
+  take(walk: Walk, input: Input, scene: Scene): Promise<Turn>;
+}
+
+/** On to a step, remembering the one that was answered where the person saw it. */
+export function onward(walk: Walk, step: WalkStep, chosen: Partial<Walk>, seen: boolean): Walk {
+  return { ...walk, ...chosen, step, trail: seen ? [...walk.trail, walk.step] : walk.trail };
+}

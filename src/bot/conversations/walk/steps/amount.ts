@@ -1,0 +1,47 @@
+import { parseAmount } from '../../../../domain/amount.ts';
+import { minor, toDecimal } from '../../../../domain/money.ts';
+import { recipientKindOf } from '../../../../domain/recipient.ts';
+import { cut, inRows } from '../../../keyboards/buttons.ts';
+import { frame, walkButton } from '../frame.ts';
+import { onward, type Scene, type Step, type Turn } from '../scene.ts';
+import type { Walk } from '../walk-state.ts';
+
+/** Amounts that people usually buy, in whole units. */
+const USUAL_PHONE_AMOUNTS = [100, 200, 500, 1_000, 2_000, 5_000];
+const USUAL_AMOUNTS = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000];
+
+/** What amount? Only where the product asks for one. */
+export const amountStep: Step = {
+  async view(walk, { words, maxAmountMinor }) {
+    if (walk.product?.amountRequired !== true) return { type: 'pass', walk: { ...walk, step: 'card' } };
+    const usual = recipientKindOf(walk.service ?? '') === 'phone' ? USUAL_PHONE_AMOUNTS : USUAL_AMOUNTS;
+    const buttons = usual
+      .map((amount) => minor(amount * 100))
+      .filter((amount) => amount <= maxAmountMinor)
+      .map((amount) => walkButton(walk, words.money(amount), 'pick', String(toDecimal(amount))));
+    const name = walk.verifiedName ?? '';
+    const lines = [...(name === '' ? [] : [words.html('walk-verified', { name })]), words.html('walk-ask-amount')];
+    return { type: 'screen', ...frame(walk, words, lines.join('\n\n'), inRows(buttons, 3)) };
+  },
+
+  async take(walk, input, scene) {
+    if (input.type === 'other') return { type: 'stay', notice: scene.words.html('walk-send-text') };
+    return takeAmount(walk, input.type === 'press' ? input.value : input.text, scene);
+  },
+};
+
+function takeAmount(walk: Walk, text: string, { words, maxAmountMinor }: Scene): Turn {
+  const parsed = parseAmount(text, maxAmountMinor);
+  if (parsed.type === 'amount')
+    return { type: 'go', walk: onward(walk, 'card', { amountMinor: parsed.amountMinor }, true) };
+  switch (parsed.fault) {
+    case 'not-a-number':
+      return { type: 'stay', notice: words.html('fault-amount-not-a-number', { text: cut(text, 40) }) };
+    case 'too-large':
+      return { type: 'stay', notice: words.html('fault-amount-too-large', { max: words.money(maxAmountMinor) }) };
+    case 'zero':
+    case 'negative':
+    case 'decimals':
+      return { type: 'stay', notice: words.html(`fault-amount-${parsed.fault}`) };
+  }
+}

@@ -1,0 +1,79 @@
+import type { InlineKeyboardButton } from 'grammy/types';
+import type { Product } from '../../../../domain/catalogue.ts';
+import { byNameKey, cut, nameKey } from '../../../keyboards/buttons.ts';
+import { productLabel } from '../../../messages/product-label.ts';
+import type { Words } from '../../../words.ts';
+import { frame, walkButton } from '../frame.ts';
+import { onward, type Step } from '../scene.ts';
+import type { Walk } from '../walk-state.ts';
+import { chosenFrom, offerOf, pageOf } from './offered.ts';
+
+const MAX_QUERY_LENGTH = 40;
+
+/** Which one? In pages; a typed word searches. */
+export const productStep: Step = {
+  async view(walk, scene, passOver) {
+    const products = chosenFrom(await offerOf(walk, scene), walk);
+    const [only] = products;
+    if (only === undefined) return { type: 'screen', ...emptyScreen(walk, scene.words) };
+    if (products.length === 1 && walk.query === undefined && passOver)
+      return { type: 'pass', walk: chosen(walk, only, false) };
+    return { type: 'screen', ...listScreen(walk, products, scene.words) };
+  },
+
+  async take(walk, input, scene) {
+    if (input.type === 'text') return { type: 'go', walk: { ...walk, ...searchFor(input.text) } };
+    if (input.type === 'other') return { type: 'stay', notice: scene.words.html('walk-use-buttons') };
+    if (input.action === 'page') return { type: 'go', walk: { ...walk, page: Number(input.value) || 0 } };
+    if (input.action === 'all') return { type: 'go', walk: { ...walk, query: undefined, page: 0 } };
+    const products = chosenFrom(await offerOf(walk, scene), walk);
+    // The pressed one is on the page that is shown, unless the list has changed since.
+    const picked =
+      byNameKey(pageOf(products, walk.page ?? 0).shown, input.value, nameOf) ??
+      byNameKey(products, input.value, nameOf);
+    if (picked === undefined) return { type: 'stay', notice: scene.words.html('walk-use-buttons') };
+    return { type: 'go', walk: chosen(walk, picked, true) };
+  },
+};
+
+/** A search starts on its first page. */
+export function searchFor(text: string): Partial<Walk> {
+  return { query: cut(text, MAX_QUERY_LENGTH), page: 0 };
+}
+
+function chosen(walk: Walk, product: Product, seen: boolean): Walk {
+  return onward(walk, 'recipient', { product }, seen);
+}
+
+function nameOf(product: Product): string {
+  return product.name;
+}
+
+function emptyScreen(walk: Walk, words: Words) {
+  if (walk.query === undefined) return frame(walk, words, words.html('walk-no-products'));
+  return frame(walk, words, words.html('walk-no-match', { query: walk.query }), [[showAll(walk, words)]]);
+}
+
+function listScreen(walk: Walk, products: readonly Product[], words: Words) {
+  const { shown, page, pages } = pageOf(products, walk.page ?? 0);
+  const lines = [
+    words.html('walk-ask-product'),
+    ...(walk.query === undefined ? [] : [words.html('walk-searching', { query: walk.query })]),
+    ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
+  ];
+  const rows = shown.map((product) => [walkButton(walk, productLabel(product, words), 'pick', nameKey(product.name))]);
+  return frame(walk, words, lines.join('\n'), [...rows, ...turns(walk, page, pages, words)]);
+}
+
+function turns(walk: Walk, page: number, pages: number, words: Words): InlineKeyboardButton[][] {
+  const row = [
+    ...(page > 0 ? [walkButton(walk, words.plain('button-prev'), 'page', String(page - 1))] : []),
+    ...(page < pages - 1 ? [walkButton(walk, words.plain('button-next'), 'page', String(page + 1))] : []),
+  ];
+  const clear = walk.query === undefined ? [] : [[showAll(walk, words)]];
+  return row.length === 0 ? clear : [row, ...clear];
+}
+
+function showAll(walk: Walk, words: Words): InlineKeyboardButton {
+  return walkButton(walk, words.plain('button-all'), 'all');
+}

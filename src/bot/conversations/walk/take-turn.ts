@@ -1,0 +1,110 @@
+import { ResellerError } from '../../../purchase/ports.ts';
+import type { BotContext } from '../../context.ts';
+import { answerPress } from '../../press.ts';
+import { edit, send, show } from '../../screen.ts';
+import { homeScreen } from '../../messages/home.ts';
+import { draw, steps } from './draw.ts';
+import { readInput } from './read-input.ts';
+import type { Input, Scene, Turn, WalkTools } from './scene.ts';
+import { stepBack, type Walk } from './walk-state.ts';
+
+/**
+ * One update within a walk: what it means, the new screen, and in `ctx.nextWalk` where the walk stands now; undefined there where it is
+ * over. A failure leaves the walk where it was and is thrown.
+ */
+export async function takeTurn(ctx: BotContext, walk: Walk, tools: WalkTools): Promise<void> {
+  ctx.nextWalk = walk;
+  const input = readInput(ctx);
+  const pressed = ctx.callbackQuery?.message?.message_id;
+  if (input === undefined || (input.type === 'press' && pressed !== walk.messageId)) {
+    await answerPress(ctx, ctx.words.plain('stale-button'));
+    return;
+  }
+  // The spinner ends while the next screen is still being made.
+  const [next] = await Promise.all([playTurn(ctx, walk, input, sceneOf(ctx, tools)), answerPress(ctx)]);
+  ctx.nextWalk = next;
+}
+
+export function sceneOf(ctx: BotContext, tools: WalkTools): Scene {
+  const userId = ctx.from?.id ?? 0;
+  return { ...tools, words: ctx.words, buyer: { userId, chatId: ctx.chat?.id ?? userId, locale: ctx.words.locale } };
+}
+
+async function playTurn(ctx: BotContext, walk: Walk, input: Input, scene: Scene): Promise<Walk | undefined> {
+  const turn = await turnOf(walk, input, scene);
+  const { words } = scene;
+  switch (turn.type) {
+    case 'ignore':
+      return walk;
+    case 'share-contact':
+      await offerContactButton(ctx);
+      return walk;
+    case 'cancel':
+      await show(ctx.api, scene.buyer.chatId, walk.messageId, { html: words.html('walk-cancelled') });
+      return undefined;
+    case 'home':
+      await show(ctx.api, scene.buyer.chatId, walk.messageId, homeScreen(ctx));
+      return undefined;
+    case 'stay':
+      return redraw(ctx, walk, scene, { notice: turn.notice, passOver: false, typed: input.type !== 'press' });
+    case 'go': {
+      const isBack = input.type === 'press' && input.action === 'back';
+      return redraw(ctx, turn.walk, scene, { passOver: !isBack, typed: input.type !== 'press' });
+    }
+  }
+}
+
+async function turnOf(walk: Walk, input: Input, scene: Scene): Promise<Turn> {
+  if (input.type === 'press') {
+    if (input.action === 'cancel') return { type: 'cancel' };
+    if (input.step !== walk.step) return { type: 'ignore' };
+    if (input.action === 'retry') return { type: 'go', walk };
+    if (input.action === 'back') {
+      const before = stepBack(walk);
+      return before === undefined ? { type: 'home' } : { type: 'go', walk: before };
+    }
+  }
+  try {
+    return await steps[walk.step].take(walk, input, scene);
+  } catch (error) {
+    // The list could not be read: drawing the same step says so, with a button to try again.
+    if (error instanceof ResellerError) return { type: 'stay' };
+    throw error;
+  }
+}
+
+interface Redraw {
+  readonly notice?: string | undefined;
+  readonly passOver: boolean;
+  /** The person wrote something below the message that is edited. */
+  readonly typed: boolean;
+}
+
+async function redraw(
+  ctx: BotContext,
+  walk: Walk,
+  scene: Scene,
+  { typed, ...options }: Redraw,
+): Promise<Walk | undefined> {
+  const drawn = await draw(walk, scene, options);
+  const { chatId } = scene.buyer;
+  if (walk.messageId === undefined) return ended(drawn.ended, drawn.walk, await send(ctx.api, chatId, drawn.screen));
+  const result = await edit(ctx.api, chatId, walk.messageId, drawn.screen);
+  // Whoever wrote the same wrong thing twice would see nothing happen: the answer comes below their words.
+  const fresh = result === 'lost' || (result === 'same' && typed);
+  return ended(drawn.ended, drawn.walk, fresh ? await send(ctx.api, chatId, drawn.screen) : walk.messageId);
+}
+
+function ended(isEnded: boolean, walk: Walk, messageId: number): Walk | undefined {
+  return isEnded ? undefined : { ...walk, messageId };
+}
+
+async function offerContactButton(ctx: BotContext): Promise<void> {
+  await ctx.reply(ctx.words.plain('walk-share-contact'), {
+    reply_markup: {
+      keyboard: [[{ text: ctx.words.plain('button-contact-keyboard'), request_contact: true }]],
+      one_time_keyboard: true,
+      resize_keyboard: true,
+    },
+  });
+}

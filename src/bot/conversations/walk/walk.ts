@@ -1,0 +1,56 @@
+import { type Conversation, createConversation } from '@grammyjs/conversations';
+import type { Context, MiddlewareFn } from 'grammy';
+import type { BotContext } from '../../context.ts';
+import { show } from '../../screen.ts';
+import { draw } from './draw.ts';
+import type { WalkTools } from './scene.ts';
+import { sceneOf, takeTurn } from './take-turn.ts';
+import type { Walk } from './walk-state.ts';
+
+export const WALK_NAME = 'walk';
+
+/** Raise it when the walk's state or the conversation's shape changes: older states are dropped instead of misread. */
+export const WALK_VERSION = 1;
+
+export interface WalkConversation {
+  /** Goes on with a walk that waits for an answer. */
+  readonly middleware: MiddlewareFn<BotContext>;
+  /** Draws the first question and enters, leaving any walk that was going on; for handlers that stand before the middleware. */
+  begin(ctx: BotContext, walk: Walk, options?: { notice?: string; passOver?: boolean }): Promise<void>;
+}
+
+export function createWalkConversation(tools: WalkTools): WalkConversation {
+  const middleware: MiddlewareFn<BotContext> = createConversation(conversationOf(tools), { id: WALK_NAME });
+  return {
+    middleware,
+    async begin(ctx, walk, { notice, passOver = true } = {}) {
+      await ctx.conversation.exitAll();
+      const scene = sceneOf(ctx, tools);
+      const drawn = await draw(walk, scene, { notice, passOver });
+      const messageId = await show(ctx.api, scene.buyer.chatId, walk.messageId, drawn.screen);
+      if (drawn.ended) return;
+      // Passing by makes the conversation known to this update, which entering it needs; there is none left to go on with.
+      await middleware(ctx, () => ctx.conversation.enter(WALK_NAME, { ...drawn.walk, messageId }));
+    },
+  };
+}
+
+/**
+ * The questions from service to card. It only asks: what it does may happen twice (a crash, a repeated update), and then draws a screen
+ * or stores a draft twice. The log is taken back to its start after every answer, so that state and replay stay as small as one step.
+ */
+function conversationOf(tools: WalkTools) {
+  return async (conversation: Conversation<BotContext>, _ctx: Context, start: Walk): Promise<void> => {
+    const top = conversation.checkpoint();
+    const walk = await conversation.external((ctx) => ctx.nextWalk ?? start);
+    await conversation.wait();
+    const goesOn = await conversation.external(async (ctx) => {
+      await takeTurn(ctx, walk, tools).catch((error: unknown) => {
+        // Kept for the edge, because an error thrown in here would end the walk.
+        ctx.failure = error;
+      });
+      return ctx.nextWalk !== undefined;
+    });
+    if (goesOn) await conversation.rewind(top);
+  };
+}

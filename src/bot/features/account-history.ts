@@ -1,0 +1,124 @@
+import { Composer } from 'grammy';
+import type { Transaction } from '../../domain/receipt.ts';
+import type { HistoryQuery, Reseller } from '../../purchase/ports.ts';
+import type { BotContext } from '../context.ts';
+import { button } from '../keyboards/buttons.ts';
+import { pageTurns } from '../keyboards/page-turns.ts';
+import { timeOf } from '../messages/transaction.ts';
+import { troubleText } from '../messages/trouble.ts';
+import { answerPress } from '../press.ts';
+import { type Screen, send, show } from '../screen.ts';
+import type { Words } from '../words.ts';
+
+const PAGE_SIZE = 5;
+/** What is left of the 64 bytes of callback data beside page and dates; longer searches are cut for all pages alike. */
+const MAX_SEARCH_BYTES = 32;
+/** References are 15 to 40 characters (specification, section 8); one of other scripts may still not fit a button. */
+const MAX_REFERENCE_BYTES = 60;
+
+type Filter = Omit<HistoryQuery, 'page' | 'limit'>;
+
+/** The merchant's view of the whole account, as the service tells it (specification 4.9). */
+export function accountHistoryFeature(deps: { reseller: Pick<Reseller, 'transactions'> }): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  const merchants = feature.filter((ctx) => ctx.isMerchant);
+  merchants.command('history', async (ctx) => {
+    const filter = readFilter(ctx.match);
+    const screen =
+      filter === undefined
+        ? { html: ctx.words.html('history-bad-dates') }
+        : await pageScreen(ctx, deps.reseller, filter, 1);
+    await send(ctx.api, ctx.chatId, screen);
+  });
+  merchants.callbackQuery(/^ha:(\d{1,6}):([\d-]*):([\d-]*):(.*)$/su, async (ctx) => {
+    const [, page = '1', startDate = '', endDate = '', search = ''] = ctx.match;
+    const screen = await pageScreen(
+      ctx,
+      deps.reseller,
+      filterOf(search, startDate, endDate),
+      Math.max(1, Number(page)),
+    );
+    await Promise.all([answerPress(ctx), show(ctx.api, ctx.from.id, ctx.callbackQuery.message?.message_id, screen)]);
+  });
+  return feature;
+}
+
+/** Words, and at the most two dates, in any order; undefined where the dates cannot be. */
+export function readFilter(text: string): Filter | undefined {
+  const words = text
+    .trim()
+    .split(/\s+/u)
+    .filter((word) => word !== '');
+  const dates = words.filter((word) => /^\d{4}-\d{1,2}-\d{1,2}$/u.test(word));
+  const [startDate = '', endDate = ''] = dates;
+  const isDate = (date: string): boolean => date === '' || isCalendarDate(date);
+  if (dates.length > 2 || !isDate(startDate) || !isDate(endDate) || (endDate !== '' && endDate < startDate))
+    return undefined;
+  const search = words.filter((word) => !dates.includes(word)).join(' ');
+  return filterOf(cutBytes(search, MAX_SEARCH_BYTES), startDate, endDate);
+}
+
+function filterOf(search: string, startDate: string, endDate: string): Filter {
+  return {
+    ...(search === '' ? {} : { search }),
+    ...(startDate === '' ? {} : { startDate }),
+    ...(endDate === '' ? {} : { endDate }),
+  };
+}
+
+async function pageScreen(
+  ctx: BotContext,
+  reseller: Pick<Reseller, 'transactions'>,
+  filter: Filter,
+  page: number,
+): Promise<Screen> {
+  const { words } = ctx;
+  try {
+    const list = await reseller.transactions({ ...filter, page, limit: PAGE_SIZE });
+    const own = [button(words.plain('button-own'), 'h', '0')];
+    if (list.transactions.length === 0) return { html: words.html('history-account-empty'), rows: [own] };
+    const lines = [
+      words.html('history-account-title'),
+      words.html('history-total', { total: list.total }),
+      ...(list.totalPages <= 1 ? [] : [words.html('walk-page', { page, pages: list.totalPages })]),
+      words.html('history-hint'),
+      words.html('history-account-hint'),
+    ];
+    const rows = list.transactions
+      .filter(({ reference }) => Buffer.byteLength(reference) <= MAX_REFERENCE_BYTES)
+      .map((transaction) => [button(rowLabel(transaction, words), 'ra', transaction.reference)]);
+    const { search = '', startDate = '', endDate = '' } = filter;
+    const turns = pageTurns(words, page - 1, list.totalPages, (other) => [
+      'ha',
+      String(other + 1),
+      startDate,
+      endDate,
+      search,
+    ]);
+    return { html: lines.join('\n'), rows: [...rows, ...turns, own] };
+  } catch (error) {
+    return { html: troubleText(error, words, true) };
+  }
+}
+
+function rowLabel({ status, receipt, productName = '', createdAt }: Transaction, words: Words): string {
+  const [mark = ''] = words.plain(`status-${status}`).split(' ');
+  const paid = receipt.paidMinor === undefined ? '' : words.money(receipt.paidMinor);
+  return [`${mark} ${paid}`, productName.slice(0, 24), createdAt === undefined ? '' : timeOf(createdAt, words)]
+    .filter((part) => part.trim() !== '')
+    .join(' · ');
+}
+
+function isCalendarDate(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+function cutBytes(text: string, maxBytes: number): string {
+  let kept = '';
+  for (const character of text) {
+    if (Buffer.byteLength(kept + character) > maxBytes) break;
+    kept += character;
+  }
+  return kept;
+}

@@ -1,0 +1,57 @@
+import { Composer } from 'grammy';
+import { ResellerError } from '../../purchase/ports.ts';
+import type { BotContext } from '../context.ts';
+import type { WalkTools } from '../conversations/walk/scene.ts';
+import type { WalkConversation } from '../conversations/walk/walk.ts';
+import { startWalk } from '../conversations/walk/walk-state.ts';
+import { serviceName } from '../messages/product-label.ts';
+import { answerPress } from '../press.ts';
+
+/** Commands that start inside a service. */
+export const SERVICE_COMMANDS = ['airtime', 'data', 'electricity', 'tv'] as const;
+
+export interface BuyDeps {
+  readonly tools: WalkTools;
+  readonly walks: WalkConversation;
+}
+
+/** /buy, its shortcuts, and the button of the start menu. */
+export function buyFeature({ tools, walks }: BuyDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  feature.command('buy', (ctx) => walks.begin(ctx, startWalk()));
+  feature.callbackQuery('m:buy', async (ctx) => {
+    await Promise.all([answerPress(ctx), walks.begin(ctx, startWalk())]);
+  });
+  for (const service of SERVICE_COMMANDS)
+    feature.command(service, (ctx) => beginInside(ctx, { tools, walks }, service));
+  return feature;
+}
+
+async function beginInside(ctx: BotContext, { tools, walks }: BuyDeps, service: string): Promise<void> {
+  const sold = await findSold(tools, service);
+  switch (sold.type) {
+    case 'sold':
+      return walks.begin(ctx, startWalk(sold.service));
+    case 'not-sold': {
+      const notice = ctx.words.html('walk-no-service', { service: serviceName(service, ctx.words) });
+      return walks.begin(ctx, startWalk(), { notice, passOver: false });
+    }
+    // The first question says that the service does not answer, and goes on from there.
+    case 'unanswered':
+      return walks.begin(ctx, startWalk(service));
+  }
+}
+
+/** The account's own spelling of a service. */
+async function findSold(
+  { catalogue }: WalkTools,
+  service: string,
+): Promise<{ type: 'sold'; service: string } | { type: 'not-sold' } | { type: 'unanswered' }> {
+  try {
+    const sold = (await catalogue.services()).find((name) => name.toLowerCase() === service);
+    return sold === undefined ? { type: 'not-sold' } : { type: 'sold', service: sold };
+  } catch (error) {
+    if (error instanceof ResellerError) return { type: 'unanswered' };
+    throw error;
+  }
+}

@@ -1,0 +1,132 @@
+import { Composer } from 'grammy';
+import type { Order } from '../../domain/order.ts';
+import type { Confirm, ConfirmOutcome } from '../../purchase/confirm.ts';
+import type { Drop } from '../../purchase/drop.ts';
+import type { Logger } from '../../purchase/ports.ts';
+import type { BotContext } from '../context.ts';
+import { offerOf, PAGE_SIZE } from '../conversations/walk/steps/offered.ts';
+import { sceneOf } from '../conversations/walk/take-turn.ts';
+import type { WalkTools } from '../conversations/walk/scene.ts';
+import type { WalkConversation } from '../conversations/walk/walk.ts';
+import type { Walk } from '../conversations/walk/walk-state.ts';
+import { button } from '../keyboards/buttons.ts';
+import { cardScreen } from '../messages/card.ts';
+import { HOME } from '../messages/home.ts';
+import { answerPress } from '../press.ts';
+import { type Screen, show } from '../screen.ts';
+import type { OrderTeller } from '../teller.ts';
+import type { Words } from '../words.ts';
+
+export interface CardDeps {
+  readonly confirm: Confirm;
+  readonly drop: Drop;
+  readonly tools: WalkTools;
+  readonly teller: Pick<OrderTeller, 'showCurrent'>;
+  /** Takes a confirmed order on its way, without waiting for it. */
+  readonly settle: (order: Order) => void;
+  readonly logger: Logger;
+}
+
+/**
+ * Confirm: an ordinary handler, outside any conversation. What it does is decided by the order's record alone, so that a second tap,
+ * another device or a repeated update finds the same order.
+ */
+export function confirmFeature(deps: CardDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  feature.callbackQuery(/^o:confirm:(\w+)$/u, async (ctx) => {
+    const cardMessageId = ctx.callbackQuery.message?.message_id;
+    const outcome = await deps.confirm({ reference: ctx.match[1] ?? '', userId: ctx.from.id, cardMessageId });
+    await answerConfirm(ctx, outcome, cardMessageId, deps);
+  });
+  return feature;
+}
+
+/** Change and Cancel under a card. */
+export function cardFeature(deps: CardDeps & { walks: WalkConversation }): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  feature.callbackQuery(/^o:(change|drop):(\w+)$/u, async (ctx) => {
+    const outcome = await deps.drop({ reference: ctx.match[2] ?? '', userId: ctx.from.id });
+    if (outcome.type === 'void') return answerPress(ctx, ctx.words.plain('stale-button'));
+    if (outcome.type === 'too-late') return answerPress(ctx, ctx.words.plain('card-too-late'));
+    const messageId = ctx.callbackQuery.message?.message_id;
+    const redrawn =
+      ctx.match[1] === 'change'
+        ? changeCard(ctx, outcome.order, messageId, deps)
+        : show(ctx.api, ctx.from.id, messageId, closedScreen(ctx.words, ctx.words.html('walk-cancelled')));
+    await Promise.all([answerPress(ctx), redrawn]);
+  });
+  return feature;
+}
+
+async function answerConfirm(
+  ctx: BotContext,
+  outcome: ConfirmOutcome,
+  messageId: number | undefined,
+  deps: CardDeps,
+): Promise<void> {
+  const { words } = ctx;
+  switch (outcome.type) {
+    case 'confirmed':
+      deps.logger.info({ reference: outcome.order.reference }, 'confirmed');
+      deps.settle(outcome.order);
+      await Promise.all([answerPress(ctx), deps.teller.showCurrent(outcome.order)]);
+      return;
+    case 'already':
+      await Promise.all([answerPress(ctx, words.plain('card-already')), deps.teller.showCurrent(outcome.order)]);
+      return;
+    case 'void':
+      return answerPress(ctx, words.plain('card-void'));
+    case 'expired':
+      return redrawCard(ctx, messageId, closedScreen(words, words.html('card-expired')));
+    case 'gone': {
+      const notice = words.html('card-gone', { product: outcome.order.item.title.slice(0, 100) });
+      return redrawCard(ctx, messageId, { html: notice, rows: cardScreen(outcome.order, words).rows?.slice(1) ?? [] });
+    }
+    case 'price-changed':
+      return redrawCard(ctx, messageId, cardScreen(outcome.order, words, outcome.fromMinor));
+    case 'unanswered': {
+      deps.logger.warn({ err: outcome.cause, reference: outcome.order.reference }, 'the price could not be checked');
+      const card = cardScreen(outcome.order, words);
+      return redrawCard(ctx, messageId, { ...card, html: `${words.html('card-unanswered')}\n\n${card.html}` });
+    }
+  }
+}
+
+async function redrawCard(ctx: BotContext, messageId: number | undefined, screen: Screen): Promise<void> {
+  await Promise.all([answerPress(ctx), show(ctx.api, ctx.from?.id ?? 0, messageId, screen)]);
+}
+
+function closedScreen(words: Words, html: string): Screen {
+  return { html, rows: [[button(words.plain('button-buy-something-else'), HOME, 'buy')]] };
+}
+
+/** Back to the products, with what was chosen before them, and the number at hand. */
+async function changeCard(
+  ctx: BotContext,
+  order: Order,
+  messageId: number | undefined,
+  { tools, walks }: CardDeps & { walks: WalkConversation },
+): Promise<void> {
+  const { service, provider, category = '' } = order.item;
+  const walk: Walk = {
+    step: 'product',
+    trail: ['service', 'provider'],
+    messageId,
+    service,
+    provider,
+    suggestion: order.recipient.customerId,
+  };
+  const grouped = await isGrouped(walk, ctx, tools);
+  const inCategory: Walk = grouped ? { ...walk, category, trail: [...walk.trail, 'category'] } : walk;
+  await walks.begin(ctx, inCategory, { passOver: false });
+}
+
+async function isGrouped(walk: Walk, ctx: BotContext, tools: WalkTools): Promise<boolean> {
+  try {
+    const { products, categories } = await offerOf(walk, sceneOf(ctx, tools));
+    return products.length > PAGE_SIZE && categories.length > 1;
+  } catch {
+    // The list is asked for again when it is drawn, and says there that the service does not answer.
+    return false;
+  }
+}

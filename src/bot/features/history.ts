@@ -1,0 +1,54 @@
+import { Composer } from 'grammy';
+import type { Order } from '../../domain/order.ts';
+import type { OrderStore } from '../../purchase/ports.ts';
+import type { BotContext } from '../context.ts';
+import { button } from '../keyboards/buttons.ts';
+import { pageTurns } from '../keyboards/page-turns.ts';
+import { orderMark } from '../messages/order.ts';
+import { answerPress } from '../press.ts';
+import { type Screen, send, show } from '../screen.ts';
+import type { Words } from '../words.ts';
+
+const PAGE_SIZE = 5;
+
+/** /history: one's own purchases, newest first; a merchant's way to the whole account. */
+export function historyFeature(deps: { orders: Pick<OrderStore, 'listByBuyer'> }): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  feature.callbackQuery('m:history', async (ctx) => {
+    await Promise.all([answerPress(ctx), send(ctx.api, ctx.from.id, await pageScreen(ctx, deps.orders, 0))]);
+  });
+  feature.callbackQuery(/^h:(\d{1,6})$/u, async (ctx) => {
+    const screen = await pageScreen(ctx, deps.orders, Number(ctx.match[1]));
+    await Promise.all([answerPress(ctx), show(ctx.api, ctx.from.id, ctx.callbackQuery.message?.message_id, screen)]);
+  });
+  // With words or dates it is the account that is searched, which is the next feature's.
+  feature.command('history').filter(
+    (ctx) => !ctx.isMerchant || ctx.match.trim() === '',
+    async (ctx) => {
+      await send(ctx.api, ctx.chatId, await pageScreen(ctx, deps.orders, 0));
+    },
+  );
+  return feature;
+}
+
+async function pageScreen(ctx: BotContext, orders: Pick<OrderStore, 'listByBuyer'>, page: number): Promise<Screen> {
+  const { words } = ctx;
+  const list = await orders.listByBuyer(ctx.from?.id ?? 0, page * PAGE_SIZE, PAGE_SIZE);
+  const pages = Math.max(1, Math.ceil(list.total / PAGE_SIZE));
+  const account = ctx.isMerchant ? [[button(words.plain('button-account'), 'ha', '1', '', '', '')]] : [];
+  if (list.total === 0) return { html: words.html('history-empty'), rows: account };
+  const lines = [
+    words.html('history-title'),
+    words.html('history-total', { total: list.total }),
+    ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
+    words.html('history-hint'),
+  ];
+  const rows = list.orders.map((order) => [button(rowLabel(order, words), 'r', String(page), order.reference)]);
+  const turns = pageTurns(words, page, pages, (other) => ['h', String(other)]);
+  return { html: lines.join('\n'), rows: [...rows, ...turns, ...account] };
+}
+
+function rowLabel(order: Order, words: Words): string {
+  const when = words.time(order.confirmedAt ?? order.draftedAt);
+  return `${orderMark(order)} ${words.money(order.priceMinor)} · ${order.item.title.slice(0, 24)} · ${when}`;
+}

@@ -1,0 +1,27 @@
+import { Composer } from 'grammy';
+import type { BotContext } from '../context.ts';
+import { homeScreen } from '../messages/home.ts';
+import { answerPress } from '../press.ts';
+import { send } from '../screen.ts';
+import type { Words } from '../words.ts';
+
+/** /start and /help. */
+export function startFeature(deps: { onMerchantStart: (ctx: BotContext) => Promise<void> }): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  feature.command('start', async (ctx) => {
+    await ctx.conversation.exitAll();
+    await send(ctx.api, ctx.chatId, homeScreen(ctx));
+    if (ctx.isMerchant) await deps.onMerchantStart(ctx);
+  });
+  feature.command('help', async (ctx) => {
+    await send(ctx.api, ctx.chatId, { html: helpText(ctx.words, ctx.isMerchant) });
+  });
+  feature.callbackQuery('m:help', async (ctx) => {
+    await Promise.all([answerPress(ctx), send(ctx.api, ctx.from.id, { html: helpText(ctx.words, ctx.isMerchant) })]);
+  });
+  return feature;
+}
+
+function helpText(words: Words, isMerchant: boolean): string {
+  return isMerchant ? `${words.html('help')}\n\n${words.html('help-merchant')}` : words.html('help');
+}

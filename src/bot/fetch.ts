@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApiClientOptions } from 'grammy';
+import { Agent, request } from 'undici';
+
+type Fetch = NonNullable<ApiClientOptions['fetch']>;
+
+export interface TelegramFetch {
+  readonly fetch: Fetch;
+  close(): Promise<void>;
+}
+
+const CONNECTIONS = 64;
+/** Longer waits are left to the caller, which has a person or an order waiting. */
+const MAX_RETRY_AFTER_SECONDS = 2;
+const MAX_TRIES = 3;
+/** Methods that change nothing when they are carried out twice, so that a broken connection may be tried again. */
+const REPEATABLE = /\/(?:get|edit|set|delete|answerCallbackQuery|sendChatAction)[A-Za-z]*$/u;
+
+/**
+ * grammY's way to Telegram over undici: reaches every call once, also those of conversations, and waits out a short 429. Async, because
+ * a fetch that throws at once hangs a conversation (grammyjs/conversations#155).
+ */
+export function createTelegramFetch(): TelegramFetch {
+  const agent = new Agent({ connections: CONNECTIONS, pipelining: 1, connectTimeout: 10_000 });
+  const fetch = async (url: string, init: RequestInit): Promise<object> => {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await callOnce(agent, url, init, tries);
+      const pause = answer === undefined ? 0 : pauseSeconds(answer);
+      if (answer !== undefined && (pause === undefined || tries >= MAX_TRIES || !isText(init))) return answer;
+      await sleep((pause ?? 0) * 1_000);
+    }
+  };
+  return { fetch: fetch, close: () => agent.close() };
+}
+
+interface RequestInit {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body: string | AsyncIterable<Uint8Array>;
+  readonly signal?: AbortSignal;
+}
+
+interface Answer {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly text: string;
+  json(): Promise<unknown>;
+}
+
+/** Undefined: the connection broke and the call may be made again. */
+async function callOnce(agent: Agent, url: string, init: RequestInit, tries: number): Promise<Answer | undefined> {
+  try {
+    const { statusCode, body } = await request(url, {
+      dispatcher: agent,
+      method: init.method,
+      headers: withoutConnection(init.headers),
+      body: init.body as string,
+      ...(init.signal === undefined ? {} : { signal: init.signal }),
+    });
+    const text = await body.text();
+    return {
+      ok: statusCode >= 200 && statusCode < 300,
+      status: statusCode,
+      text,
+      // grammY awaits it; what is no JSON rejects there and becomes its HttpError.
+      json: async () => JSON.parse(text) as unknown,
+    };
+  } catch (error) {
+    if (tries < MAX_TRIES && init.signal?.aborted !== true && isText(init) && REPEATABLE.test(url)) return undefined;
+    throw error;
+  }
+}
+
+/** undici keeps connections alive by itself and refuses to be told. */
+function withoutConnection(headers: Record<string, string>): Record<string, string> {
+  const { connection: _connection, ...rest } = headers;
+  return rest;
+}
+
+function pauseSeconds(answer: Answer): number | undefined {
+  if (answer.status !== 429) return undefined;
+  const seconds = Number(/"retry_after":\s*(\d+)/u.exec(answer.text)?.[1] ?? Infinity);
+  return seconds <= MAX_RETRY_AFTER_SECONDS ? seconds : undefined;
+}
+
+function isText(init: RequestInit): boolean {
+  return typeof init.body === 'string';
+}

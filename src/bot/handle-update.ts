@@ -1,0 +1,96 @@
+import type { Bot } from 'grammy';
+import type { Update } from 'grammy/types';
+import type { Logger } from '../purchase/ports.ts';
+import type { BotContext } from './context.ts';
+import type { AllWords } from './words.ts';
+
+/** `later`: what we depend on was away; the update should come again. */
+export type Handled = 'done' | 'later';
+
+export interface HandleUpdateDeps {
+  readonly bot: Bot<BotContext>;
+  readonly words: AllWords;
+  /** Whether an error means that the store is away, and not that the code is wrong. */
+  readonly isStoreFailure: (error: unknown) => boolean;
+  readonly onHandled: (durationMs: number, outcome: Handled | 'failed') => void;
+  readonly logger: Logger;
+}
+
+export interface UpdateHandler {
+  /** One person's updates one after the other, different people's side by side. Never rejects. */
+  handle(update: Update): Promise<Handled>;
+  /** Resolves when all that is under way has ended. */
+  idle(): Promise<void>;
+}
+
+export function createUpdateHandler(deps: HandleUpdateDeps): UpdateHandler {
+  const lines = new Map<number, Promise<Handled>>();
+  return {
+    handle(update) {
+      const person = personOf(update);
+      const before = lines.get(person) ?? Promise.resolve();
+      const handled = before.then(() => handleOne(deps, update));
+      lines.set(person, handled);
+      void handled.finally(() => {
+        if (lines.get(person) === handled) lines.delete(person);
+      });
+      return handled;
+    },
+    async idle() {
+      await Promise.all(lines.values());
+    },
+  };
+}
+
+async function handleOne(
+  { bot, words, isStoreFailure, onHandled, logger }: HandleUpdateDeps,
+  update: Update,
+): Promise<Handled> {
+  const startedAt = performance.now();
+  const since = (): number => performance.now() - startedAt;
+  try {
+    await bot.handleUpdate(update);
+    onHandled(since(), 'done');
+    return 'done';
+  } catch (thrown) {
+    const error = causeOf(thrown);
+    const storeIsAway = isStoreFailure(error);
+    logger.error({ err: error, update: update.update_id }, storeIsAway ? 'the store is away' : 'an update failed');
+    await apologise(bot, update, words, storeIsAway ? 'error-store' : 'error-bug', logger);
+    onHandled(since(), storeIsAway ? 'later' : 'failed');
+    return storeIsAway ? 'later' : 'done';
+  }
+}
+
+/** Nobody is left in silence: what was pressed or written is answered, as well as it still goes. */
+async function apologise(
+  bot: Bot<BotContext>,
+  update: Update,
+  allWords: AllWords,
+  id: 'error-store' | 'error-bug',
+  logger: Logger,
+): Promise<void> {
+  const from = update.callback_query?.from ?? update.message?.from;
+  if (from === undefined) return;
+  const words = allWords(from.language_code);
+  try {
+    if (update.callback_query !== undefined) {
+      await bot.api.answerCallbackQuery(update.callback_query.id, { text: words.plain(id), show_alert: true });
+    } else if (update.message?.chat.type === 'private') {
+      await bot.api.sendMessage(from.id, words.html(id), { parse_mode: 'HTML' });
+    }
+  } catch (error) {
+    logger.debug({ err: error }, 'the apology could not be sent');
+  }
+}
+
+/** grammY wraps what a handler threw, together with the context. */
+function causeOf(thrown: unknown): unknown {
+  return thrown instanceof Error && thrown.name === 'BotError' && 'error' in thrown ? thrown.error : thrown;
+}
+
+/** Updates of nobody in particular share one line. */
+function personOf(update: Update): number {
+  const { message, callback_query: press, my_chat_member: member } = update;
+  return (message ?? press ?? member)?.from?.id ?? 0;
+}

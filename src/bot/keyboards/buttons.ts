@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { InlineKeyboardButton } from 'grammy/types';
+
+/** Callback data (1 to 64 bytes): a word for the feature, then its parts, joined by colons. */
+export function button(text: string, ...data: string[]): InlineKeyboardButton {
+  return { text: cut(text, MAX_LABEL_LENGTH), callback_data: data.join(':') };
+}
+
+/** Longer labels are refused by no rule of Telegram's, but cannot be read on a phone. */
+export const MAX_LABEL_LENGTH = 64;
+
+/** Stands for a name of any length in callback data: an index could mean another thing once the list has changed. */
+export function nameKey(name: string): string {
+  return createHash('sha256').update(name).digest('base64url').slice(0, 10);
+}
+
+export function byNameKey<T>(items: readonly T[], key: string, nameOf: (item: T) => string): T | undefined {
+  return items.find((item) => nameKey(nameOf(item)) === key);
+}
+
+/** At most so many characters as a person counts them, the last one an ellipsis where something was cut. */
+export function cut(text: string, maxLength: number): string {
+  const oneLine = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  if (oneLine.length <= maxLength) return oneLine;
+  // By grapheme, so that no emoji is cut in two; by length, because that is what Telegram counts.
+  let kept = '';
+  for (const { segment } of segmenter.segment(oneLine)) {
+    if (kept.length + segment.length > maxLength - 1) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}…`;
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Buttons in rows of so many. */
+export function inRows<T>(buttons: readonly T[], perRow: number): T[][] {
+  return Array.from({ length: Math.ceil(buttons.length / perRow) }, (_, row) =>
+    buttons.slice(row * perRow, (row + 1) * perRow),
+  );
+}

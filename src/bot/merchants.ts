@@ -1,0 +1,65 @@
+import type { Api } from 'grammy';
+import type { Logger, MerchantAlerts, Reseller, Throttle } from '../purchase/ports.ts';
+import type { Screen } from './screen.ts';
+import { send } from './screen.ts';
+import type { AllWords, Words } from './words.ts';
+
+export interface Merchants extends MerchantAlerts {
+  isMerchant(userId: number): boolean;
+  /** To every merchant, each as well as it goes; never throws. */
+  tellAll(screenOf: (words: Words) => Screen): Promise<void>;
+}
+
+const WALLET_ALERT_EVERY_MS = 10 * 60_000;
+
+export interface MerchantsDeps {
+  readonly api: Api;
+  readonly ids: readonly number[];
+  readonly words: AllWords;
+  readonly reseller: Pick<Reseller, 'balance'>;
+  readonly throttle: Throttle;
+  readonly logger: Logger;
+}
+
+/** The people who own the wallet, and what they are told. Their language is the default one: alerts come without an update of theirs. */
+export function createMerchants(deps: MerchantsDeps): Merchants {
+  const ids = new Set(deps.ids);
+  return {
+    isMerchant: (userId) => ids.has(userId),
+    tellAll,
+    async walletTooLow() {
+      try {
+        if (await deps.throttle('wallet-low', WALLET_ALERT_EVERY_MS)) await tellAll(await walletScreenOf(deps));
+      } catch (error) {
+        deps.logger.error({ err: error }, 'merchants could not be told that the wallet is too low');
+      }
+    },
+  };
+
+  async function tellAll(screenOf: (words: Words) => Screen): Promise<void> {
+    const screen = screenOf(deps.words(undefined));
+    await Promise.all(
+      [...ids].map((id) =>
+        send(deps.api, id, screen).catch((error: unknown) => {
+          deps.logger.error(
+            { err: error, merchant: id },
+            'a merchant could not be told; they may have to press Start once',
+          );
+        }),
+      ),
+    );
+  }
+}
+
+async function walletScreenOf({ reseller, logger }: MerchantsDeps): Promise<(words: Words) => Screen> {
+  const balance = await reseller.balance().catch((error: unknown) => {
+    logger.warn({ err: error }, 'the balance could not be read');
+    return undefined;
+  });
+  return (words) => ({
+    html:
+      balance === undefined
+        ? words.html('alert-wallet-low-unknown')
+        : words.html('alert-wallet-low', { balance: words.money(balance) }),
+  });
+}

@@ -1,0 +1,56 @@
+import type { Minor } from '../../domain/money.ts';
+import type { Order } from '../../domain/order.ts';
+import { groupDigits } from '../../domain/recipient.ts';
+import { button, cut } from '../keyboards/buttons.ts';
+import type { Screen } from '../screen.ts';
+import type { Words } from '../words.ts';
+import { factsBeside } from './product-label.ts';
+
+/** The prefix of callback data about one order; the parts after it are what to do, and the reference. */
+export const ORDER = 'o';
+
+/** What will be bought, for whom and for how much, with Confirm, Change and Cancel. */
+export function cardScreen(order: Order, words: Words, priceFromMinor?: Minor): Screen {
+  const changed =
+    priceFromMinor === undefined
+      ? []
+      : [
+          words.html('card-price-changed', { from: words.money(priceFromMinor), to: words.money(order.priceMinor) }),
+          '',
+        ];
+  const lines = [
+    ...changed,
+    words.html('card-title'),
+    '',
+    ...purchaseLines(order, words),
+    words.html('card-price', { price: words.money(order.priceMinor) }),
+    words.html('card-reference', { reference: order.reference }),
+    '',
+    words.html('card-warning'),
+    words.html('card-ask'),
+  ];
+  return {
+    html: lines.join('\n'),
+    rows: [
+      [button(words.plain('button-confirm'), ORDER, 'confirm', order.reference)],
+      [
+        button(words.plain('button-change'), ORDER, 'change', order.reference),
+        button(words.plain('button-cancel'), ORDER, 'drop', order.reference),
+      ],
+    ],
+  };
+}
+
+/** What is bought and for whom: the same on the card and in the receipt. */
+export function purchaseLines(order: Order, words: Words): string[] {
+  const { item, recipient } = order;
+  const title = cut(item.title, 120);
+  const product = [title, ...factsBeside(title, item).map((fact) => cut(fact, 40))].join(' · ');
+  const name = recipient.verifiedName ?? '';
+  return [
+    words.html('card-product', { product }),
+    words.html('card-provider', { provider: cut(item.provider, 60) }),
+    words.html(`card-${recipient.kind}`, { number: groupDigits(recipient.kind, recipient.customerId) }),
+    ...(name === '' ? [] : [words.html('card-name', { name })]),
+  ];
+}

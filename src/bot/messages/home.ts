@@ -1,0 +1,18 @@
+import { button } from '../keyboards/buttons.ts';
+import type { BotContext } from '../context.ts';
+import type { Screen } from '../screen.ts';
+
+/** The prefix of callback data of the start menu. */
+export const HOME = 'm';
+
+/** The greeting, with the ways on. */
+export function homeScreen({ words, from }: BotContext): Screen {
+  const name = from?.first_name.slice(0, 60) ?? '';
+  return {
+    html: `${words.html('start-hello', { name })}\n\n${words.html('start-other-ways')}`,
+    rows: [
+      [button(words.plain('button-buy'), HOME, 'buy')],
+      [button(words.plain('button-history'), HOME, 'history'), button(words.plain('button-help'), HOME, 'help')],
+    ],
+  };
+}

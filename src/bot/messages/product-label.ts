@@ -1,0 +1,43 @@
+import { type Product, titleOf } from '../../domain/catalogue.ts';
+import { cut, MAX_LABEL_LENGTH } from '../keyboards/buttons.ts';
+import type { MessageId, Words } from '../words.ts';
+
+/** Name, quantity, validity and price on one button; the name gives way, the price never does. */
+export function productLabel(product: Product, words: Words): string {
+  const price = product.amountRequired ? undefined : words.money(product.priceMinor);
+  const facts = factsBeside(titleOf(product), product);
+  const tail = [...facts.map((fact) => cut(fact, 16)), price].filter((part) => part !== undefined).join(' · ');
+  const room = MAX_LABEL_LENGTH - tail.length - SEPARATOR.length;
+  const title = cut(titleOf(product), tail === '' ? MAX_LABEL_LENGTH : Math.max(room, 8));
+  return [title, tail].filter((part) => part !== '').join(SEPARATOR);
+}
+
+const SEPARATOR = ' · ';
+
+/** Quantity and validity, each only where the title does not say it already. */
+export function factsBeside(
+  title: string,
+  facts: { quantity?: string | undefined; validity?: string | undefined },
+): string[] {
+  const said = squeeze(title);
+  return [facts.quantity, facts.validity].filter(
+    (fact): fact is string => fact !== undefined && fact.trim() !== '' && !said.includes(squeeze(fact)),
+  );
+}
+
+const SERVICE_NAMES = new Map<string, MessageId & `service-${string}`>([
+  ['airtime', 'service-airtime'],
+  ['data', 'service-data'],
+  ['electricity', 'service-electricity'],
+  ['tv', 'service-tv'],
+]);
+
+/** A service's name as people write it; services that we have no word for by their own name. */
+export function serviceName(service: string, words: Words): string {
+  const id = SERVICE_NAMES.get(service.toLowerCase());
+  return id === undefined ? service.charAt(0).toUpperCase() + service.slice(1) : words.plain(id);
+}
+
+function squeeze(text: string): string {
+  return text.toLowerCase().replace(/\s/gu, '');
+}

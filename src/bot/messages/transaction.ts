@@ -1,0 +1,37 @@
+import type { Transaction } from '../../domain/receipt.ts';
+import { recipientKindOf } from '../../domain/recipient.ts';
+import { cut } from '../keyboards/buttons.ts';
+import type { Screen } from '../screen.ts';
+import type { Words } from '../words.ts';
+import { copyRow, receiptLines, tokenLines } from './order.ts';
+
+/** A transaction of the account as the service tells it, for merchants. */
+export function transactionScreen(transaction: Transaction, words: Words): Screen {
+  const { productName, provider, customerId, receipt, reference, createdAt, service } = transaction;
+  const kind = recipientKindOf(service ?? '');
+  const lines = [
+    words.html(`status-${transaction.status}`),
+    '',
+    ...tokenLines(receipt, words),
+    ...(productName === undefined ? [] : [words.html('card-product', { product: cut(productName, 120) })]),
+    ...(provider === undefined ? [] : [words.html('card-provider', { provider: cut(provider, 60) })]),
+    ...(customerId === undefined ? [] : [words.html(`card-${kind}`, { number: cut(customerId, 60) })]),
+    ...(receipt.paidMinor === undefined ? [] : [words.html('order-paid', { price: words.money(receipt.paidMinor) })]),
+    ...receiptLines(receipt, words),
+    words.html('card-reference', { reference }),
+    ...timeLine(createdAt ?? receipt.transactionDate, words),
+    '',
+    words.html('receipt-foreign'),
+  ];
+  return { html: lines.join('\n'), rows: copyRow(receipt.token, words) };
+}
+
+/** In the merchant's own clock where it is a time; otherwise as the service wrote it. */
+export function timeOf(text: string, words: Words): string {
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? cut(text, 40) : words.time(at);
+}
+
+function timeLine(text: string | undefined, words: Words): string[] {
+  return text === undefined ? [] : [words.html('order-time', { time: timeOf(text, words) })];
+}

@@ -1,0 +1,113 @@
+import { type Api, GrammyError, HttpError } from 'grammy';
+import type { Order } from '../domain/order.ts';
+import type { Logger, Now, OrderStore, Teller, TellOutcome } from '../purchase/ports.ts';
+import { orderScreen } from './messages/order.ts';
+import { edit, type Screen, send } from './screen.ts';
+import type { AllWords } from './words.ts';
+
+/** An end that took longer than this comes as a message of its own too, so that the phone rings. */
+const RING_AFTER_MS = 10_000;
+
+export interface OrderTeller extends Teller {
+  /** Draws the order as it stands on its card; failures are logged, because the end is told in any case. */
+  showCurrent(order: Order): Promise<void>;
+}
+
+export interface TellerDeps {
+  readonly api: Api;
+  readonly words: AllWords;
+  readonly orders: Pick<OrderStore, 'find'>;
+  readonly now: Now;
+  readonly logger: Logger;
+}
+
+/** Edits of one order's card are made one after the other, so that "Processing" can never land on top of the end. */
+export function createTeller(deps: TellerDeps): OrderTeller {
+  const lines = new Map<string, Promise<unknown>>();
+
+  return {
+    tell: (order) => inLine(order.reference, () => tell(deps, order)),
+    showCurrent: (order) => inLine(order.reference, () => showCurrent(deps, order)),
+  };
+
+  function inLine<T>(reference: string, work: () => Promise<T>): Promise<T> {
+    const before = lines.get(reference) ?? Promise.resolve();
+    const result = before.then(work, work);
+    const settled = result
+      .catch(() => undefined)
+      .then(() => {
+        if (lines.get(reference) === settled) lines.delete(reference);
+      });
+    lines.set(reference, settled);
+    return result;
+  }
+}
+
+async function showCurrent({ api, words, orders, logger }: TellerDeps, order: Order): Promise<void> {
+  const { cardMessageId, buyer } = order;
+  if (cardMessageId === undefined) return;
+  try {
+    await edit(api, buyer.chatId, cardMessageId, orderScreen(order, words(buyer.locale)));
+    // Another process may have told the end while this edit was on its way.
+    const current = await orders.find(order.reference);
+    if (current?.told !== undefined && current.told.state !== order.told?.state) {
+      await edit(api, buyer.chatId, cardMessageId, orderScreen(current, words(buyer.locale)));
+    }
+  } catch (error) {
+    logger.warn({ err: error, reference: order.reference }, 'the card could not be redrawn');
+  }
+}
+
+async function tell(deps: TellerDeps, order: Order): Promise<TellOutcome> {
+  const screen = orderScreen(order, deps.words(order.buyer.locale));
+  try {
+    return { type: 'told', messageId: await deliver(deps, order, screen) };
+  } catch (error) {
+    const outcome = outcomeOf(error);
+    if (outcome !== undefined) return outcome;
+    deps.logger.error(
+      { err: error, reference: order.reference },
+      'Telegram refuses this text; sending it without markup',
+    );
+    return tellPlain(deps, order, screen);
+  }
+}
+
+async function deliver({ api, now }: TellerDeps, order: Order, screen: Screen): Promise<number> {
+  const { chatId } = order.buyer;
+  const { cardMessageId } = order;
+  const edited = cardMessageId === undefined ? 'lost' : await edit(api, chatId, cardMessageId, screen);
+  const rings = now() - (order.confirmedAt ?? 0) > RING_AFTER_MS;
+  if (cardMessageId !== undefined && edited !== 'lost' && !rings) return cardMessageId;
+  const messageId = await send(api, chatId, screen);
+  return edited === 'lost' ? messageId : (cardMessageId ?? messageId);
+}
+
+async function tellPlain({ api }: TellerDeps, order: Order, screen: Screen): Promise<TellOutcome> {
+  try {
+    const text = screen.html
+      .replace(/<[^>]*>/gu, '')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&');
+    const message = await api.sendMessage(order.buyer.chatId, text.slice(0, 4096));
+    return { type: 'told', messageId: message.message_id };
+  } catch (error) {
+    return outcomeOf(error) ?? { type: 'later', cause: 'Telegram refuses the text' };
+  }
+}
+
+/** What a failed call means for the order; undefined for a refusal of the text itself. */
+function outcomeOf(error: unknown): TellOutcome | undefined {
+  if (error instanceof HttpError) return { type: 'later', cause: 'no answer from Telegram' };
+  if (!(error instanceof GrammyError)) throw error;
+  const { error_code: code, description, parameters } = error;
+  if (code === 429) {
+    return { type: 'later', pauseMs: (parameters.retry_after ?? 1) * 1_000, cause: 'Telegram asks to wait' };
+  }
+  if (code === 403 || GONE.test(description)) return { type: 'undeliverable', reason: description.slice(0, 200) };
+  return code === 400 ? undefined : { type: 'later', cause: `Telegram answered ${code}` };
+}
+
+/** The ways in which Telegram says that there is nobody to tell. */
+const GONE = /chat not found|user not found|user is deactivated|PEER_ID_INVALID/iu;

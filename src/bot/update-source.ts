@@ -1,0 +1,8 @@
+/** Where updates come from: polling or a webhook. */
+export interface UpdateSource {
+  /** Begins to take updates; goes on trying where Telegram does not answer. */
+  start(): void;
+  /** Takes no more; resolves when those taken are handled. */
+  stop(): Promise<void>;
+  isTaking(): boolean;
+}

@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+import { formatMoney, type Minor } from '../domain/money.ts';
+import type { MessageVariables } from './messages/message-ids.ts';
+
+export type MessageId = keyof MessageVariables;
+
+type Variables<K extends MessageId> = [MessageVariables[K]] extends [never]
+  ? []
+  : [Record<MessageVariables[K], string | number>];
+
+/** One person's language, currency sign and clock. */
+export interface Words {
+  readonly locale: string;
+  /** For message text: values are escaped, the markup of the locale file is kept. */
+  html<K extends MessageId>(id: K, ...variables: Variables<K>): string;
+  /** For buttons, toasts and command lists: no markup, nothing escaped. */
+  plain<K extends MessageId>(id: K, ...variables: Variables<K>): string;
+  money(amount: Minor): string;
+  /** Date and time in TIME_ZONE, for example `21 Nov 2026, 06:30`. */
+  time(at: number): string;
+}
+
+export interface WordsSettings {
+  readonly directory: URL;
+  readonly defaultLocale: string;
+  readonly currency: string;
+  readonly timeZone: string;
+}
+
+/** Words by language; a language without a file gets the default's, a message missing in one gets English. */
+export type AllWords = (locale: string | undefined) => Words;
+
+/** @throws Error where the default language has no file */
+export function loadWords(settings: WordsSettings): AllWords {
+  const bundles = loadBundles(settings.directory);
+  const fallback = bundles.get('en');
+  const standard = bundles.get(settings.defaultLocale);
+  if (fallback === undefined || standard === undefined) {
+    throw new Error(`DEFAULT_LOCALE: there is no locales/${settings.defaultLocale}.ftl`);
+  }
+  const words = new Map(
+    [...bundles].map(([locale, bundle]) => [locale, createWords(locale, bundle, fallback, settings)]),
+  );
+  const standardWords = words.get(settings.defaultLocale) ?? createWords('en', fallback, fallback, settings);
+  return (locale) => {
+    const asked = locale?.toLowerCase() ?? '';
+    return words.get(asked) ?? words.get(asked.split('-')[0] ?? '') ?? standardWords;
+  };
+}
+
+/** What Telegram's HTML needs escaped (https://core.telegram.org/bots/api#html-style, 2026-11). */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function loadBundles(directory: URL): Map<string, FluentBundle> {
+  const files = readdirSync(directory).filter((name) => name.endsWith('.ftl'));
+  return new Map(
+    files.map((name) => {
+      const locale = name.slice(0, -'.ftl'.length);
+      // Isolation marks would be copied along with tokens and numbers.
+      const bundle = new FluentBundle(locale, { useIsolating: false });
+      bundle.addResource(new FluentResource(readFileSync(new URL(name, directory), 'utf8')));
+      return [locale, bundle];
+    }),
+  );
+}
+
+function createWords(locale: string, bundle: FluentBundle, fallback: FluentBundle, settings: WordsSettings): Words {
+  const clock = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    timeZone: settings.timeZone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  return {
+    locale,
+    html: (id, ...[variables]) => format(id, escapeAll(variables)),
+    plain: (id, ...[variables]) => format(id, variables),
+    money: (amount) => formatMoney(amount, settings.currency, locale),
+    time: (at) => clock.format(at),
+  };
+
+  function format(id: MessageId, variables: Record<string, FluentVariable> | undefined): string {
+    const source = bundle.hasMessage(id) ? bundle : fallback;
+    const pattern = source.getMessage(id)?.value;
+    // With an error list nothing is thrown: a missing variable shows its name, which the locale test keeps from happening.
+    return pattern === undefined || pattern === null ? id : source.formatPattern(pattern, variables, []);
+  }
+}
+
+function escapeAll(variables: Record<string, string | number> | undefined): Record<string, FluentVariable> | undefined {
+  if (variables === undefined) return undefined;
+  return Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [name, typeof value === 'string' ? escapeHtml(value) : value]),
+  );
+}

@@ -1,0 +1,80 @@
+/** Everything on one machine, without accounts: Redis, the sandbox, the stand-in with its chat page, and the bot as in production. */
+import { mkdir } from 'node:fs/promises';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { startLocalRedis } from './local-redis.ts';
+import { startPlayground } from './playground/start-playground.ts';
+import { startSandbox } from './sandbox/start-sandbox.ts';
+import { createLogger } from './telemetry/logger.ts';
+
+/** Kept between runs, so that a second one finds yesterday's orders. */
+const DATA = new URL('../.data/demo/', import.meta.url).pathname;
+const FIRST_PORT_TO_TRY = 8088;
+const STOP_WITHIN_MS = 8_000;
+
+type Part = { stop(): Promise<void> };
+
+async function main(): Promise<void> {
+  const parts: Part[] = [];
+  let stopping: Promise<void> | undefined;
+  const stop = (): Promise<void> => (stopping ??= stopAll(parts));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+      void stop().then(() => process.exit(0));
+    });
+  }
+  try {
+    const url = await start(parts);
+    process.stdout.write(
+      `\nvendbot's demo is running. Open this in your browser:\n\n  ${url}\n\nCtrl-C stops all of it.\n`,
+    );
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** @param parts filled as they start, so that a failure in the middle stops what runs already */
+async function start(parts: Part[]): Promise<string> {
+  await mkdir(DATA, { recursive: true });
+  const redis = await startLocalRedis({ directory: DATA });
+  parts.unshift(redis);
+  const sandbox = await startSandbox({ dataFile: `${DATA}sandbox.jsonl` });
+  parts.unshift(sandbox);
+  const playground = await startPlaygroundNear(FIRST_PORT_TO_TRY);
+  parts.unshift(playground);
+  const merchants = playground.people.filter(({ role }) => role === 'merchant').map(({ id }) => id);
+  const config = readConfig({
+    BOT_TOKEN: playground.token,
+    TELEGRAM_API_ROOT: playground.url,
+    RESELLER_BASE_URL: sandbox.url,
+    RESELLER_API_KEY: sandbox.apiKey,
+    REDIS_URL: redis.url,
+    MERCHANT_IDS: merchants.join(','),
+    HTTP_PORT: '0',
+    LOG_LEVEL: 'warn',
+    KEY_PREFIX: 'demo',
+  });
+  const logger = createLogger({ level: config.LOG_LEVEL, secrets: [config.BOT_TOKEN, config.RESELLER_API_KEY] });
+  const app = await createApp(config, logger);
+  parts.unshift(app);
+  await app.start();
+  return playground.url;
+}
+
+/** The usual address where it is free, so that an open page finds the next run; otherwise any. */
+async function startPlaygroundNear(port: number) {
+  const dataFile = `${DATA}chats.json`;
+  return startPlayground({ port, dataFile }).catch(() => startPlayground({ dataFile }));
+}
+
+/** The bot first, Redis last. */
+async function stopAll(parts: readonly Part[]): Promise<void> {
+  for (const part of parts) await part.stop().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`The demo cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

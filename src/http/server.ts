@@ -1,0 +1,90 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+
+/** Where Telegram may put its updates, and with which secret it must come. */
+export interface WebhookRoute {
+  readonly path: string;
+  readonly secret: string;
+  /** `later` is answered 503, so that Telegram brings the update again. */
+  handle(update: { update_id: number }): Promise<'done' | 'later'>;
+}
+
+export interface ServerDeps {
+  readonly port: number;
+  readonly webhook?: WebhookRoute | undefined;
+  readonly isReady: () => Promise<boolean>;
+  readonly metrics: () => Promise<{ contentType: string; text: string }>;
+  readonly logger: FastifyBaseLogger;
+}
+
+export interface HttpServer {
+  /** The port it listens on. @throws Error where the port is taken */
+  start(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Telegram's updates are a few kilobytes; files come by their own way. */
+const MAX_BODY_BYTES = 1024 * 1024;
+const RETRY_AFTER_SECONDS = '2';
+
+const updateSchema = {
+  type: 'object',
+  required: ['update_id'],
+  properties: { update_id: { type: 'integer' } },
+} as const;
+
+/** /healthz: the process runs. /readyz: it takes updates and its store answers. /metrics, and the webhook where one is set. */
+export function createServer(deps: ServerDeps): HttpServer {
+  const server = fastify({
+    loggerInstance: deps.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: MAX_BODY_BYTES,
+    forceCloseConnections: 'idle',
+    requestTimeout: 60_000,
+  });
+  // Whatever it calls itself, it is JSON or refused.
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', { parseAs: 'string' }, server.getDefaultJsonParser('error', 'error'));
+  server.get('/healthz', async () => ({ status: 'ok' }));
+  server.get('/readyz', async (_request, reply) => {
+    const ready = await deps.isReady();
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
+  });
+  server.get('/metrics', async (_request, reply) => {
+    const { contentType, text } = await deps.metrics();
+    return reply.type(contentType).send(text);
+  });
+  const { webhook } = deps;
+  if (webhook !== undefined) {
+    server.post<{ Body: { update_id: number } }>(webhook.path, {
+      schema: { body: updateSchema },
+      // Before the body is read: who does not know the secret costs nothing.
+      onRequest: async (request, reply) => {
+        if (!isSecret(request.headers['x-telegram-bot-api-secret-token'], webhook.secret)) {
+          return reply.code(401).send({ status: 'unauthorized' });
+        }
+        return undefined;
+      },
+      handler: async (request, reply) => {
+        const handled = await webhook.handle(request.body);
+        if (handled === 'later')
+          return reply.code(503).header('retry-after', RETRY_AFTER_SECONDS).send({ status: 'later' });
+        return reply.send({ status: 'ok' });
+      },
+    });
+  }
+  return {
+    async start() {
+      await server.listen({ port: deps.port, host: '0.0.0.0' });
+      const address = server.server.address();
+      return typeof address === 'object' && address !== null ? address.port : deps.port;
+    },
+    stop: () => server.close(),
+  };
+}
+
+/** Compared in constant time, by digest, so that neither length nor content leaks. */
+function isSecret(given: string | string[] | undefined, secret: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return typeof given === 'string' && timingSafeEqual(digest(given), digest(secret));
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A Redis for the demo and the tests. */
+export interface LocalRedis {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const PROGRAMS = ['redis-server', 'valkey-server'];
+const START_WITHIN_MS = 10_000;
+
+/**
+ * Starts a Redis of its own on a free port, with an append-only file, as production has it; where no server is installed, the one
+ * at $REDIS_URL is used as it is.
+ * @param options.directory where its data stays; without one it goes with the server
+ * @throws Error that says what to install
+ */
+export async function startLocalRedis(options: { directory?: string; port?: number } = {}): Promise<LocalRedis> {
+  const program = PROGRAMS.find((name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0);
+  if (program === undefined) return elsewhere();
+  const directory = options.directory ?? (await mkdtemp(join(tmpdir(), 'vendbot-redis-')));
+  const port = options.port ?? (await freePort());
+  const server = spawn(program, argumentsFor(port, directory), { stdio: 'ignore', detached: true });
+  await answering(server, port);
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async stop() {
+      server.kill('SIGTERM');
+      if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+      if (options.directory === undefined) await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function elsewhere(): LocalRedis {
+  const url = process.env['REDIS_URL'];
+  if (url === undefined || url === '') {
+    throw new Error(`there is no Redis: install redis-server or valkey-server, or set REDIS_URL`);
+  }
+  return { url, stop: async () => undefined };
+}
+
+function argumentsFor(port: number, directory: string): string[] {
+  const settings = {
+    port,
+    bind: '127.0.0.1',
+    dir: directory,
+    appendonly: 'yes',
+    save: '',
+    'maxmemory-policy': 'noeviction',
+  };
+  return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function answering(server: ChildProcess, port: number): Promise<void> {
+  const giveUpAt = Date.now() + START_WITHIN_MS;
+  while (!(await isReady(port))) {
+    if (server.exitCode !== null) throw new Error(`the Redis server ended at once with code ${server.exitCode}`);
+    if (Date.now() > giveUpAt) throw new Error(`the Redis server did not answer within ${START_WITHIN_MS} ms`);
+    await sleep(20);
+  }
+}
+
+/** Answers PONG only once the append-only file is loaded. */
+async function isReady(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    socket.write('PING\r\n');
+    const [reply] = await once(socket, 'data');
+    return String(reply).startsWith('+PONG');
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}

@@ -1,0 +1,50 @@
+/** The process: settings, build, run until a signal, stop in order. */
+import { existsSync } from 'node:fs';
+import { createApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { createLogger } from './telemetry/logger.ts';
+
+/** Supervisors wait ten seconds before they kill; what is not ended by then is found again by the next start. */
+const STOP_WITHIN_MS = 8_000;
+
+async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = readConfig(process.env);
+  const secrets = [config.BOT_TOKEN, config.RESELLER_API_KEY, config.WEBHOOK_SECRET, passwordOf(config.REDIS_URL)];
+  const logger = createLogger({ level: config.LOG_LEVEL, secrets: secrets.filter((secret) => secret !== undefined) });
+  process.on('unhandledRejection', (reason) => logger.error({ err: reason }, 'a rejection nobody handled'));
+
+  const app = await createApp(config, logger);
+  const { httpPort } = await app.start();
+  logger.info({ httpPort, access: config.ACCESS }, 'vendbot is running');
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      logger.info({ signal }, 'stopping');
+      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+      app.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logger.error({ err: error }, 'the stop failed');
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+function passwordOf(url: string): string | undefined {
+  const { password } = new URL(url);
+  return password === '' ? undefined : decodeURIComponent(password);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${startFault(error)}\n`);
+  process.exit(1);
+});
+
+/** One message, for whoever started it; a stack is only for faults of our own. */
+function startFault(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  return `vendbot cannot start: ${error instanceof Error ? error.message : String(error)}`;
+}

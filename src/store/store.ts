@@ -1,0 +1,67 @@
+import type { ConversationAccess, Logger, OrderStore, PeopleStore, Throttle } from '../purchase/ports.ts';
+import { createConversationStore } from './conversation-store.ts';
+import { createKeys } from './keys.ts';
+import { createOrderStore } from './order-store.ts';
+import { createPeopleStore } from './people-store.ts';
+import { openRedis } from './redis.ts';
+import { defineScripts } from './scripts.ts';
+import { createThrottle } from './throttle.ts';
+
+export interface Store {
+  readonly orders: OrderStore;
+  readonly people: PeopleStore;
+  readonly conversations: ConversationAccess;
+  readonly throttle: Throttle;
+  /** What is wrong with the server for keeping money matters; an empty list where nothing is. */
+  findFaults(): Promise<string[]>;
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Connects. @throws Error where Redis cannot be reached */
+export async function openStore(settings: { url: string; keyPrefix: string; logger: Logger }): Promise<Store> {
+  const { logger } = settings;
+  const redis = openRedis(settings.url);
+  defineScripts(redis);
+  let away = false;
+  redis.on('error', (error: Error) => {
+    // One line per outage: while Redis is away, every try to reconnect comes by here.
+    if (!away) logger.error({ err: error }, 'Redis is away; trying again every second');
+    away = true;
+  });
+  redis.on('ready', () => {
+    if (away) logger.info({}, 'Redis is back');
+    away = false;
+  });
+  await redis.connect().catch((error: unknown) => {
+    redis.disconnect();
+    throw error;
+  });
+  const keys = createKeys(settings.keyPrefix);
+  return {
+    orders: createOrderStore(redis, keys, logger),
+    people: createPeopleStore(redis, keys, logger),
+    conversations: createConversationStore(redis, keys),
+    throttle: createThrottle(redis, keys),
+    findFaults: async () => faultsOf(await redis.info()),
+    isReady: () =>
+      redis.ping().then(
+        () => true,
+        () => false,
+      ),
+    async close() {
+      await redis.quit().catch(() => redis.disconnect());
+    },
+  };
+}
+
+/** An order that Redis forgets is an order that is lost, so nothing may be evicted and everything must reach the disk. */
+function faultsOf(info: string): string[] {
+  const value = (name: string): string => new RegExp(`^${name}:(.*?)\\r?$`, 'mu').exec(info)?.[1] ?? '';
+  return [
+    ...(value('maxmemory_policy') === 'noeviction'
+      ? []
+      : ['set maxmemory-policy to noeviction, or orders may be thrown away']),
+    ...(value('aof_enabled') === '1' ? [] : ['set appendonly to yes, or orders are lost when Redis stops']),
+  ];
+}

@@ -1,0 +1,99 @@
+import { readConfig } from '../../src/config.ts';
+import { type App, createApp } from '../../src/app.ts';
+import { startLocalRedis } from '../../src/local-redis.ts';
+import type { Chat, Driver } from '../../src/playground/driver.ts';
+import { type Playground, type PlaygroundOptions, startPlayground } from '../../src/playground/start-playground.ts';
+import type { Sandbox } from '../../src/sandbox/sandbox.ts';
+import { startSandbox } from '../../src/sandbox/start-sandbox.ts';
+import { createLogger } from '../../src/telemetry/logger.ts';
+
+/** The bot's own parts, a real Redis, the sandbox and the stand-in, wired as the demo wires them, with short times. */
+export interface BotWorld {
+  readonly sandbox: Sandbox;
+  readonly playground: Playground;
+  readonly driver: Driver;
+  readonly redisUrl: string;
+  /** The health port of the bot that runs now. */
+  readonly httpPort: number;
+  /** Everything the bot has logged, one JSON line each. */
+  readonly logLines: readonly string[];
+  /** The settings that the bot runs with. */
+  readonly env: Readonly<Record<string, string>>;
+  chat(role: 'merchant' | 'agent' | 'customer' | 'stranger'): Chat;
+  /** Stops the bot alone and starts it again, as a deployment does. */
+  restartBot(changes?: Record<string, string>): Promise<void>;
+  stopBot(): Promise<void>;
+  startBot(changes?: Record<string, string>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface BotWorldOptions {
+  readonly env?: Record<string, string>;
+  readonly sandbox?: Parameters<typeof startSandbox>[0];
+  readonly playground?: PlaygroundOptions;
+}
+
+/** Everybody may buy and the waits are short, unless the options say otherwise. */
+export async function startBotWorld(options: BotWorldOptions = {}): Promise<BotWorld> {
+  const [redis, sandbox, playground] = await Promise.all([
+    startLocalRedis(),
+    startSandbox({ finishAfterMs: 200, lateVisibleMs: 300, tokenAfterMs: 300, slowMs: 900, ...options.sandbox }),
+    startPlayground(options.playground),
+  ]);
+  const logLines: string[] = [];
+  const env: Record<string, string> = {
+    BOT_TOKEN: playground.token,
+    TELEGRAM_API_ROOT: playground.url,
+    RESELLER_BASE_URL: sandbox.url,
+    RESELLER_API_KEY: sandbox.apiKey,
+    RESELLER_TIMEOUT_MS: '600',
+    REDIS_URL: redis.url,
+    MERCHANT_IDS: String(playground.people.find(({ role }) => role === 'merchant')?.id),
+    ACCESS: 'open',
+    HTTP_PORT: '0',
+    LOG_LEVEL: 'debug',
+    STATUS_POLL_FIRST_MS: '50',
+    STATUS_POLL_MAX_MS: '200',
+    RESEND_GRACE_MS: '200',
+    LEASE_MS: '1000',
+    KEY_PREFIX: `test-${process.pid}-${Date.now().toString(36)}`,
+    ...options.env,
+  };
+  let app: App | undefined;
+  let httpPort = 0;
+
+  const world: BotWorld = {
+    sandbox,
+    playground,
+    driver: playground.driver,
+    redisUrl: redis.url,
+    env,
+    logLines,
+    get httpPort() {
+      return httpPort;
+    },
+    chat: (role) => playground.driver.chat(role),
+    async startBot(changes = {}) {
+      const config = readConfig({ ...env, ...changes });
+      const destination = { write: (line: string) => void logLines.push(line) };
+      const secrets = [config.BOT_TOKEN, config.RESELLER_API_KEY];
+      app = await createApp(config, createLogger({ level: config.LOG_LEVEL, secrets, destination }));
+      ({ httpPort } = await app.start());
+    },
+    async stopBot() {
+      await app?.stop();
+      app = undefined;
+    },
+    async restartBot(changes) {
+      await world.stopBot();
+      await world.startBot(changes);
+    },
+    async stop() {
+      await world.stopBot();
+      await Promise.all([sandbox.stop(), playground.stop()]);
+      await redis.stop();
+    },
+  };
+  await world.startBot();
+  return world;
+}
