@@ -35,7 +35,7 @@ export interface CallReport {
   readonly durationMs: number;
 }
 
-export interface Patience {
+interface Patience {
   /** How long to wait for a place among the calls in flight. */
   readonly waitMs: number;
   /** When the answer must be there, by `performance.now()`; without it only the call's own time-out counts. */

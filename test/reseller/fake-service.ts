@@ -4,7 +4,7 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { createServer as createNetServer } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-export interface Seen {
+interface Seen {
   readonly method: string;
   /** As it came over the wire: undecoded. */
   readonly url: string;
