@@ -9,7 +9,7 @@ export function failureOf(endpoint: Endpoint, reply: Reply, messageOf: MessageOf
     return new ResellerError(reply.code, `${endpoint}: ${reply.reason}`, { cause: reply.cause });
   }
   const { httpStatus, json } = reply;
-  return new ResellerError(codeOf(endpoint, httpStatus), messageOf(json), { httpStatus });
+  return new ResellerError(codeOf(endpoint, httpStatus, json), messageOf(json), { httpStatus });
 }
 
 /** The failure of a 200 that is not what the specification says. */
@@ -22,11 +22,12 @@ export function isPassing(httpStatus: number): boolean {
   return httpStatus === 408 || httpStatus === 425 || httpStatus === 429 || httpStatus >= 500;
 }
 
-function codeOf(endpoint: Endpoint, httpStatus: number): ResellerErrorCode {
+function codeOf(endpoint: Endpoint, httpStatus: number, json: unknown): ResellerErrorCode {
   if (isPassing(httpStatus)) return 'unavailable';
   if (httpStatus === 401 || httpStatus === 403) return 'unauthorized';
   // Specification 4.1: the wallet answers an unauthenticated request with 400.
   if (httpStatus === 400 && endpoint === 'wallet-balance') return 'unauthorized';
-  if (httpStatus === 404) return 'not-found';
+  // "No such transaction" lets a purchase be sent again, so it must come from the service: a proxy's page is no such word.
+  if (httpStatus === 404) return typeof json === 'object' && json !== null ? 'not-found' : 'unreadable';
   return httpStatus >= 400 ? 'rejected' : 'unreadable';
 }

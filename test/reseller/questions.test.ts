@@ -157,7 +157,8 @@ test('a page of a proxy is never shown as words of the service', async () => {
   const { reseller } = clientOf(service.url);
   const generic = 'The service gave no reason.';
   expect(await reseller.verify(question)).toEqual({ type: 'refused', message: generic });
-  expect(await failure(reseller.product('a'))).toMatchObject({ code: 'not-found', message: generic });
+  // Nor is it the service's word that there is no such thing.
+  expect(await failure(reseller.product('a'))).toMatchObject({ code: 'unreadable', message: generic });
 });
 
 test('a transaction is told with what it has', async () => {
