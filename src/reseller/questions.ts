@@ -95,9 +95,9 @@ function productOf(reply: Reply, name: string, { readData, noteUnlisted }: Readi
   return product;
 }
 
-/** 400 is the operator's no as well as a faulty request (specification 4.6). */
+/** 400 is the operator's no as well as a faulty request (specification 4.6); a page of a proxy is nobody's word about a number. */
 function verificationOf(reply: Reply, { readData, messageOf }: Reading): Verification {
-  if (reply.type === 'answered' && [400, 404, 422].includes(reply.httpStatus)) {
+  if (reply.type === 'answered' && reply.json !== undefined && [400, 404, 422].includes(reply.httpStatus)) {
     return { type: 'refused', message: messageOf(reply.json) };
   }
   const result = readData('verification', reply, schemas.verificationSchema);

@@ -156,7 +156,7 @@ test('a page of a proxy is never shown as words of the service', async () => {
   const service = await startFakeService((response) => sendText(response, 404, '<html>nginx</html>'));
   const { reseller } = clientOf(service.url);
   const generic = 'The service gave no reason.';
-  expect(await reseller.verify(question)).toEqual({ type: 'refused', message: generic });
+  expect(await failure(reseller.verify(question))).toMatchObject({ code: 'unreadable', message: generic });
   // Nor is it the service's word that there is no such thing.
   expect(await failure(reseller.product('a'))).toMatchObject({ code: 'unreadable', message: generic });
 });
