@@ -11,6 +11,8 @@ start-other-ways = Tap a button, or send /help to see everything I can do.
 button-buy = Buy
 button-history = History
 button-help = Help
+button-wallet = Wallet
+button-users = Who may buy
 help =
     <b>How it works</b>
     1. Choose what to buy, and for which number.
@@ -213,8 +215,8 @@ alert-wallet-low-unknown = ⚠️ <b>Wallet too low</b>
 
 ## Who may use it
 
-access-wait = 👋 Hello! The merchant has to let you in before you can buy here. I have asked, and will tell you here.
-access-waiting = The merchant has been asked to let you in. I will tell you here.
+access-wait = 👋 Hello! The merchant has to let you in before you can buy here. I have asked them, and will write to you here as soon as they answer.
+access-waiting = The merchant has been asked to let you in. I will write to you here as soon as they answer.
 access-declined = Sorry, the merchant has not let you in.
 access-blocked = Sorry, you cannot use this bot.
 access-approved = 🎉 You are in! Send /buy to buy something.

@@ -1,10 +1,13 @@
 /** Everything on one machine, without accounts: Redis, the sandbox, the stand-in with its chat page, and the bot as in production. */
 import { mkdir } from 'node:fs/promises';
 import { createApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { startLocalRedis } from './local-redis.ts';
+import type { Person } from './playground/page-protocol.ts';
 import { startPlayground } from './playground/start-playground.ts';
 import { startSandbox } from './sandbox/start-sandbox.ts';
+import type { Logger } from './purchase/ports.ts';
+import { openStore } from './store/store.ts';
 import { createLogger } from './telemetry/logger.ts';
 
 /** Kept between runs, so that a second one finds yesterday's orders. */
@@ -57,16 +60,29 @@ async function start(parts: Part[]): Promise<string> {
     KEY_PREFIX: 'demo',
   });
   const logger = createLogger({ level: config.LOG_LEVEL, secrets: [config.BOT_TOKEN, config.RESELLER_API_KEY] });
+  await introducePeople(config, playground.people, logger);
   const app = await createApp(config, logger);
   parts.unshift(app);
   await app.start();
   return playground.url;
 }
 
+/** The agent and the customer have been let in already; the stranger has yet to ask. */
+async function introducePeople(config: Config, people: readonly Person[], logger: Logger): Promise<void> {
+  const store = await openStore({ url: config.REDIS_URL, keyPrefix: config.KEY_PREFIX, logger });
+  for (const { id, first_name: name, role } of people) {
+    if (role !== 'agent' && role !== 'customer') continue;
+    if ((await store.people.find(id)) !== undefined) continue;
+    await store.people.see({ userId: id, name, firstSeenAt: Date.now() });
+    await store.people.setAccess(id, 'approved');
+  }
+  await store.close();
+}
+
 /** The usual address where it is free, so that an open page finds the next run; otherwise any. */
 async function startPlaygroundNear(port: number) {
   const dataFile = `${DATA}chats.json`;
-  return startPlayground({ port, dataFile }).catch(() => startPlayground({ dataFile }));
+  return startPlayground({ port, dataFile, started: true }).catch(() => startPlayground({ dataFile, started: true }));
 }
 
 /** The bot first, Redis last. */

@@ -6,8 +6,8 @@ import type { AllWords, Words } from './words.ts';
 
 export interface Merchants extends MerchantAlerts {
   isMerchant(userId: number): boolean;
-  /** To every merchant, each as well as it goes; never throws. */
-  tellAll(screenOf: (words: Words) => Screen): Promise<void>;
+  /** To every merchant, each as well as it goes; never throws. Answers how many it reached. */
+  tellAll(screenOf: (words: Words) => Screen): Promise<number>;
 }
 
 const WALLET_ALERT_EVERY_MS = 10 * 60_000;
@@ -36,18 +36,23 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
     },
   };
 
-  async function tellAll(screenOf: (words: Words) => Screen): Promise<void> {
+  async function tellAll(screenOf: (words: Words) => Screen): Promise<number> {
     const screen = screenOf(deps.words(undefined));
-    await Promise.all(
-      [...ids].map((id) =>
-        send(deps.api, id, screen).catch((error: unknown) => {
-          deps.logger.error(
-            { err: error, merchant: id },
-            'a merchant could not be told; they may have to press Start once',
-          );
-        }),
-      ),
-    );
+    const reached = await Promise.all([...ids].map((id) => tellOne(id, screen)));
+    return reached.filter(Boolean).length;
+  }
+
+  async function tellOne(id: number, screen: Screen): Promise<boolean> {
+    try {
+      await send(deps.api, id, screen);
+      return true;
+    } catch (error) {
+      deps.logger.error(
+        { err: error, merchant: id },
+        'a merchant could not be told; they may have to press Start once',
+      );
+      return false;
+    }
   }
 }
 

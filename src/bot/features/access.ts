@@ -67,8 +67,9 @@ async function meet(from: NonNullable<BotContext['from']>, deps: AccessDeps): Pr
 async function turnAway(ctx: BotContext, person: Person, deps: AccessDeps): Promise<void> {
   const asks = mayAsk(person, deps.now());
   if (asks) {
-    await deps.people.setAskedAt(person.userId, deps.now());
-    await deps.merchants.tellAll((words) => requestScreen(person, words));
+    const reached = await deps.merchants.tellAll((words) => requestScreen(person, words));
+    // Where no merchant has pressed Start yet, the next message asks again.
+    if (reached > 0) await deps.people.setAskedAt(person.userId, deps.now());
   }
   const text = ctx.words.html(turnedAwayText(person, asks));
   if (ctx.callbackQuery !== undefined) return answerPress(ctx, text);

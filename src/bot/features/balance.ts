@@ -2,6 +2,7 @@ import { Composer } from 'grammy';
 import type { Now, OrderStore, Reseller } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
 import { troubleText } from '../messages/trouble.ts';
+import { answerPress } from '../press.ts';
 import { send } from '../screen.ts';
 
 export interface BalanceDeps {
@@ -15,6 +16,9 @@ export function balanceFeature(deps: BalanceDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('balance', async (ctx) => {
     await send(ctx.api, ctx.chatId, { html: await balanceText(ctx, deps) });
+  });
+  feature.callbackQuery('m:balance', async (ctx) => {
+    await Promise.all([answerPress(ctx), send(ctx.api, ctx.from.id, { html: await balanceText(ctx, deps) })]);
   });
   return feature;
 }

@@ -19,6 +19,10 @@ export function usersFeature(deps: AccessDeps): Composer<BotContext> {
       : { html: ctx.words.html('access-merchants-only') };
     await send(ctx.api, ctx.chatId, screen);
   });
+  feature.callbackQuery('m:users', async (ctx) => {
+    if (!ctx.isMerchant) return answerPress(ctx, ctx.words.plain('access-merchants-only'));
+    await Promise.all([answerPress(ctx), send(ctx.api, ctx.from.id, await usersScreen(ctx.words, deps, 0))]);
+  });
   feature.callbackQuery(/^u:(page|block|unblock):(\d{1,6})(?::(\d{1,16}))?$/u, async (ctx) => {
     if (!ctx.isMerchant) return answerPress(ctx, ctx.words.plain('access-merchants-only'));
     const [, action = '', page = '0', userId] = ctx.match;

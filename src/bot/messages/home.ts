@@ -6,13 +6,16 @@ import type { Screen } from '../screen.ts';
 export const HOME = 'm';
 
 /** The greeting, with the ways on. */
-export function homeScreen({ words, from }: BotContext): Screen {
+export function homeScreen({ words, from, isMerchant }: BotContext): Screen {
   const name = from?.first_name.slice(0, 60) ?? '';
   return {
     html: `${words.html('start-hello', { name })}\n\n${words.html('start-other-ways')}`,
     rows: [
       [button(words.plain('button-buy'), HOME, 'buy')],
       [button(words.plain('button-history'), HOME, 'history'), button(words.plain('button-help'), HOME, 'help')],
+      ...(isMerchant
+        ? [[button(words.plain('button-wallet'), HOME, 'balance'), button(words.plain('button-users'), HOME, 'users')]]
+        : []),
     ],
   };
 }

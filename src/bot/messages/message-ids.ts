@@ -5,6 +5,8 @@ export interface MessageVariables {
   'button-buy': never;
   'button-history': never;
   'button-help': never;
+  'button-wallet': never;
+  'button-users': never;
   help: never;
   'help-merchant': never;
   'command-buy': never;
