@@ -25,7 +25,10 @@ export interface BotApiParts {
   pressLimitMs: number;
 }
 
-/** The methods of the Bot API over one world, whichever way a call comes in. */
+/**
+ * The methods of the Bot API over one world, whichever way a call comes in. Those of Telegram's that are not in the
+ * table answer 404, as its server answers to a name it does not know.
+ */
 export class BotApi {
   readonly #world: World;
   readonly #rate: RateLimit;

@@ -23,6 +23,7 @@ async function serve(routes: Routes, request: IncomingMessage, response: ServerR
   const target = request.url ?? '/';
   const mark = target.indexOf('?');
   const path = mark === -1 ? target : target.slice(0, mark);
+  if (!isDecodable(path)) return sendPlain(response, 400, 'Bad Request');
   if (path.startsWith('/bot')) {
     return routes.botApiRoute.serve(request, response, path, mark === -1 ? '' : target.slice(mark + 1));
   }
@@ -33,6 +34,15 @@ async function serve(routes: Routes, request: IncomingMessage, response: ServerR
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (isRead && (await serveStatic(routes.pageFolder, path, response))) return;
   sendPlain(response, 404, 'Not Found');
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function sendPlain(response: ServerResponse, status: number, text: string): void {

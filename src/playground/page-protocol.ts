@@ -30,7 +30,7 @@ export interface Person {
   about: string;
 }
 
-/** The reply keyboard a person sees now; absent where none is shown. */
+/** The reply keyboard a person sees now; absent where none is shown. With `is_persistent` it is always open. */
 export type ShownKeyboard = Pick<
   ReplyKeyboardMarkup,
   'keyboard' | 'one_time_keyboard' | 'resize_keyboard' | 'is_persistent' | 'input_field_placeholder'

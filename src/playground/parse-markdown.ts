@@ -31,7 +31,7 @@ const typeNames: Readonly<Record<Nested, string>> = {
 
 /**
  * parse_mode MarkdownV2: nested marks, escapes, code, links; reserved characters must be escaped.
- * After TDLib, MessageEntity.cpp, parse_markdown_v2; block quotes and custom emoji are not read.
+ * After TDLib, MessageEntity.cpp, parse_markdown_v2; block quotes and custom emoji are not read and so refused as unescaped.
  */
 export function parseMarkdownV2(source: string): ParsedText {
   const reading: Reading = { source, text: '', entities: [], open: [] };
@@ -62,7 +62,7 @@ function readOne(reading: Reading, at: number): number {
   if (character === '`') return readCode(reading, at);
   const mark = markAt(reading, at);
   if (mark !== undefined)
-    return mark.type === 'link' && isOpen(reading) ? closeLink(reading, at) : toggle(reading, at, mark);
+    return mark.type === 'link' && isInLink(reading) ? closeLink(reading, at) : toggle(reading, at, mark);
   if (reserved.has(character)) {
     throw cannotParse(`Character '${character}' is reserved and must be escaped with the preceding '\\'`);
   }
@@ -75,13 +75,13 @@ function isEscapable(code: number): boolean {
   return code >= 1 && code <= 126;
 }
 
-function isOpen(reading: Reading): boolean {
+function isInLink(reading: Reading): boolean {
   return reading.open.at(-1)?.type === 'link';
 }
 
 function markAt({ source, open }: Reading, at: number): { type: Nested; length: number } | undefined {
   const two = source.slice(at, at + 2);
-  // `___` closes an open italic first, as the documentation says of italic within underline.
+  // "`__` is always greedily treated from left to right as beginning or end of underline" (MarkdownV2 style).
   if (two === '__') return { type: 'underline', length: 2 };
   if (two === '||') return { type: 'spoiler', length: 2 };
   const innermost = open.at(-1)?.type;

@@ -13,7 +13,10 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** `/` is index.html and `/page/<path>` its files; false where there is no such file. Nothing is cached. */
+/**
+ * `/` is index.html and `/page/<path>` its files; false where there is no such file. Nothing is cached.
+ * The path must be one that can be decoded.
+ */
 export async function serveStatic(folder: string, path: string, response: ServerResponse): Promise<boolean> {
   const file = fileFor(folder, path);
   if (file === undefined) return false;
@@ -28,17 +31,9 @@ export async function serveStatic(folder: string, path: string, response: Server
 /** Undefined for a path that leads out of the folder, however it is written, or to a hidden file. */
 function fileFor(folder: string, path: string): string | undefined {
   if (path === '/') return join(folder, 'index.html');
-  const name = decoded(path);
-  if (name === undefined || !name.startsWith('/page/') || name.includes('\0') || name.includes('/.')) return undefined;
+  const name = decodeURIComponent(path);
+  if (!name.startsWith('/page/') || name.includes('\0') || name.includes('/.')) return undefined;
   const root = normalize(folder);
   const file = normalize(join(root, name.slice('/page/'.length)));
   return file.startsWith(root.endsWith(sep) ? root : root + sep) ? file : undefined;
-}
-
-function decoded(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return undefined;
-  }
 }

@@ -13,28 +13,27 @@ export function waitFor<T>(
   // Made here for the stack of the caller.
   const error = new Error();
   return new Promise((resolve, reject) => {
-    const end = subscribe(() => settle());
+    const finish = (): void => {
+      clearTimeout(timer);
+      end();
+    };
+    const lookAgain = (): void => {
+      try {
+        const value = look();
+        if (value === undefined) return;
+        finish();
+        resolve(value);
+      } catch (thrown) {
+        // It fails the wait, not the chat it listens to.
+        finish();
+        reject(thrown as Error);
+      }
+    };
+    const end = subscribe(lookAgain);
     const timer = setTimeout(() => {
       end();
       error.message = failure();
       reject(error);
     }, timeoutMs);
-    const settle = (): void => {
-      const value = attempt(look, reject);
-      if (value === undefined) return;
-      clearTimeout(timer);
-      end();
-      resolve(value);
-    };
   });
-}
-
-/** A predicate that throws fails the wait, not the chat it listens to. */
-function attempt<T>(look: () => T | undefined, fail: (error: unknown) => void): T | undefined {
-  try {
-    return look();
-  } catch (error) {
-    fail(error);
-    return undefined;
-  }
 }

@@ -61,8 +61,7 @@ export class Webhook {
     this.#updates = updates;
     this.#timings = timings;
     this.#onReply = onReply;
-    const options = { keepAlive: true, maxSockets: settings.maxConnections };
-    this.#agent = settings.url.protocol === 'https:' ? new SecureAgent(options) : new Agent(options);
+    this.#agent = new (settings.url.protocol === 'https:' ? SecureAgent : Agent)({ keepAlive: true });
   }
 
   push(entry: QueuedUpdate): void {

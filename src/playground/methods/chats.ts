@@ -2,7 +2,7 @@ import type { ChatMember } from 'grammy/types';
 import { namedMessage, readableRoom, writableRoom } from '../find-room.ts';
 import { userOf } from '../people.ts';
 import { botUser, quoted } from '../post-message.ts';
-import { badRequest, tooManyRequests } from '../refusal.ts';
+import { badRequest, forbidden, tooManyRequests } from '../refusal.ts';
 import type { Room } from '../room.ts';
 import { fileAnswer } from '../stored-files.ts';
 import type { World } from '../world.ts';
@@ -40,6 +40,16 @@ export const getChat: Method = (world, parameters) => {
     },
     ...(pinned === undefined ? {} : { pinned_message: pinned }),
   };
+};
+
+/** Leaving a private chat is refused, as there is nothing to leave. */
+export const leaveChat: Method = (world, parameters) => {
+  const room = readableRoom(world, parameters);
+  if (room.isPrivate) throw badRequest("chat can't be left");
+  if (room.botStatus !== 'member') throw forbidden('bot is not a member of the group chat');
+  room.botStatus = 'left';
+  world.post(room, { from: botUser(world), left_chat_member: botUser(world) });
+  return true;
 };
 
 export const getChatMember: Method = (world, parameters) => {

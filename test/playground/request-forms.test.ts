@@ -1,0 +1,173 @@
+import type { File, Message } from 'grammy/types';
+import { describe, expect, it } from 'vitest';
+import { bench, refused } from './calling.ts';
+import type { Answer, Bench } from './calling.ts';
+
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const keyboard = JSON.stringify({ inline_keyboard: [[{ text: 'Pay', callback_data: 'pay' }]] });
+
+async function form(t: Bench, method: string, fields: Record<string, string | Blob>): Promise<Answer<Message>> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === 'string') body.set(name, value);
+    else body.set(name, value, `${name}.png`);
+  }
+  return read(await fetch(`${t.playground.url}/bot${t.playground.token}/${method}`, { method: 'POST', body }));
+}
+
+async function read(response: Response): Promise<Answer<Message>> {
+  return { status: response.status, ...((await response.json()) as Omit<Answer<Message>, 'status'>) };
+}
+
+describe('a call', () => {
+  it('may come as a GET with a query or as a urlencoded form, with nested objects as JSON', async () => {
+    await using t = await bench();
+    const { url, token, driver } = t.playground;
+    const fields = new URLSearchParams({
+      chat_id: String(driver.chat('agent').id),
+      text: '₦500 & up',
+      reply_markup: keyboard,
+    });
+    const expected = { ok: true, result: { text: '₦500 & up', reply_markup: JSON.parse(keyboard) as object } };
+    const viaGet = await fetch(`${url}/bot${token}/sendMessage?${fields}`);
+    await expect(read(viaGet)).resolves.toMatchObject(expected);
+    const viaForm = await fetch(`${url}/bot${token}/sendMessage`, { method: 'POST', body: fields });
+    await expect(read(viaForm)).resolves.toMatchObject(expected);
+  });
+
+  it('is refused with a body that cannot be read', async () => {
+    await using t = await bench();
+    const { url, token } = t.playground;
+    const headers = { 'content-type': 'application/json' };
+    for (const body of ['{', '[]', '5']) {
+      const response = await fetch(`${url}/bot${token}/getMe`, { method: 'POST', headers, body });
+      await expect(read(response)).resolves.toMatchObject({ status: 400, ok: false, error_code: 400 });
+    }
+  });
+
+  it('takes null for absent', async () => {
+    await using t = await bench();
+    const { id } = t.playground.driver.chat('agent');
+    await expect(t.send(id, 'x', { reply_markup: null, parse_mode: null })).resolves.toMatchObject({ text: 'x' });
+  });
+});
+
+describe('a file', () => {
+  it('is uploaded as a field of the form, and got back by its path', async () => {
+    await using t = await bench();
+    const { url, token, driver } = t.playground;
+    const chat_id = String(driver.chat('customer').id);
+    const sent = await form(t, 'sendPhoto', {
+      chat_id,
+      photo: new Blob([dot]),
+      caption: '<b>Receipt</b>',
+      parse_mode: 'HTML',
+    });
+    const [photo] = sent.result.photo ?? [];
+    expect(sent.result).toMatchObject({
+      caption: 'Receipt',
+      caption_entities: [{ type: 'bold' }],
+      photo: [{ width: 1, height: 1 }],
+    });
+    const file = await t.call<File>('getFile', { file_id: photo?.file_id });
+    const bytes = await fetch(`${url}/file/bot${token}/${file.result.file_path}`);
+    expect(Buffer.from(await bytes.arrayBuffer())).toEqual(dot);
+    const again = await t.call<Message>('sendPhoto', { chat_id, photo: photo?.file_id });
+    expect(again.result.photo?.[0]?.file_id).toBe(photo?.file_id);
+  });
+
+  it('is found under attach:// in an album', async () => {
+    await using t = await bench();
+    const chat = t.playground.driver.chat('customer');
+    const media = JSON.stringify([
+      { type: 'photo', media: 'attach://one', caption: 'first' },
+      { type: 'photo', media: 'attach://two' },
+    ]);
+    const sent = await form(t, 'sendMediaGroup', {
+      chat_id: String(chat.id),
+      media,
+      one: new Blob([dot]),
+      two: new Blob([dot]),
+    });
+    expect(sent.result).toHaveLength(2);
+    expect(new Set(chat.messages().map(({ media_group_id: id }) => id)).size).toBe(1);
+    const missing = await form(t, 'sendMediaGroup', { chat_id: String(chat.id), media });
+    expect(missing).toMatchObject(refused(400, 'Bad Request: wrong file identifier/HTTP URL specified'));
+  });
+
+  it('is refused where it is missing, unknown, on the web or no picture', async () => {
+    await using t = await bench();
+    const chat_id = String(t.playground.driver.chat('customer').id);
+    const photo = (value: string | Blob) => form(t, 'sendPhoto', { chat_id, photo: value });
+    await expect(photo('')).resolves.toMatchObject(refused(400, 'Bad Request: there is no photo in the request'));
+    await expect(photo('AgAC')).resolves.toMatchObject(
+      refused(400, 'Bad Request: wrong file identifier/HTTP URL specified'),
+    );
+    await expect(photo('https://x.ng/a.png')).resolves.toMatchObject(
+      refused(400, 'Bad Request: failed to get HTTP URL content'),
+    );
+    await expect(photo(new Blob(['no picture']))).resolves.toMatchObject(
+      refused(400, 'Bad Request: IMAGE_PROCESS_FAILED'),
+    );
+    await expect(photo(new Blob([]))).resolves.toMatchObject(refused(400, 'Bad Request: file must be non-empty'));
+    const caption = 'a'.repeat(1025);
+    const long = await form(t, 'sendPhoto', { chat_id, photo: new Blob([dot]), caption });
+    expect(long).toMatchObject(refused(400, 'Bad Request: message caption is too long'));
+  });
+
+  it('of a person can be got by the bot', async () => {
+    await using t = await bench();
+    const { url, token, driver } = t.playground;
+    const sent = driver
+      .chat('customer')
+      .sendDocument({ name: 'list.csv', bytes: new TextEncoder().encode('a,b'), caption: 'here' });
+    expect(sent).toMatchObject({ caption: 'here', document: { file_name: 'list.csv', file_size: 3 } });
+    const file = await t.call<File>('getFile', { file_id: sent.document?.file_id });
+    expect(file.result.file_path).toMatch(/^documents\/file_\d+\.csv$/);
+    const response = await fetch(`${url}/file/bot${token}/${file.result.file_path}`);
+    await expect(response.text()).resolves.toBe('a,b');
+    expect((await fetch(`${url}/file/bot${token}/documents/file_99.csv`)).status).toBe(404);
+    expect(driver.chat('customer').sendSticker('😎').sticker?.emoji).toBe('😎');
+  });
+});
+
+describe('other things to send', () => {
+  it('are contacts, places and what the bot is about to do', async () => {
+    await using t = await bench();
+    const { driver } = t.playground;
+    const chat_id = driver.chat('customer').id;
+    const actions: string[] = [];
+    driver.onEvent((event) => event.type === 'action' && actions.push(event.action));
+    await expect(t.call('sendContact', { chat_id, phone_number: '+234', first_name: 'A' })).resolves.toMatchObject({
+      ok: true,
+    });
+    await expect(t.call('sendLocation', { chat_id, latitude: 6.5, longitude: 3.4 })).resolves.toMatchObject({
+      ok: true,
+    });
+    await expect(t.call('sendChatAction', { chat_id, action: 'typing' })).resolves.toMatchObject({ result: true });
+    expect(actions).toEqual(['typing']);
+    const dancing = await t.call('sendChatAction', { chat_id, action: 'dancing' });
+    expect(dancing).toMatchObject(refused(400, 'Bad Request: wrong parameter action in request'));
+    const nowhere = await t.call('sendLocation', { chat_id, latitude: 91, longitude: 0 });
+    expect(nowhere).toMatchObject(refused(400, 'Bad Request: wrong latitude specified'));
+  });
+
+  it('can be pinned and reacted to', async () => {
+    await using t = await bench();
+    const chat_id = t.playground.driver.chat('customer').id;
+    const { message_id } = await t.send(chat_id, 'Rules');
+    await t.call('pinChatMessage', { chat_id, message_id });
+    await expect(t.call('getChat', { chat_id })).resolves.toMatchObject({
+      result: { pinned_message: { text: 'Rules' } },
+    });
+    const reaction = [{ type: 'emoji', emoji: '👍' }];
+    await expect(t.call('setMessageReaction', { chat_id, message_id, reaction })).resolves.toMatchObject({
+      result: true,
+    });
+    const many = await t.call('setMessageReaction', { chat_id, message_id, reaction: [...reaction, ...reaction] });
+    expect(many).toMatchObject(refused(400, 'Bad Request: REACTIONS_TOO_MANY'));
+  });
+});
