@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { Chat, type NewPeople, type Tap } from '../../src/playground/driver.ts';
+import { type BotWorld, type BotWorldOptions, startBotWorld } from '../support/bot-world.ts';
+
+export interface FlowOptions extends BotWorldOptions {
+  /** Refusals by Telegram that this file provokes, beside "not modified". */
+  readonly refusals?: RegExp;
+}
+
+export interface Flows {
+  readonly world: BotWorld;
+  readonly merchant: Chat;
+  /** Somebody nobody has met yet, so that tests do not find each other's chats. */
+  person(about?: NewPeople): Chat;
+}
+
+/**
+ * One world for all tests of a file. After each test every press must have been answered and Telegram must have taken every message;
+ * after the last one no log line may hold a secret, a token or a whole customer number.
+ */
+export function useFlows({ refusals, ...options }: FlowOptions = {}): Flows {
+  const presses = vi.spyOn(Chat.prototype, 'press');
+  const writings = vi.spyOn(Chat.prototype, 'say');
+  let world: BotWorld | undefined;
+  const started = (): BotWorld => {
+    if (world === undefined) throw new Error('the world is there only once the tests run');
+    return world;
+  };
+
+  beforeAll(async () => {
+    world = await startBotWorld({ ...options, playground: { started: true, ...options.playground } });
+  });
+  afterEach(async () => {
+    await vi.waitFor(() => expect(unanswered(presses.mock)).toEqual([]), { timeout: 5000 });
+    expect(refused(started(), refusals)).toEqual([]);
+  });
+  afterAll(async () => {
+    await world?.stop();
+    expect(
+      leaksIn(
+        started(),
+        writings.mock.calls.map(([text]) => text),
+      ),
+    ).toEqual([]);
+    presses.mockRestore();
+    writings.mockRestore();
+  });
+
+  return {
+    get world() {
+      return started();
+    },
+    get merchant() {
+      return started().chat('merchant');
+    },
+    person: (about) => started().driver.addPeople(1, about)[0]!,
+  };
+}
+
+interface Presses {
+  readonly contexts: readonly unknown[];
+  readonly results: readonly { type: string; value: unknown }[];
+}
+
+/** The data of the presses whose spinner still turns. */
+function unanswered({ contexts, results }: Presses): string[] {
+  return results.flatMap(({ type, value }, index) => {
+    if (type !== 'return') return [];
+    const { callbackQueryId, data } = value as Tap;
+    const chat = contexts[index] as Chat;
+    return chat.toasts.some((toast) => toast.callback_query_id === callbackQueryId) ? [] : [data];
+  });
+}
+
+function refused({ driver }: BotWorld, expected: RegExp | undefined): string[] {
+  return driver
+    .latestCalls()
+    .filter(({ status }) => status === 400)
+    .map(({ method, description }) => `${method}: ${description}`)
+    .filter((refusal) => !refusal.includes('message is not modified') && expected?.test(refusal) !== true);
+}
+
+/** Log lines that say what no log may say: keys, tokens, and whole customer numbers, typed or sent. */
+function leaksIn({ env, logLines, sandbox }: BotWorld, texts: readonly string[]): string[] {
+  const bought = sandbox.transactions().flatMap(({ customer_id, token }) => [customer_id, token ?? '']);
+  const typed = texts.flatMap((text) => text.match(/\d{8,}/gu) ?? []);
+  const secrets = [env['BOT_TOKEN'], env['RESELLER_API_KEY'], ...bought, ...typed].filter(
+    (secret) => secret !== undefined && secret !== '',
+  );
+  expect(logLines.length).toBeGreaterThan(0);
+  return logLines.filter((line) => secrets.some((secret) => line.includes(secret ?? '')));
+}
