@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { Api } from 'grammy';
 import type { Logger as PinoLogger } from 'pino';
 import { type BotDeps, createBot } from './bot/bot.ts';
 import { registerCommands, registerMerchantCommands } from './bot/commands.ts';
-import { createTelegramFetch } from './bot/fetch.ts';
+import { connectTelegram } from './bot/telegram.ts';
 import { createUpdateHandler } from './bot/handle-update.ts';
 import { createMerchants } from './bot/merchants.ts';
 import { createPolling } from './bot/poll.ts';
@@ -38,9 +37,6 @@ const SERVICE_CALLS_AT_ONCE = 32;
 /** Orders that the clock brings, at once; those that a tap brings come on top and are as many as there are people tapping. */
 const ORDERS_AT_ONCE = 64;
 const CATALOGUE_TTL_MS = 60_000;
-const TELEGRAM_TIMEOUT_SECONDS = 10;
-/** A long poll is answered after 25 seconds at the latest. */
-const POLL_TIMEOUT_SECONDS = 40;
 
 /** Builds every part once and hands each what it needs. @throws Error where Redis cannot be reached */
 export async function createApp(config: Config, logger: PinoLogger): Promise<App> {
@@ -68,9 +64,8 @@ export async function createApp(config: Config, logger: PinoLogger): Promise<App
   });
   const catalogue = createCatalogue({ reseller, ttlMs: CATALOGUE_TTL_MS });
 
-  const telegram = createTelegramFetch();
-  const client = { apiRoot: config.TELEGRAM_API_ROOT, fetch: telegram.fetch, timeoutSeconds: TELEGRAM_TIMEOUT_SECONDS };
-  const api = new Api(config.BOT_TOKEN, client);
+  const telegram = connectTelegram({ token: config.BOT_TOKEN, apiRoot: config.TELEGRAM_API_ROOT });
+  const { api } = telegram;
   const merchants = createMerchants({
     api,
     ids: config.MERCHANT_IDS,
@@ -102,7 +97,7 @@ export async function createApp(config: Config, logger: PinoLogger): Promise<App
   const draft = createDraft({ orders, now, randomBytes });
   const deps: BotDeps = {
     token: config.BOT_TOKEN,
-    client,
+    client: telegram.client,
     words,
     access: { people: store.people, merchants, mode: config.ACCESS, now },
     tools: {
@@ -137,13 +132,7 @@ export async function createApp(config: Config, logger: PinoLogger): Promise<App
     webhookUrl === undefined || webhookSecret === undefined ? undefined : { url: webhookUrl, secret: webhookSecret };
   const updates: UpdateSource =
     webhook === undefined
-      ? createPolling({
-          api: new Api(config.BOT_TOKEN, { ...client, timeoutSeconds: POLL_TIMEOUT_SECONDS }),
-          bot,
-          handler,
-          now,
-          logger,
-        })
+      ? createPolling({ api: telegram.pollApi, bot, handler, now, logger })
       : createWebhookSource({ api, bot, handler, ...webhook, logger });
   const server = createServer({
     port: config.HTTP_PORT,
