@@ -1,0 +1,26 @@
+import { Api, type ApiClientOptions } from 'grammy';
+import { createTelegramFetch } from './fetch.ts';
+
+/** The ways to Telegram: one for everything that is said, one that may wait for updates. */
+export interface Telegram {
+  readonly client: ApiClientOptions;
+  readonly api: Api;
+  readonly pollApi: Api;
+  close(): Promise<void>;
+}
+
+/** grammY's own default is 500 seconds, which nobody waits for. */
+const TIMEOUT_SECONDS = 10;
+/** A long poll is answered after 25 seconds at the latest. */
+const POLL_TIMEOUT_SECONDS = 40;
+
+export function connectTelegram({ token, apiRoot }: { token: string; apiRoot: string }): Telegram {
+  const { fetch, close } = createTelegramFetch();
+  const client = { apiRoot, fetch, timeoutSeconds: TIMEOUT_SECONDS };
+  return {
+    client,
+    api: new Api(token, client),
+    pollApi: new Api(token, { ...client, timeoutSeconds: POLL_TIMEOUT_SECONDS }),
+    close,
+  };
+}
