@@ -16,7 +16,7 @@ import {
   type Wish,
 } from './shopping.ts';
 
-const flows = useFlows({ sandbox: { reverseAfterMs: 600 } });
+const flows = useFlows({ sandbox: { reverseAfterMs: 600, tokenAfterMs: 1000 } });
 
 /** A row of the sandbox's table, walked to its end in the chat. */
 interface Told {
@@ -70,7 +70,7 @@ describe('the buyer reads how it ended, and it was bought at most once, where th
   test.each(OUTCOMES.map(({ name, ending }) => ({ name, ending: ending === '' ? '1234' : ending })))(
     'ends in $ending: $name',
     async ({ name, ending }) => {
-      const { wish, onTheWay = end, end, books, called = 1 } = ROWS[name];
+      const { wish, end, onTheWay = end, books, called = 1 } = ROWS[name];
       const buyer = flows.person();
       const reference = await walkToCard(buyer, wish(ending));
       const way: string[] = [];
