@@ -15,12 +15,12 @@ const TIMEOUT_SECONDS = 10;
 const POLL_TIMEOUT_SECONDS = 40;
 
 export function connectTelegram({ token, apiRoot }: { token: string; apiRoot: string }): Telegram {
-  const { fetch, close } = createTelegramFetch();
-  const client = { apiRoot, fetch, timeoutSeconds: TIMEOUT_SECONDS };
+  const over = createTelegramFetch();
+  const client = { apiRoot, fetch: over.fetch, timeoutSeconds: TIMEOUT_SECONDS };
   return {
     client,
     api: new Api(token, client),
     pollApi: new Api(token, { ...client, timeoutSeconds: POLL_TIMEOUT_SECONDS }),
-    close,
+    close: () => over.close(),
   };
 }
