@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readConfig, settings } from '../src/config.ts';
+import { formatMoney, minor } from '../src/domain/money.ts';
+import { outcomesAsMarkdown } from '../src/sandbox/outcomes.ts';
+
+const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+const REQUIRED = {
+  BOT_TOKEN: '1:a',
+  RESELLER_BASE_URL: 'http://localhost',
+  RESELLER_API_KEY: 'key',
+  REDIS_URL: 'redis://localhost',
+  MERCHANT_IDS: '1',
+};
+
+describe("the README's tables", () => {
+  const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| (?:`(.*?)`)? ?\| (.+) \|$/gmu)];
+
+  test('name every setting, and no other', () => {
+    expect(rows.map(([, name]) => name)).toEqual(Object.keys(settings));
+  });
+
+  test('name the defaults that hold', () => {
+    const defaults: Record<string, unknown> = { ...readConfig(REQUIRED) };
+    const written = (name: string): string | undefined => {
+      const value = name in REQUIRED ? undefined : defaults[name];
+      return value === undefined ? undefined : String(name === 'MAX_AMOUNT' ? Number(value) / 100 : value);
+    };
+    for (const [, name = '', value] of rows) expect(value, name).toBe(written(name));
+  });
+
+  test("show the sandbox's outcomes as they are", () => {
+    const shown = /<!-- outcomes:.*?-->\n(.*?)<!-- \/outcomes -->/su.exec(readme)?.[1];
+    expect(shown?.trim()).toBe(outcomesAsMarkdown().trim());
+  });
+
+  test('write money as the bot does', () => {
+    expect(readme).toContain(formatMoney(minor(500_000), 'NGN', 'en'));
+  });
+});
