@@ -19,6 +19,7 @@ interface Answer {
   status: number;
   body: string;
   description?: string;
+  retryAfterSeconds?: number | undefined;
 }
 
 /** A webhook's answer may hold a call, but none of these (telegram-bot-api, WebhookActor::handle). */
@@ -134,11 +135,15 @@ function failure(error: unknown): Answer {
   const refusal = error instanceof Refusal ? error : new Refusal(500, `Internal Server Error: ${String(error)}`);
   const { errorCode, message: description, parameters } = refusal;
   const body = { ok: false, error_code: errorCode, description, ...(parameters === undefined ? {} : { parameters }) };
-  return { status: errorCode, body: JSON.stringify(body), description };
+  return { status: errorCode, body: JSON.stringify(body), description, retryAfterSeconds: parameters?.retry_after };
 }
 
-function send(response: ServerResponse, { status, body }: Answer): void {
+function send(response: ServerResponse, { status, body, retryAfterSeconds }: Answer): void {
   if (response.destroyed) return;
-  response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
+  });
   response.end(body);
 }

@@ -1,11 +1,11 @@
 import { answerCallbackQuery } from './methods/answer-callback-query.ts';
-import * as chats from './methods/chats.ts';
+import { chatMethods } from './methods/chats.ts';
 import { copyMessage, forwardMessage } from './methods/copy.ts';
 import { deleteMessage, deleteMessages } from './methods/delete.ts';
 import { editMessageCaption, editMessageReplyMarkup, editMessageText } from './methods/edit.ts';
 import type { Call, Method } from './methods/method.ts';
 import { answerPreCheckoutQuery, sendInvoice } from './methods/payments.ts';
-import * as profile from './methods/profile.ts';
+import { profileMethods } from './methods/profile.ts';
 import { sendMediaGroup } from './methods/send-media-group.ts';
 import { sendChatAction, sendContact, sendDocument, sendLocation, sendMessage, sendPhoto } from './methods/send.ts';
 import { deleteWebhook, getUpdates, getWebhookInfo, setWebhook } from './methods/updates.ts';
@@ -59,8 +59,8 @@ export class BotApi {
 
 function allMethods({ poll, webhook, pressLimitMs }: BotApiParts): Record<string, Method> {
   return {
-    ...chats,
-    ...profile,
+    ...chatMethods,
+    ...profileMethods,
     getUpdates: getUpdates(poll, webhook),
     setWebhook: setWebhook(webhook),
     deleteWebhook: deleteWebhook(webhook),

@@ -22,13 +22,14 @@ export class CallLog {
 
   /** Counts a call before it has any effect, so that who sees the effect sees the count. */
   begin(method: string, parameters: Parameters): LoggedCall {
+    const kept = parameters.withoutBytes();
     const call: LoggedCall = {
       method,
       status: undefined,
       description: undefined,
       // Decoded only for whoever looks.
       get parameters() {
-        return parameters.toObject();
+        return kept.toObject();
       },
     };
     this.#counts.set(method, this.count(method) + 1);

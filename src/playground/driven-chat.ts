@@ -1,4 +1,5 @@
-import type { Contact, InlineKeyboardButton, Message } from 'grammy/types';
+import type { Contact, InlineKeyboardButton } from 'grammy/types';
+import { dataOf, findButton, findKey } from './find-button.ts';
 import type { PageMessage, Person, ShownKeyboard } from './page-protocol.ts';
 import {
   ImpossibleAct,
@@ -10,8 +11,10 @@ import {
   setBlocked,
   shareContact,
 } from './person-acts.ts';
+import type { Upload } from './parameters.ts';
 import { pay } from './person-pays.ts';
 import type { Room, StoredMessage, Toast } from './room.ts';
+import { sampleDocument, samplePhoto } from './sample-files.ts';
 import { actionOf, describeKeyboard, describeMessage, describeRoom, keyLabel } from './screen.ts';
 import { waitFor } from './wait-for.ts';
 import type { World } from './world.ts';
@@ -30,20 +33,11 @@ export interface UntilOptions {
   everything?: boolean;
 }
 
-export interface FileToSend {
-  name?: string;
-  contentType?: string;
-  bytes?: Uint8Array;
+export interface FileToSend extends Partial<Upload> {
   caption?: string;
 }
 
 const waitMs = 5000;
-
-/** One dot: the smallest PNG there is. */
-const dot = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 /** A person's hands and eyes in one chat: what they can do, what is on their screen, and waiting for it. */
 export class Chat {
@@ -69,12 +63,13 @@ export class Chat {
 
   /**
    * Taps the button with that label or callback data on the newest message that has it (the exact label first, then
-   * one that contains it), or else the key of the reply keyboard. Throws with the screen where there is none.
+   * one that contains it), or else the key of the reply keyboard, which writes its label or shares the contact and gives a
+   * tap without a query. Throws with the screen where there is none.
    */
   tap(label: string | RegExp): Tap {
-    const found = this.#findButton(label);
+    const found = findButton(this.#room, label);
     if (found !== undefined) return this.#tapButton(found.stored, found.button);
-    const key = this.#room.keyboard?.keyboard.flat().find((button) => matches(keyLabel(button), label, 'exact'));
+    const key = findKey(this.#room, label);
     if (key === undefined)
       throw new ImpossibleAct(`there is no button ${label} to tap. On screen:\n${this.transcript()}`);
     const message =
@@ -103,17 +98,11 @@ export class Chat {
   }
 
   sendPhoto(file: FileToSend = {}): PageMessage {
-    return this.#sendFile('photo', {
-      name: 'photo.png',
-      contentType: 'image/png',
-      bytes: new Uint8Array(dot),
-      ...file,
-    });
+    return this.#sendFile('photo', { ...samplePhoto, ...file });
   }
 
   sendDocument(file: FileToSend = {}): PageMessage {
-    const bytes = new TextEncoder().encode('a document');
-    return this.#sendFile('document', { name: 'document.txt', contentType: 'text/plain', bytes, ...file });
+    return this.#sendFile('document', { ...sampleDocument, ...file });
   }
 
   sendSticker(emoji = '👍'): PageMessage {
@@ -218,20 +207,8 @@ export class Chat {
     return found?.message;
   }
 
-  #sendFile(kind: 'photo' | 'document', file: Required<Omit<FileToSend, 'caption'>> & { caption?: string }): Message {
-    const { name, contentType, bytes, caption } = file;
-    return sendFile(this.#world, this.#room, this.person, kind, { name, contentType, bytes }, caption);
-  }
-
-  #findButton(label: string | RegExp): { stored: StoredMessage; button: InlineKeyboardButton } | undefined {
-    for (const how of ['exact', 'part'] as const) {
-      for (const stored of this.#room.stored().reverse()) {
-        const buttons = stored.message.reply_markup?.inline_keyboard.flat() ?? [];
-        const button = buttons.find((candidate) => matches(candidate.text, label, how) || dataOf(candidate) === label);
-        if (button !== undefined) return { stored, button };
-      }
-    }
-    return undefined;
+  #sendFile(kind: 'photo' | 'document', { caption, ...upload }: Upload & { caption?: string }): PageMessage {
+    return sendFile(this.#world, this.#room, this.person, kind, upload, caption);
   }
 
   #tapButton({ message }: StoredMessage, button: InlineKeyboardButton): Tap {
@@ -240,13 +217,4 @@ export class Chat {
       throw new ImpossibleAct(`the button ${button.text} is a ${actionOf(button)}: the bot hears no tap`);
     return this.press(message.message_id, data);
   }
-}
-
-function dataOf(button: InlineKeyboardButton): string | undefined {
-  return 'callback_data' in button ? button.callback_data : undefined;
-}
-
-function matches(text: string, label: string | RegExp, how: 'exact' | 'part'): boolean {
-  if (label instanceof RegExp) return label.test(text);
-  return how === 'exact' ? text === label : text.toLowerCase().includes(label.toLowerCase());
 }

@@ -9,10 +9,9 @@ import { waitFor } from './wait-for.ts';
 import type { World } from './world.ts';
 
 export { Chat } from './driven-chat.ts';
-export type { FileToSend, Tap, UntilOptions } from './driven-chat.ts';
+export type { Tap } from './driven-chat.ts';
 export type { LoggedCall } from './call-log.ts';
-export type { CallEffect, CallFault, Fault, Faults, FaultState, UpdateEffect, UpdateFault } from './faults.ts';
-export type { Toast } from './room.ts';
+export type { CallEffect, Faults } from './faults.ts';
 
 export interface DriverParts {
   world: World;

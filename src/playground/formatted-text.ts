@@ -1,9 +1,11 @@
 import type { MessageEntity } from 'grammy/types';
 import { findEntities } from './find-entities.ts';
 import type { Parameters } from './parameters.ts';
-import { byPlace, parseHtml } from './parse-html.ts';
-import type { ParsedText } from './parse-html.ts';
-import { parseMarkdown, parseMarkdownV2 } from './parse-markdown.ts';
+import { parseHtml } from './parse-html.ts';
+import { byPlace } from './parsed-text.ts';
+import type { ParsedText } from './parsed-text.ts';
+import { parseMarkdownV2 } from './parse-markdown.ts';
+import { parseOldMarkdown } from './parse-old-markdown.ts';
 import { badRequest } from './refusal.ts';
 
 /** Limits of the Bot API documentation, in UTF-16 units after parsing: sendMessage.text and sendPhoto.caption. */
@@ -46,7 +48,7 @@ function parse(source: string, mode: string): ParsedText {
     case 'markdownv2':
       return parseMarkdownV2(source);
     case 'markdown':
-      return parseMarkdown(source);
+      return parseOldMarkdown(source);
     default:
       throw badRequest('unsupported parse_mode');
   }

@@ -5,32 +5,14 @@ import { readFault } from './fault-schema.ts';
 import type { Faults } from './faults.ts';
 import { PageEvents } from './page-events.ts';
 import type { ChatView, Person } from './page-protocol.ts';
-import { ImpossibleAct, ownContact, press, say, sendFile, setBlocked, shareContact } from './person-acts.ts';
+import { actFor } from './page-acts.ts';
+import { PageError } from './page-error.ts';
+import { ImpossibleAct } from './person-acts.ts';
 import { botUser } from './post-message.ts';
-import { readBody } from './read-parameters.ts';
+import { readJson } from './read-json.ts';
 import { Refusal } from './refusal.ts';
 import type { Room } from './room.ts';
 import type { World } from './world.ts';
-
-/** What is asked for is not there, or cannot be done; answered as {error}. */
-class PageError extends Error {
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
-
-const textBody = z.object({ text: z.string().min(1), reply_to: z.int().optional() });
-const tapBody = z.object({ message_id: z.int(), data: z.string().min(1) });
-const contactBody = z.object({
-  phone_number: z.string().min(1),
-  first_name: z.string().min(1),
-  last_name: z.string().optional(),
-  own: z.boolean(),
-});
-const blockBody = z.object({ blocked: z.boolean() });
 
 /** Everything below /playground: the chat page's endpoints and the faults. */
 export class PageRoute {
@@ -68,7 +50,8 @@ export class PageRoute {
     if (area !== 'chats') throw new PageError(404, 'there is no such page');
     const { room, person } = this.#chat(name);
     if (route === 'GET chats' && act === '') return sendJson(response, 200, this.#view(room, person));
-    if (route === 'POST chats') return sendJson(response, 200, await this.#act(request, url, act, room, person));
+    if (route === 'POST chats')
+      return sendJson(response, 200, await actFor(this.#world, { room, person }, act, { request, url }));
     throw new PageError(404, 'there is no such page');
   }
 
@@ -89,48 +72,6 @@ export class PageRoute {
     };
   }
 
-  async #act(request: IncomingMessage, url: URL, act: string, room: Room, person: Person): Promise<unknown> {
-    const body = await readBody(request);
-    switch (act) {
-      case 'text': {
-        const { text, reply_to: replyTo } = textBody.parse(json(body));
-        return { message_id: say(this.#world, room, person, text, replyTo).message_id };
-      }
-      case 'tap': {
-        const { message_id: messageId, data } = tapBody.parse(json(body));
-        if (!isOnScreen(room, messageId, data)) throw new PageError(409, 'that button is not there any more');
-        return { callback_query_id: press(this.#world, room, person, messageId, data) };
-      }
-      case 'contact':
-        return { message_id: this.#contact(room, person, json(body)) };
-      case 'upload':
-        return { message_id: this.#upload(request, url, body, room, person) };
-      case 'block':
-        setBlocked(this.#world, room, person, blockBody.parse(json(body)).blocked);
-        return {};
-      default:
-        throw new PageError(404, 'there is no such page');
-    }
-  }
-
-  /** One's own contact is what Telegram knows of the person, not what the page says. */
-  #contact(room: Room, person: Person, body: unknown): number {
-    const { own, last_name: lastName, ...contact } = contactBody.parse(body);
-    const shared = own
-      ? ownContact(person)
-      : { ...contact, ...(lastName === undefined ? {} : { last_name: lastName }) };
-    return shareContact(this.#world, room, person, shared).message_id;
-  }
-
-  #upload(request: IncomingMessage, url: URL, bytes: Buffer, room: Room, person: Person): number {
-    const kind = url.searchParams.get('kind');
-    if (kind !== 'photo' && kind !== 'document') throw new PageError(400, 'kind must be photo or document');
-    const contentType = request.headers['content-type'] ?? 'application/octet-stream';
-    const upload = { name: url.searchParams.get('name') ?? kind, contentType, bytes: new Uint8Array(bytes) };
-    const caption = url.searchParams.get('caption') ?? '';
-    return sendFile(this.#world, room, person, kind, upload, caption).message_id;
-  }
-
   #sendFile(response: ServerResponse, fileId: string): void {
     const file = this.#world.files.find(fileId);
     if (file === undefined) throw new PageError(404, 'there is no such file');
@@ -148,26 +89,13 @@ export class PageRoute {
   async #serveFaults(request: IncomingMessage, response: ServerResponse, name: string): Promise<void> {
     if (request.method === 'GET') return sendJson(response, 200, this.#faults.list());
     if (request.method === 'POST') {
-      const id = this.#faults.add(readFault(json(await readBody(request))));
+      const id = this.#faults.add(readFault(await readJson(request)));
       return sendJson(response, 200, { id });
     }
     if (request.method !== 'DELETE') throw new PageError(404, 'there is no such page');
     if (name === '') this.#faults.clear();
     else if (!this.#faults.remove(Number(name))) throw new PageError(404, `there is no fault ${name}`);
     sendJson(response, 200, {});
-  }
-}
-
-function isOnScreen(room: Room, messageId: number, data: string): boolean {
-  const buttons = room.find(messageId)?.message.reply_markup?.inline_keyboard.flat() ?? [];
-  return buttons.some((button) => 'callback_data' in button && button.callback_data === data);
-}
-
-function json(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8')) as unknown;
-  } catch {
-    throw new PageError(400, 'the body is no JSON');
   }
 }
 

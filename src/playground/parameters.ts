@@ -61,6 +61,13 @@ export class Parameters {
     return this.#uploads.get(name);
   }
 
+  /** The same without what files hold, for keeping. */
+  withoutBytes(): Parameters {
+    if (this.#uploads.size === 0) return this;
+    const empty = [...this.#uploads].map(([name, file]) => [name, { ...file, bytes: new Uint8Array(0) }] as const);
+    return new Parameters(this.#values, new Map(empty));
+  }
+
   /** For logs and listeners: the values with nested JSON decoded and without the bytes of files. */
   toObject(): Record<string, unknown> {
     const values = [...this.#values].map(([name, text]) => [name, decoded(text)] as const);

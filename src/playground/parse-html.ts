@@ -1,11 +1,9 @@
 import type { MessageEntity } from 'grammy/types';
-import { badRequest } from './refusal.ts';
+import { readReference } from './character-reference.ts';
+import { isSpace, readAttributes, skipSpaces } from './html-attributes.ts';
 import { checkedLink, linkedUserId } from './links.ts';
-
-export interface ParsedText {
-  text: string;
-  entities: MessageEntity[];
-}
+import { byPlace, byteOffset, cannotParse } from './parsed-text.ts';
+import type { ParsedText } from './parsed-text.ts';
 
 interface OpenTag {
   name: string;
@@ -57,35 +55,6 @@ export function parseHtml(source: string): ParsedText {
   return { text, entities: spans.map(plainEntity).sort(byPlace) };
 }
 
-/** Outer entities before the ones within them, as Telegram lists them. */
-export function byPlace(a: MessageEntity, b: MessageEntity): number {
-  return a.offset - b.offset || b.length - a.length;
-}
-
-export function cannotParse(reason: string): Error {
-  return badRequest(`can't parse entities: ${reason}`);
-}
-
-/** A position in the text as the byte offset that Telegram's messages name. */
-export function byteOffset(source: string, at: number): number {
-  return Buffer.byteLength(source.slice(0, at));
-}
-
-const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"' };
-
-/** A character reference; what is none stays as written, as TDLib's decode_html_entity leaves it. */
-function readReference(source: string, at: number): { text: string; end: number } {
-  const match = /^&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));?/i.exec(source.slice(at, at + 16));
-  const code = match?.[1] !== undefined ? Number.parseInt(match[1], 16) : Number(match?.[2] ?? 0);
-  const character = match?.[3] === undefined ? characterOf(code) : named[match[3]];
-  if (match === null || character === undefined) return { text: '&', end: at + 1 };
-  return { text: character, end: at + match[0].length };
-}
-
-function characterOf(code: number): string | undefined {
-  return code > 0 && code < 0x10ffff ? String.fromCodePoint(code) : undefined;
-}
-
 function openTag(source: string, at: number, open: OpenTag[], offset: number): number {
   const begin = byteOffset(source, at);
   let end = at + 1;
@@ -99,70 +68,6 @@ function openTag(source: string, at: number, open: OpenTag[], offset: number): n
   }
   open.push({ name, argument: tag.argument, offset });
   return tag.end + 1;
-}
-
-function readAttributes(source: string, from: number, tag: string, begin: number): { argument: string; end: number } {
-  let argument = '';
-  let at = skipSpaces(source, from);
-  while (source[at] !== '>') {
-    const attribute = readAttribute(source, at, tag, begin);
-    argument = argumentOf(tag, attribute.name, attribute.value) ?? argument;
-    at = skipSpaces(source, attribute.end);
-    if (at >= source.length) throw cannotParse(`Unclosed start tag at byte offset ${begin}`);
-  }
-  return { argument, end: at };
-}
-
-function argumentOf(tag: string, attribute: string, value: string): string | undefined {
-  if (tag === 'a' && attribute === 'href') return value;
-  if (tag === 'code' && attribute === 'class' && value.startsWith('language-')) return value.slice(9);
-  if (tag === 'span' && attribute === 'class' && value.startsWith('tg-')) return value.slice(3);
-  if (tag === 'tg-emoji' && attribute === 'emoji-id') return value;
-  if (tag === 'blockquote' && attribute === 'expandable') return 'expandable';
-  return undefined;
-}
-
-interface Attribute {
-  name: string;
-  value: string;
-  end: number;
-}
-
-function readAttribute(source: string, from: number, tag: string, begin: number): Attribute {
-  let at = from;
-  while (at < source.length && !isSpace(source[at]) && source[at] !== '=' && source[at] !== '>') at += 1;
-  const name = source.slice(from, at).toLowerCase();
-  if (name === '') throw cannotParse(`Empty attribute name in the tag "${tag}" at byte offset ${begin}`);
-  at = skipSpaces(source, at);
-  if (source[at] !== '=') {
-    if (tag === 'blockquote' && name === 'expandable') return { name, value: '', end: at };
-    throw cannotParse(`Expected equal sign in declaration of an attribute of the tag "${tag}" at byte offset ${begin}`);
-  }
-  at = skipSpaces(source, at + 1);
-  if (at >= source.length) throw cannotParse(`Unclosed start tag "${tag}" at byte offset ${begin}`);
-  const quote = source.charAt(at);
-  return quote === '"' || quote === "'" ? readQuoted(source, at, name, begin) : readToken(source, at, name);
-}
-
-function readQuoted(source: string, from: number, name: string, begin: number): Attribute {
-  const end = source.indexOf(source.charAt(from), from + 1);
-  if (end === -1) throw cannotParse(`Unclosed start tag at byte offset ${begin}`);
-  const value = source.slice(from + 1, end).replace(/&[^&;]{1,10};?/g, decodeWhole);
-  return { name, value, end: end + 1 };
-}
-
-function decodeWhole(reference: string): string {
-  const { text, end } = readReference(reference, 0);
-  return text + reference.slice(end);
-}
-
-function readToken(source: string, from: number, name: string): Attribute {
-  const token = /^[a-z0-9.-]*/i.exec(source.slice(from))?.[0] ?? '';
-  const end = from + token.length;
-  if (!isSpace(source[end]) && source[end] !== '>') {
-    throw cannotParse(`Unexpected end of name token at byte offset ${byteOffset(source, from)}`);
-  }
-  return { name, value: token.toLowerCase(), end };
 }
 
 function closeTag(source: string, at: number, open: OpenTag[], spans: Span[], text: string): number {
@@ -223,14 +128,4 @@ function addCode(tag: OpenTag, place: { offset: number; length: number }, spans:
 function plainEntity(span: Span): MessageEntity {
   const { codeLanguage: _, ...entity } = span;
   return entity;
-}
-
-function isSpace(character: string | undefined): boolean {
-  return character !== undefined && /[ \t\r\n\v\f\0]/.test(character);
-}
-
-function skipSpaces(source: string, from: number): number {
-  let at = from;
-  while (at < source.length && isSpace(source[at])) at += 1;
-  return at;
 }

@@ -1,7 +1,7 @@
-import type { MessageEntity } from 'grammy/types';
-import { checkedLink, linkedUserId } from './links.ts';
-import { byPlace, byteOffset, cannotParse } from './parse-html.ts';
-import type { ParsedText } from './parse-html.ts';
+import { addEntity, addLink, placeSince, readCode } from './markdown-reading.ts';
+import type { Reading } from './markdown-reading.ts';
+import { byPlace, byteOffset, cannotParse } from './parsed-text.ts';
+import type { ParsedText } from './parsed-text.ts';
 
 type Nested = 'bold' | 'italic' | 'underline' | 'strikethrough' | 'spoiler' | 'link';
 
@@ -11,10 +11,7 @@ interface Open {
   at: number;
 }
 
-interface Reading {
-  source: string;
-  text: string;
-  entities: MessageEntity[];
+interface NestedReading extends Reading {
   open: Open[];
 }
 
@@ -34,7 +31,7 @@ const typeNames: Readonly<Record<Nested, string>> = {
  * After TDLib, MessageEntity.cpp, parse_markdown_v2; block quotes and custom emoji are not read and so refused as unescaped.
  */
 export function parseMarkdownV2(source: string): ParsedText {
-  const reading: Reading = { source, text: '', entities: [], open: [] };
+  const reading: NestedReading = { source, text: '', entities: [], open: [] };
   let at = 0;
   while (at < source.length) at = readOne(reading, at);
   const left = reading.open.at(-1);
@@ -44,15 +41,7 @@ export function parseMarkdownV2(source: string): ParsedText {
   return { text: reading.text, entities: reading.entities.sort(byPlace) };
 }
 
-/** The old parse_mode Markdown: no nesting; `_*` + "`[" may be escaped. After TDLib, parse_markdown. */
-export function parseMarkdown(source: string): ParsedText {
-  const reading: Reading = { source, text: '', entities: [], open: [] };
-  let at = 0;
-  while (at < source.length) at = readOldOne(reading, at);
-  return { text: reading.text, entities: reading.entities };
-}
-
-function readOne(reading: Reading, at: number): number {
+function readOne(reading: NestedReading, at: number): number {
   const { source } = reading;
   const character = source.charAt(at);
   if (character === '\\' && isEscapable(source.charCodeAt(at + 1))) {
@@ -75,11 +64,11 @@ function isEscapable(code: number): boolean {
   return code >= 1 && code <= 126;
 }
 
-function isInLink(reading: Reading): boolean {
+function isInLink(reading: NestedReading): boolean {
   return reading.open.at(-1)?.type === 'link';
 }
 
-function markAt({ source, open }: Reading, at: number): { type: Nested; length: number } | undefined {
+function markAt({ source, open }: NestedReading, at: number): { type: Nested; length: number } | undefined {
   const two = source.slice(at, at + 2);
   // "`__` is always greedily treated from left to right as beginning or end of underline" (MarkdownV2 style).
   if (two === '__') return { type: 'underline', length: 2 };
@@ -101,7 +90,7 @@ function markAt({ source, open }: Reading, at: number): { type: Nested; length: 
   }
 }
 
-function toggle(reading: Reading, at: number, mark: { type: Nested; length: number }): number {
+function toggle(reading: NestedReading, at: number, mark: { type: Nested; length: number }): number {
   const innermost = reading.open.at(-1);
   if (innermost?.type !== mark.type) {
     reading.open.push({ type: mark.type, offset: reading.text.length, at });
@@ -112,7 +101,7 @@ function toggle(reading: Reading, at: number, mark: { type: Nested; length: numb
   return at + mark.length;
 }
 
-function closeLink(reading: Reading, at: number): number {
+function closeLink(reading: NestedReading, at: number): number {
   const opened = reading.open.pop();
   const offset = opened?.offset ?? reading.text.length;
   const target = /^\]\(((?:\\.|[^\\)])*)\)/s.exec(reading.source.slice(at));
@@ -122,87 +111,4 @@ function closeLink(reading: Reading, at: number): number {
   const url = target?.[1]?.replace(/\\(.)/gs, '$1') ?? reading.text.slice(offset);
   addLink(reading, url, offset);
   return at + (target?.[0].length ?? 1);
-}
-
-function addLink(reading: Reading, url: string, offset: number): void {
-  const userId = linkedUserId(url);
-  const place = placeSince(reading, offset);
-  if (userId !== undefined) {
-    addEntity(reading, { type: 'text_mention', ...place, user: { id: userId, is_bot: false, first_name: '' } });
-    return;
-  }
-  const link = checkedLink(url);
-  if (link !== undefined) addEntity(reading, { type: 'text_link', ...place, url: link });
-}
-
-function readCode(reading: Reading, at: number): number {
-  const { source } = reading;
-  const fence = source.startsWith('```', at) ? '```' : '`';
-  const from = at + fence.length;
-  const found = new RegExp(`^((?:\\\\.|(?!${fence})[^\\\\])*)${fence}`, 's').exec(source.slice(from));
-  const kind = fence === '`' ? 'Code' : 'Pre';
-  if (found === null) {
-    throw cannotParse(`Can't find end of ${kind} entity at byte offset ${byteOffset(source, at)}`);
-  }
-  addCode(reading, kind, (found[1] ?? '').replace(/\\(.)/gs, '$1'));
-  return from + found[0].length;
-}
-
-function addCode(reading: Reading, kind: 'Code' | 'Pre', inside: string): void {
-  const language = kind === 'Pre' ? /^([!-~]+)\n/.exec(inside)?.[1] : undefined;
-  const body = kind === 'Pre' ? inside.slice(language?.length ?? 0).replace(/^\n/, '') : inside;
-  const offset = reading.text.length;
-  reading.text += body;
-  const place = placeSince(reading, offset);
-  if (kind === 'Code') addEntity(reading, { type: 'code', ...place });
-  else addEntity(reading, { type: 'pre', ...place, ...(language === undefined ? {} : { language }) });
-}
-
-function placeSince(reading: Reading, offset: number): { offset: number; length: number } {
-  return { offset, length: reading.text.length - offset };
-}
-
-function addEntity(reading: Reading, entity: MessageEntity): void {
-  if (entity.length > 0) reading.entities.push(entity);
-}
-
-const oldMarks: Readonly<Record<string, 'bold' | 'italic'>> = { '*': 'bold', _: 'italic' };
-
-function readOldOne(reading: Reading, at: number): number {
-  const { source } = reading;
-  const character = source.charAt(at);
-  if (character === '\\' && /[_*`[]/.test(source[at + 1] ?? '')) {
-    reading.text += source.charAt(at + 1);
-    return at + 2;
-  }
-  if (character === '`') return readCode(reading, at);
-  if (character === '[') return readOldLink(reading, at);
-  const type = oldMarks[character];
-  if (type === undefined) {
-    reading.text += character;
-    return at + 1;
-  }
-  return readOldMark(reading, at, character, type);
-}
-
-function readOldMark(reading: Reading, at: number, mark: string, type: 'bold' | 'italic'): number {
-  const end = reading.source.indexOf(mark, at + 1);
-  if (end === -1) throw cannotFindEnd(reading.source, at);
-  const offset = reading.text.length;
-  reading.text += reading.source.slice(at + 1, end);
-  addEntity(reading, { type, ...placeSince(reading, offset) });
-  return end + 1;
-}
-
-function readOldLink(reading: Reading, at: number): number {
-  const found = /^\[([^\]]*)\](?:\(([^)]*)\))?/.exec(reading.source.slice(at));
-  if (found === null) throw cannotFindEnd(reading.source, at);
-  const offset = reading.text.length;
-  reading.text += found[1] ?? '';
-  addLink(reading, found[2] ?? '', offset);
-  return at + found[0].length;
-}
-
-function cannotFindEnd(source: string, at: number): Error {
-  return cannotParse(`Can't find end of the entity starting at byte offset ${byteOffset(source, at)}`);
 }

@@ -26,7 +26,7 @@ export function waitFor<T>(
       } catch (thrown) {
         // It fails the wait, not the chat it listens to.
         finish();
-        reject(thrown as Error);
+        reject(thrown);
       }
     };
     const end = subscribe(lookAgain);

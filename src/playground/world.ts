@@ -45,8 +45,8 @@ export interface WorldParts {
   send(outgoing: Outgoing): void;
 }
 
-/** Presses and checkouts remembered at most, so that memory stays bounded under load. */
-const rememberedQueries = 10_000;
+/** Presses and checkouts remembered at most: memory stays bounded, and a load run of thousands a second finds its own. */
+const rememberedQueries = 100_000;
 
 /** Everything the stand-in knows: people, chats, the bot's own settings, what is on its way. No network. */
 export class World {

@@ -12,7 +12,7 @@ export interface Answer<T = unknown> {
   parameters?: { retry_after?: number };
 }
 
-export type Call = <T = unknown>(method: string, parameters?: object) => Promise<Answer<T>>;
+type Call = <T = unknown>(method: string, parameters?: object) => Promise<Answer<T>>;
 
 /** A playground and a bot's bare hands on it, without a framework that would smooth things over. */
 export interface Bench extends AsyncDisposable {

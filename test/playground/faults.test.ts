@@ -24,6 +24,13 @@ describe('a fault in a call', () => {
     await t.send(t.playground.driver.chat('customer').id, 'the next goes through');
   });
 
+  it('says in a header too how long to wait', async () => {
+    await using t = await bench();
+    const { url, token, driver } = t.playground;
+    driver.faults.add({ on: 'call', effect: { type: 'too-many-requests', retryAfterSeconds: 7 } });
+    expect((await fetch(`${url}/bot${token}/getMe`)).headers.get('retry-after')).toBe('7');
+  });
+
   it('cuts the connection after the effect, or before it', async () => {
     await using t = await bench();
     const chat = t.playground.driver.chat('customer');

@@ -2,7 +2,8 @@ import { array, assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainText } from '../../src/playground/formatted-text.ts';
 import { parseHtml } from '../../src/playground/parse-html.ts';
-import { parseMarkdown, parseMarkdownV2 } from '../../src/playground/parse-markdown.ts';
+import { parseMarkdownV2 } from '../../src/playground/parse-markdown.ts';
+import { parseOldMarkdown } from '../../src/playground/parse-old-markdown.ts';
 import { bench, refused } from './calling.ts';
 
 describe('the text of a message', () => {
@@ -165,13 +166,13 @@ describe('parse mode MarkdownV2', () => {
 
 describe('parse mode Markdown', () => {
   it('reads the old marks and refuses one left open', () => {
-    expect(parseMarkdown('*a* _b_ `c` [d](https://e.ng)').entities.map(({ type }) => type)).toEqual([
+    expect(parseOldMarkdown('*a* _b_ `c` [d](https://e.ng)').entities.map(({ type }) => type)).toEqual([
       'bold',
       'italic',
       'code',
       'text_link',
     ]);
-    expect(() => parseMarkdown('snake_case')).toThrow("Can't find end of the entity starting at byte offset 5");
+    expect(() => parseOldMarkdown('snake_case')).toThrow("Can't find end of the entity starting at byte offset 5");
   });
 });
 

@@ -8,22 +8,22 @@ import { fileAnswer } from '../stored-files.ts';
 import type { World } from '../world.ts';
 import type { Method } from './method.ts';
 
-export const getMe: Method = (world) => world.bot;
+const getMe: Method = (world) => world.bot;
 
-export const logOut: Method = (world) => {
+const logOut: Method = (world) => {
   world.loggedOut = true;
   return true;
 };
 
 /** "The method will return error 429 in the first 10 minutes after the bot is launched" (close). */
-export const close: Method = (world) => {
+const close: Method = (world) => {
   const leftSeconds = 600 - Math.floor((world.clock.now() - world.startedAtMs) / 1000);
   if (leftSeconds > 0) throw tooManyRequests(leftSeconds);
   return true;
 };
 
 /** A person who never wrote is not known to the bot. */
-export const getChat: Method = (world, parameters) => {
+const getChat: Method = (world, parameters) => {
   const room = readableRoom(world, parameters);
   if (room.isPrivate && !room.started) throw badRequest('chat not found');
   const pinned = room.pinnedMessageId === undefined ? undefined : room.find(room.pinnedMessageId)?.message;
@@ -43,7 +43,7 @@ export const getChat: Method = (world, parameters) => {
 };
 
 /** Leaving a private chat is refused, as there is nothing to leave. */
-export const leaveChat: Method = (world, parameters) => {
+const leaveChat: Method = (world, parameters) => {
   const room = readableRoom(world, parameters);
   if (room.isPrivate) throw badRequest("chat can't be left");
   if (room.botStatus !== 'member') throw forbidden('bot is not a member of the group chat');
@@ -52,7 +52,7 @@ export const leaveChat: Method = (world, parameters) => {
   return true;
 };
 
-export const getChatMember: Method = (world, parameters) => {
+const getChatMember: Method = (world, parameters) => {
   const room = readableRoom(world, parameters);
   if (room.isPrivate && !room.started) throw badRequest('chat not found');
   const userId = parameters.integer('user_id');
@@ -60,7 +60,7 @@ export const getChatMember: Method = (world, parameters) => {
   return memberOf(world, room, userId);
 };
 
-export const pinChatMessage: Method = (world, parameters) => {
+const pinChatMessage: Method = (world, parameters) => {
   const room = writableRoom(world, parameters);
   const { message } = namedMessage(room, parameters, 'message to pin');
   room.pinnedMessageId = message.message_id;
@@ -68,7 +68,7 @@ export const pinChatMessage: Method = (world, parameters) => {
   return true;
 };
 
-export const setMessageReaction: Method = (world, parameters) => {
+const setMessageReaction: Method = (world, parameters) => {
   const room = writableRoom(world, parameters);
   namedMessage(room, parameters, 'message to react');
   const reactions = parameters.json('reaction', 'reaction') ?? [];
@@ -78,13 +78,26 @@ export const setMessageReaction: Method = (world, parameters) => {
   return true;
 };
 
-export const getFile: Method = (world, parameters) => {
+const getFile: Method = (world, parameters) => {
   if (!parameters.has('file_id')) throw badRequest('file_id not specified');
   const file = world.files.find(parameters.text('file_id'));
   if (file === undefined) throw badRequest('wrong file_id or the file is temporarily unavailable');
   // "bots can download files of up to 20MB in size" (getFile).
   if (file.bytes.length > 20 * 1024 * 1024) throw badRequest('file is too big');
   return fileAnswer(file);
+};
+
+/** The bot, its chats and their files. */
+export const chatMethods: Record<string, Method> = {
+  getMe,
+  logOut,
+  close,
+  getChat,
+  leaveChat,
+  getChatMember,
+  pinChatMessage,
+  setMessageReaction,
+  getFile,
 };
 
 function memberOf(world: World, room: Room, userId: number): ChatMember {

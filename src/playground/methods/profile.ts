@@ -5,7 +5,7 @@ import { badRequest } from '../refusal.ts';
 import type { World } from '../world.ts';
 import type { Method } from './method.ts';
 
-export const setMyCommands: Method = (world, parameters) => {
+const setMyCommands: Method = (world, parameters) => {
   const commands = readCommands(parameters);
   const key = scopeAndLanguage(world, parameters);
   if (commands.length === 0) world.profile.commands.delete(key);
@@ -14,33 +14,33 @@ export const setMyCommands: Method = (world, parameters) => {
   return true;
 };
 
-export const deleteMyCommands: Method = (world, parameters) => {
+const deleteMyCommands: Method = (world, parameters) => {
   world.profile.commands.delete(scopeAndLanguage(world, parameters));
   tellCommands(world);
   return true;
 };
 
-export const getMyCommands: Method = (world, parameters) =>
+const getMyCommands: Method = (world, parameters) =>
   world.profile.commands.get(scopeAndLanguage(world, parameters)) ?? [];
 
-export const setMyName: Method = (world, parameters) => setText(world.profile.names, parameters, 'name', 64);
-export const getMyName: Method = (world, parameters) => ({
+const setMyName: Method = (world, parameters) => setText(world.profile.names, parameters, 'name', 64);
+const getMyName: Method = (world, parameters) => ({
   name: textIn(world.profile.names, parameters) ?? world.bot.first_name,
 });
 
-export const setMyDescription: Method = (world, parameters) =>
+const setMyDescription: Method = (world, parameters) =>
   setText(world.profile.descriptions, parameters, 'description', 512);
-export const getMyDescription: Method = (world, parameters) => ({
+const getMyDescription: Method = (world, parameters) => ({
   description: textIn(world.profile.descriptions, parameters) ?? '',
 });
 
-export const setMyShortDescription: Method = (world, parameters) =>
+const setMyShortDescription: Method = (world, parameters) =>
   setText(world.profile.shortDescriptions, parameters, 'short_description', 120);
-export const getMyShortDescription: Method = (world, parameters) => ({
+const getMyShortDescription: Method = (world, parameters) => ({
   short_description: textIn(world.profile.shortDescriptions, parameters) ?? '',
 });
 
-export const setChatMenuButton: Method = (world, parameters) => {
+const setChatMenuButton: Method = (world, parameters) => {
   const given = parameters.json('menu_button', 'menu button') ?? { type: 'default' };
   const type = (given as { type?: unknown }).type;
   if (type !== 'default' && type !== 'commands' && type !== 'web_app')
@@ -49,9 +49,24 @@ export const setChatMenuButton: Method = (world, parameters) => {
   return true;
 };
 
-export const getChatMenuButton: Method = (world, parameters) =>
+const getChatMenuButton: Method = (world, parameters) =>
   world.profile.menuButtons.get(menuChat(world, parameters)) ??
   world.profile.menuButtons.get(0) ?? { type: 'commands' as const };
+
+/** What the bot says about itself. */
+export const profileMethods: Record<string, Method> = {
+  setMyCommands,
+  deleteMyCommands,
+  getMyCommands,
+  setMyName,
+  getMyName,
+  setMyDescription,
+  getMyDescription,
+  setMyShortDescription,
+  getMyShortDescription,
+  setChatMenuButton,
+  getChatMenuButton,
+};
 
 function readCommands(parameters: Parameters): BotCommand[] {
   const given = parameters.json('commands', 'commands') ?? [];

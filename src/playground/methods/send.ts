@@ -1,7 +1,7 @@
 import type { Message } from 'grammy/types';
 import { writableRoom } from '../find-room.ts';
 import { readCaption, readText } from '../formatted-text.ts';
-import type { ParsedText } from '../parse-html.ts';
+import type { ParsedText } from '../parsed-text.ts';
 import type { Parameters } from '../parameters.ts';
 import { postMessage, withMentions } from '../post-message.ts';
 import { documentOf, photoSizes, readFile } from '../read-media.ts';

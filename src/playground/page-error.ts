@@ -1,0 +1,9 @@
+/** What is asked for is not there, or cannot be done; answered as {error}. */
+export class PageError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
