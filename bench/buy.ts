@@ -1,0 +1,27 @@
+import type { PageMessage } from '../src/playground/page-protocol.ts';
+import type { Walker } from './walkers.ts';
+
+/** A walk in updates: /buy, service, provider, category, product, number, Confirm. */
+export const UPDATES_PER_PURCHASE = 7;
+
+/** One purchase of mobile data, from /buy to its receipt. */
+export async function buy(person: Walker): Promise<void> {
+  const card = await walkToNumber(person).then(() => person.say(numberOf(person), { button: 'Confirm' }));
+  await person.tap(card, 'Confirm', { text: /Done!/u });
+}
+
+/** As far as the question for the number: the middle of the walk, with everything chosen so far kept somewhere. */
+export async function walkToNumber(person: Walker): Promise<PageMessage> {
+  const services = await person.say('/buy', { button: 'Data' });
+  const providers = await person.tap(services, 'Data', { button: 'MTN' });
+  const categories = await person.tap(providers, 'MTN', { button: 'Weekly' });
+  const products = await person.tap(categories, 'Weekly', { button: PRODUCT });
+  return person.tap(products, PRODUCT, { text: /phone number/u });
+}
+
+const PRODUCT = /1\.5GB.*7 days/u;
+
+/** Ends in 0200: the sandbox finishes such a purchase at once, so that its own pauses are not measured. */
+function numberOf(person: Walker): string {
+  return `0803${String(person.id % 1_000).padStart(3, '0')}0200`;
+}

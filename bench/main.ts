@@ -1,0 +1,89 @@
+/**
+ * How fast the bot is beside a bare one: both as processes of their own, in turns, over the stand-in, the sandbox and the people in this
+ * process. What counts are the ratios; seconds are this machine's.
+ */
+import { startSandbox } from '../src/sandbox/start-sandbox.ts';
+import { ALL_PRODUCTS } from '../src/sandbox/products/all-products.ts';
+import type { Sandbox } from '../src/sandbox/sandbox.ts';
+import { type Contender, startContender } from './contender.ts';
+import { countMenuCalls, LONG_LISTS, timePages } from './menus.ts';
+import { type Level, type Options, readOptions, USAGE } from './options.ts';
+import { createProgress, type Progress } from './progress.ts';
+import { reportExtras, reportLevel, type Rounds } from './report.ts';
+import { runRound } from './round.ts';
+import { keyOfBare, keyOfOurs, stateBytes } from './state.ts';
+
+interface Field {
+  readonly sandbox: Sandbox;
+  readonly ours: Contender;
+  readonly bare: Contender;
+}
+
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2));
+  const parts: { stop(): Promise<void> }[] = [];
+  try {
+    await run(options, parts);
+  } finally {
+    for (const part of parts.toReversed()) await part.stop();
+  }
+}
+
+/** @param parts filled as they start, so that whatever fails, all of them stop */
+async function run(options: Options, parts: { stop(): Promise<void> }[]): Promise<void> {
+  const progress = createProgress(options.levels.length * (options.rounds + 1) * 2 + 5);
+  const sandbox = await startSandbox({ wallet: 1e10, products: [...ALL_PRODUCTS, ...LONG_LISTS] });
+  parts.push(sandbox);
+  const start = async (name: string, program: string, cpuProfiles?: string): Promise<Contender> => {
+    const contender = await startContender({ name, program, service: sandbox, cpuProfiles });
+    parts.push(contender);
+    return contender;
+  };
+  const ours = await start('vendbot', '../src/main.ts', options.cpuProfiles);
+  const bare = await start('the bare bot', 'bare-bot.ts');
+  const field: Field = { sandbox, ours, bare };
+  for (const contender of [ours, bare]) {
+    progress.step(`warming up ${contender.name}`);
+    await runRound(contender, sandbox, options.warmUp);
+  }
+  for (const level of options.levels) {
+    const rounds = await runLevel(field, level, options.rounds, progress);
+    progress.end();
+    process.stdout.write(`${reportLevel(level, rounds)}\n`);
+  }
+  process.stdout.write(reportExtras(await measureExtras(field, options.pages, progress)));
+}
+
+/** The first round is not counted: in it the people are met. */
+async function runLevel(field: Field, level: Level, count: number, progress: Progress): Promise<Rounds[]> {
+  const rounds: Rounds[] = [];
+  for (let number = 0; number <= count; number += 1) {
+    // Who goes first changes, so that neither always finds the machine as the other left it.
+    const order = number % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const);
+    const figures: Partial<Record<'ours' | 'bare', Rounds['ours']>> = {};
+    for (const side of order) {
+      progress.step(`${field[side].name}, ${level.people} at once, round ${number} of ${count}`);
+      figures[side] = await runRound(field[side], field.sandbox, level);
+    }
+    const { ours, bare } = figures;
+    if (number > 0 && ours !== undefined && bare !== undefined) rounds.push({ ours, bare });
+  }
+  return rounds;
+}
+
+async function measureExtras({ sandbox, ours, bare }: Field, pages: number, progress: Progress) {
+  progress.step('state mid-flow');
+  const oursBytes = await stateBytes(ours, keyOfOurs);
+  const bareBytes = await stateBytes(bare, keyOfBare);
+  progress.step('menus from a warm cache');
+  const menus = await countMenuCalls(ours, sandbox);
+  progress.step('pages of long lists');
+  const turned = await timePages(ours, pages);
+  progress.end();
+  return { oursBytes, bareBytes, menus, pages: turned };
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`\nThe bench failed: ${error instanceof Error ? error.message : String(error)}\n\n${USAGE}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,74 @@
+import type { Sandbox } from '../src/sandbox/sandbox.ts';
+import { product, type Product } from '../src/sandbox/products/product.ts';
+import type { PageMessage } from '../src/playground/page-protocol.ts';
+import { walkToNumber } from './buy.ts';
+import type { Contender } from './contender.ts';
+import { median } from './figures.ts';
+import { serviceCalls } from './round.ts';
+import type { Walker } from './walkers.ts';
+
+/** Two more services, one with a short list and one with a very long one. */
+export const LONG_LISTS: readonly Product[] = [...listOf('few', 100), ...listOf('many', 10_000)];
+
+/** Calls to the service for walking to the number, when the lists are in memory. */
+export async function countMenuCalls(
+  contender: Contender,
+  sandbox: Sandbox,
+): Promise<{ menus: number; calls: number }> {
+  const [person] = contender.walkers.people(1);
+  if (person === undefined) throw new Error('nobody walks');
+  await walkToNumber(person);
+  const before = serviceCalls(sandbox);
+  for (let walks = 0; walks < WALKS; walks += 1) await walkToNumber(person);
+  await contender.playground.driver.untilDelivered();
+  return { menus: WALKS * MENUS_PER_WALK, calls: serviceCalls(sandbox) - before };
+}
+
+const WALKS = 10;
+const MENUS_PER_WALK = 5;
+
+export interface PageTimes {
+  readonly fewMs: number;
+  readonly manyMs: number;
+}
+
+/** Median time of a page turn in the short and in the long list, turned in turns so that drift hits both. */
+export async function timePages(contender: Contender, pages: number): Promise<PageTimes> {
+  const [inFew, inMany] = contender.walkers.people(2);
+  if (inFew === undefined || inMany === undefined) throw new Error('nobody turns pages');
+  const few = await readerOf(inFew, 'Few');
+  const many = await readerOf(inMany, 'Many');
+  const times = { few: [] as number[], many: [] as number[] };
+  for (let turn = 0; turn < pages; turn += 1) {
+    times.few.push(await few());
+    times.many.push(await many());
+  }
+  return { fewMs: median(times.few), manyMs: median(times.many) };
+}
+
+/** Opens a list; each call turns a page, to and fro, and answers how long that took. */
+async function readerOf(person: Walker, service: string): Promise<() => Promise<number>> {
+  const services = await person.say('/buy', { button: service });
+  let shown: PageMessage = await person.tap(services, service, { button: 'Next' });
+  let forward = true;
+  return async () => {
+    const startedAt = performance.now();
+    shown = await person.tap(shown, forward ? 'Next' : 'Prev', { text: forward ? /Page 2 of/u : /Page 1 of/u });
+    forward = !forward;
+    return performance.now() - startedAt;
+  };
+}
+
+function listOf(service: string, count: number): Product[] {
+  return Array.from({ length: count }, (_, index) =>
+    product({
+      service,
+      product_name: `${service}-plan-${index}`,
+      provider: 'Bench',
+      description: `Plan ${index} of ${count}`,
+      quantity: `${index + 1}GB`,
+      validity: '30 days',
+      fixed_price: 100 + index,
+    }),
+  );
+}

@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+
+/** So many people at once, and so many purchases by all of them together in each round. */
+export interface Level {
+  readonly people: number;
+  readonly purchases: number;
+}
+
+export interface Options {
+  readonly levels: readonly Level[];
+  /** Goes before everything and is not counted: until then, what is measured is the compiler. */
+  readonly warmUp: Level;
+  /** Rounds that are counted. */
+  readonly rounds: number;
+  /** Pages turned in each of the two lists. */
+  readonly pages: number;
+  /** Where a CPU profile of the bot is left, for looking into. */
+  readonly cpuProfiles: string | undefined;
+}
+
+export const USAGE = `npm run bench -- [options]
+  --quick              fewer and shorter rounds: seconds instead of minutes, and rougher figures
+  --people 1,50,500    people at once, a level each
+  --purchases 40,200   purchases in a round, of the level at the same place
+  --rounds 5           rounds that are counted
+  --cpu-prof DIR       leaves a CPU profile of the bot there`;
+
+const FULL = { warmUp: 1_500, purchases: [60, 300, 500], rounds: 5, pages: 100 };
+const QUICK = { warmUp: 700, purchases: [30, 100, 500], rounds: 1, pages: 30 };
+
+/** @throws Error for what makes no sense */
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      quick: { type: 'boolean', default: false },
+      people: { type: 'string', default: '1,50,500' },
+      purchases: { type: 'string' },
+      rounds: { type: 'string' },
+      'cpu-prof': { type: 'string' },
+    },
+  });
+  const preset = values.quick ? QUICK : FULL;
+  const purchases = values.purchases === undefined ? preset.purchases : numbers(values.purchases);
+  return {
+    levels: numbers(values.people).map((people, place) => ({
+      people,
+      // A round in which somebody buys nothing is a round with fewer people.
+      purchases: Math.max(people, purchases[place] ?? purchases.at(-1) ?? people),
+    })),
+    warmUp: { people: 50, purchases: preset.warmUp },
+    rounds: values.rounds === undefined ? preset.rounds : (numbers(values.rounds)[0] ?? preset.rounds),
+    pages: preset.pages,
+    cpuProfiles: values['cpu-prof'],
+  };
+}
+
+function numbers(text: string): number[] {
+  return text.split(',').map((part) => {
+    const number = Number(part);
+    if (!Number.isSafeInteger(number) || number < 1) throw new Error(`${part} is no whole number above 0`);
+    return number;
+  });
+}

@@ -1,0 +1,77 @@
+import type { Sandbox } from '../src/sandbox/sandbox.ts';
+import { buy, UPDATES_PER_PURCHASE } from './buy.ts';
+import type { Contender } from './contender.ts';
+import { percentile } from './figures.ts';
+import type { Level } from './options.ts';
+import type { Walker } from './walkers.ts';
+
+/** What one round of one bot came to. */
+export interface Figures {
+  readonly purchasesPerSecond: number;
+  readonly updatesPerSecond: number;
+  /** From the act to the first thing that showed for it. */
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly cpuSecondsPer1000Updates: number;
+  readonly redisCommandsPerUpdate: number;
+  readonly botApiCallsPerUpdate: number;
+  readonly serviceCallsPerPurchase: number;
+  /** CPU of stand-in, sandbox and people together over the round's time: near 1, they and not the bot set the pace. */
+  readonly surroundingsBusy: number;
+}
+
+/** Everybody walks at once, each as often as it takes; what the bot still ends after the last receipt counts as its work. */
+export async function runRound(contender: Contender, sandbox: Sandbox, level: Level): Promise<Figures> {
+  const { driver } = contender.playground;
+  const people = contender.walkers.people(level.people);
+  const before = await countsOf(contender, sandbox);
+  contender.walkers.takeLatencies();
+  const startedAt = performance.now();
+  await Promise.all(people.map((person, place) => buyRepeatedly(person, shareOf(level, place))));
+  const seconds = (performance.now() - startedAt) / 1_000;
+  await driver.untilDelivered();
+  const after = await countsOf(contender, sandbox);
+  const latencies = contender.walkers.takeLatencies();
+  const updates = level.purchases * UPDATES_PER_PURCHASE;
+  if (after.purchases - before.purchases !== level.purchases) {
+    throw new Error(
+      `${contender.name} made ${after.purchases - before.purchases} purchases instead of ${level.purchases}`,
+    );
+  }
+  return {
+    purchasesPerSecond: level.purchases / seconds,
+    updatesPerSecond: updates / seconds,
+    p50Ms: percentile(latencies, 0.5),
+    p99Ms: percentile(latencies, 0.99),
+    cpuSecondsPer1000Updates: ((after.botCpu - before.botCpu) / updates) * 1_000,
+    redisCommandsPerUpdate: (after.redis - before.redis) / updates,
+    botApiCallsPerUpdate: (after.botApi - before.botApi) / updates,
+    serviceCallsPerPurchase: (after.service - before.service) / level.purchases,
+    surroundingsBusy: (after.ownCpu - before.ownCpu) / seconds,
+  };
+}
+
+/** Calls to the sandbox, of all endpoints. */
+export function serviceCalls(sandbox: Sandbox): number {
+  return Object.values(sandbox.calls.snapshot().endpoints).reduce((sum, count) => sum + count, 0);
+}
+
+function shareOf({ people, purchases }: Level, place: number): number {
+  return Math.floor(purchases / people) + (place < purchases % people ? 1 : 0);
+}
+
+async function buyRepeatedly(person: Walker, times: number): Promise<void> {
+  for (let count = 0; count < times; count += 1) await buy(person);
+}
+
+async function countsOf(contender: Contender, sandbox: Sandbox) {
+  const { user, system } = process.cpuUsage();
+  return {
+    ownCpu: (user + system) / 1e6,
+    botCpu: await contender.cpuSeconds(),
+    redis: await contender.redisCommands(),
+    botApi: contender.playground.driver.calls(),
+    service: serviceCalls(sandbox),
+    purchases: sandbox.calls.of('purchase'),
+  };
+}

@@ -1,0 +1,17 @@
+import { createKeys } from '../src/store/keys.ts';
+import { walkToNumber } from './buy.ts';
+import { type Contender, KEY_PREFIX } from './contender.ts';
+
+/** Bytes that a bot keeps in Redis for a person who is being asked for the number. */
+export async function stateBytes(contender: Contender, keyOf: (personId: number) => string): Promise<number> {
+  const [person] = contender.walkers.people(1);
+  if (person === undefined) throw new Error('nobody walks');
+  await walkToNumber(person);
+  await contender.playground.driver.untilDelivered();
+  const bytes = await contender.redis.strlen(keyOf(person.id));
+  if (bytes === 0) throw new Error(`${contender.name} keeps nothing under ${keyOf(person.id)}`);
+  return bytes;
+}
+
+export const keyOfOurs = (personId: number): string => createKeys(KEY_PREFIX).conversation(personId);
+export const keyOfBare = (personId: number): string => `session:${personId}`;
