@@ -36,4 +36,5 @@ ${rows.join('\n')}
 `;
 }
 
-if (import.meta.main) writeFileSync(TARGET, messageIdsModule(readFileSync(new URL('../locales/en.ftl', import.meta.url), 'utf8')));
+if (import.meta.main)
+  writeFileSync(TARGET, messageIdsModule(readFileSync(new URL('../locales/en.ftl', import.meta.url), 'utf8')));

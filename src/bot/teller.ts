@@ -2,7 +2,7 @@ import { type Api, GrammyError, HttpError } from 'grammy';
 import type { Order } from '../domain/order.ts';
 import type { Logger, Now, OrderStore, Teller, TellOutcome } from '../purchase/ports.ts';
 import { orderScreen } from './messages/order.ts';
-import { edit, type Screen, send } from './screen.ts';
+import { edit, MAX_TEXT_LENGTH, type Screen, send } from './screen.ts';
 import type { AllWords } from './words.ts';
 
 /** An end that took longer than this comes as a message of its own too, so that the phone rings. */
@@ -90,7 +90,7 @@ async function tellPlain({ api }: TellerDeps, order: Order, screen: Screen): Pro
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>')
       .replaceAll('&amp;', '&');
-    const message = await api.sendMessage(order.buyer.chatId, text.slice(0, 4096));
+    const message = await api.sendMessage(order.buyer.chatId, text.slice(0, MAX_TEXT_LENGTH));
     return { type: 'told', messageId: message.message_id };
   } catch (error) {
     return outcomeOf(error) ?? { type: 'later', cause: 'Telegram refuses the text' };

@@ -50,7 +50,7 @@ export function loadWords(settings: WordsSettings): AllWords {
 }
 
 /** What Telegram's HTML needs escaped (https://core.telegram.org/bots/api#html-style, 2026-11). */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 

@@ -8,7 +8,7 @@ import { serviceName } from '../messages/product-label.ts';
 import { answerPress } from '../press.ts';
 
 /** Commands that start inside a service. */
-export const SERVICE_COMMANDS = ['airtime', 'data', 'electricity', 'tv'] as const;
+const SERVICE_COMMANDS = ['airtime', 'data', 'electricity', 'tv'] as const;
 
 export interface BuyDeps {
   readonly tools: WalkTools;

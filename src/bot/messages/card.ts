@@ -7,7 +7,7 @@ import type { Words } from '../words.ts';
 import { factsBeside } from './product-label.ts';
 
 /** The prefix of callback data about one order; the parts after it are what to do, and the reference. */
-export const ORDER = 'o';
+const ORDER = 'o';
 
 /** What will be bought, for whom and for how much, with Confirm, Change and Cancel. */
 export function cardScreen(order: Order, words: Words, priceFromMinor?: Minor): Screen {

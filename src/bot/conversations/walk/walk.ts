@@ -5,7 +5,7 @@ import { show } from '../../screen.ts';
 import { draw } from './draw.ts';
 import type { WalkTools } from './scene.ts';
 import { sceneOf, takeTurn } from './take-turn.ts';
-import type { Walk } from './walk-state.ts';
+import { type Walk, walkSchema } from './walk-state.ts';
 
 export const WALK_NAME = 'walk';
 
@@ -42,8 +42,11 @@ export function createWalkConversation(tools: WalkTools): WalkConversation {
 function conversationOf(tools: WalkTools) {
   return async (conversation: Conversation<BotContext>, _ctx: Context, start: Walk): Promise<void> => {
     const top = conversation.checkpoint();
-    const walk = await conversation.external((ctx) => ctx.nextWalk ?? start);
+    const stored = walkSchema.safeParse(await conversation.external((ctx) => ctx.nextWalk ?? start));
     await conversation.wait();
+    // A damaged state is left behind; whoever goes on with it reads that the menu is old.
+    if (!stored.success) return conversation.halt({ next: true });
+    const walk = stored.data;
     const goesOn = await conversation.external(async (ctx) => {
       await takeTurn(ctx, walk, tools).catch((error: unknown) => {
         // Kept for the edge, because an error thrown in here would end the walk.
