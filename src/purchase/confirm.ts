@@ -3,7 +3,7 @@ import { next, revised } from '../domain/order-transitions.ts';
 import type { Minor } from '../domain/money.ts';
 import { type Draft, DRAFT_LIFE_MS } from './draft.ts';
 import type { Now, OrderStore, Reseller } from './ports.ts';
-import { recheck } from './recheck.ts';
+import { type Recheck, recheck } from './recheck.ts';
 
 export interface Tap {
   readonly reference: string;
@@ -48,20 +48,31 @@ export function createConfirm(deps: {
         return { type: 'gone', order };
       case 'unanswered':
         return { type: 'unanswered', order, cause: check.cause };
-      case 'price': {
-        const { buyer, recipient } = order;
-        // A new reference, so that a second tap that is already on its way cannot confirm a price nobody has seen.
-        const redrawn = await deps.draft({
-          buyer,
-          product: check.product,
-          recipient: recipient,
-          priceMinor: check.toMinor,
-          cardMessageId: tap.cardMessageId,
-        });
-        return { type: 'price-changed', order: redrawn, fromMinor: check.fromMinor, toMinor: check.toMinor };
-      }
+      case 'price':
+        return replaceCard(order, tap, check);
     }
   };
+
+  /** A new reference, so that a second tap that is already on its way cannot confirm a price nobody has seen. */
+  async function replaceCard(
+    order: Order,
+    tap: Tap,
+    { product, fromMinor, toMinor }: Extract<Recheck, { type: 'price' }>,
+  ): Promise<ConfirmOutcome> {
+    const now = deps.now();
+    // The old card goes first: were the price to change back, both could be confirmed, for one wish.
+    const replaced = revised(next(order, { type: 'dropped', at: now }));
+    if ((await deps.orders.commit(replaced, null)) === 'conflict') return whatStands(tap, now);
+    const { buyer, recipient } = order;
+    const redrawn = await deps.draft({
+      buyer,
+      product,
+      recipient,
+      priceMinor: toMinor,
+      cardMessageId: tap.cardMessageId,
+    });
+    return { type: 'price-changed', order: redrawn, fromMinor, toMinor };
+  }
 
   async function commitConfirmed(order: Order, tap: Tap): Promise<ConfirmOutcome> {
     const now = deps.now();
@@ -69,8 +80,12 @@ export function createConfirm(deps: {
     // Leased from the start: the one who confirmed settles it at once, everybody else only once that lease has run out.
     const result = await deps.orders.commit(confirmed, now + deps.leaseMs);
     if (result === 'committed') return { type: 'confirmed', order: confirmed };
-    const current = await deps.orders.find(order.reference);
-    return bar(current, tap.userId, now) ?? { type: 'void' };
+    return whatStands(tap, now);
+  }
+
+  /** After a lost race: what the winner made of the order. */
+  async function whatStands({ reference, userId }: Tap, now: number): Promise<ConfirmOutcome> {
+    return bar(await deps.orders.find(reference), userId, now) ?? { type: 'void' };
   }
 }
 

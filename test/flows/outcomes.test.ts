@@ -5,9 +5,8 @@ import {
   airtime,
   BOUGHT_ONCE,
   type Books,
-  booksOf,
   buy,
-  expectBooks,
+  booksOf,
   NOT_BOUGHT,
   postpaidMeter,
   prepaidMeter,
@@ -97,7 +96,7 @@ test('a purchase that never finishes stays Processing, is asked about again and 
   const { asked } = sandbox.calls.forReference(reference);
   await expect.poll(() => sandbox.calls.forReference(reference).asked, { timeout: 5000 }).toBeGreaterThan(asked + 3);
   expect(buyer.screen()).toMatch(PROCESSING);
-  expectBooks(flows.world, reference, { accepted: 1, stands: ['processing'] });
+  expect(booksOf(flows.world, reference)).toEqual({ accepted: 1, stands: ['processing'] });
   expect((await openMoney()) - before).toBe(700);
 });
 
@@ -126,7 +125,7 @@ test('a refusal is told in the words of the service, with what was charged', asy
   const reference = await buy(buyer, airtime('08031230400'));
   await buyer.until(/The purchase failed\.[\s\S]*Price: ₦500\.00/u);
   expect(buyer.screen()).toContain('Why: Transaction failed at the provider\nNothing was charged.');
-  expectBooks(flows.world, reference, { accepted: 0, stands: ['failed'] });
+  expect(booksOf(flows.world, reference)).toEqual({ accepted: 0, stands: ['failed'] });
 });
 
 test('a prepaid meter gives its token in groups of four, with a button that copies it without spaces', async () => {
@@ -151,7 +150,7 @@ test('a postpaid meter is paid without a token, and nothing more is asked', asyn
   const { text = '' } = await buyer.until(/Done!/u);
   expect(text).not.toMatch(/Token|Units/u);
   expect(buyer.buttons()).toEqual([]);
-  expectBooks(flows.world, reference, BOUGHT_ONCE);
+  expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
   const { asked } = sandbox.calls.forReference(reference);
   await buy(buyer, airtime('08031231234'));
   await buyer.until(/Done!/u);
@@ -173,7 +172,7 @@ test('with too little in the wallet buyers read "not possible", and every mercha
   references.push(await buy(third, airtime('08031231239')));
   await third.until(/Done!/u);
   expect(merchant.botMessages().filter(({ text }) => text?.includes('Wallet too low'))).toHaveLength(1);
-  for (const reference of references.slice(0, 2)) expectBooks(world, reference, NOT_BOUGHT);
+  for (const reference of references.slice(0, 2)) expect(booksOf(world, reference)).toEqual(NOT_BOUGHT);
 });
 
 /** The naira that /balance names as open. */

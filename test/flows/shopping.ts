@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import type { Chat } from '../../src/playground/driver.ts';
 import type { BotWorld } from '../support/bot-world.ts';
 
@@ -84,8 +83,4 @@ export function booksOf({ sandbox }: BotWorld, reference: string): { accepted: n
     accepted: sandbox.calls.forReference(reference).accepted,
     stands: standing.map((transaction) => transaction.transaction_status),
   };
-}
-
-export function expectBooks(world: BotWorld, reference: string, books: Books): void {
-  expect(booksOf(world, reference)).toEqual(books);
 }

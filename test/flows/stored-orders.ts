@@ -1,0 +1,30 @@
+import { Redis } from 'ioredis';
+import type { Order } from '../../src/domain/order.ts';
+import { createKeys } from '../../src/store/keys.ts';
+import type { BotWorld } from '../support/bot-world.ts';
+
+/** The order's record, as the bot finds it next. */
+export function readOrder(world: BotWorld, reference: string): Promise<Order> {
+  return withRecord(world, reference, async (order) => order);
+}
+
+/** Makes an order older than a test can wait for. Its version stays, so that the bot's next write goes on from here. */
+export async function changeOrder(world: BotWorld, reference: string, changes: Partial<Order>): Promise<void> {
+  await withRecord(world, reference, (order, redis, key) =>
+    redis.hset(key, 'record', JSON.stringify({ ...order, ...changes })),
+  );
+}
+
+async function withRecord<T>(
+  { redisUrl, env }: BotWorld,
+  reference: string,
+  act: (order: Order, redis: Redis, key: string) => Promise<T>,
+): Promise<T> {
+  const redis = new Redis(redisUrl);
+  try {
+    const key = createKeys(env['KEY_PREFIX'] ?? '').order(reference);
+    return await act(JSON.parse((await redis.hget(key, 'record')) ?? 'null') as Order, redis, key);
+  } finally {
+    redis.disconnect();
+  }
+}
