@@ -1,4 +1,5 @@
-import type { Api, Bot } from 'grammy';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Api, type Bot, HttpError } from 'grammy';
 import type { Update } from 'grammy/types';
 import type { Logger } from '../purchase/ports.ts';
 import type { BotContext } from './context.ts';
@@ -10,6 +11,7 @@ export const ALLOWED_UPDATES = ['message', 'callback_query', 'my_chat_member'] a
 
 const POLL_SECONDS = 25;
 const BATCH = 100;
+const MIN_IDLE_POLL_MS = 50;
 /** Without an answer for longer than a poll and its retries take, nobody can say that updates are taken. */
 const FRESH_MS = (POLL_SECONDS + 20) * 1_000;
 
@@ -55,15 +57,22 @@ export function createPolling(deps: {
 
   async function begin(): Promise<void> {
     await bot.init();
-    await api.deleteWebhook({ drop_pending_updates: false });
+    await api.deleteWebhook({ drop_pending_updates: false }).catch((error: unknown) => {
+      // The token is known by now: a refusal here is followed by a 409 to the poll where it matters.
+      if (error instanceof HttpError) throw error;
+      logger.warn({ err: error }, 'an earlier webhook could not be taken off');
+    });
     takingSince = now();
   }
 
   async function takeBatch(): Promise<Update[]> {
     const asked = { offset, limit: BATCH, timeout: POLL_SECONDS, allowed_updates: ALLOWED_UPDATES };
+    const askedAt = now();
     const updates = await api.getUpdates(asked, stopping.signal as Parameters<Api['getUpdates']>[1]);
     takingSince = now();
     confirmed = offset;
+    // A server that does not hold a poll must not be asked a thousand times a second.
+    if (updates.length === 0 && takingSince - askedAt < MIN_IDLE_POLL_MS) await sleep(MIN_IDLE_POLL_MS);
     return updates;
   }
 
