@@ -61,7 +61,7 @@ const ROWS: Record<Outcome, Told> = {
   'garbage-after': bought(DONE),
   'lost-before': { ...bought(DONE, PROCESSING), called: 2 },
   'lost-after': bought(DONE),
-  'token-later': { wish: meter, onTheWay: /Paid\. The token is on its way/u, end: DONE_METER, books: BOUGHT_ONCE },
+  'token-later': { wish: meter, onTheWay: /Paid\. The token is coming/u, end: DONE_METER, books: BOUGHT_ONCE },
   usual: bought(DONE),
 };
 
