@@ -1,0 +1,190 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+/** A fresh clone, on a machine whose PATH has only what a test puts there; every program called writes itself down. */
+let clone: string;
+let machine: string;
+
+beforeEach(() => {
+  clone = mkdtempSync(join(tmpdir(), 'vendbot-setup-'));
+  machine = join(clone, 'machine');
+  mkdirSync(join(clone, 'scripts'));
+  mkdirSync(machine);
+  copyFileSync(new URL('../scripts/setup.mjs', import.meta.url), join(clone, 'scripts/setup.mjs'));
+  writeFileSync(join(clone, 'package-lock.json'), '{ "lockfileVersion": 3 }');
+  // As npm does: a new node_modules with a Node that runs.
+  program('npm', `/bin/rm -rf node_modules; ${makeProgram('node_modules/.bin/node')}`);
+  program('env', 'shift; exec "$@"');
+  program('sudo', 'shift; exec "$@"');
+});
+
+afterEach(() => rmSync(clone, { recursive: true }));
+
+describe('the set-up of dependencies', () => {
+  it('installs what the lock file says, development tools too, on a fresh clone', () => {
+    expect(setUp()).toEqual({ status: 0, said: 'set-up: installing the dependencies (npm ci)\n' });
+    expect(calls()).toEqual([expect.stringMatching(/^npm ci --include=dev /u)]);
+  });
+
+  it('does and says nothing the second time', () => {
+    setUp();
+    expect(setUp()).toEqual({ status: 0, said: '' });
+    expect(calls()).toHaveLength(1);
+  });
+
+  it('installs again when the lock file has changed', () => {
+    setUp();
+    writeFileSync(join(clone, 'package-lock.json'), '{ "lockfileVersion": 3, "name": "changed" }');
+    setUp();
+    expect(calls()).toHaveLength(2);
+  });
+
+  it('installs again when node_modules was deleted', () => {
+    setUp();
+    rmSync(join(clone, 'node_modules'), { recursive: true });
+    setUp();
+    expect(calls()).toHaveLength(2);
+  });
+
+  it('fails, and tries again the next time, when npm fails', () => {
+    program('npm', 'exit 7');
+    expect(setUp()).toMatchObject({ status: 1, said: expect.stringContaining('npm ci failed') });
+    setUp();
+    expect(calls()).toHaveLength(2);
+  });
+
+  it('fetches Node where install scripts are turned off', () => {
+    program(
+      'npm',
+      `case $1 in ci) /bin/mkdir -p node_modules ;; rebuild) ${makeProgram('node_modules/.bin/node')} ;; esac`,
+    );
+    expect(setUp().status).toBe(0);
+    expect(calls()[1]).toMatch(/^npm rebuild node /u);
+  });
+
+  it('leaves no Node behind that does not run here, where the machine has its own', () => {
+    program('npm', `${makeProgram('node_modules/.bin/node')}; echo 'exit 1' >> node_modules/.bin/node`);
+    expect(setUp().status).toBe(0);
+    expect(existsSync(join(clone, 'node_modules/.bin/node'))).toBe(false);
+  });
+
+  it('keeps npm off the Node in node_modules, which npm deletes', () => {
+    mkdirSync(join(clone, 'node_modules/.bin'), { recursive: true });
+    program('npm', `echo "$PATH" >> "${join(clone, 'paths')}"; ${makeProgram('node_modules/.bin/node')}`);
+    setUp({ PATH: `${join(clone, 'node_modules/.bin')}:${machine}` });
+    expect(readFileSync(join(clone, 'paths'), 'utf8')).toBe(`${machine}\n`);
+  });
+});
+
+describe('the set-up of Redis', () => {
+  beforeEach(() => {
+    setUp();
+    rmSync(join(clone, 'calls'));
+  });
+
+  it('is left alone unless it is asked for', () => {
+    expect(setUp()).toEqual({ status: 0, said: '' });
+  });
+
+  it.each(['redis-server', 'valkey-server'])('is done where there is a %s', (server) => {
+    program(server, '');
+    program('apt-get', '');
+    expect(setUp({}, 'redis')).toEqual({ status: 0, said: '' });
+    expect(calls()).toEqual([]);
+  });
+
+  it('is done where REDIS_URL says where it is', () => {
+    expect(setUp({ REDIS_URL: 'redis://elsewhere' }, 'redis')).toEqual({ status: 0, said: '' });
+  });
+
+  it('says before it installs one', () => {
+    program('apt-get', makeProgram('machine/redis-server'));
+    expect(setUp({}, 'redis')).toEqual({
+      status: 0,
+      said: 'set-up: there is no Redis server: installing one with apt-get\n',
+    });
+    expect(aptCalls()).toEqual(['install']);
+  });
+
+  it('fetches the package lists where a fresh machine has none', () => {
+    const lists = join(clone, 'lists');
+    const install = `[ -e ${lists} ] || exit 100; ${makeProgram('machine/redis-server')}`;
+    program('apt-get', `case "$*" in update) : > ${lists} ;; *) ${install} ;; esac`);
+    expect(setUp({}, 'redis').status).toBe(0);
+    expect(aptCalls()).toEqual(['install', 'update', 'install']);
+  });
+
+  it('takes the other of Redis and Valkey where a distribution has only one', () => {
+    program('dnf', `case "$*" in *valkey) exit 1 ;; *) ${makeProgram('machine/redis-server')} ;; esac`);
+    expect(setUp({}, 'redis').status).toBe(0);
+  });
+
+  it('says in one line what to install, and why it could not, where the package manager fails', () => {
+    program('apt-get', 'echo "E: no network" >&2; exit 100');
+    const { status, said } = setUp({}, 'redis');
+    expect(status).toBe(1);
+    expect(said.split('\n')[1]).toMatch(/E: no network.*install redis-server or valkey-server, or set REDIS_URL$/u);
+  });
+
+  it('says in one line what to install where there is no package manager it knows', () => {
+    expect(setUp({}, 'redis')).toEqual({
+      status: 1,
+      said: 'set-up: there is no Redis server: install redis-server or valkey-server, or set REDIS_URL\n',
+    });
+  });
+});
+
+describe('the image', () => {
+  it('runs the Node that the tests run on', () => {
+    const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: { node: string } };
+    const images = [...read('Dockerfile').matchAll(/^FROM node:([\d.]+)-/gmu)].map(([, version]) => version);
+    expect(new Set(images)).toEqual(new Set([devDependencies.node]));
+  });
+});
+
+function setUp(env: Record<string, string> = {}, ...args: string[]): { status: number | null; said: string } {
+  const { status, stderr } = spawnSync(process.execPath, [join(clone, 'scripts/setup.mjs'), ...args], {
+    env: { PATH: machine, ...env },
+    encoding: 'utf8',
+  });
+  return { status, said: stderr };
+}
+
+function program(name: string, body: string): void {
+  const file = join(machine, name);
+  writeFileSync(file, `#!/bin/sh\necho "${name} $*" >> "${join(clone, 'calls')}"\n${body}\n`);
+  chmodSync(file, 0o755);
+}
+
+/** Shell text that makes a program which answers, in the clone. */
+function makeProgram(path: string): string {
+  const file = join(clone, path);
+  return `/bin/mkdir -p "$(/usr/bin/dirname ${file})"; echo '#!/bin/sh' > ${file}; /bin/chmod +x ${file}`;
+}
+
+function calls(): string[] {
+  const file = join(clone, 'calls');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+}
+
+function aptCalls(): string[] {
+  return calls()
+    .filter((call) => call.startsWith('apt-get'))
+    .map((call) => (call.includes('install') ? 'install' : 'update'));
+}
+
+function read(name: string): string {
+  return readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
+}
