@@ -31,7 +31,7 @@ export const CARD = /Please check\n[\s\S]*\[Confirm\]/u;
 export async function walkToNumber(chat: Chat, { command, taps }: Wish): Promise<void> {
   chat.say(command);
   for (const label of taps) {
-    await chat.until(/Which/u);
+    await chat.until(/Which|What would you like/u);
     chat.tap(label);
   }
   await chat.until(ASKS_FOR_NUMBER);
