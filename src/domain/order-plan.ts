@@ -36,7 +36,7 @@ export function stepOf(order: Order, now: number, policy: OrderPolicy): OrderSte
     case 'token-due':
       return { type: 'ask' };
     case 'unknown':
-      return isGone(order, now, policy) ? afterGone(order, now) : { type: 'ask' };
+      return isGone(order, policy) ? afterGone(order, now) : { type: 'ask' };
     case 'draft':
     case 'dropped':
     case 'successful':
@@ -73,10 +73,9 @@ function sendStep(order: Order, now: number): OrderStep {
   return { type: 'send', recheck: ageMs > PRICE_GOOD_FOR_MS || order.sends > 0 };
 }
 
-function isGone(order: Order, now: number, policy: OrderPolicy): boolean {
-  return (
-    order.missing !== undefined && order.missing.looks >= MIN_LOOKS && now - order.missing.since >= policy.resendGraceMs
-  );
+/** The time between the first and the latest look counts: looks of before an outage of ours say nothing of the time since. */
+function isGone({ missing }: Order, { resendGraceMs }: OrderPolicy): boolean {
+  return missing !== undefined && missing.looks >= MIN_LOOKS && missing.until - missing.since >= resendGraceMs;
 }
 
 function afterGone(order: Order, now: number): OrderStep {

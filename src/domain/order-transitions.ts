@@ -32,6 +32,8 @@ export type OrderEvent =
 
 export type OrderEventType = OrderEvent['type'];
 
+type Answer = Extract<OrderEvent, { type: 'accepted' | 'found' }>;
+
 type Handler<T extends OrderEventType> = (order: Order, event: Extract<OrderEvent, { type: T }>) => Order;
 
 type Row = { readonly [T in OrderEventType]?: Handler<T> };
@@ -98,11 +100,12 @@ export const transitions: Readonly<Record<OrderState, Row>> = {
     ...askable,
     ...tellable,
     missing: onAsked,
-    found: onFoundAfterSuccess,
+    accepted: onAnswerAfterSuccess,
+    found: onAnswerAfterSuccess,
   },
   successful: {
     ...tellable,
-    found: onFoundAfterSuccess,
+    found: onAnswerAfterSuccess,
   },
   failed: tellable,
   reversed: tellable,
@@ -122,7 +125,7 @@ function onSending(order: Order, _event: { at: number }): Order {
   return { ...entered(rest, 'submitting'), sends: order.sends + 1 };
 }
 
-function onAnswer(order: Order, event: { at: number; status: AnswerStatus; receipt: Receipt }): Order {
+function onAnswer(order: Order, event: Answer): Order {
   const { missing: _missing, doubt: _doubt, ...rest } = order;
   const receipt = mergeReceipts(order.receipt, event.receipt);
   switch (event.status) {
@@ -141,7 +144,7 @@ function onAnswer(order: Order, event: { at: number; status: AnswerStatus; recei
   }
 }
 
-function onFoundAfterSuccess(order: Order, event: Extract<OrderEvent, { type: 'found' }>): Order {
+function onAnswerAfterSuccess(order: Order, event: Answer): Order {
   if (event.status === 'failed') {
     const receipt = mergeReceipts(order.receipt, event.receipt);
     const failure = { reason: 'undelivered' as const, ...messageOf(event.receipt.remark) };
@@ -160,7 +163,8 @@ function onRefused(order: Order, event: Extract<OrderEvent, { type: 'refused' }>
 }
 
 function onMissing(order: Order, event: { at: number }): Order {
-  const missing = { since: order.missing?.since ?? event.at, looks: (order.missing?.looks ?? 0) + 1 };
+  const { since = event.at, looks = 0 } = order.missing ?? {};
+  const missing = { since, until: event.at, looks: looks + 1 };
   const asked = order.state === 'unknown' ? onAsked(order) : onAsked(entered(order, 'unknown'));
   return { ...asked, missing };
 }

@@ -76,8 +76,8 @@ export const orderSchema = z.object({
   sends: z.number().int().nonnegative(),
   /** Status questions since the state was entered: the pauses grow with them. */
   asks: z.number().int().nonnegative(),
-  /** A run of "not found" answers since the last send. */
-  missing: z.object({ since: instant, looks: z.number().int().positive() }).optional(),
+  /** A run of "not found" answers since the last send: when the first and the latest came, and how many. */
+  missing: z.object({ since: instant, until: instant, looks: z.number().int().positive() }).optional(),
   /** A refusal of a repeated send: the end only once the first send is known not to have arrived. */
   doubt: z.object({ reason: z.enum(failureReasons), message: z.string().optional() }).optional(),
   receipt: receiptSchema.optional(),

@@ -38,7 +38,8 @@ export interface Transaction {
   readonly receipt: Receipt;
 }
 
-/** A later answer may leave out what an earlier one told; what was told stays. */
+/** A later answer may leave out, or leave empty, what an earlier one told; what was told stays. */
 export function mergeReceipts(earlier: Receipt | undefined, later: Receipt): Receipt {
-  return { ...earlier, ...later };
+  const told = Object.entries(later).filter(([, value]) => value !== undefined && value !== '');
+  return { ...earlier, ...Object.fromEntries(told) };
 }

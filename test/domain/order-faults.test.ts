@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dueAt, type OrderPolicy, stepOf } from '../../src/domain/order-plan.ts';
+import { type Order, type OrderState } from '../../src/domain/order.ts';
+import { next, type OrderEvent, revised } from '../../src/domain/order-transitions.ts';
+import { type AskFate, askFates, ModelService, type SendFate, sendFates } from '../support/model-service.ts';
+import { electricityOrder, sampleOrder, T0 } from '../support/sample-order.ts';
+
+const policy: OrderPolicy = { pollFirstMs: 2_000, pollMaxMs: 60_000, resendGraceMs: 60_000 };
+const LEASE_MS = 10_000;
+const ENDS: readonly OrderState[] = ['successful', 'failed', 'reversed'];
+
+/** What happens next in the world around the order. */
+type Act = { type: 'worker'; which: 0 | 1 } | { type: 'crash'; which: 0 | 1 } | { type: 'wait'; durationMs: number };
+
+interface Story {
+  readonly acts: readonly Act[];
+  readonly sends: readonly SendFate[];
+  readonly asks: readonly AskFate[];
+  readonly lags: readonly number[];
+  readonly told: readonly boolean[];
+  readonly priceChanged: readonly boolean[];
+  readonly end: 'successful' | 'failed';
+  readonly prepaid: boolean;
+}
+
+/**
+ * One order, two workers that keep no lease and so work on stale copies, a store that compares versions, the modelled service. A
+ * worker stops at every `yield`, where anything may happen, also that it never goes on.
+ */
+class World {
+  now = T0;
+  order: Order;
+  readonly path: OrderState[] = [];
+  readonly service: ModelService;
+  readonly #draws: Story;
+  readonly #drawn = new Map<string, number>();
+
+  constructor(story: Story) {
+    this.#draws = story;
+    this.service = new ModelService(story.end);
+    this.order = story.prepaid ? electricityOrder() : sampleOrder();
+  }
+
+  *work(): Generator<undefined> {
+    let order = this.order;
+    for (;;) {
+      yield undefined;
+      const step = stepOf(order, this.now, policy);
+      if (step.type === 'nothing') return;
+      let event: OrderEvent;
+      if (step.type === 'send') {
+        if (step.recheck && this.#draw('priceChanged', false)) {
+          event = { type: 'given-up', at: this.now, reason: 'changed' };
+        } else {
+          const sending = this.#write(order, { type: 'sending', at: this.now });
+          if (sending === undefined) return;
+          order = sending;
+          const leasedUntil = this.now + LEASE_MS;
+          yield undefined;
+          if (this.now >= leasedUntil) return;
+          event = this.service.send(this.#draw('sends', 'accept'), this.now, this.#draw('lags', 0));
+          yield undefined;
+        }
+      } else if (step.type === 'ask') {
+        event = this.service.ask(this.#draw('asks', 'answer'), this.now);
+        yield undefined;
+      } else if (step.type === 'tell') {
+        event = { type: this.#draw('told', true) ? 'told' : 'tell-failed', at: this.now };
+      } else {
+        event = { ...step, type: 'given-up', at: this.now };
+      }
+      const after = this.#write(order, event);
+      if (after === undefined) return;
+      order = after;
+    }
+  }
+
+  forward(durationMs: number): void {
+    this.now += durationMs;
+    this.service.advanceTo(this.now);
+  }
+
+  /** One worker does what is due when it is due, until the order is closed; when all drawn faults are over, the service answers. */
+  settle(): void {
+    this.forward(LEASE_MS);
+    for (let turn = 0; turn < 500; turn += 1) {
+      const due = dueAt(this.order, this.now, policy, 0.5);
+      if (due === null) return;
+      this.forward(Math.max(0, due - this.now));
+      const worker = this.work();
+      const { version } = this.order;
+      while (this.order.version === version && worker.next().done !== true);
+      if (this.order.state === 'submitting') while (this.order.state === 'submitting' && worker.next().done !== true);
+    }
+  }
+
+  #write(order: Order, event: OrderEvent): Order | undefined {
+    const after = revised(next(order, event));
+    if (this.order.version !== order.version) return undefined;
+    if (this.order.state !== after.state) this.path.push(after.state);
+    this.order = after;
+    return after;
+  }
+
+  #draw<T extends SendFate | AskFate | number | boolean>(
+    list: 'sends' | 'asks' | 'lags' | 'told' | 'priceChanged',
+    healthy: T,
+  ): T {
+    const place = this.#drawn.get(list) ?? 0;
+    this.#drawn.set(list, place + 1);
+    return (this.#draws[list][place] as T | undefined) ?? healthy;
+  }
+}
+
+const which = fc.constantFrom(0 as const, 1 as const);
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 12, arbitrary: fc.record({ type: fc.constant('worker' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ type: fc.constant('crash' as const), which }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      type: fc.constant('wait' as const),
+      durationMs: fc.constantFrom(1, 900, 7_000, 25_000, 70_000),
+    }),
+  },
+);
+
+/** @param maxLagMs how long an accepted transaction may be hidden from questions */
+function stories(bounds: { maxLagMs: number; maxActs: number; maxAsks: number; prices: fc.Arbitrary<boolean> }) {
+  const { maxLagMs, maxActs, maxAsks, prices } = bounds;
+  return fc.record({
+    acts: fc.array(act, { maxLength: maxActs, size: 'max' }),
+    sends: fc.array(fc.constantFrom(...sendFates), { maxLength: 6 }),
+    asks: fc.array(fc.constantFrom(...askFates), { maxLength: maxAsks }),
+    lags: fc.array(fc.nat(maxLagMs), { maxLength: 6 }),
+    told: fc.array(fc.boolean(), { maxLength: 6 }),
+    priceChanged: fc.array(prices, { maxLength: 4 }),
+    end: fc.constantFrom('successful' as const, 'failed' as const),
+    prepaid: fc.boolean(),
+  });
+}
+
+test('whatever crashes, repeats, reorders or is lost: bought at most once, never failed in error, and always ended', () => {
+  const ends = survive(stories({ maxLagMs: 20_000, maxActs: 160, maxAsks: 20, prices: fc.boolean() }), 3_000);
+  // The stories are worth something only if they come to all of these.
+  expect([...ends]).toEqual(expect.arrayContaining(['successful after 1', 'successful after 2']));
+  expect([...ends]).toEqual(expect.arrayContaining(['failed after 0', 'failed after 1', 'failed after 2']));
+});
+
+// Short enough that no order comes to the half hour after which it is not sent again.
+test('a service that hides a transaction for longer than the grace, and refuses the repeated call, makes no order fail in error', () => {
+  const ends = survive(stories({ maxLagMs: 90_000, maxActs: 14, maxAsks: 6, prices: fc.constant(false) }), 3_000);
+  expect([...ends]).toEqual(expect.arrayContaining(['successful after 1', 'successful after 2', 'failed after 2']));
+});
+
+/** Lives through the stories, checks each, and names the ends that they came to with the calls that it took. */
+function survive(told: fc.Arbitrary<Story>, numRuns: number): Set<string> {
+  const ends = new Set<string>();
+  fc.assert(
+    fc.property(told, (story) => {
+      const world = live(story);
+      expect(world.service.acceptances).toBeLessThanOrEqual(1);
+      expectEnded(world);
+      expectEndsKept(world.path);
+      ends.add(`${world.order.state} after ${Math.min(world.service.sends, 2)}`);
+    }),
+    { numRuns },
+  );
+  return ends;
+}
+
+function live(story: Story): World {
+  const world = new World(story);
+  const workers: (Generator<undefined> | undefined)[] = [undefined, undefined];
+  for (const act of story.acts) {
+    if (act.type === 'wait') world.forward(act.durationMs);
+    else if (act.type === 'crash') workers[act.which] = undefined;
+    else {
+      const worker = (workers[act.which] ??= world.work());
+      if (worker.next().done === true) workers[act.which] = undefined;
+    }
+  }
+  world.settle();
+  world.forward(3_600_000);
+  return world;
+}
+
+/** The order ended as the service's own record did, and its buyer knows. */
+function expectEnded({ order, service }: World): void {
+  expect(ENDS).toContain(order.state);
+  expect(order.told?.state).toBe(order.state);
+  const delivered = service.accepted?.status === 'successful';
+  expect(order.state === 'successful').toBe(delivered);
+}
+
+function expectEndsKept(path: readonly OrderState[]): void {
+  const left = path
+    .slice(0, -1)
+    .flatMap((state, place) => (ENDS.includes(state) ? [`${state} → ${path[place + 1]}`] : []));
+  expect(left.filter((move) => move !== 'successful → reversed')).toEqual([]);
+}

@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest';
+import { type Order, orderSchema, type OrderState, orderStates } from '../../src/domain/order.ts';
+import { next, revised } from '../../src/domain/order-transitions.ts';
+import { sampleEventNames, sampleEvents, type SampleEventName } from '../support/order-events.ts';
+import { electricityOrder, orderIn, T0 } from '../support/sample-order.ts';
+
+/**
+ * The state after an event, for an order sent once, with nothing missing and no token in any answer; a dot where the event changes
+ * nothing at all.
+ */
+const EXPECTED = `
+event               | draft     | dropped | confirmed  | submitting | unknown    | processing | token-due  | successful | failed | reversed
+confirmed           | confirmed | .       | .          | .          | .          | .          | .          | .          | .      | .
+dropped             | dropped   | .       | .          | .          | .          | .          | .          | .          | .      | .
+sending             | .         | .       | submitting | .          | .          | .          | .          | .          | .      | .
+accepted successful | .         | .       | .          | successful | successful | successful | token-due  | .          | .      | .
+accepted processing | .         | .       | .          | processing | processing | processing | token-due  | .          | .      | .
+accepted failed     | .         | .       | .          | failed     | failed     | failed     | reversed   | .          | .      | .
+refused             | .         | .       | .          | failed     | .          | .          | .          | .          | .      | .
+exists              | .         | .       | .          | processing | .          | .          | .          | .          | .      | .
+lost                | .         | .       | .          | unknown    | .          | .          | .          | .          | .      | .
+found successful    | .         | .       | .          | successful | successful | successful | token-due  | .          | .      | .
+found processing    | .         | .       | .          | processing | processing | processing | token-due  | .          | .      | .
+found failed        | .         | .       | .          | failed     | failed     | failed     | reversed   | reversed   | .      | .
+missing             | .         | .       | .          | unknown    | unknown    | processing | token-due  | .          | .      | .
+unanswered          | .         | .       | .          | unknown    | unknown    | processing | token-due  | .          | .      | .
+given-up            | .         | .       | failed     | .          | .          | .          | .          | .          | .      | .
+told                | .         | .       | .          | .          | .          | .          | token-due  | successful | failed | reversed
+untellable          | .         | .       | .          | .          | .          | .          | token-due  | successful | failed | reversed
+tell-failed         | .         | .       | .          | .          | .          | .          | token-due  | successful | failed | reversed
+`;
+
+const pairs = readPairs(EXPECTED);
+
+describe('every pair of state and event', () => {
+  test('is in the table', () => {
+    const named = new Set(pairs.map(({ state, name }) => `${state} ${name}`));
+    for (const state of orderStates) for (const name of sampleEventNames) expect(named).toContain(`${state} ${name}`);
+    expect(pairs).toHaveLength(orderStates.length * sampleEventNames.length);
+  });
+
+  test.each(pairs)('$state, $name: $expected', ({ state, name, expected }) => {
+    const before = frozen(orderIn(state));
+    const after = next(before, sampleEvents[name]);
+    expect(after === before ? '.' : after.state).toBe(expected);
+    expect(orderSchema.parse(after)).toEqual(after);
+    expect(confirmedParts(after)).toEqual(confirmedParts(before));
+  });
+});
+
+describe('confirming', () => {
+  test('notes when, and on which message', () => {
+    const after = next(orderIn('draft'), { type: 'confirmed', at: T0 + 9, cardMessageId: 7 });
+    expect(after).toMatchObject({ confirmedAt: T0 + 9, cardMessageId: 7, sends: 0 });
+  });
+
+  test('keeps the message of the card where the tap names none', () => {
+    const after = next(orderIn('draft', { cardMessageId: 6 }), { type: 'confirmed', at: T0 });
+    expect(after.cardMessageId).toBe(6);
+  });
+});
+
+describe('sending', () => {
+  test('is counted before the call is made', () => {
+    expect(next(orderIn('confirmed'), sampleEvents.sending)).toMatchObject({ state: 'submitting', sends: 1, asks: 0 });
+  });
+
+  test('is done again only after a run of "not found", which it ends', () => {
+    const gone = orderIn('unknown', { missing: { since: T0, until: T0 + 60_000, looks: 3 } });
+    const after = next(gone, sampleEvents.sending);
+    expect(after).toMatchObject({ state: 'submitting', sends: 2 });
+    expect(after.missing).toBeUndefined();
+  });
+
+  test('an order in doubt without such a run is never given up', () => {
+    const order = orderIn('unknown');
+    expect(next(order, sampleEvents['given-up'])).toBe(order);
+    const gone = orderIn('unknown', { missing: { since: T0, until: T0 + 60_000, looks: 3 } });
+    expect(next(gone, sampleEvents['given-up'])).toMatchObject({
+      state: 'failed',
+      failure: { reason: 'never-arrived' },
+    });
+  });
+});
+
+describe('a refusal', () => {
+  test('of the only call is the end, with the words of the service', () => {
+    const after = next(orderIn('submitting'), sampleEvents.refused);
+    expect(after).toMatchObject({
+      state: 'failed',
+      failure: { reason: 'refused', message: 'not eligible' },
+      endedAt: T0 + 5_000,
+    });
+  });
+
+  test('of a repeated call is a doubt and no end: the first may have arrived', () => {
+    const after = next(orderIn('submitting', { sends: 2 }), sampleEvents.refused);
+    expect(after).toMatchObject({ state: 'unknown', doubt: { reason: 'refused', message: 'not eligible' } });
+    expect(after.failure).toBeUndefined();
+  });
+
+  test('in doubt is forgotten as soon as the order is found', () => {
+    const doubtful = orderIn('unknown', {
+      sends: 2,
+      doubt: { reason: 'funds' },
+      missing: { since: T0, until: T0 + 60_000, looks: 2 },
+    });
+    const after = next(doubtful, sampleEvents['found processing']);
+    expect(after.state).toBe('processing');
+    expect(after.doubt).toBeUndefined();
+    expect(after.missing).toBeUndefined();
+  });
+});
+
+describe('"not found"', () => {
+  test('is counted from the first look on', () => {
+    const once = next(orderIn('submitting'), { type: 'missing', at: T0 + 10 });
+    const twice = next(once, { type: 'missing', at: T0 + 20 });
+    expect(once).toMatchObject({ state: 'unknown', missing: { since: T0 + 10, until: T0 + 10, looks: 1 }, asks: 1 });
+    expect(twice).toMatchObject({ missing: { since: T0 + 10, until: T0 + 20, looks: 2 }, asks: 2 });
+  });
+
+  test('of an accepted order counts for nothing', () => {
+    const after = next(orderIn('processing'), sampleEvents.missing);
+    expect(after.missing).toBeUndefined();
+    expect(after.asks).toBe(1);
+  });
+
+  test('is not forgotten because a look between got no answer', () => {
+    const once = next(orderIn('unknown'), { type: 'missing', at: T0 + 10 });
+    expect(next(once, sampleEvents.unanswered).missing).toEqual({ since: T0 + 10, until: T0 + 10, looks: 1 });
+  });
+});
+
+describe('a prepaid meter', () => {
+  const submitted = electricityOrder({ state: 'submitting', version: 3, sends: 1 });
+
+  test.each(['accepted', 'found'] as const)('%s without its token is not at its end', (type) => {
+    const after = next(submitted, { type, at: T0, status: 'successful', receipt: { units: '12' } });
+    expect(after).toMatchObject({ state: 'token-due', endedAt: T0, receipt: { units: '12' } });
+  });
+
+  test('an empty token is no token', () => {
+    const after = next(submitted, { type: 'found', at: T0, status: 'successful', receipt: { token: '' } });
+    expect(after.state).toBe('token-due');
+  });
+
+  test('is successful with its token, and its end is when it was successful', () => {
+    const due = orderIn('token-due', { asks: 4 });
+    const after = next(due, { type: 'found', at: T0 + 99, status: 'successful', receipt: { token: '0001' } });
+    expect(after).toMatchObject({
+      state: 'successful',
+      asks: 0,
+      endedAt: T0 + 900,
+      receipt: { units: '12.4', token: '0001' },
+    });
+  });
+
+  test('that is asked again waits longer each time', () => {
+    expect(next(orderIn('token-due', { asks: 4 }), sampleEvents['found processing']).asks).toBe(5);
+  });
+});
+
+describe('telling', () => {
+  test('is noted for the state that was told, and begins anew for the next', () => {
+    const after = next(orderIn('token-due', { tellTries: 3 }), sampleEvents.told);
+    expect(after).toMatchObject({ told: { state: 'token-due', at: T0 + 5_000 }, tellTries: 0, cardMessageId: 42 });
+  });
+
+  test('that cannot be done is noted with its reason', () => {
+    expect(next(orderIn('failed'), sampleEvents.untellable).told).toEqual({
+      state: 'failed',
+      at: T0 + 5_000,
+      undeliverable: 'blocked',
+    });
+  });
+
+  test('that failed for now is counted', () => {
+    expect(next(orderIn('failed', { tellTries: 2 }), sampleEvents['tell-failed']).tellTries).toBe(3);
+  });
+});
+
+test('a reversal keeps the receipt and says why', () => {
+  const after = next(orderIn('successful'), sampleEvents['found failed']);
+  expect(after).toMatchObject({
+    state: 'reversed',
+    receipt: { remark: 'no such line' },
+    failure: { reason: 'undelivered', message: 'no such line' },
+  });
+});
+
+test('what is written is one version up', () => {
+  expect(revised(orderIn('confirmed', { version: 8 }))).toMatchObject({ version: 9, state: 'confirmed' });
+});
+
+/** What the buyer confirmed: no event may change it. */
+function confirmedParts({ reference, version, buyer, item, recipient, priceMinor, draftedAt }: Order): object {
+  return { reference, version, buyer, item, recipient, priceMinor, draftedAt };
+}
+
+function frozen(order: Order): Order {
+  for (const value of Object.values(order)) if (typeof value === 'object') Object.freeze(value);
+  return Object.freeze(order);
+}
+
+function readPairs(table: string): { state: OrderState; name: SampleEventName; expected: string }[] {
+  const [head = [], ...rows] = table
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  return rows.flatMap(([name, ...cells]) =>
+    cells.map((expected, place) => ({
+      state: head[place + 1] as OrderState,
+      name: name as SampleEventName,
+      expected,
+    })),
+  );
+}

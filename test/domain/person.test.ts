@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { accessStates, mayAsk, mayBuy, type Person, personSchema } from '../../src/domain/person.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+function person(changes: Partial<Person> = {}): Person {
+  return { userId: 5, name: 'Ada', access: 'none', firstSeenAt: 1_000, ...changes };
+}
+
+describe('mayBuy', () => {
+  const allowed = {
+    approval: { none: false, approved: true, declined: false, blocked: false },
+    open: { none: true, approved: true, declined: true, blocked: false },
+  } as const;
+
+  test.each(['approval', 'open'] as const)('with access by %s the state decides', (mode) => {
+    for (const access of accessStates) expect(mayBuy(person({ access }), mode, false)).toBe(allowed[mode][access]);
+  });
+
+  test('somebody never seen buys only where everybody may', () => {
+    expect(mayBuy(undefined, 'approval', false)).toBe(false);
+    expect(mayBuy(undefined, 'open', false)).toBe(true);
+  });
+
+  test('a merchant always may', () => {
+    for (const access of accessStates) expect(mayBuy(person({ access }), 'approval', true)).toBe(true);
+    expect(mayBuy(undefined, 'approval', true)).toBe(true);
+  });
+});
+
+describe('mayAsk', () => {
+  test('merchants are asked at first, and again only a day later', () => {
+    expect(mayAsk(person(), 0)).toBe(true);
+    expect(mayAsk(person({ askedAt: 500 }), 500 + DAY_MS - 1)).toBe(false);
+    expect(mayAsk(person({ askedAt: 500 }), 500 + DAY_MS)).toBe(true);
+  });
+
+  test('about somebody blocked they are not asked', () => {
+    expect(mayAsk(person({ access: 'blocked' }), DAY_MS * 400)).toBe(false);
+  });
+});
+
+describe('personSchema', () => {
+  test('takes any name and refuses an unknown access', () => {
+    expect(personSchema.safeParse(person({ name: '<b>😀</b>' })).success).toBe(true);
+    expect(personSchema.safeParse({ ...person(), access: 'king' }).success).toBe(false);
+  });
+});

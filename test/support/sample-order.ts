@@ -1,0 +1,120 @@
+import type { Product } from '../../src/domain/catalogue.ts';
+import { minor } from '../../src/domain/money.ts';
+import type { Order, OrderState } from '../../src/domain/order.ts';
+import { mintReference } from '../../src/domain/reference.ts';
+
+/** When the sample orders were confirmed. */
+export const T0 = 1_795_000_000_000;
+
+export const BUYER = { userId: 700_000_101, chatId: 700_000_101, locale: 'en' };
+
+let minted = 0;
+
+/** A reference of the person that no other call has given. */
+export function freshReference(userId: number = BUYER.userId): string {
+  minted += 1;
+  const bytes = new Uint8Array(16);
+  new DataView(bytes.buffer).setUint32(12, minted);
+  return mintReference(userId, bytes);
+}
+
+/** A confirmed order for data, with whatever the test wants otherwise. */
+export function sampleOrder(changes: Partial<Order> = {}): Order {
+  return {
+    reference: freshReference(changes.buyer?.userId),
+    version: 2,
+    state: 'confirmed',
+    buyer: BUYER,
+    item: {
+      service: 'data',
+      provider: 'MTN',
+      productName: 'MTN-1GB',
+      title: 'MTN 1 GB',
+      amountRequired: false,
+      requiresVerification: false,
+      yieldsToken: false,
+    },
+    recipient: { kind: 'phone', customerId: '08031234567' },
+    priceMinor: minor(50_000),
+    draftedAt: T0 - 5_000,
+    confirmedAt: T0,
+    sends: 0,
+    asks: 0,
+    tellTries: 0,
+    ...changes,
+  };
+}
+
+/** A prepaid meter: successful only with a token. */
+export function electricityOrder(changes: Partial<Order> = {}): Order {
+  const order = sampleOrder(changes);
+  return {
+    ...order,
+    item: {
+      ...order.item,
+      service: 'electricity',
+      provider: 'Ikeja',
+      productName: 'IKEDC-PREPAID',
+      title: 'Ikeja Electric prepaid',
+      amountRequired: true,
+      yieldsToken: true,
+    },
+    recipient: { kind: 'meter', customerId: '04123456789', verifiedName: 'ADA OBI' },
+  };
+}
+
+/** An order that came to the state by the usual way. */
+export function orderIn(state: OrderState, changes: Partial<Order> = {}): Order {
+  switch (state) {
+    case 'draft':
+      return draftOf(changes);
+    case 'dropped':
+      return { ...draftOf({ version: 2, ...changes }), state, endedAt: T0 };
+    case 'confirmed':
+      return sampleOrder(changes);
+    case 'submitting':
+    case 'unknown':
+    case 'processing':
+      return sampleOrder({ state, version: 3, sends: 1, ...changes });
+    case 'token-due':
+      return electricityOrder({
+        state,
+        version: 4,
+        sends: 1,
+        endedAt: T0 + 900,
+        receipt: { units: '12.4' },
+        ...changes,
+      });
+    case 'successful':
+      return sampleOrder({ state, version: 4, sends: 1, endedAt: T0 + 900, receipt: { remark: 'done' }, ...changes });
+    case 'failed':
+    case 'reversed':
+      return sampleOrder({
+        state,
+        version: 4,
+        sends: 1,
+        endedAt: T0 + 900,
+        failure: { reason: 'undelivered' },
+        ...changes,
+      });
+  }
+}
+
+export function sampleProduct(changes: Partial<Product> = {}): Product {
+  return {
+    service: 'data',
+    name: 'MTN-1GB',
+    provider: 'MTN',
+    description: 'MTN 1 GB',
+    priceMinor: minor(50_000),
+    amountRequired: false,
+    requiresVerification: false,
+    available: true,
+    ...changes,
+  };
+}
+
+function draftOf(changes: Partial<Order>): Order {
+  const { confirmedAt: _confirmedAt, ...order } = sampleOrder({ version: 1, state: 'draft', ...changes });
+  return order;
+}
