@@ -1,5 +1,6 @@
 import type { Bot } from 'grammy';
 import type { Update } from 'grammy/types';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from '../purchase/ports.ts';
 import type { BotContext } from './context.ts';
 import type { AllWords } from './words.ts';
@@ -17,29 +18,45 @@ export interface HandleUpdateDeps {
 }
 
 export interface UpdateHandler {
-  /** One person's updates one after the other, different people's side by side. Never rejects. */
+  /**
+   * One person's updates one after the other, different people's side by side; one that comes again is not handled again. Never rejects.
+   */
   handle(update: Update): Promise<Handled>;
   /** Resolves when all that is under way has ended. */
   idle(): Promise<void>;
 }
 
+/** Telegram brings an update again, for a day at the most, where our answer to it was lost or late. */
+const KNOWN_FOR_MS = 25 * 3_600_000;
+const MAX_KNOWN = 20_000;
+
 export function createUpdateHandler(deps: HandleUpdateDeps): UpdateHandler {
   const lines = new Map<number, Promise<Handled>>();
+  const known = new LRUCache<number, Promise<Handled>>({ max: MAX_KNOWN, ttl: KNOWN_FOR_MS });
   return {
     handle(update) {
-      const person = personOf(update);
-      const before = lines.get(person) ?? Promise.resolve();
-      const handled = before.then(() => handleOne(deps, update));
-      lines.set(person, handled);
-      void handled.finally(() => {
-        if (lines.get(person) === handled) lines.delete(person);
-      });
+      const earlier = known.get(update.update_id);
+      if (earlier !== undefined) return earlier;
+      const handled = handleInLine(update);
+      known.set(update.update_id, handled);
+      void handled.then((outcome) => outcome === 'later' && known.delete(update.update_id));
       return handled;
     },
     async idle() {
       await Promise.all(lines.values());
     },
   };
+
+  function handleInLine(update: Update): Promise<Handled> {
+    const person = personOf(update);
+    const before = lines.get(person) ?? Promise.resolve();
+    const handled = before.then(() => handleOne(deps, update));
+    lines.set(person, handled);
+    void handled.finally(() => {
+      if (lines.get(person) === handled) lines.delete(person);
+    });
+    return handled;
+  }
 }
 
 async function handleOne(
