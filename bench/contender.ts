@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import { freePort, startLocalRedis } from '../src/local-redis.ts';
@@ -17,6 +18,10 @@ export interface Contender {
   cpuSeconds(): Promise<number>;
   /** Commands Redis has carried out, those within scripts included. */
   redisCommands(): Promise<number>;
+}
+
+/** Something that runs until it is stopped. */
+export interface Part {
   stop(): Promise<void>;
 }
 
@@ -30,16 +35,37 @@ export interface ContenderOptions {
 
 const START_WITHIN_MS = 20_000;
 
-export async function startContender({ name, program, service, cpuProfiles }: ContenderOptions): Promise<Contender> {
-  const [server, playground, port] = await Promise.all([startLocalRedis(), startPlayground(), freePort()]);
+/** @param parts gets what has to be stopped again, the latest first, however far the start comes */
+export async function startContender(options: ContenderOptions, parts: Part[]): Promise<Contender> {
+  const { name } = options;
+  const server = await startLocalRedis();
+  parts.push(server);
+  const playground = await startPlayground();
+  parts.push(playground);
   const redis = new Redis(server.url);
-  const env = {
+  parts.push({ stop: async () => redis.disconnect() });
+  const bot = startBot(options, await environmentOf(options, playground, server.url));
+  parts.push({ stop: () => end(bot) });
+  await takesUpdates(bot, playground, name);
+  return {
+    name,
+    playground,
+    walkers: createWalkers(playground),
+    redis,
+    cpuSeconds: () => cpuSecondsOf(bot),
+    redisCommands: async () => Number(/^total_commands_processed:(\d+)/mu.exec(await redis.info('stats'))?.[1] ?? NaN),
+  };
+}
+
+async function environmentOf({ service }: ContenderOptions, playground: Playground, redisUrl: string) {
+  const port = await freePort();
+  return {
     PATH: process.env['PATH'],
     BOT_TOKEN: playground.token,
     TELEGRAM_API_ROOT: playground.url,
     RESELLER_BASE_URL: service.url,
     RESELLER_API_KEY: service.apiKey,
-    REDIS_URL: server.url,
+    REDIS_URL: redisUrl,
     MERCHANT_IDS: String(playground.people.find(({ role }) => role === 'merchant')?.id),
     ACCESS: 'open',
     WEBHOOK_URL: `http://127.0.0.1:${port}/telegram`,
@@ -51,39 +77,23 @@ export async function startContender({ name, program, service, cpuProfiles }: Co
     DUPLICATE_WINDOW_MS: '0',
     RATE_LIMIT_PER_10S: '0',
   };
-  const bot = fork(fileURLToPath(new URL(program, import.meta.url)), {
+}
+
+function startBot({ program, cpuProfiles }: ContenderOptions, env: NodeJS.ProcessEnv): ChildProcess {
+  return fork(fileURLToPath(new URL(program, import.meta.url)), {
     // Where no .env lies.
     cwd: tmpdir(),
     env,
     execArgv: [
       '--import',
       new URL('report-usage.ts', import.meta.url).href,
-      ...(cpuProfiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${cpuProfiles}`]),
+      ...(cpuProfiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${resolve(cpuProfiles)}`]),
     ],
+    // Out of reach of the terminal's Ctrl-C: we stop it, before what it depends on.
+    detached: true,
     // What it logs goes beside the figures, not between them.
     stdio: ['ignore', process.stderr, process.stderr, 'ipc'],
   });
-  const stop = async (): Promise<void> => {
-    await end(bot);
-    redis.disconnect();
-    await playground.stop();
-    await server.stop();
-  };
-  try {
-    await takesUpdates(bot, playground, name);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return {
-    name,
-    playground,
-    walkers: createWalkers(playground),
-    redis,
-    cpuSeconds: () => cpuSecondsOf(bot),
-    redisCommands: async () => Number(/^total_commands_processed:(\d+)/mu.exec(await redis.info('stats'))?.[1] ?? NaN),
-    stop,
-  };
 }
 
 /** Under which our bot keeps its keys. */

@@ -5,7 +5,7 @@
 import { startSandbox } from '../src/sandbox/start-sandbox.ts';
 import { ALL_PRODUCTS } from '../src/sandbox/products/all-products.ts';
 import type { Sandbox } from '../src/sandbox/sandbox.ts';
-import { type Contender, startContender } from './contender.ts';
+import { type Contender, type Part, startContender } from './contender.ts';
 import { countMenuCalls, LONG_LISTS, timePages } from './menus.ts';
 import { type Level, type Options, readOptions, USAGE } from './options.ts';
 import { createProgress, type Progress } from './progress.ts';
@@ -21,26 +21,30 @@ interface Field {
 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
-  const parts: { stop(): Promise<void> }[] = [];
+  const parts: Part[] = [];
+  const interrupted = new Promise<never>((_, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => reject(new Error(signal)));
+    // Whoever read the figures has gone.
+    process.stdout.once('error', reject);
+  });
   try {
-    await run(options, parts);
+    await Promise.race([run(options, parts), interrupted]);
   } finally {
     for (const part of parts.toReversed()) await part.stop();
   }
 }
 
 /** @param parts filled as they start, so that whatever fails, all of them stop */
-async function run(options: Options, parts: { stop(): Promise<void> }[]): Promise<void> {
+async function run(options: Options, parts: Part[]): Promise<void> {
   const progress = createProgress(options.levels.length * (options.rounds + 1) * 2 + 5);
   const sandbox = await startSandbox({ wallet: 1e10, products: [...ALL_PRODUCTS, ...LONG_LISTS] });
   parts.push(sandbox);
-  const start = async (name: string, program: string, cpuProfiles?: string): Promise<Contender> => {
-    const contender = await startContender({ name, program, service: sandbox, cpuProfiles });
-    parts.push(contender);
-    return contender;
-  };
-  const ours = await start('vendbot', '../src/main.ts', options.cpuProfiles);
-  const bare = await start('the bare bot', 'bare-bot.ts');
+  const { cpuProfiles } = options;
+  const ours = await startContender(
+    { name: 'vendbot', program: '../src/main.ts', service: sandbox, cpuProfiles },
+    parts,
+  );
+  const bare = await startContender({ name: 'the bare bot', program: 'bare-bot.ts', service: sandbox }, parts);
   const field: Field = { sandbox, ours, bare };
   for (const contender of [ours, bare]) {
     progress.step(`warming up ${contender.name}`);

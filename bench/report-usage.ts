@@ -2,5 +2,7 @@
 process.on('message', (message) => {
   if (message === 'usage') process.send?.(process.cpuUsage());
 });
+// Nobody measures any more: the bot ends as at any stop.
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 // A bot that has ended its work is not kept alive by being measured.
 process.channel?.unref();
