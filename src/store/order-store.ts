@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { minor } from '../domain/money.ts';
 import { isOpen, type Order, orderSchema } from '../domain/order.ts';
@@ -32,6 +33,7 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
         isOpen(order) ? order.priceMinor : '',
         order.confirmedAt ?? '',
         order.confirmedAt === undefined ? DRAFT_KEPT_MS : '',
+        randomUUID(),
       );
       return written === 1 ? 'committed' : 'conflict';
     },

@@ -7,17 +7,19 @@ import type { Redis, Result } from 'ioredis';
 const scripts = {
   /**
    * Writes an order where its version is one above the stored one. KEYS order, due, open, ordersOf, latestDraft;
-   * ARGV version, record, reference, due time or '', open amount or '', time for the list or '', for a draft its life in ms or ''.
-   * Answers 1 written (now or by an earlier sending of this very command), 0 conflict.
+   * ARGV version, record, reference, due time or '', open amount or '', time for the list or '', for a draft its life in ms or '',
+   * the write's own id. Answers 1 written (now or by an earlier sending of this very command), 0 conflict.
+   * The id and not the record tells a command that is sent again from another worker's: two workers that move the same stale copy on
+   * write the same record, and only one of them may go on.
    */
   commitOrder: {
     numberOfKeys: 5,
     lua: `
-local stored = redis.call('HMGET', KEYS[1], 'version', 'record')
+local stored = redis.call('HMGET', KEYS[1], 'version', 'write')
 local version = tonumber(ARGV[1])
-if stored[1] and tonumber(stored[1]) == version and stored[2] == ARGV[2] then return 1 end
+if stored[2] == ARGV[8] then return 1 end
 if tonumber(stored[1] or '0') ~= version - 1 then return 0 end
-redis.call('HSET', KEYS[1], 'version', ARGV[1], 'record', ARGV[2])
+redis.call('HSET', KEYS[1], 'version', ARGV[1], 'record', ARGV[2], 'write', ARGV[8])
 if ARGV[4] == '' then redis.call('ZREM', KEYS[2], ARGV[3]) else redis.call('ZADD', KEYS[2], ARGV[4], ARGV[3]) end
 if ARGV[5] == '' then redis.call('HDEL', KEYS[3], ARGV[3]) else redis.call('HSET', KEYS[3], ARGV[3], ARGV[5]) end
 if ARGV[6] ~= '' then redis.call('ZADD', KEYS[4], ARGV[6], ARGV[3]) end
@@ -25,7 +27,7 @@ if ARGV[7] == '' then
   redis.call('PERSIST', KEYS[1])
 else
   redis.call('PEXPIRE', KEYS[1], ARGV[7])
-  redis.call('SET', KEYS[5], ARGV[3], 'PX', ARGV[7])
+  if version == 1 then redis.call('SET', KEYS[5], ARGV[3], 'PX', ARGV[7]) end
 end
 return 1`,
   },

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type LocalRedis, startLocalRedis } from '../../src/local-redis.ts';
+import { createKeys } from '../../src/store/keys.ts';
+import { defineScripts } from '../../src/store/scripts.ts';
+import { shardOfPerson, shardOfReference } from '../../src/domain/reference.ts';
+import { freshReference, T0 } from '../support/sample-order.ts';
+import { slotOf } from '../support/cluster-slot.ts';
+
+const keys = createKeys('test');
+let server: LocalRedis;
+let redis: Redis;
+
+beforeAll(async () => {
+  server = await startLocalRedis();
+  redis = new Redis(server.url);
+  defineScripts(redis);
+});
+afterAll(async () => {
+  redis.disconnect();
+  await server.stop();
+});
+
+/** Everything that is stored, as one text to compare. */
+async function contents(): Promise<string> {
+  const names = (await redis.keys('*')).toSorted();
+  const values = await Promise.all(names.map((name) => redis.dumpBuffer(name)));
+  return createHash('sha256')
+    .update(names.join(' '))
+    .update(Buffer.concat(values.filter((value) => value !== null)))
+    .digest('hex');
+}
+
+function commitArguments(reference: string, userId: number, version: number, writeId: string): (string | number)[] {
+  const shard = shardOfReference(reference);
+  const names = [
+    keys.order(reference),
+    keys.due(shard),
+    keys.open(shard),
+    keys.ordersOf(userId),
+    keys.latestDraft(userId),
+  ];
+  return [...names, version, `{"version":${version}}`, reference, T0, 5_000, T0, '', writeId];
+}
+
+describe('a command that is sent again because its answer was lost', () => {
+  test('a commit answers as before, and changes nothing more', async () => {
+    const reference = freshReference();
+    const first = commitArguments(reference, 700_000_101, 1, 'write-1');
+    expect(await redis.commitOrder(...first)).toBe(1);
+    const before = await contents();
+    expect(await redis.commitOrder(...first)).toBe(1);
+    expect(await contents()).toBe(before);
+  });
+
+  test('a commit that was in conflict is so again', async () => {
+    const reference = freshReference();
+    await redis.commitOrder(...commitArguments(reference, 700_000_101, 1, 'write-1'));
+    const before = await contents();
+    for (let time = 0; time < 2; time += 1) {
+      expect(await redis.commitOrder(...commitArguments(reference, 700_000_101, 1, 'write-2'))).toBe(0);
+      expect(await redis.commitOrder(...commitArguments(reference, 700_000_101, 3, 'write-3'))).toBe(0);
+    }
+    expect(await contents()).toBe(before);
+  });
+
+  test('a claim finds nothing more, and what the first took comes back when its lease has run out', async () => {
+    const due = keys.due(3);
+    await redis.zadd(due, T0, 'one', T0, 'two');
+    expect(await redis.claimDue(due, T0, T0 + 500, 9)).toEqual(['one', 'two']);
+    expect(await redis.claimDue(due, T0, T0 + 500, 9)).toEqual([]);
+    expect(await redis.claimDue(due, T0 + 500, T0 + 900, 9)).toEqual(['one', 'two']);
+  });
+
+  test('a claim with no room takes nothing', async () => {
+    await redis.zadd(keys.due(4), T0, 'one');
+    expect(await redis.claimDue(keys.due(4), T0, T0 + 500, 0)).toEqual([]);
+  });
+});
+
+describe('keys', () => {
+  test('of one script lie in one slot of a cluster, for anybody', () => {
+    for (let userId = 1; userId < 400; userId += 1) {
+      const reference = freshReference(userId);
+      const shard = shardOfPerson(userId);
+      const together = [
+        keys.order(reference),
+        keys.damaged(reference),
+        keys.due(shard),
+        keys.open(shard),
+        keys.ordersOf(userId),
+        keys.latestDraft(userId),
+        keys.conversation(userId),
+        keys.person(userId),
+      ];
+      expect(new Set(together.map(slotOf)).size).toBe(1);
+    }
+  });
+
+  test('of different shards lie in different slots', () => {
+    const slots = Array.from({ length: 16 }, (_, shard) => slotOf(keys.due(shard)));
+    expect(new Set(slots).size).toBe(16);
+  });
+
+  test('of two installations on one server are different', () => {
+    const other = createKeys('other');
+    const reference = freshReference();
+    for (const name of ['order', 'damaged'] as const) expect(other[name](reference)).not.toBe(keys[name](reference));
+    expect(other.people()).not.toBe(keys.people());
+  });
+});
+
+test('the slot is counted as Redis counts it', () => {
+  // The check value of CRC-16/XMODEM, and the example of the cluster specification.
+  expect(slotOf('123456789')).toBe(0x31c3);
+  expect(slotOf('{user1000}.following')).toBe(slotOf('{user1000}.followers'));
+});
