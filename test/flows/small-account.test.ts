@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { product } from '../../src/sandbox/products/product.ts';
+import { useFlows } from './flows.ts';
+import { BOUGHT_ONCE, booksOf, CARD, referenceOn } from './shopping.ts';
+
+// Each test adds to what the account sells, from nothing at all.
+const flows = useFlows({ sandbox: { products: [] } });
+
+test('an account that sells nothing says so, on every way in', async () => {
+  const buyer = flows.person();
+  buyer.say('/buy');
+  await buyer.until(/nothing to buy at the moment\. Please try again later/u);
+  expect(buyer.buttons().map(({ text }) => text)).toEqual(['Try again', 'Back', 'Cancel']);
+  buyer.say('/tv');
+  await buyer.until(/nothing to buy at the moment/u);
+  buyer.tap('Back');
+  await buyer.until(/Hello, /u);
+});
+
+test('with one product in all, only the number is asked for', async () => {
+  const { world } = flows;
+  world.sandbox.addProducts([
+    product({ service: 'data', provider: 'MTN', product_name: 'the-plan', description: 'The plan', fixed_price: 350 }),
+  ]);
+  await world.restartBot();
+  const buyer = flows.person();
+  buyer.say('/buy');
+  await buyer.until(/Data › MTN › The plan[\s\S]*phone number is it for/u);
+  buyer.say('08031231234');
+  await buyer.until(CARD);
+  const reference = referenceOn(buyer);
+  buyer.tap('Confirm');
+  await buyer.until(/Done!/u);
+  expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
+});
+
+test('Back from the only question shows the start menu, and Change the only product', async () => {
+  const buyer = flows.person();
+  buyer.say('/data');
+  await buyer.until(/phone number is it for/u);
+  buyer.say('08031231234');
+  await buyer.until(CARD);
+  buyer.tap('Change');
+  await buyer.until(/Which one\?[\s\S]*\[The plan/u);
+  buyer.tap(/The plan/u);
+  await buyer.until(/phone number is it for/u);
+  buyer.say('/buy');
+  await buyer.until(/phone number is it for/u);
+  buyer.tap('Back');
+  await expect(buyer.until(/Hello, /u)).resolves.toBeDefined();
+});
+
+test('a service that the account does not sell is said, with what it sells', async () => {
+  const buyer = flows.person();
+  buyer.say('/electricity');
+  await buyer.until(/Electricity is not sold here\. This is what you can buy:/u);
+  expect(buyer.buttons().map(({ text }) => text)).toEqual(['Data', 'Back', 'Cancel']);
+});
+
+test('a provider whose products are all unavailable says so, with the way back', async () => {
+  const { world } = flows;
+  world.sandbox.addProducts(
+    ['one', 'two'].map((name) => product({ service: 'tv', provider: 'DSTV', product_name: name, available: false })),
+  );
+  await world.restartBot();
+  const buyer = flows.person();
+  buyer.say('/tv');
+  await buyer.until(/Nothing can be bought here at the moment\. Please choose something else/u);
+  buyer.tap('Back');
+  await expect(buyer.until(/Which provider|What would you like/u)).resolves.toBeDefined();
+});
