@@ -43,7 +43,6 @@ command-history = Your purchases
 command-receipt = Show one purchase
 command-cancel = Leave what you are doing
 command-help = How it works
-command-start = Start
 command-balance = The wallet
 command-users = Who may buy
 
@@ -209,15 +208,15 @@ service-unauthorized = 🔑 The service does not accept the API key. Please chec
 ## Merchants are told
 
 alert-wallet-low = ⚠️ <b>Wallet too low</b>
-    A purchase was refused for lack of funds. Balance now: <b>{ $balance }</b>. Please top up the wallet.
+    The service refused a purchase of { $price }, because the amount or the wallet is not enough. Balance now: <b>{ $balance }</b>. Please top up the wallet. If it is high enough, the amount was below what the service takes.
 alert-wallet-low-unknown = ⚠️ <b>Wallet too low</b>
-    A purchase was refused for lack of funds, and the balance could not be read. Please look at the wallet.
+    The service refused a purchase of { $price }, because the amount or the wallet is not enough. The balance could not be read. Please look at the wallet.
 
 ## Who may use it
 
 access-wait = 👋 Hello! The merchant has to let you in before you can buy here. I have asked them, and will write to you here as soon as they answer.
 access-waiting = The merchant has been asked to let you in. I will write to you here as soon as they answer.
-access-declined = Sorry, the merchant has not let you in.
+access-declined = Sorry, the merchant did not let you in.
 access-blocked = Sorry, you cannot use this bot.
 access-approved = 🎉 You are in! Send /buy to buy something.
 access-card = 👤 <b>{ $name }</b> would like to buy here.
@@ -246,4 +245,4 @@ unknown-text = Send /buy to buy something, or /help to see what I can do.
 unknown-command = I do not know this command. Send /help to see what I can do.
 stale-button = This button is not active any more. Please start again with /buy.
 error-bug = 😕 Something went wrong on our side. Nothing was bought by this. Please try again, or send /start.
-error-store = 😕 We have a problem on our side and cannot take this right now. Please try again in a minute.
+error-store = 😕 We have a problem on our side. What you sent is not lost: I take it up as soon as the problem is solved, mostly within minutes.

@@ -37,6 +37,8 @@ const SERVICE_CALLS_AT_ONCE = 32;
 /** Orders that the clock brings, at once; those that a tap brings come on top and are as many as there are people tapping. */
 const ORDERS_AT_ONCE = 64;
 const CATALOGUE_TTL_MS = 60_000;
+/** Of the service's time-out: what a person waits for at most before they read that it does not answer. */
+const PATIENCE = 1.85;
 
 /** Builds every part once and hands each what it needs. @throws Error where Redis cannot be reached */
 export async function createApp(config: Config, logger: PinoLogger): Promise<App> {
@@ -106,6 +108,7 @@ export async function createApp(config: Config, logger: PinoLogger): Promise<App
       draft,
       country: config.COUNTRY,
       maxAmountMinor: config.MAX_AMOUNT,
+      patienceMs: PATIENCE * config.RESELLER_TIMEOUT_MS,
     },
     orders,
     reseller,
@@ -139,7 +142,11 @@ export async function createApp(config: Config, logger: PinoLogger): Promise<App
     webhook:
       webhook === undefined
         ? undefined
-        : { path: new URL(webhook.url).pathname, secret: webhook.secret, handle: (update) => handler.handle(update) },
+        : {
+            path: new URL(webhook.url).pathname,
+            secret: webhook.secret,
+            handle: async (update) => (updates.isTaking() ? handler.handle(update) : 'later'),
+          },
     isReady: async () => updates.isTaking() && (await store.isReady()),
     metrics: () => metrics.expose(),
     logger,

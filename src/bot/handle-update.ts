@@ -1,4 +1,4 @@
-import type { Bot } from 'grammy';
+import { type Bot, BotError } from 'grammy';
 import type { Update } from 'grammy/types';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from '../purchase/ports.ts';
@@ -33,6 +33,8 @@ const MAX_KNOWN = 20_000;
 export function createUpdateHandler(deps: HandleUpdateDeps): UpdateHandler {
   const lines = new Map<number, Promise<Handled>>();
   const known = new LRUCache<number, Promise<Handled>>({ max: MAX_KNOWN, ttl: KNOWN_FOR_MS });
+  /** While the store is away an update comes again and again; its person reads so once. */
+  const apologised = new LRUCache<number, true>({ max: MAX_KNOWN, ttl: KNOWN_FOR_MS });
   return {
     handle(update) {
       const earlier = known.get(update.update_id);
@@ -47,10 +49,16 @@ export function createUpdateHandler(deps: HandleUpdateDeps): UpdateHandler {
     },
   };
 
+  function isFirstApology({ update_id: id }: Update): boolean {
+    const isFirst = !apologised.has(id);
+    apologised.set(id, true);
+    return isFirst;
+  }
+
   function handleInLine(update: Update): Promise<Handled> {
     const person = personOf(update);
     const before = lines.get(person) ?? Promise.resolve();
-    const handled = before.then(() => handleOne(deps, update));
+    const handled = before.then(() => handleOne(deps, update, isFirstApology));
     lines.set(person, handled);
     void handled.finally(() => {
       if (lines.get(person) === handled) lines.delete(person);
@@ -62,6 +70,7 @@ export function createUpdateHandler(deps: HandleUpdateDeps): UpdateHandler {
 async function handleOne(
   { bot, words, isStoreFailure, onHandled, logger }: HandleUpdateDeps,
   update: Update,
+  isFirstApology: (update: Update) => boolean,
 ): Promise<Handled> {
   const startedAt = performance.now();
   const since = (): number => performance.now() - startedAt;
@@ -70,10 +79,12 @@ async function handleOne(
     onHandled(since(), 'done');
     return 'done';
   } catch (thrown) {
-    const error = causeOf(thrown);
+    const { error, pressAnswered } = readFailure(thrown);
     const storeIsAway = isStoreFailure(error);
     logger.error({ err: error, update: update.update_id }, storeIsAway ? 'the store is away' : 'an update failed');
-    await apologise(bot, update, words, storeIsAway ? 'error-store' : 'error-bug', logger);
+    if (isFirstApology(update)) {
+      await apologise({ bot, words, logger }, update, storeIsAway ? 'error-store' : 'error-bug', pressAnswered);
+    }
     onHandled(since(), storeIsAway ? 'later' : 'failed');
     return storeIsAway ? 'later' : 'done';
   }
@@ -81,19 +92,19 @@ async function handleOne(
 
 /** Nobody is left in silence: what was pressed or written is answered, as well as it still goes. */
 async function apologise(
-  bot: Bot<BotContext>,
+  { bot, words: allWords, logger }: Pick<HandleUpdateDeps, 'bot' | 'words' | 'logger'>,
   update: Update,
-  allWords: AllWords,
   id: 'error-store' | 'error-bug',
-  logger: Logger,
+  pressAnswered: boolean,
 ): Promise<void> {
-  const from = update.callback_query?.from ?? update.message?.from;
+  const { callback_query: press, message } = update;
+  const from = press?.from ?? message?.from;
   if (from === undefined) return;
   const words = allWords(from.language_code);
   try {
-    if (update.callback_query !== undefined) {
-      await bot.api.answerCallbackQuery(update.callback_query.id, { text: words.plain(id), show_alert: true });
-    } else if (update.message?.chat.type === 'private') {
+    if (press !== undefined && !pressAnswered) {
+      await bot.api.answerCallbackQuery(press.id, { text: words.plain(id), show_alert: true });
+    } else if ((press?.message ?? message)?.chat.type === 'private') {
       await bot.api.sendMessage(from.id, words.html(id), { parse_mode: 'HTML' });
     }
   } catch (error) {
@@ -101,9 +112,11 @@ async function apologise(
   }
 }
 
-/** grammY wraps what a handler threw, together with the context. */
-function causeOf(thrown: unknown): unknown {
-  return thrown instanceof Error && thrown.name === 'BotError' && 'error' in thrown ? thrown.error : thrown;
+/** What a handler threw; grammY wraps it together with the context, which knows whether a press was answered already. */
+function readFailure(thrown: unknown): { error: unknown; pressAnswered: boolean } {
+  if (!(thrown instanceof BotError)) return { error: thrown, pressAnswered: false };
+  const ctx = thrown.ctx as BotContext;
+  return { error: thrown.error, pressAnswered: ctx.pressAnswered === true };
 }
 
 /** Updates of nobody in particular share one line. */

@@ -1,4 +1,5 @@
 import type { Api } from 'grammy';
+import type { Minor } from '../domain/money.ts';
 import type { Logger, MerchantAlerts, Reseller, Throttle } from '../purchase/ports.ts';
 import type { Screen } from './screen.ts';
 import { send } from './screen.ts';
@@ -10,7 +11,7 @@ export interface Merchants extends MerchantAlerts {
   tellAll(screenOf: (words: Words) => Screen): Promise<number>;
 }
 
-const WALLET_ALERT_EVERY_MS = 10 * 60_000;
+const ALERT_EVERY_MS = 10 * 60_000;
 
 export interface MerchantsDeps {
   readonly api: Api;
@@ -27,14 +28,17 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
   return {
     isMerchant: (userId) => ids.has(userId),
     tellAll,
-    async walletTooLow() {
-      try {
-        if (await deps.throttle('wallet-low', WALLET_ALERT_EVERY_MS)) await tellAll(await walletScreenOf(deps));
-      } catch (error) {
-        deps.logger.error({ err: error }, 'merchants could not be told that the wallet is too low');
-      }
-    },
+    walletTooLow: (priceMinor) => alert('wallet-low', () => walletScreenOf(deps, priceMinor)),
+    keyRefused: () => alert('key-refused', async () => (words) => ({ html: words.html('service-unauthorized') })),
   };
+
+  async function alert(name: string, screenOf: () => Promise<(words: Words) => Screen>): Promise<void> {
+    try {
+      if (await deps.throttle(name, ALERT_EVERY_MS)) await tellAll(await screenOf());
+    } catch (error) {
+      deps.logger.error({ err: error, alert: name }, 'merchants could not be told');
+    }
+  }
 
   async function tellAll(screenOf: (words: Words) => Screen): Promise<number> {
     const screen = screenOf(deps.words(undefined));
@@ -56,15 +60,17 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
   }
 }
 
-async function walletScreenOf({ reseller, logger }: MerchantsDeps): Promise<(words: Words) => Screen> {
+async function walletScreenOf(
+  { reseller, logger }: MerchantsDeps,
+  priceMinor: Minor,
+): Promise<(words: Words) => Screen> {
   const balance = await reseller.balance().catch((error: unknown) => {
     logger.warn({ err: error }, 'the balance could not be read');
     return undefined;
   });
-  return (words) => ({
-    html:
-      balance === undefined
-        ? words.html('alert-wallet-low-unknown')
-        : words.html('alert-wallet-low', { balance: words.money(balance) }),
-  });
+  return (words) => {
+    const price = words.money(priceMinor);
+    if (balance === undefined) return { html: words.html('alert-wallet-low-unknown', { price }) };
+    return { html: words.html('alert-wallet-low', { price, balance: words.money(balance) }) };
+  };
 }

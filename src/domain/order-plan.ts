@@ -22,6 +22,8 @@ const MIN_LOOKS = 3;
 const SENDABLE_FOR_MS = 30 * 60_000;
 /** After that, the product is read again before anything is sent: the price may have changed since the tap. */
 const PRICE_GOOD_FOR_MS = 60_000;
+/** What rests on "not found" rests on a look of just now: an older one is made again first. */
+const LOOK_GOOD_FOR_MS = 5_000;
 const TELL_PAUSE_FIRST_MS = 1_000;
 const TELL_PAUSE_MAX_MS = 10 * 60_000;
 
@@ -36,7 +38,7 @@ export function stepOf(order: Order, now: number, policy: OrderPolicy): OrderSte
     case 'token-due':
       return { type: 'ask' };
     case 'unknown':
-      return isGone(order, policy) ? afterGone(order, now) : { type: 'ask' };
+      return isGone(order, now, policy) ? afterGone(order, now) : { type: 'ask' };
     case 'draft':
     case 'dropped':
     case 'successful':
@@ -74,8 +76,13 @@ function sendStep(order: Order, now: number): OrderStep {
 }
 
 /** The time between the first and the latest look counts: looks of before an outage of ours say nothing of the time since. */
-function isGone({ missing }: Order, { resendGraceMs }: OrderPolicy): boolean {
-  return missing !== undefined && missing.looks >= MIN_LOOKS && missing.until - missing.since >= resendGraceMs;
+function isGone({ missing }: Order, now: number, { resendGraceMs }: OrderPolicy): boolean {
+  return (
+    missing !== undefined &&
+    missing.looks >= MIN_LOOKS &&
+    missing.until - missing.since >= resendGraceMs &&
+    now - missing.until <= LOOK_GOOD_FOR_MS
+  );
 }
 
 function afterGone(order: Order, now: number): OrderStep {

@@ -132,11 +132,7 @@ function onAnswer(order: Order, event: Answer): Order {
     case 'processing':
       return order.state === 'processing' ? onAsked({ ...rest, receipt }) : { ...entered(rest, 'processing'), receipt };
     case 'failed':
-      return ended(
-        { ...rest, receipt, failure: { reason: 'undelivered', ...messageOf(receipt.remark) } },
-        'failed',
-        event.at,
-      );
+      return ended({ ...rest, ...undelivered(order, event) }, 'failed', event.at);
     case 'successful':
       return awaitsToken(order, receipt)
         ? { ...entered(rest, 'token-due'), receipt, endedAt: event.at }
@@ -144,11 +140,15 @@ function onAnswer(order: Order, event: Answer): Order {
   }
 }
 
+/** What was charged is what this answer says: an earlier one may have told what was reserved. */
+function undelivered(order: Order, { receipt }: Answer): Pick<Order, 'receipt' | 'failure'> {
+  const merged = { ...mergeReceipts(order.receipt, receipt), paidMinor: receipt.paidMinor };
+  return { receipt: merged, failure: { reason: 'undelivered', ...messageOf(receipt.remark) } };
+}
+
 function onAnswerAfterSuccess(order: Order, event: Answer): Order {
   if (event.status === 'failed') {
-    const receipt = mergeReceipts(order.receipt, event.receipt);
-    const failure = { reason: 'undelivered' as const, ...messageOf(event.receipt.remark) };
-    return ended({ ...order, receipt, failure }, 'reversed', event.at);
+    return ended({ ...order, ...undelivered(order, event) }, 'reversed', event.at);
   }
   if (order.state !== 'token-due') return order;
   const receipt = mergeReceipts(order.receipt, event.receipt);

@@ -5,7 +5,7 @@ import { receiptSchema } from './receipt.ts';
 export const orderStates = [
   /** Drawn on a card, not confirmed. */
   'draft',
-  /** Canceled, or replaced by a newer card: can never be confirmed any more. */
+  /** Taken back by Cancel or Change: can never be confirmed any more. */
   'dropped',
   /** The buyer tapped; no purchase call was made yet. */
   'confirmed',

@@ -64,8 +64,8 @@ export type PurchaseAnswer =
   /** Nothing is known: time-out, reset, 5xx, 408, 425, 429, a body that cannot be read. */
   | { type: 'unknown'; cause: string };
 
-/** `funds` is 402: the amount or the wallet is not enough. */
-export type RefusalReason = 'funds' | 'rejected';
+/** `funds` is 402: the amount or the wallet is not enough; `unauthorized` is 401 or 403: the key is not accepted. */
+export type RefusalReason = 'funds' | 'unauthorized' | 'rejected';
 
 export interface HistoryQuery {
   /** From 1. */
@@ -162,9 +162,12 @@ export interface Teller {
   tell(order: Order): Promise<TellOutcome>;
 }
 
+/** What only the owners of the wallet can mend. Throttled by the implementation; never throws. */
 export interface MerchantAlerts {
-  /** Throttled by the implementation; never throws. */
-  walletTooLow(): Promise<void>;
+  /** 402: the amount or the wallet is not enough. @param priceMinor of the purchase that was refused */
+  walletTooLow(priceMinor: Minor): Promise<void>;
+  /** 401 or 403 to a purchase. */
+  keyRefused(): Promise<void>;
 }
 
 /** Business events, for metrics and the log. */

@@ -26,6 +26,9 @@ const MAX_SWEEP_MS = 1_000;
 /** Due times that lie closer together than this are served by one look. */
 const MIN_SLEEP_MS = 20;
 
+/** A record that this process cannot read, damaged or of a newer version, is left for others and looked at again after this. */
+const UNREADABLE_PAUSE_MS = 60_000;
+
 const SHARDS = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
 
 /** The alarm clock: claims what is due, shard by shard, and settles it; any number of processes may run one. */
@@ -39,6 +42,7 @@ export function createSettleLoop(deps: SettleLoopDeps): SettleLoop {
   const sweepMs = Math.min(MAX_SWEEP_MS, Math.ceil(deps.leaseMs / 3));
   let sweeping: Promise<void> | undefined;
   let failing = false;
+  let turn = 0;
 
   return {
     start() {
@@ -46,7 +50,8 @@ export function createSettleLoop(deps: SettleLoopDeps): SettleLoop {
       arm();
     },
     nudge(order) {
-      run(order.reference, order);
+      // After a stop its lease runs out, and another process or the next start takes it up.
+      if (!stopped) run(order.reference, order);
     },
     async stop() {
       stopped = true;
@@ -77,7 +82,8 @@ export function createSettleLoop(deps: SettleLoopDeps): SettleLoop {
     const shards = full ? SHARDS : SHARDS.filter((shard) => (wakes.get(shard) ?? Infinity) <= now);
     try {
       await extendLeases(now);
-      await Promise.all(shards.map((shard) => claim(shard, now)));
+      // One after the other, so that all of them together keep to the bound; from another one each time, so that none comes last for ever.
+      for (const shard of rotated(shards)) await claim(shard, now);
       if (failing) deps.logger.info({}, 'the store answers again');
       failing = false;
     } catch (error) {
@@ -95,6 +101,11 @@ export function createSettleLoop(deps: SettleLoopDeps): SettleLoop {
     if (references.length === free) wakeAt(shard, now);
   }
 
+  function rotated(shards: readonly number[]): readonly number[] {
+    turn = (turn + 1) % SHARD_COUNT;
+    return [...shards.filter((shard) => shard >= turn), ...shards.filter((shard) => shard < turn)];
+  }
+
   function run(reference: string, known?: Order): void {
     if (running.has(reference)) return;
     running.set(reference, { work: work(reference, known), leasedAt: deps.now() });
@@ -103,7 +114,8 @@ export function createSettleLoop(deps: SettleLoopDeps): SettleLoop {
   async function work(reference: string, known: Order | undefined): Promise<void> {
     try {
       const order = known ?? (await deps.orders.find(reference));
-      const due = order === undefined ? null : await deps.settle(order);
+      if (order === undefined) return await deps.orders.extendLease(reference, deps.now() + UNREADABLE_PAUSE_MS);
+      const due = await deps.settle(order);
       if (due !== null) wakeAt(shardOfReference(reference), due);
     } catch (error) {
       // The record stands and its lease runs out: the next claim goes on from there.

@@ -9,6 +9,7 @@ import type {
   OrderStore,
   PurchaseAnswer,
   Random,
+  RefusalReason,
   Reseller,
   Teller,
   TellOutcome,
@@ -37,15 +38,38 @@ const MAX_STEPS = 10;
 
 export function createSettle(deps: SettleDeps): Settle {
   return async (leased) => {
-    let order = leased;
-    for (let count = 0; count < MAX_STEPS; count += 1) {
-      const done = await takeStep(deps, order);
-      if (done === undefined) return null;
-      order = done.order;
-      if (done.dueAt === null || done.dueAt > deps.now()) return done.dueAt;
+    const alerting: Promise<void>[] = [];
+    const run: Run = { ...deps, alert: (answer) => void alerting.push(alertOf(deps.alerts, leased, answer)) };
+    try {
+      return await takeSteps(run, leased);
+    } finally {
+      // The buyer is told first; a merchant's alert must not be cut off by a stop, though.
+      await Promise.all(alerting);
     }
-    return deps.now() + deps.leaseMs;
   };
+}
+
+/** One go at an order. */
+interface Run extends SettleDeps {
+  /** Tells merchants what a refusal means for them, beside everything else. */
+  readonly alert: (answer: PurchaseAnswer) => void;
+}
+
+async function takeSteps(run: Run, leased: Order): Promise<number | null> {
+  let order = leased;
+  for (let count = 0; count < MAX_STEPS; count += 1) {
+    const done = await takeStep(run, order);
+    if (done === undefined) return null;
+    order = done.order;
+    if (done.dueAt === null || done.dueAt > run.now()) return done.dueAt;
+  }
+  return run.now() + run.leaseMs;
+}
+
+async function alertOf(alerts: MerchantAlerts, order: Order, answer: PurchaseAnswer): Promise<void> {
+  if (answer.type !== 'refused') return;
+  if (answer.reason === 'funds') await alerts.walletTooLow(order.priceMinor);
+  if (answer.reason === 'unauthorized') await alerts.keyRefused();
 }
 
 interface Done {
@@ -54,7 +78,7 @@ interface Done {
 }
 
 /** One step and its record; undefined where somebody else has moved the order on. */
-async function takeStep(deps: SettleDeps, order: Order): Promise<Done | undefined> {
+async function takeStep(deps: Run, order: Order): Promise<Done | undefined> {
   const step = stepOf(order, deps.now(), deps.policy);
   switch (step.type) {
     case 'send':
@@ -70,11 +94,7 @@ async function takeStep(deps: SettleDeps, order: Order): Promise<Done | undefine
   }
 }
 
-async function send(
-  deps: SettleDeps,
-  order: Order,
-  step: Extract<OrderStep, { type: 'send' }>,
-): Promise<Done | undefined> {
+async function send(deps: Run, order: Order, step: Extract<OrderStep, { type: 'send' }>): Promise<Done | undefined> {
   if (step.recheck) {
     const check = await recheck(order, deps.reseller);
     if (check.type === 'price' || check.type === 'gone') {
@@ -84,7 +104,10 @@ async function send(
   }
   // The record says so before the call is made: a crash between the two asks first and can never send unseen.
   const sending = moved(deps, order, { type: 'sending', at: deps.now() });
-  if (!(await write(deps, sending, deps.now() + deps.leaseMs))) return undefined;
+  const leasedUntil = deps.now() + deps.leaseMs;
+  if (!(await write(deps, sending, leasedUntil))) return undefined;
+  // Held up past the lease (a machine that slept, a store that hung): others may be at it, and a call now could come after they gave up.
+  if (deps.now() >= leasedUntil) return undefined;
   const answer = await deps.reseller.purchase({
     reference: order.reference,
     productName: order.item.productName,
@@ -92,10 +115,8 @@ async function send(
     ...(order.item.amountRequired ? { amountMinor: order.priceMinor } : {}),
   });
   deps.events.called(answer.type);
-  const alert = answer.type === 'refused' && answer.reason === 'funds' ? deps.alerts.walletTooLow() : undefined;
-  const done = await record(deps, sending, eventOf(answer, deps.now()));
-  await alert;
-  return done;
+  deps.alert(answer);
+  return record(deps, sending, eventOf(answer, deps.now()));
 }
 
 function eventOf(answer: PurchaseAnswer, at: number): OrderEvent {
@@ -103,13 +124,23 @@ function eventOf(answer: PurchaseAnswer, at: number): OrderEvent {
     case 'accepted':
       return { type: 'accepted', at, status: answer.status, receipt: answer.receipt };
     case 'refused':
-      return answer.reason === 'funds'
-        ? { type: 'refused', at, reason: 'funds' }
-        : { type: 'refused', at, reason: 'refused', message: answer.message };
+      return refusalOf(answer.reason, answer.message, at);
     case 'exists':
       return { type: 'exists', at };
     case 'unknown':
       return { type: 'lost', at };
+  }
+}
+
+/** The service's words only where a buyer can act on them. */
+function refusalOf(reason: RefusalReason, message: string, at: number): OrderEvent {
+  switch (reason) {
+    case 'funds':
+      return { type: 'refused', at, reason: 'funds' };
+    case 'unauthorized':
+      return { type: 'refused', at, reason: 'refused' };
+    case 'rejected':
+      return { type: 'refused', at, reason: 'refused', message };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { TransactionStatus } from '../domain/receipt.ts';
-import type { PurchaseAnswer } from '../purchase/ports.ts';
+import type { PurchaseAnswer, RefusalReason } from '../purchase/ports.ts';
 import { isPassing } from './failure.ts';
 import type { Reply } from './request.ts';
 import { envelopeSchema, purchaseSchema } from './schemas.ts';
@@ -13,7 +13,12 @@ export function purchaseAnswerOf(reply: Reply, reference: string, messageOf: Mes
   if (httpStatus === 200 || httpStatus === 202) return readAccepted(httpStatus, json, reference);
   if (httpStatus === 409) return { type: 'exists' };
   if (httpStatus < 400 || isPassing(httpStatus)) return unknown(`HTTP ${httpStatus}`);
-  return { type: 'refused', reason: httpStatus === 402 ? 'funds' : 'rejected', httpStatus, message: messageOf(json) };
+  return { type: 'refused', reason: reasonOf(httpStatus), httpStatus, message: messageOf(json) };
+}
+
+function reasonOf(httpStatus: number): RefusalReason {
+  if (httpStatus === 402) return 'funds';
+  return httpStatus === 401 || httpStatus === 403 ? 'unauthorized' : 'rejected';
 }
 
 function readAccepted(httpStatus: 200 | 202, json: unknown, reference: string): PurchaseAnswer {

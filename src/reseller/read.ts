@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger, Now, Random } from '../purchase/ports.ts';
 import { ResellerError } from '../purchase/ports.ts';
-import type { Call, Reply, Send } from './request.ts';
+import type { Call, Endpoint, Reply, Send } from './request.ts';
 import { retryPauseMs } from './retry-pause.ts';
 
 export interface ReadOptions {
@@ -28,14 +28,24 @@ export function createRead({ send, timeoutMs, now, random, logger }: ReadOptions
       try {
         return interpret(reply);
       } catch (error) {
-        if (attempt >= attempts || !mayPass(error, reply)) throw error;
         const pauseMs = retryPauseMs(attempt, reply, now, random);
-        if (performance.now() + pauseMs >= until) throw error;
+        if (attempt >= attempts || !mayPass(error, reply) || performance.now() + pauseMs >= until) {
+          note(error, call.endpoint, logger);
+          throw error;
+        }
         logger.debug({ endpoint: call.endpoint, attempt, pauseMs, code: error.code }, 'asking the service again');
         await pause(pauseMs);
       }
     }
   };
+}
+
+/** An answer that says no is part of the day's work; a service that does not answer, or not to us, is not. */
+function note(error: unknown, endpoint: Endpoint, logger: Logger): void {
+  if (!(error instanceof ResellerError) || error.code === 'not-found' || error.code === 'rejected') return;
+  const fields = { endpoint, code: error.code, httpStatus: error.httpStatus };
+  if (error.code === 'unauthorized') logger.error(fields, 'the service does not accept RESELLER_API_KEY');
+  else logger.warn(fields, 'the service gave no usable answer');
 }
 
 function mayPass(error: unknown, reply: Reply): error is ResellerError {

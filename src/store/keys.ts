@@ -6,8 +6,6 @@ import { shardOfPerson, shardOfReference } from '../domain/reference.ts';
  */
 export interface Keys {
   order(reference: string): string;
-  /** A record that could not be read, kept for a human. */
-  damaged(reference: string): string;
   /** Sorted set: reference by the time when its next step is due. */
   due(shard: number): string;
   /** Hash: reference → price in minor units, of orders whose end is not known. */
@@ -27,7 +25,6 @@ export function createKeys(prefix: string): Keys {
   const sharded = (shard: number, name: string): string => `${prefix}:{s${shard.toString(16)}}:${name}`;
   return {
     order: (reference) => sharded(shardOfReference(reference), `order:${reference}`),
-    damaged: (reference) => sharded(shardOfReference(reference), `damaged:${reference}`),
     due: (shard) => sharded(shard, 'due'),
     open: (shard) => sharded(shard, 'open'),
     ordersOf: (userId) => sharded(shardOfPerson(userId), `orders:${userId}`),

@@ -65,22 +65,11 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
     },
   };
 
-  function read(reference: string, record: string): Promise<Order | undefined> | Order {
-    const parsed = parseRecord(record);
-    return parsed ?? setAside(reference);
-  }
-
-  /** A record that cannot be read must not be claimed for ever; it is kept under another name for a human. */
-  async function setAside(reference: string): Promise<undefined> {
-    logger.error({ reference }, 'a damaged order record was set aside');
-    const shard = shardOfReference(reference);
-    await redis
-      .multi()
-      .rename(keys.order(reference), keys.damaged(reference))
-      .zrem(keys.due(shard), reference)
-      .hdel(keys.open(shard), reference)
-      .exec();
-    return undefined;
+  /** Left where it is: another process may know what this one does not, and a human may mend it. */
+  function read(reference: string, record: string): Order | undefined {
+    const order = parseRecord(record);
+    if (order === undefined) logger.error({ reference }, 'an order record cannot be read and is left aside');
+    return order;
   }
 
   async function forget(reference: string): Promise<undefined> {

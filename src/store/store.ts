@@ -24,9 +24,11 @@ export async function openStore(settings: { url: string; keyPrefix: string; logg
   const redis = openRedis(settings.url);
   defineScripts(redis);
   let away = false;
-  redis.on('error', (error: Error) => {
-    // One line per outage: while Redis is away, every try to reconnect comes by here.
-    if (!away) logger.error({ err: error }, 'Redis is away; trying again every second');
+  let closing = false;
+  // The reason comes by here, or does not, and at every try again; that the connection is gone is what counts.
+  redis.on('error', (error: Error) => logger.debug({ err: error }, 'Redis'));
+  redis.on('close', () => {
+    if (!away && !closing) logger.error({}, 'Redis is away; trying again every second');
     away = true;
   });
   redis.on('ready', () => {
@@ -34,8 +36,9 @@ export async function openStore(settings: { url: string; keyPrefix: string; logg
     away = false;
   });
   await redis.connect().catch((error: unknown) => {
+    closing = true;
     redis.disconnect();
-    throw error;
+    throw new Error('Redis at REDIS_URL cannot be reached', { cause: error });
   });
   const keys = createKeys(settings.keyPrefix);
   return {
@@ -50,6 +53,7 @@ export async function openStore(settings: { url: string; keyPrefix: string; logg
         () => false,
       ),
     async close() {
+      closing = true;
       await redis.quit().catch(() => redis.disconnect());
     },
   };

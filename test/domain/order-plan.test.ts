@@ -69,10 +69,18 @@ describe('an order that may have been sent', () => {
   });
 
   test('is not sent again half an hour after the tap', () => {
-    expect(stepOf(missingFor(MINUTE_MS, 40), T0 + 31 * MINUTE_MS, policy)).toEqual({
+    expect(stepOf(missingFor(31 * MINUTE_MS, 40), T0 + 31 * MINUTE_MS, policy)).toEqual({
       type: 'give-up',
       reason: 'never-arrived',
     });
+  });
+
+  test('is neither sent again nor given up on a look of a while ago', () => {
+    const old = missingFor(MINUTE_MS, 40);
+    expect(stepOf(old, T0 + MINUTE_MS + 5_000, policy).type).toBe('send');
+    expect(stepOf(old, T0 + MINUTE_MS + 5_001, policy)).toEqual({ type: 'ask' });
+    expect(stepOf({ ...old, doubt: { reason: 'funds' } }, T0 + 2 * MINUTE_MS, policy)).toEqual({ type: 'ask' });
+    expect(stepOf(old, T0 + 31 * MINUTE_MS, policy)).toEqual({ type: 'ask' });
   });
 
   test('is given up for the reason of the refusal that the second call got', () => {

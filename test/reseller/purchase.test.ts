@@ -89,8 +89,8 @@ test.each([
 test.each([
   [402, 'funds'],
   [400, 'rejected'],
-  [401, 'rejected'],
-  [403, 'rejected'],
+  [401, 'unauthorized'],
+  [403, 'unauthorized'],
   [404, 'rejected'],
   [422, 'rejected'],
 ])('HTTP %i is refused for %s, in the words of the service', async (httpStatus, reason) => {

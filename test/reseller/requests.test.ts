@@ -80,7 +80,7 @@ test('never puts the key into an error, a log line or a refusal, not even where 
   const refused = await reseller.purchase(PURCHASE);
   expect(refused).toEqual({
     type: 'refused',
-    reason: 'rejected',
+    reason: 'unauthorized',
     httpStatus: 403,
     message: 'the key [key] is wrong',
   });

@@ -61,7 +61,7 @@ test('a wrong key is told as unauthorized everywhere, and refuses a purchase', a
     () => reseller.transactions({ page: 1, limit: 20 }),
   ];
   for (const ask of asked) expect(await failure(ask(reseller))).toMatchObject({ code: 'unauthorized' });
-  expect(await reseller.purchase(airtime)).toMatchObject({ type: 'refused', reason: 'rejected', httpStatus: 401 });
+  expect(await reseller.purchase(airtime)).toMatchObject({ type: 'refused', reason: 'unauthorized', httpStatus: 401 });
 });
 
 test('the three levels of discovery are walked to a product, which is told alike in the list and alone', async () => {

@@ -220,14 +220,14 @@ describe('the list of a person', () => {
 
 describe('a record that cannot be read', () => {
   test.each(['no JSON', '{"reference":"VB"}', 'null', '[]', ''])(
-    'such as %j is set aside for a human',
+    'such as %j is left where it is, with its due time, for whoever can read it',
     async (record) => {
       const order = await storedConfirmed();
       await real.raw.hset(real.keys.order(order.reference), 'record', record);
       expect(await orders.find(order.reference)).toBeUndefined();
-      expect(await real.raw.hget(real.keys.damaged(order.reference), 'record')).toBe(record);
-      expect(await dueScore(order)).toBeNull();
-      expect((await orders.openOrders()).count).toBe(0);
+      expect(await real.raw.hget(real.keys.order(order.reference), 'record')).toBe(record);
+      expect(await dueScore(order)).not.toBeNull();
+      expect((await orders.openOrders()).count).toBe(1);
       expect(real.logger.lines.at(-1)).toMatchObject({ level: 'error', fields: { reference: order.reference } });
       expect(await orders.find(order.reference)).toBeUndefined();
     },

@@ -43,7 +43,7 @@ export function accessFeature(deps: AccessDeps): Composer<BotContext> {
     await Promise.all([
       answerPress(ctx),
       show(ctx.api, ctx.from.id, ctx.callbackQuery.message?.message_id, done),
-      tellDecision(ctx, userId, approved && person?.access !== 'approved'),
+      person?.access === (approved ? 'approved' : 'declined') ? undefined : tellDecision(ctx, userId, approved),
     ]);
   });
   return feature;
@@ -100,12 +100,10 @@ function requestScreen(person: Person, words: Words): Screen {
   };
 }
 
-/** The person hears of a yes at once; of a no when they write again. */
-async function tellDecision(ctx: BotContext, userId: number, tells: boolean): Promise<void> {
-  if (!tells) return;
+async function tellDecision(ctx: BotContext, userId: number, approved: boolean): Promise<void> {
   try {
-    await send(ctx.api, userId, { html: ctx.words.html('access-approved') });
+    await send(ctx.api, userId, { html: ctx.words.html(approved ? 'access-approved' : 'access-declined') });
   } catch {
-    // They blocked the bot meanwhile: the approval stands, and there is nobody to tell.
+    // They blocked the bot meanwhile: the decision stands, and there is nobody to tell.
   }
 }

@@ -13,8 +13,8 @@ import type { Words } from '../words.ts';
 const PAGE_SIZE = 5;
 /** What is left of the 64 bytes of callback data beside page and dates; longer searches are cut for all pages alike. */
 const MAX_SEARCH_BYTES = 32;
-/** References are 15 to 40 characters (specification, section 8); one of other scripts may still not fit a button. */
-const MAX_REFERENCE_BYTES = 60;
+/** What a button can hold and the receipt feature takes (15 to 40 characters: specification, section 8). */
+const REFERENCE = /^[\x21-\x7e]{15,40}$/u;
 
 type Filter = Omit<HistoryQuery, 'page' | 'limit'>;
 
@@ -85,7 +85,7 @@ async function pageScreen(
       words.html('history-account-hint'),
     ];
     const rows = list.transactions
-      .filter(({ reference }) => Buffer.byteLength(reference) <= MAX_REFERENCE_BYTES)
+      .filter(({ reference }) => REFERENCE.test(reference))
       .map((transaction) => [button(rowLabel(transaction, words), 'ra', transaction.reference)]);
     const { search = '', startDate = '', endDate = '' } = filter;
     const turns = pageTurns(words, page - 1, list.totalPages, (other) => [

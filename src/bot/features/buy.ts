@@ -36,9 +36,8 @@ async function beginInside(ctx: BotContext, { tools, walks }: BuyDeps, service: 
       const notice = ctx.words.html('walk-no-service', { service: serviceName(service, ctx.words) });
       return walks.begin(ctx, startWalk(), { notice, passOver: false });
     }
-    // The first question says that the service does not answer, and goes on from there.
     case 'unanswered':
-      return walks.begin(ctx, startWalk(service));
+      return walks.begin(ctx, startWalk(service), { trouble: sold.error });
   }
 }
 
@@ -46,12 +45,12 @@ async function beginInside(ctx: BotContext, { tools, walks }: BuyDeps, service: 
 async function findSold(
   { catalogue }: WalkTools,
   service: string,
-): Promise<{ type: 'sold'; service: string } | { type: 'not-sold' } | { type: 'unanswered' }> {
+): Promise<{ type: 'sold'; service: string } | { type: 'not-sold' } | { type: 'unanswered'; error: ResellerError }> {
   try {
     const sold = (await catalogue.services()).find((name) => name.toLowerCase() === service);
     return sold === undefined ? { type: 'not-sold' } : { type: 'sold', service: sold };
   } catch (error) {
-    if (error instanceof ResellerError) return { type: 'unanswered' };
+    if (error instanceof ResellerError) return { type: 'unanswered', error };
     throw error;
   }
 }

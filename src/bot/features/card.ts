@@ -2,9 +2,9 @@ import { Composer } from 'grammy';
 import type { Order } from '../../domain/order.ts';
 import type { Confirm, ConfirmOutcome } from '../../purchase/confirm.ts';
 import type { Drop } from '../../purchase/drop.ts';
-import type { Logger } from '../../purchase/ports.ts';
+import { type Logger, ResellerError } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
-import { offerOf, PAGE_SIZE } from '../conversations/walk/steps/offered.ts';
+import { isGrouped, offerOf } from '../conversations/walk/steps/offered.ts';
 import { sceneOf } from '../conversations/walk/take-turn.ts';
 import type { WalkTools } from '../conversations/walk/scene.ts';
 import type { WalkConversation } from '../conversations/walk/walk.ts';
@@ -116,17 +116,12 @@ async function changeCard(
     provider,
     suggestion: order.recipient.customerId,
   };
-  const grouped = await isGrouped(walk, ctx, tools);
-  const inCategory: Walk = grouped ? { ...walk, category, trail: [...walk.trail, 'category'] } : walk;
-  await walks.begin(ctx, inCategory, { passOver: false });
-}
-
-async function isGrouped(walk: Walk, ctx: BotContext, tools: WalkTools): Promise<boolean> {
   try {
-    const { products, categories } = await offerOf(walk, sceneOf(ctx, tools));
-    return products.length > PAGE_SIZE && categories.length > 1;
-  } catch {
-    // The list is asked for again when it is drawn, and says there that the service does not answer.
-    return false;
+    const grouped = isGrouped(await offerOf(walk, sceneOf(ctx, tools)));
+    const inCategory: Walk = grouped ? { ...walk, category, trail: [...walk.trail, 'category'] } : walk;
+    await walks.begin(ctx, inCategory, { passOver: false });
+  } catch (error) {
+    if (!(error instanceof ResellerError)) throw error;
+    await walks.begin(ctx, walk, { trouble: error });
   }
 }

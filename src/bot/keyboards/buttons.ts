@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { InlineKeyboardButton } from 'grammy/types';
 
 /** Callback data (1 to 64 bytes): a word for the feature, then its parts, joined by colons. */
@@ -11,7 +11,7 @@ export const MAX_LABEL_LENGTH = 64;
 
 /** Stands for a name of any length in callback data: an index could mean another thing once the list has changed. */
 export function nameKey(name: string): string {
-  return createHash('sha256').update(name).digest('base64url').slice(0, 10);
+  return hash('sha256', name, 'base64url').slice(0, 10);
 }
 
 export function byNameKey<T>(items: readonly T[], key: string, nameOf: (item: T) => string): T | undefined {

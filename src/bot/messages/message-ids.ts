@@ -18,7 +18,6 @@ export interface MessageVariables {
   'command-receipt': never;
   'command-cancel': never;
   'command-help': never;
-  'command-start': never;
   'command-balance': never;
   'command-users': never;
   'button-back': never;
@@ -150,8 +149,8 @@ export interface MessageVariables {
   'balance-merchants-only': never;
   'service-down': never;
   'service-unauthorized': never;
-  'alert-wallet-low': 'balance';
-  'alert-wallet-low-unknown': never;
+  'alert-wallet-low': 'balance' | 'price';
+  'alert-wallet-low-unknown': 'price';
   'access-wait': never;
   'access-waiting': never;
   'access-declined': never;

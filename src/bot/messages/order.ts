@@ -8,6 +8,8 @@ import type { MessageId, Words } from '../words.ts';
 import { purchaseLines } from './card.ts';
 
 const MAX_FIELD_LENGTH = 200;
+/** A receipt-style text may hold several lines, PINs among them. */
+const MAX_REMARK_LENGTH = 1_500;
 /** Telegram's limit for what a copy button holds (https://core.telegram.org/bots/api#copytextbutton, 2026-11). */
 const MAX_COPY_LENGTH = 256;
 
@@ -108,7 +110,7 @@ export function receiptLines(receipt: Receipt, words: Words): string[] {
     has(customerName) && words.html('order-name', { name: field(customerName) }),
     has(customerAddress) && words.html('order-address', { address: field(customerAddress) }),
     has(disco) && words.html('order-disco', { disco: field(disco) }),
-    has(remark) && words.html('order-remark', { remark: field(remark) }),
+    has(remark) && words.html('order-remark', { remark: paragraph(remark) }),
     has(exchangeReference) && words.html('order-exchange-reference', { reference: field(exchangeReference) }),
   ].filter((line) => line !== false);
 }
@@ -147,6 +149,15 @@ function chargeLine(order: Order, words: Words): string {
   return charged > 0
     ? words.html('order-charged', { price: words.money(order.receipt?.paidMinor ?? order.priceMinor) })
     : words.html('order-nothing-charged');
+}
+
+function paragraph(text: string): string {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => cut(line, MAX_REMARK_LENGTH))
+    .join('\n')
+    .slice(0, MAX_REMARK_LENGTH);
 }
 
 function field(text: string): string {

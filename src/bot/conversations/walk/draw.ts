@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ResellerError } from '../../../purchase/ports.ts';
 import type { Screen } from '../../screen.ts';
 import { frame, walkButton } from './frame.ts';
@@ -23,6 +24,12 @@ export const steps: Readonly<Record<WalkStep, Step>> = {
   card: cardStep,
 };
 
+interface DrawOptions {
+  readonly notice?: string | undefined;
+  /** Steps with one choice only are not shown. */
+  readonly passOver: boolean;
+}
+
 export interface Drawn {
   readonly walk: Walk;
   readonly screen: Screen;
@@ -30,39 +37,51 @@ export interface Drawn {
   readonly ended: boolean;
 }
 
-/** The screen for where the walk stands, passing over steps that leave nothing to choose. */
-export async function draw(
-  walk: Walk,
-  scene: Scene,
-  options: { notice?: string | undefined; passOver: boolean },
-): Promise<Drawn> {
-  let current = walk;
-  let { notice } = options;
-  // A refused verification leads back once, so twice the steps are more than any walk can pass over.
-  for (let passed = 0; passed < walkSteps.length * 2; passed += 1) {
-    const view = await viewOf(current, scene, options.passOver || current !== walk);
-    if (view.type !== 'pass') {
-      return { walk: current, screen: withNotice(view, notice), ended: view.type === 'end' };
-    }
-    current = view.walk;
-    notice = view.notice ?? notice;
-  }
-  throw new Error(`the walk passes over its steps for ever at ${current.step}`);
-}
-
-async function viewOf(walk: Walk, scene: Scene, passOver: boolean) {
+/** The screen for where the walk stands, passing over steps that leave nothing to choose; in time, whatever the service does. */
+export async function draw(walk: Walk, scene: Scene, options: DrawOptions): Promise<Drawn> {
+  const late = new AbortController();
+  const timeout = sleep(scene.patienceMs, undefined, { signal: late.signal }).then(
+    () => drawTrouble(walk, scene, new ResellerError('timeout', 'several slow answers in a row')),
+    // Aborted because the screen was there first.
+    () => undefined,
+  );
   try {
-    return await steps[walk.step].view(walk, scene, passOver);
-  } catch (error) {
-    if (!(error instanceof ResellerError)) throw error;
-    return { type: 'screen' as const, ...troubleScreen(walk, scene, error) };
+    // What was being read goes on, and is in the cache for the next try.
+    return (await Promise.race([drawSteps(walk, scene, options), timeout])) ?? (await drawSteps(walk, scene, options));
+  } finally {
+    late.abort();
   }
 }
 
 /** What the person reads when the service could not be asked; the walk stays where it is and goes on from there. */
-function troubleScreen(walk: Walk, { words }: Scene, error: ResellerError): Screen {
+export function drawTrouble(walk: Walk, { words }: Scene, error: ResellerError): Drawn {
   const told = error.code === 'rejected' || error.code === 'not-found' ? 'walk-unsupported' : 'walk-down';
-  return frame(walk, words, words.html(told), [[walkButton(walk, words.plain('button-retry'), 'retry')]]);
+  const again = walkButton(walk, words.plain('button-retry'), 'retry');
+  return { walk, screen: frame(walk, words, words.html(told), [[again]]), ended: false };
+}
+
+async function drawSteps(walk: Walk, scene: Scene, options: DrawOptions): Promise<Drawn> {
+  let current = walk;
+  let { notice } = options;
+  // A refused verification leads back once, so twice the steps are more than any walk can pass over.
+  for (let passed = 0; passed < walkSteps.length * 2; passed += 1) {
+    const drawn = await drawStep(current, scene, options.passOver || current !== walk);
+    if (drawn.type !== 'pass') return { ...drawn.drawn, screen: withNotice(drawn.drawn.screen, notice) };
+    current = drawn.walk;
+    notice = drawn.notice ?? notice;
+  }
+  throw new Error(`the walk passes over its steps for ever at ${current.step}`);
+}
+
+async function drawStep(walk: Walk, scene: Scene, passOver: boolean) {
+  try {
+    const view = await steps[walk.step].view(walk, scene, passOver);
+    if (view.type === 'pass') return view;
+    return { type: 'drawn' as const, drawn: { walk, screen: view, ended: view.type === 'end' } };
+  } catch (error) {
+    if (!(error instanceof ResellerError)) throw error;
+    return { type: 'drawn' as const, drawn: drawTrouble(walk, scene, error) };
+  }
 }
 
 function withNotice(screen: Screen, notice: string | undefined): Screen {

@@ -1,6 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { titleOf } from '../../../domain/catalogue.ts';
 import { button, cut } from '../../keyboards/buttons.ts';
+import { pageTurns } from '../../keyboards/page-turns.ts';
 import { serviceName } from '../../messages/product-label.ts';
 import type { Screen } from '../../screen.ts';
 import type { Words } from '../../words.ts';
@@ -30,6 +31,11 @@ export function frame(
 /** A button of the step that is shown: pressed once more after that step, it is recognised as late. */
 export function walkButton(walk: Walk, label: string, action: string, value = ''): InlineKeyboardButton {
   return button(label, WALK, walk.step, action, value);
+}
+
+/** Prev and Next where there is such a page; pages are counted from 0. */
+export function pageRow(walk: Walk, words: Words, page: number, pages: number): InlineKeyboardButton[][] {
+  return pageTurns(words, page, pages, (other) => [WALK, walk.step, 'page', String(other)]);
 }
 
 function pathOf(walk: Walk, words: Words): string {

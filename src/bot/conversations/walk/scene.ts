@@ -1,7 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js/mobile';
 import type { Minor } from '../../../domain/money.ts';
 import type { Draft } from '../../../purchase/draft.ts';
-import type { Catalogue, Reseller } from '../../../purchase/ports.ts';
+import type { Catalogue, Reseller, ResellerError } from '../../../purchase/ports.ts';
 import type { Screen } from '../../screen.ts';
 import type { Words } from '../../words.ts';
 import type { Walk, WalkStep } from './walk-state.ts';
@@ -13,6 +13,8 @@ export interface WalkTools {
   readonly draft: Draft;
   readonly country: CountryCode;
   readonly maxAmountMinor: Minor;
+  /** The longest that one turn may wait for the service, in milliseconds. */
+  readonly patienceMs: number;
 }
 
 /** One person's turn. */
@@ -34,6 +36,8 @@ export type Turn =
   | { type: 'stay'; notice?: string }
   /** A press on what is not shown any more: a second tap, mostly. */
   | { type: 'ignore' }
+  /** The service could not be asked: said so, with a button to try again. */
+  | { type: 'trouble'; error: ResellerError }
   | { type: 'share-contact' }
   | { type: 'home' }
   | { type: 'cancel' };

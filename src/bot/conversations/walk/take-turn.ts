@@ -3,7 +3,7 @@ import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../press.ts';
 import { edit, send, show } from '../../screen.ts';
 import { homeScreen } from '../../messages/home.ts';
-import { draw, steps } from './draw.ts';
+import { type Drawn, draw, drawTrouble, steps } from './draw.ts';
 import { readInput } from './read-input.ts';
 import type { Input, Scene, Turn, WalkTools } from './scene.ts';
 import { stepBack, type Walk } from './walk-state.ts';
@@ -20,6 +20,8 @@ export async function takeTurn(ctx: BotContext, walk: Walk, tools: WalkTools): P
     await answerPress(ctx, ctx.words.plain('stale-button'));
     return;
   }
+  if (ctx.message?.contact !== undefined && ctx.message.contact.user_id === ctx.from?.id)
+    await takeContactButtonAway(ctx);
   // The spinner ends while the next screen is still being made.
   const [next] = await Promise.all([playTurn(ctx, walk, input, sceneOf(ctx, tools)), answerPress(ctx)]);
   ctx.nextWalk = next;
@@ -33,9 +35,13 @@ export function sceneOf(ctx: BotContext, tools: WalkTools): Scene {
 async function playTurn(ctx: BotContext, walk: Walk, input: Input, scene: Scene): Promise<Walk | undefined> {
   const turn = await turnOf(walk, input, scene);
   const { words } = scene;
+  const isTyped = input.type !== 'press';
   switch (turn.type) {
+    // What is shown may be older than what is known (a crash after the edit, say): shown again, nobody is stuck with it.
     case 'ignore':
-      return walk;
+      return redraw(ctx, walk, await draw(walk, scene, { passOver: false }), false);
+    case 'trouble':
+      return redraw(ctx, walk, drawTrouble(walk, scene, turn.error), isTyped);
     case 'share-contact':
       await offerContactButton(ctx);
       return walk;
@@ -46,10 +52,10 @@ async function playTurn(ctx: BotContext, walk: Walk, input: Input, scene: Scene)
       await show(ctx.api, scene.buyer.chatId, walk.messageId, homeScreen(ctx));
       return undefined;
     case 'stay':
-      return redraw(ctx, walk, scene, { notice: turn.notice, passOver: false, typed: input.type !== 'press' });
+      return redraw(ctx, walk, await draw(walk, scene, { notice: turn.notice, passOver: false }), isTyped);
     case 'go': {
       const isBack = input.type === 'press' && input.action === 'back';
-      return redraw(ctx, turn.walk, scene, { passOver: !isBack, typed: input.type !== 'press' });
+      return redraw(ctx, turn.walk, await draw(turn.walk, scene, { passOver: !isBack }), isTyped);
     }
   }
 }
@@ -67,31 +73,18 @@ async function turnOf(walk: Walk, input: Input, scene: Scene): Promise<Turn> {
   try {
     return await steps[walk.step].take(walk, input, scene);
   } catch (error) {
-    // The list could not be read: drawing the same step says so, with a button to try again.
-    if (error instanceof ResellerError) return { type: 'stay' };
+    if (error instanceof ResellerError) return { type: 'trouble', error };
     throw error;
   }
 }
 
-interface Redraw {
-  readonly notice?: string | undefined;
-  readonly passOver: boolean;
-  /** The person wrote something below the message that is edited. */
-  readonly typed: boolean;
-}
-
-async function redraw(
-  ctx: BotContext,
-  walk: Walk,
-  scene: Scene,
-  { typed, ...options }: Redraw,
-): Promise<Walk | undefined> {
-  const drawn = await draw(walk, scene, options);
-  const { chatId } = scene.buyer;
+/** @param isTyped the person wrote something below the message that is edited */
+async function redraw(ctx: BotContext, walk: Walk, drawn: Drawn, isTyped: boolean): Promise<Walk | undefined> {
+  const chatId = ctx.chat?.id ?? 0;
   if (walk.messageId === undefined) return ended(drawn.ended, drawn.walk, await send(ctx.api, chatId, drawn.screen));
   const result = await edit(ctx.api, chatId, walk.messageId, drawn.screen);
   // Whoever wrote the same wrong thing twice would see nothing happen: the answer comes below their words.
-  const fresh = result === 'lost' || (result === 'same' && typed);
+  const fresh = result === 'lost' || (result === 'same' && isTyped);
   return ended(drawn.ended, drawn.walk, fresh ? await send(ctx.api, chatId, drawn.screen) : walk.messageId);
 }
 
@@ -107,4 +100,9 @@ async function offerContactButton(ctx: BotContext): Promise<void> {
       resize_keyboard: true,
     },
   });
+}
+
+/** Somebody who shared their own number mostly used that button; it would stay under their chat for good. */
+async function takeContactButtonAway(ctx: BotContext): Promise<void> {
+  await ctx.reply(ctx.words.plain('walk-contact-thanks'), { reply_markup: { remove_keyboard: true } });
 }

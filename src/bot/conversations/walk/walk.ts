@@ -1,8 +1,9 @@
 import { type Conversation, createConversation } from '@grammyjs/conversations';
 import type { Context, MiddlewareFn } from 'grammy';
 import type { BotContext } from '../../context.ts';
+import type { ResellerError } from '../../../purchase/ports.ts';
 import { show } from '../../screen.ts';
-import { draw } from './draw.ts';
+import { draw, drawTrouble } from './draw.ts';
 import type { WalkTools } from './scene.ts';
 import { sceneOf, takeTurn } from './take-turn.ts';
 import { type Walk, walkSchema } from './walk-state.ts';
@@ -16,17 +17,26 @@ export interface WalkConversation {
   /** Goes on with a walk that waits for an answer. */
   readonly middleware: MiddlewareFn<BotContext>;
   /** Draws the first question and enters, leaving any walk that was going on; for handlers that stand before the middleware. */
-  begin(ctx: BotContext, walk: Walk, options?: { notice?: string; passOver?: boolean }): Promise<void>;
+  begin(ctx: BotContext, walk: Walk, options?: BeginOptions): Promise<void>;
+}
+
+interface BeginOptions {
+  readonly notice?: string;
+  /** True unless it is said. */
+  readonly passOver?: boolean;
+  /** What kept the caller from finding out where to begin: said instead of asking the service once more. */
+  readonly trouble?: ResellerError;
 }
 
 export function createWalkConversation(tools: WalkTools): WalkConversation {
   const middleware: MiddlewareFn<BotContext> = createConversation(conversationOf(tools), { id: WALK_NAME });
   return {
     middleware,
-    async begin(ctx, walk, { notice, passOver = true } = {}) {
+    async begin(ctx, walk, { notice, passOver = true, trouble } = {}) {
       await ctx.conversation.exitAll();
       const scene = sceneOf(ctx, tools);
-      const drawn = await draw(walk, scene, { notice, passOver });
+      const drawn =
+        trouble === undefined ? await draw(walk, scene, { notice, passOver }) : drawTrouble(walk, scene, trouble);
       const messageId = await show(ctx.api, scene.buyer.chatId, walk.messageId, drawn.screen);
       if (drawn.ended) return;
       // Passing by makes the conversation known to this update, which entering it needs; there is none left to go on with.

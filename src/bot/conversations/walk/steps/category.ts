@@ -1,38 +1,35 @@
-import { byNameKey, inRows, nameKey } from '../../../keyboards/buttons.ts';
-import { frame, walkButton } from '../frame.ts';
-import { onward, type Step } from '../scene.ts';
-import { offerOf, PAGE_SIZE } from './offered.ts';
+import { onward, type Scene, type Step } from '../scene.ts';
+import type { Walk } from '../walk-state.ts';
+import { type Choices, choicesView, takeChoice } from './choices.ts';
+import { isGrouped, offerOf } from './offered.ts';
 import { searchFor } from './product.ts';
-import { matchTyped } from './typed-choice.ts';
 
-/** Telegram takes 100 buttons in one keyboard; what is past that is found by typing. */
-const MAX_CATEGORIES = 40;
-
-/** Which kind? Asked only where there are many products of several kinds. */
+/** Which kind? Asked only where there are many products of several kinds; a typed word searches in all of them. */
 export const categoryStep: Step = {
   async view(walk, scene) {
-    const { words } = scene;
-    const { products, categories } = await offerOf(walk, scene);
-    if (categories.length < 2 || products.length <= PAGE_SIZE)
-      return { type: 'pass', walk: onward(walk, 'product', {}, false) };
-    const choices = categories
-      .slice(0, MAX_CATEGORIES)
-      .map((category) =>
-        walkButton(walk, category === '' ? words.plain('category-other') : category, 'pick', nameKey(category)),
-      );
-    return { type: 'screen', ...frame(walk, words, words.html('walk-ask-category'), inRows(choices, 2)) };
+    if (!isGrouped(await offerOf(walk, scene))) return { type: 'pass', walk: onward(walk, 'product', {}, false) };
+    return choicesView(walk, scene.words, scene.words.html('walk-ask-category'), await choicesOf(walk, scene));
   },
 
   async take(walk, input, scene) {
-    const { categories } = await offerOf(walk, scene);
-    const picked =
-      input.type === 'press'
-        ? byNameKey(categories, input.value, (category) => category)
-        : matchTyped(categories, input, (category) => [
-            category === '' ? scene.words.plain('category-other') : category,
-          ]);
-    if (picked !== undefined) return { type: 'go', walk: onward(walk, 'product', { category: picked }, true) };
-    if (input.type === 'text') return { type: 'go', walk: onward(walk, 'product', searchFor(input.text), true) };
-    return { type: 'stay', notice: scene.words.html('walk-use-buttons') };
+    const otherwise =
+      input.type === 'text'
+        ? { type: 'go' as const, walk: onward(walk, 'product', searchFor(input.text), true) }
+        : { type: 'stay' as const, notice: scene.words.html('walk-use-buttons') };
+    return takeChoice(
+      walk,
+      input,
+      await choicesOf(walk, scene),
+      (category) => ({ step: 'product', category }),
+      otherwise,
+    );
   },
 };
+
+async function choicesOf(walk: Walk, scene: Scene): Promise<Choices> {
+  const { categories } = await offerOf(walk, scene);
+  return {
+    names: categories,
+    labelOf: (category) => (category === '' ? scene.words.plain('category-other') : category),
+  };
+}

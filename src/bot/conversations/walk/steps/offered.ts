@@ -3,7 +3,7 @@ import type { Scene } from '../scene.ts';
 import type { Walk } from '../walk-state.ts';
 
 /** More than this are offered by category first, and in pages. */
-export const PAGE_SIZE = 8;
+const PAGE_SIZE = 8;
 
 export interface Offer {
   readonly products: readonly Product[];
@@ -23,6 +23,11 @@ export async function offerOf(walk: Walk, scene: Scene): Promise<Offer> {
 }
 
 const offers = new WeakMap<readonly Product[], Offer>();
+
+/** Many products of several kinds are asked for by kind first. */
+export function isGrouped({ products, categories }: Offer): boolean {
+  return products.length > PAGE_SIZE && categories.length > 1;
+}
 
 /** Those of the chosen category that fit the typed words. */
 export function chosenFrom(offer: Offer, walk: Walk): readonly Product[] {

@@ -3,7 +3,7 @@ import type { Product } from '../../../../domain/catalogue.ts';
 import { byNameKey, cut, nameKey } from '../../../keyboards/buttons.ts';
 import { productLabel } from '../../../messages/product-label.ts';
 import type { Words } from '../../../words.ts';
-import { frame, walkButton } from '../frame.ts';
+import { frame, pageRow, walkButton } from '../frame.ts';
 import { onward, type Step } from '../scene.ts';
 import type { Walk } from '../walk-state.ts';
 import { chosenFrom, offerOf, pageOf } from './offered.ts';
@@ -61,17 +61,9 @@ function listScreen(walk: Walk, products: readonly Product[], words: Words) {
     ...(walk.query === undefined ? [] : [words.html('walk-searching', { query: walk.query })]),
     ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
   ];
+  const all = walk.query === undefined ? [] : [[showAll(walk, words)]];
   const rows = shown.map((product) => [walkButton(walk, productLabel(product, words), 'pick', nameKey(product.name))]);
-  return frame(walk, words, lines.join('\n'), [...rows, ...turns(walk, page, pages, words)]);
-}
-
-function turns(walk: Walk, page: number, pages: number, words: Words): InlineKeyboardButton[][] {
-  const row = [
-    ...(page > 0 ? [walkButton(walk, words.plain('button-prev'), 'page', String(page - 1))] : []),
-    ...(page < pages - 1 ? [walkButton(walk, words.plain('button-next'), 'page', String(page + 1))] : []),
-  ];
-  const clear = walk.query === undefined ? [] : [[showAll(walk, words)]];
-  return row.length === 0 ? clear : [row, ...clear];
+  return frame(walk, words, lines.join('\n'), [...rows, ...pageRow(walk, words, page, pages), ...all]);
 }
 
 function showAll(walk: Walk, words: Words): InlineKeyboardButton {

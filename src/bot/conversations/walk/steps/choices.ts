@@ -1,0 +1,48 @@
+import { byNameKey, inRows, nameKey } from '../../../keyboards/buttons.ts';
+import type { Words } from '../../../words.ts';
+import { frame, pageRow, walkButton } from '../frame.ts';
+import { onward, type Input, type Turn, type View } from '../scene.ts';
+import type { Walk, WalkStep } from '../walk-state.ts';
+
+/** Telegram takes 100 buttons under one message; more than this nobody looks through. */
+const PAGE_SIZE = 24;
+
+/** Names to choose from, two in a row, in pages. */
+export interface Choices {
+  readonly names: readonly string[];
+  readonly labelOf: (name: string) => string;
+}
+
+export function choicesView(walk: Walk, words: Words, question: string, { names, labelOf }: Choices): View {
+  const pages = Math.max(1, Math.ceil(names.length / PAGE_SIZE));
+  const page = Math.min(walk.page ?? 0, pages - 1);
+  const shown = names.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
+  const buttons = shown.map((name) => walkButton(walk, labelOf(name), 'pick', nameKey(name)));
+  const rows = [...inRows(buttons, 2), ...pageRow(walk, words, page, pages)];
+  return { type: 'screen', ...frame(walk, words, question, rows) };
+}
+
+/** The step after the one whose button was pressed, or whose label was typed. */
+export function takeChoice(
+  walk: Walk,
+  input: Input,
+  { names, labelOf }: Choices,
+  chosen: (name: string) => { step: WalkStep } & Partial<Walk>,
+  otherwise: Turn,
+): Turn {
+  if (input.type === 'press' && input.action === 'page')
+    return { type: 'go', walk: { ...walk, page: Number(input.value) || 0 } };
+  const picked =
+    input.type === 'press'
+      ? byNameKey(names, input.value, (name) => name)
+      : names.find((name) => input.type === 'text' && isTyped(input.text, [name, labelOf(name)]));
+  if (picked === undefined) return otherwise;
+  const { step, ...choice } = chosen(picked);
+  return { type: 'go', walk: onward(walk, step, { page: 0, ...choice }, true) };
+}
+
+/** Whoever types the word on a button means the button. */
+function isTyped(text: string, names: readonly string[]): boolean {
+  const typed = text.trim().toLowerCase();
+  return names.some((name) => name.toLowerCase() === typed);
+}
