@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 
 /** Where Telegram may put its updates, and with which secret it must come. */
@@ -85,6 +85,6 @@ export function createServer(deps: ServerDeps): HttpServer {
 
 /** Compared in constant time, by digest, so that neither length nor content leaks. */
 function isSecret(given: string | string[] | undefined, secret: string): boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  const digest = (text: string): Buffer => hash('sha256', text, 'buffer');
   return typeof given === 'string' && timingSafeEqual(digest(given), digest(secret));
 }
