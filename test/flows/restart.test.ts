@@ -51,8 +51,9 @@ describe('a bot killed while an order is on its way buys it once and tells its e
     { moment: 'as "Processing" was drawn', until: (buyer) => buyer.until(/Processing/u) },
     {
       moment: 'between the purchase and its answer',
-      until: (_buyer, reference) =>
-        expect.poll(() => flows.world.sandbox.calls.forReference(reference).accepted, { interval: 5 }).toBe(1),
+      until: async (_buyer, reference) => {
+        await expect.poll(() => flows.world.sandbox.calls.forReference(reference).accepted, { interval: 5 }).toBe(1);
+      },
     },
     { moment: 'as the end was drawn', until: (buyer) => buyer.until(/Done!/u) },
   ])('$moment', async ({ until }) => {
