@@ -33,9 +33,12 @@ export interface App {
 }
 
 /** Calls to the service at once, of all people and orders together. */
-const SERVICE_CALLS_AT_ONCE = 32;
-/** Orders that the clock brings, at once; those that a tap brings come on top and are as many as there are people tapping. */
-const ORDERS_AT_ONCE = 64;
+const SERVICE_CALLS_AT_ONCE = 48;
+/**
+ * Orders that the clock brings, at once: fewer than there are places for questions, so that menus find one even after an outage. Those
+ * that a tap brings come on top and are as many as there are people tapping.
+ */
+const ORDERS_AT_ONCE = 24;
 const CATALOGUE_TTL_MS = 60_000;
 /** Of the service's time-out: what a person waits for at most before they read that it does not answer. */
 const PATIENCE = 1.85;

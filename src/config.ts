@@ -58,18 +58,7 @@ export const settings = {
     .default('vendbot'),
 } as const;
 
-const environmentSchema = z.object(settings).superRefine((env, context) => {
-  if (env.WEBHOOK_URL !== undefined && env.WEBHOOK_SECRET === undefined) {
-    context.addIssue({ code: 'custom', path: ['WEBHOOK_SECRET'], message: 'is needed with WEBHOOK_URL' });
-  }
-  if (env.STATUS_POLL_MAX_MS < env.STATUS_POLL_FIRST_MS) {
-    context.addIssue({
-      code: 'custom',
-      path: ['STATUS_POLL_MAX_MS'],
-      message: 'must not be below STATUS_POLL_FIRST_MS',
-    });
-  }
-});
+const environmentSchema = z.object(settings);
 
 export type Config = z.infer<typeof environmentSchema>;
 
@@ -85,14 +74,31 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
   const parsed = environmentSchema.safeParse(present);
-  if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(
-    ({ path, message }) =>
-      `  ${path.join('.')} ${present[String(path[0])] === undefined && message.startsWith('Invalid input') ? 'is missing' : message}`,
-  );
+  const faults = [...(parsed.error?.issues ?? []).map((issue) => faultOf(issue, present)), ...faultsBetween(present)];
+  if (parsed.success && faults.length === 0) return parsed.data;
   throw new ConfigError(
-    `vendbot cannot start, because of its settings:\n${[...new Set(faults)].join('\n')}\nThe README has the table of all settings.`,
+    `vendbot cannot start, because of its settings:\n${[...new Set(faults)].map((fault) => `  ${fault}`).join('\n')}\nThe README has the table of all settings.`,
   );
+}
+
+type Present = Readonly<Record<string, string | undefined>>;
+
+function faultOf({ path, message }: z.core.$ZodIssue, present: Present): string {
+  const name = path.join('.');
+  return `${name} ${present[name] === undefined ? 'is missing' : message}`;
+}
+
+/** What is wrong with two settings together; looked for whatever else is wrong, so that nobody has to start twice to read it. */
+function faultsBetween(present: Present): string[] {
+  const { WEBHOOK_URL: webhook, WEBHOOK_SECRET: secret, TELEGRAM_API_ROOT: root } = present;
+  const first = Number(present['STATUS_POLL_FIRST_MS'] ?? 2_000);
+  const max = Number(present['STATUS_POLL_MAX_MS'] ?? 60_000);
+  return [
+    ...(webhook !== undefined && secret === undefined ? ['WEBHOOK_SECRET is needed with WEBHOOK_URL'] : []),
+    // A Bot API server of one's own takes others.
+    ...(webhook?.startsWith('http://') === true && root === undefined ? ['WEBHOOK_URL must begin with https://'] : []),
+    ...(max < first ? ['STATUS_POLL_MAX_MS must not be below STATUS_POLL_FIRST_MS'] : []),
+  ];
 }
 
 function parseIds(text: string, context: z.RefinementCtx): number[] {

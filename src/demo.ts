@@ -1,5 +1,6 @@
 /** Everything on one machine, without accounts: Redis, the sandbox, the stand-in with its chat page, and the bot as in production. */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { startLocalRedis } from './local-redis.ts';
@@ -11,7 +12,7 @@ import { openStore } from './store/store.ts';
 import { createLogger } from './telemetry/logger.ts';
 
 /** Kept between runs, so that a second one finds yesterday's orders. */
-const DATA = new URL('../.data/demo/', import.meta.url).pathname;
+const DATA = fileURLToPath(new URL('../.data/demo/', import.meta.url));
 const FIRST_PORT_TO_TRY = 8088;
 const STOP_WITHIN_MS = 8_000;
 
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
 /** @param parts filled as they start, so that a failure in the middle stops what runs already */
 async function start(parts: Part[]): Promise<string> {
   await mkdir(DATA, { recursive: true });
+  parts.unshift(await claimData());
   const redis = await startLocalRedis({ directory: DATA });
   parts.unshift(redis);
   const sandbox = await startSandbox({ dataFile: `${DATA}sandbox.jsonl` });
@@ -65,6 +67,23 @@ async function start(parts: Part[]): Promise<string> {
   parts.unshift(app);
   await app.start();
   return playground.url;
+}
+
+/** Two demos on the same append-only file would spoil it. @throws Error where one is running */
+async function claimData(): Promise<Part> {
+  const file = `${DATA}running.pid`;
+  const pid = Number(await readFile(file, 'utf8').catch(() => ''));
+  if (pid > 0 && isRunning(pid)) throw new Error(`a demo is running already (process ${pid}); stop that one first`);
+  await writeFile(file, String(process.pid));
+  return { stop: () => rm(file, { force: true }) };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 /** The agent and the customer have been let in already; the stranger has yet to ask. */

@@ -27,10 +27,17 @@ export async function startLocalRedis(options: { directory?: string; port?: numb
   const directory = options.directory ?? (await mkdtemp(join(tmpdir(), 'vendbot-redis-')));
   const port = options.port ?? (await freePort());
   const server = spawn(program, argumentsFor(port, directory), { stdio: 'ignore', detached: true });
-  await answering(server, port);
+  // Also where this process ends before it could stop it in order.
+  const kill = (): void => void server.kill('SIGKILL');
+  process.once('exit', kill);
+  await answering(server, port).catch((error: unknown) => {
+    kill();
+    throw error;
+  });
   return {
     url: `redis://127.0.0.1:${port}`,
     async stop() {
+      process.removeListener('exit', kill);
       server.kill('SIGTERM');
       if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
       if (options.directory === undefined) await rm(directory, { recursive: true, force: true });

@@ -1,11 +1,12 @@
 /** The process: settings, build, run until a signal, stop in order. */
 import { existsSync } from 'node:fs';
-import { createApp } from './app.ts';
+import { type App, createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
+import type { Logger } from './purchase/ports.ts';
 import { createLogger } from './telemetry/logger.ts';
 
 /** Supervisors wait ten seconds before they kill; what is not ended by then is found again by the next start. */
-const STOP_WITHIN_MS = 8_000;
+const STOP_WITHIN_MS = 7_500;
 
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
@@ -14,23 +15,32 @@ async function main(): Promise<void> {
   const logger = createLogger({ level: config.LOG_LEVEL, secrets: secrets.filter((secret) => secret !== undefined) });
   process.on('unhandledRejection', (reason) => logger.error({ err: reason }, 'a rejection nobody handled'));
 
+  const stop = stopper(logger);
   const app = await createApp(config, logger);
+  stop.knows(app);
   const { httpPort } = await app.start();
   logger.info({ httpPort, access: config.ACCESS }, 'vendbot is running');
+}
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      logger.info({ signal }, 'stopping');
-      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-      app.stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          logger.error({ err: error }, 'the stop failed');
-          process.exit(1);
-        },
-      );
-    });
-  }
+/** Ends the process at a signal, at any time of its life: in order where there is an app, and in time whatever that does. */
+function stopper(logger: Logger): { knows(app: App): void } {
+  let running: App | undefined;
+  const end = async (signal: string): Promise<void> => {
+    logger.info({ signal }, 'stopping');
+    const late = setTimeout(() => {
+      logger.warn({}, 'not everything ended in time; the next start takes up what is left');
+      process.exit(0);
+    }, STOP_WITHIN_MS);
+    await running?.stop().catch((error: unknown) => logger.error({ err: error }, 'the stop failed'));
+    clearTimeout(late);
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(signal));
+  return {
+    knows(app) {
+      running = app;
+    },
+  };
 }
 
 function passwordOf(url: string): string | undefined {

@@ -18,7 +18,10 @@ export interface ResellerOptions {
   readonly apiKey: string;
   /** For one call, from sending it to the last byte of its answer; a read with its retries takes at most 1.8 times as long. */
   readonly timeoutMs: number;
-  /** Calls in flight at once; more of them wait in the order of their coming. */
+  /**
+   * Calls in flight at once; more of them wait in the order of their coming. Purchases have a third of the places to themselves, so
+   * that questions to a slow service never keep one waiting.
+   */
   readonly concurrency: number;
   readonly now: Now;
   readonly random: Random;
@@ -33,16 +36,18 @@ export function createReseller(options: ResellerOptions): Reseller & { close(): 
   const base = readBase(options.baseUrl);
   checkKey(apiKey);
   const pool = createPool(base.origin, options);
-  const gate = createGate(options.concurrency);
-  const send = createRequest({ pool, gate, pathPrefix: base.pathPrefix, apiKey, timeoutMs, onCall });
-  const read = createRead({ send, timeoutMs, now, random, logger });
+  const forPurchases = Math.ceil(options.concurrency / 3);
+  const wire = { pool, pathPrefix: base.pathPrefix, apiKey, timeoutMs, onCall };
+  const ask = createRequest({ ...wire, gate: createGate(Math.max(1, options.concurrency - forPurchases)) });
+  const buy = createRequest({ ...wire, gate: createGate(forPurchases) });
+  const read = createRead({ send: ask, timeoutMs, now, random, logger });
   const messageOf = createMessageOf(apiKey);
   const noteUnlisted = createNoteUnlisted(logger);
   const readData = createReadData(messageOf, noteUnlisted);
   let closing: Promise<void> | undefined;
   return {
     ...createQuestions(read, { readData, messageOf, noteUnlisted, logger }),
-    purchase: createPurchase({ send, timeoutMs, messageOf, noteUnlisted }),
+    purchase: createPurchase({ send: buy, timeoutMs, messageOf, noteUnlisted }),
     close: () => (closing ??= pool.close()),
   };
 }

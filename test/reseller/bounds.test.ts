@@ -59,12 +59,25 @@ test('calls over the bound wait in the order of their coming', async () => {
       for (const one of pending.splice(0)) sendJson(one, 200, success([]));
     });
   });
-  const { reseller } = clientOf(service.url, { concurrency: 2 });
+  // A third of the places is the purchases'.
+  const { reseller } = clientOf(service.url, { concurrency: 3 });
   await Promise.all(Array.from({ length: 12 }, (_, index) => reseller.providers(`s${index}`)));
   expect(most).toBe(2);
   const order = service.seen.map(({ url }) => Number(/s(\d+)$/u.exec(url)?.[1]));
   // Two connections may overtake each other by one place.
   expect(order.every((place, index) => Math.abs(place - index) <= 1)).toBe(true);
+});
+
+test('questions that get no answer keep no purchase waiting', async () => {
+  const service = await startFakeService((response, request) => {
+    if (request.url.endsWith('/purchase')) sendJson(response, 202, { status: true, message: 'ok', data: null });
+  });
+  const { reseller } = clientOf(service.url, { concurrency: 3, timeoutMs: TIMEOUT_MS });
+  const questions = Array.from({ length: 20 }, () => failure(reseller.services()));
+  const { result, tookMs } = await timed(reseller.purchase(PURCHASE));
+  expect(result).toMatchObject({ type: 'accepted', status: 'processing' });
+  expect(tookMs).toBeLessThan(TIMEOUT_MS);
+  await Promise.all(questions);
 });
 
 test('a read that waits for its turn ends within its time, and is not sent after that', async () => {

@@ -77,7 +77,7 @@ describe('a Redis that is away', () => {
     const server = await startLocalRedis();
     await server.stop();
     await expect(openStore({ url: server.url, keyPrefix: 'x', logger: new RecordingLogger() })).rejects.toThrow(
-      'Connection is closed',
+      'Redis at REDIS_URL cannot be reached',
     );
   });
 
