@@ -49,9 +49,9 @@ export function loadWords(settings: WordsSettings): AllWords {
   };
 }
 
-/** What Telegram's HTML needs escaped (https://core.telegram.org/bots/api#html-style, 2026-11). */
+/** What Telegram's HTML needs escaped; half characters, which Telegram refuses, become replacement signs (https://core.telegram.org/bots/api#html-style, 2026-11). */
 function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return text.toWellFormed().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 function loadBundles(directory: URL): Map<string, FluentBundle> {

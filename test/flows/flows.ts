@@ -15,7 +15,8 @@ export interface Flows {
 }
 
 /**
- * One world for all tests of a file. After each test every press must have been answered and Telegram must have taken every message;
+ * One world for all tests of a file. After each test every press must have been answered and Telegram must have taken every
+ * message, with no half characters in it;
  * after the last one no log line may hold a secret, a token or a whole customer number.
  */
 export function useFlows({ refusals, ...options }: FlowOptions = {}): Flows {
@@ -33,6 +34,7 @@ export function useFlows({ refusals, ...options }: FlowOptions = {}): Flows {
   afterEach(async () => {
     await vi.waitFor(() => expect(unanswered(presses.mock)).toEqual([]), { timeout: 5000 });
     expect(refused(started(), refusals)).toEqual([]);
+    expect(broken(started())).toEqual([]);
   });
   afterAll(async () => {
     await world?.stop();
@@ -78,6 +80,14 @@ function refused({ driver }: BotWorld, expected: RegExp | undefined): string[] {
     .filter(({ status }) => status === 400)
     .map(({ method, description }) => `${method}: ${description}`)
     .filter((refusal) => !refusal.includes('message is not modified') && expected?.test(refusal) !== true);
+}
+
+/** Calls with half of a character in them, which Telegram refuses ("strings must be encoded in UTF-8"). */
+function broken({ driver }: BotWorld): string[] {
+  return driver
+    .latestCalls()
+    .map(({ method, parameters }) => `${method}: ${JSON.stringify(parameters)}`)
+    .filter((call) => /\\ud[89a-f]/u.test(call));
 }
 
 /** Log lines that say what no log may say: keys, tokens, and whole customer numbers, typed or sent. */

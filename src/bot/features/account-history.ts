@@ -2,7 +2,7 @@ import { Composer } from 'grammy';
 import type { Transaction } from '../../domain/receipt.ts';
 import type { HistoryQuery, Reseller } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
-import { button } from '../keyboards/buttons.ts';
+import { button, cut } from '../keyboards/buttons.ts';
 import { pageTurns } from '../keyboards/page-turns.ts';
 import { timeOf } from '../messages/transaction.ts';
 import { troubleText } from '../messages/trouble.ts';
@@ -104,7 +104,7 @@ async function pageScreen(
 function rowLabel({ status, receipt, productName = '', createdAt }: Transaction, words: Words): string {
   const [mark = ''] = words.plain(`status-${status}`).split(' ');
   const paid = receipt.paidMinor === undefined ? '' : words.money(receipt.paidMinor);
-  return [`${mark} ${paid}`, productName.slice(0, 24), createdAt === undefined ? '' : timeOf(createdAt, words)]
+  return [`${mark} ${paid}`, cut(productName, 24), createdAt === undefined ? '' : timeOf(createdAt, words)]
     .filter((part) => part.trim() !== '')
     .join(' · ');
 }

@@ -9,7 +9,7 @@ import { sceneOf } from '../conversations/walk/take-turn.ts';
 import type { WalkTools } from '../conversations/walk/scene.ts';
 import type { WalkConversation } from '../conversations/walk/walk.ts';
 import type { Walk } from '../conversations/walk/walk-state.ts';
-import { button } from '../keyboards/buttons.ts';
+import { button, cut } from '../keyboards/buttons.ts';
 import { cardScreen } from '../messages/card.ts';
 import { HOME } from '../messages/home.ts';
 import { answerPress } from '../press.ts';
@@ -79,7 +79,7 @@ async function answerConfirm(
     case 'expired':
       return redrawCard(ctx, messageId, closedScreen(words, words.html('card-expired')));
     case 'gone': {
-      const notice = words.html('card-gone', { product: outcome.order.item.title.slice(0, 100) });
+      const notice = words.html('card-gone', { product: cut(outcome.order.item.title, 100) });
       return redrawCard(ctx, messageId, { html: notice, rows: cardScreen(outcome.order, words).rows?.slice(1) ?? [] });
     }
     case 'price-changed':

@@ -2,7 +2,7 @@ import { Composer } from 'grammy';
 import type { Order } from '../../domain/order.ts';
 import type { OrderStore } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
-import { button } from '../keyboards/buttons.ts';
+import { button, cut } from '../keyboards/buttons.ts';
 import { pageTurns } from '../keyboards/page-turns.ts';
 import { orderMark } from '../messages/order.ts';
 import { answerPress } from '../press.ts';
@@ -50,5 +50,5 @@ async function pageScreen(ctx: BotContext, orders: Pick<OrderStore, 'listByBuyer
 
 function rowLabel(order: Order, words: Words): string {
   const when = words.time(order.confirmedAt ?? order.draftedAt);
-  return `${orderMark(order)} ${words.money(order.priceMinor)} · ${order.item.title.slice(0, 24)} · ${when}`;
+  return `${orderMark(order)} ${words.money(order.priceMinor)} · ${cut(order.item.title, 24)} · ${when}`;
 }

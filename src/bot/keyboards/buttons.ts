@@ -20,7 +20,10 @@ export function byNameKey<T>(items: readonly T[], key: string, nameOf: (item: T)
 
 /** At most so many characters as a person counts them, the last one an ellipsis where something was cut. */
 export function cut(text: string, maxLength: number): string {
-  const oneLine = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  const oneLine = text
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
   if (oneLine.length <= maxLength) return oneLine;
   // By grapheme, so that no emoji is cut in two; by length, because that is what Telegram counts.
   let kept = '';

@@ -1,4 +1,4 @@
-import { button } from '../keyboards/buttons.ts';
+import { button, cut } from '../keyboards/buttons.ts';
 import type { BotContext } from '../context.ts';
 import type { Screen } from '../screen.ts';
 
@@ -7,7 +7,7 @@ export const HOME = 'm';
 
 /** The greeting, with the ways on. */
 export function homeScreen({ words, from, isMerchant }: BotContext): Screen {
-  const name = from?.first_name.slice(0, 60) ?? '';
+  const name = cut(from?.first_name ?? '', 60);
   return {
     html: `${words.html('start-hello', { name })}\n\n${words.html('start-other-ways')}`,
     rows: [

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import type { Chat } from '../../src/playground/driver.ts';
+import { defaultPeople } from '../../src/playground/people.ts';
+import type { Person } from '../../src/playground/page-protocol.ts';
+import { useFlows } from './flows.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy, CARD, NOT_BOUGHT, walkToCard } from './shopping.ts';
+
+const partner: Person = {
+  id: 5_310_204_999,
+  first_name: 'Obinna',
+  language_code: 'en',
+  phone_number: '+2348039990000',
+  role: 'merchant',
+  about: 'Her partner in the shop',
+};
+const oddlyNamed: Person = {
+  id: 7_700_000_001,
+  first_name: `<b>Bobby</b> & "co"${'x😀'.repeat(14)}`,
+  last_name: `${'😀x'.repeat(20)}</code>`,
+  language_code: 'en',
+  phone_number: '+2348037770000',
+  role: 'stranger',
+  about: 'Calls himself what he likes',
+};
+const [owner] = defaultPeople;
+
+const flows = useFlows({
+  env: { ACCESS: 'approval', MERCHANT_IDS: `${owner!.id}, ${partner.id}` },
+  playground: { people: [...defaultPeople, partner, oddlyNamed] },
+});
+
+const merchants = (): Chat[] => [owner!, partner].map((person) => flows.world.driver.chat(person));
+
+/** The cards that ask a merchant about this person. */
+function cardsAbout(merchant: Chat, { person }: Chat) {
+  return merchant.botMessages().filter(({ text }) => text?.includes(`Id: ${person.id}`));
+}
+
+/** Writes for the first time, and is let in. */
+async function letIn(person: Chat): Promise<void> {
+  person.say('/start');
+  await person.until(/merchant has to let you in/u);
+  await decide(person, 'approve');
+  await person.until(/You are in!/u);
+}
+
+async function decide(person: Chat, decision: 'approve' | 'decline'): Promise<void> {
+  const [merchant] = merchants();
+  await expect.poll(() => cardsAbout(merchant!, person)).toHaveLength(1);
+  merchant!.press(cardsAbout(merchant!, person)[0]!.message_id, `a:${decision}:${person.person.id}`);
+  await merchant!.until(decision === 'approve' ? /may buy now/u : /was declined/u);
+}
+
+describe('a stranger', () => {
+  test('waits for the merchants, who are all asked, once a day', async () => {
+    const stranger = flows.person();
+    stranger.say('/start');
+    await stranger.until(/merchant has to let you in/u);
+    for (const text of ['/buy', 'hello?', '/history']) {
+      stranger.say(text);
+      await stranger.until(/merchant has been asked to let you in/u);
+    }
+    for (const merchant of merchants()) {
+      expect(cardsAbout(merchant, stranger)).toHaveLength(1);
+      const rows = cardsAbout(merchant, stranger)[0]?.reply_markup?.inline_keyboard ?? [];
+      expect(rows.flat().map(({ text }) => text)).toEqual(['Approve', 'Decline']);
+    }
+  });
+
+  test('who is approved is told, and buys', async () => {
+    const stranger = flows.person();
+    await letIn(stranger);
+    const reference = await buy(stranger, airtime('08031231234'));
+    await stranger.until(/Done!/u);
+    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  });
+
+  test('who is declined is told, stays out, and merchants are not asked again', async () => {
+    const stranger = flows.person();
+    stranger.say('/start');
+    await stranger.until(/merchant has to let you in/u);
+    await decide(stranger, 'decline');
+    await stranger.until(/the merchant did not let you in/u);
+    stranger.say('/buy');
+    await stranger.until(/the merchant did not let you in/u);
+    const [, second] = merchants();
+    expect(cardsAbout(second!, stranger)).toHaveLength(1);
+  });
+
+  test('of any name is shown to merchants as they call themselves', async () => {
+    const stranger = flows.world.driver.chat(oddlyNamed);
+    await letIn(stranger);
+    stranger.say('/start');
+    await stranger.until(/Hello, <b>Bobby<\/b> & "co"/u);
+    const [merchant] = merchants();
+    expect(merchant!.screen()).toMatch(/<b>Bobby<\/b> & "co"/u);
+    merchant!.say('/users');
+    await merchant!.until(/Who may buy[\s\S]*<b>Bobby<\/b>/u);
+  });
+
+  test('can press nothing: neither their own approval nor a sale', async () => {
+    const [stranger, known] = [flows.person(), flows.person()];
+    await letIn(known);
+    const reference = await walkToCard(known, airtime('08031231234'));
+    stranger.say('/start');
+    const { message_id: messageId } = await stranger.until(/merchant has to let you in/u);
+    const { id } = stranger.person;
+    for (const data of [`a:approve:${id}`, `u:unblock:0:${id}`, 'm:buy', `o:confirm:${reference}`, 'ha:1:::']) {
+      const toast = await stranger.untilToast(stranger.press(messageId, data));
+      expect(toast.text).toMatch(/merchant has been asked/u);
+    }
+    expect(stranger.botMessages()).toHaveLength(1);
+    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+  });
+});
+
+describe('a merchant', () => {
+  test('buys without being let in', async () => {
+    const [, second] = merchants();
+    const reference = await buy(second!, airtime('08031231234'));
+    await second!.until(/Done!/u);
+    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  });
+
+  test('blocks a person in the middle of a walk, whose Confirm then buys nothing until they are let in again', async () => {
+    const [merchant] = merchants();
+    const buyer = flows.person();
+    await letIn(buyer);
+    const reference = await walkToCard(buyer, airtime('08031231234'));
+    const { message_id: messageId } = buyer.botMessages().find(({ text }) => text?.includes(reference))!;
+    const name = `${buyer.person.first_name} ${buyer.person.last_name}`;
+    merchant!.say('/users');
+    await merchant!.until(new RegExp(`✅ ${name}\\n${buyer.person.id}`, 'u'));
+    merchant!.tap(new RegExp(`Block ${name}`, 'u'));
+    await merchant!.until(new RegExp(`🚫 ${name}\\n${buyer.person.id}`, 'u'));
+    const confirm = buyer.press(messageId, `o:confirm:${reference}`);
+    expect((await buyer.untilToast(confirm)).text).toMatch(/you cannot use this bot/u);
+    buyer.say('/buy');
+    await buyer.until(/you cannot use this bot/u);
+    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+    merchant!.tap(new RegExp(`Let in ${name}`, 'u'));
+    await merchant!.until(new RegExp(`✅ ${name}\\n${buyer.person.id}`, 'u'));
+    buyer.press(messageId, `o:confirm:${reference}`);
+    await buyer.until(/Done!/u);
+    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  });
+
+  test('reads who may buy in pages, newest first', async () => {
+    const [merchant] = merchants();
+    for (const stranger of flows.world.driver.addPeople(9)) {
+      stranger.say('/start');
+      await stranger.until(/merchant has to let you in/u);
+    }
+    merchant!.say('/users');
+    await merchant!.until(/Who may buy/u);
+    expect(merchant!.buttons().filter(({ text }) => /^(Block|Let in) /u.test(text))).toHaveLength(8);
+    const first = merchant!.screen();
+    merchant!.tap('Next');
+    await merchant!.until(/\[Prev\]/u);
+    expect(merchant!.screen()).not.toBe(first);
+    merchant!.tap('Prev');
+    await merchant!.until((chat) => chat.screen() === first);
+    expect(first).toMatch(/⏳ /u);
+  });
+
+  test('alone reads wallet and people: others are told so', async () => {
+    const buyer = flows.person();
+    await letIn(buyer);
+    buyer.say('/balance');
+    await buyer.until(/wallet is shown to the merchant only/u);
+    buyer.say('/users');
+    const { message_id: messageId } = await buyer.until(/Only merchants can do this/u);
+    for (const data of ['u:page:0', `u:block:0:${owner!.id}`, `a:decline:${owner!.id}`]) {
+      expect((await buyer.untilToast(buyer.press(messageId, data))).text).toMatch(/Only merchants can do this/u);
+    }
+    expect(buyer.transcript()).not.toMatch(/₦/u);
+  });
+});
+
+test('with ACCESS=open everybody may buy at once, except who is blocked', async () => {
+  const { world } = flows;
+  const [merchant] = merchants();
+  await world.restartBot({ ACCESS: 'open' });
+  const [welcome, blocked] = [flows.person(), flows.person()];
+  await walkToCard(welcome, airtime('08031231234'));
+  blocked.say('/start');
+  await blocked.until(/What would you like to buy/u);
+  merchant!.say('/users');
+  await merchant!.until(/Everybody may buy/u);
+  const { message_id: messageId } = merchant!.botMessages().at(-1)!;
+  merchant!.press(messageId, `u:block:0:${blocked.person.id}`);
+  await merchant!.until(new RegExp(`🚫 .*\\n${blocked.person.id}`, 'u'));
+  blocked.say('/buy');
+  await blocked.until(/you cannot use this bot/u);
+  expect(welcome.screen()).toMatch(CARD);
+  expect(cardsAbout(merchant!, welcome)).toEqual([]);
+});
