@@ -21,7 +21,7 @@ export interface Options {
 export const USAGE = `npm run bench -- [options]
   --quick              fewer and shorter rounds: seconds instead of minutes, and rougher figures
   --people 1,50,500    people at once, a level each
-  --purchases 40,200   purchases in a round, of the level at the same place
+  --purchases 60,400   purchases in a round, of the level at the same place
   --rounds 5           rounds that are counted
   --cpu-prof DIR       leaves a CPU profile of the bot there`;
 
