@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import type { Chat } from '../../src/playground/driver.ts';
+import { useFlows } from './flows.ts';
+import { airtime, buy, prepaidMeter, walkToCard } from './shopping.ts';
+
+const flows = useFlows();
+
+const FOREIGN = 'OTHER-SYSTEM/0000042';
+
+/** Buys airtime for each amount in turn, to its end. */
+async function buyAll(buyer: Chat, ...amounts: string[]): Promise<string[]> {
+  const references: string[] = [];
+  for (const amount of amounts) {
+    references.push(await buy(buyer, airtime('08031230200', amount)));
+    await buyer.until(/Done!/u);
+  }
+  return references;
+}
+
+/** A purchase on the account that was not made here. */
+async function buyElsewhere(): Promise<void> {
+  const { url, apiKey } = flows.world.sandbox;
+  const answer = await fetch(`${url}/api/v2/purchase`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      reference: FOREIGN,
+      product_name: 'glo-airtime',
+      customer_id: '08051230200',
+      amount: 777,
+    }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+function amountsOn(chat: Chat): string[] {
+  return chat.buttons().flatMap(({ text }) => /₦[\d,.]+/u.exec(text)?.[0] ?? []);
+}
+
+describe('/history', () => {
+  test('shows own purchases in pages of five, newest first, and a tap shows the receipt with the way back', async () => {
+    const buyer = flows.person();
+    await buyAll(buyer, '101', '102', '103', '104', '105', '106', '107');
+    buyer.say('/history');
+    await buyer.until(/Your purchases\n7 purchases\nPage 1 of 2/u);
+    expect(amountsOn(buyer)).toEqual(['₦107.00', '₦106.00', '₦105.00', '₦104.00', '₦103.00']);
+    buyer.tap('Next');
+    await buyer.until(/Page 2 of 2/u);
+    expect(amountsOn(buyer)).toEqual(['₦102.00', '₦101.00']);
+    buyer.tap(/₦101\.00/u);
+    await buyer.until(/Done![\s\S]*Amount: ₦101\.00/u);
+    buyer.tap('Back');
+    await buyer.until(/Page 2 of 2/u);
+    buyer.tap('Prev');
+    await buyer.until(/Page 1 of 2/u);
+    expect(buyer.screen()).not.toMatch(/Whole account/u);
+  });
+
+  test('is empty for who has bought nothing, also by its button, and does not count cards', async () => {
+    const buyer = flows.person();
+    await walkToCard(buyer, airtime('08031231234'));
+    buyer.say('/start');
+    await buyer.until(/like to buy/u);
+    buyer.tap('History');
+    await expect(buyer.until(/You have not bought anything yet/u)).resolves.toBeDefined();
+  });
+
+  test('marks how each purchase stands, with its token in the receipt', async () => {
+    const buyer = flows.person();
+    await buy(buyer, prepaidMeter('04123450200', '5000'));
+    await buyer.until(/Done!/u);
+    await buy(buyer, airtime('08031230400', '200'));
+    await buyer.until(/failed/u);
+    await buy(buyer, airtime('08031230299', '300'));
+    await buyer.until(/Processing/u);
+    buyer.say('/history');
+    await buyer.until(/3 purchases/u);
+    expect(buyer.buttons().map(({ text }) => text.slice(0, 6))).toEqual(
+      ['⏳ ₦300', '❌ ₦200', '✅ ₦5,0'].map((t) => t.slice(0, 6)),
+    );
+    buyer.tap(/✅/u);
+    await buyer.until(/Token: (\d{4} ){4}\d{4}[\s\S]*\[Copy token\]/u);
+    buyer.tap('Back');
+    await buyer.until(/3 purchases/u);
+    buyer.tap(/⏳/u);
+    await buyer.until(/Processing[\s\S]*Please do not buy it again/u);
+  });
+});
+
+describe('a merchant', () => {
+  test('switches between own purchases and the whole account, and opens any of it', async () => {
+    const { merchant } = flows;
+    const buyer = flows.person();
+    await buyElsewhere();
+    await buyAll(buyer, '111', '112');
+    await buyAll(merchant, '121');
+    merchant.say('/history');
+    await merchant.until(/Your purchases\n1 purchase\n/u);
+    expect(amountsOn(merchant)).toEqual(['₦121.00']);
+    merchant.tap('Whole account');
+    await merchant.until(/The whole account/u);
+    // What the wallet paid, newest first.
+    expect(amountsOn(merchant).slice(0, 3)).toEqual(['₦118.58', '₦109.76', '₦108.78']);
+    merchant.tap(/₦109\.76/u);
+    await merchant.until(/Done![\s\S]*Amount: ₦112\.00/u);
+    merchant.tap('My purchases');
+    await merchant.until(/Your purchases/u);
+  });
+
+  test('narrows it down by words and dates', async () => {
+    const { merchant } = flows;
+    const today = new Date().toISOString().slice(0, 10);
+    for (const [asked, answer] of [
+      ['glo', /The whole account\n1 purchase\n[\s\S]*₦753\.69/u],
+      [`glo ${today} ${today}`, /The whole account\n1 purchase\n/u],
+      [today, /The whole account\n\d+ purchases/u],
+      ['glo 2020-01-01 2020-01-31', /lists no transaction for this/u],
+      ['<b>nothing</b> & like this', /lists no transaction for this/u],
+      ['ü'.repeat(300), /lists no transaction for this/u],
+    ] as const) {
+      merchant.say(`/history ${asked}`);
+      await merchant.until(answer);
+    }
+    for (const dates of ['2026-13-01', '2026-02-30', '2026-11-30 2026-11-01', '2026-11-01 2026-11-02 2026-11-03']) {
+      merchant.say(`/history ${dates}`);
+      await merchant.until(/Dates look like 2026-11-30, the earlier one first/u);
+    }
+    expect(merchant.botMessages().at(-1)?.text).not.toMatch(/account/u);
+  });
+
+  test('keeps the search over all pages', async () => {
+    const { merchant } = flows;
+    merchant.say('/history mtn airtime');
+    await merchant.until(/The whole account\n\d+ purchases\nPage 1 of/u);
+    merchant.tap('Next');
+    await merchant.until(/Page 2 of/u);
+    expect(merchant.screen()).not.toMatch(/glo/iu);
+    merchant.tap('Prev');
+    await merchant.until(/Page 1 of/u);
+  });
+
+  test('reads that the service is away, and that the key is refused', async () => {
+    const { merchant, world } = flows;
+    await world.sandbox.down();
+    for (const asked of ['/balance', '/history mtn', `/receipt ${FOREIGN}`]) {
+      merchant.say(asked);
+      await merchant.until(/service does not answer right now/u);
+    }
+    await world.sandbox.up();
+    world.sandbox.inject({ endpoint: 'wallet', type: 'status', status: 400, message: 'Unauthenticated', times: 3 });
+    merchant.say('/balance');
+    await merchant.until(/does not accept the API key\. Please check RESELLER_API_KEY/u);
+    world.sandbox.clearFaults();
+    merchant.say('/balance');
+    await expect(merchant.until(/in the wallet/u)).resolves.toBeDefined();
+  });
+});
+
+describe('/receipt', () => {
+  test('shows own purchases by their reference, however it is typed', async () => {
+    const buyer = flows.person();
+    const [reference = ''] = await buyAll(buyer, '131');
+    for (const typed of [reference, reference.toLowerCase(), `  ${reference}  please`]) {
+      buyer.say(`/receipt ${typed}`);
+      await buyer.until(/Done![\s\S]*Amount: ₦131\.00/u);
+      expect(buyer.screen()).toContain(reference);
+    }
+  });
+
+  test("of somebody else is unknown to a buyer, and the merchant's to read", async () => {
+    const [buyer, other] = [flows.person(), flows.person()];
+    const [reference = ''] = await buyAll(buyer, '132');
+    other.say(`/receipt ${reference}`);
+    await other.until(/I know no purchase with this reference/u);
+    flows.merchant.say(`/receipt ${reference}`);
+    await flows.merchant.until(/Done![\s\S]*Amount: ₦132\.00/u);
+    expect(other.transcript()).not.toMatch(/₦/u);
+  });
+
+  test('of another system is asked of the service for the merchant, and unknown to a buyer', async () => {
+    const { merchant } = flows;
+    merchant.say(`/receipt ${FOREIGN}`);
+    await merchant.until(/successful[\s\S]*Paid: ₦753\.69[\s\S]*it was not bought here/u);
+    const buyer = flows.person();
+    buyer.say(`/receipt ${FOREIGN}`);
+    await buyer.until(/I know no purchase with this reference/u);
+    expect(buyer.transcript()).not.toMatch(/₦/u);
+  });
+
+  test.each(['VB50123456789ABCDEFGHJKMNPQRS', 'x', '../../wallet', '%00%0a', '<b>', 'é'.repeat(30), 'A'.repeat(4000)])(
+    '%.30s is known to nobody',
+    async (typed) => {
+      for (const asker of [flows.person(), flows.merchant]) {
+        asker.say(`/receipt ${typed}`);
+        await expect(asker.until(/I know no purchase with this reference/u)).resolves.toBeDefined();
+      }
+    },
+  );
+
+  test('alone says what to send', async () => {
+    const buyer = flows.person();
+    buyer.say('/receipt');
+    await expect(buyer.until(/Send \/receipt with the reference, for example/u)).resolves.toBeDefined();
+  });
+});
