@@ -281,6 +281,29 @@ test('stays good while its owner walks to another: each is confirmed by its own 
   for (const reference of [first, second]) expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
 });
 
+test('/cancel takes the newest card back, also after an older one was cancelled by its button', async () => {
+  const buyer = flows.person();
+  const older = await walkToCard(buyer, airtime('08031231234', '100'));
+  const newest = await walkToCard(buyer, airtime('08031231234', '200'));
+  buyer.tap(`o:drop:${older}`);
+  await buyer.until(/Cancelled\. Nothing was bought/u);
+  buyer.say('/cancel');
+  await buyer.until(/Cancelled\. Nothing was bought/u);
+  expect(buyer.transcript()).not.toMatch(/\[Confirm\]/u);
+  expect(booksOf(flows.world, newest)).toEqual(NOT_BOUGHT);
+});
+
+test.each(['Change', 'Cancel'])('%s tapped twice does it once', async (label) => {
+  const buyer = flows.person();
+  await walkToCard(buyer, smePlan);
+  buyer.tap(label);
+  await buyer.untilToast(buyer.tapAgain());
+  await flows.world.driver.untilDelivered();
+  await buyer.until(label === 'Change' ? /Which one\?/u : /Cancelled\. Nothing was bought/u, { everything: true });
+  expect(buyer.toasts.at(-1)?.text).toMatch(/not active any more/u);
+  expect(buyer.botMessages()).toHaveLength(1);
+});
+
 function errorCount(): number {
   return flows.world.logLines.filter((line) => line.includes('"level":"error"')).length;
 }

@@ -44,8 +44,7 @@ test('an end after more than ten seconds comes as a message of its own too, so t
 describe('the end is told all the same, once, when its message meets', () => {
   test.each<[string, CallEffect, number]>([
     ['"too many requests" for a moment', { type: 'too-many-requests', retryAfterSeconds: 1 }, 1],
-    ['"too many requests" for longer', { type: 'too-many-requests', retryAfterSeconds: 3 }, 1],
-    ["an error of Telegram's", { type: 'server-error', status: 502 }, 2],
+    ["an error of Telegram's", { type: 'server-error', status: 502 }, 1],
     ['a connection that breaks after the edit', { type: 'answer-lost' }, 4],
     ['a connection that breaks before it', { type: 'request-lost' }, 4],
     ['an answer that is no JSON', { type: 'garbage' }, 1],
