@@ -33,7 +33,7 @@ const SHARDS = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
 
 /** The alarm clock: claims what is due, shard by shard, and settles it; any number of processes may run one. */
 export function createSettleLoop(deps: SettleLoopDeps): SettleLoop {
-  const running = new Map<string, { work: Promise<void>; leasedAt: number }>();
+  const running = new Map<string, { work: Promise<void>; leasedAt: number; byClock: boolean }>();
   /** When this process knows something to be due, so that short pauses need no short sweeps. */
   const wakes = new Map<number, number>();
   let stopped = true;
@@ -94,7 +94,7 @@ export function createSettleLoop(deps: SettleLoopDeps): SettleLoop {
 
   async function claim(shard: number, now: number): Promise<void> {
     wakes.delete(shard);
-    const free = deps.concurrency - running.size;
+    const free = deps.concurrency - [...running.values()].filter(({ byClock }) => byClock).length;
     if (free <= 0) return;
     const references = await deps.orders.claimDue(shard, now, now + deps.leaseMs, free);
     for (const reference of references) run(reference);
@@ -106,9 +106,10 @@ export function createSettleLoop(deps: SettleLoopDeps): SettleLoop {
     return [...shards.filter((shard) => shard >= turn), ...shards.filter((shard) => shard < turn)];
   }
 
+  /** @param known the order where a tap brought it; those of the clock are read first */
   function run(reference: string, known?: Order): void {
     if (running.has(reference)) return;
-    running.set(reference, { work: work(reference, known), leasedAt: deps.now() });
+    running.set(reference, { work: work(reference, known), leasedAt: deps.now(), byClock: known === undefined });
   }
 
   async function work(reference: string, known: Order | undefined): Promise<void> {

@@ -1,0 +1,284 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { shardOfReference } from '../../src/domain/reference.ts';
+import { minor } from '../../src/domain/money.ts';
+import { ResellerError } from '../../src/purchase/ports.ts';
+import { type RealStore, startRealStore } from '../support/real-store.ts';
+import { electricityOrder, sampleProduct, T0 } from '../support/sample-order.ts';
+import { LEASE_MS, SettleWorld } from '../support/settle-world.ts';
+
+const MINUTE_MS = 60_000;
+let real: RealStore;
+let world: SettleWorld;
+
+beforeAll(async () => {
+  real = await startRealStore();
+});
+afterAll(() => real.stop());
+beforeEach(() => {
+  world = new SettleWorld(real.store.orders);
+});
+afterEach(() => real.raw.flushall());
+
+const isDue = async (reference: string) =>
+  (await real.raw.zscore(real.keys.due(shardOfReference(reference)), reference)) !== null;
+
+describe('an order that goes well', () => {
+  test('is bought, recorded and told in one go, and nothing is left to do', async () => {
+    const order = await world.confirmed();
+    expect(await world.settle()(order)).toBeNull();
+    expect(await world.find(order.reference)).toMatchObject({
+      state: 'successful',
+      sends: 1,
+      receipt: { remark: 'delivered' },
+      told: { state: 'successful', at: T0 },
+      cardMessageId: 77,
+    });
+    expect(world.teller.told).toEqual(['successful']);
+    expect(world.moves).toEqual(['confirmed → submitting', 'submitting → successful']);
+    expect(await isDue(order.reference)).toBe(false);
+  });
+
+  test('is bought as it was confirmed', async () => {
+    const order = await world.confirmed();
+    await world.settle()(order);
+    const { reference } = order;
+    expect(world.reseller.purchases).toEqual([{ reference, productName: 'MTN-1GB', customerId: '08031234567' }]);
+  });
+
+  test('names the amount where the product asks for one', async () => {
+    const order = await world.confirmed(electricityOrder({ priceMinor: minor(250_000) }));
+    await world.settle()(order);
+    expect(world.reseller.purchases[0]).toMatchObject({ productName: 'IKEDC-PREPAID', amountMinor: 250_000 });
+  });
+
+  test('in the record says so before the call is made', async () => {
+    const order = await world.confirmed();
+    let release = (): void => undefined;
+    world.reseller.hold = new Promise((resolve) => (release = resolve));
+    const settling = world.settle()(order);
+    await expect.poll(() => world.reseller.purchases.length).toBe(1);
+    expect(await world.find(order.reference)).toMatchObject({ state: 'submitting', sends: 1 });
+    release();
+    await settling;
+  });
+});
+
+describe('an order that is taken and not finished', () => {
+  test('is asked about with growing pauses until it is finished, and then told once', async () => {
+    world.reseller.fates.push({ accept: 'processing', receipt: {} });
+    const order = await world.confirmed();
+    expect(await world.settle()(order)).toBe(T0 + 2_000);
+    await world.run(5 * MINUTE_MS);
+    const early = world.reseller.asked;
+    expect(early).toBeGreaterThan(5);
+    expect(early).toBeLessThan(15);
+    world.reseller.transactionsByReference.set(order.reference, { status: 'failed', receipt: { remark: 'no line' } });
+    await world.run(2 * MINUTE_MS);
+    const failure = { reason: 'undelivered', message: 'no line' };
+    expect(await world.find(order.reference)).toMatchObject({ state: 'failed', failure });
+    expect(world.teller.told).toEqual(['failed']);
+    expect(world.reseller.purchases).toHaveLength(1);
+  });
+
+  test('stays open through an unknown word, a service that is down and "not found"', async () => {
+    world.reseller.fates.push({ accept: 'processing' });
+    const order = await world.confirmed();
+    await world.settle()(order);
+    world.reseller.askFailures.push(
+      new ResellerError('unavailable', '500'),
+      new ResellerError('unreadable', '?'),
+      ...Array.from({ length: 20 }, () => new ResellerError('not-found', '404')),
+    );
+    world.reseller.transactionsByReference.set(order.reference, { status: 'other', receipt: {} });
+    await world.run(40 * MINUTE_MS);
+    expect((await world.find(order.reference)).state).toBe('processing');
+    expect(world.teller.told).toEqual([]);
+    expect(world.reseller.purchases).toHaveLength(1);
+  });
+
+  test('tells of a delivered meter without a token, and again with it', async () => {
+    world.reseller.fates.push({ accept: 'successful', receipt: { units: '12' } });
+    const order = await world.confirmed(electricityOrder());
+    await world.settle()(order);
+    expect(world.teller.told).toEqual(['token-due']);
+    world.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt: { token: '0001' } });
+    await world.run(MINUTE_MS);
+    expect(world.teller.told).toEqual(['token-due', 'successful']);
+    expect((await world.find(order.reference)).receipt).toEqual({ units: '12', token: '0001' });
+  });
+});
+
+describe('an order that is refused', () => {
+  test('ends, with the words of the service', async () => {
+    world.reseller.fates.push({ refuse: 'rejected', message: 'not eligible' });
+    const order = await world.confirmed();
+    await world.settle()(order);
+    const failure = { reason: 'refused', message: 'not eligible' };
+    expect(await world.find(order.reference)).toMatchObject({ state: 'failed', failure });
+    expect(world.alerts).toEqual([]);
+  });
+
+  test.each([
+    ['funds', 'funds', 'wallet too low'],
+    ['unauthorized', 'refused', 'key refused'],
+  ] as const)('for %s ends without those words, and merchants hear of it', async (refuse, reason, alert) => {
+    world.reseller.fates.push({ refuse, message: 'wallet 0.00' });
+    const order = await world.confirmed();
+    await world.settle()(order);
+    expect((await world.find(order.reference)).failure).toEqual({ reason });
+    expect(world.alerts).toEqual([alert]);
+    expect(world.teller.told).toEqual(['failed']);
+  });
+});
+
+describe('an answer that is lost', () => {
+  test('of a call that arrived is asked for, and never sent again', async () => {
+    world.reseller.fates.push({ accept: 'successful', answer: 'lost' });
+    const order = await world.confirmed();
+    expect(await world.settle()(order)).toBe(T0 + 2_000);
+    expect((await world.find(order.reference)).state).toBe('unknown');
+    await world.run(5 * MINUTE_MS);
+    expect((await world.find(order.reference)).state).toBe('successful');
+    expect(world.reseller.purchases).toHaveLength(1);
+  });
+
+  test('of a call that never arrived leads to the same reference once more, after the grace', async () => {
+    world.reseller.fates.push({ answer: 'lost' });
+    const order = await world.confirmed();
+    await world.settle()(order);
+    await world.run(50_000);
+    expect(world.reseller.purchases).toHaveLength(1);
+    await world.run(5 * MINUTE_MS);
+    expect(world.reseller.purchases.map(({ reference }) => reference)).toEqual([order.reference, order.reference]);
+    expect(world.reseller.acceptances.get(order.reference)).toBe(1);
+    expect(world.teller.told).toEqual(['successful']);
+  });
+
+  test('is followed by no second call where the price has changed since', async () => {
+    world.reseller.fates.push({ answer: 'lost' });
+    const order = await world.confirmed();
+    await world.settle()(order);
+    world.reseller.shelf = sampleProduct({ priceMinor: minor(60_000) });
+    await world.run(5 * MINUTE_MS);
+    expect(world.reseller.purchases).toHaveLength(1);
+    expect((await world.find(order.reference)).failure).toEqual({ reason: 'changed' });
+    expect(world.teller.told).toEqual(['failed']);
+  });
+
+  test('of a call that a hidden transaction belongs to survives the refusal of the second', async () => {
+    world.reseller.fates.push({ accept: 'successful', answer: 'lost' }, { refuse: 'funds' });
+    const order = await world.confirmed();
+    await world.settle()(order);
+    world.reseller.askFailures.push(...Array.from({ length: 8 }, () => new ResellerError('not-found', '404')));
+    await world.run(10 * MINUTE_MS);
+    expect(world.reseller.purchases).toHaveLength(2);
+    expect((await world.find(order.reference)).state).toBe('successful');
+    expect(world.teller.told).toEqual(['successful']);
+  });
+
+  test('of a second call, whose reference is there, is processing and then its end', async () => {
+    world.reseller.fates.push({ answer: 'lost' }, { accept: 'processing', answer: 'lost' });
+    const order = await world.confirmed();
+    await world.settle()(order);
+    await world.run(3 * MINUTE_MS);
+    world.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt: {} });
+    await world.run(3 * MINUTE_MS);
+    expect((await world.find(order.reference)).state).toBe('successful');
+    expect(world.reseller.purchases).toHaveLength(2);
+  });
+});
+
+describe('a confirmation that waited', () => {
+  test('is checked again, and bought where nothing changed', async () => {
+    const order = await world.confirmed();
+    world.now = T0 + 5 * MINUTE_MS;
+    await world.run(MINUTE_MS);
+    expect((await world.find(order.reference)).state).toBe('successful');
+  });
+
+  test('is not bought at another price, nor when it is gone', async () => {
+    for (const shelf of [sampleProduct({ priceMinor: minor(1) }), new ResellerError('not-found', '404')]) {
+      world.now = T0;
+      const order = await world.confirmed();
+      world.reseller.shelf = shelf;
+      world.now = T0 + 5 * MINUTE_MS;
+      await world.run(MINUTE_MS);
+      expect(await world.find(order.reference)).toMatchObject({
+        state: 'failed',
+        failure: { reason: 'changed' },
+        sends: 0,
+      });
+    }
+    expect(world.reseller.purchases).toEqual([]);
+  });
+
+  test('waits on where the price cannot be asked, and is given up half an hour after the tap', async () => {
+    const order = await world.confirmed();
+    world.reseller.shelf = new ResellerError('unavailable', '500');
+    world.now = T0 + 5 * MINUTE_MS;
+    await world.run(20 * MINUTE_MS);
+    expect(await world.find(order.reference)).toMatchObject({ state: 'confirmed', sends: 0 });
+    await world.run(8 * MINUTE_MS);
+    expect(await world.find(order.reference)).toMatchObject({ state: 'failed', failure: { reason: 'never-arrived' } });
+    expect(world.reseller.purchases).toEqual([]);
+    expect(world.teller.told).toEqual(['failed']);
+  });
+});
+
+describe('telling', () => {
+  test('is tried again with growing pauses, and not before Telegram allows it', async () => {
+    world.teller.outcomes.push({ type: 'later', cause: '500' }, { type: 'later', pauseMs: 30_000, cause: '429' });
+    const order = await world.confirmed();
+    expect(await world.settle()(order)).toBe(T0 + 1_000);
+    await world.run(20_000);
+    expect(world.teller.told).toEqual([]);
+    await world.run(20_000);
+    expect(world.teller.told).toEqual(['successful']);
+    expect(await isDue(order.reference)).toBe(false);
+  });
+
+  test('ends where the buyer cannot be reached', async () => {
+    world.teller.outcomes.push({ type: 'undeliverable', reason: 'blocked' });
+    const order = await world.confirmed();
+    expect(await world.settle()(order)).toBeNull();
+    expect((await world.find(order.reference)).told).toMatchObject({ state: 'successful', undeliverable: 'blocked' });
+    expect(await isDue(order.reference)).toBe(false);
+  });
+});
+
+describe('two workers', () => {
+  test('with the same copy make one call', async () => {
+    const order = await world.confirmed();
+    await Promise.all(Array.from({ length: 5 }, () => world.settle()(order)));
+    expect(world.reseller.purchases).toHaveLength(1);
+    expect(world.teller.told).toEqual(['successful']);
+  });
+
+  test('of which one was held up past its lease make one call: who wakes late does not call', async () => {
+    const order = await world.confirmed();
+    const heldUp = world.settle({
+      orders: {
+        ...world.orders,
+        commit: async (changed, dueAt) => {
+          const result = await world.orders.commit(changed, dueAt);
+          world.now += LEASE_MS;
+          return result;
+        },
+      },
+    });
+    expect(await heldUp(order)).toBeNull();
+    expect(world.reseller.purchases).toEqual([]);
+    await world.run(5 * MINUTE_MS);
+    expect(world.reseller.purchases).toHaveLength(1);
+    expect((await world.find(order.reference)).state).toBe('successful');
+  });
+
+  test('of which one has an old copy: it changes nothing', async () => {
+    const order = await world.confirmed();
+    await world.settle()(order);
+    const ended = await world.find(order.reference);
+    expect(await world.settle()(order)).toBeNull();
+    expect(await world.find(order.reference)).toEqual(ended);
+    expect(world.reseller.purchases).toHaveLength(1);
+  });
+});

@@ -1,0 +1,53 @@
+import type { Order } from '../../src/domain/order.ts';
+import { shardOfReference } from '../../src/domain/reference.ts';
+import { minor } from '../../src/domain/money.ts';
+import type { OrderStore } from '../../src/purchase/ports.ts';
+
+/** Orders in memory, for what needs many of them quickly; the real store's promises are tested on the real store. */
+export interface MemoryOrders extends OrderStore {
+  readonly due: Map<string, number>;
+  /** Thrown by every call while it is set. */
+  failure: Error | undefined;
+}
+
+export function memoryOrders(...stored: readonly Order[]): MemoryOrders {
+  const records = new Map(stored.map((order) => [order.reference, order]));
+  const due = new Map<string, number>();
+  const check = () => {
+    if (orders.failure !== undefined) throw orders.failure;
+  };
+  const orders: MemoryOrders = {
+    due,
+    failure: undefined,
+    async find(reference) {
+      check();
+      return records.get(reference);
+    },
+    async commit(order, dueAt) {
+      check();
+      if (order.version !== (records.get(order.reference)?.version ?? 0) + 1) return 'conflict';
+      records.set(order.reference, order);
+      if (dueAt === null) due.delete(order.reference);
+      else due.set(order.reference, dueAt);
+      return 'committed';
+    },
+    async claimDue(shard, now, leaseUntil, limit) {
+      check();
+      const claimed = [...due]
+        .filter(([reference, at]) => at <= now && shardOfReference(reference) === shard)
+        .toSorted(([, one], [, other]) => one - other)
+        .slice(0, limit)
+        .map(([reference]) => reference);
+      for (const reference of claimed) due.set(reference, leaseUntil);
+      return claimed;
+    },
+    async extendLease(reference, leaseUntil) {
+      check();
+      if (due.has(reference)) due.set(reference, leaseUntil);
+    },
+    listByBuyer: async () => ({ orders: [], total: 0 }),
+    latestDraft: async () => undefined,
+    openOrders: async () => ({ count: 0, totalMinor: minor(0) }),
+  };
+  return orders;
+}
