@@ -7,6 +7,7 @@ import { createUpdateHandler } from './bot/handle-update.ts';
 import { createMerchants } from './bot/merchants.ts';
 import { createPolling } from './bot/poll.ts';
 import { createTeller } from './bot/teller.ts';
+import { createUpdateTurns } from './bot/update-turns.ts';
 import type { UpdateSource } from './bot/update-source.ts';
 import { createWebhookSource } from './bot/webhook-source.ts';
 import { loadWords } from './bot/words.ts';
@@ -39,6 +40,8 @@ const SERVICE_CALLS_AT_ONCE = 48;
  * that a tap brings come on top and are as many as there are people tapping.
  */
 const ORDERS_AT_ONCE = 24;
+/** How long an update waits while another process handles one of the same person; after that Telegram brings it again. */
+const TURN_PATIENCE_MS = 15_000;
 const CATALOGUE_TTL_MS = 60_000;
 /** Of the service's time-out: what a person waits for at most before they read that it does not answer. */
 const PATIENCE = 1.85;
@@ -53,7 +56,12 @@ export async function createApp(config: Config, logger: PinoLogger): Promise<App
     currency: config.CURRENCY,
     timeZone: config.TIME_ZONE,
   });
-  const store = await openStore({ url: config.REDIS_URL, keyPrefix: config.KEY_PREFIX, logger });
+  const store = await openStore({
+    url: config.REDIS_URL,
+    keyPrefix: config.KEY_PREFIX,
+    leaseMs: config.LEASE_MS,
+    logger,
+  });
   const { orders } = store;
   const metrics = createMetrics(async () => (await orders.openOrders()).count);
 
@@ -129,6 +137,7 @@ export async function createApp(config: Config, logger: PinoLogger): Promise<App
   const handler = createUpdateHandler({
     bot,
     words,
+    turns: createUpdateTurns({ claims: store.updates, leaseMs: config.LEASE_MS, patienceMs: TURN_PATIENCE_MS, logger }),
     isStoreFailure,
     onHandled: (durationMs, outcome) => metrics.handled(durationMs, outcome),
     logger,

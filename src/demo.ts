@@ -88,7 +88,12 @@ function isRunning(pid: number): boolean {
 
 /** The agent and the customer have been let in already; the stranger has yet to ask. */
 async function introducePeople(config: Config, people: readonly Person[], logger: Logger): Promise<void> {
-  const store = await openStore({ url: config.REDIS_URL, keyPrefix: config.KEY_PREFIX, logger });
+  const store = await openStore({
+    url: config.REDIS_URL,
+    keyPrefix: config.KEY_PREFIX,
+    leaseMs: config.LEASE_MS,
+    logger,
+  });
   for (const { id, first_name: name, role } of people) {
     if (role !== 'agent' && role !== 'customer') continue;
     if ((await store.people.find(id)) !== undefined) continue;

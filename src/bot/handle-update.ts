@@ -3,14 +3,16 @@ import type { Update } from 'grammy/types';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from '../purchase/ports.ts';
 import type { BotContext } from './context.ts';
+import type { UpdateTurns } from './update-turns.ts';
 import type { AllWords } from './words.ts';
 
-/** `later`: what we depend on was away; the update should come again. */
+/** `later`: it was not handled, or not to its end yet; the update should come again. */
 export type Handled = 'done' | 'later';
 
 export interface HandleUpdateDeps {
   readonly bot: Bot<BotContext>;
   readonly words: AllWords;
+  readonly turns: UpdateTurns;
   /** Whether an error means that the store is away, and not that the code is wrong. */
   readonly isStoreFailure: (error: unknown) => boolean;
   readonly onHandled: (durationMs: number, outcome: Handled | 'failed') => void;
@@ -19,80 +21,84 @@ export interface HandleUpdateDeps {
 
 export interface UpdateHandler {
   /**
-   * One person's updates one after the other, different people's side by side; one that comes again is not handled again. Never rejects.
+   * One person's updates one after the other, different people's side by side, also over several processes; one that comes again is not
+   * handled again. Never rejects, and answers within the deadline whatever the handling does.
    */
   handle(update: Update): Promise<Handled>;
   /** Resolves when all that is under way has ended. */
   idle(): Promise<void>;
 }
 
-/** Telegram brings an update again, for a day at the most, where our answer to it was lost or late. */
-const KNOWN_FOR_MS = 25 * 3_600_000;
-const MAX_KNOWN = 20_000;
+/** Telegram gives up on a webhook after a minute; what takes longer goes on, and is found done when the update comes again. */
+const DEADLINE_MS = 40_000;
+/** Updates whose person read an apology; old ones do not come again. */
+const MAX_APOLOGISED = 10_000;
 
 export function createUpdateHandler(deps: HandleUpdateDeps): UpdateHandler {
   const lines = new Map<number, Promise<Handled>>();
-  const known = new LRUCache<number, Promise<Handled>>({ max: MAX_KNOWN, ttl: KNOWN_FOR_MS });
   /** While the store is away an update comes again and again; its person reads so once. */
-  const apologised = new LRUCache<number, true>({ max: MAX_KNOWN, ttl: KNOWN_FOR_MS });
+  const apologised = new LRUCache<number, true>({ max: MAX_APOLOGISED });
   return {
     handle(update) {
-      const earlier = known.get(update.update_id);
-      if (earlier !== undefined) return earlier;
-      const handled = handleInLine(update);
-      known.set(update.update_id, handled);
-      void handled.then((outcome) => outcome === 'later' && known.delete(update.update_id));
-      return handled;
+      const person = personOf(update);
+      const before = lines.get(person) ?? Promise.resolve();
+      const handled = before.then(() => handleOne(deps, update, person, apologised));
+      lines.set(person, handled);
+      void handled.finally(() => {
+        if (lines.get(person) === handled) lines.delete(person);
+      });
+      return withinDeadline(handled);
     },
     async idle() {
       await Promise.all(lines.values());
     },
   };
-
-  function isFirstApology({ update_id: id }: Update): boolean {
-    const isFirst = !apologised.has(id);
-    apologised.set(id, true);
-    return isFirst;
-  }
-
-  function handleInLine(update: Update): Promise<Handled> {
-    const person = personOf(update);
-    const before = lines.get(person) ?? Promise.resolve();
-    const handled = before.then(() => handleOne(deps, update, isFirstApology));
-    lines.set(person, handled);
-    void handled.finally(() => {
-      if (lines.get(person) === handled) lines.delete(person);
-    });
-    return handled;
-  }
 }
 
 async function handleOne(
-  { bot, words, isStoreFailure, onHandled, logger }: HandleUpdateDeps,
+  deps: HandleUpdateDeps,
   update: Update,
-  isFirstApology: (update: Update) => boolean,
+  person: number,
+  apologised: LRUCache<number, true>,
 ): Promise<Handled> {
+  const { update_id: id } = update;
   const startedAt = performance.now();
-  const since = (): number => performance.now() - startedAt;
+  let outcome: Handled | 'failed' = 'done';
   try {
-    await bot.handleUpdate(update);
-    onHandled(since(), 'done');
-    return 'done';
+    const turn = await deps.turns.take(id, person);
+    if (turn !== 'mine') return turn;
+    await deps.bot.handleUpdate(update);
   } catch (thrown) {
-    const { error, pressAnswered } = readFailure(thrown);
-    const storeIsAway = isStoreFailure(error);
-    logger.error({ err: error, update: update.update_id }, storeIsAway ? 'the store is away' : 'an update failed');
-    if (isFirstApology(update)) {
-      await apologise({ bot, words, logger }, update, storeIsAway ? 'error-store' : 'error-bug', pressAnswered);
-    }
-    onHandled(since(), storeIsAway ? 'later' : 'failed');
-    return storeIsAway ? 'later' : 'done';
+    outcome = await fail(deps, update, readFailure(thrown), apologised);
   }
+  deps.onHandled(performance.now() - startedAt, outcome);
+  return deps.turns.finish(id, person, outcome !== 'later');
+}
+
+interface Failure {
+  readonly error: unknown;
+  readonly pressAnswered: boolean;
+}
+
+/** A bug is handled by saying so; what the store was away for comes again. */
+async function fail(
+  deps: HandleUpdateDeps,
+  update: Update,
+  { error, pressAnswered }: Failure,
+  apologised: LRUCache<number, true>,
+): Promise<'failed' | 'later'> {
+  const storeIsAway = deps.isStoreFailure(error);
+  deps.logger.error({ err: error, update: update.update_id }, storeIsAway ? 'the store is away' : 'an update failed');
+  if (!apologised.has(update.update_id)) {
+    apologised.set(update.update_id, true);
+    await apologise(deps, update, storeIsAway ? 'error-store' : 'error-bug', pressAnswered);
+  }
+  return storeIsAway ? 'later' : 'failed';
 }
 
 /** Nobody is left in silence: what was pressed or written is answered, as well as it still goes. */
 async function apologise(
-  { bot, words: allWords, logger }: Pick<HandleUpdateDeps, 'bot' | 'words' | 'logger'>,
+  { bot, words: allWords, logger }: HandleUpdateDeps,
   update: Update,
   id: 'error-store' | 'error-bug',
   pressAnswered: boolean,
@@ -113,10 +119,18 @@ async function apologise(
 }
 
 /** What a handler threw; grammY wraps it together with the context, which knows whether a press was answered already. */
-function readFailure(thrown: unknown): { error: unknown; pressAnswered: boolean } {
+function readFailure(thrown: unknown): Failure {
   if (!(thrown instanceof BotError)) return { error: thrown, pressAnswered: false };
   const ctx = thrown.ctx as BotContext;
   return { error: thrown.error, pressAnswered: ctx.pressAnswered === true };
+}
+
+async function withinDeadline(handled: Promise<Handled>): Promise<Handled> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Handled>((resolve) => {
+    timer = setTimeout(() => resolve('later'), DEADLINE_MS);
+  });
+  return Promise.race([handled, late]).finally(() => clearTimeout(timer));
 }
 
 /** Updates of nobody in particular share one line. */

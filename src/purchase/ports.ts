@@ -147,6 +147,18 @@ export interface ConversationAccess {
   delete(userId: number): Promise<void>;
 }
 
+/**
+ * Who handles an update: one process, once, and one update of a person at a time, over all processes. A claim is a lease: the process
+ * that dies with it lets it run out, and the update may be handled by whoever gets it next.
+ */
+export interface UpdateClaims {
+  /** `done`: handled before. `busy`: another process has this update, or another one of this person. */
+  begin(updateId: number, userId: number): Promise<'mine' | 'done' | 'busy'>;
+  extend(updateId: number, userId: number): Promise<void>;
+  /** Handled to its end: for longer than Telegram may bring it again, it is not handled any more. */
+  end(updateId: number, userId: number): Promise<void>;
+}
+
 /** True for the first who asks in a period of this name. */
 export type Throttle = (name: string, periodMs: number) => Promise<boolean>;
 

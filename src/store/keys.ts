@@ -18,6 +18,10 @@ export interface Keys {
   person(userId: number): string;
   /** Sorted set: everybody's id by the time of their first message. */
   people(): string;
+  /** Who handles an update, or that it was handled; in the shard of its person. */
+  update(updateId: number, userId: number): string;
+  /** Which process handles an update of this person. */
+  turn(userId: number): string;
   throttle(name: string): string;
 }
 
@@ -32,6 +36,8 @@ export function createKeys(prefix: string): Keys {
     conversation: (userId) => sharded(shardOfPerson(userId), `conversation:${userId}`),
     person: (userId) => sharded(shardOfPerson(userId), `person:${userId}`),
     people: () => `${prefix}:people`,
+    update: (updateId, userId) => sharded(shardOfPerson(userId), `update:${updateId}`),
+    turn: (userId) => sharded(shardOfPerson(userId), `turn:${userId}`),
     throttle: (name) => `${prefix}:throttle:${name}`,
   };
 }

@@ -42,11 +42,51 @@ local due = redis.call('ZRANGE', KEYS[1], '-inf', ARGV[1], 'BYSCORE', 'LIMIT', 0
 for _, reference in ipairs(due) do redis.call('ZADD', KEYS[1], 'XX', ARGV[2], reference) end
 return due`,
   },
+  /**
+   * Claims an update and its person's turn. KEYS update, turn; ARGV the process's token, lease in ms. Answers mine, done or busy.
+   */
+  beginUpdate: {
+    numberOfKeys: 2,
+    lua: `
+local update = redis.call('GET', KEYS[1])
+if update == 'done' then return 'done' end
+if update and update ~= ARGV[1] then return 'busy' end
+local turn = redis.call('GET', KEYS[2])
+if turn and turn ~= ARGV[1] then return 'busy' end
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
+redis.call('SET', KEYS[2], ARGV[1], 'PX', ARGV[2])
+return 'mine'`,
+  },
+  /** Puts the end of both off, where they are still this process's. KEYS update, turn; ARGV token, lease in ms. */
+  extendUpdate: {
+    numberOfKeys: 2,
+    lua: `
+for _, key in ipairs(KEYS) do
+  if redis.call('GET', key) == ARGV[1] then redis.call('PEXPIRE', key, ARGV[2]) end
+end
+return 1`,
+  },
+  /** Marks the update as done and gives the turn back. KEYS update, turn; ARGV token, how long to remember in ms. */
+  endUpdate: {
+    numberOfKeys: 2,
+    lua: `
+redis.call('SET', KEYS[1], 'done', 'PX', ARGV[2])
+if redis.call('GET', KEYS[2]) == ARGV[1] then redis.call('DEL', KEYS[2]) end
+return 1`,
+  },
 } as const;
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
     commitOrder(...args: (string | number)[]): Result<number, Context>;
+    beginUpdate(
+      update: string,
+      turn: string,
+      token: string,
+      leaseMs: number,
+    ): Result<'mine' | 'done' | 'busy', Context>;
+    extendUpdate(update: string, turn: string, token: string, leaseMs: number): Result<number, Context>;
+    endUpdate(update: string, turn: string, token: string, keptMs: number): Result<number, Context>;
     claimDue(due: string, now: number, leaseUntil: number, limit: number): Result<string[], Context>;
   }
 }

@@ -1,4 +1,4 @@
-import type { ConversationAccess, Logger, OrderStore, PeopleStore, Throttle } from '../purchase/ports.ts';
+import type { ConversationAccess, Logger, OrderStore, PeopleStore, Throttle, UpdateClaims } from '../purchase/ports.ts';
 import { createConversationStore } from './conversation-store.ts';
 import { createKeys } from './keys.ts';
 import { createOrderStore } from './order-store.ts';
@@ -6,12 +6,14 @@ import { createPeopleStore } from './people-store.ts';
 import { openRedis } from './redis.ts';
 import { defineScripts } from './scripts.ts';
 import { createThrottle } from './throttle.ts';
+import { createUpdateClaims } from './update-claims.ts';
 
 export interface Store {
   readonly orders: OrderStore;
   readonly people: PeopleStore;
   readonly conversations: ConversationAccess;
   readonly throttle: Throttle;
+  readonly updates: UpdateClaims;
   /** What is wrong with the server for keeping money matters; an empty list where nothing is. */
   findFaults(): Promise<string[]>;
   isReady(): Promise<boolean>;
@@ -19,7 +21,12 @@ export interface Store {
 }
 
 /** Connects. @throws Error where Redis cannot be reached */
-export async function openStore(settings: { url: string; keyPrefix: string; logger: Logger }): Promise<Store> {
+export async function openStore(settings: {
+  url: string;
+  keyPrefix: string;
+  leaseMs: number;
+  logger: Logger;
+}): Promise<Store> {
   const { logger } = settings;
   const redis = openRedis(settings.url);
   defineScripts(redis);
@@ -46,6 +53,7 @@ export async function openStore(settings: { url: string; keyPrefix: string; logg
     people: createPeopleStore(redis, keys, logger),
     conversations: createConversationStore(redis, keys),
     throttle: createThrottle(redis, keys),
+    updates: createUpdateClaims(redis, keys, settings.leaseMs),
     findFaults: async () => faultsOf(await redis.info()),
     isReady: () =>
       redis.ping().then(

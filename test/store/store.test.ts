@@ -76,15 +76,15 @@ describe('a Redis that is away', () => {
   test('cannot be opened', async () => {
     const server = await startLocalRedis();
     await server.stop();
-    await expect(openStore({ url: server.url, keyPrefix: 'x', logger: new RecordingLogger() })).rejects.toThrow(
-      'Redis at REDIS_URL cannot be reached',
-    );
+    await expect(
+      openStore({ url: server.url, keyPrefix: 'x', leaseMs: 10_000, logger: new RecordingLogger() }),
+    ).rejects.toThrow('Redis at REDIS_URL cannot be reached');
   });
 
   test('makes every call fail with what is known as a failure of the store, says so once, and is used again when it is back', async () => {
     const server = await startLocalRedis();
     const logger = new RecordingLogger();
-    const store = await openStore({ url: server.url, keyPrefix: 'x', logger });
+    const store = await openStore({ url: server.url, keyPrefix: 'x', leaseMs: 10_000, logger });
     expect(await store.isReady()).toBe(true);
     await server.stop();
     await expect.poll(() => store.isReady(), { timeout: 10_000 }).toBe(false);

@@ -19,7 +19,7 @@ const KEY_PREFIX = 'test';
 export async function startRealStore(): Promise<RealStore> {
   const server = await startLocalRedis();
   const logger = new RecordingLogger();
-  const store = await openStore({ url: server.url, keyPrefix: KEY_PREFIX, logger });
+  const store = await openStore({ url: server.url, keyPrefix: KEY_PREFIX, leaseMs: 10_000, logger });
   const raw = new Redis(server.url);
   return {
     store,
