@@ -107,6 +107,12 @@ export async function createApp(config: Config, logger: PinoLogger): Promise<App
   });
   const loop = createSettleLoop({ orders, settle, leaseMs: config.LEASE_MS, concurrency: ORDERS_AT_ONCE, now, logger });
 
+  const turns = createUpdateTurns({
+    store: store.turns,
+    leaseMs: config.LEASE_MS,
+    patienceMs: TURN_PATIENCE_MS,
+    logger,
+  });
   const draft = createDraft({ orders, now, randomBytes });
   const deps: BotDeps = {
     token: config.BOT_TOKEN,
@@ -129,7 +135,7 @@ export async function createApp(config: Config, logger: PinoLogger): Promise<App
     lookUp: createLookUp({ orders, reseller }),
     teller,
     settle: (order) => loop.nudge(order),
-    conversations: store.conversations,
+    turns,
     onMerchantStart: (ctx) => registerMerchantCommands(api, ctx.words, ctx.from?.id ?? 0, logger),
     logger,
   };
@@ -137,7 +143,7 @@ export async function createApp(config: Config, logger: PinoLogger): Promise<App
   const handler = createUpdateHandler({
     bot,
     words,
-    turns: createUpdateTurns({ claims: store.updates, leaseMs: config.LEASE_MS, patienceMs: TURN_PATIENCE_MS, logger }),
+    turns,
     isStoreFailure,
     onHandled: (durationMs, outcome) => metrics.handled(durationMs, outcome),
     logger,

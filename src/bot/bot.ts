@@ -1,8 +1,8 @@
-import { type ConversationData, conversations, type VersionedState } from '@grammyjs/conversations';
+import { conversations } from '@grammyjs/conversations';
 import { type ApiClientOptions, Bot, type Middleware } from 'grammy';
-import { z } from 'zod';
 import type { BotContext } from './context.ts';
-import { createWalkConversation, WALK_VERSION } from './conversations/walk/walk.ts';
+import { createWalkConversation } from './conversations/walk/walk.ts';
+import { walkStorage } from './conversations/walk/walk-storage.ts';
 import { accessFeature, type AccessDeps, accessGate } from './features/access.ts';
 import { accountHistoryFeature } from './features/account-history.ts';
 import { balanceFeature, type BalanceDeps } from './features/balance.ts';
@@ -16,7 +16,8 @@ import { receiptFeature } from './features/receipt.ts';
 import { startFeature } from './features/start.ts';
 import { usersFeature } from './features/users.ts';
 import type { LookUp } from '../purchase/look-up.ts';
-import type { ConversationAccess, OrderStore, Reseller } from '../purchase/ports.ts';
+import type { OrderStore, Reseller } from '../purchase/ports.ts';
+import type { UpdateTurns } from './update-turns.ts';
 import type { AllWords } from './words.ts';
 
 export interface BotDeps extends CardDeps, BalanceDeps {
@@ -27,7 +28,7 @@ export interface BotDeps extends CardDeps, BalanceDeps {
   readonly orders: OrderStore;
   readonly reseller: Reseller;
   readonly lookUp: LookUp;
-  readonly conversations: ConversationAccess;
+  readonly turns: Pick<UpdateTurns, 'of'>;
   readonly onMerchantStart: (ctx: BotContext) => Promise<void>;
 }
 
@@ -47,7 +48,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   bot.use(balanceFeature(deps), accessFeature(deps.access), usersFeature(deps.access));
 
   // 3. Commands and buttons that enter or leave the walk: before it, because it takes whatever reaches it for an answer.
-  bot.use(conversations({ storage: storageOf(deps.conversations) }));
+  bot.use(conversations({ storage: walkStorage }));
   bot.use(startFeature(deps), buyFeature({ ...deps, walks }), cardFeature({ ...deps, walks }));
   bot.use(cancelFeature(deps), unknownCommandFeature());
   bot.use(walks.middleware);
@@ -60,6 +61,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
 function introduce(deps: BotDeps): Middleware<BotContext> {
   return async (ctx, next) => {
     if (ctx.from === undefined || ctx.from.is_bot) return;
+    ctx.turn = deps.turns.of(ctx.update);
     ctx.words = deps.words(ctx.from.language_code);
     ctx.isMerchant = deps.access.merchants.isMerchant(ctx.from.id);
     await next();
@@ -69,30 +71,4 @@ function introduce(deps: BotDeps): Middleware<BotContext> {
 
 function toError(failure: unknown): Error {
   return failure instanceof Error ? failure : new Error('a conversation failed', { cause: failure });
-}
-
-const stateSchema = z.object({
-  version: z.tuple([z.literal(0), z.number()]),
-  state: z.record(z.string(), z.unknown()),
-});
-
-/** One state per person; one of an earlier version is dropped, and the person told when they go on with it. */
-function storageOf(store: ConversationAccess) {
-  return {
-    type: 'context' as const,
-    version: WALK_VERSION,
-    adapter: {
-      async read(ctx: BotContext) {
-        const stored = await store.read(ctx.from?.id ?? 0);
-        if (stored === undefined) return undefined;
-        const parsed = stateSchema.safeParse(stored);
-        if (parsed.data?.version[1] === WALK_VERSION) return parsed.data as VersionedState<ConversationData>;
-        ctx.walkOutdated = true;
-        await store.delete(ctx.from?.id ?? 0);
-        return undefined;
-      },
-      write: (ctx: BotContext, state: VersionedState<ConversationData>) => store.write(ctx.from?.id ?? 0, state),
-      delete: (ctx: BotContext) => store.delete(ctx.from?.id ?? 0),
-    },
-  };
 }

@@ -1,9 +1,11 @@
 import type { ConversationFlavor } from '@grammyjs/conversations';
 import type { Context } from 'grammy';
 import type { Walk } from './conversations/walk/walk-state.ts';
+import type { Turn } from './update-turns.ts';
 import type { Words } from './words.ts';
 
 interface Extras {
+  turn: Turn;
   words: Words;
   isMerchant: boolean;
   /** A press may be answered once only. */
@@ -12,8 +14,8 @@ interface Extras {
   failure?: unknown;
   /** A walk of an earlier version was dropped. */
   walkOutdated?: boolean;
-  /** Where the walk goes on from, handed from one replay of the conversation to the next within one update. */
-  nextWalk?: Walk | undefined;
+  /** Where the person's walk stands: read with the turn, changed by it, undefined where it is over. */
+  walk?: Walk | undefined;
 }
 
 export type BotContext = ConversationFlavor<Context & Extras>;

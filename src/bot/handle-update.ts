@@ -61,18 +61,17 @@ async function handleOne(
   person: number,
   apologised: LRUCache<number, true>,
 ): Promise<Handled> {
-  const { update_id: id } = update;
   const startedAt = performance.now();
   let outcome: Handled | 'failed' = 'done';
   try {
-    const turn = await deps.turns.take(id, person);
+    const turn = await deps.turns.take(update, person);
     if (turn !== 'mine') return turn;
     await deps.bot.handleUpdate(update);
   } catch (thrown) {
     outcome = await fail(deps, update, readFailure(thrown), apologised);
   }
   deps.onHandled(performance.now() - startedAt, outcome);
-  return deps.turns.finish(id, person, outcome !== 'later');
+  return deps.turns.finish(update, person, outcome !== 'later');
 }
 
 interface Failure {

@@ -1,72 +1,105 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Update } from 'grammy/types';
 import { LRUCache } from 'lru-cache';
-import type { Logger, UpdateClaims } from '../purchase/ports.ts';
+import type { Person } from '../domain/person.ts';
+import type { ConversationChange, Logger, TurnStore } from '../purchase/ports.ts';
+
+/** What an update's handlers know of its person, and what becomes of the conversation when they have ended. */
+export interface Turn {
+  readonly person: Person | undefined;
+  readonly conversation: unknown;
+  change: ConversationChange;
+}
 
 export interface UpdateTurns {
   /** Waits for the person's turn: `done` where the update was handled before, `later` where no turn came in time. */
-  take(updateId: number, userId: number): Promise<'mine' | 'done' | 'later'>;
+  take(update: Update, userId: number): Promise<'mine' | 'done' | 'later'>;
+  /** The turn that was taken for an update. @throws Error where none was */
+  of(update: Update): Turn;
   /**
    * Ends a turn. What was handled does not come again; the claim on what was not is left to run out, and the same process may take it
    * again at once. Answers `later` where that could not be written: the update comes again, and is found handled.
    */
-  finish(updateId: number, userId: number, handled: boolean): Promise<'done' | 'later'>;
+  finish(update: Update, userId: number, handled: boolean): Promise<'done' | 'later'>;
 }
 
 /** Another process has the person's turn for as long as it handles one update; a crashed one until its lease runs out. */
 const LOOK_AGAIN_MS = 50;
 const MAX_UNWRITTEN = 10_000;
 
-/** The claims on updates that this process has, kept alive for as long as it works on them. */
+/** The turns that this process has, kept alive for as long as it works on them. */
 export function createUpdateTurns(deps: {
-  claims: UpdateClaims;
+  store: TurnStore;
   leaseMs: number;
   /** How long an update waits for its turn before it is asked for again. */
   patienceMs: number;
   logger: Logger;
 }): UpdateTurns {
-  const { claims, leaseMs, patienceMs, logger } = deps;
-  const held = new Map<number, { userId: number; timer: NodeJS.Timeout }>();
+  const { store, leaseMs, patienceMs, logger } = deps;
+  const turns = new WeakMap<Update, Turn>();
+  const held = new Map<Update, { userId: number; extendAt: number }>();
   /** Handled by this process while the store was away. */
-  const unwritten = new LRUCache<number, true>({ max: MAX_UNWRITTEN });
-  return {
-    async take(updateId, userId) {
-      if (unwritten.has(updateId)) return finish(updateId, userId, true);
-      const giveUpAt = performance.now() + patienceMs;
-      for (;;) {
-        const claim = await claims.begin(updateId, userId);
-        if (claim === 'done') return 'done';
-        if (claim === 'mine') break;
-        if (performance.now() > giveUpAt) return 'later';
-        await sleep(LOOK_AGAIN_MS);
-      }
-      held.set(updateId, { userId, timer: setInterval(() => void extend(updateId, userId), leaseMs / 3) });
-      return 'mine';
-    },
-    finish,
-  };
+  const unwritten = new LRUCache<number, ConversationChange>({ max: MAX_UNWRITTEN });
+  let timer: NodeJS.Timeout | undefined;
 
-  async function finish(updateId: number, userId: number, handled: boolean): Promise<'done' | 'later'> {
-    drop(updateId);
-    if (!handled) return 'later';
+  return { take, of, finish };
+
+  async function take(update: Update, userId: number): Promise<'mine' | 'done' | 'later'> {
+    const { update_id: id } = update;
+    const change = unwritten.get(id);
+    if (change !== undefined) return write(id, userId, change);
+    const giveUpAt = performance.now() + patienceMs;
+    for (;;) {
+      const opened = await store.open(id, userId);
+      if (opened.type === 'done') return 'done';
+      if (opened.type === 'mine') {
+        turns.set(update, { person: opened.person, conversation: opened.conversation, change: { type: 'same' } });
+        hold(update, userId);
+        return 'mine';
+      }
+      if (performance.now() > giveUpAt) return 'later';
+      await sleep(LOOK_AGAIN_MS);
+    }
+  }
+
+  function of(update: Update): Turn {
+    const turn = turns.get(update);
+    if (turn === undefined) throw new Error('an update is handled without a turn');
+    return turn;
+  }
+
+  async function finish(update: Update, userId: number, handled: boolean): Promise<'done' | 'later'> {
+    held.delete(update);
+    return handled ? write(update.update_id, userId, turns.get(update)?.change ?? { type: 'same' }) : 'later';
+  }
+
+  async function write(id: number, userId: number, change: ConversationChange): Promise<'done' | 'later'> {
     try {
-      await claims.end(updateId, userId);
-      unwritten.delete(updateId);
+      await store.close(id, userId, change);
+      unwritten.delete(id);
       return 'done';
     } catch (error) {
-      logger.warn({ err: error, update: updateId }, 'an update was handled, which could not be written yet');
-      unwritten.set(updateId, true);
+      logger.warn({ err: error, update: id }, 'an update was handled, which could not be written yet');
+      unwritten.set(id, change);
       return 'later';
     }
   }
 
-  function drop(updateId: number): void {
-    clearInterval(held.get(updateId)?.timer);
-    held.delete(updateId);
+  /** One clock for all turns, because most end before it ticks. */
+  function hold(update: Update, userId: number): void {
+    held.set(update, { userId, extendAt: performance.now() + leaseMs / 3 });
+    timer ??= setTimeout(extendAll, leaseMs / 3);
   }
 
-  async function extend(updateId: number, userId: number): Promise<void> {
-    await claims.extend(updateId, userId).catch((error: unknown) => {
-      logger.warn({ err: error, update: updateId }, 'the claim on an update could not be extended');
-    });
+  function extendAll(): void {
+    const now = performance.now();
+    for (const [update, turn] of held) {
+      if (turn.extendAt > now) continue;
+      turn.extendAt = now + leaseMs / 3;
+      store.extend(update.update_id, turn.userId).catch((error: unknown) => {
+        logger.warn({ err: error, update: update.update_id }, 'a turn could not be extended');
+      });
+    }
+    timer = held.size === 0 ? undefined : setTimeout(extendAll, leaseMs / 6);
   }
 }

@@ -139,24 +139,25 @@ export interface PeopleStore {
   list(offset: number, count: number): Promise<{ people: readonly Person[]; total: number }>;
 }
 
-/** Where people are in their conversations; the state's shape is the chat's affair. */
-export interface ConversationAccess {
-  /** Undefined where there is none; anything at all where it is damaged. */
-  read(userId: number): Promise<unknown>;
-  write(userId: number, state: unknown): Promise<void>;
-  delete(userId: number): Promise<void>;
-}
+/** What an update left of its person's conversation; the state's shape is the chat's affair. */
+export type ConversationChange = { type: 'same' } | { type: 'write'; state: unknown } | { type: 'drop' };
 
 /**
- * Who handles an update: one process, once, and one update of a person at a time, over all processes. A claim is a lease: the process
- * that dies with it lets it run out, and the update may be handled by whoever gets it next.
+ * Who handles an update: one process, once, and one update of a person at a time, over all processes. A turn is a lease: the process that
+ * dies with it lets it run out, and the update may be handled by whoever gets it next.
  */
-export interface UpdateClaims {
-  /** `done`: handled before. `busy`: another process has this update, or another one of this person. */
-  begin(updateId: number, userId: number): Promise<'mine' | 'done' | 'busy'>;
+export interface TurnStore {
+  /**
+   * `done`: handled before. `busy`: another process has this update, or another one of this person. With `mine` comes what is known of the
+   * person, and their conversation's state: undefined where there is none, anything at all where it is damaged.
+   */
+  open(
+    updateId: number,
+    userId: number,
+  ): Promise<{ type: 'mine'; person: Person | undefined; conversation: unknown } | { type: 'done' } | { type: 'busy' }>;
   extend(updateId: number, userId: number): Promise<void>;
-  /** Handled to its end: for longer than Telegram may bring it again, it is not handled any more. */
-  end(updateId: number, userId: number): Promise<void>;
+  /** Handled to its end: the conversation is written, and for longer than Telegram may bring it again the update is not handled any more. */
+  close(updateId: number, userId: number, conversation: ConversationChange): Promise<void>;
 }
 
 /** True for the first who asks in a period of this name. */

@@ -10,8 +10,7 @@ import type { Keys } from './keys.ts';
 export function createPeopleStore(redis: Redis, keys: Keys, logger: Logger): PeopleStore {
   return {
     async find(userId) {
-      const fields = await redis.hgetall(keys.person(userId));
-      return Object.keys(fields).length === 0 ? undefined : parsePerson(userId, fields);
+      return readPerson(userId, Object.entries(await redis.hgetall(keys.person(userId))).flat(), logger);
     },
     async see({ userId, name, username, firstSeenAt }) {
       // The list first: a crash between the two leaves an id without a record, which pages skip and the next message mends.
@@ -33,18 +32,21 @@ export function createPeopleStore(redis: Redis, keys: Keys, logger: Logger): Peo
       return { people: found.filter((person) => person !== undefined), total };
     },
   };
+}
 
-  function parsePerson(userId: number, fields: Record<string, string>): Person | undefined {
-    const { name, username, access = 'none', firstSeenAt, askedAt } = fields;
-    const parsed = personSchema.safeParse({
-      userId,
-      name,
-      username,
-      access,
-      firstSeenAt: Number(firstSeenAt),
-      askedAt: askedAt === undefined ? undefined : Number(askedAt),
-    });
-    if (!parsed.success) logger.error({ userId }, 'a damaged record of a person is ignored');
-    return parsed.data;
-  }
+/** @param flat names and values in turn, as Redis answers; empty where there is nobody */
+export function readPerson(userId: number, flat: readonly string[], logger: Logger): Person | undefined {
+  if (flat.length === 0) return undefined;
+  const fields = new Map(flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1]] as const] : [])));
+  const askedAt = fields.get('askedAt');
+  const parsed = personSchema.safeParse({
+    userId,
+    name: fields.get('name'),
+    username: fields.get('username'),
+    access: fields.get('access') ?? 'none',
+    firstSeenAt: Number(fields.get('firstSeenAt')),
+    askedAt: askedAt === undefined ? undefined : Number(askedAt),
+  });
+  if (!parsed.success) logger.error({ userId }, 'a damaged record of a person is ignored');
+  return parsed.data;
 }

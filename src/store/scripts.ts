@@ -43,22 +43,23 @@ for _, reference in ipairs(due) do redis.call('ZADD', KEYS[1], 'XX', ARGV[2], re
 return due`,
   },
   /**
-   * Claims an update and its person's turn. KEYS update, turn; ARGV the process's token, lease in ms. Answers mine, done or busy.
+   * Claims an update and its person's turn, and reads the person. KEYS update, turn, person, conversation; ARGV the process's token, lease
+   * in ms. Answers mine, done or busy; with mine, the fields of the person and the conversation's state or ''.
    */
-  beginUpdate: {
-    numberOfKeys: 2,
+  openTurn: {
+    numberOfKeys: 4,
     lua: `
 local update = redis.call('GET', KEYS[1])
-if update == 'done' then return 'done' end
-if update and update ~= ARGV[1] then return 'busy' end
+if update == 'done' then return {'done'} end
+if update and update ~= ARGV[1] then return {'busy'} end
 local turn = redis.call('GET', KEYS[2])
-if turn and turn ~= ARGV[1] then return 'busy' end
+if turn and turn ~= ARGV[1] then return {'busy'} end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 redis.call('SET', KEYS[2], ARGV[1], 'PX', ARGV[2])
-return 'mine'`,
+return {'mine', redis.call('HGETALL', KEYS[3]), redis.call('GET', KEYS[4]) or ''}`,
   },
   /** Puts the end of both off, where they are still this process's. KEYS update, turn; ARGV token, lease in ms. */
-  extendUpdate: {
+  extendTurn: {
     numberOfKeys: 2,
     lua: `
 for _, key in ipairs(KEYS) do
@@ -66,12 +67,22 @@ for _, key in ipairs(KEYS) do
 end
 return 1`,
   },
-  /** Marks the update as done and gives the turn back. KEYS update, turn; ARGV token, how long to remember in ms. */
-  endUpdate: {
-    numberOfKeys: 2,
+  /**
+   * Writes the conversation, marks the update as done and gives the turn back, all or nothing. KEYS update, turn, conversation; ARGV token,
+   * how long to remember the update in ms, what becomes of the conversation (same, write, drop), its state, its life in ms.
+   * Of no effect where it was done before (a command that is sent again must not undo what came after it), or where another process
+   * has the turn by now.
+   */
+  closeTurn: {
+    numberOfKeys: 3,
     lua: `
+if redis.call('GET', KEYS[1]) == 'done' then return 1 end
+local turn = redis.call('GET', KEYS[2])
+if turn and turn ~= ARGV[1] then return 0 end
+if ARGV[3] == 'write' then redis.call('SET', KEYS[3], ARGV[4], 'PX', ARGV[5]) end
+if ARGV[3] == 'drop' then redis.call('DEL', KEYS[3]) end
 redis.call('SET', KEYS[1], 'done', 'PX', ARGV[2])
-if redis.call('GET', KEYS[2]) == ARGV[1] then redis.call('DEL', KEYS[2]) end
+if turn then redis.call('DEL', KEYS[2]) end
 return 1`,
   },
 } as const;
@@ -79,14 +90,21 @@ return 1`,
 declare module 'ioredis' {
   interface RedisCommander<Context> {
     commitOrder(...args: (string | number)[]): Result<number, Context>;
-    beginUpdate(
+    openTurn(
       update: string,
       turn: string,
+      person: string,
+      conversation: string,
       token: string,
       leaseMs: number,
-    ): Result<'mine' | 'done' | 'busy', Context>;
-    extendUpdate(update: string, turn: string, token: string, leaseMs: number): Result<number, Context>;
-    endUpdate(update: string, turn: string, token: string, keptMs: number): Result<number, Context>;
+    ): Result<['mine' | 'done' | 'busy', string[]?, string?], Context>;
+    extendTurn(update: string, turn: string, token: string, leaseMs: number): Result<number, Context>;
+    closeTurn(
+      update: string,
+      turn: string,
+      conversation: string,
+      ...args: (string | number)[]
+    ): Result<number, Context>;
     claimDue(due: string, now: number, leaseUntil: number, limit: number): Result<string[], Context>;
   }
 }

@@ -1,19 +1,17 @@
-import type { ConversationAccess, Logger, OrderStore, PeopleStore, Throttle, UpdateClaims } from '../purchase/ports.ts';
-import { createConversationStore } from './conversation-store.ts';
+import type { Logger, OrderStore, PeopleStore, Throttle, TurnStore } from '../purchase/ports.ts';
 import { createKeys } from './keys.ts';
 import { createOrderStore } from './order-store.ts';
 import { createPeopleStore } from './people-store.ts';
 import { openRedis } from './redis.ts';
 import { defineScripts } from './scripts.ts';
 import { createThrottle } from './throttle.ts';
-import { createUpdateClaims } from './update-claims.ts';
+import { createTurnStore } from './turn-store.ts';
 
 export interface Store {
   readonly orders: OrderStore;
   readonly people: PeopleStore;
-  readonly conversations: ConversationAccess;
   readonly throttle: Throttle;
-  readonly updates: UpdateClaims;
+  readonly turns: TurnStore;
   /** What is wrong with the server for keeping money matters; an empty list where nothing is. */
   findFaults(): Promise<string[]>;
   isReady(): Promise<boolean>;
@@ -51,9 +49,8 @@ export async function openStore(settings: {
   return {
     orders: createOrderStore(redis, keys, logger),
     people: createPeopleStore(redis, keys, logger),
-    conversations: createConversationStore(redis, keys),
     throttle: createThrottle(redis, keys),
-    updates: createUpdateClaims(redis, keys, settings.leaseMs),
+    turns: createTurnStore(redis, keys, settings.leaseMs, logger),
     findFaults: async () => faultsOf(await redis.info()),
     isReady: () =>
       redis.ping().then(

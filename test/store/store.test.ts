@@ -31,31 +31,6 @@ describe('the throttle', () => {
   });
 });
 
-describe('conversations', () => {
-  test('are kept a day, per person', async () => {
-    const { conversations } = real.store;
-    const state = { version: [0, 1], state: { walk: [{ 'emoji 😀': null }] } };
-    await conversations.write(7, state);
-    expect(await conversations.read(7)).toEqual(state);
-    expect(await conversations.read(8)).toBeUndefined();
-    const livesSeconds = await real.raw.ttl(real.keys.conversation(7));
-    expect(livesSeconds).toBeGreaterThan(86_000);
-    expect(livesSeconds).toBeLessThanOrEqual(86_400);
-  });
-
-  test('that were left are gone', async () => {
-    const { conversations } = real.store;
-    await conversations.write(9, { a: 1 });
-    await conversations.delete(9);
-    expect(await conversations.read(9)).toBeUndefined();
-  });
-
-  test('that cannot be read are something, so that their owner drops them', async () => {
-    await real.raw.set(real.keys.conversation(10), '{ torn');
-    expect(await real.store.conversations.read(10)).toBeNull();
-  });
-});
-
 describe('the faults of a server', () => {
   test('there are none as it is started here', async () => {
     expect(await real.store.findFaults()).toEqual([]);
@@ -94,7 +69,8 @@ describe('a Redis that is away', () => {
       () => store.orders.claimDue(0, 1, 2, 3),
       () => store.orders.openOrders(),
       () => store.people.find(5),
-      () => store.conversations.read(5),
+      () => store.turns.open(5, 5),
+      () => store.turns.close(5, 5, { type: 'same' }),
       () => store.throttle('x', 5),
     ];
     for (const call of calls) {

@@ -23,7 +23,7 @@ export function accessGate(deps: AccessDeps): Middleware<BotContext> {
     const { from } = ctx;
     if (from === undefined) return;
     if (ctx.isMerchant) return next();
-    const person = (await deps.people.find(from.id)) ?? (await meet(from, deps));
+    const person = ctx.turn.person ?? (await meet(from, deps));
     if (mayBuy(person, deps.mode, false)) return next();
     await turnAway(ctx, person, deps);
   };

@@ -9,11 +9,10 @@ import type { Input, Scene, Turn, WalkTools } from './scene.ts';
 import { stepBack, type Walk } from './walk-state.ts';
 
 /**
- * One update within a walk: what it means, the new screen, and in `ctx.nextWalk` where the walk stands now; undefined there where it is
+ * One update within a walk: what it means, the new screen, and in `ctx.walk` where the walk stands now; undefined there where it is
  * over. A failure leaves the walk where it was and is thrown.
  */
 export async function takeTurn(ctx: BotContext, walk: Walk, tools: WalkTools): Promise<void> {
-  ctx.nextWalk = walk;
   const input = readInput(ctx);
   const pressed = ctx.callbackQuery?.message?.message_id;
   if (input === undefined || (input.type === 'press' && pressed !== walk.messageId)) {
@@ -24,7 +23,7 @@ export async function takeTurn(ctx: BotContext, walk: Walk, tools: WalkTools): P
     await takeContactButtonAway(ctx);
   // The spinner ends while the next screen is still being made.
   const [next] = await Promise.all([playTurn(ctx, walk, input, sceneOf(ctx, tools)), answerPress(ctx)]);
-  ctx.nextWalk = next;
+  ctx.walk = next;
 }
 
 export function sceneOf(ctx: BotContext, tools: WalkTools): Scene {

@@ -1,17 +1,14 @@
 import { type Conversation, createConversation } from '@grammyjs/conversations';
-import type { Context, MiddlewareFn } from 'grammy';
+import type { MiddlewareFn } from 'grammy';
 import type { BotContext } from '../../context.ts';
 import type { ResellerError } from '../../../purchase/ports.ts';
 import { show } from '../../screen.ts';
 import { draw, drawTrouble } from './draw.ts';
 import type { WalkTools } from './scene.ts';
 import { sceneOf, takeTurn } from './take-turn.ts';
-import { type Walk, walkSchema } from './walk-state.ts';
+import type { Walk } from './walk-state.ts';
 
 export const WALK_NAME = 'walk';
-
-/** Raise it when the walk's state or the conversation's shape changes: older states are dropped instead of misread. */
-export const WALK_VERSION = 1;
 
 export interface WalkConversation {
   /** Goes on with a walk that waits for an answer. */
@@ -39,31 +36,29 @@ export function createWalkConversation(tools: WalkTools): WalkConversation {
         trouble === undefined ? await draw(walk, scene, { notice, passOver }) : drawTrouble(walk, scene, trouble);
       const messageId = await show(ctx.api, scene.buyer.chatId, walk.messageId, drawn.screen);
       if (drawn.ended) return;
+      ctx.walk = { ...drawn.walk, messageId };
       // Passing by makes the conversation known to this update, which entering it needs; there is none left to go on with.
-      await middleware(ctx, () => ctx.conversation.enter(WALK_NAME, { ...drawn.walk, messageId }));
+      await middleware(ctx, () => ctx.conversation.enter(WALK_NAME));
     },
   };
 }
 
 /**
  * The questions from service to card. It only asks: what it does may happen twice (a crash, a repeated update), and then draws a screen
- * or stores a draft twice. The log is taken back to its start after every answer, so that state and replay stay as small as one step.
+ * or stores a draft twice. Where the walk stands is kept beside the log, and after every answer the log is taken back to where it was,
+ * so that it never grows and is replayed once an update.
  */
 function conversationOf(tools: WalkTools) {
-  return async (conversation: Conversation<BotContext>, _ctx: Context, start: Walk): Promise<void> => {
-    const top = conversation.checkpoint();
-    const stored = walkSchema.safeParse(await conversation.external((ctx) => ctx.nextWalk ?? start));
+  return async (conversation: Conversation<BotContext>): Promise<void> => {
     await conversation.wait();
-    // A damaged state is left behind; whoever goes on with it reads that the menu is old.
-    if (!stored.success) return conversation.halt({ next: true });
-    const walk = stored.data;
     const goesOn = await conversation.external(async (ctx) => {
-      await takeTurn(ctx, walk, tools).catch((error: unknown) => {
+      if (ctx.walk === undefined) return false;
+      await takeTurn(ctx, ctx.walk, tools).catch((error: unknown) => {
         // Kept for the edge, because an error thrown in here would end the walk.
         ctx.failure = error;
       });
-      return ctx.nextWalk !== undefined;
+      return ctx.walk !== undefined;
     });
-    if (goesOn) await conversation.rewind(top);
+    if (goesOn) await conversation.skip({ next: false });
   };
 }

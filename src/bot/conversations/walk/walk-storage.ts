@@ -1,0 +1,43 @@
+import type { ConversationData, VersionedState } from '@grammyjs/conversations';
+import { z } from 'zod';
+import type { BotContext } from '../../context.ts';
+import { walkSchema } from './walk-state.ts';
+
+/** Raise it when the walk's state or the conversation's shape changes: older states are dropped instead of misread. */
+const WALK_VERSION = 2;
+
+const storedSchema = z.object({
+  version: z.tuple([z.literal(0), z.literal(WALK_VERSION)]),
+  state: z.record(z.string(), z.unknown()),
+  walk: walkSchema,
+});
+
+/**
+ * The conversation's log and the walk beside it, as part of the person's turn: both are written in the script that marks the update as
+ * done, so that neither can be ahead of the other. What cannot be read is dropped, and the person told when they go on with it.
+ */
+export const walkStorage = {
+  type: 'context' as const,
+  version: WALK_VERSION,
+  adapter: {
+    read(ctx: BotContext): VersionedState<ConversationData> | undefined {
+      const { conversation } = ctx.turn;
+      if (conversation === undefined) return undefined;
+      const stored = storedSchema.safeParse(conversation);
+      if (stored.success) {
+        const { walk, ...state } = stored.data;
+        ctx.walk = walk;
+        return state as VersionedState<ConversationData>;
+      }
+      ctx.walkOutdated = true;
+      ctx.turn.change = { type: 'drop' };
+      return undefined;
+    },
+    write(ctx: BotContext, state: VersionedState<ConversationData>): void {
+      ctx.turn.change = { type: 'write', state: { ...state, walk: ctx.walk } };
+    },
+    delete(ctx: BotContext): void {
+      ctx.turn.change = { type: 'drop' };
+    },
+  },
+};

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import type { Logger, TurnStore } from '../purchase/ports.ts';
+import type { Keys } from './keys.ts';
+import { readPerson } from './people-store.ts';
+
+/** Telegram keeps an update for 24 hours at the most. */
+const DONE_FOR_MS = 25 * 3_600_000;
+/** Longer than anybody means to finish a walk; after that the next press reads that the menu is old. */
+const CONVERSATION_LIFE_MS = 24 * 3_600_000;
+
+/**
+ * Turns under a token of this process: taken again by the same process (an update it could not finish), they are its own. One script
+ * opens a turn with all that is needed of its person, and one closes it with all that has changed.
+ */
+export function createTurnStore(redis: Redis, keys: Keys, leaseMs: number, logger: Logger): TurnStore {
+  const token = randomUUID();
+  return {
+    async open(updateId, userId) {
+      const [claim, fields = [], conversation = ''] = await redis.openTurn(
+        keys.update(updateId, userId),
+        keys.turn(userId),
+        keys.person(userId),
+        keys.conversation(userId),
+        token,
+        leaseMs,
+      );
+      if (claim !== 'mine') return { type: claim };
+      return { type: 'mine', person: readPerson(userId, fields, logger), conversation: parse(conversation) };
+    },
+    async extend(updateId, userId) {
+      await redis.extendTurn(keys.update(updateId, userId), keys.turn(userId), token, leaseMs);
+    },
+    async close(updateId, userId, conversation) {
+      await redis.closeTurn(
+        keys.update(updateId, userId),
+        keys.turn(userId),
+        keys.conversation(userId),
+        token,
+        DONE_FOR_MS,
+        conversation.type,
+        conversation.type === 'write' ? JSON.stringify(conversation.state) : '',
+        CONVERSATION_LIFE_MS,
+      );
+    },
+  };
+}
+
+/** What is no JSON is handed on as null, for its owner to drop. */
+function parse(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
