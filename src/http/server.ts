@@ -1,5 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import fastify, { type FastifyBaseLogger, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyError, LogController } from 'fastify';
 
 /** Where Telegram may put its updates, and with which secret it must come. */
 export interface WebhookRoute {
@@ -45,6 +45,12 @@ export function createServer(deps: ServerDeps): HttpServer {
   // Whatever it calls itself, it is JSON or refused.
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', { parseAs: 'string' }, server.getDefaultJsonParser('error', 'error'));
+  server.setErrorHandler((error: FastifyError, request, reply) => {
+    const { statusCode = 500 } = error;
+    const isOurs = statusCode >= 500;
+    if (isOurs) deps.logger.error({ err: error, path: request.routeOptions.url }, 'an HTTP request failed');
+    return reply.code(statusCode).send({ status: isOurs ? 'failed' : 'refused' });
+  });
   server.get('/healthz', async () => ({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {
     const ready = await deps.isReady();

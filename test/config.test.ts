@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig, settings } from '../src/config.ts';
+
+const NEEDED = {
+  BOT_TOKEN: '123456:ABC-DEF',
+  RESELLER_BASE_URL: 'https://reseller.example',
+  RESELLER_API_KEY: 'sk_live_1',
+  REDIS_URL: 'redis://localhost:6379',
+  MERCHANT_IDS: '7, 8,7',
+};
+
+/** The message with which the settings are refused. */
+function faultsOf(env: Record<string, string | undefined>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return 'no fault';
+}
+
+describe('defaults', () => {
+  test('are all there with nothing but what is needed', () => {
+    expect(readConfig(NEEDED)).toEqual({
+      ...NEEDED,
+      TELEGRAM_API_ROOT: 'https://api.telegram.org',
+      RESELLER_TIMEOUT_MS: 10_000,
+      MERCHANT_IDS: [7, 8],
+      ACCESS: 'approval',
+      HTTP_PORT: 8080,
+      LOG_LEVEL: 'info',
+      DEFAULT_LOCALE: 'en',
+      CURRENCY: 'NGN',
+      COUNTRY: 'NG',
+      TIME_ZONE: 'Africa/Lagos',
+      STATUS_POLL_FIRST_MS: 2_000,
+      STATUS_POLL_MAX_MS: 60_000,
+      RESEND_GRACE_MS: 60_000,
+      LEASE_MS: 10_000,
+      MAX_AMOUNT: 50_000_000,
+      KEY_PREFIX: 'vendbot',
+    });
+  });
+
+  test('stand where a value is empty or blank, as compose files hand it on', () => {
+    const blank = { ACCESS: '', HTTP_PORT: '  ', WEBHOOK_URL: '', WEBHOOK_SECRET: '', MAX_AMOUNT: '' };
+    expect(readConfig({ ...NEEDED, ...blank })).toEqual(readConfig(NEEDED));
+  });
+
+  test('do not stand in for what is needed', () => {
+    for (const name of Object.keys(NEEDED)) {
+      expect(faultsOf({ ...NEEDED, [name]: ' ' })).toContain(`${name} is missing`);
+      expect(faultsOf({ ...NEEDED, [name]: undefined })).toContain(`${name} is missing`);
+    }
+  });
+});
+
+describe('values', () => {
+  test('are read as what they mean', () => {
+    const config = readConfig({
+      ...NEEDED,
+      RESELLER_BASE_URL: 'https://reseller.example/base//',
+      HTTP_PORT: '0',
+      MAX_AMOUNT: '1500',
+      WEBHOOK_URL: 'https://bot.example/hook',
+      WEBHOOK_SECRET: 'abc_-9',
+      CURRENCY: 'GHS',
+      COUNTRY: 'GH',
+    });
+    expect(config).toMatchObject({
+      RESELLER_BASE_URL: 'https://reseller.example/base',
+      HTTP_PORT: 0,
+      MAX_AMOUNT: 150_000,
+      WEBHOOK_URL: 'https://bot.example/hook',
+      CURRENCY: 'GHS',
+    });
+  });
+
+  test('of other programs in the same environment are left out', () => {
+    expect(readConfig({ ...NEEDED, PATH: '/bin', HOME: '/root' })).toEqual(readConfig(NEEDED));
+  });
+
+  test.each([
+    ['BOT_TOKEN', 'my-token'],
+    ['RESELLER_BASE_URL', 'reseller.example'],
+    ['RESELLER_BASE_URL', 'ftp://reseller.example'],
+    ['RESELLER_API_KEY', 'two words'],
+    ['RESELLER_API_KEY', 'naïve'],
+    ['RESELLER_TIMEOUT_MS', '10s'],
+    ['RESELLER_TIMEOUT_MS', '49'],
+    ['REDIS_URL', 'localhost:6379'],
+    ['MERCHANT_IDS', 'ada'],
+    ['MERCHANT_IDS', '7;8'],
+    ['MERCHANT_IDS', ','],
+    ['MERCHANT_IDS', '-5'],
+    ['ACCESS', 'everybody'],
+    ['HTTP_PORT', '65536'],
+    ['HTTP_PORT', '-1'],
+    ['HTTP_PORT', '1e3'],
+    ['LOG_LEVEL', 'loud'],
+    ['DEFAULT_LOCALE', 'English'],
+    ['CURRENCY', 'XQQ'],
+    ['COUNTRY', 'Nigeria'],
+    ['TIME_ZONE', 'Lagos'],
+    ['STATUS_POLL_FIRST_MS', '0'],
+    ['LEASE_MS', '99'],
+    ['MAX_AMOUNT', '0'],
+    ['MAX_AMOUNT', '12.5'],
+    ['KEY_PREFIX', '{tag}'],
+    ['WEBHOOK_URL', 'bot.example'],
+    ['WEBHOOK_SECRET', 'with space'],
+  ])('%s may not be %j, and the message names the setting', (name, value) => {
+    const webhook = { WEBHOOK_URL: 'https://bot.example', WEBHOOK_SECRET: 'abc' };
+    const message = faultsOf({ ...NEEDED, ...webhook, [name]: value });
+    expect(message).toMatch(new RegExp(`^  ${name} must `, 'mu'));
+    expect(message.split('\n')).toHaveLength(3);
+  });
+});
+
+describe('faults', () => {
+  test('are named all at once, also those between two settings', () => {
+    const message = faultsOf({
+      BOT_TOKEN: 'x',
+      ACCESS: 'all',
+      HTTP_PORT: 'eighty',
+      WEBHOOK_URL: 'https://bot.example',
+      STATUS_POLL_FIRST_MS: '5000',
+      STATUS_POLL_MAX_MS: '1000',
+    });
+    for (const name of ['RESELLER_BASE_URL', 'RESELLER_API_KEY', 'REDIS_URL', 'MERCHANT_IDS']) {
+      expect(message).toContain(`${name} is missing`);
+    }
+    expect(message).toContain('BOT_TOKEN must');
+    expect(message).toContain('ACCESS must');
+    expect(message).toContain('HTTP_PORT must');
+    expect(message).toContain('WEBHOOK_SECRET is needed with WEBHOOK_URL');
+    expect(message).toContain('STATUS_POLL_MAX_MS must not be below STATUS_POLL_FIRST_MS');
+  });
+
+  test('never tell a value, which may be a secret', () => {
+    for (const name of Object.keys(settings)) {
+      const value = 'my secret ☠ 4815162342';
+      expect(faultsOf({ ...NEEDED, [name]: value })).not.toContain('4815162342');
+      expect(faultsOf({ [name]: value })).not.toContain('4815162342');
+    }
+  });
+
+  test('carry a code, for whoever starts the bot', () => {
+    expect(() => readConfig({})).toThrow(expect.objectContaining({ code: 'config', name: 'ConfigError' }) as Error);
+  });
+});

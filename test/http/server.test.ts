@@ -1,0 +1,170 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { createLogger } from '../../src/telemetry/logger.ts';
+import { createServer, type HttpServer, type ServerDeps } from '../../src/http/server.ts';
+
+const SECRET = 's3cret-of-the-webhook';
+const PATH = '/telegram/hook';
+let server: HttpServer | undefined;
+
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+});
+
+async function start(deps: Partial<ServerDeps> = {}): Promise<string> {
+  server = createServer({
+    port: 0,
+    isReady: async () => true,
+    metrics: async () => ({ contentType: 'text/plain; version=0.0.4', text: 'up 1\n' }),
+    logger: pino({ level: 'silent' }),
+    ...deps,
+  });
+  return `http://127.0.0.1:${await server.start()}`;
+}
+
+/** A server with a webhook, the updates it handed on, and a way to post to it. */
+async function startWebhook(outcome: 'done' | 'later' = 'done') {
+  const handled: unknown[] = [];
+  const handle = async (update: unknown) => {
+    handled.push(update);
+    return outcome;
+  };
+  const url = await start({ webhook: { path: PATH, secret: SECRET, handle } });
+  const post = (body: string, headers: Record<string, string> = {}) =>
+    fetch(url + PATH, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': SECRET, ...headers },
+    });
+  return { url, handled, post };
+}
+
+describe('health', () => {
+  test('/healthz says that the process runs, ready or not', async () => {
+    const url = await start({ isReady: async () => false });
+    const response = await fetch(`${url}/healthz`);
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+  });
+
+  test.each([
+    [true, 200, 'ready'],
+    [false, 503, 'not ready'],
+  ])('/readyz where ready is %s: %d', async (ready, status, word) => {
+    const url = await start({ isReady: async () => ready });
+    const response = await fetch(`${url}/readyz`);
+    expect([response.status, await response.json()]).toEqual([status, { status: word }]);
+  });
+
+  test('/metrics hands out the exposition text as it is', async () => {
+    const response = await fetch(`${await start()}/metrics`);
+    expect(response.headers.get('content-type')).toContain('version=0.0.4');
+    expect(await response.text()).toBe('up 1\n');
+  });
+
+  test('anything else is not there, and without a webhook nor is one', async () => {
+    const url = await start();
+    expect((await fetch(`${url}/`)).status).toBe(404);
+    expect((await fetch(url + PATH, { method: 'POST', body: '{"update_id":1}' })).status).toBe(404);
+  });
+});
+
+describe('the webhook', () => {
+  test('hands an update on, whole', async () => {
+    const { handled, post } = await startWebhook();
+    const update = { update_id: 7, message: { text: 'ă <&>', extra: [1, null] } };
+    const response = await post(JSON.stringify(update));
+    expect([response.status, handled]).toEqual([200, [update]]);
+  });
+
+  test('takes JSON whatever its type is called', async () => {
+    const { handled, post } = await startWebhook();
+    const response = await post('{"update_id":7}', { 'content-type': 'text/plain' });
+    expect([response.status, handled.length]).toEqual([200, 1]);
+  });
+
+  test('asks Telegram to come again where the update cannot be handled now', async () => {
+    const { post } = await startWebhook('later');
+    const response = await post('{"update_id":7}');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+  });
+
+  test.each([
+    ['wrong', 'nope'],
+    ['empty', ''],
+    ['longer', `${SECRET}x`],
+    ['shorter', SECRET.slice(1)],
+  ])('with a secret that is %s is refused, whatever it brings', async (_name, secret) => {
+    const { handled, post } = await startWebhook();
+    const headers = { 'x-telegram-bot-api-secret-token': secret };
+    expect((await post('{"update_id":7}', headers)).status).toBe(401);
+    expect((await post('no JSON', headers)).status).toBe(401);
+    expect(handled).toEqual([]);
+  });
+
+  test('without a secret is refused', async () => {
+    const { url, handled } = await startWebhook();
+    const response = await fetch(url + PATH, { method: 'POST', body: '{"update_id":7}' });
+    expect([response.status, handled]).toEqual([401, []]);
+  });
+
+  test.each([
+    ['no JSON', '{"update_id":7'],
+    ['an empty body', ''],
+    ['no update_id', '{"message":{}}'],
+    ['an update_id that is no number', '{"update_id":"seven"}'],
+    ['an update_id with a fraction', '{"update_id":7.5}'],
+    ['a list', '[{"update_id":7}]'],
+    ['nothing', 'null'],
+    ['a poisoned object', '{"update_id":7,"__proto__":{"admin":true}}'],
+  ])('refuses %s', async (_name, body) => {
+    const { handled, post } = await startWebhook();
+    const response = await post(body);
+    expect([response.status, handled]).toEqual([400, []]);
+  });
+
+  test('refuses more than a mebibyte, and takes a little less', async () => {
+    const { handled, post } = await startWebhook();
+    const bodyOf = (length: number) => JSON.stringify({ update_id: 7, text: 'x'.repeat(length) });
+    expect((await post(bodyOf(1024 * 1024))).status).toBe(413);
+    expect(handled).toEqual([]);
+    expect((await post(bodyOf(1024 * 1024 - 100))).status).toBe(200);
+  });
+
+  test('whose handler fails answers 500, so that the update comes again, and logs it without the secret', async () => {
+    const lines: string[] = [];
+    const destination = { write: (line: string) => void lines.push(line) };
+    const handle = () => Promise.reject(new Error(`failed with ${SECRET} for 08031234567`));
+    const logger = createLogger({ level: 'debug', secrets: [SECRET], destination });
+    const url = await start({ logger, webhook: { path: PATH, secret: SECRET, handle } });
+    const headers = { 'x-telegram-bot-api-secret-token': SECRET };
+    const response = await fetch(url + PATH, { method: 'POST', body: '{"update_id":7}', headers });
+    expect([response.status, await response.json()]).toEqual([500, { status: 'failed' }]);
+    const written = lines.map((line) => JSON.parse(line) as { level: string; err?: { message: string } });
+    expect(written.find(({ level }) => level === 'error')?.err?.message).toBe('failed with [hidden] for ****4567');
+    expect(lines.join('')).not.toContain(SECRET);
+  });
+
+  test('is asked with POST only', async () => {
+    const { url } = await startWebhook();
+    expect((await fetch(url + PATH, { headers: { 'x-telegram-bot-api-secret-token': SECRET } })).status).toBe(404);
+  });
+});
+
+test('a port that is taken is a fault at the start', async () => {
+  const url = await start();
+  const second = createServer({
+    port: Number(new URL(url).port),
+    isReady: async () => true,
+    metrics: async () => ({ contentType: 'text/plain', text: '' }),
+    logger: pino({ level: 'silent' }),
+  });
+  await expect(second.start()).rejects.toThrow('EADDRINUSE');
+  await second.stop();
+});
+
+test('a server that was stopped answers no more', async () => {
+  const url = await start();
+  await server?.stop();
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
+});
