@@ -65,7 +65,7 @@ const tellable: Row = {
 };
 
 /** State by event: what is not here is without effect. docs/order-states.md is checked against it. */
-export const transitions: Readonly<Record<OrderState, Row>> = {
+const transitions: Readonly<Record<OrderState, Row>> = {
   draft: {
     confirmed: onConfirmed,
     dropped: (order, event) => ({ ...entered(order, 'dropped'), endedAt: event.at }),

@@ -99,7 +99,7 @@ export function createRedactor(secrets: readonly string[]): Redactor {
 }
 
 /** The last four characters tell two customers apart, and say nothing else. */
-export function maskNumber(text: string): string {
+function maskNumber(text: string): string {
   return text.length <= 4 ? '****' : `****${text.slice(-4)}`;
 }
 
