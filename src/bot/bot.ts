@@ -1,6 +1,7 @@
 import { conversations } from '@grammyjs/conversations';
 import { type ApiClientOptions, Bot, type Middleware } from 'grammy';
 import type { BotContext } from './context.ts';
+import { WALK } from './conversations/walk/frame.ts';
 import { createWalkConversation } from './conversations/walk/walk.ts';
 import { walkStorage } from './conversations/walk/walk-storage.ts';
 import { accessFeature, type AccessDeps, accessGate } from './features/access.ts';
@@ -42,20 +43,28 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   bot.use(privateOnly());
   bot.on(['message', 'callback_query']).use(accessGate(deps.access));
 
-  // 2. What needs no conversation, first of all the one button that spends money.
+  // 2. Answers to the walk's questions, which are most of what comes: past everything else.
+  const inWalk = conversations({ storage: walkStorage });
+  bot.filter(isAnswer).use(inWalk, walks.middleware, fallbackFeature());
+
+  // 3. Commands and buttons: first the one button that spends money.
   bot.use(confirmFeature(deps));
   bot.use(receiptFeature(deps), historyFeature(deps), accountHistoryFeature(deps));
   bot.use(balanceFeature(deps), accessFeature(deps.access), usersFeature(deps.access));
 
-  // 3. Commands and buttons that enter or leave the walk: before it, because it takes whatever reaches it for an answer.
-  bot.use(conversations({ storage: walkStorage }));
-  bot.use(startFeature(deps), buyFeature({ ...deps, walks }), cardFeature({ ...deps, walks }));
+  // 4. Those that enter or leave the walk.
+  bot.use(inWalk, startFeature(deps), buyFeature({ ...deps, walks }), cardFeature({ ...deps, walks }));
   bot.use(cancelFeature(deps), unknownCommandFeature());
-  bot.use(walks.middleware);
 
-  // 4. Nobody wanted it.
+  // 5. Nobody wanted it.
   bot.use(fallbackFeature());
   return bot;
+}
+
+/** A button of the walk, or anything written or sent that is no command. */
+function isAnswer({ message, callbackQuery }: BotContext): boolean {
+  if (callbackQuery !== undefined) return callbackQuery.data?.startsWith(`${WALK}:`) === true;
+  return message?.text?.startsWith('/') !== true;
 }
 
 function introduce(deps: BotDeps): Middleware<BotContext> {

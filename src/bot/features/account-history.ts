@@ -44,7 +44,7 @@ export function accountHistoryFeature(deps: { reseller: Pick<Reseller, 'transact
 }
 
 /** Words, and at the most two dates, in any order; undefined where the dates cannot be. */
-export function readFilter(text: string): Filter | undefined {
+function readFilter(text: string): Filter | undefined {
   const words = text
     .trim()
     .split(/\s+/u)

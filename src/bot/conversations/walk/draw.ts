@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ResellerError } from '../../../purchase/ports.ts';
 import type { Screen } from '../../screen.ts';
 import { frame, walkButton } from './frame.ts';
@@ -39,18 +38,14 @@ export interface Drawn {
 
 /** The screen for where the walk stands, passing over steps that leave nothing to choose; in time, whatever the service does. */
 export async function draw(walk: Walk, scene: Scene, options: DrawOptions): Promise<Drawn> {
-  const late = new AbortController();
-  const timeout = sleep(scene.patienceMs, undefined, { signal: late.signal }).then(
-    () => drawTrouble(walk, scene, new ResellerError('timeout', 'several slow answers in a row')),
-    // Aborted because the screen was there first.
-    () => undefined,
-  );
-  try {
-    // What was being read goes on, and is in the cache for the next try.
-    return (await Promise.race([drawSteps(walk, scene, options), timeout])) ?? (await drawSteps(walk, scene, options));
-  } finally {
-    late.abort();
-  }
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Drawn>((resolve) => {
+    timer = setTimeout(() => {
+      resolve(drawTrouble(walk, scene, new ResellerError('timeout', 'several slow answers in a row')));
+    }, scene.patienceMs);
+  });
+  // What was being read when it got too late goes on, and is in the cache for the next try.
+  return Promise.race([drawSteps(walk, scene, options), late]).finally(() => clearTimeout(timer));
 }
 
 /** What the person reads when the service could not be asked; the walk stays where it is and goes on from there. */
