@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
 import type { ChatView, PageEvent, PageMessage, Person } from '../../src/playground/page-protocol.ts';
 
-export const people: Person[] = [
+const people: Person[] = [
   person(1, 'Musa', 'Bello', 'merchant', 'Owns the wallet and watches it'),
   person(2, 'Ada', 'Obi', 'agent', 'Sells all day to people in front of her'),
   person(3, 'Chidi', 'Eze', 'customer', 'Buys for himself'),
