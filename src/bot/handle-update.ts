@@ -132,8 +132,8 @@ async function withinDeadline(handled: Promise<Handled>): Promise<Handled> {
   return Promise.race([handled, late]).finally(() => clearTimeout(timer));
 }
 
-/** Updates of nobody in particular share one line. */
-function personOf(update: Update): number {
+/** Whose update it is; those of nobody in particular are 0's, and share one line. */
+export function personOf(update: Update): number {
   const { message, callback_query: press, my_chat_member: member } = update;
   return (message ?? press ?? member)?.from?.id ?? 0;
 }

@@ -3,7 +3,7 @@ import { type Api, type Bot, HttpError } from 'grammy';
 import type { Update } from 'grammy/types';
 import type { Logger } from '../purchase/ports.ts';
 import type { BotContext } from './context.ts';
-import type { UpdateHandler } from './handle-update.ts';
+import { personOf, type UpdateHandler } from './handle-update.ts';
 import { untilDone } from './until-done.ts';
 import type { UpdateSource } from './update-source.ts';
 
@@ -34,6 +34,7 @@ export function createPolling(deps: {
   const { api, bot, handler, now, logger } = deps;
   const stopping = new AbortController();
   const running = new Map<number, Promise<void>>();
+  const lines = new Map<number, Promise<void>>();
   /** Above the offset, but not to be handled again. */
   const ended = new Set<number>();
   /** Taken, and left for the next start, because the store was away when this one stopped. */
@@ -97,8 +98,18 @@ export function createPolling(deps: {
     next = Math.max(next, id + 1);
     running.set(
       id,
-      work(update).finally(() => running.delete(id)),
+      inLine(update).finally(() => running.delete(id)),
     );
+  }
+
+  /** What the store was away for is tried again, and the same person's later updates wait for it. */
+  function inLine(update: Update): Promise<void> {
+    const person = personOf(update);
+    const worked = (lines.get(person) ?? Promise.resolve()).then(() => work(update));
+    lines.set(person, worked);
+    return worked.finally(() => {
+      if (lines.get(person) === worked) lines.delete(person);
+    });
   }
 
   async function work(update: Update): Promise<void> {

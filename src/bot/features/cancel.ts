@@ -10,9 +10,11 @@ export function cancelFeature(deps: { drop: Drop; orders: Pick<OrderStore, 'late
   const feature = new Composer<BotContext>();
   feature.command('cancel', async (ctx) => {
     const walking = ctx.conversation.active(WALK_NAME) > 0;
+    const messageId = walking ? ctx.walk?.messageId : undefined;
     await ctx.conversation.exitAll();
     const dropped = await dropLatest(ctx, deps);
     const html = ctx.words.html(walking || dropped ? 'walk-cancelled' : 'walk-nothing-to-cancel');
+    if (messageId !== undefined) await edit(ctx.api, ctx.chatId, messageId, { html });
     await ctx.reply(html, { parse_mode: 'HTML', reply_markup: { remove_keyboard: true } });
   });
   return feature;

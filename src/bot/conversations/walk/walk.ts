@@ -30,17 +30,25 @@ export function createWalkConversation(tools: WalkTools): WalkConversation {
   return {
     middleware,
     async begin(ctx, walk, { notice, passOver = true, trouble } = {}) {
+      const leftBehind = ctx.conversation.active(WALK_NAME) > 0 ? ctx.walk?.messageId : undefined;
       await ctx.conversation.exitAll();
       const scene = sceneOf(ctx, tools);
       const drawn =
         trouble === undefined ? await draw(walk, scene, { notice, passOver }) : drawTrouble(walk, scene, trouble);
       const messageId = await show(ctx.api, scene.buyer.chatId, walk.messageId, drawn.screen);
+      if (leftBehind !== undefined && leftBehind !== messageId) await takeButtonsAway(ctx, leftBehind);
       if (drawn.ended) return;
       ctx.walk = { ...drawn.walk, messageId };
       // Passing by makes the conversation known to this update, which entering it needs; there is none left to go on with.
       await middleware(ctx, () => ctx.conversation.enter(WALK_NAME));
     },
   };
+}
+
+/** The menu of a walk that was left for a new one: its buttons would only say that they are not active. */
+async function takeButtonsAway(ctx: BotContext, messageId: number): Promise<void> {
+  // The person may have deleted it; the new menu is what counts.
+  await ctx.api.editMessageReplyMarkup(ctx.chat?.id ?? 0, messageId).catch(() => undefined);
 }
 
 /**
