@@ -35,6 +35,8 @@ export function createRead({ send, timeoutMs, now, random, logger }: ReadOptions
         }
         logger.debug({ endpoint: call.endpoint, attempt, pauseMs, code: error.code }, 'asking the service again');
         await pause(pauseMs);
+        // A pause may last longer than it should; what went wrong then is still what went wrong.
+        if (performance.now() >= until) throw error;
       }
     }
   };

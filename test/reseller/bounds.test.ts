@@ -30,11 +30,12 @@ for (const [what, start] of Object.entries(endless)) {
   test(`a read of a service that ${what} ends within two time-outs, retries and all`, async () => {
     const { reseller, calls } = clientOf(await start(), { timeoutMs: TIMEOUT_MS });
     const { result, tookMs } = await timed(failure(reseller.services()));
-    expect(result).toMatchObject({ code: 'timeout', message: expect.stringMatching(/no answer within \d+ ms$/u) });
-    // What is left for the second attempt of the 1.8 time-outs; the clock itself is told with the machine's delays.
-    expect(Number(/(\d+) ms$/u.exec(result.message)?.[1])).toBeLessThanOrEqual(0.8 * TIMEOUT_MS);
+    expect(result).toMatchObject({ code: 'timeout' });
     expect(tookMs).toBeLessThan(BUSY_MACHINE_MS);
-    expect(calls).toHaveLength(2);
+    // A second attempt gets what is left of the 1.8 time-outs; on a busy machine that may be nothing, and then it is not made.
+    expect([1, 2]).toContain(calls.length);
+    const boundMs = Number(/no answer within (\d+) ms$/u.exec(result.message)?.[1]);
+    expect(boundMs).toBeLessThanOrEqual(calls.length === 2 ? 0.8 * TIMEOUT_MS : TIMEOUT_MS);
   });
 
   test(`a purchase at a service that ${what} is unknown after one time-out`, async () => {
