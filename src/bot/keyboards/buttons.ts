@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { InlineKeyboardButton } from 'grammy/types';
+import { LRUCache } from 'lru-cache';
 
 /** Callback data (1 to 64 bytes): a word for the feature, then its parts, joined by colons. */
 export function button(text: string, ...data: string[]): InlineKeyboardButton {
@@ -11,8 +12,16 @@ export const MAX_LABEL_LENGTH = 64;
 
 /** Stands for a name of any length in callback data: an index could mean another thing once the list has changed. */
 export function nameKey(name: string): string {
-  return hash('sha256', name, 'base64url').slice(0, 10);
+  let key = nameKeys.get(name);
+  if (key === undefined) {
+    key = hash('sha256', name, 'base64url').slice(0, 10);
+    nameKeys.set(name, key);
+  }
+  return key;
 }
+
+/** The same few names are drawn again and again. */
+const nameKeys = new LRUCache<string, string>({ max: 10_000 });
 
 export function byNameKey<T>(items: readonly T[], key: string, nameOf: (item: T) => string): T | undefined {
   return items.find((item) => nameKey(nameOf(item)) === key);
