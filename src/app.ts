@@ -22,7 +22,7 @@ import { createSettle } from './purchase/settle.ts';
 import { createCatalogue } from './reseller/catalogue.ts';
 import { createReseller } from './reseller/reseller.ts';
 import { isStoreFailure } from './store/store-failure.ts';
-import { openStore } from './store/store.ts';
+import { openStore, type Store } from './store/store.ts';
 import { createMetrics } from './telemetry/metrics.ts';
 
 /** The bot, built and not yet running. */
@@ -130,8 +130,16 @@ export async function createApp(config: Config, logger: PinoLogger): Promise<App
     orders,
     reseller,
     now,
-    confirm: createConfirm({ orders, reseller, draft, now, leaseMs: config.LEASE_MS }),
+    confirm: createConfirm({
+      orders,
+      reseller,
+      draft,
+      now,
+      leaseMs: config.LEASE_MS,
+      duplicateWindowMs: config.DUPLICATE_WINDOW_MS,
+    }),
     drop: createDrop({ orders, now }),
+    rateLimitPer10S: config.RATE_LIMIT_PER_10S,
     lookUp: createLookUp({ orders, reseller }),
     teller,
     settle: (order) => loop.nudge(order),
@@ -172,7 +180,7 @@ export async function createApp(config: Config, logger: PinoLogger): Promise<App
 
   return {
     async start() {
-      for (const fault of await store.findFaults()) logger.warn({ fault }, `Redis: ${fault}`);
+      await checkDurability(store, config.REDIS_DURABILITY, logger);
       const httpPort = await server.start();
       loop.start();
       updates.start();
@@ -188,6 +196,19 @@ export async function createApp(config: Config, logger: PinoLogger): Promise<App
       await Promise.all([reseller.close(), telegram.close(), store.close()]);
     },
   };
+}
+
+/** @throws Error where Redis may forget and that is not to be accepted */
+async function checkDurability(
+  store: Store,
+  durability: Config['REDIS_DURABILITY'],
+  logger: PinoLogger,
+): Promise<void> {
+  const faults = await store.findFaults();
+  for (const fault of faults) logger.warn({}, `Redis: ${fault}`);
+  if (durability === 'require' && faults.length > 0) {
+    throw new Error(`Redis may lose orders, and REDIS_DURABILITY is require: ${faults.join('; ')}`);
+  }
 }
 
 /** A wrong key is said at the start, and not by the first buyer. */

@@ -49,6 +49,9 @@ export const settings = {
   STATUS_POLL_MAX_MS: wholeNumber(10, 24 * HOUR_MS).default(60_000),
   RESEND_GRACE_MS: wholeNumber(0, 24 * HOUR_MS).default(60_000),
   LEASE_MS: wholeNumber(100, HOUR_MS).default(10_000),
+  DUPLICATE_WINDOW_MS: wholeNumber(0, 24 * HOUR_MS).default(600_000),
+  RATE_LIMIT_PER_10S: wholeNumber(0, 10_000).default(20),
+  REDIS_DURABILITY: z.enum(['warn', 'require'], "must be 'warn' or 'require'").default('warn'),
   MAX_AMOUNT: wholeNumber(1, 1_000_000_000)
     .default(500_000)
     .transform((amount) => minor(amount * 100)),

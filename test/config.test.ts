@@ -38,6 +38,9 @@ describe('defaults', () => {
       STATUS_POLL_MAX_MS: 60_000,
       RESEND_GRACE_MS: 60_000,
       LEASE_MS: 10_000,
+      DUPLICATE_WINDOW_MS: 600_000,
+      RATE_LIMIT_PER_10S: 20,
+      REDIS_DURABILITY: 'warn',
       MAX_AMOUNT: 50_000_000,
       KEY_PREFIX: 'vendbot',
     });

@@ -14,7 +14,7 @@ const REQUIRED = {
 };
 
 describe("the README's tables", () => {
-  const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| (?:`(.*?)`)? ?\| (.+) \|$/gmu)];
+  const rows = [...readme.matchAll(/^\| `([A-Z0-9_]+)` \| (?:`(.*?)`)? ?\| (.+) \|$/gmu)];
 
   test('name every setting, and no other', () => {
     expect(rows.map(([, name]) => name)).toEqual(Object.keys(settings));

@@ -13,6 +13,7 @@ import { type CardDeps, cardFeature, confirmFeature } from './features/card.ts';
 import { fallbackFeature, unknownCommandFeature } from './features/fallback.ts';
 import { privateOnly } from './features/groups.ts';
 import { historyFeature } from './features/history.ts';
+import { rateLimit } from './features/rate-limit.ts';
 import { receiptFeature } from './features/receipt.ts';
 import { startFeature } from './features/start.ts';
 import { usersFeature } from './features/users.ts';
@@ -29,6 +30,7 @@ export interface BotDeps extends CardDeps, BalanceDeps {
   readonly orders: OrderStore;
   readonly reseller: Reseller;
   readonly lookUp: LookUp;
+  readonly rateLimitPer10S: number;
   readonly turns: Pick<UpdateTurns, 'of'>;
   readonly onMerchantStart: (ctx: BotContext) => Promise<void>;
 }
@@ -40,7 +42,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
 
   // 1. Who it is, in which language; only people, only in private, only those who may.
   bot.use(introduce(deps));
-  bot.use(privateOnly());
+  bot.use(privateOnly(), rateLimit(deps.rateLimitPer10S));
   bot.on(['message', 'callback_query']).use(accessGate(deps.access));
 
   // 2. Answers to the walk's questions, which are most of what comes: past everything else.

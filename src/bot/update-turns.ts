@@ -8,6 +8,8 @@ import type { ConversationChange, Logger, TurnStore } from '../purchase/ports.ts
 export interface Turn {
   readonly person: Person | undefined;
   readonly conversation: unknown;
+  /** How many of the person's updates came in the present ten seconds, this one among them. */
+  readonly count: number;
   change: ConversationChange;
 }
 
@@ -53,7 +55,8 @@ export function createUpdateTurns(deps: {
       const opened = await store.open(id, userId);
       if (opened.type === 'done') return 'done';
       if (opened.type === 'mine') {
-        turns.set(update, { person: opened.person, conversation: opened.conversation, change: { type: 'same' } });
+        const { person, conversation, count } = opened;
+        turns.set(update, { person, conversation, count, change: { type: 'same' } });
         hold(update, userId);
         return 'mine';
       }

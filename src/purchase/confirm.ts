@@ -10,6 +10,8 @@ export interface Tap {
   readonly userId: number;
   /** The message that holds the card. */
   readonly cardMessageId?: number | undefined;
+  /** The buyer has seen that they bought this a moment ago, and wants it again. */
+  readonly again?: boolean;
 }
 
 export type ConfirmOutcome =
@@ -22,6 +24,8 @@ export type ConfirmOutcome =
   | { type: 'expired'; order: Order }
   /** Nothing was bought; the new draft has the new price. */
   | { type: 'price-changed'; order: Order; fromMinor: Minor; toMinor: Minor }
+  /** Bought a moment ago by the same person: nothing was bought by this tap. */
+  | { type: 'duplicate'; order: Order; earlier: Order }
   | { type: 'gone'; order: Order }
   /** The product could not be read: nothing was bought, the card stays good. */
   | { type: 'unanswered'; order: Order; cause: unknown };
@@ -35,6 +39,8 @@ export function createConfirm(deps: {
   draft: Draft;
   now: Now;
   leaseMs: number;
+  /** How long the same purchase by the same person is taken for a likely mistake; 0: never. */
+  duplicateWindowMs: number;
 }): Confirm {
   return async (tap) => {
     const order = await deps.orders.find(tap.reference);
@@ -78,9 +84,21 @@ export function createConfirm(deps: {
     const now = deps.now();
     const confirmed = revised(next(order, { type: 'confirmed', at: now, cardMessageId: tap.cardMessageId }));
     // Leased from the start: the one who confirmed settles it at once, everybody else only once that lease has run out.
-    const result = await deps.orders.commit(confirmed, now + deps.leaseMs);
-    if (result === 'committed') return { type: 'confirmed', order: confirmed };
-    return whatStands(tap, now);
+    const duplicates = { windowMs: deps.duplicateWindowMs, again: tap.again === true };
+    const result = await deps.orders.confirm(confirmed, now + deps.leaseMs, duplicates);
+    switch (result.type) {
+      case 'committed':
+        return { type: 'confirmed', order: confirmed };
+      case 'conflict':
+        return whatStands(tap, now);
+      case 'duplicate': {
+        const earlier = await deps.orders.find(result.reference);
+        // It cannot be shown, so it cannot be asked about: the buyer said Confirm.
+        return earlier === undefined
+          ? commitConfirmed(order, { ...tap, again: true })
+          : { type: 'duplicate', order, earlier };
+      }
+    }
   }
 
   /** After a lost race: what the winner made of the order. */

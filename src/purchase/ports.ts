@@ -117,6 +117,15 @@ export interface OrderStore {
    * order's own. `dueAt` null: nothing is left to do.
    */
   commit(order: Order, dueAt: number | null): Promise<CommitResult>;
+  /**
+   * Like commit, for the tap: only where the same person has not bought the same product for the same number and price within the window
+   * (0: always), unless they say so. A failed one does not count.
+   */
+  confirm(
+    order: Order,
+    dueAt: number,
+    duplicates: { windowMs: number; again: boolean },
+  ): Promise<{ type: CommitResult } | { type: 'duplicate'; reference: string }>;
   /** References that are due, each leased until the time given; at most `limit` of one shard. */
   claimDue(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]>;
   /** Puts the end of a lease off; of no effect on an order that has nothing left to do. */
@@ -142,6 +151,11 @@ export interface PeopleStore {
 /** What an update left of its person's conversation; the state's shape is the chat's affair. */
 export type ConversationChange = { type: 'same' } | { type: 'write'; state: unknown } | { type: 'drop' };
 
+export type OpenedTurn =
+  | { type: 'mine'; person: Person | undefined; conversation: unknown; count: number }
+  | { type: 'done' }
+  | { type: 'busy' };
+
 /**
  * Who handles an update: one process, once, and one update of a person at a time, over all processes. A turn is a lease: the process that
  * dies with it lets it run out, and the update may be handled by whoever gets it next.
@@ -149,12 +163,10 @@ export type ConversationChange = { type: 'same' } | { type: 'write'; state: unkn
 export interface TurnStore {
   /**
    * `done`: handled before. `busy`: another process has this update, or another one of this person. With `mine` comes what is known of the
-   * person, and their conversation's state: undefined where there is none, anything at all where it is damaged.
+   * person, their conversation's state (undefined where there is none, anything at all where it is damaged), and how many of their updates
+   * came in the present ten seconds.
    */
-  open(
-    updateId: number,
-    userId: number,
-  ): Promise<{ type: 'mine'; person: Person | undefined; conversation: unknown } | { type: 'done' } | { type: 'busy' }>;
+  open(updateId: number, userId: number): Promise<OpenedTurn>;
   extend(updateId: number, userId: number): Promise<void>;
   /** Handled to its end: the conversation is written, and for longer than Telegram may bring it again the update is not handled any more. */
   close(updateId: number, userId: number, conversation: ConversationChange): Promise<void>;

@@ -12,6 +12,8 @@ export interface Keys {
   open(shard: number): string;
   /** Sorted set: reference by the time of its confirmation. */
   ordersOf(userId: number): string;
+  /** The reference of a person's latest purchase of the very same thing. @param sameness the same for the same product, number and price */
+  recent(userId: number, sameness: string): string;
   /** The reference of a person's newest card. */
   latestDraft(userId: number): string;
   conversation(userId: number): string;
@@ -20,6 +22,8 @@ export interface Keys {
   people(): string;
   /** Who handles an update, or that it was handled; in the shard of its person. */
   update(updateId: number, userId: number): string;
+  /** How many updates of this person came in the present ten seconds. */
+  rate(userId: number): string;
   /** Which process handles an update of this person. */
   turn(userId: number): string;
   throttle(name: string): string;
@@ -32,11 +36,13 @@ export function createKeys(prefix: string): Keys {
     due: (shard) => sharded(shard, 'due'),
     open: (shard) => sharded(shard, 'open'),
     ordersOf: (userId) => sharded(shardOfPerson(userId), `orders:${userId}`),
+    recent: (userId, sameness) => sharded(shardOfPerson(userId), `recent:${userId}:${sameness}`),
     latestDraft: (userId) => sharded(shardOfPerson(userId), `draft:${userId}`),
     conversation: (userId) => sharded(shardOfPerson(userId), `conversation:${userId}`),
     person: (userId) => sharded(shardOfPerson(userId), `person:${userId}`),
     people: () => `${prefix}:people`,
     update: (updateId, userId) => sharded(shardOfPerson(userId), `update:${updateId}`),
+    rate: (userId) => sharded(shardOfPerson(userId), `rate:${userId}`),
     turn: (userId) => sharded(shardOfPerson(userId), `turn:${userId}`),
     throttle: (name) => `${prefix}:throttle:${name}`,
   };

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { minor } from '../domain/money.ts';
 import { isOpen, type Order, orderSchema } from '../domain/order.ts';
@@ -19,23 +19,16 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
     },
 
     async commit(order, dueAt) {
-      const shard = shardOfReference(order.reference);
-      const written = await redis.commitOrder(
-        keys.order(order.reference),
-        keys.due(shard),
-        keys.open(shard),
-        keys.ordersOf(order.buyer.userId),
-        keys.latestDraft(order.buyer.userId),
-        order.version,
-        JSON.stringify(order),
-        order.reference,
-        dueAt ?? '',
-        isOpen(order) ? order.priceMinor : '',
-        order.confirmedAt ?? '',
-        order.confirmedAt === undefined ? DRAFT_KEPT_MS : '',
-        randomUUID(),
-      );
-      return written === 1 ? 'committed' : 'conflict';
+      // What failed is no reason to ask before the next try.
+      const claim = order.state === 'failed' || order.state === 'reversed' ? 'release' : '';
+      return (await write(order, dueAt, claim, 0)) === 1 ? 'committed' : 'conflict';
+    },
+
+    async confirm(order, dueAt, { windowMs, again }) {
+      const claim = again ? 'force' : 'claim';
+      const written = await write(order, dueAt, windowMs === 0 ? '' : claim, windowMs);
+      if (typeof written === 'string') return { type: 'duplicate', reference: written };
+      return { type: written === 1 ? 'committed' : 'conflict' };
     },
 
     claimDue: (shard, now, leaseUntil, limit) => redis.claimDue(keys.due(shard), now, leaseUntil, limit),
@@ -65,6 +58,34 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
     },
   };
 
+  function write(
+    order: Order,
+    dueAt: number | null,
+    claim: 'claim' | 'force' | 'release' | '',
+    windowMs: number,
+  ): Promise<number | string> {
+    const shard = shardOfReference(order.reference);
+    const { userId } = order.buyer;
+    return redis.commitOrder(
+      keys.order(order.reference),
+      keys.due(shard),
+      keys.open(shard),
+      keys.ordersOf(userId),
+      keys.latestDraft(userId),
+      keys.recent(userId, samenessOf(order)),
+      order.version,
+      JSON.stringify(order),
+      order.reference,
+      dueAt ?? '',
+      isOpen(order) ? order.priceMinor : '',
+      order.confirmedAt ?? '',
+      order.confirmedAt === undefined ? DRAFT_KEPT_MS : '',
+      randomUUID(),
+      claim,
+      windowMs,
+    );
+  }
+
   /** Left where it is: another process may know what this one does not, and a human may mend it. */
   function read(reference: string, record: string): Order | undefined {
     const order = parseRecord(record);
@@ -76,6 +97,11 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
     await redis.zrem(keys.due(shardOfReference(reference)), reference);
     return undefined;
   }
+}
+
+/** The same for the same product, number and price, and without telling the number. */
+function samenessOf({ item, recipient, priceMinor }: Order): string {
+  return hash('sha256', JSON.stringify([item.productName, recipient.customerId, priceMinor]), 'base64url').slice(0, 22);
 }
 
 function parseRecord(record: string): Order | undefined {

@@ -6,19 +6,25 @@ import type { Redis, Result } from 'ioredis';
  */
 const scripts = {
   /**
-   * Writes an order where its version is one above the stored one. KEYS order, due, open, ordersOf, latestDraft;
+   * Writes an order where its version is one above the stored one. KEYS order, due, open, ordersOf, latestDraft, recent;
    * ARGV version, record, reference, due time or '', open amount or '', time for the list or '', for a draft its life in ms or '',
-   * the write's own id. Answers 1 written (now or by an earlier sending of this very command), 0 conflict.
+   * the write's own id, and what it means for the purchase being the latest of its kind: claim (only where there is no other within the
+   * window), force, release, or ''; the window in ms.
+   * Answers 1 written (now or by an earlier sending of this very command), 0 conflict, or the reference of the other one of its kind.
    * The id and not the record tells a command that is sent again from another worker's: two workers that move the same stale copy on
    * write the same record, and only one of them may go on.
    */
   commitOrder: {
-    numberOfKeys: 5,
+    numberOfKeys: 6,
     lua: `
 local stored = redis.call('HMGET', KEYS[1], 'version', 'write')
 local version = tonumber(ARGV[1])
 if stored[2] == ARGV[8] then return 1 end
 if tonumber(stored[1] or '0') ~= version - 1 then return 0 end
+local recent = ARGV[9] ~= '' and redis.call('GET', KEYS[6])
+if ARGV[9] == 'claim' and recent and recent ~= ARGV[3] then return recent end
+if ARGV[9] == 'claim' or ARGV[9] == 'force' then redis.call('SET', KEYS[6], ARGV[3], 'PX', ARGV[10]) end
+if ARGV[9] == 'release' and recent == ARGV[3] then redis.call('DEL', KEYS[6]) end
 redis.call('HSET', KEYS[1], 'version', ARGV[1], 'record', ARGV[2], 'write', ARGV[8])
 if ARGV[4] == '' then redis.call('ZREM', KEYS[2], ARGV[3]) else redis.call('ZADD', KEYS[2], ARGV[4], ARGV[3]) end
 if ARGV[5] == '' then redis.call('HDEL', KEYS[3], ARGV[3]) else redis.call('HSET', KEYS[3], ARGV[3], ARGV[5]) end
@@ -43,11 +49,12 @@ for _, reference in ipairs(due) do redis.call('ZADD', KEYS[1], 'XX', ARGV[2], re
 return due`,
   },
   /**
-   * Claims an update and its person's turn, and reads the person. KEYS update, turn, person, conversation; ARGV the process's token, lease
-   * in ms. Answers mine, done or busy; with mine, the fields of the person and the conversation's state or ''.
+   * Claims an update and its person's turn, and reads the person. KEYS update, turn, person, conversation, rate; ARGV the process's
+   * token, lease in ms, period of counting in ms. Answers mine, done or busy; with mine, the fields of the person, the conversation's state
+   * or '', and how many of the person's updates came in this period, each counted once.
    */
   openTurn: {
-    numberOfKeys: 4,
+    numberOfKeys: 5,
     lua: `
 local update = redis.call('GET', KEYS[1])
 if update == 'done' then return {'done'} end
@@ -56,7 +63,12 @@ local turn = redis.call('GET', KEYS[2])
 if turn and turn ~= ARGV[1] then return {'busy'} end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 redis.call('SET', KEYS[2], ARGV[1], 'PX', ARGV[2])
-return {'mine', redis.call('HGETALL', KEYS[3]), redis.call('GET', KEYS[4]) or ''}`,
+if not update then
+  redis.call('SET', KEYS[5], 0, 'PX', ARGV[3], 'NX')
+  redis.call('INCR', KEYS[5])
+end
+local count = tonumber(redis.call('GET', KEYS[5]) or '0')
+return {'mine', redis.call('HGETALL', KEYS[3]), redis.call('GET', KEYS[4]) or '', count}`,
   },
   /** Puts the end of both off, where they are still this process's. KEYS update, turn; ARGV token, lease in ms. */
   extendTurn: {
@@ -89,15 +101,17 @@ return 1`,
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
-    commitOrder(...args: (string | number)[]): Result<number, Context>;
+    commitOrder(...args: (string | number)[]): Result<number | string, Context>;
     openTurn(
       update: string,
       turn: string,
       person: string,
       conversation: string,
+      rate: string,
       token: string,
       leaseMs: number,
-    ): Result<['mine' | 'done' | 'busy', string[]?, string?], Context>;
+      periodMs: number,
+    ): Result<['mine' | 'done' | 'busy', string[]?, string?, number?], Context>;
     extendTurn(update: string, turn: string, token: string, leaseMs: number): Result<number, Context>;
     closeTurn(
       update: string,

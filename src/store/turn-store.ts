@@ -6,6 +6,8 @@ import { readPerson } from './people-store.ts';
 
 /** Telegram keeps an update for 24 hours at the most. */
 const DONE_FOR_MS = 25 * 3_600_000;
+/** RATE_LIMIT_PER_10S counts over this. */
+const RATE_PERIOD_MS = 10_000;
 /** Longer than anybody means to finish a walk; after that the next press reads that the menu is old. */
 const CONVERSATION_LIFE_MS = 24 * 3_600_000;
 
@@ -17,16 +19,18 @@ export function createTurnStore(redis: Redis, keys: Keys, leaseMs: number, logge
   const token = randomUUID();
   return {
     async open(updateId, userId) {
-      const [claim, fields = [], conversation = ''] = await redis.openTurn(
+      const [claim, fields = [], conversation = '', count = 0] = await redis.openTurn(
         keys.update(updateId, userId),
         keys.turn(userId),
         keys.person(userId),
         keys.conversation(userId),
+        keys.rate(userId),
         token,
         leaseMs,
+        RATE_PERIOD_MS,
       );
       if (claim !== 'mine') return { type: claim };
-      return { type: 'mine', person: readPerson(userId, fields, logger), conversation: parse(conversation) };
+      return { type: 'mine', person: readPerson(userId, fields, logger), conversation: parse(conversation), count };
     },
     async extend(updateId, userId) {
       await redis.extendTurn(keys.update(updateId, userId), keys.turn(userId), token, leaseMs);

@@ -29,7 +29,7 @@ beforeEach(() => {
   reseller = new FakeReseller();
   const clock = () => now;
   draft = createDraft({ orders, now: clock, randomBytes });
-  confirm = createConfirm({ orders, reseller, draft, now: clock, leaseMs: LEASE_MS });
+  confirm = createConfirm({ orders, reseller, draft, now: clock, leaseMs: LEASE_MS, duplicateWindowMs: 0 });
   drop = createDrop({ orders, now: clock });
 });
 afterEach(() => real.raw.flushall());

@@ -40,8 +40,9 @@ function commitArguments(reference: string, userId: number, version: number, wri
     keys.open(shard),
     keys.ordersOf(userId),
     keys.latestDraft(userId),
+    keys.recent(userId, 'same'),
   ];
-  return [...names, version, `{"version":${version}}`, reference, T0, 5_000, T0, '', writeId];
+  return [...names, version, `{"version":${version}}`, reference, T0, 5_000, T0, '', writeId, '', 0];
 }
 
 describe('a command that is sent again because its answer was lost', () => {
@@ -90,6 +91,10 @@ describe('keys', () => {
         keys.open(shard),
         keys.ordersOf(userId),
         keys.latestDraft(userId),
+        keys.recent(userId, 'same'),
+        keys.update(7, userId),
+        keys.turn(userId),
+        keys.rate(userId),
         keys.conversation(userId),
         keys.person(userId),
       ];

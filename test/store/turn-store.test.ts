@@ -62,11 +62,29 @@ describe('a person', () => {
 
   test('comes with the turn, as merchants decided last', async () => {
     const update = nextUpdate();
-    expect(await here.open(update, 42)).toEqual({ type: 'mine', person: undefined, conversation: undefined });
+    expect(await here.open(update, 42)).toEqual({ type: 'mine', person: undefined, conversation: undefined, count: 1 });
     await real.store.people.see({ userId: 42, name: 'Ada <b>', firstSeenAt: 5 });
     await real.store.people.setAccess(42, 'blocked');
     await here.close(update, 42, { type: 'same' });
     expect(await here.open(nextUpdate(), 42)).toMatchObject({ person: { name: 'Ada <b>', access: 'blocked' } });
+  });
+});
+
+describe('the count of a person’s updates', () => {
+  test('counts each update once, however often it is opened, and starts anew after its period', async () => {
+    const update = nextUpdate();
+    expect(await here.open(update, 43)).toMatchObject({ count: 1 });
+    expect(await here.open(update, 43)).toMatchObject({ count: 1 });
+    await here.close(update, 43, { type: 'same' });
+    expect(await here.open(nextUpdate(), 43)).toMatchObject({ count: 2 });
+    expect(await real.raw.pttl(real.keys.rate(43))).toBeLessThanOrEqual(10_000);
+    await real.raw.del(real.keys.rate(43));
+    expect(await here.open(nextUpdate(), 43)).toMatchObject({ count: 1 });
+  });
+
+  test('is each person’s own', async () => {
+    expect(await here.open(nextUpdate(), 44)).toMatchObject({ count: 1 });
+    expect(await here.open(nextUpdate(), 45)).toMatchObject({ count: 1 });
   });
 });
 

@@ -56,6 +56,8 @@ export async function startBotWorld(options: BotWorldOptions = {}): Promise<BotW
     STATUS_POLL_MAX_MS: '200',
     RESEND_GRACE_MS: '200',
     LEASE_MS: '1000',
+    DUPLICATE_WINDOW_MS: '0',
+    RATE_LIMIT_PER_10S: '0',
     KEY_PREFIX: `test-${process.pid}-${Date.now().toString(36)}`,
     ...options.env,
   };

@@ -31,6 +31,7 @@ export function memoryOrders(...stored: readonly Order[]): MemoryOrders {
       else due.set(order.reference, dueAt);
       return 'committed';
     },
+    confirm: async (order, dueAt) => ({ type: await orders.commit(order, dueAt) }),
     async claimDue(shard, now, leaseUntil, limit) {
       check();
       const claimed = [...due]

@@ -10,7 +10,7 @@ import type { WalkTools } from '../conversations/walk/scene.ts';
 import type { WalkConversation } from '../conversations/walk/walk.ts';
 import type { Walk } from '../conversations/walk/walk-state.ts';
 import { button, cut } from '../keyboards/buttons.ts';
-import { cardScreen } from '../messages/card.ts';
+import { cardScreen, duplicateScreen } from '../messages/card.ts';
 import { HOME } from '../messages/home.ts';
 import { answerPress } from '../press.ts';
 import { type Screen, show } from '../screen.ts';
@@ -33,9 +33,10 @@ export interface CardDeps {
  */
 export function confirmFeature(deps: CardDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
-  feature.callbackQuery(/^o:confirm:(\w+)$/u, async (ctx) => {
+  feature.callbackQuery(/^o:(confirm|again):(\w+)$/u, async (ctx) => {
     const cardMessageId = ctx.callbackQuery.message?.message_id;
-    const outcome = await deps.confirm({ reference: ctx.match[1] ?? '', userId: ctx.from.id, cardMessageId });
+    const [, action, reference = ''] = ctx.match;
+    const outcome = await deps.confirm({ reference, userId: ctx.from.id, cardMessageId, again: action === 'again' });
     await answerConfirm(ctx, outcome, cardMessageId, deps);
   });
   return feature;
@@ -82,6 +83,8 @@ async function answerConfirm(
       const notice = words.html('card-gone', { product: cut(outcome.order.item.title, 100) });
       return redrawCard(ctx, messageId, { html: notice, rows: cardScreen(outcome.order, words).rows?.slice(1) ?? [] });
     }
+    case 'duplicate':
+      return redrawCard(ctx, messageId, duplicateScreen(outcome.order, outcome.earlier, words));
     case 'price-changed':
       return redrawCard(ctx, messageId, cardScreen(outcome.order, words, outcome.fromMinor));
     case 'unanswered': {

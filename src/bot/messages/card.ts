@@ -1,5 +1,5 @@
 import type { Minor } from '../../domain/money.ts';
-import type { Order } from '../../domain/order.ts';
+import { isOpen, type Order } from '../../domain/order.ts';
 import { groupDigits } from '../../domain/recipient.ts';
 import { button, cut } from '../keyboards/buttons.ts';
 import type { Screen } from '../screen.ts';
@@ -39,6 +39,34 @@ export function cardScreen(order: Order, words: Words, priceFromMinor?: Minor): 
       ],
     ],
   };
+}
+
+/** The same purchase a moment ago: what became of it, and whether it is wanted a second time. */
+export function duplicateScreen(order: Order, earlier: Order, words: Words): Screen {
+  const lines = [
+    words.html('card-duplicate', { time: words.time(earlier.confirmedAt ?? earlier.draftedAt) }),
+    '',
+    ...purchaseLines(earlier, words),
+    words.html('card-price', { price: words.money(earlier.priceMinor) }),
+    words.html('card-reference', { reference: earlier.reference }),
+    words.html('card-duplicate-state', { state: words.plain(`status-${stateWordOf(earlier)}`) }),
+    '',
+    words.html('card-duplicate-ask'),
+  ];
+  return {
+    html: lines.join('\n'),
+    rows: [
+      [
+        button(words.plain('button-buy-again'), ORDER, 'again', order.reference),
+        button(words.plain('button-never-mind'), ORDER, 'drop', order.reference),
+      ],
+    ],
+  };
+}
+
+function stateWordOf(order: Order): 'successful' | 'failed' | 'processing' {
+  if (isOpen(order)) return 'processing';
+  return order.state === 'failed' || order.state === 'reversed' ? 'failed' : 'successful';
 }
 
 /** What is bought and for whom: the same on the card and in the receipt. */

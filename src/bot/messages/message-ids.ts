@@ -28,6 +28,8 @@ export interface MessageVariables {
   'button-all': never;
   'button-confirm': never;
   'button-change': never;
+  'button-buy-again': never;
+  'button-never-mind': never;
   'button-buy-something-else': never;
   'button-share-contact': never;
   'button-contact-keyboard': never;
@@ -93,6 +95,9 @@ export interface MessageVariables {
   'card-ask': never;
   'card-price-changed': 'from' | 'to';
   'card-gone': 'product';
+  'card-duplicate': 'time';
+  'card-duplicate-state': 'state';
+  'card-duplicate-ask': never;
   'card-expired': never;
   'card-void': never;
   'card-unanswered': never;
@@ -174,6 +179,7 @@ export interface MessageVariables {
   'users-legend': never;
   'group-link': never;
   'button-open-chat': never;
+  'rate-limited': never;
   'unknown-text': never;
   'unknown-command': never;
   'stale-button': never;
