@@ -217,8 +217,7 @@ async function checkKey(reseller: { balance(): Promise<unknown> }, logger: PinoL
     await reseller.balance();
   } catch (error) {
     const wrongKey = error instanceof Error && 'code' in error && error.code === 'unauthorized';
-    if (wrongKey)
-      logger.error({}, 'the service does not accept RESELLER_API_KEY: nothing can be bought until it is right');
+    if (wrongKey) logger.error({}, 'the service refuses the key in RESELLER_API_KEY, so nothing can be bought');
     else logger.warn({ err: error }, 'the service does not answer yet');
   }
 }

@@ -29,22 +29,23 @@ export async function openStore(settings: {
   const redis = openRedis(settings.url);
   defineScripts(redis);
   let away = false;
-  let closing = false;
+  /** Not before it is open, and not any more when it is being closed. */
+  let watched = false;
   // The reason comes by here, or does not, and at every try again; that the connection is gone is what counts.
   redis.on('error', (error: Error) => logger.debug({ err: error }, 'Redis'));
   redis.on('close', () => {
-    if (!away && !closing) logger.error({}, 'Redis is away; trying again every second');
-    away = true;
+    if (!away && watched) logger.error({}, 'Redis is away; trying again every second');
+    away = watched;
   });
   redis.on('ready', () => {
     if (away) logger.info({}, 'Redis is back');
     away = false;
   });
   await redis.connect().catch((error: unknown) => {
-    closing = true;
     redis.disconnect();
     throw new Error('Redis at REDIS_URL cannot be reached', { cause: error });
   });
+  watched = true;
   const keys = createKeys(settings.keyPrefix);
   return {
     orders: createOrderStore(redis, keys, logger),
@@ -58,7 +59,7 @@ export async function openStore(settings: {
         () => false,
       ),
     async close() {
-      closing = true;
+      watched = false;
       await redis.quit().catch(() => redis.disconnect());
     },
   };

@@ -8,12 +8,15 @@ export interface BotProcess {
   kill(): Promise<void>;
 }
 
-/** Starts src/main.ts with the world's settings in place of the world's own bot; resolves when it asks for updates. */
-export async function startBotProcess(world: BotWorld): Promise<BotProcess> {
+/**
+ * Starts src/main.ts with the world's settings in place of the world's own bot; resolves when it asks for updates, or has told Telegram
+ * where to bring them.
+ */
+export async function startBotProcess(world: BotWorld, changes: Record<string, string> = {}): Promise<BotProcess> {
   await world.stopBot();
   const ready = untilReady(world);
   const main = new URL('../../src/main.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, [main], { env: { ...world.env }, stdio: 'ignore' });
+  const child = spawn(process.execPath, [main], { env: { ...world.env, ...changes }, stdio: 'ignore' });
   const ended = once(child, 'exit');
   await Promise.race([ready, ended.then(() => Promise.reject(new Error('the bot ended')))]);
   return {
@@ -24,11 +27,11 @@ export async function startBotProcess(world: BotWorld): Promise<BotProcess> {
   };
 }
 
-/** Its last call before it asks for updates. */
+/** Its last call before updates come. */
 function untilReady({ driver }: BotWorld): Promise<void> {
   return new Promise((resolve) => {
     const stop = driver.onCall(({ method }) => {
-      if (method !== 'deleteWebhook') return;
+      if (method !== 'deleteWebhook' && method !== 'setWebhook') return;
       stop();
       resolve();
     });

@@ -67,6 +67,7 @@ describe('nothing is asked', () => {
     await buyer.until(/The purchase failed/u);
     const second = await buy(buyer, airtime('08031230400'));
     await buyer.until(new RegExp(`The purchase failed[\\s\\S]*${second}`, 'u'));
+    expect(buyer.transcript()).not.toMatch(/exactly this before/u);
   });
 
   test('about another amount, another number, or another person', async () => {
