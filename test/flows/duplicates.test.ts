@@ -56,7 +56,7 @@ describe('the same purchase a moment later', () => {
     await buyer.until(AGAIN, { everything: true });
     await buyer.until(/Done!/u, { everything: true });
     const accepted = [one, other].map((reference) => flows.world.sandbox.calls.forReference(reference).accepted);
-    expect(accepted.toSorted()).toEqual([0, 1]);
+    expect(accepted.toSorted((one, other) => one - other)).toEqual([0, 1]);
   });
 });
 
