@@ -1,12 +1,12 @@
 import type { Api } from 'grammy';
-import type { BotCommand } from 'grammy/types';
+import type { BotCommand, LanguageCode } from 'grammy/types';
 import type { Logger } from '../purchase/ports.ts';
 import type { AllWords, MessageId, Words } from './words.ts';
 
 const EVERYBODY = ['buy', 'airtime', 'data', 'electricity', 'tv', 'history', 'receipt', 'cancel', 'help'] as const;
 const MERCHANTS = ['balance', 'users'] as const;
 
-/** Registers the menu of commands: everybody's, and the merchants' own in their chats. Failures are logged: the bot works without. */
+/** Registers the menu of commands: everybody's in each language, and the merchants' own in their chats. Failures are logged: the bot works without. */
 export async function registerCommands(
   api: Api,
   words: AllWords,
@@ -14,11 +14,12 @@ export async function registerCommands(
   logger: Logger,
 ): Promise<void> {
   const standard = words(undefined);
-  await attempt(
-    () => api.setMyCommands(commandsOf(standard, EVERYBODY), { scope: { type: 'all_private_chats' } }),
-    logger,
-  );
-  await Promise.all(merchantIds.map((id) => registerMerchantCommands(api, standard, id, logger)));
+  const further = words.locales.filter(isLanguageCode).filter((locale) => locale !== standard.locale);
+  await registerEverybodysCommands(api, standard, {}, logger);
+  await Promise.all([
+    ...further.map((locale) => registerEverybodysCommands(api, words(locale), { language_code: locale }, logger)),
+    ...merchantIds.map((id) => registerMerchantCommands(api, standard, id, logger)),
+  ]);
 }
 
 /** Fails for a merchant who never pressed Start, so it is done again when they do. */
@@ -30,6 +31,21 @@ export async function registerMerchantCommands(
 ): Promise<void> {
   const commands = commandsOf(words, [...MERCHANTS, ...EVERYBODY]);
   await attempt(() => api.setMyCommands(commands, { scope: { type: 'chat', chat_id: merchantId } }), logger);
+}
+
+/** Telegram takes two letters for a menu; a regional language such as `pt-br` it refuses (https://core.telegram.org/bots/api#setmycommands, 2026-11). */
+function isLanguageCode(locale: string): locale is LanguageCode {
+  return /^[a-z]{2}$/u.test(locale);
+}
+
+async function registerEverybodysCommands(
+  api: Api,
+  words: Words,
+  language: { language_code?: LanguageCode },
+  logger: Logger,
+): Promise<void> {
+  const commands = commandsOf(words, EVERYBODY);
+  await attempt(() => api.setMyCommands(commands, { scope: { type: 'all_private_chats' }, ...language }), logger);
 }
 
 function commandsOf(

@@ -29,7 +29,11 @@ export interface WordsSettings {
 }
 
 /** Words by language; a language without a file gets the default's, a message missing in one gets English. */
-export type AllWords = (locale: string | undefined) => Words;
+export interface AllWords {
+  (locale: string | undefined): Words;
+  /** The languages that have a file, as their files are named. */
+  readonly locales: readonly string[];
+}
 
 /** @throws Error where the default language has no file */
 export function loadWords(settings: WordsSettings): AllWords {
@@ -43,10 +47,11 @@ export function loadWords(settings: WordsSettings): AllWords {
     [...bundles].map(([locale, bundle]) => [locale, createWords(locale, bundle, fallback, settings)]),
   );
   const standardWords = words.get(settings.defaultLocale) ?? createWords('en', fallback, fallback, settings);
-  return (locale) => {
+  const wordsOf = (locale: string | undefined): Words => {
     const asked = locale?.toLowerCase() ?? '';
     return words.get(asked) ?? words.get(asked.split('-')[0] ?? '') ?? standardWords;
   };
+  return Object.assign(wordsOf, { locales: [...words.keys()] });
 }
 
 /** What Telegram's HTML needs escaped; half characters, which Telegram refuses, become replacement signs (https://core.telegram.org/bots/api#html-style, 2026-11). */

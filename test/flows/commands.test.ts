@@ -7,13 +7,18 @@ const flows = useFlows();
 
 const EVERYBODY = ['buy', 'airtime', 'data', 'electricity', 'tv', 'history', 'receipt', 'cancel', 'help'];
 
-/** The commands of the latest registration for this chat, or for all private chats. */
-function registered(chatId?: number): string[] {
+/** The commands of the latest registration for this chat, or for all private chats, in no or in one language. */
+function registration(chatId?: number, language?: string): { command: string; description: string }[] {
   const scope = chatId === undefined ? { type: 'all_private_chats' } : { type: 'chat', chat_id: chatId };
   const call = flows.world.driver
     .latestCalls('setMyCommands')
+    .filter(({ parameters }) => parameters['language_code'] === language)
     .findLast(({ parameters }) => JSON.stringify(parameters['scope']) === JSON.stringify(scope));
-  const commands = (call?.parameters['commands'] ?? []) as { command: string; description: string }[];
+  return (call?.parameters['commands'] ?? []) as { command: string; description: string }[];
+}
+
+function registered(chatId?: number, language?: string): string[] {
+  const commands = registration(chatId, language);
   expect(commands.every(({ description }) => description.length > 2)).toBe(true);
   return commands.map(({ command }) => command);
 }
@@ -27,6 +32,13 @@ describe('the menu of commands', () => {
     const { id } = flows.merchant.person;
     await expect.poll(() => registered()).toEqual(EVERYBODY);
     await expect.poll(() => registered(id)).toEqual(['balance', 'users', ...EVERYBODY]);
+  });
+
+  test('is registered for everybody in every further language too, and the default one for the rest', async () => {
+    await expect.poll(() => registered(undefined, 'fr')).toEqual(EVERYBODY);
+    expect(registration(undefined, 'fr')).toContainEqual({ command: 'history', description: 'Vos achats' });
+    expect(registration()).toContainEqual({ command: 'history', description: 'Your purchases' });
+    expect(registration(undefined, 'en')).toEqual([]);
   });
 
   test('of a merchant is registered again when they press Start', async () => {

@@ -1,21 +1,16 @@
 import { expect, test } from 'vitest';
-import { defaultPeople } from '../../src/playground/people.ts';
 import type { Person } from '../../src/playground/page-protocol.ts';
+import { defaultPeople } from '../../src/playground/people.ts';
 import { useFlows } from './flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy } from './shopping.ts';
 
-const speakers = ['fr', 'pt-br', 'zh-hans', 'EN-gb', 'xx', ''].map((language_code, index): Person => ({
-  id: 7_800_000_000 + index,
-  first_name: 'Ama',
-  language_code,
-  phone_number: `+23480377700${index}0`,
-  role: 'customer',
-  about: `Speaks ${language_code}`,
-}));
+const strangers = ['pt-br', 'zh-hans', 'EN-gb', 'frr', 'xx', ''].map((code, index) => speakerOf(code, index));
+const french = speakerOf('fr', 6);
+const canadian = speakerOf('fr-CA', 7);
 
-const flows = useFlows({ playground: { people: [...defaultPeople, ...speakers] } });
+const flows = useFlows({ playground: { people: [...defaultPeople, ...strangers, french, canadian] } });
 
-test.each(speakers)(
+test.each(strangers)(
   'a person whose language we do not have reads the default one: "$language_code"',
   async (person) => {
     const buyer = flows.world.driver.chat(person);
@@ -24,3 +19,36 @@ test.each(speakers)(
     expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
   },
 );
+
+test.each([french, canadian])(
+  'a person who speaks French buys in French, up to the receipt: "$language_code"',
+  async (person) => {
+    const buyer = flows.world.driver.chat(person);
+    buyer.say('/buy');
+    await buyer.until(/Que souhaitez-vous acheter\s\?[\s\S]*\[Crédit d’appel\][\s\S]*\[Retour\] \[Annuler\]/u);
+    buyer.tap('Crédit d’appel');
+    await buyer.until(/Quel fournisseur\s\?/u);
+    buyer.tap('MTN');
+    await buyer.until(/Pour quel numéro de téléphone\s\?[\s\S]*\[Utiliser mon numéro\]/u);
+    buyer.say('08031230202');
+    await buyer.until(/Quel montant\s\?/u);
+    buyer.tap('500,00 ₦');
+    await buyer.until(/Merci de vérifier[\s\S]*Vous payez\s: 500,00\s₦[\s\S]*\[Confirmer\]/u);
+    const reference = /Référence\s: (VB[0-9A-Z]+)/u.exec(buyer.screen())?.[1] ?? '';
+    buyer.tap('Confirmer');
+    await buyer.until(/C’est fait\s![\s\S]*Payé\s: 490,00\s₦[\s\S]*Heure\s: \d{1,2} \S+ \d{4}, \d{2}:\d{2}/u);
+    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(buyer.screen()).not.toMatch(/Paid|Time|Reference|Product/u);
+  },
+);
+
+function speakerOf(code: string, index: number): Person {
+  return {
+    id: 7_800_000_000 + index,
+    first_name: 'Ama',
+    language_code: code,
+    phone_number: `+23480377700${index}0`,
+    role: 'customer',
+    about: `Speaks ${code}`,
+  };
+}

@@ -1,0 +1,256 @@
+# Words of the bot in French, for readers in Benin, Niger, Cameroon and around: polite, short, plain. The messages are those of en.ftl.
+# Before ! ? : ; and inside « » stands a no-break space, as French print has it.
+
+## Start and help
+
+start-hello = 👋 Bonjour { $name } !
+    Je vends du crédit d’appel, des forfaits internet, de l’électricité et de la télé, ici même dans la discussion. Vous voyez toujours le prix et le nom avant de payer, et je vous dis comment chaque achat s’est terminé.
+
+    Que souhaitez-vous acheter ?
+start-other-ways = Touchez un bouton, ou envoyez /help pour voir tout ce que je sais faire.
+button-buy = Acheter
+button-history = Historique
+button-help = Aide
+button-wallet = Portefeuille
+button-users = Qui peut acheter
+help =
+    <b>Comment ça marche</b>
+    1. Choisissez quoi acheter, et pour quel numéro.
+    2. Vérifiez la fiche : produit, numéro, nom et prix.
+    3. Touchez Confirmer. J’envoie le reçu, ou le code d’électricité, dès qu’il est là.
+
+    <b>Commandes</b>
+    /buy – acheter
+    /airtime, /data, /electricity, /tv – aller droit à un service
+    /history – vos achats
+    /receipt RÉFÉRENCE – un achat
+    /cancel – abandonner ce que vous faites
+help-merchant =
+    <b>Pour vous, commerçant</b>
+    /balance – le portefeuille
+    /users – qui peut acheter
+    /receipt RÉFÉRENCE – l’achat de n’importe qui
+    /history – avec un bouton pour tout le compte
+
+## Commands as the menu of the chat shows them
+
+command-buy = Acheter
+command-airtime = Acheter du crédit d’appel
+command-data = Acheter un forfait internet
+command-electricity = Acheter de l’électricité
+command-tv = Payer la télé
+command-history = Vos achats
+command-receipt = Voir un achat
+command-cancel = Abandonner ce que vous faites
+command-help = Comment ça marche
+command-balance = Le portefeuille
+command-users = Qui peut acheter
+
+## The walk: buttons
+
+button-back = Retour
+button-cancel = Annuler
+button-retry = Réessayer
+button-next = Suivant
+button-prev = Précédent
+button-all = Tout voir
+button-confirm = Confirmer
+button-change = Modifier
+button-buy-again = Racheter
+button-never-mind = Non, merci
+button-buy-something-else = Acheter autre chose
+button-share-contact = Utiliser mon numéro
+button-contact-keyboard = 📱 Partager mon numéro
+button-copy-token = Copier le code
+
+## The walk: questions
+
+walk-title = 🛒 <b>{ $path }</b>
+service-airtime = Crédit d’appel
+service-data = Internet
+service-electricity = Électricité
+service-tv = Télé
+walk-ask-service = Que souhaitez-vous acheter ?
+walk-ask-provider = Quel fournisseur ?
+walk-ask-category = Quel type ?
+category-other = Autre
+walk-ask-product = Lequel ? Vous pouvez aussi écrire un mot à chercher, comme un volume ou un nom.
+walk-searching = Recherche : « { $query } »
+walk-page = Page { $page } sur { $pages }
+walk-no-match = Rien ici ne correspond à « { $query } ». Essayez un autre mot.
+walk-no-services = Il n’y a rien à acheter en ce moment. Merci de réessayer plus tard.
+walk-no-providers = { $service } : aucun fournisseur en ce moment. Merci de choisir autre chose.
+walk-no-products = Rien ne peut être acheté ici en ce moment. Merci de choisir autre chose.
+walk-no-service = { $service } : ce service n’est pas vendu ici. Voici ce que vous pouvez acheter :
+walk-ask-phone = 📱 Pour quel <b>numéro de téléphone</b> ? Écrivez-le, par exemple 0803 123 4567, ou partagez un contact.
+walk-ask-meter = 💡 Quel est le <b>numéro du compteur</b> ? Il est sur le compteur et sur les anciens reçus.
+walk-ask-smartcard = 📺 Quel est le <b>numéro de carte (smartcard ou IUC)</b> ? Il est sur le décodeur et sur les anciens reçus.
+walk-ask-customer = 🔢 Quel est le <b>numéro de client</b> ?
+walk-ask-amount = 💵 Quel <b>montant</b> ? Touchez-en un, ou écrivez-le, par exemple 1 500.
+walk-verified = ✅ Nom : <b>{ $name }</b>
+walk-use-buttons = Merci de toucher un des boutons.
+walk-send-text = Merci de l’écrire en texte.
+walk-share-contact = Touchez le bouton ci-dessous pour partager votre numéro, ou écrivez-en un autre.
+walk-contact-thanks = Merci.
+walk-down = 😕 Le service ne répond pas pour l’instant. Rien n’a été acheté. Merci de réessayer dans un moment.
+walk-unsupported = 😕 Le service n’a pas accepté cette demande. Rien n’a été acheté. Merci de réessayer, ou de choisir autre chose.
+walk-cancelled = 👌 Annulé. Rien n’a été acheté.
+walk-nothing-to-cancel = Il n’y a rien à annuler. Envoyez /buy pour acheter.
+walk-outdated = Ce menu n’est plus actif. Merci de recommencer avec /buy.
+
+## Numbers and amounts that cannot be
+
+fault-not-a-phone = « { $text } » n’est pas un numéro de téléphone. Merci d’envoyer seulement des chiffres, par exemple 0803 123 4567.
+fault-too-short = « { $text } » est trop court pour un numéro de téléphone. Merci de le vérifier et de le renvoyer.
+fault-too-long = « { $text } » est trop long pour un numéro de téléphone. Merci de le vérifier et de le renvoyer.
+fault-foreign = « { $text } » est un numéro d’un autre pays, que nous ne pouvons pas servir ici.
+fault-impossible = « { $text } » n’est pas un numéro de mobile de ce pays. Merci de le vérifier et de le renvoyer.
+fault-characters = « { $text } » ne peut pas être juste : seulement des lettres et des chiffres, s’il vous plaît.
+fault-identifier-too-short = « { $text } » est trop court : il faut au moins 5 lettres ou chiffres.
+fault-identifier-too-long = « { $text } » est trop long : il faut au plus 30 lettres ou chiffres.
+fault-amount-not-a-number = « { $text } » n’est pas un montant. Merci d’envoyer un nombre, par exemple 500 ou 1 500.
+fault-amount-zero = Le montant doit être supérieur à zéro.
+fault-amount-negative = Le montant ne peut pas être négatif.
+fault-amount-decimals = Le montant peut avoir au plus deux décimales, après un point, par exemple 99.50.
+fault-amount-too-large = Le montant peut être au plus de { $max } par achat.
+verify-refused = Le numéro n’a pas été accepté : { $reason }
+    Merci de le vérifier et de le renvoyer.
+verify-unverified = Ce numéro n’a pas pu être vérifié. Merci de le contrôler et de le renvoyer.
+
+## The card
+
+card-title = 🧾 <b>Merci de vérifier</b>
+card-product = Produit : <b>{ $product }</b>
+card-provider = Fournisseur : { $provider }
+card-phone = Téléphone : <code>{ $number }</code>
+card-meter = Numéro du compteur : <code>{ $number }</code>
+card-smartcard = Numéro de carte/IUC : <code>{ $number }</code>
+card-customer = Numéro de client : <code>{ $number }</code>
+card-name = Nom : <b>{ $name }</b>
+card-price = Vous payez : <b>{ $price }</b>
+card-reference = Référence : <code>{ $reference }</code>
+card-warning = ⚠️ Ce qui est livré à un mauvais numéro ne peut pas être repris.
+card-ask = Touchez Confirmer pour acheter.
+card-price-changed = ❗ Le prix est passé de { $from } à <b>{ $to }</b>. Rien n’a encore été acheté. Merci de vérifier à nouveau.
+card-gone = 😕 <b>{ $product }</b> ne peut plus être acheté tel quel. Rien n’a été acheté.
+card-duplicate = 🔁 <b>Vous avez déjà acheté exactement cela</b>, le { $time } :
+card-duplicate-state = Son état : { $state }
+card-duplicate-ask = Le voulez-vous une deuxième fois ? Rien n’a été acheté en touchant ce bouton.
+card-expired = ⌛ Cette fiche était valable 30 minutes et a expiré. Rien n’a été acheté.
+card-void = Cette fiche n’est plus active. Rien n’a été acheté avec elle. Merci de recommencer avec /buy.
+card-unanswered = Le service ne répond pas, le prix n’a donc pas pu être vérifié. Rien n’a été acheté. Merci de toucher à nouveau Confirmer dans un moment.
+card-too-late = Cet achat est déjà confirmé et ne peut plus être annulé.
+card-already = Cet achat est déjà confirmé. Je vous dirai ici comment il se termine.
+
+## The order
+
+order-processing = ⏳ <b>En cours</b>
+order-processing-hint = Merci de ne pas racheter : je vous dirai ici comment cela se termine.
+order-successful = ✅ <b>C’est fait !</b>
+order-token-due = ✅ <b>Payé.</b> Le code arrive : je l’envoie ici dès que le service le donne.
+order-failed = ❌ <b>L’achat a échoué.</b>
+order-reversed = ↩️ <b>Le service est revenu sur cet achat.</b>
+order-draft = 🧾 <b>Non confirmé</b>
+order-dropped = 👌 <b>Annulé</b>
+order-paid = Payé : <b>{ $price }</b>
+order-amount = Montant : { $price }
+order-price = Prix : { $price }
+order-token = Code : <code>{ $token }</code>
+order-units = Unités : { $units }
+order-meter = Compteur : <code>{ $number }</code>
+order-name = Nom : { $name }
+order-address = Adresse : { $address }
+order-disco = Distributeur : { $disco }
+order-remark = { $remark }
+order-exchange-reference = Référence de l’opérateur : <code>{ $reference }</code>
+order-time = Heure : { $time }
+order-nothing-charged = Rien n’a été débité.
+order-charged = Le service indique un débit de { $price } pour cet achat. Merci de demander au commerçant, avec la référence.
+failure-refused = Raison : { $reason }
+failure-refused-plain = Le service ne l’a pas accepté.
+failure-funds = Indisponible : cet achat n’est pas possible maintenant. Merci de réessayer plus tard.
+failure-undelivered = Raison : { $reason }
+failure-undelivered-plain = Le fournisseur n’a pas pu le livrer.
+failure-changed = Le produit ou son prix a changé avant l’envoi.
+failure-never-arrived = L’achat n’est jamais arrivé au service.
+
+## History and receipts
+
+history-title = 🗂 <b>Vos achats</b>
+history-empty = Vous n’avez encore rien acheté. Envoyez /buy pour commencer.
+history-hint = Touchez un achat pour voir son reçu.
+history-account-title = 🗂 <b>Tout le compte</b>
+history-account-empty = Le service ne trouve aucune transaction pour cela.
+history-account-hint = Pour préciser : /history mots 2026-11-01 2026-11-30
+history-total = { $total ->
+    [one] { $total } achat
+    [many] { $total } d’achats
+   *[other] { $total } achats
+}
+history-bad-dates = Les dates s’écrivent 2026-11-30, la plus ancienne d’abord.
+button-account = Tout le compte
+button-own = Mes achats
+receipt-usage = Envoyez /receipt avec la référence, par exemple /receipt { $example }. Vous la trouvez sous /history.
+receipt-unknown = Je ne connais aucun achat avec cette référence.
+receipt-foreign = Le service connaît cet achat ; il n’a pas été fait ici.
+status-successful = ✅ réussi
+status-processing = ⏳ en cours
+status-failed = ❌ échoué
+status-other = ❔ inconnu
+
+## The wallet
+
+balance = 💰 <b>{ $balance }</b> dans le portefeuille
+    { $time }
+balance-open = { $count ->
+    [0] Aucun achat n’est en cours.
+    [one] { $count } achat est en cours, pour { $total }.
+    [many] { $count } d’achats sont en cours, pour { $total }.
+   *[other] { $count } achats sont en cours, pour { $total }.
+}
+balance-merchants-only = Seul le commerçant voit le portefeuille. Vos achats sont sous /history.
+service-down = 😕 Le service ne répond pas pour l’instant. Merci de réessayer dans un moment.
+service-unauthorized = 🔑 Le service n’accepte pas la clé API. Merci de vérifier RESELLER_API_KEY.
+
+## Merchants are told
+
+alert-wallet-low = ⚠️ <b>Solde trop bas</b>
+    Le service a refusé un achat de { $price }, car le montant ou le solde ne suffit pas. Solde actuel : <b>{ $balance }</b>. Merci de recharger le portefeuille. Si le solde est suffisant, le montant était inférieur à ce que le service accepte.
+alert-wallet-low-unknown = ⚠️ <b>Solde trop bas</b>
+    Le service a refusé un achat de { $price }, car le montant ou le solde ne suffit pas. Le solde n’a pas pu être lu. Merci de vérifier le portefeuille.
+
+## Who may use it
+
+access-wait = 👋 Bonjour ! Le commerçant doit vous accepter avant que vous puissiez acheter ici. Je lui ai demandé, et je vous écris ici dès qu’il répond.
+access-waiting = La demande a été faite au commerçant. Je vous écris ici dès qu’il répond.
+access-declined = Désolé, le commerçant ne vous a pas accepté.
+access-blocked = Désolé, vous ne pouvez pas utiliser ce bot.
+access-approved = 🎉 Vous êtes des nôtres ! Envoyez /buy pour acheter.
+access-card = 👤 <b>{ $name }</b> souhaite acheter ici.
+access-card-approved = ✅ <b>{ $name }</b> peut acheter maintenant.
+access-card-declined = 🚫 <b>{ $name }</b> : demande refusée.
+access-merchants-only = Seuls les commerçants peuvent faire cela.
+access-username = Telegram : @{ $username }
+access-id = Id : <code>{ $id }</code>
+button-approve = Accepter
+button-decline = Refuser
+button-block = Bloquer
+button-block-person = Bloquer { $name }
+button-unblock-person = Accepter { $name }
+users-title = 👥 <b>Qui peut acheter</b>
+users-open = Tout le monde peut acheter (ACCESS=open), sauf les personnes bloquées.
+users-empty = Personne n’a encore écrit.
+users-row = { $state } { $name }
+    <code>{ $id }</code>
+users-legend = ✅ peut acheter · ⏳ en attente · 🚫 refusé ou bloqué
+
+## Everything else
+
+group-link = Je vends seulement en privé. Merci d’ouvrir notre discussion :
+button-open-chat = Ouvrir la discussion
+rate-limited = Pas si vite, s’il vous plaît : je n’ai pas pris votre dernier message ou bouton. Attendez quelques secondes, puis réessayez.
+unknown-text = Envoyez /buy pour acheter, ou /help pour voir ce que je sais faire.
+unknown-command = Je ne connais pas cette commande. Envoyez /help pour voir ce que je sais faire.
+stale-button = Ce bouton n’est plus actif. Merci de recommencer avec /buy.
+error-bug = 😕 Une erreur s’est produite de notre côté. Rien n’a été acheté par là. Merci de réessayer, ou d’envoyer /start.
+error-store = 😕 Nous avons un problème de notre côté. Ce que vous avez envoyé n’est pas perdu : je le reprends dès que le problème est réglé, le plus souvent en quelques minutes.

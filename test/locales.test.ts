@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { FluentBundle, FluentResource } from '@fluent/bundle';
+import { format, type FormatConfig } from 'oxfmt';
+import { describe, expect, test } from 'vitest';
+import { messageIdsModule, variablesOf } from '../scripts/message-ids.ts';
+import { parseHtml } from '../src/playground/parse-html.ts';
+
+const ROOT = new URL('../', import.meta.url);
+const LOCALES = readdirSync(new URL('locales/', ROOT)).map((name) => name.slice(0, -'.ftl'.length));
+/** One of every plural form that a language here has: a message may read otherwise for each. */
+const COUNTS = [0, 1, 2, 5, 11, 21, 100, 1_000_000];
+/** Telegram's limit for a command's description (https://core.telegram.org/bots/api#botcommand, 2026-11). */
+const MAX_DESCRIPTION_LENGTH = 256;
+const MAX_LABEL_LENGTH = 40;
+/** What stands on buttons; a service's name does, too. */
+const LABEL = /^(?:button-.+|service-(?:airtime|data|electricity|tv)|category-other)$/u;
+/** What the buttons with a name in them cut it to. */
+const LONG_NAME = 'N'.repeat(30);
+
+const english = readLocale('en');
+
+describe.each(LOCALES)('locales/%s.ftl', (locale) => {
+  const { messages, faults, say } = readLocale(locale);
+  const ids = [...messages.keys()];
+
+  test('has no entry that is broken or stands twice', () => {
+    expect(faults).toEqual([]);
+  });
+
+  test('has the same messages with the same variables as English', () => {
+    expect(Object.fromEntries(messages)).toEqual(Object.fromEntries(english.messages));
+  });
+
+  test('says something in every message, whatever the count', () => {
+    const silent = ids.filter((id) => COUNTS.some((count) => say(id, count).trim() === ''));
+    expect(silent).toEqual([]);
+  });
+
+  test('has markup that Telegram takes, the same as in English', () => {
+    const texts = ids.flatMap((id) => COUNTS.map((count) => [id, say(id, count), english.say(id, count)] as const));
+    for (const [, text] of texts) expect(() => parseHtml(text)).not.toThrow();
+    expect(texts.map(([id, text]) => [id, tagsOf(text)])).toEqual(texts.map(([id, , text]) => [id, tagsOf(text)]));
+  });
+
+  test('describes every command as shortly as Telegram asks for', () => {
+    const descriptions = ids.filter((id) => id.startsWith('command-')).map((id) => say(id, 0));
+    expect(descriptions.length).toBeGreaterThan(0);
+    expect(descriptions.filter(({ length }) => length > MAX_DESCRIPTION_LENGTH)).toEqual([]);
+  });
+
+  test('has labels that a phone shows whole, with a long name in them too', () => {
+    const labels = ids.filter((id) => LABEL.test(id)).map((id) => say(id, LONG_NAME));
+    expect(labels.length).toBeGreaterThan(0);
+    expect(labels.filter(({ length }) => length > MAX_LABEL_LENGTH)).toEqual([]);
+  });
+});
+
+test('the names and variables that are types are those of English; if not, run `npm run messages`', async () => {
+  const path = 'src/bot/messages/message-ids.ts';
+  const options = JSON.parse(read('.oxfmtrc.json')) as FormatConfig;
+  const { code, errors } = await format(path, messageIdsModule(source('en')), options);
+  expect(errors).toEqual([]);
+  expect(read(path)).toBe(code);
+});
+
+function readLocale(locale: string) {
+  const { messages, faults } = variablesOf(source(locale));
+  const bundle = new FluentBundle(locale, { useIsolating: false });
+  bundle.addResource(new FluentResource(source(locale)));
+  return { messages, faults, say };
+
+  /** The message with one value for all its variables. */
+  function say(id: string, value: string | number): string {
+    const pattern = bundle.getMessage(id)?.value ?? '';
+    const variables = Object.fromEntries((messages.get(id) ?? []).map((name) => [name, value]));
+    const errors: Error[] = [];
+    const text = bundle.formatPattern(pattern, variables, errors);
+    expect(errors).toEqual([]);
+    return text;
+  }
+}
+
+function source(locale: string): string {
+  return read(`locales/${locale}.ftl`);
+}
+
+function read(path: string): string {
+  return readFileSync(new URL(path, ROOT), 'utf8');
+}
+
+function tagsOf(text: string): string[] {
+  return (text.match(/<[^>]*>/gu) ?? []).sort();
+}
