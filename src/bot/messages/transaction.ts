@@ -3,7 +3,7 @@ import { recipientKindOf } from '../../domain/recipient.ts';
 import { cut } from '../keyboards/buttons.ts';
 import type { Screen } from '../screen.ts';
 import type { Words } from '../words.ts';
-import { copyRow, receiptLines, tokenLines } from './order.ts';
+import { copyRow, receiptLines, tokenLines } from './receipt.ts';
 
 /** A transaction of the account as the service tells it, for merchants. */
 export function transactionScreen(transaction: Transaction, words: Words): Screen {

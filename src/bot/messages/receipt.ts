@@ -1,0 +1,63 @@
+import type { InlineKeyboardButton } from 'grammy/types';
+import type { Receipt } from '../../domain/receipt.ts';
+import { inGroupsOfFour } from '../../domain/recipient.ts';
+import { cut } from '../keyboards/buttons.ts';
+import type { Words } from '../words.ts';
+
+const MAX_FIELD_LENGTH = 200;
+/** A receipt-style text may hold several lines, PINs among them. */
+const MAX_REMARK_LENGTH = 1_500;
+/** Telegram's limit for what a copy button holds (https://core.telegram.org/bots/api#copytextbutton, 2026-11). */
+const MAX_COPY_LENGTH = 256;
+
+/** The token stands by itself and first: it is what the buyer is waiting for. */
+export function tokenLines({ token, units }: Receipt, words: Words): string[] {
+  const lines = [
+    has(token) && words.html('order-token', { token: cut(inGroupsOfFour(token), MAX_FIELD_LENGTH) }),
+    has(units) && words.html('order-units', { units: field(units) }),
+  ].filter((line) => line !== false);
+  return lines.length === 0 ? [] : [...lines, ''];
+}
+
+/** What else the service tells. */
+export function receiptLines(receipt: Receipt, words: Words): string[] {
+  const { meterNumber, customerName, customerAddress, disco, remark, exchangeReference } = receipt;
+  return [
+    has(meterNumber) && words.html('order-meter', { number: inGroupsOfFour(field(meterNumber)) }),
+    has(customerName) && words.html('order-name', { name: field(customerName) }),
+    has(customerAddress) && words.html('order-address', { address: field(customerAddress) }),
+    has(disco) && words.html('order-disco', { disco: field(disco) }),
+    has(remark) && words.html('order-remark', { remark: paragraph(remark) }),
+    has(exchangeReference) && words.html('order-exchange-reference', { reference: field(exchangeReference) }),
+  ].filter((line) => line !== false);
+}
+
+/** One tap copies the token, without the spaces it is shown with. */
+export function copyRow(token: string | undefined, words: Words): InlineKeyboardButton[][] {
+  if (!has(token)) return [];
+  const text = token.replace(/[\s-]/gu, '').slice(0, MAX_COPY_LENGTH);
+  return text === '' ? [] : [[{ text: words.plain('button-copy-token'), copy_text: { text } }]];
+}
+
+/** One line of the service's, cut to what a message can bear. */
+export function field(text: string): string {
+  return cut(text, MAX_FIELD_LENGTH);
+}
+
+/** Whether the service said anything there. */
+export function has(text: string | undefined): text is string {
+  return text !== undefined && text.trim() !== '';
+}
+
+/** Several lines, whole as long as there is room. */
+function paragraph(text: string): string {
+  const lines: string[] = [];
+  let room = MAX_REMARK_LENGTH;
+  for (const line of text.trim().split('\n')) {
+    if (room <= 1) break;
+    const kept = cut(line, room);
+    lines.push(kept);
+    room -= kept.length + 1;
+  }
+  return lines.join('\n');
+}
