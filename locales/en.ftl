@@ -4,7 +4,7 @@
 ## Start and help
 
 start-hello = 👋 Hello, { $name }!
-    I sell airtime, data, electricity and TV, right here in the chat. You always see the price and the name before you pay, and I tell you how every purchase ended.
+    I sell airtime, data, electricity, TV and more, right here in the chat. You always see the price and the name before you pay, and I tell you how every purchase ended.
 
     What would you like to buy?
 start-other-ways = Tap a button, or send /help to see everything I can do.
@@ -30,7 +30,7 @@ help-merchant =
     /balance – the wallet
     /users – who may buy
     /receipt REFERENCE – anybody's purchase
-    /history – with a button for the whole account
+    /history – with a button for the whole account; or search it: /history mtn 2026-11-01 2026-11-30
 
 ## Commands as the menu of the chat shows them
 
@@ -72,7 +72,7 @@ service-electricity = Electricity
 service-tv = TV
 walk-ask-service = What would you like to buy?
 walk-ask-provider = Which provider?
-walk-ask-category = Which kind?
+walk-ask-category = Which kind? You can also type a word to search.
 category-other = Other
 walk-ask-product = Which one? You can also type a word to search, such as a size or a name.
 walk-searching = Search: “{ $query }”
@@ -133,6 +133,7 @@ card-warning = ⚠️ What is delivered to a wrong number cannot be taken back.
 card-ask = Tap Confirm to buy.
 card-price-changed = ❗ The price changed from { $from } to <b>{ $to }</b>. Nothing was bought yet. Please check again.
 card-gone = 😕 <b>{ $product }</b> cannot be bought any more as it was. Nothing was bought.
+card-waits = Your card is still open above: tap Confirm to buy, or Change or Cancel. You can also start anew:
 card-duplicate = 🔁 <b>You bought exactly this before</b>, at { $time }:
 card-duplicate-state = It stands: { $state }
 card-duplicate-ask = Do you want it a second time? Nothing was bought by this tap.

@@ -4,7 +4,7 @@
 ## Start and help
 
 start-hello = 👋 Bonjour { $name } !
-    Je vends du crédit d’appel, des forfaits internet, de l’électricité et de la télé, ici même dans la discussion. Vous voyez toujours le prix et le nom avant de payer, et je vous dis comment chaque achat s’est terminé.
+    Je vends du crédit d’appel, des forfaits internet, de l’électricité, de la télé et plus encore, ici même dans la discussion. Vous voyez toujours le prix et le nom avant de payer, et je vous dis comment chaque achat s’est terminé.
 
     Que souhaitez-vous acheter ?
 start-other-ways = Touchez un bouton, ou envoyez /help pour voir tout ce que je sais faire.
@@ -30,7 +30,7 @@ help-merchant =
     /balance – le portefeuille
     /users – qui peut acheter
     /receipt RÉFÉRENCE – l’achat de n’importe qui
-    /history – avec un bouton pour tout le compte
+    /history – avec un bouton pour tout le compte ; ou cherchez-y : /history mtn 2026-11-01 2026-11-30
 
 ## Commands as the menu of the chat shows them
 
@@ -133,6 +133,7 @@ card-warning = ⚠️ Ce qui est livré à un mauvais numéro ne peut pas être 
 card-ask = Touchez Confirmer pour acheter.
 card-price-changed = ❗ Le prix est passé de { $from } à <b>{ $to }</b>. Rien n’a encore été acheté. Merci de vérifier à nouveau.
 card-gone = 😕 <b>{ $product }</b> ne peut plus être acheté tel quel. Rien n’a été acheté.
+card-waits = Votre fiche est encore ouverte plus haut : touchez Confirmer pour acheter, ou bien Modifier ou Annuler. Vous pouvez aussi recommencer :
 card-duplicate = 🔁 <b>Vous avez déjà acheté exactement cela</b>, le { $time } :
 card-duplicate-state = Son état : { $state }
 card-duplicate-ask = Le voulez-vous une deuxième fois ? Rien n’a été acheté en touchant ce bouton.

@@ -10,6 +10,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface LocalRedis {
   readonly url: string;
   stop(): Promise<void>;
+  /** SIGKILL: what it has not written is gone, what it has stays in the directory it was given. */
+  kill(): Promise<void>;
+}
+
+export interface LocalRedisOptions {
+  readonly directory?: string;
+  readonly port?: number;
+  /** When the append-only file is brought to the disk; Redis' own default is every second. */
+  readonly appendfsync?: 'always' | 'everysec';
 }
 
 const PROGRAMS = ['redis-server', 'valkey-server'];
@@ -21,12 +30,15 @@ const START_WITHIN_MS = 10_000;
  * @param options.directory where its data stays; without one it goes with the server
  * @throws Error that says what to install
  */
-export async function startLocalRedis(options: { directory?: string; port?: number } = {}): Promise<LocalRedis> {
+export async function startLocalRedis(options: LocalRedisOptions = {}): Promise<LocalRedis> {
   const program = PROGRAMS.find((name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0);
   if (program === undefined) return elsewhere();
   const directory = options.directory ?? (await mkdtemp(join(tmpdir(), 'vendbot-redis-')));
   const port = options.port ?? (await freePort());
-  const server = spawn(program, argumentsFor(port, directory), { stdio: 'ignore', detached: true });
+  const server = spawn(program, argumentsFor(port, directory, options.appendfsync), {
+    stdio: 'ignore',
+    detached: true,
+  });
   // Also where this process ends before it could stop it in order.
   const kill = (): void => void server.kill('SIGKILL');
   process.once('exit', kill);
@@ -34,12 +46,16 @@ export async function startLocalRedis(options: { directory?: string; port?: numb
     kill();
     throw error;
   });
+  const end = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    process.removeListener('exit', kill);
+    server.kill(signal);
+    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+  };
   return {
     url: `redis://127.0.0.1:${port}`,
+    kill: () => end('SIGKILL'),
     async stop() {
-      process.removeListener('exit', kill);
-      server.kill('SIGTERM');
-      if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+      await end('SIGTERM');
       if (options.directory === undefined) await rm(directory, { recursive: true, force: true });
     },
   };
@@ -50,15 +66,20 @@ function elsewhere(): LocalRedis {
   if (url === undefined || url === '') {
     throw new Error(`there is no Redis: install redis-server or valkey-server, or set REDIS_URL`);
   }
-  return { url, stop: async () => undefined };
+  return {
+    url,
+    stop: async () => undefined,
+    kill: () => Promise.reject(new Error('a Redis that was started elsewhere is not killed here')),
+  };
 }
 
-function argumentsFor(port: number, directory: string): string[] {
+function argumentsFor(port: number, directory: string, appendfsync = 'everysec'): string[] {
   const settings = {
     port,
     bind: '127.0.0.1',
     dir: directory,
     appendonly: 'yes',
+    appendfsync,
     save: '',
     'maxmemory-policy': 'noeviction',
   };

@@ -3,7 +3,7 @@ import { type ApiClientOptions, Bot, type Middleware } from 'grammy';
 import type { BotContext } from './context.ts';
 import { WALK } from './conversations/walk/frame.ts';
 import { createWalkConversation } from './conversations/walk/walk.ts';
-import { walkStorage } from './conversations/walk/walk-storage.ts';
+import { notePassed, walkStorage } from './conversations/walk/walk-storage.ts';
 import { accessFeature, type AccessDeps, accessGate } from './features/access.ts';
 import { accountHistoryFeature } from './features/account-history.ts';
 import { balanceFeature, type BalanceDeps } from './features/balance.ts';
@@ -47,7 +47,12 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
 
   // 2. Answers to the walk's questions, which are most of what comes: past everything else.
   const inWalk = conversations({ storage: walkStorage });
-  bot.filter(isAnswer).use(inWalk, walks.middleware, fallbackFeature());
+  bot.filter(isAnswer).use(inWalk, walks.middleware, fallbackFeature(deps));
+
+  bot.use(async (ctx, next) => {
+    await next();
+    notePassed(ctx);
+  });
 
   // 3. Commands and buttons: first the one button that spends money.
   bot.use(confirmFeature(deps));
@@ -59,7 +64,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   bot.use(cancelFeature(deps), unknownCommandFeature());
 
   // 5. Nobody wanted it.
-  bot.use(fallbackFeature());
+  bot.use(fallbackFeature(deps));
   return bot;
 }
 

@@ -19,6 +19,8 @@ export interface Words {
   money(amount: Minor): string;
   /** Date and time in TIME_ZONE, for example `21 Nov 2026, 06:30`. */
   time(at: number): string;
+  /** The same for lists, without the year: `21 Nov, 06:30`. */
+  shortTime(at: number): string;
 }
 
 export interface WordsSettings {
@@ -78,12 +80,20 @@ function createWords(locale: string, bundle: FluentBundle, fallback: FluentBundl
     dateStyle: 'medium',
     timeStyle: 'short',
   });
+  const shortClock = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+    timeZone: settings.timeZone,
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
   return {
     locale,
     html: (id, ...[variables]) => format(id, escapeAll(variables)),
     plain: (id, ...[variables]) => format(id, variables),
     money: (amount) => formatMoney(amount, settings.currency, locale),
     time: (at) => clock.format(at),
+    shortTime: (at) => shortClock.format(at),
   };
 
   function format(id: MessageId, variables: Record<string, FluentVariable> | undefined): string {

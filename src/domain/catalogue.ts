@@ -40,8 +40,17 @@ export function filterProducts(products: readonly Product[], query: string): rea
   if (words.length === 0) return products;
   return products.filter((product) => {
     const text = searchText(product);
-    return words.every((word) => text.includes(word));
+    return words.every((word) => holds(text, word));
   });
+}
+
+/** `1gb` is not in `11gb`, nor in `2.1gb`: a number is looked for from its beginning. */
+function holds(text: string, word: string): boolean {
+  if (!/^\d/u.test(word)) return text.includes(word);
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (!/[\d.]/u.test(text.charAt(at - 1))) return true;
+  }
+  return false;
 }
 
 /** The categories in the order in which they first come; products without one are under ''. */

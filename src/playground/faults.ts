@@ -1,3 +1,5 @@
+import { seededRandom } from './seeded-random.ts';
+
 /** What may happen to a call of the bot. */
 export type CallEffect =
   | { type: 'too-many-requests'; retryAfterSeconds: number }
@@ -77,7 +79,7 @@ export class Faults {
       id,
       left: times === 0 ? Number.POSITIVE_INFINITY : times,
       hits: 0,
-      random: generator(fault.seed ?? 1),
+      random: seededRandom(fault.seed ?? 1),
     };
     if (fault.on === 'call') this.#calls.push({ ...state, fault });
     else this.#updates.push({ ...state, fault });
@@ -128,15 +130,4 @@ function take<F extends Fault>(
     return fault;
   }
   return undefined;
-}
-
-/** mulberry32: the same numbers for the same seed. */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -100,7 +100,8 @@ function requestScreen(person: Person, words: Words): Screen {
   };
 }
 
-async function tellDecision(ctx: BotContext, userId: number, approved: boolean): Promise<void> {
+/** Says what a merchant decided to the one it is about. */
+export async function tellDecision(ctx: BotContext, userId: number, approved: boolean): Promise<void> {
   try {
     await send(ctx.api, userId, { html: ctx.words.html(approved ? 'access-approved' : 'access-declined') });
   } catch {

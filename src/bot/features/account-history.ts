@@ -4,7 +4,6 @@ import type { HistoryQuery, Reseller } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
 import { button, cut } from '../keyboards/buttons.ts';
 import { pageTurns } from '../keyboards/page-turns.ts';
-import { timeOf } from '../messages/transaction.ts';
 import { troubleText } from '../messages/trouble.ts';
 import { answerPress } from '../press.ts';
 import { type Screen, send, show } from '../screen.ts';
@@ -101,12 +100,19 @@ async function pageScreen(
   }
 }
 
-function rowLabel({ status, receipt, productName = '', createdAt }: Transaction, words: Words): string {
+function rowLabel(
+  { status, receipt, productName = '', customerId = '', createdAt }: Transaction,
+  words: Words,
+): string {
   const [mark = ''] = words.plain(`status-${status}`).split(' ');
   const paid = receipt.paidMinor === undefined ? '' : words.money(receipt.paidMinor);
-  return [`${mark} ${paid}`, cut(productName, 24), createdAt === undefined ? '' : timeOf(createdAt, words)]
-    .filter((part) => part.trim() !== '')
-    .join(' · ');
+  const when = createdAt === undefined ? '' : shortTimeOf(createdAt, words);
+  return [`${mark} ${paid}`, cut(productName, 20), customerId, when].filter((part) => part.trim() !== '').join(' · ');
+}
+
+function shortTimeOf(text: string, words: Words): string {
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? '' : words.shortTime(at);
 }
 
 function isCalendarDate(text: string): boolean {

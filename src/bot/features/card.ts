@@ -122,7 +122,7 @@ async function changeCard(
   try {
     const grouped = isGrouped(await offerOf(walk, sceneOf(ctx, tools)));
     const inCategory: Walk = grouped ? { ...walk, category, trail: [...walk.trail, 'category'] } : walk;
-    await walks.begin(ctx, inCategory, { passOver: false });
+    await walks.begin(ctx, inCategory);
   } catch (error) {
     if (!(error instanceof ResellerError)) throw error;
     await walks.begin(ctx, walk, { trouble: error });

@@ -1,4 +1,6 @@
 import { Composer } from 'grammy';
+import { DRAFT_LIFE_MS } from '../../purchase/draft.ts';
+import type { Now, OrderStore } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
 import { button } from '../keyboards/buttons.ts';
 import { HOME } from '../messages/home.ts';
@@ -17,16 +19,28 @@ export function unknownCommandFeature(): Composer<BotContext> {
   return feature;
 }
 
+export interface FallbackDeps {
+  readonly orders: Pick<OrderStore, 'find' | 'latestDraft'>;
+  readonly now: Now;
+}
+
 /** Whatever is left: a short way back, and an end to every spinner. */
-export function fallbackFeature(): Composer<BotContext> {
+export function fallbackFeature(deps: FallbackDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.on('callback_query', (ctx) => answerPress(ctx, ctx.words.plain('stale-button')));
   feature.on('message', async (ctx) => {
-    const id = ctx.walkOutdated === true ? 'walk-outdated' : 'unknown-text';
     const rows = [
       [button(ctx.words.plain('button-buy'), HOME, 'buy'), button(ctx.words.plain('button-help'), HOME, 'help')],
     ];
-    await send(ctx.api, ctx.chatId, { html: ctx.words.html(id), rows });
+    await send(ctx.api, ctx.chatId, { html: ctx.words.html(await hintFor(ctx, deps)), rows });
   });
   return feature;
+}
+
+async function hintFor(ctx: BotContext, { orders, now }: FallbackDeps) {
+  if (ctx.walkOutdated === true) return 'walk-outdated';
+  const reference = await orders.latestDraft(ctx.from?.id ?? 0);
+  const order = reference === undefined ? undefined : await orders.find(reference);
+  const waits = order?.state === 'draft' && now() - order.draftedAt <= DRAFT_LIFE_MS;
+  return waits ? 'card-waits' : 'unknown-text';
 }

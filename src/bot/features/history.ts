@@ -1,8 +1,9 @@
 import { Composer } from 'grammy';
 import type { Order } from '../../domain/order.ts';
+import { groupDigits } from '../../domain/recipient.ts';
 import type { OrderStore } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
-import { button, cut } from '../keyboards/buttons.ts';
+import { button } from '../keyboards/buttons.ts';
 import { pageTurns } from '../keyboards/page-turns.ts';
 import { orderMark } from '../messages/order.ts';
 import { answerPress } from '../press.ts';
@@ -48,7 +49,9 @@ async function pageScreen(ctx: BotContext, orders: Pick<OrderStore, 'listByBuyer
   return { html: lines.join('\n'), rows: [...rows, ...turns, ...account] };
 }
 
+/** Which one it was, at a glance: how it ended, for how much, for which number, when. */
 function rowLabel(order: Order, words: Words): string {
-  const when = words.time(order.confirmedAt ?? order.draftedAt);
-  return `${orderMark(order)} ${words.money(order.priceMinor)} · ${cut(order.item.title, 24)} · ${when}`;
+  const { kind, customerId } = order.recipient;
+  const when = words.shortTime(order.confirmedAt ?? order.draftedAt);
+  return `${orderMark(order)} ${words.money(order.priceMinor)} · ${groupDigits(kind, customerId)} · ${when}`;
 }

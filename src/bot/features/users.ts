@@ -6,7 +6,7 @@ import { pageTurns } from '../keyboards/page-turns.ts';
 import { answerPress } from '../press.ts';
 import { type Screen, send, show } from '../screen.ts';
 import type { Words } from '../words.ts';
-import type { AccessDeps } from './access.ts';
+import { type AccessDeps, tellDecision } from './access.ts';
 
 const PAGE_SIZE = 8;
 
@@ -28,6 +28,7 @@ export function usersFeature(deps: AccessDeps): Composer<BotContext> {
     const [, action = '', page = '0', userId] = ctx.match;
     if (userId !== undefined && action !== 'page') {
       await deps.people.setAccess(Number(userId), action === 'block' ? 'blocked' : 'approved');
+      if (action === 'unblock') await tellDecision(ctx, Number(userId), true);
     }
     const screen = await usersScreen(ctx.words, deps, Number(page));
     await Promise.all([answerPress(ctx), show(ctx.api, ctx.from.id, ctx.callbackQuery.message?.message_id, screen)]);

@@ -95,6 +95,7 @@ export interface MessageVariables {
   'card-ask': never;
   'card-price-changed': 'from' | 'to';
   'card-gone': 'product';
+  'card-waits': never;
   'card-duplicate': 'time';
   'card-duplicate-state': 'state';
   'card-duplicate-ask': never;

@@ -91,11 +91,19 @@ function timeLine(order: Order, words: Words): string[] {
 
 function failureLine(order: Order, words: Words): string {
   const reason = order.failure?.reason ?? 'undelivered';
-  const message = order.failure?.message;
+  const message = forBuyers(order.failure?.message ?? '');
   if (has(message) && (reason === 'refused' || reason === 'undelivered')) {
     return words.html(`failure-${reason}`, { reason: field(message) });
   }
   return words.html(PLAIN_FAILURES[reason]);
+}
+
+/** The service speaks to the merchant: sentences about the wallet are not the buyer's, who reads below what was charged. */
+function forBuyers(message: string): string {
+  return message
+    .split(/(?<=[.!?])\s+/u)
+    .filter((sentence) => !/wallet|refund|balance/iu.test(sentence))
+    .join(' ');
 }
 
 const PLAIN_FAILURES = {

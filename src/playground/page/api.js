@@ -85,7 +85,9 @@ function post(person, what, body) {
  * @param {RequestInit} [init]
  */
 async function request(path, init) {
-  const response = await fetch(root + path, init);
+  const response = await fetch(root + path, init).catch(() => {
+    throw new RefusedError(0, 'Not connected. Is the demo still running?');
+  });
   const body = await response.json().catch(() => ({}));
   if (!response.ok) throw new RefusedError(response.status, body.error ?? `The stand-in answered ${response.status}`);
   return body;

@@ -109,6 +109,7 @@ export class Composer {
     this.#send.disabled = this.#input.value.trim() === '';
     this.#commands.typed(this.#input.value);
     this.#input.style.height = 'auto';
-    this.#input.style.height = `${this.#input.scrollHeight}px`;
+    // Hidden behind the big START it has no height yet, and measures itself when it is written into.
+    if (this.#input.scrollHeight > 0) this.#input.style.height = `${this.#input.scrollHeight}px`;
   }
 }

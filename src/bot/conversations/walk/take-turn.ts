@@ -6,7 +6,7 @@ import { homeScreen } from '../../messages/home.ts';
 import { type Drawn, draw, drawTrouble, steps } from './draw.ts';
 import { readInput } from './read-input.ts';
 import type { Input, Scene, Turn, WalkTools } from './scene.ts';
-import { stepBack, type Walk } from './walk-state.ts';
+import { MAX_BELOW, stepBack, type Walk } from './walk-state.ts';
 
 /**
  * One update within a walk: what it means, the new screen, and in `ctx.walk` where the walk stands now; undefined there where it is
@@ -43,7 +43,7 @@ async function playTurn(ctx: BotContext, walk: Walk, input: Input, scene: Scene)
       return redraw(ctx, walk, drawTrouble(walk, scene, turn.error), isTyped);
     case 'share-contact':
       await offerContactButton(ctx);
-      return walk;
+      return { ...walk, below: MAX_BELOW };
     case 'cancel':
       await show(ctx.api, scene.buyer.chatId, walk.messageId, { html: words.html('walk-cancelled') });
       return undefined;
@@ -77,18 +77,27 @@ async function turnOf(walk: Walk, input: Input, scene: Scene): Promise<Turn> {
   }
 }
 
-/** @param isTyped the person wrote something below the message that is edited */
+/**
+ * Edits the walk's message, or moves it down to where the person is: where there is nothing to edit any more, where an edit would change
+ * nothing that can be seen, or where too much has come below it.
+ * @param isTyped the person wrote something below the message
+ */
 async function redraw(ctx: BotContext, walk: Walk, drawn: Drawn, isTyped: boolean): Promise<Walk | undefined> {
-  const chatId = ctx.chat?.id ?? 0;
-  if (walk.messageId === undefined) return ended(drawn.ended, drawn.walk, await send(ctx.api, chatId, drawn.screen));
-  const result = await edit(ctx.api, chatId, walk.messageId, drawn.screen);
-  // Whoever wrote the same wrong thing twice would see nothing happen: the answer comes below their words.
-  const fresh = result === 'lost' || (result === 'same' && isTyped);
-  return ended(drawn.ended, drawn.walk, fresh ? await send(ctx.api, chatId, drawn.screen) : walk.messageId);
+  const { messageId } = walk;
+  const below = (walk.below ?? 0) + (isTyped ? 1 : 0);
+  if (messageId === undefined || (isTyped && below > MAX_BELOW)) return moveDown(ctx, messageId, drawn);
+  const result = await edit(ctx.api, ctx.chat?.id ?? 0, messageId, drawn.screen);
+  if (result === 'lost') return moveDown(ctx, undefined, drawn);
+  if (result === 'same' && isTyped) return moveDown(ctx, messageId, drawn);
+  return drawn.ended ? undefined : { ...drawn.walk, messageId, below };
 }
 
-function ended(isEnded: boolean, walk: Walk, messageId: number): Walk | undefined {
-  return isEnded ? undefined : { ...walk, messageId };
+async function moveDown(ctx: BotContext, oldId: number | undefined, drawn: Drawn): Promise<Walk | undefined> {
+  const chatId = ctx.chat?.id ?? 0;
+  const messageId = await send(ctx.api, chatId, drawn.screen);
+  // There is one message of the walk; the person may have deleted the old one already.
+  if (oldId !== undefined) await ctx.api.deleteMessage(chatId, oldId).catch(() => undefined);
+  return drawn.ended ? undefined : { ...drawn.walk, messageId, below: 0 };
 }
 
 async function offerContactButton(ctx: BotContext): Promise<void> {

@@ -21,6 +21,8 @@ export const walkSchema = z.object({
   step: z.enum(walkSteps),
   /** The one message that is edited in place. */
   messageId: z.number().int().optional(),
+  /** Messages that came below it since it was sent: with too many, an edit is out of sight. */
+  below: z.number().int().nonnegative().optional(),
   /** Steps that were shown and answered, for Back. */
   trail: z.array(z.enum(walkSteps)).max(walkSteps.length * 2),
   service: z.string().optional(),
@@ -39,6 +41,9 @@ export const walkSchema = z.object({
 
 export type Walk = z.infer<typeof walkSchema>;
 
+/** A number and an amount are typed in a usual walk; what is asked after more than that is asked anew, below. */
+export const MAX_BELOW = 2;
+
 /** A walk from the very beginning, or inside a service. */
 export function startWalk(service?: string): Walk {
   return service === undefined ? { step: 'service', trail: [] } : { step: 'provider', trail: ['service'], service };
@@ -49,7 +54,8 @@ export function stepBack(walk: Walk): Walk | undefined {
   const step = walk.trail.at(-1);
   if (step === undefined) return undefined;
   const kept = keptAt(step, walk);
-  return { ...kept, step, trail: walk.trail.slice(0, -1), messageId: walk.messageId, suggestion: walk.suggestion };
+  const { messageId, below, suggestion } = walk;
+  return { ...kept, step, trail: walk.trail.slice(0, -1), messageId, below, suggestion };
 }
 
 /** What stands when a step is asked again. */

@@ -1,7 +1,7 @@
 import type { ConversationData, VersionedState } from '@grammyjs/conversations';
 import { z } from 'zod';
 import type { BotContext } from '../../context.ts';
-import { walkSchema } from './walk-state.ts';
+import { MAX_BELOW, walkSchema } from './walk-state.ts';
 
 /** Raise it when the walk's state or the conversation's shape changes: older states are dropped instead of misread. */
 const WALK_VERSION = 2;
@@ -41,3 +41,10 @@ export const walkStorage = {
     },
   },
 };
+
+/** Something else was said in the middle of a walk: its next question comes below that. */
+export function notePassed({ turn }: BotContext): void {
+  const stored = storedSchema.safeParse(turn.conversation);
+  if (!stored.success || turn.change.type !== 'same') return;
+  turn.change = { type: 'write', state: { ...stored.data, walk: { ...stored.data.walk, below: MAX_BELOW } } };
+}
