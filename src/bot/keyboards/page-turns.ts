@@ -15,3 +15,8 @@ export function pageTurns(
   ];
   return row.length === 0 ? [] : [row];
 }
+
+/** The page that callback data asks for; the first where it names none, because what is stored of a page must be a whole number. */
+export function readPage(text: string): number {
+  return /^\d{1,6}$/u.test(text) ? Number(text) : 0;
+}

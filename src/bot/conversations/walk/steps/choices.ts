@@ -1,4 +1,5 @@
 import { byNameKey, inRows, nameKey } from '../../../keyboards/buttons.ts';
+import { readPage } from '../../../keyboards/page-turns.ts';
 import type { Words } from '../../../words.ts';
 import { frame, pageRow, walkButton } from '../frame.ts';
 import { onward, type Input, type Turn, type View } from '../scene.ts';
@@ -31,7 +32,7 @@ export function takeChoice(
   otherwise: Turn,
 ): Turn {
   if (input.type === 'press' && input.action === 'page')
-    return { type: 'go', walk: { ...walk, page: Number(input.value) || 0 } };
+    return { type: 'go', walk: { ...walk, page: readPage(input.value) } };
   const picked =
     input.type === 'press'
       ? byNameKey(names, input.value, (name) => name)

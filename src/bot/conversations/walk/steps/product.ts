@@ -1,6 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import type { Product } from '../../../../domain/catalogue.ts';
 import { byNameKey, cut, nameKey } from '../../../keyboards/buttons.ts';
+import { readPage } from '../../../keyboards/page-turns.ts';
 import { productLabel } from '../../../messages/product-label.ts';
 import type { Words } from '../../../words.ts';
 import { frame, pageRow, walkButton } from '../frame.ts';
@@ -24,7 +25,7 @@ export const productStep: Step = {
   async take(walk, input, scene) {
     if (input.type === 'text') return { type: 'go', walk: { ...walk, ...searchFor(input.text) } };
     if (input.type === 'other') return { type: 'stay', notice: scene.words.html('walk-use-buttons') };
-    if (input.action === 'page') return { type: 'go', walk: { ...walk, page: Number(input.value) || 0 } };
+    if (input.action === 'page') return { type: 'go', walk: { ...walk, page: readPage(input.value) } };
     if (input.action === 'all') return { type: 'go', walk: { ...walk, query: undefined, page: 0 } };
     const products = chosenFrom(await offerOf(walk, scene), walk);
     // The pressed one is on the page that is shown, unless the list has changed since.
