@@ -3,7 +3,7 @@ import { product, type Product } from '../src/sandbox/products/product.ts';
 import type { PageMessage } from '../src/playground/page-protocol.ts';
 import { walkToNumber } from './buy.ts';
 import type { Contender } from './contender.ts';
-import { median } from './figures.ts';
+import { median } from '../measure/figures.ts';
 import { serviceCalls } from './round.ts';
 import type { Walker } from './walkers.ts';
 

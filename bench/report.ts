@@ -1,4 +1,4 @@
-import { median, short, table } from './figures.ts';
+import { median, short, table } from '../measure/figures.ts';
 import type { PageTimes } from './menus.ts';
 import type { Level } from './options.ts';
 import type { Figures } from './round.ts';

@@ -1,7 +1,7 @@
 import type { Sandbox } from '../src/sandbox/sandbox.ts';
 import { buy, UPDATES_PER_PURCHASE } from './buy.ts';
 import type { Contender } from './contender.ts';
-import { percentile } from './figures.ts';
+import { percentile } from '../measure/figures.ts';
 import type { Level } from './options.ts';
 import type { Walker } from './walkers.ts';
 

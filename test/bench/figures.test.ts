@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { median, percentile, short, table } from '../../bench/figures.ts';
+import { median, percentile, short, table } from '../../measure/figures.ts';
 import { readOptions } from '../../bench/options.ts';
 
 test('the median of an odd count is the middle one, of an even count the mean of two', () => {

@@ -1,6 +1,6 @@
-import { createServer, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../src/local-redis.ts';
+import { type Balancer, startBalancer } from '../../measure/balancer.ts';
 import type { Chat } from '../../src/playground/driver.ts';
 import { type BotProcess, startBotProcess } from './bot-process.ts';
 import { useFlows } from './flows.ts';
@@ -12,7 +12,7 @@ const LONG = { timeoutMs: 15_000, everything: true };
 const PEOPLE = 12;
 
 let processes: BotProcess[] = [];
-let balancer: { url: string; served: number[]; stop(): void };
+let balancer: Balancer;
 
 beforeAll(async () => {
   const ports = [await freePort(), await freePort()];
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(processes.map((one) => one.kill()));
   processes = [];
-  balancer.stop();
+  await balancer.stop();
 });
 
 test('two processes on one Redis behind a webhook sell each purchase once and tell everybody, with updates repeated and swapped', async () => {
@@ -63,24 +63,4 @@ async function buyTwice(buyer: Chat): Promise<void> {
     buyer.tapAgain();
     await buyer.until(new RegExp(`Done![\\s\\S]*${reference}`, 'u'), LONG);
   }
-}
-
-/** Sends each delivery to the next process in turn, as a load balancer does. */
-async function startBalancer(ports: readonly number[]) {
-  const served = ports.map(() => 0);
-  let turn = 0;
-  const server = createServer((incoming, outgoing) => {
-    const index = (turn = (turn + 1) % ports.length);
-    served[index] = (served[index] ?? 0) + 1;
-    const { method, url, headers } = incoming;
-    const onward = request({ port: ports[index], host: '127.0.0.1', method, path: url, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
-    });
-    onward.on('error', () => outgoing.writeHead(502).end());
-    incoming.pipe(onward);
-  });
-  const port = await freePort();
-  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${port}`, served, stop: () => void server.close() };
 }

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A bot in a process of its own, started again whenever it ends, as a supervisor does. */
+export interface BotProcess {
+  /** SIGKILL: nothing is finished, nothing is said. */
+  kill(): void;
+  /** Resolves when it answers that it takes updates. @throws Error where it does not in time */
+  untilReady(): Promise<void>;
+  /** In order, and for good. */
+  stop(): Promise<void>;
+}
+
+const START_AGAIN_AFTER_MS = 200;
+const READY_WITHIN_MS = 30_000;
+const MAIN = new URL('../src/main.ts', import.meta.url).pathname;
+
+/** @param logFd where it logs to; nowhere unless said */
+export function superviseBot(env: Readonly<Record<string, string>>, logFd: number | undefined): BotProcess {
+  let stopping = false;
+  let child = start();
+  const ended = run();
+  // Also where this process ends before it could stop it in order.
+  const kill = (): void => void child.kill('SIGKILL');
+  process.once('exit', kill);
+  return {
+    kill,
+    untilReady: () => untilReady(`http://127.0.0.1:${env['HTTP_PORT'] ?? ''}/readyz`),
+    async stop() {
+      stopping = true;
+      child.kill('SIGTERM');
+      await ended;
+      process.removeListener('exit', kill);
+    },
+  };
+
+  function start() {
+    const out = logFd ?? 'ignore';
+    // Where no .env lies, and out of reach of the terminal's Ctrl-C.
+    return spawn(process.execPath, [MAIN], { cwd: tmpdir(), env, stdio: ['ignore', out, out], detached: true });
+  }
+
+  async function run(): Promise<void> {
+    for (;;) {
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      if (!stopping) await sleep(START_AGAIN_AFTER_MS);
+      if (stopping) return;
+      child = start();
+    }
+  }
+}
+
+async function untilReady(url: string): Promise<void> {
+  const giveUpAt = Date.now() + READY_WITHIN_MS;
+  while (!(await isOk(url))) {
+    if (Date.now() > giveUpAt) throw new Error(`a bot process was not ready within ${READY_WITHIN_MS} ms`);
+    await sleep(50);
+  }
+}
+
+async function isOk(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok;
+  } catch {
+    return false;
+  }
+}

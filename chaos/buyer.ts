@@ -1,0 +1,101 @@
+import type { Chat, Tap } from '../src/playground/driver.ts';
+import type { PageMessage } from '../src/playground/page-protocol.ts';
+import { describeMessage } from '../src/playground/screen.ts';
+import type { Wish } from './plan.ts';
+
+/** How a person's attempt to buy ended, as they see it; how the purchase ended is told later. */
+export type Attempt =
+  | { readonly type: 'confirmed'; readonly reference: string }
+  /** Nothing that could be tapped any more, for too long. */
+  | { readonly type: 'gave-up'; readonly transcript: string };
+
+export interface BuyerDeps {
+  /** Each time just before Confirm is tapped first on a card. */
+  readonly onConfirm: (wish: Wish) => void;
+  /** The bot said of this reference that nothing was bought with it. */
+  readonly onVoid: (reference: string) => void;
+  /** As Date.now gives it. */
+  readonly giveUpAt: number;
+}
+
+/**
+ * A person who goes by what is on the screen: answers what is asked, taps again where nothing happens, starts again where the walk
+ * broke, and confirms a card only where it shows what they wanted. Confirms one card alone, unless the bot says that it is void.
+ */
+export async function buy(chat: Chat, wish: Wish, deps: BuyerDeps): Promise<Attempt> {
+  let act: () => unknown = () => chat.say(wish.command);
+  while (Date.now() < deps.giveUpAt) {
+    act();
+    const shown = await shownWithin(chat, wish.patienceMs);
+    const text = shown === undefined ? '' : describeMessage(shown);
+    if (shown === undefined || !CARD.test(text)) {
+      act = replyTo(chat, wish, shown, text);
+    } else if (numberOn(text) === wish.number) {
+      const attempt = await confirm(chat, wish, shown, deps);
+      if (attempt !== 'void') return attempt;
+      act = () => chat.say(wish.command);
+    } else {
+      act = () => chat.say(wish.command);
+    }
+  }
+  return gaveUp(chat);
+}
+
+const CARD = /Please check\n[\s\S]*\[Confirm\]/u;
+const ASKS = /Which|What would you like|phone number is it for|meter number\?|What amount\?|\[Confirm\]/u;
+
+function shownWithin(chat: Chat, timeoutMs: number): Promise<PageMessage | undefined> {
+  return chat.until(ASKS, { timeoutMs }).catch(() => undefined);
+}
+
+/** What is asked last goes first: the screen of a later step still names the earlier ones. */
+function replyTo(chat: Chat, wish: Wish, shown: PageMessage | undefined, text: string): () => unknown {
+  if (/What amount\?/u.test(text)) return () => chat.say(wish.amount);
+  if (/phone number is it for|meter number\?/u.test(text)) return () => chat.say(wish.number);
+  const data = wish.labels.map((label) => dataOf(shown, label)).find((found) => found !== undefined);
+  if (shown === undefined || data === undefined) return () => chat.say(wish.command);
+  return () => chat.press(shown.message_id, data);
+}
+
+async function confirm(chat: Chat, wish: Wish, card: PageMessage, deps: BuyerDeps): Promise<Attempt | 'void'> {
+  const reference = /Reference: (\w+)/u.exec(card.text ?? '')?.[1] ?? '';
+  const data = dataOf(card, /^Confirm$/u) ?? '';
+  deps.onConfirm(wish);
+  const taps: Tap[] = [];
+  while (Date.now() < deps.giveUpAt) {
+    taps.push(chat.press(card.message_id, data));
+    const word = (): string | undefined => wordOn(chat, reference, taps);
+    await chat.until(word, { timeoutMs: wish.patienceMs }).catch(() => undefined);
+    const said = word();
+    if (said === 'confirmed') return { type: 'confirmed', reference };
+    if (said === 'void') {
+      deps.onVoid(reference);
+      return 'void';
+    }
+  }
+  return gaveUp(chat);
+}
+
+/** What has come of the taps, as far as can be seen. */
+function wordOn(chat: Chat, reference: string, taps: readonly Tap[]): 'confirmed' | 'void' | undefined {
+  const of = chat.botMessages().filter(({ text = '' }) => text.includes(reference) && !text.includes('Please check'));
+  if (of.length > 0) return 'confirmed';
+  const ids = new Set(taps.map(({ callbackQueryId }) => callbackQueryId));
+  const toasts = chat.toasts.filter((toast) => ids.has(toast.callback_query_id)).map(({ text = '' }) => text);
+  if (toasts.some((text) => text.includes('confirmed already'))) return 'confirmed';
+  return toasts.some((text) => text.includes('Nothing was bought with it')) ? 'void' : undefined;
+}
+
+function numberOn(text: string): string {
+  return (/number: ([\d ]+)/u.exec(text)?.[1] ?? '').replaceAll(' ', '');
+}
+
+function dataOf(message: PageMessage | undefined, label: RegExp): string | undefined {
+  const buttons = message?.reply_markup?.inline_keyboard.flat() ?? [];
+  const found = buttons.find(({ text }) => label.test(text));
+  return found !== undefined && 'callback_data' in found ? found.callback_data : undefined;
+}
+
+function gaveUp(chat: Chat): Attempt {
+  return { type: 'gave-up', transcript: chat.transcript() };
+}

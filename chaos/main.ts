@@ -1,0 +1,25 @@
+/**
+ * Real bot processes over the stand-in and the sandbox, with everything going wrong that can be made to go wrong on one machine, and a
+ * table of what came of it. Ends with 1 where a promise did not hold.
+ */
+import { createProgress } from '../measure/progress.ts';
+import { readOptions, USAGE } from './options.ts';
+import { isGood, reportChaos } from './report.ts';
+import { runChaos } from './run-chaos.ts';
+
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2));
+  const progress = createProgress(options.orders + 1);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+  const result = await runChaos(options, (label) => progress.step(label));
+  progress.end();
+  process.stdout.write(reportChaos(options, result));
+  process.exitCode = isGood(result.verdict) ? 0 : 1;
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(
+    `\nThe chaos run failed: ${error instanceof Error ? error.message : String(error)}\n\n${USAGE}\n`,
+  );
+  process.exit(1);
+});

@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+
+export interface ChaosOptions {
+  /** Purchases that people set out to make. */
+  readonly orders: number;
+  /** Everything random is drawn from it. */
+  readonly seed: number;
+  /** Bot processes behind the webhook. */
+  readonly processes: number;
+  /** Where the bot processes write their log, for looking into; nowhere unless said. */
+  readonly logFile?: string | undefined;
+}
+
+export const USAGE = `npm run chaos -- [options]
+  --orders 1000    purchases that people set out to make
+  --seed 1         what everything random is drawn from: the same seed plans the same faults at the same orders
+  --processes 2    bot processes behind the webhook
+  --log FILE       where the bot processes write their log`;
+
+/** Numbers are made up for so many purchases. */
+const ORDERS_MAX = 5_000;
+
+/** @throws Error for what makes no sense */
+export function readOptions(args: readonly string[]): ChaosOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      orders: { type: 'string', default: '1000' },
+      seed: { type: 'string', default: '1' },
+      processes: { type: 'string', default: '2' },
+      log: { type: 'string' },
+    },
+  });
+  return {
+    orders: numberOf('orders', values.orders, ORDERS_MAX),
+    seed: numberOf('seed', values.seed, 2 ** 31),
+    processes: numberOf('processes', values.processes, 16),
+    logFile: values.log,
+  };
+}
+
+function numberOf(name: string, text: string, max: number): number {
+  const number = Number(text);
+  if (Number.isSafeInteger(number) && number >= 1 && number <= max) return number;
+  throw new Error(`--${name} must be a whole number from 1 to ${max}`);
+}

@@ -1,0 +1,104 @@
+import type { Fault } from '../src/sandbox/faults.ts';
+import { seededRandom } from '../src/playground/seeded-random.ts';
+import { pick } from './pick.ts';
+import { SERVICE_TROUBLES } from './troubles.ts';
+
+/** What one person sets out to buy, once, for a number that nobody else buys for. */
+export interface Wish {
+  readonly service: 'airtime' | 'electricity';
+  readonly command: string;
+  /** The buttons on the way, whichever of them is shown. */
+  readonly labels: readonly RegExp[];
+  readonly number: string;
+  readonly amount: string;
+  /** What goes wrong at the service around the time of Confirm, if anything. */
+  readonly troubles: readonly Fault[];
+  /** How long the person waits for something to show before they tap again or start again. */
+  readonly patienceMs: number;
+}
+
+/** A SIGKILL, so long after the so-manieth tap on Confirm. */
+interface Kill {
+  readonly atTap: number;
+  readonly delayMs: number;
+}
+
+export interface BotKill extends Kill {
+  /** Which of the processes. */
+  readonly process: number;
+}
+
+export interface RedisKill extends Kill {
+  /** How long it is away. */
+  readonly awayMs: number;
+}
+
+/** Everything that is drawn from the seed before the run. */
+export interface Plan {
+  readonly wishes: readonly Wish[];
+  readonly botKills: readonly BotKill[];
+  readonly redisKills: readonly RedisKill[];
+}
+
+const ORDERS_PER_BOT_KILL = 12;
+const ORDERS_PER_REDIS_KILL = 150;
+const REDIS_KILLS_MIN = 2;
+const KILL_WITHIN_MS = 400;
+
+/** The same plan for the same numbers. How it meets the order of events differs from run to run: time is real. */
+export function planChaos({ orders, seed, processes }: { orders: number; seed: number; processes: number }): Plan {
+  const random = seededRandom(seed);
+  const tap = (): number => 1 + Math.floor(random() * orders);
+  const delayMs = (): number => Math.floor(random() * KILL_WITHIN_MS);
+  return {
+    wishes: Array.from({ length: orders }, (_, index) => wishOf(index, random)),
+    botKills: Array.from({ length: Math.ceil(orders / ORDERS_PER_BOT_KILL) }, () => ({
+      atTap: tap(),
+      delayMs: delayMs(),
+      process: Math.floor(random() * processes),
+    })),
+    redisKills: Array.from({ length: Math.max(REDIS_KILLS_MIN, Math.round(orders / ORDERS_PER_REDIS_KILL)) }, () => ({
+      atTap: tap(),
+      delayMs: delayMs(),
+      awayMs: 200 + Math.floor(random() * 1_300),
+    })),
+  };
+}
+
+/**
+ * The last digits of a number, which decide at the sandbox how its purchase goes. Left out: what never ends, and what is taken back
+ * long after it was told (that is found by reconciling, not by settling).
+ */
+const ENDINGS = {
+  airtime: '0200 0202 0203 0400 0404 0408 0500 0501 0502 0503 0504 1234'.split(' '),
+  electricity: '0202 0203 0404 0501 0502 0503 0504 0777 1234'.split(' '),
+} as const;
+const PHONE_PREFIXES = ['0803', '0806', '0813', '0703', '0706'];
+
+function wishOf(index: number, random: () => number): Wish {
+  const service = random() < 0.75 ? 'airtime' : 'electricity';
+  const ending = pick(ENDINGS[service], random);
+  const middle = String(index % 1_000).padStart(3, '0');
+  const block = Math.floor(index / 1_000);
+  const about = { amount: String(1_000 + Math.floor(random() * 4_000)), ...humours(random) };
+  return service === 'airtime'
+    ? {
+        service,
+        command: '/airtime',
+        labels: [/^MTN$/u],
+        number: `${PHONE_PREFIXES[block] ?? ''}${middle}${ending}`,
+        ...about,
+      }
+    : {
+        service,
+        command: '/electricity',
+        labels: [/prepaid/iu, /^Ikeja Electric$/u],
+        number: `041${block}${middle}${ending}`,
+        ...about,
+      };
+}
+
+function humours(random: () => number): Pick<Wish, 'troubles' | 'patienceMs'> {
+  const troubles = SERVICE_TROUBLES.filter(({ probability }) => random() < probability).map(({ fault }) => fault);
+  return { troubles, patienceMs: 1_500 + Math.floor(random() * 2_000) };
+}

@@ -1,0 +1,187 @@
+import { closeSync, openSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startBalancer } from '../measure/balancer.ts';
+import { freePort } from '../src/local-redis.ts';
+import { type Playground, startPlayground } from '../src/playground/start-playground.ts';
+import { fateOf } from '../src/sandbox/fate.ts';
+import { timingsOf } from '../src/sandbox/options.ts';
+import { outcomeOf } from '../src/sandbox/outcomes.ts';
+import type { Sandbox } from '../src/sandbox/sandbox.ts';
+import { startSandbox } from '../src/sandbox/start-sandbox.ts';
+import type { Transaction } from '../src/sandbox/transaction.ts';
+import { type BotProcess, superviseBot } from './bot-process.ts';
+import { type Attempt, buy } from './buyer.ts';
+import { type MortalRedis, startMortalRedis } from './mortal-redis.ts';
+import type { ChaosOptions } from './options.ts';
+import { type Plan, planChaos, type Wish } from './plan.ts';
+import { createReaper, type Reaper } from './reaper.ts';
+import { isClosed, readOrders } from './stored-orders.ts';
+import { troubleTelegram } from './troubles.ts';
+import { judge, type Verdict } from './verdict.ts';
+import { watch } from './witness.ts';
+
+export interface ChaosResult {
+  readonly verdict: Verdict;
+  /** What the screens of those showed who got no purchase confirmed. */
+  readonly gaveUp: readonly string[];
+  readonly botKills: number;
+  readonly redisKills: number;
+  readonly telegramTroubles: number;
+  readonly serviceTroubles: number;
+  readonly seconds: number;
+}
+
+/** Something that runs until it is stopped. */
+interface Part {
+  stop(): Promise<unknown>;
+}
+
+const PEOPLE_MAX = 40;
+/** Long enough for everything to be down several times over. */
+const GIVE_UP_AFTER_MS = 90_000;
+const DRAIN_WITHIN_MS = 60_000;
+const KEY_PREFIX = 'chaos';
+/** What is late to be seen is so for longer than the bot waits before it sends again: that is answered 409. */
+const TIMINGS = timingsOf({ finishAfterMs: 700, slowMs: 1_500, lateVisibleMs: 2_500, tokenAfterMs: 600 });
+
+/** One run from start to verdict. @param onStep is told of each purchase that was set out on, and of what is waited for */
+export async function runChaos(options: ChaosOptions, onStep: (label: string) => void): Promise<ChaosResult> {
+  const parts: Part[] = [];
+  try {
+    return await run(options, parts, onStep);
+  } finally {
+    for (const part of parts.toReversed()) await part.stop();
+  }
+}
+
+async function run(options: ChaosOptions, parts: Part[], onStep: (label: string) => void): Promise<ChaosResult> {
+  const startedAt = performance.now();
+  const plan = planChaos(options);
+  const field = await startField(options, parts);
+  const { playground, sandbox, redis, bots } = field;
+  const witness = watch(playground);
+  troubleTelegram(playground.driver.faults, options.seed);
+  const reaper = createReaper(plan, bots, redis);
+  const saidVoid = new Set<string>();
+  const attempts = await shop(field, plan, { reaper, saidVoid, onStep });
+  onStep('everything works again; waiting for every order to end');
+  await reaper.idle();
+  const telegramTroubles = playground.driver.faults.list().reduce((sum, { hits }) => sum + hits, 0);
+  playground.driver.faults.clear();
+  sandbox.clearFaults();
+  await drain(field);
+  witness.stop();
+  return {
+    verdict: judge({
+      orders: await readOrders(redis.url, KEY_PREFIX),
+      transactions: sandbox.transactions(),
+      acceptedOf: (reference) => sandbox.calls.forReference(reference).accepted,
+      finalAtMsOf,
+      seen: witness.seen,
+      saidVoid,
+    }),
+    gaveUp: attempts.flatMap((attempt) => (attempt.type === 'gave-up' ? [attempt.transcript] : [])),
+    ...reaper.counts(),
+    telegramTroubles,
+    serviceTroubles: plan.wishes.reduce((sum, { troubles }) => sum + troubles.length, 0),
+    seconds: (performance.now() - startedAt) / 1_000,
+  };
+}
+
+interface Field {
+  readonly playground: Playground;
+  readonly sandbox: Sandbox;
+  readonly redis: MortalRedis;
+  readonly bots: readonly BotProcess[];
+}
+
+/** @param parts filled as they start, so that whatever fails, all of them stop */
+async function startField({ processes, logFile }: ChaosOptions, parts: Part[]): Promise<Field> {
+  const redis = await startMortalRedis();
+  parts.push(redis);
+  const sandbox = await startSandbox({ wallet: 1e10, ...TIMINGS });
+  parts.push(sandbox);
+  const playground = await startPlayground({ webhookTimings: { retryUnitMs: 100, retryLimitMs: 1_000 } });
+  parts.push(playground);
+  const ports = await Promise.all(Array.from({ length: processes }, () => freePort()));
+  const balancer = await startBalancer(ports);
+  parts.push(balancer);
+  const logFd = logFile === undefined ? undefined : openSync(logFile, 'a');
+  if (logFd !== undefined) parts.push({ stop: async () => closeSync(logFd) });
+  const environment = environmentOf(playground, sandbox, redis.url, `${balancer.url}/telegram`);
+  const bots = ports.map((port) => superviseBot({ ...environment, HTTP_PORT: String(port) }, logFd));
+  parts.push({ stop: () => Promise.all(bots.map((bot) => bot.stop())) });
+  await Promise.all(bots.map((bot) => bot.untilReady()));
+  return { playground, sandbox, redis, bots };
+}
+
+function environmentOf(playground: Playground, sandbox: Sandbox, redisUrl: string, webhookUrl: string) {
+  return {
+    PATH: process.env['PATH'] ?? '',
+    BOT_TOKEN: playground.token,
+    TELEGRAM_API_ROOT: playground.url,
+    RESELLER_BASE_URL: sandbox.url,
+    RESELLER_API_KEY: sandbox.apiKey,
+    REDIS_URL: redisUrl,
+    MERCHANT_IDS: String(playground.people.find(({ role }) => role === 'merchant')?.id),
+    ACCESS: 'open',
+    WEBHOOK_URL: webhookUrl,
+    WEBHOOK_SECRET: 'chaos',
+    LOG_LEVEL: 'info',
+    KEY_PREFIX,
+    RATE_LIMIT_PER_10S: '0',
+    // Short, so that minutes of an outage take seconds; what holds may not depend on them.
+    RESELLER_TIMEOUT_MS: '800',
+    STATUS_POLL_FIRST_MS: '100',
+    STATUS_POLL_MAX_MS: '1000',
+    RESEND_GRACE_MS: '1000',
+    LEASE_MS: '2000',
+  };
+}
+
+interface Shopping {
+  readonly reaper: Reaper;
+  readonly saidVoid: Set<string>;
+  readonly onStep: (label: string) => void;
+}
+
+/** People take the next wish as soon as their last one is confirmed. */
+async function shop({ playground, sandbox }: Field, plan: Plan, shopping: Shopping): Promise<Attempt[]> {
+  const { reaper, saidVoid, onStep } = shopping;
+  const people = playground.driver.addPeople(Math.min(PEOPLE_MAX, plan.wishes.length), { started: true });
+  const waiting = plan.wishes.values();
+  const attempts: Attempt[] = [];
+  const onConfirm = ({ troubles }: Wish): void => {
+    for (const trouble of troubles) sandbox.inject(trouble);
+    reaper.tapped();
+  };
+  await Promise.all(
+    people.map(async (chat) => {
+      for (const wish of waiting) {
+        const giveUpAt = Date.now() + GIVE_UP_AFTER_MS;
+        attempts.push(
+          await buy(chat, wish, { onConfirm, onVoid: (reference) => void saidVoid.add(reference), giveUpAt }),
+        );
+        onStep(`${attempts.length} of ${plan.wishes.length} confirmed`);
+      }
+    }),
+  );
+  return attempts;
+}
+
+/** Until every order is closed and every update was taken, or for as long as that may take at most: the verdict says what is left. */
+async function drain({ bots, playground, redis }: Field): Promise<void> {
+  const giveUpAt = Date.now() + DRAIN_WITHIN_MS;
+  await Promise.all(bots.map((bot) => bot.untilReady()));
+  while (Date.now() < giveUpAt) {
+    const orders = await readOrders(redis.url, KEY_PREFIX);
+    if (playground.driver.pendingUpdates === 0 && orders.every(isClosed)) return;
+    await sleep(250);
+  }
+}
+
+/** Computed as the sandbox does it, from the moment at which it took the purchase. */
+function finalAtMsOf({ customer_id: number, service, created_at: createdAt = '' }: Transaction): number {
+  const fate = fateOf(outcomeOf(number), service, Date.parse(createdAt), TIMINGS);
+  return Math.max(fate.visibleAtMs, fate.failsAtMs ?? fate.succeedsAtMs ?? 0);
+}

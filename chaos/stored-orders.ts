@@ -1,0 +1,23 @@
+import { Redis } from 'ioredis';
+import { isOpen, isUntold, type Order, orderSchema } from '../src/domain/order.ts';
+
+/** Every order record under a prefix, cards that nobody confirmed included. @throws where a record cannot be read */
+export async function readOrders(redisUrl: string, keyPrefix: string): Promise<Order[]> {
+  const redis = new Redis(redisUrl);
+  try {
+    const orders: Order[] = [];
+    for await (const keys of redis.scanStream({ match: `${keyPrefix}:{s*}:order:*`, count: 500 })) {
+      const records = await Promise.all((keys as string[]).map((key) => redis.hget(key, 'record')));
+      orders.push(...records.map((record) => orderSchema.parse(JSON.parse(record ?? ''))));
+    }
+    // A scan may bring a key twice.
+    return [...new Map(orders.map((order) => [order.reference, order])).values()];
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** Whether nothing is left to do for it: it has ended and its buyer was told, or it was never confirmed. */
+export function isClosed(order: Order): boolean {
+  return !isOpen(order) && !isUntold(order) && order.state !== 'token-due';
+}

@@ -1,0 +1,38 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** In front of several processes on this machine, as a load balancer is. */
+export interface Balancer {
+  readonly url: string;
+  /** Requests each port got, in the order of the ports. */
+  readonly served: readonly number[];
+  stop(): Promise<void>;
+}
+
+/** Sends each request to the next port in turn; one that does not answer is a 502 for the caller, who comes again. */
+export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
+  const served = ports.map(() => 0);
+  let turn = 0;
+  const server = createServer((incoming, outgoing) => {
+    const index = (turn = (turn + 1) % ports.length);
+    served[index] = (served[index] ?? 0) + 1;
+    const { method, url, headers } = incoming;
+    const onward = request({ port: ports[index], host: '127.0.0.1', method, path: url, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.on('error', () => outgoing.destroy());
+      answer.pipe(outgoing);
+    });
+    onward.on('error', () => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end()));
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    served,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
