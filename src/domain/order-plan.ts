@@ -22,8 +22,11 @@ const MIN_LOOKS = 3;
 const SENDABLE_FOR_MS = 30 * 60_000;
 /** After that, the product is read again before anything is sent: the price may have changed since the tap. */
 const PRICE_GOOD_FOR_MS = 60_000;
-/** What rests on "not found" rests on a look of just now: an older one is made again first. */
-const LOOK_GOOD_FOR_MS = 5_000;
+/**
+ * What rests on "not found" rests on a look of just now: an older one is made again first. A look is as old as its question, and a slow
+ * service may take almost two time-outs of ten seconds to answer it.
+ */
+const LOOK_GOOD_FOR_MS = 20_000;
 const TELL_PAUSE_FIRST_MS = 1_000;
 const TELL_PAUSE_MAX_MS = 10 * 60_000;
 

@@ -19,7 +19,7 @@ export type OrderEvent =
   | { type: 'lost'; at: number }
   /** The status question was answered. */
   | { type: 'found'; at: number; status: AnswerStatus; receipt: Receipt }
-  /** The status question was answered with "no such transaction". */
+  /** The status question was answered with "no such transaction"; `at` is when it was asked. */
   | { type: 'missing'; at: number }
   /** The status question got no usable answer. */
   | { type: 'unanswered'; at: number }

@@ -145,16 +145,17 @@ function refusalOf(reason: RefusalReason, message: string, at: number): OrderEve
 }
 
 async function ask(deps: SettleDeps, order: Order): Promise<OrderEvent> {
+  const askedAt = deps.now();
   try {
     const { status, receipt } = await deps.reseller.transaction(order.reference);
     const at = deps.now();
     return status === 'other' ? { type: 'unanswered', at } : { type: 'found', at, status, receipt };
   } catch (error) {
     if (!(error instanceof ResellerError)) throw error;
-    const at = deps.now();
-    if (error.code === 'not-found') return { type: 'missing', at };
+    // The answer may have waited to be read (a machine that slept): of the time since the question it says nothing.
+    if (error.code === 'not-found') return { type: 'missing', at: askedAt };
     deps.logger.warn({ reference: order.reference, code: error.code }, 'the status could not be asked');
-    return { type: 'unanswered', at };
+    return { type: 'unanswered', at: deps.now() };
   }
 }
 

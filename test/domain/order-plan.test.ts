@@ -77,8 +77,8 @@ describe('an order that may have been sent', () => {
 
   test('is neither sent again nor given up on a look of a while ago', () => {
     const old = missingFor(MINUTE_MS, 40);
-    expect(stepOf(old, T0 + MINUTE_MS + 5_000, policy).type).toBe('send');
-    expect(stepOf(old, T0 + MINUTE_MS + 5_001, policy)).toEqual({ type: 'ask' });
+    expect(stepOf(old, T0 + MINUTE_MS + 20_000, policy).type).toBe('send');
+    expect(stepOf(old, T0 + MINUTE_MS + 20_001, policy)).toEqual({ type: 'ask' });
     expect(stepOf({ ...old, doubt: { reason: 'funds' } }, T0 + 2 * MINUTE_MS, policy)).toEqual({ type: 'ask' });
     expect(stepOf(old, T0 + 31 * MINUTE_MS, policy)).toEqual({ type: 'ask' });
   });

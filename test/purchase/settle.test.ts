@@ -96,6 +96,21 @@ describe('an order that is taken and not finished', () => {
     expect(world.reseller.purchases).toHaveLength(1);
   });
 
+  test('a "not found" counts from when it was asked for, however late the answer is read', async () => {
+    world.reseller.fates.push({ answer: 'lost' });
+    const { reference } = await world.confirmed();
+    for (let turn = 0; turn < 3; turn += 1) await world.settle()(await world.find(reference));
+    expect(await world.find(reference)).toMatchObject({ state: 'unknown', missing: { looks: 2 } });
+    world.reseller.transaction = async () => {
+      // The machine sleeps while the answer waits to be read: what arrived in the meantime is not in it.
+      world.now += 2 * MINUTE_MS;
+      throw new ResellerError('not-found', '404');
+    };
+    await world.settle()(await world.find(reference));
+    expect(await world.find(reference)).toMatchObject({ state: 'unknown', missing: { looks: 3 } });
+    expect(world.reseller.purchases).toHaveLength(1);
+  });
+
   test('tells of a delivered meter without a token, and again with it', async () => {
     world.reseller.fates.push({ accept: 'successful', receipt: { units: '12' } });
     const order = await world.confirmed(electricityOrder());
