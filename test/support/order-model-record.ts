@@ -1,0 +1,77 @@
+import type { Order } from '../../src/domain/order.ts';
+import { electricityOrder, orderIn, T0 } from './sample-order.ts';
+
+/** The clock of the model stands still: time passes by making what is remembered older. */
+export const NOW = T0;
+/** The model's grain: a look of before it is no look of just now any more. */
+export const TICK_MS = 21_000;
+export const GRACE_TICKS = 2;
+const GRACE_MS = GRACE_TICKS * TICK_MS;
+export const policy = { pollFirstMs: 2_000, pollMaxMs: 60_000, resendGraceMs: GRACE_MS };
+
+/** How long ago the tap was, as far as the plan tells ages apart: just now, too long for the price, too long to be sent. */
+export const AGES_MS = [0, 61_000, 31 * 60_000] as const;
+
+/** An order with everything that no rule looks at made the same, one object for all that are alike. */
+export interface Kept {
+  readonly id: number;
+  readonly order: Order;
+}
+
+const kept = new Map<string, Kept>();
+const bare = electricityOrder(orderIn('draft'));
+
+/** The version is left to the model, which knows who has the present record and who an old one. */
+export function keep(order: Order): Kept {
+  const canonical = canonicalOf(order);
+  const { state, sends, missing, doubt, failure, told, receipt, confirmedAt } = canonical;
+  const key = [
+    state,
+    sends,
+    missing && [missing.since, missing.until, missing.looks],
+    doubt?.reason,
+    failure?.reason,
+    told?.state,
+    receipt?.token,
+    confirmedAt,
+  ].join();
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const fresh = { id: kept.size, order: canonical };
+  kept.set(key, fresh);
+  return fresh;
+}
+
+/** The same order a tick later. */
+export function older({ order }: Kept): Kept {
+  if (order.missing === undefined) return keep(order);
+  const { since, until, looks } = order.missing;
+  return keep({ ...order, missing: { since: since - TICK_MS, until: until - TICK_MS, looks } });
+}
+
+/** The same order with the tap longer ago. */
+export function agedTo({ order }: Kept, ageMs: number): Kept {
+  return keep(order.confirmedAt === undefined ? order : { ...order, confirmedAt: NOW - ageMs });
+}
+
+function canonicalOf(order: Order): Order {
+  const { state, missing, doubt, failure, told, receipt, confirmedAt } = order;
+  const mayBeSent = state === 'confirmed' || state === 'submitting' || state === 'unknown';
+  return {
+    ...bare,
+    state,
+    sends: mayBeSent ? Math.min(order.sends, 2) : 0,
+    ...(missing === undefined || !mayBeSent ? {} : { missing: clipped(missing) }),
+    ...(doubt === undefined || !mayBeSent ? {} : { doubt: { reason: doubt.reason } }),
+    ...(failure === undefined ? {} : { failure: { reason: failure.reason } }),
+    ...(told === undefined ? {} : { told: { state: told.state, at: NOW } }),
+    ...(receipt?.token === undefined ? {} : { receipt: { token: receipt.token } }),
+    ...(confirmedAt === undefined || !mayBeSent ? {} : { confirmedAt }),
+  };
+}
+
+/** From the grace on a run is as good as any longer one; a look as old as the grace starts a run that is as long, with the next. */
+function clipped({ since, until, looks }: NonNullable<Order['missing']>): NonNullable<Order['missing']> {
+  const untilMs = NOW - Math.min(NOW - until, GRACE_MS);
+  return { since: untilMs - Math.min(until - since, GRACE_MS), until: untilMs, looks: Math.min(looks, 3) };
+}
