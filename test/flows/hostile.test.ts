@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Chat, Tap } from '../../src/playground/driver.ts';
 import type { Person } from '../../src/playground/page-protocol.ts';
 import { defaultPeople } from '../../src/playground/people.ts';
+import type { BotWorld } from '../support/bot-world.ts';
 import { type Act, anyAct, type Known, perform } from './hostile-acts.ts';
 import { useFlows } from './flows.ts';
 import {
@@ -149,6 +150,19 @@ describe('a page that was never offered', () => {
   });
 });
 
+test('a forged search of the whole account that fills its button to the last byte can be turned over', async () => {
+  const { sandbox, driver } = flows.world;
+  await Promise.all(Array.from({ length: 50 }, (_, index) => buyElsewhere(sandbox, `ELSEWHERE-0000${index}`)));
+  const chat = driver.chat(merchants[0]!);
+  await at(chat, ['/start', /like to buy/u]);
+  const search = 'ha:9:::'.padEnd(64, ' ');
+  await chat.untilToast(chat.press(chat.botMessages().at(-1)!.message_id, search));
+  await chat.until(/The whole account[\s\S]*Page 9 of/u);
+  chat.tap('Next');
+  await chat.until(/The whole account[\s\S]*Page 10 of/u);
+  expect(newComplaints()).toEqual([]);
+});
+
 test('after all that, the card of whom they aimed at still buys what it says', async () => {
   const { world } = flows;
   victim.tap('Confirm');
@@ -224,6 +238,14 @@ function secretsOn(chat: Chat): string[] {
   const token = flows.world.sandbox.transactions().find(({ reference }) => reference === bought)?.token ?? '';
   const secrets = [SECRET_NUMBER, SECRET_METER, SECRET_AMOUNT, token, 'in the wallet', 'Who may buy', 'whole account'];
   return secrets.filter((secret) => secret === '' || seen.some((text) => text?.includes(secret)));
+}
+
+/** A purchase on the account that was not made here. */
+async function buyElsewhere({ url, apiKey }: BotWorld['sandbox'], reference: string): Promise<void> {
+  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ reference, product_name: 'glo-airtime', customer_id: '08051230200', amount: 50 });
+  const answer = await fetch(`${url}/api/v2/purchase`, { method: 'POST', headers, body });
+  expect(answer.status).toBe(200);
 }
 
 async function at(chat: Chat, ...steps: readonly (readonly [string, RegExp])[]): Promise<void> {
