@@ -10,8 +10,10 @@ import { runChaos } from './run-chaos.ts';
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   const progress = createProgress(options.orders + 1);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
-  const result = await runChaos(options, (label) => progress.step(label));
+  const interrupted = new Promise<never>((_, reject) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => reject(new Error(signal)));
+  });
+  const result = await runChaos(options, (label) => progress.step(label), interrupted);
   progress.end();
   process.stdout.write(reportChaos(options, result));
   process.exitCode = isGood(result.verdict) ? 0 : 1;

@@ -44,11 +44,20 @@ const KEY_PREFIX = 'chaos';
 /** What is late to be seen is so for longer than the bot waits before it sends again: that is answered 409. */
 const TIMINGS = timingsOf({ finishAfterMs: 700, slowMs: 1_500, lateVisibleMs: 2_500, tokenAfterMs: 600 });
 
-/** One run from start to verdict. @param onStep is told of each purchase that was set out on, and of what is waited for */
-export async function runChaos(options: ChaosOptions, onStep: (label: string) => void): Promise<ChaosResult> {
+/**
+ * One run from start to verdict.
+ * @param onStep is told of each purchase that was set out on, and of what is waited for
+ * @param interrupted ends it early by rejecting; whatever was started is stopped in any case
+ */
+export async function runChaos(
+  options: ChaosOptions,
+  onStep: (label: string) => void,
+  interrupted?: Promise<never>,
+): Promise<ChaosResult> {
   const parts: Part[] = [];
+  const running = run(options, parts, onStep);
   try {
-    return await run(options, parts, onStep);
+    return await (interrupted === undefined ? running : Promise.race([running, interrupted]));
   } finally {
     for (const part of parts.toReversed()) await part.stop();
   }
