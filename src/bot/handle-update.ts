@@ -1,4 +1,4 @@
-import { type Bot, BotError } from 'grammy';
+import { type Bot, BotError, GrammyError } from 'grammy';
 import type { Update } from 'grammy/types';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from '../purchase/ports.ts';
@@ -86,6 +86,11 @@ async function fail(
   { error, pressAnswered }: Failure,
   apologised: LRUCache<number, true>,
 ): Promise<'failed' | 'later'> {
+  if (error instanceof GrammyError && error.error_code === 403) {
+    // They blocked the bot while it was answering: nobody is left to tell.
+    deps.logger.info({ update: update.update_id }, 'the person does not want to be answered any more');
+    return 'failed';
+  }
   const storeIsAway = deps.isStoreFailure(error);
   deps.logger.error({ err: error, update: update.update_id }, storeIsAway ? 'the store is away' : 'an update failed');
   if (!apologised.has(update.update_id)) {
