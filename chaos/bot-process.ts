@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A bot in a process of its own, started again whenever it ends, as a supervisor does. */
 export interface BotProcess {
-  /** SIGKILL: nothing is finished, nothing is said. */
-  kill(): void;
+  /** SIGKILL: nothing is finished, nothing is said. False where it was down already. */
+  kill(): boolean;
   /** Resolves when it answers that it takes updates. @throws Error where it does not in time */
   untilReady(): Promise<void>;
   /** In order, and for good. */
@@ -23,7 +23,7 @@ export function superviseBot(env: Readonly<Record<string, string>>, logFd: numbe
   let child = start();
   const ended = run();
   // Also where this process ends before it could stop it in order.
-  const kill = (): void => void child.kill('SIGKILL');
+  const kill = (): boolean => child.kill('SIGKILL');
   process.once('exit', kill);
   return {
     kill,

@@ -36,8 +36,7 @@ export function createReaper(plan: Plan, bots: readonly BotProcess[], redis: Mor
 
   async function killBot(index: number, delayMs: number): Promise<void> {
     await sleep(delayMs);
-    bots[index]?.kill();
-    botKills += 1;
+    if (bots[index]?.kill() === true) botKills += 1;
   }
 
   async function killRedis(delayMs: number, awayMs: number): Promise<void> {

@@ -17,7 +17,7 @@ test(
     const result = await runChaos(RUN, () => undefined);
     if (!isGood(result.verdict)) throw new Error(reportChaos(RUN, result));
     expect(result.verdict.confirmed.length).toBeGreaterThanOrEqual(RUN.orders - result.gaveUp.length);
-    expect(result.botKills).toBeGreaterThan(10);
+    expect(result.botKills).toBeGreaterThan(5);
     expect(result.redisKills).toBeGreaterThan(0);
     expect(result.telegramTroubles).toBeGreaterThan(100);
     // The figure to reach is 1 %; two are as many as chance may bring to so few.
