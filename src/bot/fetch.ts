@@ -30,7 +30,7 @@ export function createTelegramFetch(): TelegramFetch {
       await sleep((pause ?? 0) * 1_000);
     }
   };
-  return { fetch: fetch, close: () => agent.close() };
+  return { fetch, close: () => agent.close() };
 }
 
 interface RequestInit {

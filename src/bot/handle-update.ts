@@ -3,6 +3,7 @@ import type { Update } from 'grammy/types';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from '../purchase/ports.ts';
 import type { BotContext } from './context.ts';
+import { createLines } from './lines.ts';
 import type { UpdateTurns } from './update-turns.ts';
 import type { AllWords } from './words.ts';
 
@@ -35,23 +36,15 @@ const DEADLINE_MS = 40_000;
 const MAX_APOLOGISED = 10_000;
 
 export function createUpdateHandler(deps: HandleUpdateDeps): UpdateHandler {
-  const lines = new Map<number, Promise<Handled>>();
+  const lines = createLines<number>();
   /** While the store is away an update comes again and again; its person reads so once. */
   const apologised = new LRUCache<number, true>({ max: MAX_APOLOGISED });
   return {
     handle(update) {
       const person = personOf(update);
-      const before = lines.get(person) ?? Promise.resolve();
-      const handled = before.then(() => handleOne(deps, update, person, apologised));
-      lines.set(person, handled);
-      void handled.finally(() => {
-        if (lines.get(person) === handled) lines.delete(person);
-      });
-      return withinDeadline(handled);
+      return withinDeadline(lines.run(person, () => handleOne(deps, update, person, apologised)));
     },
-    async idle() {
-      await Promise.all(lines.values());
-    },
+    idle: () => lines.idle(),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Update } from 'grammy/types';
 import type { Logger } from '../purchase/ports.ts';
 import type { BotContext } from './context.ts';
 import { personOf, type UpdateHandler } from './handle-update.ts';
+import { createLines } from './lines.ts';
 import { untilDone } from './until-done.ts';
 import type { UpdateSource } from './update-source.ts';
 
@@ -34,7 +35,7 @@ export function createPolling(deps: {
   const { api, bot, handler, now, logger } = deps;
   const stopping = new AbortController();
   const running = new Map<number, Promise<void>>();
-  const lines = new Map<number, Promise<void>>();
+  const lines = createLines<number>();
   /** Above the offset, but not to be handled again. */
   const ended = new Set<number>();
   /** Taken, and left for the next start, because the store was away when this one stopped. */
@@ -98,20 +99,11 @@ export function createPolling(deps: {
     next = Math.max(next, id + 1);
     running.set(
       id,
-      inLine(update).finally(() => running.delete(id)),
+      lines.run(personOf(update), () => work(update)).finally(() => running.delete(id)),
     );
   }
 
-  /** What the store was away for is tried again, and the same person's later updates wait for it. */
-  function inLine(update: Update): Promise<void> {
-    const person = personOf(update);
-    const worked = (lines.get(person) ?? Promise.resolve()).then(() => work(update));
-    lines.set(person, worked);
-    return worked.finally(() => {
-      if (lines.get(person) === worked) lines.delete(person);
-    });
-  }
-
+  /** What the store was away for is tried again; the same person's later updates wait for it in their line. */
   async function work(update: Update): Promise<void> {
     while ((await handler.handle(update)) === 'later') {
       if (stopping.signal.aborted) return void givenUp.push(update.update_id);

@@ -1,6 +1,7 @@
 import { type Api, GrammyError, HttpError } from 'grammy';
 import type { Order } from '../domain/order.ts';
 import type { Logger, Now, OrderStore, Teller, TellOutcome } from '../purchase/ports.ts';
+import { createLines } from './lines.ts';
 import { orderScreen } from './messages/order.ts';
 import { edit, MAX_TEXT_LENGTH, type Screen, send } from './screen.ts';
 import type { AllWords } from './words.ts';
@@ -23,24 +24,11 @@ export interface TellerDeps {
 
 /** Edits of one order's card are made one after the other, so that "Processing" can never land on top of the end. */
 export function createTeller(deps: TellerDeps): OrderTeller {
-  const lines = new Map<string, Promise<unknown>>();
-
+  const lines = createLines<string>();
   return {
-    tell: (order) => inLine(order.reference, () => tell(deps, order)),
-    showCurrent: (order) => inLine(order.reference, () => showCurrent(deps, order)),
+    tell: (order) => lines.run(order.reference, () => tell(deps, order)),
+    showCurrent: (order) => lines.run(order.reference, () => showCurrent(deps, order)),
   };
-
-  function inLine<T>(reference: string, work: () => Promise<T>): Promise<T> {
-    const before = lines.get(reference) ?? Promise.resolve();
-    const result = before.then(work, work);
-    const settled = result
-      .catch(() => undefined)
-      .then(() => {
-        if (lines.get(reference) === settled) lines.delete(reference);
-      });
-    lines.set(reference, settled);
-    return result;
-  }
 }
 
 async function showCurrent({ api, words, orders, logger }: TellerDeps, order: Order): Promise<void> {

@@ -75,12 +75,13 @@ function loadBundles(directory: URL): Map<string, FluentBundle> {
 }
 
 function createWords(locale: string, bundle: FluentBundle, fallback: FluentBundle, settings: WordsSettings): Words {
-  const clock = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+  const clockLocale = locale === 'en' ? 'en-GB' : locale;
+  const clock = new Intl.DateTimeFormat(clockLocale, {
     timeZone: settings.timeZone,
     dateStyle: 'medium',
     timeStyle: 'short',
   });
-  const shortClock = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+  const shortClock = new Intl.DateTimeFormat(clockLocale, {
     timeZone: settings.timeZone,
     day: 'numeric',
     month: 'short',

@@ -32,9 +32,10 @@ async function contents(): Promise<string> {
     .digest('hex');
 }
 
-function commitArguments(reference: string, userId: number, version: number, writeId: string): (string | number)[] {
+/** The keys of a commit, in the script's order. */
+function commitKeys(reference: string, userId: number): string[] {
   const shard = shardOfReference(reference);
-  const names = [
+  return [
     keys.order(reference),
     keys.due(shard),
     keys.open(shard),
@@ -42,7 +43,22 @@ function commitArguments(reference: string, userId: number, version: number, wri
     keys.latestDraft(userId),
     keys.recent(userId, 'same'),
   ];
-  return [...names, version, `{"version":${version}}`, reference, T0, 5_000, T0, '', writeId, '', 0];
+}
+
+function commitArguments(reference: string, userId: number, version: number, writeId: string): (string | number)[] {
+  return [
+    ...commitKeys(reference, userId),
+    version,
+    `{"version":${version}}`,
+    reference,
+    T0,
+    5_000,
+    T0,
+    '',
+    writeId,
+    '',
+    0,
+  ];
 }
 
 describe('a command that is sent again because its answer was lost', () => {
@@ -84,14 +100,9 @@ describe('keys', () => {
   test('of one script lie in one slot of a cluster, for anybody', () => {
     for (let userId = 1; userId < 400; userId += 1) {
       const reference = freshReference(userId);
-      const shard = shardOfPerson(userId);
+      expect(shardOfReference(reference)).toBe(shardOfPerson(userId));
       const together = [
-        keys.order(reference),
-        keys.due(shard),
-        keys.open(shard),
-        keys.ordersOf(userId),
-        keys.latestDraft(userId),
-        keys.recent(userId, 'same'),
+        ...commitKeys(reference, userId),
         keys.update(7, userId),
         keys.turn(userId),
         keys.rate(userId),

@@ -44,7 +44,8 @@ export const walkStorage = {
 
 /** Something else was said in the middle of a walk: its next question comes below that. */
 export function notePassed({ turn }: BotContext): void {
+  if (turn.conversation === undefined || turn.change.type !== 'same') return;
   const stored = storedSchema.safeParse(turn.conversation);
-  if (!stored.success || turn.change.type !== 'same') return;
+  if (!stored.success) return;
   turn.change = { type: 'write', state: { ...stored.data, walk: { ...stored.data.walk, below: MAX_BELOW } } };
 }
