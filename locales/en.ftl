@@ -149,6 +149,7 @@ order-processing = ⏳ <b>Processing</b>
 order-processing-hint = Please do not buy it again: I will tell you here how it ends.
 order-successful = ✅ <b>Done!</b>
 order-token-due = ✅ <b>Paid.</b> The token is coming: I will send it here as soon as the service gives it.
+order-delivered-after-all = I told you that it failed. That was wrong: it was delivered after all.
 order-failed = ❌ <b>The purchase failed.</b>
 order-reversed = ↩️ <b>The purchase was taken back by the service.</b>
 order-draft = 🧾 <b>Not confirmed</b>

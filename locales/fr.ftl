@@ -149,6 +149,7 @@ order-processing = ⏳ <b>En cours</b>
 order-processing-hint = Merci de ne pas racheter : je vous dirai ici comment cela se termine.
 order-successful = ✅ <b>C’est fait !</b>
 order-token-due = ✅ <b>Payé.</b> Le code arrive : je l’envoie ici dès que le service le donne.
+order-delivered-after-all = Je vous ai dit que cela avait échoué. C’était faux : c’est bien livré.
 order-failed = ❌ <b>L’achat a échoué.</b>
 order-reversed = ↩️ <b>Le service est revenu sur cet achat.</b>
 order-draft = 🧾 <b>Non confirmé</b>

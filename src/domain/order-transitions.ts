@@ -107,7 +107,10 @@ const transitions: Readonly<Record<OrderState, Row>> = {
     ...tellable,
     found: onAnswerAfterSuccess,
   },
-  failed: tellable,
+  failed: {
+    ...tellable,
+    found: onAnswerAfterFailure,
+  },
   reversed: tellable,
 };
 
@@ -153,6 +156,14 @@ function onAnswerAfterSuccess(order: Order, event: Answer): Order {
   if (order.state !== 'token-due') return order;
   const receipt = mergeReceipts(order.receipt, event.receipt);
   return awaitsToken(order, receipt) ? onAsked({ ...order, receipt }) : { ...entered(order, 'successful'), receipt };
+}
+
+/** A failure that proves delivered (a comparison of the books finds it): its buyer is owed what was bought. */
+function onAnswerAfterFailure(order: Order, event: Answer): Order {
+  if (event.status !== 'successful') return order;
+  // What was said of the failure is not so: nothing of it belongs on the receipt.
+  const { failure: _failure, receipt: _receipt, ...rest } = order;
+  return onAnswer(rest, event);
 }
 
 function onRefused(order: Order, event: Extract<OrderEvent, { type: 'refused' }>): Order {

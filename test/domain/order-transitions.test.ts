@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Order, orderSchema, type OrderState, orderStates } from '../../src/domain/order.ts';
+import { isUntold, type Order, orderSchema, type OrderState, orderStates } from '../../src/domain/order.ts';
 import { next, revised } from '../../src/domain/order-transitions.ts';
 import { sampleEventNames, sampleEvents, type SampleEventName } from '../support/order-events.ts';
 import { electricityOrder, orderIn, T0 } from '../support/sample-order.ts';
@@ -9,25 +9,25 @@ import { electricityOrder, orderIn, T0 } from '../support/sample-order.ts';
  * nothing at all.
  */
 const EXPECTED = `
-event               | draft     | dropped | confirmed  | submitting | unknown    | processing | token-due  | successful | failed | reversed
-confirmed           | confirmed | .       | .          | .          | .          | .          | .          | .          | .      | .
-dropped             | dropped   | .       | .          | .          | .          | .          | .          | .          | .      | .
-sending             | .         | .       | submitting | .          | .          | .          | .          | .          | .      | .
-accepted successful | .         | .       | .          | successful | successful | successful | token-due  | .          | .      | .
-accepted processing | .         | .       | .          | processing | processing | processing | token-due  | .          | .      | .
-accepted failed     | .         | .       | .          | failed     | failed     | failed     | reversed   | .          | .      | .
-refused             | .         | .       | .          | failed     | .          | .          | .          | .          | .      | .
-exists              | .         | .       | .          | processing | .          | .          | .          | .          | .      | .
-lost                | .         | .       | .          | unknown    | .          | .          | .          | .          | .      | .
-found successful    | .         | .       | .          | successful | successful | successful | token-due  | .          | .      | .
-found processing    | .         | .       | .          | processing | processing | processing | token-due  | .          | .      | .
-found failed        | .         | .       | .          | failed     | failed     | failed     | reversed   | reversed   | .      | .
-missing             | .         | .       | .          | unknown    | unknown    | processing | token-due  | .          | .      | .
-unanswered          | .         | .       | .          | unknown    | unknown    | processing | token-due  | .          | .      | .
-given-up            | .         | .       | failed     | .          | .          | .          | .          | .          | .      | .
-told                | .         | .       | .          | .          | .          | .          | token-due  | successful | failed | reversed
-untellable          | .         | .       | .          | .          | .          | .          | token-due  | successful | failed | reversed
-tell-failed         | .         | .       | .          | .          | .          | .          | token-due  | successful | failed | reversed
+event               | draft     | dropped | confirmed  | submitting | unknown    | processing | token-due  | successful | failed     | reversed
+confirmed           | confirmed | .       | .          | .          | .          | .          | .          | .          | .          | .
+dropped             | dropped   | .       | .          | .          | .          | .          | .          | .          | .          | .
+sending             | .         | .       | submitting | .          | .          | .          | .          | .          | .          | .
+accepted successful | .         | .       | .          | successful | successful | successful | token-due  | .          | .          | .
+accepted processing | .         | .       | .          | processing | processing | processing | token-due  | .          | .          | .
+accepted failed     | .         | .       | .          | failed     | failed     | failed     | reversed   | .          | .          | .
+refused             | .         | .       | .          | failed     | .          | .          | .          | .          | .          | .
+exists              | .         | .       | .          | processing | .          | .          | .          | .          | .          | .
+lost                | .         | .       | .          | unknown    | .          | .          | .          | .          | .          | .
+found successful    | .         | .       | .          | successful | successful | successful | token-due  | .          | successful | .
+found processing    | .         | .       | .          | processing | processing | processing | token-due  | .          | .          | .
+found failed        | .         | .       | .          | failed     | failed     | failed     | reversed   | reversed   | .          | .
+missing             | .         | .       | .          | unknown    | unknown    | processing | token-due  | .          | .          | .
+unanswered          | .         | .       | .          | unknown    | unknown    | processing | token-due  | .          | .          | .
+given-up            | .         | .       | failed     | .          | .          | .          | .          | .          | .          | .
+told                | .         | .       | .          | .          | .          | .          | token-due  | successful | failed     | reversed
+untellable          | .         | .       | .          | .          | .          | .          | token-due  | successful | failed     | reversed
+tell-failed         | .         | .       | .          | .          | .          | .          | token-due  | successful | failed     | reversed
 `;
 
 const pairs = readPairs(EXPECTED);
@@ -177,6 +177,32 @@ describe('telling', () => {
 
   test('that failed for now is counted', () => {
     expect(next(orderIn('failed', { tellTries: 2 }), sampleEvents['tell-failed']).tellTries).toBe(3);
+  });
+});
+
+describe('a failure that proves delivered', () => {
+  const failed = orderIn('failed', {
+    failure: { reason: 'never-arrived' },
+    missing: { since: T0, until: T0 + 60_000, looks: 3 },
+    receipt: { remark: 'no such line' },
+    told: { state: 'failed', at: T0 + 1_000 },
+  });
+
+  test('is successful with what was delivered, of the failure nothing stays, and its buyer is told again', () => {
+    const after = next(failed, { type: 'found', at: T0 + 99_000, status: 'successful', receipt: { token: '0001' } });
+    expect(after).toMatchObject({ state: 'successful', endedAt: T0 + 99_000, receipt: { token: '0001' } });
+    expect(after.receipt?.remark).toBeUndefined();
+    expect([after.failure, after.missing]).toEqual([undefined, undefined]);
+    expect(isUntold(after)).toBe(true);
+  });
+
+  test('waits for its token where it is a prepaid meter', () => {
+    const meter = { ...failed, item: electricityOrder().item };
+    expect(next(meter, sampleEvents['found successful']).state).toBe('token-due');
+  });
+
+  test.each(['found processing', 'found failed'] as const)('is not shown by "%s", which changes nothing', (name) => {
+    expect(next(failed, sampleEvents[name])).toBe(failed);
   });
 });
 

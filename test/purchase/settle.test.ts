@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { shardOfReference } from '../../src/domain/reference.ts';
+import { next, revised } from '../../src/domain/order-transitions.ts';
 import { minor } from '../../src/domain/money.ts';
 import { ResellerError } from '../../src/purchase/ports.ts';
 import { type RealStore, startRealStore } from '../support/real-store.ts';
@@ -259,6 +260,18 @@ describe('telling', () => {
     expect((await world.find(order.reference)).told).toMatchObject({ state: 'successful', undeliverable: 'blocked' });
     expect(await isDue(order.reference)).toBe(false);
   });
+});
+
+test('a failure that proves delivered is told again, with what was delivered', async () => {
+  world.reseller.fates.push({ refuse: 'rejected' });
+  const { reference } = await world.confirmed(electricityOrder());
+  await world.settle()(await world.find(reference));
+  const found = { type: 'found', at: world.now, status: 'successful', receipt: { token: '0001' } } as const;
+  const corrected = revised(next(await world.find(reference), found));
+  await world.orders.commit(corrected, world.now);
+  expect(await world.settle()(corrected)).toBeNull();
+  expect(world.teller.told).toEqual(['failed', 'successful']);
+  expect(world.reseller.purchases).toHaveLength(1);
 });
 
 describe('two workers', () => {

@@ -108,6 +108,7 @@ export interface MessageVariables {
   'order-processing-hint': never;
   'order-successful': never;
   'order-token-due': never;
+  'order-delivered-after-all': never;
   'order-failed': never;
   'order-reversed': never;
   'order-draft': never;

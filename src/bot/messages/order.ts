@@ -10,6 +10,7 @@ export function orderScreen(order: Order, words: Words): Screen {
   const { receipt = {} } = order;
   const lines = [
     headline(order, words),
+    ...correctionLine(order, words),
     '',
     ...tokenLines(receipt, words),
     ...purchaseLines(order, words),
@@ -33,6 +34,13 @@ function headline(order: Order, words: Words): string {
     case 'processing':
       return words.html('order-processing');
   }
+}
+
+/** Who read that it failed, reads that this was not so. */
+function correctionLine(order: Order, words: Words): string[] {
+  const wasToldFailed = order.told?.state === 'failed' && order.told.undeliverable === undefined;
+  const isDelivered = order.state === 'successful' || order.state === 'token-due';
+  return wasToldFailed && isDelivered ? [words.html('order-delivered-after-all')] : [];
 }
 
 function body(order: Order, words: Words): string[] {
