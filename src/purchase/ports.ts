@@ -132,6 +132,11 @@ export interface OrderStore {
   extendLease(reference: string, leaseUntil: number): Promise<void>;
   /** Confirmed orders of one person, newest first. */
   listByBuyer(userId: number, offset: number, count: number): Promise<{ orders: readonly Order[]; total: number }>;
+  /**
+   * Everybody's orders that were confirmed from `from` to before `to` (milliseconds since 1970), in pages of at most 200, shard by shard and
+   * in each by time. One that is put in meanwhile may come or not, and may make another one come twice.
+   */
+  confirmedBetween(from: number, to: number): AsyncIterable<readonly Order[]>;
   /** The reference of a person's newest card, for as long as a card may be confirmed; it may have been confirmed or dropped. */
   latestDraft(userId: number): Promise<string | undefined>;
   /** Orders of everybody whose money is neither spent nor given back yet. */

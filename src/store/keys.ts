@@ -12,6 +12,8 @@ export interface Keys {
   open(shard: number): string;
   /** Sorted set: reference by the time of its confirmation. */
   ordersOf(userId: number): string;
+  /** Sorted set: reference by the time of its confirmation, of everybody in the shard: where a day's orders are found. */
+  confirmed(shard: number): string;
   /** The reference of a person's latest purchase of the very same thing. @param sameness the same for the same product, number and price */
   recent(userId: number, sameness: string): string;
   /** The reference of a person's newest card. */
@@ -36,6 +38,7 @@ export function createKeys(prefix: string): Keys {
     due: (shard) => sharded(shard, 'due'),
     open: (shard) => sharded(shard, 'open'),
     ordersOf: (userId) => sharded(shardOfPerson(userId), `orders:${userId}`),
+    confirmed: (shard) => sharded(shard, 'confirmed'),
     recent: (userId, sameness) => sharded(shardOfPerson(userId), `recent:${userId}:${sameness}`),
     latestDraft: (userId) => sharded(shardOfPerson(userId), `draft:${userId}`),
     conversation: (userId) => sharded(shardOfPerson(userId), `conversation:${userId}`),

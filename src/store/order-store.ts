@@ -9,14 +9,13 @@ import type { Keys } from './keys.ts';
 /** A card nobody confirmed is kept a day longer than it may be confirmed, so that a late tap reads what happened. */
 const DRAFT_KEPT_MS = 24 * 3_600_000;
 
+/** Records that are read at once. */
+const PAGE_SIZE = 200;
+
 /** Orders as one hash each: its version for comparing, its record as JSON. The connection must have its scripts defined. */
 export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): OrderStore {
   return {
-    async find(reference) {
-      if (readReference(reference) !== reference) return undefined;
-      const record = await redis.hget(keys.order(reference), 'record');
-      return record === null ? forget(reference) : read(reference, record);
-    },
+    find,
 
     async commit(order, dueAt) {
       // What failed is no reason to ask before the next try.
@@ -43,8 +42,11 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
         redis.zcard(list),
         redis.zrevrange(list, offset, offset + count - 1),
       ]);
-      const found = await Promise.all(references.map((reference) => this.find(reference)));
-      return { orders: found.filter((order) => order !== undefined), total };
+      return { orders: await findAll(references), total };
+    },
+
+    async *confirmedBetween(from, to) {
+      for (let shard = 0; shard < SHARD_COUNT; shard += 1) yield* confirmedIn(shard, from, to);
     },
 
     async latestDraft(userId) {
@@ -57,6 +59,27 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
       return { count: amounts.length, totalMinor: minor(amounts.reduce((sum, amount) => sum + amount, 0)) };
     },
   };
+
+  async function find(reference: string): Promise<Order | undefined> {
+    if (readReference(reference) !== reference) return undefined;
+    const record = await redis.hget(keys.order(reference), 'record');
+    return record === null ? forget(reference) : read(reference, record);
+  }
+
+  async function findAll(references: readonly string[]): Promise<Order[]> {
+    const found = await Promise.all(references.map(find));
+    return found.filter((order) => order !== undefined);
+  }
+
+  /** What is confirmed meanwhile comes at the end, and what a recovery puts before the present page makes one come again. */
+  async function* confirmedIn(shard: number, from: number, to: number): AsyncGenerator<readonly Order[]> {
+    for (let offset = 0; ; offset += PAGE_SIZE) {
+      const range = [from, `(${to}`, 'BYSCORE', 'LIMIT', offset, PAGE_SIZE] as const;
+      const references = await redis.zrange(keys.confirmed(shard), ...range);
+      if (references.length > 0) yield findAll(references);
+      if (references.length < PAGE_SIZE) return;
+    }
+  }
 
   function write(
     order: Order,
@@ -73,6 +96,7 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
       keys.ordersOf(userId),
       keys.latestDraft(userId),
       keys.recent(userId, samenessOf(order)),
+      keys.confirmed(shard),
       order.version,
       JSON.stringify(order),
       order.reference,

@@ -6,8 +6,9 @@ import type { Redis, Result } from 'ioredis';
  */
 const scripts = {
   /**
-   * Writes an order where its version is one above the stored one. KEYS order, due, open, ordersOf, latestDraft, recent;
-   * ARGV version, record, reference, due time or '', open amount or '', time for the list or '', for a draft its life in ms or '',
+   * Writes an order where its version is one above the stored one. KEYS order, due, open, ordersOf, latestDraft, recent,
+   * confirmed;
+   * ARGV version, record, reference, due time or '', open amount or '', time for the lists or '', for a draft its life in ms or '',
    * the write's own id, and what it means for the purchase being the latest of its kind: claim (only where there is no other within the
    * window), force, release, or ''; the window in ms.
    * Answers 1 written (now or by an earlier sending of this very command), 0 conflict, or the reference of the other one of its kind.
@@ -15,7 +16,7 @@ const scripts = {
    * write the same record, and only one of them may go on.
    */
   commitOrder: {
-    numberOfKeys: 6,
+    numberOfKeys: 7,
     lua: `
 local stored = redis.call('HMGET', KEYS[1], 'version', 'write')
 local version = tonumber(ARGV[1])
@@ -28,7 +29,10 @@ if ARGV[9] == 'release' and recent == ARGV[3] then redis.call('DEL', KEYS[6]) en
 redis.call('HSET', KEYS[1], 'version', ARGV[1], 'record', ARGV[2], 'write', ARGV[8])
 if ARGV[4] == '' then redis.call('ZREM', KEYS[2], ARGV[3]) else redis.call('ZADD', KEYS[2], ARGV[4], ARGV[3]) end
 if ARGV[5] == '' then redis.call('HDEL', KEYS[3], ARGV[3]) else redis.call('HSET', KEYS[3], ARGV[3], ARGV[5]) end
-if ARGV[6] ~= '' then redis.call('ZADD', KEYS[4], ARGV[6], ARGV[3]) end
+if ARGV[6] ~= '' then
+  redis.call('ZADD', KEYS[4], ARGV[6], ARGV[3])
+  redis.call('ZADD', KEYS[7], ARGV[6], ARGV[3])
+end
 if ARGV[7] == '' then
   redis.call('PERSIST', KEYS[1])
 else

@@ -218,6 +218,48 @@ describe('the list of a person', () => {
   });
 });
 
+describe('the orders of a time', () => {
+  const between = async (from: number, to: number): Promise<Order[]> => {
+    const all: Order[] = [];
+    for await (const page of orders.confirmedBetween(from, to)) {
+      expect(page.length).toBeLessThanOrEqual(200);
+      all.push(...page);
+    }
+    return all;
+  };
+
+  test('are those of everybody that were confirmed then, the first moment in and the last out', async () => {
+    const inside = [];
+    for (const userId of [700_000_101, 700_000_102, 700_000_103, 5]) {
+      const buyer = { ...BUYER, userId };
+      const at = (confirmedAt: number) => storedConfirmed({ buyer, reference: freshReference(userId), confirmedAt });
+      await at(T0 - 1);
+      inside.push(await at(T0), await at(T0 + DAY_MS - 1));
+      await at(T0 + DAY_MS);
+    }
+    await storedDraft();
+    const byReference = (one: Order, other: Order) => one.reference.localeCompare(other.reference);
+    expect((await between(T0, T0 + DAY_MS)).toSorted(byReference)).toEqual(inside.toSorted(byReference));
+    expect(await between(T0, T0)).toEqual([]);
+  });
+
+  test('come as they stand, in pages', async () => {
+    const stored = [];
+    for (let count = 0; count < 450; count += 1) stored.push(await storedConfirmed({ confirmedAt: T0 + count }));
+    const moved = revised(next(stored[7]!, sampleEvents.sending));
+    await orders.commit(moved, T0);
+    stored[7] = moved;
+    expect(await between(T0, T0 + DAY_MS)).toEqual(stored);
+  });
+
+  test('come without one that cannot be read, which is said', async () => {
+    const [damaged, sound] = [await storedConfirmed(), await storedConfirmed()];
+    await real.raw.hset(real.keys.order(damaged.reference), 'record', '?');
+    expect(await between(T0, T0 + 1)).toEqual([sound]);
+    expect(real.logger.lines.at(-1)).toMatchObject({ level: 'error', fields: { reference: damaged.reference } });
+  });
+});
+
 describe('a record that cannot be read', () => {
   test.each(['no JSON', '{"reference":"VB"}', 'null', '[]', ''])(
     'such as %j is left where it is, with its due time, for whoever can read it',

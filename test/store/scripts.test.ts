@@ -42,6 +42,7 @@ function commitKeys(reference: string, userId: number): string[] {
     keys.ordersOf(userId),
     keys.latestDraft(userId),
     keys.recent(userId, 'same'),
+    keys.confirmed(shard),
   ];
 }
 

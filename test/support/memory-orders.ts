@@ -47,6 +47,11 @@ export function memoryOrders(...stored: readonly Order[]): MemoryOrders {
       if (due.has(reference)) due.set(reference, leaseUntil);
     },
     listByBuyer: async () => ({ orders: [], total: 0 }),
+    async *confirmedBetween(from, to) {
+      check();
+      const isIn = ({ confirmedAt = -1 }: Order) => confirmedAt >= from && confirmedAt < to;
+      for (const order of [...records.values()].filter(isIn)) yield [order];
+    },
     latestDraft: async () => undefined,
     openOrders: async () => ({ count: 0, totalMinor: minor(0) }),
   };
