@@ -109,6 +109,7 @@ fault-characters = “{ $text }” cannot be right: only letters and digits, ple
 fault-identifier-too-short = “{ $text }” is too short: it takes at least 5 letters or digits.
 fault-identifier-too-long = “{ $text }” is too long: it takes at most 30 letters or digits.
 fault-amount-not-a-number = “{ $text }” is not an amount. Please send a number, for example 500 or 1,500.
+fault-amount-ambiguous = “{ $text }” can be read as two different amounts. Please write all digits, for example 1500, or 99.50 with kobo.
 fault-amount-zero = The amount must be more than zero.
 fault-amount-negative = The amount cannot be negative.
 fault-amount-decimals = The amount can have at most two decimals, for example 99.50.

@@ -109,9 +109,10 @@ fault-characters = « { $text } » ne peut pas être juste : seulement des le
 fault-identifier-too-short = « { $text } » est trop court : il faut au moins 5 lettres ou chiffres.
 fault-identifier-too-long = « { $text } » est trop long : il faut au plus 30 lettres ou chiffres.
 fault-amount-not-a-number = « { $text } » n’est pas un montant. Merci d’envoyer un nombre, par exemple 500 ou 1 500.
+fault-amount-ambiguous = « { $text } » peut se lire comme deux montants différents. Merci d’écrire tous les chiffres, par exemple 1500, ou 99,50 avec des centimes.
 fault-amount-zero = Le montant doit être supérieur à zéro.
 fault-amount-negative = Le montant ne peut pas être négatif.
-fault-amount-decimals = Le montant peut avoir au plus deux décimales, après un point, par exemple 99.50.
+fault-amount-decimals = Le montant peut avoir au plus deux décimales, par exemple 99,50.
 fault-amount-too-large = Le montant peut être au plus de { $max } par achat.
 verify-refused = Le numéro n’a pas été accepté : { $reason }
     Merci de le vérifier et de le renvoyer.

@@ -1,28 +1,37 @@
 import { type Minor, minor } from './money.ts';
 
-export type AmountFault = 'not-a-number' | 'zero' | 'negative' | 'decimals' | 'too-large';
+export type AmountFault = 'not-a-number' | 'ambiguous' | 'zero' | 'negative' | 'decimals' | 'too-large';
 
 export type ParsedAmount = { type: 'amount'; amountMinor: Minor } | { type: 'rejected'; fault: AmountFault };
 
 /**
- * What a person typed as an amount of money: `500`, `1,500`, `₦1,500`, `NGN 500`, `1.5k`, `2 000`.
- * Works on the digits as text, so that no rounding can change what was meant.
+ * What a person typed as an amount of money: `500`, `1,500`, `₦1,500`, `NGN 500`, `1.5k`, `2 000`, `99.50`, `99,50`. What could mean two
+ * amounts is none: `1,5` is said for 1.5 and for 1,500. Works on the digits as text, so that no rounding can change what was meant.
  */
 export function parseAmount(text: string, maxMinor: Minor): ParsedAmount {
   const bare = stripCurrency(text);
   const negative = /^[-−–]/u.test(bare);
-  const match = AMOUNT.exec(bare.replace(/^[-−–+]\s*/u, ''));
+  const unsigned = bare.replace(/^[-−–+]\s*/u, '');
+  if (AMBIGUOUS.test(unsigned)) return rejected('ambiguous');
+  const match = WITH_POINT.exec(unsigned) ?? WITH_COMMA.exec(unsigned);
   if (match === null) return rejected('not-a-number');
   const [, whole = '', fraction = '', thousand] = match;
-  const kobo = toMinorDigits(whole.replace(/[,\s]/gu, ''), fraction, thousand !== undefined);
+  const kobo = toMinorDigits(whole.replace(/[,.\s]/gu, ''), fraction, thousand !== undefined);
   if (kobo === undefined) return rejected('decimals');
   if (kobo === 0) return rejected('zero');
   if (negative) return rejected('negative');
   return kobo > maxMinor ? rejected('too-large') : { type: 'amount', amountMinor: minor(kobo) };
 }
 
-/** Digits, plain or in proper groups of three; a fraction; a `k` for thousands. `1,5` is nobody's amount for certain, so it is none. */
-const AMOUNT = /^(\d{1,15}|\d{1,3}(?:,\d{3}){1,4}|\d{1,3}(?: \d{3}){1,4})(?:\.(\d{1,9}))?\s*(k)?$/iu;
+/**
+ * One separator before one digit, which may stand for three; a point before three, which may be a group; either before three and a `k`, where
+ * one reading is a thousand times the other.
+ */
+const AMBIGUOUS = /^(?:\d{1,3},\d|[1-9]\d{0,2}\.\d{3}|[1-9]\d{0,2}[.,]\d{3}\s*k)$/iu;
+/** As most here write it. Digits, plain or in proper groups of three; a fraction after a point; a `k` for thousands. */
+const WITH_POINT = /^(\d{1,15}|\d{1,3}(?:,\d{3}){1,4}|\d{1,3}(?: \d{3}){1,4})(?:\.(\d{1,9}))?\s*(k)?$/iu;
+/** As the French write it. Two digits after the last comma are no group, so they are kobo; before a `k` any number but three is a fraction. */
+const WITH_COMMA = /^(\d{1,15}|\d{1,3}(?:\.\d{3}){1,4}|\d{1,3}(?: \d{3}){1,4}),(\d{2}|\d{1,9}(?=\s*k$))\s*(k)?$/iu;
 
 function stripCurrency(text: string): string {
   return text

@@ -18,6 +18,17 @@ describe('parseAmount', () => {
     ['500.5', 50_050],
     ['500.05', 50_005],
     ['0.01', 1],
+    ['99,50', 9_950],
+    ['1,50', 150],
+    ['0,05', 5],
+    ['1500,00', 150_000],
+    ['1 500,50', 150_050],
+    ['1.500,00', 150_000],
+    ['1,500,250', 150_025_000],
+    ['NGN 99,50', 9_950],
+    ['12,500', 1_250_000],
+    ['1,5k', 150_000],
+    ['2,25k', 225_000],
     ['₦1,500', 150_000],
     ['₦ 1,500', 150_000],
     ['1500₦', 150_000],
@@ -36,16 +47,27 @@ describe('parseAmount', () => {
     ['５００', 50_000],
     ['500000', 50_000_000],
   ])('reads %j as %d kobo', (text, amountMinor) => {
-    expect(parseAmount(text, MAX)).toEqual({ type: 'amount', amountMinor });
+    expect(parseAmount(text, minor(1_000_000_000))).toEqual({ type: 'amount', amountMinor });
   });
 
   test.each([
     ['', 'not-a-number'],
     ['five hundred', 'not-a-number'],
     ['500 500 5', 'not-a-number'],
-    ['1,50', 'not-a-number'],
-    ['1,5', 'not-a-number'],
-    ['1.500,00', 'not-a-number'],
+    ['1,5', 'ambiguous'],
+    ['99,5', 'ambiguous'],
+    ['₦1,5', 'ambiguous'],
+    ['-1,5', 'ambiguous'],
+    ['1.500', 'ambiguous'],
+    ['500.001', 'ambiguous'],
+    ['1,250k', 'ambiguous'],
+    ['1.250 k', 'ambiguous'],
+    ['1,500,00', 'not-a-number'],
+    ['1,5000', 'not-a-number'],
+    ['15,00,000', 'not-a-number'],
+    ['1.500.000', 'not-a-number'],
+    ['1500,5', 'not-a-number'],
+    ['99,', 'not-a-number'],
     ['500.', 'not-a-number'],
     ['.5', 'not-a-number'],
     ['5e3', 'not-a-number'],
@@ -65,7 +87,7 @@ describe('parseAmount', () => {
     ['-₦500', 'negative'],
     ['₦-500', 'negative'],
     ['0.005', 'decimals'],
-    ['500.001', 'decimals'],
+    ['1500.001', 'decimals'],
     ['1.000001k', 'decimals'],
     ['500000.01', 'too-large'],
     ['501k', 'too-large'],
@@ -93,10 +115,13 @@ describe('parseAmount', () => {
     );
   });
 
-  test('what the bot writes as money is read back as the same money', () => {
+  test.each(['en', 'fr'])('what the bot writes as money in %s is read back as the same money', (locale) => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: MAX }), (kobo) => {
-        expect(parseAmount(formatMoney(minor(kobo), 'NGN', 'en'), MAX)).toEqual({ type: 'amount', amountMinor: kobo });
+        expect(parseAmount(formatMoney(minor(kobo), 'NGN', locale), MAX)).toEqual({
+          type: 'amount',
+          amountMinor: kobo,
+        });
       }),
     );
   });

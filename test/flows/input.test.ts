@@ -154,6 +154,7 @@ describe('an amount', () => {
     ['2K', '₦2,000.00'],
     ['1 500', '₦1,500.00'],
     ['500 naira', '₦500.00'],
+    ['99,50', '₦99.50'],
     ['500000', '₦500,000.00'],
   ])('%s is %s', async (typed, shown) => {
     const buyer = await atAmount();
@@ -167,9 +168,10 @@ describe('an amount', () => {
       ['0', /must be more than zero/u],
       ['0.00', /must be more than zero/u],
       ['-5', /cannot be negative/u],
-      ['1.234', /at most two decimals/u],
+      ['0.234', /at most two decimals/u],
+      ['1.234', /“1\.234” can be read as two different amounts.+for example 1500, or 99\.50/u],
       ['abc', /“abc” is not an amount/u],
-      ['1,5', /“1,5” is not an amount/u],
+      ['1,5', /“1,5” can be read as two different amounts/u],
       ['five <hundred>', /“five <hundred>” is not an amount/u],
       ['1e3', /is not an amount/u],
       ['NaN', /is not an amount/u],

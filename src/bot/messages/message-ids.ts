@@ -75,6 +75,7 @@ export interface MessageVariables {
   'fault-identifier-too-short': 'text';
   'fault-identifier-too-long': 'text';
   'fault-amount-not-a-number': 'text';
+  'fault-amount-ambiguous': 'text';
   'fault-amount-zero': never;
   'fault-amount-negative': never;
   'fault-amount-decimals': never;

@@ -36,7 +36,8 @@ function takeAmount(walk: Walk, text: string, { words, maxAmountMinor }: Scene):
     return { type: 'go', walk: onward(walk, 'card', { amountMinor: parsed.amountMinor }, true) };
   switch (parsed.fault) {
     case 'not-a-number':
-      return { type: 'stay', notice: words.html('fault-amount-not-a-number', { text: cut(text, 40) }) };
+    case 'ambiguous':
+      return { type: 'stay', notice: words.html(`fault-amount-${parsed.fault}`, { text: cut(text, 40) }) };
     case 'too-large':
       return { type: 'stay', notice: words.html('fault-amount-too-large', { max: words.money(maxAmountMinor) }) };
     case 'zero':
