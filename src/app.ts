@@ -21,6 +21,7 @@ import { createSettleLoop } from './purchase/settle-loop.ts';
 import { createSettle } from './purchase/settle.ts';
 import { createCatalogue } from './reseller/catalogue.ts';
 import { createReseller } from './reseller/reseller.ts';
+import { findExposure } from './store/find-exposure.ts';
 import { isStoreFailure } from './store/store-failure.ts';
 import { openStore, type Store } from './store/store.ts';
 import { createMetrics } from './telemetry/metrics.ts';
@@ -164,6 +165,7 @@ export async function createApp(config: Config, logger: PinoLogger): Promise<App
       ? createPolling({ api: telegram.pollApi, bot, handler, now, logger })
       : createWebhookSource({ api, bot, handler, ...webhook, logger });
   const server = createServer({
+    host: config.HOST,
     port: config.HTTP_PORT,
     webhook:
       webhook === undefined
@@ -186,6 +188,7 @@ export async function createApp(config: Config, logger: PinoLogger): Promise<App
       updates.start();
       void registerCommands(api, words, config.MERCHANT_IDS, logger);
       void checkKey(reseller, logger);
+      void warnOfExposure(config.REDIS_URL, logger);
       return { httpPort };
     },
     async stop() {
@@ -209,6 +212,10 @@ async function checkDurability(
   if (durability === 'require' && faults.length > 0) {
     throw new Error(`Redis may lose orders, and REDIS_DURABILITY is require: ${faults.join('; ')}`);
   }
+}
+
+async function warnOfExposure(redisUrl: string, logger: PinoLogger): Promise<void> {
+  for (const fault of await findExposure(redisUrl)) logger.warn({}, `Redis: ${fault}`);
 }
 
 /** A wrong key is said at the start, and not by the first buyer. */

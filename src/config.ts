@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { isSupportedCountry } from 'libphonenumber-js/mobile';
 import { z } from 'zod';
 import { minor } from './domain/money.ts';
@@ -34,6 +35,10 @@ export const settings = {
     .string()
     .regex(/^[\w-]{1,256}$/u, 'must be 1 to 256 letters, digits, _ or -')
     .optional(),
+  HOST: z
+    .string()
+    .refine((host) => host === 'localhost' || isIP(host) !== 0, 'must be an address of this machine such as 127.0.0.1')
+    .default('0.0.0.0'),
   HTTP_PORT: wholeNumber(0, 65_535).default(8080),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'must be fatal, error, warn, info, debug or silent')

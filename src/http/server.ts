@@ -10,6 +10,8 @@ export interface WebhookRoute {
 }
 
 export interface ServerDeps {
+  /** The address to listen on: `0.0.0.0` is every one of this machine's. */
+  readonly host: string;
   readonly port: number;
   readonly webhook?: WebhookRoute | undefined;
   readonly isReady: () => Promise<boolean>;
@@ -81,7 +83,7 @@ export function createServer(deps: ServerDeps): HttpServer {
   }
   return {
     async start() {
-      await server.listen({ port: deps.port, host: '0.0.0.0' });
+      await server.listen({ port: deps.port, host: deps.host });
       const address = server.server.address();
       return typeof address === 'object' && address !== null ? address.port : deps.port;
     },

@@ -14,6 +14,7 @@ afterEach(async () => {
 
 async function start(deps: Partial<ServerDeps> = {}): Promise<string> {
   server = createServer({
+    host: '127.0.0.1',
     port: 0,
     isReady: async () => true,
     metrics: async () => ({ contentType: 'text/plain; version=0.0.4', text: 'up 1\n' }),
@@ -151,9 +152,16 @@ describe('the webhook', () => {
   });
 });
 
+test('listens on the address it is given, and on no other', async () => {
+  const { port } = new URL(await start({ host: '127.0.0.2' }));
+  expect((await fetch(`http://127.0.0.2:${port}/healthz`)).status).toBe(200);
+  await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed');
+});
+
 test('a port that is taken is a fault at the start', async () => {
   const url = await start();
   const second = createServer({
+    host: '127.0.0.1',
     port: Number(new URL(url).port),
     isReady: async () => true,
     metrics: async () => ({ contentType: 'text/plain', text: '' }),
