@@ -21,6 +21,7 @@ import { createSettleLoop } from './purchase/settle-loop.ts';
 import { createSettle } from './purchase/settle.ts';
 import { createCatalogue } from './reseller/catalogue.ts';
 import { createReseller } from './reseller/reseller.ts';
+import { createReferences } from './secrets/reference-cipher.ts';
 import { findExposure } from './store/find-exposure.ts';
 import { isStoreFailure } from './store/store-failure.ts';
 import { openStore, type Store } from './store/store.ts';
@@ -114,7 +115,8 @@ export async function createApp(config: Config, logger: PinoLogger): Promise<App
     patienceMs: TURN_PATIENCE_MS,
     logger,
   });
-  const draft = createDraft({ orders, now, randomBytes });
+  const references = createReferences({ secret: config.REFERENCE_KEY ?? config.BOT_TOKEN, randomBytes });
+  const draft = createDraft({ orders, now, references });
   const deps: BotDeps = {
     token: config.BOT_TOKEN,
     client: telegram.client,

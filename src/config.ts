@@ -57,6 +57,7 @@ export const settings = {
   DUPLICATE_WINDOW_MS: wholeNumber(0, 24 * HOUR_MS).default(600_000),
   RATE_LIMIT_PER_10S: wholeNumber(0, 10_000).default(20),
   REDIS_DURABILITY: z.enum(['warn', 'require'], "must be 'warn' or 'require'").default('warn'),
+  REFERENCE_KEY: z.string().min(16, 'must be at least 16 characters').optional(),
   MAX_AMOUNT: wholeNumber(1, 1_000_000_000)
     .default(500_000)
     .transform((amount) => minor(amount * 100)),
@@ -87,6 +88,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   throw new ConfigError(
     `vendbot cannot start, because of its settings:\n${[...new Set(faults)].map((fault) => `  ${fault}`).join('\n')}\nThe README has the table of all settings.`,
   );
+}
+
+/** The values that no log may hold. */
+export function secretsOf(config: Config): string[] {
+  const { password } = new URL(config.REDIS_URL);
+  return [
+    config.BOT_TOKEN,
+    config.RESELLER_API_KEY,
+    config.WEBHOOK_SECRET,
+    config.REFERENCE_KEY,
+    decodeURIComponent(password),
+  ].flatMap((secret) => (secret === undefined || secret === '' ? [] : [secret]));
 }
 
 type Present = Readonly<Record<string, string | undefined>>;

@@ -1,7 +1,7 @@
 /** The process: settings, build, run until a signal, stop in order. */
 import { existsSync } from 'node:fs';
 import { type App, createApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, secretsOf } from './config.ts';
 import type { Logger } from './purchase/ports.ts';
 import { createLogger } from './telemetry/logger.ts';
 
@@ -11,8 +11,7 @@ const STOP_WITHIN_MS = 7_500;
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
-  const secrets = [config.BOT_TOKEN, config.RESELLER_API_KEY, config.WEBHOOK_SECRET, passwordOf(config.REDIS_URL)];
-  const logger = createLogger({ level: config.LOG_LEVEL, secrets: secrets.filter((secret) => secret !== undefined) });
+  const logger = createLogger({ level: config.LOG_LEVEL, secrets: secretsOf(config) });
   process.on('unhandledRejection', (reason) => logger.error({ err: reason }, 'a rejection nobody handled'));
 
   const stop = stopper(logger);
@@ -41,11 +40,6 @@ function stopper(logger: Logger): { knows(app: App): void } {
       running = app;
     },
   };
-}
-
-function passwordOf(url: string): string | undefined {
-  const { password } = new URL(url);
-  return password === '' ? undefined : decodeURIComponent(password);
 }
 
 main().catch((error: unknown) => {

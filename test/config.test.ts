@@ -111,6 +111,7 @@ describe('values', () => {
     ['TIME_ZONE', 'Lagos'],
     ['STATUS_POLL_FIRST_MS', '0'],
     ['LEASE_MS', '99'],
+    ['REFERENCE_KEY', 'fifteen letters'],
     ['MAX_AMOUNT', '0'],
     ['MAX_AMOUNT', '12.5'],
     ['KEY_PREFIX', '{tag}'],

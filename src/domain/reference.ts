@@ -1,12 +1,30 @@
 /** How many shards the keys of all people are spread over; a person's shard is part of every reference of theirs. */
 export const SHARD_COUNT = 16;
 
+/** What a reference says, encrypted, of the purchase that it names. */
+export interface ReferenceContents {
+  /** Telegram's id of who buys, up to 52 bits (https://core.telegram.org/bots/api#user, 2026-11). */
+  readonly userId: number;
+  /** Milliseconds since 1970, kept as whole seconds. */
+  readonly mintedAt: number;
+}
+
+export const RANDOM_BYTES = 6;
+export const BLOCK_BYTES = 16;
+export const TAG_BYTES = 5;
+
 const PREFIX = 'VB';
 /** Crockford's base 32: no letters that are mistaken for digits when a reference is read out. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const RANDOM_BYTES = 16;
-const BODY_LENGTH = Math.ceil((RANDOM_BYTES * 8) / 5);
-const PATTERN = new RegExp(`^${PREFIX}[0-9A-F][${ALPHABET}]{${BODY_LENGTH}}$`, 'u');
+const BLOCK_LENGTH = Math.ceil((BLOCK_BYTES * 8) / 5);
+const TAG_LENGTH = Math.ceil((TAG_BYTES * 8) / 5);
+const SIGNED_LENGTH = PREFIX.length + 1 + BLOCK_LENGTH;
+/** Without its tag it is one of the first form: 128 random bits, which name an order and say nothing of it. */
+const PATTERN = new RegExp(`^${PREFIX}[0-9A-F][${ALPHABET}]{${BLOCK_LENGTH}}(?:[${ALPHABET}]{${TAG_LENGTH}})?$`, 'u');
+
+const USER_BITS = 52n;
+const TIME_BITS = 32n;
+const RANDOM_BITS = 44n;
 
 /** The shard, 0 to 15, that holds everything of a person. */
 export function shardOfPerson(userId: number): number {
@@ -15,13 +33,42 @@ export function shardOfPerson(userId: number): number {
 }
 
 /**
- * A new purchase reference: `VB`, the owner's shard as one hexadecimal digit, 128 random bits; 29 characters of the 15 to 40 that
- * the service takes (specification, section 8).
- * @param random 16 bytes from a cryptographic source
+ * The plain text of one block: id, time, randomness.
+ * @param random RANDOM_BYTES from a cryptographic source, of which 44 bits are kept
+ * @throws RangeError where something does not fit
  */
-export function mintReference(userId: number, random: Uint8Array): string {
+export function packContents({ userId, mintedAt }: ReferenceContents, random: Uint8Array): Uint8Array {
   if (random.length !== RANDOM_BYTES) throw new RangeError(`a reference takes ${RANDOM_BYTES} random bytes`);
-  return PREFIX + shardOfPerson(userId).toString(16).toUpperCase() + base32(random);
+  const user = fitting(userId, USER_BITS);
+  const seconds = fitting(Math.floor(mintedAt / 1_000), TIME_BITS);
+  const noise = BigInt.asUintN(Number(RANDOM_BITS), bitsOf(random));
+  return bytesOf((user << (TIME_BITS + RANDOM_BITS)) | (seconds << RANDOM_BITS) | noise, BLOCK_BYTES);
+}
+
+export function unpackContents(block: Uint8Array): ReferenceContents {
+  const bits = bitsOf(block) >> RANDOM_BITS;
+  return {
+    userId: Number(bits >> TIME_BITS),
+    mintedAt: Number(BigInt.asUintN(Number(TIME_BITS), bits)) * 1_000,
+  };
+}
+
+/** What the tag of a reference is made over: `VB`, the owner's shard as one hexadecimal digit, the encrypted block. */
+export function signedPartOf(userId: number, block: Uint8Array): string {
+  return PREFIX + shardOfPerson(userId).toString(16).toUpperCase() + base32(block, BLOCK_LENGTH);
+}
+
+/** 37 characters of the 15 to 40 that the service takes (specification, section 8). */
+export function withTag(signedPart: string, tag: Uint8Array): string {
+  return signedPart + base32(tag, TAG_LENGTH);
+}
+
+/** Undefined where it is no reference, or one without a tag. */
+export function takeApart(reference: string): { signedPart: string; block: Uint8Array; tag: Uint8Array } | undefined {
+  if (!PATTERN.test(reference) || reference.length === SIGNED_LENGTH) return undefined;
+  const signedPart = reference.slice(0, SIGNED_LENGTH);
+  const tag = bytesOf(fromBase32(reference.slice(SIGNED_LENGTH)), TAG_BYTES);
+  return { signedPart, block: bytesOf(fromBase32(signedPart.slice(PREFIX.length + 1)), BLOCK_BYTES), tag };
 }
 
 /** A reference as a person typed or copied it, or undefined where it cannot be one of ours. */
@@ -36,13 +83,29 @@ export function shardOfReference(reference: string): number {
   return Number.parseInt(reference.charAt(PREFIX.length), 16);
 }
 
-function base32(bytes: Uint8Array): string {
-  let bits = 0n;
-  for (const byte of bytes) bits = (bits << 8n) | BigInt(byte);
-  let text = '';
-  for (let place = 0; place < BODY_LENGTH; place += 1) {
-    text = ALPHABET.charAt(Number(bits & 31n)) + text;
-    bits >>= 5n;
+function fitting(value: number, bits: bigint): bigint {
+  if (!Number.isSafeInteger(value) || value < 0 || BigInt(value) >> bits !== 0n) {
+    throw new RangeError(`${value} does not fit into ${bits} bits of a reference`);
   }
-  return text;
+  return BigInt(value);
+}
+
+function bitsOf(bytes: Uint8Array): bigint {
+  return bytes.reduce((bits, byte) => (bits << 8n) | BigInt(byte), 0n);
+}
+
+/** The lowest bits, most significant byte first. */
+function bytesOf(bits: bigint, length: number): Uint8Array {
+  return Uint8Array.from({ length }, (_, place) => Number((bits >> BigInt(8 * (length - 1 - place))) & 0xffn));
+}
+
+function base32(bytes: Uint8Array, length: number): string {
+  const bits = bitsOf(bytes);
+  return Array.from({ length }, (_, place) =>
+    ALPHABET.charAt(Number((bits >> BigInt(5 * (length - 1 - place))) & 31n)),
+  ).join('');
+}
+
+function fromBase32(text: string): bigint {
+  return Array.from(text).reduce((bits, character) => (bits << 5n) | BigInt(ALPHABET.indexOf(character)), 0n);
 }

@@ -2,8 +2,7 @@ import { type Product, titleOf, yieldsToken } from '../domain/catalogue.ts';
 import type { Minor } from '../domain/money.ts';
 import type { Order } from '../domain/order.ts';
 import type { RecipientKind } from '../domain/recipient.ts';
-import { mintReference } from '../domain/reference.ts';
-import type { Now, OrderStore } from './ports.ts';
+import type { Now, OrderStore, References } from './ports.ts';
 
 /** How long a card may be confirmed. */
 export const DRAFT_LIFE_MS = 30 * 60_000;
@@ -25,9 +24,10 @@ export interface DraftRequest {
 export type Draft = (request: DraftRequest) => Promise<Order>;
 
 /** Mints the reference and stores the draft, so that whatever a card can confirm exists before the card does. */
-export function createDraft(deps: { orders: OrderStore; now: Now; randomBytes: (length: 16) => Uint8Array }): Draft {
+export function createDraft(deps: { orders: OrderStore; now: Now; references: Pick<References, 'mint'> }): Draft {
   return async (request) => {
-    const order = draftOf(request, mintReference(request.buyer.userId, deps.randomBytes(16)), deps.now());
+    const now = deps.now();
+    const order = draftOf(request, deps.references.mint(request.buyer.userId, now), now);
     const result = await deps.orders.commit(order, null);
     if (result === 'conflict') throw new Error('a freshly minted reference was taken');
     return order;

@@ -4,6 +4,7 @@ import type { Minor } from '../domain/money.ts';
 import type { Order } from '../domain/order.ts';
 import type { AccessState, Person } from '../domain/person.ts';
 import type { Receipt, Transaction, TransactionStatus } from '../domain/receipt.ts';
+import type { ReferenceContents } from '../domain/reference.ts';
 
 /** Milliseconds since 1970. */
 export type Now = () => number;
@@ -16,6 +17,14 @@ export interface Logger {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
+}
+
+/** The names of purchases, which say who bought and when, and only to us. */
+export interface References {
+  /** A new one, never the same again. @param at milliseconds since 1970 */
+  mint(userId: number, at: number): string;
+  /** What one of ours says; undefined for a foreign or altered one, and for those of before references said anything. */
+  read(reference: string): ReferenceContents | undefined;
 }
 
 /** Why the service gave no usable answer to a question; purchases have outcomes of their own. */

@@ -1,50 +1,91 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  mintReference,
+  packContents,
+  RANDOM_BYTES,
   readReference,
   SHARD_COUNT,
   shardOfPerson,
   shardOfReference,
+  signedPartOf,
+  takeApart,
+  TAG_BYTES,
+  unpackContents,
+  withTag,
 } from '../../src/domain/reference.ts';
 
-const bytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
+const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
 /** Telegram's ids have at most 52 significant bits. */
 const userIds = fc.integer({ min: 1, max: 2 ** 52 - 1 });
+const seconds = fc.integer({ min: 0, max: 2 ** 32 - 1 });
+const references = fc
+  .tuple(userIds, bytes(16), bytes(TAG_BYTES))
+  .map(([userId, block, tag]) => withTag(signedPartOf(userId, block), tag));
 
-describe('mintReference', () => {
-  test('is 15 to 40 characters of digits and capitals that nobody mistakes', () => {
+/** Of before references said anything: 128 random bits. */
+const FIRST_FORM = 'VB7Q2M4C8Z1T5KX9W3RJ6HDNPSB0A';
+
+describe('the contents of a block', () => {
+  test('come back for every person and second', () => {
     fc.assert(
-      fc.property(userIds, bytes, (userId, random) => {
-        expect(mintReference(userId, random)).toMatch(/^VB[0-9A-F][0-9A-HJKMNP-TV-Z]{26}$/u);
+      fc.property(userIds, seconds, bytes(RANDOM_BYTES), (userId, second, random) => {
+        const block = packContents({ userId, mintedAt: second * 1_000 + 999 }, random);
+        expect(block).toHaveLength(16);
+        expect(unpackContents(block)).toEqual({ userId, mintedAt: second * 1_000 });
       }),
     );
-    expect(mintReference(1, new Uint8Array(16))).toHaveLength(29);
+    const last = { userId: 2 ** 52 - 1, mintedAt: (2 ** 32 - 1) * 1_000 };
+    expect(unpackContents(packContents(last, new Uint8Array(RANDOM_BYTES).fill(255)))).toEqual(last);
   });
 
-  test('holds the shard of its person', () => {
+  test('differ for the same person and second in every one of 44 random bits', () => {
     fc.assert(
-      fc.property(userIds, bytes, (userId, random) => {
-        const shard = shardOfReference(mintReference(userId, random));
-        expect(shard).toBe(shardOfPerson(userId));
-        expect(shard).toBeGreaterThanOrEqual(0);
-        expect(shard).toBeLessThan(SHARD_COUNT);
-      }),
-    );
-  });
-
-  test('different randomness gives different references: no bit of it is lost', () => {
-    fc.assert(
-      fc.property(bytes, fc.integer({ min: 0, max: 127 }), (random, bit) => {
+      fc.property(bytes(RANDOM_BYTES), fc.integer({ min: 4, max: 47 }), (random, bit) => {
         const other = Uint8Array.from(random);
-        other[bit >> 3] = (other[bit >> 3] ?? 0) ^ (1 << (bit & 7));
-        expect(mintReference(7, other)).not.toBe(mintReference(7, random));
+        other[bit >> 3] = (other[bit >> 3] ?? 0) ^ (0x80 >> (bit & 7));
+        const contents = { userId: 7, mintedAt: 1_000 };
+        expect(packContents(contents, other)).not.toEqual(packContents(contents, random));
       }),
     );
   });
 
-  test.each([0, 15, 17])('refuses %d bytes of randomness', (length) => {
-    expect(() => mintReference(7, new Uint8Array(length))).toThrow(RangeError);
+  test.each([
+    [{ userId: 2 ** 52, mintedAt: 0 }, RANDOM_BYTES],
+    [{ userId: -1, mintedAt: 0 }, RANDOM_BYTES],
+    [{ userId: 1.5, mintedAt: 0 }, RANDOM_BYTES],
+    [{ userId: 1, mintedAt: 2 ** 32 * 1_000 }, RANDOM_BYTES],
+    [{ userId: 1, mintedAt: -1 }, RANDOM_BYTES],
+    [{ userId: 1, mintedAt: 0 }, RANDOM_BYTES - 1],
+    [{ userId: 1, mintedAt: 0 }, RANDOM_BYTES + 1],
+  ])('of %j with %d random bytes are refused', (contents, length) => {
+    expect(() => packContents(contents, new Uint8Array(length))).toThrow(RangeError);
+  });
+});
+
+describe('a reference', () => {
+  test('is 37 digits and capitals that nobody mistakes, and holds the shard of its person', () => {
+    fc.assert(
+      fc.property(userIds, bytes(16), bytes(TAG_BYTES), (userId, block, tag) => {
+        const reference = withTag(signedPartOf(userId, block), tag);
+        expect(reference).toMatch(/^VB[0-9A-F][0-9A-HJKMNP-TV-Z]{34}$/u);
+        expect(shardOfReference(reference)).toBe(shardOfPerson(userId));
+      }),
+    );
+  });
+
+  test('comes apart into what it was made of', () => {
+    fc.assert(
+      fc.property(userIds, bytes(16), bytes(TAG_BYTES), (userId, block, tag) => {
+        const signedPart = signedPartOf(userId, block);
+        expect(takeApart(withTag(signedPart, tag))).toEqual({ signedPart, block, tag });
+      }),
+    );
+  });
+
+  test('of the first form is read and has a shard, and holds nothing to take apart', () => {
+    expect(readReference(FIRST_FORM)).toBe(FIRST_FORM);
+    expect(shardOfReference(FIRST_FORM)).toBe(7);
+    expect(takeApart(FIRST_FORM)).toBeUndefined();
   });
 });
 
@@ -61,12 +102,11 @@ describe('shardOfPerson', () => {
 });
 
 describe('readReference', () => {
-  const reference = mintReference(700_000_101, new Uint8Array(16).fill(0xa7));
+  const [reference = ''] = fc.sample(references, { numRuns: 1, seed: 7 });
 
   test('reads what was minted, also in small letters and with space around', () => {
     fc.assert(
-      fc.property(userIds, bytes, (userId, random) => {
-        const minted = mintReference(userId, random);
+      fc.property(references, (minted) => {
         expect(readReference(` ${minted.toLowerCase()}\n`)).toBe(minted);
       }),
     );
@@ -77,15 +117,18 @@ describe('readReference', () => {
     'VB',
     reference.slice(0, -1),
     `${reference}0`,
+    `${FIRST_FORM}0`,
     `X${reference.slice(1)}`,
     `${reference.slice(0, -1)}U`,
+    `${FIRST_FORM.slice(0, -1)}U`,
   ])('takes %j for no reference of ours', (text) => {
     expect(readReference(text)).toBeUndefined();
+    expect(takeApart(text)).toBeUndefined();
     expect(() => shardOfReference(text)).toThrow(RangeError);
   });
 
   test('never throws, and what it gives has a shard', () => {
-    const near = fc.array(fc.constantFrom('V', 'B', '0', 'f', 'Z', 'i', ' ', '\n', 'ß', '{'), { maxLength: 32 });
+    const near = fc.array(fc.constantFrom('V', 'B', '0', 'f', 'Z', 'i', ' ', '\n', 'ß', '{'), { maxLength: 40 });
     fc.assert(
       fc.property(
         fc.oneof(

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { minor } from '../../src/domain/money.ts';
 import { shardOfReference } from '../../src/domain/reference.ts';
@@ -8,7 +7,7 @@ import { createDrop, type Drop } from '../../src/purchase/drop.ts';
 import { type OrderStore, ResellerError } from '../../src/purchase/ports.ts';
 import { FakeReseller } from '../support/fake-reseller.ts';
 import { type RealStore, startRealStore } from '../support/real-store.ts';
-import { BUYER, freshReference, sampleProduct, T0 } from '../support/sample-order.ts';
+import { BUYER, freshReference, sampleProduct, sampleReferences, T0 } from '../support/sample-order.ts';
 
 const LEASE_MS = 10_000;
 let real: RealStore;
@@ -28,7 +27,7 @@ beforeEach(() => {
   now = T0;
   reseller = new FakeReseller();
   const clock = () => now;
-  draft = createDraft({ orders, now: clock, randomBytes });
+  draft = createDraft({ orders, now: clock, references: sampleReferences });
   confirm = createConfirm({ orders, reseller, draft, now: clock, leaseMs: LEASE_MS, duplicateWindowMs: 0 });
   drop = createDrop({ orders, now: clock });
 });
@@ -70,7 +69,8 @@ describe('drafting', () => {
   });
 
   test('a reference that comes twice is a fault, and the first order stays', async () => {
-    const repeating = createDraft({ orders, now: () => now, randomBytes: () => new Uint8Array(16) });
+    const reference = freshReference();
+    const repeating = createDraft({ orders, now: () => now, references: { mint: () => reference } });
     const first = await repeating(request);
     await expect(repeating({ ...request, priceMinor: minor(1) })).rejects.toThrow(
       'a freshly minted reference was taken',

@@ -1,7 +1,7 @@
 import type { Product } from '../../src/domain/catalogue.ts';
 import { minor } from '../../src/domain/money.ts';
 import type { Order, OrderState } from '../../src/domain/order.ts';
-import { mintReference } from '../../src/domain/reference.ts';
+import { createReferences } from '../../src/secrets/reference-cipher.ts';
 
 /** When the sample orders were confirmed. */
 export const T0 = 1_795_000_000_000;
@@ -10,12 +10,20 @@ export const BUYER = { userId: 700_000_101, chatId: 700_000_101, locale: 'en' };
 
 let minted = 0;
 
+/** The same from run to run, and never one twice. */
+export const sampleReferences = createReferences({
+  secret: 'a secret of the tests',
+  randomBytes(length) {
+    minted += 1;
+    const bytes = new Uint8Array(length);
+    new DataView(bytes.buffer).setUint32(length - 4, minted);
+    return bytes;
+  },
+});
+
 /** A reference of the person that no other call has given. */
 export function freshReference(userId: number = BUYER.userId): string {
-  minted += 1;
-  const bytes = new Uint8Array(16);
-  new DataView(bytes.buffer).setUint32(12, minted);
-  return mintReference(userId, bytes);
+  return sampleReferences.mint(userId, T0 - 5_000);
 }
 
 /** A confirmed order for data, with whatever the test wants otherwise. */

@@ -9,7 +9,7 @@ import { answerPress } from '../press.ts';
 import { type Screen, send, show } from '../screen.ts';
 
 /** Shown where somebody sends /receipt alone: what a reference looks like. */
-const EXAMPLE = 'VB7Q2M4C8Z1T5KX9W3RJ6HDNPSB0A';
+const EXAMPLE = 'VB7Q2M4C8Z1T5KX9W3RJ6HDNPSB0A1F8ZC4MK';
 
 /** /receipt REFERENCE, and the buttons of the lists. */
 export function receiptFeature(deps: { lookUp: LookUp }): Composer<BotContext> {
