@@ -250,6 +250,7 @@ users-legend = ✅ may buy · ⏳ waiting · 🚫 blocked or declined
 group-link = I only sell in private. Please open our own chat:
 button-open-chat = Open the chat
 rate-limited = Not so fast, please: I did not take your last message or tap. Wait a few seconds, then try again.
+question-cancelled = 👌 Cancelled. Nothing was changed.
 unknown-text = Send /buy to buy something, or /help to see what I can do.
 unknown-command = I do not know this command. Send /help to see what I can do.
 stale-button = This button is not active any more. Please start again with /buy.

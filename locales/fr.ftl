@@ -252,6 +252,7 @@ users-legend = ✅ peut acheter · ⏳ en attente · 🚫 refusé ou bloqué
 group-link = Je vends seulement en privé. Merci d’ouvrir notre discussion :
 button-open-chat = Ouvrir la discussion
 rate-limited = Pas si vite, s’il vous plaît : je n’ai pas pris votre dernier message ou bouton. Attendez quelques secondes, puis réessayez.
+question-cancelled = 👌 Annulé. Rien n’a été changé.
 unknown-text = Envoyez /buy pour acheter, ou /help pour voir ce que je sais faire.
 unknown-command = Je ne connais pas cette commande. Envoyez /help pour voir ce que je sais faire.
 stale-button = Ce bouton n’est plus actif. Merci de recommencer avec /buy.

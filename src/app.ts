@@ -6,6 +6,7 @@ import { connectTelegram } from './bot/telegram.ts';
 import { createUpdateHandler } from './bot/handle-update.ts';
 import { createMerchants } from './bot/merchants.ts';
 import { createPolling } from './bot/poll.ts';
+import { createQuestions } from './bot/questions.ts';
 import { createTeller } from './bot/teller.ts';
 import { createUpdateTurns } from './bot/update-turns.ts';
 import type { UpdateSource } from './bot/update-source.ts';
@@ -147,6 +148,7 @@ export async function createApp(config: Config, logger: PinoLogger): Promise<App
     teller,
     settle: (order) => loop.nudge(order),
     turns,
+    questions: createQuestions(now),
     onMerchantStart: (ctx) => registerMerchantCommands(api, ctx.words, ctx.from?.id ?? 0, logger),
     logger,
   };

@@ -19,6 +19,7 @@ import { startFeature } from './features/start.ts';
 import { usersFeature } from './features/users.ts';
 import type { LookUp } from '../purchase/look-up.ts';
 import type { OrderStore, Reseller } from '../purchase/ports.ts';
+import type { Questions } from './questions.ts';
 import type { UpdateTurns } from './update-turns.ts';
 import type { AllWords } from './words.ts';
 
@@ -32,6 +33,7 @@ export interface BotDeps extends CardDeps, BalanceDeps {
   readonly lookUp: LookUp;
   readonly rateLimitPer10S: number;
   readonly turns: Pick<UpdateTurns, 'of'>;
+  readonly questions: Questions;
   readonly onMerchantStart: (ctx: BotContext) => Promise<void>;
 }
 
@@ -45,14 +47,11 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   bot.use(privateOnly(), rateLimit(deps.rateLimitPer10S));
   bot.on(['message', 'callback_query']).use(accessGate(deps.access));
 
-  // 2. Answers to the walk's questions, which are most of what comes: past everything else.
+  // 2. Answers to what was asked last, and to the walk's questions, which are most of what comes: past everything else.
+  bot.filter(({ turn }) => turn.question !== undefined).use(notePassing(), deps.questions.middleware);
   const inWalk = conversations({ storage: walkStorage });
   bot.filter(isAnswer).use(inWalk, walks.middleware, fallbackFeature(deps));
-
-  bot.use(async (ctx, next) => {
-    await next();
-    notePassed(ctx);
-  });
+  bot.use(notePassing());
 
   // 3. Commands and buttons: first the one button that spends money.
   bot.use(confirmFeature(deps));
@@ -72,6 +71,14 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
 function isAnswer({ message, callbackQuery }: BotContext): boolean {
   if (callbackQuery !== undefined) return callbackQuery.data?.startsWith(`${WALK}:`) === true;
   return message?.text?.startsWith('/') !== true;
+}
+
+/** What is said beside a walk moves its next question down. */
+function notePassing(): Middleware<BotContext> {
+  return async (ctx, next) => {
+    await next();
+    notePassed(ctx);
+  };
 }
 
 function introduce(deps: BotDeps): Middleware<BotContext> {

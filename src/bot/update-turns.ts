@@ -3,6 +3,7 @@ import type { Update } from 'grammy/types';
 import { LRUCache } from 'lru-cache';
 import type { Person } from '../domain/person.ts';
 import type { ConversationChange, Logger, TurnStore } from '../purchase/ports.ts';
+import { type PendingQuestion, pendingQuestionSchema } from './questions.ts';
 
 /** What an update's handlers know of its person, and what becomes of the conversation when they have ended. */
 export interface Turn {
@@ -11,6 +12,8 @@ export interface Turn {
   /** How many of the person's updates came in the present ten seconds, this one among them. */
   readonly count: number;
   change: ConversationChange;
+  /** What the person is asked beside the conversation; changed by handlers, and written with it. */
+  question: PendingQuestion | undefined;
 }
 
 export interface UpdateTurns {
@@ -39,6 +42,7 @@ export function createUpdateTurns(deps: {
 }): UpdateTurns {
   const { store, leaseMs, patienceMs, logger } = deps;
   const turns = new WeakMap<Update, Turn>();
+  const before = new WeakMap<Update, Kept>();
   const held = new Map<Update, { userId: number; extendAt: number }>();
   /** Handled by this process while the store was away. */
   const unwritten = new LRUCache<number, ConversationChange>({ max: MAX_UNWRITTEN });
@@ -55,8 +59,10 @@ export function createUpdateTurns(deps: {
       const opened = await store.open(id, userId);
       if (opened.type === 'done') return 'done';
       if (opened.type === 'mine') {
-        const { person, conversation, count } = opened;
-        turns.set(update, { person, conversation, count, change: { type: 'same' } });
+        const { person, count } = opened;
+        const kept = takeApart(opened.conversation);
+        turns.set(update, { person, count, ...kept, change: { type: 'same' } });
+        before.set(update, kept);
         hold(update, userId);
         return 'mine';
       }
@@ -73,7 +79,7 @@ export function createUpdateTurns(deps: {
 
   async function finish(update: Update, userId: number, handled: boolean): Promise<'done' | 'later'> {
     held.delete(update);
-    return handled ? write(update.update_id, userId, turns.get(update)?.change ?? { type: 'same' }) : 'later';
+    return handled ? write(update.update_id, userId, changeOf(turns.get(update), before.get(update))) : 'later';
   }
 
   async function write(id: number, userId: number, change: ConversationChange): Promise<'done' | 'later'> {
@@ -105,4 +111,29 @@ export function createUpdateTurns(deps: {
     }
     timer = held.size === 0 ? undefined : setTimeout(extendAll, leaseMs / 6);
   }
+}
+
+/** What is kept of a person between two updates: one record, so that both parts are written together. */
+type Kept = Pick<Turn, 'conversation' | 'question'>;
+
+/** A question that cannot be read is none. */
+function takeApart(stored: unknown): Kept {
+  if (typeof stored !== 'object' || stored === null || !('question' in stored)) {
+    return { conversation: stored, question: undefined };
+  }
+  const { question, ...rest } = stored;
+  return {
+    conversation: Object.keys(rest).length === 0 ? undefined : rest,
+    question: pendingQuestionSchema.safeParse(question).data,
+  };
+}
+
+/** What the store has to do for the conversation and the question together. */
+function changeOf(turn: Turn | undefined, kept: Kept | undefined): ConversationChange {
+  if (turn === undefined) return { type: 'same' };
+  const { change, question } = turn;
+  if (question === undefined && (change.type !== 'same' || kept?.question === undefined)) return change;
+  const state = change.type === 'same' ? turn.conversation : change.type === 'write' ? change.state : undefined;
+  if (state === undefined && question === undefined) return { type: 'drop' };
+  return { type: 'write', state: question === undefined ? state : { ...Object(state), question } };
 }

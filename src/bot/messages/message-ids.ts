@@ -183,6 +183,7 @@ export interface MessageVariables {
   'group-link': never;
   'button-open-chat': never;
   'rate-limited': never;
+  'question-cancelled': never;
   'unknown-text': never;
   'unknown-command': never;
   'stale-button': never;

@@ -1,0 +1,73 @@
+import type { Middleware } from 'grammy';
+import { z } from 'zod';
+import type { Now } from '../purchase/ports.ts';
+import type { BotContext } from './context.ts';
+import { MAX_TEXT_LENGTH, type Screen, show } from './screen.ts';
+
+/**
+ * A question outside the walk that the next message answers, such as a new limit or a word to search for. It is kept with the person's
+ * turn, beside a walk that may be going on, and so costs no round trip and is as old as what was handled last.
+ */
+export const pendingQuestionSchema = z.object({
+  /** Whose handler takes the answer. */
+  name: z.string(),
+  /** What the question is about, for its handler: an id, a page, as in callback data. */
+  about: z.string(),
+  /** The message that asks; answers are shown in its place while nothing but them stands below. */
+  messageId: z.number().int().optional(),
+  askedAt: z.number().int(),
+});
+
+export type PendingQuestion = z.infer<typeof pendingQuestionSchema>;
+
+/** Takes the next message, whatever kind it is of but a command; what it does not understand it asks again. */
+export type TakeAnswer = (ctx: BotContext, about: string) => Promise<void>;
+
+export interface Questions {
+  /** Names a question and what becomes of its answer; once, when the feature is built. */
+  on(name: string, take: TakeAnswer): void;
+  /**
+   * Draws the question and waits for the person's next message: in place of the message whose button led here, below what was written
+   * otherwise. The screen brings its own way out (a Back button, say): every press and every command ends the question.
+   */
+  ask(ctx: BotContext, question: { name: string; about: string }, screen: Screen): Promise<void>;
+  /** Hands answers on; stands before the walk, which would take them for its own. */
+  readonly middleware: Middleware<BotContext>;
+}
+
+/** What is typed later than that is meant for something else. */
+export const QUESTION_LIFE_MS = 15 * 60_000;
+
+export function createQuestions(now: Now): Questions {
+  const takers = new Map<string, TakeAnswer>();
+  return {
+    on(name, take) {
+      if (takers.has(name)) throw new Error(`the question ${name} has two takers`);
+      takers.set(name, take);
+    },
+    async ask(ctx, { name, about }, screen) {
+      const messageId = await show(ctx.api, ctx.chat?.id ?? 0, ctx.callbackQuery?.message?.message_id, screen);
+      ctx.turn.question = { name, about, messageId, askedAt: now() };
+    },
+    async middleware(ctx, next) {
+      const { question } = ctx.turn;
+      if (question === undefined) return next();
+      ctx.turn.question = undefined;
+      const take = takers.get(question.name);
+      const isLate = now() - question.askedAt > QUESTION_LIFE_MS;
+      if (ctx.message === undefined || take === undefined || isLate) return next();
+      if (isCommand(ctx, 'cancel')) return void (await ctx.reply(ctx.words.plain('question-cancelled')));
+      return isCommand(ctx) ? next() : take(ctx, question.about);
+    },
+  };
+}
+
+/** What was written, on one line, or under a photo; '' where it was something else. */
+export function answerText({ message }: BotContext): string {
+  const text = message?.text ?? message?.caption ?? '';
+  return text.slice(0, MAX_TEXT_LENGTH).replace(/\s+/gu, ' ').trim();
+}
+
+function isCommand({ message }: BotContext, name = ''): boolean {
+  return message?.text?.startsWith(`/${name}`) === true;
+}
