@@ -18,8 +18,8 @@ import { createConfirm } from './purchase/confirm.ts';
 import { createDraft } from './purchase/draft.ts';
 import { createDrop } from './purchase/drop.ts';
 import { createLookUp } from './purchase/look-up.ts';
-import { createSettleLoop } from './purchase/settle-loop.ts';
-import { createSettle } from './purchase/settle.ts';
+import { createSettleLoop, type SettleLoopDeps } from './purchase/settle-loop.ts';
+import { createSettle, type SettleDeps } from './purchase/settle.ts';
 import { createCatalogue } from './reseller/catalogue.ts';
 import { createReseller } from './reseller/reseller.ts';
 import { createReferences } from './secrets/reference-cipher.ts';
@@ -36,6 +36,11 @@ export interface App {
   stop(): Promise<void>;
 }
 
+/** Everything that moving an order waits for: each call of a settle step and of its loop. */
+export type MovingPorts = Pick<SettleDeps, 'reseller' | 'teller' | 'alerts'> & {
+  readonly orders: SettleDeps['orders'] & SettleLoopDeps['orders'];
+};
+
 /** Calls to the service at once, of all people and orders together. */
 const SERVICE_CALLS_AT_ONCE = 48;
 /**
@@ -49,8 +54,17 @@ const CATALOGUE_TTL_MS = 60_000;
 /** Of the service's time-out: what a person waits for at most before they read that it does not answer. */
 const PATIENCE = 1.85;
 
-/** Builds every part once and hands each what it needs. @throws Error where Redis cannot be reached */
-export async function createApp(config: Config, logger: PinoLogger): Promise<App> {
+/**
+ * Builds every part once and hands each what it needs.
+ * @param around is put around what orders move by. Only the chaos run gives one, to end its process at a call of its choice: main.ts gives
+ *   none, so that nothing a user runs can be told to die
+ * @throws Error where Redis cannot be reached
+ */
+export async function createApp(
+  config: Config,
+  logger: PinoLogger,
+  around: (ports: MovingPorts) => MovingPorts = (ports) => ports,
+): Promise<App> {
   const now = Date.now;
   const random = Math.random;
   const words = loadWords({
@@ -92,11 +106,9 @@ export async function createApp(config: Config, logger: PinoLogger): Promise<App
   });
   const teller = createTeller({ api, words, orders, now, logger });
 
+  const moving = around({ orders, reseller, teller, alerts: merchants });
   const settle = createSettle({
-    orders,
-    reseller,
-    teller,
-    alerts: merchants,
+    ...moving,
     events: metrics,
     policy: {
       pollFirstMs: config.STATUS_POLL_FIRST_MS,
@@ -108,7 +120,14 @@ export async function createApp(config: Config, logger: PinoLogger): Promise<App
     random,
     logger,
   });
-  const loop = createSettleLoop({ orders, settle, leaseMs: config.LEASE_MS, concurrency: ORDERS_AT_ONCE, now, logger });
+  const loop = createSettleLoop({
+    orders: moving.orders,
+    settle,
+    leaseMs: config.LEASE_MS,
+    concurrency: ORDERS_AT_ONCE,
+    now,
+    logger,
+  });
 
   const turns = createUpdateTurns({
     store: store.turns,

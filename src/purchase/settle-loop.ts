@@ -12,7 +12,7 @@ export interface SettleLoop {
 }
 
 export interface SettleLoopDeps {
-  readonly orders: OrderStore;
+  readonly orders: Pick<OrderStore, 'claimDue' | 'extendLease' | 'find'>;
   readonly settle: Settle;
   readonly leaseMs: number;
   /** Orders under way at once, of those that the clock brings. */

@@ -18,8 +18,8 @@ import { ResellerError } from './ports.ts';
 import { recheck } from './recheck.ts';
 
 export interface SettleDeps {
-  readonly orders: OrderStore;
-  readonly reseller: Reseller;
+  readonly orders: Pick<OrderStore, 'commit'>;
+  readonly reseller: Pick<Reseller, 'product' | 'purchase' | 'transaction'>;
   readonly teller: Teller;
   readonly alerts: MerchantAlerts;
   readonly events: OrderEvents;

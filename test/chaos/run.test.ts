@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { planChaos } from '../chaos/plan.ts';
-import { isGood, reportChaos } from '../chaos/report.ts';
-import { runChaos } from '../chaos/run-chaos.ts';
-import { type Evidence, judge } from '../chaos/verdict.ts';
-import type { Sighting } from '../chaos/witness.ts';
-import type { Order } from '../src/domain/order.ts';
-import type { Transaction } from '../src/sandbox/transaction.ts';
-import { orderIn, T0 } from './support/sample-order.ts';
+import { planChaos } from '../../chaos/plan.ts';
+import { isGood, reportChaos } from '../../chaos/report.ts';
+import { runChaos } from '../../chaos/run-chaos.ts';
+import { type Evidence, judge } from '../../chaos/verdict.ts';
+import type { Sighting } from '../../chaos/witness.ts';
+import type { Order } from '../../src/domain/order.ts';
+import type { Transaction } from '../../src/sandbox/transaction.ts';
+import { orderIn, T0 } from '../support/sample-order.ts';
 
 const RUN = { orders: 200, seed: 1, processes: 2 };
 const RUN_WITHIN_MS = 150_000;

@@ -1,0 +1,81 @@
+import type { MovingPorts } from '../src/app.ts';
+import type { Order, OrderState } from '../src/domain/order.ts';
+
+/** Just before a call to a port is made, or just after it came back or threw: `purchase before`, `commit submitting after`. */
+export type KillPoint = `${CallName} ${'before' | 'after'}`;
+
+/** The states that a settle step may leave an order in: all but those that belong to the card. */
+const COMMITTED = {
+  confirmed: 'commit confirmed',
+  submitting: 'commit submitting',
+  unknown: 'commit unknown',
+  processing: 'commit processing',
+  'token-due': 'commit token-due',
+  successful: 'commit successful',
+  failed: 'commit failed',
+  reversed: 'commit reversed',
+} as const satisfies Record<Exclude<OrderState, 'draft' | 'dropped'>, string>;
+
+/** What the calls to each method of a port are called. A method that is new in a port has no name, and the compiler says so here. */
+const NAMES = {
+  orders: {
+    claimDue: ['claim'],
+    find: ['find'],
+    extendLease: ['extend lease'],
+    commit: [...Object.values(COMMITTED), 'commit told'],
+  },
+  reseller: { product: ['product'], purchase: ['purchase'], transaction: ['transaction'] },
+  teller: { tell: ['tell'] },
+  alerts: { walletTooLow: ['alert wallet'], keyRefused: ['alert key'] },
+} as const satisfies { [P in keyof MovingPorts]: Record<keyof MovingPorts[P], readonly string[]> };
+
+type Named = typeof NAMES;
+type Lists = { [P in keyof Named]: Named[P][keyof Named[P]] }[keyof Named];
+type CallName = Lists[number];
+
+/** Every place at which a process can die between two of the things that a settle step or its loop does to the world. */
+export const KILL_POINTS: readonly KillPoint[] = Object.values(NAMES)
+  .flatMap((methods): readonly (readonly CallName[])[] => Object.values(methods))
+  .flat()
+  .flatMap((name) => [`${name} before`, `${name} after`] as const);
+
+/** The methods that have points, as `port.method`. */
+export const GUARDED_METHODS: readonly string[] = Object.entries(NAMES).flatMap(([port, methods]) =>
+  Object.keys(methods).map((method) => `${port}.${method}`),
+);
+
+/** The same ports, which say each point as it is reached. @param reach ends the process, or returns */
+export function withKillPoints(ports: MovingPorts, reach: (point: KillPoint) => void): MovingPorts {
+  return {
+    orders: guarded('orders', ports.orders, reach),
+    reseller: guarded('reseller', ports.reseller, reach),
+    teller: guarded('teller', ports.teller, reach),
+    alerts: guarded('alerts', ports.alerts, reach),
+  };
+}
+
+type Call = (...given: unknown[]) => Promise<unknown>;
+
+function guarded<P extends keyof MovingPorts>(port: P, target: MovingPorts[P], reach: (point: KillPoint) => void) {
+  const names: Readonly<Record<string, readonly CallName[]>> = NAMES[port];
+  const methods = Object.entries(names).map(([method, [name]]) => {
+    const call = Reflect.get(target, method) as Call;
+    const guardedCall: Call = async (...given) => {
+      const called = method === 'commit' ? commitName(given[0] as Order) : name;
+      reach(`${called as CallName} before`);
+      try {
+        return await call.apply(target, given);
+      } finally {
+        reach(`${called as CallName} after`);
+      }
+    };
+    return [method, guardedCall];
+  });
+  return Object.fromEntries(methods) as MovingPorts[P];
+}
+
+function commitName({ reference, state, told }: Order): CallName {
+  if (state === 'draft' || state === 'dropped') throw new Error(`${reference} is no order of a settle step: ${state}`);
+  // A token that is due is written again and again after it was told of.
+  return told?.state === state && state !== 'token-due' ? 'commit told' : COMMITTED[state];
+}

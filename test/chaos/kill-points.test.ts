@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readArms, writeArms } from '../../chaos/arms.ts';
+import { GUARDED_METHODS, KILL_POINTS, type KillPoint } from '../../chaos/kill-points.ts';
+import { readSignals, writeSignal } from '../../chaos/point-signals.ts';
+import type { Order } from '../../src/domain/order.ts';
+import { type LocalRedis, startLocalRedis } from '../../src/local-redis.ts';
+import type { Sandbox } from '../../src/sandbox/sandbox.ts';
+import { electricityOrder } from '../support/sample-order.ts';
+import { type Course, dieAt } from './one-death.ts';
+
+let redis: LocalRedis;
+
+beforeAll(async () => {
+  redis = await startLocalRedis();
+});
+afterAll(() => redis.stop());
+
+const WITHIN_MS = 60_000;
+
+describe('a process killed at a named point of a settle step leaves an order that is bought once, ends, and is told', () => {
+  test.concurrent.each(KILL_POINTS)(
+    '%s',
+    async (point) => {
+      const { diedBy, signals, order, accepted, book, chat } = await dieAt(point, redis.url, courseTo(point));
+      expect([diedBy, signals.at(-1)]).toEqual(['SIGKILL', { point, dies: true }]);
+      expect(order?.told?.state).toBe(order?.state);
+      expect(ENDS[order?.state ?? 'lost']).toContain(`${accepted} ${book.join(' ')}`);
+      expect(chat.screen().replaceAll(' ', '')).toContain(order?.receipt?.token ?? '');
+      expect(chat.screen()).toContain(order?.reference);
+      expect(chat.screen()).toMatch(SAYS[order?.state ?? 'lost'] ?? /nothing/u);
+    },
+    WITHIN_MS,
+  );
+});
+
+/** How often the service said yes and what stands in its book, by how the order ended. */
+const ENDS: Readonly<Record<string, readonly string[]>> = {
+  successful: ['1 successful'],
+  failed: ['1 failed', '0 '],
+  reversed: ['1 failed'],
+};
+const SAYS: Readonly<Record<string, RegExp>> = {
+  successful: /Done!/u,
+  failed: /The purchase failed/u,
+  reversed: /taken back/u,
+};
+
+/** What leads a process to the point. Usual: a prepaid meter that is processing first, then paid, and then has its token. */
+function courseTo(point: KillPoint): Course {
+  const [, call = ''] = /^(.*) (?:before|after)$/u.exec(point) ?? [];
+  return COURSES[call] ?? { orderOf: prepaid('0777') };
+}
+
+const COURSES: Readonly<Record<string, Course>> = {
+  'commit unknown': { orderOf: prepaid('0503') },
+  product: { orderOf: prepaid('0503') },
+  // Long enough to be seen without its token, however busy the machine is.
+  'commit token-due': { orderOf: prepaid('0777'), tokenAfterMs: 2_000 },
+  'commit failed': { orderOf: prepaid('0203') },
+  // The tap was so long ago that the price is read again, and nobody answers.
+  'commit confirmed': {
+    orderOf: prepaid('0777', () => ({ confirmedAt: Date.now() - 120_000 })),
+    prepare: (sandbox) => sandbox.inject({ endpoint: 'product', type: 'status', status: 500, times: 3 }),
+  },
+  'commit reversed': {
+    orderOf: prepaid('0203', () => ({ state: 'token-due', sends: 1, told: { state: 'token-due', at: Date.now() } })),
+    prepare: purchaseOf,
+  },
+  'extend lease': {
+    orderOf: prepaid('0777'),
+    prepare: (sandbox) => sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 550 }),
+  },
+  'alert wallet': refusedWith(402),
+  'alert key': refusedWith(401),
+};
+
+function refusedWith(status: number): Course {
+  return {
+    orderOf: prepaid('0777'),
+    prepare: (sandbox) => sandbox.inject({ endpoint: 'purchase', type: 'status', status }),
+  };
+}
+
+/** @param ending the digits by which the sandbox decides */
+function prepaid(ending: string, changes: () => Partial<Order> = () => ({})): Course['orderOf'] {
+  return (buyer) => {
+    const order = electricityOrder({ buyer, draftedAt: Date.now(), confirmedAt: Date.now(), ...changes() });
+    return {
+      ...order,
+      item: {
+        ...order.item,
+        provider: 'Ikeja Electric',
+        productName: 'ikeja-electric-prepaid',
+        requiresVerification: true,
+      },
+      recipient: { kind: 'meter', customerId: `0412345${ending}`, verifiedName: 'ADA OBI' },
+    };
+  };
+}
+
+/** The call as the bot makes it, made before. */
+async function purchaseOf(sandbox: Sandbox, { reference, recipient, item, priceMinor }: Order): Promise<void> {
+  const answer = await fetch(`${sandbox.url}/api/v2/purchase`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${sandbox.apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      reference,
+      customer_id: recipient.customerId,
+      product_name: item.productName,
+      amount: priceMinor / 100,
+    }),
+  });
+  expect(answer.status).toBe(202);
+}
+
+test('every call that the settle step and its loop make to a port has its points', () => {
+  const made = modulesOf('settle-loop.ts', 'settle.ts').flatMap(callsIn);
+  expect(made).toContain('reseller.purchase');
+  expect(made).toContain('orders.claimDue');
+  expect(made.filter((call) => !GUARDED_METHODS.includes(call))).toEqual([]);
+});
+
+/** The modules of purchase/ that these are made of, themselves included. */
+function modulesOf(...names: readonly string[]): string[] {
+  const found = new Set(names);
+  for (const name of found) {
+    const imports = sourceOf(name).matchAll(/^import \{.* from '\.\/([\w-]+\.ts)'/gmu);
+    for (const [, imported = ''] of imports) found.add(imported);
+  }
+  return [...found];
+}
+
+function callsIn(name: string): string[] {
+  const calls = sourceOf(name).matchAll(/\b(orders|reseller|teller|alerts)\.(\w+)\(/gu);
+  return [...calls].map(([, port = '', method = '']) => `${port}.${method}`);
+}
+
+function sourceOf(name: string): string {
+  return readFileSync(new URL(`../../src/purchase/${name}`, import.meta.url), 'utf8');
+}
+
+test('what a process is told and what it says of points comes over as it was', () => {
+  const arms = KILL_POINTS.map((point, index) => ({ point, nth: index + 1 }));
+  expect(readArms(writeArms(arms))).toEqual(arms);
+  expect(() => readArms('lunch before:1')).toThrow('lunch before');
+  expect(() => readArms('purchase before:0')).toThrow('purchase before:0');
+  const signals = KILL_POINTS.flatMap((point) => [false, true].map((dies) => ({ point, dies })));
+  expect(readSignals(Buffer.concat(signals.map(writeSignal)))).toEqual(signals);
+});

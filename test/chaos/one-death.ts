@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { createApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import type { Order } from '../../src/domain/order.ts';
+import type { Chat } from '../../src/playground/driver.ts';
+import { startPlayground } from '../../src/playground/start-playground.ts';
+import type { Sandbox } from '../../src/sandbox/sandbox.ts';
+import { startSandbox } from '../../src/sandbox/start-sandbox.ts';
+import { openStore } from '../../src/store/store.ts';
+import { createLogger } from '../../src/telemetry/logger.ts';
+import type { KillPoint } from '../../chaos/kill-points.ts';
+import { startMortal } from '../../chaos/mortal-process.ts';
+import type { PointSignal } from '../../chaos/point-signals.ts';
+import { readOrders, isClosed } from '../../chaos/stored-orders.ts';
+import { RecordingLogger } from '../support/recording-logger.ts';
+
+/** The order that a process dies over, and what the service does to it. */
+export interface Course {
+  orderOf(buyer: Order['buyer']): Order;
+  /** How long after the success the service has the token. */
+  readonly tokenAfterMs?: number;
+  /** Before the first process starts. */
+  prepare?(sandbox: Sandbox, order: Order): Promise<void> | void;
+}
+
+/** What is there after a process died and another one took over. */
+export interface Aftermath {
+  /** How the first process ended. */
+  readonly diedBy: NodeJS.Signals | null;
+  /** What it said on its way. */
+  readonly signals: readonly PointSignal[];
+  /** As it stands when nothing is left to do for it. */
+  readonly order: Order | undefined;
+  readonly accepted: number;
+  readonly book: readonly (string | undefined)[];
+  readonly chat: Chat;
+}
+
+const DIES_WITHIN_MS = 15_000;
+const ENDS_WITHIN_MS = 15_000;
+const LOOK_EVERY_MS = 20;
+
+/** One order, a process that dies at the point over it, and another process' turn. Stops what it started. */
+export async function dieAt(point: KillPoint, redisUrl: string, course: Course): Promise<Aftermath> {
+  const sandbox = await startSandbox({ finishAfterMs: 150, tokenAfterMs: course.tokenAfterMs ?? 150 });
+  const playground = await startPlayground();
+  const [chat] = playground.driver.addPeople(1, { started: true });
+  if (chat === undefined) throw new Error('nobody buys');
+  const env = environmentOf(point, redisUrl, sandbox, playground);
+  try {
+    const order = course.orderOf({ userId: chat.id, chatId: chat.id, locale: 'en' });
+    await course.prepare?.(sandbox, order);
+    await put(order, env);
+    const signals: PointSignal[] = [];
+    const diedBy = await live(env, point, signals);
+    const ended = await endBy(env, order.reference);
+    return {
+      diedBy,
+      signals,
+      order: ended,
+      accepted: sandbox.calls.forReference(order.reference).accepted,
+      book: sandbox.transactions().map(({ transaction_status: status }) => status),
+      chat,
+    };
+  } finally {
+    await Promise.all([sandbox.stop(), playground.stop()]);
+  }
+}
+
+type Env = Readonly<Record<string, string>>;
+
+function environmentOf(
+  point: KillPoint,
+  redisUrl: string,
+  sandbox: Sandbox,
+  playground: { token: string; url: string },
+): Env {
+  return {
+    PATH: process.env['PATH'] ?? '',
+    BOT_TOKEN: playground.token,
+    TELEGRAM_API_ROOT: playground.url,
+    RESELLER_BASE_URL: sandbox.url,
+    RESELLER_API_KEY: sandbox.apiKey,
+    REDIS_URL: redisUrl,
+    MERCHANT_IDS: '1',
+    HTTP_PORT: '0',
+    LOG_LEVEL: 'silent',
+    RESELLER_TIMEOUT_MS: '600',
+    STATUS_POLL_FIRST_MS: '30',
+    STATUS_POLL_MAX_MS: '100',
+    RESEND_GRACE_MS: '100',
+    LEASE_MS: '500',
+    // Apart from everybody else's orders.
+    KEY_PREFIX: `die-${point.replaceAll(' ', '-')}`,
+  };
+}
+
+/** As confirmed by a tap whose process has gone: due at once. */
+async function put(order: Order, { REDIS_URL = '', KEY_PREFIX = '' }: Env): Promise<void> {
+  const store = await openStore({ url: REDIS_URL, keyPrefix: KEY_PREFIX, leaseMs: 500, logger: new RecordingLogger() });
+  await store.orders.commit({ ...order, version: 1 }, Date.now());
+  await store.close();
+}
+
+/** A process from its start to its death; one that does not come to the point is stopped in order, and so has no such end. */
+async function live(env: Env, point: KillPoint, signals: PointSignal[]): Promise<NodeJS.Signals | null> {
+  const child = startMortal({ env, arms: [{ point, nth: 1 }], onSignal: (signal) => void signals.push(signal) });
+  const late = setTimeout(() => child.kill('SIGTERM'), DIES_WITHIN_MS);
+  const [, diedBy] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+  clearTimeout(late);
+  return diedBy;
+}
+
+/** The next start, which no point stops. */
+async function endBy(env: Env, reference: string): Promise<Order | undefined> {
+  const app = await createApp(readConfig(env), createLogger({ level: 'silent', secrets: [] }));
+  await app.start();
+  try {
+    for (const giveUpAt = Date.now() + ENDS_WITHIN_MS; Date.now() < giveUpAt;) {
+      const order = (await readOrders(env['REDIS_URL'] ?? '', env['KEY_PREFIX'] ?? '')).find(
+        (each) => each.reference === reference,
+      );
+      if (order === undefined || isClosed(order)) return order;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+    return undefined;
+  } finally {
+    await app.stop();
+  }
+}
