@@ -141,6 +141,8 @@ card-duplicate-ask = Do you want it a second time? Nothing was bought by this ta
 card-expired = ⌛ This card was good for 30 minutes and has expired. Nothing was bought.
 card-void = This card is not active any more. Nothing was bought with it. Please start again with /buy.
 card-unanswered = The service does not answer, so the price could not be checked. Nothing was bought. Please tap Confirm again in a moment.
+card-short = 💳 <b>Your balance is not enough.</b> This costs { $price }, and you have { $available } to spend. Nothing was bought. Please ask the merchant to add money to your account, then tap Confirm again.
+card-day-limit = 🚦 <b>This is over your limit for a day.</b> You may buy for { $limit } a day; { $left } is left today, and this costs { $price }. Nothing was bought. Please buy something smaller, or ask the merchant.
 card-too-late = This purchase was confirmed already and cannot be cancelled.
 card-already = This purchase is confirmed already. You are told here how it ends.
 

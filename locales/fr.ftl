@@ -141,6 +141,8 @@ card-duplicate-ask = Le voulez-vous une deuxième fois ? Rien n’a été achet
 card-expired = ⌛ Cette fiche était valable 30 minutes et a expiré. Rien n’a été acheté.
 card-void = Cette fiche n’est plus active. Rien n’a été acheté avec elle. Merci de recommencer avec /buy.
 card-unanswered = Le service ne répond pas, le prix n’a donc pas pu être vérifié. Rien n’a été acheté. Merci de toucher à nouveau Confirmer dans un moment.
+card-short = 💳 <b>Votre solde ne suffit pas.</b> Cet achat coûte { $price } et vous disposez de { $available }. Rien n’a été acheté. Demandez au commerçant d’alimenter votre compte, puis touchez de nouveau Confirmer.
+card-day-limit = 🚦 <b>Votre limite du jour serait dépassée.</b> Vous pouvez acheter pour { $limit } par jour ; il vous reste { $left } aujourd’hui, et cet achat coûte { $price }. Rien n’a été acheté. Choisissez un montant plus petit, ou demandez au commerçant.
 card-too-late = Cet achat est déjà confirmé et ne peut plus être annulé.
 card-already = Cet achat est déjà confirmé. Je vous dirai ici comment il se termine.
 

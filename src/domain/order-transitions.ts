@@ -1,4 +1,4 @@
-import type { FailureReason, Order, OrderState } from './order.ts';
+import type { Billing, FailureReason, Order, OrderState } from './order.ts';
 import { mergeReceipts, type Receipt } from './receipt.ts';
 
 type AnswerStatus = 'successful' | 'processing' | 'failed';
@@ -6,7 +6,7 @@ type AnswerStatus = 'successful' | 'processing' | 'failed';
 /** Everything that can happen to an order; `at` is when, in milliseconds since 1970. */
 export type OrderEvent =
   /** The buyer tapped Confirm on the card. */
-  | { type: 'confirmed'; at: number; cardMessageId?: number | undefined }
+  | { type: 'confirmed'; at: number; cardMessageId?: number | undefined; billing?: Billing | undefined }
   | { type: 'dropped'; at: number }
   /** The purchase call is about to be made. */
   | { type: 'sending'; at: number }
@@ -120,6 +120,7 @@ function onConfirmed(order: Order, event: Extract<OrderEvent, { type: 'confirmed
     ...entered(order, 'confirmed'),
     confirmedAt: event.at,
     ...(cardMessageId === undefined ? {} : { cardMessageId }),
+    ...(event.billing === undefined ? {} : { billing: event.billing }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { minorSchema } from './money.ts';
+import { type Minor, minorSchema } from './money.ts';
 import { receiptSchema } from './receipt.ts';
 
 export const orderStates = [
@@ -66,8 +66,15 @@ export const orderSchema = z.object({
     customerId: z.string(),
     verifiedName: z.string().optional(),
   }),
-  /** What the card said and the buyer confirmed. */
+  /** What the card said and the buyer confirmed: what they pay. */
   priceMinor: minorSchema,
+  /** What the service is expected to charge, and is asked for where the product takes an amount; absent where that is the price. */
+  costMinor: minorSchema.optional(),
+  /**
+   * Set by the tap, and absent where the buyer has no account (a merchant): what is held on and taken from the account (0 where accounts
+   * are off), and the day, YYYY-MM-DD, on which the price counts for the day's limit.
+   */
+  billing: z.object({ heldMinor: minorSchema, day: z.string() }).optional(),
   draftedAt: instant,
   confirmedAt: instant.optional(),
   /** The message that shows the order. */
@@ -96,6 +103,13 @@ export const orderSchema = z.object({
 });
 
 export type Order = z.infer<typeof orderSchema>;
+
+export type Billing = NonNullable<Order['billing']>;
+
+/** What the service is expected to charge. */
+export function costOf({ costMinor, priceMinor }: Order): Minor {
+  return costMinor ?? priceMinor;
+}
 
 /** The service has it or may have it, and its end is not known: the money is in the air. */
 export function isOpen(order: Order): boolean {

@@ -26,6 +26,10 @@ export type ConfirmOutcome =
   | { type: 'price-changed'; order: Order; fromMinor: Minor; toMinor: Minor }
   /** Bought a moment ago by the same person: nothing was bought by this tap. */
   | { type: 'duplicate'; order: Order; earlier: Order }
+  /** The account does not suffice: nothing was bought, the card stays good. */
+  | { type: 'short'; order: Order; availableMinor: Minor }
+  /** With this purchase the day's limit would be passed: nothing was bought. */
+  | { type: 'day-limit'; order: Order; spentMinor: Minor; limitMinor: Minor }
   | { type: 'gone'; order: Order }
   /** The product could not be read: nothing was bought, the card stays good. */
   | { type: 'unanswered'; order: Order; cause: unknown };
@@ -85,7 +89,7 @@ export function createConfirm(deps: {
     const confirmed = revised(next(order, { type: 'confirmed', at: now, cardMessageId: tap.cardMessageId }));
     // Leased from the start: the one who confirmed settles it at once, everybody else only once that lease has run out.
     const duplicates = { windowMs: deps.duplicateWindowMs, again: tap.again === true };
-    const result = await deps.orders.confirm(confirmed, now + deps.leaseMs, duplicates);
+    const result = await deps.orders.confirm(confirmed, now + deps.leaseMs, { duplicates });
     switch (result.type) {
       case 'committed':
         return { type: 'confirmed', order: confirmed };
@@ -98,6 +102,9 @@ export function createConfirm(deps: {
           ? commitConfirmed(order, { ...tap, again: true })
           : { type: 'duplicate', order, earlier };
       }
+      case 'short':
+      case 'day-limit':
+        return { ...result, order };
     }
   }
 

@@ -15,8 +15,10 @@ export interface DraftRequest {
     readonly customerId: string;
     readonly verifiedName?: string | undefined;
   };
-  /** What is paid: the product's price, or the amount where the product asks for one. */
+  /** What the buyer pays. */
   readonly priceMinor: Minor;
+  /** The product's price, or the amount where it asks for one; absent where that is what the buyer pays. */
+  readonly costMinor?: Minor | undefined;
   /** The message in whose place the card will be drawn, where there is one. */
   readonly cardMessageId?: number | undefined;
 }
@@ -35,7 +37,7 @@ export function createDraft(deps: { orders: OrderStore; now: Now; references: Pi
 }
 
 function draftOf(
-  { buyer, product, recipient, priceMinor, cardMessageId }: DraftRequest,
+  { buyer, product, recipient, priceMinor, costMinor, cardMessageId }: DraftRequest,
   reference: string,
   now: number,
 ): Order {
@@ -58,6 +60,7 @@ function draftOf(
     },
     recipient,
     priceMinor,
+    costMinor,
     draftedAt: now,
     cardMessageId,
     sends: 0,

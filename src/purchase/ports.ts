@@ -1,4 +1,5 @@
 /** What the use cases need of the world. Each port is implemented in one of the folders at the edge and handed in by app.ts. */
+import type { Account, LedgerKind } from '../domain/account.ts';
 import type { Product, Verification } from '../domain/catalogue.ts';
 import type { Minor } from '../domain/money.ts';
 import type { Order } from '../domain/order.ts';
@@ -117,24 +118,40 @@ export interface Catalogue {
   products(service: string, provider: string): Promise<readonly Product[]>;
 }
 
-export type CommitResult = 'committed' | 'conflict';
+/** `uncollected` is committed: delivered after the money had been given back, and the account does not allow taking it again. */
+export type CommitResult = 'committed' | 'uncollected' | 'conflict';
+
+/** Why a tap confirmed nothing. */
+export type ConfirmRefusal =
+  | { type: 'duplicate'; reference: string }
+  /** The balance and the credit limit do not suffice. */
+  | { type: 'short'; availableMinor: Minor }
+  /** What was bought that day and this are more than the limit. */
+  | { type: 'day-limit'; spentMinor: Minor; limitMinor: Minor };
+
+export interface ConfirmConditions {
+  readonly duplicates: { readonly windowMs: number; readonly again: boolean };
+  readonly dayLimitMinor?: Minor | undefined;
+}
 
 export interface OrderStore {
   find(reference: string): Promise<Order | undefined>;
   /**
    * Writes the record, its due time and its place in the lists in one script, where the stored version is one less than the
-   * order's own. `dueAt` null: nothing is left to do.
+   * order's own. `dueAt` null: nothing is left to do. What the new state means for the money on the buyer's account is booked in the same
+   * script, once.
    */
   commit(order: Order, dueAt: number | null): Promise<CommitResult>;
   /**
    * Like commit, for the tap: only where the same person has not bought the same product for the same number and price within the window
-   * (0: always), unless they say so. A failed one does not count.
+   * (0: always), unless they say so; a failed one does not count. And only where the order's billing is within the day's limit and can be
+   * held on the account.
    */
   confirm(
     order: Order,
     dueAt: number,
-    duplicates: { windowMs: number; again: boolean },
-  ): Promise<{ type: CommitResult } | { type: 'duplicate'; reference: string }>;
+    conditions: ConfirmConditions,
+  ): Promise<{ type: 'committed' | 'conflict' } | ConfirmRefusal>;
   /** References that are due, each leased until the time given; at most `limit` of one shard. */
   claimDue(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]>;
   /** Puts the end of a lease off; of no effect on an order that has nothing left to do. */
@@ -150,6 +167,82 @@ export interface OrderStore {
   latestDraft(userId: number): Promise<string | undefined>;
   /** Orders of everybody whose money is neither spent nor given back yet. */
   openOrders(): Promise<{ count: number; totalMinor: Minor }>;
+}
+
+/** One entry of an account's ledger. Balances are before and after it; `by` is who made it, 0 for the bot. */
+export interface LedgerEntry {
+  /** Grows along the ledger it was read from. */
+  readonly id: string;
+  readonly userId: number;
+  readonly kind: LedgerKind;
+  readonly amountMinor: Minor;
+  readonly balanceBeforeMinor: Minor;
+  readonly balanceAfterMinor: Minor;
+  readonly heldBeforeMinor: Minor;
+  readonly heldAfterMinor: Minor;
+  /** The order, or the booking's own id. */
+  readonly reference: string;
+  readonly by: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly note?: string;
+  /** With a capture or a charge: what the service was expected to charge, and what it says it did. */
+  readonly costMinor?: Minor;
+  readonly paidMinor?: Minor;
+}
+
+/** A page of a ledger, oldest first; `next` is where the following page begins, absent on the last. */
+export interface LedgerPage {
+  readonly entries: readonly LedgerEntry[];
+  readonly next?: string;
+}
+
+/** Money that a person is given or that is taken from them. Sent again under the same id it changes nothing. */
+export interface Booking {
+  readonly id: string;
+  readonly userId: number;
+  readonly kind: 'credit' | 'debit' | 'topup';
+  /** More than 0. */
+  readonly amountMinor: Minor;
+  readonly by: number;
+  readonly at: number;
+  readonly note?: string;
+}
+
+export interface AccountTotals {
+  /** What people have left, all together, without what is held. */
+  readonly owedToMinor: Minor;
+  /** What people owe on credit, as a positive sum. */
+  readonly owedByMinor: Minor;
+  readonly heldMinor: Minor;
+  readonly accounts: number;
+}
+
+/** What people have, and every change of it. What purchases do to it is in OrderStore's scripts. @public */
+export interface AccountStore {
+  read(userId: number): Promise<Account>;
+  /** What counts for the day's limit. @param day YYYY-MM-DD, at most a week ago */
+  spentOn(userId: number, day: string): Promise<Minor>;
+  /** `beyond-limit`: a debit that the balance and the credit limit do not allow; nothing was changed. */
+  book(booking: Booking): Promise<{ type: 'booked' | 'already' | 'beyond-limit'; account: Account }>;
+  /** Also below what is owed: then nothing can be bought until that is paid. @param id the change's own */
+  setCreditLimit(userId: number, limitMinor: Minor, by: number, at: number, id: string): Promise<Account>;
+  /** @param range from `from` to before `to`, milliseconds since 1970. @param after `next` of the page before */
+  entries(
+    userId: number,
+    range: { from: number; to: number },
+    after: string | undefined,
+    count: number,
+  ): Promise<LedgerPage>;
+  /** The ledger of all people of one shard. */
+  shardEntries(shard: number, after: string | undefined, count: number): Promise<LedgerPage>;
+  /** The ids of all who ever had an entry, in any order; one may come twice, and a page be shorter than `count`, or longer. */
+  accounts(
+    shard: number,
+    after: string | undefined,
+    count: number,
+  ): Promise<{ userIds: readonly number[]; next?: string }>;
+  totals(): Promise<AccountTotals>;
 }
 
 export interface PeopleStore {
@@ -203,8 +296,8 @@ export interface Teller {
 
 /** What only the owners of the wallet can mend. Throttled by the implementation; never throws. */
 export interface MerchantAlerts {
-  /** 402: the amount or the wallet is not enough. @param priceMinor of the purchase that was refused */
-  walletTooLow(priceMinor: Minor): Promise<void>;
+  /** 402: the amount or the wallet is not enough. @param costMinor of the purchase that was refused */
+  walletTooLow(costMinor: Minor): Promise<void>;
   /** 401 or 403 to a purchase. */
   keyRefused(): Promise<void>;
 }

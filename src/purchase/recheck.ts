@@ -1,6 +1,6 @@
 import type { Product } from '../domain/catalogue.ts';
 import type { Minor } from '../domain/money.ts';
-import type { Order } from '../domain/order.ts';
+import { costOf, type Order } from '../domain/order.ts';
 import { type Reseller, ResellerError } from './ports.ts';
 
 /** Whether what the card said still holds. */
@@ -27,6 +27,6 @@ function compare(order: Order, product: Product): Recheck {
     product.amountRequired !== order.item.amountRequired ||
     (product.requiresVerification && !order.item.requiresVerification);
   if (!product.available || changedWay) return { type: 'gone' };
-  if (product.amountRequired || product.priceMinor === order.priceMinor) return { type: 'same' };
+  if (product.amountRequired || product.priceMinor === costOf(order)) return { type: 'same' };
   return { type: 'price', product, fromMinor: order.priceMinor, toMinor: product.priceMinor };
 }

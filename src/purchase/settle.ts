@@ -1,4 +1,4 @@
-import type { Order } from '../domain/order.ts';
+import { costOf, type Order } from '../domain/order.ts';
 import { dueAt, type OrderPolicy, type OrderStep, stepOf } from '../domain/order-plan.ts';
 import { next, type OrderEvent, revised } from '../domain/order-transitions.ts';
 import type {
@@ -68,7 +68,7 @@ async function takeSteps(run: Run, leased: Order): Promise<number | null> {
 
 async function alertOf(alerts: MerchantAlerts, order: Order, answer: PurchaseAnswer): Promise<void> {
   if (answer.type !== 'refused') return;
-  if (answer.reason === 'funds') await alerts.walletTooLow(order.priceMinor);
+  if (answer.reason === 'funds') await alerts.walletTooLow(costOf(order));
   if (answer.reason === 'unauthorized') await alerts.keyRefused();
 }
 
@@ -112,7 +112,7 @@ async function send(deps: Run, order: Order, step: Extract<OrderStep, { type: 's
     reference: order.reference,
     productName: order.item.productName,
     customerId: order.recipient.customerId,
-    ...(order.item.amountRequired ? { amountMinor: order.priceMinor } : {}),
+    ...(order.item.amountRequired ? { amountMinor: costOf(order) } : {}),
   });
   deps.events.called(answer.type);
   deps.alert(answer);
@@ -203,7 +203,7 @@ function moved(deps: SettleDeps, order: Order, event: OrderEvent): Order {
 
 async function write(deps: SettleDeps, order: Order, due: number | null): Promise<boolean> {
   const result = await deps.orders.commit(order, due);
-  if (result === 'committed') return true;
+  if (result !== 'conflict') return true;
   deps.logger.info({ reference: order.reference, version: order.version }, 'another worker has moved this order on');
   return false;
 }

@@ -23,7 +23,7 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
       return (await write(order, dueAt, claim, 0)) === 1 ? 'committed' : 'conflict';
     },
 
-    async confirm(order, dueAt, { windowMs, again }) {
+    async confirm(order, dueAt, { duplicates: { windowMs, again } }) {
       const claim = again ? 'force' : 'claim';
       const written = await write(order, dueAt, windowMs === 0 ? '' : claim, windowMs);
       if (typeof written === 'string') return { type: 'duplicate', reference: written };

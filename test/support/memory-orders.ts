@@ -31,7 +31,9 @@ export function memoryOrders(...stored: readonly Order[]): MemoryOrders {
       else due.set(order.reference, dueAt);
       return 'committed';
     },
-    confirm: async (order, dueAt) => ({ type: await orders.commit(order, dueAt) }),
+    async confirm(order, dueAt) {
+      return { type: (await orders.commit(order, dueAt)) === 'conflict' ? 'conflict' : 'committed' };
+    },
     async claimDue(shard, now, leaseUntil, limit) {
       check();
       const claimed = [...due]

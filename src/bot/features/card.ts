@@ -1,4 +1,5 @@
 import { Composer } from 'grammy';
+import { minor } from '../../domain/money.ts';
 import type { Order } from '../../domain/order.ts';
 import type { Confirm, ConfirmOutcome } from '../../purchase/confirm.ts';
 import type { Drop } from '../../purchase/drop.ts';
@@ -87,12 +88,31 @@ async function answerConfirm(
       return redrawCard(ctx, messageId, duplicateScreen(outcome.order, outcome.earlier, words));
     case 'price-changed':
       return redrawCard(ctx, messageId, cardScreen(outcome.order, words, outcome.fromMinor));
+    case 'short':
+    case 'day-limit':
+      return redrawCard(ctx, messageId, refusedScreen(outcome, words));
     case 'unanswered': {
       deps.logger.warn({ err: outcome.cause, reference: outcome.order.reference }, 'the price could not be checked');
       const card = cardScreen(outcome.order, words);
       return redrawCard(ctx, messageId, { ...card, html: `${words.html('card-unanswered')}\n\n${card.html}` });
     }
   }
+}
+
+/** The card stays good: the money may come. */
+function refusedScreen(outcome: Extract<ConfirmOutcome, { type: 'short' | 'day-limit' }>, words: Words): Screen {
+  const { order } = outcome;
+  const price = words.money(order.priceMinor);
+  const card = cardScreen(order, words);
+  const notice =
+    outcome.type === 'short'
+      ? words.html('card-short', { price, available: words.money(outcome.availableMinor) })
+      : words.html('card-day-limit', {
+          price,
+          limit: words.money(outcome.limitMinor),
+          left: words.money(minor(Math.max(0, outcome.limitMinor - outcome.spentMinor))),
+        });
+  return { ...card, html: `${notice}\n\n${card.html}` };
 }
 
 async function redrawCard(ctx: BotContext, messageId: number | undefined, screen: Screen): Promise<void> {

@@ -103,6 +103,8 @@ export interface MessageVariables {
   'card-expired': never;
   'card-void': never;
   'card-unanswered': never;
+  'card-short': 'available' | 'price';
+  'card-day-limit': 'left' | 'limit' | 'price';
   'card-too-late': never;
   'card-already': never;
   'order-processing': never;
