@@ -17,6 +17,7 @@ import { rateLimit } from './features/rate-limit.ts';
 import { receiptFeature } from './features/receipt.ts';
 import { startFeature } from './features/start.ts';
 import { usersFeature } from './features/users.ts';
+import { roleOf } from '../domain/person.ts';
 import type { LookUp } from '../purchase/look-up.ts';
 import type { OrderStore, Reseller } from '../purchase/ports.ts';
 import type { Questions } from './questions.ts';
@@ -87,6 +88,7 @@ function introduce(deps: BotDeps): Middleware<BotContext> {
     ctx.turn = deps.turns.of(ctx.update);
     ctx.words = deps.words(ctx.from.language_code);
     ctx.isMerchant = deps.access.merchants.isMerchant(ctx.from.id);
+    ctx.role = roleOf(ctx.turn.person, ctx.isMerchant);
     await next();
     if (ctx.failure !== undefined) throw toError(ctx.failure);
   };

@@ -1,5 +1,6 @@
 import type { ConversationFlavor } from '@grammyjs/conversations';
 import type { Context } from 'grammy';
+import type { Role } from '../domain/role.ts';
 import type { Walk } from './conversations/walk/walk-state.ts';
 import type { Turn } from './update-turns.ts';
 import type { Words } from './words.ts';
@@ -8,6 +9,8 @@ interface Extras {
   turn: Turn;
   words: Words;
   isMerchant: boolean;
+  /** Whose prices and limits are theirs. */
+  role: Role;
   /** A press may be answered once only. */
   pressAnswered?: boolean;
   /** What went wrong inside a conversation, which must not be thrown there. */

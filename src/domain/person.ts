@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { minorSchema } from './money.ts';
+import { type Role, roles } from './role.ts';
 
 export const accessStates = ['none', 'approved', 'declined', 'blocked'] as const;
 
@@ -14,9 +16,19 @@ export const personSchema = z.object({
   firstSeenAt: z.number().int(),
   /** When merchants were last asked to let them in. */
   askedAt: z.number().int().optional(),
+  /** Absent: customer. */
+  role: z.enum(roles).optional(),
+  /** Limits of their own instead of their role's. */
+  perPurchaseMinor: minorSchema.optional(),
+  perDayMinor: minorSchema.optional(),
 });
 
 export type Person = z.infer<typeof personSchema>;
+
+/** Somebody of whom nothing is known, and everybody of whom nothing else was said, is a customer. */
+export function roleOf(person: Person | undefined, isMerchant: boolean): Role {
+  return isMerchant ? 'merchant' : (person?.role ?? 'customer');
+}
 
 export type AccessMode = 'approval' | 'open';
 

@@ -38,14 +38,17 @@ export function createPeopleStore(redis: Redis, keys: Keys, logger: Logger): Peo
 export function readPerson(userId: number, flat: readonly string[], logger: Logger): Person | undefined {
   if (flat.length === 0) return undefined;
   const fields = new Map(flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1]] as const] : [])));
-  const askedAt = fields.get('askedAt');
+  const number = (name: string): number | undefined => (fields.has(name) ? Number(fields.get(name)) : undefined);
   const parsed = personSchema.safeParse({
     userId,
     name: fields.get('name'),
     username: fields.get('username'),
     access: fields.get('access') ?? 'none',
     firstSeenAt: Number(fields.get('firstSeenAt')),
-    askedAt: askedAt === undefined ? undefined : Number(askedAt),
+    askedAt: number('askedAt'),
+    role: fields.get('role'),
+    perPurchaseMinor: number('perPurchaseMinor'),
+    perDayMinor: number('perDayMinor'),
   });
   if (!parsed.success) logger.error({ userId }, 'a damaged record of a person is ignored');
   return parsed.data;
