@@ -4,7 +4,7 @@ import type { Redis, Result } from 'ioredis';
  * Every script gives the same result when it is sent again: the client resends a command whose reply was lost, and Redis may have
  * carried out the first.
  */
-const scripts = {
+export const scripts = {
   /**
    * Writes an order where its version is one above the stored one. KEYS order, due, open, ordersOf, latestDraft, recent,
    * confirmed;

@@ -28,6 +28,7 @@ export interface BotWorld {
 }
 
 export interface BotWorldOptions {
+  /** With REDIS_URL among them no Redis is started. */
   readonly env?: Record<string, string>;
   readonly sandbox?: Parameters<typeof startSandbox>[0];
   readonly playground?: PlaygroundOptions;
@@ -36,7 +37,7 @@ export interface BotWorldOptions {
 /** Everybody may buy and the waits are short, unless the options say otherwise. */
 export async function startBotWorld(options: BotWorldOptions = {}): Promise<BotWorld> {
   const [redis, sandbox, playground] = await Promise.all([
-    startLocalRedis(),
+    options.env?.['REDIS_URL'] === undefined ? startLocalRedis() : undefined,
     startSandbox({ finishAfterMs: 200, lateVisibleMs: 300, tokenAfterMs: 300, slowMs: 900, ...options.sandbox }),
     startPlayground(options.playground),
   ]);
@@ -47,7 +48,7 @@ export async function startBotWorld(options: BotWorldOptions = {}): Promise<BotW
     RESELLER_BASE_URL: sandbox.url,
     RESELLER_API_KEY: sandbox.apiKey,
     RESELLER_TIMEOUT_MS: '600',
-    REDIS_URL: redis.url,
+    REDIS_URL: redis?.url ?? '',
     MERCHANT_IDS: String(playground.people.find(({ role }) => role === 'merchant')?.id),
     ACCESS: 'open',
     HTTP_PORT: '0',
@@ -68,7 +69,7 @@ export async function startBotWorld(options: BotWorldOptions = {}): Promise<BotW
     sandbox,
     playground,
     driver: playground.driver,
-    redisUrl: redis.url,
+    redisUrl: env['REDIS_URL'] ?? '',
     env,
     logLines,
     get httpPort() {
@@ -93,7 +94,7 @@ export async function startBotWorld(options: BotWorldOptions = {}): Promise<BotW
     async stop() {
       await world.stopBot();
       await Promise.all([sandbox.stop(), playground.stop()]);
-      await redis.stop();
+      await redis?.stop();
     },
   };
   await world.startBot();

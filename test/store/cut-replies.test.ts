@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type LocalRedis, startLocalRedis } from '../../src/local-redis.ts';
+import { shardOfReference } from '../../src/domain/reference.ts';
+import { scripts } from '../../src/store/scripts.ts';
+import { openStore, type Store } from '../../src/store/store.ts';
+import { RecordingLogger } from '../support/recording-logger.ts';
+import { type Cut, type RedisProxy, startRedisProxy } from '../support/redis-proxy.ts';
+import { BUYER, orderIn, T0 } from '../support/sample-order.ts';
+
+let server: LocalRedis;
+let proxy: RedisProxy;
+let stores = 0;
+
+beforeAll(async () => {
+  server = await startLocalRedis();
+  proxy = await startRedisProxy(server.url);
+});
+afterAll(async () => {
+  await proxy.stop();
+  await server.stop();
+});
+beforeEach(() => proxy.cutWhere(() => undefined));
+
+const { userId } = BUYER;
+const person = { userId, name: 'Ada <b>', username: 'ada', firstSeenAt: T0 };
+const draft = orderIn('draft');
+const confirmed = { ...orderIn('confirmed'), reference: draft.reference };
+const other = orderIn('draft');
+const shard = shardOfReference(draft.reference);
+const conditions = { duplicates: { windowMs: 60_000, again: false } };
+
+/** Everything a store can be asked, in an order in which each has something to find. */
+const acts: [string, (store: Store) => Promise<unknown>][] = [
+  ['a commit', ({ orders }) => orders.commit(draft, null)],
+  ['a commit in conflict', ({ orders }) => orders.commit({ ...draft, version: 5 }, null)],
+  ['a confirmation', ({ orders }) => orders.confirm(confirmed, T0, conditions)],
+  ['a second card', ({ orders }) => orders.commit(other, null)],
+  [
+    'a confirmation of the same again',
+    ({ orders }) => orders.confirm({ ...confirmed, reference: other.reference }, T0, conditions),
+  ],
+  ['a look', ({ orders }) => orders.find(draft.reference)],
+  ['the newest card', ({ orders }) => orders.latestDraft(userId)],
+  ['a list', ({ orders }) => orders.listByBuyer(userId, 0, 5)],
+  ['a day of orders', ({ orders }) => everyPage(orders.confirmedBetween(T0 - 1, T0 + 1))],
+  ['the open orders', ({ orders }) => orders.openOrders()],
+  ['a lease put off', ({ orders }) => orders.extendLease(draft.reference, T0 + 7_000)],
+  ['a claim before it has run out', ({ orders }) => orders.claimDue(shard, T0 + 6_999, T0 + 9_000, 5)],
+  ['a person seen', ({ people }) => people.see(person)],
+  ['a person let in', ({ people }) => people.setAccess(userId, 'approved')],
+  ['a question noted', ({ people }) => people.setAskedAt(userId, T0 + 1)],
+  ['a person found', ({ people }) => people.find(userId)],
+  ['a list of people', ({ people }) => people.list(0, 5)],
+  ['a turn', ({ turns }) => turns.open(1, userId)],
+  ['a turn put off', ({ turns }) => turns.extend(1, userId)],
+  ['a turn closed', ({ turns }) => turns.close(1, userId, { type: 'write', state: { step: 'amount' } })],
+  ['a turn that is done', ({ turns }) => turns.open(1, userId)],
+  ['the next turn', ({ turns }) => turns.open(2, userId)],
+  ['a turn closed without its conversation', ({ turns }) => turns.close(2, userId, { type: 'drop' })],
+  ['a thing that happens once', ({ throttle }) => throttle('alarm', 60_000)],
+  ['the same thing again', ({ throttle }) => throttle('alarm', 60_000)],
+  ['a question whether it is there', (store) => store.isReady()],
+];
+
+test.each<Cut>(['whole', 'half'])(
+  'a reply that is lost (%s) changes no answer of the store, nor any that follows',
+  async (cut) => {
+    const expected = await answers(async (act, store) => act(store));
+    const lost: string[] = [];
+    const found = await answers(async (act, store) => {
+      cutNext(cut, lost);
+      return act(store);
+    });
+    expect(found).toEqual(expected);
+    expect(lost).toHaveLength(acts.length);
+    // A script that is missing here wants an act of its own.
+    expect(new Set(lost)).toEqual(
+      new Set([
+        ...Object.keys(scripts),
+        'hget',
+        'hvals',
+        'hset',
+        'hgetall',
+        'zadd',
+        'zcard',
+        'get',
+        'set',
+        'ping',
+        'zrange',
+      ]),
+    );
+  },
+);
+
+test('a claim whose reply is lost finds its orders again when the lease has run out', async () => {
+  await withStore(async ({ orders }) => {
+    await orders.commit({ ...confirmed, version: 1 }, T0);
+    cutNext('whole', []);
+    expect(await orders.claimDue(shard, T0, T0 + 500, 5)).toEqual([]);
+    expect(await orders.claimDue(shard, T0 + 500, T0 + 900, 5)).toEqual([draft.reference]);
+  });
+});
+
+/** Of all acts on a store of its own, by their names. */
+async function answers(perform: (act: (store: Store) => Promise<unknown>, store: Store) => Promise<unknown>) {
+  return withStore(async (store) => {
+    const given: [string, unknown][] = [];
+    for (const [name, act] of acts) given.push([name, await perform(act, store)]);
+    return given;
+  });
+}
+
+async function everyPage<T>(pages: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const page of pages) all.push(page);
+  return all;
+}
+
+async function withStore<T>(use: (store: Store) => Promise<T>): Promise<T> {
+  stores += 1;
+  const store = await openStore({
+    url: proxy.url,
+    keyPrefix: `test-${stores}`,
+    leaseMs: 10_000,
+    logger: new RecordingLogger(),
+  });
+  try {
+    return await use(store);
+  } finally {
+    proxy.cutWhere(() => undefined);
+    await store.close();
+  }
+}
+
+function cutNext(cut: Cut, lost: string[]): void {
+  let left = 1;
+  proxy.cutWhere((name) => {
+    if (left === 0) return undefined;
+    left -= 1;
+    lost.push(name);
+    return cut;
+  });
+}

@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto';
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { scripts } from '../../src/store/scripts.ts';
+import { createFrames, wordsOf } from './resp-frames.ts';
+
+/** How a reply is lost: none of it arrives, or its first half. Redis has carried the command out in both cases. */
+export type Cut = 'whole' | 'half';
+
+/** @param reply as Redis wrote it */
+export type Choose = (name: string, reply: string) => Cut | undefined;
+
+/** Stands between the bot and its Redis, carries everything, and loses replies or everything when told to. */
+export interface RedisProxy {
+  readonly url: string;
+  /**
+   * Asked at each reply, with the command's name (a script's own, where it is one); a cut ends the connection. Commands
+   * with which a connection begins are not asked about. Stays until the next.
+   */
+  cutWhere(choose: Choose): void;
+  /** Ends all connections and takes none, as where the server is gone. */
+  away(): Promise<void>;
+  back(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const OPENING = new Set(['info', 'hello', 'client', 'auth', 'select', 'script']);
+
+export async function startRedisProxy(targetUrl: string): Promise<RedisProxy> {
+  const target = new URL(targetUrl);
+  const sockets = new Set<Socket>();
+  let choose: Choose = () => undefined;
+  const server = createServer((client) => {
+    carry(client, connect(Number(target.port), target.hostname), (name, reply) =>
+      OPENING.has(name) ? undefined : choose(name, reply),
+    );
+    sockets.add(client);
+    client.once('close', () => sockets.delete(client));
+  });
+  const port = await listen(server, 0);
+  const away = async (): Promise<void> => {
+    if (!server.listening) return;
+    const closed = once(server, 'close');
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    cutWhere: (chosen) => void (choose = chosen),
+    away,
+    back: async () => void (await listen(server, port)),
+    stop: away,
+  };
+}
+
+function carry(client: Socket, upstream: Socket, cutOf: Choose): void {
+  const asked: string[] = [];
+  const noteRequest = createFrames((request) => void asked.push(nameOf(wordsOf(request))));
+  const handReply = createFrames((reply) => {
+    if (client.writableEnded) return;
+    const cut = cutOf(asked.shift() ?? '', reply.toString('latin1'));
+    if (cut === undefined) return void client.write(reply);
+    client.end(reply.subarray(0, cut === 'half' ? Math.ceil(reply.length / 2) : 0));
+  });
+  client.on('data', (chunk: Buffer) => {
+    noteRequest(chunk);
+    upstream.write(chunk);
+  });
+  upstream.on('data', handReply);
+  for (const socket of [client, upstream]) socket.on('error', () => socket.destroy());
+  client.once('close', () => upstream.destroy());
+  upstream.once('close', () => client.destroy());
+}
+
+const SCRIPT_NAMES = new Map(Object.entries(scripts).map(([name, { lua }]) => [hash('sha1', lua), name]));
+
+function nameOf([command = '', script = '']: readonly string[]): string {
+  const name = command.toLowerCase();
+  if (name === 'evalsha') return SCRIPT_NAMES.get(script) ?? name;
+  return name === 'eval' ? (SCRIPT_NAMES.get(hash('sha1', script)) ?? name) : name;
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
