@@ -169,6 +169,7 @@ order-disco = Disco: { $disco }
 order-remark = { $remark }
 order-exchange-reference = Operator’s reference: <code>{ $reference }</code>
 order-time = Time: { $time }
+order-recovered = ♻️ Recovered: our records were lost and restored from the service. You may have had this message before.
 order-nothing-charged = Nothing was charged.
 order-charged = The service lists { $price } as charged for it. Please ask the merchant, with the reference.
 failure-refused = Why: { $reason }

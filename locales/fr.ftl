@@ -169,6 +169,7 @@ order-disco = Distributeur : { $disco }
 order-remark = { $remark }
 order-exchange-reference = Référence de l’opérateur : <code>{ $reference }</code>
 order-time = Heure : { $time }
+order-recovered = ♻️ Récupéré : nos données ont été perdues et restaurées auprès du service. Vous avez peut-être déjà reçu ce message.
 order-nothing-charged = Rien n’a été débité.
 order-charged = Le service indique un débit de { $price } pour cet achat. Merci de demander au commerçant, avec la référence.
 failure-refused = Raison : { $reason }

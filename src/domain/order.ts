@@ -98,6 +98,8 @@ export const orderSchema = z.object({
       undeliverable: z.string().optional(),
     })
     .optional(),
+  /** Rebuilt from the service's history after our record was lost: its buyer may have been told before. */
+  recovered: z.literal(true).optional(),
   /** Failed tries to tell since the last success: the pauses grow with them. */
   tellTries: z.number().int().nonnegative(),
 });

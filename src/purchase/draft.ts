@@ -1,6 +1,7 @@
-import { type Product, titleOf, yieldsToken } from '../domain/catalogue.ts';
+import type { Product } from '../domain/catalogue.ts';
 import type { Minor } from '../domain/money.ts';
 import type { Order } from '../domain/order.ts';
+import { itemOf } from '../domain/order-item.ts';
 import type { RecipientKind } from '../domain/recipient.ts';
 import type { Now, OrderStore, References } from './ports.ts';
 
@@ -46,18 +47,7 @@ function draftOf(
     version: 1,
     state: 'draft',
     buyer,
-    item: {
-      service: product.service,
-      provider: product.provider,
-      productName: product.name,
-      title: titleOf(product),
-      category: product.category,
-      quantity: product.quantity,
-      validity: product.validity,
-      amountRequired: product.amountRequired,
-      requiresVerification: product.requiresVerification,
-      yieldsToken: yieldsToken(product),
-    },
+    item: itemOf(product),
     recipient,
     priceMinor,
     costMinor,

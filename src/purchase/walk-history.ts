@@ -65,6 +65,8 @@ interface Walk extends WalkOptions {
 
 async function walkOnce(walk: Walk): Promise<void> {
   const met = new Set<string>();
+  // Of the first walk nobody knows yet how many there are: a service may leave the total out, page by page.
+  const listed = walk.total;
   let barren = 0;
   for (let page = 1; !isOver(walk); page += 1) {
     walk.signal?.throwIfAborted();
@@ -81,7 +83,8 @@ async function walkOnce(walk: Walk): Promise<void> {
     barren = met.size === known ? barren + 1 : 0;
     // A full page may have a next one also where the pagination is missing.
     const last = page >= totalPages && transactions.length < PAGE_LIMIT;
-    if (last || transactions.length === 0 || barren >= MAX_BARREN_PAGES) return;
+    const found = listed > 0 && walk.seen.size >= Math.max(listed, total);
+    if (last || found || transactions.length === 0 || barren >= MAX_BARREN_PAGES) return;
   }
 }
 

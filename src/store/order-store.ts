@@ -118,7 +118,7 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
   }
 
   async function forget(reference: string): Promise<undefined> {
-    await redis.zrem(keys.due(shardOfReference(reference)), reference);
+    await redis.forgetDue(keys.order(reference), keys.due(shardOfReference(reference)), reference);
     return undefined;
   }
 }

@@ -52,6 +52,13 @@ local due = redis.call('ZRANGE', KEYS[1], '-inf', ARGV[1], 'BYSCORE', 'LIMIT', 0
 for _, reference in ipairs(due) do redis.call('ZADD', KEYS[1], 'XX', ARGV[2], reference) end
 return due`,
   },
+  /** Takes what has no record from the due set, unless one was written meanwhile. KEYS order, due; ARGV reference. */
+  forgetDue: {
+    numberOfKeys: 2,
+    lua: `
+if redis.call('EXISTS', KEYS[1]) == 0 then redis.call('ZREM', KEYS[2], ARGV[1]) end
+return 1`,
+  },
   /**
    * Claims an update and its person's turn, and reads the person. KEYS update, turn, person, conversation, rate; ARGV the process's
    * token, lease in ms, period of counting in ms. Answers mine, done or busy; with mine, the fields of the person, the conversation's state
@@ -123,6 +130,7 @@ declare module 'ioredis' {
       conversation: string,
       ...args: (string | number)[]
     ): Result<number, Context>;
+    forgetDue(order: string, due: string, reference: string): Result<number, Context>;
     claimDue(due: string, now: number, leaseUntil: number, limit: number): Result<string[], Context>;
   }
 }

@@ -56,7 +56,10 @@ export function createMetrics(countOpen: () => Promise<number>): Metrics {
   return {
     moved: (_before: Order, after: Order) =>
       states.inc({ state: after.state satisfies OrderState, service: after.item.service }),
-    told: (_order, afterEndMs) => toldAfter.observe(afterEndMs / 1_000),
+    told(order, afterEndMs) {
+      // It ended before a loss of records that lasted as long as it lasted: that says nothing of how quickly people are told.
+      if (order.recovered !== true) toldAfter.observe(afterEndMs / 1_000);
+    },
     called: (answer) => answers.inc({ answer }),
     handled: (durationMs, outcome) => updates.observe({ outcome }, durationMs / 1_000),
     serviceCalled: ({ endpoint, outcome, durationMs }) => calls.observe({ endpoint, outcome }, durationMs / 1_000),

@@ -74,14 +74,14 @@ describe('a walk through the history', () => {
     );
   });
 
-  test('goes again for what a shift left out', async () => {
+  test('goes again for what a shift left out, and no further than to that', async () => {
     const list = transactions(0, 150);
     // Between the two pages of the first walk the first row goes to the end of the list.
     const walked = await walk((query, call) => {
       if (call === 2) list.push(...list.splice(0, 1));
       return pageOf(list, query);
     });
-    expect(walked).toMatchObject({ seen: 150, calls: 4, complete: true });
+    expect(walked).toMatchObject({ seen: 150, calls: 3, complete: true });
   });
 
   test('goes once more and not for ever where the total is not true', async () => {

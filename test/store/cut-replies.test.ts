@@ -5,7 +5,7 @@ import { scripts } from '../../src/store/scripts.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { RecordingLogger } from '../support/recording-logger.ts';
 import { type Cut, type RedisProxy, startRedisProxy } from '../support/redis-proxy.ts';
-import { BUYER, orderIn, T0 } from '../support/sample-order.ts';
+import { BUYER, freshReference, orderIn, T0 } from '../support/sample-order.ts';
 
 let server: LocalRedis;
 let proxy: RedisProxy;
@@ -29,8 +29,11 @@ const other = orderIn('draft');
 const shard = shardOfReference(draft.reference);
 const conditions = { duplicates: { windowMs: 60_000, again: false } };
 
-/** Everything a store can be asked, in an order in which each has something to find. */
-const acts: [string, (store: Store) => Promise<unknown>][] = [
+/**
+ * Everything a store can be asked, in an order in which each has something to find. The reply to its first command is lost, or to the one that is
+ * named.
+ */
+const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['a commit', ({ orders }) => orders.commit(draft, null)],
   ['a commit in conflict', ({ orders }) => orders.commit({ ...draft, version: 5 }, null)],
   ['a confirmation', ({ orders }) => orders.confirm(confirmed, T0, conditions)],
@@ -40,6 +43,7 @@ const acts: [string, (store: Store) => Promise<unknown>][] = [
     ({ orders }) => orders.confirm({ ...confirmed, reference: other.reference }, T0, conditions),
   ],
   ['a look', ({ orders }) => orders.find(draft.reference)],
+  ['a look for what is not there', ({ orders }) => orders.find(freshReference()), 'forgetDue'],
   ['the newest card', ({ orders }) => orders.latestDraft(userId)],
   ['a list', ({ orders }) => orders.listByBuyer(userId, 0, 5)],
   ['a day of orders', ({ orders }) => everyPage(orders.confirmedBetween(T0 - 1, T0 + 1))],
@@ -67,8 +71,8 @@ test.each<Cut>(['whole', 'half'])(
   async (cut) => {
     const expected = await answers(async (act, store) => act(store));
     const lost: string[] = [];
-    const found = await answers(async (act, store) => {
-      cutNext(cut, lost);
+    const found = await answers(async (act, store, command) => {
+      cutNext(cut, lost, command);
       return act(store);
     });
     expect(found).toEqual(expected);
@@ -102,10 +106,12 @@ test('a claim whose reply is lost finds its orders again when the lease has run 
 });
 
 /** Of all acts on a store of its own, by their names. */
-async function answers(perform: (act: (store: Store) => Promise<unknown>, store: Store) => Promise<unknown>) {
+async function answers(
+  perform: (act: (store: Store) => Promise<unknown>, store: Store, command?: string) => Promise<unknown>,
+) {
   return withStore(async (store) => {
     const given: [string, unknown][] = [];
-    for (const [name, act] of acts) given.push([name, await perform(act, store)]);
+    for (const [name, act, command] of acts) given.push([name, await perform(act, store, command)]);
     return given;
   });
 }
@@ -132,10 +138,10 @@ async function withStore<T>(use: (store: Store) => Promise<T>): Promise<T> {
   }
 }
 
-function cutNext(cut: Cut, lost: string[]): void {
+function cutNext(cut: Cut, lost: string[], command?: string): void {
   let left = 1;
   proxy.cutWhere((name) => {
-    if (left === 0) return undefined;
+    if (left === 0 || (command ?? name) !== name) return undefined;
     left -= 1;
     lost.push(name);
     return cut;

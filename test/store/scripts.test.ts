@@ -91,6 +91,19 @@ describe('a command that is sent again because its answer was lost', () => {
     expect(await redis.claimDue(due, T0 + 500, T0 + 900, 9)).toEqual(['one', 'two']);
   });
 
+  test('a reference without a record stops being due, and one whose record was written meanwhile stays so', async () => {
+    const [lost, kept] = [freshReference(), freshReference()];
+    const due = keys.due(shardOfReference(kept));
+    await redis.commitOrder(...commitArguments(kept, 700_000_101, 1, 'write-1'));
+    await redis.zadd(due, T0, lost);
+    for (let time = 0; time < 2; time += 1) {
+      await redis.forgetDue(keys.order(lost), due, lost);
+      await redis.forgetDue(keys.order(kept), due, kept);
+    }
+    expect(await redis.zscore(due, lost)).toBeNull();
+    expect(await redis.zscore(due, kept)).toBe(String(T0));
+  });
+
   test('a claim with no room takes nothing', async () => {
     await redis.zadd(keys.due(4), T0, 'one');
     expect(await redis.claimDue(keys.due(4), T0, T0 + 500, 0)).toEqual([]);

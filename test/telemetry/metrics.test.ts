@@ -23,6 +23,12 @@ describe('metrics', () => {
     expect(text).toContain('vendbot_open_orders 3');
   });
 
+  test('count no recovered order among the times from end to told', async () => {
+    const metrics = createMetrics(async () => 0);
+    metrics.told(orderIn('successful', { recovered: true }), 86_400_000);
+    expect(await textOf(metrics)).toContain('vendbot_told_after_seconds_count 0');
+  });
+
   test('keep the last count of open orders while the store is away', async () => {
     const counts = [5];
     const metrics = createMetrics(async () => {

@@ -128,6 +128,7 @@ export interface MessageVariables {
   'order-remark': 'remark';
   'order-exchange-reference': 'reference';
   'order-time': 'time';
+  'order-recovered': never;
   'order-nothing-charged': never;
   'order-charged': 'price';
   'failure-refused': 'reason';

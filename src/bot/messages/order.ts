@@ -15,6 +15,7 @@ export function orderScreen(order: Order, words: Words): Screen {
     ...tokenLines(receipt, words),
     ...purchaseLines(order, words),
     ...body(order, words),
+    ...recoveryLines(order, words),
   ];
   return { html: lines.join('\n'), rows: copyRow(receipt.token, words) };
 }
@@ -34,6 +35,11 @@ function headline(order: Order, words: Words): string {
     case 'processing':
       return words.html('order-processing');
   }
+}
+
+/** Why it comes a second time, where it does: nobody knows any more who was told. */
+function recoveryLines(order: Order, words: Words): string[] {
+  return order.recovered === true ? ['', words.html('order-recovered')] : [];
 }
 
 /** Who read that it failed, reads that this was not so. */

@@ -23,3 +23,15 @@ describe('what was delivered', () => {
     expect(orderScreen(untold, words).html).not.toMatch(AFTER_ALL);
   });
 });
+
+describe('a recovered order', () => {
+  const RECOVERED = /Recovered: our records were lost/u;
+
+  test.each(['processing', 'token-due', 'successful', 'failed', 'reversed'] as const)(
+    'that is %s says so, once',
+    (state) => {
+      expect(orderScreen(orderIn(state, { recovered: true }), words).html.match(RECOVERED)).toHaveLength(1);
+      expect(orderScreen(orderIn(state), words).html).not.toMatch(RECOVERED);
+    },
+  );
+});

@@ -1,0 +1,18 @@
+import { minor } from '../../src/domain/money.ts';
+import type { Transaction } from '../../src/domain/receipt.ts';
+import { freshReference, T0 } from './sample-order.ts';
+
+/** As the history lists the purchase of the sample order, of whoever's reference it is. */
+export function sampleTransaction(changes: Partial<Transaction> = {}): Transaction {
+  return {
+    reference: freshReference(),
+    status: 'successful',
+    service: 'data',
+    provider: 'MTN',
+    productName: 'MTN-1GB',
+    customerId: '08031234567',
+    createdAt: new Date(T0).toISOString(),
+    receipt: { paidMinor: minor(50_000), quantity: '1 GB', remark: 'delivered' },
+    ...changes,
+  };
+}
