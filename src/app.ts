@@ -100,6 +100,7 @@ export async function createApp(
     api,
     ids: config.MERCHANT_IDS,
     words,
+    people: store.people,
     reseller,
     throttle: store.throttle,
     logger,
@@ -141,7 +142,7 @@ export async function createApp(
     token: config.BOT_TOKEN,
     client: telegram.client,
     words,
-    access: { people: store.people, merchants, mode: config.ACCESS, now },
+    access: { people: store.people, audit: store.audit, merchants, mode: config.ACCESS, now },
     tools: {
       catalogue,
       reseller,

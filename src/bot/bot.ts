@@ -87,7 +87,7 @@ function introduce(deps: BotDeps): Middleware<BotContext> {
     if (ctx.from === undefined || ctx.from.is_bot) return;
     ctx.turn = deps.turns.of(ctx.update);
     ctx.words = deps.words(ctx.from.language_code);
-    ctx.isMerchant = deps.access.merchants.isMerchant(ctx.from.id);
+    ctx.isMerchant = deps.access.merchants.isMerchant(ctx.from.id, ctx.turn.person);
     ctx.role = roleOf(ctx.turn.person, ctx.isMerchant);
     await next();
     if (ctx.failure !== undefined) throw toError(ctx.failure);

@@ -1,12 +1,16 @@
 import type { Api } from 'grammy';
 import type { Minor } from '../domain/money.ts';
-import type { Logger, MerchantAlerts, Reseller, Throttle } from '../purchase/ports.ts';
+import { isNamedMerchant, type Person } from '../domain/person.ts';
+import type { Logger, MerchantAlerts, PeopleStore, Reseller, Throttle } from '../purchase/ports.ts';
 import type { Screen } from './screen.ts';
 import { send } from './screen.ts';
 import type { AllWords, Words } from './words.ts';
 
 export interface Merchants extends MerchantAlerts {
-  isMerchant(userId: number): boolean;
+  /** Of MERCHANT_IDS: nobody in the chat can change that. */
+  isOwner(userId: number): boolean;
+  /** @param person what is known of them, as it came with their turn */
+  isMerchant(userId: number, person: Person | undefined): boolean;
   /** To every merchant, each as well as it goes; never throws. Answers how many it reached. */
   tellAll(screenOf: (words: Words) => Screen): Promise<number>;
 }
@@ -17,16 +21,18 @@ export interface MerchantsDeps {
   readonly api: Api;
   readonly ids: readonly number[];
   readonly words: AllWords;
+  readonly people: Pick<PeopleStore, 'namedMerchants'>;
   readonly reseller: Pick<Reseller, 'balance'>;
   readonly throttle: Throttle;
   readonly logger: Logger;
 }
 
-/** The people who own the wallet, and what they are told. Their language is the default one: alerts come without an update of theirs. */
+/** The people who own the wallet and those whom they made merchants, and what they are told. Their language is the default one: alerts come without an update of theirs. */
 export function createMerchants(deps: MerchantsDeps): Merchants {
-  const ids = new Set(deps.ids);
+  const owners = new Set(deps.ids);
   return {
-    isMerchant: (userId) => ids.has(userId),
+    isOwner: (userId) => owners.has(userId),
+    isMerchant: (userId, person) => owners.has(userId) || isNamedMerchant(person),
     tellAll,
     walletTooLow: (priceMinor) => alert('wallet-low', () => walletScreenOf(deps, priceMinor)),
     keyRefused: () => alert('key-refused', async () => (words) => ({ html: words.html('service-unauthorized') })),
@@ -42,8 +48,19 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
 
   async function tellAll(screenOf: (words: Words) => Screen): Promise<number> {
     const screen = screenOf(deps.words(undefined));
-    const reached = await Promise.all([...ids].map((id) => tellOne(id, screen)));
+    const everybody = new Set([...owners, ...(await namedIds())]);
+    const reached = await Promise.all([...everybody].map((id) => tellOne(id, screen)));
     return reached.filter(Boolean).length;
+  }
+
+  /** None where the store is away: then the owners are told alone. */
+  async function namedIds(): Promise<number[]> {
+    try {
+      return (await deps.people.namedMerchants()).map(({ userId }) => userId);
+    } catch (error) {
+      deps.logger.error({ err: error }, 'the named merchants could not be read');
+      return [];
+    }
   }
 
   async function tellOne(id: number, screen: Screen): Promise<boolean> {

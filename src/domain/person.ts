@@ -16,6 +16,9 @@ export const personSchema = z.object({
   firstSeenAt: z.number().int(),
   /** When merchants were last asked to let them in. */
   askedAt: z.number().int().optional(),
+  /** The merchant who last let them in, declined or blocked them, and when. */
+  decidedBy: z.number().int().optional(),
+  decidedAt: z.number().int().optional(),
   /** Absent: customer. */
   role: z.enum(roles).optional(),
   /** Limits of their own instead of their role's. */
@@ -28,6 +31,11 @@ export type Person = z.infer<typeof personSchema>;
 /** Somebody of whom nothing is known, and everybody of whom nothing else was said, is a customer. */
 export function roleOf(person: Person | undefined, isMerchant: boolean): Role {
   return isMerchant ? 'merchant' : (person?.role ?? 'customer');
+}
+
+/** Made a merchant by another one. Access counts too: a blocked merchant is none. */
+export function isNamedMerchant(person: Person | undefined): boolean {
+  return person?.role === 'merchant' && person.access === 'approved';
 }
 
 export type AccessMode = 'approval' | 'open';
@@ -44,4 +52,37 @@ const ASK_EVERY_MS = 24 * 3_600_000;
 
 export function mayAsk(person: Person, now: number): boolean {
   return person.access !== 'blocked' && (person.askedAt === undefined || now - person.askedAt >= ASK_EVERY_MS);
+}
+
+/** What a list of people is narrowed to. */
+export const peopleFilters = ['all', 'waiting', 'agents', 'customers', 'merchants', 'blocked'] as const;
+
+export type PeopleFilter = (typeof peopleFilters)[number];
+
+export function fitsFilter(person: Person, filter: PeopleFilter): boolean {
+  const { access } = person;
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'waiting':
+      return access === 'none';
+    case 'blocked':
+      return access === 'blocked' || access === 'declined';
+    case 'agents':
+      return access === 'approved' && person.role === 'agent';
+    case 'customers':
+      return access === 'approved' && roleOf(person, false) === 'customer';
+    case 'merchants':
+      return isNamedMerchant(person);
+  }
+}
+
+/** Whether a name or username holds the word, or the id begins with it; capitals and a leading @ do not count. */
+export function fitsWord({ name, username = '', userId }: Person, word: string): boolean {
+  const wanted = folded(word).replace(/^@/u, '');
+  return folded(name).includes(wanted) || folded(username).includes(wanted) || String(userId).startsWith(wanted);
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
 }

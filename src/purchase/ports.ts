@@ -1,10 +1,12 @@
 /** What the use cases need of the world. Each port is implemented in one of the folders at the edge and handed in by app.ts. */
 import type { Account, LedgerKind } from '../domain/account.ts';
+import type { AuditRecord } from '../domain/audit.ts';
 import type { Product, Verification } from '../domain/catalogue.ts';
 import type { Minor } from '../domain/money.ts';
 import type { Order } from '../domain/order.ts';
 import type { AccessState, Person } from '../domain/person.ts';
 import type { Receipt, Transaction, TransactionStatus } from '../domain/receipt.ts';
+import type { BuyerRole, Role } from '../domain/role.ts';
 import type { ReferenceContents } from '../domain/reference.ts';
 
 /** Milliseconds since 1970. */
@@ -249,11 +251,53 @@ export interface PeopleStore {
   find(userId: number): Promise<Person | undefined>;
   /** Keeps who this is; leaves what merchants decided as it is. */
   see(person: Pick<Person, 'userId' | 'name' | 'username' | 'firstSeenAt'>): Promise<void>;
-  setAccess(userId: number, access: AccessState): Promise<void>;
-  setAskedAt(userId: number, askedAt: number): Promise<void>;
+  setAccess(userId: number, access: AccessState, decision?: { by: number; at: number }): Promise<void>;
+  /** The answer to somebody who asked to be let in: the first one counts, until they ask again. @param answer its `id` is the same when it comes again */
+  decide(userId: number, answer: AccessAnswer): Promise<DecideResult>;
+  setRole(userId: number, role: Role): Promise<void>;
+  /** Limits of their own; null takes one away, and one that is left out stays. */
+  setLimits(userId: number, limits: { perPurchaseMinor?: Minor | null; perDayMinor?: Minor | null }): Promise<void>;
+  /** Null: merchants have not been asked. */
+  setAskedAt(userId: number, askedAt: number | null): Promise<void>;
   /** Newest first. */
   list(offset: number, count: number): Promise<{ people: readonly Person[]; total: number }>;
+  /** Newest first. `whole`: everybody was looked at, and not only the newest ten thousand. */
+  search(
+    fits: (person: Person) => boolean,
+    offset: number,
+    count: number,
+  ): Promise<{ people: readonly Person[]; total: number; whole: boolean }>;
+  /** People who were made merchants by another one. */
+  namedMerchants(): Promise<readonly Person[]>;
 }
+
+export interface AccessAnswer {
+  readonly access: 'approved' | 'declined';
+  /** Left as it is where none is given. */
+  readonly role?: BuyerRole | undefined;
+  readonly by: number;
+  readonly at: number;
+  readonly id: string;
+}
+
+export type DecideResult =
+  | { type: 'decided' }
+  /** Nobody has written under this id. */
+  | { type: 'unknown' }
+  /** Somebody decided before, and this is what stands. */
+  | { type: 'already'; by?: number; access: AccessState };
+
+/** Who changed what: every change that a merchant makes, for good. */
+export interface AuditTrail {
+  /** Written before the change is made. @param changeId the same when the same change comes again, which is written once */
+  write(changeId: string, record: AuditRecord): Promise<void>;
+  /** Newest first. @param after `next` of the page before */
+  list(after: string | undefined, count: number): Promise<{ entries: readonly AuditEntry[]; next?: string }>;
+  newestAbout(userId: number): Promise<AuditEntry | undefined>;
+}
+
+/** As it was read: `what` may be of a newer version. */
+export type AuditEntry = Omit<AuditRecord, 'what'> & { readonly what: string };
 
 /** What an update left of its person's conversation; the state's shape is the chat's affair. */
 export type ConversationChange = { type: 'same' } | { type: 'write'; state: unknown } | { type: 'drop' };

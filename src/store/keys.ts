@@ -22,6 +22,14 @@ export interface Keys {
   person(userId: number): string;
   /** Sorted set: everybody's id by the time of their first message. */
   people(): string;
+  /** Set: the ids of people who were made merchants. */
+  merchants(): string;
+  /** Stream: every change that merchants made. */
+  audit(): string;
+  /** That a change is in the trail. */
+  auditMark(changeId: string): string;
+  /** Hash: a person's id → the newest entry about them. */
+  auditNewest(): string;
   /** Who handles an update, or that it was handled; in the shard of its person. */
   update(updateId: number, userId: number): string;
   /** How many updates of this person came in the present ten seconds. */
@@ -44,6 +52,10 @@ export function createKeys(prefix: string): Keys {
     conversation: (userId) => sharded(shardOfPerson(userId), `conversation:${userId}`),
     person: (userId) => sharded(shardOfPerson(userId), `person:${userId}`),
     people: () => `${prefix}:people`,
+    merchants: () => `${prefix}:merchants`,
+    audit: () => `${prefix}:{audit}:trail`,
+    auditMark: (changeId) => `${prefix}:{audit}:mark:${changeId}`,
+    auditNewest: () => `${prefix}:{audit}:newest`,
     update: (updateId, userId) => sharded(shardOfPerson(userId), `update:${updateId}`),
     rate: (userId) => sharded(shardOfPerson(userId), `rate:${userId}`),
     turn: (userId) => sharded(shardOfPerson(userId), `turn:${userId}`),

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { type Person, personSchema } from '../domain/person.ts';
+import { accessStates, type AccessState, isNamedMerchant, type Person, personSchema } from '../domain/person.ts';
 import type { Logger, PeopleStore } from '../purchase/ports.ts';
 import type { Keys } from './keys.ts';
 
@@ -9,29 +9,86 @@ import type { Keys } from './keys.ts';
  */
 export function createPeopleStore(redis: Redis, keys: Keys, logger: Logger): PeopleStore {
   return {
-    async find(userId) {
-      return readPerson(userId, Object.entries(await redis.hgetall(keys.person(userId))).flat(), logger);
-    },
+    find,
     async see({ userId, name, username, firstSeenAt }) {
       // The list first: a crash between the two leaves an id without a record, which pages skip and the next message mends.
       await redis.zadd(keys.people(), 'NX', firstSeenAt, userId);
-      await redis.hset(keys.person(userId), { name, firstSeenAt, ...(username === undefined ? {} : { username }) });
+      await set(userId, { name, firstSeenAt, username: username ?? null });
     },
-    async setAccess(userId, access) {
-      await redis.hset(keys.person(userId), { access });
+    async setAccess(userId, access, decision) {
+      const { by, at } = decision ?? {};
+      await set(userId, { access, ...(by === undefined ? {} : { decidedBy: by, decidedAt: at ?? 0 }) });
     },
-    async setAskedAt(userId, askedAt) {
-      await redis.hset(keys.person(userId), { askedAt });
+    async decide(userId, { access, role, by, at, id }) {
+      const [type, decidedBy, stands] = await redis.decideAccess(keys.person(userId), access, role ?? '', by, at, id);
+      if (type !== 'already') return { type };
+      return { type, access: readAccess(stands), ...(decidedBy === '' ? {} : { by: Number(decidedBy) }) };
     },
+    async setRole(userId, role) {
+      // In the set first: who is in it and no merchant is passed over, who is not in it would not be told.
+      if (role === 'merchant') await redis.sadd(keys.merchants(), userId);
+      await set(userId, { role });
+      if (role !== 'merchant') await redis.srem(keys.merchants(), userId);
+    },
+    async setLimits(userId, limits) {
+      await set(userId, limits);
+    },
+    setAskedAt: (userId, askedAt) => set(userId, { askedAt }),
     async list(offset, count) {
-      const [total, ids] = await Promise.all([
-        redis.zcard(keys.people()),
-        redis.zrevrange(keys.people(), offset, offset + count - 1),
-      ]);
-      const found = await Promise.all(ids.map((id) => this.find(Number(id))));
-      return { people: found.filter((person) => person !== undefined), total };
+      const [total, people] = await Promise.all([redis.zcard(keys.people()), page(offset, count)]);
+      return { people, total };
+    },
+    async search(fits, offset, count) {
+      const found: Person[] = [];
+      for (let rank = 0; rank < SEARCHED_AT_MOST; rank += READ_AT_ONCE) {
+        const ids = await redis.zrevrange(keys.people(), rank, rank + READ_AT_ONCE - 1);
+        found.push(...(await findAll(ids)).filter(fits));
+        if (ids.length < READ_AT_ONCE) return resultOf(found, true);
+      }
+      return resultOf(found, (await redis.zcard(keys.people())) <= SEARCHED_AT_MOST);
+
+      function resultOf(people: readonly Person[], whole: boolean) {
+        return { people: people.slice(offset, offset + count), total: people.length, whole };
+      }
+    },
+    async namedMerchants() {
+      return (await findAll(await redis.smembers(keys.merchants()))).filter(isNamedMerchant);
     },
   };
+
+  async function find(userId: number): Promise<Person | undefined> {
+    return readPerson(userId, Object.entries(await redis.hgetall(keys.person(userId))).flat(), logger);
+  }
+
+  async function findAll(ids: readonly string[]): Promise<Person[]> {
+    const found = await Promise.all(ids.map((id) => find(Number(id))));
+    return found.filter((person) => person !== undefined);
+  }
+
+  async function page(offset: number, count: number): Promise<Person[]> {
+    return findAll(await redis.zrevrange(keys.people(), offset, offset + count - 1));
+  }
+
+  /** Null takes a field away, and what is undefined is left as it is. */
+  async function set(userId: number, fields: Record<string, string | number | null | undefined>): Promise<void> {
+    const entries = Object.entries(fields);
+    const kept = entries.flatMap(([name, value]) =>
+      value === null || value === undefined ? [] : [[name, value] as const],
+    );
+    const gone = entries.filter(([, value]) => value === null).map(([name]) => name);
+    await Promise.all([
+      kept.length === 0 ? undefined : redis.hset(keys.person(userId), Object.fromEntries(kept)),
+      gone.length === 0 ? undefined : redis.hdel(keys.person(userId), ...gone),
+    ]);
+  }
+}
+
+/** A search reads this many people at the most, newest first, and in pieces. */
+const SEARCHED_AT_MOST = 10_000;
+const READ_AT_ONCE = 250;
+
+function readAccess(text: string | undefined): AccessState {
+  return accessStates.find((access) => access === text) ?? 'none';
 }
 
 /** @param flat names and values in turn, as Redis answers; empty where there is nobody */
@@ -46,6 +103,8 @@ export function readPerson(userId: number, flat: readonly string[], logger: Logg
     access: fields.get('access') ?? 'none',
     firstSeenAt: Number(fields.get('firstSeenAt')),
     askedAt: number('askedAt'),
+    decidedBy: number('decidedBy'),
+    decidedAt: number('decidedAt'),
     role: fields.get('role'),
     perPurchaseMinor: number('perPurchaseMinor'),
     perDayMinor: number('perDayMinor'),

@@ -81,6 +81,38 @@ end
 local count = tonumber(redis.call('GET', KEYS[5]) or '0')
 return {'mine', redis.call('HGETALL', KEYS[3]), redis.call('GET', KEYS[4]) or '', count}`,
   },
+  /**
+   * What a merchant answers about somebody who asked to be let in, once: KEYS person; ARGV access, role or '', merchant, time, the
+   * answer's own id. Answers decided (now or by an earlier sending), unknown where nobody has written under this id, or already with who
+   * decided and what stands. A person who was declined may ask again, and can be decided on again then.
+   */
+  decideAccess: {
+    numberOfKeys: 1,
+    lua: `
+local person = redis.call('HMGET', KEYS[1], 'firstSeenAt', 'access', 'decision', 'decidedAt', 'askedAt', 'decidedBy')
+local access = person[2] or 'none'
+if not person[1] then return {'unknown'} end
+if person[3] == ARGV[5] then return {'decided'} end
+local isNews = access == 'none' or access == 'declined' and tonumber(person[4] or '0') < tonumber(person[5] or '0')
+if not isNews then return {'already', person[6] or '', access} end
+redis.call('HSET', KEYS[1], 'access', ARGV[1], 'decidedBy', ARGV[3], 'decidedAt', ARGV[4], 'decision', ARGV[5])
+if ARGV[2] ~= '' then redis.call('HSET', KEYS[1], 'role', ARGV[2]) end
+return {'decided'}`,
+  },
+  /**
+   * Adds to the trail of changes, once a change. KEYS trail, the change's mark, newest entry by person; ARGV life of the mark in ms, the
+   * person it is about or '', then names and values of the entry. Answers the entry's id.
+   */
+  writeAudit: {
+    numberOfKeys: 3,
+    lua: `
+local written = redis.call('GET', KEYS[2])
+if written then return written end
+local id = redis.call('XADD', KEYS[1], '*', unpack(ARGV, 3))
+redis.call('SET', KEYS[2], id, 'PX', ARGV[1])
+if ARGV[2] ~= '' then redis.call('HSET', KEYS[3], ARGV[2], id) end
+return id`,
+  },
   /** Puts the end of both off, where they are still this process's. KEYS update, turn; ARGV token, lease in ms. */
   extendTurn: {
     numberOfKeys: 2,
@@ -131,6 +163,15 @@ declare module 'ioredis' {
       ...args: (string | number)[]
     ): Result<number, Context>;
     forgetDue(order: string, due: string, reference: string): Result<number, Context>;
+    decideAccess(
+      person: string,
+      access: string,
+      role: string,
+      by: number,
+      at: number,
+      id: string,
+    ): Result<['decided' | 'unknown' | 'already', string?, string?], Context>;
+    writeAudit(trail: string, mark: string, newest: string, ...args: (string | number)[]): Result<string, Context>;
     claimDue(due: string, now: number, leaseUntil: number, limit: number): Result<string[], Context>;
   }
 }

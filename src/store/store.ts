@@ -1,4 +1,5 @@
-import type { Logger, OrderStore, PeopleStore, Throttle, TurnStore } from '../purchase/ports.ts';
+import type { AuditTrail, Logger, OrderStore, PeopleStore, Throttle, TurnStore } from '../purchase/ports.ts';
+import { createAuditTrail } from './audit-trail.ts';
 import { createKeys } from './keys.ts';
 import { createOrderStore } from './order-store.ts';
 import { createPeopleStore } from './people-store.ts';
@@ -10,6 +11,7 @@ import { createTurnStore } from './turn-store.ts';
 export interface Store {
   readonly orders: OrderStore;
   readonly people: PeopleStore;
+  readonly audit: AuditTrail;
   readonly throttle: Throttle;
   readonly turns: TurnStore;
   /** What is wrong with the server for keeping money matters; an empty list where nothing is. */
@@ -50,6 +52,7 @@ export async function openStore(settings: {
   return {
     orders: createOrderStore(redis, keys, logger),
     people: createPeopleStore(redis, keys, logger),
+    audit: createAuditTrail(redis, keys, logger),
     throttle: createThrottle(redis, keys),
     turns: createTurnStore(redis, keys, settings.leaseMs, logger),
     findFaults: async () => faultsOf(await redis.info()),

@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { accessStates, mayAsk, mayBuy, type Person, personSchema } from '../../src/domain/person.ts';
+import {
+  accessStates,
+  fitsFilter,
+  fitsWord,
+  isNamedMerchant,
+  mayAsk,
+  mayBuy,
+  peopleFilters,
+  type Person,
+  personSchema,
+  roleOf,
+} from '../../src/domain/person.ts';
+import { roles } from '../../src/domain/role.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -45,4 +57,38 @@ describe('personSchema', () => {
     expect(personSchema.safeParse(person({ name: '<b>😀</b>' })).success).toBe(true);
     expect(personSchema.safeParse({ ...person(), access: 'king' }).success).toBe(false);
   });
+});
+
+test('a role is the one that was given, customer where none was, and merchant for whom the settings name', () => {
+  expect(roleOf(undefined, false)).toBe('customer');
+  expect(roleOf(person({ role: 'agent' }), false)).toBe('agent');
+  expect(roleOf(person({ role: 'agent' }), true)).toBe('merchant');
+});
+
+test('a named merchant who is blocked is none', () => {
+  const merchants = accessStates.filter((access) => isNamedMerchant(person({ role: 'merchant', access })));
+  expect(merchants).toEqual(['approved']);
+});
+
+test('everybody is under one filter beside all', () => {
+  for (const access of accessStates) {
+    for (const role of [undefined, ...roles]) {
+      const one = person({ access, ...(role === undefined ? {} : { role }) });
+      const filters = peopleFilters.filter((filter) => fitsFilter(one, filter));
+      expect(filters).toHaveLength(2);
+      expect(filters).toContain('all');
+    }
+  }
+});
+
+test.each([
+  ['ada', true],
+  ['@ADA_b', true],
+  ['ada obi', true],
+  ['53', true],
+  ['ADA\u00a0OBI', true],
+  ['3', false],
+  ['b@', false],
+])('%j finds her: %s', (word, found) => {
+  expect(fitsWord(person({ userId: 531, name: 'Ada Obi', username: 'ada_bee' }), word)).toBe(found);
 });

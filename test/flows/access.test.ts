@@ -44,11 +44,11 @@ async function letIn(person: Chat): Promise<void> {
   await person.until(/You are in!/u);
 }
 
-async function decide(person: Chat, decision: 'approve' | 'decline'): Promise<void> {
+async function decide(person: Chat, decision: 'approve' | 'agent' | 'decline'): Promise<void> {
   const [merchant] = merchants();
   await expect.poll(() => cardsAbout(merchant!, person)).toHaveLength(1);
   merchant!.press(cardsAbout(merchant!, person)[0]!.message_id, `a:${decision}:${person.person.id}`);
-  await merchant!.until(decision === 'approve' ? /may buy now/u : /was declined/u);
+  await merchant!.until(decision === 'decline' ? /was declined/u : /may buy now/u);
 }
 
 describe('a stranger', () => {
@@ -63,7 +63,7 @@ describe('a stranger', () => {
     for (const merchant of merchants()) {
       expect(cardsAbout(merchant, stranger)).toHaveLength(1);
       const rows = cardsAbout(merchant, stranger)[0]?.reply_markup?.inline_keyboard ?? [];
-      expect(rows.flat().map(({ text }) => text)).toEqual(['Approve', 'Decline']);
+      expect(rows.flat().map(({ text }) => text)).toEqual(['Approve', 'Approve as agent', 'Decline']);
     }
   });
 
@@ -85,6 +85,37 @@ describe('a stranger', () => {
     await stranger.until(/the merchant did not let you in/u);
     const [, second] = merchants();
     expect(cardsAbout(second!, stranger)).toHaveLength(1);
+  });
+
+  test('let in as an agent is told so, and the other merchant’s card says by whom', async () => {
+    const stranger = flows.person();
+    stranger.say('/start');
+    await stranger.until(/merchant has to let you in/u);
+    const [merchant, second] = merchants();
+    merchant!.say('/start');
+    await merchant!.until(/Hello/u);
+    await decide(stranger, 'agent');
+    await stranger.until(/You are in, as an agent!/u);
+    const { message_id: card } = cardsAbout(second!, stranger)[0]!;
+    second!.press(card, `a:decline:${stranger.person.id}`);
+    await second!.until(/was let in already, by Adaeze Okonkwo/u);
+    stranger.say('/buy');
+    await expect(stranger.until(/What would you like to buy/u)).resolves.toBeDefined();
+  });
+
+  test('is decided on once by two merchants at the same moment', async () => {
+    const stranger = flows.person();
+    stranger.say('/start');
+    await stranger.until(/merchant has to let you in/u);
+    const cards = merchants().map((merchant) => ({ merchant, id: cardsAbout(merchant, stranger)[0]!.message_id }));
+    const taps = cards.map(({ merchant, id }) => merchant.press(id, `a:approve:${stranger.person.id}`));
+    await Promise.all(cards.map(({ merchant }, index) => merchant.untilToast(taps[index]!)));
+    await stranger.until(/You are in!/u);
+    await flows.world.driver.untilDelivered();
+    const shown = cards.map(({ merchant, id }) => merchant.botMessages().find((one) => one.message_id === id)?.text);
+    expect(shown.filter((text) => text?.includes('may buy now'))).toHaveLength(1);
+    expect(shown.filter((text) => text?.includes('was let in already, by'))).toHaveLength(1);
+    expect(stranger.botMessages().filter(({ text }) => text?.includes('You are in!'))).toHaveLength(1);
   });
 
   test('of any name is shown to merchants as they call themselves', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type LocalRedis, startLocalRedis } from '../../src/local-redis.ts';
+import { minor } from '../../src/domain/money.ts';
 import { shardOfReference } from '../../src/domain/reference.ts';
 import { scripts } from '../../src/store/scripts.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
@@ -27,6 +28,8 @@ const draft = orderIn('draft');
 const confirmed = { ...orderIn('confirmed'), reference: draft.reference };
 const other = orderIn('draft');
 const shard = shardOfReference(draft.reference);
+const answer = { access: 'approved', role: 'agent', by: 1, at: T0 + 2, id: 'a tap' } as const;
+const change = { by: 1, at: T0, what: 'role', whom: userId, before: 'customer', after: 'agent' } as const;
 const conditions = { duplicates: { windowMs: 60_000, again: false } };
 
 /**
@@ -51,6 +54,18 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['a lease put off', ({ orders }) => orders.extendLease(draft.reference, T0 + 7_000)],
   ['a claim before it has run out', ({ orders }) => orders.claimDue(shard, T0 + 6_999, T0 + 9_000, 5)],
   ['a person seen', ({ people }) => people.see(person)],
+  ['an answer to a stranger', ({ people }) => people.decide(userId, answer)],
+  ['another answer to them', ({ people }) => people.decide(userId, { ...answer, by: 2, id: 'another tap' })],
+  ['a merchant named', ({ people }) => people.setRole(userId, 'merchant')],
+  ['the named merchants', ({ people }) => people.namedMerchants()],
+  ['a role taken away', ({ people }) => people.setRole(userId, 'agent'), 'srem'],
+  ['a limit set', ({ people }) => people.setLimits(userId, { perDayMinor: minor(5_000) })],
+  ['a limit taken away', ({ people }) => people.setLimits(userId, { perDayMinor: null })],
+  ['a search for people', ({ people }) => people.search(() => true, 0, 5)],
+  ['a change noted', ({ audit }) => audit.write('one change', change)],
+  ['another change noted', ({ audit }) => audit.write('another change', { ...change, at: T0 + 1 })],
+  ['the changes', ({ audit }) => audit.list(undefined, 5)],
+  ['the newest change about a person', ({ audit }) => audit.newestAbout(userId), 'xrange'],
   ['a person let in', ({ people }) => people.setAccess(userId, 'approved')],
   ['a question noted', ({ people }) => people.setAskedAt(userId, T0 + 1)],
   ['a person found', ({ people }) => people.find(userId)],
@@ -91,6 +106,13 @@ test.each<Cut>(['whole', 'half'])(
         'set',
         'ping',
         'zrange',
+        'zrevrange',
+        'sadd',
+        'srem',
+        'smembers',
+        'hdel',
+        'xrange',
+        'xrevrange',
       ]),
     );
   },

@@ -1,4 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { minor } from '../../src/domain/money.ts';
+import { fitsWord, type Person } from '../../src/domain/person.ts';
 import type { PeopleStore } from '../../src/purchase/ports.ts';
 import { type RealStore, startRealStore } from '../support/real-store.ts';
 
@@ -58,4 +60,102 @@ test('a damaged record is ignored and said, and the list goes on without it', as
   expect(await people.find(7)).toBeUndefined();
   expect((await people.list(0, 5)).people.map(({ userId }) => userId)).toEqual([9]);
   expect(real.logger.messages('error')).toContain('a damaged record of a person is ignored');
+});
+
+test('a decision is kept with who made it', async () => {
+  await people.see(ada);
+  await people.setAccess(7, 'blocked', { by: 1, at: 3_000 });
+  expect(await people.find(7)).toMatchObject({ access: 'blocked', decidedBy: 1, decidedAt: 3_000 });
+});
+
+test('a username that was given up is forgotten', async () => {
+  await people.see(ada);
+  await people.see({ userId: 7, name: 'Ada', firstSeenAt: 1_000 });
+  expect((await people.find(7))?.username).toBeUndefined();
+});
+
+describe('an answer to somebody who asked to be let in', () => {
+  const yes = { access: 'approved', role: 'agent', by: 1, at: 2_000, id: 'tap 1' } as const;
+
+  test('counts for whoever gives the first one, and the others read whose it was', async () => {
+    await people.see(ada);
+    expect(await people.decide(7, yes)).toEqual({ type: 'decided' });
+    const no = { access: 'declined', by: 2, at: 2_001, id: 'tap 2' } as const;
+    expect(await people.decide(7, no)).toEqual({ type: 'already', by: 1, access: 'approved' });
+    expect(await people.find(7)).toMatchObject({ access: 'approved', role: 'agent', decidedBy: 1, decidedAt: 2_000 });
+  });
+
+  test('counts once by many at once', async () => {
+    await people.see(ada);
+    const taps = Array.from({ length: 20 }, (_, by) => people.decide(7, { ...yes, by, id: `tap ${by}` }));
+    const results = await Promise.all(taps);
+    expect(results.filter(({ type }) => type === 'decided')).toHaveLength(1);
+  });
+
+  test('sent again is the same one', async () => {
+    await people.see(ada);
+    await people.decide(7, yes);
+    expect(await people.decide(7, yes)).toEqual({ type: 'decided' });
+  });
+
+  test('is open again for who was declined and asked once more, and for nobody else', async () => {
+    await people.see(ada);
+    await people.setAskedAt(7, 1_500);
+    await people.decide(7, { access: 'declined', by: 1, at: 2_000, id: 'tap 1' });
+    expect(await people.decide(7, { ...yes, id: 'tap 2' })).toMatchObject({ type: 'already', access: 'declined' });
+    await people.setAskedAt(7, 90_000_000);
+    expect(await people.decide(7, { ...yes, at: 90_000_001, id: 'tap 3' })).toEqual({ type: 'decided' });
+    await people.setAccess(7, 'blocked', { by: 3, at: 90_000_002 });
+    await people.setAskedAt(7, 190_000_000);
+    expect(await people.decide(7, { ...yes, id: 'tap 4' })).toEqual({ type: 'already', by: 3, access: 'blocked' });
+  });
+
+  test('about nobody changes nothing', async () => {
+    expect(await people.decide(99, yes)).toEqual({ type: 'unknown' });
+    expect(await real.raw.keys('*')).toEqual([]);
+  });
+});
+
+test('role and limits are kept, and taken away again', async () => {
+  await people.see(ada);
+  await people.setRole(7, 'agent');
+  await people.setLimits(7, { perPurchaseMinor: minor(500_000), perDayMinor: minor(900_000) });
+  await people.setLimits(7, { perPurchaseMinor: null });
+  const { perPurchaseMinor, ...rest } = (await people.find(7))!;
+  expect(perPurchaseMinor).toBeUndefined();
+  expect(rest).toMatchObject({ role: 'agent', perDayMinor: 900_000 });
+});
+
+test('merchants are found by being made one, as long as they are let in', async () => {
+  for (const userId of [1, 2, 3]) {
+    await people.see({ userId, name: `p${userId}`, firstSeenAt: userId });
+    await people.setAccess(userId, 'approved');
+    await people.setRole(userId, 'merchant');
+  }
+  await people.setRole(2, 'agent');
+  await people.setAccess(3, 'blocked');
+  expect((await people.namedMerchants()).map(({ userId }) => userId)).toEqual([1]);
+});
+
+describe('a search', () => {
+  const named = (word: string) => (person: Person) => fitsWord(person, word);
+
+  test('finds by name, username and id, newest first, in pages', async () => {
+    await people.see(ada);
+    for (let id = 100; id < 140; id += 1) await people.see({ userId: id, name: `Musa ${id}`, firstSeenAt: id * 1_000 });
+    expect((await people.search(named('@ADA'), 0, 5)).people.map(({ userId }) => userId)).toEqual([7]);
+    expect((await people.search(named('139'), 0, 5)).people.map(({ userId }) => userId)).toEqual([139]);
+    const second = await people.search(named('musa'), 8, 8);
+    expect(second.people.map(({ userId }) => userId)).toEqual([131, 130, 129, 128, 127, 126, 125, 124]);
+    expect(second).toMatchObject({ total: 40, whole: true });
+  });
+
+  test('goes through more people than it reads at once', async () => {
+    const batch = real.raw.pipeline();
+    for (let id = 1; id <= 600; id += 1) {
+      batch.zadd(real.keys.people(), id, id).hset(real.keys.person(id), { name: `p${id}`, firstSeenAt: id });
+    }
+    await batch.exec();
+    expect((await people.search(() => true, 595, 10)).people.map(({ userId }) => userId)).toEqual([5, 4, 3, 2, 1]);
+  });
 });

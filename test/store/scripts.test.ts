@@ -127,6 +127,11 @@ describe('keys', () => {
     }
   });
 
+  test('of the trail of changes lie in one slot', () => {
+    const together = [keys.audit(), keys.auditMark('one'), keys.auditMark('other'), keys.auditNewest()];
+    expect(new Set(together.map(slotOf)).size).toBe(1);
+  });
+
   test('of different shards lie in different slots', () => {
     const slots = Array.from({ length: 16 }, (_, shard) => slotOf(keys.due(shard)));
     expect(new Set(slots).size).toBe(16);

@@ -1,15 +1,17 @@
 import { Composer, type Middleware } from 'grammy';
-import { type AccessMode, mayAsk, mayBuy, type Person } from '../../domain/person.ts';
-import type { Now, PeopleStore } from '../../purchase/ports.ts';
+import { type AccessMode, type AccessState, mayAsk, mayBuy, type Person } from '../../domain/person.ts';
+import type { BuyerRole, Role } from '../../domain/role.ts';
+import type { AuditTrail, Now, PeopleStore } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
 import { button } from '../keyboards/buttons.ts';
 import type { Merchants } from '../merchants.ts';
 import { answerPress } from '../press.ts';
 import { type Screen, send, show } from '../screen.ts';
-import type { MessageId, Words } from '../words.ts';
+import type { Words } from '../words.ts';
 
 export interface AccessDeps {
   readonly people: PeopleStore;
+  readonly audit: AuditTrail;
   readonly merchants: Merchants;
   readonly mode: AccessMode;
   readonly now: Now;
@@ -22,54 +24,87 @@ export function accessGate(deps: AccessDeps): Middleware<BotContext> {
   return async (ctx, next) => {
     const { from } = ctx;
     if (from === undefined) return;
-    if (ctx.isMerchant) return next();
-    const person = ctx.turn.person ?? (await meet(from, deps));
-    if (mayBuy(person, deps.mode, false)) return next();
+    const person = await meet(from, ctx.turn.person, deps);
+    if (mayBuy(person, deps.mode, ctx.isMerchant)) return next();
     await turnAway(ctx, person, deps);
   };
 }
 
-/** Approve and Decline on the card that merchants get. */
+/** Approve, Approve as agent and Decline on the card that merchants get: the first answer counts. */
 export function accessFeature(deps: AccessDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
-  feature.callbackQuery(/^a:(approve|decline):(\d{1,16})$/u, async (ctx) => {
+  feature.callbackQuery(/^a:(approve|agent|decline):(\d{1,16})$/u, async (ctx) => {
     if (!ctx.isMerchant) return answerPress(ctx, ctx.words.plain('access-merchants-only'));
-    const approved = ctx.match[1] === 'approve';
-    const userId = Number(ctx.match[2]);
+    const [, action, id] = ctx.match;
+    const userId = Number(id);
+    if (deps.merchants.isOwner(userId)) return answerPress(ctx, ctx.words.plain('users-owner'));
+    const answer = answerOf(action === 'approve' ? 'customer' : action === 'agent' ? 'agent' : undefined);
+    const changeId = `access-${ctx.update.update_id}`;
+    const stamp = { by: ctx.from.id, at: deps.now() };
+    const decided = await deps.people.decide(userId, { ...answer, ...stamp, id: changeId });
+    if (decided.type === 'unknown') return answerPress(ctx, ctx.words.plain('users-unknown'));
     const person = await deps.people.find(userId);
-    await deps.people.setAccess(userId, approved ? 'approved' : 'declined');
-    const id: MessageId = approved ? 'access-card-approved' : 'access-card-declined';
-    const done = { html: ctx.words.html(id, { name: person?.name ?? String(userId) }) };
-    await Promise.all([
-      answerPress(ctx),
-      show(ctx.api, ctx.from.id, ctx.callbackQuery.message?.message_id, done),
-      person?.access === (approved ? 'approved' : 'declined') ? undefined : tellDecision(ctx, userId, approved),
-    ]);
+    const name = person?.name ?? String(userId);
+    if (decided.type === 'already') return sayAlready(ctx, name, decided, deps);
+    const after = answer.role ?? answer.access;
+    await deps.audit.write(changeId, { ...stamp, what: 'access', whom: userId, before: 'none', after });
+    const done = { html: ctx.words.html(`access-card-${after}`, { name }) };
+    await Promise.all([answerPress(ctx), redraw(ctx, done), tellDecision(ctx, userId, after)]);
   });
   return feature;
 }
 
-async function meet(from: NonNullable<BotContext['from']>, deps: AccessDeps): Promise<Person> {
-  const person: Person = {
-    userId: from.id,
-    name: [from.first_name, from.last_name]
-      .filter((part) => part !== undefined)
-      .join(' ')
-      .slice(0, MAX_NAME_LENGTH),
-    username: from.username,
-    access: 'none',
-    firstSeenAt: deps.now(),
-  };
-  await deps.people.see(person);
-  return person;
+function answerOf(
+  role: BuyerRole | undefined,
+): { access: 'approved'; role: BuyerRole } | { access: 'declined'; role?: undefined } {
+  return role === undefined ? { access: 'declined' } : { access: 'approved', role };
+}
+
+/** Another merchant was quicker, or /users was: what they decided stands. */
+async function sayAlready(
+  ctx: BotContext,
+  name: string,
+  { by, access }: { by?: number; access: AccessState },
+  { people }: AccessDeps,
+): Promise<void> {
+  const { words } = ctx;
+  const decider = by === undefined ? undefined : await people.find(by);
+  const merchant = by === ctx.from?.id ? words.plain('you') : (decider?.name ?? words.plain('some-merchant'));
+  const stands = access === 'approved' ? 'approved' : 'declined';
+  const html = words.html(`access-card-already-${stands}`, { name, merchant });
+  await Promise.all([answerPress(ctx), redraw(ctx, { html })]);
+}
+
+async function redraw(ctx: BotContext, screen: Screen): Promise<void> {
+  await show(ctx.api, ctx.from?.id ?? 0, ctx.callbackQuery?.message?.message_id, screen);
+}
+
+/** Who this is, written where it is news: the first time, and when they call themselves something else. */
+async function meet(
+  from: NonNullable<BotContext['from']>,
+  known: Person | undefined,
+  { people, now }: AccessDeps,
+): Promise<Person> {
+  const name = [from.first_name, from.last_name]
+    .filter((part) => part !== undefined)
+    .join(' ')
+    .slice(0, MAX_NAME_LENGTH)
+    .toWellFormed();
+  const { username } = from;
+  if (known !== undefined && known.name === name && known.username === username) return known;
+  const seen = { userId: from.id, name, username, firstSeenAt: known?.firstSeenAt ?? now() };
+  await people.see(seen);
+  return { access: 'none', ...known, ...seen };
 }
 
 async function turnAway(ctx: BotContext, person: Person, deps: AccessDeps): Promise<void> {
   const asks = mayAsk(person, deps.now());
   if (asks) {
+    // Before the card is out, because an answer to it counts as one by being later.
+    await deps.people.setAskedAt(person.userId, deps.now());
     const reached = await deps.merchants.tellAll((words) => requestScreen(person, words));
     // Where no merchant has pressed Start yet, the next message asks again.
-    if (reached > 0) await deps.people.setAskedAt(person.userId, deps.now());
+    if (reached === 0) await deps.people.setAskedAt(person.userId, null);
   }
   const text = ctx.words.html(turnedAwayText(person, asks));
   if (ctx.callbackQuery !== undefined) return answerPress(ctx, text);
@@ -94,16 +129,17 @@ function requestScreen(person: Person, words: Words): Screen {
     rows: [
       [
         button(words.plain('button-approve'), 'a', 'approve', id),
-        button(words.plain('button-decline'), 'a', 'decline', id),
+        button(words.plain('button-approve-agent'), 'a', 'agent', id),
       ],
+      [button(words.plain('button-decline'), 'a', 'decline', id)],
     ],
   };
 }
 
 /** Says what a merchant decided to the one it is about. */
-export async function tellDecision(ctx: BotContext, userId: number, approved: boolean): Promise<void> {
+export async function tellDecision(ctx: BotContext, userId: number, decision: Role | 'declined'): Promise<void> {
   try {
-    await send(ctx.api, userId, { html: ctx.words.html(approved ? 'access-approved' : 'access-declined') });
+    await send(ctx.api, userId, { html: ctx.words.html(`access-${decision === 'customer' ? 'approved' : decision}`) });
   } catch {
     // They blocked the bot meanwhile: the decision stands, and there is nobody to tell.
   }

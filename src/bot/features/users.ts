@@ -28,7 +28,7 @@ export function usersFeature(deps: AccessDeps): Composer<BotContext> {
     const [, action = '', page = '0', userId] = ctx.match;
     if (userId !== undefined && action !== 'page') {
       await deps.people.setAccess(Number(userId), action === 'block' ? 'blocked' : 'approved');
-      if (action === 'unblock') await tellDecision(ctx, Number(userId), true);
+      if (action === 'unblock') await tellDecision(ctx, Number(userId), 'customer');
     }
     const screen = await usersScreen(ctx.words, deps, Number(page));
     await Promise.all([answerPress(ctx), show(ctx.api, ctx.from.id, ctx.callbackQuery.message?.message_id, screen)]);

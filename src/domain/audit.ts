@@ -1,0 +1,33 @@
+/** What a merchant can change, for the trail of who changed what. */
+export const auditWhats = [
+  'access',
+  'role',
+  'credit-limit',
+  'purchase-limit',
+  'day-limit',
+  'invitation',
+  'price',
+  'limit',
+  'pause',
+  'pin',
+  'credit',
+  'debit',
+] as const;
+
+export type AuditWhat = (typeof auditWhats)[number];
+
+/** One change, in plain facts. */
+export interface AuditRecord {
+  /** The merchant. */
+  readonly by: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly what: AuditWhat;
+  /** The person it is about. */
+  readonly whom?: number | undefined;
+  /** What else it is about, such as a product or a role. */
+  readonly about?: string | undefined;
+  /** Before and after: a word, a rule as it is typed, or kobo; absent where there was or is none. */
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+}

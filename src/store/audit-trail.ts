@@ -1,0 +1,52 @@
+import type { Redis } from 'ioredis';
+import { z } from 'zod';
+import type { AuditEntry, AuditTrail, Logger } from '../purchase/ports.ts';
+import type { Keys } from './keys.ts';
+
+/** An update comes again for a day at the most. */
+const MARK_LIFE_MS = 25 * 3_600_000;
+
+const entrySchema = z.object({
+  by: z.coerce.number().int(),
+  at: z.coerce.number().int(),
+  what: z.string(),
+  whom: z.coerce.number().int().optional(),
+  about: z.string().optional(),
+  before: z.string().optional(),
+  after: z.string().optional(),
+});
+
+/** One stream, which is never trimmed: what was changed a year ago may matter. */
+export function createAuditTrail(redis: Redis, keys: Keys, logger: Logger): AuditTrail {
+  return {
+    async write(changeId, record) {
+      const fields = Object.entries(record).filter(([, value]) => value !== undefined);
+      await redis.writeAudit(
+        keys.audit(),
+        keys.auditMark(changeId),
+        keys.auditNewest(),
+        MARK_LIFE_MS,
+        record.whom ?? '',
+        ...fields.flatMap(([name, value]) => [name, String(value)]),
+      );
+    },
+    async list(after, count) {
+      const end = after === undefined ? '+' : `(${after}`;
+      const rows = await redis.xrevrange(keys.audit(), end, '-', 'COUNT', count + 1);
+      const entries = rows.slice(0, count).flatMap(readEntry);
+      const last = rows.length > count ? rows[count - 1] : undefined;
+      return { entries, ...(last === undefined ? {} : { next: last[0] }) };
+    },
+    async newestAbout(userId) {
+      const id = await redis.hget(keys.auditNewest(), String(userId));
+      return id === null ? undefined : (await redis.xrange(keys.audit(), id, id)).flatMap(readEntry)[0];
+    },
+  };
+
+  function readEntry([id, flat]: [string, string[]]): AuditEntry[] {
+    const pairs = flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1]] as const] : []));
+    const parsed = entrySchema.safeParse(Object.fromEntries(pairs));
+    if (!parsed.success) logger.error({ id }, 'a damaged entry of the audit trail is passed over');
+    return parsed.success ? [parsed.data] : [];
+  }
+}
