@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Armory } from './armory.ts';
+import type { KillPoint } from './kill-points.ts';
+import { startMortal } from './mortal-process.ts';
 
 /** A bot in a process of its own, started again whenever it ends, as a supervisor does. */
 export interface BotProcess {
@@ -15,12 +16,18 @@ export interface BotProcess {
 
 const START_AGAIN_AFTER_MS = 200;
 const READY_WITHIN_MS = 30_000;
-const MAIN = new URL('../src/main.ts', import.meta.url).pathname;
 
-/** @param logFd where it logs to; nowhere unless said */
-export function superviseBot(env: Readonly<Record<string, string>>, logFd: number | undefined): BotProcess {
+/**
+ * @param armory says where each of its processes dies
+ * @param logFd where it logs to; nowhere unless said
+ */
+export function superviseBot(
+  env: Readonly<Record<string, string>>,
+  armory: Armory,
+  logFd: number | undefined,
+): BotProcess {
   let stopping = false;
-  let child = start();
+  let { child, closed } = start();
   const ended = run();
   // Also where this process ends before it could stop it in order.
   const kill = (): boolean => child.kill('SIGKILL');
@@ -37,17 +44,28 @@ export function superviseBot(env: Readonly<Record<string, string>>, logFd: numbe
   };
 
   function start() {
-    const out = logFd ?? 'ignore';
-    // Where no .env lies, and out of reach of the terminal's Ctrl-C.
-    return spawn(process.execPath, [MAIN], { cwd: tmpdir(), env, stdio: ['ignore', out, out], detached: true });
+    const arms = armory.draw();
+    let diedAt: KillPoint | undefined;
+    const child = startMortal({
+      env,
+      arms,
+      logFd,
+      onSignal(signal) {
+        armory.noted(signal);
+        if (signal.dies) diedAt = signal.point;
+      },
+    });
+    // Not before all that it said has been read.
+    const closed = once(child, 'close').then(() => armory.giveBack(arms.filter(({ point }) => point !== diedAt)));
+    return { child, closed };
   }
 
   async function run(): Promise<void> {
     for (;;) {
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      await closed;
       if (!stopping) await sleep(START_AGAIN_AFTER_MS);
       if (stopping) return;
-      child = start();
+      ({ child, closed } = start());
     }
   }
 }

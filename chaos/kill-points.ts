@@ -39,6 +39,13 @@ export const KILL_POINTS: readonly KillPoint[] = Object.values(NAMES)
   .flat()
   .flatMap((name) => [`${name} before`, `${name} after`] as const);
 
+/** What a run of minutes never brings about: waiting a minute to be sent, and being taken back after it was told. */
+const NOT_IN_A_RUN: readonly CallName[] = ['commit confirmed', 'commit reversed'];
+
+export const POINTS_IN_A_RUN: readonly KillPoint[] = KILL_POINTS.filter(
+  (point) => !NOT_IN_A_RUN.some((name) => point.startsWith(`${name} `)),
+);
+
 /** The methods that have points, as `port.method`. */
 export const GUARDED_METHODS: readonly string[] = Object.entries(NAMES).flatMap(([port, methods]) =>
   Object.keys(methods).map((method) => `${port}.${method}`),

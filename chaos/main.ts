@@ -4,7 +4,7 @@
  */
 import { createProgress } from '../measure/progress.ts';
 import { readOptions, USAGE } from './options.ts';
-import { isGood, reportChaos } from './report.ts';
+import { faultsOf, reportChaos } from './report.ts';
 import { runChaos } from './run-chaos.ts';
 
 async function main(): Promise<void> {
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const result = await runChaos(options, (label) => progress.step(label), interrupted);
   progress.end();
   process.stdout.write(reportChaos(options, result));
-  process.exitCode = isGood(result.verdict) ? 0 : 1;
+  process.exitCode = faultsOf(options, result).length === 0 ? 0 : 1;
 }
 
 main().catch((error: unknown) => {

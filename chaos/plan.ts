@@ -1,7 +1,8 @@
-import type { Fault } from '../src/sandbox/faults.ts';
 import { seededRandom } from '../src/playground/seeded-random.ts';
+import type { Arm } from './arms.ts';
+import { POINTS_IN_A_RUN } from './kill-points.ts';
 import { pick } from './pick.ts';
-import { SERVICE_TROUBLES } from './troubles.ts';
+import { SERVICE_TROUBLES, type ServiceTrouble } from './troubles.ts';
 
 /** What one person sets out to buy, once, for a number that nobody else buys for. */
 export interface Wish {
@@ -12,7 +13,7 @@ export interface Wish {
   readonly number: string;
   readonly amount: string;
   /** What goes wrong at the service around the time of Confirm, if anything. */
-  readonly troubles: readonly Fault[];
+  readonly troubles: readonly ServiceTrouble[];
   /** How long the person waits for something to show before they tap again or start again. */
   readonly patienceMs: number;
 }
@@ -38,9 +39,15 @@ export interface Plan {
   readonly wishes: readonly Wish[];
   readonly botKills: readonly BotKill[];
   readonly redisKills: readonly RedisKill[];
+  /** Where processes die, one after the other: every point once in each round, each time in another order. */
+  readonly arms: readonly Arm[];
 }
 
-const ORDERS_PER_BOT_KILL = 12;
+const ORDERS_PER_BOT_KILL = 15;
+/** So that a thousand orders bring every point several times. */
+export const ORDERS_PER_ARM = 8;
+/** A process lives long enough to come so often to most points. */
+const TIMES_MAX = 3;
 const ORDERS_PER_REDIS_KILL = 150;
 const REDIS_KILLS_MIN = 2;
 const KILL_WITHIN_MS = 400;
@@ -62,7 +69,17 @@ export function planChaos({ orders, seed, processes }: { orders: number; seed: n
       delayMs: delayMs(),
       awayMs: 200 + Math.floor(random() * 1_300),
     })),
+    arms: Array.from({ length: Math.ceil(orders / ORDERS_PER_ARM / POINTS_IN_A_RUN.length) }, () =>
+      shuffled(POINTS_IN_A_RUN, random).map((point) => ({ point, nth: 1 + Math.floor(random() * TIMES_MAX) })),
+    ).flat(),
   };
+}
+
+function shuffled<T>(values: readonly T[], random: () => number): readonly T[] {
+  return values
+    .map((value) => ({ value, place: random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ value }) => value);
 }
 
 /**
@@ -99,6 +116,6 @@ function wishOf(index: number, random: () => number): Wish {
 }
 
 function humours(random: () => number): Pick<Wish, 'troubles' | 'patienceMs'> {
-  const troubles = SERVICE_TROUBLES.filter(({ probability }) => random() < probability).map(({ fault }) => fault);
+  const troubles = SERVICE_TROUBLES.filter(({ probability }) => random() < probability);
   return { troubles, patienceMs: 1_500 + Math.floor(random() * 2_000) };
 }

@@ -1,15 +1,36 @@
 import { short, table } from '../measure/figures.ts';
 import type { ChaosOptions } from './options.ts';
 import type { ChaosResult } from './run-chaos.ts';
-import type { Verdict } from './verdict.ts';
+import type { Verdict, Waits } from './verdict.ts';
 
-/** The table, and below it what went wrong, by reference. */
-export function reportChaos({ orders, seed, processes }: ChaosOptions, result: ChaosResult): string {
-  const { verdict } = result;
+/** The tables, and below them what went wrong, by reference. */
+export function reportChaos(options: ChaosOptions, result: ChaosResult): string {
+  const { orders, seed, processes } = options;
   const title = `${orders} orders, seed ${seed}, ${processes === 1 ? '1 process' : `${processes} processes`}, ${short(result.seconds)} s`;
-  const rows: [string, string][] = [
+  const parts = [
+    title,
+    table(rowsOf(result)),
+    'Faults at the service, beside its outcomes, by how often they were planned',
+    `  ${listed(result.serviceTroubles)}`,
+    'Faults at Telegram, by how often they struck',
+    `  ${listed(result.telegramTroubles)}`,
+    'Named points',
+    table([
+      ['', 'reached', 'killed'],
+      ...result.points.map(({ point, reached, killed }) => [point, String(reached), String(killed)]),
+    ]),
+    ...faultsOf(options, result).map((fault) => `NOT GOOD: ${fault}`),
+    ...culprits(result.verdict),
+    ...result.lostOrders.map((order) => `  ${JSON.stringify(order)}`),
+    ...result.gaveUp,
+  ];
+  return `${parts.join('\n')}\n`;
+}
+
+function rowsOf({ verdict, gaveUp, botKills, redisKills, points }: ChaosResult): [string, string][] {
+  return [
     ['confirmed', String(verdict.confirmed.length)],
-    ['never confirmed (the person gave up)', String(result.gaveUp.length)],
+    ['never confirmed (the person gave up)', String(gaveUp.length)],
     ['accepted by the service', String(verdict.accepted.length)],
     ['bought twice', String(verdict.twice.length)],
     ['bought and never confirmed', String(verdict.unasked.length)],
@@ -17,24 +38,49 @@ export function reportChaos({ orders, seed, processes }: ChaosOptions, result: C
     ['told', String(verdict.told.length)],
     ['told wrongly', String(verdict.wrong.length)],
     ['told more than once', String(verdict.repeated.length)],
+    ['… and not by the same receipt', String(verdict.unlike.length)],
     ["told, then covered by 'Processing'", String(verdict.covered.length)],
-    ['median from final to told, ms', short(verdict.medianToToldMs)],
-    ['p99 from final to told, ms', short(verdict.p99ToToldMs)],
-    ['bot processes killed', String(result.botKills)],
-    ['Redis killed', String(result.redisKills)],
-    ['faults at Telegram', String(result.telegramTroubles)],
-    ['faults at the service, beside its outcomes', String(result.serviceTroubles)],
+    ['from final to told with Telegram up, median / p99, ms', both(verdict.toToldMs)],
+    ['… with its outages, median / p99, ms', both(verdict.toToldThroughOutagesMs)],
+    ['bot processes killed at random', String(botKills)],
+    ['bot processes killed at a named point', String(points.reduce((sum, { killed }) => sum + killed, 0))],
+    ['Redis killed', String(redisKills)],
   ];
-  return `${[title, table(rows), ...culprits(verdict), ...result.gaveUp].join('\n')}\n`;
 }
 
-/** Nothing was bought twice or unasked, nothing was lost, nobody was told what is not so, and there was something to judge. */
-export function isGood({ confirmed, twice, unasked, lost, wrong }: Verdict): boolean {
-  return confirmed.length > 0 && [twice, unasked, lost, wrong].every(({ length }) => length === 0);
+function both({ median, p99, count }: Waits): string {
+  return `${short(median)} / ${short(p99)} (of ${count})`;
 }
 
-function culprits({ twice, unasked, lost, wrong, covered }: Verdict): string[] {
-  return Object.entries({ twice, unasked, lost, wrong, covered })
+function listed(counts: Readonly<Record<string, number>>): string {
+  return Object.entries(counts)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ');
+}
+
+/** So many orders bring a process to every point; fewer may not. */
+const ENOUGH_FOR_ALL_POINTS = 1_000;
+const REPEATED_SHARE_MAX = 0.01;
+/** Chance may bring so many to a short run. */
+const REPEATED_ALWAYS_ALLOWED = 2;
+
+/** In words; none where every promise held, and there was something to judge. */
+export function faultsOf({ orders }: ChaosOptions, { verdict, points }: ChaosResult): readonly string[] {
+  const { confirmed, twice, unasked, lost, wrong, repeated, unlike } = verdict;
+  const missed = points.filter(({ killed }) => killed === 0).map(({ point }) => point);
+  const allowed = Math.max(REPEATED_ALWAYS_ALLOWED, REPEATED_SHARE_MAX * confirmed.length);
+  return [
+    ...(confirmed.length === 0 ? ['nothing was confirmed'] : []),
+    ...Object.entries({ 'bought twice': twice, 'bought unasked': unasked, lost, 'told wrongly': wrong, unlike })
+      .filter(([, references]) => references.length > 0)
+      .map(([what, references]) => `${what}: ${references.length}`),
+    ...(repeated.length > allowed ? [`told more than once: ${repeated.length}`] : []),
+    ...(orders >= ENOUGH_FOR_ALL_POINTS && missed.length > 0 ? [`never killed at: ${missed.join(', ')}`] : []),
+  ];
+}
+
+function culprits({ twice, unasked, lost, wrong, repeated, unlike, covered }: Verdict): string[] {
+  return Object.entries({ twice, unasked, lost, wrong, repeated, unlike, covered })
     .filter(([, references]) => references.length > 0)
     .map(([what, references]) => `  ${what}: ${references.join(' ')}`);
 }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startBalancer } from '../measure/balancer.ts';
 import { freePort } from '../src/local-redis.ts';
 import { type Playground, startPlayground } from '../src/playground/start-playground.ts';
+import type { Order } from '../src/domain/order.ts';
 import { fateOf } from '../src/sandbox/fate.ts';
 import { timingsOf } from '../src/sandbox/options.ts';
 import { outcomeOf } from '../src/sandbox/outcomes.ts';
@@ -10,7 +11,9 @@ import type { Sandbox } from '../src/sandbox/sandbox.ts';
 import { startSandbox } from '../src/sandbox/start-sandbox.ts';
 import type { Transaction } from '../src/sandbox/transaction.ts';
 import { type BotProcess, superviseBot } from './bot-process.ts';
+import { type Armory, createArmory, type PointCount } from './armory.ts';
 import { type Attempt, buy } from './buyer.ts';
+import { POINTS_IN_A_RUN } from './kill-points.ts';
 import { type MortalRedis, startMortalRedis } from './mortal-redis.ts';
 import type { ChaosOptions } from './options.ts';
 import { type Plan, planChaos, type Wish } from './plan.ts';
@@ -22,12 +25,18 @@ import { watch } from './witness.ts';
 
 export interface ChaosResult {
   readonly verdict: Verdict;
+  /** The records of what is lost, as far as they are there. */
+  readonly lostOrders: readonly Order[];
   /** What the screens of those showed who got no purchase confirmed. */
   readonly gaveUp: readonly string[];
   readonly botKills: number;
   readonly redisKills: number;
-  readonly telegramTroubles: number;
-  readonly serviceTroubles: number;
+  /** Where processes were told to die, and how often they came there and died there. */
+  readonly points: readonly PointCount[];
+  /** How often each fault struck, by name. */
+  readonly telegramTroubles: Readonly<Record<string, number>>;
+  /** How often each was put in the way of a call, by name. */
+  readonly serviceTroubles: Readonly<Record<string, number>>;
   readonly seconds: number;
 }
 
@@ -66,35 +75,50 @@ export async function runChaos(
 async function run(options: ChaosOptions, parts: Part[], onStep: (label: string) => void): Promise<ChaosResult> {
   const startedAt = performance.now();
   const plan = planChaos(options);
-  const field = await startField(options, parts);
+  const armory = createArmory(plan.arms, POINTS_IN_A_RUN);
+  const field = await startField(options, armory, parts);
   const { playground, sandbox, redis, bots } = field;
   const witness = watch(playground);
   troubleTelegram(playground.driver.faults, options.seed);
   const reaper = createReaper(plan, bots, redis);
   const saidVoid = new Set<string>();
-  const attempts = await shop(field, plan, { reaper, saidVoid, onStep });
+  const attempts = await shop(field, plan, { reaper, armory, saidVoid, onStep });
   onStep('everything works again; waiting for every order to end');
+  armory.close();
   await reaper.idle();
-  const telegramTroubles = playground.driver.faults.list().reduce((sum, { hits }) => sum + hits, 0);
+  const telegramTroubles = sums(
+    playground.driver.faults.list().map(({ fault, hits }) => [fault.effect.type, hits] as const),
+  );
   playground.driver.faults.clear();
   sandbox.clearFaults();
   await drain(field);
   witness.stop();
+  const orders = await readOrders(redis.url, KEY_PREFIX);
+  const verdict = judge({
+    orders,
+    transactions: sandbox.transactions(),
+    acceptedOf: (reference) => sandbox.calls.forReference(reference).accepted,
+    finalAtMsOf,
+    seen: witness.seen,
+    troubled: witness.troubled,
+    saidVoid,
+  });
   return {
-    verdict: judge({
-      orders: await readOrders(redis.url, KEY_PREFIX),
-      transactions: sandbox.transactions(),
-      acceptedOf: (reference) => sandbox.calls.forReference(reference).accepted,
-      finalAtMsOf,
-      seen: witness.seen,
-      saidVoid,
-    }),
+    verdict,
+    lostOrders: orders.filter(({ reference }) => verdict.lost.includes(reference)),
     gaveUp: attempts.flatMap((attempt) => (attempt.type === 'gave-up' ? [attempt.transcript] : [])),
     ...reaper.counts(),
+    points: armory.counts(),
     telegramTroubles,
-    serviceTroubles: plan.wishes.reduce((sum, { troubles }) => sum + troubles.length, 0),
+    serviceTroubles: sums(plan.wishes.flatMap(({ troubles }) => troubles.map(({ name }) => [name, 1] as const))),
     seconds: (performance.now() - startedAt) / 1_000,
   };
+}
+
+function sums(counts: readonly (readonly [name: string, count: number])[]): Record<string, number> {
+  const summed: Record<string, number> = {};
+  for (const [name, count] of counts) summed[name] = (summed[name] ?? 0) + count;
+  return summed;
 }
 
 interface Field {
@@ -105,7 +129,7 @@ interface Field {
 }
 
 /** @param parts filled as they start, so that whatever fails, all of them stop */
-async function startField({ processes, logFile }: ChaosOptions, parts: Part[]): Promise<Field> {
+async function startField({ processes, logFile }: ChaosOptions, armory: Armory, parts: Part[]): Promise<Field> {
   const redis = await startMortalRedis();
   parts.push(redis);
   const sandbox = await startSandbox({ wallet: 1e10, ...TIMINGS });
@@ -118,7 +142,7 @@ async function startField({ processes, logFile }: ChaosOptions, parts: Part[]): 
   const logFd = logFile === undefined ? undefined : openSync(logFile, 'a');
   if (logFd !== undefined) parts.push({ stop: async () => closeSync(logFd) });
   const environment = environmentOf(playground, sandbox, redis.url, `${balancer.url}/telegram`);
-  const bots = ports.map((port) => superviseBot({ ...environment, HTTP_PORT: String(port) }, logFd));
+  const bots = ports.map((port) => superviseBot({ ...environment, HTTP_PORT: String(port) }, armory, logFd));
   parts.push({ stop: () => Promise.all(bots.map((bot) => bot.stop())) });
   await Promise.all(bots.map((bot) => bot.untilReady()));
   return { playground, sandbox, redis, bots };
@@ -144,24 +168,26 @@ function environmentOf(playground: Playground, sandbox: Sandbox, redisUrl: strin
     STATUS_POLL_FIRST_MS: '100',
     STATUS_POLL_MAX_MS: '1000',
     RESEND_GRACE_MS: '1000',
-    LEASE_MS: '2000',
+    LEASE_MS: '1000',
   };
 }
 
 interface Shopping {
   readonly reaper: Reaper;
+  readonly armory: Armory;
   readonly saidVoid: Set<string>;
   readonly onStep: (label: string) => void;
 }
 
 /** People take the next wish as soon as their last one is confirmed. */
 async function shop({ playground, sandbox }: Field, plan: Plan, shopping: Shopping): Promise<Attempt[]> {
-  const { reaper, saidVoid, onStep } = shopping;
+  const { reaper, armory, saidVoid, onStep } = shopping;
   const people = playground.driver.addPeople(Math.min(PEOPLE_MAX, plan.wishes.length), { started: true });
   const waiting = plan.wishes.values();
   const attempts: Attempt[] = [];
   const onConfirm = ({ troubles }: Wish): void => {
-    for (const trouble of troubles) sandbox.inject(trouble);
+    for (const { fault } of troubles) sandbox.inject(fault);
+    armory.tapped();
     reaper.tapped();
   };
   await Promise.all(

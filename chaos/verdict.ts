@@ -2,7 +2,7 @@ import { isClosed } from './stored-orders.ts';
 import { median, percentile } from '../measure/figures.ts';
 import type { Order } from '../src/domain/order.ts';
 import type { Transaction } from '../src/sandbox/transaction.ts';
-import type { Seen, Sighting } from './witness.ts';
+import type { Sighting, Witness } from './witness.ts';
 
 /** Everything that is known at the end. */
 export interface Evidence {
@@ -13,7 +13,8 @@ export interface Evidence {
   readonly acceptedOf: (reference: string) => number;
   /** When a purchase in the book could be seen as final, in milliseconds since 1970. */
   readonly finalAtMsOf: (transaction: Transaction) => number;
-  readonly seen: Seen;
+  readonly seen: Witness['seen'];
+  readonly troubled: Witness['troubled'];
   /** References of which the bot said that nothing was bought with them. */
   readonly saidVoid: ReadonlySet<string>;
 }
@@ -31,16 +32,27 @@ export interface Verdict {
   readonly told: readonly string[];
   /** None: something that was said at any time does not agree with the book. */
   readonly wrong: readonly string[];
-  /** The end came in more than one message; edits of one are not counted. */
+  /** The end came in more than one message; edits of one are not counted. At most one in a hundred. */
   readonly repeated: readonly string[];
+  /** None: of those, one message was not like the other. */
+  readonly unlike: readonly string[];
   /** The last that shows on a message which had shown the end is "Processing". */
   readonly covered: readonly string[];
-  readonly medianToToldMs: number;
-  readonly p99ToToldMs: number;
+  /** Those whose chat met no fault at Telegram around that time. */
+  readonly toToldMs: Waits;
+  /** Of all. */
+  readonly toToldThroughOutagesMs: Waits;
+}
+
+/** From the moment at which a purchase could be seen as final to the first message that says so. */
+export interface Waits {
+  readonly count: number;
+  readonly median: number;
+  readonly p99: number;
 }
 
 export function judge(evidence: Evidence): Verdict {
-  const { orders, transactions, seen } = evidence;
+  const { orders, transactions, seen, troubled } = evidence;
   const byReference = new Map(orders.map((order) => [order.reference, order]));
   const book = new Map(transactions.map((transaction) => [transaction.reference, transaction]));
   const stored = orders.filter(({ confirmedAt }) => confirmedAt !== undefined).map(({ reference }) => reference);
@@ -50,12 +62,17 @@ export function judge(evidence: Evidence): Verdict {
   const told = confirmed.filter((reference) => finalsOf(reference).length > 0);
   const isLost = (reference: string): boolean => {
     const order = byReference.get(reference);
-    return order === undefined || !isClosed(order) || finalsOf(reference).length === 0;
+    return order === undefined || !isClosed(order) || !finalsOf(reference).some(isEnd);
   };
   const waits = transactions.flatMap((transaction) => {
     const first = finalsOf(transaction.reference)[0];
-    return first === undefined ? [] : [Math.max(0, first.atMs - evidence.finalAtMsOf(transaction))];
+    if (first === undefined) return [];
+    const finalAtMs = evidence.finalAtMsOf(transaction);
+    const strikes = troubled.get(first.chatId) ?? [];
+    const isTroubled = strikes.some((atMs) => atMs >= finalAtMs - TROUBLE_LASTS_MS && atMs <= first.atMs);
+    return [{ waitMs: Math.max(0, first.atMs - finalAtMs), isTroubled }];
   });
+  const repeated = told.filter((reference) => freshEnds(finalsOf(reference)).length > 1);
   return {
     confirmed,
     accepted: confirmed.filter((reference) => evidence.acceptedOf(reference) > 0),
@@ -68,20 +85,38 @@ export function judge(evidence: Evidence): Verdict {
         finalsOf(reference).some(({ says }) => !agrees(says, book.get(reference))) ||
         (evidence.saidVoid.has(reference) && book.has(reference)),
     ),
-    repeated: told.filter((reference) => finalsOf(reference).filter(({ fresh }) => fresh).length > 1),
+    repeated,
+    unlike: repeated.filter((reference) => new Set(freshEnds(finalsOf(reference)).map(({ text }) => text)).size > 1),
     covered: told.filter((reference) => isCovered(seen.get(reference) ?? [])),
-    medianToToldMs: median(waits),
-    p99ToToldMs: percentile(waits, 0.99),
+    toToldMs: waitsOf(waits.filter(({ isTroubled }) => !isTroubled)),
+    toToldThroughOutagesMs: waitsOf(waits),
   };
+}
+
+/** A call that Telegram spoiled holds back the next one to the same chat for so long: it asks to wait for a second, and more may be queued. */
+const TROUBLE_LASTS_MS = 2_000;
+
+function waitsOf(waits: readonly { readonly waitMs: number }[]): Waits {
+  const all = waits.map(({ waitMs }) => waitMs);
+  return { count: all.length, median: median(all), p99: percentile(all, 0.99) };
 }
 
 function isFinal({ says }: Sighting): boolean {
   return says !== 'processing';
 }
 
+/** The last word: with the token, where there is one. */
+function isEnd({ says }: Sighting): boolean {
+  return says === 'success' || says === 'failure';
+}
+
+function freshEnds(finals: readonly Sighting[]): readonly Sighting[] {
+  return finals.filter((sighting) => sighting.fresh && isEnd(sighting));
+}
+
 function agrees(says: Sighting['says'], transaction: Transaction | undefined): boolean {
   const status = transaction?.transaction_status;
-  return says === 'success' ? status === 'successful' : status === undefined || status === 'failed';
+  return says === 'success' || says === 'paid' ? status === 'successful' : status === undefined || status === 'failed';
 }
 
 function boughtTwice({ transactions, acceptedOf }: Evidence): string[] {

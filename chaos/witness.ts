@@ -3,8 +3,11 @@ import type { Playground } from '../src/playground/start-playground.ts';
 /** One thing that the bot said of an order, when it showed. */
 export interface Sighting {
   readonly atMs: number;
-  readonly says: 'processing' | 'success' | 'failure';
+  /** `paid`: delivered, and the token is on its way. */
+  readonly says: 'processing' | 'paid' | 'success' | 'failure';
+  readonly text: string;
   readonly messageId: number;
+  readonly chatId: number;
   /** A message of its own, and not an edit of one that was there. */
   readonly fresh: boolean;
 }
@@ -12,23 +15,47 @@ export interface Sighting {
 /** What people saw, by reference. */
 export type Seen = ReadonlyMap<string, readonly Sighting[]>;
 
-/** Watches every screen from now on. */
-export function watch({ driver, bot }: Playground): { seen: Seen; stop(): void } {
+export interface Witness {
+  readonly seen: Seen;
+  /** When a call of the bot to a chat met a fault at Telegram, by chat. */
+  readonly troubled: ReadonlyMap<number, readonly number[]>;
+  stop(): void;
+}
+
+/** Watches every screen, and every fault that a call meets, from now on. */
+export function watch({ driver, bot }: Playground): Witness {
   const seen = new Map<string, Sighting[]>();
+  const troubled = new Map<number, number[]>();
   const stop = driver.onEvent((event) => {
     if ((event.type !== 'message' && event.type !== 'edited') || event.message.from?.id !== bot.id) return;
-    const { text = '', message_id: messageId } = event.message;
+    const { text = '', message_id: messageId, chat } = event.message;
     const reference = /Reference: (VB\w+)/u.exec(text)?.[1];
     const says = sayingOf(text);
     if (reference === undefined || says === undefined) return;
-    const sighting = { atMs: Date.now(), says, messageId, fresh: event.type === 'message' };
-    seen.set(reference, [...(seen.get(reference) ?? []), sighting]);
+    const fresh = event.type === 'message';
+    put(seen, reference, { atMs: Date.now(), says, text, messageId, chatId: chat.id, fresh });
   });
-  return { seen, stop };
+  const strike = (_effect: unknown, chatId: number | undefined): void => put(troubled, chatId ?? 0, Date.now());
+  driver.faults.listeners.add(strike);
+  return {
+    seen,
+    troubled,
+    stop() {
+      stop();
+      driver.faults.listeners.delete(strike);
+    },
+  };
+}
+
+function put<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
 }
 
 function sayingOf(text: string): Sighting['says'] | undefined {
   if (text.startsWith('⏳ Processing')) return 'processing';
-  if (/^✅ (Done!|Paid\.)/u.test(text)) return 'success';
+  if (text.startsWith('✅ Paid.')) return 'paid';
+  if (text.startsWith('✅ Done!')) return 'success';
   return text.startsWith('❌ The purchase failed') ? 'failure' : undefined;
 }

@@ -70,6 +70,8 @@ export class Faults {
   #calls: Planned<CallFault>[] = [];
   #updates: Planned<UpdateFault>[] = [];
   #nextId = 1;
+  /** Told when a fault has struck a call, of which chat where the call names one. */
+  readonly listeners = new Set<(effect: CallEffect, chatId: number | undefined) => void>();
 
   /** Gives the id to remove it by. */
   add(fault: Fault): number {
@@ -107,7 +109,9 @@ export class Faults {
   takeForCall(method: string, chatId: number | undefined): CallEffect | undefined {
     const fits = ({ method: wanted }: CallFault): boolean =>
       wanted === undefined ? method !== 'getupdates' : wanted.toLowerCase() === method;
-    return take(this.#calls, chatId, fits)?.effect;
+    const effect = take(this.#calls, chatId, fits)?.effect;
+    if (effect !== undefined) for (const listener of this.listeners) listener(effect, chatId);
+    return effect;
   }
 
   takeForUpdate(kind: string, chatId: number | undefined): UpdateEffect | undefined {
