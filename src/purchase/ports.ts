@@ -5,6 +5,7 @@ import type { Product, Verification } from '../domain/catalogue.ts';
 import type { Minor } from '../domain/money.ts';
 import type { Order } from '../domain/order.ts';
 import type { AccessState, Person } from '../domain/person.ts';
+import type { Policy, PolicyChange } from '../domain/policy.ts';
 import type { Receipt, Transaction, TransactionStatus } from '../domain/receipt.ts';
 import type { BuyerRole, Role } from '../domain/role.ts';
 import type { ReferenceContents } from '../domain/reference.ts';
@@ -298,6 +299,14 @@ export interface AuditTrail {
 
 /** As it was read: `what` may be of a newer version. */
 export type AuditEntry = Omit<AuditRecord, 'what'> & { readonly what: string };
+
+/** What merchants have set: prices, limits, pauses, PINs. */
+export interface PolicyStore {
+  /** At most two seconds old; `fresh`: as it is now. */
+  read(options?: { fresh?: boolean }): Promise<Policy>;
+  /** Made twice it is the same as made once. */
+  set(change: PolicyChange): Promise<void>;
+}
 
 /** What an update left of its person's conversation; the state's shape is the chat's affair. */
 export type ConversationChange = { type: 'same' } | { type: 'write'; state: unknown } | { type: 'drop' };

@@ -37,6 +37,8 @@ export interface Keys {
   /** Which process handles an update of this person. */
   turn(userId: number): string;
   throttle(name: string): string;
+  /** Hash: what merchants have set (prices, limits, pauses, PINs), a field each. */
+  policy(): string;
 }
 
 export function createKeys(prefix: string): Keys {
@@ -60,5 +62,6 @@ export function createKeys(prefix: string): Keys {
     rate: (userId) => sharded(shardOfPerson(userId), `rate:${userId}`),
     turn: (userId) => sharded(shardOfPerson(userId), `turn:${userId}`),
     throttle: (name) => `${prefix}:throttle:${name}`,
+    policy: () => `${prefix}:policy`,
   };
 }

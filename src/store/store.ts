@@ -1,8 +1,9 @@
-import type { AuditTrail, Logger, OrderStore, PeopleStore, Throttle, TurnStore } from '../purchase/ports.ts';
+import type { AuditTrail, Logger, OrderStore, PeopleStore, PolicyStore, Throttle, TurnStore } from '../purchase/ports.ts';
 import { createAuditTrail } from './audit-trail.ts';
 import { createKeys } from './keys.ts';
 import { createOrderStore } from './order-store.ts';
 import { createPeopleStore } from './people-store.ts';
+import { createPolicyStore } from './policy-store.ts';
 import { openRedis } from './redis.ts';
 import { defineScripts } from './scripts.ts';
 import { createThrottle } from './throttle.ts';
@@ -12,6 +13,7 @@ export interface Store {
   readonly orders: OrderStore;
   readonly people: PeopleStore;
   readonly audit: AuditTrail;
+  readonly policy: PolicyStore;
   readonly throttle: Throttle;
   readonly turns: TurnStore;
   /** What is wrong with the server for keeping money matters; an empty list where nothing is. */
@@ -53,6 +55,7 @@ export async function openStore(settings: {
     orders: createOrderStore(redis, keys, logger),
     people: createPeopleStore(redis, keys, logger),
     audit: createAuditTrail(redis, keys, logger),
+    policy: createPolicyStore(redis, keys, Date.now, logger),
     throttle: createThrottle(redis, keys),
     turns: createTurnStore(redis, keys, settings.leaseMs, logger),
     findFaults: async () => faultsOf(await redis.info()),
