@@ -269,3 +269,11 @@ unknown-command = I do not know this command. Send /help to see what I can do.
 stale-button = This button is not active any more. Please start again with /buy.
 error-bug = 😕 Something went wrong on our side. Nothing was bought by this. Please try again, or send /start.
 error-store = 😕 We have a problem on our side. What you sent is not lost: I take it up as soon as the problem is solved, mostly within minutes.
+
+## What merchants have set
+
+paused = ⏸ <b>{ $name }</b> cannot be bought at the moment: { $reason }
+paused-plain = ⏸ <b>{ $name }</b> cannot be bought at the moment.
+limit-purchase = 🚦 <b>This is over your limit for one purchase.</b> You may spend { $limit } at once, and this costs { $price }.
+nothing-bought = Nothing was bought.
+scope-all = Everything

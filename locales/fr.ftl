@@ -271,3 +271,11 @@ unknown-command = Je ne connais pas cette commande. Envoyez /help pour voir ce q
 stale-button = Ce bouton n’est plus actif. Merci de recommencer avec /buy.
 error-bug = 😕 Une erreur s’est produite de notre côté. Rien n’a été acheté par là. Merci de réessayer, ou d’envoyer /start.
 error-store = 😕 Nous avons un problème de notre côté. Ce que vous avez envoyé n’est pas perdu : je le reprends dès que le problème est réglé, le plus souvent en quelques minutes.
+
+## Ce que les commerçants ont réglé
+
+paused = ⏸ <b>{ $name }</b> ne peut pas être acheté pour le moment : { $reason }
+paused-plain = ⏸ <b>{ $name }</b> ne peut pas être acheté pour le moment.
+limit-purchase = 🚦 <b>Cela dépasse votre limite par achat.</b> Vous pouvez dépenser { $limit } en une fois, et ceci coûte { $price }.
+nothing-bought = Rien n’a été acheté.
+scope-all = Tout

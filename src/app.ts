@@ -147,6 +147,7 @@ export async function createApp(
       catalogue,
       reseller,
       draft,
+      policies: store.policy,
       country: config.COUNTRY,
       maxAmountMinor: config.MAX_AMOUNT,
       patienceMs: PATIENCE * config.RESELLER_TIMEOUT_MS,
@@ -157,6 +158,7 @@ export async function createApp(
     confirm: createConfirm({
       orders,
       reseller,
+      policy: store.policy,
       draft,
       now,
       leaseMs: config.LEASE_MS,

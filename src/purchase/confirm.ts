@@ -1,13 +1,22 @@
-import type { Order } from '../domain/order.ts';
-import { next, revised } from '../domain/order-transitions.ts';
+import type { Product } from '../domain/catalogue.ts';
+import { type Limits, limitsFor } from '../domain/limit.ts';
 import type { Minor } from '../domain/money.ts';
+import { costOf, type Order } from '../domain/order.ts';
+import { next, revised } from '../domain/order-transitions.ts';
+import { type Pause, pauseOf } from '../domain/pause.ts';
+import type { Policy } from '../domain/policy.ts';
+import { priceFor } from '../domain/price.ts';
+import type { Role } from '../domain/role.ts';
 import { type Draft, DRAFT_LIFE_MS } from './draft.ts';
-import type { Now, OrderStore, Reseller } from './ports.ts';
-import { type Recheck, recheck } from './recheck.ts';
+import type { Now, OrderStore, PolicyStore, Reseller } from './ports.ts';
+import { recheck } from './recheck.ts';
 
 export interface Tap {
   readonly reference: string;
   readonly userId: number;
+  readonly role: Role;
+  /** Limits of their own instead of their role's. */
+  readonly limits?: Limits | undefined;
   /** The message that holds the card. */
   readonly cardMessageId?: number | undefined;
   /** The buyer has seen that they bought this a moment ago, and wants it again. */
@@ -22,7 +31,7 @@ export type ConfirmOutcome =
   /** No such card, another person's, canceled, or replaced by a newer one: for the tapper all the same. */
   | { type: 'void' }
   | { type: 'expired'; order: Order }
-  /** Nothing was bought; the new draft has the new price. */
+  /** Nothing was bought; the new draft has the new price, the service's or a merchant's doing. */
   | { type: 'price-changed'; order: Order; fromMinor: Minor; toMinor: Minor }
   /** Bought a moment ago by the same person: nothing was bought by this tap. */
   | { type: 'duplicate'; order: Order; earlier: Order }
@@ -30,6 +39,10 @@ export type ConfirmOutcome =
   | { type: 'short'; order: Order; availableMinor: Minor }
   /** With this purchase the day's limit would be passed: nothing was bought. */
   | { type: 'day-limit'; order: Order; spentMinor: Minor; limitMinor: Minor }
+  /** More than may be spent at once: nothing was bought. */
+  | { type: 'purchase-limit'; order: Order; limitMinor: Minor }
+  /** A merchant has taken it off sale: nothing was bought, and the card is void. */
+  | { type: 'paused'; order: Order; pause: Pause }
   | { type: 'gone'; order: Order }
   /** The product could not be read: nothing was bought, the card stays good. */
   | { type: 'unanswered'; order: Order; cause: unknown };
@@ -40,6 +53,7 @@ export type Confirm = (tap: Tap) => Promise<ConfirmOutcome>;
 export function createConfirm(deps: {
   orders: OrderStore;
   reseller: Pick<Reseller, 'product'>;
+  policy: Pick<PolicyStore, 'read'>;
   draft: Draft;
   now: Now;
   leaseMs: number;
@@ -50,46 +64,61 @@ export function createConfirm(deps: {
     const order = await deps.orders.find(tap.reference);
     const barred = bar(order, tap.userId, deps.now());
     if (barred !== undefined || order === undefined) return barred ?? { type: 'void' };
-    const check = await recheck(order, deps.reseller);
+    const [check, policy] = await Promise.all([recheck(order, deps.reseller), deps.policy.read({ fresh: true })]);
+    const pause = pauseOf(order.item, policy.pauses);
+    if (pause !== undefined) return takeBack(order, tap, pause);
     switch (check.type) {
       case 'same':
-        return commitConfirmed(order, tap);
+        return confirmAt(costOf(order), check.product, { order, tap, policy });
+      case 'cost':
+        return confirmAt(check.costMinor, check.product, { order, tap, policy });
       case 'gone':
         return { type: 'gone', order };
       case 'unanswered':
         return { type: 'unanswered', order, cause: check.cause };
-      case 'price':
-        return replaceCard(order, tap, check);
     }
   };
 
+  /** Where the cost of today and the rules of today still make the price on the card, and it is within the buyer's limits. */
+  async function confirmAt(costMinor: Minor, product: Product, wish: Wish): Promise<ConfirmOutcome> {
+    const { order, tap, policy } = wish;
+    const priceMinor = priceFor(costMinor, order.item, tap.role, policy);
+    if (priceMinor !== order.priceMinor) return replaceCard(wish, product, { priceMinor, costMinor });
+    const { perPurchaseMinor: limitMinor, perDayMinor } = limitsFor(tap.role, tap.limits, policy.limits);
+    if (limitMinor !== undefined && priceMinor > limitMinor) return { type: 'purchase-limit', order, limitMinor };
+    // The same price of another cost is no news for the buyer, and the order's record says what the service is to charge.
+    return commitConfirmed(costMinor === costOf(order) ? order : { ...order, costMinor }, tap, perDayMinor);
+  }
+
+  /** Its Confirm buys nothing any more, also when the pause is over: what is sold then may have another price. */
+  async function takeBack(order: Order, tap: Tap, pause: Pause): Promise<ConfirmOutcome> {
+    const now = deps.now();
+    const dropped = revised(next(order, { type: 'dropped', at: now }));
+    if ((await deps.orders.commit(dropped, null)) === 'conflict') return whatStands(tap, now);
+    return { type: 'paused', order: dropped, pause };
+  }
+
   /** A new reference, so that a second tap that is already on its way cannot confirm a price nobody has seen. */
   async function replaceCard(
-    order: Order,
-    tap: Tap,
-    { product, fromMinor, toMinor }: Extract<Recheck, { type: 'price' }>,
+    { order, tap }: Wish,
+    product: Product,
+    to: { priceMinor: Minor; costMinor: Minor },
   ): Promise<ConfirmOutcome> {
     const now = deps.now();
     // The old card goes first: were the price to change back, both could be confirmed, for one wish.
     const replaced = revised(next(order, { type: 'dropped', at: now }));
     if ((await deps.orders.commit(replaced, null)) === 'conflict') return whatStands(tap, now);
-    const { buyer, recipient } = order;
-    const redrawn = await deps.draft({
-      buyer,
-      product,
-      recipient,
-      priceMinor: toMinor,
-      cardMessageId: tap.cardMessageId,
-    });
-    return { type: 'price-changed', order: redrawn, fromMinor, toMinor };
+    const { buyer, recipient, priceMinor: fromMinor } = order;
+    const redrawn = await deps.draft({ buyer, product, recipient, ...to, cardMessageId: tap.cardMessageId });
+    return { type: 'price-changed', order: redrawn, fromMinor, toMinor: to.priceMinor };
   }
 
-  async function commitConfirmed(order: Order, tap: Tap): Promise<ConfirmOutcome> {
+  async function commitConfirmed(order: Order, tap: Tap, dayLimitMinor: Minor | undefined): Promise<ConfirmOutcome> {
     const now = deps.now();
     const confirmed = revised(next(order, { type: 'confirmed', at: now, cardMessageId: tap.cardMessageId }));
     // Leased from the start: the one who confirmed settles it at once, everybody else only once that lease has run out.
     const duplicates = { windowMs: deps.duplicateWindowMs, again: tap.again === true };
-    const result = await deps.orders.confirm(confirmed, now + deps.leaseMs, { duplicates });
+    const result = await deps.orders.confirm(confirmed, now + deps.leaseMs, { duplicates, dayLimitMinor });
     switch (result.type) {
       case 'committed':
         return { type: 'confirmed', order: confirmed };
@@ -99,7 +128,7 @@ export function createConfirm(deps: {
         const earlier = await deps.orders.find(result.reference);
         // It cannot be shown, so it cannot be asked about: the buyer said Confirm.
         return earlier === undefined
-          ? commitConfirmed(order, { ...tap, again: true })
+          ? commitConfirmed(order, { ...tap, again: true }, dayLimitMinor)
           : { type: 'duplicate', order, earlier };
       }
       case 'short':
@@ -112,6 +141,13 @@ export function createConfirm(deps: {
   async function whatStands({ reference, userId }: Tap, now: number): Promise<ConfirmOutcome> {
     return bar(await deps.orders.find(reference), userId, now) ?? { type: 'void' };
   }
+}
+
+/** What a tap on a card wants, and what merchants have set by then. */
+interface Wish {
+  readonly order: Order;
+  readonly tap: Tap;
+  readonly policy: Policy;
 }
 
 /** Why a tap confirms nothing; undefined where it may. */

@@ -50,7 +50,7 @@ function draftOf(
     item: itemOf(product),
     recipient,
     priceMinor,
-    costMinor,
+    ...(costMinor === undefined || costMinor === priceMinor ? {} : { costMinor }),
     draftedAt: now,
     cardMessageId,
     sends: 0,

@@ -3,10 +3,11 @@ import type { Minor } from '../domain/money.ts';
 import { costOf, type Order } from '../domain/order.ts';
 import { type Reseller, ResellerError } from './ports.ts';
 
-/** Whether what the card said still holds. */
+/** Whether what the order was drawn from still holds. */
 export type Recheck =
-  | { type: 'same' }
-  | { type: 'price'; product: Product; fromMinor: Minor; toMinor: Minor }
+  | { type: 'same'; product: Product }
+  /** The service charges something else for it. */
+  | { type: 'cost'; product: Product; costMinor: Minor }
   /** Not sold (at the moment), or sold in another way: with verification, or by amount. */
   | { type: 'gone' }
   /** The service could not be asked. */
@@ -27,6 +28,6 @@ function compare(order: Order, product: Product): Recheck {
     product.amountRequired !== order.item.amountRequired ||
     (product.requiresVerification && !order.item.requiresVerification);
   if (!product.available || changedWay) return { type: 'gone' };
-  if (product.amountRequired || product.priceMinor === costOf(order)) return { type: 'same' };
-  return { type: 'price', product, fromMinor: order.priceMinor, toMinor: product.priceMinor };
+  if (product.amountRequired || product.priceMinor === costOf(order)) return { type: 'same', product };
+  return { type: 'cost', product, costMinor: product.priceMinor };
 }

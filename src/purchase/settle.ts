@@ -97,7 +97,7 @@ async function takeStep(deps: Run, order: Order): Promise<Done | undefined> {
 async function send(deps: Run, order: Order, step: Extract<OrderStep, { type: 'send' }>): Promise<Done | undefined> {
   if (step.recheck) {
     const check = await recheck(order, deps.reseller);
-    if (check.type === 'price' || check.type === 'gone') {
+    if (check.type === 'cost' || check.type === 'gone') {
       return record(deps, order, { type: 'given-up', at: deps.now(), reason: 'changed' });
     }
     if (check.type === 'unanswered') return record(deps, order, undefined, deps.now() + deps.policy.pollMaxMs);

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { minor } from '../../src/domain/money.ts';
+import { EMPTY_POLICY, type Policy } from '../../src/domain/policy.ts';
 import { shardOfReference } from '../../src/domain/reference.ts';
-import { type Confirm, createConfirm } from '../../src/purchase/confirm.ts';
+import { type Confirm, createConfirm, type Tap } from '../../src/purchase/confirm.ts';
 import { createDraft, type Draft, DRAFT_LIFE_MS } from '../../src/purchase/draft.ts';
 import { createDrop, type Drop } from '../../src/purchase/drop.ts';
 import { type OrderStore, ResellerError } from '../../src/purchase/ports.ts';
@@ -17,6 +18,7 @@ let now: number;
 let draft: Draft;
 let confirm: Confirm;
 let drop: Drop;
+let policy: Policy;
 
 beforeAll(async () => {
   real = await startRealStore();
@@ -28,7 +30,16 @@ beforeEach(() => {
   reseller = new FakeReseller();
   const clock = () => now;
   draft = createDraft({ orders, now: clock, references: sampleReferences });
-  confirm = createConfirm({ orders, reseller, draft, now: clock, leaseMs: LEASE_MS, duplicateWindowMs: 0 });
+  policy = EMPTY_POLICY;
+  confirm = createConfirm({
+    orders,
+    reseller,
+    policy: { read: async () => policy },
+    draft,
+    now: clock,
+    leaseMs: LEASE_MS,
+    duplicateWindowMs: 0,
+  });
   drop = createDrop({ orders, now: clock });
 });
 afterEach(() => real.raw.flushall());
@@ -40,7 +51,7 @@ const request = {
   priceMinor: minor(50_000),
 } as const;
 
-const tapOn = (reference: string) => ({ reference, userId: BUYER.userId, cardMessageId: 41 });
+const tapOn = (reference: string): Tap => ({ reference, userId: BUYER.userId, role: 'customer', cardMessageId: 41 });
 
 describe('drafting', () => {
   test('stores what the card will say, under a new reference of the person, before the card is drawn', async () => {

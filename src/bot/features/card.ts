@@ -1,18 +1,19 @@
 import { Composer } from 'grammy';
-import { minor } from '../../domain/money.ts';
+import { leftOf } from '../../domain/limit.ts';
 import type { Order } from '../../domain/order.ts';
+import type { Pause } from '../../domain/pause.ts';
 import type { Confirm, ConfirmOutcome } from '../../purchase/confirm.ts';
 import type { Drop } from '../../purchase/drop.ts';
 import { type Logger, ResellerError } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
 import { isGrouped, offerOf } from '../conversations/walk/steps/offered.ts';
-import { sceneOf } from '../conversations/walk/take-turn.ts';
 import type { WalkTools } from '../conversations/walk/scene.ts';
 import type { WalkConversation } from '../conversations/walk/walk.ts';
 import type { Walk } from '../conversations/walk/walk-state.ts';
 import { button, cut } from '../keyboards/buttons.ts';
 import { cardScreen, duplicateScreen } from '../messages/card.ts';
 import { HOME } from '../messages/home.ts';
+import { pausedText } from '../messages/pause.ts';
 import { answerPress } from '../press.ts';
 import { type Screen, show } from '../screen.ts';
 import type { OrderTeller } from '../teller.ts';
@@ -37,7 +38,14 @@ export function confirmFeature(deps: CardDeps): Composer<BotContext> {
   feature.callbackQuery(/^o:(confirm|again):(\w+)$/u, async (ctx) => {
     const cardMessageId = ctx.callbackQuery.message?.message_id;
     const [, action, reference = ''] = ctx.match;
-    const outcome = await deps.confirm({ reference, userId: ctx.from.id, cardMessageId, again: action === 'again' });
+    const outcome = await deps.confirm({
+      reference,
+      userId: ctx.from.id,
+      role: ctx.role,
+      limits: ctx.turn.person,
+      cardMessageId,
+      again: action === 'again',
+    });
     await answerConfirm(ctx, outcome, cardMessageId, deps);
   });
   return feature;
@@ -88,7 +96,12 @@ async function answerConfirm(
       return redrawCard(ctx, messageId, duplicateScreen(outcome.order, outcome.earlier, words));
     case 'price-changed':
       return redrawCard(ctx, messageId, cardScreen(outcome.order, words, outcome.fromMinor));
+    case 'paused': {
+      const title = cut(outcome.order.item.title, 100);
+      return redrawCard(ctx, messageId, closedScreen(words, pausedCardText(outcome.pause, words, title)));
+    }
     case 'short':
+    case 'purchase-limit':
     case 'day-limit':
       return redrawCard(ctx, messageId, refusedScreen(outcome, words));
     case 'unanswered': {
@@ -99,20 +112,30 @@ async function answerConfirm(
   }
 }
 
-/** The card stays good: the money may come. */
-function refusedScreen(outcome: Extract<ConfirmOutcome, { type: 'short' | 'day-limit' }>, words: Words): Screen {
-  const { order } = outcome;
-  const price = words.money(order.priceMinor);
-  const card = cardScreen(order, words);
-  const notice =
-    outcome.type === 'short'
-      ? words.html('card-short', { price, available: words.money(outcome.availableMinor) })
-      : words.html('card-day-limit', {
-          price,
-          limit: words.money(outcome.limitMinor),
-          left: words.money(minor(Math.max(0, outcome.limitMinor - outcome.spentMinor))),
-        });
-  return { ...card, html: `${notice}\n\n${card.html}` };
+/** The card stays good: the money may come, or the limit may be raised. */
+function refusedScreen(outcome: Refused, words: Words): Screen {
+  const card = cardScreen(outcome.order, words);
+  return { ...card, html: `${refusalOf(outcome, words)}\n\n${card.html}` };
+}
+
+type Refused = Extract<ConfirmOutcome, { type: 'short' | 'day-limit' | 'purchase-limit' }>;
+
+function refusalOf(outcome: Refused, words: Words): string {
+  const price = words.money(outcome.order.priceMinor);
+  switch (outcome.type) {
+    case 'short':
+      return words.html('card-short', { price, available: words.money(outcome.availableMinor) });
+    case 'purchase-limit':
+      return `${words.html('limit-purchase', { price, limit: words.money(outcome.limitMinor) })} ${words.html('nothing-bought')}`;
+    case 'day-limit': {
+      const left = words.money(leftOf(outcome.limitMinor, outcome.spentMinor));
+      return words.html('card-day-limit', { price, limit: words.money(outcome.limitMinor), left });
+    }
+  }
+}
+
+function pausedCardText(pause: Pause, words: Words, title: string): string {
+  return `${pausedText(pause, words, title)} ${words.html('nothing-bought')}`;
 }
 
 async function redrawCard(ctx: BotContext, messageId: number | undefined, screen: Screen): Promise<void> {
@@ -140,7 +163,7 @@ async function changeCard(
     suggestion: order.recipient.customerId,
   };
   try {
-    const grouped = isGrouped(await offerOf(walk, sceneOf(ctx, tools)));
+    const grouped = isGrouped(await offerOf(walk, tools));
     const inCategory: Walk = grouped ? { ...walk, category, trail: [...walk.trail, 'category'] } : walk;
     await walks.begin(ctx, inCategory);
   } catch (error) {

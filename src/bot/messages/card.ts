@@ -1,5 +1,5 @@
 import type { Minor } from '../../domain/money.ts';
-import { isOpen, type Order } from '../../domain/order.ts';
+import { costOf, isOpen, type Order } from '../../domain/order.ts';
 import { groupDigits } from '../../domain/recipient.ts';
 import { button, cut } from '../keyboards/buttons.ts';
 import type { Screen } from '../screen.ts';
@@ -80,5 +80,13 @@ export function purchaseLines(order: Order, words: Words): string[] {
     words.html('card-provider', { provider: cut(item.provider, 60) }),
     words.html(`card-${recipient.kind}`, { number: groupDigits(recipient.kind, recipient.customerId) }),
     ...(name === '' ? [] : [words.html('card-name', { name })]),
+    ...amountLine(order, words),
   ];
+}
+
+/** What is delivered, where the buyer chose it and pays another sum for it. */
+function amountLine(order: Order, words: Words): string[] {
+  const amountMinor = costOf(order);
+  if (!order.item.amountRequired || amountMinor === order.priceMinor) return [];
+  return [words.html('order-amount', { price: words.money(amountMinor) })];
 }

@@ -202,4 +202,9 @@ export interface MessageVariables {
   'stale-button': never;
   'error-bug': never;
   'error-store': never;
+  paused: 'name' | 'reason';
+  'paused-plain': 'name';
+  'limit-purchase': 'limit' | 'price';
+  'nothing-bought': never;
+  'scope-all': never;
 }

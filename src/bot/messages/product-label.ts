@@ -1,10 +1,14 @@
 import { type Product, titleOf } from '../../domain/catalogue.ts';
+import type { Minor } from '../../domain/money.ts';
 import { cut, MAX_LABEL_LENGTH } from '../keyboards/buttons.ts';
 import type { MessageId, Words } from '../words.ts';
 
-/** Name, quantity, validity and price on one button; the name gives way, the price never does. */
-export function productLabel(product: Product, words: Words): string {
-  const price = product.amountRequired ? undefined : words.money(product.priceMinor);
+/**
+ * Name, quantity, validity and price on one button; the name gives way, the price never does.
+ * @param priceMinor what this person pays; undefined where the amount is asked for
+ */
+export function productLabel(product: Product, priceMinor: Minor | undefined, words: Words): string {
+  const price = priceMinor === undefined ? undefined : words.money(priceMinor);
   const facts = factsBeside(titleOf(product), product);
   const tail = [...facts.map((fact) => cut(fact, 16)), price].filter((part) => part !== undefined).join(' · ');
   const room = MAX_LABEL_LENGTH - tail.length - SEPARATOR.length;

@@ -23,7 +23,7 @@ export const steps: Readonly<Record<WalkStep, Step>> = {
   card: cardStep,
 };
 
-interface DrawOptions {
+export interface DrawOptions {
   readonly notice?: string | undefined;
   /** Steps with one choice only are not shown. */
   readonly passOver: boolean;

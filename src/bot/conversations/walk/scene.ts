@@ -1,7 +1,10 @@
 import type { CountryCode } from 'libphonenumber-js/mobile';
+import type { Limits } from '../../../domain/limit.ts';
 import type { Minor } from '../../../domain/money.ts';
+import type { Policy } from '../../../domain/policy.ts';
+import type { Role } from '../../../domain/role.ts';
 import type { Draft } from '../../../purchase/draft.ts';
-import type { Catalogue, Reseller, ResellerError } from '../../../purchase/ports.ts';
+import type { Catalogue, PolicyStore, Reseller, ResellerError } from '../../../purchase/ports.ts';
 import type { Screen } from '../../screen.ts';
 import type { Words } from '../../words.ts';
 import type { Walk, WalkStep } from './walk-state.ts';
@@ -11,6 +14,7 @@ export interface WalkTools {
   readonly catalogue: Catalogue;
   readonly reseller: Pick<Reseller, 'verify'>;
   readonly draft: Draft;
+  readonly policies: Pick<PolicyStore, 'read'>;
   readonly country: CountryCode;
   readonly maxAmountMinor: Minor;
   /** The longest that one turn may wait for the service, in milliseconds. */
@@ -21,6 +25,10 @@ export interface WalkTools {
 export interface Scene extends WalkTools {
   readonly words: Words;
   readonly buyer: { readonly userId: number; readonly chatId: number; readonly locale: string };
+  readonly role: Role;
+  readonly limits: Limits;
+  /** What merchants have set, at most two seconds old; a card is checked against what is set when it is confirmed. */
+  readonly policy: Policy;
 }
 
 /** What a person did. */

@@ -1,3 +1,4 @@
+import { limitsFor } from '../../../domain/limit.ts';
 import { ResellerError } from '../../../purchase/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../press.ts';
@@ -6,6 +7,7 @@ import { homeScreen } from '../../messages/home.ts';
 import { type Drawn, draw, drawTrouble, steps } from './draw.ts';
 import { readInput } from './read-input.ts';
 import type { Input, Scene, Turn, WalkTools } from './scene.ts';
+import { pausedNotice } from './terms.ts';
 import { MAX_BELOW, stepBack, type Walk } from './walk-state.ts';
 
 /**
@@ -22,13 +24,22 @@ export async function takeTurn(ctx: BotContext, walk: Walk, tools: WalkTools): P
   if (ctx.message?.contact !== undefined && ctx.message.contact.user_id === ctx.from?.id)
     await takeContactButtonAway(ctx);
   // The spinner ends while the next screen is still being made.
-  const [next] = await Promise.all([playTurn(ctx, walk, input, sceneOf(ctx, tools)), answerPress(ctx)]);
+  const play = async () => playTurn(ctx, walk, input, await sceneOf(ctx, tools));
+  const [next] = await Promise.all([play(), answerPress(ctx)]);
   ctx.walk = next;
 }
 
-export function sceneOf(ctx: BotContext, tools: WalkTools): Scene {
+export async function sceneOf(ctx: BotContext, tools: WalkTools): Promise<Scene> {
   const userId = ctx.from?.id ?? 0;
-  return { ...tools, words: ctx.words, buyer: { userId, chatId: ctx.chat?.id ?? userId, locale: ctx.words.locale } };
+  const policy = await tools.policies.read();
+  return {
+    ...tools,
+    words: ctx.words,
+    buyer: { userId, chatId: ctx.chat?.id ?? userId, locale: ctx.words.locale },
+    role: ctx.role,
+    limits: limitsFor(ctx.role, ctx.turn.person, policy.limits),
+    policy,
+  };
 }
 
 async function playTurn(ctx: BotContext, walk: Walk, input: Input, scene: Scene): Promise<Walk | undefined> {
@@ -70,11 +81,18 @@ async function turnOf(walk: Walk, input: Input, scene: Scene): Promise<Turn> {
     }
   }
   try {
-    return await steps[walk.step].take(walk, input, scene);
+    return barred(walk, await steps[walk.step].take(walk, input, scene), scene);
   } catch (error) {
     if (error instanceof ResellerError) return { type: 'trouble', error };
     throw error;
   }
+}
+
+/** Who chooses what is paused reads why, and can choose something else. */
+function barred(walk: Walk, turn: Turn, scene: Scene): Turn {
+  if (turn.type !== 'go' || turn.walk.step === walk.step) return turn;
+  const notice = pausedNotice(turn.walk, scene);
+  return notice === undefined ? turn : { type: 'stay', notice };
 }
 
 /**

@@ -3,10 +3,11 @@ import type { MiddlewareFn } from 'grammy';
 import type { BotContext } from '../../context.ts';
 import type { ResellerError } from '../../../purchase/ports.ts';
 import { show } from '../../screen.ts';
-import { draw, drawTrouble } from './draw.ts';
-import type { WalkTools } from './scene.ts';
+import { draw, type Drawn, type DrawOptions, drawTrouble } from './draw.ts';
+import type { Scene, WalkTools } from './scene.ts';
 import { sceneOf, takeTurn } from './take-turn.ts';
-import type { Walk } from './walk-state.ts';
+import { pausedNotice } from './terms.ts';
+import { startWalk, type Walk } from './walk-state.ts';
 
 export const WALK_NAME = 'walk';
 
@@ -32,9 +33,9 @@ export function createWalkConversation(tools: WalkTools): WalkConversation {
     async begin(ctx, walk, { notice, passOver = true, trouble } = {}) {
       const leftBehind = ctx.conversation.active(WALK_NAME) > 0 ? ctx.walk?.messageId : undefined;
       await ctx.conversation.exitAll();
-      const scene = sceneOf(ctx, tools);
+      const scene = await sceneOf(ctx, tools);
       const drawn =
-        trouble === undefined ? await draw(walk, scene, { notice, passOver }) : drawTrouble(walk, scene, trouble);
+        trouble === undefined ? await drawFirst(walk, scene, { notice, passOver }) : drawTrouble(walk, scene, trouble);
       const messageId = await show(ctx.api, scene.buyer.chatId, walk.messageId, drawn.screen);
       if (leftBehind !== undefined && leftBehind !== messageId) await takeButtonsAway(ctx, leftBehind);
       if (drawn.ended) return;
@@ -43,6 +44,13 @@ export function createWalkConversation(tools: WalkTools): WalkConversation {
       await middleware(ctx, () => ctx.conversation.enter(WALK_NAME));
     },
   };
+}
+
+/** Where a walk would begin with what is paused, its reader is told so and begins with everything. */
+async function drawFirst(walk: Walk, scene: Scene, options: DrawOptions): Promise<Drawn> {
+  const paused = pausedNotice(walk, scene);
+  if (paused === undefined) return draw(walk, scene, options);
+  return draw({ ...startWalk(), messageId: walk.messageId }, scene, { notice: paused, passOver: false });
 }
 
 /** The menu of a walk that was left for a new one: its buttons would only say that they are not active. */

@@ -4,6 +4,7 @@ import { recipientKindOf } from '../../../../domain/recipient.ts';
 import { cut, inRows } from '../../../keyboards/buttons.ts';
 import { frame, walkButton } from '../frame.ts';
 import { onward, type Scene, type Step, type Turn } from '../scene.ts';
+import { priceOf, purchaseLimitNotice } from '../terms.ts';
 import type { Walk } from '../walk-state.ts';
 
 /** Amounts that people usually buy, in whole units. */
@@ -12,12 +13,15 @@ const USUAL_AMOUNTS = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000];
 
 /** What amount? Only where the product asks for one. */
 export const amountStep: Step = {
-  async view(walk, { words, maxAmountMinor }) {
-    if (walk.product?.amountRequired !== true) return { type: 'pass', walk: { ...walk, step: 'card' } };
+  async view(walk, scene) {
+    const { words, maxAmountMinor } = scene;
+    const { product } = walk;
+    if (product?.amountRequired !== true) return { type: 'pass', walk: { ...walk, step: 'card' } };
     const usual = recipientKindOf(walk.service ?? '') === 'phone' ? USUAL_PHONE_AMOUNTS : USUAL_AMOUNTS;
     const buttons = usual
       .map((amount) => minor(amount * 100))
       .filter((amount) => amount <= maxAmountMinor)
+      .filter((amount) => purchaseLimitNotice(priceOf(product, amount, scene), scene) === undefined)
       .map((amount) => walkButton(walk, words.money(amount), 'pick', String(toDecimal(amount))));
     const name = walk.verifiedName ?? '';
     const lines = [...(name === '' ? [] : [words.html('walk-verified', { name })]), words.html('walk-ask-amount')];
@@ -30,10 +34,15 @@ export const amountStep: Step = {
   },
 };
 
-function takeAmount(walk: Walk, text: string, { words, maxAmountMinor }: Scene): Turn {
+function takeAmount(walk: Walk, text: string, scene: Scene): Turn {
+  const { words, maxAmountMinor } = scene;
   const parsed = parseAmount(text, maxAmountMinor);
-  if (parsed.type === 'amount')
-    return { type: 'go', walk: onward(walk, 'card', { amountMinor: parsed.amountMinor }, true) };
+  if (parsed.type === 'amount') {
+    const { amountMinor } = parsed;
+    const notice = walk.product && purchaseLimitNotice(priceOf(walk.product, amountMinor, scene), scene);
+    if (notice !== undefined) return { type: 'stay', notice };
+    return { type: 'go', walk: onward(walk, 'card', { amountMinor }, true) };
+  }
   switch (parsed.fault) {
     case 'not-a-number':
     case 'ambiguous':

@@ -1,14 +1,20 @@
 import { recipientKindOf } from '../../../../domain/recipient.ts';
 import { cardScreen } from '../../../messages/card.ts';
+import { frame } from '../frame.ts';
 import type { Step } from '../scene.ts';
+import { pausedNotice, priceOf, purchaseLimitNotice } from '../terms.ts';
 import { startWalk } from '../walk-state.ts';
 
-/** The end of the walk: a stored draft and the card that can confirm it. */
+/** The end of the walk: a stored draft and the card that can confirm it, or why there can be none for this buyer. */
 export const cardStep: Step = {
   async view(walk, scene) {
     const { product, customerId, amountMinor } = walk;
     if (product === undefined || customerId === undefined) return { type: 'pass', walk: startWalk() };
     if (product.amountRequired && amountMinor === undefined) return { type: 'pass', walk: { ...walk, step: 'amount' } };
+    const costMinor = amountMinor ?? product.priceMinor;
+    const priceMinor = priceOf(product, costMinor, scene);
+    const barred = pausedNotice(walk, scene) ?? purchaseLimitNotice(priceMinor, scene);
+    if (barred !== undefined) return { type: 'screen', ...frame(walk, scene.words, barred) };
     const order = await scene.draft({
       buyer: scene.buyer,
       product,
@@ -18,7 +24,8 @@ export const cardStep: Step = {
         verifiedName: walk.verifiedName,
       },
       cardMessageId: walk.messageId,
-      priceMinor: amountMinor ?? product.priceMinor,
+      priceMinor,
+      costMinor,
     });
     return { type: 'end', ...cardScreen(order, scene.words) };
   },

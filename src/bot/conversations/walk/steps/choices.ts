@@ -12,13 +12,20 @@ const PAGE_SIZE = 24;
 export interface Choices {
   readonly names: readonly string[];
   readonly labelOf: (name: string) => string;
+  /** Written on the button, where that is more than the label. */
+  readonly markedOf?: (name: string) => string;
 }
 
-export function choicesView(walk: Walk, words: Words, question: string, { names, labelOf }: Choices): View {
+export function choicesView(
+  walk: Walk,
+  words: Words,
+  question: string,
+  { names, labelOf, markedOf = labelOf }: Choices,
+): View {
   const pages = Math.max(1, Math.ceil(names.length / PAGE_SIZE));
   const page = Math.min(walk.page ?? 0, pages - 1);
   const shown = names.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
-  const buttons = shown.map((name) => walkButton(walk, labelOf(name), 'pick', nameKey(name)));
+  const buttons = shown.map((name) => walkButton(walk, markedOf(name), 'pick', nameKey(name)));
   const rows = [...inRows(buttons, 2), ...pageRow(walk, words, page, pages)];
   return { type: 'screen', ...frame(walk, words, question, rows) };
 }

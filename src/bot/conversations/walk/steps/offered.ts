@@ -1,5 +1,5 @@
 import { categoriesOf, filterProducts, type Product } from '../../../../domain/catalogue.ts';
-import type { Scene } from '../scene.ts';
+import type { WalkTools } from '../scene.ts';
 import type { Walk } from '../walk-state.ts';
 
 /** More than this are offered by category first, and in pages. */
@@ -11,8 +11,8 @@ export interface Offer {
 }
 
 /** What can be bought of the chosen provider now. Worked out once a list, however long it is, because every page asks. */
-export async function offerOf(walk: Walk, scene: Scene): Promise<Offer> {
-  const listed = await scene.catalogue.products(walk.service ?? '', walk.provider ?? '');
+export async function offerOf(walk: Walk, { catalogue }: Pick<WalkTools, 'catalogue'>): Promise<Offer> {
+  const listed = await catalogue.products(walk.service ?? '', walk.provider ?? '');
   let offer = offers.get(listed);
   if (offer === undefined) {
     const products = listed.filter((product) => product.available);

@@ -1,11 +1,12 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import type { Product } from '../../../../domain/catalogue.ts';
+import { type Product, soldOf } from '../../../../domain/catalogue.ts';
 import { byNameKey, cut, nameKey } from '../../../keyboards/buttons.ts';
 import { readPage } from '../../../keyboards/page-turns.ts';
 import { productLabel } from '../../../messages/product-label.ts';
 import type { Words } from '../../../words.ts';
 import { frame, pageRow, walkButton } from '../frame.ts';
-import { onward, type Step } from '../scene.ts';
+import { onward, type Scene, type Step } from '../scene.ts';
+import { markPaused, pausedNotice, priceOf, purchaseLimitNotice } from '../terms.ts';
 import type { Walk } from '../walk-state.ts';
 import { chosenFrom, offerOf, pageOf } from './offered.ts';
 
@@ -17,9 +18,9 @@ export const productStep: Step = {
     const products = chosenFrom(await offerOf(walk, scene), walk);
     const [only] = products;
     if (only === undefined) return { type: 'screen', ...emptyScreen(walk, scene.words) };
-    if (products.length === 1 && walk.query === undefined && passOver)
+    if (products.length === 1 && walk.query === undefined && passOver && barredNotice(walk, only, scene) === undefined)
       return { type: 'pass', walk: chosen(walk, only, false) };
-    return { type: 'screen', ...listScreen(walk, products, scene.words) };
+    return { type: 'screen', ...listScreen(walk, products, scene) };
   },
 
   async take(walk, input, scene) {
@@ -33,7 +34,8 @@ export const productStep: Step = {
       byNameKey(pageOf(products, walk.page ?? 0).shown, input.value, nameOf) ??
       byNameKey(products, input.value, nameOf);
     if (picked === undefined) return { type: 'stay', notice: scene.words.html('walk-use-buttons') };
-    return { type: 'go', walk: chosen(walk, picked, true) };
+    const notice = barredNotice(walk, picked, scene);
+    return notice === undefined ? { type: 'go', walk: chosen(walk, picked, true) } : { type: 'stay', notice };
   },
 };
 
@@ -46,6 +48,13 @@ function chosen(walk: Walk, product: Product, seen: boolean): Walk {
   return onward(walk, 'recipient', { product }, seen);
 }
 
+/** Why this buyer cannot have it now. */
+function barredNotice(walk: Walk, product: Product, scene: Scene): string | undefined {
+  const paused = pausedNotice({ ...walk, product }, scene);
+  if (paused !== undefined || product.amountRequired) return paused;
+  return purchaseLimitNotice(priceOf(product, product.priceMinor, scene), scene);
+}
+
 function nameOf(product: Product): string {
   return product.name;
 }
@@ -55,7 +64,8 @@ function emptyScreen(walk: Walk, words: Words) {
   return frame(walk, words, words.html('walk-no-match', { query: walk.query }), [[showAll(walk, words)]]);
 }
 
-function listScreen(walk: Walk, products: readonly Product[], words: Words) {
+function listScreen(walk: Walk, products: readonly Product[], scene: Scene) {
+  const { words } = scene;
   const { shown, page, pages } = pageOf(products, walk.page ?? 0);
   const lines = [
     words.html('walk-ask-product'),
@@ -63,8 +73,13 @@ function listScreen(walk: Walk, products: readonly Product[], words: Words) {
     ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
   ];
   const all = walk.query === undefined ? [] : [[showAll(walk, words)]];
-  const rows = shown.map((product) => [walkButton(walk, productLabel(product, words), 'pick', nameKey(product.name))]);
+  const rows = shown.map((product) => [walkButton(walk, labelOf(product, scene), 'pick', nameKey(product.name))]);
   return frame(walk, words, lines.join('\n'), [...rows, ...pageRow(walk, words, page, pages), ...all]);
+}
+
+function labelOf(product: Product, scene: Scene): string {
+  const price = product.amountRequired ? undefined : priceOf(product, product.priceMinor, scene);
+  return markPaused(productLabel(product, price, scene.words), soldOf(product), scene);
 }
 
 function showAll(walk: Walk, words: Words): InlineKeyboardButton {

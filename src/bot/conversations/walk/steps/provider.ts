@@ -1,6 +1,7 @@
 import { serviceName } from '../../../messages/product-label.ts';
 import { frame } from '../frame.ts';
 import { onward, type Scene, type Step } from '../scene.ts';
+import { markPaused } from '../terms.ts';
 import type { Walk } from '../walk-state.ts';
 import { type Choices, choicesView, takeChoice } from './choices.ts';
 
@@ -31,6 +32,11 @@ export const providerStep: Step = {
   },
 };
 
-async function choicesOf(walk: Walk, { catalogue }: Scene): Promise<Choices> {
-  return { names: await catalogue.providers(walk.service ?? ''), labelOf: (provider) => provider };
+async function choicesOf(walk: Walk, scene: Scene): Promise<Choices> {
+  const service = walk.service ?? '';
+  return {
+    names: await scene.catalogue.providers(service),
+    labelOf: (provider) => provider,
+    markedOf: (provider) => markPaused(provider, { service, provider }, scene),
+  };
 }

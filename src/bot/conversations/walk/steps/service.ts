@@ -1,6 +1,7 @@
 import { serviceName } from '../../../messages/product-label.ts';
 import { frame, walkButton } from '../frame.ts';
 import { onward, type Scene, type Step } from '../scene.ts';
+import { markPaused } from '../terms.ts';
 import { type Choices, choicesView, takeChoice } from './choices.ts';
 
 /** What would you like to buy? */
@@ -24,6 +25,11 @@ export const serviceStep: Step = {
   },
 };
 
-async function choicesOf({ catalogue, words }: Scene): Promise<Choices> {
-  return { names: await catalogue.services(), labelOf: (service) => serviceName(service, words) };
+async function choicesOf(scene: Scene): Promise<Choices> {
+  const labelOf = (service: string): string => serviceName(service, scene.words);
+  return {
+    names: await scene.catalogue.services(),
+    labelOf,
+    markedOf: (service) => markPaused(labelOf(service), { service }, scene),
+  };
 }

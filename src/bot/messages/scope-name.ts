@@ -1,0 +1,17 @@
+import type { Scope } from '../../domain/scope.ts';
+import type { Words } from '../words.ts';
+import { serviceName } from './product-label.ts';
+
+/** What a rule or a pause is about, in words. */
+export function scopeName(scope: Scope, words: Words): string {
+  switch (scope.type) {
+    case 'all':
+      return words.plain('scope-all');
+    case 'service':
+      return serviceName(scope.service, words);
+    case 'provider':
+      return scope.service === undefined ? scope.provider : `${scope.provider} · ${serviceName(scope.service, words)}`;
+    case 'product':
+      return scope.productName;
+  }
+}

@@ -1,0 +1,194 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { minor } from '../../src/domain/money.ts';
+import { changedPolicy, EMPTY_POLICY, type Policy, type PolicyChange } from '../../src/domain/policy.ts';
+import { type Confirm, createConfirm, type Tap } from '../../src/purchase/confirm.ts';
+import { createDraft, type Draft } from '../../src/purchase/draft.ts';
+import { type OrderStore, ResellerError } from '../../src/purchase/ports.ts';
+import { FakeReseller } from '../support/fake-reseller.ts';
+import { type RealStore, startRealStore } from '../support/real-store.ts';
+import { BUYER, sampleProduct, sampleReferences, T0 } from '../support/sample-order.ts';
+
+let real: RealStore;
+let orders: OrderStore;
+let reseller: FakeReseller;
+let policy: Policy;
+/** How the policy was asked for. */
+let reads: unknown[];
+let draft: Draft;
+let confirm: Confirm;
+
+beforeAll(async () => {
+  real = await startRealStore();
+  orders = real.store.orders;
+});
+afterAll(() => real.stop());
+beforeEach(() => {
+  reseller = new FakeReseller();
+  policy = EMPTY_POLICY;
+  reads = [];
+  draft = createDraft({ orders, now: () => T0, references: sampleReferences });
+  confirm = createConfirm({
+    orders,
+    reseller,
+    policy: {
+      async read(options) {
+        reads.push(options);
+        return policy;
+      },
+    },
+    draft,
+    now: () => T0,
+    leaseMs: 10_000,
+    duplicateWindowMs: 0,
+  });
+});
+afterEach(() => real.raw.flushall());
+
+/** Drawn for an agent at 2 % on top of ₦500. */
+const request = {
+  buyer: BUYER,
+  product: sampleProduct(),
+  recipient: { kind: 'phone', customerId: '08031234567' },
+  priceMinor: minor(51_000),
+  costMinor: minor(50_000),
+} as const;
+
+const tapOn = (reference: string, more: Partial<Tap> = {}): Tap => ({
+  reference,
+  userId: BUYER.userId,
+  role: 'agent',
+  ...more,
+});
+
+const margin = (basisPoints: number): PolicyChange => ({
+  type: 'rule',
+  rule: {
+    role: 'agent',
+    scope: { type: 'provider', provider: 'mtn' },
+    margin: { basisPoints, fixedMinor: minor(0) },
+    belowCost: false,
+  },
+});
+
+const set = (...changes: readonly PolicyChange[]): void => {
+  policy = changes.reduce(changedPolicy, policy);
+};
+
+describe('a card with a margin', () => {
+  beforeEach(() => set(margin(200)));
+
+  test('is confirmed at its price, and the record says what the service is to charge', async () => {
+    const { reference } = await draft(request);
+    expect(await confirm(tapOn(reference))).toMatchObject({
+      type: 'confirmed',
+      order: { priceMinor: 51_000, costMinor: 50_000 },
+    });
+    expect(reads).toEqual([{ fresh: true }]);
+  });
+
+  test('meets a rule that was changed since: a new card, and nothing is bought', async () => {
+    const { reference } = await draft(request);
+    set(margin(400));
+    const outcome = await confirm(tapOn(reference));
+    expect(outcome).toMatchObject({
+      type: 'price-changed',
+      fromMinor: 51_000,
+      toMinor: 52_000,
+      order: { state: 'draft', priceMinor: 52_000, costMinor: 50_000 },
+    });
+    expect(await confirm(tapOn(reference))).toEqual({ type: 'void' });
+    expect((await orders.openOrders()).count).toBe(0);
+  });
+
+  test('meets another role of its buyer: a new card at that role’s price', async () => {
+    const { reference } = await draft(request);
+    const outcome = await confirm(tapOn(reference, { role: 'customer' }));
+    expect(outcome).toMatchObject({ type: 'price-changed', toMinor: 50_000 });
+  });
+
+  test('meets another price of the service: a new card with the margin on that', async () => {
+    const { reference } = await draft(request);
+    reseller.shelf = sampleProduct({ priceMinor: minor(60_000) });
+    expect(await confirm(tapOn(reference))).toMatchObject({
+      type: 'price-changed',
+      toMinor: 61_200,
+      order: { priceMinor: 61_200, costMinor: 60_000 },
+    });
+  });
+
+  test('whose price stays the same though its cost moved is bought, and the record has the cost of today', async () => {
+    const { reference } = await draft(request);
+    reseller.shelf = sampleProduct({ priceMinor: minor(49_950) });
+    const outcome = await confirm(tapOn(reference));
+    expect(outcome).toMatchObject({ type: 'confirmed', order: { priceMinor: 51_000, costMinor: 49_950 } });
+    expect(await orders.find(reference)).toMatchObject({ state: 'confirmed', costMinor: 49_950 });
+  });
+
+  test('on an amount keeps the amount, whatever the price', async () => {
+    const open = sampleProduct({ amountRequired: true, priceMinor: minor(0) });
+    const { reference } = await draft({ ...request, product: open });
+    reseller.shelf = open;
+    set(margin(1_000));
+    expect(await confirm(tapOn(reference))).toMatchObject({
+      type: 'price-changed',
+      toMinor: 55_000,
+      order: { priceMinor: 55_000, costMinor: 50_000 },
+    });
+  });
+});
+
+describe('what was paused since the card was drawn', () => {
+  const pause: PolicyChange = {
+    type: 'pause',
+    pause: { scope: { type: 'service', service: 'DATA' }, reason: 'No stock', by: 1, at: T0 },
+  };
+
+  test('is not bought, the reason is told, and the card is void for good', async () => {
+    const { reference } = await draft({ ...request, priceMinor: minor(50_000) });
+    set(pause);
+    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'paused', pause: { reason: 'No stock' } });
+    set({ type: 'resume', scope: { type: 'service', service: 'data' } });
+    expect(await confirm(tapOn(reference))).toEqual({ type: 'void' });
+    expect((await orders.openOrders()).count).toBe(0);
+  });
+
+  test('is told as paused also where the service does not answer, and for merchants too', async () => {
+    const { reference } = await draft({ ...request, priceMinor: minor(50_000) });
+    set(pause);
+    reseller.shelf = new ResellerError('unavailable', 'no answer');
+    expect(await confirm(tapOn(reference, { role: 'merchant' }))).toMatchObject({ type: 'paused' });
+  });
+
+  test('by two taps at once goes once', async () => {
+    const { reference } = await draft({ ...request, priceMinor: minor(50_000) });
+    set(pause);
+    const outcomes = await Promise.all([confirm(tapOn(reference)), confirm(tapOn(reference))]);
+    expect(outcomes.map(({ type }) => type).toSorted()).toEqual(['paused', 'void']);
+  });
+});
+
+describe('a limit on one purchase', () => {
+  beforeEach(() => set({ type: 'limit', role: 'agent', kind: 'perPurchaseMinor', amountMinor: minor(49_999) }));
+
+  test('stops what is over it by a kobo, and the card stays for when it is raised', async () => {
+    const { reference } = await draft({ ...request, priceMinor: minor(50_000) });
+    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'purchase-limit', limitMinor: 49_999 });
+    expect((await orders.openOrders()).count).toBe(0);
+    expect(await confirm(tapOn(reference, { limits: { perPurchaseMinor: minor(50_000) } }))).toMatchObject({
+      type: 'confirmed',
+    });
+  });
+
+  test('is not for merchants, nor for another role', async () => {
+    for (const role of ['merchant', 'customer'] as const) {
+      const { reference } = await draft({ ...request, priceMinor: minor(50_000) });
+      expect(await confirm(tapOn(reference, { role }))).toMatchObject({ type: 'confirmed' });
+    }
+  });
+
+  test('goes by what the buyer pays', async () => {
+    set(margin(200), { type: 'limit', role: 'agent', kind: 'perPurchaseMinor', amountMinor: minor(50_500) });
+    const { reference } = await draft(request);
+    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'purchase-limit', limitMinor: 50_500 });
+  });
+});
