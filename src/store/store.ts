@@ -1,4 +1,12 @@
-import type { AuditTrail, Logger, OrderStore, PeopleStore, PolicyStore, Throttle, TurnStore } from '../purchase/ports.ts';
+import type {
+  AuditTrail,
+  Logger,
+  OrderStore,
+  PeopleStore,
+  PolicyStore,
+  Throttle,
+  TurnStore,
+} from '../purchase/ports.ts';
 import { createAuditTrail } from './audit-trail.ts';
 import { createKeys } from './keys.ts';
 import { createOrderStore } from './order-store.ts';
