@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { fold } from './fold.ts';
 import { minorSchema } from './money.ts';
-import type { Sold } from './scope.ts';
 
 /** One thing that can be bought (specification 2.3), with money in minor units. */
 export const productSchema = z.object({
@@ -64,25 +64,11 @@ export function titleOf(product: Product): string {
   return product.description ?? product.name;
 }
 
-/** The product as rules and pauses know it. */
-export function soldOf({ service, provider, name }: Product): Sold {
-  return { service, provider, productName: name };
-}
-
 /** A prepaid meter gives a token (specification 2.6); the service says which kind in words only. */
 export function yieldsToken(product: Product): boolean {
   if (product.service.toLowerCase() !== 'electricity') return false;
   const words = [product.category, product.subCategory, product.name, product.description].filter(isText).join(' ');
   return /pre[\s_-]?paid/iu.test(words) && !/post[\s_-]?paid/iu.test(words);
-}
-
-function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[\s\u200b]+/gu, ' ')
-    .trim();
 }
 
 function isText(value: string | undefined): value is string {

@@ -1,0 +1,40 @@
+import type { AmountFault } from '../amount.ts';
+import type { Product } from '../catalogue.ts';
+import type { Minor } from '../money.ts';
+import type { RecipientKind } from '../recipient.ts';
+
+/** A customer number that the person gave a name. */
+export interface NamedRecipient {
+  readonly name: string;
+  readonly kind: RecipientKind;
+  readonly customerId: string;
+  readonly provider: string;
+  readonly productName: string;
+}
+
+/** For which number, and how much. */
+export interface Wish {
+  readonly customerId: string;
+  readonly amountMinor?: Minor;
+  /** The line says `again`: the same purchase a second time is meant. */
+  readonly again: boolean;
+  /** The network that the number was given to: `taken` where the line named none, `differs` where it named another one. */
+  readonly network?: { readonly name: string; readonly type: 'taken' | 'differs' };
+  /** The saved name that stood for the number. */
+  readonly name?: string;
+}
+
+export type LineMeaning =
+  /** Nothing that anybody would want to buy by it. */
+  | { type: 'none' }
+  | { type: 'purchase'; product: Product; wish: Wish }
+  /** These fit equally well. */
+  | { type: 'several'; products: readonly Product[]; wish: Wish }
+  | { type: 'amount-missing'; product: Product; wish: Wish }
+  | { type: 'number-missing'; product: Product; amountMinor?: Minor; again: boolean }
+  /** There is no such product, or not at this price, or not at the moment; `close` is what comes near, best first. */
+  | { type: 'no-such'; close: readonly Product[] }
+  /** The digits can be read in several ways, or in none. */
+  | { type: 'unclear-numbers' }
+  | { type: 'unclear-amount'; fault: AmountFault; text: string }
+  | { type: 'unclear-word'; word: string };

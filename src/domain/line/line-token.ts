@@ -1,0 +1,79 @@
+import { fold } from '../fold.ts';
+
+/** A piece of a typed line, folded. */
+export type LineToken =
+  | { type: 'word'; text: string }
+  /** Certainly money, by its sign, its commas, its fraction or its `k`. */
+  | { type: 'money'; text: string }
+  /**
+   * An amount, a customer number, or a group of one. `joins`: nothing but a space stands between it and the digits before; `plain`: it was
+   * written without dashes and brackets, as an amount is.
+   */
+  | { type: 'digits'; text: string; joins: boolean; plain: boolean };
+
+/** The pieces of a line, or of a product's text: both are read alike, so that `30 days` and `1 month` meet. */
+export function tokensOf(text: string): LineToken[] {
+  const folded = fold(text.normalize('NFKC').replace(/\p{Cf}/gu, ''));
+  const tokens: LineToken[] = [];
+  let end = 0;
+  for (const match of folded.matchAll(PIECE)) {
+    const between = folded.slice(end, match.index);
+    const token = tokenOf(match, between.trim() === '' && tokens.at(-1)?.type === 'digits');
+    if (token !== undefined) tokens.push(token);
+    end = match.index + match[0].length;
+  }
+  return tokens;
+}
+
+const NUMBER = String.raw`\d+(?:\.\d+)?`;
+/** With whatever stands in it: a number that is cut at a point or a comma would be two others. */
+const MONEY_NUMBER = String.raw`\d(?:[\d.,]*\d)?`;
+const MINUS = String.raw`[-−–]`;
+const ENDS = String.raw`(?![\p{L}\d%])`;
+const STARTS = String.raw`(?<![\p{L}\d.,])`;
+
+const MONEY = [
+  String.raw`${MINUS}?\s?(?:₦|ngn|n(?=[\d-]))\s?${MINUS}?\s?${MONEY_NUMBER}\s?k?${ENDS}`,
+  String.raw`${MINUS}?${MONEY_NUMBER}\s?k?\s?(?:naira|ngn|₦)`,
+  String.raw`${MINUS}?${MONEY_NUMBER}k${ENDS}`,
+  String.raw`${MINUS}?\d+[.,][\d.,]*\d${ENDS}`,
+  // Less than nothing, and no group of a number.
+  String.raw`(?<=^|\s)${MINUS}\d+${ENDS}`,
+].join('|');
+
+const PIECE = new RegExp(
+  [
+    String.raw`${STARTS}(?<size>${NUMBER})\s?(?<sizeUnit>kb|mb|gb|tb|gigs?|megs?|g)s?${ENDS}`,
+    String.raw`${STARTS}(?<time>\d{1,4})[\s-]?(?<timeUnit>days?|d|weeks?|wks?|months?|mths?|years?|yrs?|hours?|hrs?|nights?)${ENDS}`,
+    String.raw`${STARTS}(?<money>${MONEY})`,
+    String.raw`(?<digits>\+?\(?\d[\d()\-‐-―]*)${ENDS}`,
+    String.raw`(?<word>[\p{L}\d]+%?)`,
+  ].join('|'),
+  'gu',
+);
+
+function tokenOf({ groups = {} }: RegExpMatchArray, joins: boolean): LineToken | undefined {
+  const { money, size, sizeUnit, time, timeUnit, digits, word } = groups;
+  if (money !== undefined) return { type: 'money', text: money };
+  if (size !== undefined) return { type: 'word', text: `${Number(size)}${SIZE_UNITS[sizeUnit ?? ''] ?? sizeUnit}` };
+  if (time !== undefined) return { type: 'word', text: durationOf(Number(time), timeUnit ?? '') };
+  if (digits !== undefined) return digitsOf(digits, joins);
+  return word === undefined ? undefined : { type: 'word', text: word };
+}
+
+const SIZE_UNITS: Readonly<Record<string, string>> = { g: 'gb', gig: 'gb', gigs: 'gb', meg: 'mb', megs: 'mb' };
+
+/** A month is sold as 30 days by one and as a month by another. */
+function durationOf(count: number, unit: string): string {
+  const night = unit.startsWith('night');
+  if (night) return `${count}night`;
+  if (unit.startsWith('h')) return count % 24 === 0 && count > 0 ? `${count / 24}d` : `${count}h`;
+  return `${count * (DAYS[unit.charAt(0)] ?? 1)}d`;
+}
+
+const DAYS: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30, y: 365 };
+
+function digitsOf(text: string, joins: boolean): LineToken {
+  const plus = text.startsWith('+') ? '+' : '';
+  return { type: 'digits', text: plus + text.replace(/\D/gu, ''), joins, plain: /^\d+$/u.test(text) };
+}

@@ -1,0 +1,25 @@
+/**
+ * The network that a Nigerian mobile number was given to: a hint and not a rule, because numbers are ported. Prefixes as assigned by the
+ * Nigerian Communications Commission (https://ncc.gov.ng, numbering plan, as published in 2025).
+ */
+const PREFIXES: Readonly<Record<string, readonly string[]>> = {
+  mtn: '0702 0703 0704 0706 0707 0803 0806 0810 0813 0814 0816 0903 0906 0913 0916'.split(' '),
+  airtel: '0701 0708 0802 0808 0812 0901 0902 0904 0907 0911 0912'.split(' '),
+  glo: '0705 0805 0807 0811 0815 0905 0915'.split(' '),
+  '9mobile': '0809 0817 0818 0908 0909'.split(' '),
+};
+
+const NETWORK_OF = new Map(Object.entries(PREFIXES).flatMap(([network, list]) => list.map((at) => [at, network])));
+
+/** @param national as `08031234567` */
+export function usualNetworkOf(national: string): string | undefined {
+  return NETWORK_OF.get(national.slice(0, 4));
+}
+
+/** Whether a provider of the catalogue is this network, by its name. */
+export function isNetwork(provider: string, network: string): boolean {
+  const name = provider.toLowerCase().replace(/[^a-z0-9]/gu, '');
+  return name.includes(network) || (FORMER_NAMES[network] ?? []).some((former) => name.includes(former));
+}
+
+const FORMER_NAMES: Readonly<Record<string, readonly string[]>> = { '9mobile': ['etisalat', 't2mobile'] };

@@ -1,0 +1,158 @@
+import type { CountryCode } from 'libphonenumber-js/mobile';
+import { type AmountFault, parseAmount } from '../amount.ts';
+import type { Minor } from '../money.ts';
+import { parsePhone } from '../phone.ts';
+import type { RecipientKind } from '../recipient.ts';
+import type { LineToken } from './line-token.ts';
+
+export interface NumberRules {
+  readonly country: CountryCode;
+  readonly maxAmountMinor: Minor;
+}
+
+/** One way to read the numbers of a line. Every digit of the line is in it, and none that is not in the line. */
+export interface Reading {
+  readonly customerId: string;
+  readonly amountMinor?: Minor;
+}
+
+export const RECIPIENT_KINDS: readonly RecipientKind[] = ['phone', 'meter', 'smartcard', 'customer'];
+
+type Digits = Extract<LineToken, { type: 'digits' }>;
+
+const MIN_IDENTIFIER = 6;
+const MAX_IDENTIFIER = 13;
+/** A person writes a number in groups of two to six digits; a longer one stands for itself. */
+const MAX_GROUP = 6;
+const MAX_PLAIN_AMOUNT = 7;
+/** How long the numbers of this kind mostly are in Nigeria: meters 11 or 13, smartcards 10 or 11 digits. */
+const USUAL_LENGTHS: Readonly<Record<Exclude<RecipientKind, 'phone'>, readonly number[]>> = {
+  meter: [11, 13],
+  smartcard: [10, 11],
+  customer: [],
+};
+
+/** Money that stands in the line as such, by its sign, commas, fraction or `k`. */
+export type Money =
+  | { type: 'none' }
+  | { type: 'amount'; amountMinor: Minor }
+  | { type: 'fault'; fault: AmountFault; text: string }
+  | { type: 'several' };
+
+export function moneyOf(tokens: readonly LineToken[], { maxAmountMinor }: NumberRules): Money {
+  const [only, ...more] = tokens.filter(({ type }) => type === 'money');
+  if (only === undefined) return { type: 'none' };
+  if (more.length > 0) return { type: 'several' };
+  const parsed = parseAmount(only.text, maxAmountMinor);
+  return parsed.type === 'amount' ? parsed : { type: 'fault', fault: parsed.fault, text: only.text };
+}
+
+/** All ways to read the line's digits as one customer number of this kind and at most one amount. */
+export function readNumbers(
+  tokens: readonly LineToken[],
+  kind: RecipientKind,
+  money: Minor | undefined,
+  rules: NumberRules,
+): readonly Reading[] {
+  const digits = digitsOf(tokens);
+  if (digits.length > MAX_DIGIT_TOKENS) return [];
+  const all = runsOf(digits).flatMap((run) => readingOf(digits, run, kind, rules, money) ?? []);
+  return likeliest(distinct(all), kind);
+}
+
+/** More groups than two numbers can have: nobody's line. */
+const MAX_DIGIT_TOKENS = 12;
+
+/** The line's amount where another word stands for the number; `unclear` where there are digits that are none. */
+export function readAmount(
+  tokens: readonly LineToken[],
+  money: Minor | undefined,
+  rules: NumberRules,
+): { type: 'amount'; amountMinor: Minor | undefined } | { type: 'unclear' } {
+  const [only, ...more] = digitsOf(tokens);
+  if (only === undefined) return { type: 'amount', amountMinor: money };
+  const amountMinor = plainAmount(only, rules);
+  if (money !== undefined || more.length > 0 || amountMinor === undefined) return { type: 'unclear' };
+  return { type: 'amount', amountMinor };
+}
+
+/** An amount that cannot be, where it is the only thing in the way: nothing, or more than is sold at once. */
+export function faultIn(
+  tokens: readonly LineToken[],
+  rules: NumberRules,
+): { type: 'unclear-amount'; fault: AmountFault; text: string } | undefined {
+  const { maxAmountMinor } = rules;
+  const [only, ...more] = digitsOf(tokens).filter(({ text, plain }) => plain && /^(?:0|[1-9]\d{0,8})$/u.test(text));
+  if (only === undefined || more.length > 0) return undefined;
+  const rest = tokens.filter((token) => token !== only);
+  if (!RECIPIENT_KINDS.some((kind) => readNumbers(rest, kind, undefined, rules).length > 0)) return undefined;
+  const parsed = parseAmount(only.text, maxAmountMinor);
+  return parsed.type === 'amount' ? undefined : { type: 'unclear-amount', fault: parsed.fault, text: only.text };
+}
+
+function digitsOf(tokens: readonly LineToken[]): Digits[] {
+  return tokens.filter((token) => token.type === 'digits');
+}
+
+interface Run {
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+}
+
+/** Every stretch of groups that may be one number. */
+function runsOf(digits: readonly Digits[]): Run[] {
+  const runs: Run[] = [];
+  for (let from = 0; from < digits.length; from += 1) {
+    runs.push({ from, to: from + 1 });
+    for (let to = from + 1; to < digits.length && digits[to]?.joins === true; to += 1) runs.push({ from, to: to + 1 });
+  }
+  return runs;
+}
+
+function readingOf(
+  digits: readonly Digits[],
+  { from, to }: Run,
+  kind: RecipientKind,
+  rules: NumberRules,
+  money: Minor | undefined,
+): Reading | undefined {
+  const customerId = customerIdOf(digits.slice(from, to), kind, rules);
+  if (customerId === undefined) return undefined;
+  const rest = [...digits.slice(0, from), ...digits.slice(to)];
+  const [only] = rest;
+  if (only === undefined) return { customerId, ...(money === undefined ? {} : { amountMinor: money }) };
+  // Two amounts, or groups that belong to nothing: this is not how the line is meant.
+  if (money !== undefined || rest.length > 1) return undefined;
+  const amountMinor = plainAmount(only, rules);
+  return amountMinor === undefined ? undefined : { customerId, amountMinor };
+}
+
+function customerIdOf(groups: readonly Digits[], kind: RecipientKind, { country }: NumberRules): string | undefined {
+  const joined = groups.map(({ text }) => text).join('');
+  if (groups.slice(1).some(({ text }) => text.startsWith('+'))) return undefined;
+  if (kind === 'phone') {
+    const phone = parsePhone(joined, country);
+    return phone.type === 'phone' ? phone.national : undefined;
+  }
+  const inGroups = groups.length === 1 || groups.every(({ text }) => text.length >= 2 && text.length <= MAX_GROUP);
+  const fits = /^\d+$/u.test(joined) && joined.length >= MIN_IDENTIFIER && joined.length <= MAX_IDENTIFIER;
+  return inGroups && fits ? joined : undefined;
+}
+
+function plainAmount({ text, plain }: Digits, { maxAmountMinor }: NumberRules): Minor | undefined {
+  if (!plain || !/^[1-9]\d*$/u.test(text) || text.length > MAX_PLAIN_AMOUNT) return undefined;
+  const parsed = parseAmount(text, maxAmountMinor);
+  return parsed.type === 'amount' ? parsed.amountMinor : undefined;
+}
+
+/** Where numbers can be cut in several ways, the one of the usual length is meant, if it is the only one. */
+function likeliest(readings: readonly Reading[], kind: RecipientKind): readonly Reading[] {
+  if (readings.length < 2 || kind === 'phone') return readings;
+  const usual = readings.filter(({ customerId }) => USUAL_LENGTHS[kind].includes(customerId.length));
+  return usual.length === 1 ? usual : readings;
+}
+
+function distinct(readings: readonly Reading[]): Reading[] {
+  return [...new Map(readings.map((reading) => [JSON.stringify(reading), reading])).values()];
+}

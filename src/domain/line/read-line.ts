@@ -1,0 +1,104 @@
+import type { Minor } from '../money.ts';
+import { type RecipientKind, recipientKindOf } from '../recipient.ts';
+import { candidatesOf } from './candidates.ts';
+import { chooseOffer } from './choose-offer.ts';
+import type { Offer } from './choose.ts';
+import type { Line, LineContext } from './line.ts';
+import type { LineMeaning } from './line-meaning.ts';
+import { tokensOf } from './line-token.ts';
+import { mergeNames, takeName } from './names-in-line.ts';
+import { usualNetworkOf } from './network.ts';
+import { faultIn, type Money, moneyOf, readAmount, type Reading, readNumbers, RECIPIENT_KINDS } from './numbers.ts';
+
+const MAX_LINE_LENGTH = 200;
+const MAX_TOKENS = 30;
+/** More words than this that mean nothing: somebody talks, and does not order. */
+const MAX_UNKNOWN = 2;
+const AGAIN = 'again';
+
+/**
+ * What a line such as `mtn 500 0803 123 4567` asks for. The words choose and the digits are read as they stand: no amount and no number
+ * comes out that did not go in, and no product that lacks one of the words.
+ */
+export function readLine(text: string, context: LineContext): LineMeaning {
+  if (text.length > MAX_LINE_LENGTH || /^\s*\/|[\n\r]/u.test(text)) return { type: 'none' };
+  const all = mergeNames(tokensOf(text), context.shop);
+  if (all.length === 0 || all.length > MAX_TOKENS) return { type: 'none' };
+  const wanted = all.filter((token) => token.text !== AGAIN);
+  const { tokens, named } = takeName(wanted, context.named);
+  const words = tokens.filter(({ type }) => type === 'word').map((token) => token.text);
+  const candidates = candidatesOf(words, context.shop);
+  const line: Line = { ...context, tokens, candidates, by: named, again: wanted.length < all.length };
+  return candidates.unknown.length > MAX_UNKNOWN ? { type: 'none' } : meaningOf(line);
+}
+
+function meaningOf(line: Line): LineMeaning {
+  const { candidates, tokens, by } = line;
+  const money = moneyOf(tokens, line);
+  const orders = candidates.names || by !== undefined;
+  if (money.type === 'fault') return orders ? { ...money, type: 'unclear-amount' } : { type: 'none' };
+  if (money.type === 'several') return orders ? { type: 'unclear-numbers' } : { type: 'none' };
+  const readings = readingsOf(line, money);
+  if (readings.size === 0) return withoutNumber(line, money);
+  // Where nothing is named, only a phone number with an amount is an order.
+  if (!orders && !hasAmount(readings)) return { type: 'none' };
+  const [unknown] = candidates.unknown;
+  if (unknown !== undefined) return { type: 'unclear-word', word: unknown };
+  return chooseOffer({ line, offers: offersOf(line, readings), network: networkOf(readings) });
+}
+
+function hasAmount(readings: Readings): boolean {
+  return readings.get('phone')?.every(({ amountMinor }) => amountMinor !== undefined) === true;
+}
+
+/** The network that the line's phone number was given to. */
+function networkOf(readings: Readings): string | undefined {
+  const [phone] = readings.get('phone') ?? [];
+  return phone === undefined ? undefined : usualNetworkOf(phone.customerId);
+}
+
+type Readings = ReadonlyMap<RecipientKind, readonly Reading[]>;
+
+/** How the numbers can be read, by what they are for; kinds for which they cannot be read are left out. */
+function readingsOf({ tokens, by, candidates, ...rules }: Line, money: Money): Readings {
+  const amountMinor = money.type === 'amount' ? money.amountMinor : undefined;
+  if (by !== undefined) {
+    const amount = readAmount(tokens, amountMinor, rules);
+    return amount.type === 'unclear'
+      ? new Map()
+      : new Map([[by.kind, [readingFor(by.customerId, amount.amountMinor)]]]);
+  }
+  const kinds: readonly RecipientKind[] = candidates.names ? RECIPIENT_KINDS : ['phone'];
+  const all = kinds.map((kind) => [kind, readNumbers(tokens, kind, amountMinor, rules)] as const);
+  return new Map(all.filter(([, readings]) => readings.length > 0));
+}
+
+function readingFor(customerId: string, amountMinor: Minor | undefined): Reading {
+  return { customerId, ...(amountMinor === undefined ? {} : { amountMinor }) };
+}
+
+/** Every product that the words leave, with every way to read the numbers for it. */
+function offersOf({ candidates }: Line, readings: Readings): readonly Offer[] {
+  return candidates.products.flatMap((product) =>
+    (readings.get(recipientKindOf(product.service)) ?? []).map((reading) => ({ product, reading })),
+  );
+}
+
+/** Something that could be bought, if it were known for whom. */
+function withoutNumber(line: Line, money: Money): LineMeaning {
+  const { candidates, tokens, by, again } = line;
+  const amount = readAmount(tokens, money.type === 'amount' ? money.amountMinor : undefined, line);
+  if (!candidates.names && by === undefined) return { type: 'none' };
+  if (amount.type === 'unclear') return faultIn(tokens, line) ?? { type: 'unclear-numbers' };
+  if (candidates.unknown.length > 0) return { type: 'none' };
+  const offers = candidates.products.map((product) => ({ product, reading: readingFor('', amount.amountMinor) }));
+  const chosen = chooseOffer({ line, offers, network: undefined });
+  if (chosen.type !== 'purchase') return { type: 'none' };
+  const { product, wish } = chosen;
+  return {
+    type: 'number-missing',
+    product,
+    again,
+    ...(wish.amountMinor === undefined ? {} : { amountMinor: wish.amountMinor }),
+  };
+}

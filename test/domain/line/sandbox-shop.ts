@@ -1,0 +1,39 @@
+import type { Product } from '../../../src/domain/catalogue.ts';
+import { createShop } from '../../../src/domain/line/shop.ts';
+import type { LineContext } from '../../../src/domain/line/line.ts';
+import { fromDecimal, minor } from '../../../src/domain/money.ts';
+import { ALL_PRODUCTS } from '../../../src/sandbox/products/all-products.ts';
+
+/** What the sandbox sells, as the bot knows it. */
+export const SANDBOX_PRODUCTS: readonly Product[] = ALL_PRODUCTS.map((row) => ({
+  service: row.service,
+  name: row.product_name,
+  provider: row.provider,
+  category: row.category ?? undefined,
+  subCategory: row.sub_category ?? undefined,
+  description: row.description ?? undefined,
+  quantity: row.quantity ?? undefined,
+  validity: row.validity ?? undefined,
+  priceMinor: fromDecimal(row.fixed_price) ?? minor(0),
+  amountRequired: row.amount_required,
+  requiresVerification: row.require_validation,
+  available: row.available,
+}));
+
+/** Somebody who saved two numbers and pays the service's own prices. */
+export const SANDBOX_LINES: LineContext = {
+  shop: createShop(SANDBOX_PRODUCTS),
+  country: 'NG',
+  maxAmountMinor: minor(50_000_000),
+  named: [
+    { name: 'Mama', kind: 'phone', customerId: '08031234567', provider: 'MTN', productName: 'mtn-airtime' },
+    {
+      name: 'home',
+      kind: 'meter',
+      customerId: '04123456789',
+      provider: 'Ikeja Electric',
+      productName: 'ikeja-electric-prepaid',
+    },
+  ],
+  priceOf: (product) => product.priceMinor,
+};
