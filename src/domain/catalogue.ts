@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fold } from './fold.ts';
 import { minorSchema } from './money.ts';
+import type { Sold } from './scope.ts';
 
 /** One thing that can be bought (specification 2.3), with money in minor units. */
 export const productSchema = z.object({
@@ -62,6 +63,11 @@ export function categoriesOf(products: readonly Product[]): string[] {
 /** What a person is shown first: its description, else its identifier. */
 export function titleOf(product: Product): string {
   return product.description ?? product.name;
+}
+
+/** The product as rules and pauses know it. */
+export function soldOf({ service, provider, name }: Product): Sold {
+  return { service, provider, productName: name };
 }
 
 /** A prepaid meter gives a token (specification 2.6); the service says which kind in words only. */
