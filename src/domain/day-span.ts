@@ -1,0 +1,72 @@
+import { dayOf } from './day.ts';
+
+/** A calendar date such as `2026-11-20`: what a person means by a day, in whatever zone. */
+export type CalendarDate = string;
+
+/** From `from` to before `to`, in milliseconds since 1970. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+const DAY_MS = 24 * 3_600_000;
+/** No zone is farther from UTC, and a little more for those that change their offset on that day. */
+const FARTHEST_MS = 16 * 3_600_000;
+
+/** The date as it was typed, or undefined where there is no such day, or none that a bot can have seen. */
+export function readDate(text: string): CalendarDate | undefined {
+  if (!/^2\d{3}-\d\d-\d\d$/u.test(text)) return undefined;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined;
+}
+
+/** The day of a date on the clocks of a zone: 23 or 25 hours where they are set, and none at all where a zone leaves a date out. */
+export function spanOf(date: CalendarDate, timeZone: string): Span {
+  return { from: startOf(date, timeZone), to: startOf(addDays(date, 1), timeZone) };
+}
+
+/** Hours and minutes on the clocks of a zone, such as `04:00`. */
+export function clockAt(at: number, timeZone: string): string {
+  return partsAt(at, timeZone).slice(11, 16);
+}
+
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** ISO 8601 with the zone's own offset at that moment, such as `2026-11-20T04:00:00+01:00`. */
+export function zonedTime(at: number, timeZone: string): string {
+  const local = partsAt(at, timeZone).replace(' ', 'T');
+  const offsetMinutes = Math.round((Date.parse(`${local}Z`) - Math.floor(at / 1_000) * 1_000) / 60_000);
+  const [hours, minutes] = [Math.trunc(Math.abs(offsetMinutes) / 60), Math.abs(offsetMinutes) % 60].map(twoDigits);
+  return `${local}${offsetMinutes < 0 ? '-' : '+'}${hours}:${minutes}`;
+}
+
+/** The first moment of the date: midnight, or later where the clocks skip it. Found by halving, because Intl tells dates of moments only. */
+function startOf(date: CalendarDate, timeZone: string): number {
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  let before = midnight - FARTHEST_MS;
+  let reached = midnight + FARTHEST_MS;
+  while (reached - before > 1) {
+    const middle = Math.floor((before + reached) / 2);
+    if (dayOf(middle, timeZone) < date) before = middle;
+    else reached = middle;
+  }
+  return reached;
+}
+
+/** `2026-11-20 04:00:00`: Swedish writes dates as ISO does. */
+function partsAt(at: number, timeZone: string): string {
+  let formatter = formatters.get(timeZone);
+  if (formatter === undefined) {
+    formatter = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+    formatters.set(timeZone, formatter);
+  }
+  return formatter.format(at);
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
+}
