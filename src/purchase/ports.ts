@@ -335,6 +335,23 @@ export interface TurnStore {
 /** True for the first who asks in a period of this name. */
 export type Throttle = (name: string, periodMs: number) => Promise<boolean>;
 
+/** Work that only one of all processes should do at a time; that it is done by one alone is not promised, because leases run out. */
+export interface Leases {
+  /** Undefined where somebody else has it. */
+  take(name: string, leaseMs: number): Promise<Lease | undefined>;
+}
+
+export interface Lease {
+  extend(): Promise<void>;
+  release(): Promise<void>;
+}
+
+/** Small texts that outlive a restart. */
+export interface Notes {
+  read(name: string): Promise<string | undefined>;
+  write(name: string, text: string): Promise<void>;
+}
+
 export type TellOutcome =
   | { type: 'told'; messageId: number }
   /** The person blocked the bot or is gone. */

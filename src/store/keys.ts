@@ -39,6 +39,9 @@ export interface Keys {
   throttle(name: string): string;
   /** Hash: what merchants have set (prices, limits, pauses, PINs), a field each. */
   policy(): string;
+  /** Who does a work of which there is one at a time. */
+  lease(name: string): string;
+  note(name: string): string;
 }
 
 export function createKeys(prefix: string): Keys {
@@ -63,5 +66,7 @@ export function createKeys(prefix: string): Keys {
     turn: (userId) => sharded(shardOfPerson(userId), `turn:${userId}`),
     throttle: (name) => `${prefix}:throttle:${name}`,
     policy: () => `${prefix}:policy`,
+    lease: (name) => `${prefix}:lease:${name}`,
+    note: (name) => `${prefix}:note:${name}`,
   };
 }

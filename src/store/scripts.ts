@@ -122,6 +122,20 @@ for _, key in ipairs(KEYS) do
 end
 return 1`,
   },
+  /** The same for one lease. KEYS lease; ARGV token, lease in ms. */
+  extendLease: {
+    numberOfKeys: 1,
+    lua: `
+if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
+return 1`,
+  },
+  /** Gives a lease back, where it is still its taker's. KEYS lease; ARGV token. */
+  releaseLease: {
+    numberOfKeys: 1,
+    lua: `
+if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
+return 1`,
+  },
   /**
    * Writes the conversation, marks the update as done and gives the turn back, all or nothing. KEYS update, turn, conversation; ARGV token,
    * how long to remember the update in ms, what becomes of the conversation (same, write, drop), its state, its life in ms.
@@ -156,6 +170,8 @@ declare module 'ioredis' {
       periodMs: number,
     ): Result<['mine' | 'done' | 'busy', string[]?, string?, number?], Context>;
     extendTurn(update: string, turn: string, token: string, leaseMs: number): Result<number, Context>;
+    extendLease(lease: string, token: string, leaseMs: number): Result<number, Context>;
+    releaseLease(lease: string, token: string): Result<number, Context>;
     closeTurn(
       update: string,
       turn: string,

@@ -4,11 +4,15 @@ import type {
   OrderStore,
   PeopleStore,
   PolicyStore,
+  Leases,
+  Notes,
   Throttle,
   TurnStore,
 } from '../purchase/ports.ts';
 import { createAuditTrail } from './audit-trail.ts';
 import { createKeys } from './keys.ts';
+import { createLeases } from './leases.ts';
+import { createNotes } from './notes.ts';
 import { createOrderStore } from './order-store.ts';
 import { createPeopleStore } from './people-store.ts';
 import { createPolicyStore } from './policy-store.ts';
@@ -23,6 +27,8 @@ export interface Store {
   readonly audit: AuditTrail;
   readonly policy: PolicyStore;
   readonly throttle: Throttle;
+  readonly leases: Leases;
+  readonly notes: Notes;
   readonly turns: TurnStore;
   /** What is wrong with the server for keeping money matters; an empty list where nothing is. */
   findFaults(): Promise<string[]>;
@@ -65,6 +71,8 @@ export async function openStore(settings: {
     audit: createAuditTrail(redis, keys, logger),
     policy: createPolicyStore(redis, keys, Date.now, logger),
     throttle: createThrottle(redis, keys),
+    leases: createLeases(redis, keys),
+    notes: createNotes(redis, keys),
     turns: createTurnStore(redis, keys, settings.leaseMs, logger),
     findFaults: async () => faultsOf(await redis.info()),
     isReady: () =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type LocalRedis, startLocalRedis } from '../../src/local-redis.ts';
 import { minor } from '../../src/domain/money.ts';
 import { shardOfReference } from '../../src/domain/reference.ts';
+import type { Lease } from '../../src/purchase/ports.ts';
 import { scripts } from '../../src/store/scripts.ts';
 import { openStore, type Store } from '../../src/store/store.ts';
 import { RecordingLogger } from '../support/recording-logger.ts';
@@ -11,6 +12,7 @@ import { BUYER, freshReference, orderIn, T0 } from '../support/sample-order.ts';
 let server: LocalRedis;
 let proxy: RedisProxy;
 let stores = 0;
+let lease: Lease | undefined;
 
 beforeAll(async () => {
   server = await startLocalRedis();
@@ -78,6 +80,12 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['a turn closed without its conversation', ({ turns }) => turns.close(2, userId, { type: 'drop' })],
   ['a thing that happens once', ({ throttle }) => throttle('alarm', 60_000)],
   ['the same thing again', ({ throttle }) => throttle('alarm', 60_000)],
+  ['a work taken', async ({ leases }) => (lease = await leases.take('work', 60_000)) !== undefined],
+  ['a work that another one has', ({ leases }) => leases.take('work', 60_000)],
+  ['a work that goes on', async () => lease?.extend()],
+  ['a work given back', async () => lease?.release()],
+  ['a note', ({ notes }) => notes.write('day', '2026-11-20')],
+  ['a note read', ({ notes }) => notes.read('day')],
   ['a question whether it is there', (store) => store.isReady()],
 ];
 
