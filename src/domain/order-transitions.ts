@@ -111,7 +111,10 @@ const transitions: Readonly<Record<OrderState, Row>> = {
     ...tellable,
     found: onAnswerAfterFailure,
   },
-  reversed: tellable,
+  reversed: {
+    ...tellable,
+    found: withSameEnd,
+  },
 };
 
 function onConfirmed(order: Order, event: Extract<OrderEvent, { type: 'confirmed' }>): Order {
@@ -154,17 +157,27 @@ function onAnswerAfterSuccess(order: Order, event: Answer): Order {
   if (event.status === 'failed') {
     return ended({ ...order, ...undelivered(order, event) }, 'reversed', event.at);
   }
-  if (order.state !== 'token-due') return order;
+  if (order.state !== 'token-due') return event.status === 'successful' ? withPaid(order, event) : order;
   const receipt = mergeReceipts(order.receipt, event.receipt);
   return awaitsToken(order, receipt) ? onAsked({ ...order, receipt }) : { ...entered(order, 'successful'), receipt };
 }
 
 /** A failure that proves delivered (a comparison of the books finds it): its buyer is owed what was bought. */
 function onAnswerAfterFailure(order: Order, event: Answer): Order {
-  if (event.status !== 'successful') return order;
+  if (event.status !== 'successful') return withSameEnd(order, event);
   // What was said of the failure is not so: nothing of it belongs on the receipt.
   const { failure: _failure, receipt: _receipt, ...rest } = order;
   return onAnswer(rest, event);
+}
+
+function withSameEnd(order: Order, event: Answer): Order {
+  return event.status === 'failed' ? withPaid(order, event) : order;
+}
+
+/** The end stands and is told; only what the service lists as paid for it is another sum than it said before. */
+function withPaid(order: Order, { receipt: { paidMinor } }: Answer): Order {
+  if (paidMinor === undefined || paidMinor === (order.receipt?.paidMinor ?? 0)) return order;
+  return { ...order, receipt: { ...order.receipt, paidMinor } };
 }
 
 function onRefused(order: Order, event: Extract<OrderEvent, { type: 'refused' }>): Order {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { minor } from '../../src/domain/money.ts';
 import { isUntold, type Order, orderSchema, type OrderState, orderStates } from '../../src/domain/order.ts';
 import { next, revised } from '../../src/domain/order-transitions.ts';
 import { sampleEventNames, sampleEvents, type SampleEventName } from '../support/order-events.ts';
@@ -109,6 +110,22 @@ describe('a refusal', () => {
     expect(after.state).toBe('processing');
     expect(after.doubt).toBeUndefined();
     expect(after.missing).toBeUndefined();
+  });
+});
+
+describe('another sum for the same end', () => {
+  test.each([
+    ['successful', 'successful'],
+    ['failed', 'failed'],
+    ['reversed', 'failed'],
+  ] as const)('of %s corrects what was paid, and nothing is told anew', (state, status) => {
+    const told = { state, at: T0 + 950 };
+    const before = orderIn(state, { told, receipt: { paidMinor: minor(49_000), token: '0007' } });
+    const found = (paid: number) =>
+      next(before, { type: 'found', at: T0 + 9_000, status, receipt: { paidMinor: minor(paid) } });
+    expect(found(49_500)).toEqual({ ...before, receipt: { paidMinor: 49_500, token: '0007' } });
+    expect(isUntold(found(49_500))).toBe(false);
+    expect(found(49_000)).toBe(before);
   });
 });
 

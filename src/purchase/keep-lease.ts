@@ -1,0 +1,11 @@
+import type { Lease, Now } from './ports.ts';
+
+/** To be called between the steps of a long work: puts the end of its lease off, where a third of it has gone. */
+export function keepLease(lease: Lease, leaseMs: number, now: Now): () => Promise<void> {
+  let extendedAt = now();
+  return async () => {
+    if (now() - extendedAt < leaseMs / 3) return;
+    extendedAt = now();
+    await lease.extend();
+  };
+}
