@@ -192,6 +192,8 @@ export interface LedgerEntry {
   /** With a capture or a charge: what the service was expected to charge, and what it says it did. */
   readonly costMinor?: Minor;
   readonly paidMinor?: Minor;
+  /** With a limit: the new one. */
+  readonly creditLimitMinor?: Minor;
 }
 
 /** A page of a ledger, oldest first; `next` is where the following page begins, absent on the last. */
@@ -221,7 +223,7 @@ export interface AccountTotals {
   readonly accounts: number;
 }
 
-/** What people have, and every change of it. What purchases do to it is in OrderStore's scripts. @public */
+/** What people have, and every change of it. What purchases do to it is in OrderStore's scripts. */
 export interface AccountStore {
   read(userId: number): Promise<Account>;
   /** What counts for the day's limit. @param day YYYY-MM-DD, at most a week ago */

@@ -14,6 +14,20 @@ export interface Keys {
   ordersOf(userId: number): string;
   /** Sorted set: reference by the time of its confirmation, of everybody in the shard: where a day's orders are found. */
   confirmed(shard: number): string;
+  /** Hash: balance, held and credit limit of a person in minor units. */
+  account(userId: number): string;
+  /** Stream: every change of a person's account. */
+  ledgerOf(userId: number): string;
+  /** Stream: the same of everybody in the shard. */
+  ledger(shard: number): string;
+  /** Sorted set: everybody's id who has an account, by the balance. */
+  accounts(shard: number): string;
+  /** What is held on all accounts of the shard together, in minor units. */
+  held(shard: number): string;
+  /** Hash: id of a credit, debit or top-up → id of the command that booked it. */
+  bookings(userId: number): string;
+  /** For how much a person bought on a day, in minor units. @param day YYYY-MM-DD */
+  spent(userId: number, day: string): string;
   /** The reference of a person's latest purchase of the very same thing. @param sameness the same for the same product, number and price */
   recent(userId: number, sameness: string): string;
   /** The reference of a person's newest card. */
@@ -52,6 +66,13 @@ export function createKeys(prefix: string): Keys {
     open: (shard) => sharded(shard, 'open'),
     ordersOf: (userId) => sharded(shardOfPerson(userId), `orders:${userId}`),
     confirmed: (shard) => sharded(shard, 'confirmed'),
+    account: (userId) => sharded(shardOfPerson(userId), `account:${userId}`),
+    ledgerOf: (userId) => sharded(shardOfPerson(userId), `ledger:${userId}`),
+    ledger: (shard) => sharded(shard, 'ledger'),
+    accounts: (shard) => sharded(shard, 'accounts'),
+    held: (shard) => sharded(shard, 'held'),
+    bookings: (userId) => sharded(shardOfPerson(userId), `bookings:${userId}`),
+    spent: (userId, day) => sharded(shardOfPerson(userId), `spent:${userId}:${day}`),
     recent: (userId, sameness) => sharded(shardOfPerson(userId), `recent:${userId}:${sameness}`),
     latestDraft: (userId) => sharded(shardOfPerson(userId), `draft:${userId}`),
     conversation: (userId) => sharded(shardOfPerson(userId), `conversation:${userId}`),

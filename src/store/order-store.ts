@@ -1,13 +1,10 @@
-import { hash, randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { minor } from '../domain/money.ts';
-import { isOpen, type Order, orderSchema } from '../domain/order.ts';
+import { type Order, orderSchema } from '../domain/order.ts';
 import { readReference, SHARD_COUNT, shardOfReference } from '../domain/reference.ts';
-import type { Logger, OrderStore } from '../purchase/ports.ts';
+import type { CommitResult, Logger, OrderStore } from '../purchase/ports.ts';
+import { commitOrder, type Committed } from './commit-order.ts';
 import type { Keys } from './keys.ts';
-
-/** A card nobody confirmed is kept a day longer than it may be confirmed, so that a late tap reads what happened. */
-const DRAFT_KEPT_MS = 24 * 3_600_000;
 
 /** Records that are read at once. */
 const PAGE_SIZE = 200;
@@ -20,14 +17,18 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
     async commit(order, dueAt) {
       // What failed is no reason to ask before the next try.
       const claim = order.state === 'failed' || order.state === 'reversed' ? 'release' : '';
-      return (await write(order, dueAt, claim, 0)) === 1 ? 'committed' : 'conflict';
+      return committedOf(await commitOrder(redis, keys, order, { dueAt, claim, windowMs: 0 }));
     },
 
-    async confirm(order, dueAt, { duplicates: { windowMs, again } }) {
+    async confirm(order, dueAt, { duplicates: { windowMs, again }, dayLimitMinor }) {
       const claim = again ? 'force' : 'claim';
-      const written = await write(order, dueAt, windowMs === 0 ? '' : claim, windowMs);
+      const conditions = { dueAt, claim: windowMs === 0 ? '' : claim, windowMs, dayLimitMinor } as const;
+      const written = await commitOrder(redis, keys, order, conditions);
       if (typeof written === 'string') return { type: 'duplicate', reference: written };
-      return { type: written === 1 ? 'committed' : 'conflict' };
+      if (typeof written === 'number') return { type: written === 0 ? 'conflict' : 'committed' };
+      const [type, amount] = written;
+      if (type === 'short') return { type, availableMinor: minor(amount) };
+      return { type, spentMinor: minor(amount), limitMinor: dayLimitMinor ?? minor(0) };
     },
 
     claimDue: (shard, now, leaseUntil, limit) => redis.claimDue(keys.due(shard), now, leaseUntil, limit),
@@ -81,35 +82,6 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
     }
   }
 
-  function write(
-    order: Order,
-    dueAt: number | null,
-    claim: 'claim' | 'force' | 'release' | '',
-    windowMs: number,
-  ): Promise<number | string> {
-    const shard = shardOfReference(order.reference);
-    const { userId } = order.buyer;
-    return redis.commitOrder(
-      keys.order(order.reference),
-      keys.due(shard),
-      keys.open(shard),
-      keys.ordersOf(userId),
-      keys.latestDraft(userId),
-      keys.recent(userId, samenessOf(order)),
-      keys.confirmed(shard),
-      order.version,
-      JSON.stringify(order),
-      order.reference,
-      dueAt ?? '',
-      isOpen(order) ? order.priceMinor : '',
-      order.confirmedAt ?? '',
-      order.confirmedAt === undefined ? DRAFT_KEPT_MS : '',
-      randomUUID(),
-      claim,
-      windowMs,
-    );
-  }
-
   /** Left where it is: another process may know what this one does not, and a human may mend it. */
   function read(reference: string, record: string): Order | undefined {
     const order = parseRecord(record);
@@ -123,9 +95,12 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
   }
 }
 
-/** The same for the same product, number and price, and without telling the number. */
-function samenessOf({ item, recipient, priceMinor }: Order): string {
-  return hash('sha256', JSON.stringify([item.productName, recipient.customerId, priceMinor]), 'base64url').slice(0, 22);
+function committedOf(written: Committed): CommitResult {
+  if (written === 0) return 'conflict';
+  if (written === 2) return 'uncollected';
+  // Money is held by confirm alone, which says why it could not be.
+  if (written !== 1) throw new Error('an order was refused that was not being confirmed');
+  return 'committed';
 }
 
 function parseRecord(record: string): Order | undefined {

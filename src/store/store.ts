@@ -1,4 +1,5 @@
 import type {
+  AccountStore,
   AuditTrail,
   Logger,
   OrderStore,
@@ -9,6 +10,7 @@ import type {
   Throttle,
   TurnStore,
 } from '../purchase/ports.ts';
+import { createAccountStore } from './account-store.ts';
 import { createAuditTrail } from './audit-trail.ts';
 import { createKeys } from './keys.ts';
 import { createLeases } from './leases.ts';
@@ -23,6 +25,7 @@ import { createTurnStore } from './turn-store.ts';
 
 export interface Store {
   readonly orders: OrderStore;
+  readonly accounts: AccountStore;
   readonly people: PeopleStore;
   readonly audit: AuditTrail;
   readonly policy: PolicyStore;
@@ -67,6 +70,7 @@ export async function openStore(settings: {
   const keys = createKeys(settings.keyPrefix);
   return {
     orders: createOrderStore(redis, keys, logger),
+    accounts: createAccountStore(redis, keys, logger),
     people: createPeopleStore(redis, keys, logger),
     audit: createAuditTrail(redis, keys, logger),
     policy: createPolicyStore(redis, keys, Date.now, logger),

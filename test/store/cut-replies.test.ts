@@ -32,6 +32,14 @@ const other = orderIn('draft');
 const shard = shardOfReference(draft.reference);
 const answer = { access: 'approved', role: 'agent', by: 1, at: T0 + 2, id: 'a tap' } as const;
 const change = { by: 1, at: T0, what: 'role', whom: userId, before: 'customer', after: 'agent' } as const;
+const day = '2026-11-21';
+const billing = { heldMinor: minor(50_000), day };
+const onAccount = orderIn('draft');
+const held = orderIn('confirmed', { reference: onAccount.reference, billing });
+const captured = orderIn('successful', { reference: onAccount.reference, version: 3, billing });
+const credit = { id: 'credit-1', userId, kind: 'credit', amountMinor: minor(60_000), by: 1, at: T0 } as const;
+const always = { from: 0, to: T0 * 2 };
+const anew = { duplicates: { windowMs: 0, again: false } };
 const conditions = { duplicates: { windowMs: 60_000, again: false } };
 
 /**
@@ -86,6 +94,27 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['a work given back', async () => lease?.release()],
   ['a note', ({ notes }) => notes.write('day', '2026-11-20')],
   ['a note read', ({ notes }) => notes.read('day')],
+  ['a card to be bought on an account', ({ orders }) => orders.commit(onAccount, null)],
+  ['a confirmation without the money for it', ({ orders }) => orders.confirm(held, T0, anew)],
+  ['a credit', ({ accounts }) => accounts.book(credit)],
+  ['a credit by the same id', ({ accounts }) => accounts.book(credit)],
+  [
+    'a debit of too much',
+    ({ accounts }) => accounts.book({ ...credit, id: 'debit-1', kind: 'debit', amountMinor: minor(60_001) }),
+  ],
+  ['a credit limit', ({ accounts }) => accounts.setCreditLimit(userId, minor(500), 1, T0, 'limit-1')],
+  [
+    'a confirmation over the limit of a day',
+    ({ orders }) => orders.confirm(held, T0, { ...anew, dayLimitMinor: minor(49_999) }),
+  ],
+  ['a confirmation that holds', ({ orders }) => orders.confirm(held, T0, anew)],
+  ['a commit that captures', ({ orders }) => orders.commit(captured, null)],
+  ['an account', ({ accounts }) => accounts.read(userId)],
+  ["a day's spending", ({ accounts }) => accounts.spentOn(userId, day)],
+  ['a ledger', ({ accounts }) => accounts.entries(userId, always, undefined, 9)],
+  ['the ledger of a shard', ({ accounts }) => accounts.shardEntries(shard, undefined, 9)],
+  ['who has an account', ({ accounts }) => accounts.accounts(shard, undefined, 9)],
+  ['the sums of all accounts', ({ accounts }) => accounts.totals()],
   ['a question whether it is there', (store) => store.isReady()],
 ];
 
@@ -121,6 +150,8 @@ test.each<Cut>(['whole', 'half'])(
         'hdel',
         'xrange',
         'xrevrange',
+        'zscan',
+        'hmget',
       ]),
     );
   },

@@ -9,6 +9,7 @@ import { freshReference, T0 } from '../support/sample-order.ts';
 import { slotOf } from '../support/cluster-slot.ts';
 
 const keys = createKeys('test');
+const DAY = '2026-11-21';
 let server: LocalRedis;
 let redis: Redis;
 
@@ -32,6 +33,12 @@ async function contents(): Promise<string> {
     .digest('hex');
 }
 
+/** The keys of an account, in the order that scripts have them. */
+function accountKeys(userId: number): string[] {
+  const shard = shardOfPerson(userId);
+  return [keys.account(userId), keys.ledgerOf(userId), keys.ledger(shard), keys.accounts(shard), keys.held(shard)];
+}
+
 /** The keys of a commit, in the script's order. */
 function commitKeys(reference: string, userId: number): string[] {
   const shard = shardOfReference(reference);
@@ -43,10 +50,19 @@ function commitKeys(reference: string, userId: number): string[] {
     keys.latestDraft(userId),
     keys.recent(userId, 'same'),
     keys.confirmed(shard),
+    ...accountKeys(userId),
+    keys.spent(userId, DAY),
   ];
 }
 
-function commitArguments(reference: string, userId: number, version: number, writeId: string): (string | number)[] {
+/** A commit of an order of 300; by default its buyer has no account. */
+function commitArguments(
+  reference: string,
+  userId: number,
+  version: number,
+  writeId: string,
+  phase = 'none',
+): (string | number)[] {
   return [
     ...commitKeys(reference, userId),
     version,
@@ -59,7 +75,19 @@ function commitArguments(reference: string, userId: number, version: number, wri
     writeId,
     '',
     0,
+    phase,
+    300,
+    300,
+    '',
+    userId,
+    T0,
+    290,
+    phase === 'captured' ? 280 : '',
   ];
+}
+
+function bookArguments(userId: number, id: string, commandId: string, kind: string, amount: number) {
+  return [...accountKeys(userId), keys.bookings(userId), id, commandId, kind, amount, userId, 1, T0, '', ''];
 }
 
 describe('a command that is sent again because its answer was lost', () => {
@@ -80,6 +108,51 @@ describe('a command that is sent again because its answer was lost', () => {
       expect(await redis.commitOrder(...commitArguments(reference, 700_000_101, 1, 'write-2'))).toBe(0);
       expect(await redis.commitOrder(...commitArguments(reference, 700_000_101, 3, 'write-3'))).toBe(0);
     }
+    expect(await contents()).toBe(before);
+  });
+
+  test('a commit that holds, captures, gives back, charges again or cannot, each books once', async () => {
+    const [userId, reference] = [700_000_105, freshReference(700_000_105)];
+    await redis.bookAccount(...bookArguments(userId, 'credit-1', 'command-1', 'credit', 500));
+    const way = ['none', 'held', 'captured', 'released', 'captured', 'released'];
+    const run = async (phases: readonly string[], from: number, expected = 1) => {
+      for (const [index, phase] of phases.entries()) {
+        const version = from + index;
+        const command = commitArguments(reference, userId, version, `write-${version}`, phase);
+        expect(await redis.commitOrder(...command)).toBe(expected);
+        const before = await contents();
+        expect(await redis.commitOrder(...command)).toBe(expected);
+        expect(await contents()).toBe(before);
+      }
+    };
+    await run(way, 1);
+    await redis.bookAccount(...bookArguments(userId, 'debit-1', 'command-2', 'debit', 500));
+    await run(['captured'], 7, 2);
+    await run(['released'], 8);
+    expect(await redis.xlen(keys.ledgerOf(userId))).toBe(8);
+    expect(await redis.hgetall(keys.account(userId))).toEqual({ balance: '0', held: '0' });
+  });
+
+  test('a confirmation that was refused is so again', async () => {
+    const [userId, reference] = [700_000_106, freshReference(700_000_106)];
+    await redis.bookAccount(...bookArguments(userId, 'credit-1', 'command-1', 'credit', 299));
+    await redis.commitOrder(...commitArguments(reference, userId, 1, 'write-1'));
+    const before = await contents();
+    for (let time = 0; time < 2; time += 1) {
+      const command = commitArguments(reference, userId, 2, 'write-2', 'held');
+      expect(await redis.commitOrder(...command)).toEqual(['short', 299]);
+    }
+    expect(await contents()).toBe(before);
+  });
+
+  test('a credit answers as before, and a second one of the same id reads that it is there', async () => {
+    const userId = 700_000_107;
+    const command = bookArguments(userId, 'credit-1', 'command-1', 'credit', 400);
+    expect(await redis.bookAccount(...command)).toEqual(['booked', 400, 0, 0]);
+    const before = await contents();
+    expect(await redis.bookAccount(...command)).toEqual(['booked', 400, 0, 0]);
+    const second = bookArguments(userId, 'credit-1', 'command-2', 'credit', 400);
+    expect(await redis.bookAccount(...second)).toEqual(['already', 400, 0, 0]);
     expect(await contents()).toBe(before);
   });
 
@@ -122,6 +195,7 @@ describe('keys', () => {
         keys.rate(userId),
         keys.conversation(userId),
         keys.person(userId),
+        keys.bookings(userId),
       ];
       expect(new Set(together.map(slotOf)).size).toBe(1);
     }

@@ -1,0 +1,84 @@
+import { hash, randomUUID } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { phaseOf } from '../domain/account.ts';
+import type { Minor } from '../domain/money.ts';
+import { costOf, isOpen, type Order } from '../domain/order.ts';
+import { shardOfReference } from '../domain/reference.ts';
+import type { Keys } from './keys.ts';
+
+export interface CommitConditions {
+  /** Null: nothing is left to do. */
+  readonly dueAt: number | null;
+  /** What the write means for the purchase being the latest of its kind. */
+  readonly claim: 'claim' | 'force' | 'release' | '';
+  readonly windowMs: number;
+  readonly dayLimitMinor?: Minor | undefined;
+}
+
+/** As the script answers. */
+export type Committed = number | string | ['short' | 'day-limit', number];
+
+/** A card nobody confirmed is kept a day longer than it may be confirmed, so that a late tap reads what happened. */
+const DRAFT_KEPT_MS = 24 * 3_600_000;
+
+/** One sending of the script that writes an order, its places in the lists, and its money. */
+export function commitOrder(redis: Redis, keys: Keys, order: Order, conditions: CommitConditions): Promise<Committed> {
+  return redis.commitOrder(
+    ...keysOf(keys, order),
+    ...recordOf(order, conditions),
+    ...moneyOf(order, conditions.dayLimitMinor),
+  );
+}
+
+function keysOf(keys: Keys, order: Order): string[] {
+  const shard = shardOfReference(order.reference);
+  const { userId } = order.buyer;
+  return [
+    keys.order(order.reference),
+    keys.due(shard),
+    keys.open(shard),
+    keys.ordersOf(userId),
+    keys.latestDraft(userId),
+    keys.recent(userId, samenessOf(order)),
+    keys.confirmed(shard),
+    keys.account(userId),
+    keys.ledgerOf(userId),
+    keys.ledger(shard),
+    keys.accounts(shard),
+    keys.held(shard),
+    keys.spent(userId, order.billing?.day ?? ''),
+  ];
+}
+
+function recordOf(order: Order, { dueAt, claim, windowMs }: CommitConditions): (string | number)[] {
+  return [
+    order.version,
+    JSON.stringify(order),
+    order.reference,
+    dueAt ?? '',
+    isOpen(order) ? costOf(order) : '',
+    order.confirmedAt ?? '',
+    order.confirmedAt === undefined ? DRAFT_KEPT_MS : '',
+    randomUUID(),
+    claim,
+    windowMs,
+  ];
+}
+
+function moneyOf(order: Order, dayLimitMinor: Minor | undefined): (string | number)[] {
+  return [
+    phaseOf(order),
+    order.billing?.heldMinor ?? 0,
+    order.priceMinor,
+    dayLimitMinor ?? '',
+    order.buyer.userId,
+    order.endedAt ?? order.confirmedAt ?? order.draftedAt,
+    costOf(order),
+    order.receipt?.paidMinor ?? '',
+  ];
+}
+
+/** The same for the same product, number and price, and without telling the number. */
+function samenessOf({ item, recipient, priceMinor }: Order): string {
+  return hash('sha256', JSON.stringify([item.productName, recipient.customerId, priceMinor]), 'base64url').slice(0, 22);
+}
