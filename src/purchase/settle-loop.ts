@@ -31,6 +31,13 @@ const UNREADABLE_PAUSE_MS = 60_000;
 
 const SHARDS = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
 
+interface Taken {
+  /** The order where a tap brought it; those of the clock are read first. */
+  readonly known?: Order;
+  /** Of those that the clock brings. */
+  readonly leasedUntil?: number;
+}
+
 /** The alarm clock: claims what is due, shard by shard, and settles it; any number of processes may run one. */
 export function createSettleLoop(deps: SettleLoopDeps): SettleLoop {
   const running = new Map<string, { work: Promise<void>; leasedAt: number; byClock: boolean }>();
@@ -51,7 +58,7 @@ export function createSettleLoop(deps: SettleLoopDeps): SettleLoop {
     },
     nudge(order) {
       // After a stop its lease runs out, and another process or the next start takes it up.
-      if (!stopped) run(order.reference, order);
+      if (!stopped) run(order.reference, { known: order });
     },
     async stop() {
       stopped = true;
@@ -96,8 +103,9 @@ export function createSettleLoop(deps: SettleLoopDeps): SettleLoop {
     wakes.delete(shard);
     const free = deps.concurrency - [...running.values()].filter(({ byClock }) => byClock).length;
     if (free <= 0) return;
-    const references = await deps.orders.claimDue(shard, now, now + deps.leaseMs, free);
-    for (const reference of references) run(reference);
+    const leasedUntil = now + deps.leaseMs;
+    const references = await deps.orders.claimDue(shard, now, leasedUntil, free);
+    for (const reference of references) run(reference, { leasedUntil });
     if (references.length === free) wakeAt(shard, now);
   }
 
@@ -106,17 +114,17 @@ export function createSettleLoop(deps: SettleLoopDeps): SettleLoop {
     return [...shards.filter((shard) => shard >= turn), ...shards.filter((shard) => shard < turn)];
   }
 
-  /** @param known the order where a tap brought it; those of the clock are read first */
-  function run(reference: string, known?: Order): void {
+  function run(reference: string, taken: Taken): void {
     if (running.has(reference)) return;
-    running.set(reference, { work: work(reference, known), leasedAt: deps.now(), byClock: known === undefined });
+    const byClock = taken.known === undefined;
+    running.set(reference, { work: work(reference, taken), leasedAt: deps.now(), byClock });
   }
 
-  async function work(reference: string, known: Order | undefined): Promise<void> {
+  async function work(reference: string, { known, leasedUntil }: Taken): Promise<void> {
     try {
       const order = known ?? (await deps.orders.find(reference));
       if (order === undefined) return await deps.orders.extendLease(reference, deps.now() + UNREADABLE_PAUSE_MS);
-      const due = await deps.settle(order);
+      const due = await deps.settle(order, leasedUntil);
       if (due !== null) wakeAt(shardOfReference(reference), due);
     } catch (error) {
       // The record stands and its lease runs out: the next claim goes on from there.

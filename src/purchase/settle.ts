@@ -30,18 +30,22 @@ export interface SettleDeps {
   readonly logger: Logger;
 }
 
-/** Takes a leased order through all steps that are due now. Resolves with the next due time, null for never. */
-export type Settle = (order: Order) => Promise<number | null>;
+/**
+ * Takes a leased order through all steps that are due now. Resolves with the next due time, null for never or where it is another
+ * worker's by now.
+ * @param leasedUntil when the lease under which the order was taken runs out; a lease from now where it is left out
+ */
+export type Settle = (order: Order, leasedUntil?: number) => Promise<number | null>;
 
 /** More steps than an order can need in one go; what is left is due again when the lease runs out. */
 const MAX_STEPS = 10;
 
 export function createSettle(deps: SettleDeps): Settle {
-  return async (leased) => {
+  return async (leased, leasedUntil = deps.now() + deps.leaseMs) => {
     const alerting: Promise<void>[] = [];
     const run: Run = { ...deps, alert: (answer) => void alerting.push(alertOf(deps.alerts, leased, answer)) };
     try {
-      return await takeSteps(run, leased);
+      return await takeSteps(run, { order: leased, leasedUntil });
     } finally {
       // The buyer is told first; a merchant's alert must not be cut off by a stop, though.
       await Promise.all(alerting);
@@ -55,12 +59,12 @@ interface Run extends SettleDeps {
   readonly alert: (answer: PurchaseAnswer) => void;
 }
 
-async function takeSteps(run: Run, leased: Order): Promise<number | null> {
-  let order = leased;
+async function takeSteps(run: Run, leased: Held): Promise<number | null> {
+  let held = leased;
   for (let count = 0; count < MAX_STEPS; count += 1) {
-    const done = await takeStep(run, order);
+    const done = await takeStep(run, held);
     if (done === undefined) return null;
-    order = done.order;
+    held = done;
     if (done.dueAt === null || done.dueAt > run.now()) return done.dueAt;
   }
   return run.now() + run.leaseMs;
@@ -72,13 +76,19 @@ async function alertOf(alerts: MerchantAlerts, order: Order, answer: PurchaseAns
   if (answer.reason === 'unauthorized') await alerts.keyRefused();
 }
 
-interface Done {
+/** An order, and until when it is this worker's. */
+interface Held {
   readonly order: Order;
+  readonly leasedUntil: number;
+}
+
+interface Done extends Held {
   readonly dueAt: number | null;
 }
 
-/** One step and its record; undefined where somebody else has moved the order on. */
-async function takeStep(deps: Run, order: Order): Promise<Done | undefined> {
+/** One step and its record; undefined where somebody else has moved the order on, or may have. */
+async function takeStep(deps: Run, held: Held): Promise<Done | undefined> {
+  const { order } = held;
   const step = stepOf(order, deps.now(), deps.policy);
   switch (step.type) {
     case 'send':
@@ -86,7 +96,7 @@ async function takeStep(deps: Run, order: Order): Promise<Done | undefined> {
     case 'ask':
       return record(deps, order, await ask(deps, order));
     case 'tell':
-      return tell(deps, order);
+      return tell(deps, held);
     case 'give-up':
       return record(deps, order, { ...step, type: 'given-up', at: deps.now() });
     case 'nothing':
@@ -159,7 +169,9 @@ async function ask(deps: SettleDeps, order: Order): Promise<OrderEvent> {
   }
 }
 
-async function tell(deps: SettleDeps, order: Order): Promise<Done | undefined> {
+async function tell(deps: SettleDeps, { order, leasedUntil }: Held): Promise<Done | undefined> {
+  // Held up past the lease, another worker may have told what came after this.
+  if (deps.now() >= leasedUntil) return undefined;
   const outcome = await deps.teller.tell(order);
   const event = toldEventOf(outcome, deps.now());
   if (outcome.type === 'later') deps.logger.warn({ reference: order.reference, cause: outcome.cause }, 'not told yet');
@@ -190,9 +202,10 @@ async function record(
   const now = deps.now();
   const planned = dueAt(after, now, deps.policy, deps.random());
   const due = planned === null || notBefore === undefined ? planned : Math.max(planned, notBefore);
+  const leasedUntil = now + deps.leaseMs;
   // What is due at once goes on here and now: the lease stays until it is written again.
-  const stored = due !== null && due <= now ? now + deps.leaseMs : due;
-  return (await write(deps, after, stored)) ? { order: after, dueAt: due } : undefined;
+  const stored = due !== null && due <= now ? leasedUntil : due;
+  return (await write(deps, after, stored)) ? { order: after, leasedUntil, dueAt: due } : undefined;
 }
 
 function moved(deps: SettleDeps, order: Order, event: OrderEvent): Order {

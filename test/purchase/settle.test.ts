@@ -4,7 +4,7 @@ import { next, revised } from '../../src/domain/order-transitions.ts';
 import { minor } from '../../src/domain/money.ts';
 import { ResellerError } from '../../src/purchase/ports.ts';
 import { type RealStore, startRealStore } from '../support/real-store.ts';
-import { electricityOrder, sampleProduct, T0 } from '../support/sample-order.ts';
+import { electricityOrder, orderIn, sampleProduct, T0 } from '../support/sample-order.ts';
 import { LEASE_MS, SettleWorld } from '../support/settle-world.ts';
 
 const MINUTE_MS = 60_000;
@@ -22,6 +22,13 @@ afterEach(() => real.raw.flushall());
 
 const isDue = async (reference: string) =>
   (await real.raw.zscore(real.keys.due(shardOfReference(reference)), reference)) !== null;
+
+/** The lease of a worker that is held up runs out, and another one brings the order to its end. */
+async function othersGoOn(reference: string): Promise<void> {
+  world.now += LEASE_MS;
+  world.reseller.transactionsByReference.set(reference, { status: 'successful', receipt: { token: '0001' } });
+  await world.run(MINUTE_MS);
+}
 
 describe('an order that goes well', () => {
   test('is bought, recorded and told in one go, and nothing is left to do', async () => {
@@ -299,6 +306,31 @@ describe('two workers', () => {
     await world.run(5 * MINUTE_MS);
     expect(world.reseller.purchases).toHaveLength(1);
     expect((await world.find(order.reference)).state).toBe('successful');
+  });
+
+  test('of which one was held up past its lease tell the buyer in order: who wakes late says nothing old after what is new', async () => {
+    world.reseller.fates.push({ accept: 'successful', receipt: {} });
+    const order = await world.confirmed(electricityOrder());
+    const heldUp = world.settle({
+      orders: {
+        ...world.orders,
+        commit: async (changed, dueAt) => {
+          const result = await world.orders.commit(changed, dueAt);
+          if (changed.state === 'token-due') await othersGoOn(order.reference);
+          return result;
+        },
+      },
+    });
+    expect(await heldUp(order)).toBeNull();
+    expect(world.teller.told).toEqual(['token-due', 'successful']);
+  });
+
+  test('of which one was held up between its claim and its first step tell once', async () => {
+    const ended = await world.confirmed(orderIn('successful'));
+    world.now += LEASE_MS;
+    await world.run(1_000);
+    expect(await world.settle()(ended, T0 + LEASE_MS)).toBeNull();
+    expect(world.teller.told).toEqual(['successful']);
   });
 
   test('of which one has an old copy: it changes nothing', async () => {
