@@ -12,7 +12,7 @@ import { createUpdateTurns } from './bot/update-turns.ts';
 import type { UpdateSource } from './bot/update-source.ts';
 import { createWebhookSource } from './bot/webhook-source.ts';
 import { loadWords } from './bot/words.ts';
-import type { Config } from './config.ts';
+import { type Config, warningsOf } from './config.ts';
 import { createServer } from './http/server.ts';
 import { createConfirm } from './purchase/confirm.ts';
 import { createDraft } from './purchase/draft.ts';
@@ -115,6 +115,7 @@ export async function createApp(
       pollFirstMs: config.STATUS_POLL_FIRST_MS,
       pollMaxMs: config.STATUS_POLL_MAX_MS,
       resendGraceMs: config.RESEND_GRACE_MS,
+      serviceTimeoutMs: config.RESELLER_TIMEOUT_MS,
     },
     leaseMs: config.LEASE_MS,
     now,
@@ -208,6 +209,7 @@ export async function createApp(
 
   return {
     async start() {
+      for (const warning of warningsOf(config)) logger.warn({}, warning);
       await checkDurability(store, config.REDIS_DURABILITY, logger);
       const httpPort = await server.start();
       loop.start();

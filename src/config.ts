@@ -102,6 +102,14 @@ export function secretsOf(config: Config): string[] {
   ].flatMap((secret) => (secret === undefined || secret === '' ? [] : [secret]));
 }
 
+/** What is allowed and yet not wise. */
+export function warningsOf({ RESEND_GRACE_MS: graceMs, RESELLER_TIMEOUT_MS: timeoutMs }: Config): string[] {
+  if (graceMs > timeoutMs) return [];
+  return [
+    'RESEND_GRACE_MS is not above RESELLER_TIMEOUT_MS: a purchase call that is still under way may be taken for one that never arrived',
+  ];
+}
+
 type Present = Readonly<Record<string, string | undefined>>;
 
 function faultOf({ path, message }: z.core.$ZodIssue, present: Present): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig, settings } from '../src/config.ts';
+import { ConfigError, readConfig, settings, warningsOf } from '../src/config.ts';
 
 const NEEDED = {
   BOT_TOKEN: '123456:ABC-DEF',
@@ -156,4 +156,10 @@ describe('faults', () => {
   test('carry a code, for whoever starts the bot', () => {
     expect(() => readConfig({})).toThrow(expect.objectContaining({ code: 'config', name: 'ConfigError' }) as Error);
   });
+});
+
+test('a grace that is no longer than a call may take is allowed, and warned of', () => {
+  expect(warningsOf(readConfig(NEEDED))).toEqual([]);
+  const [warning] = warningsOf(readConfig({ ...NEEDED, RESEND_GRACE_MS: '10000' }));
+  expect(warning).toMatch(/^RESEND_GRACE_MS is not above RESELLER_TIMEOUT_MS/u);
 });

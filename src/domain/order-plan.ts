@@ -1,4 +1,4 @@
-import { isUntold, type FailureReason, type Order } from './order.ts';
+import { isUntold, mayBeGivenUp, type FailureReason, type Order } from './order.ts';
 
 /** Times in milliseconds; see the settings of the same names. */
 export interface OrderPolicy {
@@ -6,6 +6,8 @@ export interface OrderPolicy {
   readonly pollMaxMs: number;
   /** How long "not found" must last before the same reference may be sent again. */
   readonly resendGraceMs: number;
+  /** The longest that one call to the service may take. */
+  readonly serviceTimeoutMs: number;
 }
 
 /** What an order needs next. */
@@ -23,10 +25,10 @@ const SENDABLE_FOR_MS = 30 * 60_000;
 /** After that, the product is read again before anything is sent: the price may have changed since the tap. */
 const PRICE_GOOD_FOR_MS = 60_000;
 /**
- * What rests on "not found" rests on a look of just now: an older one is made again first. A look is as old as its question, and a slow
- * service may take almost two time-outs of ten seconds to answer it.
+ * What rests on "not found" rests on a look of just now: an older one is made again first. A look is as old as its question, which is
+ * repeated once, so that a slow service may take almost two time-outs to answer it.
  */
-const LOOK_GOOD_FOR_MS = 20_000;
+const LOOK_GOOD_FOR_TIMEOUTS = 2;
 const TELL_PAUSE_FIRST_MS = 1_000;
 const TELL_PAUSE_MAX_MS = 10 * 60_000;
 
@@ -79,18 +81,18 @@ function sendStep(order: Order, now: number): OrderStep {
 }
 
 /** The time between the first and the latest look counts: looks of before an outage of ours say nothing of the time since. */
-function isGone({ missing }: Order, now: number, { resendGraceMs }: OrderPolicy): boolean {
+function isGone({ missing }: Order, now: number, { resendGraceMs, serviceTimeoutMs }: OrderPolicy): boolean {
   return (
     missing !== undefined &&
     missing.looks >= MIN_LOOKS &&
     missing.until - missing.since >= resendGraceMs &&
-    now - missing.until <= LOOK_GOOD_FOR_MS
+    now - missing.until <= LOOK_GOOD_FOR_TIMEOUTS * serviceTimeoutMs
   );
 }
 
 function afterGone(order: Order, now: number): OrderStep {
-  if (order.doubt !== undefined) return { type: 'give-up', ...order.doubt };
-  return sendStep(order, now);
+  const step: OrderStep = order.doubt === undefined ? sendStep(order, now) : { type: 'give-up', ...order.doubt };
+  return step.type === 'give-up' && !mayBeGivenUp(order) ? { type: 'ask' } : step;
 }
 
 /** Doubling pauses with jitter of a quarter either way, so that orders of one outage do not ask in step. */

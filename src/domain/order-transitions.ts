@@ -1,4 +1,4 @@
-import type { Billing, FailureReason, Order, OrderState } from './order.ts';
+import { type Billing, type FailureReason, mayBeGivenUp, type Order, type OrderState } from './order.ts';
 import { mergeReceipts, type Receipt } from './receipt.ts';
 
 type AnswerStatus = 'successful' | 'processing' | 'failed';
@@ -78,8 +78,8 @@ const transitions: Readonly<Record<OrderState, Row>> = {
   submitting: {
     ...askable,
     refused: onRefused,
-    // It is there, so it is never sent again, whatever later looks find.
-    exists: (order) => entered(order, 'processing'),
+    // Said to be there, and not shown: only the status tells.
+    exists: (order) => ({ ...entered(order, 'unknown'), exists: true }),
     lost: (order) => entered(order, 'unknown'),
     missing: onMissing,
     unanswered: (order) => onAsked(entered(order, 'unknown')),
@@ -89,7 +89,7 @@ const transitions: Readonly<Record<OrderState, Row>> = {
     missing: onMissing,
     // Only a run of "not found" lets anything be sent again or be given up.
     sending: (order, event) => (order.missing === undefined ? order : onSending(order, event)),
-    'given-up': (order, event) => (order.missing === undefined ? order : onGivenUp(order, event)),
+    'given-up': onGivenUpInDoubt,
   },
   processing: {
     ...askable,
@@ -133,7 +133,7 @@ function onSending(order: Order, _event: { at: number }): Order {
 }
 
 function onAnswer(order: Order, event: Answer): Order {
-  const { missing: _missing, doubt: _doubt, ...rest } = order;
+  const { missing: _missing, doubt: _doubt, exists: _exists, ...rest } = order;
   const receipt = mergeReceipts(order.receipt, event.receipt);
   switch (event.status) {
     case 'processing':
@@ -196,6 +196,13 @@ function onMissing(order: Order, event: { at: number }): Order {
 
 function onGivenUp(order: Order, event: Extract<OrderEvent, { type: 'given-up' }>): Order {
   return ended({ ...order, failure: { reason: event.reason, ...messageOf(event.message) } }, 'failed', event.at);
+}
+
+/** What the service said to have stays open until it has denied so for long; why it is not sent again is kept until then. */
+function onGivenUpInDoubt(order: Order, event: Extract<OrderEvent, { type: 'given-up' }>): Order {
+  if (order.missing === undefined) return order;
+  if (mayBeGivenUp(order)) return onGivenUp(order, event);
+  return { ...order, doubt: { reason: event.reason, ...messageOf(event.message) } };
 }
 
 function onAsked(order: Order): Order {

@@ -85,6 +85,8 @@ export const orderSchema = z.object({
   asks: z.number().int().nonnegative(),
   /** A run of "not found" answers since the last send: when the first and the latest came, and how many. */
   missing: z.object({ since: instant, until: instant, looks: z.number().int().positive() }).optional(),
+  /** The service said that it has this reference (409), and has not shown it since. */
+  exists: z.literal(true).optional(),
   /** A refusal of a repeated send: the end only once the first send is known not to have arrived. */
   doubt: z.object({ reason: z.enum(failureReasons), message: z.string().optional() }).optional(),
   receipt: receiptSchema.optional(),
@@ -111,6 +113,15 @@ export type Billing = NonNullable<Order['billing']>;
 /** What the service is expected to charge. */
 export function costOf({ costMinor, priceMinor }: Order): Minor {
   return costMinor ?? priceMinor;
+}
+
+/** How long "not found" must last before it outweighs that the service said once to have the reference. */
+export const EXISTS_GRACE_MS = 24 * 3_600_000;
+
+/** Whether the "not found" of an order that was sent has lasted long enough to call it never arrived. */
+export function mayBeGivenUp({ exists, missing }: Order): boolean {
+  if (missing === undefined) return false;
+  return exists === undefined || missing.until - missing.since >= EXISTS_GRACE_MS;
 }
 
 /** The service has it or may have it, and its end is not known: the money is in the air. */

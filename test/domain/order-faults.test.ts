@@ -6,7 +6,7 @@ import { next, type OrderEvent, revised } from '../../src/domain/order-transitio
 import { type AskFate, askFates, ModelService, type SendFate, sendFates } from '../support/model-service.ts';
 import { electricityOrder, sampleOrder, T0 } from '../support/sample-order.ts';
 
-const policy: OrderPolicy = { pollFirstMs: 2_000, pollMaxMs: 60_000, resendGraceMs: 60_000 };
+const policy: OrderPolicy = { pollFirstMs: 2_000, pollMaxMs: 60_000, resendGraceMs: 60_000, serviceTimeoutMs: 10_000 };
 const LEASE_MS = 10_000;
 const ENDS: readonly OrderState[] = ['successful', 'failed', 'reversed'];
 
@@ -84,7 +84,8 @@ class World {
   /** One worker does what is due when it is due, until the order is closed; when all drawn faults are over, the service answers. */
   settle(): void {
     this.forward(LEASE_MS);
-    for (let turn = 0; turn < 500; turn += 1) {
+    // What was said to be there is asked about for a day, once a minute.
+    for (let turn = 0; turn < 2_000; turn += 1) {
       const due = dueAt(this.order, this.now, policy, 0.5);
       if (due === null) return;
       this.forward(Math.max(0, due - this.now));

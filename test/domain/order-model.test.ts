@@ -60,6 +60,20 @@ describe('the search finds what is wrong when', { timeout: 60_000 }, () => {
     expect(found.fault).toBe('a fair schedule never ends');
   });
 
+  test('a 409 is believed for good', () => {
+    const found = counterExample({
+      calm: true,
+      takesReferenceOnce: true,
+      next: (order, event) =>
+        next(
+          order,
+          event.type === 'exists' ? { ...event, type: 'accepted', status: 'processing', receipt: {} } : event,
+        ),
+    });
+    expect(found.fault).toBe('a fair schedule never ends');
+    expect(found.trace.some((move) => move.endsWith('is answered with 409, which is not so'))).toBe(true);
+  });
+
   test('a worker calls that was held up past its lease', () => {
     const found = counterExample({ callsPastLease: true });
     expect(found.fault).toBe('failed, but bought');

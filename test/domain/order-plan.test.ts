@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dueAt, type OrderPolicy, stepOf } from '../../src/domain/order-plan.ts';
-import { isOpen, isUntold, type Order, orderStates } from '../../src/domain/order.ts';
+import { EXISTS_GRACE_MS, isOpen, isUntold, type Order, orderStates } from '../../src/domain/order.ts';
 import { orderIn, T0 } from '../support/sample-order.ts';
 
-const policy: OrderPolicy = { pollFirstMs: 2_000, pollMaxMs: 60_000, resendGraceMs: 60_000 };
+const policy: OrderPolicy = { pollFirstMs: 2_000, pollMaxMs: 60_000, resendGraceMs: 60_000, serviceTimeoutMs: 10_000 };
 const MINUTE_MS = 60_000;
 const MIDDLE = 0.5;
 
@@ -83,6 +83,12 @@ describe('an order that may have been sent', () => {
     expect(stepOf(old, T0 + 31 * MINUTE_MS, policy)).toEqual({ type: 'ask' });
   });
 
+  test('with a slow service counts a look for longer: for two of its time-outs', () => {
+    const slow = { ...policy, serviceTimeoutMs: 60_000 };
+    expect(stepOf(missingFor(MINUTE_MS, 3), T0 + 3 * MINUTE_MS, slow).type).toBe('send');
+    expect(stepOf(missingFor(MINUTE_MS, 3), T0 + 3 * MINUTE_MS + 1, slow).type).toBe('ask');
+  });
+
   test('is given up for the reason of the refusal that the second call got', () => {
     const doubt = { reason: 'funds', message: 'wallet' } as const;
     const refused = { sends: 2, doubt };
@@ -93,6 +99,25 @@ describe('an order that may have been sent', () => {
   test('of which the service said once that it has it, is never sent again', () => {
     const { missing } = missingFor(MINUTE_MS * 60, 99);
     expect(stepOf(orderIn('processing', { missing }), T0 + MINUTE_MS * 60, policy)).toEqual({ type: 'ask' });
+  });
+});
+
+describe('an order that the service said to have, and does not show', () => {
+  const exists = { exists: true } as const;
+
+  test('is sent again under its reference after the grace, as any that was lost', () => {
+    expect(stepOf(missingFor(MINUTE_MS - 1, 3, exists), T0 + MINUTE_MS, policy)).toEqual({ type: 'ask' });
+    const step = stepOf(missingFor(MINUTE_MS, 3, exists), T0 + MINUTE_MS, policy);
+    expect(step).toEqual({ type: 'send', recheck: true });
+  });
+
+  test.each([
+    ['too late to be sent', {}],
+    ['refused the second time', { sends: 2, doubt: { reason: 'funds' as const } }],
+  ])('and is %s is asked about for a day before it is given up', (_why, changes) => {
+    const order = (lastedMs: number) => missingFor(lastedMs, 99, { ...exists, ...changes });
+    const type = (lastedMs: number) => stepOf(order(lastedMs), T0 + lastedMs, policy).type;
+    expect([31 * MINUTE_MS, EXISTS_GRACE_MS - 1, EXISTS_GRACE_MS].map(type)).toEqual(['ask', 'ask', 'give-up']);
   });
 });
 

@@ -51,6 +51,7 @@ function samplesIn(state: OrderState): Order[] {
   return [
     bare,
     orderIn(state, { missing }),
+    orderIn(state, { missing, exists: true }),
     orderIn(state, { sends: 2 }),
     electricityOrder(common),
     electricityOrder({ ...common, receipt: { token: '0001' } }),

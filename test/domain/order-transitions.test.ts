@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../src/domain/money.ts';
-import { isUntold, type Order, orderSchema, type OrderState, orderStates } from '../../src/domain/order.ts';
+import {
+  EXISTS_GRACE_MS,
+  isUntold,
+  type Order,
+  orderSchema,
+  type OrderState,
+  orderStates,
+} from '../../src/domain/order.ts';
 import { next, revised } from '../../src/domain/order-transitions.ts';
 import { sampleEventNames, sampleEvents, type SampleEventName } from '../support/order-events.ts';
 import { electricityOrder, orderIn, T0 } from '../support/sample-order.ts';
@@ -18,7 +25,7 @@ accepted successful | .         | .       | .          | successful | successful
 accepted processing | .         | .       | .          | processing | processing | processing | token-due  | .          | .          | .
 accepted failed     | .         | .       | .          | failed     | failed     | failed     | reversed   | .          | .          | .
 refused             | .         | .       | .          | failed     | .          | .          | .          | .          | .          | .
-exists              | .         | .       | .          | processing | .          | .          | .          | .          | .          | .
+exists              | .         | .       | .          | unknown    | .          | .          | .          | .          | .          | .
 lost                | .         | .       | .          | unknown    | .          | .          | .          | .          | .          | .
 found successful    | .         | .       | .          | successful | successful | successful | token-due  | .          | successful | .
 found processing    | .         | .       | .          | processing | processing | processing | token-due  | .          | .          | .
@@ -126,6 +133,35 @@ describe('another sum for the same end', () => {
     expect(found(49_500)).toEqual({ ...before, receipt: { paidMinor: 49_500, token: '0007' } });
     expect(isUntold(found(49_500))).toBe(false);
     expect(found(49_000)).toBe(before);
+  });
+});
+
+describe('a reference that is said to be there', () => {
+  const said = next(orderIn('submitting'), sampleEvents.exists);
+  const missingFor = (lastedMs: number): Order => ({
+    ...said,
+    missing: { since: T0, until: T0 + lastedMs, looks: 3 },
+  });
+
+  test('is unknown until the service shows it, and then as shown', () => {
+    expect(said).toMatchObject({ state: 'unknown', exists: true });
+    for (const name of ['found processing', 'accepted processing', 'found failed'] as const) {
+      expect(next(said, sampleEvents[name]).exists).toBeUndefined();
+    }
+  });
+
+  test('stays so while it is sent again', () => {
+    expect(next(missingFor(60_000), sampleEvents.sending)).toMatchObject({
+      state: 'submitting',
+      sends: 2,
+      exists: true,
+    });
+  });
+
+  test('is never given up before a day of "not found", and why it is not sent again is kept until then', () => {
+    const early = next(missingFor(EXISTS_GRACE_MS - 1), { ...sampleEvents['given-up'], reason: 'changed' });
+    expect(early).toMatchObject({ state: 'unknown', doubt: { reason: 'changed' } });
+    expect(next(missingFor(EXISTS_GRACE_MS), sampleEvents['given-up']).state).toBe('failed');
   });
 });
 

@@ -168,6 +168,7 @@ describe('a purchase call that meets a fault is bought at most once and told tru
       done,
       BOUGHT_ONCE,
     ],
+    ['409 that is not so', { endpoint: 'purchase', type: 'status', status: 409 }, done, BOUGHT_ONCE],
     ['a cut connection', { endpoint: 'purchase', type: 'lost' }, done, BOUGHT_ONCE],
     ['an answer after the time-out', { endpoint: 'purchase', type: 'delayed', delayMs: 1500 }, done, BOUGHT_ONCE],
     ['401', { endpoint: 'purchase', type: 'status', status: 401 }, refused, NOT_BOUGHT],

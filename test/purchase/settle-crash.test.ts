@@ -59,6 +59,7 @@ const courses: Course[] = [
   { name: 'is delivered at once', fates: [{ accept: 'successful' }], state: 'successful' },
   { name: 'is taken, and its answer lost', fates: [{ accept: 'successful', answer: 'lost' }], state: 'successful' },
   { name: 'never arrives the first time', fates: [{ answer: 'lost' }], state: 'successful' },
+  { name: 'is said to be there and is not', fates: [{ answer: 'exists' }], state: 'successful' },
   { name: 'is refused', fates: [{ refuse: 'rejected' }, { refuse: 'rejected' }], state: 'failed' },
   { name: 'is taken and cannot be delivered', fates: [{ accept: 'failed' }], state: 'failed' },
   {

@@ -3,6 +3,7 @@ import { shardOfReference } from '../../src/domain/reference.ts';
 import { next, revised } from '../../src/domain/order-transitions.ts';
 import { minor } from '../../src/domain/money.ts';
 import { ResellerError } from '../../src/purchase/ports.ts';
+import { memoryOrders } from '../support/memory-orders.ts';
 import { type RealStore, startRealStore } from '../support/real-store.ts';
 import { electricityOrder, orderIn, sampleProduct, T0 } from '../support/sample-order.ts';
 import { LEASE_MS, SettleWorld } from '../support/settle-world.ts';
@@ -208,6 +209,50 @@ describe('an answer that is lost', () => {
     await world.run(3 * MINUTE_MS);
     expect((await world.find(order.reference)).state).toBe('successful');
     expect(world.reseller.purchases).toHaveLength(2);
+  });
+});
+
+describe('a 409 that is not so', () => {
+  // Days of seconds: more than a real store has time for.
+  beforeEach(() => {
+    world = new SettleWorld(memoryOrders());
+  });
+
+  test('leads to the same reference once more, after the grace', async () => {
+    world.reseller.fates.push({ answer: 'exists' });
+    const { reference } = await world.confirmed();
+    await world.run(50_000);
+    expect(await world.find(reference)).toMatchObject({ state: 'unknown', exists: true });
+    expect(world.reseller.purchases).toHaveLength(1);
+    await world.run(5 * MINUTE_MS);
+    expect(world.reseller.purchases.map((call) => call.reference)).toEqual([reference, reference]);
+    expect(world.teller.told).toEqual(['successful']);
+  });
+
+  test('however often it is said, sends for half an hour, and is told as never charged after a day and no earlier', async () => {
+    world.reseller.fates.push(...Array.from({ length: 100 }, () => ({ answer: 'exists' }) as const));
+    const { reference } = await world.confirmed();
+    await world.run(32 * MINUTE_MS);
+    const calls = world.reseller.purchases.length;
+    expect(calls).toBeGreaterThan(5);
+    await world.run(23 * 60 * MINUTE_MS);
+    expect(world.teller.told).toEqual([]);
+    await world.run(2 * 60 * MINUTE_MS);
+    expect(world.reseller.purchases).toHaveLength(calls);
+    expect(await world.find(reference)).toMatchObject({ state: 'failed', failure: { reason: 'never-arrived' } });
+    expect(world.teller.told).toEqual(['failed']);
+  });
+
+  test('is not sent again at another price, which is the reason that its buyer reads a day later', async () => {
+    world.reseller.fates.push({ answer: 'exists' });
+    const { reference } = await world.confirmed();
+    await world.settle()(await world.find(reference));
+    world.reseller.shelf = sampleProduct({ priceMinor: minor(60_000) });
+    await world.run(23 * 60 * MINUTE_MS);
+    expect(await world.find(reference)).toMatchObject({ state: 'unknown', doubt: { reason: 'changed' } });
+    await world.run(2 * 60 * MINUTE_MS);
+    expect(await world.find(reference)).toMatchObject({ state: 'failed', failure: { reason: 'changed' } });
+    expect(world.reseller.purchases).toHaveLength(1);
   });
 });
 

@@ -14,6 +14,8 @@ import { sampleProduct } from './sample-order.ts';
 export type PurchaseFate =
   | { accept: 'successful' | 'processing' | 'failed'; receipt?: Receipt; answer?: 'lost' }
   | { answer: 'lost' }
+  /** A 409, though nothing was taken. */
+  | { answer: 'exists' }
   | { refuse: 'funds' | 'unauthorized' | 'rejected'; message?: string };
 
 /** The service in memory. Healthy until a test says otherwise: purchases are delivered at once. */
@@ -36,7 +38,8 @@ export class FakeReseller implements Reseller {
     const fate = this.fates.shift() ?? { accept: 'successful' };
     await this.hold;
     if ('refuse' in fate) return { type: 'refused', reason: fate.refuse, httpStatus: 400, message: fate.message ?? '' };
-    if (!('accept' in fate)) return { type: 'unknown', cause: 'timeout' };
+    if (!('accept' in fate))
+      return fate.answer === 'exists' ? { type: 'exists' } : { type: 'unknown', cause: 'timeout' };
     if (this.transactionsByReference.has(request.reference)) return { type: 'exists' };
     this.acceptances.set(request.reference, (this.acceptances.get(request.reference) ?? 0) + 1);
     const receipt = fate.receipt ?? { remark: 'delivered' };

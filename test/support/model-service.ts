@@ -9,6 +9,7 @@ export const sendFates = [
   'lost before',
   'refuse',
   'garbage',
+  'say that it exists',
 ] as const;
 
 export const askFates = ['answer', 'no answer', 'other word', 'not found for a while'] as const;
@@ -59,6 +60,9 @@ export class ModelService {
         return { type: 'refused', at: now, reason: 'funds' };
       case 'lost before':
         return { type: 'lost', at: now };
+      // True or not.
+      case 'say that it exists':
+        return { type: 'exists', at: now };
       case 'accept late, answer lost':
         this.#flights.push({ arriveAt: now + (lagMs % MAX_FLIGHT_MS) });
         return { type: 'lost', at: now };

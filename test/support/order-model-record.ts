@@ -1,4 +1,4 @@
-import type { Order } from '../../src/domain/order.ts';
+import { EXISTS_GRACE_MS, type Order } from '../../src/domain/order.ts';
 import { electricityOrder, orderIn, T0 } from './sample-order.ts';
 
 /** The clock of the model stands still: time passes by making what is remembered older. */
@@ -7,7 +7,7 @@ export const NOW = T0;
 export const TICK_MS = 21_000;
 export const GRACE_TICKS = 2;
 const GRACE_MS = GRACE_TICKS * TICK_MS;
-export const policy = { pollFirstMs: 2_000, pollMaxMs: 60_000, resendGraceMs: GRACE_MS };
+export const policy = { pollFirstMs: 2_000, pollMaxMs: 60_000, resendGraceMs: GRACE_MS, serviceTimeoutMs: 10_000 };
 
 /** How long ago the tap was, as far as the plan tells ages apart: just now, too long for the price, too long to be sent. */
 export const AGES_MS = [0, 61_000, 31 * 60_000] as const;
@@ -24,10 +24,11 @@ const bare = electricityOrder(orderIn('draft'));
 /** The version is left to the model, which knows who has the present record and who an old one. */
 export function keep(order: Order): Kept {
   const canonical = canonicalOf(order);
-  const { state, sends, missing, doubt, failure, told, receipt, confirmedAt } = canonical;
+  const { state, sends, exists, missing, doubt, failure, told, receipt, confirmedAt } = canonical;
   const key = [
     state,
     sends,
+    exists,
     missing && [missing.since, missing.until, missing.looks],
     doubt?.reason,
     failure?.reason,
@@ -43,25 +44,51 @@ export function keep(order: Order): Kept {
 }
 
 /** The same order a tick later. */
-export function older({ order }: Kept): Kept {
-  if (order.missing === undefined) return keep(order);
+export const older = remembered(({ order }) => {
+  if (order.missing === undefined) return order;
   const { since, until, looks } = order.missing;
-  return keep({ ...order, missing: { since: since - TICK_MS, until: until - TICK_MS, looks } });
+  return { ...order, missing: { since: since - TICK_MS, until: until - TICK_MS, looks } };
+});
+
+/** Whether it still matters to the order that a day passes: what was said to be there is given up only then. */
+export function awaitsDay({ exists, missing }: Order): boolean {
+  return exists !== undefined && missing !== undefined && missing.until - missing.since < EXISTS_GRACE_MS;
 }
 
+/** The same order a day later: its looks count as long ago, and the next one makes a run of a day. */
+export const dayOlder = remembered(({ order }) => {
+  if (!awaitsDay(order) || order.missing === undefined) return order;
+  const until = NOW - GRACE_MS;
+  return { ...order, missing: { ...order.missing, since: until - EXISTS_GRACE_MS, until } };
+});
+
 /** The same order with the tap longer ago. */
-export function agedTo({ order }: Kept, ageMs: number): Kept {
-  return keep(order.confirmedAt === undefined ? order : { ...order, confirmedAt: NOW - ageMs });
+export function agedTo(kept: Kept, ageMs: number): Kept {
+  return agedBy.get(ageMs)!(kept);
+}
+
+const agedBy = new Map<number, (kept: Kept) => Kept>(
+  AGES_MS.map((ageMs) => [
+    ageMs,
+    remembered(({ order }) => (order.confirmedAt === undefined ? order : { ...order, confirmedAt: NOW - ageMs })),
+  ]),
+);
+
+/** There are few orders and very many worlds: what becomes of each is worked out once. */
+function remembered(change: (kept: Kept) => Order): (kept: Kept) => Kept {
+  const results: Kept[] = [];
+  return (before) => (results[before.id] ??= keep(change(before)));
 }
 
 function canonicalOf(order: Order): Order {
-  const { state, missing, doubt, failure, told, receipt, confirmedAt } = order;
+  const { state, exists, missing, doubt, failure, told, receipt, confirmedAt } = order;
   const mayBeSent = state === 'confirmed' || state === 'submitting' || state === 'unknown';
   return {
     ...bare,
     state,
     sends: mayBeSent ? Math.min(order.sends, 2) : 0,
-    ...(missing === undefined || !mayBeSent ? {} : { missing: clipped(missing) }),
+    ...(missing === undefined || !mayBeSent ? {} : { missing: clipped(missing, exists !== undefined) }),
+    ...(exists === undefined || !mayBeSent ? {} : { exists }),
     ...(doubt === undefined || !mayBeSent ? {} : { doubt: { reason: doubt.reason } }),
     ...(failure === undefined ? {} : { failure: { reason: failure.reason } }),
     ...(told === undefined ? {} : { told: { state: told.state, at: NOW } }),
@@ -70,8 +97,13 @@ function canonicalOf(order: Order): Order {
   };
 }
 
-/** From the grace on a run is as good as any longer one; a look as old as the grace starts a run that is as long, with the next. */
-function clipped({ since, until, looks }: NonNullable<Order['missing']>): NonNullable<Order['missing']> {
+/**
+ * From the grace on a run is as good as any longer one, but for what was said to be there, where a day counts; a look as old as the grace
+ * starts a run that is as long, with the next.
+ */
+function clipped({ since, until, looks }: NonNullable<Order['missing']>, exists: boolean): Order['missing'] {
   const untilMs = NOW - Math.min(NOW - until, GRACE_MS);
-  return { since: untilMs - Math.min(until - since, GRACE_MS), until: untilMs, looks: Math.min(looks, 3) };
+  const isDay = exists && until - since >= EXISTS_GRACE_MS;
+  const lastedMs = isDay ? EXISTS_GRACE_MS : Math.min(until - since, GRACE_MS);
+  return { since: untilMs - lastedMs, until: untilMs, looks: Math.min(looks, 3) };
 }

@@ -44,7 +44,9 @@ export function callOutcomes(service: Service, reliance: Reliance): Outcome[] {
     { label: 'is lost on the way', service, event: lost, fair: false },
     { label: 'is given up and still under way', service: flying, event: lost, fair: false },
     { label: 'is refused', service, event: refused, fair: false },
-    ...(isNew ? [] : [{ label: 'is answered with 409', service, event: existing, fair: true }]),
+    isNew
+      ? { label: 'is answered with 409, which is not so', service, event: existing, fair: false }
+      : { label: 'is answered with 409', service, event: existing, fair: true },
     ...(mayAccept(service, reliance) ? acceptedOutcomes(service, reliance, isNew) : []),
   ];
 }
@@ -119,6 +121,11 @@ export function laterService(service: Service): Service | undefined {
   if (service.flights.some((ticks) => ticks <= 1)) return undefined;
   const hiddenTicks = Math.max(0, service.hiddenTicks - 1);
   return { ...service, hiddenTicks, flights: service.flights.map((ticks) => ticks - 1) };
+}
+
+/** A day later, or undefined where something has to arrive first. */
+export function dayLaterService(service: Service): Service | undefined {
+  return service.flights.length > 0 ? undefined : { ...service, hiddenTicks: 0 };
 }
 
 /** While a transaction is not seen everywhere, a second call may slip in beside the first: more than the specification fears. */

@@ -1,5 +1,5 @@
 import type { OrderEvent } from '../../src/domain/order-transitions.ts';
-import { agedTo, GRACE_TICKS, type Kept, older } from './order-model-record.ts';
+import { agedTo, dayOlder, GRACE_TICKS, type Kept, older } from './order-model-record.ts';
 
 /** What a worker does once its record is written. */
 type Then = 'call' | 'go on' | 'rest';
@@ -75,6 +75,12 @@ export function laterWorker(worker: Worker): Worker {
     case 'called':
       return worker;
   }
+}
+
+/** The worker a day later. */
+export function dayLaterWorker(worker: Worker): Worker {
+  if (worker.at === 'writes') return { ...worker, record: dayOlder(worker.record) };
+  return worker.at === 'asked' ? { ...worker, agoTicks: GRACE_TICKS } : leaseEnded(worker);
 }
 
 /** The worker when the tap is longer ago. */

@@ -1,16 +1,29 @@
 import { dueAt, stepOf } from '../../src/domain/order-plan.ts';
 import { next, type OrderEvent } from '../../src/domain/order-transitions.ts';
-import { AGES_MS, agedTo, GRACE_TICKS, keep, type Kept, NOW, older, policy, TICK_MS } from './order-model-record.ts';
+import {
+  AGES_MS,
+  agedTo,
+  awaitsDay,
+  dayOlder,
+  GRACE_TICKS,
+  keep,
+  type Kept,
+  NOW,
+  older,
+  policy,
+  TICK_MS,
+} from './order-model-record.ts';
 import {
   askOutcomes,
   callOutcomes,
+  dayLaterService,
   laterService,
   ownMoves,
   type Reliance,
   type Service,
   untouched,
 } from './order-model-service.ts';
-import { agedWorker, idle, idOf, laterWorker, leaseEnded, type Worker } from './order-model-worker.ts';
+import { agedWorker, dayLaterWorker, idle, idOf, laterWorker, leaseEnded, type Worker } from './order-model-worker.ts';
 import { electricityOrder, orderIn } from './sample-order.ts';
 
 /** One order, as the store has it; two workers that take taps and settle; the service. */
@@ -99,13 +112,10 @@ function worldMoves(world: World, rules: Rules): Move[] {
             fair: store.order.missing?.until === NOW ? 2 : undefined,
           },
         ]),
+    ...dayMoves(world, rules),
     ...AGES_MS.filter((ageMs) => !rules.calm && NOW - (store.order.confirmedAt ?? NOW) < ageMs).map((ageMs) => ({
       label: `the tap is ${ageMs / 60_000} minutes ago`,
-      to: {
-        ...world,
-        store: agedTo(store, ageMs),
-        workers: [agedWorker(one, ageMs), agedWorker(other, ageMs)] as const,
-      },
+      to: aged(world, ageMs),
     })),
     ...(leased
       ? [
@@ -117,6 +127,34 @@ function worldMoves(world: World, rules: Rules): Move[] {
         ]
       : []),
   ];
+}
+
+/** Only where a day makes a difference, which a service with nothing under way any more has waited out too. */
+function dayMoves(world: World, rules: Rules): Move[] {
+  const { order } = world.store;
+  const service = dayLaterService(world.service);
+  if (service === undefined || !awaitsDay(order)) return [];
+  const [one, other] = world.workers;
+  const later: World = {
+    store: dayOlder(world.store),
+    leased: false,
+    workers: [dayLaterWorker(one), dayLaterWorker(other)],
+    service,
+  };
+  const oldestMs = AGES_MS[AGES_MS.length - 1]!;
+  const to = rules.calm ? later : aged(later, oldestMs);
+  // Where nothing but a day more of "not found" leads on.
+  const isWaiting = order.missing?.looks === 3 && rules.stepOf(order, NOW, policy).type === 'ask';
+  return [{ label: 'a day passes', to, fair: isWaiting ? 2.5 : undefined }];
+}
+
+function aged(world: World, ageMs: number): World {
+  const [one, other] = world.workers;
+  return {
+    ...world,
+    store: agedTo(world.store, ageMs),
+    workers: [agedWorker(one, ageMs), agedWorker(other, ageMs)],
+  };
 }
 
 function workerMoves(world: World, which: 0 | 1, rules: Rules): Move[] {

@@ -39,7 +39,7 @@ export class SettleWorld {
         told: () => undefined,
         called: (answer) => this.called.push(answer),
       },
-      policy: { pollFirstMs: 2_000, pollMaxMs: 60_000, resendGraceMs: 60_000 },
+      policy: { pollFirstMs: 2_000, pollMaxMs: 60_000, resendGraceMs: 60_000, serviceTimeoutMs: 10_000 },
       leaseMs: LEASE_MS,
       now: () => this.now,
       random: () => 0.5,
