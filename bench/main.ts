@@ -8,7 +8,7 @@ import type { Sandbox } from '../src/sandbox/sandbox.ts';
 import { type Contender, type Part, startContender } from './contender.ts';
 import { countMenuCalls, LONG_LISTS, timePages } from './menus.ts';
 import { type Level, type Options, readOptions, USAGE } from './options.ts';
-import { createProgress, type Progress } from '../measure/progress.ts';
+import { createProgress, type Progress } from '../src/progress.ts';
 import { reportExtras, reportLevel, type Rounds } from './report.ts';
 import { runRound } from './round.ts';
 import { keyOfBare, keyOfOurs, stateBytes } from './state.ts';

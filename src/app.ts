@@ -18,6 +18,8 @@ import { createConfirm } from './purchase/confirm.ts';
 import { createDraft } from './purchase/draft.ts';
 import { createDrop } from './purchase/drop.ts';
 import { createLookUp } from './purchase/look-up.ts';
+import { createRecover } from './purchase/recover.ts';
+import { createRecoverAtStart } from './purchase/recover-at-start.ts';
 import { createSettleLoop, type SettleLoopDeps } from './purchase/settle-loop.ts';
 import { createSettle, type SettleDeps } from './purchase/settle.ts';
 import { createCatalogue } from './reseller/catalogue.ts';
@@ -94,6 +96,15 @@ export async function createApp(
   });
   const catalogue = createCatalogue({ reseller, ttlMs: CATALOGUE_TTL_MS });
 
+  const references = createReferences({ secret: config.REFERENCE_KEY ?? config.BOT_TOKEN, randomBytes });
+  const recovery = createRecoverAtStart({
+    begun: store.begun,
+    recover: createRecover({ orders, reseller, references, defaultLocale: config.DEFAULT_LOCALE, now, logger }),
+    days: config.RECOVER_ON_START,
+    now,
+    logger,
+  });
+
   const telegram = connectTelegram({ token: config.BOT_TOKEN, apiRoot: config.TELEGRAM_API_ROOT });
   const { api } = telegram;
   const merchants = createMerchants({
@@ -137,7 +148,6 @@ export async function createApp(
     patienceMs: TURN_PATIENCE_MS,
     logger,
   });
-  const references = createReferences({ secret: config.REFERENCE_KEY ?? config.BOT_TOKEN, randomBytes });
   const draft = createDraft({ orders, now, references });
   const deps: BotDeps = {
     token: config.BOT_TOKEN,
@@ -214,13 +224,14 @@ export async function createApp(
       const httpPort = await server.start();
       loop.start();
       updates.start();
+      recovery.start();
       void registerCommands(api, words, config.MERCHANT_IDS, logger);
       void checkKey(reseller, logger);
       void warnOfExposure(config.REDIS_URL, logger);
       return { httpPort };
     },
     async stop() {
-      await updates.stop();
+      await Promise.all([updates.stop(), recovery.stop()]);
       await handler.idle();
       await loop.stop();
       await server.stop();

@@ -17,6 +17,16 @@ const webAddress = z
 
 const HOUR_MS = 3_600_000;
 
+/** Written out as words or as a count; the words for yes mean a week. */
+const daysBack = z.string().transform((text, context): number | 'off' => {
+  const word = text.trim().toLowerCase();
+  if (['off', 'no', 'false', '0'].includes(word)) return 'off';
+  if (['on', 'yes', 'true'].includes(word)) return 7;
+  if (/^[1-9]\d?$/u.test(word) && Number(word) <= 90) return Number(word);
+  context.addIssue({ code: 'custom', message: 'must be off, or a number of days from 1 to 90' });
+  return z.NEVER;
+});
+
 /**
  * Every setting: its form, and its default where it has one. The README's table is checked against this. An empty value counts as
  * absent, because compose files and shells hand on empty variables.
@@ -58,6 +68,7 @@ export const settings = {
   RATE_LIMIT_PER_10S: wholeNumber(0, 10_000).default(20),
   REDIS_DURABILITY: z.enum(['warn', 'require'], "must be 'warn' or 'require'").default('warn'),
   REFERENCE_KEY: z.string().min(16, 'must be at least 16 characters').optional(),
+  RECOVER_ON_START: daysBack.default('off'),
   MAX_AMOUNT: wholeNumber(1, 1_000_000_000)
     .default(500_000)
     .transform((amount) => minor(amount * 100)),

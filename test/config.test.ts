@@ -42,6 +42,7 @@ describe('defaults', () => {
       DUPLICATE_WINDOW_MS: 600_000,
       RATE_LIMIT_PER_10S: 20,
       REDIS_DURABILITY: 'warn',
+      RECOVER_ON_START: 'off',
       MAX_AMOUNT: 50_000_000,
       KEY_PREFIX: 'vendbot',
     });
@@ -81,6 +82,20 @@ describe('values', () => {
     });
   });
 
+  test.each([
+    ['off', 'off'],
+    ['No', 'off'],
+    ['false', 'off'],
+    ['0', 'off'],
+    ['on', 7],
+    ['yes', 7],
+    ['TRUE', 7],
+    ['1', 1],
+    ['90', 90],
+  ])('RECOVER_ON_START %j is %j', (text, days) => {
+    expect(readConfig({ ...NEEDED, RECOVER_ON_START: text })).toMatchObject({ RECOVER_ON_START: days });
+  });
+
   test('of other programs in the same environment are left out', () => {
     expect(readConfig({ ...NEEDED, PATH: '/bin', HOME: '/root' })).toEqual(readConfig(NEEDED));
   });
@@ -112,6 +127,10 @@ describe('values', () => {
     ['STATUS_POLL_FIRST_MS', '0'],
     ['LEASE_MS', '99'],
     ['REFERENCE_KEY', 'fifteen letters'],
+    ['RECOVER_ON_START', 'soon'],
+    ['RECOVER_ON_START', '91'],
+    ['RECOVER_ON_START', '-1'],
+    ['RECOVER_ON_START', '1.5'],
     ['MAX_AMOUNT', '0'],
     ['MAX_AMOUNT', '12.5'],
     ['KEY_PREFIX', '{tag}'],

@@ -85,11 +85,16 @@ function soldAs({ service = '', provider = NOT_KNOWN, productName = NOT_KNOWN }:
   };
 }
 
-/** What was paid; what failed was paid nothing, and was to cost the fixed price or the amount that stands for the quantity. */
+/**
+ * What the card said, as near as it can be told: the amount where the product asks for one, else what was paid. What failed was paid nothing, and was
+ * to cost the fixed price.
+ */
 function priceOf({ receipt }: Transaction, sold: Product): Minor {
   const paid = receipt.paidMinor ?? minor(0);
+  const amount = openAmount(receipt.quantity ?? '');
+  if (sold.amountRequired && amount !== undefined) return amount;
   if (paid > 0) return paid;
-  return sold.priceMinor > 0 ? sold.priceMinor : (openAmount(receipt.quantity ?? '') ?? paid);
+  return sold.priceMinor > 0 ? sold.priceMinor : (amount ?? paid);
 }
 
 /** "Open-price amount label" (specification 2.6): a number, or one behind a currency. */

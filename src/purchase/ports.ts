@@ -250,6 +250,12 @@ export interface AccountStore {
   totals(): Promise<AccountTotals>;
 }
 
+/** Whether a bot has worked with this store before; nothing in an empty one says so. */
+export interface Begun {
+  has(): Promise<boolean>;
+  set(): Promise<void>;
+}
+
 export interface PeopleStore {
   find(userId: number): Promise<Person | undefined>;
   /** Keeps who this is; leaves what merchants decided as it is. */

@@ -108,7 +108,7 @@ async function putBack(run: Run, transaction: Transaction, contents: ReferenceCo
       ...(await surroundings(run, transaction, contents)),
     });
     if (run.dryRun) return order;
-    if ((await run.orders.commit(order, run.spread(contents.userId))) === 'committed') return order;
+    if ((await run.orders.commit(order, run.spread(contents.userId))) !== 'conflict') return order;
   }
   return undefined;
 }

@@ -50,6 +50,8 @@ export interface Keys {
   rate(userId: number): string;
   /** Which process handles an update of this person. */
   turn(userId: number): string;
+  /** There once a bot has worked with this Redis, and recovered first what it was to recover. */
+  begun(): string;
   throttle(name: string): string;
   /** Hash: what merchants have set (prices, limits, pauses, PINs), a field each. */
   policy(): string;
@@ -85,6 +87,7 @@ export function createKeys(prefix: string): Keys {
     update: (updateId, userId) => sharded(shardOfPerson(userId), `update:${updateId}`),
     rate: (userId) => sharded(shardOfPerson(userId), `rate:${userId}`),
     turn: (userId) => sharded(shardOfPerson(userId), `turn:${userId}`),
+    begun: () => `${prefix}:begun`,
     throttle: (name) => `${prefix}:throttle:${name}`,
     policy: () => `${prefix}:policy`,
     lease: (name) => `${prefix}:lease:${name}`,

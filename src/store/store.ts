@@ -1,6 +1,7 @@
 import type {
   AccountStore,
   AuditTrail,
+  Begun,
   Logger,
   OrderStore,
   PeopleStore,
@@ -33,6 +34,7 @@ export interface Store {
   readonly leases: Leases;
   readonly notes: Notes;
   readonly turns: TurnStore;
+  readonly begun: Begun;
   /** What is wrong with the server for keeping money matters; an empty list where nothing is. */
   findFaults(): Promise<string[]>;
   isReady(): Promise<boolean>;
@@ -78,6 +80,10 @@ export async function openStore(settings: {
     leases: createLeases(redis, keys),
     notes: createNotes(redis, keys),
     turns: createTurnStore(redis, keys, settings.leaseMs, logger),
+    begun: {
+      has: async () => (await redis.exists(keys.begun())) === 1,
+      set: async () => void (await redis.set(keys.begun(), '1')),
+    },
     findFaults: async () => faultsOf(await redis.info()),
     isReady: () =>
       redis.ping().then(

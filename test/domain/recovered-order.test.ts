@@ -68,6 +68,8 @@ describe('an order that is rebuilt', () => {
     ['what was paid', { paidMinor: minor(490_00), quantity: '1 GB' }, sampleProduct(), 490_00],
     ['the fixed price where nothing was paid', { paidMinor: minor(0), quantity: '1 GB' }, sampleProduct(), 500_00],
     ['the amount that stands for the quantity', { paidMinor: minor(0), quantity: '5000' }, meter, 5_000_00],
+    ['the amount and not what was paid for it', { paidMinor: minor(4_900_00), quantity: '5000' }, meter, 5_000_00],
+    ['what was paid where no amount can be read', { paidMinor: minor(490_00), quantity: 'some' }, meter, 490_00],
     ['the amount behind its currency', { quantity: 'NGN 1,500.50' }, meter, 1_500_50],
     ['nothing where nobody says', { quantity: '1 GB' }, undefined, 0],
   ])('has for a price %s', (_what, receipt, product, priceMinor) => {

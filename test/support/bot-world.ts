@@ -1,4 +1,4 @@
-import { readConfig } from '../../src/config.ts';
+import { readConfig, secretsOf } from '../../src/config.ts';
 import { type App, createApp } from '../../src/app.ts';
 import { startLocalRedis } from '../../src/local-redis.ts';
 import type { Chat, Driver } from '../../src/playground/driver.ts';
@@ -79,8 +79,7 @@ export async function startBotWorld(options: BotWorldOptions = {}): Promise<BotW
     async startBot(changes = {}) {
       const config = readConfig({ ...env, ...changes });
       const destination = { write: (line: string) => void logLines.push(line) };
-      const secrets = [config.BOT_TOKEN, config.RESELLER_API_KEY];
-      app = await createApp(config, createLogger({ level: config.LOG_LEVEL, secrets, destination }));
+      app = await createApp(config, createLogger({ level: config.LOG_LEVEL, secrets: secretsOf(config), destination }));
       ({ httpPort } = await app.start());
     },
     async stopBot() {
