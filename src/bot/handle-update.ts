@@ -103,8 +103,8 @@ async function apologise(
   const { callback_query: press, message } = update;
   const from = press?.from ?? message?.from;
   if (from === undefined) return;
-  const words = allWords(from.language_code);
   try {
+    const words = allWords(from.language_code);
     if (press !== undefined && !pressAnswered) {
       await bot.api.answerCallbackQuery(press.id, { text: words.plain(id), show_alert: true });
     } else if ((press?.message ?? message)?.chat.type === 'private') {
@@ -133,5 +133,6 @@ async function withinDeadline(handled: Promise<Handled>): Promise<Handled> {
 /** Whose update it is; those of nobody in particular are 0's, and share one line. */
 export function personOf(update: Update): number {
   const { message, callback_query: press, my_chat_member: member } = update;
-  return (message ?? press ?? member)?.from?.id ?? 0;
+  const id = (message ?? press ?? member)?.from?.id ?? 0;
+  return Number.isSafeInteger(id) ? id : 0;
 }

@@ -1,0 +1,72 @@
+import { Bot } from 'grammy';
+import type { Update, UserFromGetMe } from 'grammy/types';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { BotContext } from '../../src/bot/context.ts';
+import { createUpdateHandler } from '../../src/bot/handle-update.ts';
+import { createPolling } from '../../src/bot/poll.ts';
+import type { UpdateSource } from '../../src/bot/update-source.ts';
+import { RecordingLogger } from '../support/recording-logger.ts';
+
+const botInfo = { id: 1, is_bot: true, first_name: 'Shop', username: 'shop_bot' } as UserFromGetMe;
+let polling: UpdateSource | undefined;
+
+afterEach(() => polling?.stop());
+
+/** A bot that takes one batch, and then none. Answers the offsets it asks with, and what reached its handlers. */
+function pollOnce(batch: readonly object[]) {
+  const offsets: number[] = [];
+  const reached: number[] = [];
+  const logger = new RecordingLogger();
+  const bot = new Bot<BotContext>('1:token', { botInfo });
+  bot.use((ctx) => void reached.push(ctx.update.update_id));
+  const api = Object.assign(bot.api, {
+    deleteWebhook: async () => true as const,
+    getUpdates: async ({ offset = 0 }) => {
+      offsets.push(offset);
+      return (offset === 0 ? batch : []) as Update[];
+    },
+  });
+  const handler = createUpdateHandler({
+    bot,
+    words: Object.assign(
+      () => {
+        throw new Error('nobody is to be told anything');
+      },
+      { locales: [] },
+    ),
+    turns: {
+      take: async () => 'mine',
+      finish: async () => 'done',
+      of: () => {
+        throw new Error('nobody asks');
+      },
+    },
+    isStoreFailure: () => false,
+    onHandled: () => undefined,
+    logger,
+  });
+  polling = createPolling({ api, bot, handler, now: Date.now, logger });
+  polling.start();
+  return { offsets, reached, logger };
+}
+
+describe('a batch with an update in it that', () => {
+  test.each<[string, object]>([
+    ['is of a kind nobody asked for', { poll: { id: '7', question: '?' } }],
+    ['is of a kind that there is only next year', { hologram: { from: { id: 7 }, chat: { id: 7 } } }],
+    ['is of no kind', {}],
+    ['is of a known kind and of no known form', { message: 5, callback_query: null }],
+    ['has a sender who is no person', { message: { from: { id: 'x' }, chat: {} } }],
+  ])('%s is handled and confirmed, with those around it', async (_what, odd) => {
+    const ordinary = { message: { from: { id: 7 }, chat: { id: 7, type: 'private' }, text: 'hello' } };
+    const batch = [
+      { update_id: 4, ...ordinary },
+      { update_id: 5, ...odd },
+      { update_id: 6, ...ordinary },
+    ];
+    const { offsets, reached, logger } = pollOnce(batch);
+    await expect.poll(() => offsets.includes(7), { interval: 5 }).toBe(true);
+    expect(reached.toSorted()).toEqual([4, 5, 6]);
+    expect(logger.messages('error')).toEqual([]);
+  });
+});
