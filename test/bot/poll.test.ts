@@ -66,7 +66,7 @@ describe('a batch with an update in it that', () => {
     ];
     const { offsets, reached, logger } = pollOnce(batch);
     await expect.poll(() => offsets.includes(7), { interval: 5 }).toBe(true);
-    expect(reached.toSorted()).toEqual([4, 5, 6]);
+    expect(new Set(reached)).toEqual(new Set([4, 5, 6]));
     expect(logger.messages('error')).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Chat, Tap } from '../../src/playground/driver.ts';
-import { walkSteps } from '../../src/bot/conversations/walk/walk-state.ts';
-import { nameKey } from '../../src/bot/keyboards/buttons.ts';
+import { anyData } from './hostile-data.ts';
+import { anyNumber, anyString } from './hostile-texts.ts';
 
 /** One thing that a person does, whatever is on the screen. */
 export type Act =
@@ -21,8 +21,6 @@ export interface Known {
   readonly names: readonly string[];
 }
 
-/** Callback data has 1 to 64 bytes (https://core.telegram.org/bots/api#inlinekeyboardbutton, 2026-11). */
-const MAX_DATA_BYTES = 64;
 const MAX_TEXT_LENGTH = 4096;
 const COMMANDS = 'start help buy airtime data electricity tv history receipt balance users cancel id pay'.split(' ');
 
@@ -101,82 +99,4 @@ function anyText(known: Known): fc.Arbitrary<string> {
 function canBeSent(text: string): boolean {
   // oxlint-disable-next-line no-control-regex -- these characters are what Telegram makes blank
   return text.replaceAll(/[\0-\x1f]/gu, ' ').trim() !== '' && text.length <= MAX_TEXT_LENGTH;
-}
-
-/** Data of every feature with every kind of value, right and wrong, whole and in pieces, and data of no feature at all. */
-function anyData({ references, userIds, names }: Known): fc.Arbitrary<string> {
-  const reference = fc.oneof(fc.constantFrom(...references), anyString(40));
-  const page = fc.oneof(
-    fc.nat(3).map(String),
-    fc.constantFrom('-1', '1.5', '1e400', 'NaN', '999999', '0x10', '٣', '', '9007199254740993'),
-  );
-  const value = fc.oneof(reference, page, fc.constantFrom(...names.map(nameKey)), anyNumber(), anyString(30));
-  const parts = fc.oneof(
-    fc.tuple(fc.constant('o'), fc.constantFrom('confirm', 'again', 'change', 'drop', 'sell'), reference),
-    fc.tuple(fc.constant('r'), page, reference),
-    fc.tuple(fc.constant('ra'), reference),
-    fc.tuple(fc.constant('h'), page),
-    fc.tuple(fc.constant('ha'), page, fc.constantFrom('', '2026-11-21', '----', '1-1'), fc.constant(''), anyString(30)),
-    fc.tuple(fc.constant('a'), fc.constantFrom('approve', 'decline'), fc.constantFrom(...userIds.map(String))),
-    fc.tuple(
-      fc.constant('u'),
-      fc.constantFrom('page', 'block', 'unblock'),
-      page,
-      fc.constantFrom(...userIds.map(String)),
-    ),
-    fc.tuple(fc.constant('m'), fc.constantFrom('buy', 'help', 'history', 'balance', 'users', '')),
-    fc.tuple(
-      fc.constant('w'),
-      fc.constantFrom(...walkSteps, '__proto__', 'toString', ''),
-      fc.constantFrom('pick', 'page', 'all', 'back', 'cancel', 'share', 'constructor', ''),
-      value,
-    ),
-    fc.array(value, { minLength: 1, maxLength: 5 }),
-  );
-  const joined = parts.map((all) => all.join(':'));
-  return fc
-    .oneof({ weight: 6, arbitrary: joined }, { weight: 1, arbitrary: anyString(64) })
-    .map((data) => cutToBytes(data, MAX_DATA_BYTES))
-    .filter((data) => data !== '');
-}
-
-function anyNumber(): fc.Arbitrary<string> {
-  const digits = fc.array(fc.nat(9), { minLength: 1, maxLength: 20 }).map((all) => all.join(''));
-  return fc.oneof(
-    digits,
-    digits.map((text) => `+${text}`),
-    fc.nat(9_999_999).map((end) => `0803${String(end).padStart(7, '0')}`),
-    fc.constantFrom('-1', '0', '1e999', '0.1', '1,000', '٠٨٠٣', '+', '𝟘𝟠𝟘𝟛𝟙𝟚𝟛𝟙𝟚𝟛𝟜'),
-  );
-}
-
-/** Any characters but halves of them, which Telegram passes on for nobody: control characters, markup, other scripts, emoji. */
-function anyString(maxLength: number): fc.Arbitrary<string> {
-  const markup = fc.constantFrom(
-    '<b>',
-    '</b>',
-    '&',
-    '&lt;',
-    '<a href="',
-    '{ $name }',
-    '\u202e',
-    '\u0000',
-    '\n',
-    '😀',
-    '%2F',
-  );
-  return fc
-    .oneof(
-      fc.string({ unit: 'binary', maxLength }),
-      fc.string({ unit: 'grapheme', maxLength }),
-      fc.array(fc.oneof(markup, fc.string({ maxLength: 3 })), { maxLength: 12 }).map((all) => all.join('')),
-    )
-    .map((text) => text.slice(0, maxLength).toWellFormed());
-}
-
-function cutToBytes(text: string, maxBytes: number): string {
-  return Buffer.from(text)
-    .subarray(0, maxBytes)
-    .toString()
-    .replace(/\ufffd+$/u, '');
 }

@@ -5,6 +5,7 @@ import type { Person } from '../../src/playground/page-protocol.ts';
 import { defaultPeople } from '../../src/playground/people.ts';
 import type { BotWorld } from '../support/bot-world.ts';
 import { type Act, anyAct, type Known, perform } from './hostile-acts.ts';
+import { wordsLeftOut } from './hostile-data.ts';
 import { useFlows } from './flows.ts';
 import {
   airtime,
@@ -92,6 +93,10 @@ const places: Record<string, (chat: Chat) => Promise<unknown>> = {
     await chat.until(ASKS_FOR_NUMBER);
   },
 };
+
+test('every button that the bot listens to is among what is forged', () => {
+  expect(wordsLeftOut()).toEqual([]);
+});
 
 describe('whatever a customer sends, it is answered, and buys and shows nothing of anybody else', () => {
   test.each(Object.entries(places))('%s', async (_place, goThere) => {

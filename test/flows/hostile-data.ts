@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { walkSteps } from '../../src/bot/conversations/walk/walk-state.ts';
+import { nameKey } from '../../src/bot/keyboards/buttons.ts';
+import { readCallbackWords } from './callback-words.ts';
+import type { Known } from './hostile-acts.ts';
+import { anyNumber, anyString } from './hostile-texts.ts';
+
+/** Callback data has 1 to 64 bytes (https://core.telegram.org/bots/api#inlinekeyboardbutton, 2026-11). */
+const MAX_DATA_BYTES = 64;
+
+type Values = Record<'reference' | 'page' | 'userId' | 'value' | 'date', fc.Arbitrary<string>>;
+type Parts = fc.Arbitrary<string[]>;
+
+/** What follows each of the words that the bot's callback data begins with; `second` is one of those that the source names for it. */
+const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Parts> = {
+  o: ({ reference }, second) => fc.tuple(second, reference),
+  r: ({ page, reference }) => fc.tuple(page, reference),
+  ra: ({ reference }) => fc.tuple(reference),
+  h: ({ page }) => fc.tuple(page),
+  ha: ({ page, date }) => fc.tuple(page, date, fc.constant(''), anyString(30)),
+  a: ({ userId }, second) => fc.tuple(second, userId),
+  u: ({ page, userId }, second) => fc.tuple(second, page, userId),
+  m: (_values, second) => fc.tuple(second),
+  w: ({ value }) =>
+    fc.tuple(
+      fc.constantFrom(...walkSteps, '__proto__', 'toString', ''),
+      fc.constantFrom('pick', 'page', 'all', 'back', 'cancel', 'share', 'constructor', ''),
+      value,
+    ),
+};
+
+/** Words of the source for which no data is made up here. */
+export function wordsLeftOut(): string[] {
+  return [...readCallbackWords().keys()].filter((word) => !(word in AFTER));
+}
+
+/**
+ * Data of every feature with every kind of value, right and wrong, of other people and other steps; whole, cut short and longer than
+ * today's, as an older or a newer version's would be; and data of no feature at all.
+ */
+export function anyData(known: Known): fc.Arbitrary<string> {
+  const values = valuesOf(known);
+  const features = [...readCallbackWords()].flatMap(([word, seconds]) => {
+    const second = fc.constantFrom(...seconds, 'sell', '');
+    const after = AFTER[word]?.(values, second);
+    return after === undefined ? [] : [after.map((parts) => [word, ...parts])];
+  });
+  const ofToday = fc.oneof(...features);
+  const ofAnotherVersion = fc.oneof(
+    fc.tuple(ofToday, fc.nat(3)).map(([parts, count]) => parts.slice(0, count)),
+    fc.tuple(ofToday, values.value).map(([parts, value]) => [...parts, value]),
+    fc.tuple(ofToday, ofToday).map(([[word = ''], [, ...parts]]) => [word, ...parts]),
+  );
+  const ofNothing = fc.array(values.value, { minLength: 1, maxLength: 5 });
+  const joined = fc
+    .oneof(
+      { weight: 5, arbitrary: ofToday },
+      { weight: 1, arbitrary: ofAnotherVersion },
+      { weight: 1, arbitrary: ofNothing },
+    )
+    .map((parts) => parts.join(':'));
+  return fc
+    .oneof({ weight: 6, arbitrary: joined }, { weight: 1, arbitrary: anyString(64) })
+    .map((data) => cutToBytes(data, MAX_DATA_BYTES))
+    .filter((data) => data !== '');
+}
+
+function valuesOf({ references, userIds, names }: Known): Values {
+  const reference = fc.oneof(fc.constantFrom(...references), anyString(40));
+  const page = fc.oneof(
+    fc.nat(3).map(String),
+    fc.constantFrom('-1', '1.5', '1e400', 'NaN', '999999', '0x10', '٣', '', '9007199254740993'),
+  );
+  return {
+    reference,
+    page,
+    userId: fc.constantFrom(...userIds.map(String)),
+    date: fc.constantFrom('', '2026-11-21', '----', '1-1'),
+    value: fc.oneof(reference, page, fc.constantFrom(...names.map(nameKey)), anyNumber(), anyString(30)),
+  };
+}
+
+function cutToBytes(text: string, maxBytes: number): string {
+  return Buffer.from(text)
+    .subarray(0, maxBytes)
+    .toString()
+    .replace(/\ufffd+$/u, '');
+}
