@@ -3,6 +3,7 @@ import type { Logger as PinoLogger } from 'pino';
 import { type BotDeps, createBot } from './bot/bot.ts';
 import { registerCommands, registerMerchantCommands } from './bot/commands.ts';
 import { connectTelegram } from './bot/telegram.ts';
+import { warnOfUntellable } from './bot/warn-of-untellable.ts';
 import { createUpdateHandler } from './bot/handle-update.ts';
 import { createMerchants } from './bot/merchants.ts';
 import { createPolling } from './bot/poll.ts';
@@ -227,6 +228,7 @@ export async function createApp(
       recovery.start();
       void registerCommands(api, words, config.MERCHANT_IDS, logger);
       void checkKey(reseller, logger);
+      void warnOfUntellable(api, config.MERCHANT_IDS, logger);
       void warnOfExposure(config.REDIS_URL, logger);
       return { httpPort };
     },
