@@ -4,20 +4,25 @@ import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
+import { startBalancer } from '../measure/balancer.ts';
 import { freePort, startLocalRedis } from '../src/local-redis.ts';
 import { type Playground, startPlayground } from '../src/playground/start-playground.ts';
+import { holdBack } from './hold-back.ts';
 import { createWalkers, type Walkers } from './walkers.ts';
 
-/** A bot in a process of its own, with a stand-in and a Redis that nobody else uses. */
+/** A bot in processes of its own, with a stand-in and a Redis that nobody else uses. */
 export interface Contender {
   readonly name: string;
   readonly playground: Playground;
   readonly walkers: Walkers;
   readonly redis: Redis;
-  /** Seconds of CPU the process has used, in user and system mode. */
+  /** Seconds of CPU its processes have used, in user and system mode. */
   cpuSeconds(): Promise<number>;
   /** Commands Redis has carried out, those within scripts included. */
   redisCommands(): Promise<number>;
+  redisCpuSeconds(): Promise<number>;
+  /** From now on each of its processes gets that part of a core at most. */
+  holdBack(share: number): void;
 }
 
 /** Something that runs until it is stopped. */
@@ -31,6 +36,8 @@ export interface ContenderOptions {
   readonly program: string;
   readonly service: { readonly url: string; readonly apiKey: string };
   readonly cpuProfiles?: string | undefined;
+  /** So many processes behind a balancer; without it one, and nothing between it and the stand-in. */
+  readonly processes?: number;
 }
 
 const START_WITHIN_MS = 20_000;
@@ -44,21 +51,51 @@ export async function startContender(options: ContenderOptions, parts: Part[]): 
   parts.push(playground);
   const redis = new Redis(server.url);
   parts.push({ stop: async () => redis.disconnect() });
-  const bot = startBot(options, await environmentOf(options, playground, server.url));
-  parts.push({ stop: () => end(bot) });
-  await takesUpdates(bot, playground, name);
+  const ports = await Promise.all(Array.from({ length: options.processes ?? 1 }, () => freePort()));
+  const webhook = options.processes === undefined ? `http://127.0.0.1:${ports[0] ?? 0}` : await balance(ports, parts);
+  const env = environmentOf(options, playground, server.url, `${webhook}/telegram`);
+  const bots: ChildProcess[] = [];
+  for (const port of ports) {
+    const bot = startBot(options, { ...env, HTTP_PORT: String(port) });
+    bots.push(bot);
+    parts.push({ stop: () => end(bot) });
+    await takesUpdates(bot, playground, options, bots.length);
+  }
+  const info = async (section: string, field: RegExp): Promise<number> =>
+    Number(field.exec(await redis.info(section))?.[1] ?? NaN);
   return {
     name,
     playground,
     walkers: createWalkers(playground),
     redis,
-    cpuSeconds: () => cpuSecondsOf(bot),
-    redisCommands: async () => Number(/^total_commands_processed:(\d+)/mu.exec(await redis.info('stats'))?.[1] ?? NaN),
+    cpuSeconds: async () => (await Promise.all(bots.map(cpuSecondsOf))).reduce((sum, seconds) => sum + seconds, 0),
+    redisCommands: () => info('stats', /^total_commands_processed:(\d+)/mu),
+    redisCpuSeconds: async () =>
+      (await info('cpu', /^used_cpu_user:([\d.]+)/mu)) + (await info('cpu', /^used_cpu_sys:([\d.]+)/mu)),
+    holdBack(share) {
+      if (share < 1)
+        parts.push(
+          holdBack(
+            bots.map(({ pid = 0 }) => pid),
+            share,
+          ),
+        );
+    },
   };
 }
 
-async function environmentOf({ service }: ContenderOptions, playground: Playground, redisUrl: string) {
-  const port = await freePort();
+async function balance(ports: readonly number[], parts: Part[]): Promise<string> {
+  const balancer = await startBalancer(ports);
+  parts.push(balancer);
+  return balancer.url;
+}
+
+function environmentOf(
+  { service }: ContenderOptions,
+  playground: Playground,
+  redisUrl: string,
+  webhookUrl: string,
+): Record<string, string | undefined> {
   return {
     PATH: process.env['PATH'],
     BOT_TOKEN: playground.token,
@@ -68,9 +105,8 @@ async function environmentOf({ service }: ContenderOptions, playground: Playgrou
     REDIS_URL: redisUrl,
     MERCHANT_IDS: String(playground.people.find(({ role }) => role === 'merchant')?.id),
     ACCESS: 'open',
-    WEBHOOK_URL: `http://127.0.0.1:${port}/telegram`,
+    WEBHOOK_URL: webhookUrl,
     WEBHOOK_SECRET: 'bench',
-    HTTP_PORT: String(port),
     LOG_LEVEL: 'warn',
     KEY_PREFIX,
     // The same people buy the same thing again and again, and faster than any hand.
@@ -99,13 +135,18 @@ function startBot({ program, cpuProfiles }: ContenderOptions, env: NodeJS.Proces
 /** Under which our bot keeps its keys. */
 export const KEY_PREFIX = 'bench';
 
-async function takesUpdates(bot: ChildProcess, playground: Playground, name: string): Promise<void> {
+/** @param nth of the processes that set the webhook, which is the last thing they do before updates come */
+async function takesUpdates(
+  bot: ChildProcess,
+  { driver }: Playground,
+  { name }: ContenderOptions,
+  nth: number,
+): Promise<void> {
   const ended = once(bot, 'exit').then(([code]) => {
     throw new Error(`${name} ended at its start with code ${String(code)}`);
   });
-  const set = playground.driver.untilCall(({ method, status }) => method === 'setWebhook' && status === 200, {
-    timeoutMs: START_WITHIN_MS,
-  });
+  const isSet = (): boolean => driver.latestCalls('setWebhook').filter(({ status }) => status === 200).length >= nth;
+  const set = driver.untilCall(isSet, { timeoutMs: START_WITHIN_MS });
   // Whichever comes second is of no interest any more.
   ended.catch(() => undefined);
   await Promise.race([set, ended]);

@@ -11,6 +11,7 @@ import { type Level, type Options, readOptions, USAGE } from './options.ts';
 import { createProgress, type Progress } from '../src/progress.ts';
 import { reportExtras, reportLevel, type Rounds } from './report.ts';
 import { runRound } from './round.ts';
+import { compareCrews } from './scaling.ts';
 import { keyOfBare, keyOfOurs, stateBytes } from './state.ts';
 
 interface Field {
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
 
 /** @param parts filled as they start, so that whatever fails, all of them stop */
 async function run(options: Options, parts: Part[]): Promise<void> {
+  if (options.processes.length > 0) return runCrews(options, parts);
   const progress = createProgress(options.levels.length * (options.rounds + 1) * 2 + 5);
   const sandbox = await startSandbox({ wallet: 1e10, products: [...ALL_PRODUCTS, ...LONG_LISTS] });
   parts.push(sandbox);
@@ -56,6 +58,14 @@ async function run(options: Options, parts: Part[]): Promise<void> {
     process.stdout.write(`${reportLevel(level, rounds)}\n`);
   }
   process.stdout.write(reportExtras(await measureExtras(field, options.pages, progress)));
+}
+
+async function runCrews(options: Options, parts: Part[]): Promise<void> {
+  const { processes, levels, rounds } = options;
+  const progress = createProgress(processes.length * (1 + levels.length * (rounds + 1)));
+  const report = await compareCrews(options, parts, progress);
+  progress.end();
+  process.stdout.write(report);
 }
 
 /** The first round is not counted: in it the people are met. */

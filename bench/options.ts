@@ -16,6 +16,10 @@ export interface Options {
   readonly pages: number;
   /** Where a CPU profile of the bot is left, for looking into. */
   readonly cpuProfiles: string | undefined;
+  /** So many processes of the bot beside so many others, in place of the bot beside the bare one; empty for the latter. */
+  readonly processes: readonly number[];
+  /** Of a core, what each of those processes may use at most; 1 for all that it gets. */
+  readonly share: number;
 }
 
 export const USAGE = `npm run bench -- [options]
@@ -23,6 +27,8 @@ export const USAGE = `npm run bench -- [options]
   --people 1,50,500    people at once, a level each
   --purchases 60,400   purchases in a round, of the level at the same place
   --rounds 5           rounds that are counted
+  --processes 1,2      compares so many processes of the bot behind one webhook instead
+  --share 0.25         holds each of those to that part of a core
   --cpu-prof DIR       leaves a CPU profile of the bot there`;
 
 interface Preset {
@@ -47,6 +53,8 @@ export function readOptions(args: readonly string[]): Options {
       purchases: { type: 'string' },
       rounds: { type: 'string' },
       'cpu-prof': { type: 'string' },
+      processes: { type: 'string' },
+      share: { type: 'string', default: '1' },
     },
   });
   const preset = values.quick ? QUICK : FULL;
@@ -60,7 +68,15 @@ export function readOptions(args: readonly string[]): Options {
     rounds: values.rounds === undefined ? preset.rounds : (numbers(values.rounds)[0] ?? preset.rounds),
     pages: preset.pages,
     cpuProfiles: values['cpu-prof'],
+    processes: values.processes === undefined ? [] : numbers(values.processes),
+    share: shareOf(values.share),
   };
+}
+
+function shareOf(text: string): number {
+  const share = Number(text);
+  if (share > 0 && share <= 1) return share;
+  throw new Error(`--share ${text}: must be above 0 and at most 1`);
 }
 
 function numbers(text: string): number[] {

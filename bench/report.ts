@@ -30,8 +30,45 @@ const LINES: readonly (readonly [label: string, name: keyof Figures])[] = [
   ['Redis commands per update', 'redisCommandsPerUpdate'],
   ['Bot API calls per update', 'botApiCallsPerUpdate'],
   ['service calls per purchase', 'serviceCallsPerPurchase'],
+  ['bot, CPUs busy', 'botBusy'],
+  ['Redis, CPUs busy', 'redisBusy'],
   ['stand-in and sandbox, CPUs busy', 'surroundingsBusy'],
 ];
+
+/** Rounds of so many processes, each beside those of the other numbers of the same time. */
+export interface Crew {
+  readonly processes: number;
+  readonly rounds: readonly Figures[];
+}
+
+/** Medians over the rounds, and the ratio to the first number of processes, which is the median of the rounds' own. */
+export function reportCrews({ people, purchases }: Level, share: number, crews: readonly Crew[]): string {
+  const held = share < 1 ? `, each process held to ${short(share)} of a core` : '';
+  const title = `${people} people, ${purchases} purchases a round, median of ${crews[0]?.rounds.length ?? 0}${held}`;
+  const heads = crews.map(({ processes }) => (processes === 1 ? '1 process' : `${processes} processes`));
+  const rows = CREW_LINES.map(([label, name]) => [
+    label,
+    ...crews.map(({ rounds }) => short(median(rounds.map((figures) => figures[name])))),
+    ...crews.slice(1).map((crew) => short(ratioOf(crew, crews[0], name))),
+  ]);
+  return `${title}\n${table([['', ...heads, ...heads.slice(1).map((head) => `${head}/${heads[0] ?? ''}`)], ...rows])}\n`;
+}
+
+const CREW_LINES = LINES.filter(([, name]) =>
+  [
+    'purchasesPerSecond',
+    'p50Ms',
+    'p99Ms',
+    'cpuSecondsPer1000Updates',
+    'botBusy',
+    'redisBusy',
+    'surroundingsBusy',
+  ].includes(name),
+);
+
+function ratioOf(crew: Crew, first: Crew | undefined, name: keyof Figures): number {
+  return median(crew.rounds.map((figures, round) => figures[name] / (first?.rounds[round]?.[name] ?? NaN)));
+}
 
 export interface Extras {
   readonly oursBytes: number;

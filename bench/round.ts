@@ -16,7 +16,10 @@ export interface Figures {
   readonly redisCommandsPerUpdate: number;
   readonly botApiCallsPerUpdate: number;
   readonly serviceCallsPerPurchase: number;
-  /** CPU of stand-in, sandbox and people together over the round's time: near 1, they and not the bot set the pace. */
+  /** CPU of the bot's processes over the round's time. */
+  readonly botBusy: number;
+  readonly redisBusy: number;
+  /** CPU of stand-in, sandbox, balancer and people together over the round's time: near 1, they and not the bot set the pace. */
   readonly surroundingsBusy: number;
 }
 
@@ -47,6 +50,8 @@ export async function runRound(contender: Contender, sandbox: Sandbox, level: Le
     redisCommandsPerUpdate: (after.redis - before.redis) / updates,
     botApiCallsPerUpdate: (after.botApi - before.botApi) / updates,
     serviceCallsPerPurchase: (after.service - before.service) / level.purchases,
+    botBusy: (after.botCpu - before.botCpu) / seconds,
+    redisBusy: (after.redisCpu - before.redisCpu) / seconds,
     surroundingsBusy: (after.ownCpu - before.ownCpu) / seconds,
   };
 }
@@ -70,6 +75,7 @@ async function countsOf(contender: Contender, sandbox: Sandbox) {
     ownCpu: (user + system) / 1e6,
     botCpu: await contender.cpuSeconds(),
     redis: await contender.redisCommands(),
+    redisCpu: await contender.redisCpuSeconds(),
     botApi: contender.playground.driver.calls(),
     service: serviceCalls(sandbox),
     purchases: sandbox.calls.of('purchase'),
