@@ -11,7 +11,7 @@ export type Attempt =
 
 export interface BuyerDeps {
   /** Each time just before Confirm is tapped first on a card. */
-  readonly onConfirm: (wish: Wish) => void;
+  readonly onConfirm: (wish: Wish, reference: string) => void;
   /** The bot said of this reference that nothing was bought with it. */
   readonly onVoid: (reference: string) => void;
   /** As Date.now gives it. */
@@ -60,7 +60,7 @@ function replyTo(chat: Chat, wish: Wish, shown: PageMessage | undefined, text: s
 async function confirm(chat: Chat, wish: Wish, card: PageMessage, deps: BuyerDeps): Promise<Attempt | 'void'> {
   const reference = /Reference: (\w+)/u.exec(card.text ?? '')?.[1] ?? '';
   const data = dataOf(card, /^Confirm$/u) ?? '';
-  deps.onConfirm(wish);
+  deps.onConfirm(wish, reference);
   const taps: Tap[] = [];
   while (Date.now() < deps.giveUpAt) {
     taps.push(chat.press(card.message_id, data));

@@ -2,7 +2,7 @@ import { seededRandom } from '../src/playground/seeded-random.ts';
 import type { Arm } from './arms.ts';
 import { POINTS_IN_A_RUN } from './kill-points.ts';
 import { pick } from './pick.ts';
-import { SERVICE_TROUBLES, type ServiceTrouble } from './troubles.ts';
+import { drawTroubles, type ServiceTrouble } from './troubles.ts';
 
 /** What one person sets out to buy, once, for a number that nobody else buys for. */
 export interface Wish {
@@ -116,6 +116,5 @@ function wishOf(index: number, random: () => number): Wish {
 }
 
 function humours(random: () => number): Pick<Wish, 'troubles' | 'patienceMs'> {
-  const troubles = SERVICE_TROUBLES.filter(({ probability }) => random() < probability);
-  return { troubles, patienceMs: 1_500 + Math.floor(random() * 2_000) };
+  return { troubles: drawTroubles(random), patienceMs: 1_500 + Math.floor(random() * 2_000) };
 }

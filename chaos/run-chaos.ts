@@ -185,8 +185,9 @@ async function shop({ playground, sandbox }: Field, plan: Plan, shopping: Shoppi
   const people = playground.driver.addPeople(Math.min(PEOPLE_MAX, plan.wishes.length), { started: true });
   const waiting = plan.wishes.values();
   const attempts: Attempt[] = [];
-  const onConfirm = ({ troubles }: Wish): void => {
-    for (const { fault } of troubles) sandbox.inject(fault);
+  const onConfirm = ({ troubles }: Wish, reference: string): void => {
+    // A question for a product names no order, and meets whoever asks next.
+    for (const { fault } of troubles) sandbox.inject(fault.endpoint === 'product' ? fault : { ...fault, reference });
     armory.tapped();
     reaper.tapped();
   };

@@ -7,10 +7,9 @@ export interface ServiceTrouble {
   readonly fault: ServiceFault;
 }
 
-/**
- * How likely an order meets each of them, at the purchase call and at the calls around it. 409 is not among them, because it says that
- * the reference exists and is believed: the sandbox says so where it is true, when a reference it does not show yet is sent again.
- */
+const REFUSALS = ['402', '401'] as const;
+
+/** How likely an order meets each of them, at its purchase call and at the calls around it. */
 export const SERVICE_TROUBLES: readonly (ServiceTrouble & { readonly probability: number })[] = [
   // Late: after the bot has given up waiting. Never: after everybody has.
   { name: 'late', probability: 0.03, fault: { endpoint: 'purchase', type: 'delayed', delayMs: 1_500 } },
@@ -24,9 +23,20 @@ export const SERVICE_TROUBLES: readonly (ServiceTrouble & { readonly probability
   { name: 'garbage', probability: 0.03, fault: { endpoint: 'purchase', type: 'garbage', afterEffect: true } },
   { name: 'answer lost', probability: 0.03, fault: { endpoint: 'purchase', type: 'lost', afterEffect: true } },
   { name: 'call lost', probability: 0.03, fault: { endpoint: 'purchase', type: 'lost' } },
+  // Before: untrue. After: true, but for the outcomes that store nothing at first. The sandbox says it itself of what it hides for a while.
+  {
+    name: '409 before',
+    probability: 0.03,
+    fault: { endpoint: 'purchase', type: 'status', status: 409 },
+  },
+  {
+    name: '409 after',
+    probability: 0.02,
+    fault: { endpoint: 'purchase', type: 'status', status: 409, afterEffect: true },
+  },
   { name: '429', probability: 0.03, fault: { endpoint: 'purchase', type: 'status', status: 429, retryAfter: 1 } },
-  { name: '402', probability: 0.02, fault: { endpoint: 'purchase', type: 'status', status: 402 } },
-  { name: '401', probability: 0.02, fault: { endpoint: 'purchase', type: 'status', status: 401 } },
+  { name: REFUSALS[0], probability: 0.02, fault: { endpoint: 'purchase', type: 'status', status: 402 } },
+  { name: REFUSALS[1], probability: 0.02, fault: { endpoint: 'purchase', type: 'status', status: 401 } },
   { name: 'status 5xx', probability: 0.05, fault: { endpoint: 'status', type: 'status', status: 500 } },
   { name: 'status garbage', probability: 0.03, fault: { endpoint: 'status', type: 'garbage' } },
   { name: 'status lost', probability: 0.03, fault: { endpoint: 'status', type: 'lost' } },
@@ -34,6 +44,18 @@ export const SERVICE_TROUBLES: readonly (ServiceTrouble & { readonly probability
   { name: 'status 429', probability: 0.02, fault: { endpoint: 'status', type: 'status', status: 429, retryAfter: 1 } },
   { name: 'product 5xx', probability: 0.03, fault: { endpoint: 'product', type: 'status', status: 500, times: 2 } },
 ];
+
+/**
+ * What one order meets, drawn by their likelihood. Left out is a refusal after a 409: whether the service has such an order is in doubt for
+ * a day (docs/adr/0008-what-a-409-is-worth.md), and no run is as long.
+ */
+export function drawTroubles(random: () => number): readonly ServiceTrouble[] {
+  const drawn = SERVICE_TROUBLES.filter(({ probability }) => random() < probability);
+  const isDoubted = drawn.some(({ name }) => name.startsWith('409'));
+  return drawn
+    .filter(({ name }) => !isDoubted || !REFUSALS.some((refusal) => refusal === name))
+    .map(({ name, fault }) => ({ name, fault }));
+}
 
 const CALL_TROUBLES = [
   [0.01, { type: 'too-many-requests', retryAfterSeconds: 1 }],

@@ -20,8 +20,9 @@ export async function answerApi(api: Api, request: IncomingMessage, url: SplitUr
   return refusalsAsReplies(async () => {
     const route = routeOf(request.method, url.path);
     const body = route.method === 'POST' ? await readJson(request) : NO_BODY;
-    count(api.service, route.endpoint, body);
-    const fault = api.faults.take(route.endpoint);
+    const reference = referenceOf(route, url.path, body);
+    count(api.service, route.endpoint, reference);
+    const fault = api.faults.take(route.endpoint, reference);
     if (!takesEffect(fault)) return spoiled(success('', null), fault);
     return spoiled(await refusalsAsReplies(() => answer(api, request, route, url, body)), fault);
   });
@@ -51,11 +52,17 @@ function answer(
   return route.handle(service, { query, pathParameter: pathParameterOf(route, path), body: body.value });
 }
 
-function count({ calls }: Service, endpoint: Endpoint, body: JsonBody): void {
-  calls.countEndpoint(endpoint);
-  if (endpoint !== 'purchase' || body.type !== 'json') return;
+/** What a purchase names in its body, and a question for the status in its path. */
+function referenceOf(route: Route, path: string, body: JsonBody): string | undefined {
+  if (route.endpoint === 'status') return route.path.exec(path)?.[1];
+  if (route.endpoint !== 'purchase' || body.type !== 'json') return undefined;
   const reference = (body.value as { reference?: unknown } | null)?.reference;
-  if (typeof reference === 'string') calls.countReference(reference, 'called');
+  return typeof reference === 'string' ? reference : undefined;
+}
+
+function count({ calls }: Service, endpoint: Endpoint, reference: string | undefined): void {
+  calls.countEndpoint(endpoint);
+  if (endpoint === 'purchase' && reference !== undefined) calls.countReference(reference, 'called');
 }
 
 function bearerOf(authorization: string | undefined): string | undefined {

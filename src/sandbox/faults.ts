@@ -5,6 +5,8 @@ import { type Reply, failure } from './reply.ts';
 const common = {
   /** `any` is the next call to whatever endpoint. */
   endpoint: z.enum([...ENDPOINTS, 'any']),
+  /** Only calls that name this reference, in their body or their path; those of everybody where it is left out. */
+  reference: z.string().optional(),
   /** How many calls fail; 1 where it is left out. */
   times: z.int().positive().optional(),
   /** The call takes effect first and only its answer is spoiled; else it never reaches the service. A delay always takes effect. */
@@ -40,8 +42,12 @@ export class Faults {
     this.#waiting = [];
   }
 
-  take(endpoint: Endpoint): Fault | undefined {
-    const next = this.#waiting.find(({ fault }) => fault.endpoint === endpoint || fault.endpoint === 'any');
+  /** @param reference that the call names, if any */
+  take(endpoint: Endpoint, reference?: string): Fault | undefined {
+    const fits = (fault: Fault): boolean =>
+      (fault.endpoint === endpoint || fault.endpoint === 'any') &&
+      (fault.reference === undefined || fault.reference === reference);
+    const next = this.#waiting.find(({ fault }) => fits(fault));
     if (next === undefined) return undefined;
     next.left -= 1;
     if (next.left === 0) this.#waiting = this.#waiting.filter((each) => each !== next);

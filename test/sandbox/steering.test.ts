@@ -32,6 +32,18 @@ const CALLS: Record<Endpoint, () => Promise<Answer>> = {
 };
 
 describe('injected faults', () => {
+  it('of one reference wait for its calls and leave others alone', async () => {
+    const [mine, other] = [airtime(), airtime()];
+    sandbox.inject({ endpoint: 'status', reference: mine.reference, type: 'status', status: 503 });
+    sandbox.inject({ endpoint: 'purchase', reference: mine.reference, type: 'status', status: 409 });
+    expect((await statusOf(sandbox, other.reference)).status).toBe(404);
+    expect((await buy(sandbox, other)).status).toBe(200);
+    expect((await buy(sandbox, mine)).status).toBe(409);
+    expect((await statusOf(sandbox, mine.reference)).status).toBe(503);
+    expect((await statusOf(sandbox, mine.reference)).status).toBe(404);
+    expect((await buy(sandbox, mine)).status).toBe(200);
+  });
+
   it.each(ENDPOINTS)('make the next call of %s answer 500, and only that', async (endpoint) => {
     sandbox.inject({ endpoint, type: 'status', status: 500 });
     const failed = await CALLS[endpoint]();
