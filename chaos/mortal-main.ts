@@ -3,6 +3,7 @@
  * by SIGKILL, so that nothing is finished and nothing is said. Each point that it comes to goes out on SIGNALS_FD.
  */
 import { writeSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { createLogger } from '../src/telemetry/logger.ts';
@@ -19,6 +20,8 @@ process.on('unhandledRejection', (reason) => logger.error({ err: reason }, 'a re
 const app = await createApp(config, logger, (ports) => withKillPoints(ports, reach));
 process.once('SIGTERM', () => void app.stop().finally(() => process.exit(0)));
 await app.start();
+// Written at an orderly end otherwise, which few of these processes have.
+flushCompileCache();
 
 function reach(point: KillPoint): void {
   const time = (times.get(point) ?? 0) + 1;

@@ -1,9 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Arm, writeArms } from './arms.ts';
 import { type PointSignal, readSignals, SIGNALS_FD } from './point-signals.ts';
 
 const MAIN = new URL('mortal-main.ts', import.meta.url).pathname;
+
+/** Where Node puts it by default: the many starts of a run compile once. */
+const NODE_COMPILE_CACHE = join(tmpdir(), 'node-compile-cache');
 
 export interface MortalOptions {
   /** Its settings; nothing else of this process' environment is handed on. */
@@ -20,7 +24,7 @@ export function startMortal({ env, arms, onSignal, logFd }: MortalOptions): Chil
   const child = spawn(process.execPath, [MAIN], {
     // Where no .env lies.
     cwd: tmpdir(),
-    env: { ...env, CHAOS_KILL_AT: writeArms(arms) },
+    env: { ...env, CHAOS_KILL_AT: writeArms(arms), NODE_COMPILE_CACHE },
     stdio: ['ignore', out, out, 'pipe'],
     // Out of reach of the terminal's Ctrl-C.
     detached: true,
