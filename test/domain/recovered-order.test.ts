@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../src/domain/money.ts';
 import { isOpen, isUntold, orderSchema, orderStates } from '../../src/domain/order.ts';
@@ -96,6 +97,38 @@ describe('an order that is rebuilt', () => {
     );
     expect(orderSchema.parse(order)).toMatchObject({ state: 'successful', item: { title: '–' }, priceMinor: 0 });
   });
+});
+
+test('whatever a transaction says and leaves out, its order can be stored, and is open or to be told', () => {
+  const text = fc.string({ unit: 'binary' });
+  const money = fc.nat().map(minor);
+  const receipt = fc.record(
+    { paidMinor: money, quantity: text, remark: text, token: text, units: text, meterNumber: text, customerName: text },
+    { requiredKeys: [] },
+  );
+  const transactions = fc.record(
+    {
+      reference: fc.constant(sampleTransaction().reference),
+      status: fc.constantFrom('successful', 'processing', 'failed', 'other'),
+      receipt,
+      service: fc.oneof(text, fc.constantFrom('airtime', 'data', 'electricity', 'tv')),
+      provider: text,
+      productName: fc.oneof(text, fc.constant('IKEDC-PREPAID')),
+      customerId: text,
+      createdAt: fc.oneof(text, fc.date({ noInvalidDate: true }).map(String)),
+    },
+    { requiredKeys: ['reference', 'status', 'receipt'] },
+  );
+  const products = fc.constantFrom(undefined, sampleProduct(), meter);
+  const earlier = fc.constantFrom(undefined, orderIn('draft'), orderIn('dropped'), orderIn('confirmed'));
+  fc.assert(
+    fc.property(transactions, products, earlier, (transaction, product, before) => {
+      const order = recoveredOrder(lost({ transaction, product, earlier: before }));
+      expect(orderSchema.parse(JSON.parse(JSON.stringify(order)))).toMatchObject({ recovered: true, sends: 1 });
+      expect(isOpen(order) || isUntold(order)).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
 });
 
 describe('an order of an older backup', () => {

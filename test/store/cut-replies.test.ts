@@ -115,6 +115,9 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['the ledger of a shard', ({ accounts }) => accounts.shardEntries(shard, undefined, 9)],
   ['who has an account', ({ accounts }) => accounts.accounts(shard, undefined, 9)],
   ['the sums of all accounts', ({ accounts }) => accounts.totals()],
+  ['a mark that is not set yet', ({ begun }) => begun.has()],
+  ['the mark', ({ begun }) => begun.set()],
+  ['the mark that is set', ({ begun }) => begun.has()],
   ['a question whether it is there', (store) => store.isReady()],
 ];
 
@@ -142,6 +145,7 @@ test.each<Cut>(['whole', 'half'])(
         'get',
         'set',
         'ping',
+        'exists',
         'zrange',
         'zrevrange',
         'sadd',
