@@ -100,7 +100,7 @@ export async function createApp(
   const references = createReferences({ secret: config.REFERENCE_KEY ?? config.BOT_TOKEN, randomBytes });
   const recovery = createRecoverAtStart({
     begun: store.begun,
-    recover: createRecover({ orders, reseller, references, defaultLocale: config.DEFAULT_LOCALE, now, logger }),
+    recover: createRecover({ orders, reseller, references, defaultLocale: config.DEFAULT_LOCALE, now }),
     days: config.RECOVER_ON_START,
     now,
     logger,

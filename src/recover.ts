@@ -57,7 +57,6 @@ async function recoverAll(config: Config, request: RecoverRequest): Promise<Reco
     references: createReferences({ secret: config.REFERENCE_KEY ?? config.BOT_TOKEN, randomBytes }),
     defaultLocale: config.DEFAULT_LOCALE,
     now: Date.now,
-    logger,
   });
   const progress = createProgress(1, { unwatched: 'lines' });
   const found = request.dryRun === true ? 'to be recovered' : 'recovered';

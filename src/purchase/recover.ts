@@ -3,7 +3,7 @@ import type { Order, OrderState } from '../domain/order.ts';
 import { isBehind, recoveredOrder } from '../domain/recovered-order.ts';
 import type { Transaction } from '../domain/receipt.ts';
 import type { ReferenceContents } from '../domain/reference.ts';
-import { type Logger, type Now, type OrderStore, type References, type Reseller, ResellerError } from './ports.ts';
+import { type Now, type OrderStore, type References, type Reseller, ResellerError } from './ports.ts';
 import { createSpread, type Spread } from './spread.ts';
 import { walkHistory, type WalkProgress } from './walk-history.ts';
 
@@ -44,7 +44,6 @@ export interface RecoverDeps {
   /** For people of whom no order is left to tell their language. */
   readonly defaultLocale: string;
   readonly now: Now;
-  readonly logger: Logger;
 }
 
 export type Recover = (request: RecoverRequest) => Promise<RecoverySummary>;
@@ -126,12 +125,11 @@ async function surroundings(
 }
 
 /** A product that cannot be read keeps no order from being recovered: the transaction says enough to tell its buyer. */
-async function readProduct({ reseller, logger }: Run, name: string): Promise<Product | undefined> {
+async function readProduct({ reseller }: Run, name: string): Promise<Product | undefined> {
   try {
     return await reseller.product(name);
   } catch (error) {
     if (!(error instanceof ResellerError)) throw error;
-    if (error.code !== 'not-found') logger.warn({ product: name, code: error.code }, 'recovered without its product');
     return undefined;
   }
 }

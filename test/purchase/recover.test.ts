@@ -4,7 +4,6 @@ import type { Transaction } from '../../src/domain/receipt.ts';
 import { type HistoryPage, type HistoryQuery, type Reseller, ResellerError } from '../../src/purchase/ports.ts';
 import { createRecover, type Recover, type RecoveryProgress } from '../../src/purchase/recover.ts';
 import { memoryOrders, type MemoryOrders } from '../support/memory-orders.ts';
-import { RecordingLogger } from '../support/recording-logger.ts';
 import { BUYER, freshReference, orderIn, sampleProduct, sampleReferences, T0 } from '../support/sample-order.ts';
 import { sampleTransaction } from '../support/sample-transaction.ts';
 
@@ -13,14 +12,12 @@ let history: Transaction[];
 let asked: HistoryQuery[];
 let onAsk: () => void;
 let orders: MemoryOrders;
-let logger: RecordingLogger;
 
 beforeEach(() => {
   history = [];
   asked = [];
   onAsk = () => undefined;
   orders = memoryOrders();
-  logger = new RecordingLogger();
 });
 
 /** Newest first; what `onAsk` puts in shifts the pages. */
@@ -43,7 +40,6 @@ function createSubject(now = () => T0): Recover {
     references: sampleReferences,
     defaultLocale: 'en',
     now,
-    logger,
   });
 }
 
@@ -158,7 +154,6 @@ describe('a recovery', () => {
       references: sampleReferences,
       defaultLocale: 'en',
       now: () => T0,
-      logger,
     });
     const summary = await recover({ since: SINCE });
     expect(summary).toMatchObject({ recovered: 20, unread: 999_980 });
@@ -178,7 +173,6 @@ describe('a recovery', () => {
     expect(product).toHaveBeenCalledTimes(3);
     const titles = await Promise.all(history.slice(0, 3).map(async ({ reference }) => stored(reference)));
     expect(titles.map((order) => order?.item.title)).toEqual(['Plan nought', 'PLAN-1', 'PLAN-2']);
-    expect(logger.messages('warn')).toEqual(['recovered without its product']);
   });
 
   test('speaks the language in which an order of the person is left', async () => {

@@ -25,7 +25,6 @@ function recoverOf(history: readonly Transaction[]): Recover {
     references: sampleReferences,
     defaultLocale: 'en',
     now: () => T0,
-    logger: real.logger,
   });
 }
 
