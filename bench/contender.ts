@@ -112,6 +112,7 @@ function environmentOf(
     // The same people buy the same thing again and again, and faster than any hand.
     DUPLICATE_WINDOW_MS: '0',
     RATE_LIMIT_PER_10S: '0',
+    RECONCILE_AT: 'off',
   };
 }
 

@@ -163,6 +163,7 @@ function environmentOf(playground: Playground, sandbox: Sandbox, redisUrl: strin
     LOG_LEVEL: 'info',
     KEY_PREFIX,
     RATE_LIMIT_PER_10S: '0',
+    RECONCILE_AT: 'off',
     // Short, so that minutes of an outage take seconds; what holds may not depend on them.
     RESELLER_TIMEOUT_MS: '800',
     STATUS_POLL_FIRST_MS: '100',

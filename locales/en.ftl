@@ -13,6 +13,7 @@ button-history = History
 button-help = Help
 button-wallet = Wallet
 button-users = Who may buy
+button-reconcile = Compare the books
 help =
     <b>How it works</b>
     1. Choose what to buy, and for which number.
@@ -29,6 +30,7 @@ help-merchant =
     <b>For you as merchant</b>
     /balance – the wallet
     /users – who may buy
+    /reconcile – yesterday’s purchases here against the service’s list; /reconcile 2026-11-20 or /reconcile today for another day
     /receipt REFERENCE – anybody's purchase
     /history – with a button for the whole account; or search it: /history mtn 2026-11-01 2026-11-30
 
@@ -45,6 +47,7 @@ command-cancel = Leave what you are doing
 command-help = How it works
 command-balance = The wallet
 command-users = Who may buy
+command-reconcile = Compare a day with the service
 
 ## The walk: buttons
 
@@ -222,6 +225,45 @@ alert-wallet-low = ⚠️ <b>Wallet too low</b>
     The service refused a purchase of { $price }, because the amount or the wallet is not enough. Balance now: <b>{ $balance }</b>. Please top up the wallet. If it is high enough, the amount was below what the service takes.
 alert-wallet-low-unknown = ⚠️ <b>Wallet too low</b>
     The service refused a purchase of { $price }, because the amount or the wallet is not enough. The balance could not be read. Please look at the wallet.
+
+## The books of a day against the service's
+
+reconcile-bad-date = “{ $text }” is not a day. Send /reconcile 2026-11-20, /reconcile today or /reconcile yesterday.
+reconcile-future = { $date } has not come yet. Today is { $today }.
+reconcile-running = ⏳ Comparing { $date } with the service’s list … This can take some minutes; the result comes here.
+reconcile-busy = ⏳ { $date } is being compared already. Its result comes to whoever asked first; ask again in a minute if you need it too.
+reconcile-down = 😕 The service does not answer, so { $date } could not be compared. Nothing was changed. Please try again later.
+reconcile-failed = 😕 Something went wrong, so { $date } could not be compared to the end. Please try again; what was corrected stays correct.
+reconcile-title = 🧮 <b>Books of { $date }</b>
+reconcile-nothing = Nothing was sold on this day, here or elsewhere on the account.
+reconcile-all-same = ✅ All { $count } the same, { $total }.
+reconcile-same = ✅ { $count } the same: { $total }
+reconcile-open = ⏳ { $count } still open: { $total }
+reconcile-differs = ❗ { $count } different: { $total }
+reconcile-only-here = ❗ { $count } only here: { $total }
+reconcile-only-there = ❗ { $count } only at the service: { $total }
+reconcile-elsewhere = ➖ { $count } sold elsewhere on this account: { $total }
+reconcile-unchecked = ❔ { $count } not checked, because the service could not be asked about them: { $total }
+reconcile-incomplete = ⚠️ The service’s list could not be read to its end, so something that is only there may be missing.
+reconcile-undated = { $count ->
+    [one] ⚠️ { $count } transaction of the service has no date and belongs to no day.
+   *[other] ⚠️ { $count } transactions of the service have no date and belong to no day.
+}
+reconcile-finding = <code>{ $reference }</code>
+    { $product } · here: { $here } · service: { $there }
+    ➡️ { $deed }
+reconcile-more = And { $count } more, in the file.
+reconcile-nowhere = not there
+reconcile-deed-reversed = Taken back here too. The buyer is told.
+reconcile-deed-delivered = It was delivered after all. The buyer gets the receipt.
+reconcile-deed-delivered-uncollected = It was delivered after all, and the buyer gets the receipt. Their account did not allow taking the price again: please settle it with them.
+reconcile-deed-asked = The service is being asked for its end now.
+reconcile-deed-amount-corrected = The amount is corrected here.
+reconcile-deed-look = Please ask the service, with the reference.
+reconcile-deed-changed-meanwhile = It changed while I was comparing. Please compare again later.
+reconcile-deed-only-here = The service does not know it. Please ask the service, with the reference.
+reconcile-deed-recover = Sold here, but our records do not have it. Whoever runs the bot can restore it: npm run recover.
+reconcile-deed-unchecked = Please compare again later.
 
 ## Who may use it
 

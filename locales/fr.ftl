@@ -13,6 +13,7 @@ button-history = Historique
 button-help = Aide
 button-wallet = Portefeuille
 button-users = Qui peut acheter
+button-reconcile = Comparer les comptes
 help =
     <b>Comment ça marche</b>
     1. Choisissez quoi acheter, et pour quel numéro.
@@ -29,6 +30,7 @@ help-merchant =
     <b>Pour vous, commerçant</b>
     /balance – le portefeuille
     /users – qui peut acheter
+    /reconcile – les achats d’hier ici, comparés à la liste du service ; /reconcile 2026-11-20 ou /reconcile today pour un autre jour
     /receipt RÉFÉRENCE – l’achat de n’importe qui
     /history – avec un bouton pour tout le compte ; ou cherchez-y : /history mtn 2026-11-01 2026-11-30
 
@@ -45,6 +47,7 @@ command-cancel = Abandonner ce que vous faites
 command-help = Comment ça marche
 command-balance = Le portefeuille
 command-users = Qui peut acheter
+command-reconcile = Comparer un jour avec le service
 
 ## The walk: buttons
 
@@ -224,6 +227,45 @@ alert-wallet-low = ⚠️ <b>Solde trop bas</b>
     Le service a refusé un achat de { $price }, car le montant ou le solde ne suffit pas. Solde actuel : <b>{ $balance }</b>. Merci de recharger le portefeuille. Si le solde est suffisant, le montant était inférieur à ce que le service accepte.
 alert-wallet-low-unknown = ⚠️ <b>Solde trop bas</b>
     Le service a refusé un achat de { $price }, car le montant ou le solde ne suffit pas. Le solde n’a pas pu être lu. Merci de vérifier le portefeuille.
+
+## The books of a day against the service's
+
+reconcile-bad-date = « { $text } » n’est pas un jour. Envoyez /reconcile 2026-11-20, /reconcile today (aujourd’hui) ou /reconcile yesterday (hier).
+reconcile-future = Le { $date } n’est pas encore là. Nous sommes le { $today }.
+reconcile-running = ⏳ Je compare le { $date } avec la liste du service … Cela peut prendre quelques minutes ; le résultat arrive ici.
+reconcile-busy = ⏳ Le { $date } est déjà en cours de comparaison. Le résultat va à qui l’a demandé en premier ; redemandez dans une minute si vous le voulez aussi.
+reconcile-down = 😕 Le service ne répond pas, le { $date } n’a donc pas pu être comparé. Rien n’a été changé. Merci de réessayer plus tard.
+reconcile-failed = 😕 Un problème est survenu, le { $date } n’a donc pas pu être comparé jusqu’au bout. Merci de réessayer ; ce qui a été corrigé le reste.
+reconcile-title = 🧮 <b>Comptes du { $date }</b>
+reconcile-nothing = Rien n’a été vendu ce jour-là, ni ici ni ailleurs sur le compte.
+reconcile-all-same = ✅ Identiques : { $count } sur { $count }, { $total }.
+reconcile-same = ✅ { $count } identiques : { $total }
+reconcile-open = ⏳ { $count } encore en cours : { $total }
+reconcile-differs = ❗ { $count } différents : { $total }
+reconcile-only-here = ❗ { $count } seulement ici : { $total }
+reconcile-only-there = ❗ { $count } seulement chez le service : { $total }
+reconcile-elsewhere = ➖ { $count } vendus ailleurs sur ce compte : { $total }
+reconcile-unchecked = ❔ { $count } non vérifiés, car le service n’a pas pu être interrogé : { $total }
+reconcile-incomplete = ⚠️ La liste du service n’a pas pu être lue jusqu’au bout : il peut manquer ce qui n’est que chez lui.
+reconcile-undated = { $count ->
+    [one] ⚠️ { $count } transaction du service n’a pas de date et n’appartient à aucun jour.
+   *[other] ⚠️ { $count } transactions du service n’ont pas de date et n’appartiennent à aucun jour.
+}
+reconcile-finding = <code>{ $reference }</code>
+    { $product } · ici : { $here } · service : { $there }
+    ➡️ { $deed }
+reconcile-more = Et { $count } de plus, dans le fichier.
+reconcile-nowhere = absent
+reconcile-deed-reversed = Repris ici aussi. L’acheteur est prévenu.
+reconcile-deed-delivered = Livré finalement. L’acheteur reçoit le reçu.
+reconcile-deed-delivered-uncollected = Livré finalement, et l’acheteur reçoit le reçu. Son compte ne permettait pas de reprendre le prix : merci de régler cela avec lui.
+reconcile-deed-asked = Le service est interrogé maintenant sur la suite.
+reconcile-deed-amount-corrected = Le montant est corrigé ici.
+reconcile-deed-look = Merci de demander au service, avec la référence.
+reconcile-deed-changed-meanwhile = Il a changé pendant la comparaison. Merci de comparer à nouveau plus tard.
+reconcile-deed-only-here = Le service ne le connaît pas. Merci de demander au service, avec la référence.
+reconcile-deed-recover = Vendu ici, mais absent de nos registres. Qui exploite le bot peut le rétablir : npm run recover.
+reconcile-deed-unchecked = Merci de comparer à nouveau plus tard.
 
 ## Who may use it
 

@@ -3,7 +3,6 @@ import type { Logger as PinoLogger } from 'pino';
 import { type BotDeps, createBot } from './bot/bot.ts';
 import { registerCommands, registerMerchantCommands } from './bot/commands.ts';
 import { connectTelegram } from './bot/telegram.ts';
-import { warnOfUntellable } from './bot/warn-of-untellable.ts';
 import { createUpdateHandler } from './bot/handle-update.ts';
 import { createMerchants } from './bot/merchants.ts';
 import { createPolling } from './bot/poll.ts';
@@ -14,6 +13,7 @@ import type { UpdateSource } from './bot/update-source.ts';
 import { createWebhookSource } from './bot/webhook-source.ts';
 import { loadWords } from './bot/words.ts';
 import { type Config, warningsOf } from './config.ts';
+import { composeReconciliation } from './compose-reconciliation.ts';
 import { createServer } from './http/server.ts';
 import { createConfirm } from './purchase/confirm.ts';
 import { createDraft } from './purchase/draft.ts';
@@ -143,6 +143,8 @@ export async function createApp(
     logger,
   });
 
+  const reconciliation = composeReconciliation({ config, store, reseller, events: metrics, api, merchants, logger });
+
   const turns = createUpdateTurns({
     store: store.turns,
     leaseMs: config.LEASE_MS,
@@ -182,6 +184,8 @@ export async function createApp(
     teller,
     settle: (order) => loop.nudge(order),
     turns,
+    desk: reconciliation.desk,
+    timeZone: config.TIME_ZONE,
     questions: createQuestions(now),
     onMerchantStart: (ctx) => registerMerchantCommands(api, ctx.words, ctx.from?.id ?? 0, logger),
     logger,
@@ -226,17 +230,16 @@ export async function createApp(
       loop.start();
       updates.start();
       recovery.start();
+      reconciliation.start();
       void registerCommands(api, words, config.MERCHANT_IDS, logger);
-      // A wrong key is said in the log at the start, and not by the first buyer.
-      void reseller.balance().catch(() => undefined);
-      void warnOfUntellable(api, config.MERCHANT_IDS, logger);
+      void checkKey(reseller, logger);
       void warnOfExposure(config.REDIS_URL, logger);
       return { httpPort };
     },
     async stop() {
       await Promise.all([updates.stop(), recovery.stop()]);
       await handler.idle();
-      await loop.stop();
+      await Promise.all([loop.stop(), reconciliation.stop()]);
       await server.stop();
       await Promise.all([reseller.close(), telegram.close(), store.close()]);
     },
@@ -258,4 +261,15 @@ async function checkDurability(
 
 async function warnOfExposure(redisUrl: string, logger: PinoLogger): Promise<void> {
   for (const fault of await findExposure(redisUrl)) logger.warn({}, `Redis: ${fault}`);
+}
+
+/** A wrong key is said at the start, and not by the first buyer. */
+async function checkKey(reseller: { balance(): Promise<unknown> }, logger: PinoLogger): Promise<void> {
+  try {
+    await reseller.balance();
+  } catch (error) {
+    const wrongKey = error instanceof Error && 'code' in error && error.code === 'unauthorized';
+    if (wrongKey) logger.error({}, 'the service refuses the key in RESELLER_API_KEY, so nothing can be bought');
+    else logger.warn({ err: error }, 'the service does not answer yet');
+  }
 }

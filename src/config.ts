@@ -66,6 +66,10 @@ export const settings = {
   LEASE_MS: wholeNumber(100, HOUR_MS).default(10_000),
   DUPLICATE_WINDOW_MS: wholeNumber(0, 24 * HOUR_MS).default(600_000),
   RATE_LIMIT_PER_10S: wholeNumber(0, 10_000).default(20),
+  RECONCILE_AT: z
+    .string()
+    .regex(/^(?:off|(?:[01]\d|2[0-3]):[0-5]\d)$/u, "must be a time of day such as 04:00, or 'off'")
+    .default('04:00'),
   REDIS_DURABILITY: z.enum(['warn', 'require'], "must be 'warn' or 'require'").default('warn'),
   REFERENCE_KEY: z.string().min(16, 'must be at least 16 characters').optional(),
   RECOVER_ON_START: daysBack.default('off'),

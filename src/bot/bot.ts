@@ -14,6 +14,7 @@ import { fallbackFeature, unknownCommandFeature } from './features/fallback.ts';
 import { privateOnly } from './features/groups.ts';
 import { historyFeature } from './features/history.ts';
 import { rateLimit } from './features/rate-limit.ts';
+import { reconcileFeature, type ReconcileFeatureDeps } from './features/reconcile.ts';
 import { receiptFeature } from './features/receipt.ts';
 import { startFeature } from './features/start.ts';
 import { usersFeature } from './features/users.ts';
@@ -24,7 +25,7 @@ import type { Questions } from './questions.ts';
 import type { UpdateTurns } from './update-turns.ts';
 import type { AllWords } from './words.ts';
 
-export interface BotDeps extends CardDeps, BalanceDeps {
+export interface BotDeps extends CardDeps, BalanceDeps, ReconcileFeatureDeps {
   readonly token: string;
   readonly client: ApiClientOptions;
   readonly words: AllWords;
@@ -57,7 +58,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   // 3. Commands and buttons: first the one button that spends money.
   bot.use(confirmFeature(deps));
   bot.use(receiptFeature(deps), historyFeature(deps), accountHistoryFeature(deps));
-  bot.use(balanceFeature(deps), accessFeature(deps.access), usersFeature(deps.access));
+  bot.use(balanceFeature(deps), accessFeature(deps.access), usersFeature(deps.access), reconcileFeature(deps));
 
   // 4. Those that enter or leave the walk.
   bot.use(inWalk, startFeature(deps), buyFeature({ ...deps, walks }), cardFeature({ ...deps, walks }));

@@ -4,6 +4,7 @@ import { isNamedMerchant, type Person } from '../domain/person.ts';
 import type { Logger, MerchantAlerts, PeopleStore, Reseller, Throttle } from '../purchase/ports.ts';
 import type { Screen } from './screen.ts';
 import { send } from './screen.ts';
+import { sendFile, type TextFile } from './send-file.ts';
 import type { AllWords, Words } from './words.ts';
 
 export interface Merchants extends MerchantAlerts {
@@ -12,7 +13,7 @@ export interface Merchants extends MerchantAlerts {
   /** @param person what is known of them, as it came with their turn */
   isMerchant(userId: number, person: Person | undefined): boolean;
   /** To every merchant, each as well as it goes; never throws. Answers how many it reached. */
-  tellAll(screenOf: (words: Words) => Screen): Promise<number>;
+  tellAll(screenOf: (words: Words) => Screen, file?: TextFile): Promise<number>;
 }
 
 const ALERT_EVERY_MS = 10 * 60_000;
@@ -46,10 +47,10 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
     }
   }
 
-  async function tellAll(screenOf: (words: Words) => Screen): Promise<number> {
+  async function tellAll(screenOf: (words: Words) => Screen, file?: TextFile): Promise<number> {
     const screen = screenOf(deps.words(undefined));
     const everybody = new Set([...owners, ...(await namedIds())]);
-    const reached = await Promise.all([...everybody].map((id) => tellOne(id, screen)));
+    const reached = await Promise.all([...everybody].map((id) => tellOne(id, screen, file)));
     return reached.filter(Boolean).length;
   }
 
@@ -63,9 +64,10 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
     }
   }
 
-  async function tellOne(id: number, screen: Screen): Promise<boolean> {
+  async function tellOne(id: number, screen: Screen, file: TextFile | undefined): Promise<boolean> {
     try {
       await send(deps.api, id, screen);
+      if (file !== undefined) await sendFile(deps.api, id, file);
       return true;
     } catch (error) {
       deps.logger.error(
@@ -77,8 +79,14 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
   }
 }
 
-async function walletScreenOf({ reseller }: MerchantsDeps, priceMinor: Minor): Promise<(words: Words) => Screen> {
-  const balance = await reseller.balance().catch(() => undefined);
+async function walletScreenOf(
+  { reseller, logger }: MerchantsDeps,
+  priceMinor: Minor,
+): Promise<(words: Words) => Screen> {
+  const balance = await reseller.balance().catch((error: unknown) => {
+    logger.warn({ err: error }, 'the balance could not be read');
+    return undefined;
+  });
   return (words) => {
     const price = words.money(priceMinor);
     if (balance === undefined) return { html: words.html('alert-wallet-low-unknown', { price }) };

@@ -1,6 +1,7 @@
 import { type Cell, moneyCell, writeCsv } from './csv.ts';
 import { type CalendarDate, zonedTime } from './day-span.ts';
-import type { Order } from './order.ts';
+import type { Minor } from './money.ts';
+import { costOf, type Order } from './order.ts';
 import type { Transaction } from './receipt.ts';
 import { type BookRow, chargedHere, type Reconciliation } from './reconciliation.ts';
 
@@ -83,7 +84,8 @@ function actionOf(row: BookRow): string {
   }
 }
 
-function sidesOf(row: BookRow): { order?: Order | undefined; transaction?: Transaction | undefined } {
+/** Both sides of a row, where there is one. */
+export function sidesOf(row: BookRow): { order?: Order | undefined; transaction?: Transaction | undefined } {
   switch (row.type) {
     case 'only-here':
       return { order: row.order };
@@ -95,6 +97,13 @@ function sidesOf(row: BookRow): { order?: Order | undefined; transaction?: Trans
     case 'unchecked':
       return { order: row.order, transaction: row.transaction };
   }
+}
+
+/** The money a row stands for: what the service lists, otherwise what is known here. */
+export function amountOf(row: BookRow): Minor | undefined {
+  const { order, transaction } = sidesOf(row);
+  const known = transaction?.receipt.paidMinor ?? (order === undefined ? undefined : chargedHere(order));
+  return row.type === 'open' || row.type === 'unchecked' ? (known ?? costOf(row.order)) : known;
 }
 
 /** In the zone where it is a time; otherwise as the service wrote it. */

@@ -63,7 +63,7 @@ export function hasFindings({ rows, complete }: Reconciliation): boolean {
   return !complete || rows.some(isFinding);
 }
 
-function isFinding(row: BookRow): boolean {
+export function isFinding(row: BookRow): boolean {
   switch (row.type) {
     case 'same':
     case 'open':

@@ -22,7 +22,8 @@ export interface Known {
 }
 
 const MAX_TEXT_LENGTH = 4096;
-const COMMANDS = 'start help buy airtime data electricity tv history receipt balance users cancel id pay'.split(' ');
+const COMMANDS =
+  'start help buy airtime data electricity tv history receipt balance users reconcile cancel id pay'.split(' ');
 
 export function anyAct(known: Known): fc.Arbitrary<Act> {
   const say = anyText(known).map((text): Act => ({ type: 'say', text }));

@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import type { Order } from '../../src/domain/order.ts';
+import { shardOfReference } from '../../src/domain/reference.ts';
 import { createKeys } from '../../src/store/keys.ts';
 import type { BotWorld } from '../support/bot-world.ts';
 
@@ -8,11 +9,14 @@ export function readOrder(world: BotWorld, reference: string): Promise<Order> {
   return withRecord(world, reference, async (order) => order);
 }
 
-/** Makes an order older than a test can wait for. Its version stays, so that the bot's next write goes on from here. */
+/** Makes an order older than a test can wait for, also in the list of its day. Its version stays, so that the bot's next write goes on from here. */
 export async function changeOrder(world: BotWorld, reference: string, changes: Partial<Order>): Promise<void> {
-  await withRecord(world, reference, (order, redis, key) =>
-    redis.hset(key, 'record', JSON.stringify({ ...order, ...changes })),
-  );
+  await withRecord(world, reference, async (order, redis, key) => {
+    await redis.hset(key, 'record', JSON.stringify({ ...order, ...changes }));
+    if (changes.confirmedAt === undefined) return;
+    const keys = createKeys(world.env['KEY_PREFIX'] ?? '');
+    await redis.zadd(keys.confirmed(shardOfReference(reference)), changes.confirmedAt, reference);
+  });
 }
 
 async function withRecord<T>(

@@ -59,6 +59,7 @@ export async function startBotWorld(options: BotWorldOptions = {}): Promise<BotW
     LEASE_MS: '1000',
     DUPLICATE_WINDOW_MS: '0',
     RATE_LIMIT_PER_10S: '0',
+    RECONCILE_AT: 'off',
     KEY_PREFIX: `test-${process.pid}-${Date.now().toString(36)}`,
     ...options.env,
   };

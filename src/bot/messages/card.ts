@@ -64,7 +64,8 @@ export function duplicateScreen(order: Order, earlier: Order, words: Words): Scr
   };
 }
 
-function stateWordOf(order: Order): 'successful' | 'failed' | 'processing' {
+/** How an order stands, in the words that the service has for it. */
+export function stateWordOf(order: Order): 'successful' | 'failed' | 'processing' {
   if (isOpen(order)) return 'processing';
   return order.state === 'failed' || order.state === 'reversed' ? 'failed' : 'successful';
 }

@@ -14,7 +14,10 @@ export function homeScreen({ words, from, isMerchant }: BotContext): Screen {
       [button(words.plain('button-buy'), HOME, 'buy')],
       [button(words.plain('button-history'), HOME, 'history'), button(words.plain('button-help'), HOME, 'help')],
       ...(isMerchant
-        ? [[button(words.plain('button-wallet'), HOME, 'balance'), button(words.plain('button-users'), HOME, 'users')]]
+        ? [
+            [button(words.plain('button-wallet'), HOME, 'balance'), button(words.plain('button-users'), HOME, 'users')],
+            [button(words.plain('button-reconcile'), HOME, 'reconcile')],
+          ]
         : []),
     ],
   };

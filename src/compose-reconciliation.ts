@@ -1,0 +1,55 @@
+import type { Api } from 'grammy';
+import type { Merchants } from './bot/merchants.ts';
+import { createReconciliationDesk, type ReconciliationDesk } from './bot/reconciliation-desk.ts';
+import type { Config } from './config.ts';
+import type { Logger, OrderEvents, Reseller } from './purchase/ports.ts';
+import { createReconcile } from './purchase/reconcile.ts';
+import { createReconcileDaily } from './purchase/reconcile-daily.ts';
+import { createReconcileOnce } from './purchase/reconcile-once.ts';
+import type { Store } from './store/store.ts';
+
+export interface ReconciliationParts {
+  readonly config: Pick<Config, 'TIME_ZONE' | 'RECONCILE_AT'>;
+  readonly store: Pick<Store, 'orders' | 'leases' | 'notes'>;
+  readonly reseller: Reseller;
+  readonly events: OrderEvents;
+  readonly api: Api;
+  readonly merchants: Merchants;
+  readonly logger: Logger;
+}
+
+export interface ComposedReconciliation {
+  readonly desk: ReconciliationDesk;
+  /** Begins to look whether a day is due, where that is on. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** The part of app.ts that compares the books of a day: by request of a merchant, and every day. */
+export function composeReconciliation(parts: ReconciliationParts): ComposedReconciliation {
+  const { config, store, reseller, events, api, merchants, logger } = parts;
+  const common = { timeZone: config.TIME_ZONE, now: Date.now, logger };
+  const reconcile = createReconcile({ ...common, orders: store.orders, reseller, events });
+  const reconcileOnce = createReconcileOnce({ ...common, reconcile, leases: store.leases });
+  const desk = createReconciliationDesk({ ...common, api, merchants, reconcileOnce });
+  const { leases, notes } = store;
+  const at = config.RECONCILE_AT;
+  const daily =
+    at === 'off'
+      ? undefined
+      : createReconcileDaily({
+          ...common,
+          reconcileOnce,
+          leases,
+          notes,
+          at,
+          announce: (found) => desk.announce(found),
+        });
+  return {
+    desk,
+    start: () => daily?.start(),
+    async stop() {
+      await Promise.all([desk.stop(), daily?.stop()]);
+    },
+  };
+}
