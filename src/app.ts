@@ -3,6 +3,7 @@ import type { Logger as PinoLogger } from 'pino';
 import { type BotDeps, createBot } from './bot/bot.ts';
 import { registerCommands, registerMerchantCommands } from './bot/commands.ts';
 import { connectTelegram } from './bot/telegram.ts';
+import { warnOfUntellable } from './bot/warn-of-untellable.ts';
 import { createUpdateHandler } from './bot/handle-update.ts';
 import { createMerchants } from './bot/merchants.ts';
 import { createPolling } from './bot/poll.ts';
@@ -232,7 +233,9 @@ export async function createApp(
       recovery.start();
       reconciliation.start();
       void registerCommands(api, words, config.MERCHANT_IDS, logger);
-      void checkKey(reseller, logger);
+      // A wrong key is said in the log at the start, and not by the first buyer.
+      void reseller.balance().catch(() => undefined);
+      void warnOfUntellable(api, config.MERCHANT_IDS, logger);
       void warnOfExposure(config.REDIS_URL, logger);
       return { httpPort };
     },
@@ -261,15 +264,4 @@ async function checkDurability(
 
 async function warnOfExposure(redisUrl: string, logger: PinoLogger): Promise<void> {
   for (const fault of await findExposure(redisUrl)) logger.warn({}, `Redis: ${fault}`);
-}
-
-/** A wrong key is said at the start, and not by the first buyer. */
-async function checkKey(reseller: { balance(): Promise<unknown> }, logger: PinoLogger): Promise<void> {
-  try {
-    await reseller.balance();
-  } catch (error) {
-    const wrongKey = error instanceof Error && 'code' in error && error.code === 'unauthorized';
-    if (wrongKey) logger.error({}, 'the service refuses the key in RESELLER_API_KEY, so nothing can be bought');
-    else logger.warn({ err: error }, 'the service does not answer yet');
-  }
 }

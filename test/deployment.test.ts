@@ -39,11 +39,19 @@ describe('the container', () => {
     ]),
   );
 
+  test('is built on an exact version', () => {
+    const bases = [...image.matchAll(/^FROM (\S+)/gmu)].map(([, base]) => base);
+    expect(bases.length).toBeGreaterThan(0);
+    expect(bases.filter((base = '') => !/^node:\d+\.\d+\.\d+-slim$/u.test(base))).toEqual([]);
+  });
+
   test('holds no development tools, is not root, and says whether it is well', () => {
-    expect(image).toMatch(/npm ci --omit=dev/u);
+    expect(image.match(/npm (?:ci|install).*/gu)).toEqual([expect.stringContaining('npm ci --omit=dev')]);
     expect(final).not.toMatch(/npm ci|npm install/u);
-    expect(final).toMatch(/^USER node$/mu);
-    expect(final).toMatch(/^HEALTHCHECK /mu);
+    // The last word is who it runs as.
+    expect([...final.matchAll(/^USER (.+)$/gmu)].map(([, user]) => user)).toEqual(['node']);
+    expect(final).toMatch(/^HEALTHCHECK [\s\S]*\/healthz/mu);
+    expect(final).not.toMatch(/^COPY --chown|^RUN chown|^VOLUME/mu);
     expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['*', 'src/sandbox', 'src/playground']));
   });
 
@@ -52,6 +60,13 @@ describe('the container', () => {
     expect(text).toMatch(/^ {4}read_only: true$/mu);
     expect(text).toMatch(/^ {4}cap_drop: \[ALL\]$/mu);
     expect(text).toMatch(/no-new-privileges:true/u);
+    expect(text).not.toMatch(/privileged|network_mode: host|^ {4}user: root/mu);
+  });
+
+  test('waits for a Redis that is well, and asks it for that', () => {
+    expect(services.get('bot')).toMatch(/condition: service_healthy/u);
+    expect(services.get('redis')).toMatch(/^ {4}healthcheck:/mu);
+    expect(services.get('redis')).toMatch(/^ {4}user: redis$/mu);
   });
 
   test('publishes the bot to its own machine only, and Redis to nobody', () => {

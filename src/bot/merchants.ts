@@ -79,14 +79,8 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
   }
 }
 
-async function walletScreenOf(
-  { reseller, logger }: MerchantsDeps,
-  priceMinor: Minor,
-): Promise<(words: Words) => Screen> {
-  const balance = await reseller.balance().catch((error: unknown) => {
-    logger.warn({ err: error }, 'the balance could not be read');
-    return undefined;
-  });
+async function walletScreenOf({ reseller }: MerchantsDeps, priceMinor: Minor): Promise<(words: Words) => Screen> {
+  const balance = await reseller.balance().catch(() => undefined);
   return (words) => {
     const price = words.money(priceMinor);
     if (balance === undefined) return { html: words.html('alert-wallet-low-unknown', { price }) };

@@ -49,7 +49,7 @@ export async function correctBooks(
 type Answer = { type: 'answered'; transaction: Transaction | undefined } | { type: 'unanswered' };
 
 async function askFor(
-  { reseller, logger }: CorrectBooksDeps,
+  { reseller }: CorrectBooksDeps,
   reference: string,
   listed: Transaction | undefined,
 ): Promise<Answer> {
@@ -59,7 +59,6 @@ async function askFor(
   } catch (error) {
     if (!(error instanceof ResellerError)) throw error;
     if (error.code === 'not-found') return { type: 'answered', transaction: undefined };
-    logger.warn({ reference, code: error.code }, 'a transaction could not be compared');
     return { type: 'unanswered' };
   }
 }

@@ -99,14 +99,18 @@ export interface HistoryPage {
   readonly totalPages: number;
 }
 
-/** The service's API. Reads throw ResellerError. */
+/** The service's API. Reads throw ResellerError, which they have logged where it is more than a no. */
 export interface Reseller {
   balance(): Promise<Minor>;
   services(): Promise<readonly string[]>;
   providers(service: string): Promise<readonly string[]>;
   products(filter: { service: string; provider?: string }): Promise<readonly Product[]>;
-  /** Fresh: what a purchase is checked against. @throws ResellerError `not-found` */
-  product(name: string): Promise<Product>;
+  /**
+   * Fresh: what a purchase is checked against.
+   * @param reference of the order that it is asked for, for the log
+   * @throws ResellerError `not-found`
+   */
+  product(name: string, reference?: string): Promise<Product>;
   verify(request: { customerId: string; productName: string }): Promise<Verification>;
   purchase(request: PurchaseRequest): Promise<PurchaseAnswer>;
   /** @throws ResellerError `not-found` where the service has no such transaction (yet) */

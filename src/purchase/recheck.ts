@@ -16,7 +16,7 @@ export type Recheck =
 /** Reads the product again, never from the cache: what was confirmed is what is bought. */
 export async function recheck(order: Order, reseller: Pick<Reseller, 'product'>): Promise<Recheck> {
   try {
-    return compare(order, await reseller.product(order.item.productName));
+    return compare(order, await reseller.product(order.item.productName, order.reference));
   } catch (error) {
     if (error instanceof ResellerError && error.code === 'not-found') return { type: 'gone' };
     return { type: 'unanswered', cause: error };

@@ -164,7 +164,6 @@ async function ask(deps: SettleDeps, order: Order): Promise<OrderEvent> {
     if (!(error instanceof ResellerError)) throw error;
     // The answer may have waited to be read (a machine that slept): of the time since the question it says nothing.
     if (error.code === 'not-found') return { type: 'missing', at: askedAt };
-    deps.logger.warn({ reference: order.reference, code: error.code }, 'the status could not be asked');
     return { type: 'unanswered', at: deps.now() };
   }
 }

@@ -48,8 +48,10 @@ export function createQuestions(read: Read, reading: Reading): Omit<Reseller, 'p
       return read({ ...call, maxBytes: PRODUCTS_MAX_BYTES }, (reply) => productsOf(reply, reading));
     },
 
-    product: (name) =>
-      read(get('product', `/api/v2/products/${segment(name)}`), (reply) => productOf(reply, name, reading)),
+    product: (name, reference) => {
+      const call = get('product', `/api/v2/products/${segment(name)}`);
+      return read({ ...call, reference }, (reply) => productOf(reply, name, reading));
+    },
 
     verify: ({ customerId, productName }) => {
       const body = { customer_id: customerId, product_name: productName };
@@ -57,10 +59,10 @@ export function createQuestions(read: Read, reading: Reading): Omit<Reseller, 'p
       return read(call, (reply) => verificationOf(reply, reading), VERIFICATION_ATTEMPTS);
     },
 
-    transaction: (reference) =>
-      read(get('transaction', `/api/v2/transactions/${segment(reference)}`), (reply) =>
-        transactionOf(reply, reference, reading),
-      ),
+    transaction: (reference) => {
+      const call = get('transaction', `/api/v2/transactions/${segment(reference)}`);
+      return read({ ...call, reference }, (reply) => transactionOf(reply, reference, reading));
+    },
 
     transactions: (asked) =>
       read(get('transactions', `/api/v2/account/transactions${query({ ...asked })}`), (reply) =>

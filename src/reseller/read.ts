@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger, Now, Random } from '../purchase/ports.ts';
 import { ResellerError } from '../purchase/ports.ts';
-import type { Call, Endpoint, Reply, Send } from './request.ts';
+import type { Call, Reply, Send } from './request.ts';
 import { retryPauseMs } from './retry-pause.ts';
 
 export interface ReadOptions {
@@ -30,23 +30,27 @@ export function createRead({ send, timeoutMs, now, random, logger }: ReadOptions
       } catch (error) {
         const pauseMs = retryPauseMs(attempt, reply, now, random);
         if (attempt >= attempts || !mayPass(error, reply) || performance.now() + pauseMs >= until) {
-          note(error, call.endpoint, logger);
+          note(error, call, logger);
           throw error;
         }
         logger.debug({ endpoint: call.endpoint, attempt, pauseMs, code: error.code }, 'asking the service again');
         await pause(pauseMs);
         // A pause may last longer than it should; what went wrong then is still what went wrong.
-        if (performance.now() >= until) throw error;
+        if (performance.now() < until) continue;
+        note(error, call, logger);
+        throw error;
       }
     }
   };
 }
 
-/** An answer that says no is part of the day's work; a service that does not answer, or not to us, is not. */
-function note(error: unknown, endpoint: Endpoint, logger: Logger): void {
-  if (!(error instanceof ResellerError) || error.code === 'not-found' || error.code === 'rejected') return;
-  const fields = { endpoint, code: error.code, httpStatus: error.httpStatus };
-  if (error.code === 'unauthorized') logger.error(fields, 'the service does not accept RESELLER_API_KEY');
+/** What is not there is part of the day's work, and a no may be; a service that does not answer, or not to us, is not. Who asked logs nothing more. */
+function note(error: unknown, { endpoint, reference }: Call, logger: Logger): void {
+  if (!(error instanceof ResellerError) || error.code === 'not-found') return;
+  const fields = { endpoint, reference, code: error.code, httpStatus: error.httpStatus };
+  if (error.code === 'rejected') logger.info(fields, 'the service refuses a question');
+  else if (error.code === 'unauthorized')
+    logger.error(fields, 'the service refuses the key in RESELLER_API_KEY, so nothing can be bought');
   else logger.warn(fields, 'the service gave no usable answer');
 }
 

@@ -21,6 +21,8 @@ export interface Call {
   readonly body?: object;
   /** 1 MiB where it is not said. */
   readonly maxBytes?: number;
+  /** Of the order that it is about, for the log. */
+  readonly reference?: string | undefined;
 }
 
 /** What became of one call: an answer of any status, with `json` undefined where its body is no JSON, or none. */

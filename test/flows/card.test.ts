@@ -108,6 +108,8 @@ test('with the service down says so within two time-outs, and buys with the same
   await world.sandbox.down();
   buyer.tap('Confirm');
   await buyer.until(/service does not answer, so the price could not be checked\. Nothing was bought/u, WITHIN);
+  const warnings = world.logLines.filter((line) => line.includes(reference) && line.includes('"level":"warn"'));
+  expect(warnings).toEqual([expect.stringContaining('the service gave no usable answer')]);
   await world.sandbox.up();
   buyer.tap('Confirm');
   await buyer.until(/Done!/u);

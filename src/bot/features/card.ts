@@ -105,7 +105,9 @@ async function answerConfirm(
     case 'day-limit':
       return redrawCard(ctx, messageId, refusedScreen(outcome, words));
     case 'unanswered': {
-      deps.logger.warn({ err: outcome.cause, reference: outcome.order.reference }, 'the price could not be checked');
+      if (!(outcome.cause instanceof ResellerError)) {
+        deps.logger.error({ err: outcome.cause, reference: outcome.order.reference }, 'the price could not be checked');
+      }
       const card = cardScreen(outcome.order, words);
       return redrawCard(ctx, messageId, { ...card, html: `${words.html('card-unanswered')}\n\n${card.html}` });
     }
