@@ -29,7 +29,7 @@ help =
 help-merchant =
     <b>For you as merchant</b>
     /balance – the wallet
-    /users – who may buy
+    /users – who may buy, and for how much; search: /users ibrahim
     /reconcile – yesterday’s purchases here against the service’s list; /reconcile 2026-11-20 or /reconcile today for another day
     /receipt REFERENCE – anybody's purchase
     /history – with a button for the whole account; or search it: /history mtn 2026-11-01 2026-11-30
@@ -117,6 +117,7 @@ fault-amount-zero = The amount must be more than zero.
 fault-amount-negative = The amount cannot be negative.
 fault-amount-decimals = The amount can have at most two decimals, for example 99.50.
 fault-amount-too-large = The amount can be at most { $max } in one purchase.
+fault-amount-above = The amount can be at most { $max }.
 verify-refused = The number was not accepted: { $reason }
     Please check it and send it again.
 verify-unverified = This number could not be verified. Please check it and send it again.
@@ -299,6 +300,90 @@ users-owner = This person owns the wallet (MERCHANT_IDS) and cannot be changed h
 users-row = { $state } { $name }
     <code>{ $id }</code>
 users-legend = ✅ may buy · ⏳ waiting · 🚫 blocked or declined
+users-search = Search: “{ $word }”
+users-filter = Only: { $filter }
+users-found = { $total ->
+    [0] Nobody was found.
+    [one] { $total } person was found.
+   *[other] { $total } people were found.
+}
+users-newest-only = Only the newest 10,000 were looked at.
+users-ask-word = 🔍 Whom are you looking for? Type a name, a username or an id.
+filter-all = Everybody
+filter-waiting = Waiting
+filter-agents = Agents
+filter-customers = Customers
+filter-merchants = Merchants
+filter-blocked = Blocked
+button-search = 🔍 Search
+button-everybody = 👥 Everybody
+role-customer = customer
+role-agent = agent
+role-merchant = merchant
+access-state-none = ⏳ waiting
+access-state-approved = ✅ may buy
+access-state-declined = 🚫 declined
+access-state-blocked = 🚫 blocked
+
+## A person, as merchants see them
+
+person-title = 👤 <b>{ $name }</b>
+person-role = Role: <b>{ $role }</b>
+person-state = { $state }
+person-balance = Balance: <b>{ $balance }</b>
+person-held = Held for open purchases: { $held }
+person-credit-limit = Credit limit: { $limit }
+person-available = Can buy for: { $available }
+person-purchase-limit = Limit per purchase: { $limit }
+person-day-limit = Limit per day: { $limit }
+person-today = Bought today: { $spent }
+limit-of-role = { $limit }, as for the role
+person-change = Last change: { $time }, by { $merchant }
+    { $change }
+person-orders = Last purchases, tap one for its receipt:
+person-no-orders = No purchase yet.
+person-ask-role = <b>{ $name }</b> is: { $role }. What shall it be?
+person-ask-credit-limit = 💳 Up to which amount may <b>{ $name }</b> buy on credit? Type it, for example 10,000, or 0 for none.
+    Credit limit: { $present }
+person-ask-purchase-limit = 🧾 For how much may <b>{ $name }</b> buy at once? Type it, for example 5,000.
+    Limit per purchase: { $present }
+person-ask-day-limit = 📅 For how much may <b>{ $name }</b> buy in one day? Type it, for example 50,000.
+    Limit per day: { $present }
+button-role = Role
+button-let-in = Let in
+button-credit-limit = Credit limit
+button-purchase-limit = Limit per purchase
+button-day-limit = Limit per day
+button-limit-of-role = No own limit, as for the role
+button-yes-change = Yes, change it
+
+## Changes that merchants make
+
+change-ask = ❓ <b>{ $name }</b>
+    { $what }: { $before } → <b>{ $after }</b>
+change-done = ✅ <b>Changed.</b>
+change-same = It is so already. Nothing was changed.
+change-meanwhile = ❗ This was changed by somebody else meanwhile. Nothing was changed by you. This is how it stands:
+change-refused-unknown = I do not know this person: they have not written yet.
+change-refused-owner = This person owns the wallet (MERCHANT_IDS) and cannot be changed here.
+change-refused-self = This is you. Please ask another merchant.
+change-refused-owners-only = Only the owners of the wallet (MERCHANT_IDS) can make, change or block merchants.
+change-refused-not-in = Please let this person in first.
+change-refused-no-accounts = There are no accounts while everybody may buy (ACCESS=open).
+change-fact = { $what }: { $before } → { $after }
+change-access = Access
+change-role = Role
+change-credit-limit = Credit limit
+change-purchase-limit = Limit per purchase
+change-day-limit = Limit per day
+change-invitation = Invitation
+change-price = Price rule
+change-limit = Limit
+change-pause = Pause
+change-pin = PIN
+change-credit = Credit
+change-debit = Debit
+fact-none = none
 
 ## Everything else
 

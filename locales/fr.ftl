@@ -29,7 +29,7 @@ help =
 help-merchant =
     <b>Pour vous, commerçant</b>
     /balance – le portefeuille
-    /users – qui peut acheter
+    /users – qui peut acheter, et pour combien ; cherchez : /users ibrahim
     /reconcile – les achats d’hier ici, comparés à la liste du service ; /reconcile 2026-11-20 ou /reconcile today pour un autre jour
     /receipt RÉFÉRENCE – l’achat de n’importe qui
     /history – avec un bouton pour tout le compte ; ou cherchez-y : /history mtn 2026-11-01 2026-11-30
@@ -117,6 +117,7 @@ fault-amount-zero = Le montant doit être supérieur à zéro.
 fault-amount-negative = Le montant ne peut pas être négatif.
 fault-amount-decimals = Le montant peut avoir au plus deux décimales, par exemple 99,50.
 fault-amount-too-large = Le montant peut être au plus de { $max } par achat.
+fault-amount-above = Le montant peut être de { $max } au plus.
 verify-refused = Le numéro n’a pas été accepté : { $reason }
     Merci de le vérifier et de le renvoyer.
 verify-unverified = Ce numéro n’a pas pu être vérifié. Merci de le contrôler et de le renvoyer.
@@ -301,6 +302,90 @@ users-owner = Cette personne possède le portefeuille (MERCHANT_IDS) : rien ne p
 users-row = { $state } { $name }
     <code>{ $id }</code>
 users-legend = ✅ peut acheter · ⏳ en attente · 🚫 refusé ou bloqué
+users-search = Recherche : « { $word } »
+users-filter = Seulement : { $filter }
+users-found = { $total ->
+    [0] Personne n’a été trouvé.
+    [one] { $total } personne trouvée.
+   *[other] { $total } personnes trouvées.
+}
+users-newest-only = Seules les 10 000 personnes les plus récentes ont été regardées.
+users-ask-word = 🔍 Qui cherchez-vous ? Tapez un nom, un nom d’utilisateur ou un id.
+filter-all = Tout le monde
+filter-waiting = En attente
+filter-agents = Agents
+filter-customers = Clients
+filter-merchants = Commerçants
+filter-blocked = Bloqués
+button-search = 🔍 Chercher
+button-everybody = 👥 Tout le monde
+role-customer = client
+role-agent = agent
+role-merchant = commerçant
+access-state-none = ⏳ en attente
+access-state-approved = ✅ peut acheter
+access-state-declined = 🚫 refusé
+access-state-blocked = 🚫 bloqué
+
+## A person, as merchants see them
+
+person-title = 👤 <b>{ $name }</b>
+person-role = Rôle : <b>{ $role }</b>
+person-state = { $state }
+person-balance = Solde : <b>{ $balance }</b>
+person-held = Réservé pour des achats en cours : { $held }
+person-credit-limit = Limite de crédit : { $limit }
+person-available = Peut acheter pour : { $available }
+person-purchase-limit = Limite par achat : { $limit }
+person-day-limit = Limite par jour : { $limit }
+person-today = Acheté aujourd’hui : { $spent }
+limit-of-role = { $limit }, comme pour le rôle
+person-change = Dernier changement : { $time }, par { $merchant }
+    { $change }
+person-orders = Derniers achats, touchez-en un pour son reçu :
+person-no-orders = Aucun achat pour l’instant.
+person-ask-role = <b>{ $name }</b> est : { $role }. Que doit-ce être ?
+person-ask-credit-limit = 💳 Jusqu’à quel montant <b>{ $name }</b> peut-il acheter à crédit ? Tapez-le, par exemple 10,000, ou 0 pour aucun.
+    Limite de crédit : { $present }
+person-ask-purchase-limit = 🧾 Pour combien <b>{ $name }</b> peut-il acheter en une fois ? Tapez-le, par exemple 5,000.
+    Limite par achat : { $present }
+person-ask-day-limit = 📅 Pour combien <b>{ $name }</b> peut-il acheter en un jour ? Tapez-le, par exemple 50,000.
+    Limite par jour : { $present }
+button-role = Rôle
+button-let-in = Accepter
+button-credit-limit = Limite de crédit
+button-purchase-limit = Limite par achat
+button-day-limit = Limite par jour
+button-limit-of-role = Pas de limite propre : celle du rôle
+button-yes-change = Oui, changer
+
+## Changes that merchants make
+
+change-ask = ❓ <b>{ $name }</b>
+    { $what } : { $before } → <b>{ $after }</b>
+change-done = ✅ <b>C’est changé.</b>
+change-same = C’est déjà ainsi. Rien n’a été changé.
+change-meanwhile = ❗ Quelqu’un d’autre a changé cela entre-temps. Vous n’avez rien changé. Voici où cela en est :
+change-refused-unknown = Je ne connais pas cette personne : elle n’a pas encore écrit.
+change-refused-owner = Cette personne possède le portefeuille (MERCHANT_IDS) : rien ne peut être changé ici.
+change-refused-self = C’est vous. Demandez à un autre commerçant.
+change-refused-owners-only = Seuls les propriétaires du portefeuille (MERCHANT_IDS) peuvent nommer, changer ou bloquer des commerçants.
+change-refused-not-in = Acceptez d’abord cette personne.
+change-refused-no-accounts = Il n’y a pas de comptes tant que tout le monde peut acheter (ACCESS=open).
+change-fact = { $what } : { $before } → { $after }
+change-access = Accès
+change-role = Rôle
+change-credit-limit = Limite de crédit
+change-purchase-limit = Limite par achat
+change-day-limit = Limite par jour
+change-invitation = Invitation
+change-price = Règle de prix
+change-limit = Limite
+change-pause = Pause
+change-pin = PIN
+change-credit = Crédit
+change-debit = Débit
+fact-none = aucun
 
 ## Everything else
 

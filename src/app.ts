@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger as PinoLogger } from 'pino';
 import { type BotDeps, createBot } from './bot/bot.ts';
-import { registerCommands, registerMerchantCommands } from './bot/commands.ts';
+import { registerCommands, registerMerchantCommands, removeMerchantCommands } from './bot/commands.ts';
 import { connectTelegram } from './bot/telegram.ts';
 import { warnOfUntellable } from './bot/warn-of-untellable.ts';
 import { createUpdateHandler } from './bot/handle-update.ts';
@@ -16,6 +16,7 @@ import { loadWords } from './bot/words.ts';
 import { type Config, warningsOf } from './config.ts';
 import { composeReconciliation } from './compose-reconciliation.ts';
 import { createServer } from './http/server.ts';
+import { createChangePerson } from './purchase/change-person.ts';
 import { createConfirm } from './purchase/confirm.ts';
 import { createDraft } from './purchase/draft.ts';
 import { createDrop } from './purchase/drop.ts';
@@ -153,6 +154,7 @@ export async function createApp(
     logger,
   });
   const draft = createDraft({ orders, now, references });
+  const accountsOn = config.ACCESS === 'approval';
   const deps: BotDeps = {
     token: config.BOT_TOKEN,
     client: telegram.client,
@@ -188,7 +190,22 @@ export async function createApp(
     desk: reconciliation.desk,
     timeZone: config.TIME_ZONE,
     questions: createQuestions(now),
+    accounts: store.accounts,
+    accountsOn,
+    policies: store.policy,
+    changePerson: createChangePerson({
+      people: store.people,
+      accounts: accountsOn ? store.accounts : undefined,
+      audit: store.audit,
+      isOwner: (userId) => merchants.isOwner(userId),
+      now,
+    }),
+    personButtons: [],
     onMerchantStart: (ctx) => registerMerchantCommands(api, ctx.words, ctx.from?.id ?? 0, logger),
+    onRole: (userId, role) =>
+      role === 'merchant'
+        ? registerMerchantCommands(api, words(undefined), userId, logger)
+        : removeMerchantCommands(api, userId, logger),
     logger,
   };
   const bot = createBot(deps);
@@ -232,7 +249,7 @@ export async function createApp(
       updates.start();
       recovery.start();
       reconciliation.start();
-      void registerCommands(api, words, config.MERCHANT_IDS, logger);
+      void merchants.ids().then((ids) => registerCommands(api, words, ids, logger));
       // A wrong key is said in the log at the start, and not by the first buyer.
       void reseller.balance().catch(() => undefined);
       void warnOfUntellable(api, config.MERCHANT_IDS, logger);

@@ -4,15 +4,17 @@ import type { BotContext } from './context.ts';
 import { WALK } from './conversations/walk/frame.ts';
 import { createWalkConversation } from './conversations/walk/walk.ts';
 import { notePassed, walkStorage } from './conversations/walk/walk-storage.ts';
-import { accessFeature, type AccessDeps, accessGate } from './features/access.ts';
+import { accessFeature, accessGate } from './features/access.ts';
 import { accountHistoryFeature } from './features/account-history.ts';
 import { balanceFeature, type BalanceDeps } from './features/balance.ts';
 import { buyFeature } from './features/buy.ts';
 import { cancelFeature } from './features/cancel.ts';
 import { type CardDeps, cardFeature, confirmFeature } from './features/card.ts';
+import { changePersonFeature, type ChangePersonFeatureDeps } from './features/change-person.ts';
 import { fallbackFeature, unknownCommandFeature } from './features/fallback.ts';
 import { privateOnly } from './features/groups.ts';
 import { historyFeature } from './features/history.ts';
+import { personFeature } from './features/person.ts';
 import { rateLimit } from './features/rate-limit.ts';
 import { reconcileFeature, type ReconcileFeatureDeps } from './features/reconcile.ts';
 import { receiptFeature } from './features/receipt.ts';
@@ -21,21 +23,18 @@ import { usersFeature } from './features/users.ts';
 import { roleOf } from '../domain/person.ts';
 import type { LookUp } from '../purchase/look-up.ts';
 import type { OrderStore, Reseller } from '../purchase/ports.ts';
-import type { Questions } from './questions.ts';
 import type { UpdateTurns } from './update-turns.ts';
 import type { AllWords } from './words.ts';
 
-export interface BotDeps extends CardDeps, BalanceDeps, ReconcileFeatureDeps {
+export interface BotDeps extends CardDeps, BalanceDeps, ReconcileFeatureDeps, ChangePersonFeatureDeps {
   readonly token: string;
   readonly client: ApiClientOptions;
   readonly words: AllWords;
-  readonly access: AccessDeps;
   readonly orders: OrderStore;
   readonly reseller: Reseller;
   readonly lookUp: LookUp;
   readonly rateLimitPer10S: number;
   readonly turns: Pick<UpdateTurns, 'of'>;
-  readonly questions: Questions;
   readonly onMerchantStart: (ctx: BotContext) => Promise<void>;
 }
 
@@ -58,7 +57,8 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   // 3. Commands and buttons: first the one button that spends money.
   bot.use(confirmFeature(deps));
   bot.use(receiptFeature(deps), historyFeature(deps), accountHistoryFeature(deps));
-  bot.use(balanceFeature(deps), accessFeature(deps.access), usersFeature(deps.access), reconcileFeature(deps));
+  bot.use(balanceFeature(deps), accessFeature(deps.access), reconcileFeature(deps));
+  bot.use(usersFeature(deps), personFeature(deps), changePersonFeature(deps));
 
   // 4. Those that enter or leave the walk.
   bot.use(inWalk, startFeature(deps), buyFeature({ ...deps, walks }), cardFeature({ ...deps, walks }));

@@ -33,6 +33,11 @@ export async function registerMerchantCommands(
   await attempt(() => api.setMyCommands(commands, { scope: { type: 'chat', chat_id: merchantId } }), logger);
 }
 
+/** Who is no merchant any more has everybody's menu again. */
+export async function removeMerchantCommands(api: Api, userId: number, logger: Logger): Promise<void> {
+  await attempt(() => api.deleteMyCommands({ scope: { type: 'chat', chat_id: userId } }), logger);
+}
+
 /** Telegram takes two letters for a menu; a regional language such as `pt-br` it refuses (https://core.telegram.org/bots/api#setmycommands, 2026-11). */
 function isLanguageCode(locale: string): locale is LanguageCode {
   return /^[a-z]{2}$/u.test(locale);

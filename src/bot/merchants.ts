@@ -12,6 +12,8 @@ export interface Merchants extends MerchantAlerts {
   isOwner(userId: number): boolean;
   /** @param person what is known of them, as it came with their turn */
   isMerchant(userId: number, person: Person | undefined): boolean;
+  /** Of all merchants; those of MERCHANT_IDS alone while the store is away. */
+  ids(): Promise<readonly number[]>;
   /** To every merchant, each as well as it goes; never throws. Answers how many it reached. */
   tellAll(screenOf: (words: Words) => Screen, file?: TextFile): Promise<number>;
 }
@@ -34,6 +36,7 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
   return {
     isOwner: (userId) => owners.has(userId),
     isMerchant: (userId, person) => owners.has(userId) || isNamedMerchant(person),
+    ids,
     tellAll,
     walletTooLow: (priceMinor) => alert('wallet-low', () => walletScreenOf(deps, priceMinor)),
     keyRefused: () => alert('key-refused', async () => (words) => ({ html: words.html('service-unauthorized') })),
@@ -49,18 +52,17 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
 
   async function tellAll(screenOf: (words: Words) => Screen, file?: TextFile): Promise<number> {
     const screen = screenOf(deps.words(undefined));
-    const everybody = new Set([...owners, ...(await namedIds())]);
-    const reached = await Promise.all([...everybody].map((id) => tellOne(id, screen, file)));
+    const reached = await Promise.all((await ids()).map((id) => tellOne(id, screen, file)));
     return reached.filter(Boolean).length;
   }
 
-  /** None where the store is away: then the owners are told alone. */
-  async function namedIds(): Promise<number[]> {
+  async function ids(): Promise<readonly number[]> {
     try {
-      return (await deps.people.namedMerchants()).map(({ userId }) => userId);
+      const named = (await deps.people.namedMerchants()).map(({ userId }) => userId);
+      return [...new Set([...owners, ...named])];
     } catch (error) {
       deps.logger.error({ err: error }, 'the named merchants could not be read');
-      return [];
+      return [...owners];
     }
   }
 

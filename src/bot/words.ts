@@ -5,6 +5,11 @@ import type { MessageVariables } from './messages/message-ids.ts';
 
 export type MessageId = keyof MessageVariables;
 
+/** The label of a button, with no variables in it. */
+export type ButtonId = {
+  [K in MessageId]: [MessageVariables[K]] extends [never] ? K & `button-${string}` : never;
+}[MessageId];
+
 type Variables<K extends MessageId> = [MessageVariables[K]] extends [never]
   ? []
   : [Record<MessageVariables[K], string | number>];

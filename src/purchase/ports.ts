@@ -2,12 +2,13 @@
 import type { Account, LedgerKind } from '../domain/account.ts';
 import type { AuditRecord } from '../domain/audit.ts';
 import type { Product, Verification } from '../domain/catalogue.ts';
+import type { Invitation } from '../domain/invitation.ts';
 import type { Minor } from '../domain/money.ts';
 import type { Order } from '../domain/order.ts';
 import type { AccessState, Person } from '../domain/person.ts';
 import type { Policy, PolicyChange } from '../domain/policy.ts';
 import type { Receipt, Transaction, TransactionStatus } from '../domain/receipt.ts';
-import type { BuyerRole, Role } from '../domain/role.ts';
+import type { Role } from '../domain/role.ts';
 import type { ReferenceContents } from '../domain/reference.ts';
 
 /** Milliseconds since 1970. */
@@ -287,10 +288,12 @@ export interface PeopleStore {
 export interface AccessAnswer {
   readonly access: 'approved' | 'declined';
   /** Left as it is where none is given. */
-  readonly role?: BuyerRole | undefined;
+  readonly role?: Role | undefined;
   readonly by: number;
   readonly at: number;
   readonly id: string;
+  /** By an invitation, which lets in everybody but who is blocked or a merchant. */
+  readonly invited?: boolean;
 }
 
 export type DecideResult =
@@ -299,6 +302,23 @@ export type DecideResult =
   | { type: 'unknown' }
   /** Somebody decided before, and this is what stands. */
   | { type: 'already'; by?: number; access: AccessState };
+
+/** Links that let people in. */
+export interface InvitationStore {
+  create(invitation: Omit<Invitation, 'used'>): Promise<void>;
+  find(id: string): Promise<Invitation | undefined>;
+  /** @param use `useId` is the same when the same use comes again, which then is counted once */
+  use(
+    id: string,
+    use: { userId: number; useId: string; now: number },
+  ): Promise<{ type: 'let-in'; invitation: Invitation } | { type: Exclude<InvitationUse, 'let-in'> }>;
+  revoke(id: string): Promise<void>;
+  /** Those that can be used, the one that ends next first. */
+  listOpen(now: number, offset: number, count: number): Promise<{ invitations: readonly Invitation[]; total: number }>;
+}
+
+/** `used`: by this person before. */
+export type InvitationUse = 'let-in' | 'used' | 'unknown' | 'revoked' | 'expired' | 'used-up';
 
 /** Who changed what: every change that a merchant makes, for good. */
 export interface AuditTrail {

@@ -38,6 +38,9 @@ export interface Keys {
   people(): string;
   /** Set: the ids of people who were made merchants. */
   merchants(): string;
+  invitation(id: string): string;
+  /** Sorted set: invitations that can be used, by the end of their time. */
+  invitations(): string;
   /** Stream: every change that merchants made. */
   audit(): string;
   /** That a change is in the trail. */
@@ -81,6 +84,8 @@ export function createKeys(prefix: string): Keys {
     person: (userId) => sharded(shardOfPerson(userId), `person:${userId}`),
     people: () => `${prefix}:people`,
     merchants: () => `${prefix}:merchants`,
+    invitation: (id) => `${prefix}:{invitations}:invitation:${id}`,
+    invitations: () => `${prefix}:{invitations}:open`,
     audit: () => `${prefix}:{audit}:trail`,
     auditMark: (changeId) => `${prefix}:{audit}:mark:${changeId}`,
     auditNewest: () => `${prefix}:{audit}:newest`,

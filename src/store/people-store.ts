@@ -19,8 +19,17 @@ export function createPeopleStore(redis: Redis, keys: Keys, logger: Logger): Peo
       const { by, at } = decision ?? {};
       await set(userId, { access, ...(by === undefined ? {} : { decidedBy: by, decidedAt: at ?? 0 }) });
     },
-    async decide(userId, { access, role, by, at, id }) {
-      const [type, decidedBy, stands] = await redis.decideAccess(keys.person(userId), access, role ?? '', by, at, id);
+    async decide(userId, { access, role, by, at, id, invited }) {
+      if (role === 'merchant') await redis.sadd(keys.merchants(), userId);
+      const [type, decidedBy, stands] = await redis.decideAccess(
+        keys.person(userId),
+        access,
+        role ?? '',
+        by,
+        at,
+        id,
+        invited === true ? 'invited' : '',
+      );
       if (type !== 'already') return { type };
       return { type, access: readAccess(stands), ...(decidedBy === '' ? {} : { by: Number(decidedBy) }) };
     },

@@ -1,5 +1,6 @@
 import type { Redis, Result } from 'ioredis';
 import { bookAccount, LEDGER_LUA } from './ledger-script.ts';
+import type { InvitationUse } from '../purchase/ports.ts';
 
 /**
  * Every script gives the same result when it is sent again: the client resends a command whose reply was lost, and Redis may have
@@ -111,21 +112,60 @@ return {'mine', redis.call('HGETALL', KEYS[3]), redis.call('GET', KEYS[4]) or ''
   },
   /**
    * What a merchant answers about somebody who asked to be let in, once: KEYS person; ARGV access, role or '', merchant, time, the
-   * answer's own id. Answers decided (now or by an earlier sending), unknown where nobody has written under this id, or already with who
+   * answer's own id, and 'invited' where it is an invitation's, which lets in everybody but who is blocked or a merchant. Answers decided (now or by an earlier sending), unknown where nobody has written under this id, or already with who
    * decided and what stands. A person who was declined may ask again, and can be decided on again then.
    */
   decideAccess: {
     numberOfKeys: 1,
     lua: `
-local person = redis.call('HMGET', KEYS[1], 'firstSeenAt', 'access', 'decision', 'decidedAt', 'askedAt', 'decidedBy')
+local person = redis.call('HMGET', KEYS[1], 'firstSeenAt', 'access', 'decision', 'decidedAt', 'askedAt', 'decidedBy', 'role')
 local access = person[2] or 'none'
 if not person[1] then return {'unknown'} end
 if person[3] == ARGV[5] then return {'decided'} end
 local isNews = access == 'none' or access == 'declined' and tonumber(person[4] or '0') < tonumber(person[5] or '0')
+if ARGV[6] == 'invited' then isNews = access ~= 'blocked' and person[7] ~= 'merchant' end
 if not isNews then return {'already', person[6] or '', access} end
 redis.call('HSET', KEYS[1], 'access', ARGV[1], 'decidedBy', ARGV[3], 'decidedAt', ARGV[4], 'decision', ARGV[5])
 if ARGV[2] ~= '' then redis.call('HSET', KEYS[1], 'role', ARGV[2]) end
 return {'decided'}`,
+  },
+  /**
+   * KEYS invitation, open ones; ARGV id, end of its time, end of its record, role, uses, merchant. Of no effect where it is there.
+   */
+  createInvitation: {
+    numberOfKeys: 2,
+    lua: `
+if redis.call('EXISTS', KEYS[1]) == 1 then return 1 end
+redis.call('HSET', KEYS[1], 'role', ARGV[4], 'uses', ARGV[5], 'used', 0, 'by', ARGV[6], 'expiresAt', ARGV[2])
+redis.call('PEXPIREAT', KEYS[1], ARGV[3])
+redis.call('ZADD', KEYS[2], ARGV[2], ARGV[1])
+return 1`,
+  },
+  /**
+   * One use of an invitation, counted once a person. KEYS invitation, open ones; ARGV id, person, the use's own id, time. Answers let-in
+   * (by this use, now or by an earlier sending), used (by this person before), unknown, revoked, expired or used-up.
+   */
+  useInvitation: {
+    numberOfKeys: 2,
+    lua: `
+local invitation = redis.call('HMGET', KEYS[1], 'uses', 'used', 'expiresAt', 'revoked', 'person:' .. ARGV[2])
+if not invitation[1] then return 'unknown' end
+if invitation[5] == ARGV[3] then return 'let-in' end
+if invitation[5] then return 'used' end
+if invitation[4] then return 'revoked' end
+if tonumber(invitation[3]) <= tonumber(ARGV[4]) then return 'expired' end
+if tonumber(invitation[2]) >= tonumber(invitation[1]) then return 'used-up' end
+redis.call('HSET', KEYS[1], 'used', invitation[2] + 1, 'person:' .. ARGV[2], ARGV[3])
+if invitation[2] + 1 >= tonumber(invitation[1]) then redis.call('ZREM', KEYS[2], ARGV[1]) end
+return 'let-in'`,
+  },
+  /** KEYS invitation, open ones; ARGV id. */
+  revokeInvitation: {
+    numberOfKeys: 2,
+    lua: `
+redis.call('ZREM', KEYS[2], ARGV[1])
+if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HSET', KEYS[1], 'revoked', 1) end
+return 1`,
   },
   /**
    * Adds to the trail of changes, once a change. KEYS trail, the change's mark, newest entry by person; ARGV life of the mark in ms, the
@@ -217,7 +257,18 @@ declare module 'ioredis' {
       by: number,
       at: number,
       id: string,
+      invited: string,
     ): Result<['decided' | 'unknown' | 'already', string?, string?], Context>;
+    createInvitation(invitation: string, open: string, ...args: (string | number)[]): Result<number, Context>;
+    useInvitation(
+      invitation: string,
+      open: string,
+      id: string,
+      userId: number,
+      useId: string,
+      now: number,
+    ): Result<InvitationUse, Context>;
+    revokeInvitation(invitation: string, open: string, id: string): Result<number, Context>;
     writeAudit(trail: string, mark: string, newest: string, ...args: (string | number)[]): Result<string, Context>;
     claimDue(due: string, now: number, leaseUntil: number, limit: number): Result<string[], Context>;
   }

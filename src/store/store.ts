@@ -2,6 +2,7 @@ import type {
   AccountStore,
   AuditTrail,
   Begun,
+  InvitationStore,
   Logger,
   OrderStore,
   PeopleStore,
@@ -13,6 +14,7 @@ import type {
 } from '../purchase/ports.ts';
 import { createAccountStore } from './account-store.ts';
 import { createAuditTrail } from './audit-trail.ts';
+import { createInvitationStore } from './invitation-store.ts';
 import { createKeys } from './keys.ts';
 import { createLeases } from './leases.ts';
 import { createNotes } from './notes.ts';
@@ -30,6 +32,7 @@ export interface Store {
   readonly people: PeopleStore;
   readonly audit: AuditTrail;
   readonly policy: PolicyStore;
+  readonly invitations: InvitationStore;
   readonly throttle: Throttle;
   readonly leases: Leases;
   readonly notes: Notes;
@@ -76,6 +79,7 @@ export async function openStore(settings: {
     people: createPeopleStore(redis, keys, logger),
     audit: createAuditTrail(redis, keys, logger),
     policy: createPolicyStore(redis, keys, Date.now, logger),
+    invitations: createInvitationStore(redis, keys, logger),
     throttle: createThrottle(redis, keys),
     leases: createLeases(redis, keys),
     notes: createNotes(redis, keys),

@@ -19,7 +19,13 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
   h: ({ page }) => fc.tuple(page),
   ha: ({ page, date }) => fc.tuple(page, date, fc.constant(''), anyString(30)),
   a: ({ userId }, second) => fc.tuple(second, userId),
-  u: ({ page, userId }, second) => fc.tuple(second, page, userId),
+  u: ({ page, userId }, second) =>
+    fc.oneof(
+      fc.tuple(second, page, userId),
+      fc.tuple(second, userId, fc.constantFrom('a', 'r', 'c', 'p', 'd', 'x'), anyFact(), anyFact()),
+      fc.tuple(second, fc.constantFrom('all', 'agents', 'kings'), page, anyString(20)),
+      fc.tuple(second, userId),
+    ),
   m: (_values, second) => fc.tuple(second),
   w: ({ value }) =>
     fc.tuple(
@@ -28,6 +34,22 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
       value,
     ),
 };
+
+/** What of a person can be changed, from it and to it. */
+function anyFact(): fc.Arbitrary<string> {
+  return fc.constantFrom(
+    'customer',
+    'merchant',
+    'none',
+    'approved',
+    'blocked',
+    '-',
+    '0',
+    '100',
+    '999999999999999',
+    '__proto__',
+  );
+}
 
 /** Words of the source for which no data is made up here. */
 export function wordsLeftOut(): string[] {

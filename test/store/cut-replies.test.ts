@@ -31,6 +31,7 @@ const confirmed = { ...orderIn('confirmed'), reference: draft.reference };
 const other = orderIn('draft');
 const shard = shardOfReference(draft.reference);
 const answer = { access: 'approved', role: 'agent', by: 1, at: T0 + 2, id: 'a tap' } as const;
+const invitation = { id: 'one', role: 'agent', uses: 1, by: 1, expiresAt: T0 + 3_600_000 } as const;
 const change = { by: 1, at: T0, what: 'role', whom: userId, before: 'customer', after: 'agent' } as const;
 const day = '2026-11-21';
 const billing = { heldMinor: minor(50_000), day };
@@ -76,6 +77,11 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['another change noted', ({ audit }) => audit.write('another change', { ...change, at: T0 + 1 })],
   ['the changes', ({ audit }) => audit.list(undefined, 5)],
   ['the newest change about a person', ({ audit }) => audit.newestAbout(userId), 'xrange'],
+  ['an invitation', ({ invitations }) => invitations.create(invitation)],
+  ['its use', ({ invitations }) => invitations.use('one', { userId, useId: 'a start', now: T0 })],
+  ['another’s use', ({ invitations }) => invitations.use('one', { userId: 2, useId: 'a start', now: T0 })],
+  ['its end', ({ invitations }) => invitations.revoke('one')],
+  ['the open ones', ({ invitations }) => invitations.listOpen(T0, 0, 5)],
   ['a person let in', ({ people }) => people.setAccess(userId, 'approved')],
   ['a question noted', ({ people }) => people.setAskedAt(userId, T0 + 1)],
   ['a person found', ({ people }) => people.find(userId)],
@@ -149,6 +155,7 @@ test.each<Cut>(['whole', 'half'])(
         'zrange',
         'zrevrange',
         'sadd',
+        'zremrangebyscore',
         'srem',
         'smembers',
         'hdel',

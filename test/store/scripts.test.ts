@@ -206,6 +206,11 @@ describe('keys', () => {
     expect(new Set(together.map(slotOf)).size).toBe(1);
   });
 
+  test('of invitations lie in one slot', () => {
+    const together = [keys.invitation('one'), keys.invitation('other'), keys.invitations()];
+    expect(new Set(together.map(slotOf)).size).toBe(1);
+  });
+
   test('of different shards lie in different slots', () => {
     const slots = Array.from({ length: 16 }, (_, shard) => slotOf(keys.due(shard)));
     expect(new Set(slots).size).toBe(16);

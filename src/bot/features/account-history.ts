@@ -2,7 +2,7 @@ import { Composer } from 'grammy';
 import type { Transaction } from '../../domain/receipt.ts';
 import type { HistoryQuery, Reseller } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
-import { button, cut } from '../keyboards/buttons.ts';
+import { button, cut, cutToBytes } from '../keyboards/buttons.ts';
 import { pageTurns } from '../keyboards/page-turns.ts';
 import { troubleText } from '../messages/trouble.ts';
 import { answerPress } from '../press.ts';
@@ -34,7 +34,7 @@ export function accountHistoryFeature(deps: { reseller: Pick<Reseller, 'transact
   merchants.callbackQuery(TURN, async (ctx) => {
     const [, page = '1', startDate = '', endDate = '', search = ''] = ctx.match;
     // Cut again: whoever forges a longer one would get buttons that Telegram refuses.
-    const filter = filterOf(cutBytes(search, MAX_SEARCH_BYTES), startDate, endDate);
+    const filter = filterOf(cutToBytes(search, MAX_SEARCH_BYTES), startDate, endDate);
     const screen = await pageScreen(ctx, deps.reseller, filter, Math.max(1, Number(page)));
     await Promise.all([answerPress(ctx), show(ctx.api, ctx.from.id, ctx.callbackQuery.message?.message_id, screen)]);
   });
@@ -53,7 +53,7 @@ function readFilter(text: string): Filter | undefined {
   if (dates.length > 2 || !isDate(startDate) || !isDate(endDate) || (endDate !== '' && endDate < startDate))
     return undefined;
   const search = words.filter((word) => !dates.includes(word)).join(' ');
-  return filterOf(cutBytes(search, MAX_SEARCH_BYTES), startDate, endDate);
+  return filterOf(cutToBytes(search, MAX_SEARCH_BYTES), startDate, endDate);
 }
 
 function filterOf(search: string, startDate: string, endDate: string): Filter {
@@ -117,13 +117,4 @@ function shortTimeOf(text: string, words: Words): string {
 function isCalendarDate(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
-}
-
-function cutBytes(text: string, maxBytes: number): string {
-  let kept = '';
-  for (const character of text) {
-    if (Buffer.byteLength(kept + character) > maxBytes) break;
-    kept += character;
-  }
-  return kept;
 }

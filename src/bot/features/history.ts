@@ -1,14 +1,11 @@
 import { Composer } from 'grammy';
-import type { Order } from '../../domain/order.ts';
-import { groupDigits } from '../../domain/recipient.ts';
 import type { OrderStore } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
 import { button } from '../keyboards/buttons.ts';
 import { pageTurns } from '../keyboards/page-turns.ts';
-import { orderMark } from '../messages/order.ts';
+import { orderRow } from '../messages/order-row.ts';
 import { answerPress } from '../press.ts';
 import { type Screen, send, show } from '../screen.ts';
-import type { Words } from '../words.ts';
 
 const PAGE_SIZE = 5;
 
@@ -44,14 +41,7 @@ async function pageScreen(ctx: BotContext, orders: Pick<OrderStore, 'listByBuyer
     ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
     words.html('history-hint'),
   ];
-  const rows = list.orders.map((order) => [button(rowLabel(order, words), 'r', String(page), order.reference)]);
+  const rows = list.orders.map((order) => [button(orderRow(order, words), 'r', String(page), order.reference)]);
   const turns = pageTurns(words, page, pages, (other) => ['h', String(other)]);
   return { html: lines.join('\n'), rows: [...rows, ...turns, ...account] };
-}
-
-/** Which one it was, at a glance: how it ended, for how much, for which number, when. */
-function rowLabel(order: Order, words: Words): string {
-  const { kind, customerId } = order.recipient;
-  const when = words.shortTime(order.confirmedAt ?? order.draftedAt);
-  return `${orderMark(order)} ${words.money(order.priceMinor)} · ${groupDigits(kind, customerId)} · ${when}`;
 }

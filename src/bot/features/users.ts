@@ -1,66 +1,104 @@
 import { Composer } from 'grammy';
-import { mayBuy, type Person } from '../../domain/person.ts';
+import { fitsFilter, fitsWord, mayBuy, type PeopleFilter, peopleFilters } from '../../domain/person.ts';
+import type { ChangePerson } from '../../purchase/change-person.ts';
 import type { BotContext } from '../context.ts';
-import { button, cut } from '../keyboards/buttons.ts';
-import { pageTurns } from '../keyboards/page-turns.ts';
+import { button, cutToBytes } from '../keyboards/buttons.ts';
+import { PEOPLE_PER_PAGE, type PeoplePage, peopleScreen } from '../messages/people.ts';
 import { answerPress } from '../press.ts';
+import { answerText, type Questions } from '../questions.ts';
 import { type Screen, send, show } from '../screen.ts';
-import type { Words } from '../words.ts';
 import { type AccessDeps, tellDecision } from './access.ts';
+import { merchantsOnly } from './merchants-only.ts';
 
-const PAGE_SIZE = 8;
+export interface UsersDeps {
+  readonly access: AccessDeps;
+  readonly changePerson: ChangePerson;
+  readonly questions: Questions;
+}
 
-/** /users: who wrote, who may buy, with Block beside each. Merchants only. */
-export function usersFeature(deps: AccessDeps): Composer<BotContext> {
+/** What is left of the 64 bytes of callback data beside filter and page. */
+const MAX_WORD_BYTES = 32;
+const QUESTION = 'users-search';
+
+/** /users [word]: who wrote and who may buy, in pages, searched and narrowed; with Block or Let in beside each. Merchants only. */
+export function usersFeature(deps: UsersDeps): Composer<BotContext> {
+  const { people } = deps.access;
   const feature = new Composer<BotContext>();
-  feature.command('users', async (ctx) => {
-    const screen = ctx.isMerchant
-      ? await usersScreen(ctx.words, deps, 0)
-      : { html: ctx.words.html('access-merchants-only') };
-    await send(ctx.api, ctx.chatId, screen);
+  const merchants = merchantsOnly(feature, ['users'], /^(?:m:users$|u:(?:page|list|search|block|unblock)(?::|$))/u);
+  merchants.command('users', async (ctx) => {
+    await send(ctx.api, ctx.chatId, await listScreen(ctx, deps, 'all', 0, ctx.match));
   });
-  feature.callbackQuery('m:users', async (ctx) => {
-    if (!ctx.isMerchant) return answerPress(ctx, ctx.words.plain('access-merchants-only'));
-    await Promise.all([answerPress(ctx), send(ctx.api, ctx.from.id, await usersScreen(ctx.words, deps, 0))]);
+  merchants.callbackQuery('m:users', async (ctx) => {
+    await Promise.all([answerPress(ctx), send(ctx.api, ctx.from.id, await listScreen(ctx, deps, 'all', 0, ''))]);
   });
-  feature.callbackQuery(/^u:(page|block|unblock):(\d{1,6})(?::(\d{1,16}))?$/u, async (ctx) => {
-    if (!ctx.isMerchant) return answerPress(ctx, ctx.words.plain('access-merchants-only'));
-    const [, action = '', page = '0', userId] = ctx.match;
-    if (userId !== undefined && action !== 'page') {
-      await deps.people.setAccess(Number(userId), action === 'block' ? 'blocked' : 'approved');
-      if (action === 'unblock') await tellDecision(ctx, Number(userId), 'customer');
+  merchants.callbackQuery(/^u:page:(\d{1,6})/u, (ctx) => redraw(ctx, deps, 'all', Number(ctx.match[1]), ''));
+  merchants.callbackQuery(/^u:list:(\w{1,10}):(\d{1,6}):(.*)$/su, (ctx) => {
+    const [, filter, page, word = ''] = ctx.match;
+    return redraw(ctx, deps, peopleFilters.find((one) => one === filter) ?? 'all', Number(page), word);
+  });
+  merchants.callbackQuery(/^u:(block|unblock):(\d{1,6}):(\d{1,16})$/u, async (ctx) => {
+    const [, action, page, id] = ctx.match;
+    const person = await people.find(Number(id));
+    if (person === undefined) return answerPress(ctx, ctx.words.plain('users-unknown'));
+    const isIn = mayBuy(person, deps.access.mode, false);
+    // Pressed twice, or by two: what stands is what was wanted.
+    if (isIn === (action === 'block')) {
+      const to = action === 'block' ? 'blocked' : 'approved';
+      const change = { what: 'access', from: person.access, to } as const;
+      const id = `users-${ctx.update.update_id}`;
+      const outcome = await deps.changePerson(ctx.from.id, person.userId, change, id);
+      if (outcome.type === 'refused') return answerPress(ctx, ctx.words.plain(`change-refused-${outcome.why}`));
+      if (outcome.type === 'changed' && to === 'approved') {
+        await tellDecision(ctx, person.userId, person.role ?? 'customer');
+      }
     }
-    const screen = await usersScreen(ctx.words, deps, Number(page));
-    await Promise.all([answerPress(ctx), show(ctx.api, ctx.from.id, ctx.callbackQuery.message?.message_id, screen)]);
+    return redraw(ctx, deps, 'all', Number(page), '');
+  });
+  merchants.callbackQuery('u:search', async (ctx) => {
+    await Promise.all([answerPress(ctx), askWord(ctx, deps)]);
+  });
+  deps.questions.on(QUESTION, async (ctx) => {
+    if (!ctx.isMerchant) return;
+    const word = answerText(ctx);
+    if (word === '') return askWord(ctx, deps);
+    await send(ctx.api, ctx.chat?.id ?? 0, await listScreen(ctx, deps, 'all', 0, word));
   });
   return feature;
 }
 
-async function usersScreen(words: Words, deps: AccessDeps, page: number): Promise<Screen> {
-  const { people, total } = await deps.people.list(page * PAGE_SIZE, PAGE_SIZE);
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const lines = [
-    words.html('users-title'),
-    ...(deps.mode === 'open' ? [words.html('users-open')] : []),
-    ...(total === 0 ? [words.html('users-empty')] : [words.html('users-legend'), '']),
-    ...people.map((person) => words.html('users-row', rowOf(person, deps))),
-  ];
-  const rows = people.map((person) => [switchOf(person, words, page, deps)]);
-  return {
-    html: lines.join('\n'),
-    rows: [...rows, ...pageTurns(words, page, pages, (other) => ['u', 'page', String(other)])],
-  };
+async function askWord(ctx: BotContext, { questions }: UsersDeps): Promise<void> {
+  const rows = [[button(ctx.words.plain('button-back'), 'u', 'page', '0')]];
+  await questions.ask(ctx, { name: QUESTION, about: '' }, { html: ctx.words.html('users-ask-word'), rows });
 }
 
-function rowOf(person: Person, deps: AccessDeps) {
-  const waiting = person.access === 'none' ? '⏳' : '🚫';
-  const name = person.username === undefined ? person.name : `${person.name} (@${person.username})`;
-  return { state: mayBuy(person, deps.mode, false) ? '✅' : waiting, name: cut(name, 80), id: String(person.userId) };
+async function redraw(
+  ctx: BotContext,
+  deps: UsersDeps,
+  filter: PeopleFilter,
+  page: number,
+  word: string,
+): Promise<void> {
+  const screen = await listScreen(ctx, deps, filter, page, word);
+  await Promise.all([
+    answerPress(ctx),
+    show(ctx.api, ctx.from?.id ?? 0, ctx.callbackQuery?.message?.message_id, screen),
+  ]);
 }
 
-function switchOf(person: Person, words: Words, page: number, deps: AccessDeps) {
-  const name = cut(person.name, 30);
-  return mayBuy(person, deps.mode, false)
-    ? button(words.plain('button-block-person', { name }), 'u', 'block', String(page), String(person.userId))
-    : button(words.plain('button-unblock-person', { name }), 'u', 'unblock', String(page), String(person.userId));
+async function listScreen(
+  { words }: BotContext,
+  { access }: UsersDeps,
+  filter: PeopleFilter,
+  page: number,
+  typed: string,
+): Promise<Screen> {
+  const word = cutToBytes(typed.trim(), MAX_WORD_BYTES);
+  const list: PeoplePage = { ...(await readPage(access, filter, page, word)), page, filter, word };
+  return peopleScreen(list, { words, mode: access.mode, isOwner: (id) => access.merchants.isOwner(id) });
+}
+
+async function readPage({ people }: AccessDeps, filter: PeopleFilter, page: number, word: string) {
+  const from = page * PEOPLE_PER_PAGE;
+  if (filter === 'all' && word === '') return { ...(await people.list(from, PEOPLE_PER_PAGE)), whole: true };
+  return people.search((person) => fitsFilter(person, filter) && fitsWord(person, word), from, PEOPLE_PER_PAGE);
 }

@@ -43,6 +43,16 @@ export function cut(text: string, maxLength: number): string {
   return `${kept.trimEnd()}…`;
 }
 
+/** As many characters as fit into so many bytes, which is what callback data is counted in. */
+export function cutToBytes(text: string, maxBytes: number): string {
+  let kept = '';
+  for (const character of text) {
+    if (Buffer.byteLength(kept + character) > maxBytes) break;
+    kept += character;
+  }
+  return kept;
+}
+
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Buttons in rows of so many. */

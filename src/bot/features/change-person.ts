@@ -1,0 +1,206 @@
+import { Composer } from 'grammy';
+import { parseAmount } from '../../domain/amount.ts';
+import { type Minor, minor } from '../../domain/money.ts';
+import { accessStates, type Person, roleOf } from '../../domain/person.ts';
+import { type Role, roles } from '../../domain/role.ts';
+import { type PersonChange, refusalOf } from '../../purchase/change-person.ts';
+import type { BotContext } from '../context.ts';
+import { button, inRows } from '../keyboards/buttons.ts';
+import { amountFaultText } from '../messages/amount-fault.ts';
+import { factsOf, whatText } from '../messages/change.ts';
+import { answerPress } from '../press.ts';
+import { answerText } from '../questions.ts';
+import { type Screen, show } from '../screen.ts';
+import type { Words } from '../words.ts';
+import { tellDecision } from './access.ts';
+import { merchantsOnly } from './merchants-only.ts';
+import { type PersonDeps, showPerson } from './person.ts';
+
+export interface ChangePersonFeatureDeps extends PersonDeps {
+  /** A merchant's menu of commands comes and goes with the role. */
+  readonly onRole: (userId: number, role: Role) => Promise<void>;
+}
+
+/** More than any account is worth, and far from where integers end. */
+const MAX_LIMIT = minor(100_000_000_00);
+const QUESTION = 'person-limit';
+const AMOUNT = /^\d{1,15}$/u;
+
+/** Changes of a person, from their page: what to, then a card that asks once, with before and after. Merchants only. */
+export function changePersonFeature(deps: ChangePersonFeatureDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  const merchants = merchantsOnly(feature, [], /^u:(?:role|type|to|do)(?::|$)/u);
+  merchants.callbackQuery(/^u:role:(\d{1,16})$/u, (ctx) =>
+    withPerson(ctx, deps, ctx.match[1], (person) => draw(ctx, roleScreen(ctx, person, deps))),
+  );
+  merchants.callbackQuery(/^u:type:(\d{1,16}):([cpd])$/u, (ctx) =>
+    withPerson(ctx, deps, ctx.match[1], (person) => askLimit(ctx, person, ctx.match[2] ?? '', deps)),
+  );
+  merchants.callbackQuery(/^u:(to|do):(\d{1,16}):([arcpd]):([\w-]{1,16}):([\w-]{1,16})$/u, (ctx) => {
+    const [, step, id, field = '', from = '', to = ''] = ctx.match;
+    const change = readChange(field, from, to);
+    if (change === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
+    return withPerson(ctx, deps, id, (person) =>
+      step === 'to'
+        ? draw(ctx, confirmScreen(person, field, change, ctx.words))
+        : makeChange(ctx, person, change, deps),
+    );
+  });
+  deps.questions.on(QUESTION, (ctx, about) => takeLimit(ctx, about, deps));
+  return feature;
+}
+
+async function withPerson(
+  ctx: BotContext,
+  { access }: ChangePersonFeatureDeps,
+  id: string | undefined,
+  act: (person: Person) => Promise<unknown>,
+): Promise<void> {
+  const person = await access.people.find(Number(id));
+  if (person === undefined) return answerPress(ctx, ctx.words.plain('users-unknown'));
+  await act(person);
+  await answerPress(ctx);
+}
+
+function draw(ctx: BotContext, screen: Screen): Promise<unknown> {
+  return show(ctx.api, ctx.chat?.id ?? 0, ctx.callbackQuery?.message?.message_id, screen);
+}
+
+function roleScreen({ words, from }: BotContext, person: Person, { access, accounts }: PersonDeps): Screen {
+  const present = roleOf(person, false);
+  const isOwner = (userId: number): boolean => access.merchants.isOwner(userId);
+  const choices = roles
+    .filter((role) => role !== present)
+    .filter((to) => refusalOf(from?.id ?? 0, person, { what: 'role', to }, { isOwner, accounts }) === undefined)
+    .map((role) => button(words.plain(`role-${role}`), 'u', 'to', String(person.userId), 'r', present, role));
+  const html = words.html('person-ask-role', { name: person.name, role: words.plain(`role-${present}`) });
+  return { html, rows: [...inRows(choices, 2), backRow(person, words)] };
+}
+
+async function askLimit(
+  ctx: BotContext,
+  person: Person,
+  field: string,
+  deps: PersonDeps,
+  fault?: string,
+): Promise<void> {
+  const { words } = ctx;
+  const present = await presentLimit(person, field, deps);
+  const question = words.html(`person-ask-${limitOf(field)}`, {
+    name: person.name,
+    present: present === null ? words.plain('fact-none') : words.money(present),
+  });
+  const none =
+    present === null || field === 'c'
+      ? []
+      : [[button(words.plain('button-limit-of-role'), 'u', 'to', String(person.userId), field, String(present), '-')]];
+  const html = fault === undefined ? question : `${fault}\n\n${question}`;
+  const about = `${person.userId}:${field}`;
+  await deps.questions.ask(ctx, { name: QUESTION, about }, { html, rows: [...none, backRow(person, words)] });
+}
+
+async function takeLimit(ctx: BotContext, about: string, deps: ChangePersonFeatureDeps): Promise<void> {
+  const [id, field = ''] = about.split(':');
+  const person = await deps.access.people.find(Number(id));
+  if (!ctx.isMerchant || person === undefined) return;
+  const text = answerText(ctx);
+  const parsed = parseAmount(text, MAX_LIMIT);
+  // No credit is an amount like any other; a limit of nothing would be a block.
+  const isZero = parsed.type === 'rejected' && parsed.fault === 'zero' && field === 'c';
+  if (parsed.type === 'rejected' && !isZero) {
+    return askLimit(ctx, person, field, deps, amountFaultText(parsed.fault, text, MAX_LIMIT, ctx.words));
+  }
+  const to = parsed.type === 'amount' ? parsed.amountMinor : minor(0);
+  const from = await presentLimit(person, field, deps);
+  const change: PersonChange = { what: limitOf(field), from, to };
+  if (from === to) return showPerson(ctx, person, deps, ctx.words.html('change-same'));
+  await draw(ctx, confirmScreen(person, field, change, ctx.words));
+}
+
+function confirmScreen(person: Person, field: string, change: PersonChange, words: Words): Screen {
+  const facts = { what: change.what, before: textOf(change.from), after: textOf(change.to) };
+  const html = words.html('change-ask', {
+    name: person.name,
+    what: whatText(change.what, words),
+    ...factsOf(facts, words),
+  });
+  const data = ['u', 'do', String(person.userId), field, String(change.from ?? '-'), String(change.to ?? '-')];
+  return { html, rows: [[button(words.plain('button-yes-change'), ...data)], backRow(person, words)] };
+}
+
+async function makeChange(
+  ctx: BotContext,
+  person: Person,
+  change: PersonChange,
+  deps: ChangePersonFeatureDeps,
+): Promise<void> {
+  const { words } = ctx;
+  const changeId = `person-${ctx.update.update_id}`;
+  const outcome = await deps.changePerson(ctx.from?.id ?? 0, person.userId, change, changeId);
+  switch (outcome.type) {
+    case 'refused':
+      return answerPress(ctx, words.plain(`change-refused-${outcome.why}`));
+    case 'meanwhile':
+      return showPerson(ctx, outcome.person, deps, words.html('change-meanwhile'));
+    case 'changed':
+      await Promise.all([
+        showPerson(ctx, outcome.person, deps, words.html('change-done')),
+        tellPerson(ctx, outcome.person, change),
+        change.what === 'role' ? deps.onRole(person.userId, change.to) : undefined,
+      ]);
+  }
+}
+
+/** Of what opens or closes something to them; their limits they read where they meet them. */
+async function tellPerson(ctx: BotContext, person: Person, change: PersonChange): Promise<void> {
+  const opens = change.what === 'access' && change.to === 'approved';
+  const isRole = change.what === 'role' && person.access === 'approved';
+  if (opens || isRole) await tellDecision(ctx, person.userId, roleOf(person, false));
+}
+
+function backRow({ userId }: Person, words: Words) {
+  return [button(words.plain('button-back'), 'u', 'open', String(userId))];
+}
+
+async function presentLimit(person: Person, field: string, { accounts }: PersonDeps): Promise<Minor | null> {
+  switch (limitOf(field)) {
+    case 'credit-limit':
+      return (await accounts.read(person.userId)).creditLimitMinor;
+    case 'purchase-limit':
+      return person.perPurchaseMinor ?? null;
+    case 'day-limit':
+      return person.perDayMinor ?? null;
+  }
+}
+
+function limitOf(field: string) {
+  return field === 'c' ? 'credit-limit' : field === 'p' ? 'purchase-limit' : 'day-limit';
+}
+
+/** Undefined where callback data says what no button does. */
+function readChange(field: string, from: string, to: string): PersonChange | undefined {
+  if (field === 'a') return readAccessChange(from, to);
+  if (field === 'r') return readRoleChange(from, to);
+  const [before, after] = [readLimit(from), readLimit(to)];
+  if (before === undefined || after === undefined || (field === 'c' && after === null)) return undefined;
+  return { what: limitOf(field), from: before, to: after };
+}
+
+function readAccessChange(from: string, to: string): PersonChange | undefined {
+  const [before, after] = [from, to].map((text) => accessStates.find((access) => access === text));
+  return before === undefined || after === undefined ? undefined : { what: 'access', from: before, to: after };
+}
+
+function readRoleChange(from: string, to: string): PersonChange | undefined {
+  const [before, after] = [from, to].map((text) => roles.find((role) => role === text));
+  return before === undefined || after === undefined ? undefined : { what: 'role', from: before, to: after };
+}
+
+function readLimit(text: string): Minor | null | undefined {
+  if (text === '-') return null;
+  return AMOUNT.test(text) && Number(text) <= MAX_LIMIT ? minor(Number(text)) : undefined;
+}
+
+function textOf(value: PersonChange['from']): string | undefined {
+  return value === null ? undefined : String(value);
+}

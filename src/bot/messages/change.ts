@@ -1,0 +1,50 @@
+import { type AuditWhat, auditWhats } from '../../domain/audit.ts';
+import { minor } from '../../domain/money.ts';
+import { accessStates } from '../../domain/person.ts';
+import { roles } from '../../domain/role.ts';
+import type { AuditEntry } from '../../purchase/ports.ts';
+import { cut } from '../keyboards/buttons.ts';
+import type { Words } from '../words.ts';
+
+const MAX_FACT_LENGTH = 80;
+/** Whose facts are kobo. */
+const ABOUT_MONEY: ReadonlySet<string> = new Set<AuditWhat>([
+  'credit-limit',
+  'purchase-limit',
+  'day-limit',
+  'limit',
+  'pin',
+  'credit',
+  'debit',
+]);
+
+/** One change on one line, without when and by whom: `Ibrahim Musa · Role: customer → agent`. @param nameOf of a person's id */
+export function changeText(entry: AuditEntry, nameOf: (userId: number) => string, words: Words): string {
+  const whom = entry.whom === undefined ? [] : [nameOf(entry.whom)];
+  const about = entry.about === undefined ? [] : [entry.about];
+  const fact = words.plain('change-fact', { what: whatText(entry.what, words), ...factsOf(entry, words) });
+  return [...[...whom, ...about].map((part) => cut(part, MAX_FACT_LENGTH)), fact].join(' · ');
+}
+
+/** What a change is about, as a person calls it; what a newer version wrote stands as it is. */
+export function whatText(what: string, words: Words): string {
+  const known = auditWhats.find((one) => one === what);
+  return known === undefined ? cut(what, MAX_FACT_LENGTH) : words.plain(`change-${known}`);
+}
+
+/** Before and after, as a person reads them. */
+export function factsOf(
+  { what, before, after }: Pick<AuditEntry, 'what' | 'before' | 'after'>,
+  words: Words,
+): { before: string; after: string } {
+  return { before: factText(what, before, words), after: factText(what, after, words) };
+}
+
+function factText(what: string, fact: string | undefined, words: Words): string {
+  if (fact === undefined) return words.plain('fact-none');
+  if (ABOUT_MONEY.has(what) && /^-?\d{1,15}$/u.test(fact)) return words.money(minor(Number(fact)));
+  const role = roles.find((one) => one === fact);
+  if (role !== undefined) return words.plain(`role-${role}`);
+  const access = accessStates.find((one) => one === fact);
+  return access === undefined ? cut(fact, MAX_FACT_LENGTH) : words.plain(`access-state-${access}`);
+}

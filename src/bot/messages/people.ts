@@ -1,0 +1,77 @@
+import type { InlineKeyboardButton } from 'grammy/types';
+import { type AccessMode, mayBuy, type PeopleFilter, peopleFilters, type Person, roleOf } from '../../domain/person.ts';
+import { button, cut, inRows } from '../keyboards/buttons.ts';
+import { pageTurns } from '../keyboards/page-turns.ts';
+import type { Screen } from '../screen.ts';
+import type { Words } from '../words.ts';
+
+export const PEOPLE_PER_PAGE = 8;
+const MAX_NAME_LENGTH = 30;
+
+export interface PeoplePage {
+  readonly people: readonly Person[];
+  readonly total: number;
+  readonly page: number;
+  readonly filter: PeopleFilter;
+  /** '' where nothing is searched for. */
+  readonly word: string;
+  /** False where only the newest were looked at. */
+  readonly whole: boolean;
+}
+
+/** A page of who wrote: each with the way to their page, and on the list of all with Block or Let in beside. */
+export function peopleScreen(
+  list: PeoplePage,
+  { words, mode, isOwner }: { words: Words; mode: AccessMode; isOwner: (userId: number) => boolean },
+): Screen {
+  const { people, total, page, filter, word, whole } = list;
+  const isPlain = filter === 'all' && word === '';
+  const isMerchant = (person: Person): boolean => isOwner(person.userId) || person.role === 'merchant';
+  const lines = [
+    words.html('users-title'),
+    ...(mode === 'open' ? [words.html('users-open')] : []),
+    ...(word === '' ? [] : [words.html('users-search', { word })]),
+    ...(filter === 'all' ? [] : [words.html('users-filter', { filter: words.plain(`filter-${filter}`) })]),
+    ...(isPlain ? [] : [words.html('users-found', { total })]),
+    ...(whole ? [] : [words.html('users-newest-only')]),
+    ...(total === 0 && isPlain ? [words.html('users-empty')] : [words.html('users-legend'), '']),
+    ...people.map((person) => rowOf(person, { words, mode, isMerchant: isMerchant(person) })),
+  ];
+  const rows = people.map((person) => {
+    const open = button(`👤 ${cut(person.name, MAX_NAME_LENGTH)}`, 'u', 'open', String(person.userId));
+    return isPlain && !isMerchant(person) ? [open, switchOf(person, words, page, mode)] : [open];
+  });
+  const dataOf = (other: number): string[] =>
+    isPlain ? ['u', 'page', String(other)] : ['u', 'list', filter, String(other), word];
+  const turns = pageTurns(words, page, Math.max(1, Math.ceil(total / PEOPLE_PER_PAGE)), dataOf);
+  return { html: lines.join('\n'), rows: [...rows, ...turns, ...waysOn(filter, words)] };
+}
+
+function rowOf(
+  person: Person,
+  { words, mode, isMerchant }: { words: Words; mode: AccessMode; isMerchant: boolean },
+): string {
+  const waiting = person.access === 'none' ? '⏳' : '🚫';
+  const name = person.username === undefined ? person.name : `${person.name} (@${person.username})`;
+  const row = words.html('users-row', {
+    state: mayBuy(person, mode, isMerchant) ? '✅' : waiting,
+    name: cut(name, 80),
+    id: String(person.userId),
+  });
+  const role = roleOf(person, isMerchant);
+  return role === 'customer' ? row : `${row} · ${words.html(`role-${role}`)}`;
+}
+
+function switchOf(person: Person, words: Words, page: number, mode: AccessMode): InlineKeyboardButton {
+  const name = cut(person.name, MAX_NAME_LENGTH);
+  return mayBuy(person, mode, false)
+    ? button(words.plain('button-block-person', { name }), 'u', 'block', String(page), String(person.userId))
+    : button(words.plain('button-unblock-person', { name }), 'u', 'unblock', String(page), String(person.userId));
+}
+
+function waysOn(present: PeopleFilter, words: Words): InlineKeyboardButton[][] {
+  const filters = peopleFilters
+    .filter((filter) => filter !== present)
+    .map((filter) => button(words.plain(`filter-${filter}`), 'u', 'list', filter, '0', ''));
+  return [...inRows(filters, 3), [button(words.plain('button-search'), 'u', 'search')]];
+}

@@ -1,0 +1,69 @@
+import { availableOf, type Account } from '../../domain/account.ts';
+import { limitsFor, type RoleLimits } from '../../domain/limit.ts';
+import type { Minor } from '../../domain/money.ts';
+import { type AccessMode, type Person, roleOf } from '../../domain/person.ts';
+import type { AuditEntry } from '../../purchase/ports.ts';
+import { cut } from '../keyboards/buttons.ts';
+import type { Words } from '../words.ts';
+import { changeText } from './change.ts';
+
+/** What a merchant is told of a person. */
+export interface PersonFacts {
+  readonly person: Person;
+  readonly isOwner: boolean;
+  readonly mode: AccessMode;
+  /** Absent for merchants, and where accounts are off. */
+  readonly account?: Account | undefined;
+  readonly spentTodayMinor: Minor;
+  readonly roleLimits: RoleLimits;
+  readonly change?: { readonly entry: AuditEntry; readonly by: string } | undefined;
+}
+
+/** The lines of a person's page. */
+export function personText(facts: PersonFacts, words: Words): string {
+  const { person, isOwner, mode, account, change } = facts;
+  const role = roleOf(person, isOwner);
+  const state = mode === 'open' && person.access !== 'blocked' ? 'approved' : person.access;
+  const lines = [
+    words.html('person-title', { name: person.name }),
+    ...(person.username === undefined ? [] : [words.html('access-username', { username: person.username })]),
+    words.html('access-id', { id: String(person.userId) }),
+    words.html('person-role', { role: words.plain(`role-${role}`) }),
+    words.html('person-state', { state: words.plain(isOwner ? 'access-state-approved' : `access-state-${state}`) }),
+    ...(isOwner ? ['', words.html('users-owner')] : []),
+    ...(account === undefined ? [] : ['', ...accountLines(account, words)]),
+    ...(role === 'merchant' ? [] : ['', ...limitLines(facts, words)]),
+    ...(change === undefined ? [] : ['', changeLine(change, person, words)]),
+  ];
+  return lines.join('\n');
+}
+
+function accountLines(account: Account, words: Words): string[] {
+  const { balanceMinor, heldMinor, creditLimitMinor } = account;
+  return [
+    words.html('person-balance', { balance: words.money(balanceMinor) }),
+    ...(heldMinor === 0 ? [] : [words.html('person-held', { held: words.money(heldMinor) })]),
+    words.html('person-credit-limit', { limit: words.money(creditLimitMinor) }),
+    words.html('person-available', { available: words.money(availableOf(account)) }),
+  ];
+}
+
+function limitLines({ person, spentTodayMinor, roleLimits }: PersonFacts, words: Words): string[] {
+  const { perPurchaseMinor, perDayMinor } = limitsFor(roleOf(person, false), undefined, roleLimits);
+  const limit = (own: Minor | undefined, ofRole: Minor | undefined): string => {
+    if (own !== undefined) return words.money(own);
+    return ofRole === undefined
+      ? words.plain('fact-none')
+      : words.plain('limit-of-role', { limit: words.money(ofRole) });
+  };
+  return [
+    words.html('person-purchase-limit', { limit: limit(person.perPurchaseMinor, perPurchaseMinor) }),
+    words.html('person-day-limit', { limit: limit(person.perDayMinor, perDayMinor) }),
+    words.html('person-today', { spent: words.money(spentTodayMinor) }),
+  ];
+}
+
+function changeLine({ entry, by }: NonNullable<PersonFacts['change']>, person: Person, words: Words): string {
+  const text = changeText({ ...entry, whom: undefined }, () => person.name, words);
+  return words.html('person-change', { time: words.time(entry.at), merchant: cut(by, 40), change: text });
+}

@@ -1,0 +1,49 @@
+import { type Role, roles } from './role.ts';
+
+/** A link that lets in whoever opens it, as often as it says and no later. Times are milliseconds since 1970. */
+export interface Invitation {
+  /** Made from the link's secret, which is kept nowhere. */
+  readonly id: string;
+  readonly role: Role;
+  readonly uses: number;
+  readonly used: number;
+  /** The merchant who made it. */
+  readonly by: number;
+  readonly expiresAt: number;
+}
+
+export interface InvitationWish {
+  readonly role: Role;
+  readonly uses: number;
+  readonly hours: number;
+}
+
+export type ReadWish =
+  | { type: 'wish'; wish: InvitationWish }
+  | { type: 'rejected'; fault: 'role' | 'uses' | 'hours' | 'too-many-words' };
+
+/** For one person, who may be on the road for some days. */
+const USUAL_WISH = { uses: 1, hours: 72 } as const;
+const MAX_USES = 100;
+const MAX_HOURS = 720;
+
+/** What a merchant typed behind /invite: `agent`, `agent 5`, `customer 20 48`: role, uses, hours. */
+export function readWish(text: string): ReadWish {
+  const [word = '', uses, hours, ...more] = text.trim().toLowerCase().split(/\s+/u);
+  const role = roles.find((one) => one === word || `${one}s` === word);
+  if (role === undefined) return { type: 'rejected', fault: 'role' };
+  if (more.length > 0) return { type: 'rejected', fault: 'too-many-words' };
+  const wish = {
+    role,
+    uses: uses === undefined ? USUAL_WISH.uses : wholeUpTo(uses, MAX_USES),
+    hours: hours === undefined ? USUAL_WISH.hours : wholeUpTo(hours.replace(/h$/u, ''), MAX_HOURS),
+  };
+  if (wish.uses === undefined) return { type: 'rejected', fault: 'uses' };
+  if (wish.hours === undefined) return { type: 'rejected', fault: 'hours' };
+  return { type: 'wish', wish: { ...wish, uses: wish.uses, hours: wish.hours } };
+}
+
+function wholeUpTo(text: string, max: number): number | undefined {
+  const number = /^\d{1,6}$/u.test(text) ? Number(text) : 0;
+  return number >= 1 && number <= max ? number : undefined;
+}
