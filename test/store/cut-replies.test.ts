@@ -124,6 +124,9 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['a mark that is not set yet', ({ begun }) => begun.has()],
   ['the mark', ({ begun }) => begun.set()],
   ['the mark that is set', ({ begun }) => begun.has()],
+  ['a rule of the shop', ({ policy }) => policy.set({ type: 'rounding', unitMinor: minor(5_000) })],
+  ['a PIN no longer asked for', ({ policy }) => policy.set({ type: 'pin', role: 'agent' })],
+  ['the rules of the shop', ({ policy }) => policy.read({ fresh: true })],
   ['a question whether it is there', (store) => store.isReady()],
 ];
 
@@ -151,7 +154,6 @@ test.each<Cut>(['whole', 'half'])(
         'get',
         'set',
         'ping',
-        'exists',
         'zrange',
         'zrevrange',
         'sadd',
@@ -163,6 +165,7 @@ test.each<Cut>(['whole', 'half'])(
         'xrevrange',
         'zscan',
         'hmget',
+        'exists',
       ]),
     );
   },
