@@ -26,7 +26,7 @@ const NAMES = {
   },
   reseller: { product: ['product'], purchase: ['purchase'], transaction: ['transaction'] },
   teller: { tell: ['tell'] },
-  alerts: { walletTooLow: ['alert wallet'], keyRefused: ['alert key'] },
+  alerts: { walletTooLow: ['alert wallet'], keyRefused: ['alert key'], loss: ['alert loss'] },
 } as const satisfies { [P in keyof MovingPorts]: Record<keyof MovingPorts[P], readonly string[]> };
 
 type Named = typeof NAMES;
@@ -39,8 +39,8 @@ export const KILL_POINTS: readonly KillPoint[] = Object.values(NAMES)
   .flat()
   .flatMap((name) => [`${name} before`, `${name} after`] as const);
 
-/** What a run of minutes never brings about: waiting a minute to be sent, and being taken back after it was told. */
-const NOT_IN_A_RUN: readonly CallName[] = ['commit confirmed', 'commit reversed'];
+/** What a run of minutes never brings about: waiting a minute to be sent, being taken back after it was told, and a service that takes more. */
+const NOT_IN_A_RUN: readonly CallName[] = ['commit confirmed', 'commit reversed', 'alert loss'];
 
 export const POINTS_IN_A_RUN: readonly KillPoint[] = KILL_POINTS.filter(
   (point) => !NOT_IN_A_RUN.some((name) => point.startsWith(`${name} `)),

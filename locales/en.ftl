@@ -12,6 +12,7 @@ button-buy = Buy
 button-history = History
 button-help = Help
 button-wallet = Wallet
+button-balance = My balance
 button-users = Who may buy
 button-reconcile = Compare the books
 help =
@@ -26,6 +27,7 @@ help =
     /history – your purchases
     /receipt REFERENCE – one purchase
     /cancel – leave what you are doing
+help-account = /balance – your balance
 help-merchant =
     <b>For you as merchant</b>
     /balance – the wallet
@@ -46,6 +48,7 @@ command-receipt = Show one purchase
 command-cancel = Leave what you are doing
 command-help = How it works
 command-balance = The wallet
+command-balance-own = Your balance
 command-users = Who may buy
 command-reconcile = Compare a day with the service
 
@@ -145,7 +148,7 @@ card-duplicate-ask = Do you want it a second time? Nothing was bought by this ta
 card-expired = ⌛ This card was good for 30 minutes and has expired. Nothing was bought.
 card-void = This card is not active any more. Nothing was bought with it. Please start again with /buy.
 card-unanswered = The service does not answer, so the price could not be checked. Nothing was bought. Please tap Confirm again in a moment.
-card-short = 💳 <b>Your balance is not enough.</b> This costs { $price }, and you have { $available } to spend. Nothing was bought. Please ask the merchant to add money to your account, then tap Confirm again.
+card-short = 💳 <b>Your balance is not enough.</b> This costs { $price }, and you have { $available } to spend. Nothing was bought. Please ask the merchant to add money to your account, then tap Confirm.
 card-day-limit = 🚦 <b>This is over your limit for a day.</b> You may buy for { $limit } a day; { $left } is left today, and this costs { $price }. Nothing was bought. Please buy something smaller, or ask the merchant.
 card-too-late = This purchase was confirmed already and cannot be cancelled.
 card-already = This purchase is confirmed already. You are told here how it ends.
@@ -216,6 +219,18 @@ balance-open = { $count ->
     [one] { $count } purchase is open, for { $total }.
    *[other] { $count } purchases are open, for { $total }.
 }
+balance-accounts = { $count ->
+    [0] 👥 Nobody has an account yet.
+    [one] 👥 { $count } account:
+   *[other] 👥 { $count } accounts:
+}
+balance-owed-to = People have { $total } left with you.
+balance-owed-by = People owe you { $total }.
+balance-held = { $total } is held for open purchases.
+account-balance = Your balance: <b>{ $balance }</b>
+account-credit = You may owe up to { $limit }.
+account-today = Left of today’s limit: { $left } of { $limit }
+account-held = Held for open purchases: { $held }
 balance-merchants-only = The wallet is shown to the merchant only. Your purchases are under /history.
 service-down = 😕 The service does not answer right now. Please try again in a moment.
 service-unauthorized = 🔑 The service does not accept the API key. Please check RESELLER_API_KEY.
@@ -226,6 +241,11 @@ alert-wallet-low = ⚠️ <b>Wallet too low</b>
     The service refused a purchase of { $price }, because the amount or the wallet is not enough. Balance now: <b>{ $balance }</b>. Please top up the wallet. If it is high enough, the amount was below what the service takes.
 alert-wallet-low-unknown = ⚠️ <b>Wallet too low</b>
     The service refused a purchase of { $price }, because the amount or the wallet is not enough. The balance could not be read. Please look at the wallet.
+
+alert-uncollected = ⚠️ <b>Delivered, and not paid for</b>
+    A purchase of { $price } had failed and its money was given back; the service has delivered it after all. The account does not allow taking the money again, so nothing was taken. Please settle it with the buyer.
+alert-charged-more = ⚠️ <b>The service took more</b>
+    It charged { $paid } for a purchase that should cost { $cost }. The buyer paid { $price }, as the card said; the difference is yours. If that goes on, look at the price of this product.
 
 ## The books of a day against the service's
 

@@ -12,6 +12,7 @@ button-buy = Acheter
 button-history = Historique
 button-help = Aide
 button-wallet = Portefeuille
+button-balance = Mon solde
 button-users = Qui peut acheter
 button-reconcile = Comparer les comptes
 help =
@@ -26,6 +27,7 @@ help =
     /history – vos achats
     /receipt RÉFÉRENCE – un achat
     /cancel – abandonner ce que vous faites
+help-account = /balance – votre solde
 help-merchant =
     <b>Pour vous, commerçant</b>
     /balance – le portefeuille
@@ -46,6 +48,7 @@ command-receipt = Voir un achat
 command-cancel = Abandonner ce que vous faites
 command-help = Comment ça marche
 command-balance = Le portefeuille
+command-balance-own = Votre solde
 command-users = Qui peut acheter
 command-reconcile = Comparer un jour avec le service
 
@@ -145,7 +148,7 @@ card-duplicate-ask = Le voulez-vous une deuxième fois ? Rien n’a été achet
 card-expired = ⌛ Cette fiche était valable 30 minutes et a expiré. Rien n’a été acheté.
 card-void = Cette fiche n’est plus active. Rien n’a été acheté avec elle. Merci de recommencer avec /buy.
 card-unanswered = Le service ne répond pas, le prix n’a donc pas pu être vérifié. Rien n’a été acheté. Merci de toucher à nouveau Confirmer dans un moment.
-card-short = 💳 <b>Votre solde ne suffit pas.</b> Cet achat coûte { $price } et vous disposez de { $available }. Rien n’a été acheté. Demandez au commerçant d’alimenter votre compte, puis touchez de nouveau Confirmer.
+card-short = 💳 <b>Votre solde ne suffit pas.</b> Cet achat coûte { $price } et vous disposez de { $available }. Rien n’a été acheté. Demandez au commerçant d’alimenter votre compte, puis touchez Confirmer.
 card-day-limit = 🚦 <b>Votre limite du jour serait dépassée.</b> Vous pouvez acheter pour { $limit } par jour ; il vous reste { $left } aujourd’hui, et cet achat coûte { $price }. Rien n’a été acheté. Choisissez un montant plus petit, ou demandez au commerçant.
 card-too-late = Cet achat est déjà confirmé et ne peut plus être annulé.
 card-already = Cet achat est déjà confirmé. Je vous dirai ici comment il se termine.
@@ -218,6 +221,18 @@ balance-open = { $count ->
     [many] { $count } d’achats sont en cours, pour { $total }.
    *[other] { $count } achats sont en cours, pour { $total }.
 }
+balance-accounts = { $count ->
+    [0] 👥 Personne n’a encore de compte.
+    [one] 👥 { $count } compte :
+   *[other] 👥 { $count } comptes :
+}
+balance-owed-to = Il reste { $total } aux gens sur leurs comptes.
+balance-owed-by = Les gens vous doivent { $total }.
+balance-held = { $total } sont réservés pour des achats en cours.
+account-balance = Votre solde : <b>{ $balance }</b>
+account-credit = Vous pouvez devoir jusqu’à { $limit }.
+account-today = Il vous reste aujourd’hui : { $left } sur { $limit }
+account-held = Réservé pour des achats en cours : { $held }
 balance-merchants-only = Seul le commerçant voit le portefeuille. Vos achats sont sous /history.
 service-down = 😕 Le service ne répond pas pour l’instant. Merci de réessayer dans un moment.
 service-unauthorized = 🔑 Le service n’accepte pas la clé API. Merci de vérifier RESELLER_API_KEY.
@@ -228,6 +243,11 @@ alert-wallet-low = ⚠️ <b>Solde trop bas</b>
     Le service a refusé un achat de { $price }, car le montant ou le solde ne suffit pas. Solde actuel : <b>{ $balance }</b>. Merci de recharger le portefeuille. Si le solde est suffisant, le montant était inférieur à ce que le service accepte.
 alert-wallet-low-unknown = ⚠️ <b>Solde trop bas</b>
     Le service a refusé un achat de { $price }, car le montant ou le solde ne suffit pas. Le solde n’a pas pu être lu. Merci de vérifier le portefeuille.
+
+alert-uncollected = ⚠️ <b>Livré et non payé</b>
+    Un achat de { $price } avait échoué et son argent avait été rendu ; le service l’a finalement livré. Le compte ne permet pas de reprendre cet argent, rien n’a donc été pris. Merci de régler cela avec l’acheteur.
+alert-charged-more = ⚠️ <b>Le service a pris davantage</b>
+    Il a débité { $paid } pour un achat qui devait coûter { $cost }. L’acheteur a payé { $price }, comme le disait la fiche ; la différence est pour vous. Si cela se répète, regardez le prix de ce produit.
 
 ## The books of a day against the service's
 

@@ -25,6 +25,7 @@ import { createRecover } from './purchase/recover.ts';
 import { createRecoverAtStart } from './purchase/recover-at-start.ts';
 import { createSettleLoop, type SettleLoopDeps } from './purchase/settle-loop.ts';
 import { createSettle, type SettleDeps } from './purchase/settle.ts';
+import { createReadStanding } from './purchase/standing.ts';
 import { createCatalogue } from './reseller/catalogue.ts';
 import { createReseller } from './reseller/reseller.ts';
 import { createReferences } from './secrets/reference-cipher.ts';
@@ -153,8 +154,14 @@ export async function createApp(
     patienceMs: TURN_PATIENCE_MS,
     logger,
   });
+  const hasAccounts = config.ACCESS === 'approval';
+  const readStanding = createReadStanding({
+    accounts: store.accounts,
+    hasAccounts,
+    timeZone: config.TIME_ZONE,
+    now,
+  });
   const draft = createDraft({ orders, now, references });
-  const accountsOn = config.ACCESS === 'approval';
   const deps: BotDeps = {
     token: config.BOT_TOKEN,
     client: telegram.client,
@@ -165,11 +172,15 @@ export async function createApp(
       reseller,
       draft,
       policies: store.policy,
+      readStanding,
       country: config.COUNTRY,
       maxAmountMinor: config.MAX_AMOUNT,
       patienceMs: PATIENCE * config.RESELLER_TIMEOUT_MS,
     },
     orders,
+    accounts: store.accounts,
+    policies: store.policy,
+    readStanding,
     reseller,
     now,
     confirm: createConfirm({
@@ -180,6 +191,8 @@ export async function createApp(
       now,
       leaseMs: config.LEASE_MS,
       duplicateWindowMs: config.DUPLICATE_WINDOW_MS,
+      hasAccounts,
+      timeZone: config.TIME_ZONE,
     }),
     drop: createDrop({ orders, now }),
     rateLimitPer10S: config.RATE_LIMIT_PER_10S,
@@ -190,12 +203,10 @@ export async function createApp(
     desk: reconciliation.desk,
     timeZone: config.TIME_ZONE,
     questions: createQuestions(now),
-    accounts: store.accounts,
-    accountsOn,
-    policies: store.policy,
+    accountsOn: hasAccounts,
     changePerson: createChangePerson({
       people: store.people,
-      accounts: accountsOn ? store.accounts : undefined,
+      accounts: hasAccounts ? store.accounts : undefined,
       audit: store.audit,
       isOwner: (userId) => merchants.isOwner(userId),
       now,
@@ -249,7 +260,7 @@ export async function createApp(
       updates.start();
       recovery.start();
       reconciliation.start();
-      void merchants.ids().then((ids) => registerCommands(api, words, ids, logger));
+      void merchants.ids().then((merchantIds) => registerCommands(api, words, { merchantIds, hasAccounts }, logger));
       // A wrong key is said in the log at the start, and not by the first buyer.
       void reseller.balance().catch(() => undefined);
       void warnOfUntellable(api, config.MERCHANT_IDS, logger);

@@ -22,7 +22,7 @@ import { startFeature } from './features/start.ts';
 import { usersFeature } from './features/users.ts';
 import { roleOf } from '../domain/person.ts';
 import type { LookUp } from '../purchase/look-up.ts';
-import type { OrderStore, Reseller } from '../purchase/ports.ts';
+import type { AccountStore, OrderStore, Reseller } from '../purchase/ports.ts';
 import type { UpdateTurns } from './update-turns.ts';
 import type { AllWords } from './words.ts';
 
@@ -31,6 +31,7 @@ export interface BotDeps extends CardDeps, BalanceDeps, ReconcileFeatureDeps, Ch
   readonly client: ApiClientOptions;
   readonly words: AllWords;
   readonly orders: OrderStore;
+  readonly accounts: AccountStore;
   readonly reseller: Reseller;
   readonly lookUp: LookUp;
   readonly rateLimitPer10S: number;
@@ -90,6 +91,7 @@ function introduce(deps: BotDeps): Middleware<BotContext> {
     ctx.words = deps.words(ctx.from.language_code);
     ctx.isMerchant = deps.access.merchants.isMerchant(ctx.from.id, ctx.turn.person);
     ctx.role = roleOf(ctx.turn.person, ctx.isMerchant);
+    ctx.hasAccounts = deps.access.mode === 'approval';
     await next();
     if (ctx.failure !== undefined) throw toError(ctx.failure);
   };

@@ -10,14 +10,17 @@ const MERCHANTS = ['balance', 'users', 'reconcile'] as const;
 export async function registerCommands(
   api: Api,
   words: AllWords,
-  merchantIds: readonly number[],
+  { merchantIds, hasAccounts }: { merchantIds: readonly number[]; hasAccounts: boolean },
   logger: Logger,
 ): Promise<void> {
+  const commands = (own: Words) => [...commandsOf(own, EVERYBODY), ...(hasAccounts ? [ownBalance(own)] : [])];
   const standard = words(undefined);
   const further = words.locales.filter(isLanguageCode).filter((locale) => locale !== standard.locale);
-  await registerEverybodysCommands(api, standard, {}, logger);
+  await registerEverybodysCommands(api, commands(standard), {}, logger);
   await Promise.all([
-    ...further.map((locale) => registerEverybodysCommands(api, words(locale), { language_code: locale }, logger)),
+    ...further.map((locale) =>
+      registerEverybodysCommands(api, commands(words(locale)), { language_code: locale }, logger),
+    ),
     ...merchantIds.map((id) => registerMerchantCommands(api, standard, id, logger)),
   ]);
 }
@@ -45,11 +48,10 @@ function isLanguageCode(locale: string): locale is LanguageCode {
 
 async function registerEverybodysCommands(
   api: Api,
-  words: Words,
+  commands: BotCommand[],
   language: { language_code?: LanguageCode },
   logger: Logger,
 ): Promise<void> {
-  const commands = commandsOf(words, EVERYBODY);
   await attempt(() => api.setMyCommands(commands, { scope: { type: 'all_private_chats' }, ...language }), logger);
 }
 
@@ -58,6 +60,10 @@ function commandsOf(
   names: readonly ((typeof EVERYBODY)[number] | (typeof MERCHANTS)[number])[],
 ): BotCommand[] {
   return names.map((command) => ({ command, description: words.plain(`command-${command}` satisfies MessageId) }));
+}
+
+function ownBalance(words: Words): BotCommand {
+  return { command: 'balance', description: words.plain('command-balance-own') };
 }
 
 async function attempt(call: () => Promise<unknown>, logger: Logger): Promise<void> {

@@ -11,6 +11,8 @@ interface Extras {
   isMerchant: boolean;
   /** Whose prices and limits are theirs. */
   role: Role;
+  /** Whether people buy on accounts of their own (ACCESS=approval). */
+  hasAccounts: boolean;
   /** A press may be answered once only. */
   pressAnswered?: boolean;
   /** What went wrong inside a conversation, which must not be thrown there. */

@@ -1,7 +1,9 @@
 import type { Api } from 'grammy';
 import type { Minor } from '../domain/money.ts';
+import { costOf, type Order } from '../domain/order.ts';
 import { isNamedMerchant, type Person } from '../domain/person.ts';
-import type { Logger, MerchantAlerts, PeopleStore, Reseller, Throttle } from '../purchase/ports.ts';
+import type { Logger, Loss, MerchantAlerts, PeopleStore, Reseller, Throttle } from '../purchase/ports.ts';
+import { cut } from './keyboards/buttons.ts';
 import type { Screen } from './screen.ts';
 import { send } from './screen.ts';
 import { sendFile, type TextFile } from './send-file.ts';
@@ -19,6 +21,8 @@ export interface Merchants extends MerchantAlerts {
 }
 
 const ALERT_EVERY_MS = 10 * 60_000;
+/** How often the same loss is said: of an order until it is long closed, of a product now and then. */
+const LOSS_EVERY_MS = { uncollected: 30 * 24 * 3_600_000, 'charged-more': 3_600_000 } as const;
 
 export interface MerchantsDeps {
   readonly api: Api;
@@ -40,11 +44,21 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
     tellAll,
     walletTooLow: (priceMinor) => alert('wallet-low', () => walletScreenOf(deps, priceMinor)),
     keyRefused: () => alert('key-refused', async () => (words) => ({ html: words.html('service-unauthorized') })),
+    loss: (order, loss) => {
+      // One order that is owed is one message; a product that costs more than it says would be a message a sale.
+      const name =
+        loss.type === 'uncollected' ? `uncollected:${order.reference}` : `charged-more:${order.item.productName}`;
+      return alert(name, async () => (words) => lossScreen(order, loss, words), LOSS_EVERY_MS[loss.type]);
+    },
   };
 
-  async function alert(name: string, screenOf: () => Promise<(words: Words) => Screen>): Promise<void> {
+  async function alert(
+    name: string,
+    screenOf: () => Promise<(words: Words) => Screen>,
+    everyMs = ALERT_EVERY_MS,
+  ): Promise<void> {
     try {
-      if (await deps.throttle(name, ALERT_EVERY_MS)) await tellAll(await screenOf());
+      if (await deps.throttle(name, everyMs)) await tellAll(await screenOf());
     } catch (error) {
       deps.logger.error({ err: error, alert: name }, 'merchants could not be told');
     }
@@ -79,6 +93,24 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
       return false;
     }
   }
+}
+
+function lossScreen(order: Order, loss: Loss, words: Words): Screen {
+  const price = words.money(order.priceMinor);
+  const line =
+    loss.type === 'uncollected'
+      ? words.html('alert-uncollected', { price })
+      : words.html('alert-charged-more', {
+          price,
+          paid: words.money(loss.paidMinor),
+          cost: words.money(costOf(order)),
+        });
+  const about = [
+    words.html('card-product', { product: cut(order.item.title, 120) }),
+    words.html('card-reference', { reference: order.reference }),
+    words.html('access-id', { id: String(order.buyer.userId) }),
+  ];
+  return { html: [line, '', ...about].join('\n') };
 }
 
 async function walletScreenOf({ reseller }: MerchantsDeps, priceMinor: Minor): Promise<(words: Words) => Screen> {

@@ -1,7 +1,8 @@
 import type { Product } from '../domain/catalogue.ts';
 import { type Limits, limitsFor } from '../domain/limit.ts';
-import type { Minor } from '../domain/money.ts';
-import { costOf, type Order } from '../domain/order.ts';
+import { type Minor, minor } from '../domain/money.ts';
+import { dayOf } from '../domain/day.ts';
+import { type Billing, costOf, type Order } from '../domain/order.ts';
 import { next, revised } from '../domain/order-transitions.ts';
 import { type Pause, pauseOf } from '../domain/pause.ts';
 import type { Policy } from '../domain/policy.ts';
@@ -59,6 +60,10 @@ export function createConfirm(deps: {
   leaseMs: number;
   /** How long the same purchase by the same person is taken for a likely mistake; 0: never. */
   duplicateWindowMs: number;
+  /** Whether people buy on accounts of their own; else everybody buys on the merchants' wallet. */
+  hasAccounts: boolean;
+  /** Where the day of a day's limit begins. */
+  timeZone: string;
 }): Confirm {
   return async (tap) => {
     const order = await deps.orders.find(tap.reference);
@@ -115,7 +120,8 @@ export function createConfirm(deps: {
 
   async function commitConfirmed(order: Order, tap: Tap, dayLimitMinor: Minor | undefined): Promise<ConfirmOutcome> {
     const now = deps.now();
-    const confirmed = revised(next(order, { type: 'confirmed', at: now, cardMessageId: tap.cardMessageId }));
+    const event = { type: 'confirmed', at: now, cardMessageId: tap.cardMessageId } as const;
+    const confirmed = revised(next(order, { ...event, billing: billingOf(order, tap.role, now) }));
     // Leased from the start: the one who confirmed settles it at once, everybody else only once that lease has run out.
     const duplicates = { windowMs: deps.duplicateWindowMs, again: tap.again === true };
     const result = await deps.orders.confirm(confirmed, now + deps.leaseMs, { duplicates, dayLimitMinor });
@@ -135,6 +141,12 @@ export function createConfirm(deps: {
       case 'day-limit':
         return { ...result, order };
     }
+  }
+
+  /** Merchants buy on the wallet, which is theirs, and have no account. */
+  function billingOf({ priceMinor }: Order, role: Role, now: number): Billing | undefined {
+    if (role === 'merchant') return undefined;
+    return { heldMinor: deps.hasAccounts ? priceMinor : minor(0), day: dayOf(now, deps.timeZone) };
   }
 
   /** After a lost race: what the winner made of the order. */

@@ -402,7 +402,15 @@ export interface MerchantAlerts {
   walletTooLow(costMinor: Minor): Promise<void>;
   /** 401 or 403 to a purchase. */
   keyRefused(): Promise<void>;
+  /** A delivered purchase that costs them more than was expected. */
+  loss(order: Order, loss: Loss): Promise<void>;
 }
+
+export type Loss =
+  /** The money had been given back, and the account does not allow taking it again. */
+  | { type: 'uncollected' }
+  /** The service took more than the cost that it had said. */
+  | { type: 'charged-more'; paidMinor: Minor };
 
 /** Business events, for metrics and the log. */
 export interface OrderEvents {

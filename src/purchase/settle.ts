@@ -1,6 +1,7 @@
 import { costOf, type Order } from '../domain/order.ts';
 import { dueAt, type OrderPolicy, type OrderStep, stepOf } from '../domain/order-plan.ts';
 import { next, type OrderEvent, revised } from '../domain/order-transitions.ts';
+import { alertLoss } from './alert-loss.ts';
 import type {
   Logger,
   MerchantAlerts,
@@ -43,7 +44,7 @@ const MAX_STEPS = 10;
 export function createSettle(deps: SettleDeps): Settle {
   return async (leased, leasedUntil = deps.now() + deps.leaseMs) => {
     const alerting: Promise<void>[] = [];
-    const run: Run = { ...deps, alert: (answer) => void alerting.push(alertOf(deps.alerts, leased, answer)) };
+    const run: Run = { ...deps, beside: (work) => void alerting.push(work) };
     try {
       return await takeSteps(run, { order: leased, leasedUntil });
     } finally {
@@ -55,8 +56,8 @@ export function createSettle(deps: SettleDeps): Settle {
 
 /** One go at an order. */
 interface Run extends SettleDeps {
-  /** Tells merchants what a refusal means for them, beside everything else. */
-  readonly alert: (answer: PurchaseAnswer) => void;
+  /** Lets merchants be told beside everything else. */
+  readonly beside: (work: Promise<void>) => void;
 }
 
 async function takeSteps(run: Run, leased: Held): Promise<number | null> {
@@ -125,7 +126,7 @@ async function send(deps: Run, order: Order, step: Extract<OrderStep, { type: 's
     ...(order.item.amountRequired ? { amountMinor: costOf(order) } : {}),
   });
   deps.events.called(answer.type);
-  deps.alert(answer);
+  deps.beside(alertOf(deps.alerts, order, answer));
   return record(deps, sending, eventOf(answer, deps.now()));
 }
 
@@ -168,7 +169,7 @@ async function ask(deps: SettleDeps, order: Order): Promise<OrderEvent> {
   }
 }
 
-async function tell(deps: SettleDeps, { order, leasedUntil }: Held): Promise<Done | undefined> {
+async function tell(deps: Run, { order, leasedUntil }: Held): Promise<Done | undefined> {
   // Held up past the lease, another worker may have told what came after this.
   if (deps.now() >= leasedUntil) return undefined;
   const outcome = await deps.teller.tell(order);
@@ -192,7 +193,7 @@ function toldEventOf(outcome: TellOutcome, at: number): OrderEvent {
 
 /** Writes what an event made of the order, due when its next step is (or later, where a pause was asked for). */
 async function record(
-  deps: SettleDeps,
+  deps: Run,
   order: Order,
   event: OrderEvent | undefined,
   notBefore?: number,
@@ -213,8 +214,9 @@ function moved(deps: SettleDeps, order: Order, event: OrderEvent): Order {
   return after;
 }
 
-async function write(deps: SettleDeps, order: Order, due: number | null): Promise<boolean> {
+async function write(deps: Run, order: Order, due: number | null): Promise<boolean> {
   const result = await deps.orders.commit(order, due);
+  deps.beside(alertLoss(deps.alerts, order, result));
   if (result !== 'conflict') return true;
   deps.logger.info({ reference: order.reference, version: order.version }, 'another worker has moved this order on');
   return false;

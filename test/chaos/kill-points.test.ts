@@ -73,7 +73,16 @@ const COURSES: Readonly<Record<string, Course>> = {
   },
   'alert wallet': refusedWith(402),
   'alert key': refusedWith(401),
+  'alert loss': { orderOf: withFee(prepaid('0777')) },
 };
+
+/** The sandbox charges one percent on top there. */
+function withFee(orderOf: Course['orderOf']): Course['orderOf'] {
+  return (buyer) => {
+    const order = orderOf(buyer);
+    return { ...order, item: { ...order.item, provider: 'Yola Electric', productName: 'yola-electric-prepaid' } };
+  };
+}
 
 function refusedWith(status: number): Course {
   return {

@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BotWorld, startBotWorld } from '../support/bot-world.ts';
+import { credit } from '../support/world-store.ts';
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const args = [
@@ -46,6 +47,8 @@ describe.skipIf(!existsSync(executablePath))(
 
       await page.getByTestId('person-stranger').click();
       await seen(page, 'You are in!');
+      const stranger = world.playground.people.find(({ role }) => role === 'stranger');
+      await credit(world, stranger?.id ?? 0, 10_000);
       await write(page, '/electricity');
       await press(page, 'Ikeja Electric');
       await press(page, 'prepaid');

@@ -40,6 +40,8 @@ beforeEach(() => {
     now: () => T0,
     leaseMs: 10_000,
     duplicateWindowMs: 0,
+    hasAccounts: false,
+    timeZone: 'Africa/Lagos',
   });
 });
 afterEach(() => real.raw.flushall());

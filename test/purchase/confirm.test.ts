@@ -39,6 +39,8 @@ beforeEach(() => {
     now: clock,
     leaseMs: LEASE_MS,
     duplicateWindowMs: 0,
+    hasAccounts: false,
+    timeZone: 'Africa/Lagos',
   });
   drop = createDrop({ orders, now: clock });
 });

@@ -28,7 +28,11 @@ export class SettleWorld {
   /** The step itself; a test may put other ports in the place of some. */
   settle(ports: Partial<SettleDeps> = {}): Settle {
     const alert = (name: string) => async () => void this.alerts.push(name);
-    const alerts: MerchantAlerts = { walletTooLow: alert('wallet too low'), keyRefused: alert('key refused') };
+    const alerts: MerchantAlerts = {
+      walletTooLow: alert('wallet too low'),
+      keyRefused: alert('key refused'),
+      loss: async (_order, { type }) => void this.alerts.push(type),
+    };
     return createSettle({
       orders: this.orders,
       reseller: this.reseller,

@@ -1,17 +1,24 @@
 import { Composer } from 'grammy';
-import type { Now, OrderStore, Reseller } from '../../purchase/ports.ts';
+import { limitsFor } from '../../domain/limit.ts';
+import type { AccountStore, AccountTotals, Now, OrderStore, PolicyStore, Reseller } from '../../purchase/ports.ts';
+import type { ReadStanding } from '../../purchase/standing.ts';
 import type { BotContext } from '../context.ts';
+import { standingLines } from '../messages/standing.ts';
 import { troubleText } from '../messages/trouble.ts';
 import { answerPress } from '../press.ts';
 import { send } from '../screen.ts';
+import type { Words } from '../words.ts';
 
 export interface BalanceDeps {
   readonly reseller: Pick<Reseller, 'balance'>;
   readonly orders: Pick<OrderStore, 'openOrders'>;
+  readonly accounts: Pick<AccountStore, 'totals'>;
+  readonly policies: Pick<PolicyStore, 'read'>;
+  readonly readStanding: ReadStanding;
   readonly now: Now;
 }
 
-/** /balance: the wallet, when it was read, and the money in orders whose end is not known. */
+/** /balance: merchants read the wallet, when it was read, the money in open orders and in accounts; everybody else their own account. */
 export function balanceFeature(deps: BalanceDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('balance', async (ctx) => {
@@ -23,15 +30,51 @@ export function balanceFeature(deps: BalanceDeps): Composer<BotContext> {
   return feature;
 }
 
-async function balanceText({ words, isMerchant }: BotContext, { reseller, orders, now }: BalanceDeps): Promise<string> {
-  if (!isMerchant) return words.html('balance-merchants-only');
+async function balanceText(ctx: BotContext, deps: BalanceDeps): Promise<string> {
+  return ctx.isMerchant ? walletText(ctx, deps) : accountText(ctx, deps);
+}
+
+async function walletText(
+  { words, isMerchant, hasAccounts }: BotContext,
+  { reseller, orders, accounts, now }: BalanceDeps,
+): Promise<string> {
   try {
-    const [balance, open] = await Promise.all([reseller.balance(), orders.openOrders()]);
+    const [balance, open, totals] = await Promise.all([
+      reseller.balance(),
+      orders.openOrders(),
+      hasAccounts ? accounts.totals() : undefined,
+    ]);
     return [
       words.html('balance', { balance: words.money(balance), time: words.time(now()) }),
       words.html('balance-open', { count: open.count, total: words.money(open.totalMinor) }),
+      ...(totals === undefined ? [] : totalsLines(totals, words)),
     ].join('\n');
   } catch (error) {
     return troubleText(error, words, isMerchant);
   }
+}
+
+function totalsLines({ owedToMinor, owedByMinor, heldMinor, accounts }: AccountTotals, words: Words): string[] {
+  return [
+    '',
+    words.html('balance-accounts', { count: accounts }),
+    words.html('balance-owed-to', { total: words.money(owedToMinor) }),
+    words.html('balance-owed-by', { total: words.money(owedByMinor) }),
+    words.html('balance-held', { total: words.money(heldMinor) }),
+  ];
+}
+
+/** Nobody but the merchants reads the wallet; where accounts are off it is all there is. */
+async function accountText(ctx: BotContext, { policies, readStanding }: BalanceDeps): Promise<string> {
+  const { words, role, turn, from } = ctx;
+  const limits = limitsFor(role, turn.person, (await policies.read()).limits);
+  const standing = await readStanding({ userId: from?.id ?? 0, role, limits });
+  const { account } = standing;
+  return [
+    ...(account === undefined ? [words.html('balance-merchants-only')] : []),
+    ...standingLines(standing, words),
+    ...(account === undefined || account.heldMinor === 0
+      ? []
+      : [words.html('account-held', { held: words.money(account.heldMinor) })]),
+  ].join('\n');
 }

@@ -95,7 +95,7 @@ async function answerConfirm(
     case 'duplicate':
       return redrawCard(ctx, messageId, duplicateScreen(outcome.order, outcome.earlier, words));
     case 'price-changed':
-      return redrawCard(ctx, messageId, cardScreen(outcome.order, words, outcome.fromMinor));
+      return redrawCard(ctx, messageId, cardScreen(outcome.order, words, { priceFromMinor: outcome.fromMinor }));
     case 'paused': {
       const title = cut(outcome.order.item.title, 100);
       return redrawCard(ctx, messageId, closedScreen(words, pausedCardText(outcome.pause, words, title)));

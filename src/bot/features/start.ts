@@ -3,7 +3,6 @@ import type { BotContext } from '../context.ts';
 import { homeScreen } from '../messages/home.ts';
 import { answerPress } from '../press.ts';
 import { send } from '../screen.ts';
-import type { Words } from '../words.ts';
 
 /** /start and /help. */
 export function startFeature(deps: { onMerchantStart: (ctx: BotContext) => Promise<void> }): Composer<BotContext> {
@@ -14,14 +13,16 @@ export function startFeature(deps: { onMerchantStart: (ctx: BotContext) => Promi
     if (ctx.isMerchant) await deps.onMerchantStart(ctx);
   });
   feature.command('help', async (ctx) => {
-    await send(ctx.api, ctx.chatId, { html: helpText(ctx.words, ctx.isMerchant) });
+    await send(ctx.api, ctx.chatId, { html: helpText(ctx) });
   });
   feature.callbackQuery('m:help', async (ctx) => {
-    await Promise.all([answerPress(ctx), send(ctx.api, ctx.from.id, { html: helpText(ctx.words, ctx.isMerchant) })]);
+    await Promise.all([answerPress(ctx), send(ctx.api, ctx.from.id, { html: helpText(ctx) })]);
   });
   return feature;
 }
 
-function helpText(words: Words, isMerchant: boolean): string {
-  return isMerchant ? `${words.html('help')}\n\n${words.html('help-merchant')}` : words.html('help');
+function helpText({ words, isMerchant, hasAccounts }: BotContext): string {
+  const help = words.html('help');
+  if (isMerchant) return `${help}\n\n${words.html('help-merchant')}`;
+  return hasAccounts ? `${help}\n${words.html('help-account')}` : help;
 }

@@ -4,30 +4,34 @@ import { groupDigits } from '../../domain/recipient.ts';
 import { button, cut } from '../keyboards/buttons.ts';
 import type { Screen } from '../screen.ts';
 import type { Words } from '../words.ts';
+import type { Standing } from '../../purchase/standing.ts';
 import { factsBeside } from './product-label.ts';
+import { shortNotice, standingLines } from './standing.ts';
 
 /** The prefix of callback data about one order; the parts after it are what to do, and the reference. */
 const ORDER = 'o';
 
+/** What a card says beside the order. */
+export interface CardNews {
+  /** The price on the card that this one replaces. */
+  readonly priceFromMinor?: Minor | undefined;
+  readonly standing?: Standing | undefined;
+}
+
 /** What will be bought, for whom and for how much, with Confirm, Change and Cancel. */
-export function cardScreen(order: Order, words: Words, priceFromMinor?: Minor): Screen {
-  const changed =
-    priceFromMinor === undefined
-      ? []
-      : [
-          words.html('card-price-changed', { from: words.money(priceFromMinor), to: words.money(order.priceMinor) }),
-          '',
-        ];
+export function cardScreen(order: Order, words: Words, { priceFromMinor, standing = {} }: CardNews = {}): Screen {
+  const short = shortNotice(order.priceMinor, standing, words);
   const lines = [
-    ...changed,
+    ...changedLines(order, words, priceFromMinor),
     words.html('card-title'),
     '',
     ...purchaseLines(order, words),
     words.html('card-price', { price: words.money(order.priceMinor) }),
+    ...standingLines(standing, words),
     words.html('card-reference', { reference: order.reference }),
     '',
     words.html('card-warning'),
-    words.html('card-ask'),
+    short ?? words.html('card-ask'),
   ];
   return {
     html: lines.join('\n'),
@@ -39,6 +43,11 @@ export function cardScreen(order: Order, words: Words, priceFromMinor?: Minor): 
       ],
     ],
   };
+}
+
+function changedLines({ priceMinor }: Order, words: Words, fromMinor: Minor | undefined): string[] {
+  if (fromMinor === undefined) return [];
+  return [words.html('card-price-changed', { from: words.money(fromMinor), to: words.money(priceMinor) }), ''];
 }
 
 /** The same purchase a moment ago: what became of it, and whether it is wanted a second time. */

@@ -6,7 +6,7 @@ import type { Screen } from '../screen.ts';
 export const HOME = 'm';
 
 /** The greeting, with the ways on. */
-export function homeScreen({ words, from, isMerchant }: BotContext): Screen {
+export function homeScreen({ words, from, isMerchant, hasAccounts }: BotContext): Screen {
   const name = cut(from?.first_name ?? '', 60);
   return {
     html: `${words.html('start-hello', { name })}\n\n${words.html('start-other-ways')}`,
@@ -19,6 +19,7 @@ export function homeScreen({ words, from, isMerchant }: BotContext): Screen {
             [button(words.plain('button-reconcile'), HOME, 'reconcile')],
           ]
         : []),
+      ...(hasAccounts && !isMerchant ? [[button(words.plain('button-balance'), HOME, 'balance')]] : []),
     ],
   };
 }

@@ -5,6 +5,7 @@ import type { Policy } from '../../../domain/policy.ts';
 import type { Role } from '../../../domain/role.ts';
 import type { Draft } from '../../../purchase/draft.ts';
 import type { Catalogue, PolicyStore, Reseller, ResellerError } from '../../../purchase/ports.ts';
+import type { ReadStanding } from '../../../purchase/standing.ts';
 import type { Screen } from '../../screen.ts';
 import type { Words } from '../../words.ts';
 import type { Walk, WalkStep } from './walk-state.ts';
@@ -15,6 +16,7 @@ export interface WalkTools {
   readonly reseller: Pick<Reseller, 'verify'>;
   readonly draft: Draft;
   readonly policies: Pick<PolicyStore, 'read'>;
+  readonly readStanding: ReadStanding;
   readonly country: CountryCode;
   readonly maxAmountMinor: Minor;
   /** The longest that one turn may wait for the service, in milliseconds. */

@@ -27,7 +27,8 @@ export const cardStep: Step = {
       priceMinor,
       costMinor,
     });
-    return { type: 'end', ...cardScreen(order, scene.words) };
+    const standing = await scene.readStanding({ userId: scene.buyer.userId, role: scene.role, limits: scene.limits });
+    return { type: 'end', ...cardScreen(order, scene.words, { standing }) };
   },
 
   async take(_walk, input, scene) {

@@ -1,0 +1,12 @@
+import { costOf, type Order } from '../domain/order.ts';
+import type { CommitResult, MerchantAlerts } from './ports.ts';
+
+/** Tells merchants where a purchase that was delivered costs them more than was expected, or is not paid for. */
+export async function alertLoss(alerts: MerchantAlerts, order: Order, written: CommitResult): Promise<void> {
+  // Said again at every write until the order is closed, so that a crash in between keeps it from nobody; throttled by the other side.
+  if (written === 'uncollected') return alerts.loss(order, { type: 'uncollected' });
+  const paidMinor = order.receipt?.paidMinor;
+  const isDelivered = order.state === 'successful' || order.state === 'token-due';
+  if (!isDelivered || written === 'conflict' || paidMinor === undefined || paidMinor <= costOf(order)) return;
+  return alerts.loss(order, { type: 'charged-more', paidMinor });
+}

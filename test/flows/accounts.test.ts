@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { minor } from '../../src/domain/money.ts';
+import type { Chat } from '../../src/playground/driver.ts';
+import { credit, withStore } from '../support/world-store.ts';
+import { useFlows } from './flows.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy, NOT_BOUGHT, prepaidMeter, referenceOn, walkToCard } from './shopping.ts';
+
+const flows = useFlows({ env: { ACCESS: 'approval' } });
+
+/** Somebody new who was let in, with so much on their account. */
+async function customer(naira: number): Promise<Chat> {
+  const person = flows.person();
+  person.say('/start');
+  await person.until(/merchant has to let you in/u);
+  const { merchant } = flows;
+  const card = () => merchant.botMessages().find(({ text }) => text?.includes(`Id: ${person.person.id}`));
+  await expect.poll(card).toBeDefined();
+  merchant.press(card()?.message_id ?? 0, `a:approve:${person.person.id}`);
+  await person.until(/You are in!/u);
+  if (naira > 0) await credit(flows.world, person.person.id, naira);
+  return person;
+}
+
+const accountOf = ({ person }: Chat) => withStore(flows.world, ({ accounts }) => accounts.read(person.id));
+const ledgerOf = ({ person }: Chat) =>
+  withStore(flows.world, async ({ accounts }) => {
+    const { entries } = await accounts.entries(person.id, { from: 0, to: 1e14 }, undefined, 99);
+    return entries.map(({ kind, amountMinor }) => `${kind} ${amountMinor / 100}`);
+  });
+
+describe('a person with money on their account', () => {
+  test('sees it on the card and under /balance, and pays from it what the card said', async () => {
+    const buyer = await customer(2_000);
+    const reference = await walkToCard(buyer, airtime('08031231234'));
+    expect(buyer.screen()).toMatch(/You pay: ₦500\.00\nYour balance: ₦2,000\.00\n/u);
+    buyer.tap('Confirm');
+    await buyer.until(/Done!/u);
+    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    buyer.say('/balance');
+    await buyer.until(/Your balance: ₦1,500\.00$/u);
+    // The service charged 2 % less: that is the merchant's.
+    expect(await ledgerOf(buyer)).toEqual(['credit 2000', 'hold 500', 'capture 500']);
+  });
+
+  test('gets it back when the purchase fails', async () => {
+    const buyer = await customer(2_000);
+    await buy(buyer, airtime('08031230203'));
+    await buyer.until(/The purchase failed/u);
+    expect(await accountOf(buyer)).toMatchObject({ balanceMinor: 200_000, heldMinor: 0 });
+    expect(await ledgerOf(buyer)).toEqual(['credit 2000', 'hold 500', 'release 500']);
+  });
+
+  test('reads what is held while a purchase has no end, also after a restart of the bot', async () => {
+    const buyer = await customer(2_000);
+    await buy(buyer, airtime('08031230299'));
+    await buyer.until(/Processing/u);
+    await flows.world.restartBot();
+    buyer.say('/balance');
+    await buyer.until(/Your balance: ₦1,500\.00\nHeld for open purchases: ₦500\.00$/u);
+    expect(await accountOf(buyer)).toMatchObject({ balanceMinor: 150_000, heldMinor: 50_000 });
+  });
+
+  test('reads a credit limit, and buys with it', async () => {
+    const buyer = await customer(0);
+    const { id } = buyer.person;
+    await withStore(flows.world, ({ accounts }) => accounts.setCreditLimit(id, minor(100_000), 1, Date.now(), 'limit'));
+    await buy(buyer, airtime('08031231234'));
+    await buyer.until(/Done!/u);
+    buyer.say('/balance');
+    await buyer.until(/Your balance: -₦500\.00\nYou may owe up to ₦1,000\.00\.$/u);
+    expect(await ledgerOf(buyer)).toEqual(['limit 0', 'hold 500', 'capture 500']);
+  });
+});
+
+describe('a person without enough', () => {
+  test('reads so on the card and at Confirm, buys nothing, and can once the money is there', async () => {
+    const buyer = await customer(499);
+    const reference = await walkToCard(buyer, airtime('08031231234'));
+    const short =
+      /Your balance is not enough\. This costs ₦500\.00, and you have ₦499\.00 to spend\. Nothing was bought/u;
+    expect(buyer.screen()).toMatch(short);
+    buyer.tap('Confirm');
+    await buyer.until(/^💳 Your balance is not enough/u);
+    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+    await credit(flows.world, buyer.person.id, 1);
+    buyer.tap('Confirm');
+    await buyer.until(/Done!/u);
+    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(await accountOf(buyer)).toMatchObject({ balanceMinor: 0, heldMinor: 0 });
+  });
+
+  test('cannot buy more than there is by confirming several cards at once', async () => {
+    const buyer = await customer(1_200);
+    const cards = [];
+    for (let count = 0; count < 4; count += 1) {
+      const reference = await walkToCard(buyer, airtime('08031231234'));
+      cards.push({ reference, messageId: buyer.botMessages().at(-1)?.message_id ?? 0 });
+    }
+    for (const { reference, messageId } of cards) buyer.press(messageId, `o:confirm:${reference}`);
+    await expect.poll(async () => (await accountOf(buyer)).balanceMinor).toBe(20_000);
+    await expect.poll(async () => (await accountOf(buyer)).heldMinor).toBe(0);
+    const accepted = cards.map(({ reference }) => booksOf(flows.world, reference).accepted);
+    expect(accepted.filter((count) => count === 1)).toHaveLength(2);
+  });
+});
+
+describe('a merchant', () => {
+  test('buys on the wallet, without an account', async () => {
+    const { merchant } = flows;
+    await buy(merchant, airtime('08031231234'));
+    expect(merchant.screen()).not.toContain('Your balance');
+    await merchant.until(/Done!/u);
+    expect(await ledgerOf(merchant)).toEqual([]);
+  });
+
+  test('reads under /balance what people have, what they owe and what is held', async () => {
+    const sums = await withStore(flows.world, ({ accounts }) => accounts.totals());
+    flows.merchant.say('/balance');
+    await flows.merchant.until(/in the wallet[^]*accounts:\nPeople have ₦[\d,.]+ left with you/u);
+    const said = flows.merchant.screen();
+    expect(said).toContain(`${sums.accounts} accounts:`);
+    expect(said).toContain('People owe you ₦500.00.\n₦500.00 is held for open purchases.');
+  });
+
+  test('is told, once, where the service charges more than was expected', async () => {
+    const buyer = await customer(20_000);
+    const wish = { ...prepaidMeter('04123456789'), taps: ['Yola Electric'] };
+    await buy(buyer, wish);
+    await buyer.until(/Done!/u);
+    await flows.merchant.until(
+      /charged ₦5,050\.00 for a purchase that should cost ₦5,000\.00\. The buyer paid ₦5,000\.00/u,
+    );
+    const reference = referenceOn(buyer);
+    expect(flows.merchant.botMessages().filter(({ text }) => text?.includes(reference))).toHaveLength(1);
+    expect(await accountOf(buyer)).toMatchObject({ balanceMinor: 1_500_000, heldMinor: 0 });
+  });
+});
