@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
+import { orderSchema } from '../../src/domain/order.ts';
 import { createReferences } from '../../src/secrets/reference-cipher.ts';
+import { createKeys } from '../../src/store/keys.ts';
 import type { BotWorld } from '../support/bot-world.ts';
 import { useFlows } from './flows.ts';
-import { readOrder } from './stored-orders.ts';
+import { recoverCommand, today } from './recover-command.ts';
 
 const flows = useFlows();
 const ORDERS = 1_000;
@@ -12,24 +15,28 @@ const DONE = 'the recovery is done';
 /** Puts purchases into the service's books, under references that this bot mints. */
 async function sell({ env, sandbox }: BotWorld, userIds: readonly number[]): Promise<string[]> {
   const references = createReferences({ secret: env['BOT_TOKEN'] ?? '', randomBytes });
+  const headers = { authorization: `Bearer ${sandbox.apiKey}`, 'content-type': 'application/json' };
   sandbox.setWallet(10_000_000);
-  const sold: string[] = [];
-  for (const [place, userId] of userIds.entries()) {
-    const reference = references.mint(userId, Date.now());
-    const ending = place % 10 === 0 ? '0299' : '0200';
-    const body = JSON.stringify({
-      reference,
-      product_name: 'mtn-airtime',
-      customer_id: `0803${String(place % 1_000).padStart(3, '0')}${ending}`,
-      amount: 100,
-    });
-    const headers = { authorization: `Bearer ${sandbox.apiKey}`, 'content-type': 'application/json' };
-    const answer = await fetch(`${sandbox.url}/api/v2/purchase`, { method: 'POST', headers, body });
-    if (!answer.ok) throw new Error(await answer.text());
-    await answer.arrayBuffer();
-    sold.push(reference);
-  }
-  return sold;
+  return Promise.all(
+    userIds.map(async (userId, place) => {
+      const reference = references.mint(userId, Date.now());
+      const customer = `0803${String(place % 1_000).padStart(3, '0')}${place % 10 === 0 ? '0299' : '0200'}`;
+      const body = JSON.stringify({ reference, product_name: 'mtn-airtime', customer_id: customer, amount: 100 });
+      const answer = await fetch(`${sandbox.url}/api/v2/purchase`, { method: 'POST', headers, body });
+      if (!answer.ok) throw new Error(await answer.text());
+      await answer.arrayBuffer();
+      return reference;
+    }),
+  );
+}
+
+/** Which of the references stand under the prefix as recovered. */
+async function recoveredOf({ redisUrl }: BotWorld, keyPrefix: string, references: readonly string[]) {
+  const redis = new Redis(redisUrl);
+  const keys = createKeys(keyPrefix);
+  const records = await Promise.all(references.map((reference) => redis.hget(keys.order(reference), 'record')));
+  redis.disconnect();
+  return references.filter((_, place) => orderSchema.parse(JSON.parse(records[place] ?? 'null')).recovered === true);
 }
 
 function recoveryIn({ logLines }: BotWorld): Record<string, number> | undefined {
@@ -55,6 +62,21 @@ test('a thousand orders come back to an empty Redis, all of them, with at most 2
   console.info(`${ORDERS} orders recovered with ${calls} calls to the history, in ${(tookMs / 1_000).toFixed(1)} s`);
   expect(calls).toBeLessThanOrEqual(25);
   expect(recoveryIn(world)).toMatchObject({ recovered: ORDERS, successful: 900, processing: 100, foreign: 0 });
-  const put = { ...world, env: { ...world.env, KEY_PREFIX: 'empty' } };
-  for (const reference of sold) expect(await readOrder(put, reference)).toMatchObject({ reference, recovered: true });
+  expect(await recoveredOf(world, 'empty', sold)).toEqual(sold);
+});
+
+test('a recovery that Ctrl-C stops between two pages is gone on with by the next one', async () => {
+  const { world } = flows;
+  const env = { ...world.env, KEY_PREFIX: 'stopped' };
+  world.sandbox.inject({ endpoint: 'history', type: 'delayed', delayMs: 300, times: 2 });
+  const stopped = await recoverCommand(env, ['--since', today()], (child) => child.kill('SIGINT'));
+  world.sandbox.clearFaults();
+  expect(stopped).toMatchObject({ code: 1, out: '' });
+  expect(stopped.err).toMatch(/The recovery came to no end: it was stopped\. .*run it again/u);
+  const rest = await recoverCommand(env, ['--since', today()]);
+  const [, kept = '', recovered = ''] = /in Redis already +(\d+)\n +recovered +(\d+)\n/u.exec(rest.out) ?? [];
+  expect(rest.code).toBe(0);
+  expect(Number(kept)).toBeGreaterThanOrEqual(100);
+  expect(Number(recovered)).toBeGreaterThan(0);
+  expect(Number(kept) + Number(recovered)).toBe(ORDERS);
 });
