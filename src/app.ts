@@ -236,7 +236,7 @@ export async function createApp(
       ? createPolling({ api: telegram.pollApi, bot, handler, now, logger })
       : createWebhookSource({ api, bot, handler, ...webhook, logger });
   const server = createServer({
-    host: config.HOST,
+    host: config.HTTP_HOST,
     port: config.HTTP_PORT,
     webhook:
       webhook === undefined

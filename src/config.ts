@@ -45,7 +45,7 @@ export const settings = {
     .string()
     .regex(/^[\w-]{1,256}$/u, 'must be 1 to 256 letters, digits, _ or -')
     .optional(),
-  HOST: z
+  HTTP_HOST: z
     .string()
     .refine((host) => host === 'localhost' || isIP(host) !== 0, 'must be an address of this machine such as 127.0.0.1')
     .default('0.0.0.0'),

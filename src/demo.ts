@@ -57,7 +57,7 @@ async function start(parts: Part[]): Promise<string> {
     RESELLER_API_KEY: sandbox.apiKey,
     REDIS_URL: redis.url,
     MERCHANT_IDS: merchants.join(','),
-    HOST: '127.0.0.1',
+    HTTP_HOST: '127.0.0.1',
     HTTP_PORT: '0',
     LOG_LEVEL: 'warn',
     // Shorter than in production, so that nobody has to wait a minute to see a lost answer end well.
