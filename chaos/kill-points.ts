@@ -25,8 +25,13 @@ const NAMES = {
     commit: [...Object.values(COMMITTED), 'commit told'],
   },
   reseller: { product: ['product'], purchase: ['purchase'], transaction: ['transaction'] },
-  teller: { tell: ['tell'] },
-  alerts: { walletTooLow: ['alert wallet'], keyRefused: ['alert key'], loss: ['alert loss'] },
+  teller: { tell: ['tell'], reassure: ['reassure'] },
+  alerts: {
+    walletTooLow: ['alert wallet'],
+    keyRefused: ['alert key'],
+    loss: ['alert loss'],
+    stuck: ['alert stuck'],
+  },
 } as const satisfies { [P in keyof MovingPorts]: Record<keyof MovingPorts[P], readonly string[]> };
 
 type Named = typeof NAMES;
@@ -39,8 +44,14 @@ export const KILL_POINTS: readonly KillPoint[] = Object.values(NAMES)
   .flat()
   .flatMap((name) => [`${name} before`, `${name} after`] as const);
 
-/** What a run of minutes never brings about: waiting a minute to be sent, being taken back after it was told, and a service that takes more. */
-const NOT_IN_A_RUN: readonly CallName[] = ['commit confirmed', 'commit reversed', 'alert loss'];
+/** What a run of minutes never brings about: long waits, being taken back after it was told, and a service that takes more. */
+const NOT_IN_A_RUN: readonly CallName[] = [
+  'commit confirmed',
+  'commit reversed',
+  'alert loss',
+  'reassure',
+  'alert stuck',
+];
 
 export const POINTS_IN_A_RUN: readonly KillPoint[] = KILL_POINTS.filter(
   (point) => !NOT_IN_A_RUN.some((name) => point.startsWith(`${name} `)),

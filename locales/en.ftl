@@ -187,6 +187,37 @@ failure-undelivered-plain = The provider could not deliver it.
 failure-changed = The product or its price changed before it could be sent.
 failure-never-arrived = It never reached the service.
 
+## A purchase that takes long
+
+wait-title = ⏳ <b>Your purchase takes longer than usual.</b>
+wait-purchase = { $product } · { $number } · { $price }
+wait-unsent = I could not send it yet, because the service does not answer. I keep trying for half an hour.
+wait-unanswered = The service has given no clear answer yet. I keep asking.
+wait-processing = The provider has it and is still working on it. I keep asking.
+wait-token = It is paid, but the token has not come yet. I keep asking.
+stuck-title = ⏰ <b>A purchase does not end</b>
+stuck-buyer = Buyer: { $name }, <code>{ $id }</code>
+stuck-unsent = Not sent yet: the service does not answer.
+stuck-unanswered = Sent, without a clear answer.
+stuck-exists = The service said that it has it, and does not show it.
+stuck-processing = The service has it and works on it.
+stuck-token = Paid and delivered, but the token has not come.
+stuck-since = Bought: { $time }
+stuck-never-asked = The service was not asked yet.
+stuck-asked = { $count ->
+    [one] Asked once, at { $time }: { $answer }
+   *[other] Asked { $count } times, last at { $time }: { $answer }
+}
+stuck-answer-successful = successful
+stuck-answer-processing = processing
+stuck-answer-failed = failed
+stuck-answer-missing = not found
+stuck-answer-unanswered = no usable answer
+stuck-hint = Please do not sell it again. I keep asking, and tell the buyer how it ends. If it stays so, ask the service, with the reference.
+stuck-done = This is how it stands now.
+button-ask-now = Ask now
+button-show = Show
+
 ## History and receipts
 
 history-title = 🗂 <b>Your purchases</b>

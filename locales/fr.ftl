@@ -187,6 +187,37 @@ failure-undelivered-plain = Le fournisseur n’a pas pu le livrer.
 failure-changed = Le produit ou son prix a changé avant l’envoi.
 failure-never-arrived = L’achat n’est jamais arrivé au service.
 
+## Un achat qui dure
+
+wait-title = ⏳ <b>Votre achat prend plus de temps que d’habitude.</b>
+wait-purchase = { $product } · { $number } · { $price }
+wait-unsent = Je n’ai pas encore pu l’envoyer : le service ne répond pas. J’essaie encore pendant une demi-heure.
+wait-unanswered = Le service n’a pas encore donné de réponse claire. Je continue à demander.
+wait-processing = Le fournisseur l’a reçu et y travaille encore. Je continue à demander.
+wait-token = C’est payé, mais le code n’est pas encore arrivé. Je continue à demander.
+stuck-title = ⏰ <b>Un achat ne se termine pas</b>
+stuck-buyer = Acheteur : { $name }, <code>{ $id }</code>
+stuck-unsent = Pas encore envoyé : le service ne répond pas.
+stuck-unanswered = Envoyé, sans réponse claire.
+stuck-exists = Le service a dit qu’il l’a, et ne le montre pas.
+stuck-processing = Le service l’a reçu et y travaille.
+stuck-token = Payé et livré, mais le code n’est pas arrivé.
+stuck-since = Acheté : { $time }
+stuck-never-asked = Le service n’a pas encore été interrogé.
+stuck-asked = { $count ->
+    [one] Demandé une fois, à { $time } : { $answer }
+   *[other] Demandé { $count } fois, dernière à { $time } : { $answer }
+}
+stuck-answer-successful = réussi
+stuck-answer-processing = en cours
+stuck-answer-failed = échoué
+stuck-answer-missing = introuvable
+stuck-answer-unanswered = pas de réponse utilisable
+stuck-hint = Merci de ne pas le revendre. Je continue à demander et je dirai à l’acheteur comment cela se termine. Si cela dure, demandez au service, avec la référence.
+stuck-done = Voici où cela en est.
+button-ask-now = Demander
+button-show = Voir
+
 ## History and receipts
 
 history-title = 🗂 <b>Vos achats</b>

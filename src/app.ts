@@ -16,6 +16,7 @@ import { loadWords } from './bot/words.ts';
 import { type Config, warningsOf } from './config.ts';
 import { composeReconciliation } from './compose-reconciliation.ts';
 import { createServer } from './http/server.ts';
+import { createAskNow } from './purchase/ask-now.ts';
 import { createChangePerson } from './purchase/change-person.ts';
 import { createConfirm } from './purchase/confirm.ts';
 import { createDraft } from './purchase/draft.ts';
@@ -56,6 +57,8 @@ const SERVICE_CALLS_AT_ONCE = 48;
 const ORDERS_AT_ONCE = 24;
 /** How long an update waits while another process handles one of the same person; after that Telegram brings it again. */
 const TURN_PATIENCE_MS = 15_000;
+/** A buyer who has waited for so long is told that it takes longer than usual. */
+const REASSURE_AFTER_MS = 2 * 60_000;
 const CATALOGUE_TTL_MS = 60_000;
 /** Of the service's time-out: what a person waits for at most before they read that it does not answer. */
 const PATIENCE = 1.85;
@@ -131,6 +134,7 @@ export async function createApp(
       pollMaxMs: config.STATUS_POLL_MAX_MS,
       resendGraceMs: config.RESEND_GRACE_MS,
       serviceTimeoutMs: config.RESELLER_TIMEOUT_MS,
+      longWait: { reassureAfterMs: REASSURE_AFTER_MS, alertAfterMs: config.ALERT_AFTER },
     },
     leaseMs: config.LEASE_MS,
     now,
@@ -197,8 +201,9 @@ export async function createApp(
     drop: createDrop({ orders, now }),
     rateLimitPer10S: config.RATE_LIMIT_PER_10S,
     lookUp: createLookUp({ orders, reseller }),
+    askNow: createAskNow({ orders, settle: (order) => loop.nudge(order) }),
     teller,
-    settle: (order) => loop.nudge(order),
+    settle: (order) => void loop.nudge(order),
     turns,
     desk: reconciliation.desk,
     timeZone: config.TIME_ZONE,

@@ -27,6 +27,16 @@ const daysBack = z.string().transform((text, context): number | 'off' => {
   return z.NEVER;
 });
 
+const UNITS_MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: 60_000, h: HOUR_MS };
+
+/** Milliseconds, from `500ms`, `90s`, `30m` or `2h`; a bare number is minutes. */
+const duration = (maxMs: number) =>
+  z
+    .string()
+    .regex(/^\d+ ?(ms|s|m|h)?$/u, 'must be a duration such as 30m, 90s or 2h')
+    .transform((text) => Number.parseInt(text, 10) * (UNITS_MS[/[a-z]+$/u.exec(text)?.[0] ?? 'm'] ?? 1))
+    .pipe(z.number().max(maxMs, `must be at most ${maxMs / HOUR_MS}h`));
+
 /**
  * Every setting: its form, and its default where it has one. The README's table is checked against this. An empty value counts as
  * absent, because compose files and shells hand on empty variables.
@@ -70,6 +80,7 @@ export const settings = {
     .string()
     .regex(/^(?:off|(?:[01]\d|2[0-3]):[0-5]\d)$/u, "must be a time of day such as 04:00, or 'off'")
     .default('04:00'),
+  ALERT_AFTER: duration(24 * HOUR_MS).prefault('30m'),
   REDIS_DURABILITY: z.enum(['warn', 'require'], "must be 'warn' or 'require'").default('warn'),
   REFERENCE_KEY: z.string().min(16, 'must be at least 16 characters').optional(),
   RECOVER_ON_START: daysBack.default('off'),

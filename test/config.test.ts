@@ -42,6 +42,7 @@ describe('defaults', () => {
       DUPLICATE_WINDOW_MS: 600_000,
       RATE_LIMIT_PER_10S: 20,
       RECONCILE_AT: '04:00',
+      ALERT_AFTER: 30 * 60_000,
       REDIS_DURABILITY: 'warn',
       RECOVER_ON_START: 'off',
       MAX_AMOUNT: 50_000_000,
@@ -134,6 +135,9 @@ describe('values', () => {
     ['RECOVER_ON_START', '91'],
     ['RECOVER_ON_START', '-1'],
     ['RECOVER_ON_START', '1.5'],
+    ['ALERT_AFTER', 'soon'],
+    ['ALERT_AFTER', '-1m'],
+    ['ALERT_AFTER', '25h'],
     ['MAX_AMOUNT', '0'],
     ['MAX_AMOUNT', '12.5'],
     ['KEY_PREFIX', '{tag}'],
@@ -145,6 +149,17 @@ describe('values', () => {
     expect(message).toMatch(new RegExp(`^  ${name} must `, 'mu'));
     expect(message.split('\n')).toHaveLength(3);
   });
+});
+
+test.each([
+  ['30', 1_800_000],
+  ['30m', 1_800_000],
+  ['90s', 90_000],
+  ['2h', 7_200_000],
+  ['500ms', 500],
+  ['0', 0],
+])('ALERT_AFTER=%s is %d ms', (text, durationMs) => {
+  expect(readConfig({ ...NEEDED, ALERT_AFTER: text }).ALERT_AFTER).toBe(durationMs);
 });
 
 describe('faults', () => {

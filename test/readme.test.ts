@@ -21,8 +21,9 @@ describe("the README's tables", () => {
   });
 
   test('name the defaults that hold', () => {
-    const { MAX_AMOUNT: maxMinor, ...others } = readConfig(REQUIRED);
-    const defaults = Object.entries({ ...others, MAX_AMOUNT: maxMinor / 100 })
+    const { MAX_AMOUNT: maxMinor, ALERT_AFTER: alertAfterMs, ...others } = readConfig(REQUIRED);
+    const asWritten = { MAX_AMOUNT: maxMinor / 100, ALERT_AFTER: `${alertAfterMs / 60_000}m` };
+    const defaults = Object.entries({ ...others, ...asWritten })
       .filter(([name]) => !(name in REQUIRED))
       .map(([name, value]) => [name, value?.toString()]);
     const written = rows.filter(([, , value]) => value !== undefined).map(([, name, value]) => [name, value]);

@@ -19,8 +19,10 @@ import { rateLimit } from './features/rate-limit.ts';
 import { reconcileFeature, type ReconcileFeatureDeps } from './features/reconcile.ts';
 import { receiptFeature } from './features/receipt.ts';
 import { startFeature } from './features/start.ts';
+import { stuckFeature } from './features/stuck.ts';
 import { usersFeature } from './features/users.ts';
 import { roleOf } from '../domain/person.ts';
+import type { AskNow } from '../purchase/ask-now.ts';
 import type { LookUp } from '../purchase/look-up.ts';
 import type { AccountStore, OrderStore, Reseller } from '../purchase/ports.ts';
 import type { UpdateTurns } from './update-turns.ts';
@@ -34,6 +36,7 @@ export interface BotDeps extends CardDeps, BalanceDeps, ReconcileFeatureDeps, Ch
   readonly accounts: AccountStore;
   readonly reseller: Reseller;
   readonly lookUp: LookUp;
+  readonly askNow: AskNow;
   readonly rateLimitPer10S: number;
   readonly turns: Pick<UpdateTurns, 'of'>;
   readonly onMerchantStart: (ctx: BotContext) => Promise<void>;
@@ -58,6 +61,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   // 3. Commands and buttons: first the one button that spends money.
   bot.use(confirmFeature(deps));
   bot.use(receiptFeature(deps), historyFeature(deps), accountHistoryFeature(deps));
+  bot.use(stuckFeature({ askNow: deps.askNow, people: deps.access.people }));
   bot.use(balanceFeature(deps), accessFeature(deps.access), reconcileFeature(deps));
   bot.use(usersFeature(deps), personFeature(deps), changePersonFeature(deps));
 

@@ -4,6 +4,7 @@ import { costOf, type Order } from '../domain/order.ts';
 import { isNamedMerchant, type Person } from '../domain/person.ts';
 import type { Logger, Loss, MerchantAlerts, PeopleStore, Reseller, Throttle } from '../purchase/ports.ts';
 import { cut } from './keyboards/buttons.ts';
+import { stuckScreen } from './messages/stuck.ts';
 import type { Screen } from './screen.ts';
 import { send } from './screen.ts';
 import { sendFile, type TextFile } from './send-file.ts';
@@ -28,7 +29,7 @@ export interface MerchantsDeps {
   readonly api: Api;
   readonly ids: readonly number[];
   readonly words: AllWords;
-  readonly people: Pick<PeopleStore, 'namedMerchants'>;
+  readonly people: Pick<PeopleStore, 'find' | 'namedMerchants'>;
   readonly reseller: Pick<Reseller, 'balance'>;
   readonly throttle: Throttle;
   readonly logger: Logger;
@@ -50,7 +51,20 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
         loss.type === 'uncollected' ? `uncollected:${order.reference}` : `charged-more:${order.item.productName}`;
       return alert(name, async () => (words) => lossScreen(order, loss, words), LOSS_EVERY_MS[loss.type]);
     },
+    async stuck(order) {
+      const name = await nameOf(order.buyer.userId);
+      return (await tellAll((words) => stuckScreen(order, name, words))) > 0;
+    },
   };
+
+  async function nameOf(userId: number): Promise<string | undefined> {
+    try {
+      return (await deps.people.find(userId))?.name;
+    } catch (error) {
+      deps.logger.error({ err: error }, 'a person could not be read');
+      return undefined;
+    }
+  }
 
   async function alert(
     name: string,

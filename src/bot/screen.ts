@@ -16,6 +16,17 @@ export async function send(api: Api, chatId: number, screen: Screen): Promise<nu
   return message.message_id;
 }
 
+/** Sends a new message as a reply to an earlier one, or by itself where that is gone. @throws GrammyError, HttpError */
+export async function reply(api: Api, chatId: number, messageId: number | undefined, screen: Screen): Promise<number> {
+  if (messageId === undefined) return send(api, chatId, screen);
+  const replyParameters = { message_id: messageId, allow_sending_without_reply: true };
+  const message = await api.sendMessage(chatId, screen.html, {
+    ...optionsOf(screen),
+    reply_parameters: replyParameters,
+  });
+  return message.message_id;
+}
+
 /**
  * Draws the screen in place of a message, or as a new one where that message cannot be edited any more. Answers the id of the message
  * that shows it. @throws GrammyError, HttpError

@@ -1,9 +1,10 @@
 import { type Api, GrammyError, HttpError } from 'grammy';
-import type { Order } from '../domain/order.ts';
+import type { Order, WaitTopic } from '../domain/order.ts';
 import type { Logger, Now, OrderStore, Teller, TellOutcome } from '../purchase/ports.ts';
 import { createLines } from './lines.ts';
 import { orderScreen } from './messages/order.ts';
-import { edit, MAX_TEXT_LENGTH, type Screen, send } from './screen.ts';
+import { reassuranceScreen } from './messages/reassurance.ts';
+import { edit, MAX_TEXT_LENGTH, reply, type Screen, send } from './screen.ts';
 import type { AllWords } from './words.ts';
 
 /** An end that took longer than this comes as a message of its own too, so that the phone rings. */
@@ -27,6 +28,7 @@ export function createTeller(deps: TellerDeps): OrderTeller {
   const lines = createLines<string>();
   return {
     tell: (order) => lines.run(order.reference, () => tell(deps, order)),
+    reassure: (order, topic) => lines.run(order.reference, () => reassure(deps, order, topic)),
     showCurrent: (order) => lines.run(order.reference, () => showCurrent(deps, order)),
   };
 }
@@ -58,6 +60,16 @@ async function tell(deps: TellerDeps, order: Order): Promise<TellOutcome> {
       'Telegram refuses this text; sending it without markup',
     );
     return tellPlain(deps, order, screen);
+  }
+}
+
+async function reassure({ api, words }: TellerDeps, order: Order, topic: WaitTopic): Promise<TellOutcome> {
+  const { buyer, cardMessageId } = order;
+  const screen = reassuranceScreen(order, topic, words(buyer.locale));
+  try {
+    return { type: 'told', messageId: await reply(api, buyer.chatId, cardMessageId, screen) };
+  } catch (error) {
+    return outcomeOf(error) ?? { type: 'later', cause: 'Telegram refuses the text' };
   }
 }
 

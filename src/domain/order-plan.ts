@@ -1,3 +1,4 @@
+import { type LongWait, longWaitOf, type LongWaitPolicy, type LongWaitStep } from './order-long-wait.ts';
 import { isUntold, mayBeGivenUp, type FailureReason, type Order } from './order.ts';
 
 /** Times in milliseconds; see the settings of the same names. */
@@ -8,6 +9,8 @@ export interface OrderPolicy {
   readonly resendGraceMs: number;
   /** The longest that one call to the service may take. */
   readonly serviceTimeoutMs: number;
+  /** Absent: nobody is told that an order takes long. */
+  readonly longWait?: LongWaitPolicy;
 }
 
 /** What an order needs next. */
@@ -15,6 +18,7 @@ export type OrderStep =
   | { type: 'send'; recheck: boolean }
   | { type: 'ask' }
   | { type: 'tell' }
+  | LongWaitStep
   | { type: 'give-up'; reason: FailureReason; message?: string | undefined }
   | { type: 'nothing' };
 
@@ -33,6 +37,22 @@ const TELL_PAUSE_FIRST_MS = 1_000;
 const TELL_PAUSE_MAX_MS = 10 * 60_000;
 
 export function stepOf(order: Order, now: number, policy: OrderPolicy): OrderStep {
+  const step = movingStepOf(order, now, policy);
+  const wait = longWaitOf(order, policy.longWait);
+  return wait !== undefined && isInVain(order, step, wait) ? wait.step : step;
+}
+
+/**
+ * Whether what was to be done first has been done since the word became due, and changed nothing: people are told that it takes long only
+ * when it does so still, and no word keeps an order waiting.
+ */
+function isInVain({ state, asked }: Order, step: OrderStep, wait: LongWait): boolean {
+  const isTried = asked !== undefined && asked.at >= wait.at;
+  return isTried && (step.type === 'ask' || (step.type === 'send' && state === 'confirmed'));
+}
+
+/** What brings the order on. */
+function movingStepOf(order: Order, now: number, policy: OrderPolicy): OrderStep {
   if (isUntold(order)) return { type: 'tell' };
   switch (order.state) {
     case 'confirmed':
@@ -56,22 +76,42 @@ export function stepOf(order: Order, now: number, policy: OrderPolicy): OrderSte
 /**
  * When the next step is due, or null where nothing is left to do: a final state that was told, or cannot be.
  * @param random from 0 to below 1
+ * @param notBefore where something else must pass first; words about a long wait come in time all the same
  */
-export function dueAt(order: Order, now: number, policy: OrderPolicy, random: number): number | null {
+export function dueAt(
+  order: Order,
+  now: number,
+  policy: OrderPolicy,
+  random: number,
+  notBefore: number = now,
+): number | null {
   const step = stepOf(order, now, policy);
   switch (step.type) {
     case 'nothing':
       return null;
+    case 'reassure':
+    case 'alert':
+      return now;
     case 'send':
     case 'give-up':
-      return now;
+      return inTime(order, now, policy, notBefore);
     case 'tell':
-      return order.tellTries === 0
-        ? now
-        : now + pauseMs(order.tellTries - 1, TELL_PAUSE_FIRST_MS, TELL_PAUSE_MAX_MS, random);
-    case 'ask':
-      return now + pauseMs(order.asks, policy.pollFirstMs, policy.pollMaxMs, random);
+      return Math.max(notBefore, now + tellPauseMs(order, random));
+    case 'ask': {
+      const askAt = now + pauseMs(order.asks, policy.pollFirstMs, policy.pollMaxMs, random);
+      return inTime(order, now, policy, Math.max(notBefore, askAt));
+    }
   }
+}
+
+/** Earlier than the step's own time where somebody is owed a word before. */
+function inTime(order: Order, now: number, { longWait }: OrderPolicy, at: number): number {
+  const wait = longWaitOf(order, longWait);
+  return wait !== undefined && wait.at > now ? Math.min(at, wait.at) : at;
+}
+
+function tellPauseMs({ tellTries }: Order, random: number): number {
+  return tellTries === 0 ? 0 : pauseMs(tellTries - 1, TELL_PAUSE_FIRST_MS, TELL_PAUSE_MAX_MS, random);
 }
 
 function sendStep(order: Order, now: number): OrderStep {

@@ -1,4 +1,5 @@
-import { type Billing, type FailureReason, mayBeGivenUp, type Order, type OrderState } from './order.ts';
+import { isAlertPending, triesAfter } from './order-long-wait.ts';
+import { type Billing, type FailureReason, mayBeGivenUp, type Order, type OrderState, waitTopicOf } from './order.ts';
 import { mergeReceipts, type Receipt } from './receipt.ts';
 
 type AnswerStatus = 'successful' | 'processing' | 'failed';
@@ -28,7 +29,11 @@ export type OrderEvent =
   | { type: 'told'; at: number; cardMessageId?: number | undefined }
   | { type: 'untellable'; at: number; reason: string }
   /** A try to tell failed for now. */
-  | { type: 'tell-failed'; at: number };
+  | { type: 'tell-failed'; at: number }
+  /** The buyer was to be told that it takes long. */
+  | { type: 'reassured'; at: number; reached: boolean }
+  /** Merchants were to be told so. */
+  | { type: 'alerted'; at: number; reached: boolean };
 
 export type OrderEventType = OrderEvent['type'];
 
@@ -44,7 +49,8 @@ type Row = { readonly [T in OrderEventType]?: Handler<T> };
  */
 export function next(order: Order, event: OrderEvent): Order {
   const handler = transitions[order.state][event.type] as Handler<OrderEventType> | undefined;
-  return handler === undefined ? order : handler(order, event);
+  const after = handler === undefined ? order : handler(order, event);
+  return after === order ? order : { ...after, ...entryOf(order, after, event), ...askedOf(after, event) };
 }
 
 /** The order as it is to be written: one version up. */
@@ -52,7 +58,13 @@ export function revised(order: Order): Order {
   return { ...order, version: order.version + 1 };
 }
 
+const waiting: Row = {
+  reassured: onReassured,
+  alerted: onAlerted,
+};
+
 const askable: Row = {
+  ...waiting,
   accepted: onAnswer,
   found: onAnswer,
   unanswered: onAsked,
@@ -72,7 +84,9 @@ const transitions: Readonly<Record<OrderState, Row>> = {
   },
   dropped: {},
   confirmed: {
+    ...waiting,
     sending: onSending,
+    unanswered: onAsked,
     'given-up': onGivenUp,
   },
   submitting: {
@@ -221,6 +235,35 @@ function onTold(order: Order, event: Extract<OrderEvent, { type: 'told' }>): Ord
 
 function onUntellable(order: Order, event: Extract<OrderEvent, { type: 'untellable' }>): Order {
   return { ...order, told: { state: order.state, at: event.at, undeliverable: event.reason } };
+}
+
+function onReassured(order: Order, { at, reached }: Extract<OrderEvent, { type: 'reassured' }>): Order {
+  const topic = waitTopicOf(order);
+  if (topic === undefined) return order;
+  const before = order.reassured?.topic === topic ? order.reassured : undefined;
+  return { ...order, reassured: { topic, at, tries: triesAfter(before, reached) } };
+}
+
+function onAlerted(order: Order, { at, reached }: Extract<OrderEvent, { type: 'alerted' }>): Order {
+  const { alerted } = order;
+  if (alerted !== undefined && isAlertPending(order)) {
+    return { ...order, alerted: { ...alerted, at, tries: triesAfter(alerted, reached) } };
+  }
+  return { ...order, alerted: { count: (alerted?.count ?? 0) + 1, at, tries: triesAfter(undefined, reached) } };
+}
+
+/** A call that is repeated belongs to the same doubt. */
+function entryOf(before: Order, after: Order, { at }: OrderEvent): Pick<Order, 'enteredAt'> {
+  const isSameDoubt = waitTopicOf(before) === 'unanswered' && waitTopicOf(after) === 'unanswered';
+  return before.state === after.state || isSameDoubt ? {} : { enteredAt: at };
+}
+
+/** What a question brought, while its end is waited for. */
+function askedOf(after: Order, event: OrderEvent): Pick<Order, 'asked'> {
+  if (event.type !== 'found' && event.type !== 'missing' && event.type !== 'unanswered') return {};
+  if (waitTopicOf(after) === undefined) return {};
+  const answer = event.type === 'found' ? event.status : event.type;
+  return { asked: { count: (after.asked?.count ?? 0) + 1, at: event.at, answer } };
 }
 
 function entered(order: Order, state: OrderState): Order {

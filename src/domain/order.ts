@@ -40,6 +40,22 @@ export const failureReasons = [
 
 export type FailureReason = (typeof failureReasons)[number];
 
+/** What there is to say of an order that takes long. */
+export const waitTopics = [
+  /** It could not be sent yet. */
+  'unsent',
+  /** Sent, and no answer that settles anything. */
+  'unanswered',
+  /** The service has it and works on it. */
+  'processing',
+  /** Delivered, and the token has not come. */
+  'token',
+] as const;
+
+export type WaitTopic = (typeof waitTopics)[number];
+
+const askAnswers = ['successful', 'processing', 'failed', 'missing', 'unanswered'] as const;
+
 const instant = z.number().int().nonnegative();
 
 /** A purchase from the card to its end: the record that is stored. Times are milliseconds since 1970. */
@@ -81,8 +97,18 @@ export const orderSchema = z.object({
   cardMessageId: z.number().int().optional(),
   /** How often the purchase call was made, always under this one reference. */
   sends: z.number().int().nonnegative(),
+  /** Since when it is in its state; in doubt (submitting, unknown) since when it is so. Absent on older records. */
+  enteredAt: instant.optional(),
   /** Status questions since the state was entered: the pauses grow with them. */
   asks: z.number().int().nonnegative(),
+  /** All questions that were answered or should have been, and what came of the latest. */
+  asked: z.object({ count: z.number().int().positive(), at: instant, answer: z.enum(askAnswers) }).optional(),
+  /** What the buyer was last told of the wait; `tries` failed since it was due, 0 where it was said. */
+  reassured: z.object({ topic: z.enum(waitTopics), at: instant, tries: z.number().int().nonnegative() }).optional(),
+  /** How many times merchants were alerted; `tries` as above. */
+  alerted: z
+    .object({ count: z.number().int().positive(), at: instant, tries: z.number().int().nonnegative() })
+    .optional(),
   /** A run of "not found" answers since the last send: when the first and the latest came, and how many. */
   missing: z.object({ since: instant, until: instant, looks: z.number().int().positive() }).optional(),
   /** The service said that it has this reference (409), and has not shown it since. */
@@ -139,6 +165,27 @@ export function isOpen(order: Order): boolean {
     case 'failed':
     case 'reversed':
       return false;
+  }
+}
+
+/** What keeps people waiting for its end; undefined where nothing does. */
+export function waitTopicOf({ state }: Order): WaitTopic | undefined {
+  switch (state) {
+    case 'confirmed':
+      return 'unsent';
+    case 'submitting':
+    case 'unknown':
+      return 'unanswered';
+    case 'processing':
+      return 'processing';
+    case 'token-due':
+      return 'token';
+    case 'draft':
+    case 'dropped':
+    case 'successful':
+    case 'failed':
+    case 'reversed':
+      return undefined;
   }
 }
 

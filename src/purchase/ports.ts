@@ -4,7 +4,7 @@ import type { AuditRecord } from '../domain/audit.ts';
 import type { Product, Verification } from '../domain/catalogue.ts';
 import type { Invitation } from '../domain/invitation.ts';
 import type { Minor } from '../domain/money.ts';
-import type { Order } from '../domain/order.ts';
+import type { Order, WaitTopic } from '../domain/order.ts';
 import type { AccessState, Person } from '../domain/person.ts';
 import type { Policy, PolicyChange } from '../domain/policy.ts';
 import type { Receipt, Transaction, TransactionStatus } from '../domain/receipt.ts';
@@ -394,6 +394,8 @@ export type TellOutcome =
 /** Tells a buyer what became of an order: edits its card, and rings where that took long. */
 export interface Teller {
   tell(order: Order): Promise<TellOutcome>;
+  /** Says in a message of its own that it takes long, and how it stands. */
+  reassure(order: Order, topic: WaitTopic): Promise<TellOutcome>;
 }
 
 /** What only the owners of the wallet can mend. Throttled by the implementation; never throws. */
@@ -404,6 +406,8 @@ export interface MerchantAlerts {
   keyRefused(): Promise<void>;
   /** A delivered purchase that costs them more than was expected. */
   loss(order: Order, loss: Loss): Promise<void>;
+  /** An order does not end: not throttled, because each is told of at most twice. Resolves with whether any merchant was reached. */
+  stuck(order: Order): Promise<boolean>;
 }
 
 export type Loss =

@@ -5,8 +5,8 @@ import type { Settle } from './settle.ts';
 
 export interface SettleLoop {
   start(): void;
-  /** Settles a freshly confirmed order at once, without waiting for the clock. */
-  nudge(order: Order): void;
+  /** Settles an order at once, without waiting for the clock. Resolves when that, or what is under way with it, has ended; never rejects. */
+  nudge(order: Order): Promise<void>;
   /** Claims nothing more; resolves when every step under way has ended. */
   stop(): Promise<void>;
 }
@@ -56,9 +56,10 @@ export function createSettleLoop(deps: SettleLoopDeps): SettleLoop {
       stopped = false;
       arm();
     },
-    nudge(order) {
+    async nudge(order) {
       // After a stop its lease runs out, and another process or the next start takes it up.
       if (!stopped) run(order.reference, { known: order });
+      await running.get(order.reference)?.work;
     },
     async stop() {
       stopped = true;

@@ -17,6 +17,7 @@ import type {
 } from './ports.ts';
 import { ResellerError } from './ports.ts';
 import { recheck } from './recheck.ts';
+import { alertMerchants, reassure } from './say-long-wait.ts';
 
 export interface SettleDeps {
   readonly orders: Pick<OrderStore, 'commit'>;
@@ -98,6 +99,10 @@ async function takeStep(deps: Run, held: Held): Promise<Done | undefined> {
       return record(deps, order, await ask(deps, order));
     case 'tell':
       return tell(deps, held);
+    case 'reassure':
+      return sayInLease(deps, held, () => reassure(deps, order, step.topic));
+    case 'alert':
+      return sayInLease(deps, held, () => alertMerchants(deps, order));
     case 'give-up':
       return record(deps, order, { ...step, type: 'given-up', at: deps.now() });
     case 'nothing':
@@ -111,7 +116,9 @@ async function send(deps: Run, order: Order, step: Extract<OrderStep, { type: 's
     if (check.type === 'cost' || check.type === 'gone') {
       return record(deps, order, { type: 'given-up', at: deps.now(), reason: 'changed' });
     }
-    if (check.type === 'unanswered') return record(deps, order, undefined, deps.now() + deps.policy.pollMaxMs);
+    if (check.type === 'unanswered') {
+      return record(deps, order, { type: 'unanswered', at: deps.now() }, deps.now() + deps.policy.pollMaxMs);
+    }
   }
   // The record says so before the call is made: a crash between the two asks first and can never send unseen.
   const sending = moved(deps, order, { type: 'sending', at: deps.now() });
@@ -169,6 +176,15 @@ async function ask(deps: SettleDeps, order: Order): Promise<OrderEvent> {
   }
 }
 
+/** A word of which the record tells afterwards: a crash between the two may have it said twice. */
+async function sayInLease(
+  deps: Run,
+  { order, leasedUntil }: Held,
+  say: () => Promise<OrderEvent>,
+): Promise<Done | undefined> {
+  return deps.now() >= leasedUntil ? undefined : record(deps, order, await say());
+}
+
 async function tell(deps: Run, { order, leasedUntil }: Held): Promise<Done | undefined> {
   // Held up past the lease, another worker may have told what came after this.
   if (deps.now() >= leasedUntil) return undefined;
@@ -200,8 +216,7 @@ async function record(
 ): Promise<Done | undefined> {
   const after = event === undefined ? revised(order) : moved(deps, order, event);
   const now = deps.now();
-  const planned = dueAt(after, now, deps.policy, deps.random());
-  const due = planned === null || notBefore === undefined ? planned : Math.max(planned, notBefore);
+  const due = dueAt(after, now, deps.policy, deps.random(), notBefore);
   const leasedUntil = now + deps.leaseMs;
   // What is due at once goes on here and now: the lease stays until it is written again.
   const stored = due !== null && due <= now ? leasedUntil : due;

@@ -71,6 +71,8 @@ const COURSES: Readonly<Record<string, Course>> = {
     orderOf: prepaid('0777'),
     prepare: (sandbox) => sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 550 }),
   },
+  reassure: longAgo(3 * 60_000),
+  'alert stuck': longAgo(31 * 60_000),
   'alert wallet': refusedWith(402),
   'alert key': refusedWith(401),
   'alert loss': { orderOf: withFee(prepaid('0777')) },
@@ -81,6 +83,18 @@ function withFee(orderOf: Course['orderOf']): Course['orderOf'] {
   return (buyer) => {
     const order = orderOf(buyer);
     return { ...order, item: { ...order.item, provider: 'Yola Electric', productName: 'yola-electric-prepaid' } };
+  };
+}
+
+/** Confirmed so long ago that people are told of the wait once it was asked about and is processing still. */
+function longAgo(agoMs: number): Course {
+  return {
+    orderOf: prepaid('0777', () => ({ state: 'processing', sends: 1, confirmedAt: Date.now() - agoMs })),
+    async prepare(sandbox, order) {
+      await purchaseOf(sandbox, order);
+      // Two questions, each of which is repeated once.
+      sandbox.inject({ endpoint: 'status', type: 'status', status: 500, times: 4 });
+    },
   };
 }
 

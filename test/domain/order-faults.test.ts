@@ -7,6 +7,8 @@ import { type AskFate, askFates, ModelService, type SendFate, sendFates } from '
 import { electricityOrder, sampleOrder, T0 } from '../support/sample-order.ts';
 
 const policy: OrderPolicy = { pollFirstMs: 2_000, pollMaxMs: 60_000, resendGraceMs: 60_000, serviceTimeoutMs: 10_000 };
+/** So short that words are owed all the time. */
+const talkative: OrderPolicy = { ...policy, longWait: { reassureAfterMs: 1_000, alertAfterMs: 2_000 } };
 const LEASE_MS = 10_000;
 const ENDS: readonly OrderState[] = ['successful', 'failed', 'reversed'];
 
@@ -33,10 +35,12 @@ class World {
   order: Order;
   readonly path: OrderState[] = [];
   readonly service: ModelService;
+  readonly #policy: OrderPolicy;
   readonly #draws: Story;
   readonly #drawn = new Map<string, number>();
 
-  constructor(story: Story) {
+  constructor(story: Story, rules: OrderPolicy) {
+    this.#policy = rules;
     this.#draws = story;
     this.service = new ModelService(story.end);
     this.order = story.prepaid ? electricityOrder() : sampleOrder();
@@ -46,7 +50,7 @@ class World {
     let order = this.order;
     for (;;) {
       yield undefined;
-      const step = stepOf(order, this.now, policy);
+      const step = stepOf(order, this.now, this.#policy);
       if (step.type === 'nothing') return;
       let event: OrderEvent;
       if (step.type === 'send') {
@@ -67,8 +71,11 @@ class World {
         yield undefined;
       } else if (step.type === 'tell') {
         event = { type: this.#draw('told', true) ? 'told' : 'tell-failed', at: this.now };
-      } else {
+      } else if (step.type === 'give-up') {
         event = { ...step, type: 'given-up', at: this.now };
+      } else {
+        const type = step.type === 'alert' ? 'alerted' : 'reassured';
+        event = { type, at: this.now, reached: this.#draw('told', true) };
       }
       const after = this.#write(order, event);
       if (after === undefined) return;
@@ -86,7 +93,7 @@ class World {
     this.forward(LEASE_MS);
     // What was said to be there is asked about for a day, once a minute.
     for (let turn = 0; turn < 2_000; turn += 1) {
-      const due = dueAt(this.order, this.now, policy, 0.5);
+      const due = dueAt(this.order, this.now, this.#policy, 0.5);
       if (due === null) return;
       this.forward(Math.max(0, due - this.now));
       const worker = this.work();
@@ -149,6 +156,12 @@ test('whatever crashes, repeats, reorders or is lost: bought at most once, never
   expect([...ends]).toEqual(expect.arrayContaining(['failed after 0', 'failed after 1', 'failed after 2']));
 });
 
+test('words about a long wait, said or not, change nothing of that', () => {
+  const told = stories({ maxLagMs: 20_000, maxActs: 160, maxAsks: 20, prices: fc.boolean() });
+  const ends = survive(told, 2_000, talkative);
+  expect([...ends]).toEqual(expect.arrayContaining(['successful after 1', 'successful after 2', 'failed after 2']));
+});
+
 // Short enough that no order comes to the half hour after which it is not sent again.
 test('a service that hides a transaction for longer than the grace, and refuses the repeated call, makes no order fail in error', () => {
   const ends = survive(stories({ maxLagMs: 90_000, maxActs: 14, maxAsks: 6, prices: fc.constant(false) }), 3_000);
@@ -156,11 +169,11 @@ test('a service that hides a transaction for longer than the grace, and refuses 
 });
 
 /** Lives through the stories, checks each, and names the ends that they came to with the calls that it took. */
-function survive(told: fc.Arbitrary<Story>, numRuns: number): Set<string> {
+function survive(told: fc.Arbitrary<Story>, numRuns: number, rules = policy): Set<string> {
   const ends = new Set<string>();
   fc.assert(
     fc.property(told, (story) => {
-      const world = live(story);
+      const world = live(story, rules);
       expect(world.service.acceptances).toBeLessThanOrEqual(1);
       expectEnded(world);
       expectEndsKept(world.path);
@@ -171,8 +184,8 @@ function survive(told: fc.Arbitrary<Story>, numRuns: number): Set<string> {
   return ends;
 }
 
-function live(story: Story): World {
-  const world = new World(story);
+function live(story: Story, rules: OrderPolicy): World {
+  const world = new World(story, rules);
   const workers: (Generator<undefined> | undefined)[] = [undefined, undefined];
   for (const act of story.acts) {
     if (act.type === 'wait') world.forward(act.durationMs);

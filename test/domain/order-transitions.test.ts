@@ -31,11 +31,13 @@ found successful    | .         | .       | .          | successful | successful
 found processing    | .         | .       | .          | processing | processing | processing | token-due  | .          | .          | .
 found failed        | .         | .       | .          | failed     | failed     | failed     | reversed   | reversed   | .          | .
 missing             | .         | .       | .          | unknown    | unknown    | processing | token-due  | .          | .          | .
-unanswered          | .         | .       | .          | unknown    | unknown    | processing | token-due  | .          | .          | .
+unanswered          | .         | .       | confirmed  | unknown    | unknown    | processing | token-due  | .          | .          | .
 given-up            | .         | .       | failed     | .          | .          | .          | .          | .          | .          | .
 told                | .         | .       | .          | .          | .          | .          | token-due  | successful | failed     | reversed
 untellable          | .         | .       | .          | .          | .          | .          | token-due  | successful | failed     | reversed
 tell-failed         | .         | .       | .          | .          | .          | .          | token-due  | successful | failed     | reversed
+reassured           | .         | .       | confirmed  | submitting | unknown    | processing | token-due  | .          | .          | .
+alerted             | .         | .       | confirmed  | submitting | unknown    | processing | token-due  | .          | .          | .
 `;
 
 const pairs = readPairs(EXPECTED);
@@ -256,6 +258,40 @@ describe('a failure that proves delivered', () => {
 
   test.each(['found processing', 'found failed'] as const)('is not shown by "%s", which changes nothing', (name) => {
     expect(next(failed, sampleEvents[name])).toBe(failed);
+  });
+});
+
+describe('the wait', () => {
+  test('is dated from when a state was entered, and a doubt from when it began', () => {
+    const submitting = next(orderIn('confirmed'), { type: 'sending', at: T0 + 1 });
+    const unknown = next(submitting, { type: 'missing', at: T0 + 2 });
+    const again = next(unknown, { type: 'sending', at: T0 + 3 });
+    expect([submitting, unknown, again].map(({ enteredAt }) => enteredAt)).toEqual([T0 + 1, T0 + 1, T0 + 1]);
+    expect(next(again, { ...sampleEvents['accepted processing'], at: T0 + 4 }).enteredAt).toBe(T0 + 4);
+  });
+
+  test('keeps how often was asked, over all states, and what came of it last', () => {
+    const once = next(orderIn('submitting'), { type: 'missing', at: T0 + 10 });
+    const twice = next(once, { ...sampleEvents['found processing'], at: T0 + 20 });
+    const thrice = next(twice, { type: 'unanswered', at: T0 + 30 });
+    expect([once, twice, thrice].map(({ asked }) => asked)).toEqual([
+      { count: 1, at: T0 + 10, answer: 'missing' },
+      { count: 2, at: T0 + 20, answer: 'processing' },
+      { count: 3, at: T0 + 30, answer: 'unanswered' },
+    ]);
+  });
+
+  test('keeps what people were told of it, and how often that failed', () => {
+    const say = (order: Order, type: 'reassured' | 'alerted', reached: boolean) =>
+      next(order, { type, at: T0, reached });
+    const failed = say(say(orderIn('unknown'), 'reassured', false), 'reassured', false);
+    expect(failed.reassured).toEqual({ topic: 'unanswered', at: T0, tries: 2 });
+    expect(say(failed, 'reassured', true).reassured?.tries).toBe(0);
+    const moved = next(failed, sampleEvents['found processing']);
+    expect(say(moved, 'reassured', false).reassured).toEqual({ topic: 'processing', at: T0, tries: 1 });
+    const alerted = say(say(orderIn('processing'), 'alerted', false), 'alerted', true);
+    expect(alerted.alerted).toEqual({ count: 1, at: T0, tries: 0 });
+    expect(say(alerted, 'alerted', true).alerted).toEqual({ count: 2, at: T0, tries: 0 });
   });
 });
 

@@ -42,7 +42,7 @@ function crashing(world: SettleWorld, atCall: number, when: 'before' | 'after') 
       transaction: guarded(reseller.transaction.bind(reseller)),
       product: guarded(reseller.product.bind(reseller)),
     }),
-    teller: { tell: guarded(teller.tell.bind(teller)) },
+    teller: { tell: guarded(teller.tell.bind(teller)), reassure: guarded(teller.reassure.bind(teller)) },
   };
   return { ports, hasCrashed: () => crashed };
 }

@@ -129,7 +129,7 @@ describe('a nudge', () => {
     orders.due.set(order!.reference, Date.now() + LEASE_MS);
     const { settle, seen } = closing(5);
     const started = startLoop(settle);
-    started.nudge(order!);
+    void started.nudge(order!);
     expect(seen).toEqual([order!.reference]);
   });
 
@@ -137,10 +137,23 @@ describe('a nudge', () => {
     const [order] = dueOrders(1);
     const { settle, seen } = closing(50);
     const started = startLoop(settle);
-    started.nudge(order!);
-    started.nudge(order!);
+    void started.nudge(order!);
+    void started.nudge(order!);
     await vi.advanceTimersByTimeAsync(20);
     expect(seen).toHaveLength(1);
+  });
+
+  test('has ended when the order has been taken as far as it goes, whoever began', async () => {
+    const [order] = dueOrders(1);
+    const { settle } = closing(50);
+    const started = startLoop(settle);
+    const ended: string[] = [];
+    void started.nudge(order!).then(() => ended.push('one'));
+    void started.nudge(order!).then(() => ended.push('other'));
+    await vi.advanceTimersByTimeAsync(40);
+    expect(ended).toEqual([]);
+    await vi.advanceTimersByTimeAsync(20);
+    expect(ended.toSorted()).toEqual(['one', 'other']);
   });
 
   test('after the stop is left for the next process', async () => {
@@ -148,7 +161,7 @@ describe('a nudge', () => {
     const { settle, seen } = closing(5);
     const started = startLoop(settle);
     await started.stop();
-    started.nudge(order!);
+    void started.nudge(order!);
     expect(seen).toEqual([]);
   });
 
@@ -158,7 +171,7 @@ describe('a nudge', () => {
     for (const { reference } of sold) orders.due.set(reference, Date.now() + 60_000);
     const { settle, seen } = closing(8_000);
     const started = startLoop(settle);
-    for (const order of sold) started.nudge(order);
+    for (const order of sold) void started.nudge(order);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(seen).toContain(last.reference);
   });

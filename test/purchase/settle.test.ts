@@ -326,6 +326,90 @@ test('a failure that proves delivered is told again, with what was delivered', a
   expect(world.reseller.purchases).toHaveLength(1);
 });
 
+describe('a purchase that takes long', () => {
+  const HOUR_MS = 60 * MINUTE_MS;
+
+  // Days of seconds: more than a real store has time for.
+  beforeEach(() => {
+    world = new SettleWorld(memoryOrders());
+    world.longWait = { reassureAfterMs: 2 * MINUTE_MS, alertAfterMs: 30 * MINUTE_MS };
+  });
+
+  test('is told to its buyer once, to merchants after half an hour and after a day, and asked about as often as without', async () => {
+    world.reseller.fates.push({ accept: 'processing', receipt: {} });
+    await world.confirmed();
+    await world.run(119_000);
+    expect(world.teller.reassured).toEqual([]);
+    await world.run(3_000);
+    expect(world.teller.reassured).toEqual(['processing']);
+    await world.run(29 * MINUTE_MS);
+    expect(world.alerts).toEqual(['stuck processing']);
+    await world.run(30 * HOUR_MS);
+    expect(world.alerts).toEqual(['stuck processing', 'stuck processing']);
+    expect(world.teller.reassured).toEqual(['processing']);
+    // Once a minute at the least, and once more for each of the three words.
+    expect(world.reseller.asked).toBeGreaterThan(30 * 60);
+    expect(world.reseller.asked).toBeLessThan(32 * 60);
+  });
+
+  test('that ends at the question before the word is told of its end alone', async () => {
+    world.reseller.fates.push({ accept: 'processing', receipt: {} });
+    const { reference } = await world.confirmed();
+    await world.settle()(await world.find(reference));
+    world.reseller.transactionsByReference.set(reference, { status: 'successful', receipt: {} });
+    world.now += HOUR_MS;
+    await world.run(MINUTE_MS);
+    expect([world.teller.reassured, world.teller.told, world.alerts]).toEqual([[], ['successful'], []]);
+  });
+
+  test('and changes from no answer to processing is told of that an hour after the first word', async () => {
+    world.reseller.fates.push({ accept: 'processing', answer: 'lost', receipt: {} });
+    const { reference } = await world.confirmed();
+    const gone = Array.from({ length: 1000 }, () => new ResellerError('unavailable', '503'));
+    world.reseller.askFailures.push(...gone);
+    await world.run(11 * MINUTE_MS);
+    expect([world.teller.reassured, world.alerts]).toEqual([['unanswered'], ['stuck unknown']]);
+    world.reseller.askFailures.length = 0;
+    await world.run(50 * MINUTE_MS);
+    expect((await world.find(reference)).state).toBe('processing');
+    expect(world.teller.reassured).toEqual(['unanswered']);
+    await world.run(3 * MINUTE_MS);
+    expect(world.teller.reassured).toEqual(['unanswered', 'processing']);
+  });
+
+  test('and could not be sent is told so, and sent as soon as the service is back', async () => {
+    const { reference } = await world.confirmed();
+    world.reseller.shelf = new ResellerError('unavailable', '503');
+    world.now += 2 * MINUTE_MS;
+    await world.run(MINUTE_MS);
+    expect(world.teller.reassured).toEqual(['unsent']);
+    world.reseller.shelf = sampleProduct();
+    await world.run(2 * MINUTE_MS);
+    expect((await world.find(reference)).state).toBe('successful');
+  });
+
+  test('is asked about on time where no word of it can be said, which is tried three times', async () => {
+    world.reseller.fates.push({ accept: 'processing', receipt: {} });
+    const broken = [new Error('a bug'), { type: 'later', cause: '429', pauseMs: 3_600_000 } as const];
+    world.teller.reassuring.push(...broken, ...broken, ...broken);
+    world.merchantsReached.push(false, false, false, false);
+    await world.confirmed();
+    await world.run(HOUR_MS);
+    expect(world.teller.reassuring).toHaveLength(3);
+    expect(world.alerts).toHaveLength(3);
+    expect(world.teller.reassured).toEqual([]);
+    expect(world.reseller.asked).toBeGreaterThan(60);
+    expect(world.logger.messages('error')).toContain('a buyer could not be told that it takes long');
+  });
+
+  test('is told of by nobody who was held up past the lease', async () => {
+    const waited = { asked: { count: 1, at: T0, answer: 'processing' }, confirmedAt: T0 - 3 * MINUTE_MS } as const;
+    const order = await world.confirmed(orderIn('processing', waited));
+    expect(await world.settle()(order, T0)).toBeNull();
+    expect(world.teller.reassured).toEqual([]);
+  });
+});
+
 describe('two workers', () => {
   test('with the same copy make one call', async () => {
     const order = await world.confirmed();

@@ -1,4 +1,4 @@
-import type { Order, OrderState } from '../../src/domain/order.ts';
+import type { Order, OrderState, WaitTopic } from '../../src/domain/order.ts';
 import type { Teller, TellOutcome } from '../../src/purchase/ports.ts';
 
 /** Tells nobody, and keeps what it was to tell. */
@@ -6,10 +6,21 @@ export class FakeTeller implements Teller {
   /** The states that buyers were told of, in order. */
   readonly told: OrderState[] = [];
   readonly outcomes: TellOutcome[] = [];
+  /** What buyers were told of a long wait, in order. */
+  readonly reassured: WaitTopic[] = [];
+  /** What becomes of the next such words. */
+  readonly reassuring: (TellOutcome | Error)[] = [];
 
   async tell(order: Order): Promise<TellOutcome> {
     const outcome = this.outcomes.shift() ?? { type: 'told', messageId: 77 };
     if (outcome.type === 'told') this.told.push(order.state);
+    return outcome;
+  }
+
+  async reassure(_order: Order, topic: WaitTopic): Promise<TellOutcome> {
+    const outcome = this.reassuring.shift() ?? { type: 'told', messageId: 78 };
+    if (outcome instanceof Error) throw outcome;
+    if (outcome.type === 'told') this.reassured.push(topic);
     return outcome;
   }
 }

@@ -23,6 +23,8 @@ export const sampleEvents = {
   told: { type: 'told', at: AT, cardMessageId: 42 },
   untellable: { type: 'untellable', at: AT, reason: 'blocked' },
   'tell-failed': { type: 'tell-failed', at: AT },
+  reassured: { type: 'reassured', at: AT, reached: true },
+  alerted: { type: 'alerted', at: AT, reached: true },
 } as const satisfies Record<string, OrderEvent>;
 
 export type SampleEventName = keyof typeof sampleEvents;

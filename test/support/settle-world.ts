@@ -1,5 +1,6 @@
 import { shardOfReference } from '../../src/domain/reference.ts';
 import type { Order } from '../../src/domain/order.ts';
+import type { LongWaitPolicy } from '../../src/domain/order-long-wait.ts';
 import type { MerchantAlerts, OrderStore } from '../../src/purchase/ports.ts';
 import { createSettle, type Settle, type SettleDeps } from '../../src/purchase/settle.ts';
 import { FakeReseller } from './fake-reseller.ts';
@@ -17,6 +18,10 @@ export class SettleWorld {
   readonly teller = new FakeTeller();
   readonly logger = new RecordingLogger();
   readonly alerts: string[] = [];
+  /** Whether the next alerts about stuck orders reach anybody. */
+  readonly merchantsReached: boolean[] = [];
+  /** Nobody is told of long waits, unless a test says otherwise. */
+  longWait: LongWaitPolicy | undefined;
   readonly called: string[] = [];
   readonly moves: string[] = [];
   readonly #open = new Set<string>();
@@ -32,6 +37,10 @@ export class SettleWorld {
       walletTooLow: alert('wallet too low'),
       keyRefused: alert('key refused'),
       loss: async (_order, { type }) => void this.alerts.push(type),
+      stuck: async (order) => {
+        this.alerts.push(`stuck ${order.state}`);
+        return this.merchantsReached.shift() ?? true;
+      },
     };
     return createSettle({
       orders: this.orders,
@@ -43,7 +52,13 @@ export class SettleWorld {
         told: () => undefined,
         called: (answer) => this.called.push(answer),
       },
-      policy: { pollFirstMs: 2_000, pollMaxMs: 60_000, resendGraceMs: 60_000, serviceTimeoutMs: 10_000 },
+      policy: {
+        pollFirstMs: 2_000,
+        pollMaxMs: 60_000,
+        resendGraceMs: 60_000,
+        serviceTimeoutMs: 10_000,
+        ...(this.longWait === undefined ? {} : { longWait: this.longWait }),
+      },
       leaseMs: LEASE_MS,
       now: () => this.now,
       random: () => 0.5,

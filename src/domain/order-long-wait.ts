@@ -1,0 +1,86 @@
+import { type Order, waitTopicOf, type WaitTopic } from './order.ts';
+
+/** When people are told that an order takes long; times in milliseconds. */
+export interface LongWaitPolicy {
+  /** How long after the tap its buyer is. */
+  readonly reassureAfterMs: number;
+  /** How long it may be open before merchants are; 0: they never are. */
+  readonly alertAfterMs: number;
+}
+
+/** A word about an order that takes long, and when it is due. */
+export interface LongWait {
+  readonly at: number;
+  readonly step: LongWaitStep;
+}
+
+export type LongWaitStep = { type: 'reassure'; topic: WaitTopic } | { type: 'alert' };
+
+/** Tries to say one thing. What could not be said then is left: the end is told in any case. */
+const MAX_TRIES = 3;
+const RETRY_PAUSE_MS = 60_000;
+/** Buyers are not told more often how it stands, and only where that has changed. */
+const REASSURE_AGAIN_MS = 3_600_000;
+/** In doubt, merchants are told after this at the latest. */
+const DOUBT_ALERT_MS = 10 * 60_000;
+const SECOND_ALERT_MS = 24 * 3_600_000;
+
+/** The next word that people are owed while they wait, the earliest of them; undefined where none is. */
+export function longWaitOf(order: Order, policy: LongWaitPolicy | undefined): LongWait | undefined {
+  const topic = waitTopicOf(order);
+  if (policy === undefined || topic === undefined) return undefined;
+  const waits = [reassuranceOf(order, topic, policy), alertOf(order, policy)].filter((wait) => wait !== undefined);
+  return waits.toSorted((one, other) => one.at - other.at)[0];
+}
+
+/** How often in a row one thing could not be said. @param before the same thing's earlier tries, where there were any */
+export function triesAfter(before: { tries: number } | undefined, reached: boolean): number {
+  return reached ? 0 : (before?.tries ?? 0) + 1;
+}
+
+/** Whether the latest alert is still to be said. */
+export function isAlertPending({ alerted }: Order): boolean {
+  return alerted !== undefined && alerted.tries > 0 && alerted.tries < MAX_TRIES;
+}
+
+function reassuranceOf(order: Order, topic: WaitTopic, { reassureAfterMs }: LongWaitPolicy): LongWait | undefined {
+  const { reassured, told } = order;
+  if (told?.undeliverable !== undefined) return undefined;
+  const step = { type: 'reassure', topic } as const;
+  if (reassured?.topic === topic) {
+    const isPending = reassured.tries > 0 && reassured.tries < MAX_TRIES;
+    return isPending ? { at: reassured.at + RETRY_PAUSE_MS, step } : undefined;
+  }
+  const lastWordAt = Math.max(reassured?.at ?? 0, told?.at ?? 0);
+  const at = lastWordAt === 0 ? confirmedAtOf(order) + reassureAfterMs : lastWordAt + REASSURE_AGAIN_MS;
+  return { at, step };
+}
+
+function alertOf(order: Order, { alertAfterMs }: LongWaitPolicy): LongWait | undefined {
+  if (alertAfterMs === 0) return undefined;
+  const { alerted } = order;
+  const step = { type: 'alert' } as const;
+  if (alerted === undefined) return { at: firstAlertAt(order, alertAfterMs), step };
+  if (isAlertPending(order)) return { at: alerted.at + RETRY_PAUSE_MS, step };
+  if (alerted.count > 1) return undefined;
+  return { at: Math.max(confirmedAtOf(order) + SECOND_ALERT_MS, alerted.at + alertAfterMs), step };
+}
+
+function firstAlertAt(order: Order, alertAfterMs: number): number {
+  const confirmedAt = confirmedAtOf(order);
+  const enteredAt = order.enteredAt ?? confirmedAt;
+  switch (waitTopicOf(order)) {
+    case 'unanswered':
+      return Math.min(confirmedAt + alertAfterMs, enteredAt + DOUBT_ALERT_MS);
+    case 'token':
+      return enteredAt + alertAfterMs;
+    case 'unsent':
+    case 'processing':
+    case undefined:
+      return confirmedAt + alertAfterMs;
+  }
+}
+
+function confirmedAtOf({ confirmedAt, draftedAt }: Order): number {
+  return confirmedAt ?? draftedAt;
+}
