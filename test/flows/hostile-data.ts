@@ -16,6 +16,7 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
   o: ({ reference }, second) => fc.tuple(second, reference),
   r: ({ page, reference }) => fc.tuple(page, reference),
   ra: ({ reference }) => fc.tuple(reference),
+  ask: ({ reference }) => fc.tuple(reference),
   h: ({ page }) => fc.tuple(page),
   ha: ({ page, date }) => fc.tuple(page, date, fc.constant(''), anyString(30)),
   a: ({ userId }, second) => fc.tuple(second, userId),
