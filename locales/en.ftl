@@ -14,6 +14,7 @@ button-help = Help
 button-wallet = Wallet
 button-balance = My balance
 button-users = Who may buy
+button-admin = ⚙️ All for merchants
 button-reconcile = Compare the books
 help =
     <b>How it works</b>
@@ -32,6 +33,8 @@ help-merchant =
     <b>For you as merchant</b>
     /balance – the wallet
     /users – who may buy, and for how much; search: /users ibrahim
+    /admin – everything at a glance, and who changed what
+    /invite – let people in by a link: /invite agent, or /invite customer 5 48 (people, hours)
     /reconcile – yesterday’s purchases here against the service’s list; /reconcile 2026-11-20 or /reconcile today for another day
     /receipt REFERENCE – anybody's purchase
     /history – with a button for the whole account; or search it: /history mtn 2026-11-01 2026-11-30
@@ -50,6 +53,8 @@ command-help = How it works
 command-balance = The wallet
 command-balance-own = Your balance
 command-users = Who may buy
+command-admin = Everything for merchants
+command-invite = Let people in by a link
 command-reconcile = Compare a day with the service
 
 ## The walk: buttons
@@ -435,6 +440,51 @@ change-pin = PIN
 change-credit = Credit
 change-debit = Debit
 fact-none = none
+change-row = { $time } · <b>{ $merchant }</b>
+    { $change }
+changes-title = 📜 <b>Changes by merchants</b>, the newest first
+changes-none = Nothing has been changed yet.
+button-changes = 📜 Changes
+button-newest = Newest
+button-older = Older
+admin-title = ⚙️ <b>For merchants</b>
+    Tap what you want to see or change.
+
+## Invitations
+
+invite-title = 🔗 <b>Invitations</b>
+invite-none = No invitation is open.
+invite-hint = These can still be used. Tap one to revoke it.
+invite-usage = A tap below makes a link for one person, good for three days. For more: /invite agent 5 48 – five people, 48 hours.
+invite-row = { $role } · { $used } of { $uses } used · until { $time }
+invite-link = 🔗 <b>Invitation, as: { $role }</b>
+    <code>{ $link }</code>
+
+    { $uses ->
+        [one] Good for one person, until { $time }.
+       *[other] Good for { $uses } people, until { $time }.
+    } Hand it only to whom you mean: whoever opens it is let in. I show it this once.
+invite-ask-revoke = ❓ Revoke this invitation, made by { $merchant }?
+    { $invitation }
+invite-revoked = 👌 Revoked: nobody can use that link any more.
+invite-used = 👤 <b>{ $name }</b> came in by your invitation, as: { $role }.
+invite-fault-role = Who shall it be? For example /invite agent, or /invite customer.
+invite-fault-uses = For how many people? 1 to 100, for example /invite agent 5.
+invite-fault-hours = For how many hours? 1 to 720, for example /invite agent 5 48.
+invite-fault-too-many-words = Please send it like this: /invite agent 5 48 – who, how many people, how many hours.
+invited-merchant = You are a merchant already. Hand this link to whom you want to invite; your tap did not use it up.
+invited-needless = 👋 You are in already. What would you like to do?
+invited-unknown = Sorry, I do not know this invitation. Please ask for a new link, or send /start to ask the merchant to let you in.
+invited-revoked = Sorry, this invitation was taken back. Please ask for a new link, or send /start to ask the merchant to let you in.
+invited-expired = Sorry, this invitation has expired. Please ask for a new link, or send /start to ask the merchant to let you in.
+invited-used-up = Sorry, this invitation was used already. Please ask for a new link, or send /start to ask the merchant to let you in.
+button-invitations = 🔗 Invitations
+button-invite-customer = Invite a customer
+button-invite-agent = Invite an agent
+button-invite-merchant = Invite a merchant
+button-copy-link = Copy link
+button-share-link = Send it on
+button-revoke = Revoke
 
 ## Everything else
 

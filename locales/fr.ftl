@@ -14,6 +14,7 @@ button-help = Aide
 button-wallet = Portefeuille
 button-balance = Mon solde
 button-users = Qui peut acheter
+button-admin = ⚙️ Tout pour commerçants
 button-reconcile = Comparer les comptes
 help =
     <b>Comment ça marche</b>
@@ -32,6 +33,8 @@ help-merchant =
     <b>Pour vous, commerçant</b>
     /balance – le portefeuille
     /users – qui peut acheter, et pour combien ; cherchez : /users ibrahim
+    /admin – tout d’un coup d’œil, et qui a changé quoi
+    /invite – accepter des gens par un lien : /invite agent, ou /invite customer 5 48 (personnes, heures)
     /reconcile – les achats d’hier ici, comparés à la liste du service ; /reconcile 2026-11-20 ou /reconcile today pour un autre jour
     /receipt RÉFÉRENCE – l’achat de n’importe qui
     /history – avec un bouton pour tout le compte ; ou cherchez-y : /history mtn 2026-11-01 2026-11-30
@@ -50,6 +53,8 @@ command-help = Comment ça marche
 command-balance = Le portefeuille
 command-balance-own = Votre solde
 command-users = Qui peut acheter
+command-admin = Tout pour les commerçants
+command-invite = Accepter des gens par un lien
 command-reconcile = Comparer un jour avec le service
 
 ## The walk: buttons
@@ -437,6 +442,51 @@ change-pin = PIN
 change-credit = Crédit
 change-debit = Débit
 fact-none = aucun
+change-row = { $time } · <b>{ $merchant }</b>
+    { $change }
+changes-title = 📜 <b>Changements des commerçants</b>, les derniers d’abord
+changes-none = Rien n’a encore été changé.
+button-changes = 📜 Changements
+button-newest = Derniers
+button-older = Plus anciens
+admin-title = ⚙️ <b>Pour les commerçants</b>
+    Touchez ce que vous voulez voir ou changer.
+
+## Invitations
+
+invite-title = 🔗 <b>Invitations</b>
+invite-none = Aucune invitation n’est ouverte.
+invite-hint = Celles-ci peuvent encore servir. Touchez-en une pour la retirer.
+invite-usage = Un bouton ci-dessous fait un lien pour une personne, valable trois jours. Pour plus : /invite agent 5 48 – cinq personnes, 48 heures.
+invite-row = { $role } · { $used } sur { $uses } · jusqu’au { $time }
+invite-link = 🔗 <b>Invitation, comme : { $role }</b>
+    <code>{ $link }</code>
+
+    { $uses ->
+        [one] Pour une personne, jusqu’au { $time }.
+       *[other] Pour { $uses } personnes, jusqu’au { $time }.
+    } Ne le donnez qu’à qui vous voulez : qui l’ouvre est accepté. Je ne le montre que cette fois.
+invite-ask-revoke = ❓ Retirer cette invitation, faite par { $merchant } ?
+    { $invitation }
+invite-revoked = 👌 Retirée : personne ne peut plus utiliser ce lien.
+invite-used = 👤 <b>{ $name }</b> est venu par votre invitation, comme : { $role }.
+invite-fault-role = Pour qui ? Par exemple /invite agent, ou /invite customer.
+invite-fault-uses = Pour combien de personnes ? De 1 à 100, par exemple /invite agent 5.
+invite-fault-hours = Pour combien d’heures ? De 1 à 720, par exemple /invite agent 5 48.
+invite-fault-too-many-words = Envoyez-le ainsi : /invite agent 5 48 – qui, combien de personnes, combien d’heures.
+invited-merchant = Vous êtes déjà commerçant. Donnez ce lien à qui vous voulez inviter ; vous ne l’avez pas utilisé.
+invited-needless = 👋 Vous êtes déjà des nôtres. Que souhaitez-vous faire ?
+invited-unknown = Désolé, je ne connais pas cette invitation. Demandez un nouveau lien, ou envoyez /start pour demander au commerçant de vous accepter.
+invited-revoked = Désolé, cette invitation a été retirée. Demandez un nouveau lien, ou envoyez /start pour demander au commerçant de vous accepter.
+invited-expired = Désolé, cette invitation a expiré. Demandez un nouveau lien, ou envoyez /start pour demander au commerçant de vous accepter.
+invited-used-up = Désolé, cette invitation a déjà servi. Demandez un nouveau lien, ou envoyez /start pour demander au commerçant de vous accepter.
+button-invitations = 🔗 Invitations
+button-invite-customer = Inviter un client
+button-invite-agent = Inviter un agent
+button-invite-merchant = Inviter un commerçant
+button-copy-link = Copier le lien
+button-share-link = L’envoyer
+button-revoke = Retirer
 
 ## Everything else
 

@@ -21,6 +21,7 @@ import { createChangePerson } from './purchase/change-person.ts';
 import { createConfirm } from './purchase/confirm.ts';
 import { createDraft } from './purchase/draft.ts';
 import { createDrop } from './purchase/drop.ts';
+import { createInvite } from './purchase/invite.ts';
 import { createLookUp } from './purchase/look-up.ts';
 import { createRecover } from './purchase/recover.ts';
 import { createRecoverAtStart } from './purchase/recover-at-start.ts';
@@ -217,6 +218,14 @@ export async function createApp(
       now,
     }),
     personButtons: [],
+    invitations: store.invitations,
+    invite: createInvite({
+      invitations: store.invitations,
+      people: store.people,
+      audit: store.audit,
+      randomBytes,
+      now,
+    }),
     onMerchantStart: (ctx) => registerMerchantCommands(api, ctx.words, ctx.from?.id ?? 0, logger),
     onRole: (userId, role) =>
       role === 'merchant'

@@ -5,6 +5,7 @@ import { WALK } from './conversations/walk/frame.ts';
 import { createWalkConversation } from './conversations/walk/walk.ts';
 import { notePassed, walkStorage } from './conversations/walk/walk-storage.ts';
 import { accessFeature, accessGate } from './features/access.ts';
+import { adminFeature } from './features/admin.ts';
 import { accountHistoryFeature } from './features/account-history.ts';
 import { balanceFeature, type BalanceDeps } from './features/balance.ts';
 import { buyFeature } from './features/buy.ts';
@@ -14,6 +15,8 @@ import { changePersonFeature, type ChangePersonFeatureDeps } from './features/ch
 import { fallbackFeature, unknownCommandFeature } from './features/fallback.ts';
 import { privateOnly } from './features/groups.ts';
 import { historyFeature } from './features/history.ts';
+import { invitationsFeature } from './features/invitations.ts';
+import { invitedFeature, type InvitedDeps } from './features/invited.ts';
 import { personFeature } from './features/person.ts';
 import { rateLimit } from './features/rate-limit.ts';
 import { reconcileFeature, type ReconcileFeatureDeps } from './features/reconcile.ts';
@@ -28,7 +31,7 @@ import type { AccountStore, OrderStore, Reseller } from '../purchase/ports.ts';
 import type { UpdateTurns } from './update-turns.ts';
 import type { AllWords } from './words.ts';
 
-export interface BotDeps extends CardDeps, BalanceDeps, ReconcileFeatureDeps, ChangePersonFeatureDeps {
+export interface BotDeps extends CardDeps, BalanceDeps, ReconcileFeatureDeps, ChangePersonFeatureDeps, InvitedDeps {
   readonly token: string;
   readonly client: ApiClientOptions;
   readonly words: AllWords;
@@ -50,6 +53,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   // 1. Who it is, in which language; only people, only in private, only those who may.
   bot.use(introduce(deps));
   bot.use(privateOnly(), rateLimit(deps.rateLimitPer10S));
+  bot.use(invitedFeature(deps));
   bot.on(['message', 'callback_query']).use(accessGate(deps.access));
 
   // 2. Answers to what was asked last, and to the walk's questions, which are most of what comes: past everything else.
@@ -64,6 +68,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   bot.use(stuckFeature({ askNow: deps.askNow, people: deps.access.people }));
   bot.use(balanceFeature(deps), accessFeature(deps.access), reconcileFeature(deps));
   bot.use(usersFeature(deps), personFeature(deps), changePersonFeature(deps));
+  bot.use(invitationsFeature(deps), adminFeature(deps));
 
   // 4. Those that enter or leave the walk.
   bot.use(inWalk, startFeature(deps), buyFeature({ ...deps, walks }), cardFeature({ ...deps, walks }));

@@ -23,7 +23,7 @@ export type ReadWish =
   | { type: 'rejected'; fault: 'role' | 'uses' | 'hours' | 'too-many-words' };
 
 /** For one person, who may be on the road for some days. */
-const USUAL_WISH = { uses: 1, hours: 72 } as const;
+export const USUAL_WISH = { uses: 1, hours: 72 } as const;
 const MAX_USES = 100;
 const MAX_HOURS = 720;
 

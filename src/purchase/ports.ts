@@ -305,6 +305,8 @@ export type DecideResult =
 
 /** Links that let people in. */
 export interface InvitationStore {
+  /** What the invitation of a link is kept under: who reads the store learns no link by it. */
+  idOf(token: string): string;
   create(invitation: Omit<Invitation, 'used'>): Promise<void>;
   find(id: string): Promise<Invitation | undefined>;
   /** @param use `useId` is the same when the same use comes again, which then is counted once */

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import type { Invitation } from '../domain/invitation.ts';
@@ -7,6 +8,9 @@ import type { Keys } from './keys.ts';
 
 /** Kept for longer than it is good, so that who comes late reads why, and an update that comes again finds what it did. */
 const KEPT_AFTER_MS = 25 * 3_600_000;
+
+/** 128 of the hash's bits. */
+const ID_LENGTH = 22;
 
 const invitationSchema = z.object({
   role: z.enum(roles),
@@ -19,6 +23,7 @@ const invitationSchema = z.object({
 /** One hash an invitation, with a field for each person who used it, and a list of those that are open. */
 export function createInvitationStore(redis: Redis, keys: Keys, logger: Logger): InvitationStore {
   return {
+    idOf: (token) => hash('sha256', token, 'base64url').slice(0, ID_LENGTH),
     async create({ id, role, uses, by, expiresAt }) {
       const life = expiresAt + KEPT_AFTER_MS;
       await redis.createInvitation(keys.invitation(id), keys.invitations(), id, expiresAt, life, role, uses, by);

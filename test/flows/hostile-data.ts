@@ -27,6 +27,9 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
       fc.tuple(second, fc.constantFrom('all', 'agents', 'kings'), page, anyString(20)),
       fc.tuple(second, userId),
     ),
+  iv: ({ page }, second) => fc.tuple(second, fc.oneof(page, fc.constantFrom('agent', 'king', 'A'.repeat(22)))),
+  ad: ({ value }, second) =>
+    fc.tuple(second, fc.oneof(value, fc.constantFrom('', '0-0', '1763719200000-0', '9'.repeat(16) + '-1'))),
   m: (_values, second) => fc.tuple(second),
   w: ({ value }) =>
     fc.tuple(

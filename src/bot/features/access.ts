@@ -80,7 +80,7 @@ async function redraw(ctx: BotContext, screen: Screen): Promise<void> {
 }
 
 /** Who this is, written where it is news: the first time, and when they call themselves something else. */
-async function meet(
+export async function meet(
   from: NonNullable<BotContext['from']>,
   known: Person | undefined,
   { people, now }: AccessDeps,

@@ -16,7 +16,10 @@ export function homeScreen({ words, from, isMerchant, hasAccounts }: BotContext)
       ...(isMerchant
         ? [
             [button(words.plain('button-wallet'), HOME, 'balance'), button(words.plain('button-users'), HOME, 'users')],
-            [button(words.plain('button-reconcile'), HOME, 'reconcile')],
+            [
+              button(words.plain('button-admin'), HOME, 'admin'),
+              button(words.plain('button-reconcile'), HOME, 'reconcile'),
+            ],
           ]
         : []),
       ...(hasAccounts && !isMerchant ? [[button(words.plain('button-balance'), HOME, 'balance')]] : []),

@@ -1,0 +1,71 @@
+import { Composer } from 'grammy';
+import type { Role } from '../../domain/role.ts';
+import { type AcceptOutcome, INVITATION_TOKEN } from '../../purchase/invite.ts';
+import type { BotContext } from '../context.ts';
+import { homeScreen } from '../messages/home.ts';
+import { send } from '../screen.ts';
+import { meet } from './access.ts';
+import type { InvitationsDeps } from './invitations.ts';
+
+export interface InvitedDeps extends InvitationsDeps {
+  readonly onRole: (userId: number, role: Role) => Promise<void>;
+}
+
+/** Somebody opens an invitation's link. Stands before the gate, which would turn them away. */
+export function invitedFeature(deps: InvitedDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  feature.command('start').filter(
+    (ctx) => INVITATION_TOKEN.test(ctx.match.trim()),
+    async (ctx) => {
+      if (ctx.from === undefined) return;
+      // Whoever made the link tries it; that is no use of it.
+      if (ctx.isMerchant) return say(ctx, ctx.words.html('invited-merchant'));
+      const person = await meet(ctx.from, ctx.turn.person, deps.access);
+      const useId = `invited-${ctx.update.update_id}`;
+      await answer(ctx, await deps.invite.accept(ctx.match.trim(), person, useId), deps);
+    },
+  );
+  return feature;
+}
+
+async function answer(ctx: BotContext, outcome: AcceptOutcome, deps: InvitedDeps): Promise<void> {
+  const { words } = ctx;
+  switch (outcome.type) {
+    case 'let-in':
+      ctx.isMerchant = outcome.role === 'merchant';
+      await greet(ctx, words.html(outcome.role === 'customer' ? 'access-approved' : `access-${outcome.role}`));
+      await Promise.all([
+        tellInviter(ctx, outcome),
+        outcome.role === 'merchant' ? deps.onRole(ctx.from?.id ?? 0, outcome.role) : undefined,
+      ]);
+      return;
+    case 'needless':
+    case 'used':
+      return greet(ctx, words.html('invited-needless'));
+    case 'blocked':
+      return say(ctx, words.html('access-blocked'));
+    case 'unknown':
+    case 'revoked':
+    case 'expired':
+    case 'used-up':
+      return say(ctx, words.html(`invited-${outcome.type}`));
+  }
+}
+
+async function greet(ctx: BotContext, html: string): Promise<void> {
+  await send(ctx.api, ctx.chat?.id ?? 0, { ...homeScreen(ctx), html });
+}
+
+async function say(ctx: BotContext, html: string): Promise<void> {
+  await send(ctx.api, ctx.chat?.id ?? 0, { html });
+}
+
+async function tellInviter(ctx: BotContext, { by, role }: { by: number; role: Role }): Promise<void> {
+  const { words, from } = ctx;
+  const name = [from?.first_name, from?.last_name].filter((part) => part !== undefined).join(' ');
+  try {
+    await send(ctx.api, by, { html: words.html('invite-used', { name, role: words.plain(`role-${role}`) }) });
+  } catch {
+    // A merchant who left the bot: /users shows it all the same.
+  }
+}

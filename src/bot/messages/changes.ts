@@ -1,0 +1,30 @@
+import type { AuditEntry } from '../../purchase/ports.ts';
+import { button, cut } from '../keyboards/buttons.ts';
+import type { Screen } from '../screen.ts';
+import type { Words } from '../words.ts';
+import { changeText } from './change.ts';
+
+const MAX_NAME_LENGTH = 40;
+
+/** A page of what merchants changed, newest first. @param nameOf of a person's id */
+export function changesScreen(
+  page: { entries: readonly AuditEntry[]; next: string | undefined; isNewest: boolean },
+  nameOf: (userId: number) => string,
+  words: Words,
+): Screen {
+  const { entries, next, isNewest } = page;
+  const lines = entries.map((entry) =>
+    words.html('change-row', {
+      time: words.time(entry.at),
+      merchant: cut(nameOf(entry.by), MAX_NAME_LENGTH),
+      change: changeText(entry, nameOf, words),
+    }),
+  );
+  const html = [words.html('changes-title'), ...(lines.length === 0 ? [words.html('changes-none')] : lines)];
+  const turns = [
+    ...(isNewest ? [] : [button(words.plain('button-newest'), 'ad', 'log', '')]),
+    ...(next === undefined ? [] : [button(words.plain('button-older'), 'ad', 'log', next)]),
+  ];
+  const back = [button(words.plain('button-back'), 'ad', 'home')];
+  return { html: html.join('\n\n'), rows: [...(turns.length === 0 ? [] : [turns]), back] };
+}

@@ -1,0 +1,85 @@
+import type { Invitation, InvitationWish } from '../domain/invitation.ts';
+import { isNamedMerchant, type Person } from '../domain/person.ts';
+import type { Role } from '../domain/role.ts';
+import type { AuditTrail, InvitationStore, InvitationUse, Now, PeopleStore } from './ports.ts';
+
+export interface InviteDeps {
+  readonly invitations: InvitationStore;
+  readonly people: Pick<PeopleStore, 'decide'>;
+  readonly audit: Pick<AuditTrail, 'write'>;
+  readonly randomBytes: (size: number) => Buffer;
+  readonly now: Now;
+}
+
+export type AcceptOutcome =
+  | { type: 'let-in'; role: Role; by: number }
+  /** They may do as much already, or more: nothing was counted. */
+  | { type: 'needless' }
+  | { type: 'blocked' }
+  | { type: Exclude<InvitationUse, 'let-in'> };
+
+export interface Invite {
+  /** The secret of the link, which is told here and kept nowhere. @param changeId of the merchant's update */
+  create(by: number, wish: InvitationWish, changeId: string): Promise<{ token: string; invitation: Invitation }>;
+  /** @param useId the same when the same update comes again, which is counted once */
+  accept(token: string, person: Person, useId: string): Promise<AcceptOutcome>;
+  /** Of no effect on one that is not there. */
+  revoke(by: number, id: string, changeId: string): Promise<void>;
+}
+
+/** What stands behind `?start=` of a link that is an invitation: a mark, and 128 random bits. */
+export const INVITATION_TOKEN = /^i[\w-]{22}$/u;
+const TOKEN_BYTES = 16;
+const HOUR_MS = 3_600_000;
+const RANK: Record<Role, number> = { customer: 0, agent: 1, merchant: 2 };
+
+/** Invitations: links that let in whoever opens them, with a role, so often and so long. */
+export function createInvite({ invitations, people, audit, randomBytes, now }: InviteDeps): Invite {
+  return {
+    async create(by, { role, uses, hours }, changeId) {
+      const token = `i${randomBytes(TOKEN_BYTES).toString('base64url')}`;
+      const invitation = { id: invitations.idOf(token), role, uses, used: 0, by, expiresAt: now() + hours * HOUR_MS };
+      const after = `${role} × ${uses}, ${hours} h`;
+      await audit.write(changeId, { by, at: now(), what: 'invitation', about: shortId(invitation.id), after });
+      await invitations.create(invitation);
+      return { token, invitation };
+    },
+
+    async accept(token, person, useId) {
+      const { userId } = person;
+      if (person.access === 'blocked') return { type: 'blocked' };
+      const id = invitations.idOf(token);
+      const invitation = await invitations.find(id);
+      if (invitation === undefined) return { type: 'unknown' };
+      if (hasAsMuch(person, invitation.role)) return { type: 'needless' };
+      const used = await invitations.use(id, { userId, useId, now: now() });
+      if (used.type !== 'let-in') return { type: used.type };
+      const { role, by } = invitation;
+      const stamp = { by, at: now() };
+      const before = person.access === 'approved' ? (person.role ?? 'customer') : person.access;
+      const about = shortId(id);
+      await audit.write(useId, { ...stamp, what: 'invitation', whom: userId, about, before, after: role });
+      const decided = await people.decide(userId, { access: 'approved', role, ...stamp, id: useId, invited: true });
+      // Blocked, or made a merchant, between the look and the decision: that stands.
+      return decided.type === 'decided' ? { type: 'let-in', role, by } : { type: 'blocked' };
+    },
+
+    async revoke(by, id, changeId) {
+      const invitation = await invitations.find(id);
+      if (invitation === undefined) return;
+      const { role } = invitation;
+      await audit.write(changeId, { by, at: now(), what: 'invitation', about: shortId(id), before: role });
+      await invitations.revoke(id);
+    },
+  };
+}
+
+function hasAsMuch(person: Person, role: Role): boolean {
+  if (person.access !== 'approved') return false;
+  return isNamedMerchant(person) || RANK[person.role ?? 'customer'] >= RANK[role];
+}
+
+/** Enough to tell one from another in the trail of changes. */
+function shortId(id: string): string {
+  return `#${id.slice(0, 6)}`;
+}
