@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
+import { introducePeople } from './demo-people.ts';
 import { startLocalRedis } from './local-redis.ts';
 import type { Person } from './playground/page-protocol.ts';
 import { startPlayground } from './playground/start-playground.ts';
@@ -65,7 +66,7 @@ async function start(parts: Part[]): Promise<string> {
     KEY_PREFIX: 'demo',
   });
   const logger = createLogger({ level: config.LOG_LEVEL, secrets: [config.BOT_TOKEN, config.RESELLER_API_KEY] });
-  await introducePeople(config, playground.people, logger);
+  await introduce(config, playground.people, logger);
   const app = await createApp(config, logger);
   parts.unshift(app);
   await app.start();
@@ -89,21 +90,19 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The agent and the customer have been let in already; the stranger has yet to ask. */
-async function introducePeople(config: Config, people: readonly Person[], logger: Logger): Promise<void> {
+/** Opens the store before the bot does, which finds them in it. */
+async function introduce(config: Config, people: readonly Person[], logger: Logger): Promise<void> {
   const store = await openStore({
     url: config.REDIS_URL,
     keyPrefix: config.KEY_PREFIX,
     leaseMs: config.LEASE_MS,
     logger,
   });
-  for (const { id, first_name: name, role } of people) {
-    if (role !== 'agent' && role !== 'customer') continue;
-    if ((await store.people.find(id)) !== undefined) continue;
-    await store.people.see({ userId: id, name, firstSeenAt: Date.now() });
-    await store.people.setAccess(id, 'approved');
+  try {
+    await introducePeople(store, people, Date.now());
+  } finally {
+    await store.close();
   }
-  await store.close();
 }
 
 /** The usual address where it is free, so that an open page finds the next run; otherwise any. */
