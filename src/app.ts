@@ -18,6 +18,8 @@ import { composeReconciliation } from './compose-reconciliation.ts';
 import { createServer } from './http/server.ts';
 import { createAskNow } from './purchase/ask-now.ts';
 import { createChangePerson } from './purchase/change-person.ts';
+import { createChangePolicy } from './purchase/change-policy.ts';
+import { createFindScopes } from './purchase/find-scopes.ts';
 import { createConfirm } from './purchase/confirm.ts';
 import { createDraft } from './purchase/draft.ts';
 import { createDrop } from './purchase/drop.ts';
@@ -188,6 +190,11 @@ export async function createApp(
     readStanding,
     reseller,
     now,
+    policy: store.policy,
+    changePolicy: createChangePolicy({ policy: store.policy, audit: store.audit, now }),
+    findScopes: createFindScopes({ catalogue }),
+    proposals: store.proposals,
+    catalogue,
     confirm: createConfirm({
       orders,
       reseller,

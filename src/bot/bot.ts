@@ -18,6 +18,11 @@ import { historyFeature } from './features/history.ts';
 import { invitationsFeature } from './features/invitations.ts';
 import { invitedFeature, type InvitedDeps } from './features/invited.ts';
 import { personFeature } from './features/person.ts';
+import { limitsFeature } from './features/policy/limits.ts';
+import { pausesFeature } from './features/policy/pauses.ts';
+import type { PolicyDeps } from './features/policy/policy-deps.ts';
+import { pricesFeature } from './features/policy/prices.ts';
+import { proposeFeature } from './features/policy/propose.ts';
 import { rateLimit } from './features/rate-limit.ts';
 import { reconcileFeature, type ReconcileFeatureDeps } from './features/reconcile.ts';
 import { receiptFeature } from './features/receipt.ts';
@@ -31,7 +36,7 @@ import type { AccountStore, OrderStore, Reseller } from '../purchase/ports.ts';
 import type { UpdateTurns } from './update-turns.ts';
 import type { AllWords } from './words.ts';
 
-export interface BotDeps extends CardDeps, BalanceDeps, ReconcileFeatureDeps, ChangePersonFeatureDeps, InvitedDeps {
+export interface BotDeps extends CardDeps, BalanceDeps, ReconcileFeatureDeps, ChangePersonFeatureDeps, InvitedDeps, PolicyDeps {
   readonly token: string;
   readonly client: ApiClientOptions;
   readonly words: AllWords;
@@ -69,6 +74,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   bot.use(balanceFeature(deps), accessFeature(deps.access), reconcileFeature(deps));
   bot.use(usersFeature(deps), personFeature(deps), changePersonFeature(deps));
   bot.use(invitationsFeature(deps), adminFeature(deps));
+  bot.use(proposeFeature(deps), pricesFeature(deps), limitsFeature(deps), pausesFeature(deps));
 
   // 4. Those that enter or leave the walk.
   bot.use(inWalk, startFeature(deps), buyFeature({ ...deps, walks }), cardFeature({ ...deps, walks }));

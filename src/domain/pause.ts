@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { covers, scopeSchema, type Sold, specificityOf } from './scope.ts';
 
 /** The longest reason that is kept. */
-const MAX_REASON_LENGTH = 200;
+export const MAX_REASON_LENGTH = 200;
 
 export const pauseSchema = z.object({
   scope: scopeSchema,

@@ -16,7 +16,7 @@ export interface Policy extends Pricing {
 
 /** One naira: what a rule makes of a price is rounded up to that unless merchants say otherwise. */
 const DEFAULT_ROUNDING_MINOR = minor(100);
-const MAX_ROUNDING_MINOR = minor(100_000);
+export const MAX_ROUNDING_MINOR = minor(100_000);
 
 /** The bot as it is before any merchant has set anything. */
 export const EMPTY_POLICY: Policy = {
@@ -27,9 +27,11 @@ export const EMPTY_POLICY: Policy = {
   pinAboveMinor: {},
 };
 
-const limitKinds = ['perPurchaseMinor', 'perDayMinor'] as const;
+export const limitKinds = ['perPurchaseMinor', 'perDayMinor'] as const;
 
 const positive = minorSchema.refine((value) => value > 0);
+
+export type LimitKind = (typeof limitKinds)[number];
 
 /** One change of the policy. Made twice it is the same as made once. An absent amount takes the limit away. */
 export const policyChangeSchema = z.discriminatedUnion('type', [

@@ -53,7 +53,13 @@ export function isCommission({ basisPoints, fixedMinor }: Margin): boolean {
   return basisPoints <= 0 && fixedMinor <= 0;
 }
 
-function priceBy({ margin, belowCost }: PriceRule, costMinor: Minor, roundingMinor: Minor): Minor {
+/** Whether some part of the margin lowers a price, so that it matters whether it may go below cost. */
+export function isLowering({ basisPoints, fixedMinor }: Margin): boolean {
+  return basisPoints < 0 || fixedMinor < 0;
+}
+
+/** What a rule makes of a cost. */
+export function priceBy({ margin, belowCost }: PriceRule, costMinor: Minor, roundingMinor: Minor): Minor {
   const rounded = roundedUp(costMinor, margin, roundingMinor);
   // What rounding up takes back of a commission is not put on top of the cost.
   const asked = isCommission(margin) ? Math.min(rounded, costMinor) : rounded;

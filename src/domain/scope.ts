@@ -20,7 +20,7 @@ export interface Sold {
 }
 
 /** Names are compared as a person reads them: case and spaces around them do not count. */
-function foldName(text: string): string {
+export function foldName(text: string): string {
   return text.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase();
 }
 
@@ -68,6 +68,20 @@ export function scopeKey(scope: Scope): string {
       ]);
     case 'product':
       return JSON.stringify(['product', foldName(scope.productName)]);
+  }
+}
+
+/** In plain words, as it could be typed. */
+export function plainScope(scope: Scope): string {
+  switch (scope.type) {
+    case 'all':
+      return 'all';
+    case 'service':
+      return scope.service;
+    case 'provider':
+      return scope.service === undefined ? scope.provider : `${scope.provider} ${scope.service}`;
+    case 'product':
+      return scope.productName;
   }
 }
 

@@ -342,6 +342,15 @@ export interface PolicyStore {
   set(change: PolicyChange): Promise<void>;
 }
 
+/** What somebody is asked to confirm, for as long as the question may stand on their screen: fifteen minutes. */
+export interface ProposalStore {
+  /** Answers the id under which it is found. */
+  keep(userId: number, proposal: object): Promise<string>;
+  /** Of any shape where it is damaged; undefined where it is gone, or another person's. */
+  find(userId: number, id: string): Promise<unknown>;
+  drop(userId: number, id: string): Promise<void>;
+}
+
 /** What an update left of its person's conversation; the state's shape is the chat's affair. */
 export type ConversationChange = { type: 'same' } | { type: 'write'; state: unknown } | { type: 'drop' };
 

@@ -56,6 +56,8 @@ export interface Keys {
   /** There once a bot has worked with this Redis, and recovered first what it was to recover. */
   begun(): string;
   throttle(name: string): string;
+  /** What a person is asked to confirm, by its id. */
+  proposal(userId: number, id: string): string;
   /** Hash: what merchants have set (prices, limits, pauses, PINs), a field each. */
   policy(): string;
   /** Who does a work of which there is one at a time. */
@@ -94,6 +96,7 @@ export function createKeys(prefix: string): Keys {
     turn: (userId) => sharded(shardOfPerson(userId), `turn:${userId}`),
     begun: () => `${prefix}:begun`,
     throttle: (name) => `${prefix}:throttle:${name}`,
+    proposal: (userId, id) => sharded(shardOfPerson(userId), `proposal:${userId}:${id}`),
     policy: () => `${prefix}:policy`,
     lease: (name) => `${prefix}:lease:${name}`,
     note: (name) => `${prefix}:note:${name}`,

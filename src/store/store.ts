@@ -9,6 +9,7 @@ import type {
   PolicyStore,
   Leases,
   Notes,
+  ProposalStore,
   Throttle,
   TurnStore,
 } from '../purchase/ports.ts';
@@ -21,6 +22,7 @@ import { createNotes } from './notes.ts';
 import { createOrderStore } from './order-store.ts';
 import { createPeopleStore } from './people-store.ts';
 import { createPolicyStore } from './policy-store.ts';
+import { createProposalStore } from './proposal-store.ts';
 import { openRedis } from './redis.ts';
 import { defineScripts } from './scripts.ts';
 import { createThrottle } from './throttle.ts';
@@ -33,6 +35,7 @@ export interface Store {
   readonly audit: AuditTrail;
   readonly policy: PolicyStore;
   readonly invitations: InvitationStore;
+  readonly proposals: ProposalStore;
   readonly throttle: Throttle;
   readonly leases: Leases;
   readonly notes: Notes;
@@ -80,6 +83,7 @@ export async function openStore(settings: {
     audit: createAuditTrail(redis, keys, logger),
     policy: createPolicyStore(redis, keys, Date.now, logger),
     invitations: createInvitationStore(redis, keys, logger),
+    proposals: createProposalStore(redis, keys),
     throttle: createThrottle(redis, keys),
     leases: createLeases(redis, keys),
     notes: createNotes(redis, keys),

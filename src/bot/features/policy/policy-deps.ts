@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { MAX_REASON_LENGTH } from '../../../domain/pause.ts';
+import { policyChangeSchema } from '../../../domain/policy.ts';
+import { marginSchema } from '../../../domain/price.ts';
+import { buyerRoles } from '../../../domain/role.ts';
+import { scopeSchema } from '../../../domain/scope.ts';
+import type { ChangePolicy } from '../../../purchase/change-policy.ts';
+import type { FindScopes } from '../../../purchase/find-scopes.ts';
+import type { Catalogue, Now, PolicyStore, ProposalStore } from '../../../purchase/ports.ts';
+import type { Questions } from '../../questions.ts';
+
+/** What the pages about prices, limits and pauses need. */
+export interface PolicyDeps {
+  readonly policy: Pick<PolicyStore, 'read'>;
+  readonly changePolicy: ChangePolicy;
+  readonly findScopes: FindScopes;
+  readonly catalogue: Catalogue;
+  readonly proposals: ProposalStore;
+  readonly questions: Questions;
+  readonly now: Now;
+}
+
+/** What is to become of a scope, once it is known which. */
+export const intentSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('price'), role: z.enum(buyerRoles), margin: marginSchema, belowCost: z.boolean() }),
+  z.object({ type: z.literal('no-price'), role: z.enum(buyerRoles) }),
+  z.object({ type: z.literal('pause'), reason: z.string().max(MAX_REASON_LENGTH) }),
+]);
+
+export type Intent = z.infer<typeof intentSchema>;
+
+/** What is kept while a merchant is asked: names of any length do not fit into a button. */
+export const proposalSchema = z.discriminatedUnion('type', [
+  /** Asked once before it is made. */
+  z.object({ type: z.literal('change'), change: policyChangeSchema }),
+  /** A name that may mean several things. */
+  z.object({ type: z.literal('choice'), intent: intentSchema, scopes: z.array(scopeSchema) }),
+  /** Which margin? */
+  z.object({ type: z.literal('margin'), role: z.enum(buyerRoles), scope: scopeSchema }),
+  /** Why is it paused? */
+  z.object({ type: z.literal('reason'), scope: scopeSchema }),
+]);
+
+export type Proposal = z.infer<typeof proposalSchema>;
+
+type ProposalOf<T extends Proposal['type']> = Extract<Proposal, { type: T }>;
+
+/** What this person was asked under an id; undefined where it is over, or was something else. */
+export async function findProposal<T extends Proposal['type']>(
+  { proposals }: Pick<PolicyDeps, 'proposals'>,
+  userId: number,
+  id: string,
+  type: T,
+): Promise<ProposalOf<T> | undefined> {
+  const found = proposalSchema.safeParse(await proposals.find(userId, id)).data;
+  return found?.type === type ? (found as ProposalOf<T>) : undefined;
+}

@@ -1,0 +1,45 @@
+import type { Scope } from '../../../domain/scope.ts';
+import type { Catalogue } from '../../../purchase/ports.ts';
+import { byNameKey, nameKey } from '../../keyboards/buttons.ts';
+
+/** Where somebody stands in the catalogue, in the form in which buttons hold it: keys of names, '' for what is not chosen. */
+export interface ScopeCode {
+  readonly service: string;
+  readonly provider: string;
+  readonly product: string;
+}
+
+/** Names for a code, as far as it goes; undefined where something of that name is not sold any more. */
+export interface Place {
+  readonly service?: string;
+  readonly provider?: string;
+  readonly productName?: string;
+}
+
+/** Parts of callback data: at most 32 bytes with their colons. */
+export function codeOf({ service, provider, productName }: Place): [string, string, string] {
+  return [keyOf(service), keyOf(provider), keyOf(productName)];
+}
+
+/** @throws ResellerError */
+export async function placeOf(code: ScopeCode, catalogue: Catalogue): Promise<Place | undefined> {
+  if (code.service === '') return code.provider === '' && code.product === '' ? {} : undefined;
+  const service = byNameKey(await catalogue.services(), code.service, (name) => name);
+  if (service === undefined || code.provider === '') return service === undefined ? undefined : { service };
+  const provider = byNameKey(await catalogue.providers(service), code.provider, (name) => name);
+  if (provider === undefined || code.product === '') return provider === undefined ? undefined : { service, provider };
+  const products = await catalogue.products(service, provider);
+  const product = byNameKey(products, code.product, ({ name }) => name);
+  return product === undefined ? undefined : { service, provider, productName: product.name };
+}
+
+/** @param everywhere the provider in all services */
+export function scopeOf({ service, provider, productName }: Place, everywhere: boolean): Scope {
+  if (productName !== undefined) return { type: 'product', productName };
+  if (provider !== undefined) return { type: 'provider', provider, ...(everywhere ? {} : { service }) };
+  return service === undefined ? { type: 'all' } : { type: 'service', service };
+}
+
+function keyOf(name: string | undefined): string {
+  return name === undefined ? '' : nameKey(name);
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import type { ProposalStore } from '../purchase/ports.ts';
+import type { Keys } from './keys.ts';
+
+const KEPT_MS = 15 * 60_000;
+/** Enough that nobody meets another one, and short enough for a button. */
+const ID_BYTES = 9;
+const ID = /^[\w-]{12}$/u;
+
+export function createProposalStore(redis: Redis, keys: Keys): ProposalStore {
+  return {
+    async keep(userId, proposal) {
+      const id = randomBytes(ID_BYTES).toString('base64url');
+      await redis.set(keys.proposal(userId, id), JSON.stringify(proposal), 'PX', KEPT_MS);
+      return id;
+    },
+    async find(userId, id) {
+      const text = ID.test(id) ? await redis.get(keys.proposal(userId, id)) : null;
+      return text === null ? undefined : parse(text);
+    },
+    async drop(userId, id) {
+      if (ID.test(id)) await redis.del(keys.proposal(userId, id));
+    },
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
