@@ -38,6 +38,9 @@ help-merchant =
     /reconcile – yesterday’s purchases here against the service’s list; /reconcile 2026-11-20 or /reconcile today for another day
     /receipt REFERENCE – anybody's purchase
     /history – with a button for the whole account; or search it: /history mtn 2026-11-01 2026-11-30
+    /prices – what agents and customers pay: /prices agent mtn +2%
+    /limits – what people may spend: /limits customer day 20,000
+    /pause NAME reason, /resume NAME – take something off sale, and put it back
 
 ## Commands as the menu of the chat shows them
 
@@ -56,6 +59,10 @@ command-users = Who may buy
 command-admin = Everything for merchants
 command-invite = Let people in by a link
 command-reconcile = Compare a day with the service
+command-prices = Margins and commissions
+command-limits = What people may spend
+command-pause = Take something off sale
+command-resume = Put it back on sale
 
 ## The walk: buttons
 

@@ -38,6 +38,9 @@ help-merchant =
     /reconcile – les achats d’hier ici, comparés à la liste du service ; /reconcile 2026-11-20 ou /reconcile today pour un autre jour
     /receipt RÉFÉRENCE – l’achat de n’importe qui
     /history – avec un bouton pour tout le compte ; ou cherchez-y : /history mtn 2026-11-01 2026-11-30
+    /prices – ce que paient agents et clients : /prices agent mtn +2%
+    /limits – ce que chacun peut dépenser : /limits customer day 20,000
+    /pause NOM raison, /resume NOM – retirer de la vente et y remettre
 
 ## Commands as the menu of the chat shows them
 
@@ -56,6 +59,10 @@ command-users = Qui peut acheter
 command-admin = Tout pour les commerçants
 command-invite = Accepter des gens par un lien
 command-reconcile = Comparer un jour avec le service
+command-prices = Marges et commissions
+command-limits = Ce que chacun peut dépenser
+command-pause = Retirer de la vente
+command-resume = Remettre en vente
 
 ## The walk: buttons
 

@@ -36,7 +36,8 @@ import type { AccountStore, OrderStore, Reseller } from '../purchase/ports.ts';
 import type { UpdateTurns } from './update-turns.ts';
 import type { AllWords } from './words.ts';
 
-export interface BotDeps extends CardDeps, BalanceDeps, ReconcileFeatureDeps, ChangePersonFeatureDeps, InvitedDeps, PolicyDeps {
+export interface BotDeps
+  extends CardDeps, BalanceDeps, ReconcileFeatureDeps, ChangePersonFeatureDeps, InvitedDeps, PolicyDeps {
   readonly token: string;
   readonly client: ApiClientOptions;
   readonly words: AllWords;

@@ -31,7 +31,20 @@ describe('the menu of commands', () => {
   test("is registered for everybody, with the merchants' own in their chats", async () => {
     const { id } = flows.merchant.person;
     await expect.poll(() => registered()).toEqual(EVERYBODY);
-    await expect.poll(() => registered(id)).toEqual(['admin', 'balance', 'users', 'invite', 'reconcile', ...EVERYBODY]);
+    await expect
+      .poll(() => registered(id))
+      .toEqual([
+        'admin',
+        'balance',
+        'users',
+        'invite',
+        'reconcile',
+        'prices',
+        'limits',
+        'pause',
+        'resume',
+        ...EVERYBODY,
+      ]);
   });
 
   test('is registered for everybody in every further language too, and the default one for the rest', async () => {

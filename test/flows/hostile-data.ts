@@ -31,6 +31,17 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
   ad: ({ value }, second) =>
     fc.tuple(second, fc.oneof(value, fc.constantFrom('', '0-0', '1763719200000-0', '9'.repeat(16) + '-1'))),
   m: (_values, second) => fc.tuple(second),
+  pr: (values, second) =>
+    fc.oneof(pickings(values), fc.tuple(second, values.value), fc.tuple(fc.constant('page'), values.page)),
+  ps: (values, second) =>
+    fc.oneof(pickings(values), fc.tuple(second, values.value), fc.tuple(fc.constant('page'), values.page)),
+  lm: ({ value }, second) =>
+    fc.tuple(
+      second,
+      fc.oneof(fc.constantFrom('agent', 'merchant'), value),
+      fc.oneof(fc.constantFrom('day', 'week'), value),
+    ),
+  pc: ({ value, page }, second) => fc.tuple(second, fc.oneof(fc.constant('AAAAAAAAAAAA'), value), page),
   w: ({ value }) =>
     fc.tuple(
       fc.constantFrom(...walkSteps, '__proto__', 'toString', ''),
@@ -53,6 +64,12 @@ function anyFact(): fc.Arbitrary<string> {
     '999999999999999',
     '__proto__',
   );
+}
+
+/** A way through the catalogue: a step, what for, service, provider, product, page. */
+function pickings({ value, page }: Values): Parts {
+  const key = fc.oneof(fc.constant(''), fc.constant(''), value);
+  return fc.tuple(fc.constantFrom('t', 'g', 'x'), fc.constantFrom('a', 'c', '-', 'z'), key, key, key, page);
 }
 
 /** Words of the source for which no data is made up here. */

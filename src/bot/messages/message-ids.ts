@@ -28,6 +28,10 @@ export interface MessageVariables {
   'command-admin': never;
   'command-invite': never;
   'command-reconcile': never;
+  'command-prices': never;
+  'command-limits': never;
+  'command-pause': never;
+  'command-resume': never;
   'button-back': never;
   'button-cancel': never;
   'button-retry': never;
