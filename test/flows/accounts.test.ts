@@ -34,18 +34,17 @@ describe('a person with money on their account', () => {
     const reference = await walkToCard(buyer, airtime('08031231234'));
     expect(buyer.screen()).toMatch(/You pay: ₦500\.00\nYour balance: ₦2,000\.00\n/u);
     buyer.tap('Confirm');
-    await buyer.until(/Done!/u);
+    await buyer.until(/Done![^]*\nPaid: ₦500\.00\n/u);
     expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
     buyer.say('/balance');
     await buyer.until(/Your balance: ₦1,500\.00$/u);
-    // The service charged 2 % less: that is the merchant's.
     expect(await ledgerOf(buyer)).toEqual(['credit 2000', 'hold 500', 'capture 500']);
   });
 
   test('gets it back when the purchase fails', async () => {
     const buyer = await customer(2_000);
     await buy(buyer, airtime('08031230203'));
-    await buyer.until(/The purchase failed/u);
+    await buyer.until(/The purchase failed[^]*₦500\.00 is back in your balance\. Nothing was charged\./u);
     expect(await accountOf(buyer)).toMatchObject({ balanceMinor: 200_000, heldMinor: 0 });
     expect(await ledgerOf(buyer)).toEqual(['credit 2000', 'hold 500', 'release 500']);
   });
@@ -105,6 +104,18 @@ describe('a person without enough', () => {
 });
 
 describe('a merchant', () => {
+  test('alone reads on a receipt what the service took, and what was earned', async () => {
+    const buyer = await customer(1_000);
+    const reference = await buy(buyer, airtime('08031231234'));
+    await buyer.until(/Done!/u);
+    flows.merchant.say(`/receipt ${reference}`);
+    const earned = /Paid: ₦500\.00[^]*Expected cost: ₦500\.00\nThe service took: ₦490\.00\nProfit: ₦10\.00$/u;
+    await flows.merchant.until(earned);
+    buyer.say(`/receipt ${reference}`);
+    await expect.poll(() => buyer.botMessages().filter(({ text }) => text?.includes('Done!'))).toHaveLength(2);
+    expect(buyer.transcript()).not.toMatch(/490|Profit|Expected cost/u);
+  });
+
   test('buys on the wallet, without an account', async () => {
     const { merchant } = flows;
     await buy(merchant, airtime('08031231234'));

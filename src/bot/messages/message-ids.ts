@@ -143,6 +143,11 @@ export interface MessageVariables {
   'order-time': 'time';
   'order-recovered': never;
   'order-nothing-charged': never;
+  'order-given-back': 'price';
+  'order-buyer': 'id';
+  'order-cost': 'price';
+  'order-service-took': 'price';
+  'order-profit': 'price';
   'order-charged': 'price';
   'failure-refused': 'reason';
   'failure-refused-plain': never;

@@ -3,10 +3,11 @@ import type { Receipt } from '../../domain/receipt.ts';
 import type { Screen } from '../screen.ts';
 import type { MessageId, Words } from '../words.ts';
 import { purchaseLines } from './card.ts';
+import { chargeLine, merchantLines, paidLines } from './order-money.ts';
 import { copyRow, field, has, receiptLines, tokenLines } from './receipt.ts';
 
-/** An order as it stands: processing, or its receipt, or why it failed. */
-export function orderScreen(order: Order, words: Words): Screen {
+/** An order as it stands: processing, or its receipt, or why it failed. @param forMerchant whether a merchant is looking who may see what it cost */
+export function orderScreen(order: Order, words: Words, { forMerchant = false } = {}): Screen {
   const { receipt = {} } = order;
   const lines = [
     headline(order, words),
@@ -15,6 +16,7 @@ export function orderScreen(order: Order, words: Words): Screen {
     ...tokenLines(receipt, words),
     ...purchaseLines(order, words),
     ...body(order, words),
+    ...(forMerchant ? merchantLines(order, words) : []),
     ...recoveryLines(order, words),
   ];
   return { html: lines.join('\n'), rows: copyRow(receipt.token, words) };
@@ -54,7 +56,7 @@ function body(order: Order, words: Words): string[] {
   switch (order.state) {
     case 'successful':
     case 'token-due':
-      return [...priceLines(order, words), ...receiptLines(newsOf(order), words), reference, ...timeLine(order, words)];
+      return [...paidLines(order, words), ...receiptLines(newsOf(order), words), reference, ...timeLine(order, words)];
     case 'failed':
     case 'reversed':
       return [
@@ -79,14 +81,6 @@ function body(order: Order, words: Words): string[] {
         words.html('order-processing-hint'),
       ];
   }
-}
-
-/** What was paid; beside it what was asked for, where the service took another sum. */
-function priceLines(order: Order, words: Words): string[] {
-  const paid = order.receipt?.paidMinor ?? order.priceMinor;
-  const amount =
-    paid === order.priceMinor ? [] : [words.html('order-amount', { price: words.money(order.priceMinor) })];
-  return [...amount, words.html('order-paid', { price: words.money(paid) })];
 }
 
 /** What the receipt says beyond the card: a meter or name that stands there already is not said twice. */
@@ -127,14 +121,6 @@ const PLAIN_FAILURES = {
   changed: 'failure-changed',
   'never-arrived': 'failure-never-arrived',
 } as const satisfies Record<FailureReason, MessageId>;
-
-/** Only the service can have charged anything: what it lists is said, and nothing else. */
-function chargeLine(order: Order, words: Words): string {
-  const charged = order.receipt?.paidMinor ?? 0;
-  return charged > 0
-    ? words.html('order-charged', { price: words.money(order.receipt?.paidMinor ?? order.priceMinor) })
-    : words.html('order-nothing-charged');
-}
 
 /** One sign for how an order stands, for lists. */
 export function orderMark(order: Order): string {

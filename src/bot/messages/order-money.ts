@@ -1,0 +1,44 @@
+import { costOf, type Order } from '../../domain/order.ts';
+import { minor } from '../../domain/money.ts';
+import type { Words } from '../words.ts';
+
+/**
+ * What was paid. From an account it is what the card said, and what the service took is the merchant's affair; from the merchant's wallet it is
+ * what the service took, and beside it what was asked for.
+ */
+export function paidLines(order: Order, words: Words): string[] {
+  const { priceMinor } = order;
+  const paid = isOnWallet(order) ? (order.receipt?.paidMinor ?? priceMinor) : priceMinor;
+  const amount = paid === priceMinor ? [] : [words.html('order-amount', { price: words.money(priceMinor) })];
+  return [...amount, words.html('order-paid', { price: words.money(paid) })];
+}
+
+/** What became of the money of one that was not delivered. Only the service can have charged the wallet: what it lists is said. */
+export function chargeLine(order: Order, words: Words): string {
+  const held = order.billing?.heldMinor ?? 0;
+  if (held > 0) return words.html('order-given-back', { price: words.money(minor(held)) });
+  const charged = order.receipt?.paidMinor ?? minor(0);
+  return charged > 0 && isOnWallet(order)
+    ? words.html('order-charged', { price: words.money(charged) })
+    : words.html('order-nothing-charged');
+}
+
+/** For merchants alone, below the receipt of somebody else: who it was, and what they earned. */
+export function merchantLines(order: Order, words: Words): string[] {
+  if (order.billing === undefined) return [];
+  const { paidMinor } = order.receipt ?? {};
+  const isDelivered = order.state === 'successful' || order.state === 'token-due';
+  const profit = minor(order.priceMinor - (paidMinor ?? costOf(order)));
+  return [
+    '',
+    words.html('order-buyer', { id: String(order.buyer.userId) }),
+    words.html('order-cost', { price: words.money(costOf(order)) }),
+    ...(paidMinor === undefined ? [] : [words.html('order-service-took', { price: words.money(paidMinor) })]),
+    ...(isDelivered ? [words.html('order-profit', { price: words.money(profit) })] : []),
+  ];
+}
+
+/** Bought at the service's own price on the wallet of whoever owns the bot. */
+function isOnWallet({ billing, costMinor }: Order): boolean {
+  return (billing?.heldMinor ?? 0) === 0 && costMinor === undefined;
+}
