@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readArms, writeArms } from '../../chaos/arms.ts';
 import { GUARDED_METHODS, KILL_POINTS, type KillPoint } from '../../chaos/kill-points.ts';
@@ -162,6 +162,17 @@ function callsIn(name: string): string[] {
 function sourceOf(name: string): string {
   return readFileSync(new URL(`../../src/purchase/${name}`, import.meta.url), 'utf8');
 }
+
+test('nothing in src/ can be told to die: no file names the switch, and nobody puts anything around the ports', () => {
+  const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+  const texts = sources.map((name) => readFileSync(new URL(name, SRC), 'utf8'));
+  expect(texts.filter((text) => /CHAOS_|from '.*\/chaos\//u.test(text))).toEqual([]);
+  const calls = texts.flatMap((text) => text.match(/(?<!function )\bcreateApp\([^)]*\)/gu) ?? []);
+  expect(calls.length).toBeGreaterThan(1);
+  expect(calls.filter((call) => call.split(',').length > 2)).toEqual([]);
+});
+
+const SRC = new URL('../../src/', import.meta.url);
 
 test('what a process is told and what it says of points comes over as it was', () => {
   const arms = KILL_POINTS.map((point, index) => ({ point, nth: index + 1 }));
