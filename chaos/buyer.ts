@@ -24,9 +24,12 @@ export interface BuyerDeps {
  */
 export async function buy(chat: Chat, wish: Wish, deps: BuyerDeps): Promise<Attempt> {
   let act: () => unknown = () => chat.say(wish.command);
+  let { patienceMs } = wish;
   while (Date.now() < deps.giveUpAt) {
     act();
-    const shown = await shownWithin(chat, wish.patienceMs);
+    const shown = await shownWithin(chat, patienceMs);
+    // Else people who start again and again keep a slow bot from ever answering one of them.
+    patienceMs = Math.min(PATIENCE_MAX_MS, shown === undefined ? 1.5 * patienceMs : patienceMs);
     const text = shown === undefined ? '' : describeMessage(shown);
     if (shown === undefined || !CARD.test(text)) {
       act = replyTo(chat, wish, shown, text);
@@ -41,6 +44,7 @@ export async function buy(chat: Chat, wish: Wish, deps: BuyerDeps): Promise<Atte
   return gaveUp(chat);
 }
 
+const PATIENCE_MAX_MS = 15_000;
 const CARD = /Please check\n[\s\S]*\[Confirm\]/u;
 const ASKS = /Which|What would you like|phone number is it for|meter number\?|What amount\?|\[Confirm\]/u;
 

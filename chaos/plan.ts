@@ -84,11 +84,12 @@ function shuffled<T>(values: readonly T[], random: () => number): readonly T[] {
 
 /**
  * The last digits of a number, which decide at the sandbox how its purchase goes. Left out: what never ends, and what is taken back
- * long after it was told (that is found by reconciling, not by settling).
+ * long after it was told (that is found by reconciling, not by settling). Tokens that come late are there more often than others: nothing
+ * else leads to some of the points.
  */
 const ENDINGS = {
   airtime: '0200 0202 0203 0400 0404 0408 0500 0501 0502 0503 0504 1234'.split(' '),
-  electricity: '0202 0203 0404 0501 0502 0503 0504 0777 1234'.split(' '),
+  electricity: '0202 0203 0404 0501 0502 0503 0504 0777 0777 0777 1234'.split(' '),
 } as const;
 const PHONE_PREFIXES = ['0803', '0806', '0813', '0703', '0706'];
 

@@ -170,6 +170,7 @@ function environmentOf(playground: Playground, sandbox: Sandbox, redisUrl: strin
     STATUS_POLL_MAX_MS: '1000',
     RESEND_GRACE_MS: '1000',
     LEASE_MS: '1000',
+    ALERT_AFTER: '2s',
   };
 }
 
