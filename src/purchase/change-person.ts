@@ -26,6 +26,8 @@ export type ChangeRefusal =
 
 export type ChangeOutcome =
   | { type: 'changed'; person: Person }
+  /** It is as wanted: by an earlier press, or by another merchant. */
+  | { type: 'already'; person: Person }
   /** It was not any more what the merchant saw; nothing was changed. */
   | { type: 'meanwhile'; person: Person }
   | { type: 'refused'; why: ChangeRefusal };
@@ -53,7 +55,9 @@ export function createChangePerson(deps: ChangePersonDeps): ChangePerson {
     const person = await deps.people.find(userId);
     const why = refusalOf(by, person, change, deps);
     if (person === undefined || why !== undefined) return { type: 'refused', why: why ?? 'unknown' };
-    if ((await standing(person, change.what, deps)) !== change.from) return { type: 'meanwhile', person };
+    const present = await standing(person, change.what, deps);
+    if (present === change.to) return { type: 'already', person };
+    if (present !== change.from) return { type: 'meanwhile', person };
     const stamp = { by, at: deps.now() };
     await deps.audit.write(changeId, {
       ...stamp,

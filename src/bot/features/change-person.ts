@@ -140,6 +140,8 @@ async function makeChange(
   switch (outcome.type) {
     case 'refused':
       return answerPress(ctx, words.plain(`change-refused-${outcome.why}`));
+    case 'already':
+      return showPerson(ctx, outcome.person, deps, words.html('change-same'));
     case 'meanwhile':
       return showPerson(ctx, outcome.person, deps, words.html('change-meanwhile'));
     case 'changed':

@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { minor } from '../../src/domain/money.ts';
+import { type ChangePersonDeps, createChangePerson, type PersonChange } from '../../src/purchase/change-person.ts';
+import { type RealStore, startRealStore } from '../support/real-store.ts';
+
+const NOW = 1_763_719_200_000;
+const OWNER = 1;
+const NAMED = 2;
+const ADA = 7;
+
+const toAgent: PersonChange = { what: 'role', from: 'customer', to: 'agent' };
+
+let real: RealStore;
+
+beforeAll(async () => {
+  real = await startRealStore();
+});
+afterAll(() => real.stop());
+afterEach(() => real.raw.flushall());
+
+function changing(changes: Partial<ChangePersonDeps> = {}) {
+  const { people, accounts, audit } = real.store;
+  return createChangePerson({ people, accounts, audit, isOwner: (id) => id === OWNER, now: () => NOW, ...changes });
+}
+
+async function meet(userId: number, role: 'customer' | 'agent' | 'merchant' = 'customer'): Promise<void> {
+  await real.store.people.see({ userId, name: `p${userId}`, firstSeenAt: userId });
+  await real.store.people.setAccess(userId, 'approved');
+  await real.store.people.setRole(userId, role);
+}
+
+async function trail() {
+  return (await real.store.audit.list(undefined, 50)).entries;
+}
+
+describe('a change', () => {
+  test.each<[PersonChange, object]>([
+    [toAgent, { role: 'agent' }],
+    [
+      { what: 'access', from: 'approved', to: 'blocked' },
+      { access: 'blocked', decidedBy: OWNER, decidedAt: NOW },
+    ],
+    [{ what: 'purchase-limit', from: null, to: minor(500) }, { perPurchaseMinor: 500 }],
+    [{ what: 'day-limit', from: null, to: minor(900) }, { perDayMinor: 900 }],
+  ])('%j is made and noted', async (change, expected) => {
+    await meet(ADA);
+    const outcome = await changing()(OWNER, ADA, change, 'one');
+    expect(outcome).toMatchObject({ type: 'changed', person: expected });
+    const { from, to, what } = change;
+    expect(await trail()).toEqual([
+      { by: OWNER, at: NOW, what, whom: ADA, ...(from === null ? {} : { before: String(from) }), after: String(to) },
+    ]);
+  });
+
+  test('of the credit limit is made on the account', async () => {
+    await meet(ADA, 'agent');
+    const change: PersonChange = { what: 'credit-limit', from: minor(0), to: minor(1_000_000) };
+    expect(await changing()(OWNER, ADA, change, 'one')).toMatchObject({ type: 'changed' });
+    expect((await real.store.accounts.read(ADA)).creditLimitMinor).toBe(1_000_000);
+  });
+
+  test('that comes again, in whichever moment the first ended, is made and noted once', async () => {
+    const { people } = real.store;
+    await meet(ADA);
+    const stopped = changing({ people: { ...people, setRole: () => Promise.reject(new Error('the process died')) } });
+    await expect(stopped(OWNER, ADA, toAgent, 'one')).rejects.toThrow('died');
+    expect(await trail()).toHaveLength(1);
+    expect(await changing()(OWNER, ADA, toAgent, 'one')).toMatchObject({ type: 'changed', person: { role: 'agent' } });
+    expect(await changing()(OWNER, ADA, toAgent, 'one')).toMatchObject({ type: 'already' });
+    expect(await changing()(OWNER, ADA, toAgent, 'another press')).toMatchObject({ type: 'already' });
+    expect(await trail()).toHaveLength(1);
+  });
+
+  test('of what is not any more as the merchant saw it changes nothing', async () => {
+    await meet(ADA, 'agent');
+    const change: PersonChange = { what: 'day-limit', from: minor(5), to: minor(6) };
+    expect(await changing()(OWNER, ADA, toAgent, 'one')).toMatchObject({
+      type: 'meanwhile',
+      person: { role: 'agent' },
+    });
+    expect(await changing()(OWNER, ADA, change, 'two')).toMatchObject({ type: 'meanwhile' });
+    expect(await trail()).toEqual([]);
+  });
+});
+
+describe('nobody changes', () => {
+  test.each<[string, number, number, PersonChange, string]>([
+    ['who never wrote', OWNER, 99, toAgent, 'unknown'],
+    ['an owner', NAMED, OWNER, { what: 'access', from: 'none', to: 'blocked' }, 'owner'],
+    ['themselves', NAMED, NAMED, { what: 'day-limit', from: null, to: minor(5) }, 'self'],
+    [
+      'another merchant, being none of the owners',
+      NAMED,
+      3,
+      { what: 'role', from: 'merchant', to: 'agent' },
+      'owners-only',
+    ],
+    [
+      'a merchant’s access, being none of the owners',
+      NAMED,
+      3,
+      { what: 'access', from: 'approved', to: 'blocked' },
+      'owners-only',
+    ],
+    [
+      'a customer to a merchant, being none of the owners',
+      NAMED,
+      ADA,
+      { what: 'role', from: 'customer', to: 'merchant' },
+      'owners-only',
+    ],
+  ])('%s', async (_whom, by, userId, change, why) => {
+    await real.store.people.see({ userId: OWNER, name: 'owner', firstSeenAt: 1 });
+    await meet(NAMED, 'merchant');
+    await meet(3, 'merchant');
+    await meet(ADA);
+    expect(await changing()(by, userId, change, 'one')).toEqual({ type: 'refused', why });
+    expect(await trail()).toEqual([]);
+  });
+
+  test('somebody to a merchant who was not let in', async () => {
+    await real.store.people.see({ userId: ADA, name: 'Ada', firstSeenAt: 1 });
+    const change: PersonChange = { what: 'role', from: 'customer', to: 'merchant' };
+    expect(await changing()(OWNER, ADA, change, 'one')).toEqual({ type: 'refused', why: 'not-in' });
+  });
+
+  test('a credit limit where there are no accounts', async () => {
+    await meet(ADA);
+    const change: PersonChange = { what: 'credit-limit', from: minor(0), to: minor(5) };
+    const outcome = await changing({ accounts: undefined })(OWNER, ADA, change, 'one');
+    expect(outcome).toEqual({ type: 'refused', why: 'no-accounts' });
+  });
+});

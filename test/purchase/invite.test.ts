@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Role } from '../../src/domain/role.ts';
+import { createInvite, INVITATION_TOKEN, type InviteDeps } from '../../src/purchase/invite.ts';
+import { type RealStore, startRealStore } from '../support/real-store.ts';
+
+const NOW = Date.now();
+const MERCHANT = 1;
+const ADA = 7;
+
+let real: RealStore;
+
+beforeAll(async () => {
+  real = await startRealStore();
+});
+afterAll(() => real.stop());
+afterEach(() => real.raw.flushall());
+
+function inviting(changes: Partial<InviteDeps> = {}) {
+  const { invitations, people, audit } = real.store;
+  return createInvite({ invitations, people, audit, randomBytes, now: () => NOW, ...changes });
+}
+
+async function linkFor(role: Role, uses = 1): Promise<string> {
+  return (await inviting().create(MERCHANT, { role, uses, hours: 1 }, 'made')).token;
+}
+
+async function ada() {
+  const { people } = real.store;
+  if ((await people.find(ADA)) === undefined) await people.see({ userId: ADA, name: 'Ada', firstSeenAt: 1 });
+  return (await people.find(ADA))!;
+}
+
+test('a link’s secret is as long as Telegram takes, different every time, and nowhere in Redis', async () => {
+  const [one, other] = [await linkFor('agent'), await linkFor('agent')];
+  expect(one).toMatch(INVITATION_TOKEN);
+  expect(one).not.toBe(other);
+  const keys = await real.raw.keys('*');
+  const values = await Promise.all(keys.map((key) => real.raw.dumpBuffer(key)));
+  expect([...keys, ...values.map(String)].filter((text) => text.includes(one.slice(1)))).toEqual([]);
+});
+
+test('a use that died in the middle is gone on with when its update comes again, and counted and noted once', async () => {
+  const { people, audit, invitations } = real.store;
+  const token = await linkFor('agent', 5);
+  const dying = inviting({ people: { decide: () => Promise.reject(new Error('the process died')) } });
+  await expect(dying.accept(token, await ada(), 'update 1')).rejects.toThrow('died');
+  expect(await inviting().accept(token, await ada(), 'update 1')).toEqual({
+    type: 'let-in',
+    role: 'agent',
+    by: MERCHANT,
+  });
+  expect(await people.find(ADA)).toMatchObject({ access: 'approved', role: 'agent', decidedBy: MERCHANT });
+  expect(await invitations.find(invitations.idOf(token))).toMatchObject({ used: 1 });
+  expect((await audit.list(undefined, 9)).entries.filter(({ whom }) => whom === ADA)).toHaveLength(1);
+});
+
+test('a use by somebody whom a merchant has lowered since lets them be', async () => {
+  const token = await linkFor('agent', 5);
+  await inviting().accept(token, await ada(), 'update 1');
+  await real.store.people.setRole(ADA, 'customer');
+  expect(await inviting().accept(token, await ada(), 'update 2')).toEqual({ type: 'used' });
+  expect((await ada()).role).toBe('customer');
+});
+
+test('who is blocked between the look and the decision stays blocked', async () => {
+  const token = await linkFor('agent');
+  const before = await ada();
+  await real.store.people.setAccess(ADA, 'blocked');
+  expect(await inviting().accept(token, before, 'update 1')).toEqual({ type: 'blocked' });
+  expect((await ada()).access).toBe('blocked');
+});
+
+test('an invited merchant is among those who are told', async () => {
+  await inviting().accept(await linkFor('merchant'), await ada(), 'update 1');
+  expect((await real.store.people.namedMerchants()).map(({ userId }) => userId)).toEqual([ADA]);
+});
