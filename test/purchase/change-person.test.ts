@@ -73,12 +73,11 @@ describe('a change', () => {
 
   test('of what is not any more as the merchant saw it changes nothing', async () => {
     await meet(ADA, 'agent');
-    const change: PersonChange = { what: 'day-limit', from: minor(5), to: minor(6) };
-    expect(await changing()(OWNER, ADA, toAgent, 'one')).toMatchObject({
-      type: 'meanwhile',
-      person: { role: 'agent' },
-    });
-    expect(await changing()(OWNER, ADA, change, 'two')).toMatchObject({ type: 'meanwhile' });
+    const toMerchant: PersonChange = { what: 'role', from: 'customer', to: 'merchant' };
+    const outcome = await changing()(OWNER, ADA, toMerchant, 'one');
+    expect(outcome).toMatchObject({ type: 'meanwhile', person: { role: 'agent' } });
+    const limit: PersonChange = { what: 'day-limit', from: minor(5), to: minor(6) };
+    expect(await changing()(OWNER, ADA, limit, 'two')).toMatchObject({ type: 'meanwhile' });
     expect(await trail()).toEqual([]);
   });
 });
