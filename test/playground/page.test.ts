@@ -380,6 +380,22 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
       await expect.poll(() => server.posts.at(-1)?.body).toEqual({ text: '/buy' });
     });
 
+    test('a link that starts this bot does so in the chat, and one to another bot opens elsewhere', async () => {
+      const text = 'https://t.me/vendbot?start=iAbc_1-2 https://t.me/another_bot?start=x';
+      const [ours = '', other = ''] = text.split(' ');
+      botSays(ada, {
+        text,
+        entities: [
+          { type: 'url', offset: 0, length: ours.length },
+          { type: 'url', offset: ours.length + 1, length: other.length },
+        ],
+      });
+      const shown = (await open()).getByTestId('message').locator('.text');
+      await shown.getByRole('button', { name: ours }).click();
+      await expect.poll(() => server.posts.at(-1)?.body).toEqual({ text: '/start iAbc_1-2' });
+      expect(await shown.getByRole('link').getAttribute('href')).toBe(other);
+    });
+
     test('photos, files and contacts are shown for what they are', async () => {
       const file = { file_id: 'f 1', file_unique_id: 'u' };
       botSays(ada, { photo: [{ ...file, width: 40, height: 20 }], caption: 'meter' });

@@ -2,6 +2,7 @@
 /** @import { PageMessage } from '../page-protocol.ts' */
 /** @import { ChatActions } from './chat-actions.js' */
 /** @import { ChatStore } from './state.js' */
+import { startPayload } from './deep-link.js';
 import { byId } from './el.js';
 import { markWaiting } from './inline-keyboard.js';
 import { LogView } from './log-view.js';
@@ -23,6 +24,7 @@ export function mountChatLog(store, actions, { replyTo, focusLost }) {
     {
       sendText: (text) => void actions.sendText(text),
       copy: (text) => void actions.copy(text),
+      startPayload: (url) => startPayload(url, store.currentChat?.bot.username),
       tap: (message, data) => void actions.tap(message, data),
       unsupported: (what) => actions.unsupported(what),
       replyTo,

@@ -3,9 +3,13 @@
 import { el } from './el.js';
 
 /**
- * What a tap on formatted text may do.
+ * What a tap on formatted text may do. `startPayload`: what a link starts this bot with, if that is what it does.
  *
- * @typedef {{ sendText(text: string): void, copy(text: string): void }} TextActions
+ * @typedef {{
+ *   sendText(text: string): void,
+ *   copy(text: string): void,
+ *   startPayload(url: string): string | undefined,
+ * }} TextActions
  */
 
 /** What a link may open; anything else, `javascript:` before all, stays text. */
@@ -42,9 +46,9 @@ export function entityElement(entity, text, actions) {
     case 'bot_command':
       return el('button', { type: 'button', class: 'link', onclick: () => actions.sendText(text) });
     case 'text_link':
-      return linkTo(entity.url);
+      return linkTo(entity.url, actions);
     case 'url':
-      return linkTo(/^[a-z][\w+.-]*:/i.test(text) ? text : `https://${text}`);
+      return linkTo(/^[a-z][\w+.-]*:/i.test(text) ? text : `https://${text}`, actions);
     case 'email':
       return linkTo(`mailto:${text}`);
     case 'phone_number':
@@ -69,8 +73,17 @@ export function safeUrl(url) {
   return parsed && openable.has(parsed.protocol) ? parsed.href : undefined;
 }
 
-/** @param {string} url */
-function linkTo(url) {
+/**
+ * A link that starts this bot does so here, as it does in Telegram's apps.
+ *
+ * @param {string} url
+ * @param {TextActions} [actions]
+ */
+function linkTo(url, actions) {
+  const payload = actions?.startPayload(url);
+  if (payload) {
+    return el('button', { type: 'button', class: 'link', onclick: () => actions?.sendText(`/start ${payload}`) });
+  }
   const href = safeUrl(url);
   return href ? el('a', { href, target: '_blank', rel: 'noopener noreferrer' }) : el('span');
 }

@@ -9,6 +9,7 @@ import { isFromBot, summaryOf, timeOf } from './message-facts.js';
  * @typedef {object} MessageActions
  * @property {(text: string) => void} sendText
  * @property {(text: string) => void} copy
+ * @property {(url: string) => string | undefined} startPayload
  * @property {(message: PageMessage, data: string) => void} tap
  * @property {(message: PageMessage) => void} replyTo
  * @property {(messageId: number) => void} goTo
