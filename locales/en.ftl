@@ -27,6 +27,7 @@ help =
     /airtime, /data, /electricity, /tv – go straight to one service
     /history – your purchases
     /receipt REFERENCE – one purchase
+    /sales – what you bought today; /sales yesterday, /sales 2026-11-20
     /cancel – leave what you are doing
 help-account = /balance – your balance
 help-merchant =
@@ -38,6 +39,7 @@ help-merchant =
     /reconcile – yesterday’s purchases here against the service’s list; /reconcile 2026-11-20 or /reconcile today for another day
     /receipt REFERENCE – anybody's purchase
     /history – with a button for the whole account; or search it: /history mtn 2026-11-01 2026-11-30
+    /sales – the day’s sales with cost and profit, and a file
     /prices – what agents and customers pay: /prices agent mtn +2%
     /limits – what people may spend: /limits customer day 20,000
     /pause NAME reason, /resume NAME – take something off sale, and put it back
@@ -596,3 +598,25 @@ button-resume = Resume { $name }
 resume-title = ▶️ <b>Resume { $name }</b>
 resume-not-paused = It is not paused any more.
 resume-unknown = Nothing that is paused is called “{ $name }”. /pause shows what is paused.
+
+## The day's sales
+
+button-sales = Sales today
+command-sales = The day’s sales
+sales-title = 📈 <b>Sales of { $date }</b>
+sales-none = 📈 Nothing was sold on { $date }.
+sales-total = Sold: { $count }, for <b>{ $sold }</b>
+    Paid to the service: { $paid }
+    Profit: <b>{ $profit }</b>
+sales-open = ⏳ Still open: { $count }, for { $total }
+sales-failed = ❌ Failed or taken back: { $count }
+sales-by-service = <b>By service</b>
+sales-by-person = <b>By person</b>
+sales-line = { $name }: { $count } · { $sold } · cost { $paid } · profit { $profit }
+sales-more = … and { $count } more, in the file
+sales-left-out = The file is long enough: { $count } more purchases are counted here and not in it.
+sales-own-title = 📈 <b>Your purchases of { $date }</b>
+sales-own-none = You bought nothing on { $date }.
+sales-own-total = Delivered: { $count }, for <b>{ $sold }</b>
+sales-own-line = { $name }: { $count } · { $sold }
+sales-bad-date = “{ $text }” is not a day. Send /sales 2026-11-20, /sales today or /sales yesterday.

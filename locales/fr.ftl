@@ -27,6 +27,7 @@ help =
     /airtime, /data, /electricity, /tv – aller droit à un service
     /history – vos achats
     /receipt RÉFÉRENCE – un achat
+    /sales – vos achats du jour ; /sales yesterday, /sales 2026-11-20
     /cancel – abandonner ce que vous faites
 help-account = /balance – votre solde
 help-merchant =
@@ -38,6 +39,7 @@ help-merchant =
     /reconcile – les achats d’hier ici, comparés à la liste du service ; /reconcile 2026-11-20 ou /reconcile today pour un autre jour
     /receipt RÉFÉRENCE – l’achat de n’importe qui
     /history – avec un bouton pour tout le compte ; ou cherchez-y : /history mtn 2026-11-01 2026-11-30
+    /sales – les ventes du jour avec coût et bénéfice, et un fichier
     /prices – ce que paient agents et clients : /prices agent mtn +2%
     /limits – ce que chacun peut dépenser : /limits customer day 20,000
     /pause NOM raison, /resume NOM – retirer de la vente et y remettre
@@ -598,3 +600,25 @@ button-resume = Reprendre { $name }
 resume-title = ▶️ <b>Reprendre { $name }</b>
 resume-not-paused = Ce n’est plus en pause.
 resume-unknown = Rien de ce qui est en pause ne s’appelle « { $name } ». /pause montre ce qui l’est.
+
+## Les ventes du jour
+
+button-sales = Ventes du jour
+command-sales = Les ventes du jour
+sales-title = 📈 <b>Ventes du { $date }</b>
+sales-none = 📈 Rien n’a été vendu le { $date }.
+sales-total = Vendus : { $count }, pour <b>{ $sold }</b>
+    Payé au service : { $paid }
+    Bénéfice : <b>{ $profit }</b>
+sales-open = ⏳ Encore ouverts : { $count }, pour { $total }
+sales-failed = ❌ Échoués ou repris : { $count }
+sales-by-service = <b>Par service</b>
+sales-by-person = <b>Par personne</b>
+sales-line = { $name } : { $count } · { $sold } · coût { $paid } · bénéfice { $profit }
+sales-more = … et { $count } de plus, dans le fichier
+sales-left-out = Le fichier est assez long : { $count } achats de plus sont comptés ici et n’y sont pas.
+sales-own-title = 📈 <b>Vos achats du { $date }</b>
+sales-own-none = Vous n’avez rien acheté le { $date }.
+sales-own-total = Livrés : { $count }, pour <b>{ $sold }</b>
+sales-own-line = { $name } : { $count } · { $sold }
+sales-bad-date = « { $text } » n’est pas un jour. Envoyez /sales 2026-11-20, /sales today ou /sales yesterday.

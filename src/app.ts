@@ -25,6 +25,7 @@ import { createDraft } from './purchase/draft.ts';
 import { createDrop } from './purchase/drop.ts';
 import { createInvite } from './purchase/invite.ts';
 import { createLookUp } from './purchase/look-up.ts';
+import { createReadSales } from './purchase/read-sales.ts';
 import { createRecover } from './purchase/recover.ts';
 import { createRecoverAtStart } from './purchase/recover-at-start.ts';
 import { createSettleLoop, type SettleLoopDeps } from './purchase/settle-loop.ts';
@@ -190,9 +191,9 @@ export async function createApp(
     readStanding,
     reseller,
     now,
-    policy: store.policy,
     changePolicy: createChangePolicy({ policy: store.policy, audit: store.audit, now }),
     findScopes: createFindScopes({ catalogue }),
+    readSales: createReadSales({ orders, timeZone: config.TIME_ZONE }),
     proposals: store.proposals,
     catalogue,
     confirm: createConfirm({

@@ -26,12 +26,14 @@ import { proposeFeature } from './features/policy/propose.ts';
 import { rateLimit } from './features/rate-limit.ts';
 import { reconcileFeature, type ReconcileFeatureDeps } from './features/reconcile.ts';
 import { receiptFeature } from './features/receipt.ts';
+import { salesFeature } from './features/sales.ts';
 import { startFeature } from './features/start.ts';
 import { stuckFeature } from './features/stuck.ts';
 import { usersFeature } from './features/users.ts';
 import { roleOf } from '../domain/person.ts';
 import type { AskNow } from '../purchase/ask-now.ts';
 import type { LookUp } from '../purchase/look-up.ts';
+import type { ReadSales } from '../purchase/read-sales.ts';
 import type { AccountStore, OrderStore, Reseller } from '../purchase/ports.ts';
 import type { UpdateTurns } from './update-turns.ts';
 import type { AllWords } from './words.ts';
@@ -45,6 +47,7 @@ export interface BotDeps
   readonly accounts: AccountStore;
   readonly reseller: Reseller;
   readonly lookUp: LookUp;
+  readonly readSales: ReadSales;
   readonly askNow: AskNow;
   readonly rateLimitPer10S: number;
   readonly turns: Pick<UpdateTurns, 'of'>;
@@ -75,7 +78,13 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   bot.use(balanceFeature(deps), accessFeature(deps.access), reconcileFeature(deps));
   bot.use(usersFeature(deps), personFeature(deps), changePersonFeature(deps));
   bot.use(invitationsFeature(deps), adminFeature(deps));
-  bot.use(proposeFeature(deps), pricesFeature(deps), limitsFeature(deps), pausesFeature(deps));
+  bot.use(
+    salesFeature({ ...deps, people: deps.access.people }),
+    proposeFeature(deps),
+    pricesFeature(deps),
+    limitsFeature(deps),
+    pausesFeature(deps),
+  );
 
   // 4. Those that enter or leave the walk.
   bot.use(inWalk, startFeature(deps), buyFeature({ ...deps, walks }), cardFeature({ ...deps, walks }));

@@ -3,7 +3,18 @@ import type { BotCommand, LanguageCode } from 'grammy/types';
 import type { Logger } from '../purchase/ports.ts';
 import type { AllWords, MessageId, Words } from './words.ts';
 
-const EVERYBODY = ['buy', 'airtime', 'data', 'electricity', 'tv', 'history', 'receipt', 'cancel', 'help'] as const;
+const EVERYBODY = [
+  'buy',
+  'airtime',
+  'data',
+  'electricity',
+  'tv',
+  'history',
+  'sales',
+  'receipt',
+  'cancel',
+  'help',
+] as const;
 const MERCHANTS = ['admin', 'balance', 'users', 'invite', 'reconcile', 'prices', 'limits', 'pause', 'resume'] as const;
 
 /** Registers the menu of commands: everybody's in each language, and the merchants' own in their chats. Failures are logged: the bot works without. */

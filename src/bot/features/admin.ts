@@ -15,6 +15,10 @@ const WAYS: readonly (readonly [ButtonId, ...string[]])[] = [
   ['button-invitations', 'iv', 'list', '0'],
   ['button-account', 'ha', '1', '', '', ''],
   ['button-reconcile', 'm', 'reconcile'],
+  ['button-sales', 'm', 'sales'],
+  ['button-prices', 'pr', 'page', '0'],
+  ['button-limits', 'lm', 'page'],
+  ['button-pauses', 'ps', 'page', '0'],
   ['button-changes', 'ad', 'log', ''],
 ];
 

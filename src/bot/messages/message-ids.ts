@@ -469,4 +469,21 @@ export interface MessageVariables {
   'resume-title': 'name';
   'resume-not-paused': never;
   'resume-unknown': 'name';
+  'button-sales': never;
+  'command-sales': never;
+  'sales-title': 'date';
+  'sales-none': 'date';
+  'sales-total': 'count' | 'paid' | 'profit' | 'sold';
+  'sales-open': 'count' | 'total';
+  'sales-failed': 'count';
+  'sales-by-service': never;
+  'sales-by-person': never;
+  'sales-line': 'count' | 'name' | 'paid' | 'profit' | 'sold';
+  'sales-more': 'count';
+  'sales-left-out': 'count';
+  'sales-own-title': 'date';
+  'sales-own-none': 'date';
+  'sales-own-total': 'count' | 'sold';
+  'sales-own-line': 'count' | 'name' | 'sold';
+  'sales-bad-date': 'text';
 }

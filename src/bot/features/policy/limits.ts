@@ -28,7 +28,7 @@ export function limitsFeature(deps: PolicyDeps): Composer<BotContext> {
   const merchants = merchantsOnly(feature, ['limits'], /^lm:/u);
   merchants.command('limits', (ctx) => takeLine(ctx, ctx.match, deps));
   merchants.callbackQuery('lm:page', async (ctx) => {
-    await draw(ctx, limitsScreen(await deps.policy.read({ fresh: true }), ctx.words));
+    await draw(ctx, limitsScreen(await deps.policies.read({ fresh: true }), ctx.words));
   });
   merchants.callbackQuery(/^lm:(ask|off):(agent|customer):(day|purchase)$/u, async (ctx) => {
     const [, action, roleWord = '', kindWord = ''] = ctx.match;
@@ -53,7 +53,7 @@ interface Target {
 /** `agent day 20,000`, `customer purchase off`. */
 async function takeLine(ctx: BotContext, line: string, deps: PolicyDeps): Promise<void> {
   const [roleWord = '', kindWord = '', ...rest] = line.trim().split(/\s+/u);
-  if (roleWord === '') return draw(ctx, limitsScreen(await deps.policy.read({ fresh: true }), ctx.words));
+  if (roleWord === '') return draw(ctx, limitsScreen(await deps.policies.read({ fresh: true }), ctx.words));
   const target = readTarget(roleWord, kindWord);
   if (target === undefined || rest.length === 0) return draw(ctx, { html: ctx.words.html('limits-usage') });
   await takeAmount(ctx, target, rest.join(' '), deps);
@@ -70,7 +70,7 @@ async function takeAmount(ctx: BotContext, target: Target, text: string, deps: P
 
 async function ask(ctx: BotContext, target: Target, deps: PolicyDeps, fault?: string): Promise<void> {
   const { words } = ctx;
-  const policy = await deps.policy.read({ fresh: true });
+  const policy = await deps.policies.read({ fresh: true });
   const present = policy.limits[target.role]?.[target.kind];
   const question = [
     words.html(`limit-title-${target.role}-${wordOf(target.kind)}`),

@@ -35,7 +35,7 @@ export function pausesFeature(deps: PolicyDeps): Composer<BotContext> {
     await draw(ctx, await pageScreen(deps, Number(ctx.match[1]), ctx.words));
   });
   merchants.callbackQuery(/^ps:resume:([\w-]{10})$/u, async (ctx) => {
-    const { pauses } = await deps.policy.read({ fresh: true });
+    const { pauses } = await deps.policies.read({ fresh: true });
     const pause = pauses.find(({ scope }) => keyOf(scope) === ctx.match[1]);
     if (pause === undefined) return answerPress(ctx, ctx.words.plain('resume-not-paused'));
     await propose(ctx, { type: 'resume', scope: pause.scope }, deps);
@@ -78,7 +78,7 @@ function reasonOf(words: readonly string[]): string {
 /** Among what is paused, and not among what is sold: that may have changed since. */
 async function resumeNamed(ctx: BotContext, line: string, deps: PolicyDeps): Promise<void> {
   const name = foldName(line);
-  const policy = await deps.policy.read({ fresh: true });
+  const policy = await deps.policies.read({ fresh: true });
   if (name === '') return draw(ctx, pausesScreen(policy, 0, ctx.words));
   const namesOf = ({ scope }: Pause): string[] => [plainScope(scope), scopeName(scope, ctx.words)].map(foldName);
   const exact = policy.pauses.filter((pause) => namesOf(pause).includes(name));
@@ -132,7 +132,7 @@ async function takeReason(ctx: BotContext, id: string, text: string, deps: Polic
 }
 
 async function pageScreen(deps: PolicyDeps, page: number, words: Words): Promise<Screen> {
-  return pausesScreen(await deps.policy.read({ fresh: true }), page, words);
+  return pausesScreen(await deps.policies.read({ fresh: true }), page, words);
 }
 
 function pausesScreen({ pauses }: Pick<Policy, 'pauses'>, page: number, words: Words): Screen {

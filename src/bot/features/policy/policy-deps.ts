@@ -11,7 +11,7 @@ import type { Questions } from '../../questions.ts';
 
 /** What the pages about prices, limits and pauses need. */
 export interface PolicyDeps {
-  readonly policy: Pick<PolicyStore, 'read'>;
+  readonly policies: Pick<PolicyStore, 'read'>;
   readonly changePolicy: ChangePolicy;
   readonly findScopes: FindScopes;
   readonly catalogue: Catalogue;

@@ -32,11 +32,11 @@ export function pricesFeature(deps: PolicyDeps): Composer<BotContext> {
   const merchants = merchantsOnly(feature, ['prices'], /^pr:/u);
   merchants.command('prices', (ctx) => takeLine(ctx, ctx.match, deps));
   merchants.callbackQuery(/^pr:page:(\d{1,4})$/u, async (ctx) => {
-    await draw(ctx, pricesScreen(await deps.policy.read({ fresh: true }), Number(ctx.match[1]), ctx.words));
+    await draw(ctx, pricesScreen(await deps.policies.read({ fresh: true }), Number(ctx.match[1]), ctx.words));
   });
   merchants.callbackQuery(/^pr:(rule|change|remove):([\w-]{10})$/u, async (ctx) => {
     const [, action, key = ''] = ctx.match;
-    const policy = await deps.policy.read({ fresh: true });
+    const policy = await deps.policies.read({ fresh: true });
     const rule = ruleByKey(policy, key);
     if (rule === undefined) return answerPress(ctx, ctx.words.plain('price-gone'));
     if (action === 'change') return askMargin(ctx, rule, deps);
@@ -57,7 +57,7 @@ async function takeLine(ctx: BotContext, text: string, deps: PolicyDeps): Promis
   const line = readPriceLine(text);
   switch (line.type) {
     case 'page':
-      return draw(ctx, pricesScreen(await deps.policy.read({ fresh: true }), 0, ctx.words));
+      return draw(ctx, pricesScreen(await deps.policies.read({ fresh: true }), 0, ctx.words));
     case 'usage':
       return draw(ctx, { html: ctx.words.html('price-usage') });
     case 'rounding':
@@ -143,7 +143,7 @@ async function sayGone(ctx: BotContext): Promise<void> {
 
 async function askRounding(ctx: BotContext, deps: PolicyDeps, fault?: string): Promise<void> {
   const { words } = ctx;
-  const policy = await deps.policy.read({ fresh: true });
+  const policy = await deps.policies.read({ fresh: true });
   const question = words.html('price-ask-rounding', { unit: words.money(policy.roundingMinor) });
   await answerPress(ctx);
   await deps.questions.ask(

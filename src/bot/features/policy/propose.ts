@@ -47,7 +47,7 @@ export function proposeFeature(deps: PolicyDeps): Composer<BotContext> {
 /** The card that asks whether a change is meant: what was, what will be, what that means. */
 export async function propose(ctx: BotContext, change: PolicyChange, deps: PolicyDeps): Promise<void> {
   const { words } = ctx;
-  const policy = await deps.policy.read({ fresh: true });
+  const policy = await deps.policies.read({ fresh: true });
   const id = await deps.proposals.keep(ctx.from?.id ?? 0, { type: 'change', change });
   const { html, mayGoBelow } = changeText(change, policy, words);
   const below = mayGoBelow ? [[button(words.plain('button-below-cost'), CHANGE, 'below', id)]] : [];
