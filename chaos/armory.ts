@@ -9,15 +9,13 @@ export interface PointCount {
   readonly killed: number;
 }
 
-/** Hands out the planned arms as processes start: by taps and not by the clock, and what a life did not come to once more. */
+/** Hands out the planned arms as processes start: by taps and not by the clock, and what nobody has died of yet to everybody who starts. */
 export interface Armory {
   /** Somebody taps Confirm now. */
   tapped(): void;
   /** What the process that starts now dies of, whichever it comes to first. */
   draw(): readonly Arm[];
   noted(signal: PointSignal): void;
-  /** A process has ended, by its arms or otherwise. */
-  giveBack(arms: readonly Arm[]): void;
   /** From now on processes live. */
   close(): void;
   counts(): readonly PointCount[];
@@ -43,16 +41,15 @@ export function createArmory(planned: readonly Arm[], points: readonly KillPoint
       const next = isDue ? waiting.next().value : undefined;
       if (next !== undefined) drawn += 1;
       const arms = next === undefined ? left : [...left, next];
-      left = [];
+      // The first time will do where a life was too short for more.
+      left = arms.map(({ point }) => ({ point, nth: 1 }));
       return arms;
     },
     noted({ point, dies }) {
       count(reached, point);
-      if (dies) count(killed, point);
-    },
-    giveBack(arms) {
-      // The first time will do where a life was too short for more.
-      left = [...left, ...arms.map(({ point }) => ({ point, nth: 1 }))];
+      if (!dies) return;
+      count(killed, point);
+      left = left.filter((arm) => arm.point !== point);
     },
     close() {
       isOpen = false;

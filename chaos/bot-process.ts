@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Armory } from './armory.ts';
-import type { KillPoint } from './kill-points.ts';
 import { startMortal } from './mortal-process.ts';
 
 /** A bot in a process of its own, started again whenever it ends, as a supervisor does. */
@@ -44,20 +43,9 @@ export function superviseBot(
   };
 
   function start() {
-    const arms = armory.draw();
-    let diedAt: KillPoint | undefined;
-    const child = startMortal({
-      env,
-      arms,
-      logFd,
-      onSignal(signal) {
-        armory.noted(signal);
-        if (signal.dies) diedAt = signal.point;
-      },
-    });
+    const child = startMortal({ env, arms: armory.draw(), logFd, onSignal: (signal) => armory.noted(signal) });
     // Not before all that it said has been read.
-    const closed = once(child, 'close').then(() => armory.giveBack(arms.filter(({ point }) => point !== diedAt)));
-    return { child, closed };
+    return { child, closed: once(child, 'close') };
   }
 
   async function run(): Promise<void> {

@@ -232,15 +232,14 @@ describe('the armory', () => {
   const arm = { point: 'tell before', nth: 3 } as const;
   const next = { point: 'purchase after', nth: 2 } as const;
 
-  test('gives one more point after so many taps, and again what a life did not come to', () => {
+  test('gives one more point after so many taps, and what nobody has died of yet to everybody who starts', () => {
     const armory = createArmory([arm, next], ['tell before', 'purchase after']);
     expect(armory.draw()).toEqual([arm]);
-    expect(armory.draw()).toEqual([]);
-    armory.giveBack([arm]);
     expect(armory.draw()).toEqual([{ ...arm, nth: 1 }]);
     for (let tap = 0; tap < ORDERS_PER_ARM; tap += 1) armory.tapped();
-    armory.giveBack([arm]);
     expect(armory.draw()).toEqual([{ ...arm, nth: 1 }, next]);
+    armory.noted({ point: 'tell before', dies: true });
+    expect(armory.draw()).toEqual([{ ...next, nth: 1 }]);
   });
 
   test('counts where processes came to and died, and lets all live once it is closed', () => {
