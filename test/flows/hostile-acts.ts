@@ -23,7 +23,9 @@ export interface Known {
 
 const MAX_TEXT_LENGTH = 4096;
 const COMMANDS =
-  'start help buy airtime data electricity tv history receipt balance users reconcile cancel id pay'.split(' ');
+  'start help buy airtime data electricity tv history receipt balance users reconcile cancel id pay prices limits pause resume sales'.split(
+    ' ',
+  );
 
 export function anyAct(known: Known): fc.Arbitrary<Act> {
   const say = anyText(known).map((text): Act => ({ type: 'say', text }));

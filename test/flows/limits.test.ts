@@ -60,6 +60,29 @@ describe('a limit on one purchase', () => {
   });
 });
 
+describe('a limit of a day', () => {
+  test('lets one purchase through, and says at the card and at Confirm what is left for the next', async () => {
+    await change(flows.merchant, '/limits customer day 1,000');
+    const buyer = flows.person();
+    await walkToCard(buyer, airtime('08031231234', '600'));
+    expect(buyer.screen()).not.toMatch(/over your limit/u);
+    buyer.tap('Confirm');
+    await buyer.until(/Done!/u);
+    const second = await walkToCard(buyer, airtime('08031231234', '401'));
+    expect(buyer.screen()).toMatch(
+      /over your limit for a day.*₦1,000\.00 a day; ₦400\.00 is left today, and this costs ₦401\.00/u,
+    );
+    buyer.tap('Confirm');
+    await buyer.untilToast(buyer.tapAgain());
+    await flows.world.driver.untilDelivered();
+    expect(booksOf(flows.world, second)).toEqual(NOT_BOUGHT);
+    const third = await buy(buyer, airtime('08031231234', '400'));
+    await buyer.until(/Done!/u);
+    expect(booksOf(flows.world, third)).toEqual(BOUGHT_ONCE);
+    await change(flows.merchant, '/limits customer day off');
+  });
+});
+
 describe('/limits', () => {
   test('sets and takes away a limit by buttons, and writes down both', async () => {
     const { merchant } = flows;

@@ -46,7 +46,10 @@ describe('with a margin for agents', () => {
     agent.tap('Cancel');
     await agent.until(/Cancelled/u);
     const reference = await buy(agent, smePlan);
-    await agent.until(/Done!/u);
+    await agent.until(/Done![\s\S]*Paid: ₦606\.00/u);
+    expect(agent.screen()).not.toMatch(/589/u);
+    flows.merchant.say(`/receipt ${reference}`);
+    await flows.merchant.until(/Done![\s\S]*₦589\.00[\s\S]*₦17\.00/u);
     expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
     expect(await readOrder(flows.world, reference)).toMatchObject({ priceMinor: 60_600, costMinor: 58_900 });
     const sold = flows.world.sandbox.transactions().find((transaction) => transaction.reference === reference);

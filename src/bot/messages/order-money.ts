@@ -38,6 +38,33 @@ export function merchantLines(order: Order, words: Words): string[] {
   ];
 }
 
+/**
+ * The order with the service's words as its buyer may read them: without the sums that are the merchant's affair, what it was to cost and what
+ * was taken. Only the sums go: a PIN or a serial number may stand in the same sentence.
+ */
+export function asBuyerSees(order: Order): Order {
+  const { receipt, failure, priceMinor, item } = order;
+  const known = [priceMinor, ...(item.amountRequired ? [costOf(order)] : [])];
+  const secrets = [costOf(order), receipt?.paidMinor].filter(
+    (sum) => sum !== undefined && sum > 0 && !known.includes(sum),
+  );
+  if (secrets.length === 0 || isOnWallet(order)) return order;
+  const bare = (text: string): string =>
+    text.replace(SUM, (whole, digits: string) => (secrets.some((sum) => sum === minorOf(digits)) ? '…' : whole));
+  return {
+    ...order,
+    ...(receipt?.remark === undefined ? {} : { receipt: { ...receipt, remark: bare(receipt.remark) } }),
+    ...(failure?.message === undefined ? {} : { failure: { ...failure, message: bare(failure.message) } }),
+  };
+}
+
+/** A number that stands by itself, with the currency before it where there is one. */
+const SUM = /(?<![\w.,])(?:(?:₦|NGN|N)\s*)?(\d[\d,]*(?:\.\d{1,2})?)(?![\w])/giu;
+
+function minorOf(digits: string): number {
+  return Math.round(Number(digits.replaceAll(',', '')) * 100);
+}
+
 /** Bought at the service's own price on the wallet of whoever owns the bot. */
 function isOnWallet({ billing, costMinor }: Order): boolean {
   return (billing?.heldMinor ?? 0) === 0 && costMinor === undefined;

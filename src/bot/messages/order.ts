@@ -3,11 +3,12 @@ import type { Receipt } from '../../domain/receipt.ts';
 import type { Screen } from '../screen.ts';
 import type { MessageId, Words } from '../words.ts';
 import { purchaseLines } from './card.ts';
-import { chargeLine, merchantLines, paidLines } from './order-money.ts';
+import { asBuyerSees, chargeLine, merchantLines, paidLines } from './order-money.ts';
 import { copyRow, field, has, receiptLines, tokenLines } from './receipt.ts';
 
 /** An order as it stands: processing, or its receipt, or why it failed. @param forMerchant whether a merchant is looking who may see what it cost */
-export function orderScreen(order: Order, words: Words, { forMerchant = false } = {}): Screen {
+export function orderScreen(whole: Order, words: Words, { forMerchant = false } = {}): Screen {
+  const order = forMerchant ? whole : asBuyerSees(whole);
   const { receipt = {} } = order;
   const lines = [
     headline(order, words),
