@@ -34,6 +34,7 @@ help-merchant =
     <b>For you as merchant</b>
     /balance – the wallet
     /users – who may buy, and for how much; search: /users ibrahim
+    /credit, /debit – give somebody money on their account, or take it: /credit @folake 10,000 cash on Friday
     /admin – everything at a glance, and who changed what
     /invite – let people in by a link: /invite agent, or /invite customer 5 48 (people, hours)
     /reconcile – yesterday’s purchases here against the service’s list; /reconcile 2026-11-20 or /reconcile today for another day
@@ -57,6 +58,8 @@ command-cancel = Leave what you are doing
 command-help = How it works
 command-balance = The wallet
 command-balance-own = Your balance
+command-credit = Give somebody money on their account
+command-debit = Take money from an account
 command-users = Who may buy
 command-admin = Everything for merchants
 command-invite = Let people in by a link
@@ -620,3 +623,38 @@ sales-own-none = You bought nothing on { $date }.
 sales-own-total = Delivered: { $count }, for <b>{ $sold }</b>
 sales-own-line = { $name }: { $count } · { $sold }
 sales-bad-date = “{ $text }” is not a day. Send /sales 2026-11-20, /sales today or /sales yesterday.
+
+## Money that merchants give and take
+
+button-credit = ➕ Credit
+button-debit = ➖ Debit
+button-person = 👤 The person
+hand-ask-line-credit = ➕ Who gets how much? Type a name, a @username or an id, then the amount, and a note if you like, for example: @folake 10,000 cash on Friday
+hand-ask-line-debit = ➖ From whom, and how much? Type a name, a @username or an id, then the amount, and a note if you like, for example: @folake 2,500 paid back in cash
+hand-ask-amount-credit = ➕ How much does <b>{ $name }</b> get? Type the amount, and a note if you like, for example: 10,000 cash on Friday
+hand-ask-amount-debit = ➖ How much is taken from <b>{ $name }</b>? Type the amount, and a note if you like, for example: 2,500 paid back in cash
+hand-whom = { $total ->
+    [one] Is this whom you mean?
+   *[other] { $total } people fit, { $shown } are shown. Whom do you mean? With a @username or an id I find one exactly.
+}
+hand-unknown = I do not know this person: nobody who has written here fits. Nothing was booked. /users shows everybody.
+hand-ask-credit = ➕ <b>Credit { $name }?</b>
+hand-ask-debit = ➖ <b>Debit { $name }?</b>
+hand-amount = Amount: <b>{ $amount }</b>
+hand-note = Note: { $note }
+hand-balance = Balance: { $before } → <b>{ $after }</b>
+hand-not-in = ⚠️ This person cannot buy here at the moment (not let in, or blocked).
+hand-done-credit = ✅ <b>{ $name }</b> was credited { $amount }.
+hand-done-debit = ✅ { $amount } was taken from <b>{ $name }</b>.
+hand-balance-now = Balance now: <b>{ $balance }</b>
+person-told = { $name } has been told.
+person-gone = ⚠️ { $name } could not be told: they have blocked the bot, or left Telegram.
+person-unsure = ⚠️ Telegram did not answer, so { $name } may not have been told. They see it under /balance.
+hand-told-credit = ➕ <b>{ $amount }</b> was added to your account by the merchant.
+hand-told-debit = ➖ <b>{ $amount }</b> was taken from your account by the merchant. If you do not know why, please ask them.
+hand-already = This was booked already, once. Nothing more was booked by this tap.
+hand-gone = This card is not open any more, and nothing was booked by this tap. What was booked before shows in the person’s balance.
+hand-cancelled = 👌 Cancelled. Nothing was booked.
+hand-refused-self = This is you. Merchants buy on the wallet and have no account. Nothing was booked.
+hand-refused-merchant = This is a merchant. Merchants buy on the wallet and have no account. Nothing was booked.
+hand-beyond-limit = 🚦 { $amount } cannot be taken from <b>{ $name }</b>: the balance is { $balance }, and the credit limit { $limit }. Nothing was booked.

@@ -34,6 +34,7 @@ help-merchant =
     <b>Pour vous, commerçant</b>
     /balance – le portefeuille
     /users – qui peut acheter, et pour combien ; cherchez : /users ibrahim
+    /credit, /debit – créditer ou débiter le compte de quelqu’un : /credit @folake 10 000 espèces vendredi
     /admin – tout d’un coup d’œil, et qui a changé quoi
     /invite – accepter des gens par un lien : /invite agent, ou /invite customer 5 48 (personnes, heures)
     /reconcile – les achats d’hier ici, comparés à la liste du service ; /reconcile 2026-11-20 ou /reconcile today pour un autre jour
@@ -57,6 +58,8 @@ command-cancel = Abandonner ce que vous faites
 command-help = Comment ça marche
 command-balance = Le portefeuille
 command-balance-own = Votre solde
+command-credit = Créditer le compte de quelqu’un
+command-debit = Débiter le compte de quelqu’un
 command-users = Qui peut acheter
 command-admin = Tout pour les commerçants
 command-invite = Accepter des gens par un lien
@@ -622,3 +625,38 @@ sales-own-none = Vous n’avez rien acheté le { $date }.
 sales-own-total = Livrés : { $count }, pour <b>{ $sold }</b>
 sales-own-line = { $name } : { $count } · { $sold }
 sales-bad-date = « { $text } » n’est pas un jour. Envoyez /sales 2026-11-20, /sales today ou /sales yesterday.
+
+## L’argent que donnent et retirent les marchands
+
+button-credit = ➕ Créditer
+button-debit = ➖ Débiter
+button-person = 👤 La personne
+hand-ask-line-credit = ➕ Qui reçoit combien ? Tapez un nom, un @identifiant ou un id, puis le montant, et une note si vous voulez, par exemple : @folake 10 000 espèces vendredi
+hand-ask-line-debit = ➖ À qui, et combien ? Tapez un nom, un @identifiant ou un id, puis le montant, et une note si vous voulez, par exemple : @folake 2 500 rendus en espèces
+hand-ask-amount-credit = ➕ Combien reçoit <b>{ $name }</b> ? Tapez le montant, et une note si vous voulez, par exemple : 10 000 espèces vendredi
+hand-ask-amount-debit = ➖ Combien est retiré à <b>{ $name }</b> ? Tapez le montant, et une note si vous voulez, par exemple : 2 500 rendus en espèces
+hand-whom = { $total ->
+    [one] Est-ce la personne voulue ?
+   *[other] { $total } personnes correspondent, { $shown } sont affichées. Laquelle ? Avec un @identifiant ou un id, j’en trouve une exactement.
+}
+hand-unknown = Je ne connais pas cette personne : aucune de celles qui ont écrit ici ne correspond. Rien n’a été comptabilisé. /users les montre toutes.
+hand-ask-credit = ➕ <b>Créditer { $name } ?</b>
+hand-ask-debit = ➖ <b>Débiter { $name } ?</b>
+hand-amount = Montant : <b>{ $amount }</b>
+hand-note = Note : { $note }
+hand-balance = Solde : { $before } → <b>{ $after }</b>
+hand-not-in = ⚠️ Cette personne ne peut pas acheter ici pour le moment (pas admise, ou bloquée).
+hand-done-credit = ✅ <b>{ $name }</b> a été crédité de { $amount }.
+hand-done-debit = ✅ { $amount } ont été retirés à <b>{ $name }</b>.
+hand-balance-now = Nouveau solde : <b>{ $balance }</b>
+person-told = { $name } a été informé.
+person-gone = ⚠️ { $name } n’a pas pu être informé : le bot est bloqué, ou le compte Telegram n’existe plus.
+person-unsure = ⚠️ Telegram n’a pas répondu : { $name } n’a peut-être pas été informé. /balance le montre.
+hand-told-credit = ➕ <b>{ $amount }</b> ont été ajoutés à votre compte par le marchand.
+hand-told-debit = ➖ <b>{ $amount }</b> ont été retirés de votre compte par le marchand. Si vous ne savez pas pourquoi, demandez-lui.
+hand-already = C’est déjà comptabilisé, une fois. Rien de plus n’a été comptabilisé.
+hand-gone = Cette fiche n’est plus active, et rien n’a été comptabilisé maintenant. Ce qui l’a été avant se voit au solde de la personne.
+hand-cancelled = 👌 Annulé. Rien n’a été comptabilisé.
+hand-refused-self = C’est vous. Les marchands achètent sur le portefeuille et n’ont pas de compte. Rien n’a été comptabilisé.
+hand-refused-merchant = C’est un marchand. Les marchands achètent sur le portefeuille et n’ont pas de compte. Rien n’a été comptabilisé.
+hand-beyond-limit = 🚦 { $amount } ne peuvent pas être retirés à <b>{ $name }</b> : le solde est de { $balance }, et la limite de crédit de { $limit }. Rien n’a été comptabilisé.

@@ -4,6 +4,7 @@ import { type BotDeps, createBot } from './bot/bot.ts';
 import { registerCommands, registerMerchantCommands, removeMerchantCommands } from './bot/commands.ts';
 import { connectTelegram } from './bot/telegram.ts';
 import { warnOfUntellable } from './bot/warn-of-untellable.ts';
+import { bookingButtons } from './bot/features/book-by-hand.ts';
 import { createUpdateHandler } from './bot/handle-update.ts';
 import { createMerchants } from './bot/merchants.ts';
 import { createPolling } from './bot/poll.ts';
@@ -17,6 +18,7 @@ import { type Config, warningsOf } from './config.ts';
 import { composeReconciliation } from './compose-reconciliation.ts';
 import { createServer } from './http/server.ts';
 import { createAskNow } from './purchase/ask-now.ts';
+import { createBookByHand } from './purchase/book-by-hand.ts';
 import { createChangePerson } from './purchase/change-person.ts';
 import { createChangePolicy } from './purchase/change-policy.ts';
 import { createFindScopes } from './purchase/find-scopes.ts';
@@ -225,7 +227,14 @@ export async function createApp(
       isOwner: (userId) => merchants.isOwner(userId),
       now,
     }),
-    personButtons: [],
+    personButtons: hasAccounts ? bookingButtons : [],
+    bookByHand: createBookByHand({
+      people: store.people,
+      accounts: store.accounts,
+      audit: store.audit,
+      isMerchant: (userId, person) => merchants.isMerchant(userId, person),
+      now,
+    }),
     invitations: store.invitations,
     invite: createInvite({
       invitations: store.invitations,

@@ -8,6 +8,7 @@ import { accessFeature, accessGate } from './features/access.ts';
 import { adminFeature } from './features/admin.ts';
 import { accountHistoryFeature } from './features/account-history.ts';
 import { balanceFeature, type BalanceDeps } from './features/balance.ts';
+import { bookByHandFeature, type BookByHandDeps } from './features/book-by-hand.ts';
 import { buyFeature } from './features/buy.ts';
 import { cancelFeature } from './features/cancel.ts';
 import { type CardDeps, cardFeature, confirmFeature } from './features/card.ts';
@@ -39,7 +40,14 @@ import type { UpdateTurns } from './update-turns.ts';
 import type { AllWords } from './words.ts';
 
 export interface BotDeps
-  extends CardDeps, BalanceDeps, ReconcileFeatureDeps, ChangePersonFeatureDeps, InvitedDeps, PolicyDeps {
+  extends
+    CardDeps,
+    BalanceDeps,
+    ReconcileFeatureDeps,
+    ChangePersonFeatureDeps,
+    InvitedDeps,
+    PolicyDeps,
+    BookByHandDeps {
   readonly token: string;
   readonly client: ApiClientOptions;
   readonly words: AllWords;
@@ -78,6 +86,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   bot.use(balanceFeature(deps), accessFeature(deps.access), reconcileFeature(deps));
   bot.use(usersFeature(deps), personFeature(deps), changePersonFeature(deps));
   bot.use(invitationsFeature(deps), adminFeature(deps));
+  bot.use(bookByHandFeature(deps));
   bot.use(
     salesFeature({ ...deps, people: deps.access.people }),
     proposeFeature(deps),

@@ -15,7 +15,19 @@ const EVERYBODY = [
   'cancel',
   'help',
 ] as const;
-const MERCHANTS = ['admin', 'balance', 'users', 'invite', 'reconcile', 'prices', 'limits', 'pause', 'resume'] as const;
+const MERCHANTS = [
+  'admin',
+  'balance',
+  'users',
+  'credit',
+  'debit',
+  'invite',
+  'reconcile',
+  'prices',
+  'limits',
+  'pause',
+  'resume',
+] as const;
 
 /** Registers the menu of commands: everybody's in each language, and the merchants' own in their chats. Failures are logged: the bot works without. */
 export async function registerCommands(

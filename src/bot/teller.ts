@@ -98,7 +98,7 @@ async function tellPlain({ api }: TellerDeps, order: Order, screen: Screen): Pro
 }
 
 /** What a failed call means for the order; undefined for a refusal of the text itself. */
-function outcomeOf(error: unknown): TellOutcome | undefined {
+export function outcomeOf(error: unknown): TellOutcome | undefined {
   if (error instanceof HttpError) return { type: 'later', cause: 'no answer from Telegram' };
   if (!(error instanceof GrammyError)) throw error;
   const { error_code: code, description, parameters } = error;

@@ -344,8 +344,8 @@ export interface PolicyStore {
 
 /** What somebody is asked to confirm, for as long as the question may stand on their screen: fifteen minutes. */
 export interface ProposalStore {
-  /** Answers the id under which it is found. */
-  keep(userId: number, proposal: object): Promise<string>;
+  /** Answers the id under which it is found: the one given, in whose place it comes, or a new one. */
+  keep(userId: number, proposal: object, id?: string): Promise<string>;
   /** Of any shape where it is damaged; undefined where it is gone, or another person's. */
   find(userId: number, id: string): Promise<unknown>;
   drop(userId: number, id: string): Promise<void>;

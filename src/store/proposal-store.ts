@@ -10,8 +10,7 @@ const ID = /^[\w-]{12}$/u;
 
 export function createProposalStore(redis: Redis, keys: Keys): ProposalStore {
   return {
-    async keep(userId, proposal) {
-      const id = randomBytes(ID_BYTES).toString('base64url');
+    async keep(userId, proposal, id = randomBytes(ID_BYTES).toString('base64url')) {
       await redis.set(keys.proposal(userId, id), JSON.stringify(proposal), 'PX', KEPT_MS);
       return id;
     },

@@ -37,6 +37,8 @@ describe('the menu of commands', () => {
         'admin',
         'balance',
         'users',
+        'credit',
+        'debit',
         'invite',
         'reconcile',
         'prices',

@@ -30,6 +30,12 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
   iv: ({ page }, second) => fc.tuple(second, fc.oneof(page, fc.constantFrom('agent', 'king', 'A'.repeat(22)))),
   ad: ({ value }, second) =>
     fc.tuple(second, fc.oneof(value, fc.constantFrom('', '0-0', '1763719200000-0', '9'.repeat(16) + '-1'))),
+  cr: ({ userId }, second) =>
+    fc.oneof(
+      fc.tuple(second, fc.constantFrom('credit', 'debit', 'steal'), userId),
+      fc.tuple(second, fc.constantFrom('AAAAAAAAAAAA', '-_-_-_-_-_-_', ''), userId),
+      fc.tuple(second, fc.constantFrom('AAAAAAAAAAAA', '')),
+    ),
   m: (_values, second) => fc.tuple(second),
   pr: (values, second) =>
     fc.oneof(pickings(values), fc.tuple(second, values.value), fc.tuple(fc.constant('page'), values.page)),

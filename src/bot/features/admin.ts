@@ -12,6 +12,8 @@ import { merchantsOnly } from './merchants-only.ts';
 const WAYS: readonly (readonly [ButtonId, ...string[]])[] = [
   ['button-wallet', 'm', 'balance'],
   ['button-users', 'm', 'users'],
+  ['button-credit', 'cr', 'line', 'credit'],
+  ['button-debit', 'cr', 'line', 'debit'],
   ['button-invitations', 'iv', 'list', '0'],
   ['button-account', 'ha', '1', '', '', ''],
   ['button-reconcile', 'm', 'reconcile'],

@@ -1,0 +1,241 @@
+import { Composer } from 'grammy';
+import { z } from 'zod';
+import { type BookingLine, MAX_BOOKING, readAmountLine, readBookingLine } from '../../domain/booking-line.ts';
+import { type Minor, minorSchema } from '../../domain/money.ts';
+import type { Person } from '../../domain/person.ts';
+import type { BookByHand, HandKind, HandOutcome } from '../../purchase/book-by-hand.ts';
+import type { ProposalStore } from '../../purchase/ports.ts';
+import type { BotContext } from '../context.ts';
+import { button } from '../keyboards/buttons.ts';
+import { amountFaultText } from '../messages/amount-fault.ts';
+import { handCardText, handDoneText, handToldText, nameOf } from '../messages/hand-booking.ts';
+import { answerPress } from '../press.ts';
+import { answerText, type Questions } from '../questions.ts';
+import { type Screen, show } from '../screen.ts';
+import { tellPerson } from '../tell-person.ts';
+import type { AllWords } from '../words.ts';
+import type { AccessDeps } from './access.ts';
+import { findTyped } from './find-typed.ts';
+import { merchantsOnly } from './merchants-only.ts';
+import type { PersonButton } from './person.ts';
+
+export interface BookByHandDeps {
+  readonly access: AccessDeps;
+  readonly bookByHand: BookByHand;
+  readonly proposals: ProposalStore;
+  readonly questions: Questions;
+  readonly words: AllWords;
+}
+
+/** On the page of a person who has an account. */
+export const bookingButtons: readonly PersonButton[] = [
+  { label: 'button-credit', dataOf: (userId) => ['cr', 'ask', 'credit', String(userId)] },
+  { label: 'button-debit', dataOf: (userId) => ['cr', 'ask', 'debit', String(userId)] },
+];
+
+const LINE = 'hand-line';
+const AMOUNT = 'hand-amount';
+const kindSchema = z.enum(['credit', 'debit']);
+/** What is kept while a merchant is asked whom of several they mean; the amount is missing where they have not typed one. */
+const choiceSchema = z.object({
+  type: z.literal('whom'),
+  kind: kindSchema,
+  amountMinor: minorSchema.optional(),
+  note: z.string(),
+});
+/** A card; its id is the booking's own for good. `told`: it is booked, and its person has been told as well as that went. */
+const cardSchema = z.object({
+  type: z.literal('hand'),
+  kind: kindSchema,
+  userId: z.number().int(),
+  amountMinor: minorSchema,
+  note: z.string(),
+  told: z.boolean(),
+});
+
+type Card = z.infer<typeof cardSchema>;
+
+/** /credit and /debit PERSON AMOUNT [note]: a card that asks once, then the money moves, once for each card. Merchants only. */
+export function bookByHandFeature(deps: BookByHandDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  const all = merchantsOnly(feature, ['credit', 'debit'], /^cr:/u);
+  all.filter((ctx) => !ctx.hasAccounts).command(['credit', 'debit'], sayOff);
+  all.filter((ctx) => !ctx.hasAccounts).callbackQuery(/^cr:/u, sayOff);
+  const merchants = all.filter((ctx) => ctx.hasAccounts);
+  merchants.command('credit', (ctx) => takeLine(ctx, 'credit', ctx.match, deps));
+  merchants.command('debit', (ctx) => takeLine(ctx, 'debit', ctx.match, deps));
+  merchants.callbackQuery(/^cr:line:(credit|debit)$/u, (ctx) => askLine(ctx, kindSchema.parse(ctx.match[1]), deps));
+  merchants.callbackQuery(/^cr:ask:(credit|debit):(\d{1,16})$/u, async (ctx) => {
+    const person = await deps.access.people.find(Number(ctx.match[2]));
+    if (person === undefined) return answerPress(ctx, ctx.words.plain('users-unknown'));
+    await askAmount(ctx, kindSchema.parse(ctx.match[1]), person, deps);
+  });
+  merchants.callbackQuery(/^cr:who:([\w-]{12}):(\d{1,16})$/u, async (ctx) => {
+    const [, id = '', userId] = ctx.match;
+    const choice = choiceSchema.safeParse(await deps.proposals.find(ctx.from.id, id)).data;
+    const person = await deps.access.people.find(Number(userId));
+    if (choice === undefined || person === undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
+    const { kind, amountMinor, note } = choice;
+    if (amountMinor === undefined) return askAmount(ctx, kind, person, deps);
+    await drawCard(ctx, { kind, userId: person.userId, amountMinor, note }, deps);
+  });
+  merchants.callbackQuery(/^cr:do:([\w-]{12})$/u, (ctx) => book(ctx, ctx.match[1] ?? '', deps));
+  merchants.callbackQuery(/^cr:no(?::([\w-]{12}))?$/u, (ctx) => cancel(ctx, ctx.match[1] ?? '', deps));
+  deps.questions.on(LINE, async (ctx, about) => {
+    if (ctx.isMerchant) await takeLine(ctx, kindSchema.parse(about), answerText(ctx), deps);
+  });
+  deps.questions.on(AMOUNT, (ctx, about) => takeAmount(ctx, about, deps));
+  return feature;
+}
+
+async function sayOff(ctx: BotContext): Promise<void> {
+  if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain('change-refused-no-accounts'));
+  await draw(ctx, { html: ctx.words.html('change-refused-no-accounts') });
+}
+
+async function takeLine(ctx: BotContext, kind: HandKind, text: string, deps: BookByHandDeps): Promise<void> {
+  const line = readBookingLine(text);
+  if (line.type === 'empty') return askLine(ctx, kind, deps);
+  if (line.type === 'whole' && line.amount.type === 'rejected') {
+    const { fault, text: typed } = line.amount;
+    return draw(ctx, { html: amountFaultText(fault, typed, MAX_BOOKING, ctx.words) });
+  }
+  const found = await findTyped(line.who, deps.access.people);
+  const [person, ...others] = found.people;
+  if (person === undefined) return draw(ctx, { html: ctx.words.html('hand-unknown') });
+  if (others.length > 0) return askWhom(ctx, kind, line, found, deps);
+  if (line.type === 'who' || line.amount.type === 'rejected') return askAmount(ctx, kind, person, deps);
+  const { amountMinor, note } = line.amount;
+  await drawCard(ctx, { kind, userId: person.userId, amountMinor, note }, deps);
+}
+
+async function askLine(ctx: BotContext, kind: HandKind, { questions }: BookByHandDeps): Promise<void> {
+  const { words } = ctx;
+  const rows = [[button(words.plain('button-cancel'), 'cr', 'no')]];
+  await answerPress(ctx);
+  await questions.ask(ctx, { name: LINE, about: kind }, { html: words.html(`hand-ask-line-${kind}`), rows });
+}
+
+/** A name that several people have, or parts of theirs. */
+async function askWhom(
+  ctx: BotContext,
+  kind: HandKind,
+  line: Exclude<BookingLine, { type: 'empty' }>,
+  { people, total }: { people: readonly Person[]; total: number },
+  deps: BookByHandDeps,
+): Promise<void> {
+  const { words } = ctx;
+  const amount = line.type === 'whole' && line.amount.type === 'amount' ? line.amount : undefined;
+  const wish = { kind, amountMinor: amount?.amountMinor, note: amount?.note ?? '' };
+  const id = await deps.proposals.keep(ctx.from?.id ?? 0, { type: 'whom', ...wish });
+  const rows = people.map(({ name, username, userId }) => {
+    const label = `👤 ${name} · ${username === undefined ? userId : `@${username}`}`;
+    return [button(label, 'cr', 'who', id, String(userId))];
+  });
+  const html = words.html('hand-whom', { shown: people.length, total });
+  await draw(ctx, { html, rows: [...rows, [button(words.plain('button-cancel'), 'cr', 'no', id)]] });
+}
+
+async function askAmount(
+  ctx: BotContext,
+  kind: HandKind,
+  person: Person,
+  deps: BookByHandDeps,
+  fault?: string,
+): Promise<void> {
+  const { words } = ctx;
+  const question = words.html(`hand-ask-amount-${kind}`, { name: nameOf(person) });
+  const html = fault === undefined ? question : `${fault}\n\n${question}`;
+  const rows = [[button(words.plain('button-back'), 'u', 'open', String(person.userId))]];
+  await answerPress(ctx);
+  await deps.questions.ask(ctx, { name: AMOUNT, about: `${kind}:${person.userId}` }, { html, rows });
+}
+
+async function takeAmount(ctx: BotContext, about: string, deps: BookByHandDeps): Promise<void> {
+  const [kindWord, id] = about.split(':');
+  const kind = kindSchema.parse(kindWord);
+  const person = await deps.access.people.find(Number(id));
+  if (!ctx.isMerchant || person === undefined) return;
+  const line = readAmountLine(answerText(ctx));
+  if (line.type === 'rejected') {
+    return askAmount(ctx, kind, person, deps, amountFaultText(line.fault, line.text, MAX_BOOKING, ctx.words));
+  }
+  const { amountMinor, note } = line;
+  await drawCard(ctx, { kind, userId: person.userId, amountMinor, note }, deps);
+}
+
+async function drawCard(
+  ctx: BotContext,
+  wish: { kind: HandKind; userId: number; amountMinor: Minor; note: string },
+  { bookByHand, proposals }: BookByHandDeps,
+): Promise<void> {
+  const { words } = ctx;
+  const by = ctx.from?.id ?? 0;
+  const look = await bookByHand.look({ ...wish, by });
+  if (look.type !== 'fine') return draw(ctx, { html: refusalText(ctx, wish.amountMinor, look) });
+  const id = await proposals.keep(by, { ...wish, type: 'hand', told: false });
+  const rows = [
+    [button(words.plain('button-confirm'), 'cr', 'do', id), button(words.plain('button-cancel'), 'cr', 'no', id)],
+  ];
+  await draw(ctx, { html: handCardText({ ...wish, ...look }, words), rows });
+}
+
+async function book(ctx: BotContext, id: string, deps: BookByHandDeps): Promise<void> {
+  const by = ctx.from?.id ?? 0;
+  const card = cardSchema.safeParse(await deps.proposals.find(by, id)).data;
+  if (card === undefined) return answerPress(ctx, ctx.words.plain('hand-gone'));
+  if (card.told) return answerPress(ctx, ctx.words.plain('hand-already'));
+  const outcome = await deps.bookByHand.book({ ...card, id, by });
+  switch (outcome.type) {
+    case 'refused':
+    case 'beyond-limit':
+      return draw(ctx, { html: refusalText(ctx, card.amountMinor, outcome) });
+    // Already booked and not told: it was cut off in between, and is gone on with.
+    case 'booked':
+    case 'already':
+      return sayBooked(ctx, { id, card, ...outcome }, deps);
+  }
+}
+
+/** The person first: what was not said to them before a crash is said after it. */
+async function sayBooked(
+  ctx: BotContext,
+  { id, card, ...done }: { id: string; card: Card } & Extract<HandOutcome, { type: 'booked' | 'already' }>,
+  { proposals, words: allWords }: BookByHandDeps,
+): Promise<void> {
+  const facts = { ...card, ...done };
+  const told = await tellPerson(ctx.api, card.userId, { html: handToldText(facts, allWords(undefined)) });
+  await proposals.keep(ctx.from?.id ?? 0, { ...card, told: true }, id);
+  const back = [button(ctx.words.plain('button-person'), 'u', 'open', String(card.userId))];
+  await draw(ctx, { html: handDoneText(facts, told, ctx.words), rows: [back] });
+}
+
+async function cancel(ctx: BotContext, id: string, { proposals }: BookByHandDeps): Promise<void> {
+  const by = ctx.from?.id ?? 0;
+  const card = cardSchema.safeParse(await proposals.find(by, id)).data;
+  if (card?.told === true) return answerPress(ctx, ctx.words.plain('hand-already'));
+  await proposals.drop(by, id);
+  await draw(ctx, { html: ctx.words.html('hand-cancelled') });
+}
+
+function refusalText(
+  { words }: BotContext,
+  amountMinor: Minor,
+  outcome: Extract<HandOutcome, { type: 'refused' | 'beyond-limit' }>,
+): string {
+  if (outcome.type === 'refused')
+    return words.html(outcome.why === 'unknown' ? 'hand-unknown' : `hand-refused-${outcome.why}`);
+  const { balanceMinor, creditLimitMinor } = outcome.account;
+  return words.html('hand-beyond-limit', {
+    name: nameOf(outcome.person),
+    amount: words.money(amountMinor),
+    balance: words.money(balanceMinor),
+    limit: words.money(creditLimitMinor),
+  });
+}
+
+/** In place of the message that was pressed, or as a new one; the spinner ends. */
+async function draw(ctx: BotContext, screen: Screen): Promise<void> {
+  const messageId = ctx.callbackQuery?.message?.message_id;
+  await Promise.all([answerPress(ctx), show(ctx.api, ctx.chat?.id ?? 0, messageId, screen)]);
+}
