@@ -28,9 +28,15 @@ export const personSchema = z.object({
 
 export type Person = z.infer<typeof personSchema>;
 
-/** Somebody of whom nothing is known, and everybody of whom nothing else was said, is a customer. */
+/** What somebody may at this moment. Nobody buys as a merchant by a role that does not count any more, such as a blocked merchant's. */
 export function roleOf(person: Person | undefined, isMerchant: boolean): Role {
-  return isMerchant ? 'merchant' : (person?.role ?? 'customer');
+  if (isMerchant) return 'merchant';
+  return person?.role === 'agent' ? 'agent' : 'customer';
+}
+
+/** What merchants gave them, whether or not it counts: a customer where nothing was said. */
+export function givenRole({ role }: Person, isOwner = false): Role {
+  return isOwner ? 'merchant' : (role ?? 'customer');
 }
 
 /** Made a merchant by another one. Access counts too: a blocked merchant is none. */
@@ -71,7 +77,7 @@ export function fitsFilter(person: Person, filter: PeopleFilter): boolean {
     case 'agents':
       return access === 'approved' && person.role === 'agent';
     case 'customers':
-      return access === 'approved' && roleOf(person, false) === 'customer';
+      return access === 'approved' && givenRole(person) === 'customer';
     case 'merchants':
       return isNamedMerchant(person);
   }

@@ -3,6 +3,7 @@ import {
   accessStates,
   fitsFilter,
   fitsWord,
+  givenRole,
   isNamedMerchant,
   mayAsk,
   mayBuy,
@@ -63,6 +64,12 @@ test('a role is the one that was given, customer where none was, and merchant fo
   expect(roleOf(undefined, false)).toBe('customer');
   expect(roleOf(person({ role: 'agent' }), false)).toBe('agent');
   expect(roleOf(person({ role: 'agent' }), true)).toBe('merchant');
+});
+
+test('a merchant whom another one named and who is none any more buys as a customer, and not as an owner of the wallet', () => {
+  const blocked = person({ role: 'merchant', access: 'blocked' });
+  expect(roleOf(blocked, isNamedMerchant(blocked))).toBe('customer');
+  expect(givenRole(blocked)).toBe('merchant');
 });
 
 test('a named merchant who is blocked is none', () => {

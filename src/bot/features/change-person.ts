@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import { parseAmount } from '../../domain/amount.ts';
 import { type Minor, minor } from '../../domain/money.ts';
-import { accessStates, type Person, roleOf } from '../../domain/person.ts';
+import { accessStates, type Person, givenRole } from '../../domain/person.ts';
 import { type Role, roles } from '../../domain/role.ts';
 import { type PersonChange, refusalOf } from '../../purchase/change-person.ts';
 import type { BotContext } from '../context.ts';
@@ -67,7 +67,7 @@ function draw(ctx: BotContext, screen: Screen): Promise<unknown> {
 }
 
 function roleScreen({ words, from }: BotContext, person: Person, { access, accounts }: PersonDeps): Screen {
-  const present = roleOf(person, false);
+  const present = givenRole(person);
   const isOwner = (userId: number): boolean => access.merchants.isOwner(userId);
   const choices = roles
     .filter((role) => role !== present)
@@ -157,7 +157,7 @@ async function makeChange(
 async function tellPerson(ctx: BotContext, person: Person, change: PersonChange): Promise<void> {
   const opens = change.what === 'access' && change.to === 'approved';
   const isRole = change.what === 'role' && person.access === 'approved';
-  if (opens || isRole) await tellDecision(ctx, person.userId, roleOf(person, false));
+  if (opens || isRole) await tellDecision(ctx, person.userId, givenRole(person));
 }
 
 function backRow({ userId }: Person, words: Words) {

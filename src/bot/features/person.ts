@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { dayOf } from '../../domain/day.ts';
-import { mayBuy, type Person, roleOf } from '../../domain/person.ts';
+import { mayBuy, type Person, givenRole } from '../../domain/person.ts';
 import { type PersonChange, refusalOf } from '../../purchase/change-person.ts';
 import type { AccountStore, OrderStore, PolicyStore } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
@@ -59,7 +59,7 @@ async function personScreen(ctx: BotContext, person: Person, deps: PersonDeps): 
   const { access, accounts, orders } = deps;
   const { userId } = person;
   const isOwner = access.merchants.isOwner(userId);
-  const hasAccount = deps.accountsOn && roleOf(person, isOwner) !== 'merchant';
+  const hasAccount = deps.accountsOn && givenRole(person, isOwner) !== 'merchant';
   const [account, spentTodayMinor, last, entry, policy] = await Promise.all([
     hasAccount ? accounts.read(userId) : undefined,
     accounts.spentOn(userId, dayOf(access.now(), deps.timeZone)),
@@ -90,7 +90,7 @@ function changeButtons(ctx: BotContext, person: Person, deps: PersonDeps): Inlin
       accounts: deps.accountsOn ? deps.accounts : undefined,
     }) === undefined;
   const isIn = mayBuy(person, mode, false);
-  const isBuyer = roleOf(person, merchants.isOwner(person.userId)) !== 'merchant';
+  const isBuyer = givenRole(person, merchants.isOwner(person.userId)) !== 'merchant';
   const typed = (what: PersonChange['what'], field: string, label: PersonButton['label']) =>
     isBuyer && may({ what }) ? [button(words.plain(label), 'u', 'type', id, field)] : [];
   return [

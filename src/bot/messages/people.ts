@@ -1,5 +1,12 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import { type AccessMode, mayBuy, type PeopleFilter, peopleFilters, type Person, roleOf } from '../../domain/person.ts';
+import {
+  type AccessMode,
+  mayBuy,
+  type PeopleFilter,
+  peopleFilters,
+  type Person,
+  givenRole,
+} from '../../domain/person.ts';
 import { button, cut, inRows } from '../keyboards/buttons.ts';
 import { pageTurns } from '../keyboards/page-turns.ts';
 import type { Screen } from '../screen.ts';
@@ -58,7 +65,7 @@ function rowOf(
     name: cut(name, 80),
     id: String(person.userId),
   });
-  const role = roleOf(person, isMerchant);
+  const role = givenRole(person, isMerchant);
   return role === 'customer' ? row : `${row} · ${words.html(`role-${role}`)}`;
 }
 

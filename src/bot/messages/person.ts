@@ -1,7 +1,7 @@
 import { availableOf, type Account } from '../../domain/account.ts';
 import { limitsFor, type RoleLimits } from '../../domain/limit.ts';
 import type { Minor } from '../../domain/money.ts';
-import { type AccessMode, type Person, roleOf } from '../../domain/person.ts';
+import { type AccessMode, type Person, givenRole } from '../../domain/person.ts';
 import type { AuditEntry } from '../../purchase/ports.ts';
 import { cut } from '../keyboards/buttons.ts';
 import type { Words } from '../words.ts';
@@ -22,7 +22,7 @@ export interface PersonFacts {
 /** The lines of a person's page. */
 export function personText(facts: PersonFacts, words: Words): string {
   const { person, isOwner, mode, account, change } = facts;
-  const role = roleOf(person, isOwner);
+  const role = givenRole(person, isOwner);
   const state = mode === 'open' && person.access !== 'blocked' ? 'approved' : person.access;
   const lines = [
     words.html('person-title', { name: person.name }),
@@ -49,7 +49,7 @@ function accountLines(account: Account, words: Words): string[] {
 }
 
 function limitLines({ person, spentTodayMinor, roleLimits }: PersonFacts, words: Words): string[] {
-  const { perPurchaseMinor, perDayMinor } = limitsFor(roleOf(person, false), undefined, roleLimits);
+  const { perPurchaseMinor, perDayMinor } = limitsFor(givenRole(person), undefined, roleLimits);
   const limit = (own: Minor | undefined, ofRole: Minor | undefined): string => {
     if (own !== undefined) return words.money(own);
     return ofRole === undefined
