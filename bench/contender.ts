@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
+import { admit } from '../measure/admit.ts';
 import { startBalancer } from '../measure/balancer.ts';
 import { freePort, startLocalRedis } from '../src/local-redis.ts';
 import { type Playground, startPlayground } from '../src/playground/start-playground.ts';
@@ -38,6 +39,8 @@ export interface ContenderOptions {
   readonly cpuProfiles?: string | undefined;
   /** So many processes behind a balancer; without it one, and nothing between it and the stand-in. */
   readonly processes?: number;
+  /** Whether people buy on accounts of their own, as they do unless it is set otherwise (`approval`). */
+  readonly access?: 'approval' | 'open';
 }
 
 const START_WITHIN_MS = 20_000;
@@ -66,7 +69,7 @@ export async function startContender(options: ContenderOptions, parts: Part[]): 
   return {
     name,
     playground,
-    walkers: createWalkers(playground),
+    walkers: createWalkers(playground, (ids) => admit({ url: server.url, keyPrefix: KEY_PREFIX }, ids)),
     redis,
     cpuSeconds: async () => (await Promise.all(bots.map(cpuSecondsOf))).reduce((sum, seconds) => sum + seconds, 0),
     redisCommands: () => info('stats', /^total_commands_processed:(\d+)/mu),
@@ -91,7 +94,7 @@ async function balance(ports: readonly number[], parts: Part[]): Promise<string>
 }
 
 function environmentOf(
-  { service }: ContenderOptions,
+  { service, access = 'approval' }: ContenderOptions,
   playground: Playground,
   redisUrl: string,
   webhookUrl: string,
@@ -104,7 +107,7 @@ function environmentOf(
     RESELLER_API_KEY: service.apiKey,
     REDIS_URL: redisUrl,
     MERCHANT_IDS: String(playground.people.find(({ role }) => role === 'merchant')?.id),
-    ACCESS: 'open',
+    ACCESS: access,
     WEBHOOK_URL: webhookUrl,
     WEBHOOK_SECRET: 'bench',
     LOG_LEVEL: 'warn',

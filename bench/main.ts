@@ -2,10 +2,11 @@
  * How fast the bot is beside a bare one: both as processes of their own, in turns, over the stand-in, the sandbox and the people in this
  * process. What counts are the ratios; seconds are this machine's.
  */
+import { pathToFileURL } from 'node:url';
 import { startSandbox } from '../src/sandbox/start-sandbox.ts';
 import { ALL_PRODUCTS } from '../src/sandbox/products/all-products.ts';
 import type { Sandbox } from '../src/sandbox/sandbox.ts';
-import { type Contender, type Part, startContender } from './contender.ts';
+import { type Contender, type ContenderOptions, type Part, startContender } from './contender.ts';
 import { countMenuCalls, LONG_LISTS, timePages } from './menus.ts';
 import { type Level, type Options, readOptions, USAGE } from './options.ts';
 import { createProgress, type Progress } from '../src/progress.ts';
@@ -46,7 +47,7 @@ async function run(options: Options, parts: Part[]): Promise<void> {
     { name: 'vendbot', program: '../src/main.ts', service: sandbox, cpuProfiles },
     parts,
   );
-  const bare = await startContender({ name: 'the bare bot', program: 'bare-bot.ts', service: sandbox }, parts);
+  const bare = await startContender({ ...rivalOf(options), service: sandbox }, parts);
   const field: Field = { sandbox, ours, bare };
   for (const contender of [ours, bare]) {
     progress.step(`warming up ${contender.name}`);
@@ -55,9 +56,15 @@ async function run(options: Options, parts: Part[]): Promise<void> {
   for (const level of options.levels) {
     const rounds = await runLevel(field, level, options.rounds, progress);
     progress.end();
-    process.stdout.write(`${reportLevel(level, rounds)}\n`);
+    process.stdout.write(`${reportLevel(level, rounds, options.beside === undefined ? 'bare' : 'beside')}\n`);
   }
+  if (options.beside !== undefined) return;
   process.stdout.write(reportExtras(await measureExtras(field, options.pages, progress)));
+}
+
+function rivalOf({ beside }: Options): Pick<ContenderOptions, 'name' | 'program' | 'access'> {
+  if (beside === undefined) return { name: 'the bare bot', program: 'bare-bot.ts' };
+  return { name: beside, program: pathToFileURL(beside).href, access: 'open' };
 }
 
 async function runCrews(options: Options, parts: Part[]): Promise<void> {

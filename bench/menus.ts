@@ -15,7 +15,7 @@ export async function countMenuCalls(
   contender: Contender,
   sandbox: Sandbox,
 ): Promise<{ menus: number; calls: number }> {
-  const [person] = contender.walkers.people(1);
+  const [person] = await contender.walkers.people(1);
   if (person === undefined) throw new Error('nobody walks');
   await walkToNumber(person);
   const before = serviceCalls(sandbox);
@@ -34,7 +34,7 @@ export interface PageTimes {
 
 /** Median time of a page turn in the short and in the long list, turned in turns so that drift hits both. */
 export async function timePages(contender: Contender, pages: number): Promise<PageTimes> {
-  const [inFew, inMany] = contender.walkers.people(2);
+  const [inFew, inMany] = await contender.walkers.people(2);
   if (inFew === undefined || inMany === undefined) throw new Error('nobody turns pages');
   const few = await readerOf(inFew, 'Few');
   const many = await readerOf(inMany, 'Many');

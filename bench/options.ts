@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /** So many people at once, and so many purchases by all of them together in each round. */
@@ -14,6 +15,8 @@ export interface Options {
   readonly rounds: number;
   /** Pages turned in each of the two lists. */
   readonly pages: number;
+  /** The `src/main.ts` of another version, in place of the bare bot; in it everybody buys on the wallet. */
+  readonly beside: string | undefined;
   /** Where a CPU profile of the bot is left, for looking into. */
   readonly cpuProfiles: string | undefined;
   /** So many processes of the bot beside so many others, in place of the bot beside the bare one; empty for the latter. */
@@ -29,6 +32,7 @@ export const USAGE = `npm run bench -- [options]
   --rounds 5           rounds that are counted
   --processes 1,2      compares so many processes of the bot behind one webhook instead
   --share 0.25         holds each of those to that part of a core
+  --beside FILE        another src/main.ts with ACCESS=open in place of the bare bot: what accounts cost
   --cpu-prof DIR       leaves a CPU profile of the bot there`;
 
 interface Preset {
@@ -53,6 +57,7 @@ export function readOptions(args: readonly string[]): Options {
       purchases: { type: 'string' },
       rounds: { type: 'string' },
       'cpu-prof': { type: 'string' },
+      beside: { type: 'string' },
       processes: { type: 'string' },
       share: { type: 'string', default: '1' },
     },
@@ -67,6 +72,7 @@ export function readOptions(args: readonly string[]): Options {
     warmUp: { people: 50, purchases: preset.warmUp },
     rounds: values.rounds === undefined ? preset.rounds : (numbers(values.rounds)[0] ?? preset.rounds),
     pages: preset.pages,
+    beside: values.beside === undefined ? undefined : resolve(values.beside),
     cpuProfiles: values['cpu-prof'],
     processes: values.processes === undefined ? [] : numbers(values.processes),
     share: shareOf(values.share),

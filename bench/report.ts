@@ -10,7 +10,7 @@ export interface Rounds {
 }
 
 /** Medians over the rounds; the ratio is the median of the rounds' own ratios, which drift of the machine touches least. */
-export function reportLevel({ people, purchases }: Level, rounds: readonly Rounds[]): string {
+export function reportLevel({ people, purchases }: Level, rounds: readonly Rounds[], rival: string): string {
   const rows = LINES.map(([label, name]) => [
     label,
     short(median(rounds.map(({ ours }) => ours[name]))),
@@ -18,7 +18,7 @@ export function reportLevel({ people, purchases }: Level, rounds: readonly Round
     short(median(rounds.map(({ ours, bare }) => ours[name] / bare[name]))),
   ]);
   const title = `${people === 1 ? '1 person' : `${people} people`}, ${purchases} purchases a round, median of ${rounds.length}`;
-  return `${title}\n${table([['', 'vendbot', 'bare', 'vendbot/bare'], ...rows])}\n`;
+  return `${title}\n${table([['', 'vendbot', rival, `vendbot/${rival}`], ...rows])}\n`;
 }
 
 const LINES: readonly (readonly [label: string, name: keyof Figures])[] = [

@@ -26,7 +26,7 @@ export interface Figures {
 /** Everybody walks at once, each as often as it takes; what the bot still ends after the last receipt counts as its work. */
 export async function runRound(contender: Contender, sandbox: Sandbox, level: Level): Promise<Figures> {
   const { driver } = contender.playground;
-  const people = contender.walkers.people(level.people);
+  const people = await contender.walkers.people(level.people);
   const before = await countsOf(contender, sandbox);
   contender.walkers.takeLatencies();
   const startedAt = performance.now();

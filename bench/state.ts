@@ -4,7 +4,7 @@ import { type Contender, KEY_PREFIX } from './contender.ts';
 
 /** Bytes that a bot keeps in Redis for a person who is being asked for the number. */
 export async function stateBytes(contender: Contender, keyOf: (personId: number) => string): Promise<number> {
-  const [person] = contender.walkers.people(1);
+  const [person] = await contender.walkers.people(1);
   if (person === undefined) throw new Error('nobody walks');
   await walkToNumber(person);
   await contender.playground.driver.untilDelivered();

@@ -5,8 +5,8 @@ import type { Playground } from '../src/playground/start-playground.ts';
 
 /** People who act the moment they see what they waited for. */
 export interface Walkers {
-  /** The first so many; always the same ones. */
-  people(count: number): readonly Walker[];
+  /** The first so many, always the same ones, let in and with money to buy for. */
+  people(count: number): Promise<readonly Walker[]>;
   /** Milliseconds from each act to the first thing that showed for it, and forgets them. */
   takeLatencies(): number[];
 }
@@ -33,7 +33,8 @@ interface Waiting {
 
 const ANSWER_WITHIN_MS = 30_000;
 
-export function createWalkers({ driver, bot }: Playground): Walkers {
+/** @param letIn is given the ids of those who are new */
+export function createWalkers({ driver, bot }: Playground, letIn: (ids: readonly number[]) => Promise<void>): Walkers {
   const walkers: Walker[] = [];
   const waiting = new Map<number, Waiting>();
   let latencies: number[] = [];
@@ -42,9 +43,10 @@ export function createWalkers({ driver, bot }: Playground): Walkers {
     if (current !== undefined) notice(event, current);
   });
   return {
-    people(count) {
-      const missing = Math.max(0, count - walkers.length);
-      walkers.push(...driver.addPeople(missing, { started: true }).map(walkerOf));
+    async people(count) {
+      const fresh = driver.addPeople(Math.max(0, count - walkers.length), { started: true }).map(walkerOf);
+      if (fresh.length > 0) await letIn(fresh.map(({ id }) => id));
+      walkers.push(...fresh);
       return walkers.slice(0, count);
     },
     takeLatencies() {

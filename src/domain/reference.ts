@@ -10,7 +10,7 @@ export interface ReferenceContents {
 }
 
 export const RANDOM_BYTES = 6;
-export const BLOCK_BYTES = 16;
+const BLOCK_BYTES = 16;
 export const TAG_BYTES = 5;
 
 const PREFIX = 'VB';

@@ -15,19 +15,18 @@ export const cardStep: Step = {
     const priceMinor = priceOf(product, costMinor, scene);
     const barred = pausedNotice(walk, scene) ?? purchaseLimitNotice(priceMinor, scene);
     if (barred !== undefined) return { type: 'screen', ...frame(walk, scene.words, barred) };
-    const order = await scene.draft({
-      buyer: scene.buyer,
-      product,
-      recipient: {
-        kind: recipientKindOf(walk.service ?? product.service),
-        customerId,
-        verifiedName: walk.verifiedName,
-      },
-      cardMessageId: walk.messageId,
-      priceMinor,
-      costMinor,
-    });
-    const standing = await scene.readStanding({ userId: scene.buyer.userId, role: scene.role, limits: scene.limits });
+    const kind = recipientKindOf(walk.service ?? product.service);
+    const [order, standing] = await Promise.all([
+      scene.draft({
+        buyer: scene.buyer,
+        product,
+        recipient: { kind, customerId, verifiedName: walk.verifiedName },
+        cardMessageId: walk.messageId,
+        priceMinor,
+        costMinor,
+      }),
+      scene.readStanding({ userId: scene.buyer.userId, role: scene.role, limits: scene.limits }),
+    ]);
     return { type: 'end', ...cardScreen(order, scene.words, { standing }) };
   },
 

@@ -1,0 +1,23 @@
+import { minor } from '../src/domain/money.ts';
+import { openStore } from '../src/store/store.ts';
+
+/** More than anybody buys for in a run. */
+const CREDIT_MINOR = minor(1e12);
+
+/** Lets people in and puts money into their accounts, as a merchant does. */
+export async function admit(
+  store: { readonly url: string; readonly keyPrefix: string },
+  ids: readonly number[],
+): Promise<void> {
+  const silent = () => undefined;
+  const logger = { debug: silent, info: silent, warn: silent, error: silent };
+  const opened = await openStore({ ...store, leaseMs: 10_000, logger });
+  const { people, accounts } = opened;
+  const at = Date.now();
+  for (const userId of ids) {
+    await people.see({ userId, name: 'Walker', username: undefined, firstSeenAt: at });
+    await people.setAccess(userId, 'approved');
+    await accounts.book({ id: 'start', userId, kind: 'credit', amountMinor: CREDIT_MINOR, by: 1, at });
+  }
+  await opened.close();
+}
