@@ -27,22 +27,22 @@ help =
     /airtime, /data, /electricity, /tv – aller droit à un service
     /history – vos achats
     /receipt RÉFÉRENCE – un achat
-    /sales – vos achats du jour ; /sales yesterday, /sales 2026-11-20
+    /sales – vos achats du jour ; /sales yesterday, /sales 2026-11-20
     /cancel – abandonner ce que vous faites
 help-account = /balance – votre solde
 help-merchant =
     <b>Pour vous, commerçant</b>
     /balance – le portefeuille
-    /users – qui peut acheter, et pour combien ; cherchez : /users ibrahim
-    /credit, /debit – créditer ou débiter le compte de quelqu’un : /credit @folake 10 000 espèces vendredi
+    /users – qui peut acheter, et pour combien ; cherchez : /users ibrahim
+    /credit, /debit – créditer ou débiter le compte de quelqu’un : /credit @folake 10 000 espèces vendredi
     /admin – tout d’un coup d’œil, et qui a changé quoi
-    /invite – accepter des gens par un lien : /invite agent, ou /invite customer 5 48 (personnes, heures)
+    /invite – accepter des gens par un lien : /invite agent, ou /invite customer 5 48 (personnes, heures)
     /reconcile – les achats d’hier ici, comparés à la liste du service ; /reconcile 2026-11-20 ou /reconcile today pour un autre jour
     /receipt RÉFÉRENCE – l’achat de n’importe qui
-    /history – avec un bouton pour tout le compte ; ou cherchez-y : /history mtn 2026-11-01 2026-11-30
+    /history – avec un bouton pour tout le compte ; ou cherchez-y : /history mtn 2026-11-01 2026-11-30
     /sales – les ventes du jour avec coût et bénéfice, et un fichier
-    /prices – ce que paient agents et clients : /prices agent mtn +2%
-    /limits – ce que chacun peut dépenser : /limits customer day 20,000
+    /prices – ce que paient agents et clients : /prices agent mtn +2%
+    /limits – ce que chacun peut dépenser : /limits customer day 20,000
     /pause NOM raison, /resume NOM – retirer de la vente et y remettre
 
 ## Commands as the menu of the chat shows them
@@ -132,7 +132,7 @@ fault-characters = « { $text } » ne peut pas être juste : seulement des le
 fault-identifier-too-short = « { $text } » est trop court : il faut au moins 5 lettres ou chiffres.
 fault-identifier-too-long = « { $text } » est trop long : il faut au plus 30 lettres ou chiffres.
 fault-amount-not-a-number = « { $text } » n’est pas un montant. Merci d’envoyer un nombre, par exemple 500 ou 1 500.
-fault-amount-ambiguous = « { $text } » peut se lire comme deux montants différents. Merci d’écrire tous les chiffres, par exemple 1500, ou 99,50 avec des centimes.
+fault-amount-ambiguous = « { $text } » peut se lire comme deux montants différents. Merci d’écrire tous les chiffres, par exemple 1500, ou 99,50 avec des centimes.
 fault-amount-zero = Le montant doit être supérieur à zéro.
 fault-amount-negative = Le montant ne peut pas être négatif.
 fault-amount-decimals = Le montant peut avoir au plus deux décimales, par exemple 99,50.
@@ -158,7 +158,7 @@ card-warning = ⚠️ Ce qui est livré à un mauvais numéro ne peut pas être 
 card-ask = Touchez Confirmer pour acheter.
 card-price-changed = ❗ Le prix est passé de { $from } à <b>{ $to }</b>. Rien n’a encore été acheté. Merci de vérifier à nouveau.
 card-gone = 😕 <b>{ $product }</b> ne peut plus être acheté tel quel. Rien n’a été acheté.
-card-waits = Votre fiche est encore ouverte plus haut : touchez Confirmer pour acheter, ou bien Modifier ou Annuler. Vous pouvez aussi recommencer :
+card-waits = Votre fiche est encore ouverte plus haut : touchez Confirmer pour acheter, ou bien Modifier ou Annuler. Vous pouvez aussi recommencer :
 card-duplicate = 🔁 <b>Vous avez déjà acheté exactement cela</b>, le { $time } :
 card-duplicate-state = Son état : { $state }
 card-duplicate-ask = Le voulez-vous une deuxième fois ? Rien n’a été acheté en touchant ce bouton.
@@ -166,7 +166,7 @@ card-expired = ⌛ Cette fiche était valable 30 minutes et a expiré. Rien n’
 card-void = Cette fiche n’est plus active. Rien n’a été acheté avec elle. Merci de recommencer avec /buy.
 card-unanswered = Le service ne répond pas, le prix n’a donc pas pu être vérifié. Rien n’a été acheté. Merci de toucher à nouveau Confirmer dans un moment.
 card-short = 💳 <b>Votre solde ne suffit pas.</b> Cet achat coûte { $price } et vous disposez de { $available }. Rien n’a été acheté. Demandez au commerçant d’alimenter votre compte, puis touchez Confirmer.
-card-day-limit = 🚦 <b>Votre limite du jour serait dépassée.</b> Vous pouvez acheter pour { $limit } par jour ; il vous reste { $left } aujourd’hui, et cet achat coûte { $price }. Rien n’a été acheté. Choisissez un montant plus petit, ou demandez au commerçant.
+card-day-limit = 🚦 <b>Votre limite du jour serait dépassée.</b> Vous pouvez acheter pour { $limit } par jour ; il vous reste { $left } aujourd’hui, et cet achat coûte { $price }. Rien n’a été acheté. Choisissez un montant plus petit, ou demandez au commerçant.
 card-too-late = Cet achat est déjà confirmé et ne peut plus être annulé.
 card-already = Cet achat est déjà confirmé. Je vous dirai ici comment il se termine.
 
@@ -176,7 +176,7 @@ order-processing = ⏳ <b>En cours</b>
 order-processing-hint = Merci de ne pas racheter : je vous dirai ici comment cela se termine.
 order-successful = ✅ <b>C’est fait !</b>
 order-token-due = ✅ <b>Payé.</b> Le code arrive : je l’envoie ici dès que le service le donne.
-order-delivered-after-all = Je vous ai dit que cela avait échoué. C’était faux : c’est bien livré.
+order-delivered-after-all = Je vous ai dit que cela avait échoué. C’était faux : c’est bien livré.
 order-failed = ❌ <b>L’achat a échoué.</b>
 order-reversed = ↩️ <b>Le service est revenu sur cet achat.</b>
 order-draft = 🧾 <b>Non confirmé</b>
@@ -193,13 +193,13 @@ order-disco = Distributeur : { $disco }
 order-remark = { $remark }
 order-exchange-reference = Référence de l’opérateur : <code>{ $reference }</code>
 order-time = Heure : { $time }
-order-recovered = ♻️ Récupéré : nos données ont été perdues et restaurées auprès du service. Vous avez peut-être déjà reçu ce message.
+order-recovered = ♻️ Récupéré : nos données ont été perdues et restaurées auprès du service. Vous avez peut-être déjà reçu ce message.
 order-nothing-charged = Rien n’a été débité.
 order-given-back = { $price } sont de nouveau sur votre solde. Rien n’a été débité.
-order-buyer = Acheteur : <code>{ $id }</code>
-order-cost = Coût prévu : { $price }
-order-service-took = Pris par le service : { $price }
-order-profit = Bénéfice : <b>{ $price }</b>
+order-buyer = Acheteur : <code>{ $id }</code>
+order-cost = Coût prévu : { $price }
+order-service-took = Pris par le service : { $price }
+order-profit = Bénéfice : <b>{ $price }</b>
 order-charged = Le service indique un débit de { $price } pour cet achat. Merci de demander au commerçant, avec la référence.
 failure-refused = Raison : { $reason }
 failure-refused-plain = Le service ne l’a pas accepté.
@@ -213,22 +213,22 @@ failure-never-arrived = L’achat n’est jamais arrivé au service.
 
 wait-title = ⏳ <b>Votre achat prend plus de temps que d’habitude.</b>
 wait-purchase = { $product } · { $number } · { $price }
-wait-unsent = Je n’ai pas encore pu l’envoyer : le service ne répond pas. J’essaie encore pendant une demi-heure.
+wait-unsent = Je n’ai pas encore pu l’envoyer : le service ne répond pas. J’essaie encore pendant une demi-heure.
 wait-unanswered = Le service n’a pas encore donné de réponse claire. Je continue à demander.
 wait-processing = Le fournisseur l’a reçu et y travaille encore. Je continue à demander.
 wait-token = C’est payé, mais le code n’est pas encore arrivé. Je continue à demander.
 stuck-title = ⏰ <b>Un achat ne se termine pas</b>
-stuck-buyer = Acheteur : { $name }, <code>{ $id }</code>
-stuck-unsent = Pas encore envoyé : le service ne répond pas.
+stuck-buyer = Acheteur : { $name }, <code>{ $id }</code>
+stuck-unsent = Pas encore envoyé : le service ne répond pas.
 stuck-unanswered = Envoyé, sans réponse claire.
 stuck-exists = Le service a dit qu’il l’a, et ne le montre pas.
 stuck-processing = Le service l’a reçu et y travaille.
 stuck-token = Payé et livré, mais le code n’est pas arrivé.
-stuck-since = Acheté : { $time }
+stuck-since = Acheté : { $time }
 stuck-never-asked = Le service n’a pas encore été interrogé.
 stuck-asked = { $count ->
-    [one] Demandé une fois, à { $time } : { $answer }
-   *[other] Demandé { $count } fois, dernière à { $time } : { $answer }
+    [one] Demandé une fois, à { $time } : { $answer }
+   *[other] Demandé { $count } fois, dernière à { $time } : { $answer }
 }
 stuck-answer-successful = réussi
 stuck-answer-processing = en cours
@@ -276,16 +276,16 @@ balance-open = { $count ->
 }
 balance-accounts = { $count ->
     [0] 👥 Personne n’a encore de compte.
-    [one] 👥 { $count } compte :
-   *[other] 👥 { $count } comptes :
+    [one] 👥 { $count } compte :
+   *[other] 👥 { $count } comptes :
 }
 balance-owed-to = Il reste { $total } aux gens sur leurs comptes.
 balance-owed-by = Les gens vous doivent { $total }.
 balance-held = { $total } sont réservés pour des achats en cours.
-account-balance = Votre solde : <b>{ $balance }</b>
+account-balance = Votre solde : <b>{ $balance }</b>
 account-credit = Vous pouvez devoir jusqu’à { $limit }.
-account-today = Il vous reste aujourd’hui : { $left } sur { $limit }
-account-held = Réservé pour des achats en cours : { $held }
+account-today = Il vous reste aujourd’hui : { $left } sur { $limit }
+account-held = Réservé pour des achats en cours : { $held }
 balance-merchants-only = Seul le commerçant voit le portefeuille. Vos achats sont sous /history.
 service-down = 😕 Le service ne répond pas pour l’instant. Merci de réessayer dans un moment.
 service-unauthorized = 🔑 Le service n’accepte pas la clé API. Merci de vérifier RESELLER_API_KEY.
@@ -298,9 +298,9 @@ alert-wallet-low-unknown = ⚠️ <b>Solde trop bas</b>
     Le service a refusé un achat de { $price }, car le montant ou le solde ne suffit pas. Le solde n’a pas pu être lu. Merci de vérifier le portefeuille.
 
 alert-uncollected = ⚠️ <b>Livré et non payé</b>
-    Un achat de { $price } avait échoué et son argent avait été rendu ; le service l’a finalement livré. Le compte ne permet pas de reprendre cet argent, rien n’a donc été pris. Merci de régler cela avec l’acheteur.
+    Un achat de { $price } avait échoué et son argent avait été rendu ; le service l’a finalement livré. Le compte ne permet pas de reprendre cet argent, rien n’a donc été pris. Merci de régler cela avec l’acheteur.
 alert-charged-more = ⚠️ <b>Le service a pris davantage</b>
-    Il a débité { $paid } pour un achat qui devait coûter { $cost }. L’acheteur a payé { $price }, comme le disait la fiche ; la différence est pour vous. Si cela se répète, regardez le prix de ce produit.
+    Il a débité { $paid } pour un achat qui devait coûter { $cost }. L’acheteur a payé { $price }, comme le disait la fiche ; la différence est pour vous. Si cela se répète, regardez le prix de ce produit.
 
 ## The books of a day against the service's
 
@@ -348,7 +348,7 @@ access-waiting = La demande a été faite au commerçant. Je vous écris ici dè
 access-declined = Désolé, le commerçant ne vous a pas accepté.
 access-blocked = Désolé, vous ne pouvez pas utiliser ce bot.
 access-approved = 🎉 Vous êtes des nôtres ! Envoyez /buy pour acheter.
-access-agent = 🎉 Vous êtes des nôtres, comme agent ! Envoyez /buy pour acheter.
+access-agent = 🎉 Vous êtes des nôtres, comme agent ! Envoyez /buy pour acheter.
 access-merchant = 🔑 Vous êtes maintenant commerçant ici. Envoyez /start pour voir ce que vous pouvez faire.
 access-card = 👤 <b>{ $name }</b> souhaite acheter ici.
 access-card-declined = 🚫 <b>{ $name }</b> : demande refusée.
@@ -370,20 +370,20 @@ button-unblock-person = Accepter { $name }
 users-title = 👥 <b>Qui peut acheter</b>
 users-open = Tout le monde peut acheter (ACCESS=open), sauf les personnes bloquées.
 users-empty = Personne n’a encore écrit.
-users-unknown = Je ne connais pas cette personne : elle n’a pas encore écrit.
-users-owner = Cette personne possède le portefeuille (MERCHANT_IDS) : rien ne peut être changé ici.
+users-unknown = Je ne connais pas cette personne : elle n’a pas encore écrit.
+users-owner = Cette personne possède le portefeuille (MERCHANT_IDS) : rien ne peut être changé ici.
 users-row = { $state } { $name }
     <code>{ $id }</code>
 users-legend = ✅ peut acheter · ⏳ en attente · 🚫 refusé ou bloqué
-users-search = Recherche : « { $word } »
-users-filter = Seulement : { $filter }
+users-search = Recherche : « { $word } »
+users-filter = Seulement : { $filter }
 users-found = { $total ->
     [0] Personne n’a été trouvé.
     [one] { $total } personne trouvée.
    *[other] { $total } personnes trouvées.
 }
 users-newest-only = Seules les 10 000 personnes les plus récentes ont été regardées.
-users-ask-word = 🔍 Qui cherchez-vous ? Tapez un nom, un nom d’utilisateur ou un id.
+users-ask-word = 🔍 Qui cherchez-vous ? Tapez un nom, un nom d’utilisateur ou un id.
 filter-all = Tout le monde
 filter-waiting = En attente
 filter-agents = Agents
@@ -403,49 +403,49 @@ access-state-blocked = 🚫 bloqué
 ## A person, as merchants see them
 
 person-title = 👤 <b>{ $name }</b>
-person-role = Rôle : <b>{ $role }</b>
+person-role = Rôle : <b>{ $role }</b>
 person-state = { $state }
-person-balance = Solde : <b>{ $balance }</b>
-person-held = Réservé pour des achats en cours : { $held }
-person-credit-limit = Limite de crédit : { $limit }
-person-available = Peut acheter pour : { $available }
-person-purchase-limit = Limite par achat : { $limit }
-person-day-limit = Limite par jour : { $limit }
-person-today = Acheté aujourd’hui : { $spent }
+person-balance = Solde : <b>{ $balance }</b>
+person-held = Réservé pour des achats en cours : { $held }
+person-credit-limit = Limite de crédit : { $limit }
+person-available = Peut acheter pour : { $available }
+person-purchase-limit = Limite par achat : { $limit }
+person-day-limit = Limite par jour : { $limit }
+person-today = Acheté aujourd’hui : { $spent }
 limit-of-role = { $limit }, comme pour le rôle
-person-change = Dernier changement : { $time }, par { $merchant }
+person-change = Dernier changement : { $time }, par { $merchant }
     { $change }
-person-orders = Derniers achats, touchez-en un pour son reçu :
+person-orders = Derniers achats, touchez-en un pour son reçu :
 person-no-orders = Aucun achat pour l’instant.
-person-ask-role = <b>{ $name }</b> est : { $role }. Que doit-ce être ?
-person-ask-credit-limit = 💳 Jusqu’à quel montant <b>{ $name }</b> peut-il acheter à crédit ? Tapez-le, par exemple 10,000, ou 0 pour aucun.
-    Limite de crédit : { $present }
-person-ask-purchase-limit = 🧾 Pour combien <b>{ $name }</b> peut-il acheter en une fois ? Tapez-le, par exemple 5,000.
-    Limite par achat : { $present }
-person-ask-day-limit = 📅 Pour combien <b>{ $name }</b> peut-il acheter en un jour ? Tapez-le, par exemple 50,000.
-    Limite par jour : { $present }
+person-ask-role = <b>{ $name }</b> est : { $role }. Que doit-ce être ?
+person-ask-credit-limit = 💳 Jusqu’à quel montant <b>{ $name }</b> peut-il acheter à crédit ? Tapez-le, par exemple 10,000, ou 0 pour aucun.
+    Limite de crédit : { $present }
+person-ask-purchase-limit = 🧾 Pour combien <b>{ $name }</b> peut-il acheter en une fois ? Tapez-le, par exemple 5,000.
+    Limite par achat : { $present }
+person-ask-day-limit = 📅 Pour combien <b>{ $name }</b> peut-il acheter en un jour ? Tapez-le, par exemple 50,000.
+    Limite par jour : { $present }
 button-role = Rôle
 button-let-in = Accepter
 button-credit-limit = Limite de crédit
 button-purchase-limit = Limite par achat
 button-day-limit = Limite par jour
-button-limit-of-role = Pas de limite propre : celle du rôle
+button-limit-of-role = Pas de limite propre : celle du rôle
 button-yes-change = Oui, changer
 
 ## Changes that merchants make
 
 change-ask = ❓ <b>{ $name }</b>
-    { $what } : { $before } → <b>{ $after }</b>
+    { $what } : { $before } → <b>{ $after }</b>
 change-done = ✅ <b>C’est changé.</b>
 change-same = C’est déjà ainsi. Rien n’a été changé.
-change-meanwhile = ❗ Quelqu’un d’autre a changé cela entre-temps. Vous n’avez rien changé. Voici où cela en est :
-change-refused-unknown = Je ne connais pas cette personne : elle n’a pas encore écrit.
-change-refused-owner = Cette personne possède le portefeuille (MERCHANT_IDS) : rien ne peut être changé ici.
+change-meanwhile = ❗ Quelqu’un d’autre a changé cela entre-temps. Vous n’avez rien changé. Voici où cela en est :
+change-refused-unknown = Je ne connais pas cette personne : elle n’a pas encore écrit.
+change-refused-owner = Cette personne possède le portefeuille (MERCHANT_IDS) : rien ne peut être changé ici.
 change-refused-self = C’est vous. Demandez à un autre commerçant.
 change-refused-owners-only = Seuls les propriétaires du portefeuille (MERCHANT_IDS) peuvent nommer, changer ou bloquer des commerçants.
 change-refused-not-in = Acceptez d’abord cette personne.
 change-refused-no-accounts = Il n’y a pas de comptes tant que tout le monde peut acheter (ACCESS=open).
-change-fact = { $what } : { $before } → { $after }
+change-fact = { $what } : { $before } → { $after }
 change-access = Accès
 change-role = Rôle
 change-credit-limit = Limite de crédit
@@ -474,25 +474,25 @@ admin-title = ⚙️ <b>Pour les commerçants</b>
 invite-title = 🔗 <b>Invitations</b>
 invite-none = Aucune invitation n’est ouverte.
 invite-hint = Celles-ci peuvent encore servir. Touchez-en une pour la retirer.
-invite-usage = Un bouton ci-dessous fait un lien pour une personne, valable trois jours. Pour plus : /invite agent 5 48 – cinq personnes, 48 heures.
+invite-usage = Un bouton ci-dessous fait un lien pour une personne, valable trois jours. Pour plus : /invite agent 5 48 – cinq personnes, 48 heures.
 invite-row = { $role } · { $used } sur { $uses } · jusqu’au { $time }
-invite-link = 🔗 <b>Invitation, comme : { $role }</b>
+invite-link = 🔗 <b>Invitation, comme : { $role }</b>
     <code>{ $link }</code>
 
     { $uses ->
         [one] Pour une personne, jusqu’au { $time }.
        *[other] Pour { $uses } personnes, jusqu’au { $time }.
-    } Ne le donnez qu’à qui vous voulez : qui l’ouvre est accepté. Je ne le montre que cette fois.
-invite-ask-revoke = ❓ Retirer cette invitation, faite par { $merchant } ?
+    } Ne le donnez qu’à qui vous voulez : qui l’ouvre est accepté. Je ne le montre que cette fois.
+invite-ask-revoke = ❓ Retirer cette invitation, faite par { $merchant } ?
     { $invitation }
-invite-revoked = 👌 Retirée : personne ne peut plus utiliser ce lien.
-invite-used = 👤 <b>{ $name }</b> est venu par votre invitation, comme : { $role }.
-invite-fault-role = Pour qui ? Par exemple /invite agent, ou /invite customer.
-invite-fault-uses = Pour combien de personnes ? De 1 à 100, par exemple /invite agent 5.
-invite-fault-hours = Pour combien d’heures ? De 1 à 720, par exemple /invite agent 5 48.
-invite-fault-too-many-words = Envoyez-le ainsi : /invite agent 5 48 – qui, combien de personnes, combien d’heures.
-invited-merchant = Vous êtes déjà commerçant. Donnez ce lien à qui vous voulez inviter ; vous ne l’avez pas utilisé.
-invited-needless = 👋 Vous êtes déjà des nôtres. Que souhaitez-vous faire ?
+invite-revoked = 👌 Retirée : personne ne peut plus utiliser ce lien.
+invite-used = 👤 <b>{ $name }</b> est venu par votre invitation, comme : { $role }.
+invite-fault-role = Pour qui ? Par exemple /invite agent, ou /invite customer.
+invite-fault-uses = Pour combien de personnes ? De 1 à 100, par exemple /invite agent 5.
+invite-fault-hours = Pour combien d’heures ? De 1 à 720, par exemple /invite agent 5 48.
+invite-fault-too-many-words = Envoyez-le ainsi : /invite agent 5 48 – qui, combien de personnes, combien d’heures.
+invited-merchant = Vous êtes déjà commerçant. Donnez ce lien à qui vous voulez inviter ; vous ne l’avez pas utilisé.
+invited-needless = 👋 Vous êtes déjà des nôtres. Que souhaitez-vous faire ?
 invited-unknown = Désolé, je ne connais pas cette invitation. Demandez un nouveau lien, ou envoyez /start pour demander au commerçant de vous accepter.
 invited-revoked = Désolé, cette invitation a été retirée. Demandez un nouveau lien, ou envoyez /start pour demander au commerçant de vous accepter.
 invited-expired = Désolé, cette invitation a expiré. Demandez un nouveau lien, ou envoyez /start pour demander au commerçant de vous accepter.
@@ -519,7 +519,7 @@ error-store = 😕 Nous avons un problème de notre côté. Ce que vous avez env
 
 ## Ce que les commerçants ont réglé
 
-paused = ⏸ <b>{ $name }</b> ne peut pas être acheté pour le moment : { $reason }
+paused = ⏸ <b>{ $name }</b> ne peut pas être acheté pour le moment : { $reason }
 paused-plain = ⏸ <b>{ $name }</b> ne peut pas être acheté pour le moment.
 limit-purchase = 🚦 <b>Cela dépasse votre limite par achat.</b> Vous pouvez dépenser { $limit } en une fois, et ceci coûte { $price }.
 nothing-bought = Rien n’a été acheté.
@@ -535,51 +535,51 @@ button-remove = Supprimer
 button-prices = Prix
 button-limits = Limites
 button-pauses = Pauses
-change-before = Avant : { $before }
-change-after = Après : <b>{ $after }</b>
-change-ask-policy = Est-ce correct ? Cela vaut dès lors pour les achats qui ne sont pas encore confirmés.
+change-before = Avant : { $before }
+change-after = Après : <b>{ $after }</b>
+change-ask-policy = Est-ce correct ? Cela vaut dès lors pour les achats qui ne sont pas encore confirmés.
 change-made = ✅ C’est fait.
 change-nothing = 👌 Rien n’a été changé.
 change-gone = Cette question n’est plus ouverte. Rien n’a été changé.
-scope-ask = De quoi s’agit-il ?
-scope-which = « { $name } » peut désigner plusieurs choses. Laquelle ?
-scope-unknown = Je ne connais aucun service, opérateur ou produit nommé « { $name } ». Rien n’a été changé.
+scope-ask = De quoi s’agit-il ?
+scope-which = « { $name } » peut désigner plusieurs choses. Laquelle ?
+scope-unknown = Je ne connais aucun service, opérateur ou produit nommé « { $name } ». Rien n’a été changé.
 scope-gone = Ceci n’est plus en vente.
 scope-whole = Tout { $name }
 scope-everywhere = { $name }, partout où il est vendu
 prices-title = 🏷 <b>Prix</b>
-prices-how = Vous payez le prix du service. Ce que les agents et les clients paient en plus, ou en moins, se règle ici ; les commerçants achètent à prix coûtant. La règle la plus précise compte, et les prix sont arrondis à { $unit } au-dessus.
-prices-none = Il n’y a pas encore de règle : tout le monde paie le prix du service.
+prices-how = Vous payez le prix du service. Ce que les agents et les clients paient en plus, ou en moins, se règle ici ; les commerçants achètent à prix coûtant. La règle la plus précise compte, et les prix sont arrondis à { $unit } au-dessus.
+prices-none = Il n’y a pas encore de règle : tout le monde paie le prix du service.
 button-add-price-agent = Ajouter pour les agents
 button-add-price-customer = Ajouter pour les clients
 button-rounding = Arrondi
 button-change-price = Changer
 button-below-cost = Oui, même à perte
-price-title-agent = 🏷 <b>Ce que paient les agents : { $name }</b>
-price-title-customer = 🏷 <b>Ce que paient les clients : { $name }</b>
-price-remove-agent = 🏷 <b>Supprimer la règle pour les agents : { $name }</b>
-price-remove-customer = 🏷 <b>Supprimer la règle pour les clients : { $name }</b>
+price-title-agent = 🏷 <b>Ce que paient les agents : { $name }</b>
+price-title-customer = 🏷 <b>Ce que paient les clients : { $name }</b>
+price-remove-agent = 🏷 <b>Supprimer la règle pour les agents : { $name }</b>
+price-remove-customer = 🏷 <b>Supprimer la règle pour les clients : { $name }</b>
 price-rounding-title = 🏷 <b>Les prix sont arrondis au-dessus, par pas de</b>
 price-none = aucune règle
 price-below = { $margin }, même à perte
-price-margin = Marge : <b>{ $margin }</b>
-price-example = Exemple : ce qui vous coûte { $cost } est vendu <b>{ $price }</b>.
+price-margin = Marge : <b>{ $margin }</b>
+price-example = Exemple : ce qui vous coûte { $cost } est vendu <b>{ $price }</b>.
 price-rounded = Les prix sont arrondis à { $unit } au-dessus.
-price-idle = ⚠️ En l’état, personne ne paie moins : sans votre accord, rien n’est vendu sous le prix du service.
+price-idle = ⚠️ En l’état, personne ne paie moins : sans votre accord, rien n’est vendu sous le prix du service.
 price-gone = Cette règle n’existe plus.
-price-ask-agent = 🏷 Que paient les agents pour <b>{ $name }</b>, en plus du prix du service ? Touchez ou écrivez : +2.5%, -3%, +50 ou 2% + 50.
-price-ask-customer = 🏷 Que paient les clients pour <b>{ $name }</b>, en plus du prix du service ? Touchez ou écrivez : +2.5%, -3%, +50 ou 2% + 50.
-price-ask-rounding = Les prix issus d’une règle sont arrondis au-dessus par pas de <b>{ $unit }</b>. Quel autre pas ? Par exemple 1, 5 ou 10.
-price-usage = /prices montre toutes les règles. Pour en fixer une : /prices agent mtn +2%, ou /prices customer all 2% + 50. Une commission vend à perte : /prices agent airtime -2% below. Pour en supprimer une : /prices agent mtn off
-fault-margin-not-a-margin = « { $text } » n’est pas une marge. Envoyez par exemple +2.5%, -3%, +50 ou 2% + 50.
-fault-margin-twice = « { $text } » en contient deux du même genre. Envoyez un pourcentage, une somme, ou un de chaque, par exemple 2% + 50.
-fault-margin-decimals = « { $text } » a trop de décimales : deux au plus, par exemple 2.25%.
-fault-margin-ambiguous = « { $text } » peut désigner deux sommes. Écrivez-la avec un point ou sans décimales, par exemple 1.50 ou 1,500.
-fault-margin-percent-too-large = « { $text } » est trop : de -99.99% à +1 000%.
-fault-margin-sum-too-large = « { $text } » est trop pour une marge.
+price-ask-agent = 🏷 Que paient les agents pour <b>{ $name }</b>, en plus du prix du service ? Touchez ou écrivez : +2.5%, -3%, +50 ou 2% + 50.
+price-ask-customer = 🏷 Que paient les clients pour <b>{ $name }</b>, en plus du prix du service ? Touchez ou écrivez : +2.5%, -3%, +50 ou 2% + 50.
+price-ask-rounding = Les prix issus d’une règle sont arrondis au-dessus par pas de <b>{ $unit }</b>. Quel autre pas ? Par exemple 1, 5 ou 10.
+price-usage = /prices montre toutes les règles. Pour en fixer une : /prices agent mtn +2%, ou /prices customer all 2% + 50. Une commission vend à perte : /prices agent airtime -2% below. Pour en supprimer une : /prices agent mtn off
+fault-margin-not-a-margin = « { $text } » n’est pas une marge. Envoyez par exemple +2.5%, -3%, +50 ou 2% + 50.
+fault-margin-twice = « { $text } » en contient deux du même genre. Envoyez un pourcentage, une somme, ou un de chaque, par exemple 2% + 50.
+fault-margin-decimals = « { $text } » a trop de décimales : deux au plus, par exemple 2.25%.
+fault-margin-ambiguous = « { $text } » peut désigner deux sommes. Écrivez-la avec un point ou sans décimales, par exemple 1.50 ou 1,500.
+fault-margin-percent-too-large = « { $text } » est trop : de -99.99% à +1 000%.
+fault-margin-sum-too-large = « { $text } » est trop pour une marge.
 limits-title = 🚦 <b>Limites</b>
-limits-how = Ce qu’une personne peut dépenser, en une fois et en un jour. Les limites propres à quelqu’un passent avant ; les commerçants n’en ont pas. Touchez-en une pour la changer.
-limits-usage = /limits montre toutes les limites. Pour en fixer une : /limits agent day 200,000, ou /limits customer purchase 5,000. Pour en retirer une : /limits customer day off
+limits-how = Ce qu’une personne peut dépenser, en une fois et en un jour. Les limites propres à quelqu’un passent avant ; les commerçants n’en ont pas. Touchez-en une pour la changer.
+limits-usage = /limits montre toutes les limites. Pour en fixer une : /limits agent day 200,000, ou /limits customer purchase 5,000. Pour en retirer une : /limits customer day off
 limit-row-agent-purchase = Agents, un achat
 limit-row-agent-day = Agents, un jour
 limit-row-customer-purchase = Clients, un achat
@@ -588,21 +588,21 @@ limit-title-agent-purchase = 🚦 <b>Ce qu’un agent peut dépenser en un achat
 limit-title-agent-day = 🚦 <b>Ce qu’un agent peut dépenser en un jour</b>
 limit-title-customer-purchase = 🚦 <b>Ce qu’un client peut dépenser en un achat</b>
 limit-title-customer-day = 🚦 <b>Ce qu’un client peut dépenser en un jour</b>
-limit-ask = Combien ? Écrivez un montant.
+limit-ask = Combien ? Écrivez un montant.
 limit-none = sans limite
 button-limit-off = Sans limite
-pin-title = 🔒 <b>{ $role } : code demandé au-dessus de</b>
+pin-title = 🔒 <b>{ $role } : code demandé au-dessus de</b>
 pauses-title = ⏸ <b>Ce qui est en pause</b>
 pauses-none = Rien n’est en pause.
-pause-title = ⏸ <b>Mettre en pause : { $name }</b>
-pause-preview = Personne ne pourra l’acheter jusqu’à la reprise. Voici ce qu’on lira :
-pause-ask = ⏸ Pourquoi <b>{ $name }</b> est-il en pause ? Écrivez ce que les acheteurs liront.
+pause-title = ⏸ <b>Mettre en pause : { $name }</b>
+pause-preview = Personne ne pourra l’acheter jusqu’à la reprise. Voici ce qu’on lira :
+pause-ask = ⏸ Pourquoi <b>{ $name }</b> est-il en pause ? Écrivez ce que les acheteurs liront.
 button-pause = Mettre en pause
 button-no-reason = Sans raison
 button-resume = Reprendre { $name }
 resume-title = ▶️ <b>Reprendre { $name }</b>
 resume-not-paused = Ce n’est plus en pause.
-resume-unknown = Rien de ce qui est en pause ne s’appelle « { $name } ». /pause montre ce qui l’est.
+resume-unknown = Rien de ce qui est en pause ne s’appelle « { $name } ». /pause montre ce qui l’est.
 
 ## Les ventes du jour
 
@@ -610,48 +610,48 @@ button-sales = Ventes du jour
 command-sales = Les ventes du jour
 sales-title = 📈 <b>Ventes du { $date }</b>
 sales-none = 📈 Rien n’a été vendu le { $date }.
-sales-total = Vendus : { $count }, pour <b>{ $sold }</b>
-    Payé au service : { $paid }
-    Bénéfice : <b>{ $profit }</b>
-sales-open = ⏳ Encore ouverts : { $count }, pour { $total }
-sales-failed = ❌ Échoués ou repris : { $count }
+sales-total = Vendus : { $count }, pour <b>{ $sold }</b>
+    Payé au service : { $paid }
+    Bénéfice : <b>{ $profit }</b>
+sales-open = ⏳ Encore ouverts : { $count }, pour { $total }
+sales-failed = ❌ Échoués ou repris : { $count }
 sales-by-service = <b>Par service</b>
 sales-by-person = <b>Par personne</b>
-sales-line = { $name } : { $count } · { $sold } · coût { $paid } · bénéfice { $profit }
+sales-line = { $name } : { $count } · { $sold } · coût { $paid } · bénéfice { $profit }
 sales-more = … et { $count } de plus, dans le fichier
-sales-left-out = Le fichier est assez long : { $count } achats de plus sont comptés ici et n’y sont pas.
+sales-left-out = Le fichier est assez long : { $count } achats de plus sont comptés ici et n’y sont pas.
 sales-own-title = 📈 <b>Vos achats du { $date }</b>
 sales-own-none = Vous n’avez rien acheté le { $date }.
-sales-own-total = Livrés : { $count }, pour <b>{ $sold }</b>
-sales-own-line = { $name } : { $count } · { $sold }
-sales-bad-date = « { $text } » n’est pas un jour. Envoyez /sales 2026-11-20, /sales today ou /sales yesterday.
+sales-own-total = Livrés : { $count }, pour <b>{ $sold }</b>
+sales-own-line = { $name } : { $count } · { $sold }
+sales-bad-date = « { $text } » n’est pas un jour. Envoyez /sales 2026-11-20, /sales today ou /sales yesterday.
 
 ## L’argent que donnent et retirent les marchands
 
 button-credit = ➕ Créditer
 button-debit = ➖ Débiter
 button-person = 👤 La personne
-hand-ask-line-credit = ➕ Qui reçoit combien ? Tapez un nom, un @identifiant ou un id, puis le montant, et une note si vous voulez, par exemple : @folake 10 000 espèces vendredi
-hand-ask-line-debit = ➖ À qui, et combien ? Tapez un nom, un @identifiant ou un id, puis le montant, et une note si vous voulez, par exemple : @folake 2 500 rendus en espèces
-hand-ask-amount-credit = ➕ Combien reçoit <b>{ $name }</b> ? Tapez le montant, et une note si vous voulez, par exemple : 10 000 espèces vendredi
-hand-ask-amount-debit = ➖ Combien est retiré à <b>{ $name }</b> ? Tapez le montant, et une note si vous voulez, par exemple : 2 500 rendus en espèces
+hand-ask-line-credit = ➕ Qui reçoit combien ? Tapez un nom, un @identifiant ou un id, puis le montant, et une note si vous voulez, par exemple : @folake 10 000 espèces vendredi
+hand-ask-line-debit = ➖ À qui, et combien ? Tapez un nom, un @identifiant ou un id, puis le montant, et une note si vous voulez, par exemple : @folake 2 500 rendus en espèces
+hand-ask-amount-credit = ➕ Combien reçoit <b>{ $name }</b> ? Tapez le montant, et une note si vous voulez, par exemple : 10 000 espèces vendredi
+hand-ask-amount-debit = ➖ Combien est retiré à <b>{ $name }</b> ? Tapez le montant, et une note si vous voulez, par exemple : 2 500 rendus en espèces
 hand-whom = { $total ->
-    [one] Est-ce la personne voulue ?
-   *[other] { $total } personnes correspondent, { $shown } sont affichées. Laquelle ? Avec un @identifiant ou un id, j’en trouve une exactement.
+    [one] Est-ce la personne voulue ?
+   *[other] { $total } personnes correspondent, { $shown } sont affichées. Laquelle ? Avec un @identifiant ou un id, j’en trouve une exactement.
 }
-hand-unknown = Je ne connais pas cette personne : aucune de celles qui ont écrit ici ne correspond. Rien n’a été comptabilisé. /users les montre toutes.
-hand-ask-credit = ➕ <b>Créditer { $name } ?</b>
-hand-ask-debit = ➖ <b>Débiter { $name } ?</b>
-hand-amount = Montant : <b>{ $amount }</b>
-hand-note = Note : { $note }
-hand-balance = Solde : { $before } → <b>{ $after }</b>
+hand-unknown = Je ne connais pas cette personne : aucune de celles qui ont écrit ici ne correspond. Rien n’a été comptabilisé. /users les montre toutes.
+hand-ask-credit = ➕ <b>Créditer { $name } ?</b>
+hand-ask-debit = ➖ <b>Débiter { $name } ?</b>
+hand-amount = Montant : <b>{ $amount }</b>
+hand-note = Note : { $note }
+hand-balance = Solde : { $before } → <b>{ $after }</b>
 hand-not-in = ⚠️ Cette personne ne peut pas acheter ici pour le moment (pas admise, ou bloquée).
 hand-done-credit = ✅ <b>{ $name }</b> a été crédité de { $amount }.
 hand-done-debit = ✅ { $amount } ont été retirés à <b>{ $name }</b>.
-hand-balance-now = Nouveau solde : <b>{ $balance }</b>
+hand-balance-now = Nouveau solde : <b>{ $balance }</b>
 person-told = { $name } a été informé.
-person-gone = ⚠️ { $name } n’a pas pu être informé : le bot est bloqué, ou le compte Telegram n’existe plus.
-person-unsure = ⚠️ Telegram n’a pas répondu : { $name } n’a peut-être pas été informé. /balance le montre.
+person-gone = ⚠️ { $name } n’a pas pu être informé : le bot est bloqué, ou le compte Telegram n’existe plus.
+person-unsure = ⚠️ Telegram n’a pas répondu : { $name } n’a peut-être pas été informé. /balance le montre.
 hand-told-credit = ➕ <b>{ $amount }</b> ont été ajoutés à votre compte par le marchand.
 hand-told-debit = ➖ <b>{ $amount }</b> ont été retirés de votre compte par le marchand. Si vous ne savez pas pourquoi, demandez-lui.
 hand-already = C’est déjà comptabilisé, une fois. Rien de plus n’a été comptabilisé.
@@ -659,4 +659,4 @@ hand-gone = Cette fiche n’est plus active, et rien n’a été comptabilisé m
 hand-cancelled = 👌 Annulé. Rien n’a été comptabilisé.
 hand-refused-self = C’est vous. Les marchands achètent sur le portefeuille et n’ont pas de compte. Rien n’a été comptabilisé.
 hand-refused-merchant = C’est un marchand. Les marchands achètent sur le portefeuille et n’ont pas de compte. Rien n’a été comptabilisé.
-hand-beyond-limit = 🚦 { $amount } ne peuvent pas être retirés à <b>{ $name }</b> : le solde est de { $balance }, et la limite de crédit de { $limit }. Rien n’a été comptabilisé.
+hand-beyond-limit = 🚦 { $amount } ne peuvent pas être retirés à <b>{ $name }</b> : le solde est de { $balance }, et la limite de crédit de { $limit }. Rien n’a été comptabilisé.
