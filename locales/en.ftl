@@ -422,6 +422,7 @@ person-ask-purchase-limit = 🧾 For how much may <b>{ $name }</b> buy at once? 
     Limit per purchase: { $present }
 person-ask-day-limit = 📅 For how much may <b>{ $name }</b> buy in one day? Type it, for example 50,000.
     Limit per day: { $present }
+told-credit-limit = 💳 Your credit limit is <b>{ $limit }</b> now. /balance shows what you can buy for.
 button-role = Role
 button-let-in = Let in
 button-credit-limit = Credit limit

@@ -424,6 +424,7 @@ person-ask-purchase-limit = 🧾 Pour combien <b>{ $name }</b> peut-il acheter e
     Limite par achat : { $present }
 person-ask-day-limit = 📅 Pour combien <b>{ $name }</b> peut-il acheter en un jour ? Tapez-le, par exemple 50,000.
     Limite par jour : { $present }
+told-credit-limit = 💳 Votre limite de crédit est maintenant de <b>{ $limit }</b>. /balance montre pour combien vous pouvez acheter.
 button-role = Rôle
 button-let-in = Accepter
 button-credit-limit = Limite de crédit

@@ -122,7 +122,7 @@ describe('a change of a person', () => {
   });
 
   test('of the credit limit is typed like any amount, and what is no amount is asked again', async () => {
-    await opened('agent');
+    const agent = await opened('agent');
     merchant.tap('Credit limit');
     await merchant.until(/Up to which amount[\s\S]*Credit limit: ₦0\.00/u);
     for (const [typed, fault] of [
@@ -138,6 +138,7 @@ describe('a change of a person', () => {
     await merchant.until(/Credit limit: ₦0\.00 → ₦10,000\.00/u);
     merchant.tap('Yes, change it');
     await merchant.until(/Changed\.[\s\S]*Credit limit: ₦10,000\.00\nCan buy for: ₦10,000\.00/u);
+    await agent.until(/credit limit is ₦10,000\.00/u);
     merchant.tap('Credit limit');
     await merchant.until(/Up to which amount/u);
     merchant.say('0');
@@ -260,6 +261,23 @@ describe('a named merchant', () => {
       .poll(() => flows.world.driver.latestCalls('deleteMyCommands').map(({ parameters }) => parameters['scope']))
       .toContainEqual({ type: 'chat', chat_id: named.person.id });
   });
+});
+
+test('who is no merchant any more when they answer reads so, and nothing is changed', async () => {
+  const [named, person] = [await opened(), await opened()];
+  await open(merchant, named);
+  const id = named.person.id;
+  const press = (data: string) => merchant.untilToast(merchant.press(merchant.botMessages().at(-1)!.message_id, data));
+  await press(`u:do:${id}:r:customer:merchant`);
+  await named.until(/You are a merchant here now/u);
+  await open(named, person);
+  named.tap('Limit per day');
+  await named.until(/in one day\?/u);
+  await press(`u:do:${id}:r:merchant:customer`);
+  named.say('500');
+  await named.until(/Only merchants can do this/u);
+  await open(merchant, person);
+  expect(merchant.screen()).toMatch(/Limit per day: none/u);
 });
 
 describe('the list of people', () => {

@@ -10,7 +10,7 @@ import { amountFaultText } from '../messages/amount-fault.ts';
 import { factsOf, whatText } from '../messages/change.ts';
 import { answerPress } from '../press.ts';
 import { answerText } from '../questions.ts';
-import { type Screen, show } from '../screen.ts';
+import { type Screen, send, show } from '../screen.ts';
 import type { Words } from '../words.ts';
 import { tellDecision } from './access.ts';
 import { merchantsOnly } from './merchants-only.ts';
@@ -102,7 +102,9 @@ async function askLimit(
 async function takeLimit(ctx: BotContext, about: string, deps: ChangePersonFeatureDeps): Promise<void> {
   const [id, field = ''] = about.split(':');
   const person = await deps.access.people.find(Number(id));
-  if (!ctx.isMerchant || person === undefined) return;
+  // Asked as a merchant, and none any more.
+  if (!ctx.isMerchant) return void (await ctx.reply(ctx.words.plain('access-merchants-only')));
+  if (person === undefined) return void (await ctx.reply(ctx.words.plain('users-unknown')));
   const text = answerText(ctx);
   const parsed = parseAmount(text, MAX_LIMIT);
   // No credit is an amount like any other; a limit of nothing would be a block.
@@ -153,11 +155,21 @@ async function makeChange(
   }
 }
 
-/** Of what opens or closes something to them; their limits they read where they meet them. */
+/** Of what opens something to them; other limits they read where they meet them. */
 async function tellPerson(ctx: BotContext, person: Person, change: PersonChange): Promise<void> {
   const opens = change.what === 'access' && change.to === 'approved';
   const isRole = change.what === 'role' && person.access === 'approved';
   if (opens || isRole) await tellDecision(ctx, person.userId, givenRole(person));
+  if (change.what === 'credit-limit' && change.to !== null) await tellCreditLimit(ctx, person.userId, change.to);
+}
+
+async function tellCreditLimit({ api, words }: BotContext, userId: number, limitMinor: Minor): Promise<void> {
+  const html = words.html('told-credit-limit', { limit: words.money(limitMinor) });
+  try {
+    await send(api, userId, { html });
+  } catch {
+    // They left the bot: the limit stands, and /balance shows it.
+  }
 }
 
 function backRow({ userId }: Person, words: Words) {

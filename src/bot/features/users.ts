@@ -58,7 +58,7 @@ export function usersFeature(deps: UsersDeps): Composer<BotContext> {
     await Promise.all([answerPress(ctx), askWord(ctx, deps)]);
   });
   deps.questions.on(QUESTION, async (ctx) => {
-    if (!ctx.isMerchant) return;
+    if (!ctx.isMerchant) return void (await ctx.reply(ctx.words.plain('access-merchants-only')));
     const word = answerText(ctx);
     if (word === '') return askWord(ctx, deps);
     await send(ctx.api, ctx.chat?.id ?? 0, await listScreen(ctx, deps, 'all', 0, word));

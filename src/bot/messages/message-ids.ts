@@ -317,6 +317,7 @@ export interface MessageVariables {
   'person-ask-credit-limit': 'name' | 'present';
   'person-ask-purchase-limit': 'name' | 'present';
   'person-ask-day-limit': 'name' | 'present';
+  'told-credit-limit': 'limit';
   'button-role': never;
   'button-let-in': never;
   'button-credit-limit': never;
