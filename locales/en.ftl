@@ -659,3 +659,30 @@ hand-cancelled = 👌 Cancelled. Nothing was booked.
 hand-refused-self = This is you. Merchants buy on the wallet and have no account. Nothing was booked.
 hand-refused-merchant = This is a merchant. Merchants buy on the wallet and have no account. Nothing was booked.
 hand-beyond-limit = 🚦 { $amount } cannot be taken from <b>{ $name }</b>: the balance is { $balance }, and the credit limit { $limit }. Nothing was booked.
+
+## The audit of the ledgers
+
+ledger-audit-title = { $count ->
+    [one] ⚠️ <b>The accounts do not add up: { $count } difference</b>
+   *[other] ⚠️ <b>The accounts do not add up: { $count } differences</b>
+}
+ledger-audit-hint = Nothing was changed. Whoever runs the bot finds all of them with <code>npm run audit</code>, and what to do in docs/operations.md.
+ledger-audit-more = And { $count } more.
+ledger-audit-shard = Shard { $shard }, all its people together
+ledger-audit-values = Expected: { $expected } · found: { $found }
+ledger-audit-balance = The balance is not what the ledger adds up to.
+ledger-audit-held = What is held is not what the ledger adds up to.
+ledger-audit-credit-limit = The credit limit is not the one that the ledger has.
+ledger-audit-listed = The list of accounts has another balance, or none.
+ledger-audit-bookings = The ledger has another number of credits, debits and limits than were made.
+ledger-audit-hold-without-order = Money is held for a purchase that does not hold it.
+ledger-audit-order-without-hold = An open purchase holds money that the ledger never held.
+ledger-audit-shard-ledger = The common ledger has other entries of this account.
+ledger-audit-shard-held = What is held in all is not what the common ledger adds up to.
+ledger-audit-chain-balance = An entry is missing or stands there twice: it goes on from another balance.
+ledger-audit-chain-held = An entry is missing or stands there twice: it goes on from another held sum.
+ledger-audit-effect-balance = An entry’s amount and its balance do not agree.
+ledger-audit-effect-held = An entry’s amount and its held sum do not agree.
+ledger-audit-held-twice = One purchase holds money twice.
+ledger-audit-not-held = Money was taken or given back that was not held.
+ledger-audit-foreign = The ledger has an entry of another person.

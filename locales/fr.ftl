@@ -661,3 +661,32 @@ hand-cancelled = 👌 Annulé. Rien n’a été comptabilisé.
 hand-refused-self = C’est vous. Les marchands achètent sur le portefeuille et n’ont pas de compte. Rien n’a été comptabilisé.
 hand-refused-merchant = C’est un marchand. Les marchands achètent sur le portefeuille et n’ont pas de compte. Rien n’a été comptabilisé.
 hand-beyond-limit = 🚦 { $amount } ne peuvent pas être retirés à <b>{ $name }</b> : le solde est de { $balance }, et la limite de crédit de { $limit }. Rien n’a été comptabilisé.
+
+hand-beyond-limit = 🚦 { $amount } ne peuvent pas être retirés à <b>{ $name }</b> : le solde est de { $balance }, et la limite de crédit de { $limit }. Rien n’a été comptabilisé.
+
+## Le contrôle des registres
+
+ledger-audit-title = { $count ->
+    [one] ⚠️ <b>Les comptes ne tombent pas juste : { $count } différence</b>
+   *[other] ⚠️ <b>Les comptes ne tombent pas juste : { $count } différences</b>
+}
+ledger-audit-hint = Rien n’a été changé. La personne qui exploite le bot les trouve toutes avec <code>npm run audit</code>, et que faire dans docs/operations.md.
+ledger-audit-more = Et { $count } de plus.
+ledger-audit-shard = Partie { $shard }, toutes ses personnes ensemble
+ledger-audit-values = Attendu : { $expected } · trouvé : { $found }
+ledger-audit-balance = Le solde n’est pas la somme du registre.
+ledger-audit-held = Le montant réservé n’est pas la somme du registre.
+ledger-audit-credit-limit = La limite de crédit n’est pas celle du registre.
+ledger-audit-listed = La liste des comptes a un autre solde, ou aucun.
+ledger-audit-bookings = Le registre a un autre nombre de crédits, débits et limites que ceux qui ont été faits.
+ledger-audit-hold-without-order = De l’argent est réservé pour un achat qui ne le réserve pas.
+ledger-audit-order-without-hold = Un achat en cours réserve de l’argent que le registre n’a jamais réservé.
+ledger-audit-shard-ledger = Le registre commun a d’autres écritures de ce compte.
+ledger-audit-shard-held = Le total réservé n’est pas la somme du registre commun.
+ledger-audit-chain-balance = Une écriture manque ou figure deux fois : elle part d’un autre solde.
+ledger-audit-chain-held = Une écriture manque ou figure deux fois : elle part d’un autre montant réservé.
+ledger-audit-effect-balance = Le montant d’une écriture et son solde ne s’accordent pas.
+ledger-audit-effect-held = Le montant d’une écriture et son montant réservé ne s’accordent pas.
+ledger-audit-held-twice = Un achat réserve de l’argent deux fois.
+ledger-audit-not-held = De l’argent a été pris ou rendu qui n’était pas réservé.
+ledger-audit-foreign = Le registre a une écriture d’une autre personne.

@@ -15,6 +15,7 @@ import type { UpdateSource } from './bot/update-source.ts';
 import { createWebhookSource } from './bot/webhook-source.ts';
 import { loadWords } from './bot/words.ts';
 import { type Config, warningsOf } from './config.ts';
+import { composeAudit } from './compose-audit.ts';
 import { composeReconciliation } from './compose-reconciliation.ts';
 import { createServer } from './http/server.ts';
 import { createAskNow } from './purchase/ask-now.ts';
@@ -157,6 +158,7 @@ export async function createApp(
   });
 
   const reconciliation = composeReconciliation({ config, store, reseller, events: metrics, api, merchants, logger });
+  const audit = composeAudit({ config, store, merchants, logger });
 
   const turns = createUpdateTurns({
     store: store.turns,
@@ -291,6 +293,7 @@ export async function createApp(
       updates.start();
       recovery.start();
       reconciliation.start();
+      audit?.start();
       void merchants.ids().then((merchantIds) => registerCommands(api, words, { merchantIds, hasAccounts }, logger));
       // A wrong key is said in the log at the start, and not by the first buyer.
       void reseller.balance().catch(() => undefined);
@@ -301,7 +304,7 @@ export async function createApp(
     async stop() {
       await Promise.all([updates.stop(), recovery.stop()]);
       await handler.idle();
-      await Promise.all([loop.stop(), reconciliation.stop()]);
+      await Promise.all([loop.stop(), reconciliation.stop(), audit?.stop()]);
       await server.stop();
       await Promise.all([reseller.close(), telegram.close(), store.close()]);
     },

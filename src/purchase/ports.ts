@@ -1,8 +1,9 @@
 /** What the use cases need of the world. Each port is implemented in one of the folders at the edge and handed in by app.ts. */
-import type { Account, LedgerKind } from '../domain/account.ts';
+import type { Account } from '../domain/account.ts';
 import type { AuditRecord } from '../domain/audit.ts';
 import type { Product, Verification } from '../domain/catalogue.ts';
 import type { Invitation } from '../domain/invitation.ts';
+import type { LedgerEntry } from '../domain/ledger.ts';
 import type { Minor } from '../domain/money.ts';
 import type { Order, WaitTopic } from '../domain/order.ts';
 import type { AccessState, Person } from '../domain/person.ts';
@@ -177,30 +178,6 @@ export interface OrderStore {
   openOrders(): Promise<{ count: number; totalMinor: Minor }>;
 }
 
-/** One entry of an account's ledger. Balances are before and after it; `by` is who made it, 0 for the bot. */
-export interface LedgerEntry {
-  /** Grows along the ledger it was read from. */
-  readonly id: string;
-  readonly userId: number;
-  readonly kind: LedgerKind;
-  readonly amountMinor: Minor;
-  readonly balanceBeforeMinor: Minor;
-  readonly balanceAfterMinor: Minor;
-  readonly heldBeforeMinor: Minor;
-  readonly heldAfterMinor: Minor;
-  /** The order, or the booking's own id. */
-  readonly reference: string;
-  readonly by: number;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  readonly note?: string;
-  /** With a capture or a charge: what the service was expected to charge, and what it says it did. */
-  readonly costMinor?: Minor;
-  readonly paidMinor?: Minor;
-  /** With a limit: the new one. */
-  readonly creditLimitMinor?: Minor;
-}
-
 /** A page of a ledger, oldest first; `next` is where the following page begins, absent on the last. */
 export interface LedgerPage {
   readonly entries: readonly LedgerEntry[];
@@ -253,6 +230,37 @@ export interface AccountStore {
     count: number,
   ): Promise<{ userIds: readonly number[]; next?: string }>;
   totals(): Promise<AccountTotals>;
+}
+
+/** Money that an open order holds. */
+export interface OrderHold {
+  readonly reference: string;
+  readonly userId: number;
+  readonly heldMinor: Minor;
+}
+
+/** An account and where its ledgers end, all of one moment. */
+export interface AccountSnapshot {
+  readonly account: Account;
+  /** The id of the latest entry; absent where there is none. */
+  readonly lastId?: string;
+  /** The same of the ledger of the whole shard. */
+  readonly shardLastId?: string;
+  /** How many credits, debits, top-ups and limits were booked by their ids. */
+  readonly bookings: number;
+  /** The balance that it has in the list of accounts; absent where it is not listed. */
+  readonly listedMinor?: Minor;
+}
+
+/** What an audit compares with the ledgers, each of one moment, while orders move. */
+export interface LedgerAudit {
+  snapshot(userId: number): Promise<AccountSnapshot>;
+  /** What is said to be held in the shard, and where its ledger ends. */
+  shardSnapshot(shard: number): Promise<{ heldMinor: Minor; lastId?: string }>;
+  /** What open orders hold, in pages. */
+  openHolds(shard: number): AsyncIterable<readonly OrderHold[]>;
+  /** Undefined where there is no such order, or it holds nothing (any more). */
+  holdOf(reference: string): Promise<OrderHold | undefined>;
 }
 
 /** Whether a bot has worked with this store before; nothing in an empty one says so. */

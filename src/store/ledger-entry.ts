@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ledgerKinds } from '../domain/account.ts';
 import { minorSchema } from '../domain/money.ts';
-import type { LedgerEntry } from '../purchase/ports.ts';
+import type { LedgerEntry } from '../domain/ledger.ts';
 
 /** @param flat names and values in turn, as Redis answers; undefined where it is no entry */
 export function readEntry(id: string, flat: readonly string[]): LedgerEntry | undefined {

@@ -1,5 +1,6 @@
 import type { Redis, Result } from 'ioredis';
 import { bookAccount, LEDGER_LUA } from './ledger-script.ts';
+import { snapshotAccount, snapshotShard } from './snapshot-scripts.ts';
 import type { InvitationUse } from '../purchase/ports.ts';
 
 /**
@@ -70,6 +71,8 @@ end
 return written()`,
   },
   bookAccount,
+  snapshotAccount,
+  snapshotShard,
   /**
    * Takes what is due and leases it. KEYS due; ARGV now, end of the lease, limit. Answers the references.
    * Sent again it finds less: those of the first sending come back when their lease has run out.
@@ -230,6 +233,10 @@ declare module 'ioredis' {
     bookAccount(
       ...args: (string | number)[]
     ): Result<['booked' | 'already' | 'beyond-limit', number, number, number], Context>;
+    snapshotAccount(
+      ...args: (string | number)[]
+    ): Result<[string, string, string, string, string, number, string], Context>;
+    snapshotShard(held: string, ledger: string): Result<[string, string], Context>;
     openTurn(
       update: string,
       turn: string,

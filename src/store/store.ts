@@ -7,6 +7,7 @@ import type {
   OrderStore,
   PeopleStore,
   PolicyStore,
+  LedgerAudit,
   Leases,
   Notes,
   ProposalStore,
@@ -17,6 +18,7 @@ import { createAccountStore } from './account-store.ts';
 import { createAuditTrail } from './audit-trail.ts';
 import { createInvitationStore } from './invitation-store.ts';
 import { createKeys } from './keys.ts';
+import { createLedgerAudit } from './ledger-audit.ts';
 import { createLeases } from './leases.ts';
 import { createNotes } from './notes.ts';
 import { createOrderStore } from './order-store.ts';
@@ -31,6 +33,7 @@ import { createTurnStore } from './turn-store.ts';
 export interface Store {
   readonly orders: OrderStore;
   readonly accounts: AccountStore;
+  readonly ledgerAudit: LedgerAudit;
   readonly people: PeopleStore;
   readonly audit: AuditTrail;
   readonly policy: PolicyStore;
@@ -79,6 +82,7 @@ export async function openStore(settings: {
   return {
     orders: createOrderStore(redis, keys, logger),
     accounts: createAccountStore(redis, keys, logger),
+    ledgerAudit: createLedgerAudit(redis, keys),
     people: createPeopleStore(redis, keys, logger),
     audit: createAuditTrail(redis, keys, logger),
     policy: createPolicyStore(redis, keys, Date.now, logger),

@@ -6,7 +6,7 @@ import { createReferences } from '../../src/secrets/reference-cipher.ts';
 import { createKeys } from '../../src/store/keys.ts';
 import type { BotWorld } from '../support/bot-world.ts';
 import { useFlows } from './flows.ts';
-import { recoverCommand, today } from './recover-command.ts';
+import { recoverCommand, today } from './run-command.ts';
 
 const flows = useFlows();
 const ORDERS = 1_000;

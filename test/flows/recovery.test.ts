@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Chat } from '../../src/playground/driver.ts';
 import type { BotWorld } from '../support/bot-world.ts';
 import { useFlows } from './flows.ts';
-import { recoverCommand, today } from './recover-command.ts';
+import { recoverCommand, today } from './run-command.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, prepaidMeter, referenceOn, walkToCard } from './shopping.ts';
 
 const flows = useFlows({ sandbox: { finishAfterMs: 1_500 } });

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Reconciliation } from '../../src/domain/reconciliation.ts';
 import { ResellerError } from '../../src/purchase/ports.ts';
-import { createReconcileDaily, type ReconcileDaily } from '../../src/purchase/reconcile-daily.ts';
+import type { DailyLoop } from '../../src/purchase/daily-loop.ts';
+import { createReconcileDaily } from '../../src/purchase/reconcile-daily.ts';
 import { createReconcileOnce } from '../../src/purchase/reconcile-once.ts';
 import type { Reconcile } from '../../src/purchase/reconcile.ts';
 import { memoryLeases, memoryNotes } from '../support/memory-leases.ts';
@@ -42,7 +43,7 @@ const reconcile: Reconcile = async (date, { onStep } = {}) => {
 };
 
 /** As in another process: nothing in common but the store. */
-function daily(): ReconcileDaily {
+function daily(): DailyLoop {
   return createReconcileDaily({
     reconcileOnce: createReconcileOnce({ reconcile, leases, now: () => now }),
     leases,

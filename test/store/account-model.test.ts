@@ -13,7 +13,7 @@ import {
 import { next, revised } from '../../src/domain/order-transitions.ts';
 import type { Order } from '../../src/domain/order.ts';
 import { minor } from '../../src/domain/money.ts';
-import type { LedgerEntry } from '../../src/purchase/ports.ts';
+import type { LedgerEntry } from '../../src/domain/ledger.ts';
 import { type SampleEventName, sampleEventNames, sampleEvents } from '../support/order-events.ts';
 import { type RealStore, startRealStore } from '../support/real-store.ts';
 import { BUYER, orderIn, T0 } from '../support/sample-order.ts';

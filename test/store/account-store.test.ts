@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { minor } from '../../src/domain/money.ts';
 import { shardOfPerson } from '../../src/domain/reference.ts';
-import type { AccountStore, Booking, LedgerEntry } from '../../src/purchase/ports.ts';
+import type { LedgerEntry } from '../../src/domain/ledger.ts';
+import type { AccountStore, Booking } from '../../src/purchase/ports.ts';
 import { type RealStore, startRealStore } from '../support/real-store.ts';
 import { BUYER, T0 } from '../support/sample-order.ts';
 

@@ -518,4 +518,25 @@ export interface MessageVariables {
   'hand-refused-self': never;
   'hand-refused-merchant': never;
   'hand-beyond-limit': 'amount' | 'balance' | 'limit' | 'name';
+  'ledger-audit-title': 'count';
+  'ledger-audit-hint': never;
+  'ledger-audit-more': 'count';
+  'ledger-audit-shard': 'shard';
+  'ledger-audit-values': 'expected' | 'found';
+  'ledger-audit-balance': never;
+  'ledger-audit-held': never;
+  'ledger-audit-credit-limit': never;
+  'ledger-audit-listed': never;
+  'ledger-audit-bookings': never;
+  'ledger-audit-hold-without-order': never;
+  'ledger-audit-order-without-hold': never;
+  'ledger-audit-shard-ledger': never;
+  'ledger-audit-shard-held': never;
+  'ledger-audit-chain-balance': never;
+  'ledger-audit-chain-held': never;
+  'ledger-audit-effect-balance': never;
+  'ledger-audit-effect-held': never;
+  'ledger-audit-held-twice': never;
+  'ledger-audit-not-held': never;
+  'ledger-audit-foreign': never;
 }

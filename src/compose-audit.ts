@@ -1,0 +1,32 @@
+import type { Merchants } from './bot/merchants.ts';
+import { auditScreen } from './bot/messages/audit.ts';
+import type { Config } from './config.ts';
+import { createAuditDaily } from './purchase/audit-daily.ts';
+import { createAudit } from './purchase/audit.ts';
+import type { DailyLoop } from './purchase/daily-loop.ts';
+import type { Logger } from './purchase/ports.ts';
+import type { Store } from './store/store.ts';
+
+export interface AuditParts {
+  readonly config: Pick<Config, 'TIME_ZONE' | 'RECONCILE_AT'>;
+  readonly store: Pick<Store, 'accounts' | 'ledgerAudit' | 'leases' | 'notes'>;
+  readonly merchants: Pick<Merchants, 'tellAll'>;
+  readonly logger: Logger;
+}
+
+/** The part of app.ts that audits the ledgers every day, at the time of the reconciliation; undefined where that is off. */
+export function composeAudit({ config, store, merchants, logger }: AuditParts): DailyLoop | undefined {
+  const { RECONCILE_AT: at, TIME_ZONE: timeZone } = config;
+  if (at === 'off') return undefined;
+  const { leases, notes } = store;
+  return createAuditDaily({
+    audit: createAudit(store),
+    leases,
+    notes,
+    announce: async (report) => void (await merchants.tellAll((words) => auditScreen(report, words))),
+    at,
+    timeZone,
+    now: Date.now,
+    logger,
+  });
+}

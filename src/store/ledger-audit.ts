@@ -1,0 +1,76 @@
+import type { Redis } from 'ioredis';
+import { minor } from '../domain/money.ts';
+import { orderSchema } from '../domain/order.ts';
+import { readReference, shardOfPerson } from '../domain/reference.ts';
+import type { LedgerAudit, OrderHold } from '../purchase/ports.ts';
+import type { Keys } from './keys.ts';
+
+/** Open orders that are looked at together. */
+const PAGE_SIZE = 200;
+
+/** What the ledgers are compared with. The connection must have its scripts defined. */
+export function createLedgerAudit(redis: Redis, keys: Keys): LedgerAudit {
+  return {
+    async snapshot(userId) {
+      const shard = shardOfPerson(userId);
+      const [balance, held, limit, lastId, shardLastId, bookings, listed] = await redis.snapshotAccount(
+        keys.account(userId),
+        keys.ledgerOf(userId),
+        keys.ledger(shard),
+        keys.accounts(shard),
+        keys.bookings(userId),
+        userId,
+      );
+      return {
+        account: { balanceMinor: money(balance), heldMinor: money(held), creditLimitMinor: money(limit) },
+        bookings,
+        ...(lastId === '' ? {} : { lastId }),
+        ...(shardLastId === '' ? {} : { shardLastId }),
+        ...(listed === '' ? {} : { listedMinor: money(listed) }),
+      };
+    },
+
+    async shardSnapshot(shard) {
+      const [held, lastId] = await redis.snapshotShard(keys.held(shard), keys.ledger(shard));
+      return { heldMinor: money(held), ...(lastId === '' ? {} : { lastId }) };
+    },
+
+    async *openHolds(shard) {
+      let cursor = '0';
+      do {
+        const [next, flat] = await redis.hscan(keys.open(shard), cursor, 'COUNT', PAGE_SIZE);
+        cursor = next;
+        const references = flat.filter((_, index) => index % 2 === 0);
+        const holds = await Promise.all(references.map(holdOf));
+        yield holds.filter((hold) => hold !== undefined);
+      } while (cursor !== '0');
+    },
+
+    holdOf,
+  };
+
+  async function holdOf(reference: string): Promise<OrderHold | undefined> {
+    if (readReference(reference) !== reference) return undefined;
+    const [record, phase] = await redis.hmget(keys.order(reference), 'record', 'billing');
+    if (phase !== 'held' || typeof record !== 'string') return undefined;
+    const { buyer, billing } = parseRecord(record) ?? {};
+    if (buyer === undefined || billing === undefined || billing.heldMinor === 0) return undefined;
+    return { reference, userId: buyer.userId, heldMinor: billing.heldMinor };
+  }
+}
+
+/** What is no whole number in the store is as wrong as any other number that does not agree. */
+function money(text: string) {
+  const amount = Number(text);
+  return minor(Number.isSafeInteger(amount) ? amount : Number.MAX_SAFE_INTEGER);
+}
+
+const heldSchema = orderSchema.pick({ buyer: true, billing: true });
+
+function parseRecord(record: string) {
+  try {
+    return heldSchema.safeParse(JSON.parse(record)).data;
+  } catch {
+    return undefined;
+  }
+}
