@@ -662,8 +662,6 @@ hand-refused-self = C’est vous. Les marchands achètent sur le portefeuille et
 hand-refused-merchant = C’est un marchand. Les marchands achètent sur le portefeuille et n’ont pas de compte. Rien n’a été comptabilisé.
 hand-beyond-limit = 🚦 { $amount } ne peuvent pas être retirés à <b>{ $name }</b> : le solde est de { $balance }, et la limite de crédit de { $limit }. Rien n’a été comptabilisé.
 
-hand-beyond-limit = 🚦 { $amount } ne peuvent pas être retirés à <b>{ $name }</b> : le solde est de { $balance }, et la limite de crédit de { $limit }. Rien n’a été comptabilisé.
-
 ## Le contrôle des registres
 
 ledger-audit-title = { $count ->
