@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { asBuyerSees } from '../../../src/bot/messages/order-money.ts';
+import { asBuyerSees, chargeLine, merchantLines, paidLines } from '../../../src/bot/messages/order-money.ts';
+import { loadWords } from '../../../src/bot/words.ts';
 import { minor } from '../../../src/domain/money.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import { sampleOrder } from '../../support/sample-order.ts';
@@ -43,5 +44,42 @@ describe('what the service says, as a buyer with a margin reads it', () => {
   test('is without the cost also where it says why it failed', () => {
     const failed = sold('', { state: 'failed', failure: { reason: 'refused', message: 'Cannot charge NGN 4400' } });
     expect(asBuyerSees(failed).failure?.message).toBe('Cannot charge …');
+  });
+});
+
+describe('what a receipt says of the money', () => {
+  const words = loadWords({
+    directory: new URL('../../../locales/', import.meta.url),
+    defaultLocale: 'en',
+    currency: 'NGN',
+    timeZone: 'Africa/Lagos',
+  })('en');
+  const { costMinor: _costMinor, billing: _billing, ...onWallet } = sold('');
+
+  test('is the price of the card where it was paid from an account, or at a margin', () => {
+    expect(paidLines(sold(''), words)).toEqual(['Paid: <b>₦4,500.00</b>']);
+    const withoutAccount = sold('', { billing: { heldMinor: minor(0), day: '2026-11-21' } });
+    expect(paidLines(withoutAccount, words)).toEqual(['Paid: <b>₦4,500.00</b>']);
+  });
+
+  test('is what the service took where it was paid from the wallet', () => {
+    expect(paidLines(onWallet, words)).toEqual(['Amount: ₦4,500.00', 'Paid: <b>₦4,312.00</b>']);
+  });
+
+  test('of one that failed is that it is back, that nothing was taken, or what the service lists', () => {
+    expect(chargeLine(sold(''), words)).toBe('₦4,500.00 is back in your balance. Nothing was charged.');
+    expect(chargeLine({ ...onWallet, receipt: {} }, words)).toBe('Nothing was charged.');
+    expect(chargeLine(onWallet, words)).toMatch(/^The service lists ₦4,312\.00 as charged/u);
+  });
+
+  test('is for merchants also the cost, what was taken, and the profit of what was delivered', () => {
+    expect(merchantLines(sold(''), words).slice(2)).toEqual([
+      'Expected cost: ₦4,400.00',
+      'The service took: ₦4,312.00',
+      'Profit: <b>₦188.00</b>',
+    ]);
+    expect(merchantLines(sold('', { receipt: {} }), words).at(-1)).toBe('Profit: <b>₦100.00</b>');
+    expect(merchantLines(sold('', { state: 'failed' }), words).join()).not.toContain('Profit');
+    expect(merchantLines(onWallet, words)).toEqual([]);
   });
 });
