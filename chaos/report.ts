@@ -21,6 +21,7 @@ export function reportChaos(options: ChaosOptions, result: ChaosResult): string 
     ]),
     ...faultsOf(options, result).map((fault) => `NOT GOOD: ${fault}`),
     ...culprits(result.verdict),
+    ...result.verdict.differences.map((difference) => `  ${JSON.stringify(difference)}`),
     ...result.lostOrders.map((order) => `  ${JSON.stringify(order)}`),
     ...result.gaveUp,
   ];
@@ -40,6 +41,8 @@ function rowsOf({ verdict, gaveUp, botKills, redisKills, points }: ChaosResult):
     ['told more than once', String(verdict.repeated.length)],
     ['… and not by the same receipt', String(verdict.unlike.length)],
     ["told, then covered by 'Processing'", String(verdict.covered.length)],
+    ['kobo out of balance', String(verdict.outOfBalanceMinor)],
+    ["differences that the ledgers' audit found", String(verdict.differences.length)],
     ['from final to told with Telegram up, median / p99, ms', both(verdict.toToldMs)],
     ['… with its outages, median / p99, ms', both(verdict.toToldThroughOutagesMs)],
     ['bot processes killed at random', String(botKills)],
@@ -66,7 +69,7 @@ const REPEATED_ALWAYS_ALLOWED = 2;
 
 /** In words; none where every promise held, and there was something to judge. */
 export function faultsOf({ orders }: ChaosOptions, { verdict, points }: ChaosResult): readonly string[] {
-  const { confirmed, twice, unasked, lost, wrong, repeated, unlike } = verdict;
+  const { confirmed, twice, unasked, lost, wrong, repeated, unlike, outOfBalanceMinor, differences } = verdict;
   const missed = points.filter(({ killed }) => killed === 0).map(({ point }) => point);
   const allowed = Math.max(REPEATED_ALWAYS_ALLOWED, REPEATED_SHARE_MAX * confirmed.length);
   return [
@@ -74,6 +77,8 @@ export function faultsOf({ orders }: ChaosOptions, { verdict, points }: ChaosRes
     ...Object.entries({ 'bought twice': twice, 'bought unasked': unasked, lost, 'told wrongly': wrong, unlike })
       .filter(([, references]) => references.length > 0)
       .map(([what, references]) => `${what}: ${references.length}`),
+    ...(outOfBalanceMinor === 0 ? [] : [`kobo out of balance: ${outOfBalanceMinor}`]),
+    ...(differences.length === 0 ? [] : [`differences of the ledgers: ${differences.length}`]),
     ...(repeated.length > allowed ? [`told more than once: ${repeated.length}`] : []),
     ...(orders >= ENOUGH_FOR_ALL_POINTS && missed.length > 0 ? [`never killed at: ${missed.join(', ')}`] : []),
   ];

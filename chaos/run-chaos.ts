@@ -2,6 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBalancer } from '../measure/balancer.ts';
 import { freePort } from '../src/local-redis.ts';
+import type { Chat } from '../src/playground/driver.ts';
 import { type Playground, startPlayground } from '../src/playground/start-playground.ts';
 import type { Order } from '../src/domain/order.ts';
 import { fateOf } from '../src/sandbox/fate.ts';
@@ -10,6 +11,7 @@ import { outcomeOf } from '../src/sandbox/outcomes.ts';
 import type { Sandbox } from '../src/sandbox/sandbox.ts';
 import { startSandbox } from '../src/sandbox/start-sandbox.ts';
 import type { Transaction } from '../src/sandbox/transaction.ts';
+import { letIn, readMoney } from './accounts.ts';
 import { type BotProcess, superviseBot } from './bot-process.ts';
 import { type Armory, createArmory, type PointCount } from './armory.ts';
 import { type Attempt, buy } from './buyer.ts';
@@ -78,11 +80,17 @@ async function run(options: ChaosOptions, parts: Part[], onStep: (label: string)
   const armory = createArmory(plan.arms, POINTS_IN_A_RUN);
   const field = await startField(options, armory, parts);
   const { playground, sandbox, redis, bots } = field;
+  const storePlace = { url: redis.url, keyPrefix: KEY_PREFIX };
+  const people = playground.driver.addPeople(Math.min(PEOPLE_MAX, plan.wishes.length), { started: true });
+  await letIn(
+    storePlace,
+    people.map(({ person }) => person),
+  );
   const witness = watch(playground);
   troubleTelegram(playground.driver.faults, options.seed);
   const reaper = createReaper(plan, bots, redis);
   const saidVoid = new Set<string>();
-  const attempts = await shop(field, plan, { reaper, armory, saidVoid, onStep });
+  const attempts = await shop(people, field, plan, { reaper, armory, saidVoid, onStep });
   onStep('everything works again; waiting for every order to end');
   armory.close();
   await reaper.idle();
@@ -96,6 +104,10 @@ async function run(options: ChaosOptions, parts: Part[], onStep: (label: string)
   const orders = await readOrders(redis.url, KEY_PREFIX);
   const verdict = judge({
     orders,
+    money: await readMoney(
+      storePlace,
+      people.map(({ person }) => person.id),
+    ),
     transactions: sandbox.transactions(),
     acceptedOf: (reference) => sandbox.calls.forReference(reference).accepted,
     finalAtMsOf,
@@ -157,7 +169,7 @@ function environmentOf(playground: Playground, sandbox: Sandbox, redisUrl: strin
     RESELLER_API_KEY: sandbox.apiKey,
     REDIS_URL: redisUrl,
     MERCHANT_IDS: String(playground.people.find(({ role }) => role === 'merchant')?.id),
-    ACCESS: 'open',
+    ACCESS: 'approval',
     WEBHOOK_URL: webhookUrl,
     WEBHOOK_SECRET: 'chaos',
     LOG_LEVEL: 'info',
@@ -182,9 +194,8 @@ interface Shopping {
 }
 
 /** People take the next wish as soon as their last one is confirmed. */
-async function shop({ playground, sandbox }: Field, plan: Plan, shopping: Shopping): Promise<Attempt[]> {
+async function shop(people: readonly Chat[], { sandbox }: Field, plan: Plan, shopping: Shopping): Promise<Attempt[]> {
   const { reaper, armory, saidVoid, onStep } = shopping;
-  const people = playground.driver.addPeople(Math.min(PEOPLE_MAX, plan.wishes.length), { started: true });
   const waiting = plan.wishes.values();
   const attempts: Attempt[] = [];
   const onConfirm = ({ troubles }: Wish, reference: string): void => {

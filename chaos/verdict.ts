@@ -1,6 +1,9 @@
+import type { Money } from './accounts.ts';
 import { isClosed } from './stored-orders.ts';
 import { median, percentile } from '../measure/figures.ts';
+import { type Minor, minor } from '../src/domain/money.ts';
 import type { Order } from '../src/domain/order.ts';
+import type { AuditDifference } from '../src/purchase/audit-findings.ts';
 import type { Transaction } from '../src/sandbox/transaction.ts';
 import type { Sighting, Witness } from './witness.ts';
 
@@ -9,6 +12,7 @@ export interface Evidence {
   readonly orders: readonly Order[];
   /** The service's own book. */
   readonly transactions: readonly Transaction[];
+  readonly money: Money;
   /** How often the service said yes to the purchase call of a reference. */
   readonly acceptedOf: (reference: string) => number;
   /** When a purchase in the book could be seen as final, in milliseconds since 1970. */
@@ -38,6 +42,13 @@ export interface Verdict {
   readonly unlike: readonly string[];
   /** The last that shows on a message which had shown the end is "Processing". */
   readonly covered: readonly string[];
+  /**
+   * 0: by how much what people have differs from what they were credited with less the price of what the service's book says was
+   * delivered to them, and from what their ledgers add up to.
+   */
+  readonly outOfBalanceMinor: Minor;
+  /** None: what the audit of the ledgers found. */
+  readonly differences: readonly AuditDifference[];
   /** Those whose chat met no fault at Telegram around that time. */
   readonly toToldMs: Waits;
   /** Of all. */
@@ -88,6 +99,8 @@ export function judge(evidence: Evidence): Verdict {
     repeated,
     unlike: repeated.filter((reference) => new Set(freshEnds(finalsOf(reference)).map(({ text }) => text)).size > 1),
     covered: told.filter((reference) => isCovered(seen.get(reference) ?? [])),
+    outOfBalanceMinor: outOfBalance(evidence),
+    differences: evidence.money.audit.differences,
     toToldMs: waitsOf(waits.filter(({ isTroubled }) => !isTroubled)),
     toToldThroughOutagesMs: waitsOf(waits),
   };
@@ -128,6 +141,22 @@ function boughtTwice({ transactions, acceptedOf }: Evidence): string[] {
       return again || acceptedOf(reference) > 1;
     })
     .map(({ reference }) => reference);
+}
+
+/** Nothing is held any more where every order has ended. */
+function outOfBalance({ money, orders, transactions }: Evidence): Minor {
+  const delivered = new Set(
+    transactions.filter(({ transaction_status: status }) => status === 'successful').map(({ reference }) => reference),
+  );
+  const spent = new Map<number, number>();
+  for (const { reference, buyer, priceMinor } of orders) {
+    if (delivered.has(reference)) spent.set(buyer.userId, (spent.get(buyer.userId) ?? 0) + priceMinor);
+  }
+  const off = [...money.accounts].map(
+    ([userId, { balanceMinor, heldMinor }]) =>
+      Math.abs(money.creditMinor - (spent.get(userId) ?? 0) - balanceMinor) + Math.abs(heldMinor),
+  );
+  return minor(off.reduce((sum, each) => sum + each, money.audit.outOfBalanceMinor));
 }
 
 function isCovered(sightings: readonly Sighting[]): boolean {

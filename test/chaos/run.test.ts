@@ -8,9 +8,10 @@ import { runChaos } from '../../chaos/run-chaos.ts';
 import { SERVICE_TROUBLES } from '../../chaos/troubles.ts';
 import { type Evidence, judge } from '../../chaos/verdict.ts';
 import type { Sighting } from '../../chaos/witness.ts';
+import { minor } from '../../src/domain/money.ts';
 import type { Order } from '../../src/domain/order.ts';
 import type { Transaction } from '../../src/sandbox/transaction.ts';
-import { orderIn, T0 } from '../support/sample-order.ts';
+import { BUYER, orderIn, T0 } from '../support/sample-order.ts';
 
 const RUN = { orders: 200, seed: 1, processes: 2 };
 const RUN_WITHIN_MS = 240_000;
@@ -136,6 +137,23 @@ describe('the verdict', () => {
     expect(troubled(2, T0 + 900).toToldMs.count).toBe(1);
   });
 
+  test('finds a kobo that somebody paid too much or too little, one that is still held, and what the audit found', () => {
+    const off = (of: Evidence['money']) => judge(evidence({ money: of })).outOfBalanceMinor;
+    const right = 100_000 - order.priceMinor;
+    expect([off(money(right)), off(money(right - 1)), off(money(right + 2)), off(money(right - 3, 3))]).toEqual([
+      0, 1, 2, 6,
+    ]);
+    const failed = transaction({ transaction_status: 'failed' });
+    expect(judge(evidence({ transactions: [failed] })).outOfBalanceMinor).toBe(order.priceMinor);
+    const difference = { what: 'held', userId: 1, expected: 0, found: 7 } as const;
+    const audit = { differences: [difference], differenceCount: 1, outOfBalanceMinor: minor(7) };
+    const verdict = judge(evidence({ money: { ...money(right), audit } }));
+    expect(faultsOf(RUN, { ...NOTHING_ELSE, verdict })).toEqual([
+      'kobo out of balance: 7',
+      'differences of the ledgers: 1',
+    ]);
+  });
+
   test("finds an end that 'Processing' was drawn over", () => {
     expect(judge(evidence({ seen: seeing({}, { says: 'processing' }) })).covered).toEqual([reference]);
     expect(judge(evidence({ seen: seeing({ says: 'processing' }, {}) })).covered).toEqual([]);
@@ -150,6 +168,7 @@ describe('the verdict', () => {
       seen: seeing({}),
       troubled: new Map(),
       saidVoid: new Set(),
+      money: money(100_000 - order.priceMinor),
       ...changes,
     };
   }
@@ -185,6 +204,16 @@ function told(order: Order): Order {
   return { ...order, told: { state: order.state, at: T0 + 1_000 } };
 }
 
+/** Of the one buyer there is, who was credited with 1,000.00. */
+function money(balance: number, held = 0): Evidence['money'] {
+  const account = { balanceMinor: minor(balance), heldMinor: minor(held), creditLimitMinor: minor(0) };
+  return {
+    creditMinor: minor(100_000),
+    accounts: new Map([[BUYER.userId, account]]),
+    audit: { differences: [], differenceCount: 0, outOfBalanceMinor: minor(0) },
+  };
+}
+
 const NOTHING_ELSE = {
   lostOrders: [],
   gaveUp: [],
@@ -205,6 +234,7 @@ describe('the report', () => {
     seen: new Map(),
     troubled: new Map(),
     saidVoid: new Set(),
+    money: money(100_000),
   });
   const result = { ...NOTHING_ELSE, verdict: { ...verdict, lost: [] } };
   const missed = [{ point: 'tell before', reached: 4, killed: 0 }] as const;
