@@ -13,6 +13,7 @@ let server: LocalRedis;
 let proxy: RedisProxy;
 let stores = 0;
 let lease: Lease | undefined;
+let proposal = '';
 
 beforeAll(async () => {
   server = await startLocalRedis();
@@ -131,6 +132,16 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['a rule of the shop', ({ policy }) => policy.set({ type: 'rounding', unitMinor: minor(5_000) })],
   ['a PIN no longer asked for', ({ policy }) => policy.set({ type: 'pin', role: 'agent' })],
   ['the rules of the shop', ({ policy }) => policy.read({ fresh: true })],
+  [
+    'a question to a merchant',
+    async ({ proposals }) => {
+      proposal = await proposals.keep(userId, { type: 'change' });
+      return proposal.length;
+    },
+  ],
+  ['what was asked', ({ proposals }) => proposals.find(userId, proposal)],
+  ['an answer to it', ({ proposals }) => proposals.drop(userId, proposal)],
+  ['what was asked before', ({ proposals }) => proposals.find(userId, proposal)],
   ['a question whether it is there', (store) => store.isReady()],
 ];
 
@@ -170,6 +181,7 @@ test.each<Cut>(['whole', 'half'])(
         'xrevrange',
         'zscan',
         'hmget',
+        'del',
         'exists',
       ]),
     );
