@@ -31,6 +31,8 @@ export function createAuditTrail(redis: Redis, keys: Keys, logger: Logger): Audi
       );
     },
     async list(after, count) {
+      // Redis refuses to be asked for what is before the first id there can be.
+      if (after !== undefined && /^0+-0+$/u.test(after)) return { entries: [] };
       const end = after === undefined ? '+' : `(${after}`;
       const rows = await redis.xrevrange(keys.audit(), end, '-', 'COUNT', count + 1);
       const entries = rows.slice(0, count).flatMap(readEntry);

@@ -65,3 +65,8 @@ test('passes over what is damaged, and says so', async () => {
   expect((await audit.list(undefined, 10)).entries).toEqual([promoted]);
   expect(real.logger.messages('error')).toContain('a damaged entry of the audit trail is passed over');
 });
+
+test('has nothing before the first id there can be, which only a forged button names', async () => {
+  await real.store.audit.write('change', promoted);
+  expect(await real.store.audit.list('0-0', 2)).toEqual({ entries: [] });
+});
