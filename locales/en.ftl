@@ -27,6 +27,8 @@ help =
     /airtime, /data, /electricity, /tv – go straight to one service
     /history – your purchases
     /receipt REFERENCE – one purchase
+    /check 08031234567 – what you bought for a number; its last four digits are enough
+    /token – your latest electricity tokens
     /sales – what you bought today; /sales yesterday, /sales 2026-11-20
     /cancel – leave what you are doing
 help-account = /balance – your balance
@@ -39,6 +41,7 @@ help-merchant =
     /invite – let people in by a link: /invite agent, or /invite customer 5 48 (people, hours)
     /reconcile – yesterday’s purchases here against the service’s list; /reconcile 2026-11-20 or /reconcile today for another day
     /receipt REFERENCE – anybody's purchase
+    /check 08031234567 – everybody’s purchases for a number
     /history – with a button for the whole account; or search it: /history mtn 2026-11-01 2026-11-30
     /sales – the day’s sales with cost and profit, and a file
     /prices – what agents and customers pay: /prices agent mtn +2%
@@ -54,6 +57,8 @@ command-electricity = Buy electricity
 command-tv = Pay for TV
 command-history = Your purchases
 command-receipt = Show one purchase
+command-check = Find purchases by number
+command-token = Your latest tokens
 command-cancel = Leave what you are doing
 command-help = How it works
 command-balance = The wallet
@@ -262,6 +267,18 @@ status-successful = ✅ successful
 status-processing = ⏳ processing
 status-failed = ❌ failed
 status-other = ❔ not known
+
+## By number, and the latest tokens
+
+check-ask = For which number? Send it whole, or its last four digits or more, such as 08031234567 or 4567. /cancel leaves this.
+check-unreadable = “{ $text }” is no number that I can look for. Send /check with a phone, meter or smartcard number, or its last four digits or more: /check 4567
+check-title = 🔎 <b>Purchases for { $number }</b>, newest first. Tap one for its receipt.
+check-none = You have bought nothing for { $number }. Please check the number, or see /history.
+check-none-here = Nothing was bought here for { $number }. What other systems bought on the account stands in /history with the number behind it.
+order-list-row = { $state } · { $price } · { $number } · { $time }
+order-list-buyer = Bought by { $name }
+tokens-title = 🔑 <b>Your latest tokens</b>
+tokens-none = You have no electricity tokens yet. Send /electricity to buy one.
 
 ## The wallet
 

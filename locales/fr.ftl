@@ -27,6 +27,8 @@ help =
     /airtime, /data, /electricity, /tv – aller droit à un service
     /history – vos achats
     /receipt RÉFÉRENCE – un achat
+    /check 08031234567 – vos achats pour un numéro ; ses quatre derniers chiffres suffisent
+    /token – vos derniers codes d’électricité
     /sales – vos achats du jour ; /sales yesterday, /sales 2026-11-20
     /cancel – abandonner ce que vous faites
 help-account = /balance – votre solde
@@ -39,6 +41,7 @@ help-merchant =
     /invite – accepter des gens par un lien : /invite agent, ou /invite customer 5 48 (personnes, heures)
     /reconcile – les achats d’hier ici, comparés à la liste du service ; /reconcile 2026-11-20 ou /reconcile today pour un autre jour
     /receipt RÉFÉRENCE – l’achat de n’importe qui
+    /check 08031234567 – les achats de tous pour un numéro
     /history – avec un bouton pour tout le compte ; ou cherchez-y : /history mtn 2026-11-01 2026-11-30
     /sales – les ventes du jour avec coût et bénéfice, et un fichier
     /prices – ce que paient agents et clients : /prices agent mtn +2%
@@ -54,6 +57,8 @@ command-electricity = Acheter de l’électricité
 command-tv = Payer la télé
 command-history = Vos achats
 command-receipt = Voir un achat
+command-check = Trouver des achats par numéro
+command-token = Vos derniers codes
 command-cancel = Abandonner ce que vous faites
 command-help = Comment ça marche
 command-balance = Le portefeuille
@@ -263,6 +268,18 @@ status-successful = ✅ réussi
 status-processing = ⏳ en cours
 status-failed = ❌ échoué
 status-other = ❔ inconnu
+
+## Par numéro, et les derniers codes
+
+check-ask = Pour quel numéro ? Envoyez-le en entier, ou au moins ses quatre derniers chiffres, par exemple 08031234567 ou 4567. /cancel pour quitter.
+check-unreadable = « { $text } » n’est pas un numéro que je peux chercher. Envoyez /check avec un numéro de téléphone, de compteur ou de carte, ou au moins ses quatre derniers chiffres : /check 4567
+check-title = 🔎 <b>Achats pour { $number }</b>, le plus récent d’abord. Touchez un achat pour voir son reçu.
+check-none = Vous n’avez rien acheté pour { $number }. Vérifiez le numéro, ou voyez /history.
+check-none-here = Rien n’a été acheté ici pour { $number }. Ce que d’autres systèmes ont acheté sur le compte se trouve par /history suivi du numéro.
+order-list-row = { $state } · { $price } · { $number } · { $time }
+order-list-buyer = Acheté par { $name }
+tokens-title = 🔑 <b>Vos derniers codes</b>
+tokens-none = Vous n’avez pas encore de code d’électricité. Envoyez /electricity pour en acheter un.
 
 ## The wallet
 

@@ -10,6 +10,7 @@ import { accountHistoryFeature } from './features/account-history.ts';
 import { balanceFeature, type BalanceDeps } from './features/balance.ts';
 import { bookByHandFeature, type BookByHandDeps } from './features/book-by-hand.ts';
 import { buyFeature } from './features/buy.ts';
+import { checkFeature } from './features/check.ts';
 import { cancelFeature } from './features/cancel.ts';
 import { type CardDeps, cardFeature, confirmFeature } from './features/card.ts';
 import { changePersonFeature, type ChangePersonFeatureDeps } from './features/change-person.ts';
@@ -30,6 +31,7 @@ import { receiptFeature } from './features/receipt.ts';
 import { salesFeature } from './features/sales.ts';
 import { startFeature } from './features/start.ts';
 import { stuckFeature } from './features/stuck.ts';
+import { tokensFeature } from './features/tokens.ts';
 import { usersFeature } from './features/users.ts';
 import { roleOf } from '../domain/person.ts';
 import type { AskNow } from '../purchase/ask-now.ts';
@@ -82,6 +84,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   // 3. Commands and buttons: first the one button that spends money.
   bot.use(confirmFeature(deps));
   bot.use(receiptFeature(deps), historyFeature(deps), accountHistoryFeature(deps));
+  bot.use(checkFeature({ ...deps, people: deps.access.people, country: deps.tools.country }), tokensFeature(deps));
   bot.use(stuckFeature({ askNow: deps.askNow, people: deps.access.people }));
   bot.use(balanceFeature(deps), accessFeature(deps.access), reconcileFeature(deps));
   bot.use(usersFeature(deps), personFeature(deps), changePersonFeature(deps));

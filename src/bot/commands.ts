@@ -12,6 +12,8 @@ const EVERYBODY = [
   'history',
   'sales',
   'receipt',
+  'check',
+  'token',
   'cancel',
   'help',
 ] as const;

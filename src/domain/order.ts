@@ -141,6 +141,11 @@ export function costOf({ costMinor, priceMinor }: Order): Minor {
   return costMinor ?? priceMinor;
 }
 
+/** Whether there is something to load a meter with. */
+export function hasToken({ receipt }: Order): boolean {
+  return (receipt?.token ?? '').trim() !== '';
+}
+
 /** How long "not found" must last before it outweighs that the service said once to have the reference. */
 export const EXISTS_GRACE_MS = 24 * 3_600_000;
 

@@ -5,6 +5,7 @@ import type { Product, Verification } from '../domain/catalogue.ts';
 import type { Invitation } from '../domain/invitation.ts';
 import type { LedgerEntry } from '../domain/ledger.ts';
 import type { Minor } from '../domain/money.ts';
+import type { NumberEnding } from '../domain/number-ending.ts';
 import type { Order, WaitTopic } from '../domain/order.ts';
 import type { AccessState, Person } from '../domain/person.ts';
 import type { Policy, PolicyChange } from '../domain/policy.ts';
@@ -167,6 +168,18 @@ export interface OrderStore {
   extendLease(reference: string, leaseUntil: number): Promise<void>;
   /** Confirmed orders of one person, newest first. */
   listByBuyer(userId: number, offset: number, count: number): Promise<{ orders: readonly Order[]; total: number }>;
+  /** Those of them that brought a token, newest first. */
+  listTokens(userId: number, offset: number, count: number): Promise<{ orders: readonly Order[]; total: number }>;
+  /**
+   * Confirmed orders for numbers that end so, newest first; of one person, or of everybody where none is given. Of very many, the newest
+   * few thousand of each shard are looked through.
+   */
+  listByNumber(
+    ending: NumberEnding,
+    userId: number | undefined,
+    offset: number,
+    count: number,
+  ): Promise<{ orders: readonly Order[]; total: number }>;
   /**
    * Everybody's orders that were confirmed from `from` to before `to` (milliseconds since 1970), in pages of at most 200, shard by shard and
    * in each by time. One that is put in meanwhile may come or not, and may make another one come twice.

@@ -2,8 +2,10 @@ import { hash, randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { phaseOf } from '../domain/account.ts';
 import type { Minor } from '../domain/money.ts';
-import { costOf, isOpen, type Order } from '../domain/order.ts';
+import { costOf, hasToken, isOpen, type Order } from '../domain/order.ts';
+import { tailOf } from '../domain/number-ending.ts';
 import { shardOfReference } from '../domain/reference.ts';
+import { endingMember } from './ending-member.ts';
 import type { Keys } from './keys.ts';
 
 export interface CommitConditions {
@@ -27,6 +29,8 @@ export function commitOrder(redis: Redis, keys: Keys, order: Order, conditions: 
     ...keysOf(keys, order),
     ...recordOf(order, conditions),
     ...moneyOf(order, conditions.dayLimitMinor),
+    endingMember(order),
+    hasToken(order) ? 'token' : '',
   );
 }
 
@@ -47,6 +51,8 @@ function keysOf(keys: Keys, order: Order): string[] {
     keys.accounts(shard),
     keys.held(shard),
     keys.spent(userId, order.billing?.day ?? ''),
+    keys.ending(shard, tailOf(order.recipient.customerId)),
+    keys.tokensOf(userId),
   ];
 }
 

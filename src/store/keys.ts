@@ -14,6 +14,10 @@ export interface Keys {
   ordersOf(userId: number): string;
   /** Sorted set: reference by the time of its confirmation, of everybody in the shard: where a day's orders are found. */
   confirmed(shard: number): string;
+  /** Sorted set: buyer, reference and customer number of the shard's orders whose number ends so, by the time of their confirmation. */
+  ending(shard: number, tail: string): string;
+  /** Sorted set: reference by the time of its confirmation, of a person's orders that brought a token. */
+  tokensOf(userId: number): string;
   /** Hash: balance, held and credit limit of a person in minor units. */
   account(userId: number): string;
   /** Stream: every change of a person's account. */
@@ -73,6 +77,8 @@ export function createKeys(prefix: string): Keys {
     open: (shard) => sharded(shard, 'open'),
     ordersOf: (userId) => sharded(shardOfPerson(userId), `orders:${userId}`),
     confirmed: (shard) => sharded(shard, 'confirmed'),
+    ending: (shard, tail) => sharded(shard, `ending:${tail}`),
+    tokensOf: (userId) => sharded(shardOfPerson(userId), `tokens:${userId}`),
     account: (userId) => sharded(shardOfPerson(userId), `account:${userId}`),
     ledgerOf: (userId) => sharded(shardOfPerson(userId), `ledger:${userId}`),
     ledger: (shard) => sharded(shard, 'ledger'),

@@ -4,6 +4,7 @@ import { type Order, orderSchema } from '../domain/order.ts';
 import { readReference, SHARD_COUNT, shardOfReference } from '../domain/reference.ts';
 import type { CommitResult, Logger, OrderStore } from '../purchase/ports.ts';
 import { commitOrder, type Committed } from './commit-order.ts';
+import { findByEnding } from './find-by-ending.ts';
 import type { Keys } from './keys.ts';
 
 /** Records that are read at once. */
@@ -37,13 +38,12 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
       await redis.zadd(keys.due(shardOfReference(reference)), 'XX', leaseUntil, reference);
     },
 
-    async listByBuyer(userId, offset, count) {
-      const list = keys.ordersOf(userId);
-      const [total, references] = await Promise.all([
-        redis.zcard(list),
-        redis.zrevrange(list, offset, offset + count - 1),
-      ]);
-      return { orders: await findAll(references), total };
+    listByBuyer: (userId, offset, count) => listIn(keys.ordersOf(userId), offset, count),
+    listTokens: (userId, offset, count) => listIn(keys.tokensOf(userId), offset, count),
+
+    async listByNumber(ending, userId, offset, count) {
+      const found = await findByEnding(redis, keys, ending, userId);
+      return { orders: await findAll(found.slice(offset, offset + count)), total: found.length };
     },
 
     async *confirmedBetween(from, to) {
@@ -60,6 +60,14 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
       return { count: amounts.length, totalMinor: minor(amounts.reduce((sum, amount) => sum + amount, 0)) };
     },
   };
+
+  async function listIn(list: string, offset: number, count: number) {
+    const [total, references] = await Promise.all([
+      redis.zcard(list),
+      redis.zrevrange(list, offset, offset + count - 1),
+    ]);
+    return { orders: await findAll(references), total };
+  }
 
   async function find(reference: string): Promise<Order | undefined> {
     if (readReference(reference) !== reference) return undefined;

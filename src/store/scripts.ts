@@ -10,18 +10,19 @@ import type { InvitationUse } from '../purchase/ports.ts';
 export const scripts = {
   /**
    * Writes an order where its version is one above the stored one, and books what its new phase means for its buyer's account. KEYS order,
-   * due, open, ordersOf, latestDraft, recent, confirmed, account, ledger of the person, ledger of the shard, accounts, held, spent;
+   * due, open, ordersOf, latestDraft, recent, confirmed, account, ledger of the person, ledger of the shard, accounts, held, spent, ending, tokensOf;
    * ARGV version, record, reference, due time or '', open amount or '', time for the lists or '', for a draft its life in ms or '',
    * the write's own id, and what it means for the purchase being the latest of its kind: claim (only where there is no other within the
    * window), force, release, or ''; the window in ms; then of the money: the phase it belongs to, what is held on the account, the price
-   * that counts for the day's limit, that limit or '', the person, when, cost, and what was paid or ''.
+   * that counts for the day's limit, that limit or '', the person, when, cost, and what was paid or ''; then the member of the list by
+   * number, and 'token' where the order has brought one.
    * Answers 1 written (now or by an earlier sending of this very command), 2 the same where the money is owed and could not be taken,
    * 0 conflict, the reference of the other one of its kind, or short or day-limit with what is available or was spent.
    * The id and not the record tells a command that is sent again from another worker's: two workers that move the same stale copy on
    * write the same record, and only one of them may go on.
    */
   commitOrder: {
-    numberOfKeys: 13,
+    numberOfKeys: 15,
     lua: `${LEDGER_LUA}
 local stored = redis.call('HMGET', KEYS[1], 'version', 'write', 'billing')
 local version = tonumber(ARGV[1])
@@ -61,6 +62,8 @@ if ARGV[5] == '' then redis.call('HDEL', KEYS[3], ARGV[3]) else redis.call('HSET
 if ARGV[6] ~= '' then
   redis.call('ZADD', KEYS[4], ARGV[6], ARGV[3])
   redis.call('ZADD', KEYS[7], ARGV[6], ARGV[3])
+  redis.call('ZADD', KEYS[14], ARGV[6], ARGV[19])
+  if ARGV[20] ~= '' then redis.call('ZADD', KEYS[15], ARGV[6], ARGV[3]) end
 end
 if ARGV[7] == '' then
   redis.call('PERSIST', KEYS[1])

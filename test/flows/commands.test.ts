@@ -5,7 +5,20 @@ import { airtime, buy } from './shopping.ts';
 
 const flows = useFlows();
 
-const EVERYBODY = ['buy', 'airtime', 'data', 'electricity', 'tv', 'history', 'sales', 'receipt', 'cancel', 'help'];
+const EVERYBODY = [
+  'buy',
+  'airtime',
+  'data',
+  'electricity',
+  'tv',
+  'history',
+  'sales',
+  'receipt',
+  'check',
+  'token',
+  'cancel',
+  'help',
+];
 
 /** The commands of the latest registration for this chat, or for all private chats, in no or in one language. */
 function registration(chatId?: number, language?: string): { command: string; description: string }[] {

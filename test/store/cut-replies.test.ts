@@ -40,6 +40,7 @@ const onAccount = orderIn('draft');
 const held = orderIn('confirmed', { reference: onAccount.reference, billing });
 const captured = orderIn('successful', { reference: onAccount.reference, version: 3, billing });
 const credit = { id: 'credit-1', userId, kind: 'credit', amountMinor: minor(60_000), by: 1, at: T0 } as const;
+const ENDING = { tail: '4567', endings: ['4567'] };
 const always = { from: 0, to: T0 * 2 };
 const anew = { duplicates: { windowMs: 0, again: false } };
 const conditions = { duplicates: { windowMs: 60_000, again: false } };
@@ -61,6 +62,9 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['a look for what is not there', ({ orders }) => orders.find(freshReference()), 'forgetDue'],
   ['the newest card', ({ orders }) => orders.latestDraft(userId)],
   ['a list', ({ orders }) => orders.listByBuyer(userId, 0, 5)],
+  ['a list by number', ({ orders }) => orders.listByNumber(ENDING, userId, 0, 5)],
+  ["everybody's by number", ({ orders }) => orders.listByNumber(ENDING, undefined, 0, 5)],
+  ['a list of tokens', ({ orders }) => orders.listTokens(userId, 0, 5)],
   ['a day of orders', ({ orders }) => everyPage(orders.confirmedBetween(T0 - 1, T0 + 1))],
   ['the open orders', ({ orders }) => orders.openOrders()],
   ['a lease put off', ({ orders }) => orders.extendLease(draft.reference, T0 + 7_000)],

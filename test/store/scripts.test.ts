@@ -52,6 +52,8 @@ function commitKeys(reference: string, userId: number): string[] {
     keys.confirmed(shard),
     ...accountKeys(userId),
     keys.spent(userId, DAY),
+    keys.ending(shard, '4567'),
+    keys.tokensOf(userId),
   ];
 }
 
@@ -83,6 +85,8 @@ function commitArguments(
     T0,
     290,
     phase === 'captured' ? 280 : '',
+    `${userId}:${reference}:08031234567`,
+    'token',
   ];
 }
 

@@ -49,6 +49,8 @@ export function memoryOrders(...stored: readonly Order[]): MemoryOrders {
       if (due.has(reference)) due.set(reference, leaseUntil);
     },
     listByBuyer: async () => ({ orders: [], total: 0 }),
+    listTokens: async () => ({ orders: [], total: 0 }),
+    listByNumber: async () => ({ orders: [], total: 0 }),
     async *confirmedBetween(from, to) {
       check();
       const isIn = ({ confirmedAt = -1 }: Order) => confirmedAt >= from && confirmedAt < to;

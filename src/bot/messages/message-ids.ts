@@ -20,6 +20,8 @@ export interface MessageVariables {
   'command-tv': never;
   'command-history': never;
   'command-receipt': never;
+  'command-check': never;
+  'command-token': never;
   'command-cancel': never;
   'command-help': never;
   'command-balance': never;
@@ -200,6 +202,15 @@ export interface MessageVariables {
   'status-processing': never;
   'status-failed': never;
   'status-other': never;
+  'check-ask': never;
+  'check-unreadable': 'text';
+  'check-title': 'number';
+  'check-none': 'number';
+  'check-none-here': 'number';
+  'order-list-row': 'number' | 'price' | 'state' | 'time';
+  'order-list-buyer': 'name';
+  'tokens-title': never;
+  'tokens-none': never;
   balance: 'balance' | 'time';
   'balance-open': 'count' | 'total';
   'balance-accounts': 'count';
