@@ -31,7 +31,9 @@ help =
     /token – your latest electricity tokens
     /sales – what you bought today; /sales yesterday, /sales 2026-11-20
     /cancel – leave what you are doing
-help-account = /balance – your balance
+help-account =
+    /balance – your balance
+    /topup – add money to your account
 help-merchant =
     <b>For you as merchant</b>
     /balance – the wallet
@@ -65,6 +67,7 @@ command-balance = The wallet
 command-balance-own = Your balance
 command-credit = Give somebody money on their account
 command-debit = Take money from an account
+command-topup = Add money to your account
 command-users = Who may buy
 command-admin = Everything for merchants
 command-invite = Let people in by a link
@@ -170,7 +173,7 @@ card-duplicate-ask = Do you want it a second time? Nothing was bought by this ta
 card-expired = ⌛ This card was good for 30 minutes and has expired. Nothing was bought.
 card-void = This card is not active any more. Nothing was bought with it. Please start again with /buy.
 card-unanswered = The service does not answer, so the price could not be checked. Nothing was bought. Please tap Confirm again in a moment.
-card-short = 💳 <b>Your balance is not enough.</b> This costs { $price }, and you have { $available } to spend. Nothing was bought. Please ask the merchant to add money to your account, then tap Confirm.
+card-short = 💳 <b>Your balance is not enough.</b> This costs { $price }, and you have { $available } to spend. Nothing was bought. Please send /topup to add money, then tap Confirm.
 card-day-limit = 🚦 <b>This is over your limit for a day.</b> You may buy for { $limit } a day; { $left } is left today, and this costs { $price }. Nothing was bought. Please buy something smaller, or ask the merchant.
 card-too-late = This purchase was confirmed already and cannot be cancelled.
 card-already = This purchase is confirmed already. You are told here how it ends.
@@ -641,6 +644,45 @@ sales-own-none = You bought nothing on { $date }.
 sales-own-total = Delivered: { $count }, for <b>{ $sold }</b>
 sales-own-line = { $name }: { $count } · { $sold }
 sales-bad-date = “{ $text }” is not a day. Send /sales 2026-11-20, /sales today or /sales yesterday.
+
+## Top-ups
+
+button-topup = ➕ Top up
+button-skip = Skip
+button-take-back = Take it back
+topup-ask-amount = ➕ <b>Top up your account.</b> How much? Type the amount, for example 10,000.
+topup-amount-refused = Telegram takes no payment of { $amount }: it is too small or too large for it. Please choose another amount.
+topup-ask-note = ➕ <b>{ $amount }</b> for your account. Pay the merchant in the way you agreed, then send me a note or a photo of the transfer, and I pass it on. Or tap Skip.
+topup-waiting = ⏳ You asked for <b>{ $amount }</b> at { $time }. The merchant looks whether the money came, and I write to you here as soon as they answer.
+topup-nobody = 😕 I could not reach the merchant, so nothing was asked. Please try again later.
+topup-too-soon = You took a request back a moment ago. Please wait a minute before you ask again.
+topup-withdrawn = 👌 Taken back. Nothing was added to your account.
+topup-cancelled = 👌 Cancelled. Nothing was added to your account.
+topup-over = This request is over already. Your /balance shows what it is now.
+topup-merchant = Merchants buy on the wallet and have no account to top up. Nothing was charged.
+topup-off = There are no accounts here, so there is nothing to top up. Nothing was charged.
+topup-told-credited = ✅ <b>{ $amount }</b> was added to your account, as you asked.
+topup-told-declined = 🚫 The merchant did not add the { $amount } that you asked for. If you have paid, please ask them.
+topup-invoice-title = Top up
+topup-invoice-text = Money for your account here. It is added as soon as Telegram tells me that you paid.
+topup-card = ➕ <b>{ $name }</b> asks for a top-up.
+topup-card-proof = 📎 What they sent with it stands above.
+topup-card-hint = Please look first whether the money came to you.
+topup-done-declined = 🚫 { $amount } for <b>{ $name }</b> was declined. Nothing was booked.
+topup-already-credited = ✅ { $amount } was credited to <b>{ $name }</b> already, once, by { $merchant }.
+topup-already-declined = 🚫 { $amount } for <b>{ $name }</b> was declined already, by { $merchant }. If the money came after all: /credit
+topup-already-withdrawn = 👌 <b>{ $name }</b> took the request for { $amount } back. Nothing was booked.
+topup-expired = ⌛ This request is older than a week. Nothing was booked. If the money came: /credit
+checkout-not-in = The merchant has to let you in before you can pay here. Nothing was charged.
+checkout-not-yours = This invoice is somebody else’s. Send /topup for one of your own. Nothing was charged.
+checkout-paid = This invoice is paid already. Send /topup for another one. Nothing was charged.
+checkout-expired = This invoice is not good any more. Send /topup for a new one. Nothing was charged.
+checkout-trouble = We have a problem on our side. Nothing was charged. Please try again in a minute.
+payment-received = ✅ <b>Payment received.</b> { $amount } was added to your account.
+payment-foreign = ✅ <b>Payment received.</b> It was made in another currency, so the merchant has to add it to your account. They have been told.
+payment-merchant = 💳 <b>{ $name }</b> paid { $amount } in Telegram. It is on their account.
+payment-merchant-foreign = ⚠️ <b>{ $name }</b> paid { $amount } in Telegram, in another currency than the shop’s. Nothing was booked. Please credit what it is worth with /credit, or pay it back at the payment provider.
+payment-merchant-odd = ⚠️ It was not paid as its invoice asked for. Please look at it; /debit takes it back.
 
 ## Money that merchants give and take
 

@@ -31,7 +31,9 @@ help =
     /token – vos derniers codes d’électricité
     /sales – vos achats du jour ; /sales yesterday, /sales 2026-11-20
     /cancel – abandonner ce que vous faites
-help-account = /balance – votre solde
+help-account =
+    /balance – votre solde
+    /topup – recharger votre compte
 help-merchant =
     <b>Pour vous, commerçant</b>
     /balance – le portefeuille
@@ -65,6 +67,7 @@ command-balance = Le portefeuille
 command-balance-own = Votre solde
 command-credit = Créditer le compte de quelqu’un
 command-debit = Débiter le compte de quelqu’un
+command-topup = Recharger votre compte
 command-users = Qui peut acheter
 command-admin = Tout pour les commerçants
 command-invite = Accepter des gens par un lien
@@ -170,7 +173,7 @@ card-duplicate-ask = Le voulez-vous une deuxième fois ? Rien n’a été achet
 card-expired = ⌛ Cette fiche était valable 30 minutes et a expiré. Rien n’a été acheté.
 card-void = Cette fiche n’est plus active. Rien n’a été acheté avec elle. Merci de recommencer avec /buy.
 card-unanswered = Le service ne répond pas, le prix n’a donc pas pu être vérifié. Rien n’a été acheté. Merci de toucher à nouveau Confirmer dans un moment.
-card-short = 💳 <b>Votre solde ne suffit pas.</b> Cet achat coûte { $price } et vous disposez de { $available }. Rien n’a été acheté. Demandez au commerçant d’alimenter votre compte, puis touchez Confirmer.
+card-short = 💳 <b>Votre solde ne suffit pas.</b> Cet achat coûte { $price } et vous disposez de { $available }. Rien n’a été acheté. Envoyez /topup pour recharger, puis touchez Confirmer.
 card-day-limit = 🚦 <b>Votre limite du jour serait dépassée.</b> Vous pouvez acheter pour { $limit } par jour ; il vous reste { $left } aujourd’hui, et cet achat coûte { $price }. Rien n’a été acheté. Choisissez un montant plus petit, ou demandez au commerçant.
 card-too-late = Cet achat est déjà confirmé et ne peut plus être annulé.
 card-already = Cet achat est déjà confirmé. Je vous dirai ici comment il se termine.
@@ -643,6 +646,45 @@ sales-own-none = Vous n’avez rien acheté le { $date }.
 sales-own-total = Livrés : { $count }, pour <b>{ $sold }</b>
 sales-own-line = { $name } : { $count } · { $sold }
 sales-bad-date = « { $text } » n’est pas un jour. Envoyez /sales 2026-11-20, /sales today ou /sales yesterday.
+
+## Recharges
+
+button-topup = ➕ Recharger
+button-skip = Passer
+button-take-back = Retirer la demande
+topup-ask-amount = ➕ <b>Rechargez votre compte.</b> De combien ? Tapez le montant, par exemple 10 000.
+topup-amount-refused = Telegram n’accepte pas un paiement de { $amount } : c’est trop petit ou trop grand. Choisissez un autre montant.
+topup-ask-note = ➕ <b>{ $amount }</b> pour votre compte. Payez le marchand comme convenu, puis envoyez-moi une note ou une photo du virement : je transmets. Ou touchez Passer.
+topup-waiting = ⏳ Vous avez demandé <b>{ $amount }</b> le { $time }. Le marchand vérifie si l’argent est arrivé ; je vous écris ici dès sa réponse.
+topup-nobody = 😕 Je n’ai pas pu joindre le marchand : rien n’a été demandé. Réessayez plus tard.
+topup-too-soon = Vous venez de retirer une demande. Attendez une minute avant d’en faire une autre.
+topup-withdrawn = 👌 Retirée. Rien n’a été ajouté à votre compte.
+topup-cancelled = 👌 Annulé. Rien n’a été ajouté à votre compte.
+topup-over = Cette demande est déjà close. /balance montre votre solde.
+topup-merchant = Les marchands achètent sur le portefeuille et n’ont pas de compte à recharger. Rien n’a été débité.
+topup-off = Il n’y a pas de comptes ici, donc rien à recharger. Rien n’a été débité.
+topup-told-credited = ✅ <b>{ $amount }</b> ont été ajoutés à votre compte, comme demandé.
+topup-told-declined = 🚫 Le marchand n’a pas ajouté les { $amount } demandés. Si vous avez payé, demandez-lui.
+topup-invoice-title = Recharge
+topup-invoice-text = De l’argent pour votre compte ici. Il est ajouté dès que Telegram m’annonce votre paiement.
+topup-card = ➕ <b>{ $name }</b> demande une recharge.
+topup-card-proof = 📎 Ce qui a été envoyé avec se trouve au-dessus.
+topup-card-hint = Vérifiez d’abord si l’argent est arrivé chez vous.
+topup-done-declined = 🚫 { $amount } pour <b>{ $name }</b> : refusé. Rien n’a été comptabilisé.
+topup-already-credited = ✅ { $amount } ont déjà été crédités à <b>{ $name }</b>, une fois, par { $merchant }.
+topup-already-declined = 🚫 { $amount } pour <b>{ $name }</b> : déjà refusé, par { $merchant }. Si l’argent est arrivé quand même : /credit
+topup-already-withdrawn = 👌 <b>{ $name }</b> a retiré sa demande de { $amount }. Rien n’a été comptabilisé.
+topup-expired = ⌛ Cette demande a plus d’une semaine. Rien n’a été comptabilisé. Si l’argent est arrivé : /credit
+checkout-not-in = Le marchand doit vous admettre avant que vous puissiez payer ici. Rien n’a été débité.
+checkout-not-yours = Cette facture est celle de quelqu’un d’autre. Envoyez /topup pour la vôtre. Rien n’a été débité.
+checkout-paid = Cette facture est déjà payée. Envoyez /topup pour une autre. Rien n’a été débité.
+checkout-expired = Cette facture n’est plus valable. Envoyez /topup pour une nouvelle. Rien n’a été débité.
+checkout-trouble = Nous avons un problème de notre côté. Rien n’a été débité. Réessayez dans une minute.
+payment-received = ✅ <b>Paiement reçu.</b> { $amount } ont été ajoutés à votre compte.
+payment-foreign = ✅ <b>Paiement reçu.</b> Il a été fait dans une autre monnaie : le marchand doit l’ajouter à votre compte. Il a été prévenu.
+payment-merchant = 💳 <b>{ $name }</b> a payé { $amount } dans Telegram. C’est sur son compte.
+payment-merchant-foreign = ⚠️ <b>{ $name }</b> a payé { $amount } dans Telegram, dans une autre monnaie que celle de la boutique. Rien n’a été comptabilisé. Créditez ce que cela vaut avec /credit, ou remboursez auprès du prestataire de paiement.
+payment-merchant-odd = ⚠️ Ce n’est pas ce que demandait la facture. Vérifiez ; /debit le reprend.
 
 ## L’argent que donnent et retirent les marchands
 

@@ -8,6 +8,7 @@ import { bookingButtons } from './bot/features/book-by-hand.ts';
 import { createUpdateHandler } from './bot/handle-update.ts';
 import { createMerchants } from './bot/merchants.ts';
 import { createPolling } from './bot/poll.ts';
+import { createAnswerCheckout } from './bot/checkout.ts';
 import { createQuestions } from './bot/questions.ts';
 import { createTeller } from './bot/teller.ts';
 import { createUpdateTurns } from './bot/update-turns.ts';
@@ -33,6 +34,7 @@ import { createRecover } from './purchase/recover.ts';
 import { createRecoverAtStart } from './purchase/recover-at-start.ts';
 import { createSettleLoop, type SettleLoopDeps } from './purchase/settle-loop.ts';
 import { createSettle, type SettleDeps } from './purchase/settle.ts';
+import { createPayments } from './purchase/payments.ts';
 import { createReadStanding } from './purchase/standing.ts';
 import { createCatalogue } from './reseller/catalogue.ts';
 import { createReseller } from './reseller/reseller.ts';
@@ -66,6 +68,8 @@ const ORDERS_AT_ONCE = 24;
 const TURN_PATIENCE_MS = 15_000;
 /** A buyer who has waited for so long is told that it takes longer than usual. */
 const REASSURE_AFTER_MS = 2 * 60_000;
+/** Twelve characters: enough that nobody meets another one's, and short enough for a button. */
+const TOPUP_ID_BYTES = 9;
 const CATALOGUE_TTL_MS = 60_000;
 /** Of the service's time-out: what a person waits for at most before they read that it does not answer. */
 const PATIENCE = 1.85;
@@ -173,6 +177,16 @@ export async function createApp(
     timeZone: config.TIME_ZONE,
     now,
   });
+  const payments = createPayments({
+    topups: store.topups,
+    accounts: store.accounts,
+    people: store.people,
+    isMerchant: (userId, person) => merchants.isMerchant(userId, person),
+    hasAccounts,
+    currency: config.CURRENCY,
+    now,
+    logger,
+  });
   const draft = createDraft({ orders, now, references });
   const deps: BotDeps = {
     token: config.BOT_TOKEN,
@@ -230,6 +244,11 @@ export async function createApp(
       now,
     }),
     personButtons: hasAccounts ? bookingButtons : [],
+    payments,
+    topups: store.topups,
+    mintTopupId: () => randomBytes(TOPUP_ID_BYTES).toString('base64url'),
+    paymentToken: config.PAYMENT_PROVIDER_TOKEN,
+    currency: config.CURRENCY,
     bookByHand: createBookByHand({
       people: store.people,
       accounts: store.accounts,
@@ -257,6 +276,7 @@ export async function createApp(
     bot,
     words,
     turns,
+    answerCheckout: createAnswerCheckout({ api, words, payments, logger }),
     isStoreFailure,
     onHandled: (durationMs, outcome) => metrics.handled(durationMs, outcome),
     logger,

@@ -50,6 +50,10 @@ export const settings = {
   REDIS_URL: z.string().refine(isRedisAddress, 'must be an address such as redis://localhost:6379'),
   MERCHANT_IDS: z.string().transform(parseIds),
   ACCESS: z.enum(['approval', 'open'], "must be 'approval' or 'open'").default('approval'),
+  PAYMENT_PROVIDER_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/u, "must be the token of @BotFather's payments menu, without spaces")
+    .optional(),
   WEBHOOK_URL: webAddress.optional(),
   WEBHOOK_SECRET: z
     .string()
@@ -124,6 +128,7 @@ export function secretsOf(config: Config): string[] {
     config.RESELLER_API_KEY,
     config.WEBHOOK_SECRET,
     config.REFERENCE_KEY,
+    config.PAYMENT_PROVIDER_TOKEN,
     decodeURIComponent(password),
   ].flatMap((secret) => (secret === undefined || secret === '' ? [] : [secret]));
 }
@@ -152,6 +157,10 @@ function faultsBetween(present: Present): string[] {
     ...(webhook !== undefined && secret === undefined ? ['WEBHOOK_SECRET is needed with WEBHOOK_URL'] : []),
     // A Bot API server of one's own takes others.
     ...(webhook?.startsWith('http://') === true && root === undefined ? ['WEBHOOK_URL must begin with https://'] : []),
+    // Telegram counts in a currency's own smallest unit, and all sums here are in hundredths: no yen may become a hundred.
+    ...(present['PAYMENT_PROVIDER_TOKEN'] !== undefined && !hasHundredths(present['CURRENCY'] ?? 'NGN')
+      ? ['PAYMENT_PROVIDER_TOKEN needs a CURRENCY with two decimals']
+      : []),
     ...(max < first ? ['STATUS_POLL_MAX_MS must not be below STATUS_POLL_FIRST_MS'] : []),
   ];
 }
@@ -177,6 +186,12 @@ function isRedisAddress(text: string): boolean {
 
 function isCurrency(code: string): boolean {
   return Intl.supportedValuesOf('currency').includes(code);
+}
+
+function hasHundredths(currency: string): boolean {
+  if (!isCurrency(currency)) return true;
+  const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
+  return maximumFractionDigits === 2;
 }
 
 function isTimeZone(zone: string): boolean {

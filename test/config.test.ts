@@ -107,6 +107,7 @@ describe('values', () => {
     ['RESELLER_BASE_URL', 'reseller.example'],
     ['RESELLER_BASE_URL', 'ftp://reseller.example'],
     ['RESELLER_API_KEY', 'two words'],
+    ['PAYMENT_PROVIDER_TOKEN', 'two words'],
     ['RESELLER_API_KEY', 'naïve'],
     ['RESELLER_TIMEOUT_MS', '10s'],
     ['RESELLER_TIMEOUT_MS', '49'],
@@ -199,4 +200,12 @@ test('a grace that is no longer than a call may take is allowed, and warned of',
   expect(warningsOf(readConfig(NEEDED))).toEqual([]);
   const [warning] = warningsOf(readConfig({ ...NEEDED, RESEND_GRACE_MS: '10000' }));
   expect(warning).toMatch(/^RESEND_GRACE_MS is not above RESELLER_TIMEOUT_MS/u);
+});
+
+test.each(['JPY', 'KWD'])('payments in %s are refused at the start: sums here are in hundredths', (currency) => {
+  const payments = { ...NEEDED, PAYMENT_PROVIDER_TOKEN: '1:TEST:abc' };
+  expect(faultsOf({ ...payments, CURRENCY: currency })).toContain(
+    'PAYMENT_PROVIDER_TOKEN needs a CURRENCY with two decimals',
+  );
+  expect(faultsOf({ ...payments, CURRENCY: 'GHS' })).toBe('no fault');
 });

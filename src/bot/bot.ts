@@ -19,6 +19,7 @@ import { privateOnly } from './features/groups.ts';
 import { historyFeature } from './features/history.ts';
 import { invitationsFeature } from './features/invitations.ts';
 import { invitedFeature, type InvitedDeps } from './features/invited.ts';
+import { paymentsFeature, type PaymentsFeatureDeps } from './features/payments.ts';
 import { personFeature } from './features/person.ts';
 import { limitsFeature } from './features/policy/limits.ts';
 import { pausesFeature } from './features/policy/pauses.ts';
@@ -32,6 +33,8 @@ import { salesFeature } from './features/sales.ts';
 import { startFeature } from './features/start.ts';
 import { stuckFeature } from './features/stuck.ts';
 import { tokensFeature } from './features/tokens.ts';
+import { topupFeature, type TopupDeps } from './features/topup.ts';
+import { topupRequestsFeature } from './features/topup-requests.ts';
 import { usersFeature } from './features/users.ts';
 import { roleOf } from '../domain/person.ts';
 import type { AskNow } from '../purchase/ask-now.ts';
@@ -49,7 +52,9 @@ export interface BotDeps
     ChangePersonFeatureDeps,
     InvitedDeps,
     PolicyDeps,
-    BookByHandDeps {
+    BookByHandDeps,
+    TopupDeps,
+    PaymentsFeatureDeps {
   readonly token: string;
   readonly client: ApiClientOptions;
   readonly words: AllWords;
@@ -71,6 +76,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
 
   // 1. Who it is, in which language; only people, only in private, only those who may.
   bot.use(introduce(deps));
+  bot.use(paymentsFeature(deps));
   bot.use(privateOnly(), rateLimit(deps.rateLimitPer10S));
   bot.use(invitedFeature(deps));
   bot.on(['message', 'callback_query']).use(accessGate(deps.access));
@@ -89,7 +95,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   bot.use(balanceFeature(deps), accessFeature(deps.access), reconcileFeature(deps));
   bot.use(usersFeature(deps), personFeature(deps), changePersonFeature(deps));
   bot.use(invitationsFeature(deps), adminFeature(deps));
-  bot.use(bookByHandFeature(deps));
+  bot.use(bookByHandFeature(deps), topupFeature(deps), topupRequestsFeature(deps));
   bot.use(
     salesFeature({ ...deps, people: deps.access.people }),
     proposeFeature(deps),

@@ -38,7 +38,7 @@ export async function registerCommands(
   { merchantIds, hasAccounts }: { merchantIds: readonly number[]; hasAccounts: boolean },
   logger: Logger,
 ): Promise<void> {
-  const commands = (own: Words) => [...commandsOf(own, EVERYBODY), ...(hasAccounts ? [ownBalance(own)] : [])];
+  const commands = (own: Words) => [...commandsOf(own, EVERYBODY), ...(hasAccounts ? ownAccount(own) : [])];
   const standard = words(undefined);
   const further = words.locales.filter(isLanguageCode).filter((locale) => locale !== standard.locale);
   await registerEverybodysCommands(api, commands(standard), {}, logger);
@@ -87,8 +87,11 @@ function commandsOf(
   return names.map((command) => ({ command, description: words.plain(`command-${command}` satisfies MessageId) }));
 }
 
-function ownBalance(words: Words): BotCommand {
-  return { command: 'balance', description: words.plain('command-balance-own') };
+function ownAccount(words: Words): BotCommand[] {
+  return [
+    { command: 'balance', description: words.plain('command-balance-own') },
+    { command: 'topup', description: words.plain('command-topup') },
+  ];
 }
 
 async function attempt(call: () => Promise<unknown>, logger: Logger): Promise<void> {

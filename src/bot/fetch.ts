@@ -14,7 +14,7 @@ const CONNECTIONS = 64;
 const MAX_RETRY_AFTER_SECONDS = 2;
 const MAX_TRIES = 3;
 /** Methods that change nothing when they are carried out twice, so that a broken connection may be tried again. */
-const REPEATABLE = /\/(?:get|edit|set|delete|answerCallbackQuery|sendChatAction)[A-Za-z]*$/u;
+const REPEATABLE = /\/(?:get|edit|set|delete|answerCallbackQuery|answerPreCheckoutQuery|sendChatAction)[A-Za-z]*$/u;
 
 /**
  * grammY's way to Telegram over undici: reaches every call once, also those of conversations, and waits out a short 429. Async, because

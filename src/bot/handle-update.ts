@@ -2,8 +2,10 @@ import { type Bot, BotError, GrammyError } from 'grammy';
 import type { Update } from 'grammy/types';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from '../purchase/ports.ts';
+import { type AnswerCheckout, type Checkout, readCheckout } from './checkout.ts';
 import type { BotContext } from './context.ts';
 import { createLines } from './lines.ts';
+import { TryAgain } from './try-again.ts';
 import type { UpdateTurns } from './update-turns.ts';
 import type { AllWords } from './words.ts';
 
@@ -14,6 +16,7 @@ export interface HandleUpdateDeps {
   readonly bot: Bot<BotContext>;
   readonly words: AllWords;
   readonly turns: UpdateTurns;
+  readonly answerCheckout: AnswerCheckout;
   /** Whether an error means that the store is away, and not that the code is wrong. */
   readonly isStoreFailure: (error: unknown) => boolean;
   readonly onHandled: (durationMs: number, outcome: Handled | 'failed') => void;
@@ -41,11 +44,22 @@ export function createUpdateHandler(deps: HandleUpdateDeps): UpdateHandler {
   const apologised = new LRUCache<number, true>({ max: MAX_APOLOGISED });
   return {
     handle(update) {
+      const checkout = readCheckout(update);
       const person = personOf(update);
-      return withinDeadline(lines.run(person, () => handleOne(deps, update, person, apologised)));
+      const handling = (): Promise<Handled> =>
+        checkout === undefined ? handleOne(deps, update, person, apologised) : handleCheckout(deps, checkout);
+      return withinDeadline(lines.run(lineOf(update), handling));
     },
     idle: () => lines.idle(),
   };
+}
+
+/** Changes nothing, so that it needs no turn: a second answer is refused by Telegram, and an hour's delay helps nobody. */
+async function handleCheckout({ answerCheckout, onHandled }: HandleUpdateDeps, query: Checkout): Promise<Handled> {
+  const startedAt = performance.now();
+  await answerCheckout(query);
+  onHandled(performance.now() - startedAt, 'done');
+  return 'done';
 }
 
 async function handleOne(
@@ -83,6 +97,10 @@ async function fail(
     // They blocked the bot while it was answering: nobody is left to tell.
     deps.logger.info({ update: update.update_id }, 'the person does not want to be answered any more');
     return 'failed';
+  }
+  if (error instanceof TryAgain) {
+    deps.logger.warn({ update: update.update_id }, error.message);
+    return 'later';
   }
   const storeIsAway = deps.isStoreFailure(error);
   deps.logger.error({ err: error, update: update.update_id }, storeIsAway ? 'the store is away' : 'an update failed');
@@ -130,8 +148,13 @@ async function withinDeadline(handled: Promise<Handled>): Promise<Handled> {
   return Promise.race([handled, late]).finally(() => clearTimeout(timer));
 }
 
+/** Which updates wait for each other: those of one person. A checkout has ten seconds, and a line of its own. */
+export function lineOf(update: Update): number {
+  return update.pre_checkout_query === undefined ? personOf(update) : -update.update_id;
+}
+
 /** Whose update it is; those of nobody in particular are 0's, and share one line. */
-export function personOf(update: Update): number {
+function personOf(update: Update): number {
   const { message, callback_query: press, my_chat_member: member } = update;
   const id = (message ?? press ?? member)?.from?.id ?? 0;
   return Number.isSafeInteger(id) ? id : 0;

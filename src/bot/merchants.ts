@@ -2,6 +2,7 @@ import type { Api } from 'grammy';
 import type { Minor } from '../domain/money.ts';
 import { costOf, type Order } from '../domain/order.ts';
 import { isNamedMerchant, type Person } from '../domain/person.ts';
+import type { TopupProof } from '../domain/topup.ts';
 import type { Logger, Loss, MerchantAlerts, PeopleStore, Reseller, Throttle } from '../purchase/ports.ts';
 import { cut } from './keyboards/buttons.ts';
 import { stuckScreen } from './messages/stuck.ts';
@@ -17,8 +18,11 @@ export interface Merchants extends MerchantAlerts {
   isMerchant(userId: number, person: Person | undefined): boolean;
   /** Of all merchants; those of MERCHANT_IDS alone while the store is away. */
   ids(): Promise<readonly number[]>;
-  /** To every merchant, each as well as it goes; never throws. Answers how many it reached. */
-  tellAll(screenOf: (words: Words) => Screen, file?: TextFile): Promise<number>;
+  /**
+   * To every merchant, each as well as it goes; never throws. Answers how many it reached.
+   * @param proof stands above the screen; where it cannot be sent, the screen is
+   */
+  tellAll(screenOf: (words: Words) => Screen, file?: TextFile, proof?: TopupProof): Promise<number>;
 }
 
 const ALERT_EVERY_MS = 10 * 60_000;
@@ -78,9 +82,9 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
     }
   }
 
-  async function tellAll(screenOf: (words: Words) => Screen, file?: TextFile): Promise<number> {
+  async function tellAll(screenOf: (words: Words) => Screen, file?: TextFile, proof?: TopupProof): Promise<number> {
     const screen = screenOf(deps.words(undefined));
-    const reached = await Promise.all((await ids()).map((id) => tellOne(id, screen, file)));
+    const reached = await Promise.all((await ids()).map((id) => tellOne(id, screen, file, proof)));
     return reached.filter(Boolean).length;
   }
 
@@ -94,8 +98,18 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
     }
   }
 
-  async function tellOne(id: number, screen: Screen, file: TextFile | undefined): Promise<boolean> {
+  /** The screen says that there is one; who does not see it can ask for it. */
+  async function sendProof(id: number, { kind, fileId }: TopupProof): Promise<void> {
     try {
+      await (kind === 'photo' ? deps.api.sendPhoto(id, fileId) : deps.api.sendDocument(id, fileId));
+    } catch (error) {
+      deps.logger.warn({ err: error, merchant: id }, 'what was sent with a top-up could not be shown');
+    }
+  }
+
+  async function tellOne(id: number, screen: Screen, file?: TextFile, proof?: TopupProof): Promise<boolean> {
+    try {
+      if (proof !== undefined) await sendProof(id, proof);
       await send(deps.api, id, screen);
       if (file !== undefined) await sendFile(deps.api, id, file);
       return true;

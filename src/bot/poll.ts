@@ -3,12 +3,12 @@ import { type Api, type Bot, HttpError } from 'grammy';
 import type { Update } from 'grammy/types';
 import type { Logger } from '../purchase/ports.ts';
 import type { BotContext } from './context.ts';
-import { personOf, type UpdateHandler } from './handle-update.ts';
+import { lineOf, type UpdateHandler } from './handle-update.ts';
 import { createLines } from './lines.ts';
 import { untilDone } from './until-done.ts';
 import type { UpdateSource } from './update-source.ts';
 
-export const ALLOWED_UPDATES = ['message', 'callback_query', 'my_chat_member'] as const;
+export const ALLOWED_UPDATES = ['message', 'callback_query', 'my_chat_member', 'pre_checkout_query'] as const;
 
 const POLL_SECONDS = 25;
 const BATCH = 100;
@@ -99,7 +99,7 @@ export function createPolling(deps: {
     next = Math.max(next, id + 1);
     running.set(
       id,
-      lines.run(personOf(update), () => work(update)).finally(() => running.delete(id)),
+      lines.run(lineOf(update), () => work(update)).finally(() => running.delete(id)),
     );
   }
 

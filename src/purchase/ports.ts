@@ -11,6 +11,7 @@ import type { AccessState, Person } from '../domain/person.ts';
 import type { Policy, PolicyChange } from '../domain/policy.ts';
 import type { Receipt, Transaction, TransactionStatus } from '../domain/receipt.ts';
 import type { Role } from '../domain/role.ts';
+import type { Topup } from '../domain/topup.ts';
 import type { ReferenceContents } from '../domain/reference.ts';
 
 /** Milliseconds since 1970. */
@@ -274,6 +275,25 @@ export interface LedgerAudit {
   openHolds(shard: number): AsyncIterable<readonly OrderHold[]>;
   /** Undefined where there is no such order, or it holds nothing (any more). */
   holdOf(reference: string): Promise<OrderHold | undefined>;
+}
+
+/** Top-ups that people asked for. */
+export interface TopupStore {
+  /** Of a person's requests one is open at a time: `other` is the one that stands. Opened again under its id it is the same. */
+  open(
+    topup: Omit<Topup, 'state' | 'decidedBy' | 'paid' | 'asked' | 'told'>,
+  ): Promise<{ type: 'opened' } | { type: 'other'; topup: Topup | undefined }>;
+  find(userId: number, id: string): Promise<Topup | undefined>;
+  /** The request that stands in the way of another one. */
+  findRequest(userId: number): Promise<Topup | undefined>;
+  /** Ends a request, once, whoever comes first; where it is credited, the money is booked in the same script. */
+  decide(
+    userId: number,
+    id: string,
+    decision: { to: 'credited' | 'declined' | 'withdrawn'; by: number; at: number },
+  ): Promise<{ type: 'decided'; account: Account } | { type: 'already' | 'unknown' }>;
+  /** Notes what has happened. */
+  mark(userId: number, id: string, what: 'paid' | 'asked' | 'told'): Promise<void>;
 }
 
 /** Whether a bot has worked with this store before; nothing in an empty one says so. */

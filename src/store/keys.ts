@@ -42,6 +42,10 @@ export interface Keys {
   people(): string;
   /** Set: the ids of people who were made merchants. */
   merchants(): string;
+  /** Hash: what a person wants on their account. */
+  topup(userId: number, id: string): string;
+  /** The id of a person's request for a top-up that merchants have not answered. */
+  openTopup(userId: number): string;
   invitation(id: string): string;
   /** Sorted set: invitations that can be used, by the end of their time. */
   invitations(): string;
@@ -92,6 +96,8 @@ export function createKeys(prefix: string): Keys {
     person: (userId) => sharded(shardOfPerson(userId), `person:${userId}`),
     people: () => `${prefix}:people`,
     merchants: () => `${prefix}:merchants`,
+    topup: (userId, id) => sharded(shardOfPerson(userId), `topup:${userId}:${id}`),
+    openTopup: (userId) => sharded(shardOfPerson(userId), `topup-open:${userId}`),
     invitation: (id) => `${prefix}:{invitations}:invitation:${id}`,
     invitations: () => `${prefix}:{invitations}:open`,
     audit: () => `${prefix}:{audit}:trail`,

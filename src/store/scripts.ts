@@ -1,6 +1,7 @@
 import type { Redis, Result } from 'ioredis';
 import { bookAccount, LEDGER_LUA } from './ledger-script.ts';
 import { snapshotAccount, snapshotShard } from './snapshot-scripts.ts';
+import { decideTopup, markTopup, openTopup } from './topup-scripts.ts';
 import type { InvitationUse } from '../purchase/ports.ts';
 
 /**
@@ -76,6 +77,9 @@ return written()`,
   bookAccount,
   snapshotAccount,
   snapshotShard,
+  openTopup,
+  decideTopup,
+  markTopup,
   /**
    * Takes what is due and leases it. KEYS due; ARGV now, end of the lease, limit. Answers the references.
    * Sent again it finds less: those of the first sending come back when their lease has run out.
@@ -240,6 +244,15 @@ declare module 'ioredis' {
       ...args: (string | number)[]
     ): Result<[string, string, string, string, string, number, string], Context>;
     snapshotShard(held: string, ledger: string): Result<[string, string], Context>;
+    openTopup(
+      topup: string,
+      open: string,
+      ...args: (string | number)[]
+    ): Result<['opened'] | ['other', string], Context>;
+    decideTopup(
+      ...args: (string | number)[]
+    ): Result<['decided', number, number, number] | ['already' | 'unknown'], Context>;
+    markTopup(topup: string, field: string): Result<number, Context>;
     openTurn(
       update: string,
       turn: string,

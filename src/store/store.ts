@@ -12,6 +12,7 @@ import type {
   Notes,
   ProposalStore,
   Throttle,
+  TopupStore,
   TurnStore,
 } from '../purchase/ports.ts';
 import { createAccountStore } from './account-store.ts';
@@ -28,6 +29,7 @@ import { createProposalStore } from './proposal-store.ts';
 import { openRedis } from './redis.ts';
 import { defineScripts } from './scripts.ts';
 import { createThrottle } from './throttle.ts';
+import { createTopupStore } from './topup-store.ts';
 import { createTurnStore } from './turn-store.ts';
 
 export interface Store {
@@ -38,6 +40,7 @@ export interface Store {
   readonly audit: AuditTrail;
   readonly policy: PolicyStore;
   readonly invitations: InvitationStore;
+  readonly topups: TopupStore;
   readonly proposals: ProposalStore;
   readonly throttle: Throttle;
   readonly leases: Leases;
@@ -88,6 +91,7 @@ export async function openStore(settings: {
     policy: createPolicyStore(redis, keys, Date.now, logger),
     invitations: createInvitationStore(redis, keys, logger),
     proposals: createProposalStore(redis, keys),
+    topups: createTopupStore(redis, keys, logger),
     throttle: createThrottle(redis, keys),
     leases: createLeases(redis, keys),
     notes: createNotes(redis, keys),

@@ -13,12 +13,16 @@ let polling: UpdateSource | undefined;
 afterEach(() => polling?.stop());
 
 /** A bot that takes one batch, and then none. Answers the offsets it asks with, and what reached its handlers. */
-function pollOnce(batch: readonly object[]) {
+function pollOnce(batch: readonly object[], work: () => Promise<void> = async () => undefined) {
   const offsets: number[] = [];
   const reached: number[] = [];
+  const checkouts: string[] = [];
   const logger = new RecordingLogger();
   const bot = new Bot<BotContext>('1:token', { botInfo });
-  bot.use((ctx) => void reached.push(ctx.update.update_id));
+  bot.use(async (ctx) => {
+    reached.push(ctx.update.update_id);
+    await work();
+  });
   const api = Object.assign(bot.api, {
     deleteWebhook: async () => true as const,
     getUpdates: async ({ offset = 0 }) => {
@@ -41,13 +45,14 @@ function pollOnce(batch: readonly object[]) {
         throw new Error('nobody asks');
       },
     },
+    answerCheckout: async ({ id }) => void checkouts.push(id),
     isStoreFailure: () => false,
     onHandled: () => undefined,
     logger,
   });
   polling = createPolling({ api, bot, handler, now: Date.now, logger });
   polling.start();
-  return { offsets, reached, logger };
+  return { offsets, reached, checkouts, logger };
 }
 
 describe('a batch with an update in it that', () => {
@@ -55,6 +60,7 @@ describe('a batch with an update in it that', () => {
     ['is of a kind nobody asked for', { poll: { id: '7', question: '?' } }],
     ['is of a kind that there is only next year', { hologram: { from: { id: 7 }, chat: { id: 7 } } }],
     ['is of no kind', {}],
+    ['is a checkout of no known form', { pre_checkout_query: { id: 7, from: null } }],
     ['is of a known kind and of no known form', { message: 5, callback_query: null }],
     ['has a sender who is no person', { message: { from: { id: 'x' }, chat: {} } }],
   ])('%s is handled and confirmed, with those around it', async (_what, odd) => {
@@ -69,4 +75,21 @@ describe('a batch with an update in it that', () => {
     expect(new Set(reached)).toEqual(new Set([4, 5, 6]));
     expect(logger.messages('error')).toEqual([]);
   });
+});
+
+test('a checkout is asked about at once, while another update of the same person is under way', async () => {
+  const finished = Promise.withResolvers<void>();
+  const from = { id: 7, is_bot: false, first_name: 'Ada' };
+  const query = { id: 'q', from, currency: 'NGN', total_amount: 1, invoice_payload: 'x' };
+  const never = { message: { from, chat: { id: 7, type: 'private' }, text: 'hello' } };
+  const { checkouts, reached } = pollOnce(
+    [
+      { update_id: 4, ...never },
+      { update_id: 5, pre_checkout_query: query },
+    ],
+    () => finished.promise,
+  );
+  await expect.poll(() => checkouts, { interval: 5 }).toEqual(['q']);
+  expect(reached).toEqual([4]);
+  finished.resolve();
 });

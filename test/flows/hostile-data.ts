@@ -39,6 +39,12 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
       fc.tuple(second, fc.constantFrom('AAAAAAAAAAAA', '-_-_-_-_-_-_', ''), userId),
       fc.tuple(second, fc.constantFrom('AAAAAAAAAAAA', '')),
     ),
+  tu: ({ userId }, second) =>
+    fc.oneof(
+      fc.tuple(second, userId, fc.constantFrom('AAAAAAAAAAAA', '-_-_-_-_-_-_', '')),
+      fc.tuple(second, fc.constantFrom('AAAAAAAAAAAA', ''), fc.constantFrom('0', '50000', '999999999999999', '-1')),
+      fc.tuple(second),
+    ),
   m: (_values, second) => fc.tuple(second),
   pr: (values, second) =>
     fc.oneof(pickings(values), fc.tuple(second, values.value), fc.tuple(fc.constant('page'), values.page)),

@@ -63,6 +63,8 @@ describe('an invoice', () => {
     [{ currency: 'XTR' }, 'Bad Request: STARS_INVOICE_INVALID'],
     [{ prices: [] }, 'Bad Request: prices must be non-empty'],
     [{ prices: [{ label: 'x', amount: 0 }] }, 'Bad Request: CURRENCY_TOTAL_AMOUNT_INVALID'],
+    [{ prices: [{ label: 'x', amount: 149_999 }] }, 'Bad Request: CURRENCY_TOTAL_AMOUNT_INVALID'],
+    [{ prices: [{ label: 'x', amount: 1_500_000_001 }] }, 'Bad Request: CURRENCY_TOTAL_AMOUNT_INVALID'],
     [
       { prices: [{ label: 'x', amount: 1.5 }] },
       'Bad Request: can\'t parse labeled price: Field "amount" must be of type Number',

@@ -41,6 +41,14 @@ const held = orderIn('confirmed', { reference: onAccount.reference, billing });
 const captured = orderIn('successful', { reference: onAccount.reference, version: 3, billing });
 const credit = { id: 'credit-1', userId, kind: 'credit', amountMinor: minor(60_000), by: 1, at: T0 } as const;
 const ENDING = { tail: '4567', endings: ['4567'] };
+const topup = {
+  userId,
+  id: 'AAAAAAAAAAAA',
+  way: 'request',
+  amountMinor: minor(70_000),
+  note: 'by hand',
+  createdAt: T0,
+} as const;
 const always = { from: 0, to: T0 * 2 };
 const anew = { duplicates: { windowMs: 0, again: false } };
 const conditions = { duplicates: { windowMs: 60_000, again: false } };
@@ -125,6 +133,13 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['a shard of one moment', ({ ledgerAudit }) => ledgerAudit.shardSnapshot(shard)],
   ['a commit that captures', ({ orders }) => orders.commit(captured, null)],
   ['an account', ({ accounts }) => accounts.read(userId)],
+  ['a request for money', ({ topups }) => topups.open(topup)],
+  ['another one', ({ topups }) => topups.open({ ...topup, id: 'BBBBBBBBBBBB' })],
+  ['the request', ({ topups }) => topups.findRequest(userId)],
+  ['that merchants were asked', ({ topups }) => topups.mark(userId, topup.id, 'asked')],
+  ['the money for it', ({ topups }) => topups.decide(userId, topup.id, { to: 'credited', by: 1, at: T0 })],
+  ['a late no to it', ({ topups }) => topups.decide(userId, topup.id, { to: 'declined', by: 2, at: T0 })],
+  ['what became of it', ({ topups }) => topups.find(userId, topup.id)],
   ["a day's spending", ({ accounts }) => accounts.spentOn(userId, day)],
   ['a ledger', ({ accounts }) => accounts.entries(userId, always, undefined, 9)],
   ['the ledger of a shard', ({ accounts }) => accounts.shardEntries(shard, undefined, 9)],

@@ -6,12 +6,12 @@ import type { Person } from '../../domain/person.ts';
 import type { BookByHand, HandKind, HandOutcome } from '../../purchase/book-by-hand.ts';
 import type { ProposalStore } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
+import { draw } from '../draw.ts';
 import { button } from '../keyboards/buttons.ts';
 import { amountFaultText } from '../messages/amount-fault.ts';
 import { handCardText, handDoneText, handToldText, nameOf } from '../messages/hand-booking.ts';
 import { answerPress } from '../press.ts';
 import { answerText, type Questions } from '../questions.ts';
-import { type Screen, show } from '../screen.ts';
 import { tellPerson } from '../tell-person.ts';
 import type { AllWords } from '../words.ts';
 import type { AccessDeps } from './access.ts';
@@ -232,10 +232,4 @@ function refusalText(
     balance: words.money(balanceMinor),
     limit: words.money(creditLimitMinor),
   });
-}
-
-/** In place of the message that was pressed, or as a new one; the spinner ends. */
-async function draw(ctx: BotContext, screen: Screen): Promise<void> {
-  const messageId = ctx.callbackQuery?.message?.message_id;
-  await Promise.all([answerPress(ctx), show(ctx.api, ctx.chat?.id ?? 0, messageId, screen)]);
 }

@@ -52,7 +52,7 @@ export function handToldText({ kind, amountMinor, note, account }: HandFacts, wo
   ].join('\n');
 }
 
-function noteLines(note: string | undefined, words: Words): string[] {
+export function noteLines(note: string | undefined, words: Words): string[] {
   return note === undefined || note === '' ? [] : [words.html('hand-note', { note: cut(note, 200) })];
 }
 

@@ -22,7 +22,9 @@ export function homeScreen({ words, from, isMerchant, hasAccounts }: BotContext)
             ],
           ]
         : []),
-      ...(hasAccounts && !isMerchant ? [[button(words.plain('button-balance'), HOME, 'balance')]] : []),
+      ...(hasAccounts && !isMerchant
+        ? [[button(words.plain('button-balance'), HOME, 'balance'), button(words.plain('button-topup'), HOME, 'topup')]]
+        : []),
     ],
   };
 }

@@ -8,6 +8,12 @@ import type { Method } from './method.ts';
 /** Answered later than this, a checkout is off (documentation of answerPreCheckoutQuery: within 10 seconds). */
 const checkoutLimitMs = 10_000;
 
+/**
+ * In the smallest unit: what corresponds to 1 and 10,000 US dollars, as the documentation of payments has it for every currency; its list
+ * with the very numbers follows the rates. Roughly, for the currency of the demo.
+ */
+const limits: Partial<Record<string, { min: number; max: number }>> = { NGN: { min: 150_000, max: 1_500_000_000 } };
+
 /** Telegram Stars: no provider, one price. */
 const stars = 'XTR';
 
@@ -44,7 +50,8 @@ function readInvoice(parameters: Parameters): Invoice {
   const prices = readPrices(parameters);
   checkProvider(parameters.text('provider_token'), currency, prices);
   const total = prices.reduce((sum, price) => sum + price.amount, 0);
-  if (total <= 0) throw badRequest('CURRENCY_TOTAL_AMOUNT_INVALID');
+  const { min, max } = limits[currency] ?? { min: 1, max: Number.MAX_SAFE_INTEGER };
+  if (total < min || total > max) throw badRequest('CURRENCY_TOTAL_AMOUNT_INVALID');
   return { title, description, start_parameter: parameters.text('start_parameter'), currency, total_amount: total };
 }
 

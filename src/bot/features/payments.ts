@@ -1,0 +1,78 @@
+import { Composer } from 'grammy';
+import type { SuccessfulPayment } from 'grammy/types';
+import { type Minor, minor } from '../../domain/money.ts';
+import type { Payments, TakenPayment } from '../../purchase/payments.ts';
+import type { Now } from '../../purchase/ports.ts';
+import type { BotContext } from '../context.ts';
+import { cut } from '../keyboards/buttons.ts';
+import type { Screen } from '../screen.ts';
+import { tellPerson } from '../tell-person.ts';
+import { TryAgain } from '../try-again.ts';
+import type { Words } from '../words.ts';
+import type { AccessDeps } from './access.ts';
+
+export interface PaymentsFeatureDeps {
+  readonly payments: Payments;
+  readonly access: AccessDeps;
+  readonly now: Now;
+}
+
+/** For so long a payer is told again and again while Telegram does not answer; after that /balance has to do. */
+const TOLD_WITHIN_MS = 3_600_000;
+
+/**
+ * Money that was paid in the chat. Stands before every gate: who was blocked since, or wrote too much, has paid all the same. It is credited
+ * first and told after that, so that whatever happens in between is made good when the update comes again.
+ */
+export function paymentsFeature(deps: PaymentsFeatureDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  feature.on('message:successful_payment', async (ctx) => {
+    const payment = ctx.message.successful_payment;
+    const taken = await deps.payments.take({
+      userId: ctx.from.id,
+      currency: payment.currency,
+      totalMinor: minor(payment.total_amount),
+      payload: payment.invoice_payload,
+      chargeId: payment.telegram_payment_charge_id,
+      providerChargeId: payment.provider_payment_charge_id,
+    });
+    const told = await tellPerson(ctx.api, ctx.from.id, receiptScreen(payment, taken, ctx.words));
+    const isFresh = deps.now() - ctx.message.date * 1_000 < TOLD_WITHIN_MS;
+    if (told === 'unsure' && isFresh) throw new TryAgain('a payer could not be told yet');
+    await deps.access.merchants.tellAll((words) => merchantScreen(ctx, payment, taken, words));
+  });
+  return feature;
+}
+
+function receiptScreen(payment: SuccessfulPayment, taken: TakenPayment, words: Words): Screen {
+  const reference = words.html('card-reference', { reference: payment.provider_payment_charge_id });
+  if (taken.type === 'foreign') return { html: [words.html('payment-foreign'), reference].join('\n') };
+  return {
+    html: [
+      words.html('payment-received', { amount: words.money(amountOf(payment)) }),
+      words.html('account-balance', { balance: words.money(taken.account.balanceMinor) }),
+      reference,
+    ].join('\n'),
+  };
+}
+
+function merchantScreen(ctx: BotContext, payment: SuccessfulPayment, taken: TakenPayment, words: Words): Screen {
+  const { from } = ctx;
+  const name = cut([from?.first_name, from?.last_name].filter((part) => part !== undefined).join(' '), 80);
+  const amount =
+    taken.type === 'foreign' ? `${payment.total_amount} ${payment.currency}` : words.money(amountOf(payment));
+  const line = words.html(taken.type === 'foreign' ? 'payment-merchant-foreign' : 'payment-merchant', { name, amount });
+  const isOdd = taken.type === 'credited' && taken.fault !== undefined;
+  return {
+    html: [
+      line,
+      words.html('access-id', { id: String(from?.id) }),
+      words.html('card-reference', { reference: payment.provider_payment_charge_id }),
+      ...(isOdd ? [words.html('payment-merchant-odd')] : []),
+    ].join('\n'),
+  };
+}
+
+function amountOf(payment: SuccessfulPayment): Minor {
+  return minor(payment.total_amount);
+}

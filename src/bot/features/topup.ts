@@ -1,0 +1,203 @@
+import { Composer, GrammyError } from 'grammy';
+import { parseAmount } from '../../domain/amount.ts';
+import { MAX_BOOKING, MAX_NOTE_LENGTH } from '../../domain/booking-line.ts';
+import { type Minor, minor } from '../../domain/money.ts';
+import { payloadOf, type Topup, type TopupProof } from '../../domain/topup.ts';
+import type { AccountStore, Logger, Now, TopupStore } from '../../purchase/ports.ts';
+import type { BotContext } from '../context.ts';
+import { draw } from '../draw.ts';
+import { button } from '../keyboards/buttons.ts';
+import { amountFaultText } from '../messages/amount-fault.ts';
+import { requestScreen, waitingScreen } from '../messages/topup.ts';
+import { answerPress } from '../press.ts';
+import { answerText, type Questions } from '../questions.ts';
+import type { AccessDeps } from './access.ts';
+
+export interface TopupDeps {
+  readonly access: AccessDeps;
+  readonly topups: TopupStore;
+  readonly accounts: Pick<AccountStore, 'read'>;
+  readonly questions: Questions;
+  /** Twelve characters that nobody meets twice. */
+  readonly mintTopupId: () => string;
+  /** Absent: merchants are asked to look whether the money came. */
+  readonly paymentToken: string | undefined;
+  readonly currency: string;
+  readonly now: Now;
+  readonly logger: Logger;
+}
+
+/** What a link to the bot says behind `?start=` on an invoice that was handed on. */
+const TOPUP_START = 'topup';
+const AMOUNT = 'topup-amount';
+const NOTE = 'topup-note';
+
+/** /topup [AMOUNT]: an invoice where payments are set up, otherwise a request to the merchants. */
+export function topupFeature(deps: TopupDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  const others = feature.filter((ctx) => ctx.isMerchant || !ctx.hasAccounts);
+  others.command('topup', sayNone);
+  others.callbackQuery(['m:topup', /^tu:(?:skip|back|no)(?::|$)/u], sayNone);
+  const people = feature.filter((ctx) => !ctx.isMerchant && ctx.hasAccounts);
+  people.command('topup', (ctx) => takeAmount(ctx, ctx.match.trim(), deps));
+  people.command('start').filter(
+    (ctx) => ctx.match.trim() === TOPUP_START,
+    (ctx) => askAmount(ctx, deps),
+  );
+  people.callbackQuery('m:topup', async (ctx) => {
+    await answerPress(ctx);
+    await askAmount(ctx, deps);
+  });
+  people.callbackQuery(/^tu:skip:([\w-]{12}):(\d{1,15})$/u, async (ctx) => {
+    const amountMinor = Number(ctx.match[2]);
+    if (amountMinor === 0 || amountMinor > MAX_BOOKING) return answerPress(ctx, ctx.words.plain('stale-button'));
+    await submit(ctx, { id: ctx.match[1] ?? '', amountMinor: minor(amountMinor), note: '' }, deps);
+  });
+  people.callbackQuery(/^tu:back:([\w-]{12})$/u, (ctx) => takeBack(ctx, ctx.match[1] ?? '', deps));
+  people.callbackQuery('tu:no', (ctx) => draw(ctx, { html: ctx.words.html('topup-cancelled') }));
+  deps.questions.on(AMOUNT, (ctx) => takeAmount(ctx, answerText(ctx), deps));
+  deps.questions.on(NOTE, (ctx, about) => takeNote(ctx, about, deps));
+  return feature;
+}
+
+async function sayNone(ctx: BotContext): Promise<void> {
+  const id = ctx.isMerchant ? 'topup-merchant' : 'topup-off';
+  if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain(id));
+  await draw(ctx, { html: ctx.words.html(id) });
+}
+
+async function askAmount(ctx: BotContext, { questions }: TopupDeps, fault?: string): Promise<void> {
+  const { words } = ctx;
+  const question = words.html('topup-ask-amount');
+  const html = fault === undefined ? question : `${fault}\n\n${question}`;
+  const rows = [[button(words.plain('button-cancel'), 'tu', 'no')]];
+  await questions.ask(ctx, { name: AMOUNT, about: '' }, { html, rows });
+}
+
+async function takeAmount(ctx: BotContext, text: string, deps: TopupDeps): Promise<void> {
+  if (text === '') return askAmount(ctx, deps);
+  const parsed = parseAmount(text, MAX_BOOKING);
+  if (parsed.type === 'rejected') {
+    return askAmount(ctx, deps, amountFaultText(parsed.fault, text, MAX_BOOKING, ctx.words));
+  }
+  const { amountMinor } = parsed;
+  if (deps.paymentToken !== undefined) return sendInvoice(ctx, amountMinor, deps.paymentToken, deps);
+  const standing = await deps.topups.findRequest(ctx.from?.id ?? 0);
+  return standing === undefined ? askNote(ctx, amountMinor, deps) : sayStanding(ctx, standing);
+}
+
+/** The record comes first: what is paid must find what it was for. */
+async function sendInvoice(ctx: BotContext, amountMinor: Minor, token: string, deps: TopupDeps): Promise<void> {
+  const { words } = ctx;
+  const userId = ctx.from?.id ?? 0;
+  const id = deps.mintTopupId();
+  await deps.topups.open({ userId, id, way: 'payment', amountMinor, note: '', createdAt: deps.now() });
+  const title = words.plain('topup-invoice-title');
+  try {
+    await ctx.api.sendInvoice(
+      ctx.chat?.id ?? 0,
+      title,
+      words.plain('topup-invoice-text'),
+      payloadOf(userId, id),
+      deps.currency,
+      [{ label: title, amount: amountMinor }],
+      // With a start parameter a copy that is handed on has no Pay button, but leads here.
+      { provider_token: token, start_parameter: TOPUP_START },
+    );
+  } catch (error) {
+    await sayRefused(ctx, amountMinor, error, deps);
+  }
+}
+
+/** Telegram knows how much may be paid at once, and whether the provider can be used; both it says only now. */
+async function sayRefused(ctx: BotContext, amountMinor: Minor, error: unknown, deps: TopupDeps): Promise<void> {
+  if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
+  if (/TOTAL_AMOUNT_INVALID/u.test(error.description)) {
+    const amount = ctx.words.money(amountMinor);
+    return askAmount(ctx, deps, ctx.words.html('topup-amount-refused', { amount }));
+  }
+  deps.logger.error({ err: error }, 'Telegram takes no payments with this PAYMENT_PROVIDER_TOKEN; asking merchants');
+  await askNote(ctx, amountMinor, deps);
+}
+
+async function askNote(
+  ctx: BotContext,
+  amountMinor: Minor,
+  { questions, mintTopupId }: Pick<TopupDeps, 'questions' | 'mintTopupId'>,
+  id = mintTopupId(),
+): Promise<void> {
+  const { words } = ctx;
+  const rows = [
+    [
+      button(words.plain('button-skip'), 'tu', 'skip', id, String(amountMinor)),
+      button(words.plain('button-cancel'), 'tu', 'no'),
+    ],
+  ];
+  const html = words.html('topup-ask-note', { amount: words.money(amountMinor) });
+  await questions.ask(ctx, { name: NOTE, about: `${id}:${amountMinor}` }, { html, rows });
+}
+
+async function takeNote(ctx: BotContext, about: string, deps: TopupDeps): Promise<void> {
+  const [id = '', amount] = about.split(':');
+  const amountMinor = minor(Number(amount));
+  const note = answerText(ctx).slice(0, MAX_NOTE_LENGTH).toWellFormed();
+  const proof = proofOf(ctx);
+  if (note === '' && proof === undefined) return askNote(ctx, amountMinor, deps, id);
+  await submit(ctx, { id, amountMinor, note, proof }, deps);
+}
+
+/** The largest size of a photo, or a file such as a bank's receipt. */
+function proofOf({ message }: BotContext): TopupProof | undefined {
+  const photo = message?.photo?.at(-1);
+  if (photo !== undefined) return { kind: 'photo', fileId: photo.file_id };
+  return message?.document === undefined ? undefined : { kind: 'document', fileId: message.document.file_id };
+}
+
+type Wish = Pick<Topup, 'id' | 'amountMinor' | 'note' | 'proof'>;
+
+async function submit(ctx: BotContext, wish: Wish, deps: TopupDeps): Promise<void> {
+  const userId = ctx.from?.id ?? 0;
+  const about = { userId, way: 'request', createdAt: deps.now(), locale: ctx.from?.language_code } as const;
+  const opened = await deps.topups.open({ ...wish, ...about });
+  const topup = opened.type === 'other' ? opened.topup : await deps.topups.find(userId, wish.id);
+  if (topup === undefined) return draw(ctx, { html: ctx.words.html('topup-over') });
+  if (opened.type === 'other' || topup.asked || topup.state !== 'open') return sayStanding(ctx, topup);
+  await askMerchants(ctx, topup, deps);
+}
+
+async function askMerchants(ctx: BotContext, topup: Topup, deps: TopupDeps): Promise<void> {
+  const { userId, id } = topup;
+  const [person, account] = await Promise.all([deps.access.people.find(userId), deps.accounts.read(userId)]);
+  if (person === undefined) return;
+  const reached = await deps.access.merchants.tellAll(
+    (words) => requestScreen(topup, person, account, words),
+    undefined,
+    topup.proof,
+  );
+  if (reached === 0) {
+    await deps.topups.decide(userId, id, { to: 'withdrawn', by: userId, at: deps.now() });
+    return draw(ctx, { html: ctx.words.html('topup-nobody') });
+  }
+  await deps.topups.mark(userId, id, 'asked');
+  await draw(ctx, waitingScreen(topup, ctx.words));
+}
+
+/** What became of the request that was made, or of the one that is in the way. */
+async function sayStanding(ctx: BotContext, topup: Topup): Promise<void> {
+  const { words } = ctx;
+  switch (topup.state) {
+    case 'open':
+      return draw(ctx, waitingScreen(topup, words));
+    case 'withdrawn':
+      return draw(ctx, { html: words.html('topup-too-soon') });
+    case 'credited':
+    case 'declined':
+      return draw(ctx, { html: words.html('topup-over') });
+  }
+}
+
+async function takeBack(ctx: BotContext, id: string, { topups, now }: TopupDeps): Promise<void> {
+  const userId = ctx.from?.id ?? 0;
+  const decided = await topups.decide(userId, id, { to: 'withdrawn', by: userId, at: now() });
+  await draw(ctx, { html: ctx.words.html(decided.type === 'decided' ? 'topup-withdrawn' : 'topup-over') });
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { minor } from '../domain/money.ts';
+import { shardOfPerson } from '../domain/reference.ts';
+import { type Topup, TOPUP_LIFE_MS, topupSchema } from '../domain/topup.ts';
+import type { Logger, TopupStore } from '../purchase/ports.ts';
+import type { Keys } from './keys.ts';
+
+/** Remembered for longer than it can be decided on, so that late taps read what became of it. */
+const KEPT_MS = TOPUP_LIFE_MS + 30 * 24 * 3_600_000;
+const ID = /^[\w-]{12}$/u;
+
+/** Top-ups as a hash each, in the shard of their person, so that their end and the money are one script. */
+export function createTopupStore(redis: Redis, keys: Keys, logger: Logger): TopupStore {
+  return {
+    async open({ userId, id, way, createdAt, proof, amountMinor, note, locale }) {
+      const [type, other] = await redis.openTopup(
+        keys.topup(userId, id),
+        keys.openTopup(userId),
+        id,
+        KEPT_MS,
+        way === 'request' ? TOPUP_LIFE_MS : '',
+        ...fieldsOf({ way, amountMinor, createdAt, note, proof, locale }),
+      );
+      return type === 'opened' ? { type } : { type, topup: await find(userId, other ?? '') };
+    },
+
+    find,
+
+    async findRequest(userId) {
+      const id = await redis.get(keys.openTopup(userId));
+      return id === null ? undefined : find(userId, id);
+    },
+
+    async decide(userId, id, { to, by, at }) {
+      if (!ID.test(id)) return { type: 'unknown' };
+      const shard = shardOfPerson(userId);
+      const [type, balance = 0, held = 0, limit = 0] = await redis.decideTopup(
+        keys.account(userId),
+        keys.ledgerOf(userId),
+        keys.ledger(shard),
+        keys.accounts(shard),
+        keys.held(shard),
+        keys.bookings(userId),
+        keys.topup(userId, id),
+        keys.openTopup(userId),
+        id,
+        to,
+        by,
+        at,
+        randomUUID(),
+        userId,
+        bookingIdOf(id),
+      );
+      if (type !== 'decided') return { type };
+      const account = { balanceMinor: minor(balance), heldMinor: minor(held), creditLimitMinor: minor(limit) };
+      return { type, account };
+    },
+
+    async mark(userId, id, field) {
+      await redis.markTopup(keys.topup(userId, id), field);
+    },
+  };
+
+  async function find(userId: number, id: string): Promise<Topup | undefined> {
+    const fields = ID.test(id) ? await redis.hgetall(keys.topup(userId, id)) : {};
+    return Object.keys(fields).length === 0 ? undefined : read(userId, id, fields);
+  }
+
+  function read(userId: number, id: string, fields: Record<string, string>): Topup | undefined {
+    const { proofKind: kind, proofFileId: fileId, decidedBy } = fields;
+    const parsed = topupSchema.safeParse({
+      ...fields,
+      userId,
+      id,
+      amountMinor: Number(fields['amountMinor']),
+      createdAt: Number(fields['createdAt']),
+      proof: kind === undefined ? undefined : { kind, fileId },
+      decidedBy: decidedBy === undefined ? undefined : Number(decidedBy),
+      paid: 'paid' in fields,
+      asked: 'asked' in fields,
+      told: 'told' in fields,
+    });
+    if (!parsed.success) logger.error({ topup: id }, 'a damaged top-up is passed over');
+    return parsed.data;
+  }
+}
+
+/** Names and values in turn. */
+function fieldsOf({
+  way,
+  amountMinor,
+  createdAt,
+  note,
+  proof,
+  locale,
+}: Pick<Topup, 'way' | 'amountMinor' | 'createdAt' | 'note' | 'proof' | 'locale'>) {
+  const fields = {
+    state: 'open',
+    way,
+    amountMinor,
+    createdAt,
+    note,
+    proofKind: proof?.kind,
+    proofFileId: proof?.fileId,
+    locale,
+  };
+  return Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
+}
+
+function bookingIdOf(id: string): string {
+  return `topup-${id}`;
+}

@@ -1,0 +1,250 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Chat } from '../../src/playground/driver.ts';
+import { defaultPeople } from '../../src/playground/people.ts';
+import type { Person } from '../../src/playground/page-protocol.ts';
+import { withStore } from '../support/world-store.ts';
+import { useFlows } from './flows.ts';
+import { letIn } from './let-in.ts';
+
+const partner: Person = {
+  id: 5_310_204_997,
+  first_name: 'Obinna',
+  language_code: 'en',
+  phone_number: '+2348039990000',
+  role: 'merchant',
+  about: 'Her partner in the shop',
+};
+const [owner] = defaultPeople;
+const flows = useFlows({
+  env: { ACCESS: 'approval', MERCHANT_IDS: `${owner!.id}, ${partner.id}` },
+  playground: { people: [...defaultPeople, partner] },
+});
+
+let merchant: Chat;
+let second: Chat;
+beforeAll(async () => {
+  merchant = flows.world.driver.chat(owner!);
+  second = flows.world.driver.chat(partner);
+  for (const chat of [merchant, second]) {
+    chat.say('/start');
+    await chat.until(/Hello/u);
+  }
+});
+
+const balanceOf = ({ person }: Chat) =>
+  withStore(flows.world, async ({ accounts }) => (await accounts.read(person.id)).balanceMinor / 100);
+
+/** Somebody who has asked for so much, with a note. */
+async function asked(amount: string, note?: string): Promise<Chat> {
+  const person = await letIn(flows);
+  await ask(person, amount, note);
+  return person;
+}
+
+async function ask(person: Chat, amount: string, note?: string): Promise<void> {
+  person.say(`/topup ${amount}`);
+  await person.until(/note or a photo of the transfer/u);
+  if (note === undefined) person.tap('Skip');
+  else person.say(note);
+  await person.until(/You asked for/u);
+}
+
+/** The card about a person in the chat of a merchant. */
+async function cardOf(by: Chat, { person }: Chat) {
+  const find = () =>
+    by
+      .botMessages()
+      .findLast(({ text }) => text?.includes('asks for a top-up') === true && text.includes(`Id: ${person.id}`));
+  await expect.poll(find).toBeDefined();
+  return find()!;
+}
+
+async function press(by: Chat, person: Chat, action: 'credit' | 'decline') {
+  const card = await cardOf(by, person);
+  const data = new RegExp(`tu:${action}:\\d+:[\\w-]{12}`, 'u').exec(JSON.stringify(card.reply_markup))![0];
+  return { card, data, tap: by.press(card.message_id, data) };
+}
+
+describe('a request for money', () => {
+  test('goes to every merchant with its note, is credited by one of them, and told', async () => {
+    const person = await letIn(flows, 'agent');
+    person.say('/start');
+    await person.until(/Hello/u);
+    person.tap('➕ Top up');
+    await person.until(/Top up your account\. How much\?/u);
+    person.say('a lot');
+    await person.until(/“a lot” is not an amount[\s\S]*How much\?/u);
+    person.say('10k');
+    await person.until(/₦10,000\.00 for your account[\s\S]*\[Skip\]/u);
+    person.say('GTBank, 14:05 <i>');
+    await person.until(/You asked for ₦10,000\.00 at .*\[Take it back\]/su);
+    await cardOf(second, person);
+    await merchant.until(/asks for a top-up\.[\s\S]*Amount: ₦10,000\.00\nNote: GTBank, 14:05 <i>\nBalance: ₦0\.00/u);
+    await press(merchant, person, 'credit');
+    await merchant.until(/was credited ₦10,000\.00\.\nBalance now: ₦10,000\.00\n.* has been told/u);
+    await person.until(/₦10,000\.00 was added to your account, as you asked\.\nYour balance: ₦10,000\.00/u);
+    expect(await balanceOf(person)).toBe(10_000);
+    const { entries } = await withStore(flows.world, ({ accounts }) =>
+      accounts.entries(person.person.id, { from: 0, to: 1e14 }, undefined, 9),
+    );
+    expect(entries).toMatchObject([
+      { kind: 'topup', amountMinor: 1_000_000, by: owner!.id, note: 'GTBank, 14:05 <i>' },
+    ]);
+  });
+
+  test.each(['photo', 'document'] as const)('comes with a %s of the transfer, which merchants see', async (kind) => {
+    const person = await letIn(flows);
+    person.say('/topup 500');
+    await person.until(/note or a photo of the transfer/u);
+    person.sendSticker();
+    await person.until(/note or a photo of the transfer/u);
+    if (kind === 'photo') person.sendPhoto({ caption: 'here it is' });
+    else person.sendDocument({ caption: 'here it is' });
+    await person.until(/You asked for ₦500\.00/u);
+    for (const by of [merchant, second]) {
+      const card = await cardOf(by, person);
+      expect(card.text).toMatch(/Note: here it is\n📎/u);
+      expect(by.botMessages().at(-2)?.[kind]).toBeDefined();
+    }
+  });
+
+  test('that two merchants answer at once is credited once, and the other reads who did', async () => {
+    const person = await asked('700');
+    const taps = await Promise.all([press(merchant, person, 'credit'), press(second, person, 'credit')]);
+    await flows.world.driver.untilDelivered();
+    for (const [by, { card, data }] of [
+      [merchant, taps[0]],
+      [second, taps[1]],
+    ] as const) {
+      by.press(card.message_id, data);
+      await by.until(/was credited to .* already, once, by (?:you|Obinna|Adaeze Okonkwo)\./u, { everything: true });
+    }
+    expect(await balanceOf(person)).toBe(700);
+    expect(person.botMessages().filter(({ text }) => /as you asked/u.test(text ?? ''))).toHaveLength(1);
+  });
+
+  test('that is declined is told, and cannot be credited any more', async () => {
+    const person = await asked('700', 'sent from Kuda');
+    await press(merchant, person, 'decline');
+    await merchant.until(/₦700\.00 for .* was declined\. Nothing was booked\.\n.* has been told/u);
+    await person.until(/The merchant did not add the ₦700\.00/u);
+    await press(second, person, 'credit');
+    await second.until(/was declined already, by Adaeze/u);
+    expect(await balanceOf(person)).toBe(0);
+    await ask(person, '800');
+    await expect(cardOf(merchant, person)).resolves.toBeDefined();
+  });
+
+  test('stands alone: the next one shows it, until it is taken back, and then a minute has to pass', async () => {
+    const person = await asked('700');
+    person.say('/topup 900');
+    await person.until(/You asked for ₦700\.00[\s\S]*\[Take it back\]/u);
+    person.tap('Take it back');
+    await person.until(/Taken back\. Nothing was added/u);
+    await press(merchant, person, 'credit');
+    await merchant.until(/took the request for ₦700\.00 back\. Nothing was booked/u);
+    person.say('/topup 900');
+    await person.until(/wait a minute/u);
+    expect(await balanceOf(person)).toBe(0);
+  });
+
+  test('sent twice by a double tap on Skip is one, and asked about once', async () => {
+    const person = await letIn(flows);
+    person.say('/topup 600');
+    await person.until(/note or a photo/u);
+    person.tap('Skip');
+    person.tapAgain();
+    await person.until(/You asked for ₦600\.00/u);
+    await flows.world.driver.untilDelivered();
+    const cards = merchant
+      .botMessages()
+      .filter(({ text }) => text?.includes(`Id: ${person.person.id}\nAmount`) === true);
+    expect(cards).toHaveLength(1);
+  });
+
+  test('is credited once where the press is brought twice and Telegram loses the answer to the person’s message', async () => {
+    const person = await asked('700');
+    const { faults } = flows.world.driver;
+    faults.add({ on: 'update', kind: 'callback_query', chatId: merchant.id, effect: { type: 'duplicate' } });
+    faults.add({ on: 'call', method: 'sendMessage', chatId: person.id, effect: { type: 'answer-lost' } });
+    await press(merchant, person, 'credit');
+    await merchant.until(/was credited ₦700\.00[\s\S]*may not have been told/u);
+    await flows.world.driver.untilDelivered();
+    expect(await balanceOf(person)).toBe(700);
+  });
+
+  test('credited before a stop that cut the message off is told when its merchant taps again', async () => {
+    const person = await asked('700');
+    const { id } = person.person;
+    const card = await cardOf(merchant, person);
+    const topupId = /tu:credit:\d+:([\w-]{12})/u.exec(JSON.stringify(card.reply_markup))![1]!;
+    await withStore(flows.world, ({ topups }) =>
+      topups.decide(id, topupId, { to: 'credited', by: owner!.id, at: Date.now() }),
+    );
+    await flows.world.restartBot();
+    await press(merchant, person, 'decline');
+    await merchant.until(/was credited ₦700\.00/u);
+    await person.until(/₦700\.00 was added to your account, as you asked/u);
+    expect(await balanceOf(person)).toBe(700);
+  });
+
+  test('of somebody who left is credited, and the merchant reads that they could not be told', async () => {
+    const person = await asked('700');
+    person.block();
+    await press(merchant, person, 'credit');
+    await merchant.until(/was credited ₦700\.00[\s\S]*could not be told/u);
+    expect(await balanceOf(person)).toBe(700);
+    person.unblock();
+  });
+
+  test('whose merchants cannot be reached says so, and nothing stays open', async () => {
+    const person = await letIn(flows);
+    merchant.block();
+    second.block();
+    person.say('/topup 600');
+    await person.until(/note or a photo/u);
+    person.tap('Skip');
+    await person.until(/could not reach the merchant/u);
+    merchant.unblock();
+    second.unblock();
+    expect(await withStore(flows.world, ({ topups }) => topups.findRequest(person.person.id))).toMatchObject({
+      state: 'withdrawn',
+    });
+  });
+});
+
+describe('nothing is asked', () => {
+  test.each([
+    ['0', /must be more than zero/u],
+    ['-5', /cannot be negative/u],
+    ['1,5', /two different amounts/u],
+    ['999999999999', /at most ₦100,000,000\.00/u],
+  ])('by /topup %s', async (amount, said) => {
+    const person = await letIn(flows);
+    person.say(`/topup ${amount}`);
+    await person.until(said);
+    person.tap('Cancel');
+    await expect(person.until(/Cancelled\. Nothing was added/u)).resolves.toBeDefined();
+  });
+
+  test('by merchants, and no one else presses their buttons', async () => {
+    merchant.say('/topup 500');
+    await merchant.until(/Merchants buy on the wallet/u);
+    const person = await asked('500');
+    const card = await cardOf(merchant, person);
+    const data = /tu:credit:\d+:[\w-]{12}/u.exec(JSON.stringify(card.reply_markup))![0];
+    const forged = person.press(person.botMessages().at(-1)!.message_id, data);
+    expect((await person.untilToast(forged)).text).toMatch(/Only merchants/u);
+    expect(await balanceOf(person)).toBe(0);
+  });
+});
+
+test('without accounts there is nothing to top up and nothing to credit', async () => {
+  await flows.world.restartBot({ ACCESS: 'open' });
+  const person = flows.person();
+  person.say('/topup 500');
+  await person.until(/There are no accounts here/u);
+  merchant.say(`/credit ${person.person.id} 500`);
+  await expect(merchant.until(/There are no accounts while everybody may buy/u)).resolves.toBeDefined();
+  await flows.world.restartBot();
+});
