@@ -71,7 +71,8 @@ const REPEATED_ALWAYS_ALLOWED = 2;
 export function faultsOf({ orders }: ChaosOptions, { verdict, points }: ChaosResult): readonly string[] {
   const { confirmed, twice, unasked, lost, wrong, repeated, unlike, outOfBalanceMinor, differences } = verdict;
   const missed = points.filter(({ killed }) => killed === 0).map(({ point }) => point);
-  const allowed = Math.max(REPEATED_ALWAYS_ALLOWED, REPEATED_SHARE_MAX * confirmed.length);
+  const planned = orders < ENOUGH_FOR_ALL_POINTS ? deathsAt(AFTER_TELLING, points) : 0;
+  const allowed = Math.max(REPEATED_ALWAYS_ALLOWED + planned, REPEATED_SHARE_MAX * confirmed.length);
   return [
     ...(confirmed.length === 0 ? ['nothing was confirmed'] : []),
     ...Object.entries({ 'bought twice': twice, 'bought unasked': unasked, lost, 'told wrongly': wrong, unlike })
@@ -82,6 +83,13 @@ export function faultsOf({ orders }: ChaosOptions, { verdict, points }: ChaosRes
     ...(repeated.length > allowed ? [`told more than once: ${repeated.length}`] : []),
     ...(orders >= ENOUGH_FOR_ALL_POINTS && missed.length > 0 ? [`never killed at: ${missed.join(', ')}`] : []),
   ];
+}
+
+/** Who dies there has told and not recorded it, so that the end is told again: a short run has as many of these deaths as a long one. */
+const AFTER_TELLING: readonly string[] = ['tell after', 'commit told before'];
+
+function deathsAt(names: readonly string[], points: ChaosResult['points']): number {
+  return points.reduce((sum, { point, killed }) => (names.includes(point) ? sum + killed : sum), 0);
 }
 
 function culprits({ twice, unasked, lost, wrong, repeated, unlike, covered }: Verdict): string[] {

@@ -251,6 +251,15 @@ describe('the report', () => {
     const many = Array.from({ length: 1_000 }, (_, index) => String(index));
     const of = (repeated: number) => ({ ...verdict, lost: [], confirmed: many, repeated: many.slice(0, repeated) });
     expect(faultsOf(RUN, { ...result, verdict: of(10) })).toEqual([]);
+    const died = [{ point: 'tell after', reached: 9, killed: 2 }] as const;
+    expect(faultsOf(RUN, { ...result, points: died, verdict: { ...of(4), confirmed: many.slice(0, 200) } })).toEqual(
+      [],
+    );
+    expect(faultsOf(RUN, { ...result, points: died, verdict: { ...of(5), confirmed: many.slice(0, 200) } })).toEqual([
+      'told more than once: 5',
+    ]);
+    const long = { ...RUN, orders: 1_000 };
+    expect(faultsOf(long, { ...result, points: died, verdict: of(11) })).toEqual(['told more than once: 11']);
     expect(faultsOf(RUN, { ...result, verdict: of(11) })).toEqual(['told more than once: 11']);
     expect(faultsOf(RUN, { ...result, verdict: { ...verdict, lost: [], confirmed: [] } })).toEqual([
       'nothing was confirmed',
