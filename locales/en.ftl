@@ -22,8 +22,12 @@ help =
     2. Check the card: product, number, name and price.
     3. Tap Confirm. I send the receipt, or the electricity token, as soon as it is there.
 
+    <b>Faster: in one line</b>
+    <code>mtn 500 0803 123 4567</code>, <code>mtn 1gb 0803 123 4567</code>, <code>dstv padi 7023456789</code>, <code>ikeja 2000 0412 3456 789</code>, in any order. The same once more: <code>again mtn 500 0803 123 4567</code>. Or send me a phone number or a contact.
+
     <b>Commands</b>
     /buy – buy something
+    /repeat – one of your last purchases again
     /airtime, /data, /electricity, /tv – go straight to one service
     /history – your purchases
     /receipt REFERENCE – one purchase
@@ -57,6 +61,7 @@ command-airtime = Buy airtime
 command-data = Buy a data plan
 command-electricity = Buy electricity
 command-tv = Pay for TV
+command-repeat = Buy one of the last again
 command-history = Your purchases
 command-receipt = Show one purchase
 command-check = Find purchases by number
@@ -93,6 +98,11 @@ button-buy-something-else = Buy something else
 button-share-contact = Use my own number
 button-contact-keyboard = 📱 Share my phone number
 button-copy-token = Copy token
+button-something-else = Something else
+button-other-network = Another network
+button-data-plans = Data plans
+button-try-prepaid = It is a prepaid meter
+button-try-postpaid = It is a postpaid meter
 
 ## The walk: questions
 
@@ -106,6 +116,9 @@ walk-ask-provider = Which provider?
 walk-ask-category = Which kind? You can also type a word to search.
 category-other = Other
 walk-ask-product = Which one? You can also type a word to search, such as a size or a name.
+walk-which-several = Which one do you mean?
+walk-which-close = 🔎 <b>That one is not sold here.</b> These come near; nothing is chosen yet:
+walk-which-network = 📶 Which network is it?
 walk-searching = Search: “{ $query }”
 walk-page = Page { $page } of { $pages }
 walk-no-match = Nothing here matches “{ $query }”. Try another word.
@@ -165,6 +178,9 @@ card-reference = Reference: <code>{ $reference }</code>
 card-warning = ⚠️ What is delivered to a wrong number cannot be taken back.
 card-ask = Tap Confirm to buy.
 card-price-changed = ❗ The price changed from { $from } to <b>{ $to }</b>. Nothing was bought yet. Please check again.
+card-again = 🔁 <b>Once more:</b> Confirm buys it even if you bought exactly this a moment ago.
+card-network-taken = 📶 Network: <b>{ $network }</b>, by the number. Is it another one? Tap Another network.
+card-network-differs = 📶 { $prefix } numbers are usually { $usual }; this is { $network }. That is fine for a number that was moved.
 card-gone = 😕 <b>{ $product }</b> cannot be bought any more as it was. Nothing was bought.
 card-waits = Your card is still open above: tap Confirm to buy, or Change or Cancel. You can also start anew:
 card-duplicate = 🔁 <b>You bought exactly this before</b>, at { $time }:
@@ -177,6 +193,19 @@ card-short = 💳 <b>Your balance is not enough.</b> This costs { $price }, and 
 card-day-limit = 🚦 <b>This is over your limit for a day.</b> You may buy for { $limit } a day; { $left } is left today, and this costs { $price }. Nothing was bought. Please buy something smaller, or ask the merchant.
 card-too-late = This purchase was confirmed already and cannot be cancelled.
 card-already = This purchase is confirmed already. You are told here how it ends.
+
+## A purchase in one line, and once more
+
+line-example = Write it like this: <code>mtn 500 0803 123 4567</code>, <code>mtn 1gb 0803 123 4567</code> or <code>ikeja 2000 0412 3456 789</code>.
+line-no-such = 🔎 That is not sold here, and nothing comes near it.
+line-unclear-numbers = 🤔 I cannot tell the amount from the number in this.
+line-unclear-word = 🤔 I do not know what “{ $word }” is.
+line-one-only = ☝️ One line is one purchase. To buy the same a second time, write again in front: <code>again mtn 500 0803 123 4567</code>.
+number-offer = 📱 <b>{ $number }</b>. What shall it be: airtime for one of these amounts, or data?
+number-offer-network = 📱 <b>{ $number }</b>, usually { $network }. What shall it be: airtime for one of these amounts, or data?
+repeat-title = 🔁 Once more? Tap one: you see name and price afresh before you confirm.
+repeat-none = You have not bought anything yet. What would you like?
+repeat-gone = 😕 <b>{ $product }</b> is not sold any more. Nothing was bought. You can choose something else for the same number:
 
 ## The order
 

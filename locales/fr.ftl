@@ -22,8 +22,12 @@ help =
     2. Vérifiez la fiche : produit, numéro, nom et prix.
     3. Touchez Confirmer. J’envoie le reçu, ou le code d’électricité, dès qu’il est là.
 
+    <b>Plus vite : en une ligne</b>
+    <code>mtn 500 0803 123 4567</code>, <code>mtn 1gb 0803 123 4567</code>, <code>dstv padi 7023456789</code>, <code>ikeja 2000 0412 3456 789</code>, dans n’importe quel ordre. La même chose encore une fois : <code>again mtn 500 0803 123 4567</code>. Ou envoyez-moi un numéro de téléphone ou un contact.
+
     <b>Commandes</b>
     /buy – acheter
+    /repeat – refaire un de vos derniers achats
     /airtime, /data, /electricity, /tv – aller droit à un service
     /history – vos achats
     /receipt RÉFÉRENCE – un achat
@@ -57,6 +61,7 @@ command-airtime = Acheter du crédit d’appel
 command-data = Acheter un forfait internet
 command-electricity = Acheter de l’électricité
 command-tv = Payer la télé
+command-repeat = Racheter un de vos derniers achats
 command-history = Vos achats
 command-receipt = Voir un achat
 command-check = Trouver des achats par numéro
@@ -93,6 +98,11 @@ button-buy-something-else = Acheter autre chose
 button-share-contact = Utiliser mon numéro
 button-contact-keyboard = 📱 Partager mon numéro
 button-copy-token = Copier le code
+button-something-else = Autre chose
+button-other-network = Autre réseau
+button-data-plans = Forfaits data
+button-try-prepaid = C’est un compteur prépayé
+button-try-postpaid = C’est un compteur postpayé
 
 ## The walk: questions
 
@@ -106,6 +116,9 @@ walk-ask-provider = Quel fournisseur ?
 walk-ask-category = Quel type ?
 category-other = Autre
 walk-ask-product = Lequel ? Vous pouvez aussi écrire un mot à chercher, comme un volume ou un nom.
+walk-which-several = Lequel voulez-vous ?
+walk-which-close = 🔎 <b>Celui-là n’est pas vendu ici.</b> Voici ce qui s’en approche ; rien n’est encore choisi :
+walk-which-network = 📶 Quel réseau est-ce ?
 walk-searching = Recherche : « { $query } »
 walk-page = Page { $page } sur { $pages }
 walk-no-match = Rien ici ne correspond à « { $query } ». Essayez un autre mot.
@@ -165,6 +178,9 @@ card-reference = Référence : <code>{ $reference }</code>
 card-warning = ⚠️ Ce qui est livré à un mauvais numéro ne peut pas être repris.
 card-ask = Touchez Confirmer pour acheter.
 card-price-changed = ❗ Le prix est passé de { $from } à <b>{ $to }</b>. Rien n’a encore été acheté. Merci de vérifier à nouveau.
+card-again = 🔁 <b>Encore une fois :</b> Confirmer achète même si vous venez d’acheter exactement cela.
+card-network-taken = 📶 Réseau : <b>{ $network }</b>, d’après le numéro. C’est un autre ? Touchez Autre réseau.
+card-network-differs = 📶 Les numéros en { $prefix } sont d’habitude { $usual } ; ici, c’est { $network }. C’est normal pour un numéro porté.
 card-gone = 😕 <b>{ $product }</b> ne peut plus être acheté tel quel. Rien n’a été acheté.
 card-waits = Votre fiche est encore ouverte plus haut : touchez Confirmer pour acheter, ou bien Modifier ou Annuler. Vous pouvez aussi recommencer :
 card-duplicate = 🔁 <b>Vous avez déjà acheté exactement cela</b>, le { $time } :
@@ -177,6 +193,19 @@ card-short = 💳 <b>Votre solde ne suffit pas.</b> Cet achat coûte { $price } 
 card-day-limit = 🚦 <b>Votre limite du jour serait dépassée.</b> Vous pouvez acheter pour { $limit } par jour ; il vous reste { $left } aujourd’hui, et cet achat coûte { $price }. Rien n’a été acheté. Choisissez un montant plus petit, ou demandez au commerçant.
 card-too-late = Cet achat est déjà confirmé et ne peut plus être annulé.
 card-already = Cet achat est déjà confirmé. Je vous dirai ici comment il se termine.
+
+## A purchase in one line, and once more
+
+line-example = Écrivez par exemple : <code>mtn 500 0803 123 4567</code>, <code>mtn 1gb 0803 123 4567</code> ou <code>ikeja 2000 0412 3456 789</code>.
+line-no-such = 🔎 Cela n’est pas vendu ici, et rien ne s’en approche.
+line-unclear-numbers = 🤔 Je ne distingue pas le montant du numéro dans ce message.
+line-unclear-word = 🤔 Je ne sais pas ce que veut dire « { $word } ».
+line-one-only = ☝️ Une ligne, c’est un achat. Pour acheter la même chose une deuxième fois, écrivez again devant : <code>again mtn 500 0803 123 4567</code>.
+number-offer = 📱 <b>{ $number }</b>. Que faut-il : du crédit d’un de ces montants, ou de la data ?
+number-offer-network = 📱 <b>{ $number }</b>, d’habitude { $network }. Que faut-il : du crédit d’un de ces montants, ou de la data ?
+repeat-title = 🔁 Encore une fois ? Touchez un achat : vous verrez le nom et le prix du moment avant de confirmer.
+repeat-none = Vous n’avez encore rien acheté. Que désirez-vous ?
+repeat-gone = 😕 <b>{ $product }</b> n’est plus vendu. Rien n’a été acheté. Vous pouvez choisir autre chose pour le même numéro :
 
 ## The order
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { Logger as PinoLogger } from 'pino';
 import { type BotDeps, createBot } from './bot/bot.ts';
 import { registerCommands, registerMerchantCommands, removeMerchantCommands } from './bot/commands.ts';
@@ -28,6 +29,7 @@ import { createConfirm } from './purchase/confirm.ts';
 import { createDraft } from './purchase/draft.ts';
 import { createDrop } from './purchase/drop.ts';
 import { createInvite } from './purchase/invite.ts';
+import { createShopKeeper } from './purchase/keep-shop.ts';
 import { createLookUp } from './purchase/look-up.ts';
 import { createReadSales } from './purchase/read-sales.ts';
 import { createRecover } from './purchase/recover.ts';
@@ -113,6 +115,7 @@ export async function createApp(
     logger,
   });
   const catalogue = createCatalogue({ reseller, ttlMs: CATALOGUE_TTL_MS });
+  const shop = createShopKeeper({ assortment: catalogue, breathe: () => breathe(), logger });
 
   const references = createReferences({ secret: config.REFERENCE_KEY ?? config.BOT_TOKEN, randomBytes });
   const recovery = createRecoverAtStart({
@@ -195,6 +198,7 @@ export async function createApp(
     access: { people: store.people, audit: store.audit, merchants, mode: config.ACCESS, now },
     tools: {
       catalogue,
+      shop,
       reseller,
       draft,
       policies: store.policy,
@@ -203,6 +207,7 @@ export async function createApp(
       maxAmountMinor: config.MAX_AMOUNT,
       patienceMs: PATIENCE * config.RESELLER_TIMEOUT_MS,
     },
+    named: async () => [],
     orders,
     accounts: store.accounts,
     policies: store.policy,
@@ -315,6 +320,8 @@ export async function createApp(
       reconciliation.start();
       audit?.start();
       void merchants.ids().then((merchantIds) => registerCommands(api, words, { merchantIds, hasAccounts }, logger));
+      // The first line need not wait for the list of all products; the client logs what is wrong with it.
+      void shop.current().catch(() => undefined);
       // A wrong key is said in the log at the start, and not by the first buyer.
       void reseller.balance().catch(() => undefined);
       void warnOfUntellable(api, config.MERCHANT_IDS, logger);

@@ -18,6 +18,10 @@ import { fallbackFeature, unknownCommandFeature } from './features/fallback.ts';
 import { privateOnly } from './features/groups.ts';
 import { historyFeature } from './features/history.ts';
 import { invitationsFeature } from './features/invitations.ts';
+import type { LineDeps } from './features/line/line-deps.ts';
+import { lineFeature } from './features/line/line.ts';
+import { numberFeature } from './features/line/number-offer.ts';
+import { repeatFeature } from './features/repeat.ts';
 import { invitedFeature, type InvitedDeps } from './features/invited.ts';
 import { paymentsFeature, type PaymentsFeatureDeps } from './features/payments.ts';
 import { personFeature } from './features/person.ts';
@@ -64,6 +68,7 @@ export interface BotDeps
   readonly lookUp: LookUp;
   readonly readSales: ReadSales;
   readonly askNow: AskNow;
+  readonly named: LineDeps['named'];
   readonly rateLimitPer10S: number;
   readonly turns: Pick<UpdateTurns, 'of'>;
   readonly onMerchantStart: (ctx: BotContext) => Promise<void>;
@@ -81,13 +86,17 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   bot.use(invitedFeature(deps));
   bot.on(['message', 'callback_query']).use(accessGate(deps.access));
 
-  // 2. Answers to what was asked last, and to the walk's questions, which are most of what comes: past everything else.
-  bot.filter(({ turn }) => turn.question !== undefined).use(notePassing(), deps.questions.middleware);
+  // 2. A whole purchase in one line, wherever somebody is.
   const inWalk = conversations({ storage: walkStorage });
+  const lineDeps: LineDeps = { ...deps, walks, inWalk };
+  bot.on('message').use(lineFeature(lineDeps));
+
+  // 3. Answers to what was asked last, and to the walk's questions, which are most of what comes: past everything else.
+  bot.filter(({ turn }) => turn.question !== undefined).use(notePassing(), deps.questions.middleware);
   bot.filter(isAnswer).use(inWalk, walks.middleware, fallbackFeature(deps));
   bot.use(notePassing());
 
-  // 3. Commands and buttons: first the one button that spends money.
+  // 4. Commands and buttons: first the one button that spends money.
   bot.use(confirmFeature(deps));
   bot.use(receiptFeature(deps), historyFeature(deps), accountHistoryFeature(deps));
   bot.use(checkFeature({ ...deps, people: deps.access.people, country: deps.tools.country }), tokensFeature(deps));
@@ -104,11 +113,12 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
     pausesFeature(deps),
   );
 
-  // 4. Those that enter or leave the walk.
+  // 5. Those that enter or leave the walk.
   bot.use(inWalk, startFeature(deps), buyFeature({ ...deps, walks }), cardFeature({ ...deps, walks }));
+  bot.use(repeatFeature({ ...deps, walks }), numberFeature(lineDeps));
   bot.use(cancelFeature(deps), unknownCommandFeature());
 
-  // 5. Nobody wanted it.
+  // 6. Nobody wanted it.
   bot.use(fallbackFeature(deps));
   return bot;
 }

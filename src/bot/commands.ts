@@ -9,6 +9,7 @@ const EVERYBODY = [
   'data',
   'electricity',
   'tv',
+  'repeat',
   'history',
   'sales',
   'receipt',

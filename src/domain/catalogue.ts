@@ -77,6 +77,19 @@ export function yieldsToken(product: Product): boolean {
   return /pre[\s_-]?paid/iu.test(words) && !/post[\s_-]?paid/iu.test(words);
 }
 
+/** The same provider's tariff for the other kind of meter, postpaid for prepaid; undefined where it is not clear which. */
+export function otherMeterOf(product: Product, products: readonly Product[]): Product | undefined {
+  const [other, ...more] = products.filter(
+    (each) =>
+      each.available &&
+      each.service === product.service &&
+      each.provider === product.provider &&
+      each.name !== product.name &&
+      yieldsToken(each) !== yieldsToken(product),
+  );
+  return more.length === 0 && product.service.toLowerCase() === 'electricity' ? other : undefined;
+}
+
 function isText(value: string | undefined): value is string {
   return value !== undefined && value !== '';
 }

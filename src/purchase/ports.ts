@@ -129,6 +129,12 @@ export interface Catalogue {
   products(service: string, provider: string): Promise<readonly Product[]>;
 }
 
+/** All that is sold, from memory as the levels of discovery are. */
+export interface Assortment {
+  /** A list a service; each is the same object as before where nothing in it has changed. @throws ResellerError with an empty cache */
+  everything(): Promise<readonly (readonly Product[])[]>;
+}
+
 /** `uncollected` is committed: delivered after the money had been given back, and the account does not allow taking it again. */
 export type CommitResult = 'committed' | 'uncollected' | 'conflict';
 

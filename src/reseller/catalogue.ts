@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Product } from '../domain/catalogue.ts';
-import type { Catalogue, Now, Reseller } from '../purchase/ports.ts';
+import { type Assortment, type Catalogue, type Now, type Reseller, ResellerError } from '../purchase/ports.ts';
 
 export interface CatalogueOptions {
   readonly reseller: Pick<Reseller, 'services' | 'providers' | 'products'>;
@@ -22,16 +22,21 @@ interface Asked {
 
 /**
  * The three levels of discovery from memory. One call at a time for a list; the stale list is served while it refreshes and when
- * that fails. The lists are shared, not copied.
+ * that fails. The lists are shared, not copied, and stay the same objects while nothing in them changes.
  */
-export function createCatalogue({ reseller, ttlMs, now }: CatalogueOptions): Catalogue {
+export function createCatalogue({ reseller, ttlMs, now }: CatalogueOptions): Catalogue & Assortment {
   const services = createLists<string>(() => reseller.services(), ttlMs, now);
   const providers = createLists<string>(({ service }) => reseller.providers(service), ttlMs, now);
   const products = createLists<Product>((asked) => askProducts(reseller, asked), ttlMs, now);
+  const whole = createLists<Product>((asked) => askService(reseller, asked), ttlMs, now);
   return {
     services: () => services({ service: '', provider: '' }),
     providers: (service) => providers({ service, provider: '' }),
     products: (service, provider) => products({ service, provider }),
+    async everything() {
+      const all = await services({ service: '', provider: '' });
+      return Promise.all(all.map((service) => whole({ service, provider: '' })));
+    },
   };
 }
 
@@ -52,7 +57,8 @@ function createLists<T>(ask: Lists<T>, ttlMs: number, now: Now | undefined): Lis
     fetchMethod: async (_key, stale, { options, context }) => {
       const list = await orStale(ask(context), stale);
       if (list === stale || list.length === 0) options.ttl = Math.min(SHORT_TTL_MS, ttlMs);
-      return list;
+      // What is worked out from a list is worked out again only where something in it is different.
+      return stale !== undefined && isSame(list, stale) ? stale : list;
     },
   });
   return async (asked) => (await cache.fetch(keyOf(asked), { context: asked })) ?? ask(asked);
@@ -62,6 +68,18 @@ function createLists<T>(ask: Lists<T>, ttlMs: number, now: Now | undefined): Lis
 async function orStale<T>(fresh: Promise<readonly T[]>, stale: readonly T[] | undefined): Promise<readonly T[]> {
   if (stale === undefined) return fresh;
   return fresh.catch(() => stale);
+}
+
+/** Names are compared as they are, products by all that they say. */
+function isSame<T>(one: readonly T[], other: readonly T[]): boolean {
+  return one.length === other.length && one.every((item, at) => item === other[at] || isSaidOf(item, other[at]));
+}
+
+function isSaidOf(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  const facts = Object.entries(one);
+  const others: Readonly<Record<string, unknown>> = { ...other };
+  return facts.length === Object.keys(others).length && facts.every(([name, value]) => others[name] === value);
 }
 
 /** Names may hold any character, so the length says where the first one ends. */
@@ -78,6 +96,17 @@ async function askProducts(reseller: CatalogueOptions['reseller'], asked: Asked)
   const ofService = products.filter((product) => fold(product.service) === fold(asked.service));
   const ofProvider = ofService.filter((product) => product.provider === asked.provider);
   return ofProvider.length > 0 ? ofProvider : ofService;
+}
+
+/** All of a service. What the service does not list in this way is nothing that could be found by a word. */
+async function askService(reseller: CatalogueOptions['reseller'], { service }: Asked): Promise<readonly Product[]> {
+  try {
+    const products = await reseller.products({ service });
+    return products.filter((product) => fold(product.service) === fold(service));
+  } catch (error) {
+    if (error instanceof ResellerError && (error.code === 'rejected' || error.code === 'not-found')) return [];
+    throw error;
+  }
 }
 
 function fold(name: string): string {

@@ -20,6 +20,13 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
   ck: ({ page }) =>
     fc.tuple(fc.oneof(fc.constantFrom('4567', '3355', '7553', '08097713355', 'ABCD'), anyNumber()), page),
   tk: ({ page }) => fc.tuple(page),
+  rp: ({ reference }, second) => fc.tuple(second, reference),
+  nu: ({ value }, second) =>
+    fc.tuple(
+      second,
+      fc.oneof(fc.constantFrom('08031234567', '0803', '12345678'), value),
+      fc.oneof(value, fc.constant('500')),
+    ),
   h: ({ page }) => fc.tuple(page),
   ha: ({ page, date }) => fc.tuple(page, date, fc.constant(''), anyString(30)),
   a: ({ userId }, second) => fc.tuple(second, userId),
@@ -60,7 +67,7 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
   w: ({ value }) =>
     fc.tuple(
       fc.constantFrom(...walkSteps, '__proto__', 'toString', ''),
-      fc.constantFrom('pick', 'page', 'all', 'back', 'cancel', 'share', 'constructor', ''),
+      fc.constantFrom('pick', 'page', 'all', 'back', 'cancel', 'share', 'other', 'constructor', ''),
       value,
     ),
 };

@@ -12,6 +12,7 @@ import type { WalkConversation } from '../conversations/walk/walk.ts';
 import type { Walk } from '../conversations/walk/walk-state.ts';
 import { button, cut } from '../keyboards/buttons.ts';
 import { cardScreen, duplicateScreen } from '../messages/card.ts';
+import { changeNetwork } from './change-network.ts';
 import { HOME } from '../messages/home.ts';
 import { pausedText } from '../messages/pause.ts';
 import { answerPress } from '../press.ts';
@@ -46,32 +47,34 @@ export function confirmFeature(deps: CardDeps): Composer<BotContext> {
       cardMessageId,
       again: action === 'again',
     });
-    await answerConfirm(ctx, outcome, cardMessageId, deps);
+    await answerConfirm(ctx, outcome, { messageId: cardMessageId, again: action === 'again' }, deps);
   });
   return feature;
 }
 
-/** Change and Cancel under a card. */
+/** Change, Cancel and Another network under a card. */
 export function cardFeature(deps: CardDeps & { walks: WalkConversation }): Composer<BotContext> {
   const feature = new Composer<BotContext>();
-  feature.callbackQuery(/^o:(change|drop):(\w+)$/u, async (ctx) => {
+  feature.callbackQuery(/^o:(change|drop|network):(\w+)$/u, async (ctx) => {
     const outcome = await deps.drop({ reference: ctx.match[2] ?? '', userId: ctx.from.id });
     if (outcome.type === 'void') return answerPress(ctx, ctx.words.plain('stale-button'));
     if (outcome.type === 'too-late') return answerPress(ctx, ctx.words.plain('card-too-late'));
-    const messageId = ctx.callbackQuery.message?.message_id;
-    const redrawn =
-      ctx.match[1] === 'change'
-        ? changeCard(ctx, outcome.order, messageId, deps)
-        : show(ctx.api, ctx.from.id, messageId, closedScreen(ctx.words, ctx.words.html('walk-cancelled')));
-    await Promise.all([answerPress(ctx), redrawn]);
+    const { message } = ctx.callbackQuery;
+    await Promise.all([answerPress(ctx), redrawAs(ctx, ctx.match[1] ?? '', outcome.order, message?.message_id)]);
   });
   return feature;
+
+  async function redrawAs(ctx: BotContext, action: string, order: Order, messageId: number | undefined): Promise<void> {
+    if (action === 'change') return changeCard(ctx, order, messageId, deps);
+    if (action === 'network') return changeNetwork(ctx, order, messageId, deps);
+    await show(ctx.api, ctx.chat?.id ?? 0, messageId, closedScreen(ctx.words, ctx.words.html('walk-cancelled')));
+  }
 }
 
 async function answerConfirm(
   ctx: BotContext,
   outcome: ConfirmOutcome,
-  messageId: number | undefined,
+  { messageId, again }: { messageId: number | undefined; again: boolean },
   deps: CardDeps,
 ): Promise<void> {
   const { words } = ctx;
@@ -95,7 +98,7 @@ async function answerConfirm(
     case 'duplicate':
       return redrawCard(ctx, messageId, duplicateScreen(outcome.order, outcome.earlier, words));
     case 'price-changed':
-      return redrawCard(ctx, messageId, cardScreen(outcome.order, words, { priceFromMinor: outcome.fromMinor }));
+      return redrawCard(ctx, messageId, cardScreen(outcome.order, words, { priceFromMinor: outcome.fromMinor, again }));
     case 'paused': {
       const title = cut(outcome.order.item.title, 100);
       return redrawCard(ctx, messageId, closedScreen(words, pausedCardText(outcome.pause, words, title)));
@@ -103,20 +106,20 @@ async function answerConfirm(
     case 'short':
     case 'purchase-limit':
     case 'day-limit':
-      return redrawCard(ctx, messageId, refusedScreen(outcome, words));
+      return redrawCard(ctx, messageId, refusedScreen(outcome, words, again));
     case 'unanswered': {
       if (!(outcome.cause instanceof ResellerError)) {
         deps.logger.error({ err: outcome.cause, reference: outcome.order.reference }, 'the price could not be checked');
       }
-      const card = cardScreen(outcome.order, words);
+      const card = cardScreen(outcome.order, words, { again });
       return redrawCard(ctx, messageId, { ...card, html: `${words.html('card-unanswered')}\n\n${card.html}` });
     }
   }
 }
 
 /** The card stays good: the money may come, or the limit may be raised. */
-function refusedScreen(outcome: Refused, words: Words): Screen {
-  const card = cardScreen(outcome.order, words);
+function refusedScreen(outcome: Refused, words: Words, again: boolean): Screen {
+  const card = cardScreen(outcome.order, words, { again });
   return { ...card, html: `${refusalOf(outcome, words)}\n\n${card.html}` };
 }
 

@@ -47,7 +47,10 @@ async function receiptScreen(ctx: BotContext, lookUp: LookUp, text: string): Pro
     const found = await lookUp({ userId: ctx.from?.id ?? 0, isMerchant }, text);
     switch (found.type) {
       case 'order':
-        return orderScreen(found.order, words, { forMerchant: isMerchant });
+        return orderScreen(found.order, words, {
+          forMerchant: isMerchant,
+          forBuyer: found.order.buyer.userId === ctx.from?.id,
+        });
       case 'transaction':
         return transactionScreen(found.transaction, words);
       case 'unknown':

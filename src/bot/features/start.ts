@@ -3,13 +3,16 @@ import type { BotContext } from '../context.ts';
 import { homeScreen } from '../messages/home.ts';
 import { answerPress } from '../press.ts';
 import { send } from '../screen.ts';
+import { readRepeatRows, type RepeatDeps } from './repeat.ts';
 
 /** /start and /help. */
-export function startFeature(deps: { onMerchantStart: (ctx: BotContext) => Promise<void> }): Composer<BotContext> {
+export function startFeature(
+  deps: Pick<RepeatDeps, 'orders'> & { onMerchantStart: (ctx: BotContext) => Promise<void> },
+): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('start', async (ctx) => {
     await ctx.conversation.exitAll();
-    await send(ctx.api, ctx.chatId, homeScreen(ctx));
+    await send(ctx.api, ctx.chatId, homeScreen(ctx, await readRepeatRows(ctx, deps)));
     if (ctx.isMerchant) await deps.onMerchantStart(ctx);
   });
   feature.command('help', async (ctx) => {

@@ -1,10 +1,12 @@
 import type { Minor } from '../../domain/money.ts';
 import { costOf, isOpen, type Order } from '../../domain/order.ts';
+import { unusualNetworkOf } from '../../domain/line/network.ts';
 import { groupDigits } from '../../domain/recipient.ts';
 import { button, cut } from '../keyboards/buttons.ts';
 import type { Screen } from '../screen.ts';
 import type { Words } from '../words.ts';
 import type { Standing } from '../../purchase/standing.ts';
+import { networkName } from './network-name.ts';
 import { factsBeside } from './product-label.ts';
 import { shortNotice, standingLines } from './standing.ts';
 
@@ -16,27 +18,35 @@ export interface CardNews {
   /** The price on the card that this one replaces. */
   readonly priceFromMinor?: Minor | undefined;
   readonly standing?: Standing | undefined;
+  /** The buyer said that they want it a second time: its Confirm asks about no earlier one. */
+  readonly again?: boolean | undefined;
+  /** Nobody named the network: it is the one that the number was given to. */
+  readonly networkTaken?: boolean | undefined;
 }
 
 /** What will be bought, for whom and for how much, with Confirm, Change and Cancel. */
-export function cardScreen(order: Order, words: Words, { priceFromMinor, standing = {} }: CardNews = {}): Screen {
+export function cardScreen(order: Order, words: Words, news: CardNews = {}): Screen {
+  const { priceFromMinor, standing = {}, again = false, networkTaken = false } = news;
   const short = shortNotice(order.priceMinor, standing, words);
   const lines = [
     ...changedLines(order, words, priceFromMinor),
     words.html('card-title'),
     '',
     ...purchaseLines(order, words),
+    ...networkLines(order, words, networkTaken),
     words.html('card-price', { price: words.money(order.priceMinor) }),
     ...standingLines(standing, words),
     words.html('card-reference', { reference: order.reference }),
     '',
+    ...(again ? [words.html('card-again')] : []),
     words.html('card-warning'),
     short ?? words.html('card-ask'),
   ];
   return {
     html: lines.join('\n'),
     rows: [
-      [button(words.plain('button-confirm'), ORDER, 'confirm', order.reference)],
+      [button(words.plain('button-confirm'), ORDER, again ? 'again' : 'confirm', order.reference)],
+      ...(networkTaken ? [[button(words.plain('button-other-network'), ORDER, 'network', order.reference)]] : []),
       [
         button(words.plain('button-change'), ORDER, 'change', order.reference),
         button(words.plain('button-cancel'), ORDER, 'drop', order.reference),
@@ -48,6 +58,15 @@ export function cardScreen(order: Order, words: Words, { priceFromMinor, standin
 function changedLines({ priceMinor }: Order, words: Words, fromMinor: Minor | undefined): string[] {
   if (fromMinor === undefined) return [];
   return [words.html('card-price-changed', { from: words.money(fromMinor), to: words.money(priceMinor) }), ''];
+}
+
+/** Numbers are ported, so their first digits are a hint and bar nothing. */
+function networkLines({ item, recipient }: Order, words: Words, taken: boolean): string[] {
+  if (taken) return [words.html('card-network-taken', { network: item.provider })];
+  const usual = recipient.kind === 'phone' ? unusualNetworkOf(item.provider, recipient.customerId) : undefined;
+  if (usual === undefined) return [];
+  const prefix = recipient.customerId.slice(0, 4);
+  return [words.html('card-network-differs', { prefix, usual: networkName(usual), network: item.provider })];
 }
 
 /** The same purchase a moment ago: what became of it, and whether it is wanted a second time. */

@@ -1,3 +1,4 @@
+import type { InlineKeyboardButton } from 'grammy/types';
 import { button, cut } from '../keyboards/buttons.ts';
 import type { BotContext } from '../context.ts';
 import type { Screen } from '../screen.ts';
@@ -5,13 +6,17 @@ import type { Screen } from '../screen.ts';
 /** The prefix of callback data of the start menu. */
 export const HOME = 'm';
 
-/** The greeting, with the ways on. */
-export function homeScreen({ words, from, isMerchant, hasAccounts }: BotContext): Screen {
+/** The greeting, with the ways on. @param repeats what was bought last, where it is known */
+export function homeScreen(
+  { words, from, isMerchant, hasAccounts }: BotContext,
+  repeats: readonly InlineKeyboardButton[][] = [],
+): Screen {
   const name = cut(from?.first_name ?? '', 60);
   return {
     html: `${words.html('start-hello', { name })}\n\n${words.html('start-other-ways')}`,
     rows: [
       [button(words.plain('button-buy'), HOME, 'buy')],
+      ...repeats,
       [button(words.plain('button-history'), HOME, 'history'), button(words.plain('button-help'), HOME, 'help')],
       ...(isMerchant
         ? [

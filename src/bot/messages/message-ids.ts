@@ -18,6 +18,7 @@ export interface MessageVariables {
   'command-data': never;
   'command-electricity': never;
   'command-tv': never;
+  'command-repeat': never;
   'command-history': never;
   'command-receipt': never;
   'command-check': never;
@@ -51,6 +52,11 @@ export interface MessageVariables {
   'button-share-contact': never;
   'button-contact-keyboard': never;
   'button-copy-token': never;
+  'button-something-else': never;
+  'button-other-network': never;
+  'button-data-plans': never;
+  'button-try-prepaid': never;
+  'button-try-postpaid': never;
   'walk-title': 'path';
   'service-airtime': never;
   'service-data': never;
@@ -61,6 +67,9 @@ export interface MessageVariables {
   'walk-ask-category': never;
   'category-other': never;
   'walk-ask-product': never;
+  'walk-which-several': never;
+  'walk-which-close': never;
+  'walk-which-network': never;
   'walk-searching': 'query';
   'walk-page': 'page' | 'pages';
   'walk-no-match': 'query';
@@ -113,6 +122,9 @@ export interface MessageVariables {
   'card-warning': never;
   'card-ask': never;
   'card-price-changed': 'from' | 'to';
+  'card-again': never;
+  'card-network-taken': 'network';
+  'card-network-differs': 'network' | 'prefix' | 'usual';
   'card-gone': 'product';
   'card-waits': never;
   'card-duplicate': 'time';
@@ -125,6 +137,16 @@ export interface MessageVariables {
   'card-day-limit': 'left' | 'limit' | 'price';
   'card-too-late': never;
   'card-already': never;
+  'line-example': never;
+  'line-no-such': never;
+  'line-unclear-numbers': never;
+  'line-unclear-word': 'word';
+  'line-one-only': never;
+  'number-offer': 'number';
+  'number-offer-network': 'network' | 'number';
+  'repeat-title': never;
+  'repeat-none': never;
+  'repeat-gone': 'product';
   'order-processing': never;
   'order-processing-hint': never;
   'order-successful': never;

@@ -1,13 +1,18 @@
+import type { InlineKeyboardButton } from 'grammy/types';
 import type { FailureReason, Order } from '../../domain/order.ts';
 import type { Receipt } from '../../domain/receipt.ts';
 import type { Screen } from '../screen.ts';
 import type { MessageId, Words } from '../words.ts';
 import { purchaseLines } from './card.ts';
 import { asBuyerSees, chargeLine, merchantLines, paidLines } from './order-money.ts';
+import { repeatRow } from './repeat.ts';
 import { copyRow, field, has, receiptLines, tokenLines } from './receipt.ts';
 
-/** An order as it stands: processing, or its receipt, or why it failed. @param forMerchant whether a merchant is looking who may see what it cost */
-export function orderScreen(whole: Order, words: Words, { forMerchant = false } = {}): Screen {
+/**
+ * An order as it stands: processing, or its receipt, or why it failed. @param forMerchant whether a merchant is looking who may see what it cost.
+ * @param forBuyer whether whoever looks is its buyer, and may buy it again
+ */
+export function orderScreen(whole: Order, words: Words, { forMerchant = false, forBuyer = true } = {}): Screen {
   const order = forMerchant ? whole : asBuyerSees(whole);
   const { receipt = {} } = order;
   const lines = [
@@ -20,7 +25,16 @@ export function orderScreen(whole: Order, words: Words, { forMerchant = false } 
     ...(forMerchant ? merchantLines(order, words) : []),
     ...recoveryLines(order, words),
   ];
-  return { html: lines.join('\n'), rows: copyRow(receipt.token, words) };
+  return {
+    html: lines.join('\n'),
+    rows: [...copyRow(receipt.token, words), ...(forBuyer ? againRows(order, words) : [])],
+  };
+}
+
+/** What may still be delivered is not to be bought again. */
+function againRows(order: Order, words: Words): InlineKeyboardButton[][] {
+  const hasEnded = order.state === 'successful' || order.state === 'failed' || order.state === 'reversed';
+  return hasEnded ? [repeatRow(order, words)] : [];
 }
 
 function headline(order: Order, words: Words): string {

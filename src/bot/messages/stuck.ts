@@ -15,7 +15,7 @@ const ASK = 'ask';
  */
 export function stuckScreen(order: Order, buyerName: string | undefined, words: Words): Screen {
   const topic = waitTopicOf(order);
-  if (topic === undefined) return orderScreen(order, words);
+  if (topic === undefined) return orderScreen(order, words, { forBuyer: false });
   const { reference, buyer, priceMinor } = order;
   const lines = [
     words.html('stuck-title'),

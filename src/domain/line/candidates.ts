@@ -54,10 +54,15 @@ function ofNetworkFirst(products: readonly Product[], network: string | undefine
 function hitsOf(matches: readonly Match[], shop: Shop): Uint8Array {
   const hits = new Uint8Array(shop.products.length);
   for (const { meant } of matches) {
-    const places = new Set(meant.flatMap((word) => shop.byWord.get(word) ?? []));
-    for (const place of places) hits[place] = (hits[place] ?? 0) + 1;
+    for (const place of placesOf(meant, shop)) hits[place] = (hits[place] ?? 0) + 1;
   }
   return hits;
+}
+
+/** Each once, though several of the words may stand in one product. */
+function placesOf(meant: readonly string[], { byWord }: Shop): Iterable<number> {
+  const [only = '', ...more] = meant;
+  return more.length === 0 ? (byWord.get(only) ?? []) : new Set(meant.flatMap((word) => byWord.get(word) ?? []));
 }
 
 /** Other sizes of the same, else those that have most of the words. */

@@ -32,8 +32,8 @@ export type LineMeaning =
   | { type: 'several'; products: readonly Product[]; wish: Wish }
   | { type: 'amount-missing'; product: Product; wish: Wish }
   | { type: 'number-missing'; product: Product; amountMinor?: Minor; again: boolean }
-  /** There is no such product, or not at this price, or not at the moment; `close` is what comes near, best first. */
-  | { type: 'no-such'; close: readonly Product[] }
+  /** There is no such product, or not at this price, or not at the moment; `close` is what comes near, best first, for the number where it could be theirs. */
+  | { type: 'no-such'; close: readonly Product[]; customerId?: string }
   /** The digits can be read in several ways, or in none. */
   | { type: 'unclear-numbers' }
   | { type: 'unclear-amount'; fault: AmountFault; text: string }

@@ -1,5 +1,5 @@
 import { ALIASES } from './aliases.ts';
-import type { Shop } from './shop.ts';
+import { type Shop, spellingKey } from './shop.ts';
 
 /** The shop's words that a typed one may mean; empty where there is none. */
 export function matchWord(word: string, shop: Shop): readonly string[] {
@@ -8,8 +8,8 @@ export function matchWord(word: string, shop: Shop): readonly string[] {
   // Sizes and times are exact: whoever writes 1.5gb does not mean 15gb.
   if (/\d/u.test(word)) return [];
   const aliased = misspelt(word, Object.keys(ALIASES)).flatMap((alias) => ALIASES[alias] ?? []);
-  const begun = word.length >= MIN_BEGINNING ? [...shop.byWord.keys()].filter((each) => each.startsWith(word)) : [];
-  if (begun.length > 0) return begun.slice(0, MAX_MEANT);
+  const begun = word.length >= MIN_BEGINNING ? beginningWith(word, shop.sortedWords) : [];
+  if (begun.length > 0) return begun;
   const near = misspelt(word, nearLengths(word, shop));
   return (near.length > 0 ? near : aliased.filter((each) => shop.byWord.has(each))).slice(0, MAX_MEANT);
 }
@@ -28,7 +28,21 @@ function slipsAllowed(word: string): number {
 function nearLengths(word: string, shop: Shop): readonly string[] {
   const slips = slipsAllowed(word);
   const lengths = Array.from({ length: 2 * slips + 1 }, (_, index) => word.length - slips + index);
-  return lengths.flatMap((length) => shop.wordsByLength.get(length) ?? []);
+  return lengths.flatMap((length) => shop.spellings.get(spellingKey(word.charAt(0), length)) ?? []);
+}
+
+/** They stand one after the other; where they begin is found by halving. */
+function beginningWith(word: string, sorted: readonly string[]): readonly string[] {
+  let from = 0;
+  let to = sorted.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((sorted[middle] ?? '') < word) from = middle + 1;
+    else to = middle;
+  }
+  const next = sorted.slice(from, from + MAX_MEANT);
+  const end = next.findIndex((each) => !each.startsWith(word));
+  return end < 0 ? next : next.slice(0, end);
 }
 
 /** Those that are fewest slips away, where few are allowed. */

@@ -1,3 +1,4 @@
+import type { Product } from '../catalogue.ts';
 import type { Minor } from '../money.ts';
 import { type RecipientKind, recipientKindOf } from '../recipient.ts';
 import { candidatesOf } from './candidates.ts';
@@ -44,7 +45,16 @@ function meaningOf(line: Line): LineMeaning {
   if (!orders && !hasAmount(readings)) return { type: 'none' };
   const [unknown] = candidates.unknown;
   if (unknown !== undefined) return { type: 'unclear-word', word: unknown };
-  return chooseOffer({ line, offers: offersOf(line, readings), network: networkOf(readings) });
+  const chosen = chooseOffer({ line, offers: offersOf(line, readings), network: networkOf(readings) });
+  return chosen.type === 'no-such' ? { ...chosen, ...numberFor(chosen.close, readings) } : chosen;
+}
+
+/** The number as all of these products would have it, where it can be read in one way only. */
+function numberFor(products: readonly Product[], readings: Readings): { customerId?: string } {
+  const [kind, ...kinds] = new Set(products.map(({ service }) => recipientKindOf(service)));
+  const ids = kind === undefined || kinds.length > 0 ? [] : (readings.get(kind) ?? []);
+  const [customerId, ...others] = new Set(ids.map((reading) => reading.customerId));
+  return customerId === undefined || others.length > 0 ? {} : { customerId };
 }
 
 function hasAmount(readings: Readings): boolean {

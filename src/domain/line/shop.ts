@@ -6,10 +6,13 @@ import { sizeOf } from './size.ts';
 /** What is sold, as a line finds it. Making it takes a while; finding in it does not. */
 export interface Shop {
   readonly products: readonly Product[];
+  readonly byName: ReadonlyMap<string, Product>;
   /** Places in `products` by folded word. */
   readonly byWord: ReadonlyMap<string, readonly number[]>;
-  /** All words by their length, for spelling mistakes. */
-  readonly wordsByLength: ReadonlyMap<number, readonly string[]>;
+  /** All words in the order of their letters, for those that were not written to their end. */
+  readonly sortedWords: readonly string[];
+  /** Words without a digit by `spellingKey`, for slips in writing. */
+  readonly spellings: ReadonlyMap<string, readonly string[]>;
   /** The words by which somebody orders: services, providers, kinds and sizes; a description may hold any word. */
   readonly naming: ReadonlySet<string>;
   /** The words that make a product itself: without provider, service, kind and time. */
@@ -19,27 +22,48 @@ export interface Shop {
 }
 
 export function createShop(products: readonly Product[]): Shop {
+  const maker = createShopMaker();
+  maker.add(products);
+  return maker.done();
+}
+
+/** Makes a shop of many products in parts, so that whoever makes it can do other things in between. */
+export interface ShopMaker {
+  add(products: readonly Product[]): void;
+  done(): Shop;
+}
+
+export function createShopMaker(): ShopMaker {
   const read = createReader();
+  const products: Product[] = [];
+  const byName = new Map<string, Product>();
   const byWord = new Map<string, number[]>();
   const naming = new Set<string>();
-  for (const [place, product] of products.entries()) {
-    for (const word of new Set(textsOf(product).flatMap(read))) add(byWord, word, place);
-    const { service, provider, category, subCategory, quantity } = product;
-    for (const word of [service, provider, category, subCategory, quantity].flatMap(read)) naming.add(word);
-  }
-  for (const filler of FILLERS) naming.delete(filler);
-  const wordsByLength = new Map<number, string[]>();
-  for (const word of byWord.keys()) add(wordsByLength, word.length, word);
   return {
-    products,
-    byWord,
-    wordsByLength,
-    naming,
-    ownWords: (product) => ownWordsOf(product, read),
-    sizeMb: ({ quantity }) =>
-      read(quantity)
-        .map(sizeOf)
-        .find((size) => size !== undefined),
+    add(more) {
+      for (const product of more) {
+        const place = products.push(product) - 1;
+        byName.set(product.name, product);
+        for (const word of new Set(textsOf(product).flatMap(read))) add(byWord, word, place);
+        for (const word of namingTextsOf(product).flatMap(read)) naming.add(word);
+      }
+    },
+    done() {
+      for (const filler of FILLERS) naming.delete(filler);
+      return {
+        products,
+        byName,
+        byWord,
+        sortedWords: [...byWord.keys()].toSorted(inOrder),
+        spellings: bySpelling(byWord.keys()),
+        naming,
+        ownWords: (product) => ownWordsOf(product, read),
+        sizeMb: ({ quantity }) =>
+          read(quantity)
+            .map(sizeOf)
+            .find((size) => size !== undefined),
+      };
+    },
   };
 }
 
@@ -56,6 +80,33 @@ function createReader(): Read {
     }
     return words;
   };
+}
+
+/** As strings compare, whatever the language. */
+function inOrder(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+/** Nobody slips in the first letter. */
+export function spellingKey(initial: string, length: number): string {
+  return `${initial}${length}`;
+}
+
+function bySpelling(words: Iterable<string>): ReadonlyMap<string, readonly string[]> {
+  const lists = new Map<string, string[]>();
+  for (const word of words) if (!/\d/u.test(word)) add(lists, spellingKey(word.charAt(0), word.length), word);
+  return lists;
+}
+
+function namingTextsOf({
+  service,
+  provider,
+  category,
+  subCategory,
+  quantity,
+}: Product): readonly (string | undefined)[] {
+  return [service, provider, category, subCategory, quantity];
 }
 
 function textsOf(product: Product): readonly (string | undefined)[] {

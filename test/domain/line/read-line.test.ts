@@ -80,7 +80,9 @@ function wildLine(): fc.Arbitrary<string> {
 
 function numbersOf(meaning: LineMeaning): { customerIds: string[]; amounts: number[] } {
   const { customerId, amountMinor } =
-    'wish' in meaning ? meaning.wish : { customerId: undefined, amountMinor: undefined };
+    'wish' in meaning
+      ? meaning.wish
+      : { customerId: meaning.type === 'no-such' ? meaning.customerId : undefined, amountMinor: undefined };
   const amount = meaning.type === 'number-missing' ? meaning.amountMinor : amountMinor;
   return {
     customerIds: customerId === undefined ? [] : [customerId],

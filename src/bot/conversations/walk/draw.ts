@@ -9,10 +9,12 @@ import { productStep } from './steps/product.ts';
 import { providerStep } from './steps/provider.ts';
 import { recipientStep } from './steps/recipient.ts';
 import { serviceStep } from './steps/service.ts';
+import { whichStep } from './steps/which.ts';
 import { verificationStep } from './steps/verification.ts';
 import { type Walk, type WalkStep, walkSteps } from './walk-state.ts';
 
 export const steps: Readonly<Record<WalkStep, Step>> = {
+  which: whichStep,
   service: serviceStep,
   provider: providerStep,
   category: categoryStep,

@@ -4,6 +4,7 @@ import type { Minor } from '../../../domain/money.ts';
 import type { Policy } from '../../../domain/policy.ts';
 import type { Role } from '../../../domain/role.ts';
 import type { Draft } from '../../../purchase/draft.ts';
+import type { ShopKeeper } from '../../../purchase/keep-shop.ts';
 import type { Catalogue, PolicyStore, Reseller, ResellerError } from '../../../purchase/ports.ts';
 import type { ReadStanding } from '../../../purchase/standing.ts';
 import type { Screen } from '../../screen.ts';
@@ -13,6 +14,7 @@ import type { Walk, WalkStep } from './walk-state.ts';
 /** What the walk needs of the world. */
 export interface WalkTools {
   readonly catalogue: Catalogue;
+  readonly shop: ShopKeeper;
   readonly reseller: Pick<Reseller, 'verify'>;
   readonly draft: Draft;
   readonly policies: Pick<PolicyStore, 'read'>;

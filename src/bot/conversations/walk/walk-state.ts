@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { productSchema } from '../../../domain/catalogue.ts';
 import { minorSchema } from '../../../domain/money.ts';
 
-/** The questions of the walk in their order; `verification` and `card` ask nothing, they only may have to be tried again. */
+/** The questions of the walk in their order, with `which` only where a line leaves several products; `verification` and `card` ask nothing, they only may have to be tried again. */
 export const walkSteps = [
+  'which',
   'service',
   'provider',
   'category',
@@ -15,6 +16,9 @@ export const walkSteps = [
 ] as const;
 
 export type WalkStep = (typeof walkSteps)[number];
+
+/** More than these are found by the walk's own questions. */
+export const MAX_AMONG = 24;
 
 /** What was chosen so far: small, because it is written with every update. */
 export const walkSchema = z.object({
@@ -36,6 +40,25 @@ export const walkSchema = z.object({
   verifiedName: z.string().optional(),
   /** A number from the card that is being changed, offered as a button. */
   suggestion: z.string().optional(),
+  /** Names of products from which one is to be chosen, in `which`, and why it asks. */
+  among: z
+    .object({ reason: z.enum(['several', 'close', 'network']), names: z.array(z.string()).max(MAX_AMONG) })
+    .optional(),
+  /** Answers to later questions that were given in the line with which the walk began. */
+  wish: z
+    .object({
+      number: z
+        .object({ kind: z.enum(['phone', 'meter', 'smartcard', 'customer']), customerId: z.string() })
+        .optional(),
+      amountMinor: minorSchema.optional(),
+      /** The same purchase a second time is meant. */
+      again: z.boolean().optional(),
+      /** The network was taken by the number, and not named. */
+      networkTaken: z.boolean().optional(),
+    })
+    .optional(),
+  /** A number that was not verified for the product. */
+  refused: z.string().optional(),
   amountMinor: minorSchema.optional(),
 });
 
@@ -55,13 +78,15 @@ export function stepBack(walk: Walk): Walk | undefined {
   if (step === undefined) return undefined;
   const kept = keptAt(step, walk);
   const { messageId, below, suggestion } = walk;
-  return { ...kept, step, trail: walk.trail.slice(0, -1), messageId, below, suggestion };
+  return { ...kept, wish: keptWish(step, walk), step, trail: walk.trail.slice(0, -1), messageId, below, suggestion };
 }
 
 /** What stands when a step is asked again. */
 function keptAt(step: WalkStep, walk: Walk): Partial<Walk> {
-  const { service, provider, category, page, query, product, customerId, verifiedName } = walk;
+  const { service, provider, category, page, query, product, customerId, verifiedName, among } = walk;
   switch (step) {
+    case 'which':
+      return { among, page };
     case 'service':
       return {};
     case 'provider':
@@ -76,5 +101,25 @@ function keptAt(step: WalkStep, walk: Walk): Partial<Walk> {
     case 'amount':
     case 'card':
       return { service, provider, category, page, query, product, customerId, verifiedName };
+  }
+}
+
+/** What the line said is taken until it is asked for again; for another product the number alone. */
+function keptWish(step: WalkStep, { wish }: Walk): Walk['wish'] {
+  if (wish === undefined) return undefined;
+  const { number } = wish;
+  switch (step) {
+    case 'which':
+    case 'recipient':
+    case 'verification':
+      return wish;
+    case 'service':
+    case 'provider':
+    case 'category':
+    case 'product':
+      return number === undefined ? undefined : { number };
+    case 'amount':
+    case 'card':
+      return { ...wish, amountMinor: undefined };
   }
 }

@@ -4,7 +4,7 @@ import type { BotContext } from '../../context.ts';
 import { MAX_BELOW, walkSchema } from './walk-state.ts';
 
 /** Raise it when the walk's state or the conversation's shape changes: older states are dropped instead of misread. */
-const WALK_VERSION = 2;
+const WALK_VERSION = 3;
 
 const storedSchema = z.object({
   version: z.tuple([z.literal(0), z.literal(WALK_VERSION)]),

@@ -13,10 +13,13 @@ const USUAL_AMOUNTS = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000];
 
 /** What amount? Only where the product asks for one. */
 export const amountStep: Step = {
-  async view(walk, scene) {
+  async view(walk, scene, passOver) {
     const { words, maxAmountMinor } = scene;
-    const { product } = walk;
+    const { product, wish: { amountMinor: wished } = {} } = walk;
     if (product?.amountRequired !== true) return { type: 'pass', walk: { ...walk, step: 'card' } };
+    const notice = wished && purchaseLimitNotice(priceOf(product, wished, scene), scene);
+    if (wished !== undefined && passOver && notice === undefined)
+      return { type: 'pass', walk: onward(walk, 'card', { amountMinor: wished }, false) };
     const usual = recipientKindOf(walk.service ?? '') === 'phone' ? USUAL_PHONE_AMOUNTS : USUAL_AMOUNTS;
     const buttons = usual
       .map((amount) => minor(amount * 100))
@@ -24,7 +27,11 @@ export const amountStep: Step = {
       .filter((amount) => purchaseLimitNotice(priceOf(product, amount, scene), scene) === undefined)
       .map((amount) => walkButton(walk, words.money(amount), 'pick', String(toDecimal(amount))));
     const name = walk.verifiedName ?? '';
-    const lines = [...(name === '' ? [] : [words.html('walk-verified', { name })]), words.html('walk-ask-amount')];
+    const lines = [
+      ...(notice === undefined ? [] : [notice]),
+      ...(name === '' ? [] : [words.html('walk-verified', { name })]),
+      words.html('walk-ask-amount'),
+    ];
     return { type: 'screen', ...frame(walk, words, lines.join('\n\n'), inRows(buttons, 3)) };
   },
 
@@ -41,7 +48,8 @@ function takeAmount(walk: Walk, text: string, scene: Scene): Turn {
     const { amountMinor } = parsed;
     const notice = walk.product && purchaseLimitNotice(priceOf(walk.product, amountMinor, scene), scene);
     if (notice !== undefined) return { type: 'stay', notice };
-    return { type: 'go', walk: onward(walk, 'card', { amountMinor }, true) };
+    const wish = walk.wish === undefined ? undefined : { ...walk.wish, amountMinor: undefined };
+    return { type: 'go', walk: onward(walk, 'card', { amountMinor, wish }, true) };
   }
   switch (parsed.fault) {
     case 'not-a-number':

@@ -27,7 +27,8 @@ export const cardStep: Step = {
       }),
       scene.readStanding({ userId: scene.buyer.userId, role: scene.role, limits: scene.limits }),
     ]);
-    return { type: 'end', ...cardScreen(order, scene.words, { standing }) };
+    const { again, networkTaken } = walk.wish ?? {};
+    return { type: 'end', ...cardScreen(order, scene.words, { standing, again, networkTaken }) };
   },
 
   async take(_walk, input, scene) {

@@ -1,12 +1,11 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import { type Product, soldOf } from '../../../../domain/catalogue.ts';
+import type { Product } from '../../../../domain/catalogue.ts';
 import { byNameKey, cut, nameKey } from '../../../keyboards/buttons.ts';
 import { readPage } from '../../../keyboards/page-turns.ts';
-import { productLabel } from '../../../messages/product-label.ts';
 import type { Words } from '../../../words.ts';
 import { frame, pageRow, walkButton } from '../frame.ts';
 import { onward, type Scene, type Step } from '../scene.ts';
-import { markPaused, pausedNotice, priceOf, purchaseLimitNotice } from '../terms.ts';
+import { markedLabel, productBarred } from '../terms.ts';
 import type { Walk } from '../walk-state.ts';
 import { chosenFrom, offerOf, pageOf } from './offered.ts';
 
@@ -18,7 +17,7 @@ export const productStep: Step = {
     const products = chosenFrom(await offerOf(walk, scene), walk);
     const [only] = products;
     if (only === undefined) return { type: 'screen', ...emptyScreen(walk, scene.words) };
-    if (products.length === 1 && walk.query === undefined && passOver && barredNotice(walk, only, scene) === undefined)
+    if (products.length === 1 && walk.query === undefined && passOver && productBarred(only, scene) === undefined)
       return { type: 'pass', walk: chosen(walk, only, false) };
     return { type: 'screen', ...listScreen(walk, products, scene) };
   },
@@ -34,7 +33,7 @@ export const productStep: Step = {
       byNameKey(pageOf(products, walk.page ?? 0).shown, input.value, nameOf) ??
       byNameKey(products, input.value, nameOf);
     if (picked === undefined) return { type: 'stay', notice: scene.words.html('walk-use-buttons') };
-    const notice = barredNotice(walk, picked, scene);
+    const notice = productBarred(picked, scene);
     return notice === undefined ? { type: 'go', walk: chosen(walk, picked, true) } : { type: 'stay', notice };
   },
 };
@@ -46,13 +45,6 @@ export function searchFor(text: string): Partial<Walk> {
 
 function chosen(walk: Walk, product: Product, seen: boolean): Walk {
   return onward(walk, 'recipient', { product }, seen);
-}
-
-/** Why this buyer cannot have it now. */
-function barredNotice(walk: Walk, product: Product, scene: Scene): string | undefined {
-  const paused = pausedNotice({ ...walk, product }, scene);
-  if (paused !== undefined || product.amountRequired) return paused;
-  return purchaseLimitNotice(priceOf(product, product.priceMinor, scene), scene);
 }
 
 function nameOf(product: Product): string {
@@ -73,13 +65,8 @@ function listScreen(walk: Walk, products: readonly Product[], scene: Scene) {
     ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
   ];
   const all = walk.query === undefined ? [] : [[showAll(walk, words)]];
-  const rows = shown.map((product) => [walkButton(walk, labelOf(product, scene), 'pick', nameKey(product.name))]);
+  const rows = shown.map((product) => [walkButton(walk, markedLabel(product, scene), 'pick', nameKey(product.name))]);
   return frame(walk, words, lines.join('\n'), [...rows, ...pageRow(walk, words, page, pages), ...all]);
-}
-
-function labelOf(product: Product, scene: Scene): string {
-  const price = product.amountRequired ? undefined : priceOf(product, product.priceMinor, scene);
-  return markPaused(productLabel(product, price, scene.words), soldOf(product), scene);
 }
 
 function showAll(walk: Walk, words: Words): InlineKeyboardButton {

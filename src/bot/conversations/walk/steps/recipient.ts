@@ -1,23 +1,32 @@
+import { otherMeterOf, type Product, yieldsToken } from '../../../../domain/catalogue.ts';
 import { groupDigits, parseRecipient, type RecipientKind, recipientKindOf } from '../../../../domain/recipient.ts';
 import { cut } from '../../../keyboards/buttons.ts';
+import type { Words } from '../../../words.ts';
 import { frame, walkButton } from '../frame.ts';
 import { onward, type Scene, type Step, type Turn } from '../scene.ts';
 import type { Walk } from '../walk-state.ts';
+import { offerOf } from './offered.ts';
 
 /** For which number? */
 export const recipientStep: Step = {
-  async view(walk, { words }) {
+  async view(walk, scene, passOver) {
+    const { words } = scene;
     const kind = kindOf(walk);
-    const { suggestion } = walk;
+    const { wish: { number: wished } = {}, refused, suggestion = wished?.customerId } = walk;
+    if (passOver && wished?.kind === kind && refused === undefined)
+      return { type: 'pass', walk: withNumber(walk, wished.customerId) };
     const again =
       suggestion === undefined ? [] : [[walkButton(walk, groupDigits(kind, suggestion), 'pick', suggestion)]];
+    const other = refused === undefined ? undefined : await otherMeter(walk, scene);
+    const otherRow = other === undefined ? [] : [[walkButton(walk, tryLabel(other, words), 'other')]];
     const share = kind === 'phone' ? [[walkButton(walk, words.plain('button-share-contact'), 'share')]] : [];
-    return { type: 'screen', ...frame(walk, words, words.html(`walk-ask-${kind}`), [...again, ...share]) };
+    return { type: 'screen', ...frame(walk, words, words.html(`walk-ask-${kind}`), [...otherRow, ...again, ...share]) };
   },
 
   async take(walk, input, scene) {
     if (input.type === 'other') return { type: 'stay', notice: scene.words.html('walk-send-text') };
     if (input.type === 'press' && input.action === 'share') return { type: 'share-contact' };
+    if (input.type === 'press' && input.action === 'other') return takeOtherMeter(walk, scene);
     return takeNumber(walk, input.type === 'press' ? input.value : input.text, scene);
   },
 };
@@ -27,8 +36,35 @@ function takeNumber(walk: Walk, text: string, { words, country }: Scene): Turn {
   if (parsed.type === 'rejected') {
     return { type: 'stay', notice: words.html(`fault-${parsed.fault}`, { text: cut(text, 40) }) };
   }
+  // The network that the line's number was given to says nothing about another one.
+  const { number, amountMinor, again } = walk.wish ?? {};
+  const isWished = parsed.customerId === number?.customerId;
+  return {
+    type: 'go',
+    walk: withNumber(isWished ? walk : { ...walk, wish: { amountMinor, again } }, parsed.customerId),
+  };
+}
+
+function withNumber(walk: Walk, customerId: string): Walk {
   const step = walk.product?.requiresVerification === true ? 'verification' : 'amount';
-  return { type: 'go', walk: onward(walk, step, { customerId: parsed.customerId }, true) };
+  return onward(walk, step, { customerId, refused: undefined }, true);
+}
+
+/** Whoever named no kind of meter was taken to mean prepaid, and may have the other one. */
+async function otherMeter(walk: Walk, scene: Scene): Promise<Product | undefined> {
+  const { product } = walk;
+  return product === undefined ? undefined : otherMeterOf(product, (await offerOf(walk, scene)).products);
+}
+
+async function takeOtherMeter(walk: Walk, scene: Scene): Promise<Turn> {
+  const product = await otherMeter(walk, scene);
+  if (product === undefined || walk.refused === undefined)
+    return { type: 'stay', notice: scene.words.html('walk-use-buttons') };
+  return { type: 'go', walk: withNumber({ ...walk, product }, walk.refused) };
+}
+
+function tryLabel(product: Product, words: Words): string {
+  return words.plain(yieldsToken(product) ? 'button-try-prepaid' : 'button-try-postpaid');
 }
 
 function kindOf(walk: Walk): RecipientKind {

@@ -35,5 +35,5 @@ export const verificationStep: Step = {
 };
 
 function askAgain(walk: Walk, notice: string): View {
-  return { type: 'pass', walk: stepBack(walk) ?? walk, notice };
+  return { type: 'pass', walk: { ...(stepBack(walk) ?? walk), refused: walk.customerId }, notice };
 }

@@ -1,0 +1,66 @@
+import type { Product } from '../../../../domain/catalogue.ts';
+import { groupDigits, type RecipientKind } from '../../../../domain/recipient.ts';
+import { byNameKey, nameKey } from '../../../keyboards/buttons.ts';
+import { readPage } from '../../../keyboards/page-turns.ts';
+import { frame, pageRow, walkButton } from '../frame.ts';
+import type { Words } from '../../../words.ts';
+import { onward, type Scene, type Step, type View } from '../scene.ts';
+import { markedLabel, productBarred } from '../terms.ts';
+import { startWalk, type Walk } from '../walk-state.ts';
+import { pageOf } from './offered.ts';
+
+/** A line left several products, or none but some that come near: which one? */
+export const whichStep: Step = {
+  async view(walk, scene) {
+    const products = await amongOf(walk, scene);
+    // What was offered is sold no more.
+    if (products.length === 0) return { type: 'pass', walk: elsewhere(walk) };
+    return whichScreen(walk, products, scene);
+  },
+
+  async take(walk, input, scene) {
+    const useButtons = { type: 'stay' as const, notice: scene.words.html('walk-use-buttons') };
+    if (input.type !== 'press') return useButtons;
+    if (input.action === 'page') return { type: 'go', walk: { ...walk, page: readPage(input.value) } };
+    if (input.action === 'all') return { type: 'go', walk: elsewhere(walk) };
+    const picked = byNameKey(await amongOf(walk, scene), input.value, ({ name }) => name);
+    if (picked === undefined) return useButtons;
+    const notice = productBarred(picked, scene);
+    if (notice !== undefined) return { type: 'stay', notice };
+    const { service, provider } = picked;
+    return { type: 'go', walk: onward(walk, 'recipient', { product: picked, service, provider }, true) };
+  },
+};
+
+async function amongOf({ among }: Walk, scene: Scene): Promise<readonly Product[]> {
+  const { byName } = await scene.shop.current();
+  const products = (among?.names ?? []).flatMap((name) => byName.get(name) ?? []);
+  return products.filter(({ available }) => available);
+}
+
+/** To the walk's own questions, with the number at hand. */
+function elsewhere(walk: Walk): Walk {
+  const { messageId, below, wish: { number } = {} } = walk;
+  return { ...startWalk(), messageId, below, ...(number === undefined ? {} : { wish: { number } }) };
+}
+
+function whichScreen(walk: Walk, products: readonly Product[], scene: Scene): View {
+  const { words } = scene;
+  const { shown, page, pages } = pageOf(products, walk.page ?? 0);
+  const { number } = walk.wish ?? {};
+  const lines = [
+    words.html(`walk-which-${walk.among?.reason ?? 'several'}`),
+    ...(number === undefined ? [] : [numberLine(number, words)]),
+    ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
+  ];
+  const rows = shown.map((product) => [walkButton(walk, markedLabel(product, scene), 'pick', nameKey(product.name))]);
+  const all = [walkButton(walk, words.plain('button-something-else'), 'all')];
+  return {
+    type: 'screen',
+    ...frame(walk, words, lines.join('\n'), [...rows, ...pageRow(walk, words, page, pages), all]),
+  };
+}
+
+function numberLine({ kind, customerId }: { kind: RecipientKind; customerId: string }, words: Words): string {
+  return words.html(`card-${kind}`, { number: groupDigits(kind, customerId) });
+}

@@ -1,0 +1,14 @@
+import type { MiddlewareFn } from 'grammy';
+import type { NamedRecipient } from '../../../domain/line/line-meaning.ts';
+import type { BotContext } from '../../context.ts';
+import type { WalkTools } from '../../conversations/walk/scene.ts';
+import type { WalkConversation } from '../../conversations/walk/walk.ts';
+
+export interface LineDeps {
+  readonly tools: WalkTools;
+  readonly walks: WalkConversation;
+  /** Makes the walk's state known to an update, which beginning a walk needs; once an update. */
+  readonly inWalk: MiddlewareFn<BotContext>;
+  /** The numbers that a person gave names to. */
+  readonly named: (userId: number) => Promise<readonly NamedRecipient[]>;
+}

@@ -1,0 +1,40 @@
+import type { LineMeaning } from '../../../domain/line/line-meaning.ts';
+import { readLine } from '../../../domain/line/read-line.ts';
+import type { Shop } from '../../../domain/line/shop.ts';
+import { type ResellerError, ResellerError as Failure } from '../../../purchase/ports.ts';
+import type { BotContext } from '../../context.ts';
+import { sceneOf } from '../../conversations/walk/take-turn.ts';
+import { priceOf } from '../../conversations/walk/terms.ts';
+import type { LineDeps } from './line-deps.ts';
+
+/** What a line asks for in this shop, at this person's prices. */
+export async function readFor(
+  ctx: BotContext,
+  text: string,
+  shop: Shop,
+  deps: Omit<LineDeps, 'walks' | 'inWalk'>,
+): Promise<LineMeaning> {
+  const [scene, named] = await Promise.all([sceneOf(ctx, deps.tools), deps.named(ctx.from?.id ?? 0)]);
+  const { country, maxAmountMinor } = deps.tools;
+  const priceFor: Parameters<typeof readLine>[1]['priceOf'] = (product) => priceOf(product, product.priceMinor, scene);
+  return readLine(text, { shop, named, country, maxAmountMinor, priceOf: priceFor });
+}
+
+/** What is sold, in time; a service that does not answer is told from a bug, which is thrown. */
+export async function shopInTime({
+  shop,
+  patienceMs,
+}: LineDeps['tools']): Promise<{ type: 'shop'; shop: Shop } | { type: 'unanswered'; error: ResellerError }> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Failure('timeout', 'the list of all products takes long')), patienceMs);
+  });
+  try {
+    return { type: 'shop', shop: await Promise.race([shop.current(), late]) };
+  } catch (error) {
+    if (error instanceof Failure) return { type: 'unanswered', error };
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,107 @@
+import { Composer } from 'grammy';
+import type { InlineKeyboardButton } from 'grammy/types';
+import type { Product } from '../../domain/catalogue.ts';
+import { costOf, type Order } from '../../domain/order.ts';
+import { latestDifferent } from '../../domain/repeats.ts';
+import { type OrderStore, type Reseller, ResellerError } from '../../purchase/ports.ts';
+import type { BotContext } from '../context.ts';
+import { walkFor, walkInto } from '../conversations/walk/line-walk.ts';
+import type { WalkConversation } from '../conversations/walk/walk.ts';
+import type { Walk } from '../conversations/walk/walk-state.ts';
+import { button, cut } from '../keyboards/buttons.ts';
+import { HOME } from '../messages/home.ts';
+import { repeatRows } from '../messages/repeat.ts';
+import { troubleText } from '../messages/trouble.ts';
+import { answerPress } from '../press.ts';
+import { send } from '../screen.ts';
+
+/** Purchases among which the different ones are looked for. */
+const LOOK_BACK = 50;
+const MAX_REPEATS = 5;
+const MAX_TITLE_LENGTH = 100;
+
+export interface RepeatDeps {
+  readonly orders: Pick<OrderStore, 'find' | 'listByBuyer'>;
+  readonly reseller: Pick<Reseller, 'product'>;
+}
+
+/** /repeat, and every button that buys something once more: the card is drawn from what the service sells now. */
+export function repeatFeature(deps: RepeatDeps & { walks: WalkConversation }): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  feature.command('repeat', async (ctx) => {
+    const rows = await readRepeatRows(ctx, deps);
+    const { words } = ctx;
+    const other = [button(words.plain('button-buy-something-else'), HOME, 'buy')];
+    const html = words.html(rows.length === 0 ? 'repeat-none' : 'repeat-title');
+    await send(ctx.api, ctx.chatId, { html, rows: [...rows, other] });
+  });
+  feature.callbackQuery(/^rp:(again|once):(\w{15,40})$/u, async (ctx) => {
+    const [, how, reference = ''] = ctx.match;
+    const order = await deps.orders.find(reference);
+    if (order === undefined || order.buyer.userId !== ctx.from.id)
+      return answerPress(ctx, ctx.words.plain('stale-button'));
+    await Promise.all([answerPress(ctx), buyAgain(ctx, order, how === 'again', deps)]);
+  });
+  return feature;
+}
+
+/** The last different purchases of this person as buttons. */
+export async function readRepeatRows(
+  ctx: BotContext,
+  { orders }: Pick<RepeatDeps, 'orders'>,
+): Promise<InlineKeyboardButton[][]> {
+  const { orders: latest } = await orders.listByBuyer(ctx.from?.id ?? 0, 0, LOOK_BACK);
+  return repeatRows(latestDifferent(latest, MAX_REPEATS), ctx.words);
+}
+
+async function buyAgain(
+  ctx: BotContext,
+  order: Order,
+  again: boolean,
+  { reseller, walks }: RepeatDeps & { walks: WalkConversation },
+): Promise<void> {
+  const { words } = ctx;
+  const found = await readProduct(order, reseller);
+  switch (found.type) {
+    case 'sold':
+      return walks.begin(ctx, walkFor(found.product, wishAgain(order, found.product, again)));
+    case 'gone': {
+      const { service, title } = order.item;
+      const notice = words.html('repeat-gone', { product: cut(title, MAX_TITLE_LENGTH) });
+      return walks.begin(ctx, walkInto(service, undefined, numberOf(order)), { notice, passOver: false });
+    }
+    case 'unanswered': {
+      const retry = button(words.plain('button-retry'), 'rp', again ? 'again' : 'once', order.reference);
+      const html = troubleText(found.error, words, ctx.isMerchant);
+      await send(ctx.api, ctx.chat?.id ?? 0, { html, rows: [[retry]] });
+    }
+  }
+}
+
+/** What the service sells under that name now, never from the cache. */
+async function readProduct(
+  { item, reference }: Order,
+  reseller: RepeatDeps['reseller'],
+): Promise<{ type: 'sold'; product: Product } | { type: 'gone' } | { type: 'unanswered'; error: ResellerError }> {
+  try {
+    const product = await reseller.product(item.productName, reference);
+    return product.available ? { type: 'sold', product } : { type: 'gone' };
+  } catch (error) {
+    if (!(error instanceof ResellerError)) throw error;
+    return error.code === 'not-found' ? { type: 'gone' } : { type: 'unanswered', error };
+  }
+}
+
+/** An amount is taken over where one is still chosen; a price is the one of now. */
+function wishAgain(order: Order, product: Product, again: boolean): NonNullable<Walk['wish']> {
+  const chosen = order.item.amountRequired && product.amountRequired;
+  return {
+    ...numberOf(order),
+    ...(chosen ? { amountMinor: costOf(order) } : {}),
+    ...(again ? { again } : {}),
+  };
+}
+
+function numberOf({ recipient: { kind, customerId } }: Order): NonNullable<Walk['wish']> {
+  return { number: { kind, customerId } };
+}

@@ -1,0 +1,16 @@
+import { costOf, type Order } from './order.ts';
+
+/** The latest of each different purchase: product, number, and amount where one is chosen. @param orders newest first */
+export function latestDifferent(orders: readonly Order[], count: number): readonly Order[] {
+  const latest = new Map<string, Order>();
+  for (const order of orders) {
+    const key = keyOf(order);
+    if (!latest.has(key)) latest.set(key, order);
+  }
+  return [...latest.values()].slice(0, count);
+}
+
+function keyOf(order: Order): string {
+  const { item, recipient } = order;
+  return JSON.stringify([item.productName, recipient.customerId, item.amountRequired ? costOf(order) : null]);
+}
