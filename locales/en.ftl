@@ -45,6 +45,7 @@ help-merchant =
     /credit, /debit – give somebody money on their account, or take it: /credit @folake 10,000 cash on Friday
     /admin – everything at a glance, and who changed what
     /invite – let people in by a link: /invite agent, or /invite customer 5 48 (people, hours)
+    /statement – what moved on all accounts today; /statement 2026-11-01 2026-11-30, or of one person: /statement @folake
     /reconcile – yesterday’s purchases here against the service’s list; /reconcile 2026-11-20 or /reconcile today for another day
     /receipt REFERENCE – anybody's purchase
     /check 08031234567 – everybody’s purchases for a number
@@ -747,6 +748,46 @@ hand-cancelled = 👌 Cancelled. Nothing was booked.
 hand-refused-self = This is you. Merchants buy on the wallet and have no account. Nothing was booked.
 hand-refused-merchant = This is a merchant. Merchants buy on the wallet and have no account. Nothing was booked.
 hand-beyond-limit = 🚦 { $amount } cannot be taken from <b>{ $name }</b>: the balance is { $balance }, and the credit limit { $limit }. Nothing was booked.
+
+## The statement
+
+button-statement = Statement
+button-statement-file = As a file (CSV)
+command-statement = What moved on people’s accounts
+command-statement-own = What moved on your account
+statement-title = 📒 <b>Your statement</b>
+statement-title-person = 📒 <b>Statement of { $name }</b>
+statement-title-everybody = 📒 <b>Statement of all accounts</b>
+statement-days = { $from } to { $to }, newest first
+statement-closing = At the end: <b>{ $balance }</b>
+statement-opening = At the beginning: { $balance }
+statement-none = Nothing moved on these days.
+statement-who = <b>{ $name }</b>
+statement-what = <b>{ $what }</b> · { $time }
+statement-order = { $mark } { $product }, { $price }, for { $number }
+statement-note = “{ $note }”
+statement-amount = { $amount } → <b>{ $balance }</b>
+statement-new-limit = May owe up to <b>{ $limit }</b>
+statement-hold = Bought
+statement-capture = Delivered
+statement-release = Given back: it failed
+statement-refund = Given back: it was taken back
+statement-charge = Paid: it was delivered after all
+statement-uncollected = Delivered after all, and not paid
+statement-credit = Credit by the merchant
+statement-debit = Debit by the merchant
+statement-topup = Top-up
+statement-limit = Credit limit
+statement-bad-date = “{ $text }” is not a day. Send /statement, /statement today, /statement 2026-11-01, or /statement 2026-11-01 2026-11-30.
+statement-reversed = { $to } is before { $from }. Send the earlier day first: /statement { $to } { $from }
+statement-unknown = I do not know this person: nobody who has written here fits. /users shows everybody.
+statement-whom = { $total ->
+    [one] 👥 { $total } person fits. Whose statement?
+   *[other] 👥 { $total } people fit; these are { $shown } of them. Whose statement?
+}
+statement-no-accounts = There are no accounts here: everybody buys on the merchant’s wallet. Your purchases are under /history.
+statement-left-out = The file holds the newest { $count } entries. For older ones ask for fewer days.
+help-statement = /statement – what moved on your account; /statement 2026-11-01 2026-11-30 for other days
 
 ## The audit of the ledgers
 

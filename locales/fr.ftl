@@ -45,6 +45,7 @@ help-merchant =
     /credit, /debit – créditer ou débiter le compte de quelqu’un : /credit @folake 10 000 espèces vendredi
     /admin – tout d’un coup d’œil, et qui a changé quoi
     /invite – accepter des gens par un lien : /invite agent, ou /invite customer 5 48 (personnes, heures)
+    /statement – les mouvements de tous les comptes aujourd’hui ; /statement 2026-11-01 2026-11-30, ou d’une personne : /statement @folake
     /reconcile – les achats d’hier ici, comparés à la liste du service ; /reconcile 2026-11-20 ou /reconcile today pour un autre jour
     /receipt RÉFÉRENCE – l’achat de n’importe qui
     /check 08031234567 – les achats de tous pour un numéro
@@ -750,16 +751,56 @@ hand-refused-self = C’est vous. Les marchands achètent sur le portefeuille et
 hand-refused-merchant = C’est un marchand. Les marchands achètent sur le portefeuille et n’ont pas de compte. Rien n’a été comptabilisé.
 hand-beyond-limit = 🚦 { $amount } ne peuvent pas être retirés à <b>{ $name }</b> : le solde est de { $balance }, et la limite de crédit de { $limit }. Rien n’a été comptabilisé.
 
+## Le relevé
+
+button-statement = Relevé
+button-statement-file = En fichier (CSV)
+command-statement = Les mouvements des comptes
+command-statement-own = Les mouvements de votre compte
+statement-title = 📒 <b>Votre relevé</b>
+statement-title-person = 📒 <b>Relevé de { $name }</b>
+statement-title-everybody = 📒 <b>Relevé de tous les comptes</b>
+statement-days = Du { $from } au { $to }, le plus récent d’abord
+statement-closing = À la fin : <b>{ $balance }</b>
+statement-opening = Au début : { $balance }
+statement-none = Aucun mouvement ces jours-là.
+statement-who = <b>{ $name }</b>
+statement-what = <b>{ $what }</b> · { $time }
+statement-order = { $mark } { $product }, { $price }, pour { $number }
+statement-note = « { $note } »
+statement-amount = { $amount } → <b>{ $balance }</b>
+statement-new-limit = Peut devoir jusqu’à <b>{ $limit }</b>
+statement-hold = Achat
+statement-capture = Livré
+statement-release = Rendu : échec de l’achat
+statement-refund = Rendu : achat repris par le service
+statement-charge = Payé : livré après tout
+statement-uncollected = Livré après tout, et non payé
+statement-credit = Crédit du commerçant
+statement-debit = Débit du commerçant
+statement-topup = Rechargement
+statement-limit = Limite de crédit
+statement-bad-date = « { $text } » n’est pas un jour. Envoyez /statement, /statement today, /statement 2026-11-01, ou /statement 2026-11-01 2026-11-30.
+statement-reversed = Le { $to } est avant le { $from }. Envoyez d’abord le premier jour : /statement { $to } { $from }
+statement-unknown = Je ne connais pas cette personne : aucune de celles qui ont écrit ici ne correspond. /users les montre toutes.
+statement-whom = { $total ->
+    [one] 👥 { $total } personne correspond. Le relevé de qui ?
+   *[other] 👥 { $total } personnes correspondent ; en voici { $shown }. Le relevé de qui ?
+}
+statement-no-accounts = Il n’y a pas de comptes ici : tout le monde achète sur le portefeuille du commerçant. Vos achats sont sous /history.
+statement-left-out = Le fichier contient les { $count } dernières écritures. Pour de plus anciennes, demandez moins de jours.
+help-statement = /statement – les mouvements de votre compte ; /statement 2026-11-01 2026-11-30 pour d’autres jours
+
 ## Le contrôle des registres
 
 ledger-audit-title = { $count ->
-    [one] ⚠️ <b>Les comptes ne tombent pas juste : { $count } différence</b>
-   *[other] ⚠️ <b>Les comptes ne tombent pas juste : { $count } différences</b>
+    [one] ⚠️ <b>Les comptes ne tombent pas juste : { $count } différence</b>
+   *[other] ⚠️ <b>Les comptes ne tombent pas juste : { $count } différences</b>
 }
 ledger-audit-hint = Rien n’a été changé. La personne qui exploite le bot les trouve toutes avec <code>npm run audit</code>, et que faire dans docs/operations.md.
 ledger-audit-more = Et { $count } de plus.
 ledger-audit-shard = Partie { $shard }, toutes ses personnes ensemble
-ledger-audit-values = Attendu : { $expected } · trouvé : { $found }
+ledger-audit-values = Attendu : { $expected } · trouvé : { $found }
 ledger-audit-balance = Le solde n’est pas la somme du registre.
 ledger-audit-held = Le montant réservé n’est pas la somme du registre.
 ledger-audit-credit-limit = La limite de crédit n’est pas celle du registre.
@@ -769,8 +810,8 @@ ledger-audit-hold-without-order = De l’argent est réservé pour un achat qui 
 ledger-audit-order-without-hold = Un achat en cours réserve de l’argent que le registre n’a jamais réservé.
 ledger-audit-shard-ledger = Le registre commun a d’autres écritures de ce compte.
 ledger-audit-shard-held = Le total réservé n’est pas la somme du registre commun.
-ledger-audit-chain-balance = Une écriture manque ou figure deux fois : elle part d’un autre solde.
-ledger-audit-chain-held = Une écriture manque ou figure deux fois : elle part d’un autre montant réservé.
+ledger-audit-chain-balance = Une écriture manque ou figure deux fois : elle part d’un autre solde.
+ledger-audit-chain-held = Une écriture manque ou figure deux fois : elle part d’un autre montant réservé.
 ledger-audit-effect-balance = Le montant d’une écriture et son solde ne s’accordent pas.
 ledger-audit-effect-held = Le montant d’une écriture et son montant réservé ne s’accordent pas.
 ledger-audit-held-twice = Un achat réserve de l’argent deux fois.

@@ -6,6 +6,7 @@ import { registerCommands, registerMerchantCommands, removeMerchantCommands } fr
 import { connectTelegram } from './bot/telegram.ts';
 import { warnOfUntellable } from './bot/warn-of-untellable.ts';
 import { bookingButtons } from './bot/features/book-by-hand.ts';
+import { statementButton } from './bot/features/statement.ts';
 import { createUpdateHandler } from './bot/handle-update.ts';
 import { createMerchants } from './bot/merchants.ts';
 import { createPolling } from './bot/poll.ts';
@@ -37,6 +38,7 @@ import { createRecoverAtStart } from './purchase/recover-at-start.ts';
 import { createSettleLoop, type SettleLoopDeps } from './purchase/settle-loop.ts';
 import { createSettle, type SettleDeps } from './purchase/settle.ts';
 import { createPayments } from './purchase/payments.ts';
+import { createReadStatement } from './purchase/read-statement.ts';
 import { createReadStanding } from './purchase/standing.ts';
 import { createCatalogue } from './reseller/catalogue.ts';
 import { createReseller } from './reseller/reseller.ts';
@@ -248,12 +250,13 @@ export async function createApp(
       isOwner: (userId) => merchants.isOwner(userId),
       now,
     }),
-    personButtons: hasAccounts ? bookingButtons : [],
     payments,
     topups: store.topups,
     mintTopupId: () => randomBytes(TOPUP_ID_BYTES).toString('base64url'),
     paymentToken: config.PAYMENT_PROVIDER_TOKEN,
     currency: config.CURRENCY,
+    personButtons: hasAccounts ? [...bookingButtons, statementButton] : [],
+    readStatement: createReadStatement({ accounts: store.accounts, orders, timeZone: config.TIME_ZONE }),
     bookByHand: createBookByHand({
       people: store.people,
       accounts: store.accounts,

@@ -35,6 +35,8 @@ import { reconcileFeature, type ReconcileFeatureDeps } from './features/reconcil
 import { receiptFeature } from './features/receipt.ts';
 import { salesFeature } from './features/sales.ts';
 import { startFeature } from './features/start.ts';
+import type { StatementDeps } from './features/statement-page.ts';
+import { statementFeature } from './features/statement.ts';
 import { stuckFeature } from './features/stuck.ts';
 import { tokensFeature } from './features/tokens.ts';
 import { topupFeature, type TopupDeps } from './features/topup.ts';
@@ -58,7 +60,8 @@ export interface BotDeps
     PolicyDeps,
     BookByHandDeps,
     TopupDeps,
-    PaymentsFeatureDeps {
+    PaymentsFeatureDeps,
+    StatementDeps {
   readonly token: string;
   readonly client: ApiClientOptions;
   readonly words: AllWords;
@@ -104,7 +107,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   bot.use(balanceFeature(deps), accessFeature(deps.access), reconcileFeature(deps));
   bot.use(usersFeature(deps), personFeature(deps), changePersonFeature(deps));
   bot.use(invitationsFeature(deps), adminFeature(deps));
-  bot.use(bookByHandFeature(deps), topupFeature(deps), topupRequestsFeature(deps));
+  bot.use(bookByHandFeature(deps), topupFeature(deps), topupRequestsFeature(deps), statementFeature(deps));
   bot.use(
     salesFeature({ ...deps, people: deps.access.people }),
     proposeFeature(deps),

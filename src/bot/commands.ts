@@ -25,6 +25,7 @@ const MERCHANTS = [
   'credit',
   'debit',
   'invite',
+  'statement',
   'reconcile',
   'prices',
   'limits',
@@ -92,6 +93,7 @@ function ownAccount(words: Words): BotCommand[] {
   return [
     { command: 'balance', description: words.plain('command-balance-own') },
     { command: 'topup', description: words.plain('command-topup') },
+    { command: 'statement', description: words.plain('command-statement-own') },
   ];
 }
 

@@ -69,7 +69,8 @@ function nameLength(words: readonly string[]): number {
   return end === -1 ? words.length : end;
 }
 
-function readWho(text: string): WhoTyped {
+/** By an id, a `@username`, or a name. */
+export function readWho(text: string): WhoTyped {
   if (ID.test(text)) return { type: 'id', userId: Number(text) };
   return text.startsWith('@') ? { type: 'username', username: text.slice(1) } : { type: 'name', name: text };
 }

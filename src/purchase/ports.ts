@@ -198,7 +198,7 @@ export interface OrderStore {
   openOrders(): Promise<{ count: number; totalMinor: Minor }>;
 }
 
-/** A page of a ledger, oldest first; `next` is where the following page begins, absent on the last. */
+/** A page of a ledger; `next` is where the following page begins, absent on the last. */
 export interface LedgerPage {
   readonly entries: readonly LedgerEntry[];
   readonly next?: string;
@@ -234,11 +234,21 @@ export interface AccountStore {
   book(booking: Booking): Promise<{ type: 'booked' | 'already' | 'beyond-limit'; account: Account }>;
   /** Also below what is owed: then nothing can be bought until that is paid. @param id the change's own */
   setCreditLimit(userId: number, limitMinor: Minor, by: number, at: number, id: string): Promise<Account>;
-  /** @param range from `from` to before `to`, milliseconds since 1970. @param after `next` of the page before */
+  /** Oldest first. @param range from `from` to before `to`, milliseconds since 1970. @param after `next` of the page before */
   entries(
     userId: number,
     range: { from: number; to: number },
     after: string | undefined,
+    count: number,
+  ): Promise<LedgerPage>;
+  /**
+   * Newest first; of everybody where no person is given. @param before `next` of the page before
+   * @throws RangeError where `before` is no such thing
+   */
+  newestEntries(
+    userId: number | undefined,
+    range: { from: number; to: number },
+    before: string | undefined,
     count: number,
   ): Promise<LedgerPage>;
   /** The ledger of all people of one shard. */

@@ -5,6 +5,7 @@ import { type Minor, minor } from '../domain/money.ts';
 import { SHARD_COUNT, shardOfPerson } from '../domain/reference.ts';
 import type { AccountStore, AccountTotals, LedgerPage, Logger } from '../purchase/ports.ts';
 import type { Keys } from './keys.ts';
+import { createNewestEntries } from './newest-entries.ts';
 import { readEntry } from './ledger-entry.ts';
 
 /** Far more than any account holds, and far from where sums of it would lose a kobo. */
@@ -38,6 +39,8 @@ export function createAccountStore(redis: Redis, keys: Keys, logger: Logger): Ac
 
     entries: (userId, { from, to }, after, count) =>
       page(keys.ledgerOf(userId), after === undefined ? String(from) : `(${after}`, String(to - 1), count),
+
+    newestEntries: createNewestEntries(redis, keys, logger),
 
     shardEntries: (shard, after, count) =>
       page(keys.ledger(shard), after === undefined ? '-' : `(${after}`, '+', count),

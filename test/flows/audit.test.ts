@@ -1,7 +1,8 @@
 import { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
 import { createKeys } from '../../src/store/keys.ts';
-import { credit } from '../support/world-store.ts';
+import { createAudit } from '../../src/purchase/audit.ts';
+import { credit, withStore } from '../support/world-store.ts';
 import { useFlows } from './flows.ts';
 import { auditCommand } from './run-command.ts';
 import { airtime, buy } from './shopping.ts';
@@ -34,6 +35,13 @@ test('the audit agrees with what people bought, and names who has a kobo too muc
   expect(clean).toMatchObject({ code: 0, err: '' });
   expect(clean.out).toMatch(
     /accounts +1\n[^]*people have left +₦1,000\.00\n[^]*purchases +₦500\.00\n[^]*agree with all/u,
+  );
+
+  const { owedToMinor, owedByMinor, heldMinor } = await withStore(world, (store) => createAudit(store)());
+  expect([owedToMinor, owedByMinor, heldMinor]).toEqual([100_000, 0, 50_000]);
+  merchant.say('/balance');
+  await merchant.until(
+    /1 account:\nPeople have ₦1,000\.00 left with you\.\nPeople owe you ₦0\.00\.\n₦500\.00 is held/u,
   );
 
   await addToBalance(buyer.person.id, 1);

@@ -54,6 +54,7 @@ describe('the menu of commands', () => {
         'credit',
         'debit',
         'invite',
+        'statement',
         'reconcile',
         'prices',
         'limits',

@@ -52,6 +52,14 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
       fc.tuple(second, fc.constantFrom('AAAAAAAAAAAA', ''), fc.constantFrom('0', '50000', '999999999999999', '-1')),
       fc.tuple(second),
     ),
+  ac: ({ userId, page }, second) => {
+    const day = fc.constantFrom('', '20261121', '20261101', '99999999', '20200101');
+    const place = fc.oneof(page, fc.constantFrom('', '0-0.0', '1763719200000-0.f', `${'9'.repeat(16)}-1.3`, '1-1.g'));
+    return fc.oneof(
+      fc.tuple(second, fc.oneof(userId, fc.constant('0')), day, day, place),
+      fc.tuple(second, fc.oneof(userId, fc.constant('0')), day, day),
+    );
+  },
   m: (_values, second) => fc.tuple(second),
   pr: (values, second) =>
     fc.oneof(pickings(values), fc.tuple(second, values.value), fc.tuple(fc.constant('page'), values.page)),

@@ -142,6 +142,8 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['what became of it', ({ topups }) => topups.find(userId, topup.id)],
   ["a day's spending", ({ accounts }) => accounts.spentOn(userId, day)],
   ['a ledger', ({ accounts }) => accounts.entries(userId, always, undefined, 9)],
+  ['the end of a ledger', ({ accounts }) => accounts.newestEntries(userId, always, undefined, 2)],
+  ['the ends of all ledgers', ({ accounts }) => accounts.newestEntries(undefined, always, undefined, 2)],
   ['the ledger of a shard', ({ accounts }) => accounts.shardEntries(shard, undefined, 9)],
   ['who has an account', ({ accounts }) => accounts.accounts(shard, undefined, 9)],
   ['the sums of all accounts', ({ accounts }) => accounts.totals()],

@@ -18,6 +18,7 @@ const WAYS: readonly (readonly [ButtonId, ...string[]])[] = [
   ['button-account', 'ha', '1', '', '', ''],
   ['button-reconcile', 'm', 'reconcile'],
   ['button-sales', 'm', 'sales'],
+  ['button-statement', 'ac', 'p', '0', '', '', ''],
   ['button-prices', 'pr', 'page', '0'],
   ['button-limits', 'lm', 'page'],
   ['button-pauses', 'ps', 'page', '0'],

@@ -27,5 +27,5 @@ export function startFeature(
 function helpText({ words, isMerchant, hasAccounts }: BotContext): string {
   const help = words.html('help');
   if (isMerchant) return `${help}\n\n${words.html('help-merchant')}`;
-  return hasAccounts ? `${help}\n${words.html('help-account')}` : help;
+  return hasAccounts ? [help, words.html('help-account'), words.html('help-statement')].join('\n') : help;
 }

@@ -28,7 +28,13 @@ export function homeScreen(
           ]
         : []),
       ...(hasAccounts && !isMerchant
-        ? [[button(words.plain('button-balance'), HOME, 'balance'), button(words.plain('button-topup'), HOME, 'topup')]]
+        ? [
+            [
+              button(words.plain('button-balance'), HOME, 'balance'),
+              button(words.plain('button-topup'), HOME, 'topup'),
+            ],
+            [button(words.plain('button-statement'), 'ac', 'p', String(from?.id ?? 0), '', '', '')],
+          ]
         : []),
     ],
   };

@@ -1,0 +1,103 @@
+import { Composer } from 'grammy';
+import { readWho } from '../../domain/booking-line.ts';
+import { type DayRange, readStatementLine, type StatementLine } from '../../domain/statement-line.ts';
+import type { BotContext } from '../context.ts';
+import { button, cut } from '../keyboards/buttons.ts';
+import { answerPress } from '../press.ts';
+import { type Screen, send, show } from '../screen.ts';
+import { findTyped } from './find-typed.ts';
+import type { PersonButton } from './person.ts';
+import {
+  EVERYBODY,
+  packed,
+  pageScreen,
+  readRange,
+  sendStatement,
+  type StatementDeps,
+  today,
+  usualRange,
+} from './statement-page.ts';
+
+/** On the page of a person who has an account. */
+export const statementButton: PersonButton = {
+  label: 'button-statement',
+  dataOf: (userId) => ['ac', 'p', String(userId), '', '', ''],
+};
+
+/** A page or the file: whose (0: everybody's), two days or none, and where the page begins. */
+const PAGE = /^ac:p:(\d{1,16}):((?:\d{8})?):((?:\d{8})?):((?:\d{1,16}-\d{1,16}\.[0-9a-f])?)$/u;
+const FILE = /^ac:f:(\d{1,16}):(\d{8}):(\d{8})$/u;
+
+/** /statement [from] [to]: one's own ledger in pages and as a file; for merchants anybody's, and everybody's. */
+export function statementFeature(deps: StatementDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  feature.command('statement', async (ctx) => {
+    await send(ctx.api, ctx.chatId, await asked(ctx, readStatementLine(ctx.match, today(deps)), deps));
+  });
+  feature.callbackQuery(PAGE, async (ctx) => {
+    const [, id, from = '', to = '', before = ''] = ctx.match;
+    const userId = Number(id);
+    if (!mayRead(ctx, userId)) return answerPress(ctx, ctx.words.plain('access-merchants-only'));
+    const range = readRange(from, to, today(deps)) ?? usualRange(userId, deps);
+    const screen = await pageScreen(ctx, userId, range, before === '' ? undefined : before, deps);
+    // A button of another message (a person's page, the menu) has a message of its own.
+    const messageId = from === '' ? undefined : ctx.callbackQuery.message?.message_id;
+    await Promise.all([answerPress(ctx), show(ctx.api, ctx.from.id, messageId, screen)]);
+  });
+  feature.callbackQuery(FILE, async (ctx) => {
+    const [, id, from = '', to = ''] = ctx.match;
+    const userId = Number(id);
+    if (!mayRead(ctx, userId)) return answerPress(ctx, ctx.words.plain('access-merchants-only'));
+    const range = readRange(from, to, today(deps)) ?? usualRange(userId, deps);
+    await Promise.all([answerPress(ctx), sendStatement(ctx, userId, range, deps)]);
+  });
+  return feature;
+}
+
+/** Everybody their own, merchants all. */
+function mayRead({ isMerchant, from }: BotContext, userId: number): boolean {
+  return isMerchant || userId === from?.id;
+}
+
+async function asked(ctx: BotContext, line: StatementLine, deps: StatementDeps): Promise<Screen> {
+  const { words } = ctx;
+  switch (line.type) {
+    case 'no-day':
+      return { html: words.html('statement-bad-date', { text: cut(line.text, 40) }) };
+    case 'reversed':
+      return { html: words.html('statement-reversed', { from: line.range.from, to: line.range.to }) };
+    case 'future':
+      return { html: words.html('reconcile-future', { date: line.date, today: today(deps) }) };
+    case 'asked':
+      if (ctx.isMerchant) return line.who === '' ? ofEverybody(ctx, line.range, deps) : ofTyped(ctx, line, deps);
+      if (line.who !== '') return { html: words.html('statement-bad-date', { text: cut(line.who, 40) }) };
+      return ofOneself(ctx, line.range, deps);
+  }
+}
+
+function ofOneself(ctx: BotContext, range: DayRange | undefined, deps: StatementDeps): Promise<Screen> | Screen {
+  if (!ctx.hasAccounts) return { html: ctx.words.html('statement-no-accounts') };
+  const userId = ctx.from?.id ?? 0;
+  return pageScreen(ctx, userId, range ?? usualRange(userId, deps), undefined, deps);
+}
+
+function ofEverybody(ctx: BotContext, range: DayRange | undefined, deps: StatementDeps): Promise<Screen> {
+  return pageScreen(ctx, EVERYBODY, range ?? usualRange(EVERYBODY, deps), undefined, deps);
+}
+
+async function ofTyped(
+  ctx: BotContext,
+  { who, range }: Extract<StatementLine, { type: 'asked' }>,
+  deps: StatementDeps,
+): Promise<Screen> {
+  const { people, total } = await findTyped(readWho(who), deps.access.people);
+  const [person, ...others] = people;
+  if (person === undefined) return { html: ctx.words.html('statement-unknown') };
+  const days = range ?? usualRange(person.userId, deps);
+  if (others.length === 0) return pageScreen(ctx, person.userId, days, undefined, deps);
+  const rows = people.map(({ name, username, userId }) => {
+    const label = `👤 ${name} · ${username === undefined ? userId : `@${username}`}`;
+    return [button(label, 'ac', 'p', String(userId), packed(days.from), packed(days.to), '')];
+  });
+  return { html: ctx.words.html('statement-whom', { shown: people.length, total }), rows };
+}

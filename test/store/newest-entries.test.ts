@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { minor } from '../../src/domain/money.ts';
+import { shardOfPerson } from '../../src/domain/reference.ts';
+import type { AccountStore } from '../../src/purchase/ports.ts';
+import { type RealStore, startRealStore } from '../support/real-store.ts';
+import { T0 } from '../support/sample-order.ts';
+
+const PEOPLE = Array.from({ length: 40 }, (_, index) => 700_000_200 + index);
+const [ada = 0] = PEOPLE;
+const DAY = { from: T0, to: T0 + 1_000 };
+
+let real: RealStore;
+let accounts: AccountStore;
+/** Every entry of the day, oldest first as they were made. */
+const made: string[] = [];
+
+beforeAll(async () => {
+  real = await startRealStore();
+  accounts = real.store.accounts;
+  const credit = (userId: number, at: number, id: string) =>
+    accounts.book({ id, userId, kind: 'credit', amountMinor: minor(1), by: 1, at });
+  await credit(ada, T0 - 1, 'before');
+  for (let round = 0; round < 3; round += 1) {
+    for (const userId of PEOPLE) {
+      // Several at the same moment, in the same and in other shards.
+      await credit(userId, T0 + round * 10, `${round}`);
+      made.push(`${userId} ${round}`);
+    }
+  }
+  await credit(ada, DAY.to, 'after');
+});
+afterAll(() => real.stop());
+
+async function pages(userId: number | undefined, count: number): Promise<string[][]> {
+  const found: string[][] = [];
+  let before: string | undefined;
+  do {
+    const page = await accounts.newestEntries(userId, DAY, before, count);
+    found.push(page.entries.map(({ userId: id, reference }) => `${id} ${reference}`));
+    before = page.next;
+  } while (before !== undefined);
+  return found;
+}
+
+test.each([1, 7, 40, 119, 120, 500])(
+  'everybody’s entries come newest first, each once, in pages of %d',
+  async (count) => {
+    const found = await pages(undefined, count);
+    expect(found.every((page, index) => page.length === count || index === found.length - 1)).toBe(true);
+    expect(found.at(-1)).not.toEqual([]);
+    const all = found.flat();
+    expect(all.toSorted()).toEqual(made.toSorted());
+    expect(all.map((entry) => Number(entry.split(' ')[1]))).toEqual(
+      [2, 1, 0].flatMap((round) => Array<number>(40).fill(round)),
+    );
+    expect(new Set(PEOPLE.map(shardOfPerson)).size).toBeGreaterThan(8);
+  },
+);
+
+test('one person’s entries come newest first, of these days alone', async () => {
+  expect(await pages(ada, 2)).toEqual([[`${ada} 2`, `${ada} 1`], [`${ada} 0`]]);
+});
+
+test('a page begins nowhere but where another one ended', async () => {
+  for (const place of ['', '1-1', '1-1.g', `${'9'.repeat(17)}-1.0`]) {
+    await expect(async () => accounts.newestEntries(ada, DAY, place, 2)).rejects.toThrow(RangeError);
+  }
+});
