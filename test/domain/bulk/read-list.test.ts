@@ -1,0 +1,174 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readList } from '../../../src/domain/bulk/read-list.ts';
+import type { ListForm } from '../../../src/domain/bulk/split-rows.ts';
+import { toDecimal } from '../../../src/domain/money.ts';
+import { SANDBOX_LINES } from '../line/sandbox-shop.ts';
+
+const context = { ...SANDBOX_LINES, named: [] };
+
+/** Each row as `row: product number amount` or `row: fault`. */
+function show(text: string, form: ListForm = 'table'): string[] | string {
+  const list = readList(text, form, context);
+  if (list.type !== 'rows') return list.type;
+  return list.rows.map((row) => {
+    if (row.type === 'bad') return `${row.row}: ${row.fault.type}`;
+    const { customerId, amountMinor } = row.wish;
+    return [
+      `${row.row}: ${row.product.name} ${customerId}`,
+      ...(amountMinor === undefined ? [] : [toDecimal(amountMinor)]),
+    ].join(' ');
+  });
+}
+
+const MTN = '1: mtn-airtime 08031234567 500';
+
+describe('a table', () => {
+  test.each<[string, string, string[] | string]>([
+    ['commas', '08031234567,mtn,500', [MTN]],
+    ['semicolons', '08031234567;mtn;500', [MTN]],
+    ['semicolons and a decimal comma', '08031234567;mtn;500,00', [MTN]],
+    ['tabs', '08031234567\tmtn\t500', [MTN]],
+    ['no product, which is airtime', '08031234567,500', [MTN]],
+    ['columns in another order', 'mtn airtime,500,08031234567', [MTN]],
+    ['a header', 'number,product,amount\r\n08031234567,mtn,500\r\n', ['2: mtn-airtime 08031234567 500']],
+    ['a byte order mark', '\uFEFFnumber,product,amount\n08031234567,mtn,500', ['2: mtn-airtime 08031234567 500']],
+    ['old line ends', '08031234567,mtn,500\r08031234567,mtn,500', [MTN, '2: mtn-airtime 08031234567 500']],
+    [
+      'blank rows, which are counted',
+      '08031234567,mtn,500\n\n,,\n08031234567,mtn,500',
+      [MTN, '4: mtn-airtime 08031234567 500'],
+    ],
+    ['quoted cells', '"08031234567","mtn","1,500"', ['1: mtn-airtime 08031234567 1500']],
+    ['a quoted separator of another kind', '"0803;1234567";mtn;500', ['1: unclear-numbers']],
+    [
+      'a line end within quotes',
+      '"08031234567\n",mtn,500\n08031234567,mtn,500',
+      [MTN, '3: mtn-airtime 08031234567 500'],
+    ],
+    ['a number kept as text', '="08031234567",mtn,500', [MTN]],
+    ['an apostrophe before it', "'08031234567,mtn,500", [MTN]],
+    ['blanks within a number', '0803 123 4567,mtn,500', [MTN]],
+    ['an international number', '+234 803-123-4567,mtn,500', [MTN]],
+    ['full-width digits', '０８０３１２３４５６７,mtn,５００', [MTN]],
+    ['a fixed price', '08031234567,mtn 1gb 1 day', ['1: mtn-1gb-1day 08031234567']],
+    ['a smartcard', '7023456789,dstv padi', ['1: dstv-padi-1month 7023456789']],
+    ['fewer cells than the header', 'number,product,amount\n7023456789,dstv padi', ['2: dstv-padi-1month 7023456789']],
+    ['no rows', '\n \n', 'empty'],
+    ['nothing', '', 'empty'],
+  ])('with %s is read', (_what, text, rows) => {
+    expect(show(text)).toEqual(rows);
+  });
+
+  test.each<[string, string, string]>([
+    ['a number that a spreadsheet has rounded', '8.03123E+09,mtn,500', '1: rounded'],
+    ['one that it has rounded with a comma', '8,03123E+09;mtn;500', '1: rounded'],
+    ['a number written by the spreadsheet with all its digits', '8.031234567E+09,mtn,500', MTN],
+    ['a lost leading zero of a phone number', '8031234567,mtn,500', MTN],
+    ['an amount that falls in two by its comma', 'number,product,amount\n08031234567,mtn,1,500', '2: columns'],
+    ['the same with no header', '08031234567,mtn,1,500', '1: unclear-numbers'],
+    ['a quotation mark that never closes', '"08031234567,mtn,500', '1: torn'],
+    ['no number', 'mtn,500', '1: number-missing'],
+    ['no amount', '08031234567,mtn airtime', '1: amount-missing'],
+    ['a plan of several', '08031234567,mtn 1gb', '1: several'],
+    ['a plan that there is not', '08031234567,mtn 77gb', '1: no-such'],
+    ['a word of nobody', '08031234567,mtn,500,xyzzy', '1: unclear-word'],
+    ['a number too short', '0803123456,mtn,500', '1: unclear-numbers'],
+    ['a negative amount', '08031234567,mtn,-500', '1: unclear-amount'],
+    ['a formula', '=SUM(A1:A9),mtn,500', '1: unreadable'],
+  ])('with %s says so by its row', (_what, text, row) => {
+    expect(show(text)).toEqual([row]);
+  });
+});
+
+describe('lines', () => {
+  test('are read each as a line of its own', () => {
+    expect(show('mtn 500 08031234567\nglo 1,500 0805 123 4567\r\n\ndstv padi 7023456789\nhello', 'lines')).toEqual([
+      MTN,
+      '2: glo-airtime 08051234567 1500',
+      '4: dstv-padi-1month 7023456789',
+      '5: unreadable',
+    ]);
+  });
+
+  test('with a rounded number say so', () => {
+    expect(show('mtn 500 8.03123E+09', 'lines')).toEqual(['1: rounded']);
+  });
+});
+
+test('five hundred rows are read, and one more is too many', () => {
+  const rows = (count: number) => Array.from({ length: count }, () => '08031234567,mtn,500').join('\n');
+  expect(show(rows(500))).toHaveLength(500);
+  expect(show(`number,product,amount\n${rows(500)}`)).toHaveLength(500);
+  expect(show(rows(501))).toBe('too-many');
+  expect(show(`number,product,amount\n${rows(501)}`)).toBe('too-many');
+});
+
+describe('whatever a file holds', () => {
+  const wild = fc.array(
+    fc.oneof(
+      fc.constantFrom(
+        ',',
+        ';',
+        '\t',
+        '\n',
+        '\r',
+        '\r\n',
+        '"',
+        '""',
+        ' ',
+        '\uFEFF',
+        'mtn',
+        '500',
+        '08031234567',
+        '8.03E+09',
+        '1,500',
+      ),
+      fc.string({ unit: 'binary', maxLength: 4 }),
+    ),
+    { maxLength: 40 },
+  );
+
+  test('it is read, and every row has a number of its own in order', () => {
+    fc.assert(
+      fc.property(wild, fc.constantFrom<ListForm>('table', 'lines'), (pieces, form) => {
+        const list = readList(pieces.join(''), form, context);
+        const rows = list.type === 'rows' ? list.rows.map(({ row }) => row) : [];
+        expect(rows).toEqual([...new Set(rows)].toSorted((one, other) => one - other));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('no customer number comes out whose digits do not stand in it side by side', () => {
+    fc.assert(
+      fc.property(wild, fc.constantFrom<ListForm>('table', 'lines'), (pieces, form) => {
+        const text = pieces.join('');
+        const list = readList(text, form, context);
+        const bought = list.type === 'rows' ? list.rows.filter((row) => row.type === 'good') : [];
+        const digits = text.normalize('NFKC').replace(/\D/gu, '');
+        expect(bought.filter(({ wish }) => !digits.includes(wish.customerId.slice(1)))).toEqual([]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('rows of plain cells come out as they went in, whatever separates and quotes them', () => {
+    const phone = fc.integer({ min: 0, max: 9_999_999 }).map((rest) => `0803${String(rest).padStart(7, '0')}`);
+    const amount = fc.integer({ min: 50, max: 500_000 }).map(String);
+    const rows = fc.array(fc.tuple(phone, amount), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(
+        rows,
+        fc.constantFrom(',', ';', '\t'),
+        fc.boolean(),
+        fc.constantFrom('\n', '\r\n'),
+        (list, by, quoted, end) => {
+          const cell = (text: string) => (quoted ? `"${text}"` : text);
+          const text = list.map(([number, sum]) => [number, 'mtn', sum].map(cell).join(by)).join(end);
+          expect(show(text)).toEqual(list.map(([number, sum], at) => `${at + 1}: mtn-airtime ${number} ${sum}`));
+        },
+      ),
+    );
+  });
+});
