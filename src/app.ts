@@ -18,6 +18,7 @@ import type { UpdateSource } from './bot/update-source.ts';
 import { createWebhookSource } from './bot/webhook-source.ts';
 import { loadWords } from './bot/words.ts';
 import { type Config, warningsOf } from './config.ts';
+import type { Order } from './domain/order.ts';
 import { composeAudit } from './compose-audit.ts';
 import { composeReconciliation } from './compose-reconciliation.ts';
 import { createServer } from './http/server.ts';
@@ -58,7 +59,7 @@ export interface App {
 
 /** Everything that moving an order waits for: each call of a settle step and of its loop. */
 export type MovingPorts = Pick<SettleDeps, 'reseller' | 'teller' | 'alerts'> & {
-  readonly orders: SettleDeps['orders'] & SettleLoopDeps['orders'];
+  readonly orders: SettleDeps['orders'] & SettleLoopDeps<Order>['orders'];
 };
 
 /** Calls to the service at once, of all people and orders together. */

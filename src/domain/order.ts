@@ -82,6 +82,8 @@ export const orderSchema = z.object({
     customerId: z.string(),
     verifiedName: z.string().optional(),
   }),
+  /** The list that it is a row of: the list's buyer is told by the list, as long as that is running. */
+  batch: z.string().optional(),
   /** What the card said and the buyer confirmed: what they pay. */
   priceMinor: minorSchema,
   /** What the service is expected to charge, and is asked for where the product takes an amount; absent where that is the price. */

@@ -113,8 +113,8 @@ export function createConfirm(deps: {
     // The old card goes first: were the price to change back, both could be confirmed, for one wish.
     const replaced = revised(next(order, { type: 'dropped', at: now }));
     if ((await deps.orders.commit(replaced, null)) === 'conflict') return whatStands(tap, now);
-    const { buyer, recipient, priceMinor: fromMinor } = order;
-    const redrawn = await deps.draft({ buyer, product, recipient, ...to, cardMessageId: tap.cardMessageId });
+    const { buyer, recipient, batch, priceMinor: fromMinor } = order;
+    const redrawn = await deps.draft({ buyer, product, recipient, batch, ...to, cardMessageId: tap.cardMessageId });
     return { type: 'price-changed', order: redrawn, fromMinor, toMinor: to.priceMinor };
   }
 

@@ -22,6 +22,8 @@ export interface DraftRequest {
   readonly costMinor?: Minor | undefined;
   /** The message in whose place the card will be drawn, where there is one. */
   readonly cardMessageId?: number | undefined;
+  /** The list that it is a row of. */
+  readonly batch?: string | undefined;
 }
 
 export type Draft = (request: DraftRequest) => Promise<Order>;
@@ -38,7 +40,7 @@ export function createDraft(deps: { orders: OrderStore; now: Now; references: Pi
 }
 
 function draftOf(
-  { buyer, product, recipient, priceMinor, costMinor, cardMessageId }: DraftRequest,
+  { buyer, product, recipient, priceMinor, costMinor, cardMessageId, batch }: DraftRequest,
   reference: string,
   now: number,
 ): Order {
@@ -53,6 +55,7 @@ function draftOf(
     ...(costMinor === undefined || costMinor === priceMinor ? {} : { costMinor }),
     draftedAt: now,
     cardMessageId,
+    ...(batch === undefined ? {} : { batch }),
     sends: 0,
     asks: 0,
     tellTries: 0,

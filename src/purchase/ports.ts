@@ -1,6 +1,7 @@
 /** What the use cases need of the world. Each port is implemented in one of the folders at the edge and handed in by app.ts. */
 import type { Account } from '../domain/account.ts';
 import type { AuditRecord } from '../domain/audit.ts';
+import type { Batch, BatchState, RowRefusal, RowStanding, StopReason } from '../domain/batch.ts';
 import type { Product, Verification } from '../domain/catalogue.ts';
 import type { Invitation } from '../domain/invitation.ts';
 import type { LedgerEntry } from '../domain/ledger.ts';
@@ -196,6 +197,47 @@ export interface OrderStore {
   latestDraft(userId: number): Promise<string | undefined>;
   /** Orders of everybody whose money is neither spent nor given back yet. */
   openOrders(): Promise<{ count: number; totalMinor: Minor }>;
+}
+
+/** Lists of purchases that were confirmed as one. */
+export interface BatchStore {
+  find(reference: string): Promise<Batch | undefined>;
+  /** Without reading the rows. */
+  stateOf(reference: string): Promise<BatchState | undefined>;
+  /** Writes the record and its due time where the stored version is one less; `dueAt` null: nothing is left to do. */
+  commit(batch: Batch, dueAt: number | null): Promise<'committed' | 'conflict'>;
+  /** Like commit, for the tap: only where the same person has not confirmed the same rows within the window (0: always), unless they say so. */
+  confirm(
+    batch: Batch,
+    dueAt: number,
+    same: { windowMs: number; again: boolean },
+  ): Promise<{ type: 'committed' | 'conflict' } | { type: 'same'; reference: string }>;
+  /** The list of the same rows that was confirmed last, within its window. */
+  latestSame(userId: number, sameness: string): Promise<string | undefined>;
+  /** As OrderStore's. */
+  claimDue(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]>;
+  extendLease(reference: string, leaseUntil: number): Promise<void>;
+  /** Why a row was not bought; the first reason stays. @param row its reference */
+  refuse(reference: string, row: string, why: RowRefusal): Promise<void>;
+  /** No further rows are begun; the first reason stays. */
+  stop(reference: string, why: StopReason): Promise<void>;
+  stopOf(reference: string): Promise<StopReason | undefined>;
+  /** Reasons by the reference of the row, and why it was stopped. */
+  notes(reference: string): Promise<{ refusals: ReadonlyMap<string, RowRefusal>; stop: StopReason | undefined }>;
+}
+
+/** A list with what became of each row. */
+export interface BatchView {
+  readonly batch: Batch;
+  readonly rows: readonly RowStanding[];
+  readonly stop: StopReason | undefined;
+}
+
+/** Tells the buyer of a list how it goes: in one message while it runs, and at its end. */
+export interface BatchTeller {
+  /** Never throws: the next one says more. */
+  progress(view: BatchView): Promise<void>;
+  summary(view: BatchView): Promise<TellOutcome>;
 }
 
 /** A page of a ledger; `next` is where the following page begins, absent on the last. */
@@ -453,7 +495,8 @@ export interface Notes {
 }
 
 export type TellOutcome =
-  | { type: 'told'; messageId: number }
+  /** `messageId` is absent where no message of the order's own says it. */
+  | { type: 'told'; messageId?: number }
   /** The person blocked the bot or is gone. */
   | { type: 'undeliverable'; reason: string }
   /** Try again, not before the pause where Telegram named one. */

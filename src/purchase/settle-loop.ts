@@ -1,19 +1,30 @@
-import type { Order } from '../domain/order.ts';
 import { SHARD_COUNT, shardOfReference } from '../domain/reference.ts';
-import type { Logger, Now, OrderStore } from './ports.ts';
-import type { Settle } from './settle.ts';
+import type { Logger, Now } from './ports.ts';
 
-export interface SettleLoop {
+/** What has due times: an order, or a list of them. */
+interface Due {
+  readonly reference: string;
+}
+
+export interface SettleLoop<T extends Due> {
   start(): void;
   /** Settles an order at once, without waiting for the clock. Resolves when that, or what is under way with it, has ended; never rejects. */
-  nudge(order: Order): Promise<void>;
+  nudge(order: T): Promise<void>;
   /** Claims nothing more; resolves when every step under way has ended. */
   stop(): Promise<void>;
 }
 
-export interface SettleLoopDeps {
-  readonly orders: Pick<OrderStore, 'claimDue' | 'extendLease' | 'find'>;
-  readonly settle: Settle;
+/** The due times and the records: see OrderStore. */
+interface DueStore<T extends Due> {
+  find(reference: string): Promise<T | undefined>;
+  claimDue(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]>;
+  extendLease(reference: string, leaseUntil: number): Promise<void>;
+}
+
+export interface SettleLoopDeps<T extends Due> {
+  readonly orders: DueStore<T>;
+  /** Resolves with the next due time, null for never or where it is another worker's by now. */
+  readonly settle: (order: T, leasedUntil?: number) => Promise<number | null>;
   readonly leaseMs: number;
   /** Orders under way at once, of those that the clock brings. */
   readonly concurrency: number;
@@ -31,15 +42,15 @@ const UNREADABLE_PAUSE_MS = 60_000;
 
 const SHARDS = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
 
-interface Taken {
+interface Taken<T> {
   /** The order where a tap brought it; those of the clock are read first. */
-  readonly known?: Order;
+  readonly known?: T;
   /** Of those that the clock brings. */
   readonly leasedUntil?: number;
 }
 
 /** The alarm clock: claims what is due, shard by shard, and settles it; any number of processes may run one. */
-export function createSettleLoop(deps: SettleLoopDeps): SettleLoop {
+export function createSettleLoop<T extends Due>(deps: SettleLoopDeps<T>): SettleLoop<T> {
   const running = new Map<string, { work: Promise<void>; leasedAt: number; byClock: boolean }>();
   /** When this process knows something to be due, so that short pauses need no short sweeps. */
   const wakes = new Map<number, number>();
@@ -115,13 +126,13 @@ export function createSettleLoop(deps: SettleLoopDeps): SettleLoop {
     return [...shards.filter((shard) => shard >= turn), ...shards.filter((shard) => shard < turn)];
   }
 
-  function run(reference: string, taken: Taken): void {
+  function run(reference: string, taken: Taken<T>): void {
     if (running.has(reference)) return;
     const byClock = taken.known === undefined;
     running.set(reference, { work: work(reference, taken), leasedAt: deps.now(), byClock });
   }
 
-  async function work(reference: string, { known, leasedUntil }: Taken): Promise<void> {
+  async function work(reference: string, { known, leasedUntil }: Taken<T>): Promise<void> {
     try {
       const order = known ?? (await deps.orders.find(reference));
       if (order === undefined) return await deps.orders.extendLease(reference, deps.now() + UNREADABLE_PAUSE_MS);

@@ -42,7 +42,8 @@ function keysOf(keys: Keys, order: Order): string[] {
     keys.due(shard),
     keys.open(shard),
     keys.ordersOf(userId),
-    keys.latestDraft(userId),
+    // A row of a list has no card of its own that could be the newest.
+    order.batch === undefined ? keys.latestDraft(userId) : keys.latestRow(userId),
     keys.recent(userId, samenessOf(order)),
     keys.confirmed(shard),
     keys.account(userId),

@@ -18,6 +18,16 @@ export interface Keys {
   ending(shard: number, tail: string): string;
   /** Sorted set: reference by the time of its confirmation, of a person's orders that brought a token. */
   tokensOf(userId: number): string;
+  /** Hash: a list of purchases that is confirmed as one. */
+  batch(reference: string): string;
+  /** Sorted set: lists by the time when their next step is due. */
+  batchesDue(shard: number): string;
+  /** Hash: reference of a row → why it was not bought; `stop` → why no more are begun. */
+  batchNotes(reference: string): string;
+  /** The reference of the list of the same rows that a person confirmed last. */
+  sameBatch(userId: number, sameness: string): string;
+  /** The reference of the newest draft that is a row of a list. */
+  latestRow(userId: number): string;
   /** Hash: balance, held and credit limit of a person in minor units. */
   account(userId: number): string;
   /** Stream: every change of a person's account. */
@@ -83,6 +93,11 @@ export function createKeys(prefix: string): Keys {
     confirmed: (shard) => sharded(shard, 'confirmed'),
     ending: (shard, tail) => sharded(shard, `ending:${tail}`),
     tokensOf: (userId) => sharded(shardOfPerson(userId), `tokens:${userId}`),
+    batch: (reference) => sharded(shardOfReference(reference), `batch:${reference}`),
+    batchesDue: (shard) => sharded(shard, 'batches-due'),
+    batchNotes: (reference) => sharded(shardOfReference(reference), `batch-notes:${reference}`),
+    sameBatch: (userId, sameness) => sharded(shardOfPerson(userId), `same-batch:${userId}:${sameness}`),
+    latestRow: (userId) => sharded(shardOfPerson(userId), `row:${userId}`),
     account: (userId) => sharded(shardOfPerson(userId), `account:${userId}`),
     ledgerOf: (userId) => sharded(shardOfPerson(userId), `ledger:${userId}`),
     ledger: (shard) => sharded(shard, 'ledger'),

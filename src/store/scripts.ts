@@ -1,5 +1,6 @@
 import type { Redis, Result } from 'ioredis';
 import { bookAccount, LEDGER_LUA } from './ledger-script.ts';
+import { commitBatch, noteBatch } from './batch-scripts.ts';
 import { snapshotAccount, snapshotShard } from './snapshot-scripts.ts';
 import { decideTopup, markTopup, openTopup } from './topup-scripts.ts';
 import type { InvitationUse } from '../purchase/ports.ts';
@@ -75,6 +76,8 @@ end
 return written()`,
   },
   bookAccount,
+  commitBatch,
+  noteBatch,
   snapshotAccount,
   snapshotShard,
   openTopup,
@@ -237,6 +240,8 @@ return 1`,
 declare module 'ioredis' {
   interface RedisCommander<Context> {
     commitOrder(...args: (string | number)[]): Result<number | string | ['short' | 'day-limit', number], Context>;
+    commitBatch(...args: (string | number)[]): Result<number | string, Context>;
+    noteBatch(notes: string, field: string, reason: string, lifeMs: number): Result<number, Context>;
     bookAccount(
       ...args: (string | number)[]
     ): Result<['booked' | 'already' | 'beyond-limit', number, number, number], Context>;

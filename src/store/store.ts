@@ -1,6 +1,7 @@
 import type {
   AccountStore,
   AuditTrail,
+  BatchStore,
   Begun,
   InvitationStore,
   Logger,
@@ -17,6 +18,7 @@ import type {
 } from '../purchase/ports.ts';
 import { createAccountStore } from './account-store.ts';
 import { createAuditTrail } from './audit-trail.ts';
+import { createBatchStore } from './batch-store.ts';
 import { createInvitationStore } from './invitation-store.ts';
 import { createKeys } from './keys.ts';
 import { createLedgerAudit } from './ledger-audit.ts';
@@ -34,6 +36,7 @@ import { createTurnStore } from './turn-store.ts';
 
 export interface Store {
   readonly orders: OrderStore;
+  readonly batches: BatchStore;
   readonly accounts: AccountStore;
   readonly ledgerAudit: LedgerAudit;
   readonly people: PeopleStore;
@@ -84,6 +87,7 @@ export async function openStore(settings: {
   const keys = createKeys(settings.keyPrefix);
   return {
     orders: createOrderStore(redis, keys, logger),
+    batches: createBatchStore(redis, keys, logger),
     accounts: createAccountStore(redis, keys, logger),
     ledgerAudit: createLedgerAudit(redis, keys),
     people: createPeopleStore(redis, keys, logger),

@@ -10,7 +10,7 @@ const LEASE_MS = 10_000;
 const CONCURRENCY = 8;
 let orders: MemoryOrders;
 let logger: RecordingLogger;
-let loop: SettleLoop | undefined;
+let loop: SettleLoop<Order> | undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -35,7 +35,7 @@ function dueOrders(count: number): Order[] {
   return sold;
 }
 
-function startLoop(settle: Settle): SettleLoop {
+function startLoop(settle: Settle): SettleLoop<Order> {
   loop = createSettleLoop({ orders, settle, leaseMs: LEASE_MS, concurrency: CONCURRENCY, now: Date.now, logger });
   loop.start();
   return loop;

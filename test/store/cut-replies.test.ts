@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type LocalRedis, startLocalRedis } from '../../src/local-redis.ts';
 import { minor } from '../../src/domain/money.ts';
+import type { Batch } from '../../src/domain/batch.ts';
 import { shardOfReference } from '../../src/domain/reference.ts';
 import type { Lease } from '../../src/purchase/ports.ts';
 import { scripts } from '../../src/store/scripts.ts';
@@ -49,6 +50,19 @@ const topup = {
   note: 'by hand',
   createdAt: T0,
 } as const;
+const batch: Batch = {
+  reference: freshReference(),
+  version: 1,
+  state: 'draft',
+  buyer: BUYER,
+  sameness: 'these rows',
+  rows: [{ row: 1, reference: draft.reference }],
+  sumMinor: minor(50_000),
+  draftedAt: T0,
+};
+const runs: Batch = { ...batch, state: 'running', version: 2, confirmedAt: T0 };
+const sameList: Batch = { ...batch, reference: freshReference() };
+const sameWindow = { windowMs: 60_000, again: false };
 const always = { from: 0, to: T0 * 2 };
 const anew = { duplicates: { windowMs: 0, again: false } };
 const conditions = { duplicates: { windowMs: 60_000, again: false } };
@@ -147,6 +161,20 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['the ledger of a shard', ({ accounts }) => accounts.shardEntries(shard, undefined, 9)],
   ['who has an account', ({ accounts }) => accounts.accounts(shard, undefined, 9)],
   ['the sums of all accounts', ({ accounts }) => accounts.totals()],
+  ['a list of purchases', ({ batches }) => batches.commit(batch, null)],
+  ['a list confirmed', ({ batches }) => batches.confirm(runs, T0, sameWindow)],
+  ['the same list again', ({ batches }) => batches.commit(sameList, null)],
+  ['its confirmation', ({ batches }) => batches.confirm({ ...runs, reference: sameList.reference }, T0, sameWindow)],
+  ['the list of the same rows', ({ batches }) => batches.latestSame(userId, batch.sameness)],
+  ['a list found', ({ batches }) => batches.find(batch.reference)],
+  ['how a list stands', ({ batches }) => batches.stateOf(batch.reference)],
+  ['a row refused', ({ batches }) => batches.refuse(batch.reference, draft.reference, 'gone')],
+  ['the same row refused otherwise', ({ batches }) => batches.refuse(batch.reference, draft.reference, 'expired')],
+  ['a list stopped', ({ batches }) => batches.stop(batch.reference, 'person')],
+  ['why it was stopped', ({ batches }) => batches.stopOf(batch.reference)],
+  ['what was noted of it', ({ batches }) => batches.notes(batch.reference)],
+  ['the lease of a list put off', ({ batches }) => batches.extendLease(batch.reference, T0 + 7_000)],
+  ['a claim of lists before it has run out', ({ batches }) => batches.claimDue(shard, T0 + 6_999, T0 + 9_000, 5)],
   ['a mark that is not set yet', ({ begun }) => begun.has()],
   ['the mark', ({ begun }) => begun.set()],
   ['the mark that is set', ({ begun }) => begun.has()],

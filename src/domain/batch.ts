@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { minor, type Minor, minorSchema } from './money.ts';
+import { isOpen, type Order } from './order.ts';
+
+export const batchStates = [
+  /** Drawn on a card, not confirmed. */
+  'draft',
+  /** Taken back: can never be confirmed any more. */
+  'dropped',
+  /** Confirmed: its rows are begun one by one, and none of them speaks for itself. */
+  'running',
+  /** Nothing more is begun, and its buyer is being told; rows that end from here on tell their own end. */
+  'summing',
+  'done',
+] as const;
+
+export type BatchState = (typeof batchStates)[number];
+
+export const rowRefusals = [
+  /** Another price than on the card. */
+  'price-changed',
+  /** Bought by the same person a moment before. */
+  'duplicate',
+  'gone',
+  'paused',
+  'purchase-limit',
+  /** The service could not be asked for the price. */
+  'unanswered',
+  /** Not begun within the life of its draft. */
+  'expired',
+  /** The same as another row, and wanted once. */
+  'twin',
+] as const;
+
+/** Why a row was not bought. */
+export type RowRefusal = (typeof rowRefusals)[number];
+
+export const stopReasons = [
+  /** Its buyer pressed Stop. */
+  'person',
+  /** The account does not suffice for the next row. */
+  'short',
+  'day-limit',
+  /** The service does not answer. */
+  'unanswered',
+  /** Its buyer may not buy any more. */
+  'barred',
+] as const;
+
+/** Why no further rows are begun. */
+export type StopReason = (typeof stopReasons)[number];
+
+const instant = z.number().int().nonnegative();
+
+/**
+ * A list of purchases that is confirmed as one: the record that is stored. What becomes of a row is in its order; the record itself
+ * moves four times in its life, however many rows it has. Times are milliseconds since 1970.
+ */
+export const batchSchema = z.object({
+  /** Made as an order's is, and never an order's. */
+  reference: z.string(),
+  /** Grows by one with each write; the store compares it. */
+  version: z.number().int().positive(),
+  state: z.enum(batchStates),
+  buyer: z.object({ userId: z.number().int(), chatId: z.number().int(), locale: z.string() }),
+  /** The same for the same rows in any order; tells no number. */
+  sameness: z.string(),
+  rows: z.array(
+    z.object({
+      /** In the person's list, from 1. */
+      row: z.number().int().positive(),
+      reference: z.string(),
+      /** The same as a row above. */
+      twin: z.literal(true).optional(),
+      /** Bought though it was bought a moment ago: said in the list. */
+      again: z.literal(true).optional(),
+    }),
+  ),
+  sumMinor: minorSchema,
+  draftedAt: instant,
+  confirmedAt: instant.optional(),
+  /** Set by the tap: rows that are the same as another one are not bought. */
+  once: z.literal(true).optional(),
+  /** Set by the tap: the whole list a second time, or equal rows knowingly. */
+  again: z.literal(true).optional(),
+  /** The message that shows it. */
+  messageId: z.number().int().optional(),
+});
+
+export type Batch = z.infer<typeof batchSchema>;
+
+export type BatchRow = Batch['rows'][number];
+
+/** A row with what became of it. */
+export interface RowStanding extends BatchRow {
+  readonly order: Order | undefined;
+  readonly refusal: RowRefusal | undefined;
+}
+
+export type RowState = 'waiting' | 'refused' | 'processing' | 'successful' | 'failed';
+
+/** The order decides, whatever was noted: what was bought is never said to have been refused. */
+export function rowStateOf({ order, refusal }: Pick<RowStanding, 'order' | 'refusal'>): RowState {
+  if (order === undefined) return 'refused';
+  switch (order.state) {
+    case 'draft':
+      return refusal === undefined ? 'waiting' : 'refused';
+    case 'dropped':
+      return 'refused';
+    case 'confirmed':
+    case 'submitting':
+    case 'unknown':
+    case 'processing':
+      return 'processing';
+    case 'token-due':
+    case 'successful':
+      return 'successful';
+    case 'failed':
+    case 'reversed':
+      return 'failed';
+  }
+}
+
+/** How many rows are how far. */
+export interface BatchTally extends Readonly<Record<RowState, number>> {
+  readonly total: number;
+  /** Of what was delivered. */
+  readonly spentMinor: Minor;
+}
+
+export function tallyOf(rows: readonly RowStanding[]): BatchTally {
+  const states = rows.map(rowStateOf);
+  const count = (state: RowState) => states.filter((one) => one === state).length;
+  const bought = rows.flatMap(({ order }, at) => (states[at] === 'successful' && order !== undefined ? [order] : []));
+  return {
+    total: rows.length,
+    waiting: count('waiting'),
+    refused: count('refused'),
+    processing: count('processing'),
+    successful: count('successful'),
+    failed: count('failed'),
+    spentMinor: minor(bought.reduce((sum, { priceMinor }) => sum + priceMinor, 0)),
+  };
+}
+
+/** When the youngest of the rows that are under way was begun; undefined where none is. */
+export function latestOpenAt(rows: readonly RowStanding[]): number | undefined {
+  const open = rows.flatMap(({ order }) => (order !== undefined && isOpen(order) ? [order.confirmedAt ?? 0] : []));
+  return open.length === 0 ? undefined : Math.max(...open);
+}

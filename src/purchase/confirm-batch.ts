@@ -1,0 +1,82 @@
+import type { Batch } from '../domain/batch.ts';
+import { DRAFT_LIFE_MS } from './draft.ts';
+import type { BatchStore, Now } from './ports.ts';
+
+export interface BatchTap {
+  readonly reference: string;
+  readonly userId: number;
+  /** `once`: rows that are the same as another one are left out. `again`: all of them, also what was bought a moment ago. */
+  readonly how: 'all' | 'once' | 'again';
+  readonly messageId?: number | undefined;
+}
+
+export type BatchOutcome =
+  | { type: 'confirmed'; batch: Batch }
+  /** An earlier tap did it. */
+  | { type: 'already'; batch: Batch }
+  /** No such list, another person's, or taken back. */
+  | { type: 'void' }
+  | { type: 'expired'; batch: Batch }
+  /** The same rows were confirmed by the same person before: nothing was bought by this tap. */
+  | { type: 'same'; batch: Batch; earlier: Batch };
+
+export interface ConfirmBatch {
+  confirm(tap: BatchTap): Promise<BatchOutcome>;
+  drop(tap: Pick<BatchTap, 'reference' | 'userId'>): Promise<'dropped' | 'too-late' | 'void'>;
+}
+
+/** Lets a list run, once, however often and from wherever it is tapped. What it buys is decided row by row. */
+export function createConfirmBatch(deps: {
+  batches: BatchStore;
+  now: Now;
+  leaseMs: number;
+  /** How long the same rows are taken for a likely mistake; 0: never. */
+  sameWindowMs: number;
+}): ConfirmBatch {
+  return {
+    async confirm(tap) {
+      const batch = await deps.batches.find(tap.reference);
+      const barred = bar(batch, tap.userId, deps.now());
+      return barred ?? (batch === undefined ? { type: 'void' } : commit(batch, tap));
+    },
+    async drop({ reference, userId }) {
+      const batch = await deps.batches.find(reference);
+      if (batch === undefined || batch.buyer.userId !== userId || batch.state === 'dropped') return 'void';
+      if (batch.state !== 'draft') return 'too-late';
+      const dropped: Batch = { ...batch, state: 'dropped', version: batch.version + 1 };
+      return (await deps.batches.commit(dropped, null)) === 'committed' ? 'dropped' : 'too-late';
+    },
+  };
+
+  async function commit(batch: Batch, tap: BatchTap): Promise<BatchOutcome> {
+    const now = deps.now();
+    const running: Batch = {
+      ...batch,
+      version: batch.version + 1,
+      state: 'running',
+      confirmedAt: now,
+      messageId: tap.messageId,
+      ...(tap.how === 'all' ? {} : { [tap.how]: true }),
+    };
+    const same = { windowMs: deps.sameWindowMs, again: tap.how === 'again' };
+    // Leased from the start, as an order is: the one who confirmed runs it at once.
+    const result = await deps.batches.confirm(running, now + deps.leaseMs, same);
+    switch (result.type) {
+      case 'committed':
+        return { type: 'confirmed', batch: running };
+      case 'conflict':
+        return bar(await deps.batches.find(tap.reference), tap.userId, now) ?? { type: 'void' };
+      case 'same': {
+        const earlier = await deps.batches.find(result.reference);
+        return earlier === undefined ? commit(batch, { ...tap, how: 'again' }) : { type: 'same', batch, earlier };
+      }
+    }
+  }
+}
+
+/** Why a tap confirms nothing; undefined where it may. */
+function bar(batch: Batch | undefined, userId: number, now: number): BatchOutcome | undefined {
+  if (batch === undefined || batch.buyer.userId !== userId || batch.state === 'dropped') return { type: 'void' };
+  if (batch.state !== 'draft') return { type: 'already', batch };
+  return now - batch.draftedAt > DRAFT_LIFE_MS ? { type: 'expired', batch } : undefined;
+}

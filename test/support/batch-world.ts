@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import type { Batch } from '../../src/domain/batch.ts';
+import { minor } from '../../src/domain/money.ts';
+import { EMPTY_POLICY } from '../../src/domain/policy.ts';
+import { shardOfReference } from '../../src/domain/reference.ts';
+import { createConfirmBatch } from '../../src/purchase/confirm-batch.ts';
+import { createConfirm } from '../../src/purchase/confirm.ts';
+import { createDraftBatch, type RowRequest } from '../../src/purchase/draft-batch.ts';
+import { createDraft } from '../../src/purchase/draft.ts';
+import { createDrop } from '../../src/purchase/drop.ts';
+import type { BatchTeller, BatchView, Reseller, TellOutcome } from '../../src/purchase/ports.ts';
+import { createRunBatch, type ReadBuyer, type RunBatch } from '../../src/purchase/run-batch.ts';
+import { createViewBatch } from '../../src/purchase/view-batch.ts';
+import type { Store } from '../../src/store/store.ts';
+import { BUYER, sampleProduct, sampleReferences } from './sample-order.ts';
+import { LEASE_MS, SettleWorld } from './settle-world.ts';
+
+/** What the parts of a list's life call in the world; a test may put others in their place. */
+export interface BatchPorts {
+  readonly batches: Store['batches'];
+  readonly orders: Store['orders'];
+  readonly reseller: Reseller;
+  readonly teller: BatchTeller;
+}
+
+/** The life of a list over a real store, with a service, tellers and a clock that the test holds. */
+export class BatchWorld extends SettleWorld {
+  readonly store: Store;
+  readonly summaries: BatchView[] = [];
+  readonly shown: BatchView[] = [];
+  /** What becomes of the next summaries. */
+  readonly telling: TellOutcome[] = [];
+  buyer: Awaited<ReturnType<ReadBuyer>> = { role: 'merchant', limits: undefined };
+  duplicateWindowMs = 0;
+
+  constructor(store: Store) {
+    super(store.orders);
+    this.store = store;
+  }
+
+  readonly batchTeller: BatchTeller = {
+    progress: async (view) => void this.shown.push(view),
+    summary: async (view) => {
+      const outcome = this.telling.shift() ?? { type: 'told' };
+      if (outcome.type === 'told') this.summaries.push(view);
+      return outcome;
+    },
+  };
+
+  get ports(): BatchPorts {
+    const { orders, batches } = this.store;
+    return { orders, batches, reseller: this.reseller, teller: this.batchTeller };
+  }
+
+  /** What a process has. */
+  process({ batches, orders, reseller, teller }: BatchPorts = this.ports) {
+    const now = () => this.now;
+    const draft = createDraft({ orders, now, references: sampleReferences });
+    const confirm = createConfirm({
+      orders,
+      reseller,
+      policy: { read: async () => EMPTY_POLICY },
+      draft,
+      now,
+      leaseMs: LEASE_MS,
+      duplicateWindowMs: this.duplicateWindowMs,
+      hasAccounts: true,
+      timeZone: 'Africa/Lagos',
+    });
+    const settle = this.settle({ orders, reseller });
+    const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
+    const runner = createRunBatch({
+      batches,
+      orders,
+      view: createViewBatch({ batches, orders }),
+      confirm,
+      drop: createDrop({ orders, now }),
+      settle: async (order) => void (await settle(order)),
+      readBuyer: async () => this.buyer,
+      teller,
+      leaseMs: LEASE_MS,
+      now,
+      logger: this.logger,
+    });
+    return {
+      draft: createDraftBatch({ batches, draft, references: sampleReferences, hash, now }),
+      taps: createConfirmBatch({ batches, now, leaseMs: LEASE_MS, sameWindowMs: 24 * 3_600_000 }),
+      runner,
+      settle,
+    };
+  }
+
+  async drafted(rows: readonly RowRequest[]): Promise<Batch> {
+    return (await this.process().draft({ buyer: BUYER, rows })).batch;
+  }
+
+  async running(rows: readonly RowRequest[], how: 'all' | 'once' | 'again' = 'all'): Promise<Batch> {
+    const { reference } = await this.drafted(rows);
+    const outcome = await this.process().taps.confirm({ reference, userId: BUYER.userId, how, messageId: 41 });
+    if (outcome.type !== 'confirmed') throw new Error(outcome.type);
+    return outcome.batch;
+  }
+
+  async findBatch({ reference }: Batch): Promise<Batch> {
+    const batch = await this.store.batches.find(reference);
+    if (batch === undefined) throw new Error(`${reference} is lost`);
+    return batch;
+  }
+
+  /** Lets the clock run, three seconds at a time, for lists and orders, until the list and all of its orders have ended or the time is over. */
+  async runBatch(batch: Batch, durationMs: number, { runner, settle } = this.process()): Promise<void> {
+    const shard = shardOfReference(batch.reference);
+    for (const until = this.now + durationMs; this.now < until; this.now += 3_000) {
+      await this.takeUp(shard, runner);
+      for (const reference of await this.orders.claimDue(shard, this.now, this.now + LEASE_MS, 100)) {
+        await settle(await this.find(reference));
+      }
+      if (await this.hasEnded(batch)) return;
+    }
+  }
+
+  async takeUp(shard: number, runner: RunBatch): Promise<void> {
+    for (const reference of await this.store.batches.claimDue(shard, this.now, this.now + LEASE_MS, 5)) {
+      const batch = await this.store.batches.find(reference);
+      if (batch !== undefined) await runner.run(batch);
+    }
+  }
+
+  private async hasEnded(batch: Batch): Promise<boolean> {
+    const orders = await Promise.all(batch.rows.map(({ reference }) => this.find(reference)));
+    const haveEnded = orders.every(
+      ({ state, told }) => state === 'draft' || state === 'dropped' || told?.state === state,
+    );
+    return haveEnded && (await this.findBatch(batch)).state === 'done';
+  }
+}
+
+/** As many rows, each for another number. */
+export function sampleRows(count: number, changes: Partial<RowRequest> = {}): RowRequest[] {
+  return Array.from({ length: count }, (_, at) => ({
+    row: at + 1,
+    product: sampleProduct(),
+    recipient: { kind: 'phone', customerId: `0803123${String(4_000 + at)}` },
+    priceMinor: minor(50_000),
+    again: false,
+    ...changes,
+  }));
+}
