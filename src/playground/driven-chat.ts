@@ -2,6 +2,7 @@ import type { Contact, InlineKeyboardButton } from 'grammy/types';
 import { dataOf, findButton, findKey } from './find-button.ts';
 import type { PageMessage, Person, ShownKeyboard } from './page-protocol.ts';
 import {
+  forward,
   ImpossibleAct,
   ownContact,
   press,
@@ -90,6 +91,11 @@ export class Chat {
     const callbackQueryId = press(this.#world, this.#room, this.person, messageId, data);
     this.#lastTap = { callbackQueryId, messageId, data };
     return this.#lastTap;
+  }
+
+  /** Sends on what somebody wrote elsewhere. */
+  forward(text: string, sender = 'Somebody'): PageMessage {
+    return forward(this.#world, this.#room, this.person, text, sender);
   }
 
   /** One's own, or the one given (which, as typed or forwarded, may be anybody's). */

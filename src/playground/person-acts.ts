@@ -1,4 +1,5 @@
 import type { CallbackQuery, Contact, Message } from 'grammy/types';
+import { unixTime } from './clock.ts';
 import { plainText } from './formatted-text.ts';
 import type { PageMessage, Person } from './page-protocol.ts';
 import type { Upload } from './parameters.ts';
@@ -24,6 +25,12 @@ export function say(world: World, room: Room, person: Person, text: string, repl
   const message = write(world, room, person, content, replyTo);
   hideUsedKeyboard(world, room, kept);
   return message;
+}
+
+/** A person sends on what somebody wrote to them elsewhere, who shows nothing but their name. */
+export function forward(world: World, room: Room, person: Person, text: string, sender: string): PageMessage {
+  const origin = { type: 'hidden_user', sender_user_name: sender, date: unixTime(world.clock) } as const;
+  return write(world, room, person, { text: plainText(text).text, forward_origin: origin });
 }
 
 export function shareContact(world: World, room: Room, person: Person, contact: Contact): PageMessage {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useFlows } from './flows.ts';
+import { change } from './merchant-acts.ts';
 import {
   ASKS_FOR_NUMBER,
   BOUGHT_ONCE,
@@ -211,6 +212,80 @@ describe('a line that cannot be read', () => {
     buyer.say('mtn 500 08031230200\nmtn 500 08031230201');
     await flows.world.driver.untilDelivered();
     expect(buyer.transcript()).not.toMatch(/Please check/u);
+  });
+});
+
+describe('in the middle of a question', () => {
+  test('digits alone are the meter that is asked for, though they could be a purchase', async () => {
+    const buyer = flows.person();
+    await walkToNumber(buyer, prepaidMeter(''));
+    buyer.say('0803 123 4567 89');
+    await buyer.until(/What amount\?/u);
+    expect(buyer.screen()).toMatch(/Ikeja Electric[\s\S]*Name: /u);
+  });
+
+  test('of a merchant’s, a whole purchase comes first, and the question is over', async () => {
+    const { merchant } = flows;
+    merchant.say('/users');
+    await merchant.until(/\[🔍 Search\]/u);
+    merchant.tap(/Search/u);
+    await merchant.until(/\[Back\]/u);
+    merchant.say('mtn 500 08031230219');
+    await merchant.until(CARD);
+    merchant.say('good morning');
+    await expect(merchant.until(/Your card is still open above/u)).resolves.toBeDefined();
+  });
+
+  test('a button of a line is good once, and for the screen that shows it', async () => {
+    const buyer = flows.person();
+    buyer.say('mtn 1gb 08031230212');
+    await buyer.until(/Which one do you mean\?/u);
+    buyer.tap(/SME/u);
+    buyer.tapAgain();
+    await buyer.until(CARD);
+    await flows.world.driver.untilDelivered();
+    const cards = buyer.botMessages().filter(({ text = '' }) => text.includes('Please check'));
+    expect(cards).toHaveLength(1);
+  });
+});
+
+describe('a line is under the same rules', () => {
+  test('of limits: what is over the limit of a purchase is asked for again', async () => {
+    const buyer = flows.person();
+    await change(flows.merchant, '/limits customer purchase 1,000');
+    buyer.say('mtn 5000 08031230212');
+    await buyer.until(/limit[\s\S]*What amount\?/u);
+    buyer.say('500');
+    await buyer.until(CARD);
+    await change(flows.merchant, '/limits customer purchase off');
+    expect(buyer.screen()).toContain('₦500.00');
+  });
+
+  test('of pauses: what is paused is said with its reason, and something else is offered', async () => {
+    const buyer = flows.person();
+    await change(flows.merchant, '/pause 9mobile no network');
+    buyer.say('9mobile 500 08091230212');
+    const answer = buyer.until(/no network[\s\S]*What would you like to buy\?/u);
+    await expect(answer).resolves.toBeDefined();
+    await change(flows.merchant, '/resume 9mobile');
+  });
+
+  test('of prices: one that has changed since the list is asked about at Confirm, and again is not forgotten', async () => {
+    const buyer = flows.person();
+    buyer.say('again mtn sme 1gb 08031230213');
+    await buyer.until(CARD);
+    flows.world.sandbox.setProduct('mtn-sme-1gb-30days', { fixed_price: 700 });
+    buyer.tap('Confirm');
+    await buyer.until(/price changed[\s\S]*Once more[\s\S]*\[Confirm\]/u);
+    flows.world.sandbox.setProduct('mtn-sme-1gb-30days', { fixed_price: 589 });
+    expect(JSON.stringify(buyer.buttons())).toContain('"o:again:');
+  });
+
+  test('and so is one that was forwarded', async () => {
+    const buyer = flows.person();
+    buyer.forward('mtn 500 08031230214');
+    await buyer.until(CARD);
+    expect(buyer.screen()).toContain('0803 123 0214');
   });
 });
 

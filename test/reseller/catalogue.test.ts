@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Product } from '../../src/domain/catalogue.ts';
 import { minor } from '../../src/domain/money.ts';
 import { ResellerError } from '../../src/purchase/ports.ts';
@@ -198,4 +198,50 @@ test('a list longer than everything that is kept is kept all the same', async ()
   expect(await wanted).toHaveLength(250_000);
   expect(await catalogue.providers('data')).toHaveLength(250_000);
   expect(asked()).toHaveLength(1);
+});
+
+describe('everything that is sold', () => {
+  const reseller = {
+    services: async () => ['data', 'TV'],
+    providers: async () => [],
+    products: async ({ service }: { service: string }) => [
+      product(`${service}-1`, { service: service.toLowerCase() }),
+      product('stray', { service: 'airtime' }),
+    ],
+  };
+
+  test('comes a list a service, without what belongs to another one', async () => {
+    const lists = await createCatalogue({ reseller, ttlMs: TTL_MS }).everything();
+    expect(lists.map((list) => list.map(({ name }) => name))).toEqual([['data-1'], ['TV-1']]);
+  });
+
+  test('stays the same objects when it was read again and nothing has changed, and is another where a price has', async () => {
+    let nowMs = 1_000_000;
+    let price = 100;
+    const shelf = { ...reseller, products: async () => [product('data-1', { priceMinor: minor(price) })] };
+    const catalogue = createCatalogue({ reseller: shelf, ttlMs: TTL_MS, now: () => nowMs });
+    const [first] = await catalogue.everything();
+    nowMs += TTL_MS + 1;
+    await catalogue.everything();
+    await turn();
+    expect((await catalogue.everything())[0]).toBe(first);
+    price = 200;
+    nowMs += TTL_MS + 1;
+    await catalogue.everything();
+    await turn();
+    expect((await catalogue.everything())[0]?.[0]?.priceMinor).toBe(200);
+  });
+
+  test('leaves out a service that refuses to be listed whole, and fails with one that does not answer', async () => {
+    const failing = (code: 'rejected' | 'timeout') => ({
+      ...reseller,
+      products: async ({ service }: { service: string }) => {
+        if (service === 'TV') throw new ResellerError(code, 'no');
+        return reseller.products({ service });
+      },
+    });
+    const lists = await createCatalogue({ reseller: failing('rejected'), ttlMs: TTL_MS }).everything();
+    expect(lists.map(({ length }) => length)).toEqual([1, 0]);
+    await expect(createCatalogue({ reseller: failing('timeout'), ttlMs: TTL_MS }).everything()).rejects.toThrow('no');
+  });
 });

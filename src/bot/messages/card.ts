@@ -62,11 +62,11 @@ function changedLines({ priceMinor }: Order, words: Words, fromMinor: Minor | un
 
 /** Numbers are ported, so their first digits are a hint and bar nothing. */
 function networkLines({ item, recipient }: Order, words: Words, taken: boolean): string[] {
-  if (taken) return [words.html('card-network-taken', { network: item.provider })];
+  if (taken) return [words.html('card-network-taken', { network: cut(item.provider, 60) })];
   const usual = recipient.kind === 'phone' ? unusualNetworkOf(item.provider, recipient.customerId) : undefined;
   if (usual === undefined) return [];
   const prefix = recipient.customerId.slice(0, 4);
-  return [words.html('card-network-differs', { prefix, usual: networkName(usual), network: item.provider })];
+  return [words.html('card-network-differs', { prefix, usual: networkName(usual), network: cut(item.provider, 60) })];
 }
 
 /** The same purchase a moment ago: what became of it, and whether it is wanted a second time. */

@@ -14,6 +14,8 @@ export const ALIASES: Readonly<Record<string, readonly string[]>> = {
   light: ['electricity'],
   power: ['electricity'],
   nepa: ['electricity'],
+  phcn: ['electricity'],
+  disco: ['electricity'],
   meter: ['electricity'],
   electric: ['electricity'],
   token: ['electricity'],
@@ -59,7 +61,7 @@ export const ALIASES: Readonly<Record<string, readonly string[]>> = {
 
 /** Words that say nothing about what is wanted; in a product's name they are no reason to take another one either. */
 export const FILLERS: ReadonlySet<string> = new Set(
-  'a an and abeg buy can e for from get give help i in is it kindly load me my number of on or please pls plz recharge send sir ma the this to up want with naira plan'.split(
+  'a afternoon amount an and abeg asap buy can e evening for from get give good hello help hi i in is it kindly line load ma me morning my naira network need number of on or phone plan please pls plz recharge renew send sim sir thank thanks the this to up want with you'.split(
     ' ',
   ),
 );

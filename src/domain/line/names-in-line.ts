@@ -18,6 +18,18 @@ export function mergeNames(tokens: readonly LineToken[], shop: Shop): LineToken[
   return merged;
 }
 
+/** `mtn500` and `glo08051234567`: a word of the shop with the number written to it. */
+export function splitGlued(tokens: readonly LineToken[], shop: Shop): LineToken[] {
+  return tokens.flatMap((token): LineToken[] => {
+    const [, name = '', digits = ''] = /^(\p{L}{3,})(\d{2,13})$/u.exec(token.text) ?? [];
+    if (token.type !== 'word' || shop.byWord.has(token.text) || !shop.byWord.has(name)) return [token];
+    return [
+      { type: 'word', text: name },
+      { type: 'digits', text: digits, joins: false, plain: true },
+    ];
+  });
+}
+
 /** The longest saved name whose words stand in the line one after the other, and the line without it. */
 export function takeName(
   tokens: readonly LineToken[],

@@ -7,7 +7,7 @@ import type { Offer } from './choose.ts';
 import type { Line, LineContext } from './line.ts';
 import type { LineMeaning } from './line-meaning.ts';
 import { tokensOf } from './line-token.ts';
-import { mergeNames, takeName } from './names-in-line.ts';
+import { mergeNames, splitGlued, takeName } from './names-in-line.ts';
 import { usualNetworkOf } from './network.ts';
 import { faultIn, type Money, moneyOf, readAmount, type Reading, readNumbers, RECIPIENT_KINDS } from './numbers.ts';
 
@@ -23,7 +23,7 @@ const AGAIN = 'again';
  */
 export function readLine(text: string, context: LineContext): LineMeaning {
   if (text.length > MAX_LINE_LENGTH || /^\s*\/|[\n\r]/u.test(text)) return { type: 'none' };
-  const all = mergeNames(tokensOf(text), context.shop);
+  const all = splitGlued(mergeNames(tokensOf(text), context.shop), context.shop);
   if (all.length === 0 || all.length > MAX_TOKENS) return { type: 'none' };
   const wanted = all.filter((token) => token.text !== AGAIN);
   const { tokens, named } = takeName(wanted, context.named);

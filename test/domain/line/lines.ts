@@ -32,6 +32,31 @@ export const LINES: readonly (readonly [
     ],
   ],
   [
+    'with words around it',
+    [
+      ['good morning mtn 500 08031234567', 'mtn-airtime → 08031234567 500'],
+      ['hello, mtn 500 08031234567 thank you', 'mtn-airtime → 08031234567 500'],
+      ['mtn 500 08031234567 asap', 'mtn-airtime → 08031234567 500'],
+      ['amount: 500 number: 08031234567 network: mtn', 'mtn-airtime → 08031234567 500'],
+      ['phone 08031234567 500', 'mtn-airtime → 08031234567 500 (taken: mtn)'],
+      ['ikeja electric prepaid meter 04123456789 amount 2000', 'ikeja-electric-prepaid → 04123456789 2000'],
+      ['eko disco prepaid 3k 04123456789', 'eko-electric-prepaid → 04123456789 3000'],
+      ['dstv compact 7023456789 renew', 'dstv-compact-1month → 7023456789'],
+      ['mtn 500 each 08031234567', 'word? each'],
+      ['one more mtn 500 08031234567', 'word? one'],
+    ],
+  ],
+  [
+    'a number written to the word',
+    [
+      ['mtn500 08031234567', 'mtn-airtime → 08031234567 500'],
+      ['08051234567 glo200', 'glo-airtime → 08051234567 200'],
+      ['mtn08031234567 500', 'mtn-airtime → 08031234567 500'],
+      ['xyz500 08031234567', 'none'],
+      ['mtn500 600 08031234567', 'unclear-numbers'],
+    ],
+  ],
+  [
     'forms of the phone number',
     [
       ['mtn 500 0803 123 4567', 'mtn-airtime → 08031234567 500'],

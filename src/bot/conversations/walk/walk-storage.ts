@@ -1,5 +1,6 @@
 import type { ConversationData, VersionedState } from '@grammyjs/conversations';
 import { z } from 'zod';
+import { recipientKindOf } from '../../../domain/recipient.ts';
 import type { BotContext } from '../../context.ts';
 import { MAX_BELOW, walkSchema } from './walk-state.ts';
 
@@ -41,6 +42,12 @@ export const walkStorage = {
     },
   },
 };
+
+/** Whether the walk waits for a meter, a smartcard or another number that no form tells from other digits. */
+export function asksForNumber({ conversation }: BotContext['turn']): boolean {
+  const walk = storedSchema.safeParse(conversation).data?.walk;
+  return walk?.step === 'recipient' && recipientKindOf(walk.service ?? '') !== 'phone';
+}
 
 /** Something else was said in the middle of a walk: its next question comes below that. */
 export function notePassed({ turn }: BotContext): void {

@@ -1,6 +1,7 @@
 import type { Middleware } from 'grammy';
 import type { LineMeaning } from '../../../domain/line/line-meaning.ts';
 import type { BotContext } from '../../context.ts';
+import { asksForNumber } from '../../conversations/walk/walk-storage.ts';
 import { answerLine } from './answer-line.ts';
 import type { LineDeps } from './line-deps.ts';
 import { numberIn, offerNumber } from './number-offer.ts';
@@ -19,7 +20,7 @@ export function lineFeature(deps: LineDeps): Middleware<BotContext> {
     const isAsked = ctx.turn.conversation !== undefined || ctx.turn.question !== undefined;
     const number = isAsked ? undefined : numberIn(ctx, deps.tools.country);
     if (number !== undefined) return (await offerNumber(ctx, number, deps)) ? undefined : next();
-    if (text === undefined || (isAsked && !/\d/u.test(text))) return next();
+    if (text === undefined || (isAsked && mayBeAnswer(ctx, text))) return next();
     return isAsked ? interrupt(ctx, text, deps, next) : begin(ctx, text, deps, next);
   };
 }
@@ -52,6 +53,12 @@ async function begin(ctx: BotContext, text: string, deps: LineDeps, next: Next):
 async function answer(ctx: BotContext, line: { meaning: LineMeaning; text: string }, deps: LineDeps): Promise<void> {
   ctx.turn.question = undefined;
   await deps.inWalk(ctx, () => answerLine(ctx, line, deps));
+}
+
+/** Without a digit it is no purchase; of digits alone it may be the very meter, amount or id that is asked for. */
+function mayBeAnswer({ turn }: BotContext, text: string): boolean {
+  if (/^[\d\s]*$/u.test(text)) return turn.question !== undefined || asksForNumber(turn);
+  return !/\d/u.test(text);
 }
 
 function isWhole({ type }: LineMeaning): boolean {
