@@ -1,7 +1,7 @@
 import { isBehind, type LedgerEntry } from '../domain/ledger.ts';
 import { createReplay, type Replayed } from '../domain/ledger-replay.ts';
 import type { AuditDifference, AuditFault } from './audit-findings.ts';
-import type { AuditDeps } from './audit.ts';
+import type { AuditDeps, AuditWalk } from './audit.ts';
 import type { AccountSnapshot } from './ports.ts';
 
 /** What an account's ledger comes to, and what does not agree with it. */
@@ -22,7 +22,7 @@ const EVER = { from: 0, to: 1e14 };
 
 /** @param holds by reference, what open orders held before; each must be in the ledger */
 export async function lookAtAccount(
-  deps: AuditDeps,
+  deps: AuditWalk,
   userId: number,
   holds: ReadonlyMap<string, number> = new Map(),
 ): Promise<AccountLook> {
@@ -41,7 +41,7 @@ export async function lookAtAccount(
 }
 
 /** The ledger up to where it ended at the moment of the snapshot: what is appended meanwhile is left for the next audit. */
-async function replayAccount(deps: AuditDeps, userId: number, holds: ReadonlyMap<string, number>) {
+async function replayAccount(deps: AuditWalk, userId: number, holds: ReadonlyMap<string, number>) {
   const snapshot = await deps.ledgerAudit.snapshot(userId);
   const replay = createReplay(userId);
   const unseen = new Map(holds);
@@ -53,7 +53,7 @@ async function replayAccount(deps: AuditDeps, userId: number, holds: ReadonlyMap
 }
 
 async function* entriesUpTo(
-  { accounts }: AuditDeps,
+  { accounts, onPage }: AuditWalk,
   userId: number,
   lastId: string | undefined,
 ): AsyncGenerator<LedgerEntry> {
@@ -66,6 +66,7 @@ async function* entriesUpTo(
       yield entry;
     }
     after = page.next;
+    await onPage();
   } while (after !== undefined);
 }
 
@@ -99,7 +100,7 @@ async function strayHolds({ ledgerAudit }: AuditDeps, userId: number, { holds }:
 }
 
 /** An order that no longer holds never will again, so what the ledger has held since is held for nothing. */
-async function confirmed(deps: AuditDeps, userId: number, strays: readonly AuditDifference[]) {
+async function confirmed(deps: AuditWalk, userId: number, strays: readonly AuditDifference[]) {
   const { replayed } = await replayAccount(deps, userId, new Map());
   return strays.filter(({ reference = '' }) => replayed.holds.has(reference));
 }

@@ -2,7 +2,7 @@ import { effects } from '../domain/account.ts';
 import { digestOf, isBehind, type LedgerEntry } from '../domain/ledger.ts';
 import type { AccountLook } from './audit-account.ts';
 import type { AuditFindings } from './audit-findings.ts';
-import type { AuditDeps } from './audit.ts';
+import type { AuditDeps, AuditWalk } from './audit.ts';
 
 const PAGE_SIZE = 500;
 
@@ -13,17 +13,16 @@ interface Seen {
 
 /** The ledger of the shard against those of its accounts, each up to where it ended when the account was looked at. */
 export async function auditShardLedger(
-  deps: AuditDeps,
+  deps: AuditWalk,
   shard: number,
   looks: ReadonlyMap<number, AccountLook>,
   findings: AuditFindings,
-  onPage: () => Promise<void>,
 ): Promise<void> {
   const { heldMinor, lastId } = await deps.ledgerAudit.shardSnapshot(shard);
   const seen = new Map<number, Seen>();
   const strangers = new Set<number>();
   let held = 0;
-  for await (const entry of entriesUpTo(deps, shard, lastId, onPage)) {
+  for await (const entry of entriesUpTo(deps, shard, lastId)) {
     held += effects[entry.kind].held * entry.amountMinor;
     const look = looks.get(entry.userId);
     if (look === undefined) strangers.add(entry.userId);
@@ -38,10 +37,9 @@ export async function auditShardLedger(
 }
 
 async function* entriesUpTo(
-  { accounts }: AuditDeps,
+  { accounts, onPage }: AuditWalk,
   shard: number,
   lastId: string | undefined,
-  onPage: () => Promise<void>,
 ): AsyncGenerator<LedgerEntry> {
   if (lastId === undefined) return;
   let after: string | undefined;

@@ -9,9 +9,15 @@ export interface AuditDeps {
   readonly ledgerAudit: LedgerAudit;
 }
 
+/** What every part of an audit works with. */
+export interface AuditWalk extends AuditDeps {
+  /** After each page of a ledger. @throws the signal's reason */
+  readonly onPage: () => Promise<void>;
+}
+
 export interface AuditOptions {
   readonly signal?: AbortSignal;
-  /** After each account. @param total those that there were at the start */
+  /** After each account and each page of a ledger. @param done accounts, of the total that there were at the start */
   readonly onStep?: (done: number, total: number) => Promise<void> | void;
 }
 
@@ -31,13 +37,17 @@ export function createAudit(deps: AuditDeps): Audit {
     const findings = createAuditFindings();
     const total = (await deps.accounts.totals()).accounts;
     let done = 0;
+    const onPage = async (): Promise<void> => {
+      signal?.throwIfAborted();
+      await onStep?.(done, Math.max(done, total));
+    };
+    const walk = { ...deps, onPage };
     for (let shard = 0; shard < SHARD_COUNT; shard += 1) {
-      const looks = await auditAccounts(deps, shard, findings, async () => {
-        signal?.throwIfAborted();
+      const looks = await auditAccounts(walk, shard, findings, async () => {
         done += 1;
-        await onStep?.(done, Math.max(done, total));
+        await onPage();
       });
-      await auditShardLedger(deps, shard, looks, findings, async () => signal?.throwIfAborted());
+      await auditShardLedger(walk, shard, looks, findings);
     }
     return findings.report();
   };
@@ -45,7 +55,7 @@ export function createAudit(deps: AuditDeps): Audit {
 
 /** Holds are read first: each that an open order has then must be in the ledger that is read after. */
 async function auditAccounts(
-  deps: AuditDeps,
+  deps: AuditWalk,
   shard: number,
   findings: AuditFindings,
   onAccount: () => Promise<void>,

@@ -26,19 +26,22 @@ export function createNewestEntries(redis: Redis, keys: Keys, logger: Logger): A
         return newestOf(key, endOf(place, shard, to), from, count + 1);
       }),
     );
-    const found = parts.flat().toSorted((one, other) => order(other, one));
+    const found = parts.flatMap(({ entries }) => entries).toSorted((one, other) => order(other, one));
     const entries = found.slice(0, count);
     const last = entries.at(-1);
-    return { entries, ...(found.length > count && last !== undefined ? { next: writePlace(last) } : {}) };
+    // Also where damaged ones were left aside: what is behind them is not.
+    const hasMore = found.length > count || parts.some(({ isFull }) => isFull);
+    return { entries, ...(hasMore && last !== undefined ? { next: writePlace(last) } : {}) };
   };
 
-  async function newestOf(key: string, end: string, from: number, count: number): Promise<LedgerEntry[]> {
+  async function newestOf(key: string, end: string, from: number, count: number) {
     const found = await redis.xrevrange(key, end, String(from), 'COUNT', count);
-    return found.flatMap(([id, fields]) => {
+    const entries = found.flatMap(([id, fields]) => {
       const entry = readEntry(id, fields);
       if (entry === undefined) logger.error({ id }, 'a damaged entry of a ledger is left aside');
       return entry ?? [];
     });
+    return { entries, isFull: found.length === count };
   }
 }
 

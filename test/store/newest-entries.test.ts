@@ -66,3 +66,12 @@ test('a page begins nowhere but where another one ended', async () => {
     await expect(async () => accounts.newestEntries(ada, DAY, place, 2)).rejects.toThrow(RangeError);
   }
 });
+
+test('what stands behind a damaged entry is still found', async () => {
+  const [, , bola = 0] = PEOPLE;
+  const ledger = real.keys.ledgerOf(bola);
+  const [id = ''] = (await real.raw.xrange(ledger, '-', '+'))[1] ?? [];
+  await real.raw.xdel(ledger, id);
+  await real.raw.xadd(ledger, `${T0 + 20}-9`, 'kind', 'nonsense');
+  expect(await pages(bola, 1)).toEqual([[`${bola} 2`], [`${bola} 0`]]);
+});
