@@ -33,6 +33,7 @@ help =
     /receipt REFERENCE – one purchase
     /check 08031234567 – what you bought for a number; its last four digits are enough
     /token – your latest electricity tokens
+    /saved – numbers that you gave a name; “Save as …” under a receipt adds one
     /sales – what you bought today; /sales yesterday, /sales 2026-11-20
     /cancel – leave what you are doing
 help-account =
@@ -67,6 +68,7 @@ command-history = Your purchases
 command-receipt = Show one purchase
 command-check = Find purchases by number
 command-token = Your latest tokens
+command-saved = Your saved numbers
 command-cancel = Leave what you are doing
 command-help = How it works
 command-balance = The wallet
@@ -815,3 +817,34 @@ ledger-audit-effect-held = An entry’s amount and its held sum do not agree.
 ledger-audit-held-twice = One purchase holds money twice.
 ledger-audit-not-held = Money was taken or given back that was not held.
 ledger-audit-foreign = The ledger has an entry of another person.
+
+## Saved numbers
+
+button-save-as = 💾 Save as …
+button-saved-buy = Buy for it
+button-pin = 📌 Pin
+button-unpin = Take the pin off
+button-rename = Rename
+button-delete = Delete
+button-yes-delete = Yes, delete
+button-saved-all = All saved
+saved-title = 💾 <b>Your saved numbers</b>. Tap one to buy for it, or ✏️ to rename, pin or delete it.
+saved-none = You have saved no numbers yet. Tap “Save as …” under a receipt: next time a tap or the name is enough.
+saved-name = 💾 <b>{ $name }</b>
+saved-of = { $service } · { $provider }
+saved-ask-name = What should this number be called? Send a name of up to 20 characters, such as Mama or Shop meter.
+saved-ask-rename = What should “{ $name }” be called from here on? Send a name of up to 20 characters.
+saved-done = ✅ Saved as “{ $name }”. Next time tap it, or write the name where you would write the number.
+saved-left = All right, nothing was saved or changed.
+saved-unknown = This one is not among your saved numbers any more. See /saved.
+saved-not-delivered = Only the number of a delivered purchase of your own can be saved.
+saved-delete-ask = Delete it? What you bought for it stays in /history.
+saved-product-gone = What you bought for “{ $name }” before is not sold at the moment. Here is what there is for the same number.
+saved-other-provider = “{ $name }” is a number of { $provider }, which does not fit here. Send another number, or go Back.
+saved-name-differs = ⚠️ “{ $name }” was { $before } when you saved it. The name is now <b>{ $after }</b>. Please check before you pay.
+saved-fault-empty = A name needs a letter or two, so that you can type it. Please send another one.
+saved-fault-too-long = That is longer than 20 characters. Please send a shorter name.
+saved-fault-digits = A name of digits alone would be taken for a number or an amount. Please send one with a word in it, such as Mama.
+saved-fault-shop-word = “{ $name }” is a word of the shop, and would be taken for what you want to buy. Please add a word of your own, such as Shop { $name }.
+saved-fault-taken = You have another number called “{ $name }”. Please send another name.
+saved-fault-full = You have 100 saved numbers, which is as many as I keep. Delete one in /saved first.

@@ -33,6 +33,7 @@ help =
     /receipt RÉFÉRENCE – un achat
     /check 08031234567 – vos achats pour un numéro ; ses quatre derniers chiffres suffisent
     /token – vos derniers codes d’électricité
+    /saved – les numéros que vous avez nommés ; « Enregistrer » sous un reçu en ajoute un
     /sales – vos achats du jour ; /sales yesterday, /sales 2026-11-20
     /cancel – abandonner ce que vous faites
 help-account =
@@ -67,6 +68,7 @@ command-history = Vos achats
 command-receipt = Voir un achat
 command-check = Trouver des achats par numéro
 command-token = Vos derniers codes
+command-saved = Vos numéros enregistrés
 command-cancel = Abandonner ce que vous faites
 command-help = Comment ça marche
 command-balance = Le portefeuille
@@ -817,3 +819,34 @@ ledger-audit-effect-held = Le montant d’une écriture et son montant réservé
 ledger-audit-held-twice = Un achat réserve de l’argent deux fois.
 ledger-audit-not-held = De l’argent a été pris ou rendu qui n’était pas réservé.
 ledger-audit-foreign = Le registre a une écriture d’une autre personne.
+
+## Numéros enregistrés
+
+button-save-as = 💾 Enregistrer …
+button-saved-buy = Acheter pour lui
+button-pin = 📌 Épingler
+button-unpin = Ne plus épingler
+button-rename = Renommer
+button-delete = Supprimer
+button-yes-delete = Oui, supprimer
+button-saved-all = Tous les numéros
+saved-title = 💾 <b>Vos numéros enregistrés</b>. Touchez-en un pour acheter, ou ✏️ pour le renommer, l’épingler ou le supprimer.
+saved-none = Vous n’avez encore enregistré aucun numéro. Touchez « Enregistrer … » sous un reçu : la prochaine fois, un geste ou le nom suffit.
+saved-name = 💾 <b>{ $name }</b>
+saved-of = { $service } · { $provider }
+saved-ask-name = Comment appeler ce numéro ? Envoyez un nom de 20 caractères au plus, par exemple Maman ou Compteur boutique.
+saved-ask-rename = Comment appeler « { $name } » désormais ? Envoyez un nom de 20 caractères au plus.
+saved-done = ✅ Enregistré sous « { $name } ». La prochaine fois, touchez-le, ou écrivez le nom à la place du numéro.
+saved-left = D’accord, rien n’a été enregistré ni changé.
+saved-unknown = Celui-ci n’est plus parmi vos numéros enregistrés. Voyez /saved.
+saved-not-delivered = Seul le numéro d’un de vos achats livrés peut être enregistré.
+saved-delete-ask = Le supprimer ? Ce que vous avez acheté pour lui reste dans /history.
+saved-product-gone = Ce que vous achetiez pour « { $name } » n’est pas vendu en ce moment. Voici ce qu’il y a pour le même numéro.
+saved-other-provider = « { $name } » est un numéro de { $provider }, ce qui ne va pas ici. Envoyez un autre numéro, ou revenez en arrière.
+saved-name-differs = ⚠️ « { $name } » était { $before } quand vous l’avez enregistré. Le nom est maintenant <b>{ $after }</b>. Vérifiez avant de payer.
+saved-fault-empty = Un nom a besoin d’une lettre ou deux, pour que vous puissiez l’écrire. Envoyez-en un autre.
+saved-fault-too-long = C’est plus long que 20 caractères. Envoyez un nom plus court.
+saved-fault-digits = Un nom fait de chiffres serait pris pour un numéro ou un montant. Envoyez-en un avec un mot, par exemple Maman.
+saved-fault-shop-word = « { $name } » est un mot de la boutique, et serait pris pour ce que vous voulez acheter. Ajoutez un mot à vous, par exemple Boutique { $name }.
+saved-fault-taken = Vous avez un autre numéro appelé « { $name } ». Envoyez un autre nom.
+saved-fault-full = Vous avez 100 numéros enregistrés, et je n’en garde pas plus. Supprimez-en un d’abord dans /saved.

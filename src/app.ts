@@ -36,6 +36,7 @@ import { createLookUp } from './purchase/look-up.ts';
 import { createReadSales } from './purchase/read-sales.ts';
 import { createRecover } from './purchase/recover.ts';
 import { createRecoverAtStart } from './purchase/recover-at-start.ts';
+import { createSaveRecipient } from './purchase/save-recipient.ts';
 import { createSettleLoop, type SettleLoopDeps } from './purchase/settle-loop.ts';
 import { createSettle, type SettleDeps } from './purchase/settle.ts';
 import { createPayments } from './purchase/payments.ts';
@@ -204,13 +205,17 @@ export async function createApp(
       shop,
       reseller,
       draft,
+      saved: store.saved,
       policies: store.policy,
       readStanding,
+      now,
       country: config.COUNTRY,
       maxAmountMinor: config.MAX_AMOUNT,
       patienceMs: PATIENCE * config.RESELLER_TIMEOUT_MS,
     },
-    named: async () => [],
+    named: (userId) => store.saved.list(userId),
+    saved: store.saved,
+    saveRecipient: createSaveRecipient({ saved: store.saved, orders, catalogue, now }),
     orders,
     accounts: store.accounts,
     policies: store.policy,

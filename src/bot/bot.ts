@@ -33,6 +33,8 @@ import { proposeFeature } from './features/policy/propose.ts';
 import { rateLimit } from './features/rate-limit.ts';
 import { reconcileFeature, type ReconcileFeatureDeps } from './features/reconcile.ts';
 import { receiptFeature } from './features/receipt.ts';
+import { saveAsFeature } from './features/save-as.ts';
+import { savedFeature } from './features/saved.ts';
 import { salesFeature } from './features/sales.ts';
 import { startFeature } from './features/start.ts';
 import type { StatementDeps } from './features/statement-page.ts';
@@ -45,8 +47,9 @@ import { usersFeature } from './features/users.ts';
 import { roleOf } from '../domain/person.ts';
 import type { AskNow } from '../purchase/ask-now.ts';
 import type { LookUp } from '../purchase/look-up.ts';
+import type { SaveRecipient } from '../purchase/save-recipient.ts';
 import type { ReadSales } from '../purchase/read-sales.ts';
-import type { AccountStore, OrderStore, Reseller } from '../purchase/ports.ts';
+import type { AccountStore, OrderStore, Reseller, SavedStore } from '../purchase/ports.ts';
 import type { UpdateTurns } from './update-turns.ts';
 import type { AllWords } from './words.ts';
 
@@ -72,6 +75,8 @@ export interface BotDeps
   readonly readSales: ReadSales;
   readonly askNow: AskNow;
   readonly named: LineDeps['named'];
+  readonly saved: SavedStore;
+  readonly saveRecipient: SaveRecipient;
   readonly rateLimitPer10S: number;
   readonly turns: Pick<UpdateTurns, 'of'>;
   readonly onMerchantStart: (ctx: BotContext) => Promise<void>;
@@ -119,6 +124,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   // 5. Those that enter or leave the walk.
   bot.use(inWalk, startFeature(deps), buyFeature({ ...deps, walks }), cardFeature({ ...deps, walks }));
   bot.use(repeatFeature({ ...deps, walks }), numberFeature(lineDeps));
+  bot.use(savedFeature({ ...deps, walks }), saveAsFeature(deps));
   bot.use(cancelFeature(deps), unknownCommandFeature());
 
   // 6. Nobody wanted it.

@@ -15,6 +15,7 @@ const EVERYBODY = [
   'receipt',
   'check',
   'token',
+  'saved',
   'cancel',
   'help',
 ] as const;

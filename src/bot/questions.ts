@@ -28,9 +28,9 @@ export interface Questions {
   on(name: string, take: TakeAnswer): void;
   /**
    * Draws the question and waits for the person's next message: in place of the message whose button led here, below what was written
-   * otherwise. The screen brings its own way out (a Back button, say): every press and every command ends the question.
+   * otherwise, or where `isBelow`. The screen brings its own way out (a Back button, say): every press and every command ends the question.
    */
-  ask(ctx: BotContext, question: { name: string; about: string }, screen: Screen): Promise<void>;
+  ask(ctx: BotContext, question: { name: string; about: string; isBelow?: boolean }, screen: Screen): Promise<void>;
   /** Hands answers on; stands before the walk, which would take them for its own. */
   readonly middleware: Middleware<BotContext>;
 }
@@ -45,8 +45,9 @@ export function createQuestions(now: Now): Questions {
       if (takers.has(name)) throw new Error(`the question ${name} has two takers`);
       takers.set(name, take);
     },
-    async ask(ctx, { name, about }, screen) {
-      const messageId = await show(ctx.api, ctx.chat?.id ?? 0, ctx.callbackQuery?.message?.message_id, screen);
+    async ask(ctx, { name, about, isBelow = false }, screen) {
+      const place = isBelow ? undefined : ctx.callbackQuery?.message?.message_id;
+      const messageId = await show(ctx.api, ctx.chat?.id ?? 0, place, screen);
       ctx.turn.question = { name, about, messageId, askedAt: now() };
     },
     async middleware(ctx, next) {

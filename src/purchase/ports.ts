@@ -13,6 +13,7 @@ import type { Policy, PolicyChange } from '../domain/policy.ts';
 import type { Receipt, Transaction, TransactionStatus } from '../domain/receipt.ts';
 import type { Role } from '../domain/role.ts';
 import type { Topup } from '../domain/topup.ts';
+import type { SavedRecipient } from '../domain/saved-recipient.ts';
 import type { ReferenceContents } from '../domain/reference.ts';
 
 /** Milliseconds since 1970. */
@@ -472,6 +473,15 @@ export interface TurnStore {
   extend(updateId: number, userId: number): Promise<void>;
   /** Handled to its end: the conversation is written, and for longer than Telegram may bring it again the update is not handled any more. */
   close(updateId: number, userId: number, conversation: ConversationChange): Promise<void>;
+}
+
+/** The customer numbers that people gave names, each person their own. */
+export interface SavedStore {
+  /** At most MAX_SAVED, pinned ones first, then those that were used last. */
+  list(userId: number): Promise<readonly SavedRecipient[]>;
+  /** In place of the one of the same name, and of those that are named. */
+  put(userId: number, recipient: SavedRecipient, replacedNames?: readonly string[]): Promise<void>;
+  remove(userId: number, name: string): Promise<void>;
 }
 
 /** True for the first who asks in a period of this name. */

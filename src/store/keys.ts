@@ -46,6 +46,8 @@ export interface Keys {
   recent(userId: number, sameness: string): string;
   /** The reference of a person's newest card. */
   latestDraft(userId: number): string;
+  /** Hash: a person's saved numbers by name. */
+  saved(userId: number): string;
   conversation(userId: number): string;
   person(userId: number): string;
   /** Sorted set: everybody's id by the time of their first message. */
@@ -107,6 +109,7 @@ export function createKeys(prefix: string): Keys {
     spent: (userId, day) => sharded(shardOfPerson(userId), `spent:${userId}:${day}`),
     recent: (userId, sameness) => sharded(shardOfPerson(userId), `recent:${userId}:${sameness}`),
     latestDraft: (userId) => sharded(shardOfPerson(userId), `draft:${userId}`),
+    saved: (userId) => sharded(shardOfPerson(userId), `saved:${userId}`),
     conversation: (userId) => sharded(shardOfPerson(userId), `conversation:${userId}`),
     person: (userId) => sharded(shardOfPerson(userId), `person:${userId}`),
     people: () => `${prefix}:people`,

@@ -12,6 +12,7 @@ import type {
   Leases,
   Notes,
   ProposalStore,
+  SavedStore,
   Throttle,
   TopupStore,
   TurnStore,
@@ -29,6 +30,7 @@ import { createPeopleStore } from './people-store.ts';
 import { createPolicyStore } from './policy-store.ts';
 import { createProposalStore } from './proposal-store.ts';
 import { openRedis } from './redis.ts';
+import { createSavedStore } from './saved-store.ts';
 import { defineScripts } from './scripts.ts';
 import { createThrottle } from './throttle.ts';
 import { createTopupStore } from './topup-store.ts';
@@ -45,6 +47,7 @@ export interface Store {
   readonly invitations: InvitationStore;
   readonly topups: TopupStore;
   readonly proposals: ProposalStore;
+  readonly saved: SavedStore;
   readonly throttle: Throttle;
   readonly leases: Leases;
   readonly notes: Notes;
@@ -96,6 +99,7 @@ export async function openStore(settings: {
     invitations: createInvitationStore(redis, keys, logger),
     proposals: createProposalStore(redis, keys),
     topups: createTopupStore(redis, keys, logger),
+    saved: createSavedStore(redis, keys, logger),
     throttle: createThrottle(redis, keys),
     leases: createLeases(redis, keys),
     notes: createNotes(redis, keys),

@@ -17,6 +17,7 @@ const EVERYBODY = [
   'receipt',
   'check',
   'token',
+  'saved',
   'cancel',
   'help',
 ];

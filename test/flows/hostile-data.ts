@@ -27,6 +27,8 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
       fc.oneof(fc.constantFrom('08031234567', '0803', '12345678'), value),
       fc.oneof(value, fc.constant('500')),
     ),
+  sv: ({ page, reference, value }, second) =>
+    fc.oneof(fc.tuple(second, reference), fc.tuple(second, value), fc.tuple(second, page)),
   h: ({ page }) => fc.tuple(page),
   ha: ({ page, date }) => fc.tuple(page, date, fc.constant(''), anyString(30)),
   a: ({ userId }, second) => fc.tuple(second, userId),

@@ -63,6 +63,16 @@ const batch: Batch = {
 const runs: Batch = { ...batch, state: 'running', version: 2, confirmedAt: T0 };
 const sameList: Batch = { ...batch, reference: freshReference() };
 const sameWindow = { windowMs: 60_000, again: false };
+const SAVED = {
+  name: 'Mama',
+  kind: 'phone',
+  customerId: '08031234567',
+  service: 'airtime',
+  provider: 'MTN',
+  productName: 'mtn-airtime',
+  pinned: false,
+  usedAt: T0,
+} as const;
 const always = { from: 0, to: T0 * 2 };
 const anew = { duplicates: { windowMs: 0, again: false } };
 const conditions = { duplicates: { windowMs: 60_000, again: false } };
@@ -180,6 +190,10 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['the mark that is set', ({ begun }) => begun.has()],
   ['a rule of the shop', ({ policy }) => policy.set({ type: 'rounding', unitMinor: minor(5_000) })],
   ['a PIN no longer asked for', ({ policy }) => policy.set({ type: 'pin', role: 'agent' })],
+  ['a number saved', ({ saved }) => saved.put(userId, SAVED)],
+  ['the number renamed', ({ saved }) => saved.put(userId, { ...SAVED, name: 'Ada' }, ['Mama']), 'hdel'],
+  ['the saved numbers', ({ saved }) => saved.list(userId)],
+  ['a saved number deleted', ({ saved }) => saved.remove(userId, 'ada')],
   ['the rules of the shop', ({ policy }) => policy.read({ fresh: true })],
   [
     'a question to a merchant',

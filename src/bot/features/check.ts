@@ -3,7 +3,8 @@ import type { CountryCode } from 'libphonenumber-js/mobile';
 import { type NumberEnding, readNumberEnding } from '../../domain/number-ending.ts';
 import type { Order } from '../../domain/order.ts';
 import { groupDigits, inGroupsOfFour } from '../../domain/recipient.ts';
-import type { OrderStore, PeopleStore } from '../../purchase/ports.ts';
+import { findSaved } from '../../domain/saved-recipient.ts';
+import type { OrderStore, PeopleStore, SavedStore } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
 import { cut } from '../keyboards/buttons.ts';
 import { pageTurns } from '../keyboards/page-turns.ts';
@@ -15,6 +16,7 @@ import { type Screen, send, show } from '../screen.ts';
 export interface CheckDeps {
   readonly orders: Pick<OrderStore, 'listByNumber'>;
   readonly people: Pick<PeopleStore, 'find'>;
+  readonly saved: Pick<SavedStore, 'list'>;
   readonly questions: Questions;
   readonly country: CountryCode;
 }
@@ -22,7 +24,7 @@ export interface CheckDeps {
 const PAGE_SIZE = 5;
 const QUESTION = 'check';
 
-/** /check NUMBER, whole or its last digits: what was bought for it, with state and token. A person's own, for merchants everybody's. */
+/** /check NUMBER, whole or its last digits, or a saved name: what was bought for it, with state and token. A person's own, for merchants everybody's. */
 export function checkFeature(deps: CheckDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('check', (ctx) => (ctx.match.trim() === '' ? ask(ctx, deps) : answer(ctx, ctx.match, deps)));
@@ -42,12 +44,19 @@ function ask(ctx: BotContext, { questions }: CheckDeps): Promise<void> {
 }
 
 async function answer(ctx: BotContext, text: string, deps: CheckDeps): Promise<void> {
-  const ending = readNumberEnding(text.trim(), deps.country);
+  const ending = readNumberEnding(await numberOf(ctx, text, deps), deps.country);
   const screen =
     ending === undefined
       ? { html: ctx.words.html('check-unreadable', { text: cut(text, 40) }) }
       : await listScreen(ctx, ending, 0, deps);
   await send(ctx.api, ctx.chat?.id ?? 0, screen);
+}
+
+/** What stands for a number by its saved name. */
+async function numberOf(ctx: BotContext, text: string, { saved }: CheckDeps): Promise<string> {
+  const typed = text.trim();
+  if (!/\p{L}/u.test(typed)) return typed;
+  return findSaved(await saved.list(ctx.from?.id ?? 0), typed)?.customerId ?? typed;
 }
 
 async function listScreen(ctx: BotContext, ending: NumberEnding, page: number, deps: CheckDeps): Promise<Screen> {

@@ -1,6 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import type { FailureReason, Order } from '../../domain/order.ts';
 import type { Receipt } from '../../domain/receipt.ts';
+import { button } from '../keyboards/buttons.ts';
 import type { Screen } from '../screen.ts';
 import type { MessageId, Words } from '../words.ts';
 import { purchaseLines } from './card.ts';
@@ -34,7 +35,12 @@ export function orderScreen(whole: Order, words: Words, { forMerchant = false, f
 /** What may still be delivered is not to be bought again. */
 function againRows(order: Order, words: Words): InlineKeyboardButton[][] {
   const hasEnded = order.state === 'successful' || order.state === 'failed' || order.state === 'reversed';
-  return hasEnded ? [repeatRow(order, words)] : [];
+  return hasEnded ? [[...repeatRow(order, words), ...saveButtons(order, words)]] : [];
+}
+
+/** A number that something was delivered to is the right one. */
+function saveButtons({ state, reference }: Order, words: Words): InlineKeyboardButton[] {
+  return state === 'successful' ? [button(words.plain('button-save-as'), 'sv', 'as', reference)] : [];
 }
 
 function headline(order: Order, words: Words): string {

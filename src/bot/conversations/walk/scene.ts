@@ -5,7 +5,7 @@ import type { Policy } from '../../../domain/policy.ts';
 import type { Role } from '../../../domain/role.ts';
 import type { Draft } from '../../../purchase/draft.ts';
 import type { ShopKeeper } from '../../../purchase/keep-shop.ts';
-import type { Catalogue, PolicyStore, Reseller, ResellerError } from '../../../purchase/ports.ts';
+import type { Catalogue, Now, PolicyStore, Reseller, ResellerError, SavedStore } from '../../../purchase/ports.ts';
 import type { ReadStanding } from '../../../purchase/standing.ts';
 import type { Screen } from '../../screen.ts';
 import type { Words } from '../../words.ts';
@@ -17,8 +17,10 @@ export interface WalkTools {
   readonly shop: ShopKeeper;
   readonly reseller: Pick<Reseller, 'verify'>;
   readonly draft: Draft;
+  readonly saved: Pick<SavedStore, 'list' | 'put'>;
   readonly policies: Pick<PolicyStore, 'read'>;
   readonly readStanding: ReadStanding;
+  readonly now: Now;
   readonly country: CountryCode;
   readonly maxAmountMinor: Minor;
   /** The longest that one turn may wait for the service, in milliseconds. */

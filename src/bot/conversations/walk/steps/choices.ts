@@ -1,3 +1,4 @@
+import type { InlineKeyboardButton } from 'grammy/types';
 import { byNameKey, inRows, nameKey } from '../../../keyboards/buttons.ts';
 import { readPage } from '../../../keyboards/page-turns.ts';
 import type { Words } from '../../../words.ts';
@@ -21,12 +22,13 @@ export function choicesView(
   words: Words,
   question: string,
   { names, labelOf, markedOf = labelOf }: Choices,
+  above: readonly InlineKeyboardButton[][] = [],
 ): View {
   const pages = Math.max(1, Math.ceil(names.length / PAGE_SIZE));
   const page = Math.min(walk.page ?? 0, pages - 1);
   const shown = names.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
   const buttons = shown.map((name) => walkButton(walk, markedOf(name), 'pick', nameKey(name)));
-  const rows = [...inRows(buttons, 2), ...pageRow(walk, words, page, pages)];
+  const rows = [...above, ...inRows(buttons, 2), ...pageRow(walk, words, page, pages)];
   return { type: 'screen', ...frame(walk, words, question, rows) };
 }
 

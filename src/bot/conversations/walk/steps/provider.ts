@@ -3,6 +3,7 @@ import { frame } from '../frame.ts';
 import { onward, type Scene, type Step } from '../scene.ts';
 import { markPaused } from '../terms.ts';
 import type { Walk } from '../walk-state.ts';
+import { jumpToSaved, pickSaved, savedRows } from './saved.ts';
 import { type Choices, choicesView, takeChoice } from './choices.ts';
 
 /** Which provider? */
@@ -17,10 +18,12 @@ export const providerStep: Step = {
     }
     if (choices.names.length === 1 && passOver)
       return { type: 'pass', walk: onward(walk, 'category', { provider: only }, false) };
-    return choicesView(walk, words, words.html('walk-ask-provider'), choices);
+    return choicesView(walk, words, words.html('walk-ask-provider'), choices, await savedRows(walk, scene));
   },
 
   async take(walk, input, scene) {
+    const saved = await pickSaved(walk, input, scene);
+    if (saved !== undefined) return jumpToSaved(walk, saved, scene);
     const otherwise = { type: 'stay' as const, notice: scene.words.html('walk-use-buttons') };
     return takeChoice(
       walk,

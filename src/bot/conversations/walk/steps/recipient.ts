@@ -1,10 +1,12 @@
 import { otherMeterOf, type Product, yieldsToken } from '../../../../domain/catalogue.ts';
 import { groupDigits, parseRecipient, type RecipientKind, recipientKindOf } from '../../../../domain/recipient.ts';
+import { fitsPurchase, type SavedRecipient } from '../../../../domain/saved-recipient.ts';
 import { cut } from '../../../keyboards/buttons.ts';
 import type { Words } from '../../../words.ts';
 import { frame, walkButton } from '../frame.ts';
 import { onward, type Scene, type Step, type Turn } from '../scene.ts';
 import type { Walk } from '../walk-state.ts';
+import { pickSaved, savedRows } from './saved.ts';
 import { offerOf } from './offered.ts';
 
 /** For which number? */
@@ -17,19 +19,34 @@ export const recipientStep: Step = {
       return { type: 'pass', walk: withNumber(walk, wished.customerId) };
     const again =
       suggestion === undefined ? [] : [[walkButton(walk, groupDigits(kind, suggestion), 'pick', suggestion)]];
+    const saved = await savedRows(walk, scene);
     const other = refused === undefined ? undefined : await otherMeter(walk, scene);
     const otherRow = other === undefined ? [] : [[walkButton(walk, tryLabel(other, words), 'other')]];
     const share = kind === 'phone' ? [[walkButton(walk, words.plain('button-share-contact'), 'share')]] : [];
-    return { type: 'screen', ...frame(walk, words, words.html(`walk-ask-${kind}`), [...otherRow, ...again, ...share]) };
+    return {
+      type: 'screen',
+      ...frame(walk, words, words.html(`walk-ask-${kind}`), [...otherRow, ...again, ...saved, ...share]),
+    };
   },
 
   async take(walk, input, scene) {
     if (input.type === 'other') return { type: 'stay', notice: scene.words.html('walk-send-text') };
     if (input.type === 'press' && input.action === 'share') return { type: 'share-contact' };
     if (input.type === 'press' && input.action === 'other') return takeOtherMeter(walk, scene);
+    const saved = await pickSaved(walk, input, scene);
+    if (saved !== undefined) return takeSaved(walk, saved, scene);
     return takeNumber(walk, input.type === 'press' ? input.value : input.text, scene);
   },
 };
+
+/** A phone number may be ported; a meter or a card is its company's. */
+function takeSaved(walk: Walk, saved: SavedRecipient, scene: Scene): Turn {
+  const { service = '', provider = '' } = walk;
+  if (saved.kind === 'phone' || fitsPurchase(saved, { service, provider }))
+    return takeNumber(walk, saved.customerId, scene);
+  const facts = { name: saved.name, provider: saved.provider };
+  return { type: 'stay', notice: scene.words.html('saved-other-provider', facts) };
+}
 
 function takeNumber(walk: Walk, text: string, { words, country }: Scene): Turn {
   const parsed = parseRecipient(kindOf(walk), text, country);

@@ -1,5 +1,6 @@
+import { namesDiffer } from '../../../../domain/saved-recipient.ts';
 import { cut } from '../../../keyboards/buttons.ts';
-import type { Step, View } from '../scene.ts';
+import type { Scene, Step, View } from '../scene.ts';
 import { stepBack, type Walk } from '../walk-state.ts';
 
 const MAX_NAME_LENGTH = 100;
@@ -14,10 +15,7 @@ export const verificationStep: Step = {
     });
     switch (verification.type) {
       case 'verified':
-        return {
-          type: 'pass',
-          walk: { ...walk, step: 'amount', verifiedName: cut(verification.customerName, MAX_NAME_LENGTH) },
-        };
+        return known(walk, cut(verification.customerName, MAX_NAME_LENGTH), scene);
       case 'unverified':
         return askAgain(walk, scene.words.html('verify-unverified'));
       case 'refused':
@@ -33,6 +31,16 @@ export const verificationStep: Step = {
     return { type: 'stay', notice: scene.words.html('walk-use-buttons') };
   },
 };
+
+/** Who has the number under another name, as a tenant who moved in, is told before paying. */
+async function known(walk: Walk, verifiedName: string, { saved, buyer, words }: Scene): Promise<View> {
+  const next: Walk = { ...walk, step: 'amount', verifiedName };
+  const own = (await saved.list(buyer.userId)).find(({ customerId }) => customerId === walk.customerId);
+  if (own?.verifiedName === undefined || !namesDiffer(own.verifiedName, verifiedName))
+    return { type: 'pass', walk: next };
+  const facts = { name: own.name, before: own.verifiedName, after: verifiedName };
+  return { type: 'pass', walk: next, notice: words.html('saved-name-differs', facts) };
+}
 
 function askAgain(walk: Walk, notice: string): View {
   return { type: 'pass', walk: { ...(stepBack(walk) ?? walk), refused: walk.customerId }, notice };

@@ -1,0 +1,38 @@
+import type { Redis } from 'ioredis';
+import { inSavedOrder, savedKey, type SavedRecipient, savedRecipientSchema } from '../domain/saved-recipient.ts';
+import type { Logger, SavedStore } from '../purchase/ports.ts';
+import type { Keys } from './keys.ts';
+
+/** A person's saved numbers as one hash, a field each under the name as it is compared. */
+export function createSavedStore(redis: Redis, keys: Keys, logger: Logger): SavedStore {
+  return {
+    async list(userId) {
+      const texts = Object.values(await redis.hgetall(keys.saved(userId)));
+      return inSavedOrder(texts.flatMap((text) => read(userId, text)));
+    },
+    async put(userId, recipient, replaced = []) {
+      const key = savedKey(recipient.name);
+      const gone = replaced.map(savedKey).filter((other) => other !== key);
+      // The new one first: a crash between the two leaves a number with two names, and none without.
+      await redis.hset(keys.saved(userId), key, JSON.stringify(recipient));
+      if (gone.length > 0) await redis.hdel(keys.saved(userId), ...gone);
+    },
+    async remove(userId, name) {
+      await redis.hdel(keys.saved(userId), savedKey(name));
+    },
+  };
+
+  function read(userId: number, text: string): SavedRecipient[] {
+    const parsed = savedRecipientSchema.safeParse(parse(text));
+    if (!parsed.success) logger.error({ userId }, 'a damaged saved number is passed over');
+    return parsed.success ? [parsed.data] : [];
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
