@@ -160,6 +160,32 @@ describe('a command that is sent again because its answer was lost', () => {
     expect(await contents()).toBe(before);
   });
 
+  test('a top-up is put in, decided and credited as before, once', async () => {
+    const userId = 700_000_108;
+    const [record, pointer] = [keys.topup(userId, 'one'), keys.openTopup(userId)];
+    const opened = [record, pointer, 'one', 9e9, 9e9, 'state', 'open', 'way', 'request', 'amountMinor', 700] as const;
+    const decided = (command: string) => [
+      ...accountKeys(userId),
+      keys.bookings(userId),
+      record,
+      pointer,
+      'one',
+      'credited',
+      1,
+      T0,
+      command,
+      userId,
+      'topup-one',
+    ];
+    for (let time = 0; time < 2; time += 1) expect(await redis.openTopup(...opened)).toEqual(['opened']);
+    expect(await redis.decideTopup(...decided('command-1'))).toEqual(['decided', 700, 0, 0]);
+    const before = await contents();
+    expect(await redis.decideTopup(...decided('command-1'))).toEqual(['decided', 700, 0, 0]);
+    expect(await redis.decideTopup(...decided('command-2'))).toEqual(['already']);
+    expect(await contents()).toBe(before);
+    expect(await redis.xlen(keys.ledgerOf(userId))).toBe(1);
+  });
+
   test('a claim finds nothing more, and what the first took comes back when its lease has run out', async () => {
     const due = keys.due(3);
     await redis.zadd(due, T0, 'one', T0, 'two');
@@ -200,6 +226,8 @@ describe('keys', () => {
         keys.conversation(userId),
         keys.person(userId),
         keys.bookings(userId),
+        keys.topup(userId, 'one'),
+        keys.openTopup(userId),
       ];
       expect(new Set(together.map(slotOf)).size).toBe(1);
     }
