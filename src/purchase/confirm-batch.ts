@@ -37,7 +37,7 @@ export function createConfirmBatch(deps: {
     async confirm(tap) {
       const batch = await deps.batches.find(tap.reference);
       const barred = bar(batch, tap.userId, deps.now());
-      return barred ?? (batch === undefined ? { type: 'void' } : commit(batch, tap));
+      return barred ?? (batch === undefined ? { type: 'void' } : commit(batch, tap, tap.how === 'again'));
     },
     async drop({ reference, userId }) {
       const batch = await deps.batches.find(reference);
@@ -48,7 +48,8 @@ export function createConfirmBatch(deps: {
     },
   };
 
-  async function commit(batch: Batch, tap: BatchTap): Promise<BatchOutcome> {
+  /** @param again though the same rows were confirmed before */
+  async function commit(batch: Batch, tap: BatchTap, again: boolean): Promise<BatchOutcome> {
     const now = deps.now();
     const running: Batch = {
       ...batch,
@@ -58,7 +59,7 @@ export function createConfirmBatch(deps: {
       messageId: tap.messageId,
       ...(tap.how === 'all' ? {} : { [tap.how]: true }),
     };
-    const same = { windowMs: deps.sameWindowMs, again: tap.how === 'again' };
+    const same = { windowMs: deps.sameWindowMs, again };
     // Leased from the start, as an order is: the one who confirmed runs it at once.
     const result = await deps.batches.confirm(running, now + deps.leaseMs, same);
     switch (result.type) {
@@ -68,7 +69,8 @@ export function createConfirmBatch(deps: {
         return bar(await deps.batches.find(tap.reference), tap.userId, now) ?? { type: 'void' };
       case 'same': {
         const earlier = await deps.batches.find(result.reference);
-        return earlier === undefined ? commit(batch, { ...tap, how: 'again' }) : { type: 'same', batch, earlier };
+        // It cannot be shown, so it cannot be asked about. How the rows are to be bought was said by the tap all the same.
+        return earlier === undefined ? commit(batch, tap, true) : { type: 'same', batch, earlier };
       }
     }
   }

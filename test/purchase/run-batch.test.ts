@@ -105,6 +105,22 @@ describe('the same rows', () => {
     expect(outcomes.map(({ type }) => type).toSorted()).toEqual(['confirmed', 'same']);
   });
 
+  test('of a list that cannot be read any more are bought as they were tapped, and a twin is not bought for that', async () => {
+    world.duplicateWindowMs = 600_000;
+    const [row] = sampleRows(1);
+    const twins = [row!, { ...row!, row: 2 }];
+    const first = await world.drafted(twins);
+    await world.process().taps.confirm(tap(first.reference));
+    const { batches } = world.store;
+    const find = async (reference: string) => (reference === first.reference ? undefined : batches.find(reference));
+    const { taps } = world.process({ ...world.ports, batches: { ...batches, find } });
+    const second = await world.drafted(twins);
+    const outcome = await taps.confirm({ ...tap(second.reference), how: 'once' });
+    expect(outcome).toMatchObject({ type: 'confirmed', batch: { once: true } });
+    await world.process().runner.run(await world.findBatch(second));
+    expect(accepted()).toEqual([1]);
+  });
+
   test('another person’s list does not bar', async () => {
     await world.running(sampleRows(3));
     const buyer = { ...BUYER, userId: 700_000_199 };
