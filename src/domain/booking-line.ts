@@ -53,7 +53,8 @@ export function readAmountLine(line: string, maxMinor = MAX_BOOKING): AmountLine
   return { type: 'rejected', fault: 'not-a-number', text: words[0] ?? '' };
 }
 
-const ID = /^\d{1,16}$/u;
+/** None begins with a zero, as most phone numbers do: without it they could be somebody's. */
+const ID = /^[1-9]\d{0,15}$/u;
 const SHORT_NUMBER = /^\d{1,3}$/u;
 /** `NGN 100 000 000 k` */
 const MAX_AMOUNT_WORDS = 6;
