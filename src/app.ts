@@ -275,6 +275,7 @@ export async function createApp(
       invitations: store.invitations,
       people: store.people,
       audit: store.audit,
+      mayInvite: (by, person, role) => (role === 'merchant' ? merchants.isOwner(by) : merchants.isMerchant(by, person)),
       randomBytes,
       now,
     }),

@@ -5,8 +5,10 @@ import type { AuditTrail, InvitationStore, InvitationUse, Now, PeopleStore } fro
 
 export interface InviteDeps {
   readonly invitations: InvitationStore;
-  readonly people: Pick<PeopleStore, 'decide'>;
+  readonly people: Pick<PeopleStore, 'decide' | 'find'>;
   readonly audit: Pick<AuditTrail, 'write'>;
+  /** Whether somebody may let people in with this role. @param person what is known of them */
+  readonly mayInvite: (by: number, person: Person | undefined, role: Role) => boolean;
   readonly randomBytes: (size: number) => Buffer;
   readonly now: Now;
 }
@@ -34,7 +36,7 @@ const HOUR_MS = 3_600_000;
 const RANK: Record<Role, number> = { customer: 0, agent: 1, merchant: 2 };
 
 /** Invitations: links that let in whoever opens them, with a role, so often and so long. */
-export function createInvite({ invitations, people, audit, randomBytes, now }: InviteDeps): Invite {
+export function createInvite({ invitations, people, audit, mayInvite, randomBytes, now }: InviteDeps): Invite {
   return {
     async create(by, { role, uses, hours }, changeId) {
       const token = `i${randomBytes(TOKEN_BYTES).toString('base64url')}`;
@@ -52,6 +54,8 @@ export function createInvite({ invitations, people, audit, randomBytes, now }: I
       const invitation = await invitations.find(id);
       if (invitation === undefined) return { type: 'unknown' };
       if (hasAsMuch(person, invitation.role)) return { type: 'needless' };
+      // A link is worth what its merchant may do: who is blocked or lowered lets nobody in by the links that they left.
+      if (!mayInvite(invitation.by, await people.find(invitation.by), invitation.role)) return { type: 'revoked' };
       const used = await invitations.use(id, { userId, useId, now: now() });
       if (used.type !== 'let-in') return { type: used.type };
       const { role, by } = invitation;

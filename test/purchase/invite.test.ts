@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { isNamedMerchant } from '../../src/domain/person.ts';
 import type { Role } from '../../src/domain/role.ts';
 import { createInvite, INVITATION_TOKEN, type InviteDeps } from '../../src/purchase/invite.ts';
 import { type RealStore, startRealStore } from '../support/real-store.ts';
@@ -18,7 +19,8 @@ afterEach(() => real.raw.flushall());
 
 function inviting(changes: Partial<InviteDeps> = {}) {
   const { invitations, people, audit } = real.store;
-  return createInvite({ invitations, people, audit, randomBytes, now: () => NOW, ...changes });
+  const mayInvite = () => true;
+  return createInvite({ invitations, people, audit, mayInvite, randomBytes, now: () => NOW, ...changes });
 }
 
 async function linkFor(role: Role, uses = 1): Promise<string> {
@@ -43,7 +45,9 @@ test('a link’s secret is as long as Telegram takes, different every time, and 
 test('a use that died in the middle is gone on with when its update comes again, and counted and noted once', async () => {
   const { people, audit, invitations } = real.store;
   const token = await linkFor('agent', 5);
-  const dying = inviting({ people: { decide: () => Promise.reject(new Error('the process died')) } });
+  const dying = inviting({
+    people: { find: people.find, decide: () => Promise.reject(new Error('the process died')) },
+  });
   await expect(dying.accept(token, await ada(), 'update 1')).rejects.toThrow('died');
   expect(await inviting().accept(token, await ada(), 'update 1')).toEqual({
     type: 'let-in',
@@ -74,4 +78,20 @@ test('who is blocked between the look and the decision stays blocked', async () 
 test('an invited merchant is among those who are told', async () => {
   await inviting().accept(await linkFor('merchant'), await ada(), 'update 1');
   expect((await real.store.people.namedMerchants()).map(({ userId }) => userId)).toEqual([ADA]);
+});
+
+test('a link lets nobody in once its merchant may not make such a link any more, and no use of it is counted', async () => {
+  const { people, invitations } = real.store;
+  const owners = new Set([MERCHANT]);
+  const mayInvite: InviteDeps['mayInvite'] = (by, person, role) =>
+    owners.has(by) || (role !== 'merchant' && isNamedMerchant(person));
+  const token = await linkFor('agent');
+  owners.clear();
+  expect(await inviting({ mayInvite }).accept(token, await ada(), 'update 1')).toEqual({ type: 'revoked' });
+  expect((await ada()).access).toBe('none');
+  expect(await invitations.find(invitations.idOf(token))).toMatchObject({ used: 0 });
+  await people.see({ userId: MERCHANT, name: 'Mide', firstSeenAt: 1 });
+  await people.setAccess(MERCHANT, 'approved');
+  await people.setRole(MERCHANT, 'merchant');
+  expect(await inviting({ mayInvite }).accept(token, await ada(), 'update 2')).toMatchObject({ type: 'let-in' });
 });
