@@ -35,6 +35,7 @@ help =
     /token – your latest electricity tokens
     /saved – numbers that you gave a name; “Save as …” under a receipt adds one
     /sales – what you bought today; /sales yesterday, /sales 2026-11-20
+    /pin – a PIN for large purchases
     /cancel – leave what you are doing
 help-account =
     /balance – your balance
@@ -53,7 +54,7 @@ help-merchant =
     /history – with a button for the whole account; or search it: /history mtn 2026-11-01 2026-11-30
     /sales – the day’s sales with cost and profit, and a file
     /prices – what agents and customers pay: /prices agent mtn +2%
-    /limits – what people may spend: /limits customer day 20,000
+    /limits – what people may spend: /limits customer day 20,000; above which price the PIN is asked: /limits agent pin 5,000
     /pause NAME reason, /resume NAME – take something off sale, and put it back
 
 ## Commands as the menu of the chat shows them
@@ -576,6 +577,46 @@ limit-purchase = 🚦 <b>This is over your limit for one purchase.</b> You may s
 nothing-bought = Nothing was bought.
 scope-all = Everything
 
+## The PIN
+
+command-pin = Set or change your PIN
+pin-how = 🔐 A PIN of { $min } to { $max } digits keeps others from buying on your phone. Tap the digits: they never stand in the chat.
+pin-ask-old = 🔐 Please tap your <b>present PIN</b>, then ✓.
+pin-ask-new = Please tap your <b>new PIN</b>, then ✓.
+pin-ask-again = 🔐 Please tap the new PIN <b>once more</b>, then ✓.
+pin-ask-first = This purchase needs a PIN, and you have none yet. Please tap a <b>new PIN</b>, then ✓. Nothing was bought yet.
+pin-ask-check = 🔐 Please tap <b>your PIN</b> to buy, then ✓. Nothing was bought yet.
+pin-fault-length = ❗ A PIN has { $min } to { $max } digits.
+pin-fault-weak = ❗ That PIN is too easy to guess, like 0000 or 1234. Please choose another one.
+pin-fault-mismatch = ❗ The two were not the same. Please start again with the new PIN.
+pin-fault-late = ❗ That was too fast for me: please look at the dots before you go on.
+pin-wrong = ❌ That was not your PIN. { $left ->
+        [one] One more try is left.
+       *[other] { $left } more tries are left.
+    }
+pin-locked = 🔒 <b>Your PIN is locked</b> until { $time }, because it was wrong too often. Nothing was bought. If you forgot it, please ask the merchant to reset it.
+pin-set-change = ✅ Your PIN is set. You can change it with /pin.
+pin-set-order = ✅ Your PIN is set. Nothing was bought yet: please tap Confirm again.
+pin-cancelled = Nothing was changed. /pin sets or changes your PIN.
+pin-not-active = This keypad is not active any more. Tap Cancel on it, or send /pin.
+pin-typed = 🔐 Please never type your PIN into the chat. Send /pin alone, and tap the digits.
+button-pin-back = ⌫
+button-pin-ok = ✓
+button-reset-pin = Reset PIN
+pin-reset-ask = 🔐 Shall <b>{ $name }</b> set a new PIN? The present one stops working at once. If a phone was stolen, block the person instead.
+pin-reset-none = They have no PIN.
+pin-reset-done = ✅ The PIN was reset.
+pin-reset-told = 🔐 A merchant has reset your PIN. Please set a new one with /pin.
+change-pin-reset = PIN reset
+button-pin-never = Never ask
+pin-never = never
+pin-always = for every purchase
+pin-above = above { $amount }
+pin-row-agent = PIN, agents: { $rule }
+pin-row-customer = PIN, customers: { $rule }
+pin-row-merchant = PIN, merchants: { $rule }
+pin-rule-ask = Above which price shall the PIN be asked? Please type an amount, or 0 for every purchase.
+
 ## Prices, limits and pauses: for merchants
 
 roles-agent = Agents
@@ -630,7 +671,7 @@ fault-margin-percent-too-large = “{ $text }” is too much: from -99.99% to +1
 fault-margin-sum-too-large = “{ $text }” is too much for a margin.
 limits-title = 🚦 <b>Limits</b>
 limits-how = What one person may spend, at once and in a day. Somebody’s own limits go before these; merchants have none. Tap one to change it.
-limits-usage = /limits shows all limits. To set one: /limits agent day 200,000, or /limits customer purchase 5,000. To take one away: /limits customer day off
+limits-usage = /limits shows all limits. To set one: /limits agent day 200,000, or /limits customer purchase 5,000. For the PIN: /limits agent pin 5,000. To take one away: /limits customer day off
 limit-row-agent-purchase = Agents, one purchase
 limit-row-agent-day = Agents, one day
 limit-row-customer-purchase = Customers, one purchase

@@ -35,6 +35,7 @@ help =
     /token – vos derniers codes d’électricité
     /saved – les numéros que vous avez nommés ; « Enregistrer » sous un reçu en ajoute un
     /sales – vos achats du jour ; /sales yesterday, /sales 2026-11-20
+    /pin – un code PIN pour les gros achats
     /cancel – abandonner ce que vous faites
 help-account =
     /balance – votre solde
@@ -578,6 +579,46 @@ limit-purchase = 🚦 <b>Cela dépasse votre limite par achat.</b> Vous pouvez d
 nothing-bought = Rien n’a été acheté.
 scope-all = Tout
 
+## Le code PIN
+
+command-pin = Choisir ou changer votre code PIN
+pin-how = 🔐 Un code PIN de { $min } à { $max } chiffres empêche d’autres d’acheter avec votre téléphone. Touchez les chiffres : ils n’apparaissent jamais dans la discussion.
+pin-ask-old = 🔐 Touchez votre <b>code PIN actuel</b>, puis ✓.
+pin-ask-new = Touchez votre <b>nouveau code PIN</b>, puis ✓.
+pin-ask-again = 🔐 Touchez le nouveau code PIN <b>encore une fois</b>, puis ✓.
+pin-ask-first = Cet achat demande un code PIN, et vous n’en avez pas encore. Touchez un <b>nouveau code PIN</b>, puis ✓. Rien n’a encore été acheté.
+pin-ask-check = 🔐 Touchez <b>votre code PIN</b> pour acheter, puis ✓. Rien n’a encore été acheté.
+pin-fault-length = ❗ Un code PIN a de { $min } à { $max } chiffres.
+pin-fault-weak = ❗ Ce code PIN est trop facile à deviner, comme 0000 ou 1234. Merci d’en choisir un autre.
+pin-fault-mismatch = ❗ Les deux n’étaient pas les mêmes. Merci de recommencer avec le nouveau code PIN.
+pin-fault-late = ❗ C’était trop rapide pour moi : regardez les points avant de continuer.
+pin-wrong = ❌ Ce n’était pas votre code PIN. { $left ->
+        [one] Il reste un essai.
+       *[other] Il reste { $left } essais.
+    }
+pin-locked = 🔒 <b>Votre code PIN est bloqué</b> jusqu’au { $time }, car il a été faux trop souvent. Rien n’a été acheté. Si vous l’avez oublié, demandez au commerçant de le réinitialiser.
+pin-set-change = ✅ Votre code PIN est enregistré. Vous pouvez le changer avec /pin.
+pin-set-order = ✅ Votre code PIN est enregistré. Rien n’a encore été acheté : touchez à nouveau Confirmer.
+pin-cancelled = Rien n’a été changé. /pin choisit ou change votre code PIN.
+pin-not-active = Ce clavier n’est plus actif. Touchez Annuler, ou envoyez /pin.
+pin-typed = 🔐 N’écrivez jamais votre code PIN dans la discussion. Envoyez /pin seul, et touchez les chiffres.
+button-pin-back = ⌫
+button-pin-ok = ✓
+button-reset-pin = Réinitialiser le PIN
+pin-reset-ask = 🔐 <b>{ $name }</b> doit-il choisir un nouveau code PIN ? L’actuel cesse aussitôt de marcher. Si un téléphone a été volé, bloquez plutôt la personne.
+pin-reset-none = Cette personne n’a pas de code PIN.
+pin-reset-done = ✅ Le code PIN est réinitialisé.
+pin-reset-told = 🔐 Un commerçant a réinitialisé votre code PIN. Choisissez-en un nouveau avec /pin.
+change-pin-reset = Code PIN réinitialisé
+button-pin-never = Ne jamais demander
+pin-never = jamais
+pin-always = à chaque achat
+pin-above = au-dessus de { $amount }
+pin-row-agent = PIN, agents : { $rule }
+pin-row-customer = PIN, clients : { $rule }
+pin-row-merchant = PIN, commerçants : { $rule }
+pin-rule-ask = Au-dessus de quel prix faut-il demander le code PIN ? Écrivez un montant, ou 0 pour chaque achat.
+
 ## Prix, limites et pauses : pour les commerçants
 
 roles-agent = Agents
@@ -632,7 +673,7 @@ fault-margin-percent-too-large = « { $text } » est trop : de -99.99% à +1 
 fault-margin-sum-too-large = « { $text } » est trop pour une marge.
 limits-title = 🚦 <b>Limites</b>
 limits-how = Ce qu’une personne peut dépenser, en une fois et en un jour. Les limites propres à quelqu’un passent avant ; les commerçants n’en ont pas. Touchez-en une pour la changer.
-limits-usage = /limits montre toutes les limites. Pour en fixer une : /limits agent day 200,000, ou /limits customer purchase 5,000. Pour en retirer une : /limits customer day off
+limits-usage = /limits montre toutes les limites. Pour en fixer une : /limits agent day 200,000, ou /limits customer purchase 5,000. Pour le code PIN : /limits agent pin 5,000. Pour en retirer une : /limits customer day off
 limit-row-agent-purchase = Agents, un achat
 limit-row-agent-day = Agents, un jour
 limit-row-customer-purchase = Clients, un achat

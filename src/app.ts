@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Logger as PinoLogger } from 'pino';
 import { type BotDeps, createBot } from './bot/bot.ts';
+import { resetPinButton } from './bot/features/reset-pin.ts';
 import { registerCommands, registerMerchantCommands, removeMerchantCommands } from './bot/commands.ts';
 import { connectTelegram } from './bot/telegram.ts';
 import { warnOfUntellable } from './bot/warn-of-untellable.ts';
@@ -29,6 +30,8 @@ import { createChangePolicy } from './purchase/change-policy.ts';
 import { createFindScopes } from './purchase/find-scopes.ts';
 import { createConfirm } from './purchase/confirm.ts';
 import { createDraft } from './purchase/draft.ts';
+import { createEnterPin } from './purchase/enter-pin.ts';
+import { createResetPin } from './purchase/reset-pin.ts';
 import { createDrop } from './purchase/drop.ts';
 import { createInvite } from './purchase/invite.ts';
 import { createShopKeeper } from './purchase/keep-shop.ts';
@@ -44,6 +47,8 @@ import { createReadStatement } from './purchase/read-statement.ts';
 import { createReadStanding } from './purchase/standing.ts';
 import { createCatalogue } from './reseller/catalogue.ts';
 import { createReseller } from './reseller/reseller.ts';
+import { createKeypadLayout } from './secrets/keypad-layout.ts';
+import { createPinHash } from './secrets/pin-hash.ts';
 import { createReferences } from './secrets/reference-cipher.ts';
 import { findExposure } from './store/find-exposure.ts';
 import { isStoreFailure } from './store/store-failure.ts';
@@ -77,6 +82,8 @@ const REASSURE_AFTER_MS = 2 * 60_000;
 /** Twelve characters: enough that nobody meets another one's, and short enough for a button. */
 const TOPUP_ID_BYTES = 9;
 const CATALOGUE_TTL_MS = 60_000;
+/** Twelve characters in callback data, which its handlers expect. */
+const KEYPAD_ID_BYTES = 9;
 /** Of the service's time-out: what a person waits for at most before they read that it does not answer. */
 const PATIENCE = 1.85;
 
@@ -195,6 +202,13 @@ export async function createApp(
     logger,
   });
   const draft = createDraft({ orders, now, references });
+  const resetPin = createResetPin({
+    people: store.people,
+    pins: store.pins,
+    audit: store.audit,
+    isOwner: (userId) => merchants.isOwner(userId),
+    now,
+  });
   const deps: BotDeps = {
     token: config.BOT_TOKEN,
     client: telegram.client,
@@ -231,6 +245,7 @@ export async function createApp(
       orders,
       reseller,
       policy: store.policy,
+      pins: store.pins,
       draft,
       now,
       leaseMs: config.LEASE_MS,
@@ -238,6 +253,15 @@ export async function createApp(
       hasAccounts,
       timeZone: config.TIME_ZONE,
     }),
+    enterPin: createEnterPin({
+      pins: store.pins,
+      hash: createPinHash({ randomBytes }),
+      layoutOf: createKeypadLayout(config.REFERENCE_KEY ?? config.BOT_TOKEN),
+      newId: () => randomBytes(KEYPAD_ID_BYTES).toString('base64url'),
+      now,
+      logger,
+    }),
+    resetPin,
     drop: createDrop({ orders, now }),
     rateLimitPer10S: config.RATE_LIMIT_PER_10S,
     lookUp: createLookUp({ orders, reseller }),
@@ -261,7 +285,7 @@ export async function createApp(
     mintTopupId: () => randomBytes(TOPUP_ID_BYTES).toString('base64url'),
     paymentToken: config.PAYMENT_PROVIDER_TOKEN,
     currency: config.CURRENCY,
-    personButtons: hasAccounts ? [...bookingButtons, statementButton] : [],
+    personButtons: [...(hasAccounts ? [...bookingButtons, statementButton] : []), resetPinButton(resetPin)],
     readStatement: createReadStatement({ accounts: store.accounts, orders, timeZone: config.TIME_ZONE }),
     bookByHand: createBookByHand({
       people: store.people,

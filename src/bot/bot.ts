@@ -25,6 +25,7 @@ import { repeatFeature } from './features/repeat.ts';
 import { invitedFeature, type InvitedDeps } from './features/invited.ts';
 import { paymentsFeature, type PaymentsFeatureDeps } from './features/payments.ts';
 import { personFeature } from './features/person.ts';
+import { pinFeature } from './features/pin.ts';
 import { limitsFeature } from './features/policy/limits.ts';
 import { pausesFeature } from './features/policy/pauses.ts';
 import type { PolicyDeps } from './features/policy/policy-deps.ts';
@@ -35,6 +36,7 @@ import { reconcileFeature, type ReconcileFeatureDeps } from './features/reconcil
 import { receiptFeature } from './features/receipt.ts';
 import { saveAsFeature } from './features/save-as.ts';
 import { savedFeature } from './features/saved.ts';
+import { resetPinFeature, type ResetPinDeps } from './features/reset-pin.ts';
 import { salesFeature } from './features/sales.ts';
 import { startFeature } from './features/start.ts';
 import type { StatementDeps } from './features/statement-page.ts';
@@ -64,7 +66,8 @@ export interface BotDeps
     BookByHandDeps,
     TopupDeps,
     PaymentsFeatureDeps,
-    StatementDeps {
+    StatementDeps,
+    ResetPinDeps {
   readonly token: string;
   readonly client: ApiClientOptions;
   readonly words: AllWords;
@@ -105,12 +108,12 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   bot.use(notePassing());
 
   // 4. Commands and buttons: first the one button that spends money.
-  bot.use(confirmFeature(deps));
+  bot.use(confirmFeature(deps), pinFeature(deps));
   bot.use(receiptFeature(deps), historyFeature(deps), accountHistoryFeature(deps));
   bot.use(checkFeature({ ...deps, people: deps.access.people, country: deps.tools.country }), tokensFeature(deps));
   bot.use(stuckFeature({ askNow: deps.askNow, people: deps.access.people }));
   bot.use(balanceFeature(deps), accessFeature(deps.access), reconcileFeature(deps));
-  bot.use(usersFeature(deps), personFeature(deps), changePersonFeature(deps));
+  bot.use(usersFeature(deps), personFeature(deps), changePersonFeature(deps), resetPinFeature(deps));
   bot.use(invitationsFeature(deps), adminFeature(deps));
   bot.use(bookByHandFeature(deps), topupFeature(deps), topupRequestsFeature(deps), statementFeature(deps));
   bot.use(

@@ -16,6 +16,7 @@ const EVERYBODY = [
   'check',
   'token',
   'saved',
+  'pin',
   'cancel',
   'help',
 ] as const;

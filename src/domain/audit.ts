@@ -10,6 +10,7 @@ export const auditWhats = [
   'limit',
   'pause',
   'pin',
+  'pin-reset',
   'credit',
   'debit',
 ] as const;

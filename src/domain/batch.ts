@@ -24,6 +24,8 @@ export const rowRefusals = [
   'gone',
   'paused',
   'purchase-limit',
+  /** A PIN is asked for so much, which nobody can enter while a list runs. */
+  'pin-needed',
   /** The service could not be asked for the price. */
   'unanswered',
   /** Not begun within the life of its draft. */

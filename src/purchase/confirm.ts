@@ -9,7 +9,7 @@ import type { Policy } from '../domain/policy.ts';
 import { priceFor } from '../domain/price.ts';
 import type { Role } from '../domain/role.ts';
 import { type Draft, DRAFT_LIFE_MS } from './draft.ts';
-import type { Now, OrderStore, PolicyStore, Reseller } from './ports.ts';
+import type { Now, OrderStore, PinGate, PolicyStore, Reseller } from './ports.ts';
 import { recheck } from './recheck.ts';
 
 export interface Tap {
@@ -42,6 +42,8 @@ export type ConfirmOutcome =
   | { type: 'day-limit'; order: Order; spentMinor: Minor; limitMinor: Minor }
   /** More than may be spent at once: nothing was bought. */
   | { type: 'purchase-limit'; order: Order; limitMinor: Minor }
+  /** A PIN is asked for so much, and none was entered for this order: nothing was bought, the card stays good. */
+  | { type: 'pin-needed'; order: Order }
   /** A merchant has taken it off sale: nothing was bought, and the card is void. */
   | { type: 'paused'; order: Order; pause: Pause }
   | { type: 'gone'; order: Order }
@@ -55,6 +57,7 @@ export function createConfirm(deps: {
   orders: OrderStore;
   reseller: Pick<Reseller, 'product'>;
   policy: Pick<PolicyStore, 'read'>;
+  pins: PinGate;
   draft: Draft;
   now: Now;
   leaseMs: number;
@@ -91,6 +94,10 @@ export function createConfirm(deps: {
     if (priceMinor !== order.priceMinor) return replaceCard(wish, product, { priceMinor, costMinor });
     const { perPurchaseMinor: limitMinor, perDayMinor } = limitsFor(tap.role, tap.limits, policy.limits);
     if (limitMinor !== undefined && priceMinor > limitMinor) return { type: 'purchase-limit', order, limitMinor };
+    // The last question of all, because its answer is good for one confirmation: whoever taps, on whatever way, passes by here.
+    const pinAboveMinor = policy.pinAboveMinor[tap.role];
+    const isPinAsked = pinAboveMinor !== undefined && priceMinor > pinAboveMinor;
+    if (isPinAsked && !(await deps.pins.take(tap.userId, order.reference))) return { type: 'pin-needed', order };
     // The same price of another cost is no news for the buyer, and the order's record says what the service is to charge.
     return commitConfirmed(costMinor === costOf(order) ? order : { ...order, costMinor }, tap, perDayMinor);
   }

@@ -5,6 +5,7 @@ import type { Batch, BatchState, RowRefusal, RowStanding, StopReason } from '../
 import type { Product, Verification } from '../domain/catalogue.ts';
 import type { Invitation } from '../domain/invitation.ts';
 import type { LedgerEntry } from '../domain/ledger.ts';
+import type { Keypad } from '../domain/keypad.ts';
 import type { Minor } from '../domain/money.ts';
 import type { NumberEnding } from '../domain/number-ending.ts';
 import type { Order, WaitTopic } from '../domain/order.ts';
@@ -440,6 +441,58 @@ export interface PolicyStore {
   read(options?: { fresh?: boolean }): Promise<Policy>;
   /** Made twice it is the same as made once. */
   set(change: PolicyChange): Promise<void>;
+}
+
+/** Salted and slow; never more than a few at once. */
+export interface PinHash {
+  hash(pin: string): Promise<string>;
+  /** @throws Error where the stored text is no hash */
+  matches(pin: string, stored: string): Promise<boolean>;
+}
+
+/** The digit at each of the ten places of a keypad: another order on every one, which nobody can tell from its id. */
+export type KeypadLayout = (keypadId: string) => readonly number[];
+
+/** Which keypad, and how it stood. */
+export type KeypadStep = Pick<Keypad, 'id' | 'step'>;
+
+/** Whether an order may be confirmed where a PIN is asked for it. */
+export interface PinGate {
+  /** Uses up what the right PIN left for this person and this order; false where there is nothing (any more). */
+  take(userId: number, reference: string): Promise<boolean>;
+}
+
+/** PINs, and how they are entered. A keypad and a proof are gone after minutes. */
+export interface PinStore extends PinGate {
+  hashOf(userId: number): Promise<string | undefined>;
+  keypad(userId: number): Promise<Keypad | undefined>;
+  /** Ends the person's keypad before this one. */
+  open(userId: number, keypad: Pick<Keypad, 'id' | 'purpose' | 'stage'>): Promise<void>;
+  /** Without a place the last one is taken back. At another step nothing changes. Answers the keypad as it stands; undefined where it is another one. */
+  press(userId: number, press: KeypadStep & { place?: string | undefined }): Promise<Keypad | undefined>;
+  /** The same, for asking the next on an empty keypad. */
+  advance(userId: number, at: KeypadStep, to: Pick<Keypad, 'stage' | 'firstPlaces'>): Promise<Keypad | undefined>;
+  close(userId: number): Promise<void>;
+  lockedUntil(userId: number, now: number): Promise<number | undefined>;
+  /**
+   * Before a PIN is looked at: it counts as wrong until `pass`, once a keypad. `left`: how many more there may be; with none left,
+   * everything is locked until `lockedUntil` unless this one is right.
+   */
+  beginTry(
+    userId: number,
+    keypadId: string,
+    now: number,
+  ): Promise<{ type: 'go'; left: number; lockedUntil: number } | { type: 'locked'; until: number }>;
+  /** The PIN was right; with a reference that is proven for its order. False where the keypad is another one by now: then nothing was. */
+  pass(
+    userId: number,
+    at: KeypadStep,
+    to: { stage: 'new' | 'passed'; reference?: string | undefined },
+  ): Promise<boolean>;
+  /** False where the PIN is not what it was (`from`), or the keypad another one; nothing was changed then. */
+  set(userId: number, at: KeypadStep, from: string | undefined, to: string): Promise<boolean>;
+  /** No PIN, no lock, no wrong tries. */
+  reset(userId: number): Promise<void>;
 }
 
 /** What somebody is asked to confirm, for as long as the question may stand on their screen: fifteen minutes. */

@@ -158,6 +158,8 @@ async function follow(run: Run, batch: Batch, row: string, outcome: ConfirmOutco
     case 'expired':
     case 'duplicate':
     case 'purchase-limit':
+    // Nobody is there to enter a PIN while a list runs: such a row is bought by itself.
+    case 'pin-needed':
     case 'paused':
     case 'gone':
     case 'unanswered':

@@ -78,6 +78,16 @@ export interface Keys {
   throttle(name: string): string;
   /** What a person is asked to confirm, by its id. */
   proposal(userId: number, id: string): string;
+  /** The hash of a person's PIN. */
+  pin(userId: number): string;
+  /** Hash: the keypad on which a person enters a PIN. */
+  keypad(userId: number): string;
+  /** Set: the keypads on which a PIN was tried since it was last right. */
+  pinTries(userId: number): string;
+  /** When the PIN may be tried again, after too many wrong ones. */
+  pinLock(userId: number): string;
+  /** That the PIN was entered for an order. */
+  pinProof(userId: number, reference: string): string;
   /** Hash: what merchants have set (prices, limits, pauses, PINs), a field each. */
   policy(): string;
   /** Who does a work of which there is one at a time. */
@@ -127,6 +137,11 @@ export function createKeys(prefix: string): Keys {
     begun: () => `${prefix}:begun`,
     throttle: (name) => `${prefix}:throttle:${name}`,
     proposal: (userId, id) => sharded(shardOfPerson(userId), `proposal:${userId}:${id}`),
+    pin: (userId) => sharded(shardOfPerson(userId), `pin:${userId}`),
+    keypad: (userId) => sharded(shardOfPerson(userId), `keypad:${userId}`),
+    pinTries: (userId) => sharded(shardOfPerson(userId), `pintries:${userId}`),
+    pinLock: (userId) => sharded(shardOfPerson(userId), `pinlock:${userId}`),
+    pinProof: (userId, reference) => sharded(shardOfPerson(userId), `pinproof:${userId}:${reference}`),
     policy: () => `${prefix}:policy`,
     lease: (name) => `${prefix}:lease:${name}`,
     note: (name) => `${prefix}:note:${name}`,

@@ -3,6 +3,7 @@ import { bookAccount, LEDGER_LUA } from './ledger-script.ts';
 import { commitBatch, noteBatch } from './batch-scripts.ts';
 import { snapshotAccount, snapshotShard } from './snapshot-scripts.ts';
 import { decideTopup, markTopup, openTopup } from './topup-scripts.ts';
+import { pinScripts } from './pin-scripts.ts';
 import type { InvitationUse } from '../purchase/ports.ts';
 
 /**
@@ -83,6 +84,7 @@ return written()`,
   openTopup,
   decideTopup,
   markTopup,
+  ...pinScripts,
   /**
    * Takes what is due and leases it. KEYS due; ARGV now, end of the lease, limit. Answers the references.
    * Sent again it finds less: those of the first sending come back when their lease has run out.

@@ -7,6 +7,7 @@ import type {
   Logger,
   OrderStore,
   PeopleStore,
+  PinStore,
   PolicyStore,
   LedgerAudit,
   Leases,
@@ -27,6 +28,7 @@ import { createLeases } from './leases.ts';
 import { createNotes } from './notes.ts';
 import { createOrderStore } from './order-store.ts';
 import { createPeopleStore } from './people-store.ts';
+import { createPinStore } from './pin-store.ts';
 import { createPolicyStore } from './policy-store.ts';
 import { createProposalStore } from './proposal-store.ts';
 import { openRedis } from './redis.ts';
@@ -44,6 +46,7 @@ export interface Store {
   readonly people: PeopleStore;
   readonly audit: AuditTrail;
   readonly policy: PolicyStore;
+  readonly pins: PinStore;
   readonly invitations: InvitationStore;
   readonly topups: TopupStore;
   readonly proposals: ProposalStore;
@@ -95,6 +98,7 @@ export async function openStore(settings: {
     ledgerAudit: createLedgerAudit(redis, keys),
     people: createPeopleStore(redis, keys, logger),
     audit: createAuditTrail(redis, keys, logger),
+    pins: createPinStore(redis, keys, logger),
     policy: createPolicyStore(redis, keys, Date.now, logger),
     invitations: createInvitationStore(redis, keys, logger),
     proposals: createProposalStore(redis, keys),

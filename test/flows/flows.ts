@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { Chat, type NewPeople, type Tap } from '../../src/playground/driver.ts';
+import { enteredPins } from './pins.ts';
 import { type BotWorld, type BotWorldOptions, startBotWorld } from '../support/bot-world.ts';
 
 export interface FlowOptions extends BotWorldOptions {
@@ -94,7 +95,9 @@ function broken({ driver }: BotWorld): string[] {
 function leaksIn({ env, logLines, sandbox }: BotWorld, texts: readonly string[]): string[] {
   const bought = sandbox.transactions().flatMap(({ customer_id, token }) => [customer_id, token ?? '']);
   const typed = texts.flatMap((text) => text.match(/\d{8,}/gu) ?? []);
-  const secrets = [env['BOT_TOKEN'], env['RESELLER_API_KEY'], ...bought, ...typed].filter(
+  // Shorter ones are found in any number.
+  const pins = [...enteredPins].filter((pin) => pin.length === 6);
+  const secrets = [...pins, env['BOT_TOKEN'], env['RESELLER_API_KEY'], ...bought, ...typed].filter(
     (secret) => secret !== undefined && secret !== '',
   );
   expect(logLines.length).toBeGreaterThan(0);

@@ -23,7 +23,7 @@ export interface Known {
 
 const MAX_TEXT_LENGTH = 4096;
 const COMMANDS =
-  'start help buy airtime data electricity tv history receipt check token balance users reconcile cancel id pay prices limits pause resume sales'.split(
+  'start help buy airtime data electricity tv history receipt check token balance users reconcile pin cancel id pay prices limits pause resume sales'.split(
     ' ',
   );
 

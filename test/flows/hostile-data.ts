@@ -62,6 +62,16 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
       fc.tuple(second, fc.oneof(userId, fc.constant('0')), day, day),
     );
   },
+  pn: ({ reference, userId }, second) =>
+    fc.oneof(
+      fc.tuple(
+        second,
+        fc.constantFrom('A'.repeat(12), 'constructor_'),
+        fc.nat(3).map(String),
+        fc.constantFrom('a', 'j', 'k', ''),
+      ),
+      fc.tuple(second, fc.oneof(reference, userId)),
+    ),
   m: (_values, second) => fc.tuple(second),
   pr: (values, second) =>
     fc.oneof(pickings(values), fc.tuple(second, values.value), fc.tuple(fc.constant('page'), values.page)),

@@ -43,6 +43,7 @@ async function buy({ role = 'customer', hasAccounts = true, perDayMinor }: Terms
     orders,
     reseller: new FakeReseller(),
     policy: { read: async () => EMPTY_POLICY },
+    pins: { take: async () => false },
     draft,
     now: () => NOW,
     leaseMs: 10_000,

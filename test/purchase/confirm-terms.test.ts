@@ -36,6 +36,7 @@ beforeEach(() => {
         return policy;
       },
     },
+    pins: real.store.pins,
     draft,
     now: () => T0,
     leaseMs: 10_000,
@@ -192,5 +193,84 @@ describe('a limit on one purchase', () => {
     set(margin(200), { type: 'limit', role: 'agent', kind: 'perPurchaseMinor', amountMinor: minor(50_500) });
     const { reference } = await draft(request);
     expect(await confirm(tapOn(reference))).toMatchObject({ type: 'purchase-limit', limitMinor: 50_500 });
+  });
+});
+
+describe('a PIN that is asked above ₦499', () => {
+  const keypad = { id: 'pad', purpose: { type: 'change' }, stage: 'check' } as const;
+
+  beforeEach(() => set({ type: 'pin', role: 'agent', aboveMinor: minor(49_900) }));
+
+  /** As after the right PIN. */
+  const prove = async (reference: string, userId = BUYER.userId): Promise<void> => {
+    await real.store.pins.open(userId, keypad);
+    await real.store.pins.pass(userId, { id: 'pad', step: 0 }, { stage: 'passed', reference });
+  };
+
+  const card = async (): Promise<string> => (await draft({ ...request, priceMinor: minor(50_000) })).reference;
+
+  test('stops what costs more, and the card stays good for when it was entered', async () => {
+    const reference = await card();
+    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'pin-needed', order: { reference, state: 'draft' } });
+    expect((await orders.openOrders()).count).toBe(0);
+    await prove(reference);
+    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'confirmed' });
+    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'already' });
+  });
+
+  test('is not asked for that very price, nor of another role', async () => {
+    set({ type: 'pin', role: 'agent', aboveMinor: minor(50_000) });
+    for (const role of ['agent', 'merchant', 'customer'] as const) {
+      expect(await confirm(tapOn(await card(), { role }))).toMatchObject({ type: 'confirmed' });
+    }
+  });
+
+  test('is asked of merchants, too, where one is set for them', async () => {
+    set({ type: 'pin', role: 'merchant', aboveMinor: minor(0) });
+    expect(await confirm(tapOn(await card(), { role: 'merchant' }))).toMatchObject({ type: 'pin-needed' });
+  });
+
+  test('proves nothing for another order, nor for another person’s', async () => {
+    const [one, other] = [await card(), await card()];
+    await prove(one);
+    await prove(other, 999);
+    expect(await confirm(tapOn(other))).toMatchObject({ type: 'pin-needed' });
+    expect(await confirm(tapOn(one))).toMatchObject({ type: 'confirmed' });
+  });
+
+  test('is used up by one confirmation, also where that is refused for the day’s limit', async () => {
+    const reference = await card();
+    await prove(reference);
+    set({ type: 'limit', role: 'agent', kind: 'perDayMinor', amountMinor: minor(1) });
+    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'day-limit' });
+    set({ type: 'limit', role: 'agent', kind: 'perDayMinor' });
+    expect(await confirm(tapOn(reference, { again: true }))).toMatchObject({ type: 'pin-needed' });
+  });
+
+  test('does not carry over to the card of a new price', async () => {
+    const reference = await card();
+    await prove(reference);
+    set(margin(400));
+    const outcome = await confirm(tapOn(reference));
+    expect(outcome).toMatchObject({ type: 'price-changed', toMinor: 52_000 });
+    const anew = outcome.type === 'price-changed' ? outcome.order.reference : '';
+    expect(await confirm(tapOn(anew))).toMatchObject({ type: 'pin-needed' });
+  });
+
+  test('is kept while the service does not answer, because nothing was confirmed with it yet', async () => {
+    const reference = await card();
+    await prove(reference);
+    reseller.shelf = new ResellerError('unavailable', 'no answer');
+    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'unanswered' });
+    reseller.shelf = sampleProduct();
+    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'confirmed' });
+  });
+
+  test('of two taps at once confirms once', async () => {
+    const reference = await card();
+    await prove(reference);
+    const outcomes = await Promise.all([confirm(tapOn(reference)), confirm(tapOn(reference))]);
+    expect(outcomes.map(({ type }) => type)).toContain('confirmed');
+    expect((await orders.openOrders()).count).toBe(1);
   });
 });

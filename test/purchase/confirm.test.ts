@@ -35,6 +35,7 @@ beforeEach(() => {
     orders,
     reseller,
     policy: { read: async () => policy },
+    pins: { take: async () => false },
     draft,
     now: clock,
     leaseMs: LEASE_MS,

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type RowState, rowStateOf, tallyOf } from '../../src/domain/batch.ts';
+import { changedPolicy, EMPTY_POLICY } from '../../src/domain/policy.ts';
 import { minor } from '../../src/domain/money.ts';
 import { shardOfReference } from '../../src/domain/reference.ts';
 import { DRAFT_LIFE_MS } from '../../src/purchase/draft.ts';
@@ -47,6 +48,14 @@ describe('a list that is confirmed', () => {
     const { taps } = world.process();
     const outcomes = await Promise.all([1, 2, 3, 4].map(() => taps.confirm(tap(reference))));
     expect(outcomes.map(({ type }) => type).toSorted()).toEqual(['already', 'already', 'already', 'confirmed']);
+  });
+
+  test('buys no row that needs a PIN, and says so of each', async () => {
+    world.policy = changedPolicy(EMPTY_POLICY, { type: 'pin', role: 'merchant', aboveMinor: minor(49_999) });
+    const batch = await world.running(sampleRows(3));
+    await world.process().runner.run(batch);
+    expect(accepted()).toEqual([]);
+    expect(summary().rows.map(({ refusal }) => refusal)).toEqual(['pin-needed', 'pin-needed', 'pin-needed']);
   });
 
   test('buys nothing twice where two processes run it at the same time', async () => {

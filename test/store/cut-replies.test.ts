@@ -73,6 +73,7 @@ const SAVED = {
   pinned: false,
   usedAt: T0,
 } as const;
+const purpose = { type: 'order', reference: 'VB1', again: false } as const;
 const always = { from: 0, to: T0 * 2 };
 const anew = { duplicates: { windowMs: 0, again: false } };
 const conditions = { duplicates: { windowMs: 60_000, again: false } };
@@ -205,6 +206,25 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['what was asked', ({ proposals }) => proposals.find(userId, proposal)],
   ['an answer to it', ({ proposals }) => proposals.drop(userId, proposal)],
   ['what was asked before', ({ proposals }) => proposals.find(userId, proposal)],
+  ['a keypad', ({ pins }) => pins.open(userId, { id: 'pad', purpose, stage: 'check' })],
+  ['a digit', ({ pins }) => pins.press(userId, { id: 'pad', step: 0, place: 'a' })],
+  ['a digit taken back', ({ pins }) => pins.press(userId, { id: 'pad', step: 1 })],
+  ['a try of a PIN', ({ pins }) => pins.beginTry(userId, 'pad', T0)],
+  ['another try', ({ pins }) => pins.beginTry(userId, 'another pad', T0)],
+  ['a right PIN', ({ pins }) => pins.pass(userId, { id: 'pad', step: 2 }, { stage: 'passed', reference: 'VB1' })],
+  ['what it proved', ({ pins }) => pins.take(userId, 'VB1')],
+  ['the same a second time', ({ pins }) => pins.take(userId, 'VB1')],
+  ['a try after the right one', ({ pins }) => pins.beginTry(userId, 'pad', T0)],
+  ['a keypad for a new PIN', ({ pins }) => pins.open(userId, { id: 'new', purpose, stage: 'new' })],
+  [
+    'the question for it again',
+    ({ pins }) => pins.advance(userId, { id: 'new', step: 0 }, { stage: 'again', firstPlaces: 'abcd' }),
+  ],
+  ['a new PIN', ({ pins }) => pins.set(userId, { id: 'new', step: 1 }, undefined, 'a hash')],
+  ['the hash of a PIN', ({ pins }) => pins.hashOf(userId)],
+  ['how the keypad stands', ({ pins }) => pins.keypad(userId)],
+  ['a lock', ({ pins }) => pins.lockedUntil(userId, T0)],
+  ['a PIN reset', ({ pins }) => pins.reset(userId)],
   ['a question whether it is there', (store) => store.isReady()],
 ];
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Batch } from '../../src/domain/batch.ts';
 import { minor } from '../../src/domain/money.ts';
-import { EMPTY_POLICY } from '../../src/domain/policy.ts';
+import { EMPTY_POLICY, type Policy } from '../../src/domain/policy.ts';
 import { shardOfReference } from '../../src/domain/reference.ts';
 import { createConfirmBatch } from '../../src/purchase/confirm-batch.ts';
 import { createConfirm } from '../../src/purchase/confirm.ts';
@@ -32,6 +32,7 @@ export class BatchWorld extends SettleWorld {
   readonly telling: TellOutcome[] = [];
   buyer: Awaited<ReturnType<ReadBuyer>> = { role: 'merchant', limits: undefined };
   duplicateWindowMs = 0;
+  policy: Policy = EMPTY_POLICY;
 
   constructor(store: Store) {
     super(store.orders);
@@ -59,7 +60,8 @@ export class BatchWorld extends SettleWorld {
     const confirm = createConfirm({
       orders,
       reseller,
-      policy: { read: async () => EMPTY_POLICY },
+      policy: { read: async () => this.policy },
+      pins: { take: async () => false },
       draft,
       now,
       leaseMs: LEASE_MS,

@@ -19,8 +19,9 @@ import { answerPress } from '../press.ts';
 import { type Screen, show } from '../screen.ts';
 import type { OrderTeller } from '../teller.ts';
 import type { Words } from '../words.ts';
+import { askPin, type AskPinDeps } from './ask-pin.ts';
 
-export interface CardDeps {
+export interface CardDeps extends AskPinDeps {
   readonly confirm: Confirm;
   readonly drop: Drop;
   readonly tools: WalkTools;
@@ -36,20 +37,25 @@ export interface CardDeps {
  */
 export function confirmFeature(deps: CardDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
-  feature.callbackQuery(/^o:(confirm|again):(\w+)$/u, async (ctx) => {
-    const cardMessageId = ctx.callbackQuery.message?.message_id;
-    const [, action, reference = ''] = ctx.match;
-    const outcome = await deps.confirm({
-      reference,
-      userId: ctx.from.id,
-      role: ctx.role,
-      limits: ctx.turn.person,
-      cardMessageId,
-      again: action === 'again',
-    });
-    await answerConfirm(ctx, outcome, { messageId: cardMessageId, again: action === 'again' }, deps);
-  });
+  feature.callbackQuery(/^o:(confirm|again):(\w+)$/u, (ctx) =>
+    confirmTap(ctx, ctx.match[2] ?? '', ctx.match[1] === 'again', deps),
+  );
   return feature;
+}
+
+/** The one place of the chat that confirms: whatever leads here, the answer is drawn in place of the message that was pressed. */
+export async function confirmTap(ctx: BotContext, reference: string, again: boolean, deps: CardDeps): Promise<void> {
+  const cardMessageId = ctx.callbackQuery?.message?.message_id;
+  const outcome = await deps.confirm({
+    reference,
+    userId: ctx.from?.id ?? 0,
+    role: ctx.role,
+    limits: ctx.turn.person,
+    cardMessageId,
+    again,
+  });
+  if (outcome.type === 'pin-needed') return askPin(ctx, outcome.order, again, deps);
+  await answerConfirm(ctx, outcome, { messageId: cardMessageId, again }, deps);
 }
 
 /** Change, Cancel and Another network under a card. */
@@ -73,7 +79,7 @@ export function cardFeature(deps: CardDeps & { walks: WalkConversation }): Compo
 
 async function answerConfirm(
   ctx: BotContext,
-  outcome: ConfirmOutcome,
+  outcome: Exclude<ConfirmOutcome, { type: 'pin-needed' }>,
   { messageId, again }: { messageId: number | undefined; again: boolean },
   deps: CardDeps,
 ): Promise<void> {

@@ -30,7 +30,7 @@ export interface PersonButton {
   readonly label: ButtonId;
   dataOf(userId: number): string[];
   /** Absent: for everybody who is no merchant. */
-  readonly shows?: (person: Person) => boolean;
+  readonly shows?: (person: Person, by: number) => boolean;
 }
 
 const ORDERS_SHOWN = 5;
@@ -115,7 +115,7 @@ function changeButtons(ctx: BotContext, person: Person, deps: PersonDeps): Inlin
     ...typed('purchase-limit', 'p', 'button-purchase-limit'),
     ...typed('day-limit', 'd', 'button-day-limit'),
     ...deps.personButtons
-      .filter(({ shows }) => (shows === undefined ? isBuyer : shows(person)))
+      .filter(({ shows }) => (shows === undefined ? isBuyer : shows(person, ctx.from?.id ?? 0)))
       .map((further) => button(words.plain(further.label), ...further.dataOf(person.userId))),
   ];
 }

@@ -35,8 +35,9 @@ function after(change: PolicyChange, words: Words): string {
       return `\n${words.html('change-after', { after: words.money(change.unitMinor) })}`;
     case 'limit':
       return `\n${words.html('change-after', { after: limitText(change.amountMinor, words) })}`;
-    case 'no-rule':
     case 'pin':
+      return `\n${words.html('change-after', { after: pinRuleText(change.aboveMinor, words) })}`;
+    case 'no-rule':
     case 'pause':
     case 'resume':
       return '';
@@ -80,8 +81,8 @@ function factsOf(change: PolicyChange, policy: Policy, words: Words): string[] {
       ];
     case 'pin':
       return [
-        words.html('change-before', { before: limitText(policy.pinAboveMinor[change.role], words) }),
-        words.html('change-after', { after: limitText(change.aboveMinor, words) }),
+        words.html('change-before', { before: pinRuleText(policy.pinAboveMinor[change.role], words) }),
+        words.html('change-after', { after: pinRuleText(change.aboveMinor, words) }),
       ];
     case 'pause':
       return [words.html('pause-preview'), pausedText(change.pause, words)];
@@ -128,4 +129,12 @@ export function ruleText(rule: PriceRule | undefined, words: Words): string {
 
 export function limitText(amountMinor: number | undefined, words: Words): string {
   return amountMinor === undefined ? words.plain('limit-none') : words.money(minor(amountMinor));
+}
+
+/** For which purchases a PIN is asked. */
+export function pinRuleText(aboveMinor: number | undefined, words: Words): string {
+  if (aboveMinor === undefined) return words.plain('pin-never');
+  return aboveMinor === 0
+    ? words.plain('pin-always')
+    : words.plain('pin-above', { amount: words.money(minor(aboveMinor)) });
 }

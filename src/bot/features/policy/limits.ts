@@ -13,6 +13,7 @@ import type { Screen } from '../../screen.ts';
 import type { Words } from '../../words.ts';
 import { merchantsOnly } from '../merchants-only.ts';
 import type { PolicyDeps } from './policy-deps.ts';
+import { pinRows, readPinRole, takePinRule, usePinRules } from './pin-rules.ts';
 import { draw, propose } from './propose.ts';
 import { readRole } from './read-price-line.ts';
 
@@ -26,6 +27,7 @@ const MAX_LIMIT = minor(100_000_000_00);
 export function limitsFeature(deps: PolicyDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   const merchants = merchantsOnly(feature, ['limits'], /^lm:/u);
+  usePinRules(merchants, deps);
   merchants.command('limits', (ctx) => takeLine(ctx, ctx.match, deps));
   merchants.callbackQuery('lm:page', async (ctx) => {
     await draw(ctx, limitsScreen(await deps.policies.read({ fresh: true }), ctx.words));
@@ -50,10 +52,12 @@ interface Target {
   readonly kind: LimitKind;
 }
 
-/** `agent day 20,000`, `customer purchase off`. */
+/** `agent day 20,000`, `customer purchase off`, `merchant pin 50,000`. */
 async function takeLine(ctx: BotContext, line: string, deps: PolicyDeps): Promise<void> {
   const [roleWord = '', kindWord = '', ...rest] = line.trim().split(/\s+/u);
   if (roleWord === '') return draw(ctx, limitsScreen(await deps.policies.read({ fresh: true }), ctx.words));
+  const pinRole = /^pin$/iu.test(kindWord) && rest.length > 0 ? readPinRole(roleWord) : undefined;
+  if (pinRole !== undefined) return takePinRule(ctx, pinRole, rest.join(' '), deps);
   const target = readTarget(roleWord, kindWord);
   if (target === undefined || rest.length === 0) return draw(ctx, { html: ctx.words.html('limits-usage') });
   await takeAmount(ctx, target, rest.join(' '), deps);
@@ -96,7 +100,10 @@ function limitsScreen(policy: Policy, words: Words): Screen {
     const label = `${words.plain(`limit-row-${role}-${wordOf(kind)}`)}: ${limit}`;
     return [button(label, LIMITS, 'ask', role, wordOf(kind))];
   });
-  return { html: [words.html('limits-title'), words.html('limits-how')].join('\n'), rows };
+  return {
+    html: [words.html('limits-title'), words.html('limits-how')].join('\n'),
+    rows: [...rows, ...pinRows(policy, words)],
+  };
 }
 
 function readTarget(roleWord: string, kindWord: string): Target | undefined {

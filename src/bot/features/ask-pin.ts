@@ -1,0 +1,37 @@
+import type { Order } from '../../domain/order.ts';
+import type { EnterPin, PinOutcome } from '../../purchase/enter-pin.ts';
+import type { BotContext } from '../context.ts';
+import { cardScreen } from '../messages/card.ts';
+import { keypadScreen, lockedText } from '../messages/keypad.ts';
+import { answerPress } from '../press.ts';
+import { show } from '../screen.ts';
+
+export interface AskPinDeps {
+  readonly enterPin: EnterPin;
+}
+
+/** The keypad in the card's place, bound to its order; where nothing can be entered, the card with the reason above it. */
+export async function askPin(ctx: BotContext, order: Order, again: boolean, { enterPin }: AskPinDeps): Promise<void> {
+  const { words } = ctx;
+  const purpose = { type: 'order', reference: order.reference, again } as const;
+  const outcome = await enterPin.open(ctx.from?.id ?? 0, purpose);
+  const notice = outcome.type === 'locked' ? lockedText(outcome.until, words) : '';
+  await (outcome.type === 'keypad' ? drawKeypad(ctx, outcome) : backToCard(ctx, order, { again, notice }));
+}
+
+export async function drawKeypad(ctx: BotContext, { view }: Extract<PinOutcome, { type: 'keypad' }>): Promise<void> {
+  const messageId = ctx.callbackQuery?.message?.message_id;
+  await Promise.all([answerPress(ctx), show(ctx.api, ctx.chat?.id ?? 0, messageId, keypadScreen(view, ctx.words))]);
+}
+
+/** The card, in the keypad's place, whose Confirm is what it was before. @param notice what stands above it; '' for nothing */
+export async function backToCard(
+  ctx: BotContext,
+  order: Order,
+  { again, notice }: { again: boolean; notice: string },
+): Promise<void> {
+  const card = cardScreen(order, ctx.words, { again });
+  const html = notice === '' ? card.html : `${notice}\n\n${card.html}`;
+  const messageId = ctx.callbackQuery?.message?.message_id;
+  await Promise.all([answerPress(ctx), show(ctx.api, ctx.chat?.id ?? 0, messageId, { ...card, html })]);
+}

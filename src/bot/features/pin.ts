@@ -1,0 +1,96 @@
+import { Composer } from 'grammy';
+import type { KeypadPurpose } from '../../domain/keypad.ts';
+import type { PinOutcome } from '../../purchase/enter-pin.ts';
+import type { OrderStore } from '../../purchase/ports.ts';
+import type { BotContext } from '../context.ts';
+import { lockedText } from '../messages/keypad.ts';
+import { answerPress } from '../press.ts';
+import { show } from '../screen.ts';
+import { backToCard, drawKeypad } from './ask-pin.ts';
+import { type CardDeps, confirmTap } from './card.ts';
+
+export interface PinDeps extends CardDeps {
+  readonly orders: Pick<OrderStore, 'find'>;
+}
+
+/** /pin, and the keypad on which PINs are entered: to set one, to change it, and to go on with an order. */
+export function pinFeature(deps: PinDeps): Composer<BotContext> {
+  const { enterPin } = deps;
+  const feature = new Composer<BotContext>();
+  feature.command('pin', async (ctx) => {
+    if (ctx.match !== '') return refuseTyped(ctx);
+    await answer(ctx, await enterPin.open(ctx.from?.id ?? 0, { type: 'change' }), deps);
+  });
+  feature.callbackQuery(/^pn:(key|back):([\w-]{12}):(\d{1,4}):?([a-j]?)$/u, async (ctx) => {
+    const [, what, id = '', step, place = ''] = ctx.match;
+    if ((what === 'key') !== (place !== '')) return answerPress(ctx, ctx.words.plain('pin-not-active'));
+    await answer(
+      ctx,
+      await enterPin.press(ctx.from.id, { id, step: Number(step), place: what === 'key' ? place : undefined }),
+      deps,
+    );
+  });
+  feature.callbackQuery(/^pn:(ok):([\w-]{12}):(\d{1,4})$/u, async (ctx) => {
+    const at = { id: ctx.match[2] ?? '', step: Number(ctx.match[3]) };
+    await answer(ctx, await enterPin.submit(ctx.from.id, at), deps);
+  });
+  feature.callbackQuery(/^pn:(card|anew):(\w+)$/u, (ctx) =>
+    leaveForCard(ctx, ctx.match[2] ?? '', ctx.match[1] === 'anew', deps),
+  );
+  feature.callbackQuery(/^pn:(no):([\w-]{12})$/u, async (ctx) => {
+    await enterPin.close(ctx.from.id);
+    await say(ctx, ctx.words.html('pin-cancelled'));
+  });
+  feature.callbackQuery(/^pn:(?:key|back|ok|card|anew|no)(?::|$)/u, (ctx) =>
+    answerPress(ctx, ctx.words.plain('pin-not-active')),
+  );
+  return feature;
+}
+
+async function answer(ctx: BotContext, outcome: PinOutcome, deps: PinDeps): Promise<void> {
+  switch (outcome.type) {
+    case 'keypad':
+      return drawKeypad(ctx, outcome);
+    case 'void':
+      return answerPress(ctx, ctx.words.plain('pin-not-active'));
+    case 'locked':
+      return leave(ctx, outcome.purpose, lockedText(outcome.until, ctx.words), deps);
+    case 'set':
+      return leave(ctx, outcome.purpose, ctx.words.html(`pin-set-${outcome.purpose.type}`), deps);
+    case 'passed': {
+      const { purpose } = outcome;
+      if (purpose.type === 'order') await confirmTap(ctx, purpose.reference, purpose.again, deps);
+    }
+  }
+}
+
+/** Back to the card where the keypad stood in its place, with what has become of the PIN. */
+async function leave(ctx: BotContext, purpose: KeypadPurpose, notice: string, deps: PinDeps): Promise<void> {
+  if (purpose.type === 'change') return say(ctx, notice);
+  const order = await deps.orders.find(purpose.reference);
+  if (order?.state !== 'draft' || order.buyer.userId !== ctx.from?.id) return say(ctx, notice);
+  await backToCard(ctx, order, { again: purpose.again, notice });
+}
+
+/** Cancel on the keypad of an order, also of one that is over. */
+async function leaveForCard(ctx: BotContext, reference: string, again: boolean, deps: PinDeps): Promise<void> {
+  const order = await deps.orders.find(reference);
+  if (order === undefined || order.buyer.userId !== ctx.from?.id || order.state === 'dropped') {
+    return answerPress(ctx, ctx.words.plain('card-void'));
+  }
+  await deps.enterPin.close(order.buyer.userId);
+  if (order.state === 'draft') return backToCard(ctx, order, { again, notice: '' });
+  await Promise.all([answerPress(ctx, ctx.words.plain('card-already')), deps.teller.showCurrent(order)]);
+}
+
+/** Digits that were typed behind the command stand in the chat: they are taken out of it, and are nobody's PIN. */
+async function refuseTyped(ctx: BotContext): Promise<void> {
+  // Where Telegram does not let us, the words say so all the same.
+  await ctx.deleteMessage().catch(() => false);
+  await say(ctx, ctx.words.html('pin-typed'));
+}
+
+async function say(ctx: BotContext, html: string): Promise<void> {
+  const messageId = ctx.callbackQuery?.message?.message_id;
+  await Promise.all([answerPress(ctx), show(ctx.api, ctx.chat?.id ?? 0, messageId, { html })]);
+}

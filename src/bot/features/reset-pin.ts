@@ -1,0 +1,75 @@
+import { Composer } from 'grammy';
+import type { ResetPin, ResetPinOutcome } from '../../purchase/reset-pin.ts';
+import type { AllWords } from '../words.ts';
+import type { BotContext } from '../context.ts';
+import { button } from '../keyboards/buttons.ts';
+import { answerPress } from '../press.ts';
+import { send, show } from '../screen.ts';
+import { merchantsOnly } from './merchants-only.ts';
+import { type PersonButton, type PersonDeps, showPerson } from './person.ts';
+
+export interface ResetPinDeps extends PersonDeps {
+  readonly resetPin: ResetPin;
+  readonly words: AllWords;
+}
+
+/** The way here from a person's page; merchants have a PIN, too, where it is asked of them. */
+export function resetPinButton({ may }: Pick<ResetPin, 'may'>): PersonButton {
+  return {
+    label: 'button-reset-pin',
+    dataOf: (userId) => ['pn', 'reset', String(userId)],
+    shows: (person, by) => may(by, person),
+  };
+}
+
+/** Takes a person's PIN away, asked once. Merchants only. */
+export function resetPinFeature(deps: ResetPinDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  const merchants = merchantsOnly(feature, [], /^pn:(?:reset|unset)(?::|$)/u);
+  merchants.callbackQuery(/^pn:(reset):(\d{1,16})$/u, async (ctx) => {
+    const outcome = await deps.resetPin.check(ctx.from.id, Number(ctx.match[2]));
+    if (outcome.type === 'reset') await ask(ctx, outcome);
+    else await refuse(ctx, outcome);
+  });
+  merchants.callbackQuery(/^pn:(unset):(\d{1,16})$/u, async (ctx) => {
+    const { update_id: updateId } = ctx.update;
+    const outcome = await deps.resetPin.reset(ctx.from.id, Number(ctx.match[2]), `pin-${updateId}`);
+    if (outcome.type !== 'reset') return refuse(ctx, outcome);
+    await Promise.all([
+      answerPress(ctx),
+      showPerson(ctx, outcome.person, deps, ctx.words.html('pin-reset-done')),
+      tell(ctx, outcome.person.userId, deps),
+    ]);
+  });
+  return feature;
+}
+
+async function ask(ctx: BotContext, { person }: Extract<ResetPinOutcome, { type: 'reset' }>): Promise<void> {
+  const { words } = ctx;
+  const id = String(person.userId);
+  const rows = [
+    [button(words.plain('button-reset-pin'), 'pn', 'unset', id)],
+    [button(words.plain('button-back'), 'u', 'open', id)],
+  ];
+  const html = words.html('pin-reset-ask', { name: person.name });
+  await Promise.all([answerPress(ctx), show(ctx.api, ctx.from?.id ?? 0, messageOf(ctx), { html, rows })]);
+}
+
+async function refuse(ctx: BotContext, outcome: Exclude<ResetPinOutcome, { type: 'reset' }>): Promise<void> {
+  const { words } = ctx;
+  const text = outcome.type === 'none' ? words.plain('pin-reset-none') : words.plain(`change-refused-${outcome.why}`);
+  await answerPress(ctx, text);
+}
+
+/** So that nobody's PIN is gone without their knowing. */
+async function tell(ctx: BotContext, userId: number, { words }: ResetPinDeps): Promise<void> {
+  try {
+    await send(ctx.api, userId, { html: words(undefined).html('pin-reset-told') });
+  } catch {
+    // They blocked the bot: there is nobody to tell.
+  }
+}
+
+function messageOf({ callbackQuery }: BotContext): number | undefined {
+  return callbackQuery?.message?.message_id;
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { z } from 'zod';
+import { type Keypad, keypadStages } from '../domain/keypad.ts';
+import { MAX_PIN_LENGTH } from '../domain/pin.ts';
+import type { Logger, PinStore } from '../purchase/ports.ts';
+import type { Keys } from './keys.ts';
+
+/** What was entered on a keypad is forgotten then, whatever came of it. */
+export const KEYPAD_LIFE_MS = 5 * 60_000;
+/** The order goes on at once; where the service does not answer there is time for another Confirm or two. */
+export const PROOF_LIFE_MS = 2 * 60_000;
+export const MAX_PIN_TRIES = 5;
+export const PIN_LOCK_MS = 15 * 60_000;
+
+const keypadSchema = z.object({
+  id: z.string(),
+  step: z.coerce.number().int(),
+  stage: z.enum(keypadStages),
+  places: z.string(),
+  firstPlaces: z.string(),
+  reference: z.string(),
+  again: z.enum(['', 'again']),
+});
+
+/** PINs, the keypads they are entered on, the tries and the proofs. What was entered stands here as places, whose digits nobody can tell from it. */
+export function createPinStore(redis: Redis, keys: Keys, logger: Logger): PinStore {
+  return {
+    async hashOf(userId) {
+      return (await redis.get(keys.pin(userId))) ?? undefined;
+    },
+    async keypad(userId) {
+      return read(userId, await redis.hgetall(keys.keypad(userId)));
+    },
+    async open(userId, { id, purpose, stage }) {
+      const order = purpose.type === 'order' ? purpose : { reference: '', again: false };
+      const fields = { id, stage, step: 0, places: '', firstPlaces: '', ...order, again: order.again ? 'again' : '' };
+      const flat = Object.entries(fields)
+        .filter(([name]) => name !== 'type')
+        .flat();
+      await redis.openKeypad(keys.keypad(userId), KEYPAD_LIFE_MS, ...flat);
+    },
+    async press(userId, { id, step, place = '' }) {
+      return read(userId, pairs(await redis.pressKeypad(keys.keypad(userId), id, step, place, MAX_PIN_LENGTH)));
+    },
+    async advance(userId, { id, step }, { stage, firstPlaces }) {
+      return read(userId, pairs(await redis.advanceKeypad(keys.keypad(userId), id, step, stage, firstPlaces)));
+    },
+    async close(userId) {
+      await redis.del(keys.keypad(userId));
+    },
+    async lockedUntil(userId, now) {
+      const until = Number(await redis.get(keys.pinLock(userId)));
+      return until > now ? until : undefined;
+    },
+    async beginTry(userId, keypadId, now) {
+      const answer = await redis.beginPinTry(
+        keys.pinTries(userId),
+        keys.pinLock(userId),
+        keypadId,
+        now,
+        PIN_LOCK_MS,
+        MAX_PIN_TRIES,
+      );
+      return answer[0] === 'locked'
+        ? { type: 'locked', until: answer[1] }
+        : { type: 'go', left: Math.max(0, answer[1]), lockedUntil: answer[2] };
+    },
+    async pass(userId, { id, step }, { stage, reference }) {
+      const passed = await redis.passPin(
+        keys.pinTries(userId),
+        keys.pinLock(userId),
+        keys.keypad(userId),
+        keys.pinProof(userId, reference ?? ''),
+        id,
+        step,
+        stage,
+        reference === undefined ? '' : PROOF_LIFE_MS,
+      );
+      return passed === 1;
+    },
+    async take(userId, reference) {
+      return (await redis.takePinProof(keys.pinProof(userId, reference), randomUUID())) === 1;
+    },
+    async set(userId, { id, step }, from, to) {
+      return (await redis.setPin(keys.pin(userId), keys.keypad(userId), id, step, from ?? '', to)) === 1;
+    },
+    async reset(userId) {
+      await redis.del(keys.pin(userId), keys.keypad(userId), keys.pinTries(userId), keys.pinLock(userId));
+    },
+  };
+
+  function read(userId: number, fields: Record<string, string>): Keypad | undefined {
+    if (Object.keys(fields).length === 0) return undefined;
+    const parsed = keypadSchema.safeParse(fields);
+    if (!parsed.success) {
+      logger.error({ userId }, 'a damaged keypad is passed over');
+      return undefined;
+    }
+    const { reference, again, ...keypad } = parsed.data;
+    const purpose: Keypad['purpose'] =
+      reference === '' ? { type: 'change' } : { type: 'order', reference, again: again !== '' };
+    return { ...keypad, purpose };
+  }
+}
+
+function pairs(flat: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? ''] as const] : [])),
+  );
+}

@@ -1,0 +1,192 @@
+import { globSync, readFileSync } from 'node:fs';
+import { beforeEach, expect, test } from 'vitest';
+import { minor } from '../../src/domain/money.ts';
+import type { Chat } from '../../src/playground/driver.ts';
+import { withStore } from '../support/world-store.ts';
+import { useFlows } from './flows.ts';
+import { askPinAbove, enterPin, setPin } from './pins.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy, NOT_BOUGHT, referenceOn, walkToCard } from './shopping.ts';
+
+const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
+const PIN = '482719';
+const ASKS = /your PIN to buy, then ✓/u;
+
+let buyer: Chat;
+
+beforeEach(async () => {
+  await askPinAbove(flows.world, 'customer', 0);
+  buyer = flows.person();
+  await setPin(buyer, PIN);
+});
+
+/**
+ * Every place of the source that confirms an order, with how it passes by the PIN. A new one fails the first test until it stands here, and
+ * has a test of its own below or elsewhere.
+ */
+const WAYS: Record<string, string> = {
+  'app.ts: /confirm.ts': 'puts the use case together, with the gate',
+  'bot/features/card.ts: /confirm.ts': 'asks the use case',
+  'bot/features/card.ts: confirmTap(': 'Confirm and Buy again under a card',
+  'bot/features/card.ts: deps.confirm(': 'the one call of the use case, which asks the gate',
+  'bot/features/pin.ts: confirmTap(': '✓ under the right PIN: a tap like another one, which finds what the PIN proved',
+  "domain/recovered-order.ts: type: 'confirmed', at": 'what the service has in its history was confirmed before',
+  'purchase/confirm.ts: commitConfirmed(':
+    'behind the gate, twice: itself again where an earlier order cannot be shown',
+  'purchase/confirm.ts: deps.orders.confirm(': 'the one call that makes a draft a confirmed order',
+  'purchase/confirm.ts: pins.take(': 'the gate',
+  "purchase/confirm.ts: type: 'confirmed', at": 'the event that does',
+  'purchase/confirm-batch.ts: confirm(': 'the tap on a list, as a type',
+  'purchase/confirm-batch.ts: deps.batches.confirm(': 'lets a list run, which buys nothing by itself',
+  'purchase/ports.ts: confirm(': 'the stores’, as types',
+  'purchase/run-batch.ts: /confirm.ts': 'the type of the use case',
+  'purchase/run-batch.ts: run.confirm(':
+    'each row of a list by the use case: one that needs a PIN is refused (test/purchase/run-batch.test.ts)',
+};
+
+const CALLS =
+  /(?<!async |function )\b(?:[\w.]+\.)?confirm\(|(?<!function )\b(?:confirmTap|commitConfirmed|pins\.take)\(|type: 'confirmed', at|\/confirm\.ts(?=')/gu;
+
+test('every way in is known: who has the use case, who calls it, and who may write a confirmed order', () => {
+  const folder = new URL('../../src/', import.meta.url).pathname;
+  const found = globSync('{*,{bot,domain,purchase,reseller,store,http}/**/*}.ts', { cwd: folder }).flatMap((path) =>
+    [...readFileSync(folder + path, 'utf8').matchAll(CALLS)].map(([call]) => `${path}: ${call}`),
+  );
+  expect([...new Set(found)].toSorted()).toEqual(Object.keys(WAYS).toSorted());
+});
+
+test('between the gate and the confirmation there is no way round: only what passed it is committed', () => {
+  const source = readFileSync(new URL('../../src/purchase/confirm.ts', import.meta.url), 'utf8');
+  const [before = '', after = ''] = source.split('pins.take(');
+  const bodyOf = (text: string) => text.match(/(?<!function )commitConfirmed\(/gu) ?? [];
+  expect(bodyOf(before)).toEqual([]);
+  expect(bodyOf(after)).toHaveLength(2);
+});
+
+test('Confirm, tapped again and again and repeated by Telegram, asks and buys nothing', async () => {
+  const reference = await buy(buyer, airtime('08031231234'));
+  await buyer.until(ASKS);
+  const { message_id: messageId } = buyer.botMessages().at(-1) ?? { message_id: 0 };
+  for (let count = 0; count < 3; count += 1) await buyer.untilToast(buyer.press(messageId, `o:confirm:${reference}`));
+  expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+  await enterPin(buyer, PIN);
+  await buyer.until(/Done!/u);
+  expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+});
+
+test('Buy again, under a duplicate and forged before there is one, asks', async () => {
+  await buy(buyer, airtime('08031231234'));
+  await buyer.until(ASKS);
+  await enterPin(buyer, PIN);
+  await buyer.until(/Done!/u);
+  const reference = await walkToCard(buyer, airtime('08031231234'));
+  const { message_id: messageId } = buyer.botMessages().at(-1) ?? { message_id: 0 };
+  buyer.press(messageId, `o:again:${reference}`);
+  await buyer.until(ASKS);
+  buyer.tap('Cancel');
+  await buyer.until(/\[Confirm\]/u);
+  expect(buyer.buttons()).toContainEqual(expect.objectContaining({ callback_data: `o:again:${reference}` }));
+  buyer.press(messageId, `o:confirm:${reference}`);
+  await buyer.until(ASKS);
+  await enterPin(buyer, PIN);
+  await buyer.until(/You bought exactly this before/u);
+  expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+  buyer.tap('Buy again');
+  await buyer.until(ASKS);
+  expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+  await enterPin(buyer, PIN);
+  await buyer.until(/Done!/u);
+  expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+});
+
+test('the new card after a change of the price asks anew, though the PIN was entered for the old one', async () => {
+  const old = await buy(buyer, { ...airtime('08021231234'), taps: ['Airtel'] });
+  await buyer.until(ASKS);
+  await withStore(flows.world, ({ policy }) => policy.set({ type: 'rule', rule }));
+  await enterPin(buyer, PIN);
+  await buyer.until(/The price changed/u);
+  const anew = referenceOn(buyer);
+  buyer.tap('Confirm');
+  await buyer.until(ASKS);
+  expect([booksOf(flows.world, old), booksOf(flows.world, anew)]).toEqual([NOT_BOUGHT, NOT_BOUGHT]);
+  await enterPin(buyer, PIN);
+  await buyer.until(/Done!/u);
+  expect(booksOf(flows.world, anew)).toEqual(BOUGHT_ONCE);
+  await withStore(flows.world, ({ policy }) => policy.set({ type: 'no-rule', role: 'customer', scope: rule.scope }));
+});
+
+const rule = {
+  role: 'customer',
+  scope: { type: 'provider', provider: 'Airtel' },
+  margin: { basisPoints: 1_000, fixedMinor: minor(0) },
+  belowCost: false,
+} as const;
+
+test.each(['mtn 500 08031231236', 'again mtn 500 08031231237'])(
+  'a purchase in one line, %s, asks like another one',
+  async (line) => {
+    buyer.say(line);
+    await buyer.until(/\[Confirm\]/u);
+    const reference = referenceOn(buyer);
+    buyer.tap('Confirm');
+    await buyer.until(ASKS);
+    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+    await enterPin(buyer, PIN);
+    await buyer.until(/Done!/u);
+    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  },
+);
+
+test('✓ repeated, and pressed on the keypad of another order, buys the one order once and the other one not', async () => {
+  const other = await walkToCard(buyer, airtime('08031231235'));
+  const reference = await buy(buyer, airtime('08031231234'));
+  await buyer.until(ASKS);
+  await enterPin(buyer, PIN);
+  buyer.tapAgain();
+  await buyer.until(/Done!/u);
+  buyer.tapAgain();
+  const { message_id: messageId } = buyer.botMessages().at(-1) ?? { message_id: 0 };
+  await buyer.untilToast(buyer.press(messageId, `o:confirm:${other}`));
+  expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows.world, other)).toEqual(NOT_BOUGHT);
+});
+
+test('another person’s PIN is worth nothing: their card is void to whoever entered their own', async () => {
+  const reference = await walkToCard(buyer, airtime('08031231234'));
+  const thief = flows.person();
+  await setPin(thief, '907314');
+  const messageId = thief.botMessages().at(-1)?.message_id ?? 0;
+  for (const data of [`o:confirm:${reference}`, `o:again:${reference}`, `pn:card:${reference}`]) {
+    expect((await thief.untilToast(thief.press(messageId, data))).text).toMatch(/not active/u);
+  }
+  expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+});
+
+test('what is pressed without a keypad, or made up, buys nothing', async () => {
+  const reference = await walkToCard(buyer, airtime('08031231234'));
+  const messageId = buyer.botMessages().at(-1)?.message_id ?? 0;
+  for (const data of [
+    'pn:ok:AAAAAAAAAAAA:0',
+    'pn:ok',
+    `pn:ok:${reference}:0`,
+    'pn:key:AAAAAAAAAAAA:0:a',
+    'pn:key:AAAAAAAAAAAA:0',
+  ]) {
+    expect((await buyer.untilToast(buyer.press(messageId, data))).text).toMatch(/not active/u);
+  }
+  expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+});
+
+test('a merchant is asked, too, where it is set for them, and a restart in between changes nothing', async () => {
+  const { merchant } = flows;
+  await askPinAbove(flows.world, 'merchant', 0);
+  await setPin(merchant, PIN);
+  const reference = await buy(merchant, airtime('08031231234'));
+  await merchant.until(ASKS);
+  await flows.world.restartBot();
+  await merchant.untilToast(merchant.press(merchant.botMessages().at(-1)?.message_id ?? 0, `o:confirm:${reference}`));
+  expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+  await enterPin(merchant, PIN);
+  await merchant.until(/Done!/u);
+  expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  await askPinAbove(flows.world, 'merchant', undefined);
+});

@@ -1,0 +1,40 @@
+import { minor } from '../../src/domain/money.ts';
+import type { Role } from '../../src/domain/role.ts';
+import type { Chat } from '../../src/playground/driver.ts';
+import type { BotWorld } from '../support/bot-world.ts';
+import { withStore } from '../support/world-store.ts';
+
+/** All that were entered on keypads, for the search in chats and logs. */
+export const enteredPins = new Set<string>();
+
+/** Above which price this role's PIN is asked. @param naira undefined: never */
+export async function askPinAbove(world: BotWorld, role: Role, naira: number | undefined): Promise<void> {
+  const above = naira === undefined ? {} : { aboveMinor: minor(naira * 100) };
+  await withStore(world, ({ policy }) => policy.set({ type: 'pin', role, ...above }));
+}
+
+/** Taps the digits on the keypad on screen, each when the one before is shown as a dot, then ✓. */
+export async function enterPin(chat: Chat, pin: string): Promise<void> {
+  enteredPins.add(pin);
+  await chat.until(/\[✓\]/u, { everything: true });
+  for (const [index, digit] of pin.split('').entries()) {
+    chat.tap(digit);
+    await chat.until(dots(index + 1));
+  }
+  chat.tap('✓');
+}
+
+/** A new PIN, by /pin. */
+export async function setPin(chat: Chat, pin: string): Promise<void> {
+  chat.say('/pin');
+  await chat.until(/new PIN/u);
+  await enterPin(chat, pin);
+  await chat.until(/once more/u);
+  await enterPin(chat, pin);
+  await chat.until(/Your PIN is set\. You can change it/u);
+}
+
+/** The line of the keypad with exactly so many digits entered. */
+export function dots(count: number): RegExp {
+  return new RegExp(`\\n${'●'.repeat(count).padEnd(4, '○').split('').join(' ')}\\n\\[`, 'u');
+}
