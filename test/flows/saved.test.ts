@@ -17,6 +17,8 @@ async function saveAs(chat: Chat, wish: Parameters<typeof buy>[1], name: string)
   await chat.until(/Saved as/u);
 }
 
+const BOUQUET = 'dstv-padi-1month';
+
 function pressNewest(chat: Chat, data: string): void {
   chat.press(chat.botMessages().at(-1)?.message_id ?? 0, data);
 }
@@ -159,7 +161,43 @@ describe('a saved meter', () => {
   });
 });
 
+describe('a saved smartcard', () => {
+  test('is a tap and Confirm away from the same bouquet; where that is not sold any more, the others are offered for it', async () => {
+    const buyer = flows.person();
+    await saveAs(buyer, { command: '/tv', taps: ['DSTV', 'Bouquet', /Padi/u], number: '7023450200' }, 'Bar screen');
+    buyer.say('/tv');
+    await buyer.until(/Which provider/u);
+    buyer.tap(/Bar screen/u);
+    await buyer.until(/Please check[\s\S]*Padi[\s\S]*7023 4502 00[\s\S]*\[Confirm\]/u);
+    flows.world.sandbox.setProduct(BOUQUET, { available: false });
+    await flows.world.restartBot();
+    buyer.say('/saved');
+    await buyer.until(/Your saved numbers/u);
+    buyer.tap(/Bar screen/u);
+    await buyer.until(/“Bar screen” before is not sold at the moment[\s\S]*Which provider/u);
+    buyer.tap('DSTV');
+    await buyer.until(/Which kind\?/u);
+    buyer.tap('Bouquet');
+    await buyer.until(/Which one\?/u);
+    buyer.tap(/Yanga/u);
+    await buyer.until(/Please check[\s\S]*Yanga[\s\S]*7023 4502 00[\s\S]*\[Confirm\]/u);
+    flows.world.sandbox.setProduct(BOUQUET, { available: true });
+    await flows.world.restartBot();
+    expect(labels(buyer)).toContain('Confirm');
+  });
+});
+
 describe('a saved phone', () => {
+  test('saved with airtime has its number taken for data, too', async () => {
+    const buyer = flows.person();
+    await saveAs(buyer, airtime('08034450200'), 'Bisi');
+    buyer.say('/data');
+    await buyer.until(/Which provider/u);
+    buyer.tap(/Bisi/u);
+    await buyer.until(/Data › MTN/u);
+    expect(buyer.screen()).toMatch(/Which (?:kind|one)/u);
+  });
+
   test('is offered with its network, and its name goes for another network, too', async () => {
     const buyer = flows.person();
     await saveAs(buyer, airtime('08034440200'), 'Ngozi');

@@ -1,4 +1,4 @@
-import { namesDiffer } from '../../../../domain/saved-recipient.ts';
+import { fitsPurchase, namesDiffer } from '../../../../domain/saved-recipient.ts';
 import { cut } from '../../../keyboards/buttons.ts';
 import type { Scene, Step, View } from '../scene.ts';
 import { stepBack, type Walk } from '../walk-state.ts';
@@ -35,7 +35,10 @@ export const verificationStep: Step = {
 /** Who has the number under another name, as a tenant who moved in, is told before paying. */
 async function known(walk: Walk, verifiedName: string, { saved, buyer, words }: Scene): Promise<View> {
   const next: Walk = { ...walk, step: 'amount', verifiedName };
-  const own = (await saved.list(buyer.userId)).find(({ customerId }) => customerId === walk.customerId);
+  const wanted = { service: walk.service ?? '', provider: walk.provider };
+  const own = (await saved.list(buyer.userId)).find(
+    (each) => each.customerId === walk.customerId && fitsPurchase(each, wanted),
+  );
   if (own?.verifiedName === undefined || !namesDiffer(own.verifiedName, verifiedName))
     return { type: 'pass', walk: next };
   const facts = { name: own.name, before: own.verifiedName, after: verifiedName };
