@@ -28,6 +28,15 @@ const ledgerOf = ({ person }: Chat) =>
     return entries.map(({ kind, amountMinor }) => `${kind} ${amountMinor / 100}`);
   });
 
+test('a stranger’s line is a stranger’s message: it asks to be let in, and draws no card', async () => {
+  const stranger = flows.person();
+  stranger.say('mtn 500 08031231236');
+  await stranger.until(/merchant has to let you in/u);
+  stranger.shareContact({ phone_number: '2348031231236', first_name: 'Mama' });
+  await flows.world.driver.untilDelivered();
+  expect(stranger.transcript()).not.toMatch(/Please check|What shall it be/u);
+});
+
 describe('a person with money on their account', () => {
   test('sees it on the card and under /balance, and pays from it what the card said', async () => {
     const buyer = await customer(2_000);
@@ -39,6 +48,16 @@ describe('a person with money on their account', () => {
     buyer.say('/balance');
     await buyer.until(/Your balance: ₦1,500\.00$/u);
     expect(await ledgerOf(buyer)).toEqual(['credit 2000', 'hold 500', 'capture 500']);
+  });
+
+  test('cannot buy by a line what they cannot pay, and reads so on its card', async () => {
+    const buyer = await customer(200);
+    buyer.say('mtn 500 08031231235');
+    await buyer.until(/Your balance: ₦200\.00[^]*Your balance is not enough\.[^]*\[Confirm\]/u);
+    const reference = referenceOn(buyer);
+    buyer.tap('Confirm');
+    await buyer.until(/Your balance is not enough\.[^]*Please check/u);
+    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
   });
 
   test('gets it back when the purchase fails', async () => {

@@ -1,7 +1,7 @@
 import type { LineMeaning } from '../../../domain/line/line-meaning.ts';
 import { readLine } from '../../../domain/line/read-line.ts';
 import type { Shop } from '../../../domain/line/shop.ts';
-import { type ResellerError, ResellerError as Failure } from '../../../purchase/ports.ts';
+import { ResellerError } from '../../../purchase/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { sceneOf } from '../../conversations/walk/take-turn.ts';
 import { priceOf } from '../../conversations/walk/terms.ts';
@@ -14,7 +14,9 @@ export async function readFor(
   shop: Shop,
   deps: Omit<LineDeps, 'walks' | 'inWalk'>,
 ): Promise<LineMeaning> {
-  const [scene, named] = await Promise.all([sceneOf(ctx, deps.tools), deps.named(ctx.from?.id ?? 0)]);
+  // A name has a letter: of most that comes in a walk, digits, nobody's names are read.
+  const names = /\p{L}/u.test(text) ? deps.named(ctx.from?.id ?? 0) : [];
+  const [scene, named] = await Promise.all([sceneOf(ctx, deps.tools), names]);
   const { country, maxAmountMinor } = deps.tools;
   const priceFor: Parameters<typeof readLine>[1]['priceOf'] = (product) => priceOf(product, product.priceMinor, scene);
   return readLine(text, { shop, named, country, maxAmountMinor, priceOf: priceFor });
@@ -27,12 +29,12 @@ export async function shopInTime({
 }: LineDeps['tools']): Promise<{ type: 'shop'; shop: Shop } | { type: 'unanswered'; error: ResellerError }> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Failure('timeout', 'the list of all products takes long')), patienceMs);
+    timer = setTimeout(() => reject(new ResellerError('timeout', 'the list of all products takes long')), patienceMs);
   });
   try {
     return { type: 'shop', shop: await Promise.race([shop.current(), late]) };
   } catch (error) {
-    if (error instanceof Failure) return { type: 'unanswered', error };
+    if (error instanceof ResellerError) return { type: 'unanswered', error };
     throw error;
   } finally {
     clearTimeout(timer);

@@ -1,4 +1,6 @@
+import type { InlineKeyboardButton } from 'grammy/types';
 import { parseAmount } from '../../../../domain/amount.ts';
+import type { Product } from '../../../../domain/catalogue.ts';
 import { minor, toDecimal } from '../../../../domain/money.ts';
 import { recipientKindOf } from '../../../../domain/recipient.ts';
 import { cut, inRows } from '../../../keyboards/buttons.ts';
@@ -14,25 +16,19 @@ const USUAL_AMOUNTS = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000];
 /** What amount? Only where the product asks for one. */
 export const amountStep: Step = {
   async view(walk, scene, passOver) {
-    const { words, maxAmountMinor } = scene;
+    const { words } = scene;
     const { product, wish: { amountMinor: wished } = {} } = walk;
     if (product?.amountRequired !== true) return { type: 'pass', walk: { ...walk, step: 'card' } };
     const notice = wished && purchaseLimitNotice(priceOf(product, wished, scene), scene);
     if (wished !== undefined && passOver && notice === undefined)
       return { type: 'pass', walk: onward(walk, 'card', { amountMinor: wished }, false) };
-    const usual = recipientKindOf(walk.service ?? '') === 'phone' ? USUAL_PHONE_AMOUNTS : USUAL_AMOUNTS;
-    const buttons = usual
-      .map((amount) => minor(amount * 100))
-      .filter((amount) => amount <= maxAmountMinor)
-      .filter((amount) => purchaseLimitNotice(priceOf(product, amount, scene), scene) === undefined)
-      .map((amount) => walkButton(walk, words.money(amount), 'pick', String(toDecimal(amount))));
     const name = walk.verifiedName ?? '';
     const lines = [
       ...(notice === undefined ? [] : [notice]),
       ...(name === '' ? [] : [words.html('walk-verified', { name })]),
       words.html('walk-ask-amount'),
     ];
-    return { type: 'screen', ...frame(walk, words, lines.join('\n\n'), inRows(buttons, 3)) };
+    return { type: 'screen', ...frame(walk, words, lines.join('\n\n'), inRows(usualButtons(walk, product, scene), 3)) };
   },
 
   async take(walk, input, scene) {
@@ -40,6 +36,16 @@ export const amountStep: Step = {
     return takeAmount(walk, input.type === 'press' ? input.value : input.text, scene);
   },
 };
+
+/** Of what people usually buy, what this buyer may. */
+function usualButtons(walk: Walk, product: Product, scene: Scene): InlineKeyboardButton[] {
+  const usual = recipientKindOf(walk.service ?? '') === 'phone' ? USUAL_PHONE_AMOUNTS : USUAL_AMOUNTS;
+  return usual
+    .map((amount) => minor(amount * 100))
+    .filter((amount) => amount <= scene.maxAmountMinor)
+    .filter((amount) => purchaseLimitNotice(priceOf(product, amount, scene), scene) === undefined)
+    .map((amount) => walkButton(walk, scene.words.money(amount), 'pick', String(toDecimal(amount))));
+}
 
 function takeAmount(walk: Walk, text: string, scene: Scene): Turn {
   const { words, maxAmountMinor } = scene;
