@@ -14,7 +14,7 @@ button-help = Help
 button-wallet = Wallet
 button-balance = My balance
 button-users = Who may buy
-button-admin = ⚙️ All for merchants
+button-admin = ⚙️ For merchants
 button-reconcile = Compare the books
 help =
     <b>How it works</b>
@@ -49,7 +49,7 @@ help-merchant =
     /invite – let people in by a link: /invite agent, or /invite customer 5 48 (people, hours)
     /statement – what moved on all accounts today; /statement 2026-11-01 2026-11-30, or of one person: /statement @folake
     /reconcile – yesterday’s purchases here against the service’s list; /reconcile 2026-11-20 or /reconcile today for another day
-    /receipt REFERENCE – anybody's purchase
+    /receipt REFERENCE – anybody’s purchase
     /check 08031234567 – everybody’s purchases for a number
     /history – with a button for the whole account; or search it: /history mtn 2026-11-01 2026-11-30
     /sales – the day’s sales with cost and profit, and a file
@@ -188,7 +188,7 @@ card-network-differs = 📶 { $prefix } numbers are usually { $usual }; this is 
 card-gone = 😕 <b>{ $product }</b> cannot be bought any more as it was. Nothing was bought.
 card-waits = Your card is still open above: tap Confirm to buy, or Change or Cancel. You can also start anew:
 card-duplicate = 🔁 <b>You bought exactly this before</b>, at { $time }:
-card-duplicate-state = It stands: { $state }
+card-duplicate-state = How it stands: { $state }
 card-duplicate-ask = Do you want it a second time? Nothing was bought by this tap.
 card-expired = ⌛ This card was good for 30 minutes and has expired. Nothing was bought.
 card-void = This card is not active any more. Nothing was bought with it. Please start again with /buy.
@@ -336,7 +336,7 @@ balance-held = { $total } is held for open purchases.
 account-balance = Your balance: <b>{ $balance }</b>
 account-credit = You may owe up to { $limit }.
 account-today = Left of today’s limit: { $left } of { $limit }
-account-held = Held for open purchases: { $held }
+account-held = Held for open purchases: { $held } (not in your balance any more)
 balance-merchants-only = The wallet is shown to the merchant only. Your purchases are under /history.
 service-down = 😕 The service does not answer right now. Please try again in a moment.
 service-unauthorized = 🔑 The service does not accept the API key. Please check RESELLER_API_KEY.

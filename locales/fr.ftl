@@ -14,7 +14,7 @@ button-help = Aide
 button-wallet = Portefeuille
 button-balance = Mon solde
 button-users = Qui peut acheter
-button-admin = ⚙️ Tout pour commerçants
+button-admin = ⚙️ Pour les commerçants
 button-reconcile = Comparer les comptes
 help =
     <b>Comment ça marche</b>
@@ -338,7 +338,7 @@ balance-held = { $total } sont réservés pour des achats en cours.
 account-balance = Votre solde : <b>{ $balance }</b>
 account-credit = Vous pouvez devoir jusqu’à { $limit }.
 account-today = Il vous reste aujourd’hui : { $left } sur { $limit }
-account-held = Réservé pour des achats en cours : { $held }
+account-held = Réservé pour des achats en cours : { $held } (déjà retiré de votre solde)
 balance-merchants-only = Seul le commerçant voit le portefeuille. Vos achats sont sous /history.
 service-down = 😕 Le service ne répond pas pour l’instant. Merci de réessayer dans un moment.
 service-unauthorized = 🔑 Le service n’accepte pas la clé API. Merci de vérifier RESELLER_API_KEY.

@@ -55,9 +55,10 @@ function holds(text: string, word: string): boolean {
   return false;
 }
 
-/** The categories in the order in which they first come; products without one are under ''. */
+/** The categories in the order in which they first come; products without one are under '', at the end. */
 export function categoriesOf(products: readonly Product[]): string[] {
-  return [...new Set(products.map((product) => product.category ?? ''))];
+  const named = new Set(products.map((product) => product.category ?? ''));
+  return named.delete('') ? [...named, ''] : [...named];
 }
 
 /** What a person is shown first: its description, else its identifier. */

@@ -33,9 +33,9 @@ describe('filterProducts', () => {
 });
 
 describe('categoriesOf', () => {
-  test('names each category once, in the order in which they come, and none as the empty one', () => {
+  test('names each category once, in the order in which they come, and none as the empty one at the end', () => {
     const products = [{ category: 'SME' }, {}, { category: 'Gifting' }, { category: 'SME' }].map(sampleProduct);
-    expect(categoriesOf(products)).toEqual(['SME', '', 'Gifting']);
+    expect(categoriesOf(products)).toEqual(['SME', 'Gifting', '']);
     expect(categoriesOf([])).toEqual([]);
   });
 });

@@ -74,7 +74,7 @@ describe('a person with money on their account', () => {
     await buyer.until(/Processing/u);
     await flows.world.restartBot();
     buyer.say('/balance');
-    await buyer.until(/Your balance: ₦1,500\.00\nHeld for open purchases: ₦500\.00$/u);
+    await buyer.until(/Your balance: ₦1,500\.00\nHeld for open purchases: ₦500\.00 \(not in your balance any more\)$/u);
     expect(await accountOf(buyer)).toMatchObject({ balanceMinor: 150_000, heldMinor: 50_000 });
   });
 

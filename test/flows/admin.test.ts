@@ -16,6 +16,18 @@ test('every button of /admin leads somewhere, and from there back', async () => 
   }
 });
 
+test('a page in place of the menu of /admin has a button back to it', async () => {
+  const { merchant } = flows;
+  for (const label of ['Prices', 'Limits', 'Pauses', '🔗 Invitations', 'Whole account', 'Statement']) {
+    merchant.say('/admin');
+    await merchant.until(/Tap what you want/u);
+    merchant.tap(label);
+    await merchant.until((chat) => chat.screen().includes('[⚙️ For merchants]'));
+    merchant.tap('⚙️ For merchants');
+    await expect(merchant.until(/Tap what you want/u)).resolves.toBeDefined();
+  }
+});
+
 test('the changes of merchants are read page by page, with who, what, before and after', async () => {
   const { merchant } = flows;
   for (const stranger of flows.world.driver.addPeople(9)) {

@@ -2,6 +2,7 @@ import { Composer } from 'grammy';
 import type { Transaction } from '../../domain/receipt.ts';
 import type { HistoryQuery, Reseller } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
+import { adminWay } from '../keyboards/admin-way.ts';
 import { button, cut, cutToBytes } from '../keyboards/buttons.ts';
 import { pageTurns } from '../keyboards/page-turns.ts';
 import { troubleText } from '../messages/trouble.ts';
@@ -74,7 +75,8 @@ async function pageScreen(
   try {
     const list = await reseller.transactions({ ...filter, page, limit: PAGE_SIZE });
     const own = [button(words.plain('button-own'), 'h', '0')];
-    if (list.transactions.length === 0) return { html: words.html('history-account-empty'), rows: [own] };
+    if (list.transactions.length === 0)
+      return { html: words.html('history-account-empty'), rows: [own, adminWay(words)] };
     const lines = [
       words.html('history-account-title'),
       words.html('history-total', { total: list.total }),
@@ -93,7 +95,7 @@ async function pageScreen(
       endDate,
       search,
     ]);
-    return { html: lines.join('\n'), rows: [...rows, ...turns, own] };
+    return { html: lines.join('\n'), rows: [...rows, ...turns, own, adminWay(words)] };
   } catch (error) {
     return { html: troubleText(error, words, true) };
   }

@@ -4,6 +4,7 @@ import { type DayRange, lastDays } from '../../domain/statement-line.ts';
 import type { Now } from '../../purchase/ports.ts';
 import type { ReadStatement, StatementPage } from '../../purchase/read-statement.ts';
 import type { BotContext } from '../context.ts';
+import { adminWay } from '../keyboards/admin-way.ts';
 import { button } from '../keyboards/buttons.ts';
 import { type StatementFacts, statementText } from '../messages/statement.ts';
 import { type Screen, send } from '../screen.ts';
@@ -47,6 +48,7 @@ export async function pageScreen(
       ...(turns.length === 0 ? [] : [turns]),
       ...(isEmpty ? [] : [[button(words.plain('button-statement-file'), 'ac', 'f', ...days)]]),
       ...(isOfAnother ? [[button(words.plain('button-person'), 'u', 'open', String(userId))]] : []),
+      ...(userId === EVERYBODY ? [adminWay(words)] : []),
     ],
   };
 }

@@ -1,5 +1,6 @@
 import type { Invitation } from '../../domain/invitation.ts';
 import { type Role, roles } from '../../domain/role.ts';
+import { adminWay } from '../keyboards/admin-way.ts';
 import { button } from '../keyboards/buttons.ts';
 import { pageTurns } from '../keyboards/page-turns.ts';
 import type { Screen } from '../screen.ts';
@@ -47,7 +48,7 @@ export function invitationsScreen(
     '',
     words.html('invite-usage'),
   ];
-  return { html: lines.join('\n'), rows: [...rows, ...turns, ...news] };
+  return { html: lines.join('\n'), rows: [...rows, ...turns, ...news, adminWay(words)] };
 }
 
 /** Asked once, because it cannot be taken back. */

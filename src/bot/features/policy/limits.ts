@@ -4,6 +4,7 @@ import { minor } from '../../../domain/money.ts';
 import { type LimitKind, limitKinds, type Policy } from '../../../domain/policy.ts';
 import { type BuyerRole, buyerRoles } from '../../../domain/role.ts';
 import type { BotContext } from '../../context.ts';
+import { adminWay } from '../../keyboards/admin-way.ts';
 import { button } from '../../keyboards/buttons.ts';
 import { amountFaultText } from '../../messages/amount-fault.ts';
 import { limitText } from '../../messages/policy-change.ts';
@@ -102,7 +103,7 @@ function limitsScreen(policy: Policy, words: Words): Screen {
   });
   return {
     html: [words.html('limits-title'), words.html('limits-how')].join('\n'),
-    rows: [...rows, ...pinRows(policy, words)],
+    rows: [...rows, ...pinRows(policy, words), adminWay(words)],
   };
 }
 

@@ -3,6 +3,7 @@ import { MAX_REASON_LENGTH, type Pause } from '../../../domain/pause.ts';
 import type { Policy } from '../../../domain/policy.ts';
 import { foldName, plainScope, type Scope, scopeKey } from '../../../domain/scope.ts';
 import type { BotContext } from '../../context.ts';
+import { adminWay } from '../../keyboards/admin-way.ts';
 import { button, cut, nameKey } from '../../keyboards/buttons.ts';
 import { pageTurns } from '../../keyboards/page-turns.ts';
 import { pausedText } from '../../messages/pause.ts';
@@ -154,6 +155,7 @@ function pausesScreen({ pauses }: Pick<Policy, 'pauses'>, page: number, words: W
       ]),
       ...pageTurns(words, at, pages, (other) => [PAUSES, 'page', String(other)]),
       [button(words.plain('button-pause'), PAUSES, 't', '-', '', '', '', '0')],
+      adminWay(words),
     ],
   };
 }

@@ -2,6 +2,7 @@ import type { Policy } from '../../../domain/policy.ts';
 import type { PriceRule } from '../../../domain/price.ts';
 import { buyerRoles } from '../../../domain/role.ts';
 import { scopeKey, specificityOf } from '../../../domain/scope.ts';
+import { adminWay } from '../../keyboards/admin-way.ts';
 import { button, nameKey } from '../../keyboards/buttons.ts';
 import { pageTurns } from '../../keyboards/page-turns.ts';
 import { ruleLines, ruleText } from '../../messages/policy-change.ts';
@@ -35,6 +36,7 @@ export function pricesScreen(policy: Policy, page: number, words: Words): Screen
         button(words.plain(`button-add-price-${role}`), PRICES, 't', role.charAt(0), '', '', '', '0'),
       ),
       [button(words.plain('button-rounding'), PRICES, 'round')],
+      adminWay(words),
     ],
   };
 }
