@@ -55,8 +55,11 @@ function isInVain({ state, asked }: Order, step: OrderStep, wait: LongWait): boo
 function movingStepOf(order: Order, now: number, policy: OrderPolicy): OrderStep {
   if (isUntold(order)) return { type: 'tell' };
   switch (order.state) {
-    case 'confirmed':
-      return sendStep(order, now);
+    case 'confirmed': {
+      const step = sendStep(order, now);
+      // Too late to send it, and only this record says that it never was: a store that lost its last second says so of one that was.
+      return step.type === 'give-up' ? { type: 'ask' } : step;
+    }
     // Found here by a claim, the call may have been made: ask, never send.
     case 'submitting':
     case 'processing':

@@ -86,6 +86,8 @@ const transitions: Readonly<Record<OrderState, Row>> = {
   confirmed: {
     ...waiting,
     sending: onSending,
+    found: onAnswer,
+    missing: onMissing,
     unanswered: onAsked,
     'given-up': onGivenUp,
   },

@@ -24,12 +24,9 @@ describe('a confirmed order', () => {
     expect(stepOf(orderIn('confirmed'), T0 + MINUTE_MS + 1, policy)).toEqual({ type: 'send', recheck: true });
   });
 
-  test('is given up half an hour after the tap', () => {
+  test('is not sent half an hour after the tap, and asked about before it is given up', () => {
     expect(stepOf(orderIn('confirmed'), T0 + 30 * MINUTE_MS, policy)).toEqual({ type: 'send', recheck: true });
-    expect(stepOf(orderIn('confirmed'), T0 + 30 * MINUTE_MS + 1, policy)).toEqual({
-      type: 'give-up',
-      reason: 'never-arrived',
-    });
+    expect(stepOf(orderIn('confirmed'), T0 + 30 * MINUTE_MS + 1, policy)).toEqual({ type: 'ask' });
   });
 });
 

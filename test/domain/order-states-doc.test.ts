@@ -45,7 +45,7 @@ function statesAfter(state: OrderState, event: OrderEvent): OrderState[] {
 
 function samplesIn(state: OrderState): Order[] {
   const bare = orderIn(state);
-  if (bare.sends === 0) return [bare];
+  if (bare.sends === 0) return [bare, electricityOrder({ state })];
   const missing = { since: T0, until: T0 + 60_000, looks: 3 };
   const common = { state, sends: 1, ...(bare.endedAt === undefined ? {} : { endedAt: bare.endedAt }) };
   return [

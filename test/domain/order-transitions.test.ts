@@ -27,10 +27,10 @@ accepted failed     | .         | .       | .          | failed     | failed    
 refused             | .         | .       | .          | failed     | .          | .          | .          | .          | .          | .
 exists              | .         | .       | .          | unknown    | .          | .          | .          | .          | .          | .
 lost                | .         | .       | .          | unknown    | .          | .          | .          | .          | .          | .
-found successful    | .         | .       | .          | successful | successful | successful | token-due  | .          | successful | .
-found processing    | .         | .       | .          | processing | processing | processing | token-due  | .          | .          | .
-found failed        | .         | .       | .          | failed     | failed     | failed     | reversed   | reversed   | .          | .
-missing             | .         | .       | .          | unknown    | unknown    | processing | token-due  | .          | .          | .
+found successful    | .         | .       | successful | successful | successful | successful | token-due  | .          | successful | .
+found processing    | .         | .       | processing | processing | processing | processing | token-due  | .          | .          | .
+found failed        | .         | .       | failed     | failed     | failed     | failed     | reversed   | reversed   | .          | .
+missing             | .         | .       | unknown    | unknown    | unknown    | processing | token-due  | .          | .          | .
 unanswered          | .         | .       | confirmed  | unknown    | unknown    | processing | token-due  | .          | .          | .
 given-up            | .         | .       | failed     | .          | .          | .          | .          | .          | .          | .
 told                | .         | .       | .          | .          | .          | .          | token-due  | successful | failed     | reversed

@@ -291,6 +291,16 @@ describe('a confirmation that waited', () => {
     expect(world.reseller.purchases).toEqual([]);
     expect(world.teller.told).toEqual(['failed']);
   });
+
+  test('of which a store forgot that it was sent is found delivered, however late, and never told as failed', async () => {
+    const order = await world.confirmed();
+    world.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt: {} });
+    world.now = T0 + 40 * MINUTE_MS;
+    await world.run(MINUTE_MS);
+    expect(await world.find(order.reference)).toMatchObject({ state: 'successful' });
+    expect(world.reseller.purchases).toEqual([]);
+    expect(world.teller.told).toEqual(['successful']);
+  });
 });
 
 describe('telling', () => {

@@ -17,8 +17,11 @@ export interface PaymentsFeatureDeps {
   readonly now: Now;
 }
 
-/** For so long a payer is told again and again while Telegram does not answer; after that /balance has to do. */
-const TOLD_WITHIN_MS = 3_600_000;
+/**
+ * For so long a payer is told again and again while Telegram does not answer; after that /balance has to do. The money is booked by then, and
+ * with long polling an update that does not end keeps the hundredth after it waiting.
+ */
+const TOLD_WITHIN_MS = 120_000;
 
 /**
  * Money that was paid in the chat. Stands before every gate: who was blocked since, or wrote too much, has paid all the same. It is credited
