@@ -28,6 +28,7 @@ help =
     <b>Commands</b>
     /buy – buy something
     /repeat – one of your last purchases again
+    /bulk – many at once: several lines in one message, or a file
     /airtime, /data, /electricity, /tv – go straight to one service
     /history – your purchases
     /receipt REFERENCE – one purchase
@@ -889,3 +890,84 @@ saved-fault-digits = A name of digits alone would be taken for a number or an am
 saved-fault-shop-word = “{ $name }” is a word of the shop, and would be taken for what you want to buy. Please add a word of your own, such as Shop { $name }.
 saved-fault-taken = You have another number called “{ $name }”. Please send another name.
 saved-fault-full = You have 100 saved numbers, which is as many as I keep. Delete one in /saved first.
+
+## Many at once
+
+command-bulk = Buy for many numbers at once
+list-help =
+    📋 <b>Many at once</b>
+    Send several purchases in one message, a line each:
+    <code>mtn 500 0803 123 4567</code>
+    <code>glo 200 0805 123 4567</code>
+    Or fill in this file and send it back: number, product, and the amount where there is none in the product. Up to 500 rows, as CSV or TXT.
+
+    I check every row first and show you one card. You confirm once, and can stop at any time.
+list-checking = ⏳ Asking for the names of { $count } …
+list-title = 📋 <b>{ $count } purchases · { $sum }</b>
+list-product = { $count } × { $name }: { $sum }
+list-name = Row { $row }: { $name } · { $number }
+list-more = … and { $count } more
+list-twins = 👯 The same as another row: { $rows }. Buy each once, or all of them?
+list-differs = ℹ️ { $count } of the numbers usually belong to another network than you wrote.
+list-faults = ⚠️ <b>Rows that cannot be bought: { $count }</b>
+list-fault = Row { $row } “{ $text }”:
+list-faults-more = … and { $count } more, all of them in the file below.
+list-none-good = ⚠️ None of these rows can be bought. Nothing was bought.
+list-same = 🔁 <b>You sent this list before</b>, at { $time }: { $done } of { $count } done. Shall I buy all of it a second time?
+list-ask = Is everything right? What goes to a wrong number cannot be taken back.
+list-empty = This list is empty. /bulk shows how to write one.
+list-too-many = This list is too long: { $max } rows at most. Please send it in parts.
+list-too-large = This file is too large: 256 kB at most.
+list-no-file = I could not fetch the file. Please send it again.
+list-not-text = I cannot read this file. Please save it as CSV or plain text, and send it again. /bulk shows how.
+button-list-buy = Buy all { $count }
+button-list-once = Once ({ $count })
+button-list-again = Send again
+button-list-stop = ⏹ Stop
+button-list-retry = Try the failed ones again
+button-list-file = Result as a file
+list-progress = ▶️ <b>{ $ended } of { $count }</b>
+list-counts = ✅ { $done } · ❌ { $failed } · ⏳ { $processing }
+list-ended = 🏁 { $done } of { $count } done. The summary is below.
+list-summary = 🏁 <b>{ $done } of { $count } done</b>, for { $spent }
+list-summary-failed = ❌ Failed, and not charged: { $count }
+list-summary-refused = 🚫 Not bought, and not charged: { $count }. The reasons are in the file.
+list-summary-processing = ⏳ Still being processed: { $count }. I tell you how each of them ends.
+list-summary-waiting = ⏸ Not begun, and not charged: { $count }.
+list-stop-person = You stopped the list.
+list-stop-short = Your balance did not suffice for more.
+list-stop-day-limit = Your limit for the day did not allow more.
+list-stop-unanswered = The service does not answer at the moment.
+list-stop-barred = You may not buy at the moment.
+list-token = 🔑 { $number } { $name }: <code>{ $token }</code>
+list-tokens-more = … and { $count } more tokens, in the file and with /token.
+list-state-waiting = not begun
+list-state-refused = not bought
+list-state-processing = processing
+list-state-successful = done
+list-state-failed = failed
+list-refusal-price-changed = the price has changed
+list-refusal-duplicate = bought a moment before
+list-refusal-gone = not sold at the moment
+list-refusal-paused = paused
+list-refusal-purchase-limit = more than may be spent at once
+list-refusal-pin-needed = a PIN is needed for so much
+list-pin = 🔐 You need your PIN for more than { $above }, and a list cannot ask for it. Nothing was bought. Please send a list of at most { $above } in all, or buy the large ones one by one.
+list-refusal-unanswered = the service did not answer
+list-refusal-expired = not begun in time
+list-refusal-twin = the same as another row
+list-already = This list is on its way, or has ended.
+list-too-late = This list was confirmed: it cannot be taken back. Stop begins no further rows.
+list-over = This list has ended.
+list-stopping = Nothing more is begun. What is under way ends.
+list-not-over = This list has not ended yet.
+row-rounded = a spreadsheet has changed this number, and digits are lost. Format the column as text and type it again.
+row-torn = a quotation mark never closes.
+row-columns = it has more cells than the first row. Write 1500 instead of 1,500.
+row-unreadable = I cannot read this.
+row-number-missing = there is no number in it.
+row-amount-missing = how much { $name }?
+row-several = there are several: { $names }. Please write which.
+row-no-such = this is not sold here, or not at the moment.
+row-unclear-numbers = I cannot tell number and amount, or the number is not whole.
+row-unanswered = the name could not be asked for. Please try this row again later.

@@ -28,6 +28,7 @@ help =
     <b>Commandes</b>
     /buy – acheter
     /repeat – refaire un de vos derniers achats
+    /bulk – plusieurs à la fois : plusieurs lignes dans un message, ou un fichier
     /airtime, /data, /electricity, /tv – aller droit à un service
     /history – vos achats
     /receipt RÉFÉRENCE – un achat
@@ -891,3 +892,84 @@ saved-fault-digits = Un nom fait de chiffres serait pris pour un numéro ou un m
 saved-fault-shop-word = « { $name } » est un mot de la boutique, et serait pris pour ce que vous voulez acheter. Ajoutez un mot à vous, par exemple Boutique { $name }.
 saved-fault-taken = Vous avez un autre numéro appelé « { $name } ». Envoyez un autre nom.
 saved-fault-full = Vous avez 100 numéros enregistrés, et je n’en garde pas plus. Supprimez-en un d’abord dans /saved.
+
+## Plusieurs à la fois
+
+command-bulk = Acheter pour plusieurs numéros
+list-help =
+    📋 <b>Plusieurs à la fois</b>
+    Envoyez plusieurs achats dans un message, un par ligne :
+    <code>mtn 500 0803 123 4567</code>
+    <code>glo 200 0805 123 4567</code>
+    Ou remplissez ce fichier et renvoyez-le : le numéro, le produit, et le montant s’il n’est pas dans le produit. Jusqu’à 500 lignes, en CSV ou TXT.
+
+    Je vérifie d’abord chaque ligne et vous montre une seule carte. Vous confirmez une fois, et pouvez arrêter à tout moment.
+list-checking = ⏳ Je demande { $count } noms…
+list-title = 📋 <b>{ $count } achats · { $sum }</b>
+list-product = { $count } × { $name } : { $sum }
+list-name = Ligne { $row } : { $name } · { $number }
+list-more = … et { $count } de plus
+list-twins = 👯 Comme une autre ligne : { $rows }. Acheter chacune une fois, ou toutes ?
+list-differs = ℹ️ { $count } des numéros sont d’ordinaire d’un autre réseau que celui écrit.
+list-faults = ⚠️ <b>Lignes qui ne peuvent être achetées : { $count }</b>
+list-fault = Ligne { $row } « { $text } » :
+list-faults-more = … et { $count } de plus, toutes dans le fichier ci-dessous.
+list-none-good = ⚠️ Aucune de ces lignes ne peut être achetée. Rien n’a été acheté.
+list-same = 🔁 <b>Vous avez déjà envoyé cette liste</b>, le { $time } : { $done } sur { $count } faits. Faut-il tout acheter une seconde fois ?
+list-ask = Tout est juste ? Ce qui part vers un mauvais numéro ne peut être repris.
+list-empty = Cette liste est vide. /bulk montre comment en écrire une.
+list-too-many = Cette liste est trop longue : { $max } lignes au plus. Envoyez-la en parties.
+list-too-large = Ce fichier est trop grand : 256 ko au plus.
+list-no-file = Je n’ai pas pu recevoir le fichier. Envoyez-le encore une fois.
+list-not-text = Je ne peux pas lire ce fichier. Enregistrez-le en CSV ou en texte, et renvoyez-le. /bulk montre comment.
+button-list-buy = Acheter { $count }
+button-list-once = 1 fois ({ $count })
+button-list-again = Envoyer encore
+button-list-stop = ⏹ Arrêter
+button-list-retry = Réessayer les échecs
+button-list-file = Résultat en fichier
+list-progress = ▶️ <b>{ $ended } sur { $count }</b>
+list-counts = ✅ { $done } · ❌ { $failed } · ⏳ { $processing }
+list-ended = 🏁 { $done } sur { $count } faits. Le bilan est ci-dessous.
+list-summary = 🏁 <b>{ $done } sur { $count } faits</b>, pour { $spent }
+list-summary-failed = ❌ Échoués et non débités : { $count }
+list-summary-refused = 🚫 Non achetés et non débités : { $count }. Les raisons sont dans le fichier.
+list-summary-processing = ⏳ Encore en cours : { $count }. Je vous dis comment chacun se termine.
+list-summary-waiting = ⏸ Non commencés et non débités : { $count }.
+list-stop-person = Vous avez arrêté la liste.
+list-stop-short = Votre solde ne suffisait pas pour davantage.
+list-stop-day-limit = Votre limite du jour ne permettait pas davantage.
+list-stop-unanswered = Le service ne répond pas pour le moment.
+list-stop-barred = Vous ne pouvez pas acheter pour le moment.
+list-token = 🔑 { $number } { $name } : <code>{ $token }</code>
+list-tokens-more = … et { $count } jetons de plus, dans le fichier et avec /token.
+list-state-waiting = non commencé
+list-state-refused = non acheté
+list-state-processing = en cours
+list-state-successful = fait
+list-state-failed = échoué
+list-refusal-price-changed = le prix a changé
+list-refusal-duplicate = acheté juste avant
+list-refusal-gone = non vendu pour le moment
+list-refusal-paused = en pause
+list-refusal-purchase-limit = plus que permis en une fois
+list-refusal-pin-needed = un code est demandé pour autant
+list-pin = 🔐 Votre code est demandé au-dessus de { $above }, et une liste ne peut pas le demander. Rien n’a été acheté. Envoyez une liste de { $above } au plus en tout, ou achetez les grosses sommes une à une.
+list-refusal-unanswered = le service n’a pas répondu
+list-refusal-expired = non commencé à temps
+list-refusal-twin = comme une autre ligne
+list-already = Cette liste est en route, ou terminée.
+list-too-late = Cette liste a été confirmée : elle ne peut être reprise. Arrêter ne commence plus d’autre ligne.
+list-over = Cette liste est terminée.
+list-stopping = Rien de plus n’est commencé. Ce qui est en route se termine.
+list-not-over = Cette liste n’est pas encore terminée.
+row-rounded = un tableur a changé ce numéro, et des chiffres sont perdus. Mettez la colonne en texte et retapez-le.
+row-torn = un guillemet n’est jamais fermé.
+row-columns = elle a plus de cases que la première ligne. Écrivez 1500 au lieu de 1,500.
+row-unreadable = je ne peux pas lire cela.
+row-number-missing = il n’y a pas de numéro.
+row-amount-missing = combien de { $name } ?
+row-several = il y en a plusieurs : { $names }. Précisez lequel.
+row-no-such = ce n’est pas vendu ici, ou pas pour le moment.
+row-unclear-numbers = je ne distingue pas numéro et montant, ou le numéro n’est pas entier.
+row-unanswered = le nom n’a pas pu être demandé. Réessayez cette ligne plus tard.

@@ -21,6 +21,7 @@ import { loadWords } from './bot/words.ts';
 import { type Config, warningsOf } from './config.ts';
 import type { Order } from './domain/order.ts';
 import { composeAudit } from './compose-audit.ts';
+import { composeLists } from './compose-lists.ts';
 import { composeReconciliation } from './compose-reconciliation.ts';
 import { createServer } from './http/server.ts';
 import { createAskNow } from './purchase/ask-now.ts';
@@ -148,7 +149,7 @@ export async function createApp(
     throttle: store.throttle,
     logger,
   });
-  const teller = createTeller({ api, words, orders, now, logger });
+  const teller = createTeller({ api, words, orders, batches: store.batches, now, logger });
 
   const moving = around({ orders, reseller, teller, alerts: merchants });
   const settle = createSettle({
@@ -175,6 +176,36 @@ export async function createApp(
     logger,
   });
 
+  const hasAccounts = config.ACCESS === 'approval';
+  const draft = createDraft({ orders, now, references });
+  const drop = createDrop({ orders, now });
+  const confirm = createConfirm({
+    orders,
+    reseller,
+    policy: store.policy,
+    pins: store.pins,
+    draft,
+    now,
+    leaseMs: config.LEASE_MS,
+    duplicateWindowMs: config.DUPLICATE_WINDOW_MS,
+    hasAccounts,
+    timeZone: config.TIME_ZONE,
+  });
+  const lists = composeLists({
+    config,
+    store,
+    reseller,
+    references,
+    draft,
+    drop,
+    confirm,
+    loop,
+    merchants,
+    api,
+    words,
+    logger,
+  });
+
   const reconciliation = composeReconciliation({ config, store, reseller, events: metrics, api, merchants, logger });
   const audit = composeAudit({ config, store, merchants, logger });
 
@@ -184,7 +215,6 @@ export async function createApp(
     patienceMs: TURN_PATIENCE_MS,
     logger,
   });
-  const hasAccounts = config.ACCESS === 'approval';
   const readStanding = createReadStanding({
     accounts: store.accounts,
     hasAccounts,
@@ -201,7 +231,6 @@ export async function createApp(
     now,
     logger,
   });
-  const draft = createDraft({ orders, now, references });
   const resetPin = createResetPin({
     people: store.people,
     pins: store.pins,
@@ -241,18 +270,7 @@ export async function createApp(
     readSales: createReadSales({ orders, timeZone: config.TIME_ZONE }),
     proposals: store.proposals,
     catalogue,
-    confirm: createConfirm({
-      orders,
-      reseller,
-      policy: store.policy,
-      pins: store.pins,
-      draft,
-      now,
-      leaseMs: config.LEASE_MS,
-      duplicateWindowMs: config.DUPLICATE_WINDOW_MS,
-      hasAccounts,
-      timeZone: config.TIME_ZONE,
-    }),
+    confirm,
     enterPin: createEnterPin({
       pins: store.pins,
       hash: createPinHash({ randomBytes }),
@@ -262,7 +280,9 @@ export async function createApp(
       logger,
     }),
     resetPin,
-    drop: createDrop({ orders, now }),
+    drop,
+    ...lists.deps,
+    download: (path, maxBytes) => telegram.download(path, maxBytes),
     rateLimitPer10S: config.RATE_LIMIT_PER_10S,
     lookUp: createLookUp({ orders, reseller }),
     askNow: createAskNow({ orders, settle: (order) => loop.nudge(order) }),
@@ -349,6 +369,7 @@ export async function createApp(
       await checkDurability(store, config.REDIS_DURABILITY, logger);
       const httpPort = await server.start();
       loop.start();
+      lists.start();
       updates.start();
       recovery.start();
       reconciliation.start();
@@ -365,6 +386,8 @@ export async function createApp(
     async stop() {
       await Promise.all([updates.stop(), recovery.stop()]);
       await handler.idle();
+      // Lists first: their rows go on in the other loop.
+      await lists.stop();
       await Promise.all([loop.stop(), reconciliation.stop(), audit?.stop()]);
       await server.stop();
       await Promise.all([reseller.close(), telegram.close(), store.close()]);

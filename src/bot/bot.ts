@@ -19,6 +19,9 @@ import { privateOnly } from './features/groups.ts';
 import { historyFeature } from './features/history.ts';
 import { invitationsFeature } from './features/invitations.ts';
 import type { LineDeps } from './features/line/line-deps.ts';
+import { listButtonsFeature } from './features/list/list-buttons.ts';
+import type { ListDeps } from './features/list/list-deps.ts';
+import { listFeature } from './features/list/list.ts';
 import { lineFeature } from './features/line/line.ts';
 import { numberFeature } from './features/line/number-offer.ts';
 import { repeatFeature } from './features/repeat.ts';
@@ -65,6 +68,7 @@ export interface BotDeps
     PolicyDeps,
     BookByHandDeps,
     TopupDeps,
+    ListDeps,
     PaymentsFeatureDeps,
     StatementDeps,
     ResetPinDeps {
@@ -97,10 +101,10 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   bot.use(invitedFeature(deps));
   bot.on(['message', 'callback_query']).use(accessGate(deps.access));
 
-  // 2. A whole purchase in one line, wherever somebody is.
+  // 2. A whole purchase in one line, or many of them, wherever somebody is.
   const inWalk = conversations({ storage: walkStorage });
   const lineDeps: LineDeps = { ...deps, walks, inWalk };
-  bot.on('message').use(lineFeature(lineDeps));
+  bot.on('message').use(listFeature(deps), lineFeature(lineDeps));
 
   // 3. Answers to what was asked last, and to the walk's questions, which are most of what comes: past everything else.
   bot.filter(({ turn }) => turn.question !== undefined).use(notePassing(), deps.questions.middleware);
@@ -109,6 +113,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
 
   // 4. Commands and buttons: first the one button that spends money.
   bot.use(confirmFeature(deps), pinFeature(deps));
+  bot.use(listButtonsFeature(deps));
   bot.use(receiptFeature(deps), historyFeature(deps), accountHistoryFeature(deps));
   bot.use(checkFeature({ ...deps, people: deps.access.people, country: deps.tools.country }), tokensFeature(deps));
   bot.use(stuckFeature({ askNow: deps.askNow, people: deps.access.people }));

@@ -10,6 +10,7 @@ const EVERYBODY = [
   'electricity',
   'tv',
   'repeat',
+  'bulk',
   'history',
   'sales',
   'receipt',

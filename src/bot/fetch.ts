@@ -4,8 +4,12 @@ import { Agent, request } from 'undici';
 
 type Fetch = NonNullable<ApiClientOptions['fetch']>;
 
+export type Download = (url: string, maxBytes: number) => Promise<Uint8Array | undefined>;
+
 export interface TelegramFetch {
   readonly fetch: Fetch;
+  /** The bytes at an address; undefined where they are more than allowed, or do not come. */
+  readonly download: Download;
   close(): Promise<void>;
 }
 
@@ -13,6 +17,7 @@ const CONNECTIONS = 64;
 /** Longer waits are left to the caller, which has a person or an order waiting. */
 const MAX_RETRY_AFTER_SECONDS = 2;
 const MAX_TRIES = 3;
+const DOWNLOAD_TIMEOUT_MS = 10_000;
 /** Methods that change nothing when they are carried out twice, so that a broken connection may be tried again. */
 const REPEATABLE = /\/(?:get|edit|set|delete|answerCallbackQuery|answerPreCheckoutQuery|sendChatAction)[A-Za-z]*$/u;
 
@@ -30,7 +35,26 @@ export function createTelegramFetch(): TelegramFetch {
       await sleep((pause ?? 0) * 1_000);
     }
   };
-  return { fetch, close: () => agent.close() };
+  return { fetch, download: (url, maxBytes) => download(agent, url, maxBytes), close: () => agent.close() };
+}
+
+/** The address holds the bot's token, so that what goes wrong is not passed on. */
+async function download(agent: Agent, url: string, maxBytes: number): Promise<Uint8Array | undefined> {
+  try {
+    const signal = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS);
+    const { statusCode, body } = await request(url, { dispatcher: agent, signal });
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const chunk of body as AsyncIterable<Uint8Array>) {
+      bytes += chunk.byteLength;
+      // Leaving the loop ends the connection.
+      if (bytes > maxBytes) return undefined;
+      chunks.push(chunk);
+    }
+    return statusCode === 200 ? Buffer.concat(chunks) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 interface RequestInit {

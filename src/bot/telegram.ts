@@ -6,6 +6,8 @@ export interface Telegram {
   readonly client: ApiClientOptions;
   readonly api: Api;
   readonly pollApi: Api;
+  /** A file by the path that getFile gave, as far as it is no larger than so many bytes. */
+  download(path: string, maxBytes: number): Promise<Uint8Array | undefined>;
   close(): Promise<void>;
 }
 
@@ -21,6 +23,7 @@ export function connectTelegram({ token, apiRoot }: { token: string; apiRoot: st
     client,
     api: new Api(token, client),
     pollApi: new Api(token, { ...client, timeoutSeconds: POLL_TIMEOUT_SECONDS }),
+    download: (path, maxBytes) => over.download(`${apiRoot}/file/bot${token}/${path}`, maxBytes),
     close: () => over.close(),
   };
 }

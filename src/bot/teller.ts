@@ -1,6 +1,6 @@
 import { type Api, GrammyError, HttpError } from 'grammy';
 import type { Order, WaitTopic } from '../domain/order.ts';
-import type { Logger, Now, OrderStore, Teller, TellOutcome } from '../purchase/ports.ts';
+import type { BatchStore, Logger, Now, OrderStore, Teller, TellOutcome } from '../purchase/ports.ts';
 import { createLines } from './lines.ts';
 import { orderScreen } from './messages/order.ts';
 import { reassuranceScreen } from './messages/reassurance.ts';
@@ -19,6 +19,7 @@ export interface TellerDeps {
   readonly api: Api;
   readonly words: AllWords;
   readonly orders: Pick<OrderStore, 'find'>;
+  readonly batches: Pick<BatchStore, 'stateOf'>;
   readonly now: Now;
   readonly logger: Logger;
 }
@@ -48,7 +49,9 @@ async function showCurrent({ api, words, orders, logger }: TellerDeps, order: Or
   }
 }
 
+/** A row of a list that is running is told by that list, which ends only once its buyer was told. */
 async function tell(deps: TellerDeps, order: Order): Promise<TellOutcome> {
+  if (order.batch !== undefined && (await deps.batches.stateOf(order.batch)) === 'running') return { type: 'told' };
   const screen = orderScreen(order, deps.words(order.buyer.locale));
   try {
     return { type: 'told', messageId: await deliver(deps, order, screen) };
@@ -64,6 +67,8 @@ async function tell(deps: TellerDeps, order: Order): Promise<TellOutcome> {
 }
 
 async function reassure({ api, words }: TellerDeps, order: Order, topic: WaitTopic): Promise<TellOutcome> {
+  // The list said how many of its rows take long.
+  if (order.batch !== undefined) return { type: 'told' };
   const { buyer, cardMessageId } = order;
   const screen = reassuranceScreen(order, topic, words(buyer.locale));
   try {

@@ -106,9 +106,8 @@ export function rowStateOf({ order, refusal }: Pick<RowStanding, 'order' | 'refu
   if (order === undefined) return 'refused';
   switch (order.state) {
     case 'draft':
-      return refusal === undefined ? 'waiting' : 'refused';
     case 'dropped':
-      return 'refused';
+      return refusal === undefined ? 'waiting' : 'refused';
     case 'confirmed':
     case 'submitting':
     case 'unknown':

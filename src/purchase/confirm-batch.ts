@@ -1,10 +1,13 @@
 import type { Batch } from '../domain/batch.ts';
+import type { Minor } from '../domain/money.ts';
+import type { Role } from '../domain/role.ts';
 import { DRAFT_LIFE_MS } from './draft.ts';
-import type { BatchStore, Now } from './ports.ts';
+import type { BatchStore, Now, PolicyStore } from './ports.ts';
 
 export interface BatchTap {
   readonly reference: string;
   readonly userId: number;
+  readonly role: Role;
   /** `once`: rows that are the same as another one are left out. `again`: all of them, also what was bought a moment ago. */
   readonly how: 'all' | 'once' | 'again';
   readonly messageId?: number | undefined;
@@ -17,6 +20,8 @@ export type BatchOutcome =
   /** No such list, another person's, or taken back. */
   | { type: 'void' }
   | { type: 'expired'; batch: Batch }
+  /** A PIN is asked for above this, and a list has none: nothing was bought. */
+  | { type: 'pin-needed'; batch: Batch; aboveMinor: Minor }
   /** The same rows were confirmed by the same person before: nothing was bought by this tap. */
   | { type: 'same'; batch: Batch; earlier: Batch };
 
@@ -28,6 +33,7 @@ export interface ConfirmBatch {
 /** Lets a list run, once, however often and from wherever it is tapped. What it buys is decided row by row. */
 export function createConfirmBatch(deps: {
   batches: BatchStore;
+  policy: Pick<PolicyStore, 'read'>;
   now: Now;
   leaseMs: number;
   /** How long the same rows are taken for a likely mistake; 0: never. */
@@ -37,7 +43,12 @@ export function createConfirmBatch(deps: {
     async confirm(tap) {
       const batch = await deps.batches.find(tap.reference);
       const barred = bar(batch, tap.userId, deps.now());
-      return barred ?? (batch === undefined ? { type: 'void' } : commit(batch, tap, tap.how === 'again'));
+      if (barred !== undefined || batch === undefined) return barred ?? { type: 'void' };
+      const { pinAboveMinor } = await deps.policy.read({ fresh: true });
+      const aboveMinor = pinAboveMinor[tap.role];
+      // By the sum: many small purchases at one tap are as good as a large one to whoever holds a stranger's phone.
+      if (aboveMinor !== undefined && batch.sumMinor > aboveMinor) return { type: 'pin-needed', batch, aboveMinor };
+      return commit(batch, tap, tap.how === 'again');
     },
     async drop({ reference, userId }) {
       const batch = await deps.batches.find(reference);

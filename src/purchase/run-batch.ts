@@ -35,6 +35,7 @@ export interface RunBatch {
 
 /** Rows of one list that are under way at once. */
 const ROWS_AT_ONCE = 6;
+const DROPS_AT_ONCE = 32;
 /** The message that shows how far it is is edited at most this often (https://core.telegram.org/bots/faq, 2026-11: one a second in a chat). */
 const PROGRESS_EVERY_MS = 1_000;
 /** How long the end of a list waits for its last rows; those that take longer tell their own end. */
@@ -91,6 +92,7 @@ async function goOn(run: Run, batch: Batch): Promise<number | null> {
 }
 
 async function sumUp(run: Run, batch: Batch): Promise<number | null> {
+  await takeBackRest(run, await run.view(batch));
   const outcome = await run.teller.summary(await run.view(batch));
   if (outcome.type === 'later') {
     run.logger.warn({ reference: batch.reference, cause: outcome.cause }, 'the end of a list is not told yet');
@@ -98,6 +100,12 @@ async function sumUp(run: Run, batch: Batch): Promise<number | null> {
   }
   await run.batches.commit({ ...batch, state: 'done', version: batch.version + 1 }, null);
   return null;
+}
+
+/** What the summary calls not begun can never be begun after it, also not by a process that was held up: it may be bought anew. */
+async function takeBackRest({ drop }: Run, { batch, rows }: BatchView): Promise<void> {
+  const left = rows.filter(({ order }) => order?.state === 'draft');
+  await sideBySide(left, DROPS_AT_ONCE, ({ reference }) => drop({ reference, userId: batch.buyer.userId }));
 }
 
 async function putOff({ batches }: Run, { reference }: Batch, dueAt: number): Promise<number> {

@@ -12,6 +12,7 @@ const EVERYBODY = [
   'electricity',
   'tv',
   'repeat',
+  'bulk',
   'history',
   'sales',
   'receipt',

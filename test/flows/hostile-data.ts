@@ -29,6 +29,7 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
     ),
   sv: ({ page, reference, value }, second) =>
     fc.oneof(fc.tuple(second, reference), fc.tuple(second, value), fc.tuple(second, page)),
+  b: ({ reference }, second) => fc.tuple(second, reference),
   h: ({ page }) => fc.tuple(page),
   ha: ({ page, date }) => fc.tuple(page, date, fc.constant(''), anyString(30)),
   a: ({ userId }, second) => fc.tuple(second, userId),

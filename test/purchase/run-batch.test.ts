@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => real.raw.flushall());
 
-const tap = (reference: string) => ({ reference, userId: BUYER.userId, how: 'all' }) as const;
+const tap = (reference: string) => ({ reference, userId: BUYER.userId, role: 'customer', how: 'all' }) as const;
 
 function summary() {
   const view = world.summaries.at(-1);
@@ -65,6 +65,16 @@ describe('a list that is confirmed', () => {
     expect(accepted()).toEqual(Array<number>(20).fill(1));
     expect(world.reseller.purchases).toHaveLength(20);
     expect(summary().tally.successful).toBe(20);
+  });
+
+  test('is not, where its sum is more than may be bought without a PIN', async () => {
+    const { reference } = await world.drafted(sampleRows(3));
+    const above = (amount: number) => ({ type: 'pin', role: 'customer', aboveMinor: minor(amount) }) as const;
+    world.policy = changedPolicy(EMPTY_POLICY, above(149_999));
+    const { taps } = world.process();
+    expect(await taps.confirm(tap(reference))).toMatchObject({ type: 'pin-needed', aboveMinor: 149_999 });
+    world.policy = changedPolicy(EMPTY_POLICY, above(150_000));
+    expect((await taps.confirm(tap(reference))).type).toBe('confirmed');
   });
 
   test('is another person’s to nobody', async () => {
@@ -168,6 +178,8 @@ describe('what ends a list before its last row', () => {
     expect(stop).toBe('person');
     expect(tally.successful).toBeLessThanOrEqual(6);
     expect(tally.waiting).toBe(30 - tally.successful);
+    const states = await Promise.all(batch.rows.map(async ({ reference }) => (await world.find(reference)).state));
+    expect(states).not.toContain('draft');
     expect(world.reseller.purchases).toHaveLength(tally.successful);
   });
 

@@ -86,7 +86,13 @@ export class BatchWorld extends SettleWorld {
     });
     return {
       draft: createDraftBatch({ batches, draft, references: sampleReferences, hash, now }),
-      taps: createConfirmBatch({ batches, now, leaseMs: LEASE_MS, sameWindowMs: 24 * 3_600_000 }),
+      taps: createConfirmBatch({
+        batches,
+        policy: { read: async () => this.policy },
+        now,
+        leaseMs: LEASE_MS,
+        sameWindowMs: 24 * 3_600_000,
+      }),
       runner,
       settle,
     };
@@ -98,7 +104,13 @@ export class BatchWorld extends SettleWorld {
 
   async running(rows: readonly RowRequest[], how: 'all' | 'once' | 'again' = 'all'): Promise<Batch> {
     const { reference } = await this.drafted(rows);
-    const outcome = await this.process().taps.confirm({ reference, userId: BUYER.userId, how, messageId: 41 });
+    const outcome = await this.process().taps.confirm({
+      reference,
+      userId: BUYER.userId,
+      role: 'customer',
+      how,
+      messageId: 41,
+    });
     if (outcome.type !== 'confirmed') throw new Error(outcome.type);
     return outcome.batch;
   }

@@ -1,0 +1,114 @@
+import { Composer } from 'grammy';
+import type { Batch, RowStanding } from '../../../domain/batch.ts';
+import type { ReadRow } from '../../../domain/bulk/read-list.ts';
+import { costOf } from '../../../domain/order.ts';
+import type { BatchOutcome } from '../../../purchase/confirm-batch.ts';
+import type { BotContext } from '../../context.ts';
+import { sceneOf } from '../../conversations/walk/take-turn.ts';
+import { sameListScreen } from '../../messages/list-card.ts';
+import { isRetriable, progressScreen, resultCsv } from '../../messages/list-standing.ts';
+import { answerPress } from '../../press.ts';
+import { type Screen, send, show } from '../../screen.ts';
+import { sendFile } from '../../send-file.ts';
+import { shopInTime } from '../line/read.ts';
+import type { ListDeps } from './list-deps.ts';
+import { proposeList, standingOf } from './propose-list.ts';
+
+/** A list as a template that can be filled in and sent back. */
+const TEMPLATE = '\uFEFFnumber,product,amount\r\n08031234567,mtn airtime,500\r\n08051234567,glo airtime,200\r\n';
+
+/** /bulk, and the buttons of a list: what they do is decided by its record alone. */
+export function listButtonsFeature(deps: ListDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  feature.command('bulk', async (ctx) => {
+    await send(ctx.api, ctx.chatId, { html: ctx.words.html('list-help') });
+    await sendFile(ctx.api, ctx.chatId, { name: 'list.csv', text: TEMPLATE });
+  });
+  feature.callbackQuery(/^b:(all|once|again):(\w{15,40})$/u, async (ctx) => {
+    const [, how, reference = ''] = ctx.match;
+    const messageId = ctx.callbackQuery.message?.message_id;
+    const tap = { reference, userId: ctx.from.id, role: ctx.role, how: how as 'all' | 'once' | 'again', messageId };
+    await answerConfirm(ctx, await deps.confirmBatch.confirm(tap), deps);
+  });
+  feature.callbackQuery(/^b:(drop):(\w{15,40})$/u, async (ctx) => {
+    const dropped = await deps.confirmBatch.drop({ reference: ctx.match[2] ?? '', userId: ctx.from.id });
+    if (dropped === 'too-late') return answerPress(ctx, ctx.words.plain('list-too-late'));
+    await redraw(ctx, { html: ctx.words.html('walk-cancelled') });
+  });
+  feature.callbackQuery(/^b:(stop|retry|file):(\w{15,40})$/u, async (ctx) => {
+    const batch = await deps.batches.find(ctx.match[2] ?? '');
+    if (batch === undefined || batch.buyer.userId !== ctx.from.id) {
+      return answerPress(ctx, ctx.words.plain('card-void'));
+    }
+    if (ctx.match[1] === 'stop') return stop(ctx, batch, deps);
+    return ctx.match[1] === 'retry' ? retry(ctx, batch, deps) : sendResult(ctx, batch, deps);
+  });
+  return feature;
+}
+
+async function answerConfirm(ctx: BotContext, outcome: BatchOutcome, deps: ListDeps): Promise<void> {
+  const { words } = ctx;
+  switch (outcome.type) {
+    case 'confirmed': {
+      const { batch } = outcome;
+      deps.logger.info({ reference: batch.reference, rows: batch.rows.length }, 'a list is confirmed');
+      // Drawn first: the runner's own edits must come after it.
+      await redraw(ctx, progressScreen(await deps.viewBatch(batch), words));
+      return deps.runBatch(batch);
+    }
+    case 'already':
+      return answerPress(ctx, words.plain('list-already'));
+    case 'void':
+      return answerPress(ctx, words.plain('card-void'));
+    case 'expired':
+      return redraw(ctx, { html: words.html('card-expired') });
+    case 'pin-needed':
+      return redraw(ctx, { html: words.html('list-pin', { above: words.money(outcome.aboveMinor) }) });
+    case 'same':
+      return redraw(ctx, sameListScreen(outcome.batch, await standingOf(outcome.earlier, deps), words));
+  }
+}
+
+async function stop(ctx: BotContext, batch: Batch, { batches }: ListDeps): Promise<void> {
+  if (batch.state !== 'running') return answerPress(ctx, ctx.words.plain('list-over'));
+  await batches.stop(batch.reference, 'person');
+  await answerPress(ctx, ctx.words.plain('list-stopping'));
+}
+
+async function sendResult(ctx: BotContext, batch: Batch, { viewBatch }: ListDeps): Promise<void> {
+  await answerPress(ctx);
+  const text = resultCsv(await viewBatch(batch), ctx.words);
+  await sendFile(ctx.api, ctx.chat?.id ?? 0, { name: `list-${batch.reference}.csv`, text });
+}
+
+/** A new list of what was not delivered, at today's prices and with today's names, on a card of its own. */
+async function retry(ctx: BotContext, batch: Batch, deps: ListDeps): Promise<void> {
+  if (batch.state !== 'summing' && batch.state !== 'done') return answerPress(ctx, ctx.words.plain('list-not-over'));
+  await answerPress(ctx);
+  const found = await shopInTime(deps.tools);
+  if (found.type === 'unanswered')
+    return void (await send(ctx.api, batch.buyer.chatId, { html: ctx.words.html('walk-down') }));
+  const products = new Map(found.shop.products.map((product) => [product.name, product]));
+  const { rows: standing } = await deps.viewBatch(batch);
+  const rows = standing.filter(isRetriable).flatMap((row) => wantedAgain(row, products));
+  await proposeList(ctx, { checked: await deps.checkRows(rows, await sceneOf(ctx, deps.tools)), rows }, deps);
+}
+
+function wantedAgain(
+  { row, order }: RowStanding,
+  products: ReadonlyMap<string, Extract<ReadRow, { type: 'good' }>['product']>,
+): ReadRow[] {
+  if (order === undefined) return [];
+  const { customerId } = order.recipient;
+  const product = products.get(order.item.productName);
+  if (product === undefined || !product.available) {
+    return [{ type: 'bad', row, text: `${order.item.title} ${customerId}`, fault: { type: 'no-such' } }];
+  }
+  const amount = product.amountRequired ? { amountMinor: costOf(order) } : {};
+  return [{ type: 'good', row, product, wish: { customerId, again: false, ...amount } }];
+}
+
+async function redraw(ctx: BotContext, screen: Screen): Promise<void> {
+  const messageId = ctx.callbackQuery?.message?.message_id;
+  await Promise.all([answerPress(ctx), show(ctx.api, ctx.chat?.id ?? 0, messageId, screen)]);
+}

@@ -1,0 +1,111 @@
+import { type Context, type Middleware } from 'grammy';
+import { type ReadList, readList, type ReadRow } from '../../../domain/bulk/read-list.ts';
+import { type ListForm, MAX_ROWS } from '../../../domain/bulk/split-rows.ts';
+import type { BotContext } from '../../context.ts';
+import { sceneOf } from '../../conversations/walk/take-turn.ts';
+import { priceOf } from '../../conversations/walk/terms.ts';
+import { send } from '../../screen.ts';
+import { shopInTime } from '../line/read.ts';
+import type { ListDeps } from './list-deps.ts';
+import { proposeList } from './propose-list.ts';
+
+/** Five hundred rows with room to spare; nothing larger is fetched. */
+const MAX_FILE_BYTES = 256 * 1024;
+/** In the middle of a question, a text of several lines is its answer unless so many of them are purchases. */
+const MIN_PURCHASES_WHEN_ASKED = 2;
+
+/** Several purchases in one message, a line each, or in a file: stands before the questions, as a single line does. */
+export function listFeature(deps: ListDeps): Middleware<BotContext> {
+  return async (ctx, next) => {
+    const document = ctx.message?.document;
+    if (document !== undefined) return isList(document) ? takeFile(ctx, document, deps, next) : next();
+    const text = ctx.message?.text ?? '';
+    const isLines = !text.startsWith('/') && text.split(/[\r\n]+/u).filter((line) => line.trim() !== '').length > 1;
+    return isLines ? takeLines(ctx, text, deps, next) : next();
+  };
+}
+
+type File = NonNullable<NonNullable<Context['message']>['document']>;
+
+function isList({ file_name: name = '', mime_type: type = '' }: File): boolean {
+  return /\.(?:csv|txt|tsv)$/iu.test(name) || /^text\/(?:csv|plain|tab-separated-values)\b/iu.test(type);
+}
+
+async function takeLines(ctx: BotContext, text: string, deps: ListDeps, next: () => Promise<void>): Promise<void> {
+  const isAsked = ctx.turn.conversation !== undefined || ctx.turn.question !== undefined;
+  if (!/\d/u.test(text)) return next();
+  const read = await readFor(ctx, text, 'lines', deps);
+  if (read === undefined) return isAsked ? next() : say(ctx, ctx.words.html('walk-down'));
+  const rows = read.type === 'rows' ? read.rows : [];
+  const good = rows.filter(({ type }) => type === 'good').length;
+  if (read.type !== 'too-many' && (isAsked ? good < MIN_PURCHASES_WHEN_ASKED : isTalk(read))) return next();
+  ctx.turn.question = undefined;
+  return answer(ctx, read, deps);
+}
+
+/** Nothing in it that anybody would want to buy. */
+function isTalk(read: ReadList): boolean {
+  return read.type === 'rows' && read.rows.every((row) => row.type === 'bad' && row.fault.type === 'unreadable');
+}
+
+async function takeFile(ctx: BotContext, file: File, deps: ListDeps, next: () => Promise<void>): Promise<void> {
+  if ((file.file_size ?? 0) > MAX_FILE_BYTES) return say(ctx, ctx.words.html('list-too-large'));
+  const { file_path: path } = await ctx.api.getFile(file.file_id);
+  const bytes = path === undefined ? undefined : await deps.download(path, MAX_FILE_BYTES);
+  if (bytes === undefined) return say(ctx, ctx.words.html('list-no-file'));
+  const text = textOf(bytes);
+  if (text === undefined) return say(ctx, ctx.words.html('list-not-text'));
+  const form = /\.txt$/iu.test(file.file_name ?? '') ? 'lines' : 'table';
+  const read = await readFor(ctx, text, form, deps);
+  if (read === undefined) return say(ctx, ctx.words.html('walk-down'));
+  return isTalk(read) ? next() : answer(ctx, read, deps);
+}
+
+/** As editors and spreadsheets write text; undefined for anything else, such as a workbook. */
+function textOf(bytes: Uint8Array): string | undefined {
+  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return text.includes('\0') ? undefined : text;
+  } catch {
+    return bytes.includes(0) ? undefined : new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+async function readFor(ctx: BotContext, text: string, form: ListForm, deps: ListDeps): Promise<ReadList | undefined> {
+  const [scene, named] = await Promise.all([sceneOf(ctx, deps.tools), deps.named(ctx.from?.id ?? 0)]);
+  const found = await shopInTime(deps.tools);
+  if (found.type === 'unanswered') return undefined;
+  const { country, maxAmountMinor } = deps.tools;
+  return readList(text, form, {
+    shop: found.shop,
+    named,
+    country,
+    maxAmountMinor,
+    priceOf: (product) => priceOf(product, product.priceMinor, scene),
+  });
+}
+
+async function answer(ctx: BotContext, read: ReadList, deps: ListDeps): Promise<void> {
+  switch (read.type) {
+    case 'empty':
+      return say(ctx, ctx.words.html('list-empty'));
+    case 'too-many':
+      return say(ctx, ctx.words.html('list-too-many', { max: MAX_ROWS }));
+    case 'rows':
+      return check(ctx, read.rows, deps);
+  }
+}
+
+/** Asking for names takes a while, which is said first; everything else is there at once. */
+async function check(ctx: BotContext, rows: readonly ReadRow[], deps: ListDeps): Promise<void> {
+  const toVerify = rows.filter((row) => row.type === 'good' && row.product.requiresVerification).length;
+  const html = ctx.words.html('list-checking', { count: toVerify });
+  const messageId = toVerify === 0 ? undefined : await send(ctx.api, ctx.chat?.id ?? 0, { html });
+  const checked = await deps.checkRows(rows, await sceneOf(ctx, deps.tools));
+  await proposeList(ctx, { checked, rows, messageId }, deps);
+}
+
+async function say(ctx: BotContext, html: string): Promise<void> {
+  await send(ctx.api, ctx.chat?.id ?? 0, { html });
+}

@@ -1,0 +1,129 @@
+import type { Batch } from '../../domain/batch.ts';
+import { titleOf } from '../../domain/catalogue.ts';
+import { type Minor, minor } from '../../domain/money.ts';
+import { groupDigits } from '../../domain/recipient.ts';
+import type { BadRow } from '../../purchase/check-rows.ts';
+import type { RowRequest } from '../../purchase/draft-batch.ts';
+import { button, cut } from '../keyboards/buttons.ts';
+import type { Screen } from '../screen.ts';
+import type { Standing } from '../../purchase/standing.ts';
+import type { Words } from '../words.ts';
+import { badRowLine } from './row-fault.ts';
+import { shortNotice, standingLines } from './standing.ts';
+
+/** The prefix of callback data about one list; the parts after it are what to do, and its reference. */
+const LIST = 'b';
+
+/** Bad rows, products and names that stand on the card; all bad rows are in a file. */
+export const MAX_LINES = 10;
+
+export interface ListCard {
+  readonly batch: Batch;
+  readonly good: readonly RowRequest[];
+  readonly bad: readonly BadRow[];
+  /** How many numbers are usually another network's. */
+  readonly differing: number;
+  /** When the same rows were confirmed last, and how many of them were delivered. */
+  readonly earlier?: { readonly at: number; readonly done: number } | undefined;
+  readonly standing: Standing;
+  readonly maxMinor: Minor;
+}
+
+/** What will be bought, what is wrong, and one Confirm for all of it. */
+export function listCardScreen(card: ListCard, words: Words): Screen {
+  const { batch, bad, differing, standing } = card;
+  const lines = [
+    words.html('list-title', { count: batch.rows.length, sum: words.money(batch.sumMinor) }),
+    ...productLines(card.good, words),
+    ...nameLines(card.good, words),
+    ...twinLines(batch, words),
+    ...(differing === 0 ? [] : [words.html('list-differs', { count: differing })]),
+    ...badRowLines(bad, card.maxMinor, words),
+    ...earlierLines(card, words),
+    ...standingLines(standing, words),
+    '',
+    shortNotice(batch.sumMinor, standing, words) ?? words.html('list-ask'),
+  ];
+  return { html: lines.join('\n'), rows: rowsOf(card, words) };
+}
+
+/** Where no row is good. */
+export function badListScreen(bad: readonly BadRow[], maxMinor: Minor, words: Words): Screen {
+  return { html: [words.html('list-none-good'), ...badRowLines(bad, maxMinor, words)].join('\n') };
+}
+
+/** Asked where the tap finds that the same list was confirmed meanwhile. */
+export function sameListScreen(batch: Batch, earlier: { at: number; done: number }, words: Words): Screen {
+  const { reference, rows } = batch;
+  return {
+    html: words.html('list-same', { time: words.time(earlier.at), done: earlier.done, count: rows.length }),
+    rows: againRow(reference, words),
+  };
+}
+
+function rowsOf({ batch, earlier }: ListCard, words: Words): NonNullable<Screen['rows']> {
+  const { reference, rows } = batch;
+  if (earlier !== undefined) return againRow(reference, words);
+  const once = rows.filter(({ twin }) => twin !== true).length;
+  const cancel = button(words.plain('button-cancel'), LIST, 'drop', reference);
+  const buy = words.plain('button-list-buy', { count: rows.length });
+  if (once === rows.length) return [[button(buy, LIST, 'all', reference)], [cancel]];
+  return [
+    [button(words.plain('button-list-once', { count: once }), LIST, 'once', reference)],
+    [button(buy, LIST, 'again', reference)],
+    [cancel],
+  ];
+}
+
+function againRow(reference: string, words: Words): NonNullable<Screen['rows']> {
+  return [
+    [
+      button(words.plain('button-list-again'), LIST, 'again', reference),
+      button(words.plain('button-never-mind'), LIST, 'drop', reference),
+    ],
+  ];
+}
+
+function productLines(good: readonly RowRequest[], words: Words): string[] {
+  const groups = Map.groupBy(good, ({ product }) => product.name);
+  const lines = [...groups.values()].map((rows) => {
+    const sum = minor(rows.reduce((total, { priceMinor }) => total + priceMinor, 0));
+    const name = rows[0] === undefined ? '' : cut(titleOf(rows[0].product), 60);
+    return words.html('list-product', { count: rows.length, name, sum: words.money(sum) });
+  });
+  return shortened(lines, (count) => words.html('list-more', { count }));
+}
+
+/** Names are the last look at whose meter it is. */
+function nameLines(good: readonly RowRequest[], words: Words): string[] {
+  const lines = good.flatMap(({ row, recipient: { verifiedName, kind, customerId } }) =>
+    verifiedName === undefined
+      ? []
+      : [words.html('list-name', { row, name: cut(verifiedName, 60), number: groupDigits(kind, customerId) })],
+  );
+  return shortened(lines, (count) => words.html('list-more', { count }));
+}
+
+function twinLines({ rows }: Batch, words: Words): string[] {
+  const twins = rows.filter(({ twin }) => twin === true).map(({ row }) => row);
+  if (twins.length === 0) return [];
+  const shown = twins.slice(0, MAX_LINES).join(', ') + (twins.length > MAX_LINES ? ', …' : '');
+  return ['', words.html('list-twins', { rows: shown })];
+}
+
+function badRowLines(bad: readonly BadRow[], maxMinor: Minor, words: Words): string[] {
+  if (bad.length === 0) return [];
+  const lines = bad.map((row) => badRowLine(row, maxMinor, words));
+  const more = (count: number) => words.html('list-faults-more', { count });
+  return ['', words.html('list-faults', { count: bad.length }), ...shortened(lines, more)];
+}
+
+function earlierLines({ earlier, batch }: ListCard, words: Words): string[] {
+  if (earlier === undefined) return [];
+  const count = batch.rows.length;
+  return ['', words.html('list-same', { time: words.time(earlier.at), done: earlier.done, count })];
+}
+
+function shortened(lines: readonly string[], more: (count: number) => string): string[] {
+  return lines.length <= MAX_LINES ? [...lines] : [...lines.slice(0, MAX_LINES), more(lines.length - MAX_LINES)];
+}

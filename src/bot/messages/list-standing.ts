@@ -1,0 +1,104 @@
+import { type BatchTally, type RowStanding, rowStateOf, type StopReason, tallyOf } from '../../domain/batch.ts';
+import { type Cell, moneyCell, writeCsv } from '../../domain/csv.ts';
+import { groupDigits, inGroupsOfFour } from '../../domain/recipient.ts';
+import type { BatchView } from '../../purchase/ports.ts';
+import { button, cut } from '../keyboards/buttons.ts';
+import type { Screen } from '../screen.ts';
+import type { Words } from '../words.ts';
+import { has } from './receipt.ts';
+
+const LIST = 'b';
+const BAR_LENGTH = 12;
+/** Tokens that stand in the summary; all of them are in the file. */
+const MAX_TOKENS = 20;
+
+/** How far a list is, with Stop. */
+export function progressScreen({ batch, rows }: BatchView, words: Words): Screen {
+  const tally = tallyOf(rows);
+  const ended = tally.successful + tally.failed + tally.refused;
+  const lines = [
+    words.html('list-progress', { ended, count: tally.total }),
+    barOf(ended, tally.total),
+    countsLine(tally, words),
+  ];
+  return { html: lines.join('\n'), rows: [[button(words.plain('button-list-stop'), LIST, 'stop', batch.reference)]] };
+}
+
+/** The same message once nothing more is begun. */
+export function endedScreen({ rows }: BatchView, words: Words): Screen {
+  const tally = tallyOf(rows);
+  return { html: words.html('list-ended', { done: tally.successful, count: tally.total }) };
+}
+
+/** How it ended, with what the buyer is waiting for: the tokens. */
+export function summaryScreen({ batch, rows, stop }: BatchView, words: Words): Screen {
+  const tally = tallyOf(rows);
+  const lines = [
+    words.html('list-summary', { done: tally.successful, count: tally.total, spent: words.money(tally.spentMinor) }),
+    ...(tally.failed === 0 ? [] : [words.html('list-summary-failed', { count: tally.failed })]),
+    ...(tally.refused === 0 ? [] : [words.html('list-summary-refused', { count: tally.refused })]),
+    ...(tally.processing === 0 ? [] : [words.html('list-summary-processing', { count: tally.processing })]),
+    ...(tally.waiting === 0 ? [] : [waitingLine(tally.waiting, stop, words)]),
+    ...tokenLines(rows, words),
+  ];
+  const canRetry = rows.some(isRetriable);
+  const file = [button(words.plain('button-list-file'), LIST, 'file', batch.reference)];
+  const retry = [button(words.plain('button-list-retry'), LIST, 'retry', batch.reference)];
+  return { html: lines.join('\n'), rows: canRetry ? [retry, file] : [file] };
+}
+
+/** What was neither delivered nor may still be: only that is offered to be bought anew. */
+export function isRetriable(row: RowStanding): boolean {
+  const state = rowStateOf(row);
+  return state === 'failed' || state === 'waiting' || (state === 'refused' && row.refusal !== 'twin');
+}
+
+/** Every row with its end, its token and its reference, as a spreadsheet opens it. */
+export function resultCsv({ rows }: BatchView, words: Words): string {
+  const header = ['row', 'number', 'product', 'price', 'result', 'reason', 'token', 'reference'];
+  return writeCsv(
+    header,
+    rows.map((row): Cell[] => {
+      const { order, refusal } = row;
+      const state = rowStateOf(row);
+      const reason = state === 'refused' ? (refusal ?? 'expired') : undefined;
+      return [
+        String(row.row),
+        order?.recipient.customerId ?? '',
+        order?.item.title ?? '',
+        moneyCell(order?.priceMinor),
+        words.plain(`list-state-${state}`),
+        reason === undefined ? '' : words.plain(`list-refusal-${reason}`),
+        order?.receipt?.token ?? '',
+        row.reference,
+      ];
+    }),
+  );
+}
+
+function countsLine({ successful, failed, refused, processing }: BatchTally, words: Words): string {
+  return words.html('list-counts', { done: successful, failed: failed + refused, processing });
+}
+
+function waitingLine(count: number, stop: StopReason | undefined, words: Words): string {
+  const why = stop === undefined ? '' : ` ${words.html(`list-stop-${stop}`)}`;
+  return words.html('list-summary-waiting', { count }) + why;
+}
+
+function tokenLines(rows: readonly RowStanding[], words: Words): string[] {
+  const tokens = rows.flatMap(({ order }) => {
+    const token = order?.receipt?.token;
+    if (order === undefined || !has(token)) return [];
+    const { kind, customerId, verifiedName = '' } = order.recipient;
+    const number = groupDigits(kind, customerId);
+    return [words.html('list-token', { number, name: cut(verifiedName, 40), token: cut(inGroupsOfFour(token), 100) })];
+  });
+  const more =
+    tokens.length > MAX_TOKENS ? [words.html('list-tokens-more', { count: tokens.length - MAX_TOKENS })] : [];
+  return tokens.length === 0 ? [] : ['', ...tokens.slice(0, MAX_TOKENS), ...more];
+}
+
+function barOf(ended: number, total: number): string {
+  const full = total === 0 ? 0 : Math.floor((ended / total) * BAR_LENGTH);
+  return '▰'.repeat(full) + '▱'.repeat(BAR_LENGTH - full);
+}

@@ -1,0 +1,52 @@
+import { titleOf } from '../../domain/catalogue.ts';
+import type { Minor } from '../../domain/money.ts';
+import type { BadRow, CheckFault } from '../../purchase/check-rows.ts';
+import { cut } from '../keyboards/buttons.ts';
+import type { Words } from '../words.ts';
+import { amountFaultText } from './amount-fault.ts';
+import { pausedText } from './pause.ts';
+
+const MAX_QUOTE_LENGTH = 40;
+const MAX_TITLE_LENGTH = 60;
+
+/** A row that cannot be bought, by its number, with what it says and why. */
+export function badRowLine({ row, text, fault }: BadRow, maxMinor: Minor, words: Words): string {
+  const why = rowFaultText(fault, maxMinor, words);
+  return `${words.html('list-fault', { row, text: cut(text, MAX_QUOTE_LENGTH) })} ${why}`;
+}
+
+/** As HTML. */
+export function rowFaultText(fault: CheckFault, maxMinor: Minor, words: Words): string {
+  switch (fault.type) {
+    case 'several': {
+      const names = fault.products.slice(0, 2).map((product) => cut(titleOf(product), MAX_TITLE_LENGTH));
+      return words.html('row-several', { names: names.join(', ') });
+    }
+    case 'amount-missing':
+      return words.html('row-amount-missing', { name: cut(titleOf(fault.product), MAX_TITLE_LENGTH) });
+    case 'unclear-amount':
+      return amountFaultText(fault.fault, fault.text, maxMinor, words);
+    case 'unclear-word':
+      return words.html('line-unclear-word', { word: cut(fault.word, MAX_QUOTE_LENGTH) });
+    case 'paused':
+      return pausedText(fault.pause, words, cut(fault.title, MAX_TITLE_LENGTH));
+    case 'limit':
+      return words.html('limit-purchase', {
+        price: words.money(fault.priceMinor),
+        limit: words.money(fault.limitMinor),
+      });
+    case 'refused':
+      return words.html('verify-refused', { reason: cut(fault.message, 200) });
+    case 'unverified':
+      return words.html('verify-unverified');
+    case 'rounded':
+    case 'torn':
+    case 'columns':
+    case 'unreadable':
+    case 'number-missing':
+    case 'no-such':
+    case 'unclear-numbers':
+    case 'unanswered':
+      return words.html(`row-${fault.type}`);
+  }
+}

@@ -1,0 +1,97 @@
+import { hash } from 'node:crypto';
+import type { Api } from 'grammy';
+import { createBatchTeller } from './bot/batch-teller.ts';
+import type { Merchants } from './bot/merchants.ts';
+import type { AllWords } from './bot/words.ts';
+import type { Config } from './config.ts';
+import type { Order } from './domain/order.ts';
+import { mayBuy, roleOf } from './domain/person.ts';
+import { createCheckRows } from './purchase/check-rows.ts';
+import { createConfirmBatch } from './purchase/confirm-batch.ts';
+import type { Confirm } from './purchase/confirm.ts';
+import { createDraftBatch } from './purchase/draft-batch.ts';
+import type { Draft } from './purchase/draft.ts';
+import type { Drop } from './purchase/drop.ts';
+import type { Logger, References, Reseller } from './purchase/ports.ts';
+import { createRunBatch } from './purchase/run-batch.ts';
+import { createSettleLoop, type SettleLoop } from './purchase/settle-loop.ts';
+import { createViewBatch } from './purchase/view-batch.ts';
+import type { Store } from './store/store.ts';
+
+/** Lists that the clock brings, at once in one process; each has several rows under way. */
+const LISTS_AT_ONCE = 4;
+/** A list that is sent again on the same day is more likely meant as one than as two. */
+const SAME_LIST_MS = 24 * 3_600_000;
+
+interface ListParts {
+  readonly config: Config;
+  readonly store: Store;
+  readonly reseller: Reseller;
+  readonly references: References;
+  readonly draft: Draft;
+  readonly drop: Drop;
+  readonly confirm: Confirm;
+  /** Takes the rows on their way. */
+  readonly loop: SettleLoop<Order>;
+  readonly merchants: Merchants;
+  readonly api: Api;
+  readonly words: AllWords;
+  readonly logger: Logger;
+}
+
+/** What lists of purchases are made of, and the loop that runs them. */
+export function composeLists({ config, store, reseller, references, draft, loop, merchants, ...parts }: ListParts) {
+  const now = Date.now;
+  const { batches, orders } = store;
+  const { confirm, drop, logger } = parts;
+  const leaseMs = config.LEASE_MS;
+  const view = createViewBatch({ batches, orders });
+  const runner = createRunBatch({
+    batches,
+    orders,
+    view,
+    confirm,
+    drop,
+    settle: (order) => loop.nudge(order),
+    async readBuyer(userId) {
+      const person = await store.people.find(userId);
+      const isMerchant = merchants.isMerchant(userId, person);
+      if (!mayBuy(person, config.ACCESS, isMerchant)) return undefined;
+      return { role: roleOf(person, isMerchant), limits: person };
+    },
+    teller: createBatchTeller(parts),
+    leaseMs,
+    now,
+    logger,
+  });
+  const running = createSettleLoop({
+    orders: batches,
+    settle: (batch) => runner.run(batch),
+    leaseMs,
+    concurrency: LISTS_AT_ONCE,
+    now,
+    logger,
+  });
+  const sameWindowMs = config.DUPLICATE_WINDOW_MS === 0 ? 0 : Math.max(config.DUPLICATE_WINDOW_MS, SAME_LIST_MS);
+  return {
+    deps: {
+      batches,
+      checkRows: createCheckRows({ reseller, now }),
+      draftBatch: createDraftBatch({
+        batches,
+        draft,
+        references,
+        hash: (text) => hash('sha256', text, 'base64url').slice(0, 22),
+        now,
+      }),
+      confirmBatch: createConfirmBatch({ batches, policy: store.policy, now, leaseMs, sameWindowMs }),
+      viewBatch: view,
+      runBatch: (batch: Parameters<typeof running.nudge>[0]) => void running.nudge(batch),
+    },
+    start: () => running.start(),
+    async stop() {
+      runner.stop();
+      await running.stop();
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import type { ReadRow, RowFault } from '../domain/bulk/read-list.ts';
+import { type Product, soldOf, titleOf } from '../domain/catalogue.ts';
+import type { Limits } from '../domain/limit.ts';
+import type { Minor } from '../domain/money.ts';
+import { type Pause, pauseOf } from '../domain/pause.ts';
+import type { Policy } from '../domain/policy.ts';
+import { priceFor } from '../domain/price.ts';
+import { recipientKindOf } from '../domain/recipient.ts';
+import type { Role } from '../domain/role.ts';
+import type { RowRequest } from './draft-batch.ts';
+import { type Now, type Reseller, ResellerError } from './ports.ts';
+import { sideBySide } from './side-by-side.ts';
+
+/** Why a row is not bought: as it is written, or by what is found out about it. */
+export type CheckFault =
+  | RowFault
+  | { type: 'paused'; pause: Pause; title: string }
+  | { type: 'limit'; priceMinor: Minor; limitMinor: Minor }
+  | { type: 'unverified' }
+  | { type: 'refused'; message: string }
+  /** The service could not be asked for the name, or not in time. */
+  | { type: 'unanswered' };
+
+export interface BadRow {
+  readonly row: number;
+  readonly text: string;
+  readonly fault: CheckFault;
+}
+
+export interface CheckedRows {
+  readonly good: readonly RowRequest[];
+  readonly bad: readonly BadRow[];
+}
+
+/** Whose prices and limits count. */
+export interface RowTerms {
+  readonly role: Role;
+  readonly limits: Limits;
+  readonly policy: Policy;
+}
+
+const VERIFICATIONS_AT_ONCE = 8;
+/** A person waits no longer for their card; Telegram's webhook would not either. */
+const PATIENCE_MS = 25_000;
+
+/** Holds each row against what may be sold to this person, and asks for names where products require it. */
+export type CheckRows = (rows: readonly ReadRow[], terms: RowTerms) => Promise<CheckedRows>;
+
+export function createCheckRows(deps: { reseller: Pick<Reseller, 'verify'>; now: Now }): CheckRows {
+  return async (rows, terms) => {
+    const until = deps.now() + PATIENCE_MS;
+    const checked = await sideBySide(rows, VERIFICATIONS_AT_ONCE, (row) => check(row, terms, until));
+    return {
+      good: checked.flatMap((row) => (row.type === 'good' ? [row.request] : [])),
+      bad: checked.flatMap((row) => (row.type === 'bad' ? [row] : [])),
+    };
+  };
+
+  async function check(row: ReadRow, terms: RowTerms, until: number): Promise<CheckedRow> {
+    if (row.type === 'bad') return row;
+    const request = requestOf(row, terms);
+    const fault = barrierOf(row.product, request.priceMinor, terms) ?? (await verify(request, until));
+    if (typeof fault === 'object') return { type: 'bad', row: row.row, text: textOf(row), fault };
+    return { type: 'good', request: { ...request, recipient: { ...request.recipient, verifiedName: fault } } };
+  }
+
+  /** The name, undefined where none is required, or why it may not be bought. */
+  async function verify({ product, recipient }: RowRequest, until: number): Promise<string | CheckFault | undefined> {
+    if (!product.requiresVerification) return undefined;
+    if (deps.now() > until) return { type: 'unanswered' };
+    try {
+      const found = await deps.reseller.verify({ customerId: recipient.customerId, productName: product.name });
+      return found.type === 'verified' ? found.customerName.slice(0, 100) : found;
+    } catch (error) {
+      if (error instanceof ResellerError) return { type: 'unanswered' };
+      throw error;
+    }
+  }
+}
+
+type CheckedRow = { type: 'good'; request: RowRequest } | ({ type: 'bad' } & BadRow);
+
+type GoodRow = Extract<ReadRow, { type: 'good' }>;
+
+function requestOf({ row, product, wish }: GoodRow, { role, policy }: RowTerms): RowRequest {
+  const costMinor = wish.amountMinor !== undefined && product.amountRequired ? wish.amountMinor : product.priceMinor;
+  return {
+    row,
+    product,
+    recipient: { kind: recipientKindOf(product.service), customerId: wish.customerId },
+    priceMinor: priceFor(costMinor, soldOf(product), role, policy),
+    costMinor,
+    again: wish.again,
+  };
+}
+
+function barrierOf(product: Product, priceMinor: Minor, { limits, policy }: RowTerms): CheckFault | undefined {
+  const pause = pauseOf(soldOf(product), policy.pauses);
+  if (pause !== undefined) return { type: 'paused', pause, title: titleOf(product) };
+  const { perPurchaseMinor: limitMinor } = limits;
+  return limitMinor !== undefined && priceMinor > limitMinor ? { type: 'limit', priceMinor, limitMinor } : undefined;
+}
+
+function textOf({ product, wish }: GoodRow): string {
+  return `${titleOf(product)} ${wish.customerId}`;
+}

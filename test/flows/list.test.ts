@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import type { Chat } from '../../src/playground/driver.ts';
+import { useFlows } from './flows.ts';
+
+const flows = useFlows();
+
+const CARD = /📋[\s\S]*\[Buy all/u;
+const END = /🏁 \d+ of \d+ done, for/u;
+
+/** Numbers that no other test buys for, and of whose endings none means anything to the sandbox. */
+let numbers = 0;
+function freshNumbers(count: number): string[] {
+  return Array.from({ length: count }, () => {
+    numbers += 1;
+    return `0803${200 + Math.floor(numbers / 1_000)}${7_000 + (numbers % 1_000)}`;
+  });
+}
+
+function lines(list: readonly string[], amount = 500): string {
+  return list.map((number) => `mtn ${amount} ${number}`).join('\n');
+}
+
+function bought(list: readonly string[]): number[] {
+  const books = flows.world.sandbox.transactions();
+  return list.map((number) => books.filter(({ customer_id: id }) => id === number).length);
+}
+
+function ones(count: number): number[] {
+  return Array<number>(count).fill(1);
+}
+
+function sendCsv(chat: Chat, text: string | Uint8Array, name = 'list.csv'): void {
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
+  chat.sendDocument({ name, contentType: 'text/csv', bytes });
+}
+
+function filesOf(chat: Chat): (string | undefined)[] {
+  return chat.botMessages().flatMap(({ document }) => (document === undefined ? [] : [document.file_name]));
+}
+
+const LONG = { timeoutMs: 30_000 };
+
+describe('fifty numbers in one message', () => {
+  test('are bought with two inputs, each once, and end in one summary', async () => {
+    const chat = flows.person();
+    const list = freshNumbers(50);
+    chat.say(lines(list));
+    await chat.until(/50 purchases · ₦25,000\.00/u);
+    chat.tap('Buy all 50');
+    await chat.until(/🏁 50 of 50 done, for ₦25,000\.00/u, LONG);
+    expect(bought(list)).toEqual(ones(50));
+    await chat.until((one) => filesOf(one).length > 0);
+    // The card that became the progress, the summary, and the file.
+    expect(chat.botMessages()).toHaveLength(3);
+  });
+
+  test('are the buyer’s alone: nobody else can confirm, stop or read them', async () => {
+    const [chat, other] = [flows.person(), flows.person()];
+    const list = freshNumbers(2);
+    chat.say(lines(list));
+    const card = await chat.until(CARD);
+    const data = chat.buttons().map((one) => ('callback_data' in one ? one.callback_data : ''));
+    other.say('/help');
+    const { message_id: messageId } = await other.until(/How it works/u);
+    for (const one of [...data, ...['stop', 'retry', 'file'].map((what) => data[0]!.replace('all', what))]) {
+      await other.untilToast(other.press(messageId, one));
+    }
+    expect(card.text).toContain('2 purchases');
+    expect(bought(list)).toEqual([0, 0]);
+  });
+
+  test('that are tapped twice are bought once', async () => {
+    const chat = flows.person();
+    const list = freshNumbers(5);
+    chat.say(lines(list));
+    await chat.until(CARD);
+    chat.tap('Buy all 5');
+    chat.tapAgain();
+    await chat.until(END, LONG);
+    expect(bought(list)).toEqual(ones(5));
+  });
+});
+
+describe('a file', () => {
+  test('with rows that are wrong says which and why, and buys the others', async () => {
+    const chat = flows.person();
+    const [good] = freshNumbers(1);
+    sendCsv(chat, `number,product,amount\n${good},mtn,500\n8.03123E+09,mtn,500\n0803,mtn,500\n`);
+    await chat.until(/Row 3 “8\.03123E\+09 mtn 500”: a spreadsheet has changed this number[\s\S]*Row 4/u);
+    chat.tap('Buy all 1');
+    await chat.until(/1 of 1 done/u, LONG);
+    expect(bought([good!])).toEqual([1]);
+  });
+
+  test('with more wrong rows than a card can show comes back with all of them', async () => {
+    const chat = flows.person();
+    sendCsv(chat, Array.from({ length: 30 }, () => '0803,mtn,500').join('\n'));
+    await chat.until(/None of these rows can be bought[\s\S]*… and 20 more/u);
+    await chat.until((one) => filesOf(one).length > 0);
+    expect(filesOf(chat)).toEqual(['rows-to-mend.csv']);
+  });
+
+  test('with meters asks for their names, and the summary holds the tokens', async () => {
+    const chat = flows.person();
+    sendCsv(chat, '04123456789;ikeja prepaid;2000\n04123456780;ikeja prepaid;3000');
+    await chat.until(/Row 1: [\s\S]*Row 2: [\s\S]*Buy all 2/u);
+    chat.tap('Buy all 2');
+    const { text = '' } = (await chat.until(/2 of 2 done[\s\S]*🔑/u, LONG)) ?? {};
+    expect(text.match(/🔑 0412 3456 78\d [^:]+: (?:\d{4} ?)+/gu)).toHaveLength(2);
+  });
+
+  test.each<[string, string | Uint8Array, RegExp]>([
+    ['that is empty', '\n\n', /list is empty/u],
+    ['of too many rows', '08031234567,mtn,500\n'.repeat(501), /500 rows at most/u],
+    ['that is a workbook', new Uint8Array([80, 75, 3, 4, 0, 0, 255]), /cannot read this file/u],
+    ['that is too large', ' '.repeat(300_000), /too large/u],
+  ])('%s is refused in a sentence', async (_what, content, answer) => {
+    const chat = flows.person();
+    sendCsv(chat, content);
+    const { text } = await chat.until(answer);
+    expect(text).not.toContain('📋');
+  });
+
+  test('for filling in comes with /bulk', async () => {
+    const chat = flows.person();
+    chat.say('/bulk');
+    await chat.until((one) => filesOf(one).length > 0);
+    expect(filesOf(chat)).toEqual(['list.csv']);
+  });
+});
+
+describe('rows that are the same', () => {
+  test('are asked about, and bought once where that is tapped', async () => {
+    const chat = flows.person();
+    const [number] = freshNumbers(1);
+    chat.say(lines([number!, number!]));
+    await chat.until(/The same as another row: 2\./u);
+    chat.tap('Once (1)');
+    await chat.until(/1 of 2 done/u, LONG);
+    expect(bought([number!])).toEqual([1]);
+  });
+});
+
+describe('a list that runs', () => {
+  test('begins nothing more after Stop, and what was not begun can be bought by another list', async () => {
+    const chat = flows.person();
+    const list = freshNumbers(300);
+    sendCsv(chat, list.map((number) => `${number},mtn,500`).join('\n'));
+    await chat.until(CARD, LONG);
+    chat.tap('Buy all 300');
+    await chat.until(/▶️/u);
+    await chat.untilToast(chat.tap(/Stop/u));
+    await chat.until(/Not begun, and not charged: \d+\. You stopped the list/u, LONG);
+    const done = bought(list).filter((count) => count === 1).length;
+    expect(done).toBeLessThan(300);
+    chat.tap('Try the failed ones again');
+    await chat.until(new RegExp(`${300 - done} purchases`, 'u'), LONG);
+    chat.tap(/Buy all/u);
+    await chat.until(new RegExp(`🏁 ${300 - done} of ${300 - done} done, for`, 'u'), LONG);
+    expect(bought(list)).toEqual(ones(300));
+  }, 60_000);
+
+  test('goes on after a restart in the middle, and buys each once', async () => {
+    const chat = flows.person();
+    const list = freshNumbers(60);
+    chat.say(lines(list));
+    await chat.until(CARD);
+    chat.tap('Buy all 60');
+    await chat.until(/▶️/u);
+    await flows.world.restartBot();
+    await chat.until(/🏁 60 of 60 done, for/u, LONG);
+    expect(bought(list)).toEqual(ones(60));
+  });
+});
+
+test('a text of several lines that is no list is answered as any text', async () => {
+  const chat = flows.person();
+  chat.say('hello\nhow are you\n2 day');
+  await chat.until(/./u);
+  expect(chat.screen()).not.toMatch(/📋|⚠️/u);
+});
