@@ -44,8 +44,8 @@ export interface Plan {
 }
 
 const ORDERS_PER_BOT_KILL = 15;
-/** So that a thousand orders bring every point several times. */
-export const ORDERS_PER_ARM = 8;
+/** So that a thousand orders bring every point several times, and the machine still has time to sell: one process start takes a second. */
+export const ORDERS_PER_ARM = 12;
 /** A process lives long enough to come so often to most points. */
 const TIMES_MAX = 3;
 const ORDERS_PER_REDIS_KILL = 150;

@@ -75,6 +75,7 @@ describe('a limit of a day', () => {
     buyer.tap('Confirm');
     await buyer.untilToast(buyer.tapAgain());
     await flows.world.driver.untilDelivered();
+    expect(buyer.screen()).not.toMatch(/Tap Confirm to buy/u);
     expect(booksOf(flows.world, second)).toEqual(NOT_BOUGHT);
     const third = await buy(buyer, airtime('08031231234', '400'));
     await buyer.until(/Done!/u);

@@ -125,7 +125,7 @@ async function answerConfirm(
 
 /** The card stays good: the money may come, or the limit may be raised. */
 function refusedScreen(outcome: Refused, words: Words, again: boolean): Screen {
-  const card = cardScreen(outcome.order, words, { again });
+  const card = cardScreen(outcome.order, words, { again, refused: true });
   return { ...card, html: `${refusalOf(outcome, words)}\n\n${card.html}` };
 }
 

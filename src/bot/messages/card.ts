@@ -22,11 +22,13 @@ export interface CardNews {
   readonly again?: boolean | undefined;
   /** Nobody named the network: it is the one that the number was given to. */
   readonly networkTaken?: boolean | undefined;
+  /** A tap bought nothing, and what stands above the card says what has to change first. */
+  readonly refused?: boolean | undefined;
 }
 
 /** What will be bought, for whom and for how much, with Confirm, Change and Cancel. */
 export function cardScreen(order: Order, words: Words, news: CardNews = {}): Screen {
-  const { priceFromMinor, standing = {}, again = false, networkTaken = false } = news;
+  const { priceFromMinor, standing = {}, again = false, networkTaken = false, refused = false } = news;
   const short = shortNotice(order.priceMinor, standing, words);
   const lines = [
     ...changedLines(order, words, priceFromMinor),
@@ -40,7 +42,7 @@ export function cardScreen(order: Order, words: Words, news: CardNews = {}): Scr
     '',
     ...(again ? [words.html('card-again')] : []),
     words.html('card-warning'),
-    short ?? words.html('card-ask'),
+    ...(refused ? [] : [short ?? words.html('card-ask')]),
   ];
   return {
     html: lines.join('\n'),
