@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Logger as PinoLogger } from 'pino';
+import { connectReseller, connectStore, referencesOf, secretOf } from './app/connect.ts';
 import { type BotDeps, createBot } from './bot/bot.ts';
 import { resetPinButton } from './bot/features/reset-pin.ts';
 import { registerCommands, registerMerchantCommands, removeMerchantCommands } from './bot/commands.ts';
@@ -47,13 +48,11 @@ import { createPayments } from './purchase/payments.ts';
 import { createReadStatement } from './purchase/read-statement.ts';
 import { createReadStanding } from './purchase/standing.ts';
 import { createCatalogue } from './reseller/catalogue.ts';
-import { createReseller } from './reseller/reseller.ts';
 import { createKeypadLayout } from './secrets/keypad-layout.ts';
 import { createPinHash } from './secrets/pin-hash.ts';
-import { createReferences } from './secrets/reference-cipher.ts';
 import { findExposure } from './store/find-exposure.ts';
 import { isStoreFailure } from './store/store-failure.ts';
-import { openStore, type Store } from './store/store.ts';
+import type { Store } from './store/store.ts';
 import { createMetrics } from './telemetry/metrics.ts';
 
 /** The bot, built and not yet running. */
@@ -107,29 +106,19 @@ export async function createApp(
     currency: config.CURRENCY,
     timeZone: config.TIME_ZONE,
   });
-  const store = await openStore({
-    url: config.REDIS_URL,
-    keyPrefix: config.KEY_PREFIX,
-    leaseMs: config.LEASE_MS,
-    logger,
-  });
+  const store = await connectStore(config, logger);
   const { orders } = store;
   const metrics = createMetrics(async () => (await orders.openOrders()).count);
 
-  const reseller = createReseller({
-    baseUrl: config.RESELLER_BASE_URL,
-    apiKey: config.RESELLER_API_KEY,
-    timeoutMs: config.RESELLER_TIMEOUT_MS,
+  const reseller = connectReseller(config, {
     concurrency: SERVICE_CALLS_AT_ONCE,
-    now,
-    random,
     onCall: (call) => metrics.serviceCalled(call),
     logger,
   });
   const catalogue = createCatalogue({ reseller, ttlMs: CATALOGUE_TTL_MS });
   const shop = createShopKeeper({ assortment: catalogue, breathe: () => breathe(), logger });
 
-  const references = createReferences({ secret: config.REFERENCE_KEY ?? config.BOT_TOKEN, randomBytes });
+  const references = referencesOf(config);
   const recovery = createRecoverAtStart({
     begun: store.begun,
     recover: createRecover({ orders, reseller, references, defaultLocale: config.DEFAULT_LOCALE, now }),
@@ -274,7 +263,7 @@ export async function createApp(
     enterPin: createEnterPin({
       pins: store.pins,
       hash: createPinHash({ randomBytes }),
-      layoutOf: createKeypadLayout(config.REFERENCE_KEY ?? config.BOT_TOKEN),
+      layoutOf: createKeypadLayout(secretOf(config)),
       newId: () => randomBytes(KEYPAD_ID_BYTES).toString('base64url'),
       now,
       logger,

@@ -1,7 +1,9 @@
 /** Everything on one machine, without accounts: Redis, the sandbox, the stand-in with its chat page, and the bot as in production. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { connectStore } from './app/connect.ts';
 import { createApp } from './app.ts';
+import { faultText } from './command-line.ts';
 import { type Config, readConfig } from './config.ts';
 import { introducePeople } from './demo-people.ts';
 import { startLocalRedis } from './local-redis.ts';
@@ -9,7 +11,6 @@ import type { Person } from './playground/page-protocol.ts';
 import { startPlayground } from './playground/start-playground.ts';
 import { startSandbox } from './sandbox/start-sandbox.ts';
 import type { Logger } from './purchase/ports.ts';
-import { openStore } from './store/store.ts';
 import { createLogger } from './telemetry/logger.ts';
 
 /** Kept between runs, so that a second one finds yesterday's orders. */
@@ -92,12 +93,7 @@ function isRunning(pid: number): boolean {
 
 /** Opens the store before the bot does, which finds them in it. */
 async function introduce(config: Config, people: readonly Person[], logger: Logger): Promise<void> {
-  const store = await openStore({
-    url: config.REDIS_URL,
-    keyPrefix: config.KEY_PREFIX,
-    leaseMs: config.LEASE_MS,
-    logger,
-  });
+  const store = await connectStore(config, logger);
   try {
     await introducePeople(store, people, Date.now());
   } finally {
@@ -117,6 +113,6 @@ async function stopAll(parts: readonly Part[]): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`The demo cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${faultText(error, (reason) => `The demo cannot start: ${reason}`)}\n`);
   process.exit(1);
 });

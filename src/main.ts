@@ -1,7 +1,7 @@
 /** The process: settings, build, run until a signal, stop in order. */
-import { existsSync } from 'node:fs';
 import { type App, createApp } from './app.ts';
-import { ConfigError, readConfig, secretsOf } from './config.ts';
+import { faultText, readSettings } from './command-line.ts';
+import { secretsOf } from './config.ts';
 import type { Logger } from './purchase/ports.ts';
 import { createLogger } from './telemetry/logger.ts';
 
@@ -9,8 +9,7 @@ import { createLogger } from './telemetry/logger.ts';
 const STOP_WITHIN_MS = 7_500;
 
 async function main(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const config = readConfig(process.env);
+  const config = readSettings();
   const logger = createLogger({ level: config.LOG_LEVEL, secrets: secretsOf(config) });
   process.on('unhandledRejection', (reason) => logger.error({ err: reason }, 'a rejection nobody handled'));
 
@@ -43,12 +42,6 @@ function stopper(logger: Logger): { knows(app: App): void } {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${startFault(error)}\n`);
+  process.stderr.write(`${faultText(error, (reason) => `vendbot cannot start: ${reason}`)}\n`);
   process.exit(1);
 });
-
-/** One message, for whoever started it; a stack is only for faults of our own. */
-function startFault(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
-  return `vendbot cannot start: ${error instanceof Error ? error.message : String(error)}`;
-}

@@ -51,7 +51,7 @@ const CALLS =
 
 test('every way in is known: who has the use case, who calls it, and who may write a confirmed order', () => {
   const folder = new URL('../../src/', import.meta.url).pathname;
-  const found = globSync('{*,{bot,domain,purchase,reseller,store,http}/**/*}.ts', { cwd: folder }).flatMap((path) =>
+  const found = globSync('{*,{app,bot,domain,purchase,reseller,store,http}/**/*}.ts', { cwd: folder }).flatMap((path) =>
     [...readFileSync(folder + path, 'utf8').matchAll(CALLS)].map(([call]) => `${path}: ${call}`),
   );
   expect([...new Set(found)].toSorted()).toEqual(Object.keys(WAYS).toSorted());

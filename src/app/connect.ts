@@ -1,0 +1,36 @@
+/** What several processes open, each by the same settings. */
+import { randomBytes } from 'node:crypto';
+import type { Config } from '../config.ts';
+import type { Logger, References } from '../purchase/ports.ts';
+import { createReseller, type ResellerOptions } from '../reseller/reseller.ts';
+import { createReferences } from '../secrets/reference-cipher.ts';
+import { openStore, type Store } from '../store/store.ts';
+
+/** @throws Error where Redis cannot be reached */
+export function connectStore(config: Config, logger: Logger): Promise<Store> {
+  return openStore({ url: config.REDIS_URL, keyPrefix: config.KEY_PREFIX, leaseMs: config.LEASE_MS, logger });
+}
+
+/** @param options how many calls at once, and who hears of each */
+export function connectReseller(
+  config: Config,
+  options: Pick<ResellerOptions, 'concurrency' | 'onCall' | 'logger'>,
+): ReturnType<typeof createReseller> {
+  return createReseller({
+    baseUrl: config.RESELLER_BASE_URL,
+    apiKey: config.RESELLER_API_KEY,
+    timeoutMs: config.RESELLER_TIMEOUT_MS,
+    now: Date.now,
+    random: Math.random,
+    ...options,
+  });
+}
+
+/** What references and keypads are kept secret by. */
+export function secretOf(config: Config): string {
+  return config.REFERENCE_KEY ?? config.BOT_TOKEN;
+}
+
+export function referencesOf(config: Config): References {
+  return createReferences({ secret: secretOf(config), randomBytes });
+}
