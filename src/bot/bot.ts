@@ -9,7 +9,7 @@ import { adminFeature } from './features/admin.ts';
 import { accountHistoryFeature } from './features/account-history.ts';
 import { balanceFeature, type BalanceDeps } from './features/balance.ts';
 import { bookByHandFeature, type BookByHandDeps } from './features/book-by-hand.ts';
-import { buyFeature } from './features/buy.ts';
+import { beginsWalk, buyFeature } from './features/buy.ts';
 import { checkFeature } from './features/check.ts';
 import { cancelFeature } from './features/cancel.ts';
 import { type CardDeps, cardFeature, confirmFeature } from './features/card.ts';
@@ -111,8 +111,9 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   bot.filter(isAnswer).use(inWalk, walks.middleware, fallbackFeature(deps));
   bot.use(notePassing());
 
-  // 4. Commands and buttons: first the one button that spends money.
+  // 4. Commands and buttons: first the one button that spends money, and what begins a walk, which is most of the rest.
   bot.use(confirmFeature(deps), pinFeature(deps));
+  bot.filter(beginsWalk).use(inWalk, buyFeature({ ...deps, walks }));
   bot.use(listButtonsFeature(deps));
   bot.use(receiptFeature(deps), historyFeature(deps), accountHistoryFeature(deps));
   bot.use(checkFeature({ ...deps, people: deps.access.people, country: deps.tools.country }), tokensFeature(deps));
@@ -130,7 +131,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   );
 
   // 5. Those that enter or leave the walk.
-  bot.use(inWalk, startFeature(deps), buyFeature({ ...deps, walks }), cardFeature({ ...deps, walks }));
+  bot.use(inWalk, startFeature(deps), cardFeature({ ...deps, walks }));
   bot.use(repeatFeature({ ...deps, walks }), numberFeature(lineDeps));
   bot.use(savedFeature({ ...deps, walks }), saveAsFeature(deps));
   bot.use(cancelFeature(deps), unknownCommandFeature());

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
 import {
   packContents,
   RANDOM_BYTES,
@@ -24,7 +24,8 @@ export function createReferences({
   randomBytes: (length: number) => Uint8Array;
 }): References {
   const encryptionKey = derive(secret, 'vendbot reference encryption');
-  const tagKey = derive(secret, 'vendbot reference authentication');
+  // As a key object, which Node takes as it is; bytes are made into one for every tag.
+  const tagKey = createSecretKey(derive(secret, 'vendbot reference authentication'));
   // One for all: in this mode no block depends on another, and making one costs more than the block.
   const cipher = createCipheriv(MODE, encryptionKey, null).setAutoPadding(false);
   const decipher = createDecipheriv(MODE, encryptionKey, null).setAutoPadding(false);

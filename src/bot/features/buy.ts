@@ -1,4 +1,4 @@
-import { Composer } from 'grammy';
+import { Composer, Context } from 'grammy';
 import { ResellerError } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
 import type { WalkTools } from '../conversations/walk/scene.ts';
@@ -13,6 +13,14 @@ const SERVICE_COMMANDS = ['airtime', 'data', 'electricity', 'tv'] as const;
 export interface BuyDeps {
   readonly tools: WalkTools;
   readonly walks: WalkConversation;
+}
+
+const isCommand = Context.has.command(['buy', ...SERVICE_COMMANDS]);
+const isButton = Context.has.callbackQuery('m:buy');
+
+/** Exactly what buyFeature answers. */
+export function beginsWalk(ctx: BotContext): boolean {
+  return isCommand(ctx) || isButton(ctx);
 }
 
 /** /buy, its shortcuts, and the button of the start menu. */

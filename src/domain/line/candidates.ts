@@ -33,15 +33,21 @@ export function candidatesOf(words: readonly string[], shop: Shop): Candidates {
   const matches: Match[] = telling.map((word) => ({ word, meant: matchWord(word, shop) }));
   const wanted = matches.filter(({ word, meant }) => meant.length > 0 || sizeOf(word) !== undefined);
   const meant = new Set(wanted.flatMap((match) => match.meant));
-  const hits = hitsOf(wanted, shop);
   return {
-    products: shop.products.filter((_, place) => hits[place] === wanted.length),
+    products: productsWith(wanted, shop),
     unknown: matches.filter((match) => !wanted.includes(match)).map(({ word }) => word),
     known: wanted.length,
     names: wanted.some(({ word }) => sizeOf(word) !== undefined) || [...meant].some((word) => shop.naming.has(word)),
     meant,
     close: (network) => ofNetworkFirst(closest(wanted, shop), network).slice(0, MAX_CLOSE),
   };
+}
+
+/** Those in which every word has a part; with no word, all. */
+function productsWith(wanted: readonly Match[], shop: Shop): readonly Product[] {
+  if (wanted.length === 0) return shop.products;
+  const hits = hitsOf(wanted, shop);
+  return shop.products.filter((_, place) => hits[place] === wanted.length);
 }
 
 /** For a phone number of one network, the plans of another are no help. */

@@ -55,8 +55,11 @@ async function answer(ctx: BotContext, line: { meaning: LineMeaning; text: strin
   await deps.inWalk(ctx, () => answerLine(ctx, line, deps));
 }
 
-/** Without a digit it is no purchase; of digits alone it may be the very meter, amount or id that is asked for. */
+/**
+ * Without a digit it is no purchase, nor is a single number; of several groups of digits it may be the very meter or id that is asked for.
+ */
 function mayBeAnswer({ turn }: BotContext, text: string): boolean {
+  if (/^\+?\d+$/u.test(text)) return true;
   if (/^[\d\s]*$/u.test(text)) return turn.question !== undefined || asksForNumber(turn);
   return !/\d/u.test(text);
 }
