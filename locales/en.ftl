@@ -303,6 +303,7 @@ receipt-foreign = The service knows this one; it was not bought here.
 status-successful = ✅ successful
 status-processing = ⏳ processing
 status-failed = ❌ failed
+status-reversed = ↩️ taken back
 status-other = ❔ not known
 
 ## By number, and the latest tokens
@@ -312,7 +313,8 @@ check-unreadable = “{ $text }” is no number that I can look for. Send /check
 check-title = 🔎 <b>Purchases for { $number }</b>, newest first. Tap one for its receipt.
 check-none = You have bought nothing for { $number }. Please check the number, or see /history.
 check-none-here = Nothing was bought here for { $number }. What other systems bought on the account stands in /history with the number behind it.
-order-list-row = { $state } · { $price } · { $number } · { $time }
+order-list-row = { $position }. <b>{ $product }</b>
+    { $facts }
 order-list-buyer = Bought by { $name }
 tokens-title = 🔑 <b>Your latest tokens</b>
 tokens-none = You have no electricity tokens yet. Send /electricity to buy one.

@@ -304,6 +304,7 @@ receipt-foreign = Le service connaît cet achat ; il n’a pas été fait ici.
 status-successful = ✅ réussi
 status-processing = ⏳ en cours
 status-failed = ❌ échoué
+status-reversed = ↩️ repris
 status-other = ❔ inconnu
 
 ## Par numéro, et les derniers codes
@@ -313,7 +314,8 @@ check-unreadable = « { $text } » n’est pas un numéro que je peux chercher
 check-title = 🔎 <b>Achats pour { $number }</b>, le plus récent d’abord. Touchez un achat pour voir son reçu.
 check-none = Vous n’avez rien acheté pour { $number }. Vérifiez le numéro, ou voyez /history.
 check-none-here = Rien n’a été acheté ici pour { $number }. Ce que d’autres systèmes ont acheté sur le compte se trouve par /history suivi du numéro.
-order-list-row = { $state } · { $price } · { $number } · { $time }
+order-list-row = { $position }. <b>{ $product }</b>
+    { $facts }
 order-list-buyer = Acheté par { $name }
 tokens-title = 🔑 <b>Vos derniers codes</b>
 tokens-none = Vous n’avez pas encore de code d’électricité. Envoyez /electricity pour en acheter un.

@@ -24,7 +24,9 @@ describe('/check', () => {
     for (const typed of ['08036660200', '0803 666 0200', '+2348036660200', '6660200']) {
       agent.say(`/check ${typed}`);
       await agent.until(/Purchases for (?:0803 666 0200|…6660 200)/u);
-      expect(agent.screen()).toMatch(/successful · ₦102\.00 · 0803 666 0200[\s\S]*successful · ₦101\.00/u);
+      expect(agent.screen()).toMatch(
+        /1\. MTN airtime top-up\n✅ successful · ₦102\.00 · 0803 666 0200[\s\S]*successful · ₦101\.00/u,
+      );
       expect(agent.screen()).not.toMatch(/₦103/u);
     }
     agent.tap(/₦101\.00/u);

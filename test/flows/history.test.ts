@@ -65,7 +65,7 @@ describe('/history', () => {
     await expect(buyer.until(/You have not bought anything yet/u)).resolves.toBeDefined();
   });
 
-  test('marks how each purchase stands, with its token in the receipt', async () => {
+  test('says of each purchase what it was, how it stands, for how much, for which number and when, with its token in the receipt', async () => {
     const buyer = flows.person();
     await buy(buyer, prepaidMeter('04123450200', '5000'));
     await buyer.until(/Done!/u);
@@ -75,9 +75,17 @@ describe('/history', () => {
     await buyer.until(/Processing/u);
     buyer.say('/history');
     await buyer.until(/3 purchases/u);
-    expect(buyer.buttons().map(({ text }) => text.slice(0, 6))).toEqual(
-      ['⏳ ₦300', '❌ ₦200', '✅ ₦5,0'].map((t) => t.slice(0, 6)),
-    );
+    expect(buyer.buttons().map(({ text }) => text)).toEqual([
+      '1. ⏳ ₦300.00 · 0803 123 0299',
+      '2. ❌ ₦200.00 · 0803 123 0400',
+      '3. ✅ ₦5,000.00 · 0412 3450 200',
+    ]);
+    for (const entry of [
+      /1\. MTN airtime top-up\n⏳ processing · ₦300\.00 · 0803 123 0299 · \d+ \w+, \d\d:\d\d/u,
+      /2\. MTN airtime top-up\n❌ failed · ₦200\.00 · 0803 123 0400 · /u,
+      /3\. Ikeja Electric .*\n✅ successful · ₦5,000\.00 · 0412 3450 200 · /u,
+    ])
+      expect(buyer.screen()).toMatch(entry);
     buyer.tap(/✅/u);
     await buyer.until(/Token: (\d{4} ){4}\d{4}[\s\S]*\[Copy token\]/u);
     buyer.tap('Back');
@@ -101,6 +109,7 @@ describe('a merchant', () => {
     await merchant.until(/The whole account/u);
     // What the wallet paid, newest first.
     expect(amountsOn(merchant).slice(0, 3)).toEqual(['₦118.58', '₦109.76', '₦108.78']);
+    expect(merchant.screen()).toMatch(/1\. mtn-airtime\n✅ successful · ₦118\.58 · 0803 123 0200 · \d+ \w+, /u);
     merchant.tap(/₦109\.76/u);
     await merchant.until(/Done![\s\S]*Amount: ₦112\.00/u);
     merchant.tap('My purchases');

@@ -100,6 +100,7 @@ describe('/repeat', () => {
       ['0805 123 0231', '₦300.00'],
       ['0803 123 0230', '₦200.00'],
     ]);
+    expect(buyer.screen()).toMatch(/2\. Glo airtime top-up\n✅ successful · ₦300\.00 · 0805 123 0231 · \d+ \w+, /u);
     buyer.tap(/₦300/u);
     await buyer.until(CARD);
     expect(buyer.screen()).toMatch(/Glo[\s\S]*0805 123 0231[\s\S]*₦300/u);

@@ -1,14 +1,13 @@
 import { Composer } from 'grammy';
-import type { Transaction } from '../../domain/receipt.ts';
 import type { HistoryQuery, Reseller } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
 import { adminWay } from '../keyboards/admin-way.ts';
-import { button, cut, cutToBytes } from '../keyboards/buttons.ts';
+import { button, cutToBytes } from '../keyboards/buttons.ts';
 import { pageTurns } from '../keyboards/page-turns.ts';
+import { listedButton, listedText, listedTransaction } from '../messages/listed-purchase.ts';
 import { troubleText } from '../messages/trouble.ts';
 import { answerPress } from '../press.ts';
 import { type Screen, send, show } from '../screen.ts';
-import type { Words } from '../words.ts';
 
 const PAGE_SIZE = 5;
 /** What is left of the 64 bytes of callback data beside page and dates; longer searches are cut for all pages alike. */
@@ -77,16 +76,18 @@ async function pageScreen(
     const own = [button(words.plain('button-own'), 'h', '0')];
     if (list.transactions.length === 0)
       return { html: words.html('history-account-empty'), rows: [own, adminWay(words)] };
-    const lines = [
+    const before = (page - 1) * PAGE_SIZE;
+    const listed = list.transactions.map((each, index) => listedTransaction(each, before + index + 1, words));
+    const title = [
       words.html('history-account-title'),
       words.html('history-total', { total: list.total }),
       ...(list.totalPages <= 1 ? [] : [words.html('walk-page', { page, pages: list.totalPages })]),
       words.html('history-hint'),
       words.html('history-account-hint'),
     ];
-    const rows = list.transactions
+    const rows = listed
       .filter(({ reference }) => REFERENCE.test(reference))
-      .map((transaction) => [button(rowLabel(transaction, words), 'ra', transaction.reference)]);
+      .map((entry) => [listedButton(entry, ['ra', entry.reference], words)]);
     const { search = '', startDate = '', endDate = '' } = filter;
     const turns = pageTurns(words, page - 1, list.totalPages, (other) => [
       'ha',
@@ -95,25 +96,11 @@ async function pageScreen(
       endDate,
       search,
     ]);
-    return { html: lines.join('\n'), rows: [...rows, ...turns, own, adminWay(words)] };
+    const html = [title.join('\n'), ...listed.map((entry) => listedText(entry, words))].join('\n\n');
+    return { html, rows: [...rows, ...turns, own, adminWay(words)] };
   } catch (error) {
     return { html: troubleText(error, words, true) };
   }
-}
-
-function rowLabel(
-  { status, receipt, productName = '', customerId = '', createdAt }: Transaction,
-  words: Words,
-): string {
-  const [mark = ''] = words.plain(`status-${status}`).split(' ');
-  const paid = receipt.paidMinor === undefined ? '' : words.money(receipt.paidMinor);
-  const when = createdAt === undefined ? '' : shortTimeOf(createdAt, words);
-  return [`${mark} ${paid}`, cut(productName, 20), customerId, when].filter((part) => part.trim() !== '').join(' · ');
-}
-
-function shortTimeOf(text: string, words: Words): string {
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? '' : words.shortTime(at);
 }
 
 function isCalendarDate(text: string): boolean {

@@ -73,6 +73,7 @@ async function listScreen(ctx: BotContext, ending: NumberEnding, page: number, d
     {
       title: [words.html('check-title', { number }), ...position].join('\n'),
       orders,
+      before: page * PAGE_SIZE,
       buyerOf: ({ buyer }) => names.get(buyer.userId),
       turns: pageTurns(words, page, pages, (other) => ['ck', queryOf(ending), String(other)]),
     },

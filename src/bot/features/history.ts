@@ -3,7 +3,7 @@ import type { OrderStore } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
 import { button } from '../keyboards/buttons.ts';
 import { pageTurns } from '../keyboards/page-turns.ts';
-import { orderRow } from '../messages/order-row.ts';
+import { listedButton, listedOrder, listedText } from '../messages/listed-purchase.ts';
 import { answerPress } from '../press.ts';
 import { type Screen, send, show } from '../screen.ts';
 
@@ -35,13 +35,15 @@ async function pageScreen(ctx: BotContext, orders: Pick<OrderStore, 'listByBuyer
   const pages = Math.max(1, Math.ceil(list.total / PAGE_SIZE));
   const account = ctx.isMerchant ? [[button(words.plain('button-account'), 'ha', '1', '', '', '')]] : [];
   if (list.total === 0) return { html: words.html('history-empty'), rows: account };
-  const lines = [
+  const listed = list.orders.map((order, index) => listedOrder(order, page * PAGE_SIZE + index + 1, words));
+  const title = [
     words.html('history-title'),
     words.html('history-total', { total: list.total }),
     ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
     words.html('history-hint'),
   ];
-  const rows = list.orders.map((order) => [button(orderRow(order, words), 'r', String(page), order.reference)]);
+  const rows = listed.map((entry) => [listedButton(entry, ['r', String(page), entry.reference], words)]);
   const turns = pageTurns(words, page, pages, (other) => ['h', String(other)]);
-  return { html: lines.join('\n'), rows: [...rows, ...turns, ...account] };
+  const html = [title.join('\n'), ...listed.map((entry) => listedText(entry, words))].join('\n\n');
+  return { html, rows: [...rows, ...turns, ...account] };
 }

@@ -6,7 +6,7 @@ import { type PersonChange, refusalOf } from '../../purchase/change-person.ts';
 import type { AccountStore, OrderStore, PolicyStore } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
 import { button, inRows } from '../keyboards/buttons.ts';
-import { orderRow } from '../messages/order-row.ts';
+import { listedButton, listedOrder, listedText } from '../messages/listed-purchase.ts';
 import { personText } from '../messages/person.ts';
 import { answerPress } from '../press.ts';
 import { type Screen, show } from '../screen.ts';
@@ -73,8 +73,13 @@ async function personScreen(ctx: BotContext, person: Person, deps: PersonDeps): 
     { person, isOwner, mode: access.mode, account, spentTodayMinor, change, roleLimits: policy.limits },
     words,
   );
-  const purchases = last.orders.map((order) => [button(orderRow(order, words), 'ra', order.reference)]);
-  const html = `${text}\n\n${words.html(purchases.length === 0 ? 'person-no-orders' : 'person-orders')}`;
+  const listed = last.orders.map((order, index) => listedOrder(order, index + 1, words));
+  const purchases = listed.map((entry) => [listedButton(entry, ['ra', entry.reference], words)]);
+  const lastOnes = [
+    words.html(listed.length === 0 ? 'person-no-orders' : 'person-orders'),
+    ...listed.map((entry) => listedText(entry, words)),
+  ];
+  const html = [text, '', ...lastOnes].join('\n');
   const back = [button(words.plain('button-everybody'), 'u', 'page', '0')];
   return { html, rows: [...purchases, ...inRows(changeButtons(ctx, person, deps), 2), back] };
 }

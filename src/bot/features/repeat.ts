@@ -10,6 +10,7 @@ import type { WalkConversation } from '../conversations/walk/walk.ts';
 import type { Walk } from '../conversations/walk/walk-state.ts';
 import { button, cut } from '../keyboards/buttons.ts';
 import { HOME } from '../messages/home.ts';
+import { listedOrder, listedText } from '../messages/listed-purchase.ts';
 import { repeatRows } from '../messages/repeat.ts';
 import { troubleText } from '../messages/trouble.ts';
 import { answerPress } from '../press.ts';
@@ -29,11 +30,12 @@ export interface RepeatDeps {
 export function repeatFeature(deps: RepeatDeps & { walks: WalkConversation }): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('repeat', async (ctx) => {
-    const rows = await readRepeatRows(ctx, deps);
     const { words } = ctx;
+    const latest = await readLatest(ctx, deps);
+    const entries = latest.map((order, index) => listedText(listedOrder(order, index + 1, words), words));
     const other = [button(words.plain('button-buy-something-else'), HOME, 'buy')];
-    const html = words.html(rows.length === 0 ? 'repeat-none' : 'repeat-title');
-    await send(ctx.api, ctx.chatId, { html, rows: [...rows, other] });
+    const html = [words.html(latest.length === 0 ? 'repeat-none' : 'repeat-title'), ...entries].join('\n\n');
+    await send(ctx.api, ctx.chatId, { html, rows: [...repeatRows(latest, words), other] });
   });
   feature.callbackQuery(/^rp:(again|once):(\w{15,40})$/u, async (ctx) => {
     const [, how, reference = ''] = ctx.match;
@@ -48,10 +50,14 @@ export function repeatFeature(deps: RepeatDeps & { walks: WalkConversation }): C
 /** The last different purchases of this person as buttons. */
 export async function readRepeatRows(
   ctx: BotContext,
-  { orders }: Pick<RepeatDeps, 'orders'>,
+  deps: Pick<RepeatDeps, 'orders'>,
 ): Promise<InlineKeyboardButton[][]> {
+  return repeatRows(await readLatest(ctx, deps), ctx.words);
+}
+
+async function readLatest(ctx: BotContext, { orders }: Pick<RepeatDeps, 'orders'>): Promise<readonly Order[]> {
   const { orders: latest } = await orders.listByBuyer(ctx.from?.id ?? 0, 0, LOOK_BACK);
-  return repeatRows(latestDifferent(latest, MAX_REPEATS), ctx.words);
+  return latestDifferent(latest, MAX_REPEATS);
 }
 
 async function buyAgain(

@@ -33,5 +33,5 @@ async function pageScreen(ctx: BotContext, orders: TokensDeps['orders'], page: n
   const position = pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })];
   const title = [words.html('tokens-title'), ...position].join('\n');
   const turns = pageTurns(words, page, pages, (other) => ['tk', String(other)]);
-  return orderListScreen({ title, orders: list.orders, turns }, words);
+  return orderListScreen({ title, orders: list.orders, before: page * PAGE_SIZE, turns }, words);
 }

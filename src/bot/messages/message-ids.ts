@@ -225,13 +225,14 @@ export interface MessageVariables {
   'status-successful': never;
   'status-processing': never;
   'status-failed': never;
+  'status-reversed': never;
   'status-other': never;
   'check-ask': never;
   'check-unreadable': 'text';
   'check-title': 'number';
   'check-none': 'number';
   'check-none-here': 'number';
-  'order-list-row': 'number' | 'price' | 'state' | 'time';
+  'order-list-row': 'facts' | 'position' | 'product';
   'order-list-buyer': 'name';
   'tokens-title': never;
   'tokens-none': never;

@@ -1,16 +1,17 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import type { Order } from '../../domain/order.ts';
-import { groupDigits, inGroupsOfFour } from '../../domain/recipient.ts';
-import { button, cut } from '../keyboards/buttons.ts';
+import { inGroupsOfFour } from '../../domain/recipient.ts';
+import { cut } from '../keyboards/buttons.ts';
 import type { Screen } from '../screen.ts';
 import type { Words } from '../words.ts';
-import { stateWordOf } from './card.ts';
-import { orderRow } from './order-row.ts';
+import { listedButton, listedOrder, listedText } from './listed-purchase.ts';
 import { copyRow } from './receipt.ts';
 
 export interface OrderList {
   readonly title: string;
   readonly orders: readonly Order[];
+  /** How many stand on the pages before. */
+  readonly before: number;
   /** Who bought it, where that is not the reader. */
   readonly buyerOf?: (order: Order) => string | undefined;
   readonly turns: readonly InlineKeyboardButton[][];
@@ -20,29 +21,24 @@ const MAX_NAME_LENGTH = 60;
 const MAX_TOKEN_LENGTH = 100;
 
 /** Orders with their tokens to be read at once; below, a button for each that leads to its receipt, and one that copies its token. */
-export function orderListScreen({ title, orders, buyerOf, turns }: OrderList, words: Words): Screen {
-  const entries = orders.map((order) => entryOf(order, buyerOf?.(order), words));
-  const rows = orders.map((order) => [
-    button(orderRow(order, words), 'ra', order.reference),
-    ...copyRow(order.receipt?.token, words).flat(),
-  ]);
-  return { html: [title, ...entries].join('\n\n'), rows: [...rows, ...turns] };
+export function orderListScreen({ title, orders, before, buyerOf, turns }: OrderList, words: Words): Screen {
+  const listed = orders.map((order, index) => ({ order, entry: listedOrder(order, before + index + 1, words) }));
+  const texts = listed.map(({ order, entry }) =>
+    [listedText(entry, words), ...buyerLine(buyerOf?.(order), words), ...tokenLine(order, words)].join('\n'),
+  );
+  const rows = listed.map(({ order, entry }) => {
+    const copy = copyRow(order.receipt?.token, words).flat();
+    return [listedButton(entry, ['ra', entry.reference], words, copy.length > 0), ...copy];
+  });
+  return { html: [title, ...texts].join('\n\n'), rows: [...rows, ...turns] };
 }
 
-function entryOf(order: Order, buyer: string | undefined, words: Words): string {
-  const { kind, customerId } = order.recipient;
-  const facts = {
-    state: words.plain(`status-${stateWordOf(order)}`),
-    price: words.money(order.priceMinor),
-    number: groupDigits(kind, customerId),
-    time: words.shortTime(order.confirmedAt ?? order.draftedAt),
-  };
-  const token = order.receipt?.token ?? '';
-  return [
-    words.html('order-list-row', facts),
-    ...(buyer === undefined ? [] : [words.html('order-list-buyer', { name: cut(buyer, MAX_NAME_LENGTH) })]),
-    ...(token.trim() === ''
-      ? []
-      : [words.html('order-token', { token: cut(inGroupsOfFour(token), MAX_TOKEN_LENGTH) })]),
-  ].join('\n');
+function buyerLine(name: string | undefined, words: Words): string[] {
+  return name === undefined ? [] : [words.html('order-list-buyer', { name: cut(name, MAX_NAME_LENGTH) })];
+}
+
+function tokenLine({ receipt }: Order, words: Words): string[] {
+  const token = receipt?.token ?? '';
+  if (token.trim() === '') return [];
+  return [words.html('order-token', { token: cut(inGroupsOfFour(token), MAX_TOKEN_LENGTH) })];
 }
