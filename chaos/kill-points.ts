@@ -1,4 +1,4 @@
-import type { MovingPorts } from '../src/app.ts';
+import type { MovingPorts } from '../src/app/compose-settling.ts';
 import type { Order, OrderState } from '../src/domain/order.ts';
 
 /** Just before a call to a port is made, or just after it came back or threw: `purchase before`, `commit submitting after`. */

@@ -133,6 +133,11 @@ export function secretsOf(config: Config): string[] {
   ].flatMap((secret) => (secret === undefined || secret === '' ? [] : [secret]));
 }
 
+/** Whether people buy on accounts of their own; else everybody buys on the merchants' wallet. */
+export function hasAccounts({ ACCESS: access }: Config): boolean {
+  return access === 'approval';
+}
+
 /** What is allowed and yet not wise. */
 export function warningsOf({ RESEND_GRACE_MS: graceMs, RESELLER_TIMEOUT_MS: timeoutMs }: Config): string[] {
   if (graceMs > timeoutMs) return [];

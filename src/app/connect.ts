@@ -27,10 +27,10 @@ export function connectReseller(
 }
 
 /** What references and keypads are kept secret by. */
-export function secretOf(config: Config): string {
+export function keySecretOf(config: Config): string {
   return config.REFERENCE_KEY ?? config.BOT_TOKEN;
 }
 
 export function referencesOf(config: Config): References {
-  return createReferences({ secret: secretOf(config), randomBytes });
+  return createReferences({ secret: keySecretOf(config), randomBytes });
 }

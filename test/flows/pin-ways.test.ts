@@ -24,14 +24,14 @@ beforeEach(async () => {
  * has a test of its own below or elsewhere.
  */
 const WAYS: Record<string, string> = {
-  'app.ts: /confirm.ts': 'puts the use case together, with the gate',
+  'app/compose-buying.ts: /confirm.ts': 'puts the use case together, with the gate',
   'bot/features/card.ts: /confirm.ts': 'asks the use case',
   'bot/features/card.ts: confirmTap(': 'Confirm and Buy again under a card',
   'bot/features/card.ts: deps.confirm(': 'the one call of the use case, which asks the gate',
   'bot/features/list/list-buttons.ts: deps.confirmBatch.confirm(':
     'the tap on a list: lets it run, and each of its rows passes the gate (test/purchase/run-batch.test.ts)',
   'bot/features/pin.ts: confirmTap(': '✓ under the right PIN: a tap like another one, which finds what the PIN proved',
-  'compose-lists.ts: /confirm.ts': 'hands the use case, with its gate, to what runs lists',
+  'app/compose-lists.ts: /confirm.ts': 'hands the use case, with its gate, to what runs lists',
   "domain/recovered-order.ts: type: 'confirmed', at": 'what the service has in its history was confirmed before',
   'purchase/confirm.ts: commitConfirmed(':
     'behind the gate, twice: itself again where an earlier order cannot be shown',

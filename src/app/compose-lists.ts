@@ -1,22 +1,22 @@
 import { hash } from 'node:crypto';
-import type { Api } from 'grammy';
-import { createBatchTeller } from './bot/batch-teller.ts';
-import type { Merchants } from './bot/merchants.ts';
-import type { AllWords } from './bot/words.ts';
-import type { Config } from './config.ts';
-import type { Order } from './domain/order.ts';
-import { mayBuy, roleOf } from './domain/person.ts';
-import { createCheckRows } from './purchase/check-rows.ts';
-import { createConfirmBatch } from './purchase/confirm-batch.ts';
-import type { Confirm } from './purchase/confirm.ts';
-import { createDraftBatch } from './purchase/draft-batch.ts';
-import type { Draft } from './purchase/draft.ts';
-import type { Drop } from './purchase/drop.ts';
-import type { Logger, References, Reseller } from './purchase/ports.ts';
-import { createRunBatch } from './purchase/run-batch.ts';
-import { createSettleLoop, type SettleLoop } from './purchase/settle-loop.ts';
-import { createViewBatch } from './purchase/view-batch.ts';
-import type { Store } from './store/store.ts';
+import { createBatchTeller } from '../bot/batch-teller.ts';
+import type { Merchants } from '../bot/merchants.ts';
+import type { AllWords } from '../bot/words.ts';
+import type { Telegram } from '../bot/telegram.ts';
+import type { Config } from '../config.ts';
+import type { Order } from '../domain/order.ts';
+import { mayBuy, roleOf } from '../domain/person.ts';
+import { createCheckRows } from '../purchase/check-rows.ts';
+import { createConfirmBatch } from '../purchase/confirm-batch.ts';
+import type { Confirm } from '../purchase/confirm.ts';
+import { createDraftBatch } from '../purchase/draft-batch.ts';
+import type { Draft } from '../purchase/draft.ts';
+import type { Drop } from '../purchase/drop.ts';
+import type { Logger, References, Reseller } from '../purchase/ports.ts';
+import { createRunBatch } from '../purchase/run-batch.ts';
+import { createSettleLoop, type SettleLoop } from '../purchase/settle-loop.ts';
+import { createViewBatch } from '../purchase/view-batch.ts';
+import type { Store } from '../store/store.ts';
 
 /** Lists that the clock brings, at once in one process; each has several rows under way. */
 const LISTS_AT_ONCE = 4;
@@ -34,7 +34,7 @@ interface ListParts {
   /** Takes the rows on their way. */
   readonly loop: SettleLoop<Order>;
   readonly merchants: Merchants;
-  readonly api: Api;
+  readonly api: Telegram['api'];
   readonly words: AllWords;
   readonly logger: Logger;
 }

@@ -1,11 +1,11 @@
-import type { Merchants } from './bot/merchants.ts';
-import { auditScreen } from './bot/messages/audit.ts';
-import type { Config } from './config.ts';
-import { createAuditDaily } from './purchase/audit-daily.ts';
-import { createAudit } from './purchase/audit.ts';
-import type { DailyLoop } from './purchase/daily-loop.ts';
-import type { Logger } from './purchase/ports.ts';
-import type { Store } from './store/store.ts';
+import type { Merchants } from '../bot/merchants.ts';
+import { auditScreen } from '../bot/messages/audit.ts';
+import type { Config } from '../config.ts';
+import { createAuditDaily } from '../purchase/audit-daily.ts';
+import { createAudit } from '../purchase/audit.ts';
+import type { DailyLoop } from '../purchase/daily-loop.ts';
+import type { Logger } from '../purchase/ports.ts';
+import type { Store } from '../store/store.ts';
 
 export interface AuditParts {
   readonly config: Pick<Config, 'TIME_ZONE' | 'RECONCILE_AT'>;

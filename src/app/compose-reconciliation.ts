@@ -1,19 +1,19 @@
-import type { Api } from 'grammy';
-import type { Merchants } from './bot/merchants.ts';
-import { createReconciliationDesk, type ReconciliationDesk } from './bot/reconciliation-desk.ts';
-import type { Config } from './config.ts';
-import type { Logger, OrderEvents, Reseller } from './purchase/ports.ts';
-import { createReconcile } from './purchase/reconcile.ts';
-import { createReconcileDaily } from './purchase/reconcile-daily.ts';
-import { createReconcileOnce } from './purchase/reconcile-once.ts';
-import type { Store } from './store/store.ts';
+import type { Merchants } from '../bot/merchants.ts';
+import { createReconciliationDesk, type ReconciliationDesk } from '../bot/reconciliation-desk.ts';
+import type { Telegram } from '../bot/telegram.ts';
+import type { Config } from '../config.ts';
+import type { Logger, OrderEvents, Reseller } from '../purchase/ports.ts';
+import { createReconcile } from '../purchase/reconcile.ts';
+import { createReconcileDaily } from '../purchase/reconcile-daily.ts';
+import { createReconcileOnce } from '../purchase/reconcile-once.ts';
+import type { Store } from '../store/store.ts';
 
 export interface ReconciliationParts {
   readonly config: Pick<Config, 'TIME_ZONE' | 'RECONCILE_AT'>;
   readonly store: Pick<Store, 'orders' | 'leases' | 'notes'>;
   readonly reseller: Reseller;
   readonly events: OrderEvents;
-  readonly api: Api;
+  readonly api: Telegram['api'];
   readonly merchants: Merchants;
   readonly logger: Logger;
 }

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import type { Merchants } from '../bot/merchants.ts';
+import { type Config, hasAccounts } from '../config.ts';
+import { createBookByHand } from '../purchase/book-by-hand.ts';
+import { createPayments } from '../purchase/payments.ts';
+import type { Logger } from '../purchase/ports.ts';
+import { createReadStatement } from '../purchase/read-statement.ts';
+import { createReadStanding } from '../purchase/standing.ts';
+import type { Store } from '../store/store.ts';
+
+/** Twelve characters: enough that nobody meets another one's, and short enough for a button. */
+const TOPUP_ID_BYTES = 9;
+
+interface AccountParts {
+  readonly config: Config;
+  readonly store: Store;
+  readonly merchants: Merchants;
+  readonly logger: Logger;
+}
+
+/** The part of app.ts by which people have money here: what they may spend, and how it comes and is shown. */
+export function composeAccounts({ config, store, merchants, logger }: AccountParts) {
+  const now = Date.now;
+  const { accounts, people, topups, orders } = store;
+  const { CURRENCY: currency, TIME_ZONE: timeZone } = config;
+  const accountsOn = hasAccounts(config);
+  const isMerchant: Merchants['isMerchant'] = (userId, person) => merchants.isMerchant(userId, person);
+  return {
+    accounts,
+    accountsOn,
+    currency,
+    readStanding: createReadStanding({ accounts, hasAccounts: accountsOn, timeZone, now }),
+    readStatement: createReadStatement({ accounts, orders, timeZone }),
+    payments: createPayments({
+      topups,
+      accounts,
+      people,
+      isMerchant,
+      hasAccounts: accountsOn,
+      currency,
+      now,
+      logger,
+    }),
+    paymentToken: config.PAYMENT_PROVIDER_TOKEN,
+    topups,
+    mintTopupId: () => randomBytes(TOPUP_ID_BYTES).toString('base64url'),
+    bookByHand: createBookByHand({ people, accounts, audit: store.audit, isMerchant, now }),
+  };
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import type { BotDeps } from '../bot/bot.ts';
+import { type Config, hasAccounts } from '../config.ts';
+import { createConfirm } from '../purchase/confirm.ts';
+import { createDraft } from '../purchase/draft.ts';
+import { createDrop } from '../purchase/drop.ts';
+import { createEnterPin } from '../purchase/enter-pin.ts';
+import { createLookUp } from '../purchase/look-up.ts';
+import type { Logger, References, Reseller } from '../purchase/ports.ts';
+import { createSaveRecipient } from '../purchase/save-recipient.ts';
+import { createKeypadLayout } from '../secrets/keypad-layout.ts';
+import { createPinHash } from '../secrets/pin-hash.ts';
+import type { Store } from '../store/store.ts';
+import { keySecretOf } from './connect.ts';
+
+/** Twelve characters in callback data, which its handlers expect. */
+const KEYPAD_ID_BYTES = 9;
+/** Of the service's time-out: what a person waits for at most before they read that it does not answer. */
+const PATIENCE = 1.85;
+
+interface BuyingParts {
+  readonly config: Config;
+  readonly store: Store;
+  readonly reseller: Reseller;
+  readonly references: References;
+  readonly selling: Pick<BotDeps, 'catalogue'> & Pick<BotDeps['tools'], 'shop'>;
+  readonly accounts: Pick<BotDeps, 'readStanding'>;
+  readonly logger: Logger;
+}
+
+/** The part of app.ts that goes from a wish to an order that is confirmed, and finds it again. */
+export function composeBuying({ config, store, reseller, references, selling, accounts, logger }: BuyingParts) {
+  const now = Date.now;
+  const { orders, saved } = store;
+  const { catalogue, shop } = selling;
+  const draft = createDraft({ orders, now, references });
+  return {
+    tools: {
+      catalogue,
+      shop,
+      reseller,
+      draft,
+      saved,
+      policies: store.policy,
+      readStanding: accounts.readStanding,
+      now,
+      country: config.COUNTRY,
+      maxAmountMinor: config.MAX_AMOUNT,
+      patienceMs: PATIENCE * config.RESELLER_TIMEOUT_MS,
+    },
+    draft,
+    drop: createDrop({ orders, now }),
+    confirm: createConfirm({
+      orders,
+      reseller,
+      policy: store.policy,
+      pins: store.pins,
+      draft,
+      now,
+      leaseMs: config.LEASE_MS,
+      duplicateWindowMs: config.DUPLICATE_WINDOW_MS,
+      hasAccounts: hasAccounts(config),
+      timeZone: config.TIME_ZONE,
+    }),
+    enterPin: createEnterPin({
+      pins: store.pins,
+      hash: createPinHash({ randomBytes }),
+      layoutOf: createKeypadLayout(keySecretOf(config)),
+      newId: () => randomBytes(KEYPAD_ID_BYTES).toString('base64url'),
+      now,
+      logger,
+    }),
+    lookUp: createLookUp({ orders, reseller }),
+    saved,
+    named: (userId: number) => saved.list(userId),
+    saveRecipient: createSaveRecipient({ saved, orders, catalogue, now }),
+  };
+}

@@ -1,0 +1,74 @@
+import type { Logger as PinoLogger } from 'pino';
+import type { BotDeps, createBot } from '../bot/bot.ts';
+import { createAnswerCheckout } from '../bot/checkout.ts';
+import { createUpdateHandler } from '../bot/handle-update.ts';
+import { createPolling } from '../bot/poll.ts';
+import type { Telegram } from '../bot/telegram.ts';
+import type { UpdateTurns } from '../bot/update-turns.ts';
+import { createWebhookSource } from '../bot/webhook-source.ts';
+import type { Config } from '../config.ts';
+import { createServer } from '../http/server.ts';
+import { isStoreFailure } from '../store/store-failure.ts';
+import type { Store } from '../store/store.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+
+interface ListeningParts {
+  readonly config: Config;
+  readonly store: Pick<Store, 'isReady'>;
+  readonly telegram: Telegram;
+  readonly bot: ReturnType<typeof createBot>;
+  readonly turns: UpdateTurns;
+  readonly words: BotDeps['words'];
+  readonly payments: BotDeps['payments'];
+  readonly metrics: Metrics;
+  readonly logger: PinoLogger;
+}
+
+/** The part of app.ts by which updates come in, by webhook or by long polling, and health and metrics are asked for. */
+export function composeListening({
+  config,
+  store,
+  telegram,
+  bot,
+  turns,
+  words,
+  payments,
+  metrics,
+  logger,
+}: ListeningParts) {
+  const { api } = telegram;
+  const handler = createUpdateHandler({
+    bot,
+    words,
+    turns,
+    answerCheckout: createAnswerCheckout({ api, words, payments, logger }),
+    isStoreFailure,
+    onHandled: (durationMs, outcome) => metrics.handled(durationMs, outcome),
+    logger,
+  });
+  const webhook = webhookOf(config);
+  const updates =
+    webhook === undefined
+      ? createPolling({ api: telegram.pollApi, bot, handler, now: Date.now, logger })
+      : createWebhookSource({ api, bot, handler, ...webhook, logger });
+  const server = createServer({
+    host: config.HTTP_HOST,
+    port: config.HTTP_PORT,
+    webhook:
+      webhook === undefined
+        ? undefined
+        : {
+            path: new URL(webhook.url).pathname,
+            secret: webhook.secret,
+            handle: async (update) => (updates.isTaking() ? handler.handle(update) : 'later'),
+          },
+    isReady: async () => updates.isTaking() && (await store.isReady()),
+    metrics: () => metrics.expose(),
+    logger,
+  });
+  return { handler, updates, server };
+}
+
+function webhookOf({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret }: Config) {
+  return url === undefined || secret === undefined ? undefined : { url, secret };
+}

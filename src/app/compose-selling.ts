@@ -1,0 +1,32 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { createChangePolicy } from '../purchase/change-policy.ts';
+import { createFindScopes } from '../purchase/find-scopes.ts';
+import { createShopKeeper } from '../purchase/keep-shop.ts';
+import type { Logger, Reseller } from '../purchase/ports.ts';
+import { createReadSales } from '../purchase/read-sales.ts';
+import { createCatalogue } from '../reseller/catalogue.ts';
+import type { Config } from '../config.ts';
+import type { Store } from '../store/store.ts';
+
+const CATALOGUE_TTL_MS = 60_000;
+
+interface SellingParts {
+  readonly config: Config;
+  readonly store: Store;
+  readonly reseller: Reseller;
+  readonly logger: Logger;
+}
+
+/** The part of app.ts that knows what is sold, and at which prices, within which limits, and what came of it. */
+export function composeSelling({ config, store, reseller, logger }: SellingParts) {
+  const catalogue = createCatalogue({ reseller, ttlMs: CATALOGUE_TTL_MS });
+  return {
+    catalogue,
+    shop: createShopKeeper({ assortment: catalogue, breathe: () => breathe(), logger }),
+    policies: store.policy,
+    changePolicy: createChangePolicy({ policy: store.policy, audit: store.audit, now: Date.now }),
+    findScopes: createFindScopes({ catalogue }),
+    proposals: store.proposals,
+    readSales: createReadSales({ orders: store.orders, timeZone: config.TIME_ZONE }),
+  };
+}

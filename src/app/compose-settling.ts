@@ -1,0 +1,47 @@
+import type { Config } from '../config.ts';
+import type { Order } from '../domain/order.ts';
+import type { Logger, OrderEvents } from '../purchase/ports.ts';
+import { createSettleLoop, type SettleLoop, type SettleLoopDeps } from '../purchase/settle-loop.ts';
+import { createSettle, type SettleDeps } from '../purchase/settle.ts';
+
+/** Everything that moving an order waits for: each call of a settle step and of its loop. */
+export type MovingPorts = Pick<SettleDeps, 'reseller' | 'teller' | 'alerts'> & {
+  readonly orders: SettleDeps['orders'] & SettleLoopDeps<Order>['orders'];
+};
+
+/**
+ * Orders that the clock brings, at once: fewer than there are places for questions, so that menus find one even after an outage. Those
+ * that a tap brings come on top and are as many as there are people tapping.
+ */
+const ORDERS_AT_ONCE = 24;
+/** A buyer who has waited for so long is told that it takes longer than usual. */
+const REASSURE_AFTER_MS = 2 * 60_000;
+
+/** The part of app.ts that brings confirmed orders to their end. */
+export function composeSettling({
+  config,
+  moving,
+  events,
+  logger,
+}: {
+  config: Config;
+  moving: MovingPorts;
+  events: OrderEvents;
+  logger: Logger;
+}): SettleLoop<Order> {
+  const common = { leaseMs: config.LEASE_MS, now: Date.now, logger };
+  const settle = createSettle({
+    ...common,
+    ...moving,
+    events,
+    policy: {
+      pollFirstMs: config.STATUS_POLL_FIRST_MS,
+      pollMaxMs: config.STATUS_POLL_MAX_MS,
+      resendGraceMs: config.RESEND_GRACE_MS,
+      serviceTimeoutMs: config.RESELLER_TIMEOUT_MS,
+      longWait: { reassureAfterMs: REASSURE_AFTER_MS, alertAfterMs: config.ALERT_AFTER },
+    },
+    random: Math.random,
+  });
+  return createSettleLoop({ ...common, orders: moving.orders, settle, concurrency: ORDERS_AT_ONCE });
+}
