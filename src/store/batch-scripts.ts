@@ -1,11 +1,15 @@
-/**
- * Writes a list where its version is one above the stored one. KEYS batch, due, the latest of the same rows; ARGV version, record, state,
- * reference, due time or '', the record's life in ms or '' for no end, the write's own id, then for a confirmation the window in ms (else
- * ''), and force or ''. Answers 1 written (now or by an earlier sending of this very command), 0 conflict, or the reference of the other list.
- */
-export const commitBatch = {
-  numberOfKeys: 3,
-  lua: `
+import type { Result } from 'ioredis';
+
+/** The scripts of lists, each the same when it is sent again (scripts.ts). */
+export const batchScripts = {
+  /**
+   * Writes a list where its version is one above the stored one. KEYS batch, due, the latest of the same rows; ARGV version, record, state,
+   * reference, due time or '', the record's life in ms or '' for no end, the write's own id, then for a confirmation the window in ms (else
+   * ''), and force or ''. Answers 1 written (now or by an earlier sending of this very command), 0 conflict, or the reference of the other list.
+   */
+  commitBatch: {
+    numberOfKeys: 3,
+    lua: `
 local stored = redis.call('HMGET', KEYS[1], 'version', 'write')
 if stored[2] == ARGV[7] then return 1 end
 if tonumber(stored[1] or '0') ~= tonumber(ARGV[1]) - 1 then return 0 end
@@ -18,13 +22,20 @@ redis.call('HSET', KEYS[1], 'version', ARGV[1], 'record', ARGV[2], 'state', ARGV
 if ARGV[6] == '' then redis.call('PERSIST', KEYS[1]) else redis.call('PEXPIRE', KEYS[1], ARGV[6]) end
 if ARGV[5] == '' then redis.call('ZREM', KEYS[2], ARGV[4]) else redis.call('ZADD', KEYS[2], ARGV[5], ARGV[4]) end
 return 1`,
-} as const;
-
-/** Notes why a row was not bought, or why the list was stopped; the first note stays. KEYS notes; ARGV field, reason, life in ms. */
-export const noteBatch = {
-  numberOfKeys: 1,
-  lua: `
+  },
+  /** Notes why a row was not bought, or why the list was stopped; the first note stays. KEYS notes; ARGV field, reason, life in ms. */
+  noteBatch: {
+    numberOfKeys: 1,
+    lua: `
 redis.call('HSETNX', KEYS[1], ARGV[1], ARGV[2])
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return 1`,
+  },
 } as const;
+
+declare module 'ioredis' {
+  interface RedisCommander<Context> {
+    commitBatch(...args: (string | number)[]): Result<number | string, Context>;
+    noteBatch(notes: string, field: string, reason: string, lifeMs: number): Result<number, Context>;
+  }
+}

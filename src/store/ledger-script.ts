@@ -1,3 +1,4 @@
+import type { Result } from 'ioredis';
 import { effects, moves } from '../domain/account.ts';
 
 /** How long a day's spending is remembered: limits are of today, and what is given back is of days that are not long past. */
@@ -55,15 +56,17 @@ local function spend(key, by, price)
 end
 `;
 
-/**
- * A credit, a debit, a top-up or another credit limit. KEYS account, ledger of the person, ledger of the shard, accounts, held, bookings;
- * ARGV the booking's own id, the command's, kind, amount, person, by, at, note or '', new credit limit or ''. Answers booked, already or
- * beyond-limit, and balance, held and credit limit as they are then. The booking's id makes it happen once; the command's tells a command
- * that is sent again from a second booking.
- */
-export const bookAccount = {
-  numberOfKeys: 6,
-  lua: `${LEDGER_LUA}
+/** The script of what is booked by hand, the same when it is sent again (scripts.ts). */
+export const accountScripts = {
+  /**
+   * A credit, a debit, a top-up or another credit limit. KEYS account, ledger of the person, ledger of the shard, accounts, held, bookings;
+   * ARGV the booking's own id, the command's, kind, amount, person, by, at, note or '', new credit limit or ''. Answers booked, already or
+   * beyond-limit, and balance, held and credit limit as they are then. The booking's id makes it happen once; the command's tells a command
+   * that is sent again from a second booking.
+   */
+  bookAccount: {
+    numberOfKeys: 6,
+    lua: `${LEDGER_LUA}
 local booked = redis.call('HGET', KEYS[6], ARGV[1])
 if booked then return {booked == ARGV[2] and 'booked' or 'already', account(KEYS[1])} end
 local amount = tonumber(ARGV[4])
@@ -73,7 +76,16 @@ redis.call('HSET', KEYS[6], ARGV[1], ARGV[2])
 if ARGV[9] ~= '' then redis.call('HSET', KEYS[1], 'limit', ARGV[9]) end
 book(1, ARGV[3], amount, ARGV[5], ARGV[6], ARGV[7], {'reference', ARGV[1], 'note', ARGV[8], 'creditLimitMinor', ARGV[9]})
 return {'booked', account(KEYS[1])}`,
+  },
 } as const;
+
+declare module 'ioredis' {
+  interface RedisCommander<Context> {
+    bookAccount(
+      ...args: (string | number)[]
+    ): Result<['booked' | 'already' | 'beyond-limit', number, number, number], Context>;
+  }
+}
 
 function lua(word: string | undefined): string {
   return word === undefined ? 'nil' : `'${word}'`;

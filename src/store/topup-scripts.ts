@@ -1,16 +1,19 @@
+import type { Result } from 'ioredis';
 import { LEDGER_LUA } from './ledger-script.ts';
 
 /** What was taken back blocks the next request for so long, so that merchants are not asked again and again. */
 const AFTER_WITHDRAWAL_MS = 60_000;
 
-/**
- * A top-up, put in once. KEYS topup, the person's open request; ARGV its id, for how long its record is kept in ms, for how long a
- * request counts as open in ms, or '' for an invoice, of which there may be many; then names and values of the record. Answers opened (now or by
- * an earlier sending), or other with the id of the request that stands.
- */
-export const openTopup = {
-  numberOfKeys: 2,
-  lua: `
+/** The scripts of top-ups, each the same when it is sent again (scripts.ts). */
+export const topupScripts = {
+  /**
+   * A top-up, put in once. KEYS topup, the person's open request; ARGV its id, for how long its record is kept in ms, for how long a
+   * request counts as open in ms, or '' for an invoice, of which there may be many; then names and values of the record. Answers opened (now or by
+   * an earlier sending), or other with the id of the request that stands.
+   */
+  openTopup: {
+    numberOfKeys: 2,
+    lua: `
 if redis.call('EXISTS', KEYS[1]) == 1 then return {'opened'} end
 if ARGV[3] ~= '' then
   local other = redis.call('GET', KEYS[2])
@@ -20,17 +23,16 @@ end
 redis.call('HSET', KEYS[1], unpack(ARGV, 4))
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return {'opened'}`,
-} as const;
-
-/**
- * The end of a request, once; where it is credited, the money with it. KEYS account, ledger of the person, ledger of the shard, accounts,
- * held, bookings, topup, the person's open request; ARGV the topup's id, credited, declined or withdrawn, who, when, the command's own id,
- * the person, and the booking's id. Answers decided (now or by an earlier sending of this very command), already, or unknown; with the
- * first, balance, held and credit limit as they are then.
- */
-export const decideTopup = {
-  numberOfKeys: 8,
-  lua: `${LEDGER_LUA}
+  },
+  /**
+   * The end of a request, once; where it is credited, the money with it. KEYS account, ledger of the person, ledger of the shard, accounts,
+   * held, bookings, topup, the person's open request; ARGV the topup's id, credited, declined or withdrawn, who, when, the command's own id,
+   * the person, and the booking's id. Answers decided (now or by an earlier sending of this very command), already, or unknown; with the
+   * first, balance, held and credit limit as they are then.
+   */
+  decideTopup: {
+    numberOfKeys: 8,
+    lua: `${LEDGER_LUA}
 local topup = redis.call('HMGET', KEYS[7], 'state', 'decision', 'amountMinor', 'note', 'way')
 if topup[5] ~= 'request' then return {'unknown'} end
 if topup[2] == ARGV[5] then return {'decided', account(KEYS[1])} end
@@ -43,12 +45,26 @@ if ARGV[2] == 'credited' and redis.call('HSETNX', KEYS[6], ARGV[7], ARGV[5]) == 
   book(1, 'topup', tonumber(topup[3]), ARGV[6], ARGV[3], ARGV[4], {'reference', ARGV[7], 'note', topup[4] or ''})
 end
 return {'decided', account(KEYS[1])}`,
-} as const;
-
-/** Notes that something happened to a top-up, where it is still remembered. KEYS topup; ARGV field. */
-export const markTopup = {
-  numberOfKeys: 1,
-  lua: `
+  },
+  /** Notes that something happened to a top-up, where it is still remembered. KEYS topup; ARGV field. */
+  markTopup: {
+    numberOfKeys: 1,
+    lua: `
 if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HSET', KEYS[1], ARGV[1], 1) end
 return 1`,
+  },
 } as const;
+
+declare module 'ioredis' {
+  interface RedisCommander<Context> {
+    openTopup(
+      topup: string,
+      open: string,
+      ...args: (string | number)[]
+    ): Result<['opened'] | ['other', string], Context>;
+    decideTopup(
+      ...args: (string | number)[]
+    ): Result<['decided', number, number, number] | ['already' | 'unknown'], Context>;
+    markTopup(topup: string, field: string): Result<number, Context>;
+  }
+}
