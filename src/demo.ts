@@ -1,10 +1,14 @@
-/** Everything on one machine, without accounts: Redis, the sandbox, the stand-in with its chat page, and the bot as in production. */
+/**
+ * Everything on one machine, without accounts: Redis, the sandbox, the stand-in with its chat page, and the bot as in production. With
+ * `--payments` people top up by paying an invoice; otherwise by asking the merchant.
+ */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { connectStore } from './app/connect.ts';
 import { createApp } from './app.ts';
 import { faultText } from './command-line.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig, secretsOf } from './config.ts';
 import { introducePeople } from './demo-people.ts';
 import { startLocalRedis } from './local-redis.ts';
 import type { Person } from './playground/page-protocol.ts';
@@ -17,6 +21,8 @@ import { createLogger } from './telemetry/logger.ts';
 const DATA = fileURLToPath(new URL('../.data/demo/', import.meta.url));
 const FIRST_PORT_TO_TRY = 8088;
 const STOP_WITHIN_MS = 8_000;
+/** In the form of @BotFather's; the stand-in takes any, and nobody is charged. */
+const TEST_PROVIDER_TOKEN = '284685063:TEST:ZGVtbw';
 
 type Part = { stop(): Promise<void> };
 
@@ -31,7 +37,8 @@ async function main(): Promise<void> {
     });
   }
   try {
-    const url = await start(parts);
+    const { payments } = parseArgs({ options: { payments: { type: 'boolean', default: false } } }).values;
+    const url = await start(parts, payments);
     process.stdout.write(
       `\nvendbot's demo is running. Open this in your browser:\n\n  ${url}\n\nCtrl-C stops all of it.\n`,
     );
@@ -42,7 +49,7 @@ async function main(): Promise<void> {
 }
 
 /** @param parts filled as they start, so that a failure in the middle stops what runs already */
-async function start(parts: Part[]): Promise<string> {
+async function start(parts: Part[], payments: boolean): Promise<string> {
   await mkdir(DATA, { recursive: true });
   parts.unshift(await claimData());
   const redis = await startLocalRedis({ directory: DATA });
@@ -59,6 +66,7 @@ async function start(parts: Part[]): Promise<string> {
     RESELLER_API_KEY: sandbox.apiKey,
     REDIS_URL: redis.url,
     MERCHANT_IDS: merchants.join(','),
+    ...(payments ? { PAYMENT_PROVIDER_TOKEN: TEST_PROVIDER_TOKEN } : {}),
     HTTP_HOST: '127.0.0.1',
     HTTP_PORT: '0',
     LOG_LEVEL: 'warn',
@@ -66,7 +74,7 @@ async function start(parts: Part[]): Promise<string> {
     RESEND_GRACE_MS: '15000',
     KEY_PREFIX: 'demo',
   });
-  const logger = createLogger({ level: config.LOG_LEVEL, secrets: [config.BOT_TOKEN, config.RESELLER_API_KEY] });
+  const logger = createLogger({ level: config.LOG_LEVEL, secrets: secretsOf(config) });
   await introduce(config, playground.people, logger);
   const app = await createApp(config, logger);
   parts.unshift(app);

@@ -117,11 +117,11 @@ export class Chat {
 
   /** Pays an invoice; what the bot refuses it with shows as an alert. */
   pay(messageId: number): void {
-    const alert = (text: string): void => {
-      this.#room.addToast({ callback_query_id: '', text, show_alert: true });
+    pay(this.#world, this.#room, this.person, messageId, (end) => {
+      if (end.type !== 'refused') return;
+      this.#room.addToast({ callback_query_id: '', text: end.reason, show_alert: true });
       this.#room.tell();
-    };
-    pay(this.#world, this.#room, this.person, messageId, alert);
+    });
   }
 
   block(): void {

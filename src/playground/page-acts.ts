@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { PageError } from './page-error.ts';
 import type { Person } from './page-protocol.ts';
-import { ownContact, press, say, sendFile, setBlocked, shareContact } from './person-acts.ts';
+import { payWithin } from './pay-within.ts';
+import { forward, ownContact, press, say, sendFile, setBlocked, setLanguage, shareContact } from './person-acts.ts';
 import { readJson } from './read-json.ts';
 import { readBody } from './read-parameters.ts';
 import type { Room } from './room.ts';
@@ -16,6 +17,10 @@ const contactBody = z.object({
   last_name: z.string().optional(),
   own: z.boolean(),
 });
+const forwardBody = z.object({ text: z.string().min(1).max(4096), sender: z.string().min(1).max(64) });
+const payBody = z.object({ message_id: z.int() });
+/** An IETF language tag, as in User.language_code. */
+const languageBody = z.object({ language_code: z.string().regex(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/u) });
 const blockBody = z.object({ blocked: z.boolean() });
 
 interface Who {
@@ -45,6 +50,15 @@ export async function actFor(world: World, who: Who, act: string, posted: Posted
       return { message_id: share(world, who, await readJson(posted.request)) };
     case 'upload':
       return { message_id: upload(world, who, posted, await readBody(posted.request)) };
+    case 'forward': {
+      const { text, sender } = forwardBody.parse(await readJson(posted.request));
+      return { message_id: forward(world, room, person, text, sender).message_id };
+    }
+    case 'pay':
+      return payWithin(world, who, payBody.parse(await readJson(posted.request)).message_id);
+    case 'language':
+      setLanguage(world, person, languageBody.parse(await readJson(posted.request)).language_code);
+      return {};
     case 'block':
       setBlocked(world, room, person, blockBody.parse(await readJson(posted.request)).blocked);
       return {};

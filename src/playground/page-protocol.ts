@@ -11,6 +11,9 @@
  *   POST /playground/chats/:person/tap        {message_id, data}                 → {callback_query_id}; 409 where that button is not there any more
  *   POST /playground/chats/:person/contact    {phone_number, first_name, last_name?, own: boolean} → {message_id}
  *   POST /playground/chats/:person/upload?kind=photo|document&name=…&caption=…   the raw bytes as body → {message_id}
+ *   POST /playground/chats/:person/forward    {text, sender}                     → {message_id}; what somebody wrote elsewhere, sent on
+ *   POST /playground/chats/:person/pay        {message_id}                       → PaymentEnd, within 10 s; 409 where it is paid already or no invoice
+ *   POST /playground/chats/:person/language   {language_code}                    the language that the person's Telegram is set to
  *   POST /playground/chats/:person/block      {blocked: boolean}                 the person blocks or unblocks the bot
  *
  * Errors are `{error: string}` with 400, 404 or 409.
@@ -39,6 +42,9 @@ export type ShownKeyboard = Pick<
 /** A Telegram message as the chat's person sees it, inline keyboard included; entities are already computed. */
 export type PageMessage = Message & { reply_markup?: InlineKeyboardMarkup };
 
+/** What became of a payment: the bot agreed, the bot said why not, or it said nothing in time. Only `paid` moves money. */
+export type PaymentEnd = { type: 'paid' } | { type: 'refused'; reason: string } | { type: 'unanswered' };
+
 export interface ChatView {
   person: Person;
   bot: User;
@@ -47,6 +53,8 @@ export interface ChatView {
   /** The commands this person sees in the menu, by Telegram's scope rules. */
   commands: BotCommand[];
   blocked: boolean;
+  /** Message ids of the invoices in this chat that are paid. */
+  paid: number[];
 }
 
 export type PageEvent =
@@ -59,4 +67,6 @@ export type PageEvent =
   /** The answer to a tap; text absent: only the button's spinner ends. */
   | { type: 'toast'; person: number; callback_query_id: string; text?: string; show_alert: boolean; url?: string }
   | { type: 'commands'; person: number; commands: BotCommand[] }
+  | { type: 'language'; person: number; language_code: string }
+  | { type: 'paid'; person: number; message_id: number }
   | { type: 'blocked'; person: number; blocked: boolean };

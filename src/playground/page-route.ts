@@ -69,6 +69,10 @@ export class PageRoute {
       ...(room.keyboard === undefined ? {} : { keyboard: room.keyboard }),
       commands: commandsFor(this.#world, person.id),
       blocked: room.botStatus === 'kicked',
+      paid: room
+        .stored()
+        .map(({ message }) => message.message_id)
+        .filter((id) => this.#world.paidInvoices.has(id)),
     };
   }
 

@@ -1,4 +1,5 @@
 import type { CallbackQuery, Contact, Message } from 'grammy/types';
+import { commandsFor } from './bot-commands.ts';
 import { unixTime } from './clock.ts';
 import { plainText } from './formatted-text.ts';
 import type { PageMessage, Person } from './page-protocol.ts';
@@ -100,6 +101,13 @@ export function press(world: World, room: Room, person: Person, messageId: numbe
   sendPressUpdate(world, query);
   room.tell();
   return id;
+}
+
+/** A person sets their app to another language; the bot learns of it with their next update, and its menu follows at once. */
+export function setLanguage(world: World, person: Person, language: string): void {
+  world.people.set(person.id, { ...person, language_code: language });
+  world.show({ type: 'language', person: person.id, language_code: language });
+  world.show({ type: 'commands', person: person.id, commands: commandsFor(world, person.id) });
 }
 
 /** A person blocks the bot in their private chat, or lets it write again. */

@@ -7,14 +7,8 @@ import { sendCheckoutUpdate } from './send-update.ts';
 import { newQueryId } from './world.ts';
 import type { Checkout, World } from './world.ts';
 
-/** A person confirms an invoice; the bot is asked once more, and `decline` hears why not. */
-export function pay(
-  world: World,
-  room: Room,
-  person: Person,
-  messageId: number,
-  decline: (reason: string) => void,
-): string {
+/** A person confirms an invoice; the bot is asked once more, and `ended` hears what it said. */
+export function pay(world: World, room: Room, person: Person, messageId: number, ended: Checkout['ended']): string {
   const invoice = room.find(messageId)?.message.invoice;
   const payload = world.invoicePayloads.get(messageId);
   if (invoice === undefined || payload === undefined) throw new ImpossibleAct(`message ${messageId} is no invoice`);
@@ -26,13 +20,13 @@ export function pay(
     total_amount: invoice.total_amount,
     invoice_payload: payload,
   };
-  world.rememberCheckout(query.id, { query, room, askedAtMs: world.clock.now(), decline });
+  world.rememberCheckout(query.id, { query, room, messageId, askedAtMs: world.clock.now(), ended });
   sendCheckoutUpdate(world, query);
   return query.id;
 }
 
 /** The bot agreed: the money moves and the chat says so. */
-export function acceptPayment(world: World, { query, room }: Checkout): void {
+export function acceptPayment(world: World, { query, room, messageId, ended }: Checkout): void {
   const { currency, total_amount, invoice_payload } = query;
   write(world, room, world.person(query.from.id), {
     successful_payment: {
@@ -43,4 +37,7 @@ export function acceptPayment(world: World, { query, room }: Checkout): void {
       provider_payment_charge_id: randomUUID(),
     },
   });
+  world.paidInvoices.add(messageId);
+  world.show({ type: 'paid', person: room.id, message_id: messageId });
+  ended({ type: 'paid' });
 }

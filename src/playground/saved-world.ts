@@ -14,6 +14,8 @@ interface SavedRoom {
   botStatus: Room['botStatus'];
   keyboard?: ShownKeyboard;
   pinnedMessageId?: number;
+  /** What the person's app is set to. */
+  language?: string;
   messages: Omit<StoredMessage, 'version'>[];
 }
 
@@ -26,6 +28,7 @@ interface SavedWorld {
   commands: [string, BotCommand[]][];
   menuButtons: [number, MenuButton][];
   invoicePayloads: [number, string][];
+  paidInvoices?: number[];
   files: (Omit<StoredFile, 'bytes'> & { base64: string })[];
 }
 
@@ -89,16 +92,17 @@ function snapshot(world: World): SavedWorld {
     format: 1,
     nextMessageId: world.nextMessageId,
     nextUpdateId: world.updates.nextId,
-    rooms: [...world.rooms.values()].map(savedRoom),
+    rooms: [...world.rooms.values()].map((room) => savedRoom(room, world.people.get(room.id)?.language_code)),
     updates: world.updates.oldest(Number.POSITIVE_INFINITY),
     commands: [...world.profile.commands],
     menuButtons: [...world.profile.menuButtons],
     invoicePayloads: [...world.invoicePayloads],
+    paidInvoices: [...world.paidInvoices],
     files: world.files.all().map(({ bytes, ...file }) => ({ ...file, base64: Buffer.from(bytes).toString('base64') })),
   };
 }
 
-function savedRoom(room: Room): SavedRoom {
+function savedRoom(room: Room, language: string | undefined): SavedRoom {
   const { chat, started, botStatus, keyboard, pinnedMessageId } = room;
   return {
     chat,
@@ -107,6 +111,7 @@ function savedRoom(room: Room): SavedRoom {
     botStatus,
     ...(keyboard === undefined ? {} : { keyboard }),
     ...(pinnedMessageId === undefined ? {} : { pinnedMessageId }),
+    ...(language === undefined ? {} : { language }),
     messages: room.stored().map(({ message, frozen }) => ({ message, frozen })),
   };
 }
@@ -119,6 +124,7 @@ function restore(world: World, saved: SavedWorld): void {
   for (const [key, commands] of saved.commands) world.profile.commands.set(key, commands);
   for (const [chatId, button] of saved.menuButtons) world.profile.menuButtons.set(chatId, button);
   for (const [messageId, payload] of saved.invoicePayloads) world.invoicePayloads.set(messageId, payload);
+  for (const messageId of saved.paidInvoices ?? []) world.paidInvoices.add(messageId);
   for (const { base64, ...file } of saved.files) {
     world.files.put({ ...file, bytes: new Uint8Array(Buffer.from(base64, 'base64')) });
   }
@@ -130,6 +136,10 @@ function restoreRoom(world: World, saved: SavedRoom): void {
   const room = chat.type === 'group' ? world.addGroup(chat.id, chat.title) : world.rooms.get(chat.id);
   if (room === undefined) return;
   for (const member of saved.members) room.members.add(member);
+  const person = world.people.get(chat.id);
+  if (person !== undefined && saved.language !== undefined) {
+    world.people.set(person.id, { ...person, language_code: saved.language });
+  }
   room.started = saved.started;
   room.botStatus = saved.botStatus;
   room.keyboard = saved.keyboard;

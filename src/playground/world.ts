@@ -3,7 +3,7 @@ import type { BotCommand, MenuButton, Message, PreCheckoutQuery, UserFromGetMe }
 import type { Clock } from './clock.ts';
 import { unixTime } from './clock.ts';
 import type { StoredFiles } from './stored-files.ts';
-import type { PageEvent, PageMessage, Person } from './page-protocol.ts';
+import type { PageEvent, PageMessage, PaymentEnd, Person } from './page-protocol.ts';
 import { userOf } from './people.ts';
 import { privateRoom, Room } from './room.ts';
 import type { StoredMessage } from './room.ts';
@@ -20,9 +20,11 @@ export interface Press {
 export interface Checkout {
   query: PreCheckoutQuery;
   room: Room;
+  /** The invoice's message. */
+  messageId: number;
   askedAtMs: number;
-  /** Tells the person why not. */
-  decline(reason: string): void;
+  /** Tells the person how it ended. */
+  ended: (end: PaymentEnd) => void;
 }
 
 /** What the bot has said about itself. */
@@ -62,6 +64,8 @@ export class World {
   readonly checkouts = new Map<string, Checkout>();
   /** By message id: what the bot gets back and the person never sees. */
   readonly invoicePayloads = new Map<number, string>();
+  /** Message ids of invoices that were paid. */
+  readonly paidInvoices = new Set<number>();
   readonly profile: BotProfile = {
     commands: new Map(),
     descriptions: new Map(),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Update } from 'grammy/types';
 import { describe, expect, it } from 'vitest';
 import { startPlayground } from '../../src/playground/start-playground.ts';
+import type { ChatView } from '../../src/playground/page-protocol.ts';
 import { bench } from './calling.ts';
 
 const keyboard = {
@@ -146,6 +147,34 @@ describe('a data file', () => {
       expect(waiting.result[0]).toMatchObject({ message: { text: '/start' } });
       const next = await t.send(chat.id, 'the next');
       expect(next.message_id).toBe(4);
+    }
+    await rm(folder, { recursive: true });
+  });
+
+  it('brings back the language of an app and which invoices were paid', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'playground-'));
+    const dataFile = join(folder, 'chats.json');
+    const invoice = { title: 'a', description: 'b', payload: 'c', provider_token: '1:TEST:a', currency: 'NGN' };
+    const view = async (t: Awaited<ReturnType<typeof bench>>) => {
+      const answer = await fetch(`${t.playground.url}/playground/chats/${t.playground.driver.chat('customer').id}`);
+      return (await answer.json()) as ChatView;
+    };
+    let paid = 0;
+    {
+      await using t = await bench({ dataFile });
+      const chat = t.playground.driver.chat('customer');
+      const prices = [{ label: 'a', amount: 500_000 }];
+      const sent = await t.call<{ message_id: number }>('sendInvoice', { chat_id: chat.id, ...invoice, prices });
+      paid = sent.result.message_id;
+      chat.pay(paid);
+      const { result } = await t.call<Update[]>('getUpdates');
+      await t.call('answerPreCheckoutQuery', { pre_checkout_query_id: result[0]?.pre_checkout_query?.id, ok: true });
+      const language = { method: 'POST', body: JSON.stringify({ language_code: 'fr' }) };
+      await fetch(`${t.playground.url}/playground/chats/${chat.id}/language`, language);
+    }
+    {
+      await using t = await bench({ dataFile });
+      expect(await view(t)).toMatchObject({ person: { language_code: 'fr' }, paid: [paid] });
     }
     await rm(folder, { recursive: true });
   });

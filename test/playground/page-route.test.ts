@@ -79,6 +79,50 @@ describe('the page`s endpoints', () => {
     await expect(file.text()).resolves.toBe('hello');
   });
 
+  it('let a person forward a message, and change the language of their app', async () => {
+    await using t = await bench();
+    const { id } = t.playground.driver.chat('customer');
+    const chat = `/playground/chats/${id}`;
+    await t.call('setMyCommands', { commands: [{ command: 'buy', description: 'Buy' }] });
+    await t.call('setMyCommands', { commands: [{ command: 'buy', description: 'Acheter' }], language_code: 'fr' });
+    await json(open(t, `${chat}/language`, { language_code: 'fr' }));
+    await json(open(t, `${chat}/forward`, { text: 'mtn 500', sender: 'Mama' }));
+    const { result } = await t.call<Update[]>('getUpdates');
+    const forward_origin = { type: 'hidden_user', sender_user_name: 'Mama' };
+    expect(result).toMatchObject([{ message: { from: { language_code: 'fr' }, text: 'mtn 500', forward_origin } }]);
+    const view = await json<ChatView>(open(t, chat));
+    expect(view).toMatchObject({ person: { language_code: 'fr' }, commands: [{ description: 'Acheter' }] });
+    expect((await open(t, `${chat}/language`, { language_code: 'f' })).status).toBe(400);
+  });
+
+  it('let a person pay an invoice, once, and say how it ended', async () => {
+    await using t = await bench();
+    const { id } = t.playground.driver.chat('customer');
+    const { result: sent } = await t.call<{ message_id: number }>('sendInvoice', {
+      chat_id: id,
+      title: 'Top up',
+      description: 'Money',
+      payload: 'topup:1',
+      provider_token: '284685063:TEST:abc',
+      currency: 'NGN',
+      prices: [{ label: 'Top up', amount: 500_000 }],
+    });
+    const pay = () => open(t, `/playground/chats/${id}/pay`, { message_id: sent.message_id });
+    const answer = async (more: object) => {
+      const { result } = await t.call<Update[]>('getUpdates', { offset: -1, timeout: 5 });
+      await t.call('answerPreCheckoutQuery', { pre_checkout_query_id: result[0]?.pre_checkout_query?.id, ...more });
+    };
+    const refused = json(pay());
+    await answer({ ok: false, error_message: 'Not today' });
+    await expect(refused).resolves.toEqual({ type: 'refused', reason: 'Not today' });
+    await t.call('getUpdates', { offset: 100_000_002 });
+    const paid = json(pay());
+    await answer({ ok: true });
+    await expect(paid).resolves.toEqual({ type: 'paid' });
+    expect((await pay()).status).toBe(409);
+    expect((await json<ChatView>(open(t, `/playground/chats/${id}`))).paid).toEqual([sent.message_id]);
+  });
+
   it('say what is wrong, with 400, 404 or 409', async () => {
     await using t = await bench();
     const { id } = t.playground.driver.chat('customer');

@@ -180,6 +180,48 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
       });
     });
 
+    test('a file is picked and uploaded under its own name and type', async () => {
+      botSays(ada, { text: 'send me a list' });
+      const page = await open();
+      await page.getByTestId('attach').click();
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'File' }).click();
+      await (await chooser).setFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('0803,mtn,500') });
+      await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
+      await expect.poll(() => server.posts.at(-1)).toMatchObject({ what: 'upload', body: { size: 12 } });
+      expect(Object.fromEntries(server.posts[0]!.query)).toEqual({ kind: 'document', name: 'list.csv' });
+    });
+
+    test('what somebody wrote elsewhere is sent on with their name, and shown as such', async () => {
+      botSays(ada, { text: 'hello' });
+      const page = await open();
+      await page.getByTestId('attach').click();
+      await page.getByRole('button', { name: 'Forwarded message' }).click();
+      await page.getByLabel('Who wrote it').fill('Mama Ngozi');
+      await page.getByLabel('What they wrote').fill('mtn 500 08031234567');
+      await page.getByRole('dialog').getByRole('button', { name: 'Forward' }).click();
+      const body = { sender: 'Mama Ngozi', text: 'mtn 500 08031234567' };
+      await expect.poll(() => server.posts.at(-1)).toMatchObject({ what: 'forward', person: ada, body });
+      botSays(ada, {
+        text: 'sent on',
+        forward_origin: { type: 'hidden_user', sender_user_name: 'Mama Ngozi', date: 1 },
+      });
+      await page.getByText('Forwarded from Mama Ngozi').waitFor();
+    });
+
+    test("the person's app is set to another language in the menu, which then shows it", async () => {
+      botSays(ada, { text: 'hello' });
+      const page = await open();
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('button', { name: 'Français' }).click();
+      await expect.poll(() => server.posts.at(-1)).toMatchObject({ what: 'language', body: { language_code: 'fr' } });
+      server.emit({ type: 'language', person: ada, language_code: 'fr' });
+      await page.getByRole('button', { name: 'More' }).click();
+      await expect
+        .poll(() => page.getByRole('button', { name: 'Français ✓' }).getAttribute('aria-pressed'))
+        .toBe('true');
+    });
+
     test('a blocked bot can be unblocked where the composer was', async () => {
       botSays(ada, { text: 'hello' });
       const page = await open();
@@ -314,6 +356,55 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
     });
   });
 
+  describe('payments', () => {
+    const invoice = {
+      title: 'Top up',
+      description: 'Money',
+      start_parameter: '',
+      currency: 'NGN',
+      total_amount: 500_000,
+    };
+
+    test('an invoice has its Pay button, whose tap asks first and pays once', async () => {
+      const { message_id } = botSays(ada, { invoice });
+      const page = await open();
+      const button = page.getByTestId('button');
+      expect(await button.textContent()).toBe('Pay ₦5,000.00');
+      await button.click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      expect(server.posts).toEqual([]);
+      server.endPayments({ type: 'paid' });
+      await button.click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Pay' }).click();
+      await expect.poll(() => server.posts).toMatchObject([{ what: 'pay', person: ada, body: { message_id } }]);
+      server.emit({ type: 'paid', person: ada, message_id });
+      await expect.poll(() => button.textContent()).toBe('✓ Paid');
+      expect(await button.isDisabled()).toBe(true);
+      await page.reload();
+      await expect.poll(() => button.textContent()).toBe('✓ Paid');
+    });
+
+    test.each([
+      ['a refusal shows what the bot says', { type: 'refused', reason: 'Prices changed' }, 'Prices changed'],
+      [
+        'silence is said, with nothing paid',
+        { type: 'unanswered' },
+        'The bot did not answer in time. Nothing was paid.',
+      ],
+    ] as const)('%s, and it can be tried again', async (_title, end, text) => {
+      botSays(ada, { invoice });
+      const page = await open();
+      server.endPayments(end);
+      await page.getByTestId('button').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Pay' }).click();
+      await expect.poll(() => textsOf(page.getByTestId('alert'))).toEqual([text]);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.getByTestId('button').getAttribute('aria-busy')).toBe('false');
+      expect(await page.getByTestId('button').isEnabled()).toBe(true);
+    });
+  });
+
   describe('messages', () => {
     test('an edit changes the message in place, marks it, and keeps the keyboard where it stood', async () => {
       const message = botSays(ada, card);
@@ -380,7 +471,7 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
       await expect.poll(() => server.posts.at(-1)?.body).toEqual({ text: '/buy' });
     });
 
-    test('a link that starts this bot does so in the chat, and one to another bot opens elsewhere', async () => {
+    test('a link that starts this bot is opened as whoever is chosen, and one to another bot opens elsewhere', async () => {
       const text = 'https://t.me/vendbot?start=iAbc_1-2 https://t.me/another_bot?start=x';
       const [ours = '', other = ''] = text.split(' ');
       botSays(ada, {
@@ -390,9 +481,14 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
           { type: 'url', offset: ours.length + 1, length: other.length },
         ],
       });
-      const shown = (await open()).getByTestId('message').locator('.text');
+      const page = await open();
+      const shown = page.getByTestId('message').locator('.text');
       await shown.getByRole('button', { name: ours }).click();
-      await expect.poll(() => server.posts.at(-1)?.body).toEqual({ text: '/start iAbc_1-2' });
+      await page.getByRole('dialog').getByLabel('Tola, stranger').check();
+      await page.getByRole('dialog').getByRole('button', { name: 'Open' }).click();
+      await expect.poll(() => server.posts.at(-1)).toMatchObject({ person: 4, body: { text: '/start iAbc_1-2' } });
+      await expect.poll(() => page.getByTestId('person-stranger').getAttribute('aria-current')).toBe('true');
+      await page.getByTestId('person-agent').click();
       expect(await shown.getByRole('link').getAttribute('href')).toBe(other);
     });
 
@@ -444,13 +540,27 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
     botSays(ada, { text: 'before' });
     const page = await open();
     server.goDown();
-    await page.getByTestId('connecting').waitFor();
+    await page.getByText('Connection lost. Reconnecting…').waitFor();
     botSays(ada, { text: 'meanwhile' });
     botSays(chidi, { text: 'meanwhile too' });
     server.comeBack();
     await page.getByTestId('connecting').waitFor({ state: 'hidden' });
     await expect.poll(() => textsOf(page.getByTestId('message'))).toEqual(['before', 'meanwhile']);
     await expect.poll(() => textsOf(page.getByTestId('unread-customer'))).toEqual(['1']);
+  });
+
+  test('attempts to connect again grow apart up to a limit, and not all pages come at once', async () => {
+    const page = await open();
+    const delays = await page.evaluate(`import('/page/back-off.js').then(({ backOffMs }) =>
+      [0, 1, 2, 3, 4, 99].map((attempt) => [backOffMs(attempt, () => 0), backOffMs(attempt, () => 1)]))`);
+    expect(delays).toEqual([
+      [250, 500],
+      [500, 1000],
+      [1000, 2000],
+      [2000, 4000],
+      [4000, 8000],
+      [4000, 8000],
+    ]);
   });
 
   test('a purchase can be made by keyboard alone, with the focus always to be seen', async () => {

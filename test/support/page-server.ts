@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname } from 'node:path';
-import type { ChatView, PageEvent, PageMessage, Person } from '../../src/playground/page-protocol.ts';
+import type { ChatView, PageEvent, PageMessage, PaymentEnd, Person } from '../../src/playground/page-protocol.ts';
 
 const people: Person[] = [
   person(1, 'Musa', 'Bello', 'merchant', 'Owns the wallet and watches it'),
@@ -30,7 +30,11 @@ export async function startPageServer() {
   const chats = new Map(people.map((person) => [person.id, emptyChat(person)]));
   const streams = new Set<ServerResponse>();
   const posts: Post[] = [];
-  const state = { down: false, refuseNext: undefined as { status: number; error: string } | undefined };
+  const state = {
+    down: false,
+    refuseNext: undefined as { status: number; error: string } | undefined,
+    paymentEnd: { type: 'unanswered' } as PaymentEnd,
+  };
 
   const emit = (event: PageEvent) => {
     applyToChat(chats.get(event.person), event);
@@ -52,6 +56,8 @@ export async function startPageServer() {
     chat: (person: number) => chats.get(person)!,
     /** The next POST is answered with this error. */
     refuseNext: (status: number, error: string) => (state.refuseNext = { status, error }),
+    /** How every payment ends from then on. */
+    endPayments: (end: PaymentEnd) => (state.paymentEnd = end),
     /** Breaks the event streams and, until `comeBack`, answers every request with 503. */
     goDown() {
       state.down = true;
@@ -95,6 +101,7 @@ export async function startPageServer() {
     state.refuseNext = undefined;
     if (refusal) return json(response, refusal.status, { error: refusal.error });
     if (what === 'tap') return json(response, 200, { callback_query_id: `tap-${posts.length}` });
+    if (what === 'pay') return json(response, 200, state.paymentEnd);
     if (what === 'block') emit({ type: 'blocked', person, blocked: body['blocked'] === true });
     if (what === 'text')
       emit({ type: 'message', person, message: fromPerson(chats.get(person)!, String(body['text'])) });
@@ -128,7 +135,7 @@ function emptyChat(person: Person): ChatView {
     { command: 'buy', description: 'Buy airtime, data, power or TV' },
     { command: 'balance', description: 'The wallet' },
   ];
-  return { person, bot, messages: [], commands, blocked: false };
+  return { person, bot, messages: [], commands, blocked: false, paid: [] };
 }
 
 function applyToChat(chat: ChatView | undefined, event: PageEvent): void {
@@ -140,6 +147,8 @@ function applyToChat(chat: ChatView | undefined, event: PageEvent): void {
   if (event.type === 'deleted') chat.messages = chat.messages.filter((old) => old.message_id !== event.message_id);
   if (event.type === 'keyboard' && event.keyboard) chat.keyboard = event.keyboard;
   if (event.type === 'keyboard' && !event.keyboard) delete chat.keyboard;
+  if (event.type === 'paid') chat.paid.push(event.message_id);
+  if (event.type === 'language') chat.person = { ...chat.person, language_code: event.language_code };
   if (event.type === 'blocked') chat.blocked = event.blocked;
 }
 

@@ -1,12 +1,10 @@
 import type { Invoice, LabeledPrice } from 'grammy/types';
+import { checkoutLimitMs } from '../checkout-limit.ts';
 import { acceptPayment } from '../person-pays.ts';
 import type { Parameters } from '../parameters.ts';
 import { postMessage } from '../post-message.ts';
 import { badRequest } from '../refusal.ts';
 import type { Method } from './method.ts';
-
-/** Answered later than this, a checkout is off (documentation of answerPreCheckoutQuery: within 10 seconds). */
-const checkoutLimitMs = 10_000;
 
 /**
  * In the smallest unit: what corresponds to 1 and 10,000 US dollars, as the documentation of payments has it for every currency; its list
@@ -36,7 +34,7 @@ export const answerPreCheckoutQuery: Method = (world, parameters) => {
   if (!parameters.flag('ok') && reason === '') throw badRequest('error message is empty');
   world.checkouts.delete(id);
   if (parameters.flag('ok')) acceptPayment(world, checkout);
-  else checkout.decline(reason);
+  else checkout.ended({ type: 'refused', reason });
   return true;
 };
 

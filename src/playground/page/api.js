@@ -1,5 +1,5 @@
 // @ts-check
-/** @import { ChatView, Person } from '../page-protocol.ts' */
+/** @import { ChatView, PaymentEnd, Person } from '../page-protocol.ts' */
 
 const root = '/playground';
 
@@ -50,6 +50,25 @@ export const postTap = (person, messageId, data) => post(person, 'tap', { messag
  * @param {{ phone_number: string, first_name: string, last_name?: string | undefined, own: boolean }} contact
  */
 export const postContact = (person, contact) => post(person, 'contact', contact);
+
+/**
+ * @param {number} person
+ * @param {{ text: string, sender: string }} message
+ */
+export const postForward = (person, message) => post(person, 'forward', message);
+
+/**
+ * @param {number} person
+ * @param {number} messageId
+ * @returns {Promise<PaymentEnd>}
+ */
+export const postPay = (person, messageId) => post(person, 'pay', { message_id: messageId });
+
+/**
+ * @param {number} person
+ * @param {string} code
+ */
+export const postLanguage = (person, code) => post(person, 'language', { language_code: code });
 
 /**
  * @param {number} person

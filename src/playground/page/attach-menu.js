@@ -4,7 +4,7 @@ import { byId, el, icon } from './el.js';
 import { mountPopup } from './popup.js';
 
 /**
- * Photo, file and contact; photos also by paste, files also by drop.
+ * Photo, file, contact and what somebody wrote elsewhere; photos also by paste, files also by drop.
  *
  * @param {ChatActions} actions
  */
@@ -14,6 +14,7 @@ export function mountAttachMenu(actions) {
     item('photo', 'Photo', () => choose('image/*', (file) => actions.upload(file, 'photo'))),
     item('file', 'File', () => choose('', (file) => actions.upload(file, 'document'))),
     item('person', 'Contact', () => actions.sendContact()),
+    item('reply', 'Forwarded message', () => actions.forward()),
   );
   mountPopup(byId('attach-button', HTMLButtonElement), panel);
   addEventListener('paste', (event) => offer(event.clipboardData, event, actions));

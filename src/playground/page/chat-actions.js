@@ -1,10 +1,12 @@
 // @ts-check
-/** @import { PageMessage } from '../page-protocol.ts' */
+/** @import { PageMessage, PaymentEnd, Person } from '../page-protocol.ts' */
 /** @import { ChatStore } from './state.js' */
 /** @import { Toasts } from './toasts.js' */
-import { postBlock, postContact, postTap, postText, postUpload } from './api.js';
+import { postBlock, postContact, postForward, postLanguage, postPay, postTap, postText, postUpload } from './api.js';
 import { copyText } from './clipboard.js';
-import { askCaption, askContact, confirmed } from './dialogs.js';
+import { askCaption, askContact, askForward, confirmed, showAlert } from './dialogs.js';
+import { payTap } from './inline-keyboard.js';
+import { moneyText } from './money-text.js';
 
 /** What the person does in the chosen chat. What the stand-in refuses is said in a toast. */
 export class ChatActions {
@@ -42,6 +44,33 @@ export class ChatActions {
     });
   }
 
+  /**
+   * As in Telegram's apps: a form to agree to, then the bot is asked, and only then the money moves.
+   *
+   * @param {PageMessage} message
+   */
+  pay({ message_id: id, invoice }) {
+    const { taps } = this.#store;
+    return this.#try(async (person) => {
+      if (!invoice || taps.has(person.id, id, payTap)) return;
+      const amount = moneyText(invoice.total_amount, invoice.currency);
+      const detail = `${invoice.title}. This is a test payment: no card is asked for, and no money moves outside the demo.`;
+      if (!(await confirmed(`Pay ${amount}?`, detail, 'Pay'))) return;
+      const end = await taps.hold(person.id, id, payTap, postPay(person.id, id));
+      if (end.type !== 'paid') await showAlert(unpaidText(end));
+    });
+  }
+
+  /**
+   * Follows a link to the bot as one of the people: its Start button, pressed.
+   *
+   * @param {Person} person
+   * @param {string} payload
+   */
+  start(person, payload) {
+    return this.#try(() => postText(person.id, `/start ${payload}`, undefined));
+  }
+
   shareOwnNumber() {
     return this.#try(async ({ id, first_name, last_name, phone_number }) => {
       const detail = `The bot will see ${phone_number}.`;
@@ -55,6 +84,18 @@ export class ChatActions {
       const contact = await askContact();
       if (contact) await postContact(person.id, { ...contact, own: false });
     });
+  }
+
+  forward() {
+    return this.#try(async (person) => {
+      const message = await askForward();
+      if (message) await postForward(person.id, message);
+    });
+  }
+
+  /** @param {string} code such as `fr` */
+  setLanguage(code) {
+    return this.#try((person) => postLanguage(person.id, code));
   }
 
   /**
@@ -96,4 +137,9 @@ export class ChatActions {
       return false;
     }
   }
+}
+
+/** @param {Exclude<PaymentEnd, { type: 'paid' }>} end */
+function unpaidText(end) {
+  return end.type === 'refused' ? end.reason : 'The bot did not answer in time. Nothing was paid.';
 }

@@ -4,7 +4,7 @@
 /** @import { ChatStore } from './state.js' */
 import { startPayload } from './deep-link.js';
 import { byId } from './el.js';
-import { markWaiting } from './inline-keyboard.js';
+import { markPaid, markWaiting } from './inline-keyboard.js';
 import { LogView } from './log-view.js';
 import { isFromBot } from './message-facts.js';
 import { Scroller } from './scroller.js';
@@ -14,9 +14,9 @@ import { Scroller } from './scroller.js';
  *
  * @param {ChatStore} store
  * @param {ChatActions} actions
- * @param {{ replyTo(message: PageMessage): void, focusLost(): void }} outside
+ * @param {{ replyTo(message: PageMessage): void, focusLost(): void, openStart(payload: string): void }} outside
  */
-export function mountChatLog(store, actions, { replyTo, focusLost }) {
+export function mountChatLog(store, actions, { replyTo, focusLost, openStart }) {
   const log = byId('log', HTMLElement);
   const scroller = new Scroller(log, byId('newest', HTMLButtonElement));
   const view = new LogView(
@@ -25,7 +25,9 @@ export function mountChatLog(store, actions, { replyTo, focusLost }) {
       sendText: (text) => void actions.sendText(text),
       copy: (text) => void actions.copy(text),
       startPayload: (url) => startPayload(url, store.currentChat?.bot.username),
+      openStart,
       tap: (message, data) => void actions.tap(message, data),
+      pay: (message) => void actions.pay(message),
       unsupported: (what) => actions.unsupported(what),
       replyTo,
       goTo: (id) => goTo(id),
@@ -45,6 +47,7 @@ export function mountChatLog(store, actions, { replyTo, focusLost }) {
     if (!chat) return [];
     const added = view.show(chat);
     chat.messages.forEach((message) => drawWaiting(view, store, chat.person.id, message));
+    chat.paid.forEach((id) => drawPaid(view, id));
     return added;
   };
 
@@ -68,6 +71,15 @@ export function mountChatLog(store, actions, { replyTo, focusLost }) {
  * @param {PageMessage} message
  */
 function drawWaiting(view, store, person, message) {
-  const node = message.reply_markup && view.node(message.message_id);
+  const node = (message.reply_markup ?? message.invoice) && view.node(message.message_id);
   if (node) markWaiting(node, (data) => store.taps.has(person, message.message_id, data));
+}
+
+/**
+ * @param {LogView} view
+ * @param {number} messageId
+ */
+function drawPaid(view, messageId) {
+  const node = view.node(messageId);
+  if (node) markPaid(node);
 }

@@ -1,4 +1,5 @@
 // @ts-check
+/** @import { Person } from '../page-protocol.ts' */
 import { el } from './el.js';
 
 /**
@@ -37,6 +38,37 @@ export async function askContact() {
     first_name: textOf(values, 'first'),
     ...(last_name && { last_name }),
   };
+}
+
+/** Asks what somebody wrote elsewhere; undefined when nothing shall be sent on. */
+export async function askForward() {
+  const sender = field('Who wrote it', { name: 'sender', required: true, maxlength: 64, autocomplete: 'off' });
+  const said = el('textarea', { name: 'text', required: true, rows: 3, maxlength: 4096 });
+  const text = el('label', { class: 'field' }, el('span', {}, 'What they wrote'), said);
+  const values = await ask({
+    body: [el('h2', {}, 'Forward a message'), sender, text],
+    accept: 'Forward',
+    cancel: true,
+  });
+  return values && { sender: textOf(values, 'sender'), text: textOf(values, 'text') };
+}
+
+/**
+ * @param {string} question
+ * @param {Person[]} people
+ * @returns {Promise<Person | undefined>}
+ */
+export async function askWho(question, people) {
+  const choices = people.map(({ id, first_name, role }, at) =>
+    el(
+      'label',
+      { class: 'choice' },
+      el('input', { type: 'radio', name: 'who', value: id, required: true, checked: at === people.length - 1 }),
+      el('span', {}, `${first_name}, ${role}`),
+    ),
+  );
+  const values = await ask({ body: [el('h2', {}, question), ...choices], accept: 'Open', cancel: true });
+  return values && people.find(({ id }) => String(id) === textOf(values, 'who'));
 }
 
 /**

@@ -3,12 +3,13 @@
 import { el } from './el.js';
 
 /**
- * What a tap on formatted text may do. `startPayload`: what a link starts this bot with, if that is what it does.
+ * What a tap on formatted text may do. `startPayload`: what a link starts this bot with, if that is what it does; `openStart` follows it.
  *
  * @typedef {{
  *   sendText(text: string): void,
  *   copy(text: string): void,
  *   startPayload(url: string): string | undefined,
+ *   openStart(payload: string): void,
  * }} TextActions
  */
 
@@ -74,7 +75,7 @@ export function safeUrl(url) {
 }
 
 /**
- * A link that starts this bot does so here, as it does in Telegram's apps.
+ * A link that starts this bot is followed here.
  *
  * @param {string} url
  * @param {TextActions} [actions]
@@ -82,7 +83,7 @@ export function safeUrl(url) {
 function linkTo(url, actions) {
   const payload = actions?.startPayload(url);
   if (payload) {
-    return el('button', { type: 'button', class: 'link', onclick: () => actions?.sendText(`/start ${payload}`) });
+    return el('button', { type: 'button', class: 'link', onclick: () => actions?.openStart(payload) });
   }
   const href = safeUrl(url);
   return href ? el('a', { href, target: '_blank', rel: 'noopener noreferrer' }) : el('span');

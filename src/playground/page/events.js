@@ -1,9 +1,7 @@
 // @ts-check
 /** @import { PageEvent } from '../page-protocol.ts' */
 import { eventsUrl } from './api.js';
-
-const firstDelayMs = 500;
-const maxDelayMs = 10_000;
+import { backOffMs } from './back-off.js';
 
 /**
  * Listens to the stand-in for as long as the page lives. `opened` runs after every connection, the first included;
@@ -12,7 +10,7 @@ const maxDelayMs = 10_000;
  * @param {{ event(event: PageEvent): void, opened(): Promise<void>, lost(): void }} listener
  */
 export function listen(listener) {
-  let delayMs = firstDelayMs;
+  let attempt = 0;
   let timer = 0;
 
   const connect = () => {
@@ -26,10 +24,10 @@ export function listen(listener) {
       over = true;
       source.close();
       listener.lost();
-      timer = setTimeout(connect, delayMs);
-      delayMs = Math.min(delayMs * 2, maxDelayMs);
+      timer = setTimeout(connect, backOffMs(attempt));
+      attempt += 1;
     };
-    source.onopen = () => listener.opened().then(() => (delayMs = firstDelayMs), lose);
+    source.onopen = () => listener.opened().then(() => (attempt = 0), lose);
     source.onmessage = (message) => listener.event(JSON.parse(message.data));
     source.onerror = lose;
   };

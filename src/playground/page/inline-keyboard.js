@@ -3,9 +3,13 @@
 import { el, icon } from './el.js';
 import { safeUrl } from './entity-element.js';
 
+/** What stands for a tap on Pay where taps are told apart by their data. */
+export const payTap = 'pay';
+
 /**
  * @typedef {object} ButtonActions
  * @property {(data: string) => void} tap
+ * @property {() => void} pay
  * @property {(text: string) => void} copy
  * @property {(what: string) => void} unsupported
  */
@@ -39,6 +43,18 @@ export function markWaiting(within, isWaiting) {
 }
 
 /**
+ * An invoice that is paid takes no second payment.
+ *
+ * @param {Element} within
+ */
+export function markPaid(within) {
+  for (const button of within.querySelectorAll('button[data-pay]:enabled')) {
+    button.toggleAttribute('disabled', true);
+    button.replaceChildren(el('span', { class: 'button-text' }, '✓ Paid'));
+  }
+}
+
+/**
  * @param {InlineKeyboardButton} button
  * @param {ButtonActions} actions
  */
@@ -46,6 +62,14 @@ function inlineButton(button, actions) {
   if ('callback_data' in button) {
     const { callback_data: data } = button;
     return plainButton(button, { 'data-callback': data, 'aria-busy': 'false', onclick: () => actions.tap(data) });
+  }
+  if ('pay' in button) {
+    return plainButton(button, {
+      'data-pay': true,
+      'data-callback': payTap,
+      'aria-busy': 'false',
+      onclick: actions.pay,
+    });
   }
   if ('url' in button) return linkButton(button, button.url);
   if ('web_app' in button) return linkButton(button, button.web_app.url);

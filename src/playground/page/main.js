@@ -6,7 +6,7 @@ import { mountChatHeader } from './chat-header.js';
 import { mountChatLog } from './chat-log.js';
 import { mountChatMenu } from './chat-menu.js';
 import { Composer } from './composer.js';
-import { offerLink, showAlert } from './dialogs.js';
+import { askWho, offerLink, showAlert } from './dialogs.js';
 import { byId } from './el.js';
 import { safeUrl } from './entity-element.js';
 import { mountFooter } from './footer.js';
@@ -27,7 +27,7 @@ const focusComposer = mountFooter(store, actions, composer);
 mountPeopleList(byId('people', HTMLElement), store, choose);
 mountChatHeader(store);
 mountChatMenu(store, actions);
-mountChatLog(store, actions, { replyTo: (message) => composer.replyTo(message), focusLost: focusComposer });
+mountChatLog(store, actions, { replyTo: (message) => composer.replyTo(message), focusLost: focusComposer, openStart });
 mountReplyKeyboard(store, actions);
 mountAttachMenu(actions);
 mountThemeButton(byId('theme', HTMLElement));
@@ -40,6 +40,18 @@ function choose(person) {
   store.select(person);
 }
 
+/**
+ * A link is given to somebody: whoever opens it is asked for, and comes to the front.
+ *
+ * @param {string} payload
+ */
+async function openStart(payload) {
+  const person = await askWho('Open this link as', store.people);
+  if (!person) return;
+  choose(person);
+  void actions.start(person, payload);
+}
+
 /** @param {import('./state.js').Change} change */
 function focusWhenSelected(change) {
   // Under a finger this would only bring up the phone's keyboard.
@@ -48,7 +60,9 @@ function focusWhenSelected(change) {
 
 /** @param {boolean} connected */
 function showConnected(connected) {
-  byId('connecting', HTMLElement).hidden = connected;
+  const line = byId('connecting', HTMLElement);
+  line.hidden = connected;
+  if (connected) line.textContent = 'Connection lost. Reconnecting…';
 }
 
 /** @param {import('./sync.js').ToastEvent} event */

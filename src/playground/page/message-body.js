@@ -3,6 +3,7 @@
 import { fileUrl } from './api.js';
 import { el, icon } from './el.js';
 import { safeUrl } from './entity-element.js';
+import { moneyText } from './money-text.js';
 import { richText } from './rich-text.js';
 
 const maxPhotoPx = 420;
@@ -18,12 +19,19 @@ const minPhotoPx = 120;
  * @param {TextActions} actions
  */
 export function messageBody(message, actions) {
+  const origin = message.forward_origin && forwardedFrom(message.forward_origin);
   const media = mediaOf(message);
   const said = message.text ?? message.caption;
   const entities = message.entities ?? message.caption_entities;
   const text = said && el('div', { class: 'text', dir: 'auto' }, richText(said, entities, actions));
-  if (media || text) return [media, text];
-  return [el('div', { class: 'text unsupported' }, 'This kind of message is not shown here.')];
+  if (media || text) return [origin, media, text];
+  return [origin, el('div', { class: 'text unsupported' }, 'This kind of message is not shown here.')];
+}
+
+/** @param {NonNullable<PageMessage['forward_origin']>} origin */
+function forwardedFrom(origin) {
+  const name = 'sender_user_name' in origin ? origin.sender_user_name : 'somebody';
+  return el('div', { class: 'forwarded' }, 'Forwarded from ', el('strong', {}, name));
 }
 
 /** @param {PageMessage} message */
@@ -79,13 +87,13 @@ function invoiceCard(invoice) {
     { class: 'invoice' },
     el('strong', {}, invoice.title),
     el('div', {}, invoice.description),
-    el('div', { class: 'amount' }, amountText(invoice.total_amount, invoice.currency)),
+    el('div', { class: 'amount' }, moneyText(invoice.total_amount, invoice.currency)),
   );
 }
 
 /** @param {NonNullable<PageMessage['successful_payment']>} payment */
 function paid(payment) {
-  return el('div', { class: 'text' }, `Paid ${amountText(payment.total_amount, payment.currency)}`);
+  return el('div', { class: 'text' }, `Paid ${moneyText(payment.total_amount, payment.currency)}`);
 }
 
 /** @param {NonNullable<PageMessage['location']>} location */
@@ -112,13 +120,4 @@ function sizeText(bytes) {
   if (bytes === undefined) return 'File';
   if (bytes < 1024) return `${bytes} B`;
   return bytes < 1024 ** 2 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1024 ** 2).toFixed(1)} MB`;
-}
-
-/**
- * @param {number} amountMinor
- * @param {string} currency
- */
-function amountText(amountMinor, currency) {
-  const format = new Intl.NumberFormat(undefined, { style: 'currency', currency });
-  return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }

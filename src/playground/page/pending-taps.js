@@ -49,6 +49,23 @@ export class PendingTaps {
   }
 
   /**
+   * Waits like a tap for something whose answer is the response itself.
+   *
+   * @template T
+   * @param {number} person
+   * @param {number} messageId
+   * @param {string} data
+   * @param {Promise<T>} work
+   * @returns {Promise<T>}
+   */
+  async hold(person, messageId, data, work) {
+    const key = keyOf(person, messageId, data);
+    this.#waiting.set(key, { timer: setTimeout(() => this.#end(key, person), answerMs) });
+    this.#changed(person);
+    return work.finally(() => this.#end(key, person));
+  }
+
+  /**
    * @param {number} person
    * @param {string} callbackQueryId
    */

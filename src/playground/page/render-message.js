@@ -4,13 +4,16 @@ import { el, icon } from './el.js';
 import { inlineKeyboard } from './inline-keyboard.js';
 import { messageBody } from './message-body.js';
 import { isFromBot, summaryOf, timeOf } from './message-facts.js';
+import { moneyText } from './money-text.js';
 
 /**
  * @typedef {object} MessageActions
  * @property {(text: string) => void} sendText
  * @property {(text: string) => void} copy
  * @property {(url: string) => string | undefined} startPayload
+ * @property {(payload: string) => void} openStart
  * @property {(message: PageMessage, data: string) => void} tap
+ * @property {(message: PageMessage) => void} pay
  * @property {(message: PageMessage) => void} replyTo
  * @property {(messageId: number) => void} goTo
  * @property {(what: string) => void} unsupported
@@ -78,9 +81,21 @@ function meta(message) {
  * @param {MessageActions} actions
  */
 function keyboard(message, actions) {
-  if (!message.reply_markup?.inline_keyboard?.some((row) => row.length > 0)) return undefined;
+  const { reply_markup: markup = message.invoice && payKeyboard(message.invoice) } = message;
+  if (!markup?.inline_keyboard?.some((row) => row.length > 0)) return undefined;
   const { copy, unsupported } = actions;
-  return inlineKeyboard(message.reply_markup, { copy, unsupported, tap: (data) => actions.tap(message, data) });
+  const tap = (/** @type {string} */ data) => actions.tap(message, data);
+  return inlineKeyboard(markup, { copy, unsupported, tap, pay: () => actions.pay(message) });
+}
+
+/**
+ * The one button of an invoice that was sent without (documentation of sendInvoice: "If empty, one 'Pay total price' button will be shown").
+ *
+ * @param {NonNullable<PageMessage['invoice']>} invoice
+ * @returns {NonNullable<PageMessage['reply_markup']>}
+ */
+function payKeyboard({ total_amount, currency }) {
+  return { inline_keyboard: [[{ text: `Pay ${moneyText(total_amount, currency)}`, pay: true }]] };
 }
 
 /**

@@ -134,6 +134,10 @@ function applied(chat, event) {
       return withKeyboard(chat, event.keyboard);
     case 'commands':
       return { ...chat, commands: event.commands };
+    case 'language':
+      return { ...chat, person: { ...chat.person, language_code: event.language_code } };
+    case 'paid':
+      return { ...chat, paid: [...chat.paid, event.message_id] };
     case 'blocked':
       return { ...chat, blocked: event.blocked };
   }
