@@ -294,7 +294,6 @@ history-total = { $total ->
     [one] { $total } purchase
    *[other] { $total } purchases
 }
-history-bad-dates = Dates look like 2026-11-30, the earlier one first.
 button-account = Whole account
 button-own = My purchases
 receipt-usage = Send /receipt with the reference, for example /receipt { $example }. You find it under /history.
@@ -356,10 +355,15 @@ alert-uncollected = ⚠️ <b>Delivered, and not paid for</b>
 alert-charged-more = ⚠️ <b>The service took more</b>
     It charged { $paid } for a purchase that should cost { $cost }. The buyer paid { $price }, as the card said; the difference is yours. If that goes on, look at the price of this product.
 
+## Days, as every command reads them
+
+day-unreadable = “{ $text }” is not a day that I can read. Write it like 2026-11-20, 20 Nov, today or yesterday.
+day-too-many = Please send one day, or the first and the last.
+day-reversed = { $to } is before { $from }. Send the earlier day first.
+day-future = { $date } has not come yet. Today is { $today }.
+
 ## The books of a day against the service's
 
-reconcile-bad-date = “{ $text }” is not a day. Send /reconcile 2026-11-20, /reconcile today or /reconcile yesterday.
-reconcile-future = { $date } has not come yet. Today is { $today }.
 reconcile-running = ⏳ Comparing { $date } with the service’s list … This can take some minutes; the result comes here.
 reconcile-busy = ⏳ { $date } is being compared already. Its result comes to whoever asked first; ask again in a minute if you need it too.
 reconcile-down = 😕 The service does not answer, so { $date } could not be compared. Nothing was changed. Please try again later.
@@ -719,7 +723,6 @@ sales-own-title = 📈 <b>Your purchases of { $date }</b>
 sales-own-none = You bought nothing on { $date }.
 sales-own-total = Delivered: { $count }, for <b>{ $sold }</b>
 sales-own-line = { $name }: { $count } · { $sold }
-sales-bad-date = “{ $text }” is not a day. Send /sales 2026-11-20, /sales today or /sales yesterday.
 
 ## Top-ups
 
@@ -824,8 +827,6 @@ statement-credit = Credit by the merchant
 statement-debit = Debit by the merchant
 statement-topup = Top-up
 statement-limit = Credit limit
-statement-bad-date = “{ $text }” is not a day. Send /statement, /statement today, /statement 2026-11-01, or /statement 2026-11-01 2026-11-30.
-statement-reversed = { $to } is before { $from }. Send the earlier day first: /statement { $to } { $from }
 statement-unknown = I do not know this person: nobody who has written here fits. /users shows everybody.
 statement-whom = { $total ->
     [one] 👥 { $total } person fits. Whose statement?

@@ -295,7 +295,6 @@ history-total = { $total ->
     [many] { $total } d’achats
    *[other] { $total } achats
 }
-history-bad-dates = Les dates s’écrivent 2026-11-30, la plus ancienne d’abord.
 button-account = Tout le compte
 button-own = Mes achats
 receipt-usage = Envoyez /receipt avec la référence, par exemple /receipt { $example }. Vous la trouvez sous /history.
@@ -358,10 +357,15 @@ alert-uncollected = ⚠️ <b>Livré et non payé</b>
 alert-charged-more = ⚠️ <b>Le service a pris davantage</b>
     Il a débité { $paid } pour un achat qui devait coûter { $cost }. L’acheteur a payé { $price }, comme le disait la fiche ; la différence est pour vous. Si cela se répète, regardez le prix de ce produit.
 
+## Les jours, tels que chaque commande les lit
+
+day-unreadable = « { $text } » n’est pas un jour que je sais lire. Écrivez-le ainsi : 2026-11-20, 20 nov, aujourd’hui ou hier.
+day-too-many = Envoyez un seul jour, ou le premier et le dernier.
+day-reversed = Le { $to } est avant le { $from }. Envoyez d’abord le premier jour.
+day-future = Le { $date } n’est pas encore là. Nous sommes le { $today }.
+
 ## The books of a day against the service's
 
-reconcile-bad-date = « { $text } » n’est pas un jour. Envoyez /reconcile 2026-11-20, /reconcile today (aujourd’hui) ou /reconcile yesterday (hier).
-reconcile-future = Le { $date } n’est pas encore là. Nous sommes le { $today }.
 reconcile-running = ⏳ Je compare le { $date } avec la liste du service … Cela peut prendre quelques minutes ; le résultat arrive ici.
 reconcile-busy = ⏳ Le { $date } est déjà en cours de comparaison. Le résultat va à qui l’a demandé en premier ; redemandez dans une minute si vous le voulez aussi.
 reconcile-down = 😕 Le service ne répond pas, le { $date } n’a donc pas pu être comparé. Rien n’a été changé. Merci de réessayer plus tard.
@@ -721,7 +725,6 @@ sales-own-title = 📈 <b>Vos achats du { $date }</b>
 sales-own-none = Vous n’avez rien acheté le { $date }.
 sales-own-total = Livrés : { $count }, pour <b>{ $sold }</b>
 sales-own-line = { $name } : { $count } · { $sold }
-sales-bad-date = « { $text } » n’est pas un jour. Envoyez /sales 2026-11-20, /sales today ou /sales yesterday.
 
 ## Recharges
 
@@ -826,8 +829,6 @@ statement-credit = Crédit du commerçant
 statement-debit = Débit du commerçant
 statement-topup = Rechargement
 statement-limit = Limite de crédit
-statement-bad-date = « { $text } » n’est pas un jour. Envoyez /statement, /statement today, /statement 2026-11-01, ou /statement 2026-11-01 2026-11-30.
-statement-reversed = Le { $to } est avant le { $from }. Envoyez d’abord le premier jour : /statement { $to } { $from }
 statement-unknown = Je ne connais pas cette personne : aucune de celles qui ont écrit ici ne correspond. /users les montre toutes.
 statement-whom = { $total ->
     [one] 👥 { $total } personne correspond. Le relevé de qui ?

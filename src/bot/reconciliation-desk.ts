@@ -40,7 +40,9 @@ export function createReconciliationDesk(deps: ReconciliationDeskDeps): Reconcil
   return {
     async take(request) {
       const { chatId, words, date } = request;
-      const messageId = await send(deps.api, chatId, { html: words.html('reconcile-running', { date }) });
+      const messageId = await send(deps.api, chatId, {
+        html: words.html('reconcile-running', { date: words.day(date) }),
+      });
       const work = serve(deps, request, messageId, stopping.signal).finally(() => underWay.delete(work));
       underWay.add(work);
     },
@@ -83,19 +85,21 @@ async function resultOf(
 ): Promise<Result> {
   try {
     const outcome = await reconcileOnce(date, { signal });
-    if (outcome.type === 'busy') return { screen: { html: words.html('reconcile-busy', { date }) } };
+    if (outcome.type === 'busy') return { screen: { html: words.html('reconcile-busy', { date: words.day(date) }) } };
     const { reconciliation } = outcome;
     const screen = reconciliationScreen(reconciliation, words);
     return reconciliation.rows.length === 0 ? { screen } : { screen, file: fileOf(reconciliation, timeZone) };
   } catch (error) {
     if (error instanceof ResellerError) return { screen: { html: troubleText(error, words, date) } };
     if (!signal.aborted) logger.error({ err: error, date }, 'a reconciliation failed');
-    return { screen: { html: words.html('reconcile-failed', { date }) } };
+    return { screen: { html: words.html('reconcile-failed', { date: words.day(date) }) } };
   }
 }
 
 function troubleText({ code }: ResellerError, words: Words, date: CalendarDate): string {
-  return code === 'unauthorized' ? words.html('service-unauthorized') : words.html('reconcile-down', { date });
+  return code === 'unauthorized'
+    ? words.html('service-unauthorized')
+    : words.html('reconcile-down', { date: words.day(date) });
 }
 
 function fileOf(reconciliation: Reconciliation, timeZone: string): TextFile {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
+import type { CalendarDate } from '../domain/day-span.ts';
 import { formatMoney, type Minor } from '../domain/money.ts';
 import type { MessageVariables } from './messages/message-ids.ts';
 
@@ -24,6 +25,8 @@ export interface Words {
   money(amount: Minor): string;
   /** Date and time in TIME_ZONE, for example `21 Nov 2026, 06:30`. */
   time(at: number): string;
+  /** A calendar date, for example `20 Nov 2026`. */
+  day(date: CalendarDate): string;
   /** The same for lists, without the year: `21 Nov, 06:30`. */
   shortTime(at: number): string;
 }
@@ -86,6 +89,8 @@ function createWords(locale: string, bundle: FluentBundle, fallback: FluentBundl
     dateStyle: 'medium',
     timeStyle: 'short',
   });
+  // A date is the same in every zone.
+  const calendar = new Intl.DateTimeFormat(clockLocale, { timeZone: 'UTC', dateStyle: 'medium' });
   const shortClock = new Intl.DateTimeFormat(clockLocale, {
     timeZone: settings.timeZone,
     day: 'numeric',
@@ -99,6 +104,7 @@ function createWords(locale: string, bundle: FluentBundle, fallback: FluentBundl
     plain: (id, ...[variables]) => format(id, variables),
     money: (amount) => formatMoney(amount, settings.currency, locale),
     time: (at) => clock.format(at),
+    day: (date) => calendar.format(Date.parse(date)),
     shortTime: (at) => shortClock.format(at),
   };
 

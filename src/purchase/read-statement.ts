@@ -2,7 +2,7 @@ import { type Cell, writeCsv } from '../domain/csv.ts';
 import { type Span, spanOf } from '../domain/day-span.ts';
 import type { LedgerEntry } from '../domain/ledger.ts';
 import { type Minor, minor } from '../domain/money.ts';
-import type { DayRange } from '../domain/statement-line.ts';
+import type { DayRange } from '../domain/typed-days.ts';
 import { type StatementEntry, statementColumns, statementRow } from '../domain/statement-table.ts';
 import type { AccountStore, OrderStore } from './ports.ts';
 

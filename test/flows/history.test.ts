@@ -123,6 +123,8 @@ describe('a merchant', () => {
       ['glo', /The whole account\n1 purchase\n[\s\S]*₦753\.69/u],
       [`glo ${today} ${today}`, /The whole account\n1 purchase\n/u],
       [today, /The whole account\n\d+ purchases/u],
+      ['today', /The whole account\n\d+ purchases/u],
+      ['glo yesterday', /lists no transaction for this/u],
       ['glo 2020-01-01 2020-01-31', /lists no transaction for this/u],
       ['<b>nothing</b> & like this', /lists no transaction for this/u],
       ['ü'.repeat(300), /lists no transaction for this/u],
@@ -130,9 +132,15 @@ describe('a merchant', () => {
       merchant.say(`/history ${asked}`);
       await merchant.until(answer);
     }
-    for (const dates of ['2026-13-01', '2026-02-30', '2026-11-30 2026-11-01', '2026-11-01 2026-11-02 2026-11-03']) {
-      merchant.say(`/history ${dates}`);
-      await merchant.until(/Dates look like 2026-11-30, the earlier one first/u);
+    for (const [days, answer] of [
+      ['2026-13-01', /“2026-13-01” is not a day that I can read/u],
+      ['2026-02-30', /“2026-02-30” is not a day that I can read/u],
+      ['2025-11-30 2025-11-01', /1 Nov 2025 is before 30 Nov 2025\. Send the earlier day first/u],
+      ['2025-11-01 2025-11-02 2025-11-03', /Please send one day, or the first and the last/u],
+      ['2999-01-01', /1 Jan 2999 has not come yet/u],
+    ] as const) {
+      merchant.say(`/history ${days}`);
+      await merchant.until(answer);
     }
     expect(merchant.botMessages().at(-1)?.text).not.toMatch(/account/u);
   });

@@ -4,6 +4,7 @@ import { addDays, spanOf } from '../../src/domain/day-span.ts';
 import type { Chat } from '../../src/playground/driver.ts';
 import { readCsv } from '../support/read-csv.ts';
 import { freshReference } from '../support/sample-order.ts';
+import { shownDay } from '../support/shown-day.ts';
 import { useFlows } from './flows.ts';
 import { airtime, buy } from './shopping.ts';
 import { changeOrder, readOrder } from './stored-orders.ts';
@@ -13,8 +14,8 @@ const flows = useFlows({ sandbox: { reverseAfterMs: 1500 } });
 const ZONE = 'Africa/Lagos';
 const today = (): string => dayOf(Date.now(), ZONE);
 const yesterday = (): string => addDays(today(), -1);
-const COMPARING = /Comparing \d{4}-\d\d-\d\d with the service’s list/u;
-const BOOKS = /Books of \d{4}-\d\d-\d\d\n/u;
+const COMPARING = /Comparing \d{1,2} \w+ \d{4} with the service’s list/u;
+const BOOKS = /Books of \d{1,2} \w+ \d{4}\n/u;
 const TAKEN_BACK = /taken back by the service/u;
 
 describe('a success that the service took back', () => {
@@ -61,9 +62,12 @@ describe('a success that the service took back', () => {
     await changeOrder(world, reference, { confirmedAt: spanOf(yesterday(), ZONE).from + 12 * 3_600_000 });
     const files = merchant.botMessages().filter(({ document }) => document !== undefined).length;
     await world.restartBot({ RECONCILE_AT: '00:00' });
-    await merchant.until(new RegExp(`Books of ${yesterday()}\\n[\\s\\S]*1 different[\\s\\S]*${reference}`, 'u'), {
-      everything: true,
-    });
+    await merchant.until(
+      new RegExp(`Books of ${shownDay(yesterday())}\\n[\\s\\S]*1 different[\\s\\S]*${reference}`, 'u'),
+      {
+        everything: true,
+      },
+    );
     await expect.poll(() => documentsOf(merchant)).toHaveLength(files + 1);
     await buyer.until(TAKEN_BACK, { everything: true });
     const told = merchant.botMessages().length;
@@ -101,7 +105,7 @@ describe('a merchant', () => {
     const { merchant } = flows;
     merchant.say('/start');
     await merchant.until(/Hello, /u);
-    const ofYesterday = new RegExp(`Books of ${yesterday()}\\n`, 'u');
+    const ofYesterday = new RegExp(`Books of ${shownDay(yesterday())}\\n`, 'u');
     merchant.tap('Compare the books');
     await merchant.until(ofYesterday);
     merchant.say('/reconcile YESTERDAY');
@@ -113,7 +117,7 @@ describe('a merchant', () => {
   test('gets one line and no file of a day on which nothing was sold', async () => {
     const { merchant } = flows;
     merchant.say('/reconcile 2020-02-29');
-    await merchant.until(/Books of 2020-02-29\nNothing was sold on this day/u);
+    await merchant.until(/Books of 29 Feb 2020\nNothing was sold on this day/u);
     merchant.say('/balance');
     await merchant.until(/in the wallet/u);
     expect(documentsOf(merchant).map(({ file_name: name }) => name)).not.toContain(
@@ -122,10 +126,13 @@ describe('a merchant', () => {
   });
 
   test.each([
-    ['2026-02-29', /“2026-02-29” is not a day\. Send \/reconcile 2026-11-20, \/reconcile today/u],
-    ['20.11.2026', /“20\.11\.2026” is not a day/u],
+    [
+      '2026-02-29',
+      /“2026-02-29” is not a day that I can read\. Write it like 2026-11-20, 20 Nov, today or yesterday\./u,
+    ],
+    ['3/4', /“3\/4” is not a day/u],
     ['<b>now</b>', /“<b>now<\/b>” is not a day/u],
-    ['2999-01-01', /2999-01-01 has not come yet\. Today is \d{4}-\d\d-\d\d\./u],
+    ['2999-01-01', /1 Jan 2999 has not come yet\. Today is \d{1,2} \w+ \d{4}\./u],
   ])('who asks for %s reads what to send instead', async (asked, answer) => {
     const { merchant, world } = flows;
     const calls = world.sandbox.calls.of('history');
@@ -150,7 +157,7 @@ describe('a merchant', () => {
     const { merchant, world } = flows;
     await world.sandbox.down();
     merchant.say('/reconcile today');
-    await merchant.until(/does not answer, so \d{4}-\d\d-\d\d could not be compared\. Nothing was changed/u);
+    await merchant.until(/does not answer, so \d{1,2} \w+ \d{4} could not be compared\. Nothing was changed/u);
     await world.sandbox.up();
     expect((await compare(merchant, '/reconcile today')).name).toMatch(/\.csv$/u);
   });

@@ -4,6 +4,7 @@ import { addDays } from '../../src/domain/day-span.ts';
 import { minor } from '../../src/domain/money.ts';
 import type { Chat } from '../../src/playground/driver.ts';
 import { readCsv } from '../support/read-csv.ts';
+import { shownDay } from '../support/shown-day.ts';
 import { credit, withStore } from '../support/world-store.ts';
 import { useFlows } from './flows.ts';
 import { airtime, buy } from './shopping.ts';
@@ -62,9 +63,9 @@ describe('a person with an account', () => {
     await sell(buyer, '08031230200', /Done!/u);
     await sell(buyer, '08031230203', /The purchase failed/u);
     buyer.say('/statement');
-    await buyer.until(/Your statement\n\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d/u);
+    await buyer.until(/Your statement\n\d{1,2} \w+ \d{4} to \d{1,2} \w+ \d{4}/u);
     const text = buyer.screen();
-    expect(text).toContain(`${addDays(today(), -29)} to ${today()}, newest first`);
+    expect(text).toContain(`${shownDay(addDays(today(), -29))} to ${shownDay(today())}, newest first`);
     expect(text).toContain('At the end: ₦1,500.00\nAt the beginning: ₦0.00');
     const rows = text.match(/^(?:Bought|Given back|Credit)[^\n]*|^[+-]₦[^\n]*|^[❌✅][^\n]*/gmu);
     expect(rows?.map((row) => row.replace(/ · \d.*$/u, ''))).toEqual([
@@ -129,12 +130,13 @@ describe('a person with an account', () => {
   });
 
   test.each([
-    ['2026-02-30', /“2026-02-30” is not a day\. Send \/statement/u],
     [
-      '2026-11-10 2026-11-01',
-      /2026-11-01 is before 2026-11-10\. Send the earlier day first: \/statement 2026-11-01 2026-11-10/u,
+      '2026-02-30',
+      /“2026-02-30” is not a day that I can read\. Write it like 2026-11-20, 20 Nov, today or yesterday\./u,
     ],
-    ['2999-01-01', /2999-01-01 has not come yet\. Today is/u],
+    ['2026-11-10 2026-11-01', /1 Nov 2026 is before 10 Nov 2026\. Send the earlier day first\./u],
+    ['13/11 14/11 15/11', /Please send one day, or the first and the last\./u],
+    ['2999-01-01', /1 Jan 2999 has not come yet\. Today is/u],
     ['@merchant', /“@merchant” is not a day/u],
   ])('who asks for %s reads what to send instead', async (asked, answer) => {
     const buyer = await customer(0);
@@ -164,7 +166,7 @@ describe('a merchant', () => {
     await sell(buyer, '08031230200', /Done!/u);
     merchant.say('/statement');
     await merchant.until(/Statement of all accounts\n/u);
-    expect(merchant.screen()).toContain(`${today()} to ${today()}, newest first`);
+    expect(merchant.screen()).toContain(`${shownDay(today())} to ${shownDay(today())}, newest first`);
     expect(merchant.screen()).toMatch(/👤 [^\n]+\nBought · [^\n]*\n✅ [^\n]*\n-₦500\.00 → ₦500\.00/u);
     const file = await fileOf(merchant);
     expect(file.name).toBe(`vendbot-statement-all-${today()}-${today()}.csv`);
@@ -183,7 +185,7 @@ describe('a merchant', () => {
     merchant.say('/statement samename 2026-11-01');
     await merchant.until(/2 people fit; these are 2 of them/u);
     merchant.tap(/Bola Samename/u);
-    await merchant.until(/Statement of Bola Samename\n2026-11-01 to [^]*\+₦22\.00/u);
+    await merchant.until(/Statement of Bola Samename\n1 Nov 2026 to [^]*\+₦22\.00/u);
     merchant.tap(/^👤|Person|page/u);
     await merchant.until(/Bola Samename[^]*\[Statement\]/u);
     merchant.tap('Statement');

@@ -1,9 +1,13 @@
 import { Composer } from 'grammy';
-import type { HistoryQuery, Reseller } from '../../purchase/ports.ts';
+import { dayOf } from '../../domain/day.ts';
+import type { CalendarDate } from '../../domain/day-span.ts';
+import { type DayFault, readTypedDays } from '../../domain/typed-days.ts';
+import type { HistoryQuery, Now, Reseller } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
 import { adminWay } from '../keyboards/admin-way.ts';
 import { button, cutToBytes } from '../keyboards/buttons.ts';
 import { pageTurns } from '../keyboards/page-turns.ts';
+import { dayFaultText } from '../messages/day-fault.ts';
 import { listedButton, listedText, listedTransaction } from '../messages/listed-purchase.ts';
 import { troubleText } from '../messages/trouble.ts';
 import { answerPress } from '../press.ts';
@@ -19,16 +23,23 @@ const TURN = /^ha:(\d{1,6}):((?:\d{4}-\d\d-\d\d)?):((?:\d{4}-\d\d-\d\d)?):(.*)$/
 
 type Filter = Omit<HistoryQuery, 'page' | 'limit'>;
 
+export interface AccountHistoryDeps {
+  readonly reseller: Pick<Reseller, 'transactions'>;
+  readonly timeZone: string;
+  readonly now: Now;
+}
+
 /** The merchant's view of the whole account, as the service tells it (specification 4.9). */
-export function accountHistoryFeature(deps: { reseller: Pick<Reseller, 'transactions'> }): Composer<BotContext> {
+export function accountHistoryFeature(deps: AccountHistoryDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   const merchants = feature.filter((ctx) => ctx.isMerchant);
   merchants.command('history', async (ctx) => {
-    const filter = readFilter(ctx.match);
+    const today = dayOf(deps.now(), deps.timeZone);
+    const asked = readFilter(ctx.match, today);
     const screen =
-      filter === undefined
-        ? { html: ctx.words.html('history-bad-dates') }
-        : await pageScreen(ctx, deps.reseller, filter, 1);
+      asked.type === 'filter'
+        ? await pageScreen(ctx, deps.reseller, asked.filter, 1)
+        : { html: dayFaultText(asked, today, ctx.words) };
     await send(ctx.api, ctx.chatId, screen);
   });
   merchants.callbackQuery(TURN, async (ctx) => {
@@ -41,19 +52,12 @@ export function accountHistoryFeature(deps: { reseller: Pick<Reseller, 'transact
   return feature;
 }
 
-/** Words, and at the most two dates, in any order; undefined where the dates cannot be. */
-function readFilter(text: string): Filter | undefined {
-  const words = text
-    .trim()
-    .split(/\s+/u)
-    .filter((word) => word !== '');
-  const dates = words.filter((word) => /^\d{4}-\d{1,2}-\d{1,2}$/u.test(word));
-  const [startDate = '', endDate = ''] = dates;
-  const isDate = (date: string): boolean => date === '' || isCalendarDate(date);
-  if (dates.length > 2 || !isDate(startDate) || !isDate(endDate) || (endDate !== '' && endDate < startDate))
-    return undefined;
-  const search = words.filter((word) => !dates.includes(word)).join(' ');
-  return filterOf(cutToBytes(search, MAX_SEARCH_BYTES), startDate, endDate);
+/** Words, and at the most two days, in any order. */
+function readFilter(text: string, today: CalendarDate): { type: 'filter'; filter: Filter } | DayFault {
+  const typed = readTypedDays(text, today);
+  if (typed.type !== 'days') return typed;
+  const { from = '', to = '' } = typed.range ?? {};
+  return { type: 'filter', filter: filterOf(cutToBytes(typed.words.join(' '), MAX_SEARCH_BYTES), from, to) };
 }
 
 function filterOf(search: string, startDate: string, endDate: string): Filter {
@@ -101,9 +105,4 @@ async function pageScreen(
   } catch (error) {
     return { html: troubleText(error, words, true) };
   }
-}
-
-function isCalendarDate(text: string): boolean {
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }

@@ -1,10 +1,11 @@
 import { Composer } from 'grammy';
 import { dayOf } from '../../domain/day.ts';
 import { addDays } from '../../domain/day-span.ts';
+import { readOneDay } from '../../domain/typed-days.ts';
 import type { Now } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
+import { dayFaultText } from '../messages/day-fault.ts';
 import { answerPress } from '../press.ts';
-import { type AskedDay, readDay } from '../read-day.ts';
 import type { ReconciliationDesk } from '../reconciliation-desk.ts';
 import { send } from '../screen.ts';
 
@@ -22,9 +23,10 @@ export function reconcileFeature(deps: ReconcileFeatureDeps): Composer<BotContex
       await send(ctx.api, ctx.chatId, { html: ctx.words.html('access-merchants-only') });
       return;
     }
-    const asked = readDay(ctx.match, dayOf(deps.now(), deps.timeZone), 'yesterday');
+    const today = dayOf(deps.now(), deps.timeZone);
+    const asked = readOneDay(ctx.match, today, addDays(today, -1));
     if (asked.type === 'day') return deps.desk.take({ chatId: ctx.chatId, words: ctx.words, date: asked.date });
-    await send(ctx.api, ctx.chatId, { html: faultText(ctx, asked) });
+    await send(ctx.api, ctx.chatId, { html: dayFaultText(asked, today, ctx.words) });
   });
   feature.callbackQuery('m:reconcile', async (ctx) => {
     if (!ctx.isMerchant) return answerPress(ctx, ctx.words.plain('access-merchants-only'));
@@ -32,13 +34,4 @@ export function reconcileFeature(deps: ReconcileFeatureDeps): Composer<BotContex
     await Promise.all([answerPress(ctx), deps.desk.take({ chatId: ctx.from.id, words: ctx.words, date })]);
   });
   return feature;
-}
-
-function faultText({ words }: BotContext, asked: Exclude<AskedDay, { type: 'day' }>): string {
-  switch (asked.type) {
-    case 'no-day':
-      return words.html('reconcile-bad-date', { text: asked.text });
-    case 'future':
-      return words.html('reconcile-future', { date: asked.date, today: asked.today });
-  }
 }

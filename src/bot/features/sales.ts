@@ -1,13 +1,14 @@
 import { Composer } from 'grammy';
 import { dayOf } from '../../domain/day.ts';
 import type { CalendarDate } from '../../domain/day-span.ts';
+import { readOneDay } from '../../domain/typed-days.ts';
 import { salesFileName } from '../../domain/sales.ts';
 import type { Now, PeopleStore } from '../../purchase/ports.ts';
 import type { ReadSales } from '../../purchase/read-sales.ts';
 import type { BotContext } from '../context.ts';
+import { dayFaultText } from '../messages/day-fault.ts';
 import { mostSold, ownSalesText, salesText } from '../messages/sales.ts';
 import { answerPress } from '../press.ts';
-import { readDay } from '../read-day.ts';
 import { send } from '../screen.ts';
 import { sendFile } from '../send-file.ts';
 
@@ -22,15 +23,9 @@ export interface SalesDeps {
 export function salesFeature(deps: SalesDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('sales', async (ctx) => {
-    const asked = readDay(ctx.match, dayOf(deps.now(), deps.timeZone), 'today');
-    switch (asked.type) {
-      case 'day':
-        return tell(ctx, asked.date, deps);
-      case 'no-day':
-        return say(ctx, ctx.words.html('sales-bad-date', { text: asked.text }));
-      case 'future':
-        return say(ctx, ctx.words.html('reconcile-future', { date: asked.date, today: asked.today }));
-    }
+    const today = dayOf(deps.now(), deps.timeZone);
+    const asked = readOneDay(ctx.match, today, today);
+    return asked.type === 'day' ? tell(ctx, asked.date, deps) : say(ctx, dayFaultText(asked, today, ctx.words));
   });
   feature.callbackQuery('m:sales', async (ctx) => {
     await Promise.all([answerPress(ctx), tell(ctx, dayOf(deps.now(), deps.timeZone), deps)]);

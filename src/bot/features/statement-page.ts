@@ -1,6 +1,6 @@
 import { dayOf } from '../../domain/day.ts';
 import { readDate } from '../../domain/day-span.ts';
-import { type DayRange, lastDays } from '../../domain/statement-line.ts';
+import { type DayRange, lastDays } from '../../domain/typed-days.ts';
 import type { Now } from '../../purchase/ports.ts';
 import type { ReadStatement, StatementPage } from '../../purchase/read-statement.ts';
 import type { BotContext } from '../context.ts';

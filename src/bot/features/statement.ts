@@ -1,8 +1,10 @@
 import { Composer } from 'grammy';
 import { readWho } from '../../domain/booking-line.ts';
-import { type DayRange, readStatementLine, type StatementLine } from '../../domain/statement-line.ts';
+import { readStatementLine, type StatementLine } from '../../domain/statement-line.ts';
+import type { DayFault, DayRange } from '../../domain/typed-days.ts';
 import type { BotContext } from '../context.ts';
-import { button, cut } from '../keyboards/buttons.ts';
+import { button } from '../keyboards/buttons.ts';
+import { dayFaultText } from '../messages/day-fault.ts';
 import { answerPress } from '../press.ts';
 import { type Screen, send, show } from '../screen.ts';
 import { findTyped } from './find-typed.ts';
@@ -60,19 +62,10 @@ function mayRead({ isMerchant, from }: BotContext, userId: number): boolean {
 }
 
 async function asked(ctx: BotContext, line: StatementLine, deps: StatementDeps): Promise<Screen> {
-  const { words } = ctx;
-  switch (line.type) {
-    case 'no-day':
-      return { html: words.html('statement-bad-date', { text: cut(line.text, 40) }) };
-    case 'reversed':
-      return { html: words.html('statement-reversed', { from: line.range.from, to: line.range.to }) };
-    case 'future':
-      return { html: words.html('reconcile-future', { date: line.date, today: today(deps) }) };
-    case 'asked':
-      if (ctx.isMerchant) return line.who === '' ? ofEverybody(ctx, line.range, deps) : ofTyped(ctx, line, deps);
-      if (line.who !== '') return { html: words.html('statement-bad-date', { text: cut(line.who, 40) }) };
-      return ofOneself(ctx, line.range, deps);
-  }
+  const fault = (of: DayFault): Screen => ({ html: dayFaultText(of, today(deps), ctx.words) });
+  if (line.type !== 'asked') return fault(line);
+  if (ctx.isMerchant) return line.who === '' ? ofEverybody(ctx, line.range, deps) : ofTyped(ctx, line, deps);
+  return line.who === '' ? ofOneself(ctx, line.range, deps) : fault({ type: 'no-day', text: line.who });
 }
 
 function ofOneself(ctx: BotContext, range: DayRange | undefined, deps: StatementDeps): Promise<Screen> | Screen {

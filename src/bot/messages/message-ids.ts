@@ -216,7 +216,6 @@ export interface MessageVariables {
   'history-account-empty': never;
   'history-account-hint': never;
   'history-total': 'total';
-  'history-bad-dates': never;
   'button-account': never;
   'button-own': never;
   'receipt-usage': 'example';
@@ -253,8 +252,10 @@ export interface MessageVariables {
   'alert-wallet-low-unknown': 'price';
   'alert-uncollected': 'price';
   'alert-charged-more': 'cost' | 'paid' | 'price';
-  'reconcile-bad-date': 'text';
-  'reconcile-future': 'date' | 'today';
+  'day-unreadable': 'text';
+  'day-too-many': never;
+  'day-reversed': 'from' | 'to';
+  'day-future': 'date' | 'today';
   'reconcile-running': 'date';
   'reconcile-busy': 'date';
   'reconcile-down': 'date';
@@ -558,7 +559,6 @@ export interface MessageVariables {
   'sales-own-none': 'date';
   'sales-own-total': 'count' | 'sold';
   'sales-own-line': 'count' | 'name' | 'sold';
-  'sales-bad-date': 'text';
   'button-topup': never;
   'button-skip': never;
   'button-take-back': never;
@@ -651,8 +651,6 @@ export interface MessageVariables {
   'statement-debit': never;
   'statement-topup': never;
   'statement-limit': never;
-  'statement-bad-date': 'text';
-  'statement-reversed': 'from' | 'to';
   'statement-unknown': never;
   'statement-whom': 'shown' | 'total';
   'statement-no-accounts': never;

@@ -17,7 +17,7 @@ export function reconciliationScreen(reconciliation: Reconciliation, words: Word
   const findings = rows.filter(isFinding);
   const left = findings.length - MAX_FINDINGS;
   const lines = [
-    words.html('reconcile-title', { date }),
+    words.html('reconcile-title', { date: words.day(date) }),
     ...countLines(rows, words),
     ...(complete ? [] : [words.html('reconcile-incomplete')]),
     ...(undated === 0 ? [] : [words.html('reconcile-undated', { count: undated })]),

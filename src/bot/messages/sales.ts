@@ -9,9 +9,9 @@ const MAX_LINES = 10;
 
 /** A merchant's recap of a day: all of it, by service and by person, with cost and profit. */
 export function salesText(date: CalendarDate, sales: Sales, nameOf: (userId: number) => string, words: Words): string {
-  if (isEmpty(sales)) return words.html('sales-none', { date });
+  if (isEmpty(sales)) return words.html('sales-none', { date: words.day(date) });
   return [
-    words.html('sales-title', { date }),
+    words.html('sales-title', { date: words.day(date) }),
     words.html('sales-total', totalsOf(sales.total, words)),
     ...restLines(sales, words),
     '',
@@ -25,10 +25,10 @@ export function salesText(date: CalendarDate, sales: Sales, nameOf: (userId: num
 
 /** What a person bought on a day: what they paid, and nothing of what it cost the merchant. */
 export function ownSalesText(date: CalendarDate, sales: Sales, words: Words): string {
-  if (isEmpty(sales)) return words.html('sales-own-none', { date });
+  if (isEmpty(sales)) return words.html('sales-own-none', { date: words.day(date) });
   const { count, soldMinor } = sales.total;
   return [
-    words.html('sales-own-title', { date }),
+    words.html('sales-own-title', { date: words.day(date) }),
     words.html('sales-own-total', { count, sold: words.money(soldMinor) }),
     ...restLines(sales, words),
     ...[...ranked(sales.byService)].map(([service, sum]) =>

@@ -1,7 +1,7 @@
 import { effects } from '../../domain/account.ts';
 import { minor } from '../../domain/money.ts';
 import { groupDigits } from '../../domain/recipient.ts';
-import type { DayRange } from '../../domain/statement-line.ts';
+import type { DayRange } from '../../domain/typed-days.ts';
 import type { StatementEntry } from '../../domain/statement-table.ts';
 import type { StatementPage } from '../../purchase/read-statement.ts';
 import { cut } from '../keyboards/buttons.ts';
@@ -32,7 +32,7 @@ export function statementText({ range, page, title, nameOf }: StatementFacts, wo
   });
   const head = [
     titleText(title, words),
-    words.html('statement-days', { from: range.from, to: range.to }),
+    words.html('statement-days', { from: words.day(range.from), to: words.day(range.to) }),
     ...(balances === undefined
       ? []
       : [
