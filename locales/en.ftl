@@ -740,6 +740,7 @@ topup-cancelled = 👌 Cancelled. Nothing was added to your account.
 topup-over = This request is over already. Your /balance shows what it is now.
 topup-merchant = Merchants buy on the wallet and have no account to top up. Nothing was charged.
 topup-off = There are no accounts here, so there is nothing to top up. Nothing was charged.
+topup-credit-off = There are no accounts while everybody may buy (ACCESS=open). Nothing was credited; the request stays open.
 topup-told-credited = ✅ <b>{ $amount }</b> was added to your account, as you asked.
 topup-told-declined = 🚫 The merchant did not add the { $amount } that you asked for. If you have paid, please ask them.
 topup-invoice-title = Top up

@@ -742,6 +742,7 @@ topup-cancelled = 👌 Annulé. Rien n’a été ajouté à votre compte.
 topup-over = Cette demande est déjà close. /balance montre votre solde.
 topup-merchant = Les marchands achètent sur le portefeuille et n’ont pas de compte à recharger. Rien n’a été débité.
 topup-off = Il n’y a pas de comptes ici, donc rien à recharger. Rien n’a été débité.
+topup-credit-off = Il n’y a pas de comptes tant que tout le monde peut acheter (ACCESS=open). Rien n’a été crédité ; la demande reste ouverte.
 topup-told-credited = ✅ <b>{ $amount }</b> ont été ajoutés à votre compte, comme demandé.
 topup-told-declined = 🚫 Le marchand n’a pas ajouté les { $amount } demandés. Si vous avez payé, demandez-lui.
 topup-invoice-title = Recharge

@@ -5,6 +5,7 @@ import type { Person } from '../../src/playground/page-protocol.ts';
 import { withStore } from '../support/world-store.ts';
 import { useFlows } from './flows.ts';
 import { letIn } from './let-in.ts';
+import { giveRole } from './merchant-acts.ts';
 
 const partner: Person = {
   id: 5_310_204_997,
@@ -58,6 +59,8 @@ async function cardOf(by: Chat, { person }: Chat) {
   await expect.poll(find).toBeDefined();
   return find()!;
 }
+
+const requestOf = ({ person }: Chat) => withStore(flows.world, ({ topups }) => topups.findRequest(person.id));
 
 async function press(by: Chat, person: Chat, action: 'credit' | 'decline') {
   const card = await cardOf(by, person);
@@ -237,6 +240,57 @@ describe('nothing is asked', () => {
     expect((await person.untilToast(forged)).text).toMatch(/Only merchants/u);
     expect(await balanceOf(person)).toBe(0);
   });
+});
+
+describe('a question that is answered later', () => {
+  test('is not any more by who was made a merchant meanwhile, at the amount and at the note', async () => {
+    for (const typed of ['700', 'sent from Kuda']) {
+      const person = await letIn(flows);
+      person.say('/topup');
+      await person.until(/How much\?/u);
+      if (typed !== '700') {
+        person.say('700');
+        await person.until(/note or a photo of the transfer/u);
+      }
+      await giveRole(flows.world, person, 'merchant');
+      person.say(typed);
+      await person.until(/Merchants buy on the wallet/u);
+      expect(await requestOf(person)).toBeUndefined();
+      await giveRole(flows.world, person, 'customer');
+    }
+  });
+
+  test('is not any more by who was blocked meanwhile', async () => {
+    const person = await letIn(flows);
+    person.say('/topup 700');
+    await person.until(/note or a photo of the transfer/u);
+    await withStore(flows.world, ({ people }) => people.setAccess(person.person.id, 'blocked'));
+    person.say('sent from Kuda');
+    await person.until(/you cannot use this bot/u);
+    expect(await requestOf(person)).toBeUndefined();
+  });
+});
+
+test('a request from before the accounts were turned off is not credited, until they are on again', async () => {
+  const person = await asked('700');
+  await flows.world.restartBot({ ACCESS: 'open' });
+  const { tap } = await press(merchant, person, 'credit');
+  expect((await merchant.untilToast(tap)).text).toMatch(/no accounts while everybody may buy.*Nothing was credited/u);
+  expect(await balanceOf(person)).toBe(0);
+  await flows.world.restartBot();
+  await press(merchant, person, 'credit');
+  await merchant.until(/was credited ₦700\.00/u);
+  expect(await balanceOf(person)).toBe(700);
+});
+
+test('a question from before the accounts were turned off leads to no request', async () => {
+  const person = await letIn(flows);
+  person.say('/topup');
+  await person.until(/How much\?/u);
+  await flows.world.restartBot({ ACCESS: 'open' });
+  person.say('700');
+  await expect(person.until(/There are no accounts here/u)).resolves.toBeDefined();
+  await flows.world.restartBot();
 });
 
 test('without accounts there is nothing to top up and nothing to credit', async () => {

@@ -82,9 +82,12 @@ export function bookByHandFeature(deps: BookByHandDeps): Composer<BotContext> {
   merchants.callbackQuery(/^cr:do:([\w-]{12})$/u, (ctx) => book(ctx, ctx.match[1] ?? '', deps));
   merchants.callbackQuery(/^cr:no(?::([\w-]{12}))?$/u, (ctx) => cancel(ctx, ctx.match[1] ?? '', deps));
   deps.questions.on(LINE, async (ctx, about) => {
+    if (ctx.isMerchant && !ctx.hasAccounts) return sayOff(ctx);
     if (ctx.isMerchant) await takeLine(ctx, kindSchema.parse(about), answerText(ctx), deps);
   });
-  deps.questions.on(AMOUNT, (ctx, about) => takeAmount(ctx, about, deps));
+  deps.questions.on(AMOUNT, (ctx, about) =>
+    ctx.isMerchant && !ctx.hasAccounts ? sayOff(ctx) : takeAmount(ctx, about, deps),
+  );
   return feature;
 }
 

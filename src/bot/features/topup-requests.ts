@@ -47,6 +47,7 @@ async function decide(
   const { userId, id } = topup;
   const isFresh = topup.state === 'open';
   if (isFresh && isExpired(topup, deps.now())) return draw(ctx, { html: ctx.words.html('topup-expired') });
+  if (isFresh && to === 'credited' && !ctx.hasAccounts) return answerPress(ctx, ctx.words.plain('topup-credit-off'));
   if (isFresh && to === 'credited' && deps.access.merchants.isMerchant(userId, person)) {
     return answerPress(ctx, ctx.words.plain('hand-refused-merchant'));
   }

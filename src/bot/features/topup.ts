@@ -35,10 +35,10 @@ const NOTE = 'topup-note';
 /** /topup [AMOUNT]: an invoice where payments are set up, otherwise a request to the merchants. */
 export function topupFeature(deps: TopupDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
-  const others = feature.filter((ctx) => ctx.isMerchant || !ctx.hasAccounts);
+  const others = feature.filter((ctx) => !mayTopUp(ctx));
   others.command('topup', sayNone);
   others.callbackQuery(['m:topup', /^tu:(?:skip|back|no)(?::|$)/u], sayNone);
-  const people = feature.filter((ctx) => !ctx.isMerchant && ctx.hasAccounts);
+  const people = feature.filter(mayTopUp);
   people.command('topup', (ctx) => takeAmount(ctx, ctx.match.trim(), deps));
   people.command('start').filter(
     (ctx) => ctx.match.trim() === TOPUP_START,
@@ -55,9 +55,14 @@ export function topupFeature(deps: TopupDeps): Composer<BotContext> {
   });
   people.callbackQuery(/^tu:back:([\w-]{12})$/u, (ctx) => takeBack(ctx, ctx.match[1] ?? '', deps));
   people.callbackQuery('tu:no', (ctx) => draw(ctx, { html: ctx.words.html('topup-cancelled') }));
-  deps.questions.on(AMOUNT, (ctx) => takeAmount(ctx, answerText(ctx), deps));
-  deps.questions.on(NOTE, (ctx, about) => takeNote(ctx, about, deps));
+  // Asked as somebody with an account, who may have none any more: the role and the settings can have changed since.
+  deps.questions.on(AMOUNT, (ctx) => (mayTopUp(ctx) ? takeAmount(ctx, answerText(ctx), deps) : sayNone(ctx)));
+  deps.questions.on(NOTE, (ctx, about) => (mayTopUp(ctx) ? takeNote(ctx, about, deps) : sayNone(ctx)));
   return feature;
+}
+
+function mayTopUp({ isMerchant, hasAccounts }: BotContext): boolean {
+  return !isMerchant && hasAccounts;
 }
 
 async function sayNone(ctx: BotContext): Promise<void> {

@@ -573,6 +573,7 @@ export interface MessageVariables {
   'topup-over': never;
   'topup-merchant': never;
   'topup-off': never;
+  'topup-credit-off': never;
   'topup-told-credited': 'amount';
   'topup-told-declined': 'amount';
   'topup-invoice-title': never;
