@@ -33,12 +33,14 @@ export interface BookByHand {
     booking: Omit<HandBooking, 'id' | 'note'>,
   ): Promise<{ type: 'fine'; person: Person; account: Account } | Exclude<HandOutcome, { type: 'booked' | 'already' }>>;
   book(booking: HandBooking): Promise<HandOutcome>;
+  /** Whether it was booked before, also by a tap that was cut off then. */
+  isBooked(booking: Pick<HandBooking, 'id' | 'userId'>): Promise<boolean>;
 }
 
 /** Credits and debits by merchants; each is an entry of the ledger with who made it, and stands in the trail of changes too. */
 export function createBookByHand(deps: {
   people: Pick<PeopleStore, 'find'>;
-  accounts: Pick<AccountStore, 'read' | 'book'>;
+  accounts: Pick<AccountStore, 'read' | 'book' | 'isBooked'>;
   audit: Pick<AuditTrail, 'write'>;
   isMerchant: (userId: number, person: Person | undefined) => boolean;
   now: Now;
@@ -58,15 +60,23 @@ export function createBookByHand(deps: {
       const { id, kind, userId, amountMinor, by, note } = booking;
       const person = await people.find(userId);
       const why = refusalOf(by, userId, person);
-      if (person === undefined || why !== undefined) return { type: 'refused', why: why ?? 'unknown' };
+      if (person === undefined) return { type: 'refused', why: why ?? 'unknown' };
+      // What was booked stays so, whoever they are by now.
+      if (why !== undefined && !(await isBooked(booking))) return { type: 'refused', why };
       const at = now();
-      const moved = { id: `hand-${id}`, userId, kind, amountMinor, by, at, ...(note === '' ? {} : { note }) };
+      const moved = { id: bookingIdOf(id), userId, kind, amountMinor, by, at, ...(note === '' ? {} : { note }) };
       const { type, account } = await accounts.book(moved);
       // The ledger has who, how much and why in the same script; the trail may follow it.
       if (type !== 'beyond-limit') await writeTrail(booking, account, at);
       return { type, person, account };
     },
+
+    isBooked,
   };
+
+  function isBooked({ id, userId }: Pick<HandBooking, 'id' | 'userId'>): Promise<boolean> {
+    return accounts.isBooked(userId, bookingIdOf(id));
+  }
 
   function refusalOf(by: number, userId: number, person: Person | undefined): HandRefusal | undefined {
     if (by === userId) return 'self';
@@ -78,7 +88,7 @@ export function createBookByHand(deps: {
     const after = account.balanceMinor;
     const before = minor(kind === 'credit' ? after - amountMinor : after + amountMinor);
     const about = note === '' ? {} : { about: note };
-    await audit.write(`hand-${id}`, {
+    await audit.write(bookingIdOf(id), {
       by,
       at,
       what: kind,
@@ -88,4 +98,8 @@ export function createBookByHand(deps: {
       after: String(after),
     });
   }
+}
+
+function bookingIdOf(id: string): string {
+  return `hand-${id}`;
 }

@@ -276,6 +276,8 @@ export interface AccountStore {
   spentOn(userId: number, day: string): Promise<Minor>;
   /** `beyond-limit`: a debit that the balance and the credit limit do not allow; nothing was changed. */
   book(booking: Booking): Promise<{ type: 'booked' | 'already' | 'beyond-limit'; account: Account }>;
+  /** Whether something was booked under this id. */
+  isBooked(userId: number, id: string): Promise<boolean>;
   /** Also below what is owed: then nothing can be bought until that is paid. @param id the change's own */
   setCreditLimit(userId: number, limitMinor: Minor, by: number, at: number, id: string): Promise<Account>;
   /** Oldest first. @param range from `from` to before `to`, milliseconds since 1970. @param after `next` of the page before */

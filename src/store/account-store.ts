@@ -31,6 +31,10 @@ export function createAccountStore(redis: Redis, keys: Keys, logger: Logger): Ac
       return book(booking);
     },
 
+    async isBooked(userId, id) {
+      return (await redis.hexists(keys.bookings(userId), id)) === 1;
+    },
+
     async setCreditLimit(userId, creditLimitMinor, by, at, id) {
       if (creditLimitMinor < 0) throw new RangeError('a credit limit is not negative');
       const change = { id, userId, kind: 'limit', amountMinor: minor(0), by, at, creditLimitMinor } as const;

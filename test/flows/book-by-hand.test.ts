@@ -5,6 +5,7 @@ import type { Person } from '../../src/playground/page-protocol.ts';
 import { withStore } from '../support/world-store.ts';
 import { useFlows } from './flows.ts';
 import { letIn } from './let-in.ts';
+import { giveRole } from './merchant-acts.ts';
 
 const partner: Person = {
   id: 5_310_204_998,
@@ -164,6 +165,55 @@ describe('a credit', () => {
     await merchant.until(/was credited ₦500\.00\.\nBalance now: ₦500\.00/u);
     await person.until(/₦500\.00 was added/u);
     expect(await entriesOf(person)).toHaveLength(1);
+  });
+});
+
+describe('Cancel', () => {
+  /** A card whose Confirm was cut off when the money had moved. */
+  async function cutOffCard(person: Chat): Promise<string> {
+    merchant.say(`/credit ${person.person.id} 500`);
+    await merchant.until(/Credit .*\?/u);
+    const card = merchant.botMessages().at(-1)!;
+    const id = /cr:do:([\w-]{12})/u.exec(JSON.stringify(card.reply_markup))![1]!;
+    const booking = { userId: person.person.id, kind: 'credit', amountMinor: 50_000 as never, by: owner!.id } as const;
+    await withStore(flows.world, ({ accounts }) => accounts.book({ ...booking, id: `hand-${id}`, at: Date.now() }));
+    return id;
+  }
+
+  test('after a Confirm that was cut off says what was booked, and tells the person', async () => {
+    const person = await letIn(flows);
+    await cutOffCard(person);
+    merchant.tap('Cancel');
+    await merchant.until(/was credited ₦500\.00\.\nBalance now: ₦500\.00/u);
+    await person.until(/₦500\.00 was added/u);
+    expect((await merchant.untilToast(merchant.tapAgain())).text).toMatch(/booked already, once/u);
+    expect(await entriesOf(person)).toHaveLength(1);
+  });
+
+  test('the same where the person was made a merchant since', async () => {
+    const person = await letIn(flows);
+    await cutOffCard(person);
+    await giveRole(flows.world, person, 'merchant');
+    merchant.tap('Cancel');
+    await expect(merchant.until(/was credited ₦500\.00\.\nBalance now: ₦500\.00/u)).resolves.toBeDefined();
+  });
+
+  test('on a card that is not known any more does not say that nothing was booked', async () => {
+    const person = await letIn(flows);
+    const id = await cutOffCard(person);
+    await withStore(flows.world, ({ proposals }) => proposals.drop(owner!.id, id));
+    expect((await merchant.untilToast(merchant.tap('Cancel'))).text).toMatch(/shows in the person’s balance/u);
+  });
+
+  test('before Confirm books nothing, and Confirm then neither', async () => {
+    const person = await letIn(flows);
+    merchant.say(`/credit ${person.person.id} 500`);
+    const { message_id: messageId, reply_markup: rows } = await merchant.until(/Credit .*\?/u);
+    merchant.tap('Cancel');
+    await merchant.until(/Cancelled\. Nothing was booked/u);
+    merchant.press(messageId, /cr:do:[\w-]{12}/u.exec(JSON.stringify(rows))![0]);
+    await flows.world.driver.untilDelivered();
+    expect(await entriesOf(person)).toEqual([]);
   });
 });
 

@@ -142,6 +142,7 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['a confirmation without the money for it', ({ orders }) => orders.confirm(held, T0, anew)],
   ['a credit', ({ accounts }) => accounts.book(credit)],
   ['a credit by the same id', ({ accounts }) => accounts.book(credit)],
+  ['whether something was booked', ({ accounts }) => accounts.isBooked(userId, credit.id)],
   [
     'a debit of too much',
     ({ accounts }) => accounts.book({ ...credit, id: 'debit-1', kind: 'debit', amountMinor: minor(60_001) }),
@@ -266,6 +267,7 @@ test.each<Cut>(['whole', 'half'])(
         'hmget',
         'del',
         'exists',
+        'hexists',
       ]),
     );
   },

@@ -80,7 +80,7 @@ export function bookByHandFeature(deps: BookByHandDeps): Composer<BotContext> {
     await drawCard(ctx, { kind, userId: person.userId, amountMinor, note }, deps);
   });
   merchants.callbackQuery(/^cr:do:([\w-]{12})$/u, (ctx) => book(ctx, ctx.match[1] ?? '', deps));
-  merchants.callbackQuery(/^cr:no(?::([\w-]{12}))?$/u, (ctx) => cancel(ctx, ctx.match[1] ?? '', deps));
+  merchants.callbackQuery(/^cr:no(?::([\w-]{12}))?$/u, (ctx) => cancel(ctx, ctx.match[1], deps));
   deps.questions.on(LINE, async (ctx, about) => {
     if (ctx.isMerchant && !ctx.hasAccounts) return sayOff(ctx);
     if (ctx.isMerchant) await takeLine(ctx, kindSchema.parse(about), answerText(ctx), deps);
@@ -213,11 +213,19 @@ async function sayBooked(
   await draw(ctx, { html: handDoneText(facts, told, ctx.words), rows: [back] });
 }
 
-async function cancel(ctx: BotContext, id: string, { proposals }: BookByHandDeps): Promise<void> {
+/** @param id undefined for a question that has kept nothing */
+async function cancel(ctx: BotContext, id: string | undefined, deps: BookByHandDeps): Promise<void> {
   const by = ctx.from?.id ?? 0;
-  const card = cardSchema.safeParse(await proposals.find(by, id)).data;
-  if (card?.told === true) return answerPress(ctx, ctx.words.plain('hand-already'));
-  await proposals.drop(by, id);
+  if (id !== undefined) {
+    const kept = await deps.proposals.find(by, id);
+    // Nobody knows any more what it was, nor whether it was booked.
+    if (kept === undefined) return answerPress(ctx, ctx.words.plain('hand-gone'));
+    const card = cardSchema.safeParse(kept).data;
+    if (card?.told === true) return answerPress(ctx, ctx.words.plain('hand-already'));
+    // Its Confirm was cut off after the money had moved: it is gone on with.
+    if (card !== undefined && (await deps.bookByHand.isBooked({ ...card, id }))) return book(ctx, id, deps);
+    await deps.proposals.drop(by, id);
+  }
   await draw(ctx, { html: ctx.words.html('hand-cancelled') });
 }
 
