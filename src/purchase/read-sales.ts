@@ -52,10 +52,11 @@ export function createReadSales(deps: {
       const span = spanOf(date, deps.timeZone);
       let sales = NO_SALES;
       for (let page = 0; page < MAX_PAGES; page += 1) {
-        const { orders } = await deps.orders.listByBuyer(userId, page * PAGE_SIZE, PAGE_SIZE);
+        const { orders, total } = await deps.orders.listByBuyer(userId, page * PAGE_SIZE, PAGE_SIZE);
         sales = withOrders(sales, orders.filter(isIn(span)));
         const oldest = orders.at(-1)?.confirmedAt;
-        if (orders.length < PAGE_SIZE || (oldest ?? 0) < span.from) break;
+        // Records that cannot be read are missing from a page: it may be short, or empty, with more behind it.
+        if ((page + 1) * PAGE_SIZE >= total || (oldest !== undefined && oldest < span.from)) break;
       }
       return sales;
     },

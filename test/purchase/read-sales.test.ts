@@ -21,10 +21,15 @@ beforeAll(async () => {
 afterAll(() => real.stop());
 afterEach(() => real.raw.flushall());
 
-async function sell(confirmedAt: number, userId = 7): Promise<void> {
+async function sell(confirmedAt: number, userId = 7): Promise<string> {
   const buyer = { userId, chatId: userId, locale: 'en' };
   const reference = freshReference(userId);
   await orders.commit(sampleOrder({ reference, version: 1, state: 'successful', confirmedAt, buyer }), null);
+  return reference;
+}
+
+async function damage(reference: string): Promise<void> {
+  await real.raw.hset(real.keys.order(reference), 'record', 'not an order');
 }
 
 describe('a day of everybody', () => {
@@ -59,5 +64,14 @@ describe('a day of one person', () => {
     for (const at of [MIDNIGHT - 1, MIDNIGHT, MIDNIGHT + 1]) await sell(at);
     expect((await readSales.ofPerson(7, DAY)).total.count).toBe(2);
     expect((await readSales.ofPerson(9, DAY)).total.count).toBe(0);
+  });
+
+  test.each([1, 200])('is whole where %d of the newest records cannot be read', async (damaged) => {
+    await sell(MIDNIGHT);
+    for (let count = 1; count <= 210; count += 1) {
+      const reference = await sell(MIDNIGHT + count);
+      if (count > 210 - damaged) await damage(reference);
+    }
+    expect((await readSales.ofPerson(7, DAY)).total.count).toBe(211 - damaged);
   });
 });
