@@ -47,13 +47,15 @@ export function createInvite({ invitations, people, audit, mayInvite, randomByte
       return { token, invitation };
     },
 
-    async accept(token, person, useId) {
-      const { userId } = person;
+    async accept(token, { userId, ...seen }, useId) {
+      const person = (await people.find(userId)) ?? { userId, ...seen };
       if (person.access === 'blocked') return { type: 'blocked' };
       const id = invitations.idOf(token);
       const invitation = await invitations.find(id);
       if (invitation === undefined) return { type: 'unknown' };
       if (hasAsMuch(person, invitation.role)) return { type: 'needless' };
+      // A merchant who was let down: an owner alone gives that back.
+      if (person.role === 'merchant') return { type: 'blocked' };
       // A link is worth what its merchant may do: who is blocked or lowered lets nobody in by the links that they left.
       if (!mayInvite(invitation.by, await people.find(invitation.by), invitation.role)) return { type: 'revoked' };
       const used = await invitations.use(id, { userId, useId, now: now() });
@@ -64,8 +66,10 @@ export function createInvite({ invitations, people, audit, mayInvite, randomByte
       const about = shortId(id);
       await audit.write(useId, { ...stamp, what: 'invitation', whom: userId, about, before, after: role });
       const decided = await people.decide(userId, { access: 'approved', role, ...stamp, id: useId, invited: true });
-      // Blocked, or made a merchant, between the look and the decision: that stands.
-      return decided.type === 'decided' ? { type: 'let-in', role, by } : { type: 'blocked' };
+      if (decided.type === 'decided') return { type: 'let-in', role, by };
+      // Blocked, or given as much, between the look and the decision: that stands, and the place is another one's.
+      await invitations.giveBack(id, { userId, useId, now: now() });
+      return { type: decided.type === 'already' && decided.access === 'approved' ? 'needless' : 'blocked' };
     },
 
     async revoke(by, id, changeId) {

@@ -395,7 +395,7 @@ export interface AccessAnswer {
   readonly by: number;
   readonly at: number;
   readonly id: string;
-  /** By an invitation, which lets in everybody but who is blocked or a merchant. */
+  /** By an invitation, which raises everybody but who is blocked, and nobody who may do as much already. */
   readonly invited?: boolean;
 }
 
@@ -417,6 +417,8 @@ export interface InvitationStore {
     id: string,
     use: { userId: number; useId: string; now: number },
   ): Promise<{ type: 'let-in'; invitation: Invitation } | { type: Exclude<InvitationUse, 'let-in'> }>;
+  /** The use let nobody in: it is free for another one. Of no effect where it was not counted. */
+  giveBack(id: string, use: { userId: number; useId: string; now: number }): Promise<void>;
   revoke(id: string): Promise<void>;
   /** Those that can be used, the one that ends next first. */
   listOpen(now: number, offset: number, count: number): Promise<{ invitations: readonly Invitation[]; total: number }>;

@@ -33,6 +33,19 @@ redis.call('HSET', KEYS[1], 'used', invitation[2] + 1, 'person:' .. ARGV[2], ARG
 if invitation[2] + 1 >= tonumber(invitation[1]) then redis.call('ZREM', KEYS[2], ARGV[1]) end
 return 'let-in'`,
   },
+  /** A use that let nobody in. KEYS invitation, open ones; ARGV id, person, the use's own id, time. Of no effect where it does not count. */
+  giveBackInvitation: {
+    numberOfKeys: 2,
+    lua: `
+local invitation = redis.call('HMGET', KEYS[1], 'used', 'expiresAt', 'revoked', 'person:' .. ARGV[2])
+if invitation[4] ~= ARGV[3] then return 1 end
+redis.call('HSET', KEYS[1], 'used', invitation[1] - 1)
+redis.call('HDEL', KEYS[1], 'person:' .. ARGV[2])
+if not invitation[3] and tonumber(invitation[2]) > tonumber(ARGV[4]) then
+  redis.call('ZADD', KEYS[2], invitation[2], ARGV[1])
+end
+return 1`,
+  },
   /** KEYS invitation, open ones; ARGV id. */
   revokeInvitation: {
     numberOfKeys: 2,
@@ -54,6 +67,14 @@ declare module 'ioredis' {
       useId: string,
       now: number,
     ): Result<InvitationUse, Context>;
+    giveBackInvitation(
+      invitation: string,
+      open: string,
+      id: string,
+      userId: number,
+      useId: string,
+      now: number,
+    ): Result<number, Context>;
     revokeInvitation(invitation: string, open: string, id: string): Result<number, Context>;
   }
 }

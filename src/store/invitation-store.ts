@@ -38,6 +38,9 @@ export function createInvitationStore(redis: Redis, keys: Keys, logger: Logger):
       const invitation = await this.find(id);
       return invitation === undefined ? { type: 'unknown' } : { type: 'let-in', invitation };
     },
+    async giveBack(id, { userId, useId, now }) {
+      await redis.giveBackInvitation(keys.invitation(id), keys.invitations(), id, userId, useId, now);
+    },
     async revoke(id) {
       await redis.revokeInvitation(keys.invitation(id), keys.invitations(), id);
     },

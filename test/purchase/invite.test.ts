@@ -75,6 +75,65 @@ test('who is blocked between the look and the decision stays blocked', async () 
   expect((await ada()).access).toBe('blocked');
 });
 
+test('who stays blocked takes no place from others, also at the last moment', async () => {
+  const { people, invitations } = real.store;
+  const token = await linkFor('agent');
+  const before = await ada();
+  await people.setAccess(ADA, 'blocked');
+  await inviting().accept(token, before, 'update 1');
+  // Blocked after every look, and before the decision.
+  await people.setAccess(ADA, 'none');
+  const late = inviting({
+    people: {
+      find: people.find,
+      decide: async (userId, answer) => {
+        await people.setAccess(ADA, 'blocked');
+        return people.decide(userId, answer);
+      },
+    },
+  });
+  expect(await late.accept(token, before, 'update 2')).toEqual({ type: 'blocked' });
+  expect(await late.accept(token, before, 'update 2')).toEqual({ type: 'blocked' });
+  expect(await invitations.find(invitations.idOf(token))).toMatchObject({ used: 0 });
+  await people.setAccess(ADA, 'none');
+  expect(await inviting().accept(token, await ada(), 'update 3')).toMatchObject({ type: 'let-in' });
+});
+
+test.each(['none', 'declined'] as const)('a merchant whose access is %s takes no place by it', async (access) => {
+  const { people, invitations } = real.store;
+  const token = await linkFor('agent');
+  await ada();
+  await people.setRole(ADA, 'merchant');
+  await people.setAccess(ADA, access);
+  expect(await inviting().accept(token, await ada(), 'update 1')).toEqual({ type: 'blocked' });
+  expect(await ada()).toMatchObject({ access, role: 'merchant' });
+  expect(await invitations.find(invitations.idOf(token))).toMatchObject({ used: 0 });
+});
+
+test.each(['customer', 'agent'] as const)(
+  'who was made an agent since they opened it takes no place by a link for a %s, and stays one',
+  async (role) => {
+    const { people, invitations } = real.store;
+    const token = await linkFor(role);
+    const before = await ada();
+    const decidedMeanwhile = inviting({
+      people: {
+        find: people.find,
+        decide: async (userId, answer) => {
+          const { by, at } = answer;
+          await people.decide(ADA, { access: 'approved', role: 'agent', by, at, id: 'a tap' });
+          return people.decide(userId, answer);
+        },
+      },
+    });
+    expect(await decidedMeanwhile.accept(token, before, 'update 1')).toEqual({ type: 'needless' });
+    expect(await ada()).toMatchObject({ access: 'approved', role: 'agent' });
+    expect(await invitations.find(invitations.idOf(token))).toMatchObject({ used: 0 });
+    expect(await inviting().accept(token, before, 'update 2')).toEqual({ type: 'needless' });
+    expect(await invitations.find(invitations.idOf(token))).toMatchObject({ used: 0 });
+  },
+);
+
 test('an invited merchant is among those who are told', async () => {
   await inviting().accept(await linkFor('merchant'), await ada(), 'update 1');
   expect((await real.store.people.namedMerchants()).map(({ userId }) => userId)).toEqual([ADA]);

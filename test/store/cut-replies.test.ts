@@ -118,6 +118,8 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['an invitation', ({ invitations }) => invitations.create(invitation)],
   ['its use', ({ invitations }) => invitations.use('one', { userId, useId: 'a start', now: T0 })],
   ['another’s use', ({ invitations }) => invitations.use('one', { userId: 2, useId: 'a start', now: T0 })],
+  ['its use given back', ({ invitations }) => invitations.giveBack('one', { userId, useId: 'a start', now: T0 })],
+  ['the use that is free again', ({ invitations }) => invitations.use('one', { userId: 2, useId: 'a start', now: T0 })],
   ['its end', ({ invitations }) => invitations.revoke('one')],
   ['the open ones', ({ invitations }) => invitations.listOpen(T0, 0, 5)],
   ['a person let in', ({ people }) => people.setAccess(userId, 'approved')],

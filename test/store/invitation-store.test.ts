@@ -87,6 +87,31 @@ test('stands in the list of open ones as long as it can be used, the next to end
   expect((await invitations.listOpen(NOW, 0, 5)).total).toBe(1);
 });
 
+test('a use that is given back is one more for others, once, and by whoever it was counted for', async () => {
+  await invitations.create({ ...agents, uses: 1 });
+  await use(7);
+  await invitations.giveBack('one', { userId: 7, useId: 'another start', now: NOW });
+  expect(await use(8)).toEqual({ type: 'used-up' });
+  for (let count = 0; count < 2; count += 1) {
+    await invitations.giveBack('one', { userId: 7, useId: 'start 7', now: NOW });
+  }
+  expect((await invitations.listOpen(NOW, 0, 5)).invitations).toEqual([{ ...agents, uses: 1, used: 0 }]);
+  expect(await use(8)).toMatchObject({ type: 'let-in', invitation: { used: 1 } });
+});
+
+test('a use that is given back opens no invitation that was revoked or is over', async () => {
+  await invitations.create({ ...agents, uses: 1 });
+  await use(7);
+  await invitations.giveBack('one', { userId: 7, useId: 'start 7', now: agents.expiresAt });
+  expect((await invitations.listOpen(NOW, 0, 5)).total).toBe(0);
+  await use(8);
+  await invitations.revoke('one');
+  await invitations.giveBack('one', { userId: 8, useId: 'start 8', now: NOW });
+  expect((await invitations.listOpen(NOW, 0, 5)).total).toBe(0);
+  await invitations.giveBack('none', { userId: 8, useId: 'start 8', now: NOW });
+  expect(await invitations.find('none')).toBeUndefined();
+});
+
 test('that is damaged is passed over, and said', async () => {
   await invitations.create(agents);
   await real.raw.hset(real.keys.invitation('one'), 'role', 'king');
