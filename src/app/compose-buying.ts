@@ -55,6 +55,7 @@ export function composeBuying({ config, store, reseller, references, selling, ac
       reseller,
       policy: store.policy,
       pins: store.pins,
+      batches: store.batches,
       draft,
       now,
       leaseMs: config.LEASE_MS,

@@ -24,7 +24,7 @@ export const rowRefusals = [
   'gone',
   'paused',
   'purchase-limit',
-  /** A PIN is asked for so much, which nobody can enter while a list runs. */
+  /** A PIN is asked for so much, and none was entered for the list: the rule is younger than the tap. */
   'pin-needed',
   /** The service could not be asked for the price. */
   'unanswered',
@@ -85,11 +85,28 @@ export const batchSchema = z.object({
   once: z.literal(true).optional(),
   /** Set by the tap: the whole list a second time, or equal rows knowingly. */
   again: z.literal(true).optional(),
+  /** Written by the script that took the PIN's proof for this list: its rows need no other one while it runs. */
+  proven: z.literal(true).optional(),
+  /** Numbers of the rows that are wrong and not among those above, and how many numbers are usually another network's: for drawing the card again. */
+  bad: z.array(z.number().int().positive()).optional(),
+  differing: z.number().int().nonnegative().optional(),
   /** The message that shows it. */
   messageId: z.number().int().optional(),
 });
 
 export type Batch = z.infer<typeof batchSchema>;
+
+/** `once`: rows that are the same as another one are left out. `again`: all of them, also what was bought a moment ago. */
+export const batchWays = ['all', 'once', 'again'] as const;
+
+/** How a tap wants a list. */
+export type BatchWay = (typeof batchWays)[number];
+
+/** Whether the PIN that was entered for a list is good for this order: a row of it and its buyer's, while it runs. */
+export function isProvenBy(batch: Batch | undefined, { reference, buyer }: Order): boolean {
+  if (batch?.proven !== true || batch.state !== 'running' || batch.buyer.userId !== buyer.userId) return false;
+  return batch.rows.some((row) => row.reference === reference);
+}
 
 export type BatchRow = Batch['rows'][number];
 

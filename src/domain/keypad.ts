@@ -1,18 +1,22 @@
+import type { BatchWay } from './batch.ts';
+
 /** What somebody enters a PIN for. */
 export type KeypadPurpose =
   | { readonly type: 'change' }
   /** @param again of the tap that asked for it: the buyer wants the same purchase a second time */
-  | { readonly type: 'order'; readonly reference: string; readonly again: boolean };
+  | { readonly type: 'order'; readonly reference: string; readonly again: boolean }
+  /** @param how of the tap that asked for it */
+  | { readonly type: 'list'; readonly reference: string; readonly how: BatchWay };
 
 export const keypadStages = [
   /** The PIN that is to be changed. */
   'old',
-  /** The PIN, to go on with an order. */
+  /** The PIN, to go on with an order or a list. */
   'check',
   'new',
   /** The new one a second time. */
   'again',
-  /** The PIN was right, and the order may go on. */
+  /** The PIN was right, and the order or the list may go on. */
   'passed',
   /** The new PIN stands. */
   'done',

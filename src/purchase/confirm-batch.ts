@@ -1,5 +1,4 @@
-import type { Batch } from '../domain/batch.ts';
-import type { Minor } from '../domain/money.ts';
+import type { Batch, BatchWay } from '../domain/batch.ts';
 import type { Role } from '../domain/role.ts';
 import { DRAFT_LIFE_MS } from './draft.ts';
 import type { BatchStore, Now, PolicyStore } from './ports.ts';
@@ -8,8 +7,7 @@ export interface BatchTap {
   readonly reference: string;
   readonly userId: number;
   readonly role: Role;
-  /** `once`: rows that are the same as another one are left out. `again`: all of them, also what was bought a moment ago. */
-  readonly how: 'all' | 'once' | 'again';
+  readonly how: BatchWay;
   readonly messageId?: number | undefined;
 }
 
@@ -20,8 +18,8 @@ export type BatchOutcome =
   /** No such list, another person's, or taken back. */
   | { type: 'void' }
   | { type: 'expired'; batch: Batch }
-  /** A PIN is asked for above this, and a list has none: nothing was bought. */
-  | { type: 'pin-needed'; batch: Batch; aboveMinor: Minor }
+  /** A PIN is asked for so much, and none was entered for this list: nothing was bought, the card stays good. */
+  | { type: 'pin-needed'; batch: Batch }
   /** The same rows were confirmed by the same person before: nothing was bought by this tap. */
   | { type: 'same'; batch: Batch; earlier: Batch };
 
@@ -47,8 +45,8 @@ export function createConfirmBatch(deps: {
       const { pinAboveMinor } = await deps.policy.read({ fresh: true });
       const aboveMinor = pinAboveMinor[tap.role];
       // By the sum: many small purchases at one tap are as good as a large one to whoever holds a stranger's phone.
-      if (aboveMinor !== undefined && batch.sumMinor > aboveMinor) return { type: 'pin-needed', batch, aboveMinor };
-      return commit(batch, tap, tap.how === 'again');
+      const isPinAsked = aboveMinor !== undefined && batch.sumMinor > aboveMinor;
+      return commit(isPinAsked ? { ...batch, proven: true } : batch, tap, tap.how === 'again');
     },
     async drop({ reference, userId }) {
       const batch = await deps.batches.find(reference);
@@ -59,7 +57,7 @@ export function createConfirmBatch(deps: {
     },
   };
 
-  /** @param again though the same rows were confirmed before */
+  /** @param batch with `proven` where that is to be written, which takes the PIN's proof @param again though the same rows were confirmed before */
   async function commit(batch: Batch, tap: BatchTap, again: boolean): Promise<BatchOutcome> {
     const now = deps.now();
     const running: Batch = {
@@ -76,6 +74,8 @@ export function createConfirmBatch(deps: {
     switch (result.type) {
       case 'committed':
         return { type: 'confirmed', batch: running };
+      case 'unproven':
+        return { type: 'pin-needed', batch };
       case 'conflict':
         return bar(await deps.batches.find(tap.reference), tap.userId, now) ?? { type: 'void' };
       case 'same': {

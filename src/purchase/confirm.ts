@@ -1,3 +1,4 @@
+import { isProvenBy } from '../domain/batch.ts';
 import type { Product } from '../domain/catalogue.ts';
 import { type Limits, limitsFor } from '../domain/limit.ts';
 import { type Minor, minor } from '../domain/money.ts';
@@ -9,7 +10,7 @@ import type { Policy } from '../domain/policy.ts';
 import { priceFor } from '../domain/price.ts';
 import type { Role } from '../domain/role.ts';
 import { type Draft, DRAFT_LIFE_MS } from './draft.ts';
-import type { Now, OrderStore, PinGate, PolicyStore, Reseller } from './ports.ts';
+import type { BatchStore, Now, OrderStore, PinGate, PolicyStore, Reseller } from './ports.ts';
 import { recheck } from './recheck.ts';
 
 export interface Tap {
@@ -58,6 +59,7 @@ export function createConfirm(deps: {
   reseller: Pick<Reseller, 'product'>;
   policy: Pick<PolicyStore, 'read'>;
   pins: PinGate;
+  batches: Pick<BatchStore, 'find'>;
   draft: Draft;
   now: Now;
   leaseMs: number;
@@ -97,9 +99,16 @@ export function createConfirm(deps: {
     // The last question of all, because its answer is good for one confirmation: whoever taps, on whatever way, passes by here.
     const pinAboveMinor = policy.pinAboveMinor[tap.role];
     const isPinAsked = pinAboveMinor !== undefined && priceMinor > pinAboveMinor;
-    if (isPinAsked && !(await deps.pins.take(tap.userId, order.reference))) return { type: 'pin-needed', order };
+    if (isPinAsked && !(await isOfProvenList(order)) && !(await deps.pins.take(tap.userId, order.reference))) {
+      return { type: 'pin-needed', order };
+    }
     // The same price of another cost is no news for the buyer, and the order's record says what the service is to charge.
     return commitConfirmed(costMinor === costOf(order) ? order : { ...order, costMinor }, tap, perDayMinor);
+  }
+
+  /** The PIN of a list is entered at its tap, and its rows are bought when nobody is there to enter one. The record alone says so. */
+  async function isOfProvenList(order: Order): Promise<boolean> {
+    return order.batch !== undefined && isProvenBy(await deps.batches.find(order.batch), order);
   }
 
   /** Its Confirm buys nothing any more, also when the pause is over: what is sold then may have another price. */

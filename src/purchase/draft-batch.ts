@@ -14,6 +14,9 @@ export interface RowRequest extends Pick<DraftRequest, 'product' | 'recipient' |
 export interface BatchRequest {
   readonly buyer: DraftRequest['buyer'];
   readonly rows: readonly RowRequest[];
+  /** What was found out beside them, for drawing the card a second time. */
+  readonly bad?: readonly number[];
+  readonly differing?: number;
 }
 
 export interface DraftedBatch {
@@ -34,7 +37,7 @@ export function createDraftBatch(deps: {
   hash: (text: string) => string;
   now: Now;
 }): DraftBatch {
-  return async ({ buyer, rows }) => {
+  return async ({ buyer, rows, bad = [], differing = 0 }) => {
     const draftedAt = deps.now();
     const reference = deps.references.mint(buyer.userId, draftedAt);
     const sameness = deps.hash(JSON.stringify(rows.map(keyOf).toSorted()));
@@ -57,6 +60,8 @@ export function createDraftBatch(deps: {
       })),
       sumMinor: sumOf(rows),
       draftedAt,
+      ...(bad.length === 0 ? {} : { bad: [...bad] }),
+      ...(differing === 0 ? {} : { differing }),
     };
     if ((await deps.batches.commit(batch, null)) === 'conflict')
       throw new Error('a freshly minted reference was taken');

@@ -24,7 +24,7 @@ export type PinOutcome =
   /** Too many wrong ones. */
   | { type: 'locked'; until: number; purpose: KeypadPurpose }
   | { type: 'set'; purpose: KeypadPurpose }
-  /** Right: the order may be confirmed, once. */
+  /** Right: the order or the list may be confirmed, once. */
   | { type: 'passed'; purpose: KeypadPurpose };
 
 export interface EnterPin {
@@ -48,7 +48,7 @@ interface EnterPinDeps {
 }
 
 /**
- * A PIN is entered on a keypad, a press at a time: setting one, changing it, and going on with an order. Everything is kept by the store and
+ * A PIN is entered on a keypad, a press at a time: setting one, changing it, and going on with an order or a list. Everything is kept by the store and
  * decided by it in one step, so that repeated updates, two devices and a crash enter and count nothing twice.
  */
 export function createEnterPin(deps: EnterPinDeps): EnterPin {
@@ -64,7 +64,7 @@ export function createEnterPin(deps: EnterPinDeps): EnterPin {
       if (present !== undefined && until === undefined && isOpenFor(present, purpose)) return draw(present, undefined);
       if (stored === undefined) return openAt(userId, purpose, 'new');
       if (until !== undefined) return { type: 'locked', until, purpose };
-      return openAt(userId, purpose, purpose.type === 'order' ? 'check' : 'old');
+      return openAt(userId, purpose, purpose.type === 'change' ? 'old' : 'check');
     },
 
     async press(userId, press) {
@@ -123,12 +123,12 @@ export function createEnterPin(deps: EnterPinDeps): EnterPin {
 
   async function pass(userId: number, keypad: Keypad): Promise<PinOutcome> {
     const { purpose } = keypad;
-    const isOrder = purpose.type === 'order';
-    const to = isOrder ? ({ stage: 'passed', reference: purpose.reference } as const) : ({ stage: 'new' } as const);
+    const isChange = purpose.type === 'change';
+    const to = isChange ? ({ stage: 'new' } as const) : ({ stage: 'passed', reference: purpose.reference } as const);
     if (!(await pins.pass(userId, keypad, to))) return { type: 'void' };
-    return isOrder
-      ? { type: 'passed', purpose }
-      : draw({ ...keypad, stage: 'new', step: keypad.step + 1, places: '' }, undefined);
+    return isChange
+      ? draw({ ...keypad, stage: 'new', step: keypad.step + 1, places: '' }, undefined)
+      : { type: 'passed', purpose };
   }
 
   async function takeNew(userId: number, keypad: Keypad, digits: string): Promise<PinOutcome> {
@@ -161,8 +161,12 @@ export function createEnterPin(deps: EnterPinDeps): EnterPin {
 }
 
 function isOpenFor({ purpose: present, stage }: Keypad, wanted: KeypadPurpose): boolean {
-  if (present.type !== 'order' || wanted.type !== 'order' || stage === 'passed' || stage === 'done') return false;
-  return present.reference === wanted.reference && present.again === wanted.again;
+  if (present.type === 'change' || wanted.type === 'change' || stage === 'passed' || stage === 'done') return false;
+  return present.reference === wanted.reference && wayOf(present) === wayOf(wanted);
+}
+
+function wayOf(purpose: Exclude<KeypadPurpose, { type: 'change' }>): string {
+  return purpose.type === 'list' ? purpose.how : String(purpose.again);
 }
 
 /** At the same step nothing could be entered, because the keypad is full; at a later one the press came too late. */

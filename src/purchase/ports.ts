@@ -208,12 +208,15 @@ export interface BatchStore {
   stateOf(reference: string): Promise<BatchState | undefined>;
   /** Writes the record and its due time where the stored version is one less; `dueAt` null: nothing is left to do. */
   commit(batch: Batch, dueAt: number | null): Promise<'committed' | 'conflict'>;
-  /** Like commit, for the tap: only where the same person has not confirmed the same rows within the window (0: always), unless they say so. */
+  /**
+   * Like commit, for the tap: only where the same person has not confirmed the same rows within the window (0: always), unless they say so.
+   * A record that is `proven` is written only where it uses up what the right PIN left for this list, in the same step: else `unproven`.
+   */
   confirm(
     batch: Batch,
     dueAt: number,
     same: { windowMs: number; again: boolean },
-  ): Promise<{ type: 'committed' | 'conflict' } | { type: 'same'; reference: string }>;
+  ): Promise<{ type: 'committed' | 'conflict' | 'unproven' } | { type: 'same'; reference: string }>;
   /** The list of the same rows that was confirmed last, within its window. */
   latestSame(userId: number, sameness: string): Promise<string | undefined>;
   /** As OrderStore's. */

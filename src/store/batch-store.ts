@@ -32,6 +32,7 @@ export function createBatchStore(redis: Redis, keys: Keys, logger: Logger): Batc
     commit: async (batch, dueAt) => ((await write(batch, dueAt, undefined)) === 1 ? 'committed' : 'conflict'),
     async confirm(batch, dueAt, same) {
       const written = await write(batch, dueAt, same);
+      if (written === 'unproven') return { type: written };
       if (typeof written === 'string') return { type: 'same', reference: written };
       return { type: written === 1 ? 'committed' : 'conflict' };
     },
@@ -62,10 +63,12 @@ export function createBatchStore(redis: Redis, keys: Keys, logger: Logger): Batc
   function write(batch: Batch, dueAt: number | null, same: Same | undefined): Promise<number | string> {
     const { reference, state, version, buyer, sameness } = batch;
     const claim = same === undefined || same.windowMs === 0 ? ['', ''] : [same.windowMs, same.again ? 'force' : ''];
+    const proof = same !== undefined && batch.proven === true ? 'proof' : '';
     return redis.commitBatch(
       keys.batch(reference),
       keys.batchesDue(shardOfReference(reference)),
       keys.sameBatch(buyer.userId, sameness),
+      keys.pinProof(buyer.userId, reference),
       version,
       JSON.stringify(batch),
       state,
@@ -74,6 +77,7 @@ export function createBatchStore(redis: Redis, keys: Keys, logger: Logger): Batc
       lifeOf(batch),
       randomUUID(),
       ...claim,
+      proof,
     );
   }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import { type Keypad, keypadStages } from '../domain/keypad.ts';
+import { batchWays } from '../domain/batch.ts';
+import { type Keypad, type KeypadPurpose, keypadStages } from '../domain/keypad.ts';
 import { MAX_PIN_LENGTH } from '../domain/pin.ts';
 import type { Logger, PinStore } from '../purchase/ports.ts';
 import type { Keys } from './keys.ts';
@@ -21,6 +22,8 @@ const keypadSchema = z.object({
   firstPlaces: z.string(),
   reference: z.string(),
   again: z.enum(['', 'again']),
+  /** Of a list, which has no `again`. Absent on keypads that an older version opened. */
+  how: z.enum(['', ...batchWays]).default(''),
 });
 
 /** PINs, the keypads they are entered on, the tries and the proofs. What was entered stands here as places, whose digits nobody can tell from it. */
@@ -33,12 +36,8 @@ export function createPinStore(redis: Redis, keys: Keys, logger: Logger): PinSto
       return read(userId, await redis.hgetall(keys.keypad(userId)));
     },
     async open(userId, { id, purpose, stage }) {
-      const order = purpose.type === 'order' ? purpose : { reference: '', again: false };
-      const fields = { id, stage, step: 0, places: '', firstPlaces: '', ...order, again: order.again ? 'again' : '' };
-      const flat = Object.entries(fields)
-        .filter(([name]) => name !== 'type')
-        .flat();
-      await redis.openKeypad(keys.keypad(userId), KEYPAD_LIFE_MS, ...flat);
+      const fields = { id, stage, step: 0, places: '', firstPlaces: '', ...fieldsOf(purpose) };
+      await redis.openKeypad(keys.keypad(userId), KEYPAD_LIFE_MS, ...Object.entries(fields).flat());
     },
     async press(userId, { id, step, place = '' }) {
       return read(userId, pairs(await redis.pressKeypad(keys.keypad(userId), id, step, place, MAX_PIN_LENGTH)));
@@ -97,11 +96,27 @@ export function createPinStore(redis: Redis, keys: Keys, logger: Logger): PinSto
       logger.error({ userId }, 'a damaged keypad is passed over');
       return undefined;
     }
-    const { reference, again, ...keypad } = parsed.data;
-    const purpose: Keypad['purpose'] =
-      reference === '' ? { type: 'change' } : { type: 'order', reference, again: again !== '' };
-    return { ...keypad, purpose };
+    const { reference, again, how, ...keypad } = parsed.data;
+    return { ...keypad, purpose: purposeOf({ reference, again, how }) };
   }
+}
+
+type PurposeFields = Pick<z.infer<typeof keypadSchema>, 'reference' | 'again' | 'how'>;
+
+function fieldsOf(purpose: KeypadPurpose): PurposeFields {
+  switch (purpose.type) {
+    case 'change':
+      return { reference: '', again: '', how: '' };
+    case 'order':
+      return { reference: purpose.reference, again: purpose.again ? 'again' : '', how: '' };
+    case 'list':
+      return { reference: purpose.reference, again: '', how: purpose.how };
+  }
+}
+
+function purposeOf({ reference, again, how }: PurposeFields): KeypadPurpose {
+  if (reference === '') return { type: 'change' };
+  return how === '' ? { type: 'order', reference, again: again !== '' } : { type: 'list', reference, how };
 }
 
 function pairs(flat: readonly string[]): Record<string, string> {

@@ -28,8 +28,10 @@ const WAYS: Record<string, string> = {
   'bot/features/card.ts: /confirm.ts': 'asks the use case',
   'bot/features/card.ts: confirmTap(': 'Confirm and Buy again under a card',
   'bot/features/card.ts: deps.confirm(': 'the one call of the use case, which asks the gate',
+  'bot/features/list/list-buttons.ts: confirmListTap(': 'Buy all, Once and Send again under the card of a list',
   'bot/features/list/list-buttons.ts: deps.confirmBatch.confirm(':
-    'the tap on a list: lets it run, and each of its rows passes the gate (test/purchase/run-batch.test.ts)',
+    'the tap on a list: lets it run, with the PIN where its sum needs one, and each of its rows passes the gate',
+  'bot/features/pin.ts: confirmListTap(': '✓ under the right PIN of a list: a tap like another one',
   'bot/features/pin.ts: confirmTap(': '✓ under the right PIN: a tap like another one, which finds what the PIN proved',
   'app/compose-lists.ts: /confirm.ts': 'hands the use case, with its gate, to what runs lists',
   "domain/recovered-order.ts: type: 'confirmed', at": 'what the service has in its history was confirmed before',
@@ -39,15 +41,16 @@ const WAYS: Record<string, string> = {
   'purchase/confirm.ts: pins.take(': 'the gate',
   "purchase/confirm.ts: type: 'confirmed', at": 'the event that does',
   'purchase/confirm-batch.ts: confirm(': 'the tap on a list, as a type',
-  'purchase/confirm-batch.ts: deps.batches.confirm(': 'lets a list run, which buys nothing by itself',
+  'purchase/confirm-batch.ts: deps.batches.confirm(':
+    'lets a list run, which buys nothing by itself; its script takes the proof where the record says that there is one',
   'purchase/ports.ts: confirm(': 'the stores’, as types',
   'purchase/run-batch.ts: /confirm.ts': 'the type of the use case',
   'purchase/run-batch.ts: run.confirm(':
-    'each row of a list by the use case: one that needs a PIN is refused (test/purchase/run-batch.test.ts)',
+    'each row of a list by the use case: one that needs a PIN is refused unless its list has one (test/purchase/list-pin.test.ts)',
 };
 
 const CALLS =
-  /(?<!async |function )\b(?:[\w.]+\.)?confirm\(|(?<!function )\b(?:confirmTap|commitConfirmed|pins\.take)\(|type: 'confirmed', at|\/confirm\.ts(?=')/gu;
+  /(?<!async |function )\b(?:[\w.]+\.)?confirm\(|(?<!function )\b(?:confirmTap|confirmListTap|commitConfirmed|pins\.take)\(|type: 'confirmed', at|\/confirm\.ts(?=')/gu;
 
 test('every way in is known: who has the use case, who calls it, and who may write a confirmed order', () => {
   const folder = new URL('../../src/', import.meta.url).pathname;
@@ -178,6 +181,70 @@ test('what is pressed without a keypad, or made up, buys nothing', async () => {
   }
   expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
 });
+
+test.each(['all', 'once', 'again'])('a list, by its button "%s", asks and buys nothing before', async (how) => {
+  const numbers = ['1', '2'].map((last) => `0803555${how.length}23${last}`);
+  buyer.say(numbers.map((number) => `mtn 500 ${number}`).join('\n'));
+  await buyer.until(/📋[^]*\[Buy all 2\]/u);
+  const messageId = buyer.botMessages().at(-1)?.message_id ?? 0;
+  const list = dataOf(buyer)[0]?.replace('b:all:', '') ?? '';
+  for (let count = 0; count < 3; count += 1) await buyer.untilToast(buyer.press(messageId, `b:${how}:${list}`));
+  await buyer.until(ASKS, { everything: true });
+  const rows = await rowsOf(list);
+  for (const data of rows.flatMap((row) => [`o:confirm:${row}`, `o:again:${row}`])) {
+    await buyer.untilToast(buyer.press(messageId, data));
+  }
+  for (const row of [list, ...rows]) expect(booksOf(flows.world, row)).toEqual(NOT_BOUGHT);
+  buyer.press(messageId, `b:${how}:${list}`);
+  // The keypads of the rows that were forged look the same.
+  await buyer.until((chat) => dataOf(chat).includes(`pn:list:${list}`));
+  await enterPin(buyer, PIN);
+  await buyer.until(/2 of 2 done, for/u, LONG);
+  for (const row of rows) expect(booksOf(flows.world, row)).toEqual(BOUGHT_ONCE);
+});
+
+test('the PIN of one list lets no other one run, and no row of it', async () => {
+  const [mine, other] = [await draftList('0803555900'), await draftList('0803555910')];
+  const messageId = buyer.botMessages().at(-1)?.message_id ?? 0;
+  buyer.press(messageId, `b:all:${mine}`);
+  await buyer.until(ASKS);
+  await enterPin(buyer, PIN);
+  await buyer.until(/2 of 2 done, for/u, LONG);
+  const rows = await rowsOf(other);
+  for (const data of [`b:all:${other}`, ...rows.map((row) => `o:confirm:${row}`)]) {
+    await buyer.untilToast(buyer.press(messageId, data));
+  }
+  for (const row of rows) expect(booksOf(flows.world, row)).toEqual(NOT_BOUGHT);
+});
+
+test('the list of another person is void to whoever entered their own PIN', async () => {
+  const list = await draftList('0803555920');
+  const thief = flows.person();
+  await setPin(thief, '907314');
+  const messageId = thief.botMessages().at(-1)?.message_id ?? 0;
+  for (const data of [`b:all:${list}`, `b:again:${list}`, `pn:list:${list}`]) {
+    expect((await thief.untilToast(thief.press(messageId, data))).text).toMatch(/not active/u);
+  }
+  for (const row of await rowsOf(list)) expect(booksOf(flows.world, row)).toEqual(NOT_BOUGHT);
+});
+
+const LONG = { timeoutMs: 20_000 };
+
+/** Two rows on a card. @param start of both numbers */
+async function draftList(start: string): Promise<string> {
+  buyer.say([`mtn 500 ${start}1`, `mtn 500 ${start}2`].join('\n'));
+  await buyer.until(/📋[^]*\[Buy all 2\]/u);
+  return dataOf(buyer)[0]?.replace('b:all:', '') ?? '';
+}
+
+async function rowsOf(list: string): Promise<string[]> {
+  const batch = await withStore(flows.world, ({ batches }) => batches.find(list));
+  return batch?.rows.map(({ reference }) => reference) ?? [];
+}
+
+function dataOf(chat: Chat): string[] {
+  return chat.buttons().flatMap((one) => ('callback_data' in one ? [one.callback_data] : []));
+}
 
 test('a merchant is asked, too, where it is set for them, and a restart in between changes nothing', async () => {
   const { merchant } = flows;

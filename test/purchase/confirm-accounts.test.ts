@@ -44,6 +44,7 @@ async function buy({ role = 'customer', hasAccounts = true, perDayMinor }: Terms
     reseller: new FakeReseller(),
     policy: { read: async () => EMPTY_POLICY },
     pins: { take: async () => false },
+    batches: { find: async () => undefined },
     draft,
     now: () => NOW,
     leaseMs: 10_000,

@@ -37,6 +37,7 @@ beforeEach(() => {
       },
     },
     pins: real.store.pins,
+    batches: real.store.batches,
     draft,
     now: () => T0,
     leaseMs: 10_000,

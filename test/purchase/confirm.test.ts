@@ -36,6 +36,7 @@ beforeEach(() => {
     reseller,
     policy: { read: async () => policy },
     pins: { take: async () => false },
+    batches: { find: async () => undefined },
     draft,
     now: clock,
     leaseMs: LEASE_MS,

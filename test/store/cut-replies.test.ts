@@ -62,6 +62,8 @@ const batch: Batch = {
 };
 const runs: Batch = { ...batch, state: 'running', version: 2, confirmedAt: T0 };
 const sameList: Batch = { ...batch, reference: freshReference() };
+const provenList: Batch = { ...batch, reference: freshReference(), sameness: 'other rows' };
+const provenRuns: Batch = { ...runs, reference: provenList.reference, sameness: 'other rows', proven: true };
 const sameWindow = { windowMs: 60_000, again: false };
 const SAVED = {
   name: 'Mama',
@@ -74,6 +76,7 @@ const SAVED = {
   usedAt: T0,
 } as const;
 const purpose = { type: 'order', reference: 'VB1', again: false } as const;
+const listPurpose = { type: 'list', reference: provenList.reference, how: 'all' } as const;
 const always = { from: 0, to: T0 * 2 };
 const anew = { duplicates: { windowMs: 0, again: false } };
 const conditions = { duplicates: { windowMs: 60_000, again: false } };
@@ -179,6 +182,16 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['a list confirmed', ({ batches }) => batches.confirm(runs, T0, sameWindow)],
   ['the same list again', ({ batches }) => batches.commit(sameList, null)],
   ['its confirmation', ({ batches }) => batches.confirm({ ...runs, reference: sameList.reference }, T0, sameWindow)],
+  ['a list that needs a PIN', ({ batches }) => batches.commit(provenList, null)],
+  ['its confirmation without one', ({ batches }) => batches.confirm(provenRuns, T0 + 60_000, sameWindow)],
+  ['a keypad for it', ({ pins }) => pins.open(userId, { id: 'L', purpose: listPurpose, stage: 'check' })],
+  ['the keypad of a list', ({ pins }) => pins.keypad(userId)],
+  [
+    'its PIN',
+    ({ pins }) => pins.pass(userId, { id: 'L', step: 0 }, { stage: 'passed', reference: provenList.reference }),
+  ],
+  ['its confirmation with it', ({ batches }) => batches.confirm(provenRuns, T0 + 60_000, sameWindow)],
+  ['what is left of the PIN', ({ pins }) => pins.take(userId, provenList.reference)],
   ['the list of the same rows', ({ batches }) => batches.latestSame(userId, batch.sameness)],
   ['a list found', ({ batches }) => batches.find(batch.reference)],
   ['how a list stands', ({ batches }) => batches.stateOf(batch.reference)],

@@ -61,7 +61,8 @@ export class BatchWorld extends SettleWorld {
       orders,
       reseller,
       policy: { read: async () => this.policy },
-      pins: { take: async () => false },
+      pins: this.store.pins,
+      batches,
       draft,
       now,
       leaseMs: LEASE_MS,
@@ -94,6 +95,7 @@ export class BatchWorld extends SettleWorld {
         sameWindowMs: 24 * 3_600_000,
       }),
       runner,
+      confirm,
       settle,
     };
   }
@@ -113,6 +115,14 @@ export class BatchWorld extends SettleWorld {
     });
     if (outcome.type !== 'confirmed') throw new Error(outcome.type);
     return outcome.batch;
+  }
+
+  /** As a right PIN on the keypad of this list, or order, would leave it. */
+  async prove(reference: string, userId = BUYER.userId): Promise<void> {
+    const { pins } = this.store;
+    await pins.open(userId, { id: `keypad of ${reference}`, purpose: { type: 'change' }, stage: 'check' });
+    const passed = await pins.pass(userId, { id: `keypad of ${reference}`, step: 0 }, { stage: 'passed', reference });
+    if (!passed) throw new Error('nothing was proven');
   }
 
   async findBatch({ reference }: Batch): Promise<Batch> {

@@ -8,12 +8,15 @@ import { answerPress } from '../press.ts';
 import { show } from '../screen.ts';
 import { backToCard, drawKeypad } from './ask-pin.ts';
 import { type CardDeps, confirmTap } from './card.ts';
+import { confirmListTap } from './list/list-buttons.ts';
+import type { ListDeps } from './list/list-deps.ts';
+import { backToList, leaveForList } from './list/list-pin.ts';
 
-export interface PinDeps extends CardDeps {
+export interface PinDeps extends CardDeps, ListDeps {
   readonly orders: Pick<OrderStore, 'find'>;
 }
 
-/** /pin, and the keypad on which PINs are entered: to set one, to change it, and to go on with an order. */
+/** /pin, and the keypad on which PINs are entered: to set one, to change it, and to go on with an order or a list. */
 export function pinFeature(deps: PinDeps): Composer<BotContext> {
   const { enterPin } = deps;
   const feature = new Composer<BotContext>();
@@ -37,11 +40,12 @@ export function pinFeature(deps: PinDeps): Composer<BotContext> {
   feature.callbackQuery(/^pn:(card|anew):(\w+)$/u, (ctx) =>
     leaveForCard(ctx, ctx.match[2] ?? '', ctx.match[1] === 'anew', deps),
   );
+  feature.callbackQuery(/^pn:(list):(\w+)$/u, (ctx) => leaveForList(ctx, ctx.match[2] ?? '', deps));
   feature.callbackQuery(/^pn:(no):([\w-]{12})$/u, async (ctx) => {
     await enterPin.close(ctx.from.id);
     await say(ctx, ctx.words.html('pin-cancelled'));
   });
-  feature.callbackQuery(/^pn:(?:key|back|ok|card|anew|no)(?::|$)/u, (ctx) =>
+  feature.callbackQuery(/^pn:(?:key|back|ok|card|anew|list|no)(?::|$)/u, (ctx) =>
     answerPress(ctx, ctx.words.plain('pin-not-active')),
   );
   return feature;
@@ -60,6 +64,7 @@ async function answer(ctx: BotContext, outcome: PinOutcome, deps: PinDeps): Prom
     case 'passed': {
       const { purpose } = outcome;
       if (purpose.type === 'order') await confirmTap(ctx, purpose.reference, purpose.again, deps);
+      if (purpose.type === 'list') await confirmListTap(ctx, purpose.reference, purpose.how, deps);
     }
   }
 }
@@ -67,6 +72,7 @@ async function answer(ctx: BotContext, outcome: PinOutcome, deps: PinDeps): Prom
 /** Back to the card where the keypad stood in its place, with what has become of the PIN. */
 async function leave(ctx: BotContext, purpose: KeypadPurpose, notice: string, deps: PinDeps): Promise<void> {
   if (purpose.type === 'change') return say(ctx, notice);
+  if (purpose.type === 'list') return backToList(ctx, purpose.reference, notice, deps);
   const order = await deps.orders.find(purpose.reference);
   if (order?.state !== 'draft' || order.buyer.userId !== ctx.from?.id) return say(ctx, notice);
   await backToCard(ctx, order, { again: purpose.again, notice });

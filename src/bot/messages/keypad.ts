@@ -35,10 +35,11 @@ export function keypadScreen({ keypad, keys, news }: KeypadView, words: Words): 
   };
 }
 
-/** Also where the keypad is over: the reference says the way back to the card. */
+/** Also where the keypad is over: the reference says the way back to the card, of an order or a list. */
 function cancelButton(id: string, purpose: KeypadPurpose, words: Words) {
   const label = words.plain('button-cancel');
   if (purpose.type === 'change') return button(label, PIN, 'no', id);
+  if (purpose.type === 'list') return button(label, PIN, 'list', purpose.reference);
   return button(label, PIN, purpose.again ? 'anew' : 'card', purpose.reference);
 }
 
@@ -48,7 +49,7 @@ function askedFor(stage: KeypadView['keypad']['stage'], { type }: KeypadPurpose)
     case 'again':
       return stage;
     case 'new':
-      return type === 'order' ? 'first' : 'new';
+      return type === 'change' ? 'new' : 'first';
     case 'check':
     case 'passed':
     case 'done':

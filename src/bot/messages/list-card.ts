@@ -1,9 +1,8 @@
 import type { Batch } from '../../domain/batch.ts';
-import { titleOf } from '../../domain/catalogue.ts';
 import { type Minor, minor } from '../../domain/money.ts';
+import type { Order } from '../../domain/order.ts';
 import { groupDigits } from '../../domain/recipient.ts';
 import type { BadRow } from '../../purchase/check-rows.ts';
-import type { RowRequest } from '../../purchase/draft-batch.ts';
 import { button, cut } from '../keyboards/buttons.ts';
 import type { Screen } from '../screen.ts';
 import type { Standing } from '../../purchase/standing.ts';
@@ -19,26 +18,33 @@ export const MAX_LINES = 10;
 
 export interface ListCard {
   readonly batch: Batch;
-  readonly good: readonly RowRequest[];
-  readonly bad: readonly BadRow[];
-  /** How many numbers are usually another network's. */
-  readonly differing: number;
+  /** What each row of the list buys. */
+  readonly good: readonly CardRow[];
+  /** Absent on a card that is drawn again: which rows they are the list knows, and what was wrong has been said. */
+  readonly bad?: readonly BadRow[] | undefined;
   /** When the same rows were confirmed last, and how many of them were delivered. */
   readonly earlier?: { readonly at: number; readonly done: number } | undefined;
   readonly standing: Standing;
   readonly maxMinor: Minor;
 }
 
+export interface CardRow extends Pick<Order, 'recipient' | 'priceMinor'> {
+  readonly row: number;
+  readonly productName: string;
+  readonly title: string;
+}
+
 /** What will be bought, what is wrong, and one Confirm for all of it. */
 export function listCardScreen(card: ListCard, words: Words): Screen {
-  const { batch, bad, differing, standing } = card;
+  const { batch, standing } = card;
+  const { differing = 0 } = batch;
   const lines = [
     words.html('list-title', { count: batch.rows.length, sum: words.money(batch.sumMinor) }),
     ...productLines(card.good, words),
     ...nameLines(card.good, words),
     ...twinLines(batch, words),
     ...(differing === 0 ? [] : [words.html('list-differs', { count: differing })]),
-    ...badRowLines(bad, card.maxMinor, words),
+    ...(card.bad === undefined ? badRowNumbers(batch, words) : badRowLines(card.bad, card.maxMinor, words)),
     ...earlierLines(card, words),
     ...standingLines(standing, words),
     '',
@@ -84,18 +90,18 @@ function againRow(reference: string, words: Words): NonNullable<Screen['rows']> 
   ];
 }
 
-function productLines(good: readonly RowRequest[], words: Words): string[] {
-  const groups = Map.groupBy(good, ({ product }) => product.name);
+function productLines(good: readonly CardRow[], words: Words): string[] {
+  const groups = Map.groupBy(good, ({ productName }) => productName);
   const lines = [...groups.values()].map((rows) => {
     const sum = minor(rows.reduce((total, { priceMinor }) => total + priceMinor, 0));
-    const name = rows[0] === undefined ? '' : cut(titleOf(rows[0].product), 60);
+    const name = cut(rows[0]?.title ?? '', 60);
     return words.html('list-product', { count: rows.length, name, sum: words.money(sum) });
   });
   return shortened(lines, (count) => words.html('list-more', { count }));
 }
 
 /** Names are the last look at whose meter it is. */
-function nameLines(good: readonly RowRequest[], words: Words): string[] {
+function nameLines(good: readonly CardRow[], words: Words): string[] {
   const lines = good.flatMap(({ row, recipient: { verifiedName, kind, customerId } }) =>
     verifiedName === undefined
       ? []
@@ -106,9 +112,16 @@ function nameLines(good: readonly RowRequest[], words: Words): string[] {
 
 function twinLines({ rows }: Batch, words: Words): string[] {
   const twins = rows.filter(({ twin }) => twin === true).map(({ row }) => row);
-  if (twins.length === 0) return [];
-  const shown = twins.slice(0, MAX_LINES).join(', ') + (twins.length > MAX_LINES ? ', …' : '');
-  return ['', words.html('list-twins', { rows: shown })];
+  return twins.length === 0 ? [] : ['', words.html('list-twins', { rows: numbersOf(twins) })];
+}
+
+function badRowNumbers({ bad = [] }: Batch, words: Words): string[] {
+  if (bad.length === 0) return [];
+  return ['', words.html('list-faults', { count: bad.length }), numbersOf(bad)];
+}
+
+function numbersOf(rows: readonly number[]): string {
+  return rows.slice(0, MAX_LINES).join(', ') + (rows.length > MAX_LINES ? ', …' : '');
 }
 
 function badRowLines(bad: readonly BadRow[], maxMinor: Minor, words: Words): string[] {

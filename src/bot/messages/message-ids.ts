@@ -448,6 +448,7 @@ export interface MessageVariables {
   'pin-locked': 'time';
   'pin-set-change': never;
   'pin-set-order': never;
+  'pin-set-list': never;
   'pin-cancelled': never;
   'pin-not-active': never;
   'pin-typed': never;
@@ -758,7 +759,6 @@ export interface MessageVariables {
   'list-refusal-paused': never;
   'list-refusal-purchase-limit': never;
   'list-refusal-pin-needed': never;
-  'list-pin': 'above';
   'list-refusal-unanswered': never;
   'list-refusal-expired': never;
   'list-refusal-twin': never;

@@ -1,5 +1,5 @@
 import { Composer } from 'grammy';
-import type { Batch, RowStanding } from '../../../domain/batch.ts';
+import type { Batch, BatchWay, RowStanding } from '../../../domain/batch.ts';
 import type { ReadRow } from '../../../domain/bulk/read-list.ts';
 import { costOf } from '../../../domain/order.ts';
 import type { BatchOutcome } from '../../../purchase/confirm-batch.ts';
@@ -12,6 +12,7 @@ import { type Screen, send, show } from '../../screen.ts';
 import { sendFile } from '../../send-file.ts';
 import { shopInTime } from '../line/read.ts';
 import type { ListDeps } from './list-deps.ts';
+import { askListPin } from './list-pin.ts';
 import { proposeList, standingOf } from './propose-list.ts';
 
 /** A list as a template that can be filled in and sent back. */
@@ -24,12 +25,9 @@ export function listButtonsFeature(deps: ListDeps): Composer<BotContext> {
     await send(ctx.api, ctx.chatId, { html: ctx.words.html('list-help') });
     await sendFile(ctx.api, ctx.chatId, { name: 'list.csv', text: TEMPLATE });
   });
-  feature.callbackQuery(/^b:(all|once|again):(\w{15,40})$/u, async (ctx) => {
-    const [, how, reference = ''] = ctx.match;
-    const messageId = ctx.callbackQuery.message?.message_id;
-    const tap = { reference, userId: ctx.from.id, role: ctx.role, how: how as 'all' | 'once' | 'again', messageId };
-    await answerConfirm(ctx, await deps.confirmBatch.confirm(tap), deps);
-  });
+  feature.callbackQuery(/^b:(all|once|again):(\w{15,40})$/u, (ctx) =>
+    confirmListTap(ctx, ctx.match[2] ?? '', ctx.match[1] as BatchWay, deps),
+  );
   feature.callbackQuery(/^b:(drop):(\w{15,40})$/u, async (ctx) => {
     const dropped = await deps.confirmBatch.drop({ reference: ctx.match[2] ?? '', userId: ctx.from.id });
     if (dropped === 'too-late') return answerPress(ctx, ctx.words.plain('list-too-late'));
@@ -46,7 +44,20 @@ export function listButtonsFeature(deps: ListDeps): Composer<BotContext> {
   return feature;
 }
 
-async function answerConfirm(ctx: BotContext, outcome: BatchOutcome, deps: ListDeps): Promise<void> {
+/** The one place of the chat that lets a list run: whatever leads here, the answer is drawn in place of the message that was pressed. */
+export async function confirmListTap(ctx: BotContext, reference: string, how: BatchWay, deps: ListDeps): Promise<void> {
+  const messageId = ctx.callbackQuery?.message?.message_id;
+  const tap = { reference, userId: ctx.from?.id ?? 0, role: ctx.role, how, messageId };
+  const outcome = await deps.confirmBatch.confirm(tap);
+  if (outcome.type === 'pin-needed') return askListPin(ctx, outcome.batch, how, deps);
+  await answerConfirm(ctx, outcome, deps);
+}
+
+async function answerConfirm(
+  ctx: BotContext,
+  outcome: Exclude<BatchOutcome, { type: 'pin-needed' }>,
+  deps: ListDeps,
+): Promise<void> {
   const { words } = ctx;
   switch (outcome.type) {
     case 'confirmed': {
@@ -62,8 +73,6 @@ async function answerConfirm(ctx: BotContext, outcome: BatchOutcome, deps: ListD
       return answerPress(ctx, words.plain('card-void'));
     case 'expired':
       return redraw(ctx, { html: words.html('card-expired') });
-    case 'pin-needed':
-      return redraw(ctx, { html: words.html('list-pin', { above: words.money(outcome.aboveMinor) }) });
     case 'same':
       return redraw(ctx, sameListScreen(outcome.batch, await standingOf(outcome.earlier, deps), words));
   }

@@ -3,16 +3,18 @@ import type { NamedRecipient } from '../../../domain/line/line-meaning.ts';
 import type { CheckRows } from '../../../purchase/check-rows.ts';
 import type { ConfirmBatch } from '../../../purchase/confirm-batch.ts';
 import type { DraftBatch } from '../../../purchase/draft-batch.ts';
+import type { EnterPin } from '../../../purchase/enter-pin.ts';
 import type { BatchStore, Logger } from '../../../purchase/ports.ts';
 import type { ViewBatch } from '../../../purchase/view-batch.ts';
 import type { WalkTools } from '../../conversations/walk/scene.ts';
 
 export interface ListDeps {
   readonly tools: WalkTools;
-  readonly batches: Pick<BatchStore, 'find' | 'stop'>;
+  readonly batches: Pick<BatchStore, 'find' | 'latestSame' | 'stop'>;
   readonly checkRows: CheckRows;
   readonly draftBatch: DraftBatch;
   readonly confirmBatch: ConfirmBatch;
+  readonly enterPin: EnterPin;
   readonly viewBatch: ViewBatch;
   /** Takes a confirmed list on its way, without waiting for it. */
   readonly runBatch: (batch: Batch) => void;

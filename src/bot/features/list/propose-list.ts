@@ -1,6 +1,7 @@
 import { tallyOf } from '../../../domain/batch.ts';
 import type { Batch } from '../../../domain/batch.ts';
 import type { ReadRow } from '../../../domain/bulk/read-list.ts';
+import { titleOf } from '../../../domain/catalogue.ts';
 import { writeCsv } from '../../../domain/csv.ts';
 import type { BadRow, CheckedRows } from '../../../purchase/check-rows.ts';
 import type { BotContext } from '../../context.ts';
@@ -28,11 +29,14 @@ export async function proposeList(ctx: BotContext, list: CheckedList, deps: List
     await show(ctx.api, chatId, list.messageId, badListScreen(bad, maxMinor, words));
   } else {
     const scene = await sceneOf(ctx, deps.tools);
-    const { batch, earlier } = await deps.draftBatch({ buyer: scene.buyer, rows: good });
-    const standing = await deps.tools.readStanding({ ...scene, userId: scene.buyer.userId });
     const differing = list.rows.filter((row) => row.type === 'good' && row.wish.network?.type === 'differs').length;
+    const wrong = bad.map(({ row }) => row);
+    const drafted = await deps.draftBatch({ buyer: scene.buyer, rows: good, bad: wrong, differing });
+    const { batch, earlier } = drafted;
+    const standing = await deps.tools.readStanding({ ...scene, userId: scene.buyer.userId });
     const before = earlier === undefined ? undefined : await standingOf(earlier, deps);
-    const card = { batch, good, bad, differing, standing, maxMinor, earlier: before };
+    const rows = good.map(({ product, ...row }) => ({ ...row, productName: product.name, title: titleOf(product) }));
+    const card = { batch, good: rows, bad, standing, maxMinor, earlier: before };
     await show(ctx.api, chatId, list.messageId, listCardScreen(card, words));
   }
   if (bad.length > MAX_LINES) await sendFile(ctx.api, chatId, faultsFile(ctx, bad, deps));
