@@ -1,24 +1,17 @@
 import { readDate } from '../domain/day-span.ts';
 import type { AuditReport } from './audit-findings.ts';
 import type { Audit } from './audit.ts';
-import { createDailyLoop, type DailyLoop } from './daily-loop.ts';
-import { keepLease } from './keep-lease.ts';
-import type { Leases, Logger, Notes, Now } from './ports.ts';
+import { createDailyLoop, type DailyLoop, type DailyTime } from './daily-loop.ts';
+import type { Notes } from './ports.ts';
+import { underLease, type UnderLeaseDeps } from './under-lease.ts';
 
-export interface AuditDailyDeps {
+export interface AuditDailyDeps extends DailyTime, UnderLeaseDeps {
   readonly audit: Audit;
-  readonly leases: Leases;
   readonly notes: Notes;
   /** Tells merchants; never throws. */
   readonly announce: (report: AuditReport) => Promise<void>;
-  /** The time of day on the clock of the zone, such as `04:00`. */
-  readonly at: string;
-  readonly timeZone: string;
-  readonly now: Now;
-  readonly logger: Logger;
 }
 
-const LEASE_MS = 90_000;
 const LEASE = 'audit-daily';
 /** The newest day on which the ledgers were audited, over all processes and restarts. */
 const LAST_DONE = 'audited-up-to';
@@ -28,19 +21,14 @@ export function createAuditDaily(deps: AuditDailyDeps): DailyLoop {
   return createDailyLoop({
     ...deps,
     name: 'the daily audit',
-    async run(newest, signal) {
-      const lease = await deps.leases.take(LEASE, LEASE_MS);
-      if (lease === undefined) return undefined;
-      try {
+    run: (newest, signal) =>
+      underLease(deps, LEASE, async (onStep) => {
         const lastDone = readDate((await deps.notes.read(LAST_DONE)) ?? '');
         if (lastDone !== undefined && lastDone >= newest) return newest;
-        await auditOnce(deps, { signal, onStep: keepLease(lease, LEASE_MS, deps.now) });
+        await auditOnce(deps, { signal, onStep });
         await deps.notes.write(LAST_DONE, newest);
         return newest;
-      } finally {
-        await lease.release();
-      }
-    },
+      }),
   });
 }
 

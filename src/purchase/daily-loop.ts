@@ -2,12 +2,16 @@ import type { CalendarDate } from '../domain/day-span.ts';
 import { newestDueDay } from '../domain/reconciliation-days.ts';
 import type { Logger, Now } from './ports.ts';
 
-export interface DailyLoopDeps {
+/** When a daily work is due. */
+export interface DailyTime {
   /** The time of day on the clock of the zone, such as `04:00`. */
   readonly at: string;
   readonly timeZone: string;
   readonly now: Now;
   readonly logger: Logger;
+}
+
+export interface DailyLoopDeps extends DailyTime {
   /** For the log, such as `the daily reconciliation`. */
   readonly name: string;
   /** Does all that is due; answers the newest day that is known to be done afterwards, undefined where it is not known. */

@@ -1,0 +1,28 @@
+import { keepLease } from './keep-lease.ts';
+import type { Leases, Now } from './ports.ts';
+
+export interface UnderLeaseDeps {
+  readonly leases: Leases;
+  readonly now: Now;
+}
+
+/** Longer than any step takes; a process that died in the middle keeps others off for so long. */
+const LEASE_MS = 90_000;
+
+/**
+ * Does a long work that is done by one process at a time; undefined, and not done, where another one is at it.
+ * @param work calls `keep` between its steps, which puts the end of its lease off
+ */
+export async function underLease<Result>(
+  { leases, now }: UnderLeaseDeps,
+  name: string,
+  work: (keep: () => Promise<void>) => Promise<Result>,
+): Promise<Result | undefined> {
+  const lease = await leases.take(name, LEASE_MS);
+  if (lease === undefined) return undefined;
+  try {
+    return await work(keepLease(lease, LEASE_MS, now));
+  } finally {
+    await lease.release();
+  }
+}
