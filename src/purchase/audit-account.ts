@@ -1,7 +1,7 @@
-import { isBehind, type LedgerEntry } from '../domain/ledger.ts';
 import { createReplay, type Replayed } from '../domain/ledger-replay.ts';
 import type { AuditDifference, AuditFault } from './audit-findings.ts';
 import type { AuditDeps, AuditWalk } from './audit.ts';
+import { entriesUpTo } from './entries-up-to.ts';
 import type { AccountSnapshot } from './ports.ts';
 
 /** What an account's ledger comes to, and what does not agree with it. */
@@ -17,7 +17,6 @@ export interface AccountLook {
   readonly differences: readonly AuditDifference[];
 }
 
-const PAGE_SIZE = 500;
 const EVER = { from: 0, to: 1e14 };
 
 /** @param holds by reference, what open orders held before; each must be in the ledger */
@@ -45,29 +44,12 @@ async function replayAccount(deps: AuditWalk, userId: number, holds: ReadonlyMap
   const snapshot = await deps.ledgerAudit.snapshot(userId);
   const replay = createReplay(userId);
   const unseen = new Map(holds);
-  for await (const entry of entriesUpTo(deps, userId, snapshot.lastId)) {
+  const readPage = (after: string | undefined, count: number) => deps.accounts.entries(userId, EVER, after, count);
+  for await (const entry of entriesUpTo(snapshot.lastId, readPage, deps)) {
     replay.take(entry);
     if (entry.kind === 'hold' && unseen.get(entry.reference) === entry.amountMinor) unseen.delete(entry.reference);
   }
   return { snapshot, replayed: replay.replayed, unseen };
-}
-
-async function* entriesUpTo(
-  { accounts, onPage }: AuditWalk,
-  userId: number,
-  lastId: string | undefined,
-): AsyncGenerator<LedgerEntry> {
-  if (lastId === undefined) return;
-  let after: string | undefined;
-  do {
-    const page = await accounts.entries(userId, EVER, after, PAGE_SIZE);
-    for (const entry of page.entries) {
-      if (isBehind(entry.id, lastId)) return;
-      yield entry;
-    }
-    after = page.next;
-    await onPage();
-  } while (after !== undefined);
 }
 
 function comparisons(userId: number, { account, bookings }: Replayed, snapshot: AccountSnapshot): AuditDifference[] {

@@ -3,8 +3,7 @@ import { digestOf, isBehind, type LedgerEntry } from '../domain/ledger.ts';
 import type { AccountLook } from './audit-account.ts';
 import type { AuditFindings } from './audit-findings.ts';
 import type { AuditDeps, AuditWalk } from './audit.ts';
-
-const PAGE_SIZE = 500;
+import { entriesUpTo } from './entries-up-to.ts';
 
 interface Seen {
   entries: number;
@@ -22,7 +21,8 @@ export async function auditShardLedger(
   const seen = new Map<number, Seen>();
   const strangers = new Set<number>();
   let held = 0;
-  for await (const entry of entriesUpTo(deps, shard, lastId)) {
+  const readPage = (after: string | undefined, count: number) => deps.accounts.shardEntries(shard, after, count);
+  for await (const entry of entriesUpTo(lastId, readPage, deps)) {
     held += effects[entry.kind].held * entry.amountMinor;
     const look = looks.get(entry.userId);
     if (look === undefined) strangers.add(entry.userId);
@@ -34,24 +34,6 @@ export async function auditShardLedger(
     if (other !== digest) findings.difference({ what: 'shard-ledger', userId, expected: entries, found });
   }
   await auditStrangers(deps, strangers, findings);
-}
-
-async function* entriesUpTo(
-  { accounts, onPage }: AuditWalk,
-  shard: number,
-  lastId: string | undefined,
-): AsyncGenerator<LedgerEntry> {
-  if (lastId === undefined) return;
-  let after: string | undefined;
-  do {
-    const page = await accounts.shardEntries(shard, after, PAGE_SIZE);
-    for (const entry of page.entries) {
-      if (isBehind(entry.id, lastId)) return;
-      yield entry;
-    }
-    after = page.next;
-    await onPage();
-  } while (after !== undefined);
 }
 
 function note(seen: Map<number, Seen>, entry: LedgerEntry): void {
