@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Account, LedgerKind } from '../domain/account.ts';
 import { type Minor, minor } from '../domain/money.ts';
-import { SHARD_COUNT, shardOfPerson } from '../domain/reference.ts';
+import { SHARD_COUNT } from '../domain/reference.ts';
 import type { AccountStore, AccountTotals, LedgerPage, Logger } from '../purchase/ports.ts';
+import { accountOf, bookingKeys } from './account-record.ts';
 import type { Keys } from './keys.ts';
 import { createNewestEntries } from './newest-entries.ts';
 import { readEntry } from './ledger-entry.ts';
@@ -78,14 +79,8 @@ export function createAccountStore(redis: Redis, keys: Keys, logger: Logger): Ac
   }): Promise<{ type: 'booked' | 'already' | 'beyond-limit'; account: Account }> {
     const { id, userId, kind, amountMinor, by, at, note = '', creditLimitMinor = '' } = change;
     if (amountMinor > MAX_BOOKING_MINOR) throw new RangeError(`${amountMinor} is more than one booking may move`);
-    const shard = shardOfPerson(userId);
     const [type, ...sums] = await redis.bookAccount(
-      keys.account(userId),
-      keys.ledgerOf(userId),
-      keys.ledger(shard),
-      keys.accounts(shard),
-      keys.held(shard),
-      keys.bookings(userId),
+      ...bookingKeys(keys, userId),
       id,
       randomUUID(),
       kind,
@@ -126,8 +121,4 @@ export function createAccountStore(redis: Redis, keys: Keys, logger: Logger): Ac
         return { owedToMinor: minor(owedTo), owedByMinor: minor(owedBy), heldMinor, accounts };
     }
   }
-}
-
-function accountOf(balance: number, held: number, limit: number): Account {
-  return { balanceMinor: minor(balance), heldMinor: minor(held), creditLimitMinor: minor(limit) };
 }

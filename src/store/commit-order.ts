@@ -5,6 +5,7 @@ import type { Minor } from '../domain/money.ts';
 import { costOf, hasToken, isOpen, type Order } from '../domain/order.ts';
 import { tailOf } from '../domain/number-ending.ts';
 import { shardOfReference } from '../domain/reference.ts';
+import { accountKeys } from './account-record.ts';
 import { endingMember } from './ending-member.ts';
 import type { Keys } from './keys.ts';
 
@@ -46,11 +47,7 @@ function keysOf(keys: Keys, order: Order): string[] {
     order.batch === undefined ? keys.latestDraft(userId) : keys.latestRow(userId),
     keys.recent(userId, samenessOf(order)),
     keys.confirmed(shard),
-    keys.account(userId),
-    keys.ledgerOf(userId),
-    keys.ledger(shard),
-    keys.accounts(shard),
-    keys.held(shard),
+    ...accountKeys(keys, userId),
     keys.spent(userId, order.billing?.day ?? ''),
     keys.ending(shard, tailOf(order.recipient.customerId)),
     keys.tokensOf(userId),

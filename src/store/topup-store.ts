@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import { minor } from '../domain/money.ts';
-import { shardOfPerson } from '../domain/reference.ts';
 import { type Topup, TOPUP_LIFE_MS, topupSchema } from '../domain/topup.ts';
 import type { Logger, TopupStore } from '../purchase/ports.ts';
+import { accountOf, bookingKeys } from './account-record.ts';
 import type { Keys } from './keys.ts';
 
 /** Remembered for longer than it can be decided on, so that late taps read what became of it. */
@@ -34,14 +33,8 @@ export function createTopupStore(redis: Redis, keys: Keys, logger: Logger): Topu
 
     async decide(userId, id, { to, by, at }) {
       if (!ID.test(id)) return { type: 'unknown' };
-      const shard = shardOfPerson(userId);
       const [type, balance = 0, held = 0, limit = 0] = await redis.decideTopup(
-        keys.account(userId),
-        keys.ledgerOf(userId),
-        keys.ledger(shard),
-        keys.accounts(shard),
-        keys.held(shard),
-        keys.bookings(userId),
+        ...bookingKeys(keys, userId),
         keys.topup(userId, id),
         keys.openTopup(userId),
         id,
@@ -53,8 +46,7 @@ export function createTopupStore(redis: Redis, keys: Keys, logger: Logger): Topu
         bookingIdOf(id),
       );
       if (type !== 'decided') return { type };
-      const account = { balanceMinor: minor(balance), heldMinor: minor(held), creditLimitMinor: minor(limit) };
-      return { type, account };
+      return { type, account: accountOf(balance, held, limit) };
     },
 
     async mark(userId, id, field) {
