@@ -118,6 +118,7 @@ service-electricity = Electricity
 service-tv = TV
 walk-ask-service = What would you like to buy?
 walk-ask-provider = Which provider?
+walk-ask-provider-phone = Which provider? Or send the <b>phone number</b> right away: its network is chosen for you.
 walk-ask-category = Which kind? You can also type a word to search.
 category-other = Other
 walk-ask-product = Which one? You can also type a word to search, such as a size or a name.

@@ -118,6 +118,7 @@ service-electricity = Électricité
 service-tv = Télé
 walk-ask-service = Que souhaitez-vous acheter ?
 walk-ask-provider = Quel fournisseur ?
+walk-ask-provider-phone = Quel fournisseur ? Ou envoyez tout de suite le <b>numéro de téléphone</b> : son réseau est choisi pour vous.
 walk-ask-category = Quel type ?
 category-other = Autre
 walk-ask-product = Lequel ? Vous pouvez aussi écrire un mot à chercher, comme un volume ou un nom.

@@ -65,6 +65,7 @@ export interface MessageVariables {
   'service-tv': never;
   'walk-ask-service': never;
   'walk-ask-provider': never;
+  'walk-ask-provider-phone': never;
   'walk-ask-category': never;
   'category-other': never;
   'walk-ask-product': never;

@@ -1,12 +1,16 @@
+import { isNetwork, usualNetworkOf } from '../../../../domain/line/network.ts';
+import { parsePhone } from '../../../../domain/phone.ts';
+import { groupDigits, recipientKindOf } from '../../../../domain/recipient.ts';
+import { cut } from '../../../keyboards/buttons.ts';
 import { serviceName } from '../../../messages/product-label.ts';
 import { frame } from '../frame.ts';
-import { onward, type Scene, type Step } from '../scene.ts';
+import { type Input, onward, type Scene, type Step, type Turn } from '../scene.ts';
 import { markPaused } from '../terms.ts';
 import type { Walk } from '../walk-state.ts';
 import { jumpToSaved, pickSaved, savedRows } from './saved.ts';
 import { type Choices, choicesView, takeChoice } from './choices.ts';
 
-/** Which provider? */
+/** Which provider? For a phone the number itself is an answer: the network that it was given to is taken, and can be changed on the card. */
 export const providerStep: Step = {
   async view(walk, scene, passOver) {
     const { words } = scene;
@@ -18,22 +22,52 @@ export const providerStep: Step = {
     }
     if (choices.names.length === 1 && passOver)
       return { type: 'pass', walk: onward(walk, 'category', { provider: only }, false) };
-    return choicesView(walk, words, words.html('walk-ask-provider'), choices, await savedRows(walk, scene));
+    return choicesView(walk, words, questionOf(walk, scene), choices, await savedRows(walk, scene));
   },
 
   async take(walk, input, scene) {
     const saved = await pickSaved(walk, input, scene);
     if (saved !== undefined) return jumpToSaved(walk, saved, scene);
-    const otherwise = { type: 'stay' as const, notice: scene.words.html('walk-use-buttons') };
-    return takeChoice(
-      walk,
-      input,
-      await choicesOf(walk, scene),
-      (provider) => ({ step: 'category', provider }),
-      otherwise,
-    );
+    const choices = await choicesOf(walk, scene);
+    const otherwise = takeNumber(walk, input, choices.names, scene) ?? {
+      type: 'stay' as const,
+      notice: scene.words.html('walk-use-buttons'),
+    };
+    return takeChoice(walk, input, choices, (provider) => ({ step: 'category', provider }), otherwise);
   },
 };
+
+function questionOf({ service = '', wish: { number } = {} }: Walk, { words }: Scene): string {
+  const kind = recipientKindOf(service);
+  if (number?.kind === kind) {
+    const known = words.html(`card-${kind}`, { number: groupDigits(kind, number.customerId) });
+    return `${known}\n\n${words.html('walk-ask-provider')}`;
+  }
+  return words.html(kind === 'phone' ? 'walk-ask-provider-phone' : 'walk-ask-provider');
+}
+
+/** Into the number's usual network; where that is not known, or not sold under one name, it is asked for. */
+function takeNumber(
+  walk: Walk,
+  input: Input,
+  providers: readonly string[],
+  { words, country }: Scene,
+): Turn | undefined {
+  if (input.type !== 'text' || recipientKindOf(walk.service ?? '') !== 'phone') return undefined;
+  const phone = parsePhone(input.text, country);
+  if (phone.type === 'rejected') {
+    if (phone.fault === 'not-a-phone') return undefined;
+    return { type: 'stay', notice: words.html(`fault-${phone.fault}`, { text: cut(input.text, 40) }) };
+  }
+  const number = { kind: 'phone' as const, customerId: phone.national };
+  const network = usualNetworkOf(phone.national);
+  const [provider, ...others] = network === undefined ? [] : providers.filter((each) => isNetwork(each, network));
+  if (provider === undefined || others.length > 0) return { type: 'go', walk: { ...walk, wish: { number } } };
+  return {
+    type: 'go',
+    walk: onward(walk, 'category', { provider, wish: { number, networkTaken: true }, page: 0 }, true),
+  };
+}
 
 async function choicesOf(walk: Walk, scene: Scene): Promise<Choices> {
   const service = walk.service ?? '';

@@ -1,0 +1,14 @@
+import type { Count } from './hands.ts';
+import type { Job } from './jobs.ts';
+
+/** The table of the README. Edits that come by the clock are not the same in every run, and are said in words. */
+export function inputsTable(rows: readonly (Count & { readonly job: Job })[]): string {
+  return [
+    '| | what is typed and tapped | inputs | the bot’s messages | edits | elsewhere |',
+    '|---|---|---|---|---|---|',
+    ...rows.map(({ job, inputs, messages, edits }) => {
+      const edited = job.editsByClock === true ? 'one a second' : String(edits);
+      return `| ${job.name} | ${inputs.join(', ')} | ${inputs.length} | ${messages} | ${edited} | ${job.elsewhere} |`;
+    }),
+  ].join('\n');
+}
