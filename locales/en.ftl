@@ -165,8 +165,8 @@ fault-amount-negative = The amount cannot be negative.
 fault-amount-decimals = The amount can have at most two decimals, for example 99.50.
 fault-amount-too-large = The amount can be at most { $max } in one purchase.
 fault-amount-above = The amount can be at most { $max }.
-verify-refused = The number was not accepted: { $reason }
-    Please check it and send it again.
+verify-refused = The provider did not accept this number for { $product }. Please check it and send it again, or go Back and choose something else.
+verify-refused-row = The provider did not accept this number for { $product }.
 verify-unverified = This number could not be verified. Please check it and send it again.
 
 ## The card
@@ -244,13 +244,17 @@ order-cost = Expected cost: { $price }
 order-service-took = The service took: { $price }
 order-profit = Profit: <b>{ $price }</b>
 order-charged = The service lists { $price } as charged for it. Please ask the merchant, with the reference.
-failure-refused = Why: { $reason }
-failure-refused-plain = The service did not accept it.
-failure-funds = It is unavailable: this purchase is not possible now. Please try again later.
-failure-undelivered = Why: { $reason }
-failure-undelivered-plain = The provider could not deliver it.
-failure-changed = The product or its price changed before it could be sent.
-failure-never-arrived = It never reached the service.
+failure-refused = Why: the provider did not accept it.
+failure-funds = Why: it is unavailable, so this purchase is not possible now.
+failure-undelivered = Why: the provider could not deliver it.
+failure-changed = Why: the product or its price changed before it could be sent.
+failure-never-arrived = Why: it never reached the provider.
+failure-next-refused = Please check number and product before you buy again. If both are right, ask the merchant, with the reference.
+failure-next-funds = Please try again later, or ask the merchant.
+failure-next-undelivered = You can buy it again. If it fails once more, ask the merchant, with the reference.
+failure-next-changed = Buy again shows you the price of now.
+failure-next-never-arrived = You can buy it again.
+order-service-words = The service’s words: { $text }
 
 ## A purchase that takes long
 

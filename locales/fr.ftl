@@ -165,8 +165,8 @@ fault-amount-negative = Le montant ne peut pas être négatif.
 fault-amount-decimals = Le montant peut avoir au plus deux décimales, par exemple 99,50.
 fault-amount-too-large = Le montant peut être au plus de { $max } par achat.
 fault-amount-above = Le montant peut être de { $max } au plus.
-verify-refused = Le numéro n’a pas été accepté : { $reason }
-    Merci de le vérifier et de le renvoyer.
+verify-refused = Le fournisseur n’a pas accepté ce numéro pour { $product }. Merci de le vérifier et de le renvoyer, ou de toucher Retour pour choisir autre chose.
+verify-refused-row = Le fournisseur n’a pas accepté ce numéro pour { $product }.
 verify-unverified = Ce numéro n’a pas pu être vérifié. Merci de le contrôler et de le renvoyer.
 
 ## The card
@@ -244,13 +244,17 @@ order-cost = Coût prévu : { $price }
 order-service-took = Pris par le service : { $price }
 order-profit = Bénéfice : <b>{ $price }</b>
 order-charged = Le service indique un débit de { $price } pour cet achat. Merci de demander au commerçant, avec la référence.
-failure-refused = Raison : { $reason }
-failure-refused-plain = Le service ne l’a pas accepté.
-failure-funds = Indisponible : cet achat n’est pas possible maintenant. Merci de réessayer plus tard.
-failure-undelivered = Raison : { $reason }
-failure-undelivered-plain = Le fournisseur n’a pas pu le livrer.
-failure-changed = Le produit ou son prix a changé avant l’envoi.
-failure-never-arrived = L’achat n’est jamais arrivé au service.
+failure-refused = Raison : le fournisseur ne l’a pas accepté.
+failure-funds = Raison : indisponible pour le moment.
+failure-undelivered = Raison : le fournisseur n’a pas pu le livrer.
+failure-changed = Raison : le produit ou son prix a changé avant l’envoi.
+failure-never-arrived = Raison : l’achat n’est jamais arrivé au fournisseur.
+failure-next-refused = Merci de vérifier le numéro et le produit avant de racheter. Si les deux sont justes, demandez au commerçant, avec la référence.
+failure-next-funds = Merci de réessayer plus tard, ou de demander au commerçant.
+failure-next-undelivered = Vous pouvez racheter. Si cela échoue encore, demandez au commerçant, avec la référence.
+failure-next-changed = « Racheter » montre le prix du moment.
+failure-next-never-arrived = Vous pouvez racheter.
+order-service-words = Les mots du service : { $text }
 
 ## Un achat qui dure
 

@@ -17,7 +17,8 @@ export type CheckFault =
   | { type: 'paused'; pause: Pause; title: string }
   | { type: 'limit'; priceMinor: Minor; limitMinor: Minor }
   | { type: 'unverified' }
-  | { type: 'refused'; message: string }
+  /** The service said no to this number. */
+  | { type: 'refused'; title: string }
   /** The service could not be asked for the name, or not in time. */
   | { type: 'unanswered' };
 
@@ -70,6 +71,7 @@ export function createCheckRows(deps: { reseller: Pick<Reseller, 'verify'>; now:
     if (deps.now() > until) return { type: 'unanswered' };
     try {
       const found = await deps.reseller.verify({ customerId: recipient.customerId, productName: product.name });
+      if (found.type === 'refused') return { type: 'refused', title: titleOf(product) };
       return found.type === 'verified' ? found.customerName.slice(0, 100) : found;
     } catch (error) {
       if (error instanceof ResellerError) return { type: 'unanswered' };

@@ -30,7 +30,8 @@ interface Told {
 
 const DONE = /Done!\n[\s\S]*Phone number: 0803 123 \d{4}\nAmount: ₦500\.00\nPaid: ₦490\.00\n/u;
 const DONE_METER = /Done!\n\nToken: (\d{4} ){4}\d{4}\nUnits: [\d.]+\n[\s\S]*Paid: ₦4,950\.00\n/u;
-const FAILED = /The purchase failed\.\n[\s\S]*\nWhy: .+\nNothing was charged\./u;
+const FAILED =
+  /The purchase failed\.\n[\s\S]*\nWhy: the provider .+\nNothing was charged\.\n(?:Please check|You can buy it again)/u;
 const PROCESSING = /Processing\n[\s\S]*Please do not buy it again/u;
 
 const phone = (ending: string): Wish => airtime(`0803123${ending}`);
@@ -104,7 +105,7 @@ test('a purchase that never finishes stays Processing, is asked about again and 
 
 describe('a verified number that the service does not confirm goes no further', () => {
   test.each([
-    ['0410', /The number was not accepted: Network verification failed: this number is not eligible/u],
+    ['0410', /The provider did not accept this number for Ikeja Electric prepaid tokens\. Please check it/u],
     ['0411', /This number could not be verified/u],
     ['0412', /This number could not be verified/u],
   ])('where it ends in %s, and the next number is taken', async (ending, refusal) => {
@@ -122,11 +123,16 @@ describe('a verified number that the service does not confirm goes no further', 
   });
 });
 
-test('a refusal is told in the words of the service, with what was charged', async () => {
+test('a refusal is told in our own words, with what was charged and what to do; a merchant reads those of the service', async () => {
   const buyer = flows.person();
   const reference = await buy(buyer, airtime('08031230400'));
   await buyer.until(/The purchase failed\.[\s\S]*Price: ₦500\.00/u);
-  expect(buyer.screen()).toContain('Why: Transaction failed at the provider\nNothing was charged.');
+  expect(buyer.screen()).toMatch(
+    /Why: the provider did not accept it\.\nNothing was charged\.\nPlease check number and product before you buy again\./u,
+  );
+  expect(buyer.transcript()).not.toContain('Transaction failed at the provider');
+  flows.merchant.say(`/receipt ${reference}`);
+  await flows.merchant.until(/Nothing was charged\.[\s\S]*The service’s words: Transaction failed at the provider/u);
   expect(booksOf(flows.world, reference)).toEqual({ accepted: 0, stands: ['failed'] });
 });
 

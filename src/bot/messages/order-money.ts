@@ -17,10 +17,14 @@ export function paidLines(order: Order, words: Words): string[] {
 export function chargeLine(order: Order, words: Words): string {
   const held = order.billing?.heldMinor ?? 0;
   if (held > 0) return words.html('order-given-back', { price: words.money(minor(held)) });
-  const charged = order.receipt?.paidMinor ?? minor(0);
-  return charged > 0 && isOnWallet(order)
-    ? words.html('order-charged', { price: words.money(charged) })
+  return isCharged(order)
+    ? words.html('order-charged', { price: words.money(order.receipt?.paidMinor ?? minor(0)) })
     : words.html('order-nothing-charged');
+}
+
+/** Whether the service lists a sum as taken for one that was not delivered. */
+export function isCharged(order: Order): boolean {
+  return (order.receipt?.paidMinor ?? 0) > 0 && isOnWallet(order);
 }
 
 /** For merchants alone, below the receipt of somebody else: who it was, and what they earned. */
@@ -39,24 +43,30 @@ export function merchantLines(order: Order, words: Words): string[] {
 }
 
 /**
- * The order with the service's words as its buyer may read them: without the sums that are the merchant's affair, what it was to cost and what
- * was taken. Only the sums go: a PIN or a serial number may stand in the same sentence.
+ * The order with the service's words as its buyer may read them. Of a failure there are none: the service speaks to the merchant, and its buyer can
+ * do nothing about it. The remark on what was delivered stays, because a PIN or a serial number may stand in nothing else; without the sums that are
+ * the merchant's affair: what it was to cost, what was taken, and what is in the wallet.
  */
-export function asBuyerSees(order: Order): Order {
-  const { receipt, failure, priceMinor, item } = order;
+export function asBuyerSees(whole: Order): Order {
+  const order = withoutFailureWords(whole);
+  const { receipt, priceMinor, item } = order;
+  if (receipt?.remark === undefined || isOnWallet(order)) return order;
   const known = [priceMinor, ...(item.amountRequired ? [costOf(order)] : [])];
   const secrets = [costOf(order), receipt?.paidMinor].filter(
     (sum) => sum !== undefined && sum > 0 && !known.includes(sum),
   );
-  if (secrets.length === 0 || isOnWallet(order)) return order;
-  const bare = (text: string): string =>
-    text.replace(SUM, (whole, digits: string) => (secrets.some((sum) => sum === minorOf(digits)) ? '…' : whole));
-  return {
-    ...order,
-    ...(receipt?.remark === undefined ? {} : { receipt: { ...receipt, remark: bare(receipt.remark) } }),
-    ...(failure?.message === undefined ? {} : { failure: { ...failure, message: bare(failure.message) } }),
-  };
+  const remark = receipt.remark
+    .replace(IN_WALLET, '$1…')
+    .replace(SUM, (sum, digits: string) => (secrets.includes(minor(minorOf(digits))) ? '…' : sum));
+  return { ...order, receipt: { ...receipt, remark } };
 }
+
+function withoutFailureWords(order: Order): Order {
+  return order.failure === undefined ? order : { ...order, failure: { reason: order.failure.reason } };
+}
+
+/** `Wallet balance: NGN 12,000.00`, up to the end of the line. */
+const IN_WALLET = /(\bwallet\b[^\d\n]{0,40}?)(?:(?:₦|NGN|N)\s*)?\d[\d,]*(?:\.\d{1,2})?(?!\w)/giu;
 
 /** A number that stands by itself, with the currency before it where there is one. */
 const SUM = /(?<![\w.,])(?:(?:₦|NGN|N)\s*)?(\d[\d,]*(?:\.\d{1,2})?)(?![\w])/giu;

@@ -1,11 +1,11 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import type { FailureReason, Order } from '../../domain/order.ts';
+import type { Order } from '../../domain/order.ts';
 import type { Receipt } from '../../domain/receipt.ts';
 import { button } from '../keyboards/buttons.ts';
 import type { Screen } from '../screen.ts';
-import type { MessageId, Words } from '../words.ts';
+import type { Words } from '../words.ts';
 import { purchaseLines } from './card.ts';
-import { asBuyerSees, chargeLine, merchantLines, paidLines } from './order-money.ts';
+import { asBuyerSees, chargeLine, isCharged, merchantLines, paidLines } from './order-money.ts';
 import { repeatRow } from './repeat.ts';
 import { copyRow, field, has, receiptLines, tokenLines } from './receipt.ts';
 
@@ -85,8 +85,7 @@ function body(order: Order, words: Words): string[] {
         reference,
         ...timeLine(order, words),
         '',
-        failureLine(order, words),
-        chargeLine(order, words),
+        ...failureLines(order, words),
       ];
     case 'draft':
     case 'dropped':
@@ -118,30 +117,16 @@ function timeLine(order: Order, words: Words): string[] {
   return order.endedAt === undefined ? [] : [words.html('order-time', { time: words.time(order.endedAt) })];
 }
 
-function failureLine(order: Order, words: Words): string {
-  const reason = order.failure?.reason ?? 'undelivered';
-  const message = forBuyers(order.failure?.message ?? '');
-  if (has(message) && (reason === 'refused' || reason === 'undelivered')) {
-    return words.html(`failure-${reason}`, { reason: field(message) });
-  }
-  return words.html(PLAIN_FAILURES[reason]);
+/** Why, what was charged, and what to do next; where something was charged, that is to ask. What the service said of it, merchants read. */
+function failureLines(order: Order, words: Words): string[] {
+  const { reason = 'undelivered', message } = order.failure ?? {};
+  return [
+    words.html(`failure-${reason}`),
+    chargeLine(order, words),
+    ...(isCharged(order) ? [] : [words.html(`failure-next-${reason}`)]),
+    ...(has(message) ? [words.html('order-service-words', { text: field(message) })] : []),
+  ];
 }
-
-/** The service speaks to the merchant: sentences about the wallet are not the buyer's, who reads below what was charged. */
-function forBuyers(message: string): string {
-  return message
-    .split(/(?<=[.!?])\s+/u)
-    .filter((sentence) => !/wallet|refund|balance/iu.test(sentence))
-    .join(' ');
-}
-
-const PLAIN_FAILURES = {
-  refused: 'failure-refused-plain',
-  funds: 'failure-funds',
-  undelivered: 'failure-undelivered-plain',
-  changed: 'failure-changed',
-  'never-arrived': 'failure-never-arrived',
-} as const satisfies Record<FailureReason, MessageId>;
 
 /** One sign for how an order stands, for lists. */
 export function orderMark(order: Order): string {

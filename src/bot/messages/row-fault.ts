@@ -36,7 +36,7 @@ export function rowFaultText(fault: CheckFault, maxMinor: Minor, words: Words): 
         limit: words.money(fault.limitMinor),
       });
     case 'refused':
-      return words.html('verify-refused', { reason: cut(fault.message, 200) });
+      return words.html('verify-refused-row', { product: cut(fault.title, MAX_TITLE_LENGTH) });
     case 'unverified':
       return words.html('verify-unverified');
     case 'rounded':

@@ -27,6 +27,8 @@ describe('what the service says, as a buyer with a margin reads it', () => {
     ['PIN: A4400B, serial 4400123, cost 4,400.00', 'PIN: A4400B, serial 4400123, cost …'],
     ['Sold for NGN 4500.00', 'Sold for NGN 4500.00'],
     ['Version 1.4400', 'Version 1.4400'],
+    ['Done. Your wallet balance is NGN 12,000.50. PIN: 77', 'Done. Your wallet balance is …. PIN: 77'],
+    ['Your data balance is 3.5GB', 'Your data balance is 3.5GB'],
   ])('%j reads %j', (remark, read) => {
     expect(remarkOf(sold(remark))).toBe(read);
   });
@@ -41,9 +43,11 @@ describe('what the service says, as a buyer with a margin reads it', () => {
     expect(remarkOf(atCost)).toBe('Charged NGN 4312.00');
   });
 
-  test('is without the cost also where it says why it failed', () => {
-    const failed = sold('', { state: 'failed', failure: { reason: 'refused', message: 'Cannot charge NGN 4400' } });
-    expect(asBuyerSees(failed).failure?.message).toBe('Cannot charge …');
+  test('is nothing where it says why it failed', () => {
+    const failure = { reason: 'refused', message: 'Cannot charge NGN 4400' } as const;
+    expect(asBuyerSees(sold('', { state: 'failed', failure })).failure).toEqual({ reason: 'refused' });
+    const onWallet = sampleOrder({ state: 'failed', failure, receipt: {} });
+    expect(asBuyerSees(onWallet).failure).toEqual({ reason: 'refused' });
   });
 });
 

@@ -1,3 +1,4 @@
+import { titleOf } from '../../../../domain/catalogue.ts';
 import { fitsPurchase, namesDiffer } from '../../../../domain/saved-recipient.ts';
 import { cut } from '../../../keyboards/buttons.ts';
 import type { Scene, Step, View } from '../scene.ts';
@@ -19,10 +20,7 @@ export const verificationStep: Step = {
       case 'unverified':
         return askAgain(walk, scene.words.html('verify-unverified'));
       case 'refused':
-        return askAgain(
-          walk,
-          scene.words.html('verify-refused', { reason: cut(verification.message, MAX_REASON_LENGTH) }),
-        );
+        return askAgain(walk, refusedText(walk, verification.message, scene));
     }
   },
 
@@ -43,6 +41,15 @@ async function known(walk: Walk, verifiedName: string, { saved, buyer, words }: 
     return { type: 'pass', walk: next };
   const facts = { name: own.name, before: own.verifiedName, after: verifiedName };
   return { type: 'pass', walk: next, notice: words.html('saved-name-differs', facts) };
+}
+
+/** In our own words, because the service's may be about anything; merchants read both. */
+function refusedText({ product }: Walk, message: string, { words, role }: Scene): string {
+  const title = product === undefined ? '' : cut(titleOf(product), MAX_NAME_LENGTH);
+  return [
+    words.html('verify-refused', { product: title }),
+    ...(role === 'merchant' ? [words.html('order-service-words', { text: cut(message, MAX_REASON_LENGTH) })] : []),
+  ].join('\n');
 }
 
 function askAgain(walk: Walk, notice: string): View {
