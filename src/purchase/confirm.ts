@@ -99,11 +99,17 @@ export function createConfirm(deps: {
     // The last question of all, because its answer is good for one confirmation: whoever taps, on whatever way, passes by here.
     const pinAboveMinor = policy.pinAboveMinor[tap.role];
     const isPinAsked = pinAboveMinor !== undefined && priceMinor > pinAboveMinor;
-    if (isPinAsked && !(await isOfProvenList(order)) && !(await deps.pins.take(tap.userId, order.reference))) {
-      return { type: 'pin-needed', order };
-    }
+    const isProven = !isPinAsked || (await isOfProvenList(order));
+    const proof = isProven ? undefined : await deps.pins.take(tap.userId, order.reference);
+    if (!isProven && proof === undefined) return { type: 'pin-needed', order };
     // The same price of another cost is no news for the buyer, and the order's record says what the service is to charge.
-    return commitConfirmed(costMinor === costOf(order) ? order : { ...order, costMinor }, tap, perDayMinor);
+    const outcome = await commitConfirmed(
+      costMinor === costOf(order) ? order : { ...order, costMinor },
+      tap,
+      perDayMinor,
+    );
+    if (proof !== undefined && isStillOpen(outcome)) await deps.pins.giveBack(tap.userId, order.reference, proof);
+    return outcome;
   }
 
   /** The PIN of a list is entered at its tap, and its rows are bought when nobody is there to enter one. The record alone says so. */
@@ -176,6 +182,11 @@ interface Wish {
   readonly order: Order;
   readonly tap: Tap;
   readonly policy: Policy;
+}
+
+/** Nothing was bought, and a later tap on the same card may buy it: who entered the PIN for it has entered it. */
+function isStillOpen({ type }: ConfirmOutcome): boolean {
+  return type === 'duplicate' || type === 'short' || type === 'day-limit';
 }
 
 /** Why a tap confirms nothing; undefined where it may. */

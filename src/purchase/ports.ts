@@ -465,8 +465,10 @@ export type KeypadStep = Pick<Keypad, 'id' | 'step'>;
 
 /** Whether an order may be confirmed where a PIN is asked for it. */
 export interface PinGate {
-  /** Uses up what the right PIN left for this person and this order; false where there is nothing (any more). */
-  take(userId: number, reference: string): Promise<boolean>;
+  /** Uses up what the right PIN left for this person and this order, and names the use; undefined where there is nothing (any more). */
+  take(userId: number, reference: string): Promise<string | undefined>;
+  /** The use came to nothing: what it took is there again, for what is left of its time. */
+  giveBack(userId: number, reference: string, use: string): Promise<void>;
 }
 
 /** PINs, and how they are entered. A keypad and a proof are gone after minutes. */

@@ -80,6 +80,13 @@ if proof ~= 'unused' then return 0 end
 redis.call('SET', KEYS[1], ARGV[1], 'KEEPTTL')
 return 1`,
   },
+  /** The proof as it was before a use, with what is left of its life. KEYS proof; ARGV the use's own id. Of no effect on another one's. */
+  returnPinProof: {
+    numberOfKeys: 1,
+    lua: `
+if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('SET', KEYS[1], 'unused', 'KEEPTTL') end
+return 1`,
+  },
   /**
    * A new PIN, where the old one and the keypad are still those it was entered on. KEYS pin, keypad; ARGV the keypad's id, the step, the old
    * hash or '', the new one. Answers 1, or 0 where nothing was changed.
@@ -119,6 +126,7 @@ declare module 'ioredis' {
       ...args: (string | number)[]
     ): Result<number, Context>;
     takePinProof(proof: string, use: string): Result<number, Context>;
+    returnPinProof(proof: string, use: string): Result<number, Context>;
     setPin(pin: string, keypad: string, id: string, step: number, from: string, to: string): Result<number, Context>;
   }
 }

@@ -9,7 +9,7 @@ import type { Keys } from './keys.ts';
 
 /** What was entered on a keypad is forgotten then, whatever came of it. */
 export const KEYPAD_LIFE_MS = 5 * 60_000;
-/** The order goes on at once; where the service does not answer there is time for another Confirm or two. */
+/** The order goes on at once; where the service does not answer, or a question comes between, there is time for another tap or two. */
 export const PROOF_LIFE_MS = 2 * 60_000;
 export const MAX_PIN_TRIES = 5;
 export const PIN_LOCK_MS = 15 * 60_000;
@@ -79,7 +79,11 @@ export function createPinStore(redis: Redis, keys: Keys, logger: Logger): PinSto
       return passed === 1;
     },
     async take(userId, reference) {
-      return (await redis.takePinProof(keys.pinProof(userId, reference), randomUUID())) === 1;
+      const use = randomUUID();
+      return (await redis.takePinProof(keys.pinProof(userId, reference), use)) === 1 ? use : undefined;
+    },
+    async giveBack(userId, reference, use) {
+      await redis.returnPinProof(keys.pinProof(userId, reference), use);
     },
     async set(userId, { id, step }, from, to) {
       return (await redis.setPin(keys.pin(userId), keys.keypad(userId), id, step, from ?? '', to)) === 1;

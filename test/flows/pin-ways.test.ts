@@ -96,13 +96,35 @@ test('Buy again, under a duplicate and forged before there is one, asks', async 
   await enterPin(buyer, PIN);
   await buyer.until(/You bought exactly this before/u);
   expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+  // The PIN was entered for this very order a moment ago, and nothing was bought with it.
   buyer.tap('Buy again');
-  await buyer.until(ASKS);
-  expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
-  await enterPin(buyer, PIN);
   await buyer.until(/Done!/u);
   expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
 });
+
+test('Buy again, when the PIN was entered too long ago or for another order, asks anew', async () => {
+  await buy(buyer, airtime('08031231234'));
+  await buyer.until(ASKS);
+  await enterPin(buyer, PIN);
+  await buyer.until(/Done!/u);
+  const other = await walkToCard(buyer, airtime('08031231234'));
+  const reference = await buy(buyer, airtime('08031231234'));
+  await buyer.until(ASKS);
+  await enterPin(buyer, PIN);
+  const { message_id: messageId } = await buyer.until(/You bought exactly this before/u);
+  buyer.press(messageId, `o:again:${other}`);
+  await buyer.until(ASKS);
+  buyer.tap('Cancel');
+  await forgetProof(buyer, reference);
+  await buyer.untilToast(buyer.press(messageId, `o:again:${reference}`));
+  await buyer.until(ASKS);
+  expect([booksOf(flows.world, other), booksOf(flows.world, reference)]).toEqual([NOT_BOUGHT, NOT_BOUGHT]);
+});
+
+/** As after its two minutes. */
+async function forgetProof({ person }: Chat, reference: string): Promise<void> {
+  await withStore(flows.world, ({ pins }) => pins.take(person.id, reference));
+}
 
 test('the new card after a change of the price asks anew, though the PIN was entered for the old one', async () => {
   const old = await buy(buyer, { ...airtime('08021231234'), taps: ['Airtel'] });

@@ -43,7 +43,7 @@ async function buy({ role = 'customer', hasAccounts = true, perDayMinor }: Terms
     orders,
     reseller: new FakeReseller(),
     policy: { read: async () => EMPTY_POLICY },
-    pins: { take: async () => false },
+    pins: { take: async () => undefined, giveBack: async () => undefined },
     batches: { find: async () => undefined },
     draft,
     now: () => NOW,

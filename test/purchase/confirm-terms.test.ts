@@ -27,7 +27,12 @@ beforeEach(() => {
   policy = EMPTY_POLICY;
   reads = [];
   draft = createDraft({ orders, now: () => T0, references: sampleReferences });
-  confirm = createConfirm({
+  confirm = confirming();
+});
+afterEach(() => real.raw.flushall());
+
+function confirming(changes: Partial<Parameters<typeof createConfirm>[0]> = {}): Confirm {
+  return createConfirm({
     orders,
     reseller,
     policy: {
@@ -44,9 +49,9 @@ beforeEach(() => {
     duplicateWindowMs: 0,
     hasAccounts: false,
     timeZone: 'Africa/Lagos',
+    ...changes,
   });
-});
-afterEach(() => real.raw.flushall());
+}
 
 /** Drawn for an agent at 2 % on top of ₦500. */
 const request = {
@@ -239,13 +244,50 @@ describe('a PIN that is asked above ₦499', () => {
     expect(await confirm(tapOn(one))).toMatchObject({ type: 'confirmed' });
   });
 
-  test('is used up by one confirmation, also where that is refused for the day’s limit', async () => {
+  const proofOf = (reference: string): string => real.keys.pinProof(BUYER.userId, reference);
+
+  test('is used up by the confirmation', async () => {
     const reference = await card();
     await prove(reference);
+    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'confirmed' });
+    expect(await real.store.pins.take(BUYER.userId, reference)).toBeUndefined();
+  });
+
+  test('is kept for what is left of its time where the day’s limit stops the tap', async () => {
+    const reference = await card();
+    await prove(reference);
+    await real.raw.pexpire(proofOf(reference), 60_000);
     set({ type: 'limit', role: 'agent', kind: 'perDayMinor', amountMinor: minor(1) });
     expect(await confirm(tapOn(reference))).toMatchObject({ type: 'day-limit' });
+    expect(await real.raw.pttl(proofOf(reference))).toBeLessThanOrEqual(60_000);
     set({ type: 'limit', role: 'agent', kind: 'perDayMinor' });
-    expect(await confirm(tapOn(reference, { again: true }))).toMatchObject({ type: 'pin-needed' });
+    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'confirmed' });
+  });
+
+  test('is kept where the account does not suffice, and gone when its time is over', async () => {
+    const onAccounts = confirming({ hasAccounts: true });
+    const [paid, late] = [await card(), await card()];
+    for (const reference of [paid, late]) {
+      await prove(reference);
+      expect(await onAccounts(tapOn(reference))).toMatchObject({ type: 'short' });
+    }
+    const credit = { id: 'c', userId: BUYER.userId, kind: 'credit', amountMinor: minor(100_000), by: 1 } as const;
+    await real.store.accounts.book({ ...credit, at: T0 });
+    expect(await onAccounts(tapOn(paid))).toMatchObject({ type: 'confirmed' });
+    await real.raw.pexpire(proofOf(late), 0);
+    expect(await onAccounts(tapOn(late))).toMatchObject({ type: 'pin-needed' });
+  });
+
+  test('is kept where the same was bought a moment ago, for Buy again and for no other order', async () => {
+    const careful = confirming({ duplicateWindowMs: 600_000 });
+    const [first, second, third] = [await card(), await card(), await card()];
+    await prove(first);
+    expect(await careful(tapOn(first))).toMatchObject({ type: 'confirmed' });
+    await prove(second);
+    expect(await careful(tapOn(second))).toMatchObject({ type: 'duplicate' });
+    expect(await careful(tapOn(third, { again: true }))).toMatchObject({ type: 'pin-needed' });
+    expect(await careful(tapOn(second, { again: true }))).toMatchObject({ type: 'confirmed' });
+    expect(await careful(tapOn(second, { again: true }))).toMatchObject({ type: 'already' });
   });
 
   test('does not carry over to the card of a new price', async () => {

@@ -35,7 +35,7 @@ beforeEach(() => {
     orders,
     reseller,
     policy: { read: async () => policy },
-    pins: { take: async () => false },
+    pins: { take: async () => undefined, giveBack: async () => undefined },
     batches: { find: async () => undefined },
     draft,
     now: clock,

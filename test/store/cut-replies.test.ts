@@ -15,6 +15,7 @@ let proxy: RedisProxy;
 let stores = 0;
 let lease: Lease | undefined;
 let proposal = '';
+let proof: string | undefined;
 
 beforeAll(async () => {
   server = await startLocalRedis();
@@ -228,8 +229,10 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['a try of a PIN', ({ pins }) => pins.beginTry(userId, 'pad', T0)],
   ['another try', ({ pins }) => pins.beginTry(userId, 'another pad', T0)],
   ['a right PIN', ({ pins }) => pins.pass(userId, { id: 'pad', step: 2 }, { stage: 'passed', reference: 'VB1' })],
-  ['what it proved', ({ pins }) => pins.take(userId, 'VB1')],
+  ['what it proved', async ({ pins }) => ((proof = await pins.take(userId, 'VB1')), proof !== undefined)],
   ['the same a second time', ({ pins }) => pins.take(userId, 'VB1')],
+  ['what came to nothing', ({ pins }) => pins.giveBack(userId, 'VB1', proof ?? '')],
+  ['what it proves again', async ({ pins }) => (await pins.take(userId, 'VB1')) !== undefined],
   ['a try after the right one', ({ pins }) => pins.beginTry(userId, 'pad', T0)],
   ['a keypad for a new PIN', ({ pins }) => pins.open(userId, { id: 'new', purpose, stage: 'new' })],
   [

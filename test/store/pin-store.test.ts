@@ -114,16 +114,33 @@ describe('a right PIN', () => {
     const lifeMs = await real.raw.pttl(real.keys.pinProof(userId, 'VB1'));
     expect(lifeMs).toBeGreaterThan(PROOF_LIFE_MS - 30_000);
     expect(lifeMs).toBeLessThanOrEqual(PROOF_LIFE_MS);
-    expect([await pins.take(userId, 'VB2'), await pins.take(1, 'VB1')]).toEqual([false, false]);
+    expect([await pins.take(userId, 'VB2'), await pins.take(1, 'VB1')]).toEqual([undefined, undefined]);
     const taken = await Promise.all([1, 2, 3].map(() => pins.take(userId, 'VB1')));
     expect(taken.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('that came to nothing proves it again, by whom it was taken alone, and for no longer than before', async () => {
+    await pins.open(userId, { id: 'pad', purpose: ORDER, stage: 'check' });
+    await pins.pass(userId, { id: 'pad', step: 0 }, { stage: 'passed', reference: 'VB1' });
+    await real.raw.pexpire(real.keys.pinProof(userId, 'VB1'), 60_000);
+    const use = (await pins.take(userId, 'VB1')) ?? '';
+    await pins.giveBack(userId, 'VB1', 'another use');
+    expect(await pins.take(userId, 'VB1')).toBeUndefined();
+    await pins.giveBack(userId, 'VB1', use);
+    expect(await real.raw.pttl(real.keys.pinProof(userId, 'VB1'))).toBeLessThanOrEqual(60_000);
+    expect(await pins.take(userId, 'VB1')).toBeDefined();
+    await pins.giveBack(userId, 'VB1', use);
+    expect(await pins.take(userId, 'VB1')).toBeUndefined();
+    await real.raw.del(real.keys.pinProof(userId, 'VB1'));
+    await pins.giveBack(userId, 'VB1', use);
+    expect(await pins.take(userId, 'VB1')).toBeUndefined();
   });
 
   test('on a keypad that is over proves nothing and forgives nothing', async () => {
     await pins.open(userId, { id: 'newer', purpose: ORDER, stage: 'check' });
     await pins.beginTry(userId, 'pad', T0);
     expect(await pins.pass(userId, { id: 'pad', step: 0 }, { stage: 'passed', reference: 'VB1' })).toBe(false);
-    expect(await pins.take(userId, 'VB1')).toBe(false);
+    expect(await pins.take(userId, 'VB1')).toBeUndefined();
     expect(await pins.beginTry(userId, 'next', T0)).toMatchObject({ left: MAX_PIN_TRIES - 2 });
   });
 });
