@@ -5,15 +5,8 @@ import type { Person } from '../../src/playground/page-protocol.ts';
 import { credit } from '../support/world-store.ts';
 import { useFlows } from './flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, CARD, NOT_BOUGHT, walkToCard } from './shopping.ts';
+import { partner, twoOwners } from './two-owners.ts';
 
-const partner: Person = {
-  id: 5_310_204_999,
-  first_name: 'Obinna',
-  language_code: 'en',
-  phone_number: '+2348039990000',
-  role: 'merchant',
-  about: 'Her partner in the shop',
-};
 const oddlyNamed: Person = {
   id: 7_700_000_001,
   first_name: `<b>Bobby</b> & "co"${'x😀'.repeat(14)}`,
@@ -25,10 +18,7 @@ const oddlyNamed: Person = {
 };
 const [owner] = defaultPeople;
 
-const flows = useFlows({
-  env: { ACCESS: 'approval', MERCHANT_IDS: `${owner!.id}, ${partner.id}` },
-  playground: { people: [...defaultPeople, partner, oddlyNamed] },
-});
+const flows = useFlows(twoOwners(oddlyNamed));
 
 const merchants = (): Chat[] => [owner!, partner].map((person) => flows.world.driver.chat(person));
 

@@ -1,32 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Chat } from '../../src/playground/driver.ts';
 import { defaultPeople } from '../../src/playground/people.ts';
-import type { Person } from '../../src/playground/page-protocol.ts';
 import { withStore } from '../support/world-store.ts';
 import { useFlows } from './flows.ts';
+import { greet } from './greet.ts';
 import { letIn } from './let-in.ts';
 import { giveRole } from './merchant-acts.ts';
+import { partner, twoOwners } from './two-owners.ts';
 
-const partner: Person = {
-  id: 5_310_204_998,
-  first_name: 'Obinna',
-  language_code: 'en',
-  phone_number: '+2348039990000',
-  role: 'merchant',
-  about: 'Her partner in the shop',
-};
 const [owner] = defaultPeople;
-const flows = useFlows({
-  env: { ACCESS: 'approval', MERCHANT_IDS: `${owner!.id}, ${partner.id}` },
-  playground: { people: [...defaultPeople, partner] },
-});
+const flows = useFlows(twoOwners());
 
 let merchant: Chat;
 beforeAll(async () => {
-  merchant = flows.world.driver.chat(owner!);
-  const second = flows.world.driver.chat(partner);
-  second.say('/start');
-  await second.until(/Hello/u);
+  merchant = flows.merchant;
+  await greet(flows.world.driver.chat(partner));
 });
 
 const entriesOf = ({ person }: Chat) =>

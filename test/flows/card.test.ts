@@ -10,15 +10,14 @@ import {
   NOT_BOUGHT,
   prepaidMeter,
   referenceOn,
+  smePlan,
   walkToCard,
-  type Wish,
 } from './shopping.ts';
 import { changeOrder } from './stored-orders.ts';
 
 const flows = useFlows();
 
 const PLAN = 'mtn-sme-1gb-30days';
-const smePlan: Wish = { command: '/data', taps: ['MTN', 'SME', /1GB/u], number: '0803 123 1234' };
 
 test('says what is bought, for whom and for how much, and that a wrong number cannot be taken back', async () => {
   const buyer = flows.person();

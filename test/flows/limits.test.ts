@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useFlows } from './flows.ts';
+import { greet } from './greet.ts';
 import { change, readTrail } from './merchant-acts.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, NOT_BOUGHT, walkToCard, walkToNumber } from './shopping.ts';
 
 const flows = useFlows();
 
-beforeAll(async () => {
-  flows.merchant.say('/start');
-  await flows.merchant.until(/Hello/u);
-});
+beforeAll(() => greet(flows.merchant));
 
 describe('a limit on one purchase', () => {
   test('is said where the amount is typed, and a smaller one goes on', async () => {

@@ -3,6 +3,8 @@ import type { Role } from '../../src/domain/role.ts';
 import type { Chat } from '../../src/playground/driver.ts';
 import { createKeys } from '../../src/store/keys.ts';
 import type { BotWorld } from '../support/bot-world.ts';
+import type { Flows } from './flows.ts';
+import { greet } from './greet.ts';
 
 /** Sends a command that changes something, and says yes to the one question about it. */
 export async function change(merchant: Chat, command: string): Promise<void> {
@@ -17,6 +19,14 @@ export async function giveRole({ redisUrl, env }: BotWorld, { person }: Chat, ro
   const redis = new Redis(redisUrl);
   await redis.hset(createKeys(env['KEY_PREFIX'] ?? '').person(person.id), 'role', role);
   redis.disconnect();
+}
+
+/** Somebody new who has written, and whom merchants made an agent. */
+export async function newAgent({ world, person }: Flows): Promise<Chat> {
+  const agent = person();
+  await greet(agent);
+  await giveRole(world, agent, 'agent');
+  return agent;
 }
 
 /** What is in the trail of changes, oldest first, as lines of facts without times. */

@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useFlows } from './flows.ts';
+import { greet } from './greet.ts';
 import { change, readTrail } from './merchant-acts.ts';
 import { airtime, ASKS_FOR_NUMBER, booksOf, NOT_BOUGHT, walkToCard, walkToNumber } from './shopping.ts';
 
 const flows = useFlows();
 
-beforeAll(async () => {
-  flows.merchant.say('/start');
-  await flows.merchant.until(/Hello/u);
-});
+beforeAll(() => greet(flows.merchant));
 
 describe('a paused provider', () => {
   test('stays on the list, says why at a tap, and the walk goes on with another', async () => {

@@ -1,30 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Chat } from '../../src/playground/driver.ts';
 import { defaultPeople } from '../../src/playground/people.ts';
-import type { Person } from '../../src/playground/page-protocol.ts';
 import { useFlows } from './flows.ts';
 import { ASKS_FOR_NUMBER, airtime, walkToNumber } from './shopping.ts';
+import { partner, twoOwners } from './two-owners.ts';
 
-const partner: Person = {
-  id: 5_310_204_999,
-  first_name: 'Obinna',
-  language_code: 'en',
-  phone_number: '+2348039990000',
-  role: 'merchant',
-  about: 'Her partner in the shop',
-};
 const [owner] = defaultPeople;
 
-const flows = useFlows({
-  env: { ACCESS: 'approval', MERCHANT_IDS: `${owner!.id}, ${partner.id}` },
-  playground: { people: [...defaultPeople, partner] },
-});
+const flows = useFlows(twoOwners());
 
 let merchant: Chat;
 let second: Chat;
 
 beforeAll(() => {
-  merchant = flows.world.driver.chat(owner!);
+  merchant = flows.merchant;
   second = flows.world.driver.chat(partner);
 });
 

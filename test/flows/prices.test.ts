@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Chat } from '../../src/playground/driver.ts';
 import { useFlows } from './flows.ts';
-import { change, giveRole, readTrail } from './merchant-acts.ts';
+import { greet } from './greet.ts';
+import { change, newAgent, readTrail } from './merchant-acts.ts';
 import {
   airtime,
   BOUGHT_ONCE,
@@ -10,6 +11,7 @@ import {
   CARD,
   NOT_BOUGHT,
   referenceOn,
+  smePlan,
   walkToCard,
   type Wish,
 } from './shopping.ts';
@@ -17,18 +19,11 @@ import { readOrder } from './stored-orders.ts';
 
 const flows = useFlows();
 
-/** Costs ₦589.00. */
-const smePlan: Wish = { command: '/data', taps: ['MTN', 'SME', /1GB/u], number: '0803 123 1234' };
-
 let agent: Chat;
 
 beforeAll(async () => {
-  agent = flows.person();
-  agent.say('/start');
-  await agent.until(/Hello/u);
-  await giveRole(flows.world, agent, 'agent');
-  flows.merchant.say('/start');
-  await flows.merchant.until(/Hello/u);
+  agent = await newAgent(flows);
+  await greet(flows.merchant);
 });
 
 describe('with a margin for agents', () => {

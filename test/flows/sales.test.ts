@@ -1,25 +1,20 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Chat } from '../../src/playground/driver.ts';
 import { useFlows } from './flows.ts';
-import { change, giveRole } from './merchant-acts.ts';
-import { airtime, buy, type Wish } from './shopping.ts';
+import { greet } from './greet.ts';
+import { change, newAgent } from './merchant-acts.ts';
+import { airtime, buy, smePlan, type Wish } from './shopping.ts';
 
 const flows = useFlows();
 
-/** Costs ₦589.00. */
-const smePlan: Wish = { command: '/data', taps: ['MTN', 'SME', /1GB/u], number: '0803 123 1234' };
-const failing: Wish = { command: '/data', taps: ['MTN', 'SME', /1GB/u], number: '0803 123 0400' };
+const failing: Wish = { ...smePlan, number: '0803 123 0400' };
 
 let agent: Chat;
 let reference: string;
 
 beforeAll(async () => {
-  agent = flows.person();
-  agent.say('/start');
-  await agent.until(/Hello/u);
-  await giveRole(flows.world, agent, 'agent');
-  flows.merchant.say('/start');
-  await flows.merchant.until(/Hello/u);
+  agent = await newAgent(flows);
+  await greet(flows.merchant);
   await change(flows.merchant, '/prices agent data 2% + 5');
   reference = await buy(agent, smePlan);
   await agent.until(/Done!/u);

@@ -24,6 +24,9 @@ export function postpaidMeter(number: string, amount = '5000'): Wish {
   return { command: '/electricity', taps: ['Ikeja Electric', /postpaid/u], number, amount };
 }
 
+/** Costs ₦589.00. */
+export const smePlan: Wish = { command: '/data', taps: ['MTN', 'SME', /1GB/u], number: '0803 123 1234' };
+
 export const ASKS_FOR_NUMBER = /phone number is it for|meter number\?|IUC number\?|customer number\?/u;
 export const CARD = /Please check\n[\s\S]*\[Confirm\]/u;
 

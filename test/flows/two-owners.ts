@@ -1,0 +1,23 @@
+import type { Person } from '../../src/playground/page-protocol.ts';
+import { defaultPeople } from '../../src/playground/people.ts';
+import type { FlowOptions } from './flows.ts';
+
+/** A second owner, beside the one of the demo. */
+export const partner: Person = {
+  id: 5_310_204_999,
+  first_name: 'Obinna',
+  language_code: 'en',
+  phone_number: '+2348039990000',
+  role: 'merchant',
+  about: 'Her partner in the shop',
+};
+
+const owners = [...defaultPeople.filter(({ role }) => role === 'merchant'), partner].map(({ id }) => id);
+
+/** People wait to be let in and have accounts; two owners decide. @param others who can be met beside those of the demo */
+export function twoOwners(...others: readonly Person[]): FlowOptions {
+  return {
+    env: { ACCESS: 'approval', MERCHANT_IDS: owners.join(', ') },
+    playground: { people: [...defaultPeople, partner, ...others] },
+  };
+}
