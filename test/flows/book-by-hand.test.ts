@@ -42,7 +42,11 @@ describe('a credit', () => {
       { kind: 'credit', naira: 10_000, by: owner!.id, note: 'cash on Friday <b>' },
     ]);
     merchant.tap('👤 The person');
-    await expect(merchant.until(/Last change: .*by Adaeze[\s\S]*Credit: ₦0\.00 → ₦10,000\.00/u)).resolves.toBeDefined();
+    await expect(
+      merchant.until(
+        /Last change, .*:\nAdaeze .* credited .* with ₦10,000\.00: their balance went from ₦0\.00 to ₦10,000\.00\.\n“cash on Friday <b>”/u,
+      ),
+    ).resolves.toBeDefined();
   });
 
   test('tapped twice, on two devices and brought again, is booked and told once', async () => {

@@ -37,7 +37,7 @@ describe('an invitation', () => {
     await merchant.until(new RegExp(`${agent.person.first_name} .*came in by your invitation, as: agent`, 'u'));
     await pageOf(agent);
     expect(merchant.screen()).toMatch(
-      /Role: agent\n✅ may buy[\s\S]*Last change: .*Adaeze Okonkwo\n#[\w-]{6} · Invitation: .* → agent/u,
+      /Role: agent\n✅ may buy[\s\S]*Last change, .*:\n.* came in by invitation #[\w-]{6} of Adaeze Okonkwo, and went from .* to agent\./u,
     );
     late.say(start);
     await late.until(/this invitation was used already/u);

@@ -18,14 +18,6 @@ const ABOUT_MONEY: ReadonlySet<string> = new Set<AuditWhat>([
   'debit',
 ]);
 
-/** One change on one line, without when and by whom: `Ibrahim Musa · Role: customer → agent`. @param nameOf of a person's id */
-export function changeText(entry: AuditEntry, nameOf: (userId: number) => string, words: Words): string {
-  const whom = entry.whom === undefined ? [] : [nameOf(entry.whom)];
-  const about = entry.about === undefined ? [] : [entry.about];
-  const fact = words.plain('change-fact', { what: whatText(entry.what, words), ...factsOf(entry, words) });
-  return [...[...whom, ...about].map((part) => cut(part, MAX_FACT_LENGTH)), fact].join(' · ');
-}
-
 /** What a change is about, as a person calls it; what a newer version wrote stands as it is. */
 export function whatText(what: string, words: Words): string {
   const known = auditWhats.find((one) => one === what);

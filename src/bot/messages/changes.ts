@@ -1,10 +1,8 @@
 import type { AuditEntry } from '../../purchase/ports.ts';
-import { button, cut } from '../keyboards/buttons.ts';
+import { button } from '../keyboards/buttons.ts';
 import type { Screen } from '../screen.ts';
 import type { Words } from '../words.ts';
-import { changeText } from './change.ts';
-
-const MAX_NAME_LENGTH = 40;
+import { changeSentence } from './change-sentence.ts';
 
 /** A page of what merchants changed, newest first. @param nameOf of a person's id */
 export function changesScreen(
@@ -13,12 +11,8 @@ export function changesScreen(
   words: Words,
 ): Screen {
   const { entries, next, isNewest } = page;
-  const lines = entries.map((entry) =>
-    words.html('change-row', {
-      time: words.time(entry.at),
-      merchant: cut(nameOf(entry.by), MAX_NAME_LENGTH),
-      change: changeText(entry, nameOf, words),
-    }),
+  const lines = entries.map(
+    (entry) => `${words.html('change-row', { time: words.time(entry.at) })}\n${changeSentence(entry, nameOf, words)}`,
   );
   const html = [words.html('changes-title'), ...(lines.length === 0 ? [words.html('changes-none')] : lines)];
   const turns = [

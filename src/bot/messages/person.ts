@@ -3,9 +3,8 @@ import { limitsFor, type RoleLimits } from '../../domain/limit.ts';
 import type { Minor } from '../../domain/money.ts';
 import { type AccessMode, type Person, givenRole } from '../../domain/person.ts';
 import type { AuditEntry } from '../../purchase/ports.ts';
-import { cut } from '../keyboards/buttons.ts';
 import type { Words } from '../words.ts';
-import { changeText } from './change.ts';
+import { changeSentence } from './change-sentence.ts';
 
 /** What a merchant is told of a person. */
 export interface PersonFacts {
@@ -64,6 +63,6 @@ function limitLines({ person, spentTodayMinor, roleLimits }: PersonFacts, words:
 }
 
 function changeLine({ entry, by }: NonNullable<PersonFacts['change']>, person: Person, words: Words): string {
-  const text = changeText({ ...entry, whom: undefined }, () => person.name, words);
-  return words.html('person-change', { time: words.time(entry.at), merchant: cut(by, 40), change: text });
+  const nameOf = (userId: number): string => (userId === person.userId ? person.name : by);
+  return `${words.html('person-change', { time: words.time(entry.at) })}\n${changeSentence(entry, nameOf, words)}`;
 }
