@@ -1,0 +1,19 @@
+import type { Order } from '../domain/order.ts';
+import type { OrderEvent } from '../domain/order-transitions.ts';
+import { ResellerError } from './ports.ts';
+import type { SettleDeps } from './settle.ts';
+
+/** What the service says of the order by its reference; no answer is an event of its own. */
+export async function askStatus(deps: SettleDeps, order: Order): Promise<OrderEvent> {
+  const askedAt = deps.now();
+  try {
+    const { status, receipt } = await deps.reseller.transaction(order.reference);
+    const at = deps.now();
+    return status === 'other' ? { type: 'unanswered', at } : { type: 'found', at, status, receipt };
+  } catch (error) {
+    if (!(error instanceof ResellerError)) throw error;
+    // The answer may have waited to be read (a machine that slept): of the time since the question it says nothing.
+    if (error.code === 'not-found') return { type: 'missing', at: askedAt };
+    return { type: 'unanswered', at: deps.now() };
+  }
+}

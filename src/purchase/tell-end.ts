@@ -1,0 +1,26 @@
+import type { OrderEvent } from '../domain/order-transitions.ts';
+import type { TellOutcome } from './ports.ts';
+import { type Done, type Held, record, type Run } from './record-step.ts';
+
+/** Tells the buyer where the order stands, and writes that they know. */
+export async function tellEnd(deps: Run, { order, leasedUntil }: Held): Promise<Done | undefined> {
+  // Held up past the lease, another worker may have told what came after this.
+  if (deps.now() >= leasedUntil) return undefined;
+  const outcome = await deps.teller.tell(order);
+  const event = toldEventOf(outcome, deps.now());
+  if (outcome.type === 'later') deps.logger.warn({ reference: order.reference, cause: outcome.cause }, 'not told yet');
+  else deps.events.told(order, deps.now() - (order.endedAt ?? deps.now()));
+  const pauseMs = outcome.type === 'later' ? outcome.pauseMs : undefined;
+  return record(deps, order, event, pauseMs === undefined ? undefined : deps.now() + pauseMs);
+}
+
+function toldEventOf(outcome: TellOutcome, at: number): OrderEvent {
+  switch (outcome.type) {
+    case 'told':
+      return { type: 'told', at, cardMessageId: outcome.messageId };
+    case 'undeliverable':
+      return { type: 'untellable', at, reason: outcome.reason };
+    case 'later':
+      return { type: 'tell-failed', at };
+  }
+}
