@@ -2,7 +2,7 @@ import type { Api } from 'grammy';
 import type { BatchTeller, BatchView, Logger, TellOutcome } from '../purchase/ports.ts';
 import { createLines } from './lines.ts';
 import { endedScreen, progressScreen, resultCsv, summaryScreen } from './messages/list-standing.ts';
-import { edit, send } from './screen.ts';
+import { edit, type Screen, send, sendPlain } from './screen.ts';
 import { sendFile } from './send-file.ts';
 import { outcomeOf } from './teller.ts';
 import type { AllWords } from './words.ts';
@@ -28,20 +28,37 @@ async function progress({ api, words, logger }: Deps, view: BatchView): Promise<
   }
 }
 
-/** The summary is what counts; a file or an edit that fails does not make it come again. */
-async function summary({ api, words, logger }: Deps, view: BatchView): Promise<TellOutcome> {
+/** The summary is what counts: an edit or a file that fails neither keeps it back nor makes it come again. */
+async function summary(deps: Deps, view: BatchView): Promise<TellOutcome> {
+  const { api, words, logger } = deps;
   const { messageId, buyer, reference } = view.batch;
   const own = words(buyer.locale);
+  const beside = async (what: string, doIt: () => Promise<unknown>): Promise<void> => {
+    await doIt().catch((error: unknown) => logger.warn({ err: error, reference }, what));
+  };
+  if (messageId !== undefined) {
+    const ended = () => edit(api, buyer.chatId, messageId, endedScreen(view, own));
+    await beside('the progress of a list could not be ended', ended);
+  }
+  const outcome = await tell(deps, view, summaryScreen(view, own));
+  if (outcome.type !== 'told') return outcome;
+  const file = { name: `list-${reference}.csv`, text: resultCsv(view, own) };
+  await beside('the file of a list could not be sent', () => sendFile(api, buyer.chatId, file));
+  return outcome;
+}
+
+async function tell({ api, logger }: Deps, { batch }: BatchView, screen: Screen): Promise<TellOutcome> {
+  const { buyer, reference } = batch;
   try {
-    if (messageId !== undefined) await edit(api, buyer.chatId, messageId, endedScreen(view, own));
-    await send(api, buyer.chatId, summaryScreen(view, own));
+    return { type: 'told', messageId: await send(api, buyer.chatId, screen) };
+  } catch (error) {
+    const outcome = outcomeOf(error);
+    if (outcome !== undefined) return outcome;
+    logger.error({ err: error, reference }, 'Telegram refuses this text; sending it without markup');
+  }
+  try {
+    return { type: 'told', messageId: await sendPlain(api, buyer.chatId, screen) };
   } catch (error) {
     return outcomeOf(error) ?? { type: 'later', cause: 'Telegram refuses the text' };
   }
-  try {
-    await sendFile(api, buyer.chatId, { name: `list-${reference}.csv`, text: resultCsv(view, own) });
-  } catch (error) {
-    logger.warn({ err: error, reference }, 'the file of a list could not be sent');
-  }
-  return { type: 'told' };
 }

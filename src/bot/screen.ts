@@ -1,5 +1,6 @@
 import { type Api, GrammyError } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
+import { plainText } from './plain-text.ts';
 
 /** A message as the bot draws it: HTML, and rows of buttons below. */
 export interface Screen {
@@ -13,6 +14,12 @@ export const MAX_TEXT_LENGTH = 4096;
 /** Sends a new message. @throws GrammyError, HttpError */
 export async function send(api: Api, chatId: number, screen: Screen): Promise<number> {
   const message = await api.sendMessage(chatId, screen.html, optionsOf(screen));
+  return message.message_id;
+}
+
+/** Sends what is read of a screen as a new message without markup and buttons: where Telegram refuses those. @throws GrammyError, HttpError */
+export async function sendPlain(api: Api, chatId: number, { html }: Screen): Promise<number> {
+  const message = await api.sendMessage(chatId, plainText(html).slice(0, MAX_TEXT_LENGTH));
   return message.message_id;
 }
 

@@ -4,7 +4,7 @@ import type { BatchStore, Logger, Now, OrderStore, Teller, TellOutcome } from '.
 import { createLines } from './lines.ts';
 import { orderScreen } from './messages/order.ts';
 import { reassuranceScreen } from './messages/reassurance.ts';
-import { edit, MAX_TEXT_LENGTH, reply, type Screen, send } from './screen.ts';
+import { edit, reply, type Screen, send, sendPlain } from './screen.ts';
 import type { AllWords } from './words.ts';
 
 /** An end that took longer than this comes as a message of its own too, so that the phone rings. */
@@ -90,13 +90,7 @@ async function deliver({ api, now }: TellerDeps, order: Order, screen: Screen): 
 
 async function tellPlain({ api }: TellerDeps, order: Order, screen: Screen): Promise<TellOutcome> {
   try {
-    const text = screen.html
-      .replace(/<[^>]*>/gu, '')
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&amp;', '&');
-    const message = await api.sendMessage(order.buyer.chatId, text.slice(0, MAX_TEXT_LENGTH));
-    return { type: 'told', messageId: message.message_id };
+    return { type: 'told', messageId: await sendPlain(api, order.buyer.chatId, screen) };
   } catch (error) {
     return outcomeOf(error) ?? { type: 'later', cause: 'Telegram refuses the text' };
   }

@@ -51,7 +51,7 @@ const MAX_UNANSWERED = 8;
  */
 export function createRunBatch(deps: RunBatchDeps): RunBatch {
   let stopped = false;
-  const run: Run = { ...deps, isStopping: () => stopped };
+  const run: Run = { ...deps, isStopping: () => stopped, shownAt: new Map() };
   return {
     async run(batch) {
       switch (batch.state) {
@@ -73,6 +73,8 @@ export function createRunBatch(deps: RunBatchDeps): RunBatch {
 
 interface Run extends RunBatchDeps {
   readonly isStopping: () => boolean;
+  /** When the progress of each list under way was drawn last. */
+  readonly shownAt: Map<string, number>;
 }
 
 async function goOn(run: Run, batch: Batch): Promise<number | null> {
@@ -82,16 +84,19 @@ async function goOn(run: Run, batch: Batch): Promise<number | null> {
   const view = await run.view(batch);
   const openSince = latestOpenAt(view.rows);
   if (openSince !== undefined && run.now() < openSince + PATIENCE_MS) {
-    await run.teller.progress(view);
+    if (isDrawDue(run, batch)) await run.teller.progress(view);
     return putOff(run, batch, run.now() + LOOK_AGAIN_MS);
   }
   // From here on rows speak for themselves; what ended before is in what is read after this.
   const summing: Batch = { ...batch, state: 'summing', version: batch.version + 1 };
   const committed = await run.batches.commit(summing, run.now() + run.leaseMs);
-  return committed === 'committed' ? sumUp(run, summing) : null;
+  if (committed === 'committed') return sumUp(run, summing);
+  run.shownAt.delete(batch.reference);
+  return null;
 }
 
 async function sumUp(run: Run, batch: Batch): Promise<number | null> {
+  run.shownAt.delete(batch.reference);
   await takeBackRest(run, await run.view(batch));
   const outcome = await run.teller.summary(await run.view(batch));
   if (outcome.type === 'later') {
@@ -117,6 +122,8 @@ async function putOff({ batches }: Run, { reference }: Batch, dueAt: number): Pr
 async function beginRows(run: Run, { batch, rows, stop }: BatchView): Promise<void> {
   const waiting = rows.filter((row) => rowStateOf(row) === 'waiting');
   if (stop !== undefined || waiting.length === 0) return;
+  // The tap has just drawn it.
+  if (!run.shownAt.has(batch.reference)) run.shownAt.set(batch.reference, run.now());
   const show = progressOf(run, batch, rows);
   let unanswered = 0;
   let halted = false;
@@ -182,15 +189,14 @@ async function refuse({ batches, drop }: Run, batch: Batch, row: string, why: Ro
 }
 
 /** Takes note of rows that were begun, and shows how far it is, no more than once a second and beside everything else. */
-function progressOf({ teller, now, logger }: Run, batch: Batch, rows: readonly RowStanding[]) {
+function progressOf(run: Run, batch: Batch, rows: readonly RowStanding[]) {
+  const { teller, logger } = run;
   const current = new Map(rows.map((row) => [row.reference, row]));
-  let shownAt = 0;
   let showing: Promise<void> | undefined;
   return (reference: string, order: Order | undefined): void => {
     const row = current.get(reference);
     if (row !== undefined) current.set(reference, { ...row, order });
-    if (showing !== undefined || now() - shownAt < PROGRESS_EVERY_MS) return;
-    shownAt = now();
+    if (showing !== undefined || !isDrawDue(run, batch)) return;
     showing = teller
       .progress({ batch, rows: [...current.values()], stop: undefined })
       .catch((error: unknown) => logger.warn({ err: error, reference: batch.reference }, 'no progress could be shown'))
@@ -198,4 +204,10 @@ function progressOf({ teller, now, logger }: Run, batch: Batch, rows: readonly R
         showing = undefined;
       });
   };
+}
+
+function isDrawDue({ now, shownAt }: Run, { reference }: Batch): boolean {
+  if (now() - (shownAt.get(reference) ?? 0) < PROGRESS_EVERY_MS) return false;
+  shownAt.set(reference, now());
+  return true;
 }

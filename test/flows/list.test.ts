@@ -1,50 +1,29 @@
 import { describe, expect, test } from 'vitest';
-import type { Chat } from '../../src/playground/driver.ts';
 import { useFlows } from './flows.ts';
+import {
+  boughtFor,
+  csvFor,
+  filesOf,
+  freshNumbers,
+  LIST_CARD,
+  LIST_END,
+  linesFor,
+  LONG,
+  ones,
+  sendCsv,
+} from './lists.ts';
 
 const flows = useFlows();
 
-const CARD = /📋[\s\S]*\[Buy all/u;
-const END = /🏁 \d+ of \d+ done, for/u;
-
-/** Numbers that no other test buys for, and of whose endings none means anything to the sandbox. */
-let numbers = 0;
-function freshNumbers(count: number): string[] {
-  return Array.from({ length: count }, () => {
-    numbers += 1;
-    return `0803${200 + Math.floor(numbers / 1_000)}${7_000 + (numbers % 1_000)}`;
-  });
-}
-
-function lines(list: readonly string[], amount = 500): string {
-  return list.map((number) => `mtn ${amount} ${number}`).join('\n');
-}
-
 function bought(list: readonly string[]): number[] {
-  const books = flows.world.sandbox.transactions();
-  return list.map((number) => books.filter(({ customer_id: id }) => id === number).length);
+  return boughtFor(flows.world, list);
 }
-
-function ones(count: number): number[] {
-  return Array<number>(count).fill(1);
-}
-
-function sendCsv(chat: Chat, text: string | Uint8Array, name = 'list.csv'): void {
-  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
-  chat.sendDocument({ name, contentType: 'text/csv', bytes });
-}
-
-function filesOf(chat: Chat): (string | undefined)[] {
-  return chat.botMessages().flatMap(({ document }) => (document === undefined ? [] : [document.file_name]));
-}
-
-const LONG = { timeoutMs: 30_000 };
 
 describe('fifty numbers in one message', () => {
   test('are bought with two inputs, each once, and end in one summary', async () => {
     const chat = flows.person();
     const list = freshNumbers(50);
-    chat.say(lines(list));
+    chat.say(linesFor(list));
     await chat.until(/50 purchases · ₦25,000\.00/u);
     chat.tap('Buy all 50');
     await chat.until(/🏁 50 of 50 done, for ₦25,000\.00/u, LONG);
@@ -57,8 +36,8 @@ describe('fifty numbers in one message', () => {
   test('are the buyer’s alone: nobody else can confirm, stop or read them', async () => {
     const [chat, other] = [flows.person(), flows.person()];
     const list = freshNumbers(2);
-    chat.say(lines(list));
-    const card = await chat.until(CARD);
+    chat.say(linesFor(list));
+    const card = await chat.until(LIST_CARD);
     const data = chat.buttons().map((one) => ('callback_data' in one ? one.callback_data : ''));
     other.say('/help');
     const { message_id: messageId } = await other.until(/How it works/u);
@@ -72,11 +51,11 @@ describe('fifty numbers in one message', () => {
   test('that are tapped twice are bought once', async () => {
     const chat = flows.person();
     const list = freshNumbers(5);
-    chat.say(lines(list));
-    await chat.until(CARD);
+    chat.say(linesFor(list));
+    await chat.until(LIST_CARD);
     chat.tap('Buy all 5');
     chat.tapAgain();
-    await chat.until(END, LONG);
+    await chat.until(LIST_END, LONG);
     expect(bought(list)).toEqual(ones(5));
   });
 });
@@ -133,7 +112,7 @@ describe('rows that are the same', () => {
   test('are asked about, and bought once where that is tapped', async () => {
     const chat = flows.person();
     const [number] = freshNumbers(1);
-    chat.say(lines([number!, number!]));
+    chat.say(linesFor([number!, number!]));
     await chat.until(/The same as another row: 2\./u);
     chat.tap('Once (1)');
     await chat.until(/1 of 2 done/u, LONG);
@@ -145,8 +124,8 @@ describe('a list that runs', () => {
   test('begins nothing more after Stop, and what was not begun can be bought by another list', async () => {
     const chat = flows.person();
     const list = freshNumbers(300);
-    sendCsv(chat, list.map((number) => `${number},mtn,500`).join('\n'));
-    await chat.until(CARD, LONG);
+    sendCsv(chat, csvFor(list));
+    await chat.until(LIST_CARD, LONG);
     chat.tap('Buy all 300');
     await chat.until(/▶️/u);
     await chat.untilToast(chat.tap(/Stop/u));
@@ -163,13 +142,16 @@ describe('a list that runs', () => {
   test('goes on after a restart in the middle, and buys each once', async () => {
     const chat = flows.person();
     const list = freshNumbers(60);
-    chat.say(lines(list));
-    await chat.until(CARD);
+    chat.say(linesFor(list));
+    await chat.until(LIST_CARD);
     chat.tap('Buy all 60');
     await chat.until(/▶️/u);
     await flows.world.restartBot();
     await chat.until(/🏁 60 of 60 done, for/u, LONG);
     expect(bought(list)).toEqual(ones(60));
+    await chat.until((one) => filesOf(one).length > 0);
+    // The card whose place the progress took, before and after; the summary, and the file.
+    expect(chat.botMessages()).toHaveLength(3);
   });
 });
 

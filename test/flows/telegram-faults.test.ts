@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CallEffect, Chat } from '../../src/playground/driver.ts';
+import { deleteMessage } from './delete-message.ts';
 import { useFlows } from './flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, CARD, NOT_BOUGHT, walkToCard, walkToNumber } from './shopping.ts';
 import { changeOrder, readOrder } from './stored-orders.ts';
@@ -91,7 +92,7 @@ test('a card that its owner deleted is told in a fresh message', async () => {
   const { world } = flows;
   const buyer = flows.person();
   const reference = await buySlowly(buyer);
-  await deleteMessage(buyer, buyer.botMessages().at(-1)!.message_id);
+  await deleteMessage(flows.world, buyer, buyer.botMessages().at(-1)!.message_id);
   await buyer.until(/Done!/u);
   expect(ends(buyer)).toHaveLength(1);
   expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
@@ -100,7 +101,7 @@ test('a card that its owner deleted is told in a fresh message', async () => {
 test('a walk whose message was deleted goes on in a fresh one', async () => {
   const buyer = flows.person();
   await walkToNumber(buyer, airtime(''));
-  await deleteMessage(buyer, buyer.botMessages().at(-1)!.message_id);
+  await deleteMessage(flows.world, buyer, buyer.botMessages().at(-1)!.message_id);
   buyer.say('08031231234');
   await buyer.until(/What amount\?/u);
   buyer.tap('₦500.00');
@@ -154,13 +155,3 @@ function ends(chat: Chat) {
 }
 
 /** What a person's own deleting does: the message is gone, and nobody tells the bot. */
-async function deleteMessage(chat: Chat, messageId: number): Promise<void> {
-  const { url, token } = flows.world.playground;
-  const body = JSON.stringify({ chat_id: chat.id, message_id: messageId });
-  const answer = await fetch(`${url}/bot${token}/deleteMessage`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  });
-  expect(answer.status).toBe(200);
-}

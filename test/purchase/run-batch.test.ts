@@ -4,7 +4,7 @@ import { changedPolicy, EMPTY_POLICY } from '../../src/domain/policy.ts';
 import { minor } from '../../src/domain/money.ts';
 import { shardOfReference } from '../../src/domain/reference.ts';
 import { DRAFT_LIFE_MS } from '../../src/purchase/draft.ts';
-import { ResellerError } from '../../src/purchase/ports.ts';
+import { type BatchView, ResellerError } from '../../src/purchase/ports.ts';
 import { BatchWorld, sampleRows } from '../support/batch-world.ts';
 import { type RealStore, startRealStore } from '../support/real-store.ts';
 import { BUYER, sampleProduct } from '../support/sample-order.ts';
@@ -265,8 +265,25 @@ describe('the end', () => {
     expect((await world.findBatch(batch)).state).toBe('done');
   });
 
-  test('progress is shown no more than once a second', async () => {
-    await world.process().runner.run(await world.running(sampleRows(50)));
-    expect(world.shown.length).toBeLessThanOrEqual(1);
+  test('progress is shown no more than once a second, also after the tap, and while the last rows are waited for', async () => {
+    world.reseller.fates.push({ accept: 'processing' });
+    const batch = await world.running(sampleRows(50));
+    const shownAt = [world.now];
+    const { batchTeller: teller } = world;
+    const progress = async (view: BatchView) => {
+      shownAt.push(world.now);
+      await teller.progress(view);
+    };
+    // Each row takes a tenth of a second.
+    const purchase: typeof world.reseller.purchase = async (request) => {
+      world.now += 100;
+      return world.reseller.purchase(request);
+    };
+    const reseller = Object.assign(Object.create(world.reseller) as typeof world.reseller, { purchase });
+    const parts = world.process({ ...world.ports, reseller, teller: { ...teller, progress } });
+    await world.runBatch(batch, 60_000, parts);
+    const pauses = shownAt.slice(1).map((at, index) => at - (shownAt[index] ?? 0));
+    expect(pauses.length).toBeGreaterThan(4);
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(1_000);
   });
 });

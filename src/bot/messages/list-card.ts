@@ -5,6 +5,7 @@ import { groupDigits } from '../../domain/recipient.ts';
 import type { BadRow } from '../../purchase/check-rows.ts';
 import { button, cut } from '../keyboards/buttons.ts';
 import type { Screen } from '../screen.ts';
+import { type Fitted, fitting } from './fitting.ts';
 import type { Standing } from '../../purchase/standing.ts';
 import type { Words } from '../words.ts';
 import { badRowLine } from './row-fault.ts';
@@ -13,8 +14,10 @@ import { shortNotice, standingLines } from './standing.ts';
 /** The prefix of callback data about one list; the parts after it are what to do, and its reference. */
 const LIST = 'b';
 
-/** Bad rows, products and names that stand on the card; all bad rows are in a file. */
-export const MAX_LINES = 10;
+/** Bad rows, products and names that stand on the card, fewer where their texts are long; all bad rows are in a file. */
+const LINES_TRIED = [10, 5, 2, 1];
+/** Numbers of rows in one line. */
+const MAX_NUMBERS = 10;
 
 export interface ListCard {
   readonly batch: Batch;
@@ -35,16 +38,22 @@ export interface CardRow extends Pick<Order, 'recipient' | 'priceMinor'> {
 }
 
 /** What will be bought, what is wrong, and one Confirm for all of it. */
-export function listCardScreen(card: ListCard, words: Words): Screen {
+export function listCardScreen(card: ListCard, words: Words): Fitted {
+  return fitting(LINES_TRIED, (maxLines) => draw(card, maxLines, words));
+}
+
+function draw(card: ListCard, maxLines: number, words: Words): Screen {
   const { batch, standing } = card;
   const { differing = 0 } = batch;
   const lines = [
     words.html('list-title', { count: batch.rows.length, sum: words.money(batch.sumMinor) }),
-    ...productLines(card.good, words),
-    ...nameLines(card.good, words),
+    ...productLines(card.good, maxLines, words),
+    ...nameLines(card.good, maxLines, words),
     ...twinLines(batch, words),
     ...(differing === 0 ? [] : [words.html('list-differs', { count: differing })]),
-    ...(card.bad === undefined ? badRowNumbers(batch, words) : badRowLines(card.bad, card.maxMinor, words)),
+    ...(card.bad === undefined
+      ? badRowNumbers(batch, words)
+      : badRowLines({ ...card, bad: card.bad }, maxLines, words)),
     ...earlierLines(card, words),
     ...standingLines(standing, words),
     '',
@@ -54,8 +63,10 @@ export function listCardScreen(card: ListCard, words: Words): Screen {
 }
 
 /** Where no row is good. */
-export function badListScreen(bad: readonly BadRow[], maxMinor: Minor, words: Words): Screen {
-  return { html: [words.html('list-none-good'), ...badRowLines(bad, maxMinor, words)].join('\n') };
+export function badListScreen(list: WrongRows, words: Words): Fitted {
+  return fitting(LINES_TRIED, (maxLines) => ({
+    html: [words.html('list-none-good'), ...badRowLines(list, maxLines, words)].join('\n'),
+  }));
 }
 
 /** Asked where the tap finds that the same list was confirmed meanwhile. */
@@ -90,24 +101,24 @@ function againRow(reference: string, words: Words): NonNullable<Screen['rows']> 
   ];
 }
 
-function productLines(good: readonly CardRow[], words: Words): string[] {
+function productLines(good: readonly CardRow[], maxLines: number, words: Words): string[] {
   const groups = Map.groupBy(good, ({ productName }) => productName);
   const lines = [...groups.values()].map((rows) => {
     const sum = minor(rows.reduce((total, { priceMinor }) => total + priceMinor, 0));
     const name = cut(rows[0]?.title ?? '', 60);
     return words.html('list-product', { count: rows.length, name, sum: words.money(sum) });
   });
-  return shortened(lines, (count) => words.html('list-more', { count }));
+  return shortened(lines, maxLines, (count) => words.html('list-more', { count }));
 }
 
 /** Names are the last look at whose meter it is. */
-function nameLines(good: readonly CardRow[], words: Words): string[] {
+function nameLines(good: readonly CardRow[], maxLines: number, words: Words): string[] {
   const lines = good.flatMap(({ row, recipient: { verifiedName, kind, customerId } }) =>
     verifiedName === undefined
       ? []
       : [words.html('list-name', { row, name: cut(verifiedName, 60), number: groupDigits(kind, customerId) })],
   );
-  return shortened(lines, (count) => words.html('list-more', { count }));
+  return shortened(lines, maxLines, (count) => words.html('list-more', { count }));
 }
 
 function twinLines({ rows }: Batch, words: Words): string[] {
@@ -121,14 +132,19 @@ function badRowNumbers({ bad = [] }: Batch, words: Words): string[] {
 }
 
 function numbersOf(rows: readonly number[]): string {
-  return rows.slice(0, MAX_LINES).join(', ') + (rows.length > MAX_LINES ? ', …' : '');
+  return rows.slice(0, MAX_NUMBERS).join(', ') + (rows.length > MAX_NUMBERS ? ', …' : '');
 }
 
-function badRowLines(bad: readonly BadRow[], maxMinor: Minor, words: Words): string[] {
+interface WrongRows {
+  readonly bad: readonly BadRow[];
+  readonly maxMinor: Minor;
+}
+
+function badRowLines({ bad, maxMinor }: WrongRows, maxLines: number, words: Words): string[] {
   if (bad.length === 0) return [];
   const lines = bad.map((row) => badRowLine(row, maxMinor, words));
   const more = (count: number) => words.html('list-faults-more', { count });
-  return ['', words.html('list-faults', { count: bad.length }), ...shortened(lines, more)];
+  return ['', words.html('list-faults', { count: bad.length }), ...shortened(lines, maxLines, more)];
 }
 
 function earlierLines({ earlier, batch }: ListCard, words: Words): string[] {
@@ -137,6 +153,6 @@ function earlierLines({ earlier, batch }: ListCard, words: Words): string[] {
   return ['', words.html('list-same', { time: words.time(earlier.at), done: earlier.done, count })];
 }
 
-function shortened(lines: readonly string[], more: (count: number) => string): string[] {
-  return lines.length <= MAX_LINES ? [...lines] : [...lines.slice(0, MAX_LINES), more(lines.length - MAX_LINES)];
+function shortened(lines: readonly string[], maxLines: number, more: (count: number) => string): string[] {
+  return lines.length <= maxLines ? [...lines] : [...lines.slice(0, maxLines), more(lines.length - maxLines)];
 }

@@ -5,12 +5,13 @@ import type { BatchView } from '../../purchase/ports.ts';
 import { button, cut } from '../keyboards/buttons.ts';
 import type { Screen } from '../screen.ts';
 import type { Words } from '../words.ts';
+import { fitting } from './fitting.ts';
 import { has } from './receipt.ts';
 
 const LIST = 'b';
 const BAR_LENGTH = 12;
-/** Tokens that stand in the summary; all of them are in the file. */
-const MAX_TOKENS = 20;
+/** Tokens that stand in the summary, fewer where they are long; all of them are in the file. */
+const TOKENS_TRIED = [20, 10, 5];
 
 /** How far a list is, with Stop. */
 export function progressScreen({ batch, rows }: BatchView, words: Words): Screen {
@@ -31,7 +32,11 @@ export function endedScreen({ rows }: BatchView, words: Words): Screen {
 }
 
 /** How it ended, with what the buyer is waiting for: the tokens. */
-export function summaryScreen({ batch, rows, stop }: BatchView, words: Words): Screen {
+export function summaryScreen(view: BatchView, words: Words): Screen {
+  return fitting(TOKENS_TRIED, (maxTokens) => draw(view, maxTokens, words)).screen;
+}
+
+function draw({ batch, rows, stop }: BatchView, maxTokens: number, words: Words): Screen {
   const tally = tallyOf(rows);
   const lines = [
     words.html('list-summary', { done: tally.successful, count: tally.total, spent: words.money(tally.spentMinor) }),
@@ -39,7 +44,7 @@ export function summaryScreen({ batch, rows, stop }: BatchView, words: Words): S
     ...(tally.refused === 0 ? [] : [words.html('list-summary-refused', { count: tally.refused })]),
     ...(tally.processing === 0 ? [] : [words.html('list-summary-processing', { count: tally.processing })]),
     ...(tally.waiting === 0 ? [] : [waitingLine(tally.waiting, stop, words)]),
-    ...tokenLines(rows, words),
+    ...tokenLines(rows, maxTokens, words),
   ];
   const canRetry = rows.some(isRetriable);
   const file = [button(words.plain('button-list-file'), LIST, 'file', batch.reference)];
@@ -85,7 +90,7 @@ function waitingLine(count: number, stop: StopReason | undefined, words: Words):
   return words.html('list-summary-waiting', { count }) + why;
 }
 
-function tokenLines(rows: readonly RowStanding[], words: Words): string[] {
+function tokenLines(rows: readonly RowStanding[], maxTokens: number, words: Words): string[] {
   const tokens = rows.flatMap(({ order }) => {
     const token = order?.receipt?.token;
     if (order === undefined || !has(token)) return [];
@@ -93,9 +98,8 @@ function tokenLines(rows: readonly RowStanding[], words: Words): string[] {
     const number = groupDigits(kind, customerId);
     return [words.html('list-token', { number, name: cut(verifiedName, 40), token: cut(inGroupsOfFour(token), 100) })];
   });
-  const more =
-    tokens.length > MAX_TOKENS ? [words.html('list-tokens-more', { count: tokens.length - MAX_TOKENS })] : [];
-  return tokens.length === 0 ? [] : ['', ...tokens.slice(0, MAX_TOKENS), ...more];
+  const more = tokens.length > maxTokens ? [words.html('list-tokens-more', { count: tokens.length - maxTokens })] : [];
+  return tokens.length === 0 ? [] : ['', ...tokens.slice(0, maxTokens), ...more];
 }
 
 function barOf(ended: number, total: number): string {

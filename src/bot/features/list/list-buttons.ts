@@ -6,7 +6,7 @@ import type { BatchOutcome } from '../../../purchase/confirm-batch.ts';
 import type { BotContext } from '../../context.ts';
 import { sceneOf } from '../../conversations/walk/take-turn.ts';
 import { sameListScreen } from '../../messages/list-card.ts';
-import { isRetriable, progressScreen, resultCsv } from '../../messages/list-standing.ts';
+import { isRetriable, progressScreen, resultCsv, summaryScreen } from '../../messages/list-standing.ts';
 import { answerPress } from '../../press.ts';
 import { type Screen, send, show } from '../../screen.ts';
 import { sendFile } from '../../send-file.ts';
@@ -78,7 +78,9 @@ async function answerConfirm(
   }
 }
 
-async function stop(ctx: BotContext, batch: Batch, { batches }: ListDeps): Promise<void> {
+/** On a list that has ended: its end, for who deleted the summary or could not be told. */
+async function stop(ctx: BotContext, batch: Batch, { batches, viewBatch }: ListDeps): Promise<void> {
+  if (batch.state === 'done') return redraw(ctx, summaryScreen(await viewBatch(batch), ctx.words));
   if (batch.state !== 'running') return answerPress(ctx, ctx.words.plain('list-over'));
   await batches.stop(batch.reference, 'person');
   await answerPress(ctx, ctx.words.plain('list-stopping'));

@@ -40,7 +40,7 @@ async function backToListCard(ctx: BotContext, batch: Batch, notice: string, dep
     deps.batches.latestSame(batch.buyer.userId, batch.sameness),
   ]);
   const earlier = same === undefined ? undefined : await deps.batches.find(same);
-  const card = listCardScreen(
+  const { screen: card } = listCardScreen(
     {
       batch,
       good: view.rows.flatMap(({ row, order }) => (order === undefined ? [] : [{ ...order, ...order.item, row }])),

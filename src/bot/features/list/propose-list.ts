@@ -6,8 +6,9 @@ import { writeCsv } from '../../../domain/csv.ts';
 import type { BadRow, CheckedRows } from '../../../purchase/check-rows.ts';
 import type { BotContext } from '../../context.ts';
 import { sceneOf } from '../../conversations/walk/take-turn.ts';
-import { badListScreen, listCardScreen, MAX_LINES } from '../../messages/list-card.ts';
+import { badListScreen, listCardScreen } from '../../messages/list-card.ts';
 import { rowFaultText } from '../../messages/row-fault.ts';
+import { plainText } from '../../plain-text.ts';
 import { show } from '../../screen.ts';
 import { sendFile } from '../../send-file.ts';
 import type { ListDeps } from './list-deps.ts';
@@ -22,24 +23,31 @@ export interface CheckedList {
 
 export async function proposeList(ctx: BotContext, list: CheckedList, deps: ListDeps): Promise<void> {
   const { good, bad } = list.checked;
-  const { words } = ctx;
   const chatId = ctx.chat?.id ?? 0;
-  const maxMinor = deps.tools.maxAmountMinor;
-  if (good.length === 0) {
-    await show(ctx.api, chatId, list.messageId, badListScreen(bad, maxMinor, words));
-  } else {
-    const scene = await sceneOf(ctx, deps.tools);
-    const differing = list.rows.filter((row) => row.type === 'good' && row.wish.network?.type === 'differs').length;
-    const wrong = bad.map(({ row }) => row);
-    const drafted = await deps.draftBatch({ buyer: scene.buyer, rows: good, bad: wrong, differing });
-    const { batch, earlier } = drafted;
-    const standing = await deps.tools.readStanding({ ...scene, userId: scene.buyer.userId });
-    const before = earlier === undefined ? undefined : await standingOf(earlier, deps);
-    const rows = good.map(({ product, ...row }) => ({ ...row, productName: product.name, title: titleOf(product) }));
-    const card = { batch, good: rows, bad, standing, maxMinor, earlier: before };
-    await show(ctx.api, chatId, list.messageId, listCardScreen(card, words));
-  }
-  if (bad.length > MAX_LINES) await sendFile(ctx.api, chatId, faultsFile(ctx, bad, deps));
+  const { maxAmountMinor: maxMinor } = deps.tools;
+  const { screen, maxLines } =
+    good.length === 0 ? badListScreen({ bad, maxMinor }, ctx.words) : await draftCard(ctx, list, deps);
+  await show(ctx.api, chatId, list.messageId, screen);
+  if (bad.length > maxLines) await sendFile(ctx.api, chatId, faultsFile(ctx, bad, deps));
+}
+
+async function draftCard(ctx: BotContext, { checked: { good, bad }, rows }: CheckedList, deps: ListDeps) {
+  const scene = await sceneOf(ctx, deps.tools);
+  const { batch, earlier } = await deps.draftBatch({
+    buyer: scene.buyer,
+    rows: good,
+    bad: bad.map(({ row }) => row),
+    differing: rows.filter((row) => row.type === 'good' && row.wish.network?.type === 'differs').length,
+  });
+  const card = {
+    batch,
+    good: good.map(({ product, ...row }) => ({ ...row, productName: product.name, title: titleOf(product) })),
+    bad,
+    standing: await deps.tools.readStanding({ ...scene, userId: scene.buyer.userId }),
+    maxMinor: deps.tools.maxAmountMinor,
+    earlier: earlier === undefined ? undefined : await standingOf(earlier, deps),
+  };
+  return listCardScreen(card, ctx.words);
 }
 
 /** When a list was confirmed, and how much of it was delivered. */
@@ -49,16 +57,10 @@ export async function standingOf(batch: Batch, { viewBatch }: Pick<ListDeps, 'vi
 }
 
 function faultsFile({ words }: BotContext, bad: readonly BadRow[], { tools }: ListDeps) {
-  const plain = (html: string): string =>
-    html
-      .replace(/<[^>]*>/gu, '')
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&amp;', '&');
   const rows = bad.map(({ row, text, fault }) => [
     String(row),
     text,
-    plain(rowFaultText(fault, tools.maxAmountMinor, words)),
+    plainText(rowFaultText(fault, tools.maxAmountMinor, words)),
   ]);
   return { name: 'rows-to-mend.csv', text: writeCsv(['row', 'text', 'why'], rows) };
 }

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import type { CallEffect, Chat } from '../../src/playground/driver.ts';
+import { withStore } from '../support/world-store.ts';
+import { deleteMessage } from './delete-message.ts';
+import { useFlows } from './flows.ts';
+import { boughtFor, filesOf, freshNumbers, linesFor, LIST_CARD, LONG, ones, slowDown, summariesOf } from './lists.ts';
+
+const flows = useFlows({ refusals: /message to edit not found/u });
+const ROWS = 36;
+
+/** A list in its middle. */
+async function running(chat: Chat, rows = ROWS): Promise<string[]> {
+  const list = freshNumbers(rows);
+  chat.say(linesFor(list));
+  await chat.until(LIST_CARD);
+  slowDown(flows.world, rows);
+  chat.tap(`Buy all ${rows}`);
+  await chat.until(/▶️/u);
+  return list;
+}
+
+function strike(chat: Chat, method: string, effect: CallEffect, times = 1): void {
+  flows.world.driver.faults.add({ on: 'call', method, chatId: chat.id, effect, times });
+}
+
+async function untilBought(list: readonly string[]): Promise<void> {
+  await expect.poll(() => boughtFor(flows.world, list), { timeout: 20_000 }).toEqual(ones(list.length));
+}
+
+/** Nothing of a list is left to do. */
+async function untilDone(chat: Chat): Promise<void> {
+  const data = chat.buttons().flatMap((one) => ('callback_data' in one ? [one.callback_data] : []));
+  const reference = data[0]?.split(':').at(-1) ?? '';
+  const stateOf = () => withStore(flows.world, ({ batches }) => batches.stateOf(reference));
+  await expect.poll(stateOf, { timeout: 20_000 }).toBe('done');
+}
+
+describe('the progress of a list', () => {
+  test('is drawn in one message, no more than once a second', async () => {
+    const chat = flows.person();
+    const drawn: number[] = [];
+    const stop = flows.world.driver.onEvent((event) => {
+      if (event.type === 'edited' && event.message.text?.startsWith('▶️') === true) drawn.push(Date.now());
+    });
+    await running(chat, 90);
+    await chat.until(/90 of 90 done, for/u, LONG);
+    stop();
+    // The tap's own, and one after a second at the earliest; the stand-in sees each a little later or sooner than the one before.
+    expect(drawn.length).toBeGreaterThan(1);
+    const seconds = ((drawn.at(-1) ?? 0) - (drawn[0] ?? 0)) / 1_000;
+    expect(drawn.length - 2).toBeLessThan(seconds);
+  });
+});
+
+describe('a person who in the middle of a list', () => {
+  test('blocks the bot has all of it bought once, and finds its end under the old message', async () => {
+    const chat = flows.person();
+    const list = await running(chat);
+    const { message_id: messageId, reply_markup: markup } = chat.botMessages().at(-1)!;
+    const [stop] = markup!.inline_keyboard[0]!;
+    chat.block();
+    await untilBought(list);
+    await untilDone(chat);
+    chat.unblock();
+    chat.press(messageId, stop !== undefined && 'callback_data' in stop ? stop.callback_data : '');
+    await chat.until(new RegExp(`🏁 ${ROWS} of ${ROWS} done, for[^]*\\[Result as a file\\]`, 'u'));
+    chat.tap('Result as a file');
+    await chat.until((one) => filesOf(one).length > 0);
+    chat.say('/history');
+    await chat.until(new RegExp(list.at(-1)!.slice(-4), 'u'));
+    expect(boughtFor(flows.world, list)).toEqual(ones(ROWS));
+  });
+
+  test('deletes the message of the progress gets the summary and the file all the same', async () => {
+    const chat = flows.person();
+    const list = await running(chat);
+    await deleteMessage(flows.world, chat, chat.botMessages().at(-1)!.message_id);
+    await chat.until(new RegExp(`🏁 ${ROWS} of ${ROWS} done, for`, 'u'), LONG);
+    await chat.until((one) => filesOf(one).length > 0);
+    expect(boughtFor(flows.world, list)).toEqual(ones(ROWS));
+  });
+});
+
+describe('the end of a list is told once when', () => {
+  test.each<[string, string, CallEffect, number]>([
+    ['its progress cannot be ended', 'editMessageText', { type: 'server-error', status: 502 }, 200],
+    ['Telegram has an error', 'sendMessage', { type: 'server-error', status: 502 }, 1],
+    ['Telegram asks to wait', 'sendMessage', { type: 'too-many-requests', retryAfterSeconds: 1 }, 1],
+    ['the file cannot be sent', 'sendDocument', { type: 'server-error', status: 502 }, 1],
+  ])(
+    '%s',
+    async (_what, method, effect, times) => {
+      const chat = flows.person();
+      const list = await running(chat, 12);
+      strike(chat, method, effect, times);
+      await chat.until(/🏁 12 of 12 done, for/u, LONG);
+      await untilDone(chat);
+      flows.world.driver.faults.clear();
+      expect(summariesOf(chat)).toHaveLength(1);
+      chat.tap('Result as a file');
+      await chat.until((one) => filesOf(one).length > 0);
+      expect(boughtFor(flows.world, list)).toEqual(ones(12));
+    },
+    40_000,
+  );
+});
