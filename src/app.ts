@@ -23,6 +23,7 @@ import { type Config, warningsOf } from './config.ts';
 import { createAskNow } from './purchase/ask-now.ts';
 import { createRecoverAtStart } from './purchase/recover-at-start.ts';
 import { createRecover } from './purchase/recover.ts';
+import { createTellUntold } from './purchase/tell-untold.ts';
 import { createMetrics } from './telemetry/metrics.ts';
 
 /** The bot, built and not yet running. */
@@ -76,6 +77,7 @@ export async function createApp(
     people: store.people,
     reseller,
     throttle: store.throttle,
+    untold: store.untold,
     logger,
   });
   const parts = { config, store, merchants, api, words, logger };
@@ -93,6 +95,7 @@ export async function createApp(
   });
   const reconciliation = composeReconciliation({ ...parts, reseller, events: metrics });
   const audit = composeAudit(parts);
+  const tellUntold = createTellUntold({ untold: store.untold, orders, alerts: merchants, logger });
 
   // 3. What people do in the chat.
   const accounts = composeAccounts(parts);
@@ -143,6 +146,7 @@ export async function createApp(
       recovery.start();
       reconciliation.start();
       audit?.start();
+      tellUntold.start();
       void merchants.ids().then((merchantIds) => registerCommands(api, words, { merchantIds, hasAccounts }, logger));
       // The first line need not wait for the list of all products; the client logs what is wrong with it.
       void selling.shop.current().catch(() => undefined);
@@ -157,7 +161,7 @@ export async function createApp(
       await handler.idle();
       // Lists first: their rows go on in the other loop.
       await lists.stop();
-      await Promise.all([loop.stop(), reconciliation.stop(), audit?.stop()]);
+      await Promise.all([loop.stop(), reconciliation.stop(), audit?.stop(), tellUntold.stop()]);
       await server.stop();
       await Promise.all([reseller.close(), telegram.close(), store.close()]);
     },

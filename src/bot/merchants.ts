@@ -3,7 +3,16 @@ import type { Minor } from '../domain/money.ts';
 import { costOf, type Order } from '../domain/order.ts';
 import { isNamedMerchant, type Person } from '../domain/person.ts';
 import type { TopupProof } from '../domain/topup.ts';
-import type { Logger, Loss, MerchantAlerts, PeopleStore, Reseller, Throttle } from '../purchase/ports.ts';
+import type {
+  Logger,
+  Loss,
+  MerchantAlerts,
+  PeopleStore,
+  Reseller,
+  Throttle,
+  Untold,
+  UntoldStore,
+} from '../purchase/ports.ts';
 import { cut } from './keyboards/buttons.ts';
 import { stuckScreen } from './messages/stuck.ts';
 import type { Screen } from './screen.ts';
@@ -26,8 +35,8 @@ export interface Merchants extends MerchantAlerts {
 }
 
 const ALERT_EVERY_MS = 10 * 60_000;
-/** How often the same loss is said: of an order until it is long closed, of a product now and then. */
-const LOSS_EVERY_MS = { uncollected: 30 * 24 * 3_600_000, 'charged-more': 3_600_000 } as const;
+/** Of one product that costs more than it says, which would be a message a sale. */
+const CHARGED_MORE_EVERY_MS = 3_600_000;
 
 export interface MerchantsDeps {
   readonly api: Api;
@@ -36,6 +45,7 @@ export interface MerchantsDeps {
   readonly people: Pick<PeopleStore, 'find' | 'namedMerchants'>;
   readonly reseller: Pick<Reseller, 'balance'>;
   readonly throttle: Throttle;
+  readonly untold: Pick<UntoldStore, 'has' | 'told'>;
   readonly logger: Logger;
 }
 
@@ -49,11 +59,10 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
     tellAll,
     walletTooLow: (priceMinor) => alert('wallet-low', () => walletScreenOf(deps, priceMinor)),
     keyRefused: () => alert('key-refused', async () => (words) => ({ html: words.html('service-unauthorized') })),
-    loss: (order, loss) => {
-      // One order that is owed is one message; a product that costs more than it says would be a message a sale.
-      const name =
-        loss.type === 'uncollected' ? `uncollected:${order.reference}` : `charged-more:${order.item.productName}`;
-      return alert(name, async () => (words) => lossScreen(order, loss, words), LOSS_EVERY_MS[loss.type]);
+    loss(order, loss) {
+      const screenOf = (words: Words): Screen => lossScreen(order, loss, words);
+      if (loss.type === 'uncollected') return tellUntold({ type: loss.type, reference: order.reference }, screenOf);
+      return alert(`charged-more:${order.item.productName}`, async () => screenOf, CHARGED_MORE_EVERY_MS);
     },
     async stuck(order) {
       const name = await nameOf(order.buyer.userId);
@@ -77,6 +86,17 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
   ): Promise<void> {
     try {
       if (await deps.throttle(name, everyMs)) await tellAll(await screenOf());
+    } catch (error) {
+      deps.logger.error({ err: error, alert: name }, 'merchants could not be told');
+    }
+  }
+
+  /** It stays untold until somebody was reached: who comes by it then tries again, now and then. */
+  async function tellUntold(untold: Untold, screenOf: (words: Words) => Screen): Promise<void> {
+    const name = `${untold.type}:${untold.reference}`;
+    try {
+      if (!(await deps.untold.has(untold)) || !(await deps.throttle(name, ALERT_EVERY_MS))) return;
+      if ((await tellAll(screenOf)) > 0) await deps.untold.told(untold);
     } catch (error) {
       deps.logger.error({ err: error, alert: name }, 'merchants could not be told');
     }

@@ -3,7 +3,7 @@ import type { CommitResult, MerchantAlerts } from './ports.ts';
 
 /** Tells merchants where a purchase that was delivered costs them more than was expected, or is not paid for. */
 export async function alertLoss(alerts: MerchantAlerts, order: Order, written: CommitResult): Promise<void> {
-  // Said again at every write until the order is closed, so that a crash in between keeps it from nobody; throttled by the other side.
+  // At every write until the order is closed; the other side knows whether it was told.
   if (written === 'uncollected') return alerts.loss(order, { type: 'uncollected' });
   const paidMinor = order.receipt?.paidMinor;
   const isDelivered = order.state === 'successful' || order.state === 'token-due';

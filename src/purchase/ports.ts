@@ -581,13 +581,26 @@ export interface Teller {
   reassure(order: Order, topic: WaitTopic): Promise<TellOutcome>;
 }
 
+/** What at least one merchant must be told of, whatever fails meanwhile. */
+export type Untold =
+  /** Delivered, and the account did not suffice. */
+  { readonly type: 'uncollected'; readonly reference: string };
+
+/** What merchants have not been told of yet. It comes in by the scripts in which such things happen. */
+export interface UntoldStore {
+  /** In any order; of very much only a part, and the rest when that was told. */
+  list(): Promise<readonly Untold[]>;
+  has(untold: Untold): Promise<boolean>;
+  told(untold: Untold): Promise<void>;
+}
+
 /** What only the owners of the wallet can mend. Throttled by the implementation; never throws. */
 export interface MerchantAlerts {
   /** 402: the amount or the wallet is not enough. @param costMinor of the purchase that was refused */
   walletTooLow(costMinor: Minor): Promise<void>;
   /** 401 or 403 to a purchase. */
   keyRefused(): Promise<void>;
-  /** A delivered purchase that costs them more than was expected. */
+  /** A delivered purchase that costs them more than was expected. One that is not paid for is told until a merchant was reached, and then no more. */
   loss(order: Order, loss: Loss): Promise<void>;
   /** An order does not end: not throttled, because each is told of at most twice. Resolves with whether any merchant was reached. */
   stuck(order: Order): Promise<boolean>;

@@ -51,6 +51,7 @@ function keysOf(keys: Keys, order: Order): string[] {
     keys.spent(userId, order.billing?.day ?? ''),
     keys.ending(shard, tailOf(order.recipient.customerId)),
     keys.tokensOf(userId),
+    keys.untold(shard),
   ];
 }
 

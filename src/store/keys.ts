@@ -38,6 +38,8 @@ export interface Keys {
   accounts(shard: number): string;
   /** What is held on all accounts of the shard together, in minor units. */
   held(shard: number): string;
+  /** Hash: what of the shard merchants have not been told yet, by its name. */
+  untold(shard: number): string;
   /** Hash: id of a credit, debit or top-up → id of the command that booked it. */
   bookings(userId: number): string;
   /** For how much a person bought on a day, in minor units. @param day YYYY-MM-DD */
@@ -115,6 +117,7 @@ export function createKeys(prefix: string): Keys {
     ledger: (shard) => sharded(shard, 'ledger'),
     accounts: (shard) => sharded(shard, 'accounts'),
     held: (shard) => sharded(shard, 'held'),
+    untold: (shard) => sharded(shard, 'untold'),
     bookings: (userId) => sharded(shardOfPerson(userId), `bookings:${userId}`),
     spent: (userId, day) => sharded(shardOfPerson(userId), `spent:${userId}:${day}`),
     recent: (userId, sameness) => sharded(shardOfPerson(userId), `recent:${userId}:${sameness}`),

@@ -5,7 +5,8 @@ import { LEDGER_LUA } from './ledger-script.ts';
 export const orderScripts = {
   /**
    * Writes an order where its version is one above the stored one, and books what its new phase means for its buyer's account. KEYS order,
-   * due, open, ordersOf, latestDraft, recent, confirmed, account, ledger of the person, ledger of the shard, accounts, held, spent, ending, tokensOf;
+   * due, open, ordersOf, latestDraft, recent, confirmed, account, ledger of the person, ledger of the shard, accounts, held, spent, ending, tokensOf,
+   * untold;
    * ARGV version, record, reference, due time or '', open amount or '', time for the lists or '', for a draft its life in ms or '',
    * the write's own id, and what it means for the purchase being the latest of its kind: claim (only where there is no other within the
    * window), force, release, or ''; the window in ms; then of the money: the phase it belongs to, what is held on the account, the price
@@ -17,7 +18,7 @@ export const orderScripts = {
    * write the same record, and only one of them may go on.
    */
   commitOrder: {
-    numberOfKeys: 15,
+    numberOfKeys: 16,
     lua: `${LEDGER_LUA}
 local stored = redis.call('HMGET', KEYS[1], 'version', 'write', 'billing')
 local version = tonumber(ARGV[1])
@@ -48,6 +49,9 @@ if move then
     book(8, kind, amount, ARGV[15], kind == 'hold' and ARGV[15] or 0, ARGV[16], {'reference', ARGV[3], unpack(bill)})
   end
   redis.call('HSET', KEYS[1], 'billing', phase)
+  -- Merchants are told of it by whoever reads this, until one of them was.
+  if phase == 'uncollected' then redis.call('HSET', KEYS[16], 'uncollected:' .. ARGV[3], 1) end
+  if from == 'uncollected' then redis.call('HDEL', KEYS[16], 'uncollected:' .. ARGV[3]) end
 end
 if ARGV[9] == 'claim' or ARGV[9] == 'force' then redis.call('SET', KEYS[6], ARGV[3], 'PX', ARGV[10]) end
 if ARGV[9] == 'release' and recent == ARGV[3] then redis.call('DEL', KEYS[6]) end

@@ -10,6 +10,7 @@ import { pinScripts } from './pin-scripts.ts';
 import { snapshotScripts } from './snapshot-scripts.ts';
 import { topupScripts } from './topup-scripts.ts';
 import { turnScripts } from './turn-scripts.ts';
+import { untoldScripts } from './untold-store.ts';
 
 /**
  * Every script gives the same result when it is sent again: the client resends a command whose reply was lost, and Redis may have
@@ -27,6 +28,7 @@ export const scripts = {
   ...peopleScripts,
   ...invitationScripts,
   ...auditScripts,
+  ...untoldScripts,
 } as const;
 
 export function defineScripts(redis: Redis): void {

@@ -17,6 +17,7 @@ import type {
   Throttle,
   TopupStore,
   TurnStore,
+  UntoldStore,
 } from '../purchase/ports.ts';
 import { createAccountStore } from './account-store.ts';
 import { createAuditTrail } from './audit-trail.ts';
@@ -37,6 +38,7 @@ import { defineScripts } from './scripts.ts';
 import { createThrottle } from './throttle.ts';
 import { createTopupStore } from './topup-store.ts';
 import { createTurnStore } from './turn-store.ts';
+import { createUntoldStore } from './untold-store.ts';
 
 export interface Store {
   readonly orders: OrderStore;
@@ -55,6 +57,7 @@ export interface Store {
   readonly leases: Leases;
   readonly notes: Notes;
   readonly turns: TurnStore;
+  readonly untold: UntoldStore;
   readonly begun: Begun;
   /** What is wrong with the server for keeping money matters; an empty list where nothing is. */
   findFaults(): Promise<string[]>;
@@ -108,6 +111,7 @@ export async function openStore(settings: {
     leases: createLeases(redis, keys),
     notes: createNotes(redis, keys),
     turns: createTurnStore(redis, keys, settings.leaseMs, logger),
+    untold: createUntoldStore(redis, keys),
     begun: {
       has: async () => (await redis.exists(keys.begun())) === 1,
       set: async () => void (await redis.set(keys.begun(), '1')),

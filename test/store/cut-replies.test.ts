@@ -41,6 +41,7 @@ const billing = { heldMinor: minor(50_000), day };
 const onAccount = orderIn('draft');
 const held = orderIn('confirmed', { reference: onAccount.reference, billing });
 const captured = orderIn('successful', { reference: onAccount.reference, version: 3, billing });
+const notPaidFor = { type: 'uncollected', reference: onAccount.reference } as const;
 const credit = { id: 'credit-1', userId, kind: 'credit', amountMinor: minor(60_000), by: 1, at: T0 } as const;
 const ENDING = { tail: '4567', endings: ['4567'] };
 const topup = {
@@ -164,6 +165,9 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['an account of one moment', ({ ledgerAudit }) => ledgerAudit.snapshot(userId)],
   ['a shard of one moment', ({ ledgerAudit }) => ledgerAudit.shardSnapshot(shard)],
   ['a commit that captures', ({ orders }) => orders.commit(captured, null)],
+  ['whether merchants are to be told', ({ untold }) => untold.has(notPaidFor)],
+  ['that they were told', ({ untold }) => untold.told(notPaidFor)],
+  ['what they are to be told', ({ untold }) => untold.list()],
   ['an account', ({ accounts }) => accounts.read(userId)],
   ['a request for money', ({ topups }) => topups.open(topup)],
   ['another one', ({ topups }) => topups.open({ ...topup, id: 'BBBBBBBBBBBB' })],

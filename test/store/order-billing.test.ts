@@ -217,9 +217,14 @@ describe('what was spent', () => {
     const failed = await move(await confirmed(400), 'failed');
     await confirmed(1);
     const found = revised({ ...failed, state: 'successful' as const });
+    const { untold } = real.store;
+    const notPaidFor = { type: 'uncollected', reference: found.reference } as const;
     expect(await orders.commit(found, T0)).toBe('uncollected');
+    expect(await untold.list()).toEqual([notPaidFor]);
+    await untold.told(notPaidFor);
     await credit(400);
     expect(await orders.commit(revised(found), null)).toBe('uncollected');
+    expect([await untold.list(), await untold.has(notPaidFor)]).toEqual([[], false]);
     expect(await accounts.read(userId)).toEqual(account(799, 1));
     await move(revised(found), 'reversed');
     expect(await accounts.read(userId)).toEqual(account(799, 1));

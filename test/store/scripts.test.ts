@@ -54,6 +54,7 @@ function commitKeys(reference: string, userId: number): string[] {
     keys.spent(userId, DAY),
     keys.ending(shard, '4567'),
     keys.tokensOf(userId),
+    keys.untold(shard),
   ];
 }
 
