@@ -899,6 +899,7 @@ button-saved-all = All saved
 saved-title = 💾 <b>Your saved numbers</b>. Tap one to buy for it, or ✏️ to rename, pin or delete it.
 saved-none = You have saved no numbers yet. Tap “Save as …” under a receipt: next time a tap or the name is enough.
 saved-name = 💾 <b>{ $name }</b>
+saved-row = { $saved } · { $provider }
 saved-of = { $service } · { $provider }
 saved-ask-name = What should this number be called? Send a name of up to 20 characters, such as Mama or Shop meter.
 saved-ask-rename = What should “{ $name }” be called from here on? Send a name of up to 20 characters.

@@ -901,6 +901,7 @@ button-saved-all = Tous les numéros
 saved-title = 💾 <b>Vos numéros enregistrés</b>. Touchez-en un pour acheter, ou ✏️ pour le renommer, l’épingler ou le supprimer.
 saved-none = Vous n’avez encore enregistré aucun numéro. Touchez « Enregistrer … » sous un reçu : la prochaine fois, un geste ou le nom suffit.
 saved-name = 💾 <b>{ $name }</b>
+saved-row = { $saved } · { $provider }
 saved-of = { $service } · { $provider }
 saved-ask-name = Comment appeler ce numéro ? Envoyez un nom de 20 caractères au plus, par exemple Maman ou Compteur boutique.
 saved-ask-rename = Comment appeler « { $name } » désormais ? Envoyez un nom de 20 caractères au plus.

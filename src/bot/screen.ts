@@ -1,5 +1,6 @@
 import { type Api, GrammyError } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
+import { fitRows } from './keyboards/fit-rows.ts';
 import { plainText } from './plain-text.ts';
 
 /** A message as the bot draws it: HTML, and rows of buttons below. */
@@ -68,6 +69,6 @@ function optionsOf(screen: Screen) {
     // Left out, an edit takes the old buttons away.
     ...(screen.rows === undefined || screen.rows.length === 0
       ? {}
-      : { reply_markup: { inline_keyboard: screen.rows.map((row) => [...row]) } }),
+      : { reply_markup: { inline_keyboard: fitRows(screen.rows) } }),
   };
 }

@@ -1,4 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import type { InlineKeyboardMarkup } from 'grammy/types';
+import { MAX_LABEL_LENGTH } from '../../src/bot/keyboards/buttons.ts';
+import { fits } from '../../src/bot/keyboards/fit-rows.ts';
 import { Chat, type NewPeople, type Tap } from '../../src/playground/driver.ts';
 import { enteredPins } from './pins.ts';
 import { type BotWorld, type BotWorldOptions, startBotWorld } from '../support/bot-world.ts';
@@ -17,7 +20,7 @@ export interface Flows {
 
 /**
  * One world for all tests of a file. After each test every press must have been answered and Telegram must have taken every
- * message, with no half characters in it;
+ * message, with no half characters in it, and with no button whose label a phone would cut;
  * after the last one no log line may hold a secret, a token or a whole customer number.
  */
 export function useFlows({ refusals, ...options }: FlowOptions = {}): Flows {
@@ -36,6 +39,7 @@ export function useFlows({ refusals, ...options }: FlowOptions = {}): Flows {
     await vi.waitFor(() => expect(unanswered(presses.mock)).toEqual([]), { timeout: 5000 });
     expect(refused(started(), refusals)).toEqual([]);
     expect(broken(started())).toEqual([]);
+    expect(cutLabels(started())).toEqual([]);
   });
   afterAll(async () => {
     await world?.stop();
@@ -58,6 +62,15 @@ export function useFlows({ refusals, ...options }: FlowOptions = {}): Flows {
     },
     person: (about) => started().driver.addPeople(1, about)[0]!,
   };
+}
+
+/** Rows of buttons with a label that a phone would not show whole. */
+function cutLabels({ driver }: BotWorld): string[] {
+  return driver.latestCalls().flatMap(({ parameters }) => {
+    const { inline_keyboard: rows = [] } = (parameters['reply_markup'] ?? {}) as Partial<InlineKeyboardMarkup>;
+    const cut = rows.filter((row) => !fits(row) || row.some(({ text }) => text.length > MAX_LABEL_LENGTH));
+    return cut.map((row) => row.map(({ text }) => `[${text}]`).join(' '));
+  });
 }
 
 interface Presses {

@@ -8,20 +8,20 @@ import type { ButtonId, Words } from '../words.ts';
 import type { AccessDeps } from './access.ts';
 import { merchantsOnly } from './merchants-only.ts';
 
-/** Everything that merchants can do, each with the button that leads there: a line for each feature. */
+/** Everything that merchants can do, each with the button that leads there: two that belong together stand side by side. */
 const WAYS: readonly (readonly [ButtonId, ...string[]])[] = [
   ['button-wallet', 'm', 'balance'],
   ['button-users', 'm', 'users'],
   ['button-credit', 'cr', 'line', 'credit'],
   ['button-debit', 'cr', 'line', 'debit'],
-  ['button-invitations', 'iv', 'list', '0'],
   ['button-account', 'ha', '1', '', '', ''],
-  ['button-reconcile', 'm', 'reconcile'],
-  ['button-sales', 'm', 'sales'],
   ['button-statement', 'ac', 'p', '0', '', '', ''],
+  ['button-sales', 'm', 'sales'],
+  ['button-reconcile', 'm', 'reconcile'],
   ['button-prices', 'pr', 'page', '0'],
   ['button-limits', 'lm', 'page'],
   ['button-pauses', 'ps', 'page', '0'],
+  ['button-invitations', 'iv', 'list', '0'],
   ['button-changes', 'ad', 'log', ''],
 ];
 

@@ -81,11 +81,11 @@ async function personScreen(ctx: BotContext, person: Person, deps: PersonDeps): 
   ];
   const html = [text, '', ...lastOnes].join('\n');
   const back = [button(words.plain('button-everybody'), 'u', 'page', '0')];
-  return { html, rows: [...purchases, ...inRows(changeButtons(ctx, person, deps), 2), back] };
+  return { html, rows: [...purchases, ...changeRows(ctx, person, deps), back] };
 }
 
-/** Only those of changes that this merchant may make of this person. */
-function changeButtons(ctx: BotContext, person: Person, deps: PersonDeps): InlineKeyboardButton[] {
+/** Only those of changes that this merchant may make of this person. What belongs together stands in one row, such as Credit and Debit. */
+function changeRows(ctx: BotContext, person: Person, deps: PersonDeps): InlineKeyboardButton[][] {
   const { words } = ctx;
   const { merchants, mode } = deps.access;
   const id = String(person.userId);
@@ -98,7 +98,10 @@ function changeButtons(ctx: BotContext, person: Person, deps: PersonDeps): Inlin
   const isBuyer = givenRole(person, merchants.isOwner(person.userId)) !== 'merchant';
   const typed = (what: PersonChange['what'], field: string, label: PersonButton['label']) =>
     isBuyer && may({ what }) ? [button(words.plain(label), 'u', 'type', id, field)] : [];
-  return [
+  const further = deps.personButtons
+    .filter(({ shows }) => (shows === undefined ? isBuyer : shows(person, ctx.from?.id ?? 0)))
+    .map((each) => button(words.plain(each.label), ...each.dataOf(person.userId)));
+  const whoAndMay = [
     ...(may({ what: 'role' }) ? [button(words.plain('button-role'), 'u', 'role', id)] : []),
     ...(may({ what: 'access' })
       ? [
@@ -116,11 +119,11 @@ function changeButtons(ctx: BotContext, person: Person, deps: PersonDeps): Inlin
     ...(isIn || person.access === 'blocked' || !may({ what: 'access' })
       ? []
       : [button(words.plain('button-block'), 'u', 'to', id, 'a', person.access, 'blocked')]),
-    ...typed('credit-limit', 'c', 'button-credit-limit'),
+  ];
+  const limits = [
     ...typed('purchase-limit', 'p', 'button-purchase-limit'),
     ...typed('day-limit', 'd', 'button-day-limit'),
-    ...deps.personButtons
-      .filter(({ shows }) => (shows === undefined ? isBuyer : shows(person, ctx.from?.id ?? 0)))
-      .map((further) => button(words.plain(further.label), ...further.dataOf(person.userId))),
+    ...typed('credit-limit', 'c', 'button-credit-limit'),
   ];
+  return [further, limits, whoAndMay].flatMap((group) => inRows(group, 2));
 }

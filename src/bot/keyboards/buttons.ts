@@ -7,8 +7,11 @@ export function button(text: string, ...data: string[]): InlineKeyboardButton {
   return { text: cut(text, MAX_LABEL_LENGTH), callback_data: data.join(':') };
 }
 
-/** Longer labels are refused by no rule of Telegram's, but cannot be read on a phone. */
-export const MAX_LABEL_LENGTH = 64;
+/**
+ * Longer labels are refused by no rule of Telegram's, but a phone cuts them: its 15 dp letters are some 8 dp wide, and a button across a message is
+ * some 320 dp on a screen of 400.
+ */
+export const MAX_LABEL_LENGTH = 40;
 
 /** Stands for a name of any length in callback data: an index could mean another thing once the list has changed. */
 export function nameKey(name: string): string {

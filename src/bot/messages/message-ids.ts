@@ -714,6 +714,7 @@ export interface MessageVariables {
   'saved-title': never;
   'saved-none': never;
   'saved-name': 'name';
+  'saved-row': 'provider' | 'saved';
   'saved-of': 'provider' | 'service';
   'saved-ask-name': never;
   'saved-ask-rename': 'name';

@@ -2,6 +2,7 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import { groupDigits } from '../../domain/recipient.ts';
 import { savedKey, type SavedRecipient } from '../../domain/saved-recipient.ts';
 import { button, cut, nameKey } from '../keyboards/buttons.ts';
+import { labelRoom } from '../keyboards/fit-rows.ts';
 import { pageTurns } from '../keyboards/page-turns.ts';
 import type { Screen } from '../screen.ts';
 import type { ButtonId, Words } from '../words.ts';
@@ -13,8 +14,12 @@ const PAGE_SIZE = 8;
 const MAX_FACT_LENGTH = 60;
 
 /** `📌 Mama · 0412 3456 789` */
-export function savedLabel({ name, pinned, kind, customerId }: SavedRecipient): string {
-  return `${pinned ? '📌' : '💾'} ${name} · ${groupDigits(kind, customerId)}`;
+export function savedLabel(saved: SavedRecipient): string {
+  return `${nameLabel(saved)} · ${groupDigits(saved.kind, saved.customerId)}`;
+}
+
+function nameLabel({ name, pinned }: SavedRecipient): string {
+  return `${pinned ? '📌' : '💾'} ${name}`;
 }
 
 /** All of them in pages: a tap on one buys for it, the pencil beside it opens it. */
@@ -25,11 +30,15 @@ export function savedListScreen(saved: readonly SavedRecipient[], wanted: number
   const position = pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })];
   const shown = saved.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
   const rows = shown.map((each) => [
-    button(savedLabel(each), SAVED, 'buy', keyOf(each)),
+    button(cut(nameLabel(each), labelRoom(2)), SAVED, 'buy', keyOf(each)),
     button('✏️', SAVED, 'open', keyOf(each)),
   ]);
   const turns = pageTurns(words, page, pages, (other) => [SAVED, 'page', String(other)]);
-  return { html: [words.html('saved-title'), ...position].join('\n'), rows: [...rows, ...turns] };
+  const lines = shown.map((each) =>
+    words.html('saved-row', { saved: savedLabel(each), provider: cut(each.provider, MAX_FACT_LENGTH) }),
+  );
+  const html = [[words.html('saved-title'), ...position].join('\n'), lines.join('\n')].join('\n\n');
+  return { html, rows: [...rows, ...turns] };
 }
 
 /** One of them, with everything that can be done with it. */

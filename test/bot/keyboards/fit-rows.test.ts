@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { button, MAX_LABEL_LENGTH } from '../../../src/bot/keyboards/buttons.ts';
+import { fitRows, fits } from '../../../src/bot/keyboards/fit-rows.ts';
+
+const row = (...labels: string[]) => labels.map((label) => button(label, 'x'));
+const shown = (rows: ReturnType<typeof fitRows>): string[][] => rows.map((each) => each.map(({ text }) => text));
+
+describe('a row of buttons', () => {
+  test('stays together where a phone shows every label whole', () => {
+    expect(shown(fitRows([row('➕ Credit', '➖ Debit'), row('1', '2', '3', '4')]))).toEqual([
+      ['➕ Credit', '➖ Debit'],
+      ['1', '2', '3', '4'],
+    ]);
+  });
+
+  test('is broken where one would be cut, and those that still fit share a row', () => {
+    expect(shown(fitRows([row('Ikeja Electric Prepaid', 'Eko', 'Abuja')]))).toEqual([
+      ['Ikeja Electric Prepaid'],
+      ['Eko', 'Abuja'],
+    ]);
+  });
+
+  test('whatever the labels: each stays, in its order, and is seen whole', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(fc.string({ maxLength: 60 }), { minLength: 1, maxLength: 9 })), (labels) => {
+        const rows = labels.map((each) => row(...each));
+        const fitted = fitRows(rows);
+        expect(fitted.flat()).toEqual(rows.flat());
+        expect(fitted.every((each) => fits(each) && each.every(({ text }) => text.length <= MAX_LABEL_LENGTH))).toBe(
+          true,
+        );
+      }),
+    );
+  });
+});
+
+test.each(readdirSync('locales').filter((name) => name.endsWith('.ftl')))('no button of %s is cut', (name) => {
+  const labels = [...readFileSync(`locales/${name}`, 'utf8').matchAll(/^button-\S+ = (.*)$/gmu)].map(
+    ([, label = '']) => label,
+  );
+  expect(labels.length).toBeGreaterThan(50);
+  expect(labels.filter((label) => label.length > MAX_LABEL_LENGTH)).toEqual([]);
+});
