@@ -8,6 +8,7 @@ import { admit } from '../measure/admit.ts';
 import { startBalancer } from '../measure/balancer.ts';
 import { freePort, startLocalRedis } from '../src/local-redis.ts';
 import { type Playground, startPlayground } from '../src/playground/start-playground.ts';
+import { standInSettings } from '../src/stand-in-settings.ts';
 import { holdBack } from './hold-back.ts';
 import { createWalkers, type Walkers } from './walkers.ts';
 
@@ -101,12 +102,7 @@ function environmentOf(
 ): Record<string, string | undefined> {
   return {
     PATH: process.env['PATH'],
-    BOT_TOKEN: playground.token,
-    TELEGRAM_API_ROOT: playground.url,
-    RESELLER_BASE_URL: service.url,
-    RESELLER_API_KEY: service.apiKey,
-    REDIS_URL: redisUrl,
-    MERCHANT_IDS: String(playground.people.find(({ role }) => role === 'merchant')?.id),
+    ...standInSettings(playground, service, redisUrl),
     ACCESS: access,
     WEBHOOK_URL: webhookUrl,
     WEBHOOK_SECRET: 'bench',

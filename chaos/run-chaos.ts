@@ -11,6 +11,7 @@ import { outcomeOf } from '../src/sandbox/outcomes.ts';
 import type { Sandbox } from '../src/sandbox/sandbox.ts';
 import { startSandbox } from '../src/sandbox/start-sandbox.ts';
 import type { Transaction } from '../src/sandbox/transaction.ts';
+import { standInSettings } from '../src/stand-in-settings.ts';
 import { letIn, readMoney } from './accounts.ts';
 import { type BotProcess, superviseBot } from './bot-process.ts';
 import { type Armory, createArmory, type PointCount } from './armory.ts';
@@ -163,12 +164,7 @@ async function startField({ processes, logFile }: ChaosOptions, armory: Armory, 
 function environmentOf(playground: Playground, sandbox: Sandbox, redisUrl: string, webhookUrl: string) {
   return {
     PATH: process.env['PATH'] ?? '',
-    BOT_TOKEN: playground.token,
-    TELEGRAM_API_ROOT: playground.url,
-    RESELLER_BASE_URL: sandbox.url,
-    RESELLER_API_KEY: sandbox.apiKey,
-    REDIS_URL: redisUrl,
-    MERCHANT_IDS: String(playground.people.find(({ role }) => role === 'merchant')?.id),
+    ...standInSettings(playground, sandbox, redisUrl),
     ACCESS: 'approval',
     WEBHOOK_URL: webhookUrl,
     WEBHOOK_SECRET: 'chaos',

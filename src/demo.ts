@@ -15,6 +15,7 @@ import type { Person } from './playground/page-protocol.ts';
 import { startPlayground } from './playground/start-playground.ts';
 import { startSandbox } from './sandbox/start-sandbox.ts';
 import type { Logger } from './purchase/ports.ts';
+import { standInSettings } from './stand-in-settings.ts';
 import { createLogger } from './telemetry/logger.ts';
 
 /** Kept between runs, so that a second one finds yesterday's orders. */
@@ -58,14 +59,8 @@ async function start(parts: Part[], payments: boolean): Promise<string> {
   parts.unshift(sandbox);
   const playground = await startPlaygroundNear(FIRST_PORT_TO_TRY);
   parts.unshift(playground);
-  const merchants = playground.people.filter(({ role }) => role === 'merchant').map(({ id }) => id);
   const config = readConfig({
-    BOT_TOKEN: playground.token,
-    TELEGRAM_API_ROOT: playground.url,
-    RESELLER_BASE_URL: sandbox.url,
-    RESELLER_API_KEY: sandbox.apiKey,
-    REDIS_URL: redis.url,
-    MERCHANT_IDS: merchants.join(','),
+    ...standInSettings(playground, sandbox, redis.url),
     ...(payments ? { PAYMENT_PROVIDER_TOKEN: TEST_PROVIDER_TOKEN } : {}),
     HTTP_HOST: '127.0.0.1',
     HTTP_PORT: '0',

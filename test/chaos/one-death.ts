@@ -3,9 +3,10 @@ import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Order } from '../../src/domain/order.ts';
 import type { Chat } from '../../src/playground/driver.ts';
-import { startPlayground } from '../../src/playground/start-playground.ts';
+import { type Playground, startPlayground } from '../../src/playground/start-playground.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { startSandbox } from '../../src/sandbox/start-sandbox.ts';
+import { standInSettings } from '../../src/stand-in-settings.ts';
 import { openStore } from '../../src/store/store.ts';
 import { createLogger } from '../../src/telemetry/logger.ts';
 import type { KillPoint } from '../../chaos/kill-points.ts';
@@ -69,19 +70,10 @@ export async function dieAt(point: KillPoint, redisUrl: string, course: Course):
 
 type Env = Readonly<Record<string, string>>;
 
-function environmentOf(
-  point: KillPoint,
-  redisUrl: string,
-  sandbox: Sandbox,
-  playground: { token: string; url: string },
-): Env {
+function environmentOf(point: KillPoint, redisUrl: string, sandbox: Sandbox, playground: Playground): Env {
   return {
     PATH: process.env['PATH'] ?? '',
-    BOT_TOKEN: playground.token,
-    TELEGRAM_API_ROOT: playground.url,
-    RESELLER_BASE_URL: sandbox.url,
-    RESELLER_API_KEY: sandbox.apiKey,
-    REDIS_URL: redisUrl,
+    ...standInSettings(playground, sandbox, redisUrl),
     MERCHANT_IDS: '1',
     HTTP_PORT: '0',
     LOG_LEVEL: 'silent',

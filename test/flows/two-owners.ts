@@ -12,12 +12,10 @@ export const partner: Person = {
   about: 'Her partner in the shop',
 };
 
-const owners = [...defaultPeople.filter(({ role }) => role === 'merchant'), partner].map(({ id }) => id);
-
 /** People wait to be let in and have accounts; two owners decide. @param others who can be met beside those of the demo */
 export function twoOwners(...others: readonly Person[]): FlowOptions {
   return {
-    env: { ACCESS: 'approval', MERCHANT_IDS: owners.join(', ') },
+    env: { ACCESS: 'approval' },
     playground: { people: [...defaultPeople, partner, ...others] },
   };
 }

@@ -5,6 +5,7 @@ import type { Chat, Driver } from '../../src/playground/driver.ts';
 import { type Playground, type PlaygroundOptions, startPlayground } from '../../src/playground/start-playground.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { startSandbox } from '../../src/sandbox/start-sandbox.ts';
+import { standInSettings } from '../../src/stand-in-settings.ts';
 import { createLogger } from '../../src/telemetry/logger.ts';
 
 /** The bot's own parts, a real Redis, the sandbox and the stand-in, wired as the demo wires them, with short times. */
@@ -43,13 +44,8 @@ export async function startBotWorld(options: BotWorldOptions = {}): Promise<BotW
   ]);
   const logLines: string[] = [];
   const env: Record<string, string> = {
-    BOT_TOKEN: playground.token,
-    TELEGRAM_API_ROOT: playground.url,
-    RESELLER_BASE_URL: sandbox.url,
-    RESELLER_API_KEY: sandbox.apiKey,
+    ...standInSettings(playground, sandbox, redis?.url ?? ''),
     RESELLER_TIMEOUT_MS: '600',
-    REDIS_URL: redis?.url ?? '',
-    MERCHANT_IDS: String(playground.people.find(({ role }) => role === 'merchant')?.id),
     ACCESS: 'open',
     HTTP_PORT: '0',
     LOG_LEVEL: 'debug',
