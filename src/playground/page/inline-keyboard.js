@@ -10,6 +10,8 @@ export const payTap = 'pay';
  * @typedef {object} ButtonActions
  * @property {(data: string) => void} tap
  * @property {() => void} pay
+ * @property {(url: string) => string | undefined} startPayload
+ * @property {(payload: string) => void} openStart
  * @property {(text: string) => void} copy
  * @property {(what: string) => void} unsupported
  */
@@ -71,7 +73,11 @@ function inlineButton(button, actions) {
       onclick: actions.pay,
     });
   }
-  if ('url' in button) return linkButton(button, button.url);
+  if ('url' in button) {
+    const payload = actions.startPayload(button.url);
+    if (payload) return plainButton(button, { onclick: () => actions.openStart(payload) }, 'open');
+    return linkButton(button, button.url);
+  }
   if ('web_app' in button) return linkButton(button, button.web_app.url);
   if ('copy_text' in button) return plainButton(button, { onclick: () => actions.copy(button.copy_text.text) }, 'copy');
   return plainButton(button, { onclick: () => actions.unsupported(button.text) });
@@ -118,5 +124,5 @@ function pressOnce(event) {
  * @param {string | undefined} mark
  */
 function face(button, mark) {
-  return [el('span', { class: 'button-text' }, button.text), mark ? icon(mark) : undefined];
+  return [el('span', { class: 'button-text', title: button.text }, button.text), mark ? icon(mark) : undefined];
 }

@@ -83,9 +83,9 @@ function meta(message) {
 function keyboard(message, actions) {
   const { reply_markup: markup = message.invoice && payKeyboard(message.invoice) } = message;
   if (!markup?.inline_keyboard?.some((row) => row.length > 0)) return undefined;
-  const { copy, unsupported } = actions;
+  const { copy, unsupported, startPayload, openStart } = actions;
   const tap = (/** @type {string} */ data) => actions.tap(message, data);
-  return inlineKeyboard(markup, { copy, unsupported, tap, pay: () => actions.pay(message) });
+  return inlineKeyboard(markup, { copy, unsupported, startPayload, openStart, tap, pay: () => actions.pay(message) });
 }
 
 /**
