@@ -357,6 +357,8 @@ alert-wallet-low-unknown = ⚠️ <b>Wallet too low</b>
 
 alert-uncollected = ⚠️ <b>Delivered, and not paid for</b>
     A purchase of { $price } had failed and its money was given back; the service has delivered it after all. The account does not allow taking the money again, so nothing was taken. Please settle it with the buyer.
+alert-pin-locked = 🔒 <b>A PIN is locked</b>
+    { $name } entered it wrong too often, and it is locked until { $time }. If they forgot it, Reset PIN lets them set a new one. If somebody else has their phone, block them.
 alert-charged-more = ⚠️ <b>The service took more</b>
     It charged { $paid } for a purchase that should cost { $cost }. The buyer paid { $price }, as the card said; the difference is yours. If that goes on, look at the price of this product.
 

@@ -359,6 +359,8 @@ alert-wallet-low-unknown = ⚠️ <b>Solde trop bas</b>
 
 alert-uncollected = ⚠️ <b>Livré et non payé</b>
     Un achat de { $price } avait échoué et son argent avait été rendu ; le service l’a finalement livré. Le compte ne permet pas de reprendre cet argent, rien n’a donc été pris. Merci de régler cela avec l’acheteur.
+alert-pin-locked = 🔒 <b>Un code PIN est bloqué</b>
+    { $name } l’a saisi faux trop souvent ; il est bloqué jusqu’au { $time }. En cas d’oubli, la réinitialisation permet d’en choisir un nouveau. Si quelqu’un d’autre a son téléphone, bloquez la personne.
 alert-charged-more = ⚠️ <b>Le service a pris davantage</b>
     Il a débité { $paid } pour un achat qui devait coûter { $cost }. L’acheteur a payé { $price }, comme le disait la fiche ; la différence est pour vous. Si cela se répète, regardez le prix de ce produit.
 

@@ -6,7 +6,7 @@ import { createDraft } from '../purchase/draft.ts';
 import { createDrop } from '../purchase/drop.ts';
 import { createEnterPin } from '../purchase/enter-pin.ts';
 import { createLookUp } from '../purchase/look-up.ts';
-import type { Logger, References, Reseller } from '../purchase/ports.ts';
+import type { Logger, PinAlerts, References, Reseller } from '../purchase/ports.ts';
 import { createSaveRecipient } from '../purchase/save-recipient.ts';
 import { createKeypadLayout } from '../secrets/keypad-layout.ts';
 import { createPinHash } from '../secrets/pin-hash.ts';
@@ -25,11 +25,21 @@ interface BuyingParts {
   readonly references: References;
   readonly selling: Pick<BotDeps, 'catalogue'> & Pick<BotDeps['tools'], 'shop'>;
   readonly accounts: Pick<BotDeps, 'readStanding'>;
+  readonly merchants: PinAlerts;
   readonly logger: Logger;
 }
 
 /** The part of app.ts that goes from a wish to an order that is confirmed, and finds it again. */
-export function composeBuying({ config, store, reseller, references, selling, accounts, logger }: BuyingParts) {
+export function composeBuying({
+  config,
+  store,
+  reseller,
+  references,
+  selling,
+  accounts,
+  merchants,
+  logger,
+}: BuyingParts) {
   const now = Date.now;
   const { orders, saved } = store;
   const { catalogue, shop } = selling;
@@ -67,6 +77,7 @@ export function composeBuying({ config, store, reseller, references, selling, ac
       pins: store.pins,
       hash: createPinHash({ randomBytes }),
       layoutOf: createKeypadLayout(keySecretOf(config)),
+      alerts: merchants,
       newId: () => randomBytes(KEYPAD_ID_BYTES).toString('base64url'),
       now,
       logger,

@@ -8,19 +8,20 @@ import type {
   Loss,
   MerchantAlerts,
   PeopleStore,
+  PinAlerts,
   Reseller,
   Throttle,
   Untold,
   UntoldStore,
 } from '../purchase/ports.ts';
-import { cut } from './keyboards/buttons.ts';
+import { button, cut } from './keyboards/buttons.ts';
 import { stuckScreen } from './messages/stuck.ts';
 import type { Screen } from './screen.ts';
 import { send } from './screen.ts';
 import { sendFile, type TextFile } from './send-file.ts';
 import type { AllWords, Words } from './words.ts';
 
-export interface Merchants extends MerchantAlerts {
+export interface Merchants extends MerchantAlerts, PinAlerts {
   /** Of MERCHANT_IDS: nobody in the chat can change that. */
   isOwner(userId: number): boolean;
   /** @param person what is known of them, as it came with their turn */
@@ -64,6 +65,10 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
       if (loss.type === 'uncollected') return tellUntold({ type: loss.type, reference: order.reference }, screenOf);
       return alert(`charged-more:${order.item.productName}`, async () => screenOf, CHARGED_MORE_EVERY_MS);
     },
+    async pinLocked(userId, until) {
+      const name = (await nameOf(userId)) ?? String(userId);
+      await tellUntold({ type: 'pin-locked', userId, until }, (words) => lockedScreen({ userId, name, until }, words));
+    },
     async stuck(order) {
       const name = await nameOf(order.buyer.userId);
       return (await tellAll((words) => stuckScreen(order, name, words))) > 0;
@@ -93,7 +98,8 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
 
   /** It stays untold until somebody was reached: who comes by it then tries again, now and then. */
   async function tellUntold(untold: Untold, screenOf: (words: Words) => Screen): Promise<void> {
-    const name = `${untold.type}:${untold.reference}`;
+    const of = untold.type === 'uncollected' ? untold.reference : `${untold.userId}:${untold.until}`;
+    const name = `${untold.type}:${of}`;
     try {
       if (!(await deps.untold.has(untold)) || !(await deps.throttle(name, ALERT_EVERY_MS))) return;
       if ((await tellAll(screenOf)) > 0) await deps.untold.told(untold);
@@ -141,6 +147,14 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
       return false;
     }
   }
+}
+
+function lockedScreen({ userId, name, until }: { userId: number; name: string; until: number }, words: Words): Screen {
+  const lines = [
+    words.html('alert-pin-locked', { name: cut(name, 80), time: words.time(until) }),
+    words.html('access-id', { id: String(userId) }),
+  ];
+  return { html: lines.join('\n'), rows: [[button(words.plain('button-person'), 'u', 'open', String(userId))]] };
 }
 
 function lossScreen(order: Order, loss: Loss, words: Words): Screen {

@@ -1,6 +1,6 @@
 import { digitsAt, type Keypad, type KeypadPurpose, placesOf } from '../domain/keypad.ts';
 import { isPinLength, pinFault } from '../domain/pin.ts';
-import type { KeypadLayout, KeypadStep, Logger, Now, PinHash, PinStore } from './ports.ts';
+import type { KeypadLayout, KeypadStep, Logger, Now, PinAlerts, PinHash, PinStore } from './ports.ts';
 
 /** What a keypad shows: how many digits were entered, and under which place each digit is pressed. */
 export interface KeypadView {
@@ -43,6 +43,7 @@ interface EnterPinDeps {
   readonly layoutOf: KeypadLayout;
   /** An id for a keypad that nobody can guess. */
   readonly newId: () => string;
+  readonly alerts: PinAlerts;
   readonly now: Now;
   readonly logger: Logger;
 }
@@ -117,7 +118,7 @@ export function createEnterPin(deps: EnterPinDeps): EnterPin {
     if (await hash.matches(digits, stored)) return pass(userId, keypad);
     if (attempt.left > 0) return openAt(userId, purpose, stage, { type: 'wrong', left: attempt.left });
     deps.logger.warn({ userId }, 'too many wrong PINs: locked for a while');
-    await pins.close(userId);
+    await Promise.all([pins.close(userId), deps.alerts.pinLocked(userId, attempt.lockedUntil)]);
     return { type: 'locked', until: attempt.lockedUntil, purpose };
   }
 

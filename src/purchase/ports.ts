@@ -584,7 +584,9 @@ export interface Teller {
 /** What at least one merchant must be told of, whatever fails meanwhile. */
 export type Untold =
   /** Delivered, and the account did not suffice. */
-  { readonly type: 'uncollected'; readonly reference: string };
+  | { readonly type: 'uncollected'; readonly reference: string }
+  /** Too many wrong PINs. */
+  | { readonly type: 'pin-locked'; readonly userId: number; readonly until: number };
 
 /** What merchants have not been told of yet. It comes in by the scripts in which such things happen. */
 export interface UntoldStore {
@@ -592,6 +594,12 @@ export interface UntoldStore {
   list(): Promise<readonly Untold[]>;
   has(untold: Untold): Promise<boolean>;
   told(untold: Untold): Promise<void>;
+}
+
+/** What merchants are told of PINs. Never throws. */
+export interface PinAlerts {
+  /** Told until a merchant was reached, and then no more of this lock. */
+  pinLocked(userId: number, until: number): Promise<void>;
 }
 
 /** What only the owners of the wallet can mend. Throttled by the implementation; never throws. */

@@ -1,4 +1,4 @@
-import type { Logger, MerchantAlerts, OrderStore, Untold, UntoldStore } from './ports.ts';
+import type { Logger, MerchantAlerts, OrderStore, PinAlerts, Untold, UntoldStore } from './ports.ts';
 
 export interface TellUntold {
   /** Once. */
@@ -18,7 +18,7 @@ export function createTellUntold({
 }: {
   untold: Pick<UntoldStore, 'list'>;
   orders: Pick<OrderStore, 'find'>;
-  alerts: Pick<MerchantAlerts, 'loss'>;
+  alerts: Pick<MerchantAlerts, 'loss'> & PinAlerts;
   logger: Logger;
 }): TellUntold {
   let running: Promise<void> = Promise.resolve();
@@ -49,8 +49,9 @@ export function createTellUntold({
     }
   }
 
-  async function tell({ type, reference }: Untold): Promise<void> {
-    const order = await orders.find(reference);
-    if (order !== undefined) await alerts.loss(order, { type });
+  async function tell(one: Untold): Promise<void> {
+    if (one.type === 'pin-locked') return alerts.pinLocked(one.userId, one.until);
+    const order = await orders.find(one.reference);
+    if (order !== undefined) await alerts.loss(order, { type: 'uncollected' });
   }
 }

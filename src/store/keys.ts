@@ -88,6 +88,8 @@ export interface Keys {
   pinTries(userId: number): string;
   /** When the PIN may be tried again, after too many wrong ones. */
   pinLock(userId: number): string;
+  /** How often a PIN was locked since it was last right. */
+  pinLocks(userId: number): string;
   /** That the PIN was entered for an order. */
   pinProof(userId: number, reference: string): string;
   /** Hash: what merchants have set (prices, limits, pauses, PINs), a field each. */
@@ -144,6 +146,7 @@ export function createKeys(prefix: string): Keys {
     keypad: (userId) => sharded(shardOfPerson(userId), `keypad:${userId}`),
     pinTries: (userId) => sharded(shardOfPerson(userId), `pintries:${userId}`),
     pinLock: (userId) => sharded(shardOfPerson(userId), `pinlock:${userId}`),
+    pinLocks: (userId) => sharded(shardOfPerson(userId), `pinlocks:${userId}`),
     pinProof: (userId, reference) => sharded(shardOfPerson(userId), `pinproof:${userId}:${reference}`),
     policy: () => `${prefix}:policy`,
     lease: (name) => `${prefix}:lease:${name}`,

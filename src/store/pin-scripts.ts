@@ -39,35 +39,49 @@ return redis.call('HGETALL', KEYS[1])`,
   },
   /**
    * Counts a try as a wrong one before it is looked at, so that no two at once and no crash make it free. A try is a keypad: it counts
-   * once. KEYS tries, lock; ARGV keypad, now, length of the lock in ms, how many there may be. Answers go with how many are left and the end
-   * of the lock that this one began, or locked with its end.
+   * once. A lock is longer than the one before, up to the last length given, and merchants are to be told of it. KEYS tries, lock, how many
+   * locks, untold; ARGV keypad, now, how many there may be, the person, then lengths of locks in ms. Answers go with how many are left and the
+   * end of the lock that this one began, or locked with its end.
    */
   beginPinTry: {
-    numberOfKeys: 2,
+    numberOfKeys: 4,
     lua: `
 local untilWhen = tonumber(redis.call('GET', KEYS[2]) or '0')
 local known = redis.call('SISMEMBER', KEYS[1], ARGV[1]) == 1
 if not known and untilWhen > tonumber(ARGV[2]) then return {'locked', untilWhen} end
 if not known and untilWhen > 0 then redis.call('DEL', KEYS[1], KEYS[2]) end
 redis.call('SADD', KEYS[1], ARGV[1])
-local left = tonumber(ARGV[4]) - redis.call('SCARD', KEYS[1])
-if left <= 0 and not known then redis.call('SET', KEYS[2], ARGV[2] + ARGV[3]) end
+local left = tonumber(ARGV[3]) - redis.call('SCARD', KEYS[1])
+if left <= 0 and not known then
+  local nth = redis.call('INCR', KEYS[3])
+  redis.call('SET', KEYS[2], ARGV[2] + ARGV[4 + math.min(nth, #ARGV - 4)])
+  redis.call('HSET', KEYS[4], 'pin-locked:' .. ARGV[4], redis.call('GET', KEYS[2]))
+end
 return {'go', left, tonumber(redis.call('GET', KEYS[2]) or '0')}`,
   },
   /**
-   * The PIN was right: no wrong tries, no lock, and the keypad goes on. KEYS tries, lock, keypad, proof; ARGV the keypad's id, the step, the
-   * next stage, life of the proof in ms or '' for none. Answers 1, or 0 where the keypad is another one by now, which proves nothing.
+   * The PIN was right: no wrong tries, no lock, and the keypad goes on. KEYS tries, lock, how many locks, untold, keypad, proof; ARGV the
+   * keypad's id, the step, the next stage, life of the proof in ms or '' for none, the person. Answers 1, or 0 where the keypad is another one by now, which proves nothing.
    */
   passPin: {
-    numberOfKeys: 4,
+    numberOfKeys: 6,
     lua: `
-local pad = redis.call('HMGET', KEYS[3], 'id', 'step', 'stage')
+local pad = redis.call('HMGET', KEYS[5], 'id', 'step', 'stage')
 if pad[1] ~= ARGV[1] then return 0 end
 if tonumber(pad[2]) == ARGV[2] + 1 and pad[3] == ARGV[3] then return 1 end
 if pad[2] ~= ARGV[2] then return 0 end
-redis.call('DEL', KEYS[1], KEYS[2])
-redis.call('HSET', KEYS[3], 'stage', ARGV[3], 'places', '', 'step', pad[2] + 1)
-if ARGV[4] ~= '' then redis.call('SET', KEYS[4], 'unused', 'PX', ARGV[4]) end
+redis.call('DEL', KEYS[1], KEYS[2], KEYS[3])
+redis.call('HDEL', KEYS[4], 'pin-locked:' .. ARGV[5])
+redis.call('HSET', KEYS[5], 'stage', ARGV[3], 'places', '', 'step', pad[2] + 1)
+if ARGV[4] ~= '' then redis.call('SET', KEYS[6], 'unused', 'PX', ARGV[4]) end
+return 1`,
+  },
+  /** No PIN, no lock, no tries. KEYS tries, lock, how many locks, untold, keypad, pin; ARGV the person. */
+  resetPin: {
+    numberOfKeys: 6,
+    lua: `
+redis.call('DEL', KEYS[1], KEYS[2], KEYS[3], KEYS[5], KEYS[6])
+redis.call('HDEL', KEYS[4], 'pin-locked:' .. ARGV[1])
 return 1`,
   },
   /** Uses up the proof, once. KEYS proof; ARGV the use's own id. Answers 1, or 0 where there is none, or another use had it. */
@@ -113,16 +127,22 @@ declare module 'ioredis' {
     beginPinTry(
       tries: string,
       lock: string,
-      keypad: string,
-      now: number,
-      lockMs: number,
-      max: number,
+      locks: string,
+      untold: string,
+      ...args: (string | number)[]
     ): Result<['go', number, number] | ['locked', number], Context>;
     passPin(
       tries: string,
       lock: string,
-      keypad: string,
-      proof: string,
+      locks: string,
+      untold: string,
+      ...args: (string | number)[]
+    ): Result<number, Context>;
+    resetPin(
+      tries: string,
+      lock: string,
+      locks: string,
+      untold: string,
       ...args: (string | number)[]
     ): Result<number, Context>;
     takePinProof(proof: string, use: string): Result<number, Context>;

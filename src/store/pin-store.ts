@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { batchWays } from '../domain/batch.ts';
 import { type Keypad, type KeypadPurpose, keypadStages } from '../domain/keypad.ts';
 import { MAX_PIN_LENGTH } from '../domain/pin.ts';
+import { shardOfPerson } from '../domain/reference.ts';
 import type { Logger, PinStore } from '../purchase/ports.ts';
 import type { Keys } from './keys.ts';
 
@@ -12,7 +13,8 @@ export const KEYPAD_LIFE_MS = 5 * 60_000;
 /** The order goes on at once; where the service does not answer, or a question comes between, there is time for another tap or two. */
 export const PROOF_LIFE_MS = 2 * 60_000;
 export const MAX_PIN_TRIES = 5;
-export const PIN_LOCK_MS = 15 * 60_000;
+/** The first lock, the second, and each further one, with no right PIN in between. */
+export const PIN_LOCKS_MS = [15 * 60_000, 3_600_000, 24 * 3_600_000] as const;
 
 const keypadSchema = z.object({
   id: z.string(),
@@ -54,12 +56,12 @@ export function createPinStore(redis: Redis, keys: Keys, logger: Logger): PinSto
     },
     async beginTry(userId, keypadId, now) {
       const answer = await redis.beginPinTry(
-        keys.pinTries(userId),
-        keys.pinLock(userId),
+        ...lockKeys(userId),
         keypadId,
         now,
-        PIN_LOCK_MS,
         MAX_PIN_TRIES,
+        userId,
+        ...PIN_LOCKS_MS,
       );
       return answer[0] === 'locked'
         ? { type: 'locked', until: answer[1] }
@@ -67,14 +69,14 @@ export function createPinStore(redis: Redis, keys: Keys, logger: Logger): PinSto
     },
     async pass(userId, { id, step }, { stage, reference }) {
       const passed = await redis.passPin(
-        keys.pinTries(userId),
-        keys.pinLock(userId),
+        ...lockKeys(userId),
         keys.keypad(userId),
         keys.pinProof(userId, reference ?? ''),
         id,
         step,
         stage,
         reference === undefined ? '' : PROOF_LIFE_MS,
+        userId,
       );
       return passed === 1;
     },
@@ -89,9 +91,15 @@ export function createPinStore(redis: Redis, keys: Keys, logger: Logger): PinSto
       return (await redis.setPin(keys.pin(userId), keys.keypad(userId), id, step, from ?? '', to)) === 1;
     },
     async reset(userId) {
-      await redis.del(keys.pin(userId), keys.keypad(userId), keys.pinTries(userId), keys.pinLock(userId));
+      await redis.resetPin(...lockKeys(userId), keys.keypad(userId), keys.pin(userId), userId);
     },
   };
+
+  /** Tries, lock, how many locks, and what merchants have not been told, in the order that scripts have them. */
+  function lockKeys(userId: number): [string, string, string, string] {
+    const untold = keys.untold(shardOfPerson(userId));
+    return [keys.pinTries(userId), keys.pinLock(userId), keys.pinLocks(userId), untold];
+  }
 
   function read(userId: number, fields: Record<string, string>): Keypad | undefined {
     if (Object.keys(fields).length === 0) return undefined;

@@ -1,5 +1,5 @@
 import type { Redis, Result } from 'ioredis';
-import { SHARD_COUNT, shardOfReference } from '../domain/reference.ts';
+import { SHARD_COUNT, shardOfPerson, shardOfReference } from '../domain/reference.ts';
 import type { Untold, UntoldStore } from '../purchase/ports.ts';
 import type { Keys } from './keys.ts';
 
@@ -28,21 +28,25 @@ export function createUntoldStore(redis: Redis, keys: Keys): UntoldStore {
   }
 
   function keyOf(untold: Untold): string {
-    return keys.untold(shardOfReference(untold.reference));
+    return keys.untold(
+      untold.type === 'uncollected' ? shardOfReference(untold.reference) : shardOfPerson(untold.userId),
+    );
   }
 }
 
-function valueOf(_untold: Untold): string {
-  return '1';
+/** Tells a lock from the next one of the same person. */
+function valueOf(untold: Untold): string {
+  return untold.type === 'uncollected' ? '1' : String(untold.until);
 }
 
-function fieldOf({ type, reference }: Untold): string {
-  return `${type}:${reference}`;
+function fieldOf(untold: Untold): string {
+  return `${untold.type}:${untold.type === 'uncollected' ? untold.reference : untold.userId}`;
 }
 
-function read(field: string, _value: string): Untold | undefined {
+function read(field: string, value: string): Untold | undefined {
   const [type, of = ''] = field.split(':');
-  return type === 'uncollected' ? { type, reference: of } : undefined;
+  if (type === 'uncollected') return { type, reference: of };
+  return type === 'pin-locked' ? { type, userId: Number(of), until: Number(value) } : undefined;
 }
 
 /** The script of what merchants have not been told, the same when it is sent again (scripts.ts). */

@@ -172,6 +172,12 @@ describe('a purchase above the amount', () => {
     buyer.say('/pin');
     await buyer.until(/Your PIN is locked until/u);
     expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+    await flows.world.restartBot();
+    await flows.merchant.until(/A PIN is locked[^]*wrong too often[^]*\[👤 The person\]/u, { everything: true });
+    const told = flows.merchant.botMessages().filter(({ text }) => text?.includes(`Id: ${buyer.person.id}`));
+    expect(told.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/locked until \d{1,2} \w+ \d{4}, \d{2}:\d{2}/u),
+    ]);
     await resetBy(flows.merchant, buyer);
     await buyer.until(/A merchant has reset your PIN/u);
     await setPin(buyer, '907314');

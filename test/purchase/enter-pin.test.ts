@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { digitsAt, type KeypadPurpose } from '../../src/domain/keypad.ts';
 import { createEnterPin, type EnterPin, type KeypadView, type PinOutcome } from '../../src/purchase/enter-pin.ts';
 import { createKeypadLayout } from '../../src/secrets/keypad-layout.ts';
-import { PIN_LOCK_MS } from '../../src/store/pin-store.ts';
+import { PIN_LOCKS_MS } from '../../src/store/pin-store.ts';
 import { type RealStore, startRealStore } from '../support/real-store.ts';
 import { BUYER, T0 } from '../support/sample-order.ts';
 
@@ -17,6 +17,7 @@ let real: RealStore;
 let now: number;
 let ids: number;
 let pin: EnterPin;
+let locks: [number, number][];
 
 beforeAll(async () => {
   real = await startRealStore();
@@ -25,6 +26,7 @@ afterAll(() => real.stop());
 beforeEach(() => {
   now = T0;
   ids = 0;
+  locks = [];
   pin = newProcess();
 });
 afterEach(() => real.raw.flushall());
@@ -35,6 +37,7 @@ function newProcess(): EnterPin {
     pins: real.store.pins,
     hash: { hash: async (text) => `hash of ${text}`, matches: async (text, stored) => stored === `hash of ${text}` },
     layoutOf,
+    alerts: { pinLocked: async (...lock) => void locks.push(lock) },
     newId: () => `pad-${(ids += 1)}`,
     now: () => now,
     logger: real.logger,
@@ -142,12 +145,13 @@ describe('a PIN for an order', () => {
       const view = viewOf(await pin.open(userId, left % 2 === 0 ? ORDER : CHANGE));
       expect(viewOf(await enter(view, '9073'))).toMatchObject({ news: { type: 'wrong', left } });
     }
-    const until = now + PIN_LOCK_MS;
+    const until = now + PIN_LOCKS_MS[0];
     expect(await enter(viewOf(await pin.open(userId, ORDER)), '9073')).toEqual({
       type: 'locked',
       until,
       purpose: ORDER,
     });
+    expect(locks).toEqual([[userId, until]]);
     expect(await pin.open(userId, ORDER)).toEqual({ type: 'locked', until, purpose: ORDER });
     expect(await newProcess().open(userId, CHANGE)).toEqual({ type: 'locked', until, purpose: CHANGE });
     now = until;

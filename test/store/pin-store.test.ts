@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PinStore } from '../../src/purchase/ports.ts';
-import { KEYPAD_LIFE_MS, MAX_PIN_TRIES, PIN_LOCK_MS, PROOF_LIFE_MS } from '../../src/store/pin-store.ts';
+import { KEYPAD_LIFE_MS, MAX_PIN_TRIES, PIN_LOCKS_MS, PROOF_LIFE_MS } from '../../src/store/pin-store.ts';
 import { type RealStore, startRealStore } from '../support/real-store.ts';
 import { BUYER, T0 } from '../support/sample-order.ts';
 
@@ -77,12 +77,59 @@ describe('wrong tries', () => {
       const answer = await pins.beginTry(userId, `pad-${count}`, T0 + count);
       expect(answer).toEqual({ type: 'go', left: MAX_PIN_TRIES - count, lockedUntil: 0 });
     }
-    const until = T0 + 9 + PIN_LOCK_MS;
+    const until = T0 + 9 + PIN_LOCKS_MS[0];
     expect(await pins.beginTry(userId, 'pad-5', T0 + 9)).toEqual({ type: 'go', left: 0, lockedUntil: until });
     expect(await pins.beginTry(userId, 'pad-6', until - 1)).toEqual({ type: 'locked', until });
     expect(await pins.lockedUntil(userId, until - 1)).toBe(until);
     expect(await pins.lockedUntil(userId, until)).toBeUndefined();
     expect(await pins.beginTry(userId, 'pad-7', until)).toMatchObject({ type: 'go', left: MAX_PIN_TRIES - 1 });
+  });
+
+  /** Wrong ones until nothing is left, each on a keypad of its own. Answers until when that locks. */
+  async function lockAt(now: number): Promise<number> {
+    for (let count = 1; count < MAX_PIN_TRIES; count += 1) await pins.beginTry(userId, `${now}-${count}`, now);
+    const last = await pins.beginTry(userId, `${now}-last`, now);
+    expect(last).toMatchObject({ type: 'go', left: 0 });
+    return last.type === 'go' ? last.lockedUntil : 0;
+  }
+
+  test('lock for longer each time: a quarter of an hour, an hour, then days', async () => {
+    const HOUR_MS = 3_600_000;
+    let now = T0;
+    for (const lockMs of [HOUR_MS / 4, HOUR_MS, 24 * HOUR_MS, 24 * HOUR_MS]) {
+      const until = await lockAt(now);
+      expect(until - now).toBe(lockMs);
+      now = until;
+    }
+  });
+
+  test.each(['a right one', 'a reset'])('lock for a quarter of an hour again after %s', async (what) => {
+    const until = await lockAt(await lockAt(T0));
+    await pins.open(userId, { id: 'pad', purpose: CHANGE, stage: 'old' });
+    await pins.beginTry(userId, 'pad', until);
+    if (what === 'a reset') await pins.reset(userId);
+    else await pins.pass(userId, { id: 'pad', step: 0 }, { stage: 'new' });
+    expect((await lockAt(until)) - until).toBe(15 * 60_000);
+  });
+
+  test('that lock are to be told to merchants, each lock by itself, until they were told', async () => {
+    const { untold } = real.store;
+    const first = { type: 'pin-locked', userId, until: await lockAt(T0) } as const;
+    expect(await untold.list()).toEqual([first]);
+    const second = { ...first, until: await lockAt(first.until) };
+    await untold.told(first);
+    expect([await untold.list(), await untold.has(first), await untold.has(second)]).toEqual([[second], false, true]);
+    await untold.told(second);
+    expect(await untold.list()).toEqual([]);
+  });
+
+  test.each(['the fifth is right', 'a merchant resets it'])('are nothing to tell where %s', async (what) => {
+    await pins.open(userId, { id: 'pad', purpose: CHANGE, stage: 'old' });
+    for (let count = 1; count < MAX_PIN_TRIES; count += 1) await pins.beginTry(userId, `pad-${count}`, T0);
+    await pins.beginTry(userId, 'pad', T0);
+    if (what === 'a merchant resets it') await pins.reset(userId);
+    else await pins.pass(userId, { id: 'pad', step: 0 }, { stage: 'new' });
+    expect(await real.store.untold.list()).toEqual([]);
   });
 
   test('a hundred at once are five', async () => {

@@ -257,6 +257,7 @@ export interface MessageVariables {
   'alert-wallet-low': 'balance' | 'price';
   'alert-wallet-low-unknown': 'price';
   'alert-uncollected': 'price';
+  'alert-pin-locked': 'name' | 'time';
   'alert-charged-more': 'cost' | 'paid' | 'price';
   'day-unreadable': 'text';
   'day-too-many': never;
