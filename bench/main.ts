@@ -7,10 +7,12 @@ import { startSandbox } from '../src/sandbox/start-sandbox.ts';
 import { ALL_PRODUCTS } from '../src/sandbox/products/all-products.ts';
 import type { Sandbox } from '../src/sandbox/sandbox.ts';
 import { type Contender, type ContenderOptions, type Part, startContender } from './contender.ts';
+import { timeReading } from './line-reading.ts';
+import { type LineLevel, type LineRound, timeLines } from './line-to-card.ts';
 import { countMenuCalls, LONG_LISTS, timePages } from './menus.ts';
 import { type Level, type Options, readOptions, USAGE } from './options.ts';
 import { createProgress, type Progress } from '../src/progress.ts';
-import { reportExtras, reportLevel, type Rounds } from './report.ts';
+import { reportExtras, reportLevel, reportLines, reportReading, type Rounds } from './report.ts';
 import { runRound } from './round.ts';
 import { compareCrews } from './scaling.ts';
 import { keyOfBare, keyOfOurs, stateBytes } from './state.ts';
@@ -39,7 +41,9 @@ async function main(): Promise<void> {
 /** @param parts filled as they start, so that whatever fails, all of them stop */
 async function run(options: Options, parts: Part[]): Promise<void> {
   if (options.processes.length > 0) return runCrews(options, parts);
-  const progress = createProgress(options.levels.length * (options.rounds + 1) * 2 + 5);
+  // First, while this process has compiled nothing of it.
+  if (options.beside === undefined) process.stdout.write(reportReading(timeReading()));
+  const progress = createProgress((options.levels.length * 2 + LINE_PEOPLE.length) * (options.rounds + 1) + 5);
   const sandbox = await startSandbox({ wallet: 1e10, products: [...ALL_PRODUCTS, ...LONG_LISTS] });
   parts.push(sandbox);
   const { cpuProfiles } = options;
@@ -59,8 +63,18 @@ async function run(options: Options, parts: Part[]): Promise<void> {
     process.stdout.write(`${reportLevel(level, rounds, options.beside === undefined ? 'bare' : 'beside')}\n`);
   }
   if (options.beside !== undefined) return;
+  for (const people of LINE_PEOPLE) {
+    const level = { people, messages: options.lines };
+    const rounds = await runLines(field, level, options.rounds, progress);
+    progress.end();
+    process.stdout.write(`${reportLines(level, rounds)}\n`);
+  }
+  if (options.linesOnly) return;
   process.stdout.write(reportExtras(await measureExtras(field, options.pages, progress)));
 }
+
+/** One alone, as an agent is, and as many as keep a bot busy. */
+const LINE_PEOPLE = [1, 50];
 
 function rivalOf({ beside }: Options): Pick<ContenderOptions, 'name' | 'program' | 'access'> {
   if (beside === undefined) return { name: 'the bare bot', program: 'bare-bot.ts' };
@@ -90,6 +104,26 @@ async function runLevel(field: Field, level: Level, count: number, progress: Pro
     if (number > 0 && ours !== undefined && bare !== undefined) rounds.push({ ours, bare });
   }
   return rounds;
+}
+
+/** As with the levels of purchases, the first round is not counted, and who goes first changes; it is long, because lines were not warmed up. */
+async function runLines(
+  { ours, bare }: Field,
+  level: LineLevel,
+  count: number,
+  progress: Progress,
+): Promise<LineRound[]> {
+  const rounds: LineRound[] = [];
+  for (let number = 0; number <= count; number += 1) {
+    progress.step(`lines, ${level.people} at once, round ${number} of ${count}`);
+    const round = await timeLines(ours, bare, number === 0 ? warm(level) : level, number % 2 === 0);
+    if (number > 0) rounds.push(round);
+  }
+  return rounds;
+}
+
+function warm({ people, messages }: LineLevel): LineLevel {
+  return { people, messages: messages * 5 };
 }
 
 async function measureExtras({ sandbox, ours, bare }: Field, pages: number, progress: Progress) {

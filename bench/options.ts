@@ -17,6 +17,10 @@ export interface Options {
   readonly pages: number;
   /** The `src/main.ts` of another version, in place of the bare bot; in it everybody buys on the wallet. */
   readonly beside: string | undefined;
+  /** Messages in each round of the levels from a line to its card. */
+  readonly lines: number;
+  /** Nothing but lines: from one to its card, and how long it is read. */
+  readonly linesOnly: boolean;
   /** Where a CPU profile of the bot is left, for looking into. */
   readonly cpuProfiles: string | undefined;
   /** So many processes of the bot beside so many others, in place of the bot beside the bare one; empty for the latter. */
@@ -30,6 +34,7 @@ export const USAGE = `npm run bench -- [options]
   --people 1,50,500    people at once, a level each
   --purchases 60,400   purchases in a round, of the level at the same place
   --rounds 5           rounds that are counted
+  --lines              only lines: from one to its card beside the bare bot's answer, and how long reading it takes
   --processes 1,2      compares so many processes of the bot behind one webhook instead
   --share 0.25         holds each of those to that part of a core
   --beside FILE        another src/main.ts with ACCESS=open in place of the bare bot: what accounts cost
@@ -42,10 +47,11 @@ interface Preset {
   readonly together: number;
   readonly rounds: number;
   readonly pages: number;
+  readonly lines: number;
 }
 
-const FULL: Preset = { warmUp: 1_500, alone: 60, together: 400, rounds: 5, pages: 100 };
-const QUICK: Preset = { warmUp: 700, alone: 30, together: 150, rounds: 1, pages: 30 };
+const FULL: Preset = { warmUp: 1_500, alone: 60, together: 400, rounds: 5, pages: 100, lines: 400 };
+const QUICK: Preset = { warmUp: 700, alone: 30, together: 150, rounds: 1, pages: 30, lines: 150 };
 
 /** @throws Error for what makes no sense */
 export function readOptions(args: readonly string[]): Options {
@@ -58,6 +64,7 @@ export function readOptions(args: readonly string[]): Options {
       rounds: { type: 'string' },
       'cpu-prof': { type: 'string' },
       beside: { type: 'string' },
+      lines: { type: 'boolean', default: false },
       processes: { type: 'string' },
       share: { type: 'string', default: '1' },
     },
@@ -65,13 +72,15 @@ export function readOptions(args: readonly string[]): Options {
   const preset = values.quick ? QUICK : FULL;
   const purchases = values.purchases === undefined ? [] : numbers(values.purchases);
   return {
-    levels: numbers(values.people).map((people, place) => ({
+    levels: (values.lines ? [] : numbers(values.people)).map((people, place) => ({
       people,
       purchases: Math.max(people, purchases[place] ?? (people === 1 ? preset.alone : preset.together)),
     })),
     warmUp: { people: 50, purchases: preset.warmUp },
     rounds: values.rounds === undefined ? preset.rounds : (numbers(values.rounds)[0] ?? preset.rounds),
     pages: preset.pages,
+    lines: preset.lines,
+    linesOnly: values.lines,
     beside: values.beside === undefined ? undefined : resolve(values.beside),
     cpuProfiles: values['cpu-prof'],
     processes: values.processes === undefined ? [] : numbers(values.processes),

@@ -1,4 +1,6 @@
 import { median, short, table } from '../measure/figures.ts';
+import type { Reading } from './line-reading.ts';
+import type { LineLevel, LineRound } from './line-to-card.ts';
 import type { PageTimes } from './menus.ts';
 import type { Level } from './options.ts';
 import type { Figures } from './round.ts';
@@ -68,6 +70,25 @@ const CREW_LINES = LINES.filter(([, name]) =>
 
 function ratioOf(crew: Crew, first: Crew | undefined, name: keyof Figures): number {
   return median(crew.rounds.map((figures, round) => figures[name] / (first?.rounds[round]?.[name] ?? NaN)));
+}
+
+/** Medians over the rounds and their ratio, as for a level of purchases. */
+export function reportLines({ people, messages }: LineLevel, rounds: readonly LineRound[]): string {
+  const rows = (['p50Ms', 'p99Ms'] as const).map((name) => [
+    name === 'p50Ms' ? 'p50, ms' : 'p99, ms',
+    short(median(rounds.map(({ ours }) => ours[name]))),
+    short(median(rounds.map(({ bare }) => bare[name]))),
+    short(median(rounds.map(({ ours, bare }) => ours[name] / bare[name]))),
+  ]);
+  const who = people === 1 ? '1 person' : `${people} people`;
+  const title = `From a line to its card, beside the bare bot's answer to a text: ${who}, ${messages} messages a round, median of ${rounds.length}`;
+  return `${title}\n${table([['', 'vendbot', 'bare', 'vendbot/bare'], ...rows])}\n`;
+}
+
+export function reportReading({ products, indexMs, meanMs, p99Ms, slowest }: Reading): string {
+  const index = `Among ${products.toLocaleString('en')} products: the index made in ${short(indexMs)} ms by a fresh process`;
+  const lines = `a line read in ${short(meanMs)} ms on average, p99 ${short(p99Ms)}; the slowest, “${slowest.line}”, in ${short(slowest.medianMs)}`;
+  return `${index}; ${lines}\n`;
 }
 
 export interface Extras {

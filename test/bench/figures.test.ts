@@ -38,3 +38,8 @@ test('everybody buys at least once, however few purchases are asked for', () => 
 test('what is no number of people is refused', () => {
   expect(() => readOptions(['--people', 'many'])).toThrow('many is no whole number above 0');
 });
+
+test('lines alone are asked for with a word', () => {
+  expect(readOptions(['--lines'])).toMatchObject({ linesOnly: true, levels: [] });
+  expect(readOptions([])).toMatchObject({ linesOnly: false });
+});

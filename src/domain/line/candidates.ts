@@ -47,7 +47,12 @@ export function candidatesOf(words: readonly string[], shop: Shop): Candidates {
 function productsWith(wanted: readonly Match[], shop: Shop): readonly Product[] {
   if (wanted.length === 0) return shop.products;
   const hits = hitsOf(wanted, shop);
-  return shop.products.filter((_, place) => hits[place] === wanted.length);
+  // Looked for among those of the rarest word, and not among all that are sold.
+  const [rarest = []] = wanted
+    .map(({ meant }) => [...placesOf(meant, shop)])
+    .toSorted((one, other) => one.length - other.length);
+  const places = rarest.filter((place) => hits[place] === wanted.length).toSorted((one, other) => one - other);
+  return places.flatMap((place) => shop.products[place] ?? []);
 }
 
 /** For a phone number of one network, the plans of another are no help. */

@@ -128,10 +128,16 @@ function readingOf(
   return amountMinor === undefined ? undefined : { customerId, amountMinor };
 }
 
+/** In digits: an amount is mostly shorter; the longest number has 15 (ITU-T E.164), with its prefix and a plus a few more. */
+const MIN_PHONE = 5;
+const MAX_PHONE = 20;
+
 function customerIdOf(groups: readonly Digits[], kind: RecipientKind, { country }: NumberRules): string | undefined {
   const joined = groups.map(({ text }) => text).join('');
   if (groups.slice(1).some(({ text }) => text.startsWith('+'))) return undefined;
   if (kind === 'phone') {
+    // Most of what is tried is an amount or a part of the number, and reading a phone number is dear.
+    if (joined.length < MIN_PHONE || joined.length > MAX_PHONE) return undefined;
     const phone = parsePhone(joined, country);
     return phone.type === 'phone' ? phone.national : undefined;
   }
