@@ -1,3 +1,4 @@
+import { Redis } from 'ioredis';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Chat } from '../../src/playground/driver.ts';
 import { withStore } from '../support/world-store.ts';
@@ -174,6 +175,18 @@ describe('a payment', () => {
     driver.faults.remove(fault);
     expect(receipts(person)).toHaveLength(0);
     await flows.world.startBot();
+    await person.until(/Payment received/u, { timeoutMs: 10_000 });
+    expect(await ledgerOf(person)).toEqual(['topup 5000 by them']);
+  });
+
+  test('that Redis takes no writes for, because too few replicas follow it, is credited when it takes them again', async () => {
+    const [person, invoice] = await invoiced();
+    const redis = new Redis(flows.world.redisUrl);
+    await redis.config('SET', 'min-replicas-to-write', '1');
+    person.pay(invoice);
+    await person.until(/What you sent is not lost/u);
+    await redis.config('SET', 'min-replicas-to-write', '0');
+    redis.disconnect();
     await person.until(/Payment received/u, { timeoutMs: 10_000 });
     expect(await ledgerOf(person)).toEqual(['topup 5000 by them']);
   });

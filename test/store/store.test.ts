@@ -103,6 +103,8 @@ describe('a Redis that is away', () => {
       'LOADING Redis is loading',
       'READONLY You cannot',
       'OOM command not allowed',
+      'NOREPLICAS Not enough good replicas to write. script: 8d53, on @user_script:76.',
+      'BUSY Redis is busy running a script.',
       'Command timed out',
     ]) {
       expect(isStoreFailure(new Error(words))).toBe(true);
