@@ -1,16 +1,10 @@
 import { Api } from 'grammy';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAnswerCheckout } from '../../src/bot/checkout.ts';
-import { loadWords } from '../../src/bot/words.ts';
 import type { Payments } from '../../src/purchase/payments.ts';
 import { RecordingLogger } from '../support/recording-logger.ts';
+import { allWords as words } from '../support/words.ts';
 
-const words = loadWords({
-  directory: new URL('../../locales/', import.meta.url),
-  defaultLocale: 'en',
-  currency: 'NGN',
-  timeZone: 'Africa/Lagos',
-});
 const checkout = { id: 'q', from: { id: 7 }, currency: 'NGN', total_amount: 500_000, invoice_payload: 'x' };
 
 beforeEach(() => void vi.useFakeTimers());

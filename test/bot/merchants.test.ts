@@ -1,7 +1,6 @@
 import { GrammyError, type Api } from 'grammy';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMerchants, type Merchants } from '../../src/bot/merchants.ts';
-import { loadWords } from '../../src/bot/words.ts';
 import { minor } from '../../src/domain/money.ts';
 import type { Order } from '../../src/domain/order.ts';
 import { next, revised } from '../../src/domain/order-transitions.ts';
@@ -9,14 +8,9 @@ import { createTellUntold } from '../../src/purchase/tell-untold.ts';
 import { type RealStore, startRealStore } from '../support/real-store.ts';
 import { sampleEvents } from '../support/order-events.ts';
 import { BUYER, orderIn, T0 } from '../support/sample-order.ts';
+import { allWords as words } from '../support/words.ts';
 
 const ANYTHING_GOES = { duplicates: { windowMs: 0, again: false } };
-const words = loadWords({
-  directory: new URL('../../locales/', import.meta.url),
-  defaultLocale: 'en',
-  currency: 'NGN',
-  timeZone: 'Africa/Lagos',
-});
 
 let real: RealStore;
 let sent: string[];

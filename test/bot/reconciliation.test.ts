@@ -1,17 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { reconciliationScreen } from '../../src/bot/messages/reconciliation.ts';
 import { MAX_TEXT_LENGTH } from '../../src/bot/screen.ts';
-import { loadWords } from '../../src/bot/words.ts';
 import { minor } from '../../src/domain/money.ts';
 import type { BookRow, Reconciliation } from '../../src/domain/reconciliation.ts';
 import { orderIn } from '../support/sample-order.ts';
-
-const words = loadWords({
-  directory: new URL('../../locales/', import.meta.url),
-  defaultLocale: 'en',
-  currency: 'NGN',
-  timeZone: 'Africa/Lagos',
-});
+import { allWords as words } from '../support/words.ts';
 
 const paid = { paidMinor: minor(123_456_789) };
 const order = orderIn('successful', { receipt: paid });

@@ -4,12 +4,11 @@ import { minor } from '../../src/domain/money.ts';
 import type { Chat } from '../../src/playground/driver.ts';
 import { withStore } from '../support/world-store.ts';
 import { useFlows } from './flows.ts';
-import { askPinAbove, enterPin, setPin } from './pins.ts';
+import { askPinAbove, ASKS_PIN, confirmByPin, enterPin, setPin } from './pins.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, NOT_BOUGHT, referenceOn, walkToCard } from './shopping.ts';
 
 const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
 const PIN = '482719';
-const ASKS = /your PIN to buy, then ✓/u;
 
 let buyer: Chat;
 
@@ -70,7 +69,7 @@ test('between the gate and the confirmation there is no way round: only what pas
 
 test('Confirm, tapped again and again and repeated by Telegram, asks and buys nothing', async () => {
   const reference = await buy(buyer, airtime('08031231234'));
-  await buyer.until(ASKS);
+  await buyer.until(ASKS_PIN);
   const { message_id: messageId } = buyer.botMessages().at(-1) ?? { message_id: 0 };
   for (let count = 0; count < 3; count += 1) await buyer.untilToast(buyer.press(messageId, `o:confirm:${reference}`));
   expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
@@ -81,18 +80,18 @@ test('Confirm, tapped again and again and repeated by Telegram, asks and buys no
 
 test('Buy again, under a duplicate and forged before there is one, asks', async () => {
   await buy(buyer, airtime('08031231234'));
-  await buyer.until(ASKS);
+  await buyer.until(ASKS_PIN);
   await enterPin(buyer, PIN);
   await buyer.until(/Done!/u);
   const reference = await walkToCard(buyer, airtime('08031231234'));
   const { message_id: messageId } = buyer.botMessages().at(-1) ?? { message_id: 0 };
   buyer.press(messageId, `o:again:${reference}`);
-  await buyer.until(ASKS);
+  await buyer.until(ASKS_PIN);
   buyer.tap('Cancel');
   await buyer.until(/\[Confirm\]/u);
   expect(buyer.buttons()).toContainEqual(expect.objectContaining({ callback_data: `o:again:${reference}` }));
   buyer.press(messageId, `o:confirm:${reference}`);
-  await buyer.until(ASKS);
+  await buyer.until(ASKS_PIN);
   await enterPin(buyer, PIN);
   await buyer.until(/You bought exactly this before/u);
   expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
@@ -104,20 +103,20 @@ test('Buy again, under a duplicate and forged before there is one, asks', async 
 
 test('Buy again, when the PIN was entered too long ago or for another order, asks anew', async () => {
   await buy(buyer, airtime('08031231234'));
-  await buyer.until(ASKS);
+  await buyer.until(ASKS_PIN);
   await enterPin(buyer, PIN);
   await buyer.until(/Done!/u);
   const other = await walkToCard(buyer, airtime('08031231234'));
   const reference = await buy(buyer, airtime('08031231234'));
-  await buyer.until(ASKS);
+  await buyer.until(ASKS_PIN);
   await enterPin(buyer, PIN);
   const { message_id: messageId } = await buyer.until(/You bought exactly this before/u);
   buyer.press(messageId, `o:again:${other}`);
-  await buyer.until(ASKS);
+  await buyer.until(ASKS_PIN);
   buyer.tap('Cancel');
   await forgetProof(buyer, reference);
   await buyer.untilToast(buyer.press(messageId, `o:again:${reference}`));
-  await buyer.until(ASKS);
+  await buyer.until(ASKS_PIN);
   expect([booksOf(flows.world, other), booksOf(flows.world, reference)]).toEqual([NOT_BOUGHT, NOT_BOUGHT]);
 });
 
@@ -128,13 +127,13 @@ async function forgetProof({ person }: Chat, reference: string): Promise<void> {
 
 test('the new card after a change of the price asks anew, though the PIN was entered for the old one', async () => {
   const old = await buy(buyer, { ...airtime('08021231234'), taps: ['Airtel'] });
-  await buyer.until(ASKS);
+  await buyer.until(ASKS_PIN);
   await withStore(flows.world, ({ policy }) => policy.set({ type: 'rule', rule }));
   await enterPin(buyer, PIN);
   await buyer.until(/The price changed/u);
   const anew = referenceOn(buyer);
   buyer.tap('Confirm');
-  await buyer.until(ASKS);
+  await buyer.until(ASKS_PIN);
   expect([booksOf(flows.world, old), booksOf(flows.world, anew)]).toEqual([NOT_BOUGHT, NOT_BOUGHT]);
   await enterPin(buyer, PIN);
   await buyer.until(/Done!/u);
@@ -155,11 +154,7 @@ test.each(['mtn 500 08031231236', 'again mtn 500 08031231237'])(
     buyer.say(line);
     await buyer.until(/\[Confirm\]/u);
     const reference = referenceOn(buyer);
-    buyer.tap('Confirm');
-    await buyer.until(ASKS);
-    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
-    await enterPin(buyer, PIN);
-    await buyer.until(/Done!/u);
+    await confirmByPin(flows.world, buyer, reference, PIN);
     expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
   },
 );
@@ -167,7 +162,7 @@ test.each(['mtn 500 08031231236', 'again mtn 500 08031231237'])(
 test('✓ repeated, and pressed on the keypad of another order, buys the one order once and the other one not', async () => {
   const other = await walkToCard(buyer, airtime('08031231235'));
   const reference = await buy(buyer, airtime('08031231234'));
-  await buyer.until(ASKS);
+  await buyer.until(ASKS_PIN);
   await enterPin(buyer, PIN);
   buyer.tapAgain();
   await buyer.until(/Done!/u);
@@ -211,7 +206,7 @@ test.each(['all', 'once', 'again'])('a list, by its button "%s", asks and buys n
   const messageId = buyer.botMessages().at(-1)?.message_id ?? 0;
   const list = dataOf(buyer)[0]?.replace('b:all:', '') ?? '';
   for (let count = 0; count < 3; count += 1) await buyer.untilToast(buyer.press(messageId, `b:${how}:${list}`));
-  await buyer.until(ASKS, { everything: true });
+  await buyer.until(ASKS_PIN, { everything: true });
   const rows = await rowsOf(list);
   for (const data of rows.flatMap((row) => [`o:confirm:${row}`, `o:again:${row}`])) {
     await buyer.untilToast(buyer.press(messageId, data));
@@ -229,7 +224,7 @@ test('the PIN of one list lets no other one run, and no row of it', async () => 
   const [mine, other] = [await draftList('0803555900'), await draftList('0803555910')];
   const messageId = buyer.botMessages().at(-1)?.message_id ?? 0;
   buyer.press(messageId, `b:all:${mine}`);
-  await buyer.until(ASKS);
+  await buyer.until(ASKS_PIN);
   await enterPin(buyer, PIN);
   await buyer.until(/2 of 2 done, for/u, LONG);
   const rows = await rowsOf(other);
@@ -273,7 +268,7 @@ test('a merchant is asked, too, where it is set for them, and a restart in betwe
   await askPinAbove(flows.world, 'merchant', 0);
   await setPin(merchant, PIN);
   const reference = await buy(merchant, airtime('08031231234'));
-  await merchant.until(ASKS);
+  await merchant.until(ASKS_PIN);
   await flows.world.restartBot();
   await merchant.untilToast(merchant.press(merchant.botMessages().at(-1)?.message_id ?? 0, `o:confirm:${reference}`));
   expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);

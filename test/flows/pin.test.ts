@@ -2,12 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Chat } from '../../src/playground/driver.ts';
 import { withStore } from '../support/world-store.ts';
 import { useFlows } from './flows.ts';
-import { askPinAbove, dots, enterPin, setPin } from './pins.ts';
+import { askPinAbove, ASKS_PIN, confirmByPin, dots, enterPin, setPin } from './pins.ts';
 import { airtime, BOUGHT_ONCE, booksOf, CARD, NOT_BOUGHT, walkToCard } from './shopping.ts';
 
 const flows = useFlows();
 const PIN = '482719';
-const ASKS = /your PIN to buy, then ✓[^]*○ ○ ○ ○/u;
 
 beforeEach(async () => {
   for (const role of ['agent', 'customer', 'merchant'] as const) {
@@ -105,7 +104,7 @@ describe('a purchase above the amount', () => {
     const reference = await walkToCard(buyer, airtime('08031231234', '501'));
     const card = buyer.botMessages().at(-1)?.message_id;
     buyer.tap('Confirm');
-    expect((await buyer.until(ASKS)).message_id).toBe(card);
+    expect((await buyer.until(ASKS_PIN)).message_id).toBe(card);
     expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
     await enterPin(buyer, PIN);
     expect((await buyer.until(/Done!/u)).message_id).toBe(card);
@@ -131,11 +130,7 @@ describe('a purchase above the amount', () => {
     await enterPin(buyer, PIN);
     await buyer.until(/Your PIN is set\. Nothing was bought yet/u);
     expect(buyer.screen()).toMatch(CARD);
-    buyer.tap('Confirm');
-    await buyer.until(ASKS);
-    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
-    await enterPin(buyer, PIN);
-    await buyer.until(/Done!/u);
+    await confirmByPin(flows.world, buyer, reference, PIN);
     expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
   });
 
@@ -144,7 +139,7 @@ describe('a purchase above the amount', () => {
     await setPin(buyer, PIN);
     const reference = await walkToCard(buyer, airtime('08031231234', '600'));
     buyer.tap('Confirm');
-    await buyer.until(ASKS);
+    await buyer.until(ASKS_PIN);
     await withStore(flows.world, ({ pins }) => pins.close(buyer.person.id));
     await buyer.untilToast(buyer.tap('5'));
     buyer.tap('Cancel');
@@ -159,7 +154,7 @@ describe('a purchase above the amount', () => {
     await setPin(buyer, PIN);
     const reference = await walkToCard(buyer, airtime('08031231234', '600'));
     buyer.tap('Confirm');
-    await buyer.until(ASKS);
+    await buyer.until(ASKS_PIN);
     for (const left of ['4 more tries', '3 more tries', '2 more tries', 'One more try']) {
       await enterPin(buyer, '555123');
       await buyer.until(new RegExp(`not your PIN. ${left}`, 'u'));

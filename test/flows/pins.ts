@@ -1,8 +1,10 @@
+import { expect } from 'vitest';
 import { minor } from '../../src/domain/money.ts';
 import type { Role } from '../../src/domain/role.ts';
 import type { Chat } from '../../src/playground/driver.ts';
 import type { BotWorld } from '../support/bot-world.ts';
 import { withStore } from '../support/world-store.ts';
+import { booksOf, NOT_BOUGHT } from './shopping.ts';
 
 /** All that were entered on keypads, for the search in chats and logs. */
 export const enteredPins = new Set<string>();
@@ -22,6 +24,18 @@ export async function enterPin(chat: Chat, pin: string): Promise<void> {
     await chat.until(dots(index + 1));
   }
   chat.tap('✓');
+}
+
+/** What stands in the card's place until the PIN is entered. */
+export const ASKS_PIN = /your PIN to buy, then ✓[^]*○ ○ ○ ○/u;
+
+/** Confirm under the card on screen: it asks for the PIN and has bought nothing by then; with the PIN it is done. */
+export async function confirmByPin(world: BotWorld, buyer: Chat, reference: string, pin: string): Promise<void> {
+  buyer.tap('Confirm');
+  await buyer.until(ASKS_PIN);
+  expect(booksOf(world, reference)).toEqual(NOT_BOUGHT);
+  await enterPin(buyer, pin);
+  await buyer.until(/Done!/u);
 }
 
 /** A new PIN, by /pin. */

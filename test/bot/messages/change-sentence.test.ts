@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest';
 import { changeSentence } from '../../../src/bot/messages/change-sentence.ts';
-import { loadWords } from '../../../src/bot/words.ts';
 import { auditWhats } from '../../../src/domain/audit.ts';
 import type { AuditEntry } from '../../../src/purchase/ports.ts';
+import { allWords } from '../../support/words.ts';
 
-const allWords = loadWords({
-  directory: new URL('../../../locales/', import.meta.url),
-  defaultLocale: 'en',
-  currency: 'NGN',
-  timeZone: 'Africa/Lagos',
-});
 const NAMES = new Map([
   [1, 'Ada <O>'],
   [2, 'Folake'],

@@ -2,16 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { listCardScreen, badListScreen, type CardRow } from '../../../src/bot/messages/list-card.ts';
 import { resultCsv, summaryScreen } from '../../../src/bot/messages/list-standing.ts';
 import type { Screen } from '../../../src/bot/screen.ts';
-import { loadWords } from '../../../src/bot/words.ts';
 import type { Batch, RowStanding } from '../../../src/domain/batch.ts';
 import { minor } from '../../../src/domain/money.ts';
 import { parseHtml } from '../../../src/playground/parse-html.ts';
 import type { BadRow } from '../../../src/purchase/check-rows.ts';
 import { BUYER, orderIn, T0 } from '../../support/sample-order.ts';
 import { readCsv } from '../../support/read-csv.ts';
+import { allWords } from '../../support/words.ts';
 
-const locales = { directory: new URL('../../../locales/', import.meta.url), currency: 'NGN', timeZone: 'Africa/Lagos' };
-const allWords = loadWords({ ...locales, defaultLocale: 'en' });
 const MAX_LENGTH = 4096;
 /** As long as a name may be, and every character of it one that HTML escapes. */
 const NAME = '<&>'.repeat(40);

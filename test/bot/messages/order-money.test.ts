@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { asBuyerSees, chargeLine, merchantLines, paidLines } from '../../../src/bot/messages/order-money.ts';
-import { loadWords } from '../../../src/bot/words.ts';
 import { minor } from '../../../src/domain/money.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import { sampleOrder } from '../../support/sample-order.ts';
+import { english as words } from '../../support/words.ts';
 
 /** Cost ₦4,400.00, sold for ₦4,500.00, and the service took ₦4,312.00. */
 function sold(remark: string, changes: Partial<Order> = {}): Order {
@@ -52,12 +52,6 @@ describe('what the service says, as a buyer with a margin reads it', () => {
 });
 
 describe('what a receipt says of the money', () => {
-  const words = loadWords({
-    directory: new URL('../../../locales/', import.meta.url),
-    defaultLocale: 'en',
-    currency: 'NGN',
-    timeZone: 'Africa/Lagos',
-  })('en');
   const { costMinor: _costMinor, billing: _billing, ...onWallet } = sold('');
 
   test('is the price of the card where it was paid from an account, or at a margin', () => {

@@ -1,15 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { orderScreen } from '../../../src/bot/messages/order.ts';
-import { loadWords } from '../../../src/bot/words.ts';
 import { minor } from '../../../src/domain/money.ts';
 import { orderIn, T0 } from '../../support/sample-order.ts';
+import { english as words } from '../../support/words.ts';
 
-const words = loadWords({
-  directory: new URL('../../../locales/', import.meta.url),
-  defaultLocale: 'en',
-  currency: 'NGN',
-  timeZone: 'Africa/Lagos',
-})('en');
 const AFTER_ALL = /it was delivered after all/u;
 
 describe('what was delivered', () => {
