@@ -151,8 +151,14 @@ walk-outdated = This menu is not active any more. Please start again with /buy.
 ## Numbers and amounts that cannot be
 
 fault-not-a-phone = “{ $text }” is not a phone number. Please send digits only, for example 0803 123 4567.
-fault-too-short = “{ $text }” is too short for a phone number. Please check it and send it again.
-fault-too-long = “{ $text }” is too long for a phone number. Please check it and send it again.
+fault-too-short = “{ $text }” is too short for a phone number: { $count ->
+        [one] one digit is missing
+       *[other] { $count } digits are missing
+    }. A whole one has { $usual }, such as 0803 123 4567. Please check it and send it again.
+fault-too-long = “{ $text }” is too long for a phone number: it has { $count ->
+        [one] one digit
+       *[other] { $count } digits
+    } too many. A whole one has { $usual }, such as 0803 123 4567. Please check it and send it again.
 fault-foreign = “{ $text }” is a number of another country, which cannot be served here.
 fault-impossible = “{ $text }” is no mobile number of this country. Please check it and send it again.
 fault-characters = “{ $text }” cannot be right: only letters and digits, please.

@@ -151,8 +151,14 @@ walk-outdated = Ce menu n’est plus actif. Merci de recommencer avec /buy.
 ## Numbers and amounts that cannot be
 
 fault-not-a-phone = « { $text } » n’est pas un numéro de téléphone. Merci d’envoyer seulement des chiffres, par exemple 0803 123 4567.
-fault-too-short = « { $text } » est trop court pour un numéro de téléphone. Merci de le vérifier et de le renvoyer.
-fault-too-long = « { $text } » est trop long pour un numéro de téléphone. Merci de le vérifier et de le renvoyer.
+fault-too-short = « { $text } » est trop court pour un numéro de téléphone : il manque { $count ->
+        [one] un chiffre
+       *[other] { $count } chiffres
+    }. Un numéro entier en a { $usual }, comme 0803 123 4567. Merci de le vérifier et de le renvoyer.
+fault-too-long = « { $text } » est trop long pour un numéro de téléphone : il a { $count ->
+        [one] un chiffre
+       *[other] { $count } chiffres
+    } de trop. Un numéro entier en a { $usual }, comme 0803 123 4567. Merci de le vérifier et de le renvoyer.
 fault-foreign = « { $text } » est un numéro d’un autre pays, que nous ne pouvons pas servir ici.
 fault-impossible = « { $text } » n’est pas un numéro de mobile de ce pays. Merci de le vérifier et de le renvoyer.
 fault-characters = « { $text } » ne peut pas être juste : seulement des lettres et des chiffres, s’il vous plaît.

@@ -27,14 +27,33 @@ export function parsePhone(text: string, country: CountryCode): ParsedPhone {
       ? { type: 'phone', national: number.formatNational().replace(/\D/gu, '') }
       : rejected('foreign');
   }
-  return rejected(faultOf((number?.nationalNumber ?? digits.replace(/\D/gu, '')).replace(/^0+/u, ''), country));
+  return rejected(faultOf(digits, country));
+}
+
+/** How many digits a number has too many, below zero how many are missing, and how many a usual one has as it is dialled at home. */
+export function lengthOff(text: string, country: CountryCode): { off: number; usual: number } {
+  const digits = text
+    .normalize('NFKC')
+    .replace(/[^\d+]/gu, '')
+    .replace(/^00/u, '+');
+  const example = getExampleNumber(country, examples);
+  const national = nationalOf(digits, country);
+  const usual = example?.nationalNumber.length ?? national.length;
+  const dialled = example?.formatNational().replace(/\D/gu, '').length ?? usual;
+  return { off: national.length - usual, usual: dialled };
 }
 
 /** Why a number cannot be: its length against that of a usual mobile number, which is what a typing mistake changes. */
-function faultOf(nationalNumber: string, country: CountryCode): PhoneFault {
-  const usual = getExampleNumber(country, examples)?.nationalNumber.length ?? nationalNumber.length;
-  if (nationalNumber.length < usual) return 'too-short';
-  return nationalNumber.length > usual ? 'too-long' : 'impossible';
+function faultOf(digits: string, country: CountryCode): PhoneFault {
+  const { off } = lengthOff(digits, country);
+  if (off < 0) return 'too-short';
+  return off > 0 ? 'too-long' : 'impossible';
+}
+
+/** Without the zero or the country's code before it, also of a number that cannot be. */
+function nationalOf(digits: string, country: CountryCode): string {
+  const number = parsePhoneNumberFromString(digits, country);
+  return (number?.nationalNumber ?? digits.replace(/\D/gu, '')).replace(/^0+/u, '');
 }
 
 function rejected(fault: PhoneFault): ParsedPhone {

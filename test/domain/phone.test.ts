@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parsePhone } from '../../src/domain/phone.ts';
+import { lengthOff, parsePhone } from '../../src/domain/phone.ts';
 
 describe('parsePhone', () => {
   test.each([
@@ -77,4 +77,16 @@ describe('parsePhone', () => {
       { numRuns: 2_000 },
     );
   });
+});
+
+test.each([
+  ['0803123', -4],
+  ['803123', -4],
+  ['+234803123', -4],
+  ['0803 123 45678', 1],
+  ['+234 803 123 45678', 1],
+  ['08031234567', 0],
+  ['', -10],
+])('%j is so many digits off: %d', (text, off) => {
+  expect(lengthOff(text, 'NG')).toEqual({ off, usual: 11 });
 });

@@ -95,8 +95,8 @@ export interface MessageVariables {
   'walk-nothing-to-cancel': never;
   'walk-outdated': never;
   'fault-not-a-phone': 'text';
-  'fault-too-short': 'text';
-  'fault-too-long': 'text';
+  'fault-too-short': 'count' | 'text' | 'usual';
+  'fault-too-long': 'count' | 'text' | 'usual';
   'fault-foreign': 'text';
   'fault-impossible': 'text';
   'fault-characters': 'text';

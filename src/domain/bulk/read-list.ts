@@ -20,6 +20,8 @@ export type RowFault =
   | { type: 'several'; products: readonly Product[] }
   | { type: 'no-such' }
   | { type: 'unclear-numbers' }
+  /** Digits are missing (below zero) or too many. */
+  | { type: 'phone-length'; text: string; off: number; usual: number }
   | { type: 'unclear-amount'; fault: AmountFault; text: string }
   | { type: 'unclear-word'; word: string };
 
@@ -74,6 +76,7 @@ function readText(row: number, text: string, bad: (fault: RowFault) => ReadRow, 
     case 'unclear-numbers':
       return bad({ type: 'unclear-numbers' });
     case 'unclear-amount':
+    case 'phone-length':
       return bad(meaning);
     case 'unclear-word':
       return bad({ type: 'unclear-word', word: meaning.word });

@@ -36,5 +36,7 @@ export type LineMeaning =
   | { type: 'no-such'; close: readonly Product[]; customerId?: string }
   /** The digits can be read in several ways, or in none. */
   | { type: 'unclear-numbers' }
+  /** The one phone number of the line has so many digits too many, or, below zero, too few; `usual`: as many as a number has. */
+  | { type: 'phone-length'; text: string; off: number; usual: number }
   | { type: 'unclear-amount'; fault: AmountFault; text: string }
   | { type: 'unclear-word'; word: string };

@@ -10,6 +10,7 @@ import { tokensOf } from './line-token.ts';
 import { mergeNames, splitGlued, takeName } from './names-in-line.ts';
 import { usualNetworkOf } from './network.ts';
 import { faultIn, type Money, moneyOf, readAmount, type Reading, readNumbers, RECIPIENT_KINDS } from './numbers.ts';
+import { phoneLengthIn } from './phone-length.ts';
 
 const MAX_LINE_LENGTH = 200;
 const MAX_TOKENS = 30;
@@ -30,7 +31,9 @@ export function readLine(text: string, context: LineContext): LineMeaning {
   const words = tokens.filter(({ type }) => type === 'word').map((token) => token.text);
   const candidates = candidatesOf(words, context.shop);
   const line: Line = { ...context, tokens, candidates, by: named, again: wanted.length < all.length };
-  return candidates.unknown.length > MAX_UNKNOWN ? { type: 'none' } : meaningOf(line);
+  if (candidates.unknown.length > MAX_UNKNOWN) return { type: 'none' };
+  const meaning = meaningOf(line);
+  return meaning.type === 'unclear-numbers' ? (phoneLengthIn(line) ?? meaning) : meaning;
 }
 
 function meaningOf(line: Line): LineMeaning {

@@ -73,7 +73,7 @@ describe('a table', () => {
     ['a plan of several', '08031234567,mtn 1gb', '1: several'],
     ['a plan that there is not', '08031234567,mtn 77gb', '1: no-such'],
     ['a word of nobody', '08031234567,mtn,500,xyzzy', '1: unclear-word'],
-    ['a number too short', '0803123456,mtn,500', '1: unclear-numbers'],
+    ['a number too short', '0803123456,mtn,500', '1: phone-length'],
     ['a negative amount', '08031234567,mtn,-500', '1: unclear-amount'],
     ['a formula', '=SUM(A1:A9),mtn,500', '1: unreadable'],
   ])('with %s says so by its row', (_what, text, row) => {

@@ -19,6 +19,8 @@ export function showMeaning(meaning: LineMeaning): string {
       return `for whom? ${meaning.product.name}${showAmount(meaning.amountMinor)}${meaning.again ? ' again' : ''}`;
     case 'no-such':
       return `no such; near: ${namesOf(meaning.close)}`;
+    case 'phone-length':
+      return `digits ${meaning.off}: ${meaning.text}`;
     case 'unclear-amount':
       return `amount ${meaning.fault}: ${meaning.text}`;
     case 'unclear-word':

@@ -1,11 +1,11 @@
 import { isCounted } from '../../../domain/line/is-counted.ts';
 import type { LineMeaning } from '../../../domain/line/line-meaning.ts';
-import type { Minor } from '../../../domain/money.ts';
 import type { BotContext } from '../../context.ts';
 import { walkAmong, walkFor, wishOf } from '../../conversations/walk/line-walk.ts';
 import { button, cut } from '../../keyboards/buttons.ts';
 import { amountFaultText } from '../../messages/amount-fault.ts';
 import { HOME } from '../../messages/home.ts';
+import { phoneLengthText } from '../../messages/number-fault.ts';
 import { send } from '../../screen.ts';
 import type { Words } from '../../words.ts';
 import type { LineDeps } from './line-deps.ts';
@@ -32,25 +32,28 @@ export async function answerLine(
         : walks.begin(ctx, walkAmong(meaning.close, 'close', meaning));
     case 'none':
     case 'unclear-numbers':
+    case 'phone-length':
     case 'unclear-amount':
     case 'unclear-word':
-      return say(
-        ctx,
-        isCounted(text) ? ctx.words.html('line-one-only') : unclearText(meaning, tools.maxAmountMinor, ctx.words),
-      );
+      return say(ctx, isCounted(text) ? ctx.words.html('line-one-only') : unclearText(meaning, tools, ctx.words));
   }
 }
 
-type Unclear = Extract<LineMeaning, { type: 'none' | 'unclear-numbers' | 'unclear-amount' | 'unclear-word' }>;
+type Unclear = Extract<
+  LineMeaning,
+  { type: 'none' | 'unclear-numbers' | 'phone-length' | 'unclear-amount' | 'unclear-word' }
+>;
 
-function unclearText(meaning: Unclear, maxMinor: Minor, words: Words): string {
+function unclearText(meaning: Unclear, { maxAmountMinor }: LineDeps['tools'], words: Words): string {
   const example = words.html('line-example');
   switch (meaning.type) {
     case 'none':
     case 'unclear-numbers':
       return `${words.html('line-unclear-numbers')} ${example}`;
+    case 'phone-length':
+      return phoneLengthText(meaning, words);
     case 'unclear-amount':
-      return `${amountFaultText(meaning.fault, meaning.text, maxMinor, words)} ${example}`;
+      return `${amountFaultText(meaning.fault, meaning.text, maxAmountMinor, words)} ${example}`;
     case 'unclear-word':
       return `${words.html('line-unclear-word', { word: cut(meaning.word, MAX_QUOTE_LENGTH) })} ${example}`;
   }

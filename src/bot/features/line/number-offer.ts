@@ -9,8 +9,9 @@ import type { BotContext } from '../../context.ts';
 import { walkInto, wishOf } from '../../conversations/walk/line-walk.ts';
 import { answerPress } from '../../press.ts';
 import { send } from '../../screen.ts';
-import { button, cut, inRows } from '../../keyboards/buttons.ts';
+import { button, inRows } from '../../keyboards/buttons.ts';
 import { networkName } from '../../messages/network-name.ts';
+import { numberFaultText } from '../../messages/number-fault.ts';
 import { answerLine } from './answer-line.ts';
 import type { LineDeps } from './line-deps.ts';
 import { readFor, shopInTime } from './read.ts';
@@ -19,7 +20,6 @@ import { readFor, shopInTime } from './read.ts';
 const NUMBER = 'nu';
 /** Amounts of airtime that people usually buy, in whole units. */
 const USUAL_AMOUNTS = [100, 200, 500, 1_000, 2_000, 5_000];
-const MAX_QUOTE_LENGTH = 40;
 
 /** A shared contact, or a message that is nothing but a phone number; undefined for anything else. */
 export function numberIn({ message }: BotContext, country: CountryCode): ParsedNumber | undefined {
@@ -40,7 +40,7 @@ export async function offerNumber(ctx: BotContext, { text, phone }: ParsedNumber
   const chatId = ctx.chat?.id ?? 0;
   const { words } = ctx;
   if (phone.type === 'rejected') {
-    await send(ctx.api, chatId, { html: words.html(`fault-${phone.fault}`, { text: cut(text, MAX_QUOTE_LENGTH) }) });
+    await send(ctx.api, chatId, { html: numberFaultText(phone.fault, text, deps.tools.country, words) });
     return true;
   }
   const found = await shopInTime(deps.tools);

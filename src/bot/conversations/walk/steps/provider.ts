@@ -1,7 +1,7 @@
 import { isNetwork, usualNetworkOf } from '../../../../domain/line/network.ts';
 import { parsePhone } from '../../../../domain/phone.ts';
 import { groupDigits, recipientKindOf } from '../../../../domain/recipient.ts';
-import { cut } from '../../../keyboards/buttons.ts';
+import { numberFaultText } from '../../../messages/number-fault.ts';
 import { serviceName } from '../../../messages/product-label.ts';
 import { frame } from '../frame.ts';
 import { type Input, onward, type Scene, type Step, type Turn } from '../scene.ts';
@@ -57,7 +57,7 @@ function takeNumber(
   const phone = parsePhone(input.text, country);
   if (phone.type === 'rejected') {
     if (phone.fault === 'not-a-phone') return undefined;
-    return { type: 'stay', notice: words.html(`fault-${phone.fault}`, { text: cut(input.text, 40) }) };
+    return { type: 'stay', notice: numberFaultText(phone.fault, input.text, country, words) };
   }
   const number = { kind: 'phone' as const, customerId: phone.national };
   const network = usualNetworkOf(phone.national);

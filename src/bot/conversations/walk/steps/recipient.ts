@@ -1,7 +1,7 @@
 import { otherMeterOf, type Product, yieldsToken } from '../../../../domain/catalogue.ts';
 import { groupDigits, parseRecipient, type RecipientKind, recipientKindOf } from '../../../../domain/recipient.ts';
 import { fitsPurchase, type SavedRecipient } from '../../../../domain/saved-recipient.ts';
-import { cut } from '../../../keyboards/buttons.ts';
+import { numberFaultText } from '../../../messages/number-fault.ts';
 import type { Words } from '../../../words.ts';
 import { frame, walkButton } from '../frame.ts';
 import { onward, type Scene, type Step, type Turn } from '../scene.ts';
@@ -51,7 +51,7 @@ function takeSaved(walk: Walk, saved: SavedRecipient, scene: Scene): Turn {
 function takeNumber(walk: Walk, text: string, { words, country }: Scene): Turn {
   const parsed = parseRecipient(kindOf(walk), text, country);
   if (parsed.type === 'rejected') {
-    return { type: 'stay', notice: words.html(`fault-${parsed.fault}`, { text: cut(text, 40) }) };
+    return { type: 'stay', notice: numberFaultText(parsed.fault, text, country, words) };
   }
   // The network that the line's number was given to says nothing about another one.
   const { number, amountMinor, again } = walk.wish ?? {};

@@ -1,0 +1,23 @@
+import type { CountryCode } from 'libphonenumber-js/mobile';
+import { lengthOff } from '../../domain/phone.ts';
+import type { RecipientFault } from '../../domain/recipient.ts';
+import { cut } from '../keyboards/buttons.ts';
+import type { Words } from '../words.ts';
+
+const MAX_QUOTE_LENGTH = 40;
+
+/** Why what was typed is no such number. As HTML. */
+export function numberFaultText(fault: RecipientFault, text: string, country: CountryCode, words: Words): string {
+  return fault === 'too-short' || fault === 'too-long'
+    ? phoneLengthText({ text, ...lengthOff(text, country) }, words)
+    : words.html(`fault-${fault}`, { text: cut(text, MAX_QUOTE_LENGTH) });
+}
+
+/** Which phone number has not as many digits as one has, and how many are missing or too many. As HTML. */
+export function phoneLengthText(
+  { text, off, usual }: { text: string; off: number; usual: number },
+  words: Words,
+): string {
+  const facts = { text: cut(text, MAX_QUOTE_LENGTH), count: Math.abs(off), usual };
+  return words.html(off < 0 ? 'fault-too-short' : 'fault-too-long', facts);
+}

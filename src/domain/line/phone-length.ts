@@ -1,0 +1,47 @@
+import { lengthOff, parsePhone } from '../phone.ts';
+import { recipientKindOf } from '../recipient.ts';
+import type { Line } from './line.ts';
+import type { LineMeaning } from './line-meaning.ts';
+import type { LineToken } from './line-token.ts';
+
+/**
+ * Which number of a line is no phone number, because digits of it are missing or too many; undefined where that is not certain: another kind of
+ * number may be meant, or it is not clear where the number ends.
+ */
+export function phoneLengthIn(line: Line): Extract<LineMeaning, { type: 'phone-length' }> | undefined {
+  const { candidates, by, tokens, country } = line;
+  const { products } = candidates;
+  if (by !== undefined || products.length === 0) return undefined;
+  if (!products.every(({ service }) => recipientKindOf(service) === 'phone')) return undefined;
+  const number = numberAmong(tokens);
+  const parsed = number === undefined ? undefined : parsePhone(number, country);
+  if (number === undefined || parsed?.type !== 'rejected') return undefined;
+  if (parsed.fault !== 'too-short' && parsed.fault !== 'too-long') return undefined;
+  return { type: 'phone-length', text: number, ...lengthOff(number, country) };
+}
+
+type Digits = Extract<LineToken, { type: 'digits' }>;
+
+/** As it was written, in its groups. */
+function numberAmong(tokens: readonly LineToken[]): string | undefined {
+  const digits = tokens.filter((token) => token.type === 'digits');
+  const from = digits.findIndex((token) => !mayBeAmount(token));
+  const first = digits[from];
+  if (first === undefined) return undefined;
+  const joined = digits.slice(from + 1).findIndex(({ joins }) => !joins);
+  const end = joined === -1 ? digits.length : from + 1 + joined;
+  const run = first.text.length >= WHOLE ? [first] : digits.slice(from, end);
+  const amounts = digits.length - run.length + tokens.filter(({ type }) => type === 'money').length;
+  // With no amount beside it, the last group may be one.
+  const mayEndInAmount = run.length > 1 && amounts === 0;
+  const rest = digits.filter((token) => !run.includes(token));
+  if (mayEndInAmount || amounts > 1 || !rest.every(mayBeAmount)) return undefined;
+  return run.map(({ text }) => text).join(' ');
+}
+
+/** A group is shorter: so many digits were meant as a number of their own. */
+const WHOLE = 7;
+
+function mayBeAmount({ text, plain }: Digits): boolean {
+  return plain && /^[1-9]\d{0,6}$/u.test(text);
+}
