@@ -938,6 +938,7 @@ list-help =
 
     I check every row first and show you one card. You confirm once, and can stop at any time.
 list-checking = ⏳ Asking for the names of { $count } …
+list-checked = ⏳ Asking for the names: { $asked } of { $count } …
 list-title = 📋 <b>{ $count } purchases · { $sum }</b>
 list-product = { $count } × { $name }: { $sum }
 list-name = Row { $row }: { $name } · { $number }
@@ -955,6 +956,7 @@ list-too-many = This list is too long: { $max } rows at most. Please send it in 
 list-too-large = This file is too large: 256 kB at most.
 list-no-file = I could not fetch the file. Please send it again.
 list-not-text = I cannot read this file. Please save it as CSV or plain text, and send it again. /bulk shows how.
+list-nothing = I find nothing to buy in this file. /bulk shows how to write a list.
 button-list-buy = Buy all { $count }
 button-list-once = Once ({ $count })
 button-list-again = Send again

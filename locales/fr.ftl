@@ -940,6 +940,7 @@ list-help =
 
     Je vérifie d’abord chaque ligne et vous montre une seule carte. Vous confirmez une fois, et pouvez arrêter à tout moment.
 list-checking = ⏳ Je demande { $count } noms…
+list-checked = ⏳ Je demande les noms : { $asked } sur { $count } …
 list-title = 📋 <b>{ $count } achats · { $sum }</b>
 list-product = { $count } × { $name } : { $sum }
 list-name = Ligne { $row } : { $name } · { $number }
@@ -957,6 +958,7 @@ list-too-many = Cette liste est trop longue : { $max } lignes au plus. Envoyez-
 list-too-large = Ce fichier est trop grand : 256 ko au plus.
 list-no-file = Je n’ai pas pu recevoir le fichier. Envoyez-le encore une fois.
 list-not-text = Je ne peux pas lire ce fichier. Enregistrez-le en CSV ou en texte, et renvoyez-le. /bulk montre comment.
+list-nothing = Je ne trouve rien à acheter dans ce fichier. /bulk montre comment écrire une liste.
 button-list-buy = Acheter { $count }
 button-list-once = 1 fois ({ $count })
 button-list-again = Envoyer encore

@@ -17,7 +17,6 @@ const CONNECTIONS = 64;
 /** Longer waits are left to the caller, which has a person or an order waiting. */
 const MAX_RETRY_AFTER_SECONDS = 2;
 const MAX_TRIES = 3;
-const DOWNLOAD_TIMEOUT_MS = 10_000;
 /** Methods that change nothing when they are carried out twice, so that a broken connection may be tried again. */
 const REPEATABLE = /\/(?:get|edit|set|delete|answerCallbackQuery|answerPreCheckoutQuery|sendChatAction)[A-Za-z]*$/u;
 
@@ -25,7 +24,7 @@ const REPEATABLE = /\/(?:get|edit|set|delete|answerCallbackQuery|answerPreChecko
  * grammY's way to Telegram over undici: reaches every call once, also those of conversations, and waits out a short 429. Async, because
  * a fetch that throws at once hangs a conversation (grammyjs/conversations#155).
  */
-export function createTelegramFetch(): TelegramFetch {
+export function createTelegramFetch(downloadTimeoutMs: number): TelegramFetch {
   const agent = new Agent({ connections: CONNECTIONS, pipelining: 1, connectTimeout: 10_000 });
   const fetch = async (url: string, init: RequestInit): Promise<object> => {
     for (let tries = 1; ; tries += 1) {
@@ -35,13 +34,21 @@ export function createTelegramFetch(): TelegramFetch {
       await sleep((pause ?? 0) * 1_000);
     }
   };
-  return { fetch, download: (url, maxBytes) => download(agent, url, maxBytes), close: () => agent.close() };
+  return {
+    fetch,
+    download: (url, maxBytes) => download(agent, url, maxBytes, AbortSignal.timeout(downloadTimeoutMs)),
+    close: () => agent.close(),
+  };
 }
 
 /** The address holds the bot's token, so that what goes wrong is not passed on. */
-async function download(agent: Agent, url: string, maxBytes: number): Promise<Uint8Array | undefined> {
+async function download(
+  agent: Agent,
+  url: string,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Uint8Array | undefined> {
   try {
-    const signal = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS);
     const { statusCode, body } = await request(url, { dispatcher: agent, signal });
     const chunks: Uint8Array[] = [];
     let bytes = 0;

@@ -15,15 +15,29 @@ export interface Telegram {
 const TIMEOUT_SECONDS = 10;
 /** A long poll is answered after 25 seconds at the latest. */
 const POLL_TIMEOUT_SECONDS = 40;
+/** A list of purchases is 256 kB at most. */
+const DOWNLOAD_TIMEOUT_MS = 10_000;
 
-export function connectTelegram({ token, apiRoot }: { token: string; apiRoot: string }): Telegram {
-  const over = createTelegramFetch();
+/** @param to.downloadTimeoutMs for a whole file */
+export function connectTelegram(to: { token: string; apiRoot: string; downloadTimeoutMs?: number }): Telegram {
+  const { token, apiRoot, downloadTimeoutMs = DOWNLOAD_TIMEOUT_MS } = to;
+  const over = createTelegramFetch(downloadTimeoutMs);
   const client = { apiRoot, fetch: over.fetch, timeoutSeconds: TIMEOUT_SECONDS };
   return {
     client,
     api: new Api(token, client),
     pollApi: new Api(token, { ...client, timeoutSeconds: POLL_TIMEOUT_SECONDS }),
-    download: (path, maxBytes) => over.download(`${apiRoot}/file/bot${token}/${path}`, maxBytes),
+    async download(path, maxBytes) {
+      const file = pathOfFile(path);
+      return file === undefined ? undefined : over.download(`${apiRoot}/file/bot${token}/${file}`, maxBytes);
+    },
     close: () => over.close(),
   };
+}
+
+/** Below the address of our files whatever it holds; undefined for one that leads elsewhere, or is none. */
+export function pathOfFile(path: string): string | undefined {
+  const segments = path.split('/');
+  if (segments.some((segment) => segment === '' || segment === '.' || segment === '..')) return undefined;
+  return segments.map(encodeURIComponent).join('/');
 }

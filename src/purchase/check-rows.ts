@@ -44,13 +44,25 @@ const VERIFICATIONS_AT_ONCE = 8;
 /** A person waits no longer for their card; Telegram's webhook would not either. */
 const PATIENCE_MS = 25_000;
 
-/** Holds each row against what may be sold to this person, and asks for names where products require it. */
-export type CheckRows = (rows: readonly ReadRow[], terms: RowTerms) => Promise<CheckedRows>;
+/**
+ * Holds each row against what may be sold to this person, and asks for names where products require it.
+ * @param onAsked hears after each name how many were asked for
+ */
+export type CheckRows = (
+  rows: readonly ReadRow[],
+  terms: RowTerms,
+  onAsked?: (asked: number) => void,
+) => Promise<CheckedRows>;
 
 export function createCheckRows(deps: { reseller: Pick<Reseller, 'verify'>; now: Now }): CheckRows {
-  return async (rows, terms) => {
+  return async (rows, terms, onAsked) => {
+    let asked = 0;
     const until = deps.now() + PATIENCE_MS;
-    const checked = await sideBySide(rows, VERIFICATIONS_AT_ONCE, (row) => check(row, terms, until));
+    const checked = await sideBySide(rows, VERIFICATIONS_AT_ONCE, async (row) => {
+      const result = await check(row, terms, until);
+      if (row.type === 'good' && row.product.requiresVerification) onAsked?.((asked += 1));
+      return result;
+    });
     return {
       good: checked.flatMap((row) => (row.type === 'good' ? [row.request] : [])),
       bad: checked.flatMap((row) => (row.type === 'bad' ? [row] : [])),

@@ -195,7 +195,7 @@ describe('what is no text', () => {
     ['a photo', (chat) => chat.sendPhoto()],
     ['a photo with a caption', (chat) => chat.sendPhoto({ caption: '08031231234' })],
     ['a sticker', (chat) => chat.sendSticker()],
-    ['a document', (chat) => chat.sendDocument()],
+    ['a document', (chat) => chat.sendDocument({ name: 'scan.pdf', contentType: 'application/pdf' })],
   ];
 
   test.each(things)('%s is asked for as text, wherever a number or an amount is asked for', async (_what, send) => {

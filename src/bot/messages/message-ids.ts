@@ -736,6 +736,7 @@ export interface MessageVariables {
   'command-bulk': never;
   'list-help': never;
   'list-checking': 'count';
+  'list-checked': 'asked' | 'count';
   'list-title': 'count' | 'sum';
   'list-product': 'count' | 'name' | 'sum';
   'list-name': 'name' | 'number' | 'row';
@@ -753,6 +754,7 @@ export interface MessageVariables {
   'list-too-large': never;
   'list-no-file': never;
   'list-not-text': never;
+  'list-nothing': never;
   'button-list-buy': 'count';
   'button-list-once': 'count';
   'button-list-again': never;

@@ -15,10 +15,11 @@ export type ListForm = 'table' | 'lines';
 
 /** The rows of a list, by RFC 4180 with the separator that the text itself has. Never more than two above the most that are bought: a header and one too many. */
 export function splitRows(text: string, form: ListForm): readonly ListRow[] {
-  const bare = text.replace(/^\uFEFF/u, '');
-  const separator = separatorOf(bare, form);
+  const { bare, named } = withoutMarks(text);
+  const separator = named?.[1] ?? separatorOf(bare, form);
   const rows: ListRow[] = [];
-  for (let at = 0, row = 1; at < bare.length && rows.length < MAX_ROWS + 2;) {
+  const start = named?.[0].length ?? 0;
+  for (let at = start, row = start === 0 ? 1 : 2; at < bare.length && rows.length < MAX_ROWS + 2;) {
     const record = separator === undefined ? readPlain(bare, at) : readRecord(bare, at, separator);
     const cells = record.cells.map((cell) => cell.trim());
     if (cells.some((cell) => cell !== '')) rows.push({ row, cells, ...(record.isTorn ? { isTorn: true } : {}) });
@@ -26,6 +27,15 @@ export function splitRows(text: string, form: ListForm): readonly ListRow[] {
     at = record.end;
   }
   return rows;
+}
+
+/** Spreadsheets write a first row such as `sep=;` for themselves. */
+const NAMED_SEPARATOR = /^"?sep=([,;\t])"?[^\S\r\n]*(?:\r\n|\r|\n)/iu;
+
+function withoutMarks(text: string): { bare: string; named: readonly [string, string] | undefined } {
+  const bare = text.replace(/^\uFEFF/u, '');
+  const [row, separator] = NAMED_SEPARATOR.exec(bare) ?? [];
+  return { bare, named: row === undefined || separator === undefined ? undefined : [row, separator] };
 }
 
 interface TornOrWhole {

@@ -30,6 +30,12 @@ describe('a table', () => {
     ['semicolons and a decimal comma', '08031234567;mtn;500,00', [MTN]],
     ['tabs', '08031234567\tmtn\t500', [MTN]],
     ['no product, which is airtime', '08031234567,500', [MTN]],
+    ['a row that names the separator', 'sep=;\r\n08031234567;mtn;500', ['2: mtn-airtime 08031234567 500']],
+    [
+      'that row, a comma, and a header',
+      '\uFEFFsep=,\nnumber,what\n08031234567,mtn 500',
+      ['3: mtn-airtime 08031234567 500'],
+    ],
     ['columns in another order', 'mtn airtime,500,08031234567', [MTN]],
     ['a header', 'number,product,amount\r\n08031234567,mtn,500\r\n', ['2: mtn-airtime 08031234567 500']],
     ['a byte order mark', '\uFEFFnumber,product,amount\n08031234567,mtn,500', ['2: mtn-airtime 08031234567 500']],

@@ -6,6 +6,8 @@ import { sceneOf } from '../../conversations/walk/take-turn.ts';
 import { priceOf } from '../../conversations/walk/terms.ts';
 import { send } from '../../screen.ts';
 import { shopInTime } from '../line/read.ts';
+import { startChecking } from './checking-progress.ts';
+import { decodeText } from './decode-text.ts';
 import type { ListDeps } from './list-deps.ts';
 import { proposeList } from './propose-list.ts';
 
@@ -32,15 +34,18 @@ function isList({ file_name: name = '', mime_type: type = '' }: File): boolean {
 }
 
 async function takeLines(ctx: BotContext, text: string, deps: ListDeps, next: () => Promise<void>): Promise<void> {
-  const isAsked = ctx.turn.conversation !== undefined || ctx.turn.question !== undefined;
   if (!/\d/u.test(text)) return next();
   const read = await readFor(ctx, text, 'lines', deps);
-  if (read === undefined) return isAsked ? next() : say(ctx, ctx.words.html('walk-down'));
+  if (read === undefined) return isAsked(ctx) ? next() : say(ctx, ctx.words.html('walk-down'));
   const rows = read.type === 'rows' ? read.rows : [];
   const good = rows.filter(({ type }) => type === 'good').length;
-  if (read.type !== 'too-many' && (isAsked ? good < MIN_PURCHASES_WHEN_ASKED : isTalk(read))) return next();
+  if (read.type !== 'too-many' && (isAsked(ctx) ? good < MIN_PURCHASES_WHEN_ASKED : isTalk(read))) return next();
   ctx.turn.question = undefined;
   return answer(ctx, read, deps);
+}
+
+function isAsked({ turn }: BotContext): boolean {
+  return turn.conversation !== undefined || turn.question !== undefined;
 }
 
 /** Nothing in it that anybody would want to buy. */
@@ -50,25 +55,26 @@ function isTalk(read: ReadList): boolean {
 
 async function takeFile(ctx: BotContext, file: File, deps: ListDeps, next: () => Promise<void>): Promise<void> {
   if ((file.file_size ?? 0) > MAX_FILE_BYTES) return say(ctx, ctx.words.html('list-too-large'));
-  const { file_path: path } = await ctx.api.getFile(file.file_id);
-  const bytes = path === undefined ? undefined : await deps.download(path, MAX_FILE_BYTES);
+  const bytes = await fetchFile(ctx, file, deps);
   if (bytes === undefined) return say(ctx, ctx.words.html('list-no-file'));
-  const text = textOf(bytes);
+  const text = decodeText(bytes);
   if (text === undefined) return say(ctx, ctx.words.html('list-not-text'));
   const form = /\.txt$/iu.test(file.file_name ?? '') ? 'lines' : 'table';
   const read = await readFor(ctx, text, form, deps);
   if (read === undefined) return say(ctx, ctx.words.html('walk-down'));
-  return isTalk(read) ? next() : answer(ctx, read, deps);
+  if (!isTalk(read)) return answer(ctx, read, deps);
+  // What was asked last may want a file.
+  return isAsked(ctx) ? next() : say(ctx, ctx.words.html('list-nothing'));
 }
 
-/** As editors and spreadsheets write text; undefined for anything else, such as a workbook. */
-function textOf(bytes: Uint8Array): string | undefined {
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
+/** Undefined where it is too large after all, does not come in time, or Telegram will not give it. */
+async function fetchFile(ctx: BotContext, file: File, deps: ListDeps): Promise<Uint8Array | undefined> {
   try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    return text.includes('\0') ? undefined : text;
-  } catch {
-    return bytes.includes(0) ? undefined : new TextDecoder('windows-1252').decode(bytes);
+    const { file_path: path } = await ctx.api.getFile(file.file_id);
+    return path === undefined ? undefined : await deps.download(path, MAX_FILE_BYTES);
+  } catch (error) {
+    deps.logger.warn({ err: error }, 'a list could not be fetched');
+    return undefined;
   }
 }
 
@@ -100,10 +106,10 @@ async function answer(ctx: BotContext, read: ReadList, deps: ListDeps): Promise<
 /** Asking for names takes a while, which is said first; everything else is there at once. */
 async function check(ctx: BotContext, rows: readonly ReadRow[], deps: ListDeps): Promise<void> {
   const toVerify = rows.filter((row) => row.type === 'good' && row.product.requiresVerification).length;
-  const html = ctx.words.html('list-checking', { count: toVerify });
-  const messageId = toVerify === 0 ? undefined : await send(ctx.api, ctx.chat?.id ?? 0, { html });
-  const checked = await deps.checkRows(rows, await sceneOf(ctx, deps.tools));
-  await proposeList(ctx, { checked, rows, messageId }, deps);
+  const progress = toVerify === 0 ? undefined : await startChecking(ctx, toVerify, deps);
+  const checked = await deps.checkRows(rows, await sceneOf(ctx, deps.tools), progress?.shown);
+  await progress?.ended();
+  await proposeList(ctx, { checked, rows, messageId: progress?.messageId }, deps);
 }
 
 async function say(ctx: BotContext, html: string): Promise<void> {
