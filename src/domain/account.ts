@@ -58,7 +58,7 @@ export const effects: Readonly<Record<LedgerKind, { readonly balance: Sign; read
 export type BillingPhase = 'none' | 'held' | 'captured' | 'released' | 'uncollected';
 
 /** Where the money of an order belongs, by its state; an order without billing (a merchant's, a recovered one) touches no account. */
-export function phaseOf({ billing, state }: Order): Exclude<BillingPhase, 'uncollected'> {
+export function phaseOf({ billing, state }: Pick<Order, 'billing' | 'state'>): Exclude<BillingPhase, 'uncollected'> {
   if (billing === undefined) return 'none';
   switch (state) {
     case 'draft':

@@ -336,9 +336,9 @@ export interface LedgerAudit {
   snapshot(userId: number): Promise<AccountSnapshot>;
   /** What is said to be held in the shard, and where its ledger ends. */
   shardSnapshot(shard: number): Promise<{ heldMinor: Minor; lastId?: string }>;
-  /** What open orders hold, in pages. */
+  /** What open orders are to hold by their records, in pages. */
   openHolds(shard: number): AsyncIterable<readonly OrderHold[]>;
-  /** Undefined where there is no such order, or it holds nothing (any more). */
+  /** What is booked as held for it; undefined where there is no such order, or it holds nothing, or is at its end. */
   holdOf(reference: string): Promise<OrderHold | undefined>;
 }
 

@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import { phaseOf } from '../domain/account.ts';
 import { minor } from '../domain/money.ts';
 import { orderSchema } from '../domain/order.ts';
 import { readReference, shardOfPerson } from '../domain/reference.ts';
@@ -41,7 +42,7 @@ export function createLedgerAudit(redis: Redis, keys: Keys): LedgerAudit {
         const [next, flat] = await redis.hscan(keys.open(shard), cursor, 'COUNT', PAGE_SIZE);
         cursor = next;
         const references = flat.filter((_, index) => index % 2 === 0);
-        const holds = await Promise.all(references.map(holdOf));
+        const holds = await Promise.all(references.map(holdByRecord));
         yield holds.filter((hold) => hold !== undefined);
       } while (cursor !== '0');
     },
@@ -49,13 +50,22 @@ export function createLedgerAudit(redis: Redis, keys: Keys): LedgerAudit {
     holdOf,
   };
 
+  /** Both must say so: the record alone says what is wanted, and the phase that was booked what was done. */
   async function holdOf(reference: string): Promise<OrderHold | undefined> {
-    if (readReference(reference) !== reference) return undefined;
+    const { hold, phase } = await read(reference);
+    return phase === 'held' ? hold : undefined;
+  }
+
+  async function holdByRecord(reference: string): Promise<OrderHold | undefined> {
+    return (await read(reference)).hold;
+  }
+
+  async function read(reference: string): Promise<{ hold?: OrderHold; phase?: string | null | undefined }> {
+    if (readReference(reference) !== reference) return {};
     const [record, phase] = await redis.hmget(keys.order(reference), 'record', 'billing');
-    if (phase !== 'held' || typeof record !== 'string') return undefined;
-    const { buyer, billing } = parseRecord(record) ?? {};
-    if (buyer === undefined || billing === undefined || billing.heldMinor === 0) return undefined;
-    return { reference, userId: buyer.userId, heldMinor: billing.heldMinor };
+    const order = typeof record === 'string' ? parseRecord(record) : undefined;
+    if (order?.billing === undefined || order.billing.heldMinor === 0 || phaseOf(order) !== 'held') return { phase };
+    return { phase, hold: { reference, userId: order.buyer.userId, heldMinor: order.billing.heldMinor } };
   }
 }
 
@@ -65,7 +75,7 @@ function money(text: string) {
   return minor(Number.isSafeInteger(amount) ? amount : Number.MAX_SAFE_INTEGER);
 }
 
-const heldSchema = orderSchema.pick({ buyer: true, billing: true });
+const heldSchema = orderSchema.pick({ buyer: true, billing: true, state: true });
 
 function parseRecord(record: string) {
   try {

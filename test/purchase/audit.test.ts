@@ -241,6 +241,26 @@ describe('an audit finds', () => {
     ]);
   });
 
+  test('an order at its end whose money is still held, because its record was mended by hand', async () => {
+    const order = await live();
+    const mended = JSON.stringify({ ...order, state: 'failed', endedAt: T0 });
+    await real.raw.hset(real.keys.order(order.reference), 'record', mended);
+    expect(await found()).toEqual([
+      { what: 'hold-without-order', userId, reference: order.reference, expected: 3_000, found: 0 },
+    ]);
+  });
+
+  test('an open order that does not know of its money, which nobody would take or give back', async () => {
+    const order = await live();
+    await real.raw.hdel(real.keys.order(order.reference), 'billing');
+    expect(await whats()).toEqual(['hold-without-order']);
+    const billing = { heldMinor: minor(700), day: DAY };
+    const bare = orderIn('processing', { version: 1, billing, buyer: { ...BUYER, userId: userId + 3 } });
+    await real.raw.hset(real.keys.order(bare.reference), 'record', JSON.stringify(bare));
+    await real.raw.hset(real.keys.open(shardOfPerson(userId + 3)), bare.reference, 700);
+    expect(await whats()).toEqual(expect.arrayContaining(['hold-without-order', 'order-without-hold']));
+  });
+
   test('an account that is not in the list of accounts', async () => {
     await live();
     await live(userId + 16);
