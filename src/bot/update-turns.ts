@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Update } from 'grammy/types';
 import { LRUCache } from 'lru-cache';
 import type { Person } from '../domain/person.ts';
+import type { SavedRecipient } from '../domain/saved-recipient.ts';
 import type { ConversationChange, Logger, TurnStore } from '../purchase/ports.ts';
 import { type PendingQuestion, pendingQuestionSchema } from './questions.ts';
 
@@ -11,6 +12,8 @@ export interface Turn {
   readonly conversation: unknown;
   /** How many of the person's updates came in the present ten seconds, this one among them. */
   readonly count: number;
+  /** Their saved numbers, read with the turn where a name of one may stand in what they wrote. */
+  readonly saved: readonly SavedRecipient[] | undefined;
   change: ConversationChange;
   /** What the person is asked beside the conversation; changed by handlers, and written with it. */
   question: PendingQuestion | undefined;
@@ -56,12 +59,12 @@ export function createUpdateTurns(deps: {
     if (change !== undefined) return write(id, userId, change);
     const giveUpAt = performance.now() + patienceMs;
     for (;;) {
-      const opened = await store.open(id, userId);
+      const opened = await store.open(id, userId, { withSaved: mayName(update) });
       if (opened.type === 'done') return 'done';
       if (opened.type === 'mine') {
-        const { person, count } = opened;
+        const { person, count, saved } = opened;
         const kept = takeApart(opened.conversation);
-        turns.set(update, { person, count, ...kept, change: { type: 'same' } });
+        turns.set(update, { person, count, saved, ...kept, change: { type: 'same' } });
         before.set(update, kept);
         hold(update, userId);
         return 'mine';
@@ -111,6 +114,12 @@ export function createUpdateTurns(deps: {
     }
     timer = held.size === 0 ? undefined : setTimeout(extendAll, leaseMs / 6);
   }
+}
+
+/** A name has a letter. */
+function mayName({ message }: Update): boolean {
+  const text = message?.text ?? '/';
+  return !text.startsWith('/') && /\p{L}/u.test(text);
 }
 
 /** What is kept of a person between two updates: one record, so that both parts are written together. */

@@ -517,7 +517,14 @@ export interface ProposalStore {
 export type ConversationChange = { type: 'same' } | { type: 'write'; state: unknown } | { type: 'drop' };
 
 export type OpenedTurn =
-  | { type: 'mine'; person: Person | undefined; conversation: unknown; count: number }
+  | {
+      type: 'mine';
+      person: Person | undefined;
+      conversation: unknown;
+      count: number;
+      /** As SavedStore lists them, where they were wanted. */
+      saved?: readonly SavedRecipient[];
+    }
   | { type: 'done' }
   | { type: 'busy' };
 
@@ -530,8 +537,9 @@ export interface TurnStore {
    * `done`: handled before. `busy`: another process has this update, or another one of this person. With `mine` comes what is known of the
    * person, their conversation's state (undefined where there is none, anything at all where it is damaged), and how many of their updates
    * came in the present ten seconds.
+   * @param wanted `withSaved`: their saved numbers too, for which they may write a name
    */
-  open(updateId: number, userId: number): Promise<OpenedTurn>;
+  open(updateId: number, userId: number, wanted?: { readonly withSaved: boolean }): Promise<OpenedTurn>;
   extend(updateId: number, userId: number): Promise<void>;
   /** Handled to its end: the conversation is written, and for longer than Telegram may bring it again the update is not handled any more. */
   close(updateId: number, userId: number, conversation: ConversationChange): Promise<void>;

@@ -7,8 +7,7 @@ import type { Keys } from './keys.ts';
 export function createSavedStore(redis: Redis, keys: Keys, logger: Logger): SavedStore {
   return {
     async list(userId) {
-      const texts = Object.values(await redis.hgetall(keys.saved(userId)));
-      return inSavedOrder(texts.flatMap((text) => read(userId, text)));
+      return readSaved(userId, Object.values(await redis.hgetall(keys.saved(userId))), logger);
     },
     async put(userId, recipient, replaced = []) {
       const key = savedKey(recipient.name);
@@ -21,12 +20,17 @@ export function createSavedStore(redis: Redis, keys: Keys, logger: Logger): Save
       await redis.hdel(keys.saved(userId), savedKey(name));
     },
   };
+}
 
-  function read(userId: number, text: string): SavedRecipient[] {
-    const parsed = savedRecipientSchema.safeParse(parse(text));
-    if (!parsed.success) logger.error({ userId }, 'a damaged saved number is passed over');
-    return parsed.success ? [parsed.data] : [];
-  }
+/** The values of the hash; what cannot be read is left out. */
+export function readSaved(userId: number, texts: readonly string[], logger: Logger): SavedRecipient[] {
+  return inSavedOrder(texts.flatMap((text) => readOne(userId, text, logger)));
+}
+
+function readOne(userId: number, text: string, logger: Logger): SavedRecipient[] {
+  const parsed = savedRecipientSchema.safeParse(parse(text));
+  if (!parsed.success) logger.error({ userId }, 'a damaged saved number is passed over');
+  return parsed.success ? [parsed.data] : [];
 }
 
 function parse(text: string): unknown {

@@ -3,12 +3,13 @@ import type { Result } from 'ioredis';
 /** The scripts of turns, each the same when it is sent again (scripts.ts). All keys are of one person. */
 export const turnScripts = {
   /**
-   * Claims an update and its person's turn, and reads the person. KEYS update, turn, person, conversation, rate; ARGV the process's
-   * token, lease in ms, period of counting in ms. Answers mine, done or busy; with mine, the fields of the person, the conversation's state
-   * or '', and how many of the person's updates came in this period, each counted once.
+   * Claims an update and its person's turn, and reads the person. KEYS update, turn, person, conversation, rate, saved numbers; ARGV the
+   * process's token, lease in ms, period of counting in ms, 'saved' where those are wanted. Answers mine, done or busy; with mine, the
+   * fields of the person, the conversation's state or '', how many of the person's updates came in this period, each counted once, and the
+   * fields of the saved numbers.
    */
   openTurn: {
-    numberOfKeys: 5,
+    numberOfKeys: 6,
     lua: `
 local update = redis.call('GET', KEYS[1])
 if update == 'done' then return {'done'} end
@@ -22,7 +23,8 @@ if not update then
   redis.call('INCR', KEYS[5])
 end
 local count = tonumber(redis.call('GET', KEYS[5]) or '0')
-return {'mine', redis.call('HGETALL', KEYS[3]), redis.call('GET', KEYS[4]) or '', count}`,
+local saved = ARGV[4] == 'saved' and redis.call('HGETALL', KEYS[6]) or {}
+return {'mine', redis.call('HGETALL', KEYS[3]), redis.call('GET', KEYS[4]) or '', count, saved}`,
   },
   /** Puts the end of both off, where they are still this process's. KEYS update, turn; ARGV token, lease in ms. */
   extendTurn: {
@@ -61,10 +63,12 @@ declare module 'ioredis' {
       person: string,
       conversation: string,
       rate: string,
+      saved: string,
       token: string,
       leaseMs: number,
       periodMs: number,
-    ): Result<['mine' | 'done' | 'busy', string[]?, string?, number?], Context>;
+      wanted: 'saved' | '',
+    ): Result<['mine' | 'done' | 'busy', string[]?, string?, number?, string[]?], Context>;
     extendTurn(update: string, turn: string, token: string, leaseMs: number): Result<number, Context>;
     closeTurn(
       update: string,

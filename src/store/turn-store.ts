@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import type { Logger, TurnStore } from '../purchase/ports.ts';
 import type { Keys } from './keys.ts';
 import { readPerson } from './people-store.ts';
+import { readSaved } from './saved-store.ts';
 
 /** Telegram keeps an update for 24 hours at the most. */
 const DONE_FOR_MS = 25 * 3_600_000;
@@ -18,19 +19,28 @@ const CONVERSATION_LIFE_MS = 24 * 3_600_000;
 export function createTurnStore(redis: Redis, keys: Keys, leaseMs: number, logger: Logger): TurnStore {
   const token = randomUUID();
   return {
-    async open(updateId, userId) {
-      const [claim, fields = [], conversation = '', count = 0] = await redis.openTurn(
+    async open(updateId, userId, { withSaved } = { withSaved: false }) {
+      const [claim, fields = [], conversation = '', count = 0, savedFields = []] = await redis.openTurn(
         keys.update(updateId, userId),
         keys.turn(userId),
         keys.person(userId),
         keys.conversation(userId),
         keys.rate(userId),
+        keys.saved(userId),
         token,
         leaseMs,
         RATE_PERIOD_MS,
+        withSaved ? 'saved' : '',
       );
       if (claim !== 'mine') return { type: claim };
-      return { type: 'mine', person: readPerson(userId, fields, logger), conversation: parse(conversation), count };
+      const texts = savedFields.filter((_, place) => place % 2 === 1);
+      return {
+        type: 'mine',
+        person: readPerson(userId, fields, logger),
+        conversation: parse(conversation),
+        count,
+        ...(withSaved ? { saved: readSaved(userId, texts, logger) } : {}),
+      };
     },
     async extend(updateId, userId) {
       await redis.extendTurn(keys.update(updateId, userId), keys.turn(userId), token, leaseMs);

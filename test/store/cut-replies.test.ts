@@ -132,6 +132,7 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['a person found', ({ people }) => people.find(userId)],
   ['a list of people', ({ people }) => people.list(0, 5)],
   ['a turn', ({ turns }) => turns.open(1, userId)],
+  ['the same turn with the saved numbers', ({ turns }) => turns.open(1, userId, { withSaved: true })],
   ['a turn put off', ({ turns }) => turns.extend(1, userId)],
   ['a turn closed', ({ turns }) => turns.close(1, userId, { type: 'write', state: { step: 'amount' } })],
   ['a turn that is done', ({ turns }) => turns.open(1, userId)],

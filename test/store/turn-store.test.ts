@@ -48,6 +48,26 @@ describe('an update', () => {
   });
 });
 
+describe('a turn', () => {
+  test('brings the saved numbers with it where they are wanted, as the list of them has them', async () => {
+    const { saved } = real.store;
+    for (const [name, usedAt] of [
+      ['Mama', 1],
+      ['Shop', 2],
+    ] as const) {
+      const recipient = { kind: 'phone', customerId: '08031234567', service: 'airtime', provider: 'MTN' } as const;
+      await saved.put(MUSA, { ...recipient, name, usedAt, productName: 'mtn-airtime', pinned: false });
+    }
+    const [plain, wanting] = [nextUpdate(), nextUpdate()];
+    expect(await here.open(plain, MUSA)).not.toHaveProperty('saved');
+    await here.close(plain, MUSA, { type: 'same' });
+    const opened = await here.open(wanting, MUSA, { withSaved: true });
+    expect(opened).toMatchObject({ type: 'mine', saved: [{ name: 'Shop' }, { name: 'Mama' }] });
+    expect(opened).toMatchObject({ saved: await saved.list(MUSA) });
+    await here.close(wanting, MUSA, { type: 'same' });
+  });
+});
+
 describe('a person', () => {
   test('has one update handled at a time, other people at the same time', async () => {
     const [first, second, others] = [nextUpdate(), nextUpdate(), nextUpdate()];

@@ -15,7 +15,7 @@ export async function readFor(
   deps: Omit<LineDeps, 'walks' | 'inWalk'>,
 ): Promise<LineMeaning> {
   // A name has a letter: of most that comes in a walk, digits, nobody's names are read.
-  const names = /\p{L}/u.test(text) ? deps.named(ctx.from?.id ?? 0) : [];
+  const names = /\p{L}/u.test(text) ? (ctx.turn.saved ?? deps.named(ctx.from?.id ?? 0)) : [];
   const [scene, named] = await Promise.all([sceneOf(ctx, deps.tools), names]);
   const { country, maxAmountMinor } = deps.tools;
   const priceFor: Parameters<typeof readLine>[1]['priceOf'] = (product) => priceOf(product, product.priceMinor, scene);

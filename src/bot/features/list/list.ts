@@ -79,7 +79,7 @@ async function fetchFile(ctx: BotContext, file: File, deps: ListDeps): Promise<U
 }
 
 async function readFor(ctx: BotContext, text: string, form: ListForm, deps: ListDeps): Promise<ReadList | undefined> {
-  const [scene, named] = await Promise.all([sceneOf(ctx, deps.tools), deps.named(ctx.from?.id ?? 0)]);
+  const [scene, named] = await Promise.all([sceneOf(ctx, deps.tools), ctx.turn.saved ?? deps.named(ctx.from?.id ?? 0)]);
   const found = await shopInTime(deps.tools);
   if (found.type === 'unanswered') return undefined;
   const { country, maxAmountMinor } = deps.tools;
