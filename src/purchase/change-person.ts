@@ -1,15 +1,6 @@
-import type { Minor } from '../domain/money.ts';
-import type { AccessState, Person } from '../domain/person.ts';
-import type { Role } from '../domain/role.ts';
-import type { AccountStore, AuditTrail, Now, PeopleStore } from './ports.ts';
-
-/** One change of what a person may, from what the merchant saw to what they want; null: no limit of their own. */
-export type PersonChange =
-  | { readonly what: 'access'; readonly from: AccessState; readonly to: AccessState }
-  | { readonly what: 'role'; readonly from: Role; readonly to: Role }
-  | { readonly what: PersonLimit; readonly from: Minor | null; readonly to: Minor | null };
-
-export type PersonLimit = 'credit-limit' | 'purchase-limit' | 'day-limit';
+import type { Person } from '../domain/person.ts';
+import type { PersonChange } from '../domain/person-change.ts';
+import type { AccountStore, AuditTrail, ChangeNote, Now, PeopleStore } from './ports.ts';
 
 /** Why a change is nobody's, or not this merchant's. */
 export type ChangeRefusal =
@@ -33,9 +24,9 @@ export type ChangeOutcome =
   | { type: 'refused'; why: ChangeRefusal };
 
 export interface ChangePersonDeps {
-  readonly people: PeopleStore;
+  readonly people: Pick<PeopleStore, 'find' | 'change'>;
   /** Undefined where accounts are off. */
-  readonly accounts: Pick<AccountStore, 'read' | 'setCreditLimit'> | undefined;
+  readonly accounts: Pick<AccountStore, 'read' | 'changeCreditLimit'> | undefined;
   readonly audit: Pick<AuditTrail, 'write'>;
   readonly isOwner: (userId: number) => boolean;
   readonly now: Now;
@@ -49,25 +40,22 @@ export type ChangePerson = (
   changeId: string,
 ) => Promise<ChangeOutcome>;
 
-/** Changes what a person may, and notes who did it: first the note, because no change may be without one. */
+/**
+ * Changes what a person may where it still is what the merchant saw, and notes who did it. The store keeps the note with the change until the
+ * trail has it, so that no crash leaves one without the other.
+ */
 export function createChangePerson(deps: ChangePersonDeps): ChangePerson {
   return async (by, userId, change, changeId) => {
     const person = await deps.people.find(userId);
     const why = refusalOf(by, person, change, deps);
     if (person === undefined || why !== undefined) return { type: 'refused', why: why ?? 'unknown' };
-    const present = await standing(person, change.what, deps);
-    if (present === change.to) return { type: 'already', person };
-    if (present !== change.from) return { type: 'meanwhile', person };
-    const stamp = { by, at: deps.now() };
-    await deps.audit.write(changeId, {
-      ...stamp,
-      what: change.what,
-      whom: userId,
-      before: factOf(change.from),
-      after: factOf(change.to),
-    });
-    await apply(userId, change, { ...stamp, id: changeId }, deps);
-    return { type: 'changed', person: (await deps.people.find(userId)) ?? person };
+    const { what, from, to } = change;
+    const record = { by, at: deps.now(), what, whom: userId, before: factOf(from), after: factOf(to) };
+    const result = from === to ? 'meanwhile' : await apply(userId, change, { id: changeId, record }, deps);
+    if (result === 'changed') await deps.audit.write(changeId, record);
+    const stands = (await deps.people.find(userId)) ?? person;
+    if (result === 'changed') return { type: 'changed', person: stands };
+    return { type: (await standing(stands, what, deps)) === to ? 'already' : 'meanwhile', person: stands };
   };
 }
 
@@ -108,25 +96,16 @@ async function standing(
   }
 }
 
+/** In one script, where nothing has changed since the merchant looked. */
 async function apply(
   userId: number,
   change: PersonChange,
-  { by, at, id }: { by: number; at: number; id: string },
+  note: ChangeNote,
   { people, accounts }: ChangePersonDeps,
-): Promise<void> {
-  switch (change.what) {
-    case 'access':
-      return people.setAccess(userId, change.to, { by, at });
-    case 'role':
-      return people.setRole(userId, change.to);
-    case 'credit-limit':
-      if (change.to !== null) await accounts?.setCreditLimit(userId, change.to, by, at, id);
-      return;
-    case 'purchase-limit':
-      return people.setLimits(userId, { perPurchaseMinor: change.to });
-    case 'day-limit':
-      return people.setLimits(userId, { perDayMinor: change.to });
-  }
+): Promise<'changed' | 'meanwhile'> {
+  if (change.what !== 'credit-limit') return people.change(userId, change, note);
+  const { by, at } = note.record;
+  return accounts === undefined ? 'meanwhile' : accounts.changeCreditLimit(userId, change, { by, at, id: note.id });
 }
 
 function factOf(value: PersonChange['from']): string | undefined {

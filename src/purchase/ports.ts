@@ -10,6 +10,7 @@ import type { Minor } from '../domain/money.ts';
 import type { NumberEnding } from '../domain/number-ending.ts';
 import type { Order, WaitTopic } from '../domain/order.ts';
 import type { AccessState, Person } from '../domain/person.ts';
+import type { CreditLimitChange, RecordChange } from '../domain/person-change.ts';
 import type { Policy, PolicyChange } from '../domain/policy.ts';
 import type { Receipt, Transaction, TransactionStatus } from '../domain/receipt.ts';
 import type { Role } from '../domain/role.ts';
@@ -283,6 +284,12 @@ export interface AccountStore {
   isBooked(userId: number, id: string): Promise<boolean>;
   /** Also below what is owed: then nothing can be bought until that is paid. @param id the change's own */
   setCreditLimit(userId: number, limitMinor: Minor, by: number, at: number, id: string): Promise<Account>;
+  /** The same where it still is as it was seen; `changed` also where that was done before under the id. */
+  changeCreditLimit(
+    userId: number,
+    change: CreditLimitChange,
+    stamp: { by: number; at: number; id: string },
+  ): Promise<'changed' | 'meanwhile'>;
   /** Oldest first. @param range from `from` to before `to`, milliseconds since 1970. @param after `next` of the page before */
   entries(
     userId: number,
@@ -375,8 +382,11 @@ export interface PeopleStore {
   /** The answer to somebody who asked to be let in: the first one counts, until they ask again. @param answer its `id` is the same when it comes again */
   decide(userId: number, answer: AccessAnswer): Promise<DecideResult>;
   setRole(userId: number, role: Role): Promise<void>;
-  /** Limits of their own; null takes one away, and one that is left out stays. */
-  setLimits(userId: number, limits: { perPurchaseMinor?: Minor | null; perDayMinor?: Minor | null }): Promise<void>;
+  /**
+   * Where it still is as it was seen; `changed` also where that was done before under the note's id. The note is kept with it, until the
+   * trail has it.
+   */
+  change(userId: number, change: RecordChange, note: ChangeNote): Promise<'changed' | 'meanwhile'>;
   /** Null: merchants have not been asked. */
   setAskedAt(userId: number, askedAt: number | null): Promise<void>;
   /** Newest first. */
@@ -389,6 +399,12 @@ export interface PeopleStore {
   ): Promise<{ people: readonly Person[]; total: number; whole: boolean }>;
   /** People who were made merchants by another one. */
   namedMerchants(): Promise<readonly Person[]>;
+}
+
+/** What the trail of changes is to have, by the change's own id, which is the same when the change comes again. */
+export interface ChangeNote {
+  readonly id: string;
+  readonly record: AuditRecord & { readonly whom: number };
 }
 
 export interface AccessAnswer {
@@ -432,7 +448,7 @@ export type InvitationUse = 'let-in' | 'used' | 'unknown' | 'revoked' | 'expired
 
 /** Who changed what: every change that a merchant makes, for good. */
 export interface AuditTrail {
-  /** Written before the change is made. @param changeId the same when the same change comes again, which is written once */
+  /** Written before the change is made, or after one that has kept it. @param changeId the same when the same change comes again, which is written once */
   write(changeId: string, record: AuditRecord): Promise<void>;
   /** Newest first. @param after `next` of the page before */
   list(after: string | undefined, count: number): Promise<{ entries: readonly AuditEntry[]; next?: string }>;

@@ -12,6 +12,19 @@ import { readEntry } from './ledger-entry.ts';
 /** Far more than any account holds, and far from where sums of it would lose a kobo. */
 const MAX_BOOKING_MINOR = 1e13;
 
+interface AccountChange {
+  readonly id: string;
+  readonly userId: number;
+  readonly kind: LedgerKind;
+  readonly amountMinor: Minor;
+  readonly by: number;
+  readonly at: number;
+  readonly note?: string;
+  readonly creditLimitMinor?: Minor;
+  /** Only where the credit limit is this. */
+  readonly limitBeforeMinor?: Minor;
+}
+
 /** Accounts that are summed up at once. */
 const PAGE_SIZE = 500;
 
@@ -42,6 +55,13 @@ export function createAccountStore(redis: Redis, keys: Keys, logger: Logger): Ac
       return (await book(change)).account;
     },
 
+    async changeCreditLimit(userId, { from, to }, { by, at, id }) {
+      if (to < 0) throw new RangeError('a credit limit is not negative');
+      const wish = { id, userId, kind: 'limit', amountMinor: minor(0), by, at, creditLimitMinor: to } as const;
+      const [type] = await send({ ...wish, limitBeforeMinor: from });
+      return type === 'meanwhile' ? type : 'changed';
+    },
+
     entries: (userId, { from, to }, after, count) =>
       page(keys.ledgerOf(userId), after === undefined ? String(from) : `(${after}`, String(to - 1), count),
 
@@ -67,19 +87,18 @@ export function createAccountStore(redis: Redis, keys: Keys, logger: Logger): Ac
     },
   };
 
-  async function book(change: {
-    id: string;
-    userId: number;
-    kind: LedgerKind;
-    amountMinor: Minor;
-    by: number;
-    at: number;
-    note?: string;
-    creditLimitMinor?: Minor;
-  }): Promise<{ type: 'booked' | 'already' | 'beyond-limit'; account: Account }> {
-    const { id, userId, kind, amountMinor, by, at, note = '', creditLimitMinor = '' } = change;
+  async function book(
+    change: AccountChange,
+  ): Promise<{ type: 'booked' | 'already' | 'beyond-limit'; account: Account }> {
+    const [type, ...sums] = await send(change);
+    if (type === 'meanwhile') throw new Error('a booking was refused that had no condition');
+    return { type, account: accountOf(...sums) };
+  }
+
+  function send(change: AccountChange) {
+    const { id, userId, kind, amountMinor, by, at, note = '', creditLimitMinor = '', limitBeforeMinor = '' } = change;
     if (amountMinor > MAX_BOOKING_MINOR) throw new RangeError(`${amountMinor} is more than one booking may move`);
-    const [type, ...sums] = await redis.bookAccount(
+    return redis.bookAccount(
       ...bookingKeys(keys, userId),
       id,
       randomUUID(),
@@ -90,8 +109,8 @@ export function createAccountStore(redis: Redis, keys: Keys, logger: Logger): Ac
       at,
       note,
       creditLimitMinor,
+      limitBeforeMinor,
     );
-    return { type, account: accountOf(...sums) };
   }
 
   async function page(key: string, start: string, end: string, count: number): Promise<LedgerPage> {

@@ -1,10 +1,15 @@
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
+import { type AuditRecord, auditWhats } from '../domain/audit.ts';
+import { SHARD_COUNT, shardOfPerson } from '../domain/reference.ts';
 import type { AuditEntry, AuditTrail, Logger } from '../purchase/ports.ts';
 import type { Keys } from './keys.ts';
 
 /** An update comes again for a day at the most. */
 const MARK_LIFE_MS = 25 * 3_600_000;
+
+/** Of one shard at once. They are few: a process died between a change and its note. */
+const NOTES_AT_ONCE = 100;
 
 const entrySchema = z.object({
   by: z.coerce.number().int(),
@@ -16,21 +21,16 @@ const entrySchema = z.object({
   after: z.string().optional(),
 });
 
+const recordSchema = entrySchema.extend({ what: z.enum(auditWhats) });
+
+const EVERY_SHARD = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
+
 /** One stream, which is never trimmed: what was changed a year ago may matter. */
 export function createAuditTrail(redis: Redis, keys: Keys, logger: Logger): AuditTrail {
   return {
-    async write(changeId, record) {
-      const fields = Object.entries(record).filter(([, value]) => value !== undefined);
-      await redis.writeAudit(
-        keys.audit(),
-        keys.auditMark(changeId),
-        keys.auditNewest(),
-        MARK_LIFE_MS,
-        record.whom ?? '',
-        ...fields.flatMap(([name, value]) => [name, String(value)]),
-      );
-    },
+    write,
     async list(after, count) {
+      await Promise.all(EVERY_SHARD.map(writeKept));
       // Redis refuses to be asked for what is before the first id there can be.
       if (after !== undefined && /^0+-0+$/u.test(after)) return { entries: [] };
       const end = after === undefined ? '+' : `(${after}`;
@@ -40,15 +40,47 @@ export function createAuditTrail(redis: Redis, keys: Keys, logger: Logger): Audi
       return { entries, ...(last === undefined ? {} : { next: last[0] }) };
     },
     async newestAbout(userId) {
+      await writeKept(shardOfPerson(userId));
       const id = await redis.hget(keys.auditNewest(), String(userId));
       return id === null ? undefined : (await redis.xrange(keys.audit(), id, id)).flatMap(readEntry)[0];
     },
   };
+
+  async function write(changeId: string, record: AuditRecord): Promise<void> {
+    const fields = Object.entries(record).filter(([, value]) => value !== undefined);
+    await redis.writeAudit(
+      keys.audit(),
+      keys.auditMark(changeId),
+      keys.auditNewest(),
+      MARK_LIFE_MS,
+      record.whom ?? '',
+      ...fields.flatMap(([name, value]) => [name, String(value)]),
+    );
+    // What was kept with the change until now.
+    if (record.whom !== undefined) await redis.hdel(keys.unnoted(shardOfPerson(record.whom)), changeId);
+  }
+
+  /** What a crash kept out of the trail is in it before anybody reads it. */
+  async function writeKept(shard: number): Promise<void> {
+    const [, flat] = await redis.hscan(keys.unnoted(shard), 0, 'COUNT', NOTES_AT_ONCE);
+    for (let index = 0; index < flat.length; index += 2) {
+      const record = recordSchema.safeParse(parse(flat[index + 1] ?? '')).data;
+      if (record !== undefined) await write(flat[index] ?? '', record);
+    }
+  }
 
   function readEntry([id, flat]: [string, string[]]): AuditEntry[] {
     const pairs = flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1]] as const] : []));
     const parsed = entrySchema.safeParse(Object.fromEntries(pairs));
     if (!parsed.success) logger.error({ id }, 'a damaged entry of the audit trail is passed over');
     return parsed.success ? [parsed.data] : [];
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

@@ -52,6 +52,10 @@ export interface Keys {
   saved(userId: number): string;
   conversation(userId: number): string;
   person(userId: number): string;
+  /** That a change of a person was made. */
+  changeMark(userId: number, changeId: string): string;
+  /** Hash: changes of people that the trail of changes does not have yet, by their ids. */
+  unnoted(shard: number): string;
   /** Sorted set: everybody's id by the time of their first message. */
   people(): string;
   /** Set: the ids of people who were made merchants. */
@@ -127,6 +131,8 @@ export function createKeys(prefix: string): Keys {
     saved: (userId) => sharded(shardOfPerson(userId), `saved:${userId}`),
     conversation: (userId) => sharded(shardOfPerson(userId), `conversation:${userId}`),
     person: (userId) => sharded(shardOfPerson(userId), `person:${userId}`),
+    changeMark: (userId, changeId) => sharded(shardOfPerson(userId), `changed:${userId}:${changeId}`),
+    unnoted: (shard) => sharded(shard, 'unnoted'),
     people: () => `${prefix}:people`,
     merchants: () => `${prefix}:merchants`,
     topup: (userId, id) => sharded(shardOfPerson(userId), `topup:${userId}:${id}`),

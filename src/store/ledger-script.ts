@@ -60,8 +60,8 @@ end
 export const accountScripts = {
   /**
    * A credit, a debit, a top-up or another credit limit. KEYS account, ledger of the person, ledger of the shard, accounts, held, bookings;
-   * ARGV the booking's own id, the command's, kind, amount, person, by, at, note or '', new credit limit or ''. Answers booked, already or
-   * beyond-limit, and balance, held and credit limit as they are then. The booking's id makes it happen once; the command's tells a command
+   * ARGV the booking's own id, the command's, kind, amount, person, by, at, note or '', new credit limit or '', the one before where there
+   * must be no other, or ''. Answers booked, already, beyond-limit or meanwhile, and balance, held and credit limit as they are then. The booking's id makes it happen once; the command's tells a command
    * that is sent again from a second booking.
    */
   bookAccount: {
@@ -71,6 +71,7 @@ local booked = redis.call('HGET', KEYS[6], ARGV[1])
 if booked then return {booked == ARGV[2] and 'booked' or 'already', account(KEYS[1])} end
 local amount = tonumber(ARGV[4])
 local balance, held, limit = account(KEYS[1])
+if ARGV[10] ~= '' and limit ~= tonumber(ARGV[10]) then return {'meanwhile', balance, held, limit} end
 if ARGV[3] == 'debit' and balance + limit < amount then return {'beyond-limit', balance, held, limit} end
 redis.call('HSET', KEYS[6], ARGV[1], ARGV[2])
 if ARGV[9] ~= '' then redis.call('HSET', KEYS[1], 'limit', ARGV[9]) end
@@ -83,7 +84,7 @@ declare module 'ioredis' {
   interface RedisCommander<Context> {
     bookAccount(
       ...args: (string | number)[]
-    ): Result<['booked' | 'already' | 'beyond-limit', number, number, number], Context>;
+    ): Result<['booked' | 'already' | 'beyond-limit' | 'meanwhile', number, number, number], Context>;
   }
 }
 

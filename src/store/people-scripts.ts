@@ -1,6 +1,6 @@
 import type { Result } from 'ioredis';
 
-/** The script of who is let in, the same when it is sent again (scripts.ts). */
+/** The scripts of who may what, each the same when it is sent again (scripts.ts). */
 export const peopleScripts = {
   /**
    * What a merchant answers about somebody who asked to be let in, once: KEYS person; ARGV access, role or '', merchant, time, the
@@ -26,6 +26,22 @@ redis.call('HSET', KEYS[1], 'access', ARGV[1], 'decidedBy', ARGV[3], 'decidedAt'
 if ARGV[2] ~= '' then redis.call('HSET', KEYS[1], 'role', ARGV[2]) end
 return {'decided'}`,
   },
+  /**
+   * Another value of a field of a person, where it still is what was seen, once for its id; the note of it stays until the trail has it. KEYS
+   * person, mark, notes; ARGV field, from, to or '' for none, what it is where there is none, the change's own id, note, life of the mark in
+   * ms, then names and values of what is written with it. Answers changed (by this or an earlier sending) or meanwhile.
+   */
+  changePerson: {
+    numberOfKeys: 3,
+    lua: `
+if redis.call('EXISTS', KEYS[2]) == 1 then return 'changed' end
+if (redis.call('HGET', KEYS[1], ARGV[1]) or ARGV[4]) ~= ARGV[2] then return 'meanwhile' end
+if ARGV[3] == '' then redis.call('HDEL', KEYS[1], ARGV[1]) else redis.call('HSET', KEYS[1], ARGV[1], ARGV[3]) end
+if #ARGV > 7 then redis.call('HSET', KEYS[1], unpack(ARGV, 8)) end
+redis.call('SET', KEYS[2], 1, 'PX', ARGV[7])
+redis.call('HSET', KEYS[3], ARGV[5], ARGV[6])
+return 'changed'`,
+  },
 } as const;
 
 declare module 'ioredis' {
@@ -39,5 +55,11 @@ declare module 'ioredis' {
       id: string,
       invited: string,
     ): Result<['decided' | 'unknown' | 'already', string?, string?], Context>;
+    changePerson(
+      person: string,
+      mark: string,
+      notes: string,
+      ...args: (string | number)[]
+    ): Result<'changed' | 'meanwhile', Context>;
   }
 }

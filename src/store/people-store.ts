@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import { accessStates, type AccessState, isNamedMerchant, type Person, personSchema } from '../domain/person.ts';
+import { shardOfPerson } from '../domain/reference.ts';
 import type { Logger, PeopleStore } from '../purchase/ports.ts';
 import type { Keys } from './keys.ts';
 
@@ -39,8 +40,24 @@ export function createPeopleStore(redis: Redis, keys: Keys, logger: Logger): Peo
       await set(userId, { role });
       if (role !== 'merchant') await redis.srem(keys.merchants(), userId);
     },
-    async setLimits(userId, limits) {
-      await set(userId, limits);
+    async change(userId, change, { id, record }) {
+      const { what, from, to } = change;
+      // In the set first, as above. Who is lowered stays in it: whoever reads it looks at the role, and another merchant may raise them at this moment.
+      if (to === 'merchant') await redis.sadd(keys.merchants(), userId);
+      const { field, absent } = FIELDS[what];
+      return redis.changePerson(
+        keys.person(userId),
+        keys.changeMark(userId, id),
+        keys.unnoted(shardOfPerson(userId)),
+        field,
+        from ?? '',
+        to ?? '',
+        absent,
+        id,
+        JSON.stringify(record),
+        MARK_LIFE_MS,
+        ...(what === 'access' ? ['decidedBy', record.by, 'decidedAt', record.at] : []),
+      );
     },
     setAskedAt: (userId, askedAt) => set(userId, { askedAt }),
     async list(offset, count) {
@@ -91,6 +108,17 @@ export function createPeopleStore(redis: Redis, keys: Keys, logger: Logger): Peo
     ]);
   }
 }
+
+/** An update comes again for a day at the most. */
+const MARK_LIFE_MS = 25 * 3_600_000;
+
+/** Where in a person's record a change is made, and what it is where there is nothing. */
+const FIELDS = {
+  access: { field: 'access', absent: 'none' },
+  role: { field: 'role', absent: 'customer' },
+  'purchase-limit': { field: 'perPurchaseMinor', absent: '' },
+  'day-limit': { field: 'perDayMinor', absent: '' },
+} as const;
 
 /** A search reads this many people at the most, newest first, and in pieces. */
 const SEARCHED_AT_MOST = 10_000;

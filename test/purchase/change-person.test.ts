@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { minor } from '../../src/domain/money.ts';
-import { type ChangePersonDeps, createChangePerson, type PersonChange } from '../../src/purchase/change-person.ts';
+import type { PersonChange } from '../../src/domain/person-change.ts';
+import { type ChangePersonDeps, createChangePerson } from '../../src/purchase/change-person.ts';
 import { type RealStore, startRealStore } from '../support/real-store.ts';
 
 const NOW = 1_763_719_200_000;
@@ -60,15 +61,65 @@ describe('a change', () => {
   });
 
   test('that comes again, in whichever moment the first ended, is made and noted once', async () => {
-    const { people } = real.store;
     await meet(ADA);
-    const stopped = changing({ people: { ...people, setRole: () => Promise.reject(new Error('the process died')) } });
-    await expect(stopped(OWNER, ADA, toAgent, 'one')).rejects.toThrow('died');
-    expect(await trail()).toHaveLength(1);
+    const audit = { ...real.store.audit, write: () => Promise.reject(new Error('the process died')) };
+    await expect(changing({ audit })(OWNER, ADA, toAgent, 'one')).rejects.toThrow('died');
+    expect(await real.store.people.find(ADA)).toMatchObject({ role: 'agent' });
     expect(await changing()(OWNER, ADA, toAgent, 'one')).toMatchObject({ type: 'changed', person: { role: 'agent' } });
-    expect(await changing()(OWNER, ADA, toAgent, 'one')).toMatchObject({ type: 'already' });
+    expect(await changing()(OWNER, ADA, toAgent, 'one')).toMatchObject({ type: 'changed', person: { role: 'agent' } });
     expect(await changing()(OWNER, ADA, toAgent, 'another press')).toMatchObject({ type: 'already' });
     expect(await trail()).toHaveLength(1);
+  });
+
+  test.each<PersonChange>([toAgent, { what: 'day-limit', from: null, to: minor(5) }])(
+    'whose process died before the note is in the trail when somebody reads it, also if it never comes again',
+    async (change) => {
+      await meet(ADA);
+      const audit = { ...real.store.audit, write: () => Promise.reject(new Error('the process died')) };
+      await expect(changing({ audit })(OWNER, ADA, change, 'one')).rejects.toThrow('died');
+      expect(await real.store.audit.newestAbout(ADA)).toMatchObject({ by: OWNER, at: NOW, after: String(change.to) });
+      expect(await trail()).toMatchObject([{ by: OWNER, at: NOW, what: change.what, whom: ADA }]);
+    },
+  );
+
+  test('that comes again when another merchant has taken it back leaves that as it is', async () => {
+    await meet(ADA);
+    await changing()(OWNER, ADA, toAgent, 'one');
+    await changing()(NAMED, ADA, { what: 'role', from: 'agent', to: 'customer' }, 'two');
+    expect(await changing()(OWNER, ADA, toAgent, 'one')).toMatchObject({
+      type: 'changed',
+      person: { role: 'customer' },
+    });
+    expect(await trail()).toHaveLength(2);
+  });
+
+  test.each<[string, PersonChange[]]>([
+    ['a role', (['agent', 'merchant'] as const).map((to) => ({ what: 'role', from: 'customer', to }))],
+    ['access', (['blocked', 'declined'] as const).map((to) => ({ what: 'access', from: 'approved', to }))],
+    ['a limit', [5, 6].map((to) => ({ what: 'purchase-limit', from: null, to: minor(to) }))],
+    ['the credit limit', [5, 6].map((to) => ({ what: 'credit-limit', from: minor(0), to: minor(to) }))],
+  ])('of %s by two merchants at the same moment is one change, and one note with what was before', async (_, both) => {
+    await meet(ADA);
+    // All have read the person before anybody writes.
+    const { people } = real.store;
+    const gate = Promise.withResolvers<void>();
+    let looks = 0;
+    const find: typeof people.find = async (userId) => {
+      const found = await people.find(userId);
+      if ((looks += 1) === both.length) gate.resolve();
+      await gate.promise;
+      return found;
+    };
+    const change = changing({ people: { ...people, find }, isOwner: (id) => id === OWNER || id === NAMED });
+    const outcomes = await Promise.all(
+      both.map((one, index) => change([OWNER, NAMED][index]!, ADA, one, `tap ${index}`)),
+    );
+    expect(outcomes.map(({ type }) => type).toSorted()).toEqual(['changed', 'meanwhile']);
+    const winner = both[outcomes.findIndex(({ type }) => type === 'changed')]!;
+    expect(await trail()).toMatchObject([{ what: winner.what, after: String(winner.to) }]);
+    const { creditLimitMinor } = await real.store.accounts.read(ADA);
+    const { access, role, perPurchaseMinor } = (await people.find(ADA))!;
+    expect([access, role, perPurchaseMinor, creditLimitMinor]).toContain(winner.to);
   });
 
   test('of what is not any more as the merchant saw it changes nothing', async () => {

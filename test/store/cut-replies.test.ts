@@ -36,6 +36,9 @@ const shard = shardOfReference(draft.reference);
 const answer = { access: 'approved', role: 'agent', by: 1, at: T0 + 2, id: 'a tap' } as const;
 const invitation = { id: 'one', role: 'agent', uses: 1, by: 1, expiresAt: T0 + 3_600_000 } as const;
 const change = { by: 1, at: T0, what: 'role', whom: userId, before: 'customer', after: 'agent' } as const;
+const note = { id: 'a limit', record: { ...change, what: 'day-limit' } } as const;
+const dayLimit = { what: 'day-limit', from: null, to: minor(5_000) } as const;
+const noDayLimit = { what: 'day-limit', from: minor(5_000), to: null } as const;
 const day = '2026-11-21';
 const billing = { heldMinor: minor(50_000), day };
 const onAccount = orderIn('draft');
@@ -43,6 +46,7 @@ const held = orderIn('confirmed', { reference: onAccount.reference, billing });
 const captured = orderIn('successful', { reference: onAccount.reference, version: 3, billing });
 const notPaidFor = { type: 'uncollected', reference: onAccount.reference } as const;
 const credit = { id: 'credit-1', userId, kind: 'credit', amountMinor: minor(60_000), by: 1, at: T0 } as const;
+const limitBy = { by: 1, at: T0, id: 'limit-0' };
 const ENDING = { tail: '4567', endings: ['4567'] };
 const topup = {
   userId,
@@ -113,8 +117,9 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['a merchant named', ({ people }) => people.setRole(userId, 'merchant')],
   ['the named merchants', ({ people }) => people.namedMerchants()],
   ['a role taken away', ({ people }) => people.setRole(userId, 'agent'), 'srem'],
-  ['a limit set', ({ people }) => people.setLimits(userId, { perDayMinor: minor(5_000) })],
-  ['a limit taken away', ({ people }) => people.setLimits(userId, { perDayMinor: null })],
+  ['a limit set', ({ people }) => people.change(userId, dayLimit, note)],
+  ['a limit set by another merchant', ({ people }) => people.change(userId, dayLimit, { ...note, id: 'another' })],
+  ['a limit taken away', ({ people }) => people.change(userId, noDayLimit, { ...note, id: 'a third' })],
   ['a search for people', ({ people }) => people.search(() => true, 0, 5)],
   ['a change noted', ({ audit }) => audit.write('one change', change)],
   ['another change noted', ({ audit }) => audit.write('another change', { ...change, at: T0 + 1 })],
@@ -154,6 +159,11 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   [
     'a debit of too much',
     ({ accounts }) => accounts.book({ ...credit, id: 'debit-1', kind: 'debit', amountMinor: minor(60_001) }),
+  ],
+  [
+    'a credit limit as it was seen',
+    ({ accounts }) =>
+      accounts.changeCreditLimit(userId, { what: 'credit-limit', from: minor(0), to: minor(9) }, limitBy),
   ],
   ['a credit limit', ({ accounts }) => accounts.setCreditLimit(userId, minor(500), 1, T0, 'limit-1')],
   [

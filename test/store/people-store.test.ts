@@ -119,8 +119,12 @@ describe('an answer to somebody who asked to be let in', () => {
 test('role and limits are kept, and taken away again', async () => {
   await people.see(ada);
   await people.setRole(7, 'agent');
-  await people.setLimits(7, { perPurchaseMinor: minor(500_000), perDayMinor: minor(900_000) });
-  await people.setLimits(7, { perPurchaseMinor: null });
+  const record = { by: 1, at: 1, what: 'day-limit', whom: 7 } as const;
+  const day = { what: 'day-limit', from: null, to: minor(900_000) } as const;
+  const purchase = { what: 'purchase-limit', from: null, to: minor(500_000) } as const;
+  expect(await people.change(7, day, { id: 'a', record })).toBe('changed');
+  expect(await people.change(7, purchase, { id: 'b', record })).toBe('changed');
+  expect(await people.change(7, { ...purchase, from: minor(500_000), to: null }, { id: 'c', record })).toBe('changed');
   const { perPurchaseMinor, ...rest } = (await people.find(7))!;
   expect(perPurchaseMinor).toBeUndefined();
   expect(rest).toMatchObject({ role: 'agent', perDayMinor: 900_000 });

@@ -92,7 +92,7 @@ function commitArguments(
 }
 
 function bookArguments(userId: number, id: string, commandId: string, kind: string, amount: number) {
-  return [...accountKeys(userId), keys.bookings(userId), id, commandId, kind, amount, userId, 1, T0, '', ''];
+  return [...accountKeys(userId), keys.bookings(userId), id, commandId, kind, amount, userId, 1, T0, '', '', ''];
 }
 
 describe('a command that is sent again because its answer was lost', () => {

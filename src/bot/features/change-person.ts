@@ -2,8 +2,9 @@ import { Composer } from 'grammy';
 import { parseAmount } from '../../domain/amount.ts';
 import { type Minor, minor } from '../../domain/money.ts';
 import { accessStates, type Person, givenRole } from '../../domain/person.ts';
+import type { PersonChange } from '../../domain/person-change.ts';
 import { type Role, roles } from '../../domain/role.ts';
-import { type PersonChange, refusalOf } from '../../purchase/change-person.ts';
+import { refusalOf } from '../../purchase/change-person.ts';
 import type { BotContext } from '../context.ts';
 import { button, inRows } from '../keyboards/buttons.ts';
 import { amountFaultText } from '../messages/amount-fault.ts';
@@ -114,8 +115,8 @@ async function takeLimit(ctx: BotContext, about: string, deps: ChangePersonFeatu
   }
   const to = parsed.type === 'amount' ? parsed.amountMinor : minor(0);
   const from = await presentLimit(person, field, deps);
-  const change: PersonChange = { what: limitOf(field), from, to };
-  if (from === to) return showPerson(ctx, person, deps, ctx.words.html('change-same'));
+  const change = limitChange(field, from, to);
+  if (from === to || change === undefined) return showPerson(ctx, person, deps, ctx.words.html('change-same'));
   await draw(ctx, confirmScreen(person, field, change, ctx.words));
 }
 
@@ -196,8 +197,14 @@ function readChange(field: string, from: string, to: string): PersonChange | und
   if (field === 'a') return readAccessChange(from, to);
   if (field === 'r') return readRoleChange(from, to);
   const [before, after] = [readLimit(from), readLimit(to)];
-  if (before === undefined || after === undefined || (field === 'c' && after === null)) return undefined;
-  return { what: limitOf(field), from: before, to: after };
+  return before === undefined || after === undefined ? undefined : limitChange(field, before, after);
+}
+
+/** There is always a credit limit, though it may be nothing. */
+function limitChange(field: string, from: Minor | null, to: Minor | null): PersonChange | undefined {
+  const what = limitOf(field);
+  if (what !== 'credit-limit') return { what, from, to };
+  return from === null || to === null ? undefined : { what, from, to };
 }
 
 function readAccessChange(from: string, to: string): PersonChange | undefined {
