@@ -16,6 +16,7 @@ import { startPlayground } from './playground/start-playground.ts';
 import { startSandbox } from './sandbox/start-sandbox.ts';
 import type { Logger } from './purchase/ports.ts';
 import { standInSettings } from './stand-in-settings.ts';
+import { noteRedis, stopStrayRedis } from './stray-redis.ts';
 import { createLogger } from './telemetry/logger.ts';
 
 /** Kept between runs, so that a second one finds yesterday's orders. */
@@ -31,7 +32,8 @@ async function main(): Promise<void> {
   const parts: Part[] = [];
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopping ??= stopAll(parts));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  // A terminal window that is closed hangs up.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
       void stop().then(() => process.exit(0));
@@ -53,7 +55,9 @@ async function main(): Promise<void> {
 async function start(parts: Part[], payments: boolean): Promise<string> {
   await mkdir(DATA, { recursive: true });
   parts.unshift(await claimData());
+  await stopStrayRedis(DATA);
   const redis = await startLocalRedis({ directory: DATA });
+  await noteRedis(DATA, redis.url);
   parts.unshift(redis);
   const sandbox = await startSandbox({ dataFile: `${DATA}sandbox.jsonl` });
   parts.unshift(sandbox);

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { readFile, realpath, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+
+/** A server of this size writes what it has not written within this, and is gone. */
+const GONE_WITHIN_MS = 10_000;
+
+/** Notes down which server works in a directory, for the next start. @param url such as redis://127.0.0.1:6379 */
+export function noteRedis(directory: string, url: string): Promise<void> {
+  return writeFile(noteIn(directory), new URL(url).port);
+}
+
+/**
+ * Stops the server of a start that was killed before it could: two on one append-only file spoil it. Whatever else answers at its port
+ * by then is left alone.
+ * @throws Error where it does not stop in time
+ */
+export async function stopStrayRedis(directory: string): Promise<void> {
+  const port = Number(await readFile(noteIn(directory), 'utf8').catch(() => ''));
+  if (!Number.isInteger(port) || port <= 0) return;
+  const socket = connect(port, '127.0.0.1');
+  // Nobody there, or somebody who does not speak like Redis: then there is nothing to stop.
+  socket.on('error', () => socket.destroy());
+  let isLate = false;
+  socket.setTimeout(GONE_WITHIN_MS, () => {
+    isLate = true;
+    socket.destroy();
+  });
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  socket.write('CONFIG GET dir\r\n');
+  const answer = await Promise.race([once(socket, 'data').catch(() => ['']), closed.then(() => [''])]);
+  const isOurs = String(answer[0])
+    .split('\r\n')
+    .includes(await realpath(directory));
+  if (isOurs) socket.write('SHUTDOWN\r\n');
+  else socket.destroy();
+  await closed;
+  if (isOurs && isLate) throw new Error(`the Redis of an earlier start does not stop; end it first (port ${port})`);
+}
+
+function noteIn(directory: string): string {
+  return join(directory, 'redis.port');
+}
