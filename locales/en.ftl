@@ -622,6 +622,7 @@ pin-ask-new = Please tap your <b>new PIN</b>, then ✓.
 pin-ask-again = 🔐 Please tap the new PIN <b>once more</b>, then ✓.
 pin-ask-first = This purchase needs a PIN, and you have none yet. Please tap a <b>new PIN</b>, then ✓. Nothing was bought yet.
 pin-ask-check = 🔐 Please tap <b>your PIN</b> to buy, then ✓. Nothing was bought yet.
+pin-purchase = 🛒 <b>{ $product }</b> · { $number } · <b>{ $price }</b>
 pin-fault-length = ❗ A PIN has { $min } to { $max } digits.
 pin-fault-weak = ❗ That PIN is too easy to guess, like 0000 or 1234. Please choose another one.
 pin-fault-mismatch = ❗ The two were not the same. Please start again with the new PIN.

@@ -624,6 +624,7 @@ pin-ask-new = Touchez votre <b>nouveau code PIN</b>, puis ✓.
 pin-ask-again = 🔐 Touchez le nouveau code PIN <b>encore une fois</b>, puis ✓.
 pin-ask-first = Cet achat demande un code PIN, et vous n’en avez pas encore. Touchez un <b>nouveau code PIN</b>, puis ✓. Rien n’a encore été acheté.
 pin-ask-check = 🔐 Touchez <b>votre code PIN</b> pour acheter, puis ✓. Rien n’a encore été acheté.
+pin-purchase = 🛒 <b>{ $product }</b> · { $number } · <b>{ $price }</b>
 pin-fault-length = ❗ Un code PIN a de { $min } à { $max } chiffres.
 pin-fault-weak = ❗ Ce code PIN est trop facile à deviner, comme 0000 ou 1234. Merci d’en choisir un autre.
 pin-fault-mismatch = ❗ Les deux n’étaient pas les mêmes. Merci de recommencer avec le nouveau code PIN.

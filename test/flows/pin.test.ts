@@ -155,15 +155,18 @@ describe('a purchase above the amount', () => {
     const reference = await walkToCard(buyer, airtime('08031231234', '600'));
     buyer.tap('Confirm');
     await buyer.until(ASKS_PIN);
+    expect(buyer.screen()).toContain('MTN airtime top-up · 0803 123 1234 · ₦600.00\n\n○ ○ ○ ○');
     for (const left of ['4 more tries', '3 more tries', '2 more tries', 'One more try']) {
       await enterPin(buyer, '555123');
-      await buyer.until(new RegExp(`not your PIN. ${left}`, 'u'));
+      await buyer.until(new RegExp(`not your PIN. ${left}[^]*0803 123 1234 · ₦600.00`, 'u'));
     }
     await enterPin(buyer, '555123');
     await buyer.until(/Your PIN is locked until \d{1,2} \w+ \d{4}, \d{2}:\d{2}[^]*\[Confirm\]/u);
+    expect(buyer.screen()).not.toContain('Tap Confirm');
     await flows.world.restartBot();
     await buyer.untilToast(buyer.tap('Confirm'));
     expect(buyer.screen()).toMatch(/Your PIN is locked until/u);
+    expect(buyer.screen()).not.toContain('Tap Confirm');
     buyer.say('/pin');
     await buyer.until(/Your PIN is locked until/u);
     expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);

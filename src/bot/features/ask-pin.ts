@@ -16,21 +16,35 @@ export async function askPin(ctx: BotContext, order: Order, again: boolean, { en
   const purpose = { type: 'order', reference: order.reference, again } as const;
   const outcome = await enterPin.open(ctx.from?.id ?? 0, purpose);
   const notice = outcome.type === 'locked' ? lockedText(outcome.until, words) : '';
-  await (outcome.type === 'keypad' ? drawKeypad(ctx, outcome) : backToCard(ctx, order, { again, notice }));
+  await (outcome.type === 'keypad'
+    ? drawKeypad(ctx, outcome, order)
+    : backToCard(ctx, order, { again, notice, refused: outcome.type === 'locked' }));
 }
 
-export async function drawKeypad(ctx: BotContext, { view }: Extract<PinOutcome, { type: 'keypad' }>): Promise<void> {
+/** @param order what is bought by the PIN, if it is for one */
+export async function drawKeypad(
+  ctx: BotContext,
+  { view }: Extract<PinOutcome, { type: 'keypad' }>,
+  order?: Order,
+): Promise<void> {
   const messageId = ctx.callbackQuery?.message?.message_id;
-  await Promise.all([answerPress(ctx), show(ctx.api, ctx.chat?.id ?? 0, messageId, keypadScreen(view, ctx.words))]);
+  await Promise.all([
+    answerPress(ctx),
+    show(ctx.api, ctx.chat?.id ?? 0, messageId, keypadScreen(view, ctx.words, order)),
+  ]);
 }
 
-/** The card, in the keypad's place, whose Confirm is what it was before. @param notice what stands above it; '' for nothing */
+/**
+ * The card, in the keypad's place, whose Confirm is what it was before.
+ * @param notice what stands above it; '' for nothing
+ * @param refused whether that notice says what has to change before Confirm can do anything
+ */
 export async function backToCard(
   ctx: BotContext,
   order: Order,
-  { again, notice }: { again: boolean; notice: string },
+  { again, notice, refused = false }: { again: boolean; notice: string; refused?: boolean },
 ): Promise<void> {
-  const card = cardScreen(order, ctx.words, { again });
+  const card = cardScreen(order, ctx.words, { again, refused });
   const html = notice === '' ? card.html : `${notice}\n\n${card.html}`;
   const messageId = ctx.callbackQuery?.message?.message_id;
   await Promise.all([answerPress(ctx), show(ctx.api, ctx.chat?.id ?? 0, messageId, { ...card, html })]);

@@ -1,5 +1,6 @@
 import { Composer } from 'grammy';
 import type { KeypadPurpose } from '../../domain/keypad.ts';
+import type { Order } from '../../domain/order.ts';
 import type { PinOutcome } from '../../purchase/enter-pin.ts';
 import type { OrderStore } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
@@ -54,11 +55,11 @@ export function pinFeature(deps: PinDeps): Composer<BotContext> {
 async function answer(ctx: BotContext, outcome: PinOutcome, deps: PinDeps): Promise<void> {
   switch (outcome.type) {
     case 'keypad':
-      return drawKeypad(ctx, outcome);
+      return drawKeypad(ctx, outcome, await boughtBy(outcome.view.keypad.purpose, deps));
     case 'void':
       return answerPress(ctx, ctx.words.plain('pin-not-active'));
     case 'locked':
-      return leave(ctx, outcome.purpose, lockedText(outcome.until, ctx.words), deps);
+      return leave(ctx, outcome.purpose, lockedText(outcome.until, ctx.words), deps, true);
     case 'set':
       return leave(ctx, outcome.purpose, ctx.words.html(`pin-set-${outcome.purpose.type}`), deps);
     case 'passed': {
@@ -69,13 +70,24 @@ async function answer(ctx: BotContext, outcome: PinOutcome, deps: PinDeps): Prom
   }
 }
 
+/** The keypad is bound to its person, and so is the order that it was opened for. */
+async function boughtBy(purpose: KeypadPurpose, { orders }: PinDeps): Promise<Order | undefined> {
+  return purpose.type === 'order' ? orders.find(purpose.reference) : undefined;
+}
+
 /** Back to the card where the keypad stood in its place, with what has become of the PIN. */
-async function leave(ctx: BotContext, purpose: KeypadPurpose, notice: string, deps: PinDeps): Promise<void> {
+async function leave(
+  ctx: BotContext,
+  purpose: KeypadPurpose,
+  notice: string,
+  deps: PinDeps,
+  refused = false,
+): Promise<void> {
   if (purpose.type === 'change') return say(ctx, notice);
   if (purpose.type === 'list') return backToList(ctx, purpose.reference, notice, deps);
   const order = await deps.orders.find(purpose.reference);
   if (order?.state !== 'draft' || order.buyer.userId !== ctx.from?.id) return say(ctx, notice);
-  await backToCard(ctx, order, { again: purpose.again, notice });
+  await backToCard(ctx, order, { again: purpose.again, notice, refused });
 }
 
 /** Cancel on the keypad of an order, also of one that is over. */

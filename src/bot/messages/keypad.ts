@@ -1,15 +1,20 @@
 import type { KeypadPurpose } from '../../domain/keypad.ts';
+import type { Order } from '../../domain/order.ts';
+import { groupDigits } from '../../domain/recipient.ts';
 import { MAX_PIN_LENGTH, MIN_PIN_LENGTH } from '../../domain/pin.ts';
 import type { KeypadNews, KeypadView } from '../../purchase/enter-pin.ts';
-import { button, inRows } from '../keyboards/buttons.ts';
+import { button, cut, inRows } from '../keyboards/buttons.ts';
 import type { Screen } from '../screen.ts';
 import type { Words } from '../words.ts';
 
 /** The prefix of callback data about PINs. */
 const PIN = 'pn';
 
-/** The keypad: what to enter, a dot for each digit so far, and the keys. The digits stand on the buttons alone. */
-export function keypadScreen({ keypad, keys, news }: KeypadView, words: Words): Screen {
+/**
+ * The keypad: what to enter, a dot for each digit so far, and the keys. The digits stand on the buttons alone.
+ * @param order what is bought by it; its card is not to be seen meanwhile
+ */
+export function keypadScreen({ keypad, keys, news }: KeypadView, words: Words, order?: Order): Screen {
   const { id, stage, step, places, purpose } = keypad;
   const key = (digit: number) => button(String(digit), PIN, 'key', id, String(step), keys[digit] ?? '');
   const lines = [
@@ -18,6 +23,7 @@ export function keypadScreen({ keypad, keys, news }: KeypadView, words: Words): 
       ? [words.html('pin-how', { min: MIN_PIN_LENGTH, max: MAX_PIN_LENGTH })]
       : []),
     words.html(`pin-ask-${askedFor(stage, purpose)}`),
+    ...(order === undefined ? [] : ['', purchaseText(order, words)]),
     '',
     dotsOf(places.length),
   ];
@@ -33,6 +39,14 @@ export function keypadScreen({ keypad, keys, news }: KeypadView, words: Words): 
       [cancelButton(id, purpose, words)],
     ],
   };
+}
+
+function purchaseText({ item, recipient, priceMinor }: Order, words: Words): string {
+  return words.html('pin-purchase', {
+    product: cut(item.title, 80),
+    number: groupDigits(recipient.kind, recipient.customerId),
+    price: words.money(priceMinor),
+  });
 }
 
 /** Also where the keypad is over: the reference says the way back to the card, of an order or a list. */

@@ -465,6 +465,7 @@ export interface MessageVariables {
   'pin-ask-again': never;
   'pin-ask-first': never;
   'pin-ask-check': never;
+  'pin-purchase': 'number' | 'price' | 'product';
   'pin-fault-length': 'max' | 'min';
   'pin-fault-weak': never;
   'pin-fault-mismatch': never;
