@@ -241,6 +241,18 @@ describe('/saved', () => {
     expect(labels(buyer).join()).not.toMatch(/Oldest/u);
   });
 
+  test('takes a name that begins like another one for a name, and not for a purchase', async () => {
+    const buyer = flows.person();
+    await saveAs(buyer, airtime('08035570200'), 'Shop');
+    await saveAs(buyer, airtime('08035580200'), 'Shop 500');
+    buyer.tap('Rename');
+    await buyer.until(/What should “Shop 500” be called/u);
+    buyer.say('200 shop');
+    await expect(buyer.until(/Saved as “200 shop”/u)).resolves.toBeDefined();
+    buyer.say('300 shop');
+    await expect(buyer.until(/Please check[\s\S]*0803 557 0200/u)).resolves.toBeDefined();
+  });
+
   test('whose button is pressed after it was deleted, or is another person’s, says so', async () => {
     const [buyer, other] = [flows.person(), flows.person()];
     await saveAs(buyer, airtime('08036660200'), 'Mine');

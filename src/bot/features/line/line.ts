@@ -34,7 +34,7 @@ async function interrupt(ctx: BotContext, text: string, deps: LineDeps, next: Ne
   // Lists that have grown old are asked for, for the next line.
   deps.tools.shop.current().catch(() => undefined);
   const meaning = await readFor(ctx, text, shop, deps);
-  return isWhole(meaning) ? answer(ctx, { meaning, text }, deps) : next();
+  return isWhole(meaning) && !isFreeText(ctx, meaning) ? answer(ctx, { meaning, text }, deps) : next();
 }
 
 async function begin(ctx: BotContext, text: string, deps: LineDeps, next: Next): Promise<void> {
@@ -66,6 +66,14 @@ function mayBeAnswer({ turn }: BotContext, text: string): boolean {
 
 function isWhole({ type }: LineMeaning): boolean {
   return type === 'purchase' || type === 'several' || type === 'no-such';
+}
+
+/**
+ * A question outside of the walk asks for a name, a note, a reason: whoever is asked what “Shop” shall be called from here on may well say
+ * “Shop 500”. There only a number that is written in full is a purchase.
+ */
+function isFreeText({ turn }: BotContext, meaning: LineMeaning): boolean {
+  return turn.question !== undefined && 'wish' in meaning && meaning.wish.name !== undefined;
 }
 
 /** A message of one line that is no command. */
