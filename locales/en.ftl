@@ -731,6 +731,8 @@ button-pause = Pause something
 button-no-reason = No reason
 button-resume = Resume { $name }
 resume-title = ▶️ <b>Resume { $name }</b>
+resume-preview = Everybody can buy it again, and nobody reads this any more:
+resume-done = ▶️ <b>{ $name }</b> can be bought again.
 resume-not-paused = It is not paused any more.
 resume-unknown = Nothing that is paused is called “{ $name }”. /pause shows what is paused.
 

@@ -733,6 +733,8 @@ button-pause = Mettre en pause
 button-no-reason = Sans raison
 button-resume = Reprendre { $name }
 resume-title = ▶️ <b>Reprendre { $name }</b>
+resume-preview = Tout le monde pourra l’acheter de nouveau, et plus personne ne lira ceci :
+resume-done = ▶️ <b>{ $name }</b> peut de nouveau être acheté.
 resume-not-paused = Ce n’est plus en pause.
 resume-unknown = Rien de ce qui est en pause ne s’appelle « { $name } ». /pause montre ce qui l’est.
 

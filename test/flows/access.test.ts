@@ -118,7 +118,7 @@ describe('a stranger', () => {
     const [merchant] = merchants();
     expect(merchant!.screen()).toMatch(/<b>Bobby<\/b> & "co"/u);
     merchant!.say('/users');
-    await merchant!.until(/Who may buy[\s\S]*<b>Bobby<\/b>/u);
+    await merchant!.until(/Who may buy[\s\S]*<b>Bobby<\/b>[^\n]*\n\d+ · customer/u);
   });
 
   test('can press nothing: neither their own approval nor a sale', async () => {

@@ -11,6 +11,7 @@ beforeAll(() => greet(flows.merchant));
 describe('a paused provider', () => {
   test('stays on the list, says why at a tap, and the walk goes on with another', async () => {
     await change(flows.merchant, '/pause mtn The network is down <until 5 pm>');
+    expect(flows.merchant.screen()).toMatch(/Done\.\s+⏸ MTN cannot be bought at the moment: The network is down/u);
     const buyer = flows.person();
     buyer.say('/airtime');
     await buyer.until(/\[⏸ MTN\]/u);
@@ -19,6 +20,7 @@ describe('a paused provider', () => {
     buyer.tap('Glo');
     await buyer.until(ASKS_FOR_NUMBER);
     await change(flows.merchant, '/resume MTN');
+    expect(flows.merchant.screen()).toMatch(/Done\.\s+▶️ MTN can be bought again\./u);
     expect((await readTrail(flows.world)).slice(-2)).toEqual([
       'pause MTN: - → The network is down <until 5 pm>',
       'pause MTN: The network is down <until 5 pm> → -',

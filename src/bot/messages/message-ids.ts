@@ -568,6 +568,8 @@ export interface MessageVariables {
   'button-no-reason': never;
   'button-resume': 'name';
   'resume-title': 'name';
+  'resume-preview': never;
+  'resume-done': 'name';
   'resume-not-paused': never;
   'resume-unknown': 'name';
   'button-sales': never;

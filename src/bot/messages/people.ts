@@ -65,8 +65,9 @@ function rowOf(
     name: cut(name, 80),
     id: String(person.userId),
   });
-  const role = givenRole(person, isMerchant);
-  return role === 'customer' ? row : `${row} · ${words.html(`role-${role}`)}`;
+  // Who waits has no role before somebody gives them one.
+  const hasRole = isMerchant || person.role !== undefined || person.access === 'approved';
+  return hasRole ? `${row} · ${words.html(`role-${givenRole(person, isMerchant)}`)}` : row;
 }
 
 function switchOf(person: Person, words: Words, page: number, mode: AccessMode): InlineKeyboardButton {

@@ -24,7 +24,13 @@ export function changeText(change: PolicyChange, policy: Policy, words: Words): 
 
 /** That it was made. */
 export function doneText(change: PolicyChange, words: Words): string {
-  return `${words.html('change-made')}\n\n${titleOf(change, words)}${after(change, words)}`;
+  return `${words.html('change-made')}\n\n${standsNow(change, words)}`;
+}
+
+function standsNow(change: PolicyChange, words: Words): string {
+  if (change.type === 'pause') return pausedText(change.pause, words);
+  if (change.type === 'resume') return words.html('resume-done', { name: scopeName(change.scope, words) });
+  return `${titleOf(change, words)}${after(change, words)}`;
 }
 
 function after(change: PolicyChange, words: Words): string {
@@ -88,7 +94,9 @@ function factsOf(change: PolicyChange, policy: Policy, words: Words): string[] {
       return [words.html('pause-preview'), pausedText(change.pause, words)];
     case 'resume': {
       const pause = pauseAt(policy, change.scope);
-      return [pause === undefined ? words.html('resume-not-paused') : pausedText(pause, words)];
+      return pause === undefined
+        ? [words.html('resume-not-paused')]
+        : [words.html('resume-preview'), pausedText(pause, words)];
     }
   }
 }
