@@ -1,4 +1,4 @@
-import { type Batch, latestOpenAt, type RowRefusal, type RowStanding, rowStateOf } from '../domain/batch.ts';
+import { type Batch, latestOpenAt, type RowRefusal, type RowStanding, rowStateOf, tallyOf } from '../domain/batch.ts';
 import type { Limits } from '../domain/limit.ts';
 import type { Order } from '../domain/order.ts';
 import type { Role } from '../domain/role.ts';
@@ -98,12 +98,15 @@ async function goOn(run: Run, batch: Batch): Promise<number | null> {
 async function sumUp(run: Run, batch: Batch): Promise<number | null> {
   run.shownAt.delete(batch.reference);
   await takeBackRest(run, await run.view(batch));
-  const outcome = await run.teller.summary(await run.view(batch));
+  const view = await run.view(batch);
+  const outcome = await run.teller.summary(view);
   if (outcome.type === 'later') {
     run.logger.warn({ reference: batch.reference, cause: outcome.cause }, 'the end of a list is not told yet');
     return putOff(run, batch, run.now() + (outcome.pauseMs ?? TELL_AGAIN_MS));
   }
   await run.batches.commit({ ...batch, state: 'done', version: batch.version + 1 }, null);
+  const { spentMinor: _spent, ...counts } = tallyOf(view.rows);
+  run.logger.info({ reference: batch.reference, ...counts, stop: view.stop }, 'a list has ended');
   return null;
 }
 
