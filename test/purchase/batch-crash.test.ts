@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { rowStateOf, type RowState, tallyOf } from '../../src/domain/batch.ts';
+import { minor } from '../../src/domain/money.ts';
 import { type BatchPorts, BatchWorld, sampleRows } from '../support/batch-world.ts';
 import type { PurchaseFate } from '../support/fake-reseller.ts';
 import { type RealStore, startRealStore } from '../support/real-store.ts';
+import { BUYER } from '../support/sample-order.ts';
 
 let real: RealStore;
 
@@ -16,6 +18,15 @@ afterEach(() => real.raw.flushall());
 const MAX_CALLS = 150;
 
 class Crash extends Error {}
+
+const CREDIT = {
+  id: 'one',
+  userId: BUYER.userId,
+  kind: 'credit',
+  amountMinor: minor(1_000_000),
+  by: 1,
+  at: 0,
+} as const;
 
 /** Every call to the world counts, and the one of a number ends the process, before or after it did its work. */
 function crashing(ports: BatchPorts, atCall: number, when: 'before' | 'after') {
@@ -69,6 +80,9 @@ describe.each(courses)('a list that $name', ({ fates, ends }) => {
       ]);
       expect({ where, ...tallyOf(rows) }).toMatchObject({ where, refused: 0, ...ends });
       expect([where, Math.max(...world.reseller.acceptances.values())]).toEqual([where, 1]);
+      const { successful } = tallyOf(rows);
+      const left = { balanceMinor: CREDIT.amountMinor - 50_000 * successful, heldMinor: 0 };
+      expect({ where, ...(await real.store.accounts.read(BUYER.userId)) }).toMatchObject({ where, ...left });
       expect(world.summaries.length).toBeGreaterThan(0);
       if (!hasCrashed) return;
     }
@@ -80,6 +94,8 @@ describe.each(courses)('a list that $name', ({ fates, ends }) => {
 async function live(fates: readonly PurchaseFate[], atCall: number, when: 'before' | 'after') {
   await real.raw.flushall();
   const world = new BatchWorld(real.store);
+  world.buyer = { role: 'customer', limits: undefined };
+  await real.store.accounts.book(CREDIT);
   world.reseller.fates.push(...fates);
   const batch = await world.running(sampleRows(2));
   const { dying, hasCrashed } = crashing(world.ports, atCall, when);

@@ -110,6 +110,27 @@ test('five hundred rows are read, and one more is too many', () => {
   expect(show(`number,product,amount\n${rows(501)}`)).toBe('too-many');
 });
 
+describe('a file', () => {
+  const LENGTH = 256 * 1_024;
+  const filled = (piece: string): string => piece.repeat(Math.ceil(LENGTH / piece.length));
+
+  test.each<[string, string]>([
+    ...['1', 'a', ',', '"', '\n', ' ', '\t', '1,', '0-', '1.', 'a,', '"a\n', '"""a\n', 'x,"""a\n', 'mtn 500 '].map(
+      (piece): [string, string] => [JSON.stringify(piece), piece],
+    ),
+    ['rows of four thousand digits', `${'1'.repeat(4_000)}\n`],
+    ['rows of a thousand words', `${'mtn '.repeat(1_000)}\n`],
+    ['rows of many numbers', `${'08031234567 '.repeat(300)}\n`],
+    ['rows that a spreadsheet rounded', `8.${'0'.repeat(4_000)}E+9\n`],
+    ['five hundred rows of words', `${'abcde '.repeat(85)}\n`],
+  ])('of a quarter of a megabyte of %s is read in no long time', (_what, piece) => {
+    const startedAt = performance.now();
+    for (const form of ['table', 'lines'] as const) readList(filled(piece), form, context);
+    // A quarter of a second where nothing else runs; what grows with the square of the length takes minutes.
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+  });
+});
+
 describe('whatever a file holds', () => {
   const wild = fc.array(
     fc.oneof(
