@@ -21,6 +21,8 @@ interface Extras {
   walkOutdated?: boolean;
   /** Where the person's walk stands: read with the turn, changed by it, undefined where it is over. */
   walk?: Walk | undefined;
+  /** The walk took an answer and waits for another one. */
+  walkGoesOn?: boolean;
 }
 
 export type BotContext = ConversationFlavor<Context & Extras>;

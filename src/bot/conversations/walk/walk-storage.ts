@@ -28,7 +28,8 @@ export const walkStorage = {
       if (stored.success) {
         const { walk, ...state } = stored.data;
         ctx.walk = walk;
-        return state as VersionedState<ConversationData>;
+        // The plugin changes what it is given.
+        return structuredClone(state) as VersionedState<ConversationData>;
       }
       ctx.walkOutdated = true;
       ctx.turn.change = { type: 'drop' };
@@ -37,8 +38,12 @@ export const walkStorage = {
     write(ctx: BotContext, state: VersionedState<ConversationData>): void {
       ctx.turn.change = { type: 'write', state: { ...state, walk: ctx.walk } };
     },
+    /** The conversation returns after every answer; its log stays as it was for as long as the walk goes on. */
     delete(ctx: BotContext): void {
-      ctx.turn.change = { type: 'drop' };
+      ctx.turn.change =
+        ctx.walkGoesOn === true
+          ? { type: 'write', state: { ...Object(ctx.turn.conversation), walk: ctx.walk } }
+          : { type: 'drop' };
     },
   },
 };

@@ -61,20 +61,20 @@ async function takeButtonsAway(ctx: BotContext, messageId: number): Promise<void
 
 /**
  * The questions from service to card. It only asks: what it does may happen twice (a crash, a repeated update), and then draws a screen
- * or stores a draft twice. Where the walk stands is kept beside the log, and after every answer the log is taken back to where it was,
- * so that it never grows and is replayed once an update.
+ * or stores a draft twice. Where the walk stands is kept beside the log. It returns after every answer, and the storage keeps the log as it
+ * was while the walk goes on (walk-storage.ts): so the log never grows, is replayed once an update, and nobody waits for the timer with
+ * which the plugin makes sure of a conversation that waits or skips.
  */
 function conversationOf(tools: WalkTools) {
   return async (conversation: Conversation<BotContext>): Promise<void> => {
     await conversation.wait();
-    const goesOn = await conversation.external(async (ctx) => {
-      if (ctx.walk === undefined) return false;
+    await conversation.external(async (ctx) => {
+      if (ctx.walk === undefined) return;
       await takeTurn(ctx, ctx.walk, tools).catch((error: unknown) => {
         // Kept for the edge, because an error thrown in here would end the walk.
         ctx.failure = error;
       });
-      return ctx.walk !== undefined;
+      ctx.walkGoesOn = ctx.walk !== undefined;
     });
-    if (goesOn) await conversation.skip({ next: false });
   };
 }
