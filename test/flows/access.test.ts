@@ -128,7 +128,13 @@ describe('a stranger', () => {
     stranger.say('/start');
     const { message_id: messageId } = await stranger.until(/merchant has to let you in/u);
     const { id } = stranger.person;
-    for (const data of [`a:approve:${id}`, `u:unblock:0:${id}`, 'm:buy', `o:confirm:${reference}`, 'ha:1:::']) {
+    for (const data of [
+      `a:approve:${id}`,
+      `u:do:${id}:a:none:approved`,
+      'm:buy',
+      `o:confirm:${reference}`,
+      'ha:1:::',
+    ]) {
       const toast = await stranger.untilToast(stranger.press(messageId, data));
       expect(toast.text).toMatch(/merchant has been asked/u);
     }
@@ -155,14 +161,23 @@ describe('a merchant', () => {
     merchant!.say('/users');
     await merchant!.until(new RegExp(`✅ ${name}\\n${buyer.person.id}`, 'u'));
     merchant!.tap(new RegExp(`Block ${name}`, 'u'));
-    await merchant!.until(new RegExp(`🚫 ${name}\\n${buyer.person.id}`, 'u'));
+    await merchant!.until(new RegExp(`${name}[^]*Access: ✅ may buy → 🚫 blocked[^]*\\[Yes, change it\\]`, 'u'));
+    // Asked, and not done yet.
+    buyer.say('/help');
+    await buyer.until(/\/buy/u);
+    merchant!.tap('Yes, change it');
+    await merchant!.until(/Changed\.[^]*🚫 blocked/u);
     const confirm = buyer.press(messageId, `o:confirm:${reference}`);
     expect((await buyer.untilToast(confirm)).text).toMatch(/you cannot use this bot/u);
     buyer.say('/buy');
     await buyer.until(/you cannot use this bot/u);
     expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+    merchant!.tap('Everybody');
+    await merchant!.until(new RegExp(`🚫 ${name}\\n${buyer.person.id}`, 'u'));
     merchant!.tap(new RegExp(`Let in ${name}`, 'u'));
-    await merchant!.until(new RegExp(`✅ ${name}\\n${buyer.person.id}`, 'u'));
+    await merchant!.until(/Access: 🚫 blocked → ✅ may buy/u);
+    merchant!.tap('Yes, change it');
+    await merchant!.until(/Changed\.[^]*✅ may buy/u);
     buyer.press(messageId, `o:confirm:${reference}`);
     await buyer.until(/Done!/u);
     expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
@@ -193,7 +208,12 @@ describe('a merchant', () => {
     await buyer.until(/^Your balance: ₦5,000\.00$/u);
     buyer.say('/users');
     const { message_id: messageId } = await buyer.until(/Only merchants can do this/u);
-    for (const data of ['u:page:0', `u:block:0:${owner!.id}`, `a:decline:${owner!.id}`]) {
+    for (const data of [
+      'u:page:0',
+      `u:to:${owner!.id}:a:none:blocked`,
+      `u:do:${owner!.id}:a:none:blocked`,
+      `a:decline:${owner!.id}`,
+    ]) {
       expect((await buyer.untilToast(buyer.press(messageId, data))).text).toMatch(/Only merchants can do this/u);
     }
     // Their own money, and nobody else's.
@@ -212,8 +232,10 @@ test('with ACCESS=open everybody may buy at once, except who is blocked', async 
   merchant!.say('/users');
   await merchant!.until(/Everybody may buy/u);
   const { message_id: messageId } = merchant!.botMessages().at(-1)!;
-  merchant!.press(messageId, `u:block:0:${blocked.person.id}`);
-  await merchant!.until(new RegExp(`🚫 .*\\n${blocked.person.id}`, 'u'));
+  merchant!.press(messageId, `u:to:${blocked.person.id}:a:none:blocked`);
+  await merchant!.until(/→ 🚫 blocked[^]*\[Yes, change it\]/u);
+  merchant!.tap('Yes, change it');
+  await merchant!.until(new RegExp(`${blocked.person.id}[^]*🚫 blocked`, 'u'));
   blocked.say('/buy');
   await blocked.until(/you cannot use this bot/u);
   expect(welcome.screen()).toMatch(CARD);

@@ -231,7 +231,7 @@ const SHAPES = [
   'r:0:VB50123456789ABCDEFGHJKMNPQRS',
   'ha:1:::',
   'u:page:0',
-  'u:block:0:1',
+  'u:to:1:a:none:blocked',
   'a:approve:1',
   '😕',
   '\u0000',

@@ -113,8 +113,8 @@ describe('an invitation', () => {
       await person.until(/did not let you in|You are in!/u);
     }
     const { message_id: messageId } = merchant.botMessages().at(-1)!;
-    merchant.press(messageId, `u:block:0:${blocked.person.id}`);
-    await merchant.until(new RegExp(`🚫 .*\\n${blocked.person.id}`, 'u'));
+    merchant.press(messageId, `u:do:${blocked.person.id}:a:approved:blocked`);
+    await merchant.until(new RegExp(`${blocked.person.id}[^]*🚫 blocked`, 'u'));
     const start = await invited('agent 2');
     declined.say(start);
     await declined.until(/You are in, as an agent!/u);

@@ -4,7 +4,7 @@ import { type Minor, minor } from '../../domain/money.ts';
 import { accessStates, type Person, givenRole } from '../../domain/person.ts';
 import type { PersonChange } from '../../domain/person-change.ts';
 import { type Role, roles } from '../../domain/role.ts';
-import { refusalOf } from '../../purchase/change-person.ts';
+import { type ChangePerson, refusalOf } from '../../purchase/change-person.ts';
 import type { BotContext } from '../context.ts';
 import { button, inRows } from '../keyboards/buttons.ts';
 import { amountFaultText } from '../messages/amount-fault.ts';
@@ -18,6 +18,7 @@ import { merchantsOnly } from './merchants-only.ts';
 import { type PersonDeps, showPerson } from './person.ts';
 
 export interface ChangePersonFeatureDeps extends PersonDeps {
+  readonly changePerson: ChangePerson;
   /** A merchant's menu of commands comes and goes with the role. */
   readonly onRole: (userId: number, role: Role) => Promise<void>;
 }
@@ -27,7 +28,7 @@ const MAX_LIMIT = minor(100_000_000_00);
 const QUESTION = 'person-limit';
 const AMOUNT = /^\d{1,15}$/u;
 
-/** Changes of a person, from their page: what to, then a card that asks once, with before and after. Merchants only. */
+/** Changes of a person, from their page or the list: what to, then a card that asks once, with before and after. Merchants only. */
 export function changePersonFeature(deps: ChangePersonFeatureDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   const merchants = merchantsOnly(feature, [], /^u:(?:role|type|to|do)(?::|$)/u);

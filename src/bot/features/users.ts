@@ -1,18 +1,16 @@
 import { Composer } from 'grammy';
-import { fitsFilter, fitsWord, mayBuy, type PeopleFilter, peopleFilters } from '../../domain/person.ts';
-import type { ChangePerson } from '../../purchase/change-person.ts';
+import { fitsFilter, fitsWord, type PeopleFilter, peopleFilters } from '../../domain/person.ts';
 import type { BotContext } from '../context.ts';
 import { button, cutToBytes } from '../keyboards/buttons.ts';
 import { PEOPLE_PER_PAGE, type PeoplePage, peopleScreen } from '../messages/people.ts';
 import { answerPress } from '../press.ts';
 import { answerText, type Questions } from '../questions.ts';
 import { type Screen, send, show } from '../screen.ts';
-import { type AccessDeps, tellDecision } from './access.ts';
+import type { AccessDeps } from './access.ts';
 import { merchantsOnly } from './merchants-only.ts';
 
 export interface UsersDeps {
   readonly access: AccessDeps;
-  readonly changePerson: ChangePerson;
   readonly questions: Questions;
 }
 
@@ -20,11 +18,10 @@ export interface UsersDeps {
 const MAX_WORD_BYTES = 32;
 const QUESTION = 'users-search';
 
-/** /users [word]: who wrote and who may buy, in pages, searched and narrowed; with Block or Let in beside each. Merchants only. */
+/** /users [word]: who wrote and who may buy, in pages, searched and narrowed; with Block or Let in beside each, which ask first. Merchants only. */
 export function usersFeature(deps: UsersDeps): Composer<BotContext> {
-  const { people } = deps.access;
   const feature = new Composer<BotContext>();
-  const merchants = merchantsOnly(feature, ['users'], /^(?:m:users$|u:(?:page|list|search|block|unblock)(?::|$))/u);
+  const merchants = merchantsOnly(feature, ['users'], /^(?:m:users$|u:(?:page|list|search)(?::|$))/u);
   merchants.command('users', async (ctx) => {
     await send(ctx.api, ctx.chatId, await listScreen(ctx, deps, 'all', 0, ctx.match));
   });
@@ -35,24 +32,6 @@ export function usersFeature(deps: UsersDeps): Composer<BotContext> {
   merchants.callbackQuery(/^u:list:(\w{1,10}):(\d{1,6}):(.*)$/su, (ctx) => {
     const [, filter, page, word = ''] = ctx.match;
     return redraw(ctx, deps, peopleFilters.find((one) => one === filter) ?? 'all', Number(page), word);
-  });
-  merchants.callbackQuery(/^u:(block|unblock):(\d{1,6}):(\d{1,16})$/u, async (ctx) => {
-    const [, action, page, id] = ctx.match;
-    const person = await people.find(Number(id));
-    if (person === undefined) return answerPress(ctx, ctx.words.plain('users-unknown'));
-    const isIn = mayBuy(person, deps.access.mode, false);
-    // Pressed twice, or by two: what stands is what was wanted.
-    if (isIn === (action === 'block')) {
-      const to = action === 'block' ? 'blocked' : 'approved';
-      const change = { what: 'access', from: person.access, to } as const;
-      const id = `users-${ctx.update.update_id}`;
-      const outcome = await deps.changePerson(ctx.from.id, person.userId, change, id);
-      if (outcome.type === 'refused') return answerPress(ctx, ctx.words.plain(`change-refused-${outcome.why}`));
-      if (outcome.type === 'changed' && to === 'approved') {
-        await tellDecision(ctx, person.userId, person.role ?? 'customer');
-      }
-    }
-    return redraw(ctx, deps, 'all', Number(page), '');
   });
   merchants.callbackQuery('u:search', async (ctx) => {
     await Promise.all([answerPress(ctx), askWord(ctx, deps)]);

@@ -46,7 +46,7 @@ export function peopleScreen(
   ];
   const rows = people.map((person) => {
     const open = button(`👤 ${cut(person.name, MAX_NAME_LENGTH)}`, 'u', 'open', String(person.userId));
-    return isPlain && !isMerchant(person) ? [open, switchOf(person, words, page, mode)] : [open];
+    return isPlain && !isMerchant(person) ? [open, switchOf(person, words, mode)] : [open];
   });
   const dataOf = (other: number): string[] =>
     isPlain ? ['u', 'page', String(other)] : ['u', 'list', filter, String(other), word];
@@ -70,11 +70,13 @@ function rowOf(
   return hasRole ? `${row} · ${words.html(`role-${givenRole(person, isMerchant)}`)}` : row;
 }
 
-function switchOf(person: Person, words: Words, page: number, mode: AccessMode): InlineKeyboardButton {
+/** Leads to the same question as on the person's page. */
+function switchOf(person: Person, words: Words, mode: AccessMode): InlineKeyboardButton {
   const name = cut(person.name, MAX_NAME_LENGTH);
+  const ask = ['u', 'to', String(person.userId), 'a', person.access];
   return mayBuy(person, mode, false)
-    ? button(words.plain('button-block-person', { name }), 'u', 'block', String(page), String(person.userId))
-    : button(words.plain('button-unblock-person', { name }), 'u', 'unblock', String(page), String(person.userId));
+    ? button(words.plain('button-block-person', { name }), ...ask, 'blocked')
+    : button(words.plain('button-unblock-person', { name }), ...ask, 'approved');
 }
 
 function waysOn(present: PeopleFilter, words: Words): InlineKeyboardButton[][] {
