@@ -351,7 +351,10 @@ export interface LedgerAudit {
 
 /** Top-ups that people asked for. */
 export interface TopupStore {
-  /** Of a person's requests one is open at a time: `other` is the one that stands. Opened again under its id it is the same. */
+  /**
+   * Of a person's requests one is open at a time: `other` is the one that stands. Opened again under its id it is the same; one that was
+   * credited and is forgotten since is there no more.
+   */
   open(
     topup: Omit<Topup, 'state' | 'decidedBy' | 'paid' | 'asked' | 'told'>,
   ): Promise<{ type: 'opened' } | { type: 'other'; topup: Topup | undefined }>;

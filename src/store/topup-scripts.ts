@@ -7,20 +7,22 @@ const AFTER_WITHDRAWAL_MS = 60_000;
 /** The scripts of top-ups, each the same when it is sent again (scripts.ts). */
 export const topupScripts = {
   /**
-   * A top-up, put in once. KEYS topup, the person's open request; ARGV its id, for how long its record is kept in ms, for how long a
-   * request counts as open in ms, or '' for an invoice, of which there may be many; then names and values of the record. Answers opened (now or by
-   * an earlier sending), or other with the id of the request that stands.
+   * A top-up, put in once. KEYS topup, the person's open request, bookings; ARGV its id, for how long its record is kept in ms, for how long a
+   * request counts as open in ms, or '' for an invoice, of which there may be many; the booking's id, then names and values of the record. Answers
+   * opened (now or by an earlier sending), or other with the id of the request that stands.
    */
   openTopup: {
-    numberOfKeys: 2,
+    numberOfKeys: 3,
     lua: `
 if redis.call('EXISTS', KEYS[1]) == 1 then return {'opened'} end
+-- Credited so long ago that its record is gone: its booking is for good, so that no credit of it would be booked.
+if redis.call('HEXISTS', KEYS[3], ARGV[4]) == 1 then return {'opened'} end
 if ARGV[3] ~= '' then
   local other = redis.call('GET', KEYS[2])
   if other and other ~= ARGV[1] then return {'other', other} end
   redis.call('SET', KEYS[2], ARGV[1], 'PX', ARGV[3])
 end
-redis.call('HSET', KEYS[1], unpack(ARGV, 4))
+redis.call('HSET', KEYS[1], unpack(ARGV, 5))
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 return {'opened'}`,
   },
@@ -60,6 +62,7 @@ declare module 'ioredis' {
     openTopup(
       topup: string,
       open: string,
+      bookings: string,
       ...args: (string | number)[]
     ): Result<['opened'] | ['other', string], Context>;
     decideTopup(

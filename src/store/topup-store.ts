@@ -16,9 +16,11 @@ export function createTopupStore(redis: Redis, keys: Keys, logger: Logger): Topu
       const [type, other] = await redis.openTopup(
         keys.topup(userId, id),
         keys.openTopup(userId),
+        keys.bookings(userId),
         id,
         KEPT_MS,
         way === 'request' ? TOPUP_LIFE_MS : '',
+        bookingIdOf(id),
         ...fieldsOf({ way, amountMinor, createdAt, note, proof, locale }),
       );
       return type === 'opened' ? { type } : { type, topup: await find(userId, other ?? '') };

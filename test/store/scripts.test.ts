@@ -164,7 +164,8 @@ describe('a command that is sent again because its answer was lost', () => {
   test('a top-up is put in, decided and credited as before, once', async () => {
     const userId = 700_000_108;
     const [record, pointer] = [keys.topup(userId, 'one'), keys.openTopup(userId)];
-    const opened = [record, pointer, 'one', 9e9, 9e9, 'state', 'open', 'way', 'request', 'amountMinor', 700] as const;
+    const fields = ['state', 'open', 'way', 'request', 'amountMinor', 700] as const;
+    const opened = [record, pointer, keys.bookings(userId), 'one', 9e9, 9e9, 'topup-one', ...fields] as const;
     const decided = (command: string) => [
       ...accountKeys(userId),
       keys.bookings(userId),

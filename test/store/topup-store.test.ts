@@ -72,6 +72,19 @@ describe('a request', () => {
     }
   });
 
+  test('that was credited and is forgotten since is not opened again by an old button: no second credit of it could be booked', async () => {
+    const request = freshRequest();
+    const { userId, id } = request;
+    await topups().open(request);
+    await topups().decide(userId, id, { to: 'credited', by: 5, at: T0 });
+    await real.raw.del(real.keys.topup(userId, id));
+    await topups().open(request);
+    expect(await topups().find(userId, id)).toBeUndefined();
+    expect(await topups().findRequest(userId)).toBeUndefined();
+    expect(await topups().decide(userId, id, { to: 'credited', by: 5, at: T0 })).toEqual({ type: 'unknown' });
+    expect(await balanceOf(userId)).toBe(70_000);
+  });
+
   test('is in the ledger with who credited it, and why', async () => {
     const request = freshRequest();
     await topups().open(request);
