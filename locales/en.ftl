@@ -937,6 +937,10 @@ list-help =
     Send several purchases in one message, a line each:
     <code>mtn 500 0803 123 4567</code>
     <code>glo 200 0805 123 4567</code>
+    For many numbers with the same, write it once above them:
+    <code>mtn 500</code>
+    <code>0803 123 4567</code>
+    <code>0806 123 4567</code>
     Or fill in this file and send it back: number, product, and the amount where there is none in the product. Up to 500 rows, as CSV or TXT.
 
     I check every row first and show you one card. You confirm once, and can stop at any time.
@@ -944,6 +948,8 @@ list-checking = ⏳ Asking for the names of { $count } …
 list-checked = ⏳ Asking for the names: { $asked } of { $count } …
 list-title = 📋 <b>{ $count } purchases · { $sum }</b>
 list-product = { $count } × { $name }: { $sum }
+list-heading = ↳ Rows { $from } to { $to }: { $what }, by the line above them
+list-heading-one = ↳ Row { $from }: { $what }, by the line above it
 list-name = Row { $row }: { $name } · { $number }
 list-more = … and { $count } more
 list-twins = 👯 The same as another row: { $rows }. Buy each once, or all of them?
@@ -1003,10 +1009,12 @@ list-not-over = This list has not ended yet.
 row-rounded = a spreadsheet has changed this number, and digits are lost. Format the column as text and type it again.
 row-torn = a quotation mark never closes.
 row-columns = it has more cells than the first row. Write 1500 instead of 1,500.
-row-unreadable = I cannot read this.
+row-unreadable = I cannot read this. Write it such as <code>mtn 500 0803 123 4567</code>.
 row-number-missing = there is no number in it.
 row-amount-missing = how much { $name }?
 row-several = there are several: { $names }. Please write which.
 row-no-such = this is not sold here, or not at the moment.
 row-unclear-numbers = I cannot tell number and amount, or the number is not whole.
+row-bare-number = what for? Write it in front, such as <code>mtn 500 0803 123 4567</code>, or in a line above the numbers, such as <code>mtn 500</code>.
+row-heading-open = for the numbers below it says no whole product. Write it such as <code>mtn 500</code>.
 row-unanswered = the name could not be asked for. Please try this row again later.

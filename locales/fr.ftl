@@ -939,6 +939,10 @@ list-help =
     Envoyez plusieurs achats dans un message, un par ligne :
     <code>mtn 500 0803 123 4567</code>
     <code>glo 200 0805 123 4567</code>
+    Pour plusieurs numéros avec le même achat, écrivez-le une fois au-dessus :
+    <code>mtn 500</code>
+    <code>0803 123 4567</code>
+    <code>0806 123 4567</code>
     Ou remplissez ce fichier et renvoyez-le : le numéro, le produit, et le montant s’il n’est pas dans le produit. Jusqu’à 500 lignes, en CSV ou TXT.
 
     Je vérifie d’abord chaque ligne et vous montre une seule carte. Vous confirmez une fois, et pouvez arrêter à tout moment.
@@ -946,6 +950,8 @@ list-checking = ⏳ Je demande { $count } noms…
 list-checked = ⏳ Je demande les noms : { $asked } sur { $count } …
 list-title = 📋 <b>{ $count } achats · { $sum }</b>
 list-product = { $count } × { $name } : { $sum }
+list-heading = ↳ Lignes { $from } à { $to } : { $what }, d’après la ligne au-dessus
+list-heading-one = ↳ Ligne { $from } : { $what }, d’après la ligne au-dessus
 list-name = Ligne { $row } : { $name } · { $number }
 list-more = … et { $count } de plus
 list-twins = 👯 Comme une autre ligne : { $rows }. Acheter chacune une fois, ou toutes ?
@@ -1005,10 +1011,12 @@ list-not-over = Cette liste n’est pas encore terminée.
 row-rounded = un tableur a changé ce numéro, et des chiffres sont perdus. Mettez la colonne en texte et retapez-le.
 row-torn = un guillemet n’est jamais fermé.
 row-columns = elle a plus de cases que la première ligne. Écrivez 1500 au lieu de 1,500.
-row-unreadable = je ne peux pas lire cela.
+row-unreadable = je ne peux pas lire cela. Écrivez par exemple <code>mtn 500 0803 123 4567</code>.
 row-number-missing = il n’y a pas de numéro.
 row-amount-missing = combien de { $name } ?
 row-several = il y en a plusieurs : { $names }. Précisez lequel.
 row-no-such = ce n’est pas vendu ici, ou pas pour le moment.
 row-unclear-numbers = je ne distingue pas numéro et montant, ou le numéro n’est pas entier.
+row-bare-number = pour quel achat ? Écrivez-le devant, comme <code>mtn 500 0803 123 4567</code>, ou dans une ligne au-dessus des numéros, comme <code>mtn 500</code>.
+row-heading-open = pour les numéros en dessous, ce n’est pas un produit entier. Écrivez-le comme <code>mtn 500</code>.
 row-unanswered = le nom n’a pas pu être demandé. Réessayez cette ligne plus tard.

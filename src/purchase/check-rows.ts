@@ -1,4 +1,4 @@
-import type { ReadRow, RowFault } from '../domain/bulk/read-list.ts';
+import type { ReadRow, RowFault } from '../domain/bulk/read-row.ts';
 import { type Product, soldOf, titleOf } from '../domain/catalogue.ts';
 import type { Limits } from '../domain/limit.ts';
 import type { Minor } from '../domain/money.ts';

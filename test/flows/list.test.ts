@@ -60,6 +60,31 @@ describe('fifty numbers in one message', () => {
   });
 });
 
+describe('a heading above numbers', () => {
+  test('gives them product and amount, which the card says, and each is bought once', async () => {
+    const chat = flows.person();
+    const list = freshNumbers(3);
+    const [first, second, third] = list;
+    chat.say(`mtn 500\n${first}\n${second}\n\nglo 200:\n${third}`);
+    await chat.until(
+      /3 purchases · ₦1,200\.00[\s\S]*Rows 2 to 3: MTN airtime top-up · ₦500\.00, by the line above them\n↳ Row 6: Glo airtime top-up · ₦200\.00/u,
+    );
+    chat.tap('Buy all 3');
+    await chat.until(/3 of 3 done, for ₦1,200\.00/u, LONG);
+    expect(bought(list)).toEqual(ones(3));
+  });
+
+  test('that leaves open what is bought refuses all of them, and shows the form', async () => {
+    const chat = flows.person();
+    const list = freshNumbers(2);
+    chat.say(`mtn airtime\n${list.join('\n')}`);
+    await chat.until(
+      /None of these rows can be bought[\s\S]*Row 1 “mtn airtime”: how much MTN airtime top-up\?[\s\S]*Row 3 .*in a line above the numbers, such as mtn 500/u,
+    );
+    expect(bought(list)).toEqual([0, 0]);
+  });
+});
+
 describe('a file', () => {
   test('with rows that are wrong says which and why, and buys the others', async () => {
     const chat = flows.person();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ReadRow } from '../../src/domain/bulk/read-list.ts';
+import type { ReadRow } from '../../src/domain/bulk/read-row.ts';
 import { minor } from '../../src/domain/money.ts';
 import { changedPolicy, EMPTY_POLICY } from '../../src/domain/policy.ts';
 import { createCheckRows } from '../../src/purchase/check-rows.ts';

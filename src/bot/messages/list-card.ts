@@ -1,4 +1,6 @@
 import type { Batch } from '../../domain/batch.ts';
+import type { ListHeading } from '../../domain/bulk/read-headed.ts';
+import { titleOf } from '../../domain/catalogue.ts';
 import { type Minor, minor } from '../../domain/money.ts';
 import type { Order } from '../../domain/order.ts';
 import { groupDigits } from '../../domain/recipient.ts';
@@ -23,6 +25,8 @@ export interface ListCard {
   readonly batch: Batch;
   /** What each row of the list buys. */
   readonly good: readonly CardRow[];
+  /** Lines of the list that said for the numbers below them what is bought; absent on a card that is drawn again. */
+  readonly headings?: readonly ListHeading[] | undefined;
   /** Absent on a card that is drawn again: which rows they are the list knows, and what was wrong has been said. */
   readonly bad?: readonly BadRow[] | undefined;
   /** When the same rows were confirmed last, and how many of them were delivered. */
@@ -48,6 +52,7 @@ function draw(card: ListCard, maxLines: number, words: Words): Screen {
   const lines = [
     words.html('list-title', { count: batch.rows.length, sum: words.money(batch.sumMinor) }),
     ...productLines(card.good, maxLines, words),
+    ...headingLines(card.headings ?? [], maxLines, words),
     ...nameLines(card.good, maxLines, words),
     ...twinLines(batch, words),
     ...(differing === 0 ? [] : [words.html('list-differs', { count: differing })]),
@@ -107,6 +112,18 @@ function productLines(good: readonly CardRow[], maxLines: number, words: Words):
     const sum = minor(rows.reduce((total, { priceMinor }) => total + priceMinor, 0));
     const name = cut(rows[0]?.title ?? '', 60);
     return words.html('list-product', { count: rows.length, name, sum: words.money(sum) });
+  });
+  return shortened(lines, maxLines, (count) => words.html('list-more', { count }));
+}
+
+/** What was taken from a heading is said, because it stands in none of the rows. */
+function headingLines(headings: readonly ListHeading[], maxLines: number, words: Words): string[] {
+  const lines = headings.map(({ from, to, product, amountMinor }) => {
+    const amount = amountMinor === undefined ? [] : [words.money(amountMinor)];
+    const what = [cut(titleOf(product), 60), ...amount].join(' · ');
+    return from === to
+      ? words.html('list-heading-one', { from, what })
+      : words.html('list-heading', { from, to, what });
   });
   return shortened(lines, maxLines, (count) => words.html('list-more', { count }));
 }

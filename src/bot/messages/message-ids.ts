@@ -742,6 +742,8 @@ export interface MessageVariables {
   'list-checked': 'asked' | 'count';
   'list-title': 'count' | 'sum';
   'list-product': 'count' | 'name' | 'sum';
+  'list-heading': 'from' | 'to' | 'what';
+  'list-heading-one': 'from' | 'what';
   'list-name': 'name' | 'number' | 'row';
   'list-more': 'count';
   'list-twins': 'rows';
@@ -807,5 +809,7 @@ export interface MessageVariables {
   'row-several': 'names';
   'row-no-such': never;
   'row-unclear-numbers': never;
+  'row-bare-number': never;
+  'row-heading-open': never;
   'row-unanswered': never;
 }

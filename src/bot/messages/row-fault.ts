@@ -49,6 +49,8 @@ export function rowFaultText(fault: CheckFault, maxMinor: Minor, words: Words): 
     case 'number-missing':
     case 'no-such':
     case 'unclear-numbers':
+    case 'bare-number':
+    case 'heading-open':
     case 'unanswered':
       return words.html(`row-${fault.type}`);
   }

@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import type { Batch, BatchWay, RowStanding } from '../../../domain/batch.ts';
-import type { ReadRow } from '../../../domain/bulk/read-list.ts';
+import type { ReadRow } from '../../../domain/bulk/read-row.ts';
 import { costOf } from '../../../domain/order.ts';
 import type { BatchOutcome } from '../../../purchase/confirm-batch.ts';
 import type { BotContext } from '../../context.ts';

@@ -1,5 +1,6 @@
 import { type Context, type Middleware } from 'grammy';
-import { type ReadList, readList, type ReadRow } from '../../../domain/bulk/read-list.ts';
+import { type ReadList, readList } from '../../../domain/bulk/read-list.ts';
+import type { RowFault } from '../../../domain/bulk/read-row.ts';
 import { type ListForm, MAX_ROWS } from '../../../domain/bulk/split-rows.ts';
 import type { BotContext } from '../../context.ts';
 import { sceneOf } from '../../conversations/walk/take-turn.ts';
@@ -50,8 +51,10 @@ function isAsked({ turn }: BotContext): boolean {
 
 /** Nothing in it that anybody would want to buy. */
 function isTalk(read: ReadList): boolean {
-  return read.type === 'rows' && read.rows.every((row) => row.type === 'bad' && row.fault.type === 'unreadable');
+  return read.type === 'rows' && read.rows.every((row) => row.type === 'bad' && OF_TALK.has(row.fault.type));
 }
+
+const OF_TALK: ReadonlySet<string> = new Set<RowFault['type']>(['unreadable', 'bare-number']);
 
 async function takeFile(ctx: BotContext, file: File, deps: ListDeps, next: () => Promise<void>): Promise<void> {
   if ((file.file_size ?? 0) > MAX_FILE_BYTES) return say(ctx, ctx.words.html('list-too-large'));
@@ -99,17 +102,19 @@ async function answer(ctx: BotContext, read: ReadList, deps: ListDeps): Promise<
     case 'too-many':
       return say(ctx, ctx.words.html('list-too-many', { max: MAX_ROWS }));
     case 'rows':
-      return check(ctx, read.rows, deps);
+      return check(ctx, read, deps);
   }
 }
 
+type Rows = Extract<ReadList, { type: 'rows' }>;
+
 /** Asking for names takes a while, which is said first; everything else is there at once. */
-async function check(ctx: BotContext, rows: readonly ReadRow[], deps: ListDeps): Promise<void> {
+async function check(ctx: BotContext, { rows, headings }: Rows, deps: ListDeps): Promise<void> {
   const toVerify = rows.filter((row) => row.type === 'good' && row.product.requiresVerification).length;
   const progress = toVerify === 0 ? undefined : await startChecking(ctx, toVerify, deps);
   const checked = await deps.checkRows(rows, await sceneOf(ctx, deps.tools), progress?.shown);
   await progress?.ended();
-  await proposeList(ctx, { checked, rows, messageId: progress?.messageId }, deps);
+  await proposeList(ctx, { checked, rows, headings, messageId: progress?.messageId }, deps);
 }
 
 async function say(ctx: BotContext, html: string): Promise<void> {

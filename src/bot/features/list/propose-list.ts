@@ -1,6 +1,7 @@
 import { tallyOf } from '../../../domain/batch.ts';
 import type { Batch } from '../../../domain/batch.ts';
-import type { ReadRow } from '../../../domain/bulk/read-list.ts';
+import type { ListHeading } from '../../../domain/bulk/read-headed.ts';
+import type { ReadRow } from '../../../domain/bulk/read-row.ts';
 import { titleOf } from '../../../domain/catalogue.ts';
 import { writeCsv } from '../../../domain/csv.ts';
 import type { BadRow, CheckedRows } from '../../../purchase/check-rows.ts';
@@ -17,6 +18,8 @@ import type { ListDeps } from './list-deps.ts';
 export interface CheckedList {
   readonly checked: CheckedRows;
   readonly rows: readonly ReadRow[];
+  /** Absent where every row was written whole. */
+  readonly headings?: readonly ListHeading[];
   /** The message in whose place the card comes. */
   readonly messageId?: number | undefined;
 }
@@ -31,7 +34,9 @@ export async function proposeList(ctx: BotContext, list: CheckedList, deps: List
   if (bad.length > maxLines) await sendFile(ctx.api, chatId, faultsFile(ctx, bad, deps));
 }
 
-async function draftCard(ctx: BotContext, { checked: { good, bad }, rows }: CheckedList, deps: ListDeps) {
+async function draftCard(ctx: BotContext, list: CheckedList, deps: ListDeps) {
+  const { rows, headings } = list;
+  const { good, bad } = list.checked;
   const scene = await sceneOf(ctx, deps.tools);
   const { batch, earlier } = await deps.draftBatch({
     buyer: scene.buyer,
@@ -42,6 +47,7 @@ async function draftCard(ctx: BotContext, { checked: { good, bad }, rows }: Chec
   const card = {
     batch,
     good: good.map(({ product, ...row }) => ({ ...row, productName: product.name, title: titleOf(product) })),
+    headings,
     bad,
     standing: await deps.tools.readStanding({ ...scene, userId: scene.buyer.userId }),
     maxMinor: deps.tools.maxAmountMinor,

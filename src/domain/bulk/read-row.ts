@@ -1,0 +1,74 @@
+import type { AmountFault } from '../amount.ts';
+import type { Product } from '../catalogue.ts';
+import type { LineContext } from '../line/line.ts';
+import type { Wish } from '../line/line-meaning.ts';
+import { readLine } from '../line/read-line.ts';
+import { mendCell } from './mend-cell.ts';
+import type { ListRow } from './split-rows.ts';
+
+/** Why a row of a list is not bought. */
+export type RowFault =
+  /** A spreadsheet has written a long number as `8.03123E+09`: digits are lost. */
+  | { type: 'rounded' }
+  /** A quotation mark that never closes. */
+  | { type: 'torn' }
+  /** More cells than the first row has: an amount such as 1,500 falls in two by its comma. */
+  | { type: 'columns' }
+  | { type: 'unreadable' }
+  | { type: 'number-missing' }
+  | { type: 'amount-missing'; product: Product }
+  | { type: 'several'; products: readonly Product[] }
+  | { type: 'no-such' }
+  | { type: 'unclear-numbers' }
+  /** Digits are missing (below zero) or too many. */
+  | { type: 'phone-length'; text: string; off: number; usual: number }
+  | { type: 'unclear-amount'; fault: AmountFault; text: string }
+  | { type: 'unclear-word'; word: string }
+  /** A number alone, and no heading above it. */
+  | { type: 'bare-number' }
+  /** Numbers stand under it, and it leaves open what is bought for them. */
+  | { type: 'heading-open' };
+
+export type ReadRow =
+  | { type: 'good'; row: number; product: Product; wish: Wish }
+  | { type: 'bad'; row: number; text: string; fault: RowFault };
+
+/** What one row asks for by itself. @param columns of the first row */
+export function readRow({ row, cells, isTorn }: ListRow, columns: number, context: LineContext): ReadRow {
+  const written = cells.join(' ');
+  const bad = (fault: RowFault): ReadRow => ({ type: 'bad', row, text: written, fault });
+  if (isTorn) return bad({ type: 'torn' });
+  if (cells.slice(columns).some((cell) => cell !== '')) return bad({ type: 'columns' });
+  // With blanks alone between them, a number's own groups cannot be told from the next thing: those are the line's to read.
+  const mended = (cells.length === 1 ? written.split(/\s+/u) : cells).map(mendCell);
+  if (mended.some(({ type }) => type === 'rounded')) return bad({ type: 'rounded' });
+  const texts = mended.flatMap((cell) => (cell.type === 'cell' && cell.text !== '' ? [cell.text] : []));
+  return rowOf(row, texts.join(' '), written, context);
+}
+
+/** @param text what is read. @param written what stands in the list */
+export function rowOf(row: number, text: string, written: string, context: LineContext): ReadRow {
+  const bad = (fault: RowFault): ReadRow => ({ type: 'bad', row, text: written, fault });
+  const meaning = readLine(text, context);
+  switch (meaning.type) {
+    case 'purchase':
+      return { type: 'good', row, product: meaning.product, wish: meaning.wish };
+    case 'none':
+      return bad({ type: 'unreadable' });
+    case 'several':
+      return bad({ type: 'several', products: meaning.products });
+    case 'amount-missing':
+      return bad({ type: 'amount-missing', product: meaning.product });
+    case 'number-missing':
+      return bad({ type: 'number-missing' });
+    case 'no-such':
+      return bad({ type: 'no-such' });
+    case 'unclear-numbers':
+      return bad({ type: 'unclear-numbers' });
+    case 'unclear-amount':
+    case 'phone-length':
+      return bad(meaning);
+    case 'unclear-word':
+      return bad({ type: 'unclear-word', word: meaning.word });
+  }
+}
