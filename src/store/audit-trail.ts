@@ -4,6 +4,7 @@ import { type AuditRecord, auditWhats } from '../domain/audit.ts';
 import { SHARD_COUNT, shardOfPerson } from '../domain/reference.ts';
 import type { AuditEntry, AuditTrail, Logger } from '../purchase/ports.ts';
 import type { Keys } from './keys.ts';
+import { readJson } from './read-json.ts';
 
 /** An update comes again for a day at the most. */
 const MARK_LIFE_MS = 25 * 3_600_000;
@@ -64,7 +65,7 @@ export function createAuditTrail(redis: Redis, keys: Keys, logger: Logger): Audi
   async function writeKept(shard: number): Promise<void> {
     const [, flat] = await redis.hscan(keys.unnoted(shard), 0, 'COUNT', NOTES_AT_ONCE);
     for (let index = 0; index < flat.length; index += 2) {
-      const record = recordSchema.safeParse(parse(flat[index + 1] ?? '')).data;
+      const record = readJson(flat[index + 1] ?? '', recordSchema);
       if (record !== undefined) await write(flat[index] ?? '', record);
     }
   }
@@ -74,13 +75,5 @@ export function createAuditTrail(redis: Redis, keys: Keys, logger: Logger): Audi
     const parsed = entrySchema.safeParse(Object.fromEntries(pairs));
     if (!parsed.success) logger.error({ id }, 'a damaged entry of the audit trail is passed over');
     return parsed.success ? [parsed.data] : [];
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -5,6 +5,7 @@ import { type Batch, batchSchema, batchStates, rowRefusals, stopReasons } from '
 import { readReference, shardOfReference } from '../domain/reference.ts';
 import type { BatchStore, Logger } from '../purchase/ports.ts';
 import type { Keys } from './keys.ts';
+import { readJson } from './read-json.ts';
 
 /** A list that nobody confirmed is kept for a late tap; one that ended, for looking at it. */
 const DRAFT_KEPT_MS = 24 * 3_600_000;
@@ -82,7 +83,7 @@ export function createBatchStore(redis: Redis, keys: Keys, logger: Logger): Batc
   }
 
   function read(reference: string, record: string): Batch | undefined {
-    const batch = parse(record);
+    const batch = readJson(record, batchSchema);
     if (batch === undefined) logger.error({ reference }, 'the record of a list cannot be read and is left aside');
     return batch;
   }
@@ -99,13 +100,5 @@ function lifeOf({ state }: Batch): number | '' {
       return '';
     case 'done':
       return KEPT_MS;
-  }
-}
-
-function parse(record: string): Batch | undefined {
-  try {
-    return batchSchema.safeParse(JSON.parse(record)).data;
-  } catch {
-    return undefined;
   }
 }

@@ -5,6 +5,7 @@ import { orderSchema } from '../domain/order.ts';
 import { readReference, shardOfPerson } from '../domain/reference.ts';
 import type { LedgerAudit, OrderHold } from '../purchase/ports.ts';
 import type { Keys } from './keys.ts';
+import { readJson } from './read-json.ts';
 
 /** Open orders that are looked at together. */
 const PAGE_SIZE = 200;
@@ -63,7 +64,7 @@ export function createLedgerAudit(redis: Redis, keys: Keys): LedgerAudit {
   async function read(reference: string): Promise<{ hold?: OrderHold; phase?: string | null | undefined }> {
     if (readReference(reference) !== reference) return {};
     const [record, phase] = await redis.hmget(keys.order(reference), 'record', 'billing');
-    const order = typeof record === 'string' ? parseRecord(record) : undefined;
+    const order = typeof record === 'string' ? readJson(record, heldSchema) : undefined;
     if (order?.billing === undefined || order.billing.heldMinor === 0 || phaseOf(order) !== 'held') return { phase };
     return { phase, hold: { reference, userId: order.buyer.userId, heldMinor: order.billing.heldMinor } };
   }
@@ -76,11 +77,3 @@ function money(text: string) {
 }
 
 const heldSchema = orderSchema.pick({ buyer: true, billing: true, state: true });
-
-function parseRecord(record: string) {
-  try {
-    return heldSchema.safeParse(JSON.parse(record)).data;
-  } catch {
-    return undefined;
-  }
-}

@@ -6,6 +6,7 @@ import type { CommitResult, Logger, OrderStore } from '../purchase/ports.ts';
 import { commitOrder, type Committed } from './commit-order.ts';
 import { findByEnding } from './find-by-ending.ts';
 import type { Keys } from './keys.ts';
+import { readJson } from './read-json.ts';
 
 /** Records that are read at once. */
 const PAGE_SIZE = 200;
@@ -92,7 +93,7 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
 
   /** Left where it is: another process may know what this one does not, and a human may mend it. */
   function read(reference: string, record: string): Order | undefined {
-    const order = parseRecord(record);
+    const order = readJson(record, orderSchema);
     if (order === undefined) logger.error({ reference }, 'an order record cannot be read and is left aside');
     return order;
   }
@@ -109,12 +110,4 @@ function committedOf(written: Committed): CommitResult {
   // Money is held by confirm alone, which says why it could not be.
   if (written !== 1) throw new Error('an order was refused that was not being confirmed');
   return 'committed';
-}
-
-function parseRecord(record: string): Order | undefined {
-  try {
-    return orderSchema.safeParse(JSON.parse(record)).data;
-  } catch {
-    return undefined;
-  }
 }

@@ -3,6 +3,7 @@ import { changedPolicy, EMPTY_POLICY, type Policy, type PolicyChange, policyChan
 import { scopeKey } from '../domain/scope.ts';
 import type { Logger, Now, PolicyStore } from '../purchase/ports.ts';
 import type { Keys } from './keys.ts';
+import { readJson } from './read-json.ts';
 
 /** So long may a process go on with what it read before. */
 const FRESH_FOR_MS = 2_000;
@@ -37,7 +38,7 @@ export function createPolicyStore(redis: Redis, keys: Keys, now: Now, logger: Lo
     const readAt = now();
     const fields = Object.entries(await redis.hgetall(keys.policy()));
     const policy = fields.reduce((before, [field, text]) => {
-      const change = readChange(text);
+      const change = readJson(text, policyChangeSchema);
       if (change !== undefined) return changedPolicy(before, change);
       logger.error({ field }, 'a damaged setting of the policy is left aside');
       return before;
@@ -80,13 +81,5 @@ function takesBack(change: PolicyChange): boolean {
     case 'rounding':
     case 'pause':
       return false;
-  }
-}
-
-function readChange(text: string): PolicyChange | undefined {
-  try {
-    return policyChangeSchema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
   }
 }

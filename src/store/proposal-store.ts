@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
+import { z } from 'zod';
 import type { ProposalStore } from '../purchase/ports.ts';
 import type { Keys } from './keys.ts';
+import { readJson } from './read-json.ts';
 
 const KEPT_MS = 15 * 60_000;
 /** Enough that nobody meets another one, and short enough for a button. */
@@ -16,18 +18,10 @@ export function createProposalStore(redis: Redis, keys: Keys): ProposalStore {
     },
     async find(userId, id) {
       const text = ID.test(id) ? await redis.get(keys.proposal(userId, id)) : null;
-      return text === null ? undefined : parse(text);
+      return text === null ? undefined : readJson(text, z.unknown());
     },
     async drop(userId, id) {
       if (ID.test(id)) await redis.del(keys.proposal(userId, id));
     },
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import { inSavedOrder, savedKey, type SavedRecipient, savedRecipientSchema } from '../domain/saved-recipient.ts';
 import type { Logger, SavedStore } from '../purchase/ports.ts';
 import type { Keys } from './keys.ts';
+import { readJson } from './read-json.ts';
 
 /** A person's saved numbers as one hash, a field each under the name as it is compared. */
 export function createSavedStore(redis: Redis, keys: Keys, logger: Logger): SavedStore {
@@ -28,15 +29,7 @@ export function readSaved(userId: number, texts: readonly string[], logger: Logg
 }
 
 function readOne(userId: number, text: string, logger: Logger): SavedRecipient[] {
-  const parsed = savedRecipientSchema.safeParse(parse(text));
-  if (!parsed.success) logger.error({ userId }, 'a damaged saved number is passed over');
-  return parsed.success ? [parsed.data] : [];
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const saved = readJson(text, savedRecipientSchema);
+  if (saved === undefined) logger.error({ userId }, 'a damaged saved number is passed over');
+  return saved === undefined ? [] : [saved];
 }

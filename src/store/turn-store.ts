@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
+import { z } from 'zod';
 import type { Logger, TurnStore } from '../purchase/ports.ts';
 import type { Keys } from './keys.ts';
 import { readPerson } from './people-store.ts';
 import { readSaved } from './saved-store.ts';
+import { readJson } from './read-json.ts';
 
 /** Telegram keeps an update for 24 hours at the most. */
 const DONE_FOR_MS = 25 * 3_600_000;
@@ -37,7 +39,8 @@ export function createTurnStore(redis: Redis, keys: Keys, leaseMs: number, logge
       return {
         type: 'mine',
         person: readPerson(userId, fields, logger),
-        conversation: parse(conversation),
+        // What is no JSON is handed on as null, for its owner to drop.
+        conversation: conversation === '' ? undefined : (readJson(conversation, z.unknown()) ?? null),
         count,
         ...(withSaved ? { saved: readSaved(userId, texts, logger) } : {}),
       };
@@ -58,14 +61,4 @@ export function createTurnStore(redis: Redis, keys: Keys, leaseMs: number, logge
       );
     },
   };
-}
-
-/** What is no JSON is handed on as null, for its owner to drop. */
-function parse(text: string): unknown {
-  if (text === '') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
