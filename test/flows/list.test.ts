@@ -157,7 +157,7 @@ describe('a list that runs', () => {
     await chat.until(/Not begun, and not charged: \d+\. You stopped the list/u, LONG);
     const done = bought(list).filter((count) => count === 1).length;
     expect(done).toBeLessThan(300);
-    chat.tap('Try the failed ones again');
+    chat.tap('Buy what is left');
     await chat.until(new RegExp(`${300 - done} purchases`, 'u'), LONG);
     chat.tap(/Buy all/u);
     await chat.until(new RegExp(`🏁 ${300 - done} of ${300 - done} done, for`, 'u'), LONG);

@@ -27,7 +27,8 @@ const WAYS: Record<string, string> = {
   'bot/features/card.ts: /confirm.ts': 'asks the use case',
   'bot/features/card.ts: confirmTap(': 'Confirm and Buy again under a card',
   'bot/features/card.ts: deps.confirm(': 'the one call of the use case, which asks the gate',
-  'bot/features/list/list-buttons.ts: confirmListTap(': 'Buy all, Once and Send again under the card of a list',
+  'bot/features/list/list-buttons.ts: confirmListTap(':
+    'Buy all, Once and Buy all of it again under the card of a list',
   'bot/features/list/list-buttons.ts: deps.confirmBatch.confirm(':
     'the tap on a list: lets it run, with the PIN where its sum needs one, and each of its rows passes the gate',
   'bot/features/pin.ts: confirmListTap(': '✓ under the right PIN of a list: a tap like another one',

@@ -25,6 +25,9 @@ export function progressScreen({ batch, rows }: BatchView, words: Words): Screen
   return { html: lines.join('\n'), rows: [[button(words.plain('button-list-stop'), LIST, 'stop', batch.reference)]] };
 }
 
+/** More stand in the file alone. */
+const FAILED_NAMED = 10;
+
 /** The same message once nothing more is begun. */
 export function endedScreen({ rows }: BatchView, words: Words): Screen {
   const tally = tallyOf(rows);
@@ -40,16 +43,16 @@ function draw({ batch, rows, stop }: BatchView, maxTokens: number, words: Words)
   const tally = tallyOf(rows);
   const lines = [
     words.html('list-summary', { done: tally.successful, count: tally.total, spent: words.money(tally.spentMinor) }),
-    ...(tally.failed === 0 ? [] : [words.html('list-summary-failed', { count: tally.failed })]),
+    ...failedLines(rows, words),
     ...(tally.refused === 0 ? [] : [words.html('list-summary-refused', { count: tally.refused })]),
     ...(tally.processing === 0 ? [] : [words.html('list-summary-processing', { count: tally.processing })]),
     ...(tally.waiting === 0 ? [] : [waitingLine(tally.waiting, stop, words)]),
     ...tokenLines(rows, maxTokens, words),
   ];
-  const canRetry = rows.some(isRetriable);
+  const label = words.plain(tally.waiting === 0 ? 'button-list-retry' : 'button-list-rest');
   const file = [button(words.plain('button-list-file'), LIST, 'file', batch.reference)];
-  const retry = [button(words.plain('button-list-retry'), LIST, 'retry', batch.reference)];
-  return { html: lines.join('\n'), rows: canRetry ? [retry, file] : [file] };
+  const retry = [button(label, LIST, 'retry', batch.reference)];
+  return { html: lines.join('\n'), rows: rows.some(isRetriable) ? [retry, file] : [file] };
 }
 
 /** What was neither delivered nor may still be: only that is offered to be bought anew. */
@@ -79,6 +82,23 @@ export function resultCsv({ rows }: BatchView, words: Words): string {
       ];
     }),
   );
+}
+
+/** Which they are is what somebody who waits at the counter asks first. */
+function failedLines(rows: readonly RowStanding[], words: Words): string[] {
+  const failed = rows.filter((row) => rowStateOf(row) === 'failed');
+  if (failed.length === 0) return [];
+  const named = failed.slice(0, FAILED_NAMED).flatMap(({ row, order }) => {
+    if (order === undefined) return [];
+    const number = groupDigits(order.recipient.kind, order.recipient.customerId);
+    return [words.html('list-summary-failed-row', { row, number, product: cut(order.item.title, 60) })];
+  });
+  const more = failed.length - FAILED_NAMED;
+  return [
+    words.html('list-summary-failed', { count: failed.length }),
+    ...named,
+    ...(more > 0 ? [words.html('list-summary-failed-more', { count: more })] : []),
+  ];
 }
 
 function countsLine({ successful, failed, refused, processing }: BatchTally, words: Words): string {

@@ -765,12 +765,15 @@ export interface MessageVariables {
   'button-list-again': never;
   'button-list-stop': never;
   'button-list-retry': never;
+  'button-list-rest': never;
   'button-list-file': never;
   'list-progress': 'count' | 'ended';
   'list-counts': 'done' | 'failed' | 'processing';
   'list-ended': 'count' | 'done';
   'list-summary': 'count' | 'done' | 'spent';
   'list-summary-failed': 'count';
+  'list-summary-failed-row': 'number' | 'product' | 'row';
+  'list-summary-failed-more': 'count';
   'list-summary-refused': 'count';
   'list-summary-processing': 'count';
   'list-summary-waiting': 'count';
