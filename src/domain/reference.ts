@@ -1,5 +1,6 @@
 /** How many shards the keys of all people are spread over; a person's shard is part of every reference of theirs. */
 export const SHARD_COUNT = 16;
+export const SHARDS: readonly number[] = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
 
 /** What a reference says, encrypted, of the purchase that it names. */
 export interface ReferenceContents {
@@ -30,6 +31,11 @@ const RANDOM_BITS = 44n;
 export function shardOfPerson(userId: number): number {
   // Telegram's ids are handed out in runs; a multiplication spreads neighbours (Knuth, TAOCP 6.4).
   return Math.imul(userId % 0x7fffffff, 0x9e3779b1) >>> 28;
+}
+
+/** Where what is asked about one person can be, or about everybody where there is none. */
+export function shardsOf(userId: number | undefined): readonly number[] {
+  return userId === undefined ? SHARDS : [shardOfPerson(userId)];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { SHARD_COUNT } from '../domain/reference.ts';
+import { SHARDS } from '../domain/reference.ts';
 import { type AccountLook, lookAtAccount } from './audit-account.ts';
 import { type AuditFindings, type AuditReport, createAuditFindings } from './audit-findings.ts';
 import { auditShardLedger } from './audit-shard.ts';
@@ -42,7 +42,7 @@ export function createAudit(deps: AuditDeps): Audit {
       await onStep?.(done, Math.max(done, total));
     };
     const walk = { ...deps, onPage };
-    for (let shard = 0; shard < SHARD_COUNT; shard += 1) {
+    for (const shard of SHARDS) {
       const looks = await auditAccounts(walk, shard, findings, async () => {
         done += 1;
         await onPage();

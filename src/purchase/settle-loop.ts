@@ -1,4 +1,4 @@
-import { SHARD_COUNT, shardOfReference } from '../domain/reference.ts';
+import { SHARDS, shardOfReference } from '../domain/reference.ts';
 import type { Logger, Now } from './ports.ts';
 
 /** What has due times: an order, or a list of them. */
@@ -39,8 +39,6 @@ const MIN_SLEEP_MS = 20;
 
 /** A record that this process cannot read, damaged or of a newer version, is left for others and looked at again after this. */
 const UNREADABLE_PAUSE_MS = 60_000;
-
-const SHARDS = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
 
 interface Taken<T> {
   /** The order where a tap brought it; those of the clock are read first. */
@@ -122,7 +120,7 @@ export function createSettleLoop<T extends Due>(deps: SettleLoopDeps<T>): Settle
   }
 
   function rotated(shards: readonly number[]): readonly number[] {
-    turn = (turn + 1) % SHARD_COUNT;
+    turn = (turn + 1) % SHARDS.length;
     return [...shards.filter((shard) => shard >= turn), ...shards.filter((shard) => shard < turn)];
   }
 

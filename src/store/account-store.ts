@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Account, LedgerKind } from '../domain/account.ts';
 import { type Minor, minor } from '../domain/money.ts';
-import { SHARD_COUNT } from '../domain/reference.ts';
+import { SHARDS } from '../domain/reference.ts';
 import type { AccountStore, AccountTotals, LedgerPage, Logger } from '../purchase/ports.ts';
 import { accountOf, bookingKeys } from './account-record.ts';
 import type { Keys } from './keys.ts';
@@ -77,7 +77,7 @@ export function createAccountStore(redis: Redis, keys: Keys, logger: Logger): Ac
     },
 
     async totals() {
-      const shards = await Promise.all(Array.from({ length: SHARD_COUNT }, (_, shard) => totalsOf(shard)));
+      const shards = await Promise.all(SHARDS.map(totalsOf));
       return shards.reduce((sum, part) => ({
         owedToMinor: minor(sum.owedToMinor + part.owedToMinor),
         owedByMinor: minor(sum.owedByMinor + part.owedByMinor),

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { type AuditRecord, auditWhats } from '../domain/audit.ts';
-import { SHARD_COUNT, shardOfPerson } from '../domain/reference.ts';
+import { shardOfPerson, SHARDS } from '../domain/reference.ts';
 import type { AuditEntry, AuditTrail, Logger } from '../purchase/ports.ts';
 import type { Keys } from './keys.ts';
 import { readJson } from './read-json.ts';
@@ -24,14 +24,12 @@ const entrySchema = z.object({
 
 const recordSchema = entrySchema.extend({ what: z.enum(auditWhats) });
 
-const EVERY_SHARD = Array.from({ length: SHARD_COUNT }, (_, shard) => shard);
-
 /** One stream, which is never trimmed: what was changed a year ago may matter. */
 export function createAuditTrail(redis: Redis, keys: Keys, logger: Logger): AuditTrail {
   return {
     write,
     async list(after, count) {
-      await Promise.all(EVERY_SHARD.map(writeKept));
+      await Promise.all(SHARDS.map(writeKept));
       // Redis refuses to be asked for what is before the first id there can be.
       if (after !== undefined && /^0+-0+$/u.test(after)) return { entries: [] };
       const end = after === undefined ? '+' : `(${after}`;

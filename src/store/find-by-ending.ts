@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { endsAs, type NumberEnding } from '../domain/number-ending.ts';
-import { SHARD_COUNT, shardOfPerson } from '../domain/reference.ts';
+import { shardsOf } from '../domain/reference.ts';
 import { readEndingMember } from './ending-member.ts';
 import type { Keys } from './keys.ts';
 
@@ -21,8 +21,7 @@ export async function findByEnding(
   ending: NumberEnding,
   userId: number | undefined,
 ): Promise<string[]> {
-  const shards =
-    userId === undefined ? Array.from({ length: SHARD_COUNT }, (_, shard) => shard) : [shardOfPerson(userId)];
+  const shards = shardsOf(userId);
   const found = await Promise.all(
     shards.map((shard) => findInShard(redis, keys.ending(shard, ending.tail), ending, userId)),
   );

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { isBehind, type LedgerEntry } from '../domain/ledger.ts';
-import { SHARD_COUNT, shardOfPerson } from '../domain/reference.ts';
+import { shardOfPerson, shardsOf } from '../domain/reference.ts';
 import type { AccountStore, Logger } from '../purchase/ports.ts';
 import type { Keys } from './keys.ts';
 import { readEntry } from './ledger-entry.ts';
@@ -18,8 +18,7 @@ interface Place {
 export function createNewestEntries(redis: Redis, keys: Keys, logger: Logger): AccountStore['newestEntries'] {
   return async (userId, { from, to }, before, count) => {
     const place = before === undefined ? undefined : readPlace(before);
-    const shards =
-      userId === undefined ? Array.from({ length: SHARD_COUNT }, (_, shard) => shard) : [shardOfPerson(userId)];
+    const shards = shardsOf(userId);
     const parts = await Promise.all(
       shards.map((shard) => {
         const key = userId === undefined ? keys.ledger(shard) : keys.ledgerOf(userId);

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { minor } from '../domain/money.ts';
 import { type Order, orderSchema } from '../domain/order.ts';
-import { readReference, SHARD_COUNT, shardOfReference } from '../domain/reference.ts';
+import { readReference, shardOfReference, SHARDS } from '../domain/reference.ts';
 import type { CommitResult, Logger, OrderStore } from '../purchase/ports.ts';
 import { commitOrder, type Committed } from './commit-order.ts';
 import { findByEnding } from './find-by-ending.ts';
@@ -48,7 +48,7 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
     },
 
     async *confirmedBetween(from, to) {
-      for (let shard = 0; shard < SHARD_COUNT; shard += 1) yield* confirmedIn(shard, from, to);
+      for (const shard of SHARDS) yield* confirmedIn(shard, from, to);
     },
 
     async latestDraft(userId) {
@@ -56,7 +56,7 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
     },
 
     async openOrders() {
-      const shards = Array.from({ length: SHARD_COUNT }, (_, shard) => redis.hvals(keys.open(shard)));
+      const shards = SHARDS.map((shard) => redis.hvals(keys.open(shard)));
       const amounts = (await Promise.all(shards)).flat().map(Number);
       return { count: amounts.length, totalMinor: minor(amounts.reduce((sum, amount) => sum + amount, 0)) };
     },

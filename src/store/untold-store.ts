@@ -1,5 +1,5 @@
 import type { Redis, Result } from 'ioredis';
-import { SHARD_COUNT, shardOfPerson, shardOfReference } from '../domain/reference.ts';
+import { shardOfPerson, shardOfReference, SHARDS } from '../domain/reference.ts';
 import type { Untold, UntoldStore } from '../purchase/ports.ts';
 import type { Keys } from './keys.ts';
 
@@ -10,7 +10,7 @@ const LISTED_AT_MOST = 100;
 export function createUntoldStore(redis: Redis, keys: Keys): UntoldStore {
   return {
     async list() {
-      const shards = Array.from({ length: SHARD_COUNT }, (_, shard) => listOf(shard));
+      const shards = SHARDS.map(listOf);
       return (await Promise.all(shards)).flat();
     },
     async has(untold) {
