@@ -48,6 +48,10 @@ describe.each(LOCALES)('locales/%s.ftl', (locale) => {
     expect(descriptions.filter(({ length }) => length > MAX_DESCRIPTION_LENGTH)).toEqual([]);
   });
 
+  test('has no sign that a dark or a light theme hides, but on buttons, where a word stands beside it', () => {
+    expect(ids.filter((id) => !LABEL.test(id) && /[➕➖]/u.test(say(id, 1)))).toEqual([]);
+  });
+
   test('has labels that a phone shows whole, with a long name in them too', () => {
     const labels = ids.filter((id) => LABEL.test(id)).map((id) => say(id, LONG_NAME));
     expect(labels.length).toBeGreaterThan(0);

@@ -89,7 +89,7 @@ describe('what is only there', () => {
     await buyElsewhere(lost);
     const file = await compare(merchant, `/reconcile ${today()}`);
     const text = textWith(merchant, BOOKS);
-    expect(text).toMatch(/❗ 1 only at the service: ₦753\.69\n➖ 1 sold elsewhere on this account: ₦753\.69/u);
+    expect(text).toMatch(/❗ 1 only at the service: ₦753\.69\nℹ️ 1 sold elsewhere on this account: ₦753\.69/u);
     expect(text).toContain(`${lost}\n`);
     expect(text).toMatch(
       /here: not there · service: ✅ successful, ₦753\.69\n➡️ Sold here, but our records do not have it/u,

@@ -67,17 +67,17 @@ describe('a person with an account', () => {
     const text = buyer.screen();
     expect(text).toContain(`${shownDay(addDays(today(), -29))} to ${shownDay(today())}, newest first`);
     expect(text).toContain('At the end: ₦1,500.00\nAt the beginning: ₦0.00');
-    const rows = text.match(/^(?:Bought|Given back|Credit)[^\n]*|^[+-]₦[^\n]*|^[❌✅][^\n]*/gmu);
+    const rows = text.match(/^(?:Bought|Given back|Credit)[^\n]*|^[+−]₦[^\n]*|^[❌✅][^\n]*/gmu);
     expect(rows?.map((row) => row.replace(/ · \d.*$/u, ''))).toEqual([
       'Given back: it failed',
       expect.stringMatching(/^❌ .*, ₦500\.00, for 0803 123 0203$/u),
       '+₦500.00 → ₦1,500.00',
       'Bought',
       expect.stringMatching(/^❌ .*, ₦500\.00, for 0803 123 0203$/u),
-      '-₦500.00 → ₦1,000.00',
+      '−₦500.00 → ₦1,000.00',
       'Bought',
       expect.stringMatching(/^✅ .*, ₦500\.00, for 0803 123 0200$/u),
-      '-₦500.00 → ₦1,500.00',
+      '−₦500.00 → ₦1,500.00',
       'Credit by the merchant',
       '+₦2,000.00 → ₦2,000.00',
     ]);
@@ -167,7 +167,7 @@ describe('a merchant', () => {
     merchant.say('/statement');
     await merchant.until(/Statement of all accounts\n/u);
     expect(merchant.screen()).toContain(`${shownDay(today())} to ${shownDay(today())}, newest first`);
-    expect(merchant.screen()).toMatch(/👤 [^\n]+\nBought · [^\n]*\n✅ [^\n]*\n-₦500\.00 → ₦500\.00/u);
+    expect(merchant.screen()).toMatch(/👤 [^\n]+\nBought · [^\n]*\n✅ [^\n]*\n−₦500\.00 → ₦500\.00/u);
     const file = await fileOf(merchant);
     expect(file.name).toBe(`vendbot-statement-all-${today()}-${today()}.csv`);
     const own = file.rows.filter(({ person_id }) => person_id === String(buyer.person.id));

@@ -57,7 +57,9 @@ function titleText(title: StatementFacts['title'], words: Words): string {
 function rowText({ entry, order }: StatementEntry, words: Words): string {
   const { kind, amountMinor, balanceAfterMinor, creditLimitMinor, note } = entry;
   const change = effects[kind].balance * amountMinor;
-  const amount = `${change > 0 ? '+' : ''}${words.money(minor(change))}`;
+  // A minus as wide as the plus: a hyphen is easily overlooked.
+  const sign = change === 0 ? '' : change > 0 ? '+' : '−';
+  const amount = `${sign}${words.money(minor(Math.abs(change)))}`;
   return [
     words.html('statement-what', { time: words.shortTime(entry.at), what: words.plain(`statement-${kind}`) }),
     ...(order === undefined ? [] : [words.html('statement-order', orderFacts(order, words))]),

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { button, MAX_LABEL_LENGTH } from '../../../src/bot/keyboards/buttons.ts';
@@ -34,12 +33,4 @@ describe('a row of buttons', () => {
       }),
     );
   });
-});
-
-test.each(readdirSync('locales').filter((name) => name.endsWith('.ftl')))('no button of %s is cut', (name) => {
-  const labels = [...readFileSync(`locales/${name}`, 'utf8').matchAll(/^button-\S+ = (.*)$/gmu)].map(
-    ([, label = '']) => label,
-  );
-  expect(labels.length).toBeGreaterThan(50);
-  expect(labels.filter((label) => label.length > MAX_LABEL_LENGTH)).toEqual([]);
 });
