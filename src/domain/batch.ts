@@ -103,9 +103,13 @@ export const batchWays = ['all', 'once', 'again'] as const;
 export type BatchWay = (typeof batchWays)[number];
 
 /** Whether the PIN that was entered for a list is good for this order: a row of it and its buyer's, while it runs. */
-export function isProvenBy(batch: Batch | undefined, { reference, buyer }: Order): boolean {
-  if (batch?.proven !== true || batch.state !== 'running' || batch.buyer.userId !== buyer.userId) return false;
-  return batch.rows.some((row) => row.reference === reference);
+export function isProvenBy(batch: Batch | undefined, order: Order): boolean {
+  return batch?.proven === true && isRunningFor(batch, order);
+}
+
+/** Whether the list runs, and the order is a row of it and its buyer's. */
+export function isRunningFor({ state, buyer, rows }: Batch, { reference, buyer: { userId } }: Order): boolean {
+  return state === 'running' && buyer.userId === userId && rows.some((row) => row.reference === reference);
 }
 
 export type BatchRow = Batch['rows'][number];

@@ -1,4 +1,4 @@
-import { isProvenBy } from '../domain/batch.ts';
+import { isProvenBy, isRunningFor } from '../domain/batch.ts';
 import type { Product } from '../domain/catalogue.ts';
 import { type Limits, limitsFor } from '../domain/limit.ts';
 import { type Minor, minor } from '../domain/money.ts';
@@ -73,7 +73,8 @@ export function createConfirm(deps: {
   return async (tap) => {
     const order = await deps.orders.find(tap.reference);
     const barred = bar(order, tap.userId, deps.now());
-    if (barred !== undefined || order === undefined) return barred ?? { type: 'void' };
+    const isBarred = barred?.type === 'expired' ? !(await isOfListInTime(barred.order)) : barred !== undefined;
+    if (isBarred || order === undefined) return barred ?? { type: 'void' };
     const [check, policy] = await Promise.all([recheck(order, deps.reseller), deps.policy.read({ fresh: true })]);
     const pause = pauseOf(order.item, policy.pauses);
     if (pause !== undefined) return takeBack(order, tap, pause);
@@ -115,6 +116,13 @@ export function createConfirm(deps: {
   /** The PIN of a list is entered at its tap, and its rows are bought when nobody is there to enter one. The record alone says so. */
   async function isOfProvenList(order: Order): Promise<boolean> {
     return order.batch !== undefined && isProvenBy(await deps.batches.find(order.batch), order);
+  }
+
+  /** The rows of a list are as old as its card, which may have been tapped at the end of its time: they have as long again. */
+  async function isOfListInTime(order: Order): Promise<boolean> {
+    const batch = order.batch === undefined ? undefined : await deps.batches.find(order.batch);
+    if (batch?.confirmedAt === undefined || !isRunningFor(batch, order)) return false;
+    return deps.now() - batch.confirmedAt <= DRAFT_LIFE_MS;
   }
 
   /** Its Confirm buys nothing any more, also when the pause is over: what is sold then may have another price. */

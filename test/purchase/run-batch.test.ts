@@ -83,6 +83,20 @@ describe('a list that is confirmed', () => {
     expect((await taps.confirm(tap(old.reference))).type).toBe('expired');
   });
 
+  test('at the end of its card’s time has as long again for its rows, and no longer', async () => {
+    const [late, tooLate] = [await world.drafted(sampleRows(3)), await world.drafted(sampleRows(4))];
+    world.now += DRAFT_LIFE_MS - 1_000;
+    const { taps, runner } = world.process();
+    for (const { reference } of [late, tooLate]) expect((await taps.confirm(tap(reference))).type).toBe('confirmed');
+    world.now += 60_000;
+    await runner.run(await world.findBatch(late));
+    expect(summary().tally.successful).toBe(3);
+    world.now += DRAFT_LIFE_MS;
+    await runner.run(await world.findBatch(tooLate));
+    expect(summary().rows.map(({ refusal }) => refusal)).toEqual(Array(4).fill('expired'));
+    expect(world.reseller.purchases).toHaveLength(3);
+  });
+
   test('goes on in another process where a stop left it, and leaves no row out', async () => {
     const batch = await world.running(sampleRows(20));
     const { runner } = world.process();
