@@ -7,7 +7,7 @@ import { askPinAbove, enterPin, setPin } from './pins.ts';
 const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
 const PIN = '482719';
 const WRONG = '555123';
-const ASKS = /your PIN to buy, then ✓/u;
+const ASKS = /your PIN to buy, then ✓[^]*📋 \d purchases · ₦[\d,.]+\n/u;
 const CARD = /📋 3 purchases · ₦1,500\.00[^]*\[Buy all 3\]/u;
 const LONG = { timeoutMs: 20_000 };
 

@@ -1,3 +1,4 @@
+import type { Batch } from '../../domain/batch.ts';
 import type { Order } from '../../domain/order.ts';
 import type { EnterPin, PinOutcome } from '../../purchase/enter-pin.ts';
 import type { BotContext } from '../context.ts';
@@ -21,16 +22,16 @@ export async function askPin(ctx: BotContext, order: Order, again: boolean, { en
     : backToCard(ctx, order, { again, notice, refused: outcome.type === 'locked' }));
 }
 
-/** @param order what is bought by the PIN, if it is for one */
+/** @param bought by the PIN, if it is for an order or a list */
 export async function drawKeypad(
   ctx: BotContext,
   { view }: Extract<PinOutcome, { type: 'keypad' }>,
-  order?: Order,
+  bought?: Order | Batch,
 ): Promise<void> {
   const messageId = ctx.callbackQuery?.message?.message_id;
   await Promise.all([
     answerPress(ctx),
-    show(ctx.api, ctx.chat?.id ?? 0, messageId, keypadScreen(view, ctx.words, order)),
+    show(ctx.api, ctx.chat?.id ?? 0, messageId, keypadScreen(view, ctx.words, bought)),
   ]);
 }
 

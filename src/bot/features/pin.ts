@@ -1,4 +1,5 @@
 import { Composer } from 'grammy';
+import type { Batch } from '../../domain/batch.ts';
 import type { KeypadPurpose } from '../../domain/keypad.ts';
 import type { Order } from '../../domain/order.ts';
 import type { PinOutcome } from '../../purchase/enter-pin.ts';
@@ -70,9 +71,10 @@ async function answer(ctx: BotContext, outcome: PinOutcome, deps: PinDeps): Prom
   }
 }
 
-/** The keypad is bound to its person, and so is the order that it was opened for. */
-async function boughtBy(purpose: KeypadPurpose, { orders }: PinDeps): Promise<Order | undefined> {
-  return purpose.type === 'order' ? orders.find(purpose.reference) : undefined;
+/** The keypad is bound to its person, and so is the order or the list that it was opened for. */
+async function boughtBy(purpose: KeypadPurpose, { orders, batches }: PinDeps): Promise<Order | Batch | undefined> {
+  if (purpose.type === 'change') return undefined;
+  return purpose.type === 'order' ? orders.find(purpose.reference) : batches.find(purpose.reference);
 }
 
 /** Back to the card where the keypad stood in its place, with what has become of the PIN. */

@@ -1,3 +1,4 @@
+import type { Batch } from '../../domain/batch.ts';
 import type { KeypadPurpose } from '../../domain/keypad.ts';
 import type { Order } from '../../domain/order.ts';
 import { groupDigits } from '../../domain/recipient.ts';
@@ -12,9 +13,9 @@ const PIN = 'pn';
 
 /**
  * The keypad: what to enter, a dot for each digit so far, and the keys. The digits stand on the buttons alone.
- * @param order what is bought by it; its card is not to be seen meanwhile
+ * @param bought what is bought by it; its card is not to be seen meanwhile
  */
-export function keypadScreen({ keypad, keys, news }: KeypadView, words: Words, order?: Order): Screen {
+export function keypadScreen({ keypad, keys, news }: KeypadView, words: Words, bought?: Order | Batch): Screen {
   const { id, stage, step, places, purpose } = keypad;
   const key = (digit: number) => button(String(digit), PIN, 'key', id, String(step), keys[digit] ?? '');
   const lines = [
@@ -23,7 +24,7 @@ export function keypadScreen({ keypad, keys, news }: KeypadView, words: Words, o
       ? [words.html('pin-how', { min: MIN_PIN_LENGTH, max: MAX_PIN_LENGTH })]
       : []),
     words.html(`pin-ask-${askedFor(stage, purpose)}`),
-    ...(order === undefined ? [] : ['', purchaseText(order, words)]),
+    ...(bought === undefined ? [] : ['', boughtText(bought, words)]),
     '',
     dotsOf(places.length),
   ];
@@ -41,7 +42,11 @@ export function keypadScreen({ keypad, keys, news }: KeypadView, words: Words, o
   };
 }
 
-function purchaseText({ item, recipient, priceMinor }: Order, words: Words): string {
+function boughtText(bought: Order | Batch, words: Words): string {
+  if ('rows' in bought) {
+    return words.html('list-title', { count: bought.rows.length, sum: words.money(bought.sumMinor) });
+  }
+  const { item, recipient, priceMinor } = bought;
   return words.html('pin-purchase', {
     product: cut(item.title, 80),
     number: groupDigits(recipient.kind, recipient.customerId),
