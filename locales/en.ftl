@@ -1009,6 +1009,7 @@ list-too-late = This list was confirmed: it cannot be taken back. Stop begins no
 list-over = This list has ended.
 list-stopping = Nothing more is begun. What is under way ends.
 list-not-over = This list has not ended yet.
+list-too-old = What this list did not buy is not kept any more. Please send those rows again.
 row-rounded = a spreadsheet has changed this number, and digits are lost. Format the column as text and type it again.
 row-torn = a quotation mark never closes.
 row-columns = it has more cells than the first row. Write 1500 instead of 1,500.

@@ -1011,6 +1011,7 @@ list-too-late = Cette liste a été confirmée : elle ne peut être reprise. Ar
 list-over = Cette liste est terminée.
 list-stopping = Rien de plus n’est commencé. Ce qui est en route se termine.
 list-not-over = Cette liste n’est pas encore terminée.
+list-too-old = Ce que cette liste n’a pas acheté n’est plus conservé. Merci de renvoyer ces lignes.
 row-rounded = un tableur a changé ce numéro, et des chiffres sont perdus. Mettez la colonne en texte et retapez-le.
 row-torn = un guillemet n’est jamais fermé.
 row-columns = elle a plus de cases que la première ligne. Écrivez 1500 au lieu de 1,500.

@@ -1,3 +1,4 @@
+import { Redis } from 'ioredis';
 import { describe, expect, test } from 'vitest';
 import type { CallEffect, Chat } from '../../src/playground/driver.ts';
 import { withStore } from '../support/world-store.ts';
@@ -104,3 +105,35 @@ describe('the end of a list is told once when', () => {
     40_000,
   );
 });
+
+test('rows that were not bought are tried again for a day, and after that it is said that they are to be sent again', async () => {
+  const chat = flows.person();
+  const [number] = freshNumbers(1);
+  chat.say(linesFor([`${number!.slice(0, 7)}0400`, `${number!.slice(0, 7)}0401`]));
+  await chat.until(LIST_CARD);
+  flows.world.sandbox.inject({ endpoint: 'product', type: 'status', status: 404, times: 2 });
+  chat.tap('Buy all 2');
+  await chat.until(/🏁 0 of 2 done[^]*\[Try the failed ones again\]/u, LONG);
+  const retry = chat.botMessages().find(({ text = '' }) => text.includes('0 of 2 done, for'))?.message_id ?? 0;
+  chat.tap('Try the failed ones again');
+  await chat.until(/\[Buy all 2\]/u);
+  await forgetDrafts();
+  chat.press(retry, retryData(chat, retry));
+  await expect(chat.until(/not kept any more\. Please send those rows again/u)).resolves.toBeDefined();
+});
+
+/** What Redis does after a day. */
+async function forgetDrafts(): Promise<void> {
+  const redis = new Redis(flows.world.redisUrl);
+  const keys = await redis.keys('*:order:*');
+  const states = await Promise.all(keys.map((key) => redis.hget(key, 'record')));
+  const drafts = keys.filter((_key, at) => /"state":"(?:draft|dropped)"/u.test(states[at] ?? ''));
+  await redis.del(...drafts);
+  redis.disconnect();
+}
+
+function retryData(chat: Chat, messageId: number): string {
+  const message = chat.botMessages().find(({ message_id: id }) => id === messageId);
+  const button = message?.reply_markup?.inline_keyboard.flat()[0];
+  return button !== undefined && 'callback_data' in button ? button.callback_data : '';
+}

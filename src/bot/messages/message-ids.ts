@@ -803,6 +803,7 @@ export interface MessageVariables {
   'list-over': never;
   'list-stopping': never;
   'list-not-over': never;
+  'list-too-old': never;
   'row-rounded': never;
   'row-torn': never;
   'row-columns': never;

@@ -4,16 +4,16 @@ import type { ReadRow } from '../../../domain/bulk/read-row.ts';
 import { costOf } from '../../../domain/order.ts';
 import type { BatchOutcome } from '../../../purchase/confirm-batch.ts';
 import type { BotContext } from '../../context.ts';
-import { sceneOf } from '../../conversations/walk/take-turn.ts';
 import { sameListScreen } from '../../messages/list-card.ts';
 import { isRetriable, progressScreen, resultCsv, summaryScreen } from '../../messages/list-standing.ts';
 import { answerPress } from '../../press.ts';
 import { type Screen, send, show } from '../../screen.ts';
 import { sendFile } from '../../send-file.ts';
 import { shopInTime } from '../line/read.ts';
+import { checkList } from './check-list.ts';
 import type { ListDeps } from './list-deps.ts';
 import { askListPin } from './list-pin.ts';
-import { proposeList, standingOf } from './propose-list.ts';
+import { standingOf } from './propose-list.ts';
 
 /** A list as a template that can be filled in and sent back. */
 const TEMPLATE = '\uFEFFnumber,product,amount\r\n08031234567,mtn airtime,500\r\n08051234567,glo airtime,200\r\n';
@@ -102,7 +102,10 @@ async function retry(ctx: BotContext, batch: Batch, deps: ListDeps): Promise<voi
   const products = new Map(found.shop.products.map((product) => [product.name, product]));
   const { rows: standing } = await deps.viewBatch(batch);
   const rows = standing.filter(isRetriable).flatMap((row) => wantedAgain(row, products));
-  await proposeList(ctx, { checked: await deps.checkRows(rows, await sceneOf(ctx, deps.tools)), rows }, deps);
+  // What was never bought is kept for a day.
+  if (rows.length === 0)
+    return void (await send(ctx.api, batch.buyer.chatId, { html: ctx.words.html('list-too-old') }));
+  await checkList(ctx, { rows, headings: [] }, deps);
 }
 
 function wantedAgain(

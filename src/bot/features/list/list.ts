@@ -7,10 +7,9 @@ import { sceneOf } from '../../conversations/walk/take-turn.ts';
 import { priceOf } from '../../conversations/walk/terms.ts';
 import { send } from '../../screen.ts';
 import { shopInTime } from '../line/read.ts';
-import { startChecking } from './checking-progress.ts';
+import { checkList } from './check-list.ts';
 import { decodeText } from './decode-text.ts';
 import type { ListDeps } from './list-deps.ts';
-import { proposeList } from './propose-list.ts';
 
 /** Five hundred rows with room to spare; nothing larger is fetched. */
 const MAX_FILE_BYTES = 256 * 1024;
@@ -102,19 +101,8 @@ async function answer(ctx: BotContext, read: ReadList, deps: ListDeps): Promise<
     case 'too-many':
       return say(ctx, ctx.words.html('list-too-many', { max: MAX_ROWS }));
     case 'rows':
-      return check(ctx, read, deps);
+      return checkList(ctx, read, deps);
   }
-}
-
-type Rows = Extract<ReadList, { type: 'rows' }>;
-
-/** Asking for names takes a while, which is said first; everything else is there at once. */
-async function check(ctx: BotContext, { rows, headings }: Rows, deps: ListDeps): Promise<void> {
-  const toVerify = rows.filter((row) => row.type === 'good' && row.product.requiresVerification).length;
-  const progress = toVerify === 0 ? undefined : await startChecking(ctx, toVerify, deps);
-  const checked = await deps.checkRows(rows, await sceneOf(ctx, deps.tools), progress?.shown);
-  await progress?.ended();
-  await proposeList(ctx, { checked, rows, headings, messageId: progress?.messageId }, deps);
 }
 
 async function say(ctx: BotContext, html: string): Promise<void> {
