@@ -245,6 +245,7 @@ order-time = Time: { $time }
 order-recovered = ♻️ Recovered: our records were lost and restored from the service. You may have had this message before.
 order-nothing-charged = Nothing was charged.
 order-given-back = { $price } is back in your balance. Nothing was charged.
+order-uncollected = { $price } was given back to you when it seemed to have failed, and was not taken again. The merchant settles it with you.
 order-buyer = Buyer: <code>{ $id }</code>
 order-cost = Expected cost: { $price }
 order-service-took = The service took: { $price }

@@ -245,6 +245,7 @@ order-time = Heure : { $time }
 order-recovered = ♻️ Récupéré : nos données ont été perdues et restaurées auprès du service. Vous avez peut-être déjà reçu ce message.
 order-nothing-charged = Rien n’a été débité.
 order-given-back = { $price } sont de nouveau sur votre solde. Rien n’a été débité.
+order-uncollected = { $price } vous ont été rendus quand cela semblait avoir échoué, et n’ont pas été repris. Le commerçant règle cela avec vous.
 order-buyer = Acheteur : <code>{ $id }</code>
 order-cost = Coût prévu : { $price }
 order-service-took = Pris par le service : { $price }

@@ -90,9 +90,10 @@ export const orderSchema = z.object({
   costMinor: minorSchema.optional(),
   /**
    * Set by the tap, and absent where the buyer has no account (a merchant): what is held on and taken from the account (0 where accounts
-   * are off), and the day, YYYY-MM-DD, on which the price counts for the day's limit.
+   * are off), and the day, YYYY-MM-DD, on which the price counts for the day's limit. `uncollected`: it was delivered when the money had been
+   * given back, and the account did not allow taking it again.
    */
-  billing: z.object({ heldMinor: minorSchema, day: z.string() }).optional(),
+  billing: z.object({ heldMinor: minorSchema, day: z.string(), uncollected: z.literal(true).optional() }).optional(),
   draftedAt: instant,
   confirmedAt: instant.optional(),
   /** The message that shows the order. */

@@ -72,8 +72,8 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
 
   async function find(reference: string): Promise<Order | undefined> {
     if (readReference(reference) !== reference) return undefined;
-    const record = await redis.hget(keys.order(reference), 'record');
-    return record === null ? forget(reference) : read(reference, record);
+    const [record, phase] = await redis.hmget(keys.order(reference), 'record', 'billing');
+    return typeof record === 'string' ? withPhase(read(reference, record), phase) : forget(reference);
   }
 
   async function findAll(references: readonly string[]): Promise<Order[]> {
@@ -110,4 +110,10 @@ function committedOf(written: Committed): CommitResult {
   // Money is held by confirm alone, which says why it could not be.
   if (written !== 1) throw new Error('an order was refused that was not being confirmed');
   return 'committed';
+}
+
+/** That the money could not be taken is found out by the script that writes the record, which then does not say so. */
+function withPhase(order: Order | undefined, phase: string | null | undefined): Order | undefined {
+  if (order?.billing === undefined || phase !== 'uncollected') return order;
+  return { ...order, billing: { ...order.billing, uncollected: true } };
 }

@@ -226,7 +226,11 @@ describe('what was spent', () => {
     expect(await orders.commit(revised(found), null)).toBe('uncollected');
     expect([await untold.list(), await untold.has(notPaidFor)]).toEqual([[], false]);
     expect(await accounts.read(userId)).toEqual(account(799, 1));
-    await move(revised(found), 'reversed');
+    const stands = await orders.find(found.reference);
+    expect(stands?.billing).toEqual({ ...found.billing, uncollected: true });
+    await move({ ...revised(found), billing: stands?.billing }, 'reversed');
+    // Nothing is given back a second time, and whoever reads the order knows why.
+    expect((await orders.find(found.reference))?.billing).toMatchObject({ uncollected: true });
     expect(await accounts.read(userId)).toEqual(account(799, 1));
     expect((await entries()).map(({ kind }) => kind)).toEqual([
       'credit',

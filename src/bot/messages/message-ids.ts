@@ -174,6 +174,7 @@ export interface MessageVariables {
   'order-recovered': never;
   'order-nothing-charged': never;
   'order-given-back': 'price';
+  'order-uncollected': 'price';
   'order-buyer': 'id';
   'order-cost': 'price';
   'order-service-took': 'price';

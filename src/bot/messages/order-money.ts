@@ -8,6 +8,7 @@ import type { Words } from '../words.ts';
  */
 export function paidLines(order: Order, words: Words): string[] {
   const { priceMinor } = order;
+  if (order.billing?.uncollected === true) return [uncollectedLine(order, words)];
   const paid = isOnWallet(order) ? (order.receipt?.paidMinor ?? priceMinor) : priceMinor;
   const amount = paid === priceMinor ? [] : [words.html('order-amount', { price: words.money(priceMinor) })];
   return [...amount, words.html('order-paid', { price: words.money(paid) })];
@@ -15,11 +16,17 @@ export function paidLines(order: Order, words: Words): string[] {
 
 /** What became of the money of one that was not delivered. Only the service can have charged the wallet: what it lists is said. */
 export function chargeLine(order: Order, words: Words): string {
-  const held = order.billing?.heldMinor ?? 0;
+  const { heldMinor: held = 0, uncollected } = order.billing ?? {};
+  if (uncollected === true) return uncollectedLine(order, words);
   if (held > 0) return words.html('order-given-back', { price: words.money(minor(held)) });
   return isCharged(order)
     ? words.html('order-charged', { price: words.money(order.receipt?.paidMinor ?? minor(0)) })
     : words.html('order-nothing-charged');
+}
+
+/** What is open since, buyer and merchant settle: it is neither paid nor given back a second time. */
+function uncollectedLine({ priceMinor }: Order, words: Words): string {
+  return words.html('order-uncollected', { price: words.money(priceMinor) });
 }
 
 /** Whether the service lists a sum as taken for one that was not delivered. */

@@ -64,6 +64,13 @@ describe('what a receipt says of the money', () => {
     expect(paidLines(onWallet, words)).toEqual(['Amount: ₦4,500.00', 'Paid: <b>₦4,312.00</b>']);
   });
 
+  test('of one that was delivered after its money had been given back, and not paid for since, is just that, also when it is taken back', () => {
+    const billing = { heldMinor: minor(450_000), day: '2026-11-21', uncollected: true } as const;
+    const line = /^₦4,500\.00 was given back to you when it seemed to have failed, and was not taken again/u;
+    expect(paidLines(sold('', { billing }), words)).toEqual([expect.stringMatching(line)]);
+    expect(chargeLine(sold('', { billing, state: 'reversed' }), words)).toMatch(line);
+  });
+
   test('of one that failed is that it is back, that nothing was taken, or what the service lists', () => {
     expect(chargeLine(sold(''), words)).toBe('₦4,500.00 is back in your balance. Nothing was charged.');
     expect(chargeLine({ ...onWallet, receipt: {} }, words)).toBe('Nothing was charged.');
