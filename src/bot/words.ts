@@ -3,6 +3,7 @@ import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundl
 import type { CalendarDate } from '../domain/day-span.ts';
 import { formatMoney, type Minor } from '../domain/money.ts';
 import type { MessageVariables } from './messages/message-ids.ts';
+import { zoneNameOf } from './zone-name.ts';
 
 export type MessageId = keyof MessageVariables;
 
@@ -25,6 +26,8 @@ export interface Words {
   money(amount: Minor): string;
   /** Date and time in TIME_ZONE, for example `21 Nov 2026, 06:30`. */
   time(at: number): string;
+  /** The same with the zone's name, for what is handed on to others: `21 Nov 2026, 06:30 WAT`. */
+  zonedTime(at: number): string;
   /** A calendar date, for example `20 Nov 2026`. */
   day(date: CalendarDate): string;
   /** The same for lists, without the year: `21 Nov, 06:30`. */
@@ -98,12 +101,14 @@ function createWords(locale: string, bundle: FluentBundle, fallback: FluentBundl
     hour: '2-digit',
     minute: '2-digit',
   });
+  const zoneName = zoneNameOf(settings.timeZone);
   return {
     locale,
     html: (id, ...[variables]) => format(id, escapeAll(variables)),
     plain: (id, ...[variables]) => format(id, variables),
     money: (amount) => formatMoney(amount, settings.currency, locale),
     time: (at) => clock.format(at),
+    zonedTime: (at) => `${clock.format(at)} ${zoneName(at)}`,
     day: (date) => calendar.format(Date.parse(date)),
     shortTime: (at) => shortClock.format(at),
   };

@@ -108,3 +108,15 @@ describe('time', () => {
     expect(wordsWith({ timeZone })(locale).time(AT)).toBe(written);
   });
 });
+
+describe('a time that is handed on', () => {
+  test.each([
+    ['Africa/Lagos', 'en', '21 Nov 2026, 06:30 WAT'],
+    ['Africa/Lagos', 'fr', '21 nov. 2026, 06:30 WAT'],
+    ['Africa/Accra', 'en', '21 Nov 2026, 05:30 GMT'],
+    ['Europe/Paris', 'en', '21 Nov 2026, 06:30 CET'],
+    ['Asia/Kathmandu', 'en', '21 Nov 2026, 11:15 GMT+5:45'],
+  ])('names the clock of %s in %s', (timeZone, locale, time) => {
+    expect(wordsWith({ timeZone })(locale).zonedTime(AT)).toBe(time);
+  });
+});

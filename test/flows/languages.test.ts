@@ -15,7 +15,7 @@ test.each(strangers)(
   async (person) => {
     const buyer = flows.world.driver.chat(person);
     const reference = await buy(buyer, airtime('08031230200'));
-    await buyer.until(/Done![\s\S]*Paid: ₦490\.00[\s\S]*Time: \d{1,2} \w+ \d{4}, \d{2}:\d{2}/u);
+    await buyer.until(/Done![\s\S]*Paid: ₦490\.00[\s\S]*Time: \d{1,2} \w+ \d{4}, \d{2}:\d{2} WAT/u);
     expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
   },
 );

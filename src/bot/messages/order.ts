@@ -114,7 +114,7 @@ function newsOf({ receipt = {}, recipient }: Order): Receipt {
 }
 
 function timeLine(order: Order, words: Words): string[] {
-  return order.endedAt === undefined ? [] : [words.html('order-time', { time: words.time(order.endedAt) })];
+  return order.endedAt === undefined ? [] : [words.html('order-time', { time: words.zonedTime(order.endedAt) })];
 }
 
 /** Why, what was charged, and what to do next; where something was charged, that is to ask. What the service said of it, merchants read. */

@@ -29,7 +29,7 @@ export function transactionScreen(transaction: Transaction, words: Words): Scree
 /** In the merchant's own clock where it is a time; otherwise as the service wrote it. */
 function timeOf(text: string, words: Words): string {
   const at = Date.parse(text);
-  return Number.isNaN(at) ? cut(text, 40) : words.time(at);
+  return Number.isNaN(at) ? cut(text, 40) : words.zonedTime(at);
 }
 
 function timeLine(text: string | undefined, words: Words): string[] {
