@@ -508,6 +508,7 @@ button-yes-change = Yes, change it
 
 change-ask = ❓ <b>{ $name }</b>
     { $what }: { $before } → <b>{ $after }</b>
+change-credit-stays = The credit limit of { $limit } stays. If customers are to have none, set it to 0 on this page too.
 change-done = ✅ <b>Changed.</b>
 change-same = It is so already. Nothing was changed.
 change-meanwhile = ❗ This was changed by somebody else meanwhile. Nothing was changed by you. This is how it stands:

@@ -510,6 +510,7 @@ button-yes-change = Oui, changer
 
 change-ask = ❓ <b>{ $name }</b>
     { $what } : { $before } → <b>{ $after }</b>
+change-credit-stays = La limite de crédit de { $limit } reste. Si les clients ne doivent pas en avoir, mettez-la aussi à 0 sur cette page.
 change-done = ✅ <b>C’est changé.</b>
 change-same = C’est déjà ainsi. Rien n’a été changé.
 change-meanwhile = ❗ Quelqu’un d’autre a changé cela entre-temps. Vous n’avez rien changé. Voici où cela en est :

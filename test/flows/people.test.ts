@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { minor } from '../../src/domain/money.ts';
 import type { Chat } from '../../src/playground/driver.ts';
 import { defaultPeople } from '../../src/playground/people.ts';
+import { withStore } from '../support/world-store.ts';
 import { useFlows } from './flows.ts';
 import { ASKS_FOR_NUMBER, airtime, walkToNumber } from './shopping.ts';
 import { partner, twoOwners } from './two-owners.ts';
@@ -137,6 +139,27 @@ describe('a change of a person', () => {
     await merchant.until(/Up to which amount/u);
     merchant.say('0');
     await expect(merchant.until(/Credit limit: ₦10,000\.00 → ₦0\.00/u)).resolves.toBeDefined();
+  });
+
+  test('of an agent with credit to a customer says that the credit limit stays, before it is made', async () => {
+    const agent = await opened('agent');
+    await withStore(flows.world, ({ accounts }) =>
+      accounts.setCreditLimit(agent.person.id, minor(1_000_000), 1, Date.now(), 'lowered'),
+    );
+    merchant.tap('Role');
+    await merchant.until(/What shall it be/u);
+    merchant.tap('customer');
+    await merchant.until(/Role: agent → customer\n\nThe credit limit of ₦10,000\.00 stays/u);
+    await withStore(flows.world, ({ accounts }) =>
+      accounts.setCreditLimit(agent.person.id, minor(0), 1, Date.now(), 'lowered-2'),
+    );
+    merchant.tap('Back');
+    await merchant.until(/Role: agent\n/u);
+    merchant.tap('Role');
+    await merchant.until(/What shall it be/u);
+    merchant.tap('customer');
+    await merchant.until(/Role: agent → customer/u);
+    expect(merchant.screen()).not.toMatch(/credit limit/iu);
   });
 
   test('of their own limits can be taken back', async () => {

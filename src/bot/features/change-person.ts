@@ -42,11 +42,11 @@ export function changePersonFeature(deps: ChangePersonFeatureDeps): Composer<Bot
     const [, step, id, field = '', from = '', to = ''] = ctx.match;
     const change = readChange(field, from, to);
     if (change === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
-    return withPerson(ctx, deps, id, (person) =>
-      step === 'to'
-        ? draw(ctx, confirmScreen(person, field, change, ctx.words))
-        : makeChange(ctx, person, change, deps),
-    );
+    return withPerson(ctx, deps, id, async (person) => {
+      if (step === 'do') return makeChange(ctx, person, change, deps);
+      const notice = await creditNotice(ctx, person, change, deps);
+      await draw(ctx, confirmScreen(person, field, change, ctx.words, notice));
+    });
   });
   deps.questions.on(QUESTION, (ctx, about) => takeLimit(ctx, about, deps));
   return feature;
@@ -121,7 +121,21 @@ async function takeLimit(ctx: BotContext, about: string, deps: ChangePersonFeatu
   await draw(ctx, confirmScreen(person, field, change, ctx.words));
 }
 
-function confirmScreen(person: Person, field: string, change: PersonChange, words: Words): Screen {
+/** What an agent may spend beyond their balance is not of the role: who takes the one away may mean both. */
+async function creditNotice(
+  { words, hasAccounts }: BotContext,
+  { userId }: Person,
+  change: PersonChange,
+  { accounts }: PersonDeps,
+): Promise<string> {
+  if (change.what !== 'role' || change.to !== 'customer' || !hasAccounts) return '';
+  const { creditLimitMinor } = await accounts.read(userId);
+  return creditLimitMinor === 0
+    ? ''
+    : `\n\n${words.html('change-credit-stays', { limit: words.money(creditLimitMinor) })}`;
+}
+
+function confirmScreen(person: Person, field: string, change: PersonChange, words: Words, notice = ''): Screen {
   const facts = { what: change.what, before: textOf(change.from), after: textOf(change.to) };
   const html = words.html('change-ask', {
     name: person.name,
@@ -129,7 +143,7 @@ function confirmScreen(person: Person, field: string, change: PersonChange, word
     ...factsOf(facts, words),
   });
   const data = ['u', 'do', String(person.userId), field, String(change.from ?? '-'), String(change.to ?? '-')];
-  return { html, rows: [[button(words.plain('button-yes-change'), ...data)], backRow(person, words)] };
+  return { html: html + notice, rows: [[button(words.plain('button-yes-change'), ...data)], backRow(person, words)] };
 }
 
 async function makeChange(

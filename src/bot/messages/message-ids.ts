@@ -371,6 +371,7 @@ export interface MessageVariables {
   'button-limit-of-role': never;
   'button-yes-change': never;
   'change-ask': 'after' | 'before' | 'name' | 'what';
+  'change-credit-stays': 'limit';
   'change-done': never;
   'change-same': never;
   'change-meanwhile': never;
