@@ -37,7 +37,7 @@ help =
     /saved – numbers that you gave a name; “Save as …” under a receipt adds one
     /sales – what you bought today; /sales yesterday, /sales 2026-11-20
     /pin – a PIN for large purchases
-    /cancel – leave what you are doing
+    /cancel – leave what you are doing, and take back all that is not confirmed
 help-account =
     /balance – your balance
     /topup – add money to your account
@@ -146,6 +146,22 @@ walk-down = 😕 The service does not answer right now. Nothing was bought. Plea
 walk-unsupported = 😕 The service did not accept this question. Nothing was bought. Please try again, or choose something else.
 walk-cancelled = 👌 Cancelled. Nothing was bought.
 walk-nothing-to-cancel = There is nothing to cancel. Send /buy to buy something.
+cancel-card = • { $product } · { $price } · { $number }
+cancel-list =
+    { $count ->
+        [one] • a list of one purchase · { $sum }
+       *[other] • a list of { $count } purchases · { $sum }
+    }
+cancel-credit = • the credit of { $amount } for { $name }
+cancel-debit = • the debit of { $amount } for { $name }
+cancel-changes =
+    { $count ->
+        [one] • a change that was not confirmed
+       *[other] • { $count } changes that were not confirmed
+    }
+cancel-more = • … and { $count } more
+cancel-booked-credit = ⚠️ The credit of { $amount } for { $name } was booked already, and stands. /debit takes it back.
+cancel-booked-debit = ⚠️ The debit of { $amount } for { $name } was booked already, and stands. /credit gives it back.
 walk-outdated = This menu is not active any more. Please start again with /buy.
 
 ## Numbers and amounts that cannot be

@@ -37,7 +37,7 @@ help =
     /saved – les numéros que vous avez nommés ; « Enregistrer » sous un reçu en ajoute un
     /sales – vos achats du jour ; /sales yesterday, /sales 2026-11-20
     /pin – un code PIN pour les gros achats
-    /cancel – abandonner ce que vous faites
+    /cancel – quitter ce que vous faites et annuler tout ce qui n’est pas confirmé
 help-account =
     /balance – votre solde
     /topup – recharger votre compte
@@ -146,6 +146,22 @@ walk-down = 😕 Le service ne répond pas pour l’instant. Rien n’a été ac
 walk-unsupported = 😕 Le service n’a pas accepté cette demande. Rien n’a été acheté. Merci de réessayer, ou de choisir autre chose.
 walk-cancelled = 👌 Annulé. Rien n’a été acheté.
 walk-nothing-to-cancel = Il n’y a rien à annuler. Envoyez /buy pour acheter.
+cancel-card = • { $product } · { $price } · { $number }
+cancel-list =
+    { $count ->
+        [one] • une liste d’un achat · { $sum }
+       *[other] • une liste de { $count } achats · { $sum }
+    }
+cancel-credit = • le crédit de { $amount } pour { $name }
+cancel-debit = • le débit de { $amount } pour { $name }
+cancel-changes =
+    { $count ->
+        [one] • une modification non confirmée
+       *[other] • { $count } modifications non confirmées
+    }
+cancel-more = • … et { $count } de plus
+cancel-booked-credit = ⚠️ Le crédit de { $amount } pour { $name } était déjà enregistré, et reste valable. /debit le reprend.
+cancel-booked-debit = ⚠️ Le débit de { $amount } pour { $name } était déjà enregistré, et reste valable. /credit le rend.
 walk-outdated = Ce menu n’est plus actif. Merci de recommencer avec /buy.
 
 ## Numbers and amounts that cannot be

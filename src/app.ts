@@ -23,6 +23,7 @@ import { type Config, warningsOf } from './config.ts';
 import { createAskNow } from './purchase/ask-now.ts';
 import { createRecoverAtStart } from './purchase/recover-at-start.ts';
 import { createRecover } from './purchase/recover.ts';
+import { createTakeBackAll } from './purchase/take-back-all.ts';
 import { createTellUntold } from './purchase/tell-untold.ts';
 import { createMetrics } from './telemetry/metrics.ts';
 
@@ -119,6 +120,13 @@ export async function createApp(
     client: telegram.client,
     download: (path, maxBytes) => telegram.download(path, maxBytes),
     rateLimitPer10S: config.RATE_LIMIT_PER_10S,
+    takeBackAll: createTakeBackAll({
+      orders,
+      batches: store.batches,
+      drop,
+      dropList: (tap) => lists.deps.confirmBatch.drop(tap),
+      now,
+    }),
     askNow: createAskNow({ orders, settle: (order) => loop.nudge(order) }),
     settle: (order) => void loop.nudge(order),
     reseller,

@@ -11,7 +11,7 @@ import { balanceFeature, type BalanceDeps } from './features/balance.ts';
 import { bookByHandFeature, type BookByHandDeps } from './features/book-by-hand.ts';
 import { beginsWalk, buyFeature } from './features/buy.ts';
 import { checkFeature } from './features/check.ts';
-import { cancelFeature } from './features/cancel.ts';
+import { type CancelDeps, cancelFeature } from './features/cancel.ts';
 import { type CardDeps, cardFeature, confirmFeature } from './features/card.ts';
 import { changePersonFeature, type ChangePersonFeatureDeps } from './features/change-person.ts';
 import { fallbackFeature, unknownCommandFeature } from './features/fallback.ts';
@@ -67,6 +67,7 @@ export interface BotDeps
     InvitedDeps,
     PolicyDeps,
     BookByHandDeps,
+    CancelDeps,
     TopupDeps,
     ListDeps,
     PaymentsFeatureDeps,

@@ -196,8 +196,8 @@ export interface OrderStore {
    * in each by time. One that is put in meanwhile may come or not, and may make another one come twice.
    */
   confirmedBetween(from: number, to: number): AsyncIterable<readonly Order[]>;
-  /** The reference of a person's newest card, for as long as a card may be confirmed; it may have been confirmed or dropped. */
-  latestDraft(userId: number): Promise<string | undefined>;
+  /** References of a person's cards that are neither confirmed nor taken back, newest first. @param since milliseconds since 1970 */
+  openDrafts(userId: number, since: number): Promise<readonly string[]>;
   /** Orders of everybody whose money is neither spent nor given back yet. */
   openOrders(): Promise<{ count: number; totalMinor: Minor }>;
 }
@@ -218,6 +218,8 @@ export interface BatchStore {
     dueAt: number,
     same: { windowMs: number; again: boolean },
   ): Promise<{ type: 'committed' | 'conflict' | 'unproven' } | { type: 'same'; reference: string }>;
+  /** As OrderStore's. */
+  openDrafts(userId: number, since: number): Promise<readonly string[]>;
   /** The list of the same rows that was confirmed last, within its window. */
   latestSame(userId: number, sameness: string): Promise<string | undefined>;
   /** As OrderStore's. */
@@ -530,6 +532,8 @@ export interface ProposalStore {
   /** Of any shape where it is damaged; undefined where it is gone, or another person's. */
   find(userId: number, id: string): Promise<unknown>;
   drop(userId: number, id: string): Promise<void>;
+  /** The ids of what stands open, newest first. */
+  list(userId: number): Promise<readonly string[]>;
 }
 
 /** What an update left of its person's conversation; the state's shape is the chat's affair. */

@@ -1,15 +1,18 @@
 import type { Result } from 'ioredis';
 
+/** Of one person, those that are drawn last. */
+const MAX_OPEN_LISTS = 10;
+
 /** The scripts of lists, each the same when it is sent again (scripts.ts). */
 export const batchScripts = {
   /**
-   * Writes a list where its version is one above the stored one. KEYS batch, due, the latest of the same rows, the proof; ARGV version, record,
+   * Writes a list where its version is one above the stored one. KEYS batch, due, the latest of the same rows, the proof, open lists; ARGV version, record,
    * state, reference, due time or '', the record's life in ms or '' for no end, the write's own id, then for a confirmation the window in ms (else
-   * ''), force or '', and proof or '': with it the PIN's proof in KEYS[4] is used up by this write, and by no other. Answers 1 written (now or
+   * ''), force or '', and proof or '': with it the PIN's proof in KEYS[4] is used up by this write, and by no other; then when the card was drawn. Answers 1 written (now or
    * by an earlier sending of this very command), 0 conflict, 'unproven' where there is no such proof, or the reference of the other list.
    */
   commitBatch: {
-    numberOfKeys: 4,
+    numberOfKeys: 5,
     lua: `
 local stored = redis.call('HMGET', KEYS[1], 'version', 'write')
 if stored[2] == ARGV[7] then return 1 end
@@ -25,6 +28,13 @@ end
 if ARGV[8] ~= '' then redis.call('SET', KEYS[3], ARGV[4], 'PX', ARGV[8]) end
 redis.call('HSET', KEYS[1], 'version', ARGV[1], 'record', ARGV[2], 'state', ARGV[3], 'write', ARGV[7])
 if ARGV[6] == '' then redis.call('PERSIST', KEYS[1]) else redis.call('PEXPIRE', KEYS[1], ARGV[6]) end
+if ARGV[3] == 'draft' then
+  redis.call('ZADD', KEYS[5], ARGV[11], ARGV[4])
+  redis.call('ZREMRANGEBYRANK', KEYS[5], 0, -${MAX_OPEN_LISTS + 1})
+  redis.call('PEXPIRE', KEYS[5], ARGV[6])
+else
+  redis.call('ZREM', KEYS[5], ARGV[4])
+end
 if ARGV[5] == '' then redis.call('ZREM', KEYS[2], ARGV[4]) else redis.call('ZADD', KEYS[2], ARGV[5], ARGV[4]) end
 return 1`,
   },

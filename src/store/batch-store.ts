@@ -37,6 +37,7 @@ export function createBatchStore(redis: Redis, keys: Keys, logger: Logger): Batc
       if (typeof written === 'string') return { type: 'same', reference: written };
       return { type: written === 1 ? 'committed' : 'conflict' };
     },
+    openDrafts: (userId, since) => redis.zrange(keys.openLists(userId), '+inf', String(since), 'BYSCORE', 'REV'),
     latestSame: async (userId, sameness) => (await redis.get(keys.sameBatch(userId, sameness))) ?? undefined,
     claimDue: (shard, now, leaseUntil, limit) => redis.claimDue(keys.batchesDue(shard), now, leaseUntil, limit),
     async extendLease(reference, leaseUntil) {
@@ -70,6 +71,7 @@ export function createBatchStore(redis: Redis, keys: Keys, logger: Logger): Batc
       keys.batchesDue(shardOfReference(reference)),
       keys.sameBatch(buyer.userId, sameness),
       keys.pinProof(buyer.userId, reference),
+      keys.openLists(buyer.userId),
       version,
       JSON.stringify(batch),
       state,
@@ -79,6 +81,7 @@ export function createBatchStore(redis: Redis, keys: Keys, logger: Logger): Batc
       randomUUID(),
       ...claim,
       proof,
+      batch.draftedAt,
     );
   }
 

@@ -32,6 +32,8 @@ export function commitOrder(redis: Redis, keys: Keys, order: Order, conditions: 
     ...moneyOf(order, conditions.dayLimitMinor),
     endingMember(order),
     hasToken(order) ? 'token' : '',
+    // A row of a list has no card of its own.
+    order.batch === undefined ? order.draftedAt : '',
   );
 }
 
@@ -43,8 +45,7 @@ function keysOf(keys: Keys, order: Order): string[] {
     keys.due(shard),
     keys.open(shard),
     keys.ordersOf(userId),
-    // A row of a list has no card of its own that could be the newest.
-    order.batch === undefined ? keys.latestDraft(userId) : keys.latestRow(userId),
+    keys.openDrafts(userId),
     keys.recent(userId, samenessOf(order)),
     keys.confirmed(shard),
     ...accountKeys(keys, userId),

@@ -26,8 +26,6 @@ export interface Keys {
   batchNotes(reference: string): string;
   /** The reference of the list of the same rows that a person confirmed last. */
   sameBatch(userId: number, sameness: string): string;
-  /** The reference of the newest draft that is a row of a list. */
-  latestRow(userId: number): string;
   /** Hash: balance, held and credit limit of a person in minor units. */
   account(userId: number): string;
   /** Stream: every change of a person's account. */
@@ -46,8 +44,10 @@ export interface Keys {
   spent(userId: number, day: string): string;
   /** The reference of a person's latest purchase of the very same thing. @param sameness the same for the same product, number and price */
   recent(userId: number, sameness: string): string;
-  /** The reference of a person's newest card. */
-  latestDraft(userId: number): string;
+  /** Sorted set: a person's cards that are neither confirmed nor taken back, by when they were drawn. */
+  openDrafts(userId: number): string;
+  /** The same of their lists. */
+  openLists(userId: number): string;
   /** Hash: a person's saved numbers by name. */
   saved(userId: number): string;
   conversation(userId: number): string;
@@ -82,6 +82,8 @@ export interface Keys {
   /** There once a bot has worked with this Redis, and recovered first what it was to recover. */
   begun(): string;
   throttle(name: string): string;
+  /** Sorted set: the ids of what a person is asked to confirm, by the end of their time. */
+  proposals(userId: number): string;
   /** What a person is asked to confirm, by its id. */
   proposal(userId: number, id: string): string;
   /** The hash of a person's PIN. */
@@ -117,7 +119,6 @@ export function createKeys(prefix: string): Keys {
     batchesDue: (shard) => sharded(shard, 'batches-due'),
     batchNotes: (reference) => sharded(shardOfReference(reference), `batch-notes:${reference}`),
     sameBatch: (userId, sameness) => sharded(shardOfPerson(userId), `same-batch:${userId}:${sameness}`),
-    latestRow: (userId) => sharded(shardOfPerson(userId), `row:${userId}`),
     account: (userId) => sharded(shardOfPerson(userId), `account:${userId}`),
     ledgerOf: (userId) => sharded(shardOfPerson(userId), `ledger:${userId}`),
     ledger: (shard) => sharded(shard, 'ledger'),
@@ -127,7 +128,8 @@ export function createKeys(prefix: string): Keys {
     bookings: (userId) => sharded(shardOfPerson(userId), `bookings:${userId}`),
     spent: (userId, day) => sharded(shardOfPerson(userId), `spent:${userId}:${day}`),
     recent: (userId, sameness) => sharded(shardOfPerson(userId), `recent:${userId}:${sameness}`),
-    latestDraft: (userId) => sharded(shardOfPerson(userId), `draft:${userId}`),
+    openDrafts: (userId) => sharded(shardOfPerson(userId), `drafts:${userId}`),
+    openLists: (userId) => sharded(shardOfPerson(userId), `lists:${userId}`),
     saved: (userId) => sharded(shardOfPerson(userId), `saved:${userId}`),
     conversation: (userId) => sharded(shardOfPerson(userId), `conversation:${userId}`),
     person: (userId) => sharded(shardOfPerson(userId), `person:${userId}`),
@@ -147,6 +149,7 @@ export function createKeys(prefix: string): Keys {
     turn: (userId) => sharded(shardOfPerson(userId), `turn:${userId}`),
     begun: () => `${prefix}:begun`,
     throttle: (name) => `${prefix}:throttle:${name}`,
+    proposals: (userId) => sharded(shardOfPerson(userId), `proposals:${userId}`),
     proposal: (userId, id) => sharded(shardOfPerson(userId), `proposal:${userId}:${id}`),
     pin: (userId) => sharded(shardOfPerson(userId), `pin:${userId}`),
     keypad: (userId) => sharded(shardOfPerson(userId), `keypad:${userId}`),

@@ -1,17 +1,20 @@
 import type { Result } from 'ioredis';
 import { LEDGER_LUA } from './ledger-script.ts';
 
+/** Of one person, those that are drawn last. */
+const MAX_OPEN_CARDS = 50;
+
 /** The scripts of orders and of when they are due, each the same when it is sent again (scripts.ts). */
 export const orderScripts = {
   /**
    * Writes an order where its version is one above the stored one, and books what its new phase means for its buyer's account. KEYS order,
-   * due, open, ordersOf, latestDraft, recent, confirmed, account, ledger of the person, ledger of the shard, accounts, held, spent, ending, tokensOf,
+   * due, open, ordersOf, openDrafts, recent, confirmed, account, ledger of the person, ledger of the shard, accounts, held, spent, ending, tokensOf,
    * untold;
    * ARGV version, record, reference, due time or '', open amount or '', time for the lists or '', for a draft its life in ms or '',
    * the write's own id, and what it means for the purchase being the latest of its kind: claim (only where there is no other within the
    * window), force, release, or ''; the window in ms; then of the money: the phase it belongs to, what is held on the account, the price
    * that counts for the day's limit, that limit or '', the person, when, cost, and what was paid or ''; then the member of the list by
-   * number, and 'token' where the order has brought one.
+   * number, 'token' where the order has brought one, and when its card was drawn, or '' where it is a row of a list, which has none.
    * Answers 1 written (now or by an earlier sending of this very command), 2 the same where the money is owed and could not be taken,
    * 0 conflict, the reference of the other one of its kind, or short or day-limit with what is available or was spent.
    * The id and not the record tells a command that is sent again from another worker's: two workers that move the same stale copy on
@@ -68,7 +71,13 @@ if ARGV[7] == '' then
   redis.call('PERSIST', KEYS[1])
 else
   redis.call('PEXPIRE', KEYS[1], ARGV[7])
-  if version == 1 then redis.call('SET', KEYS[5], ARGV[3], 'PX', ARGV[7]) end
+end
+if ARGV[21] ~= '' and version == 1 and ARGV[7] ~= '' then
+  redis.call('ZADD', KEYS[5], ARGV[21], ARGV[3])
+  redis.call('ZREMRANGEBYRANK', KEYS[5], 0, -${MAX_OPEN_CARDS + 1})
+  redis.call('PEXPIRE', KEYS[5], ARGV[7])
+elseif ARGV[21] ~= '' and version == 2 then
+  redis.call('ZREM', KEYS[5], ARGV[3])
 end
 return written()`,
   },

@@ -51,9 +51,7 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
       for (const shard of SHARDS) yield* confirmedIn(shard, from, to);
     },
 
-    async latestDraft(userId) {
-      return (await redis.get(keys.latestDraft(userId))) ?? undefined;
-    },
+    openDrafts: (userId, since) => redis.zrange(keys.openDrafts(userId), '+inf', String(since), 'BYSCORE', 'REV'),
 
     async openOrders() {
       const shards = SHARDS.map((shard) => redis.hvals(keys.open(shard)));

@@ -104,7 +104,7 @@ export async function openStore(settings: {
     pins: createPinStore(redis, keys, logger),
     policy: createPolicyStore(redis, keys, Date.now, logger),
     invitations: createInvitationStore(redis, keys, logger),
-    proposals: createProposalStore(redis, keys),
+    proposals: createProposalStore(redis, keys, Date.now),
     topups: createTopupStore(redis, keys, logger),
     saved: createSavedStore(redis, keys, logger),
     throttle: createThrottle(redis, keys),

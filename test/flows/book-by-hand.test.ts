@@ -209,6 +209,39 @@ describe('Cancel', () => {
   });
 });
 
+describe('/cancel', () => {
+  test('closes the card, and says what was not booked', async () => {
+    const person = await letIn(flows);
+    merchant.say(`/credit ${person.person.id} 500`);
+    const { message_id: messageId, reply_markup: rows } = await merchant.until(/Credit .*\?/u);
+    merchant.say(`/credit ${person.person.id} 700 twice`);
+    await merchant.until(/₦700\.00/u);
+    merchant.say('/cancel');
+    await merchant.until(/Cancelled\. Nothing was changed\.[^]*₦700\.00[^]*₦500\.00/u);
+    const late = merchant.press(messageId, /cr:do:[\w-]{12}/u.exec(JSON.stringify(rows))![0]);
+    expect((await merchant.untilToast(late)).text).toMatch(/not open any more/u);
+    expect(await entriesOf(person)).toEqual([]);
+    merchant.say('/cancel');
+    await expect(merchant.until(/nothing to cancel/u)).resolves.toBeDefined();
+  });
+
+  test('does not claim to cancel what a Confirm that was cut off has booked, and leaves done ones alone', async () => {
+    const person = await letIn(flows);
+    merchant.say(`/credit ${person.person.id} 300`);
+    await merchant.until(/Credit .*\?/u);
+    merchant.tap('Confirm');
+    await merchant.until(/was credited ₦300\.00/u);
+    merchant.say(`/credit ${person.person.id} 500`);
+    const card = await merchant.until(/Credit .*\?/u);
+    const id = /cr:do:([\w-]{12})/u.exec(JSON.stringify(card.reply_markup))![1]!;
+    const booking = { userId: person.person.id, kind: 'credit', amountMinor: 50_000 as never, by: owner!.id } as const;
+    await withStore(flows.world, ({ accounts }) => accounts.book({ ...booking, id: `hand-${id}`, at: Date.now() }));
+    merchant.say('/cancel');
+    const { text } = await merchant.until(/₦500\.00 for .* was booked already/u);
+    expect(text).not.toMatch(/Cancelled|₦300/u);
+  });
+});
+
 describe('a debit', () => {
   test('takes what is there and no more, with the credit limit counted', async () => {
     const person = await letIn(flows);

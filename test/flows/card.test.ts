@@ -282,16 +282,40 @@ test('stays good while its owner walks to another: each is confirmed by its own 
   for (const reference of [first, second]) expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
 });
 
-test('/cancel takes the newest card back, also after an older one was cancelled by its button', async () => {
+test('/cancel takes every open card back and says which, and no other one', async () => {
   const buyer = flows.person();
-  const older = await walkToCard(buyer, airtime('08031231234', '100'));
-  const newest = await walkToCard(buyer, airtime('08031231234', '200'));
-  buyer.tap(`o:drop:${older}`);
+  const bought = await buy(buyer, airtime('08031231234', '150'));
+  await buyer.until(/Done!/u);
+  const cancelled = await walkToCard(buyer, airtime('08031231234', '100'));
+  const open = [
+    await walkToCard(buyer, airtime('08031231234', '200')),
+    await walkToCard(buyer, airtime('08031231234', '300')),
+  ];
+  buyer.tap(`o:drop:${cancelled}`);
   await buyer.until(/Cancelled\. Nothing was bought/u);
   buyer.say('/cancel');
-  await buyer.until(/Cancelled\. Nothing was bought/u);
+  const { text } = await buyer.until(/Cancelled\. Nothing was bought\.[^]*₦300\.00[^]*₦200\.00/u);
+  expect(text).toMatch(/0803 123 1234/u);
+  expect(text).not.toMatch(/₦1[05]0\.00/u);
   expect(buyer.transcript()).not.toMatch(/\[Confirm\]/u);
-  expect(booksOf(flows.world, newest)).toEqual(NOT_BOUGHT);
+  const messageId = buyer.botMessages().at(-1)?.message_id ?? 0;
+  for (const reference of open) {
+    expect((await buyer.untilToast(buyer.press(messageId, `o:confirm:${reference}`))).text).toMatch(/not active/u);
+    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+  }
+  expect(booksOf(flows.world, bought)).toEqual(BOUGHT_ONCE);
+  buyer.say('/cancel');
+  await expect(buyer.until(/nothing to cancel/u)).resolves.toBeDefined();
+});
+
+test('/cancel takes back a list that is not confirmed, whose tap then buys nothing', async () => {
+  const buyer = flows.person();
+  buyer.say('mtn 100 08031231234\nglo 200 08051231234');
+  const card = await buyer.until(/2 purchases[^]*\[Buy/u);
+  const data = /b:all:\w+/u.exec(JSON.stringify(card.reply_markup))![0];
+  buyer.say('/cancel');
+  await buyer.until(/Cancelled\. Nothing was bought\.[^]*2 purchases/u);
+  expect((await buyer.untilToast(buyer.press(card.message_id, data))).text).toMatch(/not active any more/u);
 });
 
 test.each(['Change', 'Cancel'])('%s tapped twice does it once', async (label) => {

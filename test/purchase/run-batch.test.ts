@@ -244,7 +244,7 @@ describe('a row', () => {
     await world.process().runner.run(batch);
     expect(summary().rows.map(({ refusal }) => refusal)).toEqual(['price-changed', 'price-changed']);
     expect(world.reseller.purchases).toEqual([]);
-    expect(await world.orders.latestDraft(BUYER.userId)).toBeUndefined();
+    expect(await world.orders.openDrafts(BUYER.userId, 0)).toEqual([]);
   });
 
   test('that takes long keeps the end of the list waiting half a minute, and no longer', async () => {

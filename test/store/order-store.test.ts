@@ -104,20 +104,30 @@ describe('a card', () => {
     expect(await orders.listByBuyer(BUYER.userId, 0, 5)).toEqual({ orders: [confirmed], total: 1 });
   });
 
-  test('is the newest of its person, for as long as it is kept', async () => {
-    expect(await orders.latestDraft(BUYER.userId)).toBeUndefined();
-    await storedDraft();
-    const newest = await storedDraft();
-    expect(await orders.latestDraft(BUYER.userId)).toBe(newest.reference);
-    expect(await real.raw.pttl(real.keys.latestDraft(BUYER.userId))).toBeGreaterThan(0);
-    expect(await orders.latestDraft(BUYER.userId + 1)).toBeUndefined();
+  test('stands among the open cards of its person, newest first, until it is confirmed or taken back', async () => {
+    const { userId } = BUYER;
+    expect(await orders.openDrafts(userId, 0)).toEqual([]);
+    const [older, newer, newest] = [
+      await storedDraft({ draftedAt: T0 }),
+      await storedDraft({ draftedAt: T0 + 1 }),
+      await storedDraft({ draftedAt: T0 + 2 }),
+    ];
+    const references = [newest, newer, older].map(({ reference }) => reference);
+    expect(await orders.openDrafts(userId, T0)).toEqual(references);
+    expect(await orders.openDrafts(userId, T0 + 1)).toEqual(references.slice(0, 2));
+    expect(await real.raw.pttl(real.keys.openDrafts(userId))).toBeGreaterThan(0);
+    expect(await orders.openDrafts(userId + 1, 0)).toEqual([]);
+    await orders.commit(revised(next(newest, sampleEvents.dropped)), null);
+    await orders.commit(revised(next(older, sampleEvents.confirmed)), T0);
+    expect(await orders.openDrafts(userId, 0)).toEqual([newer.reference]);
   });
 
-  test('stays the newest when an older one is dropped', async () => {
-    const older = await storedDraft();
-    const newest = await storedDraft();
-    await orders.commit(revised(next(older, sampleEvents.dropped)), null);
-    expect(await orders.latestDraft(BUYER.userId)).toBe(newest.reference);
+  test('beyond fifty open ones the oldest is left out', async () => {
+    const drafts = [];
+    for (let count = 0; count < 51; count += 1) drafts.push(await storedDraft({ draftedAt: T0 + count }));
+    const open = await orders.openDrafts(BUYER.userId, 0);
+    expect(open).toHaveLength(50);
+    expect(open).not.toContain(drafts[0]!.reference);
   });
 });
 

@@ -44,3 +44,19 @@ test('what is damaged is nothing', async () => {
   await real.raw.set(real.keys.proposal(7, id), 'no JSON');
   expect(await proposals.find(7, id)).toBeUndefined();
 });
+
+test('what stands open is listed, newest first, to its person alone', async () => {
+  const [one, two, other] = [
+    await proposals.keep(7, { n: 1 }),
+    await proposals.keep(7, {}),
+    await proposals.keep(8, {}),
+  ];
+  await proposals.keep(7, { n: 2 }, one);
+  expect(new Set(await proposals.list(7))).toEqual(new Set([one, two]));
+  expect(await proposals.list(8)).toEqual([other]);
+  await proposals.drop(7, one);
+  expect(await proposals.list(7)).toEqual([two]);
+  expect(await real.raw.pttl(real.keys.proposals(7))).toBeGreaterThan(14 * 60_000);
+  await real.raw.zadd(real.keys.proposals(7), Date.now() - 1, two);
+  expect(await proposals.list(7)).toEqual([]);
+});

@@ -47,7 +47,7 @@ function commitKeys(reference: string, userId: number): string[] {
     keys.due(shard),
     keys.open(shard),
     keys.ordersOf(userId),
-    keys.latestDraft(userId),
+    keys.openDrafts(userId),
     keys.recent(userId, 'same'),
     keys.confirmed(shard),
     ...accountKeys(userId),
@@ -88,6 +88,7 @@ function commitArguments(
     phase === 'captured' ? 280 : '',
     `${userId}:${reference}:08031234567`,
     'token',
+    T0,
   ];
 }
 

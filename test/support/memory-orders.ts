@@ -56,7 +56,7 @@ export function memoryOrders(...stored: readonly Order[]): MemoryOrders {
       const isIn = ({ confirmedAt = -1 }: Order) => confirmedAt >= from && confirmedAt < to;
       for (const order of [...records.values()].filter(isIn)) yield [order];
     },
-    latestDraft: async () => undefined,
+    openDrafts: async () => [],
     openOrders: async () => ({ count: 0, totalMinor: minor(0) }),
   };
   return orders;

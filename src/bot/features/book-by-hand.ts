@@ -44,7 +44,7 @@ const choiceSchema = z.object({
   note: z.string(),
 });
 /** A card; its id is the booking's own for good. `told`: it is booked, and its person has been told as well as that went. */
-const cardSchema = z.object({
+export const handCardSchema = z.object({
   type: z.literal('hand'),
   kind: kindSchema,
   userId: z.number().int(),
@@ -53,7 +53,7 @@ const cardSchema = z.object({
   told: z.boolean(),
 });
 
-type Card = z.infer<typeof cardSchema>;
+type Card = z.infer<typeof handCardSchema>;
 
 /** /credit and /debit PERSON AMOUNT [note]: a card that asks once, then the money moves, once for each card. Merchants only. */
 export function bookByHandFeature(deps: BookByHandDeps): Composer<BotContext> {
@@ -185,7 +185,7 @@ async function drawCard(
 
 async function book(ctx: BotContext, id: string, deps: BookByHandDeps): Promise<void> {
   const by = ctx.from?.id ?? 0;
-  const card = cardSchema.safeParse(await deps.proposals.find(by, id)).data;
+  const card = handCardSchema.safeParse(await deps.proposals.find(by, id)).data;
   if (card === undefined) return answerPress(ctx, ctx.words.plain('hand-gone'));
   if (card.told) return answerPress(ctx, ctx.words.plain('hand-already'));
   const outcome = await deps.bookByHand.book({ ...card, id, by });
@@ -220,7 +220,7 @@ async function cancel(ctx: BotContext, id: string | undefined, deps: BookByHandD
     const kept = await deps.proposals.find(by, id);
     // Nobody knows any more what it was, nor whether it was booked.
     if (kept === undefined) return answerPress(ctx, ctx.words.plain('hand-gone'));
-    const card = cardSchema.safeParse(kept).data;
+    const card = handCardSchema.safeParse(kept).data;
     if (card?.told === true) return answerPress(ctx, ctx.words.plain('hand-already'));
     // Its Confirm was cut off after the money had moved: it is gone on with.
     if (card !== undefined && (await deps.bookByHand.isBooked({ ...card, id }))) return book(ctx, id, deps);

@@ -1,37 +1,38 @@
 import { Composer } from 'grammy';
-import type { Drop } from '../../purchase/drop.ts';
-import type { OrderStore } from '../../purchase/ports.ts';
+import type { Order } from '../../domain/order.ts';
+import type { TakeBackAll } from '../../purchase/take-back-all.ts';
 import type { BotContext } from '../context.ts';
 import { WALK_NAME } from '../conversations/walk/walk.ts';
+import { cancelledText } from '../messages/cancelled.ts';
 import { edit } from '../screen.ts';
+import { closeProposals, type CloseProposalsDeps } from './close-proposals.ts';
 
-/** /cancel: leaves a walk wherever it stands, and takes back a card that is not confirmed. */
-export function cancelFeature(deps: { drop: Drop; orders: Pick<OrderStore, 'latestDraft'> }): Composer<BotContext> {
+export interface CancelDeps extends CloseProposalsDeps {
+  readonly takeBackAll: TakeBackAll;
+}
+
+/** Cards that lose their buttons at once, as Telegram takes few edits at a time; those of older ones answer that they are not active. */
+const REDRAWN = 5;
+
+/** /cancel: leaves a walk wherever it stands, takes back every card that is not confirmed, and says which. */
+export function cancelFeature(deps: CancelDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('cancel', async (ctx) => {
-    const walking = ctx.conversation.active(WALK_NAME) > 0;
-    const messageId = walking ? ctx.walk?.messageId : undefined;
+    const isWalking = ctx.conversation.active(WALK_NAME) > 0;
+    const messageId = isWalking ? ctx.walk?.messageId : undefined;
     await ctx.conversation.exitAll();
-    const dropped = await dropLatest(ctx, deps);
-    const html = ctx.words.html(walking || dropped ? 'walk-cancelled' : 'walk-nothing-to-cancel');
-    if (messageId !== undefined) await edit(ctx.api, ctx.chatId, messageId, { html });
+    const taken = await deps.takeBackAll(ctx.from?.id ?? 0);
+    const proposals = await closeProposals(ctx, deps);
+    const cancelled = ctx.words.html('walk-cancelled');
+    if (messageId !== undefined) await edit(ctx.api, ctx.chatId, messageId, { html: cancelled });
+    for (const order of taken.orders.slice(0, REDRAWN)) await closeCard(ctx, order);
+    const html = cancelledText({ isWalking, ...taken, ...proposals }, ctx.words);
     await ctx.reply(html, { parse_mode: 'HTML', reply_markup: { remove_keyboard: true } });
   });
   return feature;
 }
 
-async function dropLatest(
-  ctx: BotContext,
-  deps: { drop: Drop; orders: Pick<OrderStore, 'latestDraft'> },
-): Promise<boolean> {
-  const userId = ctx.from?.id ?? 0;
-  const reference = await deps.orders.latestDraft(userId);
-  if (reference === undefined) return false;
-  const outcome = await deps.drop({ reference, userId });
-  if (outcome.type !== 'dropped') return false;
-  const { cardMessageId, buyer } = outcome.order;
-  if (cardMessageId !== undefined) {
-    await edit(ctx.api, buyer.chatId, cardMessageId, { html: ctx.words.html('walk-cancelled') });
-  }
-  return true;
+async function closeCard(ctx: BotContext, { cardMessageId, buyer }: Order): Promise<void> {
+  if (cardMessageId === undefined) return;
+  await edit(ctx.api, buyer.chatId, cardMessageId, { html: ctx.words.html('walk-cancelled') });
 }

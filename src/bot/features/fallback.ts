@@ -20,7 +20,7 @@ export function unknownCommandFeature(): Composer<BotContext> {
 }
 
 export interface FallbackDeps {
-  readonly orders: Pick<OrderStore, 'find' | 'latestDraft'>;
+  readonly orders: Pick<OrderStore, 'openDrafts'>;
   readonly now: Now;
 }
 
@@ -39,8 +39,6 @@ export function fallbackFeature(deps: FallbackDeps): Composer<BotContext> {
 
 async function hintFor(ctx: BotContext, { orders, now }: FallbackDeps) {
   if (ctx.walkOutdated === true) return 'walk-outdated';
-  const reference = await orders.latestDraft(ctx.from?.id ?? 0);
-  const order = reference === undefined ? undefined : await orders.find(reference);
-  const waits = order?.state === 'draft' && now() - order.draftedAt <= DRAFT_LIFE_MS;
-  return waits ? 'card-waits' : 'unknown-text';
+  const waiting = await orders.openDrafts(ctx.from?.id ?? 0, now() - DRAFT_LIFE_MS);
+  return waiting.length > 0 ? 'card-waits' : 'unknown-text';
 }

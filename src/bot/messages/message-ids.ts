@@ -93,6 +93,14 @@ export interface MessageVariables {
   'walk-unsupported': never;
   'walk-cancelled': never;
   'walk-nothing-to-cancel': never;
+  'cancel-card': 'number' | 'price' | 'product';
+  'cancel-list': 'count' | 'sum';
+  'cancel-credit': 'amount' | 'name';
+  'cancel-debit': 'amount' | 'name';
+  'cancel-changes': 'count';
+  'cancel-more': 'count';
+  'cancel-booked-credit': 'amount' | 'name';
+  'cancel-booked-debit': 'amount' | 'name';
   'walk-outdated': never;
   'fault-not-a-phone': 'text';
   'fault-too-short': 'count' | 'text' | 'usual';
