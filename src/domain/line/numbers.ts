@@ -23,7 +23,10 @@ type Digits = Extract<LineToken, { type: 'digits' }>;
 const MIN_IDENTIFIER = 6;
 const MAX_IDENTIFIER = 13;
 /** A person writes a number in groups of two to six digits; a longer one stands for itself. */
+const MIN_GROUP = 2;
 const MAX_GROUP = 6;
+/** As `groupDigits` shows a number, so that it can be copied from a receipt: only there the last group may be a single digit. */
+const SHOWN_GROUP = 4;
 const MAX_PLAIN_AMOUNT = 7;
 /** How long the numbers of this kind mostly are in Nigeria: meters 11 or 13, smartcards 10 or 11 digits. */
 const USUAL_LENGTHS: Readonly<Record<Exclude<RecipientKind, 'phone'>, readonly number[]>> = {
@@ -57,7 +60,7 @@ export function readNumbers(
   const digits = digitsOf(tokens);
   if (digits.length > MAX_DIGIT_TOKENS) return [];
   const all = runsOf(digits).flatMap((run) => readingOf(digits, run, kind, rules, money) ?? []);
-  return likeliest(distinct(all), kind);
+  return likeliest(distinct(withoutPrefixAsAmount(all)), kind);
 }
 
 /** More groups than two numbers can have: nobody's line. */
@@ -88,6 +91,14 @@ export function faultIn(
   if (!RECIPIENT_KINDS.some((kind) => readNumbers(rest, kind, undefined, rules).length > 0)) return undefined;
   const parsed = parseAmount(only.text, maxAmountMinor);
   return parsed.type === 'amount' ? undefined : { type: 'unclear-amount', fault: parsed.fault, text: only.text };
+}
+
+/** `234 803 123 4567` is the number alone, with its country, and not 234 for it. */
+function withoutPrefixAsAmount(readings: readonly Reading[]): readonly Reading[] {
+  const whole = new Set(
+    readings.flatMap(({ customerId, amountMinor }) => (amountMinor === undefined ? customerId : [])),
+  );
+  return readings.filter(({ customerId, amountMinor }) => amountMinor === undefined || !whole.has(customerId));
 }
 
 function digitsOf(tokens: readonly LineToken[]): Digits[] {
@@ -141,9 +152,17 @@ function customerIdOf(groups: readonly Digits[], kind: RecipientKind, { country 
     const phone = parsePhone(joined, country);
     return phone.type === 'phone' ? phone.national : undefined;
   }
-  const inGroups = groups.length === 1 || groups.every(({ text }) => text.length >= 2 && text.length <= MAX_GROUP);
+  const inGroups = groups.length === 1 || groups.every(isGroup) || isAsShown(groups);
   const fits = /^\d+$/u.test(joined) && joined.length >= MIN_IDENTIFIER && joined.length <= MAX_IDENTIFIER;
   return inGroups && fits ? joined : undefined;
+}
+
+function isGroup({ text }: Digits): boolean {
+  return text.length >= MIN_GROUP && text.length <= MAX_GROUP;
+}
+
+function isAsShown(groups: readonly Digits[]): boolean {
+  return groups.slice(0, -1).every(({ text }) => text.length === SHOWN_GROUP) && groups.at(-1)?.text.length === 1;
 }
 
 function plainAmount({ text, plain }: Digits, { maxAmountMinor }: NumberRules): Minor | undefined {

@@ -14,11 +14,15 @@ export function phoneLengthIn(line: Line): Extract<LineMeaning, { type: 'phone-l
   if (by !== undefined || products.length === 0) return undefined;
   if (!products.every(({ service }) => recipientKindOf(service) === 'phone')) return undefined;
   const number = numberAmong(tokens);
-  const parsed = number === undefined ? undefined : parsePhone(number, country);
-  if (number === undefined || parsed?.type !== 'rejected') return undefined;
+  if (number === undefined || number.length < MIN_LENGTH) return undefined;
+  const parsed = parsePhone(number, country);
+  if (parsed.type !== 'rejected') return undefined;
   if (parsed.fault !== 'too-short' && parsed.fault !== 'too-long') return undefined;
   return { type: 'phone-length', text: number, ...lengthOff(number, country) };
 }
+
+/** What is shorter counts lines, `1. mtn 500`, or is a slip of any kind. */
+const MIN_LENGTH = 3;
 
 type Digits = Extract<LineToken, { type: 'digits' }>;
 

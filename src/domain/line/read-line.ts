@@ -5,8 +5,8 @@ import { candidatesOf } from './candidates.ts';
 import { chooseOffer } from './choose-offer.ts';
 import type { Offer } from './choose.ts';
 import type { Line, LineContext } from './line.ts';
-import type { LineMeaning } from './line-meaning.ts';
-import { tokensOf } from './line-token.ts';
+import type { LineMeaning, NamedRecipient } from './line-meaning.ts';
+import { type LineToken, tokensOf } from './line-token.ts';
 import { mergeNames, splitGlued, takeName } from './names-in-line.ts';
 import { usualNetworkOf } from './network.ts';
 import { faultIn, type Money, moneyOf, readAmount, type Reading, readNumbers, RECIPIENT_KINDS } from './numbers.ts';
@@ -26,17 +26,29 @@ export function readLine(text: string, context: LineContext): LineMeaning {
   if (text.length > MAX_LINE_LENGTH || /^\s*\/|[\n\r]/u.test(text)) return { type: 'none' };
   const all = splitGlued(mergeNames(tokensOf(text), context.shop), context.shop);
   if (all.length === 0 || all.length > MAX_TOKENS) return { type: 'none' };
-  const wanted = all.filter((token) => token.text !== AGAIN);
-  const { tokens, named } = takeName(wanted, context.named);
+  const { tokens, named } = takeName(all, context.named);
+  const meaning = meaningOf(tokens, named, context);
+  if (named === undefined || isMeant(meaning)) return meaning;
+  // A name may be a word of some product, too: where a number stands in the line, that is for whom.
+  const unnamed = meaningOf(all, undefined, context);
+  return isMeant(unnamed) ? unnamed : meaning;
+}
+
+function isMeant({ type }: LineMeaning): boolean {
+  return type === 'purchase' || type === 'several' || type === 'amount-missing';
+}
+
+function meaningOf(pieces: readonly LineToken[], by: NamedRecipient | undefined, context: LineContext): LineMeaning {
+  const tokens = pieces.filter((token) => token.text !== AGAIN);
   const words = tokens.filter(({ type }) => type === 'word').map((token) => token.text);
   const candidates = candidatesOf(words, context.shop);
-  const line: Line = { ...context, tokens, candidates, by: named, again: wanted.length < all.length };
+  const line: Line = { ...context, tokens, candidates, by, again: tokens.length < pieces.length };
   if (candidates.unknown.length > MAX_UNKNOWN) return { type: 'none' };
-  const meaning = meaningOf(line);
+  const meaning = meaningOfLine(line);
   return meaning.type === 'unclear-numbers' ? (phoneLengthIn(line) ?? meaning) : meaning;
 }
 
-function meaningOf(line: Line): LineMeaning {
+function meaningOfLine(line: Line): LineMeaning {
   const { candidates, tokens, by } = line;
   const money = moneyOf(tokens, line);
   const orders = candidates.names || by !== undefined;

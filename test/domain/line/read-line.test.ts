@@ -41,6 +41,31 @@ describe('whatever is typed', () => {
     );
   });
 
+  test('of what is bought the product has every word, and number and amount have every digit', () => {
+    let bought = 0;
+    fc.assert(
+      fc.property(closeLine(), (line) => {
+        const meaning = readLine(line, { ...SANDBOX_LINES, named: [] });
+        if (meaning.type !== 'purchase') return;
+        bought += 1;
+        const { product, wish } = meaning;
+        const said = Object.values(product).join(' ').toLowerCase();
+        expect(
+          line
+            .toLowerCase()
+            .match(/\p{L}{2,}/gu)
+            ?.filter((word) => !said.includes(word)) ?? [],
+        ).toEqual([]);
+        expect(splitsOf(digitsOf(line), wish.customerId)).toContain(
+          product.amountRequired ? wish.amountMinor : undefined,
+        );
+      }),
+      { numRuns: 5_000 },
+    );
+    // Of lines that are all refused nothing would be shown.
+    expect(bought).toBeGreaterThan(100);
+  });
+
   test('what is taken for certain has every size that was typed, and is sold', () => {
     const size = fc.tuple(
       fc.constantFrom('0.5', '1', '1.5', '2', '2.5', '3', '5', '10', '15'),
@@ -76,6 +101,61 @@ function wildLine(): fc.Arbitrary<string> {
   );
   const piece = fc.oneof({ weight: 3, arbitrary: word }, { weight: 4, arbitrary: number }, fc.string({ maxLength: 4 }));
   return fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => pieces.join(' '));
+}
+
+/** Numbers whole and in part, amounts and words, with what people put between them. */
+function closeLine(): fc.Arbitrary<string> {
+  const word = fc.constantFrom('mtn', 'glo', 'airtime', 'ikeja', 'prepaid', 'electric');
+  const number = fc.oneof(
+    { weight: 2, arbitrary: fc.constantFrom('08031234567', '0803 123 4567', '+234 803 123 4567', '234 803 123 4567') },
+    { weight: 2, arbitrary: fc.constantFrom('04123456789', '0412 3456 789', '5412 3456 7890 1', '5412345678901') },
+    { weight: 1, arbitrary: fc.constantFrom('0803123', '4567', '(0803) 123', '0412', '803-123-4567', '8031234567') },
+    { weight: 3, arbitrary: fc.integer({ min: 0, max: 20_000 }).map(String) },
+    { weight: 2, arbitrary: fc.stringMatching(/^(?:₦|)[1-9]\d{0,2}(?:[.,]\d{1,3})?k?$/u) },
+  );
+  const between = fc.oneof(
+    { weight: 5, arbitrary: fc.constant(' ') },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        ', ',
+        ',',
+        '; ',
+        '. ',
+        '.',
+        ' - ',
+        '-',
+        '/',
+        '=',
+        ' | ',
+        '\u00A0',
+        '\u200B',
+        '*',
+        ' ₦',
+        '',
+      ),
+    },
+  );
+  const piece = fc.tuple(fc.oneof({ weight: 2, arbitrary: word }, { weight: 3, arbitrary: number }), between);
+  return fc.array(piece, { minLength: 2, maxLength: 5 }).map((pieces) => pieces.flat().slice(0, -1).join(''));
+}
+
+/** The amounts in minor units that digits may mean besides a customer number at their beginning or end; undefined where that is all. */
+function splitsOf(digits: string, customerId: string): (number | undefined)[] {
+  const bare = customerId.replace(/^0/u, '');
+  const numbers = ['', '0', '234', '2340', '00234', '002340'].map((before) => before + bare);
+  return numbers.flatMap((number) => {
+    const rests = [
+      ...(digits.startsWith(number) ? [digits.slice(number.length)] : []),
+      ...(digits.endsWith(number) ? [digits.slice(0, -number.length)] : []),
+    ];
+    return rests.flatMap((rest): (number | undefined)[] => (rest === '' ? [undefined] : amountsOf(Number(rest))));
+  });
+}
+
+/** With up to three decimals, and in thousands. */
+function amountsOf(digits: number): number[] {
+  return [1, 10, 100, 1_000].flatMap((parts) => [1, 1_000].map((units) => Math.round((digits * units * 100) / parts)));
 }
 
 function numbersOf(meaning: LineMeaning): { customerIds: string[]; amounts: number[] } {

@@ -20,7 +20,7 @@ export const SANDBOX_PRODUCTS: readonly Product[] = ALL_PRODUCTS.map((row) => ({
   available: row.available,
 }));
 
-/** Somebody who saved two numbers and pays the service's own prices. */
+/** Somebody who saved some numbers and pays the service's own prices. */
 export const SANDBOX_LINES: LineContext = {
   shop: createShop(SANDBOX_PRODUCTS),
   country: 'NG',
@@ -33,6 +33,14 @@ export const SANDBOX_LINES: LineContext = {
       customerId: '04123456789',
       provider: 'Ikeja Electric',
       productName: 'ikeja-electric-prepaid',
+    },
+    { name: 'Max', kind: 'phone', customerId: '08061234567', provider: 'MTN', productName: 'mtn-airtime' },
+    {
+      name: 'Do it again Sam',
+      kind: 'phone',
+      customerId: '08021234567',
+      provider: 'Airtel',
+      productName: 'airtel-airtime',
     },
   ],
   priceOf: (product) => product.priceMinor,
