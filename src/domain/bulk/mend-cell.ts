@@ -2,8 +2,12 @@
 export type MendedCell = { type: 'cell'; text: string } | { type: 'rounded' };
 
 const ROUNDED = /^([+-]?\d)(?:[.,](\d+))?E\+?(\d{1,2})$/iu;
-/** Digits that only a customer number has so many of, with what people write between them. */
-const LONG_NUMBER = /^\+?[\d(][\d\s()-]{6,}$/u;
+/** What people write a customer number with. */
+const NUMBER = /^\+?[\d(][\d\s()-]*$/u;
+/** More than any amount is written with: `100-200` is none, and neither is the day `20-11-26`. */
+const MIN_DIGITS = 9;
+/** An amount as spreadsheets group it in French: `1 500`, `1 500,00`. */
+const GROUPED = /^\d{1,3}(?:\s\d{3})+(?:[.,]\d{2})?$/u;
 
 /**
  * Takes back what spreadsheets do to numbers where that is certain: the marks that keep a number text, blanks within a number, and
@@ -20,5 +24,9 @@ export function mendCell(cell: string): MendedCell {
     const places = Number(exponent);
     return fraction.length === places ? { type: 'cell', text: first + fraction } : { type: 'rounded' };
   }
-  return { type: 'cell', text: LONG_NUMBER.test(text) ? text.replace(/[\s()-]/gu, '') : text };
+  return { type: 'cell', text: isNumber(text) || GROUPED.test(text) ? text.replace(/[\s()-]/gu, '') : text };
+}
+
+function isNumber(text: string): boolean {
+  return NUMBER.test(text) && text.replace(/\D/gu, '').length >= MIN_DIGITS;
 }

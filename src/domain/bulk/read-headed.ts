@@ -62,7 +62,8 @@ function lineOf(row: ListRow, columns: number, context: LineContext): HeadedLine
   return { row, alone, number: number.length < LEAST_DIGITS ? undefined : number };
 }
 
-const ONLY_A_NUMBER = /^\+?\d[\d\s().‐-―-]*$/u;
+/** A point before a blank counts lines: `12. 0412 3456 789` is no meter of 13 digits. */
+const ONLY_A_NUMBER = /^\+?\d(?:[\d\s()‐-―-]|\.(?!\s))*$/u;
 /** Less is an amount, which is no row. */
 const LEAST_DIGITS = 6;
 /** As many as any customer number has: more are several numbers in one line. */

@@ -1,4 +1,5 @@
 import type { LineContext } from '../line/line.ts';
+import { withoutCounts } from './counted-rows.ts';
 import { type ListHeading, readHeaded } from './read-headed.ts';
 import { type ReadRow, readRow } from './read-row.ts';
 import { type ListForm, type ListRow, MAX_ROWS, splitRows } from './split-rows.ts';
@@ -12,7 +13,7 @@ export type ReadList =
 /** What each row of a list asks for, by the rules of a single line. In plain lines a number alone takes what its heading says, and nothing else is taken from another row. */
 export function readList(text: string, form: ListForm, context: LineContext): ReadList {
   const all = splitRows(text, form);
-  const rows = form === 'table' && all.length > 1 && isHeader(all[0]) ? all.slice(1) : all;
+  const rows = withoutCounts(form === 'table' && all.length > 1 && isHeader(all[0]) ? all.slice(1) : all);
   if (rows.length === 0) return { type: 'empty' };
   if (rows.length > MAX_ROWS) return { type: 'too-many' };
   if (form === 'lines') return { type: 'rows', ...readHeaded(rows, context) };

@@ -43,7 +43,14 @@ export function readRow({ row, cells, isTorn }: ListRow, columns: number, contex
   const mended = (cells.length === 1 ? written.split(/\s+/u) : cells).map(mendCell);
   if (mended.some(({ type }) => type === 'rounded')) return bad({ type: 'rounded' });
   const texts = mended.flatMap((cell) => (cell.type === 'cell' && cell.text !== '' ? [cell.text] : []));
-  return rowOf(row, texts.join(' '), written, context);
+  return rowOf(row, cells.length === 1 ? texts.join(' ') : besideEachOther(texts), written, context);
+}
+
+/** What stands in two cells is never one number: 08031234 and 589 are no 0803 123 4589. */
+function besideEachOther(cells: readonly string[]): string {
+  const between = (before: string, cell: string): string =>
+    /\d\)?$/u.test(before) && /^[+(]?\d/u.test(cell) ? ' | ' : ' ';
+  return cells.map((cell, at) => (at === 0 ? cell : between((cells[at - 1] ?? '').slice(-2), cell) + cell)).join('');
 }
 
 /** @param text what is read. @param written what stands in the list */

@@ -60,6 +60,19 @@ describe('a table', () => {
     ['a fixed price', '08031234567,mtn 1gb 1 day', ['1: mtn-1gb-1day 08031234567']],
     ['a smartcard', '7023456789,dstv padi', ['1: dstv-padi-1month 7023456789']],
     ['fewer cells than the header', 'number,product,amount\n7023456789,dstv padi', ['2: dstv-padi-1month 7023456789']],
+    ['an amount in French groups', '08031234567;mtn;1 500,00', ['1: mtn-airtime 08031234567 1500']],
+    [
+      'a column that counts the rows',
+      'S/N,number,product,amount\n1,08031234567,mtn,500\n2,08031234567,mtn airtime,',
+      ['2: mtn-airtime 08031234567 500', '3: amount-missing'],
+    ],
+    ['an amount with its sign behind the number', '08031234567,₦500.00,mtn', [MTN]],
+    ['the currency in a cell of its own', '08031234567,NGN,500,mtn', [MTN]],
+    [
+      'a sum at the end',
+      'number,product,amount\n08031234567,mtn,500\nTotal,,500',
+      ['2: mtn-airtime 08031234567 500', '3: unreadable'],
+    ],
     ['no rows', '\n \n', 'empty'],
     ['nothing', '', 'empty'],
   ])('with %s is read', (_what, text, rows) => {
@@ -82,6 +95,10 @@ describe('a table', () => {
     ['a number too short', '0803123456,mtn,500', '1: phone-length'],
     ['a negative amount', '08031234567,mtn,-500', '1: unclear-amount'],
     ['a formula', '=SUM(A1:A9),mtn,500', '1: unreadable'],
+    ['two amounts in a cell', '08031234567,mtn,100-200', '1: unclear-numbers'],
+    ['a day in place of the amount', '08031234567,mtn airtime,20-11-26', '1: unclear-numbers'],
+    ['an amount in brackets, which is less than nothing', '08031234567,mtn,(500)', '1: unclear-numbers'],
+    ['a number that only the next cell would complete', '08031234,589,mtn sme 1gb', '1: phone-length'],
   ])('with %s says so by its row', (_what, text, row) => {
     expect(show(text)).toEqual([row]);
   });
@@ -95,6 +112,35 @@ describe('lines', () => {
       '4: dstv-padi-1month 7023456789',
       '5: unreadable',
     ]);
+  });
+
+  test.each([
+    ['1. mtn 500 08031234567\n2. glo 200 08051234567'],
+    ['1) mtn 500 08031234567\n2) glo 200 08051234567'],
+    ['(1) mtn 500 08031234567\n(2) glo 200 08051234567'],
+    ['1 - mtn 500 08031234567\n2 - glo 200 08051234567'],
+    ['7: mtn 500 08031234567\n8: glo 200 08051234567'],
+    ['1️⃣ mtn 500 08031234567\n2️⃣ glo 200 08051234567'],
+  ])('that are numbered are read without their numbers: %j', (text) => {
+    expect(show(text, 'lines')).toEqual([MTN, '2: glo-airtime 08051234567 200']);
+  });
+
+  test.each([
+    ['1. 08031234567\n2. 08031234567\n3. 08031234567', ['1: bare-number', '2: bare-number', '3: bare-number']],
+    ['1. 08031234567\n3. 08031234567', ['1: unreadable', '2: unreadable']],
+    ['mtn 500\n1. 08031234567\n2. 08031234568', ['2: mtn-airtime 08031234567 500', '3: mtn-airtime 08031234568 500']],
+    [
+      'ikeja 2000\n12. 0412 345 6789\n13. 0412 345 6780',
+      ['2: ikeja-electric-prepaid 04123456789 2000', '3: ikeja-electric-prepaid 04123456780 2000'],
+    ],
+    ['ikeja 2000\n12. 0412 345 6789', ['1: number-missing', '2: unreadable']],
+    ['mtn 100-200 08031234567', ['1: unclear-numbers']],
+    [
+      '1.5gb mtn weekly 08031234567\n2.5gb mtn 08031234567',
+      ['1: mtn-1.5gb-7days 08031234567', '2: mtn-2.5gb-2days 08031234567'],
+    ],
+  ])('take no amount and no size from how they are numbered and written: %j', (text, rows) => {
+    expect(show(text, 'lines')).toEqual(rows);
   });
 
   test('with a rounded number say so', () => {
