@@ -138,6 +138,7 @@ walk-ask-smartcard = 📺 What is the <b>smartcard or IUC number</b>? It is on t
 walk-ask-customer = 🔢 What is the <b>customer number</b>?
 walk-ask-amount = 💵 What <b>amount</b>? Tap one, or type it, for example 1,500.
 walk-verified = ✅ Name: <b>{ $name }</b>
+walk-number-later = That looks like a number. First tap what it is for; I ask for the number after that.
 walk-use-buttons = Please tap one of the buttons.
 walk-send-text = Please type it as text.
 walk-share-contact = Tap the button below to share your own number, or type another one.

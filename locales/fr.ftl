@@ -138,6 +138,7 @@ walk-ask-smartcard = 📺 Quel est le <b>numéro de carte (smartcard ou IUC)</b>
 walk-ask-customer = 🔢 Quel est le <b>numéro de client</b> ?
 walk-ask-amount = 💵 Quel <b>montant</b> ? Touchez-en un, ou écrivez-le, par exemple 1 500.
 walk-verified = ✅ Nom : <b>{ $name }</b>
+walk-number-later = Cela ressemble à un numéro. Touchez d’abord ce que vous voulez acheter ; je vous demanderai le numéro ensuite.
 walk-use-buttons = Merci de toucher un des boutons.
 walk-send-text = Merci de l’écrire en texte.
 walk-share-contact = Touchez le bouton ci-dessous pour partager votre numéro, ou écrivez-en un autre.

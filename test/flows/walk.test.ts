@@ -201,7 +201,7 @@ test('/buy in the middle starts again, below', async () => {
   buyer.say('/buy');
   await buyer.until(/What would you like to buy/u);
   buyer.say('08031231234');
-  await buyer.until(/Please tap one of the buttons\.[\s\S]*What would you like to buy/u);
+  await buyer.until(/First tap what it is for[\s\S]*What would you like to buy/u);
   expect(buyer.botMessages()).toHaveLength(2);
 });
 

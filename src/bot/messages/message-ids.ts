@@ -85,6 +85,7 @@ export interface MessageVariables {
   'walk-ask-customer': never;
   'walk-ask-amount': never;
   'walk-verified': 'name';
+  'walk-number-later': never;
   'walk-use-buttons': never;
   'walk-send-text': never;
   'walk-share-contact': never;

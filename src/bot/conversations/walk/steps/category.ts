@@ -1,6 +1,7 @@
 import { onward, type Scene, type Step } from '../scene.ts';
 import type { Walk } from '../walk-state.ts';
 import { type Choices, choicesView, takeChoice } from './choices.ts';
+import { knownNumber, takeEarlyNumber } from './early-number.ts';
 import { isGrouped, offerOf } from './offered.ts';
 import { searchFor } from './product.ts';
 
@@ -8,14 +9,16 @@ import { searchFor } from './product.ts';
 export const categoryStep: Step = {
   async view(walk, scene) {
     if (!isGrouped(await offerOf(walk, scene))) return { type: 'pass', walk: onward(walk, 'product', {}, false) };
-    return choicesView(walk, scene.words, scene.words.html('walk-ask-category'), await choicesOf(walk, scene));
+    const question = [...knownNumber(walk, scene.words), scene.words.html('walk-ask-category')].join('\n\n');
+    return choicesView(walk, scene.words, question, await choicesOf(walk, scene));
   },
 
   async take(walk, input, scene) {
-    const otherwise =
+    const search =
       input.type === 'text'
         ? { type: 'go' as const, walk: onward(walk, 'product', searchFor(input.text), true) }
         : { type: 'stay' as const, notice: scene.words.html('walk-use-buttons') };
+    const otherwise = takeEarlyNumber(walk, input, scene) ?? search;
     return takeChoice(
       walk,
       input,

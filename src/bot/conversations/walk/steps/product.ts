@@ -7,6 +7,7 @@ import { frame, pageRow, walkButton } from '../frame.ts';
 import { onward, type Scene, type Step } from '../scene.ts';
 import { markedLabel, productBarred } from '../terms.ts';
 import type { Walk } from '../walk-state.ts';
+import { knownNumber, takeEarlyNumber } from './early-number.ts';
 import { chosenFrom, offerOf, pageOf } from './offered.ts';
 
 const MAX_QUERY_LENGTH = 40;
@@ -23,7 +24,8 @@ export const productStep: Step = {
   },
 
   async take(walk, input, scene) {
-    if (input.type === 'text') return { type: 'go', walk: { ...walk, ...searchFor(input.text) } };
+    if (input.type === 'text')
+      return takeEarlyNumber(walk, input, scene) ?? { type: 'go', walk: { ...walk, ...searchFor(input.text) } };
     if (input.type === 'other') return { type: 'stay', notice: scene.words.html('walk-use-buttons') };
     if (input.action === 'page') return { type: 'go', walk: { ...walk, page: readPage(input.value) } };
     if (input.action === 'all') return { type: 'go', walk: { ...walk, query: undefined, page: 0 } };
@@ -60,6 +62,7 @@ function listScreen(walk: Walk, products: readonly Product[], scene: Scene) {
   const { words } = scene;
   const { shown, page, pages } = pageOf(products, walk.page ?? 0);
   const lines = [
+    ...knownNumber(walk, words).map((line) => `${line}\n`),
     words.html('walk-ask-product'),
     ...(walk.query === undefined ? [] : [words.html('walk-searching', { query: walk.query })]),
     ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),

@@ -1,12 +1,13 @@
 import { isNetwork, usualNetworkOf } from '../../../../domain/line/network.ts';
 import { parsePhone } from '../../../../domain/phone.ts';
-import { groupDigits, recipientKindOf } from '../../../../domain/recipient.ts';
+import { recipientKindOf } from '../../../../domain/recipient.ts';
 import { numberFaultText } from '../../../messages/number-fault.ts';
 import { serviceName } from '../../../messages/product-label.ts';
 import { frame } from '../frame.ts';
 import { type Input, onward, type Scene, type Step, type Turn } from '../scene.ts';
 import { markPaused } from '../terms.ts';
 import type { Walk } from '../walk-state.ts';
+import { knownNumber, takeEarlyNumber } from './early-number.ts';
 import { jumpToSaved, pickSaved, savedRows } from './saved.ts';
 import { type Choices, choicesView, takeChoice } from './choices.ts';
 
@@ -29,7 +30,8 @@ export const providerStep: Step = {
     const saved = await pickSaved(walk, input, scene);
     if (saved !== undefined) return jumpToSaved(walk, saved, scene);
     const choices = await choicesOf(walk, scene);
-    const otherwise = takeNumber(walk, input, choices.names, scene) ?? {
+    const number = takeNumber(walk, input, choices.names, scene) ?? takeEarlyNumber(walk, input, scene);
+    const otherwise = number ?? {
       type: 'stay' as const,
       notice: scene.words.html('walk-use-buttons'),
     };
@@ -37,13 +39,11 @@ export const providerStep: Step = {
   },
 };
 
-function questionOf({ service = '', wish: { number } = {} }: Walk, { words }: Scene): string {
-  const kind = recipientKindOf(service);
-  if (number?.kind === kind) {
-    const known = words.html(`card-${kind}`, { number: groupDigits(kind, number.customerId) });
-    return `${known}\n\n${words.html('walk-ask-provider')}`;
-  }
-  return words.html(kind === 'phone' ? 'walk-ask-provider-phone' : 'walk-ask-provider');
+function questionOf(walk: Walk, { words }: Scene): string {
+  const [known] = knownNumber(walk, words);
+  if (known !== undefined) return `${known}\n\n${words.html('walk-ask-provider')}`;
+  const isForPhone = recipientKindOf(walk.service ?? '') === 'phone';
+  return words.html(isForPhone ? 'walk-ask-provider-phone' : 'walk-ask-provider');
 }
 
 /** Into the number's usual network; where that is not known, or not sold under one name, it is asked for. */

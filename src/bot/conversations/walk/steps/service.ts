@@ -2,6 +2,7 @@ import { serviceName } from '../../../messages/product-label.ts';
 import { frame, walkButton } from '../frame.ts';
 import { onward, type Scene, type Step } from '../scene.ts';
 import { markPaused } from '../terms.ts';
+import { looksLikeNumber } from './early-number.ts';
 import { type Choices, choicesView, takeChoice } from './choices.ts';
 
 /** What would you like to buy? */
@@ -20,7 +21,9 @@ export const serviceStep: Step = {
   },
 
   async take(walk, input, scene) {
-    const otherwise = { type: 'stay' as const, notice: scene.words.html('walk-use-buttons') };
+    const isNumber = input.type === 'text' && looksLikeNumber(input.text);
+    const notice = scene.words.html(isNumber ? 'walk-number-later' : 'walk-use-buttons');
+    const otherwise = { type: 'stay' as const, notice };
     return takeChoice(walk, input, await choicesOf(scene), (service) => ({ step: 'provider', service }), otherwise);
   },
 };

@@ -7,6 +7,7 @@ import type { Words } from '../../../words.ts';
 import { onward, type Scene, type Step, type View } from '../scene.ts';
 import { markedLabel, productBarred } from '../terms.ts';
 import { startWalk, type Walk } from '../walk-state.ts';
+import { looksLikeNumber } from './early-number.ts';
 import { pageOf } from './offered.ts';
 
 /** A line left several products, or none but some that come near: which one? */
@@ -20,6 +21,8 @@ export const whichStep: Step = {
 
   async take(walk, input, scene) {
     const useButtons = { type: 'stay' as const, notice: scene.words.html('walk-use-buttons') };
+    const isNumber = input.type === 'text' && looksLikeNumber(input.text);
+    if (isNumber) return { type: 'stay', notice: scene.words.html('walk-number-later') };
     if (input.type !== 'press') return useButtons;
     if (input.action === 'page') return { type: 'go', walk: { ...walk, page: readPage(input.value) } };
     if (input.action === 'all') return { type: 'go', walk: elsewhere(walk) };
