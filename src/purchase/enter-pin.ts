@@ -113,7 +113,8 @@ export function createEnterPin(deps: EnterPinDeps): EnterPin {
     const { purpose, stage } = keypad;
     const stored = await pins.hashOf(userId);
     if (stored === undefined) return openAt(userId, purpose, 'new');
-    const attempt = await pins.beginTry(userId, keypad.id, now());
+    // The same digits, however often the press comes; other ones are at another step, also where this try is cut off before its end.
+    const attempt = await pins.beginTry(userId, `${keypad.id}:${keypad.step}`, now());
     if (attempt.type === 'locked') return { ...attempt, purpose };
     if (await hash.matches(digits, stored)) return pass(userId, keypad);
     if (attempt.left > 0) return openAt(userId, purpose, stage, { type: 'wrong', left: attempt.left });

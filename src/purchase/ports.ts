@@ -505,12 +505,12 @@ export interface PinStore extends PinGate {
   close(userId: number): Promise<void>;
   lockedUntil(userId: number, now: number): Promise<number | undefined>;
   /**
-   * Before a PIN is looked at: it counts as wrong until `pass`, once a keypad. `left`: how many more there may be; with none left,
+   * Before a PIN is looked at: it counts as wrong until `pass`, once under its id. `left`: how many more there may be; with none left,
    * everything is locked until `lockedUntil` unless this one is right.
    */
   beginTry(
     userId: number,
-    keypadId: string,
+    tryId: string,
     now: number,
   ): Promise<{ type: 'go'; left: number; lockedUntil: number } | { type: 'locked'; until: number }>;
   /** The PIN was right; with a reference that is proven for its order. False where the keypad is another one by now: then nothing was. */

@@ -90,7 +90,7 @@ export interface Keys {
   pin(userId: number): string;
   /** Hash: the keypad on which a person enters a PIN. */
   keypad(userId: number): string;
-  /** Set: the keypads on which a PIN was tried since it was last right. */
+  /** Set: the tries of a PIN since it was last right, each a keypad and its step. */
   pinTries(userId: number): string;
   /** When the PIN may be tried again, after too many wrong ones. */
   pinLock(userId: number): string;

@@ -38,9 +38,9 @@ end
 return redis.call('HGETALL', KEYS[1])`,
   },
   /**
-   * Counts a try as a wrong one before it is looked at, so that no two at once and no crash make it free. A try is a keypad: it counts
+   * Counts a try as a wrong one before it is looked at, so that no two at once and no crash make it free. Under its id a try counts
    * once. A lock is longer than the one before, up to the last length given, and merchants are to be told of it. KEYS tries, lock, how many
-   * locks, untold; ARGV keypad, now, how many there may be, the person, then lengths of locks in ms. Answers go with how many are left and the
+   * locks, untold; ARGV the try, now, how many there may be, the person, then lengths of locks in ms. Answers go with how many are left and the
    * end of the lock that this one began, or locked with its end.
    */
   beginPinTry: {

@@ -54,15 +54,8 @@ export function createPinStore(redis: Redis, keys: Keys, logger: Logger): PinSto
       const until = Number(await redis.get(keys.pinLock(userId)));
       return until > now ? until : undefined;
     },
-    async beginTry(userId, keypadId, now) {
-      const answer = await redis.beginPinTry(
-        ...lockKeys(userId),
-        keypadId,
-        now,
-        MAX_PIN_TRIES,
-        userId,
-        ...PIN_LOCKS_MS,
-      );
+    async beginTry(userId, tryId, now) {
+      const answer = await redis.beginPinTry(...lockKeys(userId), tryId, now, MAX_PIN_TRIES, userId, ...PIN_LOCKS_MS);
       return answer[0] === 'locked'
         ? { type: 'locked', until: answer[1] }
         : { type: 'go', left: Math.max(0, answer[1]), lockedUntil: answer[2] };

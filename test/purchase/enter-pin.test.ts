@@ -32,10 +32,12 @@ beforeEach(() => {
 afterEach(() => real.raw.flushall());
 
 /** Another process, or the same after a restart; hashes that take no time. */
-function newProcess(): EnterPin {
+function newProcess(
+  matches = async (text: string, stored: string): Promise<boolean> => stored === `hash of ${text}`,
+): EnterPin {
   return createEnterPin({
     pins: real.store.pins,
-    hash: { hash: async (text) => `hash of ${text}`, matches: async (text, stored) => stored === `hash of ${text}` },
+    hash: { hash: async (text) => `hash of ${text}`, matches },
     layoutOf,
     alerts: { pinLocked: async (...lock) => void locks.push(lock) },
     newId: () => `pad-${(ids += 1)}`,
@@ -43,6 +45,8 @@ function newProcess(): EnterPin {
     logger: real.logger,
   });
 }
+
+const cutOff = (): Promise<boolean> => Promise.reject(new Error('killed'));
 
 function viewOf(outcome: PinOutcome): KeypadView {
   if (outcome.type !== 'keypad') throw new Error(`${outcome.type} instead of a keypad`);
@@ -163,6 +167,24 @@ describe('a PIN for an order', () => {
     const view = viewOf(await pin.open(userId, ORDER));
     for (let count = 0; count < 5; count += 1) await real.store.pins.beginTry(userId, `elsewhere-${count}`, now);
     expect(await enter(view, PIN)).toMatchObject({ type: 'locked' });
+  });
+
+  test('other digits on a keypad whose try was cut off are another try, and none after the lock', async () => {
+    await setPin();
+    let { keypad, keys } = viewOf(await pin.open(userId, ORDER));
+    for (const digit of '9073') {
+      const press = { id: keypad.id, step: keypad.step, place: keys[Number(digit)] ?? '' };
+      ({ keypad, keys } = viewOf(await pin.press(userId, press)));
+    }
+    for (const digit of '12345') {
+      // The process dies after counting the try, and sees the same press again after its start.
+      await expect(newProcess(cutOff).submit(userId, keypad)).rejects.toThrow('killed');
+      await expect(newProcess(cutOff).submit(userId, keypad)).rejects.toThrow('killed');
+      for (const place of [undefined, keys[Number(digit)]]) {
+        ({ keypad, keys } = viewOf(await pin.press(userId, { id: keypad.id, step: keypad.step, place })));
+      }
+    }
+    expect(await pin.submit(userId, keypad)).toMatchObject({ type: 'locked' });
   });
 
   test('a right one forgets the wrong ones', async () => {
