@@ -21,6 +21,8 @@ interface SavedRoom {
 
 interface SavedWorld {
   format: 1;
+  /** Written at the end, after which nothing happened any more. */
+  whole?: boolean;
   nextMessageId: number;
   nextUpdateId: number;
   rooms: SavedRoom[];
@@ -31,6 +33,9 @@ interface SavedWorld {
   paidInvoices?: number[];
   files: (Omit<StoredFile, 'bytes'> & { base64: string })[];
 }
+
+/** More than happens between two writes: ids that a bot has seen must not come again, for it takes what has them for a repetition. */
+const idsLeftOut = 10_000;
 
 /** Changes are written together, this long after the first. */
 const saveAfterMs = 1000;
@@ -66,14 +71,14 @@ class Writer {
 
   async stop(): Promise<void> {
     this.#world.changed = () => {};
-    await this.#write();
+    await this.#write(true);
   }
 
   /** One after the other, each whole under another name first: a crash leaves the old file. */
-  #write(): Promise<void> {
+  #write(whole = false): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const text = JSON.stringify(snapshot(this.#world));
+    const text = JSON.stringify({ ...snapshot(this.#world), whole });
     this.#writing = this.#writing.then(async () => {
       await writeFile(`${this.#dataFile}.new`, text);
       await rename(`${this.#dataFile}.new`, this.#dataFile);
@@ -118,8 +123,9 @@ function savedRoom(room: Room, language: string | undefined): SavedRoom {
 
 function restore(world: World, saved: SavedWorld): void {
   if (saved.format !== 1) throw new Error(`the saved chats have the unknown format ${String(saved.format)}`);
-  world.nextMessageId = saved.nextMessageId;
-  world.updates.restore(saved.updates, saved.nextUpdateId);
+  const leftOut = saved.whole === true ? 0 : idsLeftOut;
+  world.nextMessageId = saved.nextMessageId + leftOut;
+  world.updates.restore(saved.updates, saved.nextUpdateId + leftOut);
   for (const room of saved.rooms) restoreRoom(world, room);
   for (const [key, commands] of saved.commands) world.profile.commands.set(key, commands);
   for (const [chatId, button] of saved.menuButtons) world.profile.menuButtons.set(chatId, button);

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Update } from 'grammy/types';
@@ -147,6 +147,29 @@ describe('a data file', () => {
       expect(waiting.result[0]).toMatchObject({ message: { text: '/start' } });
       const next = await t.send(chat.id, 'the next');
       expect(next.message_id).toBe(4);
+    }
+    await rm(folder, { recursive: true });
+  });
+
+  it('of a stand-in that was killed gives no id again that may have been used since it was written', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'playground-'));
+    const [dataFile, ofKilled] = [join(folder, 'chats.json'), join(folder, 'killed.json')];
+    let seen: Update | undefined;
+    {
+      await using t = await bench({ dataFile });
+      t.playground.driver.chat('customer').say('one');
+      await expect.poll(() => readFile(dataFile, 'utf8').catch(() => ''), { timeout: 5000 }).toContain('one');
+      await copyFile(dataFile, ofKilled);
+      t.playground.driver.chat('customer').say('two');
+      seen = (await t.call<Update[]>('getUpdates')).result.at(-1);
+    }
+    {
+      await using t = await bench({ dataFile: ofKilled });
+      t.playground.driver.chat('customer').say('three');
+      const next = (await t.call<Update[]>('getUpdates')).result.at(-1);
+      expect(next?.message?.text).toBe('three');
+      expect(next?.update_id).toBeGreaterThan(seen?.update_id ?? 0);
+      expect(next?.message?.message_id).toBeGreaterThan(seen?.message?.message_id ?? 0);
     }
     await rm(folder, { recursive: true });
   });
