@@ -12,6 +12,9 @@ import { isStoreFailure } from '../store/store-failure.ts';
 import type { Store } from '../store/store.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 
+/** Longer than anything takes that ends; the longest is to check a list of 500 rows on a slow service. */
+const TURN_LIMIT_MS = 5 * 60_000;
+
 interface ListeningParts {
   readonly config: Config;
   readonly store: Pick<Store, 'isReady'>;
@@ -43,6 +46,7 @@ export function composeListening({
     turns,
     answerCheckout: createAnswerCheckout({ api, words, payments, logger }),
     isStoreFailure,
+    turnLimitMs: TURN_LIMIT_MS,
     onHandled: (durationMs, outcome) => metrics.handled(durationMs, outcome),
     logger,
   });

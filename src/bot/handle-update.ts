@@ -19,6 +19,11 @@ export interface HandleUpdateDeps {
   readonly answerCheckout: AnswerCheckout;
   /** Whether an error means that the store is away, and not that the code is wrong. */
   readonly isStoreFailure: (error: unknown) => boolean;
+  /**
+   * How long one update may keep its person's next ones, and with long polling the hundredth after it, waiting. More than anything takes that
+   * ends: what goes on after it goes on without its turn, and what it leaves of the conversation is lost.
+   */
+  readonly turnLimitMs: number;
   readonly onHandled: (durationMs: number, outcome: Handled | 'failed') => void;
   readonly logger: Logger;
 }
@@ -73,12 +78,26 @@ async function handleOne(
   try {
     const turn = await deps.turns.take(update, person);
     if (turn !== 'mine') return turn;
-    await deps.bot.handleUpdate(update);
+    await withinTurn(deps, update);
   } catch (thrown) {
     outcome = await fail(deps, update, readFailure(thrown), apologised);
   }
   deps.onHandled(performance.now() - startedAt, outcome);
   return deps.turns.finish(update, person, outcome !== 'later');
+}
+
+/** Whatever handles it waits for nothing without a limit; this one is for what has none all the same, such as a promise that nobody keeps. */
+async function withinTurn({ bot, turnLimitMs, logger }: HandleUpdateDeps, update: Update): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<'over'>((resolve) => {
+    timer = setTimeout(() => resolve('over'), turnLimitMs);
+  });
+  const handling = bot.handleUpdate(update);
+  const ended = await Promise.race([handling, over]).finally(() => clearTimeout(timer));
+  if (ended !== 'over') return;
+  const { update_id: id } = update;
+  logger.error({ update: id }, 'an update takes too long: its turn is over, and what it does goes on');
+  handling.catch((error: unknown) => logger.error({ err: error, update: id }, 'an update failed after its turn'));
 }
 
 interface Failure {

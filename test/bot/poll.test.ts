@@ -13,15 +13,20 @@ let polling: UpdateSource | undefined;
 afterEach(() => polling?.stop());
 
 /** A bot that takes one batch, and then none. Answers the offsets it asks with, and what reached its handlers. */
-function pollOnce(batch: readonly object[], work: () => Promise<void> = async () => undefined) {
+function pollOnce(
+  batch: readonly object[],
+  work: (updateId: number) => Promise<void> = async () => undefined,
+  turnLimitMs = 60_000,
+) {
   const offsets: number[] = [];
   const reached: number[] = [];
   const checkouts: string[] = [];
+  const finished: [number, boolean][] = [];
   const logger = new RecordingLogger();
   const bot = new Bot<BotContext>('1:token', { botInfo });
   bot.use(async (ctx) => {
     reached.push(ctx.update.update_id);
-    await work();
+    await work(ctx.update.update_id);
   });
   const api = Object.assign(bot.api, {
     deleteWebhook: async () => true as const,
@@ -40,7 +45,10 @@ function pollOnce(batch: readonly object[], work: () => Promise<void> = async ()
     ),
     turns: {
       take: async () => 'mine',
-      finish: async () => 'done',
+      finish: async (update, _person, handled) => {
+        finished.push([update.update_id, handled]);
+        return 'done';
+      },
       of: () => {
         throw new Error('nobody asks');
       },
@@ -48,11 +56,12 @@ function pollOnce(batch: readonly object[], work: () => Promise<void> = async ()
     answerCheckout: async ({ id }) => void checkouts.push(id),
     isStoreFailure: () => false,
     onHandled: () => undefined,
+    turnLimitMs,
     logger,
   });
   polling = createPolling({ api, bot, handler, now: Date.now, logger });
   polling.start();
-  return { offsets, reached, checkouts, logger };
+  return { offsets, reached, checkouts, finished, logger };
 }
 
 describe('a batch with an update in it that', () => {
@@ -92,4 +101,31 @@ test('a checkout is asked about at once, while another update of the same person
   await expect.poll(() => checkouts, { interval: 5 }).toEqual(['q']);
   expect(reached).toEqual([4]);
   finished.resolve();
+});
+
+test('an update that never ends holds nobody up for ever: its turn is over, and it is confirmed with all behind it', async () => {
+  const from = (id: number) => ({ from: { id }, chat: { id, type: 'private' }, text: 'hello' });
+  const others = Array.from({ length: 99 }, (_, index) => ({ update_id: 5 + index, message: from(100 + index) }));
+  const sameAgain = { update_id: 104, message: from(7) };
+  const batch = [{ update_id: 4, message: from(7) }, ...others, sameAgain];
+  const { offsets, reached, finished, logger } = pollOnce(
+    batch,
+    (updateId) => (updateId === 4 ? new Promise(() => undefined) : Promise.resolve()),
+    50,
+  );
+  await expect.poll(() => offsets.at(-1), { interval: 5 }).toBe(105);
+  expect(reached).toHaveLength(101);
+  expect(finished).toContainEqual([4, true]);
+  expect(logger.messages('error')).toEqual(['an update takes too long: its turn is over, and what it does goes on']);
+});
+
+test('an update that takes long and ends within its turn is confirmed when it has ended, and not before', async () => {
+  const ended = Promise.withResolvers<void>();
+  const message = { from: { id: 7 }, chat: { id: 7, type: 'private' }, text: 'hello' };
+  const { offsets, logger } = pollOnce([{ update_id: 4, message }], () => ended.promise);
+  await expect.poll(() => offsets.length, { interval: 5 }).toBeGreaterThan(2);
+  expect(Math.max(...offsets)).toBe(4);
+  ended.resolve();
+  await expect.poll(() => offsets.at(-1), { interval: 5 }).toBe(5);
+  expect(logger.messages('error')).toEqual([]);
 });
