@@ -82,6 +82,20 @@ describe('a person who in the middle of a list', () => {
   });
 });
 
+test('a list whose tap cannot be shown runs at once, and nobody reads that nothing was bought', async () => {
+  const chat = flows.person();
+  const list = freshNumbers(4);
+  chat.say(linesFor(list));
+  await chat.until(LIST_CARD);
+  strike(chat, 'editMessageText', { type: 'server-error', status: 502 }, 3);
+  chat.tap('Buy all 4');
+  await untilBought(list);
+  await chat.until(/🏁 4 of 4 done, for/u, LONG);
+  flows.world.driver.faults.clear();
+  expect(chat.botMessages().filter(({ text }) => /Nothing was bought|went wrong/u.test(text ?? ''))).toEqual([]);
+  expect(chat.toasts.filter(({ text }) => /Nothing was bought|went wrong/u.test(text ?? ''))).toEqual([]);
+});
+
 describe('the end of a list is told once when', () => {
   test.each<[string, string, CallEffect, number]>([
     ['its progress cannot be ended', 'editMessageText', { type: 'server-error', status: 502 }, 200],

@@ -64,7 +64,7 @@ async function answerConfirm(
       const { batch } = outcome;
       deps.logger.info({ reference: batch.reference, rows: batch.rows.length }, 'a list is confirmed');
       // Drawn first: the runner's own edits must come after it.
-      await redraw(ctx, progressScreen(await deps.viewBatch(batch), words));
+      await drawBegun(ctx, batch, deps);
       return deps.runBatch(batch);
     }
     case 'already':
@@ -79,6 +79,15 @@ async function answerConfirm(
 }
 
 /** On a list that has ended: its end, for who deleted the summary or could not be told. */
+/** It is confirmed, whatever Telegram says to that: an apology would tell its buyer that nothing was bought. */
+async function drawBegun(ctx: BotContext, batch: Batch, { viewBatch, logger }: ListDeps): Promise<void> {
+  try {
+    await redraw(ctx, progressScreen(await viewBatch(batch), ctx.words));
+  } catch (error) {
+    logger.warn({ err: error, reference: batch.reference }, 'a list that was confirmed could not be shown yet');
+  }
+}
+
 async function stop(ctx: BotContext, batch: Batch, { batches, viewBatch }: ListDeps): Promise<void> {
   if (batch.state === 'done') return redraw(ctx, summaryScreen(await viewBatch(batch), ctx.words));
   if (batch.state !== 'running') return answerPress(ctx, ctx.words.plain('list-over'));
