@@ -860,6 +860,7 @@ command-statement-own = What moved on your account
 statement-title = 📒 <b>Your statement</b>
 statement-title-person = 📒 <b>Statement of { $name }</b>
 statement-title-everybody = 📒 <b>Statement of all accounts</b>
+statement-day = { $day }, newest first
 statement-days = { $from } to { $to }, newest first
 statement-closing = At the end: <b>{ $balance }</b>
 statement-opening = At the beginning: { $balance }

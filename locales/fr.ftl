@@ -862,6 +862,7 @@ command-statement-own = Les mouvements de votre compte
 statement-title = 📒 <b>Votre relevé</b>
 statement-title-person = 📒 <b>Relevé de { $name }</b>
 statement-title-everybody = 📒 <b>Relevé de tous les comptes</b>
+statement-day = Le { $day }, le plus récent d’abord
 statement-days = Du { $from } au { $to }, le plus récent d’abord
 statement-closing = À la fin : <b>{ $balance }</b>
 statement-opening = Au début : { $balance }

@@ -672,6 +672,7 @@ export interface MessageVariables {
   'statement-title': never;
   'statement-title-person': 'name';
   'statement-title-everybody': never;
+  'statement-day': 'day';
   'statement-days': 'from' | 'to';
   'statement-closing': 'balance';
   'statement-opening': 'balance';

@@ -32,7 +32,7 @@ export function statementText({ range, page, title, nameOf }: StatementFacts, wo
   });
   const head = [
     titleText(title, words),
-    words.html('statement-days', { from: words.day(range.from), to: words.day(range.to) }),
+    daysText(range, words),
     ...(balances === undefined
       ? []
       : [
@@ -41,6 +41,11 @@ export function statementText({ range, page, title, nameOf }: StatementFacts, wo
         ]),
   ].join('\n');
   return [head, ...(rows.length === 0 ? [words.html('statement-none')] : rows)].join('\n\n');
+}
+
+function daysText({ from, to }: StatementFacts['range'], words: Words): string {
+  if (from === to) return words.html('statement-day', { day: words.day(from) });
+  return words.html('statement-days', { from: words.day(from), to: words.day(to) });
 }
 
 function titleText(title: StatementFacts['title'], words: Words): string {
