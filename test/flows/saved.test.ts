@@ -151,6 +151,26 @@ describe('a saved meter', () => {
     await expect(buyer.until(/Please check[\s\S]*0412 3350 200[\s\S]*₦2,500\.00/u)).resolves.toBeDefined();
   });
 
+  test('whose button is pressed in the walk after it was deleted says so, and its key is nobody’s meter', async () => {
+    const buyer = flows.person();
+    await saveAs(buyer, prepaidMeter('04123380200'), 'Hut light');
+    await walkToNumber(buyer, prepaidMeter(''));
+    const question = buyer.botMessages().at(-1)?.message_id ?? 0;
+    const [saved = ''] = buyer
+      .buttons()
+      .flatMap((button) => ('callback_data' in button && /Hut light/u.test(button.text) ? [button.callback_data] : []));
+    buyer.say('/saved');
+    await buyer.until(/Your saved numbers/u);
+    pressNewest(buyer, pencils(buyer)[0] ?? '');
+    await buyer.until(/Delete/u);
+    buyer.tap('Delete');
+    await buyer.until(/Delete it\?/u);
+    buyer.tap('Yes, delete');
+    await buyer.until(/You have saved no numbers yet/u);
+    buyer.press(question, saved);
+    await expect(buyer.until(/not among your saved numbers any more[\s\S]*meter number\?/u)).resolves.toBeDefined();
+  });
+
   test('of one company is not offered for another, and by its name reads that it does not fit', async () => {
     const buyer = flows.person();
     await saveAs(buyer, prepaidMeter('04123360200'), 'Mama');

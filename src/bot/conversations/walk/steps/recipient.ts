@@ -35,6 +35,9 @@ export const recipientStep: Step = {
     if (input.type === 'press' && input.action === 'other') return takeOtherMeter(walk, scene);
     const saved = await pickSaved(walk, input, scene);
     if (saved !== undefined) return takeSaved(walk, saved, scene);
+    // Its key would do for a meter number.
+    if (input.type === 'press' && input.action === 'saved')
+      return { type: 'stay', notice: scene.words.html('saved-unknown') };
     return takeNumber(walk, input.type === 'press' ? input.value : input.text, scene);
   },
 };
