@@ -31,6 +31,8 @@ export interface Questions {
    * otherwise, or where `isBelow`. The screen brings its own way out (a Back button, say): every press and every command ends the question.
    */
   ask(ctx: BotContext, question: { name: string; about: string; isBelow?: boolean }, screen: Screen): Promise<void>;
+  /** Drops a question that was asked too long ago; stands before all that looks whether somebody is asked something. */
+  readonly forgetLate: Middleware<BotContext>;
   /** Hands answers on; stands before the walk, which would take them for its own. */
   readonly middleware: Middleware<BotContext>;
 }
@@ -50,13 +52,17 @@ export function createQuestions(now: Now): Questions {
       const messageId = await show(ctx.api, ctx.chat?.id ?? 0, place, screen);
       ctx.turn.question = { name, about, messageId, askedAt: now() };
     },
+    forgetLate(ctx, next) {
+      const { question } = ctx.turn;
+      if (question !== undefined && now() - question.askedAt > QUESTION_LIFE_MS) ctx.turn.question = undefined;
+      return next();
+    },
     async middleware(ctx, next) {
       const { question } = ctx.turn;
       if (question === undefined) return next();
       ctx.turn.question = undefined;
       const take = takers.get(question.name);
-      const isLate = now() - question.askedAt > QUESTION_LIFE_MS;
-      if (ctx.message === undefined || take === undefined || isLate) return next();
+      if (ctx.message === undefined || take === undefined) return next();
       if (isCommand(ctx, 'cancel')) return void (await ctx.reply(ctx.words.plain('question-cancelled')));
       return isCommand(ctx) ? next() : take(ctx, question.about);
     },

@@ -45,8 +45,10 @@ describe('what follows a question', () => {
 
   test('later than it lives is no answer any more', async () => {
     const asked = questions(ASKED_AT + QUESTION_LIFE_MS + 1);
-    expect(await asked.pass(contextOf({ message: { text: '5,000' } }, limit))).toBe('passed');
+    const ctx = contextOf({ message: { text: '5,000' } }, limit);
+    expect(await asked.pass(ctx)).toBe('passed');
     expect(asked.answers).toEqual([]);
+    expect(ctx.turn.question).toBeUndefined();
   });
 
   test('is nobody’s affair where its feature is gone', async () => {
@@ -98,12 +100,13 @@ function questions(now = ASKED_AT + 1) {
   const asked = createQuestions(() => now);
   const answers: [string, string][] = [];
   asked.on('limit', async (ctx, about) => void answers.push([about, answerText(ctx)]));
-  const middleware = asked.middleware as (ctx: BotContext, next: () => Promise<void>) => Promise<void>;
+  type Step = (ctx: BotContext, next: () => Promise<void>) => Promise<void>;
+  const [forgetLate, middleware] = [asked.forgetLate as Step, asked.middleware as Step];
   return {
     answers,
     async pass(ctx: BotContext): Promise<'passed' | 'taken'> {
       let passed = false;
-      await middleware(ctx, async () => void (passed = true));
+      await forgetLate(ctx, () => middleware(ctx, async () => void (passed = true)));
       return passed ? 'passed' : 'taken';
     },
   };

@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import { describe, expect, test } from 'vitest';
+import { QUESTION_LIFE_MS } from '../../src/bot/questions.ts';
 import type { Chat } from '../../src/playground/driver.ts';
 import { createKeys } from '../../src/store/keys.ts';
 import { useFlows } from './flows.ts';
@@ -40,6 +41,16 @@ async function renameOwner(chat: Chat, verifiedName: string): Promise<void> {
   redis.disconnect();
 }
 
+/** As if everything that was asked had been asked that long ago. */
+async function letQuestionAge(chat: Chat, byMs: number): Promise<void> {
+  const { redisUrl, env } = flows.world;
+  const redis = new Redis(redisUrl);
+  const key = createKeys(env['KEY_PREFIX'] ?? '').conversation(chat.person.id);
+  const older = (await redis.get(key))?.replace(/("askedAt":)(\d+)/u, (_, name, at) => name + String(at - byMs));
+  await redis.set(key, older ?? '');
+  redis.disconnect();
+}
+
 function labels(chat: Chat): string[] {
   return chat.buttons().map(({ text }) => text);
 }
@@ -76,6 +87,19 @@ describe('“Save as …”', () => {
     await buyer.until(/Saved as “Mama <b>&”/u);
     buyer.say('/saved');
     await expect(buyer.until(/Your saved numbers[\s\S]*Mama <b>& · 0803 222 0200/u)).resolves.toBeDefined();
+  });
+
+  test.each([
+    ['ngozi', /What amount\?[\s\S]*\[Cancel\]/u],
+    ['0803 225 0200', /0803 225 0200, usually MTN/u],
+  ])('that was left unanswered long ago is not in the way of “%s”', async (said, answer) => {
+    const buyer = flows.person();
+    await saveAs(buyer, airtime('08032250200'), 'Ngozi');
+    buyer.tap('Rename');
+    await buyer.until(/What should “Ngozi” be called/u);
+    await letQuestionAge(buyer, QUESTION_LIFE_MS);
+    buyer.say(said);
+    await expect(buyer.until(answer)).resolves.toBeDefined();
   });
 
   test('is not offered for what failed, and of another person’s purchase keeps nothing', async () => {
