@@ -45,10 +45,10 @@ help-merchant =
     <b>For you as merchant</b>
     /balance – the wallet
     /users – who may buy, and for how much; search: /users ibrahim
-    /credit, /debit – give somebody money on their account, or take it: /credit @folake 10,000 cash on Friday
+    /credit, /debit – give somebody money on their account, or take it: /credit folake 10,000 cash on Friday
     /admin – everything at a glance, and who changed what
     /invite – let people in by a link: /invite agent, or /invite customer 5 48 (people, hours)
-    /statement – what moved on all accounts today; /statement 2026-11-01 2026-11-30, or of one person: /statement @folake
+    /statement – what moved on all accounts today; /statement 2026-11-01 2026-11-30, or of one person: /statement folake
     /reconcile – yesterday’s purchases here against the service’s list; /reconcile 2026-11-20 or /reconcile today for another day
     /receipt REFERENCE – anybody’s purchase
     /check 08031234567 – everybody’s purchases for a number

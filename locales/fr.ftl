@@ -45,10 +45,10 @@ help-merchant =
     <b>Pour vous, commerçant</b>
     /balance – le portefeuille
     /users – qui peut acheter, et pour combien ; cherchez : /users ibrahim
-    /credit, /debit – créditer ou débiter le compte de quelqu’un : /credit @folake 10 000 espèces vendredi
+    /credit, /debit – créditer ou débiter le compte de quelqu’un : /credit folake 10 000 espèces vendredi
     /admin – tout d’un coup d’œil, et qui a changé quoi
     /invite – accepter des gens par un lien : /invite agent, ou /invite customer 5 48 (personnes, heures)
-    /statement – les mouvements de tous les comptes aujourd’hui ; /statement 2026-11-01 2026-11-30, ou d’une personne : /statement @folake
+    /statement – les mouvements de tous les comptes aujourd’hui ; /statement 2026-11-01 2026-11-30, ou d’une personne : /statement folake
     /reconcile – les achats d’hier ici, comparés à la liste du service ; /reconcile 2026-11-20 ou /reconcile today pour un autre jour
     /receipt RÉFÉRENCE – l’achat de n’importe qui
     /check 08031234567 – les achats de tous pour un numéro
