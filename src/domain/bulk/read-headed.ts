@@ -1,7 +1,9 @@
 import type { Product } from '../catalogue.ts';
 import type { LineContext } from '../line/line.ts';
 import { readLine } from '../line/read-line.ts';
+import { mayBeGroups } from '../line/numbers.ts';
 import type { Minor } from '../money.ts';
+import { looksLikeDay } from '../typed-day.ts';
 import { mendCell } from './mend-cell.ts';
 import { type ReadRow, readRow, type RowFault, rowOf } from './read-row.ts';
 import type { ListRow } from './split-rows.ts';
@@ -91,10 +93,17 @@ function underHeading(
   const written = cells.join(' ');
   const bad = (fault: RowFault): ReadRow => ({ type: 'bad', row, text: written, fault });
   if (heading === undefined) return bad({ type: 'bare-number' });
-  if (number.length > MOST_DIGITS) return bad({ type: 'unclear-numbers' });
+  if (number.length > MOST_DIGITS || looksLikeDay(written) || !isOneNumber(written))
+    return bad({ type: 'unclear-numbers' });
   const read = rowOf(row, joined(heading.text, number), written, context);
   if (read.type === 'bad') return read;
   return isAsSaid(read, number, heading) ? read : bad({ type: 'unclear-numbers' });
+}
+
+/** `1234567 500` may be a number and an amount, `1 04123456789` one that is counted: in groups of their usual length it is a number alone. */
+function isOneNumber(written: string): boolean {
+  const groups = written.split(/\s+/u).map((group) => group.replace(/\D/gu, ''));
+  return mayBeGroups(groups);
 }
 
 /** Product and amount are the heading's, and the number has every digit of its row and no other. */

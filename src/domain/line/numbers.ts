@@ -152,17 +152,22 @@ function customerIdOf(groups: readonly Digits[], kind: RecipientKind, { country 
     const phone = parsePhone(joined, country);
     return phone.type === 'phone' ? phone.national : undefined;
   }
-  const inGroups = groups.length === 1 || groups.every(isGroup) || isAsShown(groups);
+  const inGroups = mayBeGroups(groups.map(({ text }) => text));
   const fits = /^\d+$/u.test(joined) && joined.length >= MIN_IDENTIFIER && joined.length <= MAX_IDENTIFIER;
   return inGroups && fits ? joined : undefined;
 }
 
-function isGroup({ text }: Digits): boolean {
-  return text.length >= MIN_GROUP && text.length <= MAX_GROUP;
+/** Whether so many digits beside each other are how a person, or a receipt of ours, writes one number. */
+export function mayBeGroups(groups: readonly string[]): boolean {
+  return groups.length === 1 || groups.every(isGroup) || isAsShown(groups);
 }
 
-function isAsShown(groups: readonly Digits[]): boolean {
-  return groups.slice(0, -1).every(({ text }) => text.length === SHOWN_GROUP) && groups.at(-1)?.text.length === 1;
+function isGroup({ length }: string): boolean {
+  return length >= MIN_GROUP && length <= MAX_GROUP;
+}
+
+function isAsShown(groups: readonly string[]): boolean {
+  return groups.slice(0, -1).every(({ length }) => length === SHOWN_GROUP) && groups.at(-1)?.length === 1;
 }
 
 function plainAmount({ text, plain }: Digits, { maxAmountMinor }: NumberRules): Minor | undefined {

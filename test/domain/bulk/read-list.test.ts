@@ -134,6 +134,18 @@ describe('lines', () => {
       ['2: ikeja-electric-prepaid 04123456789 2000', '3: ikeja-electric-prepaid 04123456780 2000'],
     ],
     ['ikeja 2000\n12. 0412 345 6789', ['1: number-missing', '2: unreadable']],
+    [
+      'ikeja 2000\n1 04123456789\n2 04123456780',
+      ['2: ikeja-electric-prepaid 04123456789 2000', '3: ikeja-electric-prepaid 04123456780 2000'],
+    ],
+    ['mtn 500\n1 08031234567\n2 0803 123 4568', ['2: mtn-airtime 08031234567 500', '3: mtn-airtime 08031234568 500']],
+    ['100 08031234567\n101 08031234567', ['1: mtn-airtime 08031234567 100', '2: mtn-airtime 08031234567 101']],
+    ['bet9ja 1000\n1234567 500', ['2: unclear-numbers']],
+    ['ikeja 2000\n04123456789 5', ['2: unclear-numbers']],
+    [
+      'ikeja 2000\n2026-11-20\n5412 3456 7890 1',
+      ['2: unclear-numbers', '3: ikeja-electric-prepaid 5412345678901 2000'],
+    ],
     ['mtn 100-200 08031234567', ['1: unclear-numbers']],
     [
       '1.5gb mtn weekly 08031234567\n2.5gb mtn 08031234567',
