@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts';
 
 export interface AuditParts {
   readonly config: Pick<Config, 'TIME_ZONE' | 'RECONCILE_AT'>;
-  readonly store: Pick<Store, 'accounts' | 'ledgerAudit' | 'leases' | 'notes'>;
+  readonly store: Pick<Store, 'accounts' | 'ledgerAudit' | 'people' | 'leases' | 'notes'>;
   readonly merchants: Pick<Merchants, 'tellAll'>;
   readonly logger: Logger;
 }

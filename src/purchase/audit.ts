@@ -1,12 +1,13 @@
-import { SHARDS } from '../domain/reference.ts';
+import { shardOfPerson, SHARDS } from '../domain/reference.ts';
 import { type AccountLook, lookAtAccount } from './audit-account.ts';
 import { type AuditFindings, type AuditReport, createAuditFindings } from './audit-findings.ts';
 import { auditShardLedger } from './audit-shard.ts';
-import type { AccountStore, LedgerAudit } from './ports.ts';
+import type { AccountStore, LedgerAudit, PeopleStore } from './ports.ts';
 
 export interface AuditDeps {
   readonly accounts: Pick<AccountStore, 'entries' | 'shardEntries' | 'accounts' | 'totals'>;
   readonly ledgerAudit: LedgerAudit;
+  readonly people: Pick<PeopleStore, 'list'>;
 }
 
 /** What every part of an audit works with. */
@@ -30,7 +31,7 @@ const PAGE_SIZE = 200;
 /**
  * Replays every account's ledger from its beginning and compares it with the account, with the open orders, and with the ledger of its shard.
  * Orders may move meanwhile: what is compared is of one moment, and what cannot be is looked at twice.
- * Kept in memory: some numbers of each account of one shard, and what its open orders hold. @throws the signal's reason
+ * Kept in memory: everybody's id, some numbers of each account of one shard, and what its open orders hold. @throws the signal's reason
  */
 export function createAudit(deps: AuditDeps): Audit {
   return async ({ signal, onStep } = {}) => {
@@ -42,8 +43,9 @@ export function createAudit(deps: AuditDeps): Audit {
       await onStep?.(done, Math.max(done, total));
     };
     const walk = { ...deps, onPage };
+    const everybody = await peopleByShard(walk);
     for (const shard of SHARDS) {
-      const looks = await auditAccounts(walk, shard, findings, async () => {
+      const looks = await auditAccounts(walk, { shard, people: everybody[shard] ?? [] }, findings, async () => {
         done += 1;
         await onPage();
       });
@@ -56,7 +58,7 @@ export function createAudit(deps: AuditDeps): Audit {
 /** Holds are read first: each that an open order has then must be in the ledger that is read after. */
 async function auditAccounts(
   deps: AuditWalk,
-  shard: number,
+  { shard, people }: { shard: number; people: readonly number[] },
   findings: AuditFindings,
   onAccount: () => Promise<void>,
 ): Promise<ReadonlyMap<number, AccountLook>> {
@@ -82,7 +84,27 @@ async function auditAccounts(
   }
   // An order holds money, and its buyer stands in no list of accounts.
   await lookAt([...holds.keys()]);
+  for (const userId of people) if (!looks.has(userId) && (await hasMoney(deps, userId))) await lookAt([userId]);
   return looks;
+}
+
+async function peopleByShard({ people, onPage }: AuditWalk): Promise<readonly (readonly number[])[]> {
+  const ids = new Set<number>();
+  for (let offset = 0, total = 1; offset < total; offset += PAGE_SIZE) {
+    const page = await people.list(offset, PAGE_SIZE);
+    total = page.total;
+    for (const { userId } of page.people) ids.add(userId);
+    await onPage();
+  }
+  const shards = SHARDS.map((): number[] => []);
+  for (const userId of ids) shards[shardOfPerson(userId)]?.push(userId);
+  return shards;
+}
+
+/** Written by hand, or come first while this audit runs: nobody is listed without an entry. */
+async function hasMoney({ ledgerAudit }: AuditDeps, userId: number): Promise<boolean> {
+  const { balanceMinor, heldMinor, creditLimitMinor } = (await ledgerAudit.snapshot(userId)).account;
+  return balanceMinor !== 0 || heldMinor !== 0 || creditLimitMinor !== 0;
 }
 
 async function openHoldsOf({ ledgerAudit }: AuditDeps, shard: number) {

@@ -261,6 +261,21 @@ describe('an audit finds', () => {
     expect(await whats()).toEqual(expect.arrayContaining(['hold-without-order', 'order-without-hold']));
   });
 
+  test('money of somebody that no ledger and no list knows of', async () => {
+    await live();
+    const rich = userId + 5;
+    for (const id of [userId, rich, userId + 6]) {
+      await real.store.people.see({ userId: id, name: 'Ada', username: undefined, firstSeenAt: T0 });
+    }
+    expect(await audit()).toMatchObject({ accounts: 1, differenceCount: 0 });
+    await real.raw.hset(real.keys.account(rich), 'balance', 9_000);
+    expect(await audit()).toMatchObject({
+      accounts: 2,
+      outOfBalanceMinor: 9_000,
+      differences: [{ what: 'balance', userId: rich, expected: 0, found: 9_000 }],
+    });
+  });
+
   test('an account that is not in the list of accounts', async () => {
     await live();
     await live(userId + 16);

@@ -125,6 +125,9 @@ test('an invoice stands beside others and beside a request', async () => {
 });
 
 test('an audit finds nothing wrong with the accounts that were topped up', async () => {
-  const { accounts, ledgerAudit } = real.store;
-  expect(await createAudit({ accounts, ledgerAudit })()).toMatchObject({ differences: [], outOfBalanceMinor: 0 });
+  const { accounts, ledgerAudit, people } = real.store;
+  expect(await createAudit({ accounts, ledgerAudit, people })()).toMatchObject({
+    differences: [],
+    outOfBalanceMinor: 0,
+  });
 });
