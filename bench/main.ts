@@ -43,7 +43,7 @@ async function run(options: Options, parts: Part[]): Promise<void> {
   if (options.processes.length > 0) return runCrews(options, parts);
   // First, while this process has compiled nothing of it.
   if (options.beside === undefined) process.stdout.write(reportReading(timeReading()));
-  const progress = createProgress((options.levels.length * 2 + LINE_PEOPLE.length) * (options.rounds + 1) + 5);
+  const progress = createProgress((options.levels.length * 2 + options.lines.length) * (options.rounds + 1) + 5);
   const sandbox = await startSandbox({ wallet: 1e10, products: [...ALL_PRODUCTS, ...LONG_LISTS] });
   parts.push(sandbox);
   const { cpuProfiles } = options;
@@ -63,8 +63,7 @@ async function run(options: Options, parts: Part[]): Promise<void> {
     process.stdout.write(`${reportLevel(level, rounds, options.beside === undefined ? 'bare' : 'beside')}\n`);
   }
   if (options.beside !== undefined) return;
-  for (const people of LINE_PEOPLE) {
-    const level = { people, messages: options.lines };
+  for (const level of options.lines) {
     const rounds = await runLines(field, level, options.rounds, progress);
     progress.end();
     process.stdout.write(`${reportLines(level, rounds)}\n`);
@@ -72,9 +71,6 @@ async function run(options: Options, parts: Part[]): Promise<void> {
   if (options.linesOnly) return;
   process.stdout.write(reportExtras(await measureExtras(field, options.pages, progress)));
 }
-
-/** One alone, as an agent is, and as many as keep a bot busy. */
-const LINE_PEOPLE = [1, 50];
 
 function rivalOf({ beside }: Options): Pick<ContenderOptions, 'name' | 'program' | 'access'> {
   if (beside === undefined) return { name: 'the bare bot', program: 'bare-bot.ts' };

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { LineLevel } from './line-to-card.ts';
 
 /** So many people at once, and so many purchases by all of them together in each round. */
 export interface Level {
@@ -17,8 +18,8 @@ export interface Options {
   readonly pages: number;
   /** The `src/main.ts` of another version, in place of the bare bot; in it everybody buys on the wallet. */
   readonly beside: string | undefined;
-  /** Messages in each round of the levels from a line to its card. */
-  readonly lines: number;
+  /** The levels from a line to its card. */
+  readonly lines: readonly LineLevel[];
   /** Nothing but lines: from one to its card, and how long it is read. */
   readonly linesOnly: boolean;
   /** Where a CPU profile of the bot is left, for looking into. */
@@ -34,7 +35,8 @@ export const USAGE = `npm run bench -- [options]
   --people 1,50,500    people at once, a level each
   --purchases 60,400   purchases in a round, of the level at the same place
   --rounds 5           rounds that are counted
-  --lines              only lines: from one to its card beside the bare bot's answer, and how long reading it takes
+  --lines              only lines: from one to its card beside the bare bot's answer, and how long reading it takes;
+                       with --people, so many at once
   --processes 1,2      compares so many processes of the bot behind one webhook instead
   --share 0.25         holds each of those to that part of a core
   --beside FILE        another src/main.ts with ACCESS=open in place of the bare bot: what accounts cost
@@ -59,7 +61,7 @@ export function readOptions(args: readonly string[]): Options {
     args: [...args],
     options: {
       quick: { type: 'boolean', default: false },
-      people: { type: 'string', default: '1,50,500' },
+      people: { type: 'string' },
       purchases: { type: 'string' },
       rounds: { type: 'string' },
       'cpu-prof': { type: 'string' },
@@ -72,14 +74,17 @@ export function readOptions(args: readonly string[]): Options {
   const preset = values.quick ? QUICK : FULL;
   const purchases = values.purchases === undefined ? [] : numbers(values.purchases);
   return {
-    levels: (values.lines ? [] : numbers(values.people)).map((people, place) => ({
+    levels: (values.lines ? [] : numbers(values.people ?? '1,50,500')).map((people, place) => ({
       people,
       purchases: Math.max(people, purchases[place] ?? (people === 1 ? preset.alone : preset.together)),
     })),
     warmUp: { people: 50, purchases: preset.warmUp },
     rounds: values.rounds === undefined ? preset.rounds : (numbers(values.rounds)[0] ?? preset.rounds),
     pages: preset.pages,
-    lines: preset.lines,
+    lines: numbers((values.lines ? values.people : undefined) ?? '1,50').map((people) => ({
+      people,
+      messages: preset.lines,
+    })),
     linesOnly: values.lines,
     beside: values.beside === undefined ? undefined : resolve(values.beside),
     cpuProfiles: values['cpu-prof'],

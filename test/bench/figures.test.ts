@@ -40,6 +40,10 @@ test('what is no number of people is refused', () => {
 });
 
 test('lines alone are asked for with a word', () => {
-  expect(readOptions(['--lines'])).toMatchObject({ linesOnly: true, levels: [] });
+  expect(readOptions(['--lines', '--people', '1'])).toMatchObject({
+    linesOnly: true,
+    levels: [],
+    lines: [{ people: 1, messages: 400 }],
+  });
   expect(readOptions([])).toMatchObject({ linesOnly: false });
 });
