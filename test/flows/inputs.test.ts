@@ -6,7 +6,7 @@ import { type Count, layHandsOn } from './inputs/hands.ts';
 import { inputsTable } from './inputs/inputs-table.ts';
 import { type Job, JOBS } from './inputs/jobs.ts';
 
-const flows = useFlows({ env: { ACCESS: 'approval', DUPLICATE_WINDOW_MS: '600000' } });
+const flows = useFlows({ env: { ACCESS: 'approval', DUPLICATE_WINDOW_MS: '600000', RESELLER_TIMEOUT_MS: '10000' } });
 beforeAll(() => asInDemo(flows.world));
 
 /** With INPUTS=write in the environment the README's table becomes what was counted. */

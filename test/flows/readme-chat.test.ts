@@ -4,7 +4,7 @@ import type { Chat } from '../../src/playground/driver.ts';
 import { useFlows } from './flows.ts';
 import { asInDemo } from './inputs/as-in-demo.ts';
 
-const flows = useFlows({ env: { ACCESS: 'approval', DUPLICATE_WINDOW_MS: '600000' } });
+const flows = useFlows({ env: { ACCESS: 'approval', DUPLICATE_WINDOW_MS: '600000', RESELLER_TIMEOUT_MS: '10000' } });
 beforeAll(() => asInDemo(flows.world));
 
 const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
