@@ -44,7 +44,7 @@ help-account =
 help-merchant =
     <b>For you as merchant</b>
     /balance – the wallet
-    /users – who may buy, and for how much; search: /users ibrahim
+    /users – who may buy, and for how much, and Reset PIN for who forgot theirs; search: /users ibrahim
     /credit, /debit – give somebody money on their account, or take it: /credit folake 10,000 cash on Friday
     /admin – everything at a glance, and who changed what
     /invite – let people in by a link: /invite agent, or /invite customer 5 48 (people, hours)

@@ -35,7 +35,7 @@ help =
     /check 08031234567 – vos achats pour un numéro ; ses quatre derniers chiffres suffisent
     /token – vos derniers codes d’électricité
     /saved – les numéros que vous avez nommés ; « Enregistrer » sous un reçu en ajoute un
-    /sales – vos achats du jour ; /sales yesterday, /sales 2026-11-20
+    /sales – vos achats du jour ; /sales hier, /sales 2026-11-20
     /pin – un code PIN pour les gros achats
     /cancel – quitter ce que vous faites et annuler tout ce qui n’est pas confirmé
 help-account =
@@ -44,18 +44,18 @@ help-account =
 help-merchant =
     <b>Pour vous, commerçant</b>
     /balance – le portefeuille
-    /users – qui peut acheter, et pour combien ; cherchez : /users ibrahim
+    /users – qui peut acheter, pour combien, et Réinitialiser le PIN de qui l’a oublié ; cherchez : /users ibrahim
     /credit, /debit – créditer ou débiter le compte de quelqu’un : /credit folake 10 000 espèces vendredi
     /admin – tout d’un coup d’œil, et qui a changé quoi
     /invite – accepter des gens par un lien : /invite agent, ou /invite customer 5 48 (personnes, heures)
     /statement – les mouvements de tous les comptes aujourd’hui ; /statement 2026-11-01 2026-11-30, ou d’une personne : /statement folake
-    /reconcile – les achats d’hier ici, comparés à la liste du service ; /reconcile 2026-11-20 ou /reconcile today pour un autre jour
+    /reconcile – les achats d’hier ici, comparés à la liste du service ; /reconcile 2026-11-20 ou /reconcile aujourd’hui pour un autre jour
     /receipt RÉFÉRENCE – l’achat de n’importe qui
     /check 08031234567 – les achats de tous pour un numéro
     /history – avec un bouton pour tout le compte ; ou cherchez-y : /history mtn 2026-11-01 2026-11-30
     /sales – les ventes du jour avec coût et bénéfice, et un fichier
     /prices – ce que paient agents et clients : /prices agent mtn +2%
-    /limits – ce que chacun peut dépenser : /limits customer day 20,000
+    /limits – ce que chacun peut dépenser : /limits customer day 20,000 ; au-dessus de quel prix le PIN est demandé : /limits agent pin 5,000
     /pause NOM raison, /resume NOM – retirer de la vente et y remettre
 
 ## Commands as the menu of the chat shows them

@@ -48,6 +48,12 @@ describe.each(LOCALES)('locales/%s.ftl', (locale) => {
     expect(descriptions.filter(({ length }) => length > MAX_DESCRIPTION_LENGTH)).toEqual([]);
   });
 
+  test('tells in /help of every command that the menu has', () => {
+    const help = ['help', 'help-account', 'help-statement', 'help-merchant'].map((id) => say(id, 0)).join('\n');
+    const commands = ids.flatMap((id) => /^command-([a-z]+)$/u.exec(id)?.slice(1) ?? []);
+    expect(commands.filter((name) => name !== 'help' && !help.includes(`/${name}`))).toEqual([]);
+  });
+
   test('has no sign that a dark or a light theme hides, but on buttons, where a word stands beside it', () => {
     expect(ids.filter((id) => !LABEL.test(id) && /[➕➖]/u.test(say(id, 1)))).toEqual([]);
   });
