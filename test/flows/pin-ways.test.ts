@@ -44,8 +44,8 @@ const WAYS: Record<string, string> = {
   'purchase/confirm-batch.ts: deps.batches.confirm(':
     'lets a list run, which buys nothing by itself; its script takes the proof where the record says that there is one',
   'purchase/ports.ts: confirm(': 'the stores’, as types',
-  'purchase/run-batch.ts: /confirm.ts': 'the type of the use case',
-  'purchase/run-batch.ts: run.confirm(':
+  'purchase/begin-rows.ts: /confirm.ts': 'the type of the use case',
+  'purchase/begin-rows.ts: run.confirm(':
     'each row of a list by the use case: one that needs a PIN is refused unless its list has one (test/purchase/list-pin.test.ts)',
 };
 

@@ -9,7 +9,8 @@ import { createDraftBatch, type RowRequest } from '../../src/purchase/draft-batc
 import { createDraft } from '../../src/purchase/draft.ts';
 import { createDrop } from '../../src/purchase/drop.ts';
 import type { BatchTeller, BatchView, Reseller, TellOutcome } from '../../src/purchase/ports.ts';
-import { createRunBatch, type ReadBuyer, type RunBatch } from '../../src/purchase/run-batch.ts';
+import type { ReadBuyer } from '../../src/purchase/begin-rows.ts';
+import { createRunBatch, type RunBatch } from '../../src/purchase/run-batch.ts';
 import { createViewBatch } from '../../src/purchase/view-batch.ts';
 import type { Store } from '../../src/store/store.ts';
 import { BUYER, sampleProduct, sampleReferences } from './sample-order.ts';
