@@ -88,10 +88,10 @@ describe('a phone number where the provider is asked for', () => {
     await flows.merchant.until(/Done\./u);
   });
 
-  test('is none where meters are bought', async () => {
+  test('where meters are bought chooses no company: it is kept as the meter’s', async () => {
     const buyer = await askedForProvider('/electricity');
     expect(buyer.screen()).not.toContain('phone number');
     buyer.say('08031230267');
-    await expect(buyer.until(/tap one of the buttons[\s\S]*Which provider\?/iu)).resolves.toBeDefined();
+    await expect(buyer.until(/Meter number: 0803 1230 267[\s\S]*Which provider\?/u)).resolves.toBeDefined();
   });
 });
