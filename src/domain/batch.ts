@@ -19,6 +19,8 @@ export type BatchState = (typeof batchStates)[number];
 export const rowRefusals = [
   /** Another price than on the card. */
   'price-changed',
+  /** More or less of it than on the card, under the same name. */
+  'content-changed',
   /** Bought by the same person a moment before. */
   'duplicate',
   'gone',

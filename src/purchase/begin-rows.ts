@@ -81,8 +81,9 @@ async function follow(run: BeginRowsDeps, batch: Batch, row: string, outcome: Co
     case 'void':
       return refuse(run, batch, row, 'expired');
     case 'price-changed':
+    case 'content-changed':
       await refuse(run, batch, row, outcome.type);
-      // The card that would show the new price is never drawn.
+      // The card that would show the change is never drawn.
       return void (await run.drop({ reference: outcome.order.reference, userId: batch.buyer.userId }));
     case 'expired':
     case 'duplicate':

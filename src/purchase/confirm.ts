@@ -35,6 +35,8 @@ export type ConfirmOutcome =
   | { type: 'expired'; order: Order }
   /** Nothing was bought; the new draft has the new price, the service's or a merchant's doing. */
   | { type: 'price-changed'; order: Order; fromMinor: Minor; toMinor: Minor }
+  /** Nothing was bought; the new draft has what is sold under the name by now, at the price of now. */
+  | { type: 'content-changed'; order: Order; from: Order }
   /** Bought a moment ago by the same person: nothing was bought by this tap. */
   | { type: 'duplicate'; order: Order; earlier: Order }
   /** The account does not suffice: nothing was bought, the card stays good. */
@@ -83,6 +85,13 @@ export function createConfirm(deps: {
         return confirmAt(costOf(order), check.product, { order, tap, policy });
       case 'cost':
         return confirmAt(check.costMinor, check.product, { order, tap, policy });
+      case 'content': {
+        const priceMinor = priceFor(check.costMinor, order.item, tap.role, policy);
+        const replaced = await replaceCard({ order, tap, policy }, check.product, { ...check, priceMinor });
+        return replaced.type === 'replaced'
+          ? { type: 'content-changed', order: replaced.order, from: order }
+          : replaced;
+      }
       case 'gone':
         return { type: 'gone', order };
       case 'unanswered':
@@ -94,7 +103,11 @@ export function createConfirm(deps: {
   async function confirmAt(costMinor: Minor, product: Product, wish: Wish): Promise<ConfirmOutcome> {
     const { order, tap, policy } = wish;
     const priceMinor = priceFor(costMinor, order.item, tap.role, policy);
-    if (priceMinor !== order.priceMinor) return replaceCard(wish, product, { priceMinor, costMinor });
+    if (priceMinor !== order.priceMinor) {
+      const replaced = await replaceCard(wish, product, { priceMinor, costMinor });
+      if (replaced.type !== 'replaced') return replaced;
+      return { type: 'price-changed', order: replaced.order, fromMinor: order.priceMinor, toMinor: priceMinor };
+    }
     const { perPurchaseMinor: limitMinor, perDayMinor } = limitsFor(tap.role, tap.limits, policy.limits);
     if (limitMinor !== undefined && priceMinor > limitMinor) return { type: 'purchase-limit', order, limitMinor };
     // The last question of all, because its answer is good for one confirmation: whoever taps, on whatever way, passes by here.
@@ -137,15 +150,16 @@ export function createConfirm(deps: {
   async function replaceCard(
     { order, tap }: Wish,
     product: Product,
-    to: { priceMinor: Minor; costMinor: Minor },
-  ): Promise<ConfirmOutcome> {
+    { priceMinor, costMinor }: { priceMinor: Minor; costMinor: Minor },
+  ): Promise<{ type: 'replaced'; order: Order } | ConfirmOutcome> {
     const now = deps.now();
     // The old card goes first: were the price to change back, both could be confirmed, for one wish.
     const replaced = revised(next(order, { type: 'dropped', at: now }));
     if ((await deps.orders.commit(replaced, null)) === 'conflict') return whatStands(tap, now);
-    const { buyer, recipient, batch, priceMinor: fromMinor } = order;
-    const redrawn = await deps.draft({ buyer, product, recipient, batch, ...to, cardMessageId: tap.cardMessageId });
-    return { type: 'price-changed', order: redrawn, fromMinor, toMinor: to.priceMinor };
+    const { buyer, recipient, batch } = order;
+    const { cardMessageId } = tap;
+    const redrawn = await deps.draft({ buyer, product, recipient, batch, priceMinor, costMinor, cardMessageId });
+    return { type: 'replaced', order: redrawn };
   }
 
   async function commitConfirmed(order: Order, tap: Tap, dayLimitMinor: Minor | undefined): Promise<ConfirmOutcome> {

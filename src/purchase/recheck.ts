@@ -1,4 +1,5 @@
 import type { Product } from '../domain/catalogue.ts';
+import { fold } from '../domain/fold.ts';
 import type { Minor } from '../domain/money.ts';
 import { costOf, type Order } from '../domain/order.ts';
 import { type Reseller, ResellerError } from './ports.ts';
@@ -8,6 +9,8 @@ export type Recheck =
   | { type: 'same'; product: Product }
   /** The service charges something else for it. */
   | { type: 'cost'; product: Product; costMinor: Minor }
+  /** More or less of it, or for another time, under the same name. */
+  | { type: 'content'; product: Product; costMinor: Minor }
   /** Not sold (at the moment), or sold in another way: with verification, or by amount. */
   | { type: 'gone' }
   /** The service could not be asked. */
@@ -28,6 +31,14 @@ function compare(order: Order, product: Product): Recheck {
     product.amountRequired !== order.item.amountRequired ||
     (product.requiresVerification && !order.item.requiresVerification);
   if (!product.available || changedWay) return { type: 'gone' };
-  if (product.amountRequired || product.priceMinor === costOf(order)) return { type: 'same', product };
-  return { type: 'cost', product, costMinor: product.priceMinor };
+  const costMinor = product.amountRequired ? costOf(order) : product.priceMinor;
+  if (differs(order.item.quantity, product.quantity) || differs(order.item.validity, product.validity)) {
+    return { type: 'content', product, costMinor };
+  }
+  return costMinor === costOf(order) ? { type: 'same', product } : { type: 'cost', product, costMinor };
+}
+
+/** Only where both say something: a list and a product's own page need not fill in the same fields. */
+function differs(before: string | undefined, now: string | undefined): boolean {
+  return before !== undefined && now !== undefined && fold(before).trim() !== fold(now).trim();
 }

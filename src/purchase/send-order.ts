@@ -13,7 +13,7 @@ export async function sendOrder(
 ): Promise<Done | undefined> {
   if (step.recheck) {
     const check = await recheck(order, deps.reseller);
-    if (check.type === 'cost' || check.type === 'gone') {
+    if (check.type === 'cost' || check.type === 'content' || check.type === 'gone') {
       return record(deps, order, { type: 'given-up', at: deps.now(), reason: 'changed' });
     }
     if (check.type === 'unanswered') {

@@ -172,6 +172,36 @@ describe('a product that is not as the card says', () => {
     },
   );
 
+  test.each([
+    ['less of it', { quantity: '500 MB' }],
+    ['for a shorter time', { validity: '7 days' }],
+  ])(
+    'is shown with what it is by now on a new card where it is %s under the same name and price',
+    async (_, content) => {
+      const month = sampleProduct({ quantity: '1 GB', validity: '30 days' });
+      const { reference } = await draft({ ...request, product: month });
+      reseller.shelf = { ...month, ...content };
+      const outcome = await confirm(tapOn(reference));
+      expect(outcome).toMatchObject({
+        type: 'content-changed',
+        from: { reference, item: { quantity: '1 GB', validity: '30 days' } },
+        order: { state: 'draft', item: content, priceMinor: 50_000, recipient: request.recipient },
+      });
+      expect(await confirm(tapOn(reference))).toEqual({ type: 'void' });
+      expect((await orders.openOrders()).count).toBe(0);
+      const anew = outcome.type === 'content-changed' ? outcome.order.reference : '';
+      expect(await confirm(tapOn(anew))).toMatchObject({ type: 'confirmed', order: { item: content } });
+    },
+  );
+
+  test('is bought where its own page leaves out what the list says, or writes it in other letters', async () => {
+    const listed = sampleProduct({ quantity: '1 GB', validity: '30 Days' });
+    const { quantity: _left, ...page } = { ...listed, validity: '30 days' };
+    const { reference } = await draft({ ...request, product: listed });
+    reseller.shelf = page;
+    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'confirmed' });
+  });
+
   test('leaves one card that can be confirmed, also where the price changes back', async () => {
     const { reference } = await draft(request);
     reseller.shelf = sampleProduct({ priceMinor: minor(60_000) });

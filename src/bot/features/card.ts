@@ -105,6 +105,11 @@ async function answerConfirm(
       return redrawCard(ctx, messageId, duplicateScreen(outcome.order, outcome.earlier, words));
     case 'price-changed':
       return redrawCard(ctx, messageId, cardScreen(outcome.order, words, { priceFromMinor: outcome.fromMinor, again }));
+    case 'content-changed': {
+      const { from } = outcome;
+      const news = { contentFrom: from, priceFromMinor: from.priceMinor, again };
+      return redrawCard(ctx, messageId, cardScreen(outcome.order, words, news));
+    }
     case 'paused': {
       const title = cut(outcome.order.item.title, 100);
       return redrawCard(ctx, messageId, closedScreen(words, pausedCardText(outcome.pause, words, title)));

@@ -17,6 +17,8 @@ const ORDER = 'o';
 export interface CardNews {
   /** The price on the card that this one replaces. */
   readonly priceFromMinor?: Minor | undefined;
+  /** The order on the card that this one replaces, where another quantity or validity is sold under its name by now. */
+  readonly contentFrom?: Order | undefined;
   readonly standing?: Standing | undefined;
   /** The buyer said that they want it a second time: its Confirm asks about no earlier one. */
   readonly again?: boolean | undefined;
@@ -28,10 +30,10 @@ export interface CardNews {
 
 /** What will be bought, for whom and for how much, with Confirm, Change and Cancel. */
 export function cardScreen(order: Order, words: Words, news: CardNews = {}): Screen {
-  const { priceFromMinor, standing = {}, again = false, networkTaken = false, refused = false } = news;
+  const { standing = {}, again = false, networkTaken = false, refused = false } = news;
   const short = shortNotice(order.priceMinor, standing, words);
   const lines = [
-    ...changedLines(order, words, priceFromMinor),
+    ...changedLines(order, words, news),
     words.html('card-title'),
     '',
     ...purchaseLines(order, words),
@@ -57,9 +59,21 @@ export function cardScreen(order: Order, words: Words, news: CardNews = {}): Scr
   };
 }
 
-function changedLines({ priceMinor }: Order, words: Words, fromMinor: Minor | undefined): string[] {
-  if (fromMinor === undefined) return [];
-  return [words.html('card-price-changed', { from: words.money(fromMinor), to: words.money(priceMinor) }), ''];
+function changedLines(order: Order, words: Words, { priceFromMinor: from, contentFrom }: CardNews): string[] {
+  const to = order.priceMinor;
+  const lines = [
+    ...(contentFrom === undefined
+      ? []
+      : [words.html('card-content-changed', { from: contentOf(contentFrom), to: contentOf(order) })]),
+    ...(from === undefined || from === to
+      ? []
+      : [words.html('card-price-changed', { from: words.money(from), to: words.money(to) })]),
+  ];
+  return lines.length === 0 ? [] : [...lines, ''];
+}
+
+function contentOf({ item }: Order): string {
+  return cut([item.quantity, item.validity].filter((part) => part !== undefined).join(', '), 80);
 }
 
 /** Numbers are ported, so their first digits are a hint and bar nothing. */

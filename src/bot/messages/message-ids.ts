@@ -133,6 +133,7 @@ export interface MessageVariables {
   'card-reference': 'reference';
   'card-warning': never;
   'card-ask': never;
+  'card-content-changed': 'from' | 'to';
   'card-price-changed': 'from' | 'to';
   'card-again': never;
   'card-network-taken': 'network';
@@ -801,6 +802,7 @@ export interface MessageVariables {
   'list-state-processing': never;
   'list-state-successful': never;
   'list-state-failed': never;
+  'list-refusal-content-changed': never;
   'list-refusal-price-changed': never;
   'list-refusal-duplicate': never;
   'list-refusal-gone': never;
