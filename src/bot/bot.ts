@@ -160,6 +160,7 @@ function introduce(deps: BotDeps): Middleware<BotContext> {
   return async (ctx, next) => {
     if (ctx.from === undefined || ctx.from.is_bot) return;
     ctx.turn = deps.turns.of(ctx.update);
+    ctx.allWords = deps.words;
     ctx.words = deps.words(ctx.from.language_code);
     ctx.isMerchant = deps.access.merchants.isMerchant(ctx.from.id, ctx.turn.person);
     ctx.role = roleOf(ctx.turn.person, ctx.isMerchant);

@@ -3,11 +3,13 @@ import type { Context } from 'grammy';
 import type { Role } from '../domain/role.ts';
 import type { Walk } from './conversations/walk/walk-state.ts';
 import type { Turn } from './update-turns.ts';
-import type { Words } from './words.ts';
+import type { AllWords, Words } from './words.ts';
 
 interface Extras {
   turn: Turn;
   words: Words;
+  /** For what is written to somebody else. */
+  allWords: AllWords;
   isMerchant: boolean;
   /** Whose prices and limits are theirs. */
   role: Role;

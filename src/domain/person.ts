@@ -12,6 +12,8 @@ export const personSchema = z.object({
   /** As Telegram shows it: anything a person may call themselves. */
   name: z.string(),
   username: z.string().optional(),
+  /** The language of their Telegram, as it says it. */
+  language: z.string().optional(),
   access: z.enum(accessStates),
   firstSeenAt: z.number().int(),
   /** When merchants were last asked to let them in. */

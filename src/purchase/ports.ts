@@ -382,7 +382,7 @@ export interface Begun {
 export interface PeopleStore {
   find(userId: number): Promise<Person | undefined>;
   /** Keeps who this is; leaves what merchants decided as it is. */
-  see(person: Pick<Person, 'userId' | 'name' | 'username' | 'firstSeenAt'>): Promise<void>;
+  see(person: Pick<Person, 'userId' | 'name' | 'username' | 'language' | 'firstSeenAt'>): Promise<void>;
   setAccess(userId: number, access: AccessState, decision?: { by: number; at: number }): Promise<void>;
   /** The answer to somebody who asked to be let in: the first one counts, until they ask again. @param answer its `id` is the same when it comes again */
   decide(userId: number, answer: AccessAnswer): Promise<DecideResult>;

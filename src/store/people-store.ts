@@ -11,10 +11,10 @@ import type { Keys } from './keys.ts';
 export function createPeopleStore(redis: Redis, keys: Keys, logger: Logger): PeopleStore {
   return {
     find,
-    async see({ userId, name, username, firstSeenAt }) {
+    async see({ userId, name, username, language, firstSeenAt }) {
       // The list first: a crash between the two leaves an id without a record, which pages skip and the next message mends.
       await redis.zadd(keys.people(), 'NX', firstSeenAt, userId);
-      await set(userId, { name, firstSeenAt, username: username ?? null });
+      await set(userId, { name, firstSeenAt, username: username ?? null, language: language ?? null });
     },
     async setAccess(userId, access, decision) {
       const { by, at } = decision ?? {};
@@ -137,6 +137,7 @@ export function readPerson(userId: number, flat: readonly string[], logger: Logg
     userId,
     name: fields.get('name'),
     username: fields.get('username'),
+    language: fields.get('language'),
     access: fields.get('access') ?? 'none',
     firstSeenAt: Number(fields.get('firstSeenAt')),
     askedAt: number('askedAt'),

@@ -18,7 +18,15 @@ const oddlyNamed: Person = {
 };
 const [owner] = defaultPeople;
 
-const flows = useFlows(twoOwners(oddlyNamed));
+const french: Person = {
+  id: 7_700_000_002,
+  first_name: 'Awa',
+  language_code: 'fr',
+  phone_number: '+2348037770001',
+  role: 'stranger',
+  about: 'Speaks French, and the owners do not',
+};
+const flows = useFlows(twoOwners(oddlyNamed, french));
 
 const merchants = (): Chat[] => [owner!, partner].map((person) => flows.world.driver.chat(person));
 
@@ -44,6 +52,19 @@ async function decide(person: Chat, decision: 'approve' | 'agent' | 'decline'): 
 }
 
 describe('a stranger', () => {
+  test('reads in their own language what merchants of another one decide about them', async () => {
+    const person = flows.world.driver.chat(french);
+    person.say('/start');
+    await person.until(/commerçant/u);
+    await decide(person, 'approve');
+    await person.until(/Vous êtes des nôtres/u);
+    const [merchant] = merchants();
+    merchant!.say(`/credit ${french.id} 5000`);
+    await merchant!.until(/Credit Awa\?/u);
+    merchant!.tap('Confirm');
+    await expect(person.until(/ajoutés à votre compte/u)).resolves.toBeDefined();
+  });
+
   test('waits for the merchants, who are all asked, once a day', async () => {
     const stranger = flows.person();
     stranger.say('/start');

@@ -49,7 +49,11 @@ export function accessFeature(deps: AccessDeps): Composer<BotContext> {
     const after = answer.role ?? answer.access;
     await deps.audit.write(changeId, { ...stamp, what: 'access', whom: userId, before: 'none', after });
     const done = { html: ctx.words.html(`access-card-${after}`, { name }) };
-    await Promise.all([answerPress(ctx), redraw(ctx, done), tellDecision(ctx, userId, after)]);
+    await Promise.all([
+      answerPress(ctx),
+      redraw(ctx, done),
+      tellDecision(ctx, { userId, language: person?.language }, after),
+    ]);
   });
   return feature;
 }
@@ -90,9 +94,10 @@ export async function meet(
     .join(' ')
     .slice(0, MAX_NAME_LENGTH)
     .toWellFormed();
-  const { username } = from;
-  if (known !== undefined && known.name === name && known.username === username) return known;
-  const seen = { userId: from.id, name, username, firstSeenAt: known?.firstSeenAt ?? now() };
+  const { username, language_code: language } = from;
+  const isSame = known?.name === name && known.username === username && known.language === language;
+  if (known !== undefined && isSame) return known;
+  const seen = { userId: from.id, name, username, language, firstSeenAt: known?.firstSeenAt ?? now() };
   await people.see(seen);
   return { access: 'none', ...known, ...seen };
 }
@@ -136,10 +141,16 @@ function requestScreen(person: Person, words: Words): Screen {
   };
 }
 
-/** Says what a merchant decided to the one it is about. */
-export async function tellDecision(ctx: BotContext, userId: number, decision: Role | 'declined'): Promise<void> {
+/** Says what a merchant decided to the one it is about, in their language. */
+export async function tellDecision(
+  ctx: BotContext,
+  { userId, language }: Pick<Person, 'userId' | 'language'>,
+  decision: Role | 'declined',
+): Promise<void> {
   try {
-    await send(ctx.api, userId, { html: ctx.words.html(`access-${decision === 'customer' ? 'approved' : decision}`) });
+    await send(ctx.api, userId, {
+      html: ctx.allWords(language).html(`access-${decision === 'customer' ? 'approved' : decision}`),
+    });
   } catch {
     // They blocked the bot meanwhile: the decision stands, and there is nobody to tell.
   }

@@ -13,7 +13,6 @@ import { handCardText, handDoneText, handToldText, nameOf } from '../messages/ha
 import { answerPress } from '../press.ts';
 import { answerText, type Questions } from '../questions.ts';
 import { tellPerson } from '../tell-person.ts';
-import type { AllWords } from '../words.ts';
 import type { AccessDeps } from './access.ts';
 import { findTyped } from './find-typed.ts';
 import { merchantsOnly } from './merchants-only.ts';
@@ -24,7 +23,6 @@ export interface BookByHandDeps {
   readonly bookByHand: BookByHand;
   readonly proposals: ProposalStore;
   readonly questions: Questions;
-  readonly words: AllWords;
 }
 
 /** On the page of a person who has an account. */
@@ -204,10 +202,11 @@ async function book(ctx: BotContext, id: string, deps: BookByHandDeps): Promise<
 async function sayBooked(
   ctx: BotContext,
   { id, card, ...done }: { id: string; card: Card } & Extract<HandOutcome, { type: 'booked' | 'already' }>,
-  { proposals, words: allWords }: BookByHandDeps,
+  { proposals, access }: BookByHandDeps,
 ): Promise<void> {
   const facts = { ...card, ...done };
-  const told = await tellPerson(ctx.api, card.userId, { html: handToldText(facts, allWords(undefined)) });
+  const words = ctx.allWords((await access.people.find(card.userId))?.language);
+  const told = await tellPerson(ctx.api, card.userId, { html: handToldText(facts, words) });
   await proposals.keep(ctx.from?.id ?? 0, { ...card, told: true }, id);
   const back = [button(ctx.words.plain('button-person'), 'u', 'open', String(card.userId))];
   await draw(ctx, { html: handDoneText(facts, told, ctx.words), rows: [back] });

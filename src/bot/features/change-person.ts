@@ -175,11 +175,16 @@ async function makeChange(
 async function tellPerson(ctx: BotContext, person: Person, change: PersonChange): Promise<void> {
   const opens = change.what === 'access' && change.to === 'approved';
   const isRole = change.what === 'role' && person.access === 'approved';
-  if (opens || isRole) await tellDecision(ctx, person.userId, givenRole(person));
-  if (change.what === 'credit-limit' && change.to !== null) await tellCreditLimit(ctx, person.userId, change.to);
+  if (opens || isRole) await tellDecision(ctx, person, givenRole(person));
+  if (change.what === 'credit-limit' && change.to !== null) await tellCreditLimit(ctx, person, change.to);
 }
 
-async function tellCreditLimit({ api, words }: BotContext, userId: number, limitMinor: Minor): Promise<void> {
+async function tellCreditLimit(
+  { api, allWords }: BotContext,
+  { userId, language }: Person,
+  limitMinor: Minor,
+): Promise<void> {
+  const words = allWords(language);
   const html = words.html('told-credit-limit', { limit: words.money(limitMinor) });
   try {
     await send(api, userId, { html });

@@ -35,7 +35,7 @@ async function answer(ctx: BotContext, outcome: AcceptOutcome, deps: InvitedDeps
       ctx.isMerchant = outcome.role === 'merchant';
       await greet(ctx, words.html(outcome.role === 'customer' ? 'access-approved' : `access-${outcome.role}`));
       await Promise.all([
-        tellInviter(ctx, outcome),
+        tellInviter(ctx, outcome, deps),
         outcome.role === 'merchant' ? deps.onRole(ctx.from?.id ?? 0, outcome.role) : undefined,
       ]);
       return;
@@ -60,8 +60,13 @@ async function say(ctx: BotContext, html: string): Promise<void> {
   await send(ctx.api, ctx.chat?.id ?? 0, { html });
 }
 
-async function tellInviter(ctx: BotContext, { by, role }: { by: number; role: Role }): Promise<void> {
-  const { words, from } = ctx;
+async function tellInviter(
+  ctx: BotContext,
+  { by, role }: { by: number; role: Role },
+  { access }: InvitedDeps,
+): Promise<void> {
+  const { from } = ctx;
+  const words = ctx.allWords((await access.people.find(by))?.language);
   const name = [from?.first_name, from?.last_name].filter((part) => part !== undefined).join(' ');
   try {
     await send(ctx.api, by, { html: words.html('invite-used', { name, role: words.plain(`role-${role}`) }) });

@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
+import type { Person } from '../../domain/person.ts';
 import type { ResetPin, ResetPinOutcome } from '../../purchase/reset-pin.ts';
-import type { AllWords } from '../words.ts';
 import type { BotContext } from '../context.ts';
 import { button } from '../keyboards/buttons.ts';
 import { answerPress } from '../press.ts';
@@ -10,7 +10,6 @@ import { type PersonButton, type PersonDeps, showPerson } from './person.ts';
 
 export interface ResetPinDeps extends PersonDeps {
   readonly resetPin: ResetPin;
-  readonly words: AllWords;
 }
 
 /** The way here from a person's page; merchants have a PIN, too, where it is asked of them. */
@@ -38,7 +37,7 @@ export function resetPinFeature(deps: ResetPinDeps): Composer<BotContext> {
     await Promise.all([
       answerPress(ctx),
       showPerson(ctx, outcome.person, deps, ctx.words.html('pin-reset-done')),
-      tell(ctx, outcome.person.userId, deps),
+      tell(ctx, outcome.person),
     ]);
   });
   return feature;
@@ -62,9 +61,9 @@ async function refuse(ctx: BotContext, outcome: Exclude<ResetPinOutcome, { type:
 }
 
 /** So that nobody's PIN is gone without their knowing. */
-async function tell(ctx: BotContext, userId: number, { words }: ResetPinDeps): Promise<void> {
+async function tell({ api, allWords }: BotContext, { userId, language }: Person): Promise<void> {
   try {
-    await send(ctx.api, userId, { html: words(undefined).html('pin-reset-told') });
+    await send(api, userId, { html: allWords(language).html('pin-reset-told') });
   } catch {
     // They blocked the bot: there is nobody to tell.
   }
