@@ -526,7 +526,7 @@ button-yes-change = Yes, change it
 
 change-ask = ❓ <b>{ $name }</b>
     { $what }: { $before } → <b>{ $after }</b>
-change-credit-stays = The credit limit of { $limit } stays. If customers are to have none, set it to 0 on this page too.
+change-credit-ends = The credit limit of { $limit } ends with it: customers buy with what they have.
 change-done = ✅ <b>Changed.</b>
 change-same = It is so already. Nothing was changed.
 change-meanwhile = ❗ This was changed by somebody else meanwhile. Nothing was changed by you. This is how it stands:
@@ -536,6 +536,7 @@ change-refused-self = This is you. Please ask another merchant.
 change-refused-owners-only = Only the owners of the wallet (MERCHANT_IDS) can make, change or block merchants.
 change-refused-not-in = Please let this person in first.
 change-refused-no-accounts = There are no accounts while everybody may buy (ACCESS=open).
+change-refused-agents-only = Only agents can have credit. Make this person an agent first.
 change-access = Access
 change-role = Role
 change-credit-limit = Credit limit

@@ -528,7 +528,7 @@ button-yes-change = Oui, changer
 
 change-ask = ❓ <b>{ $name }</b>
     { $what } : { $before } → <b>{ $after }</b>
-change-credit-stays = La limite de crédit de { $limit } reste. Si les clients ne doivent pas en avoir, mettez-la aussi à 0 sur cette page.
+change-credit-ends = Le crédit de { $limit } prend fin : les clients achètent avec ce qu’ils ont.
 change-done = ✅ <b>C’est changé.</b>
 change-same = C’est déjà ainsi. Rien n’a été changé.
 change-meanwhile = ❗ Quelqu’un d’autre a changé cela entre-temps. Vous n’avez rien changé. Voici où cela en est :
@@ -538,6 +538,7 @@ change-refused-self = C’est vous. Demandez à un autre commerçant.
 change-refused-owners-only = Seuls les propriétaires du portefeuille (MERCHANT_IDS) peuvent nommer, changer ou bloquer des commerçants.
 change-refused-not-in = Acceptez d’abord cette personne.
 change-refused-no-accounts = Il n’y a pas de comptes tant que tout le monde peut acheter (ACCESS=open).
+change-refused-agents-only = Seuls les agents peuvent avoir un crédit. Faites d’abord de cette personne un agent.
 change-access = Accès
 change-role = Rôle
 change-credit-limit = Limite de crédit

@@ -1,3 +1,4 @@
+import { minor } from '../domain/money.ts';
 import type { Person } from '../domain/person.ts';
 import type { PersonChange } from '../domain/person-change.ts';
 import type { AccountStore, AuditTrail, ChangeNote, Now, PeopleStore } from './ports.ts';
@@ -13,7 +14,9 @@ export type ChangeRefusal =
   /** A merchant must have been let in. */
   | 'not-in'
   /** Without accounts there is nothing to limit. */
-  | 'no-accounts';
+  | 'no-accounts'
+  /** Customers buy with what they have. */
+  | 'agents-only';
 
 export type ChangeOutcome =
   | { type: 'changed'; person: Person }
@@ -52,7 +55,10 @@ export function createChangePerson(deps: ChangePersonDeps): ChangePerson {
     const { what, from, to } = change;
     const record = { by, at: deps.now(), what, whom: userId, before: factOf(from), after: factOf(to) };
     const result = from === to ? 'meanwhile' : await apply(userId, change, { id: changeId, record }, deps);
-    if (result === 'changed') await deps.audit.write(changeId, record);
+    if (result === 'changed') {
+      await deps.audit.write(changeId, record);
+      if (what === 'role' && to === 'customer') await endCredit(by, userId, changeId, deps);
+    }
     const stands = (await deps.people.find(userId)) ?? person;
     if (result === 'changed') return { type: 'changed', person: stands };
     return { type: (await standing(stands, what, deps)) === to ? 'already' : 'meanwhile', person: stands };
@@ -72,8 +78,21 @@ export function refusalOf(
   const aboutMerchants = person.role === 'merchant' || (change.what === 'role' && change.to === 'merchant');
   if (aboutMerchants && !isOwner(by)) return 'owners-only';
   if (change.what === 'role' && change.to === 'merchant' && person.access !== 'approved') return 'not-in';
-  if (change.what === 'credit-limit' && accounts === undefined) return 'no-accounts';
-  return undefined;
+  if (change.what !== 'credit-limit') return undefined;
+  if (accounts === undefined) return 'no-accounts';
+  // None is what a customer has in any case, and may be said.
+  return (person.role ?? 'customer') === 'customer' && change.to !== 0 ? 'agents-only' : undefined;
+}
+
+/** Customers have no credit: who is made one loses theirs, which is a change of its own on account and trail. */
+async function endCredit(by: number, userId: number, changeId: string, deps: ChangePersonDeps): Promise<void> {
+  const { accounts } = deps;
+  const from = (await accounts?.read(userId))?.creditLimitMinor ?? minor(0);
+  if (accounts === undefined || from === 0) return;
+  const id = `${changeId}-credit`;
+  const record = { by, at: deps.now(), what: 'credit-limit', whom: userId, before: factOf(from), after: '0' } as const;
+  const change = { what: 'credit-limit', from, to: minor(0) } as const;
+  if ((await apply(userId, change, { id, record }, deps)) === 'changed') await deps.audit.write(id, record);
 }
 
 /** What a person has now of what can be changed. */

@@ -141,7 +141,7 @@ describe('a change of a person', () => {
     await expect(merchant.until(/Credit limit: ₦10,000\.00 → ₦0\.00/u)).resolves.toBeDefined();
   });
 
-  test('of an agent with credit to a customer says that the credit limit stays, before it is made', async () => {
+  test('of an agent with credit to a customer ends the credit, which is said before it is made', async () => {
     const agent = await opened('agent');
     await withStore(flows.world, ({ accounts }) =>
       accounts.setCreditLimit(agent.person.id, minor(1_000_000), 1, Date.now(), 'lowered'),
@@ -149,12 +149,16 @@ describe('a change of a person', () => {
     merchant.tap('Role');
     await merchant.until(/What shall it be/u);
     merchant.tap('customer');
-    await merchant.until(/Role: agent → customer\n\nThe credit limit of ₦10,000\.00 stays/u);
-    await withStore(flows.world, ({ accounts }) =>
-      accounts.setCreditLimit(agent.person.id, minor(0), 1, Date.now(), 'lowered-2'),
-    );
-    merchant.tap('Back');
-    await merchant.until(/Role: agent\n/u);
+    await merchant.until(/Role: agent → customer\n\nThe credit limit of ₦10,000\.00 ends with it/u);
+    merchant.tap('Yes, change it');
+    await merchant.until(/Changed\.[\s\S]*Role: customer/u);
+    expect(merchant.screen()).toMatch(/credit limit of .* from ₦10,000\.00 to ₦0\.00/u);
+    const account = await withStore(flows.world, ({ accounts }) => accounts.read(agent.person.id));
+    expect(account.creditLimitMinor).toBe(0);
+  });
+
+  test('of an agent without credit to a customer says nothing of it', async () => {
+    await opened('agent');
     merchant.tap('Role');
     await merchant.until(/What shall it be/u);
     merchant.tap('customer');

@@ -60,6 +60,21 @@ describe('a change', () => {
     expect((await real.store.accounts.read(ADA)).creditLimitMinor).toBe(1_000_000);
   });
 
+  test('of an agent to a customer ends their credit, noted beside it, also where a crash came between the two', async () => {
+    await meet(ADA, 'agent');
+    await changing()(OWNER, ADA, { what: 'credit-limit', from: minor(0), to: minor(1_000_000) }, 'credit');
+    const change: PersonChange = { what: 'role', from: 'agent', to: 'customer' };
+    const died = () => Promise.reject(new Error('the process died'));
+    const accounts = { ...real.store.accounts, read: died };
+    await expect(changing({ accounts })(OWNER, ADA, change, 'role')).rejects.toThrow('died');
+    for (const id of ['role', 'role']) {
+      expect(await changing()(OWNER, ADA, change, id)).toMatchObject({ type: 'changed', person: { role: 'customer' } });
+    }
+    expect((await real.store.accounts.read(ADA)).creditLimitMinor).toBe(0);
+    const ended = { what: 'credit-limit', whom: ADA, by: OWNER, before: '1000000', after: '0' };
+    expect((await trail()).filter((note) => note.after === '0')).toMatchObject([ended]);
+  });
+
   test('that comes again, in whichever moment the first ended, is made and noted once', async () => {
     await meet(ADA);
     const audit = { ...real.store.audit, write: () => Promise.reject(new Error('the process died')) };
@@ -99,7 +114,7 @@ describe('a change', () => {
     ['a limit', [5, 6].map((to) => ({ what: 'purchase-limit', from: null, to: minor(to) }))],
     ['the credit limit', [5, 6].map((to) => ({ what: 'credit-limit', from: minor(0), to: minor(to) }))],
   ])('of %s by two merchants at the same moment is one change, and one note with what was before', async (_, both) => {
-    await meet(ADA);
+    await meet(ADA, both[0]?.what === 'credit-limit' ? 'agent' : 'customer');
     // All have read the person before anybody writes.
     const { people } = real.store;
     const gate = Promise.withResolvers<void>();
@@ -172,6 +187,13 @@ describe('nobody changes', () => {
     await real.store.people.see({ userId: ADA, name: 'Ada', firstSeenAt: 1 });
     const change: PersonChange = { what: 'role', from: 'customer', to: 'merchant' };
     expect(await changing()(OWNER, ADA, change, 'one')).toEqual({ type: 'refused', why: 'not-in' });
+  });
+
+  test('the credit limit of a customer, who buys with what they have', async () => {
+    await meet(ADA);
+    const change: PersonChange = { what: 'credit-limit', from: minor(0), to: minor(5) };
+    expect(await changing()(OWNER, ADA, change, 'one')).toEqual({ type: 'refused', why: 'agents-only' });
+    expect((await real.store.accounts.read(ADA)).creditLimitMinor).toBe(0);
   });
 
   test('a credit limit where there are no accounts', async () => {

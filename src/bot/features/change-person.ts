@@ -121,7 +121,7 @@ async function takeLimit(ctx: BotContext, about: string, deps: ChangePersonFeatu
   await draw(ctx, confirmScreen(person, field, change, ctx.words));
 }
 
-/** What an agent may spend beyond their balance is not of the role: who takes the one away may mean both. */
+/** Said before it is done: who owes something may buy nothing until that is paid. */
 async function creditNotice(
   { words, hasAccounts }: BotContext,
   { userId }: Person,
@@ -132,7 +132,7 @@ async function creditNotice(
   const { creditLimitMinor } = await accounts.read(userId);
   return creditLimitMinor === 0
     ? ''
-    : `\n\n${words.html('change-credit-stays', { limit: words.money(creditLimitMinor) })}`;
+    : `\n\n${words.html('change-credit-ends', { limit: words.money(creditLimitMinor) })}`;
 }
 
 function confirmScreen(person: Person, field: string, change: PersonChange, words: Words, notice = ''): Screen {

@@ -381,7 +381,7 @@ export interface MessageVariables {
   'button-limit-of-role': never;
   'button-yes-change': never;
   'change-ask': 'after' | 'before' | 'name' | 'what';
-  'change-credit-stays': 'limit';
+  'change-credit-ends': 'limit';
   'change-done': never;
   'change-same': never;
   'change-meanwhile': never;
@@ -391,6 +391,7 @@ export interface MessageVariables {
   'change-refused-owners-only': never;
   'change-refused-not-in': never;
   'change-refused-no-accounts': never;
+  'change-refused-agents-only': never;
   'change-access': never;
   'change-role': never;
   'change-credit-limit': never;
