@@ -814,8 +814,10 @@ checkout-expired = This invoice is not good any more. Send /topup for a new one.
 checkout-trouble = We have a problem on our side. Nothing was charged. Please try again in a minute.
 payment-received = ✅ <b>Payment received.</b> { $amount } was added to your account.
 payment-foreign = ✅ <b>Payment received.</b> It was made in another currency, so the merchant has to add it to your account. They have been told.
-payment-merchant = 💳 <b>{ $name }</b> paid { $amount } in Telegram. It is on their account.
+payment-unbooked = ✅ <b>Payment received</b>, but it could not be put on your account yet. The merchant has been told, and nothing is lost: please keep this number.
+payment-merchant-credited = 💳 <b>{ $name }</b> paid { $amount } in Telegram. It is on their account.
 payment-merchant-foreign = ⚠️ <b>{ $name }</b> paid { $amount } in Telegram, in another currency than the shop’s. Nothing was booked. Please credit what it is worth with /credit, or pay it back at the payment provider.
+payment-merchant-unbooked = ⚠️ <b>{ $name }</b> paid { $amount } in Telegram, and something went wrong with booking it. Please look at their /statement, and add it with /credit where it is missing.
 payment-merchant-odd = ⚠️ It was not paid as its invoice asked for. Please look at it; /debit takes it back.
 
 ## Money that merchants give and take

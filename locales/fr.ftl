@@ -816,8 +816,10 @@ checkout-expired = Cette facture n’est plus valable. Envoyez /topup pour une n
 checkout-trouble = Nous avons un problème de notre côté. Rien n’a été débité. Réessayez dans une minute.
 payment-received = ✅ <b>Paiement reçu.</b> { $amount } ont été ajoutés à votre compte.
 payment-foreign = ✅ <b>Paiement reçu.</b> Il a été fait dans une autre monnaie : le marchand doit l’ajouter à votre compte. Il a été prévenu.
-payment-merchant = 💳 <b>{ $name }</b> a payé { $amount } dans Telegram. C’est sur son compte.
+payment-unbooked = ✅ <b>Paiement reçu</b>, mais il n’a pas encore pu être porté sur votre compte. Le commerçant est prévenu, rien n’est perdu : merci de garder ce numéro.
+payment-merchant-credited = 💳 <b>{ $name }</b> a payé { $amount } dans Telegram. C’est sur son compte.
 payment-merchant-foreign = ⚠️ <b>{ $name }</b> a payé { $amount } dans Telegram, dans une autre monnaie que celle de la boutique. Rien n’a été comptabilisé. Créditez ce que cela vaut avec /credit, ou remboursez auprès du prestataire de paiement.
+payment-merchant-unbooked = ⚠️ <b>{ $name }</b> a payé { $amount } dans Telegram, et l’inscription a échoué. Merci de regarder son /statement, et de l’ajouter avec /credit s’il manque.
 payment-merchant-odd = ⚠️ Ce n’est pas ce que demandait la facture. Vérifiez ; /debit le reprend.
 
 ## L’argent que donnent et retirent les marchands

@@ -25,6 +25,7 @@ import { createRecoverAtStart } from './purchase/recover-at-start.ts';
 import { createRecover } from './purchase/recover.ts';
 import { createTakeBackAll } from './purchase/take-back-all.ts';
 import { createTellUntold } from './purchase/tell-untold.ts';
+import { isStoreFailure } from './store/store-failure.ts';
 import { createMetrics } from './telemetry/metrics.ts';
 
 /** The bot, built and not yet running. */
@@ -119,6 +120,7 @@ export async function createApp(
     token: config.BOT_TOKEN,
     client: telegram.client,
     download: (path, maxBytes) => telegram.download(path, maxBytes),
+    isStoreFailure,
     rateLimitPer10S: config.RATE_LIMIT_PER_10S,
     takeBackAll: createTakeBackAll({
       orders,

@@ -55,7 +55,8 @@ export function createPayments(deps: {
       const invoice = readPayload(payment.payload);
       if (invoice !== undefined) await topups.mark(invoice.userId, invoice.id, 'paid');
       const isNews = type === 'booked';
-      return { type: 'credited', isNews, account, fault: isNews ? fault : undefined };
+      // Told again, its invoice is paid by this very payment.
+      return { type: 'credited', isNews, account, fault: isNews || fault !== 'paid' ? fault : undefined };
     },
   };
 

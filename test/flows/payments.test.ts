@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Chat } from '../../src/playground/driver.ts';
+import { createKeys } from '../../src/store/keys.ts';
 import { withStore } from '../support/world-store.ts';
 import { useFlows } from './flows.ts';
 import { letIn } from './let-in.ts';
@@ -189,6 +190,22 @@ describe('a payment', () => {
     redis.disconnect();
     await person.until(/Payment received/u, { timeoutMs: 10_000 });
     expect(await ledgerOf(person)).toEqual(['topup 5000 by them']);
+  });
+
+  test('that cannot be booked is said to its payer, and to merchants with its number', async () => {
+    const [person, invoice] = await invoiced();
+    const redis = new Redis(flows.world.redisUrl);
+    await redis.set(createKeys(flows.world.env['KEY_PREFIX'] ?? '').ledgerOf(person.person.id), 'no ledger');
+    redis.disconnect();
+    person.pay(invoice);
+    const said = await person.until(/could not be put on your account yet/u);
+    const number = /Reference: (\S+)/u.exec(said.text ?? '')?.[1] ?? '';
+    expect(number).not.toBe('');
+    await merchant.until((chat) =>
+      chat
+        .botMessages()
+        .some(({ text }) => text?.includes(`Reference: ${number}`) && /went wrong with booking it/u.test(text)),
+    );
   });
 
   test('that arrives late, of somebody who was blocked since, is credited all the same', async () => {

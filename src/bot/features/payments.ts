@@ -2,7 +2,7 @@ import { Composer } from 'grammy';
 import type { SuccessfulPayment } from 'grammy/types';
 import { type Minor, minor } from '../../domain/money.ts';
 import type { Payments, TakenPayment } from '../../purchase/payments.ts';
-import type { Now } from '../../purchase/ports.ts';
+import type { Logger, Now } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
 import { cut } from '../keyboards/buttons.ts';
 import type { Screen } from '../screen.ts';
@@ -14,8 +14,14 @@ import type { AccessDeps } from './access.ts';
 export interface PaymentsFeatureDeps {
   readonly payments: Payments;
   readonly access: AccessDeps;
+  /** Whether an error means that the store is away: then the update comes again. */
+  readonly isStoreFailure: (error: unknown) => boolean;
   readonly now: Now;
+  readonly logger: Logger;
 }
+
+/** `unbooked`: something is wrong that trying again does not mend; the money has been paid, and a person has to look. */
+type Taken = TakenPayment | { type: 'unbooked' };
 
 /**
  * For so long a payer is told again and again while Telegram does not answer; after that /balance has to do. The money is booked by then, and
@@ -31,14 +37,7 @@ export function paymentsFeature(deps: PaymentsFeatureDeps): Composer<BotContext>
   const feature = new Composer<BotContext>();
   feature.on('message:successful_payment', async (ctx) => {
     const payment = ctx.message.successful_payment;
-    const taken = await deps.payments.take({
-      userId: ctx.from.id,
-      currency: payment.currency,
-      totalMinor: minor(payment.total_amount),
-      payload: payment.invoice_payload,
-      chargeId: payment.telegram_payment_charge_id,
-      providerChargeId: payment.provider_payment_charge_id,
-    });
+    const taken = await takeOrSay(ctx.from.id, payment, deps);
     const told = await tellPerson(ctx.api, ctx.from.id, receiptScreen(payment, taken, ctx.words));
     const isFresh = deps.now() - ctx.message.date * 1_000 < TOLD_WITHIN_MS;
     if (told === 'unsure' && isFresh) throw new TryAgain('a payer could not be told yet');
@@ -47,9 +46,26 @@ export function paymentsFeature(deps: PaymentsFeatureDeps): Composer<BotContext>
   return feature;
 }
 
-function receiptScreen(payment: SuccessfulPayment, taken: TakenPayment, words: Words): Screen {
+async function takeOrSay(userId: number, payment: SuccessfulPayment, deps: PaymentsFeatureDeps): Promise<Taken> {
+  try {
+    return await deps.payments.take({
+      userId,
+      currency: payment.currency,
+      totalMinor: minor(payment.total_amount),
+      payload: payment.invoice_payload,
+      chargeId: payment.telegram_payment_charge_id,
+      providerChargeId: payment.provider_payment_charge_id,
+    });
+  } catch (error) {
+    if (deps.isStoreFailure(error)) throw error;
+    deps.logger.error({ err: error, userId }, 'a payment that was made could not be booked');
+    return { type: 'unbooked' };
+  }
+}
+
+function receiptScreen(payment: SuccessfulPayment, taken: Taken, words: Words): Screen {
   const reference = words.html('card-reference', { reference: payment.provider_payment_charge_id });
-  if (taken.type === 'foreign') return { html: [words.html('payment-foreign'), reference].join('\n') };
+  if (taken.type !== 'credited') return { html: [words.html(`payment-${taken.type}`), reference].join('\n') };
   return {
     html: [
       words.html('payment-received', { amount: words.money(amountOf(payment)) }),
@@ -59,12 +75,12 @@ function receiptScreen(payment: SuccessfulPayment, taken: TakenPayment, words: W
   };
 }
 
-function merchantScreen(ctx: BotContext, payment: SuccessfulPayment, taken: TakenPayment, words: Words): Screen {
+function merchantScreen(ctx: BotContext, payment: SuccessfulPayment, taken: Taken, words: Words): Screen {
   const { from } = ctx;
   const name = cut([from?.first_name, from?.last_name].filter((part) => part !== undefined).join(' '), 80);
   const amount =
     taken.type === 'foreign' ? `${payment.total_amount} ${payment.currency}` : words.money(amountOf(payment));
-  const line = words.html(taken.type === 'foreign' ? 'payment-merchant-foreign' : 'payment-merchant', { name, amount });
+  const line = words.html(`payment-merchant-${taken.type}`, { name, amount });
   const isOdd = taken.type === 'credited' && taken.fault !== undefined;
   return {
     html: [

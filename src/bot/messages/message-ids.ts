@@ -635,8 +635,10 @@ export interface MessageVariables {
   'checkout-trouble': never;
   'payment-received': 'amount';
   'payment-foreign': never;
-  'payment-merchant': 'amount' | 'name';
+  'payment-unbooked': never;
+  'payment-merchant-credited': 'amount' | 'name';
   'payment-merchant-foreign': 'amount' | 'name';
+  'payment-merchant-unbooked': 'amount' | 'name';
   'payment-merchant-odd': never;
   'button-credit': never;
   'button-debit': never;
