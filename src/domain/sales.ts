@@ -30,10 +30,10 @@ export const NO_SALES: Sales = {
   failed: 0,
 };
 
-/** What the sale of an order came to; undefined where it is none: open, failed, or taken back. */
+/** What the sale of an order came to; undefined where it is none: open, failed, or taken back. What could not be taken of the buyer was not paid. */
 export function saleOf(order: Order): Omit<SalesSum, 'count'> | undefined {
   if (order.state !== 'successful' && order.state !== 'token-due') return undefined;
-  const soldMinor = order.priceMinor;
+  const soldMinor = order.billing?.uncollected === true ? minor(0) : order.priceMinor;
   const paidMinor = order.receipt?.paidMinor ?? costOf(order);
   return { soldMinor, paidMinor, profitMinor: minor(soldMinor - paidMinor) };
 }

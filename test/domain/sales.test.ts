@@ -22,6 +22,11 @@ describe('a sale', () => {
       { state: 'token-due' },
       { soldMinor: 51_000, paidMinor: 50_000, profitMinor: 1_000 },
     ],
+    [
+      'whose buyer could not be charged is a loss',
+      { billing: { heldMinor: minor(51_000), day: '2026-11-20', uncollected: true } },
+      { soldMinor: 0, paidMinor: 50_000, profitMinor: -50_000 },
+    ],
     ['at cost leaves nothing', { costMinor: undefined }, { soldMinor: 51_000, paidMinor: 51_000, profitMinor: 0 }],
   ] as const)('%s', (_title, changes, sale) => {
     expect(saleOf(sold(changes as Partial<Order>))).toEqual(sale);
