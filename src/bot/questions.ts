@@ -16,6 +16,8 @@ export const pendingQuestionSchema = z.object({
   /** The message that asks; answers are shown in its place while nothing but them stands below. */
   messageId: z.number().int().optional(),
   askedAt: z.number().int(),
+  /** Any words may be its answer, also those that a purchase is written with. */
+  takesAnything: z.literal(true).optional(),
 });
 
 export type PendingQuestion = z.infer<typeof pendingQuestionSchema>;
@@ -30,7 +32,11 @@ export interface Questions {
    * Draws the question and waits for the person's next message: in place of the message whose button led here, below what was written
    * otherwise, or where `isBelow`. The screen brings its own way out (a Back button, say): every press and every command ends the question.
    */
-  ask(ctx: BotContext, question: { name: string; about: string; isBelow?: boolean }, screen: Screen): Promise<void>;
+  ask(
+    ctx: BotContext,
+    question: { name: string; about: string; isBelow?: boolean; takesAnything?: true },
+    screen: Screen,
+  ): Promise<void>;
   /** Drops a question that was asked too long ago; stands before all that looks whether somebody is asked something. */
   readonly forgetLate: Middleware<BotContext>;
   /** Hands answers on; stands before the walk, which would take them for its own. */
@@ -47,10 +53,10 @@ export function createQuestions(now: Now): Questions {
       if (takers.has(name)) throw new Error(`the question ${name} has two takers`);
       takers.set(name, take);
     },
-    async ask(ctx, { name, about, isBelow = false }, screen) {
+    async ask(ctx, { name, about, isBelow = false, takesAnything }, screen) {
       const place = isBelow ? undefined : ctx.callbackQuery?.message?.message_id;
       const messageId = await show(ctx.api, ctx.chat?.id ?? 0, place, screen);
-      ctx.turn.question = { name, about, messageId, askedAt: now() };
+      ctx.turn.question = { name, about, messageId, askedAt: now(), takesAnything };
     },
     forgetLate(ctx, next) {
       const { question } = ctx.turn;

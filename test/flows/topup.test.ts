@@ -82,6 +82,14 @@ describe('a request for money', () => {
     ]);
   });
 
+  test.each(['mtn 5000 08031231234', 'mtn 500 08031231234\nglo 200 08051231234'])(
+    'takes a note that is written as purchases are for a note: %j',
+    async (note) => {
+      const person = await asked('5000', note);
+      expect((await cardOf(merchant, person)).text).toContain(`Note: ${note.replace('\n', ' ')}`);
+    },
+  );
+
   test.each(['photo', 'document'] as const)('comes with a %s of the transfer, which merchants see', async (kind) => {
     const person = await letIn(flows);
     person.say('/topup 500');

@@ -114,7 +114,11 @@ async function askLine(ctx: BotContext, kind: HandKind, { questions }: BookByHan
   const { words } = ctx;
   const rows = [[button(words.plain('button-cancel'), 'cr', 'no')]];
   await answerPress(ctx);
-  await questions.ask(ctx, { name: LINE, about: kind }, { html: words.html(`hand-ask-line-${kind}`), rows });
+  await questions.ask(
+    ctx,
+    { name: LINE, about: kind, takesAnything: true },
+    { html: words.html(`hand-ask-line-${kind}`), rows },
+  );
 }
 
 /** A name that several people have, or parts of theirs. */

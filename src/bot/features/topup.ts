@@ -139,7 +139,7 @@ async function askNote(
     ],
   ];
   const html = words.html('topup-ask-note', { amount: words.money(amountMinor) });
-  await questions.ask(ctx, { name: NOTE, about: `${id}:${amountMinor}` }, { html, rows });
+  await questions.ask(ctx, { name: NOTE, about: `${id}:${amountMinor}`, takesAnything: true }, { html, rows });
 }
 
 async function takeNote(ctx: BotContext, about: string, deps: TopupDeps): Promise<void> {

@@ -20,7 +20,8 @@ export function lineFeature(deps: LineDeps): Middleware<BotContext> {
     const isAsked = ctx.turn.conversation !== undefined || ctx.turn.question !== undefined;
     const number = isAsked ? undefined : numberIn(ctx, deps.tools.country);
     if (number !== undefined) return (await offerNumber(ctx, number, deps)) ? undefined : next();
-    if (text === undefined || (isAsked && mayBeAnswer(ctx, text))) return next();
+    if (text === undefined || ctx.turn.question?.takesAnything === true) return next();
+    if (isAsked && mayBeAnswer(ctx, text)) return next();
     return isAsked ? interrupt(ctx, text, deps, next) : begin(ctx, text, deps, next);
   };
 }

@@ -19,6 +19,7 @@ const MIN_PURCHASES_WHEN_ASKED = 2;
 /** Several purchases in one message, a line each, or in a file: stands before the questions, as a single line does. */
 export function listFeature(deps: ListDeps): Middleware<BotContext> {
   return async (ctx, next) => {
+    if (ctx.turn.question?.takesAnything === true) return next();
     const document = ctx.message?.document;
     if (document !== undefined) return isList(document) ? takeFile(ctx, document, deps, next) : next();
     const text = ctx.message?.text ?? '';

@@ -112,7 +112,7 @@ async function askReason(ctx: BotContext, scope: Scope, deps: PolicyDeps): Promi
   await answerPress(ctx);
   await deps.questions.ask(
     ctx,
-    { name: QUESTION, about: id },
+    { name: QUESTION, about: id, takesAnything: true },
     {
       html: words.html('pause-ask', { name: scopeName(scope, words) }),
       rows: [
