@@ -14,6 +14,9 @@ const RATE_PERIOD_MS = 10_000;
 /** Longer than anybody means to finish a walk; after that the next press reads that the menu is old. */
 const CONVERSATION_LIFE_MS = 24 * 3_600_000;
 
+/** The conversation is the chat's to read; made once, because a schema is dear and this one is asked with every update. */
+const anything = z.unknown();
+
 /**
  * Turns under a token of this process: taken again by the same process (an update it could not finish), they are its own. One script
  * opens a turn with all that is needed of its person, and one closes it with all that has changed.
@@ -40,7 +43,7 @@ export function createTurnStore(redis: Redis, keys: Keys, leaseMs: number, logge
         type: 'mine',
         person: readPerson(userId, fields, logger),
         // What is no JSON is handed on as null, for its owner to drop.
-        conversation: conversation === '' ? undefined : (readJson(conversation, z.unknown()) ?? null),
+        conversation: conversation === '' ? undefined : (readJson(conversation, anything) ?? null),
         count,
         ...(withSaved ? { saved: readSaved(userId, texts, logger) } : {}),
       };
