@@ -67,21 +67,38 @@ export function resultCsv({ rows }: BatchView, words: Words): string {
   return writeCsv(
     header,
     rows.map((row): Cell[] => {
-      const { order, refusal } = row;
-      const state = rowStateOf(row);
-      const reason = state === 'refused' ? (refusal ?? 'expired') : undefined;
+      const { order } = row;
       return [
         String(row.row),
         order?.recipient.customerId ?? '',
         order?.item.title ?? '',
         moneyCell(order?.priceMinor),
-        words.plain(`list-state-${state}`),
-        reason === undefined ? '' : words.plain(`list-refusal-${reason}`),
+        words.plain(`list-state-${rowStateOf(row)}`),
+        reasonOf(row, words),
         order?.receipt?.token ?? '',
         row.reference,
       ];
     }),
   );
+}
+
+/** Why a row was not bought, or not delivered. */
+function reasonOf(row: RowStanding, words: Words): string {
+  const { order, refusal = 'expired' } = row;
+  switch (rowStateOf(row)) {
+    case 'refused':
+      return words.plain(`list-refusal-${refusal}`);
+    case 'failed':
+      return words.plain(order?.state === 'reversed' ? 'list-reversed' : `list-failure-${reasonGiven(order)}`);
+    case 'waiting':
+    case 'processing':
+    case 'successful':
+      return '';
+  }
+}
+
+function reasonGiven(order: RowStanding['order']) {
+  return order?.failure?.reason ?? 'undelivered';
 }
 
 /** Which they are is what somebody who waits at the counter asks first. */

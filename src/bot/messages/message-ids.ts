@@ -805,6 +805,12 @@ export interface MessageVariables {
   'list-state-processing': never;
   'list-state-successful': never;
   'list-state-failed': never;
+  'list-failure-refused': never;
+  'list-failure-funds': never;
+  'list-failure-undelivered': never;
+  'list-failure-changed': never;
+  'list-failure-never-arrived': never;
+  'list-reversed': never;
   'list-refusal-content-changed': never;
   'list-refusal-price-changed': never;
   'list-refusal-duplicate': never;

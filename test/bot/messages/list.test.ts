@@ -103,6 +103,21 @@ test('what a spreadsheet would run as a formula comes out of the result file as 
   expect(rows[1]?.slice(1, 3)).toEqual(["'+1", "'=cmd|calc"]);
 });
 
+test.each([
+  [orderIn('failed', { failure: { reason: 'never-arrived' } }), 'failed', 'it never reached the provider'],
+  [
+    orderIn('failed', { failure: { reason: 'refused', message: 'raw words' } }),
+    'failed',
+    'the provider did not accept it',
+  ],
+  [orderIn('reversed', {}), 'failed', 'the provider took it back'],
+  [orderIn('successful', {}), 'done', ''],
+])('the result file says why a row was not delivered: %#', (order, result, reason) => {
+  const row: RowStanding = { row: 1, reference: 'VB1', refusal: undefined, order };
+  const { rows } = readCsv(resultCsv({ batch, rows: [row], stop: undefined }, allWords('en')));
+  expect(rows[1]?.slice(4, 6)).toEqual([result, reason]);
+});
+
 function meterOf(verifiedName: string) {
   const order = orderIn('successful', { receipt: { remark: '', token: '1'.repeat(200) } });
   return { ...order, recipient: { kind: 'meter', customerId: '4'.repeat(30), verifiedName } as const };
