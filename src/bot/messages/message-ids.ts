@@ -153,6 +153,11 @@ export interface MessageVariables {
   'line-example': never;
   'line-no-such': never;
   'line-unclear-numbers': never;
+  'line-two-names': 'one' | 'other';
+  'line-name-phone': 'name';
+  'line-name-meter': 'name';
+  'line-name-smartcard': 'name';
+  'line-name-customer': 'name';
   'line-unclear-word': 'word';
   'line-one-only': never;
   'number-offer': 'number';

@@ -1,5 +1,6 @@
 import type { CountryCode } from 'libphonenumber-js/mobile';
 import { lengthOff } from '../../domain/phone.ts';
+import type { NameFault } from '../../domain/line/line-meaning.ts';
 import type { RecipientFault } from '../../domain/recipient.ts';
 import { cut } from '../keyboards/buttons.ts';
 import type { Words } from '../words.ts';
@@ -20,4 +21,11 @@ export function phoneLengthText(
 ): string {
   const facts = { text: cut(text, MAX_QUOTE_LENGTH), count: Math.abs(off), usual };
   return words.html(off < 0 ? 'fault-too-short' : 'fault-too-long', facts);
+}
+
+/** Why a saved name is not whom it is for. As HTML. */
+export function nameFaultText(fault: NameFault, words: Words): string {
+  if (fault.type === 'name-unfit') return words.html(`line-name-${fault.kind}`, { name: fault.name });
+  const [one, other] = fault.names;
+  return words.html('line-two-names', { one, other });
 }

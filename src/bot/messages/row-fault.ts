@@ -4,7 +4,7 @@ import type { BadRow, CheckFault } from '../../purchase/check-rows.ts';
 import { cut } from '../keyboards/buttons.ts';
 import type { Words } from '../words.ts';
 import { amountFaultText } from './amount-fault.ts';
-import { phoneLengthText } from './number-fault.ts';
+import { nameFaultText, phoneLengthText } from './number-fault.ts';
 import { pausedText } from './pause.ts';
 
 const MAX_QUOTE_LENGTH = 40;
@@ -27,6 +27,9 @@ export function rowFaultText(fault: CheckFault, maxMinor: Minor, words: Words): 
       return words.html('row-amount-missing', { name: cut(titleOf(fault.product), MAX_TITLE_LENGTH) });
     case 'phone-length':
       return phoneLengthText(fault, words);
+    case 'two-names':
+    case 'name-unfit':
+      return nameFaultText(fault, words);
     case 'unclear-amount':
       return amountFaultText(fault.fault, fault.text, maxMinor, words);
     case 'unclear-word':

@@ -1,7 +1,7 @@
 import type { AmountFault } from '../amount.ts';
 import type { Product } from '../catalogue.ts';
 import type { LineContext } from '../line/line.ts';
-import type { Wish } from '../line/line-meaning.ts';
+import type { NameFault, Wish } from '../line/line-meaning.ts';
 import { readLine } from '../line/read-line.ts';
 import { mendCell } from './mend-cell.ts';
 import type { ListRow } from './split-rows.ts';
@@ -22,6 +22,7 @@ export type RowFault =
   | { type: 'unclear-numbers' }
   /** Digits are missing (below zero) or too many. */
   | { type: 'phone-length'; text: string; off: number; usual: number }
+  | NameFault
   | { type: 'unclear-amount'; fault: AmountFault; text: string }
   | { type: 'unclear-word'; word: string }
   /** A number alone, and no heading above it. */
@@ -74,6 +75,8 @@ export function rowOf(row: number, text: string, written: string, context: LineC
       return bad({ type: 'unclear-numbers' });
     case 'unclear-amount':
     case 'phone-length':
+    case 'two-names':
+    case 'name-unfit':
       return bad(meaning);
     case 'unclear-word':
       return bad({ type: 'unclear-word', word: meaning.word });

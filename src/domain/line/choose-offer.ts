@@ -30,10 +30,11 @@ export function chooseOffer(choice: Choice): LineMeaning {
   const { line, offers, network } = choice;
   const { candidates, priceOf, shop } = line;
   if (offers.length === 0) {
-    // The words fit something, but the numbers do not fit it.
-    return candidates.products.length > 0
+    if (candidates.products.length === 0) return { type: 'no-such', close: candidates.close(network) };
+    // The words fit something, but the number or the name does not fit it.
+    return line.by === undefined
       ? { type: 'unclear-numbers' }
-      : { type: 'no-such', close: candidates.close(network) };
+      : { type: 'name-unfit', name: line.by.name, kind: line.by.kind };
   }
   const near = nearby(choice);
   if (new Set(near.map(({ reading }) => reading.customerId)).size > 1) return { type: 'unclear-numbers' };

@@ -24,6 +24,12 @@ export interface Wish {
   readonly name?: string;
 }
 
+/** Why a saved name is not whom it is for. */
+export type NameFault =
+  | { type: 'two-names'; names: readonly [string, string] }
+  /** Saved for another kind of number than the product is bought for. */
+  | { type: 'name-unfit'; name: string; kind: RecipientKind };
+
 export type LineMeaning =
   /** Nothing that anybody would want to buy by it. */
   | { type: 'none' }
@@ -38,5 +44,6 @@ export type LineMeaning =
   | { type: 'unclear-numbers' }
   /** The one phone number of the line has so many digits too many, or, below zero, too few; `usual`: as many as a number has. */
   | { type: 'phone-length'; text: string; off: number; usual: number }
+  | NameFault
   | { type: 'unclear-amount'; fault: AmountFault; text: string }
   | { type: 'unclear-word'; word: string };

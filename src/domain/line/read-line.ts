@@ -31,7 +31,9 @@ export function readLine(text: string, context: LineContext): LineMeaning {
   if (named === undefined || isMeant(meaning)) return meaning;
   // A name may be a word of some product, too: where a number stands in the line, that is for whom.
   const unnamed = meaningOf(all, undefined, context);
-  return isMeant(unnamed) ? unnamed : meaning;
+  if (isMeant(unnamed)) return unnamed;
+  const { named: other } = takeName(tokens, context.named);
+  return other === undefined ? meaning : { type: 'two-names', names: [named.name, other.name] };
 }
 
 function isMeant({ type }: LineMeaning): boolean {

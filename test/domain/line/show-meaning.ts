@@ -21,6 +21,10 @@ export function showMeaning(meaning: LineMeaning): string {
       return `no such; near: ${namesOf(meaning.close)}`;
     case 'phone-length':
       return `digits ${meaning.off}: ${meaning.text}`;
+    case 'two-names':
+      return `names? ${meaning.names.join(', ')}`;
+    case 'name-unfit':
+      return `${meaning.name} is a ${meaning.kind}`;
     case 'unclear-amount':
       return `amount ${meaning.fault}: ${meaning.text}`;
     case 'unclear-word':

@@ -1,11 +1,11 @@
 import { isCounted } from '../../../domain/line/is-counted.ts';
-import type { LineMeaning } from '../../../domain/line/line-meaning.ts';
+import type { LineMeaning, NameFault } from '../../../domain/line/line-meaning.ts';
 import type { BotContext } from '../../context.ts';
 import { walkAmong, walkFor, wishOf } from '../../conversations/walk/line-walk.ts';
 import { button, cut } from '../../keyboards/buttons.ts';
 import { amountFaultText } from '../../messages/amount-fault.ts';
 import { HOME } from '../../messages/home.ts';
-import { phoneLengthText } from '../../messages/number-fault.ts';
+import { nameFaultText, phoneLengthText } from '../../messages/number-fault.ts';
 import { send } from '../../screen.ts';
 import type { Words } from '../../words.ts';
 import type { LineDeps } from './line-deps.ts';
@@ -33,6 +33,8 @@ export async function answerLine(
     case 'none':
     case 'unclear-numbers':
     case 'phone-length':
+    case 'two-names':
+    case 'name-unfit':
     case 'unclear-amount':
     case 'unclear-word':
       return say(ctx, isCounted(text) ? ctx.words.html('line-one-only') : unclearText(meaning, tools, ctx.words));
@@ -41,7 +43,7 @@ export async function answerLine(
 
 type Unclear = Extract<
   LineMeaning,
-  { type: 'none' | 'unclear-numbers' | 'phone-length' | 'unclear-amount' | 'unclear-word' }
+  { type: 'none' | 'unclear-numbers' | 'phone-length' | NameFault['type'] | 'unclear-amount' | 'unclear-word' }
 >;
 
 function unclearText(meaning: Unclear, { maxAmountMinor }: LineDeps['tools'], words: Words): string {
@@ -52,6 +54,9 @@ function unclearText(meaning: Unclear, { maxAmountMinor }: LineDeps['tools'], wo
       return `${words.html('line-unclear-numbers')} ${example}`;
     case 'phone-length':
       return phoneLengthText(meaning, words);
+    case 'two-names':
+    case 'name-unfit':
+      return nameFaultText(meaning, words);
     case 'unclear-amount':
       return `${amountFaultText(meaning.fault, meaning.text, maxAmountMinor, words)} ${example}`;
     case 'unclear-word':
