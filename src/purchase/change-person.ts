@@ -53,12 +53,8 @@ export function createChangePerson(deps: ChangePersonDeps): ChangePerson {
     const why = refusalOf(by, person, change, deps);
     if (person === undefined || why !== undefined) return { type: 'refused', why: why ?? 'unknown' };
     const { what, from, to } = change;
-    const record = { by, at: deps.now(), what, whom: userId, before: factOf(from), after: factOf(to) };
-    const result = from === to ? 'meanwhile' : await apply(userId, change, { id: changeId, record }, deps);
-    if (result === 'changed') {
-      await deps.audit.write(changeId, record);
-      if (what === 'role' && to === 'customer') await endCredit(by, userId, changeId, deps);
-    }
+    const result = from === to ? 'meanwhile' : await makeNoted(by, userId, change, changeId, deps);
+    if (result === 'changed' && what === 'role' && to === 'customer') await endCredit(by, userId, changeId, deps);
     const stands = (await deps.people.find(userId)) ?? person;
     if (result === 'changed') return { type: 'changed', person: stands };
     return { type: (await standing(stands, what, deps)) === to ? 'already' : 'meanwhile', person: stands };
@@ -89,10 +85,22 @@ async function endCredit(by: number, userId: number, changeId: string, deps: Cha
   const { accounts } = deps;
   const from = (await accounts?.read(userId))?.creditLimitMinor ?? minor(0);
   if (accounts === undefined || from === 0) return;
-  const id = `${changeId}-credit`;
-  const record = { by, at: deps.now(), what: 'credit-limit', whom: userId, before: factOf(from), after: '0' } as const;
-  const change = { what: 'credit-limit', from, to: minor(0) } as const;
-  if ((await apply(userId, change, { id, record }, deps)) === 'changed') await deps.audit.write(id, record);
+  await makeNoted(by, userId, { what: 'credit-limit', from, to: minor(0) }, `${changeId}-credit`, deps);
+}
+
+/** On the record or the account, and then in the trail. */
+async function makeNoted(
+  by: number,
+  userId: number,
+  change: PersonChange,
+  id: string,
+  deps: ChangePersonDeps,
+): Promise<'changed' | 'meanwhile'> {
+  const { what, from, to } = change;
+  const record = { by, at: deps.now(), what, whom: userId, before: factOf(from), after: factOf(to) };
+  const result = await apply(userId, change, { id, record }, deps);
+  if (result === 'changed') await deps.audit.write(id, record);
+  return result;
 }
 
 /** What a person has now of what can be changed. */
