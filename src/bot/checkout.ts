@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { minor } from '../domain/money.ts';
 import type { Payments } from '../purchase/payments.ts';
 import type { Logger } from '../purchase/ports.ts';
+import { inTime } from './in-time.ts';
 import type { AllWords, Words } from './words.ts';
 
 /** What of a checkout is looked at. */
@@ -37,7 +38,7 @@ export function createAnswerCheckout(deps: {
 }): AnswerCheckout {
   const { api, words, payments, logger } = deps;
   return async (query) => {
-    const refusal = await withinTime(refusalOf(query)).catch((error: unknown) => {
+    const refusal = await inTime(refusalOf(query), CHECKED_WITHIN_MS, tooLate).catch((error: unknown) => {
       logger.error({ err: error }, 'a checkout could not be checked');
       return words(query.from.language_code).plain('checkout-trouble');
     });
@@ -77,10 +78,6 @@ function textOf(fault: Exclude<Awaited<ReturnType<Payments['check']>>, undefined
   }
 }
 
-async function withinTime<T>(checked: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the check took too long')), CHECKED_WITHIN_MS);
-  });
-  return Promise.race([checked, late]).finally(() => clearTimeout(timer));
+function tooLate(): never {
+  throw new Error('the check took too long');
 }

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from '../purchase/ports.ts';
 import { type AnswerCheckout, type Checkout, readCheckout } from './checkout.ts';
 import type { BotContext } from './context.ts';
+import { inTime } from './in-time.ts';
 import { createLines } from './lines.ts';
 import { TryAgain } from './try-again.ts';
 import type { UpdateTurns } from './update-turns.ts';
@@ -53,7 +54,7 @@ export function createUpdateHandler(deps: HandleUpdateDeps): UpdateHandler {
       const person = personOf(update);
       const handling = (): Promise<Handled> =>
         checkout === undefined ? handleOne(deps, update, person, apologised) : handleCheckout(deps, checkout);
-      return withinDeadline(lines.run(lineOf(update), handling));
+      return inTime(lines.run(lineOf(update), handling), DEADLINE_MS, () => 'later');
     },
     idle: () => lines.idle(),
   };
@@ -88,12 +89,8 @@ async function handleOne(
 
 /** Whatever handles it waits for nothing without a limit; this one is for what has none all the same, such as a promise that nobody keeps. */
 async function withinTurn({ bot, turnLimitMs, logger }: HandleUpdateDeps, update: Update): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<'over'>((resolve) => {
-    timer = setTimeout(() => resolve('over'), turnLimitMs);
-  });
   const handling = bot.handleUpdate(update);
-  const ended = await Promise.race([handling, over]).finally(() => clearTimeout(timer));
+  const ended = await inTime(handling, turnLimitMs, () => 'over' as const);
   if (ended !== 'over') return;
   const { update_id: id } = update;
   logger.error({ update: id }, 'an update takes too long: its turn is over, and what it does goes on');
@@ -157,14 +154,6 @@ function readFailure(thrown: unknown): Failure {
   if (!(thrown instanceof BotError)) return { error: thrown, pressAnswered: false };
   const ctx = thrown.ctx as BotContext;
   return { error: thrown.error, pressAnswered: ctx.pressAnswered === true };
-}
-
-async function withinDeadline(handled: Promise<Handled>): Promise<Handled> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Handled>((resolve) => {
-    timer = setTimeout(() => resolve('later'), DEADLINE_MS);
-  });
-  return Promise.race([handled, late]).finally(() => clearTimeout(timer));
 }
 
 /** Which updates wait for each other: those of one person. A checkout has ten seconds, and a line of its own. */

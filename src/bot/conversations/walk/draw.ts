@@ -1,4 +1,5 @@
 import { ResellerError } from '../../../purchase/ports.ts';
+import { inTime } from '../../in-time.ts';
 import type { Screen } from '../../screen.ts';
 import { frame, walkButton } from './frame.ts';
 import type { Scene, Step } from './scene.ts';
@@ -40,14 +41,10 @@ export interface Drawn {
 
 /** The screen for where the walk stands, passing over steps that leave nothing to choose; in time, whatever the service does. */
 export async function draw(walk: Walk, scene: Scene, options: DrawOptions): Promise<Drawn> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Drawn>((resolve) => {
-    timer = setTimeout(() => {
-      resolve(drawTrouble(walk, scene, new ResellerError('timeout', 'several slow answers in a row')));
-    }, scene.patienceMs);
-  });
   // What was being read when it got too late goes on, and is in the cache for the next try.
-  return Promise.race([drawSteps(walk, scene, options), late]).finally(() => clearTimeout(timer));
+  return inTime(drawSteps(walk, scene, options), scene.patienceMs, () =>
+    drawTrouble(walk, scene, new ResellerError('timeout', 'several slow answers in a row')),
+  );
 }
 
 /** What the person reads when the service could not be asked; the walk stays where it is and goes on from there. */

@@ -5,6 +5,7 @@ import { ResellerError } from '../../../purchase/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { sceneOf } from '../../conversations/walk/take-turn.ts';
 import { priceOf } from '../../conversations/walk/terms.ts';
+import { inTime } from '../../in-time.ts';
 import type { LineDeps } from './line-deps.ts';
 
 /** What a line asks for in this shop, at this person's prices. */
@@ -27,16 +28,12 @@ export async function shopInTime({
   shop,
   patienceMs,
 }: LineDeps['tools']): Promise<{ type: 'shop'; shop: Shop } | { type: 'unanswered'; error: ResellerError }> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new ResellerError('timeout', 'the list of all products takes long')), patienceMs);
-  });
   try {
-    return { type: 'shop', shop: await Promise.race([shop.current(), late]) };
+    const found = await inTime(shop.current(), patienceMs, () => undefined);
+    if (found !== undefined) return { type: 'shop', shop: found };
+    return { type: 'unanswered', error: new ResellerError('timeout', 'the list of all products takes long') };
   } catch (error) {
     if (error instanceof ResellerError) return { type: 'unanswered', error };
     throw error;
-  } finally {
-    clearTimeout(timer);
   }
 }
