@@ -105,7 +105,11 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   // 2. A whole purchase in one line, or many of them, wherever somebody is.
   const inWalk = conversations({ storage: walkStorage });
   const lineDeps: LineDeps = { ...deps, walks, inWalk };
-  bot.on('message').use(deps.questions.forgetLate, listFeature(deps), lineFeature(lineDeps));
+  bot.on('message').use(deps.questions.forgetLate);
+  bot
+    .on('message')
+    .filter(({ turn }) => turn.question?.takesAnything !== true)
+    .use(listFeature(deps), lineFeature(lineDeps));
 
   // 3. Answers to what was asked last, and to the walk's questions, which are most of what comes: past everything else.
   bot.filter(({ turn }) => turn.question !== undefined).use(notePassing(), deps.questions.middleware);

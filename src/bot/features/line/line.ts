@@ -2,6 +2,7 @@ import type { Middleware } from 'grammy';
 import type { LineMeaning } from '../../../domain/line/line-meaning.ts';
 import type { BotContext } from '../../context.ts';
 import { asksForNumber } from '../../conversations/walk/walk-storage.ts';
+import { isAsked } from '../../is-asked.ts';
 import { answerLine } from './answer-line.ts';
 import type { LineDeps } from './line-deps.ts';
 import { numberIn, offerNumber } from './number-offer.ts';
@@ -17,12 +18,11 @@ const MAX_LINE_LENGTH = 200;
 export function lineFeature(deps: LineDeps): Middleware<BotContext> {
   return async (ctx, next) => {
     const text = lineOf(ctx);
-    const isAsked = ctx.turn.conversation !== undefined || ctx.turn.question !== undefined;
-    const number = isAsked ? undefined : numberIn(ctx, deps.tools.country);
+    const asked = isAsked(ctx);
+    const number = asked ? undefined : numberIn(ctx, deps.tools.country);
     if (number !== undefined) return (await offerNumber(ctx, number, deps)) ? undefined : next();
-    if (text === undefined || ctx.turn.question?.takesAnything === true) return next();
-    if (isAsked && mayBeAnswer(ctx, text)) return next();
-    return isAsked ? interrupt(ctx, text, deps, next) : begin(ctx, text, deps, next);
+    if (text === undefined || (asked && mayBeAnswer(ctx, text))) return next();
+    return asked ? interrupt(ctx, text, deps, next) : begin(ctx, text, deps, next);
   };
 }
 

@@ -5,6 +5,7 @@ import { type ListForm, MAX_ROWS } from '../../../domain/bulk/split-rows.ts';
 import type { BotContext } from '../../context.ts';
 import { sceneOf } from '../../conversations/walk/take-turn.ts';
 import { priceOf } from '../../conversations/walk/terms.ts';
+import { isAsked } from '../../is-asked.ts';
 import { send } from '../../screen.ts';
 import { shopInTime } from '../line/read.ts';
 import { checkList } from './check-list.ts';
@@ -19,7 +20,6 @@ const MIN_PURCHASES_WHEN_ASKED = 2;
 /** Several purchases in one message, a line each, or in a file: stands before the questions, as a single line does. */
 export function listFeature(deps: ListDeps): Middleware<BotContext> {
   return async (ctx, next) => {
-    if (ctx.turn.question?.takesAnything === true) return next();
     const document = ctx.message?.document;
     if (document !== undefined) return isList(document) ? takeFile(ctx, document, deps, next) : next();
     const text = ctx.message?.text ?? '';
@@ -43,10 +43,6 @@ async function takeLines(ctx: BotContext, text: string, deps: ListDeps, next: ()
   if (read.type !== 'too-many' && (isAsked(ctx) ? good < MIN_PURCHASES_WHEN_ASKED : isTalk(read))) return next();
   ctx.turn.question = undefined;
   return answer(ctx, read, deps);
-}
-
-function isAsked({ turn }: BotContext): boolean {
-  return turn.conversation !== undefined || turn.question !== undefined;
 }
 
 /** Nothing in it that anybody would want to buy. */
