@@ -63,18 +63,27 @@ function unitsOf(stored: StoredTransaction): string {
   return (toNaira(stored.amountMinor) / TARIFF).toFixed(2);
 }
 
+/** Receipt-like texts of the kind that operators send on: with numbers that are no money, some of them longer than a number can be exact. */
 function remarkOf(stored: StoredTransaction): string {
   const naira = `NGN ${toNaira(stored.amountMinor).toFixed(2)}`;
+  const transaction = `Transaction number ${digitsOf(`transaction ${stored.reference}`, 20)}`;
   switch (stored.service) {
     case 'airtime':
-      return `You have topped up ${stored.customerId} with ${stored.provider} airtime of ${naira}`;
+      return `You have topped up ${stored.customerId} with ${stored.provider} airtime of ${naira}. ${transaction}`;
     case 'data':
-      return `You have sent ${stored.quantity ?? stored.productName} of ${stored.provider} data to ${stored.customerId}`;
-    case 'education':
-      return `${stored.productName} PIN: ${hash('sha256', stored.reference).slice(0, 12).toUpperCase()}, serial ${numberOf(stored.reference)}`;
+      return `You have sent ${stored.quantity ?? stored.productName} of ${stored.provider} data to ${stored.customerId}. ${transaction}`;
+    case 'education': {
+      const pin = digitsOf(`pin ${stored.reference}`, 12).replace(/(\d{4})(?=\d)/gu, '$1 ');
+      return `${stored.productName} PIN: ${pin}, serial ${digitsOf(`serial ${stored.reference}`, 16)}. ${transaction}`;
+    }
     default:
-      return `${stored.productName} of ${naira} for ${stored.customerId} was successful`;
+      return `${stored.productName} of ${naira} for ${stored.customerId} was successful. ${transaction}`;
   }
+}
+
+function digitsOf(seed: string, count: number): string {
+  const parts = [0, 1, 2].map((part) => numberOf(`${seed} ${part}`).toString().padStart(10, '0'));
+  return parts.join('').slice(0, count);
 }
 
 /** The specification does not show the format; this one is not ISO 8601, so that clients treat it as text. */

@@ -52,7 +52,7 @@ describe('a purchase that completes at once (4.7)', () => {
 
   it('delivers a PIN in the remark', async () => {
     const { body } = await buy(sandbox, airtime({ product_name: 'waec-result-checker' }));
-    expect(body.data.remark).toMatch(/PIN: [0-9A-F]{12}, serial \d+/u);
+    expect(body.data.remark).toMatch(/PIN: \d{4} \d{4} \d{4}, serial \d{16}\. Transaction number \d{20}$/u);
   });
 });
 

@@ -1,5 +1,5 @@
 import { costOf, type Order } from '../../domain/order.ts';
-import { minor } from '../../domain/money.ts';
+import { minor, toDecimal } from '../../domain/money.ts';
 import type { Words } from '../words.ts';
 
 /**
@@ -56,16 +56,26 @@ export function merchantLines(order: Order, words: Words): string[] {
  */
 export function asBuyerSees(whole: Order): Order {
   const order = withoutFailureWords(whole);
-  const { receipt, priceMinor, item } = order;
+  const { receipt } = order;
   if (receipt?.remark === undefined || isOnWallet(order)) return order;
-  const known = [priceMinor, ...(item.amountRequired ? [costOf(order)] : [])];
-  const secrets = [costOf(order), receipt?.paidMinor].filter(
-    (sum) => sum !== undefined && sum > 0 && !known.includes(sum),
-  );
+  const secrets = secretSums(order);
   const remark = receipt.remark
     .replace(IN_WALLET, '$1…')
-    .replace(SUM, (sum, digits: string) => (secrets.includes(minor(minorOf(digits))) ? '…' : sum));
+    .replace(BALANCE, '$1…')
+    .replace(SUM, (sum, ...digits: (string | undefined)[]) =>
+      secrets.has(written(digits.slice(0, 3).find((found) => found !== undefined) ?? '')) ? '…' : sum,
+    );
   return { ...order, receipt: { ...receipt, remark } };
+}
+
+/** What it was to cost and what was taken, as `written`, where the buyer did not name the same sum. */
+function secretSums(order: Order): ReadonlySet<string> {
+  const { receipt, priceMinor, item } = order;
+  const known = [priceMinor, ...(item.amountRequired ? [costOf(order)] : [])];
+  const secrets = [costOf(order), receipt?.paidMinor].filter((sum) => sum !== undefined);
+  return new Set(
+    secrets.filter((sum) => sum > 0 && !known.includes(sum)).map((sum) => written(toDecimal(sum).toFixed(2))),
+  );
 }
 
 function withoutFailureWords(order: Order): Order {
@@ -73,13 +83,23 @@ function withoutFailureWords(order: Order): Order {
 }
 
 /** `Wallet balance: NGN 12,000.00`, up to the end of the line. */
-const IN_WALLET = /(\bwallet\b[^\d\n]{0,40}?)(?:(?:₦|NGN|N)\s*)?\d[\d,]*(?:\.\d{1,2})?(?!\w)/giu;
+const IN_WALLET =
+  /(\bwallet\b[^\d\n]{0,40}?)(?:(?:₦|NGN|N|naira)\s*\d+(?:,\d+)*(?:\.\d+)?|\d+(?:,\d+)*(?:\.\d+|(?=\s?(?:₦|NGN|naira))))(?!\w)/giu;
 
-/** A number that stands by itself, with the currency before it where there is one. */
-const SUM = /(?<![\w.,])(?:(?:₦|NGN|N)\s*)?(\d[\d,]*(?:\.\d{1,2})?)(?![\w])/giu;
+/** The same without currency and decimals, where the word "balance" says what it is. */
+const BALANCE = /(\bwallet\b[^\d\n]{0,20}?\bbal(?:ance)?\b[^\w\n]{0,3}(?:is\s+)?)\d+(?:,\d+)*(?![\w.])/giu;
 
-function minorOf(digits: string): number {
-  return Math.round(Number(digits.replaceAll(',', '')) * 100);
+/**
+ * A number that says of itself that it is money: by a currency before or behind it, or by decimals. Any other one may be a PIN, a serial number or
+ * a token in groups, which stays whole.
+ */
+const SUM =
+  /(?<![\w.,])(?:(?:₦|NGN|N|naira)\s*(\d+(?:,\d+)*(?:\.\d+)?)(?!\w)|(\d+(?:,\d+)*\.\d+)(?!\w)|(\d+(?:,\d+)*)(?=\s?(?:₦|NGN|naira)(?!\w)))/giu;
+
+/** Digits as two decimals without separators: compared as text, because a number of 20 digits is no money and no exact number either. */
+function written(digits: string): string {
+  const [whole = '', fraction = ''] = digits.replaceAll(',', '').split('.');
+  return `${whole.replace(/^0+(?=\d)/u, '')}.${fraction.replace(/0+$/u, '').padEnd(2, '0')}`;
 }
 
 /** Bought at the service's own price on the wallet of whoever owns the bot. */

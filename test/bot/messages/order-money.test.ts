@@ -23,12 +23,24 @@ describe('what the service says, as a buyer with a margin reads it', () => {
   test.each([
     ['DSTV Padi of NGN 4400.00 for 1234567890 was successful', 'DSTV Padi of … for 1234567890 was successful'],
     ['You paid ₦4,400. Thank you.', 'You paid …. Thank you.'],
-    ['Charged 4312.00 of 4400', 'Charged … of …'],
+    ['Charged 4312.00 of 4,400 naira', 'Charged … of … naira'],
+    ['Charged NGN4312.000 of N4,400.0', 'Charged … of …'],
+    ['Charged NGN 04312', 'Charged …'],
     ['PIN: A4400B, serial 4400123, cost 4,400.00', 'PIN: A4400B, serial 4400123, cost …'],
     ['Sold for NGN 4500.00', 'Sold for NGN 4500.00'],
     ['Version 1.4400', 'Version 1.4400'],
     ['Done. Your wallet balance is NGN 12,000.50. PIN: 77', 'Done. Your wallet balance is …. PIN: 77'],
+    ['Wallet balance: 12000', 'Wallet balance: …'],
+    ['Wallet bal 12,000 naira', 'Wallet bal … naira'],
     ['Your data balance is 3.5GB', 'Your data balance is 3.5GB'],
+    ['Your wallet was used. PIN: 1122 0500 9988', 'Your wallet was used. PIN: 1122 0500 9988'],
+    ['PIN 1122 4400 4312, serial 4312', 'PIN 1122 4400 4312, serial 4312'],
+    ['Transaction 01234567890123456789', 'Transaction 01234567890123456789'],
+    [
+      'Token 9999 9999 9999 9999 9999, NGN 99999999999999999999',
+      'Token 9999 9999 9999 9999 9999, NGN 99999999999999999999',
+    ],
+    [`${'9'.repeat(400)}.00`, `${'9'.repeat(400)}.00`],
   ])('%j reads %j', (remark, read) => {
     expect(remarkOf(sold(remark))).toBe(read);
   });
