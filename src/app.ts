@@ -15,6 +15,7 @@ import { registerCommands } from './bot/commands.ts';
 import { createMerchants } from './bot/merchants.ts';
 import { createQuestions } from './bot/questions.ts';
 import { connectTelegram } from './bot/telegram.ts';
+import { createNotices } from './bot/tell-person.ts';
 import { createTeller } from './bot/teller.ts';
 import { createUpdateTurns } from './bot/update-turns.ts';
 import { warnOfUntellable } from './bot/warn-of-untellable.ts';
@@ -85,6 +86,8 @@ export async function createApp(
   const parts = { config, store, merchants, api, words, logger };
   const teller = createTeller({ api, words, orders, batches: store.batches, now, logger });
 
+  const notices = createNotices({ api, now, logger });
+
   // 2. What goes on by itself: confirmed orders, what Redis has lost, the books of the day.
   const moving = around({ orders, reseller, teller, alerts: merchants });
   const loop = composeSettling({ config, moving, events: metrics, logger });
@@ -136,6 +139,7 @@ export async function createApp(
     desk: reconciliation.desk,
     questions: createQuestions(now),
     teller,
+    notices,
     turns,
     words,
     timeZone: config.TIME_ZONE,
@@ -171,7 +175,7 @@ export async function createApp(
       await handler.idle();
       // Lists first: their rows go on in the other loop.
       await lists.stop();
-      await Promise.all([loop.stop(), reconciliation.stop(), audit?.stop(), tellUntold.stop()]);
+      await Promise.all([loop.stop(), reconciliation.stop(), audit?.stop(), tellUntold.stop(), notices.stop()]);
       await server.stop();
       await Promise.all([reseller.close(), telegram.close(), store.close()]);
     },

@@ -50,13 +50,15 @@ import { topupFeature, type TopupDeps } from './features/topup.ts';
 import { topupRequestsFeature } from './features/topup-requests.ts';
 import { usersFeature } from './features/users.ts';
 import { roleOf } from '../domain/person.ts';
+import { cut } from './keyboards/buttons.ts';
 import type { AskNow } from '../purchase/ask-now.ts';
 import type { LookUp } from '../purchase/look-up.ts';
 import type { SaveRecipient } from '../purchase/save-recipient.ts';
 import type { ReadSales } from '../purchase/read-sales.ts';
 import type { AccountStore, OrderStore, Reseller, SavedStore } from '../purchase/ports.ts';
+import type { Notices } from './tell-person.ts';
 import type { UpdateTurns } from './update-turns.ts';
-import type { AllWords } from './words.ts';
+import type { AllWords, Words } from './words.ts';
 
 export interface BotDeps
   extends
@@ -87,6 +89,7 @@ export interface BotDeps
   readonly saveRecipient: SaveRecipient;
   readonly rateLimitPer10S: number;
   readonly turns: Pick<UpdateTurns, 'of'>;
+  readonly notices: Pick<Notices, 'tell'>;
   readonly onMerchantStart: (ctx: BotContext) => Promise<void>;
 }
 
@@ -166,11 +169,20 @@ function introduce(deps: BotDeps): Middleware<BotContext> {
     ctx.turn = deps.turns.of(ctx.update);
     ctx.allWords = deps.words;
     ctx.words = deps.words(ctx.from.language_code);
+    ctx.tellPerson = tellerFor(ctx.from.id, ctx.words, deps.notices);
     ctx.isMerchant = deps.access.merchants.isMerchant(ctx.from.id, ctx.turn.person);
     ctx.role = roleOf(ctx.turn.person, ctx.isMerchant);
     ctx.hasAccounts = deps.access.mode === 'approval';
     await next();
     if (ctx.failure !== undefined) throw toError(ctx.failure);
+  };
+}
+
+/** A notice that is given up after an hour is shown to the one who caused it, so that they can pass it on. */
+function tellerFor(by: number, words: Words, notices: BotDeps['notices']): BotContext['tellPerson'] {
+  return ({ userId, name }, screen) => {
+    const html = `${words.html('person-never-told', { name: cut(name, 80) })}\n\n${screen.html}`;
+    return notices.tell({ userId, screen, otherwise: { userId: by, screen: { html } } });
   };
 }
 

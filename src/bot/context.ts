@@ -2,6 +2,8 @@ import type { ConversationFlavor } from '@grammyjs/conversations';
 import type { Context } from 'grammy';
 import type { Role } from '../domain/role.ts';
 import type { Walk } from './conversations/walk/walk-state.ts';
+import type { Screen } from './screen.ts';
+import type { Told } from './tell-person.ts';
 import type { Turn } from './update-turns.ts';
 import type { AllWords, Words } from './words.ts';
 
@@ -10,6 +12,8 @@ interface Extras {
   words: Words;
   /** For what is written to somebody else. */
   allWords: AllWords;
+  /** Tells somebody else; if that comes to nothing later, the one whose update this is reads so. */
+  tellPerson: (person: { readonly userId: number; readonly name: string }, screen: Screen) => Promise<Told>;
   isMerchant: boolean;
   /** Whose prices and limits are theirs. */
   role: Role;

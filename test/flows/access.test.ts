@@ -100,6 +100,28 @@ describe('a stranger', () => {
     expect(cardsAbout(second!, stranger)).toHaveLength(1);
   });
 
+  test('who cannot be told for a moment that they were let in is told then, and the merchant reads both truthfully', async () => {
+    const stranger = flows.person();
+    stranger.say('/start');
+    await stranger.until(/merchant has to let you in/u);
+    const effect = { type: 'too-many-requests', retryAfterSeconds: 3 } as const;
+    flows.world.driver.faults.add({ on: 'call', method: 'sendMessage', chatId: stranger.id, effect });
+    await decide(stranger, 'approve');
+    const [merchant] = merchants();
+    await merchant!.until(/may buy now\.\n⏳ Telegram did not take the message, so .* may not have been told yet/u);
+    await expect(stranger.until(/You are in!/u, { timeoutMs: 8_000 })).resolves.toBeDefined();
+  });
+
+  test('who left the bot meanwhile is let in, and the merchant reads that they were not told', async () => {
+    const stranger = flows.person();
+    stranger.say('/start');
+    await stranger.until(/merchant has to let you in/u);
+    stranger.block();
+    await decide(stranger, 'approve');
+    const [merchant] = merchants();
+    await expect(merchant!.until(/could not be told: they have blocked the bot/u)).resolves.toBeDefined();
+  });
+
   test('let in as an agent is told so, and the other merchant’s card says by whom', async () => {
     const stranger = flows.person();
     stranger.say('/start');

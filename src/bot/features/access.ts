@@ -5,8 +5,10 @@ import type { AuditTrail, Now, PeopleStore } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
 import { button } from '../keyboards/buttons.ts';
 import type { Merchants } from '../merchants.ts';
+import { untoldLines } from '../messages/told.ts';
 import { answerPress } from '../press.ts';
-import { type Screen, send, show } from '../screen.ts';
+import { type Screen, show } from '../screen.ts';
+import type { Told } from '../tell-person.ts';
 import type { Words } from '../words.ts';
 
 export interface AccessDeps {
@@ -48,12 +50,12 @@ export function accessFeature(deps: AccessDeps): Composer<BotContext> {
     if (decided.type === 'already') return sayAlready(ctx, name, decided, deps);
     const after = answer.role ?? answer.access;
     await deps.audit.write(changeId, { ...stamp, what: 'access', whom: userId, before: 'none', after });
-    const done = { html: ctx.words.html(`access-card-${after}`, { name }) };
-    await Promise.all([
+    const [told] = await Promise.all([
+      tellDecision(ctx, { userId, name, language: person?.language }, after),
       answerPress(ctx),
-      redraw(ctx, done),
-      tellDecision(ctx, { userId, language: person?.language }, after),
     ]);
+    const lines = [ctx.words.html(`access-card-${after}`, { name }), ...untoldLines(told, name, ctx.words)];
+    await redraw(ctx, { html: lines.join('\n') });
   });
   return feature;
 }
@@ -142,16 +144,11 @@ function requestScreen(person: Person, words: Words): Screen {
 }
 
 /** Says what a merchant decided to the one it is about, in their language. */
-export async function tellDecision(
+export function tellDecision(
   ctx: BotContext,
-  { userId, language }: Pick<Person, 'userId' | 'language'>,
+  person: Pick<Person, 'userId' | 'name' | 'language'>,
   decision: Role | 'declined',
-): Promise<void> {
-  try {
-    await send(ctx.api, userId, {
-      html: ctx.allWords(language).html(`access-${decision === 'customer' ? 'approved' : decision}`),
-    });
-  } catch {
-    // They blocked the bot meanwhile: the decision stands, and there is nobody to tell.
-  }
+): Promise<Told> {
+  const words = ctx.allWords(person.language);
+  return ctx.tellPerson(person, { html: words.html(`access-${decision === 'customer' ? 'approved' : decision}`) });
 }

@@ -12,7 +12,6 @@ import { amountFaultText } from '../messages/amount-fault.ts';
 import { handCardText, handDoneText, handToldText, nameOf } from '../messages/hand-booking.ts';
 import { answerPress } from '../press.ts';
 import { answerText, type Questions } from '../questions.ts';
-import { tellPerson } from '../tell-person.ts';
 import type { AccessDeps } from './access.ts';
 import { findTyped } from './find-typed.ts';
 import { merchantsOnly } from './merchants-only.ts';
@@ -210,7 +209,7 @@ async function sayBooked(
 ): Promise<void> {
   const facts = { ...card, ...done };
   const words = ctx.allWords((await access.people.find(card.userId))?.language);
-  const told = await tellPerson(ctx.api, card.userId, { html: handToldText(facts, words) });
+  const told = await ctx.tellPerson(done.person, { html: handToldText(facts, words) });
   await proposals.keep(ctx.from?.id ?? 0, { ...card, told: true }, id);
   const back = [button(ctx.words.plain('button-person'), 'u', 'open', String(card.userId))];
   await draw(ctx, { html: handDoneText(facts, told, ctx.words), rows: [back] });

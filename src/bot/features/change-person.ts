@@ -9,9 +9,11 @@ import type { BotContext } from '../context.ts';
 import { button, inRows } from '../keyboards/buttons.ts';
 import { amountFaultText } from '../messages/amount-fault.ts';
 import { factsOf, whatText } from '../messages/change.ts';
+import { untoldLines } from '../messages/told.ts';
 import { answerPress } from '../press.ts';
 import { answerText } from '../questions.ts';
-import { type Screen, send, show } from '../screen.ts';
+import { type Screen, show } from '../screen.ts';
+import type { Told } from '../tell-person.ts';
 import type { Words } from '../words.ts';
 import { tellDecision } from './access.ts';
 import { merchantsOnly } from './merchants-only.ts';
@@ -162,35 +164,25 @@ async function makeChange(
       return showPerson(ctx, outcome.person, deps, words.html('change-same'));
     case 'meanwhile':
       return showPerson(ctx, outcome.person, deps, words.html('change-meanwhile'));
-    case 'changed':
-      await Promise.all([
-        showPerson(ctx, outcome.person, deps, words.html('change-done')),
-        tellPerson(ctx, outcome.person, change),
+    case 'changed': {
+      const [told] = await Promise.all([
+        tellChange(ctx, outcome.person, change),
         change.what === 'role' ? deps.onRole(person.userId, change.to) : undefined,
       ]);
+      const lines = [words.html('change-done'), ...untoldLines(told, person.name, words)];
+      await showPerson(ctx, outcome.person, deps, lines.join('\n'));
+    }
   }
 }
 
 /** Of what opens something to them; other limits they read where they meet them. */
-async function tellPerson(ctx: BotContext, person: Person, change: PersonChange): Promise<void> {
+async function tellChange(ctx: BotContext, person: Person, change: PersonChange): Promise<Told | undefined> {
   const opens = change.what === 'access' && change.to === 'approved';
   const isRole = change.what === 'role' && person.access === 'approved';
-  if (opens || isRole) await tellDecision(ctx, person, givenRole(person));
-  if (change.what === 'credit-limit' && change.to !== null) await tellCreditLimit(ctx, person, change.to);
-}
-
-async function tellCreditLimit(
-  { api, allWords }: BotContext,
-  { userId, language }: Person,
-  limitMinor: Minor,
-): Promise<void> {
-  const words = allWords(language);
-  const html = words.html('told-credit-limit', { limit: words.money(limitMinor) });
-  try {
-    await send(api, userId, { html });
-  } catch {
-    // They left the bot: the limit stands, and /balance shows it.
-  }
+  if (opens || isRole) return tellDecision(ctx, person, givenRole(person));
+  if (change.what !== 'credit-limit') return undefined;
+  const words = ctx.allWords(person.language);
+  return ctx.tellPerson(person, { html: words.html('told-credit-limit', { limit: words.money(change.to) }) });
 }
 
 function backRow({ userId }: Person, words: Words) {

@@ -4,10 +4,12 @@ import { type AcceptOutcome, INVITATION_TOKEN } from '../../purchase/invite.ts';
 import type { BotContext } from '../context.ts';
 import { homeScreen } from '../messages/home.ts';
 import { send } from '../screen.ts';
+import type { Notices } from '../tell-person.ts';
 import { meet } from './access.ts';
 import type { InvitationsDeps } from './invitations.ts';
 
 export interface InvitedDeps extends InvitationsDeps {
+  readonly notices: Pick<Notices, 'tell'>;
   readonly onRole: (userId: number, role: Role) => Promise<void>;
 }
 
@@ -63,14 +65,12 @@ async function say(ctx: BotContext, html: string): Promise<void> {
 async function tellInviter(
   ctx: BotContext,
   { by, role }: { by: number; role: Role },
-  { access }: InvitedDeps,
+  { access, notices }: InvitedDeps,
 ): Promise<void> {
   const { from } = ctx;
   const words = ctx.allWords((await access.people.find(by))?.language);
   const name = [from?.first_name, from?.last_name].filter((part) => part !== undefined).join(' ');
-  try {
-    await send(ctx.api, by, { html: words.html('invite-used', { name, role: words.plain(`role-${role}`) }) });
-  } catch {
-    // A merchant who left the bot: /users shows it all the same.
-  }
+  // Who came in has no use for it if the inviter cannot be told; /users shows it in any case.
+  const html = words.html('invite-used', { name, role: words.plain(`role-${role}`) });
+  await notices.tell({ userId: by, screen: { html } });
 }

@@ -6,7 +6,7 @@ import type { Logger, Now } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
 import { cut } from '../keyboards/buttons.ts';
 import type { Screen } from '../screen.ts';
-import { tellPerson } from '../tell-person.ts';
+import { sayOnce } from '../tell-person.ts';
 import { TryAgain } from '../try-again.ts';
 import type { Words } from '../words.ts';
 import type { AccessDeps } from './access.ts';
@@ -38,9 +38,10 @@ export function paymentsFeature(deps: PaymentsFeatureDeps): Composer<BotContext>
   feature.on('message:successful_payment', async (ctx) => {
     const payment = ctx.message.successful_payment;
     const taken = await takeOrSay(ctx.from.id, payment, deps);
-    const told = await tellPerson(ctx.api, ctx.from.id, receiptScreen(payment, taken, ctx.words));
+    const receipt = { userId: ctx.from.id, screen: receiptScreen(payment, taken, ctx.words) };
+    const told = await sayOnce(ctx.api, receipt, deps.logger);
     const isFresh = deps.now() - ctx.message.date * 1_000 < TOLD_WITHIN_MS;
-    if (told === 'unsure' && isFresh) throw new TryAgain('a payer could not be told yet');
+    if (told.type === 'later' && isFresh) throw new TryAgain('a payer could not be told yet');
     await deps.access.merchants.tellAll((words) => merchantScreen(ctx, payment, taken, words));
   });
   return feature;

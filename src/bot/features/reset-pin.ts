@@ -3,8 +3,10 @@ import type { Person } from '../../domain/person.ts';
 import type { ResetPin, ResetPinOutcome } from '../../purchase/reset-pin.ts';
 import type { BotContext } from '../context.ts';
 import { button } from '../keyboards/buttons.ts';
+import { untoldLines } from '../messages/told.ts';
 import { answerPress } from '../press.ts';
-import { send, show } from '../screen.ts';
+import { show } from '../screen.ts';
+import type { Told } from '../tell-person.ts';
 import { merchantsOnly } from './merchants-only.ts';
 import { type PersonButton, type PersonDeps, showPerson } from './person.ts';
 
@@ -34,11 +36,9 @@ export function resetPinFeature(deps: ResetPinDeps): Composer<BotContext> {
     const { update_id: updateId } = ctx.update;
     const outcome = await deps.resetPin.reset(ctx.from.id, Number(ctx.match[2]), `pin-${updateId}`);
     if (outcome.type !== 'reset') return refuse(ctx, outcome);
-    await Promise.all([
-      answerPress(ctx),
-      showPerson(ctx, outcome.person, deps, ctx.words.html('pin-reset-done')),
-      tell(ctx, outcome.person),
-    ]);
+    const [told] = await Promise.all([tell(ctx, outcome.person), answerPress(ctx)]);
+    const lines = [ctx.words.html('pin-reset-done'), ...untoldLines(told, outcome.person.name, ctx.words)];
+    await showPerson(ctx, outcome.person, deps, lines.join('\n'));
   });
   return feature;
 }
@@ -61,12 +61,8 @@ async function refuse(ctx: BotContext, outcome: Exclude<ResetPinOutcome, { type:
 }
 
 /** So that nobody's PIN is gone without their knowing. */
-async function tell({ api, allWords }: BotContext, { userId, language }: Person): Promise<void> {
-  try {
-    await send(api, userId, { html: allWords(language).html('pin-reset-told') });
-  } catch {
-    // They blocked the bot: there is nobody to tell.
-  }
+function tell(ctx: BotContext, person: Person): Promise<Told> {
+  return ctx.tellPerson(person, { html: ctx.allWords(person.language).html('pin-reset-told') });
 }
 
 function messageOf({ callbackQuery }: BotContext): number | undefined {

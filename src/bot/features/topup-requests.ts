@@ -8,7 +8,6 @@ import { button } from '../keyboards/buttons.ts';
 import { nameOf } from '../messages/hand-booking.ts';
 import { answerText } from '../messages/topup.ts';
 import { answerPress } from '../press.ts';
-import { tellPerson } from '../tell-person.ts';
 import type { AllWords } from '../words.ts';
 import { merchantsOnly } from './merchants-only.ts';
 import type { TopupDeps } from './topup.ts';
@@ -74,7 +73,7 @@ async function sayDecided(
     const facts = { before: String(after - amountMinor), after: String(after) };
     await access.audit.write(`topup-${id}`, { by: ctx.from?.id ?? 0, at: now(), ...change, ...facts });
   }
-  const told = await tellPerson(ctx.api, userId, { html: answerText(topup, account, allWords(topup.locale)) });
+  const told = await ctx.tellPerson(person, { html: answerText(topup, account, allWords(topup.locale)) });
   await topups.mark(userId, id, 'told');
   const { words } = ctx;
   const name = nameOf(person);

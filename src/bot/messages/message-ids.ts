@@ -665,7 +665,9 @@ export interface MessageVariables {
   'hand-balance-now': 'balance';
   'person-told': 'name';
   'person-gone': 'name';
-  'person-unsure': 'name';
+  'person-later': 'name';
+  'person-failed': 'name';
+  'person-never-told': 'name';
   'hand-told-credit': 'amount';
   'hand-told-debit': 'amount';
   'hand-already': never;
