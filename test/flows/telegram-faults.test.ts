@@ -155,3 +155,18 @@ function ends(chat: Chat) {
 }
 
 /** What a person's own deleting does: the message is gone, and nobody tells the bot. */
+
+test.each<[string, CallEffect]>([
+  ["an error of Telegram's", { type: 'server-error', status: 502 }],
+  ['a refusal', { type: 'forbidden' }],
+])('/cancel says what it cancelled, even if the card cannot be redrawn because of %s', async (_name, effect) => {
+  const buyer = flows.person();
+  const reference = await walkToCard(buyer, airtime('08031231234'));
+  const { message_id: messageId } = buyer.botMessages().at(-1)!;
+  strike(buyer, effect);
+  buyer.say('/cancel');
+  await buyer.until(/Cancelled\. Nothing was bought\.[^]*0803 123 1234/u);
+  const toast = await buyer.untilToast(buyer.press(messageId, `o:confirm:${reference}`));
+  expect(toast.text).toMatch(/not active any more/u);
+  expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+});

@@ -1,5 +1,6 @@
 import { Composer } from 'grammy';
 import type { Order } from '../../domain/order.ts';
+import type { Logger } from '../../purchase/ports.ts';
 import type { TakeBackAll } from '../../purchase/take-back-all.ts';
 import type { BotContext } from '../context.ts';
 import { WALK_NAME } from '../conversations/walk/walk.ts';
@@ -9,6 +10,7 @@ import { closeProposals, type CloseProposalsDeps } from './close-proposals.ts';
 
 export interface CancelDeps extends CloseProposalsDeps {
   readonly takeBackAll: TakeBackAll;
+  readonly logger: Logger;
 }
 
 /** Cards that lose their buttons at once, as Telegram takes few edits at a time; those of older ones answer that they are not active. */
@@ -24,12 +26,17 @@ export function cancelFeature(deps: CancelDeps): Composer<BotContext> {
     const taken = await deps.takeBackAll(ctx.from?.id ?? 0);
     const proposals = await closeProposals(ctx, deps);
     const cancelled = ctx.words.html('walk-cancelled');
-    if (messageId !== undefined) await edit(ctx.api, ctx.chatId, messageId, { html: cancelled });
-    for (const order of taken.orders.slice(0, REDRAWN)) await closeCard(ctx, order);
+    if (messageId !== undefined) await redraw(deps, () => edit(ctx.api, ctx.chatId, messageId, { html: cancelled }));
+    for (const order of taken.orders.slice(0, REDRAWN)) await redraw(deps, () => closeCard(ctx, order));
     const html = cancelledText({ isWalking, ...taken, ...proposals }, ctx.words);
     await ctx.reply(html, { parse_mode: 'HTML', reply_markup: { remove_keyboard: true } });
   });
   return feature;
+}
+
+/** What was cancelled is cancelled, and is said below, whether its message could be redrawn or not. */
+async function redraw({ logger }: CancelDeps, doIt: () => Promise<unknown>): Promise<void> {
+  await doIt().catch((error: unknown) => logger.warn({ err: error }, 'what was cancelled could not be redrawn'));
 }
 
 async function closeCard(ctx: BotContext, { cardMessageId, buyer }: Order): Promise<void> {
