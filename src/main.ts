@@ -3,6 +3,7 @@ import { type App, createApp } from './app.ts';
 import { faultText, readSettings } from './command-line.ts';
 import { secretsOf } from './config.ts';
 import type { Logger } from './purchase/ports.ts';
+import { stopInTime } from './stop-in-time.ts';
 import { createLogger } from './telemetry/logger.ts';
 
 /** Supervisors wait ten seconds before they kill; what is not ended by then is found again by the next start. */
@@ -25,13 +26,7 @@ function stopper(logger: Logger): { knows(app: App): void } {
   let running: App | undefined;
   const end = async (signal: string): Promise<void> => {
     logger.info({ signal }, 'stopping');
-    const late = setTimeout(() => {
-      logger.warn({}, 'not everything ended in time; the next start takes up what is left');
-      process.exit(0);
-    }, STOP_WITHIN_MS);
-    await running?.stop().catch((error: unknown) => logger.error({ err: error }, 'the stop failed'));
-    clearTimeout(late);
-    process.exit(0);
+    process.exit(running === undefined ? 0 : await stopInTime(running, STOP_WITHIN_MS, logger));
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(signal));
   return {

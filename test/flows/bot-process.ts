@@ -6,6 +6,8 @@ import type { BotWorld } from '../support/bot-world.ts';
 export interface BotProcess {
   /** SIGKILL: nothing is finished, nothing is said. */
   kill(): Promise<void>;
+  /** SIGTERM, as a supervisor sends it; answers the exit code. */
+  stop(): Promise<number | null>;
 }
 
 /**
@@ -23,6 +25,11 @@ export async function startBotProcess(world: BotWorld, changes: Record<string, s
     async kill() {
       child.kill('SIGKILL');
       await ended;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      return child.exitCode;
     },
   };
 }
