@@ -6,10 +6,9 @@ import type { Confirm, ConfirmOutcome } from '../../purchase/confirm.ts';
 import type { Drop } from '../../purchase/drop.ts';
 import { type Logger, ResellerError } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
-import { isGrouped, offerOf } from '../conversations/walk/steps/offered.ts';
+import { changeWalk } from '../conversations/walk/change-walk.ts';
 import type { WalkTools } from '../conversations/walk/scene.ts';
 import type { WalkConversation } from '../conversations/walk/walk.ts';
-import type { Walk } from '../conversations/walk/walk-state.ts';
 import { button, cut } from '../keyboards/buttons.ts';
 import { cardScreen, duplicateScreen } from '../messages/card.ts';
 import { changeNetwork } from './change-network.ts';
@@ -71,7 +70,7 @@ export function cardFeature(deps: CardDeps & { walks: WalkConversation }): Compo
   return feature;
 
   async function redrawAs(ctx: BotContext, action: string, order: Order, messageId: number | undefined): Promise<void> {
-    if (action === 'change') return changeCard(ctx, order, messageId, deps);
+    if (action === 'change') return deps.walks.begin(ctx, { ...changeWalk(order), messageId });
     if (action === 'network') return changeNetwork(ctx, order, messageId, deps);
     await show(ctx.api, ctx.chat?.id ?? 0, messageId, closedScreen(ctx.words, ctx.words.html('walk-cancelled')));
   }
@@ -160,30 +159,4 @@ async function redrawCard(ctx: BotContext, messageId: number | undefined, screen
 
 function closedScreen(words: Words, html: string): Screen {
   return { html, rows: [[button(words.plain('button-buy-something-else'), HOME, 'buy')]] };
-}
-
-/** Back to the products, with what was chosen before them, and the number at hand. */
-async function changeCard(
-  ctx: BotContext,
-  order: Order,
-  messageId: number | undefined,
-  { tools, walks }: CardDeps & { walks: WalkConversation },
-): Promise<void> {
-  const { service, provider, category = '' } = order.item;
-  const walk: Walk = {
-    step: 'product',
-    trail: ['service', 'provider'],
-    messageId,
-    service,
-    provider,
-    suggestion: order.recipient.customerId,
-  };
-  try {
-    const grouped = isGrouped(await offerOf(walk, tools));
-    const inCategory: Walk = grouped ? { ...walk, category, trail: [...walk.trail, 'category'] } : walk;
-    await walks.begin(ctx, inCategory);
-  } catch (error) {
-    if (!(error instanceof ResellerError)) throw error;
-    await walks.begin(ctx, walk, { trouble: error });
-  }
 }

@@ -47,6 +47,9 @@ export interface MessageVariables {
   'button-all': never;
   'button-confirm': never;
   'button-change': never;
+  'button-other-amount': never;
+  'button-other-number': never;
+  'button-other-product': never;
   'button-buy-again': never;
   'button-never-mind': never;
   'button-buy-something-else': never;
@@ -64,6 +67,8 @@ export interface MessageVariables {
   'service-electricity': never;
   'service-tv': never;
   'walk-ask-service': never;
+  'walk-ask-change': never;
+  'walk-change-gone': never;
   'walk-ask-provider': never;
   'walk-ask-provider-phone': never;
   'walk-ask-category': never;

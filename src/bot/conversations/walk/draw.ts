@@ -6,6 +6,7 @@ import type { Scene, Step } from './scene.ts';
 import { amountStep } from './steps/amount.ts';
 import { cardStep } from './steps/card.ts';
 import { categoryStep } from './steps/category.ts';
+import { changeStep } from './steps/change.ts';
 import { productStep } from './steps/product.ts';
 import { providerStep } from './steps/provider.ts';
 import { recipientStep } from './steps/recipient.ts';
@@ -15,6 +16,7 @@ import { verificationStep } from './steps/verification.ts';
 import { type Walk, type WalkStep, walkSteps } from './walk-state.ts';
 
 export const steps: Readonly<Record<WalkStep, Step>> = {
+  change: changeStep,
   which: whichStep,
   service: serviceStep,
   provider: providerStep,

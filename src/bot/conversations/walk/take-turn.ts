@@ -75,7 +75,7 @@ async function turnOf(walk: Walk, input: Input, scene: Scene): Promise<Turn> {
     if (input.action === 'cancel') return { type: 'cancel' };
     if (input.step !== walk.step) return { type: 'ignore' };
     if (input.action === 'retry') return { type: 'go', walk };
-    if (input.action === 'back') {
+    if (input.action === 'back' && walk.step !== 'change') {
       const before = stepBack(walk);
       return before === undefined ? { type: 'home' } : { type: 'go', walk: before };
     }

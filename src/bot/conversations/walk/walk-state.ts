@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { productSchema } from '../../../domain/catalogue.ts';
 import { minorSchema } from '../../../domain/money.ts';
 
-/** The questions of the walk in their order, with `which` only where a line leaves several products; `verification` and `card` ask nothing, they only may have to be tried again. */
+/**
+ * The questions of the walk in their order, with `change` only where a card is changed, and `which` only where a line leaves several products;
+ * `verification` and `card` ask nothing, they only may have to be tried again.
+ */
 export const walkSteps = [
+  'change',
   'which',
   'service',
   'provider',
@@ -38,8 +42,19 @@ export const walkSchema = z.object({
   product: productSchema.optional(),
   customerId: z.string().optional(),
   verifiedName: z.string().optional(),
-  /** A number from the card that is being changed, offered as a button. */
-  suggestion: z.string().optional(),
+  /** What stood on the card that is being changed, for the answers that stay. */
+  card: z
+    .object({
+      service: z.string(),
+      provider: z.string(),
+      productName: z.string(),
+      category: z.string().optional(),
+      customerId: z.string(),
+      verifiedName: z.string().optional(),
+      /** Absent where the price is fixed. */
+      amountMinor: minorSchema.optional(),
+    })
+    .optional(),
   /** Names of products from which one is to be chosen, in `which`, and why it asks. */
   among: z
     .object({ reason: z.enum(['several', 'close', 'network']), names: z.array(z.string()).max(MAX_AMONG) })
@@ -77,13 +92,13 @@ export function stepBack(walk: Walk): Walk | undefined {
   const step = walk.trail.at(-1);
   if (step === undefined) return undefined;
   const kept = keptAt(step, walk);
-  const { messageId, below, suggestion } = walk;
-  return { ...kept, wish: keptWish(step, walk), step, trail: walk.trail.slice(0, -1), messageId, below, suggestion };
+  const { messageId, below, card } = walk;
+  return { ...kept, wish: keptWish(step, walk), step, trail: walk.trail.slice(0, -1), messageId, below, card };
 }
 
 /** What stands when a step is asked again. */
 function keptAt(step: WalkStep, walk: Walk): Partial<Walk> {
-  const { service, provider, category, page, query, product, customerId, verifiedName, among } = walk;
+  const { service, provider, category, page, query, product, customerId, verifiedName, among, card } = walk;
   switch (step) {
     case 'which':
       return { among, page };
@@ -91,6 +106,8 @@ function keptAt(step: WalkStep, walk: Walk): Partial<Walk> {
       return {};
     case 'provider':
       return { service };
+    case 'change':
+      return { service: card?.service, provider: card?.provider };
     case 'category':
       return { service, provider };
     case 'product':
@@ -109,6 +126,8 @@ function keptWish(step: WalkStep, { wish }: Walk): Walk['wish'] {
   if (wish === undefined) return undefined;
   const { number } = wish;
   switch (step) {
+    case 'change':
+      return undefined;
     case 'which':
     case 'recipient':
     case 'verification':

@@ -14,11 +14,13 @@ export const recipientStep: Step = {
   async view(walk, scene, passOver) {
     const { words } = scene;
     const kind = kindOf(walk);
-    const { wish: { number: wished } = {}, refused, suggestion = wished?.customerId } = walk;
+    const { wish: { number: wished } = {}, refused } = walk;
     if (passOver && wished?.kind === kind && refused === undefined)
       return { type: 'pass', walk: withNumber(walk, wished.customerId) };
     const again =
-      suggestion === undefined ? [] : [[walkButton(walk, groupDigits(kind, suggestion), 'pick', suggestion)]];
+      wished?.kind === kind
+        ? [[walkButton(walk, groupDigits(kind, wished.customerId), 'pick', wished.customerId)]]
+        : [];
     const saved = await savedRows(walk, scene);
     const other = refused === undefined ? undefined : await otherMeter(walk, scene);
     const otherRow = other === undefined ? [] : [[walkButton(walk, tryLabel(other, words), 'other')]];
@@ -67,7 +69,7 @@ function takeNumber(walk: Walk, text: string, { words, country }: Scene): Turn {
 
 function withNumber(walk: Walk, customerId: string): Walk {
   const step = walk.product?.requiresVerification === true ? 'verification' : 'amount';
-  return onward(walk, step, { customerId, refused: undefined }, true);
+  return onward(walk, step, { customerId, verifiedName: undefined, refused: undefined }, true);
 }
 
 /** Whoever named no kind of meter was taken to mean prepaid, and may have the other one. */
