@@ -24,7 +24,7 @@ export type OrderEvent =
   | { type: 'missing'; at: number }
   /** The status question got no usable answer. */
   | { type: 'unanswered'; at: number }
-  /** Known not to have reached the service, and not to be sent (again). */
+  /** Not to be sent (again): the end once the service is known not to have it. */
   | { type: 'given-up'; at: number; reason: FailureReason; message?: string | undefined }
   | { type: 'told'; at: number; cardMessageId?: number | undefined }
   | { type: 'untellable'; at: number; reason: string }
@@ -89,7 +89,7 @@ const transitions: Readonly<Record<OrderState, Row>> = {
     found: onAnswer,
     missing: onMissing,
     unanswered: onAsked,
-    'given-up': onGivenUp,
+    'given-up': onGivenUpUnasked,
   },
   submitting: {
     ...askable,
@@ -212,6 +212,11 @@ function onMissing(order: Order, event: { at: number }): Order {
 
 function onGivenUp(order: Order, event: Extract<OrderEvent, { type: 'given-up' }>): Order {
   return ended({ ...order, failure: { reason: event.reason, ...messageOf(event.message) } }, 'failed', event.at);
+}
+
+/** Only this record says that it was never sent, and a store that lost its last second says so of one that was: it is asked for first. */
+function onGivenUpUnasked(order: Order, event: Extract<OrderEvent, { type: 'given-up' }>): Order {
+  return { ...entered(order, 'unknown'), doubt: { reason: event.reason, ...messageOf(event.message) } };
 }
 
 /** What the service said to have stays open until it has denied so for long; why it is not sent again is kept until then. */

@@ -32,7 +32,7 @@ found processing    | .         | .       | processing | processing | processing
 found failed        | .         | .       | failed     | failed     | failed     | failed     | reversed   | reversed   | .          | .
 missing             | .         | .       | unknown    | unknown    | unknown    | processing | token-due  | .          | .          | .
 unanswered          | .         | .       | confirmed  | unknown    | unknown    | processing | token-due  | .          | .          | .
-given-up            | .         | .       | failed     | .          | .          | .          | .          | .          | .          | .
+given-up            | .         | .       | unknown    | .          | .          | .          | .          | .          | .          | .
 told                | .         | .       | .          | .          | .          | .          | token-due  | successful | failed     | reversed
 untellable          | .         | .       | .          | .          | .          | .          | token-due  | successful | failed     | reversed
 tell-failed         | .         | .       | .          | .          | .          | .          | token-due  | successful | failed     | reversed

@@ -2,10 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { shardOfReference } from '../../src/domain/reference.ts';
 import { next, revised } from '../../src/domain/order-transitions.ts';
 import { minor } from '../../src/domain/money.ts';
+import type { Order } from '../../src/domain/order.ts';
 import { ResellerError } from '../../src/purchase/ports.ts';
 import { memoryOrders } from '../support/memory-orders.ts';
 import { type RealStore, startRealStore } from '../support/real-store.ts';
-import { electricityOrder, orderIn, sampleProduct, T0 } from '../support/sample-order.ts';
+import { electricityOrder, orderIn, sampleOrder, sampleProduct, T0 } from '../support/sample-order.ts';
 import { LEASE_MS, SettleWorld } from '../support/settle-world.ts';
 
 const MINUTE_MS = 60_000;
@@ -264,21 +265,47 @@ describe('a confirmation that waited', () => {
     expect((await world.find(order.reference)).state).toBe('successful');
   });
 
-  test('is not bought at another price, nor when it is gone', async () => {
-    for (const shelf of [sampleProduct({ priceMinor: minor(1) }), new ResellerError('not-found', '404')]) {
-      world.now = T0;
-      const order = await world.confirmed();
+  const CHANGED = [
+    ['at another price', sampleProduct({ priceMinor: minor(1) })],
+    ['when it is gone', new ResellerError('not-found', '404')],
+    ['with other content', sampleProduct({ quantity: '2 GB' })],
+  ] as const;
+
+  test.each(CHANGED)(
+    'is not bought %s, and told as failed once the service has not had it for the grace',
+    async (_, shelf) => {
+      const order = await world.confirmed(withQuantity('1 GB'));
       world.reseller.shelf = shelf;
       world.now = T0 + 5 * MINUTE_MS;
-      await world.run(MINUTE_MS);
+      await world.run(50_000);
+      expect(world.reseller.asked).toBeGreaterThan(1);
+      expect(await world.find(order.reference)).toMatchObject({ state: 'unknown', doubt: { reason: 'changed' } });
+      expect(world.teller.told).toEqual([]);
+      await world.run(3 * MINUTE_MS);
       expect(await world.find(order.reference)).toMatchObject({
         state: 'failed',
         failure: { reason: 'changed' },
         sends: 0,
       });
-    }
-    expect(world.reseller.purchases).toEqual([]);
-  });
+      expect(world.reseller.purchases).toEqual([]);
+      expect(world.teller.told).toEqual(['failed']);
+    },
+  );
+
+  test.each(CHANGED)(
+    'and was made by a sending that the store forgot, ends as it did, also where it could not be sent again: %s',
+    async (_, shelf) => {
+      const order = await world.confirmed(withQuantity('1 GB'));
+      world.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt: {} });
+      world.reseller.askFailures.push(new ResellerError('not-found', '404'), new ResellerError('unavailable', '500'));
+      world.reseller.shelf = shelf;
+      world.now = T0 + 2 * MINUTE_MS;
+      await world.run(2 * MINUTE_MS);
+      expect((await world.find(order.reference)).state).toBe('successful');
+      expect(world.reseller.purchases).toEqual([]);
+      expect(world.teller.told).toEqual(['successful']);
+    },
+  );
 
   test('waits on where the price cannot be asked, and is given up half an hour after the tap', async () => {
     const order = await world.confirmed();
@@ -481,3 +508,8 @@ describe('two workers', () => {
     expect(world.reseller.purchases).toHaveLength(1);
   });
 });
+
+function withQuantity(quantity: string): Order {
+  const order = sampleOrder();
+  return { ...order, item: { ...order.item, quantity } };
+}
