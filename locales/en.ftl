@@ -393,7 +393,7 @@ alert-wallet-low-unknown = ⚠️ <b>Wallet too low</b>
 alert-uncollected = ⚠️ <b>Delivered, and not paid for</b>
     A purchase of { $price } had failed and its money was given back; the service has delivered it after all. The account does not allow taking the money again, so nothing was taken. Please settle it with the buyer.
 alert-pin-locked = 🔒 <b>A PIN is locked</b>
-    { $name } entered it wrong too often, and it is locked until { $time }. If they forgot it, Reset PIN lets them set a new one. If somebody else has their phone, block them.
+    { $name } entered it wrong too often, and it is locked until { $time }. If they forgot it, Reset PIN lets them set a new one. If somebody else has their phone, lock them.
 alert-charged-more = ⚠️ <b>The service took more</b>
     It charged { $paid } for a purchase that should cost { $cost }. The buyer paid { $price }, as the card said; the difference is yours. If that goes on, look at the price of this product.
 
@@ -446,7 +446,11 @@ reconcile-deed-unchecked = Please compare again later.
 access-wait = 👋 Hello! The merchant has to let you in before you can buy here. I have asked them, and will write to you here as soon as they answer.
 access-waiting = The merchant has been asked to let you in. I will write to you here as soon as they answer.
 access-declined = Sorry, the merchant did not let you in.
-access-blocked = Sorry, you cannot use this bot.
+access-locked = 🔒 This account is locked: nothing can be bought or read here. If it is yours, ask your merchant to unlock it.
+access-stopped = ⛔ You cannot buy here at the moment. Ask { $merchant } to let you buy again. You can still use /balance, /history, /receipt and /token.
+access-again = ✅ You can buy here again. Send /buy to buy something.
+access-now-customer = ✅ You are a customer here now. /balance shows what you can buy for.
+access-now-agent = ✅ You are an agent here now. Your prices and limits have changed with it.
 access-approved = 🎉 You are in! Send /buy to buy something.
 access-agent = 🎉 You are in, as an agent! Send /buy to buy something.
 access-merchant = 🔑 You are a merchant here now. Send /start to see what you can do.
@@ -464,17 +468,18 @@ access-id = Id: <code>{ $id }</code>
 button-approve = Approve
 button-approve-agent = Approve as agent
 button-decline = Decline
-button-block = Block
-button-block-person = Block { $name }
-button-unblock-person = Let in { $name }
+button-stop = Stop buying
+button-let-buy = Let buy again
+button-lock = Lock
+button-unlock = Unlock
 users-title = 👥 <b>Who may buy</b>
-users-open = Everybody may buy (ACCESS=open), except those who are blocked.
+users-open = Everybody may buy (ACCESS=open), except those who are stopped or locked.
 users-empty = Nobody has written yet.
 users-unknown = I do not know this person: they have not written yet.
 users-owner = This person owns the wallet (MERCHANT_IDS) and cannot be changed here.
 users-row = { $state } { $name }
     <code>{ $id }</code>
-users-legend = ✅ may buy · ⏳ waiting · 🚫 blocked or declined
+users-legend = ✅ may buy · ⏳ waiting · 🚫 declined · ⛔ stopped · 🔒 locked
 users-search = Search: “{ $word }”
 users-filter = Only: { $filter }
 users-found = { $total ->
@@ -489,7 +494,7 @@ filter-waiting = Waiting
 filter-agents = Agents
 filter-customers = Customers
 filter-merchants = Merchants
-filter-blocked = Blocked
+filter-blocked = May not buy
 button-search = 🔍 Search
 button-everybody = 👥 Everybody
 role-customer = customer
@@ -498,7 +503,8 @@ role-merchant = merchant
 access-state-none = ⏳ waiting
 access-state-approved = ✅ may buy
 access-state-declined = 🚫 declined
-access-state-blocked = 🚫 blocked
+access-state-stopped = ⛔ buying stopped
+access-state-locked = 🔒 locked
 
 ## A person, as merchants see them
 
@@ -525,7 +531,6 @@ person-ask-day-limit = 📅 For how much may <b>{ $name }</b> buy in one day? Ty
     Limit per day: { $present }
 told-credit-limit = 💳 Your credit limit is <b>{ $limit }</b> now. /balance shows what you can buy for.
 button-role = Role
-button-let-in = Let in
 button-credit-limit = Credit limit
 button-purchase-limit = Limit per purchase
 button-day-limit = Limit per day
@@ -536,6 +541,8 @@ button-yes-change = Yes, change it
 
 change-ask = ❓ <b>{ $name }</b>
     { $what }: { $before } → <b>{ $after }</b>
+change-to-stopped = They cannot buy any more. Balance, history, receipts and tokens stay readable. Purchases already confirmed still come to their end.
+change-to-locked = They can neither buy nor read anything here: for a phone that was lost or stolen. Purchases already confirmed still come to their end.
 change-credit-ends = The credit limit of { $limit } ends with it: customers buy with what they have.
 change-done = ✅ <b>Changed.</b>
 change-same = It is so already. Nothing was changed.
@@ -543,7 +550,7 @@ change-meanwhile = ❗ This was changed by somebody else meanwhile. Nothing was 
 change-refused-unknown = I do not know this person: they have not written yet.
 change-refused-owner = This person owns the wallet (MERCHANT_IDS) and cannot be changed here.
 change-refused-self = This is you. Please ask another merchant.
-change-refused-owners-only = Only the owners of the wallet (MERCHANT_IDS) can make, change or block merchants.
+change-refused-owners-only = Only the owners of the wallet (MERCHANT_IDS) can make, change, stop or lock merchants.
 change-refused-not-in = Please let this person in first.
 change-refused-no-accounts = There are no accounts while everybody may buy (ACCESS=open).
 change-refused-agents-only = Only agents can have credit. Make this person an agent first.
@@ -672,7 +679,7 @@ pin-typed = 🔐 Please never type your PIN into the chat. Send /pin alone, and 
 button-pin-back = ⌫
 button-pin-ok = ✓
 button-reset-pin = Reset PIN
-pin-reset-ask = 🔐 Shall <b>{ $name }</b> set a new PIN? The present one stops working at once. If a phone was stolen, block the person instead.
+pin-reset-ask = 🔐 Shall <b>{ $name }</b> set a new PIN? The present one stops working at once. If a phone was stolen, lock the person instead.
 pin-reset-none = They have no PIN.
 pin-reset-done = ✅ The PIN was reset.
 pin-reset-told = 🔐 A merchant has reset your PIN. Please set a new one with /pin.
@@ -849,7 +856,7 @@ hand-ask-debit = 💸 <b>Debit { $name }?</b>
 hand-amount = Amount: <b>{ $amount }</b>
 hand-note = Note: { $note }
 hand-balance = Balance: { $before } → <b>{ $after }</b>
-hand-not-in = ⚠️ This person cannot buy here at the moment (not let in, or blocked).
+hand-not-in = ⚠️ This person cannot buy here at the moment (not let in, stopped or locked).
 hand-done-credit = ✅ <b>{ $name }</b> was credited { $amount }.
 hand-done-debit = ✅ { $amount } was taken from <b>{ $name }</b>.
 hand-balance-now = Balance now: <b>{ $balance }</b>

@@ -395,7 +395,7 @@ alert-wallet-low-unknown = ⚠️ <b>Solde trop bas</b>
 alert-uncollected = ⚠️ <b>Livré et non payé</b>
     Un achat de { $price } avait échoué et son argent avait été rendu ; le service l’a finalement livré. Le compte ne permet pas de reprendre cet argent, rien n’a donc été pris. Merci de régler cela avec l’acheteur.
 alert-pin-locked = 🔒 <b>Un code PIN est bloqué</b>
-    { $name } l’a saisi faux trop souvent ; il est bloqué jusqu’au { $time }. En cas d’oubli, la réinitialisation permet d’en choisir un nouveau. Si quelqu’un d’autre a son téléphone, bloquez la personne.
+    { $name } l’a saisi faux trop souvent ; il est bloqué jusqu’au { $time }. En cas d’oubli, la réinitialisation permet d’en choisir un nouveau. Si quelqu’un d’autre a son téléphone, verrouillez la personne.
 alert-charged-more = ⚠️ <b>Le service a pris davantage</b>
     Il a débité { $paid } pour un achat qui devait coûter { $cost }. L’acheteur a payé { $price }, comme le disait la fiche ; la différence est pour vous. Si cela se répète, regardez le prix de ce produit.
 
@@ -448,7 +448,11 @@ reconcile-deed-unchecked = Merci de comparer à nouveau plus tard.
 access-wait = 👋 Bonjour ! Le commerçant doit vous accepter avant que vous puissiez acheter ici. Je lui ai demandé, et je vous écris ici dès qu’il répond.
 access-waiting = La demande a été faite au commerçant. Je vous écris ici dès qu’il répond.
 access-declined = Désolé, le commerçant ne vous a pas accepté.
-access-blocked = Désolé, vous ne pouvez pas utiliser ce bot.
+access-locked = 🔒 Ce compte est verrouillé : rien ne peut être acheté ni lu ici. S’il est à vous, demandez au commerçant de le déverrouiller.
+access-stopped = ⛔ Vous ne pouvez pas acheter ici pour le moment. Demandez à { $merchant } de vous y autoriser. /balance, /history, /receipt et /token restent ouverts.
+access-again = ✅ Vous pouvez de nouveau acheter ici. Envoyez /buy pour acheter.
+access-now-customer = ✅ Vous êtes maintenant client ici. /balance montre pour combien vous pouvez acheter.
+access-now-agent = ✅ Vous êtes maintenant agent ici. Vos prix et vos limites ont changé avec ce rôle.
 access-approved = 🎉 Vous êtes des nôtres ! Envoyez /buy pour acheter.
 access-agent = 🎉 Vous êtes des nôtres, comme agent ! Envoyez /buy pour acheter.
 access-merchant = 🔑 Vous êtes maintenant commerçant ici. Envoyez /start pour voir ce que vous pouvez faire.
@@ -466,17 +470,18 @@ access-id = Id : <code>{ $id }</code>
 button-approve = Accepter
 button-approve-agent = Accepter comme agent
 button-decline = Refuser
-button-block = Bloquer
-button-block-person = Bloquer { $name }
-button-unblock-person = Accepter { $name }
+button-stop = Suspendre les achats
+button-let-buy = Autoriser les achats
+button-lock = Verrouiller
+button-unlock = Déverrouiller
 users-title = 👥 <b>Qui peut acheter</b>
-users-open = Tout le monde peut acheter (ACCESS=open), sauf les personnes bloquées.
+users-open = Tout le monde peut acheter (ACCESS=open), sauf les personnes suspendues ou verrouillées.
 users-empty = Personne n’a encore écrit.
 users-unknown = Je ne connais pas cette personne : elle n’a pas encore écrit.
 users-owner = Cette personne possède le portefeuille (MERCHANT_IDS) : rien ne peut être changé ici.
 users-row = { $state } { $name }
     <code>{ $id }</code>
-users-legend = ✅ peut acheter · ⏳ en attente · 🚫 refusé ou bloqué
+users-legend = ✅ peut acheter · ⏳ en attente · 🚫 refusé · ⛔ achats suspendus · 🔒 verrouillé
 users-search = Recherche : « { $word } »
 users-filter = Seulement : { $filter }
 users-found = { $total ->
@@ -491,7 +496,7 @@ filter-waiting = En attente
 filter-agents = Agents
 filter-customers = Clients
 filter-merchants = Commerçants
-filter-blocked = Bloqués
+filter-blocked = Sans achats
 button-search = 🔍 Chercher
 button-everybody = 👥 Tout le monde
 role-customer = client
@@ -500,7 +505,8 @@ role-merchant = commerçant
 access-state-none = ⏳ en attente
 access-state-approved = ✅ peut acheter
 access-state-declined = 🚫 refusé
-access-state-blocked = 🚫 bloqué
+access-state-stopped = ⛔ achats suspendus
+access-state-locked = 🔒 verrouillé
 
 ## A person, as merchants see them
 
@@ -527,7 +533,6 @@ person-ask-day-limit = 📅 Pour combien <b>{ $name }</b> peut-il acheter en un 
     Limite par jour : { $present }
 told-credit-limit = 💳 Votre limite de crédit est maintenant de <b>{ $limit }</b>. /balance montre pour combien vous pouvez acheter.
 button-role = Rôle
-button-let-in = Accepter
 button-credit-limit = Limite de crédit
 button-purchase-limit = Limite par achat
 button-day-limit = Limite par jour
@@ -538,6 +543,8 @@ button-yes-change = Oui, changer
 
 change-ask = ❓ <b>{ $name }</b>
     { $what } : { $before } → <b>{ $after }</b>
+change-to-stopped = Cette personne ne pourra plus acheter. Solde, historique, reçus et codes restent lisibles. Les achats déjà confirmés vont à leur terme.
+change-to-locked = Cette personne ne pourra plus rien acheter ni rien lire ici : pour un téléphone perdu ou volé. Les achats déjà confirmés vont à leur terme.
 change-credit-ends = Le crédit de { $limit } prend fin : les clients achètent avec ce qu’ils ont.
 change-done = ✅ <b>C’est changé.</b>
 change-same = C’est déjà ainsi. Rien n’a été changé.
@@ -545,7 +552,7 @@ change-meanwhile = ❗ Quelqu’un d’autre a changé cela entre-temps. Vous n�
 change-refused-unknown = Je ne connais pas cette personne : elle n’a pas encore écrit.
 change-refused-owner = Cette personne possède le portefeuille (MERCHANT_IDS) : rien ne peut être changé ici.
 change-refused-self = C’est vous. Demandez à un autre commerçant.
-change-refused-owners-only = Seuls les propriétaires du portefeuille (MERCHANT_IDS) peuvent nommer, changer ou bloquer des commerçants.
+change-refused-owners-only = Seuls les propriétaires du portefeuille (MERCHANT_IDS) peuvent nommer, changer, suspendre ou verrouiller des commerçants.
 change-refused-not-in = Acceptez d’abord cette personne.
 change-refused-no-accounts = Il n’y a pas de comptes tant que tout le monde peut acheter (ACCESS=open).
 change-refused-agents-only = Seuls les agents peuvent avoir un crédit. Faites d’abord de cette personne un agent.
@@ -674,7 +681,7 @@ pin-typed = 🔐 N’écrivez jamais votre code PIN dans la discussion. Envoyez 
 button-pin-back = ⌫
 button-pin-ok = ✓
 button-reset-pin = Réinitialiser le PIN
-pin-reset-ask = 🔐 <b>{ $name }</b> doit-il choisir un nouveau code PIN ? L’actuel cesse aussitôt de marcher. Si un téléphone a été volé, bloquez plutôt la personne.
+pin-reset-ask = 🔐 <b>{ $name }</b> doit-il choisir un nouveau code PIN ? L’actuel cesse aussitôt de marcher. Si un téléphone a été volé, verrouillez plutôt la personne.
 pin-reset-none = Cette personne n’a pas de code PIN.
 pin-reset-done = ✅ Le code PIN est réinitialisé.
 pin-reset-told = 🔐 Un commerçant a réinitialisé votre code PIN. Choisissez-en un nouveau avec /pin.
@@ -851,7 +858,7 @@ hand-ask-debit = 💸 <b>Débiter { $name } ?</b>
 hand-amount = Montant : <b>{ $amount }</b>
 hand-note = Note : { $note }
 hand-balance = Solde : { $before } → <b>{ $after }</b>
-hand-not-in = ⚠️ Cette personne ne peut pas acheter ici pour le moment (pas admise, ou bloquée).
+hand-not-in = ⚠️ Cette personne ne peut pas acheter ici pour le moment (pas admise, suspendue ou verrouillée).
 hand-done-credit = ✅ <b>{ $name }</b> a été crédité de { $amount }.
 hand-done-debit = ✅ { $amount } ont été retirés à <b>{ $name }</b>.
 hand-balance-now = Nouveau solde : <b>{ $balance }</b>

@@ -28,11 +28,11 @@ test('at the next start all stands as it was left', async () => {
   const { people, accounts } = real.store;
   const [, agent] = defaultPeople.map(({ id }) => id);
   await people.setRole(agent!, 'customer');
-  await people.setAccess(agent!, 'blocked');
+  await people.setAccess(agent!, 'locked');
   const debit = { id: 'one', userId: agent!, kind: 'debit', amountMinor: minor(100), by: 1, at: NOW } as const;
   await accounts.book(debit);
   await accounts.setCreditLimit(agent!, minor(0), 1, NOW, 'limit');
   await introducePeople(real.store, defaultPeople, NOW + 1);
-  expect(await people.find(agent!)).toMatchObject({ access: 'blocked', role: 'customer' });
+  expect(await people.find(agent!)).toMatchObject({ access: 'locked', role: 'customer' });
   expect(await accounts.read(agent!)).toEqual({ balanceMinor: 4_999_900, heldMinor: 0, creditLimitMinor: 0 });
 });

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { minorSchema } from './money.ts';
 import { type Role, roles } from './role.ts';
 
-export const accessStates = ['none', 'approved', 'declined', 'blocked'] as const;
+/** `stopped`: buys nothing, and reads what is theirs. `locked`: reads nothing either, for a phone that was stolen. */
+export const accessStates = ['none', 'approved', 'declined', 'stopped', 'locked'] as const;
 
 export type AccessState = (typeof accessStates)[number];
 
@@ -18,7 +19,7 @@ export const personSchema = z.object({
   firstSeenAt: z.number().int(),
   /** When merchants were last asked to let them in. */
   askedAt: z.number().int().optional(),
-  /** The merchant who last let them in, declined or blocked them, and when. */
+  /** The merchant who last let them in, declined, stopped or locked them, and when. */
   decidedBy: z.number().int().optional(),
   decidedAt: z.number().int().optional(),
   /** Absent: customer. */
@@ -30,7 +31,7 @@ export const personSchema = z.object({
 
 export type Person = z.infer<typeof personSchema>;
 
-/** What somebody may at this moment. Nobody buys as a merchant by a role that does not count any more, such as a blocked merchant's. */
+/** What somebody may at this moment. Nobody buys as a merchant by a role that does not count any more, such as a locked merchant's. */
 export function roleOf(person: Person | undefined, isMerchant: boolean): Role {
   if (isMerchant) return 'merchant';
   return person?.role === 'agent' ? 'agent' : 'customer';
@@ -41,28 +42,49 @@ export function givenRole({ role }: Person, isOwner = false): Role {
   return isOwner ? 'merchant' : (role ?? 'customer');
 }
 
-/** Made a merchant by another one. Access counts too: a blocked merchant is none. */
+/** Made a merchant by another one. Access counts too: one who is stopped or locked is none. */
 export function isNamedMerchant(person: Person | undefined): boolean {
   return person?.role === 'merchant' && person.access === 'approved';
 }
 
 export type AccessMode = 'approval' | 'open';
 
-/** Whether this person may buy. Merchants always may. */
+/** `read`: their own balance, history, receipts and tokens. */
+export type Rights = 'buy' | 'read' | 'none';
+
+/** What this person may do. Merchants may buy in any case. */
+export function rightsOf(person: Person | undefined, mode: AccessMode, isMerchant: boolean): Rights {
+  if (isMerchant) return 'buy';
+  switch (person?.access ?? 'none') {
+    case 'approved':
+      return 'buy';
+    case 'none':
+    case 'declined':
+      return mode === 'open' ? 'buy' : 'none';
+    case 'stopped':
+      return 'read';
+    case 'locked':
+      return 'none';
+  }
+}
+
 export function mayBuy(person: Person | undefined, mode: AccessMode, isMerchant: boolean): boolean {
-  if (isMerchant) return true;
-  if (person?.access === 'blocked') return false;
-  return mode === 'open' || person?.access === 'approved';
+  return rightsOf(person, mode, isMerchant) === 'buy';
+}
+
+/** Whom a merchant has shut out, in whichever way: asking and invitations do not let them in again. */
+export function isBarred(access: AccessState): boolean {
+  return access === 'stopped' || access === 'locked';
 }
 
 /** Merchants are asked about a person at most this often. */
 const ASK_EVERY_MS = 24 * 3_600_000;
 
 export function mayAsk(person: Person, now: number): boolean {
-  return person.access !== 'blocked' && (person.askedAt === undefined || now - person.askedAt >= ASK_EVERY_MS);
+  return !isBarred(person.access) && (person.askedAt === undefined || now - person.askedAt >= ASK_EVERY_MS);
 }
 
-/** What a list of people is narrowed to. */
+/** What a list of people is narrowed to; `blocked` is what old buttons call those who are declined, stopped or locked. */
 export const peopleFilters = ['all', 'waiting', 'agents', 'customers', 'merchants', 'blocked'] as const;
 
 export type PeopleFilter = (typeof peopleFilters)[number];
@@ -75,7 +97,7 @@ export function fitsFilter(person: Person, filter: PeopleFilter): boolean {
     case 'waiting':
       return access === 'none';
     case 'blocked':
-      return access === 'blocked' || access === 'declined';
+      return isBarred(access) || access === 'declined';
     case 'agents':
       return access === 'approved' && person.role === 'agent';
     case 'customers':

@@ -9,7 +9,7 @@ export type ChangeRefusal =
   /** Of MERCHANT_IDS: changed by the settings alone. */
   | 'owner'
   | 'self'
-  /** Merchants are made, unmade and blocked by those of MERCHANT_IDS only. */
+  /** Merchants are made, unmade, stopped and locked by those of MERCHANT_IDS only. */
   | 'owners-only'
   /** A merchant must have been let in. */
   | 'not-in'

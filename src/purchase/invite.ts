@@ -1,5 +1,5 @@
 import type { Invitation, InvitationWish } from '../domain/invitation.ts';
-import { isNamedMerchant, type Person } from '../domain/person.ts';
+import { type AccessState, isBarred, isNamedMerchant, type Person } from '../domain/person.ts';
 import type { Role } from '../domain/role.ts';
 import type { AuditTrail, InvitationStore, InvitationUse, Now, PeopleStore } from './ports.ts';
 
@@ -17,7 +17,8 @@ export type AcceptOutcome =
   | { type: 'let-in'; role: Role; by: number }
   /** They may do as much already, or more: nothing was counted. */
   | { type: 'needless' }
-  | { type: 'blocked' }
+  /** Merchants have shut them out, or let them down: a link does not let them in again. */
+  | { type: 'barred'; access: AccessState }
   | { type: Exclude<InvitationUse, 'let-in'> };
 
 export interface Invite {
@@ -49,14 +50,14 @@ export function createInvite({ invitations, people, audit, mayInvite, randomByte
 
     async accept(token, { userId, ...seen }, useId) {
       const person = (await people.find(userId)) ?? { userId, ...seen };
-      if (person.access === 'blocked') return { type: 'blocked' };
+      if (isBarred(person.access)) return { type: 'barred', access: person.access };
       const id = invitations.idOf(token);
       const invitation = await invitations.find(id);
       if (invitation === undefined) return { type: 'unknown' };
       if (hasAsMuch(person, invitation.role)) return { type: 'needless' };
       // A merchant who was let down: an owner alone gives that back.
-      if (person.role === 'merchant') return { type: 'blocked' };
-      // A link is worth what its merchant may do: who is blocked or lowered lets nobody in by the links that they left.
+      if (person.role === 'merchant') return { type: 'barred', access: person.access };
+      // A link is worth what its merchant may do: who is stopped, locked or lowered lets nobody in by the links that they left.
       if (!mayInvite(invitation.by, await people.find(invitation.by), invitation.role)) return { type: 'revoked' };
       const used = await invitations.use(id, { userId, useId, now: now() });
       if (used.type !== 'let-in') return { type: used.type };
@@ -67,9 +68,10 @@ export function createInvite({ invitations, people, audit, mayInvite, randomByte
       await audit.write(useId, { ...stamp, what: 'invitation', whom: userId, about, before, after: role });
       const decided = await people.decide(userId, { access: 'approved', role, ...stamp, id: useId, invited: true });
       if (decided.type === 'decided') return { type: 'let-in', role, by };
-      // Blocked, or given as much, between the look and the decision: that stands, and the place is another one's.
+      // Shut out, or given as much, between the look and the decision: that stands, and the place is another one's.
       await invitations.giveBack(id, { userId, useId, now: now() });
-      return { type: decided.type === 'already' && decided.access === 'approved' ? 'needless' : 'blocked' };
+      if (decided.type !== 'already') return { type: 'barred', access: person.access };
+      return decided.access === 'approved' ? { type: 'needless' } : { type: 'barred', access: decided.access };
     },
 
     async revoke(by, id, changeId) {

@@ -419,7 +419,7 @@ export interface AccessAnswer {
   readonly by: number;
   readonly at: number;
   readonly id: string;
-  /** By an invitation, which raises everybody but who is blocked, and nobody who may do as much already. */
+  /** By an invitation, which raises everybody but who is stopped or locked, and nobody who may do as much already. */
   readonly invited?: boolean;
 }
 

@@ -1,8 +1,9 @@
 import type { Redis } from 'ioredis';
-import { accessStates, type AccessState, isNamedMerchant, type Person, personSchema } from '../domain/person.ts';
+import { accessStates, isBarred, isNamedMerchant, type Person, personSchema } from '../domain/person.ts';
 import { shardOfPerson } from '../domain/reference.ts';
 import type { Logger, PeopleStore } from '../purchase/ports.ts';
 import type { Keys } from './keys.ts';
+import { readStoredAccess, storedAccess } from './stored-access.ts';
 
 /**
  * People as one hash each, and a list of their ids by first sight. Each field has one writer (a person's message, a merchant's
@@ -17,8 +18,8 @@ export function createPeopleStore(redis: Redis, keys: Keys, logger: Logger): Peo
       await set(userId, { name, firstSeenAt, username: username ?? null, language: language ?? null });
     },
     async setAccess(userId, access, decision) {
-      const { by, at } = decision ?? {};
-      await set(userId, { access, ...(by === undefined ? {} : { decidedBy: by, decidedAt: at ?? 0 }) });
+      const { by, at = 0 } = decision ?? {};
+      await set(userId, { ...storedAccess(access, at), decidedAt: at, ...(by === undefined ? {} : { decidedBy: by }) });
     },
     async decide(userId, { access, role, by, at, id, invited }) {
       if (role === 'merchant') await redis.sadd(keys.merchants(), userId);
@@ -32,7 +33,11 @@ export function createPeopleStore(redis: Redis, keys: Keys, logger: Logger): Peo
         invited === true ? 'invited' : '',
       );
       if (type !== 'already') return { type };
-      return { type, access: readAccess(stands), ...(decidedBy === '' ? {} : { by: Number(decidedBy) }) };
+      return {
+        type,
+        access: accessStates.find((access) => access === stands) ?? 'locked',
+        ...(decidedBy === '' ? {} : { by: Number(decidedBy) }),
+      };
     },
     async setRole(userId, role) {
       // In the set first: who is in it and no merchant is passed over, who is not in it would not be told.
@@ -41,14 +46,18 @@ export function createPeopleStore(redis: Redis, keys: Keys, logger: Logger): Peo
       if (role !== 'merchant') await redis.srem(keys.merchants(), userId);
     },
     async change(userId, change, { id, record }) {
+      const marks = [keys.person(userId), keys.changeMark(userId, id), keys.unnoted(shardOfPerson(userId))] as const;
+      if (change.what === 'access') {
+        const { access, stoppedAt } = storedAccess(change.to, record.at);
+        const stamp = [record.by, record.at, id, JSON.stringify(record), MARK_LIFE_MS];
+        return redis.changeAccess(...marks, change.from, access, stoppedAt ?? '', ...stamp);
+      }
       const { what, from, to } = change;
       // In the set first, as above. Who is lowered stays in it: whoever reads it looks at the role, and another merchant may raise them at this moment.
       if (to === 'merchant') await redis.sadd(keys.merchants(), userId);
       const { field, absent } = FIELDS[what];
       return redis.changePerson(
-        keys.person(userId),
-        keys.changeMark(userId, id),
-        keys.unnoted(shardOfPerson(userId)),
+        ...marks,
         field,
         from ?? '',
         to ?? '',
@@ -56,7 +65,6 @@ export function createPeopleStore(redis: Redis, keys: Keys, logger: Logger): Peo
         id,
         JSON.stringify(record),
         MARK_LIFE_MS,
-        ...(what === 'access' ? ['decidedBy', record.by, 'decidedAt', record.at] : []),
       );
     },
     setAskedAt: (userId, askedAt) => set(userId, { askedAt }),
@@ -114,7 +122,6 @@ const MARK_LIFE_MS = 25 * 3_600_000;
 
 /** Where in a person's record a change is made, and what it is where there is nothing. */
 const FIELDS = {
-  access: { field: 'access', absent: 'none' },
   role: { field: 'role', absent: 'customer' },
   'purchase-limit': { field: 'perPurchaseMinor', absent: '' },
   'day-limit': { field: 'perDayMinor', absent: '' },
@@ -124,21 +131,22 @@ const FIELDS = {
 const SEARCHED_AT_MOST = 10_000;
 const READ_AT_ONCE = 250;
 
-function readAccess(text: string | undefined): AccessState {
-  return accessStates.find((access) => access === text) ?? 'none';
-}
-
 /** @param flat names and values in turn, as Redis answers; empty where there is nobody */
 export function readPerson(userId: number, flat: readonly string[], logger: Logger): Person | undefined {
   if (flat.length === 0) return undefined;
   const fields = new Map(flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1]] as const] : [])));
   const number = (name: string): number | undefined => (fields.has(name) ? Number(fields.get(name)) : undefined);
+  const access = readStoredAccess({
+    access: fields.get('access'),
+    stoppedAt: fields.get('stoppedAt'),
+    decidedAt: fields.get('decidedAt'),
+  });
   const parsed = personSchema.safeParse({
     userId,
     name: fields.get('name'),
     username: fields.get('username'),
     language: fields.get('language'),
-    access: fields.get('access') ?? 'none',
+    access,
     firstSeenAt: Number(fields.get('firstSeenAt')),
     askedAt: number('askedAt'),
     decidedBy: number('decidedBy'),
@@ -147,6 +155,8 @@ export function readPerson(userId: number, flat: readonly string[], logger: Logg
     perPurchaseMinor: number('perPurchaseMinor'),
     perDayMinor: number('perDayMinor'),
   });
-  if (!parsed.success) logger.error({ userId }, 'a damaged record of a person is ignored');
-  return parsed.data;
+  if (parsed.success) return parsed.data;
+  logger.error({ userId }, 'a damaged record of a person is ignored');
+  // Who was shut out stays out, also where everybody else may buy.
+  return isBarred(access) ? { userId, name: String(userId), access, firstSeenAt: 0 } : undefined;
 }

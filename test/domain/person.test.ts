@@ -10,6 +10,7 @@ import {
   peopleFilters,
   type Person,
   personSchema,
+  rightsOf,
   roleOf,
 } from '../../src/domain/person.ts';
 import { roles } from '../../src/domain/role.ts';
@@ -22,8 +23,8 @@ function person(changes: Partial<Person> = {}): Person {
 
 describe('mayBuy', () => {
   const allowed = {
-    approval: { none: false, approved: true, declined: false, blocked: false },
-    open: { none: true, approved: true, declined: true, blocked: false },
+    approval: { none: false, approved: true, declined: false, stopped: false, locked: false },
+    open: { none: true, approved: true, declined: true, stopped: false, locked: false },
   } as const;
 
   test.each(['approval', 'open'] as const)('with access by %s the state decides', (mode) => {
@@ -41,6 +42,17 @@ describe('mayBuy', () => {
   });
 });
 
+describe('rightsOf', () => {
+  test.each(['approval', 'open'] as const)('with access by %s only who is stopped may read and not buy', (mode) => {
+    const reading = accessStates.filter((access) => rightsOf(person({ access }), mode, false) === 'read');
+    expect(reading).toEqual(['stopped']);
+  });
+
+  test.each(['approval', 'open'] as const)('with access by %s who is locked may nothing', (mode) => {
+    expect(rightsOf(person({ access: 'locked' }), mode, false)).toBe('none');
+  });
+});
+
 describe('mayAsk', () => {
   test('merchants are asked at first, and again only a day later', () => {
     expect(mayAsk(person(), 0)).toBe(true);
@@ -48,8 +60,8 @@ describe('mayAsk', () => {
     expect(mayAsk(person({ askedAt: 500 }), 500 + DAY_MS)).toBe(true);
   });
 
-  test('about somebody blocked they are not asked', () => {
-    expect(mayAsk(person({ access: 'blocked' }), DAY_MS * 400)).toBe(false);
+  test.each(['stopped', 'locked'] as const)('about somebody %s they are not asked', (access) => {
+    expect(mayAsk(person({ access }), DAY_MS * 400)).toBe(false);
   });
 });
 
@@ -67,12 +79,12 @@ test('a role is the one that was given, customer where none was, and merchant fo
 });
 
 test('a merchant whom another one named and who is none any more buys as a customer, and not as an owner of the wallet', () => {
-  const blocked = person({ role: 'merchant', access: 'blocked' });
-  expect(roleOf(blocked, isNamedMerchant(blocked))).toBe('customer');
-  expect(givenRole(blocked)).toBe('merchant');
+  const locked = person({ role: 'merchant', access: 'locked' });
+  expect(roleOf(locked, isNamedMerchant(locked))).toBe('customer');
+  expect(givenRole(locked)).toBe('merchant');
 });
 
-test('a named merchant who is blocked is none', () => {
+test('a named merchant who is stopped or locked is none', () => {
   const merchants = accessStates.filter((access) => isNamedMerchant(person({ role: 'merchant', access })));
   expect(merchants).toEqual(['approved']);
 });

@@ -194,7 +194,7 @@ describe('a merchant', () => {
     expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
   });
 
-  test('blocks a person in the middle of a walk, whose Confirm then buys nothing until they are let in again', async () => {
+  test('stops a person in the middle of a walk, whose Confirm then buys nothing until they are let in again', async () => {
     const [merchant] = merchants();
     const buyer = flows.person();
     await letIn(buyer);
@@ -203,24 +203,28 @@ describe('a merchant', () => {
     const name = `${buyer.person.first_name} ${buyer.person.last_name}`;
     merchant!.say('/users');
     await merchant!.until(new RegExp(`✅ ${name}\\n${buyer.person.id}`, 'u'));
-    merchant!.tap(new RegExp(`Block ${name}`, 'u'));
-    await merchant!.until(new RegExp(`${name}[^]*Access: ✅ may buy → 🚫 blocked[^]*\\[Yes, change it\\]`, 'u'));
+    merchant!.tap(new RegExp(`Stop buying · ${name}`, 'u'));
+    await merchant!.until(
+      new RegExp(`${name}[^]*Access: ✅ may buy → ⛔ buying stopped[^]*stay readable[^]*\\[Yes, change it\\]`, 'u'),
+    );
     // Asked, and not done yet.
     buyer.say('/help');
     await buyer.until(/\/buy/u);
     merchant!.tap('Yes, change it');
-    await merchant!.until(/Changed\.[^]*🚫 blocked/u);
+    await merchant!.until(/Changed\.[^]*⛔ buying stopped/u);
+    await buyer.until(/Ask Adaeze Okonkwo \(@\w+\) to let you buy again/u);
     const confirm = buyer.press(messageId, `o:confirm:${reference}`);
-    expect((await buyer.untilToast(confirm)).text).toMatch(/you cannot use this bot/u);
+    expect((await buyer.untilToast(confirm)).text).toMatch(/You cannot buy here at the moment/u);
     buyer.say('/buy');
-    await buyer.until(/you cannot use this bot/u);
+    await buyer.until(/You cannot buy here at the moment/u);
     expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
     merchant!.tap('Everybody');
-    await merchant!.until(new RegExp(`🚫 ${name}\\n${buyer.person.id}`, 'u'));
-    merchant!.tap(new RegExp(`Let in ${name}`, 'u'));
-    await merchant!.until(/Access: 🚫 blocked → ✅ may buy/u);
+    await merchant!.until(new RegExp(`⛔ ${name}\\n${buyer.person.id}`, 'u'));
+    merchant!.tap(new RegExp(`Let buy again · ${name}`, 'u'));
+    await merchant!.until(/Access: ⛔ buying stopped → ✅ may buy/u);
     merchant!.tap('Yes, change it');
     await merchant!.until(/Changed\.[^]*✅ may buy/u);
+    await buyer.until(/You can buy here again/u);
     buyer.press(messageId, `o:confirm:${reference}`);
     await buyer.until(/Done!/u);
     expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
@@ -234,7 +238,7 @@ describe('a merchant', () => {
     }
     merchant!.say('/users');
     await merchant!.until(/Who may buy/u);
-    expect(merchant!.buttons().filter(({ text }) => /^(Block|Let in) /u.test(text))).toHaveLength(8);
+    expect(merchant!.buttons().filter(({ text }) => /^(Stop buying|Approve) · /u.test(text))).toHaveLength(8);
     const first = merchant!.screen();
     merchant!.tap('Next');
     await merchant!.until(/\[Prev\]/u);
@@ -253,8 +257,8 @@ describe('a merchant', () => {
     const { message_id: messageId } = await buyer.until(/Only merchants can do this/u);
     for (const data of [
       'u:page:0',
-      `u:to:${owner!.id}:a:none:blocked`,
-      `u:do:${owner!.id}:a:none:blocked`,
+      `u:to:${owner!.id}:a:none:locked`,
+      `u:do:${owner!.id}:a:none:locked`,
       `a:decline:${owner!.id}`,
     ]) {
       expect((await buyer.untilToast(buyer.press(messageId, data))).text).toMatch(/Only merchants can do this/u);
@@ -264,23 +268,23 @@ describe('a merchant', () => {
   });
 });
 
-test('with ACCESS=open everybody may buy at once, except who is blocked', async () => {
+test('with ACCESS=open everybody may buy at once, except who is locked', async () => {
   const { world } = flows;
   const [merchant] = merchants();
   await world.restartBot({ ACCESS: 'open' });
-  const [welcome, blocked] = [flows.person(), flows.person()];
+  const [welcome, locked] = [flows.person(), flows.person()];
   await walkToCard(welcome, airtime('08031231234'));
-  blocked.say('/start');
-  await blocked.until(/What would you like to buy/u);
+  locked.say('/start');
+  await locked.until(/What would you like to buy/u);
   merchant!.say('/users');
   await merchant!.until(/Everybody may buy/u);
   const { message_id: messageId } = merchant!.botMessages().at(-1)!;
-  merchant!.press(messageId, `u:to:${blocked.person.id}:a:none:blocked`);
-  await merchant!.until(/→ 🚫 blocked[^]*\[Yes, change it\]/u);
+  merchant!.press(messageId, `u:to:${locked.person.id}:a:none:locked`);
+  await merchant!.until(/→ 🔒 locked[^]*\[Yes, change it\]/u);
   merchant!.tap('Yes, change it');
-  await merchant!.until(new RegExp(`${blocked.person.id}[^]*🚫 blocked`, 'u'));
-  blocked.say('/buy');
-  await blocked.until(/you cannot use this bot/u);
+  await merchant!.until(new RegExp(`${locked.person.id}[^]*🔒 locked`, 'u'));
+  locked.say('/buy');
+  await locked.until(/This account is locked/u);
   expect(welcome.screen()).toMatch(CARD);
   expect(cardsAbout(merchant!, welcome)).toEqual([]);
 });

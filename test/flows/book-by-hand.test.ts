@@ -268,11 +268,11 @@ describe('a debit', () => {
     expect(await balanceOf(person)).toBe(0);
   });
 
-  test('of a blocked person is possible, with a warning: they may have money to be paid back', async () => {
+  test('of a locked person is possible, with a warning: they may have money to be paid back', async () => {
     const person = await letIn(flows);
     merchant.say(`/users ${person.person.id}`);
     await merchant.until(/1 person was found/u);
-    await withStore(flows.world, ({ people }) => people.setAccess(person.person.id, 'blocked'));
+    await withStore(flows.world, ({ people }) => people.setAccess(person.person.id, 'locked'));
     merchant.say(`/credit ${person.person.id} 5`);
     await expect(merchant.until(/cannot buy here at the moment[\s\S]*\[Confirm\]/u)).resolves.toBeDefined();
   });

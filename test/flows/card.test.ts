@@ -234,6 +234,7 @@ const SHAPES = [
   'ha:1:::',
   'u:page:0',
   'u:to:1:a:none:blocked',
+  'u:to:1:a:none:locked',
   'a:approve:1',
   '😕',
   '\u0000',

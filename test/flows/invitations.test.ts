@@ -100,11 +100,11 @@ describe('an invitation', () => {
     expect(merchant.screen()).toMatch(/Role: agent/u);
   });
 
-  test('lets in who was declined, and nobody who is blocked', async () => {
-    const [declined, blocked] = [flows.person(), flows.person()];
+  test('lets in who was declined, and nobody who is locked', async () => {
+    const [declined, locked] = [flows.person(), flows.person()];
     for (const [person, decision] of [
       [declined, 'decline'],
-      [blocked, 'approve'],
+      [locked, 'approve'],
     ] as const) {
       person.say('/start');
       await person.until(/merchant has to let you in/u);
@@ -113,13 +113,13 @@ describe('an invitation', () => {
       await person.until(/did not let you in|You are in!/u);
     }
     const { message_id: messageId } = merchant.botMessages().at(-1)!;
-    merchant.press(messageId, `u:do:${blocked.person.id}:a:approved:blocked`);
-    await merchant.until(new RegExp(`${blocked.person.id}[^]*🚫 blocked`, 'u'));
+    merchant.press(messageId, `u:do:${locked.person.id}:a:approved:locked`);
+    await merchant.until(new RegExp(`${locked.person.id}[^]*🔒 locked`, 'u'));
     const start = await invited('agent 2');
     declined.say(start);
     await declined.until(/You are in, as an agent!/u);
-    blocked.say(start);
-    await blocked.until(/you cannot use this bot/u);
+    locked.say(start);
+    await locked.until(/This account is locked/u);
     merchant.say('/invite');
     await expect(merchant.until(/\[agent · 1 of 2 used/u)).resolves.toBeDefined();
   });

@@ -22,10 +22,10 @@ function bought(list: readonly string[]): number {
   return boughtFor(flows.world, list).filter((count) => count === 1).length;
 }
 
-test('who is blocked in the middle of a list buys nothing more by it, and reads how far it went', async () => {
+test('who is locked in the middle of a list buys nothing more by it, and reads how far it went', async () => {
   const chat = flows.person();
   const list = await running(chat);
-  await withStore(flows.world, ({ people }) => people.setAccess(chat.person.id, 'blocked'));
+  await withStore(flows.world, ({ people }) => people.setAccess(chat.person.id, 'locked'));
   const { text = '' } = (await chat.until(/You may not buy at the moment/u, LONG)) ?? {};
   const done = Number(/🏁 (\d+) of 60 done/u.exec(text)?.[1]);
   expect(done).toBeLessThan(ROWS);

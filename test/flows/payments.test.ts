@@ -86,10 +86,10 @@ describe('an invoice', () => {
     expect(await ledgerOf(person)).toEqual(Array.from({ length: payments }, () => 'topup 5000 by them'));
   });
 
-  test('is refused to who was blocked since, and to who became a merchant', async () => {
+  test('is refused to who was locked since, and to who became a merchant', async () => {
     const [person, invoice] = await invoiced();
     const { id } = person.person;
-    await withStore(flows.world, ({ people }) => people.setAccess(id, 'blocked'));
+    await withStore(flows.world, ({ people }) => people.setAccess(id, 'locked'));
     person.pay(invoice);
     await person.untilToast(/has to let you in before you can pay/u);
     await withStore(flows.world, async ({ people }) => {
@@ -208,14 +208,14 @@ describe('a payment', () => {
     );
   });
 
-  test('that arrives late, of somebody who was blocked since, is credited all the same', async () => {
+  test('that arrives late, of somebody who was locked since, is credited all the same', async () => {
     const [person, invoice] = await invoiced();
     const { driver } = flows.world;
     const answered = driver.calls('answerPreCheckoutQuery');
     driver.faults.add({ on: 'update', kind: 'message', chatId: person.id, effect: { type: 'swap', holdMs: 1_000 } });
     person.pay(invoice);
     await expect.poll(() => driver.calls('answerPreCheckoutQuery'), { interval: 5 }).toBe(answered + 1);
-    await withStore(flows.world, ({ people }) => people.setAccess(person.person.id, 'blocked'));
+    await withStore(flows.world, ({ people }) => people.setAccess(person.person.id, 'locked'));
     expect(receipts(person)).toEqual([]);
     await person.until(/Payment received/u);
     expect(await ledgerOf(person)).toEqual(['topup 5000 by them']);

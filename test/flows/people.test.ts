@@ -55,7 +55,7 @@ describe('the page of a person', () => {
     expect(screen).toMatch(/No purchase yet\./u);
     const labels = merchant.buttons().map(({ text }) => text);
     expect(labels).toEqual(
-      expect.arrayContaining(['Role', 'Block', 'Credit limit', 'Limit per purchase', 'Limit per day']),
+      expect.arrayContaining(['Role', 'Stop buying', 'Lock', 'Credit limit', 'Limit per purchase', 'Limit per day']),
     );
     expect(screen).toMatch(/\[➕ Credit\] \[➖ Debit\]\n[\s\S]*\[Limit per purchase\] \[Limit per day\]\n/u);
   });
@@ -114,7 +114,7 @@ describe('a change of a person', () => {
     await merchant.until(
       /Changed\.[\s\S]*Role: agent[\s\S]*Last change, .*:\n.* changed the role of \w+ \w+ from customer to agent\./u,
     );
-    await expect(person.until(/You are in, as an agent/u)).resolves.toBeDefined();
+    await expect(person.until(/You are an agent here now/u)).resolves.toBeDefined();
   });
 
   test('of the credit limit is typed like any amount, and what is no amount is asked again', async () => {
@@ -204,19 +204,20 @@ describe('a change of a person', () => {
 
   test('pressed twice is made once', async () => {
     const person = await opened();
-    merchant.tap('Block');
-    await merchant.until(/Access: ✅ may buy → 🚫 blocked/u);
+    merchant.tap('Lock');
+    await merchant.until(/Access: ✅ may buy → 🔒 locked[^]*neither buy nor read/u);
     merchant.tap('Yes, change it');
     merchant.tapAgain();
-    await merchant.until(/🚫 blocked/u);
+    await merchant.until(/🔒 locked/u);
     await flows.world.driver.untilDelivered();
-    expect(merchant.screen()).toMatch(/It is so already[\s\S]*🚫 blocked/u);
+    expect(merchant.screen()).toMatch(/It is so already[\s\S]*🔒 locked/u);
     person.say('/buy');
-    await person.until(/you cannot use this bot/u);
-    merchant.tap('Let in');
-    await merchant.until(/Access: 🚫 blocked → ✅ may buy/u);
+    await person.until(/This account is locked/u);
+    merchant.tap('Unlock');
+    await merchant.until(/Access: 🔒 locked → ✅ may buy/u);
     merchant.tap('Yes, change it');
-    await expect(person.until(/You are in!/u)).resolves.toBeDefined();
+    await expect(person.until(/You can buy here again/u)).resolves.toBeDefined();
+    expect(person.transcript().match(/You are in!/gu)).toHaveLength(1);
   });
 
   test('of somebody who left the bot is made all the same', async () => {
@@ -239,7 +240,7 @@ describe('a change of a person', () => {
     expect(await press('u:do:999999999:r:customer:agent')).toMatch(/I do not know this person/u);
     expect(await press(`u:do:${person.person.id}:r:customer:king`)).toMatch(/not active any more/u);
     expect(await press(`u:do:${person.person.id}:c:0:99999999999999`)).toMatch(/not active any more/u);
-    expect(await press(`u:do:${partner.id}:a:approved:blocked`)).toMatch(/owns the wallet/u);
+    expect(await press(`u:do:${partner.id}:a:approved:locked`)).toMatch(/owns the wallet/u);
     expect(await press(`u:do:${owner!.id}:r:customer:agent`)).toMatch(/owns the wallet/u);
   });
 });

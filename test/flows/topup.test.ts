@@ -255,13 +255,13 @@ describe('a question that is answered later', () => {
     }
   });
 
-  test('is not any more by who was blocked meanwhile', async () => {
+  test('is not any more by who was locked meanwhile', async () => {
     const person = await letIn(flows);
     person.say('/topup 700');
     await person.until(/note or a photo of the transfer/u);
-    await withStore(flows.world, ({ people }) => people.setAccess(person.person.id, 'blocked'));
+    await withStore(flows.world, ({ people }) => people.setAccess(person.person.id, 'locked'));
     person.say('sent from Kuda');
-    await person.until(/you cannot use this bot/u);
+    await person.until(/This account is locked/u);
     expect(await requestOf(person)).toBeUndefined();
   });
 });

@@ -38,8 +38,8 @@ describe('a change', () => {
   test.each<[PersonChange, object]>([
     [toAgent, { role: 'agent' }],
     [
-      { what: 'access', from: 'approved', to: 'blocked' },
-      { access: 'blocked', decidedBy: OWNER, decidedAt: NOW },
+      { what: 'access', from: 'approved', to: 'locked' },
+      { access: 'locked', decidedBy: OWNER, decidedAt: NOW },
     ],
     [{ what: 'purchase-limit', from: null, to: minor(500) }, { perPurchaseMinor: 500 }],
     [{ what: 'day-limit', from: null, to: minor(900) }, { perDayMinor: 900 }],
@@ -110,7 +110,7 @@ describe('a change', () => {
 
   test.each<[string, PersonChange[]]>([
     ['a role', (['agent', 'merchant'] as const).map((to) => ({ what: 'role', from: 'customer', to }))],
-    ['access', (['blocked', 'declined'] as const).map((to) => ({ what: 'access', from: 'approved', to }))],
+    ['access', (['locked', 'stopped'] as const).map((to) => ({ what: 'access', from: 'approved', to }))],
     ['a limit', [5, 6].map((to) => ({ what: 'purchase-limit', from: null, to: minor(to) }))],
     ['the credit limit', [5, 6].map((to) => ({ what: 'credit-limit', from: minor(0), to: minor(to) }))],
   ])('of %s by two merchants at the same moment is one change, and one note with what was before', async (_, both) => {
@@ -151,7 +151,7 @@ describe('a change', () => {
 describe('nobody changes', () => {
   test.each<[string, number, number, PersonChange, string]>([
     ['who never wrote', OWNER, 99, toAgent, 'unknown'],
-    ['an owner', NAMED, OWNER, { what: 'access', from: 'none', to: 'blocked' }, 'owner'],
+    ['an owner', NAMED, OWNER, { what: 'access', from: 'none', to: 'locked' }, 'owner'],
     ['themselves', NAMED, NAMED, { what: 'day-limit', from: null, to: minor(5) }, 'self'],
     [
       'another merchant, being none of the owners',
@@ -164,7 +164,7 @@ describe('nobody changes', () => {
       'a merchant’s access, being none of the owners',
       NAMED,
       3,
-      { what: 'access', from: 'approved', to: 'blocked' },
+      { what: 'access', from: 'approved', to: 'locked' },
       'owners-only',
     ],
     [

@@ -67,33 +67,33 @@ test('a use by somebody whom a merchant has lowered since lets them be', async (
   expect((await ada()).role).toBe('customer');
 });
 
-test('who is blocked between the look and the decision stays blocked', async () => {
+test('who is locked between the look and the decision stays locked', async () => {
   const token = await linkFor('agent');
   const before = await ada();
-  await real.store.people.setAccess(ADA, 'blocked');
-  expect(await inviting().accept(token, before, 'update 1')).toEqual({ type: 'blocked' });
-  expect((await ada()).access).toBe('blocked');
+  await real.store.people.setAccess(ADA, 'locked');
+  expect(await inviting().accept(token, before, 'update 1')).toEqual({ type: 'barred', access: 'locked' });
+  expect((await ada()).access).toBe('locked');
 });
 
-test('who stays blocked takes no place from others, also at the last moment', async () => {
+test('who stays locked takes no place from others, also at the last moment', async () => {
   const { people, invitations } = real.store;
   const token = await linkFor('agent');
   const before = await ada();
-  await people.setAccess(ADA, 'blocked');
+  await people.setAccess(ADA, 'locked');
   await inviting().accept(token, before, 'update 1');
-  // Blocked after every look, and before the decision.
+  // Locked after every look, and before the decision.
   await people.setAccess(ADA, 'none');
   const late = inviting({
     people: {
       find: people.find,
       decide: async (userId, answer) => {
-        await people.setAccess(ADA, 'blocked');
+        await people.setAccess(ADA, 'locked');
         return people.decide(userId, answer);
       },
     },
   });
-  expect(await late.accept(token, before, 'update 2')).toEqual({ type: 'blocked' });
-  expect(await late.accept(token, before, 'update 2')).toEqual({ type: 'blocked' });
+  expect(await late.accept(token, before, 'update 2')).toEqual({ type: 'barred', access: 'locked' });
+  expect(await late.accept(token, before, 'update 2')).toEqual({ type: 'barred', access: 'locked' });
   expect(await invitations.find(invitations.idOf(token))).toMatchObject({ used: 0 });
   await people.setAccess(ADA, 'none');
   expect(await inviting().accept(token, await ada(), 'update 3')).toMatchObject({ type: 'let-in' });
@@ -105,7 +105,7 @@ test.each(['none', 'declined'] as const)('a merchant whose access is %s takes no
   await ada();
   await people.setRole(ADA, 'merchant');
   await people.setAccess(ADA, access);
-  expect(await inviting().accept(token, await ada(), 'update 1')).toEqual({ type: 'blocked' });
+  expect(await inviting().accept(token, await ada(), 'update 1')).toEqual({ type: 'barred', access });
   expect(await ada()).toMatchObject({ access, role: 'merchant' });
   expect(await invitations.find(invitations.idOf(token))).toMatchObject({ used: 0 });
 });

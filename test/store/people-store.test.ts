@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { minor } from '../../src/domain/money.ts';
-import { fitsWord, type Person } from '../../src/domain/person.ts';
+import { type AccessState, fitsWord, type Person } from '../../src/domain/person.ts';
 import type { PeopleStore } from '../../src/purchase/ports.ts';
 import { type RealStore, startRealStore } from '../support/real-store.ts';
 
@@ -32,10 +32,10 @@ test('a person without a username is known too', async () => {
 
 test('writing again changes the name and leaves what merchants decided', async () => {
   await people.see(ada);
-  await people.setAccess(7, 'blocked');
+  await people.setAccess(7, 'locked');
   await people.setAskedAt(7, 2_000);
   await people.see({ ...ada, name: 'Ada Obi' });
-  expect(await people.find(7)).toEqual({ ...ada, name: 'Ada Obi', access: 'blocked', askedAt: 2_000 });
+  expect(await people.find(7)).toEqual({ ...ada, name: 'Ada Obi', access: 'locked', askedAt: 2_000, decidedAt: 0 });
 });
 
 test('the list has the newest first, in pages', async () => {
@@ -56,16 +56,77 @@ test('the place in the list is that of the first message, however often they wri
 test('a damaged record is ignored and said, and the list goes on without it', async () => {
   await people.see(ada);
   await people.see({ userId: 9, name: 'Obi', firstSeenAt: 2_000 });
-  await real.raw.hset(real.keys.person(7), 'access', 'king');
+  await real.raw.hset(real.keys.person(7), 'role', 'king');
   expect(await people.find(7)).toBeUndefined();
   expect((await people.list(0, 5)).people.map(({ userId }) => userId)).toEqual([9]);
   expect(real.logger.messages('error')).toContain('a damaged record of a person is ignored');
 });
 
+describe('access, as it is kept', () => {
+  const change = (from: AccessState, to: AccessState, at: number) =>
+    people.change(7, { what: 'access', from, to }, { id: `tap ${at}`, record: { by: 1, at, what: 'access', whom: 7 } });
+  const kept = (field: string) => real.raw.hget(real.keys.person(7), field);
+
+  test.each(['stopped', 'locked'] as const)('reads %s here, and blocked by an earlier version', async (to) => {
+    await people.see(ada);
+    expect(await change('none', to, 3_000)).toBe('changed');
+    expect(await kept('access')).toBe('blocked');
+    expect(await people.find(7)).toMatchObject({ access: to, decidedBy: 1, decidedAt: 3_000 });
+  });
+
+  test('is locked for who was blocked before there were two ways', async () => {
+    await people.see(ada);
+    await real.raw.hset(real.keys.person(7), { access: 'blocked', decidedBy: 1, decidedAt: 2_000 });
+    expect(await people.find(7)).toMatchObject({ access: 'locked' });
+    expect(await change('locked', 'approved', 3_000)).toBe('changed');
+    expect(await people.find(7)).toMatchObject({ access: 'approved' });
+  });
+
+  test('is locked where an earlier version lets in and blocks who was stopped', async () => {
+    await people.see(ada);
+    await change('none', 'stopped', 3_000);
+    await real.raw.hset(real.keys.person(7), { access: 'approved', decidedBy: 1, decidedAt: 4_000 });
+    expect(await people.find(7)).toMatchObject({ access: 'approved' });
+    await real.raw.hset(real.keys.person(7), { access: 'blocked', decidedBy: 1, decidedAt: 5_000 });
+    expect(await people.find(7)).toMatchObject({ access: 'locked' });
+  });
+
+  test('of a word that no version knows lets nobody in', async () => {
+    await people.see(ada);
+    await real.raw.hset(real.keys.person(7), 'access', 'king');
+    expect(await people.find(7)).toMatchObject({ access: 'locked' });
+  });
+
+  test('stays locked where the rest of the record is damaged', async () => {
+    await people.see(ada);
+    await change('none', 'locked', 3_000);
+    await real.raw.hset(real.keys.person(7), 'role', 'king');
+    expect(await people.find(7)).toMatchObject({ access: 'locked' });
+  });
+
+  test('goes from a stop to a lock and back, each from what was seen', async () => {
+    await people.see(ada);
+    await change('none', 'stopped', 3_000);
+    expect(await change('locked', 'approved', 3_500)).toBe('meanwhile');
+    expect(await change('stopped', 'locked', 4_000)).toBe('changed');
+    expect(await change('stopped', 'approved', 4_500)).toBe('meanwhile');
+    expect(await change('locked', 'stopped', 5_000)).toBe('changed');
+    expect(await people.find(7)).toMatchObject({ access: 'stopped' });
+  });
+
+  test('stopped or locked is no answer to an invitation or a late card', async () => {
+    await people.see(ada);
+    await change('none', 'stopped', 3_000);
+    const answer = { access: 'approved', role: 'agent', by: 2, at: 4_000 } as const;
+    expect(await people.decide(7, { ...answer, id: 'card' })).toEqual({ type: 'already', by: 1, access: 'stopped' });
+    expect(await people.decide(7, { ...answer, id: 'link', invited: true })).toMatchObject({ access: 'stopped' });
+  });
+});
+
 test('a decision is kept with who made it', async () => {
   await people.see(ada);
-  await people.setAccess(7, 'blocked', { by: 1, at: 3_000 });
-  expect(await people.find(7)).toMatchObject({ access: 'blocked', decidedBy: 1, decidedAt: 3_000 });
+  await people.setAccess(7, 'locked', { by: 1, at: 3_000 });
+  expect(await people.find(7)).toMatchObject({ access: 'locked', decidedBy: 1, decidedAt: 3_000 });
 });
 
 test('a username that was given up is forgotten', async () => {
@@ -105,9 +166,9 @@ describe('an answer to somebody who asked to be let in', () => {
     expect(await people.decide(7, { ...yes, id: 'tap 2' })).toMatchObject({ type: 'already', access: 'declined' });
     await people.setAskedAt(7, 90_000_000);
     expect(await people.decide(7, { ...yes, at: 90_000_001, id: 'tap 3' })).toEqual({ type: 'decided' });
-    await people.setAccess(7, 'blocked', { by: 3, at: 90_000_002 });
+    await people.setAccess(7, 'locked', { by: 3, at: 90_000_002 });
     await people.setAskedAt(7, 190_000_000);
-    expect(await people.decide(7, { ...yes, id: 'tap 4' })).toEqual({ type: 'already', by: 3, access: 'blocked' });
+    expect(await people.decide(7, { ...yes, id: 'tap 4' })).toEqual({ type: 'already', by: 3, access: 'locked' });
   });
 
   test('about nobody changes nothing', async () => {
@@ -137,7 +198,7 @@ test('merchants are found by being made one, as long as they are let in', async 
     await people.setRole(userId, 'merchant');
   }
   await people.setRole(2, 'agent');
-  await people.setAccess(3, 'blocked');
+  await people.setAccess(3, 'locked');
   expect((await people.namedMerchants()).map(({ userId }) => userId)).toEqual([1]);
 });
 

@@ -84,9 +84,9 @@ describe('a person', () => {
     const update = nextUpdate();
     expect(await here.open(update, 42)).toEqual({ type: 'mine', person: undefined, conversation: undefined, count: 1 });
     await real.store.people.see({ userId: 42, name: 'Ada <b>', firstSeenAt: 5 });
-    await real.store.people.setAccess(42, 'blocked');
+    await real.store.people.setAccess(42, 'locked');
     await here.close(update, 42, { type: 'same' });
-    expect(await here.open(nextUpdate(), 42)).toMatchObject({ person: { name: 'Ada <b>', access: 'blocked' } });
+    expect(await here.open(nextUpdate(), 42)).toMatchObject({ person: { name: 'Ada <b>', access: 'locked' } });
   });
 });
 

@@ -1,15 +1,16 @@
 import { Composer, type Middleware } from 'grammy';
-import { type AccessMode, type AccessState, mayAsk, mayBuy, type Person } from '../../domain/person.ts';
+import { type AccessMode, type AccessState, isBarred, mayAsk, type Person, rightsOf } from '../../domain/person.ts';
 import type { BuyerRole, Role } from '../../domain/role.ts';
 import type { AuditTrail, Now, PeopleStore } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
-import { button } from '../keyboards/buttons.ts';
+import { button, cut } from '../keyboards/buttons.ts';
 import type { Merchants } from '../merchants.ts';
 import { untoldLines } from '../messages/told.ts';
 import { answerPress } from '../press.ts';
-import { type Screen, show } from '../screen.ts';
+import { type Screen, send, show } from '../screen.ts';
 import type { Told } from '../tell-person.ts';
 import type { Words } from '../words.ts';
+import { onlyReads } from './only-reads.ts';
 
 export interface AccessDeps {
   readonly people: PeopleStore;
@@ -21,13 +22,18 @@ export interface AccessDeps {
 
 const MAX_NAME_LENGTH = 128;
 
-/** Lets in who may use the bot; everybody else reads why not, and merchants are asked about a stranger once a day. */
+/**
+ * Lets in who may use the bot, and who may only read as far as that goes; everybody else reads why not, and merchants are asked about a
+ * stranger once a day. All that comes from a person in the chat passes by here, so that no feature has to ask again.
+ */
 export function accessGate(deps: AccessDeps): Middleware<BotContext> {
   return async (ctx, next) => {
     const { from } = ctx;
     if (from === undefined) return;
     const person = await meet(from, ctx.turn.person, deps);
-    if (mayBuy(person, deps.mode, ctx.isMerchant)) return next();
+    const rights = rightsOf(person, deps.mode, ctx.isMerchant);
+    if (rights === 'buy' || (rights === 'read' && onlyReads(ctx))) return next();
+    if (isBarred(person.access)) return sayBarred(ctx, person.access, deps);
     await turnAway(ctx, person, deps);
   };
 }
@@ -51,7 +57,7 @@ export function accessFeature(deps: AccessDeps): Composer<BotContext> {
     const after = answer.role ?? answer.access;
     await deps.audit.write(changeId, { ...stamp, what: 'access', whom: userId, before: 'none', after });
     const [told] = await Promise.all([
-      tellDecision(ctx, { userId, name, language: person?.language }, after),
+      tellDecision(ctx, { userId, name, language: person?.language }, decisionScreen(after)),
       answerPress(ctx),
     ]);
     const lines = [ctx.words.html(`access-card-${after}`, { name }), ...untoldLines(told, name, ctx.words)];
@@ -113,13 +119,39 @@ async function turnAway(ctx: BotContext, person: Person, deps: AccessDeps): Prom
     // Where no merchant has pressed Start yet, the next message asks again.
     if (reached === 0) await deps.people.setAskedAt(person.userId, null);
   }
-  const text = ctx.words.html(turnedAwayText(person, asks));
+  const text = ctx.words.plain(turnedAwayText(person, asks));
   if (ctx.callbackQuery !== undefined) return answerPress(ctx, text);
-  await ctx.reply(text, { parse_mode: 'HTML' });
+  await ctx.reply(text);
+}
+
+/** What whoever was stopped or locked reads, whatever they tried. */
+export async function sayBarred(ctx: BotContext, access: AccessState, deps: Pick<AccessDeps, 'people'>): Promise<void> {
+  const { words, turn, callbackQuery, chat } = ctx;
+  if (access !== 'stopped') {
+    if (callbackQuery !== undefined) return answerPress(ctx, words.plain('access-locked'));
+    return void (await send(ctx.api, chat?.id ?? 0, { html: words.html('access-locked') }));
+  }
+  const { decidedBy } = turn.person ?? {};
+  const merchant = merchantName(decidedBy === undefined ? undefined : await deps.people.find(decidedBy), words);
+  if (callbackQuery !== undefined) return answerPress(ctx, words.plain('access-stopped', { merchant }));
+  await send(ctx.api, chat?.id ?? 0, stoppedScreen(merchant, ctx.hasAccounts, words));
+}
+
+/** Whom to ask about it, as they can be found in Telegram. */
+export function merchantName(merchant: Pick<Person, 'name' | 'username'> | undefined, words: Words): string {
+  if (merchant === undefined) return words.plain('some-merchant');
+  const name = cut(merchant.name, 40);
+  return merchant.username === undefined ? name : `${name} (@${merchant.username})`;
+}
+
+/** Why somebody cannot buy any more, whom to ask, and what they can still see. */
+export function stoppedScreen(merchant: string, hasAccounts: boolean, words: Words): Screen {
+  const balance = hasAccounts ? [button(words.plain('button-balance'), 'm', 'balance')] : [];
+  const rows = [[...balance, button(words.plain('button-history'), 'm', 'history')]];
+  return { html: words.html('access-stopped', { merchant }), rows };
 }
 
 function turnedAwayText(person: Person, asks: boolean) {
-  if (person.access === 'blocked') return 'access-blocked';
   if (asks) return 'access-wait';
   return person.access === 'declined' ? 'access-declined' : 'access-waiting';
 }
@@ -143,12 +175,16 @@ function requestScreen(person: Person, words: Words): Screen {
   };
 }
 
+/** What they read of a decision: `again` where they could buy before, `now-…` where it is their role that has changed. */
+export function decisionScreen(decision: Role | 'declined' | 'again' | `now-${BuyerRole}`): (words: Words) => Screen {
+  return (words) => ({ html: words.html(`access-${decision === 'customer' ? 'approved' : decision}`) });
+}
+
 /** Says what a merchant decided to the one it is about, in their language. */
 export function tellDecision(
   ctx: BotContext,
   person: Pick<Person, 'userId' | 'name' | 'language'>,
-  decision: Role | 'declined',
+  screenOf: (words: Words) => Screen,
 ): Promise<Told> {
-  const words = ctx.allWords(person.language);
-  return ctx.tellPerson(person, { html: words.html(`access-${decision === 'customer' ? 'approved' : decision}`) });
+  return ctx.tellPerson(person, screenOf(ctx.allWords(person.language)));
 }

@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import { parseAmount } from '../../domain/amount.ts';
 import { type Minor, minor } from '../../domain/money.ts';
-import { accessStates, type Person, givenRole } from '../../domain/person.ts';
+import { accessStates, type AccessState, isBarred, type Person, givenRole } from '../../domain/person.ts';
 import type { PersonChange } from '../../domain/person-change.ts';
 import { type Role, roles } from '../../domain/role.ts';
 import { type ChangePerson, refusalOf } from '../../purchase/change-person.ts';
@@ -15,7 +15,7 @@ import { answerText } from '../questions.ts';
 import { type Screen, show } from '../screen.ts';
 import type { Told } from '../tell-person.ts';
 import type { Words } from '../words.ts';
-import { tellDecision } from './access.ts';
+import { type AccessDeps, decisionScreen, merchantName, stoppedScreen, tellDecision } from './access.ts';
 import { merchantsOnly } from './merchants-only.ts';
 import { type PersonDeps, showPerson } from './person.ts';
 
@@ -111,7 +111,7 @@ async function takeLimit(ctx: BotContext, about: string, deps: ChangePersonFeatu
   if (person === undefined) return void (await ctx.reply(ctx.words.plain('users-unknown')));
   const text = answerText(ctx);
   const parsed = parseAmount(text, MAX_LIMIT);
-  // No credit is an amount like any other; a limit of nothing would be a block.
+  // No credit is an amount like any other; a limit of nothing would be a stop.
   const isZero = parsed.type === 'rejected' && parsed.fault === 'zero' && field === 'c';
   if (parsed.type === 'rejected' && !isZero) {
     return askLimit(ctx, person, field, deps, amountFaultText(parsed.fault, text, MAX_LIMIT, ctx.words));
@@ -145,7 +145,16 @@ function confirmScreen(person: Person, field: string, change: PersonChange, word
     ...factsOf(facts, words),
   });
   const data = ['u', 'do', String(person.userId), field, String(change.from ?? '-'), String(change.to ?? '-')];
-  return { html: html + notice, rows: [[button(words.plain('button-yes-change'), ...data)], backRow(person, words)] };
+  const meaning = change.what === 'access' ? meaningOf(change.to, words) : '';
+  return {
+    html: html + meaning + notice,
+    rows: [[button(words.plain('button-yes-change'), ...data)], backRow(person, words)],
+  };
+}
+
+/** What people may do then, where the word alone does not say it. */
+function meaningOf(to: AccessState, words: Words): string {
+  return isBarred(to) ? `\n\n${words.html(to === 'stopped' ? 'change-to-stopped' : 'change-to-locked')}` : '';
 }
 
 async function makeChange(
@@ -166,7 +175,7 @@ async function makeChange(
       return showPerson(ctx, outcome.person, deps, words.html('change-meanwhile'));
     case 'changed': {
       const [told] = await Promise.all([
-        tellChange(ctx, outcome.person, change),
+        tellChange(ctx, outcome.person, change, deps),
         change.what === 'role' ? deps.onRole(person.userId, change.to) : undefined,
       ]);
       const lines = [words.html('change-done'), ...untoldLines(told, person.name, words)];
@@ -175,14 +184,37 @@ async function makeChange(
   }
 }
 
-/** Of what opens something to them; other limits they read where they meet them. */
-async function tellChange(ctx: BotContext, person: Person, change: PersonChange): Promise<Told | undefined> {
-  const opens = change.what === 'access' && change.to === 'approved';
-  const isRole = change.what === 'role' && person.access === 'approved';
-  if (opens || isRole) return tellDecision(ctx, person, givenRole(person));
+/** Of their access, their role and their credit; other limits they read where they meet them. Whoever is locked reads nothing. */
+async function tellChange(
+  ctx: BotContext,
+  person: Person,
+  change: PersonChange,
+  deps: ChangePersonFeatureDeps,
+): Promise<Told | undefined> {
+  if (person.access === 'locked') return undefined;
+  if (change.what === 'access') return tellAccess(ctx, person, change, deps);
+  if (change.what === 'role' && person.access === 'approved') {
+    return tellDecision(ctx, person, decisionScreen(change.to === 'merchant' ? change.to : `now-${change.to}`));
+  }
   if (change.what !== 'credit-limit') return undefined;
   const words = ctx.allWords(person.language);
   return ctx.tellPerson(person, { html: words.html('told-credit-limit', { limit: words.money(change.to) }) });
+}
+
+/** Who comes back is not greeted as new. */
+async function tellAccess(
+  ctx: BotContext,
+  person: Person,
+  { from, to }: PersonChange & { what: 'access' },
+  { access }: { access: Pick<AccessDeps, 'people'> },
+): Promise<Told | undefined> {
+  if (to === 'approved') {
+    return tellDecision(ctx, person, decisionScreen(isBarred(from) ? 'again' : givenRole(person)));
+  }
+  if (to === 'declined') return tellDecision(ctx, person, decisionScreen(to));
+  if (to !== 'stopped') return undefined;
+  const merchant = await access.people.find(ctx.from?.id ?? 0);
+  return tellDecision(ctx, person, (words) => stoppedScreen(merchantName(merchant, words), ctx.hasAccounts, words));
 }
 
 function backRow({ userId }: Person, words: Words) {
@@ -220,7 +252,10 @@ function limitChange(field: string, from: Minor | null, to: Minor | null): Perso
 }
 
 function readAccessChange(from: string, to: string): PersonChange | undefined {
-  const [before, after] = [from, to].map((text) => accessStates.find((access) => access === text));
+  // Buttons drawn before a stop and a lock were two things.
+  const [before, after] = [from, to].map((text) =>
+    text === 'blocked' ? 'locked' : accessStates.find((access) => access === text),
+  );
   return before === undefined || after === undefined ? undefined : { what: 'access', from: before, to: after };
 }
 

@@ -5,7 +5,7 @@ import type { BotContext } from '../context.ts';
 import { homeScreen } from '../messages/home.ts';
 import { send } from '../screen.ts';
 import type { Notices } from '../tell-person.ts';
-import { meet } from './access.ts';
+import { meet, sayBarred } from './access.ts';
 import type { InvitationsDeps } from './invitations.ts';
 
 export interface InvitedDeps extends InvitationsDeps {
@@ -44,8 +44,8 @@ async function answer(ctx: BotContext, outcome: AcceptOutcome, deps: InvitedDeps
     case 'needless':
     case 'used':
       return greet(ctx, words.html('invited-needless'));
-    case 'blocked':
-      return say(ctx, words.html('access-blocked'));
+    case 'barred':
+      return sayBarred(ctx, outcome.access, deps.access);
     case 'unknown':
     case 'revoked':
     case 'expired':

@@ -30,7 +30,7 @@ type Taken = TakenPayment | { type: 'unbooked' };
 const TOLD_WITHIN_MS = 120_000;
 
 /**
- * Money that was paid in the chat. Stands before every gate: who was blocked since, or wrote too much, has paid all the same. It is credited
+ * Money that was paid in the chat. Stands before every gate: who was locked since, or wrote too much, has paid all the same. It is credited
  * first and told after that, so that whatever happens in between is made good when the update comes again.
  */
 export function paymentsFeature(deps: PaymentsFeatureDeps): Composer<BotContext> {

@@ -1,12 +1,13 @@
 import { Composer } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { dayOf } from '../../domain/day.ts';
-import { mayBuy, type Person, givenRole } from '../../domain/person.ts';
+import { type Person, givenRole } from '../../domain/person.ts';
 import type { PersonChange } from '../../domain/person-change.ts';
 import { refusalOf } from '../../purchase/change-person.ts';
 import type { AccountStore, OrderStore, PolicyStore } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
 import { button, inRows } from '../keyboards/buttons.ts';
+import { accessChoices } from '../messages/access-choices.ts';
 import { listedButton, listedOrder, listedText } from '../messages/listed-purchase.ts';
 import { personText } from '../messages/person.ts';
 import { answerPress } from '../press.ts';
@@ -95,7 +96,6 @@ function changeRows(ctx: BotContext, person: Person, deps: PersonDeps): InlineKe
       isOwner: (userId) => merchants.isOwner(userId),
       accounts: deps.accountsOn ? deps.accounts : undefined,
     }) === undefined;
-  const isIn = mayBuy(person, mode, false);
   const isBuyer = givenRole(person, merchants.isOwner(person.userId)) !== 'merchant';
   const typed = (what: PersonChange['what'], field: string, label: PersonButton['label']) =>
     isBuyer && may({ what }) ? [button(words.plain(label), 'u', 'type', id, field)] : [];
@@ -104,22 +104,9 @@ function changeRows(ctx: BotContext, person: Person, deps: PersonDeps): InlineKe
     .map((each) => button(words.plain(each.label), ...each.dataOf(person.userId)));
   const whoAndMay = [
     ...(may({ what: 'role' }) ? [button(words.plain('button-role'), 'u', 'role', id)] : []),
-    ...(may({ what: 'access' })
-      ? [
-          button(
-            words.plain(isIn ? 'button-block' : 'button-let-in'),
-            'u',
-            'to',
-            id,
-            'a',
-            person.access,
-            isIn ? 'blocked' : 'approved',
-          ),
-        ]
-      : []),
-    ...(isIn || person.access === 'blocked' || !may({ what: 'access' })
-      ? []
-      : [button(words.plain('button-block'), 'u', 'to', id, 'a', person.access, 'blocked')]),
+    ...(may({ what: 'access' }) ? accessChoices(person, mode) : []).map(({ label, to }) =>
+      button(words.plain(label), 'u', 'to', id, 'a', person.access, to),
+    ),
   ];
   const limits = [
     ...typed('purchase-limit', 'p', 'button-purchase-limit'),

@@ -18,7 +18,7 @@ export interface UsersDeps {
 const MAX_WORD_BYTES = 32;
 const QUESTION = 'users-search';
 
-/** /users [word]: who wrote and who may buy, in pages, searched and narrowed; with Block or Let in beside each, which ask first. Merchants only. */
+/** /users [word]: who wrote and who may buy, in pages, searched and narrowed; with Stop buying, Let buy again, Unlock or Approve beside each, which ask first. Merchants only. */
 export function usersFeature(deps: UsersDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   const merchants = merchantsOnly(feature, ['users'], /^(?:m:users$|u:(?:page|list|search)(?::|$))/u);

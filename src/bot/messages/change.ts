@@ -37,6 +37,7 @@ function factText(what: string, fact: string | undefined, words: Words): string 
   if (ABOUT_MONEY.has(what) && /^-?\d{1,15}$/u.test(fact)) return words.money(minor(Number(fact)));
   const role = roles.find((one) => one === fact);
   if (role !== undefined) return words.plain(`role-${role}`);
-  const access = accessStates.find((one) => one === fact);
+  // Written before a stop and a lock were two things.
+  const access = fact === 'blocked' ? 'locked' : accessStates.find((one) => one === fact);
   return access === undefined ? cut(fact, MAX_FACT_LENGTH) : words.plain(`access-state-${access}`);
 }

@@ -1,6 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import {
   type AccessMode,
+  type AccessState,
   mayBuy,
   type PeopleFilter,
   peopleFilters,
@@ -11,6 +12,7 @@ import { button, cut, inRows } from '../keyboards/buttons.ts';
 import { pageTurns } from '../keyboards/page-turns.ts';
 import type { Screen } from '../screen.ts';
 import type { Words } from '../words.ts';
+import { accessChoices } from './access-choices.ts';
 
 export const PEOPLE_PER_PAGE = 8;
 const MAX_NAME_LENGTH = 30;
@@ -26,7 +28,7 @@ export interface PeoplePage {
   readonly whole: boolean;
 }
 
-/** A page of who wrote: each with the way to their page, and on the list of all with Block or Let in beside. */
+/** A page of who wrote: each with the way to their page, and on the list of all with the usual change of access beside. */
 export function peopleScreen(
   list: PeoplePage,
   { words, mode, isOwner }: { words: Words; mode: AccessMode; isOwner: (userId: number) => boolean },
@@ -58,10 +60,9 @@ function rowOf(
   person: Person,
   { words, mode, isMerchant }: { words: Words; mode: AccessMode; isMerchant: boolean },
 ): string {
-  const waiting = person.access === 'none' ? '⏳' : '🚫';
   const name = person.username === undefined ? person.name : `${person.name} (@${person.username})`;
   const row = words.html('users-row', {
-    state: mayBuy(person, mode, isMerchant) ? '✅' : waiting,
+    state: mayBuy(person, mode, isMerchant) ? '✅' : SIGNS[person.access],
     name: cut(name, 80),
     id: String(person.userId),
   });
@@ -73,11 +74,14 @@ function rowOf(
 /** Leads to the same question as on the person's page. */
 function switchOf(person: Person, words: Words, mode: AccessMode): InlineKeyboardButton {
   const name = cut(person.name, MAX_NAME_LENGTH);
-  const ask = ['u', 'to', String(person.userId), 'a', person.access];
-  return mayBuy(person, mode, false)
-    ? button(words.plain('button-block-person', { name }), ...ask, 'blocked')
-    : button(words.plain('button-unblock-person', { name }), ...ask, 'approved');
+  const [{ label, to }] = accessChoices(person, mode);
+  return button(`${words.plain(label)} · ${name}`, 'u', 'to', String(person.userId), 'a', person.access, to);
 }
+
+const SIGNS = { none: '⏳', approved: '✅', declined: '🚫', stopped: '⛔', locked: '🔒' } as const satisfies Record<
+  AccessState,
+  string
+>;
 
 function waysOn(present: PeopleFilter, words: Words): InlineKeyboardButton[][] {
   const filters = peopleFilters

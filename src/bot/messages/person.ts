@@ -1,7 +1,7 @@
 import { availableOf, type Account } from '../../domain/account.ts';
 import { limitsFor, type RoleLimits } from '../../domain/limit.ts';
 import type { Minor } from '../../domain/money.ts';
-import { type AccessMode, type Person, givenRole } from '../../domain/person.ts';
+import { type AccessMode, mayBuy, type Person, givenRole } from '../../domain/person.ts';
 import type { AuditEntry } from '../../purchase/ports.ts';
 import type { Words } from '../words.ts';
 import { changeSentence } from './change-sentence.ts';
@@ -22,7 +22,7 @@ export interface PersonFacts {
 export function personText(facts: PersonFacts, words: Words): string {
   const { person, isOwner, mode, account, change } = facts;
   const role = givenRole(person, isOwner);
-  const state = mode === 'open' && person.access !== 'blocked' ? 'approved' : person.access;
+  const state = mayBuy(person, mode, false) ? 'approved' : person.access;
   const lines = [
     words.html('person-title', { name: person.name }),
     ...(person.username === undefined ? [] : [words.html('access-username', { username: person.username })]),
