@@ -75,6 +75,7 @@ export function composeBuying({
     }),
     enterPin: createEnterPin({
       pins: store.pins,
+      shown: store.shown,
       hash: createPinHash({ randomBytes }),
       layoutOf: createKeypadLayout(keySecretOf(config)),
       alerts: merchants,
@@ -84,6 +85,7 @@ export function composeBuying({
     }),
     lookUp: createLookUp({ orders, reseller }),
     saved,
+    shown: store.shown,
     named: (userId: number) => saved.list(userId),
     saveRecipient: createSaveRecipient({ saved, orders, catalogue, now }),
   };

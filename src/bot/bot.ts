@@ -48,6 +48,7 @@ import { stuckFeature } from './features/stuck.ts';
 import { tokensFeature } from './features/tokens.ts';
 import { topupFeature, type TopupDeps } from './features/topup.ts';
 import { topupRequestsFeature } from './features/topup-requests.ts';
+import { typedPinFeature } from './features/typed-pin.ts';
 import { usersFeature } from './features/users.ts';
 import { roleOf } from '../domain/person.ts';
 import { cut } from './keyboards/buttons.ts';
@@ -55,7 +56,7 @@ import type { AskNow } from '../purchase/ask-now.ts';
 import type { LookUp } from '../purchase/look-up.ts';
 import type { SaveRecipient } from '../purchase/save-recipient.ts';
 import type { ReadSales } from '../purchase/read-sales.ts';
-import type { AccountStore, OrderStore, Reseller, SavedStore } from '../purchase/ports.ts';
+import type { AccountStore, OrderStore, Reseller, SavedStore, ShownStore } from '../purchase/ports.ts';
 import type { Notices } from './tell-person.ts';
 import type { UpdateTurns } from './update-turns.ts';
 import type { AllWords, Words } from './words.ts';
@@ -87,6 +88,7 @@ export interface BotDeps
   readonly named: LineDeps['named'];
   readonly saved: SavedStore;
   readonly saveRecipient: SaveRecipient;
+  readonly shown: ShownStore;
   readonly rateLimitPer10S: number;
   readonly turns: Pick<UpdateTurns, 'of'>;
   readonly notices: Pick<Notices, 'tell'>;
@@ -108,7 +110,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   // 2. A whole purchase in one line, or many of them, wherever somebody is.
   const inWalk = conversations({ storage: walkStorage });
   const lineDeps: LineDeps = { ...deps, walks, inWalk };
-  bot.on('message').use(deps.questions.forgetLate);
+  bot.on('message').use(deps.questions.forgetLate, typedPinFeature(deps));
   bot
     .on('message')
     .filter(({ turn }) => turn.question?.takesAnything !== true)

@@ -1,6 +1,16 @@
 import { digitsAt, type Keypad, type KeypadPurpose, placesOf } from '../domain/keypad.ts';
 import { isPinLength, pinFault } from '../domain/pin.ts';
-import type { KeypadLayout, KeypadStep, Logger, Now, PinAlerts, PinHash, PinStore } from './ports.ts';
+import type {
+  KeypadLayout,
+  KeypadStep,
+  Logger,
+  Now,
+  PinAlerts,
+  PinHash,
+  PinStore,
+  Shown,
+  ShownStore,
+} from './ports.ts';
 
 /** What a keypad shows: how many digits were entered, and under which place each digit is pressed. */
 export interface KeypadView {
@@ -27,6 +37,11 @@ export type PinOutcome =
   /** Right: the order or the list may be confirmed, once. */
   | { type: 'passed'; purpose: KeypadPurpose };
 
+/** The keypad that stands on a person's screen. `over`: it takes no digits any more, but looks as if it did. */
+export type KeypadOnScreen = { type: 'none' } | { type: 'over'; shown: Shown } | OpenKeypad;
+
+type OpenKeypad = { type: 'open'; outcome: Extract<PinOutcome, { type: 'keypad' }>; shown: Shown | undefined };
+
 export interface EnterPin {
   /** Where there is no PIN yet, one is to be set first. */
   open(userId: number, purpose: KeypadPurpose): Promise<PinOutcome>;
@@ -35,10 +50,17 @@ export interface EnterPin {
   /** All digits are entered. */
   submit(userId: number, at: KeypadStep): Promise<PinOutcome>;
   close(userId: number): Promise<void>;
+  /** Notes the message that the person's keypad was drawn in. */
+  drawn(userId: number, messageId: number): Promise<void>;
+  onScreen(userId: number): Promise<KeypadOnScreen>;
 }
+
+/** Of each person there is one keypad at a time. */
+const SHOWN_ID = 'keypad';
 
 interface EnterPinDeps {
   readonly pins: PinStore;
+  readonly shown: ShownStore;
   readonly hash: PinHash;
   readonly layoutOf: KeypadLayout;
   /** An id for a keypad that nobody can guess. */
@@ -95,7 +117,17 @@ export function createEnterPin(deps: EnterPinDeps): EnterPin {
       }
     },
 
-    close: (userId) => pins.close(userId),
+    async close(userId) {
+      await Promise.all([pins.close(userId), gone(userId)]);
+    },
+
+    drawn: (userId, messageId) => deps.shown.note(userId, SHOWN_ID, { messageId, at: now() }),
+
+    async onScreen(userId) {
+      const [keypad, [shown]] = await Promise.all([pins.keypad(userId), deps.shown.find(userId, [SHOWN_ID])]);
+      if (keypad !== undefined && isOpen(keypad)) return { type: 'open', outcome: draw(keypad, undefined), shown };
+      return shown === undefined ? { type: 'none' } : { type: 'over', shown };
+    },
   };
 
   async function openAt(
@@ -119,8 +151,9 @@ export function createEnterPin(deps: EnterPinDeps): EnterPin {
     if (await hash.matches(digits, stored)) return pass(userId, keypad);
     if (attempt.left > 0) return openAt(userId, purpose, stage, { type: 'wrong', left: attempt.left });
     deps.logger.warn({ userId }, 'too many wrong PINs: locked for a while');
-    await Promise.all([pins.close(userId), deps.alerts.pinLocked(userId, attempt.lockedUntil)]);
-    return { type: 'locked', until: attempt.lockedUntil, purpose };
+    const { lockedUntil } = attempt;
+    await Promise.all([pins.close(userId), gone(userId), deps.alerts.pinLocked(userId, lockedUntil)]);
+    return { type: 'locked', until: lockedUntil, purpose };
   }
 
   async function pass(userId: number, keypad: Keypad): Promise<PinOutcome> {
@@ -128,9 +161,9 @@ export function createEnterPin(deps: EnterPinDeps): EnterPin {
     const isChange = purpose.type === 'change';
     const to = isChange ? ({ stage: 'new' } as const) : ({ stage: 'passed', reference: purpose.reference } as const);
     if (!(await pins.pass(userId, keypad, to))) return { type: 'void' };
-    return isChange
-      ? draw({ ...keypad, stage: 'new', step: keypad.step + 1, places: '' }, undefined)
-      : { type: 'passed', purpose };
+    if (isChange) return draw({ ...keypad, stage: 'new', step: keypad.step + 1, places: '' }, undefined);
+    await gone(userId);
+    return { type: 'passed', purpose };
   }
 
   async function takeNew(userId: number, keypad: Keypad, digits: string): Promise<PinOutcome> {
@@ -150,20 +183,31 @@ export function createEnterPin(deps: EnterPinDeps): EnterPin {
     }
     const from = await pins.hashOf(userId);
     const isSet = await pins.set(userId, keypad, from, await hash.hash(digits));
-    return isSet ? { type: 'set', purpose: keypad.purpose } : { type: 'void' };
+    if (!isSet) return { type: 'void' };
+    await gone(userId);
+    return { type: 'set', purpose: keypad.purpose };
+  }
+
+  function gone(userId: number): Promise<void> {
+    return deps.shown.forget(userId, SHOWN_ID);
   }
 
   function drawFound(keypad: Keypad | undefined, news: KeypadNews | undefined): PinOutcome {
     return keypad === undefined ? { type: 'void' } : draw(keypad, news);
   }
 
-  function draw(keypad: Keypad, news: KeypadNews | undefined): PinOutcome {
+  function draw(keypad: Keypad, news: KeypadNews | undefined): Extract<PinOutcome, { type: 'keypad' }> {
     return { type: 'keypad', view: { keypad, keys: placesOf(deps.layoutOf(keypad.id)), news } };
   }
 }
 
-function isOpenFor({ purpose: present, stage }: Keypad, wanted: KeypadPurpose): boolean {
-  if (present.type === 'change' || wanted.type === 'change' || stage === 'passed' || stage === 'done') return false;
+function isOpen({ stage }: Keypad): boolean {
+  return stage !== 'passed' && stage !== 'done';
+}
+
+function isOpenFor(keypad: Keypad, wanted: KeypadPurpose): boolean {
+  const { purpose: present } = keypad;
+  if (present.type === 'change' || wanted.type === 'change' || !isOpen(keypad)) return false;
   return present.reference === wanted.reference && wayOf(present) === wayOf(wanted);
 }
 

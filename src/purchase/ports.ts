@@ -525,6 +525,23 @@ export interface PinStore extends PinGate {
   reset(userId: number): Promise<void>;
 }
 
+/**
+ * Which message shows a card or a keypad, and since when. Written after it was drawn, so a crash in between leaves it unknown: good for taking
+ * buttons away, and for nothing that money rests on.
+ */
+export interface ShownStore {
+  /** @param id the reference of an order or a list, or what else stands for one thing of this person */
+  note(userId: number, id: string, shown: Shown): Promise<void>;
+  /** In the order of the ids; undefined where it is not known, or was shown too long ago. */
+  find(userId: number, ids: readonly string[]): Promise<readonly (Shown | undefined)[]>;
+  forget(userId: number, id: string): Promise<void>;
+}
+
+export interface Shown {
+  readonly messageId: number;
+  readonly at: number;
+}
+
 /** What somebody is asked to confirm, for as long as the question may stand on their screen: fifteen minutes. */
 export interface ProposalStore {
   /** Answers the id under which it is found: the one given, in whose place it comes, or a new one. */

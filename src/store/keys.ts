@@ -100,6 +100,8 @@ export interface Keys {
   pinProof(userId: number, reference: string): string;
   /** Hash: what merchants have set (prices, limits, pauses, PINs), a field each. */
   policy(): string;
+  /** Which message shows a card or a keypad of this person, and since when. */
+  shown(userId: number, id: string): string;
   /** Who does a work of which there is one at a time. */
   lease(name: string): string;
   note(name: string): string;
@@ -158,6 +160,7 @@ export function createKeys(prefix: string): Keys {
     pinLocks: (userId) => sharded(shardOfPerson(userId), `pinlocks:${userId}`),
     pinProof: (userId, reference) => sharded(shardOfPerson(userId), `pinproof:${userId}:${reference}`),
     policy: () => `${prefix}:policy`,
+    shown: (userId, id) => sharded(shardOfPerson(userId), `shown:${userId}:${id}`),
     lease: (name) => `${prefix}:lease:${name}`,
     note: (name) => `${prefix}:note:${name}`,
   };

@@ -14,6 +14,7 @@ import type {
   Notes,
   ProposalStore,
   SavedStore,
+  ShownStore,
   Throttle,
   TopupStore,
   TurnStore,
@@ -34,6 +35,7 @@ import { createPolicyStore } from './policy-store.ts';
 import { createProposalStore } from './proposal-store.ts';
 import { openRedis } from './redis.ts';
 import { createSavedStore } from './saved-store.ts';
+import { createShownStore } from './shown-store.ts';
 import { defineScripts } from './scripts.ts';
 import { createThrottle } from './throttle.ts';
 import { createTopupStore } from './topup-store.ts';
@@ -53,6 +55,7 @@ export interface Store {
   readonly topups: TopupStore;
   readonly proposals: ProposalStore;
   readonly saved: SavedStore;
+  readonly shown: ShownStore;
   readonly throttle: Throttle;
   readonly leases: Leases;
   readonly notes: Notes;
@@ -107,6 +110,7 @@ export async function openStore(settings: {
     proposals: createProposalStore(redis, keys, Date.now),
     topups: createTopupStore(redis, keys, logger),
     saved: createSavedStore(redis, keys, logger),
+    shown: createShownStore(redis, keys),
     throttle: createThrottle(redis, keys),
     leases: createLeases(redis, keys),
     notes: createNotes(redis, keys),

@@ -58,7 +58,7 @@ describe('/pin', () => {
   test('that is typed with digits is taken out of the chat, and sets nothing', async () => {
     const buyer = flows.person();
     buyer.say('/pin 482719');
-    await buyer.until(/never type your PIN/u);
+    await buyer.until(/removed it from the chat/u);
     await expect.poll(() => said(buyer)).not.toContain('482719');
   });
 

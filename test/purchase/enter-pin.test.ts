@@ -37,6 +37,7 @@ function newProcess(
 ): EnterPin {
   return createEnterPin({
     pins: real.store.pins,
+    shown: real.store.shown,
     hash: { hash: async (text) => `hash of ${text}`, matches },
     layoutOf,
     alerts: { pinLocked: async (...lock) => void locks.push(lock) },

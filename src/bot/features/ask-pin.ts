@@ -1,6 +1,8 @@
 import type { Batch } from '../../domain/batch.ts';
+import type { KeypadPurpose } from '../../domain/keypad.ts';
 import type { Order } from '../../domain/order.ts';
 import type { EnterPin, PinOutcome } from '../../purchase/enter-pin.ts';
+import type { BatchStore, OrderStore } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
 import { cardScreen } from '../messages/card.ts';
 import { keypadScreen, lockedText } from '../messages/keypad.ts';
@@ -11,6 +13,20 @@ export interface AskPinDeps {
   readonly enterPin: EnterPin;
 }
 
+/** What is bought by the PIN. The keypad is bound to its person, and so is the order or the list that it was opened for. */
+export async function boughtBy(
+  purpose: KeypadPurpose,
+  { orders, batches }: BoughtByDeps,
+): Promise<Order | Batch | undefined> {
+  if (purpose.type === 'change') return undefined;
+  return purpose.type === 'order' ? orders.find(purpose.reference) : batches.find(purpose.reference);
+}
+
+export interface BoughtByDeps {
+  readonly orders: Pick<OrderStore, 'find'>;
+  readonly batches: Pick<BatchStore, 'find'>;
+}
+
 /** The keypad in the card's place, bound to its order; where nothing can be entered, the card with the reason above it. */
 export async function askPin(ctx: BotContext, order: Order, again: boolean, { enterPin }: AskPinDeps): Promise<void> {
   const { words } = ctx;
@@ -18,7 +34,7 @@ export async function askPin(ctx: BotContext, order: Order, again: boolean, { en
   const outcome = await enterPin.open(ctx.from?.id ?? 0, purpose);
   const notice = outcome.type === 'locked' ? lockedText(outcome.until, words) : '';
   await (outcome.type === 'keypad'
-    ? drawKeypad(ctx, outcome, order)
+    ? drawKeypad(ctx, outcome, enterPin, order)
     : backToCard(ctx, order, { again, notice, refused: outcome.type === 'locked' }));
 }
 
@@ -26,13 +42,13 @@ export async function askPin(ctx: BotContext, order: Order, again: boolean, { en
 export async function drawKeypad(
   ctx: BotContext,
   { view }: Extract<PinOutcome, { type: 'keypad' }>,
+  enterPin: Pick<EnterPin, 'drawn'>,
   bought?: Order | Batch,
 ): Promise<void> {
-  const messageId = ctx.callbackQuery?.message?.message_id;
-  await Promise.all([
-    answerPress(ctx),
-    show(ctx.api, ctx.chat?.id ?? 0, messageId, keypadScreen(view, ctx.words, bought)),
-  ]);
+  const screen = keypadScreen(view, ctx.words, bought);
+  const pressed = ctx.callbackQuery?.message?.message_id;
+  const [messageId] = await Promise.all([show(ctx.api, ctx.chat?.id ?? 0, pressed, screen), answerPress(ctx)]);
+  await enterPin.drawn(ctx.from?.id ?? 0, messageId);
 }
 
 /**

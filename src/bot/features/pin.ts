@@ -1,29 +1,25 @@
 import { Composer } from 'grammy';
-import type { Batch } from '../../domain/batch.ts';
 import type { KeypadPurpose } from '../../domain/keypad.ts';
-import type { Order } from '../../domain/order.ts';
 import type { PinOutcome } from '../../purchase/enter-pin.ts';
-import type { OrderStore } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
 import { lockedText } from '../messages/keypad.ts';
 import { answerPress } from '../press.ts';
 import { show } from '../screen.ts';
-import { backToCard, drawKeypad } from './ask-pin.ts';
+import { backToCard, boughtBy, drawKeypad } from './ask-pin.ts';
 import { type CardDeps, confirmTap } from './card.ts';
 import { confirmListTap } from './list/list-buttons.ts';
 import type { ListDeps } from './list/list-deps.ts';
 import { backToList, leaveForList } from './list/list-pin.ts';
+import { takeOutOfCommand, type TypedPinDeps } from './typed-pin.ts';
 
-export interface PinDeps extends CardDeps, ListDeps {
-  readonly orders: Pick<OrderStore, 'find'>;
-}
+export type PinDeps = CardDeps & ListDeps & TypedPinDeps;
 
 /** /pin, and the keypad on which PINs are entered: to set one, to change it, and to go on with an order or a list. */
 export function pinFeature(deps: PinDeps): Composer<BotContext> {
   const { enterPin } = deps;
   const feature = new Composer<BotContext>();
   feature.command('pin', async (ctx) => {
-    if (ctx.match !== '') return refuseTyped(ctx);
+    if (ctx.match !== '') return takeOutOfCommand(ctx, deps);
     await answer(ctx, await enterPin.open(ctx.from?.id ?? 0, { type: 'change' }), deps);
   });
   feature.callbackQuery(/^pn:(key|back):([\w-]{12}):(\d{1,4}):?([a-j]?)$/u, async (ctx) => {
@@ -56,7 +52,7 @@ export function pinFeature(deps: PinDeps): Composer<BotContext> {
 async function answer(ctx: BotContext, outcome: PinOutcome, deps: PinDeps): Promise<void> {
   switch (outcome.type) {
     case 'keypad':
-      return drawKeypad(ctx, outcome, await boughtBy(outcome.view.keypad.purpose, deps));
+      return drawKeypad(ctx, outcome, deps.enterPin, await boughtBy(outcome.view.keypad.purpose, deps));
     case 'void':
       return answerPress(ctx, ctx.words.plain('pin-not-active'));
     case 'locked':
@@ -69,12 +65,6 @@ async function answer(ctx: BotContext, outcome: PinOutcome, deps: PinDeps): Prom
       if (purpose.type === 'list') await confirmListTap(ctx, purpose.reference, purpose.how, deps);
     }
   }
-}
-
-/** The keypad is bound to its person, and so is the order or the list that it was opened for. */
-async function boughtBy(purpose: KeypadPurpose, { orders, batches }: PinDeps): Promise<Order | Batch | undefined> {
-  if (purpose.type === 'change') return undefined;
-  return purpose.type === 'order' ? orders.find(purpose.reference) : batches.find(purpose.reference);
 }
 
 /** Back to the card where the keypad stood in its place, with what has become of the PIN. */
@@ -101,13 +91,6 @@ async function leaveForCard(ctx: BotContext, reference: string, again: boolean, 
   await deps.enterPin.close(order.buyer.userId);
   if (order.state === 'draft') return backToCard(ctx, order, { again, notice: '' });
   await Promise.all([answerPress(ctx, ctx.words.plain('card-already')), deps.teller.showCurrent(order)]);
-}
-
-/** Digits that were typed behind the command stand in the chat: they are taken out of it, and are nobody's PIN. */
-async function refuseTyped(ctx: BotContext): Promise<void> {
-  // Where Telegram does not let us, the words say so all the same.
-  await ctx.deleteMessage().catch(() => false);
-  await say(ctx, ctx.words.html('pin-typed'));
 }
 
 async function say(ctx: BotContext, html: string): Promise<void> {

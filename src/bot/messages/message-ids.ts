@@ -507,7 +507,11 @@ export interface MessageVariables {
   'pin-set-list': never;
   'pin-cancelled': never;
   'pin-not-active': never;
-  'pin-typed': never;
+  'pin-typed-removed': never;
+  'pin-typed-stays': never;
+  'pin-typed-tap': never;
+  'pin-typed-over': never;
+  'pin-typed-how': never;
   'button-pin-back': never;
   'button-pin-ok': never;
   'button-reset-pin': never;

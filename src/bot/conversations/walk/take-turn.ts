@@ -26,7 +26,7 @@ export async function takeTurn(ctx: BotContext, walk: Walk, tools: WalkTools): P
   // The spinner ends while the next screen is still being made.
   const play = async () => playTurn(ctx, walk, input, await sceneOf(ctx, tools));
   const [next] = await Promise.all([play(), answerPress(ctx)]);
-  ctx.walk = next;
+  ctx.walk = next === undefined ? undefined : { ...next, at: tools.now() };
 }
 
 export async function sceneOf(ctx: BotContext, tools: WalkTools): Promise<Scene> {

@@ -54,6 +54,11 @@ export function asksForNumber({ conversation }: BotContext['turn']): boolean {
   return walk?.step === 'recipient' && recipientKindOf(walk.service ?? '') !== 'phone';
 }
 
+/** When the walk's question was drawn last; undefined where there is none, or an older version asked it. */
+export function walkAskedAt({ conversation }: BotContext['turn']): number | undefined {
+  return conversation === undefined ? undefined : storedSchema.safeParse(conversation).data?.walk.at;
+}
+
 /** Something else was said in the middle of a walk: its next question comes below that. */
 export function notePassed({ turn }: BotContext): void {
   if (turn.conversation === undefined || turn.change.type !== 'same') return;

@@ -39,7 +39,7 @@ export function createWalkConversation(tools: WalkTools): WalkConversation {
       const messageId = await show(ctx.api, scene.buyer.chatId, walk.messageId, drawn.screen);
       if (leftBehind !== undefined && leftBehind !== messageId) await takeButtonsAway(ctx, leftBehind);
       if (drawn.ended) return;
-      ctx.walk = { ...drawn.walk, messageId };
+      ctx.walk = { ...drawn.walk, messageId, at: tools.now() };
       // Passing by makes the conversation known to this update, which entering it needs; there is none left to go on with.
       await middleware(ctx, () => ctx.conversation.enter(WALK_NAME));
     },

@@ -12,7 +12,7 @@ import { standingOf } from './propose-list.ts';
 /** The keypad in the place of the list's card, bound to that list; where nothing can be entered, the card with the reason above it. */
 export async function askListPin(ctx: BotContext, batch: Batch, how: BatchWay, deps: ListDeps): Promise<void> {
   const outcome = await deps.enterPin.open(ctx.from?.id ?? 0, { type: 'list', reference: batch.reference, how });
-  if (outcome.type === 'keypad') return drawKeypad(ctx, outcome, batch);
+  if (outcome.type === 'keypad') return drawKeypad(ctx, outcome, deps.enterPin, batch);
   await backToListCard(ctx, batch, outcome.type === 'locked' ? lockedText(outcome.until, ctx.words) : '', deps);
 }
 
