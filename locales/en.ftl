@@ -396,6 +396,8 @@ alert-pin-locked = 🔒 <b>A PIN is locked</b>
     { $name } entered it wrong too often, and it is locked until { $time }. If they forgot it, Reset PIN lets them set a new one. If somebody else has their phone, lock them.
 alert-charged-more = ⚠️ <b>The service took more</b>
     It charged { $paid } for a purchase that should cost { $cost }. The buyer paid { $price }, as the card said; the difference is yours. If that goes on, look at the price of this product.
+alert-plain-end = ⚠️ <b>A receipt was sent as plain text</b>
+    Its usual form could not be shown. The buyer has been told, and nothing was bought twice. Please pass this on to whoever runs the bot: the log says why.
 
 ## Days, as every command reads them
 
@@ -1024,6 +1026,7 @@ list-progress = ▶️ <b>{ $ended } of { $count }</b>
 list-counts = ✅ { $done } · ❌ { $failed } · ⏳ { $processing }
 list-ended = 🏁 { $done } of { $count } done. The summary is below.
 list-summary = 🏁 <b>{ $done } of { $count } done</b>, for { $spent }
+list-plain = 🏁 Your list of { $count } has ended. The file says what became of each row.
 list-summary-failed = ❌ Failed, and not charged: { $count }
 list-summary-failed-row = Row { $row }: { $number } · { $product }
 list-summary-failed-more = … and { $count } more, in the file

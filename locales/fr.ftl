@@ -398,6 +398,8 @@ alert-pin-locked = 🔒 <b>Un code PIN est bloqué</b>
     { $name } l’a saisi faux trop souvent ; il est bloqué jusqu’au { $time }. En cas d’oubli, la réinitialisation permet d’en choisir un nouveau. Si quelqu’un d’autre a son téléphone, verrouillez la personne.
 alert-charged-more = ⚠️ <b>Le service a pris davantage</b>
     Il a débité { $paid } pour un achat qui devait coûter { $cost }. L’acheteur a payé { $price }, comme le disait la fiche ; la différence est pour vous. Si cela se répète, regardez le prix de ce produit.
+alert-plain-end = ⚠️ <b>Un reçu est parti en texte simple</b>
+    Sa forme habituelle n’a pas pu être affichée. L’acheteur a été informé, et rien n’a été acheté deux fois. Veuillez transmettre ceci à la personne qui gère le bot : le journal dit pourquoi.
 
 ## Les jours, tels que chaque commande les lit
 
@@ -1026,6 +1028,7 @@ list-progress = ▶️ <b>{ $ended } sur { $count }</b>
 list-counts = ✅ { $done } · ❌ { $failed } · ⏳ { $processing }
 list-ended = 🏁 { $done } sur { $count } faits. Le bilan est ci-dessous.
 list-summary = 🏁 <b>{ $done } sur { $count } faits</b>, pour { $spent }
+list-plain = 🏁 Votre liste de { $count } est terminée. Le fichier dit ce qu’est devenue chaque ligne.
 list-summary-failed = ❌ Échoués et non débités : { $count }
 list-summary-failed-row = Ligne { $row } : { $number } · { $product }
 list-summary-failed-more = … et { $count } de plus, dans le fichier

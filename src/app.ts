@@ -12,6 +12,7 @@ import { composeSettling, type MovingPorts } from './app/compose-settling.ts';
 import { connectReseller, connectStore, referencesOf } from './app/connect.ts';
 import { createBot } from './bot/bot.ts';
 import { registerCommands } from './bot/commands.ts';
+import { createEndScreens } from './bot/end-screens.ts';
 import { createMerchants } from './bot/merchants.ts';
 import { createQuestions } from './bot/questions.ts';
 import { connectTelegram } from './bot/telegram.ts';
@@ -73,6 +74,11 @@ export async function createApp(
   const telegram = connectTelegram({ token: config.BOT_TOKEN, apiRoot: config.TELEGRAM_API_ROOT });
   const { api } = telegram;
   const references = referencesOf(config);
+  const ends = createEndScreens(({ cause, reference, error }) => {
+    metrics.plainEnd(cause);
+    logger.error({ err: error, reference, cause }, 'an end was told in plain text');
+    void merchants.plainEnd(reference);
+  });
   const merchants = createMerchants({
     api,
     ids: config.MERCHANT_IDS,
@@ -81,10 +87,11 @@ export async function createApp(
     reseller,
     throttle: store.throttle,
     untold: store.untold,
+    ends,
     logger,
   });
-  const parts = { config, store, merchants, api, words, logger };
-  const teller = createTeller({ api, words, orders, batches: store.batches, now, logger });
+  const parts = { config, store, merchants, api, words, ends, logger };
+  const teller = createTeller({ api, words, ends, orders, batches: store.batches, now, logger });
 
   const notices = createNotices({ api, now, logger });
 
@@ -139,6 +146,7 @@ export async function createApp(
     desk: reconciliation.desk,
     questions: createQuestions(now),
     teller,
+    ends,
     notices,
     turns,
     words,

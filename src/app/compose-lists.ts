@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { createBatchTeller } from '../bot/batch-teller.ts';
+import type { EndScreens } from '../bot/end-screens.ts';
 import type { Merchants } from '../bot/merchants.ts';
 import type { AllWords } from '../bot/words.ts';
 import type { Telegram } from '../bot/telegram.ts';
@@ -36,6 +37,7 @@ interface ListParts {
   readonly merchants: Merchants;
   readonly api: Telegram['api'];
   readonly words: AllWords;
+  readonly ends: EndScreens;
   readonly logger: Logger;
 }
 

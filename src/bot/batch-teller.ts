@@ -1,14 +1,20 @@
 import type { Api } from 'grammy';
 import type { BatchTeller, BatchView, Logger, TellOutcome } from '../purchase/ports.ts';
 import { createLines } from './lines.ts';
-import { endedScreen, progressScreen, resultCsv, summaryScreen } from './messages/list-standing.ts';
-import { edit, type Screen, send, sendPlain } from './screen.ts';
+import type { EndScreens } from './end-screens.ts';
+import { endedScreen, progressScreen, resultCsv } from './messages/list-standing.ts';
+import { edit, type Screen, send } from './screen.ts';
 import { sendFile } from './send-file.ts';
-import { outcomeOf } from './teller.ts';
+import { failedOutcome } from './teller.ts';
 import type { AllWords } from './words.ts';
 
 /** Edits of one list's message are made one after the other, so that no progress lands on top of the end. */
-export function createBatchTeller(deps: { api: Api; words: AllWords; logger: Logger }): BatchTeller {
+export function createBatchTeller(deps: {
+  api: Api;
+  words: AllWords;
+  ends: Pick<EndScreens, 'sayList'>;
+  logger: Logger;
+}): BatchTeller {
   const lines = createLines<string>();
   return {
     progress: (view) => lines.run(view.batch.reference, () => progress(deps, view)),
@@ -37,28 +43,23 @@ async function summary(deps: Deps, view: BatchView): Promise<TellOutcome> {
     await doIt().catch((error: unknown) => logger.warn({ err: error, reference }, what));
   };
   if (messageId !== undefined) {
-    const ended = () => edit(api, buyer.chatId, messageId, endedScreen(view, own));
+    const ended = async () => edit(api, buyer.chatId, messageId, endedScreen(view, own));
     await beside('the progress of a list could not be ended', ended);
   }
-  const outcome = await tell(deps, view, summaryScreen(view, own));
+  const outcome = await tell(deps, view);
   if (outcome.type !== 'told') return outcome;
-  const file = { name: `list-${reference}.csv`, text: resultCsv(view, own) };
-  await beside('the file of a list could not be sent', () => sendFile(api, buyer.chatId, file));
+  await beside('the file of a list could not be sent', async () =>
+    sendFile(api, buyer.chatId, { name: `list-${reference}.csv`, text: resultCsv(view, own) }),
+  );
   return outcome;
 }
 
-async function tell({ api, logger }: Deps, { batch }: BatchView, screen: Screen): Promise<TellOutcome> {
-  const { buyer, reference } = batch;
+async function tell({ api, words, ends, logger }: Deps, view: BatchView): Promise<TellOutcome> {
+  const { buyer, reference } = view.batch;
   try {
-    return { type: 'told', messageId: await send(api, buyer.chatId, screen) };
+    const say = (screen: Screen): Promise<number> => send(api, buyer.chatId, screen);
+    return { type: 'told', messageId: await ends.sayList(view, words(buyer.locale), say) };
   } catch (error) {
-    const outcome = outcomeOf(error);
-    if (outcome !== undefined) return outcome;
-    logger.error({ err: error, reference }, 'Telegram refuses this text; sending it without markup');
-  }
-  try {
-    return { type: 'told', messageId: await sendPlain(api, buyer.chatId, screen) };
-  } catch (error) {
-    return outcomeOf(error) ?? { type: 'later', cause: 'Telegram refuses the text' };
+    return failedOutcome(error, reference, logger);
   }
 }

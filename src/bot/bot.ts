@@ -58,6 +58,7 @@ import type { SaveRecipient } from '../purchase/save-recipient.ts';
 import type { ReadSales } from '../purchase/read-sales.ts';
 import type { AccountStore, OrderStore, Reseller, SavedStore, ShownStore } from '../purchase/ports.ts';
 import type { Notices } from './tell-person.ts';
+import type { EndScreens } from './end-screens.ts';
 import type { UpdateTurns } from './update-turns.ts';
 import type { AllWords, Words } from './words.ts';
 
@@ -85,6 +86,7 @@ export interface BotDeps
   readonly lookUp: LookUp;
   readonly readSales: ReadSales;
   readonly askNow: AskNow;
+  readonly ends: EndScreens;
   readonly named: LineDeps['named'];
   readonly saved: SavedStore;
   readonly saveRecipient: SaveRecipient;
@@ -127,7 +129,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   bot.use(listButtonsFeature(deps));
   bot.use(receiptFeature(deps), historyFeature(deps), accountHistoryFeature(deps));
   bot.use(checkFeature({ ...deps, people: deps.access.people, country: deps.tools.country }), tokensFeature(deps));
-  bot.use(stuckFeature({ askNow: deps.askNow, people: deps.access.people }));
+  bot.use(stuckFeature({ ...deps, people: deps.access.people }));
   bot.use(balanceFeature(deps), accessFeature(deps.access), reconcileFeature(deps));
   bot.use(usersFeature(deps), personFeature(deps), changePersonFeature(deps), resetPinFeature(deps));
   bot.use(invitationsFeature(deps), adminFeature(deps));

@@ -15,9 +15,9 @@ import type {
   UntoldStore,
 } from '../purchase/ports.ts';
 import { button, cut } from './keyboards/buttons.ts';
-import { stuckScreen } from './messages/stuck.ts';
+import { type EndScreens, isTextRefused } from './end-screens.ts';
 import type { Screen } from './screen.ts';
-import { send } from './screen.ts';
+import { send, sendPlain } from './screen.ts';
 import { sendFile, type TextFile } from './send-file.ts';
 import type { AllWords, Words } from './words.ts';
 
@@ -33,6 +33,8 @@ export interface Merchants extends MerchantAlerts, PinAlerts {
    * @param proof stands above the screen; where it cannot be sent, the screen is
    */
   tellAll(screenOf: (words: Words) => Screen, file?: TextFile, proof?: TopupProof): Promise<number>;
+  /** An end was told in plain text, because of a fault that only who runs the bot can mend. Throttled; never throws. */
+  plainEnd(reference: string): Promise<void>;
 }
 
 const ALERT_EVERY_MS = 10 * 60_000;
@@ -47,6 +49,7 @@ export interface MerchantsDeps {
   readonly reseller: Pick<Reseller, 'balance'>;
   readonly throttle: Throttle;
   readonly untold: Pick<UntoldStore, 'has' | 'told'>;
+  readonly ends: Pick<EndScreens, 'stuck'>;
   readonly logger: Logger;
 }
 
@@ -65,13 +68,14 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
       if (loss.type === 'uncollected') return tellUntold({ type: loss.type, reference: order.reference }, screenOf);
       return alert(`charged-more:${order.item.productName}`, async () => screenOf, CHARGED_MORE_EVERY_MS);
     },
+    plainEnd: (reference) => alert('plain-end', async () => (words) => plainEndScreen(reference, words)),
     async pinLocked(userId, until) {
       const name = (await nameOf(userId)) ?? String(userId);
       await tellUntold({ type: 'pin-locked', userId, until }, (words) => lockedScreen({ userId, name, until }, words));
     },
     async stuck(order) {
       const name = await nameOf(order.buyer.userId);
-      return (await tellAll((words) => stuckScreen(order, name, words))) > 0;
+      return (await tellAll((words) => deps.ends.stuck(order, name, words))) > 0;
     },
   };
 
@@ -133,10 +137,20 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
     }
   }
 
+  async function sendReadable(id: number, screen: Screen): Promise<void> {
+    try {
+      await send(deps.api, id, screen);
+    } catch (error) {
+      if (!isTextRefused(error)) throw error;
+      deps.logger.error({ err: error, merchant: id }, 'Telegram refuses this text; sending it without markup');
+      await sendPlain(deps.api, id, screen);
+    }
+  }
+
   async function tellOne(id: number, screen: Screen, file?: TextFile, proof?: TopupProof): Promise<boolean> {
     try {
       if (proof !== undefined) await sendProof(id, proof);
-      await send(deps.api, id, screen);
+      await sendReadable(id, screen);
       if (file !== undefined) await sendFile(deps.api, id, file);
       return true;
     } catch (error) {
@@ -155,6 +169,10 @@ function lockedScreen({ userId, name, until }: { userId: number; name: string; u
     words.html('access-id', { id: String(userId) }),
   ];
   return { html: lines.join('\n'), rows: [[button(words.plain('button-person'), 'u', 'open', String(userId))]] };
+}
+
+function plainEndScreen(reference: string, words: Words): Screen {
+  return { html: [words.html('alert-plain-end'), words.html('card-reference', { reference })].join('\n') };
 }
 
 function lossScreen(order: Order, loss: Loss, words: Words): Screen {

@@ -7,6 +7,8 @@ import { plainText } from './plain-text.ts';
 export interface Screen {
   readonly html: string;
   readonly rows?: readonly (readonly InlineKeyboardButton[])[];
+  /** Sent as what is read of it, without markup, which Telegram then cannot refuse. */
+  readonly isPlain?: boolean;
 }
 
 /** Telegram's limit for a message (https://core.telegram.org/bots/api#sendmessage, 2026-11). */
@@ -14,21 +16,25 @@ export const MAX_TEXT_LENGTH = 4096;
 
 /** Sends a new message. @throws GrammyError, HttpError */
 export async function send(api: Api, chatId: number, screen: Screen): Promise<number> {
-  const message = await api.sendMessage(chatId, screen.html, optionsOf(screen));
+  const message = await api.sendMessage(chatId, textOf(screen), optionsOf(screen));
   return message.message_id;
 }
 
-/** Sends what is read of a screen as a new message without markup and buttons: where Telegram refuses those. @throws GrammyError, HttpError */
-export async function sendPlain(api: Api, chatId: number, { html }: Screen): Promise<number> {
-  const message = await api.sendMessage(chatId, plainText(html).slice(0, MAX_TEXT_LENGTH));
-  return message.message_id;
+/** What is read of a screen, without markup and buttons: where Telegram refuses those. */
+function asPlain({ html }: Screen): Screen {
+  return { html, isPlain: true };
+}
+
+/** The same as a new message. @throws GrammyError, HttpError */
+export function sendPlain(api: Api, chatId: number, screen: Screen): Promise<number> {
+  return send(api, chatId, asPlain(screen));
 }
 
 /** Sends a new message as a reply to an earlier one, or by itself where that is gone. @throws GrammyError, HttpError */
 export async function reply(api: Api, chatId: number, messageId: number | undefined, screen: Screen): Promise<number> {
   if (messageId === undefined) return send(api, chatId, screen);
   const replyParameters = { message_id: messageId, allow_sending_without_reply: true };
-  const message = await api.sendMessage(chatId, screen.html, {
+  const message = await api.sendMessage(chatId, textOf(screen), {
     ...optionsOf(screen),
     reply_parameters: replyParameters,
   });
@@ -52,7 +58,7 @@ export async function edit(
   screen: Screen,
 ): Promise<'edited' | 'same' | 'lost'> {
   try {
-    await api.editMessageText(chatId, messageId, screen.html, optionsOf(screen));
+    await api.editMessageText(chatId, messageId, textOf(screen), optionsOf(screen));
     return 'edited';
   } catch (error) {
     if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
@@ -62,9 +68,14 @@ export async function edit(
   }
 }
 
+function textOf({ html, isPlain = false }: Screen): string {
+  // Cut in the middle of a character, Telegram would refuse it.
+  return isPlain ? plainText(html).slice(0, MAX_TEXT_LENGTH).toWellFormed() : html;
+}
+
 function optionsOf(screen: Screen) {
   return {
-    parse_mode: 'HTML' as const,
+    ...(screen.isPlain === true ? {} : { parse_mode: 'HTML' as const }),
     link_preview_options: { is_disabled: true },
     // Left out, an edit takes the old buttons away.
     ...(screen.rows === undefined || screen.rows.length === 0

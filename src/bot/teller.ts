@@ -2,9 +2,9 @@ import { type Api, GrammyError, HttpError } from 'grammy';
 import type { Order, WaitTopic } from '../domain/order.ts';
 import type { BatchStore, Logger, Now, OrderStore, Teller, TellOutcome } from '../purchase/ports.ts';
 import { createLines } from './lines.ts';
-import { orderScreen } from './messages/order.ts';
+import { type EndScreens, GONE } from './end-screens.ts';
 import { reassuranceScreen } from './messages/reassurance.ts';
-import { edit, reply, type Screen, send, sendPlain } from './screen.ts';
+import { edit, reply, type Screen, send } from './screen.ts';
 import type { AllWords } from './words.ts';
 
 /** An end that took longer than this comes as a message of its own too, so that the phone rings. */
@@ -18,6 +18,7 @@ export interface OrderTeller extends Teller {
 export interface TellerDeps {
   readonly api: Api;
   readonly words: AllWords;
+  readonly ends: Pick<EndScreens, 'order' | 'sayOrder'>;
   readonly orders: Pick<OrderStore, 'find'>;
   readonly batches: Pick<BatchStore, 'stateOf'>;
   readonly now: Now;
@@ -34,15 +35,15 @@ export function createTeller(deps: TellerDeps): OrderTeller {
   };
 }
 
-async function showCurrent({ api, words, orders, logger }: TellerDeps, order: Order): Promise<void> {
+async function showCurrent({ api, words, ends, orders, logger }: TellerDeps, order: Order): Promise<void> {
   const { cardMessageId, buyer } = order;
   if (cardMessageId === undefined) return;
   try {
-    await edit(api, buyer.chatId, cardMessageId, orderScreen(order, words(buyer.locale)));
+    await edit(api, buyer.chatId, cardMessageId, ends.order(order, words(buyer.locale)));
     // Another process may have told the end while this edit was on its way.
     const current = await orders.find(order.reference);
     if (current?.told !== undefined && current.told.state !== order.told?.state) {
-      await edit(api, buyer.chatId, cardMessageId, orderScreen(current, words(buyer.locale)));
+      await edit(api, buyer.chatId, cardMessageId, ends.order(current, words(buyer.locale)));
     }
   } catch (error) {
     logger.warn({ err: error, reference: order.reference }, 'the card could not be redrawn');
@@ -52,17 +53,12 @@ async function showCurrent({ api, words, orders, logger }: TellerDeps, order: Or
 /** A row of a list that is running is told by that list, which ends only once its buyer was told. */
 async function tell(deps: TellerDeps, order: Order): Promise<TellOutcome> {
   if (order.batch !== undefined && (await deps.batches.stateOf(order.batch)) === 'running') return { type: 'told' };
-  const screen = orderScreen(order, deps.words(order.buyer.locale));
+  const { ends, words, logger } = deps;
   try {
-    return { type: 'told', messageId: await deliver(deps, order, screen) };
+    const say = (screen: Screen): Promise<number> => deliver(deps, order, screen);
+    return { type: 'told', messageId: await ends.sayOrder(order, words(order.buyer.locale), {}, say) };
   } catch (error) {
-    const outcome = outcomeOf(error);
-    if (outcome !== undefined) return outcome;
-    deps.logger.error(
-      { err: error, reference: order.reference },
-      'Telegram refuses this text; sending it without markup',
-    );
-    return tellPlain(deps, order, screen);
+    return failedOutcome(error, order.reference, logger);
   }
 }
 
@@ -88,12 +84,13 @@ async function deliver({ api, now }: TellerDeps, order: Order, screen: Screen): 
   return edited === 'lost' ? messageId : (cardMessageId ?? messageId);
 }
 
-async function tellPlain({ api }: TellerDeps, order: Order, screen: Screen): Promise<TellOutcome> {
-  try {
-    return { type: 'told', messageId: await sendPlain(api, order.buyer.chatId, screen) };
-  } catch (error) {
-    return outcomeOf(error) ?? { type: 'later', cause: 'Telegram refuses the text' };
-  }
+/** What comes of a message that did not go, also in plain text. A fault of ours is tried again, as it may be one of the moment. */
+export function failedOutcome(error: unknown, reference: string, logger: Logger): TellOutcome {
+  const isTelegrams = error instanceof GrammyError || error instanceof HttpError;
+  const outcome = isTelegrams ? outcomeOf(error) : undefined;
+  if (outcome !== undefined) return outcome;
+  logger.error({ err: error, reference }, 'a message could not be sent');
+  return { type: 'later', cause: isTelegrams ? 'Telegram refuses the text' : 'it failed' };
 }
 
 /** What a failed call means for the order; undefined for a refusal of the text itself. */
@@ -107,6 +104,3 @@ export function outcomeOf(error: unknown): TellOutcome | undefined {
   if (code === 403 || GONE.test(description)) return { type: 'undeliverable', reason: description.slice(0, 200) };
   return code === 400 ? undefined : { type: 'later', cause: `Telegram answered ${code}` };
 }
-
-/** The ways in which Telegram says that there is nobody to tell. */
-const GONE = /chat not found|user not found|user is deactivated|PEER_ID_INVALID/iu;

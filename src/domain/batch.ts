@@ -163,7 +163,13 @@ export function tallyOf(rows: readonly RowStanding[]): BatchTally {
     processing: count('processing'),
     successful: count('successful'),
     failed: count('failed'),
-    spentMinor: minor(bought.reduce((sum, { priceMinor }) => sum + priceMinor, 0)),
+    // A sum that no number holds must not keep the list's end from being told.
+    spentMinor: minor(
+      Math.min(
+        Number.MAX_SAFE_INTEGER,
+        bought.reduce((sum, { priceMinor }) => sum + priceMinor, 0),
+      ),
+    ),
   };
 }
 

@@ -8,6 +8,8 @@ export type RecipientFault = PhoneFault | 'characters' | 'identifier-too-short' 
 
 export type ParsedRecipient = { type: 'recipient'; customerId: string } | { type: 'rejected'; fault: RecipientFault };
 
+/** One that came from the service's books may be anything. */
+const MAX_SHOWN_LENGTH = 60;
 const MIN_IDENTIFIER_LENGTH = 5;
 const MAX_IDENTIFIER_LENGTH = 30;
 
@@ -37,7 +39,9 @@ export function groupDigits(kind: RecipientKind, customerId: string): string {
   if (kind === 'phone' && customerId.length === 11) {
     return `${customerId.slice(0, 4)} ${customerId.slice(4, 7)} ${customerId.slice(7)}`;
   }
-  return inGroupsOfFour(customerId);
+  return inGroupsOfFour(
+    customerId.length > MAX_SHOWN_LENGTH ? `${customerId.slice(0, MAX_SHOWN_LENGTH - 1)}…` : customerId,
+  );
 }
 
 /** Tokens and identifiers in groups of four, whatever stood between the characters before. */

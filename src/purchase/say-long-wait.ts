@@ -22,8 +22,12 @@ export async function reassure(
   return { type: 'reassured', at: now(), reached: outcome.type !== 'later' };
 }
 
-/** Tells merchants that the order does not end. */
+/** Tells merchants that the order does not end. Never throws, for the same reason. */
 export async function alertMerchants({ alerts, now, logger }: LongWaitDeps, order: Order): Promise<OrderEvent> {
   logger.warn({ reference: order.reference, state: order.state }, 'an order does not end');
-  return { type: 'alerted', at: now(), reached: await alerts.stuck(order) };
+  const reached = await alerts.stuck(order).catch((error: unknown) => {
+    logger.error({ err: error, reference: order.reference }, 'merchants could not be told that an order does not end');
+    return false;
+  });
+  return { type: 'alerted', at: now(), reached };
 }

@@ -4,6 +4,8 @@ import type { OrderEvents } from '../purchase/ports.ts';
 
 export interface Metrics extends OrderEvents {
   handled(durationMs: number, outcome: string): void;
+  /** An end that was told in plain text. */
+  plainEnd(cause: 'drawing' | 'refused'): void;
   serviceCalled(call: { endpoint: string; outcome: string; durationMs: number }): void;
   /** The exposition text of all metrics. */
   expose(): Promise<{ contentType: string; text: string }>;
@@ -34,6 +36,12 @@ export function createMetrics(countOpen: () => Promise<number>): Metrics {
     buckets: SECONDS,
     registers,
   });
+  const plainEnds = new Counter({
+    name: 'vendbot_plain_ends_total',
+    help: 'Ends told in plain text, because their screen could not be drawn or Telegram refused it',
+    labelNames: ['cause'],
+    registers,
+  });
   const updates = new Histogram({
     name: 'vendbot_update_seconds',
     help: 'Handling of one update',
@@ -61,6 +69,7 @@ export function createMetrics(countOpen: () => Promise<number>): Metrics {
       if (order.recovered !== true) toldAfter.observe(afterEndMs / 1_000);
     },
     called: (answer) => answers.inc({ answer }),
+    plainEnd: (cause) => plainEnds.inc({ cause }),
     handled: (durationMs, outcome) => updates.observe({ outcome }, durationMs / 1_000),
     serviceCalled: ({ endpoint, outcome, durationMs }) => calls.observe({ endpoint, outcome }, durationMs / 1_000),
     async expose() {

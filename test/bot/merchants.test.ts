@@ -1,5 +1,6 @@
 import { GrammyError, type Api } from 'grammy';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createEndScreens } from '../../src/bot/end-screens.ts';
 import { createMerchants, type Merchants } from '../../src/bot/merchants.ts';
 import { minor } from '../../src/domain/money.ts';
 import type { Order } from '../../src/domain/order.ts';
@@ -37,8 +38,9 @@ function newProcess(): Merchants {
     },
   } as unknown as Api;
   const { people, throttle, untold } = real.store;
+  const ends = createEndScreens(() => undefined);
   const reseller = { balance: async () => minor(0) };
-  return createMerchants({ api, ids: [1], words, people, reseller, throttle, untold, logger: real.logger });
+  return createMerchants({ api, ids: [1], words, people, reseller, throttle, untold, ends, logger: real.logger });
 }
 
 /** Told as failed, its money spent otherwise, and then delivered. */

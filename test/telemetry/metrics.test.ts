@@ -12,12 +12,14 @@ describe('metrics', () => {
     metrics.moved(orderIn('submitting'), orderIn('successful'));
     metrics.called('unknown');
     metrics.told(orderIn('successful'), 1_500);
+    metrics.plainEnd('drawing');
     metrics.handled(30, 'done');
     metrics.serviceCalled({ endpoint: 'purchase', outcome: 'ok', durationMs: 400 });
     const text = await textOf(metrics);
     expect(text).toContain('vendbot_order_states_total{state="successful",service="data"} 1');
     expect(text).toContain('vendbot_purchase_answers_total{answer="unknown"} 1');
     expect(text).toContain('vendbot_told_after_seconds_sum 1.5');
+    expect(text).toContain('vendbot_plain_ends_total{cause="drawing"} 1');
     expect(text).toContain('vendbot_update_seconds_sum{outcome="done"} 0.03');
     expect(text).toContain('vendbot_service_call_seconds_count{endpoint="purchase",outcome="ok"} 1');
     expect(text).toContain('vendbot_open_orders 3');

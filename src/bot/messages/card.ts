@@ -124,7 +124,7 @@ export function purchaseLines(order: Order, words: Words): string[] {
     words.html('card-product', { product }),
     words.html('card-provider', { provider: cut(item.provider, 60) }),
     words.html(`card-${recipient.kind}`, { number: groupDigits(recipient.kind, recipient.customerId) }),
-    ...(name === '' ? [] : [words.html('card-name', { name })]),
+    ...(name === '' ? [] : [words.html('card-name', { name: cut(name, 120) })]),
     ...amountLine(order, words),
   ];
 }

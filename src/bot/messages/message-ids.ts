@@ -280,6 +280,7 @@ export interface MessageVariables {
   'alert-uncollected': 'price';
   'alert-pin-locked': 'name' | 'time';
   'alert-charged-more': 'cost' | 'paid' | 'price';
+  'alert-plain-end': never;
   'day-unreadable': 'text';
   'day-too-many': never;
   'day-reversed': 'from' | 'to';
@@ -810,6 +811,7 @@ export interface MessageVariables {
   'list-counts': 'done' | 'failed' | 'processing';
   'list-ended': 'count' | 'done';
   'list-summary': 'count' | 'done' | 'spent';
+  'list-plain': 'count';
   'list-summary-failed': 'count';
   'list-summary-failed-row': 'number' | 'product' | 'row';
   'list-summary-failed-more': 'count';

@@ -43,7 +43,8 @@ function saveButtons({ state, reference }: Order, words: Words): InlineKeyboardB
   return state === 'successful' ? [button(words.plain('button-save-as'), 'sv', 'as', reference)] : [];
 }
 
-function headline(order: Order, words: Words): string {
+/** How it stands, in one line. */
+export function headline(order: Order, words: Words): string {
   switch (order.state) {
     case 'draft':
     case 'dropped':

@@ -18,7 +18,7 @@ export function transactionScreen(transaction: Transaction, words: Words): Scree
     ...(customerId === undefined ? [] : [words.html(`card-${kind}`, { number: cut(customerId, 60) })]),
     ...(receipt.paidMinor === undefined ? [] : [words.html('order-paid', { price: words.money(receipt.paidMinor) })]),
     ...receiptLines(receipt, words),
-    words.html('card-reference', { reference }),
+    words.html('card-reference', { reference: cut(reference, 64) }),
     ...timeLine(createdAt ?? receipt.transactionDate, words),
     '',
     words.html('receipt-foreign'),

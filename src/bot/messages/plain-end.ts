@@ -1,0 +1,69 @@
+import type { Order } from '../../domain/order.ts';
+import { inGroupsOfFour } from '../../domain/recipient.ts';
+import type { BatchView } from '../../purchase/ports.ts';
+import { cut } from '../keyboards/buttons.ts';
+import type { Screen } from '../screen.ts';
+import type { Words } from '../words.ts';
+import { headline } from './order.ts';
+import { chargeLine, paidLines } from './order-money.ts';
+
+const MAX_FIELD_LENGTH = 200;
+
+/**
+ * How an order stands, for when its own screen cannot be drawn or sent: state, token, what, for whom, what was paid, reference. Sent
+ * without markup. Never throws: a line that cannot be made is left out.
+ */
+export function plainOrder(order: Order, words: Words): Screen {
+  const { reference, item, recipient, receipt } = order;
+  return plainOf([
+    () => [headline(order, words)],
+    () =>
+      receipt?.token === undefined ? [] : [words.html('order-token', { token: field(inGroupsOfFour(receipt.token)) })],
+    () => [words.html('card-product', { product: field(item.title) })],
+    () => [words.html(`card-${recipient.kind}`, { number: field(recipient.customerId) })],
+    () => moneyLines(order, words),
+    () => [words.html('card-reference', { reference: field(reference) })],
+  ]);
+}
+
+/** How many rows of a list there were; what became of each is in its file. Never throws. */
+export function plainSummary({ batch }: BatchView, words: Words): Screen {
+  return plainOf([
+    () => [words.html('list-plain', { count: batch.rows.length })],
+    () => [words.html('card-reference', { reference: field(batch.reference) })],
+  ]);
+}
+
+function moneyLines(order: Order, words: Words): string[] {
+  switch (order.state) {
+    case 'successful':
+    case 'token-due':
+      return paidLines(order, words);
+    case 'failed':
+    case 'reversed':
+      return [words.html('order-price', { price: words.money(order.priceMinor) }), chargeLine(order, words)];
+    case 'draft':
+    case 'dropped':
+    case 'confirmed':
+    case 'submitting':
+    case 'unknown':
+    case 'processing':
+      return [words.html('order-price', { price: words.money(order.priceMinor) })];
+  }
+}
+
+function plainOf(parts: readonly (() => readonly string[])[]): Screen {
+  return { html: parts.flatMap(linesOf).join('\n'), isPlain: true };
+}
+
+function linesOf(part: () => readonly string[]): readonly string[] {
+  try {
+    return part();
+  } catch {
+    return [];
+  }
+}
+
+function field(text: string): string {
+  return cut(text, MAX_FIELD_LENGTH);
+}
