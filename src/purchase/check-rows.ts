@@ -2,6 +2,7 @@ import type { ReadRow, RowFault } from '../domain/bulk/read-row.ts';
 import { type Product, soldOf, titleOf } from '../domain/catalogue.ts';
 import type { Limits } from '../domain/limit.ts';
 import type { Minor } from '../domain/money.ts';
+import { type NumberDoubt, numberDoubtOf } from '../domain/number-doubt.ts';
 import { type Pause, pauseOf } from '../domain/pause.ts';
 import type { Policy } from '../domain/policy.ts';
 import { priceFor } from '../domain/price.ts';
@@ -16,6 +17,8 @@ export type CheckFault =
   | RowFault
   | { type: 'paused'; pause: Pause; title: string }
   | { type: 'limit'; priceMinor: Minor; limitMinor: Minor }
+  /** Bought only alone, where its sender can insist. */
+  | { type: 'doubted'; doubt: NumberDoubt; customerId: string }
   | { type: 'unverified' }
   /** The service said no to this number. */
   | { type: 'refused'; title: string }
@@ -72,7 +75,7 @@ export function createCheckRows(deps: { reseller: Pick<Reseller, 'verify'>; now:
   async function check(row: ReadRow, terms: RowTerms, until: number): Promise<CheckedRow> {
     if (row.type === 'bad') return row;
     const request = requestOf(row, terms);
-    const fault = barrierOf(row.product, request.priceMinor, terms) ?? (await verify(request, until));
+    const fault = barrierOf(row.product, request.priceMinor, terms) ?? doubtOf(row) ?? (await verify(request, until));
     if (typeof fault === 'object') return { type: 'bad', row: row.row, text: textOf(row), fault };
     return { type: 'good', request: { ...request, recipient: { ...request.recipient, verifiedName: fault } } };
   }
@@ -113,6 +116,12 @@ function barrierOf(product: Product, priceMinor: Minor, { limits, policy }: RowT
   if (pause !== undefined) return { type: 'paused', pause, title: titleOf(product) };
   const { perPurchaseMinor: limitMinor } = limits;
   return limitMinor !== undefined && priceMinor > limitMinor ? { type: 'limit', priceMinor, limitMinor } : undefined;
+}
+
+/** A saved number was delivered to before. */
+function doubtOf({ product, wish: { customerId, name } }: GoodRow): CheckFault | undefined {
+  const doubt = name === undefined ? numberDoubtOf(recipientKindOf(product.service), customerId) : undefined;
+  return doubt === undefined ? undefined : { type: 'doubted', doubt, customerId };
 }
 
 function textOf({ product, wish }: GoodRow): string {

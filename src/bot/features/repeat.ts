@@ -108,6 +108,8 @@ function wishAgain(order: Order, product: Product, again: boolean): NonNullable<
   };
 }
 
-function numberOf({ recipient: { kind, customerId } }: Order): NonNullable<Walk['wish']> {
-  return { number: { kind, customerId } };
+/** What was delivered to is known to be right. */
+function numberOf({ recipient: { kind, customerId }, state }: Order): NonNullable<Walk['wish']> {
+  const known = state === 'successful' || state === 'token-due' ? { known: true as const } : {};
+  return { number: { kind, customerId, ...known } };
 }

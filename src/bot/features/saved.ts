@@ -69,7 +69,7 @@ async function carryOut(ctx: BotContext, act: string, found: SavedRecipient, dep
 /** What was bought for it before, checked afresh; where that is not sold any more, the rest of its service. */
 async function buyFor(ctx: BotContext, found: SavedRecipient, { saved, tools, walks, now }: SavedDeps): Promise<void> {
   const { kind, customerId, service, provider } = found;
-  const wish = { number: { kind, customerId } };
+  const wish = { number: { kind, customerId, known: true as const } };
   await saved.put(ctx.from?.id ?? 0, { ...found, usedAt: now() });
   try {
     const product = await findSold(found, tools);

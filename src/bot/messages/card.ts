@@ -1,12 +1,14 @@
 import type { Minor } from '../../domain/money.ts';
 import { costOf, isOpen, type Order } from '../../domain/order.ts';
 import { unusualNetworkOf } from '../../domain/line/network.ts';
+import { numberDoubtOf } from '../../domain/number-doubt.ts';
 import { groupDigits } from '../../domain/recipient.ts';
 import { button, cut } from '../keyboards/buttons.ts';
 import type { Screen } from '../screen.ts';
 import type { Words } from '../words.ts';
 import type { Standing } from '../../purchase/standing.ts';
 import { networkName } from './network-name.ts';
+import { numberDoubtText } from './number-fault.ts';
 import { factsBeside } from './product-label.ts';
 import { shortNotice, standingLines } from './standing.ts';
 
@@ -38,6 +40,7 @@ export function cardScreen(order: Order, words: Words, news: CardNews = {}): Scr
     '',
     ...purchaseLines(order, words),
     ...networkLines(order, words, networkTaken),
+    ...doubtLine(order, words),
     words.html('card-price', { price: words.money(order.priceMinor) }),
     ...standingLines(standing, words),
     words.html('card-reference', { reference: order.reference }),
@@ -83,6 +86,12 @@ function networkLines({ item, recipient }: Order, words: Words, taken: boolean):
   if (usual === undefined) return [];
   const prefix = recipient.customerId.slice(0, 4);
   return [words.html('card-network-differs', { prefix, usual: networkName(usual), network: cut(item.provider, 60) })];
+}
+
+/** Also of a number that was insisted on, or is saved: it is said before paying. */
+function doubtLine({ recipient: { kind, customerId } }: Order, words: Words): string[] {
+  const doubt = numberDoubtOf(kind, customerId);
+  return doubt === undefined ? [] : [numberDoubtText(doubt, customerId, words)];
 }
 
 /** The same purchase a moment ago: what became of it, and whether it is wanted a second time. */

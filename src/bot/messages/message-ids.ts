@@ -50,6 +50,7 @@ export interface MessageVariables {
   'button-other-amount': never;
   'button-other-number': never;
   'button-other-product': never;
+  'button-use-anyway': never;
   'button-buy-again': never;
   'button-never-mind': never;
   'button-buy-something-else': never;
@@ -116,6 +117,11 @@ export interface MessageVariables {
   'fault-characters': 'text';
   'fault-identifier-too-short': 'text';
   'fault-identifier-too-long': 'text';
+  'doubt-meter-length': 'count' | 'number';
+  'doubt-meter-letters': 'number';
+  'doubt-smartcard-length': 'count' | 'number';
+  'doubt-smartcard-letters': 'number';
+  'doubt-ask': never;
   'fault-amount-not-a-number': 'text';
   'fault-amount-ambiguous': 'text';
   'fault-amount-zero': never;
@@ -864,4 +870,5 @@ export interface MessageVariables {
   'row-bare-number': never;
   'row-heading-open': never;
   'row-unanswered': never;
+  'row-doubted': never;
 }

@@ -1,7 +1,8 @@
 import type { CountryCode } from 'libphonenumber-js/mobile';
 import { lengthOff } from '../../domain/phone.ts';
 import type { NameFault } from '../../domain/line/line-meaning.ts';
-import type { RecipientFault } from '../../domain/recipient.ts';
+import type { NumberDoubt } from '../../domain/number-doubt.ts';
+import { groupDigits, type RecipientFault } from '../../domain/recipient.ts';
 import { cut } from '../keyboards/buttons.ts';
 import type { Words } from '../words.ts';
 
@@ -21,6 +22,13 @@ export function phoneLengthText(
 ): string {
   const facts = { text: cut(text, MAX_QUOTE_LENGTH), count: Math.abs(off), usual };
   return words.html(off < 0 ? 'fault-too-short' : 'fault-too-long', facts);
+}
+
+/** Why a number looks wrong, though it may be right. As HTML. */
+export function numberDoubtText(doubt: NumberDoubt, customerId: string, words: Words): string {
+  const number = groupDigits(doubt.kind, customerId);
+  if (doubt.type === 'letters') return words.html(`doubt-${doubt.kind}-letters`, { number });
+  return words.html(`doubt-${doubt.kind}-length`, { number, count: doubt.count });
 }
 
 /** Why a saved name is not whom it is for. As HTML. */

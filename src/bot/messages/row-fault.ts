@@ -4,7 +4,7 @@ import type { BadRow, CheckFault } from '../../purchase/check-rows.ts';
 import { cut } from '../keyboards/buttons.ts';
 import type { Words } from '../words.ts';
 import { amountFaultText } from './amount-fault.ts';
-import { nameFaultText, phoneLengthText } from './number-fault.ts';
+import { nameFaultText, numberDoubtText, phoneLengthText } from './number-fault.ts';
 import { pausedText } from './pause.ts';
 
 const MAX_QUOTE_LENGTH = 40;
@@ -41,6 +41,8 @@ export function rowFaultText(fault: CheckFault, maxMinor: Minor, words: Words): 
         price: words.money(fault.priceMinor),
         limit: words.money(fault.limitMinor),
       });
+    case 'doubted':
+      return `${numberDoubtText(fault.doubt, fault.customerId, words)} ${words.html('row-doubted')}`;
     case 'refused':
       return words.html('verify-refused-row', { product: cut(fault.title, MAX_TITLE_LENGTH) });
     case 'unverified':

@@ -1,6 +1,7 @@
 import type { CountryCode } from 'libphonenumber-js/mobile';
 import { type AmountFault, parseAmount } from '../amount.ts';
 import type { Minor } from '../money.ts';
+import { hasUsualLength } from '../number-doubt.ts';
 import { parsePhone } from '../phone.ts';
 import type { RecipientKind } from '../recipient.ts';
 import type { LineToken } from './line-token.ts';
@@ -22,18 +23,14 @@ type Digits = Extract<LineToken, { type: 'digits' }>;
 
 const MIN_IDENTIFIER = 6;
 const MAX_IDENTIFIER = 13;
+/** So many digits in one piece are a number and nothing else, though one that looks wrong. */
+const MAX_PIECE = 20;
 /** A person writes a number in groups of two to six digits; a longer one stands for itself. */
 const MIN_GROUP = 2;
 const MAX_GROUP = 6;
 /** As `groupDigits` shows a number, so that it can be copied from a receipt: only there the last group may be a single digit. */
 const SHOWN_GROUP = 4;
 const MAX_PLAIN_AMOUNT = 7;
-/** How long the numbers of this kind mostly are in Nigeria: meters 11 or 13, smartcards 10 or 11 digits. */
-const USUAL_LENGTHS: Readonly<Record<Exclude<RecipientKind, 'phone'>, readonly number[]>> = {
-  meter: [11, 13],
-  smartcard: [10, 11],
-  customer: [],
-};
 
 /** Money that stands in the line as such, by its sign, commas, fraction or `k`. */
 export type Money =
@@ -153,7 +150,8 @@ function customerIdOf(groups: readonly Digits[], kind: RecipientKind, { country 
     return phone.type === 'phone' ? phone.national : undefined;
   }
   const inGroups = mayBeGroups(groups.map(({ text }) => text));
-  const fits = /^\d+$/u.test(joined) && joined.length >= MIN_IDENTIFIER && joined.length <= MAX_IDENTIFIER;
+  const most = groups.length === 1 ? MAX_PIECE : MAX_IDENTIFIER;
+  const fits = /^\d+$/u.test(joined) && joined.length >= MIN_IDENTIFIER && joined.length <= most;
   return inGroups && fits ? joined : undefined;
 }
 
@@ -179,7 +177,7 @@ function plainAmount({ text, plain }: Digits, { maxAmountMinor }: NumberRules): 
 /** Where numbers can be cut in several ways, the one of the usual length is meant, if it is the only one. */
 function likeliest(readings: readonly Reading[], kind: RecipientKind): readonly Reading[] {
   if (readings.length < 2 || kind === 'phone') return readings;
-  const usual = readings.filter(({ customerId }) => USUAL_LENGTHS[kind].includes(customerId.length));
+  const usual = readings.filter(({ customerId }) => hasUsualLength(kind, customerId));
   return usual.length === 1 ? usual : readings;
 }
 

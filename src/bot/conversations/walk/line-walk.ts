@@ -36,13 +36,16 @@ interface Said {
   readonly amountMinor?: Minor;
   readonly again?: boolean;
   readonly network?: { readonly type: 'taken' | 'differs' };
+  /** The saved name that stands for the number: it was delivered to before. */
+  readonly name?: string;
 }
 
 /** What a line says that later questions need not ask. */
 export function wishOf({ service }: Pick<Product, 'service'>, said: Said): Wish {
-  const { customerId, amountMinor, again = false, network } = said;
+  const { customerId, amountMinor, again = false, network, name } = said;
+  const known = name === undefined ? {} : { known: true as const };
   return {
-    ...(customerId === undefined ? {} : { number: { kind: recipientKindOf(service), customerId } }),
+    ...(customerId === undefined ? {} : { number: { kind: recipientKindOf(service), customerId, ...known } }),
     ...(amountMinor === undefined ? {} : { amountMinor }),
     ...(again ? { again } : {}),
     ...(network?.type === 'taken' ? { networkTaken: true } : {}),

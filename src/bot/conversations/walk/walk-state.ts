@@ -65,7 +65,12 @@ export const walkSchema = z.object({
   wish: z
     .object({
       number: z
-        .object({ kind: z.enum(['phone', 'meter', 'smartcard', 'customer']), customerId: z.string() })
+        .object({
+          kind: z.enum(['phone', 'meter', 'smartcard', 'customer']),
+          customerId: z.string(),
+          /** Bought for before, or on a card before: it is not doubted. */
+          known: z.literal(true).optional(),
+        })
         .optional(),
       amountMinor: minorSchema.optional(),
       /** The same purchase a second time is meant. */

@@ -91,7 +91,7 @@ async function otherProducts(walk: Walk, scene: Scene): Promise<Walk | undefined
   const { service = '', card } = walk;
   if (card === undefined) return undefined;
   const { category = '', customerId, amountMinor } = card;
-  const number = { kind: recipientKindOf(service), customerId };
+  const number = { kind: recipientKindOf(service), customerId, known: true as const };
   const base: Walk = { ...walk, wish: { number, amountMinor }, page: 0 };
   const offer = await offerOf(walk, scene);
   if (offer.products.some(({ name }) => name !== card.productName)) {

@@ -1,7 +1,8 @@
 import { otherMeterOf, type Product, yieldsToken } from '../../../../domain/catalogue.ts';
+import { type NumberDoubt, numberDoubtOf } from '../../../../domain/number-doubt.ts';
 import { groupDigits, parseRecipient, type RecipientKind, recipientKindOf } from '../../../../domain/recipient.ts';
 import { fitsPurchase, type SavedRecipient } from '../../../../domain/saved-recipient.ts';
-import { numberFaultText } from '../../../messages/number-fault.ts';
+import { numberDoubtText, numberFaultText } from '../../../messages/number-fault.ts';
 import type { Words } from '../../../words.ts';
 import { frame, walkButton } from '../frame.ts';
 import { onward, type Scene, type Step, type Turn } from '../scene.ts';
@@ -15,20 +16,18 @@ export const recipientStep: Step = {
     const { words } = scene;
     const kind = kindOf(walk);
     const { wish: { number: wished } = {}, refused } = walk;
-    if (passOver && wished?.kind === kind && refused === undefined)
-      return { type: 'pass', walk: withNumber(walk, wished.customerId) };
-    const again =
-      wished?.kind === kind
-        ? [[walkButton(walk, groupDigits(kind, wished.customerId), 'pick', wished.customerId)]]
-        : [];
+    const own = wished?.kind === kind ? wished : undefined;
+    const doubt = own === undefined || refused !== undefined ? undefined : doubtOf(own);
+    if (passOver && own !== undefined && refused === undefined && doubt === undefined)
+      return { type: 'pass', walk: withNumber(walk, own.customerId) };
+    const again = own === undefined ? [] : [[againButton(walk, own, doubt, words)]];
+    const notice = own === undefined || doubt === undefined ? [] : [doubtText(own, doubt, words)];
     const saved = await savedRows(walk, scene);
     const other = refused === undefined ? undefined : await otherMeter(walk, scene);
     const otherRow = other === undefined ? [] : [[walkButton(walk, tryLabel(other, words), 'other')]];
     const share = kind === 'phone' ? [[walkButton(walk, words.plain('button-share-contact'), 'share')]] : [];
-    return {
-      type: 'screen',
-      ...frame(walk, words, words.html(`walk-ask-${kind}`), [...otherRow, ...again, ...saved, ...share]),
-    };
+    const question = [...notice, words.html(`walk-ask-${kind}`)].join('\n\n');
+    return { type: 'screen', ...frame(walk, words, question, [...otherRow, ...again, ...saved, ...share]) };
   },
 
   async take(walk, input, scene) {
@@ -40,27 +39,51 @@ export const recipientStep: Step = {
     // Its key would do for a meter number.
     if (input.type === 'press' && input.action === 'saved')
       return { type: 'stay', notice: scene.words.html('saved-unknown') };
-    return takeNumber(walk, input.type === 'press' ? input.value : input.text, scene);
+    const isInsisted = input.type === 'press' && input.action === 'insist';
+    return takeNumber(walk, input.type === 'press' ? input.value : input.text, scene, isInsisted);
   },
 };
+
+type Wished = NonNullable<NonNullable<Walk['wish']>['number']>;
+
+function doubtOf({ kind, customerId, known }: Wished): NumberDoubt | undefined {
+  return known === true ? undefined : numberDoubtOf(kind, customerId);
+}
+
+function doubtText({ customerId }: Wished, doubt: NumberDoubt, words: Words): string {
+  return `${numberDoubtText(doubt, customerId, words)} ${words.html('doubt-ask')}`;
+}
+
+function againButton(walk: Walk, { kind, customerId }: Wished, doubt: NumberDoubt | undefined, words: Words) {
+  return doubt === undefined
+    ? walkButton(walk, groupDigits(kind, customerId), 'pick', customerId)
+    : walkButton(walk, words.plain('button-use-anyway'), 'insist', customerId);
+}
 
 /** A phone number may be ported; a meter or a card is its company's. */
 function takeSaved(walk: Walk, saved: SavedRecipient, scene: Scene): Turn {
   const { service = '', provider = '' } = walk;
   if (saved.kind === 'phone' || fitsPurchase(saved, { service, provider }))
-    return takeNumber(walk, saved.customerId, scene);
+    return takeNumber(walk, saved.customerId, scene, true);
   const facts = { name: saved.name, provider: saved.provider };
   return { type: 'stay', notice: scene.words.html('saved-other-provider', facts) };
 }
 
-function takeNumber(walk: Walk, text: string, { words, country }: Scene): Turn {
-  const parsed = parseRecipient(kindOf(walk), text, country);
+/** @param isSure it was delivered to before, or the person has read why it looks wrong */
+function takeNumber(walk: Walk, text: string, { words, country }: Scene, isSure: boolean): Turn {
+  const kind = kindOf(walk);
+  const parsed = parseRecipient(kind, text, country);
   if (parsed.type === 'rejected') {
     return { type: 'stay', notice: numberFaultText(parsed.fault, text, country, words) };
   }
   // The network that the line's number was given to says nothing about another one.
   const { number, amountMinor, again } = walk.wish ?? {};
   const isWished = parsed.customerId === number?.customerId;
+  const isKnown = isSure || (isWished && number?.known === true);
+  if (!isKnown && numberDoubtOf(kind, parsed.customerId) !== undefined) {
+    const wish = { amountMinor, again, number: { kind, customerId: parsed.customerId } };
+    return { type: 'go', walk: { ...walk, refused: undefined, wish } };
+  }
   return {
     type: 'go',
     walk: withNumber(isWished ? walk : { ...walk, wish: { amountMinor, again } }, parsed.customerId),

@@ -41,7 +41,7 @@ export async function jumpToSaved(walk: Walk, saved: SavedRecipient, scene: Scen
     const { name } = saved;
     return { type: 'stay', notice: words.html('saved-other-provider', { name, provider: saved.provider }) };
   }
-  const wish = { number: { kind: saved.kind, customerId: saved.customerId } };
+  const wish = { number: { kind: saved.kind, customerId: saved.customerId, known: true as const } };
   const product = (await catalogue.products(service, provider)).find(
     ({ name, available }) => name === saved.productName && available,
   );
