@@ -21,6 +21,17 @@ export const SERVICE_TROUBLES: readonly (ServiceTrouble & { readonly probability
   },
   { name: '5xx before', probability: 0.04, fault: { endpoint: 'purchase', type: 'status', status: 502 } },
   { name: 'garbage', probability: 0.03, fault: { endpoint: 'purchase', type: 'garbage', afterEffect: true } },
+  {
+    name: 'page after',
+    probability: 0.02,
+    fault: { endpoint: 'purchase', type: 'page', status: 403, afterEffect: true },
+  },
+  { name: 'page before', probability: 0.02, fault: { endpoint: 'purchase', type: 'page', status: 404 } },
+  {
+    name: 'another customer',
+    probability: 0.02,
+    fault: { endpoint: 'purchase', type: 'another-customer', afterEffect: true },
+  },
   { name: 'answer lost', probability: 0.03, fault: { endpoint: 'purchase', type: 'lost', afterEffect: true } },
   { name: 'call lost', probability: 0.03, fault: { endpoint: 'purchase', type: 'lost' } },
   // Before: untrue. After: true, but for the outcomes that store nothing at first. The sandbox says it itself of what it hides for a while.
@@ -39,6 +50,12 @@ export const SERVICE_TROUBLES: readonly (ServiceTrouble & { readonly probability
   { name: REFUSALS[1], probability: 0.03, fault: { endpoint: 'purchase', type: 'status', status: 401 } },
   { name: 'status 5xx', probability: 0.05, fault: { endpoint: 'status', type: 'status', status: 500 } },
   { name: 'status garbage', probability: 0.03, fault: { endpoint: 'status', type: 'garbage' } },
+  { name: 'status page', probability: 0.02, fault: { endpoint: 'status', type: 'page', status: 404 } },
+  {
+    name: 'status of another',
+    probability: 0.02,
+    fault: { endpoint: 'status', type: 'another-customer', afterEffect: true },
+  },
   { name: 'status lost', probability: 0.03, fault: { endpoint: 'status', type: 'lost' } },
   { name: 'status late', probability: 0.02, fault: { endpoint: 'status', type: 'delayed', delayMs: 1_500 } },
   { name: 'status 429', probability: 0.02, fault: { endpoint: 'status', type: 'status', status: 429, retryAfter: 1 } },

@@ -33,6 +33,8 @@ const PRICE_GOOD_FOR_MS = 60_000;
  * repeated once, so that a slow service may take almost two time-outs to answer it.
  */
 const LOOK_GOOD_FOR_TIMEOUTS = 2;
+const UNSENT_PAUSE_FIRST_MS = 1_000;
+const UNSENT_PAUSE_MAX_MS = 30_000;
 const TELL_PAUSE_FIRST_MS = 1_000;
 const TELL_PAUSE_MAX_MS = 10 * 60_000;
 
@@ -105,6 +107,11 @@ export function dueAt(
       return inTime(order, now, policy, Math.max(notBefore, askAt));
     }
   }
+}
+
+/** How long a call that did not leave waits before it goes again. @param random from 0 to below 1 */
+export function unsentPauseMs({ unsentTries = 0 }: Order, random: number): number {
+  return pauseMs(Math.max(0, unsentTries - 1), UNSENT_PAUSE_FIRST_MS, UNSENT_PAUSE_MAX_MS, random);
 }
 
 /** Earlier than the step's own time where somebody is owed a word before. */

@@ -18,6 +18,8 @@ export type OrderEvent =
   | { type: 'exists'; at: number }
   /** The purchase call got no answer that settles anything. */
   | { type: 'lost'; at: number }
+  /** The purchase call is known not to have left: no byte of it was written. */
+  | { type: 'unsent'; at: number }
   /** The status question was answered. */
   | { type: 'found'; at: number; status: AnswerStatus; receipt: Receipt }
   /** The status question was answered with "no such transaction"; `at` is when it was asked. */
@@ -97,6 +99,7 @@ const transitions: Readonly<Record<OrderState, Row>> = {
     // Said to be there, and not shown: only the status tells.
     exists: (order) => ({ ...entered(order, 'unknown'), exists: true }),
     lost: (order) => entered(order, 'unknown'),
+    unsent: onUnsent,
     missing: onMissing,
     unanswered: (order) => onAsked(entered(order, 'unknown')),
   },
@@ -146,6 +149,12 @@ function onConfirmed(order: Order, event: Extract<OrderEvent, { type: 'confirmed
 function onSending(order: Order, _event: { at: number }): Order {
   const { missing: _missing, ...rest } = order;
   return { ...entered(rest, 'submitting'), sends: order.sends + 1 };
+}
+
+/** As before the call, because the service has seen nothing of it. An earlier call of the same reference stays in doubt. */
+function onUnsent(order: Order): Order {
+  if (order.sends > 1) return entered(order, 'unknown');
+  return { ...entered(order, 'confirmed'), sends: 0, unsentTries: (order.unsentTries ?? 0) + 1 };
 }
 
 function onAnswer(order: Order, event: Answer): Order {
@@ -267,10 +276,16 @@ function entryOf(before: Order, after: Order, { at }: OrderEvent): Pick<Order, '
 
 /** What a question brought, while its end is waited for. */
 function askedOf(after: Order, event: OrderEvent): Pick<Order, 'asked'> {
-  if (event.type !== 'found' && event.type !== 'missing' && event.type !== 'unanswered') return {};
-  if (waitTopicOf(after) === undefined) return {};
-  const answer = event.type === 'found' ? event.status : event.type;
+  const answer = answerTold(event);
+  if (answer === undefined || waitTopicOf(after) === undefined) return {};
   return { asked: { count: (after.asked?.count ?? 0) + 1, at: event.at, answer } };
+}
+
+function answerTold(event: OrderEvent): NonNullable<Order['asked']>['answer'] | undefined {
+  if (event.type === 'found') return event.status;
+  // A service that no call reaches answers no question either.
+  if (event.type === 'unsent') return 'unanswered';
+  return event.type === 'missing' || event.type === 'unanswered' ? event.type : undefined;
 }
 
 function entered(order: Order, state: OrderState): Order {

@@ -100,6 +100,8 @@ export const orderSchema = z.object({
   cardMessageId: z.number().int().optional(),
   /** How often the purchase call was made, always under this one reference. */
   sends: z.number().int().nonnegative(),
+  /** Calls that are known not to have left; the pauses before the next one grow with them. Absent: none. */
+  unsentTries: z.number().int().nonnegative().optional(),
   /** Since when it is in its state; in doubt (submitting, unknown) since when it is so. Absent on older records. */
   enteredAt: instant.optional(),
   /** Status questions since the state was entered: the pauses grow with them. */

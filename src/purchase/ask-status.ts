@@ -1,4 +1,5 @@
 import type { Order } from '../domain/order.ts';
+import { namesSameCustomer } from '../domain/same-customer.ts';
 import type { OrderEvent } from '../domain/order-transitions.ts';
 import { ResellerError } from './ports.ts';
 import type { SettleDeps } from './settle.ts';
@@ -7,8 +8,15 @@ import type { SettleDeps } from './settle.ts';
 export async function askStatus(deps: SettleDeps, order: Order): Promise<OrderEvent> {
   const askedAt = deps.now();
   try {
-    const { status, receipt } = await deps.reseller.transaction(order.reference);
+    const { status, receipt, customerId } = await deps.reseller.transaction(order.reference);
     const at = deps.now();
+    if (!namesSameCustomer(order, customerId)) {
+      deps.logger.warn(
+        { reference: order.reference },
+        'the answer about an order names another customer: asking again',
+      );
+      return { type: 'unanswered', at };
+    }
     return status === 'other' ? { type: 'unanswered', at } : { type: 'found', at, status, receipt };
   } catch (error) {
     if (!(error instanceof ResellerError)) throw error;

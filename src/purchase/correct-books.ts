@@ -1,6 +1,7 @@
 import type { Order } from '../domain/order.ts';
 import { next, revised } from '../domain/order-transitions.ts';
 import type { Transaction } from '../domain/receipt.ts';
+import { namesSameCustomer } from '../domain/same-customer.ts';
 import { type BookRow, compareBooks, type Deed, type Remedy } from '../domain/reconciliation.ts';
 import {
   type CommitResult,
@@ -30,7 +31,7 @@ export async function correctBooks(
   order: Order,
   listed: Transaction | undefined,
 ): Promise<BookRow> {
-  const answer = await askFor(deps, order.reference, listed);
+  const answer = await askFor(deps, order, listed);
   if (answer.type === 'unanswered') return { type: 'unchecked', order, transaction: listed };
   const { transaction } = answer;
   // A second time where somebody else moved the order on in between.
@@ -48,14 +49,12 @@ export async function correctBooks(
 
 type Answer = { type: 'answered'; transaction: Transaction | undefined } | { type: 'unanswered' };
 
-async function askFor(
-  { reseller }: CorrectBooksDeps,
-  reference: string,
-  listed: Transaction | undefined,
-): Promise<Answer> {
+async function askFor({ reseller }: CorrectBooksDeps, order: Order, listed: Transaction | undefined): Promise<Answer> {
   try {
+    const transaction = await reseller.transaction(order.reference);
+    if (!namesSameCustomer(order, transaction.customerId)) return { type: 'unanswered' };
     // Only the list says when it was made.
-    return { type: 'answered', transaction: { ...listed, ...(await reseller.transaction(reference)) } };
+    return { type: 'answered', transaction: { ...listed, ...transaction } };
   } catch (error) {
     if (!(error instanceof ResellerError)) throw error;
     if (error.code === 'not-found') return { type: 'answered', transaction: undefined };

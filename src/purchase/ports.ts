@@ -74,15 +74,20 @@ export interface PurchaseRequest {
   readonly customerId: string;
   /** Only where the product has `amount_required`. */
   readonly amountMinor?: Minor;
+  /** No byte of the call is written from then on, in milliseconds since 1970: others may be at the order by then. An answer may come later. */
+  readonly sendBefore: number;
 }
 
-/** The four ways a purchase call ends (specification 4.7); it never throws for what the network or the service does. */
+/** The five ways a purchase call ends (specification 4.7); it never throws for what the network or the service does. */
 export type PurchaseAnswer =
-  | { type: 'accepted'; status: Exclude<TransactionStatus, 'other'>; receipt: Receipt }
+  /** @param customerId as the answer names it, where it does */
+  | { type: 'accepted'; status: Exclude<TransactionStatus, 'other'>; receipt: Receipt; customerId?: string }
   | { type: 'refused'; reason: RefusalReason; httpStatus: number; message: string }
   /** 409: this reference is there already. */
   | { type: 'exists' }
-  /** Nothing is known: time-out, reset, 5xx, 408, 425, 429, a body that cannot be read. */
+  /** No byte of it was written: no place among the calls in flight, no connection, or too late. */
+  | { type: 'unsent'; cause: string }
+  /** Nothing is known: time-out, reset, and every answer that is neither what the specification says nor a refusal in the service's own words. */
   | { type: 'unknown'; cause: string };
 
 /** `funds` is 402: the amount or the wallet is not enough; `unauthorized` is 401 or 403: the key is not accepted. */

@@ -1,6 +1,7 @@
 import { costOf, type Order } from '../domain/order.ts';
-import type { OrderStep } from '../domain/order-plan.ts';
-import type { OrderEvent } from '../domain/order-transitions.ts';
+import { type OrderStep, unsentPauseMs } from '../domain/order-plan.ts';
+import { next, type OrderEvent } from '../domain/order-transitions.ts';
+import { namesSameCustomer } from '../domain/same-customer.ts';
 import type { MerchantAlerts, PurchaseAnswer, RefusalReason } from './ports.ts';
 import { recheck } from './recheck.ts';
 import { type Done, moved, record, type Run, write } from './record-step.ts';
@@ -26,15 +27,30 @@ export async function sendOrder(
   if (!(await write(deps, sending, leasedUntil))) return undefined;
   // Held up past the lease (a machine that slept, a store that hung): others may be at it, and a call now could come after they gave up.
   if (deps.now() >= leasedUntil) return undefined;
+  const answer = await callWith(deps, order, leasedUntil);
+  deps.events.called(answer.type);
+  deps.beside(alertOf(deps.alerts, order, answer));
+  const event = eventOf(answer, deps.now());
+  if (event.type !== 'unsent') return record(deps, sending, event);
+  // After a pause that grows with the tries; where an earlier call is in doubt, the pauses are those of asking.
+  const tried = next(sending, event);
+  const pauseMs = tried.state === 'confirmed' ? unsentPauseMs(tried, deps.random()) : 0;
+  return record(deps, sending, event, deps.now() + pauseMs);
+}
+
+/** An answer about another customer is none about this order: nothing of it may be read by anyone. */
+async function callWith(deps: Run, order: Order, sendBefore: number): Promise<PurchaseAnswer> {
   const answer = await deps.reseller.purchase({
     reference: order.reference,
     productName: order.item.productName,
     customerId: order.recipient.customerId,
     ...(order.item.amountRequired ? { amountMinor: costOf(order) } : {}),
+    // It may be held up once more on its way out: waiting for a place, or for a connection.
+    sendBefore,
   });
-  deps.events.called(answer.type);
-  deps.beside(alertOf(deps.alerts, order, answer));
-  return record(deps, sending, eventOf(answer, deps.now()));
+  if (answer.type !== 'accepted' || namesSameCustomer(order, answer.customerId)) return answer;
+  deps.logger.warn({ reference: order.reference }, 'the answer to a purchase names another customer: it is asked for');
+  return { type: 'unknown', cause: 'an answer about another customer' };
 }
 
 async function alertOf(alerts: MerchantAlerts, order: Order, answer: PurchaseAnswer): Promise<void> {
@@ -51,6 +67,8 @@ function eventOf(answer: PurchaseAnswer, at: number): OrderEvent {
       return refusalOf(answer.reason, answer.message, at);
     case 'exists':
       return { type: 'exists', at };
+    case 'unsent':
+      return { type: 'unsent', at };
     case 'unknown':
       return { type: 'lost', at };
   }

@@ -18,7 +18,7 @@ export function unreadable(endpoint: Endpoint, what: string): ResellerError {
 }
 
 /** Statuses that say nothing about the request itself: the same one may pass later. */
-export function isPassing(httpStatus: number): boolean {
+function isPassing(httpStatus: number): boolean {
   return httpStatus === 408 || httpStatus === 425 || httpStatus === 429 || httpStatus >= 500;
 }
 

@@ -1,25 +1,33 @@
 import type { TransactionStatus } from '../domain/receipt.ts';
 import type { PurchaseAnswer, RefusalReason } from '../purchase/ports.ts';
-import { isPassing } from './failure.ts';
+import { present } from './present.ts';
 import type { Reply } from './request.ts';
-import { envelopeSchema, purchaseSchema } from './schemas.ts';
+import { envelopeSchema, errorEnvelopeSchema, purchaseSchema } from './schemas.ts';
 import type { MessageOf } from './service-message.ts';
 import { readReceipt, readStatus } from './transaction-rows.ts';
 
 /** What a reply to a purchase call says (specification 4.7); whatever it does not say for certain is unknown. */
 export function purchaseAnswerOf(reply: Reply, reference: string, messageOf: MessageOf): PurchaseAnswer {
-  if (reply.type === 'unanswered') return unknown(`${reply.code}: ${reply.reason}`);
+  if (reply.type === 'unanswered') {
+    const cause = `${reply.code}: ${reply.reason}`;
+    return reply.left ? unknown(cause) : { type: 'unsent', cause };
+  }
   const { httpStatus, json } = reply;
   if (httpStatus === 200 || httpStatus === 202) return readAccepted(httpStatus, json, reference);
   if (httpStatus === 409) return { type: 'exists' };
-  if (httpStatus < 400 || isPassing(httpStatus)) return unknown(`HTTP ${httpStatus}`);
-  return { type: 'refused', reason: reasonOf(httpStatus), httpStatus, message: messageOf(json) };
+  const reason = REFUSALS.get(httpStatus);
+  if (reason === undefined) return unknown(`HTTP ${httpStatus}`);
+  if (!errorEnvelopeSchema.safeParse(json).success) return unknown(`HTTP ${httpStatus} without a readable error`);
+  return { type: 'refused', reason, httpStatus, message: messageOf(json) };
 }
 
-function reasonOf(httpStatus: number): RefusalReason {
-  if (httpStatus === 402) return 'funds';
-  return httpStatus === 401 || httpStatus === 403 ? 'unauthorized' : 'rejected';
-}
+/** What the specification knows as a no (4.7, 5 and 7). Anything else may be a proxy's, and the call may have arrived. */
+const REFUSALS: ReadonlyMap<number, RefusalReason> = new Map([
+  [400, 'rejected'],
+  [402, 'funds'],
+  [401, 'unauthorized'],
+  [403, 'unauthorized'],
+]);
 
 function readAccepted(httpStatus: 200 | 202, json: unknown, reference: string): PurchaseAnswer {
   const { data: envelope } = envelopeSchema.safeParse(json);
@@ -31,7 +39,7 @@ function readAccepted(httpStatus: 200 | 202, json: unknown, reference: string): 
   if (isAnother(envelope.data, reference)) return unknown(`HTTP ${httpStatus} about another reference`);
   const status = confirmedStatus(httpStatus, readStatus(wire.transaction_status));
   if (status === undefined) return unknown(`HTTP ${httpStatus} with an unknown transaction_status`);
-  return { type: 'accepted', status, receipt: readReceipt(wire) };
+  return { type: 'accepted', status, receipt: readReceipt(wire), ...present({ customerId: wire.customer_id }) };
 }
 
 /** A reference that is missing says nothing; one that is there must be ours to the letter. */

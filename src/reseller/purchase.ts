@@ -1,5 +1,5 @@
 import { toDecimal } from '../domain/money.ts';
-import type { PurchaseRequest, Reseller } from '../purchase/ports.ts';
+import type { Now, PurchaseRequest, Reseller } from '../purchase/ports.ts';
 import { purchaseAnswerOf } from './purchase-answer.ts';
 import type { Call, Send } from './request.ts';
 import type { MessageOf } from './service-message.ts';
@@ -9,14 +9,24 @@ import { ENVELOPE, ERROR_ENVELOPE } from './unlisted.ts';
 export interface PurchaseOptions {
   readonly send: Send;
   readonly timeoutMs: number;
+  readonly now: Now;
   readonly messageOf: MessageOf;
   readonly noteUnlisted: NoteUnlisted;
 }
 
 /** The one call that spends money: sent once or not at all, never again, and it waits for its turn at most one time-out. */
-export function createPurchase({ send, timeoutMs, messageOf, noteUnlisted }: PurchaseOptions): Reseller['purchase'] {
+export function createPurchase({
+  send,
+  timeoutMs,
+  now,
+  messageOf,
+  noteUnlisted,
+}: PurchaseOptions): Reseller['purchase'] {
   return async (request) => {
-    const reply = await send(purchaseCall(request), { waitMs: timeoutMs });
+    const reply = await send(purchaseCall(request), {
+      waitMs: timeoutMs,
+      mayStart: () => now() < request.sendBefore,
+    });
     if (reply.type === 'answered') {
       noteUnlisted('purchase', reply.json, reply.httpStatus < 300 ? ENVELOPE : ERROR_ENVELOPE);
     }

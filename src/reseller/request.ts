@@ -1,4 +1,5 @@
 import type { Pool } from 'undici';
+import { beforeFirstByte } from './before-first-byte.ts';
 import { BodyTooLargeError, parseJson, readBody } from './body.ts';
 import type { Gate } from './gate.ts';
 
@@ -28,7 +29,10 @@ export interface Call {
 /** What became of one call: an answer of any status, with `json` undefined where its body is no JSON, or none. */
 export type Reply =
   | { type: 'answered'; httpStatus: number; retryAfter: string | undefined; json: unknown }
-  | { type: 'unanswered'; code: 'unavailable' | 'timeout' | 'unreadable'; reason: string; cause: unknown };
+  /** `left`: its first byte may have been written. */
+  | { type: 'unanswered'; code: UnansweredCode; reason: string; cause: unknown; left: boolean };
+
+type UnansweredCode = 'unavailable' | 'timeout' | 'unreadable';
 
 /** One call on the wire; `outcome` is the HTTP status, or why there was no answer. */
 export interface CallReport {
@@ -42,6 +46,8 @@ interface Patience {
   readonly waitMs: number;
   /** When the answer must be there, by `performance.now()`; without it only the call's own time-out counts. */
   readonly until?: number;
+  /** Asked after every wait, the last time just before the first byte is written. Left out: it may always. */
+  readonly mayStart?: () => boolean;
 }
 
 /** Sends a call at most once and never throws for what the network or the service does. */
@@ -62,13 +68,13 @@ const DEFAULT_MAX_BYTES = 1024 * 1024;
 /** The one function that talks to the service. Its time-out holds from sending to the last byte of the body. */
 export function createRequest(options: RequestOptions): Send {
   const { gate, timeoutMs, onCall } = options;
-  return async (call, { waitMs, until = Infinity }) => {
-    if (!(await gate.enter(waitMs))) return unsent();
+  return async (call, { waitMs, until = Infinity, mayStart = () => true }) => {
+    if (!(await gate.enter(waitMs))) return unsent('too many calls in flight');
     try {
       const startedAt = performance.now();
       const boundMs = Math.min(timeoutMs, until - startedAt);
-      if (boundMs <= 0) return unsent();
-      const reply = await exchangeWithin(boundMs, call, options);
+      if (boundMs <= 0 || !mayStart()) return unsent('too late');
+      const reply = await exchangeWithin(boundMs, call, mayStart, options);
       onCall?.({ endpoint: call.endpoint, outcome: outcomeOf(reply), durationMs: performance.now() - startedAt });
       return reply;
     } finally {
@@ -77,26 +83,43 @@ export function createRequest(options: RequestOptions): Send {
   };
 }
 
-function unsent(): Reply {
-  return { type: 'unanswered', code: 'timeout', reason: 'not sent, too many calls in flight', cause: undefined };
+function unsent(why: string): Reply {
+  return { type: 'unanswered', code: 'timeout', reason: `not sent, ${why}`, cause: undefined, left: false };
 }
 
-async function exchangeWithin(boundMs: number, call: Call, options: RequestOptions): Promise<Reply> {
+async function exchangeWithin(
+  boundMs: number,
+  call: Call,
+  mayStart: () => boolean,
+  options: RequestOptions,
+): Promise<Reply> {
+  let left = false;
+  const onStart = (): void => {
+    if (!mayStart()) throw new TooLateError();
+    left = true;
+  };
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), boundMs);
   try {
-    return await exchange(call, options, controller.signal);
+    return await exchange(call, options, controller.signal, onStart);
   } catch (error) {
-    if (controller.signal.aborted) return unanswered('timeout', `no answer within ${Math.round(boundMs)} ms`, error);
-    return unanswered(codeOf(error), reasonOf(error), error);
+    if (error instanceof TooLateError) return unsent('too late');
+    if (controller.signal.aborted)
+      return unanswered('timeout', `no answer within ${Math.round(boundMs)} ms`, error, left);
+    return unanswered(codeOf(error), reasonOf(error), error, left);
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function exchange(call: Call, options: RequestOptions, signal: AbortSignal): Promise<Reply> {
+/** The connection was there too late for the call to be made. */
+class TooLateError extends Error {
+  override readonly name = 'TooLateError';
+}
+
+async function exchange(call: Call, options: RequestOptions, signal: AbortSignal, onStart: () => void): Promise<Reply> {
   const hasBody = call.body !== undefined;
-  const { statusCode, headers, body } = await options.pool.request({
+  const { statusCode, headers, body } = await beforeFirstByte(options.pool, onStart).request({
     method: call.method,
     path: options.pathPrefix + call.path,
     headers: {
@@ -114,13 +137,13 @@ async function exchange(call: Call, options: RequestOptions, signal: AbortSignal
   return { type: 'answered', httpStatus: statusCode, retryAfter, json: parseJson(text) };
 }
 
-function unanswered(code: 'unavailable' | 'timeout' | 'unreadable', reason: string, error: unknown): Reply {
+function unanswered(code: UnansweredCode, reason: string, error: unknown, left: boolean): Reply {
   // undici's parser errors carry the raw answer, with whatever it tells of customers.
   const cause = error instanceof Error && 'data' in error ? undefined : error;
-  return { type: 'unanswered', code, reason, cause };
+  return { type: 'unanswered', code, reason, cause, left };
 }
 
-function codeOf(error: unknown): 'unavailable' | 'timeout' | 'unreadable' {
+function codeOf(error: unknown): UnansweredCode {
   if (error instanceof BodyTooLargeError) return 'unreadable';
   const code = reasonOf(error);
   if (code.startsWith('HPE_') || code === 'HTTPParserError' || code === 'UND_ERR_HEADERS_OVERFLOW') return 'unreadable';

@@ -47,7 +47,7 @@ export function createReseller(options: ResellerOptions): Reseller & { close(): 
   let closing: Promise<void> | undefined;
   return {
     ...createQuestions(read, { readData, messageOf, noteUnlisted, logger }),
-    purchase: createPurchase({ send: buy, timeoutMs, messageOf, noteUnlisted }),
+    purchase: createPurchase({ send: buy, timeoutMs, now, messageOf, noteUnlisted }),
     close: () => (closing ??= pool.close()),
   };
 }

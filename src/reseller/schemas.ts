@@ -21,6 +21,9 @@ const count = z.int().nonnegative().optional().catch(undefined);
 /** Specification 2.1 and 7: `status` may be missing. */
 export const envelopeSchema = z.object({ status: z.boolean().nullish(), data: z.unknown().optional() });
 
+/** Specification 7: some error bodies carry `message` alone. */
+export const errorEnvelopeSchema = z.object({ status: z.literal(false).nullish(), message: z.string() });
+
 /** Specification 2.2: what is no name is left out, and a name comes once. */
 export const namesSchema = z.array(z.unknown()).transform((values) => [...new Set(values.filter(isName))]);
 
@@ -52,6 +55,7 @@ export const verificationSchema = z.object({ verified: z.boolean(), customer_nam
 
 const receiptShape = {
   reference: text,
+  customer_id: text,
   paid_amount: paid,
   quantity: text,
   transaction_status: z.unknown().optional(),
@@ -78,7 +82,6 @@ export const transactionSchema = z.object({
   service: text,
   product_name: text,
   provider: text,
-  customer_id: text,
   created_at: text,
   requery_queued: z.boolean().optional().catch(undefined),
 });

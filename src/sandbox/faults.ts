@@ -23,6 +23,10 @@ export const faultSchema = z.discriminatedUnion('type', [
     retryAfter: z.union([z.string(), z.number()]).optional(),
   }),
   z.strictObject({ ...common, type: z.literal('garbage') }),
+  /** A proxy's HTML page in place of the answer, whatever became of the call. */
+  z.strictObject({ ...common, type: z.literal('page'), status: z.int().min(200).max(599) }),
+  /** The answer is about somebody else's purchase: their number, name and token, under the reference that was asked for. */
+  z.strictObject({ ...common, type: z.literal('another-customer') }),
   z.strictObject({ ...common, type: z.literal('lost') }),
   z.strictObject({ ...common, type: z.literal('delayed'), delayMs: z.number().nonnegative() }),
 ]);
@@ -67,6 +71,10 @@ export function spoiled(reply: Reply, fault: Fault | undefined): Reply {
       return reply;
     case 'status':
       return { ...failure(fault.status, fault.message ?? 'Something went wrong'), ...retryAfter(fault.retryAfter) };
+    case 'page':
+      return { ...reply, status: fault.status, delivery: { type: 'garbage' } };
+    case 'another-customer':
+      return { ...reply, body: aboutAnother(reply.body) };
     case 'garbage':
       return { ...reply, delivery: { type: 'garbage' } };
     case 'lost':
@@ -74,6 +82,14 @@ export function spoiled(reply: Reply, fault: Fault | undefined): Reply {
     case 'delayed':
       return { ...reply, delivery: { type: 'delayed', delayMs: fault.delayMs } };
   }
+}
+
+/** Only what is about a purchase has a customer to mix up. */
+function aboutAnother(body: object): object {
+  const { data } = body as { data?: unknown };
+  if (typeof data !== 'object' || data === null || !('customer_id' in data)) return body;
+  const stranger = { customer_id: '08099999999', customer_name: 'SOMEBODY ELSE', token: '99999999999999999999' };
+  return { ...body, data: { ...data, ...stranger } };
 }
 
 function retryAfter(value: string | number | undefined): Pick<Reply, 'headers'> {

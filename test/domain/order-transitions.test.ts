@@ -27,6 +27,7 @@ accepted failed     | .         | .       | .          | failed     | failed    
 refused             | .         | .       | .          | failed     | .          | .          | .          | .          | .          | .
 exists              | .         | .       | .          | unknown    | .          | .          | .          | .          | .          | .
 lost                | .         | .       | .          | unknown    | .          | .          | .          | .          | .          | .
+unsent              | .         | .       | .          | confirmed  | .          | .          | .          | .          | .          | .
 found successful    | .         | .       | successful | successful | successful | successful | token-due  | .          | successful | .
 found processing    | .         | .       | processing | processing | processing | processing | token-due  | .          | .          | .
 found failed        | .         | .       | failed     | failed     | failed     | failed     | reversed   | reversed   | .          | .
@@ -55,6 +56,20 @@ describe('every pair of state and event', () => {
     expect(after === before ? '.' : after.state).toBe(expected);
     expect(orderSchema.parse(after)).toEqual(after);
     expect(confirmedParts(after)).toEqual(confirmedParts(before));
+  });
+});
+
+describe('a call that did not leave', () => {
+  test('counts as never made, so that the next one is the first', () => {
+    const once = next(orderIn('submitting', { sends: 1 }), sampleEvents.unsent);
+    expect(once).toMatchObject({ state: 'confirmed', sends: 0, unsentTries: 1 });
+    const twice = next(next(once, sampleEvents.sending), sampleEvents.unsent);
+    expect(twice).toMatchObject({ state: 'confirmed', sends: 0, unsentTries: 2 });
+  });
+
+  test('settles nothing where an earlier call of the reference may have arrived', () => {
+    const after = next(orderIn('submitting', { sends: 2 }), sampleEvents.unsent);
+    expect(after).toMatchObject({ state: 'unknown', sends: 2 });
   });
 });
 

@@ -173,10 +173,29 @@ describe('a purchase call that meets a fault is bought at most once and told tru
     ['an answer after the time-out', { endpoint: 'purchase', type: 'delayed', delayMs: 1500 }, done, BOUGHT_ONCE],
     ['401', { endpoint: 'purchase', type: 'status', status: 401 }, refused, NOT_BOUGHT],
     [
-      '422',
-      { endpoint: 'purchase', type: 'status', status: 422, message: 'No <b>such</b> & such' },
+      '400',
+      { endpoint: 'purchase', type: 'status', status: 400, message: 'No <b>such</b> & such' },
       refused,
       NOT_BOUGHT,
+    ],
+    [
+      'a 422, which the specification does not know, after it was taken',
+      { endpoint: 'purchase', type: 'status', status: 422, afterEffect: true },
+      done,
+      BOUGHT_ONCE,
+    ],
+    [
+      'the page of a proxy after it was taken',
+      { endpoint: 'purchase', type: 'page', status: 403, afterEffect: true },
+      done,
+      BOUGHT_ONCE,
+    ],
+    ['the page of a proxy before', { endpoint: 'purchase', type: 'page', status: 404 }, done, BOUGHT_ONCE],
+    [
+      'an answer about another customer',
+      { endpoint: 'purchase', type: 'another-customer', afterEffect: true },
+      done,
+      BOUGHT_ONCE,
     ],
   ])('%s', async (_what, fault, end, books) => {
     const { world } = flows;
@@ -186,13 +205,14 @@ describe('a purchase call that meets a fault is bought at most once and told tru
     buyer.tap('Confirm');
     await buyer.until(end);
     expect(booksOf(world, reference)).toEqual(books);
+    expect(buyer.transcript()).not.toContain('SOMEBODY');
   });
 
   test('a refusal with markup in it is shown to merchants as it is written, and to its buyer not at all', async () => {
     const buyer = flows.person();
     const reference = await walkToCard(buyer, airtime('08031231234'));
     const message = 'No <b>such</b> & such';
-    flows.world.sandbox.inject({ endpoint: 'purchase', type: 'status', status: 422, message });
+    flows.world.sandbox.inject({ endpoint: 'purchase', type: 'status', status: 400, message });
     buyer.tap('Confirm');
     await buyer.until(/The purchase failed/u);
     expect(buyer.transcript()).not.toContain('such');

@@ -52,7 +52,8 @@ describe('an order that goes well', () => {
     const order = await world.confirmed();
     await world.settle()(order);
     const { reference } = order;
-    expect(world.reseller.purchases).toEqual([{ reference, productName: 'MTN-1GB', customerId: '08031234567' }]);
+    const bought = { reference, productName: 'MTN-1GB', customerId: '08031234567', sendBefore: T0 + LEASE_MS };
+    expect(world.reseller.purchases).toEqual([bought]);
   });
 
   test('names the amount where the product asks for one', async () => {
@@ -130,6 +131,74 @@ describe('an order that is taken and not finished', () => {
     await world.run(MINUTE_MS);
     expect(world.teller.told).toEqual(['token-due', 'successful']);
     expect((await world.find(order.reference)).receipt).toEqual({ units: '12', token: '0001' });
+  });
+});
+
+describe('an order whose call does not leave', () => {
+  test('goes again after 1, 2 and 4 seconds, and is bought once', async () => {
+    world.reseller.fates.push({ answer: 'unsent' }, { answer: 'unsent' }, { answer: 'unsent' });
+    const { reference } = await world.confirmed();
+    for (const pauseMs of [1_000, 2_000, 4_000]) {
+      const dueAt = await world.settle()(await world.find(reference));
+      expect(dueAt).toBe(world.now + pauseMs);
+      expect(await world.find(reference)).toMatchObject({ state: 'confirmed', sends: 0 });
+      world.now += pauseMs;
+    }
+    expect(await world.settle()(await world.find(reference))).toBeNull();
+    expect(await world.find(reference)).toMatchObject({ state: 'successful', sends: 1 });
+    expect(world.reseller.asked).toBe(0);
+    expect(world.reseller.acceptances.get(reference)).toBe(1);
+  });
+
+  test('is asked about, and not sent at once, where an earlier call of it is in doubt', async () => {
+    world.reseller.fates.push({ answer: 'lost' }, { answer: 'unsent' });
+    const { reference } = await world.confirmed();
+    await world.run(3 * MINUTE_MS);
+    expect(world.moves.slice(0, 4)).toEqual([
+      'confirmed → submitting',
+      'submitting → unknown',
+      'unknown → submitting',
+      'submitting → unknown',
+    ]);
+    await world.run(10 * MINUTE_MS);
+    expect(await world.find(reference)).toMatchObject({ state: 'successful' });
+    expect(world.reseller.acceptances.get(reference)).toBe(1);
+  });
+});
+
+describe('an answer that names another customer', () => {
+  const stranger = { token: '9999', customerName: 'SOMEBODY ELSE' };
+
+  test('to a purchase is asked about, and nothing of it is kept', async () => {
+    world.reseller.fates.push({ accept: 'processing', receipt: stranger, customerId: '08099999999' });
+    const { reference } = await world.confirmed();
+    await world.settle()(await world.find(reference));
+    const order = await world.find(reference);
+    expect(order).toMatchObject({ state: 'unknown' });
+    expect(order.receipt).toBeUndefined();
+    expect(world.called).toEqual(['unknown']);
+  });
+
+  test('to a question is no answer: it is asked again until one is about this order', async () => {
+    world.reseller.fates.push({ accept: 'processing', receipt: {} });
+    const { reference } = await world.confirmed();
+    await world.settle()(await world.find(reference));
+    world.reseller.transactionsByReference.set(reference, {
+      status: 'successful',
+      receipt: stranger,
+      customerId: '08099999999',
+    });
+    await world.run(MINUTE_MS);
+    expect(await world.find(reference)).toMatchObject({ state: 'processing', asked: { answer: 'unanswered' } });
+    expect(world.teller.told).toEqual([]);
+    world.reseller.transactionsByReference.set(reference, {
+      status: 'successful',
+      receipt: { token: '0001' },
+      customerId: '+234 803 123 4567',
+    });
+    await world.run(5 * MINUTE_MS);
+    expect(await world.find(reference)).toMatchObject({ state: 'successful', receipt: { token: '0001' } });
+    expect(JSON.stringify(await world.find(reference))).not.toContain('SOMEBODY');
   });
 });
 

@@ -19,7 +19,7 @@ const reads: ((reseller: Reseller) => Promise<unknown>)[] = [
 
 const WORDS = ['successful', 'processing', 'failed', 'Successful', 'success', 'pending', ' failed', ''];
 const KNOWN_WORDS = WORDS.slice(0, 3);
-const NO_REFUSALS = new Set([408, 409, 425, 429]);
+const REFUSALS = new Set([400, 401, 402, 403]);
 const whole = { ...productRow(), ...purchaseData(), balance: 1, verified: true, transactions: [], pagination: {} };
 
 /** The specified fields with any values, so that the answers get further than the first check. */
@@ -102,12 +102,19 @@ function isWarranted(answer: PurchaseAnswer, status: number, text: string): bool
     case 'accepted':
       return answer.status === acceptedStatus(status, text);
     case 'refused':
-      return status >= 400 && status < 500 && !NO_REFUSALS.has(status) && /^\P{Cc}{1,300}$/u.test(answer.message);
+      return REFUSALS.has(status) && isReadableError(text) && /^\P{Cc}{1,300}$/u.test(answer.message);
     case 'exists':
       return status === 409;
+    case 'unsent':
+      return false;
     case 'unknown':
       return true;
   }
+}
+
+function isReadableError(text: string): boolean {
+  const { status, message } = JSON.parse(text) as { status?: unknown; message?: unknown };
+  return typeof message === 'string' && (status ?? false) === false;
 }
 
 function acceptedStatus(status: number, text: string): string | undefined {

@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import type { PurchaseAnswer } from '../../src/purchase/ports.ts';
 import { clientOf } from './client.ts';
@@ -32,6 +32,7 @@ test('a 200 with its receipt is accepted with all that it tells', async () => {
   expect(await answered(200, success(data))).toEqual({
     type: 'accepted',
     status: 'successful',
+    customerId: '08031234567',
     receipt: {
       paidMinor: 48_550,
       quantity: '500',
@@ -91,8 +92,6 @@ test.each([
   [400, 'rejected'],
   [401, 'unauthorized'],
   [403, 'unauthorized'],
-  [404, 'rejected'],
-  [422, 'rejected'],
 ])('HTTP %i is refused for %s, in the words of the service', async (httpStatus, reason) => {
   expect(await answered(httpStatus, { status: false, message: 'Because.' })).toEqual({
     type: 'refused',
@@ -106,16 +105,16 @@ test('409 says that the reference is there', async () => {
   expect(await answered(409, { message: 'duplicate reference' })).toEqual({ type: 'exists' });
 });
 
-test.each([201, 204, 301, 302, 303, 307, 308, 408, 425, 429, 500, 502, 503, 504, 599])(
-  'HTTP %i is unknown and is not followed or sent again',
-  async (httpStatus) => {
-    const result = await purchaseWith((response) => {
-      response.writeHead(httpStatus, { location: '/api/v2/purchase', 'retry-after': '0' });
-      response.end(httpStatus === 204 ? undefined : JSON.stringify(success(purchaseData())));
-    });
-    expect(result).toEqual({ type: 'unknown', cause: `HTTP ${httpStatus}` });
-  },
-);
+test.each([
+  201, 204, 301, 302, 303, 307, 308, 404, 405, 406, 407, 408, 410, 411, 413, 418, 422, 425, 429, 451, 500, 502, 503,
+  504, 599,
+])('HTTP %i is unknown and is not followed or sent again', async (httpStatus) => {
+  const result = await purchaseWith((response) => {
+    response.writeHead(httpStatus, { location: '/api/v2/purchase', 'retry-after': '0' });
+    response.end(httpStatus === 204 ? undefined : JSON.stringify(success(purchaseData())));
+  });
+  expect(result).toEqual({ type: 'unknown', cause: `HTTP ${httpStatus}` });
+});
 
 test.each<[string, Answer]>([
   ['resets the connection', (_response, { socket }) => socket.resetAndDestroy()],
@@ -139,12 +138,95 @@ test.each<[string, Answer]>([
   expect(await purchaseWith(answer)).toMatchObject({ type: 'unknown' });
 });
 
-test('a refusal without words of the service has general ones', async () => {
-  const refused = { type: 'refused', message: 'The service gave no reason.' };
-  for (const body of ['<html><b>403 Forbidden</b></html>', '', '[]', '{"message":5}', '{"message":" \\u0007 "}']) {
-    expect(await purchaseWith((response) => sendText(response, 400, body))).toMatchObject(refused);
+test.each([400, 401, 402, 403])('HTTP %i in words that are not the service’s is unknown', async (httpStatus) => {
+  const bodies = [
+    '<html><b>403 Forbidden</b></html>',
+    '',
+    '[]',
+    'null',
+    '"no"',
+    '{}',
+    '{"status":false}',
+    '{"message":5}',
+    '{"status":true,"message":"ok"}',
+    '{"error":{"code":403}}',
+    '{"message":"cut of',
+  ];
+  for (const body of bodies) {
+    const answer = await purchaseWith((response) => sendText(response, httpStatus, body));
+    expect(answer).toEqual({ type: 'unknown', cause: `HTTP ${httpStatus} without a readable error` });
   }
 });
+
+test('a refusal may carry its message alone, and one without words has general ones', async () => {
+  expect(await answered(400, { message: 'Meter not found' })).toMatchObject({ message: 'Meter not found' });
+  const refused = { type: 'refused', message: 'The service gave no reason.' };
+  expect(await answered(400, { status: false, message: ' \u0007 ' })).toMatchObject(refused);
+});
+
+test('an answer names the customer whom it is about', async () => {
+  expect(await answered(200, success(purchaseData()))).toMatchObject({ customerId: '08031234567' });
+  expect(await answered(202, success(purchaseData({ customer_id: undefined })))).not.toHaveProperty('customerId');
+});
+
+test('a refused connection is known not to have carried anything', async () => {
+  const closed = await closedAddress();
+  expect(await clientOf(closed).reseller.purchase(PURCHASE)).toEqual({
+    type: 'unsent',
+    cause: 'unavailable: ECONNREFUSED',
+  });
+});
+
+test('a call that finds no place in time did not leave', async () => {
+  const service = await startFakeService(() => undefined);
+  const { reseller } = clientOf(service.url, { concurrency: 1, timeoutMs: 300 });
+  // The first has the only place for as long as the others wait; the second may just get it.
+  const [first, , third] = await Promise.all(
+    ['1', '2', '3'].map((name) => reseller.purchase({ ...PURCHASE, reference: `${REFERENCE}${name}` })),
+  );
+  expect(first).toMatchObject({ type: 'unknown' });
+  expect(third).toEqual({ type: 'unsent', cause: 'timeout: not sent, too many calls in flight' });
+  expect(service.seen.map(({ body }) => body).join()).not.toContain(`${REFERENCE}3`);
+});
+
+test('no byte is written from the given time on: not after waiting for a place', async () => {
+  let now = 0;
+  const service = await startFakeService((response) => {
+    now = 1_000;
+    sendJson(response, 202, success(null));
+  });
+  const { reseller } = clientOf(service.url, { concurrency: 1, now: () => now });
+  const first = reseller.purchase({ ...PURCHASE, sendBefore: 1_000 });
+  const waiting = reseller.purchase({ ...PURCHASE, sendBefore: 1_000 });
+  // The first was made in time, and its answer counts however late it comes.
+  expect(await first).toMatchObject({ type: 'accepted' });
+  expect(await waiting).toEqual({ type: 'unsent', cause: 'timeout: not sent, too late' });
+  expect(service.seen).toHaveLength(1);
+});
+
+test('no byte is written from the given time on: not after waiting for a connection', async () => {
+  // The clock is looked at when the place is free, when the connection is there, and then never again.
+  const looks = [0, 1_000];
+  const service = await startFakeService((response) => sendJson(response, 202, success(null)));
+  const { reseller } = clientOf(service.url, { concurrency: 1, now: () => looks.shift() ?? 0 });
+  const late = await reseller.purchase({ ...PURCHASE, sendBefore: 1_000 });
+  expect(late).toEqual({ type: 'unsent', cause: 'timeout: not sent, too late' });
+  expect(service.seen).toEqual([]);
+  // The connection is as good as before.
+  expect(await reseller.purchase({ ...PURCHASE, sendBefore: 1_000 })).toMatchObject({ type: 'accepted' });
+  expect(service.seen).toHaveLength(1);
+});
+
+/** An address where nothing listens any more. */
+async function closedAddress(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return `http://127.0.0.1:${port}`;
+}
 
 test('the words of a refusal are cut to 300 characters and cleaned of control characters', async () => {
   const answer = await answered(400, { message: `\u0000a\n\u202eb\u001b[31m ${'x'.repeat(400)}` });

@@ -6,6 +6,7 @@ export const PURCHASE: PurchaseRequest = {
   reference: REFERENCE,
   productName: 'mtn-airtime',
   customerId: '08031234567',
+  sendBefore: Number.MAX_SAFE_INTEGER,
 };
 
 /** A product row as the service sends it (specification 2.3). */

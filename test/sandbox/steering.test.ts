@@ -78,6 +78,25 @@ describe('injected faults', () => {
     expect([answer.status, answer.body]).toEqual([200, undefined]);
   });
 
+  it('answer with the page of a proxy, whatever became of the call', async () => {
+    const purchase = airtime();
+    sandbox.inject({ endpoint: 'purchase', type: 'page', status: 403, afterEffect: true });
+    const answer = await buy(sandbox, purchase);
+    expect([answer.status, answer.body]).toEqual([403, undefined]);
+    expect((await statusOf(sandbox, purchase.reference)).status).toBe(200);
+  });
+
+  it('answer about another customer under the reference that was asked for', async () => {
+    const purchase = airtime();
+    sandbox.inject({ endpoint: 'purchase', type: 'another-customer', afterEffect: true });
+    const { reference } = purchase;
+    const answer = await buy(sandbox, purchase);
+    expect(answer.body).toMatchObject({
+      data: { reference, customer_id: '08099999999', customer_name: 'SOMEBODY ELSE' },
+    });
+    expect((await statusOf(sandbox, reference)).body).toMatchObject({ data: { customer_id: purchase.customer_id } });
+  });
+
   it('delay an answer whose call has taken effect', async () => {
     const purchase = airtime();
     sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 60_000 });

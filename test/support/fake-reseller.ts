@@ -12,10 +12,12 @@ import { sampleProduct } from './sample-order.ts';
 
 /** What becomes of the next purchase call; the service takes a reference once, whatever it answers. */
 export type PurchaseFate =
-  | { accept: 'successful' | 'processing' | 'failed'; receipt?: Receipt; answer?: 'lost' }
+  | { accept: 'successful' | 'processing' | 'failed'; receipt?: Receipt; answer?: 'lost'; customerId?: string }
   | { answer: 'lost' }
   /** A 409, though nothing was taken. */
   | { answer: 'exists' }
+  /** The call does not leave. */
+  | { answer: 'unsent' }
   | { refuse: 'funds' | 'unauthorized' | 'rejected'; message?: string };
 
 /** The service in memory. Healthy until a test says otherwise: purchases are delivered at once. */
@@ -24,7 +26,10 @@ export class FakeReseller implements Reseller {
   readonly purchases: PurchaseRequest[] = [];
   /** References that were taken, with how often: more than once would be a double sale. */
   readonly acceptances = new Map<string, number>();
-  readonly transactionsByReference = new Map<string, { status: TransactionStatus; receipt: Receipt }>();
+  readonly transactionsByReference = new Map<
+    string,
+    { status: TransactionStatus; receipt: Receipt; customerId?: string }
+  >();
   readonly fates: PurchaseFate[] = [];
   /** Answers to the next status questions instead of the true ones. */
   readonly askFailures: ResellerError[] = [];
@@ -38,15 +43,14 @@ export class FakeReseller implements Reseller {
     const fate = this.fates.shift() ?? { accept: 'successful' };
     await this.hold;
     if ('refuse' in fate) return { type: 'refused', reason: fate.refuse, httpStatus: 400, message: fate.message ?? '' };
-    if (!('accept' in fate))
-      return fate.answer === 'exists' ? { type: 'exists' } : { type: 'unknown', cause: 'timeout' };
+    if (!('accept' in fate)) return answerWithoutEffect(fate.answer);
     if (this.transactionsByReference.has(request.reference)) return { type: 'exists' };
     this.acceptances.set(request.reference, (this.acceptances.get(request.reference) ?? 0) + 1);
     const receipt = fate.receipt ?? { remark: 'delivered' };
     this.transactionsByReference.set(request.reference, { status: fate.accept, receipt });
     return fate.answer === 'lost'
       ? { type: 'unknown', cause: 'timeout' }
-      : { type: 'accepted', status: fate.accept, receipt };
+      : { type: 'accepted', status: fate.accept, receipt, customerId: fate.customerId ?? request.customerId };
   }
 
   async transaction(reference: string): Promise<Transaction> {
@@ -86,4 +90,9 @@ export class FakeReseller implements Reseller {
   async transactions(): Promise<HistoryPage> {
     return { transactions: [], total: 0, page: 1, totalPages: 1 };
   }
+}
+
+function answerWithoutEffect(answer: 'lost' | 'exists' | 'unsent'): PurchaseAnswer {
+  if (answer === 'exists') return { type: 'exists' };
+  return answer === 'unsent' ? { type: 'unsent', cause: 'no connection' } : { type: 'unknown', cause: 'timeout' };
 }

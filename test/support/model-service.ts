@@ -7,6 +7,7 @@ export const sendFates = [
   'accept late, answer lost',
   'accept, answer lost',
   'lost before',
+  'never leaves',
   'refuse',
   'garbage',
   'say that it exists',
@@ -60,6 +61,8 @@ export class ModelService {
         return { type: 'refused', at: now, reason: 'funds' };
       case 'lost before':
         return { type: 'lost', at: now };
+      case 'never leaves':
+        return { type: 'unsent', at: now };
       // True or not.
       case 'say that it exists':
         return { type: 'exists', at: now };

@@ -14,6 +14,7 @@ export const sampleEvents = {
   refused: { type: 'refused', at: AT, reason: 'refused', message: 'not eligible' },
   exists: { type: 'exists', at: AT },
   lost: { type: 'lost', at: AT },
+  unsent: { type: 'unsent', at: AT },
   'found successful': { type: 'found', at: AT, status: 'successful', receipt: { remark: 'delivered' } },
   'found processing': { type: 'found', at: AT, status: 'processing', receipt: {} },
   'found failed': { type: 'found', at: AT, status: 'failed', receipt: { remark: 'no such line' } },

@@ -31,6 +31,7 @@ export interface Outcome {
 export const untouched: Service = { flights: [], acceptances: 0, hiddenTicks: 0, status: 'processing', token: false };
 
 const lost: OrderEvent = { type: 'lost', at: NOW };
+const unsent: OrderEvent = { type: 'unsent', at: NOW };
 const refused: OrderEvent = { type: 'refused', at: NOW, reason: 'funds' };
 
 /** Everything that may become of a purchase call: it may be refused before the reference is looked at. */
@@ -41,6 +42,7 @@ export function callOutcomes(service: Service, reliance: Reliance): Outcome[] {
   };
   const isNew = service.acceptances === 0;
   return [
+    { label: 'does not leave', service, event: unsent, fair: false },
     { label: 'is lost on the way', service, event: lost, fair: false },
     { label: 'is given up and still under way', service: flying, event: lost, fair: false },
     { label: 'is refused', service, event: refused, fair: false },
