@@ -34,10 +34,13 @@ export function parseRecipient(kind: RecipientKind, text: string, country: Count
   return phone.type === 'phone' ? { type: 'recipient', customerId: phone.national } : phone;
 }
 
+/** Between the groups of a number: a no-break space, so that no number is torn over two lines. Everything that reads numbers takes it for a space. */
+const NO_BREAK_SPACE = '\u00a0';
+
 /** The number in groups, as a person compares it with the one in their hand: `0803 123 4567`, `0412 3456 789`. */
 export function groupDigits(kind: RecipientKind, customerId: string): string {
   if (kind === 'phone' && customerId.length === 11) {
-    return `${customerId.slice(0, 4)} ${customerId.slice(4, 7)} ${customerId.slice(7)}`;
+    return [customerId.slice(0, 4), customerId.slice(4, 7), customerId.slice(7)].join(NO_BREAK_SPACE);
   }
   return inGroupsOfFour(
     customerId.length > MAX_SHOWN_LENGTH ? `${customerId.slice(0, MAX_SHOWN_LENGTH - 1)}…` : customerId,
@@ -46,7 +49,7 @@ export function groupDigits(kind: RecipientKind, customerId: string): string {
 
 /** Tokens and identifiers in groups of four, whatever stood between the characters before. */
 export function inGroupsOfFour(text: string): string {
-  return (text.replace(/[\s-]/gu, '').match(/.{1,4}/gsu) ?? []).join(' ');
+  return (text.replace(/[\s-]/gu, '').match(/.{1,4}/gsu) ?? []).join(NO_BREAK_SPACE);
 }
 
 function parseIdentifier(text: string): ParsedRecipient {

@@ -16,7 +16,7 @@ import type { Upload } from './parameters.ts';
 import { pay } from './person-pays.ts';
 import type { Room, StoredMessage, Toast } from './room.ts';
 import { sampleDocument, samplePhoto } from './sample-files.ts';
-import { actionOf, describeKeyboard, describeMessage, describeRoom, keyLabel } from './screen.ts';
+import { actionOf, asRead, describeKeyboard, describeMessage, describeRoom, keyLabel } from './screen.ts';
 import { waitFor } from './wait-for.ts';
 import type { World } from './world.ts';
 
@@ -149,9 +149,10 @@ export class Chat {
       .join('\n');
   }
 
-  /** The inline buttons of the newest message of the bot. */
+  /** The inline buttons of the newest message of the bot, with their labels as they read. */
   buttons(): InlineKeyboardButton[] {
-    return this.botMessages().at(-1)?.reply_markup?.inline_keyboard.flat() ?? [];
+    const buttons = this.botMessages().at(-1)?.reply_markup?.inline_keyboard.flat() ?? [];
+    return buttons.map((button) => ({ ...button, text: asRead(button.text) }));
   }
 
   get keyboard(): ShownKeyboard | undefined {

@@ -1,6 +1,6 @@
 import type { InlineKeyboardButton, KeyboardButton } from 'grammy/types';
 import type { Room, StoredMessage } from './room.ts';
-import { keyLabel } from './screen.ts';
+import { asRead, keyLabel } from './screen.ts';
 
 export interface FoundButton {
   stored: StoredMessage;
@@ -33,6 +33,8 @@ export function dataOf(button: InlineKeyboardButton): string | undefined {
 }
 
 function matches(text: string, label: string | RegExp, how: 'exact' | 'part'): boolean {
-  if (label instanceof RegExp) return label.test(text);
-  return how === 'exact' ? text === label : text.toLowerCase().includes(label.toLowerCase());
+  const read = asRead(text);
+  if (label instanceof RegExp) return label.test(read);
+  const wanted = asRead(label);
+  return how === 'exact' ? read === wanted : read.toLowerCase().includes(wanted.toLowerCase());
 }

@@ -1,17 +1,22 @@
 import type { InlineKeyboardButton, Message } from 'grammy/types';
 import type { Room } from './room.ts';
 
-/** A message as plain text: what it says, then its buttons row by row as `[Label]`. */
+/** A message as it reads, as plain text: what it says, then its buttons row by row as `[Label]`. */
 export function describeMessage(message: Message): string {
   const rows = message.reply_markup?.inline_keyboard ?? [];
   const buttons = rows.map((row) => row.map((button) => `[${button.text}]`).join(' '));
-  return [contentOf(message), ...buttons].join('\n');
+  return asRead([contentOf(message), ...buttons].join('\n'));
+}
+
+/** A no-break space looks like any other. */
+export function asRead(text: string): string {
+  return text.replace(/[\u00a0\u202f]/gu, ' ');
 }
 
 /** The reply keyboard as the person sees it, empty where there is none. */
 export function describeKeyboard(room: Room): string {
   const rows = room.keyboard?.keyboard ?? [];
-  return rows.map((row) => row.map((button) => `(${keyLabel(button)})`).join(' ')).join('\n');
+  return asRead(rows.map((row) => row.map((button) => `(${keyLabel(button)})`).join(' ')).join('\n'));
 }
 
 /** The last messages with who wrote them, toasts and keyboard: what a failing test shows. */

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { tokensOf } from '../../src/domain/line/line-token.ts';
+import { readNumberEnding } from '../../src/domain/number-ending.ts';
 import { groupDigits, inGroupsOfFour, parseRecipient, recipientKindOf } from '../../src/domain/recipient.ts';
 
 describe('recipientKindOf', () => {
@@ -55,13 +57,29 @@ describe('parseRecipient', () => {
 });
 
 describe('groups', () => {
+  const plain = (shown: string): string => shown.replaceAll('\u00a0', ' ');
+
   test('a phone number reads as it is spoken', () => {
-    expect(groupDigits('phone', '08031234567')).toBe('0803 123 4567');
+    expect(plain(groupDigits('phone', '08031234567'))).toBe('0803 123 4567');
+  });
+
+  test('no line can end within a number, and what is shown can be copied and sent back', () => {
+    for (const [kind, number] of [
+      ['phone', '08031234567'],
+      ['meter', '04123456789'],
+      ['smartcard', '7023456789'],
+    ] as const) {
+      const shown = groupDigits(kind, number);
+      expect(shown).toMatch(/^\d+(?:\u00a0\d+)+$/u);
+      expect(parseRecipient(kind, shown, 'NG')).toEqual({ type: 'recipient', customerId: number });
+      expect(readNumberEnding(shown, 'NG')?.endings).toContain(number);
+      expect(tokensOf(`mtn 500 ${shown}`)).toEqual(tokensOf(`mtn 500 ${plain(shown)}`));
+    }
   });
 
   test('a phone number of another length, and a meter, read in fours', () => {
-    expect(groupDigits('phone', '0803123456')).toBe('0803 1234 56');
-    expect(groupDigits('meter', '04123456789')).toBe('0412 3456 789');
+    expect(plain(groupDigits('phone', '0803123456'))).toBe('0803 1234 56');
+    expect(plain(groupDigits('meter', '04123456789'))).toBe('0412 3456 789');
   });
 
   test.each([
@@ -70,6 +88,6 @@ describe('groups', () => {
     ['0123 4567', '0123 4567'],
     ['', ''],
   ])('the token %j is shown as %j', (token, shown) => {
-    expect(inGroupsOfFour(token)).toBe(shown);
+    expect(plain(inGroupsOfFour(token))).toBe(shown);
   });
 });

@@ -110,7 +110,7 @@ describe('a file', () => {
     await chat.until(/Row 1: [\s\S]*Row 2: [\s\S]*Buy all 2/u);
     chat.tap('Buy all 2');
     const { text = '' } = (await chat.until(/2 of 2 done[\s\S]*🔑/u, LONG)) ?? {};
-    expect(text.match(/🔑 0412 3456 78\d [^:]+: (?:\d{4} ?)+/gu)).toHaveLength(2);
+    expect(text.match(/🔑 0412\s3456\s78\d [^:]+: (?:\d{4}\s?)+/gu)).toHaveLength(2);
   });
 
   test.each<[string, string | Uint8Array, RegExp]>([

@@ -19,7 +19,7 @@ describe('a purchase that never finishes', () => {
     const [alert = ''] = alertsOf(merchant, reference);
     expect(alert).toMatch(
       new RegExp(
-        `Buyer: \\S.+, ${buyer.person.id}\n[\\s\\S]*0803 123 0299\n[\\s\\S]*₦500\\.00\nReference: ${reference}\n`,
+        `Buyer: \\S.+, ${buyer.person.id}\n[\\s\\S]*0803\\s123\\s0299\n[\\s\\S]*₦500\\.00\nReference: ${reference}\n`,
         'u',
       ),
     );

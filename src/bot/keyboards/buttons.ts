@@ -34,7 +34,8 @@ export function byNameKey<T>(items: readonly T[], key: string, nameOf: (item: T)
 export function cut(text: string, maxLength: number): string {
   const oneLine = text
     .toWellFormed()
-    .replace(/[\s\p{Cc}]+/gu, ' ')
+    // A no-break space by itself holds a number together.
+    .replace(/[\s\p{Cc}]+/gu, (space) => (space === '\u00a0' || space === '\u202f' ? space : ' '))
     .trim();
   if (oneLine.length <= maxLength) return oneLine;
   // By grapheme, so that no emoji is cut in two; by length, because that is what Telegram counts.
