@@ -62,8 +62,8 @@ function replyTo(chat: Chat, wish: Wish, shown: PageMessage | undefined, text: s
 }
 
 async function confirm(chat: Chat, wish: Wish, card: PageMessage, deps: BuyerDeps): Promise<Attempt | 'void'> {
-  const reference = /Reference: (\w+)/u.exec(card.text ?? '')?.[1] ?? '';
   const data = dataOf(card, /^Confirm$/u) ?? '';
+  const reference = /(\w+)$/u.exec(data)?.[1] ?? '';
   deps.onConfirm(wish, reference);
   const taps: Tap[] = [];
   while (Date.now() < deps.giveUpAt) {

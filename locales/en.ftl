@@ -199,9 +199,9 @@ fault-amount-negative = The amount cannot be negative.
 fault-amount-decimals = The amount can have at most two decimals, for example 99.50.
 fault-amount-too-large = The amount can be at most { $max } in one purchase.
 fault-amount-above = The amount can be at most { $max }.
-verify-refused = The provider did not accept this number for { $product }. Please check it and send it again, or go Back and choose something else.
-verify-refused-row = The provider did not accept this number for { $product }.
-verify-unverified = This number could not be verified. Please check it and send it again.
+verify-refused = The provider did not accept this number for { $product }. Nothing was charged. Please check it and send it again, or go Back and choose something else. If the number is right, the provider may be down: try again later.
+verify-refused-row = The provider did not accept this number for { $product }. If the number is right, the provider may be down: try this row again later.
+verify-unverified = This number could not be verified. Nothing was charged. Please check it and send it again. If it is right, the provider may be down: try again later.
 
 ## The card
 
@@ -273,7 +273,7 @@ order-meter = Meter: <code>{ $number }</code>
 order-name = Name: { $name }
 order-address = Address: { $address }
 order-disco = Disco: { $disco }
-order-remark = { $remark }
+order-remark = <blockquote expandable>{ $remark }</blockquote>
 order-exchange-reference = Operator’s reference: <code>{ $reference }</code>
 order-time = Time: { $time }
 order-recovered = ♻️ Recovered: our records were lost and restored from the service. You may have had this message before.
@@ -295,7 +295,7 @@ failure-next-funds = Please try again later, or ask the merchant.
 failure-next-undelivered = You can buy it again. If it fails once more, ask the merchant, with the reference.
 failure-next-changed = Buy again shows you the price of now.
 failure-next-never-arrived = You can buy it again.
-order-service-words = The service’s words: { $text }
+order-service-says = The service says: “{ $text }”
 
 ## A purchase that takes long
 

@@ -199,9 +199,9 @@ fault-amount-negative = Le montant ne peut pas être négatif.
 fault-amount-decimals = Le montant peut avoir au plus deux décimales, par exemple 99,50.
 fault-amount-too-large = Le montant peut être au plus de { $max } par achat.
 fault-amount-above = Le montant peut être de { $max } au plus.
-verify-refused = Le fournisseur n’a pas accepté ce numéro pour { $product }. Merci de le vérifier et de le renvoyer, ou de toucher Retour pour choisir autre chose.
-verify-refused-row = Le fournisseur n’a pas accepté ce numéro pour { $product }.
-verify-unverified = Ce numéro n’a pas pu être vérifié. Merci de le contrôler et de le renvoyer.
+verify-refused = Le fournisseur n’a pas accepté ce numéro pour { $product }. Rien n’a été débité. Merci de le vérifier et de le renvoyer, ou de toucher Retour pour choisir autre chose. Si le numéro est juste, le fournisseur est peut-être en panne : réessayez plus tard.
+verify-refused-row = Le fournisseur n’a pas accepté ce numéro pour { $product }. Si le numéro est juste, le fournisseur est peut-être en panne : réessayez cette ligne plus tard.
+verify-unverified = Ce numéro n’a pas pu être vérifié. Rien n’a été débité. Merci de le contrôler et de le renvoyer. S’il est juste, le fournisseur est peut-être en panne : réessayez plus tard.
 
 ## The card
 
@@ -273,7 +273,7 @@ order-meter = Compteur : <code>{ $number }</code>
 order-name = Nom : { $name }
 order-address = Adresse : { $address }
 order-disco = Distributeur : { $disco }
-order-remark = { $remark }
+order-remark = <blockquote expandable>{ $remark }</blockquote>
 order-exchange-reference = Référence de l’opérateur : <code>{ $reference }</code>
 order-time = Heure : { $time }
 order-recovered = ♻️ Récupéré : nos données ont été perdues et restaurées auprès du service. Vous avez peut-être déjà reçu ce message.
@@ -295,7 +295,7 @@ failure-next-funds = Merci de réessayer plus tard, ou de demander au commerçan
 failure-next-undelivered = Vous pouvez racheter. Si cela échoue encore, demandez au commerçant, avec la référence.
 failure-next-changed = « Racheter » montre le prix du moment.
 failure-next-never-arrived = Vous pouvez racheter.
-order-service-words = Les mots du service : { $text }
+order-service-says = Le service dit : « { $text } »
 
 ## Un achat qui dure
 

@@ -52,6 +52,9 @@ export type ResellerErrorCode =
   /** Any other 4xx; the message is the service's. */
   | 'rejected';
 
+/** Stands for the service's words where it gave none. */
+export const NO_REASON = 'The service gave no reason.';
+
 /** A failed question to the service; `message` may hold the service's words and is not for buyers. */
 export class ResellerError extends Error {
   override readonly name = 'ResellerError';

@@ -1,5 +1,6 @@
+import { NO_REASON } from '../purchase/ports.ts';
+
 const MAX_LENGTH = 300;
-const GENERIC = 'The service gave no reason.';
 
 /** The `message` of an answer, fit to be shown: at most 300 characters without control characters or the API key. */
 export type MessageOf = (json: unknown) => string;
@@ -7,7 +8,7 @@ export type MessageOf = (json: unknown) => string;
 export function createMessageOf(apiKey: string): MessageOf {
   return (json) => {
     const message = wordsOf(json)?.replaceAll(apiKey, '[key]');
-    return (message === undefined ? '' : fit(message)) || GENERIC;
+    return (message === undefined ? '' : fit(message)) || NO_REASON;
   };
 }
 

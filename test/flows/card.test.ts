@@ -26,10 +26,8 @@ test('says what is bought, for whom and for how much, and that a wrong number ca
     '🧾 Please check',
     '',
     expect.stringMatching(/^Product: .*1GB.*30 days/u),
-    'Provider: MTN',
     'Phone number: 0803 123 1234',
     'You pay: ₦589.00',
-    `Reference: ${reference}`,
     '',
     '⚠️ What is delivered to a wrong number cannot be taken back.',
     'Tap Confirm to buy.',
@@ -278,7 +276,7 @@ test('/cancel takes every open card back and says which, and no other one', asyn
   await buyer.until(/Cancelled\. Nothing was bought/u);
   buyer.say('/cancel');
   const { text } = await buyer.until(/Cancelled\. Nothing was bought\.[^]*₦300\.00[^]*₦200\.00/u);
-  expect(text).toMatch(/0803 123 1234/u);
+  expect(text).toMatch(/0803\s123\s1234/u);
   expect(text).not.toMatch(/₦1[05]0\.00/u);
   expect(buyer.transcript()).not.toMatch(/\[Confirm\]/u);
   const messageId = buyer.botMessages().at(-1)?.message_id ?? 0;

@@ -17,7 +17,7 @@ const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
 describe('a line that says all', () => {
   test.each([
     ['mtn 500 08031230200', /MTN[\s\S]*0803 123 0200[\s\S]*You pay: ₦500\.00/u],
-    ['0803 123 0201 glo ₦1k', /Provider: Glo[\s\S]*0803 123 0201[\s\S]*You pay: ₦1,000\.00/u],
+    ['0803 123 0201 glo ₦1k', /Glo airtime[\s\S]*0803 123 0201[\s\S]*You pay: ₦1,000\.00/u],
     ['mtn sme 1gb 08031230203', /SME[\s\S]*0803 123 0203/u],
     ['dstv padi 7023450200', /Padi[\s\S]*7023 4502 00[\s\S]*Name: /u],
     ['ikeja 2000 04123450200', /Ikeja Electric[\s\S]*0412 3450 200[\s\S]*Name: [\s\S]*₦2,000\.00/u],
@@ -70,9 +70,7 @@ describe('a line that says all', () => {
     await buyer.until(/Which network is it\?/u);
     buyer.tap(/Airtel/u);
     await buyer.until(CARD);
-    expect(buyer.screen()).toMatch(
-      /Provider: Airtel[\s\S]*0803 numbers are usually MTN; this is Airtel[\s\S]*₦500\.00/u,
-    );
+    expect(buyer.screen()).toMatch(/Airtel airtime[\s\S]*0803 numbers are usually MTN; this is Airtel[\s\S]*₦500\.00/u);
     buyer.tap('Confirm');
     await buyer.until(/Done!/u);
     expect(referenceOn(buyer)).not.toBe(first);

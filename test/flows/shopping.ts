@@ -1,4 +1,6 @@
 import type { Chat } from '../../src/playground/driver.ts';
+import { dataOf } from '../../src/playground/find-button.ts';
+import type { PageMessage } from '../../src/playground/page-protocol.ts';
 import type { BotWorld } from '../support/bot-world.ts';
 
 /** What to tap and type on the way from a command to the card. */
@@ -59,14 +61,21 @@ export async function buy(chat: Chat, wish: Wish): Promise<string> {
   return reference;
 }
 
-/** The newest reference in the chat. */
+/** The newest reference in the chat: on a receipt it is written, on a card its buttons carry it. */
 export function referenceOn(chat: Chat): string {
   const found = chat
     .botMessages()
-    .map(({ text = '' }) => /Reference: (VB[0-9A-Z]+)/u.exec(text)?.[1])
+    .map((message) => referenceIn(message))
     .findLast((reference) => reference !== undefined);
   if (found === undefined) throw new Error(`no reference in the chat:\n${chat.transcript()}`);
   return found;
+}
+
+function referenceIn({ text = '', reply_markup: markup }: PageMessage): string | undefined {
+  const written = /Reference: (VB[0-9A-Z]+)/u.exec(text)?.[1];
+  if (written !== undefined) return written;
+  const data = markup?.inline_keyboard.flat().map((button) => dataOf(button) ?? '') ?? [];
+  return data.map((each) => /^o:(?:confirm|again):(VB[0-9A-Z]+)$/u.exec(each)?.[1]).find((each) => each !== undefined);
 }
 
 /** What stands in the service's books under one reference. */

@@ -9,7 +9,7 @@ import type { Words } from '../words.ts';
 import type { Standing } from '../../purchase/standing.ts';
 import { networkName } from './network-name.ts';
 import { numberDoubtText } from './number-fault.ts';
-import { factsBeside } from './product-label.ts';
+import { factsBeside, says } from './product-label.ts';
 import { shortNotice, standingLines } from './standing.ts';
 
 /** The prefix of callback data about one order; the parts after it are what to do, and the reference. */
@@ -43,7 +43,6 @@ export function cardScreen(order: Order, words: Words, news: CardNews = {}): Scr
     ...doubtLine(order, words),
     words.html('card-price', { price: words.money(order.priceMinor) }),
     ...standingLines(standing, words),
-    words.html('card-reference', { reference: order.reference }),
     '',
     ...(again ? [words.html('card-again')] : []),
     words.html('card-warning'),
@@ -131,7 +130,7 @@ export function purchaseLines(order: Order, words: Words): string[] {
   const name = recipient.verifiedName ?? '';
   return [
     words.html('card-product', { product }),
-    words.html('card-provider', { provider: cut(item.provider, 60) }),
+    ...(says(title, item.provider) ? [] : [words.html('card-provider', { provider: cut(item.provider, 60) })]),
     words.html(`card-${recipient.kind}`, { number: groupDigits(recipient.kind, recipient.customerId) }),
     ...(name === '' ? [] : [words.html('card-name', { name: cut(name, 120) })]),
     ...amountLine(order, words),

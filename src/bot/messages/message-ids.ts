@@ -216,7 +216,7 @@ export interface MessageVariables {
   'failure-next-undelivered': never;
   'failure-next-changed': never;
   'failure-next-never-arrived': never;
-  'order-service-words': 'text';
+  'order-service-says': 'text';
   'wait-title': never;
   'wait-purchase': 'number' | 'price' | 'product';
   'wait-unsent': never;

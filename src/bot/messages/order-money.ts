@@ -50,22 +50,33 @@ export function merchantLines(order: Order, words: Words): string[] {
 }
 
 /**
- * The order with the service's words as its buyer may read them. Of a failure there are none: the service speaks to the merchant, and its buyer can
- * do nothing about it. The remark on what was delivered stays, because a PIN or a serial number may stand in nothing else; without the sums that are
- * the merchant's affair: what it was to cost, what was taken, and what is in the wallet.
+ * The order with the service's words as its buyer may read them: without the sums that are the merchant's affair, which are what it was to cost, what
+ * was taken, and what is in the wallet. The rest of a remark stays, because a PIN or a serial number may stand in nothing else.
  */
-export function asBuyerSees(whole: Order): Order {
-  const order = withoutFailureWords(whole);
-  const { receipt } = order;
-  if (receipt?.remark === undefined || isOnWallet(order)) return order;
-  const secrets = secretSums(order);
-  const remark = receipt.remark
+export function asBuyerSees(order: Order): Order {
+  const { receipt, failure } = order;
+  return {
+    ...order,
+    ...(failure === undefined ? {} : { failure: withoutSecrets(failure, order) }),
+    ...(receipt?.remark === undefined || isOnWallet(order)
+      ? {}
+      : { receipt: { ...receipt, remark: withoutSums(receipt.remark, secretSums(order)) } }),
+  };
+}
+
+/** What the service says of an empty wallet is for merchants alone. */
+function withoutSecrets({ reason, message }: NonNullable<Order['failure']>, order: Order): Order['failure'] {
+  if (message === undefined || reason === 'funds') return { reason };
+  return { reason, message: isOnWallet(order) ? message : withoutSums(message, secretSums(order)) };
+}
+
+function withoutSums(text: string, secrets: ReadonlySet<string>): string {
+  return text
     .replace(IN_WALLET, '$1…')
     .replace(BALANCE, '$1…')
     .replace(SUM, (sum, ...digits: (string | undefined)[]) =>
       secrets.has(written(digits.slice(0, 3).find((found) => found !== undefined) ?? '')) ? '…' : sum,
     );
-  return { ...order, receipt: { ...receipt, remark } };
 }
 
 /** What it was to cost and what was taken, as `written`, where the buyer did not name the same sum. */
@@ -76,10 +87,6 @@ function secretSums(order: Order): ReadonlySet<string> {
   return new Set(
     secrets.filter((sum) => sum > 0 && !known.includes(sum)).map((sum) => written(toDecimal(sum).toFixed(2))),
   );
-}
-
-function withoutFailureWords(order: Order): Order {
-  return order.failure === undefined ? order : { ...order, failure: { reason: order.failure.reason } };
 }
 
 /** `Wallet balance: NGN 12,000.00`, up to the end of the line. */

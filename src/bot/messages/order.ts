@@ -7,7 +7,9 @@ import type { Words } from '../words.ts';
 import { purchaseLines } from './card.ts';
 import { asBuyerSees, chargeLine, isCharged, merchantLines, paidLines } from './order-money.ts';
 import { repeatRow } from './repeat.ts';
-import { copyRow, field, has, receiptLines, tokenLines } from './receipt.ts';
+import { says } from './product-label.ts';
+import { copyRow, has, receiptLines, tokenLines, withRemark } from './receipt.ts';
+import { serviceReasonLines } from './service-reason.ts';
 
 /**
  * An order as it stands: processing, or its receipt, or why it failed. @param forMerchant whether a merchant is looking who may see what it cost.
@@ -22,12 +24,13 @@ export function orderScreen(whole: Order, words: Words, { forMerchant = false, f
     '',
     ...tokenLines(receipt, words),
     ...purchaseLines(order, words),
-    ...body(order, words),
+    ...body(order, forMerchant, words),
     ...(forMerchant ? merchantLines(order, words) : []),
     ...recoveryLines(order, words),
+    words.html('card-reference', { reference: order.reference }),
   ];
   return {
-    html: lines.join('\n'),
+    html: withRemark(lines.join('\n'), isDelivered(order) ? receipt.remark : undefined, words),
     rows: [...copyRow(receipt.token, words), ...(forBuyer ? againRows(order, words) : [])],
   };
 }
@@ -69,48 +72,41 @@ function recoveryLines(order: Order, words: Words): string[] {
 /** Who read that it failed, reads that this was not so. */
 function correctionLine(order: Order, words: Words): string[] {
   const wasToldFailed = order.told?.state === 'failed' && order.told.undeliverable === undefined;
-  const isDelivered = order.state === 'successful' || order.state === 'token-due';
-  return wasToldFailed && isDelivered ? [words.html('order-delivered-after-all')] : [];
+  return wasToldFailed && isDelivered(order) ? [words.html('order-delivered-after-all')] : [];
 }
 
-function body(order: Order, words: Words): string[] {
-  const reference = words.html('card-reference', { reference: order.reference });
+function isDelivered({ state }: Order): boolean {
+  return state === 'successful' || state === 'token-due';
+}
+
+function body(order: Order, forMerchant: boolean, words: Words): string[] {
+  const price = words.html('order-price', { price: words.money(order.priceMinor) });
   switch (order.state) {
     case 'successful':
     case 'token-due':
-      return [...paidLines(order, words), ...receiptLines(newsOf(order), words), reference, ...timeLine(order, words)];
+      return [...paidLines(order, words), ...receiptLines(newsOf(order), words), ...timeLine(order, words)];
     case 'failed':
     case 'reversed':
-      return [
-        words.html('order-price', { price: words.money(order.priceMinor) }),
-        reference,
-        ...timeLine(order, words),
-        '',
-        ...failureLines(order, words),
-      ];
+      return [price, ...timeLine(order, words), '', ...failureLines(order, forMerchant, words), ''];
     case 'draft':
     case 'dropped':
-      return [words.html('order-price', { price: words.money(order.priceMinor) }), reference];
+      return [price];
     case 'confirmed':
     case 'submitting':
     case 'unknown':
     case 'processing':
-      return [
-        words.html('order-price', { price: words.money(order.priceMinor) }),
-        reference,
-        '',
-        words.html('order-processing-hint'),
-      ];
+      return [price, '', words.html('order-processing-hint'), ''];
   }
 }
 
-/** What the receipt says beyond the card: a meter or name that stands there already is not said twice. */
-function newsOf({ receipt = {}, recipient }: Order): Receipt {
-  const { meterNumber, customerName, ...rest } = receipt;
+/** What the receipt says beyond the card: what stands there already is not said twice. */
+function newsOf({ receipt = {}, recipient, item }: Order): Receipt {
+  const { meterNumber, customerName, disco, ...rest } = receipt;
   return {
     ...rest,
     ...(has(meterNumber) && meterNumber.replace(/[\s-]/gu, '') !== recipient.customerId ? { meterNumber } : {}),
     ...(has(customerName) && customerName !== recipient.verifiedName ? { customerName } : {}),
+    ...(has(disco) && !says(`${item.title} | ${item.provider}`, disco) ? { disco } : {}),
   };
 }
 
@@ -118,14 +114,14 @@ function timeLine(order: Order, words: Words): string[] {
   return order.endedAt === undefined ? [] : [words.html('order-time', { time: words.zonedTime(order.endedAt) })];
 }
 
-/** Why, what was charged, and what to do next; where something was charged, that is to ask. What the service said of it, merchants read. */
-function failureLines(order: Order, words: Words): string[] {
+/** Why, what was charged, and what to do next; where something was charged, that is to ask. Then what the service says of it. */
+function failureLines(order: Order, forMerchant: boolean, words: Words): string[] {
   const { reason = 'undelivered', message } = order.failure ?? {};
   return [
     words.html(`failure-${reason}`),
     chargeLine(order, words),
     ...(isCharged(order) ? [] : [words.html(`failure-next-${reason}`)]),
-    ...(has(message) ? [words.html('order-service-words', { text: field(message) })] : []),
+    ...serviceReasonLines(message, forMerchant, words),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { type Product, titleOf } from '../../domain/catalogue.ts';
+import { fold } from '../../domain/fold.ts';
 import type { Minor } from '../../domain/money.ts';
 import { cut, MAX_LABEL_LENGTH } from '../keyboards/buttons.ts';
 import type { MessageId, Words } from '../words.ts';
@@ -27,6 +28,19 @@ export function factsBeside(
   return [facts.quantity, facts.validity].filter(
     (fact): fact is string => fact !== undefined && fact.trim() !== '' && !said.includes(squeeze(fact)),
   );
+}
+
+/** Whether a text has these words in it, so that they are not said twice. */
+export function says(text: string, words: string): boolean {
+  const wanted = spaced(words);
+  return wanted !== '' && ` ${spaced(text)} `.includes(` ${wanted} `);
+}
+
+/** As words with one space between them, whatever stood there. */
+function spaced(text: string): string {
+  return fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }
 
 const SERVICE_NAMES = new Map<string, MessageId & `service-${string}`>([

@@ -2,11 +2,13 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import type { Receipt } from '../../domain/receipt.ts';
 import { inGroupsOfFour } from '../../domain/recipient.ts';
 import { cut } from '../keyboards/buttons.ts';
+import { plainText } from '../plain-text.ts';
+import { MAX_TEXT_LENGTH } from '../screen.ts';
 import type { Words } from '../words.ts';
 
 const MAX_FIELD_LENGTH = 200;
-/** A receipt-style text may hold several lines, PINs among them. */
-const MAX_REMARK_LENGTH = 1_500;
+/** Less of a remark says nothing. */
+const MIN_REMARK_ROOM = 20;
 /** Telegram's limit for what a copy button holds (https://core.telegram.org/bots/api#copytextbutton, 2026-11). */
 const MAX_COPY_LENGTH = 256;
 
@@ -21,13 +23,12 @@ export function tokenLines({ token, units }: Receipt, words: Words): string[] {
 
 /** What else the service tells. */
 export function receiptLines(receipt: Receipt, words: Words): string[] {
-  const { meterNumber, customerName, customerAddress, disco, remark, exchangeReference } = receipt;
+  const { meterNumber, customerName, customerAddress, disco, exchangeReference } = receipt;
   return [
     has(meterNumber) && words.html('order-meter', { number: inGroupsOfFour(field(meterNumber)) }),
     has(customerName) && words.html('order-name', { name: field(customerName) }),
     has(customerAddress) && words.html('order-address', { address: field(customerAddress) }),
     has(disco) && words.html('order-disco', { disco: field(disco) }),
-    has(remark) && words.html('order-remark', { remark: paragraph(remark) }),
     has(exchangeReference) && words.html('order-exchange-reference', { reference: field(exchangeReference) }),
   ].filter((line) => line !== false);
 }
@@ -40,7 +41,7 @@ export function copyRow(token: string | undefined, words: Words): InlineKeyboard
 }
 
 /** One line of the service's, cut to what a message can bear. */
-export function field(text: string): string {
+function field(text: string): string {
   return cut(text, MAX_FIELD_LENGTH);
 }
 
@@ -49,10 +50,21 @@ export function has(text: string | undefined): text is string {
   return text !== undefined && text.trim() !== '';
 }
 
-/** Several lines, whole as long as there is room. */
-function paragraph(text: string): string {
+/**
+ * The text with the service's remark below it, folded up: whole as long as a message has room. A receipt-style text may hold several lines, PINs among
+ * them, and stand in nothing else.
+ */
+export function withRemark(html: string, remark: string | undefined, words: Words): string {
+  if (!has(remark)) return html;
+  const room = MAX_TEXT_LENGTH - plainText(html).length - 1;
+  if (room < MIN_REMARK_ROOM) return html;
+  return `${html}\n${words.html('order-remark', { remark: paragraph(remark, room) })}`;
+}
+
+/** Several lines, cut where the room ends. */
+function paragraph(text: string, maxLength: number): string {
   const lines: string[] = [];
-  let room = MAX_REMARK_LENGTH;
+  let room = maxLength;
   for (const line of text.trim().split('\n')) {
     if (room <= 1) break;
     const kept = cut(line, room);

@@ -1,9 +1,9 @@
 import type { Transaction } from '../../domain/receipt.ts';
-import { recipientKindOf } from '../../domain/recipient.ts';
+import { groupDigits, recipientKindOf } from '../../domain/recipient.ts';
 import { cut } from '../keyboards/buttons.ts';
 import type { Screen } from '../screen.ts';
 import type { Words } from '../words.ts';
-import { copyRow, receiptLines, tokenLines } from './receipt.ts';
+import { copyRow, receiptLines, tokenLines, withRemark } from './receipt.ts';
 
 /** A transaction of the account as the service tells it, for merchants. */
 export function transactionScreen(transaction: Transaction, words: Words): Screen {
@@ -15,15 +15,17 @@ export function transactionScreen(transaction: Transaction, words: Words): Scree
     ...tokenLines(receipt, words),
     ...(productName === undefined ? [] : [words.html('card-product', { product: cut(productName, 120) })]),
     ...(provider === undefined ? [] : [words.html('card-provider', { provider: cut(provider, 60) })]),
-    ...(customerId === undefined ? [] : [words.html(`card-${kind}`, { number: cut(customerId, 60) })]),
+    ...(customerId === undefined
+      ? []
+      : [words.html(`card-${kind}`, { number: groupDigits(kind, cut(customerId, 60)) })]),
     ...(receipt.paidMinor === undefined ? [] : [words.html('order-paid', { price: words.money(receipt.paidMinor) })]),
     ...receiptLines(receipt, words),
-    words.html('card-reference', { reference: cut(reference, 64) }),
     ...timeLine(createdAt ?? receipt.transactionDate, words),
     '',
     words.html('receipt-foreign'),
+    words.html('card-reference', { reference: cut(reference, 64) }),
   ];
-  return { html: lines.join('\n'), rows: copyRow(receipt.token, words) };
+  return { html: withRemark(lines.join('\n'), receipt.remark, words), rows: copyRow(receipt.token, words) };
 }
 
 /** In the merchant's own clock where it is a time; otherwise as the service wrote it. */

@@ -55,11 +55,16 @@ describe('what the service says, as a buyer with a margin reads it', () => {
     expect(remarkOf(atCost)).toBe('Charged NGN 4312.00');
   });
 
-  test('is nothing where it says why it failed', () => {
-    const failure = { reason: 'refused', message: 'Cannot charge NGN 4400' } as const;
-    expect(asBuyerSees(sold('', { state: 'failed', failure })).failure).toEqual({ reason: 'refused' });
+  test('is the same without its sums where it says why it failed, and nothing where the wallet was empty', () => {
+    const failure = { reason: 'refused', message: 'Cannot charge NGN 4400 for this meter' } as const;
+    expect(asBuyerSees(sold('', { state: 'failed', failure })).failure).toEqual({
+      reason: 'refused',
+      message: 'Cannot charge … for this meter',
+    });
     const onWallet = sampleOrder({ state: 'failed', failure, receipt: {} });
-    expect(asBuyerSees(onWallet).failure).toEqual({ reason: 'refused' });
+    expect(asBuyerSees(onWallet).failure).toEqual(failure);
+    const empty = { reason: 'funds', message: 'Your wallet is empty' } as const;
+    expect(asBuyerSees(sold('', { state: 'failed', failure: empty })).failure).toEqual({ reason: 'funds' });
   });
 });
 

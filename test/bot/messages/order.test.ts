@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { orderScreen } from '../../../src/bot/messages/order.ts';
+import { plainText } from '../../../src/bot/plain-text.ts';
+import { MAX_TEXT_LENGTH } from '../../../src/bot/screen.ts';
 import { minor } from '../../../src/domain/money.ts';
-import { orderIn, T0 } from '../../support/sample-order.ts';
+import type { Order } from '../../../src/domain/order.ts';
+import { electricityOrder, orderIn, T0 } from '../../support/sample-order.ts';
 import { english as words } from '../../support/words.ts';
 
 const AFTER_ALL = /it was delivered after all/u;
@@ -21,18 +24,20 @@ describe('what was delivered', () => {
 
 describe('what failed', () => {
   test.each(['refused', 'funds', 'undelivered', 'changed', 'never-arrived'] as const)(
-    '(%s) says in our words why, what was charged and what to do next, and the service’s to merchants alone',
+    '(%s) says in our words why, what was charged and what to do next, then in those of the service, and last the reference',
     (reason) => {
-      const order = orderIn('failed', { failure: { reason, message: 'ERR_42 upstream' } });
-      const [why = '', charged, next = '', ...more] =
-        orderScreen(order, words).html.split('\n\n').at(-1)?.split('\n') ?? [];
+      const order = orderIn('failed', { failure: { reason, message: 'Meter <not> found' } });
+      const [reference, said] = orderScreen(order, words).html.split('\n\n').toReversed();
+      const [why = '', charged, next = '', ...more] = said?.split('\n') ?? [];
       expect([why, charged, next, more]).toEqual([
         expect.stringMatching(/^Why: .+\.$/u),
         'Nothing was charged.',
         expect.stringMatching(/again/iu),
-        [],
+        reason === 'funds' ? [] : ['The service says: “Meter &lt;not&gt; found”'],
       ]);
-      expect(orderScreen(order, words, { forMerchant: true }).html).toContain('The service’s words: ERR_42 upstream');
+      expect(reference).toBe(`Reference: <code>${order.reference}</code>`);
+      const seenByMerchant = orderScreen(order, words, { forMerchant: true }).html;
+      expect(seenByMerchant).toContain('The service says: “Meter &lt;not&gt; found”');
     },
   );
 
@@ -42,6 +47,44 @@ describe('what failed', () => {
     expect(html).toMatch(/The service lists ₦490\.00 as charged for it\. Please ask the merchant/u);
     expect(html).not.toMatch(/buy it again/u);
   });
+});
+
+describe('the remark of a receipt', () => {
+  const delivered = (remark: string): Order => orderIn('successful', { receipt: { remark } });
+
+  test('stands at the end, folded up as a quote', () => {
+    const order = delivered('Thanks for <shopping>\nPIN 1122 0500 9988');
+    expect(orderScreen(order, words).html).toMatch(
+      /\nReference: <code>\w+<\/code>\n<blockquote expandable>Thanks for &lt;shopping&gt;\nPIN 1122 0500 9988<\/blockquote>$/u,
+    );
+  });
+
+  test('is whole as long as a message can hold it, and never more', () => {
+    const pins = Array.from({ length: 150 }, (_, index) => `PIN ${index}: 1122 0500 9988`).join('\n');
+    expect(orderScreen(delivered(pins), words).html).toContain(pins);
+    const { html } = orderScreen(delivered('&'.repeat(5_000)), words);
+    expect(plainText(html).length).toBe(MAX_TEXT_LENGTH);
+  });
+});
+
+describe('what stands on the order already', () => {
+  test('is not said again: the provider in the product’s name, the disco that is the provider', () => {
+    const receipt = { disco: 'IKEJA ELECTRIC' };
+    const { html } = orderScreen(electricityOrder({ state: 'successful', receipt }), words);
+    expect(html.match(/ikeja/giu)).toHaveLength(1);
+    const elsewhere = electricityOrder({ state: 'successful', receipt: { disco: 'Eko Disco' } });
+    expect(orderScreen(elsewhere, words).html).toContain('Disco: Eko Disco');
+  });
+
+  test.each(['processing', 'successful', 'failed', 'reversed'] as const)(
+    'the reference of one that is %s stands once, and last',
+    (state) => {
+      const order = orderIn(state, { receipt: {} });
+      const { html } = orderScreen(order, words);
+      expect(html.split(order.reference)).toHaveLength(2);
+      expect(html.split('\n').at(-1)).toContain(order.reference);
+    },
+  );
 });
 
 describe('a recovered order', () => {

@@ -1,11 +1,11 @@
 import { titleOf } from '../../../../domain/catalogue.ts';
 import { fitsPurchase, namesDiffer } from '../../../../domain/saved-recipient.ts';
 import { cut } from '../../../keyboards/buttons.ts';
+import { serviceReasonLines } from '../../../messages/service-reason.ts';
 import type { Scene, Step, View } from '../scene.ts';
 import { stepBack, type Walk } from '../walk-state.ts';
 
 const MAX_NAME_LENGTH = 100;
-const MAX_REASON_LENGTH = 200;
 
 /** Asks nothing: shows what it is only while the service cannot be reached. */
 export const verificationStep: Step = {
@@ -43,12 +43,12 @@ async function known(walk: Walk, verifiedName: string, { saved, buyer, words }: 
   return { type: 'pass', walk: next, notice: words.html('saved-name-differs', facts) };
 }
 
-/** In our own words, because the service's may be about anything; merchants read both. */
+/** In our own words first, because the service's may be about anything. */
 function refusedText({ product }: Walk, message: string, { words, role }: Scene): string {
   const title = product === undefined ? '' : cut(titleOf(product), MAX_NAME_LENGTH);
   return [
     words.html('verify-refused', { product: title }),
-    ...(role === 'merchant' ? [words.html('order-service-words', { text: cut(message, MAX_REASON_LENGTH) })] : []),
+    ...serviceReasonLines(message, role === 'merchant', words),
   ].join('\n');
 }
 
