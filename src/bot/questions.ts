@@ -3,12 +3,13 @@ import { z } from 'zod';
 import type { Now } from '../purchase/ports.ts';
 import type { BotContext } from './context.ts';
 import { MAX_TEXT_LENGTH, type Screen, show } from './screen.ts';
+import { storedObject } from '../domain/stored-object.ts';
 
 /**
  * A question outside the walk that the next message answers, such as a new limit or a word to search for. It is kept with the person's
  * turn, beside a walk that may be going on, and so costs no round trip and is as old as what was handled last.
  */
-export const pendingQuestionSchema = z.object({
+export const pendingQuestionSchema = storedObject({
   /** Whose handler takes the answer. */
   name: z.string(),
   /** What the question is about, for its handler: an id, a page, as in callback data. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { minor, type Minor, minorSchema } from './money.ts';
 import { isOpen, type Order } from './order.ts';
+import { storedObject } from './stored-object.ts';
 
 export const batchStates = [
   /** Drawn on a card, not confirmed. */
@@ -60,17 +61,17 @@ const instant = z.number().int().nonnegative();
  * A list of purchases that is confirmed as one: the record that is stored. What becomes of a row is in its order; the record itself
  * moves four times in its life, however many rows it has. Times are milliseconds since 1970.
  */
-export const batchSchema = z.object({
+export const batchSchema = storedObject({
   /** Made as an order's is, and never an order's. */
   reference: z.string(),
   /** Grows by one with each write; the store compares it. */
   version: z.number().int().positive(),
   state: z.enum(batchStates),
-  buyer: z.object({ userId: z.number().int(), chatId: z.number().int(), locale: z.string() }),
+  buyer: storedObject({ userId: z.number().int(), chatId: z.number().int(), locale: z.string() }),
   /** The same for the same rows in any order; tells no number. */
   sameness: z.string(),
   rows: z.array(
-    z.object({
+    storedObject({
       /** In the person's list, from 1. */
       row: z.number().int().positive(),
       reference: z.string(),

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { fold } from './fold.ts';
 import { minorSchema } from './money.ts';
 import type { Sold } from './scope.ts';
+import { storedObject } from './stored-object.ts';
 
 /** One thing that can be bought (specification 2.3), with money in minor units. */
-export const productSchema = z.object({
+export const productSchema = storedObject({
   service: z.string(),
   /** The identifier in every call about this product. */
   name: z.string(),

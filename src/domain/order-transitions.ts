@@ -214,7 +214,7 @@ function onRefused(order: Order, event: Extract<OrderEvent, { type: 'refused' }>
 
 function onMissing(order: Order, event: { at: number }): Order {
   const { since = event.at, looks = 0 } = order.missing ?? {};
-  const missing = { since, until: event.at, looks: looks + 1 };
+  const missing = { ...order.missing, since, until: event.at, looks: looks + 1 };
   const asked = order.state === 'unknown' ? onAsked(order) : onAsked(entered(order, 'unknown'));
   return { ...asked, missing };
 }
@@ -244,20 +244,26 @@ function onTold(order: Order, event: Extract<OrderEvent, { type: 'told' }>): Ord
   return {
     ...order,
     ...(cardMessageId === undefined ? {} : { cardMessageId }),
-    told: { state: order.state, at: event.at },
+    told: { ...toldBefore(order), state: order.state, at: event.at },
     tellTries: 0,
   };
 }
 
+/** That they could not be told counts no more. */
+function toldBefore({ told }: Order): Partial<Order['told']> {
+  const { undeliverable: _undeliverable, ...rest } = told ?? {};
+  return rest;
+}
+
 function onUntellable(order: Order, event: Extract<OrderEvent, { type: 'untellable' }>): Order {
-  return { ...order, told: { state: order.state, at: event.at, undeliverable: event.reason } };
+  return { ...order, told: { ...order.told, state: order.state, at: event.at, undeliverable: event.reason } };
 }
 
 function onReassured(order: Order, { at, reached }: Extract<OrderEvent, { type: 'reassured' }>): Order {
   const topic = waitTopicOf(order);
   if (topic === undefined) return order;
   const before = order.reassured?.topic === topic ? order.reassured : undefined;
-  return { ...order, reassured: { topic, at, tries: triesAfter(before, reached) } };
+  return { ...order, reassured: { ...order.reassured, topic, at, tries: triesAfter(before, reached) } };
 }
 
 function onAlerted(order: Order, { at, reached }: Extract<OrderEvent, { type: 'alerted' }>): Order {
@@ -265,7 +271,8 @@ function onAlerted(order: Order, { at, reached }: Extract<OrderEvent, { type: 'a
   if (alerted !== undefined && isAlertPending(order)) {
     return { ...order, alerted: { ...alerted, at, tries: triesAfter(alerted, reached) } };
   }
-  return { ...order, alerted: { count: (alerted?.count ?? 0) + 1, at, tries: triesAfter(undefined, reached) } };
+  const count = (alerted?.count ?? 0) + 1;
+  return { ...order, alerted: { ...alerted, count, at, tries: triesAfter(undefined, reached) } };
 }
 
 /** A call that is repeated belongs to the same doubt. */
@@ -278,7 +285,7 @@ function entryOf(before: Order, after: Order, { at }: OrderEvent): Pick<Order, '
 function askedOf(after: Order, event: OrderEvent): Pick<Order, 'asked'> {
   const answer = answerTold(event);
   if (answer === undefined || waitTopicOf(after) === undefined) return {};
-  return { asked: { count: (after.asked?.count ?? 0) + 1, at: event.at, answer } };
+  return { asked: { ...after.asked, count: (after.asked?.count ?? 0) + 1, at: event.at, answer } };
 }
 
 function answerTold(event: OrderEvent): NonNullable<Order['asked']>['answer'] | undefined {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Minor, minorSchema } from './money.ts';
 import { receiptSchema } from './receipt.ts';
+import { storedObject } from './stored-object.ts';
 
 export const orderStates = [
   /** Drawn on a card, not confirmed. */
@@ -59,13 +60,13 @@ const askAnswers = ['successful', 'processing', 'failed', 'missing', 'unanswered
 const instant = z.number().int().nonnegative();
 
 /** A purchase from the card to its end: the record that is stored. Times are milliseconds since 1970. */
-export const orderSchema = z.object({
+export const orderSchema = storedObject({
   reference: z.string(),
   /** Grows by one with each write; the store compares it. */
   version: z.number().int().positive(),
   state: z.enum(orderStates),
-  buyer: z.object({ userId: z.number().int(), chatId: z.number().int(), locale: z.string() }),
-  item: z.object({
+  buyer: storedObject({ userId: z.number().int(), chatId: z.number().int(), locale: z.string() }),
+  item: storedObject({
     service: z.string(),
     provider: z.string(),
     productName: z.string(),
@@ -77,7 +78,7 @@ export const orderSchema = z.object({
     requiresVerification: z.boolean(),
     yieldsToken: z.boolean(),
   }),
-  recipient: z.object({
+  recipient: storedObject({
     kind: z.enum(['phone', 'meter', 'smartcard', 'customer']),
     customerId: z.string(),
     verifiedName: z.string().optional(),
@@ -93,7 +94,11 @@ export const orderSchema = z.object({
    * are off), and the day, YYYY-MM-DD, on which the price counts for the day's limit. `uncollected`: it was delivered when the money had been
    * given back, and the account did not allow taking it again.
    */
-  billing: z.object({ heldMinor: minorSchema, day: z.string(), uncollected: z.literal(true).optional() }).optional(),
+  billing: storedObject({
+    heldMinor: minorSchema,
+    day: z.string(),
+    uncollected: z.literal(true).optional(),
+  }).optional(),
   draftedAt: instant,
   confirmedAt: instant.optional(),
   /** The message that shows the order. */
@@ -107,30 +112,30 @@ export const orderSchema = z.object({
   /** Status questions since the state was entered: the pauses grow with them. */
   asks: z.number().int().nonnegative(),
   /** All questions that were answered or should have been, and what came of the latest. */
-  asked: z.object({ count: z.number().int().positive(), at: instant, answer: z.enum(askAnswers) }).optional(),
+  asked: storedObject({ count: z.number().int().positive(), at: instant, answer: z.enum(askAnswers) }).optional(),
   /** What the buyer was last told of the wait; `tries` failed since it was due, 0 where it was said. */
-  reassured: z.object({ topic: z.enum(waitTopics), at: instant, tries: z.number().int().nonnegative() }).optional(),
+  reassured: storedObject({ topic: z.enum(waitTopics), at: instant, tries: z.number().int().nonnegative() }).optional(),
   /** How many times merchants were alerted; `tries` as above. */
-  alerted: z
-    .object({ count: z.number().int().positive(), at: instant, tries: z.number().int().nonnegative() })
-    .optional(),
+  alerted: storedObject({
+    count: z.number().int().positive(),
+    at: instant,
+    tries: z.number().int().nonnegative(),
+  }).optional(),
   /** A run of "not found" answers since the last send: when the first and the latest came, and how many. */
-  missing: z.object({ since: instant, until: instant, looks: z.number().int().positive() }).optional(),
+  missing: storedObject({ since: instant, until: instant, looks: z.number().int().positive() }).optional(),
   /** The service said that it has this reference (409), and has not shown it since. */
   exists: z.literal(true).optional(),
   /** A refusal of a repeated send: the end only once the first send is known not to have arrived. */
-  doubt: z.object({ reason: z.enum(failureReasons), message: z.string().optional() }).optional(),
+  doubt: storedObject({ reason: z.enum(failureReasons), message: z.string().optional() }).optional(),
   receipt: receiptSchema.optional(),
-  failure: z.object({ reason: z.enum(failureReasons), message: z.string().optional() }).optional(),
+  failure: storedObject({ reason: z.enum(failureReasons), message: z.string().optional() }).optional(),
   endedAt: instant.optional(),
   /** What the buyer was last told, or that they cannot be. */
-  told: z
-    .object({
-      state: z.enum(orderStates),
-      at: instant,
-      undeliverable: z.string().optional(),
-    })
-    .optional(),
+  told: storedObject({
+    state: z.enum(orderStates),
+    at: instant,
+    undeliverable: z.string().optional(),
+  }).optional(),
   /** Rebuilt from the service's history after our record was lost: its buyer may have been told before. */
   recovered: z.literal(true).optional(),
   /** Failed tries to tell since the last success: the pauses grow with them. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { covers, scopeSchema, type Sold, specificityOf } from './scope.ts';
+import { storedObject } from './stored-object.ts';
 
 /** The longest reason that is kept. */
 export const MAX_REASON_LENGTH = 200;
 
-export const pauseSchema = z.object({
+export const pauseSchema = storedObject({
   scope: scopeSchema,
   /** What buyers read; '' for none. */
   reason: z.string().max(MAX_REASON_LENGTH),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Minor, minor, minorSchema } from './money.ts';
 import { type BuyerRole, buyerRoles, type Role } from './role.ts';
 import { covers, scopeSchema, type Sold, specificityOf } from './scope.ts';
+import { storedObject } from './stored-object.ts';
 
 /** 100 % */
 const WHOLE_BASIS_POINTS = 10_000;
@@ -11,7 +12,7 @@ export const MIN_BASIS_POINTS = 1 - WHOLE_BASIS_POINTS;
 export const MAX_FIXED_MINOR = minor(100_000_000);
 
 /** What is put on top of the service's price; below zero it is a commission that the buyer keeps. */
-export const marginSchema = z.object({
+export const marginSchema = storedObject({
   /** Hundredths of a percent of the cost. */
   basisPoints: z.number().int().min(MIN_BASIS_POINTS).max(MAX_BASIS_POINTS),
   fixedMinor: minorSchema.refine((value) => Math.abs(value) <= MAX_FIXED_MINOR),
@@ -19,7 +20,7 @@ export const marginSchema = z.object({
 
 export type Margin = z.infer<typeof marginSchema>;
 
-export const priceRuleSchema = z.object({
+export const priceRuleSchema = storedObject({
   role: z.enum(buyerRoles),
   scope: scopeSchema,
   margin: marginSchema,

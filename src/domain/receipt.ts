@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { minorSchema } from './money.ts';
+import { storedObject } from './stored-object.ts';
 
 /** What the service tells of a transaction (specification 2.6 and 2.7), money in minor units; every field may be missing. */
-export const receiptSchema = z.object({
+export const receiptSchema = storedObject({
   paidMinor: minorSchema.optional(),
   quantity: z.string().optional(),
   remark: z.string().optional(),

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { fold } from './fold.ts';
 import { tokensOf } from './line/line-token.ts';
 import { type RecipientKind, recipientKindOf } from './recipient.ts';
+import { storedObject } from './stored-object.ts';
 
 /** A customer number that a person gave a name, and what was bought for it. */
-export const savedRecipientSchema = z.object({
+export const savedRecipientSchema = storedObject({
   name: z.string(),
   kind: z.enum(['phone', 'meter', 'smartcard', 'customer']),
   customerId: z.string(),

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { storedObject } from './stored-object.ts';
 
 const name = z.string().min(1).max(200);
 
 /** What a rule or a pause is about. A provider without a service is meant wherever it is sold. */
 export const scopeSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('all') }),
-  z.object({ type: z.literal('service'), service: name }),
-  z.object({ type: z.literal('provider'), provider: name, service: name.optional() }),
-  z.object({ type: z.literal('product'), productName: name }),
+  storedObject({ type: z.literal('all') }),
+  storedObject({ type: z.literal('service'), service: name }),
+  storedObject({ type: z.literal('provider'), provider: name, service: name.optional() }),
+  storedObject({ type: z.literal('product'), productName: name }),
 ]);
 
 export type Scope = z.infer<typeof scopeSchema>;

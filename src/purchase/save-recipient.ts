@@ -61,7 +61,7 @@ export function createSaveRecipient(deps: SaveRecipientDeps): SaveRecipient {
     const holder = findSaved(all, fresh.name);
     if (holder !== undefined && !isSameNumber(holder, fresh)) return { type: 'refused', why: 'taken' };
     if (earlier.length === 0 && all.length >= MAX_SAVED) return { type: 'refused', why: 'full' };
-    const recipient = { ...fresh, pinned: earlier.some(({ pinned }) => pinned) };
+    const recipient = { ...earlier[0], ...fresh, pinned: earlier.some(({ pinned }) => pinned) };
     await saved.put(
       userId,
       recipient,

@@ -5,6 +5,7 @@ import { shardOfPerson, SHARDS } from '../domain/reference.ts';
 import type { AuditEntry, AuditTrail, Logger } from '../purchase/ports.ts';
 import type { Keys } from './keys.ts';
 import { readJson } from './read-json.ts';
+import { storedObject } from '../domain/stored-object.ts';
 
 /** An update comes again for a day at the most. */
 const MARK_LIFE_MS = 25 * 3_600_000;
@@ -12,7 +13,7 @@ const MARK_LIFE_MS = 25 * 3_600_000;
 /** Of one shard at once. They are few: a process died between a change and its note. */
 const NOTES_AT_ONCE = 100;
 
-const entrySchema = z.object({
+const entrySchema = storedObject({
   by: z.coerce.number().int(),
   at: z.coerce.number().int(),
   what: z.string(),

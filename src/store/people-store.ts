@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import { accessStates, isBarred, isNamedMerchant, type Person, personSchema } from '../domain/person.ts';
+import { roles } from '../domain/role.ts';
 import { shardOfPerson } from '../domain/reference.ts';
 import type { Logger, PeopleStore } from '../purchase/ports.ts';
 import type { Keys } from './keys.ts';
@@ -151,7 +152,8 @@ export function readPerson(userId: number, flat: readonly string[], logger: Logg
     askedAt: number('askedAt'),
     decidedBy: number('decidedBy'),
     decidedAt: number('decidedAt'),
-    role: fields.get('role'),
+    // A role of a newer version is worth no more than the least one, and is not written back.
+    role: roles.find((role) => role === fields.get('role')),
     perPurchaseMinor: number('perPurchaseMinor'),
     perDayMinor: number('perDayMinor'),
   });

@@ -56,3 +56,22 @@ test('a walk that is cancelled leaves nothing behind', async () => {
   await buyer.until(/Cancelled/u);
   expect(await keptOf(buyer)).toBeUndefined();
 });
+
+test('what a newer version keeps beside a walk and in it survives an answer that this one takes', async () => {
+  const buyer = flows.person();
+  buyer.say('/airtime');
+  await buyer.until(/Which provider/u);
+  await flows.world.driver.untilDelivered();
+  const key = createKeys(flows.world.env['KEY_PREFIX'] ?? '').conversation(buyer.person.id);
+  const stored = JSON.parse((await redis.get(key)) ?? '') as { walk: object };
+  await redis.set(
+    key,
+    JSON.stringify({ ...stored, beside: { list: [] }, walk: { ...stored.walk, within: {} } }),
+    'KEEPTTL',
+  );
+  buyer.tap('Glo');
+  await buyer.until(/phone number is it for/u);
+  const { log, walk } = (await keptOf(buyer))!;
+  expect(log).toMatchObject({ beside: { list: [] } });
+  expect(walk).toMatchObject({ within: {}, provider: 'Glo' });
+});

@@ -56,7 +56,7 @@ test('the place in the list is that of the first message, however often they wri
 test('a damaged record is ignored and said, and the list goes on without it', async () => {
   await people.see(ada);
   await people.see({ userId: 9, name: 'Obi', firstSeenAt: 2_000 });
-  await real.raw.hset(real.keys.person(7), 'role', 'king');
+  await real.raw.hset(real.keys.person(7), 'firstSeenAt', 'once');
   expect(await people.find(7)).toBeUndefined();
   expect((await people.list(0, 5)).people.map(({ userId }) => userId)).toEqual([9]);
   expect(real.logger.messages('error')).toContain('a damaged record of a person is ignored');
@@ -100,7 +100,7 @@ describe('access, as it is kept', () => {
   test('stays locked where the rest of the record is damaged', async () => {
     await people.see(ada);
     await change('none', 'locked', 3_000);
-    await real.raw.hset(real.keys.person(7), 'role', 'king');
+    await real.raw.hset(real.keys.person(7), 'firstSeenAt', 'once');
     expect(await people.find(7)).toMatchObject({ access: 'locked' });
   });
 
@@ -120,6 +120,24 @@ describe('access, as it is kept', () => {
     const answer = { access: 'approved', role: 'agent', by: 2, at: 4_000 } as const;
     expect(await people.decide(7, { ...answer, id: 'card' })).toEqual({ type: 'already', by: 1, access: 'stopped' });
     expect(await people.decide(7, { ...answer, id: 'link', invited: true })).toMatchObject({ access: 'stopped' });
+  });
+});
+
+test('a word of a newer version gives nobody more than the least, and stays as it was', async () => {
+  await people.see(ada);
+  await real.raw.hset(real.keys.person(7), { access: 'paused', role: 'auditor', badge: 'gold' });
+  const found = await people.find(7);
+  expect(found).toMatchObject({ access: 'locked', firstSeenAt: 1_000 });
+  expect(found?.role).toBeUndefined();
+  await people.see({ ...ada, name: 'Ada O.' });
+  await people.setAskedAt(7, 2_000);
+  const stored = await real.raw.hgetall(real.keys.person(7));
+  expect(stored).toMatchObject({
+    access: 'paused',
+    role: 'auditor',
+    badge: 'gold',
+    name: 'Ada O.',
+    firstSeenAt: '1000',
   });
 });
 

@@ -16,6 +16,7 @@ import type { AccessDeps } from './access.ts';
 import { findTyped } from './find-typed.ts';
 import { merchantsOnly } from './merchants-only.ts';
 import type { PersonButton } from './person.ts';
+import { storedObject } from '../../domain/stored-object.ts';
 
 export interface BookByHandDeps {
   readonly access: AccessDeps;
@@ -34,14 +35,14 @@ const LINE = 'hand-line';
 const AMOUNT = 'hand-amount';
 const kindSchema = z.enum(['credit', 'debit']);
 /** What is kept while a merchant is asked whom of several they mean; the amount is missing where they have not typed one. */
-const choiceSchema = z.object({
+const choiceSchema = storedObject({
   type: z.literal('whom'),
   kind: kindSchema,
   amountMinor: minorSchema.optional(),
   note: z.string(),
 });
 /** A card; its id is the booking's own for good. `told`: it is booked, and its person has been told as well as that went. */
-export const handCardSchema = z.object({
+export const handCardSchema = storedObject({
   type: z.literal('hand'),
   kind: kindSchema,
   userId: z.number().int(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { productSchema } from '../../../domain/catalogue.ts';
 import { minorSchema } from '../../../domain/money.ts';
+import { storedObject } from '../../../domain/stored-object.ts';
 
 /**
  * The questions of the walk in their order, with `change` only where a card is changed, and `which` only where a line leaves several products;
@@ -25,7 +26,7 @@ export type WalkStep = (typeof walkSteps)[number];
 export const MAX_AMONG = 24;
 
 /** What was chosen so far: small, because it is written with every update. */
-export const walkSchema = z.object({
+export const walkSchema = storedObject({
   step: z.enum(walkSteps),
   /** The one message that is edited in place. */
   messageId: z.number().int().optional(),
@@ -45,40 +46,35 @@ export const walkSchema = z.object({
   customerId: z.string().optional(),
   verifiedName: z.string().optional(),
   /** What stood on the card that is being changed, for the answers that stay. */
-  card: z
-    .object({
-      service: z.string(),
-      provider: z.string(),
-      productName: z.string(),
-      category: z.string().optional(),
-      customerId: z.string(),
-      verifiedName: z.string().optional(),
-      /** Absent where the price is fixed. */
-      amountMinor: minorSchema.optional(),
-    })
-    .optional(),
+  card: storedObject({
+    service: z.string(),
+    provider: z.string(),
+    productName: z.string(),
+    category: z.string().optional(),
+    customerId: z.string(),
+    verifiedName: z.string().optional(),
+    /** Absent where the price is fixed. */
+    amountMinor: minorSchema.optional(),
+  }).optional(),
   /** Names of products from which one is to be chosen, in `which`, and why it asks. */
-  among: z
-    .object({ reason: z.enum(['several', 'close', 'network']), names: z.array(z.string()).max(MAX_AMONG) })
-    .optional(),
+  among: storedObject({
+    reason: z.enum(['several', 'close', 'network']),
+    names: z.array(z.string()).max(MAX_AMONG),
+  }).optional(),
   /** Answers to later questions that were given in the line with which the walk began. */
-  wish: z
-    .object({
-      number: z
-        .object({
-          kind: z.enum(['phone', 'meter', 'smartcard', 'customer']),
-          customerId: z.string(),
-          /** Bought for before, or on a card before: it is not doubted. */
-          known: z.literal(true).optional(),
-        })
-        .optional(),
-      amountMinor: minorSchema.optional(),
-      /** The same purchase a second time is meant. */
-      again: z.boolean().optional(),
-      /** The network was taken by the number, and not named. */
-      networkTaken: z.boolean().optional(),
-    })
-    .optional(),
+  wish: storedObject({
+    number: storedObject({
+      kind: z.enum(['phone', 'meter', 'smartcard', 'customer']),
+      customerId: z.string(),
+      /** Bought for before, or on a card before: it is not doubted. */
+      known: z.literal(true).optional(),
+    }).optional(),
+    amountMinor: minorSchema.optional(),
+    /** The same purchase a second time is meant. */
+    again: z.boolean().optional(),
+    /** The network was taken by the number, and not named. */
+    networkTaken: z.boolean().optional(),
+  }).optional(),
   /** A number that was not verified for the product. */
   refused: z.string().optional(),
   amountMinor: minorSchema.optional(),

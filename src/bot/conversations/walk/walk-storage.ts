@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { recipientKindOf } from '../../../domain/recipient.ts';
 import type { BotContext } from '../../context.ts';
 import { MAX_BELOW, walkSchema } from './walk-state.ts';
+import { storedObject } from '../../../domain/stored-object.ts';
 
 /** Raise it when the walk's state or the conversation's shape changes: older states are dropped instead of misread. */
 const WALK_VERSION = 3;
 
-const storedSchema = z.object({
+const storedSchema = storedObject({
   version: z.tuple([z.literal(0), z.literal(WALK_VERSION)]),
   state: z.record(z.string(), z.unknown()),
   walk: walkSchema,
@@ -36,7 +37,8 @@ export const walkStorage = {
       return undefined;
     },
     write(ctx: BotContext, state: VersionedState<ConversationData>): void {
-      ctx.turn.change = { type: 'write', state: { ...state, walk: ctx.walk } };
+      const before = ctx.walkOutdated === true ? {} : Object(ctx.turn.conversation);
+      ctx.turn.change = { type: 'write', state: { ...before, ...state, walk: ctx.walk } };
     },
     /** The conversation returns after every answer; its log stays as it was for as long as the walk goes on. */
     delete(ctx: BotContext): void {

@@ -8,6 +8,7 @@ import type { ChangePolicy } from '../../../purchase/change-policy.ts';
 import type { FindScopes } from '../../../purchase/find-scopes.ts';
 import type { Catalogue, Now, PolicyStore, ProposalStore } from '../../../purchase/ports.ts';
 import type { Questions } from '../../questions.ts';
+import { storedObject } from '../../../domain/stored-object.ts';
 
 /** What the pages about prices, limits and pauses need. */
 export interface PolicyDeps {
@@ -22,9 +23,9 @@ export interface PolicyDeps {
 
 /** What is to become of a scope, once it is known which. */
 export const intentSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('price'), role: z.enum(buyerRoles), margin: marginSchema, belowCost: z.boolean() }),
-  z.object({ type: z.literal('no-price'), role: z.enum(buyerRoles) }),
-  z.object({ type: z.literal('pause'), reason: z.string().max(MAX_REASON_LENGTH) }),
+  storedObject({ type: z.literal('price'), role: z.enum(buyerRoles), margin: marginSchema, belowCost: z.boolean() }),
+  storedObject({ type: z.literal('no-price'), role: z.enum(buyerRoles) }),
+  storedObject({ type: z.literal('pause'), reason: z.string().max(MAX_REASON_LENGTH) }),
 ]);
 
 export type Intent = z.infer<typeof intentSchema>;
@@ -32,13 +33,13 @@ export type Intent = z.infer<typeof intentSchema>;
 /** What is kept while a merchant is asked: names of any length do not fit into a button. */
 export const proposalSchema = z.discriminatedUnion('type', [
   /** Asked once before it is made. */
-  z.object({ type: z.literal('change'), change: policyChangeSchema }),
+  storedObject({ type: z.literal('change'), change: policyChangeSchema }),
   /** A name that may mean several things. */
-  z.object({ type: z.literal('choice'), intent: intentSchema, scopes: z.array(scopeSchema) }),
+  storedObject({ type: z.literal('choice'), intent: intentSchema, scopes: z.array(scopeSchema) }),
   /** Which margin? */
-  z.object({ type: z.literal('margin'), role: z.enum(buyerRoles), scope: scopeSchema }),
+  storedObject({ type: z.literal('margin'), role: z.enum(buyerRoles), scope: scopeSchema }),
   /** Why is it paused? */
-  z.object({ type: z.literal('reason'), scope: scopeSchema }),
+  storedObject({ type: z.literal('reason'), scope: scopeSchema }),
 ]);
 
 export type Proposal = z.infer<typeof proposalSchema>;

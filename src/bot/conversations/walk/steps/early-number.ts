@@ -17,11 +17,11 @@ export function takeEarlyNumber(walk: Walk, input: Input, { words, country }: Sc
     return { type: 'stay', notice: numberFaultText(fault.fault, input.text, country, words) };
   const parsed = parseRecipient(kind, input.text, country);
   if (parsed.type === 'rejected') return undefined;
-  const { amountMinor, again } = walk.wish ?? {};
   // The network that another number was given to says nothing about this one.
+  const { networkTaken: _taken, ...wish } = walk.wish ?? {};
   return {
     type: 'go',
-    walk: { ...walk, wish: { amountMinor, again, number: { kind, customerId: parsed.customerId } } },
+    walk: { ...walk, wish: { ...wish, number: { kind, customerId: parsed.customerId } } },
   };
 }
 

@@ -77,16 +77,16 @@ function takeNumber(walk: Walk, text: string, { words, country }: Scene, isSure:
     return { type: 'stay', notice: numberFaultText(parsed.fault, text, country, words) };
   }
   // The network that the line's number was given to says nothing about another one.
-  const { number, amountMinor, again } = walk.wish ?? {};
+  const { number, networkTaken: _taken, ...wish } = walk.wish ?? {};
   const isWished = parsed.customerId === number?.customerId;
   const isKnown = isSure || (isWished && number?.known === true);
   if (!isKnown && numberDoubtOf(kind, parsed.customerId) !== undefined) {
-    const wish = { amountMinor, again, number: { kind, customerId: parsed.customerId } };
-    return { type: 'go', walk: { ...walk, refused: undefined, wish } };
+    const doubted = { ...wish, number: { kind, customerId: parsed.customerId } };
+    return { type: 'go', walk: { ...walk, refused: undefined, wish: doubted } };
   }
   return {
     type: 'go',
-    walk: withNumber(isWished ? walk : { ...walk, wish: { amountMinor, again } }, parsed.customerId),
+    walk: withNumber(isWished ? walk : { ...walk, wish }, parsed.customerId),
   };
 }
 
