@@ -17,11 +17,13 @@ import { createMerchants } from './bot/merchants.ts';
 import { createQuestions } from './bot/questions.ts';
 import { connectTelegram } from './bot/telegram.ts';
 import { createNotices } from './bot/tell-person.ts';
+import { hideFromLocked } from './bot/locked-buyers.ts';
 import { createTeller } from './bot/teller.ts';
 import { createUpdateTurns } from './bot/update-turns.ts';
 import { warnOfUntellable } from './bot/warn-of-untellable.ts';
 import { loadWords } from './bot/words.ts';
 import { type Config, warningsOf } from './config.ts';
+import { readsNothing } from './domain/person.ts';
 import { createAskNow } from './purchase/ask-now.ts';
 import { createRecoverAtStart } from './purchase/recover-at-start.ts';
 import { createRecover } from './purchase/recover.ts';
@@ -91,7 +93,12 @@ export async function createApp(
     logger,
   });
   const parts = { config, store, merchants, api, words, ends, logger };
-  const teller = createTeller({ api, words, ends, orders, batches: store.batches, now, logger });
+  const isLocked = async (userId: number): Promise<boolean> => {
+    const person = await store.people.find(userId);
+    return readsNothing(person, merchants.isMerchant(userId, person));
+  };
+  const telling = { api, words, ends, orders, batches: store.batches, isLocked, now, logger };
+  const teller = hideFromLocked(createTeller(telling), telling);
 
   const notices = createNotices({ api, now, logger });
 
@@ -114,7 +121,7 @@ export async function createApp(
   const selling = composeSelling({ ...parts, reseller });
   const buying = composeBuying({ ...parts, reseller, references, selling, accounts });
   const { draft, drop, confirm } = buying;
-  const lists = composeLists({ ...parts, reseller, references, draft, drop, confirm, loop });
+  const lists = composeLists({ ...parts, isLocked, reseller, references, draft, drop, confirm, loop });
   const turns = createUpdateTurns({
     store: store.turns,
     leaseMs: config.LEASE_MS,

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { createBatchTeller } from '../bot/batch-teller.ts';
 import type { EndScreens } from '../bot/end-screens.ts';
+import { hideListsFromLocked } from '../bot/locked-buyers.ts';
 import type { Merchants } from '../bot/merchants.ts';
 import type { AllWords } from '../bot/words.ts';
 import type { Telegram } from '../bot/telegram.ts';
@@ -35,6 +36,7 @@ interface ListParts {
   /** Takes the rows on their way. */
   readonly loop: SettleLoop<Order>;
   readonly merchants: Merchants;
+  readonly isLocked: (userId: number) => Promise<boolean>;
   readonly api: Telegram['api'];
   readonly words: AllWords;
   readonly ends: EndScreens;
@@ -61,7 +63,7 @@ export function composeLists({ config, store, reseller, references, draft, loop,
       if (!mayBuy(person, config.ACCESS, isMerchant)) return undefined;
       return { role: roleOf(person, isMerchant), limits: person };
     },
-    teller: createBatchTeller(parts),
+    teller: hideListsFromLocked(createBatchTeller(parts), parts),
     leaseMs,
     now,
     logger,

@@ -184,7 +184,8 @@ function introduce(deps: BotDeps): Middleware<BotContext> {
 
 /** A notice that is given up after an hour is shown to the one who caused it, so that they can pass it on. */
 function tellerFor(by: number, words: Words, notices: BotDeps['notices']): BotContext['tellPerson'] {
-  return ({ userId, name }, screen) => {
+  return async ({ userId, name, access }, screen) => {
+    if (access === 'locked') return 'locked';
     const html = `${words.html('person-never-told', { name: cut(name, 80) })}\n\n${screen.html}`;
     return notices.tell({ userId, screen, otherwise: { userId: by, screen: { html } } });
   };

@@ -1,5 +1,6 @@
 import type { ConversationFlavor } from '@grammyjs/conversations';
 import type { Context } from 'grammy';
+import type { Person } from '../domain/person.ts';
 import type { Role } from '../domain/role.ts';
 import type { Walk } from './conversations/walk/walk-state.ts';
 import type { Screen } from './screen.ts';
@@ -13,7 +14,10 @@ interface Extras {
   /** For what is written to somebody else. */
   allWords: AllWords;
   /** Tells somebody else; if that comes to nothing later, the one whose update this is reads so. */
-  tellPerson: (person: { readonly userId: number; readonly name: string }, screen: Screen) => Promise<Told>;
+  tellPerson: (
+    person: Pick<Person, 'userId' | 'name'> & { readonly access?: Person['access'] },
+    screen: Screen,
+  ) => Promise<Told>;
   isMerchant: boolean;
   /** Whose prices and limits are theirs. */
   role: Role;

@@ -6,10 +6,10 @@ import { type Screen, send, sendPlain } from './screen.ts';
 import { outcomeOf } from './teller.ts';
 
 /**
- * `gone`: they blocked the bot or left Telegram. `later`: Telegram did not take it, so it is tried again; they may have been told or not.
+ * `locked`: they may read nothing, so they were not told. `gone`: they blocked the bot or left Telegram. `later`: Telegram did not take it, so it is tried again; they may have been told or not.
  * `failed`: a fault of ours, or too many others wait already; it is in the log.
  */
-export type Told = 'told' | 'gone' | 'later' | 'failed';
+export type Told = 'told' | 'locked' | 'gone' | 'later' | 'failed';
 
 /** Something that a person is told though they did not ask for it just now. */
 export interface Notice {

@@ -72,6 +72,11 @@ export function mayBuy(person: Person | undefined, mode: AccessMode, isMerchant:
   return rightsOf(person, mode, isMerchant) === 'buy';
 }
 
+/** Nothing that is theirs may be shown where they chat. */
+export function readsNothing(person: Person | undefined, isMerchant: boolean): boolean {
+  return person?.access === 'locked' && !isMerchant;
+}
+
 /** Whom a merchant has shut out, in whichever way: asking and invitations do not let them in again. */
 export function isBarred(access: AccessState): boolean {
   return access === 'stopped' || access === 'locked';

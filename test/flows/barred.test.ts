@@ -6,10 +6,10 @@ import { credit, withStore } from '../support/world-store.ts';
 import { readCallbackWords } from './callback-words.ts';
 import { useFlows } from './flows.ts';
 import { letIn } from './let-in.ts';
-import { freshNumbers, linesFor, LIST_CARD } from './lists.ts';
-import { airtime, booksOf, buy, CARD, NOT_BOUGHT, referenceOn, walkToCard } from './shopping.ts';
+import { filesOf, freshNumbers, linesFor, LIST_CARD, LONG, slowDown } from './lists.ts';
+import { airtime, booksOf, buy, CARD, NOT_BOUGHT, prepaidMeter, referenceOn, walkToCard } from './shopping.ts';
 
-const flows = useFlows({ env: { ACCESS: 'approval' } });
+const flows = useFlows({ env: { ACCESS: 'approval' }, sandbox: { finishAfterMs: 900, tokenAfterMs: 0 } });
 
 const REFUSED = {
   stopped: /You cannot buy here at the moment/u,
@@ -170,4 +170,67 @@ test('who was stopped reads balance, history, receipt and token, and whom to ask
   expect(await answerTo(person, () => person.say('/history'))).toMatch(/MTN/u);
   expect(await answerTo(person, () => person.say('/check 1234'))).toMatch(/MTN/u);
   expect(await isRefused(person, `rp:again:${reference}`, REFUSED.stopped)).toBe(true);
+});
+
+const METER = '45070010202';
+
+/** Confirmed, and on its way at the service. */
+async function underWay(): Promise<Chat> {
+  const person = await letIn(flows);
+  await credit(flows.world, person.person.id, 20_000);
+  await buy(person, prepaidMeter(METER));
+  await person.until(/Processing/u);
+  return person;
+}
+
+describe('a purchase that was confirmed before', () => {
+  test('ends for who was stopped as for everybody, with its token', async () => {
+    const person = await underWay();
+    await become(person, 'stopped');
+    await expect(person.until(/Done![^]*Token|Token[^]*Done!/u, LONG)).resolves.toBeDefined();
+  });
+
+  test('ends for who is locked without number, name and token, which they read once unlocked', async () => {
+    const person = await underWay();
+    await become(person, 'locked');
+    await person.until(/A purchase of ₦5,[\d.,]+ went through[^]*account is locked/u, LONG);
+    const seen = person.screen();
+    const [{ token } = {}] = flows.world.sandbox
+      .transactions()
+      .filter(({ customer_id: id }) => id === METER)
+      .slice(-1);
+    expect(token).toMatch(/\d{20}/u);
+    const digits = person.transcript().replaceAll(/\D/gu, '');
+    expect(digits).not.toContain(token);
+    expect(seen.replaceAll(/\D/gu, '')).not.toContain(METER);
+    await become(person, 'approved');
+    person.say('/token');
+    await expect.poll(() => person.transcript().replaceAll(/\D/gu, '')).toContain(token);
+  });
+
+  test('of a list ends for who is locked in one line, without its file', async () => {
+    const person = await letIn(flows);
+    await credit(flows.world, person.person.id, 20_000);
+    const numbers = freshNumbers(4);
+    person.say(linesFor(numbers));
+    await person.until(LIST_CARD);
+    slowDown(flows.world, 4, 400);
+    person.tap('Buy all 4');
+    await person.until(/▶️/u);
+    await become(person, 'locked');
+    const { text = '' } = await person.until(/A list of 4 purchases has ended/u, LONG);
+    expect(text).not.toMatch(/0803/u);
+    expect(filesOf(person)).toEqual([]);
+  });
+});
+
+test('what merchants do with the account of somebody locked is not told to them', async () => {
+  const person = await barred('locked');
+  const known = person.botMessages().length;
+  const { merchant } = flows;
+  merchant.say(`/credit ${person.person.id} 700`);
+  await merchant.until(/\[Confirm\]/u);
+  merchant.tap('Confirm');
+  await merchant.until(/was not told, because they are locked/u);
+  expect(person.botMessages()).toHaveLength(known);
 });

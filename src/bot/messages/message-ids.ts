@@ -325,6 +325,12 @@ export interface MessageVariables {
   'access-declined': never;
   'access-locked': never;
   'access-stopped': 'merchant';
+  'locked-successful': 'price';
+  'locked-failed': 'price';
+  'locked-reversed': 'price';
+  'locked-open': 'price';
+  'locked-list': 'rows';
+  'locked-later': never;
   'access-again': never;
   'access-now-customer': never;
   'access-now-agent': never;
@@ -687,6 +693,7 @@ export interface MessageVariables {
   'hand-done-debit': 'amount' | 'name';
   'hand-balance-now': 'balance';
   'person-told': 'name';
+  'person-locked': 'name';
   'person-gone': 'name';
   'person-later': 'name';
   'person-failed': 'name';
