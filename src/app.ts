@@ -11,6 +11,7 @@ import { composeSelling } from './app/compose-selling.ts';
 import { composeSettling, type MovingPorts } from './app/compose-settling.ts';
 import { connectReseller, connectStore, referencesOf } from './app/connect.ts';
 import { createBot } from './bot/bot.ts';
+import { createCardCloser } from './bot/close-cards.ts';
 import { registerCommands } from './bot/commands.ts';
 import { createEndScreens } from './bot/end-screens.ts';
 import { createMerchants } from './bot/merchants.ts';
@@ -101,6 +102,7 @@ export async function createApp(
   const teller = hideFromLocked(createTeller(telling), telling);
 
   const notices = createNotices({ api, now, logger });
+  const cardCloser = createCardCloser({ api, logger });
 
   // 2. What goes on by itself: confirmed orders, what Redis has lost, the books of the day.
   const moving = around({ orders, reseller, teller, alerts: merchants });
@@ -155,6 +157,7 @@ export async function createApp(
     teller,
     ends,
     notices,
+    cardCloser,
     turns,
     words,
     timeZone: config.TIME_ZONE,
@@ -190,7 +193,14 @@ export async function createApp(
       await handler.idle();
       // Lists first: their rows go on in the other loop.
       await lists.stop();
-      await Promise.all([loop.stop(), reconciliation.stop(), audit?.stop(), tellUntold.stop(), notices.stop()]);
+      await Promise.all([
+        loop.stop(),
+        reconciliation.stop(),
+        audit?.stop(),
+        tellUntold.stop(),
+        notices.stop(),
+        cardCloser.stop(),
+      ]);
       await server.stop();
       await Promise.all([reseller.close(), telegram.close(), store.close()]);
     },

@@ -51,6 +51,7 @@ export function composeBuying({
       reseller,
       draft,
       saved,
+      shown: store.shown,
       policies: store.policy,
       readStanding: accounts.readStanding,
       now,

@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Api } from 'grammy';
 import type { Logger, Now } from '../purchase/ports.ts';
 import { inTime } from './in-time.ts';
 import { type Screen, send, sendPlain } from './screen.ts';
+import { sleepUntil } from './sleep-until.ts';
 import { outcomeOf } from './teller.ts';
 
 /**
@@ -143,8 +143,4 @@ async function told(sending: Promise<unknown>): Promise<SayOutcome> {
     if (outcome === undefined) throw error;
     return outcome.type === 'undeliverable' ? { type: 'gone' } : outcome;
   }
-}
-
-async function sleepUntil(ms: number, signal: AbortSignal): Promise<void> {
-  await wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
 }

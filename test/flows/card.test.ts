@@ -248,7 +248,7 @@ describe('once it is cancelled', () => {
     await buyer.until(/Cancelled\. Nothing was bought/u);
     const toast = await buyer.untilToast(buyer.press(messageId, `o:confirm:${reference}`));
     expect(toast.text).toMatch(/not active any more\. Nothing was bought/u);
-    expect(buyer.transcript()).not.toMatch(/\[Confirm\]/u);
+    await expect.poll(() => buyer.transcript()).not.toMatch(/\[Confirm\]/u);
     expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
   });
 });
@@ -278,7 +278,7 @@ test('/cancel takes every open card back and says which, and no other one', asyn
   const { text } = await buyer.until(/Cancelled\. Nothing was bought\.[^]*₦300\.00[^]*₦200\.00/u);
   expect(text).toMatch(/0803\s123\s1234/u);
   expect(text).not.toMatch(/₦1[05]0\.00/u);
-  expect(buyer.transcript()).not.toMatch(/\[Confirm\]/u);
+  await expect.poll(() => buyer.transcript()).not.toMatch(/\[Confirm\]/u);
   const messageId = buyer.botMessages().at(-1)?.message_id ?? 0;
   for (const reference of open) {
     expect((await buyer.untilToast(buyer.press(messageId, `o:confirm:${reference}`))).text).toMatch(/not active/u);

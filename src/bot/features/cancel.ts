@@ -1,45 +1,65 @@
 import { Composer } from 'grammy';
-import type { Order } from '../../domain/order.ts';
-import type { Logger } from '../../purchase/ports.ts';
-import type { TakeBackAll } from '../../purchase/take-back-all.ts';
+import type { EnterPin } from '../../purchase/enter-pin.ts';
+import type { ShownStore } from '../../purchase/ports.ts';
+import type { TakeBackAll, TakenBack } from '../../purchase/take-back-all.ts';
+import type { CardCloser } from '../close-cards.ts';
 import type { BotContext } from '../context.ts';
 import { WALK_NAME } from '../conversations/walk/walk.ts';
 import { cancelledText } from '../messages/cancelled.ts';
-import { edit } from '../screen.ts';
 import { closeProposals, type CloseProposalsDeps } from './close-proposals.ts';
 
 export interface CancelDeps extends CloseProposalsDeps {
   readonly takeBackAll: TakeBackAll;
-  readonly logger: Logger;
+  readonly enterPin: EnterPin;
+  readonly shown: ShownStore;
+  readonly cardCloser: CardCloser;
 }
-
-/** Cards that lose their buttons at once, as Telegram takes few edits at a time; those of older ones answer that they are not active. */
-const REDRAWN = 5;
 
 /** /cancel: leaves a walk wherever it stands, takes back every card that is not confirmed, and says which. */
 export function cancelFeature(deps: CancelDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('cancel', async (ctx) => {
+    const userId = ctx.from?.id ?? 0;
     const isWalking = ctx.conversation.active(WALK_NAME) > 0;
-    const messageId = isWalking ? ctx.walk?.messageId : undefined;
+    const menuId = isWalking ? ctx.walk?.messageId : undefined;
     await ctx.conversation.exitAll();
-    const taken = await deps.takeBackAll(ctx.from?.id ?? 0);
+    const taken = await deps.takeBackAll(userId);
     const proposals = await closeProposals(ctx, deps);
-    const cancelled = ctx.words.html('walk-cancelled');
-    if (messageId !== undefined) await redraw(deps, () => edit(ctx.api, ctx.chatId, messageId, { html: cancelled }));
-    for (const order of taken.orders.slice(0, REDRAWN)) await redraw(deps, () => closeCard(ctx, order));
-    const html = cancelledText({ isWalking, ...taken, ...proposals }, ctx.words);
+    const [cardIds, keypadId] = await Promise.all([cardsOf(userId, taken, deps), closeKeypad(userId, deps)]);
+    const isEntering = keypadId !== undefined;
+    const html = cancelledText({ isWalking, isEntering, ...taken, ...proposals }, ctx.words);
     await ctx.reply(html, { parse_mode: 'HTML', reply_markup: { remove_keyboard: true } });
+    // What was cancelled is said first, and whether its message can be redrawn changes nothing about it.
+    const messageIds = [menuId, keypadId, ...cardIds].filter((id) => id !== undefined);
+    deps.cardCloser.close({
+      chatId: ctx.chatId,
+      messageIds: [...new Set(messageIds)],
+      html: ctx.words.html('walk-cancelled'),
+    });
   });
   return feature;
 }
 
-/** What was cancelled is cancelled, and is said below, whether its message could be redrawn or not. */
-async function redraw({ logger }: CancelDeps, doIt: () => Promise<unknown>): Promise<void> {
-  await doIt().catch((error: unknown) => logger.warn({ err: error }, 'what was cancelled could not be redrawn'));
+/** The messages that show the cards, newest first: a card of the walk is in the walk's message unless it came further down. */
+async function cardsOf(
+  userId: number,
+  { orders, lists }: TakenBack,
+  { shown }: CancelDeps,
+): Promise<(number | undefined)[]> {
+  const cards = [...orders, ...lists].toSorted((one, other) => other.draftedAt - one.draftedAt);
+  const found = await shown.find(
+    userId,
+    cards.map(({ reference }) => reference),
+  );
+  return cards.map(
+    (card, index) => found[index]?.messageId ?? ('cardMessageId' in card ? card.cardMessageId : undefined),
+  );
 }
 
-async function closeCard(ctx: BotContext, { cardMessageId, buyer }: Order): Promise<void> {
-  if (cardMessageId === undefined) return;
-  await edit(ctx.api, buyer.chatId, cardMessageId, { html: ctx.words.html('walk-cancelled') });
+/** The message of a keypad that stood open; it stands in the place of its card, if it is for one. */
+async function closeKeypad(userId: number, { enterPin }: CancelDeps): Promise<number | undefined> {
+  const keypad = await enterPin.onScreen(userId);
+  if (keypad.type === 'none') return undefined;
+  await enterPin.close(userId);
+  return keypad.shown?.messageId;
 }

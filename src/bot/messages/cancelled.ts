@@ -16,6 +16,8 @@ export interface ClosedHand {
 /** What /cancel found open. */
 export interface Cancelled {
   readonly isWalking: boolean;
+  /** A keypad for a PIN was open. */
+  readonly isEntering: boolean;
   readonly orders: readonly Order[];
   readonly lists: readonly Batch[];
   readonly hands: readonly ClosedHand[];
@@ -27,7 +29,10 @@ const MAX_LINES = 10;
 const MAX_TITLE_LENGTH = 60;
 
 /** What was cancelled, a line each, and what could not be. */
-export function cancelledText({ isWalking, orders, lists, hands, changes }: Cancelled, words: Words): string {
+export function cancelledText(
+  { isWalking, isEntering, orders, lists, hands, changes }: Cancelled,
+  words: Words,
+): string {
   const closed = hands.filter(({ isBooked }) => !isBooked);
   const lines = [
     ...orders.map((order) => cardLine(order, words)),
@@ -36,7 +41,7 @@ export function cancelledText({ isWalking, orders, lists, hands, changes }: Canc
     ...(changes === 0 ? [] : [words.html('cancel-changes', { count: changes })]),
   ];
   const isPurchase = isWalking || orders.length + lists.length > 0;
-  const isSomething = isPurchase || lines.length > 0;
+  const isSomething = isPurchase || isEntering || lines.length > 0;
   const title = isPurchase ? 'walk-cancelled' : isSomething ? 'question-cancelled' : 'walk-nothing-to-cancel';
   const booked = hands.filter(({ isBooked }) => isBooked);
   const more = lines.length - MAX_LINES;

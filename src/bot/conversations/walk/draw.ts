@@ -37,8 +37,8 @@ export interface DrawOptions {
 export interface Drawn {
   readonly walk: Walk;
   readonly screen: Screen;
-  /** The card was drawn: the walk is over. */
-  readonly ended: boolean;
+  /** Of the card that was drawn: the walk is over then. */
+  readonly reference: string | undefined;
 }
 
 /** The screen for where the walk stands, passing over steps that leave nothing to choose; in time, whatever the service does. */
@@ -53,7 +53,7 @@ export async function draw(walk: Walk, scene: Scene, options: DrawOptions): Prom
 export function drawTrouble(walk: Walk, { words }: Scene, error: ResellerError): Drawn {
   const told = error.code === 'rejected' || error.code === 'not-found' ? 'walk-unsupported' : 'walk-down';
   const again = walkButton(walk, words.plain('button-retry'), 'retry');
-  return { walk, screen: frame(walk, words, words.html(told), [[again]]), ended: false };
+  return { walk, screen: frame(walk, words, words.html(told), [[again]]), reference: undefined };
 }
 
 async function drawSteps(walk: Walk, scene: Scene, options: DrawOptions): Promise<Drawn> {
@@ -73,7 +73,8 @@ async function drawStep(walk: Walk, scene: Scene, passOver: boolean) {
   try {
     const view = await steps[walk.step].view(walk, scene, passOver);
     if (view.type === 'pass') return view;
-    return { type: 'drawn' as const, drawn: { walk, screen: view, ended: view.type === 'end' } };
+    const reference = view.type === 'end' ? view.reference : undefined;
+    return { type: 'drawn' as const, drawn: { walk, screen: view, reference } };
   } catch (error) {
     if (!(error instanceof ResellerError)) throw error;
     return { type: 'drawn' as const, drawn: drawTrouble(walk, scene, error) };

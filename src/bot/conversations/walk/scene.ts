@@ -5,7 +5,15 @@ import type { Policy } from '../../../domain/policy.ts';
 import type { Role } from '../../../domain/role.ts';
 import type { Draft } from '../../../purchase/draft.ts';
 import type { ShopKeeper } from '../../../purchase/keep-shop.ts';
-import type { Catalogue, Now, PolicyStore, Reseller, ResellerError, SavedStore } from '../../../purchase/ports.ts';
+import type {
+  Catalogue,
+  Now,
+  PolicyStore,
+  Reseller,
+  ResellerError,
+  SavedStore,
+  ShownStore,
+} from '../../../purchase/ports.ts';
 import type { ReadStanding } from '../../../purchase/standing.ts';
 import type { Screen } from '../../screen.ts';
 import type { Words } from '../../words.ts';
@@ -18,6 +26,7 @@ export interface WalkTools {
   readonly reseller: Pick<Reseller, 'verify'>;
   readonly draft: Draft;
   readonly saved: Pick<SavedStore, 'list' | 'put'>;
+  readonly shown: Pick<ShownStore, 'note'>;
   readonly policies: Pick<PolicyStore, 'read'>;
   readonly readStanding: ReadStanding;
   readonly now: Now;
@@ -61,7 +70,7 @@ export type View =
   | ({ type: 'screen' } & Screen)
   | { type: 'pass'; walk: Walk; notice?: string }
   /** The card: the walk ends with it. */
-  | ({ type: 'end' } & Screen);
+  | ({ type: 'end'; reference: string } & Screen);
 
 /** One question of the walk. */
 export interface Step {

@@ -46,12 +46,13 @@ async function playTurn(ctx: BotContext, walk: Walk, input: Input, scene: Scene)
   const turn = await turnOf(walk, input, scene);
   const { words } = scene;
   const isTyped = input.type !== 'press';
+  const redrawAs = (next: Walk, drawn: Drawn) => redraw(ctx, next, { drawn, isTyped, scene });
   switch (turn.type) {
     // What is shown may be older than what is known (a crash after the edit, say): shown again, nobody is stuck with it.
     case 'ignore':
-      return redraw(ctx, walk, await draw(walk, scene, { passOver: false }), false);
+      return redrawAs(walk, await draw(walk, scene, { passOver: false }));
     case 'trouble':
-      return redraw(ctx, walk, drawTrouble(walk, scene, turn.error), isTyped);
+      return redrawAs(walk, drawTrouble(walk, scene, turn.error));
     case 'share-contact':
       await offerContactButton(ctx);
       return { ...walk, below: MAX_BELOW };
@@ -62,10 +63,10 @@ async function playTurn(ctx: BotContext, walk: Walk, input: Input, scene: Scene)
       await show(ctx.api, scene.buyer.chatId, walk.messageId, homeScreen(ctx));
       return undefined;
     case 'stay':
-      return redraw(ctx, walk, await draw(walk, scene, { notice: turn.notice, passOver: false }), isTyped);
+      return redrawAs(walk, await draw(walk, scene, { notice: turn.notice, passOver: false }));
     case 'go': {
       const isBack = input.type === 'press' && input.action === 'back';
-      return redraw(ctx, turn.walk, await draw(turn.walk, scene, { passOver: !isBack }), isTyped);
+      return redrawAs(turn.walk, await draw(turn.walk, scene, { passOver: !isBack }));
     }
   }
 }
@@ -100,22 +101,42 @@ function barred(walk: Walk, turn: Turn, scene: Scene): Turn {
  * nothing that can be seen, or where too much has come below it.
  * @param isTyped the person wrote something below the message
  */
-async function redraw(ctx: BotContext, walk: Walk, drawn: Drawn, isTyped: boolean): Promise<Walk | undefined> {
+async function redraw(
+  ctx: BotContext,
+  walk: Walk,
+  { drawn, isTyped, scene }: { drawn: Drawn; isTyped: boolean; scene: Scene },
+): Promise<Walk | undefined> {
   const { messageId } = walk;
   const below = (walk.below ?? 0) + (isTyped ? 1 : 0);
-  if (messageId === undefined || (isTyped && below > MAX_BELOW)) return moveDown(ctx, messageId, drawn);
+  if (messageId === undefined || (isTyped && below > MAX_BELOW)) return moveDown(ctx, messageId, drawn, scene);
   const result = await edit(ctx.api, ctx.chat?.id ?? 0, messageId, drawn.screen);
-  if (result === 'lost') return moveDown(ctx, undefined, drawn);
-  if (result === 'same' && isTyped) return moveDown(ctx, messageId, drawn);
-  return drawn.ended ? undefined : { ...drawn.walk, messageId, below };
+  if (result === 'lost') return moveDown(ctx, undefined, drawn, scene);
+  if (result === 'same' && isTyped) return moveDown(ctx, messageId, drawn, scene);
+  return drawn.reference === undefined ? { ...drawn.walk, messageId, below } : undefined;
 }
 
-async function moveDown(ctx: BotContext, oldId: number | undefined, drawn: Drawn): Promise<Walk | undefined> {
+async function moveDown(
+  ctx: BotContext,
+  oldId: number | undefined,
+  drawn: Drawn,
+  scene: Scene,
+): Promise<Walk | undefined> {
   const chatId = ctx.chat?.id ?? 0;
   const messageId = await send(ctx.api, chatId, drawn.screen);
   // There is one message of the walk; the person may have deleted the old one already.
   if (oldId !== undefined) await ctx.api.deleteMessage(chatId, oldId).catch(() => undefined);
-  return drawn.ended ? undefined : { ...drawn.walk, messageId, below: 0 };
+  await noteCard(ctx, { drawn, messageId }, scene);
+  return drawn.reference === undefined ? { ...drawn.walk, messageId, below: 0 } : undefined;
+}
+
+/** A card that came as a new message: its draft was stored before, and does not know which one. */
+export async function noteCard(
+  ctx: BotContext,
+  { drawn, messageId }: { drawn: Drawn; messageId: number },
+  { shown, now }: Pick<WalkTools, 'shown' | 'now'>,
+): Promise<void> {
+  if (drawn.reference === undefined) return;
+  await shown.note(ctx.from?.id ?? 0, drawn.reference, { messageId, at: now() });
 }
 
 async function offerContactButton(ctx: BotContext): Promise<void> {

@@ -5,7 +5,7 @@ import type { ResellerError } from '../../../purchase/ports.ts';
 import { show } from '../../screen.ts';
 import { draw, type Drawn, type DrawOptions, drawTrouble } from './draw.ts';
 import type { Scene, WalkTools } from './scene.ts';
-import { sceneOf, takeTurn } from './take-turn.ts';
+import { noteCard, sceneOf, takeTurn } from './take-turn.ts';
 import { pausedNotice } from './terms.ts';
 import { startWalk, type Walk } from './walk-state.ts';
 
@@ -38,7 +38,7 @@ export function createWalkConversation(tools: WalkTools): WalkConversation {
         trouble === undefined ? await drawFirst(walk, scene, { notice, passOver }) : drawTrouble(walk, scene, trouble);
       const messageId = await show(ctx.api, scene.buyer.chatId, walk.messageId, drawn.screen);
       if (leftBehind !== undefined && leftBehind !== messageId) await takeButtonsAway(ctx, leftBehind);
-      if (drawn.ended) return;
+      if (drawn.reference !== undefined) return noteCard(ctx, { drawn, messageId }, tools);
       ctx.walk = { ...drawn.walk, messageId, at: tools.now() };
       // Passing by makes the conversation known to this update, which entering it needs; there is none left to go on with.
       await middleware(ctx, () => ctx.conversation.enter(WALK_NAME));

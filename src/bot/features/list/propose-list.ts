@@ -28,9 +28,13 @@ export async function proposeList(ctx: BotContext, list: CheckedList, deps: List
   const { good, bad } = list.checked;
   const chatId = ctx.chat?.id ?? 0;
   const { maxAmountMinor: maxMinor } = deps.tools;
-  const { screen, maxLines } =
-    good.length === 0 ? badListScreen({ bad, maxMinor }, ctx.words) : await draftCard(ctx, list, deps);
-  await show(ctx.api, chatId, list.messageId, screen);
+  const { screen, maxLines, reference } =
+    good.length === 0
+      ? { ...badListScreen({ bad, maxMinor }, ctx.words), reference: undefined }
+      : await draftCard(ctx, list, deps);
+  const messageId = await show(ctx.api, chatId, list.messageId, screen);
+  if (reference !== undefined)
+    await deps.tools.shown.note(ctx.from?.id ?? 0, reference, { messageId, at: deps.tools.now() });
   if (bad.length > maxLines) await sendFile(ctx.api, chatId, faultsFile(ctx, bad, deps));
 }
 
@@ -53,7 +57,7 @@ async function draftCard(ctx: BotContext, list: CheckedList, deps: ListDeps) {
     maxMinor: deps.tools.maxAmountMinor,
     earlier: earlier === undefined ? undefined : await standingOf(earlier, deps),
   };
-  return listCardScreen(card, ctx.words);
+  return { ...listCardScreen(card, ctx.words), reference: batch.reference };
 }
 
 /** When a list was confirmed, and how much of it was delivered. */

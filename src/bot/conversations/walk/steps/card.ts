@@ -28,7 +28,11 @@ export const cardStep: Step = {
       scene.readStanding({ userId: scene.buyer.userId, role: scene.role, limits: scene.limits }),
     ]);
     const { again, networkTaken } = walk.wish ?? {};
-    return { type: 'end', ...cardScreen(order, scene.words, { standing, again, networkTaken }) };
+    return {
+      type: 'end',
+      reference: order.reference,
+      ...cardScreen(order, scene.words, { standing, again, networkTaken }),
+    };
   },
 
   async take(_walk, input, scene) {
