@@ -105,7 +105,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   // 1. Who it is, in which language; only people, only in private, only those who may.
   bot.use(introduce(deps));
   bot.use(paymentsFeature(deps));
-  bot.use(privateOnly(), rateLimit(deps.rateLimitPer10S));
+  bot.use(rateLimit(deps.rateLimitPer10S), privateOnly());
   bot.use(invitedFeature(deps));
   bot.on(['message', 'callback_query']).use(accessGate(deps.access));
 

@@ -27,3 +27,17 @@ test('taps over the limit are answered, the first of them with words', async () 
   expect(hasty.toasts.filter(({ text }) => text?.startsWith('Not so fast') === true)).toHaveLength(1);
   expect(hasty.toasts).toHaveLength(5);
 });
+
+test('in a group it holds too: what is over it is left without a word there, and buttons are answered', async () => {
+  const { driver } = flows.world;
+  const hasty = flows.person();
+  // Somebody else brings the bot into the group, which counts as theirs.
+  const inGroup = driver.group('The shop', flows.person().person).as(hasty.person);
+  for (let time = 0; time < 8; time += 1) inGroup.say('/buy');
+  await driver.untilDelivered();
+  expect(inGroup.botMessages().map(({ text }) => text)).toEqual(
+    Array.from({ length: 3 }, () => expect.stringMatching(/only sell in private/u)),
+  );
+  await inGroup.untilToast(inGroup.press(inGroup.botMessages()[0]!.message_id, 'm:buy'));
+  expect(inGroup.toasts).toHaveLength(1);
+});
