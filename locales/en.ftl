@@ -404,6 +404,8 @@ alert-charged-more = ⚠️ <b>The service took more</b>
     It charged { $paid } for a purchase that should cost { $cost }. The buyer paid { $price }, as the card said; the difference is yours. If that goes on, look at the price of this product.
 alert-plain-end = ⚠️ <b>A receipt was sent as plain text</b>
     Its usual form could not be shown. The buyer has been told, and nothing was bought twice. Please pass this on to whoever runs the bot: the log says why.
+alert-webhook-gone = ⚠️ <b>The bot was cut off from Telegram</b>
+    For some minutes no message came in. It works again now, and messages that waited are answered. Most likely somebody started a second bot with the same token: if nobody of yours did, make a new token with @BotFather.
 
 ## Days, as every command reads them
 

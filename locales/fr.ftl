@@ -406,6 +406,8 @@ alert-charged-more = ⚠️ <b>Le service a pris davantage</b>
     Il a débité { $paid } pour un achat qui devait coûter { $cost }. L’acheteur a payé { $price }, comme le disait la fiche ; la différence est pour vous. Si cela se répète, regardez le prix de ce produit.
 alert-plain-end = ⚠️ <b>Un reçu est parti en texte simple</b>
     Sa forme habituelle n’a pas pu être affichée. L’acheteur a été informé, et rien n’a été acheté deux fois. Veuillez transmettre ceci à la personne qui gère le bot : le journal dit pourquoi.
+alert-webhook-gone = ⚠️ <b>Le bot était coupé de Telegram</b>
+    Pendant quelques minutes, aucun message n’est arrivé. Cela marche de nouveau, et les messages en attente reçoivent leur réponse. Quelqu’un a sans doute démarré un deuxième bot avec le même jeton : si ce n’était aucun de vous, créez un nouveau jeton avec @BotFather.
 
 ## Les jours, tels que chaque commande les lit
 

@@ -6,6 +6,8 @@ import { createPolling } from '../bot/poll.ts';
 import type { Telegram } from '../bot/telegram.ts';
 import type { UpdateTurns } from '../bot/update-turns.ts';
 import { createWebhookSource } from '../bot/webhook-source.ts';
+import { createWebhookWatch } from '../bot/webhook-watch.ts';
+import type { Merchants } from '../bot/merchants.ts';
 import type { Config } from '../config.ts';
 import { createServer } from '../http/server.ts';
 import { isStoreFailure } from '../store/store-failure.ts';
@@ -17,7 +19,8 @@ const TURN_LIMIT_MS = 5 * 60_000;
 
 interface ListeningParts {
   readonly config: Config;
-  readonly store: Pick<Store, 'isReady'>;
+  readonly store: Pick<Store, 'isReady' | 'leases'>;
+  readonly merchants: Pick<Merchants, 'webhookGone'>;
   readonly telegram: Telegram;
   readonly bot: ReturnType<typeof createBot>;
   readonly turns: UpdateTurns;
@@ -31,6 +34,7 @@ interface ListeningParts {
 export function composeListening({
   config,
   store,
+  merchants,
   telegram,
   bot,
   turns,
@@ -54,7 +58,7 @@ export function composeListening({
   const updates =
     webhook === undefined
       ? createPolling({ api: telegram.pollApi, bot, handler, now: Date.now, logger })
-      : createWebhookSource({ api, bot, handler, ...webhook, logger });
+      : createWebhookSource({ api, bot, handler, ...webhook, watch: watchOf(webhook), logger });
   const server = createServer({
     host: config.HTTP_HOST,
     port: config.HTTP_PORT,
@@ -71,6 +75,17 @@ export function composeListening({
     logger,
   });
   return { handler, updates, server };
+
+  function watchOf(webhook: { url: string; secret: string }) {
+    return createWebhookWatch({
+      api,
+      ...webhook,
+      leases: store.leases,
+      onFound: (found) => metrics.webhookFound(found),
+      tellGone: () => merchants.webhookGone(),
+      logger,
+    });
+  }
 }
 
 function webhookOf({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret }: Config) {

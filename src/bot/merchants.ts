@@ -26,6 +26,8 @@ export interface Merchants extends MerchantAlerts, PinAlerts {
   isOwner(userId: number): boolean;
   /** @param person what is known of them, as it came with their turn */
   isMerchant(userId: number, person: Person | undefined): boolean;
+  /** The webhook was taken away, and is set again. Throttled, so that an episode is said once; never throws. */
+  webhookGone(): Promise<void>;
   /** Of all merchants; those of MERCHANT_IDS alone while the store is away. */
   ids(): Promise<readonly number[]>;
   /**
@@ -40,6 +42,9 @@ export interface Merchants extends MerchantAlerts, PinAlerts {
 const ALERT_EVERY_MS = 10 * 60_000;
 /** Of one product that costs more than it says, which would be a message a sale. */
 const CHARGED_MORE_EVERY_MS = 3_600_000;
+
+/** Another bot that takes it again and again is one episode. */
+const WEBHOOK_GONE_EVERY_MS = 3_600_000;
 
 export interface MerchantsDeps {
   readonly api: Api;
@@ -69,6 +74,8 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
       return alert(`charged-more:${order.item.productName}`, async () => screenOf, CHARGED_MORE_EVERY_MS);
     },
     plainEnd: (reference) => alert('plain-end', async () => (words) => plainEndScreen(reference, words)),
+    webhookGone: () =>
+      alert('webhook-gone', async () => (words) => ({ html: words.html('alert-webhook-gone') }), WEBHOOK_GONE_EVERY_MS),
     async pinLocked(userId, until) {
       const name = (await nameOf(userId)) ?? String(userId);
       await tellUntold({ type: 'pin-locked', userId, until }, (words) => lockedScreen({ userId, name, until }, words));

@@ -2,9 +2,9 @@ import type { Api, Bot } from 'grammy';
 import type { Logger } from '../purchase/ports.ts';
 import type { BotContext } from './context.ts';
 import type { UpdateHandler } from './handle-update.ts';
-import { ALLOWED_UPDATES } from './poll.ts';
 import { untilDone } from './until-done.ts';
 import type { UpdateSource } from './update-source.ts';
+import { setWebhook, type WebhookWatch } from './webhook-watch.ts';
 
 /** Tells Telegram where to bring updates. The webhook stays set at a stop: what comes meanwhile waits there for the next start. */
 export function createWebhookSource(deps: {
@@ -13,9 +13,10 @@ export function createWebhookSource(deps: {
   handler: UpdateHandler;
   url: string;
   secret: string;
+  watch: Pick<WebhookWatch, 'start' | 'stop'>;
   logger: Logger;
 }): UpdateSource {
-  const { api, bot, handler, url, secret, logger } = deps;
+  const { api, bot, handler, url, secret, watch, logger } = deps;
   const stopping = new AbortController();
   let taking = false;
   return {
@@ -24,7 +25,7 @@ export function createWebhookSource(deps: {
     },
     async stop() {
       stopping.abort();
-      await handler.idle();
+      await Promise.all([watch.stop(), handler.idle()]);
     },
     isTaking: () => taking && !stopping.signal.aborted,
   };
@@ -33,11 +34,12 @@ export function createWebhookSource(deps: {
     const set = await untilDone(
       async () => {
         await bot.init();
-        return api.setWebhook(url, { secret_token: secret, allowed_updates: [...ALLOWED_UPDATES] });
+        return setWebhook(api, url, secret, stopping.signal);
       },
       stopping.signal,
       logger,
     );
     taking = set === true;
+    if (taking) watch.start();
   }
 }

@@ -7,6 +7,8 @@ export interface Metrics extends OrderEvents {
   /** An end that was told in plain text. */
   plainEnd(cause: 'drawing' | 'refused'): void;
   serviceCalled(call: { endpoint: string; outcome: string; durationMs: number }): void;
+  /** What a look at Telegram's webhook found. */
+  webhookFound(found: string): void;
   /** The exposition text of all metrics. */
   expose(): Promise<{ contentType: string; text: string }>;
 }
@@ -56,6 +58,12 @@ export function createMetrics(countOpen: () => Promise<number>): Metrics {
     buckets: SECONDS,
     registers,
   });
+  const webhook = new Counter({
+    name: 'vendbot_webhook_checks_total',
+    help: 'Looks at the webhook: ours, gone (and set again) or foreign',
+    labelNames: ['found'],
+    registers,
+  });
   const open = new Gauge({
     name: 'vendbot_open_orders',
     help: 'Confirmed orders whose end is not known',
@@ -72,6 +80,7 @@ export function createMetrics(countOpen: () => Promise<number>): Metrics {
     plainEnd: (cause) => plainEnds.inc({ cause }),
     handled: (durationMs, outcome) => updates.observe({ outcome }, durationMs / 1_000),
     serviceCalled: ({ endpoint, outcome, durationMs }) => calls.observe({ endpoint, outcome }, durationMs / 1_000),
+    webhookFound: (found) => webhook.inc({ found }),
     async expose() {
       const count = await countOpen().catch(() => undefined);
       if (count !== undefined) open.set(count);

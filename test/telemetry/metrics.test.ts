@@ -14,6 +14,7 @@ describe('metrics', () => {
     metrics.told(orderIn('successful'), 1_500);
     metrics.plainEnd('drawing');
     metrics.handled(30, 'done');
+    metrics.webhookFound('gone');
     metrics.serviceCalled({ endpoint: 'purchase', outcome: 'ok', durationMs: 400 });
     const text = await textOf(metrics);
     expect(text).toContain('vendbot_order_states_total{state="successful",service="data"} 1');
@@ -22,6 +23,7 @@ describe('metrics', () => {
     expect(text).toContain('vendbot_plain_ends_total{cause="drawing"} 1');
     expect(text).toContain('vendbot_update_seconds_sum{outcome="done"} 0.03');
     expect(text).toContain('vendbot_service_call_seconds_count{endpoint="purchase",outcome="ok"} 1');
+    expect(text).toContain('vendbot_webhook_checks_total{found="gone"} 1');
     expect(text).toContain('vendbot_open_orders 3');
   });
 

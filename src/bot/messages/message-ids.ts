@@ -287,6 +287,7 @@ export interface MessageVariables {
   'alert-pin-locked': 'name' | 'time';
   'alert-charged-more': 'cost' | 'paid' | 'price';
   'alert-plain-end': never;
+  'alert-webhook-gone': never;
   'day-unreadable': 'text';
   'day-too-many': never;
   'day-reversed': 'from' | 'to';
