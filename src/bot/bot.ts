@@ -3,7 +3,7 @@ import { type ApiClientOptions, Bot, type Middleware } from 'grammy';
 import type { BotContext } from './context.ts';
 import { WALK } from './conversations/walk/frame.ts';
 import { createWalkConversation } from './conversations/walk/walk.ts';
-import { notePassed, walkStorage } from './conversations/walk/walk-storage.ts';
+import { forgetLateWalk, notePassed, walkStorage } from './conversations/walk/walk-storage.ts';
 import { accessFeature, accessGate } from './features/access.ts';
 import { adminFeature } from './features/admin.ts';
 import { accountHistoryFeature } from './features/account-history.ts';
@@ -112,7 +112,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   // 2. A whole purchase in one line, or many of them, wherever somebody is.
   const inWalk = conversations({ storage: walkStorage });
   const lineDeps: LineDeps = { ...deps, walks, inWalk };
-  bot.on('message').use(deps.questions.forgetLate, typedPinFeature(deps));
+  bot.on('message').use(deps.questions.forgetLate, forgetLateWalk(deps.tools.now), typedPinFeature(deps));
   bot
     .on('message')
     .filter(({ turn }) => turn.question?.takesAnything !== true)

@@ -9,7 +9,7 @@ import { type PendingQuestion, pendingQuestionSchema } from './questions.ts';
 /** What an update's handlers know of its person, and what becomes of the conversation when they have ended. */
 export interface Turn {
   readonly person: Person | undefined;
-  readonly conversation: unknown;
+  conversation: unknown;
   /** How many of the person's updates came in the present ten seconds, this one among them. */
   readonly count: number;
   /** Their saved numbers, read with the turn where a name of one may stand in what they wrote. */

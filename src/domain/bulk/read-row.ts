@@ -74,7 +74,11 @@ export function rowOf(row: number, text: string, written: string, context: LineC
     case 'unclear-numbers':
       return bad({ type: 'unclear-numbers' });
     case 'unclear-amount':
-    case 'phone-length':
+      return bad({ type: 'unclear-amount', fault: meaning.fault, text: meaning.text });
+    case 'phone-length': {
+      const { text: number, off, usual } = meaning;
+      return bad({ type: 'phone-length', text: number, off, usual });
+    }
     case 'two-names':
     case 'name-unfit':
       return bad(meaning);

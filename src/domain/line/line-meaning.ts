@@ -30,6 +30,14 @@ export type NameFault =
   /** Saved for another kind of number than the product is bought for. */
   | { type: 'name-unfit'; name: string; kind: RecipientKind };
 
+/** What a line says beside a number that cannot be right: that number alone is missing. */
+export interface Remainder {
+  /** Those that it can mean, at least one. */
+  readonly products: readonly Product[];
+  readonly amountMinor?: Minor;
+  readonly again: boolean;
+}
+
 export type LineMeaning =
   /** Nothing that anybody would want to buy by it. */
   | { type: 'none' }
@@ -43,7 +51,8 @@ export type LineMeaning =
   /** The digits can be read in several ways, or in none. */
   | { type: 'unclear-numbers' }
   /** The one phone number of the line has so many digits too many, or, below zero, too few; `usual`: as many as a number has. */
-  | { type: 'phone-length'; text: string; off: number; usual: number }
+  | { type: 'phone-length'; text: string; off: number; usual: number; rest?: Remainder }
   | NameFault
-  | { type: 'unclear-amount'; fault: AmountFault; text: string }
+  /** `rest`: what the line asks for without its amount, where nothing else is missing. */
+  | { type: 'unclear-amount'; fault: AmountFault; text: string; rest?: { product: Product; wish: Wish } }
   | { type: 'unclear-word'; word: string };

@@ -8,26 +8,29 @@ import type { LineToken } from './line-token.ts';
  * Which number of a line is no phone number, because digits of it are missing or too many; undefined where that is not certain: another kind of
  * number may be meant, or it is not clear where the number ends.
  */
-export function phoneLengthIn(line: Line): Extract<LineMeaning, { type: 'phone-length' }> | undefined {
+export function phoneLengthIn(line: Line): { fault: PhoneLength; number: readonly LineToken[] } | undefined {
   const { candidates, by, tokens, country } = line;
   const { products } = candidates;
   if (by !== undefined || products.length === 0) return undefined;
   if (!products.every(({ service }) => recipientKindOf(service) === 'phone')) return undefined;
   const number = numberAmong(tokens);
-  if (number === undefined || number.length < MIN_LENGTH) return undefined;
-  const parsed = parsePhone(number, country);
+  const text = number?.map((token) => token.text).join(' ') ?? '';
+  if (number === undefined || text.length < MIN_LENGTH) return undefined;
+  const parsed = parsePhone(text, country);
   if (parsed.type !== 'rejected') return undefined;
   if (parsed.fault !== 'too-short' && parsed.fault !== 'too-long') return undefined;
-  return { type: 'phone-length', text: number, ...lengthOff(number, country) };
+  return { fault: { type: 'phone-length', text, ...lengthOff(text, country) }, number };
 }
+
+type PhoneLength = Extract<LineMeaning, { type: 'phone-length' }>;
 
 /** What is shorter counts lines, `1. mtn 500`, or is a slip of any kind. */
 const MIN_LENGTH = 3;
 
 type Digits = Extract<LineToken, { type: 'digits' }>;
 
-/** As it was written, in its groups. */
-function numberAmong(tokens: readonly LineToken[]): string | undefined {
+/** In the groups in which it was written. */
+function numberAmong(tokens: readonly LineToken[]): readonly Digits[] | undefined {
   const digits = tokens.filter((token) => token.type === 'digits');
   const from = digits.findIndex((token) => !mayBeAmount(token));
   const first = digits[from];
@@ -40,7 +43,7 @@ function numberAmong(tokens: readonly LineToken[]): string | undefined {
   const mayEndInAmount = run.length > 1 && amounts === 0;
   const rest = digits.filter((token) => !run.includes(token));
   if (mayEndInAmount || amounts > 1 || !rest.every(mayBeAmount)) return undefined;
-  return run.map(({ text }) => text).join(' ');
+  return run;
 }
 
 /** A group is shorter: so many digits were meant as a number of their own. */

@@ -1,15 +1,15 @@
 import type { Product } from '../catalogue.ts';
-import type { Minor } from '../money.ts';
 import { type RecipientKind, recipientKindOf } from '../recipient.ts';
 import { candidatesOf } from './candidates.ts';
 import { chooseOffer } from './choose-offer.ts';
 import type { Offer } from './choose.ts';
 import type { Line, LineContext } from './line.ts';
-import type { LineMeaning, NamedRecipient } from './line-meaning.ts';
+import type { LineMeaning, NamedRecipient, Wish } from './line-meaning.ts';
 import { type LineToken, tokensOf } from './line-token.ts';
 import { mergeNames, splitGlued, takeName } from './names-in-line.ts';
 import { usualNetworkOf } from './network.ts';
 import { faultIn, type Money, moneyOf, readAmount, type Reading, readNumbers, RECIPIENT_KINDS } from './numbers.ts';
+import { chooseWithoutNumber, readingFor, restWithoutNumber } from './without-number.ts';
 import { phoneLengthIn } from './phone-length.ts';
 
 const MAX_LINE_LENGTH = 200;
@@ -47,7 +47,21 @@ function meaningOf(pieces: readonly LineToken[], by: NamedRecipient | undefined,
   const line: Line = { ...context, tokens, candidates, by, again: tokens.length < pieces.length };
   if (candidates.unknown.length > MAX_UNKNOWN) return { type: 'none' };
   const meaning = meaningOfLine(line);
-  return meaning.type === 'unclear-numbers' ? (phoneLengthIn(line) ?? meaning) : meaning;
+  if (meaning.type === 'unclear-amount') return { ...meaning, ...restWithoutAmount(meaning.text, line) };
+  if (meaning.type !== 'unclear-numbers') return meaning;
+  const found = phoneLengthIn(line);
+  return found === undefined ? meaning : { ...found.fault, ...restWithoutNumber(found.number, line) };
+}
+
+/** A correction of the amount alone is enough where the line is whole without it. */
+function restWithoutAmount(text: string, line: Line): { rest?: { product: Product; wish: Wish } } {
+  const tokens = line.tokens.filter((token) => token.text !== text);
+  const meaning = meaningOfLine({ ...line, tokens });
+  if (meaning.type !== 'amount-missing' && meaning.type !== 'several') return {};
+  // `mtn 600000` is airtime, as `mtn 500` is, though plans have the same name.
+  const products = meaning.type === 'several' ? meaning.products : [meaning.product];
+  const [product, ...others] = products.filter(({ amountRequired }) => amountRequired);
+  return product === undefined || others.length > 0 ? {} : { rest: { product, wish: meaning.wish } };
 }
 
 function meaningOfLine(line: Line): LineMeaning {
@@ -100,10 +114,6 @@ function readingsOf({ tokens, by, candidates, ...rules }: Line, money: Money): R
   return new Map(all.filter(([, readings]) => readings.length > 0));
 }
 
-function readingFor(customerId: string, amountMinor: Minor | undefined): Reading {
-  return { customerId, ...(amountMinor === undefined ? {} : { amountMinor }) };
-}
-
 /** Every product that the words leave, with every way to read the numbers for it. */
 function offersOf({ candidates }: Line, readings: Readings): readonly Offer[] {
   return candidates.products.flatMap((product) =>
@@ -118,8 +128,7 @@ function withoutNumber(line: Line, money: Money): LineMeaning {
   if (!candidates.names && by === undefined) return { type: 'none' };
   if (amount.type === 'unclear') return faultIn(tokens, line) ?? { type: 'unclear-numbers' };
   if (candidates.unknown.length > 0) return { type: 'none' };
-  const offers = candidates.products.map((product) => ({ product, reading: readingFor('', amount.amountMinor) }));
-  const chosen = chooseOffer({ line, offers, network: undefined });
+  const chosen = chooseWithoutNumber(line, amount.amountMinor);
   if (chosen.type !== 'purchase') return { type: 'none' };
   const { product, wish } = chosen;
   return {

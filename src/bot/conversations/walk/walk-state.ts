@@ -56,6 +56,8 @@ export const walkSchema = storedObject({
     /** Absent where the price is fixed. */
     amountMinor: minorSchema.optional(),
   }).optional(),
+  /** Until when a message is taken for its answer, in milliseconds since 1970; absent: as long as it is kept. */
+  until: z.number().int().optional(),
   /** Names of products from which one is to be chosen, in `which`, and why it asks. */
   among: storedObject({
     reason: z.enum(['several', 'close', 'network']),

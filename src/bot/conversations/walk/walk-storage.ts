@@ -1,6 +1,8 @@
 import type { ConversationData, VersionedState } from '@grammyjs/conversations';
 import { z } from 'zod';
 import { recipientKindOf } from '../../../domain/recipient.ts';
+import type { Middleware } from 'grammy';
+import type { Now } from '../../../purchase/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { MAX_BELOW, walkSchema } from './walk-state.ts';
 import { storedObject } from '../../../domain/stored-object.ts';
@@ -59,6 +61,19 @@ export function asksForNumber({ conversation }: BotContext['turn']): boolean {
 /** When the walk's question was drawn last; undefined where there is none, or an older version asked it. */
 export function walkAskedAt({ conversation }: BotContext['turn']): number | undefined {
   return conversation === undefined ? undefined : storedSchema.safeParse(conversation).data?.walk.at;
+}
+
+/** A walk whose time for answers is over is none for a message; stands before all that looks whether somebody is asked something. */
+export function forgetLateWalk(now: Now): Middleware<BotContext> {
+  return (ctx, next) => {
+    const { turn } = ctx;
+    const walk = turn.conversation === undefined ? undefined : storedSchema.safeParse(turn.conversation).data?.walk;
+    if (walk?.until !== undefined && now() > walk.until) {
+      turn.conversation = undefined;
+      turn.change = { type: 'drop' };
+    }
+    return next();
+  };
 }
 
 /** Something else was said in the middle of a walk: its next question comes below that. */

@@ -1,7 +1,8 @@
 import { isCounted } from '../../../domain/line/is-counted.ts';
 import type { LineMeaning, NameFault } from '../../../domain/line/line-meaning.ts';
 import type { BotContext } from '../../context.ts';
-import { walkAmong, walkFor, wishOf } from '../../conversations/walk/line-walk.ts';
+import { walkAmong, walkFor, walkInto, wishOf } from '../../conversations/walk/line-walk.ts';
+import type { Walk } from '../../conversations/walk/walk-state.ts';
 import { button, cut } from '../../keyboards/buttons.ts';
 import { amountFaultText } from '../../messages/amount-fault.ts';
 import { HOME } from '../../messages/home.ts';
@@ -16,8 +17,9 @@ const MAX_QUOTE_LENGTH = 40;
 export async function answerLine(
   ctx: BotContext,
   { meaning, text }: { meaning: LineMeaning; text: string },
-  { walks, tools }: Pick<LineDeps, 'walks' | 'tools'>,
+  deps: Pick<LineDeps, 'walks' | 'tools'>,
 ): Promise<void> {
+  const { walks, tools } = deps;
   switch (meaning.type) {
     case 'purchase':
     case 'amount-missing':
@@ -30,21 +32,60 @@ export async function answerLine(
       return meaning.close.length === 0
         ? say(ctx, ctx.words.html('line-no-such'))
         : walks.begin(ctx, walkAmong(meaning.close, 'close', meaning));
+    case 'phone-length':
+    case 'unclear-amount':
+      return askForOther(ctx, { meaning, text }, deps);
     case 'none':
     case 'unclear-numbers':
-    case 'phone-length':
     case 'two-names':
     case 'name-unfit':
-    case 'unclear-amount':
     case 'unclear-word':
-      return say(ctx, isCounted(text) ? ctx.words.html('line-one-only') : unclearText(meaning, tools, ctx.words));
+      return say(ctx, unclearLine({ meaning, text }, tools, ctx.words));
   }
+}
+
+/** Later the right number alone may be meant for something else. */
+const CORRECTION_LIFE_MS = 15 * 60_000;
+
+/** Why the number or the amount cannot be right; where nothing else is missing, the next message that is one alone goes on with the rest. */
+async function askForOther(
+  ctx: BotContext,
+  line: { meaning: Extract<LineMeaning, { type: 'phone-length' | 'unclear-amount' }>; text: string },
+  { walks, tools }: Pick<LineDeps, 'walks' | 'tools'>,
+): Promise<void> {
+  const { meaning, text } = line;
+  const walk = isCounted(text) ? undefined : restWalk(meaning);
+  if (walk === undefined) return say(ctx, unclearLine(line, tools, ctx.words));
+  const notice =
+    meaning.type === 'phone-length'
+      ? phoneLengthText(meaning, ctx.words)
+      : amountFaultText(meaning.fault, meaning.text, tools.maxAmountMinor, ctx.words);
+  return walks.begin(ctx, { ...walk, until: tools.now() + CORRECTION_LIFE_MS }, { notice });
+}
+
+function restWalk(meaning: Extract<LineMeaning, { type: 'phone-length' | 'unclear-amount' }>): Walk | undefined {
+  if (meaning.rest === undefined) return undefined;
+  if (meaning.type === 'unclear-amount') {
+    const { product, wish } = meaning.rest;
+    return walkFor(product, wishOf(product, wish));
+  }
+  const { products, ...said } = meaning.rest;
+  const [product, ...others] = products;
+  if (product === undefined) return undefined;
+  if (others.length === 0) return walkFor(product, wishOf(product, said));
+  // Airtime of some network: the right number says which.
+  const isOpen = products.every(({ service, amountRequired }) => amountRequired && service === product.service);
+  return isOpen ? walkInto(product.service, undefined, wishOf(product, said)) : walkAmong(products, 'several', said);
 }
 
 type Unclear = Extract<
   LineMeaning,
   { type: 'none' | 'unclear-numbers' | 'phone-length' | NameFault['type'] | 'unclear-amount' | 'unclear-word' }
 >;
+
+function unclearLine({ meaning, text }: { meaning: Unclear; text: string }, tools: LineDeps['tools'], words: Words) {
+  return isCounted(text) ? words.html('line-one-only') : unclearText(meaning, tools, words);
+}
 
 function unclearText(meaning: Unclear, { maxAmountMinor }: LineDeps['tools'], words: Words): string {
   const example = words.html('line-example');

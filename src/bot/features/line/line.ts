@@ -35,7 +35,9 @@ async function interrupt(ctx: BotContext, text: string, deps: LineDeps, next: Ne
   // Lists that have grown old are asked for, for the next line.
   deps.tools.shop.current().catch(() => undefined);
   const meaning = await readFor(ctx, text, shop, deps);
-  return isWhole(meaning) && !isFreeText(ctx, meaning) ? answer(ctx, { meaning, text }, deps) : next();
+  return (isWhole(meaning) || isWholeButDigits(meaning)) && !isFreeText(ctx, meaning)
+    ? answer(ctx, { meaning, text }, deps)
+    : next();
 }
 
 async function begin(ctx: BotContext, text: string, deps: LineDeps, next: Next): Promise<void> {
@@ -69,12 +71,21 @@ function isWhole({ type }: LineMeaning): boolean {
   return type === 'purchase' || type === 'several' || type === 'no-such';
 }
 
+/** A purchase of a phone number that lacks digits, or has too many. */
+function isWholeButDigits(meaning: LineMeaning): boolean {
+  return meaning.type === 'phone-length' && meaning.rest !== undefined && meaning.text.length >= LEAST_WRONG_DIGITS;
+}
+
+/** Fewer may be a word to search for. */
+const LEAST_WRONG_DIGITS = 7;
+
 /**
  * A question outside of the walk asks for a name, a note, a reason: whoever is asked what “Shop” shall be called from here on may well say
  * “Shop 500”. There only a number that is written in full is a purchase.
  */
 function isFreeText({ turn }: BotContext, meaning: LineMeaning): boolean {
-  return turn.question !== undefined && 'wish' in meaning && meaning.wish.name !== undefined;
+  if (turn.question === undefined) return false;
+  return meaning.type === 'phone-length' || ('wish' in meaning && meaning.wish.name !== undefined);
 }
 
 /** A message of one line that is no command. */

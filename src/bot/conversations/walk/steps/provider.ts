@@ -59,13 +59,14 @@ function takeNumber(
     if (phone.fault === 'not-a-phone') return undefined;
     return { type: 'stay', notice: numberFaultText(phone.fault, input.text, country, words) };
   }
-  const number = { kind: 'phone' as const, customerId: phone.national };
+  const { amountMinor, again } = walk.wish ?? {};
+  const wish = { amountMinor, again, number: { kind: 'phone' as const, customerId: phone.national } };
   const network = usualNetworkOf(phone.national);
   const [provider, ...others] = network === undefined ? [] : providers.filter((each) => isNetwork(each, network));
-  if (provider === undefined || others.length > 0) return { type: 'go', walk: { ...walk, wish: { number } } };
+  if (provider === undefined || others.length > 0) return { type: 'go', walk: { ...walk, wish } };
   return {
     type: 'go',
-    walk: onward(walk, 'category', { provider, wish: { number, networkTaken: true }, page: 0 }, true),
+    walk: onward(walk, 'category', { provider, wish: { ...wish, networkTaken: true }, page: 0 }, true),
   };
 }
 

@@ -15,7 +15,7 @@ export const recipientStep: Step = {
   async view(walk, scene, passOver) {
     const { words } = scene;
     const kind = kindOf(walk);
-    const { wish: { number: wished } = {}, refused } = walk;
+    const { wish: { number: wished, amountMinor } = {}, refused } = walk;
     const own = wished?.kind === kind ? wished : undefined;
     const doubt = own === undefined || refused !== undefined ? undefined : doubtOf(own);
     if (passOver && own !== undefined && refused === undefined && doubt === undefined)
@@ -26,7 +26,8 @@ export const recipientStep: Step = {
     const other = refused === undefined ? undefined : await otherMeter(walk, scene);
     const otherRow = other === undefined ? [] : [[walkButton(walk, tryLabel(other, words), 'other')]];
     const share = kind === 'phone' ? [[walkButton(walk, words.plain('button-share-contact'), 'share')]] : [];
-    const question = [...notice, words.html(`walk-ask-${kind}`)].join('\n\n');
+    const amount = amountMinor === undefined ? [] : [words.html('order-amount', { price: words.money(amountMinor) })];
+    const question = [...notice, ...amount, words.html(`walk-ask-${kind}`)].join('\n\n');
     return { type: 'screen', ...frame(walk, words, question, [...otherRow, ...again, ...saved, ...share]) };
   },
 

@@ -4,10 +4,10 @@ import { byNameKey, nameKey } from '../../../keyboards/buttons.ts';
 import { readPage } from '../../../keyboards/page-turns.ts';
 import { frame, pageRow, walkButton } from '../frame.ts';
 import type { Words } from '../../../words.ts';
-import { onward, type Scene, type Step, type View } from '../scene.ts';
+import { type Input, onward, type Scene, type Step, type Turn, type View } from '../scene.ts';
 import { markedLabel, productBarred } from '../terms.ts';
 import { startWalk, type Walk } from '../walk-state.ts';
-import { looksLikeNumber } from './early-number.ts';
+import { looksLikeNumber, takeEarlyNumber } from './early-number.ts';
 import { pageOf } from './offered.ts';
 
 /** A line left several products, or none but some that come near: which one? */
@@ -21,8 +21,8 @@ export const whichStep: Step = {
 
   async take(walk, input, scene) {
     const useButtons = { type: 'stay' as const, notice: scene.words.html('walk-use-buttons') };
-    const isNumber = input.type === 'text' && looksLikeNumber(input.text);
-    if (isNumber) return { type: 'stay', notice: scene.words.html('walk-number-later') };
+    const early = await takeEarly(walk, input, scene);
+    if (early !== undefined) return early;
     if (input.type !== 'press') return useButtons;
     if (input.action === 'page') return { type: 'go', walk: { ...walk, page: readPage(input.value) } };
     if (input.action === 'all') return { type: 'go', walk: elsewhere(walk) };
@@ -34,6 +34,15 @@ export const whichStep: Step = {
     return { type: 'go', walk: onward(walk, 'recipient', { product: picked, service, provider }, true) };
   },
 };
+
+/** Kept for the step that asks; where the products are for numbers of several kinds, it is not clear which this is. */
+async function takeEarly(walk: Walk, input: Input, scene: Scene): Promise<Turn | undefined> {
+  if (input.type !== 'text' || !looksLikeNumber(input.text)) return undefined;
+  const [service, ...others] = new Set((await amongOf(walk, scene)).map((product) => product.service));
+  const kept = others.length > 0 ? undefined : takeEarlyNumber({ ...walk, service }, input, scene);
+  if (kept?.type !== 'go') return kept ?? { type: 'stay', notice: scene.words.html('walk-number-later') };
+  return { type: 'go', walk: { ...kept.walk, service: walk.service } };
+}
 
 async function amongOf({ among }: Walk, scene: Scene): Promise<readonly Product[]> {
   const { byName } = await scene.shop.current();
