@@ -250,7 +250,7 @@ line-one-only = ☝️ One line is one purchase. To buy the same a second time, 
 number-offer = 📱 <b>{ $number }</b>. What shall it be: airtime for one of these amounts, or data?
 number-offer-network = 📱 <b>{ $number }</b>, usually { $network }. What shall it be: airtime for one of these amounts, or data?
 repeat-title = 🔁 Once more? Tap one: you see name and price afresh before you confirm.
-repeat-none = You have not bought anything yet. What would you like?
+repeat-none = There is nothing to buy again yet. What would you like?
 repeat-gone = 😕 <b>{ $product }</b> is not sold any more. Nothing was bought. You can choose something else for the same number:
 
 ## The order
@@ -754,6 +754,9 @@ price-margin = Margin: <b>{ $margin }</b>
 price-example = Example: what costs you { $cost } is sold for <b>{ $price }</b>.
 price-rounded = Prices are rounded up to { $unit }.
 price-idle = ⚠️ As it stands nobody pays less: without your word nothing is sold below the service’s price.
+price-overridden = ⚠️ A narrower rule goes first, and stays as it is:
+price-overridden-row = • { $name }: { $rule }
+price-overridden-more = And { $count } more, under /prices.
 price-gone = There is no such rule any more.
 price-ask-agent = 🏷 What do agents pay for <b>{ $name }</b>, on top of the service’s price? Tap it or type it: +2.5%, -3%, +50, or 2% + 50.
 price-ask-customer = 🏷 What do customers pay for <b>{ $name }</b>, on top of the service’s price? Tap it or type it: +2.5%, -3%, +50, or 2% + 50.

@@ -250,7 +250,7 @@ line-one-only = ☝️ Une ligne, c’est un achat. Pour acheter la même chose 
 number-offer = 📱 <b>{ $number }</b>. Que faut-il : du crédit d’un de ces montants, ou de la data ?
 number-offer-network = 📱 <b>{ $number }</b>, d’habitude { $network }. Que faut-il : du crédit d’un de ces montants, ou de la data ?
 repeat-title = 🔁 Encore une fois ? Touchez un achat : vous verrez le nom et le prix du moment avant de confirmer.
-repeat-none = Vous n’avez encore rien acheté. Que désirez-vous ?
+repeat-none = Il n’y a encore rien à racheter. Que souhaitez-vous ?
 repeat-gone = 😕 <b>{ $product }</b> n’est plus vendu. Rien n’a été acheté. Vous pouvez choisir autre chose pour le même numéro :
 
 ## The order
@@ -756,6 +756,9 @@ price-margin = Marge : <b>{ $margin }</b>
 price-example = Exemple : ce qui vous coûte { $cost } est vendu <b>{ $price }</b>.
 price-rounded = Les prix sont arrondis à { $unit } au-dessus.
 price-idle = ⚠️ En l’état, personne ne paie moins : sans votre accord, rien n’est vendu sous le prix du service.
+price-overridden = ⚠️ Une règle plus précise passe avant, et reste telle quelle :
+price-overridden-row = • { $name } : { $rule }
+price-overridden-more = Et { $count } autres, avec /prices.
 price-gone = Cette règle n’existe plus.
 price-ask-agent = 🏷 Que paient les agents pour <b>{ $name }</b>, en plus du prix du service ? Touchez ou écrivez : +2.5%, -3%, +50 ou 2% + 50.
 price-ask-customer = 🏷 Que paient les clients pour <b>{ $name }</b>, en plus du prix du service ? Touchez ou écrivez : +2.5%, -3%, +50 ou 2% + 50.

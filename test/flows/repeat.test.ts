@@ -156,3 +156,17 @@ async function sell(buyer: ReturnType<typeof flows.person>, line: string): Promi
   await buyer.until(new RegExp(`Done![\\s\\S]*${reference}`, 'u'));
   return reference;
 }
+
+test('/repeat and /start leave out what failed', async () => {
+  const buyer = flows.person();
+  buyer.say('mtn 500 08031230400');
+  await buyer.until(CARD);
+  buyer.tap('Confirm');
+  await buyer.until(/❌/u);
+  buyer.say('/repeat');
+  await buyer.until(/nothing to buy again yet/u);
+  expect(buyer.buttons().filter(({ text }) => text.startsWith('🔁'))).toEqual([]);
+  buyer.say('/start');
+  await buyer.until(/Hello/u);
+  expect(buyer.buttons().filter(({ text }) => text.startsWith('🔁'))).toEqual([]);
+});

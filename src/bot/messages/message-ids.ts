@@ -581,6 +581,9 @@ export interface MessageVariables {
   'price-example': 'cost' | 'price';
   'price-rounded': 'unit';
   'price-idle': never;
+  'price-overridden': never;
+  'price-overridden-row': 'name' | 'rule';
+  'price-overridden-more': 'count';
   'price-gone': never;
   'price-ask-agent': 'name';
   'price-ask-customer': 'name';
