@@ -49,6 +49,23 @@ export function ruleFor(sold: Sold, role: BuyerRole, rules: readonly PriceRule[]
   return covering.toSorted((one, other) => specificityOf(other.scope) - specificityOf(one.scope))[0];
 }
 
+/**
+ * Rules that go before this one for some of what it covers: of the same role, and narrower.
+ * @param onSale what is sold, by which it is seen where two rules meet; where that is not known, only what the rules themselves say
+ */
+export function rulesBefore(rule: PriceRule, rules: readonly PriceRule[], onSale: readonly Sold[]): PriceRule[] {
+  const narrower = rules.filter(
+    ({ role, scope }) => role === rule.role && specificityOf(scope) > specificityOf(rule.scope),
+  );
+  return narrower.filter(({ scope }) => {
+    if (rule.scope.type === 'all') return true;
+    if (scope.type === 'provider' && scope.service !== undefined) {
+      if (covers(rule.scope, { service: scope.service, provider: scope.provider })) return true;
+    }
+    return onSale.some((sold) => covers(rule.scope, sold) && covers(scope, sold));
+  });
+}
+
 /** Whether nothing of the margin raises a price: such a rule does something only where it may sell below cost. */
 export function isCommission({ basisPoints, fixedMinor }: Margin): boolean {
   return basisPoints <= 0 && fixedMinor <= 0;

@@ -9,6 +9,7 @@ import {
   priceFor,
   type PriceRule,
   ruleFor,
+  rulesBefore,
 } from '../../src/domain/price.ts';
 import type { Scope, Sold } from '../../src/domain/scope.ts';
 import { scopeKey, specificityOf } from '../../src/domain/scope.ts';
@@ -181,5 +182,41 @@ describe('whatever the rule and the cost', () => {
         expect(added >= 0n && added < BigInt(unit) * 10_000n).toBe(true);
       }),
     );
+  });
+});
+
+describe('rules that go before another one', () => {
+  const onSale = [
+    { service: 'data', provider: 'MTN', productName: 'MTN-1GB' },
+    { service: 'airtime', provider: 'MTN', productName: 'MTN-VTU' },
+    { service: 'airtime', provider: 'Glo', productName: 'GLO-VTU' },
+  ];
+  const ruleOf = (scope: PriceRule['scope'], role: PriceRule['role'] = 'agent'): PriceRule => ({
+    role,
+    scope,
+    margin: { basisPoints: 100, fixedMinor: minor(0) },
+    belowCost: false,
+  });
+  const plan = ruleOf({ type: 'product', productName: 'mtn-1gb' });
+  const mtn = ruleOf({ type: 'provider', provider: 'MTN' });
+  const mtnData = ruleOf({ type: 'provider', provider: 'mtn', service: 'data' });
+  const airtime = ruleOf({ type: 'service', service: 'airtime' });
+  const all = ruleOf({ type: 'all' });
+  const rules = [plan, mtn, mtnData, airtime, all, ruleOf({ type: 'all' }, 'customer'), ruleOf(plan.scope, 'customer')];
+
+  test.each([
+    ['all', all, [plan, mtn, mtnData, airtime]],
+    ['a service', airtime, [mtn]],
+    ['a provider', mtn, [plan, mtnData]],
+    ['a provider in a service', mtnData, [plan]],
+    ['a product', plan, []],
+  ])('are those that are narrower and meet it: %s', (_, rule, before) => {
+    expect(rulesBefore(rule, rules, onSale)).toEqual(before);
+  });
+
+  test('are named as far as they say it themselves where nobody knows what is sold', () => {
+    expect(rulesBefore(all, rules, [])).toEqual([plan, mtn, mtnData, airtime]);
+    expect(rulesBefore(mtn, rules, [])).toEqual([mtnData]);
+    expect(rulesBefore(mtnData, rules, [])).toEqual([]);
   });
 });

@@ -91,6 +91,25 @@ describe('with a commission on airtime', () => {
 });
 
 describe('/prices', () => {
+  test('says which narrower rules go before the one that is being set', async () => {
+    const { merchant } = flows;
+    await change(merchant, '/prices customer mtn 2%');
+    await change(merchant, '/prices customer mtn-sme-1gb-30days 1%');
+    merchant.say('/prices customer data 5%');
+    const { text = '' } = await merchant.until(/A narrower rule goes first, and stays as it is:[^]*\[Yes, do it\]/u);
+    expect(text).toMatch(/• MTN: \+2%/u);
+    expect(text).toMatch(/• .*1GB.*: \+1%|• mtn-sme-1gb-30days: \+1%/u);
+    merchant.tap('Cancel');
+    await merchant.until(/Nothing/u);
+    merchant.say('/prices customer glo 5%');
+    await merchant.until(/What customers pay: Glo[^]*\[Yes, do it\]/u);
+    expect(merchant.screen()).not.toMatch(/narrower rule/u);
+    merchant.tap('Cancel');
+    await merchant.until(/Nothing/u);
+    await change(merchant, '/prices customer mtn off');
+    await change(merchant, '/prices customer mtn-sme-1gb-30days off');
+  });
+
   test('sets a rule by buttons, with a margin that is typed, and removes it', async () => {
     const { merchant } = flows;
     merchant.say('/prices');

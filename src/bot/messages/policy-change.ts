@@ -1,6 +1,7 @@
 import { minor } from '../../domain/money.ts';
 import { pauseAt, type Policy, type PolicyChange, ruleAt } from '../../domain/policy.ts';
-import { isCommission, isLowering, priceBy, type PriceRule } from '../../domain/price.ts';
+import { isCommission, isLowering, priceBy, type PriceRule, rulesBefore } from '../../domain/price.ts';
+import type { Sold } from '../../domain/scope.ts';
 import type { Words } from '../words.ts';
 import { marginText } from './margin.ts';
 import { pausedText } from './pause.ts';
@@ -9,6 +10,8 @@ import { scopeName } from './scope-name.ts';
 /** What a rule does is shown on this: the price of a usual plan, in minor units. */
 const EXAMPLE_COST = minor(100_000);
 
+const MAX_RULES_SHOWN = 5;
+
 export interface ChangeText {
   readonly html: string;
   /** A rule that lowers prices does so below cost only where a merchant says so: there is a choice. */
@@ -16,10 +19,38 @@ export interface ChangeText {
 }
 
 /** What a change would do, before it is made. */
-export function changeText(change: PolicyChange, policy: Policy, words: Words): ChangeText {
-  const lines = [titleOf(change, words), '', ...factsOf(change, policy, words), '', words.html('change-ask-policy')];
+export function changeText(
+  change: PolicyChange,
+  policy: Policy,
+  words: Words,
+  onSale: readonly Sold[] = [],
+): ChangeText {
+  const before = change.type === 'rule' ? beforeLines(rulesBefore(change.rule, policy.rules, onSale), words) : [];
+  const lines = [
+    titleOf(change, words),
+    '',
+    ...factsOf(change, policy, words),
+    ...before,
+    '',
+    words.html('change-ask-policy'),
+  ];
   const mayGoBelow = change.type === 'rule' && isLowering(change.rule.margin) && !change.rule.belowCost;
   return { html: lines.join('\n'), mayGoBelow };
+}
+
+/** So that nobody wonders why some price stays as it was. */
+function beforeLines(rules: readonly PriceRule[], words: Words): string[] {
+  if (rules.length === 0) return [];
+  const shown = rules.slice(0, MAX_RULES_SHOWN);
+  const more = rules.length - shown.length;
+  return [
+    '',
+    words.html('price-overridden'),
+    ...shown.map((rule) =>
+      words.html('price-overridden-row', { name: scopeName(rule.scope, words), rule: ruleText(rule, words) }),
+    ),
+    ...(more === 0 ? [] : [words.html('price-overridden-more', { count: more })]),
+  ];
 }
 
 /** That it was made. */

@@ -6,7 +6,7 @@ import { buyerRoles } from '../../../domain/role.ts';
 import { scopeSchema } from '../../../domain/scope.ts';
 import type { ChangePolicy } from '../../../purchase/change-policy.ts';
 import type { FindScopes } from '../../../purchase/find-scopes.ts';
-import type { Catalogue, Now, PolicyStore, ProposalStore } from '../../../purchase/ports.ts';
+import type { Assortment, Catalogue, Now, PolicyStore, ProposalStore } from '../../../purchase/ports.ts';
 import type { Questions } from '../../questions.ts';
 import { storedObject } from '../../../domain/stored-object.ts';
 
@@ -15,7 +15,7 @@ export interface PolicyDeps {
   readonly policies: Pick<PolicyStore, 'read'>;
   readonly changePolicy: ChangePolicy;
   readonly findScopes: FindScopes;
-  readonly catalogue: Catalogue;
+  readonly catalogue: Catalogue & Assortment;
   readonly proposals: ProposalStore;
   readonly questions: Questions;
   readonly now: Now;

@@ -1,6 +1,7 @@
 import { Composer } from 'grammy';
 import type { PolicyChange } from '../../../domain/policy.ts';
-import type { Scope } from '../../../domain/scope.ts';
+import type { Scope, Sold } from '../../../domain/scope.ts';
+import { ResellerError } from '../../../purchase/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { button } from '../../keyboards/buttons.ts';
 import { changeText, doneText } from '../../messages/policy-change.ts';
@@ -49,7 +50,8 @@ export async function propose(ctx: BotContext, change: PolicyChange, deps: Polic
   const { words } = ctx;
   const policy = await deps.policies.read({ fresh: true });
   const id = await deps.proposals.keep(ctx.from?.id ?? 0, { type: 'change', change });
-  const { html, mayGoBelow } = changeText(change, policy, words);
+  const onSale = change.type === 'rule' ? await readOnSale(deps) : [];
+  const { html, mayGoBelow } = changeText(change, policy, words, onSale);
   const below = mayGoBelow ? [[button(words.plain('button-below-cost'), CHANGE, 'below', id)]] : [];
   await draw(ctx, {
     html,
@@ -58,6 +60,16 @@ export async function propose(ctx: BotContext, change: PolicyChange, deps: Polic
       ...below,
     ],
   });
+}
+
+/** Without an answer of the service, what is asked is asked all the same. */
+async function readOnSale({ catalogue }: PolicyDeps): Promise<readonly Sold[]> {
+  try {
+    return (await catalogue.everything()).flat().map((product) => ({ ...product, productName: product.name }));
+  } catch (error) {
+    if (!(error instanceof ResellerError)) throw error;
+    return [];
+  }
 }
 
 /** The same for a name that was typed: at once where it is clear what it means, otherwise asked. */
