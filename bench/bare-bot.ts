@@ -116,7 +116,7 @@ bot.callbackQuery('confirm', async (ctx) => {
   const walk = ctx.session;
   const now = await call<Product>(`/products/${encodeURIComponent(walk.product?.product_name ?? '')}`);
   if (!now.available || now.fixed_price !== walk.product?.fixed_price) return;
-  const processing = ['⏳ <b>Processing</b>', '', ...facts(walk), '', 'Please do not buy it again.'].join('\n');
+  const processing = ['⏳ <b>Processing</b>', '', ...facts(walk), '', 'Don’t buy again.'].join('\n');
   await Promise.all([ctx.answerCallbackQuery(), edit(ctx, processing)]);
   const body = { customer_id: walk.number, product_name: walk.product.product_name, reference: walk.reference };
   let transaction = await call<Transaction>('/purchase', body);
@@ -131,7 +131,7 @@ bot.callbackQuery('confirm', async (ctx) => {
 });
 
 const LOOK = { parse_mode: 'HTML', link_preview_options: { is_disabled: true } } as const;
-const ASK = ['⚠️ What is delivered to a wrong number cannot be taken back.', 'Tap Confirm to buy.'];
+const ASK = ['⚠️ Check the number: wrong-number purchases can’t be reversed.', 'Tap Confirm to buy.'];
 const BACK = [
   { text: 'Back', callback_data: 'back' },
   { text: 'Cancel', callback_data: 'cancel' },

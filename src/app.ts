@@ -81,7 +81,7 @@ export async function createApp(
     metrics.plainEnd(cause);
     logger.error({ err: error, reference, cause }, 'an end was told in plain text');
     void merchants.plainEnd(reference);
-  });
+  }, Date.now);
   const merchants = createMerchants({
     api,
     ids: config.MERCHANT_IDS,

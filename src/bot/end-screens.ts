@@ -1,6 +1,6 @@
 import { GrammyError } from 'grammy';
 import type { Order } from '../domain/order.ts';
-import type { BatchView } from '../purchase/ports.ts';
+import type { BatchView, Now } from '../purchase/ports.ts';
 import { summaryScreen } from './messages/list-standing.ts';
 import { orderScreen } from './messages/order.ts';
 import { plainOrder, plainSummary } from './messages/plain-end.ts';
@@ -30,7 +30,7 @@ export interface EndScreens {
 }
 
 /** @param report hears of every end in plain text; must not throw */
-export function createEndScreens(report: (fault: EndFault) => void): EndScreens {
+export function createEndScreens(report: (fault: EndFault) => void, now: Now): EndScreens {
   return {
     sayOrder: (order, words, view, say) => sayOf(orderDrawing(order, words, view), say),
     sayList: (view, words, say) =>
@@ -44,7 +44,7 @@ export function createEndScreens(report: (fault: EndFault) => void): EndScreens 
       ),
     order: (order, words, view = {}) => draw(orderDrawing(order, words, view)).screen,
     stuck: (order, name, words) =>
-      draw({ ...orderDrawing(order, words, {}), draw: () => stuckScreen(order, name, words) }).screen,
+      draw({ ...orderDrawing(order, words, {}), draw: () => stuckScreen(order, name, words, now()) }).screen,
   };
 
   function draw(drawing: Drawing): { screen: Screen; isPlain: boolean } {

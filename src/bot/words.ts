@@ -32,6 +32,8 @@ export interface Words {
   day(date: CalendarDate): string;
   /** The same for lists, without the year: `21 Nov, 06:30`. */
   shortTime(at: number): string;
+  /** How long something takes, in the one unit that says it: `45 seconds`, `30 minutes`, `5 hours`, `2 days`. */
+  duration(ms: number): string;
 }
 
 export interface WordsSettings {
@@ -111,6 +113,7 @@ function createWords(locale: string, bundle: FluentBundle, fallback: FluentBundl
     zonedTime: (at) => `${clock.format(at)} ${zoneName(at)}`,
     day: (date) => calendar.format(Date.parse(date)),
     shortTime: (at) => shortClock.format(at),
+    duration: (ms) => formatDuration(ms, locale),
   };
 
   function format(id: MessageId, variables: Record<string, FluentVariable> | undefined): string {
@@ -119,6 +122,19 @@ function createWords(locale: string, bundle: FluentBundle, fallback: FluentBundl
     // With an error list nothing is thrown: a missing variable shows its name, which the locale test keeps from happening.
     return pattern === undefined || pattern === null ? id : source.formatPattern(pattern, variables, []);
   }
+}
+
+const UNITS = [
+  { unit: 'day', ms: 86_400_000 },
+  { unit: 'hour', ms: 3_600_000 },
+  { unit: 'minute', ms: 60_000 },
+] as const;
+
+/** Rounded down; a unit is used from two of it on, so that 90 minutes stay 90 minutes. */
+function formatDuration(ms: number, locale: string): string {
+  const { unit, ms: unitMs } = UNITS.find((each) => ms >= 2 * each.ms) ?? { unit: 'second', ms: 1_000 };
+  const style = { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 0 } as const;
+  return new Intl.NumberFormat(locale, style).format(Math.floor(Math.max(0, ms) / unitMs));
 }
 
 function escapeAll(variables: Record<string, string | number> | undefined): Record<string, FluentVariable> | undefined {

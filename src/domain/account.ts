@@ -16,6 +16,11 @@ export function availableOf({ balanceMinor, creditLimitMinor }: Account): Minor 
   return minor(Math.max(0, balanceMinor + creditLimitMinor));
 }
 
+/** How much of the credit limit is not owed yet. */
+export function creditLeftOf({ balanceMinor, creditLimitMinor }: Account): Minor {
+  return minor(Math.max(0, creditLimitMinor + Math.min(0, balanceMinor)));
+}
+
 export const ledgerKinds = [
   /** A confirmed purchase: from the balance to what is held. */
   'hold',

@@ -47,7 +47,13 @@ function telegram(refusal?: string) {
 
 function endScreens() {
   const faults: EndFault[] = [];
-  return { ends: createEndScreens((fault) => void faults.push(fault)), faults };
+  return {
+    ends: createEndScreens(
+      (fault) => void faults.push(fault),
+      () => T0,
+    ),
+    faults,
+  };
 }
 
 describe('an end whose screen', () => {

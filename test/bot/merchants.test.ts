@@ -38,7 +38,7 @@ function newProcess(): Merchants {
     },
   } as unknown as Api;
   const { people, throttle, untold } = real.store;
-  const ends = createEndScreens(() => undefined);
+  const ends = createEndScreens(() => undefined, Date.now);
   const reseller = { balance: async () => minor(0) };
   return createMerchants({ api, ids: [1], words, people, reseller, throttle, untold, ends, logger: real.logger });
 }

@@ -120,3 +120,15 @@ describe('a time that is handed on', () => {
     expect(wordsWith({ timeZone })(locale).zonedTime(AT)).toBe(time);
   });
 });
+
+test.each([
+  ['en', 44_000, '44 seconds'],
+  ['en', 30 * 60_000 + 59_000, '30 minutes'],
+  ['en', 90 * 60_000, '90 minutes'],
+  ['en', 5 * 3_600_000, '5 hours'],
+  ['en', 49 * 3_600_000, '2 days'],
+  ['en', -5, '0 seconds'],
+  ['fr', 30 * 60_000, '30 minutes'],
+])('in %s, %i ms are said as %s', (locale, ms, text) => {
+  expect(wordsWith()(locale).duration(ms).replaceAll('\u00a0', ' ')).toBe(text);
+});

@@ -161,7 +161,7 @@ describe('a stranger', () => {
     const [merchant] = merchants();
     expect(merchant!.screen()).toMatch(/<b>Bobby<\/b> & "co"/u);
     merchant!.say('/users');
-    await merchant!.until(/Who may buy[\s\S]*<b>Bobby<\/b>[^\n]*\n\d+ · customer/u);
+    await merchant!.until(/👥 People[\s\S]*<b>Bobby<\/b>[^\n]*\n\d+ · customer/u);
   });
 
   test('can press nothing: neither their own approval nor a sale', async () => {
@@ -237,7 +237,7 @@ describe('a merchant', () => {
       await stranger.until(/merchant has to let you in/u);
     }
     merchant!.say('/users');
-    await merchant!.until(/Who may buy/u);
+    await merchant!.until(/👥 People/u);
     expect(merchant!.buttons().filter(({ text }) => /^(Stop buying|Approve) · /u.test(text))).toHaveLength(8);
     const first = merchant!.screen();
     merchant!.tap('Next');

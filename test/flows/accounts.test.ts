@@ -34,7 +34,7 @@ test('a stranger’s line is a stranger’s message: it asks to be let in, and d
   await stranger.until(/merchant has to let you in/u);
   stranger.shareContact({ phone_number: '2348031231236', first_name: 'Mama' });
   await flows.world.driver.untilDelivered();
-  expect(stranger.transcript()).not.toMatch(/Please check|What shall it be/u);
+  expect(stranger.transcript()).not.toMatch(/Please check|What would you like/u);
 });
 
 describe('a person with money on their account', () => {
@@ -85,7 +85,7 @@ describe('a person with money on their account', () => {
     await buy(buyer, airtime('08031231234'));
     await buyer.until(/Done!/u);
     buyer.say('/balance');
-    await buyer.until(/Your balance: -₦500\.00\nYou may owe up to ₦1,000\.00\.$/u);
+    await buyer.until(/Your balance: -₦500\.00\nCredit available: ₦500\.00$/u);
     expect(await ledgerOf(buyer)).toEqual(['limit 0', 'hold 500', 'capture 500']);
   });
 });

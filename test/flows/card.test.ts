@@ -29,7 +29,7 @@ test('says what is bought, for whom and for how much, and that a wrong number ca
     'Phone number: 0803 123 1234',
     'You pay: ₦589.00',
     '',
-    '⚠️ What is delivered to a wrong number cannot be taken back.',
+    '⚠️ Check the number: wrong-number purchases can’t be reversed.',
     'Tap Confirm to buy.',
     '[Confirm]',
     '[Change] [Cancel]',

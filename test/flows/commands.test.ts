@@ -121,7 +121,7 @@ describe('/start', () => {
     merchant.tap(wallet!);
     await merchant.until(/in the wallet/u);
     merchant.tap(people!);
-    await expect(merchant.until(/Who may buy/u)).resolves.toBeDefined();
+    await expect(merchant.until(/👥 People/u)).resolves.toBeDefined();
   });
 });
 

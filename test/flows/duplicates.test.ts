@@ -15,7 +15,7 @@ describe('the same purchase a moment later', () => {
     buyer.tap('Confirm');
     await buyer.until(AGAIN);
     expect(buyer.screen()).toContain(`Reference: ${first}`);
-    expect(buyer.screen()).toContain('How it stands: ✅ successful');
+    expect(buyer.screen()).toContain('Status: ✅ successful');
     buyer.tap('Never mind');
     await buyer.until(/Cancelled\. Nothing was bought/u);
     expect(booksOf(flows.world, first)).toEqual(BOUGHT_ONCE);
@@ -42,7 +42,7 @@ describe('the same purchase a moment later', () => {
     await walkToCard(buyer, airtime('08031230299'));
     buyer.tap('Confirm');
     await buyer.until(AGAIN);
-    expect(buyer.screen()).toContain('How it stands: ⏳ processing');
+    expect(buyer.screen()).toContain('Status: ⏳ processing');
   });
 
   test('from two cards at the same moment is made once', async () => {

@@ -53,7 +53,7 @@ describe('/history', () => {
     await buyer.until(/Page 2 of 2/u);
     buyer.tap('Prev');
     await buyer.until(/Page 1 of 2/u);
-    expect(buyer.screen()).not.toMatch(/Whole account/u);
+    expect(buyer.screen()).not.toMatch(/Wallet history/u);
   });
 
   test('is empty for who has bought nothing, also by its button, and does not count cards', async () => {
@@ -91,7 +91,7 @@ describe('/history', () => {
     buyer.tap('Back');
     await buyer.until(/3 purchases/u);
     buyer.tap(/⏳/u);
-    await buyer.until(/Processing[\s\S]*Please do not buy it again/u);
+    await buyer.until(/Processing[\s\S]*Don’t buy again/u);
   });
 });
 
@@ -105,7 +105,7 @@ describe('a merchant', () => {
     merchant.say('/history');
     await merchant.until(/Your purchases\n1 purchase\n/u);
     expect(amountsOn(merchant)).toEqual(['₦121.00']);
-    merchant.tap('Whole account');
+    merchant.tap('Wallet history');
     await merchant.until(/The whole account/u);
     // What the wallet paid, newest first.
     expect(amountsOn(merchant).slice(0, 3)).toEqual(['₦118.58', '₦109.76', '₦108.78']);

@@ -250,7 +250,7 @@ function secretsOn(chat: Chat): string[] {
     ...chat.toasts.map(({ text }) => text),
   ];
   const token = flows.world.sandbox.transactions().find(({ reference }) => reference === bought)?.token ?? '';
-  const secrets = [SECRET_NUMBER, SECRET_METER, SECRET_AMOUNT, token, 'in the wallet', 'Who may buy', 'whole account'];
+  const secrets = [SECRET_NUMBER, SECRET_METER, SECRET_AMOUNT, token, 'in the wallet', '👥', 'Wallet history'];
   return secrets.filter((secret) => secret === '' || seen.some((text) => text?.includes(secret)));
 }
 

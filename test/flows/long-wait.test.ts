@@ -6,7 +6,7 @@ import { changeOrder } from './stored-orders.ts';
 
 const flows = useFlows({ env: { ALERT_AFTER: '300ms' }, sandbox: { finishAfterMs: 1500 } });
 
-const STUCK = /A purchase does not end/u;
+const STUCK = /Purchase still pending after/u;
 const LONGER = /takes longer than usual/u;
 
 describe('a purchase that never finishes', () => {
@@ -33,7 +33,7 @@ describe('a purchase that never finishes', () => {
     await untilAsked(reference, 10);
     const told = buyer.botMessages().filter(({ text }) => LONGER.test(text ?? ''));
     expect(told.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/0803\s123\s0299 · ₦500\.00\nThe provider has it .+\nPlease do not buy it again/u),
+      expect.stringMatching(/0803\s123\s0299 · ₦500\.00\nThe provider has it .+\nDon’t buy again/u),
     ]);
     expect(told[0]?.reply_to_message?.message_id).toBe(card.message_id);
     expect(alertsOf(merchant, reference)).toHaveLength(1);

@@ -73,7 +73,7 @@ test('the whole account lists them for the merchant', async () => {
   const { merchant } = flows;
   merchant.say('/history');
   await merchant.until(/not bought anything yet/u);
-  merchant.tap('Whole account');
+  merchant.tap('Wallet history');
   await merchant.until(/The whole account[\s\S]*12 purchases/u);
   merchant.tap('Next');
   await merchant.until(/Page 2 of 3/u);

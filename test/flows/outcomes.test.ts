@@ -32,7 +32,7 @@ const DONE = /Done!\n[\s\S]*Phone number: 0803 123 \d{4}\nAmount: ₦500\.00\nPa
 const DONE_METER = /Done!\n\nToken: (\d{4} ){4}\d{4}\nUnits: [\d.]+\n[\s\S]*Paid: ₦4,950\.00\n/u;
 const FAILED =
   /The purchase failed\.\n[\s\S]*\nWhy: the provider .+\nNothing was charged\.\n(?:Please check|You can buy it again)/u;
-const PROCESSING = /Processing\n[\s\S]*Please do not buy it again/u;
+const PROCESSING = /Processing\n[\s\S]*Don’t buy again/u;
 
 const phone = (ending: string): Wish => airtime(`0803123${ending}`);
 const meter = (ending: string): Wish => prepaidMeter(`0412345${ending}`);

@@ -96,7 +96,7 @@ describe('/pause', () => {
     await buyer.until(/⏸ DSTV Yanga/u);
     buyer.tap(/⏸ DSTV Yanga/u);
     await buyer.until(/Yanga.* cannot be bought at the moment: Price under review/u);
-    merchant.tap('Pauses');
+    merchant.tap('Paused items');
     await merchant.until(/What is paused[\s\S]*Price under review/u);
     merchant.tap(/Resume/u);
     await merchant.until(/\[Yes, do it\]/u);

@@ -101,13 +101,13 @@ describe('a change of a person', () => {
   test('is asked once, with before and after, and then made, noted and told', async () => {
     const person = await opened();
     merchant.tap('Role');
-    await merchant.until(/is: customer\. What shall it be/u);
+    await merchant.until(/is: customer\. What would you like/u);
     merchant.tap('agent');
     await merchant.until(/Role: customer → agent/u);
     merchant.tap('Back');
     await merchant.until(/Role: customer\n/u);
     merchant.tap('Role');
-    await merchant.until(/What shall it be/u);
+    await merchant.until(/What would you like/u);
     merchant.tap('agent');
     await merchant.until(/Role: customer → agent/u);
     merchant.tap('Yes, change it');
@@ -147,7 +147,7 @@ describe('a change of a person', () => {
       accounts.setCreditLimit(agent.person.id, minor(1_000_000), 1, Date.now(), 'lowered'),
     );
     merchant.tap('Role');
-    await merchant.until(/What shall it be/u);
+    await merchant.until(/What would you like/u);
     merchant.tap('customer');
     await merchant.until(/Role: agent → customer\n\nThe credit limit of ₦10,000\.00 ends with it/u);
     merchant.tap('Yes, change it');
@@ -160,7 +160,7 @@ describe('a change of a person', () => {
   test('of an agent without credit to a customer says nothing of it', async () => {
     await opened('agent');
     merchant.tap('Role');
-    await merchant.until(/What shall it be/u);
+    await merchant.until(/What would you like/u);
     merchant.tap('customer');
     await merchant.until(/Role: agent → customer/u);
     expect(merchant.screen()).not.toMatch(/credit limit/iu);
@@ -192,7 +192,7 @@ describe('a change of a person', () => {
     ] as const) {
       await open(one, person);
       one.tap('Role');
-      await one.until(/What shall it be/u);
+      await one.until(/What would you like/u);
       one.tap(role);
       await one.until(new RegExp(`customer → ${role}`, 'u'));
     }
@@ -210,7 +210,7 @@ describe('a change of a person', () => {
     merchant.tapAgain();
     await merchant.until(/🔒 locked/u);
     await flows.world.driver.untilDelivered();
-    expect(merchant.screen()).toMatch(/It is so already[\s\S]*🔒 locked/u);
+    expect(merchant.screen()).toMatch(/No change: already set[\s\S]*🔒 locked/u);
     person.say('/buy');
     await person.until(/This account is locked/u);
     merchant.tap('Unlock');
@@ -224,7 +224,7 @@ describe('a change of a person', () => {
     const person = await opened();
     person.block();
     merchant.tap('Role');
-    await merchant.until(/What shall it be/u);
+    await merchant.until(/What would you like/u);
     merchant.tap('agent');
     await merchant.until(/customer → agent/u);
     merchant.tap('Yes, change it');
@@ -249,7 +249,7 @@ describe('a named merchant', () => {
   test('can do what merchants can, is told what they are told, and makes no other merchants', async () => {
     const named = await opened();
     merchant.tap('Role');
-    await merchant.until(/What shall it be/u);
+    await merchant.until(/What would you like/u);
     merchant.tap('merchant');
     await merchant.until(/customer → merchant/u);
     merchant.tap('Yes, change it');
@@ -261,7 +261,7 @@ describe('a named merchant', () => {
     await stranger.until(/You are in, as an agent/u);
     await open(named, stranger);
     named.tap('Role');
-    await named.until(/What shall it be/u);
+    await named.until(/What would you like/u);
     expect(named.buttons().map(({ text }) => text)).toEqual(['customer', 'Back']);
     const { message_id: messageId } = named.botMessages().at(-1)!;
     const forged = named.press(messageId, `u:do:${stranger.person.id}:r:agent:merchant`);
@@ -272,7 +272,7 @@ describe('a named merchant', () => {
 
     await open(merchant, named);
     merchant.tap('Role');
-    await merchant.until(/What shall it be/u);
+    await merchant.until(/What would you like/u);
     merchant.tap('customer');
     await merchant.until(/merchant → customer/u);
     merchant.tap('Yes, change it');
@@ -306,7 +306,7 @@ describe('the list of people', () => {
   test('is searched by a word behind the command or by one that is asked for', async () => {
     const person = await opened('none');
     merchant.say('/users');
-    await merchant.until(/Who may buy/u);
+    await merchant.until(/👥 People/u);
     merchant.tap('🔍 Search');
     await merchant.until(/Whom are you looking for/u);
     merchant.say(`${person.person.first_name} ${person.person.last_name}`);
@@ -321,7 +321,7 @@ describe('the list of people', () => {
       await stranger.until(/merchant has to let you in/u);
     }
     merchant.say('/users');
-    await merchant.until(/Who may buy/u);
+    await merchant.until(/👥 People/u);
     merchant.tap('Waiting');
     await merchant.until(/Only: Waiting\n\d+ people were found/u);
     expect(merchant.buttons().filter(({ text }) => text.startsWith('👤'))).toHaveLength(8);

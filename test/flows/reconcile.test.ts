@@ -16,7 +16,7 @@ const today = (): string => dayOf(Date.now(), ZONE);
 const yesterday = (): string => addDays(today(), -1);
 const COMPARING = /Comparing \d{1,2} \w+ \d{4} with the service’s list/u;
 const BOOKS = /Books of \d{1,2} \w+ \d{4}\n/u;
-const TAKEN_BACK = /taken back by the service/u;
+const TAKEN_BACK = /Reversed by the provider/u;
 
 describe('a success that the service took back', () => {
   test('is found by the merchant’s /reconcile, told to its buyer once, and stands in the file', async () => {
@@ -106,7 +106,7 @@ describe('a merchant', () => {
     merchant.say('/start');
     await merchant.until(/Hello, /u);
     const ofYesterday = new RegExp(`Books of ${shownDay(yesterday())}\\n`, 'u');
-    merchant.tap('Compare the books');
+    merchant.tap('Reconcile');
     await merchant.until(ofYesterday);
     merchant.say('/reconcile YESTERDAY');
     await merchant.until(ofYesterday);

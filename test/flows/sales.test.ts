@@ -75,7 +75,7 @@ test('the merchant’s menu leads to sales, prices, limits and pauses', async ()
   for (const [label, leads] of [
     ['Prices', /Agents · Data: \+2% \+ ₦5\.00/u],
     ['Limits', /Agents, one day: no limit/u],
-    ['Pauses', /Nothing is paused/u],
+    ['Paused items', /Nothing is paused/u],
     ['Sales today', /Sales of/u],
   ] as const) {
     merchant.say('/admin');

@@ -223,7 +223,7 @@ export interface MessageVariables {
   'wait-unanswered': never;
   'wait-processing': never;
   'wait-token': never;
-  'stuck-title': never;
+  'stuck-title': 'duration';
   'stuck-buyer': 'id' | 'name';
   'stuck-unsent': never;
   'stuck-unanswered': never;

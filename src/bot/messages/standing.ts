@@ -1,4 +1,4 @@
-import { availableOf } from '../../domain/account.ts';
+import { availableOf, creditLeftOf } from '../../domain/account.ts';
 import type { Minor } from '../../domain/money.ts';
 import type { Standing } from '../../purchase/standing.ts';
 import type { Words } from '../words.ts';
@@ -9,7 +9,7 @@ export function standingLines({ account, today }: Standing, words: Words): strin
     ...(account === undefined ? [] : [words.html('account-balance', { balance: words.money(account.balanceMinor) })]),
     ...(account === undefined || account.creditLimitMinor === 0
       ? []
-      : [words.html('account-credit', { limit: words.money(account.creditLimitMinor) })]),
+      : [words.html('account-credit', { limit: words.money(creditLeftOf(account)) })]),
     ...(today === undefined
       ? []
       : [words.html('account-today', { left: words.money(today.leftMinor), limit: words.money(today.limitMinor) })]),

@@ -12,13 +12,14 @@ const ASK = 'ask';
  * What merchants read of an order that does not end: all that is known, with the ways to ask and to look. One that has ended is shown as it
  * ended.
  * @param buyerName absent where nobody of that id is known
+ * @param now milliseconds since 1970
  */
-export function stuckScreen(order: Order, buyerName: string | undefined, words: Words): Screen {
+export function stuckScreen(order: Order, buyerName: string | undefined, words: Words, now: number): Screen {
   const topic = waitTopicOf(order);
   if (topic === undefined) return orderScreen(order, words, { forBuyer: false });
   const { reference, buyer, priceMinor } = order;
   const lines = [
-    words.html('stuck-title'),
+    words.html('stuck-title', { duration: words.duration(now - (order.confirmedAt ?? order.draftedAt)) }),
     '',
     words.html('stuck-buyer', { name: cut(buyerName ?? '?', 80), id: String(buyer.userId) }),
     ...purchaseLines(order, words),
