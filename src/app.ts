@@ -122,8 +122,8 @@ export async function createApp(
   const accounts = composeAccounts(parts);
   const selling = composeSelling({ ...parts, reseller });
   const buying = composeBuying({ ...parts, reseller, references, selling, accounts });
-  const { draft, drop, confirm } = buying;
-  const lists = composeLists({ ...parts, isLocked, reseller, references, draft, drop, confirm, loop });
+  const { drop, confirm } = buying;
+  const lists = composeLists({ ...parts, isLocked, reseller, references, drop, confirm, loop });
   const turns = createUpdateTurns({
     store: store.turns,
     leaseMs: config.LEASE_MS,

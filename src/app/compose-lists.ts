@@ -12,7 +12,6 @@ import { createCheckRows } from '../purchase/check-rows.ts';
 import { createConfirmBatch } from '../purchase/confirm-batch.ts';
 import type { Confirm } from '../purchase/confirm.ts';
 import { createDraftBatch } from '../purchase/draft-batch.ts';
-import type { Draft } from '../purchase/draft.ts';
 import type { Drop } from '../purchase/drop.ts';
 import type { Logger, References, Reseller } from '../purchase/ports.ts';
 import { createRunBatch } from '../purchase/run-batch.ts';
@@ -30,7 +29,6 @@ interface ListParts {
   readonly store: Store;
   readonly reseller: Reseller;
   readonly references: References;
-  readonly draft: Draft;
   readonly drop: Drop;
   readonly confirm: Confirm;
   /** Takes the rows on their way. */
@@ -44,7 +42,7 @@ interface ListParts {
 }
 
 /** What lists of purchases are made of, and the loop that runs them. */
-export function composeLists({ config, store, reseller, references, draft, loop, merchants, ...parts }: ListParts) {
+export function composeLists({ config, store, reseller, references, loop, merchants, ...parts }: ListParts) {
   const now = Date.now;
   const { batches, orders } = store;
   const { confirm, drop, logger } = parts;
@@ -77,18 +75,19 @@ export function composeLists({ config, store, reseller, references, draft, loop,
     logger,
   });
   const sameWindowMs = config.DUPLICATE_WINDOW_MS === 0 ? 0 : Math.max(config.DUPLICATE_WINDOW_MS, SAME_LIST_MS);
+  const confirmBatch = createConfirmBatch({ batches, policy: store.policy, now, leaseMs, sameWindowMs });
   return {
     deps: {
       batches,
       checkRows: createCheckRows({ reseller, now }),
       draftBatch: createDraftBatch({
         batches,
-        draft,
+        drop: (tap) => confirmBatch.drop(tap),
         references,
         hash: (text) => hash('sha256', text, 'base64url').slice(0, 22),
         now,
       }),
-      confirmBatch: createConfirmBatch({ batches, policy: store.policy, now, leaseMs, sameWindowMs }),
+      confirmBatch,
       viewBatch: view,
       runBatch: (batch: Parameters<typeof running.nudge>[0]) => void running.nudge(batch),
     },

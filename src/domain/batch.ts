@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { minor, type Minor, minorSchema } from './money.ts';
-import { isOpen, type Order } from './order.ts';
+import { isOpen, type Order, orderSchema } from './order.ts';
 import { storedObject } from './stored-object.ts';
 
 export const batchStates = [
@@ -55,6 +55,8 @@ export const stopReasons = [
 /** Why no further rows are begun. */
 export type StopReason = (typeof stopReasons)[number];
 
+const { item, priceMinor, costMinor } = orderSchema.shape;
+const goodShape = { item, priceMinor, costMinor };
 const instant = z.number().int().nonnegative();
 
 /**
@@ -79,8 +81,14 @@ export const batchSchema = storedObject({
       twin: z.literal(true).optional(),
       /** Bought though it was bought a moment ago: said in the list. */
       again: z.literal(true).optional(),
+      /** What it buys, by its place in `goods`; absent in a list whose rows were stored as orders when its card was drawn. */
+      good: z.number().int().nonnegative().optional(),
+      customerId: z.string().optional(),
+      verifiedName: z.string().optional(),
     }),
   ),
+  /** What the rows buy, once each, because most rows of a list buy the same thing: as the card said. */
+  goods: z.array(storedObject(goodShape)).optional(),
   sumMinor: minorSchema,
   draftedAt: instant,
   confirmedAt: instant.optional(),
@@ -117,17 +125,27 @@ export function isRunningFor({ state, buyer, rows }: Batch, { reference, buyer: 
 
 export type BatchRow = Batch['rows'][number];
 
+/** What a row buys, for whom, and at what price. */
+export type Wanted = Pick<Order, 'item' | 'recipient' | 'priceMinor' | 'costMinor'>;
+
 /** A row with what became of it. */
 export interface RowStanding extends BatchRow {
+  /** What it buys; undefined where neither its order nor its list knows. */
+  readonly wanted: Wanted | undefined;
   readonly order: Order | undefined;
+  /** Its order is there and damaged, so that nobody knows what became of it. */
+  readonly isUnreadable?: true;
   readonly refusal: RowRefusal | undefined;
 }
 
+type Standing = Pick<RowStanding, 'wanted' | 'order' | 'refusal' | 'isUnreadable'>;
+
 export type RowState = 'waiting' | 'refused' | 'processing' | 'successful' | 'failed';
 
-/** The order decides, whatever was noted: what was bought is never said to have been refused. */
-export function rowStateOf({ order, refusal }: Pick<RowStanding, 'order' | 'refusal'>): RowState {
-  if (order === undefined) return 'refused';
+/** The order decides, whatever was noted: what was bought is never said to have been refused. A row has none until it is begun. */
+export function rowStateOf({ wanted, order, refusal, isUnreadable }: Standing): RowState {
+  if (isUnreadable === true) return 'processing';
+  if (order === undefined) return wanted !== undefined && refusal === undefined ? 'waiting' : 'refused';
   switch (order.state) {
     case 'draft':
     case 'dropped':

@@ -147,7 +147,7 @@ export type Order = z.infer<typeof orderSchema>;
 export type Billing = NonNullable<Order['billing']>;
 
 /** What the service is expected to charge. */
-export function costOf({ costMinor, priceMinor }: Order): Minor {
+export function costOf({ costMinor, priceMinor }: Pick<Order, 'costMinor' | 'priceMinor'>): Minor {
   return costMinor ?? priceMinor;
 }
 

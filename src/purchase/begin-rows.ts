@@ -1,4 +1,5 @@
 import { type Batch, type RowRefusal, type RowStanding, rowStateOf } from '../domain/batch.ts';
+import { orderOfRow } from '../domain/batch-row.ts';
 import type { Limits } from '../domain/limit.ts';
 import type { Order } from '../domain/order.ts';
 import type { Role } from '../domain/role.ts';
@@ -42,6 +43,7 @@ export async function beginRows({ batch, rows, stop }: BatchView, run: BeginRows
     if (halted) return;
     const outcome = await beginRow(run, batch, row);
     unanswered = outcome === 'unanswered' ? unanswered + 1 : 0;
+    halted ||= outcome === 'over';
     if (unanswered >= MAX_UNANSWERED) await run.batches.stop(batch.reference, 'unanswered');
     run.onBegun(row.reference, await run.orders.find(row.reference));
   });
@@ -51,7 +53,7 @@ async function beginRow(
   run: BeginRowsDeps,
   batch: Batch,
   row: RowStanding,
-): Promise<ConfirmOutcome['type'] | 'twin' | 'barred'> {
+): Promise<ConfirmOutcome['type'] | 'twin' | 'barred' | 'over'> {
   const { reference, twin, again } = row;
   if (twin === true && batch.once === true) {
     await refuse(run, batch, reference, 'twin');
@@ -62,6 +64,9 @@ async function beginRow(
     await run.batches.stop(batch.reference, 'barred');
     return 'barred';
   }
+  const draft = row.order === undefined ? orderOfRow(batch, row) : undefined;
+  // Another process has summed the list up, this row among what was not begun.
+  if (draft !== undefined && (await run.batches.begin(batch.reference, draft)) === 'over') return 'over';
   const isKnown = batch.again === true || again === true;
   const outcome = await run.confirm({ reference, userId: batch.buyer.userId, ...buyer, again: isKnown });
   await follow(run, batch, reference, outcome);

@@ -25,8 +25,12 @@ export type BatchOutcome =
 
 export interface ConfirmBatch {
   confirm(tap: BatchTap): Promise<BatchOutcome>;
-  drop(tap: Pick<BatchTap, 'reference' | 'userId'>): Promise<'dropped' | 'too-late' | 'void'>;
+  drop(tap: Pick<BatchTap, 'reference' | 'userId'>): Promise<DropBatchOutcome>;
 }
+
+export type DropBatchOutcome =
+  /** @property batch as it was */
+  { type: 'dropped'; batch: Batch } | { type: 'too-late' } | { type: 'void' };
 
 /** Lets a list run, once, however often and from wherever it is tapped. What it buys is decided row by row. */
 export function createConfirmBatch(deps: {
@@ -50,10 +54,10 @@ export function createConfirmBatch(deps: {
     },
     async drop({ reference, userId }) {
       const batch = await deps.batches.find(reference);
-      if (batch === undefined || batch.buyer.userId !== userId || batch.state === 'dropped') return 'void';
-      if (batch.state !== 'draft') return 'too-late';
-      const dropped: Batch = { ...batch, state: 'dropped', version: batch.version + 1 };
-      return (await deps.batches.commit(dropped, null)) === 'committed' ? 'dropped' : 'too-late';
+      if (batch === undefined || batch.buyer.userId !== userId || batch.state === 'dropped') return { type: 'void' };
+      if (batch.state !== 'draft') return { type: 'too-late' };
+      const committed = await deps.batches.commit(withoutContent({ ...batch, state: 'dropped' }), null);
+      return committed === 'committed' ? { type: 'dropped', batch } : { type: 'too-late' };
     },
   };
 
@@ -85,6 +89,11 @@ export function createConfirmBatch(deps: {
       }
     }
   }
+}
+
+/** What can never be bought any more need not be kept. */
+function withoutContent({ goods: _goods, bad: _bad, ...batch }: Batch): Batch {
+  return { ...batch, version: batch.version + 1, rows: [] };
 }
 
 /** Why a tap confirms nothing; undefined where it may. */

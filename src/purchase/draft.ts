@@ -1,4 +1,5 @@
 import type { Product } from '../domain/catalogue.ts';
+import { draftOrder } from '../domain/draft-order.ts';
 import type { Minor } from '../domain/money.ts';
 import type { Order } from '../domain/order.ts';
 import { itemOf } from '../domain/order-item.ts';
@@ -30,34 +31,12 @@ export type Draft = (request: DraftRequest) => Promise<Order>;
 
 /** Mints the reference and stores the draft, so that whatever a card can confirm exists before the card does. */
 export function createDraft(deps: { orders: OrderStore; now: Now; references: Pick<References, 'mint'> }): Draft {
-  return async (request) => {
-    const now = deps.now();
-    const order = draftOf(request, deps.references.mint(request.buyer.userId, now), now);
+  return async ({ product, ...facts }) => {
+    const draftedAt = deps.now();
+    const reference = deps.references.mint(facts.buyer.userId, draftedAt);
+    const order = draftOrder({ ...facts, reference, item: itemOf(product), draftedAt });
     const result = await deps.orders.commit(order, null);
     if (result === 'conflict') throw new Error('a freshly minted reference was taken');
     return order;
-  };
-}
-
-function draftOf(
-  { buyer, product, recipient, priceMinor, costMinor, cardMessageId, batch }: DraftRequest,
-  reference: string,
-  now: number,
-): Order {
-  return {
-    reference,
-    version: 1,
-    state: 'draft',
-    buyer,
-    item: itemOf(product),
-    recipient,
-    priceMinor,
-    ...(costMinor === undefined || costMinor === priceMinor ? {} : { costMinor }),
-    draftedAt: now,
-    cardMessageId,
-    ...(batch === undefined ? {} : { batch }),
-    sends: 0,
-    asks: 0,
-    tellTries: 0,
   };
 }

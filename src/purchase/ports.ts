@@ -165,6 +165,8 @@ export interface ConfirmConditions {
 
 export interface OrderStore {
   find(reference: string): Promise<Order | undefined>;
+  /** As find, of what may well not be there, and telling that from a record that is there and cannot be read. */
+  peek(reference: string): Promise<Order | 'missing' | 'unreadable'>;
   /**
    * Writes the record, its due time and its place in the lists in one script, where the stored version is one less than the
    * order's own. `dueAt` null: nothing is left to do. What the new state means for the money on the buyer's account is booked in the same
@@ -233,6 +235,10 @@ export interface BatchStore {
   /** As OrderStore's. */
   claimDue(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]>;
   extendLease(reference: string, leaseUntil: number): Promise<void>;
+  /** The message that shows a list that waits for Confirm. */
+  showsAt(reference: string, messageId: number): Promise<void>;
+  /** Stores the order that a row is begun with, where there is none, and only while its list runs: `over` where it does not. What stands there is never overwritten. */
+  begin(reference: string, draft: Order): Promise<'begun' | 'over'>;
   /** Why a row was not bought; the first reason stays. @param row its reference */
   refuse(reference: string, row: string, why: RowRefusal): Promise<void>;
   /** No further rows are begun; the first reason stays. */

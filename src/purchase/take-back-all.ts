@@ -16,7 +16,7 @@ export type TakeBackAll = (userId: number) => Promise<TakenBack>;
 /** Takes back every card of a person that could still be confirmed, lists of purchases among them. */
 export function createTakeBackAll(deps: {
   orders: Pick<OrderStore, 'openDrafts'>;
-  batches: Pick<BatchStore, 'openDrafts' | 'find'>;
+  batches: Pick<BatchStore, 'openDrafts'>;
   drop: Drop;
   dropList: ConfirmBatch['drop'];
   now: Now;
@@ -30,9 +30,8 @@ export function createTakeBackAll(deps: {
     }
     const lists: Batch[] = [];
     for (const reference of await deps.batches.openDrafts(userId, since)) {
-      const dropped = await deps.dropList({ reference, userId });
-      const list = dropped === 'dropped' ? await deps.batches.find(reference) : undefined;
-      if (list !== undefined) lists.push(list);
+      const outcome = await deps.dropList({ reference, userId });
+      if (outcome.type === 'dropped') lists.push(outcome.batch);
     }
     return { orders, lists };
   };

@@ -1,7 +1,7 @@
 import type { Result } from 'ioredis';
 
-/** Of one person, those that are drawn last. */
-const MAX_OPEN_LISTS = 10;
+/** Of one person, those that are drawn last: more than may wait for Confirm, so that a list too many is found and taken back. */
+const MAX_LISTS_KNOWN = 10;
 
 /** The scripts of lists, each the same when it is sent again (scripts.ts). */
 export const batchScripts = {
@@ -30,12 +30,32 @@ redis.call('HSET', KEYS[1], 'version', ARGV[1], 'record', ARGV[2], 'state', ARGV
 if ARGV[6] == '' then redis.call('PERSIST', KEYS[1]) else redis.call('PEXPIRE', KEYS[1], ARGV[6]) end
 if ARGV[3] == 'draft' then
   redis.call('ZADD', KEYS[5], ARGV[11], ARGV[4])
-  redis.call('ZREMRANGEBYRANK', KEYS[5], 0, -${MAX_OPEN_LISTS + 1})
+  redis.call('ZREMRANGEBYRANK', KEYS[5], 0, -${MAX_LISTS_KNOWN + 1})
   redis.call('PEXPIRE', KEYS[5], ARGV[6])
 else
   redis.call('ZREM', KEYS[5], ARGV[4])
 end
 if ARGV[5] == '' then redis.call('ZREM', KEYS[2], ARGV[4]) else redis.call('ZADD', KEYS[2], ARGV[5], ARGV[4]) end
+return 1`,
+  },
+  /**
+   * Stores the draft that a row is begun with, where its order is not there yet, and only while the list runs: what is summed up as not begun is
+   * begun by nobody. KEYS order, batch; ARGV record, the write's own id, the record's life in ms. Answers 1 the order is there, 0 the list does not run.
+   */
+  beginRow: {
+    numberOfKeys: 2,
+    lua: `
+if redis.call('EXISTS', KEYS[1]) == 1 then return 1 end
+if redis.call('HGET', KEYS[2], 'state') ~= 'running' then return 0 end
+redis.call('HSET', KEYS[1], 'version', 1, 'record', ARGV[1], 'write', ARGV[2])
+redis.call('PEXPIRE', KEYS[1], ARGV[3])
+return 1`,
+  },
+  /** Notes the message that shows a list. KEYS batch; ARGV message. */
+  noteCard: {
+    numberOfKeys: 1,
+    lua: `
+if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HSET', KEYS[1], 'card', ARGV[1]) end
 return 1`,
   },
   /** Notes why a row was not bought, or why the list was stopped; the first note stays. KEYS notes; ARGV field, reason, life in ms. */
@@ -51,6 +71,8 @@ return 1`,
 declare module 'ioredis' {
   interface RedisCommander<Context> {
     commitBatch(...args: (string | number)[]): Result<number | string, Context>;
+    beginRow(order: string, batch: string, record: string, write: string, lifeMs: number): Result<number, Context>;
+    noteCard(batch: string, messageId: number): Result<number, Context>;
     noteBatch(notes: string, field: string, reason: string, lifeMs: number): Result<number, Context>;
   }
 }

@@ -9,6 +9,8 @@ import { readJson } from './read-json.ts';
 
 /** A list that nobody confirmed is kept for a late tap; one that ended, for looking at it. */
 const DRAFT_KEPT_MS = 24 * 3_600_000;
+/** For a tap that is on its way; later ones find nothing, which says the same. */
+const DROPPED_KEPT_MS = 3_600_000;
 const KEPT_MS = 8 * DRAFT_KEPT_MS;
 const STOP = 'stop';
 
@@ -22,8 +24,8 @@ export function createBatchStore(redis: Redis, keys: Keys, logger: Logger): Batc
   return {
     async find(reference) {
       if (readReference(reference) !== reference) return undefined;
-      const record = await redis.hget(keys.batch(reference), 'record');
-      if (record !== null) return read(reference, record);
+      const [record, card] = await redis.hmget(keys.batch(reference), 'record', 'card');
+      if (typeof record === 'string') return withCard(read(reference, record), card);
       await redis.forgetDue(keys.batch(reference), keys.batchesDue(shardOfReference(reference)), reference);
       return undefined;
     },
@@ -42,6 +44,19 @@ export function createBatchStore(redis: Redis, keys: Keys, logger: Logger): Batc
     claimDue: (shard, now, leaseUntil, limit) => redis.claimDue(keys.batchesDue(shard), now, leaseUntil, limit),
     async extendLease(reference, leaseUntil) {
       await redis.zadd(keys.batchesDue(shardOfReference(reference)), 'XX', leaseUntil, reference);
+    },
+    async showsAt(reference, messageId) {
+      await redis.noteCard(keys.batch(reference), messageId);
+    },
+    async begin(reference, draft) {
+      const begun = await redis.beginRow(
+        keys.order(draft.reference),
+        keys.batch(reference),
+        JSON.stringify(draft),
+        randomUUID(),
+        DRAFT_KEPT_MS,
+      );
+      return begun === 1 ? 'begun' : 'over';
     },
     refuse: (reference, row, why) => note(reference, row, why),
     stop: (reference, why) => note(reference, STOP, why),
@@ -92,12 +107,19 @@ export function createBatchStore(redis: Redis, keys: Keys, logger: Logger): Batc
   }
 }
 
+/** Where the card of a list is, is known only after its record is written. */
+function withCard(batch: Batch | undefined, card: string | null | undefined): Batch | undefined {
+  if (batch === undefined || batch.messageId !== undefined || typeof card !== 'string') return batch;
+  return { ...batch, messageId: Number(card) };
+}
+
 /** What is under way is kept for as long as that takes. */
 function lifeOf({ state }: Batch): number | '' {
   switch (state) {
     case 'draft':
-    case 'dropped':
       return DRAFT_KEPT_MS;
+    case 'dropped':
+      return DROPPED_KEPT_MS;
     case 'running':
     case 'summing':
       return '';

@@ -15,6 +15,7 @@ const PAGE_SIZE = 200;
 export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): OrderStore {
   return {
     find,
+    peek: async (reference) => (readReference(reference) === reference ? lookUp(reference) : 'missing'),
 
     async commit(order, dueAt) {
       // What failed is no reason to ask before the next try.
@@ -70,8 +71,15 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
 
   async function find(reference: string): Promise<Order | undefined> {
     if (readReference(reference) !== reference) return undefined;
+    const found = await lookUp(reference);
+    if (found === 'missing') return forget(reference);
+    return found === 'unreadable' ? undefined : found;
+  }
+
+  async function lookUp(reference: string): Promise<Order | 'missing' | 'unreadable'> {
     const [record, phase] = await redis.hmget(keys.order(reference), 'record', 'billing');
-    return typeof record === 'string' ? withPhase(read(reference, record), phase) : forget(reference);
+    if (typeof record !== 'string') return 'missing';
+    return withPhase(read(reference, record), phase) ?? 'unreadable';
   }
 
   async function findAll(references: readonly string[]): Promise<Order[]> {

@@ -108,7 +108,12 @@ async function live(fates: readonly PurchaseFate[], atCall: number, when: 'befor
   if (!hasCrashed()) await world.runBatch(batch, 200_000, parts).catch(onlyCrash);
   await world.runBatch(batch, 400_000);
   const rows = await Promise.all(
-    batch.rows.map(async (row) => ({ ...row, order: await world.find(row.reference), refusal: undefined })),
+    batch.rows.map(async (row) => ({
+      ...row,
+      order: await world.find(row.reference),
+      wanted: undefined,
+      refusal: undefined,
+    })),
   );
   expect((await world.findBatch(batch)).state).toBe('done');
   return { world, rows, hasCrashed: hasCrashed() };

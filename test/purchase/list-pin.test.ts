@@ -143,6 +143,7 @@ describe('a row that needs a PIN', () => {
     'of a list that has its PIN and is %s is not bought by a forged tap',
     async (state) => {
       const batch = await proven();
+      await world.begun(batch);
       await world.store.batches.commit({ ...batch, state, version: batch.version + 1 }, null);
       askAbove(0);
       expect((await confirmRow(batch.rows[0]!.reference)).type).toBe('pin-needed');
@@ -155,6 +156,7 @@ describe('a row that needs a PIN', () => {
     ['one without a PIN', { proven: undefined }],
   ])('is not bought by a list that runs, and is %s', async (_whose, change) => {
     const batch = await proven();
+    await world.begun(batch);
     await world.store.batches.commit({ ...batch, ...change, version: batch.version + 1 }, null);
     askAbove(0);
     expect((await confirmRow(batch.rows[0]!.reference)).type).toBe('pin-needed');

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type RowState, rowStateOf, tallyOf } from '../../src/domain/batch.ts';
+import { isRetriable } from '../../src/bot/messages/list-standing.ts';
 import { changedPolicy, EMPTY_POLICY } from '../../src/domain/policy.ts';
 import { minor } from '../../src/domain/money.ts';
 import { shardOfReference } from '../../src/domain/reference.ts';
@@ -71,13 +72,13 @@ describe('a list that is confirmed', () => {
     const { reference } = await world.drafted(sampleRows(2));
     const { taps } = world.process();
     expect(await taps.confirm({ ...tap(reference), userId: 1 })).toEqual({ type: 'void' });
-    expect(await taps.drop({ reference, userId: 1 })).toBe('void');
+    expect(await taps.drop({ reference, userId: 1 })).toEqual({ type: 'void' });
   });
 
   test('cannot be confirmed once it was taken back, or is old', async () => {
     const [dropped, old] = [await world.drafted(sampleRows(2)), await world.drafted(sampleRows(3))];
     const { taps } = world.process();
-    expect(await taps.drop(tap(dropped.reference))).toBe('dropped');
+    expect((await taps.drop(tap(dropped.reference))).type).toBe('dropped');
     expect(await taps.confirm(tap(dropped.reference))).toEqual({ type: 'void' });
     world.now += DRAFT_LIFE_MS + 1;
     expect((await taps.confirm(tap(old.reference))).type).toBe('expired');
@@ -106,6 +107,85 @@ describe('a list that is confirmed', () => {
     await world.takeUp(shardOfReference(batch.reference), world.process().runner);
     expect(accepted()).toEqual(Array<number>(20).fill(1));
     expect(summary().tally.successful).toBe(20);
+  });
+});
+
+describe('a list that was drawn before lists kept what their rows buy', () => {
+  test('is bought as it was drawn, each row once', async () => {
+    const batch = await world.confirmedList(await world.drawnBefore(sampleRows(3)));
+    await world.runBatch(batch, 60_000);
+    expect(accepted()).toEqual([1, 1, 1]);
+    expect(summary().tally).toMatchObject({ total: 3, successful: 3 });
+    expect(summary().rows.map(({ wanted }) => wanted?.recipient.customerId)).toEqual([
+      '08031234000',
+      '08031234001',
+      '08031234002',
+    ]);
+  });
+
+  test('can be taken back', async () => {
+    const { reference } = await world.drawnBefore(sampleRows(3));
+    const { taps } = world.process();
+    expect((await taps.drop(tap(reference))).type).toBe('dropped');
+    expect((await taps.confirm(tap(reference))).type).toBe('void');
+  });
+});
+
+describe('the order of a row', () => {
+  test('is what the card said, under the reference that the list kept', async () => {
+    const [airtime, meter] = sampleRows(2, { costMinor: minor(49_000) });
+    const recipient = { kind: 'meter', customerId: '04123456789', verifiedName: 'ADA OBI' } as const;
+    const electricity = sampleProduct({ service: 'electricity', name: 'IKEDC', requiresVerification: true });
+    const batch = await world.running([airtime!, { ...meter!, product: electricity, recipient }]);
+    expect(await world.begun(batch)).toEqual(await world.find(batch.rows[0]!.reference));
+    expect(await world.begun(batch, 1)).toMatchObject({
+      reference: batch.rows[1]?.reference,
+      state: 'draft',
+      batch: batch.reference,
+      buyer: BUYER,
+      item: { productName: 'IKEDC', requiresVerification: true },
+      recipient,
+      priceMinor: 50_000,
+      costMinor: 49_000,
+      draftedAt: batch.draftedAt,
+    });
+  });
+
+  test('that has moved on is never written anew', async () => {
+    const batch = await world.running(sampleRows(2));
+    const draft = await world.begun(batch);
+    await world.process().runner.run(batch);
+    const ended = await world.find(draft.reference);
+    expect(ended.state).toBe('successful');
+    await world.store.batches.begin(batch.reference, draft);
+    expect(await world.find(draft.reference)).toEqual(ended);
+  });
+
+  test('is not made any more where the list was summed up meanwhile, so that what was called not begun stays so', async () => {
+    const batch = await world.running(sampleRows(2));
+    const held = world.process({
+      ...world.ports,
+      batches: {
+        ...world.store.batches,
+        begin: async (...begin) => {
+          await world.store.batches.commit({ ...batch, state: 'summing', version: batch.version + 1 }, world.now);
+          return world.store.batches.begin(...begin);
+        },
+      },
+    });
+    await held.runner.run(batch);
+    await world.runBatch(batch, 60_000);
+    expect(world.reseller.purchases).toEqual([]);
+    expect(summary().tally).toMatchObject({ waiting: 2 });
+  });
+
+  test('that is damaged is not called refused, and is not offered anew', async () => {
+    const batch = await world.running(sampleRows(2));
+    const { reference } = await world.begun(batch);
+    await real.raw.hset(real.keys.order(reference), 'record', '{');
+    await world.process().runner.run(batch);
+    expect(summary().states).toEqual<RowState[]>(['processing', 'successful']);
+    expect(summary().rows.map(isRetriable)).toEqual([false, false]);
   });
 });
 
@@ -182,8 +262,8 @@ describe('what ends a list before its last row', () => {
     expect(stop).toBe('person');
     expect(tally.successful).toBeLessThanOrEqual(6);
     expect(tally.waiting).toBe(30 - tally.successful);
-    const states = await Promise.all(batch.rows.map(async ({ reference }) => (await world.find(reference)).state));
-    expect(states).not.toContain('draft');
+    const orders = await Promise.all(batch.rows.map(({ reference }) => world.orders.find(reference)));
+    expect(orders.map((order) => order?.state)).not.toContain('draft');
     expect(world.reseller.purchases).toHaveLength(tally.successful);
   });
 

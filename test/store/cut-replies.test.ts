@@ -66,6 +66,8 @@ const batch: Batch = {
   sumMinor: minor(50_000),
   draftedAt: T0,
 };
+const rowDraft = { ...draft, reference: freshReference(), batch: batch.reference };
+const rowAfter = { ...rowDraft, reference: freshReference() };
 const runs: Batch = { ...batch, state: 'running', version: 2, confirmedAt: T0 };
 const sameList: Batch = { ...batch, reference: freshReference() };
 const provenList: Batch = { ...batch, reference: freshReference(), sameness: 'other rows' };
@@ -195,6 +197,7 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['who has an account', ({ accounts }) => accounts.accounts(shard, undefined, 9)],
   ['the sums of all accounts', ({ accounts }) => accounts.totals()],
   ['a list of purchases', ({ batches }) => batches.commit(batch, null)],
+  ['where its card is', ({ batches }) => batches.showsAt(batch.reference, 41)],
   ['the open lists', ({ batches }) => batches.openDrafts(userId, 0)],
   ['a list confirmed', ({ batches }) => batches.confirm(runs, T0, sameWindow)],
   ['the same list again', ({ batches }) => batches.commit(sameList, null)],
@@ -212,6 +215,10 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['the list of the same rows', ({ batches }) => batches.latestSame(userId, batch.sameness)],
   ['a list found', ({ batches }) => batches.find(batch.reference)],
   ['how a list stands', ({ batches }) => batches.stateOf(batch.reference)],
+  ['a row begun', ({ batches }) => batches.begin(batch.reference, rowDraft)],
+  ['the same row begun again', ({ batches }) => batches.begin(batch.reference, { ...rowDraft, draftedAt: T0 + 1 })],
+  ['its order', ({ orders }) => orders.peek(rowDraft.reference)],
+  ['no order of another one', ({ orders }) => orders.peek(rowAfter.reference)],
   ['a row refused', ({ batches }) => batches.refuse(batch.reference, draft.reference, 'gone')],
   ['the same row refused otherwise', ({ batches }) => batches.refuse(batch.reference, draft.reference, 'expired')],
   ['a list stopped', ({ batches }) => batches.stop(batch.reference, 'person')],

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Batch } from '../../src/domain/batch.ts';
+import { orderOfRow } from '../../src/domain/batch-row.ts';
+import { draftOrder } from '../../src/domain/draft-order.ts';
 import { minor } from '../../src/domain/money.ts';
+import type { Order } from '../../src/domain/order.ts';
+import { itemOf } from '../../src/domain/order-item.ts';
 import { EMPTY_POLICY, type Policy } from '../../src/domain/policy.ts';
 import { shardOfReference } from '../../src/domain/reference.ts';
 import { createConfirmBatch } from '../../src/purchase/confirm-batch.ts';
@@ -86,15 +90,16 @@ export class BatchWorld extends SettleWorld {
       now,
       logger: this.logger,
     });
+    const taps = createConfirmBatch({
+      batches,
+      policy: { read: async () => this.policy },
+      now,
+      leaseMs: LEASE_MS,
+      sameWindowMs: 24 * 3_600_000,
+    });
     return {
-      draft: createDraftBatch({ batches, draft, references: sampleReferences, hash, now }),
-      taps: createConfirmBatch({
-        batches,
-        policy: { read: async () => this.policy },
-        now,
-        leaseMs: LEASE_MS,
-        sameWindowMs: 24 * 3_600_000,
-      }),
+      draft: createDraftBatch({ batches, drop: taps.drop, references: sampleReferences, hash, now }),
+      taps,
       runner,
       confirm,
       settle,
@@ -106,16 +111,15 @@ export class BatchWorld extends SettleWorld {
   }
 
   async running(rows: readonly RowRequest[], how: 'all' | 'once' | 'again' = 'all'): Promise<Batch> {
-    const { reference } = await this.drafted(rows);
-    const outcome = await this.process().taps.confirm({
-      reference,
-      userId: BUYER.userId,
-      role: 'customer',
-      how,
-      messageId: 41,
-    });
-    if (outcome.type !== 'confirmed') throw new Error(outcome.type);
-    return outcome.batch;
+    return this.confirmedList(await this.drafted(rows), how);
+  }
+
+  /** The order of a row as the runner stores it, before it confirms it. */
+  async begun(batch: Batch, at = 0): Promise<Order> {
+    const order = orderOfRow(batch, batch.rows[at]!);
+    if (order === undefined) throw new Error('the list does not say what its row buys');
+    await this.store.batches.begin(batch.reference, order);
+    return order;
   }
 
   /** As a right PIN on the keypad of this list, or order, would leave it. */
@@ -151,10 +155,44 @@ export class BatchWorld extends SettleWorld {
     }
   }
 
+  /** The list as it was stored before its record kept what its rows buy: an order for each of them stood there with its card. */
+  async drawnBefore(rows: readonly RowRequest[]): Promise<Batch> {
+    const { goods: _goods, ...batch } = await this.drafted(rows);
+    const older = {
+      ...batch,
+      reference: sampleReferences.mint(BUYER.userId, this.now),
+      rows: batch.rows.map(({ row, reference, twin }) => ({ row, reference, ...(twin === true ? { twin } : {}) })),
+    };
+    const { buyer, draftedAt } = batch;
+    for (const [at, { product, ...row }] of rows.entries()) {
+      const { reference } = older.rows[at]!;
+      const order = draftOrder({ ...row, item: itemOf(product), reference, buyer, draftedAt, batch: older.reference });
+      await this.orders.commit(order, null);
+    }
+    await this.store.batches.commit(older, null);
+    return older;
+  }
+
+  async confirmedList({ reference }: Batch, how: 'all' | 'once' | 'again' = 'all'): Promise<Batch> {
+    const outcome = await this.process().taps.confirm({
+      reference,
+      userId: BUYER.userId,
+      role: 'customer',
+      how,
+      messageId: 41,
+    });
+    if (outcome.type !== 'confirmed') throw new Error(outcome.type);
+    return outcome.batch;
+  }
+
   private async hasEnded(batch: Batch): Promise<boolean> {
-    const orders = await Promise.all(batch.rows.map(({ reference }) => this.find(reference)));
+    const orders = await Promise.all(batch.rows.map(({ reference }) => this.orders.find(reference)));
     const haveEnded = orders.every(
-      ({ state, told }) => state === 'draft' || state === 'dropped' || told?.state === state,
+      (order) =>
+        order === undefined ||
+        order.state === 'draft' ||
+        order.state === 'dropped' ||
+        order.told?.state === order.state,
     );
     return haveEnded && (await this.findBatch(batch)).state === 'done';
   }

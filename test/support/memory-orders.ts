@@ -23,6 +23,7 @@ export function memoryOrders(...stored: readonly Order[]): MemoryOrders {
       check();
       return records.get(reference);
     },
+    peek: async (reference) => (await orders.find(reference)) ?? 'missing',
     async commit(order, dueAt) {
       check();
       if (order.version !== (records.get(order.reference)?.version ?? 0) + 1) return 'conflict';

@@ -67,12 +67,12 @@ export function resultCsv({ rows }: BatchView, words: Words): string {
   return writeCsv(
     header,
     rows.map((row): Cell[] => {
-      const { order } = row;
+      const { order, wanted } = row;
       return [
         String(row.row),
-        order?.recipient.customerId ?? '',
-        order?.item.title ?? '',
-        moneyCell(order?.priceMinor),
+        wanted?.recipient.customerId ?? '',
+        wanted?.item.title ?? '',
+        moneyCell(wanted?.priceMinor),
         words.plain(`list-state-${rowStateOf(row)}`),
         reasonOf(row, words),
         order?.receipt?.token ?? '',

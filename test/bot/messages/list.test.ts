@@ -74,7 +74,7 @@ describe.each(['en', 'fr'])('in %s, of five hundred rows with the longest texts,
   });
 
   test('the summary is taken, with some of the tokens', () => {
-    const rows = batch.rows.map((row): RowStanding => ({ ...row, refusal: undefined, order: meterOf(NAME) }));
+    const rows = batch.rows.map((row): RowStanding => standing({ ...row, order: meterOf(NAME) }));
     const summary = read(summaryScreen({ batch, rows, stop: undefined }, words));
     expect(summary.length).toBeLessThanOrEqual(MAX_LENGTH);
     expect(summary.match(/🔑/gu)?.length).toBeGreaterThanOrEqual(5);
@@ -89,16 +89,13 @@ test('a card of texts that are not long shows ten of each', () => {
 
 test('what a spreadsheet would run as a formula comes out of the result file as text', () => {
   const order = meterOf('=cmd|calc');
-  const row: RowStanding = {
-    row: 1,
-    reference: 'VB1',
-    refusal: undefined,
+  const row = standing({
     order: {
       ...order,
       item: { ...order.item, title: '=cmd|calc' },
       recipient: { ...order.recipient, customerId: '+1' },
     },
-  };
+  });
   const { rows } = readCsv(resultCsv({ batch, rows: [row], stop: undefined }, allWords('en')));
   expect(rows[1]?.slice(1, 3)).toEqual(["'+1", "'=cmd|calc"]);
 });
@@ -113,7 +110,7 @@ test.each([
   [orderIn('reversed', {}), 'failed', 'the provider took it back'],
   [orderIn('successful', {}), 'done', ''],
 ])('the result file says why a row was not delivered: %#', (order, result, reason) => {
-  const row: RowStanding = { row: 1, reference: 'VB1', refusal: undefined, order };
+  const row = standing({ order });
   const { rows } = readCsv(resultCsv({ batch, rows: [row], stop: undefined }, allWords('en')));
   expect(rows[1]?.slice(4, 6)).toEqual([result, reason]);
 });
@@ -121,4 +118,8 @@ test.each([
 function meterOf(verifiedName: string) {
   const order = orderIn('successful', { receipt: { remark: '', token: '1'.repeat(200) } });
   return { ...order, recipient: { kind: 'meter', customerId: '4'.repeat(30), verifiedName } as const };
+}
+
+function standing(row: Partial<RowStanding>): RowStanding {
+  return { row: 1, reference: 'VB1', wanted: row.order, order: undefined, refusal: undefined, ...row };
 }

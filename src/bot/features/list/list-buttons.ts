@@ -30,7 +30,7 @@ export function listButtonsFeature(deps: ListDeps): Composer<BotContext> {
   );
   feature.callbackQuery(/^b:(drop):(\w{15,40})$/u, async (ctx) => {
     const dropped = await deps.confirmBatch.drop({ reference: ctx.match[2] ?? '', userId: ctx.from.id });
-    if (dropped === 'too-late') return answerPress(ctx, ctx.words.plain('list-too-late'));
+    if (dropped.type === 'too-late') return answerPress(ctx, ctx.words.plain('list-too-late'));
     await redraw(ctx, { html: ctx.words.html('walk-cancelled') });
   });
   feature.callbackQuery(/^b:(stop|retry|file):(\w{15,40})$/u, async (ctx) => {
@@ -78,7 +78,6 @@ async function answerConfirm(
   }
 }
 
-/** On a list that has ended: its end, for who deleted the summary or could not be told. */
 /** It is confirmed, whatever Telegram says to that: an apology would tell its buyer that nothing was bought. */
 async function drawBegun(ctx: BotContext, batch: Batch, { viewBatch, logger }: ListDeps): Promise<void> {
   try {
@@ -88,6 +87,7 @@ async function drawBegun(ctx: BotContext, batch: Batch, { viewBatch, logger }: L
   }
 }
 
+/** On a list that has ended: its end, for who deleted the summary or could not be told. */
 async function stop(ctx: BotContext, batch: Batch, { batches, viewBatch }: ListDeps): Promise<void> {
   if (batch.state === 'done') return redraw(ctx, summaryScreen(await viewBatch(batch), ctx.words));
   if (batch.state !== 'running') return answerPress(ctx, ctx.words.plain('list-over'));
@@ -118,16 +118,16 @@ async function retry(ctx: BotContext, batch: Batch, deps: ListDeps): Promise<voi
 }
 
 function wantedAgain(
-  { row, order }: RowStanding,
+  { row, wanted }: RowStanding,
   products: ReadonlyMap<string, Extract<ReadRow, { type: 'good' }>['product']>,
 ): ReadRow[] {
-  if (order === undefined) return [];
-  const { customerId } = order.recipient;
-  const product = products.get(order.item.productName);
+  if (wanted === undefined) return [];
+  const { customerId } = wanted.recipient;
+  const product = products.get(wanted.item.productName);
   if (product === undefined || !product.available) {
-    return [{ type: 'bad', row, text: `${order.item.title} ${customerId}`, fault: { type: 'no-such' } }];
+    return [{ type: 'bad', row, text: `${wanted.item.title} ${customerId}`, fault: { type: 'no-such' } }];
   }
-  const amount = product.amountRequired ? { amountMinor: costOf(order) } : {};
+  const amount = product.amountRequired ? { amountMinor: costOf(wanted) } : {};
   return [{ type: 'good', row, product, wish: { customerId, again: false, ...amount } }];
 }
 

@@ -43,7 +43,7 @@ async function backToListCard(ctx: BotContext, batch: Batch, notice: string, dep
   const { screen: card } = listCardScreen(
     {
       batch,
-      good: view.rows.flatMap(({ row, order }) => (order === undefined ? [] : [{ ...order, ...order.item, row }])),
+      good: view.rows.flatMap(({ row, wanted }) => (wanted === undefined ? [] : [{ ...wanted, ...wanted.item, row }])),
       standing: await deps.tools.readStanding({ ...scene, userId: batch.buyer.userId }),
       maxMinor: deps.tools.maxAmountMinor,
       earlier: earlier === undefined ? undefined : await standingOf(earlier, deps),
