@@ -107,6 +107,7 @@ button-buy-something-else = Buy something else
 button-share-contact = Use my own number
 button-contact-keyboard = 📱 Share my phone number
 button-copy-token = Copy token
+button-copy-of = Copy · { $whose }
 button-something-else = Something else
 button-other-network = Another network
 button-data-plans = Data plans
@@ -1013,19 +1014,41 @@ list-help =
     I check every row first and show you one card. You confirm once, and can stop at any time.
 list-checking = ⏳ Asking for the names of { $count } …
 list-checked = ⏳ Asking for the names: { $asked } of { $count } …
-list-title = 📋 <b>{ $count } purchases · { $sum }</b>
+list-title =
+    { $count ->
+        [one] 📋 <b>1 purchase · { $sum }</b>
+       *[other] 📋 <b>{ $count } purchases · { $sum }</b>
+    }
+list-sent =
+    { $count ->
+        [one] You sent { $sent } rows; one of them cannot be bought.
+       *[other] You sent { $sent } rows; { $count } of them cannot be bought.
+    }
 list-product = { $count } × { $name }: { $sum }
 list-heading = ↳ Rows { $from } to { $to }: { $what }, by the line above them
 list-heading-one = ↳ Row { $from }: { $what }, by the line above it
 list-name = Row { $row }: { $name } · { $number }
 list-more = … and { $count } more
-list-twins = 👯 The same as another row: { $rows }. Buy each once, or all of them?
-list-differs = ℹ️ { $count } of the numbers usually belong to another network than you wrote.
+list-twins =
+    { $count ->
+        [one] 👯 Row { $rows } is the same as a row above it.
+       *[other] 👯 { $count } rows are the same as a row above them: { $rows }.
+    }
+list-twins-choice = Once buys { $once } for { $sum }; Buy all buys { $all }.
+list-differs =
+    { $count ->
+        [one] ℹ️ This number usually belongs to another network than you wrote:
+       *[other] ℹ️ These { $count } numbers usually belong to another network than you wrote:
+    }
+list-differs-row = Row { $row }: { $number }, usually { $network }
 list-faults = ⚠️ <b>Rows that cannot be bought: { $count }</b>
-list-fault = Row { $row } “{ $text }”:
+list-fault = Row { $row } “{ $text }”: { $why }
+list-wrong-row = Row { $row }
 list-faults-more = … and { $count } more, all of them in the file below.
 list-none-good = ⚠️ None of these rows can be bought. Nothing was bought.
 list-same = 🔁 <b>You sent this list before</b>, at { $time }: { $done } of { $count } done. Shall I buy all of it a second time?
+list-taken-back = ↩️ At most { $max } lists can wait for Confirm. To make room I took back:
+list-made-room = ↩️ Taken back to make room: at most { $max } lists can wait for Confirm. Nothing was bought. If you still want it, send it again.
 list-ask = Is everything right? Wrong-number purchases can’t be reversed.
 list-empty = This list is empty. /bulk shows how to write one.
 list-too-many = This list is too long: { $max } rows at most. Please send it in parts.
@@ -1045,12 +1068,17 @@ list-counts = ✅ { $done } · ❌ { $failed } · ⏳ { $processing }
 list-ended = 🏁 { $done } of { $count } done. The summary is below.
 list-summary = 🏁 <b>{ $done } of { $count } done</b>, for { $spent }
 list-plain = 🏁 Your list of { $count } has ended. The file says what became of each row.
-list-summary-failed = ❌ Failed, and not charged: { $count }
-list-summary-failed-row = Row { $row }: { $number } · { $product }
-list-summary-failed-more = … and { $count } more, in the file
-list-summary-refused = 🚫 Not bought, and not charged: { $count }. The reasons are in the file.
+list-summary-failed = ❌ <b>Failed, and not charged: { $count }</b>
+list-summary-row = Row { $row }: { $number } · { $product }
+list-summary-row-why = Row { $row }: { $number } · { $product }: { $why }
+list-rows-more =
+    { $count ->
+        [one] … and row { $rows }. Why stands in the file.
+       *[other] … and { $count } more, rows { $rows }. Why stands in the file.
+    }
+list-summary-refused = 🚫 <b>Not bought, and not charged: { $count }</b>
 list-summary-processing = ⏳ Still being processed: { $count }. I tell you how each of them ends.
-list-summary-waiting = ⏸ Not begun, and not charged: { $count }.
+list-summary-waiting = ⏸ <b>Not begun, and not charged: { $count }.</b>
 list-stop-person = You stopped the list.
 list-stop-short = Your balance did not suffice for more.
 list-stop-day-limit = Your limit for the day did not allow more.
@@ -1079,6 +1107,7 @@ list-refusal-pin-needed = a PIN is needed for so much
 list-refusal-unanswered = the service did not answer
 list-refusal-expired = not begun in time
 list-refusal-twin = the same as another row
+list-refusal-twin-of = the same as row { $row }
 list-already = This list is on its way, or has ended.
 list-too-late = This list was confirmed: it cannot be taken back. Stop begins no further rows.
 list-over = This list has ended.

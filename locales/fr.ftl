@@ -107,6 +107,7 @@ button-buy-something-else = Acheter autre chose
 button-share-contact = Utiliser mon numéro
 button-contact-keyboard = 📱 Partager mon numéro
 button-copy-token = Copier le code
+button-copy-of = Copier · { $whose }
 button-something-else = Autre chose
 button-other-network = Autre réseau
 button-data-plans = Forfaits data
@@ -1015,19 +1016,41 @@ list-help =
     Je vérifie d’abord chaque ligne et vous montre une seule carte. Vous confirmez une fois, et pouvez arrêter à tout moment.
 list-checking = ⏳ Je demande { $count } noms…
 list-checked = ⏳ Je demande les noms : { $asked } sur { $count } …
-list-title = 📋 <b>{ $count } achats · { $sum }</b>
+list-title =
+    { $count ->
+        [one] 📋 <b>{ $count } achat · { $sum }</b>
+       *[other] 📋 <b>{ $count } achats · { $sum }</b>
+    }
+list-sent =
+    { $count ->
+        [one] Vous avez envoyé { $sent } lignes ; l’une d’elles ne peut pas être achetée.
+       *[other] Vous avez envoyé { $sent } lignes ; { $count } d’entre elles ne peuvent pas être achetées.
+    }
 list-product = { $count } × { $name } : { $sum }
 list-heading = ↳ Lignes { $from } à { $to } : { $what }, d’après la ligne au-dessus
 list-heading-one = ↳ Ligne { $from } : { $what }, d’après la ligne au-dessus
 list-name = Ligne { $row } : { $name } · { $number }
 list-more = … et { $count } de plus
-list-twins = 👯 Comme une autre ligne : { $rows }. Acheter chacune une fois, ou toutes ?
-list-differs = ℹ️ { $count } des numéros sont d’ordinaire d’un autre réseau que celui écrit.
+list-twins =
+    { $count ->
+        [one] 👯 La ligne { $rows } est la même qu’une ligne au-dessus.
+       *[other] 👯 { $count } lignes sont les mêmes qu’une ligne au-dessus : { $rows }.
+    }
+list-twins-choice = « 1 fois » en achète { $once } pour { $sum } ; l’autre bouton achète les { $all }.
+list-differs =
+    { $count ->
+        [one] ℹ️ Ce numéro est d’ordinaire d’un autre réseau que celui écrit :
+       *[other] ℹ️ Ces { $count } numéros sont d’ordinaire d’un autre réseau que celui écrit :
+    }
+list-differs-row = Ligne { $row } : { $number }, d’ordinaire { $network }
 list-faults = ⚠️ <b>Lignes qui ne peuvent être achetées : { $count }</b>
-list-fault = Ligne { $row } « { $text } » :
+list-fault = Ligne { $row } « { $text } » : { $why }
+list-wrong-row = Ligne { $row }
 list-faults-more = … et { $count } de plus, toutes dans le fichier ci-dessous.
 list-none-good = ⚠️ Aucune de ces lignes ne peut être achetée. Rien n’a été acheté.
 list-same = 🔁 <b>Vous avez déjà envoyé cette liste</b>, le { $time } : { $done } sur { $count } faits. Faut-il tout acheter une seconde fois ?
+list-taken-back = ↩️ { $max } listes au plus peuvent attendre votre confirmation. Pour faire de la place, j’ai repris :
+list-made-room = ↩️ Reprise pour faire de la place : { $max } listes au plus peuvent attendre votre confirmation. Rien n’a été acheté. Si vous la voulez toujours, renvoyez-la.
 list-ask = Tout est juste ? Un achat vers un mauvais numéro ne peut pas être annulé.
 list-empty = Cette liste est vide. /bulk montre comment en écrire une.
 list-too-many = Cette liste est trop longue : { $max } lignes au plus. Envoyez-la en parties.
@@ -1047,12 +1070,17 @@ list-counts = ✅ { $done } · ❌ { $failed } · ⏳ { $processing }
 list-ended = 🏁 { $done } sur { $count } faits. Le bilan est ci-dessous.
 list-summary = 🏁 <b>{ $done } sur { $count } faits</b>, pour { $spent }
 list-plain = 🏁 Votre liste de { $count } est terminée. Le fichier dit ce qu’est devenue chaque ligne.
-list-summary-failed = ❌ Échoués et non débités : { $count }
-list-summary-failed-row = Ligne { $row } : { $number } · { $product }
-list-summary-failed-more = … et { $count } de plus, dans le fichier
-list-summary-refused = 🚫 Non achetés et non débités : { $count }. Les raisons sont dans le fichier.
+list-summary-failed = ❌ <b>Échoués et non débités : { $count }</b>
+list-summary-row = Ligne { $row } : { $number } · { $product }
+list-summary-row-why = Ligne { $row } : { $number } · { $product } : { $why }
+list-rows-more =
+    { $count ->
+        [one] … et la ligne { $rows }. La raison est dans le fichier.
+       *[other] … et { $count } de plus, lignes { $rows }. Les raisons sont dans le fichier.
+    }
+list-summary-refused = 🚫 <b>Non achetés et non débités : { $count }</b>
 list-summary-processing = ⏳ Encore en cours : { $count }. Je vous dis comment chacun se termine.
-list-summary-waiting = ⏸ Non commencés et non débités : { $count }.
+list-summary-waiting = ⏸ <b>Non commencés et non débités : { $count }.</b>
 list-stop-person = Vous avez arrêté la liste.
 list-stop-short = Votre solde ne suffisait pas pour davantage.
 list-stop-day-limit = Votre limite du jour ne permettait pas davantage.
@@ -1081,6 +1109,7 @@ list-refusal-pin-needed = un code est demandé pour autant
 list-refusal-unanswered = le service n’a pas répondu
 list-refusal-expired = non commencé à temps
 list-refusal-twin = comme une autre ligne
+list-refusal-twin-of = comme la ligne { $row }
 list-already = Cette liste est en route, ou terminée.
 list-too-late = Cette liste a été confirmée : elle ne peut être reprise. Arrêter ne commence plus d’autre ligne.
 list-over = Cette liste est terminée.

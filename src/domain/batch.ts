@@ -98,9 +98,12 @@ export const batchSchema = storedObject({
   again: z.literal(true).optional(),
   /** Written by the script that took the PIN's proof for this list: its rows need no other one while it runs. */
   proven: z.literal(true).optional(),
-  /** Numbers of the rows that are wrong and not among those above, and how many numbers are usually another network's: for drawing the card again. */
+  /** Rows that were sent and are not among those above: what stands in them, and why they cannot be bought, in the words of the card. */
+  wrong: z.array(storedObject({ row: z.number().int().positive(), text: z.string(), why: z.string() })).optional(),
+  /** The same in a list that kept no more of them than their numbers. */
   bad: z.array(z.number().int().positive()).optional(),
-  differing: z.number().int().nonnegative().optional(),
+  /** Rows whose number usually belongs to another network than was written. */
+  differs: z.array(storedObject({ row: z.number().int().positive(), network: z.string() })).optional(),
   /** The message that shows it. */
   messageId: z.number().int().optional(),
 });
@@ -124,6 +127,7 @@ export function isRunningFor({ state, buyer, rows }: Batch, { reference, buyer: 
 }
 
 export type BatchRow = Batch['rows'][number];
+export type WrongRow = NonNullable<Batch['wrong']>[number];
 
 /** What a row buys, for whom, and at what price. */
 export type Wanted = Pick<Order, 'item' | 'recipient' | 'priceMinor' | 'costMinor'>;

@@ -47,6 +47,24 @@ export function groupDigits(kind: RecipientKind, customerId: string): string {
   );
 }
 
+const SHORT_HEAD = 4;
+const SHORT_TAIL = 3;
+
+/** Each number as short as it can be told from the others, `0412…780`, by the number. */
+export function shortNumbers(numbers: readonly string[]): ReadonlyMap<string, string> {
+  const all = [...new Set(numbers)];
+  const longest = Math.max(0, ...all.map(({ length }) => length));
+  for (let tail = SHORT_TAIL; tail < longest; tail += 1) {
+    const short = new Map(all.map((number) => [number, shortened(number, tail)]));
+    if (new Set(short.values()).size === all.length) return short;
+  }
+  return new Map(all.map((number) => [number, number]));
+}
+
+function shortened(number: string, tail: number): string {
+  return number.length <= SHORT_HEAD + tail + 1 ? number : `${number.slice(0, SHORT_HEAD)}…${number.slice(-tail)}`;
+}
+
 /** Tokens and identifiers in groups of four, whatever stood between the characters before. */
 export function inGroupsOfFour(text: string): string {
   return (text.replace(/[\s-]/gu, '').match(/.{1,4}/gsu) ?? []).join(NO_BREAK_SPACE);

@@ -53,12 +53,8 @@ async function beginRow(
   run: BeginRowsDeps,
   batch: Batch,
   row: RowStanding,
-): Promise<ConfirmOutcome['type'] | 'twin' | 'barred' | 'over'> {
-  const { reference, twin, again } = row;
-  if (twin === true && batch.once === true) {
-    await refuse(run, batch, reference, 'twin');
-    return 'twin';
-  }
+): Promise<ConfirmOutcome['type'] | 'barred' | 'over'> {
+  const { reference, again } = row;
   const buyer = await run.readBuyer(batch.buyer.userId);
   if (buyer === undefined) {
     await run.batches.stop(batch.reference, 'barred');

@@ -92,7 +92,7 @@ export function createConfirmBatch(deps: {
 }
 
 /** What can never be bought any more need not be kept. */
-function withoutContent({ goods: _goods, bad: _bad, ...batch }: Batch): Batch {
+function withoutContent({ goods: _goods, wrong: _wrong, differs: _differs, ...batch }: Batch): Batch {
   return { ...batch, version: batch.version + 1, rows: [] };
 }
 

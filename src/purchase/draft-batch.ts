@@ -1,4 +1,4 @@
-import type { Batch } from '../domain/batch.ts';
+import type { Batch, WrongRow } from '../domain/batch.ts';
 import { type Minor, minor } from '../domain/money.ts';
 import { itemOf } from '../domain/order-item.ts';
 import type { ConfirmBatch } from './confirm-batch.ts';
@@ -15,9 +15,9 @@ export interface RowRequest extends Pick<DraftRequest, 'product' | 'recipient' |
 export interface BatchRequest {
   readonly buyer: DraftRequest['buyer'];
   readonly rows: readonly RowRequest[];
-  /** What was found out beside them, for drawing the card a second time. */
-  readonly bad?: readonly number[];
-  readonly differing?: number;
+  /** Rows that were sent too, and cannot be bought. */
+  readonly wrong?: readonly WrongRow[];
+  readonly differs?: NonNullable<Batch['differs']>;
 }
 
 export interface DraftedBatch {
@@ -44,7 +44,7 @@ export function createDraftBatch(deps: {
   hash: (text: string) => string;
   now: Now;
 }): DraftBatch {
-  return async ({ buyer, rows, bad = [], differing = 0 }) => {
+  return async ({ buyer, rows, wrong = [], differs = [] }) => {
     const draftedAt = deps.now();
     const mint = () => deps.references.mint(buyer.userId, draftedAt);
     const { userId } = buyer;
@@ -58,8 +58,8 @@ export function createDraftBatch(deps: {
       ...contentOf(rows, mint),
       sumMinor: sumOf(rows),
       draftedAt,
-      ...(bad.length === 0 ? {} : { bad: [...bad] }),
-      ...(differing === 0 ? {} : { differing }),
+      ...(wrong.length === 0 ? {} : { wrong: [...wrong] }),
+      ...(differs.length === 0 ? {} : { differs }),
     };
     if ((await deps.batches.commit(batch, null)) === 'conflict')
       throw new Error('a freshly minted reference was taken');

@@ -235,8 +235,6 @@ export interface BatchStore {
   /** As OrderStore's. */
   claimDue(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]>;
   extendLease(reference: string, leaseUntil: number): Promise<void>;
-  /** The message that shows a list that waits for Confirm. */
-  showsAt(reference: string, messageId: number): Promise<void>;
   /** Stores the order that a row is begun with, where there is none, and only while its list runs: `over` where it does not. What stands there is never overwritten. */
   begin(reference: string, draft: Order): Promise<'begun' | 'over'>;
   /** Why a row was not bought; the first reason stays. @param row its reference */

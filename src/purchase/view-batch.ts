@@ -1,5 +1,5 @@
 import type { Batch, BatchRow, RowStanding, Wanted } from '../domain/batch.ts';
-import { wantedOf } from '../domain/batch-row.ts';
+import { isLeftOut, wantedOf } from '../domain/batch-row.ts';
 import type { BatchStore, BatchView, OrderStore } from './ports.ts';
 import { sideBySide } from './side-by-side.ts';
 
@@ -19,7 +19,7 @@ export function createViewBatch(deps: {
     const rows = batch.rows.map((row, at) => ({
       ...row,
       ...standingOf(found[at] ?? 'missing', wantedOf(batch, row)),
-      refusal: refusals.get(row.reference),
+      refusal: refusals.get(row.reference) ?? (isLeftOut(batch, row) ? 'twin' : undefined),
     }));
     return { batch, rows, stop };
   };

@@ -51,13 +51,6 @@ redis.call('HSET', KEYS[1], 'version', 1, 'record', ARGV[1], 'write', ARGV[2])
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return 1`,
   },
-  /** Notes the message that shows a list. KEYS batch; ARGV message. */
-  noteCard: {
-    numberOfKeys: 1,
-    lua: `
-if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HSET', KEYS[1], 'card', ARGV[1]) end
-return 1`,
-  },
   /** Notes why a row was not bought, or why the list was stopped; the first note stays. KEYS notes; ARGV field, reason, life in ms. */
   noteBatch: {
     numberOfKeys: 1,
@@ -72,7 +65,6 @@ declare module 'ioredis' {
   interface RedisCommander<Context> {
     commitBatch(...args: (string | number)[]): Result<number | string, Context>;
     beginRow(order: string, batch: string, record: string, write: string, lifeMs: number): Result<number, Context>;
-    noteCard(batch: string, messageId: number): Result<number, Context>;
     noteBatch(notes: string, field: string, reason: string, lifeMs: number): Result<number, Context>;
   }
 }

@@ -24,8 +24,8 @@ export function createBatchStore(redis: Redis, keys: Keys, logger: Logger): Batc
   return {
     async find(reference) {
       if (readReference(reference) !== reference) return undefined;
-      const [record, card] = await redis.hmget(keys.batch(reference), 'record', 'card');
-      if (typeof record === 'string') return withCard(read(reference, record), card);
+      const record = await redis.hget(keys.batch(reference), 'record');
+      if (record !== null) return read(reference, record);
       await redis.forgetDue(keys.batch(reference), keys.batchesDue(shardOfReference(reference)), reference);
       return undefined;
     },
@@ -44,9 +44,6 @@ export function createBatchStore(redis: Redis, keys: Keys, logger: Logger): Batc
     claimDue: (shard, now, leaseUntil, limit) => redis.claimDue(keys.batchesDue(shard), now, leaseUntil, limit),
     async extendLease(reference, leaseUntil) {
       await redis.zadd(keys.batchesDue(shardOfReference(reference)), 'XX', leaseUntil, reference);
-    },
-    async showsAt(reference, messageId) {
-      await redis.noteCard(keys.batch(reference), messageId);
     },
     async begin(reference, draft) {
       const begun = await redis.beginRow(
@@ -105,12 +102,6 @@ export function createBatchStore(redis: Redis, keys: Keys, logger: Logger): Batc
     if (batch === undefined) logger.error({ reference }, 'the record of a list cannot be read and is left aside');
     return batch;
   }
-}
-
-/** Where the card of a list is, is known only after its record is written. */
-function withCard(batch: Batch | undefined, card: string | null | undefined): Batch | undefined {
-  if (batch === undefined || batch.messageId !== undefined || typeof card !== 'string') return batch;
-  return { ...batch, messageId: Number(card) };
 }
 
 /** What is under way is kept for as long as that takes. */

@@ -91,8 +91,9 @@ describe('a file', () => {
     const [good] = freshNumbers(1);
     sendCsv(chat, `number,product,amount\n${good},mtn,500\n8.03123E+09,mtn,500\n0803,mtn,500\n`);
     await chat.until(/Row 3 “8\.03123E\+09 mtn 500”: a spreadsheet has changed this number[\s\S]*Row 4/u);
+    expect(chat.screen()).toContain('You sent 3 rows; 2 of them cannot be bought.');
     chat.tap('Buy all 1');
-    await chat.until(/1 of 1 done/u, LONG);
+    await chat.until(/1 of 3 done[\s\S]*Not bought, and not charged: 2\nRow 3 “8\.03123E\+09[\s\S]*\nRow 4 “/u, LONG);
     expect(bought([good!])).toEqual([1]);
   });
 
@@ -138,10 +139,43 @@ describe('rows that are the same', () => {
     const chat = flows.person();
     const [number] = freshNumbers(1);
     chat.say(linesFor([number!, number!]));
-    await chat.until(/The same as another row: 2\./u);
+    await chat.until(/Row 2 is the same as a row above it\.\nOnce buys 1 for ₦500\.00; Buy all buys 2\./u);
     chat.tap('Once (1)');
-    await chat.until(/1 of 2 done/u, LONG);
+    await chat.until(/1 of 2 done[\s\S]*Not bought, and not charged: 1\nRow 2: .*: the same as row 1/u, LONG);
     expect(bought([number!])).toEqual([1]);
+  });
+});
+
+describe('a number of another network than was written', () => {
+  test('is named with its row, before it is bought', async () => {
+    const chat = flows.person();
+    const [mtn] = freshNumbers(1);
+    chat.say(`mtn 500 ${mtn}\nmtn 500 0805 123 4567`);
+    const { text = '' } = await chat.until(LIST_CARD);
+    expect(text.replaceAll('\u00A0', ' ')).toContain(
+      'This number usually belongs to another network than you wrote:\nRow 2: 0805 123 4567, usually Glo',
+    );
+  });
+});
+
+describe('many lists that are only sent', () => {
+  test('are five at most: the oldest gives its place to the newest, which both cards say', async () => {
+    const chat = flows.person();
+    for (const count of [1, 2, 3, 4, 5]) {
+      chat.say(linesFor([...freshNumbers(count), ...freshNumbers(1)]));
+      await chat.until(new RegExp(`📋 ${count + 1} purchases`, 'u'));
+    }
+    const [oldest] = chat.botMessages();
+    chat.say(linesFor(freshNumbers(7)));
+    await chat.until(
+      /📋 7 purchases[\s\S]*At most 5 lists can wait for Confirm\. To make room I took back:\n• a list of 2 purchases/u,
+    );
+    await chat.until((one) => one.botMessages()[0]?.text?.includes('Taken back to make room') === true);
+    expect(chat.botMessages()[0]).toMatchObject({ message_id: oldest?.message_id });
+    expect(chat.botMessages()[0]?.reply_markup).toBeUndefined();
+    chat.say('/cancel');
+    await chat.until(/Cancelled\. Nothing was bought\.\n\n• a list of 7 purchases/u);
+    await chat.until((one) => one.botMessages().every(({ reply_markup: markup }) => markup === undefined), LONG);
   });
 });
 

@@ -68,12 +68,6 @@ describe('a list that is only sent', () => {
     ]);
     expect(new Set(batch.rows.map(({ reference }) => reference)).size).toBe(4);
   });
-
-  test('knows the message of its card', async () => {
-    const batch = await world.drafted(sampleRows(1));
-    await world.store.batches.showsAt(batch.reference, 77);
-    expect((await world.findBatch(batch)).messageId).toBe(77);
-  });
 });
 
 describe('more lists than may wait for Confirm', () => {

@@ -197,7 +197,6 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['who has an account', ({ accounts }) => accounts.accounts(shard, undefined, 9)],
   ['the sums of all accounts', ({ accounts }) => accounts.totals()],
   ['a list of purchases', ({ batches }) => batches.commit(batch, null)],
-  ['where its card is', ({ batches }) => batches.showsAt(batch.reference, 41)],
   ['the open lists', ({ batches }) => batches.openDrafts(userId, 0)],
   ['a list confirmed', ({ batches }) => batches.confirm(runs, T0, sameWindow)],
   ['the same list again', ({ batches }) => batches.commit(sameList, null)],

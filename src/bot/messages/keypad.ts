@@ -1,4 +1,5 @@
 import type { Batch } from '../../domain/batch.ts';
+import { boughtBy } from '../../domain/batch-row.ts';
 import type { KeypadPurpose } from '../../domain/keypad.ts';
 import type { Order } from '../../domain/order.ts';
 import { groupDigits } from '../../domain/recipient.ts';
@@ -24,7 +25,7 @@ export function keypadScreen({ keypad, keys, news }: KeypadView, words: Words, b
       ? [words.html('pin-how', { min: MIN_PIN_LENGTH, max: MAX_PIN_LENGTH })]
       : []),
     words.html(`pin-ask-${askedFor(stage, purpose)}`),
-    ...(bought === undefined ? [] : ['', boughtText(bought, words)]),
+    ...(bought === undefined ? [] : ['', boughtText(bought, purpose, words)]),
     '',
     dotsOf(places.length),
   ];
@@ -42,9 +43,10 @@ export function keypadScreen({ keypad, keys, news }: KeypadView, words: Words, b
   };
 }
 
-function boughtText(bought: Order | Batch, words: Words): string {
+function boughtText(bought: Order | Batch, purpose: KeypadPurpose, words: Words): string {
   if ('rows' in bought) {
-    return words.html('list-title', { count: bought.rows.length, sum: words.money(bought.sumMinor) });
+    const { count, sumMinor } = boughtBy(bought, purpose.type === 'list' ? purpose.how : 'all');
+    return words.html('list-title', { count, sum: words.money(sumMinor) });
   }
   const { item, recipient, priceMinor } = bought;
   return words.html('pin-purchase', {

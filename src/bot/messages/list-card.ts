@@ -1,16 +1,19 @@
-import type { Batch } from '../../domain/batch.ts';
+import type { Batch, WrongRow } from '../../domain/batch.ts';
+import { boughtBy, sentCountOf, wrongRowsOf } from '../../domain/batch-row.ts';
 import type { ListHeading } from '../../domain/bulk/read-headed.ts';
 import { titleOf } from '../../domain/catalogue.ts';
-import { type Minor, minor } from '../../domain/money.ts';
+import { minor } from '../../domain/money.ts';
 import type { Order } from '../../domain/order.ts';
 import { groupDigits } from '../../domain/recipient.ts';
-import type { BadRow } from '../../purchase/check-rows.ts';
+import { rowRanges } from '../../domain/row-ranges.ts';
+import { MAX_OPEN_LISTS } from '../../purchase/draft-batch.ts';
 import { button, cut } from '../keyboards/buttons.ts';
 import type { Screen } from '../screen.ts';
 import { type Fitted, fitting } from './fitting.ts';
 import type { Standing } from '../../purchase/standing.ts';
 import type { Words } from '../words.ts';
-import { badRowLine } from './row-fault.ts';
+import { networkName } from './network-name.ts';
+import { wrongRowLine } from './row-fault.ts';
 import { shortNotice, standingLines } from './standing.ts';
 
 /** The prefix of callback data about one list; the parts after it are what to do, and its reference. */
@@ -18,8 +21,8 @@ const LIST = 'b';
 
 /** Bad rows, products and names that stand on the card, fewer where their texts are long; all bad rows are in a file. */
 const LINES_TRIED = [10, 5, 2, 1];
-/** Numbers of rows in one line. */
-const MAX_NUMBERS = 10;
+/** Numbers of rows in one line, runs of them counted as one. */
+const MAX_RANGES = 30;
 
 export interface ListCard {
   readonly batch: Batch;
@@ -27,12 +30,18 @@ export interface ListCard {
   readonly good: readonly CardRow[];
   /** Lines of the list that said for the numbers below them what is bought; absent on a card that is drawn again. */
   readonly headings?: readonly ListHeading[] | undefined;
-  /** Absent on a card that is drawn again: which rows they are the list knows, and what was wrong has been said. */
-  readonly bad?: readonly BadRow[] | undefined;
   /** When the same rows were confirmed last, and how many of them were delivered. */
-  readonly earlier?: { readonly at: number; readonly done: number } | undefined;
+  readonly earlier?: EarlierList | undefined;
+  /** Older lists that had to make room for this one; absent on a card that is drawn again. */
+  readonly takenBack?: readonly Batch[] | undefined;
   readonly standing: Standing;
-  readonly maxMinor: Minor;
+}
+
+export interface EarlierList {
+  readonly at: number;
+  readonly done: number;
+  /** How many rows were sent. */
+  readonly count: number;
 }
 
 export interface CardRow extends Pick<Order, 'recipient' | 'priceMinor'> {
@@ -48,18 +57,17 @@ export function listCardScreen(card: ListCard, words: Words): Fitted {
 
 function draw(card: ListCard, maxLines: number, words: Words): Screen {
   const { batch, standing } = card;
-  const { differing = 0 } = batch;
   const lines = [
     words.html('list-title', { count: batch.rows.length, sum: words.money(batch.sumMinor) }),
+    ...sentLines(batch, words),
     ...productLines(card.good, maxLines, words),
     ...headingLines(card.headings ?? [], maxLines, words),
     ...nameLines(card.good, maxLines, words),
-    ...twinLines(batch, words),
-    ...(differing === 0 ? [] : [words.html('list-differs', { count: differing })]),
-    ...(card.bad === undefined
-      ? badRowNumbers(batch, words)
-      : badRowLines({ ...card, bad: card.bad }, maxLines, words)),
+    ...twinLines(card, words),
+    ...differingLines(card, maxLines, words),
+    ...wrongLines(wrongRowsOf(batch), maxLines, words),
     ...earlierLines(card, words),
+    ...takenBackLines(card.takenBack ?? [], words),
     ...standingLines(standing, words),
     '',
     shortNotice(batch.sumMinor, standing, words) ?? words.html('list-ask'),
@@ -68,25 +76,26 @@ function draw(card: ListCard, maxLines: number, words: Words): Screen {
 }
 
 /** Where no row is good. */
-export function badListScreen(list: WrongRows, words: Words): Fitted {
+export function badListScreen(wrong: readonly WrongRow[], words: Words): Fitted {
   return fitting(LINES_TRIED, (maxLines) => ({
-    html: [words.html('list-none-good'), ...badRowLines(list, maxLines, words)].join('\n'),
+    html: [words.html('list-none-good'), ...wrongLines(wrong, maxLines, words)].join('\n'),
   }));
 }
 
 /** Asked where the tap finds that the same list was confirmed meanwhile. */
-export function sameListScreen(batch: Batch, earlier: { at: number; done: number }, words: Words): Screen {
-  const { reference, rows } = batch;
-  return {
-    html: words.html('list-same', { time: words.time(earlier.at), done: earlier.done, count: rows.length }),
-    rows: againRow(reference, words),
-  };
+export function sameListScreen({ reference }: Batch, earlier: EarlierList, words: Words): Screen {
+  return { html: earlierLine(earlier, words), rows: againRow(reference, words) };
+}
+
+/** In the place of the card of a list that had to make room. */
+export function madeRoomText(words: Words): string {
+  return words.html('list-made-room', { max: MAX_OPEN_LISTS });
 }
 
 function rowsOf({ batch, earlier }: ListCard, words: Words): NonNullable<Screen['rows']> {
   const { reference, rows } = batch;
   if (earlier !== undefined) return againRow(reference, words);
-  const once = rows.filter(({ twin }) => twin !== true).length;
+  const { count: once } = boughtBy(batch, 'once');
   const cancel = button(words.plain('button-cancel'), LIST, 'drop', reference);
   const buy = words.plain('button-list-buy', { count: rows.length });
   if (once === rows.length) return [[button(buy, LIST, 'all', reference)], [cancel]];
@@ -138,36 +147,59 @@ function nameLines(good: readonly CardRow[], maxLines: number, words: Words): st
   return shortened(lines, maxLines, (count) => words.html('list-more', { count }));
 }
 
-function twinLines({ rows }: Batch, words: Words): string[] {
+/** Where some rows are wrong: how many were sent, which is what the end counts against. */
+function sentLines(batch: Batch, words: Words): string[] {
+  const sent = sentCountOf(batch);
+  const count = sent - batch.rows.length;
+  return count === 0 ? [] : [words.html('list-sent', { sent, count })];
+}
+
+/** Which rows ask for the same, and what each button buys. */
+function twinLines({ batch, earlier }: ListCard, words: Words): string[] {
+  const { rows } = batch;
   const twins = rows.filter(({ twin }) => twin === true).map(({ row }) => row);
-  return twins.length === 0 ? [] : ['', words.html('list-twins', { rows: numbersOf(twins) })];
+  if (twins.length === 0) return [];
+  const { count: once, sumMinor } = boughtBy(batch, 'once');
+  const choice = words.html('list-twins-choice', { once, sum: words.money(sumMinor), all: rows.length });
+  return [
+    '',
+    words.html('list-twins', { count: twins.length, rows: rowRanges(twins, MAX_RANGES) }),
+    ...(earlier === undefined ? [choice] : []),
+  ];
 }
 
-function badRowNumbers({ bad = [] }: Batch, words: Words): string[] {
-  if (bad.length === 0) return [];
-  return ['', words.html('list-faults', { count: bad.length }), numbersOf(bad)];
+/** A number of another network is bought as it was written, so it is said whose it usually is. */
+function differingLines({ batch: { differs = [] }, good }: ListCard, maxLines: number, words: Words): string[] {
+  if (differs.length === 0) return [];
+  const numbers = new Map(good.map(({ row, recipient }) => [row, groupDigits(recipient.kind, recipient.customerId)]));
+  const lines = differs.map(({ row, network }) =>
+    words.html('list-differs-row', { row, number: numbers.get(row) ?? '', network: networkName(network) }),
+  );
+  const more = (count: number) => words.html('list-more', { count });
+  return ['', words.html('list-differs', { count: differs.length }), ...shortened(lines, maxLines, more)];
 }
 
-function numbersOf(rows: readonly number[]): string {
-  return rows.slice(0, MAX_NUMBERS).join(', ') + (rows.length > MAX_NUMBERS ? ', …' : '');
-}
-
-interface WrongRows {
-  readonly bad: readonly BadRow[];
-  readonly maxMinor: Minor;
-}
-
-function badRowLines({ bad, maxMinor }: WrongRows, maxLines: number, words: Words): string[] {
-  if (bad.length === 0) return [];
-  const lines = bad.map((row) => badRowLine(row, maxMinor, words));
+function wrongLines(wrong: readonly WrongRow[], maxLines: number, words: Words): string[] {
+  if (wrong.length === 0) return [];
+  const lines = wrong.map((row) => wrongRowLine(row, words));
   const more = (count: number) => words.html('list-faults-more', { count });
-  return ['', words.html('list-faults', { count: bad.length }), ...shortened(lines, maxLines, more)];
+  return ['', words.html('list-faults', { count: wrong.length }), ...shortened(lines, maxLines, more)];
 }
 
-function earlierLines({ earlier, batch }: ListCard, words: Words): string[] {
-  if (earlier === undefined) return [];
-  const count = batch.rows.length;
-  return ['', words.html('list-same', { time: words.time(earlier.at), done: earlier.done, count })];
+function earlierLines({ earlier }: ListCard, words: Words): string[] {
+  return earlier === undefined ? [] : ['', earlierLine(earlier, words)];
+}
+
+function earlierLine({ at, done, count }: EarlierList, words: Words): string {
+  return words.html('list-same', { time: words.time(at), done, count });
+}
+
+function takenBackLines(lists: readonly Batch[], words: Words): string[] {
+  if (lists.length === 0) return [];
+  const lines = lists.map(({ rows, sumMinor }) =>
+    words.html('cancel-list', { count: rows.length, sum: words.money(sumMinor) }),
+  );
+  return ['', words.html('list-taken-back', { max: MAX_OPEN_LISTS }), ...lines];
 }
 
 function shortened(lines: readonly string[], maxLines: number, more: (count: number) => string): string[] {

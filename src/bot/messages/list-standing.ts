@@ -1,21 +1,28 @@
-import { type BatchTally, type RowStanding, rowStateOf, type StopReason, tallyOf } from '../../domain/batch.ts';
+import { type BatchTally, type RowStanding, rowStateOf, tallyOf } from '../../domain/batch.ts';
+import { isLeftOut, originalOf, sentCountOf, wrongRowsOf } from '../../domain/batch-row.ts';
 import { type Cell, moneyCell, writeCsv } from '../../domain/csv.ts';
-import { groupDigits, inGroupsOfFour } from '../../domain/recipient.ts';
+import { groupDigits, inGroupsOfFour, shortNumbers } from '../../domain/recipient.ts';
+import { rowRanges } from '../../domain/row-ranges.ts';
 import type { BatchView } from '../../purchase/ports.ts';
-import { button, cut } from '../keyboards/buttons.ts';
+import { button, cut, inRows } from '../keyboards/buttons.ts';
 import type { Screen } from '../screen.ts';
 import type { Words } from '../words.ts';
 import { fitting } from './fitting.ts';
-import { has } from './receipt.ts';
+import { copyTokenButton, has } from './receipt.ts';
+import { wrongRowLine } from './row-fault.ts';
 
 const LIST = 'b';
 const BAR_LENGTH = 12;
-/** Tokens that stand in the summary, fewer where they are long; all of them are in the file. */
-const TOKENS_TRIED = [20, 10, 5];
+/** Rows of a kind, and tokens, that are named in the summary, fewer where they are many or long. What is left out is said, and all of it is in the file. */
+const LINES_TRIED = [60, 40, 25, 15, 10, 5, 3];
+const MAX_TOKENS = 20;
+/** Tokens with a button: two stand beside each other. */
+const MAX_COPIES = 10;
+const COPIES_PER_ROW = 2;
 
-/** How far a list is, with Stop. */
+/** How far a list is, with Stop. It counts what its tap buys. */
 export function progressScreen({ batch, rows }: BatchView, words: Words): Screen {
-  const tally = tallyOf(rows);
+  const tally = tallyOf(rows.filter((row) => !isLeftOut(batch, row)));
   const ended = tally.successful + tally.failed + tally.refused;
   const lines = [
     words.html('list-progress', { ended, count: tally.total }),
@@ -25,34 +32,34 @@ export function progressScreen({ batch, rows }: BatchView, words: Words): Screen
   return { html: lines.join('\n'), rows: [[button(words.plain('button-list-stop'), LIST, 'stop', batch.reference)]] };
 }
 
-/** More stand in the file alone. */
-const FAILED_NAMED = 10;
-
 /** The same message once nothing more is begun. */
-export function endedScreen({ rows }: BatchView, words: Words): Screen {
-  const tally = tallyOf(rows);
-  return { html: words.html('list-ended', { done: tally.successful, count: tally.total }) };
+export function endedScreen({ batch, rows }: BatchView, words: Words): Screen {
+  const done = tallyOf(rows).successful;
+  return { html: words.html('list-ended', { done, count: sentCountOf(batch) }) };
 }
 
-/** How it ended, with what the buyer is waiting for: the tokens. */
+/** How it ended, counted against what was sent, with what the buyer is waiting for: the tokens. */
 export function summaryScreen(view: BatchView, words: Words): Screen {
-  return fitting(TOKENS_TRIED, (maxTokens) => draw(view, maxTokens, words)).screen;
+  return fitting(LINES_TRIED, (maxLines) => draw(view, maxLines, words)).screen;
 }
 
-function draw({ batch, rows, stop }: BatchView, maxTokens: number, words: Words): Screen {
+function draw(view: BatchView, maxLines: number, words: Words): Screen {
+  const { batch, rows } = view;
   const tally = tallyOf(rows);
+  const spent = words.money(tally.spentMinor);
   const lines = [
-    words.html('list-summary', { done: tally.successful, count: tally.total, spent: words.money(tally.spentMinor) }),
-    ...failedLines(rows, words),
-    ...(tally.refused === 0 ? [] : [words.html('list-summary-refused', { count: tally.refused })]),
+    words.html('list-summary', { done: tally.successful, count: sentCountOf(batch), spent }),
+    ...failedLines(view, maxLines, words),
+    ...refusedLines(view, maxLines, words),
     ...(tally.processing === 0 ? [] : [words.html('list-summary-processing', { count: tally.processing })]),
-    ...(tally.waiting === 0 ? [] : [waitingLine(tally.waiting, stop, words)]),
-    ...tokenLines(rows, maxTokens, words),
+    ...waitingLines(view, maxLines, words),
+    ...tokenLines(rows, Math.min(MAX_TOKENS, maxLines), words),
   ];
   const label = words.plain(tally.waiting === 0 ? 'button-list-retry' : 'button-list-rest');
   const file = [button(words.plain('button-list-file'), LIST, 'file', batch.reference)];
   const retry = [button(label, LIST, 'retry', batch.reference)];
-  return { html: lines.join('\n'), rows: rows.some(isRetriable) ? [retry, file] : [file] };
+  const buttons = rows.some(isRetriable) ? [retry, file] : [file];
+  return { html: lines.join('\n'), rows: [...copyRows(rows, words), ...buttons] };
 }
 
 /** What was neither delivered nor may still be: only that is offered to be bought anew. */
@@ -61,36 +68,47 @@ export function isRetriable(row: RowStanding): boolean {
   return state === 'failed' || state === 'waiting' || (state === 'refused' && row.refusal !== 'twin');
 }
 
-/** Every row with its end, its token and its reference, as a spreadsheet opens it. */
-export function resultCsv({ rows }: BatchView, words: Words): string {
+/** Every row that was sent, with its end, its token and its reference, as a spreadsheet opens it. */
+export function resultCsv(view: BatchView, words: Words): string {
   const header = ['row', 'number', 'product', 'price', 'result', 'reason', 'token', 'reference'];
+  const wrong = wrongRowsOf(view.batch).map(({ row, text, why }) => ({
+    row,
+    cells: ['', text, '', words.plain('list-state-refused'), why, '', ''],
+  }));
+  const rows = view.rows.map((row) => ({ row: row.row, cells: resultCells(row, view, words) }));
+  const inOrder = [...rows, ...wrong].toSorted((a, b) => a.row - b.row);
   return writeCsv(
     header,
-    rows.map((row): Cell[] => {
-      const { order, wanted } = row;
-      return [
-        String(row.row),
-        wanted?.recipient.customerId ?? '',
-        wanted?.item.title ?? '',
-        moneyCell(wanted?.priceMinor),
-        words.plain(`list-state-${rowStateOf(row)}`),
-        reasonOf(row, words),
-        order?.receipt?.token ?? '',
-        row.reference,
-      ];
-    }),
+    inOrder.map(({ row, cells }): Cell[] => [String(row), ...cells]),
   );
 }
 
+function resultCells(row: RowStanding, view: BatchView, words: Words): Cell[] {
+  const { order, wanted } = row;
+  return [
+    wanted?.recipient.customerId ?? '',
+    wanted?.item.title ?? '',
+    moneyCell(wanted?.priceMinor),
+    words.plain(`list-state-${rowStateOf(row)}`),
+    reasonOf(row, view, words),
+    order?.receipt?.token ?? '',
+    row.reference,
+  ];
+}
+
 /** Why a row was not bought, or not delivered. */
-function reasonOf(row: RowStanding, words: Words): string {
+function reasonOf(row: RowStanding, { batch, stop }: BatchView, words: Words): string {
   const { order, refusal = 'expired' } = row;
   switch (rowStateOf(row)) {
-    case 'refused':
+    case 'refused': {
+      const original = refusal === 'twin' ? originalOf(batch, row) : undefined;
+      if (original !== undefined) return words.plain('list-refusal-twin-of', { row: original });
       return words.plain(`list-refusal-${refusal}`);
+    }
     case 'failed':
       return words.plain(order?.state === 'reversed' ? 'list-reversed' : `list-failure-${reasonGiven(order)}`);
     case 'waiting':
+      return stop === undefined ? '' : words.plain(`list-stop-${stop}`);
     case 'processing':
     case 'successful':
       return '';
@@ -102,41 +120,82 @@ function reasonGiven(order: RowStanding['order']) {
 }
 
 /** Which they are is what somebody who waits at the counter asks first. */
-function failedLines(rows: readonly RowStanding[], words: Words): string[] {
-  const failed = rows.filter((row) => rowStateOf(row) === 'failed');
-  if (failed.length === 0) return [];
-  const named = failed.slice(0, FAILED_NAMED).flatMap(({ row, order }) => {
-    if (order === undefined) return [];
-    const number = groupDigits(order.recipient.kind, order.recipient.customerId);
-    return [words.html('list-summary-failed-row', { row, number, product: cut(order.item.title, 60) })];
-  });
-  const more = failed.length - FAILED_NAMED;
-  return [
-    words.html('list-summary-failed', { count: failed.length }),
-    ...named,
-    ...(more > 0 ? [words.html('list-summary-failed-more', { count: more })] : []),
-  ];
+function failedLines(view: BatchView, maxLines: number, words: Words): string[] {
+  const failed = view.rows.filter((row) => rowStateOf(row) === 'failed');
+  const lines = failed.map((row) => ({ row: row.row, line: rowLine(row, view, words) }));
+  return section(words.html('list-summary-failed', { count: failed.length }), lines, maxLines, words);
+}
+
+/** Also what could not be bought from the beginning: nothing that was sent is left out. */
+function refusedLines(view: BatchView, maxLines: number, words: Words): string[] {
+  const refused = view.rows.filter((row) => rowStateOf(row) === 'refused');
+  const lines = [
+    ...refused.map((row) => ({ row: row.row, line: rowLine(row, view, words) })),
+    ...wrongRowsOf(view.batch).map((row) => ({ row: row.row, line: wrongRowLine(row, words) })),
+  ].toSorted((a, b) => a.row - b.row);
+  return section(words.html('list-summary-refused', { count: lines.length }), lines, maxLines, words);
+}
+
+/** Why they were not begun stands once above them. */
+function waitingLines(view: BatchView, maxLines: number, words: Words): string[] {
+  const waiting = view.rows.filter((row) => rowStateOf(row) === 'waiting');
+  const lines = waiting.map((row) => ({ row: row.row, line: words.html('list-summary-row', factsOf(row)) }));
+  const why = view.stop === undefined ? '' : ` ${words.html(`list-stop-${view.stop}`)}`;
+  return section(words.html('list-summary-waiting', { count: waiting.length }) + why, lines, maxLines, words);
+}
+
+interface NamedLine {
+  readonly row: number;
+  readonly line: string;
+}
+
+/** Those that have no line of their own are named by their numbers. */
+function section(title: string, lines: readonly NamedLine[], maxLines: number, words: Words): string[] {
+  if (lines.length === 0) return [];
+  const left = lines.slice(maxLines).map(({ row }) => row);
+  const rows = rowRanges(left, RANGES_PER_LINE * maxLines);
+  const more = left.length === 0 ? [] : [words.html('list-rows-more', { count: left.length, rows })];
+  return ['', title, ...lines.slice(0, maxLines).map(({ line }) => line), ...more];
+}
+
+/** A row that is named by its number alone takes some six letters. */
+const RANGES_PER_LINE = 10;
+
+function rowLine(row: RowStanding, view: BatchView, words: Words): string {
+  return words.html('list-summary-row-why', { ...factsOf(row), why: reasonOf(row, view, words) });
+}
+
+function factsOf({ row, wanted }: RowStanding) {
+  const { recipient, item } = wanted ?? {};
+  const number = recipient === undefined ? '–' : groupDigits(recipient.kind, recipient.customerId);
+  return { row, number, product: cut(item?.title ?? '–', 60) };
 }
 
 function countsLine({ successful, failed, refused, processing }: BatchTally, words: Words): string {
   return words.html('list-counts', { done: successful, failed: failed + refused, processing });
 }
 
-function waitingLine(count: number, stop: StopReason | undefined, words: Words): string {
-  const why = stop === undefined ? '' : ` ${words.html(`list-stop-${stop}`)}`;
-  return words.html('list-summary-waiting', { count }) + why;
-}
-
 function tokenLines(rows: readonly RowStanding[], maxTokens: number, words: Words): string[] {
-  const tokens = rows.flatMap(({ order }) => {
+  const lines = rows.flatMap(({ order }) => {
     const token = order?.receipt?.token;
     if (order === undefined || !has(token)) return [];
     const { kind, customerId, verifiedName = '' } = order.recipient;
     const number = groupDigits(kind, customerId);
     return [words.html('list-token', { number, name: cut(verifiedName, 40), token: cut(inGroupsOfFour(token), 100) })];
   });
-  const more = tokens.length > maxTokens ? [words.html('list-tokens-more', { count: tokens.length - maxTokens })] : [];
-  return tokens.length === 0 ? [] : ['', ...tokens.slice(0, maxTokens), ...more];
+  const more = lines.length > maxTokens ? [words.html('list-tokens-more', { count: lines.length - maxTokens })] : [];
+  return lines.length === 0 ? [] : ['', ...lines.slice(0, maxTokens), ...more];
+}
+
+/** Each says whose token it copies. */
+function copyRows(rows: readonly RowStanding[], words: Words): NonNullable<Screen['rows']> {
+  const delivered = rows.flatMap(({ order }) => (has(order?.receipt?.token) ? [order] : [])).slice(0, MAX_COPIES);
+  const whose = shortNumbers(delivered.map(({ recipient }) => recipient.customerId));
+  const buttons = delivered.flatMap(({ receipt, recipient: { customerId } }) => {
+    const copy = copyTokenButton(receipt?.token, words, whose.get(customerId) ?? customerId);
+    return copy === undefined ? [] : [copy];
+  });
+  return inRows(buttons, COPIES_PER_ROW);
 }
 
 function barOf(ended: number, total: number): string {

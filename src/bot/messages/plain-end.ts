@@ -1,3 +1,4 @@
+import { sentCountOf } from '../../domain/batch-row.ts';
 import type { Order } from '../../domain/order.ts';
 import { inGroupsOfFour } from '../../domain/recipient.ts';
 import type { BatchView } from '../../purchase/ports.ts';
@@ -29,7 +30,7 @@ export function plainOrder(order: Order, words: Words): Screen {
 /** How many rows of a list there were; what became of each is in its file. Never throws. */
 export function plainSummary({ batch }: BatchView, words: Words): Screen {
   return plainOf([
-    () => [words.html('list-plain', { count: batch.rows.length })],
+    () => [words.html('list-plain', { count: sentCountOf(batch) })],
     () => [words.html('card-reference', { reference: field(batch.reference) })],
   ]);
 }

@@ -1,7 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import type { Receipt } from '../../domain/receipt.ts';
 import { inGroupsOfFour } from '../../domain/recipient.ts';
-import { cut } from '../keyboards/buttons.ts';
+import { cut, MAX_LABEL_LENGTH } from '../keyboards/buttons.ts';
 import { plainText } from '../plain-text.ts';
 import { MAX_TEXT_LENGTH } from '../screen.ts';
 import type { Words } from '../words.ts';
@@ -35,9 +35,20 @@ export function receiptLines(receipt: Receipt, words: Words): string[] {
 
 /** One tap copies the token, without the spaces it is shown with. */
 export function copyRow(token: string | undefined, words: Words): InlineKeyboardButton[][] {
-  if (!has(token)) return [];
-  const text = token.replace(/[\s-]/gu, '').slice(0, MAX_COPY_LENGTH);
-  return text === '' ? [] : [[{ text: words.plain('button-copy-token'), copy_text: { text } }]];
+  const copy = copyTokenButton(token, words);
+  return copy === undefined ? [] : [[copy]];
+}
+
+/** @param whose stands on the button where other tokens are below the same message: such as `0412…780`, of shortNumbers */
+export function copyTokenButton(
+  token: string | undefined,
+  words: Words,
+  whose?: string,
+): InlineKeyboardButton | undefined {
+  const bare = has(token) ? token.replace(/[\s-]/gu, '').slice(0, MAX_COPY_LENGTH) : '';
+  if (bare === '') return undefined;
+  const label = whose === undefined ? words.plain('button-copy-token') : words.plain('button-copy-of', { whose });
+  return { text: cut(label, MAX_LABEL_LENGTH), copy_text: { text: bare } };
 }
 
 /** One line of the service's, cut to what a message can bear. */

@@ -1,7 +1,9 @@
+import type { WrongRow } from '../../domain/batch.ts';
 import { titleOf } from '../../domain/catalogue.ts';
 import type { Minor } from '../../domain/money.ts';
 import type { BadRow, CheckFault } from '../../purchase/check-rows.ts';
 import { cut } from '../keyboards/buttons.ts';
+import { plainText } from '../plain-text.ts';
 import type { Words } from '../words.ts';
 import { amountFaultText } from './amount-fault.ts';
 import { nameFaultText, numberDoubtText, phoneLengthText } from './number-fault.ts';
@@ -9,11 +11,17 @@ import { pausedText } from './pause.ts';
 
 const MAX_QUOTE_LENGTH = 40;
 const MAX_TITLE_LENGTH = 60;
+const MAX_WHY_LENGTH = 200;
 
-/** A row that cannot be bought, by its number, with what it says and why. */
-export function badRowLine({ row, text, fault }: BadRow, maxMinor: Minor, words: Words): string {
-  const why = rowFaultText(fault, maxMinor, words);
-  return `${words.html('list-fault', { row, text: cut(text, MAX_QUOTE_LENGTH) })} ${why}`;
+/** A row that cannot be bought, as its list keeps it: what it says and why, as plain text of a bounded length. */
+export function wrongRowOf({ row, text, fault }: BadRow, maxMinor: Minor, words: Words): WrongRow {
+  const why = cut(plainText(rowFaultText(fault, maxMinor, words)), MAX_WHY_LENGTH);
+  return { row, text: cut(text, MAX_QUOTE_LENGTH), why };
+}
+
+/** By its number, with what it says and why. */
+export function wrongRowLine({ row, text, why }: WrongRow, words: Words): string {
+  return why === '' ? words.html('list-wrong-row', { row }) : words.html('list-fault', { row, text, why });
 }
 
 /** As HTML. */

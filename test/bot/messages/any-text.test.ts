@@ -149,6 +149,7 @@ function listOf(one: Order) {
   const rows: RowStanding[] = Array.from({ length: 60 }, (_, index) => ({
     row: index + 1,
     reference: REFERENCE,
+    wanted: one,
     order: one,
     refusal: undefined,
   }));

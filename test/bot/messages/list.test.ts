@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { listCardScreen, badListScreen, type CardRow } from '../../../src/bot/messages/list-card.ts';
-import { resultCsv, summaryScreen } from '../../../src/bot/messages/list-standing.ts';
+import { wrongRowOf } from '../../../src/bot/messages/row-fault.ts';
+import { endedScreen, progressScreen, resultCsv, summaryScreen } from '../../../src/bot/messages/list-standing.ts';
 import type { Screen } from '../../../src/bot/screen.ts';
 import type { Batch, RowStanding } from '../../../src/domain/batch.ts';
+import { wantedOf } from '../../../src/domain/batch-row.ts';
 import { minor } from '../../../src/domain/money.ts';
 import { parseHtml } from '../../../src/playground/parse-html.ts';
 import type { BadRow } from '../../../src/purchase/check-rows.ts';
-import { BUYER, orderIn, T0 } from '../../support/sample-order.ts';
+import { BUYER, electricityOrder, orderIn, sampleOrder, T0 } from '../../support/sample-order.ts';
 import { readCsv } from '../../support/read-csv.ts';
 import { allWords } from '../../support/words.ts';
 
@@ -24,7 +26,7 @@ const batch: Batch = {
   rows: Array.from({ length: 500 }, (_, at) => ({ row: at + 1, reference: `VB${at}`, twin: true })),
   sumMinor: minor(AMOUNT * 500),
   draftedAt: T0,
-  differing: 500,
+  differs: Array.from({ length: 500 }, (_, at) => ({ row: at + 1, network: NAME })),
 };
 
 const good: CardRow[] = batch.rows.map(({ row }) => ({
@@ -41,16 +43,17 @@ const bad: BadRow[] = batch.rows.map(({ row }) => ({
   fault: { type: 'refused', title: NAME.repeat(10) },
 }));
 
+const wrong = bad.map((row) => wrongRowOf(row, AMOUNT, allWords('fr')));
+
 const worst = {
-  batch,
+  batch: { ...batch, wrong },
   good,
-  bad,
   standing: {
     account: { balanceMinor: AMOUNT, heldMinor: AMOUNT, creditLimitMinor: AMOUNT },
     today: { limitMinor: AMOUNT, leftMinor: AMOUNT },
   },
-  maxMinor: AMOUNT,
-  earlier: { at: T0, done: 500 },
+  earlier: { at: T0, done: 500, count: 1_000 },
+  takenBack: [],
 } as const;
 
 /** What Telegram counts; throws where it would refuse the markup. */
@@ -70,7 +73,7 @@ describe.each(['en', 'fr'])('in %s, of five hundred rows with the longest texts,
   });
 
   test('the card on which none can be bought is taken', () => {
-    expect(read(badListScreen(worst, words).screen).length).toBeLessThanOrEqual(MAX_LENGTH);
+    expect(read(badListScreen(wrong, words).screen).length).toBeLessThanOrEqual(MAX_LENGTH);
   });
 
   test('the summary is taken, with some of the tokens', () => {
@@ -81,10 +84,123 @@ describe.each(['en', 'fr'])('in %s, of five hundred rows with the longest texts,
   });
 });
 
+/** A list of airtime and meters as it may well end. */
+const goods = [
+  { item: orderIn('draft').item, priceMinor: minor(50_000) },
+  { item: electricityOrder().item, priceMinor: minor(200_000) },
+];
+const row = (at: number, good: number, customerId: string, more: Partial<RowStanding> = {}): RowStanding => {
+  const kept = { row: at, reference: `VB${at}`, good, customerId };
+  const wanted = wantedOf({ ...batch, goods }, kept);
+  return { ...kept, wanted, order: undefined, refusal: undefined, ...more };
+};
+const mixed = [
+  row(1, 0, '08031234000', { order: sampleOrder({ state: 'successful' }) }),
+  row(2, 0, '08031234001', { order: orderIn('failed', { failure: { reason: 'refused' } }) }),
+  row(4, 0, '08031234000', { twin: true, refusal: 'twin' }),
+  row(5, 1, '04123456780', { refusal: 'price-changed' }),
+  row(6, 0, '08031234006'),
+];
+const mixedBatch: Batch = {
+  ...batch,
+  goods,
+  once: true,
+  rows: mixed.map(({ wanted: _wanted, order: _order, refusal: _refusal, ...kept }) => kept),
+  wrong: [{ row: 3, text: 'mtn 500 0803', why: 'lacks 7 digits.' }],
+  differs: [{ row: 6, network: 'Glo' }],
+};
+
+describe('of six rows of which one is delivered', () => {
+  const view = { batch: mixedBatch, rows: mixed, stop: 'short' as const };
+
+  test('the summary counts against the six, and names the other five with number and why', () => {
+    const text = read(summaryScreen(view, allWords('en'))).replaceAll('\u00A0', ' ');
+    expect(text.split('\n').filter((line) => line !== '')).toEqual([
+      '🏁 1 of 6 done, for ₦500.00',
+      '❌ Failed, and not charged: 1',
+      'Row 2: 0803 123 4001 · MTN 1 GB: the provider did not accept it',
+      '🚫 Not bought, and not charged: 3',
+      'Row 3 “mtn 500 0803”: lacks 7 digits.',
+      'Row 4: 0803 123 4000 · MTN 1 GB: the same as row 1',
+      'Row 5: 0412 3456 780 · Ikeja Electric prepaid: the price has changed',
+      '⏸ Not begun, and not charged: 1. Your balance did not suffice for more.',
+      'Row 6: 0803 123 4006 · MTN 1 GB',
+    ]);
+  });
+
+  test('the file has each of the six, in their order', () => {
+    const { rows } = readCsv(resultCsv(view, allWords('en')));
+    expect(rows.slice(1).map((cells) => [cells[0], cells[1], cells[4], cells[5]])).toEqual([
+      ['1', '08031234000', 'done', ''],
+      ['2', '08031234001', 'failed', 'the provider did not accept it'],
+      ['3', '', 'not bought', 'lacks 7 digits.'],
+      ['4', '08031234000', 'not bought', 'the same as row 1'],
+      ['5', '04123456780', 'not bought', 'the price has changed'],
+      ['6', '08031234006', 'not begun', 'Your balance did not suffice for more.'],
+    ]);
+    expect(rows[3]?.[2]).toBe('mtn 500 0803');
+  });
+
+  test('the progress counts what the button bought, and the message of its end what was sent', () => {
+    expect(read(progressScreen(view, allWords('en')))).toContain('3 of 4');
+    expect(read(endedScreen(view, allWords('en')))).toContain('1 of 6 done');
+  });
+
+  test('the card says how many were sent, what each button buys, and whose number is of another network', () => {
+    const { screen } = listCardScreen({ ...worst, batch: mixedBatch, good: [], earlier: undefined }, allWords('en'));
+    const text = read(screen);
+    expect(text).toContain('You sent 6 rows; one of them cannot be bought.');
+    expect(text).toContain('Row 4 is the same as a row above it.\nOnce buys 4 for ₦3,500.00; Buy all buys 5.');
+    expect(text).toContain('This number usually belongs to another network than you wrote:\nRow 6: ');
+    expect(text).toContain('usually Glo');
+    expect(screen.rows?.flat().map(({ text: label }) => label)).toEqual(['Once (4)', 'Buy all 5', 'Cancel']);
+  });
+});
+
+describe.each(['en', 'fr'])('in %s, a summary of five hundred rows, of which many were not bought,', (locale) => {
+  const words = allWords(locale);
+  const long = sampleOrder({ state: 'failed', failure: { reason: 'never-arrived' } });
+  const rows = batch.rows.map(({ row: at, reference }): RowStanding => {
+    const order = at % 3 === 0 ? { ...long, item: { ...long.item, title: NAME } } : undefined;
+    const wanted = { ...long, item: { ...long.item, title: NAME } };
+    return { row: at * 2, reference, wanted, order, refusal: at % 3 === 1 ? 'price-changed' : undefined };
+  });
+
+  test('is taken by Telegram, and says of what it does not name that it is in the file', () => {
+    const text = read(summaryScreen({ batch: { ...batch, wrong }, rows, stop: 'day-limit' }, words));
+    expect(text.length).toBeLessThanOrEqual(MAX_LENGTH);
+    expect(text.match(/dans le fichier|in the file/gu)).toHaveLength(3);
+  });
+
+  test('names every one by its number where a list was stopped early', () => {
+    const stopped = rows.map((one, at) => ({ ...one, row: at + 1, order: undefined, refusal: undefined }));
+    const text = read(summaryScreen({ batch, rows: stopped, stop: 'person' }, words));
+    expect(text).toMatch(/ \d+–500\./u);
+  });
+});
+
+test('of two tokens each button says whose it copies, and no two the same of two meters', () => {
+  const meter = (customerId: string, token: string) => ({
+    ...electricityOrder({ state: 'successful', receipt: { token } }),
+    recipient: { kind: 'meter' as const, customerId },
+  });
+  const rows = ['04123456780', '04129956780', '04125555555'].map((id, at) =>
+    standing({ row: at + 1, order: meter(id, `${at}234`) }),
+  );
+  const { rows: buttons = [] } = summaryScreen({ batch, rows, stop: undefined }, allWords('en'));
+  expect(buttons.flat().filter((one) => 'copy_text' in one)).toEqual([
+    { text: 'Copy · 04123456780', copy_text: { text: '0234' } },
+    { text: 'Copy · 04129956780', copy_text: { text: '1234' } },
+    { text: 'Copy · 04125555555', copy_text: { text: '2234' } },
+  ]);
+});
+
 test('a card of texts that are not long shows ten of each', () => {
   const short = good.map((row) => ({ ...row, title: 'MTN', recipient: { ...row.recipient, verifiedName: 'ADA' } }));
-  const few = bad.map((row) => ({ ...row, text: '0803', fault: { type: 'unclear-numbers' } as const }));
-  expect(listCardScreen({ ...worst, good: short, bad: few }, allWords('en')).maxLines).toBe(10);
+  const few = bad.map(({ row }) => ({ row, text: '0803', why: 'the number is not whole.' }));
+  const differs = [{ row: 1, network: 'Glo' }];
+  const card = { ...worst, batch: { ...batch, wrong: few, differs }, good: short };
+  expect(listCardScreen(card, allWords('en')).maxLines).toBe(10);
 });
 
 test('what a spreadsheet would run as a formula comes out of the result file as text', () => {

@@ -4,13 +4,17 @@ import type { CheckRows } from '../../../purchase/check-rows.ts';
 import type { ConfirmBatch } from '../../../purchase/confirm-batch.ts';
 import type { DraftBatch } from '../../../purchase/draft-batch.ts';
 import type { EnterPin } from '../../../purchase/enter-pin.ts';
-import type { BatchStore, Logger } from '../../../purchase/ports.ts';
+import type { BatchStore, Logger, ShownStore } from '../../../purchase/ports.ts';
 import type { ViewBatch } from '../../../purchase/view-batch.ts';
+import type { CardCloser } from '../../close-cards.ts';
 import type { WalkTools } from '../../conversations/walk/scene.ts';
 
 export interface ListDeps {
   readonly tools: WalkTools;
   readonly batches: Pick<BatchStore, 'find' | 'latestSame' | 'stop'>;
+  /** Which message shows a card. */
+  readonly shown: Pick<ShownStore, 'find'>;
+  readonly cardCloser: CardCloser;
   readonly checkRows: CheckRows;
   readonly draftBatch: DraftBatch;
   readonly confirmBatch: ConfirmBatch;

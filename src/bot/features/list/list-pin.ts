@@ -45,7 +45,6 @@ async function backToListCard(ctx: BotContext, batch: Batch, notice: string, dep
       batch,
       good: view.rows.flatMap(({ row, wanted }) => (wanted === undefined ? [] : [{ ...wanted, ...wanted.item, row }])),
       standing: await deps.tools.readStanding({ ...scene, userId: batch.buyer.userId }),
-      maxMinor: deps.tools.maxAmountMinor,
       earlier: earlier === undefined ? undefined : await standingOf(earlier, deps),
     },
     ctx.words,

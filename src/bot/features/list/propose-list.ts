@@ -1,5 +1,5 @@
-import { tallyOf } from '../../../domain/batch.ts';
-import type { Batch } from '../../../domain/batch.ts';
+import { type Batch, tallyOf, type WrongRow } from '../../../domain/batch.ts';
+import { sentCountOf } from '../../../domain/batch-row.ts';
 import type { ListHeading } from '../../../domain/bulk/read-headed.ts';
 import type { ReadRow } from '../../../domain/bulk/read-row.ts';
 import { titleOf } from '../../../domain/catalogue.ts';
@@ -7,8 +7,8 @@ import { writeCsv } from '../../../domain/csv.ts';
 import type { BadRow, CheckedRows } from '../../../purchase/check-rows.ts';
 import type { BotContext } from '../../context.ts';
 import { sceneOf } from '../../conversations/walk/take-turn.ts';
-import { badListScreen, listCardScreen } from '../../messages/list-card.ts';
-import { rowFaultText } from '../../messages/row-fault.ts';
+import { badListScreen, type EarlierList, listCardScreen, madeRoomText } from '../../messages/list-card.ts';
+import { rowFaultText, wrongRowOf } from '../../messages/row-fault.ts';
 import { plainText } from '../../plain-text.ts';
 import { show } from '../../screen.ts';
 import { sendFile } from '../../send-file.ts';
@@ -27,43 +27,68 @@ export interface CheckedList {
 export async function proposeList(ctx: BotContext, list: CheckedList, deps: ListDeps): Promise<void> {
   const { good, bad } = list.checked;
   const chatId = ctx.chat?.id ?? 0;
-  const { maxAmountMinor: maxMinor } = deps.tools;
-  const { screen, maxLines, reference } =
-    good.length === 0
-      ? { ...badListScreen({ bad, maxMinor }, ctx.words), reference: undefined }
-      : await draftCard(ctx, list, deps);
-  const messageId = await show(ctx.api, chatId, list.messageId, screen);
-  if (reference !== undefined)
-    await deps.tools.shown.note(ctx.from?.id ?? 0, reference, { messageId, at: deps.tools.now() });
+  const wrong = bad.map((row) => wrongRowOf(row, deps.tools.maxAmountMinor, ctx.words));
+  const isNone = good.length === 0;
+  const maxLines = isNone ? await showNone(ctx, list, wrong) : await showCard(ctx, list, wrong, deps);
   if (bad.length > maxLines) await sendFile(ctx.api, chatId, faultsFile(ctx, bad, deps));
 }
 
-async function draftCard(ctx: BotContext, list: CheckedList, deps: ListDeps) {
-  const { rows, headings } = list;
-  const { good, bad } = list.checked;
+async function showNone(ctx: BotContext, { messageId }: CheckedList, wrong: readonly WrongRow[]): Promise<number> {
+  const { screen, maxLines } = badListScreen(wrong, ctx.words);
+  await show(ctx.api, ctx.chat?.id ?? 0, messageId, screen);
+  return maxLines;
+}
+
+/** Answers how many wrong rows stand on the card. */
+async function showCard(
+  ctx: BotContext,
+  list: CheckedList,
+  wrong: readonly WrongRow[],
+  deps: ListDeps,
+): Promise<number> {
   const scene = await sceneOf(ctx, deps.tools);
-  const { batch, earlier } = await deps.draftBatch({
-    buyer: scene.buyer,
-    rows: good,
-    bad: bad.map(({ row }) => row),
-    differing: rows.filter((row) => row.type === 'good' && row.wish.network?.type === 'differs').length,
-  });
+  const { good } = list.checked;
+  const drafted = await deps.draftBatch({ buyer: scene.buyer, rows: good, wrong, differs: differingIn(list) });
+  const { batch, earlier, takenBack } = drafted;
   const card = {
     batch,
     good: good.map(({ product, ...row }) => ({ ...row, productName: product.name, title: titleOf(product) })),
-    headings,
-    bad,
+    headings: list.headings,
     standing: await deps.tools.readStanding({ ...scene, userId: scene.buyer.userId }),
-    maxMinor: deps.tools.maxAmountMinor,
     earlier: earlier === undefined ? undefined : await standingOf(earlier, deps),
+    takenBack,
   };
-  return { ...listCardScreen(card, ctx.words), reference: batch.reference };
+  const { screen, maxLines } = listCardScreen(card, ctx.words);
+  const { userId, chatId } = scene.buyer;
+  const messageId = await show(ctx.api, chatId, list.messageId, screen);
+  await deps.tools.shown.note(userId, batch.reference, { messageId, at: deps.tools.now() });
+  await closeCards(ctx, takenBack, deps);
+  return maxLines;
+}
+
+/** Rows that are bought for a number of another network than they name. */
+function differingIn({ rows, checked }: CheckedList): NonNullable<Batch['differs']> {
+  const good = new Set(checked.good.map(({ row }) => row));
+  return rows.flatMap((row) => {
+    if (row.type !== 'good' || row.wish.network?.type !== 'differs' || !good.has(row.row)) return [];
+    return [{ row: row.row, network: row.wish.network.name }];
+  });
+}
+
+/** Of lists that made room: the new card says so too. */
+async function closeCards(ctx: BotContext, lists: readonly Batch[], { shown, cardCloser }: ListDeps): Promise<void> {
+  const [first] = lists;
+  if (first === undefined) return;
+  const references = lists.map(({ reference }) => reference);
+  const found = await shown.find(first.buyer.userId, references);
+  const messageIds = found.flatMap((card) => card?.messageId ?? []);
+  cardCloser.close({ chatId: first.buyer.chatId, messageIds, html: madeRoomText(ctx.words) });
 }
 
 /** When a list was confirmed, and how much of it was delivered. */
-export async function standingOf(batch: Batch, { viewBatch }: Pick<ListDeps, 'viewBatch'>) {
+export async function standingOf(batch: Batch, { viewBatch }: Pick<ListDeps, 'viewBatch'>): Promise<EarlierList> {
   const { rows } = await viewBatch(batch);
-  return { at: batch.confirmedAt ?? batch.draftedAt, done: tallyOf(rows).successful };
+  return { at: batch.confirmedAt ?? batch.draftedAt, done: tallyOf(rows).successful, count: sentCountOf(batch) };
 }
 
 function faultsFile({ words }: BotContext, bad: readonly BadRow[], { tools }: ListDeps) {
