@@ -224,7 +224,22 @@ card-again = 🔁 <b>Once more:</b> Confirm buys it even if you bought exactly t
 card-network-taken = 📶 Network: <b>{ $network }</b>, by the number. Is it another one? Tap Another network.
 card-network-differs = 📶 { $prefix } numbers are usually { $usual }; this is { $network }. That is fine for a number that was moved.
 card-gone = 😕 <b>{ $product }</b> cannot be bought any more as it was. Nothing was bought.
-card-waits = Your card is still open above: tap Confirm to buy, or Change or Cancel. You can also start anew:
+open-card = 🧾 Your open card: <b>{ $product }</b> · { $number } · <b>{ $price }</b>
+open-card-list =
+    { $count ->
+        [one] 🧾 Your open card: a list of one purchase · <b>{ $sum }</b>
+       *[other] 🧾 Your open card: a list of { $count } purchases · <b>{ $sum }</b>
+    }
+open-card-others =
+    { $count ->
+        [one] … and one more open card further up.
+       *[other] … and { $count } more open cards further up.
+    }
+not-understood = 🤔 I did not understand that.
+bare-piece-ask = 💬 <b>{ $piece }</b>: is that for your open card, or for something new? Nothing was bought.
+button-change-this-card = Change this card
+button-new-purchase = New purchase
+card-replaced = ✏️ Changed: the new card is below. Nothing was bought with this one.
 card-duplicate = 🔁 <b>You bought exactly this before</b>, at { $time }:
 card-duplicate-state = Status: { $state }
 card-duplicate-ask = Do you want it a second time? Nothing was bought by this tap.

@@ -224,7 +224,22 @@ card-again = 🔁 <b>Encore une fois :</b> Confirmer achète même si vous vene
 card-network-taken = 📶 Réseau : <b>{ $network }</b>, d’après le numéro. C’est un autre ? Touchez Autre réseau.
 card-network-differs = 📶 Les numéros en { $prefix } sont d’habitude { $usual } ; ici, c’est { $network }. C’est normal pour un numéro porté.
 card-gone = 😕 <b>{ $product }</b> ne peut plus être acheté tel quel. Rien n’a été acheté.
-card-waits = Votre fiche est encore ouverte plus haut : touchez Confirmer pour acheter, ou bien Modifier ou Annuler. Vous pouvez aussi recommencer :
+open-card = 🧾 Votre fiche ouverte : <b>{ $product }</b> · { $number } · <b>{ $price }</b>
+open-card-list =
+    { $count ->
+        [one] 🧾 Votre fiche ouverte : une liste d’un achat · <b>{ $sum }</b>
+       *[other] 🧾 Votre fiche ouverte : une liste de { $count } achats · <b>{ $sum }</b>
+    }
+open-card-others =
+    { $count ->
+        [one] … et une autre fiche ouverte plus haut.
+       *[other] … et { $count } autres fiches ouvertes plus haut.
+    }
+not-understood = 🤔 Je n’ai pas compris.
+bare-piece-ask = 💬 <b>{ $piece }</b> : est-ce pour votre fiche ouverte, ou pour un nouvel achat ? Rien n’a été acheté.
+button-change-this-card = Modifier cette fiche
+button-new-purchase = Nouvel achat
+card-replaced = ✏️ Modifiée : la nouvelle fiche est plus bas. Rien n’a été acheté avec celle-ci.
 card-duplicate = 🔁 <b>Vous avez déjà acheté exactement cela</b>, le { $time } :
 card-duplicate-state = Statut : { $state }
 card-duplicate-ask = Le voulez-vous une deuxième fois ? Rien n’a été acheté en touchant ce bouton.

@@ -26,6 +26,7 @@ import { loadWords } from './bot/words.ts';
 import { type Config, warningsOf } from './config.ts';
 import { readsNothing } from './domain/person.ts';
 import { createAskNow } from './purchase/ask-now.ts';
+import { createFindOpenCards } from './purchase/open-cards.ts';
 import { createRecoverAtStart } from './purchase/recover-at-start.ts';
 import { createRecover } from './purchase/recover.ts';
 import { createTakeBackAll } from './purchase/take-back-all.ts';
@@ -148,6 +149,7 @@ export async function createApp(
       dropList: (tap) => lists.deps.confirmBatch.drop(tap),
       now,
     }),
+    openCards: createFindOpenCards({ orders, batches: store.batches, now }),
     askNow: createAskNow({ orders, settle: (order) => loop.nudge(order) }),
     settle: (order) => void loop.nudge(order),
     reseller,

@@ -18,6 +18,7 @@ import { fallbackFeature, unknownCommandFeature } from './features/fallback.ts';
 import { privateOnly } from './features/groups.ts';
 import { historyFeature } from './features/history.ts';
 import { invitationsFeature } from './features/invitations.ts';
+import { type BarePieceDeps, barePieceButtons, barePieceFeature } from './features/line/bare-piece.ts';
 import type { LineDeps } from './features/line/line-deps.ts';
 import { listButtonsFeature } from './features/list/list-buttons.ts';
 import type { ListDeps } from './features/list/list-deps.ts';
@@ -54,6 +55,7 @@ import { roleOf } from '../domain/person.ts';
 import { cut } from './keyboards/buttons.ts';
 import type { AskNow } from '../purchase/ask-now.ts';
 import type { LookUp } from '../purchase/look-up.ts';
+import type { FindOpenCards } from '../purchase/open-cards.ts';
 import type { SaveRecipient } from '../purchase/save-recipient.ts';
 import type { ReadSales } from '../purchase/read-sales.ts';
 import type { AccountStore, OrderStore, Reseller, SavedStore, ShownStore } from '../purchase/ports.ts';
@@ -91,6 +93,7 @@ export interface BotDeps
   readonly saved: SavedStore;
   readonly saveRecipient: SaveRecipient;
   readonly shown: ShownStore;
+  readonly openCards: FindOpenCards;
   readonly rateLimitPer10S: number;
   readonly turns: Pick<UpdateTurns, 'of'>;
   readonly notices: Pick<Notices, 'tell'>;
@@ -111,12 +114,12 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
 
   // 2. A whole purchase in one line, or many of them, wherever somebody is.
   const inWalk = conversations({ storage: walkStorage });
-  const lineDeps: LineDeps = { ...deps, walks, inWalk };
+  const lineDeps: BarePieceDeps = { ...deps, walks, inWalk };
   bot.on('message').use(deps.questions.forgetLate, forgetLateWalk(deps.tools.now), typedPinFeature(deps));
   bot
     .on('message')
     .filter(({ turn }) => turn.question?.takesAnything !== true)
-    .use(listFeature(deps), lineFeature(lineDeps));
+    .use(listFeature(deps), barePieceFeature(lineDeps), lineFeature(lineDeps));
 
   // 3. Answers to what was asked last, and to the walk's questions, which are most of what comes: past everything else.
   bot.filter(({ turn }) => turn.question !== undefined).use(notePassing(), deps.questions.middleware);
@@ -144,7 +147,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
 
   // 5. Those that enter or leave the walk.
   bot.use(inWalk, startFeature(deps), cardFeature({ ...deps, walks }));
-  bot.use(repeatFeature({ ...deps, walks }), numberFeature(lineDeps));
+  bot.use(repeatFeature({ ...deps, walks }), numberFeature(lineDeps), barePieceButtons(lineDeps));
   bot.use(savedFeature({ ...deps, walks }), saveAsFeature(deps));
   bot.use(cancelFeature(deps), unknownCommandFeature());
 

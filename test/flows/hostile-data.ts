@@ -27,6 +27,10 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
       fc.oneof(fc.constantFrom('08031234567', '0803', '12345678'), value),
       fc.oneof(value, fc.constant('500')),
     ),
+  bp: ({ reference, value }, second) => {
+    const piece = fc.oneof(fc.constantFrom('a50000', 'a0', 'n08031234567', 'n0412', `a${'9'.repeat(15)}`), value);
+    return fc.oneof(fc.tuple(second, reference, piece), fc.tuple(second, piece));
+  },
   sv: ({ page, reference, value }, second) =>
     fc.oneof(fc.tuple(second, reference), fc.tuple(second, value), fc.tuple(second, page)),
   b: ({ reference }, second) => fc.tuple(second, reference),

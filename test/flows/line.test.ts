@@ -237,7 +237,7 @@ describe('in the middle of a question', () => {
     merchant.say('mtn 500 08031230219');
     await merchant.until(CARD);
     merchant.say('good morning');
-    await expect(merchant.until(/Your card is still open above/u)).resolves.toBeDefined();
+    await expect(merchant.until(/Your open card: MTN[^\n]*₦500/u)).resolves.toBeDefined();
   });
 
   test('a button of a line is good once, and for the screen that shows it', async () => {

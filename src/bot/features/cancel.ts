@@ -2,6 +2,7 @@ import { Composer } from 'grammy';
 import type { EnterPin } from '../../purchase/enter-pin.ts';
 import type { ShownStore } from '../../purchase/ports.ts';
 import type { TakeBackAll, TakenBack } from '../../purchase/take-back-all.ts';
+import { cardMessages } from '../card-messages.ts';
 import type { CardCloser } from '../close-cards.ts';
 import type { BotContext } from '../context.ts';
 import { WALK_NAME } from '../conversations/walk/walk.ts';
@@ -40,20 +41,14 @@ export function cancelFeature(deps: CancelDeps): Composer<BotContext> {
   return feature;
 }
 
-/** The messages that show the cards, newest first: a card of the walk is in the walk's message unless it came further down. */
+/** The messages that show the cards, newest first. */
 async function cardsOf(
   userId: number,
   { orders, lists }: TakenBack,
   { shown }: CancelDeps,
 ): Promise<(number | undefined)[]> {
   const cards = [...orders, ...lists].toSorted((one, other) => other.draftedAt - one.draftedAt);
-  const found = await shown.find(
-    userId,
-    cards.map(({ reference }) => reference),
-  );
-  return cards.map(
-    (card, index) => found[index]?.messageId ?? ('cardMessageId' in card ? card.cardMessageId : undefined),
-  );
+  return cardMessages(userId, cards, shown);
 }
 
 /** The message of a keypad that stood open; it stands in the place of its card, if it is for one. */

@@ -1,11 +1,8 @@
 import { Composer } from 'grammy';
-import { DRAFT_LIFE_MS } from '../../purchase/draft.ts';
-import type { Now, OrderStore } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
-import { button } from '../keyboards/buttons.ts';
-import { HOME } from '../messages/home.ts';
 import { answerPress } from '../press.ts';
 import { send } from '../screen.ts';
+import { sayUnclear, type SayUnclearDeps } from './say-unclear.ts';
 
 /** Commands nobody else took: before the walk, which would take them for an answer. */
 export function unknownCommandFeature(): Composer<BotContext> {
@@ -19,26 +16,14 @@ export function unknownCommandFeature(): Composer<BotContext> {
   return feature;
 }
 
-export interface FallbackDeps {
-  readonly orders: Pick<OrderStore, 'openDrafts'>;
-  readonly now: Now;
-}
-
 /** Whatever is left: a short way back, and an end to every spinner. */
-export function fallbackFeature(deps: FallbackDeps): Composer<BotContext> {
+export function fallbackFeature(deps: SayUnclearDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.on('callback_query', (ctx) => answerPress(ctx, ctx.words.plain('stale-button')));
   feature.on('message', async (ctx) => {
-    const rows = [
-      [button(ctx.words.plain('button-buy'), HOME, 'buy'), button(ctx.words.plain('button-help'), HOME, 'help')],
-    ];
-    await send(ctx.api, ctx.chatId, { html: ctx.words.html(await hintFor(ctx, deps)), rows });
+    const { words } = ctx;
+    if (ctx.walkOutdated === true) return sayUnclear(ctx, { html: words.html('walk-outdated') }, deps);
+    await sayUnclear(ctx, { html: words.html('unknown-text'), openHtml: words.html('not-understood') }, deps);
   });
   return feature;
-}
-
-async function hintFor(ctx: BotContext, { orders, now }: FallbackDeps) {
-  if (ctx.walkOutdated === true) return 'walk-outdated';
-  const waiting = await orders.openDrafts(ctx.from?.id ?? 0, now() - DRAFT_LIFE_MS);
-  return waiting.length > 0 ? 'card-waits' : 'unknown-text';
 }

@@ -151,7 +151,14 @@ export interface MessageVariables {
   'card-network-taken': 'network';
   'card-network-differs': 'network' | 'prefix' | 'usual';
   'card-gone': 'product';
-  'card-waits': never;
+  'open-card': 'number' | 'price' | 'product';
+  'open-card-list': 'count' | 'sum';
+  'open-card-others': 'count';
+  'not-understood': never;
+  'bare-piece-ask': 'piece';
+  'button-change-this-card': never;
+  'button-new-purchase': never;
+  'card-replaced': never;
   'card-duplicate': 'time';
   'card-duplicate-state': 'state';
   'card-duplicate-ask': never;

@@ -3,12 +3,11 @@ import type { LineMeaning, NameFault } from '../../../domain/line/line-meaning.t
 import type { BotContext } from '../../context.ts';
 import { walkAmong, walkFor, walkInto, wishOf } from '../../conversations/walk/line-walk.ts';
 import type { Walk } from '../../conversations/walk/walk-state.ts';
-import { button, cut } from '../../keyboards/buttons.ts';
+import { cut } from '../../keyboards/buttons.ts';
 import { amountFaultText } from '../../messages/amount-fault.ts';
-import { HOME } from '../../messages/home.ts';
 import { nameFaultText, phoneLengthText } from '../../messages/number-fault.ts';
-import { send } from '../../screen.ts';
 import type { Words } from '../../words.ts';
+import { sayUnclear } from '../say-unclear.ts';
 import type { LineDeps } from './line-deps.ts';
 
 const MAX_QUOTE_LENGTH = 40;
@@ -17,9 +16,10 @@ const MAX_QUOTE_LENGTH = 40;
 export async function answerLine(
   ctx: BotContext,
   { meaning, text }: { meaning: LineMeaning; text: string },
-  deps: Pick<LineDeps, 'walks' | 'tools'>,
+  deps: Pick<LineDeps, 'walks' | 'tools' | 'openCards' | 'shown'>,
 ): Promise<void> {
   const { walks, tools } = deps;
+  const say = (html: string) => sayUnclear(ctx, { html }, deps);
   switch (meaning.type) {
     case 'purchase':
     case 'amount-missing':
@@ -30,7 +30,7 @@ export async function answerLine(
       return walks.begin(ctx, walkAmong(meaning.products, 'several', meaning.wish));
     case 'no-such':
       return meaning.close.length === 0
-        ? say(ctx, ctx.words.html('line-no-such'))
+        ? say(ctx.words.html('line-no-such'))
         : walks.begin(ctx, walkAmong(meaning.close, 'close', meaning));
     case 'phone-length':
     case 'unclear-amount':
@@ -40,7 +40,7 @@ export async function answerLine(
     case 'two-names':
     case 'name-unfit':
     case 'unclear-word':
-      return say(ctx, unclearLine({ meaning, text }, tools, ctx.words));
+      return say(unclearLine({ meaning, text }, tools, ctx.words));
   }
 }
 
@@ -51,11 +51,12 @@ const CORRECTION_LIFE_MS = 15 * 60_000;
 async function askForOther(
   ctx: BotContext,
   line: { meaning: Extract<LineMeaning, { type: 'phone-length' | 'unclear-amount' }>; text: string },
-  { walks, tools }: Pick<LineDeps, 'walks' | 'tools'>,
+  deps: Pick<LineDeps, 'walks' | 'tools' | 'openCards' | 'shown'>,
 ): Promise<void> {
+  const { walks, tools } = deps;
   const { meaning, text } = line;
   const walk = isCounted(text) ? undefined : restWalk(meaning);
-  if (walk === undefined) return say(ctx, unclearLine(line, tools, ctx.words));
+  if (walk === undefined) return sayUnclear(ctx, { html: unclearLine(line, tools, ctx.words) }, deps);
   const notice =
     meaning.type === 'phone-length'
       ? phoneLengthText(meaning, ctx.words)
@@ -103,10 +104,4 @@ function unclearText(meaning: Unclear, { maxAmountMinor }: LineDeps['tools'], wo
     case 'unclear-word':
       return `${words.html('line-unclear-word', { word: cut(meaning.word, MAX_QUOTE_LENGTH) })} ${example}`;
   }
-}
-
-async function say(ctx: BotContext, html: string): Promise<void> {
-  const { words } = ctx;
-  const rows = [[button(words.plain('button-buy'), HOME, 'buy'), button(words.plain('button-help'), HOME, 'help')]];
-  await send(ctx.api, ctx.chat?.id ?? 0, { html, rows });
 }

@@ -2,9 +2,10 @@ import type { MiddlewareFn } from 'grammy';
 import type { NamedRecipient } from '../../../domain/line/line-meaning.ts';
 import type { BotContext } from '../../context.ts';
 import type { WalkTools } from '../../conversations/walk/scene.ts';
+import type { SayUnclearDeps } from '../say-unclear.ts';
 import type { WalkConversation } from '../../conversations/walk/walk.ts';
 
-export interface LineDeps {
+export interface LineDeps extends SayUnclearDeps {
   readonly tools: WalkTools;
   readonly walks: WalkConversation;
   /** Makes the walk's state known to an update, which beginning a walk needs; once an update. */

@@ -7,6 +7,7 @@ import { type ParsedPhone, parsePhone } from '../../../domain/phone.ts';
 import { groupDigits } from '../../../domain/recipient.ts';
 import type { BotContext } from '../../context.ts';
 import { walkInto, wishOf } from '../../conversations/walk/line-walk.ts';
+import { draw } from '../../draw.ts';
 import { answerPress } from '../../press.ts';
 import { send } from '../../screen.ts';
 import { button, inRows } from '../../keyboards/buttons.ts';
@@ -23,11 +24,16 @@ const USUAL_AMOUNTS = [100, 200, 500, 1_000, 2_000, 5_000];
 
 /** A shared contact, or a message that is nothing but a phone number; undefined for anything else. */
 export function numberIn({ message }: BotContext, country: CountryCode): ParsedNumber | undefined {
-  const shared = message?.contact?.phone_number;
+  const shared = contactNumber(message);
   const text = shared ?? message?.text ?? '';
-  // A contact's number comes in international form, with or without its plus.
-  const phone = parsePhone(shared !== undefined && /^[1-9]\d{9,}$/u.test(shared) ? `+${shared}` : text, country);
+  const phone = parsePhone(text, country);
   return shared === undefined && phone.type !== 'phone' ? undefined : { text, phone };
+}
+
+/** A contact's number comes in international form, with or without its plus. */
+export function contactNumber(message: BotContext['message']): string | undefined {
+  const shared = message?.contact?.phone_number;
+  return shared !== undefined && /^[1-9]\d{9,}$/u.test(shared) ? `+${shared}` : shared;
 }
 
 interface ParsedNumber {
@@ -50,7 +56,7 @@ export async function offerNumber(ctx: BotContext, { text, phone }: ParsedNumber
   }
   const rows = rowsFor(ctx, phone.national, found.shop, deps);
   if (rows.length === 0) return false;
-  await send(ctx.api, chatId, { html: offerText(ctx, phone.national), rows });
+  await draw(ctx, { html: offerText(ctx, phone.national), rows });
   return true;
 }
 
