@@ -75,7 +75,16 @@ export async function createApp(
     onCall: (call) => metrics.serviceCalled(call),
     logger,
   });
-  const telegram = connectTelegram({ token: config.BOT_TOKEN, apiRoot: config.TELEGRAM_API_ROOT });
+  const telegram = connectTelegram({
+    token: config.BOT_TOKEN,
+    apiRoot: config.TELEGRAM_API_ROOT,
+    onSent(chatId, messageId) {
+      // Unknown is not wrong: an end then comes as a new message.
+      store.newest
+        .note(chatId, messageId)
+        .catch((error: unknown) => logger.debug({ err: error }, 'a message is not noted'));
+    },
+  });
   const { api } = telegram;
   const references = referencesOf(config);
   const ends = createEndScreens(({ cause, reference, error }) => {
@@ -99,7 +108,7 @@ export async function createApp(
     const person = await store.people.find(userId);
     return readsNothing(person, merchants.isMerchant(userId, person));
   };
-  const telling = { api, words, ends, orders, batches: store.batches, isLocked, now, logger };
+  const telling = { api, words, ends, orders, batches: store.batches, newest: store.newest, isLocked, now, logger };
   const teller = hideFromLocked(createTeller(telling), telling);
 
   const notices = createNotices({ api, now, logger });
@@ -203,6 +212,7 @@ export async function createApp(
         notices.stop(),
         cardCloser.stop(),
       ]);
+      await teller.idle();
       await server.stop();
       await Promise.all([reseller.close(), telegram.close(), store.close()]);
     },

@@ -43,7 +43,7 @@ export function composeBuying({
   const now = Date.now;
   const { orders, saved } = store;
   const { catalogue, shop } = selling;
-  const draft = createDraft({ orders, now, references });
+  const draft = createDraft({ orders, now, references, newest: store.newest });
   return {
     tools: {
       catalogue,

@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiClientOptions } from 'grammy';
 import { Agent, request } from 'undici';
+import { z } from 'zod';
 
 type Fetch = NonNullable<ApiClientOptions['fetch']>;
 
 export type Download = (url: string, maxBytes: number) => Promise<Uint8Array | undefined>;
+
+/** Hears of every new message of the bot, before its sender does. */
+export type OnSent = (chatId: number, messageId: number) => void;
 
 export interface TelegramFetch {
   readonly fetch: Fetch;
@@ -20,17 +24,22 @@ const MAX_TRIES = 3;
 /** Methods that change nothing when they are carried out twice, so that a broken connection may be tried again. */
 const REPEATABLE = /\/(?:get|edit|set|delete|answerCallbackQuery|answerPreCheckoutQuery|sendChatAction)[A-Za-z]*$/u;
 
+/** Methods that bring a new message into a chat. */
+const SENDING = /\/send[A-Za-z]*$/u;
+
 /**
  * grammY's way to Telegram over undici: reaches every call once, also those of conversations, and waits out a short 429. Async, because
  * a fetch that throws at once hangs a conversation (grammyjs/conversations#155).
  */
-export function createTelegramFetch(downloadTimeoutMs: number): TelegramFetch {
+export function createTelegramFetch(downloadTimeoutMs: number, onSent: OnSent = () => undefined): TelegramFetch {
   const agent = new Agent({ connections: CONNECTIONS, pipelining: 1, connectTimeout: 10_000 });
   const fetch = async (url: string, init: RequestInit): Promise<object> => {
     for (let tries = 1; ; tries += 1) {
       const answer = await callOnce(agent, url, init, tries);
       const pause = answer === undefined ? 0 : pauseSeconds(answer);
-      if (answer !== undefined && (pause === undefined || tries >= MAX_TRIES || !isText(init))) return answer;
+      if (answer !== undefined && (pause === undefined || tries >= MAX_TRIES || !isText(init))) {
+        return SENDING.test(url) ? heard(answer, onSent) : answer;
+      }
       await sleep((pause ?? 0) * 1_000);
     }
   };
@@ -101,6 +110,21 @@ async function callOnce(agent: Agent, url: string, init: RequestInit, tries: num
     throw error;
   }
 }
+
+/** The same answer, whose message is heard of when it is read. */
+function heard(answer: Answer, onSent: OnSent): Answer {
+  return {
+    ...answer,
+    async json() {
+      const parsed = await answer.json();
+      const sent = sentSchema.safeParse(parsed).data;
+      if (sent !== undefined) onSent(sent.result.chat.id, sent.result.message_id);
+      return parsed;
+    },
+  };
+}
+
+const sentSchema = z.object({ result: z.object({ message_id: z.int(), chat: z.object({ id: z.int() }) }) });
 
 /** undici keeps connections alive by itself and refuses to be told. */
 function withoutConnection(headers: Record<string, string>): Record<string, string> {

@@ -29,6 +29,7 @@ export function hideFromLocked(teller: OrderTeller, deps: LockedBuyersDeps): Ord
     async showCurrent(order) {
       if (!(await deps.isLocked(order.buyer.userId))) await teller.showCurrent(order);
     },
+    idle: () => teller.idle(),
   };
 }
 

@@ -1,5 +1,5 @@
 import { Api, type ApiClientOptions } from 'grammy';
-import { createTelegramFetch } from './fetch.ts';
+import { createTelegramFetch, type OnSent } from './fetch.ts';
 
 /** The ways to Telegram: one for everything that is said, one that may wait for updates. */
 export interface Telegram {
@@ -19,9 +19,14 @@ const POLL_TIMEOUT_SECONDS = 40;
 const DOWNLOAD_TIMEOUT_MS = 10_000;
 
 /** @param to.downloadTimeoutMs for a whole file */
-export function connectTelegram(to: { token: string; apiRoot: string; downloadTimeoutMs?: number }): Telegram {
+export function connectTelegram(to: {
+  token: string;
+  apiRoot: string;
+  downloadTimeoutMs?: number;
+  onSent?: OnSent;
+}): Telegram {
   const { token, apiRoot, downloadTimeoutMs = DOWNLOAD_TIMEOUT_MS } = to;
-  const over = createTelegramFetch(downloadTimeoutMs);
+  const over = createTelegramFetch(downloadTimeoutMs, to.onSent);
   const client = { apiRoot, fetch: over.fetch, timeoutSeconds: TIMEOUT_SECONDS };
   return {
     client,

@@ -1,18 +1,27 @@
 import { type Api, GrammyError, HttpError } from 'grammy';
-import type { Order, WaitTopic } from '../domain/order.ts';
-import type { BatchStore, Logger, Now, OrderStore, Teller, TellOutcome } from '../purchase/ports.ts';
-import { createLines } from './lines.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { isUntold, type Order, type WaitTopic, waitTopicOf } from '../domain/order.ts';
+import type { BatchStore, Logger, NewestMessages, Now, OrderStore, Teller, TellOutcome } from '../purchase/ports.ts';
 import { type EndScreens, GONE } from './end-screens.ts';
+import { createLines, type Lines } from './lines.ts';
+import { endedCardScreen } from './messages/ended-card.ts';
 import { reassuranceScreen } from './messages/reassurance.ts';
-import { edit, reply, type Screen, send } from './screen.ts';
+import { edit, reply, type Screen } from './screen.ts';
 import type { AllWords } from './words.ts';
 
-/** An end that took longer than this comes as a message of its own too, so that the phone rings. */
+/** An end that took longer than this comes as a message of its own, so that the phone rings. */
 const RING_AFTER_MS = 10_000;
+/** By then whoever was telling the end has told and written it, or tells it after what was drawn before. */
+const LOOK_AGAIN_MS = 1_000;
+/** How often in a row what was drawn may prove old; more than one that was held up for long needs. */
+const MAX_REDRAWS = 5;
 
 export interface OrderTeller extends Teller {
   /** Draws the order as it stands on its card; failures are logged, because the end is told in any case. */
   showCurrent(order: Order): Promise<void>;
+  /** Resolves when nothing is being drawn any more. */
+  idle(): Promise<void>;
 }
 
 export interface TellerDeps {
@@ -21,67 +30,175 @@ export interface TellerDeps {
   readonly ends: Pick<EndScreens, 'order' | 'sayOrder'>;
   readonly orders: Pick<OrderStore, 'find'>;
   readonly batches: Pick<BatchStore, 'stateOf'>;
+  readonly newest: Pick<NewestMessages, 'find'>;
   readonly now: Now;
+  readonly sleep?: (ms: number) => Promise<void>;
   readonly logger: Logger;
 }
 
-/** Edits of one order's card are made one after the other, so that "Processing" can never land on top of the end. */
+interface Run extends TellerDeps {
+  readonly lines: Lines<string>;
+}
+
+/**
+ * What is drawn for one order is drawn one after the other in a process. Over processes, and for one that was held up between two calls, what was
+ * drawn is compared with the record afterwards, and drawn anew where that has moved on: "Processing" never stays on top of the end.
+ */
 export function createTeller(deps: TellerDeps): OrderTeller {
-  const lines = createLines<string>();
+  const run: Run = { ...deps, lines: createLines<string>() };
   return {
-    tell: (order) => lines.run(order.reference, () => tell(deps, order)),
-    reassure: (order, topic) => lines.run(order.reference, () => reassure(deps, order, topic)),
-    showCurrent: (order) => lines.run(order.reference, () => showCurrent(deps, order)),
+    tell: (order) => run.lines.run(order.reference, () => tell(run, order)),
+    reassure: (order, topic) => run.lines.run(order.reference, () => reassure(run, order, topic)),
+    async showCurrent(order) {
+      const isBeingTold = await run.lines.run(order.reference, () => showCurrent(run, order));
+      if (isBeingTold) void showTold(run, order);
+    },
+    idle: () => run.lines.idle(),
   };
 }
 
-async function showCurrent({ api, words, ends, orders, logger }: TellerDeps, order: Order): Promise<void> {
-  const { cardMessageId, buyer } = order;
-  if (cardMessageId === undefined) return;
+/** True where the order has ended meanwhile, and its buyer is to be told by somebody else: that draws the card, or has drawn it just now. */
+async function showCurrent(run: Run, order: Order): Promise<boolean> {
+  const { cardMessageId, buyer, reference } = order;
+  if (cardMessageId === undefined) return false;
   try {
-    await edit(api, buyer.chatId, cardMessageId, ends.order(order, words(buyer.locale)));
-    // Another process may have told the end while this edit was on its way.
-    const current = await orders.find(order.reference);
-    if (current?.told !== undefined && current.told.state !== order.told?.state) {
-      await edit(api, buyer.chatId, cardMessageId, ends.order(current, words(buyer.locale)));
-    }
+    await edit(run.api, buyer.chatId, cardMessageId, cardOf(run, order, cardMessageId));
+    return (await redrawMoved(run, order, cardMessageId, cardOf)) === 'untold';
   } catch (error) {
-    logger.warn({ err: error, reference: order.reference }, 'the card could not be redrawn');
+    run.logger.warn({ err: error, reference }, 'the card could not be redrawn');
+    return false;
   }
 }
 
+/** Another process may have drawn the end just before this one drew what was: then nobody else would draw it again. */
+async function showTold(run: Run, order: Order): Promise<void> {
+  const { cardMessageId, buyer, reference } = order;
+  await (run.sleep ?? sleep)(LOOK_AGAIN_MS);
+  await run.lines.run(reference, async () => {
+    try {
+      const current = await run.orders.find(reference);
+      if (cardMessageId === undefined || current === undefined || isUntold(current)) return;
+      await edit(run.api, buyer.chatId, cardMessageId, cardOf(run, current, cardMessageId));
+    } catch (error) {
+      run.logger.warn({ err: error, reference }, 'the card could not be redrawn');
+    }
+  });
+}
+
+/** Keeps no process from ending. */
+function sleep(ms: number): Promise<void> {
+  return wait(ms, undefined, { ref: false });
+}
+
 /** A row of a list that is running is told by that list, which ends only once its buyer was told. */
-async function tell(deps: TellerDeps, order: Order): Promise<TellOutcome> {
-  if (order.batch !== undefined && (await deps.batches.stateOf(order.batch)) === 'running') return { type: 'told' };
-  const { ends, words, logger } = deps;
+async function tell(run: Run, order: Order): Promise<TellOutcome> {
+  const { ends, words, logger, batches } = run;
+  if (order.batch !== undefined && (await batches.stateOf(order.batch)) === 'running') return { type: 'told' };
+  // Whoever moved it on tells what it is now; this worker's record of having told is refused.
+  if (await hasMovedOn(run, order)) return { type: 'told' };
   try {
-    const say = (screen: Screen): Promise<number> => deliver(deps, order, screen);
-    return { type: 'told', messageId: await ends.sayOrder(order, words(order.buyer.locale), {}, say) };
+    const say = (screen: Screen): Promise<number> => deliver(run, order, screen);
+    const messageId = await ends.sayOrder(order, words(order.buyer.locale), {}, say);
+    await redrawMoved(run, order, messageId, endOf, true).catch((error: unknown) => {
+      logger.warn({ err: error, reference: order.reference }, 'an end that has moved on could not be redrawn');
+    });
+    return { type: 'told', messageId };
   } catch (error) {
     return failedOutcome(error, order.reference, logger);
   }
 }
 
-async function reassure({ api, words }: TellerDeps, order: Order, topic: WaitTopic): Promise<TellOutcome> {
+async function reassure(run: Run, order: Order, topic: WaitTopic): Promise<TellOutcome> {
   // The list said how many of its rows take long.
-  if (order.batch !== undefined) return { type: 'told' };
+  if (order.batch !== undefined || (await hasMovedOn(run, order))) return { type: 'told' };
+  const { api, words } = run;
   const { buyer, cardMessageId } = order;
   const screen = reassuranceScreen(order, topic, words(buyer.locale));
   try {
-    return { type: 'told', messageId: await reply(api, buyer.chatId, cardMessageId, screen) };
+    const messageId = await reply(api, buyer.chatId, cardMessageId, screen);
+    await redrawEnded(run, order, messageId);
+    return { type: 'told', messageId };
   } catch (error) {
     return outcomeOf(error) ?? { type: 'later', cause: 'Telegram refuses the text' };
   }
 }
 
-async function deliver({ api, now }: TellerDeps, order: Order, screen: Screen): Promise<number> {
+/** In place of the card where the eye is on it, else as a new message, which comes first; the card's line follows. */
+async function deliver(run: Run, order: Order, screen: Screen): Promise<number> {
   const { chatId } = order.buyer;
   const { cardMessageId } = order;
-  const edited = cardMessageId === undefined ? 'lost' : await edit(api, chatId, cardMessageId, screen);
-  const rings = now() - (order.confirmedAt ?? 0) > RING_AFTER_MS;
-  if (cardMessageId !== undefined && edited !== 'lost' && !rings) return cardMessageId;
-  const messageId = await send(api, chatId, screen);
-  return edited === 'lost' ? messageId : (cardMessageId ?? messageId);
+  if (cardMessageId !== undefined && (await isInSight(run, order, cardMessageId))) {
+    if ((await edit(run.api, chatId, cardMessageId, screen)) !== 'lost') return cardMessageId;
+  }
+  const messageId = await reply(run.api, chatId, cardMessageId, screen);
+  // Not waited for: the buyer has been told, which is to be written first.
+  if (cardMessageId !== undefined) void run.lines.run(order.reference, () => endCard(run, order, cardMessageId));
+  return messageId;
+}
+
+/** Whether the end comes so soon that nobody has put the phone away, and nothing has come below the card since it was drawn. */
+async function isInSight({ newest, now }: Run, order: Order, cardMessageId: number): Promise<boolean> {
+  if (now() - (order.confirmedAt ?? 0) > RING_AFTER_MS) return false;
+  const newestId = await newest.find(order.buyer.chatId).catch(() => undefined);
+  return newestId !== undefined && newestId <= Math.max(cardMessageId, order.newestAtCard ?? 0);
+}
+
+/** One line in place of a card whose end stands below. */
+async function endCard({ api, words, logger }: Run, order: Order, cardMessageId: number): Promise<void> {
+  const { buyer, reference } = order;
+  try {
+    await edit(api, buyer.chatId, cardMessageId, endedCardScreen(order, words(buyer.locale)));
+  } catch (error) {
+    logger.warn({ err: error, reference }, 'a card whose end was told could not be redrawn');
+  }
+}
+
+async function hasMovedOn({ orders }: Run, order: Order): Promise<boolean> {
+  return ((await orders.find(order.reference))?.version ?? 0) > order.version;
+}
+
+type Draw = (run: Run, order: Order, messageId: number) => Screen;
+
+/**
+ * Draws the message anew for as long as the record is newer than what stands there.
+ * @param alsoUntold whether an end that its buyer was not told of is drawn too; else it is answered with `untold`
+ */
+async function redrawMoved(
+  run: Run,
+  order: Order,
+  messageId: number,
+  draw: Draw,
+  alsoUntold = false,
+): Promise<'newest' | 'untold'> {
+  let shown = order;
+  for (let count = 0; count < MAX_REDRAWS; count += 1) {
+    const current = await run.orders.find(order.reference);
+    if (current === undefined || current.version <= shown.version) return 'newest';
+    if (!alsoUntold && isUntold(current)) return 'untold';
+    const [before, after] = [draw(run, shown, messageId), draw(run, current, messageId)];
+    if (!isDeepStrictEqual(before, after)) await edit(run.api, order.buyer.chatId, messageId, after);
+    shown = current;
+  }
+  return 'newest';
+}
+
+const endOf: Draw = ({ ends, words }, order) => ends.order(order, words(order.buyer.locale));
+
+/** The order on its card; one line where its end stands in another message. */
+const cardOf: Draw = (run, order, messageId) =>
+  order.told !== undefined && order.cardMessageId !== undefined && order.cardMessageId !== messageId
+    ? endedCardScreen(order, run.words(order.buyer.locale))
+    : endOf(run, order, messageId);
+
+/** It ended while its buyer was being told that it takes long: what they read last is how it ended. */
+async function redrawEnded(run: Run, order: Order, messageId: number): Promise<void> {
+  try {
+    const current = await run.orders.find(order.reference);
+    if (current === undefined || waitTopicOf(current) !== undefined) return;
+    await edit(run.api, order.buyer.chatId, messageId, endOf(run, current, messageId));
+  } catch (error) {
+    run.logger.warn({ err: error, reference: order.reference }, 'a word about a wait could not be redrawn');
+  }
 }
 
 /** What comes of a message that did not go, also in plain text. A fault of ours is tried again, as it may be one of the moment. */

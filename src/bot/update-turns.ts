@@ -59,7 +59,7 @@ export function createUpdateTurns(deps: {
     if (change !== undefined) return write(id, userId, change);
     const giveUpAt = performance.now() + patienceMs;
     for (;;) {
-      const opened = await store.open(id, userId, { withSaved: mayName(update) });
+      const opened = await store.open(id, userId, { withSaved: mayName(update), messageId: messageOf(update) });
       if (opened.type === 'done') return 'done';
       if (opened.type === 'mine') {
         const { person, count, saved } = opened;
@@ -114,6 +114,11 @@ export function createUpdateTurns(deps: {
     }
     timer = held.size === 0 ? undefined : setTimeout(extendAll, leaseMs / 6);
   }
+}
+
+/** The id of what a person sent into their private chat. */
+function messageOf({ message }: Update): number | undefined {
+  return message?.chat.type === 'private' ? message.message_id : undefined;
 }
 
 /** A name has a letter. */

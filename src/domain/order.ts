@@ -103,6 +103,8 @@ export const orderSchema = storedObject({
   confirmedAt: instant.optional(),
   /** The message that shows the order. */
   cardMessageId: z.number().int().optional(),
+  /** The newest message of the chat when the card was drawn, as far as it was known: what is newer came below the card. */
+  newestAtCard: z.number().int().optional(),
   /** How often the purchase call was made, always under this one reference. */
   sends: z.number().int().nonnegative(),
   /** Calls that are known not to have left; the pauses before the next one grow with them. Absent: none. */

@@ -4,7 +4,7 @@ import type { Minor } from '../domain/money.ts';
 import type { Order } from '../domain/order.ts';
 import { itemOf } from '../domain/order-item.ts';
 import type { RecipientKind } from '../domain/recipient.ts';
-import type { Now, OrderStore, References } from './ports.ts';
+import type { NewestMessages, Now, OrderStore, References } from './ports.ts';
 
 /** How long a card may be confirmed. */
 export const DRAFT_LIFE_MS = 30 * 60_000;
@@ -30,11 +30,21 @@ export interface DraftRequest {
 export type Draft = (request: DraftRequest) => Promise<Order>;
 
 /** Mints the reference and stores the draft, so that whatever a card can confirm exists before the card does. */
-export function createDraft(deps: { orders: OrderStore; now: Now; references: Pick<References, 'mint'> }): Draft {
+export function createDraft(deps: {
+  orders: OrderStore;
+  now: Now;
+  references: Pick<References, 'mint'>;
+  /** Absent where no cards are drawn. */
+  newest?: Pick<NewestMessages, 'find'>;
+}): Draft {
   return async ({ product, ...facts }) => {
     const draftedAt = deps.now();
     const reference = deps.references.mint(facts.buyer.userId, draftedAt);
-    const order = draftOrder({ ...facts, reference, item: itemOf(product), draftedAt });
+    const newestAtCard = await deps.newest?.find(facts.buyer.chatId);
+    const order = {
+      ...draftOrder({ ...facts, reference, item: itemOf(product), draftedAt }),
+      ...(newestAtCard === undefined ? {} : { newestAtCard }),
+    };
     const result = await deps.orders.commit(order, null);
     if (result === 'conflict') throw new Error('a freshly minted reference was taken');
     return order;

@@ -589,9 +589,14 @@ export interface TurnStore {
    * `done`: handled before. `busy`: another process has this update, or another one of this person. With `mine` comes what is known of the
    * person, their conversation's state (undefined where there is none, anything at all where it is damaged), and how many of their updates
    * came in the present ten seconds.
-   * @param wanted `withSaved`: their saved numbers too, for which they may write a name
+   * @param wanted `withSaved`: their saved numbers too, for which they may write a name; `messageId`: of the message that the update brings
+   *   into their private chat, to be noted as NewestMessages has it
    */
-  open(updateId: number, userId: number, wanted?: { readonly withSaved: boolean }): Promise<OpenedTurn>;
+  open(
+    updateId: number,
+    userId: number,
+    wanted?: { readonly withSaved: boolean; readonly messageId?: number | undefined },
+  ): Promise<OpenedTurn>;
   extend(updateId: number, userId: number): Promise<void>;
   /** Handled to its end: the conversation is written, and for longer than Telegram may bring it again the update is not handled any more. */
   close(updateId: number, userId: number, conversation: ConversationChange): Promise<void>;
@@ -624,6 +629,14 @@ export interface Lease {
 export interface Notes {
   read(name: string): Promise<string | undefined>;
   write(name: string, text: string): Promise<void>;
+}
+
+/** The newest message of private chats, as far as the bot got or sent it: what stands below a card is newer than it. */
+export interface NewestMessages {
+  /** Its id; undefined where it is not known (any more). */
+  find(chatId: number): Promise<number | undefined>;
+  /** An older id than the one that is known changes nothing. */
+  note(chatId: number, messageId: number): Promise<void>;
 }
 
 export type TellOutcome =

@@ -77,6 +77,8 @@ export interface Keys {
   update(updateId: number, userId: number): string;
   /** How many updates of this person came in the present ten seconds. */
   rate(userId: number): string;
+  /** The id of the newest message in a private chat, whoever sent it; the chat's id is its person's. */
+  newest(chatId: number): string;
   /** Which process handles an update of this person. */
   turn(userId: number): string;
   /** There once a bot has worked with this Redis, and recovered first what it was to recover. */
@@ -148,6 +150,7 @@ export function createKeys(prefix: string): Keys {
     auditNewest: () => `${prefix}:{audit}:newest`,
     update: (updateId, userId) => sharded(shardOfPerson(userId), `update:${updateId}`),
     rate: (userId) => sharded(shardOfPerson(userId), `rate:${userId}`),
+    newest: (chatId) => sharded(shardOfPerson(chatId), `newest:${chatId}`),
     turn: (userId) => sharded(shardOfPerson(userId), `turn:${userId}`),
     begun: () => `${prefix}:begun`,
     throttle: (name) => `${prefix}:throttle:${name}`,

@@ -4,6 +4,7 @@ import { batchScripts } from './batch-scripts.ts';
 import { invitationScripts } from './invitation-scripts.ts';
 import { leaseScripts } from './lease-scripts.ts';
 import { accountScripts } from './ledger-script.ts';
+import { newestScripts } from './newest-messages.ts';
 import { orderScripts } from './order-scripts.ts';
 import { peopleScripts } from './people-scripts.ts';
 import { pinScripts } from './pin-scripts.ts';
@@ -29,6 +30,7 @@ export const scripts = {
   ...invitationScripts,
   ...auditScripts,
   ...untoldScripts,
+  ...newestScripts,
 } as const;
 
 export function defineScripts(redis: Redis): void {

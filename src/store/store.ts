@@ -11,6 +11,7 @@ import type {
   PolicyStore,
   LedgerAudit,
   Leases,
+  NewestMessages,
   Notes,
   ProposalStore,
   SavedStore,
@@ -27,6 +28,7 @@ import { createInvitationStore } from './invitation-store.ts';
 import { createKeys } from './keys.ts';
 import { createLedgerAudit } from './ledger-audit.ts';
 import { createLeases } from './leases.ts';
+import { createNewestMessages } from './newest-messages.ts';
 import { createNotes } from './notes.ts';
 import { createOrderStore } from './order-store.ts';
 import { createPeopleStore } from './people-store.ts';
@@ -61,6 +63,7 @@ export interface Store {
   readonly notes: Notes;
   readonly turns: TurnStore;
   readonly untold: UntoldStore;
+  readonly newest: NewestMessages;
   readonly begun: Begun;
   /** What is wrong with the server for keeping money matters; an empty list where nothing is. */
   findFaults(): Promise<string[]>;
@@ -116,6 +119,7 @@ export async function openStore(settings: {
     notes: createNotes(redis, keys),
     turns: createTurnStore(redis, keys, settings.leaseMs, logger),
     untold: createUntoldStore(redis, keys),
+    newest: createNewestMessages(redis, keys),
     begun: {
       has: async () => (await redis.exists(keys.begun())) === 1,
       set: async () => void (await redis.set(keys.begun(), '1')),

@@ -3,13 +3,14 @@ import type { Result } from 'ioredis';
 /** The scripts of turns, each the same when it is sent again (scripts.ts). All keys are of one person. */
 export const turnScripts = {
   /**
-   * Claims an update and its person's turn, and reads the person. KEYS update, turn, person, conversation, rate, saved numbers; ARGV the
-   * process's token, lease in ms, period of counting in ms, 'saved' where those are wanted. Answers mine, done or busy; with mine, the
+   * Claims an update and its person's turn, and reads the person. KEYS update, turn, person, conversation, rate, saved numbers, newest
+   * message; ARGV the process's token, lease in ms, period of counting in ms, 'saved' where those are wanted, the id of the update's message or ''
+   * where it brings none, and how long that is kept in ms. Answers mine, done or busy; with mine, the
    * fields of the person, the conversation's state or '', how many of the person's updates came in this period, each counted once, and the
    * fields of the saved numbers.
    */
   openTurn: {
-    numberOfKeys: 6,
+    numberOfKeys: 7,
     lua: `
 local update = redis.call('GET', KEYS[1])
 if update == 'done' then return {'done'} end
@@ -18,6 +19,10 @@ local turn = redis.call('GET', KEYS[2])
 if turn and turn ~= ARGV[1] then return {'busy'} end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 redis.call('SET', KEYS[2], ARGV[1], 'PX', ARGV[2])
+if ARGV[5] ~= '' then
+  local newest = math.max(tonumber(redis.call('GET', KEYS[7]) or '0'), tonumber(ARGV[5]))
+  redis.call('SET', KEYS[7], string.format('%.0f', newest), 'PX', ARGV[6])
+end
 if not update then
   redis.call('SET', KEYS[5], 0, 'PX', ARGV[3], 'NX')
   redis.call('INCR', KEYS[5])
@@ -64,10 +69,13 @@ declare module 'ioredis' {
       conversation: string,
       rate: string,
       saved: string,
+      newest: string,
       token: string,
       leaseMs: number,
       periodMs: number,
       wanted: 'saved' | '',
+      messageId: number | '',
+      newestLifeMs: number,
     ): Result<['mine' | 'done' | 'busy', string[]?, string?, number?, string[]?], Context>;
     extendTurn(update: string, turn: string, token: string, leaseMs: number): Result<number, Context>;
     closeTurn(

@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import type { Logger, TurnStore } from '../purchase/ports.ts';
 import type { Keys } from './keys.ts';
+import { NEWEST_KEPT_MS } from './newest-messages.ts';
 import { readPerson } from './people-store.ts';
 import { readSaved } from './saved-store.ts';
 import { readJson } from './read-json.ts';
@@ -24,7 +25,7 @@ const anything = z.unknown();
 export function createTurnStore(redis: Redis, keys: Keys, leaseMs: number, logger: Logger): TurnStore {
   const token = randomUUID();
   return {
-    async open(updateId, userId, { withSaved } = { withSaved: false }) {
+    async open(updateId, userId, { withSaved, messageId } = { withSaved: false }) {
       const [claim, fields = [], conversation = '', count = 0, savedFields = []] = await redis.openTurn(
         keys.update(updateId, userId),
         keys.turn(userId),
@@ -32,10 +33,13 @@ export function createTurnStore(redis: Redis, keys: Keys, leaseMs: number, logge
         keys.conversation(userId),
         keys.rate(userId),
         keys.saved(userId),
+        keys.newest(userId),
         token,
         leaseMs,
         RATE_PERIOD_MS,
         withSaved ? 'saved' : '',
+        messageId ?? '',
+        NEWEST_KEPT_MS,
       );
       if (claim !== 'mine') return { type: claim };
       const texts = savedFields.filter((_, place) => place % 2 === 1);

@@ -113,6 +113,7 @@ test('the teller tells an end that cannot be drawn, and tries again later where 
     ends,
     orders: { find: async () => undefined },
     batches: { stateOf: async () => undefined },
+    newest: { find: async () => undefined },
     now: () => T0,
     logger,
   };

@@ -29,16 +29,18 @@ test('an end within ten seconds comes in place of the card, without a message mo
   expect(buyer.botMessages()).toHaveLength(1);
 });
 
-test('an end after more than ten seconds comes as a message of its own too, so that the phone rings', async () => {
+test('an end after more than ten seconds comes as a message of its own, so that the phone rings, and the card says so in one line', async () => {
   const { world } = flows;
   const buyer = flows.person();
   const reference = await buySlowly(buyer);
   await world.stopBot();
   await changeOrder(world, reference, { confirmedAt: Date.now() - LONG_AGO_MS });
   await world.startBot();
-  await buyer.until((chat) => ends(chat).length === 2, { timeoutMs: 8000 });
-  const [inPlace, fresh] = ends(buyer);
-  expect(fresh?.text).toBe(inPlace?.text);
+  const end = await buyer.until(/Done!/u, { timeoutMs: 8000 });
+  const [card, ...more] = buyer.botMessages();
+  expect(more.map(({ message_id }) => message_id)).toEqual([end.message_id]);
+  expect(end.reply_to_message?.message_id).toBe(card?.message_id);
+  await expect.poll(() => buyer.botMessages()[0]?.text).toMatch(/: done\. The receipt is below\.$/u);
   expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
 });
 

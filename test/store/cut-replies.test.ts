@@ -267,6 +267,8 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['how the keypad stands', ({ pins }) => pins.keypad(userId)],
   ['a lock', ({ pins }) => pins.lockedUntil(userId, T0)],
   ['a PIN reset', ({ pins }) => pins.reset(userId)],
+  ['a message', ({ newest }) => newest.note(userId, 41)],
+  ['the newest message', ({ newest }) => newest.find(userId)],
   ['a question whether it is there', (store) => store.isReady()],
 ];
 

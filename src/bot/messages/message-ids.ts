@@ -191,6 +191,10 @@ export interface MessageVariables {
   'order-delivered-after-all': never;
   'order-failed': never;
   'order-reversed': never;
+  'card-ended-done': 'number' | 'product';
+  'card-ended-failed': 'number' | 'product';
+  'card-ended-reversed': 'number' | 'product';
+  'card-ended-processing': 'number' | 'product';
   'order-draft': never;
   'order-dropped': never;
   'order-paid': 'price';

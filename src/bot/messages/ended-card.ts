@@ -1,0 +1,26 @@
+import type { Order } from '../../domain/order.ts';
+import { groupDigits } from '../../domain/recipient.ts';
+import { cut } from '../keyboards/buttons.ts';
+import type { Screen } from '../screen.ts';
+import type { Words } from '../words.ts';
+
+/** In place of a card whose end stands in a newer message: one line, so that nothing is read or tapped twice. */
+export function endedCardScreen(order: Order, words: Words): Screen {
+  const { item, recipient } = order;
+  const about = { product: cut(item.title, 80), number: groupDigits(recipient.kind, recipient.customerId) };
+  switch (order.state) {
+    case 'successful':
+    case 'token-due':
+      return { html: words.html('card-ended-done', about) };
+    case 'failed':
+    case 'reversed':
+      return { html: words.html(`card-ended-${order.state}`, about) };
+    case 'draft':
+    case 'dropped':
+    case 'confirmed':
+    case 'submitting':
+    case 'unknown':
+    case 'processing':
+      return { html: words.html('card-ended-processing', about) };
+  }
+}
