@@ -23,7 +23,7 @@ help =
     3. Touchez Confirmer. J’envoie le reçu, ou le code d’électricité, dès qu’il est là.
 
     <b>Plus vite : en une ligne</b>
-    <code>mtn 500 0803 123 4567</code>, <code>mtn 1gb 0803 123 4567</code>, <code>dstv padi 7023456789</code>, <code>ikeja 2000 0412 3456 789</code>, dans n’importe quel ordre. La même chose encore une fois : <code>again mtn 500 0803 123 4567</code>. Ou envoyez-moi un numéro de téléphone ou un contact.
+    <code>mtn 500 0803 123 4567</code>, <code>mtn 1gb 0803 123 4567</code>, <code>dstv padi 7023456789</code>, <code>ikeja 2000 0412 3456 789</code>, dans n’importe quel ordre. La même chose encore une fois : <code>encore mtn 500 0803 123 4567</code>. Ou envoyez-moi un numéro de téléphone ou un contact.
 
     <b>Commandes</b>
     /buy – acheter
@@ -55,7 +55,7 @@ help-merchant =
     /history – avec un bouton pour tout le compte ; ou cherchez-y : /history mtn 2026-11-01 2026-11-30
     /sales – les ventes du jour avec coût et bénéfice, et un fichier
     /prices – ce que paient agents et clients : /prices agent mtn +2%
-    /limits – ce que chacun peut dépenser : /limits customer day 20,000 ; au-dessus de quel prix le PIN est demandé : /limits agent pin 5,000
+    /limits – ce que chacun peut dépenser : /limits customer day 20000 ; au-dessus de quel prix le PIN est demandé : /limits agent pin 5000
     /pause NOM raison, /resume NOM – retirer de la vente et y remettre
 
 ## Commands as the menu of the chat shows them
@@ -126,7 +126,7 @@ walk-ask-change = ✏️ <b>Que souhaitez-vous modifier ?</b> Le reste ne change
 walk-change-gone = 😕 Ce qui figurait sur la fiche ne se vend plus. Rien n’a été acheté. Voici ce qu’il y a :
 walk-ask-provider = Quel fournisseur ?
 walk-ask-provider-phone = Quel fournisseur ? Ou envoyez tout de suite le <b>numéro de téléphone</b> : son réseau est choisi pour vous.
-walk-ask-category = Quel type ?
+walk-ask-category = Quel type ? Vous pouvez aussi écrire un mot à chercher.
 category-other = Autre
 walk-ask-product = Lequel ? Vous pouvez aussi écrire un mot à chercher, comme un volume ou un nom.
 walk-which-several = Lequel voulez-vous ?
@@ -262,7 +262,7 @@ line-name-meter = 🤔 « { $name } » est enregistré comme compteur : ceci ne 
 line-name-smartcard = 🤔 « { $name } » est enregistré comme carte TV : ceci ne s’achète pas pour une carte TV.
 line-name-customer = 🤔 « { $name } » est enregistré comme numéro de client : ceci ne s’achète pas pour lui.
 line-unclear-word = 🤔 Je ne sais pas ce que veut dire « { $word } ».
-line-one-only = ☝️ Une ligne, c’est un achat. Pour acheter la même chose une deuxième fois, écrivez again devant : <code>again mtn 500 0803 123 4567</code>.
+line-one-only = ☝️ Une ligne, c’est un achat. Pour acheter la même chose une deuxième fois, écrivez <i>encore</i> devant : <code>encore mtn 500 0803 123 4567</code>.
 number-offer = 📱 <b>{ $number }</b>. Que voulez-vous : du crédit d’un de ces montants, ou de la data ?
 number-offer-network = 📱 <b>{ $number }</b>, d’habitude { $network }. Que voulez-vous : du crédit d’un de ces montants, ou de la data ?
 repeat-title = 🔁 Encore une fois ? Touchez un achat : vous verrez le nom et le prix du moment avant de confirmer.
@@ -353,7 +353,7 @@ button-show = Voir
 history-title = 🗂 <b>Vos achats</b>
 history-empty = Vous n’avez encore rien acheté. Envoyez /buy pour commencer.
 history-hint = Touchez un achat pour voir son reçu.
-history-account-title = 🗂 <b>Tout le compte</b>
+history-account-title = 🗂 <b>Historique du portefeuille</b>
 history-account-empty = Le service ne trouve aucune transaction pour cela.
 history-account-hint = Pour préciser : /history mots 2026-11-01 2026-11-30
 history-total = { $total ->
@@ -369,7 +369,7 @@ receipt-foreign = Le service connaît cet achat ; il n’a pas été fait ici.
 status-successful = ✅ réussi
 status-processing = ⏳ en cours
 status-failed = ❌ échoué
-status-reversed = ↩️ repris
+status-reversed = ↩️ annulé
 status-other = ❔ inconnu
 
 ## Par numéro, et les derniers codes
@@ -462,7 +462,7 @@ reconcile-finding = <code>{ $reference }</code>
     ➡️ { $deed }
 reconcile-more = Et { $count } de plus, dans le fichier.
 reconcile-nowhere = absent
-reconcile-deed-reversed = Repris ici aussi. L’acheteur est prévenu.
+reconcile-deed-reversed = Annulé ici aussi. L’acheteur est prévenu.
 reconcile-deed-delivered = Livré finalement. L’acheteur reçoit le reçu.
 reconcile-deed-delivered-uncollected = Livré finalement, et l’acheteur reçoit le reçu. Son compte ne permettait pas de reprendre le prix : merci de régler cela avec lui.
 reconcile-deed-asked = Le service est interrogé maintenant sur la suite.
@@ -561,11 +561,11 @@ person-change = Dernier changement, { $time } :
 person-orders = Derniers achats, touchez-en un pour son reçu :
 person-no-orders = Aucun achat pour l’instant.
 person-ask-role = <b>{ $name }</b> est : { $role }. Quel rôle voulez-vous lui donner ?
-person-ask-credit-limit = 💳 Jusqu’à quel montant <b>{ $name }</b> peut-il acheter à crédit ? Tapez-le, par exemple 10,000, ou 0 pour aucun.
+person-ask-credit-limit = 💳 Jusqu’à quel montant <b>{ $name }</b> peut-il acheter à crédit ? Tapez-le, par exemple 10 000, ou 0 pour aucun.
     Limite de crédit : { $present }
-person-ask-purchase-limit = 🧾 Pour combien <b>{ $name }</b> peut-il acheter en une fois ? Tapez-le, par exemple 5,000.
+person-ask-purchase-limit = 🧾 Pour combien <b>{ $name }</b> peut-il acheter en une fois ? Tapez-le, par exemple 5 000.
     Limite par achat : { $present }
-person-ask-day-limit = 📅 Pour combien <b>{ $name }</b> peut-il acheter en un jour ? Tapez-le, par exemple 50,000.
+person-ask-day-limit = 📅 Pour combien <b>{ $name }</b> peut-il acheter en un jour ? Tapez-le, par exemple 50 000.
     Limite par jour : { $present }
 told-credit-limit = 💳 Votre limite de crédit est maintenant de <b>{ $limit }</b>. /balance montre pour combien vous pouvez acheter.
 button-role = Rôle
@@ -753,7 +753,7 @@ change-nothing = 👌 Rien n’a été changé.
 change-gone = Cette question n’est plus ouverte. Rien n’a été changé.
 scope-ask = De quoi s’agit-il ?
 scope-which = « { $name } » peut désigner plusieurs choses. Laquelle ?
-scope-unknown = Je ne connais aucun service, opérateur ou produit nommé « { $name } ». Rien n’a été changé.
+scope-unknown = Je ne connais aucun service, fournisseur ou produit nommé « { $name } ». Rien n’a été changé.
 scope-gone = Ceci n’est plus en vente.
 scope-whole = Tout { $name }
 scope-everywhere = { $name }, partout où il est vendu
@@ -780,19 +780,19 @@ price-overridden = ⚠️ Une règle plus précise passe avant, et reste telle q
 price-overridden-row = • { $name } : { $rule }
 price-overridden-more = Et { $count } autres, avec /prices.
 price-gone = Cette règle n’existe plus.
-price-ask-agent = 🏷 Que paient les agents pour <b>{ $name }</b>, en plus du prix du service ? Touchez ou écrivez : +2.5%, -3%, +50 ou 2% + 50.
-price-ask-customer = 🏷 Que paient les clients pour <b>{ $name }</b>, en plus du prix du service ? Touchez ou écrivez : +2.5%, -3%, +50 ou 2% + 50.
+price-ask-agent = 🏷 Que paient les agents pour <b>{ $name }</b>, en plus du prix du service ? Touchez ou écrivez : +2,5 %, -3 %, +50 ou 2 % + 50.
+price-ask-customer = 🏷 Que paient les clients pour <b>{ $name }</b>, en plus du prix du service ? Touchez ou écrivez : +2,5 %, -3 %, +50 ou 2 % + 50.
 price-ask-rounding = Les prix issus d’une règle sont arrondis au-dessus par pas de <b>{ $unit }</b>. Quel autre pas ? Par exemple 1, 5 ou 10.
 price-usage = /prices montre toutes les règles. Pour en fixer une : /prices agent mtn +2%, ou /prices customer all 2% + 50. Une commission vend à perte : /prices agent airtime -2% below. Pour en supprimer une : /prices agent mtn off
-fault-margin-not-a-margin = « { $text } » n’est pas une marge. Envoyez par exemple +2.5%, -3%, +50 ou 2% + 50.
-fault-margin-twice = « { $text } » en contient deux du même genre. Envoyez un pourcentage, une somme, ou un de chaque, par exemple 2% + 50.
-fault-margin-decimals = « { $text } » a trop de décimales : deux au plus, par exemple 2.25%.
-fault-margin-ambiguous = « { $text } » peut désigner deux sommes. Écrivez-la avec un point ou sans décimales, par exemple 1.50 ou 1,500.
-fault-margin-percent-too-large = « { $text } » est trop : de -99.99% à +1 000%.
+fault-margin-not-a-margin = « { $text } » n’est pas une marge. Envoyez par exemple +2,5 %, -3 %, +50 ou 2 % + 50.
+fault-margin-twice = « { $text } » en contient deux du même genre. Envoyez un pourcentage, une somme, ou un de chaque, par exemple 2 % + 50.
+fault-margin-decimals = « { $text } » a trop de décimales : deux au plus, par exemple 2,25 %.
+fault-margin-ambiguous = « { $text } » peut désigner deux sommes. Écrivez-la avec deux décimales, ou tous les chiffres ensemble, par exemple 1,50 ou 1500.
+fault-margin-percent-too-large = « { $text } » est trop : de -99,99 % à +1 000 %.
 fault-margin-sum-too-large = « { $text } » est trop pour une marge.
 limits-title = 🚦 <b>Limites</b>
 limits-how = Ce qu’une personne peut dépenser, en une fois et en un jour. Les limites propres à quelqu’un passent avant ; les commerçants n’en ont pas. Touchez-en une pour la changer.
-limits-usage = /limits montre toutes les limites. Pour en fixer une : /limits agent day 200,000, ou /limits customer purchase 5,000. Pour le code PIN : /limits agent pin 5,000. Pour en retirer une : /limits customer day off
+limits-usage = /limits montre toutes les limites. Pour en fixer une : /limits agent day 200000, ou /limits customer purchase 5000. Pour le code PIN : /limits agent pin 5000. Pour en retirer une : /limits customer day off
 limit-row-agent-purchase = Agents, un achat
 limit-row-agent-day = Agents, un jour
 limit-row-customer-purchase = Clients, un achat
@@ -804,7 +804,7 @@ limit-title-customer-day = 🚦 <b>Ce qu’un client peut dépenser en un jour</
 limit-ask = Que voulez-vous ? Écrivez un montant.
 limit-none = sans limite
 button-limit-off = Sans limite
-pin-title = 🔒 <b>{ $role } : code demandé au-dessus de</b>
+pin-title = 🔒 <b>{ $role } : code PIN demandé au-dessus de</b>
 pauses-title = ⏸ <b>Ce qui est en pause</b>
 pauses-none = Rien n’est en pause.
 pause-title = ⏸ <b>Mettre en pause : { $name }</b>
@@ -829,7 +829,7 @@ sales-total = Vendus : { $count }, pour <b>{ $sold }</b>
     Payé au service : { $paid }
     Bénéfice : <b>{ $profit }</b>
 sales-open = ⏳ Encore ouverts : { $count }, pour { $total }
-sales-failed = ❌ Échoués ou repris : { $count }
+sales-failed = ❌ Échoués ou annulés : { $count }
 sales-by-service = <b>Par service</b>
 sales-by-person = <b>Par personne</b>
 sales-line = { $name } : { $count } · { $sold } · coût { $paid } · bénéfice { $profit }
@@ -847,18 +847,18 @@ button-skip = Passer
 button-take-back = Retirer la demande
 topup-ask-amount = 💰 <b>Rechargez votre compte.</b> De combien ? Tapez le montant, par exemple 10 000.
 topup-amount-refused = Telegram n’accepte pas un paiement de { $amount } : c’est trop petit ou trop grand. Choisissez un autre montant.
-topup-ask-note = <b>+{ $amount }</b> pour votre compte. Payez le marchand comme convenu, puis envoyez-moi une note ou une photo du virement : je transmets. Ou touchez Passer.
-topup-waiting = ⏳ Vous avez demandé <b>{ $amount }</b> le { $time }. Le marchand vérifie si l’argent est arrivé ; je vous écris ici dès sa réponse.
-topup-nobody = 😕 Je n’ai pas pu joindre le marchand : rien n’a été demandé. Réessayez plus tard.
+topup-ask-note = <b>+{ $amount }</b> pour votre compte. Payez le commerçant comme convenu, puis envoyez-moi une note ou une photo du virement : je transmets. Ou touchez Passer.
+topup-waiting = ⏳ Vous avez demandé <b>{ $amount }</b> le { $time }. Le commerçant vérifie si l’argent est arrivé ; je vous écris ici dès sa réponse.
+topup-nobody = 😕 Je n’ai pas pu joindre le commerçant : rien n’a été demandé. Réessayez plus tard.
 topup-too-soon = Vous venez de retirer une demande. Attendez une minute avant d’en faire une autre.
 topup-withdrawn = 👌 Retirée. Rien n’a été ajouté à votre compte.
 topup-cancelled = 👌 Annulé. Rien n’a été ajouté à votre compte.
 topup-over = Cette demande est déjà close. /balance montre votre solde.
-topup-merchant = Les marchands achètent sur le portefeuille et n’ont pas de compte à recharger. Rien n’a été débité.
+topup-merchant = Les commerçants achètent sur le portefeuille et n’ont pas de compte à recharger. Rien n’a été débité.
 topup-off = Il n’y a pas de comptes ici, donc rien à recharger. Rien n’a été débité.
 topup-credit-off = Il n’y a pas de comptes tant que tout le monde peut acheter (ACCESS=open). Rien n’a été crédité ; la demande reste ouverte.
 topup-told-credited = ✅ <b>{ $amount }</b> ont été ajoutés à votre compte, comme demandé.
-topup-told-declined = 🚫 Le marchand n’a pas ajouté les { $amount } demandés. Si vous avez payé, demandez-lui.
+topup-told-declined = 🚫 Le commerçant n’a pas ajouté les { $amount } demandés. Si vous avez payé, demandez-lui.
 topup-invoice-title = Recharge
 topup-invoice-text = De l’argent pour votre compte ici. Il est ajouté dès que Telegram m’annonce votre paiement.
 topup-card = 💰 <b>{ $name }</b> demande une recharge.
@@ -869,20 +869,20 @@ topup-already-credited = ✅ { $amount } ont déjà été crédités à <b>{ $na
 topup-already-declined = 🚫 { $amount } pour <b>{ $name }</b> : déjà refusé, par { $merchant }. Si l’argent est arrivé quand même : /credit
 topup-already-withdrawn = 👌 <b>{ $name }</b> a retiré sa demande de { $amount }. Rien n’a été comptabilisé.
 topup-expired = ⌛ Cette demande a plus d’une semaine. Rien n’a été comptabilisé. Si l’argent est arrivé : /credit
-checkout-not-in = Le marchand doit vous admettre avant que vous puissiez payer ici. Rien n’a été débité.
+checkout-not-in = Le commerçant doit vous accepter avant que vous puissiez payer ici. Rien n’a été débité.
 checkout-not-yours = Cette facture est celle de quelqu’un d’autre. Envoyez /topup pour la vôtre. Rien n’a été débité.
 checkout-paid = Cette facture est déjà payée. Envoyez /topup pour une autre. Rien n’a été débité.
 checkout-expired = Cette facture n’est plus valable. Envoyez /topup pour une nouvelle. Rien n’a été débité.
 checkout-trouble = Nous avons un problème de notre côté. Rien n’a été débité. Réessayez dans une minute.
 payment-received = ✅ <b>Paiement reçu.</b> { $amount } ont été ajoutés à votre compte.
-payment-foreign = ✅ <b>Paiement reçu.</b> Il a été fait dans une autre monnaie : le marchand doit l’ajouter à votre compte. Il a été prévenu.
+payment-foreign = ✅ <b>Paiement reçu.</b> Il a été fait dans une autre monnaie : le commerçant doit l’ajouter à votre compte. Il a été prévenu.
 payment-unbooked = ✅ <b>Paiement reçu</b>, mais il n’a pas encore pu être porté sur votre compte. Le commerçant est prévenu, rien n’est perdu : merci de garder ce numéro.
 payment-merchant-credited = 💳 <b>{ $name }</b> a payé { $amount } dans Telegram. C’est sur son compte.
-payment-merchant-foreign = ⚠️ <b>{ $name }</b> a payé { $amount } dans Telegram, dans une autre monnaie que celle de la boutique. Rien n’a été comptabilisé. Créditez ce que cela vaut avec /credit, ou remboursez auprès du prestataire de paiement.
+payment-merchant-foreign = ⚠️ <b>{ $name }</b> a payé { $amount } dans Telegram, dans une autre monnaie que celle de la boutique. Rien n’a été comptabilisé. Créditez ce que cela vaut avec /credit, ou remboursez auprès du fournisseur de paiement.
 payment-merchant-unbooked = ⚠️ <b>{ $name }</b> a payé { $amount } dans Telegram, et l’inscription a échoué. Merci de regarder son /statement, et de l’ajouter avec /credit s’il manque.
 payment-merchant-odd = ⚠️ Ce n’est pas ce que demandait la facture. Vérifiez ; /debit le reprend.
 
-## L’argent que donnent et retirent les marchands
+## L’argent que donnent et retirent les commerçants
 
 button-credit = ➕ Créditer
 button-debit = ➖ Débiter
@@ -901,7 +901,7 @@ hand-ask-debit = 💸 <b>Débiter { $name } ?</b>
 hand-amount = Montant : <b>{ $amount }</b>
 hand-note = Note : { $note }
 hand-balance = Solde : { $before } → <b>{ $after }</b>
-hand-not-in = ⚠️ Cette personne ne peut pas acheter ici pour le moment (pas admise, suspendue ou verrouillée).
+hand-not-in = ⚠️ Cette personne ne peut pas acheter ici pour le moment (pas acceptée, suspendue ou verrouillée).
 hand-done-credit = ✅ <b>{ $name }</b> a été crédité de { $amount }.
 hand-done-debit = ✅ { $amount } ont été retirés à <b>{ $name }</b>.
 hand-balance-now = Nouveau solde : <b>{ $balance }</b>
@@ -911,13 +911,13 @@ person-gone = ⚠️ { $name } n’a pas pu être informé : le bot est bloqué
 person-later = ⏳ Telegram n’a pas pris le message : { $name } n’a peut-être pas encore été informé. Je continue d’essayer, et je vous écris ici si cela ne marche pas.
 person-failed = ⚠️ { $name } n’a pas pu être informé : une erreur s’est produite ici. Veuillez le lui dire vous-même.
 person-never-told = ⚠️ J’ai essayé pendant une heure, sans pouvoir informer <b>{ $name }</b>. Veuillez le lui dire vous-même :
-hand-told-credit = <b>+{ $amount }</b> ont été ajoutés à votre compte par le marchand.
-hand-told-debit = <b>−{ $amount }</b> ont été retirés de votre compte par le marchand. Si vous ne savez pas pourquoi, demandez-lui.
+hand-told-credit = <b>+{ $amount }</b> ont été ajoutés à votre compte par le commerçant.
+hand-told-debit = <b>−{ $amount }</b> ont été retirés de votre compte par le commerçant. Si vous ne savez pas pourquoi, demandez-lui.
 hand-already = C’est déjà comptabilisé, une fois. Rien de plus n’a été comptabilisé.
 hand-gone = Cette fiche n’est plus active, et rien n’a été comptabilisé maintenant. Ce qui l’a été avant se voit au solde de la personne.
 hand-cancelled = 👌 Annulé. Rien n’a été comptabilisé.
-hand-refused-self = C’est vous. Les marchands achètent sur le portefeuille et n’ont pas de compte. Rien n’a été comptabilisé.
-hand-refused-merchant = C’est un marchand. Les marchands achètent sur le portefeuille et n’ont pas de compte. Rien n’a été comptabilisé.
+hand-refused-self = C’est vous. Les commerçants achètent sur le portefeuille et n’ont pas de compte. Rien n’a été comptabilisé.
+hand-refused-merchant = C’est un commerçant. Les commerçants achètent sur le portefeuille et n’ont pas de compte. Rien n’a été comptabilisé.
 hand-beyond-limit = 🚦 { $amount } ne peuvent pas être retirés à <b>{ $name }</b> : le solde est de { $balance }, et la limite de crédit de { $limit }. Rien n’a été comptabilisé.
 
 ## Le relevé
@@ -939,16 +939,16 @@ statement-what = <b>{ $what }</b> · { $time }
 statement-order = { $mark } { $product }, { $price }, pour { $number }
 statement-note = « { $note } »
 statement-amount = { $amount } → <b>{ $balance }</b>
-statement-new-limit = Peut devoir jusqu’à <b>{ $limit }</b>
+statement-new-limit = Limite de crédit : <b>{ $limit }</b>
 statement-hold = Achat
 statement-capture = Livré
 statement-release = Rendu : échec de l’achat
-statement-refund = Rendu : achat repris par le service
+statement-refund = Rendu : achat annulé par le fournisseur
 statement-charge = Payé : livré après tout
 statement-uncollected = Livré après tout, et non payé
 statement-credit = Crédit du commerçant
 statement-debit = Débit du commerçant
-statement-topup = Rechargement
+statement-topup = Recharge
 statement-limit = Limite de crédit
 statement-unknown = Je ne connais pas cette personne : aucune de celles qui ont écrit ici ne correspond. /users les montre toutes.
 statement-whom = { $total ->
@@ -1032,7 +1032,7 @@ list-help =
     <code>0806 123 4567</code>
     Ou remplissez ce fichier et renvoyez-le : le numéro, le produit, et le montant s’il n’est pas dans le produit. Jusqu’à 500 lignes, en CSV ou TXT.
 
-    Je vérifie d’abord chaque ligne et vous montre une seule carte. Vous confirmez une fois, et pouvez arrêter à tout moment.
+    Je vérifie d’abord chaque ligne et vous montre une seule fiche. Vous confirmez une fois, et pouvez arrêter à tout moment.
 list-checking = ⏳ Je demande { $count } noms…
 list-checked = ⏳ Je demande les noms : { $asked } sur { $count } …
 list-title =
@@ -1106,7 +1106,7 @@ list-stop-day-limit = Votre limite du jour ne permettait pas davantage.
 list-stop-unanswered = Le service ne répond pas pour le moment.
 list-stop-barred = Vous ne pouvez pas acheter pour le moment.
 list-token = 🔑 { $number } { $name } : <code>{ $token }</code>
-list-tokens-more = … et { $count } jetons de plus, dans le fichier et avec /token.
+list-tokens-more = … et { $count } codes de plus, dans le fichier et avec /token.
 list-state-waiting = non commencé
 list-state-refused = non acheté
 list-state-processing = en cours
@@ -1117,14 +1117,14 @@ list-failure-funds = indisponible pour le moment
 list-failure-undelivered = le fournisseur n’a pas pu le livrer
 list-failure-changed = le produit ou son prix a changé avant l’envoi
 list-failure-never-arrived = jamais arrivé chez le fournisseur
-list-reversed = repris par le fournisseur
+list-reversed = annulé par le fournisseur
 list-refusal-content-changed = le forfait a changé
 list-refusal-price-changed = le prix a changé
 list-refusal-duplicate = acheté juste avant
 list-refusal-gone = non vendu pour le moment
 list-refusal-paused = en pause
 list-refusal-purchase-limit = plus que permis en une fois
-list-refusal-pin-needed = un code est demandé pour autant
+list-refusal-pin-needed = un code PIN est demandé
 list-refusal-unanswered = le service n’a pas répondu
 list-refusal-expired = non commencé à temps
 list-refusal-twin = comme une autre ligne
@@ -1137,7 +1137,7 @@ list-not-over = Cette liste n’est pas encore terminée.
 list-too-old = Ce que cette liste n’a pas acheté n’est plus conservé. Merci de renvoyer ces lignes.
 row-rounded = un tableur a changé ce numéro, et des chiffres sont perdus. Mettez la colonne en texte et retapez-le.
 row-torn = un guillemet n’est jamais fermé.
-row-columns = elle a plus de cases que la première ligne. Écrivez 1500 au lieu de 1,500.
+row-columns = elle a plus de cases que la première ligne. Écrivez 1500 au lieu de 1 500.
 row-unreadable = je ne peux pas lire cela. Écrivez par exemple <code>mtn 500 0803 123 4567</code>.
 row-number-missing = il n’y a pas de numéro.
 row-amount-missing = combien de { $name } ?

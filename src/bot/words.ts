@@ -24,6 +24,8 @@ export interface Words {
   /** For buttons, toasts and command lists: no markup, nothing escaped. */
   plain<K extends MessageId>(id: K, ...variables: Variables<K>): string;
   money(amount: Minor): string;
+  /** Of a hundred: `2.5%`. */
+  percent(value: number): string;
   /** Date and time in TIME_ZONE, for example `21 Nov 2026, 06:30`. */
   time(at: number): string;
   /** The same with the zone's name, for what is handed on to others: `21 Nov 2026, 06:30 WAT`. */
@@ -103,12 +105,14 @@ function createWords(locale: string, bundle: FluentBundle, fallback: FluentBundl
     hour: '2-digit',
     minute: '2-digit',
   });
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   const zoneName = zoneNameOf(settings.timeZone);
   return {
     locale,
     html: (id, ...[variables]) => format(id, escapeAll(variables)),
     plain: (id, ...[variables]) => format(id, variables),
     money: (amount) => formatMoney(amount, settings.currency, locale),
+    percent: (value) => percents.format(value / 100),
     time: (at) => clock.format(at),
     zonedTime: (at) => `${clock.format(at)} ${zoneName(at)}`,
     day: (date) => calendar.format(Date.parse(date)),

@@ -1,4 +1,4 @@
-import { ALIASES, FILLERS } from './line/aliases.ts';
+import { ALIASES, FILLERS, ONCE_MORE } from './line/aliases.ts';
 import { tokensOf } from './line/line-token.ts';
 import { sizeOf } from './line/size.ts';
 
@@ -7,8 +7,6 @@ export type SavedNameFault = 'empty' | 'too-long' | 'digits' | 'shop-word';
 export type ParsedSavedName = { type: 'name'; name: string } | { type: 'rejected'; fault: SavedNameFault };
 
 const MAX_LENGTH = 20;
-/** Says in a line that the same purchase is meant once more. */
-const AGAIN = 'again';
 
 /**
  * A name for a number: 1 to 20 characters with a word of its own in them. One that is all words of the shop, sizes and digits would
@@ -40,7 +38,7 @@ export function suggestName(verifiedName: string, shopTexts: readonly string[]):
 }
 
 function isOwn(word: string, shopWords: ReadonlySet<string>): boolean {
-  if (word === AGAIN || sizeOf(word) !== undefined || /^\d+(?:d|h|night)$/u.test(word)) return false;
+  if (ONCE_MORE.has(word) || sizeOf(word) !== undefined || /^\d+(?:d|h|night)$/u.test(word)) return false;
   return !shopWords.has(word) && !FILLERS.has(word) && !Object.hasOwn(ALIASES, word);
 }
 

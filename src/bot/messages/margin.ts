@@ -2,7 +2,11 @@ import { marginText as textOf } from '../../domain/margin-text.ts';
 import type { Margin } from '../../domain/price.ts';
 import type { Words } from '../words.ts';
 
-/** A margin with the currency's sign: `+2% + ₦50.00`. */
+/** A margin as the language writes it, with the currency's sign: `+2.5% + ₦50.00`, in French `+2,5 % + …`. */
 export function marginText(margin: Margin, words: Words): string {
-  return textOf(margin, (amount) => words.money(amount));
+  return textOf(
+    margin,
+    (amount) => words.money(amount),
+    (percent) => words.percent(percent),
+  );
 }

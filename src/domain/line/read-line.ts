@@ -1,5 +1,6 @@
 import type { Product } from '../catalogue.ts';
 import { type RecipientKind, recipientKindOf } from '../recipient.ts';
+import { ONCE_MORE } from './aliases.ts';
 import { candidatesOf } from './candidates.ts';
 import { chooseOffer } from './choose-offer.ts';
 import type { Offer } from './choose.ts';
@@ -16,7 +17,6 @@ const MAX_LINE_LENGTH = 200;
 const MAX_TOKENS = 30;
 /** More words than this that mean nothing: somebody talks, and does not order. */
 const MAX_UNKNOWN = 2;
-const AGAIN = 'again';
 
 /**
  * What a line such as `mtn 500 0803 123 4567` asks for. The words choose and the digits are read as they stand: no amount and no number
@@ -41,7 +41,7 @@ function isMeant({ type }: LineMeaning): boolean {
 }
 
 function meaningOf(pieces: readonly LineToken[], by: NamedRecipient | undefined, context: LineContext): LineMeaning {
-  const tokens = pieces.filter((token) => token.text !== AGAIN);
+  const tokens = pieces.filter((token) => !ONCE_MORE.has(token.text));
   const words = tokens.filter(({ type }) => type === 'word').map((token) => token.text);
   const candidates = candidatesOf(words, context.shop);
   const line: Line = { ...context, tokens, candidates, by, again: tokens.length < pieces.length };

@@ -422,6 +422,7 @@ export const LINES: readonly (readonly [
     [
       ['again mtn 500 08031234567', 'mtn-airtime → 08031234567 500 again'],
       ['mtn 500 08031234567 again', 'mtn-airtime → 08031234567 500 again'],
+      ['encore mtn 500 08031234567', 'mtn-airtime → 08031234567 500 again'],
       ['Again 500 mama', 'mtn-airtime → 08031234567 500 again @Mama'],
     ],
   ],
