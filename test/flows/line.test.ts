@@ -105,7 +105,7 @@ describe('the same line again', () => {
   test.each(['2 mtn 500 08031230211', 'mtn 500 08031230211 x2'])('is not two by a count: “%s”', async (line) => {
     const buyer = flows.person();
     buyer.say(line);
-    const answer = buyer.until(/One line is one purchase\. To buy the same a second time, write again in front/u);
+    const answer = buyer.until(/One line is one purchase\. To buy the same again, put again in front/u);
     await expect(answer).resolves.toBeDefined();
   });
 });
