@@ -121,7 +121,7 @@ describe('/repeat', () => {
   test('has nothing for who has bought nothing', async () => {
     const buyer = flows.person();
     buyer.say('/repeat');
-    const answer = buyer.until(/have not bought anything yet[\s\S]*\[Buy something else\]/u);
+    const answer = buyer.until(/nothing to buy again yet[\s\S]*\[Buy something else\]/u);
     await expect(answer).resolves.toBeDefined();
   });
 
