@@ -5,6 +5,7 @@ import type { AuditReport } from '../src/purchase/audit-findings.ts';
 import { createAudit } from '../src/purchase/audit.ts';
 import type { Logger } from '../src/purchase/ports.ts';
 import { openStore, type Store } from '../src/store/store.ts';
+import { setAccess } from '../test/support/set-person.ts';
 
 /** What everybody is credited with before the run: more than any of them can spend in it. */
 const CREDIT_MINOR = minor(1e9);
@@ -22,7 +23,7 @@ export async function letIn(at: StorePlace, people: readonly Chat['person'][]): 
     for (const { id: userId, first_name: name } of people) {
       const now = Date.now();
       await known.see({ userId, name, firstSeenAt: now });
-      await known.setAccess(userId, 'approved', { by: 1, at: now });
+      await setAccess(known, userId, 'approved', { by: 1, at: now });
       await accounts.book({ id: 'chaos', userId, kind: 'credit', amountMinor: CREDIT_MINOR, by: 1, at: now });
     }
   });

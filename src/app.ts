@@ -129,7 +129,7 @@ export async function createApp(
   const tellUntold = createTellUntold({ untold: store.untold, orders, alerts: merchants, logger });
 
   // 3. What people do in the chat.
-  const accounts = composeAccounts(parts);
+  const accounts = composeAccounts({ ...parts, cardCloser });
   const selling = composeSelling({ ...parts, reseller });
   const buying = composeBuying({ ...parts, reseller, references, selling, accounts });
   const { drop, confirm } = buying;

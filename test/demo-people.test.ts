@@ -3,6 +3,7 @@ import { introducePeople } from '../src/demo-people.ts';
 import { minor } from '../src/domain/money.ts';
 import { defaultPeople } from '../src/playground/people.ts';
 import { type RealStore, startRealStore } from './support/real-store.ts';
+import { setAccess, setCreditLimit, setRole } from './support/set-person.ts';
 
 const NOW = 1_763_719_200_000;
 
@@ -27,11 +28,11 @@ test('the agent and the customer are let in and can buy at once; the stranger ha
 test('at the next start all stands as it was left', async () => {
   const { people, accounts } = real.store;
   const [, agent] = defaultPeople.map(({ id }) => id);
-  await people.setRole(agent!, 'customer');
-  await people.setAccess(agent!, 'locked');
+  await setRole(people, agent!, 'customer');
+  await setAccess(people, agent!, 'locked');
   const debit = { id: 'one', userId: agent!, kind: 'debit', amountMinor: minor(100), by: 1, at: NOW } as const;
   await accounts.book(debit);
-  await accounts.setCreditLimit(agent!, minor(0), 1, NOW, 'limit');
+  await setCreditLimit(accounts, agent!, minor(0), 1, NOW);
   await introducePeople(real.store, defaultPeople, NOW + 1);
   expect(await people.find(agent!)).toMatchObject({ access: 'locked', role: 'customer' });
   expect(await accounts.read(agent!)).toEqual({ balanceMinor: 4_999_900, heldMinor: 0, creditLimitMinor: 0 });

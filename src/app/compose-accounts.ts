@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import type { CardCloser } from '../bot/close-cards.ts';
 import type { Merchants } from '../bot/merchants.ts';
+import { createTopupDesk } from '../bot/topup-desk.ts';
+import type { AllWords } from '../bot/words.ts';
 import { type Config, hasAccounts } from '../config.ts';
 import { createBookByHand } from '../purchase/book-by-hand.ts';
+import { createDecideTopup } from '../purchase/decide-topup.ts';
 import { createPayments } from '../purchase/payments.ts';
 import type { Logger } from '../purchase/ports.ts';
 import { createReadStatement } from '../purchase/read-statement.ts';
+import { createRequestTopup } from '../purchase/request-topup.ts';
 import { createReadStanding } from '../purchase/standing.ts';
 import type { Store } from '../store/store.ts';
 
@@ -15,11 +20,13 @@ interface AccountParts {
   readonly config: Config;
   readonly store: Store;
   readonly merchants: Merchants;
+  readonly cardCloser: CardCloser;
+  readonly words: AllWords;
   readonly logger: Logger;
 }
 
 /** The part of app.ts by which people have money here: what they may spend, and how it comes and is shown. */
-export function composeAccounts({ config, store, merchants, logger }: AccountParts) {
+export function composeAccounts({ config, store, merchants, cardCloser, words, logger }: AccountParts) {
   const now = Date.now;
   const { accounts, people, topups, orders } = store;
   const { CURRENCY: currency, TIME_ZONE: timeZone } = config;
@@ -43,6 +50,22 @@ export function composeAccounts({ config, store, merchants, logger }: AccountPar
     }),
     paymentToken: config.PAYMENT_PROVIDER_TOKEN,
     topups,
+    requestTopup: createRequestTopup({
+      topups,
+      people,
+      accounts,
+      desk: createTopupDesk({ merchants, cardCloser, words: words(undefined) }),
+      now,
+    }),
+    decideTopup: createDecideTopup({
+      topups,
+      people,
+      accounts,
+      audit: store.audit,
+      isMerchant,
+      hasAccounts: accountsOn,
+      now,
+    }),
     mintTopupId: () => randomBytes(TOPUP_ID_BYTES).toString('base64url'),
     bookByHand: createBookByHand({ people, accounts, audit: store.audit, isMerchant, now }),
   };

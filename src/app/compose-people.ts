@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { BotDeps } from '../bot/bot.ts';
 import { registerMerchantCommands, removeMerchantCommands } from '../bot/commands.ts';
+import { accessRequestScreen } from '../bot/features/access.ts';
 import { bookingButtons } from '../bot/features/book-by-hand.ts';
 import { resetPinButton } from '../bot/features/reset-pin.ts';
 import { statementButton } from '../bot/features/statement.ts';
@@ -8,8 +9,11 @@ import type { Merchants } from '../bot/merchants.ts';
 import type { Telegram } from '../bot/telegram.ts';
 import type { AllWords } from '../bot/words.ts';
 import { type Config, hasAccounts } from '../config.ts';
+import { createAskAccess } from '../purchase/ask-access.ts';
 import { createChangePerson } from '../purchase/change-person.ts';
+import { createDecideAccess } from '../purchase/decide-access.ts';
 import { createInvite } from '../purchase/invite.ts';
+import { createMeetPerson } from '../purchase/meet-person.ts';
 import type { Logger } from '../purchase/ports.ts';
 import { createResetPin } from '../purchase/reset-pin.ts';
 import type { Store } from '../store/store.ts';
@@ -31,7 +35,20 @@ export function composePeople({ config, store, merchants, api, words, logger }: 
   const accounts = hasAccounts(config) ? store.accounts : undefined;
   const resetPin = createResetPin({ people, pins: store.pins, audit, isOwner, now });
   return {
-    access: { people, audit, merchants, mode: config.ACCESS, now },
+    access: {
+      people,
+      audit,
+      merchants,
+      mode: config.ACCESS,
+      meetPerson: createMeetPerson({ people, now }),
+      askAccess: createAskAccess({
+        people,
+        tellMerchants: (person) => merchants.tellAll((own) => accessRequestScreen(person, own)),
+        now,
+      }),
+      decideAccess: createDecideAccess({ people, audit, isOwner, now }),
+      now,
+    },
     changePerson: createChangePerson({ people, accounts, audit, isOwner, now }),
     personButtons: [...(accounts === undefined ? [] : [...bookingButtons, statementButton]), resetPinButton(resetPin)],
     resetPin,

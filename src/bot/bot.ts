@@ -48,7 +48,7 @@ import { statementFeature } from './features/statement.ts';
 import { stuckFeature } from './features/stuck.ts';
 import { tokensFeature } from './features/tokens.ts';
 import { topupFeature, type TopupDeps } from './features/topup.ts';
-import { topupRequestsFeature } from './features/topup-requests.ts';
+import { topupRequestsFeature, type TopupRequestsDeps } from './features/topup-requests.ts';
 import { typedPinFeature } from './features/typed-pin.ts';
 import { usersFeature } from './features/users.ts';
 import { roleOf } from '../domain/person.ts';
@@ -75,6 +75,7 @@ export interface BotDeps
     BookByHandDeps,
     CancelDeps,
     TopupDeps,
+    TopupRequestsDeps,
     ListDeps,
     PaymentsFeatureDeps,
     StatementDeps,

@@ -10,6 +10,7 @@ import type {
   PeopleStore,
   PinAlerts,
   Reseller,
+  SentCard,
   Throttle,
   Untold,
   UntoldStore,
@@ -30,11 +31,12 @@ export interface Merchants extends MerchantAlerts, PinAlerts {
   webhookGone(): Promise<void>;
   /** Of all merchants; those of MERCHANT_IDS alone while the store is away. */
   ids(): Promise<readonly number[]>;
-  /**
-   * To every merchant, each as well as it goes; never throws. Answers how many it reached.
-   * @param proof stands above the screen; where it cannot be sent, the screen is
-   */
-  tellAll(screenOf: (words: Words) => Screen, file?: TextFile, proof?: TopupProof): Promise<number>;
+  /** To every merchant, each as well as it goes; never throws. Answers how many it reached. */
+  tellAll(screenOf: (words: Words) => Screen, file?: TextFile): Promise<number>;
+  /** The same; answers the messages that arrived. @param proof stands above the screen; where it cannot be sent, the screen is */
+  askAll(screenOf: (words: Words) => Screen, proof?: TopupProof): Promise<readonly SentCard[]>;
+  /** One merchant; undefined where they could not be reached. */
+  askOne(id: number, screenOf: (words: Words) => Screen, proof?: TopupProof): Promise<SentCard | undefined>;
   /** An end was told in plain text, because of a fault that only who runs the bot can mend. Throttled; never throws. */
   plainEnd(reference: string): Promise<void>;
 }
@@ -66,6 +68,8 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
     isMerchant: (userId, person) => owners.has(userId) || isNamedMerchant(person),
     ids,
     tellAll,
+    askAll: (screenOf, proof) => sendAll(screenOf, { proof }),
+    askOne: (id, screenOf, proof) => tellOne(id, screenOf(deps.words(undefined)), { proof }),
     walletTooLow: (priceMinor) => alert('wallet-low', () => walletScreenOf(deps, priceMinor)),
     keyRefused: () => alert('key-refused', async () => (words) => ({ html: words.html('service-unauthorized') })),
     loss(order, loss) {
@@ -119,10 +123,14 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
     }
   }
 
-  async function tellAll(screenOf: (words: Words) => Screen, file?: TextFile, proof?: TopupProof): Promise<number> {
+  async function tellAll(screenOf: (words: Words) => Screen, file?: TextFile): Promise<number> {
+    return (await sendAll(screenOf, { file })).length;
+  }
+
+  async function sendAll(screenOf: (words: Words) => Screen, beside: Beside): Promise<readonly SentCard[]> {
     const screen = screenOf(deps.words(undefined));
-    const reached = await Promise.all((await ids()).map((id) => tellOne(id, screen, file, proof)));
-    return reached.filter(Boolean).length;
+    const sent = await Promise.all((await ids()).map((id) => tellOne(id, screen, beside)));
+    return sent.filter((card) => card !== undefined);
   }
 
   async function ids(): Promise<readonly number[]> {
@@ -144,30 +152,36 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
     }
   }
 
-  async function sendReadable(id: number, screen: Screen): Promise<void> {
+  async function sendReadable(id: number, screen: Screen): Promise<number> {
     try {
-      await send(deps.api, id, screen);
+      return await send(deps.api, id, screen);
     } catch (error) {
       if (!isTextRefused(error)) throw error;
       deps.logger.error({ err: error, merchant: id }, 'Telegram refuses this text; sending it without markup');
-      await sendPlain(deps.api, id, screen);
+      return sendPlain(deps.api, id, screen);
     }
   }
 
-  async function tellOne(id: number, screen: Screen, file?: TextFile, proof?: TopupProof): Promise<boolean> {
+  async function tellOne(id: number, screen: Screen, { file, proof }: Beside): Promise<SentCard | undefined> {
     try {
       if (proof !== undefined) await sendProof(id, proof);
-      await sendReadable(id, screen);
+      const messageId = await sendReadable(id, screen);
       if (file !== undefined) await sendFile(deps.api, id, file);
-      return true;
+      return { chatId: id, messageId };
     } catch (error) {
       deps.logger.error(
         { err: error, merchant: id },
         'a merchant could not be told; they may have to press Start once',
       );
-      return false;
+      return undefined;
     }
   }
+}
+
+/** What is sent with a screen: a photo above it, or a file below. */
+interface Beside {
+  readonly file?: TextFile | undefined;
+  readonly proof?: TopupProof | undefined;
 }
 
 function lockedScreen({ userId, name, until }: { userId: number; name: string; until: number }, words: Words): Screen {

@@ -370,7 +370,7 @@ export interface TopupStore {
    * credited and is forgotten since is there no more.
    */
   open(
-    topup: Omit<Topup, 'state' | 'decidedBy' | 'paid' | 'asked' | 'told'>,
+    topup: Omit<Topup, 'state' | 'decidedBy' | 'paid' | 'asked' | 'told' | 'cards'>,
   ): Promise<{ type: 'opened' } | { type: 'other'; topup: Topup | undefined }>;
   find(userId: number, id: string): Promise<Topup | undefined>;
   /** The request that stands in the way of another one. */
@@ -383,6 +383,32 @@ export interface TopupStore {
   ): Promise<{ type: 'decided'; account: Account } | { type: 'already' | 'unknown' }>;
   /** Notes what has happened. */
   mark(userId: number, id: string, what: 'paid' | 'asked' | 'told'): Promise<void>;
+  /** The messages by which merchants were asked. */
+  addCards(userId: number, id: string, cards: readonly SentCard[]): Promise<void>;
+  /** Requests that merchants have been asked about and that nobody has answered, the newest first. */
+  listOpen(now: number, count: number): Promise<readonly Topup[]>;
+}
+
+/** A message that was sent to somebody. */
+export interface SentCard {
+  readonly chatId: number;
+  readonly messageId: number;
+}
+
+/** Where merchants are asked whether somebody's money came. */
+export interface TopupDesk {
+  /** Every merchant; answers the cards that arrived. */
+  ask(about: TopupFacts): Promise<readonly SentCard[]>;
+  /** One merchant; undefined where they could not be reached. */
+  show(merchantId: number, about: TopupFacts): Promise<SentCard | undefined>;
+  /** Its cards say so and have no buttons any more; in the background, as well as that goes. */
+  takeBack(topup: Topup, person: Person): void;
+}
+
+export interface TopupFacts {
+  readonly topup: Topup;
+  readonly person: Person;
+  readonly account: Account;
 }
 
 /** Whether a bot has worked with this store before; nothing in an empty one says so. */

@@ -64,6 +64,8 @@ export interface Keys {
   topup(userId: number, id: string): string;
   /** The id of a person's request for a top-up that merchants have not answered. */
   openTopup(userId: number): string;
+  /** Sorted set: person and id of requests that may be unanswered, by the time they were made. */
+  topupRequests(): string;
   invitation(id: string): string;
   /** Sorted set: invitations that can be used, by the end of their time. */
   invitations(): string;
@@ -143,6 +145,7 @@ export function createKeys(prefix: string): Keys {
     merchants: () => `${prefix}:merchants`,
     topup: (userId, id) => sharded(shardOfPerson(userId), `topup:${userId}:${id}`),
     openTopup: (userId) => sharded(shardOfPerson(userId), `topup-open:${userId}`),
+    topupRequests: () => `${prefix}:topup-requests`,
     invitation: (id) => `${prefix}:{invitations}:invitation:${id}`,
     invitations: () => `${prefix}:{invitations}:open`,
     audit: () => `${prefix}:{audit}:trail`,

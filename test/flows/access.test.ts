@@ -199,7 +199,7 @@ describe('a merchant', () => {
     const buyer = flows.person();
     await letIn(buyer);
     const reference = await walkToCard(buyer, airtime('08031231234'));
-    const { message_id: messageId } = buyer.botMessages().find(({ text }) => text?.includes(reference))!;
+    const { message_id: messageId } = buyer.botMessages().findLast(({ text }) => text?.includes('Please check'))!;
     const name = `${buyer.person.first_name} ${buyer.person.last_name}`;
     merchant!.say('/users');
     await merchant!.until(new RegExp(`✅ ${name}\\n${buyer.person.id}`, 'u'));

@@ -4,6 +4,7 @@ import type { Chat } from '../../src/playground/driver.ts';
 import { credit, withStore } from '../support/world-store.ts';
 import { useFlows } from './flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, NOT_BOUGHT, prepaidMeter, referenceOn, walkToCard } from './shopping.ts';
+import { setCreditLimit } from '../support/set-person.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });
 
@@ -81,7 +82,7 @@ describe('a person with money on their account', () => {
   test('reads a credit limit, and buys with it', async () => {
     const buyer = await customer(0);
     const { id } = buyer.person;
-    await withStore(flows.world, ({ accounts }) => accounts.setCreditLimit(id, minor(100_000), 1, Date.now(), 'limit'));
+    await withStore(flows.world, ({ accounts }) => setCreditLimit(accounts, id, minor(100_000), 1, Date.now()));
     await buy(buyer, airtime('08031231234'));
     await buyer.until(/Done!/u);
     buyer.say('/balance');

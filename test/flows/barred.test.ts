@@ -8,6 +8,7 @@ import { useFlows } from './flows.ts';
 import { letIn } from './let-in.ts';
 import { filesOf, freshNumbers, linesFor, LIST_CARD, LONG, slowDown } from './lists.ts';
 import { airtime, booksOf, buy, CARD, NOT_BOUGHT, prepaidMeter, referenceOn, walkToCard } from './shopping.ts';
+import { setAccess } from '../support/set-person.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' }, sandbox: { finishAfterMs: 900, tokenAfterMs: 0 } });
 
@@ -22,7 +23,7 @@ const READS_BUTTONS = ['ac:f', 'ac:p', 'b:file', 'ck', 'h', 'm:balance', 'm:hist
 
 async function become(person: Chat, access: AccessState): Promise<void> {
   const decision = { by: flows.merchant.person.id, at: Date.now() };
-  await withStore(flows.world, ({ people }) => people.setAccess(person.person.id, access, decision));
+  await withStore(flows.world, ({ people }) => setAccess(people, person.person.id, access, decision));
 }
 
 /** Somebody who was let in and has money, then stopped or locked. */

@@ -7,6 +7,7 @@ import { greet } from './greet.ts';
 import { letIn } from './let-in.ts';
 import { giveRole } from './merchant-acts.ts';
 import { partner, twoOwners } from './two-owners.ts';
+import { setAccess } from '../support/set-person.ts';
 
 const [owner] = defaultPeople;
 const flows = useFlows(twoOwners());
@@ -272,7 +273,7 @@ describe('a debit', () => {
     const person = await letIn(flows);
     merchant.say(`/users ${person.person.id}`);
     await merchant.until(/1 person was found/u);
-    await withStore(flows.world, ({ people }) => people.setAccess(person.person.id, 'locked'));
+    await withStore(flows.world, ({ people }) => setAccess(people, person.person.id, 'locked'));
     merchant.say(`/credit ${person.person.id} 5`);
     await expect(merchant.until(/cannot buy here at the moment[\s\S]*\[Confirm\]/u)).resolves.toBeDefined();
   });

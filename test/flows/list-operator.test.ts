@@ -3,6 +3,7 @@ import type { Chat } from '../../src/playground/driver.ts';
 import { withStore } from '../support/world-store.ts';
 import { useFlows } from './flows.ts';
 import { boughtFor, freshNumbers, linesFor, LIST_CARD, LONG, slowDown } from './lists.ts';
+import { setAccess } from '../support/set-person.ts';
 
 const flows = useFlows();
 const ROWS = 60;
@@ -25,7 +26,7 @@ function bought(list: readonly string[]): number {
 test('who is locked in the middle of a list buys nothing more by it, and reads how far it went', async () => {
   const chat = flows.person();
   const list = await running(chat);
-  await withStore(flows.world, ({ people }) => people.setAccess(chat.person.id, 'locked'));
+  await withStore(flows.world, ({ people }) => setAccess(people, chat.person.id, 'locked'));
   const { text = '' } = (await chat.until(/You may not buy at the moment/u, LONG)) ?? {};
   const done = Number(/🏁 (\d+) of 60 done/u.exec(text)?.[1]);
   expect(done).toBeLessThan(ROWS);

@@ -5,6 +5,7 @@ import { createKeys } from '../../src/store/keys.ts';
 import { withStore } from '../support/world-store.ts';
 import { useFlows } from './flows.ts';
 import { letIn } from './let-in.ts';
+import { setAccess, setRole } from '../support/set-person.ts';
 
 const PROVIDER_TOKEN = '284685063:TEST:secret-of-the-provider';
 const flows = useFlows({
@@ -89,16 +90,16 @@ describe('an invoice', () => {
   test('is refused to who was locked since, and to who became a merchant', async () => {
     const [person, invoice] = await invoiced();
     const { id } = person.person;
-    await withStore(flows.world, ({ people }) => people.setAccess(id, 'locked'));
+    await withStore(flows.world, ({ people }) => setAccess(people, id, 'locked'));
     person.pay(invoice);
     await person.untilToast(/has to let you in before you can pay/u);
     await withStore(flows.world, async ({ people }) => {
-      await people.setAccess(id, 'approved');
-      await people.setRole(id, 'merchant');
+      await setAccess(people, id, 'approved');
+      await setRole(people, id, 'merchant');
     });
     person.pay(invoice);
     await person.untilToast(/Merchants buy on the wallet/u);
-    await withStore(flows.world, ({ people }) => people.setRole(id, 'customer'));
+    await withStore(flows.world, ({ people }) => setRole(people, id, 'customer'));
     expect(await ledgerOf(person)).toEqual([]);
   });
 
@@ -215,7 +216,7 @@ describe('a payment', () => {
     driver.faults.add({ on: 'update', kind: 'message', chatId: person.id, effect: { type: 'swap', holdMs: 1_000 } });
     person.pay(invoice);
     await expect.poll(() => driver.calls('answerPreCheckoutQuery'), { interval: 5 }).toBe(answered + 1);
-    await withStore(flows.world, ({ people }) => people.setAccess(person.person.id, 'locked'));
+    await withStore(flows.world, ({ people }) => setAccess(people, person.person.id, 'locked'));
     expect(receipts(person)).toEqual([]);
     await person.until(/Payment received/u);
     expect(await ledgerOf(person)).toEqual(['topup 5000 by them']);

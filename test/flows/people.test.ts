@@ -6,6 +6,7 @@ import { withStore } from '../support/world-store.ts';
 import { useFlows } from './flows.ts';
 import { ASKS_FOR_NUMBER, airtime, walkToNumber } from './shopping.ts';
 import { partner, twoOwners } from './two-owners.ts';
+import { setCreditLimit } from '../support/set-person.ts';
 
 const [owner] = defaultPeople;
 
@@ -144,7 +145,7 @@ describe('a change of a person', () => {
   test('of an agent with credit to a customer ends the credit, which is said before it is made', async () => {
     const agent = await opened('agent');
     await withStore(flows.world, ({ accounts }) =>
-      accounts.setCreditLimit(agent.person.id, minor(1_000_000), 1, Date.now(), 'lowered'),
+      setCreditLimit(accounts, agent.person.id, minor(1_000_000), 1, Date.now()),
     );
     merchant.tap('Role');
     await merchant.until(/What would you like/u);

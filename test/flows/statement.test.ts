@@ -8,6 +8,7 @@ import { shownDay } from '../support/shown-day.ts';
 import { credit, withStore } from '../support/world-store.ts';
 import { useFlows } from './flows.ts';
 import { airtime, buy } from './shopping.ts';
+import { setAccess } from '../support/set-person.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });
 
@@ -19,7 +20,7 @@ async function customer(naira: number, name?: string): Promise<Chat> {
   const userId = person.person.id;
   await withStore(flows.world, async ({ people }) => {
     await people.see({ userId, name: name ?? person.person.first_name, firstSeenAt: Date.now() });
-    await people.setAccess(userId, 'approved');
+    await setAccess(people, userId, 'approved');
   });
   if (naira > 0) await credit(flows.world, userId, naira);
   return person;

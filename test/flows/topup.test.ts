@@ -7,6 +7,7 @@ import { greet } from './greet.ts';
 import { letIn } from './let-in.ts';
 import { giveRole } from './merchant-acts.ts';
 import { partner, twoOwners } from './two-owners.ts';
+import { setAccess } from '../support/set-person.ts';
 
 const [owner] = defaultPeople;
 const flows = useFlows(twoOwners());
@@ -106,6 +107,19 @@ describe('a request for money', () => {
     }
   });
 
+  test('taken back takes the buttons off every merchant’s card, which says so', async () => {
+    const person = await asked('650', 'sent from Kuda');
+    const cards = await Promise.all([merchant, second].map(async (by) => ({ by, card: await cardOf(by, person) })));
+    person.tap('Take it back');
+    await person.until(/Taken back/u);
+    for (const { by, card } of cards) {
+      const shown = () => by.botMessages().find(({ message_id: id }) => id === card.message_id);
+      await expect.poll(() => shown()?.text).toMatch(/took the request for ₦650\.00 back/u);
+      expect(shown()?.reply_markup).toBeUndefined();
+    }
+    expect(await requestOf(person)).toMatchObject({ state: 'withdrawn' });
+  });
+
   test('that two merchants answer at once is credited once, and the other reads who did', async () => {
     const person = await asked('700');
     const taps = await Promise.all([press(merchant, person, 'credit'), press(second, person, 'credit')]);
@@ -137,10 +151,14 @@ describe('a request for money', () => {
     const person = await asked('700');
     person.say('/topup 900');
     await person.until(/You asked for ₦700\.00[\s\S]*\[Take it back\]/u);
+    const { message_id: card, reply_markup: buttons } = await cardOf(merchant, person);
     person.tap('Take it back');
     await person.until(/Taken back\. Nothing was added/u);
-    await press(merchant, person, 'credit');
-    await merchant.until(/took the request for ₦700\.00 back\. Nothing was booked/u);
+    // As it comes from a phone that has not drawn the card anew.
+    const tap = merchant.press(card, /tu:credit:\d+:[\w-]{12}/u.exec(JSON.stringify(buttons))![0]);
+    await merchant.untilToast(tap);
+    const { text } = merchant.botMessages().find(({ message_id: id }) => id === card)!;
+    expect(text).toMatch(/took the request for ₦700\.00 back\. Nothing was booked/u);
     person.say('/topup 900');
     await person.until(/wait a minute/u);
     expect(await balanceOf(person)).toBe(0);
@@ -259,7 +277,7 @@ describe('a question that is answered later', () => {
     const person = await letIn(flows);
     person.say('/topup 700');
     await person.until(/note or a photo of the transfer/u);
-    await withStore(flows.world, ({ people }) => people.setAccess(person.person.id, 'locked'));
+    await withStore(flows.world, ({ people }) => setAccess(people, person.person.id, 'locked'));
     person.say('sent from Kuda');
     await person.until(/This account is locked/u);
     expect(await requestOf(person)).toBeUndefined();

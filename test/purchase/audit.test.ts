@@ -6,6 +6,7 @@ import { shardOfPerson } from '../../src/domain/reference.ts';
 import { type Audit, createAudit } from '../../src/purchase/audit.ts';
 import { type RealStore, startRealStore } from '../support/real-store.ts';
 import { BUYER, orderIn, T0 } from '../support/sample-order.ts';
+import { setCreditLimit } from '../support/set-person.ts';
 
 const { userId } = BUYER;
 const shard = shardOfPerson(userId);
@@ -47,7 +48,7 @@ async function end(order: Order, state: Order['state']): Promise<Order> {
 /** One person's life with money: a credit, an order that is delivered, one that fails, one that is open, one that was taken back. */
 async function live(id = userId): Promise<Order> {
   await credit(10_000, id);
-  await real.store.accounts.setCreditLimit(id, minor(500), 1, T0, `limit-${id}`);
+  await setCreditLimit(real.store.accounts, id, minor(500), 1, T0);
   await end(await hold(1_000, id), 'successful');
   await end(await hold(2_000, id), 'failed');
   await end(await end(await hold(4_000, id), 'successful'), 'reversed');

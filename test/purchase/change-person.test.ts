@@ -26,8 +26,7 @@ function changing(changes: Partial<ChangePersonDeps> = {}) {
 
 async function meet(userId: number, role: 'customer' | 'agent' | 'merchant' = 'customer'): Promise<void> {
   await real.store.people.see({ userId, name: `p${userId}`, firstSeenAt: userId });
-  await real.store.people.setAccess(userId, 'approved');
-  await real.store.people.setRole(userId, role);
+  await real.store.people.decide(userId, { access: 'approved', role, by: OWNER, at: 1, id: 'let in' });
 }
 
 async function trail() {

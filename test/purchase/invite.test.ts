@@ -4,6 +4,7 @@ import { isNamedMerchant } from '../../src/domain/person.ts';
 import type { Role } from '../../src/domain/role.ts';
 import { createInvite, INVITATION_TOKEN, type InviteDeps } from '../../src/purchase/invite.ts';
 import { type RealStore, startRealStore } from '../support/real-store.ts';
+import { setAccess, setRole } from '../support/set-person.ts';
 
 const NOW = Date.now();
 const MERCHANT = 1;
@@ -62,7 +63,7 @@ test('a use that died in the middle is gone on with when its update comes again,
 test('a use by somebody whom a merchant has lowered since lets them be', async () => {
   const token = await linkFor('agent', 5);
   await inviting().accept(token, await ada(), 'update 1');
-  await real.store.people.setRole(ADA, 'customer');
+  await setRole(real.store.people, ADA, 'customer');
   expect(await inviting().accept(token, await ada(), 'update 2')).toEqual({ type: 'used' });
   expect((await ada()).role).toBe('customer');
 });
@@ -70,7 +71,7 @@ test('a use by somebody whom a merchant has lowered since lets them be', async (
 test('who is locked between the look and the decision stays locked', async () => {
   const token = await linkFor('agent');
   const before = await ada();
-  await real.store.people.setAccess(ADA, 'locked');
+  await setAccess(real.store.people, ADA, 'locked');
   expect(await inviting().accept(token, before, 'update 1')).toEqual({ type: 'barred', access: 'locked' });
   expect((await ada()).access).toBe('locked');
 });
@@ -79,15 +80,15 @@ test('who stays locked takes no place from others, also at the last moment', asy
   const { people, invitations } = real.store;
   const token = await linkFor('agent');
   const before = await ada();
-  await people.setAccess(ADA, 'locked');
+  await setAccess(people, ADA, 'locked');
   await inviting().accept(token, before, 'update 1');
   // Locked after every look, and before the decision.
-  await people.setAccess(ADA, 'none');
+  await setAccess(people, ADA, 'none');
   const late = inviting({
     people: {
       find: people.find,
       decide: async (userId, answer) => {
-        await people.setAccess(ADA, 'locked');
+        await setAccess(people, ADA, 'locked');
         return people.decide(userId, answer);
       },
     },
@@ -95,7 +96,7 @@ test('who stays locked takes no place from others, also at the last moment', asy
   expect(await late.accept(token, before, 'update 2')).toEqual({ type: 'barred', access: 'locked' });
   expect(await late.accept(token, before, 'update 2')).toEqual({ type: 'barred', access: 'locked' });
   expect(await invitations.find(invitations.idOf(token))).toMatchObject({ used: 0 });
-  await people.setAccess(ADA, 'none');
+  await setAccess(people, ADA, 'none');
   expect(await inviting().accept(token, await ada(), 'update 3')).toMatchObject({ type: 'let-in' });
 });
 
@@ -103,8 +104,8 @@ test.each(['none', 'declined'] as const)('a merchant whose access is %s takes no
   const { people, invitations } = real.store;
   const token = await linkFor('agent');
   await ada();
-  await people.setRole(ADA, 'merchant');
-  await people.setAccess(ADA, access);
+  await setRole(people, ADA, 'merchant');
+  await setAccess(people, ADA, access);
   expect(await inviting().accept(token, await ada(), 'update 1')).toEqual({ type: 'barred', access });
   expect(await ada()).toMatchObject({ access, role: 'merchant' });
   expect(await invitations.find(invitations.idOf(token))).toMatchObject({ used: 0 });
@@ -150,7 +151,7 @@ test('a link lets nobody in once its merchant may not make such a link any more,
   expect((await ada()).access).toBe('none');
   expect(await invitations.find(invitations.idOf(token))).toMatchObject({ used: 0 });
   await people.see({ userId: MERCHANT, name: 'Mide', firstSeenAt: 1 });
-  await people.setAccess(MERCHANT, 'approved');
-  await people.setRole(MERCHANT, 'merchant');
+  await setAccess(people, MERCHANT, 'approved');
+  await setRole(people, MERCHANT, 'merchant');
   expect(await inviting({ mayInvite }).accept(token, await ada(), 'update 2')).toMatchObject({ type: 'let-in' });
 });

@@ -4,6 +4,7 @@ import { payloadOf, readPayload, TOPUP_LIFE_MS } from '../../src/domain/topup.ts
 import { createPayments, type MadePayment } from '../../src/purchase/payments.ts';
 import { type RealStore, startRealStore } from '../support/real-store.ts';
 import { RecordingLogger } from '../support/recording-logger.ts';
+import { setAccess } from '../support/set-person.ts';
 
 const T0 = 1_780_000_000_000;
 const OWNER = 1;
@@ -22,7 +23,7 @@ async function invoiced({ now = T0, hasAccounts = true } = {}) {
   const userId = 8_000_000_000 + count;
   const id = `invoice${String(count).padStart(5, '0')}`;
   await people.see({ userId, name: 'Ada', username: undefined, firstSeenAt: T0 });
-  await people.setAccess(userId, 'approved');
+  await setAccess(people, userId, 'approved');
   await topups.open({ userId, id, way: 'payment', amountMinor: minor(500_000), note: '', createdAt: T0 });
   const payments = createPayments({
     topups,

@@ -17,6 +17,7 @@ import type { LedgerEntry } from '../../src/domain/ledger.ts';
 import { type SampleEventName, sampleEventNames, sampleEvents } from '../support/order-events.ts';
 import { type RealStore, startRealStore } from '../support/real-store.ts';
 import { BUYER, orderIn, T0 } from '../support/sample-order.ts';
+import { setCreditLimit } from '../support/set-person.ts';
 
 let real: RealStore;
 
@@ -72,7 +73,7 @@ class Books {
 
   async open(limit: number): Promise<void> {
     await real.raw.flushall();
-    this.account = await real.store.accounts.setCreditLimit(userId, minor(limit), 1, T0, 'limit');
+    this.account = await setCreditLimit(real.store.accounts, userId, minor(limit), 1, T0);
     for (let count = 0; count < ORDERS; count += 1) {
       const draft = orderIn('draft', { priceMinor: PRICE });
       await real.store.orders.commit(draft, null);

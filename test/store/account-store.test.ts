@@ -5,6 +5,7 @@ import type { LedgerEntry } from '../../src/domain/ledger.ts';
 import type { AccountStore, Booking } from '../../src/purchase/ports.ts';
 import { type RealStore, startRealStore } from '../support/real-store.ts';
 import { BUYER, T0 } from '../support/sample-order.ts';
+import { setCreditLimit } from '../support/set-person.ts';
 
 const { userId } = BUYER;
 const MERCHANT = 9;
@@ -65,7 +66,7 @@ describe('an account', () => {
   });
 
   test('is debited down to its credit limit, and not a kobo further', async () => {
-    await accounts.setCreditLimit(userId, minor(500), MERCHANT, T0, 'limit-1');
+    await setCreditLimit(accounts, userId, minor(500), MERCHANT, T0);
     const debit = (amountMinor: number) => accounts.book(booking({ kind: 'debit', amountMinor: minor(amountMinor) }));
     expect(await debit(501)).toMatchObject({ type: 'beyond-limit', account: { balanceMinor: 0 } });
     expect(await debit(500)).toMatchObject({ type: 'booked', account: { balanceMinor: -500 } });
@@ -77,9 +78,9 @@ describe('an account', () => {
   });
 
   test('may be given a credit limit below what is owed', async () => {
-    await accounts.setCreditLimit(userId, minor(500), MERCHANT, T0, 'limit-1');
+    await setCreditLimit(accounts, userId, minor(500), MERCHANT, T0);
     await accounts.book(booking({ kind: 'debit', amountMinor: minor(400) }));
-    const account = await accounts.setCreditLimit(userId, minor(0), MERCHANT, T0, 'limit-2');
+    const account = await setCreditLimit(accounts, userId, minor(0), MERCHANT, T0);
     expect(account).toEqual({ balanceMinor: -400, heldMinor: 0, creditLimitMinor: 0 });
     expect((await entriesOf()).at(-1)).toMatchObject({ kind: 'limit', creditLimitMinor: 0, by: MERCHANT });
   });
@@ -88,7 +89,7 @@ describe('an account', () => {
     for (const amountMinor of [0, -1, 1e14]) {
       await expect(async () => accounts.book(booking({ amountMinor: minor(amountMinor) }))).rejects.toThrow(RangeError);
     }
-    await expect(accounts.setCreditLimit(userId, minor(-1), MERCHANT, T0, 'x')).rejects.toThrow(RangeError);
+    await expect(setCreditLimit(accounts, userId, minor(-1), MERCHANT, T0)).rejects.toThrow(RangeError);
     expect(await entriesOf()).toEqual([]);
   });
 });
@@ -164,7 +165,7 @@ describe('a ledger', () => {
 
 test('the sums tell what people have, what they owe and what is held, over all shards', async () => {
   for (let id = 1; id <= 40; id += 1) {
-    await accounts.setCreditLimit(id, minor(100), MERCHANT, T0, 'limit');
+    await setCreditLimit(accounts, id, minor(100), MERCHANT, T0);
     await accounts.book(booking({ userId: id, kind: id <= 30 ? 'credit' : 'debit', amountMinor: minor(100) }));
   }
   expect(await accounts.totals()).toEqual({ owedToMinor: 3_000, owedByMinor: 1_000, heldMinor: 0, accounts: 40 });

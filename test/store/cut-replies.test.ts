@@ -39,6 +39,9 @@ const change = { by: 1, at: T0, what: 'role', whom: userId, before: 'customer', 
 const note = { id: 'a limit', record: { ...change, what: 'day-limit' } } as const;
 const dayLimit = { what: 'day-limit', from: null, to: minor(5_000) } as const;
 const noDayLimit = { what: 'day-limit', from: minor(5_000), to: null } as const;
+const toMerchant = { what: 'role', from: 'agent', to: 'merchant' } as const;
+const noMerchant = { what: 'role', from: 'merchant', to: 'agent' } as const;
+const toStopped = { what: 'access', from: 'approved', to: 'stopped' } as const;
 const day = '2026-11-21';
 const billing = { heldMinor: minor(50_000), day };
 const onAccount = orderIn('draft');
@@ -116,16 +119,16 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['a person seen', ({ people }) => people.see(person)],
   ['an answer to a stranger', ({ people }) => people.decide(userId, answer)],
   ['another answer to them', ({ people }) => people.decide(userId, { ...answer, by: 2, id: 'another tap' })],
-  ['a merchant named', ({ people }) => people.setRole(userId, 'merchant')],
+  ['a merchant named', ({ people }) => people.change(userId, toMerchant, { ...note, id: 'named' }), 'sadd'],
   ['the named merchants', ({ people }) => people.namedMerchants()],
-  ['a role taken away', ({ people }) => people.setRole(userId, 'agent'), 'srem'],
+  ['a role taken away', ({ people }) => people.change(userId, noMerchant, { ...note, id: 'lowered' })],
   ['a limit set', ({ people }) => people.change(userId, dayLimit, note)],
   ['a limit set by another merchant', ({ people }) => people.change(userId, dayLimit, { ...note, id: 'another' })],
   ['a limit taken away', ({ people }) => people.change(userId, noDayLimit, { ...note, id: 'a third' })],
   ['a search for people', ({ people }) => people.search(() => true, 0, 5)],
   ['a change noted', ({ audit }) => audit.write('one change', change)],
   ['another change noted', ({ audit }) => audit.write('another change', { ...change, at: T0 + 1 })],
-  ['the changes', ({ audit }) => audit.list(undefined, 5)],
+  ['the changes', ({ audit }) => audit.list(undefined, 9)],
   ['the newest change about a person', ({ audit }) => audit.newestAbout(userId), 'xrange'],
   ['an invitation', ({ invitations }) => invitations.create(invitation)],
   ['its use', ({ invitations }) => invitations.use('one', { userId, useId: 'a start', now: T0 })],
@@ -134,7 +137,7 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['the use that is free again', ({ invitations }) => invitations.use('one', { userId: 2, useId: 'a start', now: T0 })],
   ['its end', ({ invitations }) => invitations.revoke('one')],
   ['the open ones', ({ invitations }) => invitations.listOpen(T0, 0, 5)],
-  ['a person let in', ({ people }) => people.setAccess(userId, 'approved')],
+  ['a person stopped', ({ people }) => people.change(userId, toStopped, { ...note, id: 'stopped' })],
   ['a question noted', ({ people }) => people.setAskedAt(userId, T0 + 1)],
   ['a person found', ({ people }) => people.find(userId)],
   ['a list of people', ({ people }) => people.list(0, 5)],
@@ -167,7 +170,15 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
     ({ accounts }) =>
       accounts.changeCreditLimit(userId, { what: 'credit-limit', from: minor(0), to: minor(9) }, limitBy),
   ],
-  ['a credit limit', ({ accounts }) => accounts.setCreditLimit(userId, minor(500), 1, T0, 'limit-1')],
+  [
+    'a credit limit as another one left it',
+    ({ accounts }) =>
+      accounts.changeCreditLimit(
+        userId,
+        { what: 'credit-limit', from: minor(9), to: minor(500) },
+        { ...limitBy, id: 'limit-1' },
+      ),
+  ],
   [
     'a confirmation over the limit of a day',
     ({ orders }) => orders.confirm(held, T0, { ...anew, dayLimitMinor: minor(49_999) }),
@@ -182,10 +193,13 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['that they were told', ({ untold }) => untold.told(notPaidFor)],
   ['what they are to be told', ({ untold }) => untold.list()],
   ['an account', ({ accounts }) => accounts.read(userId)],
-  ['a request for money', ({ topups }) => topups.open(topup)],
+  ['a request for money', ({ topups }) => topups.open(topup), 'openTopup'],
+  ['the same request in the list', ({ topups }) => topups.open(topup)],
   ['another one', ({ topups }) => topups.open({ ...topup, id: 'BBBBBBBBBBBB' })],
   ['the request', ({ topups }) => topups.findRequest(userId)],
   ['that merchants were asked', ({ topups }) => topups.mark(userId, topup.id, 'asked')],
+  ['the messages about it', ({ topups }) => topups.addCards(userId, topup.id, [{ chatId: 1, messageId: 2 }])],
+  ['the open requests', ({ topups }) => topups.listOpen(T0 + 1, 5)],
   ['the money for it', ({ topups }) => topups.decide(userId, topup.id, { to: 'credited', by: 1, at: T0 })],
   ['a late no to it', ({ topups }) => topups.decide(userId, topup.id, { to: 'declined', by: 2, at: T0 })],
   ['what became of it', ({ topups }) => topups.find(userId, topup.id)],
@@ -301,7 +315,7 @@ test.each<Cut>(['whole', 'half'])(
         'zrevrange',
         'sadd',
         'zremrangebyscore',
-        'srem',
+        'zrem',
         'smembers',
         'hdel',
         'xrange',

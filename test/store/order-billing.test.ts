@@ -6,6 +6,7 @@ import type { AccountStore, OrderStore } from '../../src/purchase/ports.ts';
 import { sampleEvents } from '../support/order-events.ts';
 import { type RealStore, startRealStore } from '../support/real-store.ts';
 import { BUYER, orderIn, T0 } from '../support/sample-order.ts';
+import { setCreditLimit } from '../support/set-person.ts';
 
 const { userId } = BUYER;
 const DAY = '2026-11-21';
@@ -97,7 +98,7 @@ describe('a confirmation', () => {
   });
 
   test('may use the credit limit, to its last kobo', async () => {
-    await accounts.setCreditLimit(userId, minor(300), 1, T0, 'limit');
+    await setCreditLimit(accounts, userId, minor(300), 1, T0);
     await credit(100);
     expect(await orders.confirm(await carded(401), T0, ANYTHING_GOES)).toEqual({ type: 'short', availableMinor: 400 });
     await confirmed(400);
@@ -129,7 +130,7 @@ describe('a confirmation', () => {
 
 describe('a hundred confirmations at once', () => {
   test('never pass the credit limit', async () => {
-    await accounts.setCreditLimit(userId, minor(1_000), 1, T0, 'limit');
+    await setCreditLimit(accounts, userId, minor(1_000), 1, T0);
     await credit(500);
     const cards = await Promise.all(Array.from({ length: 100 }, () => carded(70)));
     const results = await Promise.all(cards.map((order) => orders.confirm(order, T0, ANYTHING_GOES)));

@@ -3,6 +3,7 @@ import { minor } from '../../src/domain/money.ts';
 import { type AccessState, fitsWord, type Person } from '../../src/domain/person.ts';
 import type { PeopleStore } from '../../src/purchase/ports.ts';
 import { type RealStore, startRealStore } from '../support/real-store.ts';
+import { setAccess, setRole } from '../support/set-person.ts';
 
 let real: RealStore;
 let people: PeopleStore;
@@ -32,10 +33,17 @@ test('a person without a username is known too', async () => {
 
 test('writing again changes the name and leaves what merchants decided', async () => {
   await people.see(ada);
-  await people.setAccess(7, 'locked');
+  await setAccess(people, 7, 'locked');
   await people.setAskedAt(7, 2_000);
   await people.see({ ...ada, name: 'Ada Obi' });
-  expect(await people.find(7)).toEqual({ ...ada, name: 'Ada Obi', access: 'locked', askedAt: 2_000, decidedAt: 0 });
+  expect(await people.find(7)).toEqual({
+    ...ada,
+    name: 'Ada Obi',
+    access: 'locked',
+    askedAt: 2_000,
+    decidedBy: 1,
+    decidedAt: 1,
+  });
 });
 
 test('the list has the newest first, in pages', async () => {
@@ -143,7 +151,7 @@ test('a word of a newer version gives nobody more than the least, and stays as i
 
 test('a decision is kept with who made it', async () => {
   await people.see(ada);
-  await people.setAccess(7, 'locked', { by: 1, at: 3_000 });
+  await setAccess(people, 7, 'locked', { by: 1, at: 3_000 });
   expect(await people.find(7)).toMatchObject({ access: 'locked', decidedBy: 1, decidedAt: 3_000 });
 });
 
@@ -184,7 +192,7 @@ describe('an answer to somebody who asked to be let in', () => {
     expect(await people.decide(7, { ...yes, id: 'tap 2' })).toMatchObject({ type: 'already', access: 'declined' });
     await people.setAskedAt(7, 90_000_000);
     expect(await people.decide(7, { ...yes, at: 90_000_001, id: 'tap 3' })).toEqual({ type: 'decided' });
-    await people.setAccess(7, 'locked', { by: 3, at: 90_000_002 });
+    await setAccess(people, 7, 'locked', { by: 3, at: 90_000_002 });
     await people.setAskedAt(7, 190_000_000);
     expect(await people.decide(7, { ...yes, id: 'tap 4' })).toEqual({ type: 'already', by: 3, access: 'locked' });
   });
@@ -197,7 +205,7 @@ describe('an answer to somebody who asked to be let in', () => {
 
 test('role and limits are kept, and taken away again', async () => {
   await people.see(ada);
-  await people.setRole(7, 'agent');
+  await setRole(people, 7, 'agent');
   const record = { by: 1, at: 1, what: 'day-limit', whom: 7 } as const;
   const day = { what: 'day-limit', from: null, to: minor(900_000) } as const;
   const purchase = { what: 'purchase-limit', from: null, to: minor(500_000) } as const;
@@ -212,11 +220,11 @@ test('role and limits are kept, and taken away again', async () => {
 test('merchants are found by being made one, as long as they are let in', async () => {
   for (const userId of [1, 2, 3]) {
     await people.see({ userId, name: `p${userId}`, firstSeenAt: userId });
-    await people.setAccess(userId, 'approved');
-    await people.setRole(userId, 'merchant');
+    await setAccess(people, userId, 'approved');
+    await setRole(people, userId, 'merchant');
   }
-  await people.setRole(2, 'agent');
-  await people.setAccess(3, 'locked');
+  await setRole(people, 2, 'agent');
+  await setAccess(people, 3, 'locked');
   expect((await people.namedMerchants()).map(({ userId }) => userId)).toEqual([1]);
 });
 

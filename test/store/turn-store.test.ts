@@ -3,6 +3,7 @@ import type { TurnStore } from '../../src/purchase/ports.ts';
 import { defineScripts } from '../../src/store/scripts.ts';
 import { createTurnStore } from '../../src/store/turn-store.ts';
 import { type RealStore, startRealStore } from '../support/real-store.ts';
+import { setAccess } from '../support/set-person.ts';
 
 const LEASE_MS = 10_000;
 const ADA = 7;
@@ -84,7 +85,7 @@ describe('a person', () => {
     const update = nextUpdate();
     expect(await here.open(update, 42)).toEqual({ type: 'mine', person: undefined, conversation: undefined, count: 1 });
     await real.store.people.see({ userId: 42, name: 'Ada <b>', firstSeenAt: 5 });
-    await real.store.people.setAccess(42, 'locked');
+    await setAccess(real.store.people, 42, 'locked');
     await here.close(update, 42, { type: 'same' });
     expect(await here.open(nextUpdate(), 42)).toMatchObject({ person: { name: 'Ada <b>', access: 'locked' } });
   });

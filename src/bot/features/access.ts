@@ -1,6 +1,9 @@
 import { Composer, type Middleware } from 'grammy';
-import { type AccessMode, type AccessState, isBarred, mayAsk, type Person, rightsOf } from '../../domain/person.ts';
+import { type AccessMode, type AccessState, isBarred, type Person, rightsOf } from '../../domain/person.ts';
 import type { BuyerRole, Role } from '../../domain/role.ts';
+import type { AccessAsked, AskAccess } from '../../purchase/ask-access.ts';
+import type { AccessDecision, DecideAccess } from '../../purchase/decide-access.ts';
+import type { MeetPerson } from '../../purchase/meet-person.ts';
 import type { AuditTrail, Now, PeopleStore } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
 import { button, cut } from '../keyboards/buttons.ts';
@@ -9,7 +12,7 @@ import { untoldLines } from '../messages/told.ts';
 import { answerPress } from '../press.ts';
 import { type Screen, send, show } from '../screen.ts';
 import type { Told } from '../tell-person.ts';
-import type { Words } from '../words.ts';
+import type { MessageId, Words } from '../words.ts';
 import { onlyReads } from './only-reads.ts';
 
 export interface AccessDeps {
@@ -17,6 +20,9 @@ export interface AccessDeps {
   readonly audit: AuditTrail;
   readonly merchants: Merchants;
   readonly mode: AccessMode;
+  readonly meetPerson: MeetPerson;
+  readonly askAccess: AskAccess;
+  readonly decideAccess: DecideAccess;
   readonly now: Now;
 }
 
@@ -28,9 +34,8 @@ const MAX_NAME_LENGTH = 128;
  */
 export function accessGate(deps: AccessDeps): Middleware<BotContext> {
   return async (ctx, next) => {
-    const { from } = ctx;
-    if (from === undefined) return;
-    const person = await meet(from, ctx.turn.person, deps);
+    if (ctx.from === undefined) return;
+    const person = await meet(ctx, deps);
     const rights = rightsOf(person, deps.mode, ctx.isMerchant);
     if (rights === 'buy' || (rights === 'read' && onlyReads(ctx))) return next();
     if (isBarred(person.access)) return sayBarred(ctx, person.access, deps);
@@ -44,43 +49,39 @@ export function accessFeature(deps: AccessDeps): Composer<BotContext> {
   feature.callbackQuery(/^a:(approve|agent|decline):(\d{1,16})$/u, async (ctx) => {
     if (!ctx.isMerchant) return answerPress(ctx, ctx.words.plain('access-merchants-only'));
     const [, action, id] = ctx.match;
-    const userId = Number(id);
-    if (deps.merchants.isOwner(userId)) return answerPress(ctx, ctx.words.plain('users-owner'));
-    const answer = answerOf(action === 'approve' ? 'customer' : action === 'agent' ? 'agent' : undefined);
-    const changeId = `access-${ctx.update.update_id}`;
-    const stamp = { by: ctx.from.id, at: deps.now() };
-    const decided = await deps.people.decide(userId, { ...answer, ...stamp, id: changeId });
-    if (decided.type === 'unknown') return answerPress(ctx, ctx.words.plain('users-unknown'));
-    const person = await deps.people.find(userId);
-    const name = person?.name ?? String(userId);
-    if (decided.type === 'already') return sayAlready(ctx, name, decided, deps);
-    const after = answer.role ?? answer.access;
-    await deps.audit.write(changeId, { ...stamp, what: 'access', whom: userId, before: 'none', after });
-    const [told] = await Promise.all([
-      tellDecision(ctx, { userId, name, language: person?.language }, decisionScreen(after)),
-      answerPress(ctx),
-    ]);
-    const lines = [ctx.words.html(`access-card-${after}`, { name }), ...untoldLines(told, name, ctx.words)];
-    await redraw(ctx, { html: lines.join('\n') });
+    const as = action === 'approve' ? 'customer' : action === 'agent' ? 'agent' : 'declined';
+    await decide(ctx, Number(id), as, deps);
   });
   return feature;
 }
 
-function answerOf(
-  role: BuyerRole | undefined,
-): { access: 'approved'; role: BuyerRole } | { access: 'declined'; role?: undefined } {
-  return role === undefined ? { access: 'declined' } : { access: 'approved', role };
+async function decide(
+  ctx: BotContext,
+  userId: number,
+  as: BuyerRole | 'declined',
+  { decideAccess }: AccessDeps,
+): Promise<void> {
+  const { words } = ctx;
+  const decision = await decideAccess(ctx.from?.id ?? 0, userId, as, `access-${ctx.update.update_id}`);
+  if (decision.type === 'owner') return answerPress(ctx, words.plain('users-owner'));
+  if (decision.type === 'unknown') return answerPress(ctx, words.plain('users-unknown'));
+  const { person } = decision;
+  const name = person?.name ?? String(userId);
+  if (decision.type === 'already') return sayAlready(ctx, name, decision);
+  const [told] = await Promise.all([
+    tellDecision(ctx, { userId, name, language: person?.language }, decisionScreen(as)),
+    answerPress(ctx),
+  ]);
+  const lines = [words.html(`access-card-${as}`, { name }), ...untoldLines(told, name, words)];
+  await redraw(ctx, { html: lines.join('\n') });
 }
 
-/** Another merchant was quicker, or /users was: what they decided stands. */
 async function sayAlready(
   ctx: BotContext,
   name: string,
-  { by, access }: { by?: number; access: AccessState },
-  { people }: AccessDeps,
+  { by, decider, access }: Extract<AccessDecision, { type: 'already' }>,
 ): Promise<void> {
   const { words } = ctx;
-  const decider = by === undefined ? undefined : await people.find(by);
   const merchant = by === ctx.from?.id ? words.plain('you') : (decider?.name ?? words.plain('some-merchant'));
   const stands = access === 'approved' ? 'approved' : 'declined';
   const html = words.html(`access-card-already-${stands}`, { name, merchant });
@@ -91,38 +92,30 @@ async function redraw(ctx: BotContext, screen: Screen): Promise<void> {
   await show(ctx.api, ctx.from?.id ?? 0, ctx.callbackQuery?.message?.message_id, screen);
 }
 
-/** Who this is, written where it is news: the first time, and when they call themselves something else. */
-export async function meet(
-  from: NonNullable<BotContext['from']>,
-  known: Person | undefined,
-  { people, now }: AccessDeps,
-): Promise<Person> {
-  const name = [from.first_name, from.last_name]
+/** Who writes, as Telegram shows them. */
+export function meet({ from, turn }: BotContext, { meetPerson }: Pick<AccessDeps, 'meetPerson'>): Promise<Person> {
+  const name = [from?.first_name, from?.last_name]
     .filter((part) => part !== undefined)
     .join(' ')
     .slice(0, MAX_NAME_LENGTH)
     .toWellFormed();
-  const { username, language_code: language } = from;
-  const isSame = known?.name === name && known.username === username && known.language === language;
-  if (known !== undefined && isSame) return known;
-  const seen = { userId: from.id, name, username, language, firstSeenAt: known?.firstSeenAt ?? now() };
-  await people.see(seen);
-  return { access: 'none', ...known, ...seen };
+  return meetPerson(
+    { userId: from?.id ?? 0, name, username: from?.username, language: from?.language_code },
+    turn.person,
+  );
 }
 
-async function turnAway(ctx: BotContext, person: Person, deps: AccessDeps): Promise<void> {
-  const asks = mayAsk(person, deps.now());
-  if (asks) {
-    // Before the card is out, because an answer to it counts as one by being later.
-    await deps.people.setAskedAt(person.userId, deps.now());
-    const reached = await deps.merchants.tellAll((words) => requestScreen(person, words));
-    // Where no merchant has pressed Start yet, the next message asks again.
-    if (reached === 0) await deps.people.setAskedAt(person.userId, null);
-  }
-  const text = ctx.words.plain(turnedAwayText(person, asks));
+async function turnAway(ctx: BotContext, person: Person, { askAccess }: AccessDeps): Promise<void> {
+  const text = ctx.words.plain(TURNED_AWAY[await askAccess(person)]);
   if (ctx.callbackQuery !== undefined) return answerPress(ctx, text);
   await ctx.reply(text);
 }
+
+const TURNED_AWAY = {
+  asked: 'access-wait',
+  waiting: 'access-waiting',
+  declined: 'access-declined',
+} as const satisfies Record<AccessAsked, MessageId>;
 
 /** What whoever was stopped or locked reads, whatever they tried. */
 export async function sayBarred(ctx: BotContext, access: AccessState, deps: Pick<AccessDeps, 'people'>): Promise<void> {
@@ -151,12 +144,8 @@ export function stoppedScreen(merchant: string, hasAccounts: boolean, words: Wor
   return { html: words.html('access-stopped', { merchant }), rows };
 }
 
-function turnedAwayText(person: Person, asks: boolean) {
-  if (asks) return 'access-wait';
-  return person.access === 'declined' ? 'access-declined' : 'access-waiting';
-}
-
-function requestScreen(person: Person, words: Words): Screen {
+/** What merchants are asked. */
+export function accessRequestScreen(person: Person, words: Words): Screen {
   const lines = [
     words.html('access-card', { name: person.name }),
     ...(person.username === undefined ? [] : [words.html('access-username', { username: person.username })]),

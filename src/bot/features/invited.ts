@@ -22,7 +22,7 @@ export function invitedFeature(deps: InvitedDeps): Composer<BotContext> {
       if (ctx.from === undefined) return;
       // Whoever made the link tries it; that is no use of it.
       if (ctx.isMerchant) return say(ctx, ctx.words.html('invited-merchant'));
-      const person = await meet(ctx.from, ctx.turn.person, deps.access);
+      const person = await meet(ctx, deps.access);
       const useId = `invited-${ctx.update.update_id}`;
       await answer(ctx, await deps.invite.accept(ctx.match.trim(), person, useId), deps);
     },

@@ -3,20 +3,19 @@ import { parseAmount } from '../../domain/amount.ts';
 import { MAX_BOOKING, MAX_NOTE_LENGTH } from '../../domain/booking-line.ts';
 import { type Minor, minor } from '../../domain/money.ts';
 import { payloadOf, type Topup, type TopupProof } from '../../domain/topup.ts';
-import type { AccountStore, Logger, Now, TopupStore } from '../../purchase/ports.ts';
+import type { Logger, Now, TopupStore } from '../../purchase/ports.ts';
+import type { RequestTopup } from '../../purchase/request-topup.ts';
 import type { BotContext } from '../context.ts';
 import { draw } from '../draw.ts';
 import { button } from '../keyboards/buttons.ts';
 import { amountFaultText } from '../messages/amount-fault.ts';
-import { requestScreen, waitingScreen } from '../messages/topup.ts';
+import { waitingScreen } from '../messages/topup.ts';
 import { answerPress } from '../press.ts';
 import { answerText, type Questions } from '../questions.ts';
-import type { AccessDeps } from './access.ts';
 
 export interface TopupDeps {
-  readonly access: AccessDeps;
-  readonly topups: TopupStore;
-  readonly accounts: Pick<AccountStore, 'read'>;
+  readonly topups: Pick<TopupStore, 'open' | 'findRequest'>;
+  readonly requestTopup: RequestTopup;
   readonly questions: Questions;
   /** Twelve characters that nobody meets twice. */
   readonly mintTopupId: () => string;
@@ -158,33 +157,21 @@ function proofOf({ message }: BotContext): TopupProof | undefined {
   return message?.document === undefined ? undefined : { kind: 'document', fileId: message.document.file_id };
 }
 
-type Wish = Pick<Topup, 'id' | 'amountMinor' | 'note' | 'proof'>;
-
-async function submit(ctx: BotContext, wish: Wish, deps: TopupDeps): Promise<void> {
-  const userId = ctx.from?.id ?? 0;
-  const about = { userId, way: 'request', createdAt: deps.now(), locale: ctx.from?.language_code } as const;
-  const opened = await deps.topups.open({ ...wish, ...about });
-  const topup = opened.type === 'other' ? opened.topup : await deps.topups.find(userId, wish.id);
-  if (topup === undefined) return draw(ctx, { html: ctx.words.html('topup-over') });
-  if (opened.type === 'other' || topup.asked || topup.state !== 'open') return sayStanding(ctx, topup);
-  await askMerchants(ctx, topup, deps);
-}
-
-async function askMerchants(ctx: BotContext, topup: Topup, deps: TopupDeps): Promise<void> {
-  const { userId, id } = topup;
-  const [person, account] = await Promise.all([deps.access.people.find(userId), deps.accounts.read(userId)]);
-  if (person === undefined) return;
-  const reached = await deps.access.merchants.tellAll(
-    (words) => requestScreen(topup, person, account, words),
-    undefined,
-    topup.proof,
-  );
-  if (reached === 0) {
-    await deps.topups.decide(userId, id, { to: 'withdrawn', by: userId, at: deps.now() });
-    return draw(ctx, { html: ctx.words.html('topup-nobody') });
+async function submit(
+  ctx: BotContext,
+  wish: Pick<Topup, 'id' | 'amountMinor' | 'note' | 'proof'>,
+  { requestTopup }: TopupDeps,
+): Promise<void> {
+  const requested = await requestTopup.submit({ ...wish, userId: ctx.from?.id ?? 0, locale: ctx.from?.language_code });
+  switch (requested.type) {
+    case 'asked':
+      return draw(ctx, waitingScreen(requested.topup, ctx.words));
+    case 'standing':
+      return sayStanding(ctx, requested.topup);
+    case 'over':
+    case 'nobody':
+      return draw(ctx, { html: ctx.words.html(`topup-${requested.type}`) });
   }
-  await deps.topups.mark(userId, id, 'asked');
-  await draw(ctx, waitingScreen(topup, ctx.words));
 }
 
 /** What became of the request that was made, or of the one that is in the way. */
@@ -201,8 +188,7 @@ async function sayStanding(ctx: BotContext, topup: Topup): Promise<void> {
   }
 }
 
-async function takeBack(ctx: BotContext, id: string, { topups, now }: TopupDeps): Promise<void> {
-  const userId = ctx.from?.id ?? 0;
-  const decided = await topups.decide(userId, id, { to: 'withdrawn', by: userId, at: now() });
-  await draw(ctx, { html: ctx.words.html(decided.type === 'decided' ? 'topup-withdrawn' : 'topup-over') });
+async function takeBack(ctx: BotContext, id: string, { requestTopup }: TopupDeps): Promise<void> {
+  const result = await requestTopup.takeBack(ctx.from?.id ?? 0, id);
+  await draw(ctx, { html: ctx.words.html(result === 'taken-back' ? 'topup-withdrawn' : 'topup-over') });
 }

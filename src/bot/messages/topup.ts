@@ -1,13 +1,13 @@
 import type { Account } from '../../domain/account.ts';
-import type { Person } from '../../domain/person.ts';
 import type { Topup } from '../../domain/topup.ts';
+import type { TopupFacts } from '../../purchase/ports.ts';
 import { button } from '../keyboards/buttons.ts';
 import type { Screen } from '../screen.ts';
 import type { Words } from '../words.ts';
 import { nameOf, noteLines } from './hand-booking.ts';
 
 /** What merchants are asked about: who wants how much, with what they have, and two buttons. */
-export function requestScreen(topup: Topup, person: Person, account: Account, words: Words): Screen {
+export function requestScreen({ topup, person, account }: TopupFacts, words: Words): Screen {
   const { userId, id, amountMinor, note, proof } = topup;
   const lines = [
     words.html('topup-card', { name: nameOf(person) }),
