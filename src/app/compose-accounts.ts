@@ -37,7 +37,7 @@ export function composeAccounts({ config, store, merchants, cardCloser, words, l
     accountsOn,
     currency,
     readStanding: createReadStanding({ accounts, hasAccounts: accountsOn, timeZone, now }),
-    readStatement: createReadStatement({ accounts, orders, timeZone }),
+    readStatement: createReadStatement({ accounts, orders, timeZone, now }),
     payments: createPayments({
       topups,
       accounts,

@@ -3,7 +3,7 @@ import type { Minor } from './money.ts';
 
 /** One entry of an account's ledger. Balances are before and after it; `by` is who made it, 0 for the bot. */
 export interface LedgerEntry {
-  /** Grows along the ledger it was read from. */
+  /** Grows along the ledger it was read from. Its first part is the time by the clock of Redis. */
   readonly id: string;
   readonly userId: number;
   readonly kind: LedgerKind;
@@ -15,7 +15,7 @@ export interface LedgerEntry {
   /** The order, or the booking's own id. */
   readonly reference: string;
   readonly by: number;
-  /** Milliseconds since 1970. */
+  /** When, by the clock of the process that booked it, in milliseconds since 1970. */
   readonly at: number;
   readonly note?: string;
   /** With a capture or a charge: what the service was expected to charge, and what it says it did. */
@@ -23,6 +23,11 @@ export interface LedgerEntry {
   readonly paidMinor?: Minor;
   /** With a limit: the new one. */
   readonly creditLimitMinor?: Minor;
+}
+
+/** When it was booked, by one clock for all processes: in milliseconds since 1970. */
+export function bookedAt({ id }: Pick<LedgerEntry, 'id'>): number {
+  return Number(id.split('-')[0]);
 }
 
 /** Whether an entry stands behind another one of the same ledger. Ids are a time and a number within it, such as `1795000000000-3`. */

@@ -1,7 +1,7 @@
 import { effects } from './account.ts';
 import { type Cell, moneyCell } from './csv.ts';
 import { zonedTime } from './day-span.ts';
-import type { LedgerEntry } from './ledger.ts';
+import { bookedAt, type LedgerEntry } from './ledger.ts';
 import { minor } from './money.ts';
 import type { Order } from './order.ts';
 
@@ -38,7 +38,7 @@ export function statementRow({ entry, order }: StatementEntry, timeZone: string,
   const { kind, amountMinor } = entry;
   const effect = effects[kind];
   const cells = [
-    zonedTime(entry.at, timeZone),
+    zonedTime(bookedAt(entry), timeZone),
     kind,
     moneyCell(minor(effect.balance * amountMinor)),
     moneyCell(minor(effect.held * amountMinor)),

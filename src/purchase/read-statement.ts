@@ -4,7 +4,7 @@ import type { LedgerEntry } from '../domain/ledger.ts';
 import { type Minor, minor } from '../domain/money.ts';
 import type { DayRange } from '../domain/typed-days.ts';
 import { type StatementEntry, statementColumns, statementRow } from '../domain/statement-table.ts';
-import type { AccountStore, OrderStore } from './ports.ts';
+import type { AccountStore, Now, OrderStore } from './ports.ts';
 
 /** A person's entries, or everybody's. */
 export interface StatementRequest {
@@ -38,13 +38,14 @@ export interface ReadStatementDeps {
   readonly accounts: Pick<AccountStore, 'newestEntries'>;
   readonly orders: Pick<OrderStore, 'find'>;
   readonly timeZone: string;
+  readonly now: Now;
 }
 
 export function createReadStatement(deps: ReadStatementDeps): ReadStatement {
   const { accounts, timeZone } = deps;
   return {
     async page({ userId, range }, before) {
-      const span = spanOfDays(range, timeZone);
+      const span = spanOfDays(range, deps);
       const [{ entries, next }, balances] = await Promise.all([
         shownEntries(deps, userId, span, before),
         userId === undefined ? undefined : balancesOf(deps, userId, span),
@@ -53,7 +54,7 @@ export function createReadStatement(deps: ReadStatementDeps): ReadStatement {
     },
 
     async file({ userId, range }, forMerchant) {
-      const span = spanOfDays(range, timeZone);
+      const span = spanOfDays(range, deps);
       const rows: Cell[][] = [];
       let before: string | undefined;
       do {
@@ -67,8 +68,10 @@ export function createReadStatement(deps: ReadStatementDeps): ReadStatement {
   };
 }
 
-function spanOfDays({ from, to }: DayRange, timeZone: string): Span {
-  return { from: spanOf(from, timeZone).from, to: spanOf(to, timeZone).to };
+/** Days that go up to today have no end: earlier versions wrote entries by clocks of their own, which may have been ahead. */
+function spanOfDays({ from, to }: DayRange, { timeZone, now }: Pick<ReadStatementDeps, 'timeZone' | 'now'>): Span {
+  const { to: end } = spanOf(to, timeZone);
+  return { from: spanOf(from, timeZone).from, to: now() < end ? Infinity : end };
 }
 
 /** A page of those that change the balance or the limit: a capture spends what was taken from the balance before. */

@@ -22,12 +22,10 @@ local function account(key)
   local found = redis.call('HMGET', key, 'balance', 'held', 'limit')
   return tonumber(found[1] or '0'), tonumber(found[2] or '0'), tonumber(found[3] or '0')
 end
-local function append(key, at, fields)
-  local added = redis.pcall('XADD', key, at .. '-*', unpack(fields))
-  if type(added) ~= 'table' then return end
-  -- A clock behind the one of the latest entry: entries stand in the order in which they were made.
-  local latest = redis.call('XREVRANGE', key, '+', '-', 'COUNT', 1)[1][1]
-  redis.call('XADD', key, string.match(latest, '^%d+') .. '-*', unpack(fields))
+local function append(key, now, fields)
+  local added = redis.pcall('XADD', key, now .. '-*', unpack(fields))
+  -- An earlier version has written the latest entry by a clock ahead of that of Redis: right behind it.
+  if type(added) == 'table' then redis.call('XADD', key, '*', unpack(fields)) end
 end
 local function book(first, kind, amount, user, by, at, optional)
   local sign = effects[kind]
@@ -43,8 +41,10 @@ local function book(first, kind, amount, user, by, at, optional)
       fields[#fields + 1] = optional[index + 1]
     end
   end
-  append(KEYS[first + 1], at, fields)
-  append(KEYS[first + 2], at, fields)
+  local time = redis.call('TIME')
+  local now = time[1] .. string.format('%03d', math.floor(time[2] / 1000))
+  append(KEYS[first + 1], now, fields)
+  append(KEYS[first + 2], now, fields)
 end
 local function spend(key, by, price)
   if by > 0 then

@@ -57,7 +57,7 @@ function readPlace(text: string): Place {
 }
 
 function endOf(place: Place | undefined, shard: number, to: number): string {
-  if (place === undefined) return String(to - 1);
+  if (place === undefined) return to === Infinity ? '+' : String(to - 1);
   return shard < place.shard ? place.id : `(${place.id}`;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { minor } from '../../src/domain/money.ts';
 import { shardOfPerson } from '../../src/domain/reference.ts';
-import type { LedgerEntry } from '../../src/domain/ledger.ts';
+import { bookedAt, type LedgerEntry } from '../../src/domain/ledger.ts';
 import type { AccountStore, Booking } from '../../src/purchase/ports.ts';
 import { type RealStore, startRealStore } from '../support/real-store.ts';
 import { BUYER, T0 } from '../support/sample-order.ts';
@@ -31,6 +31,17 @@ const entriesOf = async (id = userId) => (await accounts.entries(id, ALWAYS, und
 const kindsAndAmounts = (entries: readonly LedgerEntry[]) =>
   entries.map(({ kind, amountMinor }) => [kind, amountMinor]);
 
+async function redisTime(): Promise<number> {
+  const [seconds, micros] = await real.raw.time();
+  return Number(seconds) * 1_000 + Math.floor(Number(micros) / 1_000);
+}
+
+/** Until the clock of Redis shows another millisecond. */
+async function nextMoment(): Promise<void> {
+  const before = await redisTime();
+  while ((await redisTime()) === before);
+}
+
 describe('an account', () => {
   test('of somebody who never had one is empty', async () => {
     expect(await accounts.read(userId)).toEqual({ balanceMinor: 0, heldMinor: 0, creditLimitMinor: 0 });
@@ -48,7 +59,7 @@ describe('an account', () => {
     });
     const [first, second, third] = await entriesOf();
     expect(first).toEqual({
-      id: `${T0}-0`,
+      id: expect.stringMatching(/^\d{13}-\d+$/u) as string,
       userId,
       kind: 'credit',
       amountMinor: 1_000,
@@ -132,16 +143,44 @@ describe('a ledger', () => {
   });
 
   test('of a range has what was booked from its beginning to before its end', async () => {
-    for (const late of [0, 1, 2, 2, 3]) await accounts.book(booking({ at: T0 + late, amountMinor: minor(late + 1) }));
-    const { entries } = await accounts.entries(userId, { from: T0 + 1, to: T0 + 3 }, undefined, 9);
-    expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([2, 3, 3]);
+    for (const amount of [1, 2, 3, 4]) {
+      await nextMoment();
+      await accounts.book(booking({ amountMinor: minor(amount) }));
+    }
+    const [, second, , fourth] = (await entriesOf()).map(bookedAt);
+    const { entries } = await accounts.entries(userId, { from: second!, to: fourth! }, undefined, 9);
+    expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([2, 3]);
   });
 
-  test('stands in the order in which it was booked, also where a clock was behind', async () => {
-    for (const at of [T0 + 5, T0 + 2, T0 + 9]) await accounts.book(booking({ at }));
+  test('of processes whose clocks are an hour apart stands in the order and at the time of booking, by Redis’ clock', async () => {
+    const before = await redisTime();
+    for (const hours of [1, -1, 0, 1]) await accounts.book(booking({ at: before + hours * 3_600_000 }));
+    const after = await redisTime();
     const entries = await entriesOf();
-    expect(entries.map(({ at }) => at - T0)).toEqual([5, 2, 9]);
-    expect(entries.map(({ balanceAfterMinor }) => balanceAfterMinor)).toEqual([1_000, 2_000, 3_000]);
+    expect(entries.map(({ at }) => (at - before) / 3_600_000)).toEqual([1, -1, 0, 1]);
+    expect(entries.map(({ balanceAfterMinor }) => balanceAfterMinor)).toEqual([1_000, 2_000, 3_000, 4_000]);
+    const { entries: newest } = await accounts.newestEntries(userId, { from: before, to: after + 1 }, undefined, 9);
+    expect(newest).toEqual(entries.toReversed());
+    expect(
+      (await accounts.newestEntries(undefined, { from: before, to: after + 1 }, undefined, 9)).entries,
+    ).toHaveLength(4);
+  });
+
+  test('goes on behind what an earlier version wrote by a clock ahead of Redis’', async () => {
+    await accounts.book(booking({ id: 'early' }));
+    const ahead = (await redisTime()) + 3_600_000;
+    for (const ledger of [real.keys.ledgerOf(userId), real.keys.ledger(shardOfPerson(userId))]) {
+      const [[, fields] = []] = await real.raw.xrange(ledger, '-', '+');
+      await real.raw.xadd(ledger, `${ahead}-0`, ...(fields ?? []).map((text) => (text === 'early' ? 'ahead' : text)));
+    }
+    for (const id of ['now', 'later']) await accounts.book(booking({ id }));
+    const references = ['early', 'ahead', 'now', 'later'];
+    expect((await entriesOf()).map(({ reference }) => reference)).toEqual(references);
+    const upToNow = { from: 0, to: Infinity };
+    for (const whose of [userId, undefined]) {
+      const { entries } = await accounts.newestEntries(whose, upToNow, undefined, 9);
+      expect(entries.map(({ reference }) => reference)).toEqual(references.toReversed());
+    }
   });
 
   test('of a shard has the entries of all its people, as theirs have them', async () => {

@@ -7,7 +7,8 @@ import { T0 } from '../support/sample-order.ts';
 
 const PEOPLE = Array.from({ length: 40 }, (_, index) => 700_000_200 + index);
 const [ada = 0] = PEOPLE;
-const DAY = { from: T0, to: T0 + 1_000 };
+/** From the first entry to before the last one, by the clock of Redis. */
+const DAY = { from: 0, to: 0 };
 
 let real: RealStore;
 let accounts: AccountStore;
@@ -17,19 +18,33 @@ const made: string[] = [];
 beforeAll(async () => {
   real = await startRealStore();
   accounts = real.store.accounts;
-  const credit = (userId: number, at: number, id: string) =>
-    accounts.book({ id, userId, kind: 'credit', amountMinor: minor(1), by: 1, at });
-  await credit(ada, T0 - 1, 'before');
+  const credit = (userId: number, id: string) =>
+    accounts.book({ id, userId, kind: 'credit', amountMinor: minor(1), by: 1, at: T0 });
+  await credit(ada, 'before');
+  DAY.from = await nextMoment();
   for (let round = 0; round < 3; round += 1) {
-    for (const userId of PEOPLE) {
-      // Several at the same moment, in the same and in other shards.
-      await credit(userId, T0 + round * 10, `${round}`);
-      made.push(`${userId} ${round}`);
-    }
+    // Several at the same moment, in the same and in other shards.
+    await Promise.all(PEOPLE.map((userId) => credit(userId, `${round}`)));
+    made.push(...PEOPLE.map((userId) => `${userId} ${round}`));
+    await nextMoment();
   }
-  await credit(ada, DAY.to, 'after');
+  DAY.to = await nextMoment();
+  await credit(ada, 'after');
 });
 afterAll(() => real.stop());
+
+/** Once the clock of Redis shows another millisecond: which. */
+async function nextMoment(): Promise<number> {
+  const time = async (): Promise<number> => {
+    const [seconds, micros] = await real.raw.time();
+    return Number(seconds) * 1_000 + Math.floor(Number(micros) / 1_000);
+  };
+  const before = await time();
+  for (;;) {
+    const now = await time();
+    if (now > before) return now;
+  }
+}
 
 async function pages(userId: number | undefined, count: number): Promise<string[][]> {
   const found: string[][] = [];
@@ -70,8 +85,8 @@ test('a page begins nowhere but where another one ended', async () => {
 test('what stands behind a damaged entry is still found', async () => {
   const [, , bola = 0] = PEOPLE;
   const ledger = real.keys.ledgerOf(bola);
-  const [id = ''] = (await real.raw.xrange(ledger, '-', '+'))[1] ?? [];
-  await real.raw.xdel(ledger, id);
-  await real.raw.xadd(ledger, `${T0 + 20}-9`, 'kind', 'nonsense');
+  const [, second, last] = (await real.raw.xrange(ledger, '-', '+')).map(([id]) => id);
+  await real.raw.xdel(ledger, second ?? '');
+  await real.raw.xadd(ledger, `${last?.split('-')[0]}-9`, 'kind', 'nonsense');
   expect(await pages(bola, 1)).toEqual([[`${bola} 2`], [`${bola} 0`]]);
 });

@@ -1,3 +1,4 @@
+import { bookedAt } from '../../domain/ledger.ts';
 import { effects } from '../../domain/account.ts';
 import { minor } from '../../domain/money.ts';
 import { groupDigits } from '../../domain/recipient.ts';
@@ -66,7 +67,7 @@ function rowText({ entry, order }: StatementEntry, words: Words): string {
   const sign = change === 0 ? '' : change > 0 ? '+' : '−';
   const amount = `${sign}${words.money(minor(Math.abs(change)))}`;
   return [
-    words.html('statement-what', { time: words.shortTime(entry.at), what: words.plain(`statement-${kind}`) }),
+    words.html('statement-what', { time: words.shortTime(bookedAt(entry)), what: words.plain(`statement-${kind}`) }),
     ...(order === undefined ? [] : [words.html('statement-order', orderFacts(order, words))]),
     ...(note === undefined ? [] : [words.html('statement-note', { note: cut(note, 200) })]),
     creditLimitMinor === undefined
