@@ -23,14 +23,23 @@ function bought(list: readonly string[]): number {
   return boughtFor(flows.world, list).filter((count) => count === 1).length;
 }
 
-test('who is locked in the middle of a list buys nothing more by it, and reads how far it went', async () => {
+test('who is stopped from buying in the middle of a list buys nothing more by it, and reads how far it went', async () => {
   const chat = flows.person();
   const list = await running(chat);
-  await withStore(flows.world, ({ people }) => setAccess(people, chat.person.id, 'locked'));
+  await withStore(flows.world, ({ people }) => setAccess(people, chat.person.id, 'stopped'));
   const { text = '' } = (await chat.until(/You may not buy at the moment/u, LONG)) ?? {};
   const done = Number(/🏁 (\d+) of 60 done/u.exec(text)?.[1]);
   expect(done).toBeLessThan(ROWS);
   expect(bought(list)).toBe(done);
+});
+
+test('who is locked in the middle of a list buys nothing more by it, and reads no more than that it ended', async () => {
+  const chat = flows.person();
+  const list = await running(chat);
+  await withStore(flows.world, ({ people }) => setAccess(people, chat.person.id, 'locked'));
+  const { text } = await chat.until(/A list of 60 purchases has ended/u, LONG);
+  expect(bought(list)).toBeLessThan(ROWS);
+  expect(text).not.toMatch(/🏁 \d+ of|0803/u);
 });
 
 test('the log says of a list when it was confirmed and how it ended, and no number of it', async () => {

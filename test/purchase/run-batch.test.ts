@@ -243,6 +243,15 @@ describe('the same rows', () => {
     expect(accepted()).toEqual([1, 1, 1]);
   });
 
+  test('that are left out are never among what is left, also where the list is stopped before them', async () => {
+    const [row] = sampleRows(1);
+    const once = await world.running([row!, { ...row!, row: 2 }], 'once');
+    await world.store.batches.stop(once.reference, 'person');
+    await world.process().runner.run(once);
+    expect(summary().states).toEqual<RowState[]>(['waiting', 'refused']);
+    expect(summary().rows.map(isRetriable)).toEqual([true, false]);
+  });
+
   test('a moment ago by themselves are refused by their row, and bought where the row says so', async () => {
     world.duplicateWindowMs = 600_000;
     await world.process().runner.run(await world.running(sampleRows(1)));

@@ -68,7 +68,7 @@ function draw(card: ListCard, maxLines: number, words: Words): Screen {
     ...wrongLines(wrongRowsOf(batch), maxLines, words),
     ...earlierLines(card, words),
     ...takenBackLines(card.takenBack ?? [], words),
-    ...standingLines(standing, words),
+    ...paragraph(standingLines(standing, words)),
     '',
     shortNotice(batch.sumMinor, standing, words) ?? words.html('list-ask'),
   ];
@@ -200,6 +200,10 @@ function takenBackLines(lists: readonly Batch[], words: Words): string[] {
     words.html('cancel-list', { count: rows.length, sum: words.money(sumMinor) }),
   );
   return ['', words.html('list-taken-back', { max: MAX_OPEN_LISTS }), ...lines];
+}
+
+function paragraph(lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : ['', ...lines];
 }
 
 function shortened(lines: readonly string[], maxLines: number, more: (count: number) => string): string[] {

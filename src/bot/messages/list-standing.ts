@@ -51,7 +51,7 @@ function draw(view: BatchView, maxLines: number, words: Words): Screen {
     words.html('list-summary', { done: tally.successful, count: sentCountOf(batch), spent }),
     ...failedLines(view, maxLines, words),
     ...refusedLines(view, maxLines, words),
-    ...(tally.processing === 0 ? [] : [words.html('list-summary-processing', { count: tally.processing })]),
+    ...(tally.processing === 0 ? [] : ['', words.html('list-summary-processing', { count: tally.processing })]),
     ...waitingLines(view, maxLines, words),
     ...tokenLines(rows, Math.min(MAX_TOKENS, maxLines), words),
   ];
