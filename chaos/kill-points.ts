@@ -13,6 +13,7 @@ const COMMITTED = {
   'token-due': 'commit token-due',
   successful: 'commit successful',
   failed: 'commit failed',
+  closed: 'commit closed',
   reversed: 'commit reversed',
 } as const satisfies Record<Exclude<OrderState, 'draft' | 'dropped'>, string>;
 
@@ -30,6 +31,7 @@ const NAMES = {
     walletTooLow: ['alert wallet'],
     keyRefused: ['alert key'],
     loss: ['alert loss'],
+    lateEnd: ['alert late end'],
     stuck: ['alert stuck'],
   },
 } as const satisfies { [P in keyof MovingPorts]: Record<keyof MovingPorts[P], readonly string[]> };
@@ -88,6 +90,7 @@ function guarded<P extends keyof MovingPorts>(port: P, target: MovingPorts[P], r
 
 function commitName({ reference, state, told }: Order): CallName {
   if (state === 'draft' || state === 'dropped') throw new Error(`${reference} is no order of a settle step: ${state}`);
-  // A token that is due is written again and again after it was told of.
-  return told?.state === state && state !== 'token-due' ? 'commit told' : COMMITTED[state];
+  // A token that is due, and what was closed by hand, are written again and again after they were told of.
+  const isAskedOn = state === 'token-due' || state === 'closed';
+  return told?.state === state && !isAskedOn ? 'commit told' : COMMITTED[state];
 }

@@ -26,6 +26,7 @@ import { loadWords } from './bot/words.ts';
 import { type Config, warningsOf } from './config.ts';
 import { readsNothing } from './domain/person.ts';
 import { createAskNow } from './purchase/ask-now.ts';
+import { createCloseOrder } from './purchase/close-order.ts';
 import { createFindOpenCards } from './purchase/open-cards.ts';
 import { createRecoverAtStart } from './purchase/recover-at-start.ts';
 import { createRecover } from './purchase/recover.ts';
@@ -101,6 +102,7 @@ export async function createApp(
     throttle: store.throttle,
     untold: store.untold,
     ends,
+    now,
     logger,
   });
   const parts = { config, store, merchants, api, words, ends, logger };
@@ -160,6 +162,13 @@ export async function createApp(
     }),
     openCards: createFindOpenCards({ orders, batches: store.batches, now }),
     askNow: createAskNow({ orders, settle: (order) => loop.nudge(order) }),
+    closeOrder: createCloseOrder({
+      orders,
+      audit: store.audit,
+      events: metrics,
+      settle: (order) => loop.nudge(order),
+      now,
+    }),
     settle: (order) => void loop.nudge(order),
     reseller,
     orders,

@@ -7,6 +7,7 @@ import type {
   Logger,
   Loss,
   MerchantAlerts,
+  Now,
   PeopleStore,
   PinAlerts,
   Reseller,
@@ -17,6 +18,7 @@ import type {
 } from '../purchase/ports.ts';
 import { button, cut } from './keyboards/buttons.ts';
 import { type EndScreens, isTextRefused } from './end-screens.ts';
+import { closable } from './messages/close-order.ts';
 import type { Screen } from './screen.ts';
 import { send, sendPlain } from './screen.ts';
 import { sendFile, type TextFile } from './send-file.ts';
@@ -57,6 +59,7 @@ export interface MerchantsDeps {
   readonly throttle: Throttle;
   readonly untold: Pick<UntoldStore, 'has' | 'told'>;
   readonly ends: Pick<EndScreens, 'stuck'>;
+  readonly now: Now;
   readonly logger: Logger;
 }
 
@@ -84,9 +87,13 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
       const name = (await nameOf(userId)) ?? String(userId);
       await tellUntold({ type: 'pin-locked', userId, until }, (words) => lockedScreen({ userId, name, until }, words));
     },
+    async lateEnd(order) {
+      const name = await nameOf(order.buyer.userId);
+      await tellUntold({ type: 'late-end', reference: order.reference }, (words) => lateEndScreen(order, name, words));
+    },
     async stuck(order) {
       const name = await nameOf(order.buyer.userId);
-      return (await tellAll((words) => deps.ends.stuck(order, name, words))) > 0;
+      return (await tellAll((words) => closable(deps.ends.stuck(order, name, words), order, deps.now(), words))) > 0;
     },
   };
 
@@ -113,7 +120,7 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
 
   /** It stays untold until somebody was reached: who comes by it then tries again, now and then. */
   async function tellUntold(untold: Untold, screenOf: (words: Words) => Screen): Promise<void> {
-    const of = untold.type === 'uncollected' ? untold.reference : `${untold.userId}:${untold.until}`;
+    const of = untold.type === 'pin-locked' ? `${untold.userId}:${untold.until}` : untold.reference;
     const name = `${untold.type}:${of}`;
     try {
       if (!(await deps.untold.has(untold)) || !(await deps.throttle(name, ALERT_EVERY_MS))) return;
@@ -194,6 +201,19 @@ function lockedScreen({ userId, name, until }: { userId: number; name: string; u
 
 function plainEndScreen(reference: string, words: Words): Screen {
   return { html: [words.html('alert-plain-end'), words.html('card-reference', { reference })].join('\n') };
+}
+
+/** How an order ended after all that a merchant had closed. What could not be taken of its buyer is a message of its own. */
+function lateEndScreen(order: Order, name: string | undefined, words: Words): Screen {
+  const price = words.money(order.priceMinor);
+  const lines = [
+    order.state === 'failed' ? words.html('alert-late-failed') : words.html('alert-late-delivered', { price }),
+    '',
+    words.html('stuck-buyer', { name: cut(name ?? '?', 80), id: String(order.buyer.userId) }),
+    words.html('card-product', { product: cut(order.item.title, 120) }),
+    words.html('card-reference', { reference: order.reference }),
+  ];
+  return { html: lines.join('\n'), rows: [[button(words.plain('button-show'), 'ra', order.reference)]] };
 }
 
 function lossScreen(order: Order, loss: Loss, words: Words): Screen {

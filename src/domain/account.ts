@@ -78,6 +78,7 @@ export function phaseOf({ billing, state }: Pick<Order, 'billing' | 'state'>): E
     case 'successful':
       return 'captured';
     case 'failed':
+    case 'closed':
     case 'reversed':
       return 'released';
   }

@@ -13,6 +13,7 @@ export const auditWhats = [
   'pin-reset',
   'credit',
   'debit',
+  'order-closed',
 ] as const;
 
 export type AuditWhat = (typeof auditWhats)[number];

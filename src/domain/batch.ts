@@ -163,6 +163,7 @@ export function rowStateOf({ wanted, order, refusal, isUnreadable }: Standing): 
     case 'successful':
       return 'successful';
     case 'failed':
+    case 'closed':
     case 'reversed':
       return 'failed';
   }

@@ -1,5 +1,5 @@
 import { type LongWait, longWaitOf, type LongWaitPolicy, type LongWaitStep } from './order-long-wait.ts';
-import { isUntold, mayBeGivenUp, type FailureReason, type Order } from './order.ts';
+import { isUntold, mayBeGivenUp, type FailureReason, type Order, watchedUntil } from './order.ts';
 
 /** Times in milliseconds; see the settings of the same names. */
 export interface OrderPolicy {
@@ -35,6 +35,7 @@ const PRICE_GOOD_FOR_MS = 60_000;
 const LOOK_GOOD_FOR_TIMEOUTS = 2;
 const UNSENT_PAUSE_FIRST_MS = 1_000;
 const UNSENT_PAUSE_MAX_MS = 30_000;
+const DAY_MS = 24 * 3_600_000;
 const TELL_PAUSE_FIRST_MS = 1_000;
 const TELL_PAUSE_MAX_MS = 10 * 60_000;
 
@@ -69,10 +70,12 @@ function movingStepOf(order: Order, now: number, policy: OrderPolicy): OrderStep
       return { type: 'ask' };
     case 'unknown':
       return isGone(order, now, policy) ? afterGone(order, now) : { type: 'ask' };
+    case 'failed':
+    case 'closed':
+      return now < (watchedUntil(order) ?? 0) ? { type: 'ask' } : { type: 'nothing' };
     case 'draft':
     case 'dropped':
     case 'successful':
-    case 'failed':
     case 'reversed':
       return { type: 'nothing' };
   }
@@ -103,7 +106,7 @@ export function dueAt(
     case 'tell':
       return Math.max(notBefore, now + tellPauseMs(order, random));
     case 'ask': {
-      const askAt = now + pauseMs(order.asks, policy.pollFirstMs, policy.pollMaxMs, random);
+      const askAt = now + askPauseMs(order, policy, random);
       return inTime(order, now, policy, Math.max(notBefore, askAt));
     }
   }
@@ -118,6 +121,12 @@ export function unsentPauseMs({ unsentTries = 0 }: Order, random: number): numbe
 function inTime(order: Order, now: number, { longWait }: OrderPolicy, at: number): number {
   const wait = longWaitOf(order, longWait);
   return wait !== undefined && wait.at > now ? Math.min(at, wait.at) : at;
+}
+
+/** What has ended is asked for soon after, because its last answer may have been lost to the one who ended it, and then once a day. */
+function askPauseMs(order: Order, { pollFirstMs, pollMaxMs }: OrderPolicy, random: number): number {
+  if (watchedUntil(order) === undefined) return pauseMs(order.asks, pollFirstMs, pollMaxMs, random);
+  return order.asks === 0 ? pollMaxMs : Math.round(DAY_MS * (0.75 + random / 4));
 }
 
 function tellPauseMs({ tellTries }: Order, random: number): number {

@@ -1,5 +1,14 @@
 import { isAlertPending, triesAfter } from './order-long-wait.ts';
-import { type Billing, type FailureReason, mayBeGivenUp, type Order, type OrderState, waitTopicOf } from './order.ts';
+import {
+  type Billing,
+  type FailureReason,
+  mayBeClosed,
+  mayBeGivenUp,
+  type Order,
+  type OrderState,
+  waitTopicOf,
+  watchedUntil,
+} from './order.ts';
 import { mergeReceipts, type Receipt } from './receipt.ts';
 
 type AnswerStatus = 'successful' | 'processing' | 'failed';
@@ -20,8 +29,8 @@ export type OrderEvent =
   | { type: 'lost'; at: number }
   /** The purchase call is known not to have left: no byte of it was written. */
   | { type: 'unsent'; at: number }
-  /** The status question was answered. */
-  | { type: 'found'; at: number; status: AnswerStatus; receipt: Receipt }
+  /** The status question was answered. `requeryQueued`: the service asks its provider again, so that a failure is no end. */
+  | { type: 'found'; at: number; status: AnswerStatus; receipt: Receipt; requeryQueued?: true | undefined }
   /** The status question was answered with "no such transaction"; `at` is when it was asked. */
   | { type: 'missing'; at: number }
   /** The status question got no usable answer. */
@@ -35,7 +44,9 @@ export type OrderEvent =
   /** The buyer was to be told that it takes long. */
   | { type: 'reassured'; at: number; reached: boolean }
   /** Merchants were to be told so. */
-  | { type: 'alerted'; at: number; reached: boolean };
+  | { type: 'alerted'; at: number; reached: boolean }
+  /** A merchant ended what the service forgot. */
+  | { type: 'closed'; at: number; by: number };
 
 export type OrderEventType = OrderEvent['type'];
 
@@ -49,10 +60,21 @@ type Row = { readonly [T in OrderEventType]?: Handler<T> };
  * The order after an event; the very same object where the event means nothing in its state (a late answer, a second tap). The
  * version is the store's affair: `revised` raises it.
  */
-export function next(order: Order, event: OrderEvent): Order {
+export function next(order: Order, said: OrderEvent): Order {
+  const event = asMeant(said);
   const handler = transitions[order.state][event.type] as Handler<OrderEventType> | undefined;
   const after = handler === undefined ? order : handler(order, event);
   return after === order ? order : { ...after, ...entryOf(order, after, event), ...askedOf(after, event) };
+}
+
+/**
+ * A failure is an end only where the status question says so and no re-query is queued, because that may still find it delivered. The
+ * answer to a purchase call has no such flag (specification 2.6 and 2.7), so that its `failed` settles nothing.
+ */
+function asMeant(event: OrderEvent): OrderEvent {
+  if (!('status' in event) || event.status !== 'failed') return event;
+  if (event.type === 'accepted') return { type: 'lost', at: event.at };
+  return event.requeryQueued === true ? { ...event, status: 'processing', receipt: {} } : event;
 }
 
 /** The order as it is to be written: one version up. */
@@ -61,6 +83,7 @@ export function revised(order: Order): Order {
 }
 
 const waiting: Row = {
+  closed: onClosed,
   reassured: onReassured,
   alerted: onAlerted,
 };
@@ -70,6 +93,13 @@ const askable: Row = {
   accepted: onAnswer,
   found: onAnswer,
   unanswered: onAsked,
+};
+
+/** What ended without the service's last word is asked for on. */
+const watched: Row = {
+  found: onAnswerAfterFailure,
+  missing: onWatched,
+  unanswered: onWatched,
 };
 
 const tellable: Row = {
@@ -128,7 +158,11 @@ const transitions: Readonly<Record<OrderState, Row>> = {
   },
   failed: {
     ...tellable,
-    found: onAnswerAfterFailure,
+    ...watched,
+  },
+  closed: {
+    ...tellable,
+    ...watched,
   },
   reversed: {
     ...tellable,
@@ -158,7 +192,8 @@ function onUnsent(order: Order): Order {
 }
 
 function onAnswer(order: Order, event: Answer): Order {
-  const { missing: _missing, doubt: _doubt, exists: _exists, ...rest } = order;
+  const { missing: _missing, doubt: _doubt, exists: _exists, ...known } = order;
+  const rest = withRequery(known, event);
   const receipt = mergeReceipts(order.receipt, event.receipt);
   switch (event.status) {
     case 'processing':
@@ -187,12 +222,29 @@ function onAnswerAfterSuccess(order: Order, event: Answer): Order {
   return awaitsToken(order, receipt) ? onAsked({ ...order, receipt }) : { ...entered(order, 'successful'), receipt };
 }
 
-/** A failure that proves delivered (a comparison of the books finds it): its buyer is owed what was bought. */
+/** What failed, or was closed, and proves delivered: its buyer is owed what was bought. */
 function onAnswerAfterFailure(order: Order, event: Answer): Order {
-  if (event.status !== 'successful') return withSameEnd(order, event);
-  // What was said of the failure is not so: nothing of it belongs on the receipt.
-  const { failure: _failure, receipt: _receipt, ...rest } = order;
-  return onAnswer(rest, event);
+  switch (event.status) {
+    case 'processing':
+      return onWatched(withRequery(order, event));
+    case 'failed':
+      return order.state === 'closed'
+        ? ended({ ...order, ...undelivered(order, event) }, 'failed', event.at)
+        : onWatched(withPaid(order, event));
+    case 'successful': {
+      // What was said of the failure is not so: nothing of it belongs on the receipt.
+      const { failure: _failure, receipt: _receipt, ...rest } = order;
+      return onAnswer(rest, event);
+    }
+  }
+}
+
+function withRequery<T extends Order>(order: T, event: Answer): T {
+  return event.type === 'found' && event.requeryQueued === true ? { ...order, requeryAt: event.at } : order;
+}
+
+function onWatched(order: Order): Order {
+  return watchedUntil(order) === undefined ? order : onAsked(order);
 }
 
 function withSameEnd(order: Order, event: Answer): Order {
@@ -233,6 +285,11 @@ function onGivenUpInDoubt(order: Order, event: Extract<OrderEvent, { type: 'give
   if (order.missing === undefined) return order;
   if (mayBeGivenUp(order)) return onGivenUp(order, event);
   return { ...order, doubt: { reason: event.reason, ...messageOf(event.message) } };
+}
+
+function onClosed(order: Order, { at, by }: Extract<OrderEvent, { type: 'closed' }>): Order {
+  if (!mayBeClosed(order, at)) return order;
+  return { ...entered(order, 'closed'), endedAt: at, closed: { at, by } };
 }
 
 function onAsked(order: Order): Order {
@@ -284,7 +341,7 @@ function entryOf(before: Order, after: Order, { at }: OrderEvent): Pick<Order, '
 /** What a question brought, while its end is waited for. */
 function askedOf(after: Order, event: OrderEvent): Pick<Order, 'asked'> {
   const answer = answerTold(event);
-  if (answer === undefined || waitTopicOf(after) === undefined) return {};
+  if (answer === undefined || (waitTopicOf(after) === undefined && watchedUntil(after) === undefined)) return {};
   return { asked: { ...after.asked, count: (after.asked?.count ?? 0) + 1, at: event.at, answer } };
 }
 

@@ -20,6 +20,8 @@ export const orderStates = [
   'token-due',
   'successful',
   'failed',
+  /** Ended by a merchant, because the service forgot it: nobody knows whether it will be delivered after all. */
+  'closed',
   /** Was told as successful, later taken back by the service. */
   'reversed',
 ] as const;
@@ -127,6 +129,10 @@ export const orderSchema = storedObject({
   missing: storedObject({ since: instant, until: instant, looks: z.number().int().positive() }).optional(),
   /** The service said that it has this reference (409), and has not shown it since. */
   exists: z.literal(true).optional(),
+  /** When the service last called it failed with a re-query queued, which is no end. */
+  requeryAt: instant.optional(),
+  /** The merchant who ended it, and when. */
+  closed: storedObject({ at: instant, by: z.number().int() }).optional(),
   /** A refusal of a repeated send: the end only once the first send is known not to have arrived. */
   doubt: storedObject({ reason: z.enum(failureReasons), message: z.string().optional() }).optional(),
   receipt: receiptSchema.optional(),
@@ -167,6 +173,26 @@ export function mayBeGivenUp({ exists, missing }: Order): boolean {
   return exists === undefined || missing.until - missing.since >= EXISTS_GRACE_MS;
 }
 
+/** A service that gives no end for so long has forgotten it, or lost its way to the provider. */
+const CLOSABLE_AFTER_MS = 24 * 3_600_000;
+
+/** Whether a merchant may end it by hand: it has been open for a day. Nothing is sent any more by then. */
+export function mayBeClosed(order: Order, now: number): boolean {
+  return isOpen(order) && now - (order.confirmedAt ?? now) >= CLOSABLE_AFTER_MS;
+}
+
+/** How long what ended without the service's last word is asked for. */
+const WATCHED_FOR_MS = 30 * 24 * 3_600_000;
+
+/**
+ * Until when the service is asked, once a day, for an order that has ended: a merchant closed it, or it failed after the service had called it
+ * failed with a re-query queued. Undefined where its end is certain, or it is open and asked for anyway.
+ */
+export function watchedUntil({ state, closed, requeryAt }: Order): number | undefined {
+  const since = Math.max(closed?.at ?? 0, requeryAt ?? 0);
+  return since > 0 && (state === 'closed' || state === 'failed') ? since + WATCHED_FOR_MS : undefined;
+}
+
 /** The service has it or may have it, and its end is not known: the money is in the air. */
 export function isOpen(order: Order): boolean {
   switch (order.state) {
@@ -180,6 +206,7 @@ export function isOpen(order: Order): boolean {
     case 'token-due':
     case 'successful':
     case 'failed':
+    case 'closed':
     case 'reversed':
       return false;
   }
@@ -201,6 +228,7 @@ export function waitTopicOf({ state }: Order): WaitTopic | undefined {
     case 'dropped':
     case 'successful':
     case 'failed':
+    case 'closed':
     case 'reversed':
       return undefined;
   }
@@ -212,6 +240,7 @@ export function isUntold(order: Order): boolean {
     case 'token-due':
     case 'successful':
     case 'failed':
+    case 'closed':
     case 'reversed':
       return order.told?.state !== order.state;
     case 'draft':

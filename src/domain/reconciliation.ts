@@ -1,7 +1,7 @@
 import type { CalendarDate } from './day-span.ts';
 import { type Minor, minor } from './money.ts';
-import { isOpen, type Order } from './order.ts';
-import type { Transaction } from './receipt.ts';
+import { isOpen, type Order, watchedUntil } from './order.ts';
+import type { Transaction, TransactionStatus } from './receipt.ts';
 
 /** What can be done about a difference between an order and its transaction. */
 export type Remedy =
@@ -9,6 +9,12 @@ export type Remedy =
   | 'reverse'
   /** A failure that was delivered after all: the buyer gets the receipt or the token. */
   | 'deliver'
+  /** Closed by a merchant, and failed there too: so it is here, and its buyer is told. */
+  | 'fail'
+  /** Failed here, and a re-query is queued there: it is asked for once a day from here on. */
+  | 'watch'
+  /** Failed on both sides, and a sum is listed for it, which may only be reserved: nobody calls it taken. */
+  | 'reserved'
   /** At its end there, open here: its status is asked at once. */
   | 'ask'
   /** The same end for another sum: the sum is corrected. */
@@ -31,6 +37,8 @@ export type Deed =
   | 'delivered'
   /** As delivered, but the buyer's account, where the price was given back, does not allow taking it again. */
   | 'delivered-uncollected'
+  | 'failed'
+  | 'reserved'
   | 'asked'
   | 'amount-corrected'
   /** Nothing: a person has to look. */
@@ -82,15 +90,25 @@ export function compareBooks(order: Order, transaction: Transaction | undefined)
   if (transaction === undefined) return verdictOnMissing(order);
   const here = standOf(order);
   if (here === 'open') return verdictOnOpen(transaction);
+  // It is asked for by itself until then.
+  if (meantBy(transaction) === 'processing' && watchedUntil(order) !== undefined) return { type: 'open' };
   const fields = differingFields(order, here, transaction);
   return fields.length === 0
     ? { type: 'same' }
     : { type: 'differs', transaction, fields, remedy: remedyFor(order, transaction) };
 }
 
-/** What the order cost by our books; undefined where its end is not known, or the service named no sum. */
+/**
+ * What the order cost by our books; undefined where its end is not known, or the service named no sum. What it lists for a failed one may
+ * only be reserved (specification 2.6).
+ */
 export function chargedHere(order: Order): Minor | undefined {
-  return standOf(order) === 'failed' ? (order.receipt?.paidMinor ?? NOTHING) : order.receipt?.paidMinor;
+  return standOf(order) === 'failed' ? NOTHING : order.receipt?.paidMinor;
+}
+
+/** The status, where a failure with a re-query queued is none yet. */
+export function meantBy({ status, requeryQueued }: Transaction): TransactionStatus {
+  return status === 'failed' && requeryQueued === true ? 'processing' : status;
 }
 
 const NOTHING = minor(0);
@@ -116,21 +134,36 @@ function verdictOnMissing(order: Order): Verdict {
 }
 
 function verdictOnOpen(transaction: Transaction): Verdict {
-  const { status } = transaction;
+  const status = meantBy(transaction);
   if (status === 'processing') return { type: 'open' };
   return { type: 'differs', transaction, fields: ['status'], remedy: status === 'other' ? 'look' : 'ask' };
 }
 
-function differingFields(order: Order, here: Stand, { status, receipt }: Transaction): Field[] {
-  const charged = chargedHere(order);
-  const differs = charged !== undefined && receipt.paidMinor !== undefined && charged !== receipt.paidMinor;
-  return [...(here === status ? [] : (['status'] as const)), ...(differs ? (['amount'] as const) : [])];
+function differingFields(order: Order, here: Stand, transaction: Transaction): Field[] {
+  const listed = transaction.receipt.paidMinor;
+  const isOther = [chargedHere(order), listedHere(order)].some((sum) => sum !== undefined && sum !== listed);
+  const isSameEnd = here === meantBy(transaction) && order.state !== 'closed';
+  const differs = listed !== undefined && isOther;
+  return [...(isSameEnd ? [] : (['status'] as const)), ...(differs ? (['amount'] as const) : [])];
 }
 
-function remedyFor(order: Order, { status }: Transaction): Remedy {
+/** What the service listed for it when it was last asked. */
+function listedHere(order: Order): Minor | undefined {
+  return standOf(order) === 'failed' ? (order.receipt?.paidMinor ?? NOTHING) : order.receipt?.paidMinor;
+}
+
+function remedyFor(order: Order, transaction: Transaction): Remedy {
   const here = standOf(order);
-  if (here === status) return 'correct-amount';
+  const status = meantBy(transaction);
+  if (order.state === 'closed' && status === 'failed') return 'fail';
+  if (order.state === 'failed' && status !== transaction.status) return 'watch';
+  if (here === status) return isListedAlike(order, transaction) ? 'reserved' : 'correct-amount';
   if (here === 'successful' && status === 'failed') return 'reverse';
   // A success that was taken back and given again is nothing that a record can follow.
-  return order.state === 'failed' && status === 'successful' ? 'deliver' : 'look';
+  const isFailed = order.state === 'failed' || order.state === 'closed';
+  return isFailed && status === 'successful' ? 'deliver' : 'look';
+}
+
+function isListedAlike(order: Order, { receipt }: Transaction): boolean {
+  return listedHere(order) === receipt.paidMinor;
 }

@@ -1,4 +1,5 @@
 import type { Product } from './catalogue.ts';
+import { listedEvent } from './found-event.ts';
 import { fromDecimal, minor, type Minor } from './money.ts';
 import type { Order } from './order.ts';
 import { itemOf } from './order-item.ts';
@@ -31,14 +32,9 @@ export function isBehind({ state }: Order): boolean {
 export function recoveredOrder(lost: LostPurchase): Order {
   const { transaction, contents, earlier } = lost;
   const at = boughtAt(transaction, contents.mintedAt);
-  const events: OrderEvent[] = [{ type: 'confirmed', at }, { type: 'sending', at }, answerOf(transaction, at)];
+  const events: OrderEvent[] = [{ type: 'confirmed', at }, { type: 'sending', at }, listedEvent(transaction, at)];
   const bought = events.reduce(next, earlier === undefined ? rebuiltCard(lost) : confirmable(earlier));
   return { ...bought, version: (earlier?.version ?? 0) + 1, recovered: true };
-}
-
-/** A word that the specification does not know is no end: the order is asked for. */
-function answerOf({ status, receipt }: Transaction, at: number): OrderEvent {
-  return { type: 'found', at, status: status === 'other' ? 'processing' : status, receipt };
 }
 
 function confirmable(earlier: Order): Order {

@@ -34,7 +34,8 @@ export function salesRow(order: Order, timeZone: string): Cell[] {
     String(buyer.userId),
     moneyCell(order.priceMinor),
     moneyCell(costOf(order)),
-    moneyCell(order.receipt?.paidMinor),
+    // For what was not delivered, the service may list what is only reserved.
+    sale === undefined ? '' : moneyCell(order.receipt?.paidMinor),
     moneyCell(sale?.profitMinor),
   ];
 }

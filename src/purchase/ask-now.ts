@@ -19,6 +19,7 @@ export function createAskNow(deps: {
 
 /** What a worker sends or tells at this moment is left to it: a second one could only undo what it learns. */
 function canBeAsked(order: Order): boolean {
+  if (order.state === 'closed') return !isUntold(order);
   const topic = waitTopicOf(order);
   return topic !== undefined && topic !== 'unsent' && order.state !== 'submitting' && !isUntold(order);
 }

@@ -1,3 +1,4 @@
+import { foundEvent } from '../domain/found-event.ts';
 import type { Order } from '../domain/order.ts';
 import { namesSameCustomer } from '../domain/same-customer.ts';
 import type { OrderEvent } from '../domain/order-transitions.ts';
@@ -8,16 +9,16 @@ import type { SettleDeps } from './settle.ts';
 export async function askStatus(deps: SettleDeps, order: Order): Promise<OrderEvent> {
   const askedAt = deps.now();
   try {
-    const { status, receipt, customerId } = await deps.reseller.transaction(order.reference);
+    const transaction = await deps.reseller.transaction(order.reference);
     const at = deps.now();
-    if (!namesSameCustomer(order, customerId)) {
+    if (!namesSameCustomer(order, transaction.customerId)) {
       deps.logger.warn(
         { reference: order.reference },
         'the answer about an order names another customer: asking again',
       );
       return { type: 'unanswered', at };
     }
-    return status === 'other' ? { type: 'unanswered', at } : { type: 'found', at, status, receipt };
+    return foundEvent(transaction, at) ?? { type: 'unanswered', at };
   } catch (error) {
     if (!(error instanceof ResellerError)) throw error;
     // The answer may have waited to be read (a machine that slept): of the time since the question it says nothing.

@@ -1,3 +1,4 @@
+import { foundEvent } from '../domain/found-event.ts';
 import type { Order } from '../domain/order.ts';
 import { next, revised } from '../domain/order-transitions.ts';
 import type { Transaction } from '../domain/receipt.ts';
@@ -87,9 +88,12 @@ async function remedy(
   switch (what) {
     case 'reverse':
     case 'deliver':
+    case 'fail':
+    case 'watch':
     case 'correct-amount': {
       const result = await commitFound(deps, order, transaction);
       if (result === 'conflict') return undefined;
+      if (what === 'correct-amount' && isReserved(order, transaction)) return 'reserved';
       return result === 'uncollected' ? 'delivered-uncollected' : DEEDS[what];
     }
     case 'ask':
@@ -97,21 +101,33 @@ async function remedy(
       await deps.orders.extendLease(order.reference, deps.now());
       return 'asked';
     case 'look':
-      return 'look';
+    case 'reserved':
+      return what;
   }
 }
 
-const DEEDS = { reverse: 'reversed', deliver: 'delivered', 'correct-amount': 'amount-corrected' } as const;
+const DEEDS = {
+  reverse: 'reversed',
+  deliver: 'delivered',
+  fail: 'failed',
+  watch: 'asked',
+  'correct-amount': 'amount-corrected',
+} as const;
+
+function isReserved({ state }: Order, { receipt }: Transaction): boolean {
+  return state !== 'successful' && state !== 'token-due' && (receipt.paidMinor ?? 0) > 0;
+}
 
 /** What the service says becomes the order's own; due at once, so that its buyer is told where there is anything to tell. */
 async function commitFound(
   { orders, events, now, logger }: CorrectBooksDeps,
   order: Order,
-  { status, receipt }: Transaction,
+  transaction: Transaction,
 ): Promise<CommitResult> {
-  if (status === 'other') return 'conflict';
   const at = now();
-  const after = revised(next(order, { type: 'found', at, status, receipt }));
+  const found = foundEvent(transaction, at);
+  if (found === undefined) return 'conflict';
+  const after = revised(next(order, found));
   const result = await orders.commit(after, at);
   if (result === 'conflict') return result;
   if (after.state !== order.state) events.moved(order, after);

@@ -170,9 +170,9 @@ export interface OrderStore {
   /**
    * Writes the record, its due time and its place in the lists in one script, where the stored version is one less than the
    * order's own. `dueAt` null: nothing is left to do. What the new state means for the money on the buyer's account is booked in the same
-   * script, once.
+   * script, once; so is the note of who did it, where there is one, which stays until the trail has it.
    */
-  commit(order: Order, dueAt: number | null): Promise<CommitResult>;
+  commit(order: Order, dueAt: number | null, note?: ChangeNote): Promise<CommitResult>;
   /**
    * Like commit, for the tap: only where the same person has not bought the same product for the same number and price within the window
    * (0: always), unless they say so; a failed one does not count. And only where the order's billing is within the day's limit and can be
@@ -684,6 +684,8 @@ export interface Teller {
 export type Untold =
   /** Delivered, and the account did not suffice. */
   | { readonly type: 'uncollected'; readonly reference: string }
+  /** A merchant had closed it, and the service has given it an end since. */
+  | { readonly type: 'late-end'; readonly reference: string }
   /** Too many wrong PINs. */
   | { readonly type: 'pin-locked'; readonly userId: number; readonly until: number };
 
@@ -709,6 +711,8 @@ export interface MerchantAlerts {
   keyRefused(): Promise<void>;
   /** A delivered purchase that costs them more than was expected. One that is not paid for is told until a merchant was reached, and then no more. */
   loss(order: Order, loss: Loss): Promise<void>;
+  /** The service gave an end to an order that a merchant had closed. Told until a merchant was reached, and then no more. */
+  lateEnd(order: Order): Promise<void>;
   /** An order does not end: not throttled, because each is told of at most twice. Resolves with whether any merchant was reached. */
   stuck(order: Order): Promise<boolean>;
 }

@@ -18,7 +18,7 @@ export function createTellUntold({
 }: {
   untold: Pick<UntoldStore, 'list'>;
   orders: Pick<OrderStore, 'find'>;
-  alerts: Pick<MerchantAlerts, 'loss'> & PinAlerts;
+  alerts: Pick<MerchantAlerts, 'loss' | 'lateEnd'> & PinAlerts;
   logger: Logger;
 }): TellUntold {
   let running: Promise<void> = Promise.resolve();
@@ -52,6 +52,8 @@ export function createTellUntold({
   async function tell(one: Untold): Promise<void> {
     if (one.type === 'pin-locked') return alerts.pinLocked(one.userId, one.until);
     const order = await orders.find(one.reference);
-    if (order !== undefined) await alerts.loss(order, { type: 'uncollected' });
+    if (order === undefined) return;
+    if (one.type === 'late-end') return alerts.lateEnd(order);
+    await alerts.loss(order, { type: 'uncollected' });
   }
 }

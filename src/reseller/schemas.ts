@@ -16,6 +16,7 @@ const money = z.number().transform((value, context): Minor => {
   context.addIssue('no amount of money');
   return z.NEVER;
 });
+const flag = z.union([z.boolean(), z.stringbool()]).optional().catch(undefined);
 const count = z.int().nonnegative().optional().catch(undefined);
 
 /** Specification 2.1 and 7: `status` may be missing. */
@@ -83,7 +84,7 @@ export const transactionSchema = z.object({
   product_name: text,
   provider: text,
   created_at: text,
-  requery_queued: z.boolean().optional().catch(undefined),
+  requery_queued: flag,
 });
 
 /** Specification 2.8 and 4.9. */

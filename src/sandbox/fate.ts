@@ -2,7 +2,10 @@ import type { Timings } from './options.ts';
 import type { Outcome } from './outcomes.ts';
 import type { StoredTransaction } from './transaction.ts';
 
-export type Fate = Pick<StoredTransaction, 'visibleAtMs' | 'succeedsAtMs' | 'failsAtMs' | 'tokenAtMs'>;
+export type Fate = Pick<
+  StoredTransaction,
+  'visibleAtMs' | 'succeedsAtMs' | 'failsAtMs' | 'requeriesAtMs' | 'tokenAtMs'
+>;
 
 /** The moments at which a purchase accepted now changes; the status is read off them, so a restart loses nothing. */
 export function fateOf(outcome: Outcome, service: string, nowMs: number, timings: Timings): Fate {
@@ -16,6 +19,8 @@ export function fateOf(outcome: Outcome, service: string, nowMs: number, timings
       return { ...succeeding(nowMs, null), failsAtMs: laterMs };
     case 'reversed':
       return { ...succeeding(nowMs, laterMs), failsAtMs: laterMs + timings.reverseAfterMs };
+    case 'asks-again':
+      return { ...succeeding(nowMs, laterMs + timings.reverseAfterMs), requeriesAtMs: laterMs };
     case 'never-finishes':
       return succeeding(nowMs, null);
     case 'refused':
@@ -39,5 +44,5 @@ export function fateOf(outcome: Outcome, service: string, nowMs: number, timings
 }
 
 function succeeding(nowMs: number, succeedsAtMs: number | null): Fate {
-  return { visibleAtMs: nowMs, succeedsAtMs, failsAtMs: null, tokenAtMs: succeedsAtMs ?? nowMs };
+  return { visibleAtMs: nowMs, succeedsAtMs, failsAtMs: null, requeriesAtMs: null, tokenAtMs: succeedsAtMs ?? nowMs };
 }

@@ -24,6 +24,12 @@ export const OUTCOMES = [
     description: 'Processing, then successful, and some time later failed after all, with the money back.',
   },
   {
+    ending: '0206',
+    name: 'asks-again',
+    description:
+      'Processing, then failed with requery_queued and the amount still listed, and some time later successful after all.',
+  },
+  {
     ending: '0299',
     name: 'never-finishes',
     description: 'The purchase answers 202 and stays processing for good.',

@@ -17,6 +17,8 @@ export const storedTransactionSchema = z.object({
   visibleAtMs: z.number(),
   succeedsAtMs: z.number().nullable(),
   failsAtMs: z.number().nullable(),
+  /** From then on it is failed with a re-query queued, until it succeeds. */
+  requeriesAtMs: z.number().nullable().default(null),
   tokenAtMs: z.number(),
 });
 
@@ -48,7 +50,8 @@ export function resultAt(stored: StoredTransaction, nowMs: number): Transaction 
     provider: stored.provider,
     product_name: stored.productName,
     quantity: stored.quantity,
-    paid_amount: status === 'failed' ? 0 : toNaira(stored.paidMinor),
+    // What is reserved while a re-query is queued.
+    paid_amount: status === 'failed' && !isRequeried(stored, nowMs) ? 0 : toNaira(stored.paidMinor),
     transaction_status: status,
     ...receiptOf(stored, status, nowMs),
   };
@@ -57,7 +60,7 @@ export function resultAt(stored: StoredTransaction, nowMs: number): Transaction 
 /** The answer of the status endpoint: with `requery_queued`, without `created_at` (2.7). */
 export function statusViewAt(stored: StoredTransaction, nowMs: number): Transaction {
   const result = resultAt(stored, nowMs);
-  return { ...result, requery_queued: result.transaction_status === 'processing' };
+  return { ...result, requery_queued: result.transaction_status === 'processing' || isRequeried(stored, nowMs) };
 }
 
 /** An entry of the history: with `created_at`, without `requery_queued` (2.7). */
@@ -67,5 +70,10 @@ export function historyViewAt(stored: StoredTransaction, nowMs: number): Transac
 
 function statusAt(stored: StoredTransaction, nowMs: number): TransactionStatus {
   if (stored.failsAtMs !== null && stored.failsAtMs <= nowMs) return 'failed';
-  return stored.succeedsAtMs !== null && stored.succeedsAtMs <= nowMs ? 'successful' : 'processing';
+  if (stored.succeedsAtMs !== null && stored.succeedsAtMs <= nowMs) return 'successful';
+  return isRequeried(stored, nowMs) ? 'failed' : 'processing';
+}
+
+function isRequeried({ requeriesAtMs, succeedsAtMs }: StoredTransaction, nowMs: number): boolean {
+  return requeriesAtMs !== null && requeriesAtMs <= nowMs && (succeedsAtMs === null || nowMs < succeedsAtMs);
 }

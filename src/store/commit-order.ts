@@ -5,6 +5,7 @@ import type { Minor } from '../domain/money.ts';
 import { costOf, hasToken, isOpen, type Order } from '../domain/order.ts';
 import { tailOf } from '../domain/number-ending.ts';
 import { shardOfReference } from '../domain/reference.ts';
+import type { ChangeNote } from '../purchase/ports.ts';
 import { accountKeys } from './account-record.ts';
 import { endingMember } from './ending-member.ts';
 import type { Keys } from './keys.ts';
@@ -16,6 +17,7 @@ export interface CommitConditions {
   readonly claim: 'claim' | 'force' | 'release' | '';
   readonly windowMs: number;
   readonly dayLimitMinor?: Minor | undefined;
+  readonly note?: ChangeNote | undefined;
 }
 
 /** As the script answers. */
@@ -34,6 +36,9 @@ export function commitOrder(redis: Redis, keys: Keys, order: Order, conditions: 
     hasToken(order) ? 'token' : '',
     // A row of a list has no card of its own.
     order.batch === undefined ? order.draftedAt : '',
+    closingOf(order),
+    conditions.note?.id ?? '',
+    conditions.note === undefined ? '' : JSON.stringify(conditions.note.record),
   );
 }
 
@@ -53,6 +58,7 @@ function keysOf(keys: Keys, order: Order): string[] {
     keys.ending(shard, tailOf(order.recipient.customerId)),
     keys.tokensOf(userId),
     keys.untold(shard),
+    keys.unnoted(shard),
   ];
 }
 
@@ -82,6 +88,12 @@ function moneyOf(order: Order, dayLimitMinor: Minor | undefined): (string | numb
     costOf(order),
     order.receipt?.paidMinor ?? '',
   ];
+}
+
+/** Merchants are told of the end that comes after theirs. */
+function closingOf({ closed, state }: Order): 'closed' | 'late' | '' {
+  if (closed === undefined) return '';
+  return state === 'closed' ? 'closed' : 'late';
 }
 
 /** The same for the same product, number and price, and without telling the number. */

@@ -9,19 +9,19 @@ export const orderScripts = {
   /**
    * Writes an order where its version is one above the stored one, and books what its new phase means for its buyer's account. KEYS order,
    * due, open, ordersOf, openDrafts, recent, confirmed, account, ledger of the person, ledger of the shard, accounts, held, spent, ending, tokensOf,
-   * untold;
-   * ARGV version, record, reference, due time or '', open amount or '', time for the lists or '', for a draft its life in ms or '',
+   * untold, unnoted; ARGV version, record, reference, due time or '', open amount or '', time for the lists or '', for a draft its life in ms or '',
    * the write's own id, and what it means for the purchase being the latest of its kind: claim (only where there is no other within the
    * window), force, release, or ''; the window in ms; then of the money: the phase it belongs to, what is held on the account, the price
    * that counts for the day's limit, that limit or '', the person, when, cost, and what was paid or ''; then the member of the list by
-   * number, 'token' where the order has brought one, and when its card was drawn, or '' where it is a row of a list, which has none.
+   * number, 'token' where the order has brought one, and when its card was drawn, or '' where it is a row of a list, which has none; then
+   * 'closed' where a merchant has ended it, 'late' where it has another end since, or '', and the id and text of a note, or ''.
    * Answers 1 written (now or by an earlier sending of this very command), 2 the same where the money is owed and could not be taken,
    * 0 conflict, the reference of the other one of its kind, or short or day-limit with what is available or was spent.
    * The id and not the record tells a command that is sent again from another worker's: two workers that move the same stale copy on
    * write the same record, and only one of them may go on.
    */
   commitOrder: {
-    numberOfKeys: 16,
+    numberOfKeys: 17,
     lua: `${LEDGER_LUA}
 local stored = redis.call('HMGET', KEYS[1], 'version', 'write', 'billing')
 local version = tonumber(ARGV[1])
@@ -59,6 +59,11 @@ end
 if ARGV[9] == 'claim' or ARGV[9] == 'force' then redis.call('SET', KEYS[6], ARGV[3], 'PX', ARGV[10]) end
 if ARGV[9] == 'release' and recent == ARGV[3] then redis.call('DEL', KEYS[6]) end
 redis.call('HSET', KEYS[1], 'version', ARGV[1], 'record', ARGV[2], 'write', ARGV[8])
+if ARGV[22] == 'closed' then redis.call('HSET', KEYS[1], 'closed', 1) end
+if ARGV[22] == 'late' and redis.call('HDEL', KEYS[1], 'closed') == 1 then
+  redis.call('HSET', KEYS[16], 'late-end:' .. ARGV[3], 1)
+end
+if ARGV[23] ~= '' then redis.call('HSET', KEYS[17], ARGV[23], ARGV[24]) end
 if ARGV[4] == '' then redis.call('ZREM', KEYS[2], ARGV[3]) else redis.call('ZADD', KEYS[2], ARGV[4], ARGV[3]) end
 if ARGV[5] == '' then redis.call('HDEL', KEYS[3], ARGV[3]) else redis.call('HSET', KEYS[3], ARGV[3], ARGV[5]) end
 if ARGV[6] ~= '' then

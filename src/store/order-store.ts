@@ -17,10 +17,10 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
     find,
     peek: async (reference) => (readReference(reference) === reference ? lookUp(reference) : 'missing'),
 
-    async commit(order, dueAt) {
+    async commit(order, dueAt, note) {
       // What failed is no reason to ask before the next try.
       const claim = order.state === 'failed' || order.state === 'reversed' ? 'release' : '';
-      return committedOf(await commitOrder(redis, keys, order, { dueAt, claim, windowMs: 0 }));
+      return committedOf(await commitOrder(redis, keys, order, { dueAt, claim, windowMs: 0, note }));
     },
 
     async confirm(order, dueAt, { duplicates: { windowMs, again }, dayLimitMinor }) {

@@ -29,23 +29,23 @@ export function createUntoldStore(redis: Redis, keys: Keys): UntoldStore {
 
   function keyOf(untold: Untold): string {
     return keys.untold(
-      untold.type === 'uncollected' ? shardOfReference(untold.reference) : shardOfPerson(untold.userId),
+      untold.type === 'pin-locked' ? shardOfPerson(untold.userId) : shardOfReference(untold.reference),
     );
   }
 }
 
 /** Tells a lock from the next one of the same person. */
 function valueOf(untold: Untold): string {
-  return untold.type === 'uncollected' ? '1' : String(untold.until);
+  return untold.type === 'pin-locked' ? String(untold.until) : '1';
 }
 
 function fieldOf(untold: Untold): string {
-  return `${untold.type}:${untold.type === 'uncollected' ? untold.reference : untold.userId}`;
+  return `${untold.type}:${untold.type === 'pin-locked' ? untold.userId : untold.reference}`;
 }
 
 function read(field: string, value: string): Untold | undefined {
   const [type, of = ''] = field.split(':');
-  if (type === 'uncollected') return { type, reference: of };
+  if (type === 'uncollected' || type === 'late-end') return { type, reference: of };
   return type === 'pin-locked' ? { type, userId: Number(of), until: Number(value) } : undefined;
 }
 

@@ -40,7 +40,18 @@ function newProcess(): Merchants {
   const { people, throttle, untold } = real.store;
   const ends = createEndScreens(() => undefined, Date.now);
   const reseller = { balance: async () => minor(0) };
-  return createMerchants({ api, ids: [1], words, people, reseller, throttle, untold, ends, logger: real.logger });
+  return createMerchants({
+    api,
+    ids: [1],
+    words,
+    people,
+    reseller,
+    throttle,
+    untold,
+    ends,
+    now: () => T0,
+    logger: real.logger,
+  });
 }
 
 /** Told as failed, its money spent otherwise, and then delivered. */
@@ -109,4 +120,24 @@ test('what cannot be read is left for the next look', async () => {
   await createTellUntold({ ...real.store, untold: away, alerts: merchants, logger: real.logger }).run();
   expect(sent).toEqual([]);
   expect(await real.store.untold.list()).toEqual([{ type: 'uncollected', reference: order.reference }]);
+});
+
+test('the end of an order that a merchant had closed is told once, also where nobody could be reached or the process died', async () => {
+  const { orders, untold } = real.store;
+  const open = { ...orderIn('processing'), version: 1 };
+  await orders.commit(open, null);
+  const closed = revised(next(open, sampleEvents.closed));
+  await orders.commit(closed, null);
+  expect(await untold.list()).toEqual([]);
+  const delivered = revised(next(closed, sampleEvents['found successful']));
+  await orders.commit(delivered, null);
+  reachable = false;
+  await merchants.lateEnd(delivered);
+  reachable = true;
+  await real.raw.del(real.keys.throttle(`late-end:${delivered.reference}`));
+  for (let count = 0; count < 3; count += 1) await tellAgain().run();
+  await merchants.lateEnd(delivered);
+  expect(sent).toEqual([expect.stringContaining('Delivered after it was closed')]);
+  expect(sent[0]).toContain(delivered.reference);
+  expect(await untold.list()).toEqual([]);
 });

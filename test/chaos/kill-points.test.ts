@@ -39,11 +39,13 @@ const ENDS: Readonly<Record<string, readonly string[]>> = {
   successful: ['1 successful'],
   failed: ['1 failed', '0 '],
   reversed: ['1 failed'],
+  closed: ['0 '],
 };
 const SAYS: Readonly<Record<string, RegExp>> = {
   successful: /Done!/u,
   failed: /The purchase failed/u,
   reversed: /taken back/u,
+  closed: /Closed by the merchant/u,
 };
 
 /** What leads a process to the point. Usual: a prepaid meter that is processing first, then paid, and then has its token. */
@@ -67,6 +69,16 @@ const COURSES: Readonly<Record<string, Course>> = {
     orderOf: prepaid('0203', () => ({ state: 'token-due', sends: 1, told: { state: 'token-due', at: Date.now() } })),
     prepare: purchaseOf,
   },
+  'commit closed': { orderOf: prepaid('0777', () => ({ state: 'closed', sends: 1, ...closedNow() })) },
+  'alert late end': {
+    orderOf: prepaid('0203', () => ({
+      state: 'closed',
+      sends: 1,
+      ...closedNow(),
+      told: { state: 'closed', at: Date.now() },
+    })),
+    prepare: purchaseOf,
+  },
   'extend lease': {
     orderOf: prepaid('0777'),
     prepare: (sandbox) => sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 550 }),
@@ -77,6 +89,11 @@ const COURSES: Readonly<Record<string, Course>> = {
   'alert key': refusedWith(401),
   'alert loss': { orderOf: withFee(prepaid('0777')) },
 };
+
+/** By a merchant, a moment ago. */
+function closedNow(): Partial<Order> {
+  return { closed: { at: Date.now(), by: 1 }, endedAt: Date.now() };
+}
 
 /** The sandbox charges one percent on top there. */
 function withFee(orderOf: Course['orderOf']): Course['orderOf'] {

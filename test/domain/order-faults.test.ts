@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dueAt, type OrderPolicy, stepOf } from '../../src/domain/order-plan.ts';
-import { type Order, type OrderState } from '../../src/domain/order.ts';
+import { mayBeClosed, type Order, type OrderState } from '../../src/domain/order.ts';
 import { next, type OrderEvent, revised } from '../../src/domain/order-transitions.ts';
 import { type AskFate, askFates, ModelService, type SendFate, sendFates } from '../support/model-service.ts';
 import { electricityOrder, sampleOrder, T0 } from '../support/sample-order.ts';
@@ -13,7 +13,11 @@ const LEASE_MS = 10_000;
 const ENDS: readonly OrderState[] = ['successful', 'failed', 'reversed'];
 
 /** What happens next in the world around the order. */
-type Act = { type: 'worker'; which: 0 | 1 } | { type: 'crash'; which: 0 | 1 } | { type: 'wait'; durationMs: number };
+type Act =
+  | { type: 'close' }
+  | { type: 'worker'; which: 0 | 1 }
+  | { type: 'crash'; which: 0 | 1 }
+  | { type: 'wait'; durationMs: number };
 
 interface Story {
   readonly acts: readonly Act[];
@@ -83,6 +87,11 @@ class World {
     }
   }
 
+  /** A merchant ends it, where it is open for long enough. */
+  close(): void {
+    if (mayBeClosed(this.order, this.now)) this.#write(this.order, { type: 'closed', at: this.now, by: 1 });
+  }
+
   forward(durationMs: number): void {
     this.now += durationMs;
     this.service.advanceTo(this.now);
@@ -134,11 +143,24 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
 );
 
+/** With days between, after which a merchant closes what is open. */
+const closingAct: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 12, arbitrary: act },
+  { weight: 1, arbitrary: fc.constant({ type: 'wait', durationMs: 25 * 3_600_000 } as const) },
+  { weight: 2, arbitrary: fc.constant({ type: 'close' } as const) },
+);
+
 /** @param maxLagMs how long an accepted transaction may be hidden from questions */
-function stories(bounds: { maxLagMs: number; maxActs: number; maxAsks: number; prices: fc.Arbitrary<boolean> }) {
-  const { maxLagMs, maxActs, maxAsks, prices } = bounds;
+function stories(bounds: {
+  maxLagMs: number;
+  maxActs: number;
+  maxAsks: number;
+  prices: fc.Arbitrary<boolean>;
+  acts?: fc.Arbitrary<Act>;
+}) {
+  const { maxLagMs, maxActs, maxAsks, prices, acts = act } = bounds;
   return fc.record({
-    acts: fc.array(act, { maxLength: maxActs, size: 'max' }),
+    acts: fc.array(acts, { maxLength: maxActs, size: 'max' }),
     sends: fc.array(fc.constantFrom(...sendFates), { maxLength: 6 }),
     asks: fc.array(fc.constantFrom(...askFates), { maxLength: maxAsks }),
     lags: fc.array(fc.nat(maxLagMs), { maxLength: 6 }),
@@ -162,6 +184,14 @@ test('words about a long wait, said or not, change nothing of that', () => {
   expect([...ends]).toEqual(expect.arrayContaining(['successful after 1', 'successful after 2', 'failed after 2']));
 });
 
+test('what a merchant closes goes on being asked for, and ends as the service says where it says anything', () => {
+  const told = stories({ maxLagMs: 20_000, maxActs: 60, maxAsks: 60, prices: fc.boolean(), acts: closingAct });
+  const ends = survive(told, 3_000);
+  expect([...ends]).toEqual(
+    expect.arrayContaining(['closed, then successful after 1', 'closed, then failed after 1', 'closed after 1']),
+  );
+});
+
 // Short enough that no order comes to the half hour after which it is not sent again.
 test('a service that hides a transaction for longer than the grace, and refuses the repeated call, makes no order fail in error', () => {
   const ends = survive(stories({ maxLagMs: 90_000, maxActs: 14, maxAsks: 6, prices: fc.constant(false) }), 3_000);
@@ -177,7 +207,8 @@ function survive(told: fc.Arbitrary<Story>, numRuns: number, rules = policy): Se
       expect(world.service.acceptances).toBeLessThanOrEqual(1);
       expectEnded(world);
       expectEndsKept(world.path);
-      ends.add(`${world.order.state} after ${Math.min(world.service.sends, 2)}`);
+      const wasClosed = world.order.closed !== undefined && world.order.state !== 'closed';
+      ends.add(`${wasClosed ? 'closed, then ' : ''}${world.order.state} after ${Math.min(world.service.sends, 2)}`);
     }),
     { numRuns },
   );
@@ -189,6 +220,7 @@ function live(story: Story, rules: OrderPolicy): World {
   const workers: (Generator<undefined> | undefined)[] = [undefined, undefined];
   for (const act of story.acts) {
     if (act.type === 'wait') world.forward(act.durationMs);
+    else if (act.type === 'close') world.close();
     else if (act.type === 'crash') workers[act.which] = undefined;
     else {
       const worker = (workers[act.which] ??= world.work());
@@ -202,7 +234,8 @@ function live(story: Story, rules: OrderPolicy): World {
 
 /** The order ended as the service's own record did, and its buyer knows. */
 function expectEnded({ order, service }: World): void {
-  expect(ENDS).toContain(order.state);
+  if (order.state === 'closed') expect(service.accepted).toBeUndefined();
+  else expect(ENDS).toContain(order.state);
   expect(order.told?.state).toBe(order.state);
   const delivered = service.accepted?.status === 'successful';
   expect(order.state === 'successful').toBe(delivered);

@@ -74,6 +74,13 @@ describe('the search finds what is wrong when', { timeout: 180_000 }, () => {
     expect(found.trace.some((move) => move.endsWith('is answered with 409, which is not so'))).toBe(true);
   });
 
+  test('a failure with a re-query queued is taken for the end', () => {
+    const found = counterExample({
+      next: (order, event) => next(order, event.type === 'found' ? { ...event, requeryQueued: undefined } : event),
+    });
+    expect(found.fault).toBe('failed, but bought');
+  });
+
   test('a worker calls that was held up past its lease', () => {
     const found = counterExample({ callsPastLease: true });
     expect(found.fault).toBe('failed, but bought');
@@ -126,7 +133,7 @@ function exploreWith(changes: Partial<Rules>): Explored {
   const rules = { ...ourRules, ...changes };
   return explore<World>(
     { start, keyOf, movesOf: (world) => movesOf(world, rules), faultOf, isEnd },
-    { nameOf: ({ store }) => store.order.state, maxStates: 1_000_000 },
+    { nameOf: ({ store }) => store.order.state, maxStates: 2_000_000 },
   );
 }
 

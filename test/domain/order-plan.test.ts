@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dueAt, type OrderPolicy, stepOf } from '../../src/domain/order-plan.ts';
+import { next } from '../../src/domain/order-transitions.ts';
 import { EXISTS_GRACE_MS, isOpen, isUntold, type Order, orderStates } from '../../src/domain/order.ts';
 import { orderIn, T0 } from '../support/sample-order.ts';
 
@@ -197,7 +198,47 @@ test('money is in the air from the confirmation until the end is known', () => {
   expect(open).toEqual(['confirmed', 'submitting', 'unknown', 'processing']);
 });
 
+describe('an order that ended without the service’s last word', () => {
+  const DAY_MS = 24 * 3_600_000;
+  const closedAt = T0 + 900;
+  const told = (state: Order['state']): Partial<Order> => ({ told: { state, at: closedAt } });
+
+  test.each([
+    ['was closed by a merchant', orderIn('closed', told('closed'))],
+    ['was closed and then failed', orderIn('failed', { ...told('failed'), closed: { at: closedAt, by: 1 } })],
+    ['failed after a re-query was queued', orderIn('failed', { ...told('failed'), requeryAt: closedAt })],
+  ])('and %s is asked for soon, then at least once a day, for 30 days', (_, order) => {
+    expect(dueAt(order, closedAt, policy, MIDDLE)).toBe(closedAt + policy.pollMaxMs);
+    const askedAt = questionsOf(order, closedAt + policy.pollMaxMs);
+    const pauses = askedAt.slice(1).map((at, index) => at - (askedAt[index] ?? 0));
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(DAY_MS);
+    expect(Math.min(...pauses)).toBeGreaterThan(DAY_MS / 2);
+    expect(closedAt + 30 * DAY_MS - (askedAt.at(-1) ?? 0)).toBeLessThanOrEqual(DAY_MS);
+    const over = closedAt + 30 * DAY_MS;
+    expect([stepOf(order, over, policy), dueAt(order, over, policy, MIDDLE)]).toEqual([{ type: 'nothing' }, null]);
+  });
+
+  /** When it is asked, where the service never knows it. */
+  function questionsOf(order: Order, from: number): number[] {
+    const askedAt: number[] = [];
+    let known = order;
+    for (
+      let now = from;
+      stepOf(known, now, policy).type === 'ask';
+      now = dueAt(known, now, policy, 0.999) ?? Infinity
+    ) {
+      askedAt.push(now);
+      known = next(known, { type: 'missing', at: now });
+    }
+    return askedAt;
+  }
+
+  test('and no other that failed is asked for', () => {
+    expect(stepOf(orderIn('failed', told('failed')), T0 + 1_000, policy)).toEqual({ type: 'nothing' });
+  });
+});
+
 test('a word is owed about every state that a buyer must hear of', () => {
   const untold = orderStates.filter((state) => isUntold(orderIn(state)));
-  expect(untold).toEqual(['token-due', 'successful', 'failed', 'reversed']);
+  expect(untold).toEqual(['token-due', 'successful', 'failed', 'closed', 'reversed']);
 });

@@ -53,6 +53,7 @@ function samplesIn(state: OrderState): Order[] {
     orderIn(state, { missing }),
     orderIn(state, { missing, exists: true }),
     orderIn(state, { sends: 2 }),
+    orderIn(state, { closed: { at: T0, by: 1 } }),
     electricityOrder(common),
     electricityOrder({ ...common, receipt: { token: '0001' } }),
   ];

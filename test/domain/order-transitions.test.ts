@@ -7,6 +7,7 @@ import {
   orderSchema,
   type OrderState,
   orderStates,
+  watchedUntil,
 } from '../../src/domain/order.ts';
 import { next, revised } from '../../src/domain/order-transitions.ts';
 import { sampleEventNames, sampleEvents, type SampleEventName } from '../support/order-events.ts';
@@ -17,28 +18,30 @@ import { electricityOrder, orderIn, T0 } from '../support/sample-order.ts';
  * nothing at all.
  */
 const EXPECTED = `
-event               | draft     | dropped | confirmed  | submitting | unknown    | processing | token-due  | successful | failed     | reversed
-confirmed           | confirmed | .       | .          | .          | .          | .          | .          | .          | .          | .
-dropped             | dropped   | .       | .          | .          | .          | .          | .          | .          | .          | .
-sending             | .         | .       | submitting | .          | .          | .          | .          | .          | .          | .
-accepted successful | .         | .       | .          | successful | successful | successful | token-due  | .          | .          | .
-accepted processing | .         | .       | .          | processing | processing | processing | token-due  | .          | .          | .
-accepted failed     | .         | .       | .          | failed     | failed     | failed     | reversed   | .          | .          | .
-refused             | .         | .       | .          | failed     | .          | .          | .          | .          | .          | .
-exists              | .         | .       | .          | unknown    | .          | .          | .          | .          | .          | .
-lost                | .         | .       | .          | unknown    | .          | .          | .          | .          | .          | .
-unsent              | .         | .       | .          | confirmed  | .          | .          | .          | .          | .          | .
-found successful    | .         | .       | successful | successful | successful | successful | token-due  | .          | successful | .
-found processing    | .         | .       | processing | processing | processing | processing | token-due  | .          | .          | .
-found failed        | .         | .       | failed     | failed     | failed     | failed     | reversed   | reversed   | .          | .
-missing             | .         | .       | unknown    | unknown    | unknown    | processing | token-due  | .          | .          | .
-unanswered          | .         | .       | confirmed  | unknown    | unknown    | processing | token-due  | .          | .          | .
-given-up            | .         | .       | unknown    | .          | .          | .          | .          | .          | .          | .
-told                | .         | .       | .          | .          | .          | .          | token-due  | successful | failed     | reversed
-untellable          | .         | .       | .          | .          | .          | .          | token-due  | successful | failed     | reversed
-tell-failed         | .         | .       | .          | .          | .          | .          | token-due  | successful | failed     | reversed
-reassured           | .         | .       | confirmed  | submitting | unknown    | processing | token-due  | .          | .          | .
-alerted             | .         | .       | confirmed  | submitting | unknown    | processing | token-due  | .          | .          | .
+event                           | draft     | dropped | confirmed  | submitting | unknown    | processing | token-due | successful | failed     | reversed | closed
+confirmed                       | confirmed | .       | .          | .          | .          | .          | .         | .          | .          | .        | .
+dropped                         | dropped   | .       | .          | .          | .          | .          | .         | .          | .          | .        | .
+sending                         | .         | .       | submitting | .          | .          | .          | .         | .          | .          | .        | .
+accepted successful             | .         | .       | .          | successful | successful | successful | token-due | .          | .          | .        | .
+accepted processing             | .         | .       | .          | processing | processing | processing | token-due | .          | .          | .        | .
+accepted failed                 | .         | .       | .          | unknown    | .          | .          | .         | .          | .          | .        | .
+refused                         | .         | .       | .          | failed     | .          | .          | .         | .          | .          | .        | .
+exists                          | .         | .       | .          | unknown    | .          | .          | .         | .          | .          | .        | .
+lost                            | .         | .       | .          | unknown    | .          | .          | .         | .          | .          | .        | .
+unsent                          | .         | .       | .          | confirmed  | .          | .          | .         | .          | .          | .        | .
+found successful                | .         | .       | successful | successful | successful | successful | token-due | .          | successful | .        | successful
+found processing                | .         | .       | processing | processing | processing | processing | token-due | .          | .          | .        | closed
+found failed                    | .         | .       | failed     | failed     | failed     | failed     | reversed  | reversed   | .          | .        | failed
+found failed, to be asked again | .         | .       | processing | processing | processing | processing | token-due | .          | failed     | .        | closed
+missing                         | .         | .       | unknown    | unknown    | unknown    | processing | token-due | .          | .          | .        | closed
+unanswered                      | .         | .       | confirmed  | unknown    | unknown    | processing | token-due | .          | .          | .        | closed
+given-up                        | .         | .       | unknown    | .          | .          | .          | .         | .          | .          | .        | .
+told                            | .         | .       | .          | .          | .          | .          | token-due | successful | failed     | reversed | closed
+untellable                      | .         | .       | .          | .          | .          | .          | token-due | successful | failed     | reversed | closed
+tell-failed                     | .         | .       | .          | .          | .          | .          | token-due | successful | failed     | reversed | closed
+reassured                       | .         | .       | confirmed  | submitting | unknown    | processing | token-due | .          | .          | .        | .
+alerted                         | .         | .       | confirmed  | submitting | unknown    | processing | token-due | .          | .          | .        | .
+closed                          | .         | .       | closed     | closed     | closed     | closed     | .         | .          | .          | .        | .
 `;
 
 const pairs = readPairs(EXPECTED);
@@ -105,6 +108,51 @@ describe('sending', () => {
       state: 'failed',
       failure: { reason: 'never-arrived' },
     });
+  });
+});
+
+describe('a failure with a re-query queued', () => {
+  const { 'found failed, to be asked again': again, 'found failed': final } = sampleEvents;
+
+  test('is no end, and keeps nothing of what it said of the failure', () => {
+    const after = next(orderIn('processing', { receipt: { paidMinor: minor(50_000) } }), again);
+    expect(after).toMatchObject({ state: 'processing', requeryAt: again.at, receipt: { paidMinor: 50_000 } });
+    expect(after.receipt?.remark).toBeUndefined();
+    expect(after.asked?.answer).toBe('processing');
+  });
+
+  test('may be followed by a failure without, which is the end and is asked for on', () => {
+    const after = next(next(orderIn('processing'), again), final);
+    expect(after).toMatchObject({ state: 'failed', failure: { reason: 'undelivered' } });
+    expect(watchedUntil(after)).toBe(again.at + 30 * 24 * 3_600_000);
+  });
+
+  test('takes back no success, and leaves a token that is due to be asked for', () => {
+    const delivered = orderIn('successful');
+    expect(next(delivered, again)).toBe(delivered);
+    expect(next(orderIn('token-due'), again).state).toBe('token-due');
+  });
+});
+
+describe('a merchant who closes an order', () => {
+  const at = T0 + 24 * 3_600_000;
+
+  test('can do so a day after the tap and no earlier', () => {
+    const order = orderIn('processing');
+    expect(next(order, { type: 'closed', at: at - 1, by: 7 })).toBe(order);
+    expect(next(order, { type: 'closed', at, by: 7 })).toMatchObject({
+      state: 'closed',
+      endedAt: at,
+      closed: { at, by: 7 },
+      asks: 0,
+    });
+  });
+
+  test('leaves the end to the service, which may still say that it was delivered', () => {
+    const closed = next(orderIn('unknown', { exists: true }), { type: 'closed', at, by: 7 });
+    const after = next(closed, { ...sampleEvents['found successful'], at: at + 9 });
+    expect(after).toMatchObject({ state: 'successful', endedAt: at + 9, closed: { at, by: 7 } });
+    expect(after.exists).toBeUndefined();
   });
 });
 

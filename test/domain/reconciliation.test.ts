@@ -17,6 +17,7 @@ processing | status ask      | open        | status ask     | status look | only
 token-due  | same            | status look | status reverse | status look | only-here
 successful | same            | status look | status reverse | status look | only-here
 failed     | status deliver  | status look | same           | status look | same
+closed     | status deliver  | open        | status fail    | status look | same
 reversed   | status look     | status look | same           | status look | same
 `;
 
@@ -58,6 +59,9 @@ describe('an order against the books of the service', () => {
     ['failed', undefined, 'failed', 0, 'same'],
     ['failed', undefined, 'failed', 49_000, 'amount correct-amount'],
     ['failed', 49_000, 'failed', 0, 'amount correct-amount'],
+    ['failed', 49_000, 'failed', 49_000, 'amount reserved'],
+    ['reversed', 49_000, 'failed', 49_000, 'amount reserved'],
+    ['closed', undefined, 'failed', 49_000, 'status+amount fail'],
     ['failed', 0, 'successful', 49_000, 'status+amount deliver'],
     ['reversed', 49_000, 'failed', 0, 'amount correct-amount'],
     ['processing', 49_000, 'processing', 0, 'open'],
@@ -65,6 +69,18 @@ describe('an order against the books of the service', () => {
     const order = orderIn(state, here === undefined ? {} : { receipt: { paidMinor: minor(here) } });
     const bare = here === undefined ? { ...order, receipt: {} } : order;
     expect(inShort(compareBooks(bare, transactionOf(order, status, there)))).toBe(expected);
+  });
+
+  test('a failure with a re-query queued is no failure yet', () => {
+    const again = { requeryQueued: true } as const;
+    const verdictOf = (order: Order): string =>
+      inShort(compareBooks(order, { ...transactionOf(order, 'failed'), ...again }));
+    expect(verdictOf(orderIn('processing'))).toBe('open');
+    expect(verdictOf(orderIn('unknown'))).toBe('open');
+    expect(verdictOf(orderIn('successful'))).toBe('status look');
+    expect(verdictOf(orderIn('failed'))).toBe('status watch');
+    expect(verdictOf(orderIn('failed', { requeryAt: T0 }))).toBe('open');
+    expect(verdictOf(orderIn('closed'))).toBe('open');
   });
 
   test('a failure that was charged must be there', () => {
@@ -84,7 +100,9 @@ test('what can be corrected by the service’s word is the same once it is, what
       if (verdict.type !== 'differs' || verdict.remedy === 'look' || status === 'other') return;
       const after = next(order, { type: 'found', at: T0 + 9, status, receipt: transaction.receipt });
       if (order.state === 'confirmed') return; // Not called yet: the question comes first.
-      expect(compareBooks(after, transaction)).toEqual({ type: 'same' });
+      // What is listed for a failure may only be reserved: that stays a question to the service.
+      const isReserved = status === 'failed' && (there ?? 0) > 0;
+      expect(inShort(compareBooks(after, transaction))).toBe(isReserved ? 'amount reserved' : 'same');
       expect(next(after, { type: 'found', at: T0 + 10, status, receipt: transaction.receipt }).state).toBe(after.state);
     }),
   );

@@ -36,10 +36,11 @@ const full: Order = {
   alerted: { count: 1, at: T0, tries: 0 },
   missing: { since: T0, until: T0, looks: 1 },
   told: { state: 'failed', at: T0, undeliverable: 'blocked' },
+  closed: { at: T0, by: 1 },
 };
 
 /** Facts that an event replaces as a whole, or takes away: the ones before are over. */
-const REPLACED = new Set(['$.failure', '$.doubt', '$.missing']);
+const REPLACED = new Set(['$.failure', '$.doubt', '$.missing', '$.closed']);
 
 test('what a newer version wrote in an order survives every step that an older one makes with it', () => {
   fc.assert(
@@ -51,7 +52,7 @@ test('what a newer version wrote in an order survives every step that an older o
         order = orderSchema.parse(JSON.parse(JSON.stringify(revised(next(order, sampleEvents[name])))));
         const had = new Set(Object.keys(before).map((field) => `$.${field}`));
         // The receipt of a failure that was none.
-        const isCorrected = before.state === 'failed' && order.state !== 'failed';
+        const isCorrected = (before.state === 'failed' || before.state === 'closed') && order.state !== before.state;
         const isOver = (path: string) => REPLACED.has(path) || (isCorrected && path === '$.receipt');
         const lost = missingIn(order).filter((path) => path === '$' || (had.has(path) && !isOver(path)));
         expect(lost).toEqual(missingIn(before).filter((path) => lost.includes(path)));

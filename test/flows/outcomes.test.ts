@@ -49,6 +49,7 @@ const ROWS: Record<Outcome, Told> = {
   later: bought(DONE, PROCESSING),
   'fails-later': { ...failed, onTheWay: PROCESSING, books: { accepted: 1, stands: ['failed'] } },
   reversed: bought(DONE, PROCESSING),
+  'asks-again': bought(DONE, PROCESSING),
   'never-finishes': { wish: phone, end: PROCESSING, books: { accepted: 1, stands: ['processing'] } },
   refused: failed,
   'late-visible': bought(DONE, PROCESSING),

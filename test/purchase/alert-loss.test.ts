@@ -11,6 +11,7 @@ async function lossesOf(order: Order, written: CommitResult = 'committed'): Prom
   const alerts = {
     walletTooLow: nobody,
     keyRefused: nobody,
+    lateEnd: nobody,
     stuck: async () => true,
     loss: async (_: Order, loss: Loss) => void losses.push(loss),
   };

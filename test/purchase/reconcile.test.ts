@@ -71,6 +71,52 @@ function there(order: { reference: string }, status: TransactionStatus, paid?: n
 const rowOf = ({ rows }: Reconciliation, { reference }: { reference: string }): BookRow | undefined =>
   rows.find((row) => (row.type === 'only-there' ? row.transaction : row.order).reference === reference);
 
+describe('a failure that may be none, or may have cost nothing', () => {
+  test('moves no money on the word of the list, nor where the service queues a re-query', async () => {
+    const [delivered, open] = [orderAt('successful'), orderAt('processing')];
+    for (const order of [delivered, open]) {
+      fresh.set(order.reference, { ...there(order, 'failed', 0), requeryQueued: true });
+    }
+    const books = await reconcile([delivered, open]);
+    expect(rowOf(books, delivered)).toMatchObject({ type: 'differs', deed: 'look' });
+    expect(rowOf(books, open)).toMatchObject({ type: 'open' });
+    expect(moves).toEqual([]);
+    expect(await orders.find(delivered.reference)).toEqual(delivered);
+  });
+
+  test('that was told, and is queued for a re-query there, is asked for on from now', async () => {
+    const failed = orderAt('failed', { told: { state: 'failed', at: NOON } });
+    fresh.set(failed.reference, { ...there(failed, 'failed', 49_000), requeryQueued: true });
+    expect(rowOf(await reconcile([failed]), failed)).toMatchObject({ type: 'differs', deed: 'asked' });
+    expect(await orders.find(failed.reference)).toMatchObject({ state: 'failed', requeryAt: NOW });
+    expect(orders.due.get(failed.reference)).toBe(NOW);
+    expect(rowOf(await again(), failed)).toMatchObject({ type: 'open' });
+  });
+
+  test('and has a sum listed is asked about with every comparison, and never called taken', async () => {
+    const failed = orderAt('failed');
+    there(failed, 'failed', 49_000);
+    for (const books of [await reconcile([failed]), await again()]) {
+      expect(rowOf(books, failed)).toMatchObject({ type: 'differs', fields: ['amount'], deed: 'reserved' });
+    }
+    expect(asked).toEqual([failed.reference, failed.reference]);
+    listed.length = 0;
+    there(failed, 'failed', 0);
+    expect(rowOf(await again(), failed)).toMatchObject({ type: 'differs', deed: 'amount-corrected' });
+    expect(rowOf(await again(), failed)).toMatchObject({ type: 'same' });
+  });
+
+  test('of an order that a merchant closed ends it as the service says', async () => {
+    const [failed, delivered] = [orderAt('closed'), orderAt('closed')];
+    there(failed, 'failed', 0);
+    there(delivered, 'successful', 49_000);
+    const books = await reconcile([failed, delivered]);
+    expect(rowOf(books, failed)).toMatchObject({ deed: 'failed' });
+    expect(rowOf(books, delivered)).toMatchObject({ deed: 'delivered' });
+    expect(moves.toSorted()).toEqual(['closed → failed', 'closed → successful']);
+  });
+});
+
 describe('the same on both sides', () => {
   test('costs no question beyond the pages, and changes nothing', async () => {
     const sold = orderAt('successful', { receipt: { paidMinor: minor(49_000) } });

@@ -64,7 +64,7 @@ describe('a recovery', () => {
       foreign: 0,
       kept: 0,
       recovered: 4,
-      byState: { successful: 1, processing: 2, failed: 1 },
+      byState: { successful: 1, processing: 3 },
     });
     expect(asked[0]).toMatchObject({ startDate: SINCE, limit: 100 });
     for (const { reference } of history) {

@@ -326,6 +326,52 @@ describe('a 409 that is not so', () => {
   });
 });
 
+describe('a failure with a re-query queued', () => {
+  beforeEach(() => {
+    world = new SettleWorld(memoryOrders());
+  });
+
+  const says = (reference: string, status: 'failed' | 'successful', requeryQueued: boolean) =>
+    world.reseller.transactionsByReference.set(reference, { status, receipt: {}, requeryQueued });
+
+  test('is asked about on, told to nobody, and ends as the service says in the end', async () => {
+    world.reseller.fates.push({ accept: 'processing' });
+    const { reference } = await world.confirmed();
+    says(reference, 'failed', true);
+    await world.run(60 * MINUTE_MS);
+    expect(await world.find(reference)).toMatchObject({ state: 'processing' });
+    expect(world.teller.told).toEqual([]);
+    says(reference, 'successful', false);
+    await world.run(5 * MINUTE_MS);
+    expect(world.teller.told).toEqual(['successful']);
+    expect(world.reseller.purchases).toHaveLength(1);
+  });
+
+  test('is the end once the flag is gone, and is asked for on', async () => {
+    world.reseller.fates.push({ accept: 'processing' });
+    const { reference } = await world.confirmed();
+    says(reference, 'failed', true);
+    await world.run(5 * MINUTE_MS);
+    says(reference, 'failed', false);
+    await world.run(5 * MINUTE_MS);
+    expect(world.teller.told).toEqual(['failed']);
+    says(reference, 'successful', false);
+    world.now += 24 * 60 * MINUTE_MS;
+    await world.settle()(await world.find(reference));
+    expect(world.teller.told).toEqual(['failed', 'successful']);
+  });
+
+  test('in the answer to the purchase call is asked for by the reference, which alone says whether there is one', async () => {
+    world.reseller.fates.push({ accept: 'failed' });
+    const order = await world.confirmed();
+    await world.settle()(order);
+    expect(await world.find(order.reference)).toMatchObject({ state: 'unknown' });
+    expect(world.teller.told).toEqual([]);
+    await world.run(MINUTE_MS);
+    expect(world.teller.told).toEqual(['failed']);
+  });
+});
+
 describe('a confirmation that waited', () => {
   test('is checked again, and bought where nothing changed', async () => {
     const order = await world.confirmed();

@@ -104,6 +104,22 @@ const CHECKS: Record<Outcome, () => Promise<void>> = {
     expect([await seen(purchase.reference), sandbox.wallet()]).toEqual(['failed', WALLET]);
   },
 
+  'asks-again': async () => {
+    const purchase = airtime(phone('asks-again'));
+    expect((await buy(sandbox, purchase)).status).toBe(202);
+    clock.forward(4_000);
+    const asked = await statusOf(sandbox, purchase.reference);
+    const failed = { transaction_status: 'failed', paid_amount: 980 };
+    expect(asked.body.data).toMatchObject({ ...failed, requery_queued: true });
+    const [row] = (await get(sandbox, '/api/v2/account/transactions')).body.data.transactions;
+    expect(row).toMatchObject(failed);
+    expect(row).not.toHaveProperty('requery_queued');
+    clock.forward(5_000);
+    const after = await statusOf(sandbox, purchase.reference);
+    expect(after.body.data).toMatchObject({ transaction_status: 'successful', requery_queued: false });
+    expect(sandbox.wallet()).toBe(WALLET - 980);
+  },
+
   'never-finishes': async () => {
     const purchase = airtime(phone('never-finishes'));
     expect((await buy(sandbox, purchase)).status).toBe(202);

@@ -55,6 +55,7 @@ function commitKeys(reference: string, userId: number): string[] {
     keys.ending(shard, '4567'),
     keys.tokensOf(userId),
     keys.untold(shard),
+    keys.unnoted(shard),
   ];
 }
 
@@ -89,6 +90,9 @@ function commitArguments(
     `${userId}:${reference}:08031234567`,
     'token',
     T0,
+    '',
+    '',
+    '',
   ];
 }
 

@@ -28,7 +28,7 @@ export class FakeReseller implements Reseller {
   readonly acceptances = new Map<string, number>();
   readonly transactionsByReference = new Map<
     string,
-    { status: TransactionStatus; receipt: Receipt; customerId?: string }
+    { status: TransactionStatus; receipt: Receipt; customerId?: string; requeryQueued?: boolean }
   >();
   readonly fates: PurchaseFate[] = [];
   /** Answers to the next status questions instead of the true ones. */

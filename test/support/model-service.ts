@@ -13,7 +13,7 @@ export const sendFates = [
   'say that it exists',
 ] as const;
 
-export const askFates = ['answer', 'no answer', 'other word', 'not found for a while'] as const;
+export const askFates = ['answer', 'no answer', 'other word', 'not found for a while', 'failed, asks again'] as const;
 
 export type SendFate = (typeof sendFates)[number];
 export type AskFate = (typeof askFates)[number];
@@ -91,6 +91,9 @@ export class ModelService {
     // A replica that lags says "not found" of what another one has shown already.
     if (fate === 'not found for a while' && now < accepted.visibleAt + REPLICA_LAG_MS)
       return { type: 'missing', at: now };
+    if (fate === 'failed, asks again' && accepted.status === 'processing') {
+      return { type: 'found', at: now, status: 'failed', receipt: {}, requeryQueued: true };
+    }
     const receipt = accepted.status === 'successful' && now > accepted.finishAt + 3_000 ? { token: '0001' } : {};
     return { type: 'found', at: now, status: accepted.status, receipt };
   }

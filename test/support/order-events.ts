@@ -18,6 +18,13 @@ export const sampleEvents = {
   'found successful': { type: 'found', at: AT, status: 'successful', receipt: { remark: 'delivered' } },
   'found processing': { type: 'found', at: AT, status: 'processing', receipt: {} },
   'found failed': { type: 'found', at: AT, status: 'failed', receipt: { remark: 'no such line' } },
+  'found failed, to be asked again': {
+    type: 'found',
+    at: AT,
+    status: 'failed',
+    receipt: { remark: 'no such line' },
+    requeryQueued: true,
+  },
   missing: { type: 'missing', at: AT },
   unanswered: { type: 'unanswered', at: AT },
   'given-up': { type: 'given-up', at: AT, reason: 'never-arrived' },
@@ -26,6 +33,8 @@ export const sampleEvents = {
   'tell-failed': { type: 'tell-failed', at: AT },
   reassured: { type: 'reassured', at: AT, reached: true },
   alerted: { type: 'alerted', at: AT, reached: true },
+  /** A day later: before that nothing can be closed. */
+  closed: { type: 'closed', at: T0 + 25 * 3_600_000, by: 1 },
 } as const satisfies Record<string, OrderEvent>;
 
 export type SampleEventName = keyof typeof sampleEvents;

@@ -11,9 +11,11 @@ export function faultOf(world: World, from: World): string | undefined {
 }
 
 /** Nothing more happens of itself, and the buyer of a confirmed order has been told how it ended. */
-export function isEnd({ store, workers }: World): boolean {
+export function isEnd({ store, workers, service }: World): boolean {
   const { state, told } = store.order;
   if (workers.some(({ at }) => at !== 'idle')) return false;
+  // What was closed by hand is at its end only where there is nothing to be told of later.
+  if (state === 'closed') return told?.state === state && service.acceptances + service.flights.length === 0;
   return state === 'draft' || state === 'dropped' || (ENDS.has(state) && told?.state === state);
 }
 
@@ -32,6 +34,9 @@ function lieIn({ service }: World, state: string): string | undefined {
     case 'failed':
     case 'reversed':
       return mayBeBought ? `${state}, but bought` : undefined;
+    // Says of itself that nobody knows.
+    case 'closed':
+      return undefined;
     case 'token-due':
     case 'successful':
       return acceptances === 0 ? `${state}, but not bought` : undefined;

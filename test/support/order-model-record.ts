@@ -9,8 +9,8 @@ export const GRACE_TICKS = 2;
 const GRACE_MS = GRACE_TICKS * TICK_MS;
 export const policy = { pollFirstMs: 2_000, pollMaxMs: 60_000, resendGraceMs: GRACE_MS, serviceTimeoutMs: 10_000 };
 
-/** How long ago the tap was, as far as the plan tells ages apart: just now, too long for the price, too long to be sent. */
-export const AGES_MS = [0, 61_000, 31 * 60_000] as const;
+/** How long ago the tap was, as far as the plan tells ages apart: just now, too long for the price, too long to be sent and long enough to be closed. */
+export const AGES_MS = [0, 61_000, 24 * 3_600_000] as const;
 
 /** An order with everything that no rule looks at made the same, one object for all that are alike. */
 export interface Kept {
@@ -24,7 +24,7 @@ const bare = electricityOrder(orderIn('draft'));
 /** The version is left to the model, which knows who has the present record and who an old one. */
 export function keep(order: Order): Kept {
   const canonical = canonicalOf(order);
-  const { state, sends, exists, missing, doubt, failure, told, receipt, confirmedAt } = canonical;
+  const { state, sends, exists, missing, doubt, failure, told, receipt, confirmedAt, requeryAt, closed } = canonical;
   const key = [
     state,
     sends,
@@ -35,6 +35,8 @@ export function keep(order: Order): Kept {
     told?.state,
     receipt?.token,
     confirmedAt,
+    requeryAt,
+    closed?.at,
   ].join();
   const known = kept.get(key);
   if (known !== undefined) return known;
@@ -81,8 +83,10 @@ function remembered(change: (kept: Kept) => Order): (kept: Kept) => Kept {
 }
 
 function canonicalOf(order: Order): Order {
-  const { state, exists, missing, doubt, failure, told, receipt, confirmedAt } = order;
+  const { state, exists, missing, doubt, failure, told, receipt, confirmedAt, requeryAt, closed } = order;
   const mayBeSent = state === 'confirmed' || state === 'submitting' || state === 'unknown';
+  const mayBeClosed = mayBeSent || state === 'processing';
+  const isWatched = state === 'closed' || state === 'failed';
   return {
     ...bare,
     state,
@@ -93,7 +97,9 @@ function canonicalOf(order: Order): Order {
     ...(failure === undefined ? {} : { failure: { reason: failure.reason } }),
     ...(told === undefined ? {} : { told: { state: told.state, at: NOW } }),
     ...(receipt?.token === undefined ? {} : { receipt: { token: receipt.token } }),
-    ...(confirmedAt === undefined || !mayBeSent ? {} : { confirmedAt }),
+    ...(confirmedAt === undefined || !mayBeClosed ? {} : { confirmedAt }),
+    ...(requeryAt === undefined || !(isWatched || mayBeClosed) ? {} : { requeryAt: NOW }),
+    ...(closed === undefined || !isWatched ? {} : { closed: { at: NOW, by: 1 } }),
   };
 }
 

@@ -75,6 +75,8 @@ function acceptedOutcomes(service: Service, { shownWithinTicks }: Reliance, fair
   ];
 }
 
+const requeried: OrderEvent = { type: 'found', at: NOW, status: 'failed', receipt: {}, requeryQueued: true };
+
 /** Everything that may be answered to a status question. */
 export function askOutcomes(service: Service): Outcome[] {
   const { acceptances, hiddenTicks, status } = service;
@@ -84,6 +86,9 @@ export function askOutcomes(service: Service): Outcome[] {
   return [
     { ...asked, label: 'gets no usable answer', event: { type: 'unanswered', at: NOW } },
     ...(there ? [{ ...asked, label: `is told ${status}`, event: found, fair: true }] : []),
+    ...(there && status === 'processing'
+      ? [{ ...asked, label: 'is told failed, with a re-query queued', event: requeried }]
+      : []),
     ...(!there || hiddenTicks > 0
       ? [{ ...asked, label: 'is told "not found"', event: { type: 'missing', at: NOW } as const, fair: !there }]
       : []),

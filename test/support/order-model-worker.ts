@@ -57,7 +57,9 @@ function keyOf(worker: Worker): string {
 
 /** The service's answers differ in nothing else. */
 function nameOf(event: OrderEvent): string {
-  return 'receipt' in event ? `${event.type} ${event.status} ${event.receipt.token}` : event.type;
+  if (!('receipt' in event)) return event.type;
+  const again = event.type === 'found' && event.requeryQueued === true;
+  return `${event.type} ${event.status} ${event.receipt.token} ${again}`;
 }
 
 /** The worker a tick later. */

@@ -1,4 +1,5 @@
 import { dueAt, stepOf } from '../../src/domain/order-plan.ts';
+import { mayBeClosed } from '../../src/domain/order.ts';
 import { next, type OrderEvent } from '../../src/domain/order-transitions.ts';
 import {
   AGES_MS,
@@ -199,13 +200,25 @@ function stepMoves(world: World, which: 0 | 1, worker: Worker, rules: Rules): Mo
 
 /** Takes the tap on Confirm or Cancel, or claims what is due. */
 function idleMoves(world: World, which: 0 | 1, rules: Rules): Move[] {
-  const { store, leased } = world;
+  const { store } = world;
   if (store.order.state === 'draft') {
     return (['confirmed', 'dropped'] as const).map((type) => ({
       label: `takes a tap: ${type}`,
       to: withWorker(world, which, writes(world, { type, at: NOW }, rules)),
     }));
   }
+  return [...closingMoves(world, which, rules), ...claimMoves(world, which, rules)];
+}
+
+/** A merchant ends it, whoever is at it. */
+function closingMoves(world: World, which: 0 | 1, rules: Rules): Move[] {
+  if (!mayBeClosed(world.store.order, NOW)) return [];
+  const to = withWorker(world, which, writes(world, { type: 'closed', at: NOW, by: 1 }, rules));
+  return [{ label: 'takes a tap: close as failed', to }];
+}
+
+function claimMoves(world: World, which: 0 | 1, rules: Rules): Move[] {
+  const { store, leased } = world;
   if (leased || rules.stepOf(store.order, NOW, policy).type === 'nothing') return [];
   return [{ label: 'claims', to: { ...withWorker(world, which, { at: 'holds' }), leased: true }, fair: 4 }];
 }

@@ -95,6 +95,15 @@ export function orderIn(state: OrderState, changes: Partial<Order> = {}): Order 
       });
     case 'successful':
       return sampleOrder({ state, version: 4, sends: 1, endedAt: T0 + 900, receipt: { remark: 'done' }, ...changes });
+    case 'closed':
+      return sampleOrder({
+        state,
+        version: 4,
+        sends: 1,
+        endedAt: T0 + 900,
+        closed: { at: T0 + 900, by: 1 },
+        ...changes,
+      });
     case 'failed':
     case 'reversed':
       return sampleOrder({

@@ -37,6 +37,7 @@ export class SettleWorld {
       walletTooLow: alert('wallet too low'),
       keyRefused: alert('key refused'),
       loss: async (_order, { type }) => void this.alerts.push(type),
+      lateEnd: async ({ state }) => void this.alerts.push(`late end ${state}`),
       stuck: async (order) => {
         this.alerts.push(`stuck ${order.state}`);
         return this.merchantsReached.shift() ?? true;

@@ -1,7 +1,9 @@
 import { Composer } from 'grammy';
 import type { LookUp, LookUpOutcome } from '../../purchase/look-up.ts';
+import type { Now } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
 import { button } from '../keyboards/buttons.ts';
+import { closable } from '../messages/close-order.ts';
 import { transactionScreen } from '../messages/transaction.ts';
 import { troubleText } from '../messages/trouble.ts';
 import { answerPress } from '../press.ts';
@@ -14,6 +16,7 @@ const EXAMPLE = 'VB7Q2M4C8Z1T5KX9W3RJ6HDNPSB0A1F8ZC4MK';
 export interface ReceiptDeps {
   readonly lookUp: LookUp;
   readonly ends: Pick<EndScreens, 'sayOrder'>;
+  readonly now: Now;
 }
 
 /** /receipt REFERENCE, and the buttons of the lists. */
@@ -45,7 +48,7 @@ export function receiptFeature(deps: ReceiptDeps): Composer<BotContext> {
 
 async function sayReceipt(
   ctx: BotContext,
-  { lookUp, ends }: ReceiptDeps,
+  { lookUp, ends, now }: ReceiptDeps,
   text: string,
   say: (screen: Screen) => Promise<unknown>,
 ): Promise<void> {
@@ -54,7 +57,9 @@ async function sayReceipt(
   switch (found.type) {
     case 'order': {
       const forBuyer = found.order.buyer.userId === ctx.from?.id;
-      await ends.sayOrder(found.order, words, { forMerchant: isMerchant, forBuyer }, say);
+      await ends.sayOrder(found.order, words, { forMerchant: isMerchant, forBuyer }, (screen) =>
+        say(isMerchant ? closable(screen, found.order, now(), words) : screen),
+      );
       return;
     }
     case 'transaction':

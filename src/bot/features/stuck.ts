@@ -1,8 +1,9 @@
 import { Composer } from 'grammy';
 import type { AskNow } from '../../purchase/ask-now.ts';
-import type { PeopleStore } from '../../purchase/ports.ts';
+import type { Now, PeopleStore } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
 import type { EndScreens } from '../end-screens.ts';
+import { closable } from '../messages/close-order.ts';
 import { answerPress } from '../press.ts';
 import { show } from '../screen.ts';
 
@@ -10,10 +11,11 @@ export interface StuckDeps {
   readonly askNow: AskNow;
   readonly people: Pick<PeopleStore, 'find'>;
   readonly ends: Pick<EndScreens, 'stuck'>;
+  readonly now: Now;
 }
 
 /** Ask now, under what merchants are told of an order that does not end: the message shows what came of it. */
-export function stuckFeature({ askNow, people, ends }: StuckDeps): Composer<BotContext> {
+export function stuckFeature({ askNow, people, ends, now }: StuckDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.callbackQuery(/^ask:(\w{15,40})$/u, async (ctx) => {
     const { words, isMerchant } = ctx;
@@ -22,7 +24,7 @@ export function stuckFeature({ askNow, people, ends }: StuckDeps): Composer<BotC
     const order = await askNow(ctx.match[1] ?? '');
     if (order === undefined) return answerPress(ctx, words.plain('receipt-unknown'));
     const buyer = await people.find(order.buyer.userId);
-    const screen = ends.stuck(order, buyer?.name, words);
+    const screen = closable(ends.stuck(order, buyer?.name, words), order, now(), words);
     await Promise.all([answerPress(ctx, words.plain('stuck-done')), show(ctx.api, ctx.from.id, messageId, screen)]);
   });
   return feature;

@@ -117,8 +117,9 @@ export function duplicateScreen(order: Order, earlier: Order, words: Words): Scr
 }
 
 /** How an order stands, in the words that the service has for it. */
-export function stateWordOf(order: Order): 'successful' | 'failed' | 'processing' {
+export function stateWordOf(order: Order): 'successful' | 'failed' | 'closed' | 'processing' {
   if (isOpen(order)) return 'processing';
+  if (order.state === 'closed') return 'closed';
   return order.state === 'failed' || order.state === 'reversed' ? 'failed' : 'successful';
 }
 

@@ -24,6 +24,7 @@ export function changeSentence(entry: AuditEntry, nameOf: (userId: number) => st
     case 'purchase-limit':
     case 'day-limit':
     case 'pin-reset':
+    case 'order-closed':
       return words.html(`said-${entry.what}`, facts);
     case 'credit':
     case 'debit':

@@ -16,6 +16,7 @@ const ABOUT_MONEY: ReadonlySet<string> = new Set<AuditWhat>([
   'pin',
   'credit',
   'debit',
+  'order-closed',
 ]);
 
 /** What a change is about, as a person calls it; what a newer version wrote stands as it is. */

@@ -13,6 +13,7 @@ export function endedCardScreen(order: Order, words: Words): Screen {
     case 'token-due':
       return { html: words.html('card-ended-done', about) };
     case 'failed':
+    case 'closed':
     case 'reversed':
       return { html: words.html(`card-ended-${order.state}`, about) };
     case 'draft':

@@ -65,6 +65,8 @@ function draw(view: BatchView, maxLines: number, words: Words): Screen {
 /** What was neither delivered nor may still be: only that is offered to be bought anew. */
 export function isRetriable(row: RowStanding): boolean {
   const state = rowStateOf(row);
+  // Closed by a merchant: it may still be delivered.
+  if (row.order?.state === 'closed') return false;
   return state === 'failed' || state === 'waiting' || (state === 'refused' && row.refusal !== 'twin');
 }
 
@@ -106,6 +108,7 @@ function reasonOf(row: RowStanding, { batch, stop }: BatchView, words: Words): s
       return words.plain(`list-refusal-${refusal}`);
     }
     case 'failed':
+      if (order?.state === 'closed') return words.plain('list-closed');
       return words.plain(order?.state === 'reversed' ? 'list-reversed' : `list-failure-${reasonGiven(order)}`);
     case 'waiting':
       return stop === undefined ? '' : words.plain(`list-stop-${stop}`);

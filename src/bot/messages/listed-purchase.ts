@@ -13,7 +13,7 @@ export interface ListedPurchase {
   readonly position: number;
   readonly reference: string;
   readonly product: string;
-  readonly state: 'successful' | 'processing' | 'failed' | 'reversed' | 'other';
+  readonly state: 'successful' | 'processing' | 'failed' | 'closed' | 'reversed' | 'other';
   readonly price?: string | undefined;
   /** In groups. */
   readonly number?: string | undefined;
@@ -44,7 +44,8 @@ export function listedTransaction(transaction: Transaction, position: number, wo
     reference: transaction.reference,
     product: productName ?? service,
     state: status,
-    price: receipt.paidMinor === undefined ? undefined : words.money(receipt.paidMinor),
+    // What is listed for a failed one may only be reserved.
+    price: receipt.paidMinor === undefined || status === 'failed' ? undefined : words.money(receipt.paidMinor),
     number: customerId === undefined ? undefined : groupDigits(recipientKindOf(service), cut(customerId, 40)),
     time: Number.isNaN(at) ? undefined : words.shortTime(at),
   };

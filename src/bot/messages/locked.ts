@@ -16,7 +16,7 @@ export function listEndedWhileLocked({ batch, rows }: BatchView, words: Words): 
   return { html: [...lines, words.html('card-reference', { reference: batch.reference })].join('\n') };
 }
 
-function endOf(state: OrderState): 'successful' | 'failed' | 'reversed' | 'open' {
+function endOf(state: OrderState): 'successful' | 'failed' | 'closed' | 'reversed' | 'open' {
   if (state === 'successful' || state === 'token-due') return 'successful';
-  return state === 'failed' || state === 'reversed' ? state : 'open';
+  return state === 'failed' || state === 'closed' || state === 'reversed' ? state : 'open';
 }

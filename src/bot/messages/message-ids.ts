@@ -190,9 +190,17 @@ export interface MessageVariables {
   'order-token-due': never;
   'order-delivered-after-all': never;
   'order-failed': never;
+  'order-closed': never;
+  'order-closed-why': never;
+  'order-closed-given-back': 'price';
+  'order-closed-late': never;
+  'order-closed-next': never;
+  'order-delivered-after-close': never;
+  'order-failed-after-close': never;
   'order-reversed': never;
   'card-ended-done': 'number' | 'product';
   'card-ended-failed': 'number' | 'product';
+  'card-ended-closed': 'number' | 'product';
   'card-ended-reversed': 'number' | 'product';
   'card-ended-processing': 'number' | 'product';
   'order-draft': never;
@@ -217,7 +225,7 @@ export interface MessageVariables {
   'order-cost': 'price';
   'order-service-took': 'price';
   'order-profit': 'price';
-  'order-charged': 'price';
+  'order-reserved': 'price';
   'failure-refused': never;
   'failure-funds': never;
   'failure-undelivered': never;
@@ -251,7 +259,14 @@ export interface MessageVariables {
   'stuck-answer-missing': never;
   'stuck-answer-unanswered': never;
   'stuck-hint': never;
+  'stuck-requery': never;
   'stuck-done': never;
+  'button-close': never;
+  'close-ask': never;
+  'close-held': 'price';
+  'close-nothing-held': never;
+  'close-hint': never;
+  'close-stands': never;
   'button-ask-now': never;
   'button-show': never;
   'history-title': never;
@@ -269,6 +284,7 @@ export interface MessageVariables {
   'status-successful': never;
   'status-processing': never;
   'status-failed': never;
+  'status-closed': never;
   'status-reversed': never;
   'status-other': never;
   'check-ask': never;
@@ -296,6 +312,8 @@ export interface MessageVariables {
   'alert-wallet-low': 'balance' | 'price';
   'alert-wallet-low-unknown': 'price';
   'alert-uncollected': 'price';
+  'alert-late-delivered': 'price';
+  'alert-late-failed': never;
   'alert-pin-locked': 'name' | 'time';
   'alert-charged-more': 'cost' | 'paid' | 'price';
   'alert-plain-end': never;
@@ -327,6 +345,8 @@ export interface MessageVariables {
   'reconcile-deed-delivered': never;
   'reconcile-deed-delivered-uncollected': never;
   'reconcile-deed-asked': never;
+  'reconcile-deed-failed': never;
+  'reconcile-deed-reserved': never;
   'reconcile-deed-amount-corrected': never;
   'reconcile-deed-look': never;
   'reconcile-deed-changed-meanwhile': never;
@@ -340,6 +360,7 @@ export interface MessageVariables {
   'access-stopped': 'merchant';
   'locked-successful': 'price';
   'locked-failed': 'price';
+  'locked-closed': 'price';
   'locked-reversed': 'price';
   'locked-open': 'price';
   'locked-list': 'rows';
@@ -447,6 +468,7 @@ export interface MessageVariables {
   'change-pin': never;
   'change-credit': never;
   'change-debit': never;
+  'change-order-closed': never;
   'fact-none': never;
   'change-row': 'time';
   'said-access': 'after' | 'before' | 'merchant' | 'whom';
@@ -455,6 +477,7 @@ export interface MessageVariables {
   'said-purchase-limit': 'after' | 'before' | 'merchant' | 'whom';
   'said-day-limit': 'after' | 'before' | 'merchant' | 'whom';
   'said-pin-reset': 'merchant' | 'whom';
+  'said-order-closed': 'about' | 'after' | 'merchant' | 'whom';
   'said-credit': 'after' | 'amount' | 'before' | 'merchant' | 'whom';
   'said-debit': 'after' | 'amount' | 'before' | 'merchant' | 'whom';
   'said-invitation': 'about' | 'after' | 'merchant';
@@ -872,6 +895,7 @@ export interface MessageVariables {
   'list-failure-changed': never;
   'list-failure-never-arrived': never;
   'list-reversed': never;
+  'list-closed': never;
   'list-refusal-content-changed': never;
   'list-refusal-price-changed': never;
   'list-refusal-duplicate': never;

@@ -1,5 +1,5 @@
 import { costOf, type Order } from '../../domain/order.ts';
-import { minor, toDecimal } from '../../domain/money.ts';
+import { type Minor, minor, toDecimal } from '../../domain/money.ts';
 import type { Words } from '../words.ts';
 
 /**
@@ -14,13 +14,13 @@ export function paidLines(order: Order, words: Words): string[] {
   return [...amount, words.html('order-paid', { price: words.money(paid) })];
 }
 
-/** What became of the money of one that was not delivered. Only the service can have charged the wallet: what it lists is said. */
+/** What became of the money of one that was not delivered. Only the service can have charged the wallet, and what it lists may only be reserved. */
 export function chargeLine(order: Order, words: Words): string {
   const { heldMinor: held = 0, uncollected } = order.billing ?? {};
   if (uncollected === true) return uncollectedLine(order, words);
   if (held > 0) return words.html('order-given-back', { price: words.money(minor(held)) });
-  return isCharged(order)
-    ? words.html('order-charged', { price: words.money(order.receipt?.paidMinor ?? minor(0)) })
+  return isListed(order)
+    ? words.html('order-reserved', { price: words.money(order.receipt?.paidMinor ?? minor(0)) })
     : words.html('order-nothing-charged');
 }
 
@@ -29,8 +29,20 @@ function uncollectedLine({ priceMinor }: Order, words: Words): string {
   return words.html('order-uncollected', { price: words.money(priceMinor) });
 }
 
-/** Whether the service lists a sum as taken for one that was not delivered. */
-export function isCharged(order: Order): boolean {
+/** Of one that a merchant closed nobody knows whether it will be delivered: what is said of money holds in both cases. */
+export function closedLines(order: Order, words: Words): string[] {
+  const heldMinor = order.billing?.heldMinor ?? minor(0);
+  return [
+    words.html('order-closed-why'),
+    heldMinor > 0
+      ? words.html('order-closed-given-back', { price: words.money(heldMinor) })
+      : words.html('order-closed-late'),
+    words.html('order-closed-next'),
+  ];
+}
+
+/** Whether the service lists a sum for one that was not delivered. */
+export function isListed(order: Order): boolean {
   return (order.receipt?.paidMinor ?? 0) > 0 && isOnWallet(order);
 }
 
@@ -44,9 +56,14 @@ export function merchantLines(order: Order, words: Words): string[] {
     '',
     words.html('order-buyer', { id: String(order.buyer.userId) }),
     words.html('order-cost', { price: words.money(costOf(order)) }),
-    ...(paidMinor === undefined ? [] : [words.html('order-service-took', { price: words.money(paidMinor) })]),
+    ...(paidMinor === undefined ? [] : [serviceLine(paidMinor, isDelivered, words)]),
     ...(isDelivered ? [words.html('order-profit', { price: words.money(profit) })] : []),
   ];
+}
+
+function serviceLine(paidMinor: Minor, isDelivered: boolean, words: Words): string {
+  const price = words.money(paidMinor);
+  return isDelivered ? words.html('order-service-took', { price }) : words.html('order-reserved', { price });
 }
 
 /**

@@ -5,7 +5,7 @@ import { button } from '../keyboards/buttons.ts';
 import type { Screen } from '../screen.ts';
 import type { Words } from '../words.ts';
 import { purchaseLines } from './card.ts';
-import { asBuyerSees, chargeLine, isCharged, merchantLines, paidLines } from './order-money.ts';
+import { asBuyerSees, chargeLine, closedLines, isListed, merchantLines, paidLines } from './order-money.ts';
 import { repeatRow } from './repeat.ts';
 import { says } from './product-label.ts';
 import { copyRow, has, receiptLines, tokenLines, withRemark } from './receipt.ts';
@@ -54,6 +54,7 @@ export function headline(order: Order, words: Words): string {
     case 'token-due':
     case 'successful':
     case 'failed':
+    case 'closed':
     case 'reversed':
       return words.html(`order-${order.state}`);
     case 'confirmed':
@@ -69,8 +70,10 @@ function recoveryLines(order: Order, words: Words): string[] {
   return order.recovered === true ? ['', words.html('order-recovered')] : [];
 }
 
-/** Who read that it failed, reads that this was not so. */
+/** Who read that it failed, or was closed, reads that this was not the end. */
 function correctionLine(order: Order, words: Words): string[] {
+  if (order.closed !== undefined && isDelivered(order)) return [words.html('order-delivered-after-close')];
+  if (order.closed !== undefined && order.state === 'failed') return [words.html('order-failed-after-close')];
   const wasToldFailed = order.told?.state === 'failed' && order.told.undeliverable === undefined;
   return wasToldFailed && isDelivered(order) ? [words.html('order-delivered-after-all')] : [];
 }
@@ -88,6 +91,8 @@ function body(order: Order, forMerchant: boolean, words: Words): string[] {
     case 'failed':
     case 'reversed':
       return [price, ...timeLine(order, words), '', ...failureLines(order, forMerchant, words), ''];
+    case 'closed':
+      return [price, ...timeLine(order, words), '', ...closedLines(order, words), ''];
     case 'draft':
     case 'dropped':
       return [price];
@@ -120,7 +125,7 @@ function failureLines(order: Order, forMerchant: boolean, words: Words): string[
   return [
     words.html(`failure-${reason}`),
     chargeLine(order, words),
-    ...(isCharged(order) ? [] : [words.html(`failure-next-${reason}`)]),
+    ...(isListed(order) ? [] : [words.html(`failure-next-${reason}`)]),
     ...serviceReasonLines(message, forMerchant, words),
   ];
 }
@@ -133,6 +138,8 @@ export function orderMark(order: Order): string {
       return '✅';
     case 'failed':
       return '❌';
+    case 'closed':
+      return '📁';
     case 'reversed':
       return '↩️';
     case 'draft':

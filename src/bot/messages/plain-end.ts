@@ -6,7 +6,7 @@ import { cut } from '../keyboards/buttons.ts';
 import type { Screen } from '../screen.ts';
 import type { Words } from '../words.ts';
 import { headline } from './order.ts';
-import { chargeLine, paidLines } from './order-money.ts';
+import { chargeLine, closedLines, paidLines } from './order-money.ts';
 
 const MAX_FIELD_LENGTH = 200;
 
@@ -43,6 +43,8 @@ function moneyLines(order: Order, words: Words): string[] {
     case 'failed':
     case 'reversed':
       return [words.html('order-price', { price: words.money(order.priceMinor) }), chargeLine(order, words)];
+    case 'closed':
+      return [words.html('order-price', { price: words.money(order.priceMinor) }), ...closedLines(order, words)];
     case 'draft':
     case 'dropped':
     case 'confirmed':

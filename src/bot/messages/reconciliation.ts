@@ -1,7 +1,7 @@
 import { type Minor, minor } from '../../domain/money.ts';
 import type { Order } from '../../domain/order.ts';
 import type { Transaction } from '../../domain/receipt.ts';
-import { type BookRow, chargedHere, isFinding, type Reconciliation } from '../../domain/reconciliation.ts';
+import { type BookRow, chargedHere, isFinding, meantBy, type Reconciliation } from '../../domain/reconciliation.ts';
 import { amountOf, sidesOf } from '../../domain/reconciliation-table.ts';
 import { cut } from '../keyboards/buttons.ts';
 import type { Screen } from '../screen.ts';
@@ -67,8 +67,8 @@ function standHere(order: Order, words: Words): string {
   return withMoney(words.plain(`status-${stateWordOf(order)}`), chargedHere(order), words);
 }
 
-function standThere({ status, receipt }: Transaction, words: Words): string {
-  return withMoney(words.plain(`status-${status}`), receipt.paidMinor, words);
+function standThere(transaction: Transaction, words: Words): string {
+  return withMoney(words.plain(`status-${meantBy(transaction)}`), transaction.receipt.paidMinor, words);
 }
 
 function withMoney(text: string, amount: Minor | undefined, words: Words): string {

@@ -29,6 +29,7 @@ export function stuckScreen(order: Order, buyerName: string | undefined, words: 
     words.html(order.exists === undefined ? `stuck-${topic}` : 'stuck-exists'),
     words.html('stuck-since', { time: words.time(order.confirmedAt ?? order.draftedAt) }),
     askedLine(order, words),
+    ...(order.requeryAt === undefined ? [] : [words.html('stuck-requery')]),
     '',
     words.html('stuck-hint'),
   ];

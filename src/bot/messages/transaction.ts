@@ -1,4 +1,5 @@
 import type { Transaction } from '../../domain/receipt.ts';
+import { meantBy } from '../../domain/reconciliation.ts';
 import { groupDigits, recipientKindOf } from '../../domain/recipient.ts';
 import { cut } from '../keyboards/buttons.ts';
 import type { Screen } from '../screen.ts';
@@ -10,7 +11,7 @@ export function transactionScreen(transaction: Transaction, words: Words): Scree
   const { productName, provider, customerId, receipt, reference, createdAt, service } = transaction;
   const kind = recipientKindOf(service ?? '');
   const lines = [
-    words.html(`status-${transaction.status}`),
+    words.html(`status-${meantBy(transaction)}`),
     '',
     ...tokenLines(receipt, words),
     ...(productName === undefined ? [] : [words.html('card-product', { product: cut(productName, 120) })]),
@@ -18,7 +19,7 @@ export function transactionScreen(transaction: Transaction, words: Words): Scree
     ...(customerId === undefined
       ? []
       : [words.html(`card-${kind}`, { number: groupDigits(kind, cut(customerId, 60)) })]),
-    ...(receipt.paidMinor === undefined ? [] : [words.html('order-paid', { price: words.money(receipt.paidMinor) })]),
+    ...paidLine(transaction, words),
     ...receiptLines(receipt, words),
     ...timeLine(createdAt ?? receipt.transactionDate, words),
     '',
@@ -26,6 +27,16 @@ export function transactionScreen(transaction: Transaction, words: Words): Scree
     words.html('card-reference', { reference: cut(reference, 64) }),
   ];
   return { html: withRemark(lines.join('\n'), receipt.remark, words), rows: copyRow(receipt.token, words) };
+}
+
+/** What a failed one lists may only be reserved. */
+function paidLine(transaction: Transaction, words: Words): string[] {
+  const { paidMinor } = transaction.receipt;
+  if (paidMinor === undefined || (transaction.status === 'failed' && paidMinor === 0)) return [];
+  const price = words.money(paidMinor);
+  return [
+    transaction.status === 'failed' ? words.html('order-reserved', { price }) : words.html('order-paid', { price }),
+  ];
 }
 
 /** In the merchant's own clock where it is a time; otherwise as the service wrote it. */

@@ -22,6 +22,34 @@ describe('what was delivered', () => {
   });
 });
 
+describe('what a merchant closed', () => {
+  const billing = { heldMinor: minor(49_000), day: '2026-11-21' };
+  const labelsOf = (order: Order): string[] => (orderScreen(order, words).rows ?? []).flat().map(({ text }) => text);
+
+  test('says who closed it, what stays true of the money, and offers no second purchase', () => {
+    const order = orderIn('closed', { billing });
+    const { html } = orderScreen(order, words);
+    expect(html).toMatch(/^📁 <b>Closed by the merchant\.<\/b>/u);
+    expect(html).toMatch(
+      /₦490\.00 is back in your balance\. If it is delivered after all, I tell you here, and ₦490\.00 is/u,
+    );
+    expect(html).toContain(order.reference);
+    expect(html).not.toMatch(/failed\.<|try again|buy it again\.|Nothing was charged/iu);
+    expect(labelsOf(order)).toEqual([]);
+    expect(orderScreen(orderIn('closed'), words).html).toMatch(/\nIf it is delivered after all, I tell you here\./u);
+  });
+
+  test('and was delivered after all, or has failed, says so, and may be bought again then', () => {
+    const closed = { closed: { at: T0, by: 1 }, told: { state: 'closed', at: T0 } } as const;
+    expect(orderScreen(orderIn('successful', closed), words).html).toMatch(
+      /had closed it\. It was delivered after all/u,
+    );
+    const failed = orderIn('failed', { ...closed, billing });
+    expect(orderScreen(failed, words).html).toMatch(/had closed it\. The provider says now that it failed/u);
+    expect(labelsOf(failed)).toContain('Buy again');
+  });
+});
+
 describe('what failed', () => {
   test.each(['refused', 'funds', 'undelivered', 'changed', 'never-arrived'] as const)(
     '(%s) says in our words why, what was charged and what to do next, then in those of the service, and last the reference',
@@ -41,10 +69,10 @@ describe('what failed', () => {
     },
   );
 
-  test('and is listed as charged all the same is not to be bought again, but to be asked about', () => {
+  test('and has a sum listed all the same is never told as charged: it may only be reserved', () => {
     const order = orderIn('failed', { receipt: { paidMinor: minor(49_000) } });
     const { html } = orderScreen(order, words);
-    expect(html).toMatch(/The service lists ₦490\.00 as charged for it\. Please ask the merchant/u);
+    expect(html).toMatch(/The service lists ₦490\.00 for it, which may only be reserved\. .* ask the merchant/u);
     expect(html).not.toMatch(/buy it again/u);
   });
 });
