@@ -221,6 +221,16 @@ card-ask = Tap Confirm to buy.
 card-content-changed = ❗ This plan has changed: it was { $from } and is { $to } by now. Nothing was bought yet. Please check again.
 card-price-changed = ❗ The price changed from { $from } to <b>{ $to }</b>. Nothing was bought yet. Please check again.
 card-again = 🔁 <b>Once more:</b> Confirm buys it even if you bought exactly this a moment ago.
+card-earlier = 🔁 <b>You bought this at { $time }</b>, { $minutes ->
+    [0] less than a minute ago
+    [one] one minute ago
+   *[other] { $minutes } minutes ago
+}: { $state }
+card-earlier-on = 🔁 <b>You bought this on { $time }</b>: { $state }
+card-earlier-done = ✅ done.
+card-earlier-token = ✅ done, its token is on the way.
+card-earlier-processing = ⏳ still processing. I’ll message you when it’s done.
+card-earlier-ask = Tap Confirm only if you want it a second time.
 card-network-taken = 📶 Network: <b>{ $network }</b>, by the number. Is it another one? Tap Another network.
 card-network-differs = 📶 { $prefix } numbers are usually { $usual }; this is { $network }. That is fine for a number that was moved.
 card-gone = 😕 <b>{ $product }</b> cannot be bought any more as it was. Nothing was bought.
@@ -246,7 +256,7 @@ card-duplicate-ask = Do you want it a second time? Nothing was bought by this ta
 card-expired = ⌛ This card was good for 30 minutes and has expired. Nothing was bought.
 card-void = This card is not active any more. Nothing was bought with it. Please start again with /buy.
 card-unanswered = The service does not answer, so the price could not be checked. Nothing was bought. Please tap Confirm again in a moment.
-card-short = 💳 <b>Your balance is not enough.</b> This costs { $price }, and you have { $available } to spend. Nothing was bought. Please send /topup to add money, then tap Confirm.
+card-short = 💳 <b>Your balance is not enough.</b> This costs { $price }, and you have { $available } to spend. Nothing was bought. Top up, then tap Confirm.
 card-day-limit = 🚦 <b>This is over your limit for a day.</b> You may buy for { $limit } a day; { $left } is left today, and this costs { $price }. Nothing was bought. Please buy something smaller, or ask the merchant.
 card-too-late = This purchase was confirmed already and cannot be cancelled.
 card-already = This purchase is confirmed already. You are told here how it ends.
@@ -869,6 +879,7 @@ button-topup = ➕ Top up
 button-skip = Skip
 button-take-back = Take it back
 topup-ask-amount = 💰 <b>Top up your account.</b> How much? Type the amount, for example 10,000.
+topup-ask-missing = 💰 <b>Top up your account.</b> { $amount } is missing for this purchase: tap it, or type another amount.
 topup-amount-refused = Telegram takes no payment of { $amount }: it is too small or too large for it. Please choose another amount.
 topup-ask-note = <b>+{ $amount }</b> for your account. Pay the merchant in the way you agreed, then send me a note or a photo of the transfer, and I pass it on. Or tap Skip.
 topup-waiting = ⏳ You asked for <b>{ $amount }</b> at { $time }. The merchant looks whether the money came, and I write to you here as soon as they answer.
@@ -1094,6 +1105,7 @@ list-same = 🔁 <b>You sent this list before</b>, at { $time }: { $done } of { 
 list-taken-back = ↩️ At most { $max } lists can wait for Confirm. To make room I took back:
 list-made-room = ↩️ Taken back to make room: at most { $max } lists can wait for Confirm. Nothing was bought. If you still want it, send it again.
 list-ask = Is everything right? Wrong-number purchases can’t be reversed.
+list-short = 💳 <b>Your balance is not enough for all of it.</b> It costs { $price }, and you have { $available } to spend. Top up first, or buy it as it is: I stop when the money is used up, and name what was left out.
 list-empty = This list is empty. /bulk shows how to write one.
 list-too-many = This list is too long: { $max } rows at most. Please send it in parts.
 list-too-large = This file is too large: 256 kB at most.

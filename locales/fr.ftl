@@ -221,6 +221,16 @@ card-ask = Touchez Confirmer pour acheter.
 card-content-changed = ❗ Ce forfait a changé : c’était { $from }, c’est maintenant { $to }. Rien n’a encore été acheté. Merci de vérifier à nouveau.
 card-price-changed = ❗ Le prix est passé de { $from } à <b>{ $to }</b>. Rien n’a encore été acheté. Merci de vérifier à nouveau.
 card-again = 🔁 <b>Encore une fois :</b> Confirmer achète même si vous venez d’acheter exactement cela.
+card-earlier = 🔁 <b>Vous avez acheté cela à { $time }</b>, il y a { $minutes ->
+    [0] moins d’une minute
+    [one] une minute
+   *[other] { $minutes } minutes
+} : { $state }
+card-earlier-on = 🔁 <b>Vous avez acheté cela le { $time }</b> : { $state }
+card-earlier-done = ✅ c’est fait.
+card-earlier-token = ✅ c’est fait, le code arrive.
+card-earlier-processing = ⏳ encore en cours. Je vous écris dès que c’est fini.
+card-earlier-ask = Ne touchez Confirmer que si vous le voulez une deuxième fois.
 card-network-taken = 📶 Réseau : <b>{ $network }</b>, d’après le numéro. C’est un autre ? Touchez Autre réseau.
 card-network-differs = 📶 Les numéros en { $prefix } sont d’habitude { $usual } ; ici, c’est { $network }. C’est normal pour un numéro porté.
 card-gone = 😕 <b>{ $product }</b> ne peut plus être acheté tel quel. Rien n’a été acheté.
@@ -246,7 +256,7 @@ card-duplicate-ask = Le voulez-vous une deuxième fois ? Rien n’a été achet
 card-expired = ⌛ Cette fiche était valable 30 minutes et a expiré. Rien n’a été acheté.
 card-void = Cette fiche n’est plus active. Rien n’a été acheté avec elle. Merci de recommencer avec /buy.
 card-unanswered = Le service ne répond pas, le prix n’a donc pas pu être vérifié. Rien n’a été acheté. Merci de toucher à nouveau Confirmer dans un moment.
-card-short = 💳 <b>Votre solde ne suffit pas.</b> Cet achat coûte { $price } et vous disposez de { $available }. Rien n’a été acheté. Envoyez /topup pour recharger, puis touchez Confirmer.
+card-short = 💳 <b>Votre solde ne suffit pas.</b> Cet achat coûte { $price } et vous disposez de { $available }. Rien n’a été acheté. Rechargez, puis touchez Confirmer.
 card-day-limit = 🚦 <b>Votre limite du jour serait dépassée.</b> Vous pouvez acheter pour { $limit } par jour ; il vous reste { $left } aujourd’hui, et cet achat coûte { $price }. Rien n’a été acheté. Choisissez un montant plus petit, ou demandez au commerçant.
 card-too-late = Cet achat est déjà confirmé et ne peut plus être annulé.
 card-already = Cet achat est déjà confirmé. Je vous dirai ici comment il se termine.
@@ -871,6 +881,7 @@ button-topup = ➕ Recharger
 button-skip = Passer
 button-take-back = Retirer la demande
 topup-ask-amount = 💰 <b>Rechargez votre compte.</b> De combien ? Tapez le montant, par exemple 10 000.
+topup-ask-missing = 💰 <b>Rechargez votre compte.</b> Il manque { $amount } pour cet achat : touchez ce montant ou saisissez-en un autre.
 topup-amount-refused = Telegram n’accepte pas un paiement de { $amount } : c’est trop petit ou trop grand. Choisissez un autre montant.
 topup-ask-note = <b>+{ $amount }</b> pour votre compte. Payez le commerçant comme convenu, puis envoyez-moi une note ou une photo du virement : je transmets. Ou touchez Passer.
 topup-waiting = ⏳ Vous avez demandé <b>{ $amount }</b> le { $time }. Le commerçant vérifie si l’argent est arrivé ; je vous écris ici dès sa réponse.
@@ -1096,6 +1107,7 @@ list-same = 🔁 <b>Vous avez déjà envoyé cette liste</b>, le { $time } : { 
 list-taken-back = ↩️ { $max } listes au plus peuvent attendre votre confirmation. Pour faire de la place, j’ai repris :
 list-made-room = ↩️ Reprise pour faire de la place : { $max } listes au plus peuvent attendre votre confirmation. Rien n’a été acheté. Si vous la voulez toujours, renvoyez-la.
 list-ask = Tout est juste ? Un achat vers un mauvais numéro ne peut pas être annulé.
+list-short = 💳 <b>Votre solde ne suffit pas pour tout.</b> Le total est de { $price } et vous disposez de { $available }. Rechargez d’abord, ou achetez ainsi : je m’arrête quand l’argent est épuisé et je nomme ce qui manque.
 list-empty = Cette liste est vide. /bulk montre comment en écrire une.
 list-too-many = Cette liste est trop longue : { $max } lignes au plus. Envoyez-la en parties.
 list-too-large = Ce fichier est trop grand : 256 ko au plus.

@@ -3,6 +3,7 @@ import type { BotDeps } from '../bot/bot.ts';
 import { type Config, hasAccounts } from '../config.ts';
 import { createConfirm } from '../purchase/confirm.ts';
 import { createDraft } from '../purchase/draft.ts';
+import { createEarlierOf } from '../purchase/earlier-of.ts';
 import { createDrop } from '../purchase/drop.ts';
 import { createEnterPin } from '../purchase/enter-pin.ts';
 import { createLookUp } from '../purchase/look-up.ts';
@@ -54,6 +55,7 @@ export function composeBuying({
       shown: store.shown,
       policies: store.policy,
       readStanding: accounts.readStanding,
+      earlierOf: createEarlierOf({ orders, now }),
       now,
       country: config.COUNTRY,
       maxAmountMinor: config.MAX_AMOUNT,

@@ -28,7 +28,9 @@ export interface Words {
   percent(value: number): string;
   /** Date and time in TIME_ZONE, for example `21 Nov 2026, 06:30`. */
   time(at: number): string;
-  /** The same with the zone's name, for what is handed on to others: `21 Nov 2026, 06:30 WAT`. */
+  /** The time of day in TIME_ZONE, for example `06:30`. */
+  clock(at: number): string;
+  /** Date and time with the zone's name, for what is handed on to others: `21 Nov 2026, 06:30 WAT`. */
   zonedTime(at: number): string;
   /** A calendar date, for example `20 Nov 2026`. */
   day(date: CalendarDate): string;
@@ -96,6 +98,7 @@ function createWords(locale: string, bundle: FluentBundle, fallback: FluentBundl
     dateStyle: 'medium',
     timeStyle: 'short',
   });
+  const dayTime = new Intl.DateTimeFormat(clockLocale, { timeZone: settings.timeZone, timeStyle: 'short' });
   // A date is the same in every zone.
   const calendar = new Intl.DateTimeFormat(clockLocale, { timeZone: 'UTC', dateStyle: 'medium' });
   const shortClock = new Intl.DateTimeFormat(clockLocale, {
@@ -114,6 +117,7 @@ function createWords(locale: string, bundle: FluentBundle, fallback: FluentBundl
     money: (amount) => formatMoney(amount, settings.currency, locale),
     percent: (value) => percents.format(value / 100),
     time: (at) => clock.format(at),
+    clock: (at) => dayTime.format(at),
     zonedTime: (at) => `${clock.format(at)} ${zoneName(at)}`,
     day: (date) => calendar.format(Date.parse(date)),
     shortTime: (at) => shortClock.format(at),

@@ -87,6 +87,8 @@ export const orderSchema = storedObject({
   }),
   /** The list that it is a row of: the list's buyer is told by the list, as long as that is running. */
   batch: z.string().optional(),
+  /** The purchase of the same that the card names: Confirm does not ask about that one again. */
+  earlier: z.string().optional(),
   /** What the card said and the buyer confirmed: what they pay. */
   priceMinor: minorSchema,
   /** What the service is expected to charge, and is asked for where the product takes an amount; absent where that is the price. */

@@ -21,7 +21,7 @@ export interface Tap {
   readonly limits?: Limits | undefined;
   /** The message that holds the card. */
   readonly cardMessageId?: number | undefined;
-  /** The buyer has seen that they bought this a moment ago, and wants it again. */
+  /** The buyer wants it again, whatever they bought a moment ago. */
   readonly again?: boolean;
 }
 
@@ -167,7 +167,7 @@ export function createConfirm(deps: {
     const event = { type: 'confirmed', at: now, cardMessageId: tap.cardMessageId } as const;
     const confirmed = revised(next(order, { ...event, billing: billingOf(order, tap.role, now) }));
     // Leased from the start: the one who confirmed settles it at once, everybody else only once that lease has run out.
-    const duplicates = { windowMs: deps.duplicateWindowMs, again: tap.again === true };
+    const duplicates = { windowMs: deps.duplicateWindowMs, again: tap.again === true, known: order.earlier };
     const result = await deps.orders.confirm(confirmed, now + deps.leaseMs, { duplicates, dayLimitMinor });
     switch (result.type) {
       case 'committed':

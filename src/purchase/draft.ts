@@ -40,10 +40,16 @@ export function createDraft(deps: {
   return async ({ product, ...facts }) => {
     const draftedAt = deps.now();
     const reference = deps.references.mint(facts.buyer.userId, draftedAt);
-    const newestAtCard = await deps.newest?.find(facts.buyer.chatId);
+    const drafted = draftOrder({ ...facts, reference, item: itemOf(product), draftedAt });
+    const [newestAtCard, earlier] = await Promise.all([
+      deps.newest?.find(facts.buyer.chatId),
+      // A row of a list has no card of its own that could name it.
+      drafted.batch === undefined ? deps.orders.latestSame(drafted) : undefined,
+    ]);
     const order = {
-      ...draftOrder({ ...facts, reference, item: itemOf(product), draftedAt }),
+      ...drafted,
       ...(newestAtCard === undefined ? {} : { newestAtCard }),
+      ...(earlier === undefined ? {} : { earlier }),
     };
     const result = await deps.orders.commit(order, null);
     if (result === 'conflict') throw new Error('a freshly minted reference was taken');

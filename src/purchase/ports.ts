@@ -159,7 +159,8 @@ export type ConfirmRefusal =
   | { type: 'day-limit'; spentMinor: Minor; limitMinor: Minor };
 
 export interface ConfirmConditions {
-  readonly duplicates: { readonly windowMs: number; readonly again: boolean };
+  /** `known`: the earlier purchase that the buyer has read about on the card. */
+  readonly duplicates: { readonly windowMs: number; readonly again: boolean; readonly known?: string | undefined };
   readonly dayLimitMinor?: Minor | undefined;
 }
 
@@ -183,6 +184,8 @@ export interface OrderStore {
     dueAt: number,
     conditions: ConfirmConditions,
   ): Promise<{ type: 'committed' | 'conflict' } | ConfirmRefusal>;
+  /** The reference of the same person's latest purchase of the same product for the same number and price within the window; no failed one. */
+  latestSame(order: Order): Promise<string | undefined>;
   /** References that are due, each leased until the time given; at most `limit` of one shard. */
   claimDue(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]>;
   /** Puts the end of a lease off; of no effect on an order that has nothing left to do. */

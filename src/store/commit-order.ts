@@ -16,6 +16,8 @@ export interface CommitConditions {
   /** What the write means for the purchase being the latest of its kind. */
   readonly claim: 'claim' | 'force' | 'release' | '';
   readonly windowMs: number;
+  /** The earlier one of its kind that is no reason to ask. */
+  readonly known?: string | undefined;
   readonly dayLimitMinor?: Minor | undefined;
   readonly note?: ChangeNote | undefined;
 }
@@ -39,6 +41,7 @@ export function commitOrder(redis: Redis, keys: Keys, order: Order, conditions: 
     closingOf(order),
     conditions.note?.id ?? '',
     conditions.note === undefined ? '' : JSON.stringify(conditions.note.record),
+    conditions.known ?? '',
   );
 }
 
@@ -97,6 +100,6 @@ function closingOf({ closed, state }: Order): 'closed' | 'late' | '' {
 }
 
 /** The same for the same product, number and price, and without telling the number. */
-function samenessOf({ item, recipient, priceMinor }: Order): string {
+export function samenessOf({ item, recipient, priceMinor }: Order): string {
   return hash('sha256', JSON.stringify([item.productName, recipient.customerId, priceMinor]), 'base64url').slice(0, 22);
 }

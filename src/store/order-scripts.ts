@@ -14,7 +14,8 @@ export const orderScripts = {
    * window), force, release, or ''; the window in ms; then of the money: the phase it belongs to, what is held on the account, the price
    * that counts for the day's limit, that limit or '', the person, when, cost, and what was paid or ''; then the member of the list by
    * number, 'token' where the order has brought one, and when its card was drawn, or '' where it is a row of a list, which has none; then
-   * 'closed' where a merchant has ended it, 'late' where it has another end since, or '', and the id and text of a note, or ''.
+   * 'closed' where a merchant has ended it, 'late' where it has another end since, or '', the id and text of a note, or '', and
+   * the other one of its kind that the buyer knows of, or ''.
    * Answers 1 written (now or by an earlier sending of this very command), 2 the same where the money is owed and could not be taken,
    * 0 conflict, the reference of the other one of its kind, or short or day-limit with what is available or was spent.
    * The id and not the record tells a command that is sent again from another worker's: two workers that move the same stale copy on
@@ -30,7 +31,7 @@ local function written() return phase == 'uncollected' and ARGV[11] == 'captured
 if stored[2] == ARGV[8] then return written() end
 if tonumber(stored[1] or '0') ~= version - 1 then return 0 end
 local recent = ARGV[9] ~= '' and redis.call('GET', KEYS[6])
-if ARGV[9] == 'claim' and recent and recent ~= ARGV[3] then return recent end
+if ARGV[9] == 'claim' and recent and recent ~= ARGV[3] and recent ~= ARGV[25] then return recent end
 local move = moves[from .. '>' .. ARGV[11]]
 if move then
   phase = ARGV[11]

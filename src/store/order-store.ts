@@ -3,7 +3,7 @@ import { minor } from '../domain/money.ts';
 import { type Order, orderSchema } from '../domain/order.ts';
 import { readReference, shardOfReference, SHARDS } from '../domain/reference.ts';
 import type { CommitResult, Logger, OrderStore } from '../purchase/ports.ts';
-import { commitOrder, type Committed } from './commit-order.ts';
+import { commitOrder, type Committed, samenessOf } from './commit-order.ts';
 import { findByEnding } from './find-by-ending.ts';
 import type { Keys } from './keys.ts';
 import { readJson } from './read-json.ts';
@@ -23,9 +23,9 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
       return committedOf(await commitOrder(redis, keys, order, { dueAt, claim, windowMs: 0, note }));
     },
 
-    async confirm(order, dueAt, { duplicates: { windowMs, again }, dayLimitMinor }) {
+    async confirm(order, dueAt, { duplicates: { windowMs, again, known }, dayLimitMinor }) {
       const claim = again ? 'force' : 'claim';
-      const conditions = { dueAt, claim: windowMs === 0 ? '' : claim, windowMs, dayLimitMinor } as const;
+      const conditions = { dueAt, claim: windowMs === 0 ? '' : claim, windowMs, known, dayLimitMinor } as const;
       const written = await commitOrder(redis, keys, order, conditions);
       if (typeof written === 'string') return { type: 'duplicate', reference: written };
       if (typeof written === 'number') return { type: written === 0 ? 'conflict' : 'committed' };
@@ -33,6 +33,8 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
       if (type === 'short') return { type, availableMinor: minor(amount) };
       return { type, spentMinor: minor(amount), limitMinor: dayLimitMinor ?? minor(0) };
     },
+
+    latestSame: async (order) => (await redis.get(keys.recent(order.buyer.userId, samenessOf(order)))) ?? undefined,
 
     claimDue: (shard, now, leaseUntil, limit) => redis.claimDue(keys.due(shard), now, leaseUntil, limit),
 

@@ -50,7 +50,7 @@ describe('after a line whose number has not as many digits as one has', () => {
     const buyer = await refused('airtime 500 0805123456', /is too short/u);
     buyer.say('08051234565');
     await buyer.until(CARD);
-    expect(buyer.screen()).toMatch(/Provider: Glo[\s\S]*0805\s123\s4565[\s\S]*You pay: ₦500/u);
+    expect(buyer.screen()).toMatch(/Glo airtime[\s\S]*0805\s123\s4565[\s\S]*You pay: ₦500/u);
   });
 
   test('a whole line takes its place, right or wrong', async () => {
@@ -59,11 +59,11 @@ describe('after a line whose number has not as many digits as one has', () => {
     await buyer.until(/“0805123456” is too short/u);
     buyer.say('08051234566');
     await buyer.until(CARD);
-    expect(buyer.screen()).toMatch(/Provider: Glo[\s\S]*You pay: ₦700/u);
+    expect(buyer.screen()).toMatch(/Glo airtime[\s\S]*You pay: ₦700/u);
     buyer.say('0803123456 mtn 500');
     await buyer.until(/“0803123456” is too short/u);
     buyer.say('airtel 900 08021234567');
-    await buyer.until(/Provider: Airtel/u);
+    await buyer.until(/Product: Airtel/u);
     expect(buyer.screen()).toMatch(/You pay: ₦900/u);
   });
 

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Chat } from '../../src/playground/driver.ts';
 import { defaultPeople } from '../../src/playground/people.ts';
-import { withStore } from '../support/world-store.ts';
+import { credit, withStore } from '../support/world-store.ts';
 import { useFlows } from './flows.ts';
 import { greet } from './greet.ts';
 import { letIn } from './let-in.ts';
 import { giveRole } from './merchant-acts.ts';
+import { BOUGHT_ONCE, booksOf, referenceOn } from './shopping.ts';
 import { partner, twoOwners } from './two-owners.ts';
 import { setAccess } from '../support/set-person.ts';
 
@@ -55,6 +56,48 @@ async function press(by: Chat, person: Chat, action: 'credit' | 'decline') {
   const data = new RegExp(`tu:${action}:\\d+:[\\w-]{12}`, 'u').exec(JSON.stringify(card.reply_markup))![0];
   return { card, data, tap: by.press(card.message_id, data) };
 }
+
+describe('a card that the account does not suffice for', () => {
+  test('offers to top up by what is missing, and its Confirm buys once the money is there', async () => {
+    const person = await letIn(flows);
+    await credit(flows.world, person.person.id, 200.5);
+    person.say('mtn 500 08031239876');
+    await person.until(
+      /₦200\.50 to spend\. Nothing was bought\. Top up, then tap Confirm\.[\s\S]*\[➕ Top up\]\n[\s\S]*\[Confirm\]/u,
+    );
+    const reference = referenceOn(person);
+    person.tap('➕ Top up');
+    await person.until(/₦300\.00 is missing for this purchase[\s\S]*\[₦300\.00\]/u);
+    person.tap('₦300.00');
+    await person.until(/₦300\.00 for your account[\s\S]*\[Skip\]/u);
+    person.tap('Skip');
+    await person.until(/You asked for ₦300\.00/u);
+    await press(merchant, person, 'credit');
+    await person.until(/₦300\.00 was added to your account/u);
+    person.tap(`o:confirm:${reference}`);
+    await person.until(/Done!/u);
+    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  });
+
+  test('offers it again where a tap finds that the money is gone, and another amount can be typed', async () => {
+    const person = await letIn(flows);
+    person.say('mtn 500 08031239877');
+    await person.until(/\[Confirm\]/u);
+    person.tap('Confirm');
+    await person.until(/^💳 Your balance is not enough[\s\S]*\[➕ Top up\]/u);
+    person.tap('➕ Top up');
+    await person.until(/₦500\.00 is missing/u);
+    person.say('2k');
+    await expect(person.until(/₦2,000\.00 for your account/u)).resolves.toBeDefined();
+  });
+
+  test('of a list says what happens without it, and of no other button than there is', async () => {
+    const person = await letIn(flows);
+    person.say('mtn 500 08031239878\nmtn 500 08031239879');
+    const { text } = await person.until(/not enough for all of it[\s\S]*\[➕ Top up\]\n\s*\[Buy all 2\]/u);
+    expect(text).not.toMatch(/Confirm/u);
+  });
+});
 
 describe('a request for money', () => {
   test('goes to every merchant with its note, is credited by one of them, and told', async () => {

@@ -309,3 +309,33 @@ describe('finding', () => {
     expect(await dueScore(order)).toBeNull();
   });
 });
+
+describe('the same purchase within the window', () => {
+  const conditions = (known?: string) => ({ duplicates: { windowMs: 60_000, again: false, known } });
+  const tapped = (draft: Order) => revised(next(draft, { type: 'confirmed', at: T0 }));
+
+  test('is found before a card is drawn, and not once it has failed', async () => {
+    const first = await storedDraft();
+    expect(await orders.latestSame(first)).toBeUndefined();
+    const confirmed = tapped(first);
+    await orders.confirm(confirmed, T0, conditions());
+    const second = orderIn('draft', { reference: freshReference() });
+    expect(await orders.latestSame(second)).toBe(first.reference);
+    expect(await orders.latestSame({ ...second, priceMinor: minor(1) })).toBeUndefined();
+    expect(
+      await orders.latestSame({ ...second, buyer: { ...second.buyer, userId: BUYER.userId + 1 } }),
+    ).toBeUndefined();
+    await orders.commit({ ...confirmed, version: confirmed.version + 1, state: 'failed' }, null);
+    expect(await orders.latestSame(second)).toBeUndefined();
+  });
+
+  test('is no reason to ask where the card named that very one, and is one where it named another', async () => {
+    const [first, second, third] = [await storedDraft(), await storedDraft(), await storedDraft()];
+    await orders.confirm(tapped(first), T0, conditions());
+    const asked = await orders.confirm(tapped(second), T0, conditions());
+    expect(asked).toEqual({ type: 'duplicate', reference: first.reference });
+    expect(await orders.confirm(tapped(second), T0, conditions(first.reference))).toEqual({ type: 'committed' });
+    const since = await orders.confirm(tapped(third), T0, conditions(first.reference));
+    expect(since).toEqual({ type: 'duplicate', reference: second.reference });
+  });
+});

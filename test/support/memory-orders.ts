@@ -35,6 +35,7 @@ export function memoryOrders(...stored: readonly Order[]): MemoryOrders {
     async confirm(order, dueAt) {
       return { type: (await orders.commit(order, dueAt)) === 'conflict' ? 'conflict' : 'committed' };
     },
+    latestSame: async () => undefined,
     async claimDue(shard, now, leaseUntil, limit) {
       check();
       const claimed = [...due]

@@ -4,6 +4,7 @@ import type { Order } from '../../domain/order.ts';
 import type { EnterPin, PinOutcome } from '../../purchase/enter-pin.ts';
 import type { BatchStore, OrderStore } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
+import type { WalkTools } from '../conversations/walk/scene.ts';
 import { cardScreen } from '../messages/card.ts';
 import { keypadScreen, lockedText } from '../messages/keypad.ts';
 import { answerPress } from '../press.ts';
@@ -11,6 +12,7 @@ import { show } from '../screen.ts';
 
 export interface AskPinDeps {
   readonly enterPin: EnterPin;
+  readonly tools: Pick<WalkTools, 'earlierOf'>;
 }
 
 /** What is bought by the PIN. The keypad is bound to its person, and so is the order or the list that it was opened for. */
@@ -28,14 +30,15 @@ export interface BoughtByDeps {
 }
 
 /** The keypad in the card's place, bound to its order; where nothing can be entered, the card with the reason above it. */
-export async function askPin(ctx: BotContext, order: Order, again: boolean, { enterPin }: AskPinDeps): Promise<void> {
+export async function askPin(ctx: BotContext, order: Order, again: boolean, deps: AskPinDeps): Promise<void> {
+  const { enterPin } = deps;
   const { words } = ctx;
   const purpose = { type: 'order', reference: order.reference, again } as const;
   const outcome = await enterPin.open(ctx.from?.id ?? 0, purpose);
   const notice = outcome.type === 'locked' ? lockedText(outcome.until, words) : '';
   await (outcome.type === 'keypad'
     ? drawKeypad(ctx, outcome, enterPin, order)
-    : backToCard(ctx, order, { again, notice, refused: outcome.type === 'locked' }));
+    : backToCard(ctx, order, { again, notice, refused: outcome.type === 'locked' }, deps));
 }
 
 /** @param bought by the PIN, if it is for an order or a list */
@@ -60,8 +63,9 @@ export async function backToCard(
   ctx: BotContext,
   order: Order,
   { again, notice, refused = false }: { again: boolean; notice: string; refused?: boolean },
+  { tools }: Pick<AskPinDeps, 'tools'>,
 ): Promise<void> {
-  const card = cardScreen(order, ctx.words, { again, refused });
+  const card = cardScreen(order, ctx.words, { again, refused, earlier: await tools.earlierOf(order) });
   const html = notice === '' ? card.html : `${notice}\n\n${card.html}`;
   const messageId = ctx.callbackQuery?.message?.message_id;
   await Promise.all([answerPress(ctx), show(ctx.api, ctx.chat?.id ?? 0, messageId, { ...card, html })]);

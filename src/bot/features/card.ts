@@ -1,5 +1,6 @@
 import { Composer } from 'grammy';
 import { leftOf } from '../../domain/limit.ts';
+import { minor } from '../../domain/money.ts';
 import type { Order } from '../../domain/order.ts';
 import type { Pause } from '../../domain/pause.ts';
 import type { Confirm, ConfirmOutcome } from '../../purchase/confirm.ts';
@@ -10,7 +11,7 @@ import { changeWalk } from '../conversations/walk/change-walk.ts';
 import type { WalkTools } from '../conversations/walk/scene.ts';
 import type { WalkConversation } from '../conversations/walk/walk.ts';
 import { button, cut } from '../keyboards/buttons.ts';
-import { cardScreen, duplicateScreen } from '../messages/card.ts';
+import { type CardNews, cardScreen, changeRow, duplicateScreen } from '../messages/card.ts';
 import { changeNetwork } from './change-network.ts';
 import { HOME } from '../messages/home.ts';
 import { pausedText } from '../messages/pause.ts';
@@ -83,6 +84,8 @@ async function answerConfirm(
   deps: CardDeps,
 ): Promise<void> {
   const { words } = ctx;
+  const card = async (order: Order, news: CardNews = {}): Promise<Screen> =>
+    cardScreen(order, words, { ...news, again, earlier: await deps.tools.earlierOf(order) });
   switch (outcome.type) {
     case 'confirmed':
       deps.logger.info({ reference: outcome.order.reference }, 'confirmed');
@@ -98,16 +101,16 @@ async function answerConfirm(
       return redrawCard(ctx, messageId, closedScreen(words, words.html('card-expired')));
     case 'gone': {
       const notice = words.html('card-gone', { product: cut(outcome.order.item.title, 100) });
-      return redrawCard(ctx, messageId, { html: notice, rows: cardScreen(outcome.order, words).rows?.slice(1) ?? [] });
+      return redrawCard(ctx, messageId, { html: notice, rows: [changeRow(outcome.order, words)] });
     }
     case 'duplicate':
       return redrawCard(ctx, messageId, duplicateScreen(outcome.order, outcome.earlier, words));
     case 'price-changed':
-      return redrawCard(ctx, messageId, cardScreen(outcome.order, words, { priceFromMinor: outcome.fromMinor, again }));
+      return redrawCard(ctx, messageId, await card(outcome.order, { priceFromMinor: outcome.fromMinor }));
     case 'content-changed': {
       const { from } = outcome;
-      const news = { contentFrom: from, priceFromMinor: from.priceMinor, again };
-      return redrawCard(ctx, messageId, cardScreen(outcome.order, words, news));
+      const news = { contentFrom: from, priceFromMinor: from.priceMinor };
+      return redrawCard(ctx, messageId, await card(outcome.order, news));
     }
     case 'paused': {
       const title = cut(outcome.order.item.title, 100);
@@ -116,21 +119,24 @@ async function answerConfirm(
     case 'short':
     case 'purchase-limit':
     case 'day-limit':
-      return redrawCard(ctx, messageId, refusedScreen(outcome, words, again));
+      return redrawCard(ctx, messageId, below(refusalOf(outcome, words), await card(outcome.order, newsOf(outcome))));
     case 'unanswered': {
       if (!(outcome.cause instanceof ResellerError)) {
         deps.logger.error({ err: outcome.cause, reference: outcome.order.reference }, 'the price could not be checked');
       }
-      const card = cardScreen(outcome.order, words, { again });
-      return redrawCard(ctx, messageId, { ...card, html: `${words.html('card-unanswered')}\n\n${card.html}` });
+      return redrawCard(ctx, messageId, below(words.html('card-unanswered'), await card(outcome.order)));
     }
   }
 }
 
 /** The card stays good: the money may come, or the limit may be raised. */
-function refusedScreen(outcome: Refused, words: Words, again: boolean): Screen {
-  const card = cardScreen(outcome.order, words, { again, refused: true });
-  return { ...card, html: `${refusalOf(outcome, words)}\n\n${card.html}` };
+function newsOf(outcome: Refused): CardNews {
+  if (outcome.type !== 'short') return { refused: true };
+  return { refused: true, missingMinor: minor(outcome.order.priceMinor - outcome.availableMinor) };
+}
+
+function below(notice: string, screen: Screen): Screen {
+  return { ...screen, html: `${notice}\n\n${screen.html}` };
 }
 
 type Refused = Extract<ConfirmOutcome, { type: 'short' | 'day-limit' | 'purchase-limit' }>;

@@ -79,7 +79,7 @@ async function leave(
   if (purpose.type === 'list') return backToList(ctx, purpose.reference, notice, deps);
   const order = await deps.orders.find(purpose.reference);
   if (order?.state !== 'draft' || order.buyer.userId !== ctx.from?.id) return say(ctx, notice);
-  await backToCard(ctx, order, { again: purpose.again, notice, refused });
+  await backToCard(ctx, order, { again: purpose.again, notice, refused }, deps);
 }
 
 /** Cancel on the keypad of an order, also of one that is over. */
@@ -89,7 +89,7 @@ async function leaveForCard(ctx: BotContext, reference: string, again: boolean, 
     return answerPress(ctx, ctx.words.plain('card-void'));
   }
   await deps.enterPin.close(order.buyer.userId);
-  if (order.state === 'draft') return backToCard(ctx, order, { again, notice: '' });
+  if (order.state === 'draft') return backToCard(ctx, order, { again, notice: '' }, deps);
   await Promise.all([answerPress(ctx, ctx.words.plain('card-already')), deps.teller.showCurrent(order)]);
 }
 

@@ -30,13 +30,15 @@ export interface TopupDeps {
 const TOPUP_START = 'topup';
 const AMOUNT = 'topup-amount';
 const NOTE = 'topup-note';
+/** Nobody sends a part of one. */
+const WHOLE = 100;
 
 /** /topup [AMOUNT]: an invoice where payments are set up, otherwise a request to the merchants. */
 export function topupFeature(deps: TopupDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   const others = feature.filter((ctx) => !mayTopUp(ctx));
   others.command('topup', sayNone);
-  others.callbackQuery(['m:topup', /^tu:(?:skip|back|no)(?::|$)/u], sayNone);
+  others.callbackQuery(['m:topup', /^tu:(?:need|take|skip|back|no)(?::|$)/u], sayNone);
   const people = feature.filter(mayTopUp);
   people.command('topup', (ctx) => takeAmount(ctx, ctx.match.trim(), deps));
   people.command('start').filter(
@@ -46,6 +48,13 @@ export function topupFeature(deps: TopupDeps): Composer<BotContext> {
   people.callbackQuery('m:topup', async (ctx) => {
     await answerPress(ctx);
     await askAmount(ctx, deps);
+  });
+  people.callbackQuery(/^tu:(need|take):(\d{1,15})$/u, async (ctx) => {
+    const amountMinor = Number(ctx.match[2]);
+    if (amountMinor === 0 || amountMinor > MAX_BOOKING) return answerPress(ctx, ctx.words.plain('stale-button'));
+    await answerPress(ctx);
+    if (ctx.match[1] === 'take') return begin(ctx, minor(amountMinor), deps);
+    await askMissing(ctx, minor(Math.ceil(amountMinor / WHOLE) * WHOLE), deps);
   });
   people.callbackQuery(/^tu:skip:([\w-]{12}):(\d{1,15})$/u, async (ctx) => {
     const amountMinor = Number(ctx.match[2]);
@@ -78,13 +87,28 @@ async function askAmount(ctx: BotContext, { questions }: TopupDeps, fault?: stri
   await questions.ask(ctx, { name: AMOUNT, about: '' }, { html, rows });
 }
 
+/** Below the card, which stays: its Confirm is good when the money is there. */
+async function askMissing(ctx: BotContext, missingMinor: Minor, { questions }: TopupDeps): Promise<void> {
+  const { words } = ctx;
+  const amount = words.money(missingMinor);
+  const rows = [
+    [button(amount, 'tu', 'take', String(missingMinor))],
+    [button(words.plain('button-cancel'), 'tu', 'no')],
+  ];
+  const html = words.html('topup-ask-missing', { amount });
+  await questions.ask(ctx, { name: AMOUNT, about: '', isBelow: true }, { html, rows });
+}
+
 async function takeAmount(ctx: BotContext, text: string, deps: TopupDeps): Promise<void> {
   if (text === '') return askAmount(ctx, deps);
   const parsed = parseAmount(text, MAX_BOOKING);
   if (parsed.type === 'rejected') {
     return askAmount(ctx, deps, amountFaultText(parsed.fault, text, MAX_BOOKING, ctx.words));
   }
-  const { amountMinor } = parsed;
+  await begin(ctx, parsed.amountMinor, deps);
+}
+
+async function begin(ctx: BotContext, amountMinor: Minor, deps: TopupDeps): Promise<void> {
   if (deps.paymentToken !== undefined) return sendInvoice(ctx, amountMinor, deps.paymentToken, deps);
   const standing = await deps.topups.findRequest(ctx.from?.id ?? 0);
   return standing === undefined ? askNote(ctx, amountMinor, deps) : sayStanding(ctx, standing);

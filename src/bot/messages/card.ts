@@ -1,3 +1,4 @@
+import type { InlineKeyboardButton } from 'grammy/types';
 import type { Minor } from '../../domain/money.ts';
 import { costOf, isOpen, type Order } from '../../domain/order.ts';
 import { unusualNetworkOf } from '../../domain/line/network.ts';
@@ -6,11 +7,12 @@ import { groupDigits } from '../../domain/recipient.ts';
 import { button, cut } from '../keyboards/buttons.ts';
 import type { Screen } from '../screen.ts';
 import type { Words } from '../words.ts';
+import type { Earlier } from '../../purchase/earlier-of.ts';
 import type { Standing } from '../../purchase/standing.ts';
 import { networkName } from './network-name.ts';
 import { numberDoubtText } from './number-fault.ts';
 import { factsBeside, says } from './product-label.ts';
-import { shortNotice, standingLines } from './standing.ts';
+import { missingOf, shortOf, shortText, standingLines, topupRows } from './standing.ts';
 
 /** The prefix of callback data about one order; the parts after it are what to do, and the reference. */
 const ORDER = 'o';
@@ -28,14 +30,20 @@ export interface CardNews {
   readonly networkTaken?: boolean | undefined;
   /** A tap bought nothing, and what stands above the card says what has to change first. */
   readonly refused?: boolean | undefined;
+  /** By so much the account does not suffice, as a tap found out. */
+  readonly missingMinor?: Minor | undefined;
+  /** The same was bought a moment ago. */
+  readonly earlier?: Earlier | undefined;
 }
 
 /** What will be bought, for whom and for how much, with Confirm, Change and Cancel. */
 export function cardScreen(order: Order, words: Words, news: CardNews = {}): Screen {
-  const { standing = {}, again = false, networkTaken = false, refused = false } = news;
-  const short = shortNotice(order.priceMinor, standing, words);
+  const { standing = {}, again = false, networkTaken = false, refused = false, earlier } = news;
+  const short = shortOf(order.priceMinor, standing);
+  const missingMinor = news.missingMinor ?? missingOf(short);
   const lines = [
     ...changedLines(order, words, news),
+    ...(earlier === undefined ? [] : [earlierLine(earlier, words), '']),
     words.html('card-title'),
     '',
     ...purchaseLines(order, words),
@@ -46,19 +54,46 @@ export function cardScreen(order: Order, words: Words, news: CardNews = {}): Scr
     '',
     ...(again ? [words.html('card-again')] : []),
     words.html('card-warning'),
-    ...(refused ? [] : [short ?? words.html('card-ask')]),
+    ...(refused ? [] : [short === undefined ? askLine(earlier, again, words) : shortText(short, words)]),
   ];
   return {
     html: lines.join('\n'),
     rows: [
+      ...topupRows(missingMinor, words),
       [button(words.plain('button-confirm'), ORDER, again ? 'again' : 'confirm', order.reference)],
       ...(networkTaken ? [[button(words.plain('button-other-network'), ORDER, 'network', order.reference)]] : []),
-      [
-        button(words.plain('button-change'), ORDER, 'change', order.reference),
-        button(words.plain('button-cancel'), ORDER, 'drop', order.reference),
-      ],
+      changeRow(order, words),
     ],
   };
+}
+
+/** Change and Cancel. */
+export function changeRow({ reference }: Order, words: Words): InlineKeyboardButton[] {
+  return [
+    button(words.plain('button-change'), ORDER, 'change', reference),
+    button(words.plain('button-cancel'), ORDER, 'drop', reference),
+  ];
+}
+
+/** After that long a date says more than minutes. */
+const MAX_MINUTES_AGO = 120;
+
+function earlierLine({ order, agoMs }: Earlier, words: Words): string {
+  const at = order.confirmedAt ?? order.draftedAt;
+  const minutes = Math.floor(agoMs / 60_000);
+  const state = words.html(`card-earlier-${earlierStateOf(order)}`);
+  return minutes > MAX_MINUTES_AGO
+    ? words.html('card-earlier-on', { time: words.shortTime(at), state })
+    : words.html('card-earlier', { time: words.clock(at), minutes, state });
+}
+
+function earlierStateOf(order: Order): 'done' | 'token' | 'processing' {
+  if (isOpen(order)) return 'processing';
+  return order.state === 'token-due' ? 'token' : 'done';
+}
+
+function askLine(earlier: Earlier | undefined, again: boolean, words: Words): string {
+  return words.html(earlier === undefined || again ? 'card-ask' : 'card-earlier-ask');
 }
 
 function changedLines(order: Order, words: Words, { priceFromMinor: from, contentFrom }: CardNews): string[] {

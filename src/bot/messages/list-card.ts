@@ -14,7 +14,7 @@ import type { Standing } from '../../purchase/standing.ts';
 import type { Words } from '../words.ts';
 import { networkName } from './network-name.ts';
 import { wrongRowLine } from './row-fault.ts';
-import { shortNotice, standingLines } from './standing.ts';
+import { missingOf, shortOf, shortText, standingLines, topupRows } from './standing.ts';
 
 /** The prefix of callback data about one list; the parts after it are what to do, and its reference. */
 const LIST = 'b';
@@ -57,6 +57,7 @@ export function listCardScreen(card: ListCard, words: Words): Fitted {
 
 function draw(card: ListCard, maxLines: number, words: Words): Screen {
   const { batch, standing } = card;
+  const short = shortOf(batch.sumMinor, standing);
   const lines = [
     words.html('list-title', { count: batch.rows.length, sum: words.money(batch.sumMinor) }),
     ...sentLines(batch, words),
@@ -70,9 +71,9 @@ function draw(card: ListCard, maxLines: number, words: Words): Screen {
     ...takenBackLines(card.takenBack ?? [], words),
     ...paragraph(standingLines(standing, words)),
     '',
-    shortNotice(batch.sumMinor, standing, words) ?? words.html('list-ask'),
+    short === undefined ? words.html('list-ask') : shortText(short, words, 'list'),
   ];
-  return { html: lines.join('\n'), rows: rowsOf(card, words) };
+  return { html: lines.join('\n'), rows: [...topupRows(missingOf(short), words), ...rowsOf(card, words)] };
 }
 
 /** Where no row is good. */

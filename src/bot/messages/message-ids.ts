@@ -148,6 +148,12 @@ export interface MessageVariables {
   'card-content-changed': 'from' | 'to';
   'card-price-changed': 'from' | 'to';
   'card-again': never;
+  'card-earlier': 'minutes' | 'state' | 'time';
+  'card-earlier-on': 'state' | 'time';
+  'card-earlier-done': never;
+  'card-earlier-token': never;
+  'card-earlier-processing': never;
+  'card-earlier-ask': never;
   'card-network-taken': 'network';
   'card-network-differs': 'network' | 'prefix' | 'usual';
   'card-gone': 'product';
@@ -678,6 +684,7 @@ export interface MessageVariables {
   'button-skip': never;
   'button-take-back': never;
   'topup-ask-amount': never;
+  'topup-ask-missing': 'amount';
   'topup-amount-refused': 'amount';
   'topup-ask-note': 'amount';
   'topup-waiting': 'amount' | 'time';
@@ -852,6 +859,7 @@ export interface MessageVariables {
   'list-taken-back': 'max';
   'list-made-room': 'max';
   'list-ask': never;
+  'list-short': 'available' | 'price';
   'list-empty': never;
   'list-too-many': 'max';
   'list-too-large': never;

@@ -4,6 +4,7 @@ import type { Minor } from '../../../domain/money.ts';
 import type { Policy } from '../../../domain/policy.ts';
 import type { Role } from '../../../domain/role.ts';
 import type { Draft } from '../../../purchase/draft.ts';
+import type { EarlierOf } from '../../../purchase/earlier-of.ts';
 import type { ShopKeeper } from '../../../purchase/keep-shop.ts';
 import type {
   Catalogue,
@@ -29,6 +30,7 @@ export interface WalkTools {
   readonly shown: Pick<ShownStore, 'note'>;
   readonly policies: Pick<PolicyStore, 'read'>;
   readonly readStanding: ReadStanding;
+  readonly earlierOf: EarlierOf;
   readonly now: Now;
   readonly country: CountryCode;
   readonly maxAmountMinor: Minor;

@@ -28,10 +28,11 @@ export const cardStep: Step = {
       scene.readStanding({ userId: scene.buyer.userId, role: scene.role, limits: scene.limits }),
     ]);
     const { again, networkTaken } = walk.wish ?? {};
+    const earlier = await scene.earlierOf(order);
     return {
       type: 'end',
       reference: order.reference,
-      ...cardScreen(order, scene.words, { standing, again, networkTaken }),
+      ...cardScreen(order, scene.words, { standing, again, networkTaken, earlier }),
     };
   },
 
