@@ -264,6 +264,10 @@ card-already = This purchase is confirmed already. You are told here how it ends
 ## A purchase in one line, and once more
 
 line-example = Write it like this: <code>mtn 500 0803 123 4567</code>, <code>mtn 1gb 0803 123 4567</code> or <code>ikeja 2000 0412 3456 789</code>.
+plain-which-service = 📶 <b>{ $provider }</b>: what would you like?
+plain-send = Please send { $command }.
+did-you-mean = 🤔 Did you mean <b>{ $word }</b>? Nothing was bought.
+did-you-mean-which = 🤔 Which one did you mean? Nothing was bought.
 line-no-such = 🔎 That is not sold here, and nothing comes near it.
 line-unclear-numbers = 🤔 I cannot tell the amount from the number in this.
 line-two-names = 🤔 “{ $one }” and “{ $other }” are both saved numbers. One line is one purchase: please write one of them.

@@ -264,6 +264,10 @@ card-already = Cet achat est déjà confirmé. Je vous dirai ici comment il se t
 ## A purchase in one line, and once more
 
 line-example = Écrivez par exemple : <code>mtn 500 0803 123 4567</code>, <code>mtn 1gb 0803 123 4567</code> ou <code>ikeja 2000 0412 3456 789</code>.
+plain-which-service = 📶 <b>{ $provider }</b> : que souhaitez-vous ?
+plain-send = Merci d’envoyer { $command }.
+did-you-mean = 🤔 Vouliez-vous dire <b>{ $word }</b> ? Rien n’a été acheté.
+did-you-mean-which = 🤔 Que vouliez-vous dire ? Rien n’a été acheté.
 line-no-such = 🔎 Cela n’est pas vendu ici, et rien ne s’en approche.
 line-unclear-numbers = 🤔 Je ne distingue pas le montant du numéro dans ce message.
 line-two-names = 🤔 « { $one } » et « { $other } » sont tous deux des numéros enregistrés. Une ligne est un achat : merci d’en écrire un seul.

@@ -30,6 +30,7 @@ import { invitedFeature, type InvitedDeps } from './features/invited.ts';
 import { paymentsFeature, type PaymentsFeatureDeps } from './features/payments.ts';
 import { personFeature } from './features/person.ts';
 import { pinFeature } from './features/pin.ts';
+import { plainWordsButtons, plainWordsFeature } from './features/plain-words.ts';
 import { limitsFeature } from './features/policy/limits.ts';
 import { pausesFeature } from './features/policy/pauses.ts';
 import type { PolicyDeps } from './features/policy/policy-deps.ts';
@@ -123,7 +124,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   bot
     .on('message')
     .filter(({ turn }) => turn.question?.takesAnything !== true)
-    .use(listFeature(deps), barePieceFeature(lineDeps), lineFeature(lineDeps));
+    .use(listFeature(deps), barePieceFeature(lineDeps), lineFeature(lineDeps), plainWordsFeature(lineDeps));
 
   // 3. Answers to what was asked last, and to the walk's questions, which are most of what comes: past everything else.
   bot.filter(({ turn }) => turn.question !== undefined).use(notePassing(), deps.questions.middleware);
@@ -152,7 +153,12 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
 
   // 5. Those that enter or leave the walk.
   bot.use(inWalk, startFeature(deps), cardFeature({ ...deps, walks }));
-  bot.use(repeatFeature({ ...deps, walks }), numberFeature(lineDeps), barePieceButtons(lineDeps));
+  bot.use(
+    repeatFeature({ ...deps, walks }),
+    numberFeature(lineDeps),
+    barePieceButtons(lineDeps),
+    plainWordsButtons(lineDeps),
+  );
   bot.use(savedFeature({ ...deps, walks }), saveAsFeature(deps));
   bot.use(cancelFeature(deps), unknownCommandFeature());
 

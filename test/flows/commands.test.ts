@@ -110,7 +110,7 @@ describe('/start', () => {
     buyer.say('/start');
     await buyer.until(/Hello, /u);
     buyer.say('MTN');
-    await expect(buyer.until(/Send \/buy to buy something/u)).resolves.toBeDefined();
+    await expect(buyer.until(/MTN: what would you like\?/u)).resolves.toBeDefined();
   });
 
   test('shows merchants the wallet and the people too, which their buttons open', async () => {

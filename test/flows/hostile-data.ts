@@ -31,6 +31,12 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
     const piece = fc.oneof(fc.constantFrom('a50000', 'a0', 'n08031234567', 'n0412', `a${'9'.repeat(15)}`), value);
     return fc.oneof(fc.tuple(second, reference, piece), fc.tuple(second, piece));
   },
+  ct: ({ value }) =>
+    fc.tuple(fc.oneof(fc.constant(nameKey('airtime')), value), fc.oneof(fc.constant(nameKey('MTN')), value)),
+  dm: ({ value }) =>
+    fc.tuple(
+      fc.oneof(fc.constantFrom('mtn 500 08031234567', 'mtn', 'balance', 'airtime', '500'), anyString(30), value),
+    ),
   sv: ({ page, reference, value }, second) =>
     fc.oneof(fc.tuple(second, reference), fc.tuple(second, value), fc.tuple(second, page)),
   b: ({ reference }, second) => fc.tuple(second, reference),

@@ -176,6 +176,10 @@ export interface MessageVariables {
   'card-too-late': never;
   'card-already': never;
   'line-example': never;
+  'plain-which-service': 'provider';
+  'plain-send': 'command';
+  'did-you-mean': 'word';
+  'did-you-mean-which': never;
   'line-no-such': never;
   'line-unclear-numbers': never;
   'line-two-names': 'one' | 'other';

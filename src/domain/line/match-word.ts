@@ -60,6 +60,29 @@ function misspelt(word: string, words: readonly string[]): readonly string[] {
   return best;
 }
 
+/**
+ * Those that a mistyped word may have been, for asking: short ones count as well, where one letter more or less makes another word. What has
+ * digits has the same ones.
+ */
+export function nearestWords(word: string, words: readonly string[]): readonly string[] {
+  if (word.length < MIN_BEGINNING) return [];
+  const near = words.filter((each) => mayBegin(word, each) && digitsOf(word) === digitsOf(each));
+  const most = word.length < TWO_SLIPS_FROM ? 1 : 2;
+  const slips = near.map((each) => ({ each, count: slipsBetween(word, each, most) }));
+  const fewest = Math.min(most, ...slips.map(({ count }) => count));
+  return [...new Set(slips.filter(({ count }) => count === fewest).map(({ each }) => each))];
+}
+
+/** Nobody slips in the first letter, but for swapping it with the second. */
+function mayBegin(word: string, each: string): boolean {
+  const swapped = word.charAt(0) === each.charAt(1) && word.charAt(1) === each.charAt(0);
+  return each.length >= MIN_BEGINNING && (word.charAt(0) === each.charAt(0) || swapped);
+}
+
+function digitsOf(word: string): string {
+  return word.replace(/\D/gu, '');
+}
+
 /** Letters changed, left out, put in or swapped with their neighbour (optimal string alignment); more than `most` is `most + 1`. */
 function slipsBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1;

@@ -4,7 +4,7 @@ import { recipientKindOf } from '../../../domain/recipient.ts';
 import type { Middleware } from 'grammy';
 import type { Now } from '../../../purchase/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { MAX_BELOW, walkSchema } from './walk-state.ts';
+import { MAX_BELOW, type Walk, walkSchema } from './walk-state.ts';
 import { storedObject } from '../../../domain/stored-object.ts';
 
 /** Raise it when the walk's state or the conversation's shape changes: older states are dropped instead of misread. */
@@ -58,9 +58,14 @@ export function asksForNumber({ conversation }: BotContext['turn']): boolean {
   return walk?.step === 'recipient' && recipientKindOf(walk.service ?? '') !== 'phone';
 }
 
+/** Where the person's walk stands; undefined where there is none that can be read. */
+export function walkOf({ conversation }: BotContext['turn']): Walk | undefined {
+  return conversation === undefined ? undefined : storedSchema.safeParse(conversation).data?.walk;
+}
+
 /** When the walk's question was drawn last; undefined where there is none, or an older version asked it. */
-export function walkAskedAt({ conversation }: BotContext['turn']): number | undefined {
-  return conversation === undefined ? undefined : storedSchema.safeParse(conversation).data?.walk.at;
+export function walkAskedAt(turn: BotContext['turn']): number | undefined {
+  return walkOf(turn)?.at;
 }
 
 /** A walk whose time for answers is over is none for a message; stands before all that looks whether somebody is asked something. */

@@ -8,6 +8,7 @@ import { amountFaultText } from '../../messages/amount-fault.ts';
 import { nameFaultText, phoneLengthText } from '../../messages/number-fault.ts';
 import type { Words } from '../../words.ts';
 import { sayUnclear } from '../say-unclear.ts';
+import { askForWord } from './ask-meant.ts';
 import type { LineDeps } from './line-deps.ts';
 
 const MAX_QUOTE_LENGTH = 40;
@@ -39,7 +40,9 @@ export async function answerLine(
     case 'unclear-numbers':
     case 'two-names':
     case 'name-unfit':
+      return say(unclearLine({ meaning, text }, tools, ctx.words));
     case 'unclear-word':
+      if (!isCounted(text) && (await askForWord(ctx, { word: meaning.word, text }, deps))) return;
       return say(unclearLine({ meaning, text }, tools, ctx.words));
   }
 }

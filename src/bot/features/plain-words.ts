@@ -1,0 +1,132 @@
+import { Composer, type Middleware } from 'grammy';
+import { fold } from '../../domain/fold.ts';
+import { type Counter, type PlainCommand, type PlainMeaning, readPlainWords } from '../../domain/line/plain-words.ts';
+import type { Shop } from '../../domain/line/shop.ts';
+import type { BotContext } from '../context.ts';
+import { walkInto } from '../conversations/walk/line-walk.ts';
+import { startWalk } from '../conversations/walk/walk-state.ts';
+import { walkOf } from '../conversations/walk/walk-storage.ts';
+import { draw } from '../draw.ts';
+import { button, byNameKey, nameKey } from '../keyboards/buttons.ts';
+import { serviceName } from '../messages/product-label.ts';
+import { answerPress } from '../press.ts';
+import { answerLine } from './line/answer-line.ts';
+import { askMeant } from './line/ask-meant.ts';
+import type { LineDeps } from './line/line-deps.ts';
+import { readFor, shopInTime } from './line/read.ts';
+
+/** The prefix of callback data about a provider in a service. */
+const COUNTER = 'ct';
+const MAX_LENGTH = 100;
+
+/** A few plain words are what their command is. Stands behind lines, which have amounts and numbers; in a walk its question's own answers come first. */
+export function plainWordsFeature(deps: LineDeps): Middleware<BotContext> {
+  return async (ctx, next) => {
+    const text = ctx.message?.text ?? '';
+    if (text === '' || text.length > MAX_LENGTH || text.startsWith('/')) return next();
+    const shop = deps.tools.shop.ready();
+    const meaning = readPlainWords(text, shop);
+    if (meaning === undefined || isAnswerHere(ctx, meaning, text, deps)) return next();
+    switch (meaning.type) {
+      case 'command':
+        asCommand(ctx, meaning.command);
+        return next();
+      case 'provider':
+        return deps.inWalk(ctx, () => atCounters(ctx, meaning.counters, deps));
+      case 'mistyped':
+        return askMeant(ctx, meaning.meant);
+    }
+  };
+}
+
+/** The buttons under “What would you like of MTN?” and “Did you mean MTN?”. */
+export function plainWordsButtons(deps: LineDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  feature.callbackQuery(/^ct:([\w-]{10}):([\w-]{10})$/u, async (ctx) => {
+    const [, serviceKey = '', providerKey = ''] = ctx.match;
+    const services = await deps.tools.catalogue.services();
+    const service = byNameKey(services, serviceKey, (name) => name);
+    const providers = service === undefined ? [] : await deps.tools.catalogue.providers(service);
+    const provider = byNameKey(providers, providerKey, (name) => name);
+    if (service === undefined || provider === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
+    await answerPress(ctx);
+    const messageId = ctx.callbackQuery.message?.message_id;
+    await deps.walks.begin(ctx, { ...walkInto(service, provider, {}), messageId });
+  });
+  feature.callbackQuery(/^dm:(.{1,60})$/u, (ctx) => takeMeant(ctx, ctx.match[1] ?? '', deps));
+  return feature;
+}
+
+/** A question beside the walk takes any text but `cancel`; the walk's own answers are names of what it shows. */
+function isAnswerHere(ctx: BotContext, meaning: PlainMeaning, text: string, { tools }: LineDeps): boolean {
+  const { turn } = ctx;
+  const isCommand = meaning.type === 'command' && !meaning.isGreeting;
+  if (turn.question !== undefined) return !isCommand || meaning.command !== 'cancel';
+  if (turn.conversation === undefined) return false;
+  const walk = walkOf(turn);
+  if (!isCommand || walk === undefined) return true;
+  const typed = fold(text);
+  if (turn.saved?.some(({ name }) => fold(name) === typed) === true) return true;
+  switch (walk.step) {
+    case 'service':
+      return ['airtime', 'data', 'electricity', 'tv'].includes(meaning.command);
+    case 'category':
+    case 'product':
+      return (tools.shop.ready()?.products ?? []).some(
+        (product) =>
+          product.service === walk.service &&
+          product.provider === walk.provider &&
+          fold(`${product.name} ${product.category ?? ''} ${product.description ?? ''}`).includes(typed),
+      );
+    case 'change':
+    case 'which':
+    case 'provider':
+    case 'recipient':
+    case 'verification':
+    case 'amount':
+    case 'card':
+      return false;
+  }
+}
+
+/** As if the command had been sent: whatever answers that, answers this. */
+function asCommand(ctx: BotContext, command: PlainCommand): void {
+  const text = `/${command}`;
+  Object.assign(ctx.update.message ?? {}, {
+    text,
+    entities: [{ type: 'bot_command', offset: 0, length: text.length }],
+  });
+}
+
+async function atCounters(ctx: BotContext, counters: readonly Counter[], { walks }: LineDeps): Promise<void> {
+  const { words } = ctx;
+  const [first, ...others] = counters;
+  if (first !== undefined && others.length === 0) return walks.begin(ctx, walkInto(first.service, first.provider, {}));
+  const isOne = counters.every(({ provider }) => provider === first?.provider);
+  const rows = counters.slice(0, 8).map(({ service, provider }) => {
+    const label = isOne ? serviceName(service, words) : `${provider} · ${serviceName(service, words)}`;
+    return [button(label, COUNTER, nameKey(service), nameKey(provider))];
+  });
+  await draw(ctx, { html: words.html('plain-which-service', { provider: first?.provider ?? '' }), rows });
+}
+
+/** The text that was meant, as if it had been written: a line, or plain words. It is the person's own, and buys nothing by itself. */
+async function takeMeant(ctx: BotContext, text: string, deps: LineDeps): Promise<void> {
+  const found = await shopInTime(deps.tools);
+  if (found.type === 'unanswered') return answerPress(ctx, ctx.words.plain('walk-down'));
+  const meaning = await readFor(ctx, text, found.shop, deps);
+  const plain = meaning.type === 'none' ? readPlainWords(text, found.shop) : undefined;
+  const own = plain?.type === 'command' ? serviceOf(plain.command, found.shop) : undefined;
+  if (plain?.type === 'command' && own === undefined)
+    return answerPress(ctx, ctx.words.plain('plain-send', { command: `/${plain.command}` }));
+  await answerPress(ctx);
+  await ctx.editMessageReplyMarkup().catch(() => undefined);
+  if (plain?.type === 'provider') return atCounters(ctx, plain.counters, deps);
+  if (own !== undefined) return deps.walks.begin(ctx, startWalk(own));
+  if (plain === undefined) await answerLine(ctx, { meaning, text }, deps);
+}
+
+/** The service's own spelling of it. */
+function serviceOf(command: PlainCommand, { products }: Shop): string | undefined {
+  return products.find(({ service }) => service.toLowerCase() === command)?.service;
+}
