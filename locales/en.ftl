@@ -7,6 +7,12 @@ start-hello = 👋 Hello, { $name }!
     I sell airtime, data, electricity, TV and more, right here in the chat. You always see the price and the name before you pay, and I tell you how every purchase ended.
 
     What would you like to buy?
+start-try = Try: <code>{ $line }</code>
+start-waiting = ⏳ <b>Waiting for you:</b> tap below.
+waiting-people = 👤 People to let in: { $count }
+waiting-topups = 💰 Top-ups to answer: { $count }
+waiting-stuck = ⏱ Purchases still pending: { $count }
+waiting-none = Nothing is waiting any more.
 start-other-ways = Tap a button, or send /help to see everything I can do.
 button-buy = Buy
 button-history = History

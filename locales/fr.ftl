@@ -7,6 +7,12 @@ start-hello = 👋 Bonjour { $name } !
     Je vends du crédit d’appel, des forfaits internet, de l’électricité, de la télé et plus encore, ici même dans la discussion. Vous voyez toujours le prix et le nom avant de payer, et je vous dis comment chaque achat s’est terminé.
 
     Que souhaitez-vous acheter ?
+start-try = Essayez : <code>{ $line }</code>
+start-waiting = ⏳ <b>On vous attend :</b> touchez ci-dessous.
+waiting-people = 👤 Personnes à accepter : { $count }
+waiting-topups = 💰 Recharges à traiter : { $count }
+waiting-stuck = ⏱ Achats encore en cours : { $count }
+waiting-none = Plus rien n’attend.
 start-other-ways = Touchez un bouton, ou envoyez /help pour voir tout ce que je sais faire.
 button-buy = Acheter
 button-history = Historique

@@ -15,6 +15,7 @@ import { createDecideAccess } from '../purchase/decide-access.ts';
 import { createInvite } from '../purchase/invite.ts';
 import { createMeetPerson } from '../purchase/meet-person.ts';
 import type { Logger } from '../purchase/ports.ts';
+import { createReadWaiting } from '../purchase/read-waiting.ts';
 import { createResetPin } from '../purchase/reset-pin.ts';
 import type { Store } from '../store/store.ts';
 
@@ -59,6 +60,15 @@ export function composePeople({ config, store, merchants, api, words, logger }: 
       audit,
       mayInvite: (by, person, role) => (role === 'merchant' ? isOwner(by) : merchants.isMerchant(by, person)),
       randomBytes,
+      now,
+    }),
+    readWaiting: createReadWaiting({
+      people,
+      topups: store.topups,
+      orders: store.orders,
+      mode: config.ACCESS,
+      isOwner,
+      alertAfterMs: config.ALERT_AFTER,
       now,
     }),
     ...menusOf(api, words, logger),

@@ -52,6 +52,7 @@ import { tokensFeature } from './features/tokens.ts';
 import { topupFeature, type TopupDeps } from './features/topup.ts';
 import { topupRequestsFeature, type TopupRequestsDeps } from './features/topup-requests.ts';
 import { typedPinFeature } from './features/typed-pin.ts';
+import { waitingFeature, type WaitingDeps } from './features/waiting.ts';
 import { usersFeature } from './features/users.ts';
 import { roleOf } from '../domain/person.ts';
 import { cut } from './keyboards/buttons.ts';
@@ -79,6 +80,7 @@ export interface BotDeps
     CancelDeps,
     TopupDeps,
     TopupRequestsDeps,
+    WaitingDeps,
     ListDeps,
     PaymentsFeatureDeps,
     StatementDeps,
@@ -137,6 +139,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   bot.use(listButtonsFeature(deps));
   bot.use(receiptFeature(deps), historyFeature(deps), accountHistoryFeature(deps));
   bot.use(checkFeature({ ...deps, people: deps.access.people, country: deps.tools.country }), tokensFeature(deps));
+  bot.use(waitingFeature({ ...deps, people: deps.access.people }));
   bot.use(stuckFeature({ ...deps, people: deps.access.people }));
   bot.use(closeOrderFeature({ ...deps, people: deps.access.people }));
   bot.use(balanceFeature(deps), accessFeature(deps.access), reconcileFeature(deps));

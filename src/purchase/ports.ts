@@ -213,6 +213,8 @@ export interface OrderStore {
   openDrafts(userId: number, since: number): Promise<readonly string[]>;
   /** Orders of everybody whose money is neither spent nor given back yet. */
   openOrders(): Promise<{ count: number; totalMinor: Minor }>;
+  /** Those orders, in no order; of very many a part. */
+  listOpen(count: number): Promise<readonly Order[]>;
 }
 
 /** Lists of purchases that were confirmed as one. */
@@ -437,11 +439,12 @@ export interface PeopleStore {
   setAskedAt(userId: number, askedAt: number | null): Promise<void>;
   /** Newest first. */
   list(offset: number, count: number): Promise<{ people: readonly Person[]; total: number }>;
-  /** Newest first. `whole`: everybody was looked at, and not only the newest ten thousand. */
+  /** Newest first. `whole`: everybody was looked at, and not only the newest ten thousand, or those of `lookedAt`. */
   search(
     fits: (person: Person) => boolean,
     offset: number,
     count: number,
+    options?: { lookedAt: number },
   ): Promise<{ people: readonly Person[]; total: number; whole: boolean }>;
   /** People who were made merchants by another one. */
   namedMerchants(): Promise<readonly Person[]>;

@@ -17,8 +17,8 @@ export interface RequestTopup {
   submit(wish: TopupWish): Promise<TopupRequested>;
   /** Takes it back where no merchant has answered, and the buttons of their cards with it. */
   takeBack(userId: number, id: string): Promise<'taken-back' | 'over'>;
-  /** The cards of those that wait, drawn anew for this merchant. */
-  showWaiting(merchantId: number, count: number): Promise<void>;
+  /** The cards of those that wait, drawn anew for this merchant; answers how many. */
+  showWaiting(merchantId: number, count: number): Promise<number>;
 }
 
 /** Money that somebody says they have sent: merchants look whether it came. One request a person is open at a time. */
@@ -50,11 +50,15 @@ export function createRequestTopup(deps: {
     },
 
     async showWaiting(merchantId, count) {
+      let shown = 0;
       for (const topup of await topups.listOpen(now(), count)) {
         const about = await factsOf(topup);
         const card = about === undefined ? undefined : await desk.show(merchantId, about);
-        if (card !== undefined) await topups.addCards(topup.userId, topup.id, [card]);
+        if (card === undefined) continue;
+        await topups.addCards(topup.userId, topup.id, [card]);
+        shown += 1;
       }
+      return shown;
     },
   };
 

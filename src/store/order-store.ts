@@ -56,6 +56,11 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
 
     openDrafts: (userId, since) => redis.zrange(keys.openDrafts(userId), '+inf', String(since), 'BYSCORE', 'REV'),
 
+    async listOpen(count) {
+      const references = await Promise.all(SHARDS.map((shard) => redis.hkeys(keys.open(shard))));
+      return findAll(references.flat().slice(0, count));
+    },
+
     async openOrders() {
       const shards = SHARDS.map((shard) => redis.hvals(keys.open(shard)));
       const amounts = (await Promise.all(shards)).flat().map(Number);

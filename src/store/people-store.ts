@@ -73,14 +73,14 @@ export function createPeopleStore(redis: Redis, keys: Keys, logger: Logger): Peo
       const [total, people] = await Promise.all([redis.zcard(keys.people()), page(offset, count)]);
       return { people, total };
     },
-    async search(fits, offset, count) {
+    async search(fits, offset, count, { lookedAt } = { lookedAt: SEARCHED_AT_MOST }) {
       const found: Person[] = [];
-      for (let rank = 0; rank < SEARCHED_AT_MOST; rank += READ_AT_ONCE) {
+      for (let rank = 0; rank < lookedAt; rank += READ_AT_ONCE) {
         const ids = await redis.zrevrange(keys.people(), rank, rank + READ_AT_ONCE - 1);
         found.push(...(await findAll(ids)).filter(fits));
         if (ids.length < READ_AT_ONCE) return resultOf(found, true);
       }
-      return resultOf(found, (await redis.zcard(keys.people())) <= SEARCHED_AT_MOST);
+      return resultOf(found, (await redis.zcard(keys.people())) <= lookedAt);
 
       function resultOf(people: readonly Person[], whole: boolean) {
         return { people: people.slice(offset, offset + count), total: people.length, whole };

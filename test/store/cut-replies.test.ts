@@ -114,6 +114,7 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ["everybody's by number", ({ orders }) => orders.listByNumber(ENDING, undefined, 0, 5)],
   ['a list of tokens', ({ orders }) => orders.listTokens(userId, 0, 5)],
   ['a day of orders', ({ orders }) => everyPage(orders.confirmedBetween(T0 - 1, T0 + 1))],
+  ['the open orders themselves', ({ orders }) => orders.listOpen(5)],
   ['the open orders', ({ orders }) => orders.openOrders()],
   ['a lease put off', ({ orders }) => orders.extendLease(draft.reference, T0 + 7_000)],
   ['a claim before it has run out', ({ orders }) => orders.claimDue(shard, T0 + 6_999, T0 + 9_000, 5)],
@@ -304,6 +305,7 @@ test.each<Cut>(['whole', 'half'])(
       new Set([
         ...Object.keys(scripts),
         'hget',
+        'hkeys',
         'hvals',
         'hscan',
         'hset',
@@ -317,7 +319,6 @@ test.each<Cut>(['whole', 'half'])(
         'zrevrange',
         'sadd',
         'zremrangebyscore',
-        'zrem',
         'smembers',
         'hdel',
         'xrange',

@@ -59,6 +59,7 @@ export function memoryOrders(...stored: readonly Order[]): MemoryOrders {
       for (const order of [...records.values()].filter(isIn)) yield [order];
     },
     openDrafts: async () => [],
+    listOpen: async () => [],
     openOrders: async () => ({ count: 0, totalMinor: minor(0) }),
   };
   return orders;

@@ -1,5 +1,4 @@
 import { Composer } from 'grammy';
-import type { InlineKeyboardButton } from 'grammy/types';
 import type { Product } from '../../domain/catalogue.ts';
 import { costOf, type Order } from '../../domain/order.ts';
 import { latestDifferent } from '../../domain/repeats.ts';
@@ -47,15 +46,8 @@ export function repeatFeature(deps: RepeatDeps & { walks: WalkConversation }): C
   return feature;
 }
 
-/** The last different purchases of this person as buttons. */
-export async function readRepeatRows(
-  ctx: BotContext,
-  deps: Pick<RepeatDeps, 'orders'>,
-): Promise<InlineKeyboardButton[][]> {
-  return repeatRows(await readLatest(ctx, deps), ctx.words);
-}
-
-async function readLatest(ctx: BotContext, { orders }: Pick<RepeatDeps, 'orders'>): Promise<readonly Order[]> {
+/** The last different purchases of this person. */
+export async function readLatest(ctx: BotContext, { orders }: Pick<RepeatDeps, 'orders'>): Promise<readonly Order[]> {
   const { orders: latest } = await orders.listByBuyer(ctx.from?.id ?? 0, 0, LOOK_BACK);
   return latestDifferent(latest, MAX_REPEATS);
 }

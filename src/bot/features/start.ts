@@ -1,18 +1,32 @@
 import { Composer } from 'grammy';
+import { limitsFor } from '../../domain/limit.ts';
+import { lineToTry } from '../../domain/line-to-try.ts';
+import type { PolicyStore, SavedStore } from '../../purchase/ports.ts';
+import type { ReadWaiting } from '../../purchase/read-waiting.ts';
+import type { ReadStanding } from '../../purchase/standing.ts';
 import type { BotContext } from '../context.ts';
 import { homeScreen } from '../messages/home.ts';
+import { repeatRows } from '../messages/repeat.ts';
+import { standingLines } from '../messages/standing.ts';
+import { waitingRows } from '../messages/waiting.ts';
 import { answerPress } from '../press.ts';
-import { send } from '../screen.ts';
-import { readRepeatRows, type RepeatDeps } from './repeat.ts';
+import { type Screen, send } from '../screen.ts';
+import { readLatest, type RepeatDeps } from './repeat.ts';
+
+export interface StartDeps extends Pick<RepeatDeps, 'orders'> {
+  readonly saved: Pick<SavedStore, 'list'>;
+  readonly policies: Pick<PolicyStore, 'read'>;
+  readonly readStanding: ReadStanding;
+  readonly readWaiting: ReadWaiting;
+  readonly onMerchantStart: (ctx: BotContext) => Promise<void>;
+}
 
 /** /start and /help. */
-export function startFeature(
-  deps: Pick<RepeatDeps, 'orders'> & { onMerchantStart: (ctx: BotContext) => Promise<void> },
-): Composer<BotContext> {
+export function startFeature(deps: StartDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('start', async (ctx) => {
     await ctx.conversation.exitAll();
-    await send(ctx.api, ctx.chatId, homeScreen(ctx, await readRepeatRows(ctx, deps)));
+    await send(ctx.api, ctx.chatId, ctx.isMerchant ? await merchantsHome(ctx, deps) : await buyersHome(ctx, deps));
     if (ctx.isMerchant) await deps.onMerchantStart(ctx);
   });
   feature.command('help', async (ctx) => {
@@ -22,6 +36,32 @@ export function startFeature(
     await Promise.all([answerPress(ctx), send(ctx.api, ctx.from.id, { html: helpText(ctx) })]);
   });
   return feature;
+}
+
+/** What they have, and a line that buys something. */
+async function buyersHome(ctx: BotContext, deps: StartDeps): Promise<Screen> {
+  const { words, role, turn, hasAccounts } = ctx;
+  const userId = ctx.from?.id ?? 0;
+  const [latest, saved, policy] = await Promise.all([
+    readLatest(ctx, deps),
+    deps.saved.list(userId),
+    deps.policies.read(),
+  ]);
+  const limits = limitsFor(role, turn.person, policy.limits);
+  const lines = [
+    ...(hasAccounts ? standingLines(await deps.readStanding({ userId, role, limits }), words) : []),
+    words.html('start-try', { line: lineToTry(saved, latest) }),
+  ];
+  return homeScreen(ctx, { lines, rows: repeatRows(latest, words) });
+}
+
+/** What waits for them comes first. */
+async function merchantsHome(ctx: BotContext, deps: StartDeps): Promise<Screen> {
+  const { words } = ctx;
+  const [latest, waiting] = await Promise.all([readLatest(ctx, deps), deps.readWaiting()]);
+  const rows = waitingRows(waiting, words);
+  const lines = rows.length === 0 ? [] : [words.html('start-waiting')];
+  return homeScreen(ctx, { lines, firstRows: rows, rows: repeatRows(latest, words) });
 }
 
 function helpText({ words, isMerchant, hasAccounts }: BotContext): string {

@@ -1,5 +1,5 @@
 import { Composer } from 'grammy';
-import { fitsFilter, fitsWord, type PeopleFilter, peopleFilters } from '../../domain/person.ts';
+import { fitsFilter, fitsWord, type PeopleFilter, peopleFilters, type Person } from '../../domain/person.ts';
 import type { BotContext } from '../context.ts';
 import { button, cutToBytes } from '../keyboards/buttons.ts';
 import { PEOPLE_PER_PAGE, type PeoplePage, peopleScreen } from '../messages/people.ts';
@@ -76,8 +76,11 @@ async function listScreen(
   return peopleScreen(list, { words, mode: access.mode, isOwner: (id) => access.merchants.isOwner(id) });
 }
 
-async function readPage({ people }: AccessDeps, filter: PeopleFilter, page: number, word: string) {
+async function readPage({ people, merchants }: AccessDeps, filter: PeopleFilter, page: number, word: string) {
   const from = page * PEOPLE_PER_PAGE;
   if (filter === 'all' && word === '') return { ...(await people.list(from, PEOPLE_PER_PAGE)), whole: true };
-  return people.search((person) => fitsFilter(person, filter) && fitsWord(person, word), from, PEOPLE_PER_PAGE);
+  // Owners write without being let in by anybody.
+  const fits = (person: Person): boolean =>
+    fitsFilter(person, filter) && fitsWord(person, word) && !(filter === 'waiting' && merchants.isOwner(person.userId));
+  return people.search(fits, from, PEOPLE_PER_PAGE);
 }

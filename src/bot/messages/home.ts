@@ -6,15 +6,25 @@ import type { Screen } from '../screen.ts';
 /** The prefix of callback data of the start menu. */
 export const HOME = 'm';
 
-/** The greeting, with the ways on. @param repeats what was bought last, where it is known */
+/** What stands in the greeting for this person alone. */
+export interface HomeExtras {
+  readonly lines?: readonly string[];
+  /** Above everything else. */
+  readonly firstRows?: readonly InlineKeyboardButton[][];
+  /** Below Buy. */
+  readonly rows?: readonly InlineKeyboardButton[][];
+}
+
+/** The greeting, with the ways on. */
 export function homeScreen(
   { words, from, isMerchant, hasAccounts }: BotContext,
-  repeats: readonly InlineKeyboardButton[][] = [],
+  { lines = [], firstRows = [], rows: repeats = [] }: HomeExtras = {},
 ): Screen {
   const name = cut(from?.first_name ?? '', 60);
   return {
-    html: `${words.html('start-hello', { name })}\n\n${words.html('start-other-ways')}`,
+    html: [words.html('start-hello', { name }), '', ...lines, words.html('start-other-ways')].join('\n'),
     rows: [
+      ...firstRows,
       [button(words.plain('button-buy'), HOME, 'buy')],
       ...repeats,
       [button(words.plain('button-history'), HOME, 'history'), button(words.plain('button-help'), HOME, 'help')],

@@ -1,6 +1,12 @@
 /** Made from locales/en.ftl by `npm run messages`: every message and the names of its variables. */
 export interface MessageVariables {
   'start-hello': 'name';
+  'start-try': 'line';
+  'start-waiting': never;
+  'waiting-people': 'count';
+  'waiting-topups': 'count';
+  'waiting-stuck': 'count';
+  'waiting-none': never;
   'start-other-ways': never;
   'button-buy': never;
   'button-history': never;
