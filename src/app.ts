@@ -15,6 +15,7 @@ import { createCardCloser } from './bot/close-cards.ts';
 import { registerCommands } from './bot/commands.ts';
 import { createEndScreens } from './bot/end-screens.ts';
 import { createMerchants } from './bot/merchants.ts';
+import { createOutage } from './bot/outage.ts';
 import { createQuestions } from './bot/questions.ts';
 import { connectTelegram } from './bot/telegram.ts';
 import { createNotices } from './bot/tell-person.ts';
@@ -32,6 +33,7 @@ import { createRecoverAtStart } from './purchase/recover-at-start.ts';
 import { createRecover } from './purchase/recover.ts';
 import { createTakeBackAll } from './purchase/take-back-all.ts';
 import { createTellUntold } from './purchase/tell-untold.ts';
+import { createTellBacklog } from './purchase/tell-backlog.ts';
 import { isStoreFailure } from './store/store-failure.ts';
 import { createMetrics } from './telemetry/metrics.ts';
 
@@ -111,14 +113,26 @@ export async function createApp(
     return readsNothing(person, merchants.isMerchant(userId, person));
   };
   const telling = { api, words, ends, orders, batches: store.batches, newest: store.newest, isLocked, now, logger };
-  const teller = hideFromLocked(createTeller(telling), telling);
+  const outage = createOutage({ ask: () => api.getMe(), logger });
+  const calm = (): Promise<void> => outage.calm();
+  const teller = outage.hold(hideFromLocked(createTeller({ ...telling, calm }), telling));
 
   const notices = createNotices({ api, now, logger });
   const cardCloser = createCardCloser({ api, logger });
 
   // 2. What goes on by itself: confirmed orders, what Redis has lost, the books of the day.
   const moving = around({ orders, reseller, teller, alerts: merchants });
-  const loop = composeSettling({ config, moving, events: metrics, logger });
+  const loop = composeSettling({ config, moving, backlog: store.backlog, events: metrics, logger });
+  const tellBacklog = createTellBacklog({
+    backlog: store.backlog,
+    orders,
+    settle: (order) => loop.nudge(order),
+    outage,
+    leases: store.leases,
+    leaseMs: config.LEASE_MS,
+    now,
+    logger,
+  });
   const recovery = createRecoverAtStart({
     begun: store.begun,
     recover: createRecover({ orders, reseller, references, defaultLocale: config.DEFAULT_LOCALE, now }),
@@ -135,7 +149,7 @@ export async function createApp(
   const selling = composeSelling({ ...parts, reseller });
   const buying = composeBuying({ ...parts, reseller, references, selling, accounts });
   const { drop, confirm } = buying;
-  const lists = composeLists({ ...parts, isLocked, reseller, references, drop, confirm, loop });
+  const lists = composeLists({ ...parts, outage, isLocked, reseller, references, drop, confirm, loop });
   const turns = createUpdateTurns({
     store: store.turns,
     leaseMs: config.LEASE_MS,
@@ -199,6 +213,7 @@ export async function createApp(
       reconciliation.start();
       audit?.start();
       tellUntold.start();
+      tellBacklog.start();
       void merchants.ids().then((merchantIds) => registerCommands(api, words, { merchantIds, hasAccounts }, logger));
       // The first line need not wait for the list of all products; the client logs what is wrong with it.
       void selling.shop.current().catch(() => undefined);
@@ -211,6 +226,8 @@ export async function createApp(
     async stop() {
       await Promise.all([updates.stop(), recovery.stop()]);
       await handler.idle();
+      // What it hands to the loop must end there.
+      await tellBacklog.stop();
       // Lists first: their rows go on in the other loop.
       await lists.stop();
       await Promise.all([

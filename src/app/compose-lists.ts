@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { createBatchTeller } from '../bot/batch-teller.ts';
 import type { EndScreens } from '../bot/end-screens.ts';
 import { hideListsFromLocked } from '../bot/locked-buyers.ts';
+import type { TelegramOutage } from '../bot/outage.ts';
 import type { Merchants } from '../bot/merchants.ts';
 import type { AllWords } from '../bot/words.ts';
 import type { Telegram } from '../bot/telegram.ts';
@@ -38,6 +39,7 @@ interface ListParts {
   readonly api: Telegram['api'];
   readonly words: AllWords;
   readonly ends: EndScreens;
+  readonly outage: Pick<TelegramOutage, 'holdLists'>;
   readonly logger: Logger;
 }
 
@@ -61,7 +63,7 @@ export function composeLists({ config, store, reseller, references, loop, mercha
       if (!mayBuy(person, config.ACCESS, isMerchant)) return undefined;
       return { role: roleOf(person, isMerchant), limits: person };
     },
-    teller: hideListsFromLocked(createBatchTeller(parts), parts),
+    teller: parts.outage.holdLists(hideListsFromLocked(createBatchTeller(parts), parts)),
     leaseMs,
     now,
     logger,

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Order } from '../domain/order.ts';
-import type { Logger, OrderEvents } from '../purchase/ports.ts';
+import type { Backlog, Logger, OrderEvents } from '../purchase/ports.ts';
 import { createSettleLoop, type SettleLoop, type SettleLoopDeps } from '../purchase/settle-loop.ts';
 import { createSettle, type SettleDeps } from '../purchase/settle.ts';
 
@@ -21,11 +21,13 @@ const REASSURE_AFTER_MS = 2 * 60_000;
 export function composeSettling({
   config,
   moving,
+  backlog,
   events,
   logger,
 }: {
   config: Config;
   moving: MovingPorts;
+  backlog: Backlog;
   events: OrderEvents;
   logger: Logger;
 }): SettleLoop<Order> {
@@ -33,6 +35,7 @@ export function composeSettling({
   const settle = createSettle({
     ...common,
     ...moving,
+    backlog,
     events,
     policy: {
       pollFirstMs: config.STATUS_POLL_FIRST_MS,

@@ -31,6 +31,8 @@ export interface TellerDeps {
   readonly orders: Pick<OrderStore, 'find'>;
   readonly batches: Pick<BatchStore, 'stateOf'>;
   readonly newest: Pick<NewestMessages, 'find'>;
+  /** Resolves when there is room for what is only for looks. */
+  readonly calm?: () => Promise<void>;
   readonly now: Now;
   readonly sleep?: (ms: number) => Promise<void>;
   readonly logger: Logger;
@@ -132,8 +134,13 @@ async function deliver(run: Run, order: Order, screen: Screen): Promise<number> 
   }
   const messageId = await reply(run.api, chatId, cardMessageId, screen);
   // Not waited for: the buyer has been told, which is to be written first.
-  if (cardMessageId !== undefined) void run.lines.run(order.reference, () => endCard(run, order, cardMessageId));
+  if (cardMessageId !== undefined) void endCardLater(run, order, cardMessageId);
   return messageId;
+}
+
+async function endCardLater(run: Run, order: Order, cardMessageId: number): Promise<void> {
+  await run.calm?.();
+  await run.lines.run(order.reference, () => endCard(run, order, cardMessageId));
 }
 
 /** Whether the end comes so soon that nobody has put the phone away, and nothing has come below the card since it was drawn. */
@@ -212,12 +219,13 @@ export function failedOutcome(error: unknown, reference: string, logger: Logger)
 
 /** What a failed call means for the order; undefined for a refusal of the text itself. */
 export function outcomeOf(error: unknown): TellOutcome | undefined {
-  if (error instanceof HttpError) return { type: 'later', cause: 'no answer from Telegram' };
+  if (error instanceof HttpError) return { type: 'later', cause: 'no answer from Telegram', noAnswer: true };
   if (!(error instanceof GrammyError)) throw error;
   const { error_code: code, description, parameters } = error;
   if (code === 429) {
     return { type: 'later', pauseMs: (parameters.retry_after ?? 1) * 1_000, cause: 'Telegram asks to wait' };
   }
   if (code === 403 || GONE.test(description)) return { type: 'undeliverable', reason: description.slice(0, 200) };
-  return code === 400 ? undefined : { type: 'later', cause: `Telegram answered ${code}` };
+  if (code === 400) return undefined;
+  return { type: 'later', cause: `Telegram answered ${code}`, ...(code >= 500 ? { noAnswer: true } : {}) };
 }

@@ -676,12 +676,22 @@ export type TellOutcome =
   | { type: 'told'; messageId?: number }
   /** The person blocked the bot or is gone. */
   | { type: 'undeliverable'; reason: string }
-  /** Try again, not before the pause where Telegram named one. */
-  | { type: 'later'; pauseMs?: number; cause: string };
+  /** Try again, not before the pause where Telegram named one. `noAnswer`: Telegram said nothing, or only that it cannot. */
+  | { type: 'later'; pauseMs?: number; cause: string; noAnswer?: true };
+
+/** The ends that could not be told because Telegram is away, of all processes. Each has a due time beside it, which is looked at in any case. */
+export interface Backlog {
+  /** @param endedAt milliseconds since 1970 */
+  put(reference: string, endedAt: number): Promise<void>;
+  /** Takes out at most so many, which nobody else then has. */
+  take(count: number, which: 'freshest' | 'oldest'): Promise<readonly string[]>;
+  size(): Promise<number>;
+}
 
 /** Tells a buyer what became of an order: edits its card, and rings where that took long. */
 export interface Teller {
-  tell(order: Order): Promise<TellOutcome>;
+  /** `away`: Telegram answers nobody, so that this says nothing of the order's own chat. */
+  tell(order: Order): Promise<TellOutcome | { type: 'away' }>;
   /** Says in a message of its own that it takes long, and how it stands. */
   reassure(order: Order, topic: WaitTopic): Promise<TellOutcome>;
 }

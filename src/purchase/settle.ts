@@ -2,14 +2,25 @@ import type { Order } from '../domain/order.ts';
 import { type OrderPolicy, stepOf } from '../domain/order-plan.ts';
 import type { OrderEvent } from '../domain/order-transitions.ts';
 import { askStatus } from './ask-status.ts';
-import type { Logger, MerchantAlerts, Now, OrderEvents, OrderStore, Random, Reseller, Teller } from './ports.ts';
+import type {
+  Backlog,
+  Logger,
+  MerchantAlerts,
+  Now,
+  OrderEvents,
+  OrderStore,
+  Random,
+  Reseller,
+  Teller,
+} from './ports.ts';
 import { type Done, type Held, record, type Run } from './record-step.ts';
 import { alertMerchants, reassure } from './say-long-wait.ts';
 import { sendOrder } from './send-order.ts';
 import { tellEnd } from './tell-end.ts';
 
 export interface SettleDeps {
-  readonly orders: Pick<OrderStore, 'commit'>;
+  readonly orders: Pick<OrderStore, 'commit' | 'extendLease'>;
+  readonly backlog: Pick<Backlog, 'put'>;
   readonly reseller: Pick<Reseller, 'product' | 'purchase' | 'transaction'>;
   readonly teller: Teller;
   readonly alerts: MerchantAlerts;

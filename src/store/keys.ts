@@ -81,6 +81,8 @@ export interface Keys {
   rate(userId: number): string;
   /** The id of the newest message in a private chat, whoever sent it; the chat's id is its person's. */
   newest(chatId: number): string;
+  /** Sorted set: reference by its end, of everybody's orders that wait for Telegram to answer again. */
+  backlog(): string;
   /** Which process handles an update of this person. */
   turn(userId: number): string;
   /** There once a bot has worked with this Redis, and recovered first what it was to recover. */
@@ -154,6 +156,7 @@ export function createKeys(prefix: string): Keys {
     update: (updateId, userId) => sharded(shardOfPerson(userId), `update:${updateId}`),
     rate: (userId) => sharded(shardOfPerson(userId), `rate:${userId}`),
     newest: (chatId) => sharded(shardOfPerson(chatId), `newest:${chatId}`),
+    backlog: () => `${prefix}:backlog`,
     turn: (userId) => sharded(shardOfPerson(userId), `turn:${userId}`),
     begun: () => `${prefix}:begun`,
     throttle: (name) => `${prefix}:throttle:${name}`,

@@ -1,6 +1,7 @@
 import type {
   AccountStore,
   AuditTrail,
+  Backlog,
   BatchStore,
   Begun,
   InvitationStore,
@@ -23,6 +24,7 @@ import type {
 } from '../purchase/ports.ts';
 import { createAccountStore } from './account-store.ts';
 import { createAuditTrail } from './audit-trail.ts';
+import { createBacklog } from './backlog.ts';
 import { createBatchStore } from './batch-store.ts';
 import { createInvitationStore } from './invitation-store.ts';
 import { createKeys } from './keys.ts';
@@ -64,6 +66,7 @@ export interface Store {
   readonly turns: TurnStore;
   readonly untold: UntoldStore;
   readonly newest: NewestMessages;
+  readonly backlog: Backlog;
   readonly begun: Begun;
   /** What is wrong with the server for keeping money matters; an empty list where nothing is. */
   findFaults(): Promise<string[]>;
@@ -120,6 +123,7 @@ export async function openStore(settings: {
     turns: createTurnStore(redis, keys, settings.leaseMs, logger),
     untold: createUntoldStore(redis, keys),
     newest: createNewestMessages(redis, keys),
+    backlog: createBacklog(redis, keys),
     begun: {
       has: async () => (await redis.exists(keys.begun())) === 1,
       set: async () => void (await redis.set(keys.begun(), '1')),

@@ -32,6 +32,21 @@ async function othersGoOn(reference: string): Promise<void> {
   await world.run(MINUTE_MS);
 }
 
+describe('an order that ends while Telegram is away', () => {
+  test('waits in the backlog, with its record as it was and a due time beside it, and is told from there', async () => {
+    const order = await world.confirmed();
+    world.teller.outcomes.push({ type: 'away' });
+    expect(await world.settle()(order)).toBe(T0 + MINUTE_MS);
+    const kept = await world.find(order.reference);
+    expect(kept).toMatchObject({ state: 'successful', tellTries: 0 });
+    expect(kept.told).toBeUndefined();
+    expect(world.backlog).toEqual([order.reference]);
+    expect(await isDue(order.reference)).toBe(true);
+    expect(await world.settle()(kept)).toBeNull();
+    expect(world.teller.told).toEqual(['successful']);
+  });
+});
+
 describe('an order that goes well', () => {
   test('is bought, recorded and told in one go, and nothing is left to do', async () => {
     const order = await world.confirmed();

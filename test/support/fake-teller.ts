@@ -5,13 +5,13 @@ import type { Teller, TellOutcome } from '../../src/purchase/ports.ts';
 export class FakeTeller implements Teller {
   /** The states that buyers were told of, in order. */
   readonly told: OrderState[] = [];
-  readonly outcomes: TellOutcome[] = [];
+  readonly outcomes: Awaited<ReturnType<Teller['tell']>>[] = [];
   /** What buyers were told of a long wait, in order. */
   readonly reassured: WaitTopic[] = [];
   /** What becomes of the next such words. */
   readonly reassuring: (TellOutcome | Error)[] = [];
 
-  async tell(order: Order): Promise<TellOutcome> {
+  async tell(order: Order): ReturnType<Teller['tell']> {
     const outcome = this.outcomes.shift() ?? { type: 'told', messageId: 77 };
     if (outcome.type === 'told') this.told.push(order.state);
     return outcome;

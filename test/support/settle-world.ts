@@ -18,6 +18,8 @@ export class SettleWorld {
   readonly teller = new FakeTeller();
   readonly logger = new RecordingLogger();
   readonly alerts: string[] = [];
+  /** What waits for Telegram to answer again. */
+  readonly backlog: string[] = [];
   /** Whether the next alerts about stuck orders reach anybody. */
   readonly merchantsReached: boolean[] = [];
   /** Nobody is told of long waits, unless a test says otherwise. */
@@ -45,6 +47,7 @@ export class SettleWorld {
     };
     return createSettle({
       orders: this.orders,
+      backlog: { put: async (reference) => void this.backlog.push(reference) },
       reseller: this.reseller,
       teller: this.teller,
       alerts,
