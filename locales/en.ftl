@@ -1106,6 +1106,11 @@ list-differs =
        *[other] ℹ️ These { $count } numbers usually belong to another network than you wrote:
     }
 list-differs-row = Row { $row }: { $number }, usually { $network }
+list-differs-more =
+    { $count ->
+        [one] … and row { $rows }
+       *[other] … and { $count } more: rows { $rows }
+    }
 list-faults = ⚠️ <b>Rows that cannot be bought: { $count }</b>
 list-fault = Row { $row } “{ $text }”: { $why }
 list-wrong-row = Row { $row }

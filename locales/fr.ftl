@@ -1108,6 +1108,11 @@ list-differs =
        *[other] ℹ️ Ces { $count } numéros sont d’ordinaire d’un autre réseau que celui écrit :
     }
 list-differs-row = Ligne { $row } : { $number }, d’ordinaire { $network }
+list-differs-more =
+    { $count ->
+        [one] … et la ligne { $rows }
+       *[other] … et { $count } de plus : lignes { $rows }
+    }
 list-faults = ⚠️ <b>Lignes qui ne peuvent être achetées : { $count }</b>
 list-fault = Ligne { $row } « { $text } » : { $why }
 list-wrong-row = Ligne { $row }

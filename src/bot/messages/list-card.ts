@@ -176,7 +176,10 @@ function differingLines({ batch: { differs = [] }, good }: ListCard, maxLines: n
   const lines = differs.map(({ row, network }) =>
     words.html('list-differs-row', { row, number: numbers.get(row) ?? '', network: networkName(network) }),
   );
-  const more = (count: number) => words.html('list-more', { count });
+  const more = (count: number) => {
+    const rows = differs.slice(-count).map(({ row }) => row);
+    return words.html('list-differs-more', { count, rows: rowRanges(rows, MAX_RANGES) });
+  };
   return ['', words.html('list-differs', { count: differs.length }), ...shortened(lines, maxLines, more)];
 }
 

@@ -125,7 +125,7 @@ function reasonGiven(order: RowStanding['order']) {
 /** Which they are is what somebody who waits at the counter asks first. */
 function failedLines(view: BatchView, maxLines: number, words: Words): string[] {
   const failed = view.rows.filter((row) => rowStateOf(row) === 'failed');
-  const lines = failed.map((row) => ({ row: row.row, line: rowLine(row, view, words) }));
+  const lines = failed.map((row) => ({ row: row.row, line: () => rowLine(row, view, words) }));
   return section(words.html('list-summary-failed', { count: failed.length }), lines, maxLines, words);
 }
 
@@ -133,8 +133,8 @@ function failedLines(view: BatchView, maxLines: number, words: Words): string[] 
 function refusedLines(view: BatchView, maxLines: number, words: Words): string[] {
   const refused = view.rows.filter((row) => rowStateOf(row) === 'refused');
   const lines = [
-    ...refused.map((row) => ({ row: row.row, line: rowLine(row, view, words) })),
-    ...wrongRowsOf(view.batch).map((row) => ({ row: row.row, line: wrongRowLine(row, words) })),
+    ...refused.map((row) => ({ row: row.row, line: () => rowLine(row, view, words) })),
+    ...wrongRowsOf(view.batch).map((row) => ({ row: row.row, line: () => wrongRowLine(row, words) })),
   ].toSorted((a, b) => a.row - b.row);
   return section(words.html('list-summary-refused', { count: lines.length }), lines, maxLines, words);
 }
@@ -142,14 +142,15 @@ function refusedLines(view: BatchView, maxLines: number, words: Words): string[]
 /** Why they were not begun stands once above them. */
 function waitingLines(view: BatchView, maxLines: number, words: Words): string[] {
   const waiting = view.rows.filter((row) => rowStateOf(row) === 'waiting');
-  const lines = waiting.map((row) => ({ row: row.row, line: words.html('list-summary-row', factsOf(row)) }));
+  const lines = waiting.map((row) => ({ row: row.row, line: () => words.html('list-summary-row', factsOf(row)) }));
   const why = view.stop === undefined ? '' : ` ${words.html(`list-stop-${view.stop}`)}`;
   return section(words.html('list-summary-waiting', { count: waiting.length }) + why, lines, maxLines, words);
 }
 
 interface NamedLine {
   readonly row: number;
-  readonly line: string;
+  /** Called for those alone that have a line: there may be five hundred, drawn several times over. */
+  readonly line: () => string;
 }
 
 /** Those that have no line of their own are named by their numbers. */
@@ -158,7 +159,7 @@ function section(title: string, lines: readonly NamedLine[], maxLines: number, w
   const left = lines.slice(maxLines).map(({ row }) => row);
   const rows = rowRanges(left, RANGES_PER_LINE * maxLines);
   const more = left.length === 0 ? [] : [words.html('list-rows-more', { count: left.length, rows })];
-  return ['', title, ...lines.slice(0, maxLines).map(({ line }) => line), ...more];
+  return ['', title, ...lines.slice(0, maxLines).map(({ line }) => line()), ...more];
 }
 
 /** A row that is named by its number alone takes some six letters. */
@@ -179,15 +180,14 @@ function countsLine({ successful, failed, refused, processing }: BatchTally, wor
 }
 
 function tokenLines(rows: readonly RowStanding[], maxTokens: number, words: Words): string[] {
-  const lines = rows.flatMap(({ order }) => {
-    const token = order?.receipt?.token;
-    if (order === undefined || !has(token)) return [];
-    const { kind, customerId, verifiedName = '' } = order.recipient;
-    const number = groupDigits(kind, customerId);
-    return [words.html('list-token', { number, name: cut(verifiedName, 40), token: cut(inGroupsOfFour(token), 100) })];
+  const delivered = rows.flatMap(({ order }) => (has(order?.receipt?.token) ? [order] : []));
+  const lines = delivered.slice(0, maxTokens).map(({ recipient, receipt }) => {
+    const { kind, customerId, verifiedName = '' } = recipient;
+    const token = cut(inGroupsOfFour(receipt?.token ?? ''), 100);
+    return words.html('list-token', { number: groupDigits(kind, customerId), name: cut(verifiedName, 40), token });
   });
-  const more = lines.length > maxTokens ? [words.html('list-tokens-more', { count: lines.length - maxTokens })] : [];
-  return lines.length === 0 ? [] : ['', ...lines.slice(0, maxTokens), ...more];
+  const count = delivered.length - lines.length;
+  return lines.length === 0 ? [] : ['', ...lines, ...(count > 0 ? [words.html('list-tokens-more', { count })] : [])];
 }
 
 /** Each says whose token it copies. */

@@ -860,6 +860,7 @@ export interface MessageVariables {
   'list-twins-choice': 'all' | 'once' | 'sum';
   'list-differs': 'count';
   'list-differs-row': 'network' | 'number' | 'row';
+  'list-differs-more': 'count' | 'rows';
   'list-faults': 'count';
   'list-fault': 'row' | 'text' | 'why';
   'list-wrong-row': 'row';

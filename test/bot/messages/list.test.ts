@@ -157,6 +157,14 @@ describe('of six rows of which one is delivered', () => {
   });
 });
 
+test('of more numbers of another network than have a line, the others are named by their rows', () => {
+  const differs = Array.from({ length: 14 }, (_, at) => ({ row: at + 1, network: 'glo' }));
+  const card = { ...worst, batch: { ...mixedBatch, differs }, good: [], earlier: undefined };
+  const text = read(listCardScreen(card, allWords('en')).screen);
+  expect(text).toContain('These 14 numbers usually belong to another network');
+  expect(text).toContain('… and 4 more: rows 11–14');
+});
+
 describe.each(['en', 'fr'])('in %s, a summary of five hundred rows, of which many were not bought,', (locale) => {
   const words = allWords(locale);
   const long = sampleOrder({ state: 'failed', failure: { reason: 'never-arrived' } });
