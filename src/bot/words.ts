@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import type { CalendarDate } from '../domain/day-span.ts';
-import { formatMoney, type Minor } from '../domain/money.ts';
+import { formatMoney, formatShortMoney, type Minor } from '../domain/money.ts';
 import type { MessageVariables } from './messages/message-ids.ts';
 import { zoneNameOf } from './zone-name.ts';
 
@@ -26,6 +26,8 @@ export interface Words {
   money(amount: Minor): string;
   /** Of a hundred: `2.5%`. */
   percent(value: number): string;
+  /** For labels: without decimals where there are none, `₦1,500`. */
+  shortMoney(amount: Minor): string;
   /** Date and time in TIME_ZONE, for example `21 Nov 2026, 06:30`. */
   time(at: number): string;
   /** The time of day in TIME_ZONE, for example `06:30`. */
@@ -116,6 +118,7 @@ function createWords(locale: string, bundle: FluentBundle, fallback: FluentBundl
     plain: (id, ...[variables]) => format(id, variables),
     money: (amount) => formatMoney(amount, settings.currency, locale),
     percent: (value) => percents.format(value / 100),
+    shortMoney: (amount) => formatShortMoney(amount, settings.currency, locale),
     time: (at) => clock.format(at),
     clock: (at) => dayTime.format(at),
     zonedTime: (at) => `${clock.format(at)} ${zoneName(at)}`,

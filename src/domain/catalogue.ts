@@ -62,9 +62,11 @@ export function categoriesOf(products: readonly Product[]): string[] {
   return named.delete('') ? [...named, ''] : [...named];
 }
 
-/** What a person is shown first: its description, else its identifier. */
-export function titleOf(product: Product): string {
-  return product.description ?? product.name;
+/** What a person is shown first: its description, else what else is said of it; its identifier only where there are no words. */
+export function titleOf({ name, description, provider, category, quantity, validity }: Product): string {
+  if (isText(description) && description !== name) return description;
+  const facts = [category, quantity, validity].filter(isText);
+  return facts.length === 0 ? name : [provider, ...facts].join(' ');
 }
 
 /** The product as rules and pauses know it. */

@@ -32,13 +32,24 @@ export function formatMoney(amount: Minor, currency: string, locale: string): st
   return formatterOf(currency, locale).format(toDecimal(amount));
 }
 
+/** The same for where room is scarce: `₦1,500`, and `₦1,500.50` where there are kobo. */
+export function formatShortMoney(amount: Minor, currency: string, locale: string): string {
+  const digits = amount % MINOR_PER_UNIT === 0 ? 0 : undefined;
+  return formatterOf(currency, locale, digits).format(toDecimal(amount));
+}
+
 const formatters = new Map<string, Intl.NumberFormat>();
 
-function formatterOf(currency: string, locale: string): Intl.NumberFormat {
-  const key = `${locale} ${currency}`;
+function formatterOf(currency: string, locale: string, digits?: 0): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${digits}`;
   let formatter = formatters.get(key);
   if (formatter === undefined) {
-    formatter = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+    formatter = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      ...(digits === undefined ? {} : { maximumFractionDigits: digits, minimumFractionDigits: digits }),
+    });
     formatters.set(key, formatter);
   }
   return formatter;

@@ -20,7 +20,7 @@ export interface Flows {
 
 /**
  * One world for all tests of a file. After each test every press must have been answered and Telegram must have taken every
- * message, with no half characters in it, and with no button whose label a phone would cut;
+ * message, with no half characters in it, with no button whose label a phone would cut, and with no label on two buttons that do different things;
  * after the last one no log line may hold a secret, a token or a whole customer number.
  */
 export function useFlows({ refusals, ...options }: FlowOptions = {}): Flows {
@@ -40,6 +40,7 @@ export function useFlows({ refusals, ...options }: FlowOptions = {}): Flows {
     expect(refused(started(), refusals)).toEqual([]);
     expect(broken(started())).toEqual([]);
     expect(cutLabels(started())).toEqual([]);
+    expect(sharedLabels(started())).toEqual([]);
   });
   afterAll(async () => {
     await world?.stop();
@@ -70,6 +71,17 @@ function cutLabels({ driver }: BotWorld): string[] {
     const { inline_keyboard: rows = [] } = (parameters['reply_markup'] ?? {}) as Partial<InlineKeyboardMarkup>;
     const cut = rows.filter((row) => !fits(row) || row.some(({ text }) => text.length > MAX_LABEL_LENGTH));
     return cut.map((row) => row.map(({ text }) => `[${text}]`).join(' '));
+  });
+}
+
+/** Messages with a label that stands for two things: a person who taps the wrong one may buy for, or copy to, the wrong customer. */
+function sharedLabels({ driver }: BotWorld): string[] {
+  return driver.latestCalls().flatMap(({ parameters }) => {
+    const { inline_keyboard: rows = [] } = (parameters['reply_markup'] ?? {}) as Partial<InlineKeyboardMarkup>;
+    const meanings = new Map<string, Set<string>>();
+    for (const { text, ...meaning } of rows.flat())
+      meanings.set(text, (meanings.get(text) ?? new Set()).add(JSON.stringify(meaning)));
+    return [...meanings].flatMap(([text, each]) => (each.size > 1 ? [`[${text}]: ${[...each].join(' or ')}`] : []));
   });
 }
 

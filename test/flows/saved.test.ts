@@ -28,7 +28,7 @@ function pressNewest(chat: Chat, data: string): void {
 function pencils(chat: Chat): string[] {
   return chat
     .buttons()
-    .flatMap((button) => ('callback_data' in button && button.text === '✏️' ? [button.callback_data] : []));
+    .flatMap((button) => ('callback_data' in button && button.text.startsWith('✏️') ? [button.callback_data] : []));
 }
 
 /** As if the number had been saved for somebody else. */

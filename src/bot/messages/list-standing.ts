@@ -1,14 +1,14 @@
 import { type BatchTally, type RowStanding, rowStateOf, tallyOf } from '../../domain/batch.ts';
 import { isLeftOut, originalOf, sentCountOf, wrongRowsOf } from '../../domain/batch-row.ts';
 import { type Cell, moneyCell, writeCsv } from '../../domain/csv.ts';
-import { groupDigits, inGroupsOfFour, shortNumbers } from '../../domain/recipient.ts';
+import { groupDigits, inGroupsOfFour } from '../../domain/recipient.ts';
 import { rowRanges } from '../../domain/row-ranges.ts';
 import type { BatchView } from '../../purchase/ports.ts';
 import { button, cut, inRows } from '../keyboards/buttons.ts';
 import type { Screen } from '../screen.ts';
 import type { Words } from '../words.ts';
 import { fitting } from './fitting.ts';
-import { copyTokenButton, has } from './receipt.ts';
+import { copyTokenButton, has, tokenOwners } from './receipt.ts';
 import { wrongRowLine } from './row-fault.ts';
 
 const LIST = 'b';
@@ -193,9 +193,9 @@ function tokenLines(rows: readonly RowStanding[], maxTokens: number, words: Word
 /** Each says whose token it copies. */
 function copyRows(rows: readonly RowStanding[], words: Words): NonNullable<Screen['rows']> {
   const delivered = rows.flatMap(({ order }) => (has(order?.receipt?.token) ? [order] : [])).slice(0, MAX_COPIES);
-  const whose = shortNumbers(delivered.map(({ recipient }) => recipient.customerId));
-  const buttons = delivered.flatMap(({ receipt, recipient: { customerId } }) => {
-    const copy = copyTokenButton(receipt?.token, words, whose.get(customerId) ?? customerId);
+  const whose = tokenOwners(delivered, (index) => index + 1);
+  const buttons = delivered.flatMap(({ receipt }, index) => {
+    const copy = copyTokenButton(receipt?.token, words, whose[index]);
     return copy === undefined ? [] : [copy];
   });
   return inRows(buttons, COPIES_PER_ROW);

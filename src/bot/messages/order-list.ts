@@ -5,7 +5,7 @@ import { cut } from '../keyboards/buttons.ts';
 import type { Screen } from '../screen.ts';
 import type { Words } from '../words.ts';
 import { listedButton, listedOrder, listedText } from './listed-purchase.ts';
-import { copyRow } from './receipt.ts';
+import { copyTokenButton, tokenOwners } from './receipt.ts';
 
 export interface OrderList {
   readonly title: string;
@@ -26,9 +26,13 @@ export function orderListScreen({ title, orders, before, buyerOf, turns }: Order
   const texts = listed.map(({ order, entry }) =>
     [listedText(entry, words), ...buyerLine(buyerOf?.(order), words), ...tokenLine(order, words)].join('\n'),
   );
-  const rows = listed.map(({ order, entry }) => {
-    const copy = copyRow(order.receipt?.token, words).flat();
-    return [listedButton(entry, ['ra', entry.reference], words, copy.length > 0), ...copy];
+  const whose = tokenOwners(orders, (index) => before + index + 1);
+  const rows = listed.map(({ order, entry }, index) => {
+    const copy = copyTokenButton(order.receipt?.token, words, whose[index]);
+    return [
+      listedButton(entry, ['ra', entry.reference], words, copy !== undefined),
+      ...(copy === undefined ? [] : [copy]),
+    ];
   });
   return { html: [title, ...texts].join('\n\n'), rows: [...rows, ...turns] };
 }

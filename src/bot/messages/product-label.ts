@@ -2,22 +2,74 @@ import { type Product, titleOf } from '../../domain/catalogue.ts';
 import { fold } from '../../domain/fold.ts';
 import type { Minor } from '../../domain/money.ts';
 import { cut, MAX_LABEL_LENGTH } from '../keyboards/buttons.ts';
+import { tellApart } from '../keyboards/tell-apart.ts';
 import type { MessageId, Words } from '../words.ts';
 
 /**
- * Name, quantity, validity and price on one button; the name gives way, the price never does.
- * @param priceMinor what this person pays; undefined where the amount is asked for
+ * The buttons of products that are offered together, each beginning with what tells it from the others: `1.5GB · 30 days · ₦1,236`. Names give way,
+ * the price never does.
+ * @param priceOf what this person pays; undefined where the amount is asked for
  */
-export function productLabel(product: Product, priceMinor: Minor | undefined, words: Words): string {
-  const price = priceMinor === undefined ? undefined : words.money(priceMinor);
-  const facts = factsBeside(titleOf(product), product);
-  const tail = [...facts.map((fact) => cut(fact, 16)), price].filter((part) => part !== undefined).join(' · ');
-  const room = MAX_LABEL_LENGTH - tail.length - SEPARATOR.length;
-  const title = cut(titleOf(product), tail === '' ? MAX_LABEL_LENGTH : Math.max(room, 8));
-  return [title, tail].filter((part) => part !== '').join(SEPARATOR);
+export function productLabels(
+  products: readonly Product[],
+  priceOf: (product: Product) => Minor | undefined,
+  words: Words,
+): string[] {
+  const differ = { provider: areSeveral(products, 'provider'), category: areSeveral(products, 'category') };
+  const labels = products.map((product) => labelOf(product, priceOf(product), differ, words));
+  // Two that are the same in all that a button has room for: they are told apart by their places.
+  return tellApart(labels, (index) => `(${index + 1})`);
+}
+
+function areSeveral(products: readonly Product[], field: 'provider' | 'category'): boolean {
+  return new Set(products.map((product) => product[field])).size > 1;
+}
+
+function labelOf(
+  product: Product,
+  priceMinor: Minor | undefined,
+  differ: { readonly provider: boolean; readonly category: boolean },
+  words: Words,
+): string {
+  const price = priceMinor === undefined ? [] : [words.shortMoney(priceMinor)];
+  const title = titleOf(product);
+  const facts = factsBeside('', product);
+  const { provider, category = '' } = product;
+  const heads = facts.length === 0 ? [title] : [...(differ.provider ? [provider] : []), ...facts];
+  const room = MAX_PRODUCT_LENGTH - price.join().length - SEPARATOR.length;
+  const label = [cut(heads.join(SEPARATOR), room), ...price].join(SEPARATOR);
+  const more = [
+    ...(differ.category && facts.length > 0 ? [category] : []),
+    ...(facts.length > 0 && saysMore(title, product) ? [withoutFirst(title, provider)] : []),
+  ];
+  return withMore(
+    label,
+    more.filter((part) => part !== ''),
+  );
+}
+
+/** As far as there is room for at least a word. */
+function withMore(label: string, more: readonly string[]): string {
+  const room = MAX_PRODUCT_LENGTH - label.length - SEPARATOR.length;
+  return more.length === 0 || room < 5 ? label : `${label}${SEPARATOR}${cut(more.join(SEPARATOR), room)}`;
+}
+
+/** Whether the title tells more than what else stands on the button, or was chosen before. */
+function saysMore(title: string, { service, provider, category, subCategory, quantity, validity }: Product): boolean {
+  const told = [service, provider, category, subCategory, quantity, validity, 'for plan bundle'].join(' ');
+  const known = new Set(spaced(told).split(' '));
+  return spaced(title)
+    .split(' ')
+    .some((word) => !known.has(word));
+}
+
+function withoutFirst(title: string, provider: string): string {
+  return title.toLowerCase().startsWith(`${provider.toLowerCase()} `) ? title.slice(provider.length + 1) : title;
 }
 
 const SEPARATOR = ' · ';
+/** A mark may come before it. */
+const MAX_PRODUCT_LENGTH = MAX_LABEL_LENGTH - 2;
 
 /** Quantity and validity, each only where the title does not say it already. */
 export function factsBeside(

@@ -1,6 +1,8 @@
 import type { InlineKeyboardButton } from 'grammy/types';
+import type { Order } from '../../domain/order.ts';
 import type { Receipt } from '../../domain/receipt.ts';
-import { inGroupsOfFour } from '../../domain/recipient.ts';
+import { inGroupsOfFour, shortNumbers } from '../../domain/recipient.ts';
+import { tellApart } from '../keyboards/tell-apart.ts';
 import { cut, MAX_LABEL_LENGTH } from '../keyboards/buttons.ts';
 import { plainText } from '../plain-text.ts';
 import { MAX_TEXT_LENGTH } from '../screen.ts';
@@ -39,7 +41,7 @@ export function copyRow(token: string | undefined, words: Words): InlineKeyboard
   return copy === undefined ? [] : [[copy]];
 }
 
-/** @param whose stands on the button where other tokens are below the same message: such as `0412…780`, of shortNumbers */
+/** @param whose stands on the button where other tokens are below the same message: such as `0412…780`, of tokenOwners */
 export function copyTokenButton(
   token: string | undefined,
   words: Words,
@@ -49,6 +51,16 @@ export function copyTokenButton(
   if (bare === '') return undefined;
   const label = whose === undefined ? words.plain('button-copy-token') : words.plain('button-copy-of', { whose });
   return { text: cut(label, MAX_LABEL_LENGTH), copy_text: { text: bare } };
+}
+
+/** Whose tokens several buttons copy: `0412…780`; of one meter there may be several, which their places tell apart. */
+export function tokenOwners(orders: readonly Pick<Order, 'recipient'>[], placeOf: (index: number) => number): string[] {
+  const numbers = orders.map(({ recipient }) => recipient.customerId);
+  const short = shortNumbers(numbers);
+  return tellApart(
+    numbers.map((number) => short.get(number) ?? number),
+    (index) => `(${placeOf(index)})`,
+  );
 }
 
 /** One line of the service's, cut to what a message can bear. */

@@ -2,7 +2,6 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import { groupDigits } from '../../domain/recipient.ts';
 import { savedKey, type SavedRecipient } from '../../domain/saved-recipient.ts';
 import { button, cut, nameKey } from '../keyboards/buttons.ts';
-import { labelRoom } from '../keyboards/fit-rows.ts';
 import { pageTurns } from '../keyboards/page-turns.ts';
 import type { Screen } from '../screen.ts';
 import type { ButtonId, Words } from '../words.ts';
@@ -30,8 +29,8 @@ export function savedListScreen(saved: readonly SavedRecipient[], wanted: number
   const position = pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })];
   const shown = saved.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
   const rows = shown.map((each) => [
-    button(cut(nameLabel(each), labelRoom(2)), SAVED, 'buy', keyOf(each)),
-    button('✏️', SAVED, 'open', keyOf(each)),
+    button(nameLabel(each), SAVED, 'buy', keyOf(each)),
+    button(`✏️ ${each.name}`, SAVED, 'open', keyOf(each)),
   ]);
   const turns = pageTurns(words, page, pages, (other) => [SAVED, 'page', String(other)]);
   const lines = shown.map((each) =>

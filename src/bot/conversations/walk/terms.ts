@@ -4,7 +4,7 @@ import { pauseOf } from '../../../domain/pause.ts';
 import { priceFor } from '../../../domain/price.ts';
 import type { Sold } from '../../../domain/scope.ts';
 import { pausedText } from '../../messages/pause.ts';
-import { productLabel } from '../../messages/product-label.ts';
+import { productLabels } from '../../messages/product-label.ts';
 import type { Scene } from './scene.ts';
 import type { Walk } from './walk-state.ts';
 
@@ -21,10 +21,12 @@ export function markPaused(label: string, sold: Sold, { policy }: Scene): string
   return pauseOf(sold, policy.pauses) === undefined ? label : PAUSED_MARK + label;
 }
 
-/** A product on a button: with this buyer's price, and marked where it is paused. */
-export function markedLabel(product: Product, scene: Scene): string {
-  const price = product.amountRequired ? undefined : priceOf(product, product.priceMinor, scene);
-  return markPaused(productLabel(product, price, scene.words), soldOf(product), scene);
+/** Products on buttons, in their order: with this buyer's prices, and marked where they are paused. */
+export function markedLabels(products: readonly Product[], scene: Scene): string[] {
+  const shownPrice = (product: Product): Minor | undefined =>
+    product.amountRequired ? undefined : priceOf(product, product.priceMinor, scene);
+  const labels = productLabels(products, shownPrice, scene.words);
+  return products.map((product, index) => markPaused(labels[index] ?? '', soldOf(product), scene));
 }
 
 /** Why this buyer cannot have a product now; undefined where they can. */

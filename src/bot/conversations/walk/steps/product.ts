@@ -5,7 +5,7 @@ import { readPage } from '../../../keyboards/page-turns.ts';
 import type { Words } from '../../../words.ts';
 import { frame, pageRow, walkButton } from '../frame.ts';
 import { onward, type Scene, type Step } from '../scene.ts';
-import { markedLabel, productBarred } from '../terms.ts';
+import { markedLabels, productBarred } from '../terms.ts';
 import type { Walk } from '../walk-state.ts';
 import { knownNumber, takeEarlyNumber } from './early-number.ts';
 import { chosenFrom, offerOf, pageOf } from './offered.ts';
@@ -68,7 +68,8 @@ function listScreen(walk: Walk, products: readonly Product[], scene: Scene) {
     ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
   ];
   const all = walk.query === undefined ? [] : [[showAll(walk, words)]];
-  const rows = shown.map((product) => [walkButton(walk, markedLabel(product, scene), 'pick', nameKey(product.name))]);
+  const labels = markedLabels(shown, scene);
+  const rows = shown.map(({ name }, index) => [walkButton(walk, labels[index] ?? '', 'pick', nameKey(name))]);
   return frame(walk, words, lines.join('\n'), [...rows, ...pageRow(walk, words, page, pages), ...all]);
 }
 

@@ -5,7 +5,7 @@ import { readPage } from '../../../keyboards/page-turns.ts';
 import { frame, pageRow, walkButton } from '../frame.ts';
 import type { Words } from '../../../words.ts';
 import { type Input, onward, type Scene, type Step, type Turn, type View } from '../scene.ts';
-import { markedLabel, productBarred } from '../terms.ts';
+import { markedLabels, productBarred } from '../terms.ts';
 import { startWalk, type Walk } from '../walk-state.ts';
 import { looksLikeNumber, takeEarlyNumber } from './early-number.ts';
 import { pageOf } from './offered.ts';
@@ -65,7 +65,8 @@ function whichScreen(walk: Walk, products: readonly Product[], scene: Scene): Vi
     ...(number === undefined ? [] : [numberLine(number, words)]),
     ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
   ];
-  const rows = shown.map((product) => [walkButton(walk, markedLabel(product, scene), 'pick', nameKey(product.name))]);
+  const labels = markedLabels(shown, scene);
+  const rows = shown.map(({ name }, index) => [walkButton(walk, labels[index] ?? '', 'pick', nameKey(name))]);
   const all = [walkButton(walk, words.plain('button-something-else'), 'all')];
   return {
     type: 'screen',
