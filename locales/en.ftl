@@ -19,6 +19,7 @@ button-history = History
 button-help = Help
 button-wallet = Wallet
 button-balance = My balance
+button-balance-now = Balance { $balance }
 button-users = People
 button-admin = ⚙️ For merchants
 button-reconcile = Reconcile

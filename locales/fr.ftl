@@ -19,6 +19,7 @@ button-history = Historique
 button-help = Aide
 button-wallet = Portefeuille
 button-balance = Mon solde
+button-balance-now = Solde { $balance }
 button-users = Personnes
 button-admin = ⚙️ Pour les commerçants
 button-reconcile = Rapprocher

@@ -20,6 +20,7 @@ import { createQuestions } from './bot/questions.ts';
 import { connectTelegram } from './bot/telegram.ts';
 import { createNotices } from './bot/tell-person.ts';
 import { hideFromLocked } from './bot/locked-buyers.ts';
+import { createReadBalance } from './bot/read-balance.ts';
 import { createTeller } from './bot/teller.ts';
 import { createUpdateTurns } from './bot/update-turns.ts';
 import { warnOfUntellable } from './bot/warn-of-untellable.ts';
@@ -112,7 +113,19 @@ export async function createApp(
     const person = await store.people.find(userId);
     return readsNothing(person, merchants.isMerchant(userId, person));
   };
-  const telling = { api, words, ends, orders, batches: store.batches, newest: store.newest, isLocked, now, logger };
+  const readBalance = createReadBalance({ accounts: store.accounts, logger });
+  const telling = {
+    api,
+    words,
+    ends,
+    orders,
+    batches: store.batches,
+    newest: store.newest,
+    readBalance,
+    isLocked,
+    now,
+    logger,
+  };
   const outage = createOutage({ ask: () => api.getMe(), logger });
   const calm = (): Promise<void> => outage.calm();
   const teller = outage.hold(hideFromLocked(createTeller({ ...telling, calm }), telling));
@@ -190,6 +203,7 @@ export async function createApp(
     questions: createQuestions(now),
     teller,
     ends,
+    readBalance,
     notices,
     cardCloser,
     turns,

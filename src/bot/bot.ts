@@ -64,6 +64,7 @@ import type { SaveRecipient } from '../purchase/save-recipient.ts';
 import type { ReadSales } from '../purchase/read-sales.ts';
 import type { AccountStore, OrderStore, Reseller, SavedStore, ShownStore } from '../purchase/ports.ts';
 import type { Notices } from './tell-person.ts';
+import type { ReadBalance } from './read-balance.ts';
 import type { EndScreens } from './end-screens.ts';
 import type { UpdateTurns } from './update-turns.ts';
 import type { AllWords, Words } from './words.ts';
@@ -96,6 +97,7 @@ export interface BotDeps
   readonly askNow: AskNow;
   readonly ends: EndScreens;
   readonly closeOrder: CloseOrder;
+  readonly readBalance: ReadBalance;
   readonly named: LineDeps['named'];
   readonly saved: SavedStore;
   readonly saveRecipient: SaveRecipient;

@@ -2,7 +2,7 @@ import { GrammyError } from 'grammy';
 import type { Order } from '../domain/order.ts';
 import type { BatchView, Now } from '../purchase/ports.ts';
 import { summaryScreen } from './messages/list-standing.ts';
-import { orderScreen } from './messages/order.ts';
+import { orderScreen, type OrderView } from './messages/order.ts';
 import { plainOrder, plainSummary } from './messages/plain-end.ts';
 import { stuckScreen } from './messages/stuck.ts';
 import type { Screen } from './screen.ts';
@@ -15,7 +15,6 @@ export interface EndFault {
   readonly error: unknown;
 }
 
-type OrderView = NonNullable<Parameters<typeof orderScreen>[2]>;
 /** Sends or edits. */
 type Say<T> = (screen: Screen) => Promise<T>;
 

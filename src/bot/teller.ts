@@ -7,6 +7,7 @@ import { type EndScreens, GONE } from './end-screens.ts';
 import { createLines, type Lines } from './lines.ts';
 import { endedCardScreen } from './messages/ended-card.ts';
 import { reassuranceScreen } from './messages/reassurance.ts';
+import type { ReadBalance } from './read-balance.ts';
 import { edit, reply, type Screen } from './screen.ts';
 import type { AllWords } from './words.ts';
 
@@ -33,6 +34,7 @@ export interface TellerDeps {
   readonly newest: Pick<NewestMessages, 'find'>;
   /** Resolves when there is room for what is only for looks. */
   readonly calm?: () => Promise<void>;
+  readonly readBalance: ReadBalance;
   readonly now: Now;
   readonly sleep?: (ms: number) => Promise<void>;
   readonly logger: Logger;
@@ -64,7 +66,7 @@ async function showCurrent(run: Run, order: Order): Promise<boolean> {
   const { cardMessageId, buyer, reference } = order;
   if (cardMessageId === undefined) return false;
   try {
-    await edit(run.api, buyer.chatId, cardMessageId, cardOf(run, order, cardMessageId));
+    await edit(run.api, buyer.chatId, cardMessageId, await cardOf(run, order, cardMessageId));
     return (await redrawMoved(run, order, cardMessageId, cardOf)) === 'untold';
   } catch (error) {
     run.logger.warn({ err: error, reference }, 'the card could not be redrawn');
@@ -80,7 +82,7 @@ async function showTold(run: Run, order: Order): Promise<void> {
     try {
       const current = await run.orders.find(reference);
       if (cardMessageId === undefined || current === undefined || isUntold(current)) return;
-      await edit(run.api, buyer.chatId, cardMessageId, cardOf(run, current, cardMessageId));
+      await edit(run.api, buyer.chatId, cardMessageId, await cardOf(run, current, cardMessageId));
     } catch (error) {
       run.logger.warn({ err: error, reference }, 'the card could not be redrawn');
     }
@@ -100,7 +102,8 @@ async function tell(run: Run, order: Order): Promise<TellOutcome> {
   if (await hasMovedOn(run, order)) return { type: 'told' };
   try {
     const say = (screen: Screen): Promise<number> => deliver(run, order, screen);
-    const messageId = await ends.sayOrder(order, words(order.buyer.locale), {}, say);
+    const view = { balanceMinor: await run.readBalance(order) };
+    const messageId = await ends.sayOrder(order, words(order.buyer.locale), view, say);
     await redrawMoved(run, order, messageId, endOf, true).catch((error: unknown) => {
       logger.warn({ err: error, reference: order.reference }, 'an end that has moved on could not be redrawn');
     });
@@ -164,7 +167,7 @@ async function hasMovedOn({ orders }: Run, order: Order): Promise<boolean> {
   return ((await orders.find(order.reference))?.version ?? 0) > order.version;
 }
 
-type Draw = (run: Run, order: Order, messageId: number) => Screen;
+type Draw = (run: Run, order: Order, messageId: number) => Promise<Screen>;
 
 /**
  * Draws the message anew for as long as the record is newer than what stands there.
@@ -182,17 +185,18 @@ async function redrawMoved(
     const current = await run.orders.find(order.reference);
     if (current === undefined || current.version <= shown.version) return 'newest';
     if (!alsoUntold && isUntold(current)) return 'untold';
-    const [before, after] = [draw(run, shown, messageId), draw(run, current, messageId)];
+    const [before, after] = await Promise.all([draw(run, shown, messageId), draw(run, current, messageId)]);
     if (!isDeepStrictEqual(before, after)) await edit(run.api, order.buyer.chatId, messageId, after);
     shown = current;
   }
   return 'newest';
 }
 
-const endOf: Draw = ({ ends, words }, order) => ends.order(order, words(order.buyer.locale));
+const endOf: Draw = async ({ ends, words, readBalance }, order) =>
+  ends.order(order, words(order.buyer.locale), { balanceMinor: await readBalance(order) });
 
 /** The order on its card; one line where its end stands in another message. */
-const cardOf: Draw = (run, order, messageId) =>
+const cardOf: Draw = async (run, order, messageId) =>
   order.told !== undefined && order.cardMessageId !== undefined && order.cardMessageId !== messageId
     ? endedCardScreen(order, run.words(order.buyer.locale))
     : endOf(run, order, messageId);
@@ -202,7 +206,7 @@ async function redrawEnded(run: Run, order: Order, messageId: number): Promise<v
   try {
     const current = await run.orders.find(order.reference);
     if (current === undefined || waitTopicOf(current) !== undefined) return;
-    await edit(run.api, order.buyer.chatId, messageId, endOf(run, current, messageId));
+    await edit(run.api, order.buyer.chatId, messageId, await endOf(run, current, messageId));
   } catch (error) {
     run.logger.warn({ err: error, reference: order.reference }, 'a word about a wait could not be redrawn');
   }

@@ -11,7 +11,7 @@ import { english } from '../support/words.ts';
 
 const TOKEN = '01234567890123456789';
 const PLAIN_END =
-  /^✅ Done!\nToken: 0123 4567 8901 2345 6789\nProduct: .+\nMeter number: .*0412.?3456.?789\nPaid: ₦500\.00\nReference: VB\w+$/u;
+  /^✅ Done!\nToken: 0123\s4567\s8901\s2345\s6789\nProduct: .+\nMeter number: .*0412.?3456.?789\nPaid: ₦500\.00\nReference: VB\w+$/u;
 
 const delivered = () =>
   electricityOrder({ state: 'successful', receipt: { token: TOKEN, paidMinor: minor(50_000) }, endedAt: T0 });
@@ -114,6 +114,7 @@ test('the teller tells an end that cannot be drawn, and tries again later where 
     orders: { find: async () => undefined },
     batches: { stateOf: async () => undefined },
     newest: { find: async () => undefined },
+    readBalance: async () => undefined,
     now: () => T0,
     logger,
   };

@@ -49,6 +49,7 @@ function worker(pause: () => Promise<void> = async () => undefined): OrderTeller
     ),
     orders: { find: async () => stored },
     batches: { stateOf: async () => undefined },
+    readBalance: async () => undefined,
     newest: { find: async () => newestId },
     now: () => T0,
     sleep: async () => looking,

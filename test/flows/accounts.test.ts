@@ -51,6 +51,23 @@ describe('a person with money on their account', () => {
     expect(await ledgerOf(buyer)).toEqual(['credit 2000', 'hold 500', 'capture 500']);
   });
 
+  test('reads what is left on a button under the receipt, which opens /balance, and nowhere in what is sent on', async () => {
+    const buyer = await customer(2_000);
+    for (const [number, end, balance] of [
+      ['08031230200', /Done!/u, '₦1,500'],
+      ['08031230400', /The purchase failed/u, '₦1,500'],
+    ] as const) {
+      const reference = await buy(buyer, airtime(number));
+      await buyer.until(end);
+      expect(buyer.buttons().at(-1)?.text).toBe(`Balance ${balance}`);
+      expect(buyer.botMessages().at(-1)?.text).not.toContain('1,500');
+      buyer.tap(/^Balance/u);
+      await buyer.until(/^Your balance: ₦1,500\.00$/u);
+      buyer.say(`/receipt ${reference}`);
+      await buyer.until(new RegExp(`${end.source}[^]*\\[Balance ${balance}\\]`, 'u'));
+    }
+  });
+
   test('cannot buy by a line what they cannot pay, and reads so on its card', async () => {
     const buyer = await customer(200);
     buyer.say('mtn 500 08031231235');
@@ -129,7 +146,8 @@ describe('a merchant', () => {
     const reference = await buy(buyer, airtime('08031231234'));
     await buyer.until(/Done!/u);
     flows.merchant.say(`/receipt ${reference}`);
-    const earned = /Paid: ₦500\.00[^]*Expected cost: ₦500\.00\nThe service took: ₦490\.00\nProfit: ₦10\.00$/u;
+    const earned =
+      /Paid: ₦500\.00[^]*Expected cost: ₦500\.00\nThe service took: ₦490\.00\nProfit: ₦10\.00\nReference: /u;
     await flows.merchant.until(earned);
     buyer.say(`/receipt ${reference}`);
     await expect.poll(() => buyer.botMessages().filter(({ text }) => text?.includes('Done!'))).toHaveLength(2);
@@ -141,6 +159,7 @@ describe('a merchant', () => {
     await buy(merchant, airtime('08031231234'));
     expect(merchant.screen()).not.toContain('Your balance');
     await merchant.until(/Done!/u);
+    expect(merchant.screen()).not.toContain('[Balance');
     expect(await ledgerOf(merchant)).toEqual([]);
   });
 

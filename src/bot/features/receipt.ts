@@ -8,6 +8,7 @@ import { transactionScreen } from '../messages/transaction.ts';
 import { troubleText } from '../messages/trouble.ts';
 import { answerPress } from '../press.ts';
 import type { EndScreens } from '../end-screens.ts';
+import type { ReadBalance } from '../read-balance.ts';
 import { type Screen, send, show } from '../screen.ts';
 
 /** Shown where somebody sends /receipt alone: what a reference looks like. */
@@ -17,6 +18,7 @@ export interface ReceiptDeps {
   readonly lookUp: LookUp;
   readonly ends: Pick<EndScreens, 'sayOrder'>;
   readonly now: Now;
+  readonly readBalance: ReadBalance;
 }
 
 /** /receipt REFERENCE, and the buttons of the lists. */
@@ -48,7 +50,7 @@ export function receiptFeature(deps: ReceiptDeps): Composer<BotContext> {
 
 async function sayReceipt(
   ctx: BotContext,
-  { lookUp, ends, now }: ReceiptDeps,
+  { lookUp, ends, readBalance, now }: ReceiptDeps,
   text: string,
   say: (screen: Screen) => Promise<unknown>,
 ): Promise<void> {
@@ -57,7 +59,8 @@ async function sayReceipt(
   switch (found.type) {
     case 'order': {
       const forBuyer = found.order.buyer.userId === ctx.from?.id;
-      await ends.sayOrder(found.order, words, { forMerchant: isMerchant, forBuyer }, (screen) =>
+      const balanceMinor = forBuyer ? await readBalance(found.order) : undefined;
+      await ends.sayOrder(found.order, words, { forMerchant: isMerchant, forBuyer, balanceMinor }, (screen) =>
         say(isMerchant ? closable(screen, found.order, now(), words) : screen),
       );
       return;

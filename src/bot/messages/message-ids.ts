@@ -13,6 +13,7 @@ export interface MessageVariables {
   'button-help': never;
   'button-wallet': never;
   'button-balance': never;
+  'button-balance-now': 'balance';
   'button-users': never;
   'button-admin': never;
   'button-reconcile': never;

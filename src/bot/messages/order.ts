@@ -1,4 +1,5 @@
 import type { InlineKeyboardButton } from 'grammy/types';
+import type { Minor } from '../../domain/money.ts';
 import type { Order } from '../../domain/order.ts';
 import type { Receipt } from '../../domain/receipt.ts';
 import { button } from '../keyboards/buttons.ts';
@@ -11,11 +12,22 @@ import { says } from './product-label.ts';
 import { copyRow, has, receiptLines, tokenLines, withRemark } from './receipt.ts';
 import { serviceReasonLines } from './service-reason.ts';
 
-/**
- * An order as it stands: processing, or its receipt, or why it failed. @param forMerchant whether a merchant is looking who may see what it cost.
- * @param forBuyer whether whoever looks is its buyer, and may buy it again
- */
-export function orderScreen(whole: Order, words: Words, { forMerchant = false, forBuyer = true } = {}): Screen {
+/** Who looks at an order. */
+export interface OrderView {
+  /** A merchant, who may see what it cost. */
+  readonly forMerchant?: boolean;
+  /** Its buyer, who may buy it again. */
+  readonly forBuyer?: boolean;
+  /** What is on the buyer's account now. */
+  readonly balanceMinor?: Minor | undefined;
+}
+
+/** An order as it stands: processing, or its receipt, or why it failed. */
+export function orderScreen(
+  whole: Order,
+  words: Words,
+  { forMerchant = false, forBuyer = true, balanceMinor }: OrderView = {},
+): Screen {
   const order = forMerchant ? whole : asBuyerSees(whole);
   const { receipt = {} } = order;
   const lines = [
@@ -31,14 +43,26 @@ export function orderScreen(whole: Order, words: Words, { forMerchant = false, f
   ];
   return {
     html: withRemark(lines.join('\n'), isDelivered(order) ? receipt.remark : undefined, words),
-    rows: [...copyRow(receipt.token, words), ...(forBuyer ? againRows(order, words) : [])],
+    rows: [
+      ...copyRow(receipt.token, words),
+      ...(forBuyer ? [...againRows(order, words), ...balanceRow(order, balanceMinor, words)] : []),
+    ],
   };
+}
+
+/** On a button and nowhere in the text, because agents forward receipts to their customers, and a forward drops buttons. */
+function balanceRow(order: Order, balanceMinor: Minor | undefined, words: Words): InlineKeyboardButton[][] {
+  if (balanceMinor === undefined || !(hasEnded(order) || order.state === 'token-due')) return [];
+  return [[button(words.plain('button-balance-now', { balance: words.shortMoney(balanceMinor) }), 'm', 'balance')]];
 }
 
 /** What may still be delivered is not to be bought again. */
 function againRows(order: Order, words: Words): InlineKeyboardButton[][] {
-  const hasEnded = order.state === 'successful' || order.state === 'failed' || order.state === 'reversed';
-  return hasEnded ? [[...repeatRow(order, words), ...saveButtons(order, words)]] : [];
+  return hasEnded(order) ? [[...repeatRow(order, words), ...saveButtons(order, words)]] : [];
+}
+
+function hasEnded({ state }: Order): boolean {
+  return state === 'successful' || state === 'failed' || state === 'reversed';
 }
 
 /** A number that something was delivered to is the right one. */
