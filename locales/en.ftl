@@ -38,7 +38,7 @@ help =
     /bulk – many at once: several lines in one message, or a file
     /airtime, /data, /electricity, /tv – go straight to one service
     /history – your purchases
-    /receipt REFERENCE – one purchase
+    /receipt REFERENCE – one purchase; the last four letters of its reference are enough
     /check 08031234567 – what you bought for a number; its last four digits are enough
     /token – your latest electricity tokens
     /saved – numbers that you gave a name; “Save as …” under a receipt adds one
@@ -398,7 +398,8 @@ history-total = { $total ->
 }
 button-account = Wallet history
 button-own = My purchases
-receipt-usage = Send /receipt with the reference, for example /receipt { $example }. You find it under /history.
+receipt-usage = Send /receipt with the reference, for example /receipt { $example }, or with its last four letters. You find it under /history.
+receipt-several = 🔎 Several purchases end in <b>{ $text }</b>. Which one?
 receipt-unknown = I know no purchase with this reference.
 receipt-foreign = The service knows this one; it was not bought here.
 status-successful = ✅ successful

@@ -38,7 +38,7 @@ help =
     /bulk – plusieurs à la fois : plusieurs lignes dans un message, ou un fichier
     /airtime, /data, /electricity, /tv – aller droit à un service
     /history – vos achats
-    /receipt RÉFÉRENCE – un achat
+    /receipt RÉFÉRENCE – un achat ; les quatre dernières lettres de sa référence suffisent
     /check 08031234567 – vos achats pour un numéro ; ses quatre derniers chiffres suffisent
     /token – vos derniers codes d’électricité
     /saved – les numéros que vous avez nommés ; « Enregistrer » sous un reçu en ajoute un
@@ -399,7 +399,8 @@ history-total = { $total ->
 }
 button-account = Historique du portefeuille
 button-own = Mes achats
-receipt-usage = Envoyez /receipt avec la référence, par exemple /receipt { $example }. Vous la trouvez sous /history.
+receipt-usage = Envoyez /receipt avec la référence, par exemple /receipt { $example }, ou avec ses quatre dernières lettres. Vous la trouvez sous /history.
+receipt-several = 🔎 Plusieurs achats finissent par <b>{ $text }</b>. Lequel ?
 receipt-unknown = Je ne connais aucun achat avec cette référence.
 receipt-foreign = Le service connaît cet achat ; il n’a pas été fait ici.
 status-successful = ✅ réussi

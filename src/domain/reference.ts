@@ -23,6 +23,8 @@ const SIGNED_LENGTH = PREFIX.length + 1 + BLOCK_LENGTH;
 /** Without its tag it is one of the first form: 128 random bits, which name an order and say nothing of it. */
 const PATTERN = new RegExp(`^${PREFIX}[0-9A-F][${ALPHABET}]{${BLOCK_LENGTH}}(?:[${ALPHABET}]{${TAG_LENGTH}})?$`, 'u');
 
+const ENDING = new RegExp(`^[${ALPHABET}]{4,${SIGNED_LENGTH + TAG_LENGTH}}$`, 'u');
+
 const USER_BITS = 52n;
 const TIME_BITS = 32n;
 const RANDOM_BITS = 44n;
@@ -81,6 +83,12 @@ export function takeApart(reference: string): { signedPart: string; block: Uint8
 export function readReference(text: string): string | undefined {
   const bare = text.trim().toUpperCase();
   return PATTERN.test(bare) ? bare : undefined;
+}
+
+/** The last letters of a reference, four at the least, as a person reads them out; undefined where it can be none. */
+export function readReferenceEnding(text: string): string | undefined {
+  const bare = text.trim().toUpperCase();
+  return ENDING.test(bare) ? bare : undefined;
 }
 
 /** @throws RangeError where the text is no reference of ours: check with readReference first. */

@@ -205,6 +205,11 @@ export interface OrderStore {
     count: number,
   ): Promise<{ orders: readonly Order[]; total: number }>;
   /**
+   * Confirmed orders whose reference ends so (in capitals), newest first and at most `count`; of one person, or of everybody where none is given. The
+   * newest two thousand are looked through, of everybody those of each shard.
+   */
+  listByReference(ending: string, userId: number | undefined, count: number): Promise<readonly Order[]>;
+  /**
    * Everybody's orders that were confirmed from `from` to before `to` (milliseconds since 1970), in pages of at most 200, shard by shard and
    * in each by time. One that is put in meanwhile may come or not, and may make another one come twice.
    */

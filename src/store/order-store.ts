@@ -5,6 +5,7 @@ import { readReference, shardOfReference, SHARDS } from '../domain/reference.ts'
 import type { CommitResult, Logger, OrderStore } from '../purchase/ports.ts';
 import { commitOrder, type Committed, samenessOf } from './commit-order.ts';
 import { findByEnding } from './find-by-ending.ts';
+import { findByReferenceEnding } from './find-by-reference.ts';
 import type { Keys } from './keys.ts';
 import { readJson } from './read-json.ts';
 
@@ -48,6 +49,10 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
     async listByNumber(ending, userId, offset, count) {
       const found = await findByEnding(redis, keys, ending, userId);
       return { orders: await findAll(found.slice(offset, offset + count)), total: found.length };
+    },
+
+    async listByReference(ending, userId, count) {
+      return findAll(await findByReferenceEnding(redis, keys, ending, userId, count));
     },
 
     async *confirmedBetween(from, to) {

@@ -111,7 +111,7 @@ describe('a line that leaves a question', () => {
   test('asks which of several with their prices, and one tap leads to the card, after a restart too', async () => {
     const buyer = flows.person();
     buyer.say('mtn 1gb 08031230212');
-    await buyer.until(/Which one do you mean\?[\s\S]*0803 123 0212[\s\S]*\[.*SME.*₦/u);
+    await buyer.until(/Which one do you mean\?[\s\S]*0803 123 0212[\s\S]*\[.*₦.*SME/u);
     await flows.world.restartBot();
     buyer.tap(/SME/u);
     await buyer.until(CARD);

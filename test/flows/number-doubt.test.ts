@@ -4,7 +4,7 @@ import { BOUGHT_ONCE, booksOf, CARD, prepaidMeter, referenceOn, walkToNumber, ty
 
 const flows = useFlows();
 
-const smartcard: Wish = { command: '/tv', taps: ['GOtv', /Smallie, 1 month/u], number: '' };
+const smartcard: Wish = { command: '/tv', taps: ['GOtv', /Smallie · 1 month/u], number: '' };
 
 describe('a number that looks wrong', () => {
   test.each([

@@ -36,7 +36,7 @@ describe('with a margin for agents', () => {
     await agent.until(/Which kind/u);
     agent.tap('SME');
     await agent.until(/Which one/u);
-    expect(agent.screen()).toMatch(/1GB.*₦606\.00/u);
+    expect(agent.screen()).toMatch(/1GB.*₦606\b/u);
     expect(agent.screen()).not.toMatch(/₦589/u);
     agent.tap('Cancel');
     await agent.until(/Cancelled/u);

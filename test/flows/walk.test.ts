@@ -19,7 +19,7 @@ const SERVICES: [string, Wish][] = [
   ['airtime', airtime('0803 123 1234')],
   ['data, by category', { command: '/data', taps: ['MTN', 'Monthly', /2\.7GB/u], number: '08031231234' }],
   ['electricity', { command: '/electricity', taps: ['Eko Electric', /prepaid/u], number: '04123451234', amount: '1k' }],
-  ['tv, with the name checked', { command: '/tv', taps: ['GOtv', /Smallie, 1 month/u], number: '70123451234' }],
+  ['tv, with the name checked', { command: '/tv', taps: ['GOtv', /Smallie · 1 month/u], number: '70123451234' }],
   ['an exam PIN of a provider with one product', { command: '/buy', taps: ['Education', 'NECO'], number: 'AB-12345' }],
   [
     'a betting wallet, the only one of its service',
@@ -264,7 +264,7 @@ describe('products', () => {
     const found = buyer.buttons().filter(({ text }) => text.includes('₦'));
     expect(found.length).toBeGreaterThan(0);
     // Not 12.5GB.
-    expect(found.every(({ text }) => / 2\.5GB/u.test(text))).toBe(true);
+    expect(found.every(({ text }) => /^2\.5GB/u.test(text))).toBe(true);
     buyer.say('<b>no & such thing</b>');
     await buyer.until(/Nothing here matches “<b>no & such thing<\/b>”/u);
     buyer.tap('Show all');

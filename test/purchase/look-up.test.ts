@@ -36,6 +36,25 @@ describe('a purchase by its reference', () => {
     expect(reseller.asked).toBe(0);
   });
 
+  test('is found by its last letters, four at the least, in any case; one’s own, and for a merchant anybody’s', async () => {
+    const { reference } = order;
+    for (const text of [reference.slice(-4), reference.slice(-6).toLowerCase(), ` ${reference.slice(-20)} `]) {
+      expect(await lookUp(buyer, text)).toEqual({ type: 'order', order });
+      expect(await lookUp(merchant, text)).toEqual({ type: 'order', order });
+      expect(await lookUp(stranger, text)).toEqual({ type: 'unknown' });
+    }
+    expect(await lookUp(buyer, reference.slice(-3))).toEqual({ type: 'unknown' });
+    expect(await lookUp(buyer, reference.slice(0, 6))).toEqual({ type: 'unknown' });
+    expect(reseller.asked).toBe(0);
+  });
+
+  test('is asked about where several end so', async () => {
+    const { reference } = order;
+    const other = { ...sampleOrder(), reference: freshReference().slice(0, -4) + reference.slice(-4) };
+    const both = createLookUp({ orders: memoryOrders(order, other), reseller });
+    expect(await both(buyer, reference.slice(-4))).toEqual({ type: 'several', orders: [order, other] });
+  });
+
   test('that was not bought here is asked of the service for a merchant, and for nobody else', async () => {
     reseller.transactionsByReference.set(FOREIGN, { status: 'successful', receipt: { token: '0001' } });
     const transaction = { reference: FOREIGN, status: 'successful', receipt: { token: '0001' } };

@@ -112,6 +112,8 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['a list', ({ orders }) => orders.listByBuyer(userId, 0, 5)],
   ['a list by number', ({ orders }) => orders.listByNumber(ENDING, userId, 0, 5)],
   ["everybody's by number", ({ orders }) => orders.listByNumber(ENDING, undefined, 0, 5)],
+  ['a list by reference', ({ orders }) => orders.listByReference(draft.reference.slice(-4), userId, 5)],
+  ["everybody's by reference", ({ orders }) => orders.listByReference(draft.reference.slice(-4), undefined, 5)],
   ['a list of tokens', ({ orders }) => orders.listTokens(userId, 0, 5)],
   ['a day of orders', ({ orders }) => everyPage(orders.confirmedBetween(T0 - 1, T0 + 1))],
   ['the open orders themselves', ({ orders }) => orders.listOpen(5)],

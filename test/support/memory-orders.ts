@@ -53,6 +53,11 @@ export function memoryOrders(...stored: readonly Order[]): MemoryOrders {
     listByBuyer: async () => ({ orders: [], total: 0 }),
     listTokens: async () => ({ orders: [], total: 0 }),
     listByNumber: async () => ({ orders: [], total: 0 }),
+    async listByReference(ending, userId, count) {
+      const fits = ({ reference, buyer }: Order) =>
+        reference.endsWith(ending) && (userId === undefined || buyer.userId === userId);
+      return [...records.values()].filter(fits).slice(0, count);
+    },
     async *confirmedBetween(from, to) {
       check();
       const isIn = ({ confirmedAt = -1 }: Order) => confirmedAt >= from && confirmedAt < to;

@@ -4,6 +4,7 @@ import type { Now } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
 import { button } from '../keyboards/buttons.ts';
 import { closable } from '../messages/close-order.ts';
+import { orderListScreen } from '../messages/order-list.ts';
 import { transactionScreen } from '../messages/transaction.ts';
 import { troubleText } from '../messages/trouble.ts';
 import { answerPress } from '../press.ts';
@@ -21,7 +22,7 @@ export interface ReceiptDeps {
   readonly readBalance: ReadBalance;
 }
 
-/** /receipt REFERENCE, and the buttons of the lists. */
+/** /receipt REFERENCE, or its last letters, and the buttons of the lists. */
 export function receiptFeature(deps: ReceiptDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('receipt', async (ctx) => {
@@ -63,6 +64,11 @@ async function sayReceipt(
       await ends.sayOrder(found.order, words, { forMerchant: isMerchant, forBuyer, balanceMinor }, (screen) =>
         say(isMerchant ? closable(screen, found.order, now(), words) : screen),
       );
+      return;
+    }
+    case 'several': {
+      const title = words.html('receipt-several', { text: text.toUpperCase() });
+      await say(orderListScreen({ title, orders: found.orders, before: 0, turns: [] }, words));
       return;
     }
     case 'transaction':

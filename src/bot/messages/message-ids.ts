@@ -296,6 +296,7 @@ export interface MessageVariables {
   'button-account': never;
   'button-own': never;
   'receipt-usage': 'example';
+  'receipt-several': 'text';
   'receipt-unknown': never;
   'receipt-foreign': never;
   'status-successful': never;

@@ -16,9 +16,15 @@ export function productLabels(
   words: Words,
 ): string[] {
   const differ = { provider: areSeveral(products, 'provider'), category: areSeveral(products, 'category') };
-  const labels = products.map((product) => labelOf(product, priceOf(product), differ, words));
+  const drawn = products.map((product) => (maxLength: number): string => {
+    return labelOf(product, priceOf(product), differ, maxLength, words);
+  });
   // Two that are the same in all that a button has room for: they are told apart by their places.
-  return tellApart(labels, (index) => `(${index + 1})`);
+  return tellApart(
+    drawn.map((draw) => draw(MAX_PRODUCT_LENGTH)),
+    (index) => `(${index + 1})`,
+    (index, maxLength) => drawn[index]?.(maxLength - MARK_LENGTH) ?? '',
+  );
 }
 
 function areSeveral(products: readonly Product[], field: 'provider' | 'category'): boolean {
@@ -29,6 +35,7 @@ function labelOf(
   product: Product,
   priceMinor: Minor | undefined,
   differ: { readonly provider: boolean; readonly category: boolean },
+  maxLength: number,
   words: Words,
 ): string {
   const price = priceMinor === undefined ? [] : [words.shortMoney(priceMinor)];
@@ -36,7 +43,7 @@ function labelOf(
   const facts = factsBeside('', product);
   const { provider, category = '' } = product;
   const heads = facts.length === 0 ? [title] : [...(differ.provider ? [provider] : []), ...facts];
-  const room = MAX_PRODUCT_LENGTH - price.join().length - SEPARATOR.length;
+  const room = maxLength - price.join().length - SEPARATOR.length;
   const label = [cut(heads.join(SEPARATOR), room), ...price].join(SEPARATOR);
   const more = [
     ...(differ.category && facts.length > 0 ? [category] : []),
@@ -45,12 +52,13 @@ function labelOf(
   return withMore(
     label,
     more.filter((part) => part !== ''),
+    maxLength,
   );
 }
 
 /** As far as there is room for at least a word. */
-function withMore(label: string, more: readonly string[]): string {
-  const room = MAX_PRODUCT_LENGTH - label.length - SEPARATOR.length;
+function withMore(label: string, more: readonly string[], maxLength: number): string {
+  const room = maxLength - label.length - SEPARATOR.length;
   return more.length === 0 || room < 5 ? label : `${label}${SEPARATOR}${cut(more.join(SEPARATOR), room)}`;
 }
 
@@ -68,8 +76,9 @@ function withoutFirst(title: string, provider: string): string {
 }
 
 const SEPARATOR = ' · ';
-/** A mark may come before it. */
-const MAX_PRODUCT_LENGTH = MAX_LABEL_LENGTH - 2;
+/** What may come before it where it is paused. */
+const MARK_LENGTH = 2;
+const MAX_PRODUCT_LENGTH = MAX_LABEL_LENGTH - MARK_LENGTH;
 
 /** Quantity and validity, each only where the title does not say it already. */
 export function factsBeside(

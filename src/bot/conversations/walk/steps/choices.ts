@@ -1,6 +1,7 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import { byNameKey, inRows, nameKey } from '../../../keyboards/buttons.ts';
+import { byNameKey, cut, inRows, MAX_LABEL_LENGTH, nameKey } from '../../../keyboards/buttons.ts';
 import { readPage } from '../../../keyboards/page-turns.ts';
+import { tellApart } from '../../../keyboards/tell-apart.ts';
 import type { Words } from '../../../words.ts';
 import { frame, pageRow, walkButton } from '../frame.ts';
 import { onward, type Input, type Turn, type View } from '../scene.ts';
@@ -27,7 +28,12 @@ export function choicesView(
   const pages = Math.max(1, Math.ceil(names.length / PAGE_SIZE));
   const page = Math.min(walk.page ?? 0, pages - 1);
   const shown = names.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
-  const buttons = shown.map((name) => walkButton(walk, markedOf(name), 'pick', nameKey(name)));
+  // Of long names only the beginning is seen.
+  const labels = tellApart(
+    shown.map((name) => cut(markedOf(name), MAX_LABEL_LENGTH)),
+    (index) => `(${index + 1})`,
+  );
+  const buttons = shown.map((name, index) => walkButton(walk, labels[index] ?? '', 'pick', nameKey(name)));
   const rows = [...above, ...inRows(buttons, 2), ...pageRow(walk, words, page, pages)];
   return { type: 'screen', ...frame(walk, words, question, rows) };
 }
