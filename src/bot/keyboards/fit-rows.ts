@@ -15,7 +15,7 @@ export function fits(row: readonly InlineKeyboardButton[]): boolean {
 }
 
 /** How many characters each of so many buttons in a row has. */
-export function labelRoom(count: number): number {
+function labelRoom(count: number): number {
   return Math.floor((MAX_LABEL_LENGTH - GAP * (count - 1)) / count);
 }
 
