@@ -20,7 +20,7 @@ export interface OutageDeps {
 /** So many different chats without an answer between them are no fault of one chat, whatever else Telegram answers. */
 const CHATS_OF_AN_OUTAGE = 3;
 const LIST_AGAIN_MS = 1_000;
-/** Calls for looks after many were told: so many a second that they leave room for what is said. */
+/** After many were told, what is only for looks comes no faster than this, which leaves room for what is said. */
 const CALM_PACE_MS = 100;
 
 /** Whether Telegram is away, which is one thing of the whole bot: found out by any order, and over with the first answer to any. */
