@@ -49,6 +49,14 @@ describe('with a card open, what was not understood is said so, with the card by
     expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
   });
 
+  test('and how a line is written, where it was meant for one', async () => {
+    const { buyer } = await withCard();
+    buyer.say('m.t.n 500 08031230200');
+    await expect(
+      buyer.until(/did not understand that\. Write it like this: mtn 500[^]*Nothing was bought\.[^]*Your open card/u),
+    ).resolves.toBeDefined();
+  });
+
   test('a sticker too', async () => {
     const { buyer } = await withCard('meter');
     buyer.sendSticker();

@@ -23,7 +23,10 @@ export function fallbackFeature(deps: SayUnclearDeps): Composer<BotContext> {
   feature.on('message', async (ctx) => {
     const { words } = ctx;
     if (ctx.walkOutdated === true) return sayUnclear(ctx, { html: words.html('walk-outdated') }, deps);
-    await sayUnclear(ctx, { html: words.html('unknown-text'), openHtml: words.html('not-understood') }, deps);
+    // With digits in it, it was meant as an order, mostly.
+    const isOrder = /\d/u.test(ctx.message.text ?? '');
+    const openHtml = [words.html('not-understood'), ...(isOrder ? [words.html('line-example')] : [])].join(' ');
+    await sayUnclear(ctx, { html: words.html('unknown-text'), openHtml }, deps);
   });
   return feature;
 }
