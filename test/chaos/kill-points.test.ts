@@ -44,7 +44,7 @@ const ENDS: Readonly<Record<string, readonly string[]>> = {
 const SAYS: Readonly<Record<string, RegExp>> = {
   successful: /Done!/u,
   failed: /The purchase failed/u,
-  reversed: /taken back/u,
+  reversed: /Reversed by the provider/u,
   closed: /Closed by the merchant/u,
 };
 
