@@ -1,7 +1,7 @@
 import type { Product } from '../src/domain/catalogue.ts';
 import type { LineContext } from '../src/domain/line/line.ts';
 import { readLine } from '../src/domain/line/read-line.ts';
-import { createShop } from '../src/domain/line/shop.ts';
+import { createShop } from '../test/support/create-shop.ts';
 import { fromDecimal, minor } from '../src/domain/money.ts';
 import { percentile } from '../measure/figures.ts';
 

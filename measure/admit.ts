@@ -1,5 +1,6 @@
 import { minor } from '../src/domain/money.ts';
 import { openStore } from '../src/store/store.ts';
+import { setAccess } from '../test/support/set-person.ts';
 
 /** More than anybody buys for in a run. */
 const CREDIT_MINOR = minor(1e12);
@@ -16,7 +17,7 @@ export async function admit(
   const at = Date.now();
   for (const userId of ids) {
     await people.see({ userId, name: 'Walker', username: undefined, firstSeenAt: at });
-    await people.setAccess(userId, 'approved');
+    await setAccess(people, userId, 'approved', { by: 1, at });
     await accounts.book({ id: 'start', userId, kind: 'credit', amountMinor: CREDIT_MINOR, by: 1, at });
   }
   await opened.close();

@@ -1,38 +1,43 @@
-import { minor } from './domain/money.ts';
-import type { BuyerRole } from './domain/role.ts';
-import type { Person } from './playground/page-protocol.ts';
-import type { AccountStore, PeopleStore } from './purchase/ports.ts';
+import type { Chat, Driver } from './playground/driver.ts';
 
-/** What the people of the demo begin with, so that they can buy at once. */
-const BEGINNINGS: Record<BuyerRole, { creditMinor: number; limitMinor: number }> = {
-  agent: { creditMinor: 50_000_00, limitMinor: 10_000_00 },
-  customer: { creditMinor: 20_000_00, limitMinor: 0 },
-};
+/** What the people of the demo begin with, so that they can buy at once. In naira; a credit limit in kobo, as buttons carry it. */
+const BEGINNINGS = {
+  agent: { answer: 'agent', credit: 50_000, creditLimitMinor: 10_000_00 },
+  customer: { answer: 'approve', credit: 20_000, creditLimitMinor: 0 },
+} as const;
 
 /**
- * The agent and the customer have been let in and have money; the stranger has yet to ask. Once: what was changed and spent since stays
- * as it is.
+ * The agent and the customer ask, and the merchant lets them in and gives them money, all of it by chat; the stranger has yet to ask. Once:
+ * who has a chat with the bot already stays as they are.
  */
-export async function introducePeople(
-  { people: known, accounts }: { people: PeopleStore; accounts: AccountStore },
-  people: readonly Person[],
-  now: number,
-): Promise<void> {
-  const merchantId = people.find(({ role }) => role === 'merchant')?.id ?? 0;
-  for (const { id, first_name: name, last_name: surname, username, role } of people) {
-    if (role !== 'agent' && role !== 'customer') continue;
-    const { creditMinor, limitMinor } = BEGINNINGS[role];
-    const stamp = { by: merchantId, at: now };
-    const person = await known.find(id);
-    if (person === undefined) {
-      const fullName = surname === undefined ? name : `${name} ${surname}`;
-      await known.see({ userId: id, name: fullName, username, firstSeenAt: now });
-      await known.setAccess(id, 'approved', stamp);
-    }
-    if (person?.role === undefined) await known.setRole(id, role);
-    const credit = { id: `demo-${id}`, userId: id, kind: 'credit', amountMinor: minor(creditMinor) } as const;
-    const { type } = await accounts.book({ ...credit, ...stamp, note: 'to begin with' });
-    if (type !== 'booked' || limitMinor === 0) continue;
-    await accounts.setCreditLimit(id, minor(limitMinor), merchantId, now, `demo-limit-${id}`);
+export async function introducePeople(driver: Driver): Promise<void> {
+  const merchant = driver.chat('merchant');
+  for (const role of ['agent', 'customer'] as const) {
+    const person = driver.chat(role);
+    if (person.botMessages().length === 0) await introduce(person, merchant, role);
   }
+}
+
+async function introduce(person: Chat, merchant: Chat, role: keyof typeof BEGINNINGS): Promise<void> {
+  const { answer, credit, creditLimitMinor } = BEGINNINGS[role];
+  const { id } = person.person;
+  person.say('/start');
+  const { text = '' } = await person.until(/./u);
+  if (!text.includes('merchant has to let you in')) return;
+  const isCard = (chat: Chat) => chat.botMessages().some((message) => isAbout(message.text, id));
+  await merchant.until(isCard);
+  const card = merchant.botMessages().findLast((message) => isAbout(message.text, id));
+  merchant.press(card?.message_id ?? 0, `a:${answer}:${id}`);
+  await person.until(/You are in/u);
+  merchant.say(`/credit ${id} ${credit} to begin with`);
+  await merchant.until(/\[Confirm\]/u);
+  merchant.tap('Confirm');
+  const { message_id: booked } = await merchant.until(/was credited/u);
+  if (creditLimitMinor === 0) return;
+  merchant.press(booked, `u:do:${id}:c:0:${creditLimitMinor}`);
+  await person.until(/Your credit limit is/u);
+}
+
+function isAbout(text: string | undefined, id: number): boolean {
+  return text?.includes(`Id: ${id}`) === true;
 }

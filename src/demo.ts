@@ -1,23 +1,18 @@
 /**
- * Everything on one machine, without accounts: Redis, the sandbox, the stand-in with its chat page, and the bot as in production. With
+ * Everything on one machine, without accounts: Redis, the sandbox, the stand-in with its chat page, and the bot's own process as in production. With
  * `--payments` people top up by paying an invoice; otherwise by asking the merchant.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
-import { connectStore } from './app/connect.ts';
-import { createApp } from './app.ts';
 import { faultText } from './command-line.ts';
-import { type Config, readConfig, secretsOf } from './config.ts';
+import { startDemoBot } from './demo-bot.ts';
 import { introducePeople } from './demo-people.ts';
 import { startLocalRedis } from './local-redis.ts';
-import type { Person } from './playground/page-protocol.ts';
 import { startPlayground } from './playground/start-playground.ts';
 import { startSandbox } from './sandbox/start-sandbox.ts';
-import type { Logger } from './purchase/ports.ts';
 import { standInSettings } from './stand-in-settings.ts';
 import { noteRedis, stopStrayRedis } from './stray-redis.ts';
-import { createLogger } from './telemetry/logger.ts';
 
 /** Kept between runs, so that a second one finds yesterday's orders. */
 const DATA = fileURLToPath(new URL('../.data/demo/', import.meta.url));
@@ -39,9 +34,15 @@ async function main(): Promise<void> {
       void stop().then(() => process.exit(0));
     });
   }
+  const endWithoutBot = async (): Promise<void> => {
+    if (stopping !== undefined) return;
+    process.stderr.write('The bot has ended, and the demo with it.\n');
+    await stop();
+    process.exit(1);
+  };
   try {
     const { payments } = parseArgs({ options: { payments: { type: 'boolean', default: false } } }).values;
-    const url = await start(parts, payments);
+    const url = await start(parts, payments, () => void endWithoutBot());
     process.stdout.write(
       `\nvendbot's demo is running. Open this in your browser:\n\n  ${url}\n\nCtrl-C stops all of it.\n`,
     );
@@ -52,7 +53,7 @@ async function main(): Promise<void> {
 }
 
 /** @param parts filled as they start, so that a failure in the middle stops what runs already */
-async function start(parts: Part[], payments: boolean): Promise<string> {
+async function start(parts: Part[], payments: boolean, onBotEnded: () => void): Promise<string> {
   await mkdir(DATA, { recursive: true });
   parts.unshift(await claimData());
   await stopStrayRedis(DATA);
@@ -63,7 +64,7 @@ async function start(parts: Part[], payments: boolean): Promise<string> {
   parts.unshift(sandbox);
   const playground = await startPlaygroundNear(FIRST_PORT_TO_TRY);
   parts.unshift(playground);
-  const config = readConfig({
+  const settings = {
     ...standInSettings(playground, sandbox, redis.url),
     ...(payments ? { PAYMENT_PROVIDER_TOKEN: TEST_PROVIDER_TOKEN } : {}),
     HTTP_HOST: '127.0.0.1',
@@ -72,12 +73,12 @@ async function start(parts: Part[], payments: boolean): Promise<string> {
     // Shorter than in production, so that nobody has to wait a minute to see a lost answer end well.
     RESEND_GRACE_MS: '15000',
     KEY_PREFIX: 'demo',
-  });
-  const logger = createLogger({ level: config.LOG_LEVEL, secrets: secretsOf(config) });
-  await introduce(config, playground.people, logger);
-  const app = await createApp(config, logger);
-  parts.unshift(app);
-  await app.start();
+  };
+  const { driver } = playground;
+  const bot = await startDemoBot(settings, DATA, () => driver.calls('getUpdates') > 0);
+  parts.unshift(bot);
+  void bot.ended.then(onBotEnded);
+  await introducePeople(driver);
   return playground.url;
 }
 
@@ -95,16 +96,6 @@ function isRunning(pid: number): boolean {
     return process.kill(pid, 0);
   } catch {
     return false;
-  }
-}
-
-/** Opens the store before the bot does, which finds them in it. */
-async function introduce(config: Config, people: readonly Person[], logger: Logger): Promise<void> {
-  const store = await connectStore(config, logger);
-  try {
-    await introducePeople(store, people, Date.now());
-  } finally {
-    await store.close();
   }
 }
 

@@ -24,11 +24,15 @@ async function main(): Promise<void> {
 /** Ends the process at a signal, at any time of its life: in order where there is an app, and in time whatever that does. */
 function stopper(logger: Logger): { knows(app: App): void } {
   let running: App | undefined;
+  let isEnding = false;
+  // Ctrl-C reaches every process of the terminal, and a parent may send a signal of its own beside it.
   const end = async (signal: string): Promise<void> => {
+    if (isEnding) return;
+    isEnding = true;
     logger.info({ signal }, 'stopping');
     process.exit(running === undefined ? 0 : await stopInTime(running, STOP_WITHIN_MS, logger));
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(signal));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
   return {
     knows(app) {
       running = app;

@@ -105,23 +105,6 @@ export const moves: readonly Move[] = [
   { from: 'uncollected', to: 'released', spent: 0 },
 ];
 
-export type Billed =
-  | { type: 'billed'; account: Account; phase: BillingPhase; kind?: LedgerKind | undefined }
-  | { type: 'short'; availableMinor: Minor };
-
-/** What one write of an order does to its buyer's account; the store's script does the same. @param amountMinor what is held */
-export function bill(account: Account, from: BillingPhase, to: BillingPhase, amountMinor: Minor): Billed {
-  const move = moves.find((one) => one.from === from && one.to === to);
-  if (move === undefined) return { type: 'billed', account, phase: from };
-  const { kind, beyondLimit } = move;
-  if (kind === undefined || amountMinor === 0) return { type: 'billed', account, phase: to };
-  if (beyondLimit === undefined || amountMinor <= availableOf(account)) {
-    return { type: 'billed', account: booked(account, kind, amountMinor), phase: to, kind };
-  }
-  if (beyondLimit === 'refuse') return { type: 'short', availableMinor: availableOf(account) };
-  return { type: 'billed', account, phase: 'uncollected', kind: 'uncollected' };
-}
-
 /** The account after an entry, whatever the limits say. */
 export function booked(account: Account, kind: LedgerKind, amountMinor: Minor): Account {
   const { balance, held } = effects[kind];

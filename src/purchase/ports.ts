@@ -306,9 +306,10 @@ export interface AccountStore {
   book(booking: Booking): Promise<{ type: 'booked' | 'already' | 'beyond-limit'; account: Account }>;
   /** Whether something was booked under this id. */
   isBooked(userId: number, id: string): Promise<boolean>;
-  /** Also below what is owed: then nothing can be bought until that is paid. @param id the change's own */
-  setCreditLimit(userId: number, limitMinor: Minor, by: number, at: number, id: string): Promise<Account>;
-  /** The same where it still is as it was seen; `changed` also where that was done before under the id. */
+  /**
+   * Another credit limit where it still is as it was seen, also below what is owed: then nothing can be bought until that is paid;
+   * `changed` also where that was done before under the id.
+   */
   changeCreditLimit(
     userId: number,
     change: CreditLimitChange,
@@ -431,10 +432,8 @@ export interface PeopleStore {
   find(userId: number): Promise<Person | undefined>;
   /** Keeps who this is; leaves what merchants decided as it is. */
   see(person: Pick<Person, 'userId' | 'name' | 'username' | 'language' | 'firstSeenAt'>): Promise<void>;
-  setAccess(userId: number, access: AccessState, decision?: { by: number; at: number }): Promise<void>;
   /** The answer to somebody who asked to be let in: the first one counts, until they ask again. @param answer its `id` is the same when it comes again */
   decide(userId: number, answer: AccessAnswer): Promise<DecideResult>;
-  setRole(userId: number, role: Role): Promise<void>;
   /**
    * Where it still is as it was seen; `changed` also where that was done before under the note's id. The note is kept with it, until the
    * trail has it.

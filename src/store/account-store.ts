@@ -49,12 +49,6 @@ export function createAccountStore(redis: Redis, keys: Keys, logger: Logger): Ac
       return (await redis.hexists(keys.bookings(userId), id)) === 1;
     },
 
-    async setCreditLimit(userId, creditLimitMinor, by, at, id) {
-      if (creditLimitMinor < 0) throw new RangeError('a credit limit is not negative');
-      const change = { id, userId, kind: 'limit', amountMinor: minor(0), by, at, creditLimitMinor } as const;
-      return (await book(change)).account;
-    },
-
     async changeCreditLimit(userId, { from, to }, { by, at, id }) {
       if (to < 0) throw new RangeError('a credit limit is not negative');
       const wish = { id, userId, kind: 'limit', amountMinor: minor(0), by, at, creditLimitMinor: to } as const;

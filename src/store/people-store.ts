@@ -18,10 +18,6 @@ export function createPeopleStore(redis: Redis, keys: Keys, logger: Logger): Peo
       await redis.zadd(keys.people(), 'NX', firstSeenAt, userId);
       await set(userId, { name, firstSeenAt, username: username ?? null, language: language ?? null });
     },
-    async setAccess(userId, access, decision) {
-      const { by, at = 0 } = decision ?? {};
-      await set(userId, { ...storedAccess(access, at), decidedAt: at, ...(by === undefined ? {} : { decidedBy: by }) });
-    },
     async decide(userId, { access, role, by, at, id, invited }) {
       if (role === 'merchant') await redis.sadd(keys.merchants(), userId);
       const [type, decidedBy, stands] = await redis.decideAccess(
@@ -40,12 +36,6 @@ export function createPeopleStore(redis: Redis, keys: Keys, logger: Logger): Peo
         ...(decidedBy === '' ? {} : { by: Number(decidedBy) }),
       };
     },
-    async setRole(userId, role) {
-      // In the set first: who is in it and no merchant is passed over, who is not in it would not be told.
-      if (role === 'merchant') await redis.sadd(keys.merchants(), userId);
-      await set(userId, { role });
-      if (role !== 'merchant') await redis.srem(keys.merchants(), userId);
-    },
     async change(userId, change, { id, record }) {
       const marks = [keys.person(userId), keys.changeMark(userId, id), keys.unnoted(shardOfPerson(userId))] as const;
       if (change.what === 'access') {
@@ -54,7 +44,7 @@ export function createPeopleStore(redis: Redis, keys: Keys, logger: Logger): Peo
         return redis.changeAccess(...marks, change.from, access, stoppedAt ?? '', ...stamp);
       }
       const { what, from, to } = change;
-      // In the set first, as above. Who is lowered stays in it: whoever reads it looks at the role, and another merchant may raise them at this moment.
+      // In the set first: who is in it and no merchant is passed over, who is not in it would not be told. Who is lowered stays in it: whoever reads it looks at the role, and another merchant may raise them at this moment.
       if (to === 'merchant') await redis.sadd(keys.merchants(), userId);
       const { field, absent } = FIELDS[what];
       return redis.changePerson(

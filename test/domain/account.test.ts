@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import {
   type Account,
   availableOf,
-  bill,
   type BillingPhase,
   booked,
   effects,
@@ -15,6 +14,7 @@ import {
 } from '../../src/domain/account.ts';
 import { minor } from '../../src/domain/money.ts';
 import { orderStates } from '../../src/domain/order.ts';
+import { bill } from '../support/bill.ts';
 import { orderIn } from '../support/sample-order.ts';
 
 const billing = { heldMinor: minor(50_000), day: '2026-11-21' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkLimits, leftOf, type Limits, limitsFor } from '../../src/domain/limit.ts';
+import { leftOf, type Limits, limitsFor } from '../../src/domain/limit.ts';
 import { minor } from '../../src/domain/money.ts';
 
 const limits = (perPurchaseMinor?: number, perDayMinor?: number): Limits => ({
@@ -26,39 +26,7 @@ describe('whose limits', () => {
   });
 });
 
-describe('a purchase', () => {
-  test.each([
-    ['without limits is within', 1_000_000, 0, limits(), { type: 'within' }],
-    ['of just the limit is within', 500, 0, limits(500), { type: 'within' }],
-    ['of a kobo more is not', 501, 0, limits(500), { type: 'per-purchase', limitMinor: 500 }],
-    ['of just what is left is within', 400, 600, limits(undefined, 1_000), { type: 'within' }],
-    [
-      'of a kobo more than what is left is not',
-      401,
-      600,
-      limits(undefined, 1_000),
-      { type: 'per-day', limitMinor: 1_000, leftMinor: 400 },
-    ],
-    [
-      'after a limit was lowered has nothing left',
-      1,
-      1_500,
-      limits(undefined, 1_000),
-      { type: 'per-day', limitMinor: 1_000, leftMinor: 0 },
-    ],
-    [
-      'past both is told the one on a single purchase',
-      800,
-      900,
-      limits(500, 1_000),
-      { type: 'per-purchase', limitMinor: 500 },
-    ],
-  ])('%s', (_title, price, spent, given, expected) => {
-    expect(checkLimits(minor(price), minor(spent), given)).toEqual(expected);
-  });
-
-  test('leaves what the day has left', () => {
-    expect(leftOf(minor(1_000), minor(250))).toBe(750);
-    expect(leftOf(minor(1_000), minor(2_000))).toBe(0);
-  });
+test('of a day is left what was not spent, and nothing where the limit was lowered since', () => {
+  expect(leftOf(minor(1_000), minor(250))).toBe(750);
+  expect(leftOf(minor(1_000), minor(2_000))).toBe(0);
 });

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type Account,
   availableOf,
-  bill,
   type BillingPhase,
   booked,
   EMPTY_ACCOUNT,
@@ -14,6 +13,7 @@ import { next, revised } from '../../src/domain/order-transitions.ts';
 import type { Order } from '../../src/domain/order.ts';
 import { minor } from '../../src/domain/money.ts';
 import type { LedgerEntry } from '../../src/domain/ledger.ts';
+import { bill } from '../support/bill.ts';
 import { type SampleEventName, sampleEventNames, sampleEvents } from '../support/order-events.ts';
 import { type RealStore, startRealStore } from '../support/real-store.ts';
 import { BUYER, orderIn, T0 } from '../support/sample-order.ts';

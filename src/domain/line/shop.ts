@@ -21,12 +21,6 @@ export interface Shop {
   sizeMb(product: Product): number | undefined;
 }
 
-export function createShop(products: readonly Product[]): Shop {
-  const maker = createShopMaker();
-  maker.add(products);
-  return maker.done();
-}
-
 /** Makes a shop of many products in parts, so that whoever makes it can do other things in between. */
 export interface ShopMaker {
   add(products: readonly Product[]): void;

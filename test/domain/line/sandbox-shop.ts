@@ -1,5 +1,5 @@
 import type { Product } from '../../../src/domain/catalogue.ts';
-import { createShop } from '../../../src/domain/line/shop.ts';
+import { createShop } from '../../support/create-shop.ts';
 import type { LineContext } from '../../../src/domain/line/line.ts';
 import { fromDecimal, minor } from '../../../src/domain/money.ts';
 import { ALL_PRODUCTS } from '../../../src/sandbox/products/all-products.ts';
