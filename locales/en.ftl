@@ -30,7 +30,7 @@ help =
     3. Tap Confirm. I send the receipt, or the electricity token, as soon as it is there.
 
     <b>Faster: in one line</b>
-    <code>mtn 500 0803 123 4567</code>, <code>mtn 1gb 0803 123 4567</code>, <code>dstv padi 7023456789</code>, <code>ikeja 2000 0412 3456 789</code>, in any order. The same once more: <code>again mtn 500 0803 123 4567</code>. Or send me a phone number or a contact.
+    <code>mtn 500 0803 123 4567</code>, <code>mtn 1gb 0803 123 4567</code>, <code>dstv padi 7023456789</code>, <code>ikeja 2000 0412 3456 789</code>, in any order. The same once more: <code>again mtn 500 0803 123 4567</code>. Or send me a phone number or a contact.
 
     <b>Commands</b>
     /buy – buy something
@@ -146,7 +146,7 @@ walk-no-services = There is nothing to buy at the moment. Please try again later
 walk-no-providers = { $service } has no provider at the moment. Please choose something else.
 walk-no-products = Nothing can be bought here at the moment. Please choose something else.
 walk-no-service = { $service } is not sold here. This is what you can buy:
-walk-ask-phone = 📱 Which <b>phone number</b> is it for? Type it, for example 0803 123 4567, or share a contact.
+walk-ask-phone = 📱 Which <b>phone number</b> is it for? Type it, for example 0803 123 4567, or share a contact.
 walk-ask-meter = 💡 What is the <b>meter number</b>? It is on the meter and on old receipts.
 walk-ask-smartcard = 📺 What is the <b>smartcard or IUC number</b>? It is on the decoder and on old receipts.
 walk-ask-customer = 🔢 What is the <b>customer number</b>?
@@ -181,15 +181,15 @@ walk-outdated = This menu is not active any more. Please start again with /buy.
 
 ## Numbers and amounts that cannot be
 
-fault-not-a-phone = “{ $text }” is not a phone number. Please send digits only, for example 0803 123 4567.
+fault-not-a-phone = “{ $text }” is not a phone number. Please send digits only, for example 0803 123 4567.
 fault-too-short = “{ $text }” is too short for a phone number: { $count ->
         [one] one digit is missing
        *[other] { $count } digits are missing
-    }. A whole one has { $usual }, such as 0803 123 4567. Please check it and send it again.
+    }. A whole one has { $usual }, such as 0803 123 4567. Please check it and send it again.
 fault-too-long = “{ $text }” is too long for a phone number: it has { $count ->
         [one] one digit
        *[other] { $count } digits
-    } too many. A whole one has { $usual }, such as 0803 123 4567. Please check it and send it again.
+    } too many. A whole one has { $usual }, such as 0803 123 4567. Please check it and send it again.
 fault-foreign = “{ $text }” is a number of another country, which cannot be served here.
 fault-impossible = “{ $text }” is no mobile number of this country. Please check it and send it again.
 fault-characters = “{ $text }” cannot be right: only letters and digits, please.
@@ -270,7 +270,7 @@ card-already = This purchase is confirmed already. You are told here how it ends
 
 ## A purchase in one line, and once more
 
-line-example = Write it like this: <code>mtn 500 0803 123 4567</code>, <code>mtn 1gb 0803 123 4567</code> or <code>ikeja 2000 0412 3456 789</code>.
+line-example = Write it like this: <code>mtn 500 0803 123 4567</code>, <code>mtn 1gb 0803 123 4567</code> or <code>ikeja 2000 0412 3456 789</code>.
 plain-which-service = 📶 <b>{ $provider }</b>: what would you like?
 plain-send = Please send { $command }.
 did-you-mean = 🤔 Did you mean <b>{ $word }</b>? Nothing was bought.
@@ -283,7 +283,7 @@ line-name-meter = 🤔 “{ $name }” is saved as a meter, which this is not bo
 line-name-smartcard = 🤔 “{ $name }” is saved as a smartcard, which this is not bought for.
 line-name-customer = 🤔 “{ $name }” is saved as a customer number, which this is not bought for.
 line-unclear-word = 🤔 I do not know what “{ $word }” is.
-line-one-only = ☝️ One line is one purchase. To buy the same again, put <i>again</i> in front: <code>again mtn 500 0803 123 4567</code>.
+line-one-only = ☝️ One line is one purchase. To buy the same again, put <i>again</i> in front: <code>again mtn 500 0803 123 4567</code>.
 number-offer = 📱 <b>{ $number }</b>. What would you like: airtime for one of these amounts, or data?
 number-offer-network = 📱 <b>{ $number }</b>, usually { $network }. What would you like: airtime for one of these amounts, or data?
 repeat-title = 🔁 Once more? Tap one: you see name and price afresh before you confirm.
@@ -1070,12 +1070,12 @@ command-bulk = Buy for many numbers at once
 list-help =
     📋 <b>Many at once</b>
     Send several purchases in one message, a line each:
-    <code>mtn 500 0803 123 4567</code>
-    <code>glo 200 0805 123 4567</code>
+    <code>mtn 500 0803 123 4567</code>
+    <code>glo 200 0805 123 4567</code>
     For many numbers with the same, write it once above them:
     <code>mtn 500</code>
-    <code>0803 123 4567</code>
-    <code>0806 123 4567</code>
+    <code>0803 123 4567</code>
+    <code>0806 123 4567</code>
     Or fill in this file and send it back: number, product, and the amount where there is none in the product. Up to 500 rows, as CSV or TXT.
 
     I check every row first and show you one card. You confirm once, and can stop at any time.
@@ -1191,13 +1191,13 @@ list-too-old = What this list did not buy is not kept any more. Please send thos
 row-rounded = a spreadsheet has changed this number, and digits are lost. Format the column as text and type it again.
 row-torn = a quotation mark never closes.
 row-columns = it has more cells than the first row. Write 1500 instead of 1,500.
-row-unreadable = I cannot read this. Write it such as <code>mtn 500 0803 123 4567</code>.
+row-unreadable = I cannot read this. Write it such as <code>mtn 500 0803 123 4567</code>.
 row-number-missing = there is no number in it.
 row-amount-missing = how much { $name }?
 row-several = there are several: { $names }. Please write which.
 row-no-such = this is not sold here, or not at the moment.
 row-unclear-numbers = I cannot tell number and amount, or the number is not whole.
-row-bare-number = what for? Write it in front, such as <code>mtn 500 0803 123 4567</code>, or in a line above the numbers, such as <code>mtn 500</code>.
+row-bare-number = what for? Write it in front, such as <code>mtn 500 0803 123 4567</code>, or in a line above the numbers, such as <code>mtn 500</code>.
 row-heading-open = for the numbers below it says no whole product. Write it such as <code>mtn 500</code>.
 row-unanswered = the name could not be asked for. Please try this row again later.
 row-doubted = If it is right, send this row by itself and tap “Use it all the same”.

@@ -30,7 +30,7 @@ help =
     3. Touchez Confirmer. J’envoie le reçu, ou le code d’électricité, dès qu’il est là.
 
     <b>Plus vite : en une ligne</b>
-    <code>mtn 500 0803 123 4567</code>, <code>mtn 1gb 0803 123 4567</code>, <code>dstv padi 7023456789</code>, <code>ikeja 2000 0412 3456 789</code>, dans n’importe quel ordre. La même chose encore une fois : <code>encore mtn 500 0803 123 4567</code>. Ou envoyez-moi un numéro de téléphone ou un contact.
+    <code>mtn 500 0803 123 4567</code>, <code>mtn 1gb 0803 123 4567</code>, <code>dstv padi 7023456789</code>, <code>ikeja 2000 0412 3456 789</code>, dans n’importe quel ordre. La même chose encore une fois : <code>encore mtn 500 0803 123 4567</code>. Ou envoyez-moi un numéro de téléphone ou un contact.
 
     <b>Commandes</b>
     /buy – acheter
@@ -146,7 +146,7 @@ walk-no-services = Il n’y a rien à acheter en ce moment. Merci de réessayer 
 walk-no-providers = { $service } : aucun fournisseur en ce moment. Merci de choisir autre chose.
 walk-no-products = Rien ne peut être acheté ici en ce moment. Merci de choisir autre chose.
 walk-no-service = { $service } : ce service n’est pas vendu ici. Voici ce que vous pouvez acheter :
-walk-ask-phone = 📱 Pour quel <b>numéro de téléphone</b> ? Écrivez-le, par exemple 0803 123 4567, ou partagez un contact.
+walk-ask-phone = 📱 Pour quel <b>numéro de téléphone</b> ? Écrivez-le, par exemple 0803 123 4567, ou partagez un contact.
 walk-ask-meter = 💡 Quel est le <b>numéro du compteur</b> ? Il est sur le compteur et sur les anciens reçus.
 walk-ask-smartcard = 📺 Quel est le <b>numéro de carte (smartcard ou IUC)</b> ? Il est sur le décodeur et sur les anciens reçus.
 walk-ask-customer = 🔢 Quel est le <b>numéro de client</b> ?
@@ -181,15 +181,15 @@ walk-outdated = Ce menu n’est plus actif. Merci de recommencer avec /buy.
 
 ## Numbers and amounts that cannot be
 
-fault-not-a-phone = « { $text } » n’est pas un numéro de téléphone. Merci d’envoyer seulement des chiffres, par exemple 0803 123 4567.
+fault-not-a-phone = « { $text } » n’est pas un numéro de téléphone. Merci d’envoyer seulement des chiffres, par exemple 0803 123 4567.
 fault-too-short = « { $text } » est trop court pour un numéro de téléphone : il manque { $count ->
         [one] un chiffre
        *[other] { $count } chiffres
-    }. Un numéro entier en a { $usual }, comme 0803 123 4567. Merci de le vérifier et de le renvoyer.
+    }. Un numéro entier en a { $usual }, comme 0803 123 4567. Merci de le vérifier et de le renvoyer.
 fault-too-long = « { $text } » est trop long pour un numéro de téléphone : il a { $count ->
         [one] un chiffre
        *[other] { $count } chiffres
-    } de trop. Un numéro entier en a { $usual }, comme 0803 123 4567. Merci de le vérifier et de le renvoyer.
+    } de trop. Un numéro entier en a { $usual }, comme 0803 123 4567. Merci de le vérifier et de le renvoyer.
 fault-foreign = « { $text } » est un numéro d’un autre pays, que nous ne pouvons pas servir ici.
 fault-impossible = « { $text } » n’est pas un numéro de mobile de ce pays. Merci de le vérifier et de le renvoyer.
 fault-characters = « { $text } » ne peut pas être juste : seulement des lettres et des chiffres, s’il vous plaît.
@@ -270,7 +270,7 @@ card-already = Cet achat est déjà confirmé. Je vous dirai ici comment il se t
 
 ## A purchase in one line, and once more
 
-line-example = Écrivez par exemple : <code>mtn 500 0803 123 4567</code>, <code>mtn 1gb 0803 123 4567</code> ou <code>ikeja 2000 0412 3456 789</code>.
+line-example = Écrivez par exemple : <code>mtn 500 0803 123 4567</code>, <code>mtn 1gb 0803 123 4567</code> ou <code>ikeja 2000 0412 3456 789</code>.
 plain-which-service = 📶 <b>{ $provider }</b> : que souhaitez-vous ?
 plain-send = Merci d’envoyer { $command }.
 did-you-mean = 🤔 Vouliez-vous dire <b>{ $word }</b> ? Rien n’a été acheté.
@@ -283,7 +283,7 @@ line-name-meter = 🤔 « { $name } » est enregistré comme compteur : ceci ne 
 line-name-smartcard = 🤔 « { $name } » est enregistré comme carte TV : ceci ne s’achète pas pour une carte TV.
 line-name-customer = 🤔 « { $name } » est enregistré comme numéro de client : ceci ne s’achète pas pour lui.
 line-unclear-word = 🤔 Je ne sais pas ce que veut dire « { $word } ».
-line-one-only = ☝️ Une ligne, c’est un achat. Pour acheter la même chose une deuxième fois, écrivez <i>encore</i> devant : <code>encore mtn 500 0803 123 4567</code>.
+line-one-only = ☝️ Une ligne, c’est un achat. Pour acheter la même chose une deuxième fois, écrivez <i>encore</i> devant : <code>encore mtn 500 0803 123 4567</code>.
 number-offer = 📱 <b>{ $number }</b>. Que voulez-vous : du crédit d’un de ces montants, ou de la data ?
 number-offer-network = 📱 <b>{ $number }</b>, d’habitude { $network }. Que voulez-vous : du crédit d’un de ces montants, ou de la data ?
 repeat-title = 🔁 Encore une fois ? Touchez un achat : vous verrez le nom et le prix du moment avant de confirmer.
@@ -1072,12 +1072,12 @@ command-bulk = Acheter pour plusieurs numéros
 list-help =
     📋 <b>Plusieurs à la fois</b>
     Envoyez plusieurs achats dans un message, un par ligne :
-    <code>mtn 500 0803 123 4567</code>
-    <code>glo 200 0805 123 4567</code>
+    <code>mtn 500 0803 123 4567</code>
+    <code>glo 200 0805 123 4567</code>
     Pour plusieurs numéros avec le même achat, écrivez-le une fois au-dessus :
     <code>mtn 500</code>
-    <code>0803 123 4567</code>
-    <code>0806 123 4567</code>
+    <code>0803 123 4567</code>
+    <code>0806 123 4567</code>
     Ou remplissez ce fichier et renvoyez-le : le numéro, le produit, et le montant s’il n’est pas dans le produit. Jusqu’à 500 lignes, en CSV ou TXT.
 
     Je vérifie d’abord chaque ligne et vous montre une seule fiche. Vous confirmez une fois, et pouvez arrêter à tout moment.
@@ -1193,13 +1193,13 @@ list-too-old = Ce que cette liste n’a pas acheté n’est plus conservé. Merc
 row-rounded = un tableur a changé ce numéro, et des chiffres sont perdus. Mettez la colonne en texte et retapez-le.
 row-torn = un guillemet n’est jamais fermé.
 row-columns = elle a plus de cases que la première ligne. Écrivez 1500 au lieu de 1 500.
-row-unreadable = je ne peux pas lire cela. Écrivez par exemple <code>mtn 500 0803 123 4567</code>.
+row-unreadable = je ne peux pas lire cela. Écrivez par exemple <code>mtn 500 0803 123 4567</code>.
 row-number-missing = il n’y a pas de numéro.
 row-amount-missing = combien de { $name } ?
 row-several = il y en a plusieurs : { $names }. Précisez lequel.
 row-no-such = ce n’est pas vendu ici, ou pas pour le moment.
 row-unclear-numbers = je ne distingue pas numéro et montant, ou le numéro n’est pas entier.
-row-bare-number = pour quel achat ? Écrivez-le devant, comme <code>mtn 500 0803 123 4567</code>, ou dans une ligne au-dessus des numéros, comme <code>mtn 500</code>.
+row-bare-number = pour quel achat ? Écrivez-le devant, comme <code>mtn 500 0803 123 4567</code>, ou dans une ligne au-dessus des numéros, comme <code>mtn 500</code>.
 row-heading-open = pour les numéros en dessous, ce n’est pas un produit entier. Écrivez-le comme <code>mtn 500</code>.
 row-unanswered = le nom n’a pas pu être demandé. Réessayez cette ligne plus tard.
 row-doubted = S’il est juste, envoyez cette ligne seule et touchez « L’utiliser quand même ».

@@ -42,6 +42,10 @@ describe.each(LOCALES)('locales/%s.ftl', (locale) => {
     expect(texts.map(([id, text]) => [id, tagsOf(text)])).toEqual(texts.map(([id, , text]) => [id, tagsOf(text)]));
   });
 
+  test('tears no number over two lines: its groups are joined by no-break spaces', () => {
+    expect(ids.filter((id) => /(?<!\d)0\d{3} \d{3}|\d\u00a0\d+ \d{3,4}(?!\d)/u.test(say(id, 1)))).toEqual([]);
+  });
+
   test('describes every command as shortly as Telegram asks for', () => {
     const descriptions = ids.filter((id) => id.startsWith('command-')).map((id) => say(id, 0));
     expect(descriptions.length).toBeGreaterThan(0);
