@@ -10,6 +10,7 @@ import {
 } from '../../domain/person.ts';
 import { button, cut, inRows } from '../keyboards/buttons.ts';
 import { pageTurns } from '../keyboards/page-turns.ts';
+import { tellApart } from '../keyboards/tell-apart.ts';
 import type { Screen } from '../screen.ts';
 import type { Words } from '../words.ts';
 import { accessChoices } from './access-choices.ts';
@@ -46,9 +47,11 @@ export function peopleScreen(
     ...(total === 0 && isPlain ? [words.html('users-empty')] : [words.html('users-legend'), '']),
     ...people.map((person) => rowOf(person, { words, mode, isMerchant: isMerchant(person) })),
   ];
-  const rows = people.map((person) => {
-    const open = button(`👤 ${cut(person.name, MAX_NAME_LENGTH)}`, 'u', 'open', String(person.userId));
-    return isPlain && !isMerchant(person) ? [open, switchOf(person, words, mode)] : [open];
+  const names = namesOn(people);
+  const rows = people.map((person, index) => {
+    const name = names[index] ?? '';
+    const open = button(`👤 ${name}`, 'u', 'open', String(person.userId));
+    return isPlain && !isMerchant(person) ? [open, switchOf(person, name, words, mode)] : [open];
   });
   const dataOf = (other: number): string[] =>
     isPlain ? ['u', 'page', String(other)] : ['u', 'list', filter, String(other), word];
@@ -71,9 +74,18 @@ function rowOf(
   return hasRole ? `${row} · ${words.html(`role-${givenRole(person, isMerchant)}`)}` : row;
 }
 
+/** On buttons; of two people of one name each with the end of their id, which stands whole in the text. */
+function namesOn(people: readonly Person[]): string[] {
+  const marks = people.map(({ userId }) => `…${String(userId).slice(-4)}`);
+  return tellApart(
+    people.map(({ name }) => cut(name, MAX_NAME_LENGTH)),
+    (index) => marks[index] ?? '',
+    (index) => cut(people[index]?.name ?? '', MAX_NAME_LENGTH - (marks[index] ?? '').length - 1),
+  );
+}
+
 /** Leads to the same question as on the person's page. */
-function switchOf(person: Person, words: Words, mode: AccessMode): InlineKeyboardButton {
-  const name = cut(person.name, MAX_NAME_LENGTH);
+function switchOf(person: Person, name: string, words: Words, mode: AccessMode): InlineKeyboardButton {
   const [{ label, to }] = accessChoices(person, mode);
   return button(`${words.plain(label)} · ${name}`, 'u', 'to', String(person.userId), 'a', person.access, to);
 }
