@@ -40,12 +40,21 @@ const envelope = fc.record(
   { status: fc.oneof(fc.constant(true), fc.jsonValue({ maxDepth: 1 })), message: fc.jsonValue({ maxDepth: 1 }), data },
   { requiredKeys: [], noNullPrototype: true },
 );
+/** What the specification calls an error, so that enough answers are one. */
+const errorEnvelope = fc.record(
+  { status: fc.constant(false), message: fc.string() },
+  { requiredKeys: ['message'], noNullPrototype: true },
+);
 const body = fc.oneof(
   { weight: 5, arbitrary: envelope.map((value) => JSON.stringify(value)) },
+  { weight: 1, arbitrary: errorEnvelope.map((value) => JSON.stringify(value)) },
   { weight: 1, arbitrary: fc.json() },
   { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
 );
-const httpStatus = fc.oneof(fc.constantFrom(200, 202, 400, 402, 404, 409, 500), fc.integer({ min: 200, max: 599 }));
+const httpStatus = fc.oneof(
+  fc.constantFrom(200, 202, 400, 401, 402, 403, 404, 409, 500),
+  fc.integer({ min: 200, max: 599 }),
+);
 
 /** A service whose next answers can be set. */
 async function startSettable(): Promise<{ reseller: Reseller; answer: (status: number, text: string) => void }> {

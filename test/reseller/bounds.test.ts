@@ -105,7 +105,7 @@ test('a purchase for which no place comes free within a time-out is not sent', a
   const third = timed(reseller.purchase(PURCHASE));
   expect(await first).toMatchObject({ type: 'unknown' });
   const { result, tookMs } = await third;
-  expect(result).toEqual({ type: 'unknown', cause: 'timeout: not sent, too many calls in flight' });
+  expect(result).toEqual({ type: 'unsent', cause: 'timeout: not sent, too many calls in flight' });
   expect(tookMs).toBeLessThan(BUSY_MACHINE_MS);
   expect(await second).toEqual({ type: 'unknown', cause: 'timeout: no answer within 500 ms' });
   expect(service.seen).toHaveLength(2);
@@ -143,6 +143,6 @@ test('closing lets the calls in flight end', async () => {
   await expect.poll(() => service.seen.length).toBe(1);
   await reseller.close();
   expect(await asked).toEqual(['airtime']);
-  expect(await reseller.purchase(PURCHASE)).toMatchObject({ type: 'unknown' });
+  expect(await reseller.purchase(PURCHASE)).toMatchObject({ type: 'unsent' });
   expect(service.seen).toHaveLength(1);
 });
