@@ -102,16 +102,14 @@ function changeRows(ctx: BotContext, person: Person, deps: PersonDeps): InlineKe
   const further = deps.personButtons
     .filter(({ shows }) => (shows === undefined ? isBuyer : shows(person, ctx.from?.id ?? 0)))
     .map((each) => button(words.plain(each.label), ...each.dataOf(person.userId)));
-  const whoAndMay = [
-    ...(may({ what: 'role' }) ? [button(words.plain('button-role'), 'u', 'role', id)] : []),
-    ...(may({ what: 'access' }) ? accessChoices(person, mode) : []).map(({ label, to }) =>
-      button(words.plain(label), 'u', 'to', id, 'a', person.access, to),
-    ),
-  ];
+  const role = may({ what: 'role' }) ? [button(words.plain('button-role'), 'u', 'role', id)] : [];
+  const access = (may({ what: 'access' }) ? accessChoices(person, mode) : []).map(({ label, to }) =>
+    button(words.plain(label), 'u', 'to', id, 'a', person.access, to),
+  );
   const limits = [
     ...typed('purchase-limit', 'p', 'button-purchase-limit'),
     ...typed('day-limit', 'd', 'button-day-limit'),
     ...typed('credit-limit', 'c', 'button-credit-limit'),
   ];
-  return [further, limits, whoAndMay].flatMap((group) => inRows(group, 2));
+  return [further, limits, role, access].flatMap((group) => inRows(group, 2));
 }

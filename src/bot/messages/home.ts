@@ -20,9 +20,10 @@ export function homeScreen(
   { words, from, isMerchant, hasAccounts }: BotContext,
   { lines = [], firstRows = [], rows: repeats = [] }: HomeExtras = {},
 ): Screen {
+  const own = lines.length === 0 ? [] : [...lines, ''];
   const name = cut(from?.first_name ?? '', 60);
   return {
-    html: [words.html('start-hello', { name }), '', ...lines, words.html('start-other-ways')].join('\n'),
+    html: [words.html('start-hello', { name }), '', ...own, words.html('start-other-ways')].join('\n'),
     rows: [
       ...firstRows,
       [button(words.plain('button-buy'), HOME, 'buy')],
