@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { orderStates } from '../../src/domain/order.ts';
 import { next } from '../../src/domain/order-transitions.ts';
 import { stepOf } from '../../src/domain/order-plan.ts';
-import { keyOf, movesOf, ourRules, type Rules, start, type World } from '../support/order-model.ts';
+import { modelUnder, ourRules, type World } from '../support/order-model.ts';
+import type { Rules } from '../support/order-model-acts.ts';
 import { faultOf, isEnd } from '../support/order-model-promises.ts';
 import { GRACE_TICKS, NOW, policy } from '../support/order-model-record.ts';
 import { type Explored, explore } from '../support/state-search.ts';
@@ -130,10 +131,9 @@ function figuresOf(text: string): { states: number; depth: number } | undefined 
 }
 
 function exploreWith(changes: Partial<Rules>): Explored {
-  const rules = { ...ourRules, ...changes };
   return explore<World>(
-    { start, keyOf, movesOf: (world) => movesOf(world, rules), faultOf, isEnd },
-    { nameOf: ({ store }) => store.order.state, maxStates: 2_000_000 },
+    { ...modelUnder({ ...ourRules, ...changes }), faultOf, isEnd },
+    { nameOf: ({ scene }) => scene.value.store.value.state, maxStates: 2_000_000 },
   );
 }
 

@@ -1,19 +1,23 @@
 import type { World } from './order-model.ts';
+import type { Service } from './order-model-service.ts';
+import { idle, type Worker } from './order-model-worker.ts';
 
 const ENDS: ReadonlySet<string> = new Set(['dropped', 'successful', 'failed', 'reversed']);
 
 /** Which promise a world breaks, or undefined. */
 export function faultOf(world: World, from: World): string | undefined {
-  const { service, store } = world;
+  const { service, store } = world.scene.value;
+  const { state } = store.value;
   if (service.acceptances > 1) return 'bought twice';
-  if (leftItsEnd(from.store.order.state, store.order.state)) return 'an end was left';
-  return lieIn(world, store.order.state) ?? lieToldIn(world);
+  if (leftItsEnd(from.scene.value.store.value.state, state)) return 'an end was left';
+  return lieIn(service, state) ?? lieToldBy(world.one, service) ?? lieToldBy(world.other, service);
 }
 
 /** Nothing more happens of itself, and the buyer of a confirmed order has been told how it ended. */
-export function isEnd({ store, workers, service }: World): boolean {
-  const { state, told } = store.order;
-  if (workers.some(({ at }) => at !== 'idle')) return false;
+export function isEnd({ scene, one, other }: World): boolean {
+  const { store, service } = scene.value;
+  const { state, told } = store.value;
+  if (one !== idle || other !== idle) return false;
   // What was closed by hand is at its end only where there is nothing to be told of later.
   if (state === 'closed') return told?.state === state && service.acceptances + service.flights.length === 0;
   return state === 'draft' || state === 'dropped' || (ENDS.has(state) && told?.state === state);
@@ -24,7 +28,7 @@ function leftItsEnd(before: string, after: string): boolean {
 }
 
 /** What a record says that is not so at the service, or will not stay so. */
-function lieIn({ service }: World, state: string): string | undefined {
+function lieIn(service: Service, state: string): string | undefined {
   const { flights, acceptances, status } = service;
   const mayBeBought = acceptances > 0 ? status !== 'failed' : flights.length > 0;
   switch (state) {
@@ -45,10 +49,7 @@ function lieIn({ service }: World, state: string): string | undefined {
   }
 }
 
-function lieToldIn(world: World): string | undefined {
-  for (const worker of world.workers) {
-    const lie = worker.at === 'tells' ? lieIn(world, worker.record.order.state) : undefined;
-    if (lie !== undefined) return `told: ${lie}`;
-  }
-  return undefined;
+function lieToldBy({ value: doing }: Worker, service: Service): string | undefined {
+  const lie = doing.at === 'tells' ? lieIn(service, doing.record.value.state) : undefined;
+  return lie && `told: ${lie}`;
 }

@@ -1,4 +1,5 @@
 import { EXISTS_GRACE_MS, type Order } from '../../src/domain/order.ts';
+import { type Alike, alikeBy, remembered } from './alike.ts';
 import { electricityOrder, orderIn, T0 } from './sample-order.ts';
 
 /** The clock of the model stands still: time passes by making what is remembered older. */
@@ -12,20 +13,14 @@ export const policy = { pollFirstMs: 2_000, pollMaxMs: 60_000, resendGraceMs: GR
 /** How long ago the tap was, as far as the plan tells ages apart: just now, too long for the price, too long to be sent and long enough to be closed. */
 export const AGES_MS = [0, 61_000, 24 * 3_600_000] as const;
 
-/** An order with everything that no rule looks at made the same, one object for all that are alike. */
-export interface Kept {
-  readonly id: number;
-  readonly order: Order;
-}
+/** An order with everything that no rule looks at made the same. */
+export type Kept = Alike<Order>;
 
-const kept = new Map<string, Kept>();
 const bare = electricityOrder(orderIn('draft'));
 
-/** The version is left to the model, which knows who has the present record and who an old one. */
-export function keep(order: Order): Kept {
-  const canonical = canonicalOf(order);
+const keepCanonical = alikeBy((canonical: Order) => {
   const { state, sends, exists, missing, doubt, failure, told, receipt, confirmedAt, requeryAt, closed } = canonical;
-  const key = [
+  return [
     state,
     sends,
     exists,
@@ -38,18 +33,18 @@ export function keep(order: Order): Kept {
     requeryAt,
     closed?.at,
   ].join();
-  const known = kept.get(key);
-  if (known !== undefined) return known;
-  const fresh = { id: kept.size, order: canonical };
-  kept.set(key, fresh);
-  return fresh;
+});
+
+/** The version is left to the model, which knows who has the present record and who an old one. */
+export function keep(order: Order): Kept {
+  return keepCanonical(canonicalOf(order));
 }
 
 /** The same order a tick later. */
-export const older = remembered(({ order }) => {
-  if (order.missing === undefined) return order;
+export const older = remembered(({ value: order }: Kept) => {
+  if (order.missing === undefined) return keep(order);
   const { since, until, looks } = order.missing;
-  return { ...order, missing: { since: since - TICK_MS, until: until - TICK_MS, looks } };
+  return keep({ ...order, missing: { since: since - TICK_MS, until: until - TICK_MS, looks } });
 });
 
 /** Whether it still matters to the order that a day passes: what was said to be there is given up only then. */
@@ -58,10 +53,10 @@ export function awaitsDay({ exists, missing }: Order): boolean {
 }
 
 /** The same order a day later: its looks count as long ago, and the next one makes a run of a day. */
-export const dayOlder = remembered(({ order }) => {
-  if (!awaitsDay(order) || order.missing === undefined) return order;
+export const dayOlder = remembered(({ value: order }: Kept) => {
+  if (!awaitsDay(order) || order.missing === undefined) return keep(order);
   const until = NOW - GRACE_MS;
-  return { ...order, missing: { ...order.missing, since: until - EXISTS_GRACE_MS, until } };
+  return keep({ ...order, missing: { ...order.missing, since: until - EXISTS_GRACE_MS, until } });
 });
 
 /** The same order with the tap longer ago. */
@@ -72,15 +67,11 @@ export function agedTo(kept: Kept, ageMs: number): Kept {
 const agedBy = new Map<number, (kept: Kept) => Kept>(
   AGES_MS.map((ageMs) => [
     ageMs,
-    remembered(({ order }) => (order.confirmedAt === undefined ? order : { ...order, confirmedAt: NOW - ageMs })),
+    remembered(({ value: order }: Kept) =>
+      keep(order.confirmedAt === undefined ? order : { ...order, confirmedAt: NOW - ageMs }),
+    ),
   ]),
 );
-
-/** There are few orders and very many worlds: what becomes of each is worked out once. */
-function remembered(change: (kept: Kept) => Order): (kept: Kept) => Kept {
-  const results: Kept[] = [];
-  return (before) => (results[before.id] ??= keep(change(before)));
-}
 
 function canonicalOf(order: Order): Order {
   const { state, exists, missing, doubt, failure, told, receipt, confirmedAt, requeryAt, closed } = order;

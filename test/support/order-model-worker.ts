@@ -1,5 +1,6 @@
 import type { OrderEvent } from '../../src/domain/order-transitions.ts';
-import { agedTo, dayOlder, GRACE_TICKS, type Kept, older } from './order-model-record.ts';
+import { type Alike, alikeBy, remembered } from './alike.ts';
+import { AGES_MS, agedTo, dayOlder, GRACE_TICKS, type Kept, older } from './order-model-record.ts';
 
 /** What a worker does once its record is written. */
 type Then = 'call' | 'go on' | 'rest';
@@ -8,7 +9,7 @@ type Then = 'call' | 'go on' | 'rest';
  * Where in a settle step a worker is. One whose copy is not the present record any more can write nothing, so that of it only what it
  * may still do to the world is kept: a call, or a word to the buyer.
  */
-export type Worker =
+export type Doing =
   | { at: 'idle' }
   /** Has the present record. */
   | { at: 'holds' }
@@ -23,35 +24,28 @@ export type Worker =
   | { at: 'calls'; stale: boolean; overdue: boolean }
   | { at: 'called'; event: OrderEvent };
 
-export const idle: Worker = { at: 'idle' };
+export type Worker = Alike<Doing>;
 
-const ids = new Map<string, number>();
+export const workerAt = alikeBy(keyOf);
+export const idle = workerAt({ at: 'idle' });
 
-/** A small number, the same for workers that are alike. */
-export function idOf(worker: Worker): number {
-  const key = keyOf(worker);
-  const known = ids.get(key) ?? ids.size;
-  ids.set(key, known);
-  return known;
-}
-
-function keyOf(worker: Worker): string {
-  switch (worker.at) {
+function keyOf(doing: Doing): string {
+  switch (doing.at) {
     case 'idle':
     case 'holds':
-      return worker.at;
+      return doing.at;
     case 'tells':
-      return `tells ${worker.record.id}`;
+      return `tells ${doing.record.id}`;
     case 'asked':
-      return `asked ${worker.agoTicks} ${nameOf(worker.event)}`;
+      return `asked ${doing.agoTicks} ${nameOf(doing.event)}`;
     case 'writes':
-      return `writes ${worker.record.id} ${worker.andThen}`;
+      return `writes ${doing.record.id} ${doing.andThen}`;
     case 'wrote':
-      return `wrote ${worker.andThen} ${worker.stale} ${worker.overdue}`;
+      return `wrote ${doing.andThen} ${doing.stale} ${doing.overdue}`;
     case 'calls':
-      return `calls ${worker.stale} ${worker.overdue}`;
+      return `calls ${doing.stale} ${doing.overdue}`;
     case 'called':
-      return `called ${nameOf(worker.event)}`;
+      return `called ${nameOf(doing.event)}`;
   }
 }
 
@@ -63,12 +57,13 @@ function nameOf(event: OrderEvent): string {
 }
 
 /** The worker a tick later. */
-export function laterWorker(worker: Worker): Worker {
-  switch (worker.at) {
+export const laterWorker = remembered((worker: Worker) => {
+  const doing = worker.value;
+  switch (doing.at) {
     case 'writes':
-      return { ...worker, record: older(worker.record) };
+      return workerAt({ ...doing, record: older(doing.record) });
     case 'asked':
-      return { ...worker, agoTicks: Math.min(GRACE_TICKS, worker.agoTicks + 1) };
+      return workerAt({ ...doing, agoTicks: Math.min(GRACE_TICKS, doing.agoTicks + 1) });
     case 'idle':
     case 'holds':
     case 'tells':
@@ -77,20 +72,32 @@ export function laterWorker(worker: Worker): Worker {
     case 'called':
       return worker;
   }
-}
-
-/** The worker a day later. */
-export function dayLaterWorker(worker: Worker): Worker {
-  if (worker.at === 'writes') return { ...worker, record: dayOlder(worker.record) };
-  return worker.at === 'asked' ? { ...worker, agoTicks: GRACE_TICKS } : leaseEnded(worker);
-}
-
-/** The worker when the tap is longer ago. */
-export function agedWorker(worker: Worker, ageMs: number): Worker {
-  return worker.at === 'writes' ? { ...worker, record: agedTo(worker.record, ageMs) } : worker;
-}
+});
 
 /** The worker when the order's lease has run out: it sees so before it calls. */
-export function leaseEnded(worker: Worker): Worker {
-  return worker.at === 'wrote' || worker.at === 'calls' ? { ...worker, overdue: true } : worker;
+export const leaseEnded = remembered((worker: Worker) => {
+  const doing = worker.value;
+  return doing.at === 'wrote' || doing.at === 'calls' ? workerAt({ ...doing, overdue: true }) : worker;
+});
+
+/** The worker a day later. */
+export const dayLaterWorker = remembered((worker: Worker) => {
+  const doing = worker.value;
+  if (doing.at === 'writes') return workerAt({ ...doing, record: dayOlder(doing.record) });
+  return doing.at === 'asked' ? workerAt({ ...doing, agoTicks: GRACE_TICKS }) : leaseEnded(worker);
+});
+
+/** The worker when the tap is longer ago. */
+export function agedWorker(ageMs: number): (worker: Worker) => Worker {
+  return agedBy.get(ageMs)!;
 }
+
+const agedBy = new Map<number, (worker: Worker) => Worker>(
+  AGES_MS.map((ageMs) => [
+    ageMs,
+    remembered((worker: Worker) => {
+      const doing = worker.value;
+      return doing.at === 'writes' ? workerAt({ ...doing, record: agedTo(doing.record, ageMs) }) : worker;
+    }),
+  ]),
+);

@@ -1,7 +1,9 @@
+import { NumberTable } from './number-table.ts';
+
 /** A system of states and moves, and what must hold of it. */
 export interface System<State> {
   readonly start: State;
-  readonly keyOf: (state: State) => string;
+  readonly keyOf: (state: State) => number;
   readonly movesOf: (state: State) => readonly Step<State>[];
   /** What is wrong with the state that a move from another one led to, or undefined. */
   readonly faultOf: (state: State, from: State) => string | undefined;
@@ -9,7 +11,7 @@ export interface System<State> {
   readonly isEnd: (state: State) => boolean;
 }
 
-interface Step<State> {
+export interface Step<State> {
   readonly label: string;
   readonly to: State;
   /** A fair schedule makes the move with the lowest number. */
@@ -41,7 +43,8 @@ export function explore<State>(
   { nameOf, maxStates }: { nameOf: (state: State) => string; maxStates: number },
 ): Explored {
   const seen: Seen<State>[] = [{ state: system.start, from: -1, label: 'at the start', depth: 0, fairly: undefined }];
-  const places = new Map([[system.keyOf(system.start), 0]]);
+  const places = new NumberTable();
+  places.getOrInsert(system.keyOf(system.start), 0);
   const reached = new Set<string>();
   for (let place = 0; place < seen.length; place += 1) {
     const here = seen[place]!;
@@ -50,12 +53,10 @@ export function explore<State>(
     for (const { label, to, fair } of system.movesOf(here.state)) {
       const fault = system.faultOf(to, here.state);
       if (fault !== undefined) return broken(fault, [...traceTo(seen, place), label], seen.length);
-      const key = system.keyOf(to);
-      let target = places.get(key);
-      if (target === undefined) {
-        target = seen.push({ state: to, from: place, label, depth: here.depth + 1, fairly: undefined }) - 1;
+      const target = places.getOrInsert(system.keyOf(to), seen.length);
+      if (target === seen.length) {
         if (target >= maxStates) throw new RangeError(`more than ${maxStates} states`);
-        places.set(key, target);
+        seen.push({ state: to, from: place, label, depth: here.depth + 1, fairly: undefined });
       }
       if (fair !== undefined && fair < best) {
         best = fair;

@@ -1,0 +1,209 @@
+import { dueAt, type stepOf } from '../../src/domain/order-plan.ts';
+import { mayBeClosed } from '../../src/domain/order.ts';
+import type { next, OrderEvent } from '../../src/domain/order-transitions.ts';
+import { keep, type Kept, NOW, policy, TICK_MS } from './order-model-record.ts';
+import { askOutcomes, callOutcomes, type Reliance, type Service } from './order-model-service.ts';
+import { type Doing, idle, type Worker, workerAt } from './order-model-worker.ts';
+
+/** The rules that are explored, so that a test can break each of them. */
+export interface Rules extends Reliance {
+  readonly next: typeof next;
+  readonly stepOf: typeof stepOf;
+  /** A worker that was held up past its lease calls all the same. */
+  readonly callsPastLease: boolean;
+  /** A write that finds the same record there takes it for its own, and not only one with its own id. */
+  readonly writesKnownByContent: boolean;
+  /** The store writes whatever version comes. */
+  readonly ignoresVersions: boolean;
+  /** A look counts from when its answer was read, and not from when the question was asked. */
+  readonly datesLooksByAnswer: boolean;
+  /** Prices stay as they are, and the tap stays young. */
+  readonly calm: boolean;
+}
+
+/** What the two workers share: one order, as the store has it, and the service. */
+export interface Scene {
+  readonly store: Kept;
+  /** Claimed, or put off to a time that has not come: nobody else takes it. */
+  readonly leased: boolean;
+  readonly service: Service;
+}
+
+/** Something that one worker does, whatever the other one is at. */
+export interface Act {
+  readonly label: string;
+  readonly worker: Worker;
+  readonly scene: Scene;
+  /** A fair schedule makes the move with the lowest number. */
+  readonly fair?: number | undefined;
+  /** The order moves on, so that the other worker's copy is an old one. */
+  readonly overtakes?: boolean;
+}
+
+/** All that a worker may do next. */
+export function actsOf(worker: Worker, scene: Scene, rules: Rules): Act[] {
+  const acts = stepActs(worker.value, scene, rules);
+  return worker === idle ? acts : [...acts, { label: 'crashes', worker: idle, scene }];
+}
+
+function stepActs(doing: Doing, scene: Scene, rules: Rules): Act[] {
+  switch (doing.at) {
+    case 'idle':
+      return idleActs(scene, rules);
+    case 'holds':
+      return holdingActs(scene, rules);
+    case 'tells':
+      return [{ label: `tells ${doing.record.value.state} from an old record`, worker: idle, scene, fair: 0 }];
+    case 'asked': {
+      const worker = writing(scene, dated(doing, rules), rules);
+      return [{ label: 'reads the answer to its question', worker, scene, fair: 0 }];
+    }
+    case 'writes':
+      return [committing(scene, doing)];
+    case 'wrote':
+      return [{ label: 'reads that it is written', worker: afterWrite(doing), scene, fair: 0 }];
+    case 'calls':
+      return callingActs(scene, doing, rules);
+    case 'called': {
+      const worker = writing(scene, doing.event, rules);
+      return [{ label: 'reads the answer to its call', worker, scene, fair: 0 }];
+    }
+  }
+}
+
+/** Takes the tap on Confirm or Cancel, or claims what is due. */
+function idleActs(scene: Scene, rules: Rules): Act[] {
+  if (scene.store.value.state === 'draft') {
+    return (['confirmed', 'dropped'] as const).map((type) => ({
+      label: `takes a tap: ${type}`,
+      worker: writing(scene, { type, at: NOW }, rules),
+      scene,
+    }));
+  }
+  return [...closingActs(scene, rules), ...claimingActs(scene, rules)];
+}
+
+/** A merchant ends it, whoever is at it. */
+function closingActs(scene: Scene, rules: Rules): Act[] {
+  if (!mayBeClosed(scene.store.value, NOW)) return [];
+  const worker = writing(scene, { type: 'closed', at: NOW, by: 1 }, rules);
+  return [{ label: 'takes a tap: close as failed', worker, scene }];
+}
+
+function claimingActs(scene: Scene, rules: Rules): Act[] {
+  const { store, leased } = scene;
+  if (leased || rules.stepOf(store.value, NOW, policy).type === 'nothing') return [];
+  return [{ label: 'claims', worker: workerAt({ at: 'holds' }), scene: { ...scene, leased: true }, fair: 4 }];
+}
+
+function holdingActs(scene: Scene, rules: Rules): Act[] {
+  const order = scene.store.value;
+  const step = rules.stepOf(order, NOW, policy);
+  const become = (label: string, doing: Doing, fair?: number): Act => ({ label, worker: workerAt(doing), scene, fair });
+  const write = (label: string, event: OrderEvent, fair?: number): Act => ({
+    label,
+    worker: writing(scene, event, rules),
+    scene,
+    fair,
+  });
+  switch (step.type) {
+    case 'nothing':
+      return [become('has nothing to do', { at: 'idle' }, 0)];
+    case 'ask':
+      return askOutcomes(scene.service).map(({ label, event, fair }) =>
+        become(`asks and ${label}`, { at: 'asked', event, agoTicks: 0 }, fair ? 0 : undefined),
+      );
+    // Outside of what is searched: no word about a long wait changes what may be sent, asked or told (order-faults.test.ts).
+    case 'reassure':
+    case 'alert':
+      throw new Error('the policy of the model has no such step');
+    case 'give-up':
+      return [write('gives up', { ...step, type: 'given-up', at: NOW }, 0)];
+    case 'tell':
+      return [
+        write('tells', { type: 'told', at: NOW }, 0),
+        write('cannot tell yet', { type: 'tell-failed', at: NOW }),
+        write('can never tell', { type: 'untellable', at: NOW, reason: 'blocked' }),
+      ];
+    case 'send': {
+      const record = keep(rules.next(order, { type: 'sending', at: NOW }));
+      const send = become('is about to send', { at: 'writes', record, andThen: 'call' }, 0);
+      if (!step.recheck || rules.calm) return [send];
+      return [
+        send,
+        write('finds another price', { type: 'given-up', at: NOW, reason: 'changed' }),
+        become('cannot read the price', { at: 'writes', record: scene.store, andThen: 'rest' }),
+      ];
+    }
+  }
+}
+
+function callingActs(scene: Scene, { stale, overdue }: Extract<Doing, { at: 'calls' }>, rules: Rules): Act[] {
+  if (overdue && !rules.callsPastLease) {
+    return [{ label: 'was held up too long to call', worker: idle, scene, fair: 0 }];
+  }
+  return callOutcomes(scene.service, rules).map(({ label, service, event, fair }) => ({
+    label: `calls, which ${label}`,
+    worker: stale ? idle : workerAt({ at: 'called', event }),
+    scene: { ...scene, service },
+    fair: fair ? 0 : undefined,
+  }));
+}
+
+/** What the worker writes after the event: what is due at once it goes on with. */
+function writing({ store }: Scene, event: OrderEvent, rules: Rules): Worker {
+  const after = rules.next(store.value, event);
+  const due = dueAt(after, NOW, policy, 0.5);
+  return workerAt({ at: 'writes', record: keep(after), andThen: due !== null && due <= NOW ? 'go on' : 'rest' });
+}
+
+function dated({ event, agoTicks }: Extract<Doing, { at: 'asked' }>, rules: Rules): OrderEvent {
+  return rules.datesLooksByAnswer ? event : { ...event, at: NOW - agoTicks * TICK_MS };
+}
+
+function committing(scene: Scene, { record, andThen }: Extract<Doing, { at: 'writes' }>): Act {
+  return {
+    label: `has ${record.value.state} written`,
+    worker: workerAt({ at: 'wrote', andThen, stale: false, overdue: false }),
+    scene: { ...scene, store: record, leased: andThen !== 'rest' },
+    fair: 0,
+    overtakes: true,
+  };
+}
+
+/** What is left of a worker when another one has moved the order on. */
+export function overtaken(worker: Worker, before: Kept, after: Kept, rules: Rules): Worker {
+  const doing = worker.value;
+  const tellsOld = (): Worker =>
+    rules.stepOf(before.value, NOW, policy).type === 'tell' ? workerAt({ at: 'tells', record: before }) : idle;
+  switch (doing.at) {
+    case 'holds':
+      return tellsOld();
+    case 'writes':
+      if (rules.ignoresVersions) return worker;
+      if (!rules.writesKnownByContent || doing.record !== after) return idle;
+      return workerAt({ at: 'wrote', andThen: doing.andThen, stale: false, overdue: false });
+    case 'wrote':
+      if (doing.andThen === 'call') return workerAt({ ...doing, stale: true });
+      return doing.andThen === 'go on' ? tellsOld() : idle;
+    case 'calls':
+      return workerAt({ ...doing, stale: true });
+    case 'idle':
+    case 'asked':
+    case 'called':
+      return idle;
+    case 'tells':
+      return worker;
+  }
+}
+
+function afterWrite({ andThen, stale, overdue }: Extract<Doing, { at: 'wrote' }>): Worker {
+  switch (andThen) {
+    case 'call':
+      return workerAt({ at: 'calls', stale, overdue });
+    case 'go on':
+      return workerAt({ at: 'holds' });
+    case 'rest':
+      return idle;
+  }
+}
