@@ -86,7 +86,7 @@ function wordOn(chat: Chat, reference: string, taps: readonly Tap[]): 'confirmed
   if (of.length > 0) return 'confirmed';
   const ids = new Set(taps.map(({ callbackQueryId }) => callbackQueryId));
   const toasts = chat.toasts.filter((toast) => ids.has(toast.callback_query_id)).map(({ text = '' }) => text);
-  if (toasts.some((text) => text.includes('confirmed already'))) return 'confirmed';
+  if (toasts.some((text) => text.includes('already confirmed'))) return 'confirmed';
   return toasts.some((text) => text.includes('Nothing was bought with it')) ? 'void' : undefined;
 }
 

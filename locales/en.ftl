@@ -72,7 +72,7 @@ command-airtime = Buy airtime
 command-data = Buy a data plan
 command-electricity = Buy electricity
 command-tv = Pay for TV
-command-repeat = Buy one of the last again
+command-repeat = Buy one of your last purchases again
 command-history = Your purchases
 command-receipt = Show one purchase
 command-check = Find purchases by number
@@ -82,7 +82,7 @@ command-cancel = Leave what you are doing
 command-help = How it works
 command-balance = The wallet
 command-balance-own = Your balance
-command-credit = Give somebody money on their account
+command-credit = Add money to somebody’s account
 command-debit = Take money from an account
 command-topup = Add money to your account
 command-users = People: who may buy, and for how much
@@ -92,7 +92,7 @@ command-reconcile = Compare a day with the service
 command-prices = Margins and commissions
 command-limits = What people may spend
 command-pause = Take something off sale
-command-resume = Put it back on sale
+command-resume = Put something back on sale
 
 ## The walk: buttons
 
@@ -130,35 +130,35 @@ service-electricity = Electricity
 service-tv = TV
 walk-ask-service = What would you like to buy?
 walk-ask-change = ✏️ <b>What would you like to change?</b> The rest stays as it is. Back brings the card back.
-walk-change-gone = 😕 What was on the card is not sold any more. Nothing was bought. This is what there is:
+walk-change-gone = 😕 What was on the card is no longer sold. Nothing was bought. This is what I have:
 walk-ask-provider = Which provider?
 walk-ask-provider-phone = Which provider? Or send the <b>phone number</b> right away: its network is chosen for you.
 walk-ask-category = Which kind? You can also type a word to search.
 category-other = Other
 walk-ask-product = Which one? You can also type a word to search, such as a size or a name.
 walk-which-several = Which one do you mean?
-walk-which-close = 🔎 <b>That one is not sold here.</b> These come near; nothing is chosen yet:
+walk-which-close = 🔎 <b>I don’t sell that one.</b> These are close. Nothing is chosen yet:
 walk-which-network = 📶 Which network is it?
 walk-searching = Search: “{ $query }”
 walk-page = Page { $page } of { $pages }
 walk-no-match = Nothing here matches “{ $query }”. Try another word.
-walk-no-services = There is nothing to buy at the moment. Please try again later.
-walk-no-providers = { $service } has no provider at the moment. Please choose something else.
-walk-no-products = Nothing can be bought here at the moment. Please choose something else.
-walk-no-service = { $service } is not sold here. This is what you can buy:
+walk-no-services = There is nothing to buy right now. Please try again later.
+walk-no-providers = { $service } has no provider right now. Please choose something else.
+walk-no-products = There is nothing to buy here right now. Please choose something else.
+walk-no-service = I don’t sell { $service }. This is what you can buy:
 walk-ask-phone = 📱 Which <b>phone number</b> is it for? Type it, for example 0803 123 4567, or share a contact.
 walk-ask-meter = 💡 What is the <b>meter number</b>? It is on the meter and on old receipts.
 walk-ask-smartcard = 📺 What is the <b>smartcard or IUC number</b>? It is on the decoder and on old receipts.
 walk-ask-customer = 🔢 What is the <b>customer number</b>?
 walk-ask-amount = 💵 What <b>amount</b>? Tap one, or type it, for example 1,500.
 walk-verified = ✅ Name: <b>{ $name }</b>
-walk-number-later = That looks like a number. First tap what it is for; I ask for the number after that.
+walk-number-later = That looks like a number. Please choose what it is for first; then I ask for the number.
 walk-use-buttons = Please tap one of the buttons.
 walk-send-text = Please type it as text.
 walk-share-contact = Tap the button below to share your own number, or type another one.
 walk-contact-thanks = Thank you.
 walk-down = 😕 The service does not answer right now. Nothing was bought. Please try again in a moment.
-walk-unsupported = 😕 The service did not accept this question. Nothing was bought. Please try again, or choose something else.
+walk-unsupported = 😕 The service did not understand this. Nothing was bought. Please try again, or choose something else.
 walk-cancelled = 👌 Cancelled. Nothing was bought.
 walk-nothing-to-cancel = There is nothing to cancel. Send /buy to buy something.
 cancel-card = • { $product } · { $price } · { $number }
@@ -175,9 +175,9 @@ cancel-changes =
        *[other] • { $count } changes that were not confirmed
     }
 cancel-more = • … and { $count } more
-cancel-booked-credit = ⚠️ The credit of { $amount } for { $name } was booked already, and stands. /debit takes it back.
-cancel-booked-debit = ⚠️ The debit of { $amount } for { $name } was booked already, and stands. /credit gives it back.
-walk-outdated = This menu is not active any more. Please start again with /buy.
+cancel-booked-credit = ⚠️ The credit of { $amount } for { $name } had already been made. To take it back, use /debit.
+cancel-booked-debit = ⚠️ The debit of { $amount } for { $name } had already been made. To give it back, use /credit.
+walk-outdated = This menu is no longer active. Please start again with /buy.
 
 ## Numbers and amounts that cannot be
 
@@ -190,18 +190,18 @@ fault-too-long = “{ $text }” is too long for a phone number: it has { $count
         [one] one digit
        *[other] { $count } digits
     } too many. A whole one has { $usual }, such as 0803 123 4567. Please check it and send it again.
-fault-foreign = “{ $text }” is a number of another country, which cannot be served here.
-fault-impossible = “{ $text }” is no mobile number of this country. Please check it and send it again.
-fault-characters = “{ $text }” cannot be right: only letters and digits, please.
-fault-identifier-too-short = “{ $text }” is too short: it takes at least 5 letters or digits.
-fault-identifier-too-long = “{ $text }” is too long: it takes at most 30 letters or digits.
+fault-foreign = “{ $text }” is a number from another country. I can’t sell to it.
+fault-impossible = “{ $text }” is not a mobile number of this country. Please check it and send it again.
+fault-characters = “{ $text }” can’t be right. Please use letters and digits only.
+fault-identifier-too-short = “{ $text }” is too short: a number has at least 5 letters or digits.
+fault-identifier-too-long = “{ $text }” is too long: a number has at most 30 letters or digits.
 doubt-meter-length = ⚠️ <b>{ $number }</b> has { $count } digits; a meter number has 11 or 13.
 doubt-meter-letters = ⚠️ <b>{ $number }</b> has letters in it; a meter number has digits only.
 doubt-smartcard-length = ⚠️ <b>{ $number }</b> has { $count } digits; a smartcard number has 10 or 11.
 doubt-smartcard-letters = ⚠️ <b>{ $number }</b> has letters in it; a smartcard number has digits only.
 doubt-ask = Please check it and send the right one. If it is right, tap “Use it all the same”.
 fault-amount-not-a-number = “{ $text }” is not an amount. Please send a number, for example 500 or 1,500.
-fault-amount-ambiguous = “{ $text }” can be read as two different amounts. Please write all digits, for example 1500, or 99.50 with kobo.
+fault-amount-ambiguous = “{ $text }” can mean two different amounts. Please write all digits, for example 1500, or 99.50 with kobo.
 fault-amount-zero = The amount must be more than zero.
 fault-amount-negative = The amount cannot be negative.
 fault-amount-decimals = The amount can have at most two decimals, for example 99.50.
@@ -225,9 +225,9 @@ card-price = You pay: <b>{ $price }</b>
 card-reference = Reference: <code>{ $reference }</code>
 card-warning = ⚠️ Check the number: wrong-number purchases can’t be reversed.
 card-ask = Tap Confirm to buy.
-card-content-changed = ❗ This plan has changed: it was { $from } and is { $to } by now. Nothing was bought yet. Please check again.
+card-content-changed = ❗ This plan has changed from { $from } to { $to }. Nothing was bought yet. Please check again.
 card-price-changed = ❗ The price changed from { $from } to <b>{ $to }</b>. Nothing was bought yet. Please check again.
-card-again = 🔁 <b>Once more:</b> Confirm buys it even if you bought exactly this a moment ago.
+card-again = 🔁 <b>Once more:</b> Confirm buys it, even if you bought exactly this a moment ago.
 card-earlier = 🔁 <b>You bought this at { $time }</b>, { $minutes ->
     [0] less than a minute ago
     [one] one minute ago
@@ -238,9 +238,9 @@ card-earlier-done = ✅ done.
 card-earlier-token = ✅ done, its token is on the way.
 card-earlier-processing = ⏳ still processing. I’ll message you when it’s done.
 card-earlier-ask = Tap Confirm only if you want it a second time.
-card-network-taken = 📶 Network: <b>{ $network }</b>, by the number. Is it another one? Tap Another network.
-card-network-differs = 📶 { $prefix } numbers are usually { $usual }; this is { $network }. That is fine for a number that was moved.
-card-gone = 😕 <b>{ $product }</b> cannot be bought any more as it was. Nothing was bought.
+card-network-taken = 📶 Network: <b>{ $network }</b>, going by the number. If that is wrong, tap Another network.
+card-network-differs = 📶 { $prefix } numbers are usually { $usual }; this is { $network }. That is fine if the number was moved to { $network }.
+card-gone = 😕 <b>{ $product }</b> is no longer sold this way. Nothing was bought.
 open-card = 🧾 Your open card: <b>{ $product }</b> · { $number } · <b>{ $price }</b>
 open-card-list =
     { $count ->
@@ -260,13 +260,13 @@ card-replaced = ✏️ Changed: the new card is below. Nothing was bought with t
 card-duplicate = 🔁 <b>You bought exactly this before</b>, at { $time }:
 card-duplicate-state = Status: { $state }
 card-duplicate-ask = Do you want it a second time? Nothing was bought by this tap.
-card-expired = ⌛ This card was good for 30 minutes and has expired. Nothing was bought.
-card-void = This card is not active any more. Nothing was bought with it. Please start again with /buy.
-card-unanswered = The service does not answer, so the price could not be checked. Nothing was bought. Please tap Confirm again in a moment.
+card-expired = ⌛ This card has expired (cards are good for 30 minutes). Nothing was bought.
+card-void = This card is no longer active. Nothing was bought with it. Please start again with /buy.
+card-unanswered = The service does not answer, so I could not check the price. Nothing was bought. Please tap Confirm again in a moment.
 card-short = 💳 <b>Your balance is not enough.</b> This costs { $price }, and you have { $available } to spend. Nothing was bought. Top up, then tap Confirm.
-card-day-limit = 🚦 <b>This is over your limit for a day.</b> You may buy for { $limit } a day; { $left } is left today, and this costs { $price }. Nothing was bought. Please buy something smaller, or ask the merchant.
-card-too-late = This purchase was confirmed already and cannot be cancelled.
-card-already = This purchase is confirmed already. You are told here how it ends.
+card-day-limit = 🚦 <b>This is over your daily limit.</b> You can spend { $limit } a day. You have { $left } left today, and this costs { $price }. Nothing was bought. Please buy something smaller, or ask the merchant.
+card-too-late = This purchase is already confirmed and can’t be cancelled.
+card-already = This purchase is already confirmed. I will tell you here how it ends.
 
 ## A purchase in one line, and once more
 
@@ -275,28 +275,28 @@ plain-which-service = 📶 <b>{ $provider }</b>: what would you like?
 plain-send = Please send { $command }.
 did-you-mean = 🤔 Did you mean <b>{ $word }</b>? Nothing was bought.
 did-you-mean-which = 🤔 Which one did you mean? Nothing was bought.
-line-no-such = 🔎 That is not sold here, and nothing comes near it.
-line-unclear-numbers = 🤔 I cannot tell the amount from the number in this.
+line-no-such = 🔎 I don’t sell that, or anything close to it.
+line-unclear-numbers = 🤔 I can’t tell which is the amount and which is the number.
 line-two-names = 🤔 “{ $one }” and “{ $other }” are both saved numbers. One line is one purchase: please write one of them.
-line-name-phone = 🤔 “{ $name }” is saved as a phone number, which this is not bought for.
-line-name-meter = 🤔 “{ $name }” is saved as a meter, which this is not bought for.
-line-name-smartcard = 🤔 “{ $name }” is saved as a smartcard, which this is not bought for.
-line-name-customer = 🤔 “{ $name }” is saved as a customer number, which this is not bought for.
-line-unclear-word = 🤔 I do not know what “{ $word }” is.
+line-name-phone = 🤔 “{ $name }” is saved as a phone number, but this needs another kind of number.
+line-name-meter = 🤔 “{ $name }” is saved as a meter, but this needs another kind of number.
+line-name-smartcard = 🤔 “{ $name }” is saved as a smartcard, but this needs another kind of number.
+line-name-customer = 🤔 “{ $name }” is saved as a customer number, but this needs another kind of number.
+line-unclear-word = 🤔 I don’t know what “{ $word }” means.
 line-one-only = ☝️ One line is one purchase. To buy the same again, put <i>again</i> in front: <code>again mtn 500 0803 123 4567</code>.
 number-offer = 📱 <b>{ $number }</b>. What would you like: airtime for one of these amounts, or data?
 number-offer-network = 📱 <b>{ $number }</b>, usually { $network }. What would you like: airtime for one of these amounts, or data?
-repeat-title = 🔁 Once more? Tap one: you see name and price afresh before you confirm.
+repeat-title = 🔁 Buy again? Tap one. You see the name and today’s price before you confirm.
 repeat-none = There is nothing to buy again yet. What would you like?
-repeat-gone = 😕 <b>{ $product }</b> is not sold any more. Nothing was bought. You can choose something else for the same number:
+repeat-gone = 😕 <b>{ $product }</b> is no longer sold. Nothing was bought. You can choose something else for the same number:
 
 ## The order
 
 order-processing = ⏳ <b>Processing</b>
 order-processing-hint = Don’t buy again. I’ll message you when it’s done.
 order-successful = ✅ <b>Done!</b>
-order-token-due = ✅ <b>Paid.</b> The token is coming: I will send it here as soon as the service gives it.
-order-delivered-after-all = I told you that it failed. That was wrong: it was delivered after all.
+order-token-due = ✅ <b>Paid.</b> Your token is on its way. I send it here as soon as the service has it.
+order-delivered-after-all = I told you this purchase had failed. That was wrong: it has been delivered.
 order-failed = ❌ <b>The purchase failed.</b>
 order-closed = 📁 <b>Closed by the merchant.</b>
 order-closed-why = The provider does not say how this purchase ended, so the merchant closed it as failed.
@@ -325,44 +325,44 @@ order-disco = Disco: { $disco }
 order-remark = <blockquote expandable>{ $remark }</blockquote>
 order-exchange-reference = Operator’s reference: <code>{ $reference }</code>
 order-time = Time: { $time }
-order-recovered = ♻️ Recovered: our records were lost and restored from the service. You may have had this message before.
+order-recovered = ♻️ Recovered: our records were lost and restored from the service. You may have seen this message before.
 order-nothing-charged = Nothing was charged.
 order-given-back = { $price } is back in your balance. Nothing was charged.
-order-uncollected = { $price } was given back to you when it seemed to have failed, and was not taken again. The merchant settles it with you.
+order-uncollected = We gave you { $price } back when this seemed to have failed, and have not taken it again. The merchant will settle it with you.
 order-buyer = Buyer: <code>{ $id }</code>
 order-cost = Expected cost: { $price }
 order-service-took = The service took: { $price }
 order-profit = Profit: <b>{ $price }</b>
 order-reserved = The service lists { $price } for it, which may only be reserved. I ask it again when the books are compared. If the money does not come back, ask the merchant, with the reference.
 failure-refused = Why: the provider did not accept it.
-failure-funds = Why: it is unavailable, so this purchase is not possible now.
+failure-funds = Why: we can’t sell this right now.
 failure-undelivered = Why: the provider could not deliver it.
 failure-changed = Why: the product or its price changed before it could be sent.
 failure-never-arrived = Why: it never reached the provider.
-failure-next-refused = Please check number and product before you buy again. If both are right, ask the merchant, with the reference.
+failure-next-refused = Please check the number and the product before you buy again. If both are right, send the merchant the reference.
 failure-next-funds = Please try again later, or ask the merchant.
-failure-next-undelivered = You can buy it again. If it fails once more, ask the merchant, with the reference.
-failure-next-changed = Buy again shows you the price of now.
+failure-next-undelivered = You can buy it again. If it fails once more, send the merchant the reference.
+failure-next-changed = Tap Buy again to see today’s price.
 failure-next-never-arrived = You can buy it again.
 order-service-says = The service says: “{ $text }”
 
 ## A purchase that takes long
 
-wait-title = ⏳ <b>Your purchase takes longer than usual.</b>
+wait-title = ⏳ <b>Your purchase is taking longer than usual.</b>
 wait-purchase = { $product } · { $number } · { $price }
-wait-unsent = I could not send it yet, because the service does not answer. I keep trying for half an hour.
-wait-unanswered = The service has given no clear answer yet. I keep asking.
+wait-unsent = I could not send it yet because the service does not answer. I keep trying for half an hour.
+wait-unanswered = The service has not given a clear answer yet. I keep asking.
 wait-processing = The provider has it and is still working on it. I keep asking.
-wait-token = It is paid, but the token has not come yet. I keep asking.
+wait-token = It is paid for, but the token has not come yet. I keep asking.
 stuck-title = ⏰ <b>Purchase still pending after { $duration }</b>
 stuck-buyer = Buyer: { $name }, <code>{ $id }</code>
 stuck-unsent = Not sent yet: the service does not answer.
-stuck-unanswered = Sent, without a clear answer.
-stuck-exists = The service said that it has it, and does not show it.
-stuck-processing = The service has it and works on it.
+stuck-unanswered = Sent, but there is no clear answer.
+stuck-exists = The service said it has this purchase, but does not show it.
+stuck-processing = The service has it and is working on it.
 stuck-token = Paid and delivered, but the token has not come.
 stuck-since = Bought: { $time }
-stuck-never-asked = The service was not asked yet.
+stuck-never-asked = I have not asked the service yet.
 stuck-asked = { $count ->
     [one] Asked once, at { $time }: { $answer }
    *[other] Asked { $count } times, last at { $time }: { $answer }
@@ -372,9 +372,9 @@ stuck-answer-processing = processing
 stuck-answer-failed = failed
 stuck-answer-missing = not found
 stuck-answer-unanswered = no usable answer
-stuck-hint = Please do not sell it again. I keep asking, and tell the buyer how it ends. If it stays so, ask the service, with the reference.
+stuck-hint = Please don’t sell it again. I keep asking, and tell the buyer how it ends. If this goes on, send the service the reference.
 stuck-requery = It called it failed and said that it asks its provider again, so this is no end yet.
-stuck-done = This is how it stands now.
+stuck-done = This is its status now.
 button-close = Close as failed
 close-ask = 📁 <b>Close this purchase as failed?</b>
 close-held = Held: <b>{ $price }</b>. It goes back to the buyer’s balance now.
@@ -387,10 +387,10 @@ button-show = Show
 ## History and receipts
 
 history-title = 🗂 <b>Your purchases</b>
-history-empty = You have not bought anything yet. Send /buy to begin.
+history-empty = You have not bought anything yet. Send /buy to start.
 history-hint = Tap one for its receipt.
-history-account-title = 🗂 <b>The whole account</b>
-history-account-empty = The service lists no transaction for this.
+history-account-title = 🗂 <b>Wallet history</b>
+history-account-empty = The service lists no transactions for this.
 history-account-hint = To narrow it down: /history words 2026-11-01 2026-11-30
 history-total = { $total ->
     [one] { $total } purchase
@@ -401,21 +401,21 @@ button-own = My purchases
 receipt-usage = Send /receipt with the reference, for example /receipt { $example }, or with its last four letters. You find it under /history.
 receipt-several = 🔎 Several purchases end in <b>{ $text }</b>. Which one?
 receipt-unknown = I know no purchase with this reference.
-receipt-foreign = The service knows this one; it was not bought here.
+receipt-foreign = The service knows this purchase, but it was not made here.
 status-successful = ✅ successful
 status-processing = ⏳ processing
 status-failed = ❌ failed
 status-closed = 📁 closed by a merchant
-status-reversed = ↩️ taken back
-status-other = ❔ not known
+status-reversed = ↩️ reversed
+status-other = ❔ unknown
 
 ## By number, and the latest tokens
 
-check-ask = For which number? Send it whole, or its last four digits or more, such as 08031234567 or 4567. /cancel leaves this.
-check-unreadable = “{ $text }” is no number that I can look for. Send /check with a phone, meter or smartcard number, or its last four digits or more: /check 4567
+check-ask = For which number? Send all of it, or its last four digits or more, such as 08031234567 or 4567. Send /cancel to leave.
+check-unreadable = “{ $text }” is not a number I can look for. Send /check with a phone, meter or smartcard number, or its last four digits or more: /check 4567
 check-title = 🔎 <b>Purchases for { $number }</b>, newest first. Tap one for its receipt.
-check-none = You have bought nothing for { $number }. Please check the number, or see /history.
-check-none-here = Nothing was bought here for { $number }. What other systems bought on the account stands in /history with the number behind it.
+check-none = You have bought nothing for { $number } yet. Please check the number, or see /history.
+check-none-here = Nothing was bought here for { $number }. For purchases made elsewhere on this account, send /history with the number.
 order-list-row = { $position }. <b>{ $product }</b>
     { $facts }
 order-list-buyer = Bought by { $name }
@@ -436,34 +436,34 @@ balance-accounts = { $count ->
     [one] 👥 { $count } account:
    *[other] 👥 { $count } accounts:
 }
-balance-owed-to = People have { $total } left with you.
+balance-owed-to = People have { $total } in their accounts.
 balance-owed-by = People owe you { $total }.
-balance-held = { $total } is held for open purchases.
+balance-held = { $total } is on hold for open purchases.
 account-balance = Your balance: <b>{ $balance }</b>
 account-credit = Credit available: { $limit }
 account-today = Left of today’s limit: { $left } of { $limit }
-account-held = Held for open purchases: { $held } (not in your balance any more)
-balance-merchants-only = The wallet is shown to the merchant only. Your purchases are under /history.
+account-held = On hold for open purchases: { $held } (already taken out of your balance)
+balance-merchants-only = Only the merchant sees the wallet. Your purchases are under /history.
 service-down = 😕 The service does not answer right now. Please try again in a moment.
 service-unauthorized = 🔑 The service does not accept the API key. Please check RESELLER_API_KEY.
 
 ## Merchants are told
 
 alert-wallet-low = ⚠️ <b>Wallet too low</b>
-    The service refused a purchase of { $price }, because the amount or the wallet is not enough. Balance now: <b>{ $balance }</b>. Please top up the wallet. If it is high enough, the amount was below what the service takes.
+    The service refused a purchase of { $price } because the wallet, or the amount, is too low. Wallet now: <b>{ $balance }</b>. Please top it up. If there is enough in it, the amount was below what the service accepts.
 alert-wallet-low-unknown = ⚠️ <b>Wallet too low</b>
-    The service refused a purchase of { $price }, because the amount or the wallet is not enough. The balance could not be read. Please look at the wallet.
+    The service refused a purchase of { $price } because the wallet, or the amount, is too low. I could not read the balance. Please check the wallet.
 
-alert-uncollected = ⚠️ <b>Delivered, and not paid for</b>
-    A purchase of { $price } had failed and its money was given back; the service has delivered it after all. The account does not allow taking the money again, so nothing was taken. Please settle it with the buyer.
+alert-uncollected = ⚠️ <b>Delivered but not paid for</b>
+    A purchase of { $price } had failed and the buyer got the money back. The service delivered it after all, and the buyer’s account is too low to take the money again. Nothing was taken. Please settle it with the buyer.
 alert-late-delivered = 📬 <b>Delivered after it was closed</b>
     A purchase of { $price } that was closed as failed has been delivered after all. The buyer is told, and pays for it now if their account allows it.
 alert-late-failed = 📁 <b>Failed, as it was closed</b>
     The service says now that a purchase that was closed as failed did fail. The buyer is told, and nothing more is booked.
 alert-pin-locked = 🔒 <b>A PIN is locked</b>
-    { $name } entered it wrong too often, and it is locked until { $time }. If they forgot it, Reset PIN lets them set a new one. If somebody else has their phone, lock them.
-alert-charged-more = ⚠️ <b>The service took more</b>
-    It charged { $paid } for a purchase that should cost { $cost }. The buyer paid { $price }, as the card said; the difference is yours. If that goes on, look at the price of this product.
+    { $name } entered a wrong PIN too often. It is locked until { $time }. If they forgot it, tap Reset PIN so that they can set a new one. If somebody else has their phone, lock the person.
+alert-charged-more = ⚠️ <b>The service charged more</b>
+    It charged { $paid } for a purchase that should have cost { $cost }. The buyer paid { $price }, as the card said; you pay the difference. If it happens again, check the price of this product.
 alert-plain-end = ⚠️ <b>A receipt was sent as plain text</b>
     Its usual form could not be shown. The buyer has been told, and nothing was bought twice. Please pass this on to whoever runs the bot: the log says why.
 alert-webhook-gone = ⚠️ <b>The bot was cut off from Telegram</b>
@@ -471,7 +471,7 @@ alert-webhook-gone = ⚠️ <b>The bot was cut off from Telegram</b>
 
 ## Days, as every command reads them
 
-day-unreadable = “{ $text }” is not a day that I can read. Write it like 2026-11-20, 20 Nov, today or yesterday.
+day-unreadable = I can’t read “{ $text }” as a day. Write it like 2026-11-20, 20 Nov, today or yesterday.
 day-too-many = Please send one day, or the first and the last.
 day-reversed = { $to } is before { $from }. Send the earlier day first.
 day-future = { $date } has not come yet. Today is { $today }.
@@ -479,9 +479,9 @@ day-future = { $date } has not come yet. Today is { $today }.
 ## The books of a day against the service's
 
 reconcile-running = ⏳ Comparing { $date } with the service’s list … This can take some minutes; the result comes here.
-reconcile-busy = ⏳ { $date } is being compared already. Its result comes to whoever asked first; ask again in a minute if you need it too.
+reconcile-busy = ⏳ { $date } is already being compared. Whoever asked first gets the result; ask again in a minute if you need it too.
 reconcile-down = 😕 The service does not answer, so { $date } could not be compared. Nothing was changed. Please try again later.
-reconcile-failed = 😕 Something went wrong, so { $date } could not be compared to the end. Please try again; what was corrected stays correct.
+reconcile-failed = 😕 Something went wrong before { $date } was fully compared. Please try again. Corrections already made stay.
 reconcile-title = 🧮 <b>Books of { $date }</b>
 reconcile-nothing = Nothing was sold on this day, here or elsewhere on the account.
 reconcile-all-same = ✅ All { $count } the same, { $total }.
@@ -491,8 +491,8 @@ reconcile-differs = ❗ { $count } different: { $total }
 reconcile-only-here = ❗ { $count } only here: { $total }
 reconcile-only-there = ❗ { $count } only at the service: { $total }
 reconcile-elsewhere = ℹ️ { $count } sold elsewhere on this account: { $total }
-reconcile-unchecked = ❔ { $count } not checked, because the service could not be asked about them: { $total }
-reconcile-incomplete = ⚠️ The service’s list could not be read to its end, so something that is only there may be missing.
+reconcile-unchecked = ❔ { $count } not checked because the service did not answer: { $total }
+reconcile-incomplete = ⚠️ I could not read the service’s whole list, so purchases that only the service has may be missing here.
 reconcile-undated = { $count ->
     [one] ⚠️ { $count } transaction of the service has no date and belongs to no day.
    *[other] ⚠️ { $count } transactions of the service have no date and belong to no day.
@@ -502,23 +502,23 @@ reconcile-finding = <code>{ $reference }</code>
     ➡️ { $deed }
 reconcile-more = And { $count } more, in the file.
 reconcile-nowhere = not there
-reconcile-deed-reversed = Taken back here too. The buyer is told.
+reconcile-deed-reversed = Reversed here too. The buyer is being told.
 reconcile-deed-delivered = It was delivered after all. The buyer gets the receipt.
-reconcile-deed-delivered-uncollected = It was delivered after all, and the buyer gets the receipt. Their account did not allow taking the price again: please settle it with them.
-reconcile-deed-asked = The service is being asked for its end now.
+reconcile-deed-delivered-uncollected = It was delivered after all, and the buyer gets the receipt. Their account is too low to take the price again: please settle it with them.
+reconcile-deed-asked = I am asking the service for its status now.
 reconcile-deed-failed = A merchant had closed it, and it failed. The buyer is told.
 reconcile-deed-reserved = It failed, and the service lists a sum for it, which may only be reserved. I ask again with the next comparison; if it stays, ask the service, with the reference.
 reconcile-deed-amount-corrected = The amount is corrected here.
-reconcile-deed-look = Please ask the service, with the reference.
+reconcile-deed-look = Please send the service the reference.
 reconcile-deed-changed-meanwhile = It changed while I was comparing. Please compare again later.
-reconcile-deed-only-here = The service does not know it. Please ask the service, with the reference.
-reconcile-deed-recover = Sold here, but our records do not have it. Whoever runs the bot can restore it: npm run recover.
+reconcile-deed-only-here = The service does not know it. Please send the service the reference.
+reconcile-deed-recover = It was sold here, but our records don’t have it. Whoever runs the bot can restore it: npm run recover.
 reconcile-deed-unchecked = Please compare again later.
 
 ## Who may use it
 
-access-wait = 👋 Hello! The merchant has to let you in before you can buy here. I have asked them, and will write to you here as soon as they answer.
-access-waiting = The merchant has been asked to let you in. I will write to you here as soon as they answer.
+access-wait = 👋 Hello! The merchant has to let you in before you can buy. I have asked them, and will message you as soon as they answer.
+access-waiting = The merchant has been asked to let you in. I will message you as soon as they answer.
 access-declined = Sorry, the merchant did not let you in.
 access-locked = 🔒 This account is locked: nothing can be bought or read here. If it is yours, ask your merchant to unlock it.
 access-stopped = ⛔ You cannot buy here at the moment. Ask { $merchant } to let you buy again. You can still use /balance, /history, /receipt and /token.
@@ -530,7 +530,7 @@ locked-open = ⏳ A purchase of { $price } has not ended yet.
 locked-list = 🏁 A list of { $rows } purchases has ended.
 locked-later = 🔒 Your account is locked, so nothing more is shown here. When your merchant has unlocked it, /history shows all of it.
 access-again = ✅ You can buy here again. Send /buy to buy something.
-access-now-customer = ✅ You are a customer here now. /balance shows what you can buy for.
+access-now-customer = ✅ You are a customer here now. /balance shows what you can spend.
 access-now-agent = ✅ You are an agent here now. Your prices and limits have changed with it.
 access-approved = 🎉 You are in! Send /buy to buy something.
 access-agent = 🎉 You are in, as an agent! Send /buy to buy something.
@@ -539,8 +539,8 @@ access-card = 👤 <b>{ $name }</b> would like to buy here.
 access-card-declined = 🚫 <b>{ $name }</b> was declined.
 access-card-customer = ✅ <b>{ $name }</b> may buy now.
 access-card-agent = ✅ <b>{ $name }</b> may buy now, as an agent.
-access-card-already-approved = ✅ <b>{ $name }</b> was let in already, by { $merchant }. More under /users.
-access-card-already-declined = 🚫 <b>{ $name }</b> was turned down already, by { $merchant }. More under /users.
+access-card-already-approved = ✅ <b>{ $name }</b> was already let in by { $merchant }. More under /users.
+access-card-already-declined = 🚫 <b>{ $name }</b> was already declined by { $merchant }. More under /users.
 you = you
 some-merchant = a merchant
 access-merchants-only = Only merchants can do this.
@@ -556,7 +556,7 @@ button-unlock = Unlock
 users-title = 👥 <b>People</b>
 users-open = Everybody may buy (ACCESS=open), except those who are stopped or locked.
 users-empty = Nobody has written yet.
-users-unknown = I do not know this person: they have not written yet.
+users-unknown = I don’t know this person: they have not written to me yet.
 users-owner = This person owns the wallet (MERCHANT_IDS) and cannot be changed here.
 users-row = { $state } { $name }
     <code>{ $id }</code>
@@ -568,8 +568,8 @@ users-found = { $total ->
     [one] { $total } person was found.
    *[other] { $total } people were found.
 }
-users-newest-only = Only the newest 10,000 were looked at.
-users-ask-word = 🔍 Whom are you looking for? Type a name, a username or an id.
+users-newest-only = I looked at the newest 10,000 people only.
+users-ask-word = 🔍 Who are you looking for? Type a name, a username or an id.
 filter-all = Everybody
 filter-waiting = Waiting
 filter-agents = Agents
@@ -593,7 +593,7 @@ person-title = 👤 <b>{ $name }</b>
 person-role = Role: <b>{ $role }</b>
 person-state = { $state }
 person-balance = Balance: <b>{ $balance }</b>
-person-held = Held for open purchases: { $held }
+person-held = On hold for open purchases: { $held }
 person-credit-limit = Credit limit: { $limit }
 person-available = Can buy for: { $available }
 person-purchase-limit = Limit per purchase: { $limit }
@@ -604,13 +604,13 @@ person-change = Last change, { $time }:
 person-orders = Last purchases, tap one for its receipt:
 person-no-orders = No purchase yet.
 person-ask-role = <b>{ $name }</b> is: { $role }. What would you like to make them?
-person-ask-credit-limit = 💳 Up to which amount may <b>{ $name }</b> buy on credit? Type it, for example 10,000, or 0 for none.
+person-ask-credit-limit = 💳 How much credit may <b>{ $name }</b> use? Type it, for example 10,000, or 0 for none.
     Credit limit: { $present }
-person-ask-purchase-limit = 🧾 For how much may <b>{ $name }</b> buy at once? Type it, for example 5,000.
+person-ask-purchase-limit = 🧾 How much may <b>{ $name }</b> spend on one purchase? Type it, for example 5,000.
     Limit per purchase: { $present }
-person-ask-day-limit = 📅 For how much may <b>{ $name }</b> buy in one day? Type it, for example 50,000.
+person-ask-day-limit = 📅 How much may <b>{ $name }</b> spend in one day? Type it, for example 50,000.
     Limit per day: { $present }
-told-credit-limit = 💳 Your credit limit is <b>{ $limit }</b> now. /balance shows what you can buy for.
+told-credit-limit = 💳 Your credit limit is now <b>{ $limit }</b>. /balance shows what you can spend.
 button-role = Role
 button-credit-limit = Credit limit
 button-purchase-limit = Limit per purchase
@@ -624,13 +624,13 @@ change-ask = ❓ <b>{ $name }</b>
     { $what }: { $before } → <b>{ $after }</b>
 change-to-stopped = They cannot buy any more. Balance, history, receipts and tokens stay readable. Purchases already confirmed still come to their end.
 change-to-locked = They can neither buy nor read anything here: for a phone that was lost or stolen. Purchases already confirmed still come to their end.
-change-credit-ends = The credit limit of { $limit } ends with it: customers buy with what they have.
+change-credit-ends = Their credit limit of { $limit } ends with this: customers buy with the money they have.
 change-done = ✅ <b>Changed.</b>
 change-same = No change: already set.
-change-meanwhile = ❗ This was changed by somebody else meanwhile. Nothing was changed by you. This is how it stands:
-change-refused-unknown = I do not know this person: they have not written yet.
+change-meanwhile = ❗ Somebody else changed this in the meantime. Nothing was changed by you. It is now:
+change-refused-unknown = I don’t know this person: they have not written to me yet.
 change-refused-owner = This person owns the wallet (MERCHANT_IDS) and cannot be changed here.
-change-refused-self = This is you. Please ask another merchant.
+change-refused-self = This is you. Please ask another merchant to do it.
 change-refused-owners-only = Only the owners of the wallet (MERCHANT_IDS) can make, change, stop or lock merchants.
 change-refused-not-in = Please let this person in first.
 change-refused-no-accounts = There are no accounts while everybody may buy (ACCESS=open).
@@ -657,10 +657,10 @@ said-purchase-limit = <b>{ $merchant }</b> changed the limit per purchase of <b>
 said-day-limit = <b>{ $merchant }</b> changed the limit per day of <b>{ $whom }</b> from { $before } to <b>{ $after }</b>.
 said-pin-reset = <b>{ $merchant }</b> reset the PIN of <b>{ $whom }</b>.
 said-order-closed = <b>{ $merchant }</b> closed a purchase of <b>{ $whom }</b> as failed: { $after }, { $about }.
-said-credit = <b>{ $merchant }</b> credited <b>{ $whom }</b> with <b>{ $amount }</b>: their balance went from { $before } to { $after }.
-said-debit = <b>{ $merchant }</b> debited <b>{ $whom }</b> by <b>{ $amount }</b>: their balance went from { $before } to { $after }.
+said-credit = <b>{ $merchant }</b> added <b>{ $amount }</b> to the account of <b>{ $whom }</b>: { $before } → { $after }.
+said-debit = <b>{ $merchant }</b> took <b>{ $amount }</b> from the account of <b>{ $whom }</b>: { $before } → { $after }.
 said-invitation = <b>{ $merchant }</b> made invitation { $about }, for: <b>{ $after }</b>.
-said-invited = <b>{ $whom }</b> came in by invitation { $about } of <b>{ $merchant }</b>, and went from { $before } to <b>{ $after }</b>.
+said-invited = <b>{ $whom }</b> joined by invitation { $about } from <b>{ $merchant }</b>: { $before } → <b>{ $after }</b>.
 said-revoked = <b>{ $merchant }</b> revoked invitation { $about }, for: { $before }.
 said-price = <b>{ $merchant }</b> changed the price rule “{ $about }” from { $before } to <b>{ $after }</b>.
 said-rounding = <b>{ $merchant }</b> changed the rounding of prices from { $before } to <b>{ $after }</b>.
@@ -670,7 +670,7 @@ said-pause-plain = <b>{ $merchant }</b> paused <b>{ $about }</b>.
 said-resume = <b>{ $merchant }</b> put <b>{ $about }</b> back on sale.
 said-pin = <b>{ $merchant }</b> changed when the PIN is asked ({ $about }) from { $before } to <b>{ $after }</b>.
 said-other = <b>{ $merchant }</b> changed { $what } { $about } { $whom } from { $before } to <b>{ $after }</b>.
-changes-title = 📜 <b>Changes by merchants</b>, the newest first
+changes-title = 📜 <b>Changes by merchants</b>, newest first
 changes-none = Nothing has been changed yet.
 button-changes = 📜 Changes
 button-newest = Newest
@@ -681,9 +681,9 @@ admin-title = ⚙️ <b>For merchants</b>
 ## Invitations
 
 invite-title = 🔗 <b>Invitations</b>
-invite-none = No invitation is open.
-invite-hint = These can still be used. Tap one to revoke it.
-invite-usage = A tap below makes a link for one person, good for three days. For more: /invite agent 5 48 – five people, 48 hours.
+invite-none = There are no open invitations.
+invite-hint = These links still work. Tap one to revoke it.
+invite-usage = Tap below for a link for one person, good for three days. For more: /invite agent 5 48 (five people, 48 hours).
 invite-row = { $role } · { $used } of { $uses } used · until { $time }
 invite-link = 🔗 <b>Invitation, as: { $role }</b>
     <code>{ $link }</code>
@@ -695,50 +695,50 @@ invite-link = 🔗 <b>Invitation, as: { $role }</b>
 invite-ask-revoke = ❓ Revoke this invitation, made by { $merchant }?
     { $invitation }
 invite-revoked = 👌 Revoked: nobody can use that link any more.
-invite-used = 👤 <b>{ $name }</b> came in by your invitation, as: { $role }.
-invite-fault-role = Who shall it be? For example /invite agent, or /invite customer.
+invite-used = 👤 <b>{ $name }</b> joined with your invitation, as: { $role }.
+invite-fault-role = Who is it for? For example /invite agent, or /invite customer.
 invite-fault-uses = For how many people? 1 to 100, for example /invite agent 5.
 invite-fault-hours = For how many hours? 1 to 720, for example /invite agent 5 48.
 invite-fault-too-many-words = Please send it like this: /invite agent 5 48 – who, how many people, how many hours.
-invited-merchant = You are a merchant already. Hand this link to whom you want to invite; your tap did not use it up.
-invited-needless = 👋 You are in already. What would you like to do?
-invited-unknown = Sorry, I do not know this invitation. Please ask for a new link, or send /start to ask the merchant to let you in.
-invited-revoked = Sorry, this invitation was taken back. Please ask for a new link, or send /start to ask the merchant to let you in.
+invited-merchant = You are already a merchant. Send this link to the person you want to invite; your tap did not use it up.
+invited-needless = 👋 You are already in. What would you like to do?
+invited-unknown = Sorry, I don’t know this invitation. Please ask for a new link, or send /start to ask the merchant to let you in.
+invited-revoked = Sorry, this invitation was revoked. Please ask for a new link, or send /start to ask the merchant to let you in.
 invited-expired = Sorry, this invitation has expired. Please ask for a new link, or send /start to ask the merchant to let you in.
-invited-used-up = Sorry, this invitation was used already. Please ask for a new link, or send /start to ask the merchant to let you in.
+invited-used-up = Sorry, this invitation has already been used. Please ask for a new link, or send /start to ask the merchant to let you in.
 button-invitations = 🔗 Invitations
 button-invite-customer = Invite a customer
 button-invite-agent = Invite an agent
 button-invite-merchant = Invite a merchant
 button-copy-link = Copy link
-button-share-link = Send it on
+button-share-link = Share link
 button-revoke = Revoke
 
 ## Everything else
 
-group-link = I only sell in private. Please open our own chat:
+group-link = I only sell in private chats. Please open ours:
 button-open-chat = Open the chat
-rate-limited = Not so fast, please: I did not take your last message or tap. Wait a few seconds, then try again.
+rate-limited = That was too fast: I did not take your last message or tap. Please wait a few seconds and try again.
 question-cancelled = 👌 Cancelled. Nothing was changed.
 unknown-text = Send /buy to buy something, or /help to see what I can do.
-unknown-command = I do not know this command. Send /help to see what I can do.
-stale-button = This button is not active any more. Please start again with /buy.
+unknown-command = I don’t know this command. Send /help to see what I can do.
+stale-button = This button is no longer active. Please start again with /buy.
 error-bug = 😕 Something went wrong on our side. Nothing was bought by this. Please try again, or send /start.
-error-store = 😕 We have a problem on our side. What you sent is not lost: I take it up as soon as the problem is solved, mostly within minutes.
+error-store = 😕 We have a problem on our side. Your message is not lost: I answer it as soon as the problem is solved, usually within minutes.
 
 ## What merchants have set
 
-paused = ⏸ <b>{ $name }</b> cannot be bought at the moment: { $reason }
-paused-plain = ⏸ <b>{ $name }</b> cannot be bought at the moment.
-limit-purchase = 🚦 <b>This is over your limit for one purchase.</b> You may spend { $limit } at once, and this costs { $price }.
+paused = ⏸ <b>{ $name }</b> is paused: { $reason }
+paused-plain = ⏸ <b>{ $name }</b> is paused at the moment.
+limit-purchase = 🚦 <b>This is over your limit for one purchase.</b> You can spend { $limit } at once, and this costs { $price }.
 nothing-bought = Nothing was bought.
 scope-all = Everything
 
 ## The PIN
 
 command-pin = Set or change your PIN
-pin-how = 🔐 A PIN of { $min } to { $max } digits keeps others from buying on your phone. Tap the digits: they never stand in the chat.
-pin-ask-old = 🔐 Please tap your <b>present PIN</b>, then ✓.
+pin-how = 🔐 A PIN of { $min } to { $max } digits stops others from buying on your phone. Tap the digits, so that they never appear in the chat.
+pin-ask-old = 🔐 Please tap your <b>current PIN</b>, then ✓.
 pin-ask-new = Please tap your <b>new PIN</b>, then ✓.
 pin-ask-again = 🔐 Please tap the new PIN <b>once more</b>, then ✓.
 pin-ask-first = This purchase needs a PIN, and you have none yet. Please tap a <b>new PIN</b>, then ✓. Nothing was bought yet.
@@ -746,27 +746,27 @@ pin-ask-check = 🔐 Please tap <b>your PIN</b> to buy, then ✓. Nothing was bo
 pin-purchase = 🛒 <b>{ $product }</b> · { $number } · <b>{ $price }</b>
 pin-fault-length = ❗ A PIN has { $min } to { $max } digits.
 pin-fault-weak = ❗ That PIN is too easy to guess, like 0000 or 1234. Please choose another one.
-pin-fault-mismatch = ❗ The two were not the same. Please start again with the new PIN.
-pin-fault-late = ❗ That was too fast for me: please look at the dots before you go on.
+pin-fault-mismatch = ❗ The two PINs were different. Please start again with the new PIN.
+pin-fault-late = ❗ That was too fast. Please check the dots before you go on.
 pin-wrong = ❌ That was not your PIN. { $left ->
         [one] One more try is left.
        *[other] { $left } more tries are left.
     }
-pin-locked = 🔒 <b>Your PIN is locked</b> until { $time }, because it was wrong too often. Nothing was bought. If you forgot it, please ask the merchant to reset it.
+pin-locked = 🔒 <b>Your PIN is locked</b> until { $time } after too many wrong tries. Nothing was bought. If you forgot it, please ask the merchant to reset it.
 pin-set-change = ✅ Your PIN is set. You can change it with /pin.
 pin-set-order = ✅ Your PIN is set. Nothing was bought yet: please tap Confirm again.
 pin-set-list = ✅ Your PIN is set. Nothing was bought yet: please tap the button below again.
 pin-cancelled = Nothing was changed. /pin sets or changes your PIN.
-pin-not-active = This keypad is not active any more. Tap Cancel on it, or send /pin.
+pin-not-active = This keypad is no longer active. Tap Cancel on it, or send /pin.
 pin-typed-removed = 🔐 That looked like your PIN: <b>I removed it from the chat.</b>
 pin-typed-stays = ⚠️ That looked like your PIN, and <b>I could not remove it: please delete your message yourself.</b>
 pin-typed-tap = Please tap it on the keypad, and never type it.
-pin-typed-over = The keypad above is over: tap Cancel on it, or send /pin. If you meant an amount, please write it once more.
+pin-typed-over = The keypad above has expired: tap Cancel on it, or send /pin. If you meant an amount, please write it again.
 pin-typed-how = Please never type it here: send /pin alone, and tap the digits.
 button-pin-back = ⌫
 button-pin-ok = ✓
 button-reset-pin = Reset PIN
-pin-reset-ask = 🔐 Shall <b>{ $name }</b> set a new PIN? The present one stops working at once. If a phone was stolen, lock the person instead.
+pin-reset-ask = 🔐 Reset the PIN of <b>{ $name }</b>? The current one stops working at once. If their phone was stolen, lock the person instead.
 pin-reset-none = They have no PIN.
 pin-reset-done = ✅ The PIN was reset.
 pin-reset-told = 🔐 A merchant has reset your PIN. Please set a new one with /pin.
@@ -778,7 +778,7 @@ pin-above = above { $amount }
 pin-row-agent = PIN, agents: { $rule }
 pin-row-customer = PIN, customers: { $rule }
 pin-row-merchant = PIN, merchants: { $rule }
-pin-rule-ask = Above which price shall the PIN be asked? Please type an amount, or 0 for every purchase.
+pin-rule-ask = Above which price should I ask for the PIN? Please type an amount, or 0 for every purchase.
 
 ## Prices, limits and pauses: for merchants
 
@@ -792,19 +792,19 @@ button-limits = Limits
 button-pauses = Paused items
 change-before = Before: { $before }
 change-after = After: <b>{ $after }</b>
-change-ask-policy = Is this right? It counts from then on, for purchases that are not confirmed yet.
+change-ask-policy = Is this right? It applies from now on, to purchases that are not confirmed yet.
 change-made = ✅ Done.
 change-nothing = 👌 Nothing was changed.
-change-gone = This question is not open any more. Nothing was changed.
-scope-ask = What is it about?
+change-gone = This question is no longer open. Nothing was changed.
+scope-ask = What is it for?
 scope-which = “{ $name }” can mean several things. Which one?
-scope-unknown = I know no service, provider or product called “{ $name }”. Nothing was changed.
-scope-gone = This is not on sale any more.
+scope-unknown = I don’t know a service, provider or product called “{ $name }”. Nothing was changed.
+scope-gone = This is no longer on sale.
 scope-whole = All of { $name }
 scope-everywhere = { $name }, wherever it is sold
 prices-title = 🏷 <b>Prices</b>
-prices-how = You pay the service’s price. What agents and customers pay on top, or less, is set here; merchants buy at cost. The rule about the narrowest thing counts, and prices are rounded up to { $unit }.
-prices-none = There is no rule yet: everybody pays the service’s price.
+prices-how = You pay the service’s price. Here you set what agents and customers pay on top of it, or less. Merchants buy at cost. The most specific rule wins, and prices are rounded up to { $unit }.
+prices-none = There are no rules yet: everybody pays the service’s price.
 button-add-price-agent = Add for agents
 button-add-price-customer = Add for customers
 button-rounding = Rounding
@@ -814,30 +814,30 @@ price-title-agent = 🏷 <b>What agents pay: { $name }</b>
 price-title-customer = 🏷 <b>What customers pay: { $name }</b>
 price-remove-agent = 🏷 <b>Remove the rule for agents: { $name }</b>
 price-remove-customer = 🏷 <b>Remove the rule for customers: { $name }</b>
-price-rounding-title = 🏷 <b>Prices are rounded up to whole ones of</b>
+price-rounding-title = 🏷 <b>Prices are rounded up to the next</b>
 price-none = no rule
 price-below = { $margin }, also below cost
 price-margin = Margin: <b>{ $margin }</b>
-price-example = Example: what costs you { $cost } is sold for <b>{ $price }</b>.
+price-example = Example: what costs you { $cost } sells for <b>{ $price }</b>.
 price-rounded = Prices are rounded up to { $unit }.
-price-idle = ⚠️ As it stands nobody pays less: without your word nothing is sold below the service’s price.
+price-idle = ⚠️ Like this nobody pays less: I don’t sell below the service’s price unless you allow it.
 price-overridden = ⚠️ A narrower rule goes first, and stays as it is:
 price-overridden-row = • { $name }: { $rule }
 price-overridden-more = And { $count } more, under /prices.
-price-gone = There is no such rule any more.
+price-gone = This rule no longer exists.
 price-ask-agent = 🏷 What do agents pay for <b>{ $name }</b>, on top of the service’s price? Tap it or type it: +2.5%, -3%, +50, or 2% + 50.
 price-ask-customer = 🏷 What do customers pay for <b>{ $name }</b>, on top of the service’s price? Tap it or type it: +2.5%, -3%, +50, or 2% + 50.
-price-ask-rounding = Prices that a rule makes are rounded up to whole ones of <b>{ $unit }</b>. Of what else? For example 1, 5 or 10.
+price-ask-rounding = Prices made by a rule are rounded up to the next <b>{ $unit }</b>. Round to what instead? For example 1, 5 or 10.
 price-usage = /prices shows all rules. To set one: /prices agent mtn +2%, or /prices customer all 2% + 50. A commission goes below cost: /prices agent airtime -2% below. To remove one: /prices agent mtn off
-fault-margin-not-a-margin = “{ $text }” is no margin. Please send one such as +2.5%, -3%, +50 or 2% + 50.
-fault-margin-twice = “{ $text }” has two of the same. Please send one percentage, one sum, or one of each, such as 2% + 50.
-fault-margin-decimals = “{ $text }” has too many decimals: two at the most, such as 2.25%.
+fault-margin-not-a-margin = “{ $text }” is not a margin. Please send one such as +2.5%, -3%, +50 or 2% + 50.
+fault-margin-twice = “{ $text }” has two of the same kind. Please send one percentage, one sum, or one of each, such as 2% + 50.
+fault-margin-decimals = “{ $text }” has too many decimals. Use two at most, such as 2.25%.
 fault-margin-ambiguous = “{ $text }” can mean two sums. Please send it with a point or without decimals, such as 1.50 or 1,500.
-fault-margin-percent-too-large = “{ $text }” is too much: from -99.99% to +1,000%.
+fault-margin-percent-too-large = “{ $text }” is too much. Use -99.99% to +1,000%.
 fault-margin-sum-too-large = “{ $text }” is too much for a margin.
 limits-title = 🚦 <b>Limits</b>
-limits-how = What one person may spend, at once and in a day. Somebody’s own limits go before these; merchants have none. Tap one to change it.
-limits-usage = /limits shows all limits. To set one: /limits agent day 200,000, or /limits customer purchase 5,000. For the PIN: /limits agent pin 5,000. To take one away: /limits customer day off
+limits-how = What one person may spend at once and in a day. A person’s own limits come before these; merchants have none. Tap one to change it.
+limits-usage = /limits shows all limits. To set one: /limits agent day 200,000, or /limits customer purchase 5,000. For the PIN: /limits agent pin 5,000. To remove one: /limits customer day off
 limit-row-agent-purchase = Agents, one purchase
 limit-row-agent-day = Agents, one day
 limit-row-customer-purchase = Customers, one purchase
@@ -854,15 +854,15 @@ pauses-title = ⏸ <b>What is paused</b>
 pauses-none = Nothing is paused.
 pause-title = ⏸ <b>Pause { $name }</b>
 pause-preview = Nobody can buy it until you resume it. This is what they read:
-pause-ask = ⏸ Why is <b>{ $name }</b> paused? Please type what buyers shall read.
+pause-ask = ⏸ Why is <b>{ $name }</b> paused? Please type what buyers should read.
 button-pause = Pause something
 button-no-reason = No reason
 button-resume = Resume { $name }
 resume-title = ▶️ <b>Resume { $name }</b>
-resume-preview = Everybody can buy it again, and nobody reads this any more:
-resume-done = ▶️ <b>{ $name }</b> can be bought again.
-resume-not-paused = It is not paused any more.
-resume-unknown = Nothing that is paused is called “{ $name }”. /pause shows what is paused.
+resume-preview = Everybody can buy it again. Buyers no longer read this:
+resume-done = ▶️ <b>{ $name }</b> is back on sale.
+resume-not-paused = It is no longer paused.
+resume-unknown = Nothing called “{ $name }” is paused. /pause shows what is.
 
 ## The day's sales
 
@@ -874,12 +874,12 @@ sales-total = Sold: { $count }, for <b>{ $sold }</b>
     Paid to the service: { $paid }
     Profit: <b>{ $profit }</b>
 sales-open = ⏳ Still open: { $count }, for { $total }
-sales-failed = ❌ Failed or taken back: { $count }
+sales-failed = ❌ Failed or reversed: { $count }
 sales-by-service = <b>By service</b>
 sales-by-person = <b>By person</b>
 sales-line = { $name }: { $count } · { $sold } · cost { $paid } · profit { $profit }
 sales-more = … and { $count } more, in the file
-sales-left-out = The file is long enough: { $count } more purchases are counted here and not in it.
+sales-left-out = The file is full: { $count } more purchases are counted here but not listed in it.
 sales-own-title = 📈 <b>Your purchases of { $date }</b>
 sales-own-none = You bought nothing on { $date }.
 sales-own-total = Delivered: { $count }, for <b>{ $sold }</b>
@@ -892,41 +892,41 @@ button-skip = Skip
 button-take-back = Take it back
 topup-ask-amount = 💰 <b>Top up your account.</b> How much? Type the amount, for example 10,000.
 topup-ask-missing = 💰 <b>Top up your account.</b> { $amount } is missing for this purchase: tap it, or type another amount.
-topup-amount-refused = Telegram takes no payment of { $amount }: it is too small or too large for it. Please choose another amount.
-topup-ask-note = <b>+{ $amount }</b> for your account. Pay the merchant in the way you agreed, then send me a note or a photo of the transfer, and I pass it on. Or tap Skip.
-topup-waiting = ⏳ You asked for <b>{ $amount }</b> at { $time }. The merchant looks whether the money came, and I write to you here as soon as they answer.
-topup-nobody = 😕 I could not reach the merchant, so nothing was asked. Please try again later.
-topup-too-soon = You took a request back a moment ago. Please wait a minute before you ask again.
+topup-amount-refused = Telegram can’t take a payment of { $amount }: it is too small or too large. Please choose another amount.
+topup-ask-note = <b>+{ $amount }</b> for your account. Pay the merchant the way you agreed, then send me a note or a photo of the transfer and I pass it on. Or tap Skip.
+topup-waiting = ⏳ You asked for <b>{ $amount }</b> at { $time }. The merchant is checking whether the money came. I will message you as soon as they answer.
+topup-nobody = 😕 I could not reach the merchant, so your request was not sent. Please try again later.
+topup-too-soon = You have just taken a request back. Please wait a minute before you ask again.
 topup-withdrawn = 👌 Taken back. Nothing was added to your account.
 topup-cancelled = 👌 Cancelled. Nothing was added to your account.
-topup-over = This request is over already. Your /balance shows what it is now.
+topup-over = This request has already ended. /balance shows your balance now.
 topup-merchant = Merchants buy on the wallet and have no account to top up. Nothing was charged.
 topup-off = There are no accounts here, so there is nothing to top up. Nothing was charged.
 topup-credit-off = There are no accounts while everybody may buy (ACCESS=open). Nothing was credited; the request stays open.
 topup-told-credited = ✅ <b>{ $amount }</b> was added to your account, as you asked.
-topup-told-declined = 🚫 The merchant did not add the { $amount } that you asked for. If you have paid, please ask them.
+topup-told-declined = 🚫 The merchant did not add the { $amount } you asked for. If you have paid, please ask them.
 topup-invoice-title = Top up
 topup-invoice-text = Money for your account here. It is added as soon as Telegram tells me that you paid.
 topup-card = 💰 <b>{ $name }</b> asks for a top-up.
-topup-card-proof = 📎 What they sent with it stands above.
-topup-card-hint = Please look first whether the money came to you.
+topup-card-proof = 📎 What they sent with it is above.
+topup-card-hint = Please check first that the money has reached you.
 topup-done-declined = 🚫 { $amount } for <b>{ $name }</b> was declined. Nothing was booked.
-topup-already-credited = ✅ { $amount } was credited to <b>{ $name }</b> already, once, by { $merchant }.
-topup-already-declined = 🚫 { $amount } for <b>{ $name }</b> was declined already, by { $merchant }. If the money came after all: /credit
-topup-already-withdrawn = 👌 <b>{ $name }</b> took the request for { $amount } back. Nothing was booked.
-topup-expired = ⌛ This request is older than a week. Nothing was booked. If the money came: /credit
+topup-already-credited = ✅ { $amount } was already added to the account of <b>{ $name }</b>, once, by { $merchant }.
+topup-already-declined = 🚫 { $amount } for <b>{ $name }</b> was already declined by { $merchant }. If the money came after all, use /credit.
+topup-already-withdrawn = 👌 <b>{ $name }</b> took back the request for { $amount }. Nothing was booked.
+topup-expired = ⌛ This request is more than a week old. Nothing was booked. If the money came, use /credit.
 checkout-not-in = The merchant has to let you in before you can pay here. Nothing was charged.
 checkout-not-yours = This invoice is somebody else’s. Send /topup for one of your own. Nothing was charged.
-checkout-paid = This invoice is paid already. Send /topup for another one. Nothing was charged.
-checkout-expired = This invoice is not good any more. Send /topup for a new one. Nothing was charged.
+checkout-paid = This invoice is already paid. Send /topup for another one. Nothing was charged.
+checkout-expired = This invoice has expired. Send /topup for a new one. Nothing was charged.
 checkout-trouble = We have a problem on our side. Nothing was charged. Please try again in a minute.
 payment-received = ✅ <b>Payment received.</b> { $amount } was added to your account.
 payment-foreign = ✅ <b>Payment received.</b> It was made in another currency, so the merchant has to add it to your account. They have been told.
-payment-unbooked = ✅ <b>Payment received</b>, but it could not be put on your account yet. The merchant has been told, and nothing is lost: please keep this number.
+payment-unbooked = ✅ <b>Payment received</b>, but I could not add it to your account yet. The merchant has been told, and your money is not lost: please keep this number.
 payment-merchant-credited = 💳 <b>{ $name }</b> paid { $amount } in Telegram. It is on their account.
 payment-merchant-foreign = ⚠️ <b>{ $name }</b> paid { $amount } in Telegram, in another currency than the shop’s. Nothing was booked. Please credit what it is worth with /credit, or pay it back at the payment provider.
-payment-merchant-unbooked = ⚠️ <b>{ $name }</b> paid { $amount } in Telegram, and something went wrong with booking it. Please look at their /statement, and add it with /credit where it is missing.
-payment-merchant-odd = ⚠️ It was not paid as its invoice asked for. Please look at it; /debit takes it back.
+payment-merchant-unbooked = ⚠️ <b>{ $name }</b> paid { $amount } in Telegram, but I could not book it. Please check their /statement, and add it with /credit if it is missing.
+payment-merchant-odd = ⚠️ It was not paid the way its invoice asked. Please check it; /debit takes it back.
 
 ## Money that merchants give and take
 
@@ -938,18 +938,18 @@ hand-ask-line-debit = 💸 From whom, and how much? Type a name, a @username or 
 hand-ask-amount-credit = 💰 How much does <b>{ $name }</b> get? Type the amount, and a note if you like, for example: 10,000 cash on Friday
 hand-ask-amount-debit = 💸 How much is taken from <b>{ $name }</b>? Type the amount, and a note if you like, for example: 2,500 paid back in cash
 hand-whom = { $total ->
-    [one] Is this whom you mean?
-   *[other] { $total } people fit, { $shown } are shown. Whom do you mean? With a @username or an id I find one exactly.
+    [one] Is this who you mean?
+   *[other] { $total } people match, { $shown } are shown. Who do you mean? With a @username or an id I find exactly one.
 }
-hand-unknown = I do not know this person: nobody who has written here fits. Nothing was booked. /users shows everybody.
-hand-ask-credit = 💰 <b>Credit { $name }?</b>
-hand-ask-debit = 💸 <b>Debit { $name }?</b>
+hand-unknown = I don’t know this person: nobody who has written here matches. Nothing was booked. /users shows everybody.
+hand-ask-credit = 💰 <b>Add money to the account of { $name }?</b>
+hand-ask-debit = 💸 <b>Take money from the account of { $name }?</b>
 hand-amount = Amount: <b>{ $amount }</b>
 hand-note = Note: { $note }
 hand-balance = Balance: { $before } → <b>{ $after }</b>
 hand-not-in = ⚠️ This person cannot buy here at the moment (not let in, stopped or locked).
-hand-done-credit = ✅ <b>{ $name }</b> was credited { $amount }.
-hand-done-debit = ✅ { $amount } was taken from <b>{ $name }</b>.
+hand-done-credit = ✅ { $amount } was added to the account of <b>{ $name }</b>.
+hand-done-debit = ✅ { $amount } was taken from the account of <b>{ $name }</b>.
 hand-balance-now = Balance now: <b>{ $balance }</b>
 person-told = { $name } has been told.
 person-locked = 🔒 { $name } was not told, because they are locked.
@@ -959,50 +959,50 @@ person-failed = ⚠️ { $name } could not be told: something went wrong here. P
 person-never-told = ⚠️ I tried for an hour, and could not tell <b>{ $name }</b> this. Please tell them yourself:
 hand-told-credit = <b>+{ $amount }</b> was added to your account by the merchant.
 hand-told-debit = <b>−{ $amount }</b> was taken from your account by the merchant. If you do not know why, please ask them.
-hand-already = This was booked already, once. Nothing more was booked by this tap.
-hand-gone = This card is not open any more, and nothing was booked by this tap. What was booked before shows in the person’s balance.
+hand-already = This has already been booked, once. This tap booked nothing more.
+hand-gone = This card is no longer open, and this tap booked nothing. What was booked before is in the person’s balance.
 hand-cancelled = 👌 Cancelled. Nothing was booked.
 hand-refused-self = This is you. Merchants buy on the wallet and have no account. Nothing was booked.
 hand-refused-merchant = This is a merchant. Merchants buy on the wallet and have no account. Nothing was booked.
-hand-beyond-limit = 🚦 { $amount } cannot be taken from <b>{ $name }</b>: the balance is { $balance }, and the credit limit { $limit }. Nothing was booked.
+hand-beyond-limit = 🚦 I can’t take { $amount } from <b>{ $name }</b>: the balance is { $balance } and the credit limit { $limit }. Nothing was booked.
 
 ## The statement
 
 button-statement = Statement
 button-statement-file = As a file (CSV)
-command-statement = What moved on people’s accounts
-command-statement-own = What moved on your account
+command-statement = All changes on people’s accounts
+command-statement-own = All changes on your account
 statement-title = 📒 <b>Your statement</b>
 statement-title-person = 📒 <b>Statement of { $name }</b>
 statement-title-everybody = 📒 <b>Statement of all accounts</b>
 statement-day = { $day }, newest first
 statement-days = { $from } to { $to }, newest first
 statement-closing = At the end: <b>{ $balance }</b>
-statement-opening = At the beginning: { $balance }
-statement-none = Nothing moved on these days.
+statement-opening = At the start: { $balance }
+statement-none = Nothing changed on these days.
 statement-who = <b>{ $name }</b>
 statement-what = <b>{ $what }</b> · { $time }
 statement-order = { $mark } { $product }, { $price }, for { $number }
 statement-note = “{ $note }”
 statement-amount = { $amount } → <b>{ $balance }</b>
-statement-new-limit = May owe up to <b>{ $limit }</b>
+statement-new-limit = Credit limit: <b>{ $limit }</b>
 statement-hold = Bought
 statement-capture = Delivered
 statement-release = Given back: it failed
-statement-refund = Given back: it was taken back
+statement-refund = Given back: it was reversed
 statement-charge = Paid: it was delivered after all
 statement-uncollected = Delivered after all, and not paid
 statement-credit = Credit by the merchant
 statement-debit = Debit by the merchant
 statement-topup = Top-up
 statement-limit = Credit limit
-statement-unknown = I do not know this person: nobody who has written here fits. /users shows everybody.
+statement-unknown = I don’t know this person: nobody who has written here matches. /users shows everybody.
 statement-whom = { $total ->
-    [one] 👥 { $total } person fits. Whose statement?
-   *[other] 👥 { $total } people fit; these are { $shown } of them. Whose statement?
+    [one] 👥 { $total } person matches. Whose statement?
+   *[other] 👥 { $total } people match; these are { $shown } of them. Whose statement?
 }
 statement-no-accounts = There are no accounts here: everybody buys on the merchant’s wallet. Your purchases are under /history.
-statement-left-out = The file holds the newest { $count } entries. For older ones ask for fewer days.
+statement-left-out = The file has the newest { $count } entries. For older ones, ask for fewer days.
 help-statement = /statement – what moved on your account; /statement 2026-11-01 2026-11-30 for other days
 
 ## The audit of the ledgers
@@ -1043,26 +1043,26 @@ button-delete = Delete
 button-yes-delete = Yes, delete
 button-saved-all = All saved
 saved-title = 💾 <b>Your saved numbers</b>. Tap one to buy for it, or ✏️ to rename, pin or delete it.
-saved-none = You have saved no numbers yet. Tap “Save as …” under a receipt: next time a tap or the name is enough.
+saved-none = You have no saved numbers yet. Tap “Save as …” under a receipt; next time one tap, or the name, is enough.
 saved-name = 💾 <b>{ $name }</b>
 saved-row = { $saved } · { $provider }
 saved-of = { $service } · { $provider }
 saved-ask-name = What should this number be called? Send a name of up to 20 characters, such as Mama or Shop meter.
-saved-ask-rename = What should “{ $name }” be called from here on? Send a name of up to 20 characters.
+saved-ask-rename = What should “{ $name }” be called from now on? Send a name of up to 20 characters.
 saved-done = ✅ Saved as “{ $name }”. Next time tap it, or write the name where you would write the number.
-saved-left = All right, nothing was saved or changed.
-saved-unknown = This one is not among your saved numbers any more. See /saved.
-saved-not-delivered = Only the number of a delivered purchase of your own can be saved.
+saved-left = OK, nothing was saved or changed.
+saved-unknown = This is no longer one of your saved numbers. See /saved.
+saved-not-delivered = You can only save the number of your own delivered purchases.
 saved-delete-ask = Delete it? What you bought for it stays in /history.
-saved-product-gone = What you bought for “{ $name }” before is not sold at the moment. Here is what there is for the same number.
-saved-other-provider = “{ $name }” is a number of { $provider }, which does not fit here. Send another number, or go Back.
+saved-product-gone = What you bought for “{ $name }” before is not sold right now. This is what I have for the same number.
+saved-other-provider = “{ $name }” is a { $provider } number, which does not fit here. Send another number, or go Back.
 saved-name-differs = ⚠️ “{ $name }” was { $before } when you saved it. The name is now <b>{ $after }</b>. Please check before you pay.
-saved-fault-empty = A name needs a letter or two, so that you can type it. Please send another one.
-saved-fault-too-long = That is longer than 20 characters. Please send a shorter name.
-saved-fault-digits = A name of digits alone would be taken for a number or an amount. Please send one with a word in it, such as Mama.
-saved-fault-shop-word = “{ $name }” is a word of the shop, and would be taken for what you want to buy. Please add a word of your own, such as Shop { $name }.
-saved-fault-taken = You have another number called “{ $name }”. Please send another name.
-saved-fault-full = You have 100 saved numbers, which is as many as I keep. Delete one in /saved first.
+saved-fault-empty = A name needs at least one letter, so that you can type it. Please send another one.
+saved-fault-too-long = That has more than 20 characters. Please send a shorter name.
+saved-fault-digits = I would take a name made of digits for a number or an amount. Please send one with a word in it, such as Mama.
+saved-fault-shop-word = I would take “{ $name }” for something you want to buy. Please add a word of your own, such as Shop { $name }.
+saved-fault-taken = You already have a number called “{ $name }”. Please send another name.
+saved-fault-full = You have 100 saved numbers, which is the most I keep. Delete one in /saved first.
 
 ## Many at once
 
@@ -1117,18 +1117,18 @@ list-faults = ⚠️ <b>Rows that cannot be bought: { $count }</b>
 list-fault = Row { $row } “{ $text }”: { $why }
 list-wrong-row = Row { $row }
 list-faults-more = … and { $count } more, all of them in the file below.
-list-none-good = ⚠️ None of these rows can be bought. Nothing was bought.
-list-same = 🔁 <b>You sent this list before</b>, at { $time }: { $done } of { $count } done. Shall I buy all of it a second time?
+list-none-good = ⚠️ I can’t buy any of these rows. Nothing was bought.
+list-same = 🔁 <b>You sent this list before</b>, at { $time }: { $done } of { $count } done. Shall I buy all of it again?
 list-taken-back = ↩️ At most { $max } lists can wait for Confirm. To make room I took back:
 list-made-room = ↩️ Taken back to make room: at most { $max } lists can wait for Confirm. Nothing was bought. If you still want it, send it again.
 list-ask = Is everything right? Wrong-number purchases can’t be reversed.
 list-short = 💳 <b>Your balance is not enough for all of it.</b> It costs { $price }, and you have { $available } to spend. Top up first, or buy it as it is: I stop when the money is used up, and name what was left out.
 list-empty = This list is empty. /bulk shows how to write one.
-list-too-many = This list is too long: { $max } rows at most. Please send it in parts.
-list-too-large = This file is too large: 256 kB at most.
-list-no-file = I could not fetch the file. Please send it again.
+list-too-many = This list is too long. Send at most { $max } rows; please send it in parts.
+list-too-large = This file is too large. Send at most 256 kB.
+list-no-file = I could not read the file. Please send it again.
 list-not-text = I cannot read this file. Please save it as CSV or plain text, and send it again. /bulk shows how.
-list-nothing = I find nothing to buy in this file. /bulk shows how to write a list.
+list-nothing = I found nothing to buy in this file. /bulk shows how to write a list.
 button-list-buy = Buy all { $count }
 button-list-once = Once ({ $count })
 button-list-again = Buy all of it again
@@ -1140,7 +1140,7 @@ list-progress = ▶️ <b>{ $ended } of { $count }</b>
 list-counts = ✅ { $done } · ❌ { $failed } · ⏳ { $processing }
 list-ended = 🏁 { $done } of { $count } done. The summary is below.
 list-summary = 🏁 <b>{ $done } of { $count } done</b>, for { $spent }
-list-plain = 🏁 Your list of { $count } has ended. The file says what became of each row.
+list-plain = 🏁 Your list of { $count } has ended. The file says what happened to each row.
 list-summary-failed = ❌ <b>Failed, and not charged: { $count }</b>
 list-summary-row = Row { $row }: { $number } · { $product }
 list-summary-row-why = Row { $row }: { $number } · { $product }: { $why }
@@ -1153,13 +1153,13 @@ list-summary-refused = 🚫 <b>Not bought, and not charged: { $count }</b>
 list-summary-processing = ⏳ Still being processed: { $count }. I tell you how each of them ends.
 list-summary-waiting = ⏸ <b>Not begun, and not charged: { $count }.</b>
 list-stop-person = You stopped the list.
-list-stop-short = Your balance did not suffice for more.
-list-stop-day-limit = Your limit for the day did not allow more.
+list-stop-short = Your balance was too low for more.
+list-stop-day-limit = Your daily limit was reached.
 list-stop-unanswered = The service does not answer at the moment.
-list-stop-barred = You may not buy at the moment.
+list-stop-barred = You can’t buy at the moment.
 list-token = 🔑 { $number } { $name }: <code>{ $token }</code>
 list-tokens-more = … and { $count } more tokens, in the file and with /token.
-list-state-waiting = not begun
+list-state-waiting = not started
 list-state-refused = not bought
 list-state-processing = processing
 list-state-successful = done
@@ -1169,35 +1169,35 @@ list-failure-funds = unavailable at the moment
 list-failure-undelivered = the provider could not deliver it
 list-failure-changed = the product or its price changed before it could be sent
 list-failure-never-arrived = it never reached the provider
-list-reversed = the provider took it back
+list-reversed = reversed by the provider
 list-closed = closed by the merchant; it may still be delivered
-list-refusal-content-changed = it is another plan by now
+list-refusal-content-changed = the plan has changed
 list-refusal-price-changed = the price has changed
-list-refusal-duplicate = bought a moment before
+list-refusal-duplicate = you bought it a moment before
 list-refusal-gone = not sold at the moment
 list-refusal-paused = paused
-list-refusal-purchase-limit = more than may be spent at once
-list-refusal-pin-needed = a PIN is needed for so much
+list-refusal-purchase-limit = over your limit for one purchase
+list-refusal-pin-needed = it needs a PIN
 list-refusal-unanswered = the service did not answer
-list-refusal-expired = not begun in time
+list-refusal-expired = not started in time
 list-refusal-twin = the same as another row
 list-refusal-twin-of = the same as row { $row }
-list-already = This list is on its way, or has ended.
-list-too-late = This list was confirmed: it cannot be taken back. Stop begins no further rows.
+list-already = This list is already running, or has ended.
+list-too-late = This list is already confirmed and can’t be taken back. Stop keeps further rows from starting.
 list-over = This list has ended.
-list-stopping = Nothing more is begun. What is under way ends.
+list-stopping = I start no more rows. Those under way will end.
 list-not-over = This list has not ended yet.
-list-too-old = What this list did not buy is not kept any more. Please send those rows again.
+list-too-old = I no longer have the rest of this list. Please send those rows again.
 row-rounded = a spreadsheet has changed this number, and digits are lost. Format the column as text and type it again.
 row-torn = a quotation mark never closes.
 row-columns = it has more cells than the first row. Write 1500 instead of 1,500.
-row-unreadable = I cannot read this. Write it such as <code>mtn 500 0803 123 4567</code>.
+row-unreadable = I can’t read this. Write it such as <code>mtn 500 0803 123 4567</code>.
 row-number-missing = there is no number in it.
 row-amount-missing = how much { $name }?
 row-several = there are several: { $names }. Please write which.
-row-no-such = this is not sold here, or not at the moment.
-row-unclear-numbers = I cannot tell number and amount, or the number is not whole.
+row-no-such = not sold here, or not right now.
+row-unclear-numbers = I can’t tell the amount from the number, or the number is not complete.
 row-bare-number = what for? Write it in front, such as <code>mtn 500 0803 123 4567</code>, or in a line above the numbers, such as <code>mtn 500</code>.
-row-heading-open = for the numbers below it says no whole product. Write it such as <code>mtn 500</code>.
-row-unanswered = the name could not be asked for. Please try this row again later.
+row-heading-open = the line above the numbers does not say one product. Write it such as <code>mtn 500</code>.
+row-unanswered = I could not ask for the name. Please try this row again later.
 row-doubted = If it is right, send this row by itself and tap “Use it all the same”.

@@ -104,7 +104,7 @@ describe('a teller that is held up between two calls', () => {
     await held.tell(tokenDue());
     await held.idle();
     const texts = [...chat.values()].join('\n---\n');
-    expect(texts).not.toMatch(/The token is coming/u);
+    expect(texts).not.toMatch(/Your token is on its way/u);
     expect(texts).toMatch(/Done!/u);
   });
 

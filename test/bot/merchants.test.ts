@@ -95,7 +95,7 @@ test('one that no merchant could be told of is told when it can, and tried every
   expect(sent).toEqual([]);
   await tenMinutesLater(order);
   await tellAgain().run();
-  expect(sent).toEqual([expect.stringContaining('Delivered, and not paid for')]);
+  expect(sent).toEqual([expect.stringContaining('Delivered but not paid for')]);
 });
 
 test('one whose process died before it was told is told by the next one', async () => {

@@ -92,7 +92,9 @@ describe('a person with money on their account', () => {
     await buyer.until(/Processing/u);
     await flows.world.restartBot();
     buyer.say('/balance');
-    await buyer.until(/Your balance: ₦1,500\.00\nHeld for open purchases: ₦500\.00 \(not in your balance any more\)$/u);
+    await buyer.until(
+      /Your balance: ₦1,500\.00\nOn hold for open purchases: ₦500\.00 \(already taken out of your balance\)$/u,
+    );
     expect(await accountOf(buyer)).toMatchObject({ balanceMinor: 150_000, heldMinor: 50_000 });
   });
 
@@ -166,10 +168,10 @@ describe('a merchant', () => {
   test('reads under /balance what people have, what they owe and what is held', async () => {
     const sums = await withStore(flows.world, ({ accounts }) => accounts.totals());
     flows.merchant.say('/balance');
-    await flows.merchant.until(/in the wallet[^]*accounts:\nPeople have ₦[\d,.]+ left with you/u);
+    await flows.merchant.until(/in the wallet[^]*accounts:\nPeople have ₦[\d,.]+ in their accounts/u);
     const said = flows.merchant.screen();
     expect(said).toContain(`${sums.accounts} accounts:`);
-    expect(said).toContain('People owe you ₦500.00.\n₦500.00 is held for open purchases.');
+    expect(said).toContain('People owe you ₦500.00.\n₦500.00 is on hold for open purchases.');
   });
 
   test('is told, once, where the service charges more than was expected', async () => {
@@ -178,7 +180,7 @@ describe('a merchant', () => {
     await buy(buyer, wish);
     await buyer.until(/Done!/u);
     await flows.merchant.until(
-      /charged ₦5,050\.00 for a purchase that should cost ₦5,000\.00\. The buyer paid ₦5,000\.00/u,
+      /charged ₦5,050\.00 for a purchase that should have cost ₦5,000\.00\. The buyer paid ₦5,000\.00/u,
     );
     const reference = referenceOn(buyer);
     expect(flows.merchant.botMessages().filter(({ text }) => text?.includes(reference))).toHaveLength(1);

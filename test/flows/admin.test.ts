@@ -40,7 +40,7 @@ test('the changes of merchants are read page by page, with who, what, before and
   await merchant.until(/For merchants/u);
   merchant.tap('📜 Changes');
   await merchant.until(
-    /the newest first\n\n\d{1,2} \w+ \d{4}, .*\nAdaeze Okonkwo changed the access of \w+ \w+ from ⏳ waiting to customer\./u,
+    /newest first\n\n\d{1,2} \w+ \d{4}, .*\nAdaeze Okonkwo changed the access of \w+ \w+ from ⏳ waiting to customer\./u,
   );
   expect(merchant.screen().match(/ changed the access of /gu)).toHaveLength(8);
   merchant.tap('Older');

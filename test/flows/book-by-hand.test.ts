@@ -35,7 +35,7 @@ describe('a credit', () => {
     );
     expect(await balanceOf(person)).toBe(0);
     merchant.tap('Confirm');
-    await merchant.until(/was credited ₦10,000\.00\.\nBalance now: ₦10,000\.00\n.* has been told/u);
+    await merchant.until(/₦10,000\.00 was added to the account of .*\.\nBalance now: ₦10,000\.00\n.* has been told/u);
     await person.until(
       /₦10,000\.00 was added to your account[\s\S]*Note: cash on Friday <b>\nYour balance: ₦10,000\.00/u,
     );
@@ -45,7 +45,7 @@ describe('a credit', () => {
     merchant.tap('👤 The person');
     await expect(
       merchant.until(
-        /Last change, .*:\nAdaeze .* credited .* with ₦10,000\.00: their balance went from ₦0\.00 to ₦10,000\.00\.\n“cash on Friday <b>”/u,
+        /Last change, .*:\nAdaeze .* added ₦10,000\.00 to the account of .*: ₦0\.00 → ₦10,000\.00\.\n“cash on Friday <b>”/u,
       ),
     ).resolves.toBeDefined();
   });
@@ -63,9 +63,9 @@ describe('a credit', () => {
     merchant.tap('Confirm');
     const second = merchant.tapAgain();
     const third = merchant.tapAgain();
-    expect((await merchant.untilToast(second)).text).toMatch(/booked already, once/u);
-    expect((await merchant.untilToast(third)).text).toMatch(/booked already, once/u);
-    await merchant.until(/was credited ₦500\.00/u);
+    expect((await merchant.untilToast(second)).text).toMatch(/already been booked, once/u);
+    expect((await merchant.untilToast(third)).text).toMatch(/already been booked, once/u);
+    await merchant.until(/₦500\.00 was added to the account/u);
     await flows.world.driver.untilDelivered();
     expect(await balanceOf(person)).toBe(500);
     expect(person.botMessages().filter(({ text }) => /was added to your account/u.test(text ?? ''))).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('a credit', () => {
       await chat.until(/Hello/u);
     }
     merchant.say(`/credit ${first} 700 for both`);
-    await merchant.until(/2 people fit, 2 are shown/u);
+    await merchant.until(/2 people match, 2 are shown/u);
     merchant.tap(new RegExp(`${other.person.username ?? other.person.id}`, 'u'));
     await merchant.until(/Amount: ₦700\.00\nNote: for both/u);
     merchant.tap('Confirm');
@@ -121,7 +121,7 @@ describe('a credit', () => {
     merchant.say(`/credit ${person.person.id} 500`);
     await merchant.until(/Credit .*\?/u);
     merchant.tap('Confirm');
-    await merchant.until(/was credited ₦500\.00[\s\S]*could not be told: they have blocked the bot/u);
+    await merchant.until(/₦500\.00 was added to the account[\s\S]*could not be told: they have blocked the bot/u);
     expect(await balanceOf(person)).toBe(500);
     person.unblock();
   });
@@ -133,7 +133,7 @@ describe('a credit', () => {
     const method = 'sendMessage';
     flows.world.driver.faults.add({ on: 'call', method, chatId: person.id, effect: { type: 'answer-lost' } });
     merchant.tap('Confirm');
-    await merchant.until(/was credited ₦500\.00[\s\S]*may not have been told/u);
+    await merchant.until(/₦500\.00 was added to the account[\s\S]*may not have been told/u);
     expect(await balanceOf(person)).toBe(500);
   });
 
@@ -155,7 +155,7 @@ describe('a credit', () => {
     );
     await flows.world.restartBot();
     merchant.tap('Confirm');
-    await merchant.until(/was credited ₦500\.00\.\nBalance now: ₦500\.00/u);
+    await merchant.until(/₦500\.00 was added to the account of .*\.\nBalance now: ₦500\.00/u);
     await person.until(/₦500\.00 was added/u);
     expect(await entriesOf(person)).toHaveLength(1);
   });
@@ -177,9 +177,9 @@ describe('Cancel', () => {
     const person = await letIn(flows);
     await cutOffCard(person);
     merchant.tap('Cancel');
-    await merchant.until(/was credited ₦500\.00\.\nBalance now: ₦500\.00/u);
+    await merchant.until(/₦500\.00 was added to the account of .*\.\nBalance now: ₦500\.00/u);
     await person.until(/₦500\.00 was added/u);
-    expect((await merchant.untilToast(merchant.tapAgain())).text).toMatch(/booked already, once/u);
+    expect((await merchant.untilToast(merchant.tapAgain())).text).toMatch(/already been booked, once/u);
     expect(await entriesOf(person)).toHaveLength(1);
   });
 
@@ -188,14 +188,16 @@ describe('Cancel', () => {
     await cutOffCard(person);
     await giveRole(flows.world, person, 'merchant');
     merchant.tap('Cancel');
-    await expect(merchant.until(/was credited ₦500\.00\.\nBalance now: ₦500\.00/u)).resolves.toBeDefined();
+    await expect(
+      merchant.until(/₦500\.00 was added to the account of .*\.\nBalance now: ₦500\.00/u),
+    ).resolves.toBeDefined();
   });
 
   test('on a card that is not known any more does not say that nothing was booked', async () => {
     const person = await letIn(flows);
     const id = await cutOffCard(person);
     await withStore(flows.world, ({ proposals }) => proposals.drop(owner!.id, id));
-    expect((await merchant.untilToast(merchant.tap('Cancel'))).text).toMatch(/shows in the person’s balance/u);
+    expect((await merchant.untilToast(merchant.tap('Cancel'))).text).toMatch(/is in the person’s balance/u);
   });
 
   test('before Confirm books nothing, and Confirm then neither', async () => {
@@ -220,7 +222,7 @@ describe('/cancel', () => {
     merchant.say('/cancel');
     await merchant.until(/Cancelled\. Nothing was changed\.[^]*₦700\.00[^]*₦500\.00/u);
     const late = merchant.press(messageId, /cr:do:[\w-]{12}/u.exec(JSON.stringify(rows))![0]);
-    expect((await merchant.untilToast(late)).text).toMatch(/not open any more/u);
+    expect((await merchant.untilToast(late)).text).toMatch(/no longer open/u);
     expect(await entriesOf(person)).toEqual([]);
     merchant.say('/cancel');
     await expect(merchant.until(/nothing to cancel/u)).resolves.toBeDefined();
@@ -231,14 +233,14 @@ describe('/cancel', () => {
     merchant.say(`/credit ${person.person.id} 300`);
     await merchant.until(/Credit .*\?/u);
     merchant.tap('Confirm');
-    await merchant.until(/was credited ₦300\.00/u);
+    await merchant.until(/₦300\.00 was added to the account/u);
     merchant.say(`/credit ${person.person.id} 500`);
     const card = await merchant.until(/Credit .*\?/u);
     const id = /cr:do:([\w-]{12})/u.exec(JSON.stringify(card.reply_markup))![1]!;
     const booking = { userId: person.person.id, kind: 'credit', amountMinor: 50_000 as never, by: owner!.id } as const;
     await withStore(flows.world, ({ accounts }) => accounts.book({ ...booking, id: `hand-${id}`, at: Date.now() }));
     merchant.say('/cancel');
-    const { text } = await merchant.until(/₦500\.00 for .* was booked already/u);
+    const { text } = await merchant.until(/₦500\.00 for .* had already been made/u);
     expect(text).not.toMatch(/Cancelled|₦300/u);
   });
 });
@@ -249,9 +251,9 @@ describe('a debit', () => {
     merchant.say(`/credit ${person.person.id} 500`);
     await merchant.until(/Credit .*\?/u);
     merchant.tap('Confirm');
-    await merchant.until(/was credited/u);
+    await merchant.until(/was added to the account/u);
     merchant.say(`/debit ${person.person.id} 500.01`);
-    await merchant.until(/₦500\.01 cannot be taken from .*: the balance is ₦500\.00, and the credit limit ₦0\.00/u);
+    await merchant.until(/I can’t take ₦500\.01 from .*: the balance is ₦500\.00 and the credit limit ₦0\.00/u);
     merchant.say(`/debit ${person.person.id} 500 paid back`);
     await merchant.until(/Debit .*\?[\s\S]*Balance: ₦500\.00 → ₦0\.00/u);
     merchant.say(`/debit ${person.person.id} 400`);
@@ -265,7 +267,7 @@ describe('a debit', () => {
     await merchant.until(/₦500\.00 was taken from/u);
     await person.until(/₦500\.00 was taken from your account[\s\S]*Note: paid back\nYour balance: ₦0\.00/u);
     merchant.press(second!.message_id, dataOf(second));
-    await merchant.until(/₦400\.00 cannot be taken from/u);
+    await merchant.until(/I can’t take ₦400\.00 from/u);
     expect(await balanceOf(person)).toBe(0);
   });
 
@@ -281,9 +283,9 @@ describe('a debit', () => {
 
 describe('nothing is booked', () => {
   test.each([
-    ['/credit 999999999999 500', /I do not know this person/u],
-    ['/credit @nobody_at_all 500', /I do not know this person/u],
-    ['/credit Nobody Is Called So 500', /I do not know this person/u],
+    ['/credit 999999999999 500', /I don’t know this person/u],
+    ['/credit @nobody_at_all 500', /I don’t know this person/u],
+    ['/credit Nobody Is Called So 500', /I don’t know this person/u],
     [`/credit ${owner!.id} 500`, /This is you\./u],
     [`/debit ${partner.id} 500`, /This is a merchant\./u],
     [`/credit ${partner.id} 0`, /must be more than zero/u],
@@ -306,7 +308,7 @@ describe('nothing is booked', () => {
     expect((await person.untilToast(person.press(messageId, data))).text).toMatch(/Only merchants/u);
     const second = flows.world.driver.chat(partner);
     const forged = second.press(second.botMessages().at(-1)!.message_id, data);
-    expect((await second.untilToast(forged)).text).toMatch(/not open any more/u);
+    expect((await second.untilToast(forged)).text).toMatch(/no longer open/u);
     expect(await balanceOf(person)).toBe(0);
   });
 });

@@ -74,7 +74,7 @@ describe.skipIf(!existsSync(executablePath))(
     test('an invitation is handed on, and who came in by it tops up with the Pay button', async () => {
       const page = await open('merchant', { width: 390, height: 844 });
       await write(page, '/invite agent');
-      await press(page, 'Send it on');
+      await press(page, 'Share link');
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Folake, customer').check();
       await dialog.getByRole('button', { name: 'Open' }).click();

@@ -96,6 +96,6 @@ describe('/cancel takes the buttons off', () => {
     const { message_id: id, reply_markup: markup } = await buyer.until(/new PIN/u);
     expect(await leftAfterCancel(buyer)).toEqual([]);
     const data = /pn:key:[^"]+/u.exec(JSON.stringify(markup))?.[0] ?? '';
-    expect((await buyer.untilToast(buyer.press(id, data))).text).toMatch(/not active any more/u);
+    expect((await buyer.untilToast(buyer.press(id, data))).text).toMatch(/no longer active/u);
   });
 });

@@ -60,7 +60,7 @@ describe('a price that changed between card and Confirm', () => {
     // The price is as it was, but the old card was replaced.
     world.sandbox.setProduct(PLAN, { fixed_price: 589 });
     await buyer.untilToast(buyer.press(confirm.messageId, confirm.data));
-    expect(buyer.toasts.at(-1)?.text).toMatch(/not active any more\. Nothing was bought/u);
+    expect(buyer.toasts.at(-1)?.text).toMatch(/no longer active\. Nothing was bought/u);
     world.sandbox.setProduct(PLAN, { fixed_price: price });
     buyer.tap('Confirm');
     await buyer.until(new RegExp(`Done![\\s\\S]*Paid: ${shown}`, 'u'));
@@ -77,7 +77,7 @@ describe('a product that is gone when Confirm is tapped', () => {
     const reference = await walkToCard(buyer, smePlan);
     world.sandbox.setProduct(PLAN, { available: false });
     buyer.tap('Confirm');
-    await buyer.until(/cannot be bought any more as it was\. Nothing was bought/u);
+    await buyer.until(/is no longer sold this way\. Nothing was bought/u);
     expect(buyer.buttons().map(({ text }) => text)).toEqual(['Change', 'Cancel']);
     world.sandbox.setProduct(PLAN, { available: true });
     buyer.tap('Change');
@@ -93,7 +93,7 @@ describe('a product that is gone when Confirm is tapped', () => {
     const reference = await walkToCard(buyer, smePlan);
     world.sandbox.inject({ endpoint: 'product', type: 'status', status: 404 });
     buyer.tap('Confirm');
-    await buyer.until(/cannot be bought any more as it was\. Nothing was bought/u);
+    await buyer.until(/is no longer sold this way\. Nothing was bought/u);
     buyer.tap('Cancel');
     await buyer.until(/Cancelled\. Nothing was bought/u);
     expect(booksOf(world, reference)).toEqual(NOT_BOUGHT);
@@ -106,13 +106,13 @@ test('with the service down says so within two time-outs, and buys with the same
   const reference = await walkToCard(buyer, smePlan);
   await world.sandbox.down();
   buyer.tap('Confirm');
-  await buyer.until(/service does not answer, so the price could not be checked\. Nothing was bought/u, WITHIN);
+  await buyer.until(/service does not answer, so I could not check the price\. Nothing was bought/u, WITHIN);
   const warnings = world.logLines.filter((line) => line.includes(reference) && line.includes('"level":"warn"'));
   expect(warnings).toEqual([expect.stringContaining('the service gave no usable answer')]);
   await world.sandbox.up();
   buyer.tap('Confirm');
   await buyer.until(/Done!/u);
-  expect(buyer.screen()).not.toMatch(/could not be checked/u);
+  expect(buyer.screen()).not.toMatch(/could not check/u);
   expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
 });
 
@@ -124,7 +124,7 @@ test('is good for 30 minutes: after that Confirm buys nothing and leads on', asy
   const reference = await walkToCard(buyer, smePlan);
   await changeOrder(flows.world, reference, { draftedAt: Date.now() - DRAFT_LIFE_MS - 1 });
   const { messageId, data } = buyer.tap('Confirm');
-  await buyer.until(/good for 30 minutes and has expired\. Nothing was bought/u);
+  await buyer.until(/has expired \(cards are good for 30 minutes\)\. Nothing was bought/u);
   await buyer.untilToast(buyer.press(messageId, data));
   expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
   buyer.tap('Buy something else');
@@ -138,7 +138,7 @@ describe('is bought once', () => {
     const taps = [buyer.tap('Confirm'), buyer.tapAgain(), buyer.tapAgain()];
     await buyer.until(/Done!/u);
     const [, second] = await Promise.all(taps.map((tap) => buyer.untilToast(tap)));
-    expect(second?.text).toMatch(/confirmed already/u);
+    expect(second?.text).toMatch(/already confirmed/u);
     await buyer.untilToast(buyer.tapAgain());
     expect(buyer.screen()).toMatch(/Done!/u);
     expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
@@ -175,7 +175,7 @@ describe('is bought once', () => {
     const reference = await walkToCard(buyer, airtime('08031230202'));
     const { messageId } = buyer.tap('Confirm');
     const late = [`o:drop:${reference}`, `o:change:${reference}`].map((data) => buyer.press(messageId, data));
-    for (const tap of late) expect((await buyer.untilToast(tap)).text).toMatch(/confirmed already and cannot/u);
+    for (const tap of late) expect((await buyer.untilToast(tap)).text).toMatch(/already confirmed and can’t/u);
     await buyer.until(/Done!/u);
     expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
   });
@@ -189,7 +189,7 @@ describe('forged presses buy nothing', () => {
     thief.say('/start');
     const { message_id: messageId } = await thief.until(/like to buy/u);
     const forged = ['o:confirm:', 'o:drop:', 'o:change:'].map((what) => thief.press(messageId, what + reference));
-    for (const tap of forged) expect((await thief.untilToast(tap)).text).toMatch(/not active any more/u);
+    for (const tap of forged) expect((await thief.untilToast(tap)).text).toMatch(/no longer active/u);
     thief.press(messageId, `r:0:${reference}`);
     await thief.until(/I know no purchase with this reference/u);
     expect(booksOf(world, reference)).toEqual(NOT_BOUGHT);
@@ -247,7 +247,7 @@ describe('once it is cancelled', () => {
     else buyer.tap('Cancel');
     await buyer.until(/Cancelled\. Nothing was bought/u);
     const toast = await buyer.untilToast(buyer.press(messageId, `o:confirm:${reference}`));
-    expect(toast.text).toMatch(/not active any more\. Nothing was bought/u);
+    expect(toast.text).toMatch(/no longer active\. Nothing was bought/u);
     await expect.poll(() => buyer.transcript()).not.toMatch(/\[Confirm\]/u);
     expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
   });
@@ -281,7 +281,9 @@ test('/cancel takes every open card back and says which, and no other one', asyn
   await expect.poll(() => buyer.transcript()).not.toMatch(/\[Confirm\]/u);
   const messageId = buyer.botMessages().at(-1)?.message_id ?? 0;
   for (const reference of open) {
-    expect((await buyer.untilToast(buyer.press(messageId, `o:confirm:${reference}`))).text).toMatch(/not active/u);
+    expect((await buyer.untilToast(buyer.press(messageId, `o:confirm:${reference}`))).text).toMatch(
+      /no longer active/u,
+    );
     expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
   }
   expect(booksOf(flows.world, bought)).toEqual(BOUGHT_ONCE);
@@ -296,7 +298,7 @@ test('/cancel takes back a list that is not confirmed, whose tap then buys nothi
   const data = /b:all:\w+/u.exec(JSON.stringify(card.reply_markup))![0];
   buyer.say('/cancel');
   await buyer.until(/Cancelled\. Nothing was bought\.[^]*2 purchases/u);
-  expect((await buyer.untilToast(buyer.press(card.message_id, data))).text).toMatch(/not active any more/u);
+  expect((await buyer.untilToast(buyer.press(card.message_id, data))).text).toMatch(/no longer active/u);
 });
 
 test.each(['Change', 'Cancel'])('%s tapped twice does it once', async (label) => {
@@ -308,7 +310,7 @@ test.each(['Change', 'Cancel'])('%s tapped twice does it once', async (label) =>
   await buyer.until(label === 'Change' ? /What would you like to change\?/u : /Cancelled\. Nothing was bought/u, {
     everything: true,
   });
-  expect(buyer.toasts.at(-1)?.text).toMatch(/not active any more/u);
+  expect(buyer.toasts.at(-1)?.text).toMatch(/no longer active/u);
   expect(buyer.botMessages()).toHaveLength(1);
 });
 

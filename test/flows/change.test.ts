@@ -22,7 +22,7 @@ describe('Change on a card', () => {
   test('takes the old card back at once: its Confirm buys nothing any more', async () => {
     const { buyer, old, messageId } = await changing(airtime('08031231234'));
     const toast = await buyer.untilToast(buyer.press(messageId, `o:confirm:${old}`));
-    expect(toast.text).toMatch(/not active any more\. Nothing was bought/u);
+    expect(toast.text).toMatch(/no longer active\. Nothing was bought/u);
     buyer.tap('Back');
     await buyer.until(CARD);
     expect(referenceOn(buyer)).not.toBe(old);
@@ -58,7 +58,7 @@ describe('Change on a card', () => {
     world.sandbox.setProduct('mtn-sme-1gb-30days', { available: false });
     await world.restartBot();
     buyer.tap('Change');
-    const { text } = await buyer.until(/not sold any more[\s\S]*Which one\?/u);
+    const { text } = await buyer.until(/no longer sold[\s\S]*Which one\?/u);
     expect(text).toMatch(/0803\s123\s1234/u);
     world.sandbox.setProduct('mtn-sme-1gb-30days', { available: true });
     await world.restartBot();

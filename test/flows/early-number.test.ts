@@ -60,7 +60,7 @@ describe('a number that is typed before it is asked for', () => {
     buyer.say('/buy');
     await buyer.until(/What would you like to buy/u);
     buyer.say('04123456789');
-    await buyer.until(/looks like a number\. First tap what it is for/u);
+    await buyer.until(/looks like a number\. Please choose what it is for first/u);
     buyer.say('hello');
     await expect(buyer.until(/Please tap one of the buttons/u)).resolves.toBeDefined();
   });

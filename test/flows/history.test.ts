@@ -106,7 +106,7 @@ describe('a merchant', () => {
     await merchant.until(/Your purchases\n1 purchase\n/u);
     expect(amountsOn(merchant)).toEqual(['₦121.00']);
     merchant.tap('Wallet history');
-    await merchant.until(/The whole account/u);
+    await merchant.until(/Wallet history/u);
     // What the wallet paid, newest first.
     expect(amountsOn(merchant).slice(0, 3)).toEqual(['₦118.58', '₦109.76', '₦108.78']);
     expect(merchant.screen()).toMatch(/1\. mtn-airtime\n✅ successful · ₦118\.58 · 0803 123 0200 · \d+ \w+, /u);
@@ -120,21 +120,21 @@ describe('a merchant', () => {
     const { merchant } = flows;
     const today = new Date().toISOString().slice(0, 10);
     for (const [asked, answer] of [
-      ['glo', /The whole account\n1 purchase\n[\s\S]*₦753\.69/u],
-      [`glo ${today} ${today}`, /The whole account\n1 purchase\n/u],
-      [today, /The whole account\n\d+ purchases/u],
-      ['today', /The whole account\n\d+ purchases/u],
-      ['glo yesterday', /lists no transaction for this/u],
-      ['glo 2020-01-01 2020-01-31', /lists no transaction for this/u],
-      ['<b>nothing</b> & like this', /lists no transaction for this/u],
-      ['ü'.repeat(300), /lists no transaction for this/u],
+      ['glo', /Wallet history\n1 purchase\n[\s\S]*₦753\.69/u],
+      [`glo ${today} ${today}`, /Wallet history\n1 purchase\n/u],
+      [today, /Wallet history\n\d+ purchases/u],
+      ['today', /Wallet history\n\d+ purchases/u],
+      ['glo yesterday', /lists no transactions for this/u],
+      ['glo 2020-01-01 2020-01-31', /lists no transactions for this/u],
+      ['<b>nothing</b> & like this', /lists no transactions for this/u],
+      ['ü'.repeat(300), /lists no transactions for this/u],
     ] as const) {
       merchant.say(`/history ${asked}`);
       await merchant.until(answer);
     }
     for (const [days, answer] of [
-      ['2026-13-01', /“2026-13-01” is not a day that I can read/u],
-      ['2026-02-30', /“2026-02-30” is not a day that I can read/u],
+      ['2026-13-01', /I can’t read “2026-13-01” as a day/u],
+      ['2026-02-30', /I can’t read “2026-02-30” as a day/u],
       ['2025-11-30 2025-11-01', /1 Nov 2025 is before 30 Nov 2025\. Send the earlier day first/u],
       ['2025-11-01 2025-11-02 2025-11-03', /Please send one day, or the first and the last/u],
       ['2999-01-01', /1 Jan 2999 has not come yet/u],
@@ -148,7 +148,7 @@ describe('a merchant', () => {
   test('keeps the search over all pages', async () => {
     const { merchant } = flows;
     merchant.say('/history mtn airtime');
-    await merchant.until(/The whole account\n\d+ purchases\nPage 1 of/u);
+    await merchant.until(/Wallet history\n\d+ purchases\nPage 1 of/u);
     merchant.tap('Next');
     await merchant.until(/Page 2 of/u);
     expect(merchant.screen()).not.toMatch(/glo/iu);
@@ -197,7 +197,7 @@ describe('/receipt', () => {
   test('of another system is asked of the service for the merchant, and unknown to a buyer', async () => {
     const { merchant } = flows;
     merchant.say(`/receipt ${FOREIGN}`);
-    await merchant.until(/successful[\s\S]*Paid: ₦753\.69[\s\S]*it was not bought here/u);
+    await merchant.until(/successful[\s\S]*Paid: ₦753\.69[\s\S]*it was not made here/u);
     const buyer = flows.person();
     buyer.say(`/receipt ${FOREIGN}`);
     await buyer.until(/I know no purchase with this reference/u);

@@ -53,7 +53,7 @@ test('whatever is forged of the buttons that move money, it gives nobody money a
   expect(flows.world.logLines.filter((line) => line.includes('an update failed'))).toEqual([]);
 
   merchant.tap('Confirm');
-  await merchant.until(/was credited ₦900\.00/u);
+  await merchant.until(/₦900\.00 was added to the account/u);
   expect(await balances(asker, thief)).toEqual([900, 0]);
 });
 

@@ -171,9 +171,9 @@ test('a forged search of the whole account that fills its button to the last byt
   await at(chat, ['/start', /like to buy/u]);
   const search = 'ha:9:::'.padEnd(64, ' ');
   await chat.untilToast(chat.press(chat.botMessages().at(-1)!.message_id, search));
-  await chat.until(/The whole account[\s\S]*Page 9 of/u);
+  await chat.until(/Wallet history[\s\S]*Page 9 of/u);
   chat.tap('Next');
-  await chat.until(/The whole account[\s\S]*Page 10 of/u);
+  await chat.until(/Wallet history[\s\S]*Page 10 of/u);
   expect(newComplaints()).toEqual([]);
 });
 

@@ -58,8 +58,8 @@ describe('a wrong phone number is refused with the reason, and asked for again',
     named([
       ['0803123', /“0803123” is too short for a phone number: 4 digits are missing\. A whole one has 11/u],
       ['080312312345', /is too long for a phone number: it has one digit too many/u],
-      ['+44 7911 123456', /is a number of another country/u],
-      ['01231231234', /is no mobile number of this country/u],
+      ['+44 7911 123456', /is a number from another country/u],
+      ['01231231234', /is not a mobile number of this country/u],
       ['eight oh three', /“eight oh three” is not a phone number/u],
       ['<b>0803</b> & co', /“<b>0803<\/b> & co” is not a phone number/u],
       ['08031231234 and 08031231235', /is not a phone number/u],
@@ -111,7 +111,7 @@ describe('a shared contact', () => {
   test('of another country is refused', async () => {
     const buyer = await atPhone();
     buyer.shareContact({ phone_number: '447911123456', first_name: 'Uncle' });
-    await expect(buyer.until(/is a number of another country/u)).resolves.toBeDefined();
+    await expect(buyer.until(/is a number from another country/u)).resolves.toBeDefined();
   });
 });
 
@@ -130,11 +130,11 @@ describe('a meter number', () => {
 
   test.each(
     named([
-      ['1234', /“1234” is too short: it takes at least 5/u],
-      ['1'.repeat(31), /is too long: it takes at most 30/u],
-      ['0412/3451', /only letters and digits/u],
-      ['<i>0412</i>', /“<i>0412<\/i>” cannot be right/u],
-      ['متر١٢٣٤٥', /only letters and digits/u],
+      ['1234', /“1234” is too short: a number has at least 5/u],
+      ['1'.repeat(31), /is too long: a number has at most 30/u],
+      ['0412/3451', /use letters and digits only/u],
+      ['<i>0412</i>', /“<i>0412<\/i>” can’t be right/u],
+      ['متر١٢٣٤٥', /use letters and digits only/u],
     ]),
   )('%s is refused with the reason', async (_title, typed, refusal) => {
     const buyer = await atMeter();
@@ -169,9 +169,9 @@ describe('an amount', () => {
       ['0.00', /must be more than zero/u],
       ['-5', /cannot be negative/u],
       ['0.234', /at most two decimals/u],
-      ['1.234', /“1\.234” can be read as two different amounts.+for example 1500, or 99\.50/u],
+      ['1.234', /“1\.234” can mean two different amounts.+for example 1500, or 99\.50/u],
       ['abc', /“abc” is not an amount/u],
-      ['1,5', /“1,5” can be read as two different amounts/u],
+      ['1,5', /“1,5” can mean two different amounts/u],
       ['five <hundred>', /“five <hundred>” is not an amount/u],
       ['1e3', /is not an amount/u],
       ['NaN', /is not an amount/u],
@@ -235,7 +235,7 @@ describe('outside a walk', () => {
   test.each(['/pay', '/buynow', '/', '/BALANCE2 x', '/start@some_other_bot'])('%s is no command here', async (text) => {
     const buyer = flows.person();
     buyer.say(text);
-    await expect(buyer.until(/do not know this command/u)).resolves.toBeDefined();
+    await expect(buyer.until(/don’t know this command/u)).resolves.toBeDefined();
   });
 });
 

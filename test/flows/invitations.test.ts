@@ -34,13 +34,13 @@ describe('an invitation', () => {
     const [agent, late] = [flows.person(), flows.person()];
     agent.say(start);
     await agent.until(/You are in, as an agent![\s\S]*\[Buy\]/u);
-    await merchant.until(new RegExp(`${agent.person.first_name} .*came in by your invitation, as: agent`, 'u'));
+    await merchant.until(new RegExp(`${agent.person.first_name} .*joined with your invitation, as: agent`, 'u'));
     await pageOf(agent);
     expect(merchant.screen()).toMatch(
-      /Role: agent\n✅ may buy[\s\S]*Last change, .*:\n.* came in by invitation #[\w-]{6} of Adaeze Okonkwo, and went from .* to agent\./u,
+      /Role: agent\n✅ may buy[\s\S]*Last change, .*:\n.* joined by invitation #[\w-]{6} from Adaeze Okonkwo: .* → agent\./u,
     );
     late.say(start);
-    await late.until(/this invitation was used already/u);
+    await late.until(/this invitation has already been used/u);
     late.say('/buy');
     await late.until(/merchant has to let you in/u);
   });
@@ -52,17 +52,17 @@ describe('an invitation', () => {
       person.say(start);
       await person.until(/You are in!/u);
       person.say(start);
-      await person.until(/You are in already/u);
+      await person.until(/You are already in/u);
     }
     third.say(start);
-    await expect(third.until(/used already/u)).resolves.toBeDefined();
+    await expect(third.until(/already been used/u)).resolves.toBeDefined();
   });
 
   test('for one lets in one of many who open it at the same moment', async () => {
     const start = await invited('customer');
     const crowd = flows.world.driver.addPeople(10);
     for (const person of crowd) person.say(start);
-    await Promise.all(crowd.map((person) => person.until(/You are in!|used already/u)));
+    await Promise.all(crowd.map((person) => person.until(/You are in!|already been used/u)));
     expect(crowd.filter((person) => person.screen().includes('You are in!'))).toHaveLength(1);
   });
 
@@ -82,7 +82,7 @@ describe('an invitation', () => {
   test('that was tried by its maker is still good', async () => {
     const start = await invited('agent');
     merchant.say(start);
-    await merchant.until(/You are a merchant already/u);
+    await merchant.until(/You are already a merchant/u);
     const agent = flows.person();
     agent.say(start);
     await expect(agent.until(/You are in, as an agent!/u)).resolves.toBeDefined();
@@ -95,7 +95,7 @@ describe('an invitation', () => {
     person.say(await invited('agent'));
     await person.until(/You are in, as an agent!/u);
     person.say(await invited('customer'));
-    await person.until(/You are in already/u);
+    await person.until(/You are already in/u);
     await pageOf(person);
     expect(merchant.screen()).toMatch(/Role: agent/u);
   });
@@ -127,7 +127,7 @@ describe('an invitation', () => {
   test('of a link that was never made, or changed, says so, and leads to the usual way', async () => {
     const person = flows.person();
     person.say(`/start i${'A'.repeat(22)}`);
-    await person.until(/I do not know this invitation/u);
+    await person.until(/I don’t know this invitation/u);
     person.say('/start i-am-no-token');
     await expect(person.until(/merchant has to let you in/u)).resolves.toBeDefined();
   });
@@ -143,11 +143,11 @@ describe('an invitation', () => {
     expect(merchant.screen()).not.toMatch(/0 of 7/u);
     const person = flows.person();
     person.say(start);
-    await expect(person.until(/was taken back/u)).resolves.toBeDefined();
+    await expect(person.until(/was revoked/u)).resolves.toBeDefined();
   });
 
   test.each([
-    ['king', /Who shall it be/u],
+    ['king', /Who is it for/u],
     ['agent many', /For how many people\?/u],
     ['agent 5 never', /For how many hours\?/u],
     ['agent 5 48 please', /Please send it like this/u],

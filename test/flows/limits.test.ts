@@ -18,7 +18,7 @@ describe('a limit on one purchase', () => {
     expect(buyer.screen()).toMatch(/₦1,000\.00/u);
     expect(buyer.screen()).not.toMatch(/₦2,000\.00/u);
     buyer.say('1000.01');
-    await buyer.until(/limit for one purchase\. You may spend ₦1,000\.00 at once, and this costs ₦1,000\.01/u);
+    await buyer.until(/limit for one purchase\. You can spend ₦1,000\.00 at once, and this costs ₦1,000\.01/u);
     buyer.say('1000');
     await expect(buyer.until(/You pay: ₦1,000\.00/u)).resolves.toBeDefined();
   });
@@ -41,7 +41,7 @@ describe('a limit on one purchase', () => {
     const reference = await walkToCard(buyer, airtime('08031231234', '900'));
     await change(merchant, '/limits customer purchase 800');
     buyer.tap('Confirm');
-    await buyer.until(/limit for one purchase\. You may spend ₦800\.00 at once.* Nothing was bought/u);
+    await buyer.until(/limit for one purchase\. You can spend ₦800\.00 at once.* Nothing was bought/u);
     expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
     await change(merchant, '/limits customer purchase off');
     buyer.tap('Confirm');
@@ -63,12 +63,12 @@ describe('a limit of a day', () => {
     await change(flows.merchant, '/limits customer day 1,000');
     const buyer = flows.person();
     await walkToCard(buyer, airtime('08031231234', '600'));
-    expect(buyer.screen()).not.toMatch(/over your limit/u);
+    expect(buyer.screen()).not.toMatch(/over your (?:daily )?limit/u);
     buyer.tap('Confirm');
     await buyer.until(/Done!/u);
     const second = await walkToCard(buyer, airtime('08031231234', '401'));
     expect(buyer.screen()).toMatch(
-      /over your limit for a day.*₦1,000\.00 a day; ₦400\.00 is left today, and this costs ₦401\.00/u,
+      /over your daily limit.*₦1,000\.00 a day\. You have ₦400\.00 left today, and this costs ₦401\.00/u,
     );
     buyer.tap('Confirm');
     await buyer.untilToast(buyer.tapAgain());

@@ -91,7 +91,7 @@ describe('the same line again', () => {
     const buyer = flows.person();
     await sell(buyer, 'mtn 500 08031230211');
     buyer.say('again mtn 500 08031230211');
-    await buyer.until(/Once more: Confirm buys it even if you bought exactly this a moment ago/u);
+    await buyer.until(/Once more: Confirm buys it, even if you bought exactly this a moment ago/u);
     const second = referenceOn(buyer);
     buyer.tap('Confirm');
     buyer.tapAgain();
@@ -156,7 +156,7 @@ describe('a line that leaves a question', () => {
   test('that wants what is not sold is told so, and takes nothing near it by itself', async () => {
     const buyer = flows.person();
     buyer.say('mtn 1.7gb 08031230215');
-    await buyer.until(/That one is not sold here[\s\S]*0803 123 0215[\s\S]*1\.5GB/u);
+    await buyer.until(/I don’t sell that one[\s\S]*0803 123 0215[\s\S]*1\.5GB/u);
     buyer.tap(/1\.5GB · 30 days|1\.5GB.*30/u);
     await buyer.until(CARD);
     expect(buyer.screen()).toMatch(/0803 123 0215/u);
@@ -195,11 +195,11 @@ describe('a line that cannot be read', () => {
     ],
     ['mtn 500 0803123', /“0803123” is too short for a phone number: 4 digits are missing/u],
     ['mtn 500 0803123456789', /“0803123456789” is too long for a phone number: it has 2 digits too many/u],
-    ['mtn 500 600 08031230200', /cannot tell the amount from the number[\s\S]*mtn 500 0803 123 4567/u],
+    ['mtn 500 600 08031230200', /can’t tell which is the amount and which is the number[\s\S]*mtn 500 0803 123 4567/u],
     ['mtn 600000 08031230200', /at most ₦500,000(?:\.00)?\.[\s\S]*What amount\?/u],
     ['mtm 500 08031230200', /Did you mean MTN\?/u],
-    ['xqz 500 08031230200', /do not know what “xqz” is[\s\S]*Write it like this/u],
-    ['dstv 1gb 7023450200', /not sold here, and nothing comes near it/u],
+    ['xqz 500 08031230200', /don’t know what “xqz” means[\s\S]*Write it like this/u],
+    ['dstv 1gb 7023450200', /I don’t sell that, or anything close to it/u],
   ])('“%s” is answered with how to write it', async (line, answer) => {
     const buyer = flows.person();
     buyer.say(line);

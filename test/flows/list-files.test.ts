@@ -56,7 +56,7 @@ describe('a file', () => {
     sendCsv(chat, Array.from({ length: 500 }, () => row).join('\n'));
     await chat.until(/too large/u);
     sendCsv(chat, Array.from({ length: 60 }, () => row).join('\n'));
-    const { text } = await chat.until(/None of these rows can be bought|nothing to buy/u, LONG);
+    const { text } = await chat.until(/can’t buy any of these rows|nothing to buy/u, LONG);
     expect(text?.length).toBeLessThan(4_096);
   });
 
@@ -106,7 +106,7 @@ describe('a file', () => {
       effect: { type: 'server-error', status: 500 },
     });
     sendCsv(chat, csvFor(freshNumbers(1)));
-    await chat.until(/could not fetch the file\. Please send it again/u);
+    await chat.until(/could not read the file\. Please send it again/u);
     flows.world.driver.faults.clear();
     sendCsv(chat, csvFor(freshNumbers(1)));
     const { text } = await chat.until(LIST_CARD);

@@ -27,7 +27,7 @@ test('who is stopped from buying in the middle of a list buys nothing more by it
   const chat = flows.person();
   const list = await running(chat);
   await withStore(flows.world, ({ people }) => setAccess(people, chat.person.id, 'stopped'));
-  const { text = '' } = (await chat.until(/You may not buy at the moment/u, LONG)) ?? {};
+  const { text = '' } = (await chat.until(/You can’t buy at the moment/u, LONG)) ?? {};
   const done = Number(/🏁 (\d+) of 60 done/u.exec(text)?.[1]);
   expect(done).toBeLessThan(ROWS);
   expect(bought(list)).toBe(done);

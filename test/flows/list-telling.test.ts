@@ -136,7 +136,9 @@ test('rows that were not bought are tried again as long as the list is kept, als
   await chat.until((one) => one.transcript().split('[Buy all 2]').length > 2);
   await forgetGoods();
   chat.press(retry, retryData(chat, retry));
-  await expect(chat.until(/not kept any more\. Please send those rows again/u)).resolves.toBeDefined();
+  await expect(
+    chat.until(/no longer have the rest of this list\. Please send those rows again/u),
+  ).resolves.toBeDefined();
 });
 
 /** What Redis does after a day. */

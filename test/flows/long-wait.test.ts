@@ -7,7 +7,7 @@ import { changeOrder } from './stored-orders.ts';
 const flows = useFlows({ env: { ALERT_AFTER: '300ms' }, sandbox: { finishAfterMs: 1500 } });
 
 const STUCK = /Purchase still pending after/u;
-const LONGER = /takes longer than usual/u;
+const LONGER = /is taking longer than usual/u;
 
 describe('a purchase that never finishes', () => {
   test('is told to its buyer once and to merchants once, also where the bot starts anew', async () => {
@@ -24,7 +24,7 @@ describe('a purchase that never finishes', () => {
       ),
     );
     expect(alert).toMatch(
-      /The service has it and works on it\.\nBought: .+\n(Asked .+: processing|The service was not)/u,
+      /The service has it and is working on it\.\nBought: .+\n(Asked .+: processing|I have not asked the service)/u,
     );
 
     await aged(reference);

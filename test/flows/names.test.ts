@@ -74,7 +74,7 @@ test('the whole account lists them for the merchant', async () => {
   merchant.say('/history');
   await merchant.until(/not bought anything yet/u);
   merchant.tap('Wallet history');
-  await merchant.until(/The whole account[\s\S]*12 purchases/u);
+  await merchant.until(/Wallet history[\s\S]*12 purchases/u);
   merchant.tap('Next');
   await merchant.until(/Page 2 of 3/u);
   expect(merchant.buttons().filter(({ text }) => text.includes('₦1,234.50'))).toHaveLength(5);

@@ -111,7 +111,7 @@ describe('an amount or a number alone is asked about, and changes nothing by its
     const toast = await buyer.untilToast(
       buyer.press(buyer.botMessages()[0]?.message_id ?? 0, `o:confirm:${reference}`),
     );
-    expect(toast.text).toMatch(/not active any more\. Nothing was bought/u);
+    expect(toast.text).toMatch(/no longer active\. Nothing was bought/u);
     buyer.tap('Confirm');
     await buyer.until(/Done!|Processing|failed/u);
     await expect.poll(() => booksOf(flows.world, changed).accepted).toBe(1);
@@ -179,11 +179,11 @@ describe('an amount or a number alone is asked about, and changes nothing by its
     other.say('/help');
     const help = await other.until(/How it works/u);
     const forged = await other.untilToast(other.press(help.message_id, `bp:change:${reference}:a100000`));
-    expect(forged.text).toMatch(/not active/u);
+    expect(forged.text).toMatch(/no longer active/u);
     buyer.tap(`o:confirm:${reference}`);
     await buyer.until(/Done!/u);
     const late = await buyer.untilToast(buyer.press(asked.message_id, `bp:change:${reference}:a100000`));
-    expect(late.text).toMatch(/confirmed already/u);
+    expect(late.text).toMatch(/already confirmed/u);
     expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
   });
 });

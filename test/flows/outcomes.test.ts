@@ -63,7 +63,7 @@ const ROWS: Record<Outcome, Told> = {
   'garbage-after': bought(DONE),
   'lost-before': { ...bought(DONE, PROCESSING), called: 2 },
   'lost-after': bought(DONE),
-  'token-later': { wish: meter, onTheWay: /Paid\. The token is coming/u, end: DONE_METER, books: BOUGHT_ONCE },
+  'token-later': { wish: meter, onTheWay: /Paid\. Your token is on its way/u, end: DONE_METER, books: BOUGHT_ONCE },
   usual: bought(DONE),
 };
 
@@ -132,7 +132,7 @@ test('a refusal is told in our own words, with what was charged and what to do, 
   const reference = await buy(buyer, airtime('08031230400'));
   await buyer.until(/The purchase failed\.[\s\S]*Price: ₦500\.00/u);
   expect(buyer.screen()).toMatch(
-    /Why: the provider did not accept it\.\nNothing was charged\.\nPlease check number and product before you buy again\..+\nThe service says: “Transaction failed at the provider”\n\nReference: /u,
+    /Why: the provider did not accept it\.\nNothing was charged\.\nPlease check the number and the product before you buy again\..+\nThe service says: “Transaction failed at the provider”\n\nReference: /u,
   );
   flows.merchant.say(`/receipt ${reference}`);
   await flows.merchant.until(/Nothing was charged\.[\s\S]*The service says: “Transaction failed at the provider”/u);
@@ -175,10 +175,10 @@ test('with too little in the wallet buyers read "not possible", and every mercha
   world.sandbox.setWallet(123.5);
   const references = [await buy(first, airtime('08031231237')), await buy(second, airtime('08031231238'))];
   for (const buyer of [first, second]) {
-    await buyer.until(/The purchase failed\.[\s\S]*not possible now[\s\S]*\nNothing was charged\./u);
+    await buyer.until(/The purchase failed\.[\s\S]*can’t sell this right now[\s\S]*\nNothing was charged\./u);
     expect(buyer.screen()).not.toMatch(/wallet|balance|funds|insufficient/iu);
   }
-  await merchant.until(/Wallet too low\n[\s\S]*Balance now: ₦123\.50/u);
+  await merchant.until(/Wallet too low\n[\s\S]*Wallet now: ₦123\.50/u);
   world.sandbox.setWallet(500_000);
   const third = flows.person();
   references.push(await buy(third, airtime('08031231239')));

@@ -11,16 +11,16 @@ beforeAll(() => greet(flows.merchant));
 describe('a paused provider', () => {
   test('stays on the list, says why at a tap, and the walk goes on with another', async () => {
     await change(flows.merchant, '/pause mtn The network is down <until 5 pm>');
-    expect(flows.merchant.screen()).toMatch(/Done\.\s+⏸ MTN cannot be bought at the moment: The network is down/u);
+    expect(flows.merchant.screen()).toMatch(/Done\.\s+⏸ MTN is paused: The network is down/u);
     const buyer = flows.person();
     buyer.say('/airtime');
     await buyer.until(/\[⏸ MTN\]/u);
     buyer.tap('⏸ MTN');
-    await buyer.until(/⏸ MTN cannot be bought at the moment: The network is down <until 5 pm>[\s\S]*Which provider/u);
+    await buyer.until(/⏸ MTN is paused: The network is down <until 5 pm>[\s\S]*Which provider/u);
     buyer.tap('Glo');
     await buyer.until(ASKS_FOR_NUMBER);
     await change(flows.merchant, '/resume MTN');
-    expect(flows.merchant.screen()).toMatch(/Done\.\s+▶️ MTN can be bought again\./u);
+    expect(flows.merchant.screen()).toMatch(/Done\.\s+▶️ MTN is back on sale\./u);
     expect((await readTrail(flows.world)).slice(-2)).toEqual([
       'pause MTN: - → The network is down <until 5 pm>',
       'pause MTN: The network is down <until 5 pm> → -',
@@ -32,11 +32,11 @@ describe('a paused provider', () => {
     const reference = await walkToCard(buyer, airtime('08031231234'));
     await change(flows.merchant, '/pause MTN No stock');
     const { messageId } = buyer.tap('Confirm');
-    await buyer.until(/cannot be bought at the moment: No stock Nothing was bought\./u);
+    await buyer.until(/is paused: No stock Nothing was bought\./u);
     expect(buyer.screen()).not.toMatch(/\[Confirm\]/u);
     await change(flows.merchant, '/resume mtn');
     const late = await buyer.untilToast(buyer.press(messageId, `o:confirm:${reference}`));
-    expect(late.text).toMatch(/not active any more/u);
+    expect(late.text).toMatch(/no longer active/u);
     expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
     await expect(walkToCard(buyer, airtime('08031231234'))).resolves.not.toBe(reference);
   });
@@ -52,7 +52,7 @@ describe('a paused provider', () => {
         buyer.say('500');
         return (await buyer.until(/./u)).text;
       })
-      .toMatch(/MTN cannot be bought at the moment\./u);
+      .toMatch(/MTN is paused at the moment\./u);
     await change(flows.merchant, '/resume mtn');
   });
 });
@@ -62,7 +62,7 @@ describe('a paused service', () => {
     await change(flows.merchant, '/pause TV');
     const buyer = flows.person();
     buyer.say('/tv');
-    await buyer.until(/⏸ TV cannot be bought at the moment\.[\s\S]*What would you like to buy\?[\s\S]*\[⏸ TV\]/u);
+    await buyer.until(/⏸ TV is paused at the moment\.[\s\S]*What would you like to buy\?[\s\S]*\[⏸ TV\]/u);
     buyer.tap('Airtime');
     await expect(buyer.until(/Which provider/u)).resolves.toBeDefined();
     await change(flows.merchant, '/resume tv');
@@ -75,7 +75,7 @@ describe('/pause', () => {
     merchant.say('/pause');
     await merchant.until(/Nothing is paused/u);
     merchant.tap('Pause something');
-    await merchant.until(/What is it about/u);
+    await merchant.until(/What is it for/u);
     expect(merchant.screen()).not.toMatch(/Everything/u);
     merchant.tap('TV');
     await merchant.until(/\[All of TV\]/u);
@@ -95,7 +95,7 @@ describe('/pause', () => {
     buyer.tap('Bouquet');
     await buyer.until(/⏸ Yanga/u);
     buyer.tap(/⏸ Yanga/u);
-    await buyer.until(/Yanga.* cannot be bought at the moment: Price under review/u);
+    await buyer.until(/Yanga.* is paused: Price under review/u);
     merchant.tap('Paused items');
     await merchant.until(/What is paused[\s\S]*Price under review/u);
     merchant.tap(/Resume/u);
@@ -107,9 +107,9 @@ describe('/pause', () => {
   });
 
   test.each([
-    ['/pause nobody', /no service, provider or product called “nobody”/u],
-    ['/pause all', /no service, provider or product called “all”/u],
-    ['/resume nobody', /Nothing that is paused is called “nobody”/u],
+    ['/pause nobody', /don’t know a service, provider or product called “nobody”/u],
+    ['/pause all', /don’t know a service, provider or product called “all”/u],
+    ['/resume nobody', /Nothing called “nobody” is paused/u],
     ['/resume', /Nothing is paused/u],
   ])('%s is answered, and changes nothing', async (line, answer) => {
     const before = await readTrail(flows.world);

@@ -71,7 +71,7 @@ describe('an invoice', () => {
     person.pay(invoice);
     await person.until(/Payment received/u);
     person.pay(invoice);
-    await person.untilToast(/This invoice is paid already\. .*Nothing was charged/u);
+    await person.untilToast(/This invoice is already paid\. .*Nothing was charged/u);
     expect(await ledgerOf(person)).toEqual(['topup 5000 by them']);
   });
 
@@ -80,7 +80,7 @@ describe('an invoice', () => {
     person.pay(invoice);
     person.pay(invoice);
     await person.until(
-      (chat) => receipts(chat).length === 2 || chat.toasts.some(({ text }) => /paid already/u.test(text ?? '')),
+      (chat) => receipts(chat).length === 2 || chat.toasts.some(({ text }) => /already paid/u.test(text ?? '')),
     );
     const payments = person.messages().filter((message) => message.successful_payment !== undefined).length;
     await expect.poll(() => receipts(person)).toHaveLength(payments);
@@ -106,7 +106,7 @@ describe('an invoice', () => {
   test('of an amount that Telegram does not take is said in plain words, and another amount is asked for', async () => {
     const person = await letIn(flows);
     person.say('/topup 5');
-    await person.until(/Telegram takes no payment of ₦5\.00: it is too small or too large/u);
+    await person.until(/Telegram can’t take a payment of ₦5\.00: it is too small or too large/u);
     person.say('2000');
     await expect(
       person.until((chat) => chat.messages().at(-1)?.invoice?.total_amount === 200_000),
@@ -186,7 +186,7 @@ describe('a payment', () => {
     const redis = new Redis(flows.world.redisUrl);
     await redis.config('SET', 'min-replicas-to-write', '1');
     person.pay(invoice);
-    await person.until(/What you sent is not lost/u);
+    await person.until(/Your message is not lost/u);
     await redis.config('SET', 'min-replicas-to-write', '0');
     redis.disconnect();
     await person.until(/Payment received/u, { timeoutMs: 10_000 });
@@ -199,13 +199,13 @@ describe('a payment', () => {
     await redis.set(createKeys(flows.world.env['KEY_PREFIX'] ?? '').ledgerOf(person.person.id), 'no ledger');
     redis.disconnect();
     person.pay(invoice);
-    const said = await person.until(/could not be put on your account yet/u);
+    const said = await person.until(/could not add it to your account yet/u);
     const number = /Reference: (\S+)/u.exec(said.text ?? '')?.[1] ?? '';
     expect(number).not.toBe('');
     await merchant.until((chat) =>
       chat
         .botMessages()
-        .some(({ text }) => text?.includes(`Reference: ${number}`) && /went wrong with booking it/u.test(text)),
+        .some(({ text }) => text?.includes(`Reference: ${number}`) && /I could not book it/u.test(text)),
     );
   });
 

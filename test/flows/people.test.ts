@@ -121,7 +121,7 @@ describe('a change of a person', () => {
   test('of the credit limit is typed like any amount, and what is no amount is asked again', async () => {
     const agent = await opened('agent');
     merchant.tap('Credit limit');
-    await merchant.until(/Up to which amount[\s\S]*Credit limit: ₦0\.00/u);
+    await merchant.until(/How much credit may[\s\S]*Credit limit: ₦0\.00/u);
     for (const [typed, fault] of [
       ['plenty', /“plenty” is not an amount/u],
       ['-5', /cannot be negative/u],
@@ -137,7 +137,7 @@ describe('a change of a person', () => {
     await merchant.until(/Changed\.[\s\S]*Credit limit: ₦10,000\.00\nCan buy for: ₦10,000\.00/u);
     await agent.until(/credit limit is ₦10,000\.00/u);
     merchant.tap('Credit limit');
-    await merchant.until(/Up to which amount/u);
+    await merchant.until(/How much credit may/u);
     merchant.say('0');
     await expect(merchant.until(/Credit limit: ₦10,000\.00 → ₦0\.00/u)).resolves.toBeDefined();
   });
@@ -150,7 +150,7 @@ describe('a change of a person', () => {
     merchant.tap('Role');
     await merchant.until(/What would you like/u);
     merchant.tap('customer');
-    await merchant.until(/Role: agent → customer\n\nThe credit limit of ₦10,000\.00 ends with it/u);
+    await merchant.until(/Role: agent → customer\n\nTheir credit limit of ₦10,000\.00 ends with this/u);
     merchant.tap('Yes, change it');
     await merchant.until(/Changed\.[\s\S]*Role: customer/u);
     expect(merchant.screen()).toMatch(/credit limit of .* from ₦10,000\.00 to ₦0\.00/u);
@@ -200,7 +200,7 @@ describe('a change of a person', () => {
     merchant.tap('Yes, change it');
     await merchant.until(/Changed\./u);
     second.tap('Yes, change it');
-    await expect(second.until(/changed by somebody else meanwhile[\s\S]*Role: agent/u)).resolves.toBeDefined();
+    await expect(second.until(/Somebody else changed this in the meantime[\s\S]*Role: agent/u)).resolves.toBeDefined();
   });
 
   test('pressed twice is made once', async () => {
@@ -237,10 +237,10 @@ describe('a change of a person', () => {
     const person = await opened();
     const { message_id: messageId } = merchant.botMessages().at(-1)!;
     const press = async (data: string) => (await merchant.untilToast(merchant.press(messageId, data))).text;
-    expect(await press('u:open:999999999')).toMatch(/I do not know this person/u);
-    expect(await press('u:do:999999999:r:customer:agent')).toMatch(/I do not know this person/u);
-    expect(await press(`u:do:${person.person.id}:r:customer:king`)).toMatch(/not active any more/u);
-    expect(await press(`u:do:${person.person.id}:c:0:99999999999999`)).toMatch(/not active any more/u);
+    expect(await press('u:open:999999999')).toMatch(/I don’t know this person/u);
+    expect(await press('u:do:999999999:r:customer:agent')).toMatch(/I don’t know this person/u);
+    expect(await press(`u:do:${person.person.id}:r:customer:king`)).toMatch(/no longer active/u);
+    expect(await press(`u:do:${person.person.id}:c:0:99999999999999`)).toMatch(/no longer active/u);
     expect(await press(`u:do:${partner.id}:a:approved:locked`)).toMatch(/owns the wallet/u);
     expect(await press(`u:do:${owner!.id}:r:customer:agent`)).toMatch(/owns the wallet/u);
   });
@@ -309,7 +309,7 @@ describe('the list of people', () => {
     merchant.say('/users');
     await merchant.until(/👥 People/u);
     merchant.tap('🔍 Search');
-    await merchant.until(/Whom are you looking for/u);
+    await merchant.until(/Who are you looking for/u);
     merchant.say(`${person.person.first_name} ${person.person.last_name}`);
     await merchant.until(/Search: “[\s\S]*was found|were found/u);
     merchant.say('/users nobody-is-called-so');
@@ -340,7 +340,7 @@ describe('a question to a merchant', () => {
     await walkToNumber(merchant, airtime(''));
     await open(merchant, person);
     merchant.tap('Limit per purchase');
-    await merchant.until(/buy at once\?/u);
+    await merchant.until(/spend on one purchase\?/u);
     merchant.say('5000');
     await merchant.until(/Limit per purchase: none → ₦5,000\.00/u);
     merchant.say('08031231234');
@@ -352,14 +352,14 @@ describe('a question to a merchant', () => {
     await merchant.until(/Hello/u);
     await opened();
     merchant.tap('Limit per purchase');
-    await merchant.until(/buy at once\?/u);
+    await merchant.until(/spend on one purchase\?/u);
     merchant.say('/cancel');
     await merchant.until(/Nothing was changed/u);
     merchant.say('5000');
     await merchant.until(/Send \/buy to buy something/u);
     await opened();
     merchant.tap('Limit per purchase');
-    await merchant.until(/buy at once\?/u);
+    await merchant.until(/spend on one purchase\?/u);
     await walkToNumber(merchant, airtime(''));
     merchant.say('5000');
     await expect(merchant.until(ASKS_FOR_NUMBER)).resolves.toBeDefined();

@@ -181,7 +181,7 @@ test('another person’s PIN is worth nothing: their card is void to whoever ent
   await setPin(thief, '907314');
   const messageId = thief.botMessages().at(-1)?.message_id ?? 0;
   for (const data of [`o:confirm:${reference}`, `o:again:${reference}`, `pn:card:${reference}`]) {
-    expect((await thief.untilToast(thief.press(messageId, data))).text).toMatch(/not active/u);
+    expect((await thief.untilToast(thief.press(messageId, data))).text).toMatch(/no longer active/u);
   }
   expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
 });
@@ -196,7 +196,7 @@ test('what is pressed without a keypad, or made up, buys nothing', async () => {
     'pn:key:AAAAAAAAAAAA:0:a',
     'pn:key:AAAAAAAAAAAA:0',
   ]) {
-    expect((await buyer.untilToast(buyer.press(messageId, data))).text).toMatch(/not active/u);
+    expect((await buyer.untilToast(buyer.press(messageId, data))).text).toMatch(/no longer active/u);
   }
   expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
 });
@@ -242,7 +242,7 @@ test('the list of another person is void to whoever entered their own PIN', asyn
   await setPin(thief, '907314');
   const messageId = thief.botMessages().at(-1)?.message_id ?? 0;
   for (const data of [`b:all:${list}`, `b:again:${list}`, `pn:list:${list}`]) {
-    expect((await thief.untilToast(thief.press(messageId, data))).text).toMatch(/not active/u);
+    expect((await thief.untilToast(thief.press(messageId, data))).text).toMatch(/no longer active/u);
   }
   for (const row of await rowsOf(list)) expect(booksOf(flows.world, row)).toEqual(NOT_BOUGHT);
 });

@@ -24,7 +24,7 @@ describe('/pin', () => {
     const buyer = flows.person();
     await setPin(buyer, PIN);
     buyer.say('/pin');
-    await buyer.until(/present PIN[^]*○ ○ ○ ○/u);
+    await buyer.until(/current PIN[^]*○ ○ ○ ○/u);
     await enterPin(buyer, PIN);
     await buyer.until(/new PIN/u);
     await enterPin(buyer, '907314');
@@ -51,7 +51,7 @@ describe('/pin', () => {
     await enterPin(buyer, PIN);
     await buyer.until(/once more/u);
     await enterPin(buyer, '482718');
-    await buyer.until(/not the same/u);
+    await buyer.until(/were different/u);
     expect(await withStore(flows.world, ({ pins }) => pins.hashOf(buyer.person.id))).toBeUndefined();
   });
 
@@ -75,7 +75,7 @@ describe('/pin', () => {
     await buyer.until((chat) => chat.botMessages().length > 1);
     for (const index of [0, 9, 11]) {
       const toast = await buyer.untilToast(buyer.press(old?.message_id ?? 0, data(index)));
-      expect(toast.text).toMatch(/not active any more/u);
+      expect(toast.text).toMatch(/no longer active/u);
     }
     expect(buyer.screen()).toMatch(/○ ○ ○ ○/u);
   });
@@ -171,7 +171,7 @@ describe('a purchase above the amount', () => {
     await buyer.until(/Your PIN is locked until/u);
     expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
     await flows.world.restartBot();
-    await flows.merchant.until(/A PIN is locked[^]*wrong too often[^]*\[👤 The person\]/u, { everything: true });
+    await flows.merchant.until(/A PIN is locked[^]*a wrong PIN too often[^]*\[👤 The person\]/u, { everything: true });
     const told = flows.merchant.botMessages().filter(({ text }) => text?.includes(`Id: ${buyer.person.id}`));
     expect(told.map(({ text }) => text)).toEqual([
       expect.stringMatching(/locked until \d{1,2} \w+ \d{4}, \d{2}:\d{2}/u),
@@ -189,7 +189,7 @@ async function resetBy(merchant: Chat, { person }: Chat): Promise<void> {
   merchant.tap(`u:open:${person.id}`);
   await merchant.until(/\[Reset PIN\]/u);
   merchant.tap('Reset PIN');
-  await merchant.until(/set a new PIN\?[^]*block the person instead/u);
+  await merchant.until(/Reset the PIN of [^]*lock the person instead/u);
   merchant.tap('Reset PIN');
   await merchant.until(/The PIN was reset/u);
 }

@@ -115,7 +115,7 @@ describe('/prices', () => {
     merchant.say('/prices');
     await merchant.until(/Prices/u);
     merchant.tap('Add for customers');
-    await merchant.until(/What is it about/u);
+    await merchant.until(/What is it for/u);
     merchant.tap('TV');
     await merchant.until(/\[All of TV\]/u);
     merchant.tap('DSTV');
@@ -123,10 +123,10 @@ describe('/prices', () => {
     merchant.tap('All of DSTV · TV');
     await merchant.until(/What do customers pay for DSTV · TV/u);
     merchant.say('a lot');
-    await merchant.until(/“a lot” is no margin/u);
+    await merchant.until(/“a lot” is not a margin/u);
     merchant.say('+1.5%');
     await merchant.until(
-      /What customers pay: DSTV · TV[\s\S]*Before: no rule\nAfter: \+1\.5%[\s\S]*₦1,000\.00 is sold for ₦1,015\.00/u,
+      /What customers pay: DSTV · TV[\s\S]*Before: no rule\nAfter: \+1\.5%[\s\S]*₦1,000\.00 sells for ₦1,015\.00/u,
     );
     merchant.tap('Yes, do it');
     await merchant.until(/✅ Done\./u);
@@ -157,7 +157,7 @@ describe('/prices', () => {
     merchant.say('/prices customer glo airtime -3%');
     await merchant.until(/\[Yes, also below cost\]/u);
     merchant.tap('Yes, also below cost');
-    await merchant.until(/After: -3%, also below cost[\s\S]*sold for ₦970\.00/u);
+    await merchant.until(/After: -3%, also below cost[\s\S]*sells for ₦970\.00/u);
     merchant.tap('Yes, do it');
     await merchant.until(/✅ Done\./u);
     await walkToCard(customer, wish);
@@ -191,11 +191,11 @@ describe('/prices', () => {
     ['/prices agent', /\/prices shows all rules/u],
     ['/prices everybody mtn +2%', /\/prices shows all rules/u],
     ['/prices agent mtn', /\/prices shows all rules/u],
-    ['/prices agent mtn much', /“much” is no margin/u],
+    ['/prices agent mtn much', /“much” is not a margin/u],
     ['/prices agent mtn 2.555%', /too many decimals/u],
     ['/prices agent mtn 5000%', /is too much/u],
     ['/prices agent mtn 1,5', /can mean two sums/u],
-    ['/prices agent nobody +2%', /no service, provider or product called “nobody”/u],
+    ['/prices agent nobody +2%', /don’t know a service, provider or product called “nobody”/u],
     ['/prices rounding 0', /more than zero/u],
     ['/prices rounding', /not an amount/u],
     ['/prices rounding 5000', /at most ₦1,000\.00/u],

@@ -9,7 +9,7 @@ test('who sends too much reads so once, and nothing of it is done; others are se
   await flows.world.driver.untilDelivered();
   const texts = hasty.botMessages().map(({ text = '' }) => text);
   expect(texts.filter((text) => text.startsWith('How it works'))).toHaveLength(3);
-  expect(texts.filter((text) => text.startsWith('Not so fast'))).toHaveLength(1);
+  expect(texts.filter((text) => text.startsWith('That was too fast'))).toHaveLength(1);
   expect(texts).toHaveLength(4);
 
   const calm = flows.person();
@@ -23,8 +23,8 @@ test('taps over the limit are answered, the first of them with words', async () 
   await hasty.until(/Hello/u);
   for (let time = 0; time < 5; time += 1) hasty.tap('Help');
   await flows.world.driver.untilDelivered();
-  await hasty.untilToast(/Not so fast/u);
-  expect(hasty.toasts.filter(({ text }) => text?.startsWith('Not so fast') === true)).toHaveLength(1);
+  await hasty.untilToast(/That was too fast/u);
+  expect(hasty.toasts.filter(({ text }) => text?.startsWith('That was too fast') === true)).toHaveLength(1);
   expect(hasty.toasts).toHaveLength(5);
 });
 

@@ -43,11 +43,11 @@ describe('Buy again under a receipt', () => {
     flows.world.sandbox.setProduct(PLAN, { fixed_price: 589 });
   });
 
-  test('of what is not sold any more says so, and keeps the number', async () => {
+  test('of what is no longer sold says so, and keeps the number', async () => {
     const { buyer } = await sold('mtn sme 1gb 08031230223');
     flows.world.sandbox.setProduct(PLAN, { available: false });
     buyer.tap('Buy again');
-    await buyer.until(/is not sold any more[\s\S]*Which provider/u);
+    await buyer.until(/is no longer sold[\s\S]*Which provider/u);
     flows.world.sandbox.setProduct(PLAN, { available: true });
     buyer.tap('Glo');
     await buyer.until(/Which kind/u);
@@ -93,7 +93,7 @@ describe('/repeat', () => {
     buyer.say('/start');
     await buyer.until(/Hello[\s\S]*\[🔁 .*0805 123 0231 · ₦300\.00\]/u);
     buyer.say('/repeat');
-    await buyer.until(/Once more\?/u);
+    await buyer.until(/Buy again\?/u);
     const labels = buyer.buttons().map(({ text }) => text);
     expect(labels.filter((label) => label.startsWith('🔁')).map((label) => label.split(' · ').slice(-2))).toEqual([
       ['0803 123 0230', '₦100.00'],
@@ -109,7 +109,7 @@ describe('/repeat', () => {
   test('says on the card what was bought a moment ago', async () => {
     const { buyer } = await sold('mtn 500 08031230232');
     buyer.say('/repeat');
-    await buyer.until(/Once more\?/u);
+    await buyer.until(/Buy again\?/u);
     buyer.tap(/0803 123 0232/u);
     await buyer.until(CARD);
     expect(buyer.screen()).toMatch(/You bought this at \d\d:\d\d, less than a minute ago: ✅ done/u);
@@ -130,7 +130,7 @@ describe('/repeat', () => {
     flows.merchant.tap('Yes, do it');
     await flows.merchant.until(/Done\./u);
     buyer.say('/repeat');
-    await buyer.until(/Once more\?/u);
+    await buyer.until(/Buy again\?/u);
     buyer.tap(/0805 123 0233/u);
     await expect(buyer.until(/network is down[\s\S]*What would you like to buy/u)).resolves.toBeDefined();
     flows.merchant.say('/resume glo');

@@ -30,7 +30,7 @@ test('a merchant reads what was sold, what it cost and the profit, by service an
   );
   const { first_name: name } = agent.person;
   const text = merchant.transcript();
-  expect(text).toMatch(/Failed or taken back: 1/u);
+  expect(text).toMatch(/Failed or reversed: 1/u);
   expect(text).toMatch(/By service\n\s*Data: 1 · ₦606\.00 · cost ₦589\.00 · profit ₦17\.00/u);
   expect(text).toMatch(new RegExp(`By person\\n\\s*${name}.*: 1 · ₦606\\.00`, 'u'));
   const files = () => merchant.botMessages().flatMap(({ document }) => (document === undefined ? [] : [document]));
@@ -61,8 +61,8 @@ test('a person who bought nothing reads so, and /sales of a day is that day', as
 });
 
 test.each([
-  ['/sales soon', /“soon” is not a day/u],
-  ['/sales 2026-02-31', /“2026-02-31” is not a day/u],
+  ['/sales soon', /I can’t read “soon” as a day/u],
+  ['/sales 2026-02-31', /I can’t read “2026-02-31” as a day/u],
   ['/sales 2099-01-01', /has not come yet/u],
 ])('%s is answered with what is wrong', async (line, answer) => {
   flows.merchant.say(line);

@@ -75,10 +75,10 @@ describe('“Save as …”', () => {
     buyer.tap(/Save as/u);
     await buyer.until(/What should this number be called\?/u);
     for (const [said, answer] of [
-      ['mtn', /“mtn” is a word of the shop/u],
-      ['12345', /digits alone/u],
-      ['x'.repeat(21), /longer than 20 characters/u],
-      ['💡', /needs a letter/u],
+      ['mtn', /I would take “mtn” for something you want to buy/u],
+      ['12345', /made of digits/u],
+      ['x'.repeat(21), /more than 20 characters/u],
+      ['💡', /needs at least one letter/u],
     ] as const) {
       buyer.say(said);
       await buyer.until(answer);
@@ -113,7 +113,7 @@ describe('“Save as …”', () => {
     await other.until(/like to buy/u);
     for (const data of [`sv:as:${reference}`, `sv:yes:${reference}`]) pressNewest(other, data);
     other.say('/saved');
-    await other.until(/You have saved no numbers yet/u);
+    await other.until(/You have no saved numbers yet/u);
     expect(other.transcript()).not.toMatch(/0803 223/u);
   });
 });
@@ -190,9 +190,9 @@ describe('a saved meter', () => {
     buyer.tap('Delete');
     await buyer.until(/Delete it\?/u);
     buyer.tap('Yes, delete');
-    await buyer.until(/You have saved no numbers yet/u);
+    await buyer.until(/You have no saved numbers yet/u);
     buyer.press(question, saved);
-    await expect(buyer.until(/not among your saved numbers any more[\s\S]*meter number\?/u)).resolves.toBeDefined();
+    await expect(buyer.until(/no longer one of your saved numbers[\s\S]*meter number\?/u)).resolves.toBeDefined();
   });
 
   test('of one company is not offered for another, and by its name reads that it does not fit', async () => {
@@ -201,7 +201,7 @@ describe('a saved meter', () => {
     await walkToNumber(buyer, { command: '/electricity', taps: ['Eko Electric', /prepaid/u], number: '' });
     expect(labels(buyer).join()).not.toMatch(/Mama/u);
     buyer.say('mama');
-    await expect(buyer.until(/“Mama” is a number of Ikeja Electric/u)).resolves.toBeDefined();
+    await expect(buyer.until(/“Mama” is an? Ikeja Electric number/u)).resolves.toBeDefined();
   });
 });
 
@@ -218,7 +218,7 @@ describe('a saved smartcard', () => {
     buyer.say('/saved');
     await buyer.until(/Your saved numbers/u);
     buyer.tap(/Bar screen/u);
-    await buyer.until(/“Bar screen” before is not sold at the moment[\s\S]*Which provider/u);
+    await buyer.until(/“Bar screen” before is not sold right now[\s\S]*Which provider/u);
     buyer.tap('DSTV');
     await buyer.until(/Which kind\?/u);
     buyer.tap('Bouquet');
@@ -271,7 +271,7 @@ describe('/saved', () => {
     buyer.tap('Rename');
     await buyer.until(/What should “First” be called/u);
     buyer.say('second');
-    await buyer.until(/You have another number called “second”/u);
+    await buyer.until(/You already have a number called “second”/u);
     buyer.say('Oldest');
     await buyer.until(/Saved as “Oldest”/u);
     buyer.tap('All saved');
@@ -307,7 +307,7 @@ describe('/saved', () => {
     await other.until(/like to buy/u);
     for (const act of ['buy', 'open', 'pin', 'del', 'gone', 'name']) pressNewest(other, data.replace('buy', act));
     other.say('/saved');
-    await other.until(/You have saved no numbers yet/u);
+    await other.until(/You have no saved numbers yet/u);
     buyer.say('/saved');
     await expect(buyer.until(/Mine · 0803 666 0200/u)).resolves.toBeDefined();
     expect(other.transcript()).not.toMatch(/0803 666/u);

@@ -9,10 +9,10 @@ const flows = useFlows({ sandbox: { products: [] } });
 test('an account that sells nothing says so, on every way in', async () => {
   const buyer = flows.person();
   buyer.say('/buy');
-  await buyer.until(/nothing to buy at the moment\. Please try again later/u);
+  await buyer.until(/nothing to buy right now\. Please try again later/u);
   expect(buyer.buttons().map(({ text }) => text)).toEqual(['Try again', 'Back', 'Cancel']);
   buyer.say('/tv');
-  await buyer.until(/nothing to buy at the moment/u);
+  await buyer.until(/nothing to buy right now/u);
   buyer.tap('Back');
   await buyer.until(/Hello, /u);
 });
@@ -52,7 +52,7 @@ test('Back from the only question shows the start menu, and Change offers the on
 test('a service that the account does not sell is said, with what it sells', async () => {
   const buyer = flows.person();
   buyer.say('/electricity');
-  await buyer.until(/Electricity is not sold here\. This is what you can buy:/u);
+  await buyer.until(/I don’t sell Electricity\. This is what you can buy:/u);
   expect(buyer.buttons().map(({ text }) => text)).toEqual(['Data', 'Back', 'Cancel']);
 });
 
@@ -64,7 +64,7 @@ test('a provider whose products are all unavailable says so, with the way back',
   await world.restartBot();
   const buyer = flows.person();
   buyer.say('/tv');
-  await buyer.until(/Nothing can be bought here at the moment\. Please choose something else/u);
+  await buyer.until(/There is nothing to buy here right now\. Please choose something else/u);
   buyer.tap('Back');
   await expect(buyer.until(/Which provider|What would you like/u)).resolves.toBeDefined();
 });

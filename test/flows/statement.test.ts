@@ -79,7 +79,7 @@ describe('a person with an account', () => {
     await buyer.until(/Your statement\n\d{1,2} \w+ \d{4} to \d{1,2} \w+ \d{4}/u);
     const text = buyer.screen();
     expect(text).toContain(`${shownDay(addDays(today(), -29))} to ${shownDay(today())}, newest first`);
-    expect(text).toContain('At the end: ₦1,500.00\nAt the beginning: ₦0.00');
+    expect(text).toContain('At the end: ₦1,500.00\nAt the start: ₦0.00');
     const rows = text.match(/^(?:Bought|Given back|Credit)[^\n]*|^[+−]₦[^\n]*|^[❌✅][^\n]*/gmu);
     expect(rows?.map((row) => row.replace(/ · \d.*$/u, ''))).toEqual([
       'Given back: it failed',
@@ -123,7 +123,7 @@ describe('a person with an account', () => {
     expect(buyer.screen()).not.toContain('[Older]');
     buyer.tap('Newest');
     await buyer.until(/\+₦14\.00 → ₦105\.00/u);
-    expect(buyer.screen()).toContain('At the end: ₦105.00\nAt the beginning: ₦0.00');
+    expect(buyer.screen()).toContain('At the end: ₦105.00\nAt the start: ₦0.00');
     expect((await fileOf(buyer)).rows).toHaveLength(14);
   });
 
@@ -136,22 +136,19 @@ describe('a person with an account', () => {
     );
     await moveTo(userId, at);
     buyer.say('/statement');
-    await buyer.until(/At the end: ₦7\.00\nAt the beginning: ₦7\.00\n\nNothing moved on these days\.$/u);
+    await buyer.until(/At the end: ₦7\.00\nAt the start: ₦7\.00\n\nNothing changed on these days\.$/u);
     expect(buyer.screen()).not.toContain('[As a file (CSV)]');
     buyer.say(`/statement ${addDays(today(), -41)}`);
-    await buyer.until(/At the end: ₦7\.00\nAt the beginning: ₦0\.00\n/u);
+    await buyer.until(/At the end: ₦7\.00\nAt the start: ₦0\.00\n/u);
     expect(buyer.screen()).toContain('“for <March>”\n+₦7.00 → ₦7.00');
   });
 
   test.each([
-    [
-      '2026-02-30',
-      /“2026-02-30” is not a day that I can read\. Write it like 2026-11-20, 20 Nov, today or yesterday\./u,
-    ],
+    ['2026-02-30', /I can’t read “2026-02-30” as a day\. Write it like 2026-11-20, 20 Nov, today or yesterday\./u],
     ['2026-11-10 2026-11-01', /1 Nov 2026 is before 10 Nov 2026\. Send the earlier day first\./u],
     ['13/11 14/11 15/11', /Please send one day, or the first and the last\./u],
     ['2999-01-01', /1 Jan 2999 has not come yet\. Today is/u],
-    ['@merchant', /“@merchant” is not a day/u],
+    ['@merchant', /I can’t read “@merchant” as a day/u],
   ])('who asks for %s reads what to send instead', async (asked, answer) => {
     const buyer = await customer(0);
     buyer.say(`/statement ${asked}`);
@@ -161,7 +158,7 @@ describe('a person with an account', () => {
   test('reads nobody else’s, by no forged button', async () => {
     const [buyer, other] = [await customer(0), await customer(4_321)];
     buyer.say('/statement');
-    const { message_id: messageId } = await buyer.until(/Nothing moved/u);
+    const { message_id: messageId } = await buyer.until(/Nothing changed/u);
     const days = `${today().replaceAll('-', '')}:${today().replaceAll('-', '')}`;
     for (const id of [other.person.id, 0]) {
       for (const data of [`ac:p:${id}:::`, `ac:p:${id}:${days}:`, `ac:f:${id}:${days}`]) {
@@ -197,7 +194,7 @@ describe('a merchant', () => {
     merchant.say(`/statement ${ada.person.id} today`);
     await merchant.until(/Statement of Ada Samename\n[^]*\+₦11\.00 → ₦11\.00/u);
     merchant.say('/statement samename 2026-11-01');
-    await merchant.until(/2 people fit; these are 2 of them/u);
+    await merchant.until(/2 people match; these are 2 of them/u);
     merchant.tap(/Bola Samename/u);
     await merchant.until(/Statement of Bola Samename\n1 Nov 2026 to [^]*\+₦22\.00/u);
     merchant.tap(/^👤|Person|page/u);
@@ -205,6 +202,6 @@ describe('a merchant', () => {
     merchant.tap('Statement');
     await merchant.until(/Statement of Bola Samename\n/u);
     merchant.say('/statement nobody-of-this-name');
-    await expect(merchant.until(/I do not know this person/u)).resolves.toBeDefined();
+    await expect(merchant.until(/I don’t know this person/u)).resolves.toBeDefined();
   });
 });

@@ -169,6 +169,6 @@ test.each<[string, CallEffect]>([
   buyer.say('/cancel');
   await buyer.until(/Cancelled\. Nothing was bought\.[^]*0803 123 1234/u);
   const toast = await buyer.untilToast(buyer.press(messageId, `o:confirm:${reference}`));
-  expect(toast.text).toMatch(/not active any more/u);
+  expect(toast.text).toMatch(/no longer active/u);
   expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
 });

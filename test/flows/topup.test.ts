@@ -115,7 +115,7 @@ describe('a request for money', () => {
     await cardOf(second, person);
     await merchant.until(/asks for a top-up\.[\s\S]*Amount: ₦10,000\.00\nNote: GTBank, 14:05 <i>\nBalance: ₦0\.00/u);
     await press(merchant, person, 'credit');
-    await merchant.until(/was credited ₦10,000\.00\.\nBalance now: ₦10,000\.00\n.* has been told/u);
+    await merchant.until(/₦10,000\.00 was added to the account of .*\.\nBalance now: ₦10,000\.00\n.* has been told/u);
     await person.until(/₦10,000\.00 was added to your account, as you asked\.\nYour balance: ₦10,000\.00/u);
     expect(await balanceOf(person)).toBe(10_000);
     const { entries } = await withStore(flows.world, ({ accounts }) =>
@@ -157,7 +157,7 @@ describe('a request for money', () => {
     await person.until(/Taken back/u);
     for (const { by, card } of cards) {
       const shown = () => by.botMessages().find(({ message_id: id }) => id === card.message_id);
-      await expect.poll(() => shown()?.text).toMatch(/took the request for ₦650\.00 back/u);
+      await expect.poll(() => shown()?.text).toMatch(/took back the request for ₦650\.00/u);
       expect(shown()?.reply_markup).toBeUndefined();
     }
     expect(await requestOf(person)).toMatchObject({ state: 'withdrawn' });
@@ -172,7 +172,7 @@ describe('a request for money', () => {
       [second, taps[1]],
     ] as const) {
       by.press(card.message_id, data);
-      await by.until(/was credited to .* already, once, by (?:you|Obinna|Adaeze Okonkwo)\./u, { everything: true });
+      await by.until(/was already added to .*, once, by (?:you|Obinna|Adaeze Okonkwo)\./u, { everything: true });
     }
     expect(await balanceOf(person)).toBe(700);
     expect(person.botMessages().filter(({ text }) => /as you asked/u.test(text ?? ''))).toHaveLength(1);
@@ -184,7 +184,7 @@ describe('a request for money', () => {
     await merchant.until(/₦700\.00 for .* was declined\. Nothing was booked\.\n.* has been told/u);
     await person.until(/The merchant did not add the ₦700\.00/u);
     await press(second, person, 'credit');
-    await second.until(/was declined already, by Adaeze/u);
+    await second.until(/was already declined by Adaeze/u);
     expect(await balanceOf(person)).toBe(0);
     await ask(person, '800');
     await expect(cardOf(merchant, person)).resolves.toBeDefined();
@@ -201,7 +201,7 @@ describe('a request for money', () => {
     const tap = merchant.press(card, /tu:credit:\d+:[\w-]{12}/u.exec(JSON.stringify(buttons))![0]);
     await merchant.untilToast(tap);
     const { text } = merchant.botMessages().find(({ message_id: id }) => id === card)!;
-    expect(text).toMatch(/took the request for ₦700\.00 back\. Nothing was booked/u);
+    expect(text).toMatch(/took back the request for ₦700\.00\. Nothing was booked/u);
     person.say('/topup 900');
     await person.until(/wait a minute/u);
     expect(await balanceOf(person)).toBe(0);
@@ -227,7 +227,7 @@ describe('a request for money', () => {
     faults.add({ on: 'update', kind: 'callback_query', chatId: merchant.id, effect: { type: 'duplicate' } });
     faults.add({ on: 'call', method: 'sendMessage', chatId: person.id, effect: { type: 'answer-lost' } });
     await press(merchant, person, 'credit');
-    await merchant.until(/was credited ₦700\.00[\s\S]*may not have been told/u);
+    await merchant.until(/₦700\.00 was added to the account[\s\S]*may not have been told/u);
     await flows.world.driver.untilDelivered();
     expect(await balanceOf(person)).toBe(700);
   });
@@ -242,7 +242,7 @@ describe('a request for money', () => {
     );
     await flows.world.restartBot();
     await press(merchant, person, 'decline');
-    await merchant.until(/was credited ₦700\.00/u);
+    await merchant.until(/₦700\.00 was added to the account/u);
     await person.until(/₦700\.00 was added to your account, as you asked/u);
     expect(await balanceOf(person)).toBe(700);
   });
@@ -251,7 +251,7 @@ describe('a request for money', () => {
     const person = await asked('700');
     person.block();
     await press(merchant, person, 'credit');
-    await merchant.until(/was credited ₦700\.00[\s\S]*could not be told/u);
+    await merchant.until(/₦700\.00 was added to the account[\s\S]*could not be told/u);
     expect(await balanceOf(person)).toBe(700);
     person.unblock();
   });
@@ -335,7 +335,7 @@ test('a request from before the accounts were turned off is not credited, until 
   expect(await balanceOf(person)).toBe(0);
   await flows.world.restartBot();
   await press(merchant, person, 'credit');
-  await merchant.until(/was credited ₦700\.00/u);
+  await merchant.until(/₦700\.00 was added to the account/u);
   expect(await balanceOf(person)).toBe(700);
 });
 

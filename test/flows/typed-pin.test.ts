@@ -126,7 +126,7 @@ describe('a PIN that is typed with a keypad on the screen', () => {
     await redis.del(...(await redis.keys(`*:keypad:${buyer.person.id}`)));
     redis.disconnect();
     buyer.say('7391');
-    await buyer.until(/I removed it[^]*keypad above is over/u);
+    await buyer.until(/I removed it[^]*keypad above has expired/u);
     expect(texts(buyer)).not.toContain('7391');
     buyer.say('7391');
     await buyer.until((chat) => texts(chat).at(-1) !== '7391');

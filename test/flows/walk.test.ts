@@ -143,7 +143,7 @@ test('a button of an older message is answered, and the walk stays where it is',
   await buyer.until(/What would you like/u);
   buyer.tap('TV');
   await buyer.until(/TV\n\nWhich provider/u);
-  expect((await buyer.untilToast(buyer.press(older, data))).text).toMatch(/not active any more/u);
+  expect((await buyer.untilToast(buyer.press(older, data))).text).toMatch(/no longer active/u);
   buyer.tap('DSTV');
   await buyer.until(/TV › DSTV/u);
 });
@@ -153,10 +153,10 @@ test('other commands are answered in the middle, and the walk goes on after them
   await walkToNumber(buyer, airtime(''));
   for (const [command, answer] of [
     ['/help', /How it works/u],
-    ['/balance', /shown to the merchant only/u],
+    ['/balance', /Only the merchant sees/u],
     ['/history', /not bought anything yet/u],
     ['/receipt', /Send \/receipt with the reference/u],
-    ['/nonsense', /do not know this command/u],
+    ['/nonsense', /don’t know this command/u],
   ] as const) {
     buyer.say(command);
     await buyer.until(answer);
@@ -201,7 +201,7 @@ test('/buy in the middle starts again, below', async () => {
   buyer.say('/buy');
   await buyer.until(/What would you like to buy/u);
   buyer.say('08031231234');
-  await buyer.until(/First tap what it is for[\s\S]*What would you like to buy/u);
+  await buyer.until(/Please choose what it is for first[\s\S]*What would you like to buy/u);
   expect(buyer.botMessages()).toHaveLength(2);
 });
 

@@ -494,9 +494,9 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
 
     test('a button that hands a link to this bot on gives it to whoever is chosen', async () => {
       const url = `https://t.me/share/url?url=${encodeURIComponent('https://t.me/vendbot?start=iAbc_1-2')}`;
-      botSays(ada, { text: 'Invitation', reply_markup: { inline_keyboard: [[{ text: 'Send it on', url }]] } });
+      botSays(ada, { text: 'Invitation', reply_markup: { inline_keyboard: [[{ text: 'Share link', url }]] } });
       const page = await open();
-      await page.getByRole('button', { name: 'Send it on' }).click();
+      await page.getByRole('button', { name: 'Share link' }).click();
       await page.getByRole('dialog').getByLabel('Chidi, customer').check();
       await page.getByRole('dialog').getByRole('button', { name: 'Open' }).click();
       await expect.poll(() => server.posts.at(-1)).toMatchObject({ person: 3, body: { text: '/start iAbc_1-2' } });

@@ -34,11 +34,11 @@ test.each<[Partial<AuditEntry> & { what: string }, string]>([
   [{ what: 'pin-reset', whom: 2 }, 'reset the PIN of Folake.'],
   [
     { what: 'credit', whom: 2, about: 'cash', before: '50000', after: '1050000' },
-    'credited Folake with ₦10,000.00: their balance went from ₦500.00 to ₦10,500.00.\n“cash”',
+    'added ₦10,000.00 to the account of Folake: ₦500.00 → ₦10,500.00.\n“cash”',
   ],
   [
     { what: 'debit', whom: 2, before: '1050000', after: '50000' },
-    'debited Folake by ₦10,000.00: their balance went from ₦10,500.00 to ₦500.00.',
+    'took ₦10,000.00 from the account of Folake: ₦10,500.00 → ₦500.00.',
   ],
   [{ what: 'invitation', about: '#abc', after: 'agent × 5, 48 h' }, 'made invitation #abc, for: agent × 5, 48 h.'],
   [{ what: 'invitation', about: '#abc', before: 'agent' }, 'revoked invitation #abc, for: agent.'],
@@ -71,7 +71,7 @@ test.each<[Partial<AuditEntry> & { what: string }, string]>([
 
 test('who came in by an invitation stands first', () => {
   const entry = { what: 'invitation', whom: 2, about: '#abc', before: 'none', after: 'agent' };
-  expect(plain(said(entry))).toBe('Folake came in by invitation #abc of Ada <O>, and went from ⏳ waiting to agent.');
+  expect(plain(said(entry))).toBe('Folake joined by invitation #abc from Ada <O>: ⏳ waiting → agent.');
 });
 
 test('everything that can be changed is a sentence in each language, with its merchant', () => {

@@ -123,7 +123,7 @@ describe('of six rows of which one is delivered', () => {
       'Row 3 “mtn 500 0803”: lacks 7 digits.',
       'Row 4: 0803 123 4000 · MTN 1 GB: the same as row 1',
       'Row 5: 0412 3456 780 · Ikeja Electric prepaid: the price has changed',
-      '⏸ Not begun, and not charged: 1. Your balance did not suffice for more.',
+      '⏸ Not begun, and not charged: 1. Your balance was too low for more.',
       'Row 6: 0803 123 4006 · MTN 1 GB',
     ]);
   });
@@ -136,7 +136,7 @@ describe('of six rows of which one is delivered', () => {
       ['3', '', 'not bought', 'lacks 7 digits.'],
       ['4', '08031234000', 'not bought', 'the same as row 1'],
       ['5', '04123456780', 'not bought', 'the price has changed'],
-      ['6', '08031234006', 'not begun', 'Your balance did not suffice for more.'],
+      ['6', '08031234006', 'not started', 'Your balance was too low for more.'],
     ]);
     expect(rows[3]?.[2]).toBe('mtn 500 0803');
   });
@@ -205,7 +205,7 @@ test('of two tokens each button says whose it copies, and no two the same of two
 
 test('a card of texts that are not long shows ten of each', () => {
   const short = good.map((row) => ({ ...row, title: 'MTN', recipient: { ...row.recipient, verifiedName: 'ADA' } }));
-  const few = bad.map(({ row }) => ({ row, text: '0803', why: 'the number is not whole.' }));
+  const few = bad.map(({ row }) => ({ row, text: '0803', why: 'the number is not complete.' }));
   const differs = [{ row: 1, network: 'Glo' }];
   const card = { ...worst, batch: { ...batch, wrong: few, differs }, good: short };
   expect(listCardScreen(card, allWords('en')).maxLines).toBe(10);
@@ -231,7 +231,7 @@ test.each([
     'failed',
     'the provider did not accept it',
   ],
-  [orderIn('reversed', {}), 'failed', 'the provider took it back'],
+  [orderIn('reversed', {}), 'failed', 'reversed by the provider'],
   [orderIn('successful', {}), 'done', ''],
 ])('the result file says why a row was not delivered: %#', (order, result, reason) => {
   const row = standing({ order });

@@ -83,7 +83,7 @@ describe('what a receipt says of the money', () => {
 
   test('of one that was delivered after its money had been given back, and not paid for since, is just that, also when it is taken back', () => {
     const billing = { heldMinor: minor(450_000), day: '2026-11-21', uncollected: true } as const;
-    const line = /^₦4,500\.00 was given back to you when it seemed to have failed, and was not taken again/u;
+    const line = /^We gave you ₦4,500\.00 back when this seemed to have failed, and have not taken it again/u;
     expect(paidLines(sold('', { billing }), words)).toEqual([expect.stringMatching(line)]);
     expect(chargeLine(sold('', { billing, state: 'reversed' }), words)).toMatch(line);
   });

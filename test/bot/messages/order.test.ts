@@ -7,7 +7,7 @@ import type { Order } from '../../../src/domain/order.ts';
 import { electricityOrder, orderIn, T0 } from '../../support/sample-order.ts';
 import { english as words } from '../../support/words.ts';
 
-const AFTER_ALL = /it was delivered after all/u;
+const AFTER_ALL = /That was wrong: it has been delivered/u;
 
 describe('what was delivered', () => {
   test.each(['successful', 'token-due'] as const)('%s corrects what its buyer read before', (state) => {
