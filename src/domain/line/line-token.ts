@@ -43,15 +43,16 @@ const MONEY = [
   String.raw`${MINUS}?(?!0\d|\d{8})${MONEY_NUMBER}(?:\s?k)?\s(?:${CURRENCY})(?!\d)`,
   String.raw`${MINUS}?${MONEY_NUMBER}k${ENDS}`,
   String.raw`${MINUS}?\d+[.,][\d.,]*\d${ENDS}`,
-  // Less than nothing, and no group of a number.
-  String.raw`(?<=^|\s)${MINUS}\d+${ENDS}`,
 ].join('|');
+
+/** Behind a letter, a digit or a bracket the minus is a hyphen, and in front of a customer number a dash. */
+const LESS_THAN_NOTHING = String.raw`(?<![\p{L}\p{N})])${MINUS}(?!\d{10})\d+${ENDS}`;
 
 const PIECE = new RegExp(
   [
     String.raw`${STARTS}(?<size>${SIZE_NUMBER})\s?(?<sizeUnit>kb|mb|gb|tb|gigs?|megs?|g)s?${ENDS}`,
     String.raw`${STARTS}(?<time>\d{1,4})[\s-]?(?<timeUnit>days?|d|weeks?|wks?|months?|mths?|years?|yrs?|hours?|hrs?|nights?)${ENDS}`,
-    String.raw`${STARTS}(?<money>${MONEY})`,
+    String.raw`(?<money>${STARTS}(?:${MONEY})|${LESS_THAN_NOTHING})`,
     String.raw`(?<digits>\+?\(?\d[\d()\-‐-―]*)${ENDS}`,
     // A point that begins a number is kept, also where it makes a word of nobody: `mtn.5gb` may mean a tenth of 5gb. So are digits of other scripts.
     String.raw`(?<word>(?:\.(?=\d+\p{L}))?[\p{L}\p{N}]+%?)`,

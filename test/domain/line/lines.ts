@@ -108,6 +108,12 @@ export const LINES: readonly (readonly [
     [
       ['mtn 0 08031234567', 'amount zero: 0'],
       ['mtn -500 08031234567', 'amount negative: -500'],
+      ['mtn !-500 08031234567', 'amount negative: -500'],
+      ['mtn --500 08031234567', 'amount negative: -500'],
+      ['mtn,-500 08031234567', 'amount negative: -500'],
+      ['mtn (-500 08031234567', 'amount negative: -500'],
+      ['mtn-500 -08031234567', 'mtn-airtime → 08031234567 500'],
+      ['(mtn)-500 08031234567', 'mtn-airtime → 08031234567 500'],
       ['mtn ₦-500 08031234567', 'amount negative: ₦-500'],
       ['mtn 600000 08031234567', 'amount too-large: 600000'],
       ['mtn ₦600,000 08031234567', 'amount too-large: ₦600,000'],

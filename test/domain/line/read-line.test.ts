@@ -179,6 +179,8 @@ function amountsIn(line: string): number[] {
   const pieces = line
     .normalize('NFKC')
     .toLowerCase()
+    // A hyphen, and no sign.
+    .replaceAll(/(?<=[\p{L})])-/gu, ' ')
     .split(/[^\p{L}\d.,₦-]+/u);
   return pieces.flatMap((piece) => {
     const match = /^[^\d-]*?(\d[\d.,]*?)(k?)(?:naira|ngn|₦)?[.,]*$/u.exec(piece);
