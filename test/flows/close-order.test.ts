@@ -55,15 +55,15 @@ test('what the service forgot is closed on its page by a merchant, who is asked 
   await aDayLater(reference);
   const page = await pageOf(merchant, reference);
   expect(labelsUnder(merchant, page)).toContain('Close as failed');
-  merchant.press(page, `close:${reference}`);
+  merchant.press(page, `cl:ask:${reference}`);
   await merchant.until(
     /Close this purchase as failed\?[^]*Held: ₦500\.00\. It goes back to the buyer’s balance now\./u,
   );
   expect(labelsUnder(merchant, page)).toEqual(['Close as failed', 'Back']);
   expect(await account(buyer)).toMatchObject({ balanceMinor: 0, heldMinor: 50_000 });
 
-  merchant.press(page, `close-yes:${reference}`);
-  merchant.press(page, `close-yes:${reference}`);
+  merchant.press(page, `cl:yes:${reference}`);
+  merchant.press(page, `cl:yes:${reference}`);
   await buyer.until(/Closed by the merchant\.[^]*₦500\.00 is back in your balance\. If it is delivered after all/u);
   expect(await account(buyer)).toMatchObject({ balanceMinor: 50_000, heldMinor: 0 });
   await merchant.until(/Closed by the merchant\./u);
@@ -82,13 +82,13 @@ test('nobody but a merchant can close an order, and no merchant one that is youn
   const { merchant } = flows;
   const { buyer, reference } = await forgotten();
   const card = buyer.botMessages().at(-1)?.message_id ?? 0;
-  for (const act of ['close', 'close-yes']) {
+  for (const act of ['cl:ask', 'cl:yes']) {
     expect(await buyer.untilToast(buyer.press(card, `${act}:${reference}`))).toMatchObject({
       text: 'Only merchants can do this.',
     });
   }
   const page = await pageOf(merchant, reference);
-  expect(await merchant.untilToast(merchant.press(page, `close-yes:${reference}`))).toMatchObject({
+  expect(await merchant.untilToast(merchant.press(page, `cl:yes:${reference}`))).toMatchObject({
     text: 'Nothing was closed: this is how it stands now.',
   });
   expect((await readOrder(flows.world, reference)).state).toBe('processing');

@@ -17,7 +17,7 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
   r: ({ page, reference }) => fc.tuple(page, reference),
   ra: ({ reference }) => fc.tuple(reference),
   ask: ({ reference }) => fc.tuple(reference),
-  close: ({ reference }, second) => fc.oneof(fc.tuple(reference), fc.tuple(second, reference)),
+  cl: ({ reference }, second) => fc.tuple(second, reference),
   ck: ({ page }) =>
     fc.tuple(fc.oneof(fc.constantFrom('4567', '3355', '7553', '08097713355', 'ABCD'), anyNumber()), page),
   tk: ({ page }) => fc.tuple(page),

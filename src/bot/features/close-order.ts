@@ -22,11 +22,11 @@ export function closeOrderFeature(deps: CloseOrderFeatureDeps): Composer<BotCont
   const { askNow, closeOrder, people, ends, now } = deps;
   const feature = new Composer<BotContext>();
   const nameOf = async (order: Order) => (await people.find(order.buyer.userId))?.name;
-  feature.callbackQuery(/^(close|close-yes):(\w{15,40})$/u, async (ctx) => {
+  feature.callbackQuery(/^cl:(ask|yes):(\w{15,40})$/u, async (ctx) => {
     const { words, isMerchant } = ctx;
     const [, act, reference = ''] = ctx.match;
     if (!isMerchant) return answerPress(ctx, words.plain('access-merchants-only'));
-    const done = act === 'close' ? undefined : await closeOrder(reference, ctx.from.id);
+    const done = act === 'ask' ? undefined : await closeOrder(reference, ctx.from.id);
     const order = done === undefined ? await askNow(reference) : orderOf(done);
     if (order === undefined) return answerPress(ctx, words.plain('receipt-unknown'));
     const name = await nameOf(order);

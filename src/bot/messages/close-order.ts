@@ -8,7 +8,10 @@ import { purchaseLines } from './card.ts';
 /** A screen about an order, with the way to end what the service forgot, where it is open for long enough. */
 export function closable(screen: Screen, order: Order, now: number, words: Words): Screen {
   if (!mayBeClosed(order, now)) return screen;
-  return { ...screen, rows: [...(screen.rows ?? []), [button(words.plain('button-close'), 'close', order.reference)]] };
+  return {
+    ...screen,
+    rows: [...(screen.rows ?? []), [button(words.plain('button-close'), 'cl', 'ask', order.reference)]],
+  };
 }
 
 /** Asked once before an order is ended by hand: whose it is, what is held for it, and what is not known. */
@@ -29,7 +32,7 @@ export function closeAskScreen(order: Order, buyerName: string | undefined, word
   return {
     html: lines.join('\n'),
     rows: [
-      [button(words.plain('button-close'), 'close-yes', reference)],
+      [button(words.plain('button-close'), 'cl', 'yes', reference)],
       [button(words.plain('button-back'), 'ask', reference)],
     ],
   };
