@@ -47,6 +47,8 @@ describe('a success that the service took back', () => {
     expect(file.row(good)).toMatchObject({ result: 'same', action: 'none', amount_there: '294.00' });
     await buyer.until(TAKEN_BACK, { everything: true });
     expect(buyer.botMessages().filter(({ text }) => TAKEN_BACK.test(text ?? ''))).toHaveLength(1);
+    // Its old card is one line now, and points to what tells it.
+    await buyer.until(/0803 123 0204: reversed\. More is below\./u, { everything: true });
 
     const before = buyer.transcript();
     const second = await compare(merchant, '/reconcile today');
