@@ -39,6 +39,8 @@ const PACE_MS = 40;
 /** "Avoid sending more than one message per second" to one chat (the same page). */
 const CHAT_PACE_MS = 1_000;
 const TAKEN_AT_ONCE = 50;
+/** The most that are taken where all of them are in chats that were told something just now. */
+const MAX_TAKEN = 1_000;
 const MAX_UNDER_WAY = 50;
 /** One process drains at a time, so that the pace is that of the whole bot. */
 const DRAIN = 'tell-backlog';
@@ -96,12 +98,15 @@ export function createTellBacklog(deps: TellBacklogDeps): TellBacklog {
     const underWay = new Set<Promise<void>>();
     const toldAt = new Map<number, number>();
     let waiting: Order[] = [];
+    const mayBeTold = ({ buyer }: Order) => now() - (toldAt.get(buyer.chatId) ?? 0) >= CHAT_PACE_MS;
     outage.catchingUp(true);
     try {
       while (!stopping.signal.aborted && !outage.isAway()) {
         await lease.extend();
         if (waiting.length < TAKEN_AT_ONCE) waiting.push(...(await takeMore()));
-        const order = waiting.find(({ buyer }) => now() - (toldAt.get(buyer.chatId) ?? 0) >= CHAT_PACE_MS);
+        // All taken may be in one chat: the others are behind them.
+        if (waiting.length < MAX_TAKEN && !waiting.some(mayBeTold)) waiting.push(...(await takeMore()));
+        const order = waiting.find(mayBeTold);
         if (order !== undefined) {
           waiting = waiting.filter((other) => other !== order);
           toldAt.set(order.buyer.chatId, now());

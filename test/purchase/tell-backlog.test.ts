@@ -82,6 +82,17 @@ describe('ends that wait for Telegram', () => {
     }
   });
 
+  test('of other people do not wait for those of one chat that has very many', async () => {
+    const others = await waiting(10);
+    const many = await waiting(150, 1);
+    for (const [index, { reference }] of many.entries()) await real.store.backlog.put(reference, T0 + 1_000 + index);
+    await process('one').run();
+    const elsewhere = told.filter(({ order }) => order.buyer.chatId !== many[0]?.buyer.chatId);
+    expect(elsewhere).toHaveLength(others.length - 1);
+    expect(Math.max(...elsewhere.map(({ at }) => at - T0))).toBeLessThan(15_000);
+    expect(told).toHaveLength(160);
+  });
+
   test('are told once, where two processes see it come back', async () => {
     const ended = await waiting(60);
     const [one, other] = [process('one'), process('other')];
