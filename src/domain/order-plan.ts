@@ -1,5 +1,5 @@
 import { type LongWait, longWaitOf, type LongWaitPolicy, type LongWaitStep } from './order-long-wait.ts';
-import { isUntold, mayBeGivenUp, type FailureReason, type Order, watchedUntil } from './order.ts';
+import { FRESH_FOR_MS, isUntold, mayBeGivenUp, type FailureReason, type Order, watchedUntil } from './order.ts';
 
 /** Times in milliseconds; see the settings of the same names. */
 export interface OrderPolicy {
@@ -26,8 +26,6 @@ export type OrderStep =
 const MIN_LOOKS = 3;
 /** A confirmation is for now: what could not be sent by then is not bought behind the buyer's back. */
 const SENDABLE_FOR_MS = 30 * 60_000;
-/** After that, the product is read again before anything is sent: the price may have changed since the tap. */
-const PRICE_GOOD_FOR_MS = 60_000;
 /**
  * What rests on "not found" rests on a look of just now: an older one is made again first. A look is as old as its question, which is
  * repeated once, so that a slow service may take almost two time-outs to answer it.
@@ -136,7 +134,7 @@ function tellPauseMs({ tellTries }: Order, random: number): number {
 function sendStep(order: Order, now: number): OrderStep {
   const ageMs = now - (order.confirmedAt ?? now);
   if (ageMs > SENDABLE_FOR_MS) return { type: 'give-up', reason: 'never-arrived' };
-  return { type: 'send', recheck: ageMs > PRICE_GOOD_FOR_MS || order.sends > 0 };
+  return { type: 'send', recheck: ageMs > FRESH_FOR_MS || order.sends > 0 };
 }
 
 /** The time between the first and the latest look counts: looks of before an outage of ours say nothing of the time since. */

@@ -2,6 +2,7 @@ import { isAlertPending, triesAfter } from './order-long-wait.ts';
 import {
   type Billing,
   type FailureReason,
+  FRESH_FOR_MS,
   mayBeClosed,
   mayBeGivenUp,
   type Order,
@@ -260,8 +261,13 @@ function withPaid(order: Order, { receipt: { paidMinor } }: Answer): Order {
 function onRefused(order: Order, event: Extract<OrderEvent, { type: 'refused' }>): Order {
   const refusal = { reason: event.reason, ...messageOf(event.message) };
   // The refusal of a repeated call says nothing of the earlier one, which may have arrived (the wallet is checked before the reference, say).
-  if (order.sends > 1) return { ...entered(order, 'unknown'), doubt: refusal };
+  if (order.sends > 1 || wasSentLate(order, event.at)) return { ...entered(order, 'unknown'), doubt: refusal };
   return ended({ ...order, failure: refusal }, 'failed', event.at);
+}
+
+/** Only this record says that it was the first call, as where it is given up unasked. */
+function wasSentLate({ confirmedAt, enteredAt }: Order, now: number): boolean {
+  return confirmedAt !== undefined && (enteredAt ?? now) - confirmedAt > FRESH_FOR_MS;
 }
 
 function onMissing(order: Order, event: { at: number }): Order {

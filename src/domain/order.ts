@@ -166,6 +166,12 @@ export function hasToken({ receipt }: Order): boolean {
   return (receipt?.token ?? '').trim() !== '';
 }
 
+/**
+ * For so long after the tap it counts as just confirmed. Later, the price may have changed, and that nothing was sent is no more than what the
+ * record says, which may be of before a store lost its last second.
+ */
+export const FRESH_FOR_MS = 60_000;
+
 /** How long "not found" must last before it outweighs that the service said once to have the reference. */
 export const EXISTS_GRACE_MS = 24 * 3_600_000;
 

@@ -460,6 +460,34 @@ describe('a confirmation that waited', () => {
   });
 });
 
+describe('a refusal of a call that was made long after the tap', () => {
+  /** The store lost its last second: the purchase was made, and the record says that it was not. */
+  async function madeAndForgotten(): Promise<Order> {
+    const order = await world.confirmed();
+    world.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt: {} });
+    world.now = T0 + 2 * MINUTE_MS;
+    return order;
+  }
+
+  test.each(['funds', 'rejected'] as const)('is no end where the purchase had been made: %s', async (refuse) => {
+    world.reseller.fates.push({ refuse });
+    const order = await madeAndForgotten();
+    await world.run(5 * MINUTE_MS);
+    expect((await world.find(order.reference)).state).toBe('successful');
+    expect(world.teller.told).toEqual(['successful']);
+  });
+
+  test('is the end, with its reason, once the service has denied it for long enough', async () => {
+    world.reseller.fates.push({ refuse: 'rejected', message: 'not eligible' });
+    const order = await world.confirmed();
+    world.now = T0 + 2 * MINUTE_MS;
+    await world.run(5 * MINUTE_MS);
+    const failure = { reason: 'refused', message: 'not eligible' };
+    expect(await world.find(order.reference)).toMatchObject({ state: 'failed', failure });
+    expect(world.reseller.purchases).toHaveLength(1);
+  });
+});
+
 describe('telling', () => {
   test('is tried again with growing pauses, and not before Telegram allows it', async () => {
     world.teller.outcomes.push({ type: 'later', cause: '500' }, { type: 'later', pauseMs: 30_000, cause: '429' });
