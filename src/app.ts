@@ -200,7 +200,7 @@ export async function createApp(
     reseller,
     orders,
     desk: reconciliation.desk,
-    questions: createQuestions(now),
+    questions: createQuestions(now, cardCloser),
     teller,
     ends,
     readBalance,

@@ -1,6 +1,7 @@
 import type { Middleware } from 'grammy';
 import { z } from 'zod';
 import type { Now } from '../purchase/ports.ts';
+import type { CardCloser } from './close-cards.ts';
 import type { BotContext } from './context.ts';
 import { MAX_TEXT_LENGTH, type Screen, show } from './screen.ts';
 import { storedObject } from '../domain/stored-object.ts';
@@ -32,12 +33,13 @@ export interface Questions {
   /**
    * Draws the question and waits for the person's next message: in place of the message whose button led here, below what was written
    * otherwise, or where `isBelow`. The screen brings its own way out (a Back button, say): every press and every command ends the question.
+   * Answers the message that asks.
    */
   ask(
     ctx: BotContext,
     question: { name: string; about: string; isBelow?: boolean; takesAnything?: true },
     screen: Screen,
-  ): Promise<void>;
+  ): Promise<number>;
   /** Drops a question that was asked too long ago; stands before all that looks whether somebody is asked something. */
   readonly forgetLate: Middleware<BotContext>;
   /** Hands answers on; stands before the walk, which would take them for its own. */
@@ -47,7 +49,7 @@ export interface Questions {
 /** What is typed later than that is meant for something else. */
 export const QUESTION_LIFE_MS = 15 * 60_000;
 
-export function createQuestions(now: Now): Questions {
+export function createQuestions(now: Now, cardCloser: Pick<CardCloser, 'close'>): Questions {
   const takers = new Map<string, TakeAnswer>();
   return {
     on(name, take) {
@@ -58,6 +60,7 @@ export function createQuestions(now: Now): Questions {
       const place = isBelow ? undefined : ctx.callbackQuery?.message?.message_id;
       const messageId = await show(ctx.api, ctx.chat?.id ?? 0, place, screen);
       ctx.turn.question = { name, about, messageId, askedAt: now(), takesAnything };
+      return messageId;
     },
     forgetLate(ctx, next) {
       const { question } = ctx.turn;
@@ -70,10 +73,20 @@ export function createQuestions(now: Now): Questions {
       ctx.turn.question = undefined;
       const take = takers.get(question.name);
       if (ctx.message === undefined || take === undefined) return next();
-      if (isCommand(ctx, 'cancel')) return void (await ctx.reply(ctx.words.plain('question-cancelled')));
+      if (isCommand(ctx, 'cancel')) return cancel(ctx, question);
       return isCommand(ctx) ? next() : take(ctx, question.about);
     },
   };
+
+  async function cancel(ctx: BotContext, { messageId }: PendingQuestion): Promise<void> {
+    await ctx.reply(ctx.words.plain('question-cancelled'));
+    if (messageId === undefined) return;
+    cardCloser.close({
+      chatId: ctx.chat?.id ?? 0,
+      messageIds: [messageId],
+      html: ctx.words.html('question-cancelled'),
+    });
+  }
 }
 
 /** What was written, on one line, or under a photo; '' where it was something else. */

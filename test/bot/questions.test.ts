@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ClosedCards } from '../../src/bot/close-cards.ts';
 import type { BotContext } from '../../src/bot/context.ts';
 import { answerText, createQuestions, QUESTION_LIFE_MS, type PendingQuestion } from '../../src/bot/questions.ts';
 import { createUpdateTurns } from '../../src/bot/update-turns.ts';
@@ -40,6 +41,7 @@ describe('what follows a question', () => {
     const ctx = contextOf({ message: { text: '/cancel' } }, limit);
     expect(await asked.pass(ctx)).toBe('taken');
     expect(ctx.replies).toEqual(['question-cancelled']);
+    expect(asked.closed).toEqual([{ chatId: 7, messageIds: [3], html: 'question-cancelled' }]);
     expect(asked.answers).toEqual([]);
   });
 
@@ -97,13 +99,15 @@ describe('between two updates', () => {
 });
 
 function questions(now = ASKED_AT + 1) {
-  const asked = createQuestions(() => now);
+  const closed: ClosedCards[] = [];
+  const asked = createQuestions(() => now, { close: (cards) => void closed.push(cards) });
   const answers: [string, string][] = [];
   asked.on('limit', async (ctx, about) => void answers.push([about, answerText(ctx)]));
   type Step = (ctx: BotContext, next: () => Promise<void>) => Promise<void>;
   const [forgetLate, middleware] = [asked.forgetLate as Step, asked.middleware as Step];
   return {
     answers,
+    closed,
     async pass(ctx: BotContext): Promise<'passed' | 'taken'> {
       let passed = false;
       await forgetLate(ctx, () => middleware(ctx, async () => void (passed = true)));
@@ -118,7 +122,8 @@ function contextOf(update: object, question: PendingQuestion) {
   const context = {
     ...update,
     turn: { question },
-    words: { plain: (id: string) => id },
+    chat: { id: 7 },
+    words: { plain: (id: string) => id, html: (id: string) => id },
     reply: async (text: string) => void replies.push(text),
     replies,
   };

@@ -4,7 +4,6 @@ import { type BookingLine, MAX_BOOKING, readAmountLine, readBookingLine } from '
 import { type Minor, minorSchema } from '../../domain/money.ts';
 import type { Person } from '../../domain/person.ts';
 import type { BookByHand, HandKind, HandOutcome } from '../../purchase/book-by-hand.ts';
-import type { ProposalStore } from '../../purchase/ports.ts';
 import type { BotContext } from '../context.ts';
 import { draw } from '../draw.ts';
 import { button } from '../keyboards/buttons.ts';
@@ -16,12 +15,12 @@ import type { AccessDeps } from './access.ts';
 import { findTyped } from './find-typed.ts';
 import { merchantsOnly } from './merchants-only.ts';
 import type { PersonButton } from './person.ts';
+import { drawQuestion, type QuestionMessagesDeps } from './question-messages.ts';
 import { storedObject } from '../../domain/stored-object.ts';
 
-export interface BookByHandDeps {
+export interface BookByHandDeps extends QuestionMessagesDeps {
   readonly access: AccessDeps;
   readonly bookByHand: BookByHand;
-  readonly proposals: ProposalStore;
   readonly questions: Questions;
 }
 
@@ -74,8 +73,10 @@ export function bookByHandFeature(deps: BookByHandDeps): Composer<BotContext> {
     const person = await deps.access.people.find(Number(userId));
     if (choice === undefined || person === undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
     const { kind, amountMinor, note } = choice;
-    if (amountMinor === undefined) return askAmount(ctx, kind, person, deps);
-    await drawCard(ctx, { kind, userId: person.userId, amountMinor, note }, deps);
+    await (amountMinor === undefined
+      ? askAmount(ctx, kind, person, deps)
+      : drawCard(ctx, { kind, userId: person.userId, amountMinor, note }, deps));
+    await deps.proposals.drop(ctx.from.id, id);
   });
   merchants.callbackQuery(/^cr:do:([\w-]{12})$/u, (ctx) => book(ctx, ctx.match[1] ?? '', deps));
   merchants.callbackQuery(/^cr:no(?::([\w-]{12}))?$/u, (ctx) => cancel(ctx, ctx.match[1], deps));
@@ -138,7 +139,8 @@ async function askWhom(
     return [button(label, 'cr', 'who', id, String(userId))];
   });
   const html = words.html('hand-whom', { shown: people.length, total });
-  await draw(ctx, { html, rows: [...rows, [button(words.plain('button-cancel'), 'cr', 'no', id)]] });
+  const cancelRow = [button(words.plain('button-cancel'), 'cr', 'no', id)];
+  await drawQuestion(ctx, id, { html, rows: [...rows, cancelRow] }, deps);
 }
 
 async function askAmount(
@@ -172,17 +174,17 @@ async function takeAmount(ctx: BotContext, about: string, deps: BookByHandDeps):
 async function drawCard(
   ctx: BotContext,
   wish: { kind: HandKind; userId: number; amountMinor: Minor; note: string },
-  { bookByHand, proposals }: BookByHandDeps,
+  deps: BookByHandDeps,
 ): Promise<void> {
   const { words } = ctx;
   const by = ctx.from?.id ?? 0;
-  const look = await bookByHand.look({ ...wish, by });
+  const look = await deps.bookByHand.look({ ...wish, by });
   if (look.type !== 'fine') return draw(ctx, { html: refusalText(ctx, wish.amountMinor, look) });
-  const id = await proposals.keep(by, { ...wish, type: 'hand', told: false });
+  const id = await deps.proposals.keep(by, { ...wish, type: 'hand', told: false });
   const rows = [
     [button(words.plain('button-confirm'), 'cr', 'do', id), button(words.plain('button-cancel'), 'cr', 'no', id)],
   ];
-  await draw(ctx, { html: handCardText({ ...wish, ...look }, words), rows });
+  await drawQuestion(ctx, id, { html: handCardText({ ...wish, ...look }, words), rows }, deps);
 }
 
 async function book(ctx: BotContext, id: string, deps: BookByHandDeps): Promise<void> {

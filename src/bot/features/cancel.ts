@@ -1,6 +1,5 @@
 import { Composer } from 'grammy';
 import type { EnterPin } from '../../purchase/enter-pin.ts';
-import type { ShownStore } from '../../purchase/ports.ts';
 import type { TakeBackAll, TakenBack } from '../../purchase/take-back-all.ts';
 import { cardMessages } from '../card-messages.ts';
 import type { CardCloser } from '../close-cards.ts';
@@ -12,7 +11,6 @@ import { closeProposals, type CloseProposalsDeps } from './close-proposals.ts';
 export interface CancelDeps extends CloseProposalsDeps {
   readonly takeBackAll: TakeBackAll;
   readonly enterPin: EnterPin;
-  readonly shown: ShownStore;
   readonly cardCloser: CardCloser;
 }
 
@@ -32,11 +30,13 @@ export function cancelFeature(deps: CancelDeps): Composer<BotContext> {
     await ctx.reply(html, { parse_mode: 'HTML', reply_markup: { remove_keyboard: true } });
     // What was cancelled is said first, and whether its message can be redrawn changes nothing about it.
     const messageIds = [menuId, keypadId, ...cardIds].filter((id) => id !== undefined);
+    const asked = { chatId: ctx.chatId, messageIds: [...new Set(proposals.messageIds)] };
     deps.cardCloser.close({
       chatId: ctx.chatId,
       messageIds: [...new Set(messageIds)],
       html: ctx.words.html('walk-cancelled'),
     });
+    deps.cardCloser.close({ ...asked, html: ctx.words.html('question-cancelled') });
   });
   return feature;
 }

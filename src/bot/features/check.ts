@@ -39,8 +39,8 @@ export function checkFeature(deps: CheckDeps): Composer<BotContext> {
   return feature;
 }
 
-function ask(ctx: BotContext, { questions }: CheckDeps): Promise<void> {
-  return questions.ask(ctx, { name: QUESTION, about: '' }, { html: ctx.words.html('check-ask') });
+async function ask(ctx: BotContext, { questions }: CheckDeps): Promise<void> {
+  await questions.ask(ctx, { name: QUESTION, about: '' }, { html: ctx.words.html('check-ask') });
 }
 
 async function answer(ctx: BotContext, text: string, deps: CheckDeps): Promise<void> {

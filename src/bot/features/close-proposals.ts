@@ -1,4 +1,4 @@
-import type { ProposalStore } from '../../purchase/ports.ts';
+import type { ProposalStore, ShownStore } from '../../purchase/ports.ts';
 import type { BookByHand } from '../../purchase/book-by-hand.ts';
 import type { BotContext } from '../context.ts';
 import type { ClosedHand } from '../messages/cancelled.ts';
@@ -7,6 +7,7 @@ import { handCardSchema } from './book-by-hand.ts';
 
 export interface CloseProposalsDeps {
   readonly proposals: ProposalStore;
+  readonly shown: ShownStore;
   readonly bookByHand: BookByHand;
   readonly access: AccessDeps;
 }
@@ -16,23 +17,30 @@ export interface ClosedProposals {
   readonly hands: readonly ClosedHand[];
   /** Other questions about a change. */
   readonly changes: number;
+  /** The messages in which they were asked, newest first. */
+  readonly messageIds: readonly number[];
 }
 
 /** Closes what a merchant is asked to confirm. What was booked in spite of a crash stays open, so that its Confirm can tell of it. */
 export async function closeProposals(ctx: BotContext, deps: CloseProposalsDeps): Promise<ClosedProposals> {
   const by = ctx.from?.id ?? 0;
   const hands: ClosedHand[] = [];
+  const closed: string[] = [];
   let changes = 0;
   for (const id of await deps.proposals.list(by)) {
     const kept = await deps.proposals.find(by, id);
     const { data: hand } = handCardSchema.safeParse(kept);
     if (kept === undefined || hand?.told === true) continue;
     const isBooked = hand !== undefined && (await deps.bookByHand.isBooked({ ...hand, id }));
-    if (!isBooked) await deps.proposals.drop(by, id);
+    if (!isBooked) {
+      await deps.proposals.drop(by, id);
+      closed.push(id);
+    }
     if (hand === undefined) changes += 1;
     else hands.push({ ...hand, isBooked, name: await nameOf(hand.userId, deps) });
   }
-  return { hands, changes };
+  const asked = await deps.shown.find(by, closed);
+  return { hands, changes, messageIds: asked.flatMap((message) => message?.messageId ?? []) };
 }
 
 async function nameOf(userId: number, { access }: CloseProposalsDeps): Promise<string> {

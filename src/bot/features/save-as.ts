@@ -71,7 +71,7 @@ async function take(ctx: BotContext, about: string, text: string, deps: SaveAsDe
     : deps.saveRecipient.rename(userId, subject, text));
   if (outcome.type === 'refused') {
     const html = refusalText(outcome, text, ctx);
-    return deps.questions.ask(ctx, { name: QUESTION, about }, { html, rows: [neverMind(ctx)] });
+    return void (await deps.questions.ask(ctx, { name: QUESTION, about }, { html, rows: [neverMind(ctx)] }));
   }
   const screen: Screen =
     outcome.type === 'saved'

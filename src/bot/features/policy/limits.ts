@@ -4,6 +4,7 @@ import { minor } from '../../../domain/money.ts';
 import { type LimitKind, limitKinds, type Policy } from '../../../domain/policy.ts';
 import { type BuyerRole, buyerRoles } from '../../../domain/role.ts';
 import type { BotContext } from '../../context.ts';
+import { draw } from '../../draw.ts';
 import { adminWay } from '../../keyboards/admin-way.ts';
 import { button } from '../../keyboards/buttons.ts';
 import { amountFaultText } from '../../messages/amount-fault.ts';
@@ -15,7 +16,7 @@ import type { Words } from '../../words.ts';
 import { merchantsOnly } from '../merchants-only.ts';
 import type { PolicyDeps } from './policy-deps.ts';
 import { pinRows, readPinRole, takePinRule, usePinRules } from './pin-rules.ts';
-import { draw, propose } from './propose.ts';
+import { propose } from './propose.ts';
 import { readRole } from './read-price-line.ts';
 
 /** The prefix of callback data about limits. */

@@ -3,6 +3,7 @@ import { MAX_REASON_LENGTH, type Pause } from '../../../domain/pause.ts';
 import type { Policy } from '../../../domain/policy.ts';
 import { foldName, plainScope, type Scope, scopeKey } from '../../../domain/scope.ts';
 import type { BotContext } from '../../context.ts';
+import { draw } from '../../draw.ts';
 import { adminWay } from '../../keyboards/admin-way.ts';
 import { button, cut, nameKey } from '../../keyboards/buttons.ts';
 import { pageTurns } from '../../keyboards/page-turns.ts';
@@ -14,9 +15,10 @@ import { answerText } from '../../questions.ts';
 import type { Screen } from '../../screen.ts';
 import type { Words } from '../../words.ts';
 import { merchantsOnly } from '../merchants-only.ts';
+import { leaveQuestion, noteQuestion } from '../question-messages.ts';
 import { pickerPattern, pickScreen } from './pick-scope.ts';
 import { findProposal, type PolicyDeps } from './policy-deps.ts';
-import { draw, propose, proposeIntent, proposeNamed } from './propose.ts';
+import { propose, proposeIntent, proposeNamed } from './propose.ts';
 import { placeOf, scopeOf } from './scope-code.ts';
 
 /** The prefix of callback data about pauses. */
@@ -34,6 +36,7 @@ export function pausesFeature(deps: PolicyDeps): Composer<BotContext> {
   merchants.command('resume', (ctx) => resumeNamed(ctx, ctx.match, deps));
   merchants.callbackQuery(/^ps:page:(\d{1,4})$/u, async (ctx) => {
     await draw(ctx, await pageScreen(deps, Number(ctx.match[1]), ctx.words));
+    await leaveQuestion(ctx, deps);
   });
   merchants.callbackQuery(/^ps:resume:([\w-]{10})$/u, async (ctx) => {
     const { pauses } = await deps.policies.read({ fresh: true });
@@ -110,7 +113,7 @@ async function askReason(ctx: BotContext, scope: Scope, deps: PolicyDeps): Promi
   const { words } = ctx;
   const id = await deps.proposals.keep(ctx.from?.id ?? 0, { type: 'reason', scope });
   await answerPress(ctx);
-  await deps.questions.ask(
+  const asked = await deps.questions.ask(
     ctx,
     { name: QUESTION, about: id, takesAnything: true },
     {
@@ -121,6 +124,7 @@ async function askReason(ctx: BotContext, scope: Scope, deps: PolicyDeps): Promi
       ],
     },
   );
+  await noteQuestion(ctx, id, asked, deps);
 }
 
 async function takeReason(ctx: BotContext, id: string, text: string, deps: PolicyDeps): Promise<void> {
@@ -130,6 +134,7 @@ async function takeReason(ctx: BotContext, id: string, text: string, deps: Polic
     return draw(ctx, { html: ctx.words.html('change-gone') });
   }
   await proposeIntent(ctx, { type: 'pause', reason: cut(text, MAX_REASON_LENGTH) }, target.scope, deps);
+  await deps.proposals.drop(ctx.from?.id ?? 0, id);
 }
 
 async function pageScreen(deps: PolicyDeps, page: number, words: Words): Promise<Screen> {

@@ -6,7 +6,7 @@ import { buyerRoles } from '../../../domain/role.ts';
 import { scopeSchema } from '../../../domain/scope.ts';
 import type { ChangePolicy } from '../../../purchase/change-policy.ts';
 import type { FindScopes } from '../../../purchase/find-scopes.ts';
-import type { Assortment, Catalogue, Now, PolicyStore, ProposalStore } from '../../../purchase/ports.ts';
+import type { Assortment, Catalogue, Now, PolicyStore, ProposalStore, ShownStore } from '../../../purchase/ports.ts';
 import type { Questions } from '../../questions.ts';
 import { storedObject } from '../../../domain/stored-object.ts';
 
@@ -17,6 +17,7 @@ export interface PolicyDeps {
   readonly findScopes: FindScopes;
   readonly catalogue: Catalogue & Assortment;
   readonly proposals: ProposalStore;
+  readonly shown: ShownStore;
   readonly questions: Questions;
   readonly now: Now;
 }

@@ -6,6 +6,7 @@ import type { PriceRule } from '../../../domain/price.ts';
 import type { BuyerRole } from '../../../domain/role.ts';
 import type { Scope } from '../../../domain/scope.ts';
 import type { BotContext } from '../../context.ts';
+import { draw } from '../../draw.ts';
 import { button, cut, inRows } from '../../keyboards/buttons.ts';
 import { amountFaultText } from '../../messages/amount-fault.ts';
 import { scopeName } from '../../messages/scope-name.ts';
@@ -14,10 +15,11 @@ import { answerPress } from '../../press.ts';
 import { answerText } from '../../questions.ts';
 import type { Words } from '../../words.ts';
 import { merchantsOnly } from '../merchants-only.ts';
+import { leaveQuestion, noteQuestion } from '../question-messages.ts';
 import { pickerPattern, pickScreen } from './pick-scope.ts';
 import { findProposal, type PolicyDeps } from './policy-deps.ts';
 import { PRICES, pricesScreen, ruleByKey, ruleScreen } from './prices-screen.ts';
-import { draw, propose, proposeNamed } from './propose.ts';
+import { propose, proposeNamed } from './propose.ts';
 import { readMargin, readPriceLine } from './read-price-line.ts';
 import { placeOf, scopeOf } from './scope-code.ts';
 
@@ -33,6 +35,7 @@ export function pricesFeature(deps: PolicyDeps): Composer<BotContext> {
   merchants.command('prices', (ctx) => takeLine(ctx, ctx.match, deps));
   merchants.callbackQuery(/^pr:page:(\d{1,4})$/u, async (ctx) => {
     await draw(ctx, pricesScreen(await deps.policies.read({ fresh: true }), Number(ctx.match[1]), ctx.words));
+    await leaveQuestion(ctx, deps);
   });
   merchants.callbackQuery(/^pr:(rule|change|remove):([\w-]{10})$/u, async (ctx) => {
     const [, action, key = ''] = ctx.match;
@@ -113,7 +116,7 @@ async function askMargin(
   const buttons = USUAL_MARGINS.map((margin) => button(margin, PRICES, 'm', id, margin));
   const question = words.html(`price-ask-${role}`, { name: scopeName(scope, words) });
   await answerPress(ctx);
-  await deps.questions.ask(
+  const asked = await deps.questions.ask(
     ctx,
     { name: MARGIN_QUESTION, about: id },
     {
@@ -121,6 +124,7 @@ async function askMargin(
       rows: [...inRows(buttons, 4), [button(words.plain('button-back'), PRICES, 'page', '0')]],
     },
   );
+  await noteQuestion(ctx, id, asked, deps);
 }
 
 async function takeMargin(ctx: BotContext, id: string, text: string, deps: PolicyDeps): Promise<void> {
@@ -134,6 +138,7 @@ async function takeMargin(ctx: BotContext, id: string, text: string, deps: Polic
   }
   const { margin, belowCost } = parsed;
   await propose(ctx, { type: 'rule', rule: { role, scope, margin, belowCost } }, deps);
+  await deps.proposals.drop(ctx.from?.id ?? 0, id);
 }
 
 async function sayGone(ctx: BotContext): Promise<void> {

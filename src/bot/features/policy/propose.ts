@@ -3,13 +3,14 @@ import type { PolicyChange } from '../../../domain/policy.ts';
 import type { Scope, Sold } from '../../../domain/scope.ts';
 import { ResellerError } from '../../../purchase/ports.ts';
 import type { BotContext } from '../../context.ts';
+import { draw } from '../../draw.ts';
 import { button } from '../../keyboards/buttons.ts';
 import { changeText, doneText } from '../../messages/policy-change.ts';
 import { scopeName } from '../../messages/scope-name.ts';
 import { answerPress } from '../../press.ts';
-import { type Screen, show } from '../../screen.ts';
 import type { Words } from '../../words.ts';
 import { merchantsOnly } from '../merchants-only.ts';
+import { drawQuestion } from '../question-messages.ts';
 import { findProposal, type Intent, type PolicyDeps } from './policy-deps.ts';
 
 /** The prefix of the buttons under a question about a change. */
@@ -53,13 +54,11 @@ export async function propose(ctx: BotContext, change: PolicyChange, deps: Polic
   const onSale = change.type === 'rule' ? await readOnSale(deps) : [];
   const { html, mayGoBelow } = changeText(change, policy, words, onSale);
   const below = mayGoBelow ? [[button(words.plain('button-below-cost'), CHANGE, 'below', id)]] : [];
-  await draw(ctx, {
-    html,
-    rows: [
-      [button(words.plain('button-yes'), CHANGE, 'do', id), button(words.plain('button-cancel'), CHANGE, 'no', id)],
-      ...below,
-    ],
-  });
+  const rows = [
+    [button(words.plain('button-yes'), CHANGE, 'do', id), button(words.plain('button-cancel'), CHANGE, 'no', id)],
+    ...below,
+  ];
+  await drawQuestion(ctx, id, { html, rows }, deps);
 }
 
 /** Without an answer of the service, what is asked is asked all the same. */
@@ -86,17 +85,11 @@ export async function proposeNamed(
   const id = await deps.proposals.keep(ctx.from?.id ?? 0, { type: 'choice', intent, scopes: named.scopes });
   const rows = named.scopes.map((one, index) => [button(scopeName(one, words), CHANGE, 'pick', id, String(index))]);
   const cancel = [button(words.plain('button-cancel'), CHANGE, 'no', id)];
-  await draw(ctx, { html: words.html('scope-which', { name: named.name }), rows: [...rows, cancel] });
+  await drawQuestion(ctx, id, { html: words.html('scope-which', { name: named.name }), rows: [...rows, cancel] }, deps);
 }
 
 export async function proposeIntent(ctx: BotContext, intent: Intent, scope: Scope, deps: PolicyDeps): Promise<void> {
   await propose(ctx, changeOf(intent, scope, { by: ctx.from?.id ?? 0, at: deps.now() }), deps);
-}
-
-/** In place of the message that was pressed, or as a new one; the spinner ends. */
-export async function draw(ctx: BotContext, screen: Screen): Promise<void> {
-  const messageId = ctx.callbackQuery?.message?.message_id;
-  await Promise.all([answerPress(ctx), show(ctx.api, ctx.chat?.id ?? 0, messageId, screen)]);
 }
 
 function changeOf(intent: Intent, scope: Scope, stamp: { by: number; at: number }): PolicyChange {
