@@ -63,7 +63,9 @@ export function composeLists({ config, store, reseller, references, loop, mercha
       if (!mayBuy(person, config.ACCESS, isMerchant)) return undefined;
       return { role: roleOf(person, isMerchant), limits: person };
     },
-    teller: parts.outage.holdLists(hideListsFromLocked(createBatchTeller(parts), parts)),
+    teller: parts.outage.holdLists(
+      hideListsFromLocked(createBatchTeller({ ...parts, batches, viewBatch: view }), parts),
+    ),
     leaseMs,
     now,
     logger,

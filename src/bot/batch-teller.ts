@@ -1,5 +1,6 @@
 import type { Api } from 'grammy';
-import type { BatchTeller, BatchView, Logger, TellOutcome } from '../purchase/ports.ts';
+import type { BatchStore, BatchTeller, BatchView, Logger, TellOutcome } from '../purchase/ports.ts';
+import type { ViewBatch } from '../purchase/view-batch.ts';
 import { createLines } from './lines.ts';
 import type { EndScreens } from './end-screens.ts';
 import { endedScreen, progressScreen, resultCsv } from './messages/list-standing.ts';
@@ -8,11 +9,16 @@ import { sendFile } from './send-file.ts';
 import { failedOutcome } from './teller.ts';
 import type { AllWords } from './words.ts';
 
-/** Edits of one list's message are made one after the other, so that no progress lands on top of the end. */
+/**
+ * Edits of one list's message are made one after the other in a process. Over processes, and for one that was held up between two calls, the record is
+ * looked at before and after progress is drawn: "12 of 50" never stays on top of the end.
+ */
 export function createBatchTeller(deps: {
   api: Api;
   words: AllWords;
   ends: Pick<EndScreens, 'sayList'>;
+  batches: Pick<BatchStore, 'find' | 'stateOf'>;
+  viewBatch: ViewBatch;
   logger: Logger;
 }): BatchTeller {
   const lines = createLines<string>();
@@ -24,14 +30,25 @@ export function createBatchTeller(deps: {
 
 type Deps = Parameters<typeof createBatchTeller>[0];
 
-async function progress({ api, words, logger }: Deps, view: BatchView): Promise<void> {
+async function progress(deps: Deps, view: BatchView): Promise<void> {
+  const { api, words, batches, logger } = deps;
   const { messageId, buyer, reference } = view.batch;
   if (messageId === undefined) return;
   try {
+    if ((await batches.stateOf(reference)) !== 'running') return;
     await edit(api, buyer.chatId, messageId, progressScreen(view, words(buyer.locale)));
+    if ((await batches.stateOf(reference)) !== 'running') await drawEnded(deps, reference, messageId);
   } catch (error) {
     logger.warn({ err: error, reference }, 'the progress of a list could not be shown');
   }
+}
+
+/** It ended while its progress was on its way to Telegram. */
+async function drawEnded({ api, words, batches, viewBatch }: Deps, reference: string, messageId: number) {
+  const batch = await batches.find(reference);
+  if (batch === undefined) return;
+  const { chatId, locale } = batch.buyer;
+  await edit(api, chatId, messageId, endedScreen(await viewBatch(batch), words(locale)));
 }
 
 /** The summary is what counts: an edit or a file that fails neither keeps it back nor makes it come again. */
