@@ -19,7 +19,6 @@ import { createOutage } from './bot/outage.ts';
 import { createQuestions } from './bot/questions.ts';
 import { connectTelegram } from './bot/telegram.ts';
 import { createNotices } from './bot/tell-person.ts';
-import { hideFromLocked } from './bot/locked-buyers.ts';
 import { createReadBalance } from './bot/read-balance.ts';
 import { createTeller } from './bot/teller.ts';
 import { createUpdateTurns } from './bot/update-turns.ts';
@@ -128,7 +127,7 @@ export async function createApp(
   };
   const outage = createOutage({ ask: () => api.getMe(), logger });
   const calm = (): Promise<void> => outage.calm();
-  const teller = outage.hold(hideFromLocked(createTeller({ ...telling, calm }), telling));
+  const teller = outage.hold(createTeller({ ...telling, calm }));
 
   const notices = createNotices({ api, now, logger });
   const cardCloser = createCardCloser({ api, logger });

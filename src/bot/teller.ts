@@ -6,6 +6,7 @@ import type { BatchStore, Logger, NewestMessages, Now, OrderStore, Teller, TellO
 import { type EndScreens, GONE } from './end-screens.ts';
 import { createLines, type Lines } from './lines.ts';
 import { endedCardScreen } from './messages/ended-card.ts';
+import { orderEndedWhileLocked } from './messages/locked.ts';
 import { reassuranceScreen } from './messages/reassurance.ts';
 import type { ReadBalance } from './read-balance.ts';
 import { edit, reply, type Screen } from './screen.ts';
@@ -35,6 +36,8 @@ export interface TellerDeps {
   /** Resolves when there is room for what is only for looks. */
   readonly calm?: () => Promise<void>;
   readonly readBalance: ReadBalance;
+  /** Whether whoever holds this person's phone must read nothing: then they are told that a purchase ended and how, and no number, name or token. */
+  readonly isLocked: (userId: number) => Promise<boolean>;
   readonly now: Now;
   readonly sleep?: (ms: number) => Promise<void>;
   readonly logger: Logger;
@@ -64,7 +67,7 @@ export function createTeller(deps: TellerDeps): OrderTeller {
 /** True where the order has ended meanwhile, and its buyer is to be told by somebody else: that draws the card, or has drawn it just now. */
 async function showCurrent(run: Run, order: Order): Promise<boolean> {
   const { cardMessageId, buyer, reference } = order;
-  if (cardMessageId === undefined) return false;
+  if (cardMessageId === undefined || (await run.isLocked(buyer.userId))) return false;
   try {
     await edit(run.api, buyer.chatId, cardMessageId, await cardOf(run, order, cardMessageId));
     return (await redrawMoved(run, order, cardMessageId, cardOf)) === 'untold';
@@ -102,8 +105,10 @@ async function tell(run: Run, order: Order): Promise<TellOutcome> {
   if (await hasMovedOn(run, order)) return { type: 'told' };
   try {
     const say = (screen: Screen): Promise<number> => deliver(run, order, screen);
-    const view = { balanceMinor: await run.readBalance(order) };
-    const messageId = await ends.sayOrder(order, words(order.buyer.locale), view, say);
+    const own = words(order.buyer.locale);
+    const messageId = (await run.isLocked(order.buyer.userId))
+      ? await say(orderEndedWhileLocked(order, own))
+      : await ends.sayOrder(order, own, { balanceMinor: await run.readBalance(order) }, say);
     await redrawMoved(run, order, messageId, endOf, true).catch((error: unknown) => {
       logger.warn({ err: error, reference: order.reference }, 'an end that has moved on could not be redrawn');
     });
@@ -118,6 +123,7 @@ async function reassure(run: Run, order: Order, topic: WaitTopic): Promise<TellO
   if (order.batch !== undefined || (await hasMovedOn(run, order))) return { type: 'told' };
   const { api, words } = run;
   const { buyer, cardMessageId } = order;
+  if (await run.isLocked(buyer.userId)) return { type: 'told' };
   const screen = reassuranceScreen(order, topic, words(buyer.locale));
   try {
     const messageId = await reply(api, buyer.chatId, cardMessageId, screen);
@@ -154,12 +160,12 @@ async function isInSight({ newest, now }: Run, order: Order, cardMessageId: numb
 }
 
 /** One line in place of a card whose end stands below. */
-async function endCard({ api, words, logger }: Run, order: Order, cardMessageId: number): Promise<void> {
+async function endCard(run: Run, order: Order, cardMessageId: number): Promise<void> {
   const { buyer, reference } = order;
   try {
-    await edit(api, buyer.chatId, cardMessageId, endedCardScreen(order, words(buyer.locale)));
+    await edit(run.api, buyer.chatId, cardMessageId, await lineOf(run, order));
   } catch (error) {
-    logger.warn({ err: error, reference }, 'a card whose end was told could not be redrawn');
+    run.logger.warn({ err: error, reference }, 'a card whose end was told could not be redrawn');
   }
 }
 
@@ -192,14 +198,22 @@ async function redrawMoved(
   return 'newest';
 }
 
-const endOf: Draw = async ({ ends, words, readBalance }, order) =>
-  ends.order(order, words(order.buyer.locale), { balanceMinor: await readBalance(order) });
+const endOf: Draw = async ({ ends, words, readBalance, isLocked }, order) =>
+  (await isLocked(order.buyer.userId))
+    ? orderEndedWhileLocked(order, words(order.buyer.locale))
+    : ends.order(order, words(order.buyer.locale), { balanceMinor: await readBalance(order) });
 
 /** The order on its card; one line where its end stands in another message. */
 const cardOf: Draw = async (run, order, messageId) =>
   order.told !== undefined && order.cardMessageId !== undefined && order.cardMessageId !== messageId
-    ? endedCardScreen(order, run.words(order.buyer.locale))
+    ? lineOf(run, order)
     : endOf(run, order, messageId);
+
+/** What stands on a card whose end is told in another message; its number is taken off where the buyer is locked. */
+async function lineOf({ words, isLocked }: Run, order: Order): Promise<Screen> {
+  const own = words(order.buyer.locale);
+  return (await isLocked(order.buyer.userId)) ? orderEndedWhileLocked(order, own) : endedCardScreen(order, own);
+}
 
 /** It ended while its buyer was being told that it takes long: what they read last is how it ended. */
 async function redrawEnded(run: Run, order: Order, messageId: number): Promise<void> {

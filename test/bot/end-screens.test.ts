@@ -115,6 +115,7 @@ test('the teller tells an end that cannot be drawn, and tries again later where 
     batches: { stateOf: async () => undefined },
     newest: { find: async () => undefined },
     readBalance: async () => undefined,
+    isLocked: async () => false,
     now: () => T0,
     logger,
   };

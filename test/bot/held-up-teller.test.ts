@@ -18,11 +18,14 @@ let stored: Order;
 let newestId: number;
 /** When a process looks again at what another one may have told. */
 let looking: Promise<void> | undefined;
+/** Who must read nothing. */
+let locked: Set<number>;
 
 beforeEach(() => {
   chat = new Map([[CARD, 'card']]);
   newestId = CARD;
   looking = undefined;
+  locked = new Set();
 });
 
 /** A process of its own, whose calls to Telegram arrive only once `pause` is over. */
@@ -50,6 +53,7 @@ function worker(pause: () => Promise<void> = async () => undefined): OrderTeller
     orders: { find: async () => stored },
     batches: { stateOf: async () => undefined },
     readBalance: async () => undefined,
+    isLocked: async (userId) => locked.has(userId),
     newest: { find: async () => newestId },
     now: () => T0,
     sleep: async () => looking,
@@ -139,5 +143,48 @@ describe('a teller that is held up between two calls', () => {
     const held = worker(during(async () => void (stored = successful())));
     await held.reassure(processing, 'processing');
     expect(chat.get(newestId)).toMatch(/Done!/u);
+  });
+});
+
+describe('a teller of somebody who is locked', () => {
+  const hidden = /A purchase|purchase/u;
+  beforeEach(() => {
+    locked.add(successful().buyer.userId);
+  });
+
+  test('says below what came since that it has ended, and takes the number off the card', async () => {
+    stored = successful();
+    newestId = CARD + 5;
+    const teller = worker();
+    expect(await teller.tell(stored)).toEqual({ type: 'told', messageId: CARD + 6 });
+    await teller.idle();
+    expect([...chat.keys()]).toEqual([CARD, CARD + 6]);
+    for (const text of chat.values()) expect(text).toMatch(hidden);
+    expect([...chat.values()].join('\n')).not.toMatch(/0123|0412|Token/u);
+  });
+
+  test('draws no older state over a newer one', async () => {
+    stored = tokenDue();
+    const other = worker();
+    const held = worker(
+      during(async () => {
+        stored = { ...successful(), state: 'reversed' };
+        await other.tell(stored);
+      }),
+    );
+    const newest = worker();
+    await held.tell(tokenDue());
+    const shown = chat.get(CARD);
+    await newest.tell(stored);
+    expect(shown).toBe(chat.get(CARD));
+    expect(shown).not.toMatch(/Token|0412/u);
+  });
+
+  test('says nothing while it takes long, and leaves the card alone', async () => {
+    stored = { ...tokenDue(), state: 'processing', version: 3 };
+    const teller = worker();
+    await teller.showCurrent(stored);
+    expect(await teller.reassure(stored, 'processing')).toEqual({ type: 'told' });
+    expect([...chat]).toEqual([[CARD, 'card']]);
   });
 });
