@@ -1,4 +1,5 @@
 import type { Batch, BatchWay } from '../domain/batch.ts';
+import { boughtBy } from '../domain/batch-row.ts';
 import type { Role } from '../domain/role.ts';
 import { DRAFT_LIFE_MS } from './draft.ts';
 import type { BatchStore, Now, PolicyStore } from './ports.ts';
@@ -48,8 +49,8 @@ export function createConfirmBatch(deps: {
       if (barred !== undefined || batch === undefined) return barred ?? { type: 'void' };
       const { pinAboveMinor } = await deps.policy.read({ fresh: true });
       const aboveMinor = pinAboveMinor[tap.role];
-      // By the sum: many small purchases at one tap are as good as a large one to whoever holds a stranger's phone.
-      const isPinAsked = aboveMinor !== undefined && batch.sumMinor > aboveMinor;
+      // By the sum of what this tap buys: many small purchases at once are as good as a large one to whoever holds a stranger's phone.
+      const isPinAsked = aboveMinor !== undefined && boughtBy(batch, tap.how).sumMinor > aboveMinor;
       return commit(isPinAsked ? { ...batch, proven: true } : batch, tap, tap.how === 'again');
     },
     async drop({ reference, userId }) {

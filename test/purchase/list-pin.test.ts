@@ -25,7 +25,7 @@ const CREDIT = { id: 'one', kind: 'credit', amountMinor: minor(100_000_000), by:
 /** Three rows at ₦500. */
 const rows = sampleRows(3);
 
-const tap = (reference: string, how: 'all' | 'again' = 'all') =>
+const tap = (reference: string, how: 'all' | 'again' | 'once' = 'all') =>
   ({ reference, userId: BUYER.userId, role: 'customer', how }) as const;
 
 function askAbove(amount: number): void {
@@ -59,6 +59,17 @@ describe('a list whose sum needs a PIN', () => {
     askAbove(150_000);
     const batch = await world.running(rows);
     expect(await world.findBatch(batch)).not.toHaveProperty('proven');
+  });
+
+  test('is judged by what the tap buys, where equal rows are bought once', async () => {
+    askAbove(100_000);
+    const twins = rows.map((row, index) => (index === 2 ? { ...row, ...rows[0], row: 3 } : row));
+    const { reference } = await world.drafted(twins);
+    const { taps } = world.process();
+    expect((await taps.confirm(tap(reference, 'again'))).type).toBe('pin-needed');
+    const outcome = await taps.confirm(tap(reference, 'once'));
+    expect(outcome).toMatchObject({ type: 'confirmed', batch: { once: true } });
+    expect(outcome).not.toHaveProperty('batch.proven');
   });
 
   test('runs once by many taps at once, and nothing of the PIN is left', async () => {

@@ -14,7 +14,7 @@ import type { Standing } from '../../purchase/standing.ts';
 import type { Words } from '../words.ts';
 import { networkName } from './network-name.ts';
 import { wrongRowLine } from './row-fault.ts';
-import { missingOf, shortOf, shortText, standingLines, topupRows } from './standing.ts';
+import { missingOf, type Short, shortOf, shortText, standingLines, topupRows } from './standing.ts';
 
 /** The prefix of callback data about one list; the parts after it are what to do, and its reference. */
 const LIST = 'b';
@@ -71,9 +71,19 @@ function draw(card: ListCard, maxLines: number, words: Words): Screen {
     ...takenBackLines(card.takenBack ?? [], words),
     ...paragraph(standingLines(standing, words)),
     '',
-    short === undefined ? words.html('list-ask') : shortText(short, words, 'list'),
+    ...askLines(card, short, words),
   ];
   return { html: lines.join('\n'), rows: [...topupRows(missingOf(short), words), ...rowsOf(card, words)] };
+}
+
+/** What there is may do for buying equal rows once, and not for all of them. */
+function askLines({ batch, earlier, standing }: ListCard, short: Short | undefined, words: Words): string[] {
+  if (short === undefined) return [words.html('list-ask')];
+  const { count, sumMinor } = boughtBy(batch, 'once');
+  const isOnceOffered = earlier === undefined && count < batch.rows.length;
+  if (!isOnceOffered || shortOf(sumMinor, standing) !== undefined) return [shortText(short, words, 'list')];
+  const sums = { price: words.money(batch.sumMinor), sum: words.money(sumMinor) };
+  return [words.html(`list-short-${short.type}-once`, { ...sums, count }), words.html('list-ask')];
 }
 
 /** Where no row is good. */

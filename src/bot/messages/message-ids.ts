@@ -873,6 +873,8 @@ export interface MessageVariables {
   'list-made-room': 'max';
   'list-ask': never;
   'list-short': 'available' | 'price';
+  'list-short-account-once': 'count' | 'price' | 'sum';
+  'list-short-day-once': 'count' | 'price' | 'sum';
   'list-empty': never;
   'list-too-many': 'max';
   'list-too-large': never;

@@ -157,6 +157,25 @@ describe('of six rows of which one is delivered', () => {
   });
 });
 
+test.each([
+  [
+    'for what is on the account',
+    { account: { balanceMinor: minor(350_000), heldMinor: minor(0), creditLimitMinor: minor(0) } },
+    /Your balance is enough for Once \(4\), which costs ₦3,500\.00\. It is not enough for all of it/u,
+  ],
+  [
+    'within the limit of the day',
+    { today: { limitMinor: minor(400_000), leftMinor: minor(350_000) } },
+    /Once \(4\), which costs ₦3,500\.00, is within your limit for today/u,
+  ],
+] as const)('the card says that Once can be bought %s, where all of it cannot', (_what, standing, said) => {
+  const card = { ...worst, batch: { ...mixedBatch, sumMinor: minor(400_000) }, good: [], standing, earlier: undefined };
+  const text = read(listCardScreen(card, allWords('en')).screen);
+  expect(text).toMatch(said);
+  expect(text).toMatch(/Is everything right\?/u);
+  expect(text).not.toMatch(/not enough for all of it\. It costs/u);
+});
+
 test('of more numbers of another network than have a line, the others are named by their rows', () => {
   const differs = Array.from({ length: 14 }, (_, at) => ({ row: at + 1, network: 'glo' }));
   const card = { ...worst, batch: { ...mixedBatch, differs }, good: [], earlier: undefined };
