@@ -210,6 +210,7 @@ export interface MessageVariables {
   'order-closed': never;
   'order-closed-why': never;
   'order-closed-given-back': 'price';
+  'order-closed-given-back-buyer': 'price';
   'order-closed-late': never;
   'order-closed-next': never;
   'order-delivered-after-close': never;
@@ -237,7 +238,9 @@ export interface MessageVariables {
   'order-recovered': never;
   'order-nothing-charged': never;
   'order-given-back': 'price';
+  'order-given-back-buyer': 'price';
   'order-uncollected': 'price';
+  'order-uncollected-buyer': 'price';
   'order-buyer': 'id';
   'order-cost': 'price';
   'order-service-took': 'price';

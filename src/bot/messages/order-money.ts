@@ -6,36 +6,42 @@ import type { Words } from '../words.ts';
  * What was paid. From an account it is what the card said, and what the service took is the merchant's affair; from the merchant's wallet it is
  * what the service took, and beside it what was asked for.
  */
-export function paidLines(order: Order, words: Words): string[] {
+export function paidLines(order: Order, words: Words, forBuyer = true): string[] {
   const { priceMinor } = order;
-  if (order.billing?.uncollected === true) return [uncollectedLine(order, words)];
+  if (order.billing?.uncollected === true) return [uncollectedLine(order, words, forBuyer)];
   const paid = isOnWallet(order) ? (order.receipt?.paidMinor ?? priceMinor) : priceMinor;
   const amount = paid === priceMinor ? [] : [words.html('order-amount', { price: words.money(priceMinor) })];
   return [...amount, words.html('order-paid', { price: words.money(paid) })];
 }
 
-/** What became of the money of one that was not delivered. Only the service can have charged the wallet, and what it lists may only be reserved. */
-export function chargeLine(order: Order, words: Words): string {
+/**
+ * What became of the money of one that was not delivered. Only the service can have charged the wallet, and what it lists may only be reserved.
+ * @param forBuyer whether the one who reads it is the one whose money it is
+ */
+export function chargeLine(order: Order, words: Words, forBuyer = true): string {
   const { heldMinor: held = 0, uncollected } = order.billing ?? {};
-  if (uncollected === true) return uncollectedLine(order, words);
-  if (held > 0) return words.html('order-given-back', { price: words.money(minor(held)) });
+  if (uncollected === true) return uncollectedLine(order, words, forBuyer);
+  if (held > 0)
+    return words.html(forBuyer ? 'order-given-back' : 'order-given-back-buyer', { price: words.money(minor(held)) });
   return isListed(order)
     ? words.html('order-reserved', { price: words.money(order.receipt?.paidMinor ?? minor(0)) })
     : words.html('order-nothing-charged');
 }
 
 /** What is open since, buyer and merchant settle: it is neither paid nor given back a second time. */
-function uncollectedLine({ priceMinor }: Order, words: Words): string {
-  return words.html('order-uncollected', { price: words.money(priceMinor) });
+function uncollectedLine({ priceMinor }: Order, words: Words, forBuyer: boolean): string {
+  return words.html(forBuyer ? 'order-uncollected' : 'order-uncollected-buyer', { price: words.money(priceMinor) });
 }
 
 /** Of one that a merchant closed nobody knows whether it will be delivered: what is said of money holds in both cases. */
-export function closedLines(order: Order, words: Words): string[] {
+export function closedLines(order: Order, words: Words, forBuyer = true): string[] {
   const heldMinor = order.billing?.heldMinor ?? minor(0);
   return [
     words.html('order-closed-why'),
     heldMinor > 0
-      ? words.html('order-closed-given-back', { price: words.money(heldMinor) })
+      ? words.html(forBuyer ? 'order-closed-given-back' : 'order-closed-given-back-buyer', {
+          price: words.money(heldMinor),
+        })
       : words.html('order-closed-late'),
     words.html('order-closed-next'),
   ];

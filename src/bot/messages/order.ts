@@ -22,6 +22,8 @@ export interface OrderView {
   readonly balanceMinor?: Minor | undefined;
 }
 
+type Viewer = Required<Pick<OrderView, 'forMerchant' | 'forBuyer'>>;
+
 /** An order as it stands: processing, or its receipt, or why it failed. */
 export function orderScreen(
   whole: Order,
@@ -36,7 +38,7 @@ export function orderScreen(
     '',
     ...tokenLines(receipt, words),
     ...purchaseLines(order, words),
-    ...body(order, forMerchant, words),
+    ...body(order, { forMerchant, forBuyer }, words),
     ...(forMerchant ? merchantLines(order, words) : []),
     ...recoveryLines(order, words),
     words.html('card-reference', { reference: order.reference }),
@@ -106,17 +108,21 @@ function isDelivered({ state }: Order): boolean {
   return state === 'successful' || state === 'token-due';
 }
 
-function body(order: Order, forMerchant: boolean, words: Words): string[] {
+function body(order: Order, view: Viewer, words: Words): string[] {
   const price = words.html('order-price', { price: words.money(order.priceMinor) });
   switch (order.state) {
     case 'successful':
     case 'token-due':
-      return [...paidLines(order, words), ...receiptLines(newsOf(order), words), ...timeLine(order, words)];
+      return [
+        ...paidLines(order, words, view.forBuyer),
+        ...receiptLines(newsOf(order), words),
+        ...timeLine(order, words),
+      ];
     case 'failed':
     case 'reversed':
-      return [price, ...timeLine(order, words), '', ...failureLines(order, forMerchant, words), ''];
+      return [price, ...timeLine(order, words), '', ...failureLines(order, view, words), ''];
     case 'closed':
-      return [price, ...timeLine(order, words), '', ...closedLines(order, words), ''];
+      return [price, ...timeLine(order, words), '', ...closedLines(order, words, view.forBuyer), ''];
     case 'draft':
     case 'dropped':
       return [price];
@@ -144,11 +150,11 @@ function timeLine(order: Order, words: Words): string[] {
 }
 
 /** Why, what was charged, and what to do next; where something was charged, that is to ask. Then what the service says of it. */
-function failureLines(order: Order, forMerchant: boolean, words: Words): string[] {
+function failureLines(order: Order, { forMerchant, forBuyer }: Viewer, words: Words): string[] {
   const { reason = 'undelivered', message } = order.failure ?? {};
   return [
     words.html(`failure-${reason}`),
-    chargeLine(order, words),
+    chargeLine(order, words, forBuyer),
     ...(isListed(order) ? [] : [words.html(`failure-next-${reason}`)]),
     ...serviceReasonLines(message, forMerchant, words),
   ];

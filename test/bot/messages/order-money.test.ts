@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { asBuyerSees, chargeLine, merchantLines, paidLines } from '../../../src/bot/messages/order-money.ts';
+import {
+  asBuyerSees,
+  chargeLine,
+  closedLines,
+  merchantLines,
+  paidLines,
+} from '../../../src/bot/messages/order-money.ts';
 import { minor } from '../../../src/domain/money.ts';
 import type { Order } from '../../../src/domain/order.ts';
 import { sampleOrder } from '../../support/sample-order.ts';
@@ -92,6 +98,14 @@ describe('what a receipt says of the money', () => {
     expect(chargeLine(sold(''), words)).toBe('₦4,500.00 is back in your balance. Nothing was charged.');
     expect(chargeLine({ ...onWallet, receipt: {} }, words)).toBe('Nothing was charged.');
     expect(chargeLine(onWallet, words)).toMatch(/^The service lists ₦4,312\.00 for it, which may only be reserved/u);
+  });
+
+  test('is back in the buyer’s balance, where somebody else reads it', () => {
+    expect(chargeLine(sold(''), words, false)).toBe('₦4,500.00 is back in the buyer’s balance. Nothing was charged.');
+    const closed = closedLines(sold('', { state: 'closed' }), words, false).join('\n');
+    expect(closed).toMatch(/is back in the buyer’s balance\. If it is delivered after all, the buyer is told/u);
+    const billing = { heldMinor: minor(450_000), day: '2026-11-21', uncollected: true } as const;
+    expect(paidLines(sold('', { billing }), words, false).join()).toMatch(/We gave ₦4,500\.00 back to the buyer when/u);
   });
 
   test('is for merchants also the cost, what was taken, and the profit of what was delivered', () => {

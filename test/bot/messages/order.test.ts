@@ -39,6 +39,15 @@ describe('what a merchant closed', () => {
     expect(orderScreen(orderIn('closed'), words).html).toMatch(/\nIf it is delivered after all, I tell you here\./u);
   });
 
+  test('is told a merchant in other words than its buyer', () => {
+    for (const state of ['closed', 'failed', 'reversed'] as const) {
+      const order = orderIn(state, { billing });
+      const { html } = orderScreen(order, words, { forMerchant: true, forBuyer: false });
+      expect(html).toMatch(/is back in the buyer’s balance/u);
+      expect(html).not.toMatch(/your balance/u);
+    }
+  });
+
   test('and was delivered after all, or has failed, says so, and may be bought again then', () => {
     const closed = { closed: { at: T0, by: 1 }, told: { state: 'closed', at: T0 } } as const;
     expect(orderScreen(orderIn('successful', closed), words).html).toMatch(
