@@ -30,7 +30,7 @@ import { invitedFeature, type InvitedDeps } from './features/invited.ts';
 import { paymentsFeature, type PaymentsFeatureDeps } from './features/payments.ts';
 import { personFeature } from './features/person.ts';
 import { pinFeature } from './features/pin.ts';
-import { plainWordsButtons, plainWordsFeature } from './features/plain-words.ts';
+import { meantCommands, plainWordsButtons, plainWordsFeature } from './features/plain-words.ts';
 import { limitsFeature } from './features/policy/limits.ts';
 import { pausesFeature } from './features/policy/pauses.ts';
 import type { PolicyDeps } from './features/policy/policy-deps.ts';
@@ -129,6 +129,8 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
     .on('message')
     .filter(({ turn }) => turn.question?.takesAnything !== true)
     .use(listFeature(deps), barePieceFeature(lineDeps), lineFeature(lineDeps), plainWordsFeature(lineDeps));
+
+  bot.on('callback_query').use(meantCommands());
 
   // 3. Answers to what was asked last, and to the walk's questions, which are most of what comes: past everything else.
   bot.filter(({ turn }) => turn.question !== undefined).use(notePassing(), deps.questions.middleware);

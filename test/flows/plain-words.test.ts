@@ -84,6 +84,20 @@ describe('a mistyped word is asked about and never taken silently', () => {
   });
 
   test.each([
+    ['savde', 'saved'],
+    ['repaet', 'repeat'],
+    ['statemant', 'statement'],
+  ])('“%s”: a tap on %s does what the command does', async (text, label) => {
+    const [tapped, sent] = [flows.person(), flows.person()];
+    tapped.say(text);
+    await tapped.until(/Did you mean/u);
+    tapped.tap(label);
+    sent.say(`/${label}`);
+    const { text: answer = '' } = await sent.until(/./u);
+    await expect(tapped.until((chat) => chat.botMessages().at(-1)?.text === answer)).resolves.toBeDefined();
+  });
+
+  test.each([
     ['mnt 500 08031230200', 'MTN', /MTN[^]*0803 123 0200[^]*₦500/u],
     ['gloo 500 08051230200', 'Glo', /Glo[^]*0805 123 0200[^]*₦500/u],
     ['9mobil 200 08091230200', '9mobile', /9mobile[^]*0809 123 0200[^]*₦200/u],

@@ -39,6 +39,26 @@ export function plainWordsFeature(deps: LineDeps): Middleware<BotContext> {
   };
 }
 
+/**
+ * A tap on the command that was meant, as if that had been sent: the press becomes the message, so that whatever answers the command answers it. Stands
+ * before all that answers commands.
+ */
+export function meantCommands(): Middleware<BotContext> {
+  return async (ctx, next) => {
+    const { callbackQuery: press } = ctx;
+    const [, text = ''] = /^dm:(.{1,60})$/u.exec(press?.data ?? '') ?? [];
+    const meaning = text === '' ? undefined : readPlainWords(text, undefined);
+    if (press?.message === undefined || meaning?.type !== 'command' || isService(meaning.command)) return next();
+    await answerPress(ctx);
+    await ctx.editMessageReplyMarkup().catch(() => undefined);
+    const { message_id: id, chat } = press.message;
+    ctx.update.message = { message_id: id, chat, from: press.from, date: 0 } as NonNullable<typeof ctx.update.message>;
+    delete ctx.update.callback_query;
+    asCommand(ctx, meaning.command);
+    return next();
+  };
+}
+
 /** The buttons under “What would you like of MTN?” and “Did you mean MTN?”. */
 export function plainWordsButtons(deps: LineDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
@@ -69,7 +89,7 @@ function isAnswerHere(ctx: BotContext, meaning: PlainMeaning, text: string, { to
   if (turn.saved?.some(({ name }) => fold(name) === typed) === true) return true;
   switch (walk.step) {
     case 'service':
-      return ['airtime', 'data', 'electricity', 'tv'].includes(meaning.command);
+      return isService(meaning.command);
     case 'category':
     case 'product':
       return (tools.shop.ready()?.products ?? []).some(
@@ -87,6 +107,11 @@ function isAnswerHere(ctx: BotContext, meaning: PlainMeaning, text: string, { to
     case 'card':
       return false;
   }
+}
+
+/** Begins a walk in that service. */
+function isService(command: PlainCommand): boolean {
+  return ['airtime', 'data', 'electricity', 'tv'].includes(command);
 }
 
 /** As if the command had been sent: whatever answers that, answers this. */
