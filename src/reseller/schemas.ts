@@ -16,7 +16,8 @@ const money = z.number().transform((value, context): Minor => {
   context.addIssue('no amount of money');
   return z.NEVER;
 });
-const flag = z.union([z.boolean(), z.stringbool()]).optional().catch(undefined);
+/** A flag that is there and cannot be read counts as set: what it keeps open is asked about once more. */
+const flag = z.unknown().transform(toFlag).optional();
 const count = z.int().nonnegative().optional().catch(undefined);
 
 /** Specification 2.1 and 7: `status` may be missing. */
@@ -108,6 +109,13 @@ function toText(value: unknown): string | undefined {
   // Line breaks are part of a receipt's text (specification 2.6, remark).
   const clean = value.slice(0, MAX_TEXT_LENGTH).replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '');
   return clean.trim() || undefined;
+}
+
+const UNSET: ReadonlySet<unknown> = new Set([false, 0, '', 'false', '0', 'no', 'off']);
+
+function toFlag(value: unknown): boolean | undefined {
+  if (value === undefined || value === null) return undefined;
+  return !UNSET.has(typeof value === 'string' ? value.trim().toLowerCase() : value);
 }
 
 function toPaid(value: unknown): Minor | undefined {

@@ -259,3 +259,20 @@ test.each([
   await reads[name]?.(reseller);
   expect(lines).toMatchObject([{ level: 'debug', fields: { properties: [property] } }]);
 });
+
+test.each([
+  [true, true],
+  [1, true],
+  ['true', true],
+  ['queued', true],
+  [{}, true],
+  [false, false],
+  [0, false],
+  ['False', false],
+  ['', false],
+  [null, undefined],
+])('a requery_queued of %j reads as %s', async (told, requeryQueued) => {
+  const data = { reference: REFERENCE, transaction_status: 'failed', requery_queued: told };
+  const service = await startFakeService((response) => sendJson(response, 200, success(data)));
+  expect((await clientOf(service.url).reseller.transaction(REFERENCE)).requeryQueued).toBe(requeryQueued);
+});
