@@ -1,12 +1,23 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+/** Files that start no bot and no browser and leave nothing behind in their process: the next file may have it, with all that is loaded. */
+const SHARING = ['domain', 'secrets', 'reseller', 'purchase', 'store', 'bot', 'http', 'sandbox', 'telemetry'].map(
+  (folder) => `test/${folder}/**/*.test.ts`,
+);
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     // Redis, the sandbox and the stand-in are started by the tests that need them, on free ports,
     // so files may run side by side; two, because the flows keep a core each busy.
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    projects: [
+      { extends: true, test: { name: 'sharing', isolate: false, include: SHARING } },
+      {
+        extends: true,
+        test: { name: 'apart', include: ['test/**/*.test.ts'], exclude: [...configDefaults.exclude, ...SHARING] },
+      },
+    ],
   },
 });
