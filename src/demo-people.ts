@@ -32,7 +32,7 @@ async function introduce(person: Chat, merchant: Chat, role: keyof typeof BEGINN
   merchant.say(`/credit ${id} ${credit} to begin with`);
   await merchant.until(/\[Confirm\]/u);
   merchant.tap('Confirm');
-  const { message_id: booked } = await merchant.until(/was credited/u);
+  const { message_id: booked } = await merchant.until(/was added to the account of/u);
   if (creditLimitMinor === 0) return;
   merchant.press(booked, `u:do:${id}:c:0:${creditLimitMinor}`);
   await person.until(/Your credit limit is/u);
