@@ -41,10 +41,12 @@ describe('categoriesOf', () => {
 });
 
 describe('titleOf', () => {
-  test('is the description, else the identifier', () => {
+  test('is the description, else what else is said of it, and the identifier only where there are no words', () => {
     expect(titleOf(daily)).toBe('Daily Plan');
     const { description: _description, ...bare } = daily;
-    expect(titleOf(bare)).toBe('MTN-D1');
+    expect(titleOf(bare)).toBe('MTN 1 GB 1 day');
+    const { quantity: _quantity, validity: _validity, ...silent } = bare;
+    expect(titleOf(silent)).toBe('MTN-D1');
   });
 });
 
