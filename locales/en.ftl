@@ -12,7 +12,7 @@ start-waiting = ⏳ <b>Waiting for you:</b> tap below.
 waiting-people = 👤 People to let in: { $count }
 waiting-topups = 💰 Top-ups to answer: { $count }
 waiting-stuck = ⏱ Purchases still pending: { $count }
-waiting-none = Nothing is waiting any more.
+waiting-none = Nothing is waiting now.
 start-other-ways = Tap a button, or send /help to see everything I can do.
 button-buy = Buy
 button-history = History
@@ -30,18 +30,18 @@ help =
     3. Tap Confirm. I send the receipt, or the electricity token, as soon as it is there.
 
     <b>Faster: in one line</b>
-    <code>mtn 500 0803 123 4567</code>, <code>mtn 1gb 0803 123 4567</code>, <code>dstv padi 7023456789</code>, <code>ikeja 2000 0412 3456 789</code>, in any order. The same once more: <code>again mtn 500 0803 123 4567</code>. Or send me a phone number or a contact.
+    <code>mtn 500 0803 123 4567</code>, <code>mtn 1gb 0803 123 4567</code>, <code>dstv padi 7023456789</code>, <code>ikeja 2000 0412 3456 789</code>, in any order. The same again: <code>again mtn 500 0803 123 4567</code>. Or send me a phone number or a contact.
 
     <b>Commands</b>
     /buy – buy something
-    /repeat – one of your last purchases again
+    /repeat – buy one of your last purchases again
     /bulk – many at once: several lines in one message, or a file
     /airtime, /data, /electricity, /tv – go straight to one service
     /history – your purchases
     /receipt REFERENCE – one purchase; the last four letters of its reference are enough
     /check 08031234567 – what you bought for a number; its last four digits are enough
     /token – your latest electricity tokens
-    /saved – numbers that you gave a name; “Save as …” under a receipt adds one
+    /saved – numbers you gave a name; “Save as …” under a receipt adds one
     /sales – what you bought today; /sales yesterday, /sales 2026-11-20
     /pin – a PIN for large purchases
     /cancel – leave what you are doing, and take back all that is not confirmed
@@ -51,15 +51,15 @@ help-account =
 help-merchant =
     <b>For you as merchant</b>
     /balance – the wallet
-    /users – who may buy, and for how much, and Reset PIN for who forgot theirs; search: /users ibrahim
-    /credit, /debit – give somebody money on their account, or take it: /credit folake 10,000 cash on Friday
+    /users – people: who may buy, for how much, and Reset PIN; search: /users ibrahim
+    /credit, /debit – add money to somebody’s account, or take it: /credit folake 10,000 cash on Friday
     /admin – everything at a glance, and who changed what
     /invite – let people in by a link: /invite agent, or /invite customer 5 48 (people, hours)
-    /statement – what moved on all accounts today; /statement 2026-11-01 2026-11-30, or of one person: /statement folake
+    /statement – all changes on accounts today; /statement 2026-11-01 2026-11-30, or of one person: /statement folake
     /reconcile – yesterday’s purchases here against the service’s list; /reconcile 2026-11-20 or /reconcile today for another day
     /receipt REFERENCE – anybody’s purchase
     /check 08031234567 – everybody’s purchases for a number
-    /history – with a button for the whole account; or search it: /history mtn 2026-11-01 2026-11-30
+    /history – with a button for the wallet history; or search it: /history mtn 2026-11-01 2026-11-30
     /sales – the day’s sales with cost and profit, and a file
     /prices – what agents and customers pay: /prices agent mtn +2%
     /limits – what people may spend: /limits customer day 20,000; above which price the PIN is asked: /limits agent pin 5,000
@@ -185,11 +185,11 @@ fault-not-a-phone = “{ $text }” is not a phone number. Please send digits on
 fault-too-short = “{ $text }” is too short for a phone number: { $count ->
         [one] one digit is missing
        *[other] { $count } digits are missing
-    }. A whole one has { $usual }, such as 0803 123 4567. Please check it and send it again.
+    }. A full number has { $usual }, such as 0803 123 4567. Please check it and send it again.
 fault-too-long = “{ $text }” is too long for a phone number: it has { $count ->
         [one] one digit
        *[other] { $count } digits
-    } too many. A whole one has { $usual }, such as 0803 123 4567. Please check it and send it again.
+    } too many. A full number has { $usual }, such as 0803 123 4567. Please check it and send it again.
 fault-foreign = “{ $text }” is a number from another country. I can’t sell to it.
 fault-impossible = “{ $text }” is not a mobile number of this country. Please check it and send it again.
 fault-characters = “{ $text }” can’t be right. Please use letters and digits only.
@@ -300,18 +300,18 @@ order-delivered-after-all = I told you this purchase had failed. That was wrong:
 order-failed = ❌ <b>The purchase failed.</b>
 order-closed = 📁 <b>Closed by the merchant.</b>
 order-closed-why = The provider does not say how this purchase ended, so the merchant closed it as failed.
-order-closed-given-back = { $price } is back in your balance. If it is delivered after all, I tell you here, and { $price } is taken then.
-order-closed-given-back-buyer = { $price } is back in the buyer’s balance. If it is delivered after all, the buyer is told, and { $price } is taken then.
+order-closed-given-back = { $price } is back in your balance. If it is delivered after all, I tell you here and take { $price } then.
+order-closed-given-back-buyer = { $price } is back in the buyer’s balance. If it is delivered after all, I tell the buyer and take { $price } then.
 order-closed-late = If it is delivered after all, I tell you here.
 order-closed-next = Before you buy it again, check whether it has arrived.
 order-delivered-after-close = The merchant had closed it. It was delivered after all.
-order-failed-after-close = The merchant had closed it. The provider says now that it failed: nothing more changes.
+order-failed-after-close = The merchant had closed it. The provider now says it failed: nothing else changes.
 order-reversed = ↩️ <b>Reversed by the provider.</b>
 card-ended-done = ✅ { $product } · { $number }: done. The receipt is below.
 card-ended-failed = ❌ { $product } · { $number }: failed. More is below.
 card-ended-closed = 📁 { $product } · { $number }: closed by the merchant. More is below.
 card-ended-reversed = ↩️ { $product } · { $number }: reversed. More is below.
-card-ended-processing = ⏳ { $product } · { $number }: how it stands is below.
+card-ended-processing = ⏳ { $product } · { $number }: still processing. More is below.
 order-draft = 🧾 <b>Not confirmed</b>
 order-dropped = 👌 <b>Cancelled</b>
 order-paid = Paid: <b>{ $price }</b>
@@ -330,15 +330,15 @@ order-recovered = ♻️ Recovered: our records were lost and restored from the 
 order-nothing-charged = Nothing was charged.
 order-given-back = { $price } is back in your balance. Nothing was charged.
 order-given-back-buyer = { $price } is back in the buyer’s balance. Nothing was charged.
-order-uncollected = We gave you { $price } back when this seemed to have failed, and have not taken it again. The merchant will settle it with you.
-order-uncollected-buyer = We gave { $price } back to the buyer when this seemed to have failed, and have not taken it again. Please settle it with the buyer.
+order-uncollected = I gave you { $price } back when this seemed to have failed, and have not taken it again. The merchant will settle it with you.
+order-uncollected-buyer = I gave { $price } back to the buyer when this seemed to have failed, and have not taken it again. Please settle it with the buyer.
 order-buyer = Buyer: <code>{ $id }</code>
 order-cost = Expected cost: { $price }
 order-service-took = The service took: { $price }
 order-profit = Profit: <b>{ $price }</b>
-order-reserved = The service lists { $price } for it, which may only be reserved. I ask it again when the books are compared. If the money does not come back, ask the merchant, with the reference.
+order-reserved = The service lists { $price } for it, which may only be reserved. I ask it again when the books are compared. If the money does not come back, send the merchant the reference.
 failure-refused = Why: the provider did not accept it.
-failure-funds = Why: we can’t sell this right now.
+failure-funds = Why: I can’t sell this right now.
 failure-undelivered = Why: the provider could not deliver it.
 failure-changed = Why: the product or its price changed before it could be sent.
 failure-never-arrived = Why: it never reached the provider.
@@ -376,14 +376,14 @@ stuck-answer-failed = failed
 stuck-answer-missing = not found
 stuck-answer-unanswered = no usable answer
 stuck-hint = Please don’t sell it again. I keep asking, and tell the buyer how it ends. If this goes on, send the service the reference.
-stuck-requery = It called it failed and said that it asks its provider again, so this is no end yet.
+stuck-requery = The service said it failed, but that it is asking its provider again. So it has not ended yet.
 stuck-done = This is its status now.
 button-close = Close as failed
 close-ask = 📁 <b>Close this purchase as failed?</b>
-close-held = Held: <b>{ $price }</b>. It goes back to the buyer’s balance now.
-close-nothing-held = Nothing is held for it.
-close-hint = Nobody knows whether it will still be delivered. I go on asking the service once a day for 30 days. If it was delivered after all, the buyer pays then, and you are both told.
-close-stands = Nothing was closed: this is how it stands now.
+close-held = On hold: <b>{ $price }</b>. It goes back to the buyer’s balance now.
+close-nothing-held = Nothing is on hold for it.
+close-hint = It may still be delivered. I go on asking the service once a day for 30 days. If it was delivered after all, the buyer pays then, and I tell you both.
+close-stands = Nothing was closed. This is its status now.
 button-ask-now = Ask now
 button-show = Show
 
@@ -403,7 +403,7 @@ button-account = Wallet history
 button-own = My purchases
 receipt-usage = Send /receipt with the reference, for example /receipt { $example }, or with its last four letters. You find it under /history.
 receipt-several = 🔎 Several purchases end in <b>{ $text }</b>. Which one?
-receipt-unknown = I know no purchase with this reference.
+receipt-unknown = I don’t know a purchase with this reference.
 receipt-foreign = The service knows this purchase, but it was not made here.
 status-successful = ✅ successful
 status-processing = ⏳ processing
@@ -435,7 +435,7 @@ balance-open = { $count ->
    *[other] { $count } purchases are open, for { $total }.
 }
 balance-accounts = { $count ->
-    [0] 👥 Nobody has an account yet.
+    [0] 👥 There are no accounts yet.
     [one] 👥 { $count } account:
    *[other] 👥 { $count } accounts:
 }
@@ -461,16 +461,16 @@ alert-uncollected = ⚠️ <b>Delivered but not paid for</b>
     A purchase of { $price } had failed and the buyer got the money back. The service delivered it after all, and the buyer’s account is too low to take the money again. Nothing was taken. Please settle it with the buyer.
 alert-late-delivered = 📬 <b>Delivered after it was closed</b>
     A purchase of { $price } that was closed as failed has been delivered after all. The buyer is told, and pays for it now if their account allows it.
-alert-late-failed = 📁 <b>Failed, as it was closed</b>
-    The service says now that a purchase that was closed as failed did fail. The buyer is told, and nothing more is booked.
+alert-late-failed = 📁 <b>Failed after it was closed</b>
+    The service now says that a purchase you closed as failed did fail. The buyer is told, and nothing more is booked.
 alert-pin-locked = 🔒 <b>A PIN is locked</b>
     { $name } entered a wrong PIN too often. It is locked until { $time }. If they forgot it, tap Reset PIN so that they can set a new one. If somebody else has their phone, lock the person.
 alert-charged-more = ⚠️ <b>The service charged more</b>
     It charged { $paid } for a purchase that should have cost { $cost }. The buyer paid { $price }, as the card said; you pay the difference. If it happens again, check the price of this product.
 alert-plain-end = ⚠️ <b>A receipt was sent as plain text</b>
-    Its usual form could not be shown. The buyer has been told, and nothing was bought twice. Please pass this on to whoever runs the bot: the log says why.
+    Its usual form could not be shown. The buyer has been told, and nothing was bought twice. Please tell the person who runs the bot: the log says why.
 alert-webhook-gone = ⚠️ <b>The bot was cut off from Telegram</b>
-    For some minutes no message came in. It works again now, and messages that waited are answered. Most likely somebody started a second bot with the same token: if nobody of yours did, make a new token with @BotFather.
+    For some minutes no message came in. It works again now, and messages that waited are answered. Most likely somebody started a second bot with the same token: if none of your people did, make a new token with @BotFather.
 
 ## Days, as every command reads them
 
@@ -482,7 +482,7 @@ day-future = { $date } has not come yet. Today is { $today }.
 ## The books of a day against the service's
 
 reconcile-running = ⏳ Comparing { $date } with the service’s list … This can take some minutes; the result comes here.
-reconcile-busy = ⏳ { $date } is already being compared. Whoever asked first gets the result; ask again in a minute if you need it too.
+reconcile-busy = ⏳ { $date } is already being compared. The merchant who asked first gets the result; ask again in a minute if you need it too.
 reconcile-down = 😕 The service does not answer, so { $date } could not be compared. Nothing was changed. Please try again later.
 reconcile-failed = 😕 Something went wrong before { $date } was fully compared. Please try again. Corrections already made stay.
 reconcile-title = 🧮 <b>Books of { $date }</b>
@@ -510,12 +510,12 @@ reconcile-deed-delivered = It was delivered after all. The buyer gets the receip
 reconcile-deed-delivered-uncollected = It was delivered after all, and the buyer gets the receipt. Their account is too low to take the price again: please settle it with them.
 reconcile-deed-asked = I am asking the service for its status now.
 reconcile-deed-failed = A merchant had closed it, and it failed. The buyer is told.
-reconcile-deed-reserved = It failed, and the service lists a sum for it, which may only be reserved. I ask again with the next comparison; if it stays, ask the service, with the reference.
+reconcile-deed-reserved = It failed, and the service lists a sum for it, which may only be reserved. I ask again with the next comparison; if it stays, send the service the reference.
 reconcile-deed-amount-corrected = The amount is corrected here.
 reconcile-deed-look = Please send the service the reference.
 reconcile-deed-changed-meanwhile = It changed while I was comparing. Please compare again later.
 reconcile-deed-only-here = The service does not know it. Please send the service the reference.
-reconcile-deed-recover = It was sold here, but our records don’t have it. Whoever runs the bot can restore it: npm run recover.
+reconcile-deed-recover = It was sold here, but our records don’t have it. The person who runs the bot can restore it: npm run recover.
 reconcile-deed-unchecked = Please compare again later.
 
 ## Who may use it
@@ -524,7 +524,7 @@ access-wait = 👋 Hello! The merchant has to let you in before you can buy. I h
 access-waiting = The merchant has been asked to let you in. I will message you as soon as they answer.
 access-declined = Sorry, the merchant did not let you in.
 access-locked = 🔒 This account is locked: nothing can be bought or read here. If it is yours, ask your merchant to unlock it.
-access-stopped = ⛔ You cannot buy here at the moment. Ask { $merchant } to let you buy again. You can still use /balance, /history, /receipt and /token.
+access-stopped = ⛔ You can’t buy here at the moment. Ask { $merchant } to let you buy again. You can still use /balance, /history, /receipt and /token.
 locked-successful = ✅ A purchase of { $price } went through.
 locked-failed = ❌ A purchase of { $price } failed.
 locked-closed = 📁 A purchase of { $price } was closed by the merchant.
@@ -558,7 +558,7 @@ button-lock = Lock
 button-unlock = Unlock
 users-title = 👥 <b>People</b>
 users-open = Everybody may buy (ACCESS=open), except those who are stopped or locked.
-users-empty = Nobody has written yet.
+users-empty = No one has written to me yet.
 users-unknown = I don’t know this person: they have not written to me yet.
 users-owner = This person owns the wallet (MERCHANT_IDS) and cannot be changed here.
 users-row = { $state } { $name }
@@ -567,7 +567,7 @@ users-legend = ✅ may buy · ⏳ waiting · 🚫 declined · ⛔ stopped · �
 users-search = Search: “{ $word }”
 users-filter = Only: { $filter }
 users-found = { $total ->
-    [0] Nobody was found.
+    [0] I found no one.
     [one] { $total } person was found.
    *[other] { $total } people were found.
 }
@@ -598,7 +598,7 @@ person-state = { $state }
 person-balance = Balance: <b>{ $balance }</b>
 person-held = On hold for open purchases: { $held }
 person-credit-limit = Credit limit: { $limit }
-person-available = Can buy for: { $available }
+person-available = Can spend: { $available }
 person-purchase-limit = Limit per purchase: { $limit }
 person-day-limit = Limit per day: { $limit }
 person-today = Bought today: { $spent }
@@ -618,15 +618,15 @@ button-role = Role
 button-credit-limit = Credit limit
 button-purchase-limit = Limit per purchase
 button-day-limit = Limit per day
-button-limit-of-role = No own limit, as for the role
+button-limit-of-role = Use the role’s limit
 button-yes-change = Yes, change it
 
 ## Changes that merchants make
 
 change-ask = ❓ <b>{ $name }</b>
     { $what }: { $before } → <b>{ $after }</b>
-change-to-stopped = They cannot buy any more. Balance, history, receipts and tokens stay readable. Purchases already confirmed still come to their end.
-change-to-locked = They can neither buy nor read anything here: for a phone that was lost or stolen. Purchases already confirmed still come to their end.
+change-to-stopped = They can’t buy any more. They can still read their balance, history, receipts and tokens. Purchases already confirmed still finish.
+change-to-locked = They can’t buy or read anything here: for a phone that was lost or stolen. Purchases already confirmed still finish.
 change-credit-ends = Their credit limit of { $limit } ends with this: customers buy with the money they have.
 change-done = ✅ <b>Changed.</b>
 change-same = No change: already set.
@@ -671,7 +671,7 @@ said-limit = <b>{ $merchant }</b> changed the limit “{ $about }” from { $bef
 said-pause = <b>{ $merchant }</b> paused <b>{ $about }</b>, because: { $after }
 said-pause-plain = <b>{ $merchant }</b> paused <b>{ $about }</b>.
 said-resume = <b>{ $merchant }</b> put <b>{ $about }</b> back on sale.
-said-pin = <b>{ $merchant }</b> changed when the PIN is asked ({ $about }) from { $before } to <b>{ $after }</b>.
+said-pin = <b>{ $merchant }</b> changed when I ask for the PIN ({ $about }) from { $before } to <b>{ $after }</b>.
 said-other = <b>{ $merchant }</b> changed { $what } { $about } { $whom } from { $before } to <b>{ $after }</b>.
 changes-title = 📜 <b>Changes by merchants</b>, newest first
 changes-none = Nothing has been changed yet.
@@ -694,10 +694,10 @@ invite-link = 🔗 <b>Invitation, as: { $role }</b>
     { $uses ->
         [one] Good for one person, until { $time }.
        *[other] Good for { $uses } people, until { $time }.
-    } Hand it only to whom you mean: whoever opens it is let in. I show it this once.
+    } Give it only to the people you mean: everybody who opens it is let in. I show it only once.
 invite-ask-revoke = ❓ Revoke this invitation, made by { $merchant }?
     { $invitation }
-invite-revoked = 👌 Revoked: nobody can use that link any more.
+invite-revoked = 👌 Revoked. That link no longer works.
 invite-used = 👤 <b>{ $name }</b> joined with your invitation, as: { $role }.
 invite-fault-role = Who is it for? For example /invite agent, or /invite customer.
 invite-fault-uses = For how many people? 1 to 100, for example /invite agent 5.
@@ -823,8 +823,8 @@ price-below = { $margin }, also below cost
 price-margin = Margin: <b>{ $margin }</b>
 price-example = Example: what costs you { $cost } sells for <b>{ $price }</b>.
 price-rounded = Prices are rounded up to { $unit }.
-price-idle = ⚠️ Like this nobody pays less: I don’t sell below the service’s price unless you allow it.
-price-overridden = ⚠️ A narrower rule goes first, and stays as it is:
+price-idle = ⚠️ Like this the rule lowers no price: I don’t sell below the service’s price unless you allow it.
+price-overridden = ⚠️ A more specific rule wins, and stays as it is:
 price-overridden-row = • { $name }: { $rule }
 price-overridden-more = And { $count } more, under /prices.
 price-gone = This rule no longer exists.
@@ -849,14 +849,14 @@ limit-title-agent-purchase = 🚦 <b>What an agent may spend in one purchase</b>
 limit-title-agent-day = 🚦 <b>What an agent may spend in one day</b>
 limit-title-customer-purchase = 🚦 <b>What a customer may spend in one purchase</b>
 limit-title-customer-day = 🚦 <b>What a customer may spend in one day</b>
-limit-ask = What would you like? Please type an amount.
+limit-ask = What should the limit be? Please type an amount.
 limit-none = no limit
 button-limit-off = No limit
 pin-title = 🔒 <b>{ $role }: PIN asked above</b>
 pauses-title = ⏸ <b>What is paused</b>
 pauses-none = Nothing is paused.
 pause-title = ⏸ <b>Pause { $name }</b>
-pause-preview = Nobody can buy it until you resume it. This is what they read:
+pause-preview = It can’t be bought until you resume it. This is what buyers read:
 pause-ask = ⏸ Why is <b>{ $name }</b> paused? Please type what buyers should read.
 button-pause = Pause something
 button-no-reason = No reason
@@ -944,7 +944,7 @@ hand-whom = { $total ->
     [one] Is this who you mean?
    *[other] { $total } people match, { $shown } are shown. Who do you mean? With a @username or an id I find exactly one.
 }
-hand-unknown = I don’t know this person: nobody who has written here matches. Nothing was booked. /users shows everybody.
+hand-unknown = I don’t know this person: no one who has written to me matches. Nothing was booked. /users shows everybody.
 hand-ask-credit = 💰 <b>Add money to the account of { $name }?</b>
 hand-ask-debit = 💸 <b>Take money from the account of { $name }?</b>
 hand-amount = Amount: <b>{ $amount }</b>
@@ -999,14 +999,14 @@ statement-credit = Credit by the merchant
 statement-debit = Debit by the merchant
 statement-topup = Top-up
 statement-limit = Credit limit
-statement-unknown = I don’t know this person: nobody who has written here matches. /users shows everybody.
+statement-unknown = I don’t know this person: no one who has written to me matches. /users shows everybody.
 statement-whom = { $total ->
     [one] 👥 { $total } person matches. Whose statement?
    *[other] 👥 { $total } people match; these are { $shown } of them. Whose statement?
 }
 statement-no-accounts = There are no accounts here: everybody buys on the merchant’s wallet. Your purchases are under /history.
 statement-left-out = The file has the newest { $count } entries. For older ones, ask for fewer days.
-help-statement = /statement – what moved on your account; /statement 2026-11-01 2026-11-30 for other days
+help-statement = /statement – all changes on your account; /statement 2026-11-01 2026-11-30 for other days
 
 ## The audit of the ledgers
 
@@ -1014,7 +1014,7 @@ ledger-audit-title = { $count ->
     [one] ⚠️ <b>The accounts do not add up: { $count } difference</b>
    *[other] ⚠️ <b>The accounts do not add up: { $count } differences</b>
 }
-ledger-audit-hint = Nothing was changed. Whoever runs the bot finds all of them with <code>npm run audit</code>, and what to do in docs/operations.md.
+ledger-audit-hint = Nothing was changed. The person who runs the bot finds all of them with <code>npm run audit</code>, and what to do in docs/operations.md.
 ledger-audit-more = And { $count } more.
 ledger-audit-shard = Shard { $shard }, all its people together
 ledger-audit-values = Expected: { $expected } · found: { $found }
@@ -1095,8 +1095,8 @@ list-sent =
        *[other] You sent { $sent } rows; { $count } of them cannot be bought.
     }
 list-product = { $count } × { $name }: { $sum }
-list-heading = ↳ Rows { $from } to { $to }: { $what }, by the line above them
-list-heading-one = ↳ Row { $from }: { $what }, by the line above it
+list-heading = ↳ Rows { $from } to { $to }: { $what }, from the line above them
+list-heading-one = ↳ Row { $from }: { $what }, from the line above it
 list-name = Row { $row }: { $name } · { $number }
 list-more = … and { $count } more
 list-twins =
@@ -1151,12 +1151,12 @@ list-summary-row = Row { $row }: { $number } · { $product }
 list-summary-row-why = Row { $row }: { $number } · { $product }: { $why }
 list-rows-more =
     { $count ->
-        [one] … and row { $rows }. Why stands in the file.
-       *[other] … and { $count } more, rows { $rows }. Why stands in the file.
+        [one] … and row { $rows }. Why: in the file.
+       *[other] … and { $count } more, rows { $rows }. Why: in the file.
     }
 list-summary-refused = 🚫 <b>Not bought, and not charged: { $count }</b>
-list-summary-processing = ⏳ Still being processed: { $count }. I tell you how each of them ends.
-list-summary-waiting = ⏸ <b>Not begun, and not charged: { $count }.</b>
+list-summary-processing = ⏳ Still processing: { $count }. I will tell you how each of them ends.
+list-summary-waiting = ⏸ <b>Not started, and not charged: { $count }.</b>
 list-stop-person = You stopped the list.
 list-stop-short = Your balance was too low for more.
 list-stop-day-limit = Your daily limit was reached.
@@ -1178,7 +1178,7 @@ list-reversed = reversed by the provider
 list-closed = closed by the merchant; it may still be delivered
 list-refusal-content-changed = the plan has changed
 list-refusal-price-changed = the price has changed
-list-refusal-duplicate = you bought it a moment before
+list-refusal-duplicate = you had just bought it
 list-refusal-gone = not sold at the moment
 list-refusal-paused = paused
 list-refusal-purchase-limit = over your limit for one purchase
@@ -1194,7 +1194,7 @@ list-stopping = I start no more rows. Those under way will end.
 list-not-over = This list has not ended yet.
 list-too-old = I no longer have the rest of this list. Please send those rows again.
 row-rounded = a spreadsheet has changed this number, and digits are lost. Format the column as text and type it again.
-row-torn = a quotation mark never closes.
+row-torn = a quotation mark is not closed.
 row-columns = it has more cells than the first row. Write 1500 instead of 1,500.
 row-unreadable = I can’t read this. Write it such as <code>mtn 500 0803 123 4567</code>.
 row-number-missing = there is no number in it.

@@ -60,7 +60,7 @@ describe('a stranger', () => {
     await person.until(/Vous êtes des nôtres/u);
     const [merchant] = merchants();
     merchant!.say(`/credit ${french.id} 5000`);
-    await merchant!.until(/Credit Awa\?/u);
+    await merchant!.until(/Add money to the account of Awa\?/u);
     merchant!.tap('Confirm');
     await expect(person.until(/ajoutés à votre compte/u)).resolves.toBeDefined();
   });
@@ -205,7 +205,7 @@ describe('a merchant', () => {
     await merchant!.until(new RegExp(`✅ ${name}\\n${buyer.person.id}`, 'u'));
     merchant!.tap(new RegExp(`Stop buying · ${name}`, 'u'));
     await merchant!.until(
-      new RegExp(`${name}[^]*Access: ✅ may buy → ⛔ buying stopped[^]*stay readable[^]*\\[Yes, change it\\]`, 'u'),
+      new RegExp(`${name}[^]*Access: ✅ may buy → ⛔ buying stopped[^]*can still read[^]*\\[Yes, change it\\]`, 'u'),
     );
     // Asked, and not done yet.
     buyer.say('/help');
@@ -214,9 +214,9 @@ describe('a merchant', () => {
     await merchant!.until(/Changed\.[^]*⛔ buying stopped/u);
     await buyer.until(/Ask Adaeze Okonkwo \(@\w+\) to let you buy again/u);
     const confirm = buyer.press(messageId, `o:confirm:${reference}`);
-    expect((await buyer.untilToast(confirm)).text).toMatch(/You cannot buy here at the moment/u);
+    expect((await buyer.untilToast(confirm)).text).toMatch(/You can’t buy here at the moment/u);
     buyer.say('/buy');
-    await buyer.until(/You cannot buy here at the moment/u);
+    await buyer.until(/You can’t buy here at the moment/u);
     expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
     merchant!.tap('Everybody');
     await merchant!.until(new RegExp(`⛔ ${name}\\n${buyer.person.id}`, 'u'));

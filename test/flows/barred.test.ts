@@ -13,7 +13,7 @@ import { setAccess } from '../support/set-person.ts';
 const flows = useFlows({ env: { ACCESS: 'approval' }, sandbox: { finishAfterMs: 900, tokenAfterMs: 0 } });
 
 const REFUSED = {
-  stopped: /You cannot buy here at the moment/u,
+  stopped: /You can’t buy here at the moment/u,
   locked: /This account is locked/u,
 } as const;
 

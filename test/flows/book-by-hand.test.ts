@@ -31,7 +31,7 @@ describe('a credit', () => {
     const person = await letIn(flows);
     merchant.say(`/credit ${person.person.id} 10,000 cash on Friday <b>`);
     await merchant.until(
-      /Credit .*\?[\s\S]*Amount: ₦10,000\.00\nNote: cash on Friday <b>\nBalance: ₦0\.00 → ₦10,000\.00/u,
+      /Add money to .*\?[\s\S]*Amount: ₦10,000\.00\nNote: cash on Friday <b>\nBalance: ₦0\.00 → ₦10,000\.00/u,
     );
     expect(await balanceOf(person)).toBe(0);
     merchant.tap('Confirm');
@@ -53,7 +53,7 @@ describe('a credit', () => {
   test('tapped twice, on two devices and brought again, is booked and told once', async () => {
     const person = await letIn(flows);
     merchant.say(`/credit ${person.person.id} 500`);
-    await merchant.until(/Credit .*\?/u);
+    await merchant.until(/Add money to .*\?/u);
     flows.world.driver.faults.add({
       on: 'update',
       kind: 'callback_query',
@@ -119,7 +119,7 @@ describe('a credit', () => {
     const person = await letIn(flows);
     person.block();
     merchant.say(`/credit ${person.person.id} 500`);
-    await merchant.until(/Credit .*\?/u);
+    await merchant.until(/Add money to .*\?/u);
     merchant.tap('Confirm');
     await merchant.until(/₦500\.00 was added to the account[\s\S]*could not be told: they have blocked the bot/u);
     expect(await balanceOf(person)).toBe(500);
@@ -129,7 +129,7 @@ describe('a credit', () => {
   test('goes on where Telegram loses the answer to telling the person, and says that it is not sure', async () => {
     const person = await letIn(flows);
     merchant.say(`/credit ${person.person.id} 500`);
-    await merchant.until(/Credit .*\?/u);
+    await merchant.until(/Add money to .*\?/u);
     const method = 'sendMessage';
     flows.world.driver.faults.add({ on: 'call', method, chatId: person.id, effect: { type: 'answer-lost' } });
     merchant.tap('Confirm');
@@ -140,7 +140,7 @@ describe('a credit', () => {
   test('whose bot stopped between booking and telling is told after the next start, and booked once', async () => {
     const person = await letIn(flows);
     merchant.say(`/credit ${person.person.id} 500`);
-    await merchant.until(/Credit .*\?/u);
+    await merchant.until(/Add money to .*\?/u);
     const card = merchant.botMessages().at(-1)!;
     const id = /cr:do:([\w-]{12})/u.exec(JSON.stringify(card.reply_markup))?.[1];
     await withStore(flows.world, ({ accounts }) =>
@@ -165,7 +165,7 @@ describe('Cancel', () => {
   /** A card whose Confirm was cut off when the money had moved. */
   async function cutOffCard(person: Chat): Promise<string> {
     merchant.say(`/credit ${person.person.id} 500`);
-    await merchant.until(/Credit .*\?/u);
+    await merchant.until(/Add money to .*\?/u);
     const card = merchant.botMessages().at(-1)!;
     const id = /cr:do:([\w-]{12})/u.exec(JSON.stringify(card.reply_markup))![1]!;
     const booking = { userId: person.person.id, kind: 'credit', amountMinor: 50_000 as never, by: owner!.id } as const;
@@ -203,7 +203,7 @@ describe('Cancel', () => {
   test('before Confirm books nothing, and Confirm then neither', async () => {
     const person = await letIn(flows);
     merchant.say(`/credit ${person.person.id} 500`);
-    const { message_id: messageId, reply_markup: rows } = await merchant.until(/Credit .*\?/u);
+    const { message_id: messageId, reply_markup: rows } = await merchant.until(/Add money to .*\?/u);
     merchant.tap('Cancel');
     await merchant.until(/Cancelled\. Nothing was booked/u);
     merchant.press(messageId, /cr:do:[\w-]{12}/u.exec(JSON.stringify(rows))![0]);
@@ -216,7 +216,7 @@ describe('/cancel', () => {
   test('closes the card, and says what was not booked', async () => {
     const person = await letIn(flows);
     merchant.say(`/credit ${person.person.id} 500`);
-    const { message_id: messageId, reply_markup: rows } = await merchant.until(/Credit .*\?/u);
+    const { message_id: messageId, reply_markup: rows } = await merchant.until(/Add money to .*\?/u);
     merchant.say(`/credit ${person.person.id} 700 twice`);
     await merchant.until(/₦700\.00/u);
     merchant.say('/cancel');
@@ -231,11 +231,11 @@ describe('/cancel', () => {
   test('does not claim to cancel what a Confirm that was cut off has booked, and leaves done ones alone', async () => {
     const person = await letIn(flows);
     merchant.say(`/credit ${person.person.id} 300`);
-    await merchant.until(/Credit .*\?/u);
+    await merchant.until(/Add money to .*\?/u);
     merchant.tap('Confirm');
     await merchant.until(/₦300\.00 was added to the account/u);
     merchant.say(`/credit ${person.person.id} 500`);
-    const card = await merchant.until(/Credit .*\?/u);
+    const card = await merchant.until(/Add money to .*\?/u);
     const id = /cr:do:([\w-]{12})/u.exec(JSON.stringify(card.reply_markup))![1]!;
     const booking = { userId: person.person.id, kind: 'credit', amountMinor: 50_000 as never, by: owner!.id } as const;
     await withStore(flows.world, ({ accounts }) => accounts.book({ ...booking, id: `hand-${id}`, at: Date.now() }));
@@ -249,18 +249,18 @@ describe('a debit', () => {
   test('takes what is there and no more, with the credit limit counted', async () => {
     const person = await letIn(flows);
     merchant.say(`/credit ${person.person.id} 500`);
-    await merchant.until(/Credit .*\?/u);
+    await merchant.until(/Add money to .*\?/u);
     merchant.tap('Confirm');
     await merchant.until(/was added to the account/u);
     merchant.say(`/debit ${person.person.id} 500.01`);
     await merchant.until(/I can’t take ₦500\.01 from .*: the balance is ₦500\.00 and the credit limit ₦0\.00/u);
     merchant.say(`/debit ${person.person.id} 500 paid back`);
-    await merchant.until(/Debit .*\?[\s\S]*Balance: ₦500\.00 → ₦0\.00/u);
+    await merchant.until(/Take money from .*\?[\s\S]*Balance: ₦500\.00 → ₦0\.00/u);
     merchant.say(`/debit ${person.person.id} 400`);
     await merchant.until(/Balance: ₦500\.00 → ₦100\.00/u);
     const [first, second] = merchant
       .botMessages()
-      .filter(({ text }) => text?.includes('Debit ') === true)
+      .filter(({ text }) => text?.includes('Take money from') === true)
       .slice(-2);
     const dataOf = (message: typeof first) => /cr:do:[\w-]{12}/u.exec(JSON.stringify(message?.reply_markup))![0];
     merchant.press(first!.message_id, dataOf(first));
@@ -302,7 +302,7 @@ describe('nothing is booked', () => {
     person.say(`/credit ${person.person.id} 500`);
     await person.until(/Only merchants can do this/u);
     merchant.say(`/credit ${person.person.id} 500`);
-    const card = await merchant.until(/Credit .*\?/u);
+    const card = await merchant.until(/Add money to .*\?/u);
     const data = /cr:do:[\w-]{12}/u.exec(JSON.stringify(card.reply_markup))![0];
     const { message_id: messageId } = person.botMessages().at(-1)!;
     expect((await person.untilToast(person.press(messageId, data))).text).toMatch(/Only merchants/u);

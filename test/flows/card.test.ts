@@ -191,7 +191,7 @@ describe('forged presses buy nothing', () => {
     const forged = ['o:confirm:', 'o:drop:', 'o:change:'].map((what) => thief.press(messageId, what + reference));
     for (const tap of forged) expect((await thief.untilToast(tap)).text).toMatch(/no longer active/u);
     thief.press(messageId, `r:0:${reference}`);
-    await thief.until(/I know no purchase with this reference/u);
+    await thief.until(/I don’t know a purchase with this reference/u);
     expect(booksOf(world, reference)).toEqual(NOT_BOUGHT);
     expect(owner.screen()).toMatch(CARD);
     owner.tap('Confirm');

@@ -57,7 +57,7 @@ test('what the service forgot is closed on its page by a merchant, who is asked 
   expect(labelsUnder(merchant, page)).toContain('Close as failed');
   merchant.press(page, `cl:ask:${reference}`);
   await merchant.until(
-    /Close this purchase as failed\?[^]*Held: ₦500\.00\. It goes back to the buyer’s balance now\./u,
+    /Close this purchase as failed\?[^]*On hold: ₦500\.00\. It goes back to the buyer’s balance now\./u,
   );
   expect(labelsUnder(merchant, page)).toEqual(['Close as failed', 'Back']);
   expect(await account(buyer)).toMatchObject({ balanceMinor: 0, heldMinor: 50_000 });
@@ -89,7 +89,7 @@ test('nobody but a merchant can close an order, and no merchant one that is youn
   }
   const page = await pageOf(merchant, reference);
   expect(await merchant.untilToast(merchant.press(page, `cl:yes:${reference}`))).toMatchObject({
-    text: 'Nothing was closed: this is how it stands now.',
+    text: 'Nothing was closed. This is its status now.',
   });
   expect((await readOrder(flows.world, reference)).state).toBe('processing');
   expect(await account(buyer)).toMatchObject({ balanceMinor: 0, heldMinor: 50_000 });

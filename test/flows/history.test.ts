@@ -188,7 +188,7 @@ describe('/receipt', () => {
     const [buyer, other] = [flows.person(), flows.person()];
     const [reference = ''] = await buyAll(buyer, '132');
     other.say(`/receipt ${reference}`);
-    await other.until(/I know no purchase with this reference/u);
+    await other.until(/I don’t know a purchase with this reference/u);
     flows.merchant.say(`/receipt ${reference}`);
     await flows.merchant.until(/Done![\s\S]*Amount: ₦132\.00/u);
     expect(other.transcript()).not.toMatch(/₦/u);
@@ -200,7 +200,7 @@ describe('/receipt', () => {
     await merchant.until(/successful[\s\S]*Paid: ₦753\.69[\s\S]*it was not made here/u);
     const buyer = flows.person();
     buyer.say(`/receipt ${FOREIGN}`);
-    await buyer.until(/I know no purchase with this reference/u);
+    await buyer.until(/I don’t know a purchase with this reference/u);
     expect(buyer.transcript()).not.toMatch(/₦/u);
   });
 
@@ -209,7 +209,7 @@ describe('/receipt', () => {
     async (typed) => {
       for (const asker of [flows.person(), flows.merchant]) {
         asker.say(`/receipt ${typed}`);
-        await expect(asker.until(/I know no purchase with this reference/u)).resolves.toBeDefined();
+        await expect(asker.until(/I don’t know a purchase with this reference/u)).resolves.toBeDefined();
       }
     },
   );

@@ -97,7 +97,7 @@ describe('/start of a merchant', () => {
     const [data] = /tu:decline:\d+:[\w-]{12}/u.exec(JSON.stringify(card.reply_markup))!;
     merchant.press(card.message_id, data);
     await merchant.until(/was declined\. Nothing was booked/u);
-    expect((await merchant.untilToast(merchant.press(home, 'm:topups'))).text).toMatch(/Nothing is waiting any more/u);
+    expect((await merchant.untilToast(merchant.press(home, 'm:topups'))).text).toMatch(/Nothing is waiting now/u);
   });
 
   test('shows nothing of it to others', async () => {

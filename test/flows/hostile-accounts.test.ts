@@ -35,7 +35,7 @@ test('whatever is forged of the buttons that move money, it gives nobody money a
   asker.say('please');
   await asker.until(/You asked for/u);
   merchant.say(`/credit ${asker.person.id} 900`);
-  await merchant.until(/Credit .*\?/u);
+  await merchant.until(/Add money to .*\?/u);
   const seen = JSON.stringify(merchant.botMessages().map(({ reply_markup }) => reply_markup));
   const ids = [...seen.matchAll(/(?:cr:do|tu:credit:\d+):([\w-]{12})/gu)].map(([, id = '']) => id);
   expect(new Set(ids).size).toBe(2);

@@ -56,7 +56,7 @@ describe('a phone number in any usual form is sent to the service in its nationa
 describe('a wrong phone number is refused with the reason, and asked for again', () => {
   test.each(
     named([
-      ['0803123', /“0803123” is too short for a phone number: 4 digits are missing\. A whole one has 11/u],
+      ['0803123', /“0803123” is too short for a phone number: 4 digits are missing\. A full number has 11/u],
       ['080312312345', /is too long for a phone number: it has one digit too many/u],
       ['+44 7911 123456', /is a number from another country/u],
       ['01231231234', /is not a mobile number of this country/u],

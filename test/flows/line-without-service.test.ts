@@ -23,7 +23,7 @@ describe('before the products could be read', () => {
 
   test('talk is answered as always, and a walk takes its answers', async () => {
     const buyer = flows.person();
-    buyer.say('hello');
+    buyer.say('how are you today');
     await buyer.until(/Send \/buy to buy something/u);
     buyer.say('/buy');
     await buyer.until(/What would you like/u);

@@ -64,7 +64,7 @@ describe('a line that says all', () => {
     const buyer = flows.person();
     buyer.say('500 08031230200');
     await buyer.until(CARD);
-    expect(buyer.screen()).toContain('Network: MTN, by the number');
+    expect(buyer.screen()).toContain('Network: MTN, going by the number');
     const first = referenceOn(buyer);
     buyer.tap('Another network');
     await buyer.until(/Which network is it\?/u);
@@ -191,7 +191,7 @@ describe('a line that cannot be read', () => {
   test.each([
     [
       'mtn 500 0803123456',
-      /“0803123456” is too short for a phone number: one digit is missing\. A whole one has 11, such as 0803 123 4567/u,
+      /“0803123456” is too short for a phone number: one digit is missing\. A full number has 11, such as 0803 123 4567/u,
     ],
     ['mtn 500 0803123', /“0803123” is too short for a phone number: 4 digits are missing/u],
     ['mtn 500 0803123456789', /“0803123456789” is too long for a phone number: it has 2 digits too many/u],

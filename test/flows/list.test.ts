@@ -67,7 +67,7 @@ describe('a heading above numbers', () => {
     const [first, second, third] = list;
     chat.say(`mtn 500\n${first}\n${second}\n\nglo 200:\n${third}`);
     await chat.until(
-      /3 purchases · ₦1,200\.00[\s\S]*Rows 2 to 3: MTN airtime top-up · ₦500\.00, by the line above them\n↳ Row 6: Glo airtime top-up · ₦200\.00/u,
+      /3 purchases · ₦1,200\.00[\s\S]*Rows 2 to 3: MTN airtime top-up · ₦500\.00, from the line above them\n↳ Row 6: Glo airtime top-up · ₦200\.00/u,
     );
     chat.tap('Buy all 3');
     await chat.until(/3 of 3 done, for ₦1,200\.00/u, LONG);
@@ -188,7 +188,7 @@ describe('a list that runs', () => {
     chat.tap('Buy all 300');
     await chat.until(/▶️/u);
     await chat.untilToast(chat.tap(/Stop/u));
-    await chat.until(/Not begun, and not charged: \d+\. You stopped the list/u, LONG);
+    await chat.until(/Not started, and not charged: \d+\. You stopped the list/u, LONG);
     const done = bought(list).filter((count) => count === 1).length;
     expect(done).toBeLessThan(300);
     chat.tap('Buy what is left');

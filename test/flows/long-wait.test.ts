@@ -74,7 +74,7 @@ describe('a purchase that never finishes', () => {
     merchant.say('/help');
     await merchant.until(/For you as merchant/u);
     const unknown = merchant.press(merchant.botMessages().at(-1)?.message_id ?? 0, `ask:${'VB0'.padEnd(29, '0')}`);
-    expect(await merchant.untilToast(unknown)).toMatchObject({ text: 'I know no purchase with this reference.' });
+    expect(await merchant.untilToast(unknown)).toMatchObject({ text: 'I don’t know a purchase with this reference.' });
   });
 });
 

@@ -20,7 +20,7 @@ describe('a phone number where the provider is asked for', () => {
     await buyer.until(/Airtime › Glo[\s\S]*What amount\?/u);
     buyer.tap('₦500.00');
     await buyer.until(CARD);
-    expect(buyer.screen()).toMatch(/0805 123 0261[\s\S]*Network: Glo, by the number[\s\S]*\[Another network\]/u);
+    expect(buyer.screen()).toMatch(/0805 123 0261[\s\S]*Network: Glo, going by the number[\s\S]*\[Another network\]/u);
     buyer.tap('Confirm');
     await buyer.until(/Done!/u);
     expect(booksOf(flows.world, referenceOn(buyer))).toEqual(BOUGHT_ONCE);
@@ -34,7 +34,7 @@ describe('a phone number where the provider is asked for', () => {
     await buyer.until(/Which one\?/u);
     buyer.tap(/₦/u);
     await buyer.until(CARD);
-    expect(buyer.screen()).toMatch(/0803 123 0262[\s\S]*Network: MTN, by the number/u);
+    expect(buyer.screen()).toMatch(/0803 123 0262[\s\S]*Network: MTN, going by the number/u);
   });
 
   test('whose network nobody knows is kept, and the network asked for', async () => {

@@ -11,7 +11,7 @@ describe('a phone number in the middle of nothing', () => {
     await buyer.until(/0803 123 0241, usually MTN[\s\S]*\[₦500\.00\][\s\S]*\[Data plans\]/u);
     buyer.tap('₦500.00');
     await buyer.until(CARD);
-    expect(buyer.screen()).toMatch(/0803 123 0241[\s\S]*Network: MTN, by the number/u);
+    expect(buyer.screen()).toMatch(/0803 123 0241[\s\S]*Network: MTN, going by the number/u);
     buyer.tap('Confirm');
     await buyer.until(/Done!/u);
     expect(booksOf(flows.world, referenceOn(buyer))).toEqual(BOUGHT_ONCE);

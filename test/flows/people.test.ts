@@ -48,7 +48,7 @@ describe('the page of a person', () => {
     await opened('agent');
     const screen = merchant.screen();
     expect(screen).toMatch(/Role: agent\n✅ may buy/u);
-    expect(screen).toMatch(/Balance: ₦0\.00\nCredit limit: ₦0\.00\nCan buy for: ₦0\.00/u);
+    expect(screen).toMatch(/Balance: ₦0\.00\nCredit limit: ₦0\.00\nCan spend: ₦0\.00/u);
     expect(screen).toMatch(/Limit per purchase: none\nLimit per day: none\nBought today: ₦0\.00/u);
     expect(screen).toMatch(
       /Last change, .*:\nAdaeze Okonkwo changed the access of \w+ \w+ from ⏳ waiting to agent\./u,
@@ -134,8 +134,8 @@ describe('a change of a person', () => {
     merchant.say('10k');
     await merchant.until(/Credit limit: ₦0\.00 → ₦10,000\.00/u);
     merchant.tap('Yes, change it');
-    await merchant.until(/Changed\.[\s\S]*Credit limit: ₦10,000\.00\nCan buy for: ₦10,000\.00/u);
-    await agent.until(/credit limit is ₦10,000\.00/u);
+    await merchant.until(/Changed\.[\s\S]*Credit limit: ₦10,000\.00\nCan spend: ₦10,000\.00/u);
+    await agent.until(/credit limit is now ₦10,000\.00/u);
     merchant.tap('Credit limit');
     await merchant.until(/How much credit may/u);
     merchant.say('0');
@@ -179,7 +179,7 @@ describe('a change of a person', () => {
     await merchant.until(/Limit per day: ₦50,000\.00\nBought today/u);
     merchant.tap('Limit per day');
     await merchant.until(/in one day\?/u);
-    merchant.tap('No own limit, as for the role');
+    merchant.tap('Use the role’s limit');
     await merchant.until(/Limit per day: ₦50,000\.00 → none/u);
     merchant.tap('Yes, change it');
     await expect(merchant.until(/Limit per day: none\nBought today/u)).resolves.toBeDefined();
@@ -206,7 +206,7 @@ describe('a change of a person', () => {
   test('pressed twice is made once', async () => {
     const person = await opened();
     merchant.tap('Lock');
-    await merchant.until(/Access: ✅ may buy → 🔒 locked[^]*neither buy nor read/u);
+    await merchant.until(/Access: ✅ may buy → 🔒 locked[^]*can’t buy or read/u);
     merchant.tap('Yes, change it');
     merchant.tapAgain();
     await merchant.until(/🔒 locked/u);
@@ -313,7 +313,7 @@ describe('the list of people', () => {
     merchant.say(`${person.person.first_name} ${person.person.last_name}`);
     await merchant.until(/Search: “[\s\S]*was found|were found/u);
     merchant.say('/users nobody-is-called-so');
-    await expect(merchant.until(/Nobody was found/u)).resolves.toBeDefined();
+    await expect(merchant.until(/I found no one/u)).resolves.toBeDefined();
   });
 
   test('is narrowed to who waits, page by page', async () => {

@@ -96,14 +96,14 @@ describe('/prices', () => {
     await change(merchant, '/prices customer mtn 2%');
     await change(merchant, '/prices customer mtn-sme-1gb-30days 1%');
     merchant.say('/prices customer data 5%');
-    const { text = '' } = await merchant.until(/A narrower rule goes first, and stays as it is:[^]*\[Yes, do it\]/u);
+    const { text = '' } = await merchant.until(/A more specific rule wins, and stays as it is:[^]*\[Yes, do it\]/u);
     expect(text).toMatch(/• MTN: \+2%/u);
     expect(text).toMatch(/• .*1GB.*: \+1%|• mtn-sme-1gb-30days: \+1%/u);
     merchant.tap('Cancel');
     await merchant.until(/Nothing/u);
     merchant.say('/prices customer glo 5%');
     await merchant.until(/What customers pay: Glo[^]*\[Yes, do it\]/u);
-    expect(merchant.screen()).not.toMatch(/narrower rule/u);
+    expect(merchant.screen()).not.toMatch(/more specific rule/u);
     merchant.tap('Cancel');
     await merchant.until(/Nothing/u);
     await change(merchant, '/prices customer mtn off');
@@ -148,7 +148,7 @@ describe('/prices', () => {
     const { merchant } = flows;
     const customer = flows.person();
     merchant.say('/prices customer glo airtime -3%');
-    await merchant.until(/nobody pays less/u);
+    await merchant.until(/lowers no price/u);
     merchant.tap('Yes, do it');
     await merchant.until(/✅ Done\./u);
     const wish: Wish = { command: '/airtime', taps: ['Glo'], number: '08051231234', amount: '1000' };

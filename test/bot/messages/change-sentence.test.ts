@@ -63,7 +63,7 @@ test.each<[Partial<AuditEntry> & { what: string }, string]>([
   [{ what: 'pause', about: 'mtn', before: 'down' }, 'put mtn back on sale.'],
   [
     { what: 'pin', about: 'agent', after: '500000' },
-    'changed when the PIN is asked (Agents) from never to above ₦5,000.00.',
+    'changed when I ask for the PIN (Agents) from never to above ₦5,000.00.',
   ],
 ])('%j is said in a sentence', (entry, sentence) => {
   expect(plain(said(entry))).toBe(`Ada <O> ${sentence}`);

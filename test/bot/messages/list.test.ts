@@ -123,7 +123,7 @@ describe('of six rows of which one is delivered', () => {
       'Row 3 “mtn 500 0803”: lacks 7 digits.',
       'Row 4: 0803 123 4000 · MTN 1 GB: the same as row 1',
       'Row 5: 0412 3456 780 · Ikeja Electric prepaid: the price has changed',
-      '⏸ Not begun, and not charged: 1. Your balance was too low for more.',
+      '⏸ Not started, and not charged: 1. Your balance was too low for more.',
       'Row 6: 0803 123 4006 · MTN 1 GB',
     ]);
   });

@@ -89,7 +89,7 @@ describe('what a receipt says of the money', () => {
 
   test('of one that was delivered after its money had been given back, and not paid for since, is just that, also when it is taken back', () => {
     const billing = { heldMinor: minor(450_000), day: '2026-11-21', uncollected: true } as const;
-    const line = /^We gave you ₦4,500\.00 back when this seemed to have failed, and have not taken it again/u;
+    const line = /^I gave you ₦4,500\.00 back when this seemed to have failed, and have not taken it again/u;
     expect(paidLines(sold('', { billing }), words)).toEqual([expect.stringMatching(line)]);
     expect(chargeLine(sold('', { billing, state: 'reversed' }), words)).toMatch(line);
   });

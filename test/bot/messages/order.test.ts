@@ -31,7 +31,7 @@ describe('what a merchant closed', () => {
     const { html } = orderScreen(order, words);
     expect(html).toMatch(/^📁 <b>Closed by the merchant\.<\/b>/u);
     expect(html).toMatch(
-      /₦490\.00 is back in your balance\. If it is delivered after all, I tell you here, and ₦490\.00 is/u,
+      /₦490\.00 is back in your balance\. If it is delivered after all, I tell you here and take ₦490\.00/u,
     );
     expect(html).toContain(order.reference);
     expect(html).not.toMatch(/failed\.<|try again|buy it again\.|Nothing was charged/iu);
@@ -54,7 +54,7 @@ describe('what a merchant closed', () => {
       /had closed it\. It was delivered after all/u,
     );
     const failed = orderIn('failed', { ...closed, billing });
-    expect(orderScreen(failed, words).html).toMatch(/had closed it\. The provider says now that it failed/u);
+    expect(orderScreen(failed, words).html).toMatch(/had closed it\. The provider now says it failed/u);
     expect(labelsOf(failed)).toContain('Buy again');
   });
 });
@@ -81,7 +81,9 @@ describe('what failed', () => {
   test('and has a sum listed all the same is never told as charged: it may only be reserved', () => {
     const order = orderIn('failed', { receipt: { paidMinor: minor(49_000) } });
     const { html } = orderScreen(order, words);
-    expect(html).toMatch(/The service lists ₦490\.00 for it, which may only be reserved\. .* ask the merchant/u);
+    expect(html).toMatch(
+      /The service lists ₦490\.00 for it, which may only be reserved\. .* send the merchant the reference/u,
+    );
     expect(html).not.toMatch(/buy it again/u);
   });
 });
