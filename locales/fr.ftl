@@ -7,11 +7,11 @@ start-hello = 👋 Bonjour { $name } !
     Je vends du crédit d’appel, des forfaits internet, de l’électricité, de la télé et plus encore, ici même dans la discussion. Vous voyez toujours le prix et le nom avant de payer, et je vous dis comment chaque achat s’est terminé.
 
     Que souhaitez-vous acheter ?
-start-try = Essayez : <code>{ $line }</code>
-start-waiting = ⏳ <b>On vous attend :</b> touchez ci-dessous.
-waiting-people = 👤 Personnes à accepter : { $count }
-waiting-topups = 💰 Recharges à traiter : { $count }
-waiting-stuck = ⏱ Achats encore en cours : { $count }
+start-try = Essayez : <code>{ $line }</code>
+start-waiting = ⏳ <b>On vous attend :</b> touchez ci-dessous.
+waiting-people = 👤 Personnes à accepter : { $count }
+waiting-topups = 💰 Recharges à traiter : { $count }
+waiting-stuck = ⏱ Achats encore en cours : { $count }
 waiting-none = Plus rien n’attend.
 start-other-ways = Touchez un bouton, ou envoyez /help pour voir tout ce que je sais faire.
 button-buy = Acheter
@@ -30,7 +30,7 @@ help =
     3. Touchez Confirmer. J’envoie le reçu, ou le code d’électricité, dès qu’il est là.
 
     <b>Plus vite : en une ligne</b>
-    <code>mtn 500 0803 123 4567</code>, <code>mtn 1gb 0803 123 4567</code>, <code>dstv padi 7023456789</code>, <code>ikeja 2000 0412 3456 789</code>, dans n’importe quel ordre. La même chose encore une fois : <code>encore mtn 500 0803 123 4567</code>. Ou envoyez-moi un numéro de téléphone ou un contact.
+    <code>mtn 500 0803 123 4567</code>, <code>mtn 1gb 0803 123 4567</code>, <code>dstv padi 7023456789</code>, <code>ikeja 2000 0412 3456 789</code>, dans n’importe quel ordre. La même chose encore : <code>encore mtn 500 0803 123 4567</code>. Ou envoyez-moi un numéro de téléphone ou un contact.
 
     <b>Commandes</b>
     /buy – acheter
@@ -51,7 +51,7 @@ help-account =
 help-merchant =
     <b>Pour vous, commerçant</b>
     /balance – le portefeuille
-    /users – qui peut acheter, pour combien, et Réinitialiser le PIN de qui l’a oublié ; cherchez : /users ibrahim
+    /users – personnes : qui peut acheter, pour combien, et réinitialiser un code PIN ; cherchez : /users ibrahim
     /credit, /debit – créditer ou débiter le compte de quelqu’un : /credit folake 10 000 espèces vendredi
     /admin – tout d’un coup d’œil, et qui a changé quoi
     /invite – accepter des gens par un lien : /invite agent, ou /invite customer 5 48 (personnes, heures)
@@ -59,10 +59,10 @@ help-merchant =
     /reconcile – les achats d’hier ici, comparés à la liste du service ; /reconcile 2026-11-20 ou /reconcile aujourd’hui pour un autre jour
     /receipt RÉFÉRENCE – l’achat de n’importe qui
     /check 08031234567 – les achats de tous pour un numéro
-    /history – avec un bouton pour tout le compte ; ou cherchez-y : /history mtn 2026-11-01 2026-11-30
+    /history – avec un bouton pour l’historique du portefeuille ; ou cherchez-y : /history mtn 2026-11-01 2026-11-30
     /sales – les ventes du jour avec coût et bénéfice, et un fichier
     /prices – ce que paient agents et clients : /prices agent mtn +2%
-    /limits – ce que chacun peut dépenser : /limits customer day 20000 ; au-dessus de quel prix le PIN est demandé : /limits agent pin 5000
+    /limits – ce que chacun peut dépenser : /limits customer day 20000 ; au-dessus de quel prix le code PIN est demandé : /limits agent pin 5000
     /pause NOM raison, /resume NOM – retirer de la vente et y remettre
 
 ## Commands as the menu of the chat shows them
@@ -85,7 +85,7 @@ command-balance-own = Votre solde
 command-credit = Créditer le compte de quelqu’un
 command-debit = Débiter le compte de quelqu’un
 command-topup = Recharger votre compte
-command-users = Personnes : qui achète, et pour combien
+command-users = Personnes : qui achète, et pour combien
 command-admin = Tout pour les commerçants
 command-invite = Accepter des gens par un lien
 command-reconcile = Comparer un jour avec le service
@@ -129,23 +129,23 @@ service-data = Internet
 service-electricity = Électricité
 service-tv = Télé
 walk-ask-service = Que souhaitez-vous acheter ?
-walk-ask-change = ✏️ <b>Que souhaitez-vous modifier ?</b> Le reste ne change pas. Retour vous rend la fiche.
-walk-change-gone = 😕 Ce qui figurait sur la fiche ne se vend plus. Rien n’a été acheté. Voici ce qu’il y a :
+walk-ask-change = ✏️ <b>Que souhaitez-vous modifier ?</b> Le reste ne change pas. Retour vous rend la fiche.
+walk-change-gone = 😕 Ce qui figurait sur la fiche ne se vend plus. Rien n’a été acheté. Voici ce que j’ai :
 walk-ask-provider = Quel fournisseur ?
-walk-ask-provider-phone = Quel fournisseur ? Ou envoyez tout de suite le <b>numéro de téléphone</b> : son réseau est choisi pour vous.
+walk-ask-provider-phone = Quel fournisseur ? Ou envoyez tout de suite le <b>numéro de téléphone</b> : son réseau est choisi pour vous.
 walk-ask-category = Quel type ? Vous pouvez aussi écrire un mot à chercher.
 category-other = Autre
 walk-ask-product = Lequel ? Vous pouvez aussi écrire un mot à chercher, comme un volume ou un nom.
 walk-which-several = Lequel voulez-vous ?
-walk-which-close = 🔎 <b>Celui-là n’est pas vendu ici.</b> Voici ce qui s’en approche ; rien n’est encore choisi :
+walk-which-close = 🔎 <b>Je ne vends pas celui-là.</b> Voici ce qui s’en approche ; rien n’est encore choisi :
 walk-which-network = 📶 Quel réseau est-ce ?
 walk-searching = Recherche : « { $query } »
 walk-page = Page { $page } sur { $pages }
 walk-no-match = Rien ici ne correspond à « { $query } ». Essayez un autre mot.
 walk-no-services = Il n’y a rien à acheter en ce moment. Merci de réessayer plus tard.
 walk-no-providers = { $service } : aucun fournisseur en ce moment. Merci de choisir autre chose.
-walk-no-products = Rien ne peut être acheté ici en ce moment. Merci de choisir autre chose.
-walk-no-service = { $service } : ce service n’est pas vendu ici. Voici ce que vous pouvez acheter :
+walk-no-products = Il n’y a rien à acheter ici en ce moment. Merci de choisir autre chose.
+walk-no-service = Je ne vends pas ce service : { $service }. Voici ce que vous pouvez acheter :
 walk-ask-phone = 📱 Pour quel <b>numéro de téléphone</b> ? Écrivez-le, par exemple 0803 123 4567, ou partagez un contact.
 walk-ask-meter = 💡 Quel est le <b>numéro du compteur</b> ? Il est sur le compteur et sur les anciens reçus.
 walk-ask-smartcard = 📺 Quel est le <b>numéro de carte (smartcard ou IUC)</b> ? Il est sur le décodeur et sur les anciens reçus.
@@ -158,7 +158,7 @@ walk-send-text = Merci de l’écrire en texte.
 walk-share-contact = Touchez le bouton ci-dessous pour partager votre numéro, ou écrivez-en un autre.
 walk-contact-thanks = Merci.
 walk-down = 😕 Le service ne répond pas pour l’instant. Rien n’a été acheté. Merci de réessayer dans un moment.
-walk-unsupported = 😕 Le service n’a pas accepté cette demande. Rien n’a été acheté. Merci de réessayer, ou de choisir autre chose.
+walk-unsupported = 😕 Le service n’a pas compris cette demande. Rien n’a été acheté. Merci de réessayer, ou de choisir autre chose.
 walk-cancelled = 👌 Annulé. Rien n’a été acheté.
 walk-nothing-to-cancel = Il n’y a rien à annuler. Envoyez /buy pour acheter.
 cancel-card = • { $product } · { $price } · { $number }
@@ -175,8 +175,8 @@ cancel-changes =
        *[other] • { $count } modifications non confirmées
     }
 cancel-more = • … et { $count } de plus
-cancel-booked-credit = ⚠️ Le crédit de { $amount } pour { $name } était déjà enregistré, et reste valable. /debit le reprend.
-cancel-booked-debit = ⚠️ Le débit de { $amount } pour { $name } était déjà enregistré, et reste valable. /credit le rend.
+cancel-booked-credit = ⚠️ Le crédit de { $amount } pour { $name } avait déjà été fait. Pour le reprendre : /debit.
+cancel-booked-debit = ⚠️ Le débit de { $amount } pour { $name } avait déjà été fait. Pour le rendre : /credit.
 walk-outdated = Ce menu n’est plus actif. Merci de recommencer avec /buy.
 
 ## Numbers and amounts that cannot be
@@ -190,16 +190,16 @@ fault-too-long = « { $text } » est trop long pour un numéro de téléphone�
         [one] un chiffre
        *[other] { $count } chiffres
     } de trop. Un numéro entier en a { $usual }, comme 0803 123 4567. Merci de le vérifier et de le renvoyer.
-fault-foreign = « { $text } » est un numéro d’un autre pays, que nous ne pouvons pas servir ici.
+fault-foreign = « { $text } » est un numéro d’un autre pays. Je ne peux pas vendre pour ce numéro.
 fault-impossible = « { $text } » n’est pas un numéro de mobile de ce pays. Merci de le vérifier et de le renvoyer.
-fault-characters = « { $text } » ne peut pas être juste : seulement des lettres et des chiffres, s’il vous plaît.
-fault-identifier-too-short = « { $text } » est trop court : il faut au moins 5 lettres ou chiffres.
-fault-identifier-too-long = « { $text } » est trop long : il faut au plus 30 lettres ou chiffres.
-doubt-meter-length = ⚠️ <b>{ $number }</b> a { $count } chiffres ; un numéro de compteur en a 11 ou 13.
-doubt-meter-letters = ⚠️ <b>{ $number }</b> contient des lettres ; un numéro de compteur n’a que des chiffres.
-doubt-smartcard-length = ⚠️ <b>{ $number }</b> a { $count } chiffres ; un numéro de carte en a 10 ou 11.
-doubt-smartcard-letters = ⚠️ <b>{ $number }</b> contient des lettres ; un numéro de carte n’a que des chiffres.
-doubt-ask = Merci de le vérifier et d’envoyer le bon. S’il est juste, touchez « L’utiliser quand même ».
+fault-characters = « { $text } » ne peut pas être juste. Merci d’utiliser seulement des lettres et des chiffres.
+fault-identifier-too-short = « { $text } » est trop court : un numéro a au moins 5 lettres ou chiffres.
+fault-identifier-too-long = « { $text } » est trop long : un numéro a au plus 30 lettres ou chiffres.
+doubt-meter-length = ⚠️ <b>{ $number }</b> a { $count } chiffres ; un numéro de compteur en a 11 ou 13.
+doubt-meter-letters = ⚠️ <b>{ $number }</b> contient des lettres ; un numéro de compteur n’a que des chiffres.
+doubt-smartcard-length = ⚠️ <b>{ $number }</b> a { $count } chiffres ; un numéro de carte en a 10 ou 11.
+doubt-smartcard-letters = ⚠️ <b>{ $number }</b> contient des lettres ; un numéro de carte n’a que des chiffres.
+doubt-ask = Merci de le vérifier et d’envoyer le bon. S’il est juste, touchez « L’utiliser quand même ».
 fault-amount-not-a-number = « { $text } » n’est pas un montant. Merci d’envoyer un nombre, par exemple 500 ou 1 500.
 fault-amount-ambiguous = « { $text } » peut se lire comme deux montants différents. Merci d’écrire tous les chiffres, par exemple 1500, ou 99,50 avec des centimes.
 fault-amount-zero = Le montant doit être supérieur à zéro.
@@ -223,29 +223,29 @@ card-customer = Numéro de client : <code>{ $number }</code>
 card-name = Nom : <b>{ $name }</b>
 card-price = Vous payez : <b>{ $price }</b>
 card-reference = Référence : <code>{ $reference }</code>
-card-warning = ⚠️ Vérifiez le numéro : un achat vers un mauvais numéro ne peut pas être annulé.
+card-warning = ⚠️ Vérifiez le numéro : un achat vers un mauvais numéro ne peut pas être annulé.
 card-ask = Touchez Confirmer pour acheter.
-card-content-changed = ❗ Ce forfait a changé : c’était { $from }, c’est maintenant { $to }. Rien n’a encore été acheté. Merci de vérifier à nouveau.
+card-content-changed = ❗ Ce forfait a changé : de { $from } à { $to }. Rien n’a encore été acheté. Merci de vérifier à nouveau.
 card-price-changed = ❗ Le prix est passé de { $from } à <b>{ $to }</b>. Rien n’a encore été acheté. Merci de vérifier à nouveau.
 card-again = 🔁 <b>Encore une fois :</b> Confirmer achète même si vous venez d’acheter exactement cela.
 card-earlier = 🔁 <b>Vous avez acheté cela à { $time }</b>, il y a { $minutes ->
     [0] moins d’une minute
     [one] une minute
    *[other] { $minutes } minutes
-} : { $state }
-card-earlier-on = 🔁 <b>Vous avez acheté cela le { $time }</b> : { $state }
+} : { $state }
+card-earlier-on = 🔁 <b>Vous avez acheté cela le { $time }</b> : { $state }
 card-earlier-done = ✅ c’est fait.
 card-earlier-token = ✅ c’est fait, le code arrive.
 card-earlier-processing = ⏳ encore en cours. Je vous écris dès que c’est fini.
 card-earlier-ask = Ne touchez Confirmer que si vous le voulez une deuxième fois.
-card-network-taken = 📶 Réseau : <b>{ $network }</b>, d’après le numéro. C’est un autre ? Touchez Autre réseau.
-card-network-differs = 📶 Les numéros en { $prefix } sont d’habitude { $usual } ; ici, c’est { $network }. C’est normal pour un numéro porté.
-card-gone = 😕 <b>{ $product }</b> ne peut plus être acheté tel quel. Rien n’a été acheté.
-open-card = 🧾 Votre fiche ouverte : <b>{ $product }</b> · { $number } · <b>{ $price }</b>
+card-network-taken = 📶 Réseau : <b>{ $network }</b>, d’après le numéro. Si c’est faux, touchez Autre réseau.
+card-network-differs = 📶 Les numéros en { $prefix } sont d’habitude { $usual } ; ici, c’est { $network }. C’est normal si le numéro est passé chez { $network }.
+card-gone = 😕 <b>{ $product }</b> n’est plus vendu ainsi. Rien n’a été acheté.
+open-card = 🧾 Votre fiche ouverte : <b>{ $product }</b> · { $number } · <b>{ $price }</b>
 open-card-list =
     { $count ->
-        [one] 🧾 Votre fiche ouverte : une liste d’un achat · <b>{ $sum }</b>
-       *[other] 🧾 Votre fiche ouverte : une liste de { $count } achats · <b>{ $sum }</b>
+        [one] 🧾 Votre fiche ouverte : une liste d’un achat · <b>{ $sum }</b>
+       *[other] 🧾 Votre fiche ouverte : une liste de { $count } achats · <b>{ $sum }</b>
     }
 open-card-others =
     { $count ->
@@ -253,41 +253,41 @@ open-card-others =
        *[other] … et { $count } autres fiches ouvertes plus haut.
     }
 not-understood = 🤔 Je n’ai pas compris.
-bare-piece-ask = 💬 <b>{ $piece }</b> : est-ce pour votre fiche ouverte, ou pour un nouvel achat ? Rien n’a été acheté.
+bare-piece-ask = 💬 <b>{ $piece }</b> : est-ce pour votre fiche ouverte, ou pour un nouvel achat ? Rien n’a été acheté.
 button-change-this-card = Modifier cette fiche
 button-new-purchase = Nouvel achat
-card-replaced = ✏️ Modifiée : la nouvelle fiche est plus bas. Rien n’a été acheté avec celle-ci.
+card-replaced = ✏️ Modifiée : la nouvelle fiche est plus bas. Rien n’a été acheté avec celle-ci.
 card-duplicate = 🔁 <b>Vous avez déjà acheté exactement cela</b>, le { $time } :
-card-duplicate-state = Statut : { $state }
+card-duplicate-state = Statut : { $state }
 card-duplicate-ask = Le voulez-vous une deuxième fois ? Rien n’a été acheté en touchant ce bouton.
-card-expired = ⌛ Cette fiche était valable 30 minutes et a expiré. Rien n’a été acheté.
+card-expired = ⌛ Cette fiche a expiré (une fiche est valable 30 minutes). Rien n’a été acheté.
 card-void = Cette fiche n’est plus active. Rien n’a été acheté avec elle. Merci de recommencer avec /buy.
-card-unanswered = Le service ne répond pas, le prix n’a donc pas pu être vérifié. Rien n’a été acheté. Merci de toucher à nouveau Confirmer dans un moment.
+card-unanswered = Le service ne répond pas : je n’ai pas pu vérifier le prix. Rien n’a été acheté. Merci de toucher à nouveau Confirmer dans un moment.
 card-short = 💳 <b>Votre solde ne suffit pas.</b> Cet achat coûte { $price } et vous disposez de { $available }. Rien n’a été acheté. Rechargez, puis touchez Confirmer.
-card-day-limit = 🚦 <b>Votre limite du jour serait dépassée.</b> Vous pouvez acheter pour { $limit } par jour ; il vous reste { $left } aujourd’hui, et cet achat coûte { $price }. Rien n’a été acheté. Choisissez un montant plus petit, ou demandez au commerçant.
+card-day-limit = 🚦 <b>Votre limite du jour serait dépassée.</b> Vous pouvez dépenser { $limit } par jour. Il vous reste { $left } aujourd’hui, et cet achat coûte { $price }. Rien n’a été acheté. Choisissez un montant plus petit, ou demandez au commerçant.
 card-too-late = Cet achat est déjà confirmé et ne peut plus être annulé.
 card-already = Cet achat est déjà confirmé. Je vous dirai ici comment il se termine.
 
 ## A purchase in one line, and once more
 
 line-example = Écrivez par exemple : <code>mtn 500 0803 123 4567</code>, <code>mtn 1gb 0803 123 4567</code> ou <code>ikeja 2000 0412 3456 789</code>.
-plain-which-service = 📶 <b>{ $provider }</b> : que souhaitez-vous ?
+plain-which-service = 📶 <b>{ $provider }</b> : que souhaitez-vous ?
 plain-send = Merci d’envoyer { $command }.
-did-you-mean = 🤔 Vouliez-vous dire <b>{ $word }</b> ? Rien n’a été acheté.
-did-you-mean-which = 🤔 Que vouliez-vous dire ? Rien n’a été acheté.
-line-no-such = 🔎 Cela n’est pas vendu ici, et rien ne s’en approche.
-line-unclear-numbers = 🤔 Je ne distingue pas le montant du numéro dans ce message.
-line-two-names = 🤔 « { $one } » et « { $other } » sont tous deux des numéros enregistrés. Une ligne est un achat : merci d’en écrire un seul.
-line-name-phone = 🤔 « { $name } » est enregistré comme numéro de téléphone : ceci ne s’achète pas pour un téléphone.
-line-name-meter = 🤔 « { $name } » est enregistré comme compteur : ceci ne s’achète pas pour un compteur.
-line-name-smartcard = 🤔 « { $name } » est enregistré comme carte TV : ceci ne s’achète pas pour une carte TV.
-line-name-customer = 🤔 « { $name } » est enregistré comme numéro de client : ceci ne s’achète pas pour lui.
+did-you-mean = 🤔 Vouliez-vous dire <b>{ $word }</b> ? Rien n’a été acheté.
+did-you-mean-which = 🤔 Que vouliez-vous dire ? Rien n’a été acheté.
+line-no-such = 🔎 Je ne vends pas cela, ni rien d’approchant.
+line-unclear-numbers = 🤔 Je ne vois pas quel chiffre est le montant et lequel est le numéro.
+line-two-names = 🤔 « { $one } » et « { $other } » sont tous deux des numéros enregistrés. Une ligne est un achat : merci d’en écrire un seul.
+line-name-phone = 🤔 « { $name } » est enregistré comme numéro de téléphone, mais il faut ici un autre type de numéro.
+line-name-meter = 🤔 « { $name } » est enregistré comme compteur, mais il faut ici un autre type de numéro.
+line-name-smartcard = 🤔 « { $name } » est enregistré comme carte TV, mais il faut ici un autre type de numéro.
+line-name-customer = 🤔 « { $name } » est enregistré comme numéro de client, mais il faut ici un autre type de numéro.
 line-unclear-word = 🤔 Je ne sais pas ce que veut dire « { $word } ».
 line-one-only = ☝️ Une ligne, c’est un achat. Pour acheter la même chose une deuxième fois, écrivez <i>encore</i> devant : <code>encore mtn 500 0803 123 4567</code>.
-number-offer = 📱 <b>{ $number }</b>. Que voulez-vous : du crédit d’un de ces montants, ou de la data ?
-number-offer-network = 📱 <b>{ $number }</b>, d’habitude { $network }. Que voulez-vous : du crédit d’un de ces montants, ou de la data ?
-repeat-title = 🔁 Encore une fois ? Touchez un achat : vous verrez le nom et le prix du moment avant de confirmer.
-repeat-none = Il n’y a encore rien à racheter. Que souhaitez-vous ?
+number-offer = 📱 <b>{ $number }</b>. Que voulez-vous : du crédit d’un de ces montants, ou de la data ?
+number-offer-network = 📱 <b>{ $number }</b>, d’habitude { $network }. Que voulez-vous : du crédit d’un de ces montants, ou de la data ?
+repeat-title = 🔁 Racheter ? Touchez un achat : vous verrez le nom et le prix du jour avant de confirmer.
+repeat-none = Il n’y a encore rien à racheter. Que souhaitez-vous ?
 repeat-gone = 😕 <b>{ $product }</b> n’est plus vendu. Rien n’a été acheté. Vous pouvez choisir autre chose pour le même numéro :
 
 ## The order
@@ -295,23 +295,23 @@ repeat-gone = 😕 <b>{ $product }</b> n’est plus vendu. Rien n’a été ache
 order-processing = ⏳ <b>En cours</b>
 order-processing-hint = Ne rachetez pas. Je vous écris dès que c’est terminé.
 order-successful = ✅ <b>C’est fait !</b>
-order-token-due = ✅ <b>Payé.</b> Le code arrive : je l’envoie ici dès que le service le donne.
-order-delivered-after-all = Je vous ai dit que cela avait échoué. C’était faux : c’est bien livré.
+order-token-due = ✅ <b>Payé.</b> Votre code arrive : je l’envoie ici dès que le service le donne.
+order-delivered-after-all = Je vous ai dit que cet achat avait échoué. C’était faux : il a été livré.
 order-failed = ❌ <b>L’achat a échoué.</b>
 order-closed = 📁 <b>Clos par le commerçant.</b>
-order-closed-why = Le fournisseur ne dit pas comment cet achat s’est terminé ; le commerçant l’a donc clos comme échoué.
-order-closed-given-back = { $price } est de retour sur votre solde. Si l’achat est livré malgré tout, je vous le dis ici, et { $price } est alors débité.
-order-closed-given-back-buyer = { $price } est de retour sur le solde de l’acheteur. Si l’achat est livré malgré tout, l’acheteur en est informé, et { $price } est alors débité.
+order-closed-why = Le fournisseur ne dit pas comment cet achat s’est terminé ; le commerçant l’a donc clos comme échoué.
+order-closed-given-back = { $price } est de retour sur votre solde. Si l’achat est livré malgré tout, je vous le dis ici et reprends { $price }.
+order-closed-given-back-buyer = { $price } est de retour sur le solde de l’acheteur. Si l’achat est livré malgré tout, je préviens l’acheteur et reprends { $price }.
 order-closed-late = Si l’achat est livré malgré tout, je vous le dis ici.
 order-closed-next = Avant de racheter, vérifiez s’il est arrivé.
 order-delivered-after-close = Le commerçant l’avait clos. L’achat a finalement été livré.
-order-failed-after-close = Le commerçant l’avait clos. Le fournisseur dit maintenant que l’achat a échoué : rien d’autre ne change.
+order-failed-after-close = Le commerçant l’avait clos. Le fournisseur dit maintenant que l’achat a échoué : rien d’autre ne change.
 order-reversed = ↩️ <b>Annulé par le fournisseur.</b>
-card-ended-done = ✅ { $product } · { $number } : c’est fait. Le reçu est plus bas.
-card-ended-failed = ❌ { $product } · { $number } : échec. La suite est plus bas.
-card-ended-closed = 📁 { $product } · { $number } : clos par le commerçant. La suite est plus bas.
-card-ended-reversed = ↩️ { $product } · { $number } : annulé par le fournisseur. La suite est plus bas.
-card-ended-processing = ⏳ { $product } · { $number } : la suite est plus bas.
+card-ended-done = ✅ { $product } · { $number } : c’est fait. Le reçu est plus bas.
+card-ended-failed = ❌ { $product } · { $number } : échec. La suite est plus bas.
+card-ended-closed = 📁 { $product } · { $number } : clos par le commerçant. La suite est plus bas.
+card-ended-reversed = ↩️ { $product } · { $number } : annulé par le fournisseur. La suite est plus bas.
+card-ended-processing = ⏳ { $product } · { $number } : encore en cours. La suite est plus bas.
 order-draft = 🧾 <b>Non confirmé</b>
 order-dropped = 👌 <b>Annulé</b>
 order-paid = Payé : <b>{ $price }</b>
@@ -326,26 +326,26 @@ order-disco = Distributeur : { $disco }
 order-remark = <blockquote expandable>{ $remark }</blockquote>
 order-exchange-reference = Référence de l’opérateur : <code>{ $reference }</code>
 order-time = Heure : { $time }
-order-recovered = ♻️ Récupéré : nos données ont été perdues et restaurées auprès du service. Vous avez peut-être déjà reçu ce message.
+order-recovered = ♻️ Récupéré : nos données ont été perdues et restaurées auprès du service. Vous avez peut-être déjà vu ce message.
 order-nothing-charged = Rien n’a été débité.
 order-given-back = { $price } sont de nouveau sur votre solde. Rien n’a été débité.
 order-given-back-buyer = { $price } sont de nouveau sur le solde de l’acheteur. Rien n’a été débité.
-order-uncollected = { $price } vous ont été rendus quand cela semblait avoir échoué, et n’ont pas été repris. Le commerçant règle cela avec vous.
-order-uncollected-buyer = { $price } ont été rendus à l’acheteur quand cela semblait avoir échoué, et n’ont pas été repris. Veuillez régler cela avec l’acheteur.
+order-uncollected = Je vous ai rendu { $price } quand cet achat semblait avoir échoué, et ne les ai pas repris. Le commerçant réglera cela avec vous.
+order-uncollected-buyer = J’ai rendu { $price } à l’acheteur quand cet achat semblait avoir échoué, et ne les ai pas repris. Merci de régler cela avec l’acheteur.
 order-buyer = Acheteur : <code>{ $id }</code>
 order-cost = Coût prévu : { $price }
 order-service-took = Pris par le service : { $price }
 order-profit = Bénéfice : <b>{ $price }</b>
-order-reserved = Le service indique { $price } pour cet achat ; la somme est peut-être seulement réservée. Je le redemande lors de la comparaison des comptes. Si l’argent ne revient pas, demandez au commerçant, avec la référence.
+order-reserved = Le service indique { $price } pour cet achat ; la somme est peut-être seulement réservée. Je le redemande lors de la comparaison des comptes. Si l’argent ne revient pas, envoyez la référence au commerçant.
 failure-refused = Raison : le fournisseur ne l’a pas accepté.
-failure-funds = Raison : indisponible pour le moment.
+failure-funds = Raison : je ne peux pas vendre cela pour le moment.
 failure-undelivered = Raison : le fournisseur n’a pas pu le livrer.
 failure-changed = Raison : le produit ou son prix a changé avant l’envoi.
 failure-never-arrived = Raison : l’achat n’est jamais arrivé au fournisseur.
-failure-next-refused = Merci de vérifier le numéro et le produit avant de racheter. Si les deux sont justes, demandez au commerçant, avec la référence.
+failure-next-refused = Merci de vérifier le numéro et le produit avant de racheter. Si les deux sont justes, envoyez la référence au commerçant.
 failure-next-funds = Merci de réessayer plus tard, ou de demander au commerçant.
-failure-next-undelivered = Vous pouvez racheter. Si cela échoue encore, demandez au commerçant, avec la référence.
-failure-next-changed = « Racheter » montre le prix du moment.
+failure-next-undelivered = Vous pouvez racheter. Si cela échoue encore, envoyez la référence au commerçant.
+failure-next-changed = Touchez Racheter pour voir le prix du jour.
 failure-next-never-arrived = Vous pouvez racheter.
 order-service-says = Le service dit : « { $text } »
 
@@ -360,12 +360,12 @@ wait-token = C’est payé, mais le code n’est pas encore arrivé. Je continue
 stuck-title = ⏰ <b>Achat toujours en attente après { $duration }</b>
 stuck-buyer = Acheteur : { $name }, <code>{ $id }</code>
 stuck-unsent = Pas encore envoyé : le service ne répond pas.
-stuck-unanswered = Envoyé, sans réponse claire.
-stuck-exists = Le service a dit qu’il l’a, et ne le montre pas.
+stuck-unanswered = Envoyé, mais sans réponse claire.
+stuck-exists = Le service a dit qu’il a cet achat, mais ne le montre pas.
 stuck-processing = Le service l’a reçu et y travaille.
 stuck-token = Payé et livré, mais le code n’est pas arrivé.
 stuck-since = Acheté : { $time }
-stuck-never-asked = Le service n’a pas encore été interrogé.
+stuck-never-asked = Je n’ai pas encore interrogé le service.
 stuck-asked = { $count ->
     [one] Demandé une fois, à { $time } : { $answer }
    *[other] Demandé { $count } fois, dernière à { $time } : { $answer }
@@ -375,15 +375,15 @@ stuck-answer-processing = en cours
 stuck-answer-failed = échoué
 stuck-answer-missing = introuvable
 stuck-answer-unanswered = pas de réponse utilisable
-stuck-hint = Merci de ne pas le revendre. Je continue à demander et je dirai à l’acheteur comment cela se termine. Si cela dure, demandez au service, avec la référence.
-stuck-requery = Il l’a dit échoué en précisant qu’il redemande à son fournisseur : ce n’est donc pas encore une fin.
-stuck-done = Voici où cela en est.
+stuck-hint = Merci de ne pas le revendre. Je continue à demander et je dirai à l’acheteur comment cela se termine. Si cela dure, envoyez la référence au service.
+stuck-requery = Le service l’a dit échoué, mais redemande à son fournisseur : ce n’est donc pas encore terminé.
+stuck-done = Voici son statut maintenant.
 button-close = Clore comme échoué
-close-ask = 📁 <b>Clore cet achat comme échoué ?</b>
-close-held = Réservé : <b>{ $price }</b>. La somme revient maintenant sur le solde de l’acheteur.
+close-ask = 📁 <b>Clore cet achat comme échoué ?</b>
+close-held = Réservé : <b>{ $price }</b>. La somme revient maintenant sur le solde de l’acheteur.
 close-nothing-held = Rien n’est réservé pour cet achat.
-close-hint = Personne ne sait s’il sera encore livré. Je continue à demander au service une fois par jour pendant 30 jours. S’il a été livré malgré tout, l’acheteur paie à ce moment-là, et vous êtes prévenus tous les deux.
-close-stands = Rien n’a été clos : voici où cela en est.
+close-hint = L’achat peut encore être livré. Je continue à demander au service une fois par jour pendant 30 jours. S’il a été livré malgré tout, l’acheteur paie à ce moment-là, et je vous préviens tous les deux.
+close-stands = Rien n’a été clos. Voici son statut maintenant.
 button-ask-now = Demander
 button-show = Voir
 
@@ -418,8 +418,8 @@ status-other = ❔ inconnu
 check-ask = Pour quel numéro ? Envoyez-le en entier, ou au moins ses quatre derniers chiffres, par exemple 08031234567 ou 4567. /cancel pour quitter.
 check-unreadable = « { $text } » n’est pas un numéro que je peux chercher. Envoyez /check avec un numéro de téléphone, de compteur ou de carte, ou au moins ses quatre derniers chiffres : /check 4567
 check-title = 🔎 <b>Achats pour { $number }</b>, le plus récent d’abord. Touchez un achat pour voir son reçu.
-check-none = Vous n’avez rien acheté pour { $number }. Vérifiez le numéro, ou voyez /history.
-check-none-here = Rien n’a été acheté ici pour { $number }. Ce que d’autres systèmes ont acheté sur le compte se trouve par /history suivi du numéro.
+check-none = Vous n’avez encore rien acheté pour { $number }. Vérifiez le numéro, ou voyez /history.
+check-none-here = Rien n’a été acheté ici pour { $number }. Pour les achats faits ailleurs sur ce compte, envoyez /history avec le numéro.
 order-list-row = { $position }. <b>{ $product }</b>
     { $facts }
 order-list-buyer = Acheté par { $name }
@@ -437,15 +437,15 @@ balance-open = { $count ->
    *[other] { $count } achats sont en cours, pour { $total }.
 }
 balance-accounts = { $count ->
-    [0] 👥 Personne n’a encore de compte.
+    [0] 👥 Il n’y a pas encore de compte.
     [one] 👥 { $count } compte :
    *[other] 👥 { $count } comptes :
 }
-balance-owed-to = Il reste { $total } aux gens sur leurs comptes.
+balance-owed-to = Les gens ont { $total } sur leurs comptes.
 balance-owed-by = Les gens vous doivent { $total }.
 balance-held = { $total } sont réservés pour des achats en cours.
 account-balance = Votre solde : <b>{ $balance }</b>
-account-credit = Crédit disponible : { $limit }
+account-credit = Crédit disponible : { $limit }
 account-today = Il vous reste aujourd’hui : { $left } sur { $limit }
 account-held = Réservé pour des achats en cours : { $held } (déjà retiré de votre solde)
 balance-merchants-only = Seul le commerçant voit le portefeuille. Vos achats sont sous /history.
@@ -454,29 +454,29 @@ service-unauthorized = 🔑 Le service n’accepte pas la clé API. Merci de vé
 
 ## Merchants are told
 
-alert-wallet-low = ⚠️ <b>Solde trop bas</b>
-    Le service a refusé un achat de { $price }, car le montant ou le solde ne suffit pas. Solde actuel : <b>{ $balance }</b>. Merci de recharger le portefeuille. Si le solde est suffisant, le montant était inférieur à ce que le service accepte.
-alert-wallet-low-unknown = ⚠️ <b>Solde trop bas</b>
-    Le service a refusé un achat de { $price }, car le montant ou le solde ne suffit pas. Le solde n’a pas pu être lu. Merci de vérifier le portefeuille.
+alert-wallet-low = ⚠️ <b>Portefeuille trop bas</b>
+    Le service a refusé un achat de { $price }, car le portefeuille, ou le montant, est trop bas. Portefeuille maintenant : <b>{ $balance }</b>. Merci de le recharger. S’il est suffisant, le montant était inférieur à ce que le service accepte.
+alert-wallet-low-unknown = ⚠️ <b>Portefeuille trop bas</b>
+    Le service a refusé un achat de { $price }, car le portefeuille, ou le montant, est trop bas. Je n’ai pas pu lire le solde. Merci de vérifier le portefeuille.
 
-alert-uncollected = ⚠️ <b>Livré et non payé</b>
-    Un achat de { $price } avait échoué et son argent avait été rendu ; le service l’a finalement livré. Le compte ne permet pas de reprendre cet argent, rien n’a donc été pris. Merci de régler cela avec l’acheteur.
+alert-uncollected = ⚠️ <b>Livré mais non payé</b>
+    Un achat de { $price } avait échoué et l’acheteur avait été remboursé. Le service l’a finalement livré, et le compte de l’acheteur est trop bas pour reprendre l’argent. Rien n’a été pris. Merci de régler cela avec l’acheteur.
 alert-late-delivered = 📬 <b>Livré après avoir été clos</b>
     Un achat de { $price } clos comme échoué a finalement été livré. L’acheteur est prévenu et le paie maintenant si son compte le permet.
-alert-late-failed = 📁 <b>Échoué, comme il avait été clos</b>
-    Le service dit maintenant qu’un achat clos comme échoué a bien échoué. L’acheteur est prévenu et rien d’autre n’est inscrit.
+alert-late-failed = 📁 <b>Échoué après avoir été clos</b>
+    Le service dit maintenant qu’un achat que vous avez clos comme échoué a bien échoué. L’acheteur est prévenu et rien d’autre n’est comptabilisé.
 alert-pin-locked = 🔒 <b>Un code PIN est bloqué</b>
-    { $name } l’a saisi faux trop souvent ; il est bloqué jusqu’au { $time }. En cas d’oubli, la réinitialisation permet d’en choisir un nouveau. Si quelqu’un d’autre a son téléphone, verrouillez la personne.
-alert-charged-more = ⚠️ <b>Le service a pris davantage</b>
-    Il a débité { $paid } pour un achat qui devait coûter { $cost }. L’acheteur a payé { $price }, comme le disait la fiche ; la différence est pour vous. Si cela se répète, regardez le prix de ce produit.
+    { $name } l’a saisi faux trop souvent ; il est bloqué jusqu’au { $time }. En cas d’oubli, touchez Réinitialiser le PIN. Si quelqu’un d’autre a son téléphone, verrouillez la personne.
+alert-charged-more = ⚠️ <b>Le service a débité davantage</b>
+    Il a débité { $paid } pour un achat qui aurait dû coûter { $cost }. L’acheteur a payé { $price }, comme le disait la fiche ; la différence est à votre charge. Si cela se répète, vérifiez le prix de ce produit.
 alert-plain-end = ⚠️ <b>Un reçu est parti en texte simple</b>
-    Sa forme habituelle n’a pas pu être affichée. L’acheteur a été informé, et rien n’a été acheté deux fois. Veuillez transmettre ceci à la personne qui gère le bot : le journal dit pourquoi.
+    Sa forme habituelle n’a pas pu être affichée. L’acheteur a été informé, et rien n’a été acheté deux fois. Veuillez transmettre ceci à la personne qui gère le bot : le journal dit pourquoi.
 alert-webhook-gone = ⚠️ <b>Le bot était coupé de Telegram</b>
     Pendant quelques minutes, aucun message n’est arrivé. Cela marche de nouveau, et les messages en attente reçoivent leur réponse. Quelqu’un a sans doute démarré un deuxième bot avec le même jeton : si ce n’était aucun de vous, créez un nouveau jeton avec @BotFather.
 
 ## Les jours, tels que chaque commande les lit
 
-day-unreadable = « { $text } » n’est pas un jour que je sais lire. Écrivez-le ainsi : 2026-11-20, 20 nov, aujourd’hui ou hier.
+day-unreadable = Je ne sais pas lire « { $text } » comme un jour. Écrivez-le ainsi : 2026-11-20, 20 nov, aujourd’hui ou hier.
 day-too-many = Envoyez un seul jour, ou le premier et le dernier.
 day-reversed = Le { $to } est avant le { $from }. Envoyez d’abord le premier jour.
 day-future = Le { $date } n’est pas encore là. Nous sommes le { $today }.
@@ -484,9 +484,9 @@ day-future = Le { $date } n’est pas encore là. Nous sommes le { $today }.
 ## The books of a day against the service's
 
 reconcile-running = ⏳ Je compare le { $date } avec la liste du service … Cela peut prendre quelques minutes ; le résultat arrive ici.
-reconcile-busy = ⏳ Le { $date } est déjà en cours de comparaison. Le résultat va à qui l’a demandé en premier ; redemandez dans une minute si vous le voulez aussi.
+reconcile-busy = ⏳ Le { $date } est déjà en cours de comparaison. Le résultat va au commerçant qui l’a demandé en premier ; redemandez dans une minute si vous le voulez aussi.
 reconcile-down = 😕 Le service ne répond pas, le { $date } n’a donc pas pu être comparé. Rien n’a été changé. Merci de réessayer plus tard.
-reconcile-failed = 😕 Un problème est survenu, le { $date } n’a donc pas pu être comparé jusqu’au bout. Merci de réessayer ; ce qui a été corrigé le reste.
+reconcile-failed = 😕 Un problème est survenu avant la fin de la comparaison du { $date }. Merci de réessayer. Les corrections déjà faites restent.
 reconcile-title = 🧮 <b>Comptes du { $date }</b>
 reconcile-nothing = Rien n’a été vendu ce jour-là, ni ici ni ailleurs sur le compte.
 reconcile-all-same = ✅ Identiques : { $count } sur { $count }, { $total }.
@@ -496,8 +496,8 @@ reconcile-differs = ❗ { $count } différents : { $total }
 reconcile-only-here = ❗ { $count } seulement ici : { $total }
 reconcile-only-there = ❗ { $count } seulement chez le service : { $total }
 reconcile-elsewhere = ℹ️ { $count } vendus ailleurs sur ce compte : { $total }
-reconcile-unchecked = ❔ { $count } non vérifiés, car le service n’a pas pu être interrogé : { $total }
-reconcile-incomplete = ⚠️ La liste du service n’a pas pu être lue jusqu’au bout : il peut manquer ce qui n’est que chez lui.
+reconcile-unchecked = ❔ { $count } non vérifiés, car le service n’a pas répondu : { $total }
+reconcile-incomplete = ⚠️ Je n’ai pas pu lire toute la liste du service : des achats que seul le service connaît peuvent manquer ici.
 reconcile-undated = { $count ->
     [one] ⚠️ { $count } transaction du service n’a pas de date et n’appartient à aucun jour.
    *[other] ⚠️ { $count } transactions du service n’ont pas de date et n’appartiennent à aucun jour.
@@ -509,15 +509,15 @@ reconcile-more = Et { $count } de plus, dans le fichier.
 reconcile-nowhere = absent
 reconcile-deed-reversed = Annulé ici aussi. L’acheteur est prévenu.
 reconcile-deed-delivered = Livré finalement. L’acheteur reçoit le reçu.
-reconcile-deed-delivered-uncollected = Livré finalement, et l’acheteur reçoit le reçu. Son compte ne permettait pas de reprendre le prix : merci de régler cela avec lui.
-reconcile-deed-asked = Le service est interrogé maintenant sur la suite.
+reconcile-deed-delivered-uncollected = Livré finalement, et l’acheteur reçoit le reçu. Son compte est trop bas pour reprendre le prix : merci de régler cela avec lui.
+reconcile-deed-asked = Je demande maintenant son statut au service.
 reconcile-deed-failed = Un commerçant l’avait clos, et l’achat a échoué. L’acheteur est prévenu.
-reconcile-deed-reserved = L’achat a échoué et le service indique une somme, peut-être seulement réservée. Je redemande à la prochaine comparaison ; si cela dure, demandez au service, avec la référence.
+reconcile-deed-reserved = L’achat a échoué et le service indique une somme, peut-être seulement réservée. Je redemande à la prochaine comparaison ; si cela dure, envoyez la référence au service.
 reconcile-deed-amount-corrected = Le montant est corrigé ici.
-reconcile-deed-look = Merci de demander au service, avec la référence.
+reconcile-deed-look = Merci d’envoyer la référence au service.
 reconcile-deed-changed-meanwhile = Il a changé pendant la comparaison. Merci de comparer à nouveau plus tard.
-reconcile-deed-only-here = Le service ne le connaît pas. Merci de demander au service, avec la référence.
-reconcile-deed-recover = Vendu ici, mais absent de nos registres. Qui exploite le bot peut le rétablir : npm run recover.
+reconcile-deed-only-here = Le service ne le connaît pas. Merci de lui envoyer la référence.
+reconcile-deed-recover = Vendu ici, mais absent de nos données. La personne qui exploite le bot peut le rétablir : npm run recover.
 reconcile-deed-unchecked = Merci de comparer à nouveau plus tard.
 
 ## Who may use it
@@ -525,7 +525,7 @@ reconcile-deed-unchecked = Merci de comparer à nouveau plus tard.
 access-wait = 👋 Bonjour ! Le commerçant doit vous accepter avant que vous puissiez acheter ici. Je lui ai demandé, et je vous écris ici dès qu’il répond.
 access-waiting = La demande a été faite au commerçant. Je vous écris ici dès qu’il répond.
 access-declined = Désolé, le commerçant ne vous a pas accepté.
-access-locked = 🔒 Ce compte est verrouillé : rien ne peut être acheté ni lu ici. S’il est à vous, demandez au commerçant de le déverrouiller.
+access-locked = 🔒 Ce compte est verrouillé : rien ne peut être acheté ni lu ici. S’il est à vous, demandez au commerçant de le déverrouiller.
 access-stopped = ⛔ Vous ne pouvez pas acheter ici pour le moment. Demandez à { $merchant } de vous y autoriser. /balance, /history, /receipt et /token restent ouverts.
 locked-successful = ✅ Un achat de { $price } a abouti.
 locked-failed = ❌ Un achat de { $price } a échoué.
@@ -533,9 +533,9 @@ locked-closed = 📁 Un achat de { $price } a été clos par le commerçant.
 locked-reversed = ↩️ Un achat de { $price } a été annulé par le fournisseur.
 locked-open = ⏳ Un achat de { $price } n’est pas encore terminé.
 locked-list = 🏁 Une liste de { $rows } achats est terminée.
-locked-later = 🔒 Votre compte est verrouillé : rien de plus n’est montré ici. Quand le commerçant l’aura déverrouillé, /history montrera tout.
+locked-later = 🔒 Votre compte est verrouillé : rien de plus n’est montré ici. Quand le commerçant l’aura déverrouillé, /history montrera tout.
 access-again = ✅ Vous pouvez de nouveau acheter ici. Envoyez /buy pour acheter.
-access-now-customer = ✅ Vous êtes maintenant client ici. /balance montre pour combien vous pouvez acheter.
+access-now-customer = ✅ Vous êtes maintenant client ici. /balance montre ce que vous pouvez dépenser.
 access-now-agent = ✅ Vous êtes maintenant agent ici. Vos prix et vos limites ont changé avec ce rôle.
 access-approved = 🎉 Vous êtes des nôtres ! Envoyez /buy pour acheter.
 access-agent = 🎉 Vous êtes des nôtres, comme agent ! Envoyez /buy pour acheter.
@@ -560,8 +560,8 @@ button-lock = Verrouiller
 button-unlock = Déverrouiller
 users-title = 👥 <b>Personnes</b>
 users-open = Tout le monde peut acheter (ACCESS=open), sauf les personnes suspendues ou verrouillées.
-users-empty = Personne n’a encore écrit.
-users-unknown = Je ne connais pas cette personne : elle n’a pas encore écrit.
+users-empty = Personne ne m’a encore écrit.
+users-unknown = Je ne connais pas cette personne : elle ne m’a pas encore écrit.
 users-owner = Cette personne possède le portefeuille (MERCHANT_IDS) : rien ne peut être changé ici.
 users-row = { $state } { $name }
     <code>{ $id }</code>
@@ -569,11 +569,11 @@ users-legend = ✅ peut acheter · ⏳ en attente · 🚫 refusé · ⛔ achats 
 users-search = Recherche : « { $word } »
 users-filter = Seulement : { $filter }
 users-found = { $total ->
-    [0] Personne n’a été trouvé.
+    [0] Je n’ai trouvé personne.
     [one] { $total } personne trouvée.
    *[other] { $total } personnes trouvées.
 }
-users-newest-only = Seules les 10 000 personnes les plus récentes ont été regardées.
+users-newest-only = J’ai regardé seulement les 10 000 personnes les plus récentes.
 users-ask-word = 🔍 Qui cherchez-vous ? Tapez un nom, un nom d’utilisateur ou un id.
 filter-all = Tout le monde
 filter-waiting = En attente
@@ -600,7 +600,7 @@ person-state = { $state }
 person-balance = Solde : <b>{ $balance }</b>
 person-held = Réservé pour des achats en cours : { $held }
 person-credit-limit = Limite de crédit : { $limit }
-person-available = Peut acheter pour : { $available }
+person-available = Peut dépenser : { $available }
 person-purchase-limit = Limite par achat : { $limit }
 person-day-limit = Limite par jour : { $limit }
 person-today = Acheté aujourd’hui : { $spent }
@@ -608,32 +608,32 @@ limit-of-role = { $limit }, comme pour le rôle
 person-change = Dernier changement, { $time } :
 person-orders = Derniers achats, touchez-en un pour son reçu :
 person-no-orders = Aucun achat pour l’instant.
-person-ask-role = <b>{ $name }</b> est : { $role }. Quel rôle voulez-vous lui donner ?
-person-ask-credit-limit = 💳 Jusqu’à quel montant <b>{ $name }</b> peut-il acheter à crédit ? Tapez-le, par exemple 10 000, ou 0 pour aucun.
+person-ask-role = <b>{ $name }</b> est : { $role }. Quel rôle voulez-vous lui donner ?
+person-ask-credit-limit = 💳 De combien de crédit <b>{ $name }</b> peut-il disposer ? Tapez-le, par exemple 10 000, ou 0 pour aucun.
     Limite de crédit : { $present }
-person-ask-purchase-limit = 🧾 Pour combien <b>{ $name }</b> peut-il acheter en une fois ? Tapez-le, par exemple 5 000.
+person-ask-purchase-limit = 🧾 Combien <b>{ $name }</b> peut-il dépenser en un achat ? Tapez-le, par exemple 5 000.
     Limite par achat : { $present }
-person-ask-day-limit = 📅 Pour combien <b>{ $name }</b> peut-il acheter en un jour ? Tapez-le, par exemple 50 000.
+person-ask-day-limit = 📅 Combien <b>{ $name }</b> peut-il dépenser en un jour ? Tapez-le, par exemple 50 000.
     Limite par jour : { $present }
-told-credit-limit = 💳 Votre limite de crédit est maintenant de <b>{ $limit }</b>. /balance montre pour combien vous pouvez acheter.
+told-credit-limit = 💳 Votre limite de crédit est maintenant de <b>{ $limit }</b>. /balance montre ce que vous pouvez dépenser.
 button-role = Rôle
 button-credit-limit = Limite de crédit
 button-purchase-limit = Limite par achat
 button-day-limit = Limite par jour
-button-limit-of-role = Pas de limite propre : celle du rôle
+button-limit-of-role = Prendre la limite du rôle
 button-yes-change = Oui, changer
 
 ## Changes that merchants make
 
 change-ask = ❓ <b>{ $name }</b>
     { $what } : { $before } → <b>{ $after }</b>
-change-to-stopped = Cette personne ne pourra plus acheter. Solde, historique, reçus et codes restent lisibles. Les achats déjà confirmés vont à leur terme.
-change-to-locked = Cette personne ne pourra plus rien acheter ni rien lire ici : pour un téléphone perdu ou volé. Les achats déjà confirmés vont à leur terme.
-change-credit-ends = Le crédit de { $limit } prend fin : les clients achètent avec ce qu’ils ont.
+change-to-stopped = Cette personne ne pourra plus acheter. Elle pourra encore lire son solde, son historique, ses reçus et ses codes. Les achats déjà confirmés vont à leur terme.
+change-to-locked = Cette personne ne pourra rien acheter ni lire ici : pour un téléphone perdu ou volé. Les achats déjà confirmés vont à leur terme.
+change-credit-ends = Sa limite de crédit de { $limit } prend fin : les clients achètent avec l’argent qu’ils ont.
 change-done = ✅ <b>C’est changé.</b>
-change-same = Aucun changement : c’est déjà ainsi.
-change-meanwhile = ❗ Quelqu’un d’autre a changé cela entre-temps. Vous n’avez rien changé. Voici où cela en est :
-change-refused-unknown = Je ne connais pas cette personne : elle n’a pas encore écrit.
+change-same = Aucun changement : c’est déjà réglé ainsi.
+change-meanwhile = ❗ Quelqu’un d’autre a changé cela entre-temps. Vous n’avez rien changé. C’est maintenant :
+change-refused-unknown = Je ne connais pas cette personne : elle ne m’a pas encore écrit.
 change-refused-owner = Cette personne possède le portefeuille (MERCHANT_IDS) : rien ne peut être changé ici.
 change-refused-self = C’est vous. Demandez à un autre commerçant.
 change-refused-owners-only = Seuls les propriétaires du portefeuille (MERCHANT_IDS) peuvent nommer, changer, suspendre ou verrouiller des commerçants.
@@ -649,7 +649,7 @@ change-invitation = Invitation
 change-price = Règle de prix
 change-limit = Limite
 change-pause = Pause
-change-pin = PIN
+change-pin = Code PIN
 change-credit = Crédit
 change-debit = Débit
 change-order-closed = Achat clos
@@ -660,12 +660,12 @@ said-role = <b>{ $merchant }</b> a changé le rôle de <b>{ $whom }</b> de { $be
 said-credit-limit = <b>{ $merchant }</b> a changé la limite de crédit de <b>{ $whom }</b> de { $before } à <b>{ $after }</b>.
 said-purchase-limit = <b>{ $merchant }</b> a changé la limite par achat de <b>{ $whom }</b> de { $before } à <b>{ $after }</b>.
 said-day-limit = <b>{ $merchant }</b> a changé la limite par jour de <b>{ $whom }</b> de { $before } à <b>{ $after }</b>.
-said-pin-reset = <b>{ $merchant }</b> a réinitialisé le PIN de <b>{ $whom }</b>.
-said-order-closed = <b>{ $merchant }</b> a clos comme échoué un achat de <b>{ $whom }</b> : { $after }, { $about }.
-said-credit = <b>{ $merchant }</b> a crédité <b>{ $whom }</b> de <b>{ $amount }</b> : son solde est passé de { $before } à { $after }.
-said-debit = <b>{ $merchant }</b> a débité <b>{ $whom }</b> de <b>{ $amount }</b> : son solde est passé de { $before } à { $after }.
+said-pin-reset = <b>{ $merchant }</b> a réinitialisé le code PIN de <b>{ $whom }</b>.
+said-order-closed = <b>{ $merchant }</b> a clos comme échoué un achat de <b>{ $whom }</b> : { $after }, { $about }.
+said-credit = <b>{ $merchant }</b> a ajouté <b>{ $amount }</b> au compte de <b>{ $whom }</b> : { $before } → { $after }.
+said-debit = <b>{ $merchant }</b> a retiré <b>{ $amount }</b> du compte de <b>{ $whom }</b> : { $before } → { $after }.
 said-invitation = <b>{ $merchant }</b> a créé l’invitation { $about }, pour : <b>{ $after }</b>.
-said-invited = <b>{ $whom }</b> est entré par l’invitation { $about } de <b>{ $merchant }</b>, et est passé de { $before } à <b>{ $after }</b>.
+said-invited = <b>{ $whom }</b> a rejoint par l’invitation { $about } de <b>{ $merchant }</b> : { $before } → <b>{ $after }</b>.
 said-revoked = <b>{ $merchant }</b> a révoqué l’invitation { $about }, pour : { $before }.
 said-price = <b>{ $merchant }</b> a changé la règle de prix « { $about } » de { $before } à <b>{ $after }</b>.
 said-rounding = <b>{ $merchant }</b> a changé l’arrondi des prix de { $before } à <b>{ $after }</b>.
@@ -673,7 +673,7 @@ said-limit = <b>{ $merchant }</b> a changé la limite « { $about } » de { $b
 said-pause = <b>{ $merchant }</b> a mis en pause <b>{ $about }</b>, parce que : { $after }
 said-pause-plain = <b>{ $merchant }</b> a mis en pause <b>{ $about }</b>.
 said-resume = <b>{ $merchant }</b> a remis en vente <b>{ $about }</b>.
-said-pin = <b>{ $merchant }</b> a changé quand le PIN est demandé ({ $about }) de { $before } à <b>{ $after }</b>.
+said-pin = <b>{ $merchant }</b> a changé quand je demande le code PIN ({ $about }) de { $before } à <b>{ $after }</b>.
 said-other = <b>{ $merchant }</b> a changé { $what } { $about } { $whom } de { $before } à <b>{ $after }</b>.
 changes-title = 📜 <b>Changements des commerçants</b>, les derniers d’abord
 changes-none = Rien n’a encore été changé.
@@ -687,8 +687,8 @@ admin-title = ⚙️ <b>Pour les commerçants</b>
 
 invite-title = 🔗 <b>Invitations</b>
 invite-none = Aucune invitation n’est ouverte.
-invite-hint = Celles-ci peuvent encore servir. Touchez-en une pour la retirer.
-invite-usage = Un bouton ci-dessous fait un lien pour une personne, valable trois jours. Pour plus : /invite agent 5 48 – cinq personnes, 48 heures.
+invite-hint = Ces liens marchent encore. Touchez-en un pour le retirer.
+invite-usage = Touchez ci-dessous pour un lien valable une personne et trois jours. Pour plus : /invite agent 5 48 (cinq personnes, 48 heures).
 invite-row = { $role } · { $used } sur { $uses } · jusqu’au { $time }
 invite-link = 🔗 <b>Invitation, comme : { $role }</b>
     <code>{ $link }</code>
@@ -696,16 +696,16 @@ invite-link = 🔗 <b>Invitation, comme : { $role }</b>
     { $uses ->
         [one] Pour une personne, jusqu’au { $time }.
        *[other] Pour { $uses } personnes, jusqu’au { $time }.
-    } Ne le donnez qu’à qui vous voulez : qui l’ouvre est accepté. Je ne le montre que cette fois.
+    } Ne le donnez qu’aux personnes voulues : toute personne qui l’ouvre est acceptée. Je ne le montre qu’une fois.
 invite-ask-revoke = ❓ Retirer cette invitation, faite par { $merchant } ?
     { $invitation }
-invite-revoked = 👌 Retirée : personne ne peut plus utiliser ce lien.
-invite-used = 👤 <b>{ $name }</b> est venu par votre invitation, comme : { $role }.
+invite-revoked = 👌 Retirée. Ce lien ne marche plus.
+invite-used = 👤 <b>{ $name }</b> a rejoint par votre invitation, comme : { $role }.
 invite-fault-role = Pour qui ? Par exemple /invite agent, ou /invite customer.
 invite-fault-uses = Pour combien de personnes ? De 1 à 100, par exemple /invite agent 5.
 invite-fault-hours = Pour combien d’heures ? De 1 à 720, par exemple /invite agent 5 48.
 invite-fault-too-many-words = Envoyez-le ainsi : /invite agent 5 48 – qui, combien de personnes, combien d’heures.
-invited-merchant = Vous êtes déjà commerçant. Donnez ce lien à qui vous voulez inviter ; vous ne l’avez pas utilisé.
+invited-merchant = Vous êtes déjà commerçant. Envoyez ce lien à la personne à inviter ; vous ne l’avez pas utilisé.
 invited-needless = 👋 Vous êtes déjà des nôtres. Que souhaitez-vous faire ?
 invited-unknown = Désolé, je ne connais pas cette invitation. Demandez un nouveau lien, ou envoyez /start pour demander au commerçant de vous accepter.
 invited-revoked = Désolé, cette invitation a été retirée. Demandez un nouveau lien, ou envoyez /start pour demander au commerçant de vous accepter.
@@ -716,25 +716,25 @@ button-invite-customer = Inviter un client
 button-invite-agent = Inviter un agent
 button-invite-merchant = Inviter un commerçant
 button-copy-link = Copier le lien
-button-share-link = L’envoyer
+button-share-link = Partager le lien
 button-revoke = Retirer
 
 ## Everything else
 
 group-link = Je vends seulement en privé. Merci d’ouvrir notre discussion :
 button-open-chat = Ouvrir la discussion
-rate-limited = Pas si vite, s’il vous plaît : je n’ai pas pris votre dernier message ou bouton. Attendez quelques secondes, puis réessayez.
+rate-limited = C’était trop rapide : je n’ai pas pris votre dernier message ou bouton. Attendez quelques secondes, puis réessayez.
 question-cancelled = 👌 Annulé. Rien n’a été changé.
 unknown-text = Envoyez /buy pour acheter, ou /help pour voir ce que je sais faire.
 unknown-command = Je ne connais pas cette commande. Envoyez /help pour voir ce que je sais faire.
 stale-button = Ce bouton n’est plus actif. Merci de recommencer avec /buy.
 error-bug = 😕 Une erreur s’est produite de notre côté. Rien n’a été acheté par là. Merci de réessayer, ou d’envoyer /start.
-error-store = 😕 Nous avons un problème de notre côté. Ce que vous avez envoyé n’est pas perdu : je le reprends dès que le problème est réglé, le plus souvent en quelques minutes.
+error-store = 😕 Nous avons un problème de notre côté. Votre message n’est pas perdu : j’y réponds dès que le problème est réglé, le plus souvent en quelques minutes.
 
 ## Ce que les commerçants ont réglé
 
-paused = ⏸ <b>{ $name }</b> ne peut pas être acheté pour le moment : { $reason }
-paused-plain = ⏸ <b>{ $name }</b> ne peut pas être acheté pour le moment.
+paused = ⏸ <b>{ $name }</b> est en pause : { $reason }
+paused-plain = ⏸ <b>{ $name }</b> est en pause pour le moment.
 limit-purchase = 🚦 <b>Cela dépasse votre limite par achat.</b> Vous pouvez dépenser { $limit } en une fois, et ceci coûte { $price }.
 nothing-bought = Rien n’a été acheté.
 scope-all = Tout
@@ -751,27 +751,27 @@ pin-ask-check = 🔐 Touchez <b>votre code PIN</b> pour acheter, puis ✓. Rien 
 pin-purchase = 🛒 <b>{ $product }</b> · { $number } · <b>{ $price }</b>
 pin-fault-length = ❗ Un code PIN a de { $min } à { $max } chiffres.
 pin-fault-weak = ❗ Ce code PIN est trop facile à deviner, comme 0000 ou 1234. Merci d’en choisir un autre.
-pin-fault-mismatch = ❗ Les deux n’étaient pas les mêmes. Merci de recommencer avec le nouveau code PIN.
-pin-fault-late = ❗ C’était trop rapide pour moi : regardez les points avant de continuer.
+pin-fault-mismatch = ❗ Les deux codes PIN étaient différents. Merci de recommencer avec le nouveau.
+pin-fault-late = ❗ C’était trop rapide. Regardez les points avant de continuer.
 pin-wrong = ❌ Ce n’était pas votre code PIN. { $left ->
         [one] Il reste un essai.
        *[other] Il reste { $left } essais.
     }
-pin-locked = 🔒 <b>Votre code PIN est bloqué</b> jusqu’au { $time }, car il a été faux trop souvent. Rien n’a été acheté. Si vous l’avez oublié, demandez au commerçant de le réinitialiser.
+pin-locked = 🔒 <b>Votre code PIN est bloqué</b> jusqu’au { $time }, après trop d’essais faux. Rien n’a été acheté. Si vous l’avez oublié, demandez au commerçant de le réinitialiser.
 pin-set-change = ✅ Votre code PIN est enregistré. Vous pouvez le changer avec /pin.
 pin-set-order = ✅ Votre code PIN est enregistré. Rien n’a encore été acheté : touchez à nouveau Confirmer.
-pin-set-list = ✅ Votre code PIN est enregistré. Rien n’a encore été acheté : touchez à nouveau le bouton ci-dessous.
+pin-set-list = ✅ Votre code PIN est enregistré. Rien n’a encore été acheté : touchez à nouveau le bouton ci-dessous.
 pin-cancelled = Rien n’a été changé. /pin choisit ou change votre code PIN.
 pin-not-active = Ce clavier n’est plus actif. Touchez Annuler, ou envoyez /pin.
-pin-typed-removed = 🔐 Cela ressemblait à votre code : <b>je l’ai retiré de la discussion.</b>
-pin-typed-stays = ⚠️ Cela ressemblait à votre code, et <b>je n’ai pas pu le retirer : merci d’effacer vous-même votre message.</b>
+pin-typed-removed = 🔐 Cela ressemblait à votre code PIN : <b>je l’ai retiré de la discussion.</b>
+pin-typed-stays = ⚠️ Cela ressemblait à votre code PIN, et <b>je n’ai pas pu le retirer : merci d’effacer vous-même votre message.</b>
 pin-typed-tap = Merci de le saisir sur le clavier, sans jamais l’écrire.
-pin-typed-over = Le clavier ci-dessus n’est plus actif : touchez Annuler, ou envoyez /pin. Si c’était un montant, merci de l’écrire de nouveau.
-pin-typed-how = Merci de ne jamais l’écrire ici : envoyez /pin seul et touchez les chiffres.
+pin-typed-over = Le clavier ci-dessus a expiré : touchez Annuler, ou envoyez /pin. Si c’était un montant, merci de l’écrire encore.
+pin-typed-how = Merci de ne jamais l’écrire ici : envoyez /pin seul et touchez les chiffres.
 button-pin-back = ⌫
 button-pin-ok = ✓
 button-reset-pin = Réinitialiser le PIN
-pin-reset-ask = 🔐 <b>{ $name }</b> doit-il choisir un nouveau code PIN ? L’actuel cesse aussitôt de marcher. Si un téléphone a été volé, verrouillez plutôt la personne.
+pin-reset-ask = 🔐 Réinitialiser le code PIN de <b>{ $name }</b> ? L’actuel cesse aussitôt de marcher. Si son téléphone a été volé, verrouillez plutôt la personne.
 pin-reset-none = Cette personne n’a pas de code PIN.
 pin-reset-done = ✅ Le code PIN est réinitialisé.
 pin-reset-told = 🔐 Un commerçant a réinitialisé votre code PIN. Choisissez-en un nouveau avec /pin.
@@ -780,10 +780,10 @@ button-pin-never = Ne jamais demander
 pin-never = jamais
 pin-always = à chaque achat
 pin-above = au-dessus de { $amount }
-pin-row-agent = PIN, agents : { $rule }
-pin-row-customer = PIN, clients : { $rule }
-pin-row-merchant = PIN, commerçants : { $rule }
-pin-rule-ask = Au-dessus de quel prix faut-il demander le code PIN ? Écrivez un montant, ou 0 pour chaque achat.
+pin-row-agent = Code PIN, agents : { $rule }
+pin-row-customer = Code PIN, clients : { $rule }
+pin-row-merchant = Code PIN, commerçants : { $rule }
+pin-rule-ask = Au-dessus de quel prix dois-je demander le code PIN ? Écrivez un montant, ou 0 pour chaque achat.
 
 ## Prix, limites et pauses : pour les commerçants
 
@@ -797,18 +797,18 @@ button-limits = Limites
 button-pauses = Articles en pause
 change-before = Avant : { $before }
 change-after = Après : <b>{ $after }</b>
-change-ask-policy = Est-ce correct ? Cela vaut dès lors pour les achats qui ne sont pas encore confirmés.
+change-ask-policy = Est-ce correct ? Cela vaut à partir de maintenant, pour les achats qui ne sont pas encore confirmés.
 change-made = ✅ C’est fait.
 change-nothing = 👌 Rien n’a été changé.
 change-gone = Cette question n’est plus ouverte. Rien n’a été changé.
-scope-ask = De quoi s’agit-il ?
+scope-ask = C’est pour quoi ?
 scope-which = « { $name } » peut désigner plusieurs choses. Laquelle ?
-scope-unknown = Je ne connais aucun service, fournisseur ou produit nommé « { $name } ». Rien n’a été changé.
+scope-unknown = Je ne connais pas de service, fournisseur ou produit nommé « { $name } ». Rien n’a été changé.
 scope-gone = Ceci n’est plus en vente.
 scope-whole = Tout { $name }
 scope-everywhere = { $name }, partout où il est vendu
 prices-title = 🏷 <b>Prix</b>
-prices-how = Vous payez le prix du service. Ce que les agents et les clients paient en plus, ou en moins, se règle ici ; les commerçants achètent à prix coûtant. La règle la plus précise compte, et les prix sont arrondis à { $unit } au-dessus.
+prices-how = Vous payez le prix du service. Ce que les agents et les clients paient en plus, ou en moins, se règle ici ; les commerçants achètent à prix coûtant. La règle la plus précise l’emporte, et les prix sont arrondis à { $unit } au-dessus.
 prices-none = Il n’y a pas encore de règle : tout le monde paie le prix du service.
 button-add-price-agent = Ajouter pour les agents
 button-add-price-customer = Ajouter pour les clients
@@ -823,11 +823,11 @@ price-rounding-title = 🏷 <b>Les prix sont arrondis au-dessus, par pas de</b>
 price-none = aucune règle
 price-below = { $margin }, même à perte
 price-margin = Marge : <b>{ $margin }</b>
-price-example = Exemple : ce qui vous coûte { $cost } est vendu <b>{ $price }</b>.
+price-example = Exemple : ce qui vous coûte { $cost } se vend <b>{ $price }</b>.
 price-rounded = Les prix sont arrondis à { $unit } au-dessus.
-price-idle = ⚠️ En l’état, personne ne paie moins : sans votre accord, rien n’est vendu sous le prix du service.
-price-overridden = ⚠️ Une règle plus précise passe avant, et reste telle quelle :
-price-overridden-row = • { $name } : { $rule }
+price-idle = ⚠️ Ainsi, la règle ne baisse aucun prix : je ne vends pas sous le prix du service sans votre accord.
+price-overridden = ⚠️ Une règle plus précise l’emporte, et reste telle quelle :
+price-overridden-row = • { $name } : { $rule }
 price-overridden-more = Et { $count } autres, avec /prices.
 price-gone = Cette règle n’existe plus.
 price-ask-agent = 🏷 Que paient les agents pour <b>{ $name }</b>, en plus du prix du service ? Touchez ou écrivez : +2,5 %, -3 %, +50 ou 2 % + 50.
@@ -851,23 +851,23 @@ limit-title-agent-purchase = 🚦 <b>Ce qu’un agent peut dépenser en un achat
 limit-title-agent-day = 🚦 <b>Ce qu’un agent peut dépenser en un jour</b>
 limit-title-customer-purchase = 🚦 <b>Ce qu’un client peut dépenser en un achat</b>
 limit-title-customer-day = 🚦 <b>Ce qu’un client peut dépenser en un jour</b>
-limit-ask = Que voulez-vous ? Écrivez un montant.
+limit-ask = Quelle doit être la limite ? Écrivez un montant.
 limit-none = sans limite
 button-limit-off = Sans limite
 pin-title = 🔒 <b>{ $role } : code PIN demandé au-dessus de</b>
 pauses-title = ⏸ <b>Ce qui est en pause</b>
 pauses-none = Rien n’est en pause.
 pause-title = ⏸ <b>Mettre en pause : { $name }</b>
-pause-preview = Personne ne pourra l’acheter jusqu’à la reprise. Voici ce qu’on lira :
+pause-preview = L’achat sera impossible jusqu’à la reprise. Voici ce que liront les acheteurs :
 pause-ask = ⏸ Pourquoi <b>{ $name }</b> est-il en pause ? Écrivez ce que les acheteurs liront.
 button-pause = Mettre en pause
 button-no-reason = Sans raison
 button-resume = Reprendre { $name }
 resume-title = ▶️ <b>Reprendre { $name }</b>
-resume-preview = Tout le monde pourra l’acheter de nouveau, et plus personne ne lira ceci :
-resume-done = ▶️ <b>{ $name }</b> peut de nouveau être acheté.
+resume-preview = Tout le monde pourra l’acheter de nouveau. Les acheteurs ne liront plus ceci :
+resume-done = ▶️ <b>{ $name }</b> est de nouveau en vente.
 resume-not-paused = Ce n’est plus en pause.
-resume-unknown = Rien de ce qui est en pause ne s’appelle « { $name } ». /pause montre ce qui l’est.
+resume-unknown = Rien de nommé « { $name } » n’est en pause. /pause montre ce qui l’est.
 
 ## Les ventes du jour
 
@@ -884,7 +884,7 @@ sales-by-service = <b>Par service</b>
 sales-by-person = <b>Par personne</b>
 sales-line = { $name } : { $count } · { $sold } · coût { $paid } · bénéfice { $profit }
 sales-more = … et { $count } de plus, dans le fichier
-sales-left-out = Le fichier est assez long : { $count } achats de plus sont comptés ici et n’y sont pas.
+sales-left-out = Le fichier est plein : { $count } achats de plus sont comptés ici, sans y figurer.
 sales-own-title = 📈 <b>Vos achats du { $date }</b>
 sales-own-none = Vous n’avez rien acheté le { $date }.
 sales-own-total = Livrés : { $count }, pour <b>{ $sold }</b>
@@ -896,41 +896,41 @@ button-topup = ➕ Recharger
 button-skip = Passer
 button-take-back = Retirer la demande
 topup-ask-amount = 💰 <b>Rechargez votre compte.</b> De combien ? Tapez le montant, par exemple 10 000.
-topup-ask-missing = 💰 <b>Rechargez votre compte.</b> Il manque { $amount } pour cet achat : touchez ce montant ou saisissez-en un autre.
+topup-ask-missing = 💰 <b>Rechargez votre compte.</b> Il manque { $amount } pour cet achat : touchez ce montant ou saisissez-en un autre.
 topup-amount-refused = Telegram n’accepte pas un paiement de { $amount } : c’est trop petit ou trop grand. Choisissez un autre montant.
 topup-ask-note = <b>+{ $amount }</b> pour votre compte. Payez le commerçant comme convenu, puis envoyez-moi une note ou une photo du virement : je transmets. Ou touchez Passer.
-topup-waiting = ⏳ Vous avez demandé <b>{ $amount }</b> le { $time }. Le commerçant vérifie si l’argent est arrivé ; je vous écris ici dès sa réponse.
-topup-nobody = 😕 Je n’ai pas pu joindre le commerçant : rien n’a été demandé. Réessayez plus tard.
+topup-waiting = ⏳ Vous avez demandé <b>{ $amount }</b> le { $time }. Le commerçant vérifie si l’argent est arrivé. Je vous écris dès qu’il répond.
+topup-nobody = 😕 Je n’ai pas pu joindre le commerçant : votre demande n’est pas partie. Réessayez plus tard.
 topup-too-soon = Vous venez de retirer une demande. Attendez une minute avant d’en faire une autre.
 topup-withdrawn = 👌 Retirée. Rien n’a été ajouté à votre compte.
 topup-cancelled = 👌 Annulé. Rien n’a été ajouté à votre compte.
-topup-over = Cette demande est déjà close. /balance montre votre solde.
+topup-over = Cette demande est déjà terminée. /balance montre votre solde actuel.
 topup-merchant = Les commerçants achètent sur le portefeuille et n’ont pas de compte à recharger. Rien n’a été débité.
 topup-off = Il n’y a pas de comptes ici, donc rien à recharger. Rien n’a été débité.
-topup-credit-off = Il n’y a pas de comptes tant que tout le monde peut acheter (ACCESS=open). Rien n’a été crédité ; la demande reste ouverte.
+topup-credit-off = Il n’y a pas de comptes tant que tout le monde peut acheter (ACCESS=open). Rien n’a été crédité ; la demande reste ouverte.
 topup-told-credited = ✅ <b>{ $amount }</b> ont été ajoutés à votre compte, comme demandé.
 topup-told-declined = 🚫 Le commerçant n’a pas ajouté les { $amount } demandés. Si vous avez payé, demandez-lui.
 topup-invoice-title = Recharge
 topup-invoice-text = De l’argent pour votre compte ici. Il est ajouté dès que Telegram m’annonce votre paiement.
 topup-card = 💰 <b>{ $name }</b> demande une recharge.
 topup-card-proof = 📎 Ce qui a été envoyé avec se trouve au-dessus.
-topup-card-hint = Vérifiez d’abord si l’argent est arrivé chez vous.
+topup-card-hint = Vérifiez d’abord que l’argent est arrivé chez vous.
 topup-done-declined = 🚫 { $amount } pour <b>{ $name }</b> : refusé. Rien n’a été comptabilisé.
-topup-already-credited = ✅ { $amount } ont déjà été crédités à <b>{ $name }</b>, une fois, par { $merchant }.
+topup-already-credited = ✅ { $amount } ont déjà été ajoutés au compte de <b>{ $name }</b>, une fois, par { $merchant }.
 topup-already-declined = 🚫 { $amount } pour <b>{ $name }</b> : déjà refusé, par { $merchant }. Si l’argent est arrivé quand même : /credit
 topup-already-withdrawn = 👌 <b>{ $name }</b> a retiré sa demande de { $amount }. Rien n’a été comptabilisé.
 topup-expired = ⌛ Cette demande a plus d’une semaine. Rien n’a été comptabilisé. Si l’argent est arrivé : /credit
 checkout-not-in = Le commerçant doit vous accepter avant que vous puissiez payer ici. Rien n’a été débité.
 checkout-not-yours = Cette facture est celle de quelqu’un d’autre. Envoyez /topup pour la vôtre. Rien n’a été débité.
 checkout-paid = Cette facture est déjà payée. Envoyez /topup pour une autre. Rien n’a été débité.
-checkout-expired = Cette facture n’est plus valable. Envoyez /topup pour une nouvelle. Rien n’a été débité.
+checkout-expired = Cette facture a expiré. Envoyez /topup pour une nouvelle. Rien n’a été débité.
 checkout-trouble = Nous avons un problème de notre côté. Rien n’a été débité. Réessayez dans une minute.
 payment-received = ✅ <b>Paiement reçu.</b> { $amount } ont été ajoutés à votre compte.
 payment-foreign = ✅ <b>Paiement reçu.</b> Il a été fait dans une autre monnaie : le commerçant doit l’ajouter à votre compte. Il a été prévenu.
-payment-unbooked = ✅ <b>Paiement reçu</b>, mais il n’a pas encore pu être porté sur votre compte. Le commerçant est prévenu, rien n’est perdu : merci de garder ce numéro.
+payment-unbooked = ✅ <b>Paiement reçu</b>, mais je n’ai pas encore pu le porter sur votre compte. Le commerçant est prévenu et votre argent n’est pas perdu : merci de garder ce numéro.
 payment-merchant-credited = 💳 <b>{ $name }</b> a payé { $amount } dans Telegram. C’est sur son compte.
 payment-merchant-foreign = ⚠️ <b>{ $name }</b> a payé { $amount } dans Telegram, dans une autre monnaie que celle de la boutique. Rien n’a été comptabilisé. Créditez ce que cela vaut avec /credit, ou remboursez auprès du fournisseur de paiement.
-payment-merchant-unbooked = ⚠️ <b>{ $name }</b> a payé { $amount } dans Telegram, et l’inscription a échoué. Merci de regarder son /statement, et de l’ajouter avec /credit s’il manque.
+payment-merchant-unbooked = ⚠️ <b>{ $name }</b> a payé { $amount } dans Telegram, mais je n’ai pas pu le comptabiliser. Merci de vérifier son /statement, et de l’ajouter avec /credit s’il manque.
 payment-merchant-odd = ⚠️ Ce n’est pas ce que demandait la facture. Vérifiez ; /debit le reprend.
 
 ## L’argent que donnent et retirent les commerçants
@@ -946,15 +946,15 @@ hand-whom = { $total ->
     [one] Est-ce la personne voulue ?
    *[other] { $total } personnes correspondent, { $shown } sont affichées. Laquelle ? Avec un @identifiant ou un id, j’en trouve une exactement.
 }
-hand-unknown = Je ne connais pas cette personne : aucune de celles qui ont écrit ici ne correspond. Rien n’a été comptabilisé. /users les montre toutes.
-hand-ask-credit = 💰 <b>Créditer { $name } ?</b>
-hand-ask-debit = 💸 <b>Débiter { $name } ?</b>
+hand-unknown = Je ne connais pas cette personne : aucune de celles qui m’ont écrit ne correspond. Rien n’a été comptabilisé. /users les montre toutes.
+hand-ask-credit = 💰 <b>Ajouter de l’argent au compte de { $name } ?</b>
+hand-ask-debit = 💸 <b>Retirer de l’argent du compte de { $name } ?</b>
 hand-amount = Montant : <b>{ $amount }</b>
 hand-note = Note : { $note }
 hand-balance = Solde : { $before } → <b>{ $after }</b>
 hand-not-in = ⚠️ Cette personne ne peut pas acheter ici pour le moment (pas acceptée, suspendue ou verrouillée).
-hand-done-credit = ✅ <b>{ $name }</b> a été crédité de { $amount }.
-hand-done-debit = ✅ { $amount } ont été retirés à <b>{ $name }</b>.
+hand-done-credit = ✅ { $amount } ont été ajoutés au compte de <b>{ $name }</b>.
+hand-done-debit = ✅ { $amount } ont été retirés du compte de <b>{ $name }</b>.
 hand-balance-now = Nouveau solde : <b>{ $balance }</b>
 person-told = { $name } a été informé.
 person-locked = 🔒 { $name } n’a pas été informé, car son accès est verrouillé.
@@ -969,7 +969,7 @@ hand-gone = Cette fiche n’est plus active, et rien n’a été comptabilisé m
 hand-cancelled = 👌 Annulé. Rien n’a été comptabilisé.
 hand-refused-self = C’est vous. Les commerçants achètent sur le portefeuille et n’ont pas de compte. Rien n’a été comptabilisé.
 hand-refused-merchant = C’est un commerçant. Les commerçants achètent sur le portefeuille et n’ont pas de compte. Rien n’a été comptabilisé.
-hand-beyond-limit = 🚦 { $amount } ne peuvent pas être retirés à <b>{ $name }</b> : le solde est de { $balance }, et la limite de crédit de { $limit }. Rien n’a été comptabilisé.
+hand-beyond-limit = 🚦 Je ne peux pas retirer { $amount } à <b>{ $name }</b> : le solde est de { $balance } et la limite de crédit de { $limit }. Rien n’a été comptabilisé.
 
 ## Le relevé
 
@@ -1001,7 +1001,7 @@ statement-credit = Crédit du commerçant
 statement-debit = Débit du commerçant
 statement-topup = Recharge
 statement-limit = Limite de crédit
-statement-unknown = Je ne connais pas cette personne : aucune de celles qui ont écrit ici ne correspond. /users les montre toutes.
+statement-unknown = Je ne connais pas cette personne : aucune de celles qui m’ont écrit ne correspond. /users les montre toutes.
 statement-whom = { $total ->
     [one] 👥 { $total } personne correspond. Le relevé de qui ?
    *[other] 👥 { $total } personnes correspondent ; en voici { $shown }. Le relevé de qui ?
@@ -1048,7 +1048,7 @@ button-delete = Supprimer
 button-yes-delete = Oui, supprimer
 button-saved-all = Tous les numéros
 saved-title = 💾 <b>Vos numéros enregistrés</b>. Touchez-en un pour acheter, ou ✏️ pour le renommer, l’épingler ou le supprimer.
-saved-none = Vous n’avez encore enregistré aucun numéro. Touchez « Enregistrer … » sous un reçu : la prochaine fois, un geste ou le nom suffit.
+saved-none = Vous n’avez pas encore de numéros enregistrés. Touchez « Enregistrer … » sous un reçu ; la prochaine fois, un geste ou le nom suffit.
 saved-name = 💾 <b>{ $name }</b>
 saved-row = { $saved } · { $provider }
 saved-of = { $service } · { $provider }
@@ -1056,17 +1056,17 @@ saved-ask-name = Comment appeler ce numéro ? Envoyez un nom de 20 caractères 
 saved-ask-rename = Comment appeler « { $name } » désormais ? Envoyez un nom de 20 caractères au plus.
 saved-done = ✅ Enregistré sous « { $name } ». La prochaine fois, touchez-le, ou écrivez le nom à la place du numéro.
 saved-left = D’accord, rien n’a été enregistré ni changé.
-saved-unknown = Celui-ci n’est plus parmi vos numéros enregistrés. Voyez /saved.
-saved-not-delivered = Seul le numéro d’un de vos achats livrés peut être enregistré.
+saved-unknown = Ce n’est plus un de vos numéros enregistrés. Voyez /saved.
+saved-not-delivered = Vous pouvez seulement enregistrer le numéro de vos propres achats livrés.
 saved-delete-ask = Le supprimer ? Ce que vous avez acheté pour lui reste dans /history.
-saved-product-gone = Ce que vous achetiez pour « { $name } » n’est pas vendu en ce moment. Voici ce qu’il y a pour le même numéro.
+saved-product-gone = Ce que vous achetiez pour « { $name } » n’est pas vendu en ce moment. Voici ce que j’ai pour le même numéro.
 saved-other-provider = « { $name } » est un numéro de { $provider }, ce qui ne va pas ici. Envoyez un autre numéro, ou revenez en arrière.
 saved-name-differs = ⚠️ « { $name } » était { $before } quand vous l’avez enregistré. Le nom est maintenant <b>{ $after }</b>. Vérifiez avant de payer.
-saved-fault-empty = Un nom a besoin d’une lettre ou deux, pour que vous puissiez l’écrire. Envoyez-en un autre.
-saved-fault-too-long = C’est plus long que 20 caractères. Envoyez un nom plus court.
-saved-fault-digits = Un nom fait de chiffres serait pris pour un numéro ou un montant. Envoyez-en un avec un mot, par exemple Maman.
-saved-fault-shop-word = « { $name } » est un mot de la boutique, et serait pris pour ce que vous voulez acheter. Ajoutez un mot à vous, par exemple Boutique { $name }.
-saved-fault-taken = Vous avez un autre numéro appelé « { $name } ». Envoyez un autre nom.
+saved-fault-empty = Un nom a besoin d’au moins une lettre, pour que vous puissiez l’écrire. Envoyez-en un autre.
+saved-fault-too-long = Ce nom a plus de 20 caractères. Envoyez un nom plus court.
+saved-fault-digits = Je prendrais un nom fait de chiffres pour un numéro ou un montant. Envoyez-en un avec un mot, par exemple Maman.
+saved-fault-shop-word = Je prendrais « { $name } » pour ce que vous voulez acheter. Ajoutez un mot à vous, par exemple Boutique { $name }.
+saved-fault-taken = Vous avez déjà un numéro appelé « { $name } ». Envoyez un autre nom.
 saved-fault-full = Vous avez 100 numéros enregistrés, et je n’en garde pas plus. Supprimez-en un d’abord dans /saved.
 
 ## Plusieurs à la fois
@@ -1085,7 +1085,7 @@ list-help =
 
     Je vérifie d’abord chaque ligne et vous montre une seule fiche. Vous confirmez une fois, et pouvez arrêter à tout moment.
 list-checking = ⏳ Je demande { $count } noms…
-list-checked = ⏳ Je demande les noms : { $asked } sur { $count } …
+list-checked = ⏳ Je demande les noms : { $asked } sur { $count } …
 list-title =
     { $count ->
         [one] 📋 <b>{ $count } achat · { $sum }</b>
@@ -1093,8 +1093,8 @@ list-title =
     }
 list-sent =
     { $count ->
-        [one] Vous avez envoyé { $sent } lignes ; l’une d’elles ne peut pas être achetée.
-       *[other] Vous avez envoyé { $sent } lignes ; { $count } d’entre elles ne peuvent pas être achetées.
+        [one] Vous avez envoyé { $sent } lignes ; l’une d’elles ne peut pas être achetée.
+       *[other] Vous avez envoyé { $sent } lignes ; { $count } d’entre elles ne peuvent pas être achetées.
     }
 list-product = { $count } × { $name } : { $sum }
 list-heading = ↳ Lignes { $from } à { $to } : { $what }, d’après la ligne au-dessus
@@ -1104,38 +1104,38 @@ list-more = … et { $count } de plus
 list-twins =
     { $count ->
         [one] 👯 La ligne { $rows } est la même qu’une ligne au-dessus.
-       *[other] 👯 { $count } lignes sont les mêmes qu’une ligne au-dessus : { $rows }.
+       *[other] 👯 { $count } lignes sont les mêmes qu’une ligne au-dessus : { $rows }.
     }
-list-twins-choice = « 1 fois » en achète { $once } pour { $sum } ; l’autre bouton achète les { $all }.
+list-twins-choice = « 1 fois » en achète { $once } pour { $sum } ; l’autre bouton achète les { $all }.
 list-differs =
     { $count ->
-        [one] ℹ️ Ce numéro est d’ordinaire d’un autre réseau que celui écrit :
-       *[other] ℹ️ Ces { $count } numéros sont d’ordinaire d’un autre réseau que celui écrit :
+        [one] ℹ️ Ce numéro est d’ordinaire d’un autre réseau que celui écrit :
+       *[other] ℹ️ Ces { $count } numéros sont d’ordinaire d’un autre réseau que celui écrit :
     }
-list-differs-row = Ligne { $row } : { $number }, d’ordinaire { $network }
+list-differs-row = Ligne { $row } : { $number }, d’ordinaire { $network }
 list-differs-more =
     { $count ->
         [one] … et la ligne { $rows }
-       *[other] … et { $count } de plus : lignes { $rows }
+       *[other] … et { $count } de plus : lignes { $rows }
     }
 list-faults = ⚠️ <b>Lignes qui ne peuvent être achetées : { $count }</b>
-list-fault = Ligne { $row } « { $text } » : { $why }
+list-fault = Ligne { $row } « { $text } » : { $why }
 list-wrong-row = Ligne { $row }
 list-faults-more = … et { $count } de plus, toutes dans le fichier ci-dessous.
-list-none-good = ⚠️ Aucune de ces lignes ne peut être achetée. Rien n’a été acheté.
-list-same = 🔁 <b>Vous avez déjà envoyé cette liste</b>, le { $time } : { $done } sur { $count } faits. Faut-il tout acheter une seconde fois ?
-list-taken-back = ↩️ { $max } listes au plus peuvent attendre votre confirmation. Pour faire de la place, j’ai repris :
-list-made-room = ↩️ Reprise pour faire de la place : { $max } listes au plus peuvent attendre votre confirmation. Rien n’a été acheté. Si vous la voulez toujours, renvoyez-la.
-list-ask = Tout est juste ? Un achat vers un mauvais numéro ne peut pas être annulé.
-list-short = 💳 <b>Votre solde ne suffit pas pour tout.</b> Le total est de { $price } et vous disposez de { $available }. Rechargez d’abord, ou achetez ainsi : je m’arrête quand l’argent est épuisé et je nomme ce qui manque.
-list-short-account-once = 💳 Votre solde suffit pour « 1 fois » ({ $count }), qui coûte { $sum }. Il ne suffit pas pour tout, qui coûte { $price }.
-list-short-day-once = 🚦 « 1 fois » ({ $count }), qui coûte { $sum }, reste dans votre limite du jour. Tout acheter, pour { $price }, la dépasse.
+list-none-good = ⚠️ Je ne peux acheter aucune de ces lignes. Rien n’a été acheté.
+list-same = 🔁 <b>Vous avez déjà envoyé cette liste</b>, le { $time } : { $done } sur { $count } faits. Faut-il encore tout acheter ?
+list-taken-back = ↩️ { $max } listes au plus peuvent attendre votre confirmation. Pour faire de la place, j’ai repris :
+list-made-room = ↩️ Reprise pour faire de la place : { $max } listes au plus peuvent attendre votre confirmation. Rien n’a été acheté. Si vous la voulez toujours, renvoyez-la.
+list-ask = Tout est juste ? Un achat vers un mauvais numéro ne peut pas être annulé.
+list-short = 💳 <b>Votre solde ne suffit pas pour tout.</b> Le total est de { $price } et vous disposez de { $available }. Rechargez d’abord, ou achetez ainsi : je m’arrête quand l’argent est épuisé et je nomme ce qui manque.
+list-short-account-once = 💳 Votre solde suffit pour « 1 fois » ({ $count }), qui coûte { $sum }. Il ne suffit pas pour tout, qui coûte { $price }.
+list-short-day-once = 🚦 « 1 fois » ({ $count }), qui coûte { $sum }, reste dans votre limite du jour. Tout acheter, pour { $price }, la dépasse.
 list-empty = Cette liste est vide. /bulk montre comment en écrire une.
 list-too-many = Cette liste est trop longue : { $max } lignes au plus. Envoyez-la en parties.
 list-too-large = Ce fichier est trop grand : 256 ko au plus.
-list-no-file = Je n’ai pas pu recevoir le fichier. Envoyez-le encore une fois.
+list-no-file = Je n’ai pas pu lire le fichier. Envoyez-le encore une fois.
 list-not-text = Je ne peux pas lire ce fichier. Enregistrez-le en CSV ou en texte, et renvoyez-le. /bulk montre comment.
-list-nothing = Je ne trouve rien à acheter dans ce fichier. /bulk montre comment écrire une liste.
+list-nothing = Je n’ai rien trouvé à acheter dans ce fichier. /bulk montre comment écrire une liste.
 button-list-buy = Acheter { $count }
 button-list-once = 1 fois ({ $count })
 button-list-again = Tout racheter
@@ -1147,21 +1147,21 @@ list-progress = ▶️ <b>{ $ended } sur { $count }</b>
 list-counts = ✅ { $done } · ❌ { $failed } · ⏳ { $processing }
 list-ended = 🏁 { $done } sur { $count } faits. Le bilan est ci-dessous.
 list-summary = 🏁 <b>{ $done } sur { $count } faits</b>, pour { $spent }
-list-plain = 🏁 Votre liste de { $count } est terminée. Le fichier dit ce qu’est devenue chaque ligne.
-list-summary-failed = ❌ <b>Échoués et non débités : { $count }</b>
-list-summary-row = Ligne { $row } : { $number } · { $product }
-list-summary-row-why = Ligne { $row } : { $number } · { $product } : { $why }
+list-plain = 🏁 Votre liste de { $count } est terminée. Le fichier dit ce qui est arrivé à chaque ligne.
+list-summary-failed = ❌ <b>Échoués et non débités : { $count }</b>
+list-summary-row = Ligne { $row } : { $number } · { $product }
+list-summary-row-why = Ligne { $row } : { $number } · { $product } : { $why }
 list-rows-more =
     { $count ->
         [one] … et la ligne { $rows }. La raison est dans le fichier.
        *[other] … et { $count } de plus, lignes { $rows }. Les raisons sont dans le fichier.
     }
-list-summary-refused = 🚫 <b>Non achetés et non débités : { $count }</b>
+list-summary-refused = 🚫 <b>Non achetés et non débités : { $count }</b>
 list-summary-processing = ⏳ Encore en cours : { $count }. Je vous dis comment chacun se termine.
-list-summary-waiting = ⏸ <b>Non commencés et non débités : { $count }.</b>
+list-summary-waiting = ⏸ <b>Non commencés et non débités : { $count }.</b>
 list-stop-person = Vous avez arrêté la liste.
-list-stop-short = Votre solde ne suffisait pas pour davantage.
-list-stop-day-limit = Votre limite du jour ne permettait pas davantage.
+list-stop-short = Votre solde était trop bas pour continuer.
+list-stop-day-limit = Votre limite du jour était atteinte.
 list-stop-unanswered = Le service ne répond pas pour le moment.
 list-stop-barred = Vous ne pouvez pas acheter pour le moment.
 list-token = 🔑 { $number } { $name } : <code>{ $token }</code>
@@ -1176,35 +1176,35 @@ list-failure-funds = indisponible pour le moment
 list-failure-undelivered = le fournisseur n’a pas pu le livrer
 list-failure-changed = le produit ou son prix a changé avant l’envoi
 list-failure-never-arrived = jamais arrivé chez le fournisseur
-list-closed = clos par le commerçant ; peut encore être livré
+list-closed = clos par le commerçant ; peut encore être livré
 list-reversed = annulé par le fournisseur
 list-refusal-content-changed = le forfait a changé
 list-refusal-price-changed = le prix a changé
-list-refusal-duplicate = acheté juste avant
+list-refusal-duplicate = vous veniez de l’acheter
 list-refusal-gone = non vendu pour le moment
 list-refusal-paused = en pause
-list-refusal-purchase-limit = plus que permis en une fois
+list-refusal-purchase-limit = au-dessus de votre limite par achat
 list-refusal-pin-needed = un code PIN est demandé
 list-refusal-unanswered = le service n’a pas répondu
 list-refusal-expired = non commencé à temps
 list-refusal-twin = comme une autre ligne
 list-refusal-twin-of = comme la ligne { $row }
-list-already = Cette liste est en route, ou terminée.
-list-too-late = Cette liste a été confirmée : elle ne peut être reprise. Arrêter ne commence plus d’autre ligne.
+list-already = Cette liste est déjà en cours, ou terminée.
+list-too-late = Cette liste est déjà confirmée et ne peut plus être reprise. Arrêter empêche d’autres lignes de commencer.
 list-over = Cette liste est terminée.
-list-stopping = Rien de plus n’est commencé. Ce qui est en route se termine.
+list-stopping = Je ne commence plus d’autre ligne. Celles en cours se terminent.
 list-not-over = Cette liste n’est pas encore terminée.
-list-too-old = Ce que cette liste n’a pas acheté n’est plus conservé. Merci de renvoyer ces lignes.
+list-too-old = Je n’ai plus le reste de cette liste. Merci de renvoyer ces lignes.
 row-rounded = un tableur a changé ce numéro, et des chiffres sont perdus. Mettez la colonne en texte et retapez-le.
-row-torn = un guillemet n’est jamais fermé.
+row-torn = un guillemet n’est pas fermé.
 row-columns = elle a plus de cases que la première ligne. Écrivez 1500 au lieu de 1 500.
 row-unreadable = je ne peux pas lire cela. Écrivez par exemple <code>mtn 500 0803 123 4567</code>.
 row-number-missing = il n’y a pas de numéro.
 row-amount-missing = combien de { $name } ?
 row-several = il y en a plusieurs : { $names }. Précisez lequel.
-row-no-such = ce n’est pas vendu ici, ou pas pour le moment.
+row-no-such = non vendu ici, ou pas pour le moment.
 row-unclear-numbers = je ne distingue pas numéro et montant, ou le numéro n’est pas entier.
 row-bare-number = pour quel achat ? Écrivez-le devant, comme <code>mtn 500 0803 123 4567</code>, ou dans une ligne au-dessus des numéros, comme <code>mtn 500</code>.
-row-heading-open = pour les numéros en dessous, ce n’est pas un produit entier. Écrivez-le comme <code>mtn 500</code>.
-row-unanswered = le nom n’a pas pu être demandé. Réessayez cette ligne plus tard.
-row-doubted = S’il est juste, envoyez cette ligne seule et touchez « L’utiliser quand même ».
+row-heading-open = la ligne au-dessus des numéros n’indique pas un seul produit. Écrivez-la comme <code>mtn 500</code>.
+row-unanswered = je n’ai pas pu demander le nom. Réessayez cette ligne plus tard.
+row-doubted = S’il est juste, envoyez cette ligne seule et touchez « L’utiliser quand même ».

@@ -103,9 +103,9 @@ describe('what a receipt says of the money', () => {
   test('is back in the buyer’s balance, where somebody else reads it', () => {
     expect(chargeLine(sold(''), words, false)).toBe('₦4,500.00 is back in the buyer’s balance. Nothing was charged.');
     const closed = closedLines(sold('', { state: 'closed' }), words, false).join('\n');
-    expect(closed).toMatch(/is back in the buyer’s balance\. If it is delivered after all, the buyer is told/u);
+    expect(closed).toMatch(/is back in the buyer’s balance\. If it is delivered after all, I tell the buyer/u);
     const billing = { heldMinor: minor(450_000), day: '2026-11-21', uncollected: true } as const;
-    expect(paidLines(sold('', { billing }), words, false).join()).toMatch(/We gave ₦4,500\.00 back to the buyer when/u);
+    expect(paidLines(sold('', { billing }), words, false).join()).toMatch(/I gave ₦4,500\.00 back to the buyer when/u);
   });
 
   test('is for merchants also the cost, what was taken, and the profit of what was delivered', () => {
