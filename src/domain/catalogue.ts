@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fold } from './fold.ts';
 import { minorSchema } from './money.ts';
-import type { Sold } from './scope.ts';
+import { foldName, MAX_SCOPE_NAME_LENGTH, type Scope, type Sold } from './scope.ts';
 import { storedObject } from './stored-object.ts';
 
 /** One thing that can be bought (specification 2.3), with money in minor units. */
@@ -67,6 +67,25 @@ export function titleOf({ name, description, provider, category, quantity, valid
   if (isText(description) && description !== name) return description;
   const facts = [category, quantity, validity].filter(isText);
   return facts.length === 0 ? name : [provider, ...facts].join(' ');
+}
+
+/** Products by the name that the service knows them by, each as rules and pauses name it: with a title that says its provider, if no other has the same. */
+export function productScopes(products: readonly Product[]): ReadonlyMap<string, Scope> {
+  const titles = new Map(products.map((product) => [product.name, wholeTitleOf(product)]));
+  const once = new Map<string, string>();
+  for (const [productName, title] of titles) once.set(title, once.has(title) ? '' : productName);
+  return new Map(
+    [...titles].map(([productName, title]) => {
+      const isName = title !== productName && title.length <= MAX_SCOPE_NAME_LENGTH && once.get(title) === productName;
+      return [productName, { type: 'product', productName, ...(isName ? { title } : {}) }];
+    }),
+  );
+}
+
+function wholeTitleOf(product: Product): string {
+  const title = titleOf(product);
+  if (title === product.name) return title;
+  return foldName(title).includes(foldName(product.provider)) ? title : `${product.provider} ${title}`;
 }
 
 /** The product as rules and pauses know it. */

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { storedObject } from './stored-object.ts';
 
-const name = z.string().min(1).max(200);
+export const MAX_SCOPE_NAME_LENGTH = 200;
+
+const name = z.string().min(1).max(MAX_SCOPE_NAME_LENGTH);
 
 /** What a rule or a pause is about. A provider without a service is meant wherever it is sold. */
 export const scopeSchema = z.discriminatedUnion('type', [
   storedObject({ type: z.literal('all') }),
   storedObject({ type: z.literal('service'), service: name }),
   storedObject({ type: z.literal('provider'), provider: name, service: name.optional() }),
-  storedObject({ type: z.literal('product'), productName: name }),
+  /** The title is how people read it, as the catalogue had it when it was chosen; records from before have none. */
+  storedObject({ type: z.literal('product'), productName: name, title: name.optional() }),
 ]);
 
 export type Scope = z.infer<typeof scopeSchema>;
@@ -82,7 +85,7 @@ export function plainScope(scope: Scope): string {
     case 'provider':
       return scope.service === undefined ? scope.provider : `${scope.provider} ${scope.service}`;
     case 'product':
-      return scope.productName;
+      return scope.title ?? scope.productName;
   }
 }
 

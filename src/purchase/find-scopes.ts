@@ -1,5 +1,5 @@
-import { titleOf } from '../domain/catalogue.ts';
-import { foldName, type Scope, scopeKey } from '../domain/scope.ts';
+import { productScopes, titleOf } from '../domain/catalogue.ts';
+import { foldName, plainScope, type Scope, scopeKey } from '../domain/scope.ts';
 import type { Catalogue } from './ports.ts';
 
 /** More than these nobody looks through for the one that was meant. */
@@ -63,10 +63,13 @@ async function productsOf(catalogue: Catalogue): Promise<Named[]> {
       return Promise.all(providers.map((provider) => catalogue.products(service, provider)));
     }),
   );
-  return lists.flat(2).map((product) => ({
-    scope: { type: 'product', productName: product.name },
-    names: [foldName(product.name), foldName(titleOf(product))],
-  }));
+  const products = lists.flat(2);
+  const scopes = productScopes(products);
+  return products.flatMap((product) => {
+    const scope = scopes.get(product.name);
+    if (scope === undefined) return [];
+    return [{ scope, names: [product.name, titleOf(product), plainScope(scope)].map(foldName) }];
+  });
 }
 
 /** A provider that sells in several services is one. */

@@ -84,7 +84,8 @@ describe('/pause', () => {
     merchant.tap(/DSTV Yanga/u);
     await merchant.until(/Why is .* paused/u);
     merchant.say('Price under review');
-    await merchant.until(/Pause .*[\s\S]*Price under review/u);
+    await merchant.until(/Pause DSTV Yanga[\s\S]*DSTV Yanga.*Price under review/u);
+    expect(merchant.screen()).not.toMatch(/dstv-yanga/u);
     merchant.tap('Yes, do it');
     await merchant.until(/✅ Done\./u);
     const buyer = flows.person();
@@ -98,7 +99,7 @@ describe('/pause', () => {
     await buyer.until(/Yanga.* is paused: Price under review/u);
     merchant.tap('Paused items');
     await merchant.until(/What is paused[\s\S]*Price under review/u);
-    merchant.tap(/Resume/u);
+    merchant.tap(/Resume DSTV Yanga/u);
     await merchant.until(/\[Yes, do it\]/u);
     merchant.tap('Yes, do it');
     await merchant.until(/✅ Done\./u);

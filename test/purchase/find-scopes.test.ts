@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { productScopes } from '../../src/domain/catalogue.ts';
 import { createFindScopes } from '../../src/purchase/find-scopes.ts';
 import type { Catalogue } from '../../src/purchase/ports.ts';
 import { sampleProduct } from '../support/sample-order.ts';
@@ -30,8 +31,8 @@ describe('a typed name', () => {
     ['mtn data', [{ type: 'provider', provider: 'MTN', service: 'data' }]],
     ['data mtn', [{ type: 'provider', provider: 'MTN', service: 'data' }]],
     ['ikeja  electric', [{ type: 'provider', provider: 'Ikeja Electric' }]],
-    ['MTN-1GB', [{ type: 'product', productName: 'mtn-1gb' }]],
-    ['mtn — 2gb', [{ type: 'product', productName: 'mtn-2gb' }]],
+    ['MTN-1GB', [{ type: 'product', productName: 'mtn-1gb', title: 'mtn — 1gb' }]],
+    ['mtn — 2gb', [{ type: 'product', productName: 'mtn-2gb', title: 'mtn — 2gb' }]],
     ['everything', [{ type: 'all' }]],
     ['nobody', []],
     ['  ', []],
@@ -49,6 +50,22 @@ describe('a typed name', () => {
   test('that is only part of names means all that hold it, and none where the very name is wanted', async () => {
     expect((await find('ikeja')).map(({ type }) => type)).toEqual(['provider', 'provider', 'product', 'product']);
     expect(await find('ikeja', { exactOnly: true })).toEqual([]);
+  });
+
+  test('of a product has its title with its provider, and its code alone where two have the same title', async () => {
+    const titled = (name: string, description: string) => sampleProduct({ name, provider: 'MTN', description });
+    const scopes = productScopes([
+      titled('a', '1GB, 30 days'),
+      titled('b', 'MTN 2GB'),
+      titled('c', 'X'),
+      titled('d', 'X'),
+    ]);
+    expect([...scopes.values()]).toEqual([
+      { type: 'product', productName: 'a', title: 'MTN 1GB, 30 days' },
+      { type: 'product', productName: 'b', title: 'MTN 2GB' },
+      { type: 'product', productName: 'c' },
+      { type: 'product', productName: 'd' },
+    ]);
   });
 
   test('of a service or a provider reads no products', async () => {

@@ -12,6 +12,6 @@ export function scopeName(scope: Scope, words: Words): string {
     case 'provider':
       return scope.service === undefined ? scope.provider : `${scope.provider} · ${serviceName(scope.service, words)}`;
     case 'product':
-      return scope.productName;
+      return scope.title ?? scope.productName;
   }
 }

@@ -84,7 +84,10 @@ async function resumeNamed(ctx: BotContext, line: string, deps: PolicyDeps): Pro
   const name = foldName(line);
   const policy = await deps.policies.read({ fresh: true });
   if (name === '') return draw(ctx, pausesScreen(policy, 0, ctx.words));
-  const namesOf = ({ scope }: Pause): string[] => [plainScope(scope), scopeName(scope, ctx.words)].map(foldName);
+  const namesOf = ({ scope }: Pause): string[] =>
+    [plainScope(scope), scopeName(scope, ctx.words), ...(scope.type === 'product' ? [scope.productName] : [])].map(
+      foldName,
+    );
   const exact = policy.pauses.filter((pause) => namesOf(pause).includes(name));
   const holding = policy.pauses.filter((pause) => namesOf(pause).some((known) => known.includes(name)));
   const found = exact.length > 0 ? exact : holding;

@@ -1,3 +1,4 @@
+import { productScopes } from '../../../domain/catalogue.ts';
 import type { Scope } from '../../../domain/scope.ts';
 import type { Catalogue } from '../../../purchase/ports.ts';
 import { byNameKey, nameKey } from '../../keyboards/buttons.ts';
@@ -14,6 +15,8 @@ export interface Place {
   readonly service?: string;
   readonly provider?: string;
   readonly productName?: string;
+  /** The product as rules and pauses name it. */
+  readonly product?: Scope | undefined;
 }
 
 /** Parts of callback data: at most 32 bytes with their colons. */
@@ -30,12 +33,13 @@ export async function placeOf(code: ScopeCode, catalogue: Catalogue): Promise<Pl
   if (provider === undefined || code.product === '') return provider === undefined ? undefined : { service, provider };
   const products = await catalogue.products(service, provider);
   const product = byNameKey(products, code.product, ({ name }) => name);
-  return product === undefined ? undefined : { service, provider, productName: product.name };
+  if (product === undefined) return undefined;
+  return { service, provider, productName: product.name, product: productScopes(products).get(product.name) };
 }
 
 /** @param everywhere the provider in all services */
-export function scopeOf({ service, provider, productName }: Place, everywhere: boolean): Scope {
-  if (productName !== undefined) return { type: 'product', productName };
+export function scopeOf({ service, provider, productName, product }: Place, everywhere: boolean): Scope {
+  if (productName !== undefined) return product ?? { type: 'product', productName };
   if (provider !== undefined) return { type: 'provider', provider, ...(everywhere ? {} : { service }) };
   return service === undefined ? { type: 'all' } : { type: 'service', service };
 }
