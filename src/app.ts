@@ -120,6 +120,7 @@ export async function createApp(
     orders,
     batches: store.batches,
     newest: store.newest,
+    attempts: store.tellAttempts,
     readBalance,
     isLocked,
     now,

@@ -2,10 +2,19 @@ import { type Api, GrammyError, HttpError } from 'grammy';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { isUntold, type Order, type WaitTopic, waitTopicOf } from '../domain/order.ts';
-import type { BatchStore, Logger, NewestMessages, Now, OrderStore, Teller, TellOutcome } from '../purchase/ports.ts';
+import type {
+  BatchStore,
+  Logger,
+  NewestMessages,
+  Now,
+  OrderStore,
+  TellAttempts,
+  Teller,
+  TellOutcome,
+} from '../purchase/ports.ts';
 import { type EndScreens, GONE } from './end-screens.ts';
 import { createLines, type Lines } from './lines.ts';
-import { endedCardScreen } from './messages/ended-card.ts';
+import { endAboveScreen, endedCardScreen } from './messages/ended-card.ts';
 import { orderEndedWhileLocked } from './messages/locked.ts';
 import { reassuranceScreen } from './messages/reassurance.ts';
 import type { ReadBalance } from './read-balance.ts';
@@ -33,6 +42,7 @@ export interface TellerDeps {
   readonly orders: Pick<OrderStore, 'find'>;
   readonly batches: Pick<BatchStore, 'stateOf'>;
   readonly newest: Pick<NewestMessages, 'find'>;
+  readonly attempts: TellAttempts;
   /** Resolves when there is room for what is only for looks. */
   readonly calm?: () => Promise<void>;
   readonly readBalance: ReadBalance;
@@ -141,11 +151,52 @@ async function deliver(run: Run, order: Order, screen: Screen): Promise<number> 
   if (cardMessageId !== undefined && (await isInSight(run, order, cardMessageId))) {
     if ((await edit(run.api, chatId, cardMessageId, screen)) !== 'lost') return cardMessageId;
   }
-  const messageId = await reply(run.api, chatId, cardMessageId, screen);
+  const told = cardMessageId === undefined ? undefined : await tellAgain(run, order, cardMessageId, screen);
+  if (told !== undefined) return told;
+  const messageId = await sendOnce(run, order, screen);
   // Not waited for: the buyer has been told, which is to be written first.
   if (cardMessageId !== undefined) void endCardLater(run, order, cardMessageId);
   return messageId;
 }
+
+/**
+ * Where the message of an earlier try may have arrived, a second one like it would read as a second purchase. So the card gets the end, which
+ * can be drawn any number of times, and a line below says where it stands. Undefined where nothing was sent yet, or the card is gone.
+ */
+async function tellAgain(run: Run, order: Order, cardMessageId: number, screen: Screen): Promise<number | undefined> {
+  const { chatId, userId, locale } = order.buyer;
+  if (await run.attempts.begin(order.reference, order.state)) return undefined;
+  if ((await edit(run.api, chatId, cardMessageId, screen)) === 'lost') return undefined;
+  const own = run.words(locale);
+  const pointer = (await run.isLocked(userId)) ? orderEndedWhileLocked(order, own) : endAboveScreen(order, own);
+  await reply(run.api, chatId, cardMessageId, pointer);
+  return cardMessageId;
+}
+
+async function sendOnce({ api, attempts }: Run, { reference, state, buyer, cardMessageId }: Order, screen: Screen) {
+  try {
+    return await reply(api, buyer.chatId, cardMessageId, screen);
+  } catch (error) {
+    if (isKnownNotSent(error)) await attempts.clear(reference, state);
+    throw error;
+  }
+}
+
+/** Telegram refused the message, or no connection carried it. */
+function isKnownNotSent(error: unknown): boolean {
+  if (error instanceof GrammyError) return error.error_code < 500;
+  const cause: unknown = error instanceof HttpError ? error.error : undefined;
+  return cause instanceof Error && 'code' in cause && NOT_CONNECTED.has(cause.code);
+}
+
+const NOT_CONNECTED: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 
 async function endCardLater(run: Run, order: Order, cardMessageId: number): Promise<void> {
   await run.calm?.();

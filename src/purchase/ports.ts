@@ -8,7 +8,7 @@ import type { LedgerEntry } from '../domain/ledger.ts';
 import type { Keypad } from '../domain/keypad.ts';
 import type { Minor } from '../domain/money.ts';
 import type { NumberEnding } from '../domain/number-ending.ts';
-import type { Order, WaitTopic } from '../domain/order.ts';
+import type { Order, OrderState, WaitTopic } from '../domain/order.ts';
 import type { AccessState, Person } from '../domain/person.ts';
 import type { CreditLimitChange, RecordChange } from '../domain/person-change.ts';
 import type { Policy, PolicyChange } from '../domain/policy.ts';
@@ -673,6 +673,14 @@ export interface NewestMessages {
   find(chatId: number): Promise<number | undefined>;
   /** An older id than the one that is known changes nothing. */
   note(chatId: number, messageId: number): Promise<void>;
+}
+
+/** Which messages about an order may have arrived although nobody knows: a process died in the middle, or Telegram's answer was lost. */
+export interface TellAttempts {
+  /** Before the message goes; false where an earlier try may have arrived. */
+  begin(reference: string, state: OrderState): Promise<boolean>;
+  /** The message is known not to have arrived. */
+  clear(reference: string, state: OrderState): Promise<void>;
 }
 
 export type TellOutcome =

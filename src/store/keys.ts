@@ -88,6 +88,8 @@ export interface Keys {
   /** There once a bot has worked with this Redis, and recovered first what it was to recover. */
   begun(): string;
   throttle(name: string): string;
+  /** There once a process has begun to send the message that tells this state of an order. */
+  tellAttempt(reference: string, state: string): string;
   /** Sorted set: the ids of what a person is asked to confirm, by the end of their time. */
   proposals(userId: number): string;
   /** What a person is asked to confirm, by its id. */
@@ -160,6 +162,7 @@ export function createKeys(prefix: string): Keys {
     turn: (userId) => sharded(shardOfPerson(userId), `turn:${userId}`),
     begun: () => `${prefix}:begun`,
     throttle: (name) => `${prefix}:throttle:${name}`,
+    tellAttempt: (reference, state) => sharded(shardOfReference(reference), `tell-attempt:${reference}:${state}`),
     proposals: (userId) => sharded(shardOfPerson(userId), `proposals:${userId}`),
     proposal: (userId, id) => sharded(shardOfPerson(userId), `proposal:${userId}:${id}`),
     pin: (userId) => sharded(shardOfPerson(userId), `pin:${userId}`),

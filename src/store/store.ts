@@ -17,6 +17,7 @@ import type {
   ProposalStore,
   SavedStore,
   ShownStore,
+  TellAttempts,
   Throttle,
   TopupStore,
   TurnStore,
@@ -41,6 +42,7 @@ import { openRedis } from './redis.ts';
 import { createSavedStore } from './saved-store.ts';
 import { createShownStore } from './shown-store.ts';
 import { defineScripts } from './scripts.ts';
+import { createTellAttempts } from './tell-attempts.ts';
 import { createThrottle } from './throttle.ts';
 import { createTopupStore } from './topup-store.ts';
 import { createTurnStore } from './turn-store.ts';
@@ -61,6 +63,7 @@ export interface Store {
   readonly saved: SavedStore;
   readonly shown: ShownStore;
   readonly throttle: Throttle;
+  readonly tellAttempts: TellAttempts;
   readonly leases: Leases;
   readonly notes: Notes;
   readonly turns: TurnStore;
@@ -118,6 +121,7 @@ export async function openStore(settings: {
     saved: createSavedStore(redis, keys, logger),
     shown: createShownStore(redis, keys),
     throttle: createThrottle(redis, keys),
+    tellAttempts: createTellAttempts(redis, keys),
     leases: createLeases(redis, keys),
     notes: createNotes(redis, keys),
     turns: createTurnStore(redis, keys, settings.leaseMs, logger),

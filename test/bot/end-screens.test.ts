@@ -114,6 +114,7 @@ test('the teller tells an end that cannot be drawn, and tries again later where 
     orders: { find: async () => undefined },
     batches: { stateOf: async () => undefined },
     newest: { find: async () => undefined },
+    attempts: { begin: async () => true, clear: async () => undefined },
     readBalance: async () => undefined,
     isLocked: async () => false,
     now: () => T0,

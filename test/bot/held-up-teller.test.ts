@@ -55,6 +55,7 @@ function worker(pause: () => Promise<void> = async () => undefined): OrderTeller
     readBalance: async () => undefined,
     isLocked: async (userId) => locked.has(userId),
     newest: { find: async () => newestId },
+    attempts: { begin: async () => true, clear: async () => undefined },
     now: () => T0,
     sleep: async () => looking,
     logger: new RecordingLogger(),

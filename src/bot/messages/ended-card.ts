@@ -25,3 +25,11 @@ export function endedCardScreen(order: Order, words: Words): Screen {
       return { html: words.html('card-ended-processing', about) };
   }
 }
+
+/** Below a card that shows the end: says so where the eye is. */
+export function endAboveScreen(order: Order, words: Words): Screen {
+  const { item, recipient } = order;
+  const about = { product: cut(item.title, 80), number: groupDigits(recipient.kind, recipient.customerId) };
+  const isDone = order.state === 'successful' || order.state === 'token-due';
+  return { html: words.html(isDone ? 'end-above-done' : 'end-above-other', about) };
+}

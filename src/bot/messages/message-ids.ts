@@ -221,6 +221,8 @@ export interface MessageVariables {
   'card-ended-closed': 'number' | 'product';
   'card-ended-reversed': 'number' | 'product';
   'card-ended-processing': 'number' | 'product';
+  'end-above-done': 'number' | 'product';
+  'end-above-other': 'number' | 'product';
   'order-draft': never;
   'order-dropped': never;
   'order-paid': 'price';
