@@ -46,8 +46,15 @@ export const KILL_POINTS: readonly KillPoint[] = Object.values(NAMES)
   .flat()
   .flatMap((name) => [`${name} before`, `${name} after`] as const);
 
-/** What a run of minutes never brings about: long waits, being taken back after it was told, and a service that takes more. */
-const NOT_IN_A_RUN: readonly CallName[] = ['commit confirmed', 'commit reversed', 'alert loss', 'reassure'];
+/** What a run of minutes never brings about: long waits, being closed after a day or reversed after it was told, and a service that takes more. */
+const NOT_IN_A_RUN: readonly CallName[] = [
+  'commit confirmed',
+  'commit closed',
+  'commit reversed',
+  'alert late end',
+  'alert loss',
+  'reassure',
+];
 
 export const POINTS_IN_A_RUN: readonly KillPoint[] = KILL_POINTS.filter(
   (point) => !NOT_IN_A_RUN.some((name) => point.startsWith(`${name} `)),
