@@ -6,8 +6,7 @@ import type { Words } from '../words.ts';
 
 /** In place of a card whose end stands in a newer message: one line, so that nothing is read or tapped twice. */
 export function endedCardScreen(order: Order, words: Words): Screen {
-  const { item, recipient } = order;
-  const about = { product: cut(item.title, 80), number: groupDigits(recipient.kind, recipient.customerId) };
+  const about = aboutOf(order);
   switch (order.state) {
     case 'successful':
     case 'token-due':
@@ -28,8 +27,11 @@ export function endedCardScreen(order: Order, words: Words): Screen {
 
 /** Below a card that shows the end: says so where the eye is. */
 export function endAboveScreen(order: Order, words: Words): Screen {
-  const { item, recipient } = order;
-  const about = { product: cut(item.title, 80), number: groupDigits(recipient.kind, recipient.customerId) };
+  const about = aboutOf(order);
   const isDone = order.state === 'successful' || order.state === 'token-due';
   return { html: words.html(isDone ? 'end-above-done' : 'end-above-other', about) };
+}
+
+function aboutOf({ item, recipient }: Order): { product: string; number: string } {
+  return { product: cut(item.title, 80), number: groupDigits(recipient.kind, recipient.customerId) };
 }
