@@ -24,6 +24,7 @@ export interface Hands {
 export function layHandsOn(chat: Chat, driver: Driver): Hands {
   const inputs: string[] = [];
   const before = new Set(driver.latestCalls());
+  const newestBefore = Math.max(0, ...chat.botMessages().map(({ message_id: id }) => id));
   const since = (): LoggedCall[] => driver.latestCalls().filter((call) => !before.has(call) && isTo(chat, call));
   return {
     chat,
@@ -41,7 +42,7 @@ export function layHandsOn(chat: Chat, driver: Driver): Hands {
       return {
         inputs,
         messages: made.filter(({ method }) => method.startsWith('send')).length,
-        edits: made.filter(({ method }) => method.startsWith('edit')).length,
+        edits: made.filter((call) => call.method.startsWith('edit') && isOfMessageAfter(newestBefore, call)).length,
       };
     },
   };
@@ -50,6 +51,11 @@ export function layHandsOn(chat: Chat, driver: Driver): Hands {
 /** What shows in the chat: not the spinner's end, nor that somebody is typing. */
 function isTo(chat: Chat, { method, parameters }: LoggedCall): boolean {
   return /^(?:send(?!ChatAction)|edit)/u.test(method) && Number(parameters['chat_id']) === chat.id;
+}
+
+/** What an earlier job left is edited when its turn comes: that is not of this job. */
+function isOfMessageAfter(newestBefore: number, { parameters }: LoggedCall): boolean {
+  return Number(parameters['message_id']) > newestBefore;
 }
 
 /** What stands on the button that was tapped, before the bot takes it away. */
