@@ -8,7 +8,6 @@ FROM node:24.21.0-slim
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
-# .dockerignore leaves out of src/ what is for the demo and the tests.
 COPY package.json ./
 COPY locales locales
 COPY src src

@@ -1,9 +1,12 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /** Files that start no bot and no browser and leave nothing behind in their process: the next file may have it, with all that is loaded. */
-const SHARING = ['domain', 'secrets', 'reseller', 'purchase', 'store', 'bot', 'http', 'sandbox', 'telemetry'].map(
-  (folder) => `test/${folder}/**/*.test.ts`,
-);
+const SHARING = [
+  ...['bot', 'crypto', 'domain', 'http', 'redis', 'reseller', 'telemetry', 'use-cases'].map(
+    (folder) => `test/${folder}/**/*.test.ts`,
+  ),
+  'packages/reseller-sandbox/test/*.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -16,7 +19,11 @@ export default defineConfig({
       { extends: true, test: { name: 'sharing', isolate: false, include: SHARING } },
       {
         extends: true,
-        test: { name: 'apart', include: ['test/**/*.test.ts'], exclude: [...configDefaults.exclude, ...SHARING] },
+        test: {
+          name: 'apart',
+          include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...SHARING],
+        },
       },
     ],
   },

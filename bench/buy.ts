@@ -1,4 +1,4 @@
-import type { PageMessage } from '../src/playground/page-protocol.ts';
+import type { PageMessage } from 'bot-api-emulator';
 import type { Walker } from './walkers.ts';
 
 /** A walk in updates: /buy, service, provider, category, product, number, Confirm. */

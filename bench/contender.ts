@@ -6,9 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import { admit } from '../measure/admit.ts';
 import { startBalancer } from '../measure/balancer.ts';
-import { freePort, startLocalRedis } from '../src/local-redis.ts';
-import { type Playground, startPlayground } from '../src/playground/start-playground.ts';
-import { standInSettings } from '../src/stand-in-settings.ts';
+import { freePort, startLocalRedis, standInSettings } from 'vendbot-demo';
+import { type Playground, startPlayground } from 'bot-api-emulator';
 import { holdBack } from './hold-back.ts';
 import { createWalkers, type Walkers } from './walkers.ts';
 

@@ -1,8 +1,8 @@
-import type { Product } from '../src/domain/catalogue.ts';
-import type { LineContext } from '../src/domain/line/line.ts';
-import { readLine } from '../src/domain/line/read-line.ts';
+import type { Product } from '../src/domain/catalogue/products.ts';
+import type { LineContext } from '../src/domain/order-text/quick-order.ts';
+import { readLine } from '../src/domain/order-text/parse-quick-order.ts';
 import { createShop } from '../test/support/create-shop.ts';
-import { fromDecimal, minor } from '../src/domain/money.ts';
+import { fromDecimal, minor } from '../src/domain/shared/money.ts';
 import { percentile } from '../measure/figures.ts';
 
 /** How long a line is read where ten thousand different products are sold, without a chat around it. */

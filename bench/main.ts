@@ -3,15 +3,13 @@
  * process. What counts are the ratios; seconds are this machine's.
  */
 import { pathToFileURL } from 'node:url';
-import { startSandbox } from '../src/sandbox/start-sandbox.ts';
-import { ALL_PRODUCTS } from '../src/sandbox/products/all-products.ts';
-import type { Sandbox } from '../src/sandbox/sandbox.ts';
+import { startSandbox, ALL_PRODUCTS, type Sandbox } from 'reseller-sandbox';
 import { type Contender, type ContenderOptions, type Part, startContender } from './contender.ts';
 import { timeReading } from './line-reading.ts';
 import { type LineLevel, type LineRound, timeLines } from './line-to-card.ts';
 import { countMenuCalls, LONG_LISTS, timePages } from './menus.ts';
 import { type Level, type Options, readOptions, USAGE } from './options.ts';
-import { createProgress, type Progress } from '../src/progress.ts';
+import { createProgress, type Progress } from '../src/cli/progress.ts';
 import { reportExtras, reportLevel, reportLines, reportReading, type Rounds } from './report.ts';
 import { runRound } from './round.ts';
 import { compareCrews } from './scaling.ts';

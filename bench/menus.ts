@@ -1,6 +1,5 @@
-import type { Sandbox } from '../src/sandbox/sandbox.ts';
-import { product, type Product } from '../src/sandbox/products/product.ts';
-import type { PageMessage } from '../src/playground/page-protocol.ts';
+import { type Sandbox, product, type Product } from 'reseller-sandbox';
+import type { PageMessage } from 'bot-api-emulator';
 import { walkToNumber } from './buy.ts';
 import type { Contender } from './contender.ts';
 import { median } from '../measure/figures.ts';

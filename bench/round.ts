@@ -1,4 +1,4 @@
-import type { Sandbox } from '../src/sandbox/sandbox.ts';
+import type { Sandbox } from 'reseller-sandbox';
 import { buy, UPDATES_PER_PURCHASE } from './buy.ts';
 import type { Contender } from './contender.ts';
 import { percentile } from '../measure/figures.ts';

@@ -1,6 +1,5 @@
-import { startSandbox } from '../src/sandbox/start-sandbox.ts';
-import type { Sandbox } from '../src/sandbox/sandbox.ts';
-import type { Progress } from '../src/progress.ts';
+import { startSandbox, type Sandbox } from 'reseller-sandbox';
+import type { Progress } from '../src/cli/progress.ts';
 import { type Contender, type Part, startContender } from './contender.ts';
 import type { Level, Options } from './options.ts';
 import { type Crew, reportCrews } from './report.ts';

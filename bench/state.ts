@@ -1,4 +1,4 @@
-import { createKeys } from '../src/store/keys.ts';
+import { createKeys } from '../src/redis/shared/keys.ts';
 import { walkToNumber } from './buy.ts';
 import { type Contender, KEY_PREFIX } from './contender.ts';
 

@@ -1,7 +1,5 @@
 import type { Message } from 'grammy/types';
-import type { Chat } from '../src/playground/driver.ts';
-import type { PageEvent, PageMessage } from '../src/playground/page-protocol.ts';
-import type { Playground } from '../src/playground/start-playground.ts';
+import type { Chat, PageEvent, PageMessage, Playground } from 'bot-api-emulator';
 
 /** People who act the moment they see what they waited for. */
 export interface Walkers {

@@ -1,10 +1,10 @@
-import type { Account } from '../src/domain/account.ts';
-import { type Minor, minor } from '../src/domain/money.ts';
-import type { Chat } from '../src/playground/driver.ts';
-import type { AuditReport } from '../src/purchase/audit-findings.ts';
-import { createAudit } from '../src/purchase/audit.ts';
-import type { Logger } from '../src/purchase/ports.ts';
-import { openStore, type Store } from '../src/store/store.ts';
+import type { Account } from '../src/domain/accounts/account.ts';
+import { type Minor, minor } from '../src/domain/shared/money.ts';
+import type { Chat } from 'bot-api-emulator';
+import type { AuditReport } from '../src/use-cases/audit/audit-findings.ts';
+import { createAudit } from '../src/use-cases/audit/audit-ledgers.ts';
+import type { Logger } from '../src/use-cases/shared/ports.ts';
+import { openStore, type Store } from '../src/redis/open-store.ts';
 import { setAccess } from '../test/support/set-person.ts';
 
 /** What everybody is credited with before the run: more than any of them can spend in it. */

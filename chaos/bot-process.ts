@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Armory } from './armory.ts';
-import { startMortal } from './mortal-process.ts';
+import type { Armory } from './kill-plan.ts';
+import { startMortal } from './killable-process.ts';
 
 /** A bot in a process of its own, started again whenever it ends, as a supervisor does. */
 export interface BotProcess {

@@ -1,6 +1,4 @@
-import type { Chat, Tap } from '../src/playground/driver.ts';
-import type { PageMessage } from '../src/playground/page-protocol.ts';
-import { describeMessage } from '../src/playground/screen.ts';
+import { type Chat, type Tap, type PageMessage, describeMessage } from 'bot-api-emulator';
 import type { Wish } from './plan.ts';
 
 /** How a person's attempt to buy ended, as they see it; how the purchase ended is told later. */

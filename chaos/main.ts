@@ -2,7 +2,7 @@
  * Real bot processes over the stand-in and the sandbox, with everything going wrong that can be made to go wrong on one machine, and a
  * table of what came of it. Ends with 1 where a promise did not hold.
  */
-import { createProgress } from '../src/progress.ts';
+import { createProgress } from '../src/cli/progress.ts';
 import { readOptions, USAGE } from './options.ts';
 import { faultsOf, reportChaos } from './report.ts';
 import { runChaos } from './run-chaos.ts';

@@ -1,8 +1,8 @@
-import { seededRandom } from '../src/playground/seeded-random.ts';
-import type { Arm } from './arms.ts';
+import { seededRandom } from 'bot-api-emulator';
+import type { Arm } from './armed-points.ts';
 import { POINTS_IN_A_RUN } from './kill-points.ts';
 import { pick } from './pick.ts';
-import { drawTroubles, type ServiceTrouble } from './troubles.ts';
+import { drawTroubles, type ServiceTrouble } from './planned-faults.ts';
 
 /** What one person sets out to buy, once, for a number that nobody else buys for. */
 export interface Wish {

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { isOpen, isUntold, type Order, orderSchema } from '../src/domain/order.ts';
+import { isOpen, isUntold, type Order, orderSchema } from '../src/domain/orders/order.ts';
 
 /** Every order record under a prefix, cards that nobody confirmed included. @throws where a record cannot be read */
 export async function readOrders(redisUrl: string, keyPrefix: string): Promise<Order[]> {

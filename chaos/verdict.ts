@@ -1,11 +1,11 @@
 import type { Money } from './accounts.ts';
 import { isClosed } from './stored-orders.ts';
 import { median, percentile } from '../measure/figures.ts';
-import { type Minor, minor } from '../src/domain/money.ts';
-import type { Order } from '../src/domain/order.ts';
-import type { AuditDifference } from '../src/purchase/audit-findings.ts';
-import type { Transaction } from '../src/sandbox/transaction.ts';
-import type { Sighting, Witness } from './witness.ts';
+import { type Minor, minor } from '../src/domain/shared/money.ts';
+import type { Order } from '../src/domain/orders/order.ts';
+import type { AuditDifference } from '../src/use-cases/audit/audit-findings.ts';
+import type { Transaction } from 'reseller-sandbox';
+import type { Sighting, Witness } from './observer.ts';
 
 /** Everything that is known at the end. */
 export interface Evidence {

@@ -1,5 +1,5 @@
-import { minor } from '../src/domain/money.ts';
-import { openStore } from '../src/store/store.ts';
+import { minor } from '../src/domain/shared/money.ts';
+import { openStore } from '../src/redis/open-store.ts';
 import { setAccess } from '../test/support/set-person.ts';
 
 /** More than anybody buys for in a run. */

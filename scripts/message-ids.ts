@@ -1,8 +1,8 @@
-/** Writes src/bot/messages/message-ids.ts from locales/en.ftl, so that a message's name and variables are types. `npm run messages`. */
+/** Writes src/bot/ui/message-ids.ts from locales/en.ftl, so that a message's name and variables are types. `npm run messages`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { FluentParser, Visitor, type VariableReference } from '@fluent/syntax';
 
-const TARGET = new URL('../src/bot/messages/message-ids.ts', import.meta.url);
+const TARGET = new URL('../src/bot/ui/message-ids.ts', import.meta.url);
 
 /** The variables of every message of a locale, sorted; broken entries are faults. */
 export function variablesOf(ftl: string): { messages: Map<string, string[]>; faults: string[] } {

@@ -1,11 +1,11 @@
 /** `npm run audit`: replays all ledgers and compares them with the accounts, beside the bot or without it. Ends with 1 where they differ. */
 import { connectStore } from './app/connect.ts';
-import { auditReportText } from './audit-report.ts';
-import { createCommandLogger, readSettings, runCommand, signalOfCtrlC } from './command-line.ts';
+import { auditReportText } from './cli/audit-report.ts';
+import { createCommandLogger, readSettings, runCommand, signalOfCtrlC } from './cli/command-line.ts';
 import type { Config } from './config.ts';
-import { createProgress } from './progress.ts';
-import type { AuditReport } from './purchase/audit-findings.ts';
-import { createAudit } from './purchase/audit.ts';
+import { createProgress } from './cli/progress.ts';
+import type { AuditReport } from './use-cases/audit/audit-findings.ts';
+import { createAudit } from './use-cases/audit/audit-ledgers.ts';
 
 async function main(): Promise<number> {
   const config = readSettings();

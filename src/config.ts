@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { isSupportedCountry } from 'libphonenumber-js/mobile';
 import { z } from 'zod';
-import { minor } from './domain/money.ts';
+import { minor } from './domain/shared/money.ts';
 
 const wholeNumber = (min: number, max: number) =>
   z

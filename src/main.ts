@@ -1,9 +1,9 @@
 /** The process: settings, build, run until a signal, stop in order. */
-import { type App, createApp } from './app.ts';
-import { faultText, readSettings } from './command-line.ts';
+import { type App, createApp } from './app/app.ts';
+import { faultText, readSettings } from './cli/command-line.ts';
 import { secretsOf } from './config.ts';
-import type { Logger } from './purchase/ports.ts';
-import { stopInTime } from './stop-in-time.ts';
+import type { Logger } from './use-cases/shared/ports.ts';
+import { stopInTime } from './app/stop-with-timeout.ts';
 import { createLogger } from './telemetry/logger.ts';
 
 /** Supervisors wait ten seconds before they kill; what is not ended by then is found again by the next start. */

@@ -1,11 +1,11 @@
 /** `npm run recover`: brings orders back that Redis has lost, beside the bot or before it starts. */
 import { connectReseller, connectStore, referencesOf } from './app/connect.ts';
-import { createCommandLogger, readSettings, runCommand, signalOfCtrlC } from './command-line.ts';
+import { createCommandLogger, readSettings, runCommand, signalOfCtrlC } from './cli/command-line.ts';
 import type { Config } from './config.ts';
-import { createProgress } from './progress.ts';
-import { createRecover, type RecoverRequest, type RecoverySummary } from './purchase/recover.ts';
-import { RECOVER_USAGE, readRecoverArguments } from './recover-arguments.ts';
-import { recoveryReport } from './recovery-report.ts';
+import { createProgress } from './cli/progress.ts';
+import { createRecover, type RecoverRequest, type RecoverySummary } from './use-cases/recovery/recover-orders.ts';
+import { RECOVER_USAGE, readRecoverArguments } from './cli/recover-arguments.ts';
+import { recoveryReport } from './cli/recovery-report.ts';
 
 /** Few enough to leave a running bot its share of the service. */
 const SERVICE_CALLS_AT_ONCE = 12;

@@ -3,7 +3,7 @@ import { FluentBundle, FluentResource } from '@fluent/bundle';
 import { format, type FormatConfig } from 'oxfmt';
 import { describe, expect, test } from 'vitest';
 import { messageIdsModule, variablesOf } from '../scripts/message-ids.ts';
-import { parseHtml } from '../src/playground/parse-html.ts';
+import { parseHtml } from 'bot-api-emulator';
 
 const ROOT = new URL('../', import.meta.url);
 const LOCALES = readdirSync(new URL('locales/', ROOT)).map((name) => name.slice(0, -'.ftl'.length));
@@ -70,7 +70,7 @@ describe.each(LOCALES)('locales/%s.ftl', (locale) => {
 });
 
 test('the names and variables that are types are those of English; if not, run `npm run messages`', async () => {
-  const path = 'src/bot/messages/message-ids.ts';
+  const path = 'src/bot/ui/message-ids.ts';
   const options = JSON.parse(read('.oxfmtrc.json')) as FormatConfig;
   const { code, errors } = await format(path, messageIdsModule(source('en')), options);
   expect(errors).toEqual([]);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readConfig, settings } from '../src/config.ts';
-import { formatMoney, minor } from '../src/domain/money.ts';
-import { outcomesAsMarkdown } from '../src/sandbox/outcomes.ts';
+import { formatMoney, minor } from '../src/domain/shared/money.ts';
+import { outcomesAsMarkdown } from 'reseller-sandbox';
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 const REQUIRED = {

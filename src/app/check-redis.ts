@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
-import type { Logger } from '../purchase/ports.ts';
-import { findExposure } from '../store/find-exposure.ts';
-import type { Store } from '../store/store.ts';
+import type { Logger } from '../use-cases/shared/ports.ts';
+import { findExposure } from '../redis/shared/find-exposure.ts';
+import type { Store } from '../redis/open-store.ts';
 
 /** @throws Error where Redis may forget and that is not to be accepted */
 export async function checkDurability(

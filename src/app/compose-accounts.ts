@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import type { CardCloser } from '../bot/close-cards.ts';
-import type { Merchants } from '../bot/merchants.ts';
-import { createTopupDesk } from '../bot/topup-desk.ts';
-import type { AllWords } from '../bot/words.ts';
+import type { CardCloser } from '../bot/chat/orders/card/close-cards.ts';
+import type { Merchants } from '../bot/chat/people/merchants.ts';
+import { createTopupDesk } from '../bot/chat/accounts/topup-desk.ts';
+import type { AllWords } from '../bot/ui/words.ts';
 import { type Config, hasAccounts } from '../config.ts';
-import { createBookByHand } from '../purchase/book-by-hand.ts';
-import { createDecideTopup } from '../purchase/decide-topup.ts';
-import { createPayments } from '../purchase/payments.ts';
-import type { Logger } from '../purchase/ports.ts';
-import { createReadStatement } from '../purchase/read-statement.ts';
-import { createRequestTopup } from '../purchase/request-topup.ts';
-import { createReadStanding } from '../purchase/standing.ts';
-import type { Store } from '../store/store.ts';
+import { createBookByHand } from '../use-cases/accounts/adjust-account.ts';
+import { createDecideTopup } from '../use-cases/accounts/decide-topup.ts';
+import { createPayments } from '../use-cases/accounts/take-payment.ts';
+import type { Logger } from '../use-cases/shared/ports.ts';
+import { createReadStatement } from '../use-cases/reports/read-statement.ts';
+import { createRequestTopup } from '../use-cases/accounts/request-topup.ts';
+import { createReadStanding } from '../use-cases/accounts/read-allowance.ts';
+import type { Store } from '../redis/open-store.ts';
 
 /** Twelve characters: enough that nobody meets another one's, and short enough for a button. */
 const TOPUP_ID_BYTES = 9;

@@ -1,11 +1,11 @@
-import type { Merchants } from '../bot/merchants.ts';
-import { auditScreen } from '../bot/messages/audit.ts';
+import type { Merchants } from '../bot/chat/people/merchants.ts';
+import { auditScreen } from '../bot/chat/reports/audit-screen.ts';
 import type { Config } from '../config.ts';
-import { createAuditDaily } from '../purchase/audit-daily.ts';
-import { createAudit } from '../purchase/audit.ts';
-import type { DailyLoop } from '../purchase/daily-loop.ts';
-import type { Logger } from '../purchase/ports.ts';
-import type { Store } from '../store/store.ts';
+import { createAuditDaily } from '../use-cases/audit/audit-daily.ts';
+import { createAudit } from '../use-cases/audit/audit-ledgers.ts';
+import type { DailyLoop } from '../use-cases/shared/daily-loop.ts';
+import type { Logger } from '../use-cases/shared/ports.ts';
+import type { Store } from '../redis/open-store.ts';
 
 export interface AuditParts {
   readonly config: Pick<Config, 'TIME_ZONE' | 'RECONCILE_AT'>;

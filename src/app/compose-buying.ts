@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { BotDeps } from '../bot/bot.ts';
 import { type Config, hasAccounts } from '../config.ts';
-import { createConfirm } from '../purchase/confirm.ts';
-import { createDraft } from '../purchase/draft.ts';
-import { createEarlierOf } from '../purchase/earlier-of.ts';
-import { createDrop } from '../purchase/drop.ts';
-import { createEnterPin } from '../purchase/enter-pin.ts';
-import { createLookUp } from '../purchase/look-up.ts';
-import type { Logger, PinAlerts, References, Reseller } from '../purchase/ports.ts';
-import { createSaveRecipient } from '../purchase/save-recipient.ts';
-import { createKeypadLayout } from '../secrets/keypad-layout.ts';
-import { createPinHash } from '../secrets/pin-hash.ts';
-import type { Store } from '../store/store.ts';
+import { createConfirm } from '../use-cases/orders/confirm-order.ts';
+import { createDraft } from '../use-cases/orders/draft-order.ts';
+import { createEarlierOf } from '../use-cases/orders/find-duplicate.ts';
+import { createDrop } from '../use-cases/orders/cancel-draft.ts';
+import { createEnterPin } from '../use-cases/pins/enter-pin.ts';
+import { createLookUp } from '../use-cases/orders/find-order.ts';
+import type { Logger, PinAlerts, References, Reseller } from '../use-cases/shared/ports.ts';
+import { createSaveRecipient } from '../use-cases/recipients/save-recipient.ts';
+import { createKeypadLayout } from '../crypto/keypad-layout.ts';
+import { createPinHash } from '../crypto/pin-hash.ts';
+import type { Store } from '../redis/open-store.ts';
 import { keySecretOf } from './connect.ts';
 
 /** Twelve characters in callback data, which its handlers expect. */

@@ -1,17 +1,17 @@
 import type { Logger as PinoLogger } from 'pino';
 import type { BotDeps, createBot } from '../bot/bot.ts';
-import { createAnswerCheckout } from '../bot/checkout.ts';
-import { createUpdateHandler } from '../bot/handle-update.ts';
-import { createPolling } from '../bot/poll.ts';
-import type { Telegram } from '../bot/telegram.ts';
-import type { UpdateTurns } from '../bot/update-turns.ts';
-import { createWebhookSource } from '../bot/webhook-source.ts';
-import { createWebhookWatch } from '../bot/webhook-watch.ts';
-import type { Merchants } from '../bot/merchants.ts';
+import { createAnswerCheckout } from '../bot/chat/orders/card/quick-confirm.ts';
+import { createUpdateHandler } from '../bot/runtime/handle-update.ts';
+import { createPolling } from '../bot/runtime/polling.ts';
+import type { Telegram } from '../bot/runtime/telegram.ts';
+import type { UpdateTurns } from '../bot/runtime/update-leases.ts';
+import { createWebhookSource } from '../bot/runtime/webhook-source.ts';
+import { createWebhookWatch } from '../bot/runtime/webhook-watch.ts';
+import type { Merchants } from '../bot/chat/people/merchants.ts';
 import type { Config } from '../config.ts';
 import { createServer } from '../http/server.ts';
-import { isStoreFailure } from '../store/store-failure.ts';
-import type { Store } from '../store/store.ts';
+import { isStoreFailure } from '../redis/shared/store-failure.ts';
+import type { Store } from '../redis/open-store.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 
 /** Longer than anything takes that ends; the longest is to check a list of 500 rows on a slow service. */

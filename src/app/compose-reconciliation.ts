@@ -1,12 +1,12 @@
-import type { Merchants } from '../bot/merchants.ts';
-import { createReconciliationDesk, type ReconciliationDesk } from '../bot/reconciliation-desk.ts';
-import type { Telegram } from '../bot/telegram.ts';
+import type { Merchants } from '../bot/chat/people/merchants.ts';
+import { createReconciliationDesk, type ReconciliationDesk } from '../bot/chat/reports/reconciliation-desk.ts';
+import type { Telegram } from '../bot/runtime/telegram.ts';
 import type { Config } from '../config.ts';
-import type { Logger, OrderEvents, Reseller } from '../purchase/ports.ts';
-import { createReconcile } from '../purchase/reconcile.ts';
-import { createReconcileDaily } from '../purchase/reconcile-daily.ts';
-import { createReconcileOnce } from '../purchase/reconcile-once.ts';
-import type { Store } from '../store/store.ts';
+import type { Logger, OrderEvents, Reseller } from '../use-cases/shared/ports.ts';
+import { createReconcile } from '../use-cases/reports/reconcile.ts';
+import { createReconcileDaily } from '../use-cases/reports/reconcile-daily.ts';
+import { createReconcileOnce } from '../use-cases/reports/reconcile-once.ts';
+import type { Store } from '../redis/open-store.ts';
 
 export interface ReconciliationParts {
   readonly config: Pick<Config, 'TIME_ZONE' | 'RECONCILE_AT'>;

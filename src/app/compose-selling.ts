@@ -1,12 +1,12 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { createChangePolicy } from '../purchase/change-policy.ts';
-import { createFindScopes } from '../purchase/find-scopes.ts';
-import { createShopKeeper } from '../purchase/keep-shop.ts';
-import type { Logger, Reseller } from '../purchase/ports.ts';
-import { createReadSales } from '../purchase/read-sales.ts';
+import { createChangePolicy } from '../use-cases/pricing/change-policy.ts';
+import { createFindScopes } from '../use-cases/pricing/find-scopes.ts';
+import { createShopKeeper } from '../use-cases/catalogue/product-index-cache.ts';
+import type { Logger, Reseller } from '../use-cases/shared/ports.ts';
+import { createReadSales } from '../use-cases/reports/read-sales.ts';
 import { createCatalogue } from '../reseller/catalogue.ts';
 import type { Config } from '../config.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../redis/open-store.ts';
 
 const CATALOGUE_TTL_MS = 60_000;
 

@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
-import type { Order } from '../domain/order.ts';
-import type { Backlog, Logger, OrderEvents } from '../purchase/ports.ts';
-import { createSettleLoop, type SettleLoop, type SettleLoopDeps } from '../purchase/settle-loop.ts';
-import { createSettle, type SettleDeps } from '../purchase/settle.ts';
+import type { Order } from '../domain/orders/order.ts';
+import type { Backlog, Logger, OrderEvents } from '../use-cases/shared/ports.ts';
+import { createSettleLoop, type SettleLoop, type SettleLoopDeps } from '../use-cases/order-worker/due-worker.ts';
+import { createSettle, type SettleDeps } from '../use-cases/order-worker/advance-order.ts';
 
 /** Everything that moving an order waits for: each call of a settle step and of its loop. */
 export type MovingPorts = Pick<SettleDeps, 'reseller' | 'teller' | 'alerts'> & {

@@ -1,10 +1,10 @@
 /** What several processes open, each by the same settings. */
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
-import type { Logger, References } from '../purchase/ports.ts';
+import type { Logger, References } from '../use-cases/shared/ports.ts';
 import { createReseller, type ResellerOptions } from '../reseller/reseller.ts';
-import { createReferences } from '../secrets/reference-cipher.ts';
-import { openStore, type Store } from '../store/store.ts';
+import { createReferences } from '../crypto/reference-cipher.ts';
+import { openStore, type Store } from '../redis/open-store.ts';
 
 /** @throws Error where Redis cannot be reached */
 export function connectStore(config: Config, logger: Logger): Promise<Store> {

@@ -1,12 +1,12 @@
 import type { ConversationFlavor } from '@grammyjs/conversations';
 import type { Context } from 'grammy';
-import type { Person } from '../domain/person.ts';
-import type { Role } from '../domain/role.ts';
-import type { Walk } from './conversations/walk/walk-state.ts';
-import type { Screen } from './screen.ts';
-import type { Told } from './tell-person.ts';
-import type { Turn } from './update-turns.ts';
-import type { AllWords, Words } from './words.ts';
+import type { Person } from '../domain/people/person.ts';
+import type { Role } from '../domain/people/role.ts';
+import type { Walk } from './conversations/purchase/purchase-state.ts';
+import type { Screen } from './ui/screen.ts';
+import type { Told } from './chat/people/notify-person.ts';
+import type { Turn } from './runtime/update-leases.ts';
+import type { AllWords, Words } from './ui/words.ts';
 
 interface Extras {
   turn: Turn;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import type { Product } from '../domain/catalogue.ts';
-import { type Assortment, type Catalogue, type Now, type Reseller, ResellerError } from '../purchase/ports.ts';
+import type { Product } from '../domain/catalogue/products.ts';
+import { type Assortment, type Catalogue, type Now, type Reseller, ResellerError } from '../use-cases/shared/ports.ts';
 
 export interface CatalogueOptions {
   readonly reseller: Pick<Reseller, 'services' | 'providers' | 'products'>;

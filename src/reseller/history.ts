@@ -1,5 +1,5 @@
-import type { Transaction } from '../domain/receipt.ts';
-import type { HistoryPage, HistoryQuery, Logger } from '../purchase/ports.ts';
+import type { Transaction } from '../domain/orders/receipt.ts';
+import type { HistoryPage, HistoryQuery, Logger } from '../use-cases/shared/ports.ts';
 import type { WireHistory } from './schemas.ts';
 import { transactionSchema } from './schemas.ts';
 import { readTransaction } from './transaction-rows.ts';

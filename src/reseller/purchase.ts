@@ -1,5 +1,5 @@
-import { toDecimal } from '../domain/money.ts';
-import type { Now, PurchaseRequest, Reseller } from '../purchase/ports.ts';
+import { toDecimal } from '../domain/shared/money.ts';
+import type { Now, PurchaseRequest, Reseller } from '../use-cases/shared/ports.ts';
 import { purchaseAnswerOf } from './purchase-answer.ts';
 import type { Call, Send } from './request.ts';
 import type { MessageOf } from './service-message.ts';

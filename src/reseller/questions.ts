@@ -1,7 +1,7 @@
-import type { Product, Verification } from '../domain/catalogue.ts';
-import type { Minor } from '../domain/money.ts';
-import type { Transaction } from '../domain/receipt.ts';
-import type { HistoryPage, HistoryQuery, Logger, Reseller } from '../purchase/ports.ts';
+import type { Product, Verification } from '../domain/catalogue/products.ts';
+import type { Minor } from '../domain/shared/money.ts';
+import type { Transaction } from '../domain/orders/receipt.ts';
+import type { HistoryPage, HistoryQuery, Logger, Reseller } from '../use-cases/shared/ports.ts';
 import type { ReadData } from './answer.ts';
 import { unreadable } from './failure.ts';
 import { readHistory } from './history.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Logger, Now, Random } from '../purchase/ports.ts';
-import { ResellerError } from '../purchase/ports.ts';
+import type { Logger, Now, Random } from '../use-cases/shared/ports.ts';
+import { ResellerError } from '../use-cases/shared/ports.ts';
 import type { Call, Reply, Send } from './request.ts';
 import { retryPauseMs } from './retry-pause.ts';
 

@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import type { Logger, Now, Random, Reseller } from '../purchase/ports.ts';
+import type { Logger, Now, Random, Reseller } from '../use-cases/shared/ports.ts';
 import { createReadData } from './answer.ts';
 import { createGate } from './gate.ts';
 import { createPurchase } from './purchase.ts';

@@ -1,4 +1,4 @@
-import type { Now, Random } from '../purchase/ports.ts';
+import type { Now, Random } from '../use-cases/shared/ports.ts';
 import type { Reply } from './request.ts';
 
 const FIRST_PAUSE_MS = 200;

@@ -1,4 +1,4 @@
-import { NO_REASON } from '../purchase/ports.ts';
+import { NO_REASON } from '../use-cases/shared/ports.ts';
 
 const MAX_LENGTH = 300;
 

@@ -1,4 +1,4 @@
-import type { Logger } from '../purchase/ports.ts';
+import type { Logger } from '../use-cases/shared/ports.ts';
 import type { Endpoint } from './request.ts';
 
 /** Specification 2.1. */

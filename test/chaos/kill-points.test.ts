@@ -1,11 +1,13 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readArms, writeArms } from '../../chaos/arms.ts';
+import { readArms, writeArms } from '../../chaos/armed-points.ts';
 import { GUARDED_METHODS, KILL_POINTS, type KillPoint } from '../../chaos/kill-points.ts';
 import { readSignals, writeSignal } from '../../chaos/point-signals.ts';
-import type { Order } from '../../src/domain/order.ts';
-import { type LocalRedis, startLocalRedis } from '../../src/local-redis.ts';
-import type { Sandbox } from '../../src/sandbox/sandbox.ts';
+import type { Order } from '../../src/domain/orders/order.ts';
+import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
+import type { Sandbox } from 'reseller-sandbox';
 import { electricityOrder } from '../support/sample-order.ts';
 import { type Course, dieAt } from './one-death.ts';
 
@@ -155,29 +157,28 @@ async function purchaseOf(sandbox: Sandbox, { reference, recipient, item, priceM
 }
 
 test('every call that the settle step and its loop make to a port has its points', () => {
-  const made = modulesOf('settle-loop.ts', 'settle.ts').flatMap(callsIn);
-  expect(made).toContain('reseller.purchase');
+  const made = modulesOf('due-worker.ts', 'advance-order.ts').flatMap(callsIn);
+  expect(made).toEqual(expect.arrayContaining(['reseller.purchase', 'reseller.product']));
   expect(made).toContain('orders.claimDue');
   expect(made.filter((call) => !GUARDED_METHODS.includes(call))).toEqual([]);
 });
 
-/** The modules of purchase/ that these are made of, themselves included. */
+/** The use cases' modules that these are made of, themselves included; ports and the rules of the domain call nothing. */
 function modulesOf(...names: readonly string[]): string[] {
-  const found = new Set(names);
-  for (const name of found) {
-    const imports = sourceOf(name).matchAll(/^import \{.* from '\.\/([\w-]+\.ts)'/gmu);
-    for (const [, imported = ''] of imports) found.add(imported);
+  const found = new Set(names.map((name) => join(USE_CASES, 'order-worker', name)));
+  for (const path of found) {
+    const imports = readFileSync(path, 'utf8').matchAll(/^import \{.* from '(\.{1,2}\/[\w/.-]+\.ts)'/gmu);
+    for (const [, imported = ''] of imports) {
+      const target = join(dirname(path), imported);
+      if (target.startsWith(USE_CASES) && !target.endsWith('ports.ts')) found.add(target);
+    }
   }
   return [...found];
 }
 
-function callsIn(name: string): string[] {
-  const calls = sourceOf(name).matchAll(/\b(orders|reseller|teller|alerts)\.(\w+)\(/gu);
+function callsIn(path: string): string[] {
+  const calls = readFileSync(path, 'utf8').matchAll(/\b(orders|reseller|teller|alerts)\.(\w+)\(/gu);
   return [...calls].map(([, port = '', method = '']) => `${port}.${method}`);
-}
-
-function sourceOf(name: string): string {
-  return readFileSync(new URL(`../../src/purchase/${name}`, import.meta.url), 'utf8');
 }
 
 test('nothing in src/ can be told to die: no file names the switch, and nobody puts anything around the ports', () => {
@@ -190,6 +191,7 @@ test('nothing in src/ can be told to die: no file names the switch, and nobody p
 });
 
 const SRC = new URL('../../src/', import.meta.url);
+const USE_CASES = fileURLToPath(new URL('use-cases/', SRC));
 
 test('what a process is told and what it says of points comes over as it was', () => {
   const arms = KILL_POINTS.map((point, index) => ({ point, nth: index + 1 }));

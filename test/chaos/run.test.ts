@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { createArmory } from '../../chaos/armory.ts';
+import { createArmory } from '../../chaos/kill-plan.ts';
 import { POINTS_IN_A_RUN } from '../../chaos/kill-points.ts';
 import { ORDERS_PER_ARM, planChaos } from '../../chaos/plan.ts';
 import { faultsOf, reportChaos } from '../../chaos/report.ts';
 import { runChaos } from '../../chaos/run-chaos.ts';
-import { SERVICE_TROUBLES } from '../../chaos/troubles.ts';
+import { SERVICE_TROUBLES } from '../../chaos/planned-faults.ts';
 import { type Evidence, judge } from '../../chaos/verdict.ts';
-import type { Sighting } from '../../chaos/witness.ts';
-import { minor } from '../../src/domain/money.ts';
-import type { Order } from '../../src/domain/order.ts';
-import type { Transaction } from '../../src/sandbox/transaction.ts';
+import type { Sighting } from '../../chaos/observer.ts';
+import { minor } from '../../src/domain/shared/money.ts';
+import type { Order } from '../../src/domain/orders/order.ts';
+import type { Transaction } from 'reseller-sandbox';
 import { BUYER, orderIn, T0 } from '../support/sample-order.ts';
 
 const RUN = { orders: 200, seed: 1, processes: 2 };

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
-import type { Logger, Reseller } from '../../src/purchase/ports.ts';
-import { ResellerError } from '../../src/purchase/ports.ts';
+import type { Logger, Reseller } from '../../src/use-cases/shared/ports.ts';
+import { ResellerError } from '../../src/use-cases/shared/ports.ts';
 import type { CallReport, ResellerOptions } from '../../src/reseller/reseller.ts';
 import { createReseller } from '../../src/reseller/reseller.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minor } from '../../src/domain/money.ts';
+import { minor } from '../../src/domain/shared/money.ts';
 import { createReseller } from '../../src/reseller/reseller.ts';
 import { API_KEY, clientOf, collectingLogger, failure } from './client.ts';
 import { sendJson, startFakeService } from './fake-service.ts';

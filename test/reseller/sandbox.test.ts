@@ -1,9 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { minor } from '../../src/domain/money.ts';
-import type { PurchaseRequest, Reseller } from '../../src/purchase/ports.ts';
+import { minor } from '../../src/domain/shared/money.ts';
+import type { PurchaseRequest, Reseller } from '../../src/use-cases/shared/ports.ts';
 import { createCatalogue } from '../../src/reseller/catalogue.ts';
-import type { SandboxOptions } from '../../src/sandbox/options.ts';
-import { startSandbox } from '../../src/sandbox/start-sandbox.ts';
+import { type SandboxOptions, startSandbox } from 'reseller-sandbox';
 import type { Client } from './client.ts';
 import { clientOf, failure } from './client.ts';
 import { REFERENCE } from './samples.ts';

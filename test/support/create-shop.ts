@@ -1,5 +1,5 @@
-import type { Product } from '../../src/domain/catalogue.ts';
-import { createShopMaker, type Shop } from '../../src/domain/line/shop.ts';
+import type { Product } from '../../src/domain/catalogue/products.ts';
+import { createShopMaker, type Shop } from '../../src/domain/catalogue/product-index.ts';
 
 /** At one go; the bot makes it in parts. */
 export function createShop(products: readonly Product[]): Shop {

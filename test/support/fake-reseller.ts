@@ -1,13 +1,13 @@
-import type { Product, Verification } from '../../src/domain/catalogue.ts';
-import { minor, type Minor } from '../../src/domain/money.ts';
-import type { Receipt, Transaction, TransactionStatus } from '../../src/domain/receipt.ts';
+import type { Product, Verification } from '../../src/domain/catalogue/products.ts';
+import { minor, type Minor } from '../../src/domain/shared/money.ts';
+import type { Receipt, Transaction, TransactionStatus } from '../../src/domain/orders/receipt.ts';
 import {
   type HistoryPage,
   type PurchaseAnswer,
   type PurchaseRequest,
   type Reseller,
   ResellerError,
-} from '../../src/purchase/ports.ts';
+} from '../../src/use-cases/shared/ports.ts';
 import { sampleProduct } from './sample-order.ts';
 
 /** What becomes of the next purchase call; the service takes a reference once, whatever it answers. */

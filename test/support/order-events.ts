@@ -1,4 +1,4 @@
-import type { OrderEvent } from '../../src/domain/order-transitions.ts';
+import type { OrderEvent } from '../../src/domain/orders/order-transitions.ts';
 import { T0 } from './sample-order.ts';
 
 const AT = T0 + 5_000;

@@ -1,6 +1,6 @@
-import { dueAt, type stepOf } from '../../src/domain/order-plan.ts';
-import { mayBeClosed } from '../../src/domain/order.ts';
-import type { next, OrderEvent } from '../../src/domain/order-transitions.ts';
+import { dueAt, type stepOf } from '../../src/domain/orders/next-step.ts';
+import { mayBeClosed } from '../../src/domain/orders/order.ts';
+import type { next, OrderEvent } from '../../src/domain/orders/order-transitions.ts';
 import { keep, type Kept, NOW, policy, TICK_MS } from './order-model-record.ts';
 import { askOutcomes, callOutcomes, type Reliance, type Service } from './order-model-service.ts';
 import { type Doing, idle, type Worker, workerAt } from './order-model-worker.ts';

@@ -1,4 +1,4 @@
-import { EXISTS_GRACE_MS, type Order } from '../../src/domain/order.ts';
+import { EXISTS_GRACE_MS, type Order } from '../../src/domain/orders/order.ts';
 import { type Alike, alikeBy, remembered } from './alike.ts';
 import { electricityOrder, orderIn, T0 } from './sample-order.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderEvent } from '../../src/domain/order-transitions.ts';
+import type { OrderEvent } from '../../src/domain/orders/order-transitions.ts';
 import { NOW } from './order-model-record.ts';
 
 /** What the service has of the one reference, and what is still on its way to it. */

@@ -1,5 +1,5 @@
-import { stepOf } from '../../src/domain/order-plan.ts';
-import { next } from '../../src/domain/order-transitions.ts';
+import { stepOf } from '../../src/domain/orders/next-step.ts';
+import { next } from '../../src/domain/orders/order-transitions.ts';
 import { type Alike, alikeBy, remembered } from './alike.ts';
 import { actsOf, overtaken, type Rules, type Scene } from './order-model-acts.ts';
 import { AGES_MS, agedTo, awaitsDay, dayOlder, GRACE_TICKS, keep, NOW, older, policy } from './order-model-record.ts';

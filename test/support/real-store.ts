@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
-import { type LocalRedis, startLocalRedis } from '../../src/local-redis.ts';
-import { createKeys, type Keys } from '../../src/store/keys.ts';
-import { openStore, type Store } from '../../src/store/store.ts';
+import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
+import { createKeys, type Keys } from '../../src/redis/shared/keys.ts';
+import { openStore, type Store } from '../../src/redis/open-store.ts';
 import { RecordingLogger } from './recording-logger.ts';
 
 /** The store on a Redis of its own, and a second connection that looks behind it. */

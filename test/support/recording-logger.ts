@@ -1,4 +1,4 @@
-import type { Logger } from '../../src/purchase/ports.ts';
+import type { Logger } from '../../src/use-cases/shared/ports.ts';
 
 /** Keeps what was logged, for looking at. */
 export class RecordingLogger implements Logger {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { scripts } from '../../src/store/scripts.ts';
+import { scripts } from '../../src/redis/shared/define-scripts.ts';
 import { createFrames, wordsOf } from './resp-frames.ts';
 
 /** How a reply is lost: none of it arrives, or its first half. Redis has carried the command out in both cases. */

@@ -1,5 +1,5 @@
-import { minor } from '../../src/domain/money.ts';
-import type { Transaction } from '../../src/domain/receipt.ts';
+import { minor } from '../../src/domain/shared/money.ts';
+import type { Transaction } from '../../src/domain/orders/receipt.ts';
 import { freshReference, T0 } from './sample-order.ts';
 
 /** As the history lists the purchase of the sample order, of whoever's reference it is. */

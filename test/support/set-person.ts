@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Account } from '../../src/domain/account.ts';
-import type { Minor } from '../../src/domain/money.ts';
-import type { AccessState } from '../../src/domain/person.ts';
-import type { PersonChange, RecordChange } from '../../src/domain/person-change.ts';
-import type { Role } from '../../src/domain/role.ts';
-import type { AccountStore, ChangeNote, PeopleStore } from '../../src/purchase/ports.ts';
+import type { Account } from '../../src/domain/accounts/account.ts';
+import type { Minor } from '../../src/domain/shared/money.ts';
+import type { AccessState } from '../../src/domain/people/person.ts';
+import type { PersonChange, RecordChange } from '../../src/domain/people/person-change.ts';
+import type { Role } from '../../src/domain/people/role.ts';
+import type { AccountStore, ChangeNote, PeopleStore } from '../../src/use-cases/shared/ports.ts';
 
 type People = Pick<PeopleStore, 'find' | 'change'>;
 

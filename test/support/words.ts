@@ -1,4 +1,4 @@
-import { loadWords } from '../../src/bot/words.ts';
+import { loadWords } from '../../src/bot/ui/words.ts';
 
 /** The bot's own words, with the settings that it has by default. */
 export const allWords = loadWords({

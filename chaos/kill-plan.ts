@@ -1,0 +1,63 @@
+import type { Arm } from './armed-points.ts';
+import type { KillPoint } from './kill-points.ts';
+import { ORDERS_PER_ARM } from './plan.ts';
+import type { PointSignal } from './point-signals.ts';
+
+export interface PointCount {
+  readonly point: KillPoint;
+  readonly reached: number;
+  readonly killed: number;
+}
+
+/** Hands out the planned arms as processes start: by taps and not by the clock, and what nobody has died of yet to everybody who starts. */
+export interface Armory {
+  /** Somebody taps Confirm now. */
+  tapped(): void;
+  /** What the process that starts now dies of, whichever it comes to first. */
+  draw(): readonly Arm[];
+  noted(signal: PointSignal): void;
+  /** From now on processes live. */
+  close(): void;
+  counts(): readonly PointCount[];
+}
+
+/** @param points all that are counted, also those that nobody comes to */
+export function createArmory(planned: readonly Arm[], points: readonly KillPoint[]): Armory {
+  const reached = new Map<KillPoint, number>();
+  const killed = new Map<KillPoint, number>();
+  const waiting = planned.values();
+  let left: Arm[] = [];
+  let taps = 0;
+  let drawn = 0;
+  let isOpen = true;
+
+  return {
+    tapped() {
+      taps += 1;
+    },
+    draw() {
+      if (!isOpen) return [];
+      const isDue = drawn * ORDERS_PER_ARM <= taps;
+      const next = isDue ? waiting.next().value : undefined;
+      if (next !== undefined) drawn += 1;
+      const arms = next === undefined ? left : [...left, next];
+      // The first time will do where a life was too short for more.
+      left = arms.map(({ point }) => ({ point, nth: 1 }));
+      return arms;
+    },
+    noted({ point, dies }) {
+      count(reached, point);
+      if (!dies) return;
+      count(killed, point);
+      left = left.filter((arm) => arm.point !== point);
+    },
+    close() {
+      isOpen = false;
+    },
+    counts: () => points.map((point) => ({ point, reached: reached.get(point) ?? 0, killed: killed.get(point) ?? 0 })),
+  };
+}
+
+function count(counts: Map<KillPoint, number>, point: KillPoint): void {
+  counts.set(point, (counts.get(point) ?? 0) + 1);
+}

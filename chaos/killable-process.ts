@@ -1,0 +1,36 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Arm, writeArms } from './armed-points.ts';
+import { type PointSignal, readSignals, SIGNALS_FD } from './point-signals.ts';
+
+const MAIN = new URL('killable-main.ts', import.meta.url).pathname;
+
+/** Where Node puts it by default: the many starts of a run compile once. */
+const NODE_COMPILE_CACHE = join(tmpdir(), 'node-compile-cache');
+
+export interface MortalOptions {
+  /** Its settings; nothing else of this process' environment is handed on. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly arms: readonly Arm[];
+  readonly onSignal: (signal: PointSignal) => void;
+  /** Where it logs to; nowhere unless said. */
+  readonly logFd?: number | undefined;
+}
+
+/** Starts the bot in a process of its own that dies where it is told to. */
+export function startMortal({ env, arms, onSignal, logFd }: MortalOptions): ChildProcess {
+  const out = logFd ?? 'ignore';
+  const child = spawn(process.execPath, [MAIN], {
+    // Where no .env lies.
+    cwd: tmpdir(),
+    env: { ...env, CHAOS_KILL_AT: writeArms(arms), NODE_COMPILE_CACHE },
+    stdio: ['ignore', out, out, 'pipe'],
+    // Out of reach of the terminal's Ctrl-C.
+    detached: true,
+  });
+  const signals = child.stdio[SIGNALS_FD];
+  signals?.on('data', (bytes: Buffer) => readSignals(bytes).forEach(onSignal));
+  signals?.on('error', () => undefined);
+  return child;
+}

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BotProcess } from './bot-process.ts';
+import type { MortalRedis } from './killable-redis.ts';
+import type { Plan } from './plan.ts';
+
+/** Carries out the planned kills as people tap Confirm: by taps and not by the clock, so that slow machines get as many. */
+export interface Reaper {
+  /** Somebody taps Confirm now. */
+  tapped(): void;
+  /** Resolves when every kill that was due is over and Redis is there again. */
+  idle(): Promise<void>;
+  counts(): { readonly botKills: number; readonly redisKills: number };
+}
+
+export function createReaper(plan: Plan, bots: readonly BotProcess[], redis: MortalRedis): Reaper {
+  const running: Promise<void>[] = [];
+  let taps = 0;
+  let botKills = 0;
+  let redisKills = 0;
+
+  return {
+    tapped() {
+      taps += 1;
+      for (const kill of plan.botKills.filter(({ atTap }) => atTap === taps)) {
+        running.push(killBot(kill.process, kill.delayMs));
+      }
+      for (const kill of plan.redisKills.filter(({ atTap }) => atTap === taps)) {
+        running.push(killRedis(kill.delayMs, kill.awayMs));
+      }
+    },
+    async idle() {
+      await Promise.all(running);
+    },
+    counts: () => ({ botKills, redisKills }),
+  };
+
+  async function killBot(index: number, delayMs: number): Promise<void> {
+    await sleep(delayMs);
+    if (bots[index]?.kill() === true) botKills += 1;
+  }
+
+  async function killRedis(delayMs: number, awayMs: number): Promise<void> {
+    await sleep(delayMs);
+    if (await redis.killFor(awayMs)) redisKills += 1;
+  }
+}

@@ -1,0 +1,102 @@
+import type { Faults as TelegramFaults } from 'bot-api-emulator';
+import type { Fault as ServiceFault } from 'reseller-sandbox';
+
+/** Something that goes wrong at the service around the time of a Confirm. */
+export interface ServiceTrouble {
+  readonly name: string;
+  readonly fault: ServiceFault;
+}
+
+const REFUSALS = ['402', '401'] as const;
+
+/** How likely an order meets each of them, at its purchase call and at the calls around it. */
+export const SERVICE_TROUBLES: readonly (ServiceTrouble & { readonly probability: number })[] = [
+  // Late: after the bot has given up waiting. Never: after everybody has.
+  { name: 'late', probability: 0.03, fault: { endpoint: 'purchase', type: 'delayed', delayMs: 1_500 } },
+  { name: 'never', probability: 0.02, fault: { endpoint: 'purchase', type: 'delayed', delayMs: 600_000 } },
+  {
+    name: '5xx after',
+    probability: 0.04,
+    fault: { endpoint: 'purchase', type: 'status', status: 503, afterEffect: true },
+  },
+  { name: '5xx before', probability: 0.04, fault: { endpoint: 'purchase', type: 'status', status: 502 } },
+  { name: 'garbage', probability: 0.03, fault: { endpoint: 'purchase', type: 'garbage', afterEffect: true } },
+  {
+    name: 'page after',
+    probability: 0.02,
+    fault: { endpoint: 'purchase', type: 'page', status: 403, afterEffect: true },
+  },
+  { name: 'page before', probability: 0.02, fault: { endpoint: 'purchase', type: 'page', status: 404 } },
+  {
+    name: 'another customer',
+    probability: 0.02,
+    fault: { endpoint: 'purchase', type: 'another-customer', afterEffect: true },
+  },
+  { name: 'answer lost', probability: 0.03, fault: { endpoint: 'purchase', type: 'lost', afterEffect: true } },
+  { name: 'call lost', probability: 0.03, fault: { endpoint: 'purchase', type: 'lost' } },
+  // Before: untrue. After: true, but for the outcomes that store nothing at first. The sandbox says it itself of what it hides for a while.
+  {
+    name: '409 before',
+    probability: 0.03,
+    fault: { endpoint: 'purchase', type: 'status', status: 409 },
+  },
+  {
+    name: '409 after',
+    probability: 0.02,
+    fault: { endpoint: 'purchase', type: 'status', status: 409, afterEffect: true },
+  },
+  { name: '429', probability: 0.03, fault: { endpoint: 'purchase', type: 'status', status: 429, retryAfter: 1 } },
+  { name: REFUSALS[0], probability: 0.03, fault: { endpoint: 'purchase', type: 'status', status: 402 } },
+  { name: REFUSALS[1], probability: 0.03, fault: { endpoint: 'purchase', type: 'status', status: 401 } },
+  { name: 'status 5xx', probability: 0.05, fault: { endpoint: 'status', type: 'status', status: 500 } },
+  { name: 'status garbage', probability: 0.03, fault: { endpoint: 'status', type: 'garbage' } },
+  { name: 'status page', probability: 0.02, fault: { endpoint: 'status', type: 'page', status: 404 } },
+  {
+    name: 'status of another',
+    probability: 0.02,
+    fault: { endpoint: 'status', type: 'another-customer', afterEffect: true },
+  },
+  { name: 'status lost', probability: 0.03, fault: { endpoint: 'status', type: 'lost' } },
+  { name: 'status late', probability: 0.02, fault: { endpoint: 'status', type: 'delayed', delayMs: 1_500 } },
+  { name: 'status 429', probability: 0.02, fault: { endpoint: 'status', type: 'status', status: 429, retryAfter: 1 } },
+  { name: 'product 5xx', probability: 0.03, fault: { endpoint: 'product', type: 'status', status: 500, times: 2 } },
+];
+
+/**
+ * What one order meets, drawn by their likelihood. Left out is a refusal after a 409: whether the service has such an order is in doubt for
+ * a day (docs/adr/0008-what-a-409-is-worth.md), and no run is as long.
+ */
+export function drawTroubles(random: () => number): readonly ServiceTrouble[] {
+  const drawn = SERVICE_TROUBLES.filter(({ probability }) => random() < probability);
+  const isDoubted = drawn.some(({ name }) => name.startsWith('409'));
+  return drawn
+    .filter(({ name }) => !isDoubted || !REFUSALS.some((refusal) => refusal === name))
+    .map(({ name, fault }) => ({ name, fault }));
+}
+
+const CALL_TROUBLES = [
+  [0.01, { type: 'too-many-requests', retryAfterSeconds: 1 }],
+  [0.02, { type: 'server-error' }],
+  [0.02, { type: 'answer-lost' }],
+  [0.02, { type: 'request-lost' }],
+  [0.01, { type: 'garbage' }],
+  [0.04, { type: 'delay', delayMs: 400 }],
+] as const;
+
+const UPDATE_TROUBLES = [
+  [0.08, { type: 'duplicate' }],
+  [0.08, { type: 'duplicate-at-once' }],
+  [0.04, { type: 'swap', holdMs: 300 }],
+] as const;
+
+/** What Telegram does to calls of the bot and to updates on their way to it, for as long as the faults are there. */
+export function troubleTelegram(faults: TelegramFaults, seed: number): void {
+  let stream = seed;
+  // Each has numbers of its own, so that one more of a kind does not change the others.
+  for (const [probability, effect] of CALL_TROUBLES) {
+    faults.add({ on: 'call', effect, times: 0, probability, seed: (stream += 1) });
+  }
+  for (const [probability, effect] of UPDATE_TROUBLES) {
+    faults.add({ on: 'update', effect, times: 0, probability, seed: (stream += 1) });
+  }
+}

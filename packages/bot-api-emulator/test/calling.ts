@@ -1,0 +1,62 @@
+import type { Message } from 'grammy/types';
+import { startPlayground } from '../src/start-playground.ts';
+import type { Playground, PlaygroundOptions } from '../src/start-playground.ts';
+
+/** What the Bot API answered, with the HTTP status beside it. */
+export interface Answer<T = unknown> {
+  status: number;
+  ok: boolean;
+  result: T;
+  description?: string;
+  error_code?: number;
+  parameters?: { retry_after?: number };
+}
+
+type Call = <T = unknown>(method: string, parameters?: object) => Promise<Answer<T>>;
+
+/** A playground and a bot's bare hands on it, without a framework that would smooth things over. */
+export interface Bench extends AsyncDisposable {
+  playground: Playground;
+  call: Call;
+  /** Sends a text and gives the message; throws what was refused. */
+  send(chatId: number, text: string, more?: object): Promise<Message>;
+}
+
+export async function bench(options: PlaygroundOptions = {}): Promise<Bench> {
+  const playground = await startPlayground({ started: true, conflictPauseMs: 50, ...options });
+  const call: Call = (method, parameters = {}) => post(playground, method, parameters);
+  const send = async (chatId: number, text: string, more: object = {}): Promise<Message> => {
+    const answer = await call<Message>('sendMessage', { chat_id: chatId, text, ...more });
+    if (!answer.ok) throw new Error(answer.description);
+    return answer.result;
+  };
+  return { playground, call, send, [Symbol.asyncDispose]: () => playground.stop() };
+}
+
+/** A refusal as every test of one compares it. */
+export function refused(code: number, description: string): object {
+  return { status: code, ok: false, error_code: code, description };
+}
+
+/** A clock that only moves by hand. */
+export function handClock(startMs = Date.UTC(2026, 10, 21, 9, 0)): {
+  now(): number;
+  passSeconds(seconds: number): void;
+} {
+  let nowMs = startMs;
+  return {
+    now: () => nowMs,
+    passSeconds: (seconds) => {
+      nowMs += seconds * 1000;
+    },
+  };
+}
+
+async function post<T>({ url, token }: Playground, method: string, parameters: object): Promise<Answer<T>> {
+  const response = await fetch(`${url}/bot${token}/${method}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(parameters),
+  });
+  return { status: response.status, ...((await response.json()) as Omit<Answer<T>, 'status'>) };
+}

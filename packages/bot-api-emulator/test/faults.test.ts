@@ -1,0 +1,131 @@
+import type { Update } from 'grammy/types';
+import { describe, expect, it } from 'vitest';
+import type { CallEffect } from '../src/driver.ts';
+import { bench, refused } from './calling.ts';
+import type { Bench } from './calling.ts';
+
+async function sendUnder(t: Bench, effect: CallEffect) {
+  t.playground.driver.faults.add({ on: 'call', method: 'sendMessage', effect });
+  return t.call('sendMessage', { chat_id: t.playground.driver.chat('customer').id, text: 'x' });
+}
+
+describe('a fault in a call', () => {
+  it.each<[CallEffect, object]>([
+    [
+      { type: 'too-many-requests', retryAfterSeconds: 3 },
+      { ...refused(429, 'Too Many Requests: retry after 3'), parameters: { retry_after: 3 } },
+    ],
+    [{ type: 'forbidden' }, refused(403, 'Forbidden: bot was blocked by the user')],
+    [{ type: 'server-error' }, refused(502, 'Bad Gateway')],
+  ])('answers %o once, without effect', async (effect, answer) => {
+    await using t = await bench();
+    await expect(sendUnder(t, effect)).resolves.toMatchObject(answer);
+    expect(t.playground.driver.chat('customer').messages()).toEqual([]);
+    await t.send(t.playground.driver.chat('customer').id, 'the next goes through');
+  });
+
+  it('says in a header too how long to wait', async () => {
+    await using t = await bench();
+    const { url, token, driver } = t.playground;
+    driver.faults.add({ on: 'call', effect: { type: 'too-many-requests', retryAfterSeconds: 7 } });
+    expect((await fetch(`${url}/bot${token}/getMe`)).headers.get('retry-after')).toBe('7');
+  });
+
+  it('cuts the connection after the effect, or before it', async () => {
+    await using t = await bench();
+    const chat = t.playground.driver.chat('customer');
+    await expect(sendUnder(t, { type: 'request-lost' })).rejects.toThrow('fetch failed');
+    expect(chat.messages()).toHaveLength(0);
+    await expect(sendUnder(t, { type: 'answer-lost' })).rejects.toThrow('fetch failed');
+    expect(chat.messages()).toHaveLength(1);
+    expect(t.playground.driver.latestCalls('sendMessage').map(({ status }) => status)).toEqual([0, 0]);
+  });
+
+  it('answers with what is no JSON, or late', async () => {
+    await using t = await bench();
+    await expect(sendUnder(t, { type: 'garbage' })).rejects.toThrow('JSON');
+    const beganMs = performance.now();
+    await expect(sendUnder(t, { type: 'delay', delayMs: 40 })).resolves.toMatchObject({ ok: true });
+    expect(performance.now() - beganMs).toBeGreaterThanOrEqual(39);
+  });
+
+  it('strikes one chat, so many times, or now and then by a seed', async () => {
+    await using t = await bench();
+    const { driver } = t.playground;
+    const [hit, spared] = [driver.chat('customer').id, driver.chat('agent').id];
+    driver.faults.add({ on: 'call', chatId: hit, times: 2, effect: { type: 'server-error' } });
+    await t.send(spared, 'x');
+    await expect(t.send(hit, 'x')).rejects.toThrow('Bad Gateway');
+    await expect(t.send(hit, 'x')).rejects.toThrow('Bad Gateway');
+    await t.send(hit, 'x');
+    expect(driver.faults.list()).toMatchObject([{ hits: 2, left: 0 }]);
+    const pattern = async (): Promise<boolean[]> => {
+      driver.faults.clear();
+      driver.faults.add({ on: 'call', times: 0, probability: 0.5, seed: 7, effect: { type: 'server-error' } });
+      const struck = [];
+      for (let n = 0; n < 20; n += 1) struck.push(!(await t.call('getMe')).ok);
+      return struck;
+    };
+    const first = await pattern();
+    expect(first).toContain(true);
+    expect(first).toContain(false);
+    await expect(pattern()).resolves.toEqual(first);
+  });
+
+  it('loses what getUpdates confirmed, so that it comes again', async () => {
+    await using t = await bench();
+    const { driver } = t.playground;
+    driver.chat('customer').say('once');
+    const first = await t.call<Update[]>('getUpdates');
+    const offset = (first.result[0]?.update_id ?? 0) + 1;
+    driver.faults.add({ on: 'call', method: 'getUpdates', effect: { type: 'acknowledgement-lost' } });
+    await expect(t.call('getUpdates', { offset })).resolves.toEqual(first);
+    await expect(t.call('getUpdates', { offset })).resolves.toMatchObject({ result: [] });
+  });
+});
+
+describe('a fault in an update', () => {
+  it('delivers it twice, under one id', async () => {
+    await using t = await bench();
+    const { driver } = t.playground;
+    driver.faults.add({ on: 'update', kind: 'callback_query', effect: { type: 'duplicate' } });
+    driver.chat('customer').press(1, 'x');
+    const first = await t.call<Update[]>('getUpdates');
+    const offset = (first.result[0]?.update_id ?? 0) + 1;
+    await expect(t.call('getUpdates', { offset })).resolves.toEqual(first);
+    await expect(t.call('getUpdates', { offset })).resolves.toMatchObject({ result: [] });
+  });
+
+  it('lets the next one go ahead, and goes alone where none comes', async () => {
+    await using t = await bench();
+    const { driver } = t.playground;
+    const chat = driver.chat('customer');
+    driver.faults.add({ on: 'update', times: 2, effect: { type: 'swap', holdMs: 20 } });
+    chat.say('first');
+    chat.say('second');
+    const { result } = await t.call<Update[]>('getUpdates', { timeout: 5 });
+    expect(result.map(({ message }) => message?.text)).toEqual(['second', 'first']);
+    driver.faults.clear();
+    driver.faults.add({ on: 'update', effect: { type: 'swap', holdMs: 20 } });
+    chat.say('alone');
+    const next = await t.call<Update[]>('getUpdates', { offset: (result[1]?.update_id ?? 0) + 1, timeout: 5 });
+    expect(next.result.map(({ message }) => message?.text)).toEqual(['alone']);
+  });
+});
+
+describe('faults over HTTP', () => {
+  it('are added, listed and taken away by other processes', async () => {
+    await using t = await bench();
+    const address = `${t.playground.url}/playground/faults`;
+    const add = (fault: object) => fetch(address, { method: 'POST', body: JSON.stringify(fault) });
+    const fault = { on: 'call', method: 'getMe', times: 0, effect: { type: 'server-error', status: 500 } };
+    const { id } = (await (await add(fault)).json()) as { id: number };
+    await expect(t.call('getMe')).resolves.toMatchObject({ status: 500 });
+    await expect((await fetch(address)).json()).resolves.toMatchObject([{ id, fault, hits: 1 }]);
+    await fetch(`${address}/${id}`, { method: 'DELETE' });
+    await expect(t.call('getMe')).resolves.toMatchObject({ ok: true });
+    const bad = await add({ on: 'call', effect: { type: 'earthquake' } });
+    expect(bad.status).toBe(400);
+    expect((await fetch(`${address}/99`, { method: 'DELETE' })).status).toBe(404);
+  });
+});

@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));
+const END_WITH_PARENT = new URL('./end-with-parent.ts', import.meta.url).href;
+const LOOK_EVERY_MS = 20;
+
+export interface DemoBot {
+  /** Resolves with its exit code, however it comes to it. */
+  readonly ended: Promise<number | null>;
+  stop(): Promise<void>;
+}
+
+/**
+ * The bot as it is in production: main.ts in a process of its own, with nothing but these settings.
+ * @param directory where it runs, so that no .env of somebody's real bot is read
+ * @param isUp whether it asks for updates by now
+ * @throws Error where it ends before that; it has said why by then
+ */
+export async function startDemoBot(
+  settings: Record<string, string>,
+  directory: string,
+  isUp: () => boolean,
+): Promise<DemoBot> {
+  const child = spawn(process.execPath, ['--import', END_WITH_PARENT, MAIN], {
+    env: { PATH: process.env['PATH'], ...settings },
+    cwd: directory,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  while (!isUp()) {
+    if (hasEnded(child)) throw new Error('the bot has ended at its start');
+    await sleep(LOOK_EVERY_MS);
+  }
+  return {
+    ended,
+    async stop() {
+      if (!hasEnded(child)) child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}

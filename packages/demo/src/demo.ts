@@ -1,0 +1,115 @@
+/**
+ * Everything on one machine, without accounts: Redis, the sandbox, the stand-in with its chat page, and the bot's own process as in production. With
+ * `--payments` people top up by paying an invoice; otherwise by asking the merchant.
+ */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { fileURLToPath } from 'node:url';
+import { startDemoBot } from './demo-bot.ts';
+import { introducePeople } from './demo-people.ts';
+import { startLocalRedis } from './local-redis.ts';
+import { startPlayground } from 'bot-api-emulator';
+import { startSandbox } from 'reseller-sandbox';
+import { standInSettings } from './stand-in-settings.ts';
+import { noteRedis, stopStrayRedis } from './orphaned-redis.ts';
+
+/** Kept between runs, so that a second one finds yesterday's orders. */
+const DATA = fileURLToPath(new URL('../../../.data/demo/', import.meta.url));
+const FIRST_PORT_TO_TRY = 8088;
+const STOP_WITHIN_MS = 8_000;
+/** In the form of @BotFather's; the stand-in takes any, and nobody is charged. */
+const TEST_PROVIDER_TOKEN = '284685063:TEST:ZGVtbw';
+
+type Part = { stop(): Promise<void> };
+
+async function main(): Promise<void> {
+  const parts: Part[] = [];
+  let stopping: Promise<void> | undefined;
+  const stop = (): Promise<void> => (stopping ??= stopAll(parts));
+  // A terminal window that is closed hangs up.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+      void stop().then(() => process.exit(0));
+    });
+  }
+  const endWithoutBot = async (): Promise<void> => {
+    if (stopping !== undefined) return;
+    process.stderr.write('The bot has ended, and the demo with it.\n');
+    await stop();
+    process.exit(1);
+  };
+  try {
+    const { payments } = parseArgs({ options: { payments: { type: 'boolean', default: false } } }).values;
+    const url = await start(parts, payments, () => void endWithoutBot());
+    process.stdout.write(
+      `\nvendbot's demo is running. Open this in your browser:\n\n  ${url}\n\nCtrl-C stops all of it.\n`,
+    );
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** @param parts filled as they start, so that a failure in the middle stops what runs already */
+async function start(parts: Part[], payments: boolean, onBotEnded: () => void): Promise<string> {
+  await mkdir(DATA, { recursive: true });
+  parts.unshift(await claimData());
+  await stopStrayRedis(DATA);
+  const redis = await startLocalRedis({ directory: DATA });
+  await noteRedis(DATA, redis.url);
+  parts.unshift(redis);
+  const sandbox = await startSandbox({ dataFile: `${DATA}sandbox.jsonl` });
+  parts.unshift(sandbox);
+  const playground = await startPlaygroundNear(FIRST_PORT_TO_TRY);
+  parts.unshift(playground);
+  const settings = {
+    ...standInSettings(playground, sandbox, redis.url),
+    ...(payments ? { PAYMENT_PROVIDER_TOKEN: TEST_PROVIDER_TOKEN } : {}),
+    HTTP_HOST: '127.0.0.1',
+    HTTP_PORT: '0',
+    LOG_LEVEL: 'warn',
+    // Shorter than in production, so that nobody has to wait a minute to see a lost answer end well.
+    RESEND_GRACE_MS: '15000',
+    KEY_PREFIX: 'demo',
+  };
+  const { driver } = playground;
+  const bot = await startDemoBot(settings, DATA, () => driver.calls('getUpdates') > 0);
+  parts.unshift(bot);
+  void bot.ended.then(onBotEnded);
+  await introducePeople(driver);
+  return playground.url;
+}
+
+/** Two demos on the same append-only file would spoil it. @throws Error where one is running */
+async function claimData(): Promise<Part> {
+  const file = `${DATA}running.pid`;
+  const pid = Number(await readFile(file, 'utf8').catch(() => ''));
+  if (pid > 0 && isRunning(pid)) throw new Error(`a demo is running already (process ${pid}); stop that one first`);
+  await writeFile(file, String(process.pid));
+  return { stop: () => rm(file, { force: true }) };
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** The usual address where it is free, so that an open page finds the next run; otherwise any. */
+async function startPlaygroundNear(port: number) {
+  const dataFile = `${DATA}chats.json`;
+  return startPlayground({ port, dataFile, started: true }).catch(() => startPlayground({ dataFile, started: true }));
+}
+
+/** The bot first, Redis last. */
+async function stopAll(parts: readonly Part[]): Promise<void> {
+  for (const part of parts) await part.stop().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`The demo cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

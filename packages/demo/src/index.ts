@@ -1,0 +1,3 @@
+export { introducePeople } from './demo-people.ts';
+export { type LocalRedis, freePort, startLocalRedis } from './local-redis.ts';
+export { standInSettings } from './stand-in-settings.ts';

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { ALL_PRODUCTS } from '../src/products/all-products.ts';
+import { Catalogue } from '../src/products/catalogue.ts';
+import { product, type Product, slug } from '../src/products/product.ts';
+
+const catalogue = new Catalogue(ALL_PRODUCTS);
+
+function named(name: string): Product {
+  const found = catalogue.find(name);
+  if (found === undefined) throw new Error(`no product ${name}`);
+  return found;
+}
+
+describe('what the sandbox sells', () => {
+  it('has 150 products or more, each with a name of its own', () => {
+    const names = ALL_PRODUCTS.map(({ product_name }) => product_name);
+    expect(names.length).toBeGreaterThanOrEqual(150);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('prices every product either fixed or open (4.5)', () => {
+    for (const { fixed_price, amount_required } of ALL_PRODUCTS) expect(fixed_price === 0).toBe(amount_required);
+  });
+
+  it('asks for validation of meters, smartcards and some others at a fixed price', () => {
+    const validated = ALL_PRODUCTS.filter(({ require_validation }) => require_validation);
+    expect(new Set(validated.map(({ service }) => service))).toEqual(
+      new Set(['data', 'electricity', 'tv', 'education', 'betting']),
+    );
+    expect(named('jamb-utme')).toMatchObject({ fixed_price: 6200, require_validation: true });
+  });
+
+  it('has prepaid and postpaid for each of eleven discos', () => {
+    const discos = catalogue.providersOf('electricity');
+    expect(discos).toHaveLength(11);
+    for (const provider of discos) {
+      const categories = catalogue.list({ service: 'electricity', provider }).map(({ category }) => category);
+      expect(categories).toEqual(['prepaid', 'postpaid']);
+    }
+  });
+
+  it('has a service with one provider, and a provider with one product', () => {
+    expect(catalogue.providersOf('betting')).toEqual(['Bet9ja']);
+    expect(catalogue.list({ provider: 'NECO' })).toHaveLength(1);
+  });
+
+  it('has products that are unavailable, without description and without category', () => {
+    const fields = (wanted: (product: Product) => boolean) => ALL_PRODUCTS.filter(wanted).length;
+    expect(fields(({ available }) => !available)).toBe(6);
+    expect(fields(({ description }) => description === null)).toBe(3);
+    expect(fields(({ category }) => category === null)).toBe(3);
+  });
+
+  it('has a name too long for the 64 bytes of a chat button', () => {
+    expect(ALL_PRODUCTS.some(({ product_name }) => Buffer.byteLength(product_name) > 64)).toBe(true);
+  });
+});
+
+describe('the catalogue', () => {
+  it('changes the given fields of a product and leaves the others', () => {
+    const own = new Catalogue(ALL_PRODUCTS);
+    own.change('mtn-1gb-30days', { fixed_price: 1100, available: undefined });
+    expect(own.find('mtn-1gb-30days')).toEqual({ ...named('mtn-1gb-30days'), fixed_price: 1100 });
+    expect(named('mtn-1gb-30days').fixed_price).toBe(1000);
+  });
+
+  it('knows no product to change by a name that is not sold', () => {
+    expect(() => catalogue.change('mtn-1tb', { available: false })).toThrow(RangeError);
+  });
+
+  it('lists what was added', () => {
+    const own = new Catalogue([]);
+    own.add([product({ service: 'fuel', product_name: 'petrol', provider: 'NNPC', fixed_price: 900 })]);
+    expect([own.services(), own.providersOf('fuel'), own.list({ provider: 'NNPC' }).length]).toEqual([
+      ['fuel'],
+      ['NNPC'],
+      1,
+    ]);
+  });
+});
+
+it.each([
+  ['1.5GB', '1.5gb'],
+  ['30 days', '30days'],
+  ['Compact Plus', 'compact-plus'],
+  ['French Plus Add-on', 'french-plus-add-on'],
+])('a name is made of %s as %s', (text, expected) => {
+  expect(slug(text)).toBe(expected);
+});

@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ENDPOINTS, type Endpoint } from '../src/call-counts.ts';
+import { product } from '../src/products/product.ts';
+import type { Sandbox } from '../src/sandbox.ts';
+import { startSandbox } from '../src/start-sandbox.ts';
+import { airtime, type Answer, buy, call, get, METER, post, PREPAID, statusOf } from './api-client.ts';
+
+/** For a machine with much else to do. */
+const PATIENCE = { interval: 5, timeout: 10_000 };
+
+let sandbox: Sandbox;
+beforeEach(async () => {
+  sandbox = await startSandbox();
+});
+afterEach(() => sandbox.stop());
+
+/** A call of each endpoint that is answered well when nothing is wrong. */
+const CALLS: Record<Endpoint, () => Promise<Answer>> = {
+  wallet: () => get(sandbox, '/api/v2/account/wallet-balance'),
+  services: () => get(sandbox, '/api/v2/get-services'),
+  providers: () => get(sandbox, '/api/v2/get-providers?service=tv'),
+  products: () => get(sandbox, '/api/v2/get-products?service=tv'),
+  product: () => get(sandbox, '/api/v2/products/mtn-airtime'),
+  verification: () => post(sandbox, '/api/v2/verification', { customer_id: METER, product_name: PREPAID }),
+  purchase: () => buy(sandbox, airtime()),
+  status: async () => {
+    const purchase = airtime();
+    await buy(sandbox, purchase);
+    return statusOf(sandbox, purchase.reference);
+  },
+  history: () => get(sandbox, '/api/v2/account/transactions'),
+};
+
+describe('injected faults', () => {
+  it('of one reference wait for its calls and leave others alone', async () => {
+    const [mine, other] = [airtime(), airtime()];
+    sandbox.inject({ endpoint: 'status', reference: mine.reference, type: 'status', status: 503 });
+    sandbox.inject({ endpoint: 'purchase', reference: mine.reference, type: 'status', status: 409 });
+    expect((await statusOf(sandbox, other.reference)).status).toBe(404);
+    expect((await buy(sandbox, other)).status).toBe(200);
+    expect((await buy(sandbox, mine)).status).toBe(409);
+    expect((await statusOf(sandbox, mine.reference)).status).toBe(503);
+    expect((await statusOf(sandbox, mine.reference)).status).toBe(404);
+    expect((await buy(sandbox, mine)).status).toBe(200);
+  });
+
+  it.each(ENDPOINTS)('make the next call of %s answer 500, and only that', async (endpoint) => {
+    sandbox.inject({ endpoint, type: 'status', status: 500 });
+    const failed = await CALLS[endpoint]();
+    expect(failed.status).toBe(500);
+    expect(failed.body).toEqual({ status: false, message: expect.any(String) });
+    expect((await CALLS[endpoint]()).status).toBe(200);
+    expect(sandbox.calls.of(endpoint)).toBe(2);
+  });
+
+  it('carry Retry-After where it is given, as often as asked', async () => {
+    sandbox.inject({ endpoint: 'services', type: 'status', status: 503, message: 'Later', retryAfter: 7, times: 2 });
+    for (const expected of [503, 503, 200]) {
+      const answer = await CALLS.services();
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([expected, expected === 503 ? '7' : null]);
+    }
+  });
+
+  it('lose the connection before or after a purchase takes effect', async () => {
+    const [before, after] = [airtime(), airtime()];
+    sandbox.inject({ endpoint: 'purchase', type: 'lost' });
+    await expect(buy(sandbox, before)).rejects.toThrow('fetch failed');
+    sandbox.inject({ endpoint: 'purchase', type: 'lost', afterEffect: true });
+    await expect(buy(sandbox, after)).rejects.toThrow('fetch failed');
+    expect(sandbox.transactions().map(({ reference }) => reference)).toEqual([after.reference]);
+    expect(sandbox.calls.forReference(before.reference)).toMatchObject({ called: 1, accepted: 0 });
+    expect(sandbox.calls.forReference(after.reference)).toMatchObject({ called: 1, accepted: 1 });
+  });
+
+  it('answer with what is not JSON', async () => {
+    sandbox.inject({ endpoint: 'any', type: 'garbage' });
+    const answer = await CALLS.wallet();
+    expect([answer.status, answer.body]).toEqual([200, undefined]);
+  });
+
+  it('answer with the page of a proxy, whatever became of the call', async () => {
+    const purchase = airtime();
+    sandbox.inject({ endpoint: 'purchase', type: 'page', status: 403, afterEffect: true });
+    const answer = await buy(sandbox, purchase);
+    expect([answer.status, answer.body]).toEqual([403, undefined]);
+    expect((await statusOf(sandbox, purchase.reference)).status).toBe(200);
+  });
+
+  it('answer about another customer under the reference that was asked for', async () => {
+    const purchase = airtime();
+    sandbox.inject({ endpoint: 'purchase', type: 'another-customer', afterEffect: true });
+    const { reference } = purchase;
+    const answer = await buy(sandbox, purchase);
+    expect(answer.body).toMatchObject({
+      data: { reference, customer_id: '08099999999', customer_name: 'SOMEBODY ELSE' },
+    });
+    expect((await statusOf(sandbox, reference)).body).toMatchObject({ data: { customer_id: purchase.customer_id } });
+  });
+
+  it('delay an answer whose call has taken effect', async () => {
+    const purchase = airtime();
+    sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 60_000 });
+    const hangUp = new AbortController();
+    const answer = call(sandbox, '/api/v2/purchase', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${sandbox.apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify(purchase),
+      signal: hangUp.signal,
+    });
+    await expect.poll(() => sandbox.transactions().length, PATIENCE).toBe(1);
+    hangUp.abort();
+    await expect(answer).rejects.toThrow('aborted');
+    expect((await statusOf(sandbox, purchase.reference)).status).toBe(200);
+  });
+
+  it('are used up in their order and can be cleared', async () => {
+    sandbox.inject({ endpoint: 'wallet', type: 'status', status: 500 });
+    sandbox.inject({ endpoint: 'any', type: 'status', status: 502, times: 5 });
+    expect([(await CALLS.wallet()).status, (await CALLS.wallet()).status]).toEqual([500, 502]);
+    sandbox.clearFaults();
+    expect((await CALLS.wallet()).status).toBe(200);
+  });
+
+  it('are refused when they make no sense', () => {
+    expect(() => sandbox.inject({ endpoint: 'wallet', type: 'status', status: 200 })).toThrow('400');
+  });
+});
+
+describe('being down', () => {
+  it('refuses connections and comes back on the same port with everything kept', async () => {
+    const purchase = airtime();
+    await buy(sandbox, purchase);
+    await sandbox.down();
+    const refused: unknown = await statusOf(sandbox, purchase.reference).catch((error: Error) => error.cause);
+    expect(refused).toMatchObject({ code: 'ECONNREFUSED' });
+    await sandbox.up();
+    expect((await statusOf(sandbox, purchase.reference)).status).toBe(200);
+  });
+
+  it('cuts the calls under way', async () => {
+    sandbox.inject({ endpoint: 'services', type: 'delayed', delayMs: 60_000 });
+    const answer = CALLS.services().catch((error: Error) => error.message);
+    await expect.poll(() => sandbox.calls.of('services'), PATIENCE).toBe(1);
+    await sandbox.down();
+    expect(await answer).toBe('fetch failed');
+  });
+
+  it('stops cleanly with a delayed answer still to give, also twice', async () => {
+    sandbox.inject({ endpoint: 'services', type: 'delayed', delayMs: 60_000 });
+    const answer = CALLS.services().catch((error: Error) => error.message);
+    await expect.poll(() => sandbox.calls.of('services'), PATIENCE).toBe(1);
+    await sandbox.stop();
+    await sandbox.stop();
+    expect(await answer).toBe('fetch failed');
+  });
+});
+
+describe('products and wallet behind the back of the callers', () => {
+  it('change price and availability at once', async () => {
+    sandbox.setProduct('mtn-1gb-30days', { fixed_price: 1100 });
+    const { body } = await get(sandbox, '/api/v2/products/mtn-1gb-30days');
+    expect(body.data.fixed_price).toBe(1100);
+    sandbox.setProduct('mtn-1gb-30days', { available: false });
+    expect((await buy(sandbox, airtime({ product_name: 'mtn-1gb-30days' }))).status).toBe(400);
+  });
+
+  it('add products and services', async () => {
+    sandbox.addProducts([product({ service: 'fuel', product_name: 'petrol-1l', provider: 'NNPC', fixed_price: 900 })]);
+    expect((await CALLS.services()).body.data).toContain('fuel');
+    expect((await buy(sandbox, airtime({ product_name: 'petrol-1l' }))).status).toBe(200);
+  });
+
+  it('take the place of the whole catalogue at the start', async () => {
+    const products = [product({ service: 'fuel', product_name: 'petrol-1l', provider: 'NNPC', fixed_price: 900 })];
+    const small = await startSandbox({ products, apiKey: 'another' });
+    expect((await get(small, '/api/v2/get-services')).body.data).toEqual(['fuel']);
+    await small.stop();
+  });
+});
+
+describe('the same over HTTP, under /sandbox/', () => {
+  async function steer(path: string, body: unknown, method = 'POST'): Promise<Answer> {
+    return call(sandbox, `/sandbox/${path}`, { method, body: JSON.stringify(body) });
+  }
+
+  async function shown(path: string): Promise<unknown> {
+    return (await call(sandbox, `/sandbox/${path}`)).body.data;
+  }
+
+  function isServed(): Promise<boolean> {
+    return CALLS.services().then(
+      () => true,
+      () => false,
+    );
+  }
+
+  it('sets and shows the wallet', async () => {
+    expect((await steer('wallet', { balance: 12.5 })).status).toBe(200);
+    expect([sandbox.wallet(), await shown('wallet')]).toEqual([12.5, { balance: 12.5 }]);
+  });
+
+  it('shows transactions and counts', async () => {
+    const purchase = airtime();
+    await buy(sandbox, purchase);
+    await statusOf(sandbox, purchase.reference);
+    expect(await shown('transactions')).toEqual(JSON.parse(JSON.stringify(sandbox.transactions())));
+    expect(await shown('calls')).toMatchObject({
+      endpoints: { purchase: 1, status: 1, wallet: 0 },
+      references: { [purchase.reference]: { called: 1, accepted: 1, asked: 1 } },
+    });
+  });
+
+  it('injects and clears faults', async () => {
+    await steer('faults', { endpoint: 'services', type: 'status', status: 503, retryAfter: '2', times: 9 });
+    const answer = await CALLS.services();
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    expect((await steer('faults', {}, 'DELETE')).status).toBe(200);
+    expect((await CALLS.services()).status).toBe(200);
+  });
+
+  it('changes and adds products', async () => {
+    await steer('product', { product_name: 'mtn-1gb-30days', available: false });
+    expect((await get(sandbox, '/api/v2/products/mtn-1gb-30days')).body.data.available).toBe(false);
+    const added = product({ service: 'fuel', product_name: 'petrol-1l', provider: 'NNPC', fixed_price: 900 });
+    await steer('products', { products: [added] });
+    expect((await get(sandbox, '/api/v2/products/petrol-1l')).body.data).toEqual(added);
+  });
+
+  it('goes down for a while, after it has answered', async () => {
+    expect((await steer('down', { forMs: 500 })).status).toBe(200);
+    await expect.poll(isServed, PATIENCE).toBe(false);
+    await expect.poll(isServed, PATIENCE).toBe(true);
+  });
+
+  it.each([
+    ['wallet', { balance: -1 }],
+    ['product', { product_name: 'mtn-1tb', available: true }],
+    ['product', { available: true }],
+    ['faults', { endpoint: 'nowhere', type: 'lost' }],
+    ['down', {}],
+  ])('answers 400 where %s is told what makes no sense (%j)', async (path, body) => {
+    expect((await steer(path, body)).status).toBe(400);
+  });
+
+  it('answers 400 to what is not JSON', async () => {
+    expect((await call(sandbox, '/sandbox/wallet', { method: 'POST', body: '{' })).status).toBe(400);
+  });
+});

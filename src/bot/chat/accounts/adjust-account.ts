@@ -1,0 +1,256 @@
+import { Composer } from 'grammy';
+import { z } from 'zod';
+import {
+  type BookingLine,
+  MAX_BOOKING,
+  readAmountLine,
+  readBookingLine,
+} from '../../../domain/accounts/parse-adjustment.ts';
+import { type Minor, minorSchema } from '../../../domain/shared/money.ts';
+import type { Person } from '../../../domain/people/person.ts';
+import type { BookByHand, HandKind, HandOutcome } from '../../../use-cases/accounts/adjust-account.ts';
+import type { BotContext } from '../../context.ts';
+import { draw } from '../../ui/draw-screen.ts';
+import { button } from '../../ui/buttons.ts';
+import { amountFaultText } from './amount-fault-text.ts';
+import { handCardText, handDoneText, handToldText, nameOf } from './adjustment-text.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { answerText, type Questions } from '../menu/questions.ts';
+import type { AccessDeps } from '../people/access.ts';
+import { findTyped } from '../order-text/find-what-was-typed.ts';
+import { merchantsOnly } from '../gates/merchants-only.ts';
+import type { PersonButton } from '../people/person.ts';
+import { drawQuestion, type QuestionMessagesDeps } from '../menu/question-messages.ts';
+import { storedObject } from '../../../domain/shared/stored-object.ts';
+
+export interface BookByHandDeps extends QuestionMessagesDeps {
+  readonly access: AccessDeps;
+  readonly bookByHand: BookByHand;
+  readonly questions: Questions;
+}
+
+/** On the page of a person who has an account. */
+export const bookingButtons: readonly PersonButton[] = [
+  { label: 'button-credit', dataOf: (userId) => ['cr', 'ask', 'credit', String(userId)] },
+  { label: 'button-debit', dataOf: (userId) => ['cr', 'ask', 'debit', String(userId)] },
+];
+
+const LINE = 'hand-line';
+const AMOUNT = 'hand-amount';
+const kindSchema = z.enum(['credit', 'debit']);
+/** What is kept while a merchant is asked whom of several they mean; the amount is missing where they have not typed one. */
+const choiceSchema = storedObject({
+  type: z.literal('whom'),
+  kind: kindSchema,
+  amountMinor: minorSchema.optional(),
+  note: z.string(),
+});
+/** A card; its id is the booking's own for good. `told`: it is booked, and its person has been told as well as that went. */
+export const handCardSchema = storedObject({
+  type: z.literal('hand'),
+  kind: kindSchema,
+  userId: z.number().int(),
+  amountMinor: minorSchema,
+  note: z.string(),
+  told: z.boolean(),
+});
+
+type Card = z.infer<typeof handCardSchema>;
+
+/** /credit and /debit PERSON AMOUNT [note]: a card that asks once, then the money moves, once for each card. Merchants only. */
+export function bookByHandFeature(deps: BookByHandDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  const all = merchantsOnly(feature, ['credit', 'debit'], /^cr:/u);
+  all.filter((ctx) => !ctx.hasAccounts).command(['credit', 'debit'], sayOff);
+  all.filter((ctx) => !ctx.hasAccounts).callbackQuery(/^cr:/u, sayOff);
+  const merchants = all.filter((ctx) => ctx.hasAccounts);
+  merchants.command('credit', (ctx) => takeLine(ctx, 'credit', ctx.match, deps));
+  merchants.command('debit', (ctx) => takeLine(ctx, 'debit', ctx.match, deps));
+  merchants.callbackQuery(/^cr:line:(credit|debit)$/u, (ctx) => askLine(ctx, kindSchema.parse(ctx.match[1]), deps));
+  merchants.callbackQuery(/^cr:ask:(credit|debit):(\d{1,16})$/u, async (ctx) => {
+    const person = await deps.access.people.find(Number(ctx.match[2]));
+    if (person === undefined) return answerPress(ctx, ctx.words.plain('users-unknown'));
+    await askAmount(ctx, kindSchema.parse(ctx.match[1]), person, deps);
+  });
+  merchants.callbackQuery(/^cr:who:([\w-]{12}):(\d{1,16})$/u, async (ctx) => {
+    const [, id = '', userId] = ctx.match;
+    const choice = choiceSchema.safeParse(await deps.proposals.find(ctx.from.id, id)).data;
+    const person = await deps.access.people.find(Number(userId));
+    if (choice === undefined || person === undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
+    const { kind, amountMinor, note } = choice;
+    await (amountMinor === undefined
+      ? askAmount(ctx, kind, person, deps)
+      : drawCard(ctx, { kind, userId: person.userId, amountMinor, note }, deps));
+    await deps.proposals.drop(ctx.from.id, id);
+  });
+  merchants.callbackQuery(/^cr:do:([\w-]{12})$/u, (ctx) => book(ctx, ctx.match[1] ?? '', deps));
+  merchants.callbackQuery(/^cr:no(?::([\w-]{12}))?$/u, (ctx) => cancel(ctx, ctx.match[1], deps));
+  deps.questions.on(LINE, async (ctx, about) => {
+    if (ctx.isMerchant && !ctx.hasAccounts) return sayOff(ctx);
+    if (ctx.isMerchant) await takeLine(ctx, kindSchema.parse(about), answerText(ctx), deps);
+  });
+  deps.questions.on(AMOUNT, (ctx, about) =>
+    ctx.isMerchant && !ctx.hasAccounts ? sayOff(ctx) : takeAmount(ctx, about, deps),
+  );
+  return feature;
+}
+
+async function sayOff(ctx: BotContext): Promise<void> {
+  if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain('change-refused-no-accounts'));
+  await draw(ctx, { html: ctx.words.html('change-refused-no-accounts') });
+}
+
+async function takeLine(ctx: BotContext, kind: HandKind, text: string, deps: BookByHandDeps): Promise<void> {
+  const line = readBookingLine(text);
+  if (line.type === 'empty') return askLine(ctx, kind, deps);
+  if (line.type === 'whole' && line.amount.type === 'rejected') {
+    const { fault, text: typed } = line.amount;
+    return draw(ctx, { html: amountFaultText(fault, typed, MAX_BOOKING, ctx.words) });
+  }
+  const found = await findTyped(line.who, deps.access.people);
+  const [person, ...others] = found.people;
+  if (person === undefined) return draw(ctx, { html: ctx.words.html('hand-unknown') });
+  if (others.length > 0) return askWhom(ctx, kind, line, found, deps);
+  if (line.type === 'who' || line.amount.type === 'rejected') return askAmount(ctx, kind, person, deps);
+  const { amountMinor, note } = line.amount;
+  await drawCard(ctx, { kind, userId: person.userId, amountMinor, note }, deps);
+}
+
+async function askLine(ctx: BotContext, kind: HandKind, { questions }: BookByHandDeps): Promise<void> {
+  const { words } = ctx;
+  const rows = [[button(words.plain('button-cancel'), 'cr', 'no')]];
+  await answerPress(ctx);
+  await questions.ask(
+    ctx,
+    { name: LINE, about: kind, takesAnything: true },
+    { html: words.html(`hand-ask-line-${kind}`), rows },
+  );
+}
+
+/** A name that several people have, or parts of theirs. */
+async function askWhom(
+  ctx: BotContext,
+  kind: HandKind,
+  line: Exclude<BookingLine, { type: 'empty' }>,
+  { people, total }: { people: readonly Person[]; total: number },
+  deps: BookByHandDeps,
+): Promise<void> {
+  const { words } = ctx;
+  const amount = line.type === 'whole' && line.amount.type === 'amount' ? line.amount : undefined;
+  const wish = { kind, amountMinor: amount?.amountMinor, note: amount?.note ?? '' };
+  const id = await deps.proposals.keep(ctx.from?.id ?? 0, { type: 'whom', ...wish });
+  const rows = people.map(({ name, username, userId }) => {
+    const label = `👤 ${name} · ${username === undefined ? userId : `@${username}`}`;
+    return [button(label, 'cr', 'who', id, String(userId))];
+  });
+  const html = words.html('hand-whom', { shown: people.length, total });
+  const cancelRow = [button(words.plain('button-cancel'), 'cr', 'no', id)];
+  await drawQuestion(ctx, id, { html, rows: [...rows, cancelRow] }, deps);
+}
+
+async function askAmount(
+  ctx: BotContext,
+  kind: HandKind,
+  person: Person,
+  deps: BookByHandDeps,
+  fault?: string,
+): Promise<void> {
+  const { words } = ctx;
+  const question = words.html(`hand-ask-amount-${kind}`, { name: nameOf(person) });
+  const html = fault === undefined ? question : `${fault}\n\n${question}`;
+  const rows = [[button(words.plain('button-back'), 'u', 'open', String(person.userId))]];
+  await answerPress(ctx);
+  await deps.questions.ask(ctx, { name: AMOUNT, about: `${kind}:${person.userId}` }, { html, rows });
+}
+
+async function takeAmount(ctx: BotContext, about: string, deps: BookByHandDeps): Promise<void> {
+  const [kindWord, id] = about.split(':');
+  const kind = kindSchema.parse(kindWord);
+  const person = await deps.access.people.find(Number(id));
+  if (!ctx.isMerchant || person === undefined) return;
+  const line = readAmountLine(answerText(ctx));
+  if (line.type === 'rejected') {
+    return askAmount(ctx, kind, person, deps, amountFaultText(line.fault, line.text, MAX_BOOKING, ctx.words));
+  }
+  const { amountMinor, note } = line;
+  await drawCard(ctx, { kind, userId: person.userId, amountMinor, note }, deps);
+}
+
+async function drawCard(
+  ctx: BotContext,
+  wish: { kind: HandKind; userId: number; amountMinor: Minor; note: string },
+  deps: BookByHandDeps,
+): Promise<void> {
+  const { words } = ctx;
+  const by = ctx.from?.id ?? 0;
+  const look = await deps.bookByHand.look({ ...wish, by });
+  if (look.type !== 'fine') return draw(ctx, { html: refusalText(ctx, wish.amountMinor, look) });
+  const id = await deps.proposals.keep(by, { ...wish, type: 'hand', told: false });
+  const rows = [
+    [button(words.plain('button-confirm'), 'cr', 'do', id), button(words.plain('button-cancel'), 'cr', 'no', id)],
+  ];
+  await drawQuestion(ctx, id, { html: handCardText({ ...wish, ...look }, words), rows }, deps);
+}
+
+async function book(ctx: BotContext, id: string, deps: BookByHandDeps): Promise<void> {
+  const by = ctx.from?.id ?? 0;
+  const card = handCardSchema.safeParse(await deps.proposals.find(by, id)).data;
+  if (card === undefined) return answerPress(ctx, ctx.words.plain('hand-gone'));
+  if (card.told) return answerPress(ctx, ctx.words.plain('hand-already'));
+  const outcome = await deps.bookByHand.book({ ...card, id, by });
+  switch (outcome.type) {
+    case 'refused':
+    case 'beyond-limit':
+      return draw(ctx, { html: refusalText(ctx, card.amountMinor, outcome) });
+    // Already booked and not told: it was cut off in between, and is gone on with.
+    case 'booked':
+    case 'already':
+      return sayBooked(ctx, { id, card, ...outcome }, deps);
+  }
+}
+
+/** The person first: what was not said to them before a crash is said after it. */
+async function sayBooked(
+  ctx: BotContext,
+  { id, card, ...done }: { id: string; card: Card } & Extract<HandOutcome, { type: 'booked' | 'already' }>,
+  { proposals, access }: BookByHandDeps,
+): Promise<void> {
+  const facts = { ...card, ...done };
+  const words = ctx.allWords((await access.people.find(card.userId))?.language);
+  const told = await ctx.tellPerson(done.person, { html: handToldText(facts, words) });
+  await proposals.keep(ctx.from?.id ?? 0, { ...card, told: true }, id);
+  const back = [button(ctx.words.plain('button-person'), 'u', 'open', String(card.userId))];
+  await draw(ctx, { html: handDoneText(facts, told, ctx.words), rows: [back] });
+}
+
+/** @param id undefined for a question that has kept nothing */
+async function cancel(ctx: BotContext, id: string | undefined, deps: BookByHandDeps): Promise<void> {
+  const by = ctx.from?.id ?? 0;
+  if (id !== undefined) {
+    const kept = await deps.proposals.find(by, id);
+    // Nobody knows any more what it was, nor whether it was booked.
+    if (kept === undefined) return answerPress(ctx, ctx.words.plain('hand-gone'));
+    const card = handCardSchema.safeParse(kept).data;
+    if (card?.told === true) return answerPress(ctx, ctx.words.plain('hand-already'));
+    // Its Confirm was cut off after the money had moved: it is gone on with.
+    if (card !== undefined && (await deps.bookByHand.isBooked({ ...card, id }))) return book(ctx, id, deps);
+    await deps.proposals.drop(by, id);
+  }
+  await draw(ctx, { html: ctx.words.html('hand-cancelled') });
+}
+
+function refusalText(
+  { words }: BotContext,
+  amountMinor: Minor,
+  outcome: Extract<HandOutcome, { type: 'refused' | 'beyond-limit' }>,
+): string {
+  if (outcome.type === 'refused')
+    return words.html(outcome.why === 'unknown' ? 'hand-unknown' : `hand-refused-${outcome.why}`);
+  const { balanceMinor, creditLimitMinor } = outcome.account;
+  return words.html('hand-beyond-limit', {
+    name: nameOf(outcome.person),
+    amount: words.money(amountMinor),
+    balance: words.money(balanceMinor),
+    limit: words.money(creditLimitMinor),
+  });
+}

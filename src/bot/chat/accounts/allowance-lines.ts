@@ -1,0 +1,49 @@
+import type { InlineKeyboardButton } from 'grammy/types';
+import { availableOf, creditLeftOf } from '../../../domain/accounts/account.ts';
+import { type Minor, minor } from '../../../domain/shared/money.ts';
+import type { Standing } from '../../../use-cases/accounts/read-allowance.ts';
+import { button } from '../../ui/buttons.ts';
+import type { Words } from '../../ui/words.ts';
+
+/** What a person has, for a card and for /balance; empty where they have no account and no limit of a day. */
+export function standingLines({ account, today }: Standing, words: Words): string[] {
+  return [
+    ...(account === undefined ? [] : [words.html('account-balance', { balance: words.money(account.balanceMinor) })]),
+    ...(account === undefined || account.creditLimitMinor === 0
+      ? []
+      : [words.html('account-credit', { limit: words.money(creditLeftOf(account)) })]),
+    ...(today === undefined
+      ? []
+      : [words.html('account-today', { left: words.money(today.leftMinor), limit: words.money(today.limitMinor) })]),
+  ];
+}
+
+/** Why a purchase at this price would be refused now; undefined where it would not. */
+export type Short =
+  | { type: 'day'; priceMinor: Minor; limitMinor: Minor; leftMinor: Minor }
+  | { type: 'account'; priceMinor: Minor; availableMinor: Minor };
+
+export function shortOf(priceMinor: Minor, { account, today }: Standing): Short | undefined {
+  if (today !== undefined && priceMinor > today.leftMinor) return { type: 'day', priceMinor, ...today };
+  if (account === undefined || priceMinor <= availableOf(account)) return undefined;
+  return { type: 'account', priceMinor, availableMinor: availableOf(account) };
+}
+
+/** @param what whether one purchase is confirmed, or a list, of which the first rows may still be bought */
+export function shortText(short: Short, words: Words, what: 'card' | 'list' = 'card'): string {
+  const price = words.money(short.priceMinor);
+  if (short.type === 'account')
+    return words.html(`${what}-short`, { price, available: words.money(short.availableMinor) });
+  const { limitMinor, leftMinor } = short;
+  return words.html('card-day-limit', { price, limit: words.money(limitMinor), left: words.money(leftMinor) });
+}
+
+/** How much money is missing, where that is what is in the way. */
+export function missingOf(short: Short | undefined): Minor | undefined {
+  return short?.type === 'account' ? minor(short.priceMinor - short.availableMinor) : undefined;
+}
+
+/** The way to /topup with the missing amount at hand. */
+export function topupRows(missingMinor: Minor | undefined, words: Words): InlineKeyboardButton[][] {
+  return missingMinor === undefined ? [] : [[button(words.plain('button-topup'), 'tu', 'need', String(missingMinor))]];
+}

@@ -1,0 +1,87 @@
+import { Composer } from 'grammy';
+import { limitsFor } from '../../../domain/accounts/limits.ts';
+import type {
+  AccountStore,
+  AccountTotals,
+  Now,
+  OrderStore,
+  PolicyStore,
+  Reseller,
+} from '../../../use-cases/shared/ports.ts';
+import type { ReadStanding } from '../../../use-cases/accounts/read-allowance.ts';
+import type { BotContext } from '../../context.ts';
+import { standingLines } from './allowance-lines.ts';
+import { troubleText } from '../../ui/trouble-text.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { send } from '../../ui/screen.ts';
+import type { Words } from '../../ui/words.ts';
+
+export interface BalanceDeps {
+  readonly reseller: Pick<Reseller, 'balance'>;
+  readonly orders: Pick<OrderStore, 'openOrders'>;
+  readonly accounts: Pick<AccountStore, 'totals'>;
+  readonly policies: Pick<PolicyStore, 'read'>;
+  readonly readStanding: ReadStanding;
+  readonly now: Now;
+}
+
+/** /balance: merchants read the wallet, when it was read, the money in open orders and in accounts; everybody else their own account. */
+export function balanceFeature(deps: BalanceDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  feature.command('balance', async (ctx) => {
+    await send(ctx.api, ctx.chatId, { html: await balanceText(ctx, deps) });
+  });
+  feature.callbackQuery('m:balance', async (ctx) => {
+    await Promise.all([answerPress(ctx), send(ctx.api, ctx.from.id, { html: await balanceText(ctx, deps) })]);
+  });
+  return feature;
+}
+
+async function balanceText(ctx: BotContext, deps: BalanceDeps): Promise<string> {
+  return ctx.isMerchant ? walletText(ctx, deps) : accountText(ctx, deps);
+}
+
+async function walletText(
+  { words, isMerchant, hasAccounts }: BotContext,
+  { reseller, orders, accounts, now }: BalanceDeps,
+): Promise<string> {
+  try {
+    const [balance, open, totals] = await Promise.all([
+      reseller.balance(),
+      orders.openOrders(),
+      hasAccounts ? accounts.totals() : undefined,
+    ]);
+    return [
+      words.html('balance', { balance: words.money(balance), time: words.time(now()) }),
+      words.html('balance-open', { count: open.count, total: words.money(open.totalMinor) }),
+      ...(totals === undefined ? [] : totalsLines(totals, words)),
+    ].join('\n');
+  } catch (error) {
+    return troubleText(error, words, isMerchant);
+  }
+}
+
+function totalsLines({ owedToMinor, owedByMinor, heldMinor, accounts }: AccountTotals, words: Words): string[] {
+  return [
+    '',
+    words.html('balance-accounts', { count: accounts }),
+    words.html('balance-owed-to', { total: words.money(owedToMinor) }),
+    words.html('balance-owed-by', { total: words.money(owedByMinor) }),
+    words.html('balance-held', { total: words.money(heldMinor) }),
+  ];
+}
+
+/** Nobody but the merchants reads the wallet; where accounts are off it is all there is. */
+async function accountText(ctx: BotContext, { policies, readStanding }: BalanceDeps): Promise<string> {
+  const { words, role, turn, from } = ctx;
+  const limits = limitsFor(role, turn.person, (await policies.read()).limits);
+  const standing = await readStanding({ userId: from?.id ?? 0, role, limits });
+  const { account } = standing;
+  return [
+    ...(account === undefined ? [words.html('balance-merchants-only')] : []),
+    ...standingLines(standing, words),
+    ...(account === undefined || account.heldMinor === 0
+      ? []
+      : [words.html('account-held', { held: words.money(account.heldMinor) })]),
+  ].join('\n');
+}

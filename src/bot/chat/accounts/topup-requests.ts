@@ -1,0 +1,85 @@
+import { Composer } from 'grammy';
+import type { DecideTopup, TopupAnswer, TopupDecision } from '../../../use-cases/accounts/decide-topup.ts';
+import type { BotContext } from '../../context.ts';
+import { draw } from '../../ui/draw-screen.ts';
+import { button } from '../../ui/buttons.ts';
+import { nameOf } from './adjustment-text.ts';
+import { answerText } from './topup-screen.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import type { AllWords } from '../../ui/words.ts';
+import { merchantsOnly } from '../gates/merchants-only.ts';
+
+export interface TopupRequestsDeps {
+  readonly decideTopup: DecideTopup;
+  readonly words: AllWords;
+}
+
+/** Credit and Decline on the card of a request: the first answer counts, and every later tap reads whose it was. Merchants only. */
+export function topupRequestsFeature(deps: TopupRequestsDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  const merchants = merchantsOnly(feature, [], /^tu:(?:credit|decline):/u);
+  merchants.callbackQuery(/^tu:(credit|decline):(\d{1,16}):([\w-]{12})$/u, async (ctx) => {
+    const [, action, userId, id = ''] = ctx.match;
+    const to = action === 'credit' ? 'credited' : 'declined';
+    await decide(ctx, { to, userId: Number(userId), id, by: ctx.from.id }, deps);
+  });
+  return feature;
+}
+
+async function decide(ctx: BotContext, answer: TopupAnswer, deps: TopupRequestsDeps): Promise<void> {
+  const { words } = ctx;
+  const decision = await deps.decideTopup.answer(answer);
+  switch (decision.type) {
+    case 'decided':
+      return sayDecided(ctx, decision, deps);
+    case 'already':
+      return sayAlready(ctx, decision);
+    case 'expired':
+      return draw(ctx, { html: words.html('topup-expired') });
+    case 'over':
+      return answerPress(ctx, words.plain('topup-over'));
+    case 'off':
+      return answerPress(ctx, words.plain('topup-credit-off'));
+    case 'merchant':
+      return answerPress(ctx, words.plain('hand-refused-merchant'));
+  }
+}
+
+type Decided<T extends TopupDecision['type']> = Extract<TopupDecision, { type: T }>;
+
+/** The person first: what was not said to them before a crash is said after it. */
+async function sayDecided(
+  ctx: BotContext,
+  { topup, person, account }: Decided<'decided'>,
+  { decideTopup, words: allWords }: TopupRequestsDeps,
+): Promise<void> {
+  const { userId, state, amountMinor } = topup;
+  const told = await ctx.tellPerson(person, { html: answerText(topup, account, allWords(topup.locale)) });
+  await decideTopup.told(topup);
+  const { words } = ctx;
+  const name = nameOf(person);
+  const facts = { name, amount: words.money(amountMinor) };
+  const lines =
+    state === 'credited'
+      ? [
+          words.html('hand-done-credit', facts),
+          words.html('hand-balance-now', { balance: words.money(account.balanceMinor) }),
+        ]
+      : [words.html('topup-done-declined', facts)];
+  const html = [...lines, words.html(`person-${told}`, { name })].join('\n');
+  await draw(ctx, { html, rows: personRow(ctx, userId) });
+}
+
+async function sayAlready(ctx: BotContext, { topup, person, decider }: Decided<'already'>): Promise<void> {
+  const { words } = ctx;
+  const { state, decidedBy, userId, amountMinor } = topup;
+  const facts = { name: nameOf(person), amount: words.money(amountMinor) };
+  if (state === 'open') return answerPress(ctx, words.plain('topup-over'));
+  if (state === 'withdrawn') return draw(ctx, { html: words.html('topup-already-withdrawn', facts) });
+  const merchant = decidedBy === ctx.from?.id ? words.plain('you') : (decider?.name ?? words.plain('some-merchant'));
+  await draw(ctx, { html: words.html(`topup-already-${state}`, { ...facts, merchant }), rows: personRow(ctx, userId) });
+}
+
+function personRow({ words }: BotContext, userId: number) {
+  return [[button(words.plain('button-person'), 'u', 'open', String(userId))]];
+}

@@ -1,0 +1,47 @@
+import type { Account } from '../../../domain/accounts/account.ts';
+import type { Topup } from '../../../domain/accounts/topup.ts';
+import type { TopupFacts } from '../../../use-cases/shared/ports.ts';
+import { button } from '../../ui/buttons.ts';
+import type { Screen } from '../../ui/screen.ts';
+import type { Words } from '../../ui/words.ts';
+import { nameOf, noteLines } from './adjustment-text.ts';
+
+/** What merchants are asked about: who wants how much, with what they have, and two buttons. */
+export function requestScreen({ topup, person, account }: TopupFacts, words: Words): Screen {
+  const { userId, id, amountMinor, note, proof } = topup;
+  const lines = [
+    words.html('topup-card', { name: nameOf(person) }),
+    ...(person.username === undefined ? [] : [words.html('access-username', { username: person.username })]),
+    words.html('access-id', { id: String(userId) }),
+    words.html('hand-amount', { amount: words.money(amountMinor) }),
+    ...noteLines(note, words),
+    ...(proof === undefined ? [] : [words.html('topup-card-proof')]),
+    words.html('person-balance', { balance: words.money(account.balanceMinor) }),
+    '',
+    words.html('topup-card-hint'),
+  ];
+  const user = String(userId);
+  return {
+    html: lines.join('\n'),
+    rows: [
+      [button(words.plain('button-credit'), 'tu', 'credit', user, id)],
+      [button(words.plain('button-decline'), 'tu', 'decline', user, id)],
+    ],
+  };
+}
+
+/** For the person, while merchants have not answered; with the way to take it back. */
+export function waitingScreen({ id, amountMinor, createdAt }: Topup, words: Words): Screen {
+  return {
+    html: words.html('topup-waiting', { amount: words.money(amountMinor), time: words.time(createdAt) }),
+    rows: [[button(words.plain('button-take-back'), 'tu', 'back', id)]],
+  };
+}
+
+/** For the person, when a merchant has answered. */
+export function answerText({ amountMinor, state }: Topup, account: Account, words: Words): string {
+  const amount = words.money(amountMinor);
+  if (state !== 'credited') return words.html('topup-told-declined', { amount });
+  const balance = words.html('account-balance', { balance: words.money(account.balanceMinor) });
+  return [words.html('topup-told-credited', { amount }), balance].join('\n');
+}

@@ -1,0 +1,218 @@
+import { Composer, GrammyError } from 'grammy';
+import { parseAmount } from '../../../domain/shared/parse-amount.ts';
+import { MAX_BOOKING, MAX_NOTE_LENGTH } from '../../../domain/accounts/parse-adjustment.ts';
+import { type Minor, minor } from '../../../domain/shared/money.ts';
+import { payloadOf, type Topup, type TopupProof } from '../../../domain/accounts/topup.ts';
+import type { Logger, Now, TopupStore } from '../../../use-cases/shared/ports.ts';
+import type { RequestTopup } from '../../../use-cases/accounts/request-topup.ts';
+import type { BotContext } from '../../context.ts';
+import { draw } from '../../ui/draw-screen.ts';
+import { button } from '../../ui/buttons.ts';
+import { amountFaultText } from './amount-fault-text.ts';
+import { waitingScreen } from './topup-screen.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { answerText, type Questions } from '../menu/questions.ts';
+
+export interface TopupDeps {
+  readonly topups: Pick<TopupStore, 'open' | 'findRequest'>;
+  readonly requestTopup: RequestTopup;
+  readonly questions: Questions;
+  /** Twelve characters that nobody meets twice. */
+  readonly mintTopupId: () => string;
+  /** Absent: merchants are asked to look whether the money came. */
+  readonly paymentToken: string | undefined;
+  readonly currency: string;
+  readonly now: Now;
+  readonly logger: Logger;
+}
+
+/** What a link to the bot says behind `?start=` on an invoice that was handed on. */
+const TOPUP_START = 'topup';
+const AMOUNT = 'topup-amount';
+const NOTE = 'topup-note';
+/** Nobody sends a part of one. */
+const WHOLE = 100;
+
+/** /topup [AMOUNT]: an invoice where payments are set up, otherwise a request to the merchants. */
+export function topupFeature(deps: TopupDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  const others = feature.filter((ctx) => !mayTopUp(ctx));
+  others.command('topup', sayNone);
+  others.callbackQuery(['m:topup', /^tu:(?:need|take|skip|back|no)(?::|$)/u], sayNone);
+  const people = feature.filter(mayTopUp);
+  people.command('topup', (ctx) => takeAmount(ctx, ctx.match.trim(), deps));
+  people.command('start').filter(
+    (ctx) => ctx.match.trim() === TOPUP_START,
+    (ctx) => askAmount(ctx, deps),
+  );
+  people.callbackQuery('m:topup', async (ctx) => {
+    await answerPress(ctx);
+    await askAmount(ctx, deps);
+  });
+  people.callbackQuery(/^tu:(need|take):(\d{1,15})$/u, async (ctx) => {
+    const amountMinor = Number(ctx.match[2]);
+    if (amountMinor === 0 || amountMinor > MAX_BOOKING) return answerPress(ctx, ctx.words.plain('stale-button'));
+    await answerPress(ctx);
+    if (ctx.match[1] === 'take') return begin(ctx, minor(amountMinor), deps);
+    await askMissing(ctx, minor(Math.ceil(amountMinor / WHOLE) * WHOLE), deps);
+  });
+  people.callbackQuery(/^tu:skip:([\w-]{12}):(\d{1,15})$/u, async (ctx) => {
+    const amountMinor = Number(ctx.match[2]);
+    if (amountMinor === 0 || amountMinor > MAX_BOOKING) return answerPress(ctx, ctx.words.plain('stale-button'));
+    await submit(ctx, { id: ctx.match[1] ?? '', amountMinor: minor(amountMinor), note: '' }, deps);
+  });
+  people.callbackQuery(/^tu:back:([\w-]{12})$/u, (ctx) => takeBack(ctx, ctx.match[1] ?? '', deps));
+  people.callbackQuery('tu:no', (ctx) => draw(ctx, { html: ctx.words.html('topup-cancelled') }));
+  // Asked as somebody with an account, who may have none any more: the role and the settings can have changed since.
+  deps.questions.on(AMOUNT, (ctx) => (mayTopUp(ctx) ? takeAmount(ctx, answerText(ctx), deps) : sayNone(ctx)));
+  deps.questions.on(NOTE, (ctx, about) => (mayTopUp(ctx) ? takeNote(ctx, about, deps) : sayNone(ctx)));
+  return feature;
+}
+
+function mayTopUp({ isMerchant, hasAccounts }: BotContext): boolean {
+  return !isMerchant && hasAccounts;
+}
+
+async function sayNone(ctx: BotContext): Promise<void> {
+  const id = ctx.isMerchant ? 'topup-merchant' : 'topup-off';
+  if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain(id));
+  await draw(ctx, { html: ctx.words.html(id) });
+}
+
+async function askAmount(ctx: BotContext, { questions }: TopupDeps, fault?: string): Promise<void> {
+  const { words } = ctx;
+  const question = words.html('topup-ask-amount');
+  const html = fault === undefined ? question : `${fault}\n\n${question}`;
+  const rows = [[button(words.plain('button-cancel'), 'tu', 'no')]];
+  await questions.ask(ctx, { name: AMOUNT, about: '' }, { html, rows });
+}
+
+/** Below the card, which stays: its Confirm is good when the money is there. */
+async function askMissing(ctx: BotContext, missingMinor: Minor, { questions }: TopupDeps): Promise<void> {
+  const { words } = ctx;
+  const amount = words.money(missingMinor);
+  const rows = [
+    [button(amount, 'tu', 'take', String(missingMinor))],
+    [button(words.plain('button-cancel'), 'tu', 'no')],
+  ];
+  const html = words.html('topup-ask-missing', { amount });
+  await questions.ask(ctx, { name: AMOUNT, about: '', isBelow: true }, { html, rows });
+}
+
+async function takeAmount(ctx: BotContext, text: string, deps: TopupDeps): Promise<void> {
+  if (text === '') return askAmount(ctx, deps);
+  const parsed = parseAmount(text, MAX_BOOKING);
+  if (parsed.type === 'rejected') {
+    return askAmount(ctx, deps, amountFaultText(parsed.fault, text, MAX_BOOKING, ctx.words));
+  }
+  await begin(ctx, parsed.amountMinor, deps);
+}
+
+async function begin(ctx: BotContext, amountMinor: Minor, deps: TopupDeps): Promise<void> {
+  if (deps.paymentToken !== undefined) return sendInvoice(ctx, amountMinor, deps.paymentToken, deps);
+  const standing = await deps.topups.findRequest(ctx.from?.id ?? 0);
+  return standing === undefined ? askNote(ctx, amountMinor, deps) : sayStanding(ctx, standing);
+}
+
+/** The record comes first: what is paid must find what it was for. */
+async function sendInvoice(ctx: BotContext, amountMinor: Minor, token: string, deps: TopupDeps): Promise<void> {
+  const { words } = ctx;
+  const userId = ctx.from?.id ?? 0;
+  const id = deps.mintTopupId();
+  await deps.topups.open({ userId, id, way: 'payment', amountMinor, note: '', createdAt: deps.now() });
+  const title = words.plain('topup-invoice-title');
+  try {
+    await ctx.api.sendInvoice(
+      ctx.chat?.id ?? 0,
+      title,
+      words.plain('topup-invoice-text'),
+      payloadOf(userId, id),
+      deps.currency,
+      [{ label: title, amount: amountMinor }],
+      // With a start parameter a copy that is handed on has no Pay button, but leads here.
+      { provider_token: token, start_parameter: TOPUP_START },
+    );
+  } catch (error) {
+    await sayRefused(ctx, amountMinor, error, deps);
+  }
+}
+
+/** Telegram knows how much may be paid at once, and whether the provider can be used; both it says only now. */
+async function sayRefused(ctx: BotContext, amountMinor: Minor, error: unknown, deps: TopupDeps): Promise<void> {
+  if (!(error instanceof GrammyError) || error.error_code !== 400) throw error;
+  if (/TOTAL_AMOUNT_INVALID/u.test(error.description)) {
+    const amount = ctx.words.money(amountMinor);
+    return askAmount(ctx, deps, ctx.words.html('topup-amount-refused', { amount }));
+  }
+  deps.logger.error({ err: error }, 'Telegram takes no payments with this PAYMENT_PROVIDER_TOKEN; asking merchants');
+  await askNote(ctx, amountMinor, deps);
+}
+
+async function askNote(
+  ctx: BotContext,
+  amountMinor: Minor,
+  { questions, mintTopupId }: Pick<TopupDeps, 'questions' | 'mintTopupId'>,
+  id = mintTopupId(),
+): Promise<void> {
+  const { words } = ctx;
+  const rows = [
+    [
+      button(words.plain('button-skip'), 'tu', 'skip', id, String(amountMinor)),
+      button(words.plain('button-cancel'), 'tu', 'no'),
+    ],
+  ];
+  const html = words.html('topup-ask-note', { amount: words.money(amountMinor) });
+  await questions.ask(ctx, { name: NOTE, about: `${id}:${amountMinor}`, takesAnything: true }, { html, rows });
+}
+
+async function takeNote(ctx: BotContext, about: string, deps: TopupDeps): Promise<void> {
+  const [id = '', amount] = about.split(':');
+  const amountMinor = minor(Number(amount));
+  const note = answerText(ctx).slice(0, MAX_NOTE_LENGTH).toWellFormed();
+  const proof = proofOf(ctx);
+  if (note === '' && proof === undefined) return askNote(ctx, amountMinor, deps, id);
+  await submit(ctx, { id, amountMinor, note, proof }, deps);
+}
+
+/** The largest size of a photo, or a file such as a bank's receipt. */
+function proofOf({ message }: BotContext): TopupProof | undefined {
+  const photo = message?.photo?.at(-1);
+  if (photo !== undefined) return { kind: 'photo', fileId: photo.file_id };
+  return message?.document === undefined ? undefined : { kind: 'document', fileId: message.document.file_id };
+}
+
+async function submit(
+  ctx: BotContext,
+  wish: Pick<Topup, 'id' | 'amountMinor' | 'note' | 'proof'>,
+  { requestTopup }: TopupDeps,
+): Promise<void> {
+  const requested = await requestTopup.submit({ ...wish, userId: ctx.from?.id ?? 0, locale: ctx.from?.language_code });
+  switch (requested.type) {
+    case 'asked':
+      return draw(ctx, waitingScreen(requested.topup, ctx.words));
+    case 'standing':
+      return sayStanding(ctx, requested.topup);
+    case 'over':
+    case 'nobody':
+      return draw(ctx, { html: ctx.words.html(`topup-${requested.type}`) });
+  }
+}
+
+/** What became of the request that was made, or of the one that is in the way. */
+async function sayStanding(ctx: BotContext, topup: Topup): Promise<void> {
+  const { words } = ctx;
+  switch (topup.state) {
+    case 'open':
+      return draw(ctx, waitingScreen(topup, words));
+    case 'withdrawn':
+      return draw(ctx, { html: words.html('topup-too-soon') });
+    case 'credited':
+    case 'declined':
+      return draw(ctx, { html: words.html('topup-over') });
+  }
+}
+
+async function takeBack(ctx: BotContext, id: string, { requestTopup }: TopupDeps): Promise<void> {
+  const result = await requestTopup.takeBack(ctx.from?.id ?? 0, id);
+  await draw(ctx, { html: ctx.words.html(result === 'taken-back' ? 'topup-withdrawn' : 'topup-over') });
+}

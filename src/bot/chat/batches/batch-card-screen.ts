@@ -1,0 +1,225 @@
+import type { Batch, WrongRow } from '../../../domain/batches/batch.ts';
+import { boughtBy, sentCountOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
+import type { ListHeading } from '../../../domain/batches/parse-headed-rows.ts';
+import { titleOf } from '../../../domain/catalogue/products.ts';
+import { minor } from '../../../domain/shared/money.ts';
+import type { Order } from '../../../domain/orders/order.ts';
+import { groupDigits } from '../../../domain/recipients/recipient.ts';
+import { rowRanges } from '../../../domain/batches/row-ranges.ts';
+import { MAX_OPEN_LISTS } from '../../../use-cases/batches/draft-batch.ts';
+import { button, cut } from '../../ui/buttons.ts';
+import type { Screen } from '../../ui/screen.ts';
+import { type Fitted, fitting } from '../../ui/fit-lines.ts';
+import type { Standing } from '../../../use-cases/accounts/read-allowance.ts';
+import type { Words } from '../../ui/words.ts';
+import { networkName } from '../order-text/network-name.ts';
+import { wrongRowLine } from './row-fault-text.ts';
+import { missingOf, type Short, shortOf, shortText, standingLines, topupRows } from '../accounts/allowance-lines.ts';
+
+/** The prefix of callback data about one list; the parts after it are what to do, and its reference. */
+const LIST = 'b';
+
+/** Bad rows, products and names that stand on the card, fewer where their texts are long; all bad rows are in a file. */
+const LINES_TRIED = [10, 5, 2, 1];
+/** Numbers of rows in one line, runs of them counted as one. */
+const MAX_RANGES = 30;
+
+export interface ListCard {
+  readonly batch: Batch;
+  /** What each row of the list buys. */
+  readonly good: readonly CardRow[];
+  /** Lines of the list that said for the numbers below them what is bought; absent on a card that is drawn again. */
+  readonly headings?: readonly ListHeading[] | undefined;
+  /** When the same rows were confirmed last, and how many of them were delivered. */
+  readonly earlier?: EarlierList | undefined;
+  /** Older lists that had to make room for this one; absent on a card that is drawn again. */
+  readonly takenBack?: readonly Batch[] | undefined;
+  readonly standing: Standing;
+}
+
+export interface EarlierList {
+  readonly at: number;
+  readonly done: number;
+  /** How many rows were sent. */
+  readonly count: number;
+}
+
+export interface CardRow extends Pick<Order, 'recipient' | 'priceMinor'> {
+  readonly row: number;
+  readonly productName: string;
+  readonly title: string;
+}
+
+/** What will be bought, what is wrong, and one Confirm for all of it. */
+export function listCardScreen(card: ListCard, words: Words): Fitted {
+  return fitting(LINES_TRIED, (maxLines) => draw(card, maxLines, words));
+}
+
+function draw(card: ListCard, maxLines: number, words: Words): Screen {
+  const { batch, standing } = card;
+  const short = shortOf(batch.sumMinor, standing);
+  const lines = [
+    words.html('list-title', { count: batch.rows.length, sum: words.money(batch.sumMinor) }),
+    ...sentLines(batch, words),
+    ...productLines(card.good, maxLines, words),
+    ...headingLines(card.headings ?? [], maxLines, words),
+    ...nameLines(card.good, maxLines, words),
+    ...twinLines(card, words),
+    ...differingLines(card, maxLines, words),
+    ...wrongLines(wrongRowsOf(batch), maxLines, words),
+    ...earlierLines(card, words),
+    ...takenBackLines(card.takenBack ?? [], words),
+    ...paragraph(standingLines(standing, words)),
+    '',
+    ...askLines(card, short, words),
+  ];
+  return { html: lines.join('\n'), rows: [...topupRows(missingOf(short), words), ...rowsOf(card, words)] };
+}
+
+/** What there is may do for buying equal rows once, and not for all of them. */
+function askLines({ batch, earlier, standing }: ListCard, short: Short | undefined, words: Words): string[] {
+  if (short === undefined) return [words.html('list-ask')];
+  const { count, sumMinor } = boughtBy(batch, 'once');
+  const isOnceOffered = earlier === undefined && count < batch.rows.length;
+  if (!isOnceOffered || shortOf(sumMinor, standing) !== undefined) return [shortText(short, words, 'list')];
+  const sums = { price: words.money(batch.sumMinor), sum: words.money(sumMinor) };
+  return [words.html(`list-short-${short.type}-once`, { ...sums, count }), words.html('list-ask')];
+}
+
+/** Where no row is good. */
+export function badListScreen(wrong: readonly WrongRow[], words: Words): Fitted {
+  return fitting(LINES_TRIED, (maxLines) => ({
+    html: [words.html('list-none-good'), ...wrongLines(wrong, maxLines, words)].join('\n'),
+  }));
+}
+
+/** Asked where the tap finds that the same list was confirmed meanwhile. */
+export function sameListScreen({ reference }: Batch, earlier: EarlierList, words: Words): Screen {
+  return { html: earlierLine(earlier, words), rows: againRow(reference, words) };
+}
+
+/** In the place of the card of a list that had to make room. */
+export function madeRoomText(words: Words): string {
+  return words.html('list-made-room', { max: MAX_OPEN_LISTS });
+}
+
+function rowsOf({ batch, earlier }: ListCard, words: Words): NonNullable<Screen['rows']> {
+  const { reference, rows } = batch;
+  if (earlier !== undefined) return againRow(reference, words);
+  const { count: once } = boughtBy(batch, 'once');
+  const cancel = button(words.plain('button-cancel'), LIST, 'drop', reference);
+  const buy = words.plain('button-list-buy', { count: rows.length });
+  if (once === rows.length) return [[button(buy, LIST, 'all', reference)], [cancel]];
+  return [
+    [button(words.plain('button-list-once', { count: once }), LIST, 'once', reference)],
+    [button(buy, LIST, 'again', reference)],
+    [cancel],
+  ];
+}
+
+function againRow(reference: string, words: Words): NonNullable<Screen['rows']> {
+  return [
+    [
+      button(words.plain('button-list-again'), LIST, 'again', reference),
+      button(words.plain('button-never-mind'), LIST, 'drop', reference),
+    ],
+  ];
+}
+
+function productLines(good: readonly CardRow[], maxLines: number, words: Words): string[] {
+  const groups = Map.groupBy(good, ({ productName }) => productName);
+  const lines = [...groups.values()].map((rows) => {
+    const sum = minor(rows.reduce((total, { priceMinor }) => total + priceMinor, 0));
+    const name = cut(rows[0]?.title ?? '', 60);
+    return words.html('list-product', { count: rows.length, name, sum: words.money(sum) });
+  });
+  return shortened(lines, maxLines, (count) => words.html('list-more', { count }));
+}
+
+/** What was taken from a heading is said, because it stands in none of the rows. */
+function headingLines(headings: readonly ListHeading[], maxLines: number, words: Words): string[] {
+  const lines = headings.map(({ from, to, product, amountMinor }) => {
+    const amount = amountMinor === undefined ? [] : [words.money(amountMinor)];
+    const what = [cut(titleOf(product), 60), ...amount].join(' · ');
+    return from === to
+      ? words.html('list-heading-one', { from, what })
+      : words.html('list-heading', { from, to, what });
+  });
+  return shortened(lines, maxLines, (count) => words.html('list-more', { count }));
+}
+
+/** Names are the last look at whose meter it is. */
+function nameLines(good: readonly CardRow[], maxLines: number, words: Words): string[] {
+  const lines = good.flatMap(({ row, recipient: { verifiedName, kind, customerId } }) =>
+    verifiedName === undefined
+      ? []
+      : [words.html('list-name', { row, name: cut(verifiedName, 60), number: groupDigits(kind, customerId) })],
+  );
+  return shortened(lines, maxLines, (count) => words.html('list-more', { count }));
+}
+
+/** Where some rows are wrong: how many were sent, which is what the end counts against. */
+function sentLines(batch: Batch, words: Words): string[] {
+  const sent = sentCountOf(batch);
+  const count = sent - batch.rows.length;
+  return count === 0 ? [] : [words.html('list-sent', { sent, count })];
+}
+
+/** Which rows ask for the same, and what each button buys. */
+function twinLines({ batch, earlier }: ListCard, words: Words): string[] {
+  const { rows } = batch;
+  const twins = rows.filter(({ twin }) => twin === true).map(({ row }) => row);
+  if (twins.length === 0) return [];
+  const { count: once, sumMinor } = boughtBy(batch, 'once');
+  const choice = words.html('list-twins-choice', { once, sum: words.money(sumMinor), all: rows.length });
+  return [
+    '',
+    words.html('list-twins', { count: twins.length, rows: rowRanges(twins, MAX_RANGES) }),
+    ...(earlier === undefined ? [choice] : []),
+  ];
+}
+
+/** A number of another network is bought as it was written, so it is said whose it usually is. */
+function differingLines({ batch: { differs = [] }, good }: ListCard, maxLines: number, words: Words): string[] {
+  if (differs.length === 0) return [];
+  const numbers = new Map(good.map(({ row, recipient }) => [row, groupDigits(recipient.kind, recipient.customerId)]));
+  const lines = differs.map(({ row, network }) =>
+    words.html('list-differs-row', { row, number: numbers.get(row) ?? '', network: networkName(network) }),
+  );
+  const more = (count: number) => {
+    const rows = differs.slice(-count).map(({ row }) => row);
+    return words.html('list-differs-more', { count, rows: rowRanges(rows, MAX_RANGES) });
+  };
+  return ['', words.html('list-differs', { count: differs.length }), ...shortened(lines, maxLines, more)];
+}
+
+function wrongLines(wrong: readonly WrongRow[], maxLines: number, words: Words): string[] {
+  if (wrong.length === 0) return [];
+  const lines = wrong.map((row) => wrongRowLine(row, words));
+  const more = (count: number) => words.html('list-faults-more', { count });
+  return ['', words.html('list-faults', { count: wrong.length }), ...shortened(lines, maxLines, more)];
+}
+
+function earlierLines({ earlier }: ListCard, words: Words): string[] {
+  return earlier === undefined ? [] : ['', earlierLine(earlier, words)];
+}
+
+function earlierLine({ at, done, count }: EarlierList, words: Words): string {
+  return words.html('list-same', { time: words.time(at), done, count });
+}
+
+function takenBackLines(lists: readonly Batch[], words: Words): string[] {
+  if (lists.length === 0) return [];
+  const lines = lists.map(({ rows, sumMinor }) =>
+    words.html('cancel-list', { count: rows.length, sum: words.money(sumMinor) }),
+  );
+  return ['', words.html('list-taken-back', { max: MAX_OPEN_LISTS }), ...lines];
+}
+
+function paragraph(lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : ['', ...lines];
+}
+
+function shortened(lines: readonly string[], maxLines: number, more: (count: number) => string): string[] {
+  return lines.length <= maxLines ? [...lines] : [...lines.slice(0, maxLines), more(lines.length - maxLines)];
+}

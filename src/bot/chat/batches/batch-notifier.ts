@@ -1,0 +1,82 @@
+import type { Api } from 'grammy';
+import type { BatchStore, BatchTeller, BatchView, Logger, TellOutcome } from '../../../use-cases/shared/ports.ts';
+import type { ViewBatch } from '../../../use-cases/batches/view-batch.ts';
+import { createLines } from '../../runtime/keyed-queue.ts';
+import type { EndScreens } from '../orders/receipt/end-screens.ts';
+import { endedScreen, progressScreen, resultCsv } from './batch-progress-screen.ts';
+import { edit, type Screen, send } from '../../ui/screen.ts';
+import { sendFile } from '../../ui/send-file.ts';
+import { failedOutcome } from '../orders/receipt/order-notifier.ts';
+import type { AllWords } from '../../ui/words.ts';
+
+/**
+ * Edits of one list's message are made one after the other in a process. Over processes, and for one that was held up between two calls, the record is
+ * looked at before and after progress is drawn: "12 of 50" never stays on top of the end.
+ */
+export function createBatchTeller(deps: {
+  api: Api;
+  words: AllWords;
+  ends: Pick<EndScreens, 'sayList'>;
+  batches: Pick<BatchStore, 'find' | 'stateOf'>;
+  viewBatch: ViewBatch;
+  logger: Logger;
+}): BatchTeller {
+  const lines = createLines<string>();
+  return {
+    progress: (view) => lines.run(view.batch.reference, () => progress(deps, view)),
+    summary: (view) => lines.run(view.batch.reference, () => summary(deps, view)),
+  };
+}
+
+type Deps = Parameters<typeof createBatchTeller>[0];
+
+async function progress(deps: Deps, view: BatchView): Promise<void> {
+  const { api, words, batches, logger } = deps;
+  const { messageId, buyer, reference } = view.batch;
+  if (messageId === undefined) return;
+  try {
+    if ((await batches.stateOf(reference)) !== 'running') return;
+    await edit(api, buyer.chatId, messageId, progressScreen(view, words(buyer.locale)));
+    if ((await batches.stateOf(reference)) !== 'running') await drawEnded(deps, reference, messageId);
+  } catch (error) {
+    logger.warn({ err: error, reference }, 'the progress of a list could not be shown');
+  }
+}
+
+/** It ended while its progress was on its way to Telegram. */
+async function drawEnded({ api, words, batches, viewBatch }: Deps, reference: string, messageId: number) {
+  const batch = await batches.find(reference);
+  if (batch === undefined) return;
+  const { chatId, locale } = batch.buyer;
+  await edit(api, chatId, messageId, endedScreen(await viewBatch(batch), words(locale)));
+}
+
+/** The summary is what counts: an edit or a file that fails neither keeps it back nor makes it come again. */
+async function summary(deps: Deps, view: BatchView): Promise<TellOutcome> {
+  const { api, words, logger } = deps;
+  const { messageId, buyer, reference } = view.batch;
+  const own = words(buyer.locale);
+  const beside = async (what: string, doIt: () => Promise<unknown>): Promise<void> => {
+    await doIt().catch((error: unknown) => logger.warn({ err: error, reference }, what));
+  };
+  if (messageId !== undefined) {
+    const ended = async () => edit(api, buyer.chatId, messageId, endedScreen(view, own));
+    await beside('the progress of a list could not be ended', ended);
+  }
+  const outcome = await tell(deps, view);
+  if (outcome.type !== 'told') return outcome;
+  await beside('the file of a list could not be sent', async () =>
+    sendFile(api, buyer.chatId, { name: `list-${reference}.csv`, text: resultCsv(view, own) }),
+  );
+  return outcome;
+}
+
+async function tell({ api, words, ends, logger }: Deps, view: BatchView): Promise<TellOutcome> {
+  const { buyer, reference } = view.batch;
+  try {
+    const say = (screen: Screen): Promise<number> => send(api, buyer.chatId, screen);
+    return { type: 'told', messageId: await ends.sayList(view, words(buyer.locale), say) };
+  } catch (error) {
+    return failedOutcome(error, reference, logger);
+  }
+}

@@ -1,0 +1,207 @@
+import { type BatchTally, type RowStanding, rowStateOf, tallyOf } from '../../../domain/batches/batch.ts';
+import { isLeftOut, originalOf, sentCountOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
+import { type Cell, moneyCell, writeCsv } from '../../../domain/shared/csv.ts';
+import { groupDigits, inGroupsOfFour } from '../../../domain/recipients/recipient.ts';
+import { rowRanges } from '../../../domain/batches/row-ranges.ts';
+import type { BatchView } from '../../../use-cases/shared/ports.ts';
+import { button, cut, inRows } from '../../ui/buttons.ts';
+import type { Screen } from '../../ui/screen.ts';
+import type { Words } from '../../ui/words.ts';
+import { fitting } from '../../ui/fit-lines.ts';
+import { copyTokenButton, has, tokenOwners } from '../orders/receipt/receipt-lines.ts';
+import { wrongRowLine } from './row-fault-text.ts';
+
+const LIST = 'b';
+const BAR_LENGTH = 12;
+/** Rows of a kind, and tokens, that are named in the summary, fewer where they are many or long. What is left out is said, and all of it is in the file. */
+const LINES_TRIED = [60, 40, 25, 15, 10, 5, 3];
+const MAX_TOKENS = 20;
+/** Tokens with a button: two stand beside each other. */
+const MAX_COPIES = 10;
+const COPIES_PER_ROW = 2;
+
+/** How far a list is, with Stop. It counts what its tap buys. */
+export function progressScreen({ batch, rows }: BatchView, words: Words): Screen {
+  const tally = tallyOf(rows.filter((row) => !isLeftOut(batch, row)));
+  const ended = tally.successful + tally.failed + tally.refused;
+  const lines = [
+    words.html('list-progress', { ended, count: tally.total }),
+    barOf(ended, tally.total),
+    countsLine(tally, words),
+  ];
+  return { html: lines.join('\n'), rows: [[button(words.plain('button-list-stop'), LIST, 'stop', batch.reference)]] };
+}
+
+/** The same message once nothing more is begun. */
+export function endedScreen({ batch, rows }: BatchView, words: Words): Screen {
+  const done = tallyOf(rows).successful;
+  return { html: words.html('list-ended', { done, count: sentCountOf(batch) }) };
+}
+
+/** How it ended, counted against what was sent, with what the buyer is waiting for: the tokens. */
+export function summaryScreen(view: BatchView, words: Words): Screen {
+  return fitting(LINES_TRIED, (maxLines) => draw(view, maxLines, words)).screen;
+}
+
+function draw(view: BatchView, maxLines: number, words: Words): Screen {
+  const { batch, rows } = view;
+  const tally = tallyOf(rows);
+  const spent = words.money(tally.spentMinor);
+  const lines = [
+    words.html('list-summary', { done: tally.successful, count: sentCountOf(batch), spent }),
+    ...failedLines(view, maxLines, words),
+    ...refusedLines(view, maxLines, words),
+    ...(tally.processing === 0 ? [] : ['', words.html('list-summary-processing', { count: tally.processing })]),
+    ...waitingLines(view, maxLines, words),
+    ...tokenLines(rows, Math.min(MAX_TOKENS, maxLines), words),
+  ];
+  const label = words.plain(tally.waiting === 0 ? 'button-list-retry' : 'button-list-rest');
+  const file = [button(words.plain('button-list-file'), LIST, 'file', batch.reference)];
+  const retry = [button(label, LIST, 'retry', batch.reference)];
+  const buttons = rows.some(isRetriable) ? [retry, file] : [file];
+  return { html: lines.join('\n'), rows: [...copyRows(rows, words), ...buttons] };
+}
+
+/** What was neither delivered nor may still be: only that is offered to be bought anew. */
+export function isRetriable(row: RowStanding): boolean {
+  const state = rowStateOf(row);
+  // Closed by a merchant: it may still be delivered.
+  if (row.order?.state === 'closed') return false;
+  return state === 'failed' || state === 'waiting' || (state === 'refused' && row.refusal !== 'twin');
+}
+
+/** Every row that was sent, with its end, its token and its reference, as a spreadsheet opens it. */
+export function resultCsv(view: BatchView, words: Words): string {
+  const header = ['row', 'number', 'product', 'price', 'result', 'reason', 'token', 'reference'];
+  const wrong = wrongRowsOf(view.batch).map(({ row, text, why }) => ({
+    row,
+    cells: ['', text, '', words.plain('list-state-refused'), why, '', ''],
+  }));
+  const rows = view.rows.map((row) => ({ row: row.row, cells: resultCells(row, view, words) }));
+  const inOrder = [...rows, ...wrong].toSorted((a, b) => a.row - b.row);
+  return writeCsv(
+    header,
+    inOrder.map(({ row, cells }): Cell[] => [String(row), ...cells]),
+  );
+}
+
+function resultCells(row: RowStanding, view: BatchView, words: Words): Cell[] {
+  const { order, wanted } = row;
+  return [
+    wanted?.recipient.customerId ?? '',
+    wanted?.item.title ?? '',
+    moneyCell(wanted?.priceMinor),
+    words.plain(`list-state-${rowStateOf(row)}`),
+    reasonOf(row, view, words),
+    order?.receipt?.token ?? '',
+    row.reference,
+  ];
+}
+
+/** Why a row was not bought, or not delivered. */
+function reasonOf(row: RowStanding, { batch, stop }: BatchView, words: Words): string {
+  const { order, refusal = 'expired' } = row;
+  switch (rowStateOf(row)) {
+    case 'refused': {
+      const original = refusal === 'twin' ? originalOf(batch, row) : undefined;
+      if (original !== undefined) return words.plain('list-refusal-twin-of', { row: original });
+      return words.plain(`list-refusal-${refusal}`);
+    }
+    case 'failed':
+      if (order?.state === 'closed') return words.plain('list-closed');
+      return words.plain(order?.state === 'reversed' ? 'list-reversed' : `list-failure-${reasonGiven(order)}`);
+    case 'waiting':
+      return stop === undefined ? '' : words.plain(`list-stop-${stop}`);
+    case 'processing':
+    case 'successful':
+      return '';
+  }
+}
+
+function reasonGiven(order: RowStanding['order']) {
+  return order?.failure?.reason ?? 'undelivered';
+}
+
+/** Which they are is what somebody who waits at the counter asks first. */
+function failedLines(view: BatchView, maxLines: number, words: Words): string[] {
+  const failed = view.rows.filter((row) => rowStateOf(row) === 'failed');
+  const lines = failed.map((row) => ({ row: row.row, line: () => rowLine(row, view, words) }));
+  return section(words.html('list-summary-failed', { count: failed.length }), lines, maxLines, words);
+}
+
+/** Also what could not be bought from the beginning: nothing that was sent is left out. */
+function refusedLines(view: BatchView, maxLines: number, words: Words): string[] {
+  const refused = view.rows.filter((row) => rowStateOf(row) === 'refused');
+  const lines = [
+    ...refused.map((row) => ({ row: row.row, line: () => rowLine(row, view, words) })),
+    ...wrongRowsOf(view.batch).map((row) => ({ row: row.row, line: () => wrongRowLine(row, words) })),
+  ].toSorted((a, b) => a.row - b.row);
+  return section(words.html('list-summary-refused', { count: lines.length }), lines, maxLines, words);
+}
+
+/** Why they were not begun stands once above them. */
+function waitingLines(view: BatchView, maxLines: number, words: Words): string[] {
+  const waiting = view.rows.filter((row) => rowStateOf(row) === 'waiting');
+  const lines = waiting.map((row) => ({ row: row.row, line: () => words.html('list-summary-row', factsOf(row)) }));
+  const why = view.stop === undefined ? '' : ` ${words.html(`list-stop-${view.stop}`)}`;
+  return section(words.html('list-summary-waiting', { count: waiting.length }) + why, lines, maxLines, words);
+}
+
+interface NamedLine {
+  readonly row: number;
+  /** Called for those alone that have a line: there may be five hundred, drawn several times over. */
+  readonly line: () => string;
+}
+
+/** Those that have no line of their own are named by their numbers. */
+function section(title: string, lines: readonly NamedLine[], maxLines: number, words: Words): string[] {
+  if (lines.length === 0) return [];
+  const left = lines.slice(maxLines).map(({ row }) => row);
+  const rows = rowRanges(left, RANGES_PER_LINE * maxLines);
+  const more = left.length === 0 ? [] : [words.html('list-rows-more', { count: left.length, rows })];
+  return ['', title, ...lines.slice(0, maxLines).map(({ line }) => line()), ...more];
+}
+
+/** A row that is named by its number alone takes some six letters. */
+const RANGES_PER_LINE = 10;
+
+function rowLine(row: RowStanding, view: BatchView, words: Words): string {
+  return words.html('list-summary-row-why', { ...factsOf(row), why: reasonOf(row, view, words) });
+}
+
+function factsOf({ row, wanted }: RowStanding) {
+  const { recipient, item } = wanted ?? {};
+  const number = recipient === undefined ? '–' : groupDigits(recipient.kind, recipient.customerId);
+  return { row, number, product: cut(item?.title ?? '–', 60) };
+}
+
+function countsLine({ successful, failed, refused, processing }: BatchTally, words: Words): string {
+  return words.html('list-counts', { done: successful, failed: failed + refused, processing });
+}
+
+function tokenLines(rows: readonly RowStanding[], maxTokens: number, words: Words): string[] {
+  const delivered = rows.flatMap(({ order }) => (has(order?.receipt?.token) ? [order] : []));
+  const lines = delivered.slice(0, maxTokens).map(({ recipient, receipt }) => {
+    const { kind, customerId, verifiedName = '' } = recipient;
+    const token = cut(inGroupsOfFour(receipt?.token ?? ''), 100);
+    return words.html('list-token', { number: groupDigits(kind, customerId), name: cut(verifiedName, 40), token });
+  });
+  const count = delivered.length - lines.length;
+  return lines.length === 0 ? [] : ['', ...lines, ...(count > 0 ? [words.html('list-tokens-more', { count })] : [])];
+}
+
+/** Each says whose token it copies. */
+function copyRows(rows: readonly RowStanding[], words: Words): NonNullable<Screen['rows']> {
+  const delivered = rows.flatMap(({ order }) => (has(order?.receipt?.token) ? [order] : [])).slice(0, MAX_COPIES);
+  const whose = tokenOwners(delivered, (index) => index + 1);
+  const buttons = delivered.flatMap(({ receipt }, index) => {
+    const copy = copyTokenButton(receipt?.token, words, whose[index]);
+    return copy === undefined ? [] : [copy];
+  });
+  return inRows(buttons, COPIES_PER_ROW);
+}
+
+function barOf(ended: number, total: number): string {
+  const full = total === 0 ? 0 : Math.floor((ended / total) * BAR_LENGTH);
+  return '▰'.repeat(full) + '▱'.repeat(BAR_LENGTH - full);
+}

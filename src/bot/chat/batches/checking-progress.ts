@@ -1,0 +1,39 @@
+import type { BotContext } from '../../context.ts';
+import { edit, send } from '../../ui/screen.ts';
+import type { ListDeps } from './batch-deps.ts';
+
+/** Telegram asks for no more than one a second in a chat (https://core.telegram.org/bots/faq, 2026-11). */
+const EVERY_MS = 1_000;
+
+export interface CheckingProgress {
+  readonly messageId: number;
+  /** So many names were asked for. */
+  readonly shown: (asked: number) => void;
+  /** Nothing more is drawn: the card may come in its place. */
+  ended(): Promise<void>;
+}
+
+/** Says that names are being asked for, and how far that is, in one message. */
+export async function startChecking(ctx: BotContext, count: number, { tools }: ListDeps): Promise<CheckingProgress> {
+  const chatId = ctx.chat?.id ?? 0;
+  const messageId = await send(ctx.api, chatId, { html: ctx.words.html('list-checking', { count }) });
+  let drawnAt = tools.now();
+  let drawing: Promise<unknown> | undefined;
+  return {
+    messageId,
+    shown(asked) {
+      if (drawing !== undefined || tools.now() - drawnAt < EVERY_MS) return;
+      drawnAt = tools.now();
+      const html = ctx.words.html('list-checked', { asked, count });
+      // The card comes in any case.
+      drawing = edit(ctx.api, chatId, messageId, { html })
+        .catch(() => undefined)
+        .finally(() => {
+          drawing = undefined;
+        });
+    },
+    async ended() {
+      await drawing;
+    },
+  };
+}

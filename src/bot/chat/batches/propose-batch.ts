@@ -1,0 +1,101 @@
+import { type Batch, tallyOf, type WrongRow } from '../../../domain/batches/batch.ts';
+import { sentCountOf } from '../../../domain/batches/batch-row.ts';
+import type { ListHeading } from '../../../domain/batches/parse-headed-rows.ts';
+import type { ReadRow } from '../../../domain/batches/parse-row.ts';
+import { titleOf } from '../../../domain/catalogue/products.ts';
+import { writeCsv } from '../../../domain/shared/csv.ts';
+import type { BadRow, CheckedRows } from '../../../use-cases/batches/check-rows.ts';
+import type { BotContext } from '../../context.ts';
+import { sceneOf } from '../../conversations/purchase/take-input.ts';
+import { badListScreen, type EarlierList, listCardScreen, madeRoomText } from './batch-card-screen.ts';
+import { rowFaultText, wrongRowOf } from './row-fault-text.ts';
+import { plainText } from '../../ui/plain-text.ts';
+import { show } from '../../ui/screen.ts';
+import { sendFile } from '../../ui/send-file.ts';
+import type { ListDeps } from './batch-deps.ts';
+
+/** A list that was checked, drawn as the card that buys it. */
+export interface CheckedList {
+  readonly checked: CheckedRows;
+  readonly rows: readonly ReadRow[];
+  /** Absent where every row was written whole. */
+  readonly headings?: readonly ListHeading[];
+  /** The message in whose place the card comes. */
+  readonly messageId?: number | undefined;
+}
+
+export async function proposeList(ctx: BotContext, list: CheckedList, deps: ListDeps): Promise<void> {
+  const { good, bad } = list.checked;
+  const chatId = ctx.chat?.id ?? 0;
+  const wrong = bad.map((row) => wrongRowOf(row, deps.tools.maxAmountMinor, ctx.words));
+  const isNone = good.length === 0;
+  const maxLines = isNone ? await showNone(ctx, list, wrong) : await showCard(ctx, list, wrong, deps);
+  if (bad.length > maxLines) await sendFile(ctx.api, chatId, faultsFile(ctx, bad, deps));
+}
+
+async function showNone(ctx: BotContext, { messageId }: CheckedList, wrong: readonly WrongRow[]): Promise<number> {
+  const { screen, maxLines } = badListScreen(wrong, ctx.words);
+  await show(ctx.api, ctx.chat?.id ?? 0, messageId, screen);
+  return maxLines;
+}
+
+/** Answers how many wrong rows stand on the card. */
+async function showCard(
+  ctx: BotContext,
+  list: CheckedList,
+  wrong: readonly WrongRow[],
+  deps: ListDeps,
+): Promise<number> {
+  const scene = await sceneOf(ctx, deps.tools);
+  const { good } = list.checked;
+  const drafted = await deps.draftBatch({ buyer: scene.buyer, rows: good, wrong, differs: differingIn(list) });
+  const { batch, earlier, takenBack } = drafted;
+  const card = {
+    batch,
+    good: good.map(({ product, ...row }) => ({ ...row, productName: product.name, title: titleOf(product) })),
+    headings: list.headings,
+    standing: await deps.tools.readStanding({ ...scene, userId: scene.buyer.userId }),
+    earlier: earlier === undefined ? undefined : await standingOf(earlier, deps),
+    takenBack,
+  };
+  const { screen, maxLines } = listCardScreen(card, ctx.words);
+  const { userId, chatId } = scene.buyer;
+  const messageId = await show(ctx.api, chatId, list.messageId, screen);
+  await deps.tools.shown.note(userId, batch.reference, { messageId, at: deps.tools.now() });
+  await closeCards(ctx, takenBack, deps);
+  return maxLines;
+}
+
+/** Rows that are bought for a number of another network than they name. */
+function differingIn({ rows, checked }: CheckedList): NonNullable<Batch['differs']> {
+  const good = new Set(checked.good.map(({ row }) => row));
+  return rows.flatMap((row) => {
+    if (row.type !== 'good' || row.wish.network?.type !== 'differs' || !good.has(row.row)) return [];
+    return [{ row: row.row, network: row.wish.network.name }];
+  });
+}
+
+/** Of lists that made room: the new card says so too. */
+async function closeCards(ctx: BotContext, lists: readonly Batch[], { shown, cardCloser }: ListDeps): Promise<void> {
+  const [first] = lists;
+  if (first === undefined) return;
+  const references = lists.map(({ reference }) => reference);
+  const found = await shown.find(first.buyer.userId, references);
+  const messageIds = found.flatMap((card) => card?.messageId ?? []);
+  cardCloser.close({ chatId: first.buyer.chatId, messageIds, html: madeRoomText(ctx.words) });
+}
+
+/** When a list was confirmed, and how much of it was delivered. */
+export async function standingOf(batch: Batch, { viewBatch }: Pick<ListDeps, 'viewBatch'>): Promise<EarlierList> {
+  const { rows } = await viewBatch(batch);
+  return { at: batch.confirmedAt ?? batch.draftedAt, done: tallyOf(rows).successful, count: sentCountOf(batch) };
+}
+
+function faultsFile({ words }: BotContext, bad: readonly BadRow[], { tools }: ListDeps) {
+  const rows = bad.map(({ row, text, fault }) => [
+    String(row),
+    text,
+    plainText(rowFaultText(fault, tools.maxAmountMinor, words)),
+  ]);
+  return { name: 'rows-to-mend.csv', text: writeCsv(['row', 'text', 'why'], rows) };
+}

@@ -1,0 +1,107 @@
+import { type Context, type Middleware } from 'grammy';
+import { type ReadList, readList } from '../../../domain/batches/parse-batch.ts';
+import type { RowFault } from '../../../domain/batches/parse-row.ts';
+import { type ListForm, MAX_ROWS } from '../../../domain/batches/split-rows.ts';
+import type { BotContext } from '../../context.ts';
+import { sceneOf } from '../../conversations/purchase/take-input.ts';
+import { priceOf } from '../../conversations/purchase/terms.ts';
+import { isAsked } from '../../ui/awaits-answer.ts';
+import { send } from '../../ui/screen.ts';
+import { shopInTime } from '../order-text/read-quick-order.ts';
+import { checkList } from './check-batch.ts';
+import { decodeText } from './decode-text.ts';
+import type { ListDeps } from './batch-deps.ts';
+
+/** Five hundred rows with room to spare; nothing larger is fetched. */
+const MAX_FILE_BYTES = 256 * 1024;
+/** In the middle of a question, a text of several lines is its answer unless so many of them are purchases. */
+const MIN_PURCHASES_WHEN_ASKED = 2;
+
+/** Several purchases in one message, a line each, or in a file: stands before the questions, as a single line does. */
+export function listFeature(deps: ListDeps): Middleware<BotContext> {
+  return async (ctx, next) => {
+    const document = ctx.message?.document;
+    if (document !== undefined) return isList(document) ? takeFile(ctx, document, deps, next) : next();
+    const text = ctx.message?.text ?? '';
+    const isLines = !text.startsWith('/') && text.split(/[\r\n]+/u).filter((line) => line.trim() !== '').length > 1;
+    return isLines ? takeLines(ctx, text, deps, next) : next();
+  };
+}
+
+type File = NonNullable<NonNullable<Context['message']>['document']>;
+
+function isList({ file_name: name = '', mime_type: type = '' }: File): boolean {
+  return /\.(?:csv|txt|tsv)$/iu.test(name) || /^text\/(?:csv|plain|tab-separated-values)\b/iu.test(type);
+}
+
+async function takeLines(ctx: BotContext, text: string, deps: ListDeps, next: () => Promise<void>): Promise<void> {
+  if (!/\d/u.test(text)) return next();
+  const read = await readFor(ctx, text, 'lines', deps);
+  if (read === undefined) return isAsked(ctx) ? next() : say(ctx, ctx.words.html('walk-down'));
+  const rows = read.type === 'rows' ? read.rows : [];
+  const good = rows.filter(({ type }) => type === 'good').length;
+  if (read.type !== 'too-many' && (isAsked(ctx) ? good < MIN_PURCHASES_WHEN_ASKED : isTalk(read))) return next();
+  ctx.turn.question = undefined;
+  return answer(ctx, read, deps);
+}
+
+/** Nothing in it that anybody would want to buy. */
+function isTalk(read: ReadList): boolean {
+  return read.type === 'rows' && read.rows.every((row) => row.type === 'bad' && OF_TALK.has(row.fault.type));
+}
+
+const OF_TALK: ReadonlySet<string> = new Set<RowFault['type']>(['unreadable', 'bare-number']);
+
+async function takeFile(ctx: BotContext, file: File, deps: ListDeps, next: () => Promise<void>): Promise<void> {
+  if ((file.file_size ?? 0) > MAX_FILE_BYTES) return say(ctx, ctx.words.html('list-too-large'));
+  const bytes = await fetchFile(ctx, file, deps);
+  if (bytes === undefined) return say(ctx, ctx.words.html('list-no-file'));
+  const text = decodeText(bytes);
+  if (text === undefined) return say(ctx, ctx.words.html('list-not-text'));
+  const form = /\.txt$/iu.test(file.file_name ?? '') ? 'lines' : 'table';
+  const read = await readFor(ctx, text, form, deps);
+  if (read === undefined) return say(ctx, ctx.words.html('walk-down'));
+  if (!isTalk(read)) return answer(ctx, read, deps);
+  // What was asked last may want a file.
+  return isAsked(ctx) ? next() : say(ctx, ctx.words.html('list-nothing'));
+}
+
+/** Undefined where it is too large after all, does not come in time, or Telegram will not give it. */
+async function fetchFile(ctx: BotContext, file: File, deps: ListDeps): Promise<Uint8Array | undefined> {
+  try {
+    const { file_path: path } = await ctx.api.getFile(file.file_id);
+    return path === undefined ? undefined : await deps.download(path, MAX_FILE_BYTES);
+  } catch (error) {
+    deps.logger.warn({ err: error }, 'a list could not be fetched');
+    return undefined;
+  }
+}
+
+async function readFor(ctx: BotContext, text: string, form: ListForm, deps: ListDeps): Promise<ReadList | undefined> {
+  const [scene, named] = await Promise.all([sceneOf(ctx, deps.tools), ctx.turn.saved ?? deps.named(ctx.from?.id ?? 0)]);
+  const found = await shopInTime(deps.tools);
+  if (found.type === 'unanswered') return undefined;
+  const { country, maxAmountMinor } = deps.tools;
+  return readList(text, form, {
+    shop: found.shop,
+    named,
+    country,
+    maxAmountMinor,
+    priceOf: (product) => priceOf(product, product.priceMinor, scene),
+  });
+}
+
+async function answer(ctx: BotContext, read: ReadList, deps: ListDeps): Promise<void> {
+  switch (read.type) {
+    case 'empty':
+      return say(ctx, ctx.words.html('list-empty'));
+    case 'too-many':
+      return say(ctx, ctx.words.html('list-too-many', { max: MAX_ROWS }));
+    case 'rows':
+      return checkList(ctx, read, deps);
+  }
+}
+
+async function say(ctx: BotContext, html: string): Promise<void> {
+  await send(ctx.api, ctx.chat?.id ?? 0, { html });
+}

@@ -1,0 +1,70 @@
+import type { WrongRow } from '../../../domain/batches/batch.ts';
+import { titleOf } from '../../../domain/catalogue/products.ts';
+import type { Minor } from '../../../domain/shared/money.ts';
+import type { BadRow, CheckFault } from '../../../use-cases/batches/check-rows.ts';
+import { cut } from '../../ui/buttons.ts';
+import { plainText } from '../../ui/plain-text.ts';
+import type { Words } from '../../ui/words.ts';
+import { amountFaultText } from '../accounts/amount-fault-text.ts';
+import { nameFaultText, numberDoubtText, phoneLengthText } from '../recipients/number-fault-text.ts';
+import { pausedText } from '../pricing/paused-text.ts';
+
+const MAX_QUOTE_LENGTH = 40;
+const MAX_TITLE_LENGTH = 60;
+const MAX_WHY_LENGTH = 200;
+
+/** A row that cannot be bought, as its list keeps it: what it says and why, as plain text of a bounded length. */
+export function wrongRowOf({ row, text, fault }: BadRow, maxMinor: Minor, words: Words): WrongRow {
+  const why = cut(plainText(rowFaultText(fault, maxMinor, words)), MAX_WHY_LENGTH);
+  return { row, text: cut(text, MAX_QUOTE_LENGTH), why };
+}
+
+/** By its number, with what it says and why. */
+export function wrongRowLine({ row, text, why }: WrongRow, words: Words): string {
+  return why === '' ? words.html('list-wrong-row', { row }) : words.html('list-fault', { row, text, why });
+}
+
+/** As HTML. */
+export function rowFaultText(fault: CheckFault, maxMinor: Minor, words: Words): string {
+  switch (fault.type) {
+    case 'several': {
+      const names = fault.products.slice(0, 2).map((product) => cut(titleOf(product), MAX_TITLE_LENGTH));
+      return words.html('row-several', { names: names.join(', ') });
+    }
+    case 'amount-missing':
+      return words.html('row-amount-missing', { name: cut(titleOf(fault.product), MAX_TITLE_LENGTH) });
+    case 'phone-length':
+      return phoneLengthText(fault, words);
+    case 'two-names':
+    case 'name-unfit':
+      return nameFaultText(fault, words);
+    case 'unclear-amount':
+      return amountFaultText(fault.fault, fault.text, maxMinor, words);
+    case 'unclear-word':
+      return words.html('line-unclear-word', { word: cut(fault.word, MAX_QUOTE_LENGTH) });
+    case 'paused':
+      return pausedText(fault.pause, words, cut(fault.title, MAX_TITLE_LENGTH));
+    case 'limit':
+      return words.html('limit-purchase', {
+        price: words.money(fault.priceMinor),
+        limit: words.money(fault.limitMinor),
+      });
+    case 'doubted':
+      return `${numberDoubtText(fault.doubt, fault.customerId, words)} ${words.html('row-doubted')}`;
+    case 'refused':
+      return words.html('verify-refused-row', { product: cut(fault.title, MAX_TITLE_LENGTH) });
+    case 'unverified':
+      return words.html('verify-unverified');
+    case 'rounded':
+    case 'torn':
+    case 'columns':
+    case 'unreadable':
+    case 'number-missing':
+    case 'no-such':
+    case 'unclear-numbers':
+    case 'bare-number':
+    case 'heading-open':
+    case 'unanswered':
+      return words.html(`row-${fault.type}`);
+  }
+}

@@ -1,0 +1,17 @@
+import type { BotContext } from '../../context.ts';
+
+/**
+ * Commands and buttons that only show people what is their own. They are all that is left to somebody whose buying was stopped: what is not
+ * named here is refused, so that a new feature is too until it is named.
+ */
+export function onlyReads(ctx: BotContext): boolean {
+  if (ctx.callbackQuery !== undefined) return BUTTONS.test(ctx.callbackQuery.data ?? '');
+  // Without a number /check asks for one, and an answer may be anything.
+  if (ctx.hasCommand('check')) return ctx.match.trim() !== '';
+  return ctx.hasCommand([...COMMANDS]);
+}
+
+const COMMANDS = ['balance', 'history', 'receipt', 'token', 'sales', 'statement'] as const;
+
+/** Balance, purchases, receipts, tokens, one's own statement, sales, and the file of a list. */
+const BUTTONS = /^(?:m:(?:balance|history|sales)$|(?:h|r|ra|tk|ck|ac|b:file):)/u;

@@ -1,0 +1,48 @@
+import type { ProposalStore, ShownStore } from '../../../use-cases/shared/ports.ts';
+import type { BookByHand } from '../../../use-cases/accounts/adjust-account.ts';
+import type { BotContext } from '../../context.ts';
+import type { ClosedHand } from '../orders/card/cancelled-text.ts';
+import type { AccessDeps } from '../people/access.ts';
+import { handCardSchema } from '../accounts/adjust-account.ts';
+
+export interface CloseProposalsDeps {
+  readonly proposals: ProposalStore;
+  readonly shown: ShownStore;
+  readonly bookByHand: BookByHand;
+  readonly access: AccessDeps;
+}
+
+export interface ClosedProposals {
+  /** Cards of /credit and /debit, newest first. */
+  readonly hands: readonly ClosedHand[];
+  /** Other questions about a change. */
+  readonly changes: number;
+  /** The messages in which they were asked, newest first. */
+  readonly messageIds: readonly number[];
+}
+
+/** Closes what a merchant is asked to confirm. What was booked in spite of a crash stays open, so that its Confirm can tell of it. */
+export async function closeProposals(ctx: BotContext, deps: CloseProposalsDeps): Promise<ClosedProposals> {
+  const by = ctx.from?.id ?? 0;
+  const hands: ClosedHand[] = [];
+  const closed: string[] = [];
+  let changes = 0;
+  for (const id of await deps.proposals.list(by)) {
+    const kept = await deps.proposals.find(by, id);
+    const { data: hand } = handCardSchema.safeParse(kept);
+    if (kept === undefined || hand?.told === true) continue;
+    const isBooked = hand !== undefined && (await deps.bookByHand.isBooked({ ...hand, id }));
+    if (!isBooked) {
+      await deps.proposals.drop(by, id);
+      closed.push(id);
+    }
+    if (hand === undefined) changes += 1;
+    else hands.push({ ...hand, isBooked, name: await nameOf(hand.userId, deps) });
+  }
+  const asked = await deps.shown.find(by, closed);
+  return { hands, changes, messageIds: asked.flatMap((message) => message?.messageId ?? []) };
+}
+
+async function nameOf(userId: number, { access }: CloseProposalsDeps): Promise<string> {
+  return (await access.people.find(userId))?.name ?? String(userId);
+}

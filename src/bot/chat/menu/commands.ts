@@ -1,0 +1,107 @@
+import type { Api } from 'grammy';
+import type { BotCommand, LanguageCode } from 'grammy/types';
+import type { Logger } from '../../../use-cases/shared/ports.ts';
+import type { AllWords, MessageId, Words } from '../../ui/words.ts';
+
+const EVERYBODY = [
+  'buy',
+  'airtime',
+  'data',
+  'electricity',
+  'tv',
+  'repeat',
+  'bulk',
+  'history',
+  'sales',
+  'receipt',
+  'check',
+  'token',
+  'saved',
+  'pin',
+  'cancel',
+  'help',
+] as const;
+const MERCHANTS = [
+  'admin',
+  'balance',
+  'users',
+  'credit',
+  'debit',
+  'invite',
+  'statement',
+  'reconcile',
+  'prices',
+  'limits',
+  'pause',
+  'resume',
+] as const;
+
+/** Registers the menu of commands: everybody's in each language, and the merchants' own in their chats. Failures are logged: the bot works without. */
+export async function registerCommands(
+  api: Api,
+  words: AllWords,
+  { merchantIds, hasAccounts }: { merchantIds: readonly number[]; hasAccounts: boolean },
+  logger: Logger,
+): Promise<void> {
+  const commands = (own: Words) => [...commandsOf(own, EVERYBODY), ...(hasAccounts ? ownAccount(own) : [])];
+  const standard = words(undefined);
+  const further = words.locales.filter(isLanguageCode).filter((locale) => locale !== standard.locale);
+  await registerEverybodysCommands(api, commands(standard), {}, logger);
+  await Promise.all([
+    ...further.map((locale) =>
+      registerEverybodysCommands(api, commands(words(locale)), { language_code: locale }, logger),
+    ),
+    ...merchantIds.map((id) => registerMerchantCommands(api, standard, id, logger)),
+  ]);
+}
+
+/** Fails for a merchant who never pressed Start, so it is done again when they do. */
+export async function registerMerchantCommands(
+  api: Api,
+  words: Words,
+  merchantId: number,
+  logger: Logger,
+): Promise<void> {
+  const commands = commandsOf(words, [...MERCHANTS, ...EVERYBODY]);
+  await attempt(() => api.setMyCommands(commands, { scope: { type: 'chat', chat_id: merchantId } }), logger);
+}
+
+/** Who is no merchant any more has everybody's menu again. */
+export async function removeMerchantCommands(api: Api, userId: number, logger: Logger): Promise<void> {
+  await attempt(() => api.deleteMyCommands({ scope: { type: 'chat', chat_id: userId } }), logger);
+}
+
+/** Telegram takes two letters for a menu; a regional language such as `pt-br` it refuses (https://core.telegram.org/bots/api#setmycommands, 2026-11). */
+function isLanguageCode(locale: string): locale is LanguageCode {
+  return /^[a-z]{2}$/u.test(locale);
+}
+
+async function registerEverybodysCommands(
+  api: Api,
+  commands: BotCommand[],
+  language: { language_code?: LanguageCode },
+  logger: Logger,
+): Promise<void> {
+  await attempt(() => api.setMyCommands(commands, { scope: { type: 'all_private_chats' }, ...language }), logger);
+}
+
+function commandsOf(
+  words: Words,
+  names: readonly ((typeof EVERYBODY)[number] | (typeof MERCHANTS)[number])[],
+): BotCommand[] {
+  return names.map((command) => ({ command, description: words.plain(`command-${command}` satisfies MessageId) }));
+}
+
+function ownAccount(words: Words): BotCommand[] {
+  return [
+    { command: 'balance', description: words.plain('command-balance-own') },
+    { command: 'topup', description: words.plain('command-topup') },
+    { command: 'statement', description: words.plain('command-statement-own') },
+  ];
+}
+
+async function attempt(call: () => Promise<unknown>, logger: Logger): Promise<void> {
+  await call().catch((error: unknown) => {
+    logger.warn({ err: error }, 'the menu of commands could not be registered');
+  });
+}

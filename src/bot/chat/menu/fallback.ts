@@ -1,0 +1,32 @@
+import { Composer } from 'grammy';
+import type { BotContext } from '../../context.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { send } from '../../ui/screen.ts';
+import { sayUnclear, type SayUnclearDeps } from '../order-text/say-unclear.ts';
+
+/** Commands nobody else took: before the walk, which would take them for an answer. */
+export function unknownCommandFeature(): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  feature.on('message:text').filter(
+    (ctx) => ctx.message.text.startsWith('/'),
+    async (ctx) => {
+      await send(ctx.api, ctx.chatId, { html: ctx.words.html('unknown-command') });
+    },
+  );
+  return feature;
+}
+
+/** Whatever is left: a short way back, and an end to every spinner. */
+export function fallbackFeature(deps: SayUnclearDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  feature.on('callback_query', (ctx) => answerPress(ctx, ctx.words.plain('stale-button')));
+  feature.on('message', async (ctx) => {
+    const { words } = ctx;
+    if (ctx.walkOutdated === true) return sayUnclear(ctx, { html: words.html('walk-outdated') }, deps);
+    // With digits in it, it was meant as an order, mostly.
+    const isOrder = /\d/u.test(ctx.message.text ?? '');
+    const openHtml = [words.html('not-understood'), ...(isOrder ? [words.html('line-example')] : [])].join(' ');
+    await sayUnclear(ctx, { html: words.html('unknown-text'), openHtml }, deps);
+  });
+  return feature;
+}

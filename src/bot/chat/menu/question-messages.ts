@@ -1,0 +1,52 @@
+import type { Now, ProposalStore, ShownStore } from '../../../use-cases/shared/ports.ts';
+import type { BotContext } from '../../context.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { type Screen, show } from '../../ui/screen.ts';
+
+export interface QuestionMessagesDeps {
+  readonly proposals: ProposalStore;
+  readonly shown: ShownStore;
+  readonly now: Now;
+}
+
+/** Draws what a merchant is asked under this id, and notes in which message, so that /cancel can take its buttons off. */
+export async function drawQuestion(
+  ctx: BotContext,
+  id: string,
+  screen: Screen,
+  deps: QuestionMessagesDeps,
+): Promise<void> {
+  const pressed = ctx.callbackQuery?.message?.message_id;
+  const [messageId] = await Promise.all([show(ctx.api, ctx.chat?.id ?? 0, pressed, screen), answerPress(ctx)]);
+  await noteQuestion(ctx, id, messageId, deps);
+}
+
+/** What this message asked before is not asked any more: /cancel must not say later that nothing came of it. */
+export async function noteQuestion(
+  ctx: BotContext,
+  id: string,
+  messageId: number,
+  deps: QuestionMessagesDeps,
+): Promise<void> {
+  const userId = ctx.from?.id ?? 0;
+  await dropAskedIn(userId, messageId, deps, id);
+  await deps.shown.note(userId, id, { messageId, at: deps.now() });
+}
+
+/** A page comes in the place of the question that was pressed. */
+export async function leaveQuestion(ctx: BotContext, deps: QuestionMessagesDeps): Promise<void> {
+  const messageId = ctx.callbackQuery?.message?.message_id;
+  if (messageId !== undefined) await dropAskedIn(ctx.from?.id ?? 0, messageId, deps);
+}
+
+async function dropAskedIn(
+  userId: number,
+  messageId: number,
+  { proposals, shown }: QuestionMessagesDeps,
+  but?: string,
+): Promise<void> {
+  const open = await proposals.list(userId);
+  const found = await shown.find(userId, open);
+  const over = open.filter((id, index) => id !== but && found[index]?.messageId === messageId);
+  await Promise.all(over.map((id) => proposals.drop(userId, id)));
+}

@@ -1,0 +1,100 @@
+import type { Middleware } from 'grammy';
+import { z } from 'zod';
+import type { Now } from '../../../use-cases/shared/ports.ts';
+import type { CardCloser } from '../orders/card/close-cards.ts';
+import type { BotContext } from '../../context.ts';
+import { MAX_TEXT_LENGTH, type Screen, show } from '../../ui/screen.ts';
+import { storedObject } from '../../../domain/shared/stored-object.ts';
+
+/**
+ * A question outside the walk that the next message answers, such as a new limit or a word to search for. It is kept with the person's
+ * turn, beside a walk that may be going on, and so costs no round trip and is as old as what was handled last.
+ */
+export const pendingQuestionSchema = storedObject({
+  /** Whose handler takes the answer. */
+  name: z.string(),
+  /** What the question is about, for its handler: an id, a page, as in callback data. */
+  about: z.string(),
+  /** The message that asks; answers are shown in its place while nothing but them stands below. */
+  messageId: z.number().int().optional(),
+  askedAt: z.number().int(),
+  /** Any words may be its answer, also those that a purchase is written with. */
+  takesAnything: z.literal(true).optional(),
+});
+
+export type PendingQuestion = z.infer<typeof pendingQuestionSchema>;
+
+/** Takes the next message, whatever kind it is of but a command; what it does not understand it asks again. */
+export type TakeAnswer = (ctx: BotContext, about: string) => Promise<void>;
+
+export interface Questions {
+  /** Names a question and what becomes of its answer; once, when the feature is built. */
+  on(name: string, take: TakeAnswer): void;
+  /**
+   * Draws the question and waits for the person's next message: in place of the message whose button led here, below what was written
+   * otherwise, or where `isBelow`. The screen brings its own way out (a Back button, say): every press and every command ends the question.
+   * Answers the message that asks.
+   */
+  ask(
+    ctx: BotContext,
+    question: { name: string; about: string; isBelow?: boolean; takesAnything?: true },
+    screen: Screen,
+  ): Promise<number>;
+  /** Drops a question that was asked too long ago; stands before all that looks whether somebody is asked something. */
+  readonly forgetLate: Middleware<BotContext>;
+  /** Hands answers on; stands before the walk, which would take them for its own. */
+  readonly middleware: Middleware<BotContext>;
+}
+
+/** What is typed later than that is meant for something else. */
+export const QUESTION_LIFE_MS = 15 * 60_000;
+
+export function createQuestions(now: Now, cardCloser: Pick<CardCloser, 'close'>): Questions {
+  const takers = new Map<string, TakeAnswer>();
+  return {
+    on(name, take) {
+      if (takers.has(name)) throw new Error(`the question ${name} has two takers`);
+      takers.set(name, take);
+    },
+    async ask(ctx, { name, about, isBelow = false, takesAnything }, screen) {
+      const place = isBelow ? undefined : ctx.callbackQuery?.message?.message_id;
+      const messageId = await show(ctx.api, ctx.chat?.id ?? 0, place, screen);
+      ctx.turn.question = { name, about, messageId, askedAt: now(), takesAnything };
+      return messageId;
+    },
+    forgetLate(ctx, next) {
+      const { question } = ctx.turn;
+      if (question !== undefined && now() - question.askedAt > QUESTION_LIFE_MS) ctx.turn.question = undefined;
+      return next();
+    },
+    async middleware(ctx, next) {
+      const { question } = ctx.turn;
+      if (question === undefined) return next();
+      ctx.turn.question = undefined;
+      const take = takers.get(question.name);
+      if (ctx.message === undefined || take === undefined) return next();
+      if (isCommand(ctx, 'cancel')) return cancel(ctx, question);
+      return isCommand(ctx) ? next() : take(ctx, question.about);
+    },
+  };
+
+  async function cancel(ctx: BotContext, { messageId }: PendingQuestion): Promise<void> {
+    await ctx.reply(ctx.words.plain('question-cancelled'));
+    if (messageId === undefined) return;
+    cardCloser.close({
+      chatId: ctx.chat?.id ?? 0,
+      messageIds: [messageId],
+      html: ctx.words.html('question-cancelled'),
+    });
+  }
+}
+
+/** What was written, on one line, or under a photo; '' where it was something else. */
+export function answerText({ message }: BotContext): string {
+  const text = message?.text ?? message?.caption ?? '';
+  return text.slice(0, MAX_TEXT_LENGTH).replace(/\s+/gu, ' ').trim();
+}
+
+function isCommand({ message }: BotContext, name = ''): boolean {
+  return message?.text?.startsWith(`/${name}`) === true;
+}

@@ -1,0 +1,71 @@
+import { Composer } from 'grammy';
+import { limitsFor } from '../../../domain/accounts/limits.ts';
+import { lineToTry } from '../../../domain/order-text/example-order.ts';
+import type { PolicyStore, SavedStore } from '../../../use-cases/shared/ports.ts';
+import type { ReadWaiting } from '../../../use-cases/orders/read-waiting-work.ts';
+import type { ReadStanding } from '../../../use-cases/accounts/read-allowance.ts';
+import type { BotContext } from '../../context.ts';
+import { homeScreen } from './home-screen.ts';
+import { repeatRows } from '../orders/card/repeat-buttons.ts';
+import { standingLines } from '../accounts/allowance-lines.ts';
+import { waitingRows } from '../orders/find/waiting-rows.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { type Screen, send } from '../../ui/screen.ts';
+import { readLatest, type RepeatDeps } from '../orders/find/repeat.ts';
+
+export interface StartDeps extends Pick<RepeatDeps, 'orders'> {
+  readonly saved: Pick<SavedStore, 'list'>;
+  readonly policies: Pick<PolicyStore, 'read'>;
+  readonly readStanding: ReadStanding;
+  readonly readWaiting: ReadWaiting;
+  readonly onMerchantStart: (ctx: BotContext) => Promise<void>;
+}
+
+/** /start and /help. */
+export function startFeature(deps: StartDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  feature.command('start', async (ctx) => {
+    await ctx.conversation.exitAll();
+    await send(ctx.api, ctx.chatId, ctx.isMerchant ? await merchantsHome(ctx, deps) : await buyersHome(ctx, deps));
+    if (ctx.isMerchant) await deps.onMerchantStart(ctx);
+  });
+  feature.command('help', async (ctx) => {
+    await send(ctx.api, ctx.chatId, { html: helpText(ctx) });
+  });
+  feature.callbackQuery('m:help', async (ctx) => {
+    await Promise.all([answerPress(ctx), send(ctx.api, ctx.from.id, { html: helpText(ctx) })]);
+  });
+  return feature;
+}
+
+/** What they have, and a line that buys something. */
+async function buyersHome(ctx: BotContext, deps: StartDeps): Promise<Screen> {
+  const { words, role, turn, hasAccounts } = ctx;
+  const userId = ctx.from?.id ?? 0;
+  const [latest, saved, policy] = await Promise.all([
+    readLatest(ctx, deps),
+    deps.saved.list(userId),
+    deps.policies.read(),
+  ]);
+  const limits = limitsFor(role, turn.person, policy.limits);
+  const lines = [
+    ...(hasAccounts ? standingLines(await deps.readStanding({ userId, role, limits }), words) : []),
+    words.html('start-try', { line: lineToTry(saved, latest) }),
+  ];
+  return homeScreen(ctx, { lines, rows: repeatRows(latest, words) });
+}
+
+/** What waits for them comes first. */
+async function merchantsHome(ctx: BotContext, deps: StartDeps): Promise<Screen> {
+  const { words } = ctx;
+  const [latest, waiting] = await Promise.all([readLatest(ctx, deps), deps.readWaiting()]);
+  const rows = waitingRows(waiting, words);
+  const lines = rows.length === 0 ? [] : [words.html('start-waiting')];
+  return homeScreen(ctx, { lines, firstRows: rows, rows: repeatRows(latest, words) });
+}
+
+function helpText({ words, isMerchant, hasAccounts }: BotContext): string {
+  const help = words.html('help');
+  if (isMerchant) return `${help}\n\n${words.html('help-merchant')}`;
+  return hasAccounts ? [help, words.html('help-account'), words.html('help-statement')].join('\n') : help;
+}

@@ -1,0 +1,54 @@
+import {
+  type PlainCommand,
+  readPlainWords,
+  type Suggestion,
+  suggestionsFor,
+} from '../../../domain/order-text/plain-words.ts';
+import type { BotContext } from '../../context.ts';
+import type { WalkTools } from '../../conversations/purchase/context.ts';
+import { draw } from '../../ui/draw-screen.ts';
+import { button } from '../../ui/buttons.ts';
+
+/** The prefix of callback data; behind it stands the text that may have been meant. */
+const MEANT = 'dm';
+/** Callback data has 64 bytes. */
+const MAX_TEXT_BYTES = 60;
+/** Commands that have a button of their own. */
+const BUTTON_OF: Partial<Record<PlainCommand, readonly string[]>> = {
+  balance: ['m', 'balance'],
+  help: ['m', 'help'],
+  history: ['m', 'history'],
+  buy: ['m', 'buy'],
+  topup: ['m', 'topup'],
+  token: ['tk', '0'],
+};
+
+/** “Did you mean MTN?” for a mistyped word of a line; false where nothing comes near, or no button holds the line. */
+export async function askForWord(
+  ctx: BotContext,
+  { word, text }: { word: string; text: string },
+  { tools }: { tools: Pick<WalkTools, 'shop'> },
+): Promise<boolean> {
+  const meant = suggestionsFor(word, text, tools.shop.ready()).filter(fitsButton);
+  if (meant.length > 0) await askMeant(ctx, meant);
+  return meant.length > 0;
+}
+
+/** A button for each; a mistyped word is never taken for another one without that. */
+export async function askMeant(ctx: BotContext, meant: readonly Suggestion[]): Promise<void> {
+  const { words } = ctx;
+  const [only, ...others] = meant;
+  const html =
+    others.length === 0 ? words.html('did-you-mean', { word: only?.label ?? '' }) : words.html('did-you-mean-which');
+  await draw(ctx, { html, rows: meant.filter(fitsButton).map((each) => [button(each.label, ...dataOf(each))]) });
+}
+
+function fitsButton({ text }: Suggestion): boolean {
+  return Buffer.byteLength(text) <= MAX_TEXT_BYTES;
+}
+
+function dataOf({ text }: Suggestion): readonly string[] {
+  const plain = readPlainWords(text, undefined);
+  const own = plain?.type === 'command' ? BUTTON_OF[plain.command] : undefined;
+  return own ?? [MEANT, text];
+}

@@ -1,0 +1,141 @@
+import { Composer, type Middleware } from 'grammy';
+import { parseAmount } from '../../../domain/shared/parse-amount.ts';
+import { type Minor, minor } from '../../../domain/shared/money.ts';
+import type { Order } from '../../../domain/orders/order.ts';
+import { parsePhone } from '../../../domain/recipients/phone.ts';
+import { groupDigits, parseRecipient } from '../../../domain/recipients/recipient.ts';
+import type { Drop } from '../../../use-cases/orders/cancel-draft.ts';
+import type { FindOpenCards } from '../../../use-cases/orders/find-open-drafts.ts';
+import type { ShownStore } from '../../../use-cases/shared/ports.ts';
+import { cardMessages } from '../orders/card/card-messages.ts';
+import type { CardCloser } from '../orders/card/close-cards.ts';
+import type { BotContext } from '../../context.ts';
+import { changeWalk, type Replacement } from '../../conversations/purchase/change-purchase.ts';
+import { startWalk } from '../../conversations/purchase/purchase-state.ts';
+import { isAsked } from '../../ui/awaits-answer.ts';
+import { button } from '../../ui/buttons.ts';
+import { numberFaultText } from '../recipients/number-fault-text.ts';
+import { openCardsText } from '../orders/card/open-cards-text.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { send } from '../../ui/screen.ts';
+import type { Words } from '../../ui/words.ts';
+import { sayUnclear } from './say-unclear.ts';
+import type { LineDeps } from './quick-order-deps.ts';
+import { contactNumber, offerNumber } from './number-offer.ts';
+
+/** The prefix of callback data about an amount or a number that was written with a card open. */
+const PIECE = 'bp';
+
+export interface BarePieceDeps extends LineDeps {
+  readonly openCards: FindOpenCards;
+  readonly drop: Drop;
+  readonly shown: ShownStore;
+  readonly cardCloser: CardCloser;
+}
+
+/** An amount or a number alone while a card is open: it may be meant for that card or for something new, so it is asked. */
+export function barePieceFeature(deps: BarePieceDeps): Middleware<BotContext> {
+  return async (ctx, next) => {
+    const piece = isAsked(ctx) ? undefined : pieceIn(ctx, deps.tools.maxAmountMinor);
+    if (piece === undefined) return next();
+    const cards = await deps.openCards(ctx.from?.id ?? 0);
+    if (cards?.newest.type !== 'order') return next();
+    const { order } = cards.newest;
+    const { words } = ctx;
+    const meant = replacementFor(order, piece, words, deps);
+    if (meant.type === 'rejected') {
+      const html = numberFaultText(meant.fault, piece.text, deps.tools.country, words);
+      return sayUnclear(ctx, { html }, deps);
+    }
+    const html = [words.html('bare-piece-ask', { piece: meant.shown }), '', openCardsText(cards, words)].join('\n');
+    await send(ctx.api, ctx.chat?.id ?? 0, { html, rows: rowsFor(ctx, order, meant.replacement) });
+  };
+}
+
+/** The two buttons. What they carry is read as if it were typed; the card is looked up, and its owner compared. */
+export function barePieceButtons(deps: BarePieceDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  feature.callbackQuery(/^bp:change:(\w{15,40}):([an])(\d{1,15})$/u, async (ctx) => {
+    const [, reference = '', kind, digits = ''] = ctx.match;
+    const outcome = await deps.drop({ reference, userId: ctx.from.id });
+    if (outcome.type === 'void') return answerPress(ctx, ctx.words.plain('card-void'));
+    if (outcome.type === 'too-late') return answerPress(ctx, ctx.words.plain('card-too-late'));
+    await answerPress(ctx);
+    await closeOld(ctx, outcome.order, deps);
+    const messageId = ctx.callbackQuery.message?.message_id;
+    await deps.walks.begin(ctx, { ...changeWalk(outcome.order, replacementOf(kind, digits)), messageId });
+  });
+  feature.callbackQuery(/^bp:new:([an])(\d{1,15})$/u, async (ctx) => {
+    const [, kind, digits = ''] = ctx.match;
+    await answerPress(ctx);
+    await beginNew(ctx, replacementOf(kind, digits), deps);
+  });
+  return feature;
+}
+
+type Piece = { type: 'amount'; amountMinor: Minor; text: string } | { type: 'number'; text: string };
+
+/** Longer is neither. */
+const MAX_PIECE_LENGTH = 40;
+/** Fewer digits are an amount or nothing. */
+const MIN_NUMBER = 7;
+
+function pieceIn(ctx: BotContext, maxAmountMinor: Minor): Piece | undefined {
+  const contact = contactNumber(ctx.message);
+  if (contact !== undefined) return { type: 'number', text: contact };
+  const text = ctx.message?.text?.trim() ?? '';
+  if (text.length > MAX_PIECE_LENGTH || !/\d/u.test(text) || /[\n\r]/u.test(text)) return undefined;
+  const amount = /^[0+]/u.test(text) ? undefined : parseAmount(text, maxAmountMinor);
+  if (amount?.type === 'amount') return { type: 'amount', amountMinor: amount.amountMinor, text };
+  const bare = text.normalize('NFKC').replace(/[\s().‐-―/-]/gu, '');
+  return /^\+?\d+$/u.test(bare) && bare.length >= MIN_NUMBER ? { type: 'number', text } : undefined;
+}
+
+type Meant =
+  | { type: 'replacement'; replacement: Replacement; shown: string }
+  | Extract<ReturnType<typeof parseRecipient>, { type: 'rejected' }>;
+
+function replacementFor({ recipient: { kind } }: Order, piece: Piece, words: Words, { tools }: BarePieceDeps): Meant {
+  if (piece.type === 'amount') {
+    const { amountMinor } = piece;
+    return { type: 'replacement', replacement: { type: 'amount', amountMinor }, shown: words.money(amountMinor) };
+  }
+  const parsed = parseRecipient(kind, piece.text, tools.country);
+  if (parsed.type === 'rejected') return parsed;
+  const { customerId } = parsed;
+  const replacement = { type: 'number', customerId } as const;
+  return { type: 'replacement', replacement, shown: groupDigits(kind, customerId) };
+}
+
+function rowsFor({ words }: BotContext, { reference }: Order, replacement: Replacement) {
+  const data = replacement.type === 'amount' ? `a${replacement.amountMinor}` : `n${replacement.customerId}`;
+  return [
+    [button(words.plain('button-change-this-card'), PIECE, 'change', reference, data)],
+    [button(words.plain('button-new-purchase'), PIECE, 'new', data)],
+  ];
+}
+
+function replacementOf(kind: string | undefined, digits: string): Replacement {
+  return kind === 'a'
+    ? { type: 'amount', amountMinor: minor(Math.min(Number(digits), Number.MAX_SAFE_INTEGER)) }
+    : { type: 'number', customerId: digits };
+}
+
+/** The card that is void now says so, and where the new one is. */
+async function closeOld(ctx: BotContext, order: Order, { shown, cardCloser }: BarePieceDeps): Promise<void> {
+  const [messageId] = await cardMessages(order.buyer.userId, [order], shown);
+  if (messageId === undefined) return;
+  cardCloser.close({ chatId: order.buyer.chatId, messageIds: [messageId], html: ctx.words.html('card-replaced') });
+}
+
+/** With the card as it is: for a phone number what is mostly bought for one, for everything else the first question. */
+async function beginNew(ctx: BotContext, wanted: Replacement, deps: BarePieceDeps): Promise<void> {
+  const messageId = ctx.callbackQuery?.message?.message_id;
+  if (wanted.type === 'amount') {
+    const { amountMinor } = wanted;
+    return deps.walks.begin(ctx, { ...startWalk(), wish: { amountMinor }, messageId });
+  }
+  const phone = parsePhone(wanted.customerId, deps.tools.country);
+  if (phone.type === 'phone' && (await offerNumber(ctx, { text: wanted.customerId, phone }, deps))) return;
+  await deps.walks.begin(ctx, { ...startWalk(), messageId });
+}

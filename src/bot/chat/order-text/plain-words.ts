@@ -1,0 +1,162 @@
+import { Composer, type Middleware } from 'grammy';
+import { fold } from '../../../domain/shared/fold-text.ts';
+import {
+  type Counter,
+  type PlainCommand,
+  type PlainMeaning,
+  readPlainWords,
+} from '../../../domain/order-text/plain-words.ts';
+import type { Shop } from '../../../domain/catalogue/product-index.ts';
+import type { BotContext } from '../../context.ts';
+import { walkInto } from '../../conversations/purchase/start-from-text.ts';
+import { startWalk } from '../../conversations/purchase/purchase-state.ts';
+import { walkOf } from '../../conversations/purchase/purchase-storage.ts';
+import { draw } from '../../ui/draw-screen.ts';
+import { button, byNameKey, nameKey } from '../../ui/buttons.ts';
+import { serviceName } from '../../ui/product-label.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { answerLine } from './answer-quick-order.ts';
+import { askMeant } from './ask-which-word.ts';
+import type { LineDeps } from './quick-order-deps.ts';
+import { readFor, shopInTime } from './read-quick-order.ts';
+
+/** The prefix of callback data about a provider in a service. */
+const COUNTER = 'ct';
+const MAX_LENGTH = 100;
+
+/** A few plain words are what their command is. Stands behind lines, which have amounts and numbers; in a walk its question's own answers come first. */
+export function plainWordsFeature(deps: LineDeps): Middleware<BotContext> {
+  return async (ctx, next) => {
+    const text = ctx.message?.text ?? '';
+    if (text === '' || text.length > MAX_LENGTH || text.startsWith('/')) return next();
+    const shop = deps.tools.shop.ready();
+    const meaning = readPlainWords(text, shop);
+    if (meaning === undefined || isAnswerHere(ctx, meaning, text, deps)) return next();
+    switch (meaning.type) {
+      case 'command':
+        asCommand(ctx, meaning.command);
+        return next();
+      case 'provider':
+        return deps.inWalk(ctx, () => atCounters(ctx, meaning.counters, deps));
+      case 'mistyped':
+        return askMeant(ctx, meaning.meant);
+    }
+  };
+}
+
+/**
+ * A tap on the command that was meant, as if that had been sent: the press becomes the message, so that whatever answers the command answers it. Stands
+ * before all that answers commands.
+ */
+export function meantCommands(): Middleware<BotContext> {
+  return async (ctx, next) => {
+    const { callbackQuery: press } = ctx;
+    const [, text = ''] = /^dm:(.{1,60})$/u.exec(press?.data ?? '') ?? [];
+    const meaning = text === '' ? undefined : readPlainWords(text, undefined);
+    if (press?.message === undefined || meaning?.type !== 'command' || isService(meaning.command)) return next();
+    await answerPress(ctx);
+    await ctx.editMessageReplyMarkup().catch(() => undefined);
+    const { message_id: id, chat } = press.message;
+    ctx.update.message = { message_id: id, chat, from: press.from, date: 0 } as NonNullable<typeof ctx.update.message>;
+    delete ctx.update.callback_query;
+    asCommand(ctx, meaning.command);
+    return next();
+  };
+}
+
+/** The buttons under “What would you like of MTN?” and “Did you mean MTN?”. */
+export function plainWordsButtons(deps: LineDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  feature.callbackQuery(/^ct:([\w-]{10}):([\w-]{10})$/u, async (ctx) => {
+    const [, serviceKey = '', providerKey = ''] = ctx.match;
+    const services = await deps.tools.catalogue.services();
+    const service = byNameKey(services, serviceKey, (name) => name);
+    const providers = service === undefined ? [] : await deps.tools.catalogue.providers(service);
+    const provider = byNameKey(providers, providerKey, (name) => name);
+    if (service === undefined || provider === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
+    await answerPress(ctx);
+    const messageId = ctx.callbackQuery.message?.message_id;
+    await deps.walks.begin(ctx, { ...walkInto(service, provider, {}), messageId });
+  });
+  feature.callbackQuery(/^dm:(.{1,60})$/u, (ctx) => takeMeant(ctx, ctx.match[1] ?? '', deps));
+  return feature;
+}
+
+/** A question beside the walk takes any text but `cancel`; the walk's own answers are names of what it shows. */
+function isAnswerHere(ctx: BotContext, meaning: PlainMeaning, text: string, { tools }: LineDeps): boolean {
+  const { turn } = ctx;
+  const isCommand = meaning.type === 'command' && !meaning.isGreeting;
+  if (turn.question !== undefined) return !isCommand || meaning.command !== 'cancel';
+  if (turn.conversation === undefined) return false;
+  const walk = walkOf(turn);
+  if (!isCommand || walk === undefined) return true;
+  const typed = fold(text);
+  if (turn.saved?.some(({ name }) => fold(name) === typed) === true) return true;
+  switch (walk.step) {
+    case 'service':
+      return isService(meaning.command);
+    case 'category':
+    case 'product':
+      return (tools.shop.ready()?.products ?? []).some(
+        (product) =>
+          product.service === walk.service &&
+          product.provider === walk.provider &&
+          fold(`${product.name} ${product.category ?? ''} ${product.description ?? ''}`).includes(typed),
+      );
+    case 'change':
+    case 'which':
+    case 'provider':
+    case 'recipient':
+    case 'verification':
+    case 'amount':
+    case 'card':
+      return false;
+  }
+}
+
+/** Begins a walk in that service. */
+function isService(command: PlainCommand): boolean {
+  return ['airtime', 'data', 'electricity', 'tv'].includes(command);
+}
+
+/** As if the command had been sent: whatever answers that, answers this. */
+function asCommand(ctx: BotContext, command: PlainCommand): void {
+  const text = `/${command}`;
+  Object.assign(ctx.update.message ?? {}, {
+    text,
+    entities: [{ type: 'bot_command', offset: 0, length: text.length }],
+  });
+}
+
+async function atCounters(ctx: BotContext, counters: readonly Counter[], { walks }: LineDeps): Promise<void> {
+  const { words } = ctx;
+  const [first, ...others] = counters;
+  if (first !== undefined && others.length === 0) return walks.begin(ctx, walkInto(first.service, first.provider, {}));
+  const isOne = counters.every(({ provider }) => provider === first?.provider);
+  const rows = counters.slice(0, 8).map(({ service, provider }) => {
+    const label = isOne ? serviceName(service, words) : `${provider} · ${serviceName(service, words)}`;
+    return [button(label, COUNTER, nameKey(service), nameKey(provider))];
+  });
+  await draw(ctx, { html: words.html('plain-which-service', { provider: first?.provider ?? '' }), rows });
+}
+
+/** The text that was meant, as if it had been written: a line, or plain words. It is the person's own, and buys nothing by itself. */
+async function takeMeant(ctx: BotContext, text: string, deps: LineDeps): Promise<void> {
+  const found = await shopInTime(deps.tools);
+  if (found.type === 'unanswered') return answerPress(ctx, ctx.words.plain('walk-down'));
+  const meaning = await readFor(ctx, text, found.shop, deps);
+  const plain = meaning.type === 'none' ? readPlainWords(text, found.shop) : undefined;
+  const own = plain?.type === 'command' ? serviceOf(plain.command, found.shop) : undefined;
+  if (plain?.type === 'command' && own === undefined)
+    return answerPress(ctx, ctx.words.plain('plain-send', { command: `/${plain.command}` }));
+  await answerPress(ctx);
+  await ctx.editMessageReplyMarkup().catch(() => undefined);
+  if (plain?.type === 'provider') return atCounters(ctx, plain.counters, deps);
+  if (own !== undefined) return deps.walks.begin(ctx, startWalk(own));
+  if (plain === undefined) await answerLine(ctx, { meaning, text }, deps);
+}
+
+/** The service's own spelling of it. */
+function serviceOf(command: PlainCommand, { products }: Shop): string | undefined {
+  return products.find(({ service }) => service.toLowerCase() === command)?.service;
+}

@@ -1,0 +1,97 @@
+import type { Middleware } from 'grammy';
+import type { LineMeaning } from '../../../domain/order-text/meaning.ts';
+import type { BotContext } from '../../context.ts';
+import { asksForNumber } from '../../conversations/purchase/purchase-storage.ts';
+import { isAsked } from '../../ui/awaits-answer.ts';
+import { answerLine } from './answer-quick-order.ts';
+import type { LineDeps } from './quick-order-deps.ts';
+import { numberIn, offerNumber } from './number-offer.ts';
+import { readFor, shopInTime } from './read-quick-order.ts';
+
+/** Longer is no line, and is not looked at. */
+const MAX_LINE_LENGTH = 200;
+
+/**
+ * A whole purchase in one line of text, written or forwarded. Stands before the questions: in the middle of one a text is its answer, unless it
+ * is a purchase with product, number and amount. Several lines in one message are nobody's line.
+ */
+export function lineFeature(deps: LineDeps): Middleware<BotContext> {
+  return async (ctx, next) => {
+    const text = lineOf(ctx);
+    const asked = isAsked(ctx);
+    const number = asked ? undefined : numberIn(ctx, deps.tools.country);
+    if (number !== undefined) return (await offerNumber(ctx, number, deps)) ? undefined : next();
+    if (text === undefined || (asked && mayBeAnswer(ctx, text))) return next();
+    return asked ? interrupt(ctx, text, deps, next) : begin(ctx, text, deps, next);
+  };
+}
+
+type Next = () => Promise<void>;
+
+/** In the middle of a question nothing is waited for, and only a whole purchase is taken for one. */
+async function interrupt(ctx: BotContext, text: string, deps: LineDeps, next: Next): Promise<void> {
+  const shop = deps.tools.shop.ready();
+  if (shop === undefined) return next();
+  // Lists that have grown old are asked for, for the next line.
+  deps.tools.shop.current().catch(() => undefined);
+  const meaning = await readFor(ctx, text, shop, deps);
+  return (isWhole(meaning) || isWholeButDigits(meaning)) && !isFreeText(ctx, meaning)
+    ? answer(ctx, { meaning, text }, deps)
+    : next();
+}
+
+async function begin(ctx: BotContext, text: string, deps: LineDeps, next: Next): Promise<void> {
+  const found = await shopInTime(deps.tools);
+  if (found.type === 'unanswered') {
+    // Without a number it is mostly talk, and the service has no part in it.
+    if (!/\d/u.test(text)) return next();
+    await ctx.reply(ctx.words.html('walk-down'), { parse_mode: 'HTML' });
+    return;
+  }
+  const meaning = await readFor(ctx, text, found.shop, deps);
+  return meaning.type === 'none' ? next() : answer(ctx, { meaning, text }, deps);
+}
+
+/** What was asked is answered by it, or is left for it. */
+async function answer(ctx: BotContext, line: { meaning: LineMeaning; text: string }, deps: LineDeps): Promise<void> {
+  ctx.turn.question = undefined;
+  await deps.inWalk(ctx, () => answerLine(ctx, line, deps));
+}
+
+/**
+ * Without a digit it is no purchase, nor is a single number; of several groups of digits it may be the very meter or id that is asked for.
+ */
+function mayBeAnswer({ turn }: BotContext, text: string): boolean {
+  if (/^\+?\d+$/u.test(text)) return true;
+  if (/^[\d\s]*$/u.test(text)) return turn.question !== undefined || asksForNumber(turn);
+  return !/\d/u.test(text);
+}
+
+function isWhole({ type }: LineMeaning): boolean {
+  return type === 'purchase' || type === 'several' || type === 'no-such';
+}
+
+/** A purchase of a phone number that lacks digits, or has too many. */
+function isWholeButDigits(meaning: LineMeaning): boolean {
+  return meaning.type === 'phone-length' && meaning.rest !== undefined && meaning.text.length >= LEAST_WRONG_DIGITS;
+}
+
+/** Fewer may be a word to search for. */
+const LEAST_WRONG_DIGITS = 7;
+
+/**
+ * A question outside of the walk asks for a name, a note, a reason: whoever is asked what “Shop” shall be called from here on may well say
+ * “Shop 500”. There only a number that is written in full is a purchase.
+ */
+function isFreeText({ turn }: BotContext, meaning: LineMeaning): boolean {
+  if (turn.question === undefined) return false;
+  return meaning.type === 'phone-length' || ('wish' in meaning && meaning.wish.name !== undefined);
+}
+
+/** A message of one line that is no command. */
+function lineOf({ message }: BotContext): string | undefined {
+  const text = message?.text?.trim();
+  if (text === undefined || text.length > MAX_LINE_LENGTH || text.startsWith('/') || /[\n\r]/u.test(text))
+    return undefined;
+  return text;
+}

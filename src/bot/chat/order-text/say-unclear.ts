@@ -1,0 +1,40 @@
+import type { FindOpenCards, OpenCards } from '../../../use-cases/orders/find-open-drafts.ts';
+import type { ShownStore } from '../../../use-cases/shared/ports.ts';
+import { cardMessages } from '../orders/card/card-messages.ts';
+import type { BotContext } from '../../context.ts';
+import { button } from '../../ui/buttons.ts';
+import { HOME } from '../menu/home-screen.ts';
+import { openCardsText } from '../orders/card/open-cards-text.ts';
+import { reply } from '../../ui/screen.ts';
+
+export interface SayUnclearDeps {
+  readonly openCards: FindOpenCards;
+  readonly shown: Pick<ShownStore, 'find'>;
+}
+
+/**
+ * To what asks for nothing that can be sold: why, that nothing was bought by it, which card is open, and the ways on. Never what to tap on
+ * that card, since it may be another customer's.
+ * @param html what to say where no card is open; `openHtml` where one is
+ */
+export async function sayUnclear(
+  ctx: BotContext,
+  { html, openHtml = html }: { html: string; openHtml?: string },
+  { openCards, shown }: SayUnclearDeps,
+): Promise<void> {
+  const { words } = ctx;
+  const userId = ctx.from?.id ?? 0;
+  const cards = await openCards(userId);
+  const rows = [[button(words.plain('button-buy'), HOME, 'buy'), button(words.plain('button-help'), HOME, 'help')]];
+  const text =
+    cards === undefined
+      ? html
+      : [`${openHtml} ${words.html('nothing-bought')}`, '', openCardsText(cards, words)].join('\n');
+  const [messageId] = cards === undefined ? [] : await cardMessages(userId, [cardOf(cards)], shown);
+  // As a reply to the card, which is one tap away then.
+  await reply(ctx.api, ctx.chat?.id ?? 0, messageId, { html: text, rows });
+}
+
+function cardOf({ newest }: OpenCards) {
+  return newest.type === 'order' ? newest.order : { reference: newest.list.reference };
+}

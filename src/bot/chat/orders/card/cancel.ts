@@ -1,0 +1,60 @@
+import { Composer } from 'grammy';
+import type { EnterPin } from '../../../../use-cases/pins/enter-pin.ts';
+import type { TakeBackAll, TakenBack } from '../../../../use-cases/orders/cancel-all-drafts.ts';
+import { cardMessages } from './card-messages.ts';
+import type { CardCloser } from './close-cards.ts';
+import type { BotContext } from '../../../context.ts';
+import { WALK_NAME } from '../../../conversations/purchase/purchase-conversation.ts';
+import { cancelledText } from './cancelled-text.ts';
+import { closeProposals, type CloseProposalsDeps } from '../../menu/close-proposals.ts';
+
+export interface CancelDeps extends CloseProposalsDeps {
+  readonly takeBackAll: TakeBackAll;
+  readonly enterPin: EnterPin;
+  readonly cardCloser: CardCloser;
+}
+
+/** /cancel: leaves a walk wherever it stands, takes back every card that is not confirmed, and says which. */
+export function cancelFeature(deps: CancelDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  feature.command('cancel', async (ctx) => {
+    const userId = ctx.from?.id ?? 0;
+    const isWalking = ctx.conversation.active(WALK_NAME) > 0;
+    const menuId = isWalking ? ctx.walk?.messageId : undefined;
+    await ctx.conversation.exitAll();
+    const taken = await deps.takeBackAll(userId);
+    const proposals = await closeProposals(ctx, deps);
+    const [cardIds, keypadId] = await Promise.all([cardsOf(userId, taken, deps), closeKeypad(userId, deps)]);
+    const isEntering = keypadId !== undefined;
+    const html = cancelledText({ isWalking, isEntering, ...taken, ...proposals }, ctx.words);
+    await ctx.reply(html, { parse_mode: 'HTML', reply_markup: { remove_keyboard: true } });
+    // What was cancelled is said first, and whether its message can be redrawn changes nothing about it.
+    const messageIds = [menuId, keypadId, ...cardIds].filter((id) => id !== undefined);
+    const asked = { chatId: ctx.chatId, messageIds: [...new Set(proposals.messageIds)] };
+    deps.cardCloser.close({
+      chatId: ctx.chatId,
+      messageIds: [...new Set(messageIds)],
+      html: ctx.words.html('walk-cancelled'),
+    });
+    deps.cardCloser.close({ ...asked, html: ctx.words.html('question-cancelled') });
+  });
+  return feature;
+}
+
+/** The messages that show the cards, newest first. */
+async function cardsOf(
+  userId: number,
+  { orders, lists }: TakenBack,
+  { shown }: CancelDeps,
+): Promise<(number | undefined)[]> {
+  const cards = [...orders, ...lists].toSorted((one, other) => other.draftedAt - one.draftedAt);
+  return cardMessages(userId, cards, shown);
+}
+
+/** The message of a keypad that stood open; it stands in the place of its card, if it is for one. */
+async function closeKeypad(userId: number, { enterPin }: CancelDeps): Promise<number | undefined> {
+  const keypad = await enterPin.onScreen(userId);
+  if (keypad.type === 'none') return undefined;
+  await enterPin.close(userId);
+  return keypad.shown?.messageId;
+}

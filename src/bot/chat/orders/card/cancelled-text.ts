@@ -1,0 +1,67 @@
+import type { Batch } from '../../../../domain/batches/batch.ts';
+import type { Minor } from '../../../../domain/shared/money.ts';
+import type { Order } from '../../../../domain/orders/order.ts';
+import { groupDigits } from '../../../../domain/recipients/recipient.ts';
+import { cut } from '../../../ui/buttons.ts';
+import type { Words } from '../../../ui/words.ts';
+
+export interface ClosedHand {
+  readonly kind: 'credit' | 'debit';
+  readonly amountMinor: Minor;
+  readonly name: string;
+  /** It was too late: the money had moved. */
+  readonly isBooked: boolean;
+}
+
+/** What /cancel found open. */
+export interface Cancelled {
+  readonly isWalking: boolean;
+  /** A keypad for a PIN was open. */
+  readonly isEntering: boolean;
+  readonly orders: readonly Order[];
+  readonly lists: readonly Batch[];
+  readonly hands: readonly ClosedHand[];
+  /** Other questions about a change. */
+  readonly changes: number;
+}
+
+const MAX_LINES = 10;
+const MAX_TITLE_LENGTH = 60;
+
+/** What was cancelled, a line each, and what could not be. */
+export function cancelledText(
+  { isWalking, isEntering, orders, lists, hands, changes }: Cancelled,
+  words: Words,
+): string {
+  const closed = hands.filter(({ isBooked }) => !isBooked);
+  const lines = [
+    ...orders.map((order) => cardLine(order, words)),
+    ...lists.map(({ rows, sumMinor }) => words.html('cancel-list', { count: rows.length, sum: words.money(sumMinor) })),
+    ...closed.map((hand) => words.html(`cancel-${hand.kind}`, handFacts(hand, words))),
+    ...(changes === 0 ? [] : [words.html('cancel-changes', { count: changes })]),
+  ];
+  const isPurchase = isWalking || orders.length + lists.length > 0;
+  const isSomething = isPurchase || isEntering || lines.length > 0;
+  const title = isPurchase ? 'walk-cancelled' : isSomething ? 'question-cancelled' : 'walk-nothing-to-cancel';
+  const booked = hands.filter(({ isBooked }) => isBooked);
+  const more = lines.length - MAX_LINES;
+  return [
+    ...(isSomething || booked.length === 0 ? [words.html(title)] : []),
+    ...(lines.length === 0 ? [] : ['', ...lines.slice(0, MAX_LINES)]),
+    ...(more > 0 ? [words.html('cancel-more', { count: more })] : []),
+    ...(booked.length > 0 && isSomething ? [''] : []),
+    ...booked.map((hand) => words.html(`cancel-booked-${hand.kind}`, handFacts(hand, words))),
+  ].join('\n');
+}
+
+function cardLine({ item, priceMinor, recipient }: Order, words: Words): string {
+  return words.html('cancel-card', {
+    product: cut(item.title, MAX_TITLE_LENGTH),
+    price: words.money(priceMinor),
+    number: groupDigits(recipient.kind, recipient.customerId),
+  });
+}
+
+function handFacts({ amountMinor, name }: ClosedHand, words: Words) {
+  return { amount: words.money(amountMinor), name: cut(name, MAX_TITLE_LENGTH) };
+}

@@ -1,0 +1,19 @@
+import type { ShownStore } from '../../../../use-cases/shared/ports.ts';
+
+interface Card {
+  readonly reference: string;
+  readonly cardMessageId?: number | undefined;
+}
+
+/** The messages that show these cards: a card of the walk is in the walk's message, unless it came further down. */
+export async function cardMessages(
+  userId: number,
+  cards: readonly Card[],
+  shown: Pick<ShownStore, 'find'>,
+): Promise<(number | undefined)[]> {
+  const found = await shown.find(
+    userId,
+    cards.map(({ reference }) => reference),
+  );
+  return cards.map(({ cardMessageId }, index) => found[index]?.messageId ?? cardMessageId);
+}

@@ -1,0 +1,181 @@
+import type { InlineKeyboardButton } from 'grammy/types';
+import type { Minor } from '../../../../domain/shared/money.ts';
+import { costOf, isOpen, type Order } from '../../../../domain/orders/order.ts';
+import { unusualNetworkOf } from '../../../../domain/catalogue/network.ts';
+import { numberDoubtOf } from '../../../../domain/recipients/number-doubt.ts';
+import { groupDigits } from '../../../../domain/recipients/recipient.ts';
+import { button, cut } from '../../../ui/buttons.ts';
+import type { Screen } from '../../../ui/screen.ts';
+import type { Words } from '../../../ui/words.ts';
+import type { Earlier } from '../../../../use-cases/orders/find-duplicate.ts';
+import type { Standing } from '../../../../use-cases/accounts/read-allowance.ts';
+import { networkName } from '../../order-text/network-name.ts';
+import { numberDoubtText } from '../../recipients/number-fault-text.ts';
+import { factsBeside, says } from '../../../ui/product-label.ts';
+import { missingOf, shortOf, shortText, standingLines, topupRows } from '../../accounts/allowance-lines.ts';
+
+/** The prefix of callback data about one order; the parts after it are what to do, and the reference. */
+const ORDER = 'o';
+
+/** What a card says beside the order. */
+export interface CardNews {
+  /** The price on the card that this one replaces. */
+  readonly priceFromMinor?: Minor | undefined;
+  /** The order on the card that this one replaces, where another quantity or validity is sold under its name by now. */
+  readonly contentFrom?: Order | undefined;
+  readonly standing?: Standing | undefined;
+  /** The buyer said that they want it a second time: its Confirm asks about no earlier one. */
+  readonly again?: boolean | undefined;
+  /** Nobody named the network: it is the one that the number was given to. */
+  readonly networkTaken?: boolean | undefined;
+  /** A tap bought nothing, and what stands above the card says what has to change first. */
+  readonly refused?: boolean | undefined;
+  /** By so much the account does not suffice, as a tap found out. */
+  readonly missingMinor?: Minor | undefined;
+  /** The same was bought a moment ago. */
+  readonly earlier?: Earlier | undefined;
+}
+
+/** What will be bought, for whom and for how much, with Confirm, Change and Cancel. */
+export function cardScreen(order: Order, words: Words, news: CardNews = {}): Screen {
+  const { standing = {}, again = false, networkTaken = false, refused = false, earlier } = news;
+  const short = shortOf(order.priceMinor, standing);
+  const missingMinor = news.missingMinor ?? missingOf(short);
+  const lines = [
+    ...changedLines(order, words, news),
+    ...(earlier === undefined ? [] : [earlierLine(earlier, words), '']),
+    words.html('card-title'),
+    '',
+    ...purchaseLines(order, words),
+    ...networkLines(order, words, networkTaken),
+    ...doubtLine(order, words),
+    words.html('card-price', { price: words.money(order.priceMinor) }),
+    ...standingLines(standing, words),
+    '',
+    ...(again ? [words.html('card-again')] : []),
+    words.html('card-warning'),
+    ...(refused ? [] : [short === undefined ? askLine(earlier, again, words) : shortText(short, words)]),
+  ];
+  return {
+    html: lines.join('\n'),
+    rows: [
+      ...topupRows(missingMinor, words),
+      [button(words.plain('button-confirm'), ORDER, again ? 'again' : 'confirm', order.reference)],
+      ...(networkTaken ? [[button(words.plain('button-other-network'), ORDER, 'network', order.reference)]] : []),
+      changeRow(order, words),
+    ],
+  };
+}
+
+/** Change and Cancel. */
+export function changeRow({ reference }: Order, words: Words): InlineKeyboardButton[] {
+  return [
+    button(words.plain('button-change'), ORDER, 'change', reference),
+    button(words.plain('button-cancel'), ORDER, 'drop', reference),
+  ];
+}
+
+/** After that long a date says more than minutes. */
+const MAX_MINUTES_AGO = 120;
+
+function earlierLine({ order, agoMs }: Earlier, words: Words): string {
+  const at = order.confirmedAt ?? order.draftedAt;
+  const minutes = Math.floor(agoMs / 60_000);
+  const state = words.html(`card-earlier-${earlierStateOf(order)}`);
+  return minutes > MAX_MINUTES_AGO
+    ? words.html('card-earlier-on', { time: words.shortTime(at), state })
+    : words.html('card-earlier', { time: words.clock(at), minutes, state });
+}
+
+function earlierStateOf(order: Order): 'done' | 'token' | 'processing' {
+  if (isOpen(order)) return 'processing';
+  return order.state === 'token-due' ? 'token' : 'done';
+}
+
+function askLine(earlier: Earlier | undefined, again: boolean, words: Words): string {
+  return words.html(earlier === undefined || again ? 'card-ask' : 'card-earlier-ask');
+}
+
+function changedLines(order: Order, words: Words, { priceFromMinor: from, contentFrom }: CardNews): string[] {
+  const to = order.priceMinor;
+  const lines = [
+    ...(contentFrom === undefined
+      ? []
+      : [words.html('card-content-changed', { from: contentOf(contentFrom), to: contentOf(order) })]),
+    ...(from === undefined || from === to
+      ? []
+      : [words.html('card-price-changed', { from: words.money(from), to: words.money(to) })]),
+  ];
+  return lines.length === 0 ? [] : [...lines, ''];
+}
+
+function contentOf({ item }: Order): string {
+  return cut([item.quantity, item.validity].filter((part) => part !== undefined).join(', '), 80);
+}
+
+/** Numbers are ported, so their first digits are a hint and bar nothing. */
+function networkLines({ item, recipient }: Order, words: Words, taken: boolean): string[] {
+  if (taken) return [words.html('card-network-taken', { network: cut(item.provider, 60) })];
+  const usual = recipient.kind === 'phone' ? unusualNetworkOf(item.provider, recipient.customerId) : undefined;
+  if (usual === undefined) return [];
+  const prefix = recipient.customerId.slice(0, 4);
+  return [words.html('card-network-differs', { prefix, usual: networkName(usual), network: cut(item.provider, 60) })];
+}
+
+/** Also of a number that was insisted on, or is saved: it is said before paying. */
+function doubtLine({ recipient: { kind, customerId } }: Order, words: Words): string[] {
+  const doubt = numberDoubtOf(kind, customerId);
+  return doubt === undefined ? [] : [numberDoubtText(doubt, customerId, words)];
+}
+
+/** The same purchase a moment ago: what became of it, and whether it is wanted a second time. */
+export function duplicateScreen(order: Order, earlier: Order, words: Words): Screen {
+  const lines = [
+    words.html('card-duplicate', { time: words.time(earlier.confirmedAt ?? earlier.draftedAt) }),
+    '',
+    ...purchaseLines(earlier, words),
+    words.html('card-price', { price: words.money(earlier.priceMinor) }),
+    words.html('card-reference', { reference: earlier.reference }),
+    words.html('card-duplicate-state', { state: words.plain(`status-${stateWordOf(earlier)}`) }),
+    '',
+    words.html('card-duplicate-ask'),
+  ];
+  return {
+    html: lines.join('\n'),
+    rows: [
+      [
+        button(words.plain('button-buy-again'), ORDER, 'again', order.reference),
+        button(words.plain('button-never-mind'), ORDER, 'drop', order.reference),
+      ],
+    ],
+  };
+}
+
+/** How an order stands, in the words that the service has for it. */
+export function stateWordOf(order: Order): 'successful' | 'failed' | 'closed' | 'processing' {
+  if (isOpen(order)) return 'processing';
+  if (order.state === 'closed') return 'closed';
+  return order.state === 'failed' || order.state === 'reversed' ? 'failed' : 'successful';
+}
+
+/** What is bought and for whom: the same on the card and in the receipt. */
+export function purchaseLines(order: Order, words: Words): string[] {
+  const { item, recipient } = order;
+  const title = cut(item.title, 120);
+  const product = [title, ...factsBeside(title, item).map((fact) => cut(fact, 40))].join(' · ');
+  const name = recipient.verifiedName ?? '';
+  return [
+    words.html('card-product', { product }),
+    ...(says(title, item.provider) ? [] : [words.html('card-provider', { provider: cut(item.provider, 60) })]),
+    words.html(`card-${recipient.kind}`, { number: groupDigits(recipient.kind, recipient.customerId) }),
+    ...(name === '' ? [] : [words.html('card-name', { name: cut(name, 120) })]),
+    ...amountLine(order, words),
+  ];
+}
+
+/** What is delivered, where the buyer chose it and pays another sum for it. */
+function amountLine(order: Order, words: Words): string[] {
+  const amountMinor = costOf(order);
+  if (!order.item.amountRequired || amountMinor === order.priceMinor) return [];
+  return [words.html('order-amount', { price: words.money(amountMinor) })];
+}

@@ -1,0 +1,70 @@
+import { type Api, GrammyError } from 'grammy';
+import type { Logger } from '../../../../use-cases/shared/ports.ts';
+import { inTime } from '../../../runtime/with-timeout.ts';
+import { edit } from '../../../ui/screen.ts';
+import { sleepUntil } from '../../../runtime/sleep-until.ts';
+
+/** Messages of one chat whose buttons mean nothing any more, newest first, and what stands in their place. */
+export interface ClosedCards {
+  readonly chatId: number;
+  readonly messageIds: readonly number[];
+  readonly html: string;
+}
+
+export interface CardCloser {
+  /** Redraws them in the background, a few at once and the rest at Telegram's pace: what was closed is closed in any case. */
+  close(cards: ClosedCards): void;
+  stop(): Promise<void>;
+}
+
+/** Telegram takes a few calls for one chat at once, and then about one a second (https://core.telegram.org/bots/faq, 2026-11). */
+const AT_ONCE = 4;
+const PAUSE_MS = 1_100;
+/** More than anybody draws in half an hour; a tap on an older one is answered with a word. */
+const MAX_CARDS = 60;
+const STOP_WITHIN_MS = 2_000;
+
+/** @param deps.sleep ends early when the signal does; never throws */
+export function createCardCloser(deps: {
+  api: Api;
+  logger: Logger;
+  sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
+}): CardCloser {
+  const { api, logger, sleep = sleepUntil } = deps;
+  const underWay = new Set<Promise<void>>();
+  const stopping = new AbortController();
+  return {
+    close(cards) {
+      const work = closeAll(cards).finally(() => underWay.delete(work));
+      underWay.add(work);
+    },
+    async stop() {
+      stopping.abort();
+      await inTime(Promise.all(underWay), STOP_WITHIN_MS, () => undefined);
+    },
+  };
+
+  async function closeAll({ messageIds, ...place }: ClosedCards): Promise<void> {
+    for (const [index, messageId] of messageIds.slice(0, MAX_CARDS).entries()) {
+      if (index >= AT_ONCE) await sleep(PAUSE_MS, stopping.signal);
+      if (stopping.signal.aborted) return;
+      const pauseS = await tryClose(messageId, place);
+      if (pauseS === undefined) continue;
+      await sleep(pauseS * 1_000, stopping.signal);
+      await tryClose(messageId, place);
+    }
+  }
+
+  /** Answers the pause that Telegram asks for, in seconds. */
+  async function tryClose(messageId: number, { chatId, html }: Place): Promise<number | undefined> {
+    try {
+      await edit(api, chatId, messageId, { html });
+      return undefined;
+    } catch (error) {
+      logger.warn({ err: error, messageId }, 'a card that was cancelled could not be redrawn');
+      return error instanceof GrammyError ? error.parameters.retry_after : undefined;
+    }
+  }
+}
+
+type Place = Omit<ClosedCards, 'messageIds'>;

@@ -1,0 +1,107 @@
+import { Composer } from 'grammy';
+import type { CountryCode } from 'libphonenumber-js/mobile';
+import { type NumberEnding, readNumberEnding } from '../../../../domain/orders/number-ending.ts';
+import type { Order } from '../../../../domain/orders/order.ts';
+import { groupDigits, inGroupsOfFour } from '../../../../domain/recipients/recipient.ts';
+import { findSaved } from '../../../../domain/recipients/saved-recipient.ts';
+import type { OrderStore, PeopleStore, SavedStore } from '../../../../use-cases/shared/ports.ts';
+import type { BotContext } from '../../../context.ts';
+import { cut } from '../../../ui/buttons.ts';
+import { pageTurns } from '../../../ui/pager.ts';
+import { orderListScreen } from './order-list-screen.ts';
+import { answerPress } from '../../../ui/answer-press.ts';
+import { answerText, type Questions } from '../../menu/questions.ts';
+import { type Screen, send, show } from '../../../ui/screen.ts';
+
+export interface CheckDeps {
+  readonly orders: Pick<OrderStore, 'listByNumber'>;
+  readonly people: Pick<PeopleStore, 'find'>;
+  readonly saved: Pick<SavedStore, 'list'>;
+  readonly questions: Questions;
+  readonly country: CountryCode;
+}
+
+const PAGE_SIZE = 5;
+const QUESTION = 'check';
+
+/** /check NUMBER, whole or its last digits, or a saved name: what was bought for it, with state and token. A person's own, for merchants everybody's. */
+export function checkFeature(deps: CheckDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  feature.command('check', (ctx) => (ctx.match.trim() === '' ? ask(ctx, deps) : answer(ctx, ctx.match, deps)));
+  feature.callbackQuery(/^ck:([\dA-Z]{4,30}):(\d{1,6})$/u, async (ctx) => {
+    const [, text = '', page] = ctx.match;
+    const ending = readNumberEnding(text, deps.country);
+    if (ending === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
+    const screen = await listScreen(ctx, ending, Number(page), deps);
+    await Promise.all([answerPress(ctx), show(ctx.api, ctx.from.id, ctx.callbackQuery.message?.message_id, screen)]);
+  });
+  deps.questions.on(QUESTION, (ctx) => answer(ctx, ctx.message?.contact?.phone_number ?? answerText(ctx), deps));
+  return feature;
+}
+
+async function ask(ctx: BotContext, { questions }: CheckDeps): Promise<void> {
+  await questions.ask(ctx, { name: QUESTION, about: '' }, { html: ctx.words.html('check-ask') });
+}
+
+async function answer(ctx: BotContext, text: string, deps: CheckDeps): Promise<void> {
+  const ending = readNumberEnding(await numberOf(ctx, text, deps), deps.country);
+  const screen =
+    ending === undefined
+      ? { html: ctx.words.html('check-unreadable', { text: cut(text, 40) }) }
+      : await listScreen(ctx, ending, 0, deps);
+  await send(ctx.api, ctx.chat?.id ?? 0, screen);
+}
+
+/** What stands for a number by its saved name. */
+async function numberOf(ctx: BotContext, text: string, { saved }: CheckDeps): Promise<string> {
+  const typed = text.trim();
+  if (!/\p{L}/u.test(typed)) return typed;
+  return findSaved(await saved.list(ctx.from?.id ?? 0), typed)?.customerId ?? typed;
+}
+
+async function listScreen(ctx: BotContext, ending: NumberEnding, page: number, deps: CheckDeps): Promise<Screen> {
+  const { words, isMerchant } = ctx;
+  const asker = ctx.from?.id ?? 0;
+  const whose = isMerchant ? undefined : asker;
+  const { orders, total } = await deps.orders.listByNumber(ending, whose, page * PAGE_SIZE, PAGE_SIZE);
+  const number = shownNumber(ending, orders);
+  if (total === 0) return { html: words.html(isMerchant ? 'check-none-here' : 'check-none', { number }) };
+  const names = await namesOf(orders, asker, deps.people);
+  const pages = Math.ceil(total / PAGE_SIZE);
+  const position = pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })];
+  return orderListScreen(
+    {
+      title: [words.html('check-title', { number }), ...position].join('\n'),
+      orders,
+      before: page * PAGE_SIZE,
+      buyerOf: ({ buyer }) => names.get(buyer.userId),
+      turns: pageTurns(words, page, pages, (other) => ['ck', queryOf(ending), String(other)]),
+    },
+    words,
+  );
+}
+
+/** As it was bought for, where that is one number only. */
+function shownNumber(ending: NumberEnding, orders: readonly Order[]): string {
+  const [first] = orders;
+  const isOne = orders.every(({ recipient }) => recipient.customerId === first?.recipient.customerId);
+  if (first !== undefined && isOne && ending.endings.includes(first.recipient.customerId.toUpperCase()))
+    return groupDigits(first.recipient.kind, first.recipient.customerId);
+  return `…${inGroupsOfFour(queryOf(ending))}`;
+}
+
+/** What reads as the same ending again. */
+function queryOf({ endings }: NumberEnding): string {
+  return endings.at(-1) ?? '';
+}
+
+/** Of those who are not the asker. */
+async function namesOf(
+  orders: readonly Order[],
+  asker: number,
+  people: Pick<PeopleStore, 'find'>,
+): Promise<ReadonlyMap<number, string>> {
+  const others = [...new Set(orders.map(({ buyer }) => buyer.userId))].filter((userId) => userId !== asker);
+  const found = await Promise.all(others.map((userId) => people.find(userId)));
+  return new Map(others.map((userId, index) => [userId, found[index]?.name ?? String(userId)]));
+}

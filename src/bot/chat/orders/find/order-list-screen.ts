@@ -1,0 +1,48 @@
+import type { InlineKeyboardButton } from 'grammy/types';
+import type { Order } from '../../../../domain/orders/order.ts';
+import { inGroupsOfFour } from '../../../../domain/recipients/recipient.ts';
+import { cut } from '../../../ui/buttons.ts';
+import type { Screen } from '../../../ui/screen.ts';
+import type { Words } from '../../../ui/words.ts';
+import { listedButton, listedOrder, listedText } from './purchase-line.ts';
+import { copyTokenButton, tokenOwners } from '../receipt/receipt-lines.ts';
+
+export interface OrderList {
+  readonly title: string;
+  readonly orders: readonly Order[];
+  /** How many stand on the pages before. */
+  readonly before: number;
+  /** Who bought it, where that is not the reader. */
+  readonly buyerOf?: (order: Order) => string | undefined;
+  readonly turns: readonly InlineKeyboardButton[][];
+}
+
+const MAX_NAME_LENGTH = 60;
+const MAX_TOKEN_LENGTH = 100;
+
+/** Orders with their tokens to be read at once; below, a button for each that leads to its receipt, and one that copies its token. */
+export function orderListScreen({ title, orders, before, buyerOf, turns }: OrderList, words: Words): Screen {
+  const listed = orders.map((order, index) => ({ order, entry: listedOrder(order, before + index + 1, words) }));
+  const texts = listed.map(({ order, entry }) =>
+    [listedText(entry, words), ...buyerLine(buyerOf?.(order), words), ...tokenLine(order, words)].join('\n'),
+  );
+  const whose = tokenOwners(orders, (index) => before + index + 1);
+  const rows = listed.map(({ order, entry }, index) => {
+    const copy = copyTokenButton(order.receipt?.token, words, whose[index]);
+    return [
+      listedButton(entry, ['ra', entry.reference], words, copy !== undefined),
+      ...(copy === undefined ? [] : [copy]),
+    ];
+  });
+  return { html: [title, ...texts].join('\n\n'), rows: [...rows, ...turns] };
+}
+
+function buyerLine(name: string | undefined, words: Words): string[] {
+  return name === undefined ? [] : [words.html('order-list-buyer', { name: cut(name, MAX_NAME_LENGTH) })];
+}
+
+function tokenLine({ receipt }: Order, words: Words): string[] {
+  const token = receipt?.token ?? '';
+  if (token.trim() === '') return [];
+  return [words.html('order-token', { token: cut(inGroupsOfFour(token), MAX_TOKEN_LENGTH) })];
+}

@@ -1,0 +1,52 @@
+import { type Order, waitTopicOf } from '../../../../domain/orders/order.ts';
+import { button, cut } from '../../../ui/buttons.ts';
+import type { Screen } from '../../../ui/screen.ts';
+import type { Words } from '../../../ui/words.ts';
+import { purchaseLines } from '../card/card-screen.ts';
+import { orderScreen } from '../receipt/order-screen.ts';
+
+/** The prefix of callback data that asks about an order; after it the reference. */
+const ASK = 'ask';
+
+/**
+ * What merchants read of an order that does not end: all that is known, with the ways to ask and to look. One that has ended is shown as it
+ * ended.
+ * @param buyerName absent where nobody of that id is known
+ * @param now milliseconds since 1970
+ */
+export function stuckScreen(order: Order, buyerName: string | undefined, words: Words, now: number): Screen {
+  const topic = waitTopicOf(order);
+  if (topic === undefined) return orderScreen(order, words, { forBuyer: false });
+  const { reference, buyer, priceMinor } = order;
+  const lines = [
+    words.html('stuck-title', { duration: words.duration(now - (order.confirmedAt ?? order.draftedAt)) }),
+    '',
+    words.html('stuck-buyer', { name: cut(buyerName ?? '?', 80), id: String(buyer.userId) }),
+    ...purchaseLines(order, words),
+    words.html('order-price', { price: words.money(priceMinor) }),
+    words.html('card-reference', { reference }),
+    '',
+    words.html(order.exists === undefined ? `stuck-${topic}` : 'stuck-exists'),
+    words.html('stuck-since', { time: words.time(order.confirmedAt ?? order.draftedAt) }),
+    askedLine(order, words),
+    ...(order.requeryAt === undefined ? [] : [words.html('stuck-requery')]),
+    '',
+    words.html('stuck-hint'),
+  ];
+  return {
+    html: lines.join('\n'),
+    rows: [
+      [
+        button(words.plain('button-ask-now'), ASK, reference),
+        // The list of the whole account shows receipts in the same way: beside it.
+        button(words.plain('button-show'), 'ra', reference),
+      ],
+    ],
+  };
+}
+
+function askedLine({ asked }: Order, words: Words): string {
+  if (asked === undefined) return words.html('stuck-never-asked');
+  const answer = words.plain(`stuck-answer-${asked.answer}`);
+  return words.html('stuck-asked', { count: asked.count, time: words.time(asked.at), answer });
+}

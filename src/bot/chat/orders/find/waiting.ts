@@ -1,0 +1,37 @@
+import { Composer } from 'grammy';
+import type { PeopleStore } from '../../../../use-cases/shared/ports.ts';
+import type { ReadWaiting } from '../../../../use-cases/orders/read-waiting-work.ts';
+import type { RequestTopup } from '../../../../use-cases/accounts/request-topup.ts';
+import type { BotContext } from '../../../context.ts';
+import type { EndScreens } from '../receipt/end-screens.ts';
+import { answerPress } from '../../../ui/answer-press.ts';
+import { send } from '../../../ui/screen.ts';
+import { merchantsOnly } from '../../gates/merchants-only.ts';
+
+export interface WaitingDeps {
+  readonly readWaiting: ReadWaiting;
+  readonly requestTopup: RequestTopup;
+  readonly ends: Pick<EndScreens, 'stuck'>;
+}
+
+/** Sent at once; Telegram takes about one message a second after a few. */
+const SHOWN_AT_ONCE = 5;
+
+/** What waits, behind the buttons under a merchant's /start: requests for money, and purchases that do not end. Merchants only. */
+export function waitingFeature(deps: WaitingDeps & { people: Pick<PeopleStore, 'find'> }): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  const merchants = merchantsOnly(feature, [], /^m:(?:topups|stuck)$/u);
+  merchants.callbackQuery('m:topups', async (ctx) => {
+    const shown = await deps.requestTopup.showWaiting(ctx.from.id, SHOWN_AT_ONCE);
+    await answerPress(ctx, shown === 0 ? ctx.words.plain('waiting-none') : undefined);
+  });
+  merchants.callbackQuery('m:stuck', async (ctx) => {
+    const { stuck } = await deps.readWaiting();
+    for (const order of stuck.slice(0, SHOWN_AT_ONCE)) {
+      const buyer = await deps.people.find(order.buyer.userId);
+      await send(ctx.api, ctx.from.id, deps.ends.stuck(order, buyer?.name, ctx.words));
+    }
+    await answerPress(ctx, stuck.length === 0 ? ctx.words.plain('waiting-none') : undefined);
+  });
+  return feature;
+}

@@ -1,0 +1,91 @@
+import { GrammyError } from 'grammy';
+import type { Order } from '../../../../domain/orders/order.ts';
+import type { BatchView, Now } from '../../../../use-cases/shared/ports.ts';
+import { summaryScreen } from '../../batches/batch-progress-screen.ts';
+import { orderScreen, type OrderView } from './order-screen.ts';
+import { plainOrder, plainSummary } from './plain-text-end.ts';
+import { stuckScreen } from '../find/stuck-screen.ts';
+import type { Screen } from '../../../ui/screen.ts';
+import type { Words } from '../../../ui/words.ts';
+
+/** An end that was told in plain text, because it could not be drawn, or Telegram refused what was drawn. */
+export interface EndFault {
+  readonly cause: 'drawing' | 'refused';
+  readonly reference: string;
+  readonly error: unknown;
+}
+
+/** Sends or edits. */
+type Say<T> = (screen: Screen) => Promise<T>;
+
+/** The screens that tell an end: no text from outside, and no fault of ours in drawing it, keeps the end from being told. */
+export interface EndScreens {
+  /** Says how the order stands; once more in plain text where Telegram refuses the text. @throws what `say` throws */
+  sayOrder<T>(order: Order, words: Words, view: OrderView, say: Say<T>): Promise<T>;
+  /** The same of a list's summary. */
+  sayList<T>(view: BatchView, words: Words, say: Say<T>): Promise<T>;
+  order(order: Order, words: Words, view?: OrderView): Screen;
+  stuck(order: Order, buyerName: string | undefined, words: Words): Screen;
+}
+
+/** @param report hears of every end in plain text; must not throw */
+export function createEndScreens(report: (fault: EndFault) => void, now: Now): EndScreens {
+  return {
+    sayOrder: (order, words, view, say) => sayOf(orderDrawing(order, words, view), say),
+    sayList: (view, words, say) =>
+      sayOf(
+        {
+          reference: view.batch.reference,
+          draw: () => summaryScreen(view, words),
+          plain: () => plainSummary(view, words),
+        },
+        say,
+      ),
+    order: (order, words, view = {}) => draw(orderDrawing(order, words, view)).screen,
+    stuck: (order, name, words) =>
+      draw({ ...orderDrawing(order, words, {}), draw: () => stuckScreen(order, name, words, now()) }).screen,
+  };
+
+  function draw(drawing: Drawing): { screen: Screen; isPlain: boolean } {
+    try {
+      return { screen: drawing.draw(), isPlain: false };
+    } catch (error) {
+      report({ cause: 'drawing', reference: drawing.reference, error });
+      return { screen: drawing.plain(), isPlain: true };
+    }
+  }
+
+  async function sayOf<T>(drawing: Drawing, say: Say<T>): Promise<T> {
+    const { screen, isPlain } = draw(drawing);
+    try {
+      return await say(screen);
+    } catch (error) {
+      if (isPlain || !isTextRefused(error)) throw error;
+      report({ cause: 'refused', reference: drawing.reference, error });
+      return say(drawing.plain());
+    }
+  }
+}
+
+interface Drawing {
+  readonly reference: string;
+  readonly draw: () => Screen;
+  /** Must not throw. */
+  readonly plain: () => Screen;
+}
+
+function orderDrawing(order: Order, words: Words, view: OrderView): Drawing {
+  return {
+    reference: order.reference,
+    draw: () => orderScreen(order, words, view),
+    plain: () => plainOrder(order, words),
+  };
+}
+
+/** The ways in which Telegram says that there is nobody to tell. */
+export const GONE = /chat not found|user not found|user is deactivated|PEER_ID_INVALID/iu;
+
+/** Whether Telegram refuses a message for what stands in it: markup that it cannot read, too many letters, a button it does not take. */
+export function isTextRefused(error: unknown): boolean {
+  return error instanceof GrammyError && error.error_code === 400 && !GONE.test(error.description);
+}

@@ -1,0 +1,138 @@
+import { costOf, type Order } from '../../../../domain/orders/order.ts';
+import { type Minor, minor, toDecimal } from '../../../../domain/shared/money.ts';
+import type { Words } from '../../../ui/words.ts';
+
+/**
+ * What was paid. From an account it is what the card said, and what the service took is the merchant's affair; from the merchant's wallet it is
+ * what the service took, and beside it what was asked for.
+ */
+export function paidLines(order: Order, words: Words, forBuyer = true): string[] {
+  const { priceMinor } = order;
+  if (order.billing?.uncollected === true) return [uncollectedLine(order, words, forBuyer)];
+  const paid = isOnWallet(order) ? (order.receipt?.paidMinor ?? priceMinor) : priceMinor;
+  const amount = paid === priceMinor ? [] : [words.html('order-amount', { price: words.money(priceMinor) })];
+  return [...amount, words.html('order-paid', { price: words.money(paid) })];
+}
+
+/**
+ * What became of the money of one that was not delivered. Only the service can have charged the wallet, and what it lists may only be reserved.
+ * @param forBuyer whether the one who reads it is the one whose money it is
+ */
+export function chargeLine(order: Order, words: Words, forBuyer = true): string {
+  const { heldMinor: held = 0, uncollected } = order.billing ?? {};
+  if (uncollected === true) return uncollectedLine(order, words, forBuyer);
+  if (held > 0)
+    return words.html(forBuyer ? 'order-given-back' : 'order-given-back-buyer', { price: words.money(minor(held)) });
+  return isListed(order)
+    ? words.html('order-reserved', { price: words.money(order.receipt?.paidMinor ?? minor(0)) })
+    : words.html('order-nothing-charged');
+}
+
+/** What is open since, buyer and merchant settle: it is neither paid nor given back a second time. */
+function uncollectedLine({ priceMinor }: Order, words: Words, forBuyer: boolean): string {
+  return words.html(forBuyer ? 'order-uncollected' : 'order-uncollected-buyer', { price: words.money(priceMinor) });
+}
+
+/** Of one that a merchant closed nobody knows whether it will be delivered: what is said of money holds in both cases. */
+export function closedLines(order: Order, words: Words, forBuyer = true): string[] {
+  const heldMinor = order.billing?.heldMinor ?? minor(0);
+  return [
+    words.html('order-closed-why'),
+    heldMinor > 0
+      ? words.html(forBuyer ? 'order-closed-given-back' : 'order-closed-given-back-buyer', {
+          price: words.money(heldMinor),
+        })
+      : words.html('order-closed-late'),
+    words.html('order-closed-next'),
+  ];
+}
+
+/** Whether the service lists a sum for one that was not delivered. */
+export function isListed(order: Order): boolean {
+  return (order.receipt?.paidMinor ?? 0) > 0 && isOnWallet(order);
+}
+
+/** For merchants alone, below the receipt of somebody else: who it was, and what they earned. */
+export function merchantLines(order: Order, words: Words): string[] {
+  if (order.billing === undefined) return [];
+  const { paidMinor } = order.receipt ?? {};
+  const isDelivered = order.state === 'successful' || order.state === 'token-due';
+  const profit = minor(order.priceMinor - (paidMinor ?? costOf(order)));
+  return [
+    '',
+    words.html('order-buyer', { id: String(order.buyer.userId) }),
+    words.html('order-cost', { price: words.money(costOf(order)) }),
+    ...(paidMinor === undefined ? [] : [serviceLine(paidMinor, isDelivered, words)]),
+    ...(isDelivered ? [words.html('order-profit', { price: words.money(profit) })] : []),
+  ];
+}
+
+function serviceLine(paidMinor: Minor, isDelivered: boolean, words: Words): string {
+  const price = words.money(paidMinor);
+  return isDelivered ? words.html('order-service-took', { price }) : words.html('order-reserved', { price });
+}
+
+/**
+ * The order with the service's words as its buyer may read them: without the sums that are the merchant's affair, which are what it was to cost, what
+ * was taken, and what is in the wallet. The rest of a remark stays, because a PIN or a serial number may stand in nothing else.
+ */
+export function asBuyerSees(order: Order): Order {
+  const { receipt, failure } = order;
+  return {
+    ...order,
+    ...(failure === undefined ? {} : { failure: withoutSecrets(failure, order) }),
+    ...(receipt?.remark === undefined || isOnWallet(order)
+      ? {}
+      : { receipt: { ...receipt, remark: withoutSums(receipt.remark, secretSums(order)) } }),
+  };
+}
+
+/** What the service says of an empty wallet is for merchants alone. */
+function withoutSecrets({ reason, message }: NonNullable<Order['failure']>, order: Order): Order['failure'] {
+  if (message === undefined || reason === 'funds') return { reason };
+  return { reason, message: isOnWallet(order) ? message : withoutSums(message, secretSums(order)) };
+}
+
+function withoutSums(text: string, secrets: ReadonlySet<string>): string {
+  return text
+    .replace(IN_WALLET, '$1…')
+    .replace(BALANCE, '$1…')
+    .replace(SUM, (sum, ...digits: (string | undefined)[]) =>
+      secrets.has(written(digits.slice(0, 3).find((found) => found !== undefined) ?? '')) ? '…' : sum,
+    );
+}
+
+/** What it was to cost and what was taken, as `written`, where the buyer did not name the same sum. */
+function secretSums(order: Order): ReadonlySet<string> {
+  const { receipt, priceMinor, item } = order;
+  const known = [priceMinor, ...(item.amountRequired ? [costOf(order)] : [])];
+  const secrets = [costOf(order), receipt?.paidMinor].filter((sum) => sum !== undefined);
+  return new Set(
+    secrets.filter((sum) => sum > 0 && !known.includes(sum)).map((sum) => written(toDecimal(sum).toFixed(2))),
+  );
+}
+
+/** `Wallet balance: NGN 12,000.00`, up to the end of the line. */
+const IN_WALLET =
+  /(\bwallet\b[^\d\n]{0,40}?)(?:(?:₦|NGN|N|naira)\s*\d+(?:,\d+)*(?:\.\d+)?|\d+(?:,\d+)*(?:\.\d+|(?=\s?(?:₦|NGN|naira))))(?!\w)/giu;
+
+/** The same without currency and decimals, where the word "balance" says what it is. */
+const BALANCE = /(\bwallet\b[^\d\n]{0,20}?\bbal(?:ance)?\b[^\w\n]{0,3}(?:is\s+)?)\d+(?:,\d+)*(?![\w.])/giu;
+
+/**
+ * A number that says of itself that it is money: by a currency before or behind it, or by decimals. Any other one may be a PIN, a serial number or
+ * a token in groups, which stays whole.
+ */
+const SUM =
+  /(?<![\w.,])(?:(?:₦|NGN|N|naira)\s*(\d+(?:,\d+)*(?:\.\d+)?)(?!\w)|(\d+(?:,\d+)*\.\d+)(?!\w)|(\d+(?:,\d+)*)(?=\s?(?:₦|NGN|naira)(?!\w)))/giu;
+
+/** Digits as two decimals without separators: compared as text, because a number of 20 digits is no money and no exact number either. */
+function written(digits: string): string {
+  const [whole = '', fraction = ''] = digits.replaceAll(',', '').split('.');
+  return `${whole.replace(/^0+(?=\d)/u, '')}.${fraction.replace(/0+$/u, '').padEnd(2, '0')}`;
+}
+
+/** Bought at the service's own price on the wallet of whoever owns the bot. */
+function isOnWallet({ billing, costMinor }: Order): boolean {
+  return (billing?.heldMinor ?? 0) === 0 && costMinor === undefined;
+}

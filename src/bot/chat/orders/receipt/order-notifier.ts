@@ -1,0 +1,300 @@
+import { type Api, GrammyError, HttpError } from 'grammy';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { isUntold, type Order, type WaitTopic, waitTopicOf } from '../../../../domain/orders/order.ts';
+import type {
+  BatchStore,
+  Logger,
+  NewestMessages,
+  Now,
+  OrderStore,
+  TellAttempts,
+  Teller,
+  TellOutcome,
+} from '../../../../use-cases/shared/ports.ts';
+import { type EndScreens, GONE } from './end-screens.ts';
+import { createLines, type Lines } from '../../../runtime/keyed-queue.ts';
+import { endAboveScreen, endedCardScreen } from './ended-card-screen.ts';
+import { orderEndedWhileLocked } from './locked-person-screen.ts';
+import { reassuranceScreen } from './still-waiting-screen.ts';
+import type { ReadBalance } from './read-balance.ts';
+import { edit, reply, type Screen } from '../../../ui/screen.ts';
+import type { AllWords } from '../../../ui/words.ts';
+
+/** An end that took longer than this comes as a message of its own, so that the phone rings. */
+const RING_AFTER_MS = 10_000;
+/** By then whoever was telling the end has told and written it, or tells it after what was drawn before. */
+const LOOK_AGAIN_MS = 1_000;
+/** How often in a row what was drawn may prove old; more than one that was held up for long needs. */
+const MAX_REDRAWS = 5;
+
+export interface OrderTeller extends Teller {
+  /** Draws the order as it stands on its card; failures are logged, because the end is told in any case. */
+  showCurrent(order: Order): Promise<void>;
+  /** Resolves when nothing is being drawn any more. */
+  idle(): Promise<void>;
+}
+
+export interface TellerDeps {
+  readonly api: Api;
+  readonly words: AllWords;
+  readonly ends: Pick<EndScreens, 'order' | 'sayOrder'>;
+  readonly orders: Pick<OrderStore, 'find'>;
+  readonly batches: Pick<BatchStore, 'stateOf'>;
+  readonly newest: Pick<NewestMessages, 'find'>;
+  readonly attempts: TellAttempts;
+  /** Resolves when there is room for what is only for looks. */
+  readonly calm?: () => Promise<void>;
+  readonly readBalance: ReadBalance;
+  /** Whether whoever holds this person's phone must read nothing: then they are told that a purchase ended and how, and no number, name or token. */
+  readonly isLocked: (userId: number) => Promise<boolean>;
+  readonly now: Now;
+  readonly sleep?: (ms: number) => Promise<void>;
+  readonly logger: Logger;
+}
+
+interface Run extends TellerDeps {
+  readonly lines: Lines<string>;
+}
+
+/**
+ * What is drawn for one order is drawn one after the other in a process. Over processes, and for one that was held up between two calls, what was
+ * drawn is compared with the record afterwards, and drawn anew where that has moved on: "Processing" never stays on top of the end.
+ */
+export function createTeller(deps: TellerDeps): OrderTeller {
+  const run: Run = { ...deps, lines: createLines<string>() };
+  return {
+    tell: (order) => run.lines.run(order.reference, () => tell(run, order)),
+    reassure: (order, topic) => run.lines.run(order.reference, () => reassure(run, order, topic)),
+    async showCurrent(order) {
+      const isBeingTold = await run.lines.run(order.reference, () => showCurrent(run, order));
+      if (isBeingTold) void showTold(run, order);
+    },
+    idle: () => run.lines.idle(),
+  };
+}
+
+/** True where the order has ended meanwhile, and its buyer is to be told by somebody else: that draws the card, or has drawn it just now. */
+async function showCurrent(run: Run, order: Order): Promise<boolean> {
+  const { cardMessageId, buyer, reference } = order;
+  if (cardMessageId === undefined || (await run.isLocked(buyer.userId))) return false;
+  try {
+    await edit(run.api, buyer.chatId, cardMessageId, await cardOf(run, order, cardMessageId));
+    return (await redrawMoved(run, order, cardMessageId, cardOf)) === 'untold';
+  } catch (error) {
+    run.logger.warn({ err: error, reference }, 'the card could not be redrawn');
+    return false;
+  }
+}
+
+/** Another process may have drawn the end just before this one drew what was: then nobody else would draw it again. */
+async function showTold(run: Run, order: Order): Promise<void> {
+  const { cardMessageId, buyer, reference } = order;
+  await (run.sleep ?? sleep)(LOOK_AGAIN_MS);
+  await run.lines.run(reference, async () => {
+    try {
+      const current = await run.orders.find(reference);
+      if (cardMessageId === undefined || current === undefined || isUntold(current)) return;
+      await edit(run.api, buyer.chatId, cardMessageId, await cardOf(run, current, cardMessageId));
+    } catch (error) {
+      run.logger.warn({ err: error, reference }, 'the card could not be redrawn');
+    }
+  });
+}
+
+/** Keeps no process from ending. */
+function sleep(ms: number): Promise<void> {
+  return wait(ms, undefined, { ref: false });
+}
+
+/** A row of a list that is running is told by that list, which ends only once its buyer was told. */
+async function tell(run: Run, order: Order): Promise<TellOutcome> {
+  const { ends, words, logger, batches } = run;
+  if (order.batch !== undefined && (await batches.stateOf(order.batch)) === 'running') return { type: 'told' };
+  // Whoever moved it on tells what it is now; this worker's record of having told is refused.
+  if (await hasMovedOn(run, order)) return { type: 'told' };
+  try {
+    const say = (screen: Screen): Promise<number> => deliver(run, order, screen);
+    const own = words(order.buyer.locale);
+    const messageId = (await run.isLocked(order.buyer.userId))
+      ? await say(orderEndedWhileLocked(order, own))
+      : await ends.sayOrder(order, own, { balanceMinor: await run.readBalance(order) }, say);
+    await redrawMoved(run, order, messageId, endOf, true).catch((error: unknown) => {
+      logger.warn({ err: error, reference: order.reference }, 'an end that has moved on could not be redrawn');
+    });
+    return { type: 'told', messageId };
+  } catch (error) {
+    return failedOutcome(error, order.reference, logger);
+  }
+}
+
+async function reassure(run: Run, order: Order, topic: WaitTopic): Promise<TellOutcome> {
+  // The list said how many of its rows take long.
+  if (order.batch !== undefined || (await hasMovedOn(run, order))) return { type: 'told' };
+  const { api, words } = run;
+  const { buyer, cardMessageId } = order;
+  if (await run.isLocked(buyer.userId)) return { type: 'told' };
+  const screen = reassuranceScreen(order, topic, words(buyer.locale));
+  try {
+    const messageId = await reply(api, buyer.chatId, cardMessageId, screen);
+    await redrawEnded(run, order, messageId);
+    return { type: 'told', messageId };
+  } catch (error) {
+    return outcomeOf(error) ?? { type: 'later', cause: 'Telegram refuses the text' };
+  }
+}
+
+/** In place of the card where the eye is on it, else as a new message, which comes first; the card's line follows. */
+async function deliver(run: Run, order: Order, screen: Screen): Promise<number> {
+  const { chatId } = order.buyer;
+  const { cardMessageId } = order;
+  if (cardMessageId !== undefined && (await isInSight(run, order, cardMessageId))) {
+    if ((await edit(run.api, chatId, cardMessageId, screen)) !== 'lost') return cardMessageId;
+  }
+  const told = cardMessageId === undefined ? undefined : await tellAgain(run, order, cardMessageId, screen);
+  if (told !== undefined) return told;
+  const messageId = await sendOnce(run, order, screen);
+  // Not waited for: the buyer has been told, which is to be written first.
+  if (cardMessageId !== undefined) void endCardLater(run, order, cardMessageId);
+  return messageId;
+}
+
+/**
+ * Where the message of an earlier try may have arrived, a second one like it would read as a second purchase. So the card gets the end, which
+ * can be drawn any number of times, and a line below says where it stands. Undefined where nothing was sent yet, or the card is gone.
+ */
+async function tellAgain(run: Run, order: Order, cardMessageId: number, screen: Screen): Promise<number | undefined> {
+  const { chatId, userId, locale } = order.buyer;
+  if (await run.attempts.begin(order.reference, order.state)) return undefined;
+  if ((await edit(run.api, chatId, cardMessageId, screen)) === 'lost') return undefined;
+  const own = run.words(locale);
+  const pointer = (await run.isLocked(userId)) ? orderEndedWhileLocked(order, own) : endAboveScreen(order, own);
+  await reply(run.api, chatId, cardMessageId, pointer);
+  return cardMessageId;
+}
+
+async function sendOnce({ api, attempts }: Run, { reference, state, buyer, cardMessageId }: Order, screen: Screen) {
+  try {
+    return await reply(api, buyer.chatId, cardMessageId, screen);
+  } catch (error) {
+    if (isKnownNotSent(error)) await attempts.clear(reference, state);
+    throw error;
+  }
+}
+
+/** Telegram refused the message, or no connection carried it. */
+function isKnownNotSent(error: unknown): boolean {
+  if (error instanceof GrammyError) return error.error_code < 500;
+  const cause: unknown = error instanceof HttpError ? error.error : undefined;
+  return cause instanceof Error && 'code' in cause && NOT_CONNECTED.has(cause.code);
+}
+
+const NOT_CONNECTED: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+async function endCardLater(run: Run, order: Order, cardMessageId: number): Promise<void> {
+  await run.calm?.();
+  await run.lines.run(order.reference, () => endCard(run, order, cardMessageId));
+}
+
+/** Whether the end comes so soon that nobody has put the phone away, and nothing has come below the card since it was drawn. */
+async function isInSight({ newest, now }: Run, order: Order, cardMessageId: number): Promise<boolean> {
+  if (now() - (order.confirmedAt ?? 0) > RING_AFTER_MS) return false;
+  const newestId = await newest.find(order.buyer.chatId).catch(() => undefined);
+  return newestId !== undefined && newestId <= Math.max(cardMessageId, order.newestAtCard ?? 0);
+}
+
+/** One line in place of a card whose end stands below. */
+async function endCard(run: Run, order: Order, cardMessageId: number): Promise<void> {
+  const { buyer, reference } = order;
+  try {
+    await edit(run.api, buyer.chatId, cardMessageId, await lineOf(run, order));
+  } catch (error) {
+    run.logger.warn({ err: error, reference }, 'a card whose end was told could not be redrawn');
+  }
+}
+
+async function hasMovedOn({ orders }: Run, order: Order): Promise<boolean> {
+  return ((await orders.find(order.reference))?.version ?? 0) > order.version;
+}
+
+type Draw = (run: Run, order: Order, messageId: number) => Promise<Screen>;
+
+/**
+ * Draws the message anew for as long as the record is newer than what stands there.
+ * @param alsoUntold whether an end that its buyer was not told of is drawn too; else it is answered with `untold`
+ */
+async function redrawMoved(
+  run: Run,
+  order: Order,
+  messageId: number,
+  draw: Draw,
+  alsoUntold = false,
+): Promise<'newest' | 'untold'> {
+  let shown = order;
+  for (let count = 0; count < MAX_REDRAWS; count += 1) {
+    const current = await run.orders.find(order.reference);
+    if (current === undefined || current.version <= shown.version) return 'newest';
+    if (!alsoUntold && isUntold(current)) return 'untold';
+    const [before, after] = await Promise.all([draw(run, shown, messageId), draw(run, current, messageId)]);
+    if (!isDeepStrictEqual(before, after)) await edit(run.api, order.buyer.chatId, messageId, after);
+    shown = current;
+  }
+  return 'newest';
+}
+
+const endOf: Draw = async ({ ends, words, readBalance, isLocked }, order) =>
+  (await isLocked(order.buyer.userId))
+    ? orderEndedWhileLocked(order, words(order.buyer.locale))
+    : ends.order(order, words(order.buyer.locale), { balanceMinor: await readBalance(order) });
+
+/** The order on its card; one line where its end stands in another message. */
+const cardOf: Draw = async (run, order, messageId) =>
+  order.told !== undefined && order.cardMessageId !== undefined && order.cardMessageId !== messageId
+    ? lineOf(run, order)
+    : endOf(run, order, messageId);
+
+/** What stands on a card whose end is told in another message; its number is taken off where the buyer is locked. */
+async function lineOf({ words, isLocked }: Run, order: Order): Promise<Screen> {
+  const own = words(order.buyer.locale);
+  return (await isLocked(order.buyer.userId)) ? orderEndedWhileLocked(order, own) : endedCardScreen(order, own);
+}
+
+/** It ended while its buyer was being told that it takes long: what they read last is how it ended. */
+async function redrawEnded(run: Run, order: Order, messageId: number): Promise<void> {
+  try {
+    const current = await run.orders.find(order.reference);
+    if (current === undefined || waitTopicOf(current) !== undefined) return;
+    await edit(run.api, order.buyer.chatId, messageId, await endOf(run, current, messageId));
+  } catch (error) {
+    run.logger.warn({ err: error, reference: order.reference }, 'a word about a wait could not be redrawn');
+  }
+}
+
+/** What comes of a message that did not go, also in plain text. A fault of ours is tried again, as it may be one of the moment. */
+export function failedOutcome(error: unknown, reference: string, logger: Logger): TellOutcome {
+  const isTelegrams = error instanceof GrammyError || error instanceof HttpError;
+  const outcome = isTelegrams ? outcomeOf(error) : undefined;
+  if (outcome !== undefined) return outcome;
+  logger.error({ err: error, reference }, 'a message could not be sent');
+  return { type: 'later', cause: isTelegrams ? 'Telegram refuses the text' : 'it failed' };
+}
+
+/** What a failed call means for the order; undefined for a refusal of the text itself. */
+export function outcomeOf(error: unknown): TellOutcome | undefined {
+  if (error instanceof HttpError) return { type: 'later', cause: 'no answer from Telegram', noAnswer: true };
+  if (!(error instanceof GrammyError)) throw error;
+  const { error_code: code, description, parameters } = error;
+  if (code === 429) {
+    return { type: 'later', pauseMs: (parameters.retry_after ?? 1) * 1_000, cause: 'Telegram asks to wait' };
+  }
+  if (code === 403 || GONE.test(description)) return { type: 'undeliverable', reason: description.slice(0, 200) };
+  if (code === 400) return undefined;
+  return { type: 'later', cause: `Telegram answered ${code}`, ...(code >= 500 ? { noAnswer: true } : {}) };
+}

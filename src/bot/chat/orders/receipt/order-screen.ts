@@ -1,0 +1,184 @@
+import type { InlineKeyboardButton } from 'grammy/types';
+import type { Minor } from '../../../../domain/shared/money.ts';
+import type { Order } from '../../../../domain/orders/order.ts';
+import type { Receipt } from '../../../../domain/orders/receipt.ts';
+import { button } from '../../../ui/buttons.ts';
+import type { Screen } from '../../../ui/screen.ts';
+import type { Words } from '../../../ui/words.ts';
+import { purchaseLines } from '../card/card-screen.ts';
+import { asBuyerSees, chargeLine, closedLines, isListed, merchantLines, paidLines } from './order-money-lines.ts';
+import { repeatRow } from '../card/repeat-buttons.ts';
+import { says } from '../../../ui/product-label.ts';
+import { copyRow, has, receiptLines, tokenLines, withRemark } from './receipt-lines.ts';
+import { serviceReasonLines } from './service-reason.ts';
+
+/** Who looks at an order. */
+export interface OrderView {
+  /** A merchant, who may see what it cost. */
+  readonly forMerchant?: boolean;
+  /** Its buyer, who may buy it again. */
+  readonly forBuyer?: boolean;
+  /** What is on the buyer's account now. */
+  readonly balanceMinor?: Minor | undefined;
+}
+
+type Viewer = Required<Pick<OrderView, 'forMerchant' | 'forBuyer'>>;
+
+/** An order as it stands: processing, or its receipt, or why it failed. */
+export function orderScreen(
+  whole: Order,
+  words: Words,
+  { forMerchant = false, forBuyer = true, balanceMinor }: OrderView = {},
+): Screen {
+  const order = forMerchant ? whole : asBuyerSees(whole);
+  const { receipt = {} } = order;
+  const lines = [
+    headline(order, words),
+    ...correctionLine(order, words),
+    '',
+    ...tokenLines(receipt, words),
+    ...purchaseLines(order, words),
+    ...body(order, { forMerchant, forBuyer }, words),
+    ...(forMerchant ? merchantLines(order, words) : []),
+    ...recoveryLines(order, words),
+    words.html('card-reference', { reference: order.reference }),
+  ];
+  return {
+    html: withRemark(lines.join('\n'), isDelivered(order) ? receipt.remark : undefined, words),
+    rows: [
+      ...copyRow(receipt.token, words),
+      ...(forBuyer ? [...againRows(order, words), ...balanceRow(order, balanceMinor, words)] : []),
+    ],
+  };
+}
+
+/** On a button and nowhere in the text, because agents forward receipts to their customers, and a forward drops buttons. */
+function balanceRow(order: Order, balanceMinor: Minor | undefined, words: Words): InlineKeyboardButton[][] {
+  if (balanceMinor === undefined || !(hasEnded(order) || order.state === 'token-due')) return [];
+  return [[button(words.plain('button-balance-now', { balance: words.shortMoney(balanceMinor) }), 'm', 'balance')]];
+}
+
+/** What may still be delivered is not to be bought again. */
+function againRows(order: Order, words: Words): InlineKeyboardButton[][] {
+  return hasEnded(order) ? [[...repeatRow(order, words), ...saveButtons(order, words)]] : [];
+}
+
+function hasEnded({ state }: Order): boolean {
+  return state === 'successful' || state === 'failed' || state === 'reversed';
+}
+
+/** A number that something was delivered to is the right one. */
+function saveButtons({ state, reference }: Order, words: Words): InlineKeyboardButton[] {
+  return state === 'successful' ? [button(words.plain('button-save-as'), 'sv', 'as', reference)] : [];
+}
+
+/** How it stands, in one line. */
+export function headline(order: Order, words: Words): string {
+  switch (order.state) {
+    case 'draft':
+    case 'dropped':
+    case 'token-due':
+    case 'successful':
+    case 'failed':
+    case 'closed':
+    case 'reversed':
+      return words.html(`order-${order.state}`);
+    case 'confirmed':
+    case 'submitting':
+    case 'unknown':
+    case 'processing':
+      return words.html('order-processing');
+  }
+}
+
+/** Why it comes a second time, where it does: nobody knows any more who was told. */
+function recoveryLines(order: Order, words: Words): string[] {
+  return order.recovered === true ? ['', words.html('order-recovered')] : [];
+}
+
+/** Who read that it failed, or was closed, reads that this was not the end. */
+function correctionLine(order: Order, words: Words): string[] {
+  if (order.closed !== undefined && isDelivered(order)) return [words.html('order-delivered-after-close')];
+  if (order.closed !== undefined && order.state === 'failed') return [words.html('order-failed-after-close')];
+  const wasToldFailed = order.told?.state === 'failed' && order.told.undeliverable === undefined;
+  return wasToldFailed && isDelivered(order) ? [words.html('order-delivered-after-all')] : [];
+}
+
+function isDelivered({ state }: Order): boolean {
+  return state === 'successful' || state === 'token-due';
+}
+
+function body(order: Order, view: Viewer, words: Words): string[] {
+  const price = words.html('order-price', { price: words.money(order.priceMinor) });
+  switch (order.state) {
+    case 'successful':
+    case 'token-due':
+      return [
+        ...paidLines(order, words, view.forBuyer),
+        ...receiptLines(newsOf(order), words),
+        ...timeLine(order, words),
+      ];
+    case 'failed':
+    case 'reversed':
+      return [price, ...timeLine(order, words), '', ...failureLines(order, view, words), ''];
+    case 'closed':
+      return [price, ...timeLine(order, words), '', ...closedLines(order, words, view.forBuyer), ''];
+    case 'draft':
+    case 'dropped':
+      return [price];
+    case 'confirmed':
+    case 'submitting':
+    case 'unknown':
+    case 'processing':
+      return [price, '', words.html('order-processing-hint'), ''];
+  }
+}
+
+/** What the receipt says beyond the card: what stands there already is not said twice. */
+function newsOf({ receipt = {}, recipient, item }: Order): Receipt {
+  const { meterNumber, customerName, disco, ...rest } = receipt;
+  return {
+    ...rest,
+    ...(has(meterNumber) && meterNumber.replace(/[\s-]/gu, '') !== recipient.customerId ? { meterNumber } : {}),
+    ...(has(customerName) && customerName !== recipient.verifiedName ? { customerName } : {}),
+    ...(has(disco) && !says(`${item.title} | ${item.provider}`, disco) ? { disco } : {}),
+  };
+}
+
+function timeLine(order: Order, words: Words): string[] {
+  return order.endedAt === undefined ? [] : [words.html('order-time', { time: words.zonedTime(order.endedAt) })];
+}
+
+/** Why, what was charged, and what to do next; where something was charged, that is to ask. Then what the service says of it. */
+function failureLines(order: Order, { forMerchant, forBuyer }: Viewer, words: Words): string[] {
+  const { reason = 'undelivered', message } = order.failure ?? {};
+  return [
+    words.html(`failure-${reason}`),
+    chargeLine(order, words, forBuyer),
+    ...(isListed(order) ? [] : [words.html(`failure-next-${reason}`)]),
+    ...serviceReasonLines(message, forMerchant, words),
+  ];
+}
+
+/** One sign for how an order stands, for lists. */
+export function orderMark(order: Order): string {
+  switch (order.state) {
+    case 'successful':
+    case 'token-due':
+      return '✅';
+    case 'failed':
+      return '❌';
+    case 'closed':
+      return '📁';
+    case 'reversed':
+      return '↩️';
+    case 'draft':
+    case 'dropped':
+      return '🧾';
+    case 'confirmed':
+    case 'submitting':
+    case 'unknown':
+    case 'processing':
+      return '⏳';
+  }
+}

@@ -1,0 +1,98 @@
+import type { InlineKeyboardButton } from 'grammy/types';
+import type { Order } from '../../../../domain/orders/order.ts';
+import type { Receipt } from '../../../../domain/orders/receipt.ts';
+import { inGroupsOfFour, shortNumbers } from '../../../../domain/recipients/recipient.ts';
+import { tellApart } from '../../../ui/distinct-labels.ts';
+import { cut, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
+import { plainText } from '../../../ui/plain-text.ts';
+import { MAX_TEXT_LENGTH } from '../../../ui/screen.ts';
+import type { Words } from '../../../ui/words.ts';
+
+const MAX_FIELD_LENGTH = 200;
+/** Less of a remark says nothing. */
+const MIN_REMARK_ROOM = 20;
+/** Telegram's limit for what a copy button holds (https://core.telegram.org/bots/api#copytextbutton, 2026-11). */
+const MAX_COPY_LENGTH = 256;
+
+/** The token stands by itself and first: it is what the buyer is waiting for. */
+export function tokenLines({ token, units }: Receipt, words: Words): string[] {
+  const lines = [
+    has(token) && words.html('order-token', { token: cut(inGroupsOfFour(token), MAX_FIELD_LENGTH) }),
+    has(units) && words.html('order-units', { units: field(units) }),
+  ].filter((line) => line !== false);
+  return lines.length === 0 ? [] : [...lines, ''];
+}
+
+/** What else the service tells. */
+export function receiptLines(receipt: Receipt, words: Words): string[] {
+  const { meterNumber, customerName, customerAddress, disco, exchangeReference } = receipt;
+  return [
+    has(meterNumber) && words.html('order-meter', { number: inGroupsOfFour(field(meterNumber)) }),
+    has(customerName) && words.html('order-name', { name: field(customerName) }),
+    has(customerAddress) && words.html('order-address', { address: field(customerAddress) }),
+    has(disco) && words.html('order-disco', { disco: field(disco) }),
+    has(exchangeReference) && words.html('order-exchange-reference', { reference: field(exchangeReference) }),
+  ].filter((line) => line !== false);
+}
+
+/** One tap copies the token, without the spaces it is shown with. */
+export function copyRow(token: string | undefined, words: Words): InlineKeyboardButton[][] {
+  const copy = copyTokenButton(token, words);
+  return copy === undefined ? [] : [[copy]];
+}
+
+/** @param whose stands on the button where other tokens are below the same message: such as `0412…780`, of tokenOwners */
+export function copyTokenButton(
+  token: string | undefined,
+  words: Words,
+  whose?: string,
+): InlineKeyboardButton | undefined {
+  const bare = has(token) ? token.replace(/[\s-]/gu, '').slice(0, MAX_COPY_LENGTH) : '';
+  if (bare === '') return undefined;
+  const label = whose === undefined ? words.plain('button-copy-token') : words.plain('button-copy-of', { whose });
+  return { text: cut(label, MAX_LABEL_LENGTH), copy_text: { text: bare } };
+}
+
+/** Whose tokens several buttons copy: `0412…780`; of one meter there may be several, which their places tell apart. */
+export function tokenOwners(orders: readonly Pick<Order, 'recipient'>[], placeOf: (index: number) => number): string[] {
+  const numbers = orders.map(({ recipient }) => recipient.customerId);
+  const short = shortNumbers(numbers);
+  return tellApart(
+    numbers.map((number) => short.get(number) ?? number),
+    (index) => `(${placeOf(index)})`,
+  );
+}
+
+/** One line of the service's, cut to what a message can bear. */
+function field(text: string): string {
+  return cut(text, MAX_FIELD_LENGTH);
+}
+
+/** Whether the service said anything there. */
+export function has(text: string | undefined): text is string {
+  return text !== undefined && text.trim() !== '';
+}
+
+/**
+ * The text with the service's remark below it, folded up: whole as long as a message has room. A receipt-style text may hold several lines, PINs among
+ * them, and stand in nothing else.
+ */
+export function withRemark(html: string, remark: string | undefined, words: Words): string {
+  if (!has(remark)) return html;
+  const room = MAX_TEXT_LENGTH - plainText(html).length - 1;
+  if (room < MIN_REMARK_ROOM) return html;
+  return `${html}\n${words.html('order-remark', { remark: paragraph(remark, room) })}`;
+}
+
+/** Several lines, cut where the room ends. */
+function paragraph(text: string, maxLength: number): string {
+  const lines: string[] = [];
+  let room = maxLength;
+  for (const line of text.trim().split('\n')) {
+    if (room <= 1) break;
+    const kept = cut(line, room);
+    lines.push(kept);
+    room -= kept.length + 1;
+  }
+  return lines.join('\n');
+}

@@ -1,0 +1,179 @@
+import { Composer, type Middleware } from 'grammy';
+import { type AccessMode, type AccessState, isBarred, type Person, rightsOf } from '../../../domain/people/person.ts';
+import type { BuyerRole, Role } from '../../../domain/people/role.ts';
+import type { AccessAsked, AskAccess } from '../../../use-cases/people/request-access.ts';
+import type { AccessDecision, DecideAccess } from '../../../use-cases/people/decide-access.ts';
+import type { MeetPerson } from '../../../use-cases/people/register-person.ts';
+import type { AuditTrail, Now, PeopleStore } from '../../../use-cases/shared/ports.ts';
+import type { BotContext } from '../../context.ts';
+import { button, cut } from '../../ui/buttons.ts';
+import type { Merchants } from './merchants.ts';
+import { untoldLines } from '../../ui/undelivered-line.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { type Screen, send, show } from '../../ui/screen.ts';
+import type { Told } from './notify-person.ts';
+import type { MessageId, Words } from '../../ui/words.ts';
+import { onlyReads } from '../gates/reads-only.ts';
+
+export interface AccessDeps {
+  readonly people: PeopleStore;
+  readonly audit: AuditTrail;
+  readonly merchants: Merchants;
+  readonly mode: AccessMode;
+  readonly meetPerson: MeetPerson;
+  readonly askAccess: AskAccess;
+  readonly decideAccess: DecideAccess;
+  readonly now: Now;
+}
+
+const MAX_NAME_LENGTH = 128;
+
+/**
+ * Lets in who may use the bot, and who may only read as far as that goes; everybody else reads why not, and merchants are asked about a
+ * stranger once a day. All that comes from a person in the chat passes by here, so that no feature has to ask again.
+ */
+export function accessGate(deps: AccessDeps): Middleware<BotContext> {
+  return async (ctx, next) => {
+    if (ctx.from === undefined) return;
+    const person = await meet(ctx, deps);
+    const rights = rightsOf(person, deps.mode, ctx.isMerchant);
+    if (rights === 'buy' || (rights === 'read' && onlyReads(ctx))) return next();
+    if (isBarred(person.access)) return sayBarred(ctx, person.access, deps);
+    await turnAway(ctx, person, deps);
+  };
+}
+
+/** Approve, Approve as agent and Decline on the card that merchants get: the first answer counts. */
+export function accessFeature(deps: AccessDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  feature.callbackQuery(/^a:(approve|agent|decline):(\d{1,16})$/u, async (ctx) => {
+    if (!ctx.isMerchant) return answerPress(ctx, ctx.words.plain('access-merchants-only'));
+    const [, action, id] = ctx.match;
+    const as = action === 'approve' ? 'customer' : action === 'agent' ? 'agent' : 'declined';
+    await decide(ctx, Number(id), as, deps);
+  });
+  return feature;
+}
+
+async function decide(
+  ctx: BotContext,
+  userId: number,
+  as: BuyerRole | 'declined',
+  { decideAccess }: AccessDeps,
+): Promise<void> {
+  const { words } = ctx;
+  const decision = await decideAccess(ctx.from?.id ?? 0, userId, as, `access-${ctx.update.update_id}`);
+  if (decision.type === 'owner') return answerPress(ctx, words.plain('users-owner'));
+  if (decision.type === 'unknown') return answerPress(ctx, words.plain('users-unknown'));
+  const { person } = decision;
+  const name = person?.name ?? String(userId);
+  if (decision.type === 'already') return sayAlready(ctx, name, decision);
+  const [told] = await Promise.all([
+    tellDecision(ctx, { userId, name, language: person?.language }, decisionScreen(as)),
+    answerPress(ctx),
+  ]);
+  const lines = [words.html(`access-card-${as}`, { name }), ...untoldLines(told, name, words)];
+  await redraw(ctx, { html: lines.join('\n') });
+}
+
+async function sayAlready(
+  ctx: BotContext,
+  name: string,
+  { by, decider, access }: Extract<AccessDecision, { type: 'already' }>,
+): Promise<void> {
+  const { words } = ctx;
+  const merchant = by === ctx.from?.id ? words.plain('you') : (decider?.name ?? words.plain('some-merchant'));
+  const stands = access === 'approved' ? 'approved' : 'declined';
+  const html = words.html(`access-card-already-${stands}`, { name, merchant });
+  await Promise.all([answerPress(ctx), redraw(ctx, { html })]);
+}
+
+async function redraw(ctx: BotContext, screen: Screen): Promise<void> {
+  await show(ctx.api, ctx.from?.id ?? 0, ctx.callbackQuery?.message?.message_id, screen);
+}
+
+/** Who writes, as Telegram shows them. */
+export function meet({ from, turn }: BotContext, { meetPerson }: Pick<AccessDeps, 'meetPerson'>): Promise<Person> {
+  const name = [from?.first_name, from?.last_name]
+    .filter((part) => part !== undefined)
+    .join(' ')
+    .slice(0, MAX_NAME_LENGTH)
+    .toWellFormed();
+  return meetPerson(
+    { userId: from?.id ?? 0, name, username: from?.username, language: from?.language_code },
+    turn.person,
+  );
+}
+
+async function turnAway(ctx: BotContext, person: Person, { askAccess }: AccessDeps): Promise<void> {
+  const text = ctx.words.plain(TURNED_AWAY[await askAccess(person)]);
+  if (ctx.callbackQuery !== undefined) return answerPress(ctx, text);
+  await ctx.reply(text);
+}
+
+const TURNED_AWAY = {
+  asked: 'access-wait',
+  waiting: 'access-waiting',
+  declined: 'access-declined',
+} as const satisfies Record<AccessAsked, MessageId>;
+
+/** What whoever was stopped or locked reads, whatever they tried. */
+export async function sayBarred(ctx: BotContext, access: AccessState, deps: Pick<AccessDeps, 'people'>): Promise<void> {
+  const { words, turn, callbackQuery, chat } = ctx;
+  if (access !== 'stopped') {
+    if (callbackQuery !== undefined) return answerPress(ctx, words.plain('access-locked'));
+    return void (await send(ctx.api, chat?.id ?? 0, { html: words.html('access-locked') }));
+  }
+  const { decidedBy } = turn.person ?? {};
+  const merchant = merchantName(decidedBy === undefined ? undefined : await deps.people.find(decidedBy), words);
+  if (callbackQuery !== undefined) return answerPress(ctx, words.plain('access-stopped', { merchant }));
+  await send(ctx.api, chat?.id ?? 0, stoppedScreen(merchant, ctx.hasAccounts, words));
+}
+
+/** Whom to ask about it, as they can be found in Telegram. */
+export function merchantName(merchant: Pick<Person, 'name' | 'username'> | undefined, words: Words): string {
+  if (merchant === undefined) return words.plain('some-merchant');
+  const name = cut(merchant.name, 40);
+  return merchant.username === undefined ? name : `${name} (@${merchant.username})`;
+}
+
+/** Why somebody cannot buy any more, whom to ask, and what they can still see. */
+export function stoppedScreen(merchant: string, hasAccounts: boolean, words: Words): Screen {
+  const balance = hasAccounts ? [button(words.plain('button-balance'), 'm', 'balance')] : [];
+  const rows = [[...balance, button(words.plain('button-history'), 'm', 'history')]];
+  return { html: words.html('access-stopped', { merchant }), rows };
+}
+
+/** What merchants are asked. */
+export function accessRequestScreen(person: Person, words: Words): Screen {
+  const lines = [
+    words.html('access-card', { name: person.name }),
+    ...(person.username === undefined ? [] : [words.html('access-username', { username: person.username })]),
+    words.html('access-id', { id: String(person.userId) }),
+  ];
+  const id = String(person.userId);
+  return {
+    html: lines.join('\n'),
+    rows: [
+      [
+        button(words.plain('button-approve'), 'a', 'approve', id),
+        button(words.plain('button-approve-agent'), 'a', 'agent', id),
+      ],
+      [button(words.plain('button-decline'), 'a', 'decline', id)],
+    ],
+  };
+}
+
+/** What they read of a decision: `again` where they could buy before, `now-…` where it is their role that has changed. */
+export function decisionScreen(decision: Role | 'declined' | 'again' | `now-${BuyerRole}`): (words: Words) => Screen {
+  return (words) => ({ html: words.html(`access-${decision === 'customer' ? 'approved' : decision}`) });
+}
+
+/** Says what a merchant decided to the one it is about, in their language. */
+export function tellDecision(
+  ctx: BotContext,
+  person: Pick<Person, 'userId' | 'name' | 'language'>,
+  screenOf: (words: Words) => Screen,
+): Promise<Told> {
+  return ctx.tellPerson(person, screenOf(ctx.allWords(person.language)));
+}

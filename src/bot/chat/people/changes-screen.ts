@@ -1,0 +1,24 @@
+import type { AuditEntry } from '../../../use-cases/shared/ports.ts';
+import { button } from '../../ui/buttons.ts';
+import type { Screen } from '../../ui/screen.ts';
+import type { Words } from '../../ui/words.ts';
+import { changeSentence } from './change-sentence.ts';
+
+/** A page of what merchants changed, newest first. @param nameOf of a person's id */
+export function changesScreen(
+  page: { entries: readonly AuditEntry[]; next: string | undefined; isNewest: boolean },
+  nameOf: (userId: number) => string,
+  words: Words,
+): Screen {
+  const { entries, next, isNewest } = page;
+  const lines = entries.map(
+    (entry) => `${words.html('change-row', { time: words.time(entry.at) })}\n${changeSentence(entry, nameOf, words)}`,
+  );
+  const html = [words.html('changes-title'), ...(lines.length === 0 ? [words.html('changes-none')] : lines)];
+  const turns = [
+    ...(isNewest ? [] : [button(words.plain('button-newest'), 'ad', 'log', '')]),
+    ...(next === undefined ? [] : [button(words.plain('button-older'), 'ad', 'log', next)]),
+  ];
+  const back = [button(words.plain('button-back'), 'ad', 'home')];
+  return { html: html.join('\n\n'), rows: [...(turns.length === 0 ? [] : [turns]), back] };
+}

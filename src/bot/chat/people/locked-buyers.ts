@@ -1,0 +1,33 @@
+import type { Api } from 'grammy';
+import type { BatchTeller, Logger } from '../../../use-cases/shared/ports.ts';
+import { listEndedWhileLocked } from '../orders/receipt/locked-person-screen.ts';
+import { send } from '../../ui/screen.ts';
+import { failedOutcome } from '../orders/receipt/order-notifier.ts';
+import type { AllWords } from '../../ui/words.ts';
+
+export interface LockedBuyersDeps {
+  readonly api: Api;
+  readonly words: AllWords;
+  /** Whether whoever holds this person's phone must read nothing. */
+  readonly isLocked: (userId: number) => Promise<boolean>;
+  readonly logger: Logger;
+}
+
+/** Tells whoever is locked that a list has ended, without its rows and its file. What ends of single orders look like then, their teller knows. */
+export function hideListsFromLocked(teller: BatchTeller, deps: LockedBuyersDeps): BatchTeller {
+  return {
+    async progress(view) {
+      if (!(await deps.isLocked(view.batch.buyer.userId))) await teller.progress(view);
+    },
+    async summary(view) {
+      const { buyer } = view.batch;
+      if (!(await deps.isLocked(buyer.userId))) return teller.summary(view);
+      try {
+        const screen = listEndedWhileLocked(view, deps.words(buyer.locale));
+        return { type: 'told', messageId: await send(deps.api, buyer.chatId, screen) };
+      } catch (error) {
+        return failedOutcome(error, view.batch.reference, deps.logger);
+      }
+    },
+  };
+}

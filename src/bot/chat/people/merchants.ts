@@ -1,0 +1,244 @@
+import type { Api } from 'grammy';
+import type { Minor } from '../../../domain/shared/money.ts';
+import { costOf, type Order } from '../../../domain/orders/order.ts';
+import { isNamedMerchant, type Person } from '../../../domain/people/person.ts';
+import type { TopupProof } from '../../../domain/accounts/topup.ts';
+import type {
+  Logger,
+  Loss,
+  MerchantAlerts,
+  Now,
+  PeopleStore,
+  PinAlerts,
+  Reseller,
+  SentCard,
+  Throttle,
+  Untold,
+  UntoldStore,
+} from '../../../use-cases/shared/ports.ts';
+import { button, cut } from '../../ui/buttons.ts';
+import { type EndScreens, isTextRefused } from '../orders/receipt/end-screens.ts';
+import { closable } from '../orders/find/close-order-screen.ts';
+import type { Screen } from '../../ui/screen.ts';
+import { send, sendPlain } from '../../ui/screen.ts';
+import { sendFile, type TextFile } from '../../ui/send-file.ts';
+import type { AllWords, Words } from '../../ui/words.ts';
+
+export interface Merchants extends MerchantAlerts, PinAlerts {
+  /** Of MERCHANT_IDS: nobody in the chat can change that. */
+  isOwner(userId: number): boolean;
+  /** @param person what is known of them, as it came with their turn */
+  isMerchant(userId: number, person: Person | undefined): boolean;
+  /** The webhook was taken away, and is set again. Throttled, so that an episode is said once; never throws. */
+  webhookGone(): Promise<void>;
+  /** Of all merchants; those of MERCHANT_IDS alone while the store is away. */
+  ids(): Promise<readonly number[]>;
+  /** To every merchant, each as well as it goes; never throws. Answers how many it reached. */
+  tellAll(screenOf: (words: Words) => Screen, file?: TextFile): Promise<number>;
+  /** The same; answers the messages that arrived. @param proof stands above the screen; where it cannot be sent, the screen is */
+  askAll(screenOf: (words: Words) => Screen, proof?: TopupProof): Promise<readonly SentCard[]>;
+  /** One merchant; undefined where they could not be reached. */
+  askOne(id: number, screenOf: (words: Words) => Screen, proof?: TopupProof): Promise<SentCard | undefined>;
+  /** An end was told in plain text, because of a fault that only who runs the bot can mend. Throttled; never throws. */
+  plainEnd(reference: string): Promise<void>;
+}
+
+const ALERT_EVERY_MS = 10 * 60_000;
+/** Of one product that costs more than it says, which would be a message a sale. */
+const CHARGED_MORE_EVERY_MS = 3_600_000;
+
+/** Another bot that takes it again and again is one episode. */
+const WEBHOOK_GONE_EVERY_MS = 3_600_000;
+
+export interface MerchantsDeps {
+  readonly api: Api;
+  readonly ids: readonly number[];
+  readonly words: AllWords;
+  readonly people: Pick<PeopleStore, 'find' | 'namedMerchants'>;
+  readonly reseller: Pick<Reseller, 'balance'>;
+  readonly throttle: Throttle;
+  readonly untold: Pick<UntoldStore, 'has' | 'told'>;
+  readonly ends: Pick<EndScreens, 'stuck'>;
+  readonly now: Now;
+  readonly logger: Logger;
+}
+
+/** The people who own the wallet and those whom they made merchants, and what they are told. Their language is the default one: alerts come without an update of theirs. */
+export function createMerchants(deps: MerchantsDeps): Merchants {
+  const owners = new Set(deps.ids);
+  return {
+    isOwner: (userId) => owners.has(userId),
+    isMerchant: (userId, person) => owners.has(userId) || isNamedMerchant(person),
+    ids,
+    tellAll,
+    askAll: (screenOf, proof) => sendAll(screenOf, { proof }),
+    askOne: (id, screenOf, proof) => tellOne(id, screenOf(deps.words(undefined)), { proof }),
+    walletTooLow: (priceMinor) => alert('wallet-low', () => walletScreenOf(deps, priceMinor)),
+    keyRefused: () => alert('key-refused', async () => (words) => ({ html: words.html('service-unauthorized') })),
+    loss(order, loss) {
+      const screenOf = (words: Words): Screen => lossScreen(order, loss, words);
+      if (loss.type === 'uncollected') return tellUntold({ type: loss.type, reference: order.reference }, screenOf);
+      return alert(`charged-more:${order.item.productName}`, async () => screenOf, CHARGED_MORE_EVERY_MS);
+    },
+    plainEnd: (reference) => alert('plain-end', async () => (words) => plainEndScreen(reference, words)),
+    webhookGone: () =>
+      alert('webhook-gone', async () => (words) => ({ html: words.html('alert-webhook-gone') }), WEBHOOK_GONE_EVERY_MS),
+    async pinLocked(userId, until) {
+      const name = (await nameOf(userId)) ?? String(userId);
+      await tellUntold({ type: 'pin-locked', userId, until }, (words) => lockedScreen({ userId, name, until }, words));
+    },
+    async lateEnd(order) {
+      const name = await nameOf(order.buyer.userId);
+      await tellUntold({ type: 'late-end', reference: order.reference }, (words) => lateEndScreen(order, name, words));
+    },
+    async stuck(order) {
+      const name = await nameOf(order.buyer.userId);
+      return (await tellAll((words) => closable(deps.ends.stuck(order, name, words), order, deps.now(), words))) > 0;
+    },
+  };
+
+  async function nameOf(userId: number): Promise<string | undefined> {
+    try {
+      return (await deps.people.find(userId))?.name;
+    } catch (error) {
+      deps.logger.error({ err: error }, 'a person could not be read');
+      return undefined;
+    }
+  }
+
+  async function alert(
+    name: string,
+    screenOf: () => Promise<(words: Words) => Screen>,
+    everyMs = ALERT_EVERY_MS,
+  ): Promise<void> {
+    try {
+      if (await deps.throttle(name, everyMs)) await tellAll(await screenOf());
+    } catch (error) {
+      deps.logger.error({ err: error, alert: name }, 'merchants could not be told');
+    }
+  }
+
+  /** It stays untold until somebody was reached: who comes by it then tries again, now and then. */
+  async function tellUntold(untold: Untold, screenOf: (words: Words) => Screen): Promise<void> {
+    const of = untold.type === 'pin-locked' ? `${untold.userId}:${untold.until}` : untold.reference;
+    const name = `${untold.type}:${of}`;
+    try {
+      if (!(await deps.untold.has(untold)) || !(await deps.throttle(name, ALERT_EVERY_MS))) return;
+      if ((await tellAll(screenOf)) > 0) await deps.untold.told(untold);
+    } catch (error) {
+      deps.logger.error({ err: error, alert: name }, 'merchants could not be told');
+    }
+  }
+
+  async function tellAll(screenOf: (words: Words) => Screen, file?: TextFile): Promise<number> {
+    return (await sendAll(screenOf, { file })).length;
+  }
+
+  async function sendAll(screenOf: (words: Words) => Screen, beside: Beside): Promise<readonly SentCard[]> {
+    const screen = screenOf(deps.words(undefined));
+    const sent = await Promise.all((await ids()).map((id) => tellOne(id, screen, beside)));
+    return sent.filter((card) => card !== undefined);
+  }
+
+  async function ids(): Promise<readonly number[]> {
+    try {
+      const named = (await deps.people.namedMerchants()).map(({ userId }) => userId);
+      return [...new Set([...owners, ...named])];
+    } catch (error) {
+      deps.logger.error({ err: error }, 'the named merchants could not be read');
+      return [...owners];
+    }
+  }
+
+  /** The screen says that there is one; who does not see it can ask for it. */
+  async function sendProof(id: number, { kind, fileId }: TopupProof): Promise<void> {
+    try {
+      await (kind === 'photo' ? deps.api.sendPhoto(id, fileId) : deps.api.sendDocument(id, fileId));
+    } catch (error) {
+      deps.logger.warn({ err: error, merchant: id }, 'what was sent with a top-up could not be shown');
+    }
+  }
+
+  async function sendReadable(id: number, screen: Screen): Promise<number> {
+    try {
+      return await send(deps.api, id, screen);
+    } catch (error) {
+      if (!isTextRefused(error)) throw error;
+      deps.logger.error({ err: error, merchant: id }, 'Telegram refuses this text; sending it without markup');
+      return sendPlain(deps.api, id, screen);
+    }
+  }
+
+  async function tellOne(id: number, screen: Screen, { file, proof }: Beside): Promise<SentCard | undefined> {
+    try {
+      if (proof !== undefined) await sendProof(id, proof);
+      const messageId = await sendReadable(id, screen);
+      if (file !== undefined) await sendFile(deps.api, id, file);
+      return { chatId: id, messageId };
+    } catch (error) {
+      deps.logger.error(
+        { err: error, merchant: id },
+        'a merchant could not be told; they may have to press Start once',
+      );
+      return undefined;
+    }
+  }
+}
+
+/** What is sent with a screen: a photo above it, or a file below. */
+interface Beside {
+  readonly file?: TextFile | undefined;
+  readonly proof?: TopupProof | undefined;
+}
+
+function lockedScreen({ userId, name, until }: { userId: number; name: string; until: number }, words: Words): Screen {
+  const lines = [
+    words.html('alert-pin-locked', { name: cut(name, 80), time: words.time(until) }),
+    words.html('access-id', { id: String(userId) }),
+  ];
+  return { html: lines.join('\n'), rows: [[button(words.plain('button-person'), 'u', 'open', String(userId))]] };
+}
+
+function plainEndScreen(reference: string, words: Words): Screen {
+  return { html: [words.html('alert-plain-end'), words.html('card-reference', { reference })].join('\n') };
+}
+
+/** How an order ended after all that a merchant had closed. What could not be taken of its buyer is a message of its own. */
+function lateEndScreen(order: Order, name: string | undefined, words: Words): Screen {
+  const price = words.money(order.priceMinor);
+  const lines = [
+    order.state === 'failed' ? words.html('alert-late-failed') : words.html('alert-late-delivered', { price }),
+    '',
+    words.html('stuck-buyer', { name: cut(name ?? '?', 80), id: String(order.buyer.userId) }),
+    words.html('card-product', { product: cut(order.item.title, 120) }),
+    words.html('card-reference', { reference: order.reference }),
+  ];
+  return { html: lines.join('\n'), rows: [[button(words.plain('button-show'), 'ra', order.reference)]] };
+}
+
+function lossScreen(order: Order, loss: Loss, words: Words): Screen {
+  const price = words.money(order.priceMinor);
+  const line =
+    loss.type === 'uncollected'
+      ? words.html('alert-uncollected', { price })
+      : words.html('alert-charged-more', {
+          price,
+          paid: words.money(loss.paidMinor),
+          cost: words.money(costOf(order)),
+        });
+  const about = [
+    words.html('card-product', { product: cut(order.item.title, 120) }),
+    words.html('card-reference', { reference: order.reference }),
+    words.html('access-id', { id: String(order.buyer.userId) }),
+  ];
+  return { html: [line, '', ...about].join('\n') };
+}
+
+async function walletScreenOf({ reseller }: MerchantsDeps, priceMinor: Minor): Promise<(words: Words) => Screen> {
+  const balance = await reseller.balance().catch(() => undefined);
+  return (words) => {
+    const price = words.money(priceMinor);
+    if (balance === undefined) return { html: words.html('alert-wallet-low-unknown', { price }) };
+    return { html: words.html('alert-wallet-low', { price, balance: words.money(balance) }) };
+  };
+}

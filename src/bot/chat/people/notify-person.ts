@@ -1,0 +1,146 @@
+import type { Api } from 'grammy';
+import type { Logger, Now } from '../../../use-cases/shared/ports.ts';
+import { inTime } from '../../runtime/with-timeout.ts';
+import { type Screen, send, sendPlain } from '../../ui/screen.ts';
+import { sleepUntil } from '../../runtime/sleep-until.ts';
+import { outcomeOf } from '../orders/receipt/order-notifier.ts';
+
+/**
+ * `locked`: they may read nothing, so they were not told. `gone`: they blocked the bot or left Telegram. `later`: Telegram did not take it, so it is tried again; they may have been told or not.
+ * `failed`: a fault of ours, or too many others wait already; it is in the log.
+ */
+export type Told = 'told' | 'locked' | 'gone' | 'later' | 'failed';
+
+/** Something that a person is told though they did not ask for it just now. */
+export interface Notice {
+  readonly userId: number;
+  readonly screen: Screen;
+  /** Who is told, and what, if this was answered with `later` and comes to nothing. */
+  readonly otherwise?: { readonly userId: number; readonly screen: Screen };
+}
+
+/** Notices wait in memory: a process that crashes loses them, one that stops tries each a last time. What they say stands in any case. */
+export interface Notices {
+  /** Tries once, and goes on in the background where Telegram asks for time. Never throws. */
+  tell(notice: Notice): Promise<Told>;
+  stop(): Promise<void>;
+}
+
+export interface NoticesDeps {
+  readonly api: Api;
+  readonly now: Now;
+  /** Ends early when the signal does; never throws. */
+  readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly logger: Logger;
+}
+
+interface Waiting extends Notice {
+  readonly giveUpAt: number;
+}
+
+const GIVE_UP_AFTER_MS = 3_600_000;
+const PAUSE_FIRST_MS = 1_000;
+const PAUSE_MAX_MS = 60_000;
+/** So that an outage of Telegram cannot fill the memory. */
+const MAX_WAITING = 1_000;
+const STOP_WITHIN_MS = 2_000;
+
+export function createNotices({ api, now, sleep = sleepUntil, logger }: NoticesDeps): Notices {
+  /** What waits for each person, the oldest first: what was said last must also be read last. */
+  const waiting = new Map<number, Waiting[]>();
+  const underWay = new Set<Promise<void>>();
+  const stopping = new AbortController();
+  let count = 0;
+  return {
+    async tell(notice) {
+      const queue = waiting.get(notice.userId);
+      const outcome: SayOutcome = queue === undefined ? await sayOnce(api, notice, logger) : { type: 'later' };
+      return outcome.type === 'later' ? keep(notice, outcome.pauseMs) : outcome.type;
+    },
+    async stop() {
+      stopping.abort();
+      await inTime(Promise.all(underWay), STOP_WITHIN_MS, () => undefined);
+      if (waiting.size > 0)
+        logger.error({ people: [...waiting.keys()] }, 'the process stops before these people were told');
+    },
+  };
+
+  function keep(notice: Notice, pauseMs: number | undefined): Told {
+    const { userId } = notice;
+    if (count >= MAX_WAITING) {
+      logger.error({ userId }, 'a person is not told: too many others wait to be told already');
+      return 'failed';
+    }
+    count += 1;
+    const one = { ...notice, giveUpAt: now() + GIVE_UP_AFTER_MS };
+    const queue = waiting.get(userId);
+    if (queue !== undefined) {
+      queue.push(one);
+      return 'later';
+    }
+    const fresh = [one];
+    waiting.set(userId, fresh);
+    const work = goOn(fresh, pauseMs).finally(() => underWay.delete(work));
+    underWay.add(work);
+    return 'later';
+  }
+
+  /** Until the person has been told all that waits for them, or the time for it is over. */
+  async function goOn(queue: Waiting[], firstPauseMs: number | undefined): Promise<void> {
+    let pauseMs = firstPauseMs;
+    for (let tries = 0, [next] = queue; next !== undefined; [next] = queue) {
+      await sleep(pauseMs ?? Math.min(PAUSE_MAX_MS, PAUSE_FIRST_MS * 2 ** Math.min(tries, 10)), stopping.signal);
+      const outcome = await sayOnce(api, next, logger);
+      const isOver = outcome.type === 'later' && now() + (outcome.pauseMs ?? 0) > next.giveUpAt;
+      if (outcome.type === 'later' && !isOver) {
+        if (stopping.signal.aborted) return;
+        tries += 1;
+        pauseMs = outcome.pauseMs;
+        continue;
+      }
+      queue.shift();
+      count -= 1;
+      [tries, pauseMs] = [0, 0];
+      if (queue.length === 0) waiting.delete(next.userId);
+      if (outcome.type !== 'told') await giveUp(next);
+    }
+  }
+
+  async function giveUp({ userId, otherwise }: Notice): Promise<void> {
+    logger.error({ userId }, 'a person could not be told');
+    if (otherwise !== undefined) await sayOnce(api, otherwise, logger);
+  }
+}
+
+type SayOutcome = { type: 'told' | 'gone' | 'failed' } | { type: 'later'; pauseMs?: number };
+
+/** One try. A text that Telegram refuses goes without its markup; that, and whatever else is wrong, is in the log. Never throws. */
+export async function sayOnce(
+  api: Api,
+  { userId, screen }: Pick<Notice, 'userId' | 'screen'>,
+  logger: Logger,
+): Promise<SayOutcome> {
+  try {
+    return await told(send(api, userId, screen));
+  } catch (error) {
+    logger.error({ err: error, userId }, 'a person could not be told as it was meant; sending it without markup');
+  }
+  try {
+    return await told(sendPlain(api, userId, screen));
+  } catch (error) {
+    logger.error({ err: error, userId }, 'a person could not be told');
+    return { type: 'failed' };
+  }
+}
+
+/** @throws what Telegram refuses for the text's sake, and what is no answer of Telegram's */
+async function told(sending: Promise<unknown>): Promise<SayOutcome> {
+  try {
+    await sending;
+    return { type: 'told' };
+  } catch (error) {
+    const outcome = outcomeOf(error);
+    if (outcome === undefined) throw error;
+    return outcome.type === 'undeliverable' ? { type: 'gone' } : outcome;
+  }
+}

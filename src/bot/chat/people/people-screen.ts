@@ -1,0 +1,103 @@
+import type { InlineKeyboardButton } from 'grammy/types';
+import {
+  type AccessMode,
+  type AccessState,
+  mayBuy,
+  type PeopleFilter,
+  peopleFilters,
+  type Person,
+  givenRole,
+} from '../../../domain/people/person.ts';
+import { button, cut, inRows } from '../../ui/buttons.ts';
+import { pageTurns } from '../../ui/pager.ts';
+import { tellApart } from '../../ui/distinct-labels.ts';
+import type { Screen } from '../../ui/screen.ts';
+import type { Words } from '../../ui/words.ts';
+import { accessChoices } from './access-choices.ts';
+
+export const PEOPLE_PER_PAGE = 8;
+const MAX_NAME_LENGTH = 30;
+
+export interface PeoplePage {
+  readonly people: readonly Person[];
+  readonly total: number;
+  readonly page: number;
+  readonly filter: PeopleFilter;
+  /** '' where nothing is searched for. */
+  readonly word: string;
+  /** False where only the newest were looked at. */
+  readonly whole: boolean;
+}
+
+/** A page of who wrote: each with the way to their page, and on the list of all with the usual change of access beside. */
+export function peopleScreen(
+  list: PeoplePage,
+  { words, mode, isOwner }: { words: Words; mode: AccessMode; isOwner: (userId: number) => boolean },
+): Screen {
+  const { people, total, page, filter, word, whole } = list;
+  const isPlain = filter === 'all' && word === '';
+  const isMerchant = (person: Person): boolean => isOwner(person.userId) || person.role === 'merchant';
+  const lines = [
+    words.html('users-title'),
+    ...(mode === 'open' ? [words.html('users-open')] : []),
+    ...(word === '' ? [] : [words.html('users-search', { word })]),
+    ...(filter === 'all' ? [] : [words.html('users-filter', { filter: words.plain(`filter-${filter}`) })]),
+    ...(isPlain ? [] : [words.html('users-found', { total })]),
+    ...(whole ? [] : [words.html('users-newest-only')]),
+    ...(total === 0 && isPlain ? [words.html('users-empty')] : [words.html('users-legend'), '']),
+    ...people.map((person) => rowOf(person, { words, mode, isMerchant: isMerchant(person) })),
+  ];
+  const names = namesOn(people);
+  const rows = people.map((person, index) => {
+    const name = names[index] ?? '';
+    const open = button(`👤 ${name}`, 'u', 'open', String(person.userId));
+    return isPlain && !isMerchant(person) ? [open, switchOf(person, name, words, mode)] : [open];
+  });
+  const dataOf = (other: number): string[] =>
+    isPlain ? ['u', 'page', String(other)] : ['u', 'list', filter, String(other), word];
+  const turns = pageTurns(words, page, Math.max(1, Math.ceil(total / PEOPLE_PER_PAGE)), dataOf);
+  return { html: lines.join('\n'), rows: [...rows, ...turns, ...waysOn(filter, words)] };
+}
+
+function rowOf(
+  person: Person,
+  { words, mode, isMerchant }: { words: Words; mode: AccessMode; isMerchant: boolean },
+): string {
+  const name = person.username === undefined ? person.name : `${person.name} (@${person.username})`;
+  const row = words.html('users-row', {
+    state: mayBuy(person, mode, isMerchant) ? '✅' : SIGNS[person.access],
+    name: cut(name, 80),
+    id: String(person.userId),
+  });
+  // Who waits has no role before somebody gives them one.
+  const hasRole = isMerchant || person.role !== undefined || person.access === 'approved';
+  return hasRole ? `${row} · ${words.html(`role-${givenRole(person, isMerchant)}`)}` : row;
+}
+
+/** On buttons; of two people of one name each with the end of their id, which stands whole in the text. */
+function namesOn(people: readonly Person[]): string[] {
+  const marks = people.map(({ userId }) => `…${String(userId).slice(-4)}`);
+  return tellApart(
+    people.map(({ name }) => cut(name, MAX_NAME_LENGTH)),
+    (index) => marks[index] ?? '',
+    (index) => cut(people[index]?.name ?? '', MAX_NAME_LENGTH - (marks[index] ?? '').length - 1),
+  );
+}
+
+/** Leads to the same question as on the person's page. */
+function switchOf(person: Person, name: string, words: Words, mode: AccessMode): InlineKeyboardButton {
+  const [{ label, to }] = accessChoices(person, mode);
+  return button(`${words.plain(label)} · ${name}`, 'u', 'to', String(person.userId), 'a', person.access, to);
+}
+
+const SIGNS = { none: '⏳', approved: '✅', declined: '🚫', stopped: '⛔', locked: '🔒' } as const satisfies Record<
+  AccessState,
+  string
+>;
+
+function waysOn(present: PeopleFilter, words: Words): InlineKeyboardButton[][] {
+  const filters = peopleFilters
+    .filter((filter) => filter !== present)
+    .map((filter) => button(words.plain(`filter-${filter}`), 'u', 'list', filter, '0', ''));
+  return [...inRows(filters, 3), [button(words.plain('button-search'), 'u', 'search')]];
+}

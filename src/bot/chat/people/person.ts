@@ -1,0 +1,115 @@
+import { Composer } from 'grammy';
+import type { InlineKeyboardButton } from 'grammy/types';
+import { dayOf } from '../../../domain/shared/day.ts';
+import { type Person, givenRole } from '../../../domain/people/person.ts';
+import type { PersonChange } from '../../../domain/people/person-change.ts';
+import { refusalOf } from '../../../use-cases/people/change-person.ts';
+import type { AccountStore, OrderStore, PolicyStore } from '../../../use-cases/shared/ports.ts';
+import type { BotContext } from '../../context.ts';
+import { button, inRows } from '../../ui/buttons.ts';
+import { accessChoices } from './access-choices.ts';
+import { listedButton, listedOrder, listedText } from '../orders/find/purchase-line.ts';
+import { personText } from './person-text.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { type Screen, show } from '../../ui/screen.ts';
+import type { ButtonId } from '../../ui/words.ts';
+import { merchantsOnly } from '../gates/merchants-only.ts';
+import type { UsersDeps } from './users.ts';
+
+export interface PersonDeps extends UsersDeps {
+  readonly orders: Pick<OrderStore, 'listByBuyer'>;
+  readonly accounts: AccountStore;
+  /** False where everybody buys on the merchant's wallet. */
+  readonly accountsOn: boolean;
+  readonly policies: Pick<PolicyStore, 'read'>;
+  readonly timeZone: string;
+  /** What other features can do for a person, each a button on the page. */
+  readonly personButtons: readonly PersonButton[];
+}
+
+/** A button on a person's page that leads to another feature. */
+export interface PersonButton {
+  readonly label: ButtonId;
+  dataOf(userId: number): string[];
+  /** Absent: for everybody who is no merchant. */
+  readonly shows?: (person: Person, by: number) => boolean;
+}
+
+const ORDERS_SHOWN = 5;
+
+/** A person's page: who it is, what they have and may, what they did last, and a button for all that can be changed. Merchants only. */
+export function personFeature(deps: PersonDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  const merchants = merchantsOnly(feature, [], /^u:open(?::|$)/u);
+  merchants.callbackQuery(/^u:open:(\d{1,16})$/u, async (ctx) => {
+    const person = await deps.access.people.find(Number(ctx.match[1]));
+    if (person === undefined) return answerPress(ctx, ctx.words.plain('users-unknown'));
+    await Promise.all([answerPress(ctx), showPerson(ctx, person, deps)]);
+  });
+  return feature;
+}
+
+/** In place of the message that was pressed, or below what was written. @param notice what has just become of the person */
+export async function showPerson(ctx: BotContext, person: Person, deps: PersonDeps, notice?: string): Promise<void> {
+  const screen = await personScreen(ctx, person, deps);
+  const html = notice === undefined ? screen.html : `${notice}\n\n${screen.html}`;
+  await show(ctx.api, ctx.chat?.id ?? 0, ctx.callbackQuery?.message?.message_id, { ...screen, html });
+}
+
+async function personScreen(ctx: BotContext, person: Person, deps: PersonDeps): Promise<Screen> {
+  const { words } = ctx;
+  const { access, accounts, orders } = deps;
+  const { userId } = person;
+  const isOwner = access.merchants.isOwner(userId);
+  const hasAccount = deps.accountsOn && givenRole(person, isOwner) !== 'merchant';
+  const [account, spentTodayMinor, last, entry, policy] = await Promise.all([
+    hasAccount ? accounts.read(userId) : undefined,
+    accounts.spentOn(userId, dayOf(access.now(), deps.timeZone)),
+    orders.listByBuyer(userId, 0, ORDERS_SHOWN),
+    access.audit.newestAbout(userId),
+    deps.policies.read(),
+  ]);
+  const by = entry === undefined ? undefined : ((await access.people.find(entry.by))?.name ?? String(entry.by));
+  const change = entry === undefined || by === undefined ? undefined : { entry, by };
+  const text = personText(
+    { person, isOwner, mode: access.mode, account, spentTodayMinor, change, roleLimits: policy.limits },
+    words,
+  );
+  const listed = last.orders.map((order, index) => listedOrder(order, index + 1, words));
+  const purchases = listed.map((entry) => [listedButton(entry, ['ra', entry.reference], words)]);
+  const lastOnes = [
+    words.html(listed.length === 0 ? 'person-no-orders' : 'person-orders'),
+    ...listed.map((entry) => listedText(entry, words)),
+  ];
+  const html = [text, '', ...lastOnes].join('\n');
+  const back = [button(words.plain('button-everybody'), 'u', 'page', '0')];
+  return { html, rows: [...purchases, ...changeRows(ctx, person, deps), back] };
+}
+
+/** Only those of changes that this merchant may make of this person. What belongs together stands in one row, such as Credit and Debit. */
+function changeRows(ctx: BotContext, person: Person, deps: PersonDeps): InlineKeyboardButton[][] {
+  const { words } = ctx;
+  const { merchants, mode } = deps.access;
+  const id = String(person.userId);
+  const may = (change: Parameters<typeof refusalOf>[2]): boolean =>
+    refusalOf(ctx.from?.id ?? 0, person, change, {
+      isOwner: (userId) => merchants.isOwner(userId),
+      accounts: deps.accountsOn ? deps.accounts : undefined,
+    }) === undefined;
+  const isBuyer = givenRole(person, merchants.isOwner(person.userId)) !== 'merchant';
+  const typed = (what: PersonChange['what'], field: string, label: PersonButton['label']) =>
+    isBuyer && may({ what }) ? [button(words.plain(label), 'u', 'type', id, field)] : [];
+  const further = deps.personButtons
+    .filter(({ shows }) => (shows === undefined ? isBuyer : shows(person, ctx.from?.id ?? 0)))
+    .map((each) => button(words.plain(each.label), ...each.dataOf(person.userId)));
+  const role = may({ what: 'role' }) ? [button(words.plain('button-role'), 'u', 'role', id)] : [];
+  const access = (may({ what: 'access' }) ? accessChoices(person, mode) : []).map(({ label, to }) =>
+    button(words.plain(label), 'u', 'to', id, 'a', person.access, to),
+  );
+  const limits = [
+    ...typed('purchase-limit', 'p', 'button-purchase-limit'),
+    ...typed('day-limit', 'd', 'button-day-limit'),
+    ...typed('credit-limit', 'c', 'button-credit-limit'),
+  ];
+  return [further, limits, role, access].flatMap((group) => inRows(group, 2));
+}

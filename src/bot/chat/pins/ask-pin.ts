@@ -1,0 +1,72 @@
+import type { Batch } from '../../../domain/batches/batch.ts';
+import type { KeypadPurpose } from '../../../domain/pins/keypad.ts';
+import type { Order } from '../../../domain/orders/order.ts';
+import type { EnterPin, PinOutcome } from '../../../use-cases/pins/enter-pin.ts';
+import type { BatchStore, OrderStore } from '../../../use-cases/shared/ports.ts';
+import type { BotContext } from '../../context.ts';
+import type { WalkTools } from '../../conversations/purchase/context.ts';
+import { cardScreen } from '../orders/card/card-screen.ts';
+import { keypadScreen, lockedText } from './keypad-screen.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { show } from '../../ui/screen.ts';
+
+export interface AskPinDeps {
+  readonly enterPin: EnterPin;
+  readonly tools: Pick<WalkTools, 'earlierOf'>;
+}
+
+/** What is bought by the PIN. The keypad is bound to its person, and so is the order or the list that it was opened for. */
+export async function boughtBy(
+  purpose: KeypadPurpose,
+  { orders, batches }: BoughtByDeps,
+): Promise<Order | Batch | undefined> {
+  if (purpose.type === 'change') return undefined;
+  return purpose.type === 'order' ? orders.find(purpose.reference) : batches.find(purpose.reference);
+}
+
+export interface BoughtByDeps {
+  readonly orders: Pick<OrderStore, 'find'>;
+  readonly batches: Pick<BatchStore, 'find'>;
+}
+
+/** The keypad in the card's place, bound to its order; where nothing can be entered, the card with the reason above it. */
+export async function askPin(ctx: BotContext, order: Order, again: boolean, deps: AskPinDeps): Promise<void> {
+  const { enterPin } = deps;
+  const { words } = ctx;
+  const purpose = { type: 'order', reference: order.reference, again } as const;
+  const outcome = await enterPin.open(ctx.from?.id ?? 0, purpose);
+  const notice = outcome.type === 'locked' ? lockedText(outcome.until, words) : '';
+  await (outcome.type === 'keypad'
+    ? drawKeypad(ctx, outcome, enterPin, order)
+    : backToCard(ctx, order, { again, notice, refused: outcome.type === 'locked' }, deps));
+}
+
+/** @param bought by the PIN, if it is for an order or a list */
+export async function drawKeypad(
+  ctx: BotContext,
+  { view }: Extract<PinOutcome, { type: 'keypad' }>,
+  enterPin: Pick<EnterPin, 'drawn'>,
+  bought?: Order | Batch,
+): Promise<void> {
+  const screen = keypadScreen(view, ctx.words, bought);
+  const pressed = ctx.callbackQuery?.message?.message_id;
+  const [messageId] = await Promise.all([show(ctx.api, ctx.chat?.id ?? 0, pressed, screen), answerPress(ctx)]);
+  await enterPin.drawn(ctx.from?.id ?? 0, messageId);
+}
+
+/**
+ * The card, in the keypad's place, whose Confirm is what it was before.
+ * @param notice what stands above it; '' for nothing
+ * @param refused whether that notice says what has to change before Confirm can do anything
+ */
+export async function backToCard(
+  ctx: BotContext,
+  order: Order,
+  { again, notice, refused = false }: { again: boolean; notice: string; refused?: boolean },
+  { tools }: Pick<AskPinDeps, 'tools'>,
+): Promise<void> {
+  const card = cardScreen(order, ctx.words, { again, refused, earlier: await tools.earlierOf(order) });
+  const html = notice === '' ? card.html : `${notice}\n\n${card.html}`;
+  const messageId = ctx.callbackQuery?.message?.message_id;
+  await Promise.all([answerPress(ctx), show(ctx.api, ctx.chat?.id ?? 0, messageId, { ...card, html })]);
+}

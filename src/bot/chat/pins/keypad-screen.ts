@@ -1,0 +1,101 @@
+import type { Batch } from '../../../domain/batches/batch.ts';
+import { boughtBy } from '../../../domain/batches/batch-row.ts';
+import type { KeypadPurpose } from '../../../domain/pins/keypad.ts';
+import type { Order } from '../../../domain/orders/order.ts';
+import { groupDigits } from '../../../domain/recipients/recipient.ts';
+import { MAX_PIN_LENGTH, MIN_PIN_LENGTH } from '../../../domain/pins/pin.ts';
+import type { KeypadNews, KeypadView } from '../../../use-cases/pins/enter-pin.ts';
+import { button, cut, inRows } from '../../ui/buttons.ts';
+import type { Screen } from '../../ui/screen.ts';
+import type { Words } from '../../ui/words.ts';
+
+/** The prefix of callback data about PINs. */
+const PIN = 'pn';
+
+/**
+ * The keypad: what to enter, a dot for each digit so far, and the keys. The digits stand on the buttons alone.
+ * @param bought what is bought by it; its card is not to be seen meanwhile
+ */
+export function keypadScreen({ keypad, keys, news }: KeypadView, words: Words, bought?: Order | Batch): Screen {
+  const { id, stage, step, places, purpose } = keypad;
+  const key = (digit: number) => button(String(digit), PIN, 'key', id, String(step), keys[digit] ?? '');
+  const lines = [
+    ...(news === undefined ? [] : [newsText(news, words), '']),
+    ...(stage === 'new' && news === undefined
+      ? [words.html('pin-how', { min: MIN_PIN_LENGTH, max: MAX_PIN_LENGTH })]
+      : []),
+    words.html(`pin-ask-${askedFor(stage, purpose)}`),
+    ...(bought === undefined ? [] : ['', boughtText(bought, purpose, words)]),
+    '',
+    dotsOf(places.length),
+  ];
+  return {
+    html: lines.join('\n'),
+    rows: [
+      ...inRows([1, 2, 3, 4, 5, 6, 7, 8, 9].map(key), 3),
+      [
+        button(words.plain('button-pin-back'), PIN, 'back', id, String(step)),
+        key(0),
+        button(words.plain('button-pin-ok'), PIN, 'ok', id, String(step)),
+      ],
+      [cancelButton(id, purpose, words)],
+    ],
+  };
+}
+
+function boughtText(bought: Order | Batch, purpose: KeypadPurpose, words: Words): string {
+  if ('rows' in bought) {
+    const { count, sumMinor } = boughtBy(bought, purpose.type === 'list' ? purpose.how : 'all');
+    return words.html('list-title', { count, sum: words.money(sumMinor) });
+  }
+  const { item, recipient, priceMinor } = bought;
+  return words.html('pin-purchase', {
+    product: cut(item.title, 80),
+    number: groupDigits(recipient.kind, recipient.customerId),
+    price: words.money(priceMinor),
+  });
+}
+
+/** Also where the keypad is over: the reference says the way back to the card, of an order or a list. */
+function cancelButton(id: string, purpose: KeypadPurpose, words: Words) {
+  const label = words.plain('button-cancel');
+  if (purpose.type === 'change') return button(label, PIN, 'no', id);
+  if (purpose.type === 'list') return button(label, PIN, 'list', purpose.reference);
+  return button(label, PIN, purpose.again ? 'anew' : 'card', purpose.reference);
+}
+
+function askedFor(stage: KeypadView['keypad']['stage'], { type }: KeypadPurpose) {
+  switch (stage) {
+    case 'old':
+    case 'again':
+      return stage;
+    case 'new':
+      return type === 'change' ? 'new' : 'first';
+    case 'check':
+    case 'passed':
+    case 'done':
+      return 'check';
+  }
+}
+
+function newsText(news: KeypadNews, words: Words): string {
+  switch (news.type) {
+    case 'length':
+      return words.html('pin-fault-length', { min: MIN_PIN_LENGTH, max: MAX_PIN_LENGTH });
+    case 'weak':
+    case 'mismatch':
+    case 'late':
+      return words.html(`pin-fault-${news.type}`);
+    case 'wrong':
+      return words.html('pin-wrong', { left: news.left });
+  }
+}
+
+/** The longest that a PIN may be is no secret; how long this one is, only who enters it sees. */
+function dotsOf(length: number): string {
+  return '●'.repeat(length).padEnd(MIN_PIN_LENGTH, '○').split('').join(' ');
+}
+
+export function lockedText(until: number, words: Words): string {
+  return words.html('pin-locked', { time: words.time(until) });
+}

@@ -1,0 +1,70 @@
+import { Composer } from 'grammy';
+import type { Person } from '../../../domain/people/person.ts';
+import type { ResetPin, ResetPinOutcome } from '../../../use-cases/pins/reset-pin.ts';
+import type { BotContext } from '../../context.ts';
+import { button } from '../../ui/buttons.ts';
+import { untoldLines } from '../../ui/undelivered-line.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { show } from '../../ui/screen.ts';
+import type { Told } from '../people/notify-person.ts';
+import { merchantsOnly } from '../gates/merchants-only.ts';
+import { type PersonButton, type PersonDeps, showPerson } from '../people/person.ts';
+
+export interface ResetPinDeps extends PersonDeps {
+  readonly resetPin: ResetPin;
+}
+
+/** The way here from a person's page; merchants have a PIN, too, where it is asked of them. */
+export function resetPinButton({ may }: Pick<ResetPin, 'may'>): PersonButton {
+  return {
+    label: 'button-reset-pin',
+    dataOf: (userId) => ['pn', 'reset', String(userId)],
+    shows: (person, by) => may(by, person),
+  };
+}
+
+/** Takes a person's PIN away, asked once. Merchants only. */
+export function resetPinFeature(deps: ResetPinDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  const merchants = merchantsOnly(feature, [], /^pn:(?:reset|unset)(?::|$)/u);
+  merchants.callbackQuery(/^pn:(reset):(\d{1,16})$/u, async (ctx) => {
+    const outcome = await deps.resetPin.check(ctx.from.id, Number(ctx.match[2]));
+    if (outcome.type === 'reset') await ask(ctx, outcome);
+    else await refuse(ctx, outcome);
+  });
+  merchants.callbackQuery(/^pn:(unset):(\d{1,16})$/u, async (ctx) => {
+    const { update_id: updateId } = ctx.update;
+    const outcome = await deps.resetPin.reset(ctx.from.id, Number(ctx.match[2]), `pin-${updateId}`);
+    if (outcome.type !== 'reset') return refuse(ctx, outcome);
+    const [told] = await Promise.all([tell(ctx, outcome.person), answerPress(ctx)]);
+    const lines = [ctx.words.html('pin-reset-done'), ...untoldLines(told, outcome.person.name, ctx.words)];
+    await showPerson(ctx, outcome.person, deps, lines.join('\n'));
+  });
+  return feature;
+}
+
+async function ask(ctx: BotContext, { person }: Extract<ResetPinOutcome, { type: 'reset' }>): Promise<void> {
+  const { words } = ctx;
+  const id = String(person.userId);
+  const rows = [
+    [button(words.plain('button-reset-pin'), 'pn', 'unset', id)],
+    [button(words.plain('button-back'), 'u', 'open', id)],
+  ];
+  const html = words.html('pin-reset-ask', { name: person.name });
+  await Promise.all([answerPress(ctx), show(ctx.api, ctx.from?.id ?? 0, messageOf(ctx), { html, rows })]);
+}
+
+async function refuse(ctx: BotContext, outcome: Exclude<ResetPinOutcome, { type: 'reset' }>): Promise<void> {
+  const { words } = ctx;
+  const text = outcome.type === 'none' ? words.plain('pin-reset-none') : words.plain(`change-refused-${outcome.why}`);
+  await answerPress(ctx, text);
+}
+
+/** So that nobody's PIN is gone without their knowing. */
+function tell(ctx: BotContext, person: Person): Promise<Told> {
+  return ctx.tellPerson(person, { html: ctx.allWords(person.language).html('pin-reset-told') });
+}
+
+function messageOf({ callbackQuery }: BotContext): number | undefined {
+  return callbackQuery?.message?.message_id;
+}

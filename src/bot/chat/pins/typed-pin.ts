@@ -1,0 +1,89 @@
+import { GrammyError } from 'grammy';
+import type { Middleware } from 'grammy';
+import { typedPinIn } from '../../../domain/pins/typed-pin.ts';
+import type { EnterPin, KeypadOnScreen } from '../../../use-cases/pins/enter-pin.ts';
+import type { Now, ShownStore } from '../../../use-cases/shared/ports.ts';
+import type { BotContext } from '../../context.ts';
+import { walkAskedAt } from '../../conversations/purchase/purchase-storage.ts';
+import { keypadScreen } from './keypad-screen.ts';
+import { send } from '../../ui/screen.ts';
+import { boughtBy, type BoughtByDeps } from './ask-pin.ts';
+
+export interface TypedPinDeps extends BoughtByDeps {
+  readonly enterPin: EnterPin;
+  readonly shown: ShownStore;
+  readonly now: Now;
+}
+
+/**
+ * A PIN that is typed instead of tapped is taken out of the chat and is nobody's entry (ADR 12). Stands before everything that reads what
+ * people write: with a keypad on the screen, four to six digits are a PIN and never an amount, a number or an order.
+ */
+export function typedPinFeature(deps: TypedPinDeps): Middleware<BotContext> {
+  return async (ctx, next) => {
+    const how = typedPinIn(ctx.message?.text ?? ctx.message?.caption ?? '');
+    if (how === undefined) return next();
+    const keypad = await deps.enterPin.onScreen(ctx.from?.id ?? 0);
+    if (how === 'digits' && !asksLast(ctx, keypad)) return next();
+    await takeOut(ctx, keypad, deps);
+  };
+}
+
+/** Digits behind the command are taken out, whatever they look like. */
+export async function takeOutOfCommand(ctx: BotContext, deps: TypedPinDeps): Promise<void> {
+  await takeOut(ctx, await deps.enterPin.onScreen(ctx.from?.id ?? 0), deps);
+}
+
+/** Whether nothing was asked since the keypad was drawn or tapped: who goes on with a walk beside it types an amount. */
+function asksLast({ turn }: BotContext, keypad: KeypadOnScreen): boolean {
+  if (keypad.type === 'none') return false;
+  const at = keypad.shown?.at ?? Infinity;
+  return at >= Math.max(walkAskedAt(turn) ?? 0, turn.question?.askedAt ?? 0);
+}
+
+async function takeOut(ctx: BotContext, keypad: KeypadOnScreen, deps: TypedPinDeps): Promise<void> {
+  const { words } = ctx;
+  const removed = words.html((await removeMessage(ctx)) ? 'pin-typed-removed' : 'pin-typed-stays');
+  switch (keypad.type) {
+    case 'open':
+      return drawBelow(ctx, keypad, removed, deps);
+    case 'over':
+      // Once: the next digits may well be an amount.
+      await deps.enterPin.close(ctx.from?.id ?? 0);
+      return say(ctx, `${removed} ${words.html('pin-typed-over')}`);
+    case 'none':
+      return say(ctx, `${removed} ${words.html('pin-typed-how')}`);
+  }
+}
+
+/** False where it still stands in the chat. What is gone already was removed by an earlier try of the same update, or by the person. */
+async function removeMessage(ctx: BotContext): Promise<boolean> {
+  try {
+    return await ctx.deleteMessage();
+  } catch (error) {
+    return error instanceof GrammyError && /message to delete not found/iu.test(error.description);
+  }
+}
+
+/** The keypad as it stands, where the person looks; the one above it goes, so that there is one. */
+async function drawBelow(
+  ctx: BotContext,
+  { outcome, shown }: Extract<KeypadOnScreen, { type: 'open' }>,
+  removed: string,
+  deps: TypedPinDeps,
+): Promise<void> {
+  const userId = ctx.from?.id ?? 0;
+  const { view } = outcome;
+  const { purpose } = view.keypad;
+  const screen = keypadScreen(view, ctx.words, await boughtBy(purpose, deps));
+  const html = `${removed} ${ctx.words.html('pin-typed-tap')}\n\n${screen.html}`;
+  const messageId = await send(ctx.api, ctx.chat?.id ?? 0, { ...screen, html });
+  await deps.enterPin.drawn(userId, messageId);
+  // The keypad stands in the card's place, and so will the card.
+  if (purpose.type !== 'change') await deps.shown.note(userId, purpose.reference, { messageId, at: deps.now() });
+  if (shown !== undefined) await ctx.api.deleteMessage(ctx.chat?.id ?? 0, shown.messageId).catch(() => false);
+}
+
+async function say(ctx: BotContext, html: string): Promise<void> {
+  await send(ctx.api, ctx.chat?.id ?? 0, { html });
+}

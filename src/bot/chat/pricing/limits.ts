@@ -1,0 +1,123 @@
+import { Composer } from 'grammy';
+import { parseAmount } from '../../../domain/shared/parse-amount.ts';
+import { minor } from '../../../domain/shared/money.ts';
+import { type LimitKind, limitKinds, type Policy } from '../../../domain/pricing/policy.ts';
+import { type BuyerRole, buyerRoles } from '../../../domain/people/role.ts';
+import type { BotContext } from '../../context.ts';
+import { draw } from '../../ui/draw-screen.ts';
+import { adminWay } from '../../ui/admin-menu-row.ts';
+import { button } from '../../ui/buttons.ts';
+import { amountFaultText } from '../accounts/amount-fault-text.ts';
+import { limitText } from './policy-change-text.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { answerText } from '../menu/questions.ts';
+import type { Screen } from '../../ui/screen.ts';
+import type { Words } from '../../ui/words.ts';
+import { merchantsOnly } from '../gates/merchants-only.ts';
+import type { PolicyDeps } from './pricing-deps.ts';
+import { pinRows, readPinRole, takePinRule, usePinRules } from './pin-rules.ts';
+import { propose } from './propose-change.ts';
+import { readRole } from './parse-price-line.ts';
+
+/** The prefix of callback data about limits. */
+const LIMITS = 'lm';
+const QUESTION = 'role-limit';
+/** More than anybody spends in a day here, and far from where integers end. */
+const MAX_LIMIT = minor(100_000_000_00);
+
+/** /limits: what agents and customers may spend at once and in a day. Merchants only. */
+export function limitsFeature(deps: PolicyDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  const merchants = merchantsOnly(feature, ['limits'], /^lm:/u);
+  usePinRules(merchants, deps);
+  merchants.command('limits', (ctx) => takeLine(ctx, ctx.match, deps));
+  merchants.callbackQuery('lm:page', async (ctx) => {
+    await draw(ctx, limitsScreen(await deps.policies.read({ fresh: true }), ctx.words));
+  });
+  merchants.callbackQuery(/^lm:(ask|off):(agent|customer):(day|purchase)$/u, async (ctx) => {
+    const [, action, roleWord = '', kindWord = ''] = ctx.match;
+    const target = readTarget(roleWord, kindWord);
+    if (target === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
+    if (action === 'off') return propose(ctx, { type: 'limit', ...target }, deps);
+    await ask(ctx, target, deps);
+  });
+  deps.questions.on(QUESTION, async (ctx, about) => {
+    const [roleWord = '', kindWord = ''] = about.split(':');
+    const target = readTarget(roleWord, kindWord);
+    if (ctx.isMerchant && target !== undefined) await takeAmount(ctx, target, answerText(ctx), deps);
+  });
+  return feature;
+}
+
+interface Target {
+  readonly role: BuyerRole;
+  readonly kind: LimitKind;
+}
+
+/** `agent day 20,000`, `customer purchase off`, `merchant pin 50,000`. */
+async function takeLine(ctx: BotContext, line: string, deps: PolicyDeps): Promise<void> {
+  const [roleWord = '', kindWord = '', ...rest] = line.trim().split(/\s+/u);
+  if (roleWord === '') return draw(ctx, limitsScreen(await deps.policies.read({ fresh: true }), ctx.words));
+  const pinRole = /^pin$/iu.test(kindWord) && rest.length > 0 ? readPinRole(roleWord) : undefined;
+  if (pinRole !== undefined) return takePinRule(ctx, pinRole, rest.join(' '), deps);
+  const target = readTarget(roleWord, kindWord);
+  if (target === undefined || rest.length === 0) return draw(ctx, { html: ctx.words.html('limits-usage') });
+  await takeAmount(ctx, target, rest.join(' '), deps);
+}
+
+async function takeAmount(ctx: BotContext, target: Target, text: string, deps: PolicyDeps): Promise<void> {
+  if (/^(?:off|none)$/iu.test(text)) return propose(ctx, { type: 'limit', ...target }, deps);
+  const parsed = parseAmount(text, MAX_LIMIT);
+  if (parsed.type === 'amount') {
+    return propose(ctx, { type: 'limit', ...target, amountMinor: parsed.amountMinor }, deps);
+  }
+  await ask(ctx, target, deps, amountFaultText(parsed.fault, text, MAX_LIMIT, ctx.words));
+}
+
+async function ask(ctx: BotContext, target: Target, deps: PolicyDeps, fault?: string): Promise<void> {
+  const { words } = ctx;
+  const policy = await deps.policies.read({ fresh: true });
+  const present = policy.limits[target.role]?.[target.kind];
+  const question = [
+    words.html(`limit-title-${target.role}-${wordOf(target.kind)}`),
+    words.html('change-before', { before: limitText(present, words) }),
+    words.html('limit-ask'),
+  ].join('\n');
+  const off = button(words.plain('button-limit-off'), LIMITS, 'off', target.role, wordOf(target.kind));
+  await answerPress(ctx);
+  await deps.questions.ask(
+    ctx,
+    { name: QUESTION, about: `${target.role}:${wordOf(target.kind)}` },
+    {
+      html: fault === undefined ? question : `${fault}\n\n${question}`,
+      rows: [...(present === undefined ? [] : [[off]]), [button(words.plain('button-back'), LIMITS, 'page')]],
+    },
+  );
+}
+
+function limitsScreen(policy: Policy, words: Words): Screen {
+  const all = buyerRoles.flatMap((role) => limitKinds.map((kind): Target => ({ role, kind })));
+  const rows = all.map(({ role, kind }) => {
+    const limit = limitText(policy.limits[role]?.[kind], words);
+    const label = `${words.plain(`limit-row-${role}-${wordOf(kind)}`)}: ${limit}`;
+    return [button(label, LIMITS, 'ask', role, wordOf(kind))];
+  });
+  return {
+    html: [words.html('limits-title'), words.html('limits-how')].join('\n'),
+    rows: [...rows, ...pinRows(policy, words), adminWay(words)],
+  };
+}
+
+function readTarget(roleWord: string, kindWord: string): Target | undefined {
+  const role = readRole(roleWord);
+  const kind = /^(?:day|daily|per-?day)$/iu.test(kindWord)
+    ? 'perDayMinor'
+    : /^(?:purchase|once|per-?purchase)$/iu.test(kindWord)
+      ? 'perPurchaseMinor'
+      : undefined;
+  return role === undefined || kind === undefined ? undefined : { role, kind };
+}
+
+function wordOf(kind: LimitKind): 'day' | 'purchase' {
+  return kind === 'perDayMinor' ? 'day' : 'purchase';
+}

@@ -1,0 +1,173 @@
+import { Composer } from 'grammy';
+import { MAX_REASON_LENGTH, type Pause } from '../../../domain/pricing/pause.ts';
+import type { Policy } from '../../../domain/pricing/policy.ts';
+import { foldName, plainScope, type Scope, scopeKey } from '../../../domain/pricing/scope.ts';
+import type { BotContext } from '../../context.ts';
+import { draw } from '../../ui/draw-screen.ts';
+import { adminWay } from '../../ui/admin-menu-row.ts';
+import { button, cut, nameKey } from '../../ui/buttons.ts';
+import { pageTurns } from '../../ui/pager.ts';
+import { pausedText } from './paused-text.ts';
+import { scopeName } from './scope-name.ts';
+import { troubleText } from '../../ui/trouble-text.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { answerText } from '../menu/questions.ts';
+import type { Screen } from '../../ui/screen.ts';
+import type { Words } from '../../ui/words.ts';
+import { merchantsOnly } from '../gates/merchants-only.ts';
+import { leaveQuestion, noteQuestion } from '../menu/question-messages.ts';
+import { pickerPattern, pickScreen } from './pick-scope.ts';
+import { findProposal, type PolicyDeps } from './pricing-deps.ts';
+import { propose, proposeIntent, proposeNamed } from './propose-change.ts';
+import { placeOf, scopeOf } from './scope-code.ts';
+
+/** The prefix of callback data about pauses. */
+const PAUSES = 'ps';
+const QUESTION = 'pause-reason';
+const PAGE_SIZE = 8;
+/** Names have fewer words than that. */
+const MAX_NAME_WORDS = 8;
+
+/** /pause, /resume: what is off sale, and why. Merchants only. */
+export function pausesFeature(deps: PolicyDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  const merchants = merchantsOnly(feature, ['pause', 'resume'], /^ps:/u);
+  merchants.command('pause', (ctx) => pauseNamed(ctx, ctx.match, deps));
+  merchants.command('resume', (ctx) => resumeNamed(ctx, ctx.match, deps));
+  merchants.callbackQuery(/^ps:page:(\d{1,4})$/u, async (ctx) => {
+    await draw(ctx, await pageScreen(deps, Number(ctx.match[1]), ctx.words));
+    await leaveQuestion(ctx, deps);
+  });
+  merchants.callbackQuery(/^ps:resume:([\w-]{10})$/u, async (ctx) => {
+    const { pauses } = await deps.policies.read({ fresh: true });
+    const pause = pauses.find(({ scope }) => keyOf(scope) === ctx.match[1]);
+    if (pause === undefined) return answerPress(ctx, ctx.words.plain('resume-not-paused'));
+    await propose(ctx, { type: 'resume', scope: pause.scope }, deps);
+  });
+  merchants.callbackQuery(/^ps:none:([\w-]{12})$/u, (ctx) => takeReason(ctx, ctx.match[1] ?? '', '', deps));
+  merchants.callbackQuery(pickerPattern(PAUSES), (ctx) => pick(ctx, ctx.match as RegExpExecArray, deps));
+  deps.questions.on(QUESTION, async (ctx, id) => {
+    if (ctx.isMerchant) await takeReason(ctx, id, answerText(ctx), deps);
+  });
+  return feature;
+}
+
+/** The longest beginning that is a name; what stands after it is the reason. */
+async function pauseNamed(ctx: BotContext, line: string, deps: PolicyDeps): Promise<void> {
+  const words = line.trim().split(/\s+/u);
+  if (words[0] === '') return draw(ctx, await pageScreen(deps, 0, ctx.words));
+  try {
+    const { name, scopes, reason } = await readNamed(words, deps);
+    const known = scopes.filter(({ type }) => type !== 'all');
+    await proposeNamed(ctx, { type: 'pause', reason }, { name: cut(name, 60), scopes: known }, deps);
+  } catch (error) {
+    await draw(ctx, { html: troubleText(error, ctx.words, true) });
+  }
+}
+
+async function readNamed(words: readonly string[], { findScopes }: PolicyDeps) {
+  for (let count = Math.min(words.length, MAX_NAME_WORDS); count > 0; count -= 1) {
+    const name = words.slice(0, count).join(' ');
+    const scopes = await findScopes(name, { exactOnly: true });
+    if (scopes.length > 0) return { name, scopes, reason: reasonOf(words.slice(count)) };
+  }
+  const [name = '', ...rest] = words;
+  return { name, scopes: await findScopes(name), reason: reasonOf(rest) };
+}
+
+function reasonOf(words: readonly string[]): string {
+  return cut(words.join(' '), MAX_REASON_LENGTH);
+}
+
+/** Among what is paused, and not among what is sold: that may have changed since. */
+async function resumeNamed(ctx: BotContext, line: string, deps: PolicyDeps): Promise<void> {
+  const name = foldName(line);
+  const policy = await deps.policies.read({ fresh: true });
+  if (name === '') return draw(ctx, pausesScreen(policy, 0, ctx.words));
+  const namesOf = ({ scope }: Pause): string[] =>
+    [plainScope(scope), scopeName(scope, ctx.words), ...(scope.type === 'product' ? [scope.productName] : [])].map(
+      foldName,
+    );
+  const exact = policy.pauses.filter((pause) => namesOf(pause).includes(name));
+  const holding = policy.pauses.filter((pause) => namesOf(pause).some((known) => known.includes(name)));
+  const found = exact.length > 0 ? exact : holding;
+  const [only] = found;
+  if (only === undefined) return draw(ctx, { html: ctx.words.html('resume-unknown', { name: cut(line, 60) }) });
+  if (found.length > 1) return draw(ctx, pausesScreen({ ...policy, pauses: found }, 0, ctx.words));
+  await propose(ctx, { type: 'resume', scope: only.scope }, deps);
+}
+
+async function pick(ctx: BotContext, match: RegExpExecArray, deps: PolicyDeps): Promise<void> {
+  const [, step, about = '', service = '', provider = '', product = '', last = '0'] = match;
+  try {
+    const place = await placeOf({ service, provider, product }, deps.catalogue);
+    const scope = place === undefined ? undefined : scopeOf(place, last === '1');
+    if (place === undefined || scope === undefined) return await answerPress(ctx, ctx.words.plain('scope-gone'));
+    // All of it at once is no button of ours.
+    if (step === 'g' && scope.type !== 'all') return await askReason(ctx, scope, deps);
+    const picker = { prefix: PAUSES, about, takesAll: false };
+    await draw(ctx, await pickScreen(place, Number(last), picker, { ...deps, words: ctx.words }));
+  } catch (error) {
+    await draw(ctx, { html: troubleText(error, ctx.words, true) });
+  }
+}
+
+async function askReason(ctx: BotContext, scope: Scope, deps: PolicyDeps): Promise<void> {
+  const { words } = ctx;
+  const id = await deps.proposals.keep(ctx.from?.id ?? 0, { type: 'reason', scope });
+  await answerPress(ctx);
+  const asked = await deps.questions.ask(
+    ctx,
+    { name: QUESTION, about: id, takesAnything: true },
+    {
+      html: words.html('pause-ask', { name: scopeName(scope, words) }),
+      rows: [
+        [button(words.plain('button-no-reason'), PAUSES, 'none', id)],
+        [button(words.plain('button-back'), PAUSES, 'page', '0')],
+      ],
+    },
+  );
+  await noteQuestion(ctx, id, asked, deps);
+}
+
+async function takeReason(ctx: BotContext, id: string, text: string, deps: PolicyDeps): Promise<void> {
+  const target = await findProposal(deps, ctx.from?.id ?? 0, id, 'reason');
+  if (target === undefined) {
+    if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
+    return draw(ctx, { html: ctx.words.html('change-gone') });
+  }
+  await proposeIntent(ctx, { type: 'pause', reason: cut(text, MAX_REASON_LENGTH) }, target.scope, deps);
+  await deps.proposals.drop(ctx.from?.id ?? 0, id);
+}
+
+async function pageScreen(deps: PolicyDeps, page: number, words: Words): Promise<Screen> {
+  return pausesScreen(await deps.policies.read({ fresh: true }), page, words);
+}
+
+function pausesScreen({ pauses }: Pick<Policy, 'pauses'>, page: number, words: Words): Screen {
+  const newest = pauses.toSorted((one, other) => other.at - one.at);
+  const pages = Math.max(1, Math.ceil(newest.length / PAGE_SIZE));
+  const at = Math.min(page, pages - 1);
+  const shown = newest.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE);
+  const lines = [
+    words.html('pauses-title'),
+    ...(pages === 1 ? [] : [words.html('walk-page', { page: at + 1, pages })]),
+    ...(newest.length === 0 ? [words.html('pauses-none')] : []),
+    ...shown.map((pause) => `${pausedText(pause, words)}\n${words.time(pause.at)}`),
+  ];
+  return {
+    html: lines.join('\n'),
+    rows: [
+      ...shown.map(({ scope }) => [
+        button(words.plain('button-resume', { name: scopeName(scope, words) }), PAUSES, 'resume', keyOf(scope)),
+      ]),
+      ...pageTurns(words, at, pages, (other) => [PAUSES, 'page', String(other)]),
+      [button(words.plain('button-pause'), PAUSES, 't', '-', '', '', '', '0')],
+      adminWay(words),
+    ],
+  };
+}
+
+function keyOf(scope: Scope): string {
+  return nameKey(scopeKey(scope));
+}

@@ -1,0 +1,77 @@
+import type { Composer } from 'grammy';
+import type { InlineKeyboardButton } from 'grammy/types';
+import { parseAmount } from '../../../domain/shared/parse-amount.ts';
+import { minor } from '../../../domain/shared/money.ts';
+import type { Policy } from '../../../domain/pricing/policy.ts';
+import { type Role, roles } from '../../../domain/people/role.ts';
+import type { BotContext } from '../../context.ts';
+import { button } from '../../ui/buttons.ts';
+import { amountFaultText } from '../accounts/amount-fault-text.ts';
+import { pinRuleText } from './policy-change-text.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { answerText } from '../menu/questions.ts';
+import type { Words } from '../../ui/words.ts';
+import type { PolicyDeps } from './pricing-deps.ts';
+import { propose } from './propose-change.ts';
+
+/** The prefix of callback data about limits, on whose page these rules stand. */
+const LIMITS = 'lm';
+const QUESTION = 'pin-rule';
+/** More than any purchase, and far from where integers end. */
+const MAX_AMOUNT = minor(100_000_000_00);
+
+/** Above which price a role enters its PIN, on the page of the limits. @param merchants the part of the feature that is for merchants */
+export function usePinRules(merchants: Composer<BotContext>, deps: PolicyDeps): void {
+  merchants.callbackQuery(/^lm:(pin|nopin):(agent|customer|merchant)$/u, async (ctx) => {
+    const role = readPinRole(ctx.match[2] ?? '');
+    if (role === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
+    if (ctx.match[1] === 'nopin') return propose(ctx, { type: 'pin', role }, deps);
+    await ask(ctx, role, deps);
+  });
+  deps.questions.on(QUESTION, async (ctx, about) => {
+    const role = readPinRole(about);
+    if (ctx.isMerchant && role !== undefined) await takePinRule(ctx, role, answerText(ctx), deps);
+  });
+}
+
+export function pinRows({ pinAboveMinor }: Policy, words: Words): InlineKeyboardButton[][] {
+  return roles.map((role) => {
+    const rule = pinRuleText(pinAboveMinor[role], words);
+    return [button(words.plain(`pin-row-${role}`, { rule }), LIMITS, 'pin', role)];
+  });
+}
+
+/** `agent`, `agents`, `merchant` … */
+export function readPinRole(word: string): Role | undefined {
+  return roles.find((role) => new RegExp(`^${role}s?$`, 'iu').test(word));
+}
+
+/** What was typed for it: an amount, 0 for every purchase, or off. */
+export async function takePinRule(ctx: BotContext, role: Role, text: string, deps: PolicyDeps): Promise<void> {
+  if (/^(?:off|none|never)$/iu.test(text)) return propose(ctx, { type: 'pin', role }, deps);
+  const parsed = parseAmount(text, MAX_AMOUNT);
+  if (parsed.type === 'amount') return propose(ctx, { type: 'pin', role, aboveMinor: parsed.amountMinor }, deps);
+  if (parsed.fault === 'zero') return propose(ctx, { type: 'pin', role, aboveMinor: minor(0) }, deps);
+  await ask(ctx, role, deps, amountFaultText(parsed.fault, text, MAX_AMOUNT, ctx.words));
+}
+
+async function ask(ctx: BotContext, role: Role, deps: PolicyDeps, fault?: string): Promise<void> {
+  const { words } = ctx;
+  const { pinAboveMinor } = await deps.policies.read({ fresh: true });
+  const present = pinAboveMinor[role];
+  const question = [
+    words.html('pin-title', { role: words.plain(`roles-${role}`) }),
+    words.html('change-before', { before: pinRuleText(present, words) }),
+    words.html('pin-rule-ask'),
+  ].join('\n');
+  const off = button(words.plain('button-pin-never'), LIMITS, 'nopin', role);
+  await answerPress(ctx);
+  await deps.questions.ask(
+    ctx,
+    { name: QUESTION, about: role },
+    {
+      html: fault === undefined ? question : `${fault}\n\n${question}`,
+      rows: [...(present === undefined ? [] : [[off]]), [button(words.plain('button-back'), LIMITS, 'page')]],
+    },
+  );
+}

@@ -1,0 +1,179 @@
+import { minor } from '../../../domain/shared/money.ts';
+import { pauseAt, type Policy, type PolicyChange, ruleAt } from '../../../domain/pricing/policy.ts';
+import { isCommission, isLowering, priceBy, type PriceRule, rulesBefore } from '../../../domain/pricing/price.ts';
+import type { Sold } from '../../../domain/pricing/scope.ts';
+import type { Words } from '../../ui/words.ts';
+import { marginText } from './margin-words.ts';
+import { pausedText } from './paused-text.ts';
+import { scopeName } from './scope-name.ts';
+
+/** What a rule does is shown on this: the price of a usual plan, in minor units. */
+const EXAMPLE_COST = minor(100_000);
+
+const MAX_RULES_SHOWN = 5;
+
+export interface ChangeText {
+  readonly html: string;
+  /** A rule that lowers prices does so below cost only where a merchant says so: there is a choice. */
+  readonly mayGoBelow: boolean;
+}
+
+/** What a change would do, before it is made. */
+export function changeText(
+  change: PolicyChange,
+  policy: Policy,
+  words: Words,
+  onSale: readonly Sold[] = [],
+): ChangeText {
+  const before = change.type === 'rule' ? beforeLines(rulesBefore(change.rule, policy.rules, onSale), words) : [];
+  const lines = [
+    titleOf(change, words),
+    '',
+    ...factsOf(change, policy, words),
+    ...before,
+    '',
+    words.html('change-ask-policy'),
+  ];
+  const mayGoBelow = change.type === 'rule' && isLowering(change.rule.margin) && !change.rule.belowCost;
+  return { html: lines.join('\n'), mayGoBelow };
+}
+
+/** So that nobody wonders why some price stays as it was. */
+function beforeLines(rules: readonly PriceRule[], words: Words): string[] {
+  if (rules.length === 0) return [];
+  const shown = rules.slice(0, MAX_RULES_SHOWN);
+  const more = rules.length - shown.length;
+  return [
+    '',
+    words.html('price-overridden'),
+    ...shown.map((rule) =>
+      words.html('price-overridden-row', { name: scopeName(rule.scope, words), rule: ruleText(rule, words) }),
+    ),
+    ...(more === 0 ? [] : [words.html('price-overridden-more', { count: more })]),
+  ];
+}
+
+/** That it was made. */
+export function doneText(change: PolicyChange, words: Words): string {
+  return `${words.html('change-made')}\n\n${standsNow(change, words)}`;
+}
+
+function standsNow(change: PolicyChange, words: Words): string {
+  if (change.type === 'pause') return pausedText(change.pause, words);
+  if (change.type === 'resume') return words.html('resume-done', { name: scopeName(change.scope, words) });
+  return `${titleOf(change, words)}${after(change, words)}`;
+}
+
+function after(change: PolicyChange, words: Words): string {
+  switch (change.type) {
+    case 'rule':
+      return `\n${words.html('change-after', { after: ruleText(change.rule, words) })}`;
+    case 'rounding':
+      return `\n${words.html('change-after', { after: words.money(change.unitMinor) })}`;
+    case 'limit':
+      return `\n${words.html('change-after', { after: limitText(change.amountMinor, words) })}`;
+    case 'pin':
+      return `\n${words.html('change-after', { after: pinRuleText(change.aboveMinor, words) })}`;
+    case 'no-rule':
+    case 'pause':
+    case 'resume':
+      return '';
+  }
+}
+
+function titleOf(change: PolicyChange, words: Words): string {
+  switch (change.type) {
+    case 'rule':
+      return words.html(`price-title-${change.rule.role}`, { name: scopeName(change.rule.scope, words) });
+    case 'no-rule':
+      return words.html(`price-remove-${change.role}`, { name: scopeName(change.scope, words) });
+    case 'rounding':
+      return words.html('price-rounding-title');
+    case 'limit':
+      return words.html(`limit-title-${change.role}-${change.kind === 'perDayMinor' ? 'day' : 'purchase'}`);
+    case 'pin':
+      return words.html('pin-title', { role: words.plain(`roles-${change.role}`) });
+    case 'pause':
+      return words.html('pause-title', { name: scopeName(change.pause.scope, words) });
+    case 'resume':
+      return words.html('resume-title', { name: scopeName(change.scope, words) });
+  }
+}
+
+function factsOf(change: PolicyChange, policy: Policy, words: Words): string[] {
+  switch (change.type) {
+    case 'rule':
+      return ruleFacts(change.rule, policy, words);
+    case 'no-rule':
+      return beforeAfter(ruleAt(policy, change.role, change.scope), undefined, words);
+    case 'rounding':
+      return [
+        words.html('change-before', { before: words.money(policy.roundingMinor) }),
+        words.html('change-after', { after: words.money(change.unitMinor) }),
+      ];
+    case 'limit':
+      return [
+        words.html('change-before', { before: limitText(policy.limits[change.role]?.[change.kind], words) }),
+        words.html('change-after', { after: limitText(change.amountMinor, words) }),
+      ];
+    case 'pin':
+      return [
+        words.html('change-before', { before: pinRuleText(policy.pinAboveMinor[change.role], words) }),
+        words.html('change-after', { after: pinRuleText(change.aboveMinor, words) }),
+      ];
+    case 'pause':
+      return [words.html('pause-preview'), pausedText(change.pause, words)];
+    case 'resume': {
+      const pause = pauseAt(policy, change.scope);
+      return pause === undefined
+        ? [words.html('resume-not-paused')]
+        : [words.html('resume-preview'), pausedText(pause, words)];
+    }
+  }
+}
+
+/** A rule as it stands: for whom, what, and what that means. */
+export function ruleLines(rule: PriceRule, policy: Policy, words: Words): string[] {
+  const margin = words.html('price-margin', { margin: ruleText(rule, words) });
+  return [titleOf({ type: 'rule', rule }, words), '', margin, ...meaningOf(rule, policy, words)];
+}
+
+function ruleFacts(rule: PriceRule, policy: Policy, words: Words): string[] {
+  return [...beforeAfter(ruleAt(policy, rule.role, rule.scope), rule, words), ...meaningOf(rule, policy, words)];
+}
+
+function meaningOf(rule: PriceRule, policy: Policy, words: Words): string[] {
+  const price = words.money(priceBy(rule, EXAMPLE_COST, policy.roundingMinor));
+  const idle = isCommission(rule.margin) && isLowering(rule.margin) && !rule.belowCost;
+  return [
+    words.html('price-example', { cost: words.money(EXAMPLE_COST), price }),
+    words.html('price-rounded', { unit: words.money(policy.roundingMinor) }),
+    ...(idle ? ['', words.html('price-idle')] : []),
+  ];
+}
+
+function beforeAfter(before: PriceRule | undefined, now: PriceRule | undefined, words: Words): string[] {
+  return [
+    words.html('change-before', { before: ruleText(before, words) }),
+    words.html('change-after', { after: ruleText(now, words) }),
+  ];
+}
+
+/** `+2% + ₦50.00`, and whether that may be below cost. */
+export function ruleText(rule: PriceRule | undefined, words: Words): string {
+  if (rule === undefined) return words.plain('price-none');
+  const margin = marginText(rule.margin, words);
+  return rule.belowCost ? words.plain('price-below', { margin }) : margin;
+}
+
+export function limitText(amountMinor: number | undefined, words: Words): string {
+  return amountMinor === undefined ? words.plain('limit-none') : words.money(minor(amountMinor));
+}
+
+/** For which purchases a PIN is asked. */
+export function pinRuleText(aboveMinor: number | undefined, words: Words): string {
+  if (aboveMinor === undefined) return words.plain('pin-never');
+  return aboveMinor === 0
+    ? words.plain('pin-always')
+    : words.plain('pin-above', { amount: words.money(minor(aboveMinor)) });
+}

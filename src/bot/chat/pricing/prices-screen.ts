@@ -1,0 +1,77 @@
+import type { Policy } from '../../../domain/pricing/policy.ts';
+import type { PriceRule } from '../../../domain/pricing/price.ts';
+import { buyerRoles } from '../../../domain/people/role.ts';
+import { scopeKey, specificityOf } from '../../../domain/pricing/scope.ts';
+import { adminWay } from '../../ui/admin-menu-row.ts';
+import { button, nameKey } from '../../ui/buttons.ts';
+import { pageTurns } from '../../ui/pager.ts';
+import { ruleLines, ruleText } from './policy-change-text.ts';
+import { scopeName } from './scope-name.ts';
+import type { Screen } from '../../ui/screen.ts';
+import type { Words } from '../../ui/words.ts';
+
+/** The prefix of callback data about prices. */
+export const PRICES = 'pr';
+
+const PAGE_SIZE = 10;
+
+/** All rules, by role and from wide to narrow, with the ways to change them. */
+export function pricesScreen(policy: Policy, page: number, words: Words): Screen {
+  const rules = sorted(policy.rules);
+  const pages = Math.max(1, Math.ceil(rules.length / PAGE_SIZE));
+  const at = Math.min(page, pages - 1);
+  const shown = rules.slice(at * PAGE_SIZE, (at + 1) * PAGE_SIZE);
+  const lines = [
+    words.html('prices-title'),
+    words.html('prices-how', { unit: words.money(policy.roundingMinor) }),
+    ...(pages === 1 ? [] : [words.html('walk-page', { page: at + 1, pages })]),
+    ...(rules.length === 0 ? ['', words.html('prices-none')] : []),
+  ];
+  return {
+    html: lines.join('\n'),
+    rows: [
+      ...shown.map((rule) => [button(rowLabel(rule, words), PRICES, 'rule', keyOf(rule))]),
+      ...pageTurns(words, at, pages, (other) => [PRICES, 'page', String(other)]),
+      buyerRoles.map((role) =>
+        button(words.plain(`button-add-price-${role}`), PRICES, 't', role.charAt(0), '', '', '', '0'),
+      ),
+      [button(words.plain('button-rounding'), PRICES, 'round')],
+      adminWay(words),
+    ],
+  };
+}
+
+/** One rule, with Change and Remove. */
+export function ruleScreen(rule: PriceRule, policy: Policy, words: Words): Screen {
+  return {
+    html: ruleLines(rule, policy, words).join('\n'),
+    rows: [
+      [
+        button(words.plain('button-change-price'), PRICES, 'change', keyOf(rule)),
+        button(words.plain('button-remove'), PRICES, 'remove', keyOf(rule)),
+      ],
+      [button(words.plain('button-back'), PRICES, 'page', '0')],
+    ],
+  };
+}
+
+export function ruleByKey(policy: Policy, key: string): PriceRule | undefined {
+  return policy.rules.find((rule) => keyOf(rule) === key);
+}
+
+function keyOf({ role, scope }: PriceRule): string {
+  return nameKey(`${role} ${scopeKey(scope)}`);
+}
+
+function rowLabel(rule: PriceRule, words: Words): string {
+  return `${words.plain(`roles-${rule.role}`)} · ${scopeName(rule.scope, words)}: ${ruleText(rule, words)}`;
+}
+
+function sorted(rules: readonly PriceRule[]): PriceRule[] {
+  return rules.toSorted(
+    (one, other) =>
+      one.role.localeCompare(other.role) ||
+      specificityOf(one.scope) - specificityOf(other.scope) ||
+      scopeKey(one.scope).localeCompare(scopeKey(other.scope)),
+  );
+}

@@ -1,0 +1,121 @@
+import { Composer } from 'grammy';
+import type { PolicyChange } from '../../../domain/pricing/policy.ts';
+import type { Scope, Sold } from '../../../domain/pricing/scope.ts';
+import { ResellerError } from '../../../use-cases/shared/ports.ts';
+import type { BotContext } from '../../context.ts';
+import { draw } from '../../ui/draw-screen.ts';
+import { button } from '../../ui/buttons.ts';
+import { changeText, doneText } from './policy-change-text.ts';
+import { scopeName } from './scope-name.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import type { Words } from '../../ui/words.ts';
+import { merchantsOnly } from '../gates/merchants-only.ts';
+import { drawQuestion } from '../menu/question-messages.ts';
+import { findProposal, type Intent, type PolicyDeps } from './pricing-deps.ts';
+
+/** The prefix of the buttons under a question about a change. */
+const CHANGE = 'pc';
+
+/** Asks once whether a change is meant, and makes it. Merchants only. */
+export function proposeFeature(deps: PolicyDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  const merchants = merchantsOnly(feature, [], /^pc:/u);
+  merchants.callbackQuery(/^pc:do:([\w-]{12})$/u, async (ctx) => {
+    const id = ctx.match[1] ?? '';
+    const proposal = await findProposal(deps, ctx.from.id, id, 'change');
+    if (proposal === undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
+    await deps.changePolicy(proposal.change, ctx.from.id, `policy-${id}`);
+    await deps.proposals.drop(ctx.from.id, id);
+    await draw(ctx, { html: doneText(proposal.change, ctx.words), rows: [[pageButton(proposal.change, ctx.words)]] });
+  });
+  merchants.callbackQuery(/^pc:below:([\w-]{12})$/u, async (ctx) => {
+    const proposal = await findProposal(deps, ctx.from.id, ctx.match[1] ?? '', 'change');
+    if (proposal?.change.type !== 'rule') return answerPress(ctx, ctx.words.plain('change-gone'));
+    await propose(ctx, { type: 'rule', rule: { ...proposal.change.rule, belowCost: true } }, deps);
+  });
+  merchants.callbackQuery(/^pc:pick:([\w-]{12}):(\d)$/u, async (ctx) => {
+    const proposal = await findProposal(deps, ctx.from.id, ctx.match[1] ?? '', 'choice');
+    const scope = proposal?.scopes[Number(ctx.match[2])];
+    if (proposal === undefined || scope === undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
+    await proposeIntent(ctx, proposal.intent, scope, deps);
+  });
+  merchants.callbackQuery(/^pc:no:([\w-]{12})$/u, async (ctx) => {
+    await deps.proposals.drop(ctx.from.id, ctx.match[1] ?? '');
+    await draw(ctx, { html: ctx.words.html('change-nothing') });
+  });
+  return feature;
+}
+
+/** The card that asks whether a change is meant: what was, what will be, what that means. */
+export async function propose(ctx: BotContext, change: PolicyChange, deps: PolicyDeps): Promise<void> {
+  const { words } = ctx;
+  const policy = await deps.policies.read({ fresh: true });
+  const id = await deps.proposals.keep(ctx.from?.id ?? 0, { type: 'change', change });
+  const onSale = change.type === 'rule' ? await readOnSale(deps) : [];
+  const { html, mayGoBelow } = changeText(change, policy, words, onSale);
+  const below = mayGoBelow ? [[button(words.plain('button-below-cost'), CHANGE, 'below', id)]] : [];
+  const rows = [
+    [button(words.plain('button-yes'), CHANGE, 'do', id), button(words.plain('button-cancel'), CHANGE, 'no', id)],
+    ...below,
+  ];
+  await drawQuestion(ctx, id, { html, rows }, deps);
+}
+
+/** Without an answer of the service, what is asked is asked all the same. */
+async function readOnSale({ catalogue }: PolicyDeps): Promise<readonly Sold[]> {
+  try {
+    return (await catalogue.everything()).flat().map((product) => ({ ...product, productName: product.name }));
+  } catch (error) {
+    if (!(error instanceof ResellerError)) throw error;
+    return [];
+  }
+}
+
+/** The same for a name that was typed: at once where it is clear what it means, otherwise asked. */
+export async function proposeNamed(
+  ctx: BotContext,
+  intent: Intent,
+  named: { name: string; scopes: readonly Scope[] },
+  deps: PolicyDeps,
+): Promise<void> {
+  const { words } = ctx;
+  const [scope, ...others] = named.scopes;
+  if (scope === undefined) return draw(ctx, { html: words.html('scope-unknown', { name: named.name }) });
+  if (others.length === 0) return proposeIntent(ctx, intent, scope, deps);
+  const id = await deps.proposals.keep(ctx.from?.id ?? 0, { type: 'choice', intent, scopes: named.scopes });
+  const rows = named.scopes.map((one, index) => [button(scopeName(one, words), CHANGE, 'pick', id, String(index))]);
+  const cancel = [button(words.plain('button-cancel'), CHANGE, 'no', id)];
+  await drawQuestion(ctx, id, { html: words.html('scope-which', { name: named.name }), rows: [...rows, cancel] }, deps);
+}
+
+export async function proposeIntent(ctx: BotContext, intent: Intent, scope: Scope, deps: PolicyDeps): Promise<void> {
+  await propose(ctx, changeOf(intent, scope, { by: ctx.from?.id ?? 0, at: deps.now() }), deps);
+}
+
+function changeOf(intent: Intent, scope: Scope, stamp: { by: number; at: number }): PolicyChange {
+  switch (intent.type) {
+    case 'price': {
+      const { role, margin, belowCost } = intent;
+      return { type: 'rule', rule: { role, scope, margin, belowCost } };
+    }
+    case 'no-price':
+      return { type: 'no-rule', role: intent.role, scope };
+    case 'pause':
+      return { type: 'pause', pause: { scope, reason: intent.reason, ...stamp } };
+  }
+}
+
+function pageButton(change: PolicyChange, words: Words) {
+  switch (change.type) {
+    case 'rule':
+    case 'no-rule':
+    case 'rounding':
+      return button(words.plain('button-prices'), 'pr', 'page', '0');
+    case 'limit':
+    case 'pin':
+      return button(words.plain('button-limits'), 'lm', 'page');
+    case 'pause':
+    case 'resume':
+      return button(words.plain('button-pauses'), 'ps', 'page', '0');
+  }
+}

@@ -1,0 +1,49 @@
+import { productScopes } from '../../../domain/catalogue/products.ts';
+import type { Scope } from '../../../domain/pricing/scope.ts';
+import type { Catalogue } from '../../../use-cases/shared/ports.ts';
+import { byNameKey, nameKey } from '../../ui/buttons.ts';
+
+/** Where somebody stands in the catalogue, in the form in which buttons hold it: keys of names, '' for what is not chosen. */
+export interface ScopeCode {
+  readonly service: string;
+  readonly provider: string;
+  readonly product: string;
+}
+
+/** Names for a code, as far as it goes; undefined where something of that name is not sold any more. */
+export interface Place {
+  readonly service?: string;
+  readonly provider?: string;
+  readonly productName?: string;
+  /** The product as rules and pauses name it. */
+  readonly product?: Scope | undefined;
+}
+
+/** Parts of callback data: at most 32 bytes with their colons. */
+export function codeOf({ service, provider, productName }: Place): [string, string, string] {
+  return [keyOf(service), keyOf(provider), keyOf(productName)];
+}
+
+/** @throws ResellerError */
+export async function placeOf(code: ScopeCode, catalogue: Catalogue): Promise<Place | undefined> {
+  if (code.service === '') return code.provider === '' && code.product === '' ? {} : undefined;
+  const service = byNameKey(await catalogue.services(), code.service, (name) => name);
+  if (service === undefined || code.provider === '') return service === undefined ? undefined : { service };
+  const provider = byNameKey(await catalogue.providers(service), code.provider, (name) => name);
+  if (provider === undefined || code.product === '') return provider === undefined ? undefined : { service, provider };
+  const products = await catalogue.products(service, provider);
+  const product = byNameKey(products, code.product, ({ name }) => name);
+  if (product === undefined) return undefined;
+  return { service, provider, productName: product.name, product: productScopes(products).get(product.name) };
+}
+
+/** @param everywhere the provider in all services */
+export function scopeOf({ service, provider, productName, product }: Place, everywhere: boolean): Scope {
+  if (productName !== undefined) return product ?? { type: 'product', productName };
+  if (provider !== undefined) return { type: 'provider', provider, ...(everywhere ? {} : { service }) };
+  return service === undefined ? { type: 'all' } : { type: 'service', service };
+}
+
+function keyOf(name: string | undefined): string {
+  return name === undefined ? '' : nameKey(name);
+}

@@ -1,0 +1,39 @@
+import type { CountryCode } from 'libphonenumber-js/mobile';
+import { lengthOff } from '../../../domain/recipients/phone.ts';
+import type { NameFault } from '../../../domain/order-text/meaning.ts';
+import type { NumberDoubt } from '../../../domain/recipients/number-doubt.ts';
+import { groupDigits, type RecipientFault } from '../../../domain/recipients/recipient.ts';
+import { cut } from '../../ui/buttons.ts';
+import type { Words } from '../../ui/words.ts';
+
+const MAX_QUOTE_LENGTH = 40;
+
+/** Why what was typed is no such number. As HTML. */
+export function numberFaultText(fault: RecipientFault, text: string, country: CountryCode, words: Words): string {
+  return fault === 'too-short' || fault === 'too-long'
+    ? phoneLengthText({ text, ...lengthOff(text, country) }, words)
+    : words.html(`fault-${fault}`, { text: cut(text, MAX_QUOTE_LENGTH) });
+}
+
+/** Which phone number has not as many digits as one has, and how many are missing or too many. As HTML. */
+export function phoneLengthText(
+  { text, off, usual }: { text: string; off: number; usual: number },
+  words: Words,
+): string {
+  const facts = { text: cut(text, MAX_QUOTE_LENGTH), count: Math.abs(off), usual };
+  return words.html(off < 0 ? 'fault-too-short' : 'fault-too-long', facts);
+}
+
+/** Why a number looks wrong, though it may be right. As HTML. */
+export function numberDoubtText(doubt: NumberDoubt, customerId: string, words: Words): string {
+  const number = groupDigits(doubt.kind, customerId);
+  if (doubt.type === 'letters') return words.html(`doubt-${doubt.kind}-letters`, { number });
+  return words.html(`doubt-${doubt.kind}-length`, { number, count: doubt.count });
+}
+
+/** Why a saved name is not whom it is for. As HTML. */
+export function nameFaultText(fault: NameFault, words: Words): string {
+  if (fault.type === 'name-unfit') return words.html(`line-name-${fault.kind}`, { name: fault.name });
+  const [one, other] = fault.names;
+  return words.html('line-two-names', { one, other });
+}

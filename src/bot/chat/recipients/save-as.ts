@@ -1,0 +1,98 @@
+import { Composer } from 'grammy';
+import type { SaveOutcome, SaveRecipient } from '../../../use-cases/recipients/save-recipient.ts';
+import type { SavedStore } from '../../../use-cases/shared/ports.ts';
+import type { BotContext } from '../../context.ts';
+import { button, cut } from '../../ui/buttons.ts';
+import { savedScreen } from './saved-screen.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { answerText, type Questions } from '../menu/questions.ts';
+import { type Screen, show } from '../../ui/screen.ts';
+import { findByKey } from './saved.ts';
+
+export interface SaveAsDeps {
+  readonly saved: SavedStore;
+  readonly saveRecipient: SaveRecipient;
+  readonly questions: Questions;
+}
+
+const QUESTION = 'saved-name';
+const MAX_QUOTE_LENGTH = 40;
+
+/** 'Save as …' under a receipt, and Rename: both ask for a name. */
+export function saveAsFeature(deps: SaveAsDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  feature.callbackQuery(/^sv:(as|yes):(\w{15,40})$/u, async (ctx) => {
+    const [, act, reference = ''] = ctx.match;
+    if (act === 'as') return askForOrder(ctx, reference, deps);
+    const order = await deps.saveRecipient.findOrder(ctx.from.id, reference);
+    const name = order && (await deps.saveRecipient.suggest(ctx.from.id, order));
+    if (name === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
+    await Promise.all([answerPress(ctx), take(ctx, `as:${reference}`, name, deps)]);
+  });
+  feature.callbackQuery(/^sv:name:([\w-]{10})$/u, async (ctx) => {
+    const found = await findByKey(ctx, ctx.match[1] ?? '', deps.saved);
+    if (found === undefined) return answerPress(ctx, ctx.words.plain('saved-unknown'));
+    const screen = { html: ctx.words.html('saved-ask-rename', { name: found.name }), rows: [neverMind(ctx)] };
+    await Promise.all([
+      answerPress(ctx),
+      deps.questions.ask(ctx, { name: QUESTION, about: `to:${found.name}` }, screen),
+    ]);
+  });
+  feature.callbackQuery('sv:no', async (ctx) => {
+    const screen = { html: ctx.words.html('saved-left') };
+    await Promise.all([answerPress(ctx), show(ctx.api, ctx.from.id, ctx.callbackQuery.message?.message_id, screen)]);
+  });
+  deps.questions.on(QUESTION, (ctx, about) => take(ctx, about, answerText(ctx), deps));
+  return feature;
+}
+
+/** Below the receipt, which stays. */
+async function askForOrder(ctx: BotContext, reference: string, deps: SaveAsDeps): Promise<void> {
+  const { words } = ctx;
+  const userId = ctx.from?.id ?? 0;
+  const order = await deps.saveRecipient.findOrder(userId, reference);
+  if (order === undefined) return answerPress(ctx, words.plain('saved-not-delivered'));
+  const suggestion = await deps.saveRecipient.suggest(userId, order);
+  const offer = suggestion === undefined ? [] : [[button(`💾 ${suggestion}`, 'sv', 'yes', reference)]];
+  const screen = { html: words.html('saved-ask-name'), rows: [...offer, neverMind(ctx)] };
+  await Promise.all([
+    answerPress(ctx),
+    deps.questions.ask(ctx, { name: QUESTION, about: `as:${reference}`, isBelow: true }, screen),
+  ]);
+}
+
+async function take(ctx: BotContext, about: string, text: string, deps: SaveAsDeps): Promise<void> {
+  const { words } = ctx;
+  const userId = ctx.from?.id ?? 0;
+  const [kind, ...rest] = about.split(':');
+  const subject = rest.join(':');
+  const outcome = await (kind === 'as'
+    ? deps.saveRecipient.save(userId, subject, text)
+    : deps.saveRecipient.rename(userId, subject, text));
+  if (outcome.type === 'refused') {
+    const html = refusalText(outcome, text, ctx);
+    return void (await deps.questions.ask(ctx, { name: QUESTION, about }, { html, rows: [neverMind(ctx)] }));
+  }
+  const screen: Screen =
+    outcome.type === 'saved'
+      ? savedScreen(outcome.recipient, words, words.html('saved-done', { name: outcome.recipient.name }))
+      : { html: words.html('saved-unknown') };
+  await show(ctx.api, ctx.chat?.id ?? 0, ctx.callbackQuery?.message?.message_id, screen);
+}
+
+function refusalText({ why }: Extract<SaveOutcome, { type: 'refused' }>, text: string, { words }: BotContext): string {
+  switch (why) {
+    case 'taken':
+    case 'shop-word':
+      return words.html(`saved-fault-${why}`, { name: cut(text, MAX_QUOTE_LENGTH) });
+    case 'full':
+    case 'empty':
+    case 'too-long':
+    case 'digits':
+      return words.html(`saved-fault-${why}`);
+  }
+}
+
+function neverMind({ words }: BotContext) {
+  return [button(words.plain('button-never-mind'), 'sv', 'no')];
+}

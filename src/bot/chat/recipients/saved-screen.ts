@@ -1,0 +1,81 @@
+import type { InlineKeyboardButton } from 'grammy/types';
+import { groupDigits } from '../../../domain/recipients/recipient.ts';
+import { savedKey, type SavedRecipient } from '../../../domain/recipients/saved-recipient.ts';
+import { button, cut, nameKey } from '../../ui/buttons.ts';
+import { pageTurns } from '../../ui/pager.ts';
+import type { Screen } from '../../ui/screen.ts';
+import type { ButtonId, Words } from '../../ui/words.ts';
+import { serviceName } from '../../ui/product-label.ts';
+
+/** The prefix of callback data about saved numbers. */
+const SAVED = 'sv';
+const PAGE_SIZE = 8;
+const MAX_FACT_LENGTH = 60;
+
+/** `📌 Mama · 0412 3456 789` */
+export function savedLabel(saved: SavedRecipient): string {
+  return `${nameLabel(saved)} · ${groupDigits(saved.kind, saved.customerId)}`;
+}
+
+function nameLabel({ name, pinned }: SavedRecipient): string {
+  return `${pinned ? '📌' : '💾'} ${name}`;
+}
+
+/** All of them in pages: a tap on one buys for it, the pencil beside it opens it. */
+export function savedListScreen(saved: readonly SavedRecipient[], wanted: number, words: Words): Screen {
+  if (saved.length === 0) return { html: words.html('saved-none') };
+  const pages = Math.ceil(saved.length / PAGE_SIZE);
+  const page = Math.min(wanted, pages - 1);
+  const position = pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })];
+  const shown = saved.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
+  const rows = shown.map((each) => [
+    button(nameLabel(each), SAVED, 'buy', keyOf(each)),
+    button(`✏️ ${each.name}`, SAVED, 'open', keyOf(each)),
+  ]);
+  const turns = pageTurns(words, page, pages, (other) => [SAVED, 'page', String(other)]);
+  const lines = shown.map((each) =>
+    words.html('saved-row', { saved: savedLabel(each), provider: cut(each.provider, MAX_FACT_LENGTH) }),
+  );
+  const html = [[words.html('saved-title'), ...position].join('\n'), lines.join('\n')].join('\n\n');
+  return { html, rows: [...rows, ...turns] };
+}
+
+/** One of them, with everything that can be done with it. */
+export function savedScreen(saved: SavedRecipient, words: Words, notice?: string): Screen {
+  const key = keyOf(saved);
+  const does = (act: string, label: ButtonId): InlineKeyboardButton => button(words.plain(label), SAVED, act, key);
+  return {
+    html: [...(notice === undefined ? [] : [notice]), factsOf(saved, words)].join('\n\n'),
+    rows: [
+      [does('buy', 'button-saved-buy')],
+      [saved.pinned ? does('unpin', 'button-unpin') : does('pin', 'button-pin'), does('name', 'button-rename')],
+      [does('del', 'button-delete'), button(words.plain('button-saved-all'), SAVED, 'page', '0')],
+    ],
+  };
+}
+
+/** Asked once, because what is deleted is gone. */
+export function savedDeleteScreen(saved: SavedRecipient, words: Words): Screen {
+  return {
+    html: [factsOf(saved, words), words.html('saved-delete-ask')].join('\n\n'),
+    rows: [
+      [
+        button(words.plain('button-yes-delete'), SAVED, 'gone', keyOf(saved)),
+        button(words.plain('button-back'), SAVED, 'open', keyOf(saved)),
+      ],
+    ],
+  };
+}
+
+function factsOf({ name, kind, customerId, service, provider, verifiedName }: SavedRecipient, words: Words): string {
+  return [
+    words.html('saved-name', { name }),
+    words.html(`card-${kind}`, { number: groupDigits(kind, customerId) }),
+    words.html('saved-of', { service: serviceName(service, words), provider: cut(provider, MAX_FACT_LENGTH) }),
+    ...(verifiedName === undefined ? [] : [words.html('card-name', { name: cut(verifiedName, MAX_FACT_LENGTH) })]),
+  ].join('\n');
+}
+
+function keyOf({ name }: SavedRecipient): string {
+  return nameKey(savedKey(name));
+}

@@ -1,0 +1,108 @@
+import { Composer } from 'grammy';
+import { dayOf } from '../../../domain/shared/day.ts';
+import type { CalendarDate } from '../../../domain/shared/day-span.ts';
+import { type DayFault, readTypedDays } from '../../../domain/reports/parse-day-range.ts';
+import type { HistoryQuery, Now, Reseller } from '../../../use-cases/shared/ports.ts';
+import type { BotContext } from '../../context.ts';
+import { adminWay } from '../../ui/admin-menu-row.ts';
+import { button, cutToBytes } from '../../ui/buttons.ts';
+import { pageTurns } from '../../ui/pager.ts';
+import { dayFaultText } from './day-fault-text.ts';
+import { listedButton, listedText, listedTransaction } from '../orders/find/purchase-line.ts';
+import { troubleText } from '../../ui/trouble-text.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { type Screen, send, show } from '../../ui/screen.ts';
+
+const PAGE_SIZE = 5;
+/** What is left of the 64 bytes of callback data beside page and dates; longer searches are cut for all pages alike. */
+const MAX_SEARCH_BYTES = 32;
+/** What a button can hold and the receipt feature takes (15 to 40 characters: specification, section 8). */
+const REFERENCE = /^[\x21-\x7e]{15,40}$/u;
+/** A page of the list: its number, two dates or none, and a search. */
+const TURN = /^ha:(\d{1,6}):((?:\d{4}-\d\d-\d\d)?):((?:\d{4}-\d\d-\d\d)?):(.*)$/su;
+
+type Filter = Omit<HistoryQuery, 'page' | 'limit'>;
+
+export interface AccountHistoryDeps {
+  readonly reseller: Pick<Reseller, 'transactions'>;
+  readonly timeZone: string;
+  readonly now: Now;
+}
+
+/** The merchant's view of the whole account, as the service tells it (specification 4.9). */
+export function accountHistoryFeature(deps: AccountHistoryDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  const merchants = feature.filter((ctx) => ctx.isMerchant);
+  merchants.command('history', async (ctx) => {
+    const today = dayOf(deps.now(), deps.timeZone);
+    const asked = readFilter(ctx.match, today);
+    const screen =
+      asked.type === 'filter'
+        ? await pageScreen(ctx, deps.reseller, asked.filter, 1)
+        : { html: dayFaultText(asked, today, ctx.words) };
+    await send(ctx.api, ctx.chatId, screen);
+  });
+  merchants.callbackQuery(TURN, async (ctx) => {
+    const [, page = '1', startDate = '', endDate = '', search = ''] = ctx.match;
+    // Cut again: whoever forges a longer one would get buttons that Telegram refuses.
+    const filter = filterOf(cutToBytes(search, MAX_SEARCH_BYTES), startDate, endDate);
+    const screen = await pageScreen(ctx, deps.reseller, filter, Math.max(1, Number(page)));
+    await Promise.all([answerPress(ctx), show(ctx.api, ctx.from.id, ctx.callbackQuery.message?.message_id, screen)]);
+  });
+  return feature;
+}
+
+/** Words, and at the most two days, in any order. */
+function readFilter(text: string, today: CalendarDate): { type: 'filter'; filter: Filter } | DayFault {
+  const typed = readTypedDays(text, today);
+  if (typed.type !== 'days') return typed;
+  const { from = '', to = '' } = typed.range ?? {};
+  return { type: 'filter', filter: filterOf(cutToBytes(typed.words.join(' '), MAX_SEARCH_BYTES), from, to) };
+}
+
+function filterOf(search: string, startDate: string, endDate: string): Filter {
+  return {
+    ...(search === '' ? {} : { search }),
+    ...(startDate === '' ? {} : { startDate }),
+    ...(endDate === '' ? {} : { endDate }),
+  };
+}
+
+async function pageScreen(
+  ctx: BotContext,
+  reseller: Pick<Reseller, 'transactions'>,
+  filter: Filter,
+  page: number,
+): Promise<Screen> {
+  const { words } = ctx;
+  try {
+    const list = await reseller.transactions({ ...filter, page, limit: PAGE_SIZE });
+    const own = [button(words.plain('button-own'), 'h', '0')];
+    if (list.transactions.length === 0)
+      return { html: words.html('history-account-empty'), rows: [own, adminWay(words)] };
+    const before = (page - 1) * PAGE_SIZE;
+    const listed = list.transactions.map((each, index) => listedTransaction(each, before + index + 1, words));
+    const title = [
+      words.html('history-account-title'),
+      words.html('history-total', { total: list.total }),
+      ...(list.totalPages <= 1 ? [] : [words.html('walk-page', { page, pages: list.totalPages })]),
+      words.html('history-hint'),
+      words.html('history-account-hint'),
+    ];
+    const rows = listed
+      .filter(({ reference }) => REFERENCE.test(reference))
+      .map((entry) => [listedButton(entry, ['ra', entry.reference], words)]);
+    const { search = '', startDate = '', endDate = '' } = filter;
+    const turns = pageTurns(words, page - 1, list.totalPages, (other) => [
+      'ha',
+      String(other + 1),
+      startDate,
+      endDate,
+      search,
+    ]);
+    const html = [title.join('\n'), ...listed.map((entry) => listedText(entry, words))].join('\n\n');
+    return { html, rows: [...rows, ...turns, own, adminWay(words)] };
+  } catch (error) {
+    return { html: troubleText(error, words, true) };
+  }
+}

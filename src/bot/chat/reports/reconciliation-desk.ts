@@ -1,0 +1,108 @@
+import type { Api } from 'grammy';
+import type { CalendarDate } from '../../../domain/shared/day-span.ts';
+import { hasFindings, type Reconciliation } from '../../../domain/reports/reconciliation.ts';
+import { reconciliationCsv } from '../../../domain/reports/reconciliation-table.ts';
+import { type Logger, ResellerError } from '../../../use-cases/shared/ports.ts';
+import type { ReconcileOnce } from '../../../use-cases/reports/reconcile-once.ts';
+import type { Merchants } from '../people/merchants.ts';
+import { reconciliationScreen } from './reconciliation-screen.ts';
+import { type Screen, send, show } from '../../ui/screen.ts';
+import { sendFile, type TextFile } from '../../ui/send-file.ts';
+import type { Words } from '../../ui/words.ts';
+
+export interface ReconciliationRequest {
+  readonly chatId: number;
+  readonly words: Words;
+  readonly date: CalendarDate;
+}
+
+export interface ReconciliationDesk {
+  /** Says that it is at work, and answers at once: the comparison goes on outside the person's turn, and its result comes to the chat. */
+  take(request: ReconciliationRequest): Promise<void>;
+  /** Tells all merchants of a day; never throws. */
+  announce(reconciliation: Reconciliation): Promise<void>;
+  /** Ends what is under way before its next step, and says so to whoever waits. */
+  stop(): Promise<void>;
+}
+
+export interface ReconciliationDeskDeps {
+  readonly api: Api;
+  readonly merchants: Pick<Merchants, 'tellAll'>;
+  readonly reconcileOnce: ReconcileOnce;
+  readonly timeZone: string;
+  readonly logger: Logger;
+}
+
+/** Where merchants ask for the comparison of a day and get its result. */
+export function createReconciliationDesk(deps: ReconciliationDeskDeps): ReconciliationDesk {
+  const stopping = new AbortController();
+  const underWay = new Set<Promise<void>>();
+  return {
+    async take(request) {
+      const { chatId, words, date } = request;
+      const messageId = await send(deps.api, chatId, {
+        html: words.html('reconcile-running', { date: words.day(date) }),
+      });
+      const work = serve(deps, request, messageId, stopping.signal).finally(() => underWay.delete(work));
+      underWay.add(work);
+    },
+    async announce(reconciliation) {
+      const file = hasFindings(reconciliation) ? fileOf(reconciliation, deps.timeZone) : undefined;
+      await deps.merchants.tellAll((words) => reconciliationScreen(reconciliation, words), file);
+    },
+    async stop() {
+      stopping.abort(new Error('the process stops'));
+      await Promise.all(underWay);
+    },
+  };
+}
+
+async function serve(
+  deps: ReconciliationDeskDeps,
+  { chatId, words, date }: ReconciliationRequest,
+  messageId: number,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    const result = await resultOf(deps, date, words, signal);
+    await show(deps.api, chatId, messageId, result.screen);
+    if (result.file !== undefined) await sendFile(deps.api, chatId, result.file);
+  } catch (error) {
+    deps.logger.error({ err: error, date }, 'the result of a reconciliation could not be sent');
+  }
+}
+
+interface Result {
+  readonly screen: Screen;
+  readonly file?: TextFile;
+}
+
+async function resultOf(
+  { reconcileOnce, timeZone, logger }: ReconciliationDeskDeps,
+  date: CalendarDate,
+  words: Words,
+  signal: AbortSignal,
+): Promise<Result> {
+  try {
+    const outcome = await reconcileOnce(date, { signal });
+    if (outcome.type === 'busy') return { screen: { html: words.html('reconcile-busy', { date: words.day(date) }) } };
+    const { reconciliation } = outcome;
+    const screen = reconciliationScreen(reconciliation, words);
+    return reconciliation.rows.length === 0 ? { screen } : { screen, file: fileOf(reconciliation, timeZone) };
+  } catch (error) {
+    if (error instanceof ResellerError) return { screen: { html: troubleText(error, words, date) } };
+    if (!signal.aborted) logger.error({ err: error, date }, 'a reconciliation failed');
+    return { screen: { html: words.html('reconcile-failed', { date: words.day(date) }) } };
+  }
+}
+
+function troubleText({ code }: ResellerError, words: Words, date: CalendarDate): string {
+  return code === 'unauthorized'
+    ? words.html('service-unauthorized')
+    : words.html('reconcile-down', { date: words.day(date) });
+}
+
+function fileOf(reconciliation: Reconciliation, timeZone: string): TextFile {
+  const text = reconciliationCsv(reconciliation, timeZone);
+  return { name: `vendbot-reconciliation-${reconciliation.date}.csv`, text };
+}

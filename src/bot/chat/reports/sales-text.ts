@@ -1,0 +1,77 @@
+import type { CalendarDate } from '../../../domain/shared/day-span.ts';
+import { ranked, type Sales, type SalesSum } from '../../../domain/reports/sales.ts';
+import { cut } from '../../ui/buttons.ts';
+import type { Words } from '../../ui/words.ts';
+import { serviceName } from '../../ui/product-label.ts';
+
+/** More than these are in the file only. */
+const MAX_LINES = 10;
+
+/** A merchant's recap of a day: all of it, by service and by person, with cost and profit. */
+export function salesText(date: CalendarDate, sales: Sales, nameOf: (userId: number) => string, words: Words): string {
+  if (isEmpty(sales)) return words.html('sales-none', { date: words.day(date) });
+  return [
+    words.html('sales-title', { date: words.day(date) }),
+    words.html('sales-total', totalsOf(sales.total, words)),
+    ...restLines(sales, words),
+    '',
+    words.html('sales-by-service'),
+    ...linesOf(sales.byService, (service) => serviceName(service, words), words),
+    '',
+    words.html('sales-by-person'),
+    ...linesOf(sales.byPerson, nameOf, words),
+  ].join('\n');
+}
+
+/** What a person bought on a day: what they paid, and nothing of what it cost the merchant. */
+export function ownSalesText(date: CalendarDate, sales: Sales, words: Words): string {
+  if (isEmpty(sales)) return words.html('sales-own-none', { date: words.day(date) });
+  const { count, soldMinor } = sales.total;
+  return [
+    words.html('sales-own-title', { date: words.day(date) }),
+    words.html('sales-own-total', { count, sold: words.money(soldMinor) }),
+    ...restLines(sales, words),
+    ...[...ranked(sales.byService)].map(([service, sum]) =>
+      words.html('sales-own-line', {
+        name: serviceName(service, words),
+        count: sum.count,
+        sold: words.money(sum.soldMinor),
+      }),
+    ),
+  ].join('\n');
+}
+
+export function mostSold(sales: Sales): number[] {
+  return ranked(sales.byPerson)
+    .slice(0, MAX_LINES)
+    .map(([userId]) => userId);
+}
+
+function isEmpty({ total, open, failed }: Sales): boolean {
+  return total.count + open.count + failed === 0;
+}
+
+function restLines({ open, failed }: Sales, words: Words): string[] {
+  return [
+    ...(open.count === 0 ? [] : [words.html('sales-open', { count: open.count, total: words.money(open.priceMinor) })]),
+    ...(failed === 0 ? [] : [words.html('sales-failed', { count: failed })]),
+  ];
+}
+
+function linesOf<K>(sums: ReadonlyMap<K, SalesSum>, nameOf: (key: K) => string, words: Words): string[] {
+  const all = ranked(sums);
+  const lines = all
+    .slice(0, MAX_LINES)
+    .map(([key, sum]) => words.html('sales-line', { name: cut(nameOf(key), 60), ...totalsOf(sum, words) }));
+  const more = all.length - lines.length;
+  return more === 0 ? lines : [...lines, words.html('sales-more', { count: more })];
+}
+
+function totalsOf({ count, soldMinor, paidMinor, profitMinor }: SalesSum, words: Words) {
+  return {
+    count,
+    sold: words.money(soldMinor),
+    paid: words.money(paidMinor),
+    profit: words.money(profitMinor),
+  };
+}

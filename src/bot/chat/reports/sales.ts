@@ -1,0 +1,52 @@
+import { Composer } from 'grammy';
+import { dayOf } from '../../../domain/shared/day.ts';
+import type { CalendarDate } from '../../../domain/shared/day-span.ts';
+import { readOneDay } from '../../../domain/reports/parse-day-range.ts';
+import { salesFileName } from '../../../domain/reports/sales.ts';
+import type { Now, PeopleStore } from '../../../use-cases/shared/ports.ts';
+import type { ReadSales } from '../../../use-cases/reports/read-sales.ts';
+import type { BotContext } from '../../context.ts';
+import { dayFaultText } from './day-fault-text.ts';
+import { mostSold, ownSalesText, salesText } from './sales-text.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { send } from '../../ui/screen.ts';
+import { sendFile } from '../../ui/send-file.ts';
+
+export interface SalesDeps {
+  readonly readSales: ReadSales;
+  readonly people: Pick<PeopleStore, 'find'>;
+  readonly timeZone: string;
+  readonly now: Now;
+}
+
+/** /sales [day]: a merchant's recap with cost and profit, and a file of it; everybody else's own purchases of the day. */
+export function salesFeature(deps: SalesDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  feature.command('sales', async (ctx) => {
+    const today = dayOf(deps.now(), deps.timeZone);
+    const asked = readOneDay(ctx.match, today, today);
+    return asked.type === 'day' ? tell(ctx, asked.date, deps) : say(ctx, dayFaultText(asked, today, ctx.words));
+  });
+  feature.callbackQuery('m:sales', async (ctx) => {
+    await Promise.all([answerPress(ctx), tell(ctx, dayOf(deps.now(), deps.timeZone), deps)]);
+  });
+  return feature;
+}
+
+async function tell(ctx: BotContext, date: CalendarDate, deps: SalesDeps): Promise<void> {
+  const { words } = ctx;
+  if (!ctx.isMerchant) {
+    return say(ctx, ownSalesText(date, await deps.readSales.ofPerson(ctx.from?.id ?? 0, date), words));
+  }
+  const { sales, csv, leftOut } = await deps.readSales.ofDay(date);
+  const people = await Promise.all(mostSold(sales).map((userId) => deps.people.find(userId)));
+  const names = new Map(people.flatMap((person) => (person === undefined ? [] : [[person.userId, person.name]])));
+  const text = salesText(date, sales, (userId) => names.get(userId) ?? String(userId), words);
+  await say(ctx, leftOut === 0 ? text : `${text}\n\n${words.html('sales-left-out', { count: leftOut })}`);
+  const isEmpty = sales.total.count + sales.open.count + sales.failed === 0;
+  if (!isEmpty) await sendFile(ctx.api, ctx.chat?.id ?? 0, { name: salesFileName(date), text: csv });
+}
+
+async function say(ctx: BotContext, html: string): Promise<void> {
+  await send(ctx.api, ctx.chat?.id ?? 0, { html });
+}

@@ -1,0 +1,108 @@
+import { dayOf } from '../../../domain/shared/day.ts';
+import { readDate } from '../../../domain/shared/day-span.ts';
+import { type DayRange, lastDays } from '../../../domain/reports/parse-day-range.ts';
+import type { Now } from '../../../use-cases/shared/ports.ts';
+import type { ReadStatement, StatementPage } from '../../../use-cases/reports/read-statement.ts';
+import type { BotContext } from '../../context.ts';
+import { adminWay } from '../../ui/admin-menu-row.ts';
+import { button } from '../../ui/buttons.ts';
+import { type StatementFacts, statementText } from './statement-text.ts';
+import { type Screen, send } from '../../ui/screen.ts';
+import { sendFile } from '../../ui/send-file.ts';
+import type { AccessDeps } from '../people/access.ts';
+
+export interface StatementDeps {
+  readonly access: AccessDeps;
+  readonly readStatement: ReadStatement;
+  readonly timeZone: string;
+  readonly now: Now;
+}
+
+/** In place of a person's id. */
+export const EVERYBODY = 0;
+
+const USUAL_DAYS = 30;
+
+/** A page of a statement with the ways on; who may read it is known. @param before where it begins: the newest where it is undefined */
+export async function pageScreen(
+  ctx: BotContext,
+  userId: number,
+  range: DayRange,
+  before: string | undefined,
+  deps: StatementDeps,
+): Promise<Screen> {
+  const { words } = ctx;
+  const page = await deps.readStatement.page({ userId: userId === EVERYBODY ? undefined : userId, range }, before);
+  const nameOf = await namesOf(userId, page, deps);
+  const html = statementText({ range, page, title: titleOf(ctx, userId, nameOf), nameOf }, words);
+  const days = [String(userId), packed(range.from), packed(range.to)];
+  const turns = [
+    ...(before === undefined ? [] : [button(words.plain('button-newest'), 'ac', 'p', ...days, '')]),
+    ...(page.next === undefined ? [] : [button(words.plain('button-older'), 'ac', 'p', ...days, page.next)]),
+  ];
+  const isEmpty = page.entries.length === 0 && before === undefined;
+  const isOfAnother = ctx.isMerchant && userId !== EVERYBODY;
+  return {
+    html,
+    rows: [
+      ...(turns.length === 0 ? [] : [turns]),
+      ...(isEmpty ? [] : [[button(words.plain('button-statement-file'), 'ac', 'f', ...days)]]),
+      ...(isOfAnother ? [[button(words.plain('button-person'), 'u', 'open', String(userId))]] : []),
+      ...(userId === EVERYBODY ? [adminWay(words)] : []),
+    ],
+  };
+}
+
+function titleOf(ctx: BotContext, userId: number, nameOf: (userId: number) => string): StatementFacts['title'] {
+  if (userId === EVERYBODY) return { type: 'everybody' };
+  return userId === ctx.from?.id ? { type: 'own' } : { type: 'person', name: nameOf(userId) };
+}
+
+/** How those on the page are called; their id where they have not written. */
+async function namesOf(
+  userId: number,
+  { entries }: StatementPage,
+  { access }: StatementDeps,
+): Promise<(userId: number) => string> {
+  const ids = [...new Set([userId, ...entries.map(({ entry }) => entry.userId)])].filter((id) => id !== EVERYBODY);
+  const found = await Promise.all(ids.map((id) => access.people.find(id)));
+  const names = new Map(ids.map((id, index) => [id, found[index]?.name]));
+  return (id) => names.get(id) ?? String(id);
+}
+
+/** All of it as a document. */
+export async function sendStatement(
+  ctx: BotContext,
+  userId: number,
+  range: DayRange,
+  deps: StatementDeps,
+): Promise<void> {
+  const chatId = ctx.from?.id ?? 0;
+  const request = { userId: userId === EVERYBODY ? undefined : userId, range };
+  const { csv, rows, leftOut } = await deps.readStatement.file(request, ctx.isMerchant);
+  const whose = userId === EVERYBODY ? 'all' : String(userId);
+  await sendFile(ctx.api, chatId, { name: `vendbot-statement-${whose}-${range.from}-${range.to}.csv`, text: csv });
+  if (leftOut) await send(ctx.api, chatId, { html: ctx.words.html('statement-left-out', { count: rows }) });
+}
+
+/** The day's of everybody, and a month's of one person. */
+export function usualRange(userId: number, deps: StatementDeps): DayRange {
+  return lastDays(userId === EVERYBODY ? 1 : USUAL_DAYS, today(deps));
+}
+
+export function today({ now, timeZone }: StatementDeps): string {
+  return dayOf(now(), timeZone);
+}
+
+/** `20261120`: callback data has 64 bytes. */
+export function packed(date: string): string {
+  return date.replaceAll('-', '');
+}
+
+/** As `packed` has them; undefined where these are no days in their order. */
+export function readRange(from: string, to: string, today: string): DayRange | undefined {
+  const [first, last] = [from, to].map((text) => readDate(text.replace(/^(\d{4})(\d\d)(\d\d)$/u, '$1-$2-$3')));
+  return first === undefined || last === undefined || last < first || first > today
+    ? undefined
+    : { from: first, to: last };
+}

@@ -1,0 +1,88 @@
+import { bookedAt } from '../../../domain/accounts/ledger.ts';
+import { effects } from '../../../domain/accounts/account.ts';
+import { minor } from '../../../domain/shared/money.ts';
+import { groupDigits } from '../../../domain/recipients/recipient.ts';
+import type { DayRange } from '../../../domain/reports/parse-day-range.ts';
+import type { StatementEntry } from '../../../domain/reports/statement-table.ts';
+import type { StatementPage } from '../../../use-cases/reports/read-statement.ts';
+import { cut } from '../../ui/buttons.ts';
+import type { Words } from '../../ui/words.ts';
+import { orderMark } from '../orders/receipt/order-screen.ts';
+
+export interface StatementFacts {
+  readonly range: DayRange;
+  readonly page: StatementPage;
+  /** Whose it is, where it is not the reader's own; everybody's where it is undefined as well. */
+  readonly title: { type: 'own' } | { type: 'person'; name: string } | { type: 'everybody' };
+  /** By id, for everybody's. */
+  readonly nameOf: (userId: number) => string;
+}
+
+const MAX_TITLE_LENGTH = 60;
+const MAX_NAME_LENGTH = 40;
+
+/** A page of a ledger as people read it: when, what, how much, and what there was then. */
+export function statementText({ range, page, title, nameOf }: StatementFacts, words: Words): string {
+  const { entries, balances } = page;
+  const rows = entries.map((one) => {
+    const who =
+      title.type === 'everybody'
+        ? `👤 ${words.html('statement-who', { name: cut(nameOf(one.entry.userId), MAX_NAME_LENGTH) })}\n`
+        : '';
+    return `${who}${rowText(one, words)}`;
+  });
+  const head = [
+    titleText(title, words),
+    daysText(range, words),
+    ...(balances === undefined
+      ? []
+      : [
+          words.html('statement-closing', { balance: words.money(balances.closing) }),
+          words.html('statement-opening', { balance: words.money(balances.opening) }),
+        ]),
+  ].join('\n');
+  return [head, ...(rows.length === 0 ? [words.html('statement-none')] : rows)].join('\n\n');
+}
+
+function daysText({ from, to }: StatementFacts['range'], words: Words): string {
+  if (from === to) return words.html('statement-day', { day: words.day(from) });
+  return words.html('statement-days', { from: words.day(from), to: words.day(to) });
+}
+
+function titleText(title: StatementFacts['title'], words: Words): string {
+  switch (title.type) {
+    case 'own':
+      return words.html('statement-title');
+    case 'person':
+      return words.html('statement-title-person', { name: cut(title.name, MAX_NAME_LENGTH) });
+    case 'everybody':
+      return words.html('statement-title-everybody');
+  }
+}
+
+function rowText({ entry, order }: StatementEntry, words: Words): string {
+  const { kind, amountMinor, balanceAfterMinor, creditLimitMinor, note } = entry;
+  const change = effects[kind].balance * amountMinor;
+  // A minus as wide as the plus: a hyphen is easily overlooked.
+  const sign = change === 0 ? '' : change > 0 ? '+' : '−';
+  const amount = `${sign}${words.money(minor(Math.abs(change)))}`;
+  return [
+    words.html('statement-what', { time: words.shortTime(bookedAt(entry)), what: words.plain(`statement-${kind}`) }),
+    ...(order === undefined ? [] : [words.html('statement-order', orderFacts(order, words))]),
+    ...(note === undefined ? [] : [words.html('statement-note', { note: cut(note, 200) })]),
+    creditLimitMinor === undefined
+      ? words.html('statement-amount', { amount, balance: words.money(balanceAfterMinor) })
+      : words.html('statement-new-limit', { limit: words.money(creditLimitMinor) }),
+  ].join('\n');
+}
+
+function orderFacts(order: NonNullable<StatementEntry['order']>, words: Words) {
+  const { kind, customerId } = order.recipient;
+  const product = cut(order.item.title, MAX_TITLE_LENGTH);
+  return {
+    mark: orderMark(order),
+    product,
+    price: words.money(order.priceMinor),
+    number: groupDigits(kind, customerId),
+  };
+}

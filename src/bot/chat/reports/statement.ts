@@ -1,0 +1,96 @@
+import { Composer } from 'grammy';
+import { readWho } from '../../../domain/accounts/parse-adjustment.ts';
+import { readStatementLine, type StatementLine } from '../../../domain/reports/parse-statement-request.ts';
+import type { DayFault, DayRange } from '../../../domain/reports/parse-day-range.ts';
+import type { BotContext } from '../../context.ts';
+import { button } from '../../ui/buttons.ts';
+import { dayFaultText } from './day-fault-text.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { type Screen, send, show } from '../../ui/screen.ts';
+import { findTyped } from '../order-text/find-what-was-typed.ts';
+import type { PersonButton } from '../people/person.ts';
+import {
+  EVERYBODY,
+  packed,
+  pageScreen,
+  readRange,
+  sendStatement,
+  type StatementDeps,
+  today,
+  usualRange,
+} from './statement-page.ts';
+
+/** On the page of a person who has an account. */
+export const statementButton: PersonButton = {
+  label: 'button-statement',
+  dataOf: (userId) => ['ac', 'p', String(userId), '', '', ''],
+};
+
+/** A page or the file: whose (0: everybody's), two days or none, and where the page begins. */
+const PAGE = /^ac:p:(\d{1,16}):((?:\d{8})?):((?:\d{8})?):((?:\d{1,16}-\d{1,16}\.[0-9a-f])?)$/u;
+const FILE = /^ac:f:(\d{1,16}):(\d{8}):(\d{8})$/u;
+
+/** /statement [from] [to]: one's own ledger in pages and as a file; for merchants anybody's, and everybody's. */
+export function statementFeature(deps: StatementDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  feature.command('statement', async (ctx) => {
+    await send(ctx.api, ctx.chatId, await asked(ctx, readStatementLine(ctx.match, today(deps)), deps));
+  });
+  feature.callbackQuery(PAGE, async (ctx) => {
+    const [, id, from = '', to = '', before = ''] = ctx.match;
+    const userId = Number(id);
+    if (!mayRead(ctx, userId)) return answerPress(ctx, ctx.words.plain('access-merchants-only'));
+    const range = readRange(from, to, today(deps)) ?? usualRange(userId, deps);
+    const screen = await pageScreen(ctx, userId, range, before === '' ? undefined : before, deps);
+    // A button of another message (a person's page, the menu) has a message of its own.
+    const messageId = from === '' ? undefined : ctx.callbackQuery.message?.message_id;
+    await Promise.all([answerPress(ctx), show(ctx.api, ctx.from.id, messageId, screen)]);
+  });
+  feature.callbackQuery(FILE, async (ctx) => {
+    const [, id, from = '', to = ''] = ctx.match;
+    const userId = Number(id);
+    if (!mayRead(ctx, userId)) return answerPress(ctx, ctx.words.plain('access-merchants-only'));
+    const range = readRange(from, to, today(deps)) ?? usualRange(userId, deps);
+    await Promise.all([answerPress(ctx), sendStatement(ctx, userId, range, deps)]);
+  });
+  return feature;
+}
+
+/** Everybody their own, merchants all. */
+function mayRead({ isMerchant, from }: BotContext, userId: number): boolean {
+  return isMerchant || userId === from?.id;
+}
+
+async function asked(ctx: BotContext, line: StatementLine, deps: StatementDeps): Promise<Screen> {
+  const fault = (of: DayFault): Screen => ({ html: dayFaultText(of, today(deps), ctx.words) });
+  if (line.type !== 'asked') return fault(line);
+  if (ctx.isMerchant) return line.who === '' ? ofEverybody(ctx, line.range, deps) : ofTyped(ctx, line, deps);
+  return line.who === '' ? ofOneself(ctx, line.range, deps) : fault({ type: 'no-day', text: line.who });
+}
+
+function ofOneself(ctx: BotContext, range: DayRange | undefined, deps: StatementDeps): Promise<Screen> | Screen {
+  if (!ctx.hasAccounts) return { html: ctx.words.html('statement-no-accounts') };
+  const userId = ctx.from?.id ?? 0;
+  return pageScreen(ctx, userId, range ?? usualRange(userId, deps), undefined, deps);
+}
+
+function ofEverybody(ctx: BotContext, range: DayRange | undefined, deps: StatementDeps): Promise<Screen> {
+  return pageScreen(ctx, EVERYBODY, range ?? usualRange(EVERYBODY, deps), undefined, deps);
+}
+
+async function ofTyped(
+  ctx: BotContext,
+  { who, range }: Extract<StatementLine, { type: 'asked' }>,
+  deps: StatementDeps,
+): Promise<Screen> {
+  const { people, total } = await findTyped(readWho(who), deps.access.people);
+  const [person, ...others] = people;
+  if (person === undefined) return { html: ctx.words.html('statement-unknown') };
+  const days = range ?? usualRange(person.userId, deps);
+  if (others.length === 0) return pageScreen(ctx, person.userId, days, undefined, deps);
+  const rows = people.map(({ name, username, userId }) => {
+    const label = `👤 ${name} · ${username === undefined ? userId : `@${username}`}`;
+    return [button(label, 'ac', 'p', String(userId), packed(days.from), packed(days.to), '')];
+  });
+  return { html: ctx.words.html('statement-whom', { shown: people.length, total }), rows };
+}

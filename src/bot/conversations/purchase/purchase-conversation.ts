@@ -1,0 +1,80 @@
+import { type Conversation, createConversation } from '@grammyjs/conversations';
+import type { MiddlewareFn } from 'grammy';
+import type { BotContext } from '../../context.ts';
+import type { ResellerError } from '../../../use-cases/shared/ports.ts';
+import { show } from '../../ui/screen.ts';
+import { draw, type Drawn, type DrawOptions, drawTrouble } from './draw-step.ts';
+import type { Scene, WalkTools } from './context.ts';
+import { noteCard, sceneOf, takeTurn } from './take-input.ts';
+import { pausedNotice } from './terms.ts';
+import { startWalk, type Walk } from './purchase-state.ts';
+
+export const WALK_NAME = 'walk';
+
+export interface WalkConversation {
+  /** Goes on with a walk that waits for an answer. */
+  readonly middleware: MiddlewareFn<BotContext>;
+  /** Draws the first question and enters, leaving any walk that was going on; for handlers that stand before the middleware. */
+  begin(ctx: BotContext, walk: Walk, options?: BeginOptions): Promise<void>;
+}
+
+interface BeginOptions {
+  readonly notice?: string;
+  /** True unless it is said. */
+  readonly passOver?: boolean;
+  /** What kept the caller from finding out where to begin: said instead of asking the service once more. */
+  readonly trouble?: ResellerError;
+}
+
+export function createWalkConversation(tools: WalkTools): WalkConversation {
+  const middleware: MiddlewareFn<BotContext> = createConversation(conversationOf(tools), { id: WALK_NAME });
+  return {
+    middleware,
+    async begin(ctx, walk, { notice, passOver = true, trouble } = {}) {
+      const leftBehind = ctx.conversation.active(WALK_NAME) > 0 ? ctx.walk?.messageId : undefined;
+      await ctx.conversation.exitAll();
+      const scene = await sceneOf(ctx, tools);
+      const drawn =
+        trouble === undefined ? await drawFirst(walk, scene, { notice, passOver }) : drawTrouble(walk, scene, trouble);
+      const messageId = await show(ctx.api, scene.buyer.chatId, walk.messageId, drawn.screen);
+      if (leftBehind !== undefined && leftBehind !== messageId) await takeButtonsAway(ctx, leftBehind);
+      if (drawn.reference !== undefined) return noteCard(ctx, { drawn, messageId }, tools);
+      ctx.walk = { ...drawn.walk, messageId, at: tools.now() };
+      // Passing by makes the conversation known to this update, which entering it needs; there is none left to go on with.
+      await middleware(ctx, () => ctx.conversation.enter(WALK_NAME));
+    },
+  };
+}
+
+/** Where a walk would begin with what is paused, its reader is told so and begins with everything. */
+async function drawFirst(walk: Walk, scene: Scene, options: DrawOptions): Promise<Drawn> {
+  const paused = pausedNotice(walk, scene);
+  if (paused === undefined) return draw(walk, scene, options);
+  return draw({ ...startWalk(), messageId: walk.messageId }, scene, { notice: paused, passOver: false });
+}
+
+/** The menu of a walk that was left for a new one: its buttons would only say that they are not active. */
+async function takeButtonsAway(ctx: BotContext, messageId: number): Promise<void> {
+  // The person may have deleted it; the new menu is what counts.
+  await ctx.api.editMessageReplyMarkup(ctx.chat?.id ?? 0, messageId).catch(() => undefined);
+}
+
+/**
+ * The questions from service to card. It only asks: what it does may happen twice (a crash, a repeated update), and then draws a screen
+ * or stores a draft twice. Where the walk stands is kept beside the log. It returns after every answer, and the storage keeps the log as it
+ * was while the walk goes on (walk-storage.ts): so the log never grows, is replayed once an update, and nobody waits for the timer with
+ * which the plugin makes sure of a conversation that waits or skips.
+ */
+function conversationOf(tools: WalkTools) {
+  return async (conversation: Conversation<BotContext>): Promise<void> => {
+    await conversation.wait();
+    await conversation.external(async (ctx) => {
+      if (ctx.walk === undefined) return;
+      await takeTurn(ctx, ctx.walk, tools).catch((error: unknown) => {
+        // Kept for the edge, because an error thrown in here would end the walk.
+        ctx.failure = error;
+      });
+      ctx.walkGoesOn = ctx.walk !== undefined;
+    });
+  };
+}

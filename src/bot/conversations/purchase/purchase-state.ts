@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { productSchema } from '../../../domain/catalogue/products.ts';
+import { minorSchema } from '../../../domain/shared/money.ts';
+import { storedObject } from '../../../domain/shared/stored-object.ts';
+
+/**
+ * The questions of the walk in their order, with `change` only where a card is changed, and `which` only where a line leaves several products;
+ * `verification` and `card` ask nothing, they only may have to be tried again.
+ */
+export const walkSteps = [
+  'change',
+  'which',
+  'service',
+  'provider',
+  'category',
+  'product',
+  'recipient',
+  'verification',
+  'amount',
+  'card',
+] as const;
+
+export type WalkStep = (typeof walkSteps)[number];
+
+/** More than these are found by the walk's own questions. */
+export const MAX_AMONG = 24;
+
+/** What was chosen so far: small, because it is written with every update. */
+export const walkSchema = storedObject({
+  step: z.enum(walkSteps),
+  /** The one message that is edited in place. */
+  messageId: z.number().int().optional(),
+  /** Messages that came below it since it was sent: with too many, an edit is out of sight. */
+  below: z.number().int().nonnegative().optional(),
+  /** When its question was drawn last: who has a keypad on the screen too, answers what was drawn later. */
+  at: z.number().int().optional(),
+  /** Steps that were shown and answered, for Back. */
+  trail: z.array(z.enum(walkSteps)).max(walkSteps.length * 2),
+  service: z.string().optional(),
+  provider: z.string().optional(),
+  /** '' for the products without one. */
+  category: z.string().optional(),
+  page: z.number().int().nonnegative().optional(),
+  query: z.string().optional(),
+  product: productSchema.optional(),
+  customerId: z.string().optional(),
+  verifiedName: z.string().optional(),
+  /** What stood on the card that is being changed, for the answers that stay. */
+  card: storedObject({
+    service: z.string(),
+    provider: z.string(),
+    productName: z.string(),
+    category: z.string().optional(),
+    customerId: z.string(),
+    verifiedName: z.string().optional(),
+    /** Absent where the price is fixed. */
+    amountMinor: minorSchema.optional(),
+  }).optional(),
+  /** Until when a message is taken for its answer, in milliseconds since 1970; absent: as long as it is kept. */
+  until: z.number().int().optional(),
+  /** Names of products from which one is to be chosen, in `which`, and why it asks. */
+  among: storedObject({
+    reason: z.enum(['several', 'close', 'network']),
+    names: z.array(z.string()).max(MAX_AMONG),
+  }).optional(),
+  /** Answers to later questions that were given in the line with which the walk began. */
+  wish: storedObject({
+    number: storedObject({
+      kind: z.enum(['phone', 'meter', 'smartcard', 'customer']),
+      customerId: z.string(),
+      /** Bought for before, or on a card before: it is not doubted. */
+      known: z.literal(true).optional(),
+    }).optional(),
+    amountMinor: minorSchema.optional(),
+    /** The same purchase a second time is meant. */
+    again: z.boolean().optional(),
+    /** The network was taken by the number, and not named. */
+    networkTaken: z.boolean().optional(),
+  }).optional(),
+  /** A number that was not verified for the product. */
+  refused: z.string().optional(),
+  amountMinor: minorSchema.optional(),
+});
+
+export type Walk = z.infer<typeof walkSchema>;
+
+/** A number and an amount are typed in a usual walk; what is asked after more than that is asked anew, below. */
+export const MAX_BELOW = 2;
+
+/** A walk from the very beginning, or inside a service. */
+export function startWalk(service?: string): Walk {
+  return service === undefined ? { step: 'service', trail: [] } : { step: 'provider', trail: ['service'], service };
+}
+
+/** The walk one question back, with everything forgotten that was chosen from there on; undefined where there is nothing before. */
+export function stepBack(walk: Walk): Walk | undefined {
+  const step = walk.trail.at(-1);
+  if (step === undefined) return undefined;
+  const kept = keptAt(step, walk);
+  const { messageId, below, card } = walk;
+  return { ...kept, wish: keptWish(step, walk), step, trail: walk.trail.slice(0, -1), messageId, below, card };
+}
+
+/** What stands when a step is asked again. */
+function keptAt(step: WalkStep, walk: Walk): Partial<Walk> {
+  const { service, provider, category, page, query, product, customerId, verifiedName, among, card } = walk;
+  switch (step) {
+    case 'which':
+      return { among, page };
+    case 'service':
+      return {};
+    case 'provider':
+      return { service };
+    case 'change':
+      return { service: card?.service, provider: card?.provider };
+    case 'category':
+      return { service, provider };
+    case 'product':
+      return { service, provider, category, page, query };
+    case 'recipient':
+    case 'verification':
+      return { service, provider, category, page, query, product };
+    case 'amount':
+    case 'card':
+      return { service, provider, category, page, query, product, customerId, verifiedName };
+  }
+}
+
+/** What the line said is taken until it is asked for again; for another product the number alone. */
+function keptWish(step: WalkStep, { wish }: Walk): Walk['wish'] {
+  if (wish === undefined) return undefined;
+  const { number } = wish;
+  switch (step) {
+    case 'change':
+      return undefined;
+    case 'which':
+    case 'recipient':
+    case 'verification':
+      return wish;
+    case 'service':
+    case 'provider':
+    case 'category':
+    case 'product':
+      return number === undefined ? undefined : { number };
+    case 'amount':
+    case 'card':
+      return { ...wish, amountMinor: undefined };
+  }
+}

@@ -1,0 +1,64 @@
+import type { InlineKeyboardButton } from 'grammy/types';
+import { byNameKey, cut, inRows, MAX_LABEL_LENGTH, nameKey } from '../../../ui/buttons.ts';
+import { readPage } from '../../../ui/pager.ts';
+import { tellApart } from '../../../ui/distinct-labels.ts';
+import type { Words } from '../../../ui/words.ts';
+import { frame, pageRow, walkButton } from '../step-frame.ts';
+import { onward, type Input, type Turn, type View } from '../context.ts';
+import type { Walk, WalkStep } from '../purchase-state.ts';
+
+/** Telegram takes 100 buttons under one message; more than this nobody looks through. */
+const PAGE_SIZE = 24;
+
+/** Names to choose from, two in a row, in pages. */
+export interface Choices {
+  readonly names: readonly string[];
+  readonly labelOf: (name: string) => string;
+  /** Written on the button, where that is more than the label. */
+  readonly markedOf?: (name: string) => string;
+}
+
+export function choicesView(
+  walk: Walk,
+  words: Words,
+  question: string,
+  { names, labelOf, markedOf = labelOf }: Choices,
+  above: readonly InlineKeyboardButton[][] = [],
+): View {
+  const pages = Math.max(1, Math.ceil(names.length / PAGE_SIZE));
+  const page = Math.min(walk.page ?? 0, pages - 1);
+  const shown = names.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
+  // Of long names only the beginning is seen.
+  const labels = tellApart(
+    shown.map((name) => cut(markedOf(name), MAX_LABEL_LENGTH)),
+    (index) => `(${index + 1})`,
+  );
+  const buttons = shown.map((name, index) => walkButton(walk, labels[index] ?? '', 'pick', nameKey(name)));
+  const rows = [...above, ...inRows(buttons, 2), ...pageRow(walk, words, page, pages)];
+  return { type: 'screen', ...frame(walk, words, question, rows) };
+}
+
+/** The step after the one whose button was pressed, or whose label was typed. */
+export function takeChoice(
+  walk: Walk,
+  input: Input,
+  { names, labelOf }: Choices,
+  chosen: (name: string) => { step: WalkStep } & Partial<Walk>,
+  otherwise: Turn,
+): Turn {
+  if (input.type === 'press' && input.action === 'page')
+    return { type: 'go', walk: { ...walk, page: readPage(input.value) } };
+  const picked =
+    input.type === 'press'
+      ? byNameKey(names, input.value, (name) => name)
+      : names.find((name) => input.type === 'text' && isTyped(input.text, [name, labelOf(name)]));
+  if (picked === undefined) return otherwise;
+  const { step, ...choice } = chosen(picked);
+  return { type: 'go', walk: onward(walk, step, { page: 0, ...choice }, true) };
+}
+
+/** Whoever types the word on a button means the button. */
+function isTyped(text: string, names: readonly string[]): boolean {
+  const typed = text.trim().toLowerCase();
+  return names.some((name) => name.toLowerCase() === typed);
+}

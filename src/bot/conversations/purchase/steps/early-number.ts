@@ -1,0 +1,44 @@
+import { parsePhone } from '../../../../domain/recipients/phone.ts';
+import {
+  groupDigits,
+  parseRecipient,
+  type RecipientKind,
+  recipientKindOf,
+} from '../../../../domain/recipients/recipient.ts';
+import { numberFaultText } from '../../../chat/recipients/number-fault-text.ts';
+import type { Words } from '../../../ui/words.ts';
+import type { Input, Scene, Turn } from '../context.ts';
+import type { Walk } from '../purchase-state.ts';
+
+/**
+ * A number that is typed before it is asked for, kept for the step that asks; undefined for what is no number of this service for certain, which may be a
+ * word to search for. A phone number of a wrong length says so at once.
+ */
+export function takeEarlyNumber(walk: Walk, input: Input, { words, country }: Scene): Turn | undefined {
+  if (input.type !== 'text' || walk.service === undefined || !looksLikeNumber(input.text)) return undefined;
+  const kind = recipientKindOf(walk.service);
+  const fault = kind === 'phone' ? parsePhone(input.text, country) : undefined;
+  if (fault?.type === 'rejected')
+    return { type: 'stay', notice: numberFaultText(fault.fault, input.text, country, words) };
+  const parsed = parseRecipient(kind, input.text, country);
+  if (parsed.type === 'rejected') return undefined;
+  // The network that another number was given to says nothing about this one.
+  const { networkTaken: _taken, ...wish } = walk.wish ?? {};
+  return {
+    type: 'go',
+    walk: { ...walk, wish: { ...wish, number: { kind, customerId: parsed.customerId } } },
+  };
+}
+
+/** Whether it can be nothing but a customer number: no product, price or size is searched for by so many digits. */
+export function looksLikeNumber(text: string): boolean {
+  const bare = text.normalize('NFKC').replace(/[\s().‐-―-]/gu, '');
+  return /^\+?\d{9,15}$/u.test(bare);
+}
+
+/** Above a question, where the number is known that a later one would ask for. */
+export function knownNumber({ service = '', wish: { number } = {} }: Walk, words: Words): string[] {
+  const kind: RecipientKind = recipientKindOf(service);
+  if (number?.kind !== kind) return [];
+  return [words.html(`card-${kind}`, { number: groupDigits(kind, number.customerId) })];
+}

@@ -1,9 +1,0 @@
-import type { Pause } from '../../domain/pause.ts';
-import type { Words } from '../words.ts';
-import { scopeName } from './scope-name.ts';
-
-/** What buyers read of a pause. @param title of the product, where it is about one that is on the screen */
-export function pausedText({ scope, reason }: Pause, words: Words, title?: string): string {
-  const name = scope.type === 'product' && title !== undefined ? title : scopeName(scope, words);
-  return reason === '' ? words.html('paused-plain', { name }) : words.html('paused', { name, reason });
-}

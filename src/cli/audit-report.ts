@@ -1,0 +1,40 @@
+import { formatMoney, minor } from '../domain/shared/money.ts';
+import type { AuditDifference, AuditFault, AuditReport } from '../use-cases/audit/audit-findings.ts';
+
+/** What an audit came to, as a table, and each difference in a line. @param currency such as `NGN` */
+export function auditReportText(report: AuditReport, currency: string): string {
+  const money = (amount: number): string => formatMoney(minor(amount), currency, 'en');
+  const rows: [string, string][] = [
+    ['accounts', String(report.accounts)],
+    ['entries of their ledgers', String(report.entries)],
+    ['people have left', money(report.owedToMinor)],
+    ['people owe', money(report.owedByMinor)],
+    ['held for open purchases', money(report.heldMinor)],
+    ['out of balance', money(report.outOfBalanceMinor)],
+    ['differences', String(report.differenceCount)],
+  ];
+  const width = Math.max(...rows.map(([, value]) => value.length));
+  const table = rows.map(([name, value]) => `${name.padEnd(24)}  ${value.padStart(width)}`);
+  const left = report.differenceCount - report.differences.length;
+  return [
+    ...table,
+    '',
+    ...report.differences.map((one) => lineOf(one, money)),
+    ...(left > 0 ? [`and ${left} more`] : []),
+    report.differenceCount === 0 ? 'The ledgers agree with all accounts.' : 'See docs/operations.md, "The audit".',
+  ].join('\n');
+}
+
+function lineOf(difference: AuditDifference, money: (amount: number) => string): string {
+  const { what, userId, shard, reference, entryId, expected, found } = difference;
+  const value = COUNTS.includes(what) ? String : money;
+  const where = [
+    userId === undefined ? `shard ${shard}` : `person ${userId}`,
+    ...(reference === undefined ? [] : [reference]),
+    ...(entryId === undefined ? [] : [`entry ${entryId}`]),
+  ];
+  return `${where.join(', ')}: ${what}: expected ${value(expected)}, found ${value(found)}`;
+}
+
+/** Not money. */
+const COUNTS: readonly AuditFault[] = ['bookings', 'shard-ledger', 'foreign'];

@@ -1,0 +1,46 @@
+/** What the processes have in common with whoever starts them: where settings come from, what goes to stderr, Ctrl-C, how a fault reads. */
+import { existsSync } from 'node:fs';
+import { type Config, ConfigError, readConfig, secretsOf } from '../config.ts';
+import type { Logger } from '../use-cases/shared/ports.ts';
+import { createLogger } from '../telemetry/logger.ts';
+
+/** From the environment, and from `.env` where there is one. @throws ConfigError */
+export function readSettings(): Config {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return readConfig(process.env);
+}
+
+/** Of a command: warnings only, and on stderr, so that stdout holds what comes of it alone. */
+export function createCommandLogger(config: Config): Logger {
+  const destination = { write: (line: string) => void process.stderr.write(line) };
+  return createLogger({ level: 'warn', secrets: secretsOf(config), destination });
+}
+
+/** Aborted once Ctrl-C or a supervisor asks for the end, for work that ends between two of its steps. */
+export function signalOfCtrlC(): AbortSignal {
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => stopping.abort(new Error('it was stopped')));
+  }
+  return stopping.signal;
+}
+
+/**
+ * Sets the exit code of the process: what the command answers, or `failedCode` with the fault on stderr.
+ * @param fault a sentence around the reason
+ */
+export async function runCommand(
+  command: () => Promise<number>,
+  { failedCode, fault }: { failedCode: number; fault: (reason: string) => string },
+): Promise<void> {
+  process.exitCode = await command().catch((error: unknown) => {
+    process.stderr.write(`${faultText(error, fault)}\n`);
+    return failedCode;
+  });
+}
+
+/** For whoever started it, without a stack. What is wrong with settings needs no sentence around it. */
+export function faultText(error: unknown, fault: (reason: string) => string): string {
+  if (error instanceof ConfigError) return error.message;
+  return fault(error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,116 @@
+import type { Minor } from '../shared/money.ts';
+import { minor } from '../shared/money.ts';
+import type { Order } from '../orders/order.ts';
+
+/** What a person may spend: the balance is without what is held for open purchases, and may go down to minus the credit limit. */
+export interface Account {
+  readonly balanceMinor: Minor;
+  readonly heldMinor: Minor;
+  readonly creditLimitMinor: Minor;
+}
+
+export const EMPTY_ACCOUNT: Account = { balanceMinor: minor(0), heldMinor: minor(0), creditLimitMinor: minor(0) };
+
+/** What a purchase may cost at the most. */
+export function availableOf({ balanceMinor, creditLimitMinor }: Account): Minor {
+  return minor(Math.max(0, balanceMinor + creditLimitMinor));
+}
+
+/** How much of the credit limit is not owed yet. */
+export function creditLeftOf({ balanceMinor, creditLimitMinor }: Account): Minor {
+  return minor(Math.max(0, creditLimitMinor + Math.min(0, balanceMinor)));
+}
+
+export const ledgerKinds = [
+  /** A confirmed purchase: from the balance to what is held. */
+  'hold',
+  /** It was delivered: what was held is spent. */
+  'capture',
+  /** It failed: what was held is back in the balance. */
+  'release',
+  /** It was taken back after it had been delivered. */
+  'refund',
+  /** It was delivered after all, when the money had been given back already. */
+  'charge',
+  /** The same, where the credit limit does not allow it: nothing is taken. */
+  'uncollected',
+  'credit',
+  'debit',
+  'topup',
+  /** Another credit limit. */
+  'limit',
+] as const;
+
+export type LedgerKind = (typeof ledgerKinds)[number];
+
+type Sign = -1 | 0 | 1;
+
+/** What an entry's amount does to the balance and to what is held. */
+export const effects: Readonly<Record<LedgerKind, { readonly balance: Sign; readonly held: Sign }>> = {
+  hold: { balance: -1, held: 1 },
+  capture: { balance: 0, held: -1 },
+  release: { balance: 1, held: -1 },
+  refund: { balance: 1, held: 0 },
+  charge: { balance: -1, held: 0 },
+  uncollected: { balance: 0, held: 0 },
+  credit: { balance: 1, held: 0 },
+  debit: { balance: -1, held: 0 },
+  topup: { balance: 1, held: 0 },
+  limit: { balance: 0, held: 0 },
+};
+
+/** Where the money of an order is: `none` was never taken, `uncollected` is owed and was not taken. */
+export type BillingPhase = 'none' | 'held' | 'captured' | 'released' | 'uncollected';
+
+/** Where the money of an order belongs, by its state; an order without billing (a merchant's, a recovered one) touches no account. */
+export function phaseOf({ billing, state }: Pick<Order, 'billing' | 'state'>): Exclude<BillingPhase, 'uncollected'> {
+  if (billing === undefined) return 'none';
+  switch (state) {
+    case 'draft':
+    case 'dropped':
+      return 'none';
+    case 'confirmed':
+    case 'submitting':
+    case 'unknown':
+    case 'processing':
+      return 'held';
+    case 'token-due':
+    case 'successful':
+      return 'captured';
+    case 'failed':
+    case 'closed':
+    case 'reversed':
+      return 'released';
+  }
+}
+
+export interface Move {
+  readonly from: BillingPhase;
+  readonly to: BillingPhase;
+  /** Absent: nothing is booked. */
+  readonly kind?: LedgerKind;
+  /** What the price does to the day's spending. */
+  readonly spent: Sign;
+  /** What happens where the credit limit does not allow it: the whole step is refused, or goes on without the money. */
+  readonly beyondLimit?: 'refuse' | 'uncollected';
+}
+
+/** All ways from what was booked to where the money belongs. Any other pair changes nothing, and what was booked stays. */
+export const moves: readonly Move[] = [
+  { from: 'none', to: 'held', kind: 'hold', spent: 1, beyondLimit: 'refuse' },
+  { from: 'held', to: 'captured', kind: 'capture', spent: 0 },
+  { from: 'held', to: 'released', kind: 'release', spent: -1 },
+  { from: 'captured', to: 'released', kind: 'refund', spent: -1 },
+  { from: 'released', to: 'captured', kind: 'charge', spent: 1, beyondLimit: 'uncollected' },
+  { from: 'uncollected', to: 'released', spent: 0 },
+];
+
+/** The account after an entry, whatever the limits say. */
+export function booked(account: Account, kind: LedgerKind, amountMinor: Minor): Account {
+  const { balance, held } = effects[kind];
+  return {
+    ...account,
+    balanceMinor: minor(account.balanceMinor + balance * amountMinor),
+    heldMinor: minor(account.heldMinor + held * amountMinor),
+  };
+}

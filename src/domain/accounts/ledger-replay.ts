@@ -1,0 +1,100 @@
+import { type Account, booked, effects, EMPTY_ACCOUNT } from './account.ts';
+import { digestOf, type LedgerEntry } from './ledger.ts';
+import type { Minor } from '../shared/money.ts';
+
+/** What is wrong with a ledger in itself. */
+export type LedgerFault =
+  /** An entry goes on from another balance, or other held money, than the entry before it left: one is missing, or stands there twice. */
+  | 'chain-balance'
+  | 'chain-held'
+  /** An entry's balance or held money after it is not what its amount makes of those before it. */
+  | 'effect-balance'
+  | 'effect-held'
+  /** The same order holds money a second time. */
+  | 'held-twice'
+  /** Money is taken or given back that this order did not hold. */
+  | 'not-held'
+  /** It is an entry of another person. */
+  | 'foreign';
+
+export interface LedgerBreak {
+  readonly what: LedgerFault;
+  readonly entryId: string;
+  readonly reference: string;
+  readonly expected: number;
+  readonly found: number;
+}
+
+/** What a ledger comes to, from its beginning to the entry that was taken last. */
+export interface Replayed {
+  /** The sum of all entries. */
+  readonly account: Account;
+  readonly entries: number;
+  /** Entries that are credits, debits, top-ups and limits. */
+  readonly bookings: number;
+  readonly digest: number;
+  /** What is held, by reference. */
+  readonly holds: ReadonlyMap<string, Minor>;
+  readonly breaks: readonly LedgerBreak[];
+}
+
+export interface Replay {
+  take(entry: LedgerEntry): void;
+  readonly replayed: Replayed;
+}
+
+/** So many say what is to be said of one account. */
+const MAX_BREAKS = 20;
+const BOOKINGS: readonly string[] = ['credit', 'debit', 'topup', 'limit'];
+
+/** Adds up one account's ledger entry by entry; keeps of it only what is held and what is wrong. */
+export function createReplay(userId: number): Replay {
+  const holds = new Map<string, Minor>();
+  const breaks: LedgerBreak[] = [];
+  let account = EMPTY_ACCOUNT;
+  let [balance, held, entries, bookings, digest] = [0, 0, 0, 0, 0];
+
+  return {
+    take(entry) {
+      const { kind, amountMinor, creditLimitMinor } = entry;
+      checkChain(entry);
+      checkHolds(entry);
+      [balance, held] = [entry.balanceAfterMinor, entry.heldAfterMinor];
+      account = booked(account, kind, amountMinor);
+      if (creditLimitMinor !== undefined) account = { ...account, creditLimitMinor };
+      entries += 1;
+      if (BOOKINGS.includes(kind)) bookings += 1;
+      digest = digestOf(digest, entry);
+    },
+    get replayed() {
+      return { account, entries, bookings, digest, holds, breaks };
+    },
+  };
+
+  function checkChain(entry: LedgerEntry): void {
+    const { kind, amountMinor, balanceBeforeMinor, heldBeforeMinor } = entry;
+    compare('foreign', entry, userId, entry.userId);
+    compare('chain-balance', entry, balance, balanceBeforeMinor);
+    compare('chain-held', entry, held, heldBeforeMinor);
+    const effect = effects[kind];
+    compare('effect-balance', entry, balanceBeforeMinor + effect.balance * amountMinor, entry.balanceAfterMinor);
+    compare('effect-held', entry, heldBeforeMinor + effect.held * amountMinor, entry.heldAfterMinor);
+  }
+
+  function checkHolds(entry: LedgerEntry): void {
+    const { kind, reference, amountMinor } = entry;
+    const before = holds.get(reference) ?? 0;
+    if (effects[kind].held > 0) {
+      compare('held-twice', entry, 0, before);
+      holds.set(reference, amountMinor);
+    } else if (effects[kind].held < 0) {
+      compare('not-held', entry, before, amountMinor);
+      holds.delete(reference);
+    }
+  }
+
+  function compare(what: LedgerFault, { id: entryId, reference }: LedgerEntry, expected: number, found: number): void {
+    if (expected === found || breaks.length === MAX_BREAKS) return;
+    breaks.push({ what, entryId, reference, expected, found });
+  }
+}

@@ -1,0 +1,60 @@
+import type { LedgerKind } from './account.ts';
+import type { Minor } from '../shared/money.ts';
+
+/** One entry of an account's ledger. Balances are before and after it; `by` is who made it, 0 for the bot. */
+export interface LedgerEntry {
+  /** Grows along the ledger it was read from. Its first part is the time by the clock of Redis. */
+  readonly id: string;
+  readonly userId: number;
+  readonly kind: LedgerKind;
+  readonly amountMinor: Minor;
+  readonly balanceBeforeMinor: Minor;
+  readonly balanceAfterMinor: Minor;
+  readonly heldBeforeMinor: Minor;
+  readonly heldAfterMinor: Minor;
+  /** The order, or the booking's own id. */
+  readonly reference: string;
+  readonly by: number;
+  /** When, by the clock of the process that booked it, in milliseconds since 1970. */
+  readonly at: number;
+  readonly note?: string;
+  /** With a capture or a charge: what the service was expected to charge, and what it says it did. */
+  readonly costMinor?: Minor;
+  readonly paidMinor?: Minor;
+  /** With a limit: the new one. */
+  readonly creditLimitMinor?: Minor;
+}
+
+/** When it was booked, by one clock for all processes: in milliseconds since 1970. */
+export function bookedAt({ id }: Pick<LedgerEntry, 'id'>): number {
+  return Number(id.split('-')[0]);
+}
+
+/** Whether an entry stands behind another one of the same ledger. Ids are a time and a number within it, such as `1795000000000-3`. */
+export function isBehind(id: string, other: string): boolean {
+  const [time = 0, number = 0] = id.split('-').map(Number);
+  const [otherTime = 0, otherNumber = 0] = other.split('-').map(Number);
+  return time === otherTime ? number > otherNumber : time > otherTime;
+}
+
+/** A number for all entries up to this one: the same for the same entries in the same order, wherever they were read. */
+export function digestOf(before: number, entry: LedgerEntry): number {
+  const { kind, amountMinor, balanceBeforeMinor, balanceAfterMinor, heldBeforeMinor, heldAfterMinor } = entry;
+  const money = [amountMinor, balanceBeforeMinor, balanceAfterMinor, heldBeforeMinor, heldAfterMinor];
+  const about = [entry.reference, entry.by, entry.at, entry.note, entry.costMinor, entry.paidMinor];
+  return hash53(JSON.stringify([before, kind, ...money, ...about, entry.creditLimitMinor]));
+}
+
+/** bryc's cyrb53, public domain (https://github.com/bryc/code/blob/master/jshash/experimental/cyrb53.js): against accidents, not against forgers. */
+function hash53(text: string): number {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    high = Math.imul(high ^ unit, 2_654_435_761);
+    low = Math.imul(low ^ unit, 1_597_334_677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
+  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
+  return 4_294_967_296 * (2_097_151 & low) + (high >>> 0);
+}

@@ -1,0 +1,26 @@
+import type { Minor } from '../shared/money.ts';
+import type { Role } from '../people/role.ts';
+
+/** What a buyer may spend; absent: as much as they like. */
+export interface Limits {
+  readonly perPurchaseMinor?: Minor | undefined;
+  /** Of what is confirmed on one day of the merchant's time zone. */
+  readonly perDayMinor?: Minor | undefined;
+}
+
+/** Limits by role; merchants are never limited. */
+export type RoleLimits = Partial<Record<Role, Limits>>;
+
+/** A person's own limits go before their role's, each by itself. */
+export function limitsFor(role: Role, own: Limits | undefined, byRole: RoleLimits): Limits {
+  if (role === 'merchant') return {};
+  return {
+    perPurchaseMinor: own?.perPurchaseMinor ?? byRole[role]?.perPurchaseMinor,
+    perDayMinor: own?.perDayMinor ?? byRole[role]?.perDayMinor,
+  };
+}
+
+/** What is left of a day's limit: nothing where more was spent, because the limit was lowered since. */
+export function leftOf(perDayMinor: Minor, spentMinor: Minor): Minor {
+  return Math.max(0, perDayMinor - spentMinor) as Minor;
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { type Minor, minorSchema } from '../shared/money.ts';
+
+/** `payment`: an invoice of Telegram's, which is paid there. `request`: a merchant looks whether the money came, and says so. */
+const topupWays = ['payment', 'request'] as const;
+
+/** `withdrawn`: taken back by who asked. */
+const topupStates = ['open', 'credited', 'declined', 'withdrawn'] as const;
+
+/** Money that somebody wants on their account. Times are milliseconds since 1970. */
+export const topupSchema = z.object({
+  userId: z.number().int(),
+  /** Its own, in the payload of its invoice or on the buttons of its request. */
+  id: z.string(),
+  way: z.enum(topupWays),
+  amountMinor: minorSchema,
+  note: z.string(),
+  /** A photo or a document of the transfer, as Telegram names it. */
+  proof: z.object({ kind: z.enum(['photo', 'document']), fileId: z.string() }).optional(),
+  /** The language of who asked. */
+  locale: z.string().optional(),
+  createdAt: z.number().int(),
+  state: z.enum(topupStates),
+  decidedBy: z.number().int().optional(),
+  /** Of an invoice: the money has come. */
+  paid: z.boolean(),
+  /** Merchants have been asked. */
+  asked: z.boolean(),
+  /** The messages by which merchants were asked. */
+  cards: z.array(z.object({ chatId: z.number().int(), messageId: z.number().int() })).optional(),
+  /** The person has been told what became of it, as well as that went. */
+  told: z.boolean(),
+});
+
+export type Topup = z.infer<typeof topupSchema>;
+export type TopupProof = NonNullable<Topup['proof']>;
+
+/** An invoice can be paid, and a request answered, for a week; then nobody knows any more what it was about. */
+export const TOPUP_LIFE_MS = 7 * 24 * 3_600_000;
+
+export function isExpired({ createdAt }: Topup, now: number): boolean {
+  return now - createdAt > TOPUP_LIFE_MS;
+}
+
+/** What an invoice carries, and Telegram brings back with every question and payment (1 to 128 bytes). */
+export function payloadOf(userId: number, id: string): string {
+  return `topup:${userId}:${id}`;
+}
+
+/** Undefined for what is no payload of ours. */
+export function readPayload(payload: string): { userId: number; id: string } | undefined {
+  const [, userId, id = ''] = /^topup:(\d{1,16}):([\w-]{12})$/u.exec(payload) ?? [];
+  return userId === undefined ? undefined : { userId: Number(userId), id };
+}
+
+/** What Telegram says is about to be paid, or has been. */
+export interface PaymentFacts {
+  /** Who pays: an invoice can be handed on. */
+  readonly userId: number;
+  readonly currency: string;
+  /** In the currency's minor units. */
+  readonly totalMinor: Minor;
+  readonly payload: string;
+}
+
+/** Why an invoice must not be paid any more, or not by this person. */
+export type PaymentFault = 'unknown' | 'not-yours' | 'paid' | 'expired' | 'changed';
+
+/** Whether a payment is the one that its invoice asks for; `topup` is what the payload names. */
+export function faultOfPayment(
+  payment: PaymentFacts,
+  topup: Topup | undefined,
+  currency: string,
+  now: number,
+): PaymentFault | undefined {
+  if (topup === undefined || topup.way !== 'payment') return 'unknown';
+  if (topup.userId !== payment.userId) return 'not-yours';
+  if (topup.paid) return 'paid';
+  if (isExpired(topup, now)) return 'expired';
+  const isSame = payment.currency === currency && payment.totalMinor === topup.amountMinor;
+  return isSame ? undefined : 'changed';
+}

@@ -1,0 +1,50 @@
+import type { Batch, BatchRow, BatchWay, Wanted, WrongRow } from './batch.ts';
+import { draftOrder } from '../orders/draft-order.ts';
+import { type Minor, minor } from '../shared/money.ts';
+import type { Order } from '../orders/order.ts';
+import { recipientKindOf } from '../recipients/recipient.ts';
+
+/** What the card said that the row buys; undefined in a list that leaves that to the orders of its rows. */
+export function wantedOf({ goods }: Batch, { good, customerId, verifiedName }: BatchRow): Wanted | undefined {
+  const bought = good === undefined ? undefined : goods?.[good];
+  if (bought === undefined || customerId === undefined) return undefined;
+  const kind = recipientKindOf(bought.item.service);
+  return { ...bought, recipient: { kind, customerId, ...(verifiedName === undefined ? {} : { verifiedName }) } };
+}
+
+/** The order that the row is begun with: the same whenever and wherever it is made. Undefined as above. */
+export function orderOfRow(batch: Batch, row: BatchRow): Order | undefined {
+  const wanted = wantedOf(batch, row);
+  if (wanted === undefined) return undefined;
+  const { buyer, draftedAt, reference } = batch;
+  return draftOrder({ ...wanted, reference: row.reference, buyer, draftedAt, batch: reference });
+}
+
+/** Whether the row is left out, because the list was confirmed for buying equal rows once. */
+export function isLeftOut({ once }: Pick<Batch, 'once'>, { twin }: Pick<BatchRow, 'twin'>): boolean {
+  return once === true && twin === true;
+}
+
+/** How many rows such a tap buys, and for how much. */
+export function boughtBy(batch: Batch, how: BatchWay): { count: number; sumMinor: Minor } {
+  const rows = batch.rows.filter((row) => how !== 'once' || row.twin !== true);
+  const prices = rows.flatMap((row) => wantedOf(batch, row)?.priceMinor ?? []);
+  const isKnown = prices.length === rows.length;
+  return { count: rows.length, sumMinor: isKnown ? minor(prices.reduce((a, b) => a + b, 0)) : batch.sumMinor };
+}
+
+/** The number of the first row that asks for the same; undefined where the list does not say what its rows buy. */
+export function originalOf({ rows }: Batch, { row, good, customerId }: BatchRow): number | undefined {
+  if (good === undefined) return undefined;
+  return rows.find((one) => one.row !== row && one.good === good && one.customerId === customerId)?.row;
+}
+
+/** Rows that were sent and could not be bought; of older lists no more is known than their numbers. */
+export function wrongRowsOf({ wrong, bad = [] }: Batch): readonly WrongRow[] {
+  return wrong ?? bad.map((row) => ({ row, text: '', why: '' }));
+}
+
+/** How many rows the person sent, good and wrong ones. */
+export function sentCountOf(batch: Batch): number {
+  return batch.rows.length + wrongRowsOf(batch).length;
+}

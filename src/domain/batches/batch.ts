@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { minor, type Minor, minorSchema } from '../shared/money.ts';
+import { isOpen, type Order, orderSchema } from '../orders/order.ts';
+import { storedObject } from '../shared/stored-object.ts';
+
+export const batchStates = [
+  /** Drawn on a card, not confirmed. */
+  'draft',
+  /** Taken back: can never be confirmed any more. */
+  'dropped',
+  /** Confirmed: its rows are begun one by one, and none of them speaks for itself. */
+  'running',
+  /** Nothing more is begun, and its buyer is being told; rows that end from here on tell their own end. */
+  'summing',
+  'done',
+] as const;
+
+export type BatchState = (typeof batchStates)[number];
+
+export const rowRefusals = [
+  /** Another price than on the card. */
+  'price-changed',
+  /** More or less of it than on the card, under the same name. */
+  'content-changed',
+  /** Bought by the same person a moment before. */
+  'duplicate',
+  'gone',
+  'paused',
+  'purchase-limit',
+  /** A PIN is asked for so much, and none was entered for the list: the rule is younger than the tap. */
+  'pin-needed',
+  /** The service could not be asked for the price. */
+  'unanswered',
+  /** Not begun within the life of its draft. */
+  'expired',
+  /** The same as another row, and wanted once. */
+  'twin',
+] as const;
+
+/** Why a row was not bought. */
+export type RowRefusal = (typeof rowRefusals)[number];
+
+export const stopReasons = [
+  /** Its buyer pressed Stop. */
+  'person',
+  /** The account does not suffice for the next row. */
+  'short',
+  'day-limit',
+  /** The service does not answer. */
+  'unanswered',
+  /** Its buyer may not buy any more. */
+  'barred',
+] as const;
+
+/** Why no further rows are begun. */
+export type StopReason = (typeof stopReasons)[number];
+
+const { item, priceMinor, costMinor } = orderSchema.shape;
+const goodShape = { item, priceMinor, costMinor };
+const instant = z.number().int().nonnegative();
+
+/**
+ * A list of purchases that is confirmed as one: the record that is stored. What becomes of a row is in its order; the record itself
+ * moves four times in its life, however many rows it has. Times are milliseconds since 1970.
+ */
+export const batchSchema = storedObject({
+  /** Made as an order's is, and never an order's. */
+  reference: z.string(),
+  /** Grows by one with each write; the store compares it. */
+  version: z.number().int().positive(),
+  state: z.enum(batchStates),
+  buyer: storedObject({ userId: z.number().int(), chatId: z.number().int(), locale: z.string() }),
+  /** The same for the same rows in any order; tells no number. */
+  sameness: z.string(),
+  rows: z.array(
+    storedObject({
+      /** In the person's list, from 1. */
+      row: z.number().int().positive(),
+      reference: z.string(),
+      /** The same as a row above. */
+      twin: z.literal(true).optional(),
+      /** Bought though it was bought a moment ago: said in the list. */
+      again: z.literal(true).optional(),
+      /** What it buys, by its place in `goods`; absent in a list whose rows were stored as orders when its card was drawn. */
+      good: z.number().int().nonnegative().optional(),
+      customerId: z.string().optional(),
+      verifiedName: z.string().optional(),
+    }),
+  ),
+  /** What the rows buy, once each, because most rows of a list buy the same thing: as the card said. */
+  goods: z.array(storedObject(goodShape)).optional(),
+  sumMinor: minorSchema,
+  draftedAt: instant,
+  confirmedAt: instant.optional(),
+  /** Set by the tap: rows that are the same as another one are not bought. */
+  once: z.literal(true).optional(),
+  /** Set by the tap: the whole list a second time, or equal rows knowingly. */
+  again: z.literal(true).optional(),
+  /** Written by the script that took the PIN's proof for this list: its rows need no other one while it runs. */
+  proven: z.literal(true).optional(),
+  /** Rows that were sent and are not among those above: what stands in them, and why they cannot be bought, in the words of the card. */
+  wrong: z.array(storedObject({ row: z.number().int().positive(), text: z.string(), why: z.string() })).optional(),
+  /** The same in a list that kept no more of them than their numbers. */
+  bad: z.array(z.number().int().positive()).optional(),
+  /** Rows whose number usually belongs to another network than was written. */
+  differs: z.array(storedObject({ row: z.number().int().positive(), network: z.string() })).optional(),
+  /** The message that shows it. */
+  messageId: z.number().int().optional(),
+});
+
+export type Batch = z.infer<typeof batchSchema>;
+
+/** `once`: rows that are the same as another one are left out. `again`: all of them, also what was bought a moment ago. */
+export const batchWays = ['all', 'once', 'again'] as const;
+
+/** How a tap wants a list. */
+export type BatchWay = (typeof batchWays)[number];
+
+/** Whether the PIN that was entered for a list is good for this order: a row of it and its buyer's, while it runs. */
+export function isProvenBy(batch: Batch | undefined, order: Order): boolean {
+  return batch?.proven === true && isRunningFor(batch, order);
+}
+
+/** Whether the list runs, and the order is a row of it and its buyer's. */
+export function isRunningFor({ state, buyer, rows }: Batch, { reference, buyer: { userId } }: Order): boolean {
+  return state === 'running' && buyer.userId === userId && rows.some((row) => row.reference === reference);
+}
+
+export type BatchRow = Batch['rows'][number];
+export type WrongRow = NonNullable<Batch['wrong']>[number];
+
+/** What a row buys, for whom, and at what price. */
+export type Wanted = Pick<Order, 'item' | 'recipient' | 'priceMinor' | 'costMinor'>;
+
+/** A row with what became of it. */
+export interface RowStanding extends BatchRow {
+  /** What it buys; undefined where neither its order nor its list knows. */
+  readonly wanted: Wanted | undefined;
+  readonly order: Order | undefined;
+  /** Its order is there and damaged, so that nobody knows what became of it. */
+  readonly isUnreadable?: true;
+  readonly refusal: RowRefusal | undefined;
+}
+
+type Standing = Pick<RowStanding, 'wanted' | 'order' | 'refusal' | 'isUnreadable'>;
+
+export type RowState = 'waiting' | 'refused' | 'processing' | 'successful' | 'failed';
+
+/** The order decides, whatever was noted: what was bought is never said to have been refused. A row has none until it is begun. */
+export function rowStateOf({ wanted, order, refusal, isUnreadable }: Standing): RowState {
+  if (isUnreadable === true) return 'processing';
+  if (order === undefined) return wanted !== undefined && refusal === undefined ? 'waiting' : 'refused';
+  switch (order.state) {
+    case 'draft':
+    case 'dropped':
+      return refusal === undefined ? 'waiting' : 'refused';
+    case 'confirmed':
+    case 'submitting':
+    case 'unknown':
+    case 'processing':
+      return 'processing';
+    case 'token-due':
+    case 'successful':
+      return 'successful';
+    case 'failed':
+    case 'closed':
+    case 'reversed':
+      return 'failed';
+  }
+}
+
+/** How many rows are how far. */
+export interface BatchTally extends Readonly<Record<RowState, number>> {
+  readonly total: number;
+  /** Of what was delivered. */
+  readonly spentMinor: Minor;
+}
+
+export function tallyOf(rows: readonly RowStanding[]): BatchTally {
+  const states = rows.map(rowStateOf);
+  const count = (state: RowState) => states.filter((one) => one === state).length;
+  const bought = rows.flatMap(({ order }, at) => (states[at] === 'successful' && order !== undefined ? [order] : []));
+  return {
+    total: rows.length,
+    waiting: count('waiting'),
+    refused: count('refused'),
+    processing: count('processing'),
+    successful: count('successful'),
+    failed: count('failed'),
+    // A sum that no number holds must not keep the list's end from being told.
+    spentMinor: minor(
+      Math.min(
+        Number.MAX_SAFE_INTEGER,
+        bought.reduce((sum, { priceMinor }) => sum + priceMinor, 0),
+      ),
+    ),
+  };
+}
+
+/** When the youngest of the rows that are under way was begun; undefined where none is. */
+export function latestOpenAt(rows: readonly RowStanding[]): number | undefined {
+  const open = rows.flatMap(({ order }) => (order !== undefined && isOpen(order) ? [order.confirmedAt ?? 0] : []));
+  return open.length === 0 ? undefined : Math.max(...open);
+}

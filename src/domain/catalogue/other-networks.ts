@@ -1,0 +1,20 @@
+import type { Product } from './products.ts';
+import type { Shop } from './product-index.ts';
+
+/** What other networks sell for the one product: airtime for airtime, data of the same size, that of the same time first. */
+export function otherNetworksOf(product: Product, shop: Shop): readonly Product[] {
+  const size = shop.sizeMb(product);
+  const same = shop.products.filter(
+    (each) =>
+      each.available &&
+      each.service === product.service &&
+      each.provider !== product.provider &&
+      each.amountRequired === product.amountRequired &&
+      (product.amountRequired || (size !== undefined && shop.sizeMb(each) === size)),
+  );
+  return same.toSorted((one, other) => Number(isAsLong(other, product)) - Number(isAsLong(one, product)));
+}
+
+function isAsLong(one: Product, other: Product): boolean {
+  return one.validity === other.validity;
+}

@@ -1,0 +1,122 @@
+import type { Product } from './products.ts';
+import { FILLERS } from '../order-text/aliases.ts';
+import { tokensOf } from '../order-text/tokens.ts';
+import { sizeOf } from './data-size.ts';
+
+/** What is sold, as a line finds it. Making it takes a while; finding in it does not. */
+export interface Shop {
+  readonly products: readonly Product[];
+  readonly byName: ReadonlyMap<string, Product>;
+  /** Places in `products` by folded word. */
+  readonly byWord: ReadonlyMap<string, readonly number[]>;
+  /** All words in the order of their letters, for those that were not written to their end. */
+  readonly sortedWords: readonly string[];
+  /** Words without a digit by `spellingKey`, for slips in writing. */
+  readonly spellings: ReadonlyMap<string, readonly string[]>;
+  /** The words by which somebody orders: services, providers, kinds and sizes; a description may hold any word. */
+  readonly naming: ReadonlySet<string>;
+  /** The words that make a product itself: without provider, service, kind and time. */
+  ownWords(product: Product): readonly string[];
+  /** In megabytes, of what is sold by size. */
+  sizeMb(product: Product): number | undefined;
+}
+
+/** Makes a shop of many products in parts, so that whoever makes it can do other things in between. */
+export interface ShopMaker {
+  add(products: readonly Product[]): void;
+  done(): Shop;
+}
+
+export function createShopMaker(): ShopMaker {
+  const read = createReader();
+  const products: Product[] = [];
+  const byName = new Map<string, Product>();
+  const byWord = new Map<string, number[]>();
+  const naming = new Set<string>();
+  return {
+    add(more) {
+      for (const product of more) {
+        const place = products.push(product) - 1;
+        byName.set(product.name, product);
+        for (const word of new Set(textsOf(product).flatMap(read))) add(byWord, word, place);
+        for (const word of namingTextsOf(product).flatMap(read)) naming.add(word);
+      }
+    },
+    done() {
+      for (const filler of FILLERS) naming.delete(filler);
+      return {
+        products,
+        byName,
+        byWord,
+        sortedWords: [...byWord.keys()].toSorted(inOrder),
+        spellings: bySpelling(byWord.keys()),
+        naming,
+        ownWords: (product) => ownWordsOf(product, read),
+        sizeMb: ({ quantity }) =>
+          read(quantity)
+            .map(sizeOf)
+            .find((size) => size !== undefined),
+      };
+    },
+  };
+}
+
+type Read = (text: string | undefined) => readonly string[];
+
+/** The words of a text, each text read once: a catalogue says the same few things thousands of times. */
+function createReader(): Read {
+  const known = new Map<string, readonly string[]>();
+  return (text = '') => {
+    let words = known.get(text);
+    if (words === undefined) {
+      words = tokensOf(text).map((token) => token.text);
+      known.set(text, words);
+    }
+    return words;
+  };
+}
+
+/** As strings compare, whatever the language. */
+function inOrder(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}
+
+/** Nobody slips in the first letter. */
+export function spellingKey(initial: string, length: number): string {
+  return `${initial}${length}`;
+}
+
+function bySpelling(words: Iterable<string>): ReadonlyMap<string, readonly string[]> {
+  const lists = new Map<string, string[]>();
+  for (const word of words) if (!/\d/u.test(word)) add(lists, spellingKey(word.charAt(0), word.length), word);
+  return lists;
+}
+
+function namingTextsOf({
+  service,
+  provider,
+  category,
+  subCategory,
+  quantity,
+}: Product): readonly (string | undefined)[] {
+  return [service, provider, category, subCategory, quantity];
+}
+
+function textsOf(product: Product): readonly (string | undefined)[] {
+  const { service, provider, name, category, subCategory, description, quantity, validity } = product;
+  return [service, provider, name, category, subCategory, description, quantity, validity];
+}
+
+function add<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
+}
+
+function ownWordsOf(product: Product, read: Read): readonly string[] {
+  const { service, provider, category, subCategory, validity, description, quantity, name } = product;
+  const around = new Set([service, provider, category, subCategory, validity].flatMap(read));
+  const own = new Set([description ?? name, quantity].flatMap(read));
+  return [...own].filter((word) => !around.has(word) && !FILLERS.has(word) && !/^\d+(?:d|h|night)$/u.test(word));
+}

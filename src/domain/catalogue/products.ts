@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { fold } from '../shared/fold-text.ts';
+import { minorSchema } from '../shared/money.ts';
+import { foldName, MAX_SCOPE_NAME_LENGTH, type Scope, type Sold } from '../pricing/scope.ts';
+import { storedObject } from '../shared/stored-object.ts';
+
+/** One thing that can be bought (specification 2.3), with money in minor units. */
+export const productSchema = storedObject({
+  service: z.string(),
+  /** The identifier in every call about this product. */
+  name: z.string(),
+  provider: z.string(),
+  category: z.string().optional(),
+  subCategory: z.string().optional(),
+  description: z.string().optional(),
+  quantity: z.string().optional(),
+  validity: z.string().optional(),
+  /** 0 for open-price products. */
+  priceMinor: minorSchema,
+  amountRequired: z.boolean(),
+  requiresVerification: z.boolean(),
+  available: z.boolean(),
+});
+
+export type Product = z.infer<typeof productSchema>;
+
+/** The service's answer about a customer number (specification 2.5). */
+export type Verification =
+  | { type: 'verified'; customerName: string }
+  /** `verified: false`, or no data: goes no further. */
+  | { type: 'unverified' }
+  /** The service said no, in its own words. */
+  | { type: 'refused'; message: string };
+
+/** The product's words that a search looks at, folded for comparing. */
+export function searchText(product: Product): string {
+  return fold([product.name, product.description, product.quantity, product.validity].filter(isText).join(' '));
+}
+
+/** Products in which every word of the query stands somewhere; with no words, all. */
+export function filterProducts(products: readonly Product[], query: string): readonly Product[] {
+  const words = fold(query).split(' ').filter(isText);
+  if (words.length === 0) return products;
+  return products.filter((product) => {
+    const text = searchText(product);
+    return words.every((word) => holds(text, word));
+  });
+}
+
+/** `1gb` is not in `11gb`, nor in `2.1gb`: a number is looked for from its beginning. */
+function holds(text: string, word: string): boolean {
+  if (!/^\d/u.test(word)) return text.includes(word);
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (!/[\d.]/u.test(text.charAt(at - 1))) return true;
+  }
+  return false;
+}
+
+/** The categories in the order in which they first come; products without one are under '', at the end. */
+export function categoriesOf(products: readonly Product[]): string[] {
+  const named = new Set(products.map((product) => product.category ?? ''));
+  return named.delete('') ? [...named, ''] : [...named];
+}
+
+/** What a person is shown first: its description, else what else is said of it; its identifier only where there are no words. */
+export function titleOf({ name, description, provider, category, quantity, validity }: Product): string {
+  if (isText(description) && description !== name) return description;
+  const facts = [category, quantity, validity].filter(isText);
+  return facts.length === 0 ? name : [provider, ...facts].join(' ');
+}
+
+/** Products by the name that the service knows them by, each as rules and pauses name it: with a title that says its provider, if no other has the same. */
+export function productScopes(products: readonly Product[]): ReadonlyMap<string, Scope> {
+  const titles = new Map(products.map((product) => [product.name, wholeTitleOf(product)]));
+  const once = new Map<string, string>();
+  for (const [productName, title] of titles) once.set(title, once.has(title) ? '' : productName);
+  return new Map(
+    [...titles].map(([productName, title]) => {
+      const isName = title !== productName && title.length <= MAX_SCOPE_NAME_LENGTH && once.get(title) === productName;
+      return [productName, { type: 'product', productName, ...(isName ? { title } : {}) }];
+    }),
+  );
+}
+
+function wholeTitleOf(product: Product): string {
+  const title = titleOf(product);
+  if (title === product.name) return title;
+  return foldName(title).includes(foldName(product.provider)) ? title : `${product.provider} ${title}`;
+}
+
+/** The product as rules and pauses know it. */
+export function soldOf({ service, provider, name }: Product): Sold {
+  return { service, provider, productName: name };
+}
+
+/** A prepaid meter gives a token (specification 2.6); the service says which kind in words only. */
+export function yieldsToken(product: Product): boolean {
+  if (product.service.toLowerCase() !== 'electricity') return false;
+  const words = [product.category, product.subCategory, product.name, product.description].filter(isText).join(' ');
+  return /pre[\s_-]?paid/iu.test(words) && !/post[\s_-]?paid/iu.test(words);
+}
+
+/** The same provider's tariff for the other kind of meter, postpaid for prepaid; undefined where it is not clear which. */
+export function otherMeterOf(product: Product, products: readonly Product[]): Product | undefined {
+  const [other, ...more] = products.filter(
+    (each) =>
+      each.available &&
+      each.service === product.service &&
+      each.provider === product.provider &&
+      each.name !== product.name &&
+      yieldsToken(each) !== yieldsToken(product),
+  );
+  return more.length === 0 && product.service.toLowerCase() === 'electricity' ? other : undefined;
+}
+
+function isText(value: string | undefined): value is string {
+  return value !== undefined && value !== '';
+}

@@ -1,0 +1,58 @@
+import type { AmountFault } from '../shared/parse-amount.ts';
+import type { Product } from '../catalogue/products.ts';
+import type { Minor } from '../shared/money.ts';
+import type { RecipientKind } from '../recipients/recipient.ts';
+
+/** A customer number that the person gave a name. */
+export interface NamedRecipient {
+  readonly name: string;
+  readonly kind: RecipientKind;
+  readonly customerId: string;
+  readonly provider: string;
+  readonly productName: string;
+}
+
+/** For which number, and how much. */
+export interface Wish {
+  readonly customerId: string;
+  readonly amountMinor?: Minor;
+  /** The line says `again`: the same purchase a second time is meant. */
+  readonly again: boolean;
+  /** The network that the number was given to: `taken` where the line named none, `differs` where it named another one. */
+  readonly network?: { readonly name: string; readonly type: 'taken' | 'differs' };
+  /** The saved name that stood for the number. */
+  readonly name?: string;
+}
+
+/** Why a saved name is not whom it is for. */
+export type NameFault =
+  | { type: 'two-names'; names: readonly [string, string] }
+  /** Saved for another kind of number than the product is bought for. */
+  | { type: 'name-unfit'; name: string; kind: RecipientKind };
+
+/** What a line says beside a number that cannot be right: that number alone is missing. */
+export interface Remainder {
+  /** Those that it can mean, at least one. */
+  readonly products: readonly Product[];
+  readonly amountMinor?: Minor;
+  readonly again: boolean;
+}
+
+export type LineMeaning =
+  /** Nothing that anybody would want to buy by it. */
+  | { type: 'none' }
+  | { type: 'purchase'; product: Product; wish: Wish }
+  /** These fit equally well. */
+  | { type: 'several'; products: readonly Product[]; wish: Wish }
+  | { type: 'amount-missing'; product: Product; wish: Wish }
+  | { type: 'number-missing'; product: Product; amountMinor?: Minor; again: boolean }
+  /** There is no such product, or not at this price, or not at the moment; `close` is what comes near, best first, for the number where it could be theirs. */
+  | { type: 'no-such'; close: readonly Product[]; customerId?: string }
+  /** The digits can be read in several ways, or in none. */
+  | { type: 'unclear-numbers' }
+  /** The one phone number of the line has so many digits too many, or, below zero, too few; `usual`: as many as a number has. */
+  | { type: 'phone-length'; text: string; off: number; usual: number; rest?: Remainder }
+  | NameFault
+  /** `rest`: what the line asks for without its amount, where nothing else is missing. */
+  | { type: 'unclear-amount'; fault: AmountFault; text: string; rest?: { product: Product; wish: Wish } }
+  | { type: 'unclear-word'; word: string };

@@ -1,0 +1,186 @@
+import type { CountryCode } from 'libphonenumber-js/mobile';
+import { type AmountFault, parseAmount } from '../shared/parse-amount.ts';
+import type { Minor } from '../shared/money.ts';
+import { hasUsualLength } from '../recipients/number-doubt.ts';
+import { parsePhone } from '../recipients/phone.ts';
+import type { RecipientKind } from '../recipients/recipient.ts';
+import type { LineToken } from './tokens.ts';
+
+export interface NumberRules {
+  readonly country: CountryCode;
+  readonly maxAmountMinor: Minor;
+}
+
+/** One way to read the numbers of a line. Every digit of the line is in it, and none that is not in the line. */
+export interface Reading {
+  readonly customerId: string;
+  readonly amountMinor?: Minor;
+}
+
+export const RECIPIENT_KINDS: readonly RecipientKind[] = ['phone', 'meter', 'smartcard', 'customer'];
+
+type Digits = Extract<LineToken, { type: 'digits' }>;
+
+const MIN_IDENTIFIER = 6;
+const MAX_IDENTIFIER = 13;
+/** So many digits in one piece are a number and nothing else, though one that looks wrong. */
+const MAX_PIECE = 20;
+/** A person writes a number in groups of two to six digits; a longer one stands for itself. */
+const MIN_GROUP = 2;
+const MAX_GROUP = 6;
+/** As `groupDigits` shows a number, so that it can be copied from a receipt: only there the last group may be a single digit. */
+const SHOWN_GROUP = 4;
+const MAX_PLAIN_AMOUNT = 7;
+
+/** Money that stands in the line as such, by its sign, commas, fraction or `k`. */
+export type Money =
+  | { type: 'none' }
+  | { type: 'amount'; amountMinor: Minor }
+  | { type: 'fault'; fault: AmountFault; text: string }
+  | { type: 'several' };
+
+export function moneyOf(tokens: readonly LineToken[], { maxAmountMinor }: NumberRules): Money {
+  const [only, ...more] = tokens.filter(({ type }) => type === 'money');
+  if (only === undefined) return { type: 'none' };
+  if (more.length > 0) return { type: 'several' };
+  const parsed = parseAmount(only.text, maxAmountMinor);
+  return parsed.type === 'amount' ? parsed : { type: 'fault', fault: parsed.fault, text: only.text };
+}
+
+/** All ways to read the line's digits as one customer number of this kind and at most one amount. */
+export function readNumbers(
+  tokens: readonly LineToken[],
+  kind: RecipientKind,
+  money: Minor | undefined,
+  rules: NumberRules,
+): readonly Reading[] {
+  const digits = digitsOf(tokens);
+  if (digits.length > MAX_DIGIT_TOKENS) return [];
+  const all = runsOf(digits).flatMap((run) => readingOf(digits, run, kind, rules, money) ?? []);
+  return likeliest(distinct(withoutPrefixAsAmount(all)), kind);
+}
+
+/** More groups than two numbers can have: nobody's line. */
+const MAX_DIGIT_TOKENS = 12;
+
+/** The line's amount where another word stands for the number; `unclear` where there are digits that are none. */
+export function readAmount(
+  tokens: readonly LineToken[],
+  money: Minor | undefined,
+  rules: NumberRules,
+): { type: 'amount'; amountMinor: Minor | undefined } | { type: 'unclear' } {
+  const [only, ...more] = digitsOf(tokens);
+  if (only === undefined) return { type: 'amount', amountMinor: money };
+  const amountMinor = plainAmount(only, rules);
+  if (money !== undefined || more.length > 0 || amountMinor === undefined) return { type: 'unclear' };
+  return { type: 'amount', amountMinor };
+}
+
+/** An amount that cannot be, where it is the only thing in the way: nothing, or more than is sold at once. */
+export function faultIn(
+  tokens: readonly LineToken[],
+  rules: NumberRules,
+): { type: 'unclear-amount'; fault: AmountFault; text: string } | undefined {
+  const { maxAmountMinor } = rules;
+  const [only, ...more] = digitsOf(tokens).filter(({ text, plain }) => plain && /^(?:0|[1-9]\d{0,8})$/u.test(text));
+  if (only === undefined || more.length > 0) return undefined;
+  const rest = tokens.filter((token) => token !== only);
+  if (!RECIPIENT_KINDS.some((kind) => readNumbers(rest, kind, undefined, rules).length > 0)) return undefined;
+  const parsed = parseAmount(only.text, maxAmountMinor);
+  return parsed.type === 'amount' ? undefined : { type: 'unclear-amount', fault: parsed.fault, text: only.text };
+}
+
+/** `234 803 123 4567` is the number alone, with its country, and not 234 for it. */
+function withoutPrefixAsAmount(readings: readonly Reading[]): readonly Reading[] {
+  const whole = new Set(
+    readings.flatMap(({ customerId, amountMinor }) => (amountMinor === undefined ? customerId : [])),
+  );
+  return readings.filter(({ customerId, amountMinor }) => amountMinor === undefined || !whole.has(customerId));
+}
+
+function digitsOf(tokens: readonly LineToken[]): Digits[] {
+  return tokens.filter((token) => token.type === 'digits');
+}
+
+interface Run {
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+}
+
+/** Every stretch of groups that may be one number. */
+function runsOf(digits: readonly Digits[]): Run[] {
+  const runs: Run[] = [];
+  for (let from = 0; from < digits.length; from += 1) {
+    runs.push({ from, to: from + 1 });
+    for (let to = from + 1; to < digits.length && digits[to]?.joins === true; to += 1) runs.push({ from, to: to + 1 });
+  }
+  return runs;
+}
+
+function readingOf(
+  digits: readonly Digits[],
+  { from, to }: Run,
+  kind: RecipientKind,
+  rules: NumberRules,
+  money: Minor | undefined,
+): Reading | undefined {
+  const customerId = customerIdOf(digits.slice(from, to), kind, rules);
+  if (customerId === undefined) return undefined;
+  const rest = [...digits.slice(0, from), ...digits.slice(to)];
+  const [only] = rest;
+  if (only === undefined) return { customerId, ...(money === undefined ? {} : { amountMinor: money }) };
+  // Two amounts, or groups that belong to nothing: this is not how the line is meant.
+  if (money !== undefined || rest.length > 1) return undefined;
+  const amountMinor = plainAmount(only, rules);
+  return amountMinor === undefined ? undefined : { customerId, amountMinor };
+}
+
+/** In digits: an amount is mostly shorter; the longest number has 15 (ITU-T E.164), with its prefix and a plus a few more. */
+const MIN_PHONE = 5;
+const MAX_PHONE = 20;
+
+function customerIdOf(groups: readonly Digits[], kind: RecipientKind, { country }: NumberRules): string | undefined {
+  const joined = groups.map(({ text }) => text).join('');
+  if (groups.slice(1).some(({ text }) => text.startsWith('+'))) return undefined;
+  if (kind === 'phone') {
+    // Most of what is tried is an amount or a part of the number, and reading a phone number is dear.
+    if (joined.length < MIN_PHONE || joined.length > MAX_PHONE) return undefined;
+    const phone = parsePhone(joined, country);
+    return phone.type === 'phone' ? phone.national : undefined;
+  }
+  const inGroups = mayBeGroups(groups.map(({ text }) => text));
+  const most = groups.length === 1 ? MAX_PIECE : MAX_IDENTIFIER;
+  const fits = /^\d+$/u.test(joined) && joined.length >= MIN_IDENTIFIER && joined.length <= most;
+  return inGroups && fits ? joined : undefined;
+}
+
+/** Whether so many digits beside each other are how a person, or a receipt of ours, writes one number. */
+export function mayBeGroups(groups: readonly string[]): boolean {
+  return groups.length === 1 || groups.every(isGroup) || isAsShown(groups);
+}
+
+function isGroup({ length }: string): boolean {
+  return length >= MIN_GROUP && length <= MAX_GROUP;
+}
+
+function isAsShown(groups: readonly string[]): boolean {
+  return groups.slice(0, -1).every(({ length }) => length === SHOWN_GROUP) && groups.at(-1)?.length === 1;
+}
+
+function plainAmount({ text, plain }: Digits, { maxAmountMinor }: NumberRules): Minor | undefined {
+  if (!plain || !/^[1-9]\d*$/u.test(text) || text.length > MAX_PLAIN_AMOUNT) return undefined;
+  const parsed = parseAmount(text, maxAmountMinor);
+  return parsed.type === 'amount' ? parsed.amountMinor : undefined;
+}
+
+/** Where numbers can be cut in several ways, the one of the usual length is meant, if it is the only one. */
+function likeliest(readings: readonly Reading[], kind: RecipientKind): readonly Reading[] {
+  if (readings.length < 2 || kind === 'phone') return readings;
+  const usual = readings.filter(({ customerId }) => hasUsualLength(kind, customerId));
+  return usual.length === 1 ? usual : readings;
+}
+
+function distinct(readings: readonly Reading[]): Reading[] {
+  return [...new Map(readings.map((reading) => [JSON.stringify(reading), reading])).values()];
+}

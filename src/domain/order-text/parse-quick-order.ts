@@ -1,0 +1,148 @@
+import type { Product } from '../catalogue/products.ts';
+import { type RecipientKind, recipientKindOf } from '../recipients/recipient.ts';
+import { ONCE_MORE } from './aliases.ts';
+import { candidatesOf } from './candidates.ts';
+import { chooseOffer } from './choose-offer.ts';
+import type { Offer } from './offers.ts';
+import type { Line, LineContext } from './quick-order.ts';
+import type { LineMeaning, NamedRecipient, Wish } from './meaning.ts';
+import { type LineToken, tokensOf } from './tokens.ts';
+import { mergeNames, splitGlued, takeName } from './saved-names-in-text.ts';
+import { usualNetworkOf } from '../catalogue/network.ts';
+import {
+  faultIn,
+  type Money,
+  moneyOf,
+  readAmount,
+  type Reading,
+  readNumbers,
+  RECIPIENT_KINDS,
+} from './numbers-in-text.ts';
+import { chooseWithoutNumber, readingFor, restWithoutNumber } from './without-number.ts';
+import { phoneLengthIn } from '../recipients/phone-length.ts';
+
+const MAX_LINE_LENGTH = 200;
+const MAX_TOKENS = 30;
+/** More words than this that mean nothing: somebody talks, and does not order. */
+const MAX_UNKNOWN = 2;
+
+/**
+ * What a line such as `mtn 500 0803 123 4567` asks for. The words choose and the digits are read as they stand: no amount and no number
+ * comes out that did not go in, and no product that lacks one of the words.
+ */
+export function readLine(text: string, context: LineContext): LineMeaning {
+  if (text.length > MAX_LINE_LENGTH || /^\s*\/|[\n\r]/u.test(text)) return { type: 'none' };
+  const all = splitGlued(mergeNames(tokensOf(text), context.shop), context.shop);
+  if (all.length === 0 || all.length > MAX_TOKENS) return { type: 'none' };
+  const { tokens, named } = takeName(all, context.named);
+  const meaning = meaningOf(tokens, named, context);
+  if (named === undefined || isMeant(meaning)) return meaning;
+  // A name may be a word of some product, too: where a number stands in the line, that is for whom.
+  const unnamed = meaningOf(all, undefined, context);
+  if (isMeant(unnamed)) return unnamed;
+  const { named: other } = takeName(tokens, context.named);
+  return other === undefined ? meaning : { type: 'two-names', names: [named.name, other.name] };
+}
+
+function isMeant({ type }: LineMeaning): boolean {
+  return type === 'purchase' || type === 'several' || type === 'amount-missing';
+}
+
+function meaningOf(pieces: readonly LineToken[], by: NamedRecipient | undefined, context: LineContext): LineMeaning {
+  const tokens = pieces.filter((token) => !ONCE_MORE.has(token.text));
+  const words = tokens.filter(({ type }) => type === 'word').map((token) => token.text);
+  const candidates = candidatesOf(words, context.shop);
+  const line: Line = { ...context, tokens, candidates, by, again: tokens.length < pieces.length };
+  if (candidates.unknown.length > MAX_UNKNOWN) return { type: 'none' };
+  const meaning = meaningOfLine(line);
+  if (meaning.type === 'unclear-amount') return { ...meaning, ...restWithoutAmount(meaning.text, line) };
+  if (meaning.type !== 'unclear-numbers') return meaning;
+  const found = phoneLengthIn(line);
+  return found === undefined ? meaning : { ...found.fault, ...restWithoutNumber(found.number, line) };
+}
+
+/** A correction of the amount alone is enough where the line is whole without it. */
+function restWithoutAmount(text: string, line: Line): { rest?: { product: Product; wish: Wish } } {
+  const tokens = line.tokens.filter((token) => token.text !== text);
+  const meaning = meaningOfLine({ ...line, tokens });
+  if (meaning.type !== 'amount-missing' && meaning.type !== 'several') return {};
+  // `mtn 600000` is airtime, as `mtn 500` is, though plans have the same name.
+  const products = meaning.type === 'several' ? meaning.products : [meaning.product];
+  const [product, ...others] = products.filter(({ amountRequired }) => amountRequired);
+  return product === undefined || others.length > 0 ? {} : { rest: { product, wish: meaning.wish } };
+}
+
+function meaningOfLine(line: Line): LineMeaning {
+  const { candidates, tokens, by } = line;
+  const money = moneyOf(tokens, line);
+  const orders = candidates.names || by !== undefined;
+  if (money.type === 'fault') return orders ? { ...money, type: 'unclear-amount' } : { type: 'none' };
+  if (money.type === 'several') return orders ? { type: 'unclear-numbers' } : { type: 'none' };
+  const readings = readingsOf(line, money);
+  if (readings.size === 0) return withoutNumber(line, money);
+  // Where nothing is named, only a phone number with an amount is an order.
+  if (!orders && !hasAmount(readings)) return { type: 'none' };
+  const [unknown] = candidates.unknown;
+  if (unknown !== undefined) return { type: 'unclear-word', word: unknown };
+  const chosen = chooseOffer({ line, offers: offersOf(line, readings), network: networkOf(readings) });
+  return chosen.type === 'no-such' ? { ...chosen, ...numberFor(chosen.close, readings) } : chosen;
+}
+
+/** The number as all of these products would have it, where it can be read in one way only. */
+function numberFor(products: readonly Product[], readings: Readings): { customerId?: string } {
+  const [kind, ...kinds] = new Set(products.map(({ service }) => recipientKindOf(service)));
+  const ids = kind === undefined || kinds.length > 0 ? [] : (readings.get(kind) ?? []);
+  const [customerId, ...others] = new Set(ids.map((reading) => reading.customerId));
+  return customerId === undefined || others.length > 0 ? {} : { customerId };
+}
+
+function hasAmount(readings: Readings): boolean {
+  return readings.get('phone')?.every(({ amountMinor }) => amountMinor !== undefined) === true;
+}
+
+/** The network that the line's phone number was given to. */
+function networkOf(readings: Readings): string | undefined {
+  const [phone] = readings.get('phone') ?? [];
+  return phone === undefined ? undefined : usualNetworkOf(phone.customerId);
+}
+
+type Readings = ReadonlyMap<RecipientKind, readonly Reading[]>;
+
+/** How the numbers can be read, by what they are for; kinds for which they cannot be read are left out. */
+function readingsOf({ tokens, by, candidates, ...rules }: Line, money: Money): Readings {
+  const amountMinor = money.type === 'amount' ? money.amountMinor : undefined;
+  if (by !== undefined) {
+    const amount = readAmount(tokens, amountMinor, rules);
+    return amount.type === 'unclear'
+      ? new Map()
+      : new Map([[by.kind, [readingFor(by.customerId, amount.amountMinor)]]]);
+  }
+  const kinds: readonly RecipientKind[] = candidates.names ? RECIPIENT_KINDS : ['phone'];
+  const all = kinds.map((kind) => [kind, readNumbers(tokens, kind, amountMinor, rules)] as const);
+  return new Map(all.filter(([, readings]) => readings.length > 0));
+}
+
+/** Every product that the words leave, with every way to read the numbers for it. */
+function offersOf({ candidates }: Line, readings: Readings): readonly Offer[] {
+  return candidates.products.flatMap((product) =>
+    (readings.get(recipientKindOf(product.service)) ?? []).map((reading) => ({ product, reading })),
+  );
+}
+
+/** Something that could be bought, if it were known for whom. */
+function withoutNumber(line: Line, money: Money): LineMeaning {
+  const { candidates, tokens, by, again } = line;
+  const amount = readAmount(tokens, money.type === 'amount' ? money.amountMinor : undefined, line);
+  if (!candidates.names && by === undefined) return { type: 'none' };
+  if (amount.type === 'unclear') return faultIn(tokens, line) ?? { type: 'unclear-numbers' };
+  if (candidates.unknown.length > 0) return { type: 'none' };
+  const chosen = chooseWithoutNumber(line, amount.amountMinor);
+  if (chosen.type !== 'purchase') return { type: 'none' };
+  const { product, wish } = chosen;
+  return {
+    type: 'number-missing',
+    product,
+    again,
+    ...(wish.amountMinor === undefined ? {} : { amountMinor: wish.amountMinor }),
+  };
+}

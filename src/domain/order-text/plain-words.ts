@@ -1,0 +1,132 @@
+import { ALIASES, FILLERS } from './aliases.ts';
+import { tokensOf } from './tokens.ts';
+import { nearestWords } from './match-word.ts';
+import type { Shop } from '../catalogue/product-index.ts';
+
+/** What somebody writes who knows no command, folded, in both languages; the first word of each is shown where one is suggested. */
+export const PLAIN_COMMANDS = {
+  balance: words('balance bal wallet account solde compte portefeuille'),
+  token: words('token tokens jeton jetons'),
+  help: words('help aide'),
+  start: words('menu start home accueil'),
+  history: words('history purchases transactions historique achats'),
+  airtime: words('airtime recharge credit vtu'),
+  data: words('data internet bundle donnees forfait'),
+  electricity: words('electricity electric light nepa phcn power meter electricite courant lumiere compteur'),
+  tv: words('tv television cable decoder tele decodeur'),
+  buy: words('buy acheter'),
+  topup: words('topup deposit'),
+  saved: words('saved enregistres'),
+  repeat: words('repeat'),
+  sales: words('sales ventes'),
+  statement: words('statement releve'),
+  bulk: words('bulk'),
+  pin: words('pin'),
+  cancel: words('cancel stop annuler'),
+} as const;
+
+export type PlainCommand = keyof typeof PLAIN_COMMANDS;
+
+const SERVICES: ReadonlySet<PlainCommand> = new Set(['airtime', 'data', 'electricity', 'tv'] as const);
+const GREETINGS: ReadonlySet<string> = new Set(words('hi hello hey morning afternoon evening bonjour bonsoir salut'));
+/** Words around what is wanted. */
+const AROUND: ReadonlySet<string> = new Set([
+  ...FILLERS,
+  ...words(
+    'what whats s show see check do want top purchase mon ma mes le la les l du de des je j veux voudrais voir svp un une',
+  ),
+]);
+
+const COMMAND_OF = new Map(
+  Object.entries(PLAIN_COMMANDS).flatMap(([command, all]) => all.map((word) => [word, command as PlainCommand])),
+);
+
+/** A provider in one of its services. */
+export interface Counter {
+  readonly service: string;
+  readonly provider: string;
+}
+
+export type PlainMeaning =
+  | { type: 'command'; command: PlainCommand; isGreeting: boolean }
+  /** A network or a company by its name, in each service that it sells. */
+  | { type: 'provider'; counters: readonly Counter[] }
+  /** One word is mistyped: what it may have been, and the text with that word in its place. Never taken for it without being asked. */
+  | { type: 'mistyped'; meant: readonly Suggestion[] };
+
+export interface Suggestion {
+  /** As it is shown: `MTN`. */
+  readonly label: string;
+  readonly text: string;
+}
+
+/** More is talk. */
+const MAX_WORDS = 8;
+
+/** A few plain words, such as `balance`, `buy airtime` or `mtn`; undefined for what is none of that. @param shop undefined where what is sold is not known */
+export function readPlainWords(text: string, shop: Shop | undefined): PlainMeaning | undefined {
+  const tokens = tokensOf(text.replace(/\btop[\s-]?up\b/giu, 'topup'));
+  if (tokens.length === 0 || tokens.length > MAX_WORDS || tokens.some(({ type }) => type !== 'word')) return undefined;
+  const all = tokens.map((token) => token.text);
+  const telling = all.filter((word) => !AROUND.has(word) || (COMMAND_OF.has(word) && word !== 'buy'));
+  if (telling.every((word) => GREETINGS.has(word))) return politeness(all);
+  const wanted = telling.filter((word) => !GREETINGS.has(word));
+  const commands = new Set(wanted.flatMap((word) => COMMAND_OF.get(word) ?? []));
+  const names = wanted.filter((word) => !COMMAND_OF.has(word));
+  const [name, ...others] = names;
+  if (others.length > 0 || commands.size > 1) return undefined;
+  const [command] = commands;
+  if (name === undefined) return command === undefined ? undefined : { type: 'command', command, isGreeting: false };
+  if (command !== undefined && !SERVICES.has(command)) return undefined;
+  const counters = shop === undefined ? [] : countersOf(name, command, shop);
+  if (counters.length > 0) return { type: 'provider', counters };
+  const meant = suggestionsFor(name, text, shop);
+  return meant.length === 0 ? undefined : { type: 'mistyped', meant };
+}
+
+/** What a mistyped word of a text may have been: a provider's name, or a word that is understood alone. */
+export function suggestionsFor(word: string, text: string, shop: Shop | undefined): readonly Suggestion[] {
+  const providers = shop === undefined ? new Map<string, string>() : providerNames(shop);
+  const known = [...providers.keys(), ...COMMAND_OF.keys()];
+  return nearestWords(word, known)
+    .slice(0, MAX_SUGGESTIONS)
+    .map((near) => ({ label: providers.get(near) ?? near, text: withWord(text, word, near) }));
+}
+
+const MAX_SUGGESTIONS = 3;
+
+function words(text: string): string[] {
+  return text.split(' ');
+}
+
+function politeness(all: readonly string[]): PlainMeaning | undefined {
+  if (all.includes('buy')) return { type: 'command', command: 'buy', isGreeting: false };
+  return all.some((word) => GREETINGS.has(word)) ? { type: 'command', command: 'start', isGreeting: true } : undefined;
+}
+
+/** By the first word of a provider's name, or what people say for it. */
+function countersOf(name: string, command: PlainCommand | undefined, shop: Shop): readonly Counter[] {
+  const meant = new Set([name, ...(ALIASES[name] ?? [])]);
+  const found = new Map<string, Counter>();
+  for (const { service, provider, available } of shop.products) {
+    if (!available || (command !== undefined && service.toLowerCase() !== command)) continue;
+    if (meant.has(firstWord(provider))) found.set(`${service}\n${provider}`, { service, provider });
+  }
+  return [...found.values()];
+}
+
+/** What is shown for each, by the first word of it. */
+function providerNames({ products }: Shop): Map<string, string> {
+  return new Map(
+    products.flatMap(({ provider, available }) => (available ? [[firstWord(provider), provider] as const] : [])),
+  );
+}
+
+function firstWord(provider: string): string {
+  return tokensOf(provider)[0]?.text ?? '';
+}
+
+function withWord(text: string, word: string, near: string): string {
+  const at = text.toLowerCase().indexOf(word);
+  return at < 0 ? near : text.slice(0, at) + near + text.slice(at + word.length);
+}

@@ -1,0 +1,52 @@
+import type { LineToken } from './tokens.ts';
+import type { NamedRecipient } from './meaning.ts';
+import { tokensOf } from './tokens.ts';
+import type { Shop } from '../catalogue/product-index.ts';
+
+/** `9 mobile` is written apart by some: joined where that makes a word of the shop. */
+export function mergeNames(tokens: readonly LineToken[], shop: Shop): LineToken[] {
+  const merged: LineToken[] = [];
+  for (const token of tokens) {
+    const before = merged.at(-1);
+    const joined = `${before?.text ?? ''}${token.text}`;
+    if (before?.type === 'digits' && before.text.length <= 2 && token.type === 'word' && shop.byWord.has(joined)) {
+      merged[merged.length - 1] = { type: 'word', text: joined };
+    } else {
+      merged.push(token);
+    }
+  }
+  return merged;
+}
+
+/** `mtn500` and `glo08051234567`: a word of the shop with the number written to it. */
+export function splitGlued(tokens: readonly LineToken[], shop: Shop): LineToken[] {
+  return tokens.flatMap((token): LineToken[] => {
+    const [, name = '', digits = ''] = /^(\p{L}{3,})(\d{2,13})$/u.exec(token.text) ?? [];
+    if (token.type !== 'word' || shop.byWord.has(token.text) || !shop.byWord.has(name)) return [token];
+    return [
+      { type: 'word', text: name },
+      { type: 'digits', text: digits, joins: false, plain: true },
+    ];
+  });
+}
+
+/** The longest saved name whose words stand in the line one after the other, and the line without it. */
+export function takeName(
+  tokens: readonly LineToken[],
+  named: readonly NamedRecipient[],
+): { tokens: readonly LineToken[]; named: NamedRecipient | undefined } {
+  let best: { at: number; length: number; named: NamedRecipient } | undefined;
+  for (const each of named) {
+    const name = tokensOf(each.name).map(({ text }) => text);
+    const at = placeOf(name, tokens);
+    if (at >= 0 && name.length > (best?.length ?? 0)) best = { at, length: name.length, named: each };
+  }
+  if (best === undefined) return { tokens, named: undefined };
+  const { at, length } = best;
+  return { tokens: [...tokens.slice(0, at), ...tokens.slice(at + length)], named: best.named };
+}
+
+function placeOf(name: readonly string[], tokens: readonly LineToken[]): number {
+  if (name.length === 0) return -1;
+  return tokens.findIndex((_, start) => name.every((text, offset) => tokens[start + offset]?.text === text));
+}

@@ -1,0 +1,88 @@
+import { fold } from '../shared/fold-text.ts';
+
+/** A piece of a typed line, folded. */
+export type LineToken =
+  | { type: 'word'; text: string }
+  /** Certainly money, by its sign, its commas, its fraction or its `k`. */
+  | { type: 'money'; text: string }
+  /**
+   * An amount, a customer number, or a group of one. `joins`: nothing but a space stands between it and the digits before; `plain`: it was
+   * written as an amount is, without dashes and brackets, and is no `1. ` at the beginning, which counts lines.
+   */
+  | { type: 'digits'; text: string; joins: boolean; plain: boolean };
+
+/** The pieces of a line, or of a product's text: both are read alike, so that `30 days` and `1 month` meet. */
+export function tokensOf(text: string): LineToken[] {
+  const folded = fold(text.normalize('NFKC').replace(/\p{Cf}/gu, ''));
+  const tokens: LineToken[] = [];
+  let end = 0;
+  for (const match of folded.matchAll(PIECE)) {
+    const between = folded.slice(end, match.index);
+    const joins = between.trim() === '' && tokens.at(-1)?.type === 'digits';
+    end = match.index + match[0].length;
+    const counts = match.index === 0 && /^\.\s/u.test(folded.slice(end));
+    const token = tokenOf(match, joins, counts);
+    if (token !== undefined) tokens.push(token);
+  }
+  return tokens;
+}
+
+/** Of a size also with a comma, which no group of thousands is where two digits or less stand around it; `.5` is a half. */
+const SIZE_NUMBER = String.raw`\d{1,2},\d{1,2}|\d*\.?\d+`;
+/** With whatever stands in it: a number that is cut at a point or a comma would be two others. */
+const MONEY_NUMBER = String.raw`\d(?:[\d.,]*\d)?`;
+const MINUS = String.raw`[-−–]`;
+const ENDS = String.raw`(?![\p{L}\p{N}%])`;
+const STARTS = String.raw`(?<![\p{L}\p{N}.,])`;
+const CURRENCY = 'naira|ngn|₦';
+
+const MONEY = [
+  String.raw`${MINUS}?\s?(?:₦|ngn|n(?=[\d-]))\s?${MINUS}?\s?${MONEY_NUMBER}\s?k?${ENDS}`,
+  String.raw`${MINUS}?${MONEY_NUMBER}(?:\s?k)?(?:${CURRENCY})`,
+  // A sign that is written to the next digits is theirs, as one behind a customer number: `08031234567 ₦500`.
+  String.raw`${MINUS}?(?!0\d|\d{8})${MONEY_NUMBER}(?:\s?k)?\s(?:${CURRENCY})(?!\d)`,
+  String.raw`${MINUS}?${MONEY_NUMBER}k${ENDS}`,
+  String.raw`${MINUS}?\d+[.,][\d.,]*\d${ENDS}`,
+].join('|');
+
+/** Behind a letter, a digit or a bracket the minus is a hyphen, and in front of a customer number a dash. */
+const LESS_THAN_NOTHING = String.raw`(?<![\p{L}\p{N})])${MINUS}(?!\d{10})\d+${ENDS}`;
+
+const PIECE = new RegExp(
+  [
+    String.raw`${STARTS}(?<size>${SIZE_NUMBER})\s?(?<sizeUnit>kb|mb|gb|tb|gigs?|megs?|g)s?${ENDS}`,
+    String.raw`${STARTS}(?<time>\d{1,4})[\s-]?(?<timeUnit>days?|d|weeks?|wks?|months?|mths?|years?|yrs?|hours?|hrs?|nights?)${ENDS}`,
+    String.raw`(?<money>${STARTS}(?:${MONEY})|${LESS_THAN_NOTHING})`,
+    String.raw`(?<digits>\+?\(?\d[\d()\-‐-―]*)${ENDS}`,
+    // A point that begins a number is kept, also where it makes a word of nobody: `mtn.5gb` may mean a tenth of 5gb. So are digits of other scripts.
+    String.raw`(?<word>(?:\.(?=\d+\p{L}))?[\p{L}\p{N}]+%?)`,
+  ].join('|'),
+  'gu',
+);
+
+function tokenOf({ groups = {} }: RegExpMatchArray, joins: boolean, counts: boolean): LineToken | undefined {
+  const { money, size, sizeUnit, time, timeUnit, digits, word } = groups;
+  if (money !== undefined) return { type: 'money', text: money };
+  if (size !== undefined)
+    return { type: 'word', text: `${Number(size.replace(',', '.'))}${SIZE_UNITS[sizeUnit ?? ''] ?? sizeUnit}` };
+  if (time !== undefined) return { type: 'word', text: durationOf(Number(time), timeUnit ?? '') };
+  if (digits !== undefined) return digitsOf(digits, joins, counts);
+  return word === undefined ? undefined : { type: 'word', text: word };
+}
+
+const SIZE_UNITS: Readonly<Record<string, string>> = { g: 'gb', gig: 'gb', gigs: 'gb', meg: 'mb', megs: 'mb' };
+
+/** A month is sold as 30 days by one and as a month by another. */
+function durationOf(count: number, unit: string): string {
+  const night = unit.startsWith('night');
+  if (night) return `${count}night`;
+  if (unit.startsWith('h')) return count % 24 === 0 && count > 0 ? `${count / 24}d` : `${count}h`;
+  return `${count * (DAYS[unit.charAt(0)] ?? 1)}d`;
+}
+
+const DAYS: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30, y: 365 };
+
+function digitsOf(text: string, joins: boolean, counts: boolean): LineToken {
+  const plus = text.startsWith('+') ? '+' : '';
+  return { type: 'digits', text: plus + text.replace(/\D/gu, ''), joins, plain: !counts && /^\d+$/u.test(text) };
+}

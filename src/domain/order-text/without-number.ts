@@ -1,0 +1,34 @@
+import type { Minor } from '../shared/money.ts';
+import { chooseOffer } from './choose-offer.ts';
+import type { Line } from './quick-order.ts';
+import type { LineMeaning, Remainder } from './meaning.ts';
+import type { LineToken } from './tokens.ts';
+import { moneyOf, readAmount, type Reading } from './numbers-in-text.ts';
+
+/** What the words and the amount of a line mean, whoever it is for. */
+export function chooseWithoutNumber(line: Line, amountMinor: Minor | undefined): LineMeaning {
+  const offers = line.candidates.products.map((product) => ({ product, reading: readingFor('', amountMinor) }));
+  return chooseOffer({ line, offers, network: undefined });
+}
+
+/** What a line says beside a number that cannot be right: then the right number alone is enough. */
+export function restWithoutNumber(number: readonly LineToken[], line: Line): { rest?: Remainder } {
+  const tokens = line.tokens.filter((token) => !number.includes(token));
+  const money = moneyOf(tokens, line);
+  const amount = readAmount(tokens, money.type === 'amount' ? money.amountMinor : undefined, line);
+  if (line.candidates.unknown.length > 0 || amount.type === 'unclear') return {};
+  const chosen = chooseWithoutNumber({ ...line, tokens }, amount.amountMinor);
+  const products = productsOf(chosen);
+  const { amountMinor } = amount;
+  if (products.length === 0) return {};
+  return { rest: { products, again: line.again, ...(amountMinor === undefined ? {} : { amountMinor }) } };
+}
+
+function productsOf(chosen: LineMeaning): Remainder['products'] {
+  if (chosen.type === 'several') return chosen.products;
+  return chosen.type === 'purchase' || chosen.type === 'amount-missing' ? [chosen.product] : [];
+}
+
+export function readingFor(customerId: string, amountMinor: Minor | undefined): Reading {
+  return { customerId, ...(amountMinor === undefined ? {} : { amountMinor }) };
+}

@@ -1,0 +1,159 @@
+import { type LongWait, longWaitOf, type LongWaitPolicy, type LongWaitStep } from './long-wait.ts';
+import { FRESH_FOR_MS, isUntold, mayBeGivenUp, type FailureReason, type Order, watchedUntil } from './order.ts';
+
+/** Times in milliseconds; see the settings of the same names. */
+export interface OrderPolicy {
+  readonly pollFirstMs: number;
+  readonly pollMaxMs: number;
+  /** How long "not found" must last before the same reference may be sent again. */
+  readonly resendGraceMs: number;
+  /** The longest that one call to the service may take. */
+  readonly serviceTimeoutMs: number;
+  /** Absent: nobody is told that an order takes long. */
+  readonly longWait?: LongWaitPolicy;
+}
+
+/** What an order needs next. */
+export type OrderStep =
+  | { type: 'send'; recheck: boolean }
+  | { type: 'ask' }
+  | { type: 'tell' }
+  | LongWaitStep
+  | { type: 'give-up'; reason: FailureReason; message?: string | undefined }
+  | { type: 'nothing' };
+
+/** "Not found" said once may be a replica that lags; three times over the grace it counts. */
+const MIN_LOOKS = 3;
+/** A confirmation is for now: what could not be sent by then is not bought behind the buyer's back. */
+const SENDABLE_FOR_MS = 30 * 60_000;
+/**
+ * What rests on "not found" rests on a look of just now: an older one is made again first. A look is as old as its question, which is
+ * repeated once, so that a slow service may take almost two time-outs to answer it.
+ */
+const LOOK_GOOD_FOR_TIMEOUTS = 2;
+const UNSENT_PAUSE_FIRST_MS = 1_000;
+const UNSENT_PAUSE_MAX_MS = 30_000;
+const DAY_MS = 24 * 3_600_000;
+const TELL_PAUSE_FIRST_MS = 1_000;
+const TELL_PAUSE_MAX_MS = 10 * 60_000;
+
+export function stepOf(order: Order, now: number, policy: OrderPolicy): OrderStep {
+  const step = movingStepOf(order, now, policy);
+  const wait = longWaitOf(order, policy.longWait);
+  return wait !== undefined && isInVain(order, step, wait) ? wait.step : step;
+}
+
+/**
+ * Whether what was to be done first has been done since the word became due, and changed nothing: people are told that it takes long only
+ * when it does so still, and no word keeps an order waiting.
+ */
+function isInVain({ state, asked }: Order, step: OrderStep, wait: LongWait): boolean {
+  const isTried = asked !== undefined && asked.at >= wait.at;
+  return isTried && (step.type === 'ask' || (step.type === 'send' && state === 'confirmed'));
+}
+
+/** What brings the order on. */
+function movingStepOf(order: Order, now: number, policy: OrderPolicy): OrderStep {
+  if (isUntold(order)) return { type: 'tell' };
+  switch (order.state) {
+    case 'confirmed': {
+      const step = sendStep(order, now);
+      // Too late to send it, and only this record says that it never was: a store that lost its last second says so of one that was.
+      return step.type === 'give-up' ? { type: 'ask' } : step;
+    }
+    // Found here by a claim, the call may have been made: ask, never send.
+    case 'submitting':
+    case 'processing':
+    case 'token-due':
+      return { type: 'ask' };
+    case 'unknown':
+      return isGone(order, now, policy) ? afterGone(order, now) : { type: 'ask' };
+    case 'failed':
+    case 'closed':
+      return now < (watchedUntil(order) ?? 0) ? { type: 'ask' } : { type: 'nothing' };
+    case 'draft':
+    case 'dropped':
+    case 'successful':
+    case 'reversed':
+      return { type: 'nothing' };
+  }
+}
+
+/**
+ * When the next step is due, or null where nothing is left to do: a final state that was told, or cannot be.
+ * @param random from 0 to below 1
+ * @param notBefore where something else must pass first; words about a long wait come in time all the same
+ */
+export function dueAt(
+  order: Order,
+  now: number,
+  policy: OrderPolicy,
+  random: number,
+  notBefore: number = now,
+): number | null {
+  const step = stepOf(order, now, policy);
+  switch (step.type) {
+    case 'nothing':
+      return null;
+    case 'reassure':
+    case 'alert':
+      return now;
+    case 'send':
+    case 'give-up':
+      return inTime(order, now, policy, notBefore);
+    case 'tell':
+      return Math.max(notBefore, now + tellPauseMs(order, random));
+    case 'ask': {
+      const askAt = now + askPauseMs(order, policy, random);
+      return inTime(order, now, policy, Math.max(notBefore, askAt));
+    }
+  }
+}
+
+/** How long a call that did not leave waits before it goes again. @param random from 0 to below 1 */
+export function unsentPauseMs({ unsentTries = 0 }: Order, random: number): number {
+  return pauseMs(Math.max(0, unsentTries - 1), UNSENT_PAUSE_FIRST_MS, UNSENT_PAUSE_MAX_MS, random);
+}
+
+/** Earlier than the step's own time where somebody is owed a word before. */
+function inTime(order: Order, now: number, { longWait }: OrderPolicy, at: number): number {
+  const wait = longWaitOf(order, longWait);
+  return wait !== undefined && wait.at > now ? Math.min(at, wait.at) : at;
+}
+
+/** What has ended is asked for soon after, because its last answer may have been lost to the one who ended it, and then once a day. */
+function askPauseMs(order: Order, { pollFirstMs, pollMaxMs }: OrderPolicy, random: number): number {
+  if (watchedUntil(order) === undefined) return pauseMs(order.asks, pollFirstMs, pollMaxMs, random);
+  return order.asks === 0 ? pollMaxMs : Math.round(DAY_MS * (0.75 + random / 4));
+}
+
+function tellPauseMs({ tellTries }: Order, random: number): number {
+  return tellTries === 0 ? 0 : pauseMs(tellTries - 1, TELL_PAUSE_FIRST_MS, TELL_PAUSE_MAX_MS, random);
+}
+
+function sendStep(order: Order, now: number): OrderStep {
+  const ageMs = now - (order.confirmedAt ?? now);
+  if (ageMs > SENDABLE_FOR_MS) return { type: 'give-up', reason: 'never-arrived' };
+  return { type: 'send', recheck: ageMs > FRESH_FOR_MS || order.sends > 0 };
+}
+
+/** The time between the first and the latest look counts: looks of before an outage of ours say nothing of the time since. */
+function isGone({ missing }: Order, now: number, { resendGraceMs, serviceTimeoutMs }: OrderPolicy): boolean {
+  return (
+    missing !== undefined &&
+    missing.looks >= MIN_LOOKS &&
+    missing.until - missing.since >= resendGraceMs &&
+    now - missing.until <= LOOK_GOOD_FOR_TIMEOUTS * serviceTimeoutMs
+  );
+}
+
+function afterGone(order: Order, now: number): OrderStep {
+  const step: OrderStep = order.doubt === undefined ? sendStep(order, now) : { type: 'give-up', ...order.doubt };
+  return step.type === 'give-up' && !mayBeGivenUp(order) ? { type: 'ask' } : step;
+}
+
+/** Doubling pauses with jitter of a quarter either way, so that orders of one outage do not ask in step. */
+function pauseMs(tries: number, firstMs: number, maxMs: number, random: number): number {
+  const grown = Math.min(maxMs, firstMs * 2 ** Math.min(tries, 30));
+  return Math.min(maxMs, Math.round(grown * (0.75 + random / 2)));
+}

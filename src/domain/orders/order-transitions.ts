@@ -1,0 +1,375 @@
+import { isAlertPending, triesAfter } from './long-wait.ts';
+import {
+  type Billing,
+  type FailureReason,
+  FRESH_FOR_MS,
+  mayBeClosed,
+  mayBeGivenUp,
+  type Order,
+  type OrderState,
+  waitTopicOf,
+  watchedUntil,
+} from './order.ts';
+import { mergeReceipts, type Receipt } from './receipt.ts';
+
+type AnswerStatus = 'successful' | 'processing' | 'failed';
+
+/** Everything that can happen to an order; `at` is when, in milliseconds since 1970. */
+export type OrderEvent =
+  /** The buyer tapped Confirm on the card. */
+  | { type: 'confirmed'; at: number; cardMessageId?: number | undefined; billing?: Billing | undefined }
+  | { type: 'dropped'; at: number }
+  /** The purchase call is about to be made. */
+  | { type: 'sending'; at: number }
+  /** The purchase call was answered with a status. */
+  | { type: 'accepted'; at: number; status: AnswerStatus; receipt: Receipt }
+  | { type: 'refused'; at: number; reason: FailureReason; message?: string | undefined }
+  /** 409 to the purchase call. */
+  | { type: 'exists'; at: number }
+  /** The purchase call got no answer that settles anything. */
+  | { type: 'lost'; at: number }
+  /** The purchase call is known not to have left: no byte of it was written. */
+  | { type: 'unsent'; at: number }
+  /** The status question was answered. `requeryQueued`: the service asks its provider again, so that a failure is no end. */
+  | { type: 'found'; at: number; status: AnswerStatus; receipt: Receipt; requeryQueued?: true | undefined }
+  /** The status question was answered with "no such transaction"; `at` is when it was asked. */
+  | { type: 'missing'; at: number }
+  /** The status question got no usable answer. */
+  | { type: 'unanswered'; at: number }
+  /** Not to be sent (again): the end once the service is known not to have it. */
+  | { type: 'given-up'; at: number; reason: FailureReason; message?: string | undefined }
+  | { type: 'told'; at: number; cardMessageId?: number | undefined }
+  | { type: 'untellable'; at: number; reason: string }
+  /** A try to tell failed for now. */
+  | { type: 'tell-failed'; at: number }
+  /** The buyer was to be told that it takes long. */
+  | { type: 'reassured'; at: number; reached: boolean }
+  /** Merchants were to be told so. */
+  | { type: 'alerted'; at: number; reached: boolean }
+  /** A merchant ended what the service forgot. */
+  | { type: 'closed'; at: number; by: number };
+
+export type OrderEventType = OrderEvent['type'];
+
+type Answer = Extract<OrderEvent, { type: 'accepted' | 'found' }>;
+
+type Handler<T extends OrderEventType> = (order: Order, event: Extract<OrderEvent, { type: T }>) => Order;
+
+type Row = { readonly [T in OrderEventType]?: Handler<T> };
+
+/**
+ * The order after an event; the very same object where the event means nothing in its state (a late answer, a second tap). The
+ * version is the store's affair: `revised` raises it.
+ */
+export function next(order: Order, said: OrderEvent): Order {
+  const event = asMeant(said);
+  const handler = transitions[order.state][event.type] as Handler<OrderEventType> | undefined;
+  const after = handler === undefined ? order : handler(order, event);
+  return after === order ? order : { ...after, ...entryOf(order, after, event), ...askedOf(after, event) };
+}
+
+/**
+ * A failure is an end only where the status question says so and no re-query is queued, because that may still find it delivered. The
+ * answer to a purchase call has no such flag (specification 2.6 and 2.7), so that its `failed` settles nothing.
+ */
+function asMeant(event: OrderEvent): OrderEvent {
+  if (!('status' in event) || event.status !== 'failed') return event;
+  if (event.type === 'accepted') return { type: 'lost', at: event.at };
+  return event.requeryQueued === true ? { ...event, status: 'processing', receipt: {} } : event;
+}
+
+/** The order as it is to be written: one version up. */
+export function revised(order: Order): Order {
+  return { ...order, version: order.version + 1 };
+}
+
+const waiting: Row = {
+  closed: onClosed,
+  reassured: onReassured,
+  alerted: onAlerted,
+};
+
+const askable: Row = {
+  ...waiting,
+  accepted: onAnswer,
+  found: onAnswer,
+  unanswered: onAsked,
+};
+
+/** What ended without the service's last word is asked for on. */
+const watched: Row = {
+  found: onAnswerAfterFailure,
+  missing: onWatched,
+  unanswered: onWatched,
+};
+
+const tellable: Row = {
+  told: onTold,
+  untellable: onUntellable,
+  'tell-failed': (order) => ({ ...order, tellTries: order.tellTries + 1 }),
+};
+
+/** State by event: what is not here is without effect. docs/order-states.md is checked against it. */
+const transitions: Readonly<Record<OrderState, Row>> = {
+  draft: {
+    confirmed: onConfirmed,
+    dropped: (order, event) => ({ ...entered(order, 'dropped'), endedAt: event.at }),
+  },
+  dropped: {},
+  confirmed: {
+    ...waiting,
+    sending: onSending,
+    found: onAnswer,
+    missing: onMissing,
+    unanswered: onAsked,
+    'given-up': onGivenUpUnasked,
+  },
+  submitting: {
+    ...askable,
+    refused: onRefused,
+    // Said to be there, and not shown: only the status tells.
+    exists: (order) => ({ ...entered(order, 'unknown'), exists: true }),
+    lost: (order) => entered(order, 'unknown'),
+    unsent: onUnsent,
+    missing: onMissing,
+    unanswered: (order) => onAsked(entered(order, 'unknown')),
+  },
+  unknown: {
+    ...askable,
+    missing: onMissing,
+    // Only a run of "not found" lets anything be sent again or be given up.
+    sending: (order, event) => (order.missing === undefined ? order : onSending(order, event)),
+    'given-up': onGivenUpInDoubt,
+  },
+  processing: {
+    ...askable,
+    // Accepted once: "not found" is the service's trouble, and never a reason to send again.
+    missing: onAsked,
+  },
+  'token-due': {
+    ...askable,
+    ...tellable,
+    missing: onAsked,
+    accepted: onAnswerAfterSuccess,
+    found: onAnswerAfterSuccess,
+  },
+  successful: {
+    ...tellable,
+    found: onAnswerAfterSuccess,
+  },
+  failed: {
+    ...tellable,
+    ...watched,
+  },
+  closed: {
+    ...tellable,
+    ...watched,
+  },
+  reversed: {
+    ...tellable,
+    found: withSameEnd,
+  },
+};
+
+function onConfirmed(order: Order, event: Extract<OrderEvent, { type: 'confirmed' }>): Order {
+  const cardMessageId = event.cardMessageId ?? order.cardMessageId;
+  return {
+    ...entered(order, 'confirmed'),
+    confirmedAt: event.at,
+    ...(cardMessageId === undefined ? {} : { cardMessageId }),
+    ...(event.billing === undefined ? {} : { billing: event.billing }),
+  };
+}
+
+function onSending(order: Order, _event: { at: number }): Order {
+  const { missing: _missing, ...rest } = order;
+  return { ...entered(rest, 'submitting'), sends: order.sends + 1 };
+}
+
+/** As before the call, because the service has seen nothing of it. An earlier call of the same reference stays in doubt. */
+function onUnsent(order: Order): Order {
+  if (order.sends > 1) return entered(order, 'unknown');
+  return { ...entered(order, 'confirmed'), sends: 0, unsentTries: (order.unsentTries ?? 0) + 1 };
+}
+
+function onAnswer(order: Order, event: Answer): Order {
+  const { missing: _missing, doubt: _doubt, exists: _exists, ...known } = order;
+  const rest = withRequery(known, event);
+  const receipt = mergeReceipts(order.receipt, event.receipt);
+  switch (event.status) {
+    case 'processing':
+      return order.state === 'processing' ? onAsked({ ...rest, receipt }) : { ...entered(rest, 'processing'), receipt };
+    case 'failed':
+      return ended({ ...rest, ...undelivered(order, event) }, 'failed', event.at);
+    case 'successful':
+      return awaitsToken(order, receipt)
+        ? { ...entered(rest, 'token-due'), receipt, endedAt: event.at }
+        : ended({ ...rest, receipt }, 'successful', event.at);
+  }
+}
+
+/** What was charged is what this answer says: an earlier one may have told what was reserved. */
+function undelivered(order: Order, { receipt }: Answer): Pick<Order, 'receipt' | 'failure'> {
+  const merged = { ...mergeReceipts(order.receipt, receipt), paidMinor: receipt.paidMinor };
+  return { receipt: merged, failure: { reason: 'undelivered', ...messageOf(receipt.remark) } };
+}
+
+function onAnswerAfterSuccess(order: Order, event: Answer): Order {
+  if (event.status === 'failed') {
+    return ended({ ...order, ...undelivered(order, event) }, 'reversed', event.at);
+  }
+  if (order.state !== 'token-due') return event.status === 'successful' ? withPaid(order, event) : order;
+  const receipt = mergeReceipts(order.receipt, event.receipt);
+  return awaitsToken(order, receipt) ? onAsked({ ...order, receipt }) : { ...entered(order, 'successful'), receipt };
+}
+
+/** What failed, or was closed, and proves delivered: its buyer is owed what was bought. */
+function onAnswerAfterFailure(order: Order, event: Answer): Order {
+  switch (event.status) {
+    case 'processing':
+      return onWatched(withRequery(order, event));
+    case 'failed':
+      return order.state === 'closed'
+        ? ended({ ...order, ...undelivered(order, event) }, 'failed', event.at)
+        : onWatched(withPaid(order, event));
+    case 'successful': {
+      // What was said of the failure is not so: nothing of it belongs on the receipt.
+      const { failure: _failure, receipt: _receipt, ...rest } = order;
+      return onAnswer(rest, event);
+    }
+  }
+}
+
+function withRequery<T extends Order>(order: T, event: Answer): T {
+  return event.type === 'found' && event.requeryQueued === true ? { ...order, requeryAt: event.at } : order;
+}
+
+function onWatched(order: Order): Order {
+  return watchedUntil(order) === undefined ? order : onAsked(order);
+}
+
+function withSameEnd(order: Order, event: Answer): Order {
+  return event.status === 'failed' ? withPaid(order, event) : order;
+}
+
+/** The end stands and is told; only what the service lists as paid for it is another sum than it said before. */
+function withPaid(order: Order, { receipt: { paidMinor } }: Answer): Order {
+  if (paidMinor === undefined || paidMinor === (order.receipt?.paidMinor ?? 0)) return order;
+  return { ...order, receipt: { ...order.receipt, paidMinor } };
+}
+
+function onRefused(order: Order, event: Extract<OrderEvent, { type: 'refused' }>): Order {
+  const refusal = { reason: event.reason, ...messageOf(event.message) };
+  // The refusal of a repeated call says nothing of the earlier one, which may have arrived (the wallet is checked before the reference, say).
+  if (order.sends > 1 || wasSentLate(order, event.at)) return { ...entered(order, 'unknown'), doubt: refusal };
+  return ended({ ...order, failure: refusal }, 'failed', event.at);
+}
+
+/** Only this record says that it was the first call, as where it is given up unasked. */
+function wasSentLate({ confirmedAt, enteredAt }: Order, now: number): boolean {
+  return confirmedAt !== undefined && (enteredAt ?? now) - confirmedAt > FRESH_FOR_MS;
+}
+
+function onMissing(order: Order, event: { at: number }): Order {
+  const { since = event.at, looks = 0 } = order.missing ?? {};
+  const missing = { ...order.missing, since, until: event.at, looks: looks + 1 };
+  const asked = order.state === 'unknown' ? onAsked(order) : onAsked(entered(order, 'unknown'));
+  return { ...asked, missing };
+}
+
+function onGivenUp(order: Order, event: Extract<OrderEvent, { type: 'given-up' }>): Order {
+  return ended({ ...order, failure: { reason: event.reason, ...messageOf(event.message) } }, 'failed', event.at);
+}
+
+/** Only this record says that it was never sent, and a store that lost its last second says so of one that was: it is asked for first. */
+function onGivenUpUnasked(order: Order, event: Extract<OrderEvent, { type: 'given-up' }>): Order {
+  return { ...entered(order, 'unknown'), doubt: { reason: event.reason, ...messageOf(event.message) } };
+}
+
+/** What the service said to have stays open until it has denied so for long; why it is not sent again is kept until then. */
+function onGivenUpInDoubt(order: Order, event: Extract<OrderEvent, { type: 'given-up' }>): Order {
+  if (order.missing === undefined) return order;
+  if (mayBeGivenUp(order)) return onGivenUp(order, event);
+  return { ...order, doubt: { reason: event.reason, ...messageOf(event.message) } };
+}
+
+function onClosed(order: Order, { at, by }: Extract<OrderEvent, { type: 'closed' }>): Order {
+  if (!mayBeClosed(order, at)) return order;
+  return { ...entered(order, 'closed'), endedAt: at, closed: { at, by } };
+}
+
+function onAsked(order: Order): Order {
+  return { ...order, asks: order.asks + 1 };
+}
+
+function onTold(order: Order, event: Extract<OrderEvent, { type: 'told' }>): Order {
+  const cardMessageId = event.cardMessageId ?? order.cardMessageId;
+  return {
+    ...order,
+    ...(cardMessageId === undefined ? {} : { cardMessageId }),
+    told: { ...toldBefore(order), state: order.state, at: event.at },
+    tellTries: 0,
+  };
+}
+
+/** That they could not be told counts no more. */
+function toldBefore({ told }: Order): Partial<Order['told']> {
+  const { undeliverable: _undeliverable, ...rest } = told ?? {};
+  return rest;
+}
+
+function onUntellable(order: Order, event: Extract<OrderEvent, { type: 'untellable' }>): Order {
+  return { ...order, told: { ...order.told, state: order.state, at: event.at, undeliverable: event.reason } };
+}
+
+function onReassured(order: Order, { at, reached }: Extract<OrderEvent, { type: 'reassured' }>): Order {
+  const topic = waitTopicOf(order);
+  if (topic === undefined) return order;
+  const before = order.reassured?.topic === topic ? order.reassured : undefined;
+  return { ...order, reassured: { ...order.reassured, topic, at, tries: triesAfter(before, reached) } };
+}
+
+function onAlerted(order: Order, { at, reached }: Extract<OrderEvent, { type: 'alerted' }>): Order {
+  const { alerted } = order;
+  if (alerted !== undefined && isAlertPending(order)) {
+    return { ...order, alerted: { ...alerted, at, tries: triesAfter(alerted, reached) } };
+  }
+  const count = (alerted?.count ?? 0) + 1;
+  return { ...order, alerted: { ...alerted, count, at, tries: triesAfter(undefined, reached) } };
+}
+
+/** A call that is repeated belongs to the same doubt. */
+function entryOf(before: Order, after: Order, { at }: OrderEvent): Pick<Order, 'enteredAt'> {
+  const isSameDoubt = waitTopicOf(before) === 'unanswered' && waitTopicOf(after) === 'unanswered';
+  return before.state === after.state || isSameDoubt ? {} : { enteredAt: at };
+}
+
+/** What a question brought, while its end is waited for. */
+function askedOf(after: Order, event: OrderEvent): Pick<Order, 'asked'> {
+  const answer = answerTold(event);
+  if (answer === undefined || (waitTopicOf(after) === undefined && watchedUntil(after) === undefined)) return {};
+  return { asked: { ...after.asked, count: (after.asked?.count ?? 0) + 1, at: event.at, answer } };
+}
+
+function answerTold(event: OrderEvent): NonNullable<Order['asked']>['answer'] | undefined {
+  if (event.type === 'found') return event.status;
+  // A service that no call reaches answers no question either.
+  if (event.type === 'unsent') return 'unanswered';
+  return event.type === 'missing' || event.type === 'unanswered' ? event.type : undefined;
+}
+
+function entered(order: Order, state: OrderState): Order {
+  return { ...order, state, asks: 0 };
+}
+
+function ended(order: Order, state: 'successful' | 'failed' | 'reversed', at: number): Order {
+  return { ...entered(order, state), endedAt: at };
+}
+
+function awaitsToken(order: Order, receipt: Receipt): boolean {
+  return order.item.yieldsToken && (receipt.token ?? '') === '';
+}
+
+function messageOf(message: string | undefined): { message?: string } {
+  return message === undefined || message === '' ? {} : { message };
+}

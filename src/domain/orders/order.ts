@@ -1,0 +1,262 @@
+import { z } from 'zod';
+import { type Minor, minorSchema } from '../shared/money.ts';
+import { receiptSchema } from './receipt.ts';
+import { storedObject } from '../shared/stored-object.ts';
+
+export const orderStates = [
+  /** Drawn on a card, not confirmed. */
+  'draft',
+  /** Taken back by Cancel or Change: can never be confirmed any more. */
+  'dropped',
+  /** The buyer tapped; no purchase call was made yet. */
+  'confirmed',
+  /** Written before the purchase call: from here on the service may have it. */
+  'submitting',
+  /** The call gave no answer, or one that settles nothing: only the status can tell. */
+  'unknown',
+  /** The service has it and works on it. */
+  'processing',
+  /** Successful, but the electricity token is still missing. */
+  'token-due',
+  'successful',
+  'failed',
+  /** Ended by a merchant, because the service forgot it: nobody knows whether it will be delivered after all. */
+  'closed',
+  /** Was told as successful, later taken back by the service. */
+  'reversed',
+] as const;
+
+export type OrderState = (typeof orderStates)[number];
+
+export const failureReasons = [
+  /** The service refused the purchase call. */
+  'refused',
+  /** 402: the amount or the merchant's wallet is not enough. */
+  'funds',
+  /** The service took it and could not deliver. */
+  'undelivered',
+  /** Price or product changed before it could be sent. */
+  'changed',
+  /** Could not be sent in time, or was sent and never arrived: the service has no such transaction. */
+  'never-arrived',
+] as const;
+
+export type FailureReason = (typeof failureReasons)[number];
+
+/** What there is to say of an order that takes long. */
+export const waitTopics = [
+  /** It could not be sent yet. */
+  'unsent',
+  /** Sent, and no answer that settles anything. */
+  'unanswered',
+  /** The service has it and works on it. */
+  'processing',
+  /** Delivered, and the token has not come. */
+  'token',
+] as const;
+
+export type WaitTopic = (typeof waitTopics)[number];
+
+const askAnswers = ['successful', 'processing', 'failed', 'missing', 'unanswered'] as const;
+
+const instant = z.number().int().nonnegative();
+
+/** A purchase from the card to its end: the record that is stored. Times are milliseconds since 1970. */
+export const orderSchema = storedObject({
+  reference: z.string(),
+  /** Grows by one with each write; the store compares it. */
+  version: z.number().int().positive(),
+  state: z.enum(orderStates),
+  buyer: storedObject({ userId: z.number().int(), chatId: z.number().int(), locale: z.string() }),
+  item: storedObject({
+    service: z.string(),
+    provider: z.string(),
+    productName: z.string(),
+    category: z.string().optional(),
+    title: z.string(),
+    quantity: z.string().optional(),
+    validity: z.string().optional(),
+    amountRequired: z.boolean(),
+    requiresVerification: z.boolean(),
+    yieldsToken: z.boolean(),
+  }),
+  recipient: storedObject({
+    kind: z.enum(['phone', 'meter', 'smartcard', 'customer']),
+    customerId: z.string(),
+    verifiedName: z.string().optional(),
+  }),
+  /** The list that it is a row of: the list's buyer is told by the list, as long as that is running. */
+  batch: z.string().optional(),
+  /** The purchase of the same that the card names: Confirm does not ask about that one again. */
+  earlier: z.string().optional(),
+  /** What the card said and the buyer confirmed: what they pay. */
+  priceMinor: minorSchema,
+  /** What the service is expected to charge, and is asked for where the product takes an amount; absent where that is the price. */
+  costMinor: minorSchema.optional(),
+  /**
+   * Set by the tap, and absent where the buyer has no account (a merchant): what is held on and taken from the account (0 where accounts
+   * are off), and the day, YYYY-MM-DD, on which the price counts for the day's limit. `uncollected`: it was delivered when the money had been
+   * given back, and the account did not allow taking it again.
+   */
+  billing: storedObject({
+    heldMinor: minorSchema,
+    day: z.string(),
+    uncollected: z.literal(true).optional(),
+  }).optional(),
+  draftedAt: instant,
+  confirmedAt: instant.optional(),
+  /** The message that shows the order. */
+  cardMessageId: z.number().int().optional(),
+  /** The newest message of the chat when the card was drawn, as far as it was known: what is newer came below the card. */
+  newestAtCard: z.number().int().optional(),
+  /** How often the purchase call was made, always under this one reference. */
+  sends: z.number().int().nonnegative(),
+  /** Calls that are known not to have left; the pauses before the next one grow with them. Absent: none. */
+  unsentTries: z.number().int().nonnegative().optional(),
+  /** Since when it is in its state; in doubt (submitting, unknown) since when it is so. Absent on older records. */
+  enteredAt: instant.optional(),
+  /** Status questions since the state was entered: the pauses grow with them. */
+  asks: z.number().int().nonnegative(),
+  /** All questions that were answered or should have been, and what came of the latest. */
+  asked: storedObject({ count: z.number().int().positive(), at: instant, answer: z.enum(askAnswers) }).optional(),
+  /** What the buyer was last told of the wait; `tries` failed since it was due, 0 where it was said. */
+  reassured: storedObject({ topic: z.enum(waitTopics), at: instant, tries: z.number().int().nonnegative() }).optional(),
+  /** How many times merchants were alerted; `tries` as above. */
+  alerted: storedObject({
+    count: z.number().int().positive(),
+    at: instant,
+    tries: z.number().int().nonnegative(),
+  }).optional(),
+  /** A run of "not found" answers since the last send: when the first and the latest came, and how many. */
+  missing: storedObject({ since: instant, until: instant, looks: z.number().int().positive() }).optional(),
+  /** The service said that it has this reference (409), and has not shown it since. */
+  exists: z.literal(true).optional(),
+  /** When the service last called it failed with a re-query queued, which is no end. */
+  requeryAt: instant.optional(),
+  /** The merchant who ended it, and when. */
+  closed: storedObject({ at: instant, by: z.number().int() }).optional(),
+  /** A refusal of a repeated send: the end only once the first send is known not to have arrived. */
+  doubt: storedObject({ reason: z.enum(failureReasons), message: z.string().optional() }).optional(),
+  receipt: receiptSchema.optional(),
+  failure: storedObject({ reason: z.enum(failureReasons), message: z.string().optional() }).optional(),
+  endedAt: instant.optional(),
+  /** What the buyer was last told, or that they cannot be. */
+  told: storedObject({
+    state: z.enum(orderStates),
+    at: instant,
+    undeliverable: z.string().optional(),
+  }).optional(),
+  /** Rebuilt from the service's history after our record was lost: its buyer may have been told before. */
+  recovered: z.literal(true).optional(),
+  /** Failed tries to tell since the last success: the pauses grow with them. */
+  tellTries: z.number().int().nonnegative(),
+});
+
+export type Order = z.infer<typeof orderSchema>;
+
+export type Billing = NonNullable<Order['billing']>;
+
+/** What the service is expected to charge. */
+export function costOf({ costMinor, priceMinor }: Pick<Order, 'costMinor' | 'priceMinor'>): Minor {
+  return costMinor ?? priceMinor;
+}
+
+/** Whether there is something to load a meter with. */
+export function hasToken({ receipt }: Order): boolean {
+  return (receipt?.token ?? '').trim() !== '';
+}
+
+/**
+ * For so long after the tap it counts as just confirmed. Later, the price may have changed, and that nothing was sent is no more than what the
+ * record says, which may be of before a store lost its last second.
+ */
+export const FRESH_FOR_MS = 60_000;
+
+/** How long "not found" must last before it outweighs that the service said once to have the reference. */
+export const EXISTS_GRACE_MS = 24 * 3_600_000;
+
+/** Whether the "not found" of an order that was sent has lasted long enough to call it never arrived. */
+export function mayBeGivenUp({ exists, missing }: Order): boolean {
+  if (missing === undefined) return false;
+  return exists === undefined || missing.until - missing.since >= EXISTS_GRACE_MS;
+}
+
+/** A service that gives no end for so long has forgotten it, or lost its way to the provider. */
+const CLOSABLE_AFTER_MS = 24 * 3_600_000;
+
+/** Whether a merchant may end it by hand: it has been open for a day. Nothing is sent any more by then. */
+export function mayBeClosed(order: Order, now: number): boolean {
+  return isOpen(order) && now - (order.confirmedAt ?? now) >= CLOSABLE_AFTER_MS;
+}
+
+/** How long what ended without the service's last word is asked for. */
+const WATCHED_FOR_MS = 30 * 24 * 3_600_000;
+
+/**
+ * Until when the service is asked, once a day, for an order that has ended: a merchant closed it, or it failed after the service had called it
+ * failed with a re-query queued. Undefined where its end is certain, or it is open and asked for anyway.
+ */
+export function watchedUntil({ state, closed, requeryAt }: Order): number | undefined {
+  const since = Math.max(closed?.at ?? 0, requeryAt ?? 0);
+  return since > 0 && (state === 'closed' || state === 'failed') ? since + WATCHED_FOR_MS : undefined;
+}
+
+/** The service has it or may have it, and its end is not known: the money is in the air. */
+export function isOpen(order: Order): boolean {
+  switch (order.state) {
+    case 'confirmed':
+    case 'submitting':
+    case 'unknown':
+    case 'processing':
+      return true;
+    case 'draft':
+    case 'dropped':
+    case 'token-due':
+    case 'successful':
+    case 'failed':
+    case 'closed':
+    case 'reversed':
+      return false;
+  }
+}
+
+/** What keeps people waiting for its end; undefined where nothing does. */
+export function waitTopicOf({ state }: Order): WaitTopic | undefined {
+  switch (state) {
+    case 'confirmed':
+      return 'unsent';
+    case 'submitting':
+    case 'unknown':
+      return 'unanswered';
+    case 'processing':
+      return 'processing';
+    case 'token-due':
+      return 'token';
+    case 'draft':
+    case 'dropped':
+    case 'successful':
+    case 'failed':
+    case 'closed':
+    case 'reversed':
+      return undefined;
+  }
+}
+
+/** Whether the buyer is owed a word about the present state. */
+export function isUntold(order: Order): boolean {
+  switch (order.state) {
+    case 'token-due':
+    case 'successful':
+    case 'failed':
+    case 'closed':
+    case 'reversed':
+      return order.told?.state !== order.state;
+    case 'draft':
+    case 'dropped':
+    case 'confirmed':
+    case 'submitting':
+    case 'unknown':
+    case 'processing':
+      return false;
+  }
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { minorSchema } from '../shared/money.ts';
+import { type Role, roles } from './role.ts';
+
+/** `stopped`: buys nothing, and reads what is theirs. `locked`: reads nothing either, for a phone that was stolen. */
+export const accessStates = ['none', 'approved', 'declined', 'stopped', 'locked'] as const;
+
+export type AccessState = (typeof accessStates)[number];
+
+/** Somebody who wrote to the bot. Times are milliseconds since 1970. */
+export const personSchema = z.object({
+  userId: z.number().int(),
+  /** As Telegram shows it: anything a person may call themselves. */
+  name: z.string(),
+  username: z.string().optional(),
+  /** The language of their Telegram, as it says it. */
+  language: z.string().optional(),
+  access: z.enum(accessStates),
+  firstSeenAt: z.number().int(),
+  /** When merchants were last asked to let them in. */
+  askedAt: z.number().int().optional(),
+  /** The merchant who last let them in, declined, stopped or locked them, and when. */
+  decidedBy: z.number().int().optional(),
+  decidedAt: z.number().int().optional(),
+  /** Absent: customer. */
+  role: z.enum(roles).optional(),
+  /** Limits of their own instead of their role's. */
+  perPurchaseMinor: minorSchema.optional(),
+  perDayMinor: minorSchema.optional(),
+});
+
+export type Person = z.infer<typeof personSchema>;
+
+/** What somebody may at this moment. Nobody buys as a merchant by a role that does not count any more, such as a locked merchant's. */
+export function roleOf(person: Person | undefined, isMerchant: boolean): Role {
+  if (isMerchant) return 'merchant';
+  return person?.role === 'agent' ? 'agent' : 'customer';
+}
+
+/** What merchants gave them, whether or not it counts: a customer where nothing was said. */
+export function givenRole({ role }: Person, isOwner = false): Role {
+  return isOwner ? 'merchant' : (role ?? 'customer');
+}
+
+/** Made a merchant by another one. Access counts too: one who is stopped or locked is none. */
+export function isNamedMerchant(person: Person | undefined): boolean {
+  return person?.role === 'merchant' && person.access === 'approved';
+}
+
+export type AccessMode = 'approval' | 'open';
+
+/** `read`: their own balance, history, receipts and tokens. */
+export type Rights = 'buy' | 'read' | 'none';
+
+/** What this person may do. Merchants may buy in any case. */
+export function rightsOf(person: Person | undefined, mode: AccessMode, isMerchant: boolean): Rights {
+  if (isMerchant) return 'buy';
+  switch (person?.access ?? 'none') {
+    case 'approved':
+      return 'buy';
+    case 'none':
+    case 'declined':
+      return mode === 'open' ? 'buy' : 'none';
+    case 'stopped':
+      return 'read';
+    case 'locked':
+      return 'none';
+  }
+}
+
+export function mayBuy(person: Person | undefined, mode: AccessMode, isMerchant: boolean): boolean {
+  return rightsOf(person, mode, isMerchant) === 'buy';
+}
+
+/** Nothing that is theirs may be shown where they chat. */
+export function readsNothing(person: Person | undefined, isMerchant: boolean): boolean {
+  return person?.access === 'locked' && !isMerchant;
+}
+
+/** Whom a merchant has shut out, in whichever way: asking and invitations do not let them in again. */
+export function isBarred(access: AccessState): boolean {
+  return access === 'stopped' || access === 'locked';
+}
+
+/** Merchants are asked about a person at most this often. */
+const ASK_EVERY_MS = 24 * 3_600_000;
+
+export function mayAsk(person: Person, now: number): boolean {
+  return !isBarred(person.access) && (person.askedAt === undefined || now - person.askedAt >= ASK_EVERY_MS);
+}
+
+/** What a list of people is narrowed to; `blocked` is what old buttons call those who are declined, stopped or locked. */
+export const peopleFilters = ['all', 'waiting', 'agents', 'customers', 'merchants', 'blocked'] as const;
+
+export type PeopleFilter = (typeof peopleFilters)[number];
+
+export function fitsFilter(person: Person, filter: PeopleFilter): boolean {
+  const { access } = person;
+  switch (filter) {
+    case 'all':
+      return true;
+    case 'waiting':
+      return access === 'none';
+    case 'blocked':
+      return isBarred(access) || access === 'declined';
+    case 'agents':
+      return access === 'approved' && person.role === 'agent';
+    case 'customers':
+      return access === 'approved' && givenRole(person) === 'customer';
+    case 'merchants':
+      return isNamedMerchant(person);
+  }
+}
+
+/** Whether a name or username holds the word, or the id begins with it; capitals and a leading @ do not count. */
+export function fitsWord({ name, username = '', userId }: Person, word: string): boolean {
+  const wanted = folded(word).replace(/^@/u, '');
+  return folded(name).includes(wanted) || folded(username).includes(wanted) || String(userId).startsWith(wanted);
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}

@@ -1,0 +1,69 @@
+import { parseAmount } from '../shared/parse-amount.ts';
+import { type Minor, minor } from '../shared/money.ts';
+import { type Margin, MAX_BASIS_POINTS, MAX_FIXED_MINOR, MIN_BASIS_POINTS } from './price.ts';
+
+export type MarginFault =
+  | 'not-a-margin'
+  /** Two percents or two sums: which one is meant? */
+  | 'twice'
+  /** More than two decimals. */
+  | 'decimals'
+  /** `1,5` is said for 1.5 and for 1,500. */
+  | 'ambiguous'
+  | 'percent-too-large'
+  | 'sum-too-large';
+
+export type ParsedMargin = { type: 'margin'; margin: Margin } | { type: 'rejected'; fault: MarginFault };
+
+/** Nobody types more for a margin; what is longer is not worth reading. */
+const MAX_TEXT_LENGTH = 60;
+
+type Part = { basisPoints: number } | { fixedMinor: Minor } | { fault: MarginFault };
+
+/**
+ * What a merchant types as a margin: `+2.5%`, `-3%`, `+50`, `2% + 50`, `1% - 20`, `0`. Sums are read as amounts are in the walk. Works on
+ * the digits as text, so that no rounding can change what was meant.
+ */
+export function parseMargin(text: string): ParsedMargin {
+  if (text.length > MAX_TEXT_LENGTH) return rejected('not-a-margin');
+  const parts = partsOf(text.normalize('NFKC').trim().replace(/[−–]/gu, '-'));
+  if (parts === undefined) return rejected('not-a-margin');
+  const percents = parts.flatMap((part) => ('basisPoints' in part ? [part.basisPoints] : []));
+  const sums = parts.flatMap((part) => ('fixedMinor' in part ? [part.fixedMinor] : []));
+  const fault = parts.find((part) => 'fault' in part)?.fault;
+  if (fault !== undefined) return rejected(fault);
+  if (percents.length > 1 || sums.length > 1) return rejected('twice');
+  const [basisPoints = 0] = percents;
+  const [fixedMinor = minor(0)] = sums;
+  if (basisPoints > MAX_BASIS_POINTS || basisPoints < MIN_BASIS_POINTS) return rejected('percent-too-large');
+  return { type: 'margin', margin: { basisPoints, fixedMinor } };
+}
+
+/** Each sign begins a part; undefined where there is nothing, or a sign alone. */
+function partsOf(text: string): Part[] | undefined {
+  const found = [...text.matchAll(/([+-]?)([^+-]*)/gu)].filter(([whole]) => whole !== '');
+  const parts = found.map(([, sign = '', size = '']) => partOf(sign === '-' ? -1 : 1, size.trim()));
+  return parts.length === 0 || parts.length > 4 ? undefined : parts;
+}
+
+function partOf(sign: 1 | -1, size: string): Part {
+  const percent = /^(.*?)\s*(?:%|percent)$/iu.exec(size)?.[1];
+  if (percent !== undefined) return percentOf(sign, percent);
+  if (/^(?:₦|NGN|N)?\s*0+(?:[.,]0+)?$/iu.test(size)) return { fixedMinor: minor(0) };
+  const sum = parseAmount(size, MAX_FIXED_MINOR);
+  if (sum.type === 'amount') return { fixedMinor: minor(sign * sum.amountMinor) };
+  if (sum.fault === 'too-large') return { fault: 'sum-too-large' };
+  return { fault: sum.fault === 'decimals' || sum.fault === 'ambiguous' ? sum.fault : 'not-a-margin' };
+}
+
+function percentOf(sign: 1 | -1, text: string): Part {
+  const match = /^(\d{1,9})(?:[.,](\d{1,9}))?$/u.exec(text);
+  if (match === null) return { fault: 'not-a-margin' };
+  const [, whole = '', fraction = ''] = match;
+  if (/[1-9]/u.test(fraction.slice(2))) return { fault: 'decimals' };
+  return { basisPoints: sign * Number(whole + fraction.slice(0, 2).padEnd(2, '0')) || 0 };
+}
+
+function rejected(fault: MarginFault): ParsedMargin {
+  return { type: 'rejected', fault };
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { covers, scopeSchema, type Sold, specificityOf } from './scope.ts';
+import { storedObject } from '../shared/stored-object.ts';
+
+/** The longest reason that is kept. */
+export const MAX_REASON_LENGTH = 200;
+
+export const pauseSchema = storedObject({
+  scope: scopeSchema,
+  /** What buyers read; '' for none. */
+  reason: z.string().max(MAX_REASON_LENGTH),
+  /** The merchant who paused it, and when, in milliseconds since 1970. */
+  by: z.number().int(),
+  at: z.number().int().nonnegative(),
+});
+
+export type Pause = z.infer<typeof pauseSchema>;
+
+/** The pause that keeps this from being bought, the narrowest first: its reason is the most to the point. */
+export function pauseOf(sold: Sold, pauses: readonly Pause[]): Pause | undefined {
+  const covering = pauses.filter(({ scope }) => covers(scope, sold));
+  return covering.toSorted((one, other) => specificityOf(other.scope) - specificityOf(one.scope))[0];
+}

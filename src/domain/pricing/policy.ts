@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { RoleLimits } from '../accounts/limits.ts';
+import { type Minor, minor, minorSchema } from '../shared/money.ts';
+import { type Pause, pauseSchema } from './pause.ts';
+import { type PriceRule, priceRuleSchema, type Pricing } from './price.ts';
+import { buyerRoles, type Role, roles } from '../people/role.ts';
+import { type Scope, scopeKey, scopeSchema } from './scope.ts';
+import { storedObject } from '../shared/stored-object.ts';
+
+/** What merchants have set in the chat: prices, limits, pauses, and above which amount a PIN is asked. */
+export interface Policy extends Pricing {
+  readonly limits: RoleLimits;
+  readonly pauses: readonly Pause[];
+  /** By role; absent: never asked. */
+  readonly pinAboveMinor: Partial<Record<Role, Minor>>;
+}
+
+/** One naira: what a rule makes of a price is rounded up to that unless merchants say otherwise. */
+const DEFAULT_ROUNDING_MINOR = minor(100);
+export const MAX_ROUNDING_MINOR = minor(100_000);
+
+/** The bot as it is before any merchant has set anything. */
+export const EMPTY_POLICY: Policy = {
+  rules: [],
+  roundingMinor: DEFAULT_ROUNDING_MINOR,
+  limits: {},
+  pauses: [],
+  pinAboveMinor: {},
+};
+
+export const limitKinds = ['perPurchaseMinor', 'perDayMinor'] as const;
+
+const positive = minorSchema.refine((value) => value > 0);
+
+export type LimitKind = (typeof limitKinds)[number];
+
+/** One change of the policy. Made twice it is the same as made once. An absent amount takes the limit away. */
+export const policyChangeSchema = z.discriminatedUnion('type', [
+  storedObject({ type: z.literal('rule'), rule: priceRuleSchema }),
+  storedObject({ type: z.literal('no-rule'), role: z.enum(buyerRoles), scope: scopeSchema }),
+  storedObject({ type: z.literal('rounding'), unitMinor: positive.refine((value) => value <= MAX_ROUNDING_MINOR) }),
+  storedObject({
+    type: z.literal('limit'),
+    role: z.enum(buyerRoles),
+    kind: z.enum(limitKinds),
+    amountMinor: positive.optional(),
+  }),
+  storedObject({
+    type: z.literal('pin'),
+    role: z.enum(roles),
+    /** 0: for every purchase. */
+    aboveMinor: minorSchema.refine((value) => value >= 0).optional(),
+  }),
+  storedObject({ type: z.literal('pause'), pause: pauseSchema }),
+  storedObject({ type: z.literal('resume'), scope: scopeSchema }),
+]);
+
+export type PolicyChange = z.infer<typeof policyChangeSchema>;
+
+/** The policy after a change. */
+export function changedPolicy(policy: Policy, change: PolicyChange): Policy {
+  switch (change.type) {
+    case 'rule':
+      return { ...policy, rules: [...withoutRule(policy.rules, change.rule), change.rule] };
+    case 'no-rule':
+      return { ...policy, rules: withoutRule(policy.rules, change) };
+    case 'rounding':
+      return { ...policy, roundingMinor: change.unitMinor };
+    case 'limit': {
+      const limits = { ...policy.limits[change.role], [change.kind]: change.amountMinor };
+      return { ...policy, limits: { ...policy.limits, [change.role]: limits } };
+    }
+    case 'pin':
+      return { ...policy, pinAboveMinor: withPin(policy.pinAboveMinor, change.role, change.aboveMinor) };
+    case 'pause':
+      return { ...policy, pauses: [...withoutPause(policy.pauses, change.pause.scope), change.pause] };
+    case 'resume':
+      return { ...policy, pauses: withoutPause(policy.pauses, change.scope) };
+  }
+}
+
+/** The very rule of a role for a scope; of the narrower and wider ones that may apply, none. */
+export function ruleAt(policy: Policy, role: PriceRule['role'], scope: Scope): PriceRule | undefined {
+  return policy.rules.find((rule) => rule.role === role && scopeKey(rule.scope) === scopeKey(scope));
+}
+
+export function pauseAt(policy: Policy, scope: Scope): Pause | undefined {
+  return policy.pauses.find((pause) => scopeKey(pause.scope) === scopeKey(scope));
+}
+
+function withoutRule(rules: readonly PriceRule[], { role, scope }: Pick<PriceRule, 'role' | 'scope'>): PriceRule[] {
+  return rules.filter((rule) => rule.role !== role || scopeKey(rule.scope) !== scopeKey(scope));
+}
+
+function withoutPause(pauses: readonly Pause[], scope: Scope): Pause[] {
+  return pauses.filter((pause) => scopeKey(pause.scope) !== scopeKey(scope));
+}
+
+function withPin(pins: Policy['pinAboveMinor'], role: Role, aboveMinor: Minor | undefined): Policy['pinAboveMinor'] {
+  const { [role]: _before, ...others } = pins;
+  return aboveMinor === undefined ? others : { ...others, [role]: aboveMinor };
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { storedObject } from '../shared/stored-object.ts';
+
+export const MAX_SCOPE_NAME_LENGTH = 200;
+
+const name = z.string().min(1).max(MAX_SCOPE_NAME_LENGTH);
+
+/** What a rule or a pause is about. A provider without a service is meant wherever it is sold. */
+export const scopeSchema = z.discriminatedUnion('type', [
+  storedObject({ type: z.literal('all') }),
+  storedObject({ type: z.literal('service'), service: name }),
+  storedObject({ type: z.literal('provider'), provider: name, service: name.optional() }),
+  /** The title is how people read it, as the catalogue had it when it was chosen; records from before have none. */
+  storedObject({ type: z.literal('product'), productName: name, title: name.optional() }),
+]);
+
+export type Scope = z.infer<typeof scopeSchema>;
+
+/** Something on sale, as far as it is known: the walk knows the service before it knows the provider. */
+export interface Sold {
+  readonly service: string;
+  readonly provider?: string | undefined;
+  readonly productName?: string | undefined;
+}
+
+/** Names are compared as a person reads them: case and spaces around them do not count. */
+export function foldName(text: string): string {
+  return text.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase();
+}
+
+export function covers(scope: Scope, sold: Sold): boolean {
+  switch (scope.type) {
+    case 'all':
+      return true;
+    case 'service':
+      return isSame(scope.service, sold.service);
+    case 'provider':
+      return (
+        isSame(scope.provider, sold.provider) && (scope.service === undefined || isSame(scope.service, sold.service))
+      );
+    case 'product':
+      return isSame(scope.productName, sold.productName);
+  }
+}
+
+/** The higher, the narrower: product, provider in one service, provider, service, all. */
+export function specificityOf(scope: Scope): number {
+  switch (scope.type) {
+    case 'all':
+      return 0;
+    case 'service':
+      return 1;
+    case 'provider':
+      return scope.service === undefined ? 2 : 3;
+    case 'product':
+      return 4;
+  }
+}
+
+/** The same text for scopes that mean the same; from it and the text alone nothing else can be made. */
+export function scopeKey(scope: Scope): string {
+  switch (scope.type) {
+    case 'all':
+      return JSON.stringify(['all']);
+    case 'service':
+      return JSON.stringify(['service', foldName(scope.service)]);
+    case 'provider':
+      return JSON.stringify([
+        'provider',
+        foldName(scope.provider),
+        ...(scope.service === undefined ? [] : [foldName(scope.service)]),
+      ]);
+    case 'product':
+      return JSON.stringify(['product', foldName(scope.productName)]);
+  }
+}
+
+/** In plain words, as it could be typed. */
+export function plainScope(scope: Scope): string {
+  switch (scope.type) {
+    case 'all':
+      return 'all';
+    case 'service':
+      return scope.service;
+    case 'provider':
+      return scope.service === undefined ? scope.provider : `${scope.provider} ${scope.service}`;
+    case 'product':
+      return scope.title ?? scope.productName;
+  }
+}
+
+function isSame(one: string, other: string | undefined): boolean {
+  return other !== undefined && foldName(one) === foldName(other);
+}

@@ -1,0 +1,54 @@
+import { lengthOff, parsePhone } from './phone.ts';
+import { recipientKindOf } from './recipient.ts';
+import type { Line } from '../order-text/quick-order.ts';
+import type { LineMeaning } from '../order-text/meaning.ts';
+import type { LineToken } from '../order-text/tokens.ts';
+
+/**
+ * Which number of a line is no phone number, because digits of it are missing or too many; undefined where that is not certain: another kind of
+ * number may be meant, or it is not clear where the number ends.
+ */
+export function phoneLengthIn(line: Line): { fault: PhoneLength; number: readonly LineToken[] } | undefined {
+  const { candidates, by, tokens, country } = line;
+  const { products } = candidates;
+  if (by !== undefined || products.length === 0) return undefined;
+  if (!products.every(({ service }) => recipientKindOf(service) === 'phone')) return undefined;
+  const number = numberAmong(tokens);
+  const text = number?.map((token) => token.text).join(' ') ?? '';
+  if (number === undefined || text.length < MIN_LENGTH) return undefined;
+  const parsed = parsePhone(text, country);
+  if (parsed.type !== 'rejected') return undefined;
+  if (parsed.fault !== 'too-short' && parsed.fault !== 'too-long') return undefined;
+  return { fault: { type: 'phone-length', text, ...lengthOff(text, country) }, number };
+}
+
+type PhoneLength = Extract<LineMeaning, { type: 'phone-length' }>;
+
+/** What is shorter counts lines, `1. mtn 500`, or is a slip of any kind. */
+const MIN_LENGTH = 3;
+
+type Digits = Extract<LineToken, { type: 'digits' }>;
+
+/** In the groups in which it was written. */
+function numberAmong(tokens: readonly LineToken[]): readonly Digits[] | undefined {
+  const digits = tokens.filter((token) => token.type === 'digits');
+  const from = digits.findIndex((token) => !mayBeAmount(token));
+  const first = digits[from];
+  if (first === undefined) return undefined;
+  const joined = digits.slice(from + 1).findIndex(({ joins }) => !joins);
+  const end = joined === -1 ? digits.length : from + 1 + joined;
+  const run = first.text.length >= WHOLE ? [first] : digits.slice(from, end);
+  const amounts = digits.length - run.length + tokens.filter(({ type }) => type === 'money').length;
+  // With no amount beside it, the last group may be one.
+  const mayEndInAmount = run.length > 1 && amounts === 0;
+  const rest = digits.filter((token) => !run.includes(token));
+  if (mayEndInAmount || amounts > 1 || !rest.every(mayBeAmount)) return undefined;
+  return run;
+}
+
+/** A group is shorter: so many digits were meant as a number of their own. */
+const WHOLE = 7;
+
+function mayBeAmount({ text, plain }: Digits): boolean {
+  return plain && /^[1-9]\d{0,6}$/u.test(text);
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { fold } from '../shared/fold-text.ts';
+import { tokensOf } from '../order-text/tokens.ts';
+import { type RecipientKind, recipientKindOf } from './recipient.ts';
+import { storedObject } from '../shared/stored-object.ts';
+
+/** A customer number that a person gave a name, and what was bought for it. */
+export const savedRecipientSchema = storedObject({
+  name: z.string(),
+  kind: z.enum(['phone', 'meter', 'smartcard', 'customer']),
+  customerId: z.string(),
+  service: z.string(),
+  provider: z.string(),
+  productName: z.string(),
+  /** As the service knew it when the number was saved. */
+  verifiedName: z.string().optional(),
+  pinned: z.boolean(),
+  /** Milliseconds since 1970. */
+  usedAt: z.number().int().nonnegative(),
+});
+
+export type SavedRecipient = z.infer<typeof savedRecipientSchema>;
+
+/** More than this nobody looks through. */
+export const MAX_SAVED = 100;
+
+/** What names are compared by: `Mama!` and `mama` are one, as they are in a typed line. */
+export function savedKey(name: string): string {
+  return tokensOf(name)
+    .map(({ text }) => text)
+    .join(' ');
+}
+
+/** Pinned ones first, then those that were used last. */
+export function inSavedOrder(saved: readonly SavedRecipient[]): SavedRecipient[] {
+  return saved.toSorted(
+    (one, other) => Number(other.pinned) - Number(one.pinned) || other.usedAt - one.usedAt || compare(one, other),
+  );
+}
+
+export function findSaved(saved: readonly SavedRecipient[], typed: string): SavedRecipient | undefined {
+  const key = savedKey(typed);
+  return key === '' ? undefined : saved.find(({ name }) => savedKey(name) === key);
+}
+
+/** Whether a number may be meant in a service, and with a provider where one is chosen: a meter of one company is none of another's. */
+export function fitsPurchase(
+  { kind, service, provider }: SavedRecipient,
+  wanted: { service: string; provider?: string | undefined },
+): boolean {
+  const kindWanted: RecipientKind = recipientKindOf(wanted.service);
+  if (kind !== kindWanted || (kind === 'customer' && service !== wanted.service)) return false;
+  return wanted.provider === undefined || fold(provider) === fold(wanted.provider);
+}
+
+/** Whether the service names somebody else than when the number was saved. */
+export function namesDiffer(saved: string | undefined, verified: string): boolean {
+  return saved !== undefined && fold(saved) !== fold(verified);
+}
+
+function compare(one: SavedRecipient, other: SavedRecipient): number {
+  return one.name < other.name ? -1 : 1;
+}

@@ -1,0 +1,57 @@
+import { addDays, type CalendarDate } from '../shared/day-span.ts';
+import { isDayWord, looksLikeDay, readTypedDay, wordsAndDays } from './parse-day.ts';
+
+/** From the first to the last day, both whole. */
+export interface DayRange {
+  readonly from: CalendarDate;
+  readonly to: CalendarDate;
+}
+
+/** Why no day can be taken from what was typed. */
+export type DayFault =
+  | { type: 'no-day'; text: string }
+  | { type: 'too-many-days' }
+  | { type: 'reversed-days'; range: DayRange }
+  | { type: 'future-day'; date: CalendarDate };
+
+/** @property words everything else in the line. @property range absent where no day is named */
+export type TypedDays = { type: 'days'; words: readonly string[]; range?: DayRange };
+
+/**
+ * The days in a line that is typed after a command, wherever they stand in it. One alone is the first, up to today; a word such as `yesterday`
+ * alone is that day.
+ */
+export function readTypedDays(line: string, today: CalendarDate): TypedDays | DayFault {
+  const all = wordsAndDays(line);
+  const typed = all.filter((word) => looksLikeDay(word));
+  const words = all.filter((word) => !looksLikeDay(word));
+  const [first, ...more] = typed;
+  if (first === undefined) return { type: 'days', words };
+  const dates = typed.map((word) => readTypedDay(word, today));
+  const wrong = typed.find((_, index) => dates[index] === undefined);
+  if (wrong !== undefined) return { type: 'no-day', text: wrong };
+  if (more.length > 1) return { type: 'too-many-days' };
+  const [from = today, named] = dates;
+  const to = named ?? (isDayWord(first) ? from : today);
+  if (from > today) return { type: 'future-day', date: from };
+  if (to < from) return { type: 'reversed-days', range: { from, to } };
+  return { type: 'days', words, range: { from, to } };
+}
+
+/** The one day that a command is about; `otherwise` where nothing is typed. */
+export function readOneDay(
+  line: string,
+  today: CalendarDate,
+  otherwise: CalendarDate,
+): { type: 'day'; date: CalendarDate } | DayFault {
+  const text = line.trim();
+  if (text === '') return { type: 'day', date: otherwise };
+  const date = readTypedDay(text, today);
+  if (date === undefined) return { type: 'no-day', text };
+  return date > today ? { type: 'future-day', date } : { type: 'day', date };
+}
+
+/** So many days, the last one today. */
+export function lastDays(count: number, today: CalendarDate): DayRange {
+  return { from: addDays(today, 1 - count), to: today };
+}

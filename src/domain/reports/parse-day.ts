@@ -1,0 +1,89 @@
+import { addDays, type CalendarDate, readDate } from '../shared/day-span.ts';
+import { fold } from '../shared/fold-text.ts';
+
+/**
+ * The day that somebody typed, in every form that a command takes: `2026-11-20`, `20/11`, `20.11.2026`, `20 Nov`, `today`, `hier`. Without a year
+ * it is the latest one, or one of the days to come: a span may end with its month. Undefined where it is no day, and where it could be two: `3/4` is April in one country and March in another.
+ */
+export function readTypedDay(text: string, today: CalendarDate): CalendarDate | undefined {
+  const typed = fold(text.replaceAll('’', "'"));
+  const away = DAYS_AWAY.get(typed);
+  if (away !== undefined) return addDays(today, away);
+  const [, isoYear = '', isoMonth = '', isoDay = ''] = YEAR_FIRST.exec(typed) ?? [];
+  if (isoYear !== '') return dateOf(isoYear, isoMonth, isoDay);
+  const [, namedDay = '', name = '', namedYear] = BY_NAME.exec(typed) ?? [];
+  if (namedDay !== '') return latest(namedDay, MONTHS.get(name) ?? '', namedYear, today);
+  const [, day = '', month = '', year] = DAY_FIRST.exec(typed) ?? NO_POINT.exec(typed) ?? [];
+  const couldBeTwo = Number(day) <= 12 && Number(month) <= 12 && Number(day) !== Number(month);
+  return day === '' || couldBeTwo ? undefined : latest(day, month, year, today);
+}
+
+/** The words of a line, a day with the name of its month being one. */
+export function wordsAndDays(line: string): string[] {
+  return line.match(WORD_OR_DAY) ?? [];
+}
+
+/** Also where it is none: a name has no such thing in it, so that a mistyped day is said to be one. */
+export function looksLikeDay(word: string): boolean {
+  const typed = fold(word.replaceAll('’', "'"));
+  return DAYS_AWAY.has(typed) || LIKE_A_DAY.test(typed) || BY_NAME.test(typed);
+}
+
+/** Whether it names a day by its place beside today. */
+export function isDayWord(word: string): boolean {
+  return DAYS_AWAY.has(fold(word.replaceAll('’', "'")));
+}
+
+/** In the languages of the chat, whichever somebody reads. */
+const DAYS_AWAY = new Map([
+  ['today', 0],
+  ['yesterday', -1],
+  ["aujourd'hui", 0],
+  ['hier', -1],
+]);
+
+const MONTHS = new Map(
+  [
+    'jan january janv janvier',
+    'feb february fev fevr fevrier',
+    'mar march mars',
+    'apr april avr avril',
+    'may mai',
+    'jun june juin',
+    'jul july juil juillet',
+    'aug august aout',
+    'sep sept september septembre',
+    'oct october octobre',
+    'nov november novembre',
+    'dec december decembre',
+  ].flatMap((names, index) => names.split(' ').map((name) => [name, String(index + 1)] as const)),
+);
+
+const NAMES = [...MONTHS.keys()].join('|');
+const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/u;
+const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/u;
+/** With a point between them two numbers are an amount. */
+const NO_POINT = /^(\d{1,2})[-/](\d{1,2})$/u;
+const BY_NAME = new RegExp(`^(\\d{1,2})[ -]?(${NAMES})\\.?(?:[ -]?(\\d{4}))?$`, 'u');
+const LIKE_A_DAY = /^\d{1,4}(?:[-/]\d{1,2}(?:[-/]\d{1,4})?|\.\d{1,2}\.\d{1,4})$/u;
+/** Accents are still on: `20 août`, `3 févr.`. */
+const WORD_OR_DAY = new RegExp(
+  `(?<!\\S)\\d{1,2}\\s(?:${NAMES}|févr?|février|août|décembre|déc)\\.?(?:\\s2\\d{3})?(?!\\S)|\\S+`,
+  'giu',
+);
+
+const DAYS_TO_COME = 31;
+
+function latest(day: string, month: string, year: string | undefined, today: CalendarDate): CalendarDate | undefined {
+  if (year !== undefined) return dateOf(year, month, day);
+  const end = addDays(today, DAYS_TO_COME);
+  const lastYear = Number(end.slice(0, 4));
+  return YEARS_BACK.flatMap((back) => dateOf(String(lastYear - back), month, day) ?? []).find((date) => date <= end);
+}
+
+/** The 29th of February comes at least once in these. */
+const YEARS_BACK = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+
+function dateOf(year: string, month: string, day: string): CalendarDate | undefined {
+  return readDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+}

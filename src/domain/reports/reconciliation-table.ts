@@ -1,0 +1,120 @@
+import { type Cell, moneyCell, writeCsv } from '../shared/csv.ts';
+import { type CalendarDate, zonedTime } from '../shared/day-span.ts';
+import type { Minor } from '../shared/money.ts';
+import { costOf, type Order } from '../orders/order.ts';
+import type { Transaction } from '../orders/receipt.ts';
+import { type BookRow, chargedHere, type Reconciliation } from './reconciliation.ts';
+
+/** The columns, which docs/operations.md explains. */
+export const reconciliationColumns = [
+  'date',
+  'result',
+  'difference',
+  'action',
+  'reference',
+  'confirmed_here',
+  'created_there',
+  'status_here',
+  'status_there',
+  'amount_here',
+  'amount_there',
+  'service',
+  'provider',
+  'product',
+  'customer_number',
+  'buyer_id',
+] as const;
+
+/** All rows of a comparison as a file, by time; times on the clock of the zone, with its offset. */
+export function reconciliationCsv({ date, rows }: Reconciliation, timeZone: string): string {
+  const byTime = rows.toSorted((one, other) => timeOf(one) - timeOf(other));
+  return writeCsv(
+    reconciliationColumns,
+    byTime.map((row) => cellsOf(row, date, timeZone)),
+  );
+}
+
+function cellsOf(row: BookRow, date: CalendarDate, timeZone: string): Cell[] {
+  const { order, transaction } = sidesOf(row);
+  return [
+    date,
+    row.type,
+    differenceOf(row),
+    actionOf(row),
+    order?.reference ?? transaction?.reference ?? '',
+    order?.confirmedAt === undefined ? '' : zonedTime(order.confirmedAt, timeZone),
+    createdTime(transaction, timeZone),
+    order?.state ?? '',
+    transaction?.status ?? '',
+    moneyCell(order === undefined ? undefined : chargedHere(order)),
+    moneyCell(transaction?.receipt.paidMinor),
+    ...itemCells(order, transaction),
+    order === undefined ? '' : String(order.buyer.userId),
+  ];
+}
+
+/** What was bought and for whom, as it stands here, otherwise as the service has it. */
+function itemCells(order: Order | undefined, transaction: Transaction | undefined): Cell[] {
+  return [
+    order?.item.service ?? transaction?.service ?? '',
+    order?.item.provider ?? transaction?.provider ?? '',
+    order?.item.productName ?? transaction?.productName ?? '',
+    order?.recipient.customerId ?? transaction?.customerId ?? '',
+  ];
+}
+
+function differenceOf(row: BookRow): string {
+  if (row.type === 'differs') return row.fields.join('+');
+  if (row.type === 'only-there') return row.ours ? 'unknown-here' : 'other-system';
+  return '';
+}
+
+function actionOf(row: BookRow): string {
+  switch (row.type) {
+    case 'differs':
+      return row.deed;
+    case 'only-here':
+      return 'ask-service';
+    case 'only-there':
+      return row.ours ? 'recover' : 'none';
+    case 'same':
+    case 'open':
+    case 'unchecked':
+      return 'none';
+  }
+}
+
+/** Both sides of a row, where there is one. */
+export function sidesOf(row: BookRow): { order?: Order | undefined; transaction?: Transaction | undefined } {
+  switch (row.type) {
+    case 'only-here':
+      return { order: row.order };
+    case 'only-there':
+      return { transaction: row.transaction };
+    case 'same':
+    case 'open':
+    case 'differs':
+    case 'unchecked':
+      return { order: row.order, transaction: row.transaction };
+  }
+}
+
+/** The money a row stands for: what the service lists, otherwise what is known here. */
+export function amountOf(row: BookRow): Minor | undefined {
+  const { order, transaction } = sidesOf(row);
+  const known = transaction?.receipt.paidMinor ?? (order === undefined ? undefined : chargedHere(order));
+  return row.type === 'open' || row.type === 'unchecked' ? (known ?? costOf(row.order)) : known;
+}
+
+/** In the zone where it is a time; otherwise as the service wrote it. */
+function createdTime(transaction: Transaction | undefined, timeZone: string): string {
+  const text = transaction?.createdAt ?? '';
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? text : zonedTime(at, timeZone);
+}
+
+function timeOf(row: BookRow): number {
+  const { order, transaction } = sidesOf(row);
+  const created = Date.parse(transaction?.createdAt ?? '');
+  return order?.confirmedAt ?? (Number.isNaN(created) ? 0 : created);
+}

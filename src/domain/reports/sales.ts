@@ -1,0 +1,75 @@
+import type { CalendarDate } from '../shared/day-span.ts';
+import { type Minor, minor } from '../shared/money.ts';
+import { costOf, isOpen, type Order } from '../orders/order.ts';
+
+/** Purchases that were delivered, and what they came to. */
+export interface SalesSum {
+  readonly count: number;
+  /** What buyers paid. */
+  readonly soldMinor: Minor;
+  /** What the service took, or is expected to have taken where it does not say. */
+  readonly paidMinor: Minor;
+  readonly profitMinor: Minor;
+}
+
+/** What was confirmed in a span of time, as it stands by now. */
+export interface Sales {
+  readonly total: SalesSum;
+  readonly byService: ReadonlyMap<string, SalesSum>;
+  readonly byPerson: ReadonlyMap<number, SalesSum>;
+  /** Confirmed, and not at their end: nobody knows yet whether they are sold. */
+  readonly open: { readonly count: number; readonly priceMinor: Minor };
+  readonly failed: number;
+}
+
+export const NO_SALES: Sales = {
+  total: { count: 0, soldMinor: minor(0), paidMinor: minor(0), profitMinor: minor(0) },
+  byService: new Map(),
+  byPerson: new Map(),
+  open: { count: 0, priceMinor: minor(0) },
+  failed: 0,
+};
+
+/** What the sale of an order came to; undefined where it is none: open, failed, or taken back. What could not be taken of the buyer was not paid. */
+export function saleOf(order: Order): Omit<SalesSum, 'count'> | undefined {
+  if (order.state !== 'successful' && order.state !== 'token-due') return undefined;
+  const soldMinor = order.billing?.uncollected === true ? minor(0) : order.priceMinor;
+  const paidMinor = order.receipt?.paidMinor ?? costOf(order);
+  return { soldMinor, paidMinor, profitMinor: minor(soldMinor - paidMinor) };
+}
+
+export function withOrders(sales: Sales, orders: readonly Order[]): Sales {
+  const byService = new Map(sales.byService);
+  const byPerson = new Map(sales.byPerson);
+  let { total, open, failed } = sales;
+  for (const order of orders) {
+    const sale = saleOf(order);
+    if (sale !== undefined) {
+      total = plus(total, sale);
+      byService.set(order.item.service, plus(byService.get(order.item.service), sale));
+      byPerson.set(order.buyer.userId, plus(byPerson.get(order.buyer.userId), sale));
+    } else if (isOpen(order)) {
+      open = { count: open.count + 1, priceMinor: minor(open.priceMinor + order.priceMinor) };
+    } else failed += 1;
+  }
+  return { total, byService, byPerson, open, failed };
+}
+
+/** The best first. */
+export function ranked<K>(sums: ReadonlyMap<K, SalesSum>): [K, SalesSum][] {
+  return [...sums].toSorted(([, one], [, other]) => other.soldMinor - one.soldMinor || other.count - one.count);
+}
+
+/** What a day's file is called. */
+export function salesFileName(date: CalendarDate): string {
+  return `vendbot-sales-${date}.csv`;
+}
+
+function plus(sum: SalesSum = NO_SALES.total, sale: Omit<SalesSum, 'count'>): SalesSum {
+  return {
+    count: sum.count + 1,
+    soldMinor: minor(sum.soldMinor + sale.soldMinor),
+    paidMinor: minor(sum.paidMinor + sale.paidMinor),
+    profitMinor: minor(sum.profitMinor + sale.profitMinor),
+  };
+}

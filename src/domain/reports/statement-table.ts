@@ -1,0 +1,66 @@
+import { effects } from '../accounts/account.ts';
+import { type Cell, moneyCell } from '../shared/csv.ts';
+import { zonedTime } from '../shared/day-span.ts';
+import { bookedAt, type LedgerEntry } from '../accounts/ledger.ts';
+import { minor } from '../shared/money.ts';
+import type { Order } from '../orders/order.ts';
+
+/** An entry, and the order that it is of. */
+export interface StatementEntry {
+  readonly entry: LedgerEntry;
+  readonly order?: Order | undefined;
+}
+
+/** The columns, which docs/operations.md explains. */
+const columns = [
+  'time',
+  'entry',
+  'change',
+  'held_change',
+  'balance',
+  'held',
+  'credit_limit',
+  'reference',
+  'service',
+  'product',
+  'customer_number',
+  'note',
+] as const;
+/** Nobody's business but the merchants'. */
+const merchantColumns = ['person_id', 'by', 'cost', 'paid', 'profit'] as const;
+
+export function statementColumns(forMerchant: boolean): readonly string[] {
+  return forMerchant ? [...columns, ...merchantColumns] : columns;
+}
+
+/** One entry as a row. `change` is what it does to the balance, `held_change` to what is held. */
+export function statementRow({ entry, order }: StatementEntry, timeZone: string, forMerchant: boolean): Cell[] {
+  const { kind, amountMinor } = entry;
+  const effect = effects[kind];
+  const cells = [
+    zonedTime(bookedAt(entry), timeZone),
+    kind,
+    moneyCell(minor(effect.balance * amountMinor)),
+    moneyCell(minor(effect.held * amountMinor)),
+    moneyCell(entry.balanceAfterMinor),
+    moneyCell(entry.heldAfterMinor),
+    moneyCell(entry.creditLimitMinor),
+    entry.reference,
+    order?.item.service ?? '',
+    order?.item.productName ?? '',
+    order?.recipient.customerId ?? '',
+    entry.note ?? '',
+  ];
+  return forMerchant ? [...cells, ...merchantCells(entry)] : cells;
+}
+
+function merchantCells({ userId, by, amountMinor, costMinor, paidMinor }: LedgerEntry): Cell[] {
+  const profitMinor = paidMinor === undefined ? undefined : minor(amountMinor - paidMinor);
+  return [
+    String(userId),
+    by === 0 ? 'bot' : String(by),
+    moneyCell(costMinor),
+    moneyCell(paidMinor),
+    moneyCell(profitMinor),
+  ];
+}

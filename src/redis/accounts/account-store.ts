@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import type { Account, LedgerKind } from '../../domain/accounts/account.ts';
+import { type Minor, minor } from '../../domain/shared/money.ts';
+import { SHARDS } from '../../domain/orders/reference.ts';
+import type { AccountStore, AccountTotals, LedgerPage, Logger } from '../../use-cases/shared/ports.ts';
+import { accountOf, bookingKeys } from './account-record.ts';
+import type { Keys } from '../shared/keys.ts';
+import { createNewestEntries } from './newest-entries.ts';
+import { readEntry } from './ledger-entry.ts';
+
+/** Far more than any account holds, and far from where sums of it would lose a kobo. */
+const MAX_BOOKING_MINOR = 1e13;
+
+interface AccountChange {
+  readonly id: string;
+  readonly userId: number;
+  readonly kind: LedgerKind;
+  readonly amountMinor: Minor;
+  readonly by: number;
+  readonly at: number;
+  readonly note?: string;
+  readonly creditLimitMinor?: Minor;
+  /** Only where the credit limit is this. */
+  readonly limitBeforeMinor?: Minor;
+}
+
+/** Accounts that are summed up at once. */
+const PAGE_SIZE = 500;
+
+/** Accounts as one hash each and their ledgers as streams. The connection must have its scripts defined. */
+export function createAccountStore(redis: Redis, keys: Keys, logger: Logger): AccountStore {
+  return {
+    async read(userId) {
+      const [balance, held, limit] = await redis.hmget(keys.account(userId), 'balance', 'held', 'limit');
+      return accountOf(Number(balance ?? 0), Number(held ?? 0), Number(limit ?? 0));
+    },
+
+    async spentOn(userId, day) {
+      return minor(Number((await redis.get(keys.spent(userId, day))) ?? 0));
+    },
+
+    book: (booking) => {
+      if (!(booking.amountMinor > 0)) throw new RangeError('a booking takes an amount above 0');
+      return book(booking);
+    },
+
+    async isBooked(userId, id) {
+      return (await redis.hexists(keys.bookings(userId), id)) === 1;
+    },
+
+    async changeCreditLimit(userId, { from, to }, { by, at, id }) {
+      if (to < 0) throw new RangeError('a credit limit is not negative');
+      const wish = { id, userId, kind: 'limit', amountMinor: minor(0), by, at, creditLimitMinor: to } as const;
+      const [type] = await send({ ...wish, limitBeforeMinor: from });
+      return type === 'meanwhile' ? type : 'changed';
+    },
+
+    entries: (userId, { from, to }, after, count) =>
+      page(keys.ledgerOf(userId), after === undefined ? String(from) : `(${after}`, String(to - 1), count),
+
+    newestEntries: createNewestEntries(redis, keys, logger),
+
+    shardEntries: (shard, after, count) =>
+      page(keys.ledger(shard), after === undefined ? '-' : `(${after}`, '+', count),
+
+    async accounts(shard, after, count) {
+      const [next, flat] = await redis.zscan(keys.accounts(shard), after ?? '0', 'COUNT', count);
+      const userIds = flat.filter((_, index) => index % 2 === 0).map(Number);
+      return { userIds, ...(next === '0' ? {} : { next }) };
+    },
+
+    async totals() {
+      const shards = await Promise.all(SHARDS.map(totalsOf));
+      return shards.reduce((sum, part) => ({
+        owedToMinor: minor(sum.owedToMinor + part.owedToMinor),
+        owedByMinor: minor(sum.owedByMinor + part.owedByMinor),
+        heldMinor: minor(sum.heldMinor + part.heldMinor),
+        accounts: sum.accounts + part.accounts,
+      }));
+    },
+  };
+
+  async function book(
+    change: AccountChange,
+  ): Promise<{ type: 'booked' | 'already' | 'beyond-limit'; account: Account }> {
+    const [type, ...sums] = await send(change);
+    if (type === 'meanwhile') throw new Error('a booking was refused that had no condition');
+    return { type, account: accountOf(...sums) };
+  }
+
+  function send(change: AccountChange) {
+    const { id, userId, kind, amountMinor, by, at, note = '', creditLimitMinor = '', limitBeforeMinor = '' } = change;
+    if (amountMinor > MAX_BOOKING_MINOR) throw new RangeError(`${amountMinor} is more than one booking may move`);
+    return redis.bookAccount(
+      ...bookingKeys(keys, userId),
+      id,
+      randomUUID(),
+      kind,
+      amountMinor,
+      userId,
+      by,
+      at,
+      note,
+      creditLimitMinor,
+      limitBeforeMinor,
+    );
+  }
+
+  async function page(key: string, start: string, end: string, count: number): Promise<LedgerPage> {
+    const found = await redis.xrange(key, start, end, 'COUNT', count);
+    const entries = found.flatMap(([id, fields]) => {
+      const entry = readEntry(id, fields);
+      if (entry === undefined) logger.error({ id }, 'a damaged entry of a ledger is left aside');
+      return entry ?? [];
+    });
+    const last = found.at(-1)?.[0];
+    return { entries, ...(last === undefined || found.length < count ? {} : { next: last }) };
+  }
+
+  /** What changes its place meanwhile may be counted twice or not: sums for reading, not for the audit. */
+  async function totalsOf(shard: number): Promise<AccountTotals> {
+    const heldMinor = minor(Number((await redis.get(keys.held(shard))) ?? 0));
+    let [owedTo, owedBy, accounts] = [0, 0, 0];
+    for (let offset = 0; ; offset += PAGE_SIZE) {
+      const flat = await redis.zrange(keys.accounts(shard), offset, String(offset + PAGE_SIZE - 1), 'WITHSCORES');
+      const balances = flat.filter((_, index) => index % 2 === 1).map(Number);
+      accounts += balances.length;
+      for (const balance of balances) {
+        owedTo += Math.max(0, balance);
+        owedBy += Math.max(0, -balance);
+      }
+      if (balances.length < PAGE_SIZE)
+        return { owedToMinor: minor(owedTo), owedByMinor: minor(owedBy), heldMinor, accounts };
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import type { Redis } from 'ioredis';
+import { phaseOf } from '../../domain/accounts/account.ts';
+import { minor } from '../../domain/shared/money.ts';
+import { orderSchema } from '../../domain/orders/order.ts';
+import { readReference, shardOfPerson } from '../../domain/orders/reference.ts';
+import type { LedgerAudit, OrderHold } from '../../use-cases/shared/ports.ts';
+import type { Keys } from '../shared/keys.ts';
+import { readJson } from '../shared/read-json.ts';
+
+/** Open orders that are looked at together. */
+const PAGE_SIZE = 200;
+
+/** What the ledgers are compared with. The connection must have its scripts defined. */
+export function createLedgerAudit(redis: Redis, keys: Keys): LedgerAudit {
+  return {
+    async snapshot(userId) {
+      const shard = shardOfPerson(userId);
+      const [balance, held, limit, lastId, shardLastId, bookings, listed] = await redis.snapshotAccount(
+        keys.account(userId),
+        keys.ledgerOf(userId),
+        keys.ledger(shard),
+        keys.accounts(shard),
+        keys.bookings(userId),
+        userId,
+      );
+      return {
+        account: { balanceMinor: money(balance), heldMinor: money(held), creditLimitMinor: money(limit) },
+        bookings,
+        ...(lastId === '' ? {} : { lastId }),
+        ...(shardLastId === '' ? {} : { shardLastId }),
+        ...(listed === '' ? {} : { listedMinor: money(listed) }),
+      };
+    },
+
+    async shardSnapshot(shard) {
+      const [held, lastId] = await redis.snapshotShard(keys.held(shard), keys.ledger(shard));
+      return { heldMinor: money(held), ...(lastId === '' ? {} : { lastId }) };
+    },
+
+    async *openHolds(shard) {
+      let cursor = '0';
+      do {
+        const [next, flat] = await redis.hscan(keys.open(shard), cursor, 'COUNT', PAGE_SIZE);
+        cursor = next;
+        const references = flat.filter((_, index) => index % 2 === 0);
+        const holds = await Promise.all(references.map(holdByRecord));
+        yield holds.filter((hold) => hold !== undefined);
+      } while (cursor !== '0');
+    },
+
+    holdOf,
+  };
+
+  /** Both must say so: the record alone says what is wanted, and the phase that was booked what was done. */
+  async function holdOf(reference: string): Promise<OrderHold | undefined> {
+    const { hold, phase } = await read(reference);
+    return phase === 'held' ? hold : undefined;
+  }
+
+  async function holdByRecord(reference: string): Promise<OrderHold | undefined> {
+    return (await read(reference)).hold;
+  }
+
+  async function read(reference: string): Promise<{ hold?: OrderHold; phase?: string | null | undefined }> {
+    if (readReference(reference) !== reference) return {};
+    const [record, phase] = await redis.hmget(keys.order(reference), 'record', 'billing');
+    const order = typeof record === 'string' ? readJson(record, heldSchema) : undefined;
+    if (order?.billing === undefined || order.billing.heldMinor === 0 || phaseOf(order) !== 'held') return { phase };
+    return { phase, hold: { reference, userId: order.buyer.userId, heldMinor: order.billing.heldMinor } };
+  }
+}
+
+/** What is no whole number in the store is as wrong as any other number that does not agree. */
+function money(text: string) {
+  const amount = Number(text);
+  return minor(Number.isSafeInteger(amount) ? amount : Number.MAX_SAFE_INTEGER);
+}
+
+const heldSchema = orderSchema.pick({ buyer: true, billing: true, state: true });

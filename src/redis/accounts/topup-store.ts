@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { type Topup, TOPUP_LIFE_MS, topupSchema } from '../../domain/accounts/topup.ts';
+import type { Logger, TopupStore } from '../../use-cases/shared/ports.ts';
+import { accountOf, bookingKeys } from './account-record.ts';
+import type { Keys } from '../shared/keys.ts';
+
+/** Remembered for longer than it can be decided on, so that late taps read what became of it. */
+const KEPT_MS = TOPUP_LIFE_MS + 30 * 24 * 3_600_000;
+const ID = /^[\w-]{12}$/u;
+/** Before the chat and the message of a card, in the name of its field. */
+const CARD = 'card:';
+/** Requests at once, the newest. */
+const LOOKED_AT = 100;
+
+/** Top-ups as a hash each, in the shard of their person, so that their end and the money are one script. */
+export function createTopupStore(redis: Redis, keys: Keys, logger: Logger): TopupStore {
+  return {
+    async open({ userId, id, way, createdAt, proof, amountMinor, note, locale }) {
+      // The list first: what stands in it without a record is passed over, and what is not in it would never be shown.
+      if (way === 'request') await redis.zadd(keys.topupRequests(), 'NX', createdAt, memberOf(userId, id));
+      const [type, other] = await redis.openTopup(
+        keys.topup(userId, id),
+        keys.openTopup(userId),
+        keys.bookings(userId),
+        id,
+        KEPT_MS,
+        way === 'request' ? TOPUP_LIFE_MS : '',
+        bookingIdOf(id),
+        ...fieldsOf({ way, amountMinor, createdAt, note, proof, locale }),
+      );
+      return type === 'opened' ? { type } : { type, topup: await find(userId, other ?? '') };
+    },
+
+    find,
+
+    async findRequest(userId) {
+      const id = await redis.get(keys.openTopup(userId));
+      return id === null ? undefined : find(userId, id);
+    },
+
+    async decide(userId, id, { to, by, at }) {
+      if (!ID.test(id)) return { type: 'unknown' };
+      const [type, balance = 0, held = 0, limit = 0] = await redis.decideTopup(
+        ...bookingKeys(keys, userId),
+        keys.topup(userId, id),
+        keys.openTopup(userId),
+        id,
+        to,
+        by,
+        at,
+        randomUUID(),
+        userId,
+        bookingIdOf(id),
+      );
+      if (type !== 'decided') return { type };
+      await redis.zrem(keys.topupRequests(), memberOf(userId, id));
+      return { type, account: accountOf(balance, held, limit) };
+    },
+
+    async mark(userId, id, field) {
+      await redis.markTopup(keys.topup(userId, id), field);
+    },
+
+    async addCards(userId, id, cards) {
+      const fields = cards.map(({ chatId, messageId }) => `${CARD}${chatId}:${messageId}`);
+      await Promise.all(fields.map((field) => redis.markTopup(keys.topup(userId, id), field)));
+    },
+
+    async listOpen(now, count) {
+      await redis.zremrangebyscore(keys.topupRequests(), '-inf', now - TOPUP_LIFE_MS);
+      const members = await redis.zrevrange(keys.topupRequests(), 0, LOOKED_AT - 1);
+      const found = await Promise.all(
+        members.map((member) => {
+          const [userId, id = ''] = member.split(':');
+          return find(Number(userId), id);
+        }),
+      );
+      const over = members.filter((_, place) => found[place]?.state !== 'open');
+      if (over.length > 0) await redis.zrem(keys.topupRequests(), ...over);
+      return found
+        .filter((topup) => topup !== undefined)
+        .filter(({ state, asked }) => state === 'open' && asked)
+        .slice(0, count);
+    },
+  };
+
+  async function find(userId: number, id: string): Promise<Topup | undefined> {
+    const fields = ID.test(id) ? await redis.hgetall(keys.topup(userId, id)) : {};
+    return Object.keys(fields).length === 0 ? undefined : read(userId, id, fields);
+  }
+
+  function read(userId: number, id: string, fields: Record<string, string>): Topup | undefined {
+    const { proofKind: kind, proofFileId: fileId, decidedBy } = fields;
+    const parsed = topupSchema.safeParse({
+      ...fields,
+      userId,
+      id,
+      amountMinor: Number(fields['amountMinor']),
+      createdAt: Number(fields['createdAt']),
+      proof: kind === undefined ? undefined : { kind, fileId },
+      decidedBy: decidedBy === undefined ? undefined : Number(decidedBy),
+      paid: 'paid' in fields,
+      asked: 'asked' in fields,
+      told: 'told' in fields,
+      cards: cardsIn(fields),
+    });
+    if (!parsed.success) logger.error({ topup: id }, 'a damaged top-up is passed over');
+    return parsed.data;
+  }
+}
+
+/** Names and values in turn. */
+function fieldsOf({
+  way,
+  amountMinor,
+  createdAt,
+  note,
+  proof,
+  locale,
+}: Pick<Topup, 'way' | 'amountMinor' | 'createdAt' | 'note' | 'proof' | 'locale'>) {
+  const fields = {
+    state: 'open',
+    way,
+    amountMinor,
+    createdAt,
+    note,
+    proofKind: proof?.kind,
+    proofFileId: proof?.fileId,
+    locale,
+  };
+  return Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
+}
+
+function memberOf(userId: number, id: string): string {
+  return `${userId}:${id}`;
+}
+
+/** Each stands in a field of its own, so that two processes lose none of each other's. */
+function cardsIn(fields: Record<string, string>): Topup['cards'] {
+  const names = Object.keys(fields).filter((name) => name.startsWith(CARD));
+  if (names.length === 0) return undefined;
+  return names.map((name) => {
+    const [chatId, messageId] = name.slice(CARD.length).split(':').map(Number);
+    return { chatId: chatId ?? 0, messageId: messageId ?? 0 };
+  });
+}
+
+function bookingIdOf(id: string): string {
+  return `topup-${id}`;
+}

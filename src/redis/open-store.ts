@@ -1,0 +1,157 @@
+import type {
+  AccountStore,
+  AuditTrail,
+  Backlog,
+  BatchStore,
+  Begun,
+  InvitationStore,
+  Logger,
+  OrderStore,
+  PeopleStore,
+  PinStore,
+  PolicyStore,
+  LedgerAudit,
+  Leases,
+  NewestMessages,
+  Notes,
+  ProposalStore,
+  SavedStore,
+  ShownStore,
+  TellAttempts,
+  Throttle,
+  TopupStore,
+  TurnStore,
+  UntoldStore,
+} from '../use-cases/shared/ports.ts';
+import { createAccountStore } from './accounts/account-store.ts';
+import { createAuditTrail } from './people/change-trail-store.ts';
+import { createBacklog } from './orders/notify-backlog-store.ts';
+import { createBatchStore } from './batches/batch-store.ts';
+import { createInvitationStore } from './people/invitation-store.ts';
+import { createKeys } from './shared/keys.ts';
+import { createLedgerAudit } from './accounts/ledger-reader.ts';
+import { createLeases } from './shared/leases.ts';
+import { createNewestMessages } from './orders/newest-message-store.ts';
+import { createNotes } from './shared/key-value-store.ts';
+import { createOrderStore } from './orders/order-store.ts';
+import { createPeopleStore } from './people/people-store.ts';
+import { createPinStore } from './pins/pin-store.ts';
+import { createPolicyStore } from './pricing/policy-store.ts';
+import { createProposalStore } from './pricing/proposal-store.ts';
+import { openRedis } from './shared/open-redis.ts';
+import { createSavedStore } from './recipients/saved-recipient-store.ts';
+import { createShownStore } from './orders/shown-card-store.ts';
+import { defineScripts } from './shared/define-scripts.ts';
+import { createTellAttempts } from './orders/notify-attempts-store.ts';
+import { createThrottle } from './shared/throttle.ts';
+import { createTopupStore } from './accounts/topup-store.ts';
+import { createTurnStore } from './updates/update-lease-store.ts';
+import { createUntoldStore } from './orders/alert-outbox-store.ts';
+
+export interface Store {
+  readonly orders: OrderStore;
+  readonly batches: BatchStore;
+  readonly accounts: AccountStore;
+  readonly ledgerAudit: LedgerAudit;
+  readonly people: PeopleStore;
+  readonly audit: AuditTrail;
+  readonly policy: PolicyStore;
+  readonly pins: PinStore;
+  readonly invitations: InvitationStore;
+  readonly topups: TopupStore;
+  readonly proposals: ProposalStore;
+  readonly saved: SavedStore;
+  readonly shown: ShownStore;
+  readonly throttle: Throttle;
+  readonly tellAttempts: TellAttempts;
+  readonly leases: Leases;
+  readonly notes: Notes;
+  readonly turns: TurnStore;
+  readonly untold: UntoldStore;
+  readonly newest: NewestMessages;
+  readonly backlog: Backlog;
+  readonly begun: Begun;
+  /** What is wrong with the server for keeping money matters; an empty list where nothing is. */
+  findFaults(): Promise<string[]>;
+  isReady(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Connects. @throws Error where Redis cannot be reached */
+export async function openStore(settings: {
+  url: string;
+  keyPrefix: string;
+  leaseMs: number;
+  logger: Logger;
+}): Promise<Store> {
+  const { logger } = settings;
+  const redis = openRedis(settings.url);
+  defineScripts(redis);
+  let away = false;
+  /** Not before it is open, and not any more when it is being closed. */
+  let watched = false;
+  // The reason comes by here, or does not, and at every try again; that the connection is gone is what counts.
+  redis.on('error', (error: Error) => logger.debug({ err: error }, 'Redis'));
+  redis.on('close', () => {
+    if (!away && watched) logger.error({}, 'Redis is away; trying again every second');
+    away = watched;
+  });
+  redis.on('ready', () => {
+    if (away) logger.info({}, 'Redis is back');
+    away = false;
+  });
+  await redis.connect().catch((error: unknown) => {
+    redis.disconnect();
+    throw new Error('Redis at REDIS_URL cannot be reached', { cause: error });
+  });
+  watched = true;
+  const keys = createKeys(settings.keyPrefix);
+  return {
+    orders: createOrderStore(redis, keys, logger),
+    batches: createBatchStore(redis, keys, logger),
+    accounts: createAccountStore(redis, keys, logger),
+    ledgerAudit: createLedgerAudit(redis, keys),
+    people: createPeopleStore(redis, keys, logger),
+    audit: createAuditTrail(redis, keys, logger),
+    pins: createPinStore(redis, keys, logger),
+    policy: createPolicyStore(redis, keys, Date.now, logger),
+    invitations: createInvitationStore(redis, keys, logger),
+    proposals: createProposalStore(redis, keys, Date.now),
+    topups: createTopupStore(redis, keys, logger),
+    saved: createSavedStore(redis, keys, logger),
+    shown: createShownStore(redis, keys),
+    throttle: createThrottle(redis, keys),
+    tellAttempts: createTellAttempts(redis, keys),
+    leases: createLeases(redis, keys),
+    notes: createNotes(redis, keys),
+    turns: createTurnStore(redis, keys, settings.leaseMs, logger),
+    untold: createUntoldStore(redis, keys),
+    newest: createNewestMessages(redis, keys),
+    backlog: createBacklog(redis, keys),
+    begun: {
+      has: async () => (await redis.exists(keys.begun())) === 1,
+      set: async () => void (await redis.set(keys.begun(), '1')),
+    },
+    findFaults: async () => faultsOf(await redis.info()),
+    isReady: () =>
+      redis.ping().then(
+        () => true,
+        () => false,
+      ),
+    async close() {
+      watched = false;
+      await redis.quit().catch(() => redis.disconnect());
+    },
+  };
+}
+
+/** An order that Redis forgets is an order that is lost, so nothing may be evicted and everything must reach the disk. */
+function faultsOf(info: string): string[] {
+  const value = (name: string): string => new RegExp(`^${name}:(.*?)\\r?$`, 'mu').exec(info)?.[1] ?? '';
+  return [
+    ...(value('maxmemory_policy') === 'noeviction'
+      ? []
+      : ['set maxmemory-policy to noeviction, or orders may be thrown away']),
+    ...(value('aof_enabled') === '1' ? [] : ['set appendonly to yes, or orders are lost when Redis stops']),
+  ];
+}

@@ -1,0 +1,137 @@
+import type { Redis } from 'ioredis';
+import { minor } from '../../domain/shared/money.ts';
+import { type Order, orderSchema } from '../../domain/orders/order.ts';
+import { readReference, shardOfReference, SHARDS } from '../../domain/orders/reference.ts';
+import type { CommitResult, Logger, OrderStore } from '../../use-cases/shared/ports.ts';
+import { commitOrder, type Committed, samenessOf } from './commit-order.ts';
+import { findByEnding } from './find-by-ending.ts';
+import { findByReferenceEnding } from './find-by-reference.ts';
+import type { Keys } from '../shared/keys.ts';
+import { readJson } from '../shared/read-json.ts';
+
+/** Records that are read at once. */
+const PAGE_SIZE = 200;
+
+/** Orders as one hash each: its version for comparing, its record as JSON. The connection must have its scripts defined. */
+export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): OrderStore {
+  return {
+    find,
+    peek: async (reference) => (readReference(reference) === reference ? lookUp(reference) : 'missing'),
+
+    async commit(order, dueAt, note) {
+      // What failed is no reason to ask before the next try.
+      const claim = order.state === 'failed' || order.state === 'reversed' ? 'release' : '';
+      return committedOf(await commitOrder(redis, keys, order, { dueAt, claim, windowMs: 0, note }));
+    },
+
+    async confirm(order, dueAt, { duplicates: { windowMs, again, known }, dayLimitMinor }) {
+      const claim = again ? 'force' : 'claim';
+      const conditions = { dueAt, claim: windowMs === 0 ? '' : claim, windowMs, known, dayLimitMinor } as const;
+      const written = await commitOrder(redis, keys, order, conditions);
+      if (typeof written === 'string') return { type: 'duplicate', reference: written };
+      if (typeof written === 'number') return { type: written === 0 ? 'conflict' : 'committed' };
+      const [type, amount] = written;
+      if (type === 'short') return { type, availableMinor: minor(amount) };
+      return { type, spentMinor: minor(amount), limitMinor: dayLimitMinor ?? minor(0) };
+    },
+
+    latestSame: async (order) => (await redis.get(keys.recent(order.buyer.userId, samenessOf(order)))) ?? undefined,
+
+    claimDue: (shard, now, leaseUntil, limit) => redis.claimDue(keys.due(shard), now, leaseUntil, limit),
+
+    async extendLease(reference, leaseUntil) {
+      await redis.zadd(keys.due(shardOfReference(reference)), 'XX', leaseUntil, reference);
+    },
+
+    listByBuyer: (userId, offset, count) => listIn(keys.ordersOf(userId), offset, count),
+    listTokens: (userId, offset, count) => listIn(keys.tokensOf(userId), offset, count),
+
+    async listByNumber(ending, userId, offset, count) {
+      const found = await findByEnding(redis, keys, ending, userId);
+      return { orders: await findAll(found.slice(offset, offset + count)), total: found.length };
+    },
+
+    async listByReference(ending, userId, count) {
+      return findAll(await findByReferenceEnding(redis, keys, ending, userId, count));
+    },
+
+    async *confirmedBetween(from, to) {
+      for (const shard of SHARDS) yield* confirmedIn(shard, from, to);
+    },
+
+    openDrafts: (userId, since) => redis.zrange(keys.openDrafts(userId), '+inf', String(since), 'BYSCORE', 'REV'),
+
+    async listOpen(count) {
+      const references = await Promise.all(SHARDS.map((shard) => redis.hkeys(keys.open(shard))));
+      return findAll(references.flat().slice(0, count));
+    },
+
+    async openOrders() {
+      const shards = SHARDS.map((shard) => redis.hvals(keys.open(shard)));
+      const amounts = (await Promise.all(shards)).flat().map(Number);
+      return { count: amounts.length, totalMinor: minor(amounts.reduce((sum, amount) => sum + amount, 0)) };
+    },
+  };
+
+  async function listIn(list: string, offset: number, count: number) {
+    const [total, references] = await Promise.all([
+      redis.zcard(list),
+      redis.zrevrange(list, offset, offset + count - 1),
+    ]);
+    return { orders: await findAll(references), total };
+  }
+
+  async function find(reference: string): Promise<Order | undefined> {
+    if (readReference(reference) !== reference) return undefined;
+    const found = await lookUp(reference);
+    if (found === 'missing') return forget(reference);
+    return found === 'unreadable' ? undefined : found;
+  }
+
+  async function lookUp(reference: string): Promise<Order | 'missing' | 'unreadable'> {
+    const [record, phase] = await redis.hmget(keys.order(reference), 'record', 'billing');
+    if (typeof record !== 'string') return 'missing';
+    return withPhase(read(reference, record), phase) ?? 'unreadable';
+  }
+
+  async function findAll(references: readonly string[]): Promise<Order[]> {
+    const found = await Promise.all(references.map(find));
+    return found.filter((order) => order !== undefined);
+  }
+
+  /** What is confirmed meanwhile comes at the end, and what a recovery puts before the present page makes one come again. */
+  async function* confirmedIn(shard: number, from: number, to: number): AsyncGenerator<readonly Order[]> {
+    for (let offset = 0; ; offset += PAGE_SIZE) {
+      const range = [from, `(${to}`, 'BYSCORE', 'LIMIT', offset, PAGE_SIZE] as const;
+      const references = await redis.zrange(keys.confirmed(shard), ...range);
+      if (references.length > 0) yield findAll(references);
+      if (references.length < PAGE_SIZE) return;
+    }
+  }
+
+  /** Left where it is: another process may know what this one does not, and a human may mend it. */
+  function read(reference: string, record: string): Order | undefined {
+    const order = readJson(record, orderSchema);
+    if (order === undefined) logger.error({ reference }, 'an order record cannot be read and is left aside');
+    return order;
+  }
+
+  async function forget(reference: string): Promise<undefined> {
+    await redis.forgetDue(keys.order(reference), keys.due(shardOfReference(reference)), reference);
+    return undefined;
+  }
+}
+
+function committedOf(written: Committed): CommitResult {
+  if (written === 0) return 'conflict';
+  if (written === 2) return 'uncollected';
+  // Money is held by confirm alone, which says why it could not be.
+  if (written !== 1) throw new Error('an order was refused that was not being confirmed');
+  return 'committed';
+}
+
+/** That the money could not be taken is found out by the script that writes the record, which then does not say so. */
+function withPhase(order: Order | undefined, phase: string | null | undefined): Order | undefined {
+  if (order?.billing === undefined || phase !== 'uncollected') return order;
+  return { ...order, billing: { ...order.billing, uncollected: true } };
+}

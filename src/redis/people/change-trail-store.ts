@@ -1,0 +1,78 @@
+import type { Redis } from 'ioredis';
+import { z } from 'zod';
+import { type AuditRecord, auditWhats } from '../../domain/people/change-record.ts';
+import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
+import type { AuditEntry, AuditTrail, Logger } from '../../use-cases/shared/ports.ts';
+import type { Keys } from '../shared/keys.ts';
+import { readJson } from '../shared/read-json.ts';
+import { storedObject } from '../../domain/shared/stored-object.ts';
+
+/** An update comes again for a day at the most. */
+const MARK_LIFE_MS = 25 * 3_600_000;
+
+/** Of one shard at once. They are few: a process died between a change and its note. */
+const NOTES_AT_ONCE = 100;
+
+const entrySchema = storedObject({
+  by: z.coerce.number().int(),
+  at: z.coerce.number().int(),
+  what: z.string(),
+  whom: z.coerce.number().int().optional(),
+  about: z.string().optional(),
+  before: z.string().optional(),
+  after: z.string().optional(),
+});
+
+const recordSchema = entrySchema.extend({ what: z.enum(auditWhats) });
+
+/** One stream, which is never trimmed: what was changed a year ago may matter. */
+export function createAuditTrail(redis: Redis, keys: Keys, logger: Logger): AuditTrail {
+  return {
+    write,
+    async list(after, count) {
+      await Promise.all(SHARDS.map(writeKept));
+      // Redis refuses to be asked for what is before the first id there can be.
+      if (after !== undefined && /^0+-0+$/u.test(after)) return { entries: [] };
+      const end = after === undefined ? '+' : `(${after}`;
+      const rows = await redis.xrevrange(keys.audit(), end, '-', 'COUNT', count + 1);
+      const entries = rows.slice(0, count).flatMap(readEntry);
+      const last = rows.length > count ? rows[count - 1] : undefined;
+      return { entries, ...(last === undefined ? {} : { next: last[0] }) };
+    },
+    async newestAbout(userId) {
+      await writeKept(shardOfPerson(userId));
+      const id = await redis.hget(keys.auditNewest(), String(userId));
+      return id === null ? undefined : (await redis.xrange(keys.audit(), id, id)).flatMap(readEntry)[0];
+    },
+  };
+
+  async function write(changeId: string, record: AuditRecord): Promise<void> {
+    const fields = Object.entries(record).filter(([, value]) => value !== undefined);
+    await redis.writeAudit(
+      keys.audit(),
+      keys.auditMark(changeId),
+      keys.auditNewest(),
+      MARK_LIFE_MS,
+      record.whom ?? '',
+      ...fields.flatMap(([name, value]) => [name, String(value)]),
+    );
+    // What was kept with the change until now.
+    if (record.whom !== undefined) await redis.hdel(keys.unnoted(shardOfPerson(record.whom)), changeId);
+  }
+
+  /** What a crash kept out of the trail is in it before anybody reads it. */
+  async function writeKept(shard: number): Promise<void> {
+    const [, flat] = await redis.hscan(keys.unnoted(shard), 0, 'COUNT', NOTES_AT_ONCE);
+    for (let index = 0; index < flat.length; index += 2) {
+      const record = readJson(flat[index + 1] ?? '', recordSchema);
+      if (record !== undefined) await write(flat[index] ?? '', record);
+    }
+  }
+
+  function readEntry([id, flat]: [string, string[]]): AuditEntry[] {
+    const pairs = flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1]] as const] : []));
+    const parsed = entrySchema.safeParse(Object.fromEntries(pairs));
+    if (!parsed.success) logger.error({ id }, 'a damaged entry of the audit trail is passed over');
+    return parsed.success ? [parsed.data] : [];
+  }
+}

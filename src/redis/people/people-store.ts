@@ -1,0 +1,154 @@
+import type { Redis } from 'ioredis';
+import { accessStates, isBarred, isNamedMerchant, type Person, personSchema } from '../../domain/people/person.ts';
+import { roles } from '../../domain/people/role.ts';
+import { shardOfPerson } from '../../domain/orders/reference.ts';
+import type { Logger, PeopleStore } from '../../use-cases/shared/ports.ts';
+import type { Keys } from '../shared/keys.ts';
+import { readStoredAccess, storedAccess } from './stored-access.ts';
+
+/**
+ * People as one hash each, and a list of their ids by first sight. Each field has one writer (a person's message, a merchant's
+ * decision), so that neither can undo the other.
+ */
+export function createPeopleStore(redis: Redis, keys: Keys, logger: Logger): PeopleStore {
+  return {
+    find,
+    async see({ userId, name, username, language, firstSeenAt }) {
+      // The list first: a crash between the two leaves an id without a record, which pages skip and the next message mends.
+      await redis.zadd(keys.people(), 'NX', firstSeenAt, userId);
+      await set(userId, { name, firstSeenAt, username: username ?? null, language: language ?? null });
+    },
+    async decide(userId, { access, role, by, at, id, invited }) {
+      if (role === 'merchant') await redis.sadd(keys.merchants(), userId);
+      const [type, decidedBy, stands] = await redis.decideAccess(
+        keys.person(userId),
+        access,
+        role ?? '',
+        by,
+        at,
+        id,
+        invited === true ? 'invited' : '',
+      );
+      if (type !== 'already') return { type };
+      return {
+        type,
+        access: accessStates.find((access) => access === stands) ?? 'locked',
+        ...(decidedBy === '' ? {} : { by: Number(decidedBy) }),
+      };
+    },
+    async change(userId, change, { id, record }) {
+      const marks = [keys.person(userId), keys.changeMark(userId, id), keys.unnoted(shardOfPerson(userId))] as const;
+      if (change.what === 'access') {
+        const { access, stoppedAt } = storedAccess(change.to, record.at);
+        const stamp = [record.by, record.at, id, JSON.stringify(record), MARK_LIFE_MS];
+        return redis.changeAccess(...marks, change.from, access, stoppedAt ?? '', ...stamp);
+      }
+      const { what, from, to } = change;
+      // In the set first: who is in it and no merchant is passed over, who is not in it would not be told. Who is lowered stays in it: whoever reads it looks at the role, and another merchant may raise them at this moment.
+      if (to === 'merchant') await redis.sadd(keys.merchants(), userId);
+      const { field, absent } = FIELDS[what];
+      return redis.changePerson(
+        ...marks,
+        field,
+        from ?? '',
+        to ?? '',
+        absent,
+        id,
+        JSON.stringify(record),
+        MARK_LIFE_MS,
+      );
+    },
+    setAskedAt: (userId, askedAt) => set(userId, { askedAt }),
+    async list(offset, count) {
+      const [total, people] = await Promise.all([redis.zcard(keys.people()), page(offset, count)]);
+      return { people, total };
+    },
+    async search(fits, offset, count, { lookedAt } = { lookedAt: SEARCHED_AT_MOST }) {
+      const found: Person[] = [];
+      for (let rank = 0; rank < lookedAt; rank += READ_AT_ONCE) {
+        const ids = await redis.zrevrange(keys.people(), rank, rank + READ_AT_ONCE - 1);
+        found.push(...(await findAll(ids)).filter(fits));
+        if (ids.length < READ_AT_ONCE) return resultOf(found, true);
+      }
+      return resultOf(found, (await redis.zcard(keys.people())) <= lookedAt);
+
+      function resultOf(people: readonly Person[], whole: boolean) {
+        return { people: people.slice(offset, offset + count), total: people.length, whole };
+      }
+    },
+    async namedMerchants() {
+      return (await findAll(await redis.smembers(keys.merchants()))).filter(isNamedMerchant);
+    },
+  };
+
+  async function find(userId: number): Promise<Person | undefined> {
+    return readPerson(userId, Object.entries(await redis.hgetall(keys.person(userId))).flat(), logger);
+  }
+
+  async function findAll(ids: readonly string[]): Promise<Person[]> {
+    const found = await Promise.all(ids.map((id) => find(Number(id))));
+    return found.filter((person) => person !== undefined);
+  }
+
+  async function page(offset: number, count: number): Promise<Person[]> {
+    return findAll(await redis.zrevrange(keys.people(), offset, offset + count - 1));
+  }
+
+  /** Null takes a field away, and what is undefined is left as it is. */
+  async function set(userId: number, fields: Record<string, string | number | null | undefined>): Promise<void> {
+    const entries = Object.entries(fields);
+    const kept = entries.flatMap(([name, value]) =>
+      value === null || value === undefined ? [] : [[name, value] as const],
+    );
+    const gone = entries.filter(([, value]) => value === null).map(([name]) => name);
+    await Promise.all([
+      kept.length === 0 ? undefined : redis.hset(keys.person(userId), Object.fromEntries(kept)),
+      gone.length === 0 ? undefined : redis.hdel(keys.person(userId), ...gone),
+    ]);
+  }
+}
+
+/** An update comes again for a day at the most. */
+const MARK_LIFE_MS = 25 * 3_600_000;
+
+/** Where in a person's record a change is made, and what it is where there is nothing. */
+const FIELDS = {
+  role: { field: 'role', absent: 'customer' },
+  'purchase-limit': { field: 'perPurchaseMinor', absent: '' },
+  'day-limit': { field: 'perDayMinor', absent: '' },
+} as const;
+
+/** A search reads this many people at the most, newest first, and in pieces. */
+const SEARCHED_AT_MOST = 10_000;
+const READ_AT_ONCE = 250;
+
+/** @param flat names and values in turn, as Redis answers; empty where there is nobody */
+export function readPerson(userId: number, flat: readonly string[], logger: Logger): Person | undefined {
+  if (flat.length === 0) return undefined;
+  const fields = new Map(flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1]] as const] : [])));
+  const number = (name: string): number | undefined => (fields.has(name) ? Number(fields.get(name)) : undefined);
+  const access = readStoredAccess({
+    access: fields.get('access'),
+    stoppedAt: fields.get('stoppedAt'),
+    decidedAt: fields.get('decidedAt'),
+  });
+  const parsed = personSchema.safeParse({
+    userId,
+    name: fields.get('name'),
+    username: fields.get('username'),
+    language: fields.get('language'),
+    access,
+    firstSeenAt: Number(fields.get('firstSeenAt')),
+    askedAt: number('askedAt'),
+    decidedBy: number('decidedBy'),
+    decidedAt: number('decidedAt'),
+    // A role of a newer version is worth no more than the least one, and is not written back.
+    role: roles.find((role) => role === fields.get('role')),
+    perPurchaseMinor: number('perPurchaseMinor'),
+    perDayMinor: number('perDayMinor'),
+  });
+  if (parsed.success) return parsed.data;
+  logger.error({ userId }, 'a damaged record of a person is ignored');
+  // Who was shut out stays out, also where everybody else may buy.
+  return isBarred(access) ? { userId, name: String(userId), access, firstSeenAt: 0 } : undefined;
+}

@@ -1,0 +1,40 @@
+import type { Redis } from 'ioredis';
+import {
+  inSavedOrder,
+  savedKey,
+  type SavedRecipient,
+  savedRecipientSchema,
+} from '../../domain/recipients/saved-recipient.ts';
+import type { Logger, SavedStore } from '../../use-cases/shared/ports.ts';
+import type { Keys } from '../shared/keys.ts';
+import { readJson } from '../shared/read-json.ts';
+
+/** A person's saved numbers as one hash, a field each under the name as it is compared. */
+export function createSavedStore(redis: Redis, keys: Keys, logger: Logger): SavedStore {
+  return {
+    async list(userId) {
+      return readSaved(userId, Object.values(await redis.hgetall(keys.saved(userId))), logger);
+    },
+    async put(userId, recipient, replaced = []) {
+      const key = savedKey(recipient.name);
+      const gone = replaced.map(savedKey).filter((other) => other !== key);
+      // The new one first: a crash between the two leaves a number with two names, and none without.
+      await redis.hset(keys.saved(userId), key, JSON.stringify(recipient));
+      if (gone.length > 0) await redis.hdel(keys.saved(userId), ...gone);
+    },
+    async remove(userId, name) {
+      await redis.hdel(keys.saved(userId), savedKey(name));
+    },
+  };
+}
+
+/** The values of the hash; what cannot be read is left out. */
+export function readSaved(userId: number, texts: readonly string[], logger: Logger): SavedRecipient[] {
+  return inSavedOrder(texts.flatMap((text) => readOne(userId, text, logger)));
+}
+
+function readOne(userId: number, text: string, logger: Logger): SavedRecipient[] {
+  const saved = readJson(text, savedRecipientSchema);
+  if (saved === undefined) logger.error({ userId }, 'a damaged saved number is passed over');
+  return saved === undefined ? [] : [saved];
+}

@@ -1,0 +1,38 @@
+import type { Redis } from 'ioredis';
+import { auditScripts } from '../people/change-trail-scripts.ts';
+import { batchScripts } from '../batches/batch-scripts.ts';
+import { invitationScripts } from '../people/invitation-scripts.ts';
+import { leaseScripts } from './lease-scripts.ts';
+import { accountScripts } from '../accounts/ledger-scripts.ts';
+import { newestScripts } from '../orders/newest-message-store.ts';
+import { orderScripts } from '../orders/order-scripts.ts';
+import { peopleScripts } from '../people/people-scripts.ts';
+import { pinScripts } from '../pins/pin-scripts.ts';
+import { snapshotScripts } from '../orders/snapshot-scripts.ts';
+import { topupScripts } from '../accounts/topup-scripts.ts';
+import { turnScripts } from '../updates/update-lease-scripts.ts';
+import { untoldScripts } from '../orders/alert-outbox-store.ts';
+
+/**
+ * Every script gives the same result when it is sent again: the client resends a command whose reply was lost, and Redis may have
+ * carried out the first. All keys of one script carry one hash tag (keys.ts).
+ */
+export const scripts = {
+  ...orderScripts,
+  ...accountScripts,
+  ...snapshotScripts,
+  ...topupScripts,
+  ...batchScripts,
+  ...pinScripts,
+  ...turnScripts,
+  ...leaseScripts,
+  ...peopleScripts,
+  ...invitationScripts,
+  ...auditScripts,
+  ...untoldScripts,
+  ...newestScripts,
+} as const;
+
+export function defineScripts(redis: Redis): void {
+  for (const [name, definition] of Object.entries(scripts)) redis.defineCommand(name, definition);
+}

@@ -1,0 +1,12 @@
+import type { Redis } from 'ioredis';
+import type { Notes } from '../../use-cases/shared/ports.ts';
+import type { Keys } from './keys.ts';
+
+export function createNotes(redis: Redis, keys: Keys): Notes {
+  return {
+    read: async (name) => (await redis.get(keys.note(name))) ?? undefined,
+    async write(name, text) {
+      await redis.set(keys.note(name), text);
+    },
+  };
+}

@@ -1,9 +1,0 @@
-import type { Redis } from 'ioredis';
-import type { Throttle } from '../purchase/ports.ts';
-import { claimKey } from './claim-key.ts';
-import type { Keys } from './keys.ts';
-
-/** Lets a named thing happen once a period, over all processes. */
-export function createThrottle(redis: Redis, keys: Keys): Throttle {
-  return async (name, periodMs) => (await claimKey(redis, keys.throttle(name), periodMs)) !== undefined;
-}

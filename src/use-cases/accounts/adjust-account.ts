@@ -1,0 +1,105 @@
+import type { Account } from '../../domain/accounts/account.ts';
+import { type Minor, minor } from '../../domain/shared/money.ts';
+import type { Person } from '../../domain/people/person.ts';
+import type { AccountStore, AuditTrail, Now, PeopleStore } from '../shared/ports.ts';
+
+export type HandKind = 'credit' | 'debit';
+
+/** Money that a merchant gives to a person or takes from them. */
+export interface HandBooking {
+  /** Its own for good: under it the money moves once. */
+  readonly id: string;
+  readonly kind: HandKind;
+  readonly userId: number;
+  readonly amountMinor: Minor;
+  readonly by: number;
+  /** '' for none. */
+  readonly note: string;
+}
+
+/** Why nothing can be booked for somebody, whatever the amount. */
+export type HandRefusal = 'unknown' | 'self' | 'merchant';
+
+export type HandOutcome =
+  /** `already`: by an earlier tap or sending, and not again. */
+  | { type: 'booked' | 'already'; person: Person; account: Account }
+  /** A debit of more than the balance and the credit limit. */
+  | { type: 'beyond-limit'; person: Person; account: Account }
+  | { type: 'refused'; why: HandRefusal };
+
+export interface BookByHand {
+  /** What booking it would find, without booking. */
+  look(
+    booking: Omit<HandBooking, 'id' | 'note'>,
+  ): Promise<{ type: 'fine'; person: Person; account: Account } | Exclude<HandOutcome, { type: 'booked' | 'already' }>>;
+  book(booking: HandBooking): Promise<HandOutcome>;
+  /** Whether it was booked before, also by a tap that was cut off then. */
+  isBooked(booking: Pick<HandBooking, 'id' | 'userId'>): Promise<boolean>;
+}
+
+/** Credits and debits by merchants; each is an entry of the ledger with who made it, and stands in the trail of changes too. */
+export function createBookByHand(deps: {
+  people: Pick<PeopleStore, 'find'>;
+  accounts: Pick<AccountStore, 'read' | 'book' | 'isBooked'>;
+  audit: Pick<AuditTrail, 'write'>;
+  isMerchant: (userId: number, person: Person | undefined) => boolean;
+  now: Now;
+}): BookByHand {
+  const { people, accounts, audit, isMerchant, now } = deps;
+  return {
+    async look({ kind, userId, amountMinor, by }) {
+      const person = await people.find(userId);
+      const why = refusalOf(by, userId, person);
+      if (person === undefined || why !== undefined) return { type: 'refused', why: why ?? 'unknown' };
+      const account = await accounts.read(userId);
+      const goesBeyond = kind === 'debit' && account.balanceMinor + account.creditLimitMinor < amountMinor;
+      return { type: goesBeyond ? 'beyond-limit' : 'fine', person, account };
+    },
+
+    async book(booking) {
+      const { id, kind, userId, amountMinor, by, note } = booking;
+      const person = await people.find(userId);
+      const why = refusalOf(by, userId, person);
+      if (person === undefined) return { type: 'refused', why: why ?? 'unknown' };
+      // What was booked stays so, whoever they are by now.
+      if (why !== undefined && !(await isBooked(booking))) return { type: 'refused', why };
+      const at = now();
+      const moved = { id: bookingIdOf(id), userId, kind, amountMinor, by, at, ...(note === '' ? {} : { note }) };
+      const { type, account } = await accounts.book(moved);
+      // The ledger has who, how much and why in the same script; the trail may follow it.
+      if (type !== 'beyond-limit') await writeTrail(booking, account, at);
+      return { type, person, account };
+    },
+
+    isBooked,
+  };
+
+  function isBooked({ id, userId }: Pick<HandBooking, 'id' | 'userId'>): Promise<boolean> {
+    return accounts.isBooked(userId, bookingIdOf(id));
+  }
+
+  function refusalOf(by: number, userId: number, person: Person | undefined): HandRefusal | undefined {
+    if (by === userId) return 'self';
+    if (isMerchant(userId, person)) return 'merchant';
+    return person === undefined ? 'unknown' : undefined;
+  }
+
+  async function writeTrail({ id, kind, userId, amountMinor, by, note }: HandBooking, account: Account, at: number) {
+    const after = account.balanceMinor;
+    const before = minor(kind === 'credit' ? after - amountMinor : after + amountMinor);
+    const about = note === '' ? {} : { about: note };
+    await audit.write(bookingIdOf(id), {
+      by,
+      at,
+      what: kind,
+      whom: userId,
+      ...about,
+      before: String(before),
+      after: String(after),
+    });
+  }
+}
+
+function bookingIdOf(id: string): string {
+  return `hand-${id}`;
+}

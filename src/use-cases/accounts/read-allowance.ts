@@ -1,0 +1,45 @@
+import type { Account } from '../../domain/accounts/account.ts';
+import { dayOf } from '../../domain/shared/day.ts';
+import { leftOf, type Limits } from '../../domain/accounts/limits.ts';
+import type { Minor } from '../../domain/shared/money.ts';
+import type { Role } from '../../domain/people/role.ts';
+import type { AccountStore, Now } from '../shared/ports.ts';
+
+/** What a person may spend at this moment. */
+export interface Standing {
+  /** Absent where they have none: a merchant, or everybody where accounts are off. */
+  readonly account?: Account;
+  /** Absent where no limit of a day is set for them. */
+  readonly today?: { readonly limitMinor: Minor; readonly leftMinor: Minor };
+}
+
+export interface Spender {
+  readonly userId: number;
+  readonly role: Role;
+  /** Theirs and their role's together. */
+  readonly limits: Limits;
+}
+
+export type ReadStanding = (spender: Spender) => Promise<Standing>;
+
+/** For saying beforehand what Confirm will find; that alone decides. */
+export function createReadStanding(deps: {
+  accounts: Pick<AccountStore, 'read' | 'spentOn'>;
+  hasAccounts: boolean;
+  timeZone: string;
+  now: Now;
+}): ReadStanding {
+  return async ({ userId, role, limits: { perDayMinor } }) => {
+    if (role === 'merchant') return {};
+    const [account, spentMinor] = await Promise.all([
+      deps.hasAccounts ? deps.accounts.read(userId) : undefined,
+      perDayMinor === undefined ? undefined : deps.accounts.spentOn(userId, dayOf(deps.now(), deps.timeZone)),
+    ]);
+    return {
+      ...(account === undefined ? {} : { account }),
+      ...(perDayMinor === undefined || spentMinor === undefined
+        ? {}
+        : { today: { limitMinor: perDayMinor, leftMinor: leftOf(perDayMinor, spentMinor) } }),
+    };
+  };
+}

@@ -1,0 +1,82 @@
+import type { Topup } from '../../domain/accounts/topup.ts';
+import type { AccountStore, Now, PeopleStore, TopupDesk, TopupFacts, TopupStore } from '../shared/ports.ts';
+
+export type TopupWish = Pick<Topup, 'userId' | 'id' | 'amountMinor' | 'note' | 'proof' | 'locale'>;
+
+export type TopupRequested =
+  /** Merchants have been asked, by this sending or an earlier one of the same request. */
+  | { type: 'asked'; topup: Topup }
+  /** Another request stands in the way, or this one was answered. */
+  | { type: 'standing'; topup: Topup }
+  /** Of a request that nobody remembers. */
+  | { type: 'over' }
+  /** No merchant could be asked; nothing stands. */
+  | { type: 'nobody' };
+
+export interface RequestTopup {
+  submit(wish: TopupWish): Promise<TopupRequested>;
+  /** Takes it back where no merchant has answered, and the buttons of their cards with it. */
+  takeBack(userId: number, id: string): Promise<'taken-back' | 'over'>;
+  /** The cards of those that wait, drawn anew for this merchant; answers how many. */
+  showWaiting(merchantId: number, count: number): Promise<number>;
+}
+
+/** Money that somebody says they have sent: merchants look whether it came. One request a person is open at a time. */
+export function createRequestTopup(deps: {
+  topups: Pick<TopupStore, 'open' | 'find' | 'decide' | 'mark' | 'addCards' | 'listOpen'>;
+  people: Pick<PeopleStore, 'find'>;
+  accounts: Pick<AccountStore, 'read'>;
+  desk: TopupDesk;
+  now: Now;
+}): RequestTopup {
+  const { topups, people, accounts, desk, now } = deps;
+  return {
+    async submit(wish) {
+      const { userId, id } = wish;
+      const opened = await topups.open({ ...wish, way: 'request', createdAt: now() });
+      const topup = opened.type === 'other' ? opened.topup : await topups.find(userId, id);
+      if (topup === undefined) return { type: 'over' };
+      if (opened.type === 'other' || topup.state !== 'open') return { type: 'standing', topup };
+      if (topup.asked) return { type: 'asked', topup };
+      return ask(topup);
+    },
+
+    async takeBack(userId, id) {
+      const decided = await topups.decide(userId, id, { to: 'withdrawn', by: userId, at: now() });
+      const [topup, person] = await Promise.all([topups.find(userId, id), people.find(userId)]);
+      if (topup?.state !== 'withdrawn') return 'over';
+      if (person !== undefined) desk.takeBack(topup, person);
+      return decided.type === 'decided' ? 'taken-back' : 'over';
+    },
+
+    async showWaiting(merchantId, count) {
+      let shown = 0;
+      for (const topup of await topups.listOpen(now(), count)) {
+        const about = await factsOf(topup);
+        const card = about === undefined ? undefined : await desk.show(merchantId, about);
+        if (card === undefined) continue;
+        await topups.addCards(topup.userId, topup.id, [card]);
+        shown += 1;
+      }
+      return shown;
+    },
+  };
+
+  async function ask(topup: Topup): Promise<TopupRequested> {
+    const { userId, id } = topup;
+    const about = await factsOf(topup);
+    const cards = about === undefined ? [] : await desk.ask(about);
+    if (cards.length === 0) {
+      await topups.decide(userId, id, { to: 'withdrawn', by: userId, at: now() });
+      return { type: 'nobody' };
+    }
+    await topups.addCards(userId, id, cards);
+    await topups.mark(userId, id, 'asked');
+    return { type: 'asked', topup };
+  }
+
+  async function factsOf(topup: Topup): Promise<TopupFacts | undefined> {
+    const [person, account] = await Promise.all([people.find(topup.userId), accounts.read(topup.userId)]);
+    return person === undefined ? undefined : { topup, person, account };
+  }
+}

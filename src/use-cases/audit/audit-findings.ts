@@ -1,0 +1,93 @@
+import type { LedgerFault } from '../../domain/accounts/ledger-replay.ts';
+import { type Minor, minor } from '../../domain/shared/money.ts';
+import type { AccountLook } from './audit-account.ts';
+
+export type AuditFault =
+  | LedgerFault
+  /** The account is not what its ledger adds up to. */
+  | 'balance'
+  | 'held'
+  | 'credit-limit'
+  /** The list of accounts has another balance, or none. */
+  | 'listed'
+  /** Another number of credits, debits, top-ups and limits than were booked by their ids. */
+  | 'bookings'
+  /** The ledger holds money for an order that is at its end, not there, or holds another amount. */
+  | 'hold-without-order'
+  /** An open order holds money that its buyer's ledger never held. */
+  | 'order-without-hold'
+  /** The ledger of the shard has not the same entries of this account; expected and found are numbers of entries. */
+  | 'shard-ledger'
+  /** What is held in the whole shard is not what its ledger adds up to. */
+  | 'shard-held';
+
+/** Sums of kobo, but for `bookings`, `shard-ledger` (numbers of entries) and `foreign` (ids of people). */
+export interface AuditDifference {
+  readonly what: AuditFault;
+  /** Absent where it is of a whole shard. */
+  readonly userId?: number;
+  readonly shard?: number;
+  readonly reference?: string;
+  /** Of the ledger of the person. */
+  readonly entryId?: string;
+  /** By the ledger. */
+  readonly expected: number;
+  readonly found: number;
+}
+
+export interface AuditReport {
+  readonly accounts: number;
+  readonly entries: number;
+  /** By the ledgers: what people have left, what they owe, what is held, all together. */
+  readonly owedToMinor: Minor;
+  readonly owedByMinor: Minor;
+  readonly heldMinor: Minor;
+  /** The first of them; `differenceCount` says how many there are. */
+  readonly differences: readonly AuditDifference[];
+  readonly differenceCount: number;
+  /** By how much balances and what is held are wrong, all together, either way. */
+  readonly outOfBalanceMinor: Minor;
+}
+
+export interface AuditFindings {
+  account(look: AccountLook): void;
+  difference(difference: AuditDifference): void;
+  report(): AuditReport;
+}
+
+const MAX_DIFFERENCES = 200;
+const OUT_OF_BALANCE: readonly AuditFault[] = ['balance', 'held', 'hold-without-order', 'order-without-hold'];
+
+/** Sums up an audit as it goes, in bounded memory. */
+export function createAuditFindings(): AuditFindings {
+  const differences: AuditDifference[] = [];
+  let [accounts, entries, owedTo, owedBy, held, count, outOfBalance] = [0, 0, 0, 0, 0, 0, 0];
+
+  function difference(one: AuditDifference): void {
+    count += 1;
+    if (OUT_OF_BALANCE.includes(one.what)) outOfBalance += Math.abs(one.expected - one.found);
+    if (differences.length < MAX_DIFFERENCES) differences.push(one);
+  }
+
+  return {
+    difference,
+    account(look) {
+      accounts += 1;
+      entries += look.entries;
+      owedTo += Math.max(0, look.balanceMinor);
+      owedBy += Math.max(0, -look.balanceMinor);
+      held += look.heldMinor;
+      for (const one of look.differences) difference(one);
+    },
+    report: () => ({
+      accounts,
+      entries,
+      owedToMinor: minor(owedTo),
+      owedByMinor: minor(owedBy),
+      heldMinor: minor(held),
+      differences,
+      differenceCount: count,
+      outOfBalanceMinor: minor(outOfBalance),
+    }),
+  };
+}

@@ -1,0 +1,28 @@
+import { isBehind, type LedgerEntry } from '../../domain/accounts/ledger.ts';
+import type { AuditWalk } from './audit-ledgers.ts';
+import type { LedgerPage } from '../shared/ports.ts';
+
+const PAGE_SIZE = 500;
+
+/**
+ * A ledger from its beginning to where it ended at some moment: what is appended meanwhile is left out.
+ * @param lastId of its last entry at that moment; undefined where it had none
+ * @param readPage of the person's or the shard's ledger
+ */
+export async function* entriesUpTo(
+  lastId: string | undefined,
+  readPage: (after: string | undefined, count: number) => Promise<LedgerPage>,
+  { onPage }: Pick<AuditWalk, 'onPage'>,
+): AsyncGenerator<LedgerEntry> {
+  if (lastId === undefined) return;
+  let after: string | undefined;
+  do {
+    const page = await readPage(after, PAGE_SIZE);
+    for (const entry of page.entries) {
+      if (isBehind(entry.id, lastId)) return;
+      yield entry;
+    }
+    after = page.next;
+    await onPage();
+  } while (after !== undefined);
+}

@@ -1,0 +1,129 @@
+import type { ReadRow, RowFault } from '../../domain/batches/parse-row.ts';
+import { type Product, soldOf, titleOf } from '../../domain/catalogue/products.ts';
+import type { Limits } from '../../domain/accounts/limits.ts';
+import type { Minor } from '../../domain/shared/money.ts';
+import { type NumberDoubt, numberDoubtOf } from '../../domain/recipients/number-doubt.ts';
+import { type Pause, pauseOf } from '../../domain/pricing/pause.ts';
+import type { Policy } from '../../domain/pricing/policy.ts';
+import { priceFor } from '../../domain/pricing/price.ts';
+import { recipientKindOf } from '../../domain/recipients/recipient.ts';
+import type { Role } from '../../domain/people/role.ts';
+import type { RowRequest } from './draft-batch.ts';
+import { type Now, type Reseller, ResellerError } from '../shared/ports.ts';
+import { sideBySide } from '../shared/map-concurrent.ts';
+
+/** Why a row is not bought: as it is written, or by what is found out about it. */
+export type CheckFault =
+  | RowFault
+  | { type: 'paused'; pause: Pause; title: string }
+  | { type: 'limit'; priceMinor: Minor; limitMinor: Minor }
+  /** Bought only alone, where its sender can insist. */
+  | { type: 'doubted'; doubt: NumberDoubt; customerId: string }
+  | { type: 'unverified' }
+  /** The service said no to this number. */
+  | { type: 'refused'; title: string }
+  /** The service could not be asked for the name, or not in time. */
+  | { type: 'unanswered' };
+
+export interface BadRow {
+  readonly row: number;
+  readonly text: string;
+  readonly fault: CheckFault;
+}
+
+export interface CheckedRows {
+  readonly good: readonly RowRequest[];
+  readonly bad: readonly BadRow[];
+}
+
+/** Whose prices and limits count. */
+export interface RowTerms {
+  readonly role: Role;
+  readonly limits: Limits;
+  readonly policy: Policy;
+}
+
+const VERIFICATIONS_AT_ONCE = 8;
+/** A person waits no longer for their card; Telegram's webhook would not either. */
+const PATIENCE_MS = 25_000;
+
+/**
+ * Holds each row against what may be sold to this person, and asks for names where products require it.
+ * @param onAsked hears after each name how many were asked for
+ */
+export type CheckRows = (
+  rows: readonly ReadRow[],
+  terms: RowTerms,
+  onAsked?: (asked: number) => void,
+) => Promise<CheckedRows>;
+
+export function createCheckRows(deps: { reseller: Pick<Reseller, 'verify'>; now: Now }): CheckRows {
+  return async (rows, terms, onAsked) => {
+    let asked = 0;
+    const until = deps.now() + PATIENCE_MS;
+    const checked = await sideBySide(rows, VERIFICATIONS_AT_ONCE, async (row) => {
+      const result = await check(row, terms, until);
+      if (row.type === 'good' && row.product.requiresVerification) onAsked?.((asked += 1));
+      return result;
+    });
+    return {
+      good: checked.flatMap((row) => (row.type === 'good' ? [row.request] : [])),
+      bad: checked.flatMap((row) => (row.type === 'bad' ? [row] : [])),
+    };
+  };
+
+  async function check(row: ReadRow, terms: RowTerms, until: number): Promise<CheckedRow> {
+    if (row.type === 'bad') return row;
+    const request = requestOf(row, terms);
+    const fault = barrierOf(row.product, request.priceMinor, terms) ?? doubtOf(row) ?? (await verify(request, until));
+    if (typeof fault === 'object') return { type: 'bad', row: row.row, text: textOf(row), fault };
+    return { type: 'good', request: { ...request, recipient: { ...request.recipient, verifiedName: fault } } };
+  }
+
+  /** The name, undefined where none is required, or why it may not be bought. */
+  async function verify({ product, recipient }: RowRequest, until: number): Promise<string | CheckFault | undefined> {
+    if (!product.requiresVerification) return undefined;
+    if (deps.now() > until) return { type: 'unanswered' };
+    try {
+      const found = await deps.reseller.verify({ customerId: recipient.customerId, productName: product.name });
+      if (found.type === 'refused') return { type: 'refused', title: titleOf(product) };
+      return found.type === 'verified' ? found.customerName.slice(0, 100) : found;
+    } catch (error) {
+      if (error instanceof ResellerError) return { type: 'unanswered' };
+      throw error;
+    }
+  }
+}
+
+type CheckedRow = { type: 'good'; request: RowRequest } | ({ type: 'bad' } & BadRow);
+
+type GoodRow = Extract<ReadRow, { type: 'good' }>;
+
+function requestOf({ row, product, wish }: GoodRow, { role, policy }: RowTerms): RowRequest {
+  const costMinor = wish.amountMinor !== undefined && product.amountRequired ? wish.amountMinor : product.priceMinor;
+  return {
+    row,
+    product,
+    recipient: { kind: recipientKindOf(product.service), customerId: wish.customerId },
+    priceMinor: priceFor(costMinor, soldOf(product), role, policy),
+    costMinor,
+    again: wish.again,
+  };
+}
+
+function barrierOf(product: Product, priceMinor: Minor, { limits, policy }: RowTerms): CheckFault | undefined {
+  const pause = pauseOf(soldOf(product), policy.pauses);
+  if (pause !== undefined) return { type: 'paused', pause, title: titleOf(product) };
+  const { perPurchaseMinor: limitMinor } = limits;
+  return limitMinor !== undefined && priceMinor > limitMinor ? { type: 'limit', priceMinor, limitMinor } : undefined;
+}
+
+/** A saved number was delivered to before. */
+function doubtOf({ product, wish: { customerId, name } }: GoodRow): CheckFault | undefined {
+  const doubt = name === undefined ? numberDoubtOf(recipientKindOf(product.service), customerId) : undefined;
+  return doubt === undefined ? undefined : { type: 'doubted', doubt, customerId };
+}
+
+function textOf({ product, wish }: GoodRow): string {
+  return `${titleOf(product)} ${wish.customerId}`;
+}

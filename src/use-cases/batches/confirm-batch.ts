@@ -1,0 +1,105 @@
+import type { Batch, BatchWay } from '../../domain/batches/batch.ts';
+import { boughtBy } from '../../domain/batches/batch-row.ts';
+import type { Role } from '../../domain/people/role.ts';
+import { DRAFT_LIFE_MS } from '../orders/draft-order.ts';
+import type { BatchStore, Now, PolicyStore } from '../shared/ports.ts';
+
+export interface BatchTap {
+  readonly reference: string;
+  readonly userId: number;
+  readonly role: Role;
+  readonly how: BatchWay;
+  readonly messageId?: number | undefined;
+}
+
+export type BatchOutcome =
+  | { type: 'confirmed'; batch: Batch }
+  /** An earlier tap did it. */
+  | { type: 'already'; batch: Batch }
+  /** No such list, another person's, or taken back. */
+  | { type: 'void' }
+  | { type: 'expired'; batch: Batch }
+  /** A PIN is asked for so much, and none was entered for this list: nothing was bought, the card stays good. */
+  | { type: 'pin-needed'; batch: Batch }
+  /** The same rows were confirmed by the same person before: nothing was bought by this tap. */
+  | { type: 'same'; batch: Batch; earlier: Batch };
+
+export interface ConfirmBatch {
+  confirm(tap: BatchTap): Promise<BatchOutcome>;
+  drop(tap: Pick<BatchTap, 'reference' | 'userId'>): Promise<DropBatchOutcome>;
+}
+
+export type DropBatchOutcome =
+  /** @property batch as it was */
+  { type: 'dropped'; batch: Batch } | { type: 'too-late' } | { type: 'void' };
+
+/** Lets a list run, once, however often and from wherever it is tapped. What it buys is decided row by row. */
+export function createConfirmBatch(deps: {
+  batches: BatchStore;
+  policy: Pick<PolicyStore, 'read'>;
+  now: Now;
+  leaseMs: number;
+  /** How long the same rows are taken for a likely mistake; 0: never. */
+  sameWindowMs: number;
+}): ConfirmBatch {
+  return {
+    async confirm(tap) {
+      const batch = await deps.batches.find(tap.reference);
+      const barred = bar(batch, tap.userId, deps.now());
+      if (barred !== undefined || batch === undefined) return barred ?? { type: 'void' };
+      const { pinAboveMinor } = await deps.policy.read({ fresh: true });
+      const aboveMinor = pinAboveMinor[tap.role];
+      // By the sum of what this tap buys: many small purchases at once are as good as a large one to whoever holds a stranger's phone.
+      const isPinAsked = aboveMinor !== undefined && boughtBy(batch, tap.how).sumMinor > aboveMinor;
+      return commit(isPinAsked ? { ...batch, proven: true } : batch, tap, tap.how === 'again');
+    },
+    async drop({ reference, userId }) {
+      const batch = await deps.batches.find(reference);
+      if (batch === undefined || batch.buyer.userId !== userId || batch.state === 'dropped') return { type: 'void' };
+      if (batch.state !== 'draft') return { type: 'too-late' };
+      const committed = await deps.batches.commit(withoutContent({ ...batch, state: 'dropped' }), null);
+      return committed === 'committed' ? { type: 'dropped', batch } : { type: 'too-late' };
+    },
+  };
+
+  /** @param batch with `proven` where that is to be written, which takes the PIN's proof @param again though the same rows were confirmed before */
+  async function commit(batch: Batch, tap: BatchTap, again: boolean): Promise<BatchOutcome> {
+    const now = deps.now();
+    const running: Batch = {
+      ...batch,
+      version: batch.version + 1,
+      state: 'running',
+      confirmedAt: now,
+      messageId: tap.messageId,
+      ...(tap.how === 'all' ? {} : { [tap.how]: true }),
+    };
+    const same = { windowMs: deps.sameWindowMs, again };
+    // Leased from the start, as an order is: the one who confirmed runs it at once.
+    const result = await deps.batches.confirm(running, now + deps.leaseMs, same);
+    switch (result.type) {
+      case 'committed':
+        return { type: 'confirmed', batch: running };
+      case 'unproven':
+        return { type: 'pin-needed', batch };
+      case 'conflict':
+        return bar(await deps.batches.find(tap.reference), tap.userId, now) ?? { type: 'void' };
+      case 'same': {
+        const earlier = await deps.batches.find(result.reference);
+        // It cannot be shown, so it cannot be asked about. How the rows are to be bought was said by the tap all the same.
+        return earlier === undefined ? commit(batch, tap, true) : { type: 'same', batch, earlier };
+      }
+    }
+  }
+}
+
+/** What can never be bought any more need not be kept. */
+function withoutContent({ goods: _goods, wrong: _wrong, differs: _differs, ...batch }: Batch): Batch {
+  return { ...batch, version: batch.version + 1, rows: [] };
+}
+
+/** Why a tap confirms nothing; undefined where it may. */
+function bar(batch: Batch | undefined, userId: number, now: number): BatchOutcome | undefined {
+  if (batch === undefined || batch.buyer.userId !== userId || batch.state === 'dropped') return { type: 'void' };
+  if (batch.state !== 'draft') return { type: 'already', batch };
+  return now - batch.draftedAt > DRAFT_LIFE_MS ? { type: 'expired', batch } : undefined;
+}

@@ -1,0 +1,40 @@
+import type { Batch, BatchRow, RowStanding, Wanted } from '../../domain/batches/batch.ts';
+import { isLeftOut, wantedOf } from '../../domain/batches/batch-row.ts';
+import type { BatchStore, BatchView, OrderStore } from '../shared/ports.ts';
+import { sideBySide } from '../shared/map-concurrent.ts';
+
+export type ViewBatch = (batch: Batch) => Promise<BatchView>;
+
+const READS_AT_ONCE = 50;
+
+/** Reads what became of each row: its order, or why it was not bought. */
+export function createViewBatch(deps: {
+  batches: Pick<BatchStore, 'notes'>;
+  orders: Pick<OrderStore, 'peek'>;
+}): ViewBatch {
+  return async (batch) => {
+    // Before the orders: a row that is refused meanwhile is shown as one that waits, and never the other way round.
+    const { refusals, stop } = await deps.batches.notes(batch.reference);
+    const found = await sideBySide(batch.rows, READS_AT_ONCE, (row) => find(batch, row));
+    const rows = batch.rows.map((row, at) => ({
+      ...row,
+      ...standingOf(found[at] ?? 'missing', wantedOf(batch, row)),
+      refusal: refusals.get(row.reference) ?? (isLeftOut(batch, row) ? 'twin' : undefined),
+    }));
+    return { batch, rows, stop };
+  };
+
+  async function find(batch: Batch, { reference, good }: BatchRow): Promise<Found> {
+    // A row that its list keeps has no order before the list is confirmed.
+    return batch.confirmedAt === undefined && good !== undefined ? 'missing' : deps.orders.peek(reference);
+  }
+}
+
+type Found = Awaited<ReturnType<OrderStore['peek']>>;
+
+function standingOf(found: Found, kept: Wanted | undefined): Pick<RowStanding, 'wanted' | 'order' | 'isUnreadable'> {
+  if (found === 'missing') return { wanted: kept, order: undefined };
+  return found === 'unreadable'
+    ? { wanted: kept, order: undefined, isUnreadable: true }
+    : { wanted: found, order: found };
+}

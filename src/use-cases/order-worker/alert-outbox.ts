@@ -1,0 +1,59 @@
+import type { Logger, MerchantAlerts, OrderStore, PinAlerts, Untold, UntoldStore } from '../shared/ports.ts';
+
+export interface TellUntold {
+  /** Once. */
+  run(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 60_000;
+
+/** Tells merchants what they must know and were not told: a process died between the two, or none of them could be reached. */
+export function createTellUntold({
+  untold,
+  orders,
+  alerts,
+  logger,
+}: {
+  untold: Pick<UntoldStore, 'list'>;
+  orders: Pick<OrderStore, 'find'>;
+  alerts: Pick<MerchantAlerts, 'loss' | 'lateEnd'> & PinAlerts;
+  logger: Logger;
+}): TellUntold {
+  let running: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  return {
+    run,
+    start: look,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+
+  function look(): void {
+    if (stopped) return;
+    running = run().finally(() => {
+      if (!stopped) timer = setTimeout(look, LOOK_EVERY_MS);
+    });
+  }
+
+  async function run(): Promise<void> {
+    try {
+      for (const one of await untold.list()) if (!stopped) await tell(one);
+    } catch (error) {
+      logger.warn({ err: error }, 'what merchants have not been told could not be read; trying again in a minute');
+    }
+  }
+
+  async function tell(one: Untold): Promise<void> {
+    if (one.type === 'pin-locked') return alerts.pinLocked(one.userId, one.until);
+    const order = await orders.find(one.reference);
+    if (order === undefined) return;
+    if (one.type === 'late-end') return alerts.lateEnd(order);
+    await alerts.loss(order, { type: 'uncollected' });
+  }
+}

@@ -1,0 +1,25 @@
+import { isUntold, type Order, waitTopicOf } from '../../domain/orders/order.ts';
+import type { OrderStore } from '../shared/ports.ts';
+
+/** The order after the service was asked about it, or as it stands where there is nothing to ask; undefined where there is none. */
+export type AskNow = (reference: string) => Promise<Order | undefined>;
+
+/** Asks about an order at once, whenever its next question was due. @param deps.settle resolves when the step under way has ended */
+export function createAskNow(deps: {
+  orders: Pick<OrderStore, 'find'>;
+  settle: (order: Order) => Promise<void>;
+}): AskNow {
+  return async (reference) => {
+    const order = await deps.orders.find(reference);
+    if (order === undefined || !canBeAsked(order)) return order;
+    await deps.settle(order);
+    return (await deps.orders.find(reference)) ?? order;
+  };
+}
+
+/** What a worker sends or tells at this moment is left to it: a second one could only undo what it learns. */
+function canBeAsked(order: Order): boolean {
+  if (order.state === 'closed') return !isUntold(order);
+  const topic = waitTopicOf(order);
+  return topic !== undefined && topic !== 'unsent' && order.state !== 'submitting' && !isUntold(order);
+}

@@ -1,0 +1,219 @@
+import { isProvenBy, isRunningFor } from '../../domain/batches/batch.ts';
+import type { Product } from '../../domain/catalogue/products.ts';
+import { type Limits, limitsFor } from '../../domain/accounts/limits.ts';
+import { type Minor, minor } from '../../domain/shared/money.ts';
+import { dayOf } from '../../domain/shared/day.ts';
+import { type Billing, costOf, type Order } from '../../domain/orders/order.ts';
+import { next, revised } from '../../domain/orders/order-transitions.ts';
+import { type Pause, pauseOf } from '../../domain/pricing/pause.ts';
+import type { Policy } from '../../domain/pricing/policy.ts';
+import { priceFor } from '../../domain/pricing/price.ts';
+import type { Role } from '../../domain/people/role.ts';
+import { type Draft, DRAFT_LIFE_MS } from './draft-order.ts';
+import type { BatchStore, Now, OrderStore, PinGate, PolicyStore, Reseller } from '../shared/ports.ts';
+import { recheck } from './recheck-terms.ts';
+
+export interface Tap {
+  readonly reference: string;
+  readonly userId: number;
+  readonly role: Role;
+  /** Limits of their own instead of their role's. */
+  readonly limits?: Limits | undefined;
+  /** The message that holds the card. */
+  readonly cardMessageId?: number | undefined;
+  /** The buyer wants it again, whatever they bought a moment ago. */
+  readonly again?: boolean;
+}
+
+export type ConfirmOutcome =
+  /** This tap did it: the order goes its way. */
+  | { type: 'confirmed'; order: Order }
+  /** An earlier tap did it. */
+  | { type: 'already'; order: Order }
+  /** No such card, another person's, canceled, or replaced by a newer one: for the tapper all the same. */
+  | { type: 'void' }
+  | { type: 'expired'; order: Order }
+  /** Nothing was bought; the new draft has the new price, the service's or a merchant's doing. */
+  | { type: 'price-changed'; order: Order; fromMinor: Minor; toMinor: Minor }
+  /** Nothing was bought; the new draft has what is sold under the name by now, at the price of now. */
+  | { type: 'content-changed'; order: Order; from: Order }
+  /** Bought a moment ago by the same person: nothing was bought by this tap. */
+  | { type: 'duplicate'; order: Order; earlier: Order }
+  /** The account does not suffice: nothing was bought, the card stays good. */
+  | { type: 'short'; order: Order; availableMinor: Minor }
+  /** With this purchase the day's limit would be passed: nothing was bought. */
+  | { type: 'day-limit'; order: Order; spentMinor: Minor; limitMinor: Minor }
+  /** More than may be spent at once: nothing was bought. */
+  | { type: 'purchase-limit'; order: Order; limitMinor: Minor }
+  /** A PIN is asked for so much, and none was entered for this order: nothing was bought, the card stays good. */
+  | { type: 'pin-needed'; order: Order }
+  /** A merchant has taken it off sale: nothing was bought, and the card is void. */
+  | { type: 'paused'; order: Order; pause: Pause }
+  | { type: 'gone'; order: Order }
+  /** The product could not be read: nothing was bought, the card stays good. */
+  | { type: 'unanswered'; order: Order; cause: unknown };
+
+export type Confirm = (tap: Tap) => Promise<ConfirmOutcome>;
+
+/** Turns a draft into a confirmed order, once, however often and from wherever it is tapped. */
+export function createConfirm(deps: {
+  orders: OrderStore;
+  reseller: Pick<Reseller, 'product'>;
+  policy: Pick<PolicyStore, 'read'>;
+  pins: PinGate;
+  batches: Pick<BatchStore, 'find'>;
+  draft: Draft;
+  now: Now;
+  leaseMs: number;
+  /** How long the same purchase by the same person is taken for a likely mistake; 0: never. */
+  duplicateWindowMs: number;
+  /** Whether people buy on accounts of their own; else everybody buys on the merchants' wallet. */
+  hasAccounts: boolean;
+  /** Where the day of a day's limit begins. */
+  timeZone: string;
+}): Confirm {
+  return async (tap) => {
+    const order = await deps.orders.find(tap.reference);
+    const barred = bar(order, tap.userId, deps.now());
+    const isBarred = barred?.type === 'expired' ? !(await isOfListInTime(barred.order)) : barred !== undefined;
+    if (isBarred || order === undefined) return barred ?? { type: 'void' };
+    const [check, policy] = await Promise.all([recheck(order, deps.reseller), deps.policy.read({ fresh: true })]);
+    const pause = pauseOf(order.item, policy.pauses);
+    if (pause !== undefined) return takeBack(order, tap, pause);
+    switch (check.type) {
+      case 'same':
+        return confirmAt(costOf(order), check.product, { order, tap, policy });
+      case 'cost':
+        return confirmAt(check.costMinor, check.product, { order, tap, policy });
+      case 'content': {
+        const priceMinor = priceFor(check.costMinor, order.item, tap.role, policy);
+        const replaced = await replaceCard({ order, tap, policy }, check.product, { ...check, priceMinor });
+        return replaced.type === 'replaced'
+          ? { type: 'content-changed', order: replaced.order, from: order }
+          : replaced;
+      }
+      case 'gone':
+        return { type: 'gone', order };
+      case 'unanswered':
+        return { type: 'unanswered', order, cause: check.cause };
+    }
+  };
+
+  /** Where the cost of today and the rules of today still make the price on the card, and it is within the buyer's limits. */
+  async function confirmAt(costMinor: Minor, product: Product, wish: Wish): Promise<ConfirmOutcome> {
+    const { order, tap, policy } = wish;
+    const priceMinor = priceFor(costMinor, order.item, tap.role, policy);
+    if (priceMinor !== order.priceMinor) {
+      const replaced = await replaceCard(wish, product, { priceMinor, costMinor });
+      if (replaced.type !== 'replaced') return replaced;
+      return { type: 'price-changed', order: replaced.order, fromMinor: order.priceMinor, toMinor: priceMinor };
+    }
+    const { perPurchaseMinor: limitMinor, perDayMinor } = limitsFor(tap.role, tap.limits, policy.limits);
+    if (limitMinor !== undefined && priceMinor > limitMinor) return { type: 'purchase-limit', order, limitMinor };
+    // The last question of all, because its answer is good for one confirmation: whoever taps, on whatever way, passes by here.
+    const pinAboveMinor = policy.pinAboveMinor[tap.role];
+    const isPinAsked = pinAboveMinor !== undefined && priceMinor > pinAboveMinor;
+    const isProven = !isPinAsked || (await isOfProvenList(order));
+    const proof = isProven ? undefined : await deps.pins.take(tap.userId, order.reference);
+    if (!isProven && proof === undefined) return { type: 'pin-needed', order };
+    // The same price of another cost is no news for the buyer, and the order's record says what the service is to charge.
+    const outcome = await commitConfirmed(
+      costMinor === costOf(order) ? order : { ...order, costMinor },
+      tap,
+      perDayMinor,
+    );
+    if (proof !== undefined && isStillOpen(outcome)) await deps.pins.giveBack(tap.userId, order.reference, proof);
+    return outcome;
+  }
+
+  /** The PIN of a list is entered at its tap, and its rows are bought when nobody is there to enter one. The record alone says so. */
+  async function isOfProvenList(order: Order): Promise<boolean> {
+    return order.batch !== undefined && isProvenBy(await deps.batches.find(order.batch), order);
+  }
+
+  /** The rows of a list are as old as its card, which may have been tapped at the end of its time: they have as long again. */
+  async function isOfListInTime(order: Order): Promise<boolean> {
+    const batch = order.batch === undefined ? undefined : await deps.batches.find(order.batch);
+    if (batch?.confirmedAt === undefined || !isRunningFor(batch, order)) return false;
+    return deps.now() - batch.confirmedAt <= DRAFT_LIFE_MS;
+  }
+
+  /** Its Confirm buys nothing any more, also when the pause is over: what is sold then may have another price. */
+  async function takeBack(order: Order, tap: Tap, pause: Pause): Promise<ConfirmOutcome> {
+    const now = deps.now();
+    const dropped = revised(next(order, { type: 'dropped', at: now }));
+    if ((await deps.orders.commit(dropped, null)) === 'conflict') return whatStands(tap, now);
+    return { type: 'paused', order: dropped, pause };
+  }
+
+  /** A new reference, so that a second tap that is already on its way cannot confirm a price nobody has seen. */
+  async function replaceCard(
+    { order, tap }: Wish,
+    product: Product,
+    { priceMinor, costMinor }: { priceMinor: Minor; costMinor: Minor },
+  ): Promise<{ type: 'replaced'; order: Order } | ConfirmOutcome> {
+    const now = deps.now();
+    // The old card goes first: were the price to change back, both could be confirmed, for one wish.
+    const replaced = revised(next(order, { type: 'dropped', at: now }));
+    if ((await deps.orders.commit(replaced, null)) === 'conflict') return whatStands(tap, now);
+    const { buyer, recipient, batch } = order;
+    const { cardMessageId } = tap;
+    const redrawn = await deps.draft({ buyer, product, recipient, batch, priceMinor, costMinor, cardMessageId });
+    return { type: 'replaced', order: redrawn };
+  }
+
+  async function commitConfirmed(order: Order, tap: Tap, dayLimitMinor: Minor | undefined): Promise<ConfirmOutcome> {
+    const now = deps.now();
+    const event = { type: 'confirmed', at: now, cardMessageId: tap.cardMessageId } as const;
+    const confirmed = revised(next(order, { ...event, billing: billingOf(order, tap.role, now) }));
+    // Leased from the start: the one who confirmed settles it at once, everybody else only once that lease has run out.
+    const duplicates = { windowMs: deps.duplicateWindowMs, again: tap.again === true, known: order.earlier };
+    const result = await deps.orders.confirm(confirmed, now + deps.leaseMs, { duplicates, dayLimitMinor });
+    switch (result.type) {
+      case 'committed':
+        return { type: 'confirmed', order: confirmed };
+      case 'conflict':
+        return whatStands(tap, now);
+      case 'duplicate': {
+        const earlier = await deps.orders.find(result.reference);
+        // It cannot be shown, so it cannot be asked about: the buyer said Confirm.
+        return earlier === undefined
+          ? commitConfirmed(order, { ...tap, again: true }, dayLimitMinor)
+          : { type: 'duplicate', order, earlier };
+      }
+      case 'short':
+      case 'day-limit':
+        return { ...result, order };
+    }
+  }
+
+  /** Merchants buy on the wallet, which is theirs, and have no account. */
+  function billingOf({ priceMinor }: Order, role: Role, now: number): Billing | undefined {
+    if (role === 'merchant') return undefined;
+    return { heldMinor: deps.hasAccounts ? priceMinor : minor(0), day: dayOf(now, deps.timeZone) };
+  }
+
+  /** After a lost race: what the winner made of the order. */
+  async function whatStands({ reference, userId }: Tap, now: number): Promise<ConfirmOutcome> {
+    return bar(await deps.orders.find(reference), userId, now) ?? { type: 'void' };
+  }
+}
+
+/** What a tap on a card wants, and what merchants have set by then. */
+interface Wish {
+  readonly order: Order;
+  readonly tap: Tap;
+  readonly policy: Policy;
+}
+
+/** Nothing was bought, and a later tap on the same card may buy it: who entered the PIN for it has entered it. */
+function isStillOpen({ type }: ConfirmOutcome): boolean {
+  return type === 'duplicate' || type === 'short' || type === 'day-limit';
+}
+
+/** Why a tap confirms nothing; undefined where it may. */
+function bar(order: Order | undefined, userId: number, now: number): ConfirmOutcome | undefined {
+  if (order === undefined || order.buyer.userId !== userId || order.state === 'dropped') return { type: 'void' };
+  if (order.state !== 'draft') return { type: 'already', order };
+  return now - order.draftedAt > DRAFT_LIFE_MS ? { type: 'expired', order } : undefined;
+}

@@ -1,0 +1,58 @@
+import type { Product } from '../../domain/catalogue/products.ts';
+import { draftOrder } from '../../domain/orders/draft-order.ts';
+import type { Minor } from '../../domain/shared/money.ts';
+import type { Order } from '../../domain/orders/order.ts';
+import { itemOf } from '../../domain/orders/order-item.ts';
+import type { RecipientKind } from '../../domain/recipients/recipient.ts';
+import type { NewestMessages, Now, OrderStore, References } from '../shared/ports.ts';
+
+/** How long a card may be confirmed. */
+export const DRAFT_LIFE_MS = 30 * 60_000;
+
+export interface DraftRequest {
+  readonly buyer: { readonly userId: number; readonly chatId: number; readonly locale: string };
+  readonly product: Product;
+  readonly recipient: {
+    readonly kind: RecipientKind;
+    readonly customerId: string;
+    readonly verifiedName?: string | undefined;
+  };
+  /** What the buyer pays. */
+  readonly priceMinor: Minor;
+  /** The product's price, or the amount where it asks for one; absent where that is what the buyer pays. */
+  readonly costMinor?: Minor | undefined;
+  /** The message in whose place the card will be drawn, where there is one. */
+  readonly cardMessageId?: number | undefined;
+  /** The list that it is a row of. */
+  readonly batch?: string | undefined;
+}
+
+export type Draft = (request: DraftRequest) => Promise<Order>;
+
+/** Mints the reference and stores the draft, so that whatever a card can confirm exists before the card does. */
+export function createDraft(deps: {
+  orders: OrderStore;
+  now: Now;
+  references: Pick<References, 'mint'>;
+  /** Absent where no cards are drawn. */
+  newest?: Pick<NewestMessages, 'find'>;
+}): Draft {
+  return async ({ product, ...facts }) => {
+    const draftedAt = deps.now();
+    const reference = deps.references.mint(facts.buyer.userId, draftedAt);
+    const drafted = draftOrder({ ...facts, reference, item: itemOf(product), draftedAt });
+    const [newestAtCard, earlier] = await Promise.all([
+      deps.newest?.find(facts.buyer.chatId),
+      // A row of a list has no card of its own that could name it.
+      drafted.batch === undefined ? deps.orders.latestSame(drafted) : undefined,
+    ]);
+    const order = {
+      ...drafted,
+      ...(newestAtCard === undefined ? {} : { newestAtCard }),
+      ...(earlier === undefined ? {} : { earlier }),
+    };
+    const result = await deps.orders.commit(order, null);
+    if (result === 'conflict') throw new Error('a freshly minted reference was taken');
+    return order;
+  };
+}

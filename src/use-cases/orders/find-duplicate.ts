@@ -1,0 +1,23 @@
+import { isOpen, type Order } from '../../domain/orders/order.ts';
+import type { Now, OrderStore } from '../shared/ports.ts';
+
+/** The purchase that a card names as the same one, made a moment ago. */
+export interface Earlier {
+  readonly order: Order;
+  readonly agoMs: number;
+}
+
+/** As it stands now; undefined for a card that names none, and where it has failed since. */
+export type EarlierOf = (order: Order) => Promise<Earlier | undefined>;
+
+export function createEarlierOf(deps: { orders: Pick<OrderStore, 'find'>; now: Now }): EarlierOf {
+  return async ({ earlier }) => {
+    const order = earlier === undefined ? undefined : await deps.orders.find(earlier);
+    if (order?.confirmedAt === undefined || !isBought(order)) return undefined;
+    return { order, agoMs: Math.max(0, deps.now() - order.confirmedAt) };
+  };
+}
+
+function isBought(order: Order): boolean {
+  return isOpen(order) || order.state === 'successful' || order.state === 'token-due';
+}

@@ -1,0 +1,51 @@
+import type { Order } from '../../domain/orders/order.ts';
+import type { Transaction } from '../../domain/orders/receipt.ts';
+import { readReference, readReferenceEnding } from '../../domain/orders/reference.ts';
+import { type OrderStore, type Reseller, ResellerError } from '../shared/ports.ts';
+
+export type LookUpOutcome =
+  | { type: 'order'; order: Order }
+  /** What was typed is the end of several references: newest first. */
+  | { type: 'several'; orders: readonly Order[] }
+  /** Not bought here, but of the merchant's account. */
+  | { type: 'transaction'; transaction: Transaction }
+  /** There is none, or it is another person's: the asker cannot tell which. */
+  | { type: 'unknown' };
+
+export type LookUp = (asker: { userId: number; isMerchant: boolean }, text: string) => Promise<LookUpOutcome>;
+
+/** References of any system that buys on the account (specification, section 8). */
+const FOREIGN_REFERENCE = /^\S{15,40}$/u;
+
+/** As many as fit on a screen as buttons. */
+const SHOWN_AT_MOST = 8;
+
+/** One purchase by its reference or the last letters of it: a person's own, for a merchant anybody's. @throws ResellerError */
+export function createLookUp(deps: { orders: OrderStore; reseller: Pick<Reseller, 'transaction'> }): LookUp {
+  return async ({ userId, isMerchant }, text) => {
+    const reference = readReference(text);
+    const order = reference === undefined ? undefined : await deps.orders.find(reference);
+    if (order !== undefined && (isMerchant || order.buyer.userId === userId)) return { type: 'order', order };
+    const ending = reference === undefined ? readReferenceEnding(text) : undefined;
+    const ended = ending === undefined ? [] : await listEnding(ending, isMerchant ? undefined : userId);
+    const [only, ...more] = ended;
+    if (only !== undefined)
+      return more.length === 0 ? { type: 'order', order: only } : { type: 'several', orders: ended };
+    if (!isMerchant || order !== undefined || !FOREIGN_REFERENCE.test(text)) return { type: 'unknown' };
+    return askService(reference ?? text);
+  };
+
+  function listEnding(ending: string, userId: number | undefined): Promise<readonly Order[]> {
+    return deps.orders.listByReference(ending, userId, SHOWN_AT_MOST);
+  }
+
+  async function askService(reference: string): Promise<LookUpOutcome> {
+    try {
+      return { type: 'transaction', transaction: await deps.reseller.transaction(reference) };
+    } catch (error) {
+      if (error instanceof ResellerError && (error.code === 'not-found' || error.code === 'rejected'))
+        return { type: 'unknown' };
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import type { Order } from '../../domain/orders/order.ts';
+import { type AccessMode, fitsFilter } from '../../domain/people/person.ts';
+import type { Topup } from '../../domain/accounts/topup.ts';
+import type { Now, OrderStore, PeopleStore, TopupStore } from '../shared/ports.ts';
+
+/** What waits for a merchant. */
+export interface Waiting {
+  /** Among the newest who wrote, how many have not been answered. */
+  readonly people: number;
+  /** At most as many as are shown at once and one more. */
+  readonly topups: readonly Topup[];
+  /** Confirmed so long ago that merchants were told, the oldest first. */
+  readonly stuck: readonly Order[];
+}
+
+export type ReadWaiting = () => Promise<Waiting>;
+
+/** Who waits is among them; /users has everybody. */
+const PEOPLE_LOOKED_AT = 250;
+const TOPUPS_LOOKED_AT = 50;
+const ORDERS_LOOKED_AT = 200;
+
+export function createReadWaiting(deps: {
+  people: Pick<PeopleStore, 'search'>;
+  topups: Pick<TopupStore, 'listOpen'>;
+  orders: Pick<OrderStore, 'listOpen'>;
+  mode: AccessMode;
+  /** Owners write without being let in by anybody. */
+  isOwner: (userId: number) => boolean;
+  /** After so long merchants are told of an order. */
+  alertAfterMs: number;
+  now: Now;
+}): ReadWaiting {
+  const { people, topups, orders, mode, isOwner, alertAfterMs, now } = deps;
+  return async () => {
+    const [waiting, requests, open] = await Promise.all([
+      mode === 'open'
+        ? undefined
+        : people.search((person) => fitsFilter(person, 'waiting') && !isOwner(person.userId), 0, 0, {
+            lookedAt: PEOPLE_LOOKED_AT,
+          }),
+      topups.listOpen(now(), TOPUPS_LOOKED_AT),
+      orders.listOpen(ORDERS_LOOKED_AT),
+    ]);
+    const stuck = open.filter(({ confirmedAt }) => confirmedAt !== undefined && now() - confirmedAt >= alertAfterMs);
+    return {
+      people: waiting?.total ?? 0,
+      topups: requests,
+      stuck: stuck.toSorted((one, other) => (one.confirmedAt ?? 0) - (other.confirmedAt ?? 0)),
+    };
+  };
+}

@@ -1,0 +1,140 @@
+import { minor } from '../../domain/shared/money.ts';
+import type { Person } from '../../domain/people/person.ts';
+import type { PersonChange } from '../../domain/people/person-change.ts';
+import type { AccountStore, AuditTrail, ChangeNote, Now, PeopleStore } from '../shared/ports.ts';
+
+/** Why a change is nobody's, or not this merchant's. */
+export type ChangeRefusal =
+  | 'unknown'
+  /** Of MERCHANT_IDS: changed by the settings alone. */
+  | 'owner'
+  | 'self'
+  /** Merchants are made, unmade, stopped and locked by those of MERCHANT_IDS only. */
+  | 'owners-only'
+  /** A merchant must have been let in. */
+  | 'not-in'
+  /** Without accounts there is nothing to limit. */
+  | 'no-accounts'
+  /** Customers buy with what they have. */
+  | 'agents-only';
+
+export type ChangeOutcome =
+  | { type: 'changed'; person: Person }
+  /** It is as wanted: by an earlier press, or by another merchant. */
+  | { type: 'already'; person: Person }
+  /** It was not any more what the merchant saw; nothing was changed. */
+  | { type: 'meanwhile'; person: Person }
+  | { type: 'refused'; why: ChangeRefusal };
+
+export interface ChangePersonDeps {
+  readonly people: Pick<PeopleStore, 'find' | 'change'>;
+  /** Undefined where accounts are off. */
+  readonly accounts: Pick<AccountStore, 'read' | 'changeCreditLimit'> | undefined;
+  readonly audit: Pick<AuditTrail, 'write'>;
+  readonly isOwner: (userId: number) => boolean;
+  readonly now: Now;
+}
+
+/** @param changeId the same when the same change comes again, which then is made and noted once */
+export type ChangePerson = (
+  by: number,
+  userId: number,
+  change: PersonChange,
+  changeId: string,
+) => Promise<ChangeOutcome>;
+
+/**
+ * Changes what a person may where it still is what the merchant saw, and notes who did it. The store keeps the note with the change until the
+ * trail has it, so that no crash leaves one without the other.
+ */
+export function createChangePerson(deps: ChangePersonDeps): ChangePerson {
+  return async (by, userId, change, changeId) => {
+    const person = await deps.people.find(userId);
+    const why = refusalOf(by, person, change, deps);
+    if (person === undefined || why !== undefined) return { type: 'refused', why: why ?? 'unknown' };
+    const { what, from, to } = change;
+    const result = from === to ? 'meanwhile' : await makeNoted(by, userId, change, changeId, deps);
+    if (result === 'changed' && what === 'role' && to === 'customer') await endCredit(by, userId, changeId, deps);
+    const stands = (await deps.people.find(userId)) ?? person;
+    if (result === 'changed') return { type: 'changed', person: stands };
+    return { type: (await standing(stands, what, deps)) === to ? 'already' : 'meanwhile', person: stands };
+  };
+}
+
+/** Whether this merchant may change this of this person: also what decides which buttons they get. */
+export function refusalOf(
+  by: number,
+  person: Person | undefined,
+  change: Pick<PersonChange, 'what'> & { to?: PersonChange['to'] },
+  { isOwner, accounts }: Pick<ChangePersonDeps, 'isOwner' | 'accounts'>,
+): ChangeRefusal | undefined {
+  if (person === undefined) return 'unknown';
+  if (isOwner(person.userId)) return 'owner';
+  if (person.userId === by) return 'self';
+  const aboutMerchants = person.role === 'merchant' || (change.what === 'role' && change.to === 'merchant');
+  if (aboutMerchants && !isOwner(by)) return 'owners-only';
+  if (change.what === 'role' && change.to === 'merchant' && person.access !== 'approved') return 'not-in';
+  if (change.what !== 'credit-limit') return undefined;
+  if (accounts === undefined) return 'no-accounts';
+  // None is what a customer has in any case, and may be said.
+  return (person.role ?? 'customer') === 'customer' && change.to !== 0 ? 'agents-only' : undefined;
+}
+
+/** Customers have no credit: who is made one loses theirs, which is a change of its own on account and trail. */
+async function endCredit(by: number, userId: number, changeId: string, deps: ChangePersonDeps): Promise<void> {
+  const { accounts } = deps;
+  const from = (await accounts?.read(userId))?.creditLimitMinor ?? minor(0);
+  if (accounts === undefined || from === 0) return;
+  await makeNoted(by, userId, { what: 'credit-limit', from, to: minor(0) }, `${changeId}-credit`, deps);
+}
+
+/** On the record or the account, and then in the trail. */
+async function makeNoted(
+  by: number,
+  userId: number,
+  change: PersonChange,
+  id: string,
+  deps: ChangePersonDeps,
+): Promise<'changed' | 'meanwhile'> {
+  const { what, from, to } = change;
+  const record = { by, at: deps.now(), what, whom: userId, before: factOf(from), after: factOf(to) };
+  const result = await apply(userId, change, { id, record }, deps);
+  if (result === 'changed') await deps.audit.write(id, record);
+  return result;
+}
+
+/** What a person has now of what can be changed. */
+async function standing(
+  person: Person,
+  what: PersonChange['what'],
+  { accounts }: ChangePersonDeps,
+): Promise<PersonChange['from']> {
+  switch (what) {
+    case 'access':
+      return person.access;
+    case 'role':
+      return person.role ?? 'customer';
+    case 'credit-limit':
+      return (await accounts?.read(person.userId))?.creditLimitMinor ?? null;
+    case 'purchase-limit':
+      return person.perPurchaseMinor ?? null;
+    case 'day-limit':
+      return person.perDayMinor ?? null;
+  }
+}
+
+/** In one script, where nothing has changed since the merchant looked. */
+async function apply(
+  userId: number,
+  change: PersonChange,
+  note: ChangeNote,
+  { people, accounts }: ChangePersonDeps,
+): Promise<'changed' | 'meanwhile'> {
+  if (change.what !== 'credit-limit') return people.change(userId, change, note);
+  const { by, at } = note.record;
+  return accounts === undefined ? 'meanwhile' : accounts.changeCreditLimit(userId, change, { by, at, id: note.id });
+}
+
+function factOf(value: PersonChange['from']): string | undefined {
+  return value === null ? undefined : String(value);
+}

@@ -1,0 +1,44 @@
+import type { AccessState, Person } from '../../domain/people/person.ts';
+import type { BuyerRole } from '../../domain/people/role.ts';
+import type { AuditTrail, Now, PeopleStore } from '../shared/ports.ts';
+
+export type AccessDecision =
+  /** By this answer, or an earlier sending of it. */
+  | { type: 'decided'; person: Person | undefined }
+  /** Another merchant was quicker, or /users was: what they decided stands. */
+  | { type: 'already'; person: Person | undefined; access: AccessState; by?: number; decider?: Person | undefined }
+  /** Of MERCHANT_IDS: nobody lets them in. */
+  | { type: 'owner' }
+  /** Nobody has written under this id. */
+  | { type: 'unknown' };
+
+/** @param as whom they are let in as, or declined; `changeId` is the same when the same answer comes again */
+export type DecideAccess = (
+  by: number,
+  userId: number,
+  as: BuyerRole | 'declined',
+  changeId: string,
+) => Promise<AccessDecision>;
+
+/** What merchants answer about somebody who asked to be let in, once; it stands in the trail of changes. */
+export function createDecideAccess(deps: {
+  people: Pick<PeopleStore, 'decide' | 'find'>;
+  audit: Pick<AuditTrail, 'write'>;
+  isOwner: (userId: number) => boolean;
+  now: Now;
+}): DecideAccess {
+  const { people, audit, isOwner, now } = deps;
+  return async (by, userId, as, changeId) => {
+    if (isOwner(userId)) return { type: 'owner' };
+    const stamp = { by, at: now() };
+    const answer = as === 'declined' ? { access: as } : { access: 'approved' as const, role: as };
+    const decided = await people.decide(userId, { ...answer, ...stamp, id: changeId });
+    if (decided.type === 'unknown') return { type: 'unknown' };
+    const person = await people.find(userId);
+    if (decided.type === 'already') {
+      return { ...decided, person, decider: decided.by === undefined ? undefined : await people.find(decided.by) };
+    }
+    await audit.write(changeId, { ...stamp, what: 'access', whom: userId, before: 'none', after: as });
+    return { type: 'decided', person };
+  };
+}

@@ -1,0 +1,95 @@
+import type { Invitation, InvitationWish } from '../../domain/people/invitation.ts';
+import { type AccessState, isBarred, isNamedMerchant, type Person } from '../../domain/people/person.ts';
+import type { Role } from '../../domain/people/role.ts';
+import type { AuditTrail, InvitationStore, InvitationUse, Now, PeopleStore } from '../shared/ports.ts';
+
+export interface InviteDeps {
+  readonly invitations: InvitationStore;
+  readonly people: Pick<PeopleStore, 'decide' | 'find'>;
+  readonly audit: Pick<AuditTrail, 'write'>;
+  /** Whether somebody may let people in with this role. @param person what is known of them */
+  readonly mayInvite: (by: number, person: Person | undefined, role: Role) => boolean;
+  readonly randomBytes: (size: number) => Buffer;
+  readonly now: Now;
+}
+
+export type AcceptOutcome =
+  | { type: 'let-in'; role: Role; by: number }
+  /** They may do as much already, or more: nothing was counted. */
+  | { type: 'needless' }
+  /** Merchants have shut them out, or let them down: a link does not let them in again. */
+  | { type: 'barred'; access: AccessState }
+  | { type: Exclude<InvitationUse, 'let-in'> };
+
+export interface Invite {
+  /** The secret of the link, which is told here and kept nowhere. @param changeId of the merchant's update */
+  create(by: number, wish: InvitationWish, changeId: string): Promise<{ token: string; invitation: Invitation }>;
+  /** @param useId the same when the same update comes again, which is counted once */
+  accept(token: string, person: Person, useId: string): Promise<AcceptOutcome>;
+  /** Of no effect on one that is not there. */
+  revoke(by: number, id: string, changeId: string): Promise<void>;
+}
+
+/** What stands behind `?start=` of a link that is an invitation: a mark, and 128 random bits. */
+export const INVITATION_TOKEN = /^i[\w-]{22}$/u;
+const TOKEN_BYTES = 16;
+const HOUR_MS = 3_600_000;
+const RANK: Record<Role, number> = { customer: 0, agent: 1, merchant: 2 };
+
+/** Invitations: links that let in whoever opens them, with a role, so often and so long. */
+export function createInvite({ invitations, people, audit, mayInvite, randomBytes, now }: InviteDeps): Invite {
+  return {
+    async create(by, { role, uses, hours }, changeId) {
+      const token = `i${randomBytes(TOKEN_BYTES).toString('base64url')}`;
+      const invitation = { id: invitations.idOf(token), role, uses, used: 0, by, expiresAt: now() + hours * HOUR_MS };
+      const after = `${role} × ${uses}, ${hours} h`;
+      await audit.write(changeId, { by, at: now(), what: 'invitation', about: shortId(invitation.id), after });
+      await invitations.create(invitation);
+      return { token, invitation };
+    },
+
+    async accept(token, { userId, ...seen }, useId) {
+      const person = (await people.find(userId)) ?? { userId, ...seen };
+      if (isBarred(person.access)) return { type: 'barred', access: person.access };
+      const id = invitations.idOf(token);
+      const invitation = await invitations.find(id);
+      if (invitation === undefined) return { type: 'unknown' };
+      if (hasAsMuch(person, invitation.role)) return { type: 'needless' };
+      // A merchant who was let down: an owner alone gives that back.
+      if (person.role === 'merchant') return { type: 'barred', access: person.access };
+      // A link is worth what its merchant may do: who is stopped, locked or lowered lets nobody in by the links that they left.
+      if (!mayInvite(invitation.by, await people.find(invitation.by), invitation.role)) return { type: 'revoked' };
+      const used = await invitations.use(id, { userId, useId, now: now() });
+      if (used.type !== 'let-in') return { type: used.type };
+      const { role, by } = invitation;
+      const stamp = { by, at: now() };
+      const before = person.access === 'approved' ? (person.role ?? 'customer') : person.access;
+      const about = shortId(id);
+      await audit.write(useId, { ...stamp, what: 'invitation', whom: userId, about, before, after: role });
+      const decided = await people.decide(userId, { access: 'approved', role, ...stamp, id: useId, invited: true });
+      if (decided.type === 'decided') return { type: 'let-in', role, by };
+      // Shut out, or given as much, between the look and the decision: that stands, and the place is another one's.
+      await invitations.giveBack(id, { userId, useId, now: now() });
+      if (decided.type !== 'already') return { type: 'barred', access: person.access };
+      return decided.access === 'approved' ? { type: 'needless' } : { type: 'barred', access: decided.access };
+    },
+
+    async revoke(by, id, changeId) {
+      const invitation = await invitations.find(id);
+      if (invitation === undefined) return;
+      const { role } = invitation;
+      await audit.write(changeId, { by, at: now(), what: 'invitation', about: shortId(id), before: role });
+      await invitations.revoke(id);
+    },
+  };
+}
+
+function hasAsMuch(person: Person, role: Role): boolean {
+  if (person.access !== 'approved') return false;
+  return isNamedMerchant(person) || RANK[person.role ?? 'customer'] >= RANK[role];
+}
+
+/** Enough to tell one from another in the trail of changes. */
+function shortId(id: string): string {
+  return `#${id.slice(0, 6)}`;
+}

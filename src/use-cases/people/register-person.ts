@@ -1,0 +1,25 @@
+import type { Person } from '../../domain/people/person.ts';
+import type { Now, PeopleStore } from '../shared/ports.ts';
+
+/** Somebody as Telegram shows them. */
+export interface Seen {
+  readonly userId: number;
+  readonly name: string;
+  readonly username: string | undefined;
+  readonly language: string | undefined;
+}
+
+/** @param known what the store has of them */
+export type MeetPerson = (seen: Seen, known: Person | undefined) => Promise<Person>;
+
+/** Who this is, written where it is news: the first time, and when they call themselves something else. */
+export function createMeetPerson({ people, now }: { people: Pick<PeopleStore, 'see'>; now: Now }): MeetPerson {
+  return async (seen, known) => {
+    const { name, username, language } = seen;
+    const isSame = known?.name === name && known.username === username && known.language === language;
+    if (known !== undefined && isSame) return known;
+    const written = { ...seen, firstSeenAt: known?.firstSeenAt ?? now() };
+    await people.see(written);
+    return { access: 'none', ...known, ...written };
+  };
+}

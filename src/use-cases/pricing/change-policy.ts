@@ -1,0 +1,72 @@
+import type { AuditRecord } from '../../domain/people/change-record.ts';
+import { marginAsTyped } from '../../domain/pricing/margin-text.ts';
+import { type Policy, pauseAt, type PolicyChange, ruleAt } from '../../domain/pricing/policy.ts';
+import type { PriceRule } from '../../domain/pricing/price.ts';
+import { plainScope } from '../../domain/pricing/scope.ts';
+import type { AuditTrail, Now, PolicyStore } from '../shared/ports.ts';
+
+/** Makes a change, and writes down whose it is. @param id the change's own: sent again under it, it is one change */
+export type ChangePolicy = (change: PolicyChange, by: number, id: string) => Promise<void>;
+
+/** The trail comes first: a change that nobody is seen to have made is worse than one in the trail that was not made. */
+export function createChangePolicy(deps: {
+  policy: PolicyStore;
+  audit: Pick<AuditTrail, 'write'>;
+  now: Now;
+}): ChangePolicy {
+  return async (change, by, id) => {
+    const before = await deps.policy.read({ fresh: true });
+    await deps.audit.write(id, { by, at: deps.now(), ...factsOf(change, before) });
+    await deps.policy.set(change);
+  };
+}
+
+type Facts = Pick<AuditRecord, 'what' | 'about' | 'before' | 'after'>;
+
+function factsOf(change: PolicyChange, policy: Policy): Facts {
+  switch (change.type) {
+    case 'rule': {
+      const { role, scope } = change.rule;
+      const before = ruleText(ruleAt(policy, role, scope));
+      return { what: 'price', about: `${role} ${plainScope(scope)}`, before, after: ruleText(change.rule) };
+    }
+    case 'no-rule': {
+      const { role, scope } = change;
+      return { what: 'price', about: `${role} ${plainScope(scope)}`, before: ruleText(ruleAt(policy, role, scope)) };
+    }
+    case 'rounding':
+      return {
+        what: 'price',
+        about: 'rounding',
+        before: String(policy.roundingMinor),
+        after: String(change.unitMinor),
+      };
+    case 'limit': {
+      const about = `${change.role} ${change.kind === 'perDayMinor' ? 'day' : 'purchase'}`;
+      const before = policy.limits[change.role]?.[change.kind];
+      return { what: 'limit', about, before: textOf(before), after: textOf(change.amountMinor) };
+    }
+    case 'pin':
+      return {
+        what: 'pin',
+        about: change.role,
+        before: textOf(policy.pinAboveMinor[change.role]),
+        after: textOf(change.aboveMinor),
+      };
+    case 'pause': {
+      const { scope, reason } = change.pause;
+      return { what: 'pause', about: plainScope(scope), before: pauseAt(policy, scope)?.reason, after: reason };
+    }
+    case 'resume':
+      return { what: 'pause', about: plainScope(change.scope), before: pauseAt(policy, change.scope)?.reason };
+  }
+}
+
+function ruleText(rule: PriceRule | undefined): string | undefined {
+  if (rule === undefined) return undefined;
+  return `${marginAsTyped(rule.margin)}${rule.belowCost ? ' below' : ''}`;
+}
+
+function textOf(amountMinor: number | undefined): string | undefined {
+  return amountMinor === undefined ? undefined : String(amountMinor);
+}

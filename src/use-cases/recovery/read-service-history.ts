@@ -1,0 +1,106 @@
+import type { Transaction } from '../../domain/orders/receipt.ts';
+import type { HistoryQuery, Reseller } from '../shared/ports.ts';
+
+/** Which part of the account's history; both days inclusive, as the service counts days. */
+export type HistoryRange = Pick<HistoryQuery, 'startDate' | 'endDate'>;
+
+export interface WalkProgress {
+  /** Questions to the service so far. */
+  readonly calls: number;
+  /** Different transactions so far. */
+  readonly seen: number;
+  /** As many as the service last said there are; it may grow while one walks. */
+  readonly total: number;
+}
+
+export interface Walked extends WalkProgress {
+  /** Whether as many were seen as the service said there are. */
+  readonly complete: boolean;
+}
+
+export interface WalkOptions {
+  /** Each transaction comes once, as it was when first seen. Awaited before the next page is asked. */
+  readonly onPage: (fresh: readonly Transaction[], progress: WalkProgress) => void | Promise<void>;
+  readonly maxCalls?: number;
+  /** Ends the walk before the next question, by throwing the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The most that one page holds (specification, section 8). */
+const PAGE_LIMIT = 100;
+/** A page that grows for ever must end: two million transactions. */
+const MAX_CALLS = 20_000;
+/** The first walk, and two more for what shifted between its pages. */
+const MAX_WALKS = 3;
+/** A service that answers every page with the same rows has no next page. */
+const MAX_BARREN_PAGES = 3;
+
+/**
+ * All transactions of the account in a range, page by page (specification 4.9). The sort order is not specified, and what is sold meanwhile
+ * shifts the pages: unique by reference, and walked again where fewer were seen than there are. A thousand transactions take ten or eleven calls
+ * where nothing shifts. @throws ResellerError
+ */
+export async function walkHistory(
+  reseller: Pick<Reseller, 'transactions'>,
+  range: HistoryRange,
+  options: WalkOptions,
+): Promise<Walked> {
+  const walk: Walk = { ...options, reseller, range, seen: new Set(), calls: 0, total: 0 };
+  for (let count = 0; count < MAX_WALKS; count += 1) {
+    const before = walk.seen.size;
+    await walkOnce(walk);
+    // What a whole walk did not bring nearer, another one will not: rows without a reference, or a total that is not true.
+    if (walk.seen.size >= walk.total || walk.seen.size === before || isOver(walk)) break;
+  }
+  return { ...progressOf(walk), complete: walk.seen.size >= walk.total };
+}
+
+interface Walk extends WalkOptions {
+  readonly reseller: Pick<Reseller, 'transactions'>;
+  readonly range: HistoryRange;
+  readonly seen: Set<string>;
+  calls: number;
+  total: number;
+}
+
+async function walkOnce(walk: Walk): Promise<void> {
+  const met = new Set<string>();
+  // Of the first walk nobody knows yet how many there are: a service may leave the total out, page by page.
+  const listed = walk.total;
+  let barren = 0;
+  for (let page = 1; !isOver(walk); page += 1) {
+    walk.signal?.throwIfAborted();
+    walk.calls += 1;
+    const { transactions, total, totalPages } = await walk.reseller.transactions({
+      ...walk.range,
+      page,
+      limit: PAGE_LIMIT,
+    });
+    walk.total = total;
+    await handOn(walk, transactions);
+    const known = met.size;
+    for (const { reference } of transactions) met.add(reference);
+    barren = met.size === known ? barren + 1 : 0;
+    // A full page may have a next one also where the pagination is missing.
+    const last = page >= totalPages && transactions.length < PAGE_LIMIT;
+    const found = listed > 0 && walk.seen.size >= Math.max(listed, total);
+    if (last || found || transactions.length === 0 || barren >= MAX_BARREN_PAGES) return;
+  }
+}
+
+async function handOn(walk: Walk, transactions: readonly Transaction[]): Promise<void> {
+  const fresh = new Map<string, Transaction>();
+  for (const transaction of transactions) {
+    if (!walk.seen.has(transaction.reference)) fresh.set(transaction.reference, transaction);
+  }
+  for (const reference of fresh.keys()) walk.seen.add(reference);
+  await walk.onPage([...fresh.values()], progressOf(walk));
+}
+
+function isOver({ calls, maxCalls = MAX_CALLS }: Walk): boolean {
+  return calls >= maxCalls;
+}
+
+function progressOf({ calls, seen, total }: Walk): WalkProgress {
+  return { calls, seen: seen.size, total };
+}

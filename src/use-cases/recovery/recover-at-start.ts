@@ -1,0 +1,77 @@
+import type { Begun, Logger, Now } from '../shared/ports.ts';
+import type { Recover } from './recover-orders.ts';
+
+export interface RecoverAtStart {
+  /** Comes back at once: what there is to do happens beside everything else. */
+  start(): void;
+  /** Ends what is under way, between two pages. */
+  stop(): Promise<void>;
+}
+
+export interface RecoverAtStartDeps {
+  readonly begun: Begun;
+  readonly recover: Recover;
+  /** How far back, in days. */
+  readonly days: number | 'off';
+  readonly now: Now;
+  readonly logger: Logger;
+}
+
+const DAY_MS = 24 * 3_600_000;
+const PAUSE_FIRST_MS = 1_000;
+const PAUSE_MAX_MS = 60_000;
+
+/** Fills a Redis that no bot has begun to work with; the mark is set only when that is done, so that a start that was cut off does it again. */
+export function createRecoverAtStart(deps: RecoverAtStartDeps): RecoverAtStart {
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
+  return {
+    start() {
+      running ??= untilBegun(deps, stopping.signal);
+    },
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** With growing pauses for as long as the service or Redis is away: the bot sells meanwhile. */
+async function untilBegun(deps: RecoverAtStartDeps, signal: AbortSignal): Promise<void> {
+  const since = new Date(deps.now() - (deps.days === 'off' ? 0 : deps.days * DAY_MS)).toISOString().slice(0, 10);
+  for (let tries = 0; !signal.aborted; tries += 1) {
+    try {
+      return await begin(deps, since, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      const pauseMs = Math.min(PAUSE_MAX_MS, PAUSE_FIRST_MS * 2 ** Math.min(tries, 10));
+      deps.logger.warn({ err: error, pauseMs }, 'the recovery came to no end; trying again');
+      await pause(pauseMs, signal);
+    }
+  }
+}
+
+async function begin(deps: RecoverAtStartDeps, since: string, signal: AbortSignal): Promise<void> {
+  const { begun, recover, days, logger } = deps;
+  if (await begun.has()) return;
+  if (days === 'off') {
+    logger.info({}, 'a new Redis; had it orders before, bring them back with `npm run recover` or RECOVER_ON_START');
+  } else {
+    logger.info({ since }, 'a new Redis: recovering orders from the history of the service');
+    const { byState, ...counts } = await recover({ since, signal });
+    logger.info({ since, ...counts, ...byState }, 'the recovery is done');
+  }
+  await begun.set();
+}
+
+function pause(durationMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, durationMs);
+    signal.addEventListener('abort', end, { once: true });
+    function end(): void {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    }
+  });
+}

@@ -1,0 +1,148 @@
+import type { Product } from '../../domain/catalogue/products.ts';
+import type { Order, OrderState } from '../../domain/orders/order.ts';
+import { isBehind, recoveredOrder } from '../../domain/orders/recovered-order.ts';
+import type { Transaction } from '../../domain/orders/receipt.ts';
+import type { ReferenceContents } from '../../domain/orders/reference.ts';
+import { type Now, type OrderStore, type References, type Reseller, ResellerError } from '../shared/ports.ts';
+import { createSpread, type Spread } from '../order-worker/spread-notices.ts';
+import { walkHistory, type WalkProgress } from './read-service-history.ts';
+
+export interface RecoverRequest {
+  /** YYYY-MM-DD, inclusive, as the service counts days (specification 4.9). */
+  readonly since: string;
+  /** Looks only, and writes nothing. */
+  readonly dryRun?: boolean;
+  readonly onProgress?: (progress: RecoveryProgress) => void;
+  /** Ends it before the next page, by throwing the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+export interface RecoveryProgress extends WalkProgress {
+  readonly recovered: number;
+}
+
+/** Counts of transactions, except for the calls. */
+export interface RecoverySummary {
+  /** All that were read. */
+  readonly transactions: number;
+  /** Listed by the service, and not to be read on any page. */
+  readonly unread: number;
+  readonly calls: number;
+  readonly ours: number;
+  /** Of another system on the account, of another key, or of before references said who bought. */
+  readonly foreign: number;
+  /** Ours, and known here as sent. */
+  readonly kept: number;
+  readonly recovered: number;
+  readonly byState: Readonly<Partial<Record<OrderState, number>>>;
+}
+
+export interface RecoverDeps {
+  readonly orders: Pick<OrderStore, 'find' | 'commit' | 'listByBuyer'>;
+  readonly reseller: Pick<Reseller, 'transactions' | 'product'>;
+  readonly references: Pick<References, 'read'>;
+  /** For people of whom no order is left to tell their language. */
+  readonly defaultLocale: string;
+  readonly now: Now;
+}
+
+export type Recover = (request: RecoverRequest) => Promise<RecoverySummary>;
+
+/** A record that another process moves at every try is there, and looked after. */
+const MAX_TRIES = 3;
+
+/**
+ * Puts orders that the service has and Redis does not back into Redis, where the settle loop takes them up: open ones are asked for, and who
+ * bought is told of the ends. Any number of these may run at once, and beside the bot: an order that has got further is left alone.
+ * Running it again goes on where it ended. @throws ResellerError, or where Redis is away
+ */
+export function createRecover(deps: RecoverDeps): Recover {
+  return async ({ since, dryRun = false, onProgress, signal }) => {
+    const run: Run = { ...deps, dryRun, spread: createSpread(deps.now), products: new Map(), locales: new Map() };
+    const count = { ours: 0, foreign: 0, kept: 0, recovered: 0 };
+    const byState: Partial<Record<OrderState, number>> = {};
+
+    const take = async (transaction: Transaction): Promise<void> => {
+      const contents = run.references.read(transaction.reference);
+      if (contents === undefined) return void (count.foreign += 1);
+      count.ours += 1;
+      const order = await putBack(run, transaction, contents);
+      if (order === undefined) return void (count.kept += 1);
+      count.recovered += 1;
+      byState[order.state] = (byState[order.state] ?? 0) + 1;
+    };
+
+    const { calls, seen, total } = await walkHistory(
+      deps.reseller,
+      { startDate: since },
+      {
+        signal,
+        async onPage(fresh, progress) {
+          await Promise.all(fresh.map(take));
+          onProgress?.({ ...progress, recovered: count.recovered });
+        },
+      },
+    );
+    return { transactions: seen, unread: Math.max(0, total - seen), calls, ...count, byState };
+  };
+}
+
+interface Run extends RecoverDeps {
+  readonly dryRun: boolean;
+  readonly spread: Spread;
+  /** Each product is read once, and each person's language. */
+  readonly products: Map<string, Promise<Product | undefined>>;
+  readonly locales: Map<number, Promise<string>>;
+}
+
+/** The order that was put back; undefined where it is there. */
+async function putBack(run: Run, transaction: Transaction, contents: ReferenceContents): Promise<Order | undefined> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const earlier = await run.orders.find(transaction.reference);
+    if (earlier !== undefined && !isBehind(earlier)) return undefined;
+    const order = recoveredOrder({
+      transaction,
+      contents,
+      earlier,
+      ...(await surroundings(run, transaction, contents)),
+    });
+    if (run.dryRun) return order;
+    if ((await run.orders.commit(order, run.spread(contents.userId))) !== 'conflict') return order;
+  }
+  return undefined;
+}
+
+async function surroundings(
+  run: Run,
+  { productName }: Transaction,
+  { userId }: ReferenceContents,
+): Promise<{ product: Product | undefined; locale: string }> {
+  const [product, locale] = await Promise.all([
+    productName === undefined ? undefined : once(run.products, productName, () => readProduct(run, productName)),
+    once(run.locales, userId, () => readLocale(run, userId)),
+  ]);
+  return { product, locale };
+}
+
+/** A product that cannot be read keeps no order from being recovered: the transaction says enough to tell its buyer. */
+async function readProduct({ reseller }: Run, name: string): Promise<Product | undefined> {
+  try {
+    return await reseller.product(name);
+  } catch (error) {
+    if (!(error instanceof ResellerError)) throw error;
+    return undefined;
+  }
+}
+
+async function readLocale({ orders, defaultLocale }: Run, userId: number): Promise<string> {
+  const { orders: newest } = await orders.listByBuyer(userId, 0, 1);
+  return newest[0]?.buyer.locale ?? defaultLocale;
+}
+
+function once<K, V>(known: Map<K, Promise<V>>, key: K, read: () => Promise<V>): Promise<V> {
+  const earlier = known.get(key);
+  if (earlier !== undefined) return earlier;
+  const reading = read();
+  known.set(key, reading);
+  return reading;
+}

@@ -1,0 +1,136 @@
+import { foundEvent } from '../../domain/orders/event-of-status.ts';
+import type { Order } from '../../domain/orders/order.ts';
+import { next, revised } from '../../domain/orders/order-transitions.ts';
+import type { Transaction } from '../../domain/orders/receipt.ts';
+import { namesSameCustomer } from '../../domain/orders/same-customer.ts';
+import { type BookRow, compareBooks, type Deed, type Remedy } from '../../domain/reports/reconciliation.ts';
+import {
+  type CommitResult,
+  type Logger,
+  type Now,
+  type OrderEvents,
+  type OrderStore,
+  type Reseller,
+  ResellerError,
+} from '../shared/ports.ts';
+
+export interface CorrectBooksDeps {
+  readonly orders: Pick<OrderStore, 'find' | 'commit' | 'extendLease'>;
+  readonly reseller: Pick<Reseller, 'transaction'>;
+  readonly events: Pick<OrderEvents, 'moved'>;
+  readonly now: Now;
+  readonly logger: Logger;
+}
+
+/**
+ * Looks again at an order that seems to differ from the service's list, and does what can be done. The list alone corrects nothing: both sides
+ * go on while its pages are walked, so the service is asked for the status and the order is read again.
+ * @param listed what the list says, where it says anything
+ */
+export async function correctBooks(
+  deps: CorrectBooksDeps,
+  order: Order,
+  listed: Transaction | undefined,
+): Promise<BookRow> {
+  const answer = await askFor(deps, order, listed);
+  if (answer.type === 'unanswered') return { type: 'unchecked', order, transaction: listed };
+  const { transaction } = answer;
+  // A second time where somebody else moved the order on in between.
+  return (
+    (await settleBooks(deps, order, transaction)) ??
+    (await settleBooks(deps, order, transaction)) ?? {
+      ...answer,
+      type: 'differs',
+      order,
+      fields: ['status'],
+      deed: 'changed-meanwhile',
+    }
+  );
+}
+
+type Answer = { type: 'answered'; transaction: Transaction | undefined } | { type: 'unanswered' };
+
+async function askFor({ reseller }: CorrectBooksDeps, order: Order, listed: Transaction | undefined): Promise<Answer> {
+  try {
+    const transaction = await reseller.transaction(order.reference);
+    if (!namesSameCustomer(order, transaction.customerId)) return { type: 'unanswered' };
+    // Only the list says when it was made.
+    return { type: 'answered', transaction: { ...listed, ...transaction } };
+  } catch (error) {
+    if (!(error instanceof ResellerError)) throw error;
+    if (error.code === 'not-found') return { type: 'answered', transaction: undefined };
+    return { type: 'unanswered' };
+  }
+}
+
+/** The row with what was done; undefined where somebody else was faster. */
+async function settleBooks(
+  deps: CorrectBooksDeps,
+  known: Order,
+  transaction: Transaction | undefined,
+): Promise<BookRow | undefined> {
+  const order = (await deps.orders.find(known.reference)) ?? known;
+  const verdict = compareBooks(order, transaction);
+  if (verdict.type === 'only-here') return { type: 'only-here', order };
+  if (verdict.type !== 'differs') return { type: verdict.type, order, transaction };
+  const { fields } = verdict;
+  const found = verdict.transaction;
+  const deed = await remedy(deps, order, found, verdict.remedy);
+  return deed === undefined ? undefined : { type: 'differs', order, transaction: found, fields, deed };
+}
+
+async function remedy(
+  deps: CorrectBooksDeps,
+  order: Order,
+  transaction: Transaction,
+  what: Remedy,
+): Promise<Deed | undefined> {
+  switch (what) {
+    case 'reverse':
+    case 'deliver':
+    case 'fail':
+    case 'watch':
+    case 'correct-amount': {
+      const result = await commitFound(deps, order, transaction);
+      if (result === 'conflict') return undefined;
+      if (what === 'correct-amount' && isReserved(order, transaction)) return 'reserved';
+      return result === 'uncollected' ? 'delivered-uncollected' : DEEDS[what];
+    }
+    case 'ask':
+      // Its lease ends here and now, so that the next claim asks.
+      await deps.orders.extendLease(order.reference, deps.now());
+      return 'asked';
+    case 'look':
+    case 'reserved':
+      return what;
+  }
+}
+
+const DEEDS = {
+  reverse: 'reversed',
+  deliver: 'delivered',
+  fail: 'failed',
+  watch: 'asked',
+  'correct-amount': 'amount-corrected',
+} as const;
+
+function isReserved({ state }: Order, { receipt }: Transaction): boolean {
+  return state !== 'successful' && state !== 'token-due' && (receipt.paidMinor ?? 0) > 0;
+}
+
+/** What the service says becomes the order's own; due at once, so that its buyer is told where there is anything to tell. */
+async function commitFound(
+  { orders, events, now, logger }: CorrectBooksDeps,
+  order: Order,
+  transaction: Transaction,
+): Promise<CommitResult> {
+  const at = now();
+  const found = foundEvent(transaction, at);
+  if (found === undefined) return 'conflict';
+  const after = revised(next(order, found));
+  const result = await orders.commit(after, at);
+  if (result === 'conflict') return result;
+  if (after.state !== order.state) events.moved(order, after);
+  logger.warn({ reference: order.reference, from: order.state, to: after.state }, 'corrected by the service’s books');
+  return result;
+}

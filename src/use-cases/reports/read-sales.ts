@@ -1,0 +1,68 @@
+import { type Cell, writeCsv } from '../../domain/shared/csv.ts';
+import { type CalendarDate, type Span, spanOf } from '../../domain/shared/day-span.ts';
+import type { Order } from '../../domain/orders/order.ts';
+import { NO_SALES, type Sales, withOrders } from '../../domain/reports/sales.ts';
+import { salesColumns, salesRow } from '../../domain/reports/sales-table.ts';
+import type { OrderStore } from '../shared/ports.ts';
+
+export interface DaySales {
+  readonly sales: Sales;
+  /** Every order of the day, by time. */
+  readonly csv: string;
+  /** Orders that are not in the file, because it is long enough. */
+  readonly leftOut: number;
+}
+
+export interface ReadSales {
+  /** Everybody's. */
+  ofDay(date: CalendarDate): Promise<DaySales>;
+  /** One person's own. */
+  ofPerson(userId: number, date: CalendarDate): Promise<Sales>;
+}
+
+/** A file that spreadsheets still open, and that Telegram takes. */
+const MAX_ROWS = 50_000;
+const PAGE_SIZE = 200;
+/** Of one person, newest first: ten thousand purchases back. */
+const MAX_PAGES = 50;
+
+export function createReadSales(deps: {
+  orders: Pick<OrderStore, 'confirmedBetween' | 'listByBuyer'>;
+  timeZone: string;
+}): ReadSales {
+  return {
+    async ofDay(date) {
+      const { from, to } = spanOf(date, deps.timeZone);
+      const seen = new Set<string>();
+      const rows: { at: number; cells: Cell[] }[] = [];
+      let sales = NO_SALES;
+      for await (const page of deps.orders.confirmedBetween(from, to)) {
+        // One that is put in meanwhile may make another one come twice.
+        const fresh = page.filter(({ reference }) => !seen.has(reference));
+        for (const { reference } of fresh) seen.add(reference);
+        sales = withOrders(sales, fresh);
+        for (const order of fresh.slice(0, MAX_ROWS - rows.length)) {
+          rows.push({ at: order.confirmedAt ?? 0, cells: salesRow(order, deps.timeZone) });
+        }
+      }
+      const byTime = rows.toSorted((one, other) => one.at - other.at).map(({ cells }) => cells);
+      return { sales, csv: writeCsv(salesColumns, byTime), leftOut: seen.size - rows.length };
+    },
+    async ofPerson(userId, date) {
+      const span = spanOf(date, deps.timeZone);
+      let sales = NO_SALES;
+      for (let page = 0; page < MAX_PAGES; page += 1) {
+        const { orders, total } = await deps.orders.listByBuyer(userId, page * PAGE_SIZE, PAGE_SIZE);
+        sales = withOrders(sales, orders.filter(isIn(span)));
+        const oldest = orders.at(-1)?.confirmedAt;
+        // Records that cannot be read are missing from a page: it may be short, or empty, with more behind it.
+        if ((page + 1) * PAGE_SIZE >= total || (oldest !== undefined && oldest < span.from)) break;
+      }
+      return sales;
+    },
+  };
+}
+
+function isIn({ from, to }: Span): (order: Order) => boolean {
+  return ({ confirmedAt = 0 }) => confirmedAt >= from && confirmedAt < to;
+}

@@ -1,0 +1,50 @@
+import { type CalendarDate, readDate } from '../../domain/shared/day-span.ts';
+import { hasFindings, type Reconciliation } from '../../domain/reports/reconciliation.ts';
+import { daysToReconcile } from '../../domain/reports/reconciliation-days.ts';
+import { createDailyLoop, type DailyLoop, type DailyTime } from '../shared/daily-loop.ts';
+import type { Notes } from '../shared/ports.ts';
+import type { ReconcileOnce } from './reconcile-once.ts';
+import type { ReconcileOptions } from './reconcile.ts';
+import { underLease, type UnderLeaseDeps } from '../shared/with-lease.ts';
+
+export interface ReconcileDailyDeps extends DailyTime, UnderLeaseDeps {
+  readonly reconcileOnce: ReconcileOnce;
+  readonly notes: Notes;
+  /** Tells merchants; never throws. */
+  readonly announce: (reconciliation: Reconciliation) => Promise<void>;
+}
+
+const LEASE = 'reconcile-daily';
+/** The newest day that was compared, over all processes and restarts. */
+const LAST_DONE = 'reconciled-up-to';
+
+/** Each day once over all processes, also those that went by while none ran; the alarm clock of the reconciliation. */
+export function createReconcileDaily(deps: ReconcileDailyDeps): DailyLoop {
+  return createDailyLoop({
+    ...deps,
+    name: 'the daily reconciliation',
+    run: (newest, signal) => underLease(deps, LEASE, (onStep) => runDays(deps, newest, { signal, onStep })),
+  });
+}
+
+/** The newest day that is known to be compared afterwards. */
+async function runDays(
+  deps: ReconcileDailyDeps,
+  newest: CalendarDate,
+  options: ReconcileOptions,
+): Promise<CalendarDate | undefined> {
+  const lastDone = readDate((await deps.notes.read(LAST_DONE)) ?? '');
+  for (const { date, again } of daysToReconcile(lastDone, newest)) {
+    const outcome = await deps.reconcileOnce(date, options);
+    // A merchant asked for this very day just now: what is left comes with the next look.
+    if (outcome.type === 'busy') return undefined;
+    if (isNews(outcome.reconciliation, again)) await deps.announce(outcome.reconciliation);
+    if (!again) await deps.notes.write(LAST_DONE, date);
+  }
+  return newest;
+}
+
+/** Of a day that was told before, and of one on which nothing was sold, only what is found. */
+function isNews(reconciliation: Reconciliation, again: boolean): boolean {
+  return hasFindings(reconciliation) || (!again && reconciliation.rows.length > 0);
+}

@@ -1,0 +1,70 @@
+import type { CalendarDate } from '../../domain/shared/day-span.ts';
+import { newestDueDay } from '../../domain/reports/reconciliation-days.ts';
+import type { Logger, Now } from './ports.ts';
+
+/** When a daily work is due. */
+export interface DailyTime {
+  /** The time of day on the clock of the zone, such as `04:00`. */
+  readonly at: string;
+  readonly timeZone: string;
+  readonly now: Now;
+  readonly logger: Logger;
+}
+
+export interface DailyLoopDeps extends DailyTime {
+  /** For the log, such as `the daily reconciliation`. */
+  readonly name: string;
+  /** Does all that is due; answers the newest day that is known to be done afterwards, undefined where it is not known. */
+  readonly run: (newest: CalendarDate, signal: AbortSignal) => Promise<CalendarDate | undefined>;
+}
+
+/** A work of every day, in this process. */
+export interface DailyLoop {
+  /** Does what is due, and ends; of no effect where another process is at it. */
+  runDue(): Promise<void>;
+  start(): void;
+  /** Ends what is under way before its next step. */
+  stop(): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 30_000;
+/** After a failure (a service that is down) the next try comes so much later. */
+const RETRY_AFTER_MS = 10 * 60_000;
+
+/** The alarm clock of a daily work. That it is done once over all processes is the work's own affair. */
+export function createDailyLoop({ at, timeZone, now, logger, name, run }: DailyLoopDeps): DailyLoop {
+  const stopping = new AbortController();
+  let doneUpTo: CalendarDate | undefined;
+  let notBefore = 0;
+  let running: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  return {
+    runDue,
+    start: look,
+    async stop() {
+      stopping.abort(new Error('the process stops'));
+      clearTimeout(timer);
+      await running;
+    },
+  };
+
+  function look(): void {
+    if (stopping.signal.aborted) return;
+    running = runDue().finally(() => {
+      if (!stopping.signal.aborted) timer = setTimeout(look, LOOK_EVERY_MS);
+    });
+  }
+
+  async function runDue(): Promise<void> {
+    const newest = newestDueDay(now(), at, timeZone);
+    if ((doneUpTo !== undefined && doneUpTo >= newest) || now() < notBefore) return;
+    try {
+      doneUpTo = await run(newest, stopping.signal);
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      notBefore = now() + RETRY_AFTER_MS;
+      logger.warn({ err: error, date: newest }, `${name} failed; trying again in ten minutes`);
+    }
+  }
+}

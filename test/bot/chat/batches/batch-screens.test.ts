@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest';
+import { listCardScreen, badListScreen, type CardRow } from '../../../../src/bot/chat/batches/batch-card-screen.ts';
+import { wrongRowOf } from '../../../../src/bot/chat/batches/row-fault-text.ts';
+import {
+  endedScreen,
+  progressScreen,
+  resultCsv,
+  summaryScreen,
+} from '../../../../src/bot/chat/batches/batch-progress-screen.ts';
+import type { Screen } from '../../../../src/bot/ui/screen.ts';
+import type { Batch, RowStanding } from '../../../../src/domain/batches/batch.ts';
+import { wantedOf } from '../../../../src/domain/batches/batch-row.ts';
+import { minor } from '../../../../src/domain/shared/money.ts';
+import { parseHtml } from 'bot-api-emulator';
+import type { BadRow } from '../../../../src/use-cases/batches/check-rows.ts';
+import { BUYER, electricityOrder, orderIn, sampleOrder, T0 } from '../../../support/sample-order.ts';
+import { readCsv } from '../../../support/read-csv.ts';
+import { allWords } from '../../../support/words.ts';
+
+const MAX_LENGTH = 4096;
+/** As long as a name may be, and every character of it one that HTML escapes. */
+const NAME = '<&>'.repeat(40);
+const AMOUNT = minor(50_000_000);
+
+const batch: Batch = {
+  reference: 'VB1',
+  version: 1,
+  state: 'draft',
+  buyer: BUYER,
+  sameness: 'these rows',
+  rows: Array.from({ length: 500 }, (_, at) => ({ row: at + 1, reference: `VB${at}`, twin: true })),
+  sumMinor: minor(AMOUNT * 500),
+  draftedAt: T0,
+  differs: Array.from({ length: 500 }, (_, at) => ({ row: at + 1, network: NAME })),
+};
+
+const good: CardRow[] = batch.rows.map(({ row }) => ({
+  row,
+  productName: `product ${row}`,
+  title: NAME,
+  priceMinor: AMOUNT,
+  recipient: { kind: 'meter', customerId: '4'.repeat(30), verifiedName: NAME },
+}));
+
+const bad: BadRow[] = batch.rows.map(({ row }) => ({
+  row,
+  text: NAME.repeat(100),
+  fault: { type: 'refused', title: NAME.repeat(10) },
+}));
+
+const wrong = bad.map((row) => wrongRowOf(row, AMOUNT, allWords('fr')));
+
+const worst = {
+  batch: { ...batch, wrong },
+  good,
+  standing: {
+    account: { balanceMinor: AMOUNT, heldMinor: AMOUNT, creditLimitMinor: AMOUNT },
+    today: { limitMinor: AMOUNT, leftMinor: AMOUNT },
+  },
+  earlier: { at: T0, done: 500, count: 1_000 },
+  takenBack: [],
+} as const;
+
+/** What Telegram counts; throws where it would refuse the markup. */
+function read({ html }: Screen): string {
+  return parseHtml(html).text;
+}
+
+describe.each(['en', 'fr'])('in %s, of five hundred rows with the longest texts,', (locale) => {
+  const words = allWords(locale);
+
+  test('the card is taken by Telegram, and says how many rows it leaves out', () => {
+    const { screen, maxLines } = listCardScreen(worst, words);
+    expect(read(screen).length).toBeLessThanOrEqual(MAX_LENGTH);
+    expect(maxLines).toBeLessThan(10);
+    expect(read(screen)).toContain(String(500 - maxLines));
+    expect(read(screen)).toContain('<&>');
+  });
+
+  test('the card on which none can be bought is taken', () => {
+    expect(read(badListScreen(wrong, words).screen).length).toBeLessThanOrEqual(MAX_LENGTH);
+  });
+
+  test('the summary is taken, with some of the tokens', () => {
+    const rows = batch.rows.map((row): RowStanding => standing({ ...row, order: meterOf(NAME) }));
+    const summary = read(summaryScreen({ batch, rows, stop: undefined }, words));
+    expect(summary.length).toBeLessThanOrEqual(MAX_LENGTH);
+    expect(summary.match(/🔑/gu)?.length).toBeGreaterThanOrEqual(5);
+  });
+});
+
+/** A list of airtime and meters as it may well end. */
+const goods = [
+  { item: orderIn('draft').item, priceMinor: minor(50_000) },
+  { item: electricityOrder().item, priceMinor: minor(200_000) },
+];
+const row = (at: number, good: number, customerId: string, more: Partial<RowStanding> = {}): RowStanding => {
+  const kept = { row: at, reference: `VB${at}`, good, customerId };
+  const wanted = wantedOf({ ...batch, goods }, kept);
+  return { ...kept, wanted, order: undefined, refusal: undefined, ...more };
+};
+const mixed = [
+  row(1, 0, '08031234000', { order: sampleOrder({ state: 'successful' }) }),
+  row(2, 0, '08031234001', { order: orderIn('failed', { failure: { reason: 'refused' } }) }),
+  row(4, 0, '08031234000', { twin: true, refusal: 'twin' }),
+  row(5, 1, '04123456780', { refusal: 'price-changed' }),
+  row(6, 0, '08031234006'),
+];
+const mixedBatch: Batch = {
+  ...batch,
+  goods,
+  once: true,
+  rows: mixed.map(({ wanted: _wanted, order: _order, refusal: _refusal, ...kept }) => kept),
+  wrong: [{ row: 3, text: 'mtn 500 0803', why: 'lacks 7 digits.' }],
+  differs: [{ row: 6, network: 'Glo' }],
+};
+
+describe('of six rows of which one is delivered', () => {
+  const view = { batch: mixedBatch, rows: mixed, stop: 'short' as const };
+
+  test('the summary counts against the six, and names the other five with number and why', () => {
+    const text = read(summaryScreen(view, allWords('en'))).replaceAll('\u00A0', ' ');
+    expect(text.split('\n').filter((line) => line !== '')).toEqual([
+      '🏁 1 of 6 done, for ₦500.00',
+      '❌ Failed, and not charged: 1',
+      'Row 2: 0803 123 4001 · MTN 1 GB: the provider did not accept it',
+      '🚫 Not bought, and not charged: 3',
+      'Row 3 “mtn 500 0803”: lacks 7 digits.',
+      'Row 4: 0803 123 4000 · MTN 1 GB: the same as row 1',
+      'Row 5: 0412 3456 780 · Ikeja Electric prepaid: the price has changed',
+      '⏸ Not started, and not charged: 1. Your balance was too low for more.',
+      'Row 6: 0803 123 4006 · MTN 1 GB',
+    ]);
+  });
+
+  test('the file has each of the six, in their order', () => {
+    const { rows } = readCsv(resultCsv(view, allWords('en')));
+    expect(rows.slice(1).map((cells) => [cells[0], cells[1], cells[4], cells[5]])).toEqual([
+      ['1', '08031234000', 'done', ''],
+      ['2', '08031234001', 'failed', 'the provider did not accept it'],
+      ['3', '', 'not bought', 'lacks 7 digits.'],
+      ['4', '08031234000', 'not bought', 'the same as row 1'],
+      ['5', '04123456780', 'not bought', 'the price has changed'],
+      ['6', '08031234006', 'not started', 'Your balance was too low for more.'],
+    ]);
+    expect(rows[3]?.[2]).toBe('mtn 500 0803');
+  });
+
+  test('the progress counts what the button bought, and the message of its end what was sent', () => {
+    expect(read(progressScreen(view, allWords('en')))).toContain('3 of 4');
+    expect(read(endedScreen(view, allWords('en')))).toContain('1 of 6 done');
+  });
+
+  test('the card says how many were sent, what each button buys, and whose number is of another network', () => {
+    const { screen } = listCardScreen({ ...worst, batch: mixedBatch, good: [], earlier: undefined }, allWords('en'));
+    const text = read(screen);
+    expect(text).toContain('You sent 6 rows; one of them cannot be bought.');
+    expect(text).toContain('Row 4 is the same as a row above it.\nOnce buys 4 for ₦3,500.00; Buy all buys 5.');
+    expect(text).toContain('This number usually belongs to another network than you wrote:\nRow 6: ');
+    expect(text).toContain('usually Glo');
+    expect(screen.rows?.flat().map(({ text: label }) => label)).toEqual(['Once (4)', 'Buy all 5', 'Cancel']);
+  });
+});
+
+test.each([
+  [
+    'for what is on the account',
+    { account: { balanceMinor: minor(350_000), heldMinor: minor(0), creditLimitMinor: minor(0) } },
+    /Your balance is enough for Once \(4\), which costs ₦3,500\.00\. It is not enough for all of it/u,
+  ],
+  [
+    'within the limit of the day',
+    { today: { limitMinor: minor(400_000), leftMinor: minor(350_000) } },
+    /Once \(4\), which costs ₦3,500\.00, is within your limit for today/u,
+  ],
+] as const)('the card says that Once can be bought %s, where all of it cannot', (_what, standing, said) => {
+  const card = { ...worst, batch: { ...mixedBatch, sumMinor: minor(400_000) }, good: [], standing, earlier: undefined };
+  const text = read(listCardScreen(card, allWords('en')).screen);
+  expect(text).toMatch(said);
+  expect(text).toMatch(/Is everything right\?/u);
+  expect(text).not.toMatch(/not enough for all of it\. It costs/u);
+});
+
+test('of more numbers of another network than have a line, the others are named by their rows', () => {
+  const differs = Array.from({ length: 14 }, (_, at) => ({ row: at + 1, network: 'glo' }));
+  const card = { ...worst, batch: { ...mixedBatch, differs }, good: [], earlier: undefined };
+  const text = read(listCardScreen(card, allWords('en')).screen);
+  expect(text).toContain('These 14 numbers usually belong to another network');
+  expect(text).toContain('… and 4 more: rows 11–14');
+});
+
+describe.each(['en', 'fr'])('in %s, a summary of five hundred rows, of which many were not bought,', (locale) => {
+  const words = allWords(locale);
+  const long = sampleOrder({ state: 'failed', failure: { reason: 'never-arrived' } });
+  const rows = batch.rows.map(({ row: at, reference }): RowStanding => {
+    const order = at % 3 === 0 ? { ...long, item: { ...long.item, title: NAME } } : undefined;
+    const wanted = { ...long, item: { ...long.item, title: NAME } };
+    return { row: at * 2, reference, wanted, order, refusal: at % 3 === 1 ? 'price-changed' : undefined };
+  });
+
+  test('is taken by Telegram, and says of what it does not name that it is in the file', () => {
+    const text = read(summaryScreen({ batch: { ...batch, wrong }, rows, stop: 'day-limit' }, words));
+    expect(text.length).toBeLessThanOrEqual(MAX_LENGTH);
+    expect(text.match(/dans le fichier|in the file/gu)).toHaveLength(3);
+  });
+
+  test('names every one by its number where a list was stopped early', () => {
+    const stopped = rows.map((one, at) => ({ ...one, row: at + 1, order: undefined, refusal: undefined }));
+    const text = read(summaryScreen({ batch, rows: stopped, stop: 'person' }, words));
+    expect(text).toMatch(/ \d+–500\./u);
+  });
+});
+
+test('of two tokens each button says whose it copies, and no two the same of two meters', () => {
+  const meter = (customerId: string, token: string) => ({
+    ...electricityOrder({ state: 'successful', receipt: { token } }),
+    recipient: { kind: 'meter' as const, customerId },
+  });
+  const rows = ['04123456780', '04129956780', '04125555555'].map((id, at) =>
+    standing({ row: at + 1, order: meter(id, `${at}234`) }),
+  );
+  const { rows: buttons = [] } = summaryScreen({ batch, rows, stop: undefined }, allWords('en'));
+  expect(buttons.flat().filter((one) => 'copy_text' in one)).toEqual([
+    { text: 'Copy · 04123456780', copy_text: { text: '0234' } },
+    { text: 'Copy · 04129956780', copy_text: { text: '1234' } },
+    { text: 'Copy · 04125555555', copy_text: { text: '2234' } },
+  ]);
+});
+
+test('a card of texts that are not long shows ten of each', () => {
+  const short = good.map((row) => ({ ...row, title: 'MTN', recipient: { ...row.recipient, verifiedName: 'ADA' } }));
+  const few = bad.map(({ row }) => ({ row, text: '0803', why: 'the number is not complete.' }));
+  const differs = [{ row: 1, network: 'Glo' }];
+  const card = { ...worst, batch: { ...batch, wrong: few, differs }, good: short };
+  expect(listCardScreen(card, allWords('en')).maxLines).toBe(10);
+});
+
+test('what a spreadsheet would run as a formula comes out of the result file as text', () => {
+  const order = meterOf('=cmd|calc');
+  const row = standing({
+    order: {
+      ...order,
+      item: { ...order.item, title: '=cmd|calc' },
+      recipient: { ...order.recipient, customerId: '+1' },
+    },
+  });
+  const { rows } = readCsv(resultCsv({ batch, rows: [row], stop: undefined }, allWords('en')));
+  expect(rows[1]?.slice(1, 3)).toEqual(["'+1", "'=cmd|calc"]);
+});
+
+test.each([
+  [orderIn('failed', { failure: { reason: 'never-arrived' } }), 'failed', 'it never reached the provider'],
+  [
+    orderIn('failed', { failure: { reason: 'refused', message: 'raw words' } }),
+    'failed',
+    'the provider did not accept it',
+  ],
+  [orderIn('reversed', {}), 'failed', 'reversed by the provider'],
+  [orderIn('successful', {}), 'done', ''],
+])('the result file says why a row was not delivered: %#', (order, result, reason) => {
+  const row = standing({ order });
+  const { rows } = readCsv(resultCsv({ batch, rows: [row], stop: undefined }, allWords('en')));
+  expect(rows[1]?.slice(4, 6)).toEqual([result, reason]);
+});
+
+function meterOf(verifiedName: string) {
+  const order = orderIn('successful', { receipt: { remark: '', token: '1'.repeat(200) } });
+  return { ...order, recipient: { kind: 'meter', customerId: '4'.repeat(30), verifiedName } as const };
+}
+
+function standing(row: Partial<RowStanding>): RowStanding {
+  return { row: 1, reference: 'VB1', wanted: row.order, order: undefined, refusal: undefined, ...row };
+}

@@ -1,0 +1,109 @@
+import type { Api } from 'grammy';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createBatchTeller } from '../../../../src/bot/chat/batches/batch-notifier.ts';
+import { createEndScreens } from '../../../../src/bot/chat/orders/receipt/end-screens.ts';
+import type { Batch } from '../../../../src/domain/batches/batch.ts';
+import { minor } from '../../../../src/domain/shared/money.ts';
+import type { BatchTeller, BatchView } from '../../../../src/use-cases/shared/ports.ts';
+import { RecordingLogger } from '../../../support/recording-logger.ts';
+import { BUYER, sampleOrder, T0 } from '../../../support/sample-order.ts';
+import { allWords as words } from '../../../support/words.ts';
+
+const MESSAGE = 40;
+
+const running: Batch = {
+  reference: 'VB1',
+  version: 2,
+  state: 'running',
+  buyer: BUYER,
+  sameness: 'these rows',
+  rows: [
+    { row: 1, reference: 'VB2' },
+    { row: 2, reference: 'VB3' },
+  ],
+  sumMinor: minor(100_000),
+  draftedAt: T0,
+  messageId: MESSAGE,
+};
+
+/** What stands in the chat, by message. */
+let chat: Map<number, string>;
+/** The list's record. */
+let stored: Batch;
+
+beforeEach(() => {
+  chat = new Map();
+  stored = running;
+});
+
+/** A process of its own, whose calls to Telegram arrive only once `pause` is over. */
+function worker(pause: () => Promise<void> = async () => undefined): BatchTeller {
+  const api = {
+    async sendMessage(_chat: number, text: string) {
+      await pause();
+      chat.set(MESSAGE + chat.size + 1, text);
+      return { message_id: MESSAGE + chat.size };
+    },
+    async sendDocument() {
+      return { message_id: MESSAGE + 9 };
+    },
+    async editMessageText(_chat: number, id: number, text: string) {
+      await pause();
+      chat.set(id, text);
+      return true;
+    },
+  } as unknown as Api;
+  return createBatchTeller({
+    api,
+    words,
+    ends: createEndScreens(
+      () => undefined,
+      () => T0,
+    ),
+    batches: { find: async () => stored, stateOf: async () => stored.state },
+    viewBatch: async (batch) => viewOf(batch, 2),
+    logger: new RecordingLogger(),
+  });
+}
+
+function viewOf(batch: Batch, done: number): BatchView {
+  const rows = batch.rows.map((row, index) => {
+    const order = index < done ? sampleOrder({ state: 'successful', reference: row.reference }) : undefined;
+    return { ...row, wanted: order, order, refusal: undefined };
+  });
+  return { batch, rows, stop: undefined };
+}
+
+async function endByAnother(): Promise<void> {
+  stored = { ...running, state: 'summing', version: 3 };
+  await worker().summary(viewOf(stored, 2));
+  stored = { ...stored, state: 'done', version: 4 };
+}
+
+describe('progress of a list that is held up between two calls', () => {
+  test('leaves the end on the message, where another one ended the list meanwhile', async () => {
+    let isFirst = true;
+    const held = worker(async () => {
+      if (isFirst) {
+        isFirst = false;
+        await endByAnother();
+      }
+    });
+    await held.progress(viewOf(running, 1));
+    expect(chat.get(MESSAGE)).toMatch(/2 of 2 done/u);
+  });
+
+  test('is not drawn at all where the list had ended before', async () => {
+    await endByAnother();
+    const ended = chat.get(MESSAGE);
+    let calls = 0;
+    await worker(async () => void (calls += 1)).progress(viewOf(running, 1));
+    expect([chat.get(MESSAGE), calls]).toEqual([ended, 0]);
+  });
+
+  test('is drawn once while the list runs', async () => {
+    let calls = 0;
+    await worker(async () => void (calls += 1)).progress(viewOf(running, 1));
+    expect([chat.get(MESSAGE), calls]).toEqual([expect.stringMatching(/✅ 1/u), 1]);
+  });
+});

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import type { ClosedCards } from '../../../../src/bot/chat/orders/card/close-cards.ts';
+import type { BotContext } from '../../../../src/bot/context.ts';
+import {
+  answerText,
+  createQuestions,
+  QUESTION_LIFE_MS,
+  type PendingQuestion,
+} from '../../../../src/bot/chat/menu/questions.ts';
+import { createUpdateTurns } from '../../../../src/bot/runtime/update-leases.ts';
+import type { ConversationChange } from '../../../../src/use-cases/shared/ports.ts';
+import { RecordingLogger } from '../../../support/recording-logger.ts';
+
+const ASKED_AT = 1_000_000;
+const limit: PendingQuestion = { name: 'limit', about: '7', messageId: 3, askedAt: ASKED_AT };
+const walk = { version: [0, 2], walk: { step: 'amount' } };
+
+describe('what follows a question', () => {
+  test('as a message is its answer, once', async () => {
+    const asked = questions();
+    const ctx = contextOf({ message: { text: '5,000' } }, limit);
+    expect(await asked.pass(ctx)).toBe('taken');
+    expect(asked.answers).toEqual([['7', '5,000']]);
+    expect(ctx.turn.question).toBeUndefined();
+  });
+
+  test('as a photo is its answer, with what stands under it', async () => {
+    const asked = questions();
+    await asked.pass(contextOf({ message: { photo: [], caption: ' paid \n today ' } }, limit));
+    expect(asked.answers).toEqual([['7', 'paid today']]);
+  });
+
+  test.each([
+    ['a press', { callbackQuery: { id: '1', data: 'm:buy' } }],
+    ['a command', { message: { text: '/buy' } }],
+  ])('as %s ends it, and goes its own way', async (_what, update) => {
+    const asked = questions();
+    const ctx = contextOf(update, limit);
+    expect(await asked.pass(ctx)).toBe('passed');
+    expect(asked.answers).toEqual([]);
+    expect(ctx.turn.question).toBeUndefined();
+  });
+
+  test('as /cancel leaves it, and nothing else', async () => {
+    const asked = questions();
+    const ctx = contextOf({ message: { text: '/cancel' } }, limit);
+    expect(await asked.pass(ctx)).toBe('taken');
+    expect(ctx.replies).toEqual(['question-cancelled']);
+    expect(asked.closed).toEqual([{ chatId: 7, messageIds: [3], html: 'question-cancelled' }]);
+    expect(asked.answers).toEqual([]);
+  });
+
+  test('later than it lives is no answer any more', async () => {
+    const asked = questions(ASKED_AT + QUESTION_LIFE_MS + 1);
+    const ctx = contextOf({ message: { text: '5,000' } }, limit);
+    expect(await asked.pass(ctx)).toBe('passed');
+    expect(asked.answers).toEqual([]);
+    expect(ctx.turn.question).toBeUndefined();
+  });
+
+  test('is nobody’s affair where its feature is gone', async () => {
+    const asked = questions();
+    const ctx = contextOf({ message: { text: '5,000' } }, { ...limit, name: 'of an older version' });
+    expect(await asked.pass(ctx)).toBe('passed');
+  });
+});
+
+test('an answer that is nothing to read is an empty one', () => {
+  expect(answerText(contextOf({ message: { sticker: {} } }, limit))).toBe('');
+});
+
+describe('between two updates', () => {
+  test.each([
+    ['a question is kept beside the walk', walk, undefined, limit, { ...walk, question: limit }],
+    ['a question is kept alone', undefined, undefined, limit, { question: limit }],
+    ['an answered one goes, and the walk stays', { ...walk, question: limit }, undefined, undefined, walk],
+    ['the walk goes on under it', { ...walk, question: limit }, { other: 1 }, limit, { other: 1, question: limit }],
+  ])('%s', async (_what, stored, state, question, written) => {
+    const change: ConversationChange = state === undefined ? { type: 'same' } : { type: 'write', state };
+    expect(await after(stored, change, question)).toEqual({ type: 'write', state: written });
+  });
+
+  test('an answered one that stood alone leaves nothing', async () => {
+    expect(await after({ question: limit }, { type: 'same' }, undefined)).toEqual({ type: 'drop' });
+  });
+
+  test('it outlives the end of the walk', async () => {
+    const written = await after({ ...walk, question: limit }, { type: 'drop' }, limit);
+    expect(written).toEqual({ type: 'write', state: { question: limit } });
+  });
+
+  test.each([
+    ['nothing', undefined],
+    ['a walk', walk],
+    ['what cannot be read', null],
+  ])('%s stays as it is without one', async (_what, stored) => {
+    expect(await after(stored, { type: 'same' }, undefined)).toEqual({ type: 'same' });
+  });
+
+  test('a damaged one is none, and the walk beside it goes on', async () => {
+    const { turns, update } = await open({ ...walk, question: { name: 5 } });
+    expect(turns.of(update)).toMatchObject({ conversation: walk, question: undefined });
+  });
+});
+
+function questions(now = ASKED_AT + 1) {
+  const closed: ClosedCards[] = [];
+  const asked = createQuestions(() => now, { close: (cards) => void closed.push(cards) });
+  const answers: [string, string][] = [];
+  asked.on('limit', async (ctx, about) => void answers.push([about, answerText(ctx)]));
+  type Step = (ctx: BotContext, next: () => Promise<void>) => Promise<void>;
+  const [forgetLate, middleware] = [asked.forgetLate as Step, asked.middleware as Step];
+  return {
+    answers,
+    closed,
+    async pass(ctx: BotContext): Promise<'passed' | 'taken'> {
+      let passed = false;
+      await forgetLate(ctx, () => middleware(ctx, async () => void (passed = true)));
+      return passed ? 'passed' : 'taken';
+    },
+  };
+}
+
+/** As much of a context as the questions look at. */
+function contextOf(update: object, question: PendingQuestion) {
+  const replies: string[] = [];
+  const context = {
+    ...update,
+    turn: { question },
+    chat: { id: 7 },
+    words: { plain: (id: string) => id, html: (id: string) => id },
+    reply: async (text: string) => void replies.push(text),
+    replies,
+  };
+  return context as unknown as BotContext & { replies: string[] };
+}
+
+async function open(stored: unknown) {
+  const update = { update_id: 1 };
+  const closed: ConversationChange[] = [];
+  const turns = createUpdateTurns({
+    store: {
+      open: async () => ({ type: 'mine', person: undefined, conversation: stored, count: 1 }),
+      extend: async () => undefined,
+      close: async (_update, _user, change) => void closed.push(change),
+    },
+    leaseMs: 10_000,
+    patienceMs: 0,
+    logger: new RecordingLogger(),
+  });
+  await turns.take(update, 7);
+  return { turns, update, closed };
+}
+
+/** What is written after a turn that left this. */
+async function after(stored: unknown, change: ConversationChange, question: PendingQuestion | undefined) {
+  const { turns, update, closed } = await open(stored);
+  Object.assign(turns.of(update), { change, question });
+  await turns.finish(update, 7, true);
+  return closed[0];
+}

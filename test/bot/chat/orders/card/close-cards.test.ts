@@ -1,0 +1,59 @@
+import { type Api, GrammyError } from 'grammy';
+import { beforeEach, expect, test } from 'vitest';
+import { type CardCloser, createCardCloser } from '../../../../../src/bot/chat/orders/card/close-cards.ts';
+import { RecordingLogger } from '../../../../support/recording-logger.ts';
+
+let answers: ('ok' | 'gone' | number)[];
+let edits: number[];
+let pauses: number[];
+let logger: RecordingLogger;
+let closer: CardCloser;
+
+const api = {
+  async editMessageText(_chatId: number, messageId: number) {
+    const answer = answers.shift() ?? 'ok';
+    if (answer === 'gone') throw refusal(400, 'Bad Request: message to edit not found');
+    if (answer !== 'ok') throw refusal(429, 'Too Many Requests', answer);
+    edits.push(messageId);
+    return true;
+  },
+} as unknown as Api;
+
+function refusal(code: number, description: string, retryAfter?: number): GrammyError {
+  const parameters = retryAfter === undefined ? {} : { retry_after: retryAfter };
+  return new GrammyError('', { ok: false, error_code: code, description, parameters }, 'editMessageText', {});
+}
+
+beforeEach(() => {
+  [answers, edits, pauses] = [[], [], []];
+  logger = new RecordingLogger();
+  closer = createCardCloser({ api, logger, sleep: async (ms) => void pauses.push(ms) });
+});
+
+const ids = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+test('a few cards are redrawn at once, and the rest with a pause before each', async () => {
+  closer.close({ chatId: 7, messageIds: ids(7), html: 'Cancelled' });
+  await expect.poll(() => edits).toEqual(ids(7));
+  expect(pauses).toEqual([1_100, 1_100, 1_100]);
+});
+
+test('one that Telegram asks to wait with is redrawn after that time, and none is left out for it', async () => {
+  answers = ['ok', 3, 'ok', 'gone'];
+  closer.close({ chatId: 7, messageIds: ids(4), html: 'Cancelled' });
+  await expect.poll(() => edits).toEqual([1, 2, 4]);
+  expect(pauses).toEqual([3_000]);
+  expect(logger.lines).toHaveLength(1);
+});
+
+test('a stop ends it between two cards', async () => {
+  const slow = createCardCloser({ api, logger, sleep: (_ms, signal) => untilAborted(signal) });
+  slow.close({ chatId: 7, messageIds: ids(9), html: 'Cancelled' });
+  await expect.poll(() => edits).toEqual(ids(4));
+  await slow.stop();
+  expect(edits).toEqual(ids(4));
+});
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+}

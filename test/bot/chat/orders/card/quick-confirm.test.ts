@@ -1,0 +1,51 @@
+import { Api } from 'grammy';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createAnswerCheckout } from '../../../../../src/bot/chat/orders/card/quick-confirm.ts';
+import type { Payments } from '../../../../../src/use-cases/accounts/take-payment.ts';
+import { RecordingLogger } from '../../../../support/recording-logger.ts';
+import { allWords as words } from '../../../../support/words.ts';
+
+const checkout = { id: 'q', from: { id: 7 }, currency: 'NGN', total_amount: 500_000, invoice_payload: 'x' };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** What Telegram is answered where the check does this. */
+async function answerTo(check: Payments['check'], query = checkout) {
+  const api = new Api('1:token');
+  const answers: unknown[] = [];
+  api.answerPreCheckoutQuery = async (...answer) => {
+    answers.push(answer);
+    return true;
+  };
+  const logger = new RecordingLogger();
+  const answering = createAnswerCheckout({ api, words, payments: { check }, logger })(query);
+  await vi.advanceTimersByTimeAsync(9_000);
+  await answering;
+  return answers;
+}
+
+const TROUBLE = [['q', false, { error_message: words('en').plain('checkout-trouble') }]];
+
+describe('a checkout', () => {
+  test('that may be paid is answered so', async () => {
+    expect(await answerTo(async () => undefined)).toEqual([['q', true]]);
+  });
+
+  test('is refused with words, well within ten seconds, where the store is away or does not answer', async () => {
+    expect(await answerTo(() => Promise.reject(new Error('Redis is away')))).toEqual(TROUBLE);
+    expect(await answerTo(() => new Promise(() => undefined))).toEqual(TROUBLE);
+  });
+
+  test('of an amount that cannot be is refused', async () => {
+    expect(await answerTo(async () => undefined, { ...checkout, total_amount: 2 ** 60 })).toEqual(TROUBLE);
+  });
+
+  test.each(['unknown', 'not-yours', 'paid', 'expired', 'changed', 'not-in', 'merchant', 'no-accounts'] as const)(
+    'is refused with words where it is %s',
+    async (fault) => {
+      const [answer] = await answerTo(async () => fault);
+      expect(answer).toEqual(['q', false, { error_message: expect.stringMatching(/Nothing was charged\.$/u) }]);
+    },
+  );
+});

@@ -1,0 +1,129 @@
+import { type Api, GrammyError } from 'grammy';
+import { describe, expect, test } from 'vitest';
+import { createEndScreens, type EndFault } from '../../../../../src/bot/chat/orders/receipt/end-screens.ts';
+import { type Screen, send } from '../../../../../src/bot/ui/screen.ts';
+import { createTeller } from '../../../../../src/bot/chat/orders/receipt/order-notifier.ts';
+import type { Words } from '../../../../../src/bot/ui/words.ts';
+import { minor } from '../../../../../src/domain/shared/money.ts';
+import { RecordingLogger } from '../../../../support/recording-logger.ts';
+import { electricityOrder, orderIn, T0 } from '../../../../support/sample-order.ts';
+import { english } from '../../../../support/words.ts';
+
+const TOKEN = '01234567890123456789';
+const PLAIN_END =
+  /^✅ Done!\nToken: 0123\s4567\s8901\s2345\s6789\nProduct: .+\nMeter number: .*0412.?3456.?789\nPaid: ₦500\.00\nReference: VB\w+$/u;
+
+const delivered = () =>
+  electricityOrder({ state: 'successful', receipt: { token: TOKEN, paidMinor: minor(50_000) }, endedAt: T0 });
+
+/** Words with one of which something is wrong. */
+function broken(id: string): Words {
+  const html: Words['html'] = (asked, ...rest) => {
+    if (asked === id) throw new RangeError('it cannot be written');
+    return english.html(asked, ...rest);
+  };
+  return { ...english, html };
+}
+
+interface Sent {
+  readonly text: string;
+  readonly options: object;
+}
+
+/** A Telegram that keeps what it is sent, and refuses what has markup where it is told to. */
+function telegram(refusal?: string) {
+  const sent: Sent[] = [];
+  const take = (text: string, options: object) => {
+    sent.push({ text, options });
+    if (refusal === undefined || !('parse_mode' in options)) return { message_id: sent.length };
+    throw new GrammyError('', { ok: false, error_code: 400, description: refusal }, 'sendMessage', {});
+  };
+  const api = {
+    sendMessage: async (_chat: number, text: string, options: object) => take(text, options),
+    editMessageText: async (_chat: number, _id: number, text: string, options: object) => take(text, options),
+  } as unknown as Api;
+  return { api, sent };
+}
+
+function endScreens() {
+  const faults: EndFault[] = [];
+  return {
+    ends: createEndScreens(
+      (fault) => void faults.push(fault),
+      () => T0,
+    ),
+    faults,
+  };
+}
+
+describe('an end whose screen', () => {
+  test('cannot be drawn is told in plain text, and reported', async () => {
+    const { ends, faults } = endScreens();
+    const { api, sent } = telegram();
+    const order = delivered();
+    await ends.sayOrder(order, broken('order-time'), {}, (screen) => send(api, 1, screen));
+    expect(sent).toEqual([
+      { text: expect.stringMatching(PLAIN_END), options: expect.not.objectContaining({ parse_mode: 'HTML' }) },
+    ]);
+    expect(faults).toEqual([{ cause: 'drawing', reference: order.reference, error: expect.any(RangeError) }]);
+  });
+
+  test.each(["Bad Request: can't parse entities: unclosed tag", 'Bad Request: message is too long'])(
+    'Telegram refuses (%s) is told in plain text, and reported',
+    async (refusal) => {
+      const { ends, faults } = endScreens();
+      const { api, sent } = telegram(refusal);
+      const order = delivered();
+      await ends.sayOrder(order, english, {}, (screen) => send(api, 1, screen));
+      expect(sent.map(({ options }) => 'parse_mode' in options)).toEqual([true, false]);
+      expect(sent.at(-1)?.text).toMatch(PLAIN_END);
+      expect(faults).toMatchObject([{ cause: 'refused', reference: order.reference }]);
+    },
+  );
+
+  test('cannot be drawn leaves out a line that cannot be written in plain text either', () => {
+    const { ends } = endScreens();
+    const { html } = ends.order(delivered(), broken('order-paid'));
+    expect(html).toMatch(/Token: .+\n[\s\S]*Reference: /u);
+    expect(html).not.toMatch(/Paid/u);
+  });
+
+  test('is nobody’s any more is not told twice', async () => {
+    const { ends } = endScreens();
+    const { api, sent } = telegram('Bad Request: chat not found');
+    await expect(ends.sayOrder(delivered(), english, {}, (screen) => send(api, 1, screen))).rejects.toThrow(
+      /chat not found/u,
+    );
+    expect(sent).toHaveLength(1);
+  });
+});
+
+test('what merchants read of an order that does not end is shown in plain text where it cannot be drawn', () => {
+  const { ends } = endScreens();
+  const screen: Screen = ends.stuck(orderIn('processing'), 'Ada', broken('stuck-title'));
+  expect(screen.isPlain).toBe(true);
+});
+
+test('the teller tells an end that cannot be drawn, and tries again later where nothing helps', async () => {
+  const { ends, faults } = endScreens();
+  const { api, sent } = telegram();
+  const logger = new RecordingLogger();
+  const deps = {
+    words: Object.assign(() => broken('order-time'), { locales: ['en'] }),
+    ends,
+    orders: { find: async () => undefined },
+    batches: { stateOf: async () => undefined },
+    newest: { find: async () => undefined },
+    attempts: { begin: async () => true, clear: async () => undefined },
+    readBalance: async () => undefined,
+    isLocked: async () => false,
+    now: () => T0,
+    logger,
+  };
+  const order = delivered();
+  expect(await createTeller({ ...deps, api }).tell(order)).toMatchObject({ type: 'told' });
+  expect(sent.at(-1)?.text).toMatch(PLAIN_END);
+  expect(faults).toHaveLength(1);
+  const broke = { sendMessage: () => Promise.reject(new TypeError('a fault of ours')) } as unknown as Api;
+  expect(await createTeller({ ...deps, api: broke }).tell(order)).toEqual({ type: 'later', cause: 'it failed' });
+});

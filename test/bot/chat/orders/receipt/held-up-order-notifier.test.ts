@@ -1,0 +1,191 @@
+import type { Api } from 'grammy';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createEndScreens } from '../../../../../src/bot/chat/orders/receipt/end-screens.ts';
+import { createTeller, type OrderTeller } from '../../../../../src/bot/chat/orders/receipt/order-notifier.ts';
+import { minor } from '../../../../../src/domain/shared/money.ts';
+import type { Order } from '../../../../../src/domain/orders/order.ts';
+import { RecordingLogger } from '../../../../support/recording-logger.ts';
+import { electricityOrder, T0 } from '../../../../support/sample-order.ts';
+import { allWords as words } from '../../../../support/words.ts';
+
+const CARD = 40;
+const TOKEN = '01234567890123456789';
+
+/** What stands in the chat, by message. */
+let chat: Map<number, string>;
+/** The order's record. */
+let stored: Order;
+let newestId: number;
+/** When a process looks again at what another one may have told. */
+let looking: Promise<void> | undefined;
+/** Who must read nothing. */
+let locked: Set<number>;
+
+beforeEach(() => {
+  chat = new Map([[CARD, 'card']]);
+  newestId = CARD;
+  looking = undefined;
+  locked = new Set();
+});
+
+/** A process of its own, whose calls to Telegram arrive only once `pause` is over. */
+function worker(pause: () => Promise<void> = async () => undefined): OrderTeller {
+  const api = {
+    async sendMessage(_chat: number, text: string) {
+      await pause();
+      newestId += 1;
+      chat.set(newestId, text);
+      return { message_id: newestId };
+    },
+    async editMessageText(_chat: number, id: number, text: string) {
+      await pause();
+      chat.set(id, text);
+      return true;
+    },
+  } as unknown as Api;
+  return createTeller({
+    api,
+    words,
+    ends: createEndScreens(
+      () => undefined,
+      () => T0,
+    ),
+    orders: { find: async () => stored },
+    batches: { stateOf: async () => undefined },
+    readBalance: async () => undefined,
+    isLocked: async (userId) => locked.has(userId),
+    newest: { find: async () => newestId },
+    attempts: { begin: async () => true, clear: async () => undefined },
+    now: () => T0,
+    sleep: async () => looking,
+    logger: new RecordingLogger(),
+  });
+}
+
+/** Runs what the others do while the first call of the held-up worker is on its way, and lets it arrive then. */
+function during(meanwhile: () => Promise<unknown>): () => Promise<void> {
+  let first = true;
+  return async () => {
+    if (!first) return;
+    first = false;
+    await meanwhile();
+  };
+}
+
+const tokenDue = (): Order => electricityOrder({ state: 'token-due', version: 4, cardMessageId: CARD, receipt: {} });
+const successful = (): Order => ({
+  ...tokenDue(),
+  state: 'successful',
+  version: 6,
+  receipt: { token: TOKEN, paidMinor: minor(50_000) },
+});
+
+describe('a teller that is held up between two calls', () => {
+  test('draws the newest again, where another one told it on the card meanwhile', async () => {
+    stored = tokenDue();
+    const other = worker();
+    const held = worker(
+      during(async () => {
+        stored = successful();
+        await other.tell(stored);
+        expect(chat.get(CARD)).toMatch(/Done!/u);
+      }),
+    );
+    await held.tell(tokenDue());
+    expect([...chat.values()]).toEqual([expect.stringMatching(/Done![\s\S]*0123.4567.8901.2345.6789/u)]);
+  });
+
+  test('leaves no older state in a new message either', async () => {
+    stored = tokenDue();
+    newestId = CARD + 5;
+    const other = worker();
+    const held = worker(
+      during(async () => {
+        stored = successful();
+        await other.tell(stored);
+        await other.idle();
+      }),
+    );
+    await held.tell(tokenDue());
+    await held.idle();
+    const texts = [...chat.values()].join('\n---\n');
+    expect(texts).not.toMatch(/Your token is on its way/u);
+    expect(texts).toMatch(/Done!/u);
+  });
+
+  test('tells nothing where the record had moved on before', async () => {
+    stored = successful();
+    await worker().tell(tokenDue());
+    expect([...chat.values()]).toEqual(['card']);
+  });
+
+  test('leaves no "Processing" over an end that nobody has written as told yet', async () => {
+    const processing: Order = { ...tokenDue(), state: 'processing', version: 3 };
+    stored = processing;
+    const other = worker();
+    const held = worker(
+      during(async () => {
+        stored = successful();
+        await other.tell(stored);
+      }),
+    );
+    const { promise, resolve } = Promise.withResolvers<void>();
+    looking = promise;
+    await held.showCurrent(processing);
+    expect(chat.get(CARD)).toMatch(/Processing/u);
+    stored = { ...stored, version: 7, told: { state: 'successful', at: T0 } };
+    resolve();
+    await expect.poll(() => chat.get(CARD)).toMatch(/Done!/u);
+  });
+
+  test('ends with the end where it was to say that it takes long', async () => {
+    const processing: Order = { ...tokenDue(), state: 'processing', version: 3 };
+    stored = processing;
+    const held = worker(during(async () => void (stored = successful())));
+    await held.reassure(processing, 'processing');
+    expect(chat.get(newestId)).toMatch(/Done!/u);
+  });
+});
+
+describe('a teller of somebody who is locked', () => {
+  const hidden = /A purchase|purchase/u;
+  beforeEach(() => {
+    locked.add(successful().buyer.userId);
+  });
+
+  test('says below what came since that it has ended, and takes the number off the card', async () => {
+    stored = successful();
+    newestId = CARD + 5;
+    const teller = worker();
+    expect(await teller.tell(stored)).toEqual({ type: 'told', messageId: CARD + 6 });
+    await teller.idle();
+    expect([...chat.keys()]).toEqual([CARD, CARD + 6]);
+    for (const text of chat.values()) expect(text).toMatch(hidden);
+    expect([...chat.values()].join('\n')).not.toMatch(/0123|0412|Token/u);
+  });
+
+  test('draws no older state over a newer one', async () => {
+    stored = tokenDue();
+    const other = worker();
+    const held = worker(
+      during(async () => {
+        stored = { ...successful(), state: 'reversed' };
+        await other.tell(stored);
+      }),
+    );
+    const newest = worker();
+    await held.tell(tokenDue());
+    const shown = chat.get(CARD);
+    await newest.tell(stored);
+    expect(shown).toBe(chat.get(CARD));
+    expect(shown).not.toMatch(/Token|0412/u);
+  });
+
+  test('says nothing while it takes long, and leaves the card alone', async () => {
+    stored = { ...tokenDue(), state: 'processing', version: 3 };
+    const teller = worker();
+    await teller.showCurrent(stored);
+    expect(await teller.reassure(stored, 'processing')).toEqual({ type: 'told' });
+    expect([...chat]).toEqual([[CARD, 'card']]);
+  });
+});

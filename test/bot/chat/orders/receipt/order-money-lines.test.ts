@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import {
+  asBuyerSees,
+  chargeLine,
+  closedLines,
+  merchantLines,
+  paidLines,
+} from '../../../../../src/bot/chat/orders/receipt/order-money-lines.ts';
+import { minor } from '../../../../../src/domain/shared/money.ts';
+import type { Order } from '../../../../../src/domain/orders/order.ts';
+import { sampleOrder } from '../../../../support/sample-order.ts';
+import { english as words } from '../../../../support/words.ts';
+
+/** Cost ₦4,400.00, sold for ₦4,500.00, and the service took ₦4,312.00. */
+function sold(remark: string, changes: Partial<Order> = {}): Order {
+  return sampleOrder({
+    state: 'successful',
+    priceMinor: minor(450_000),
+    costMinor: minor(440_000),
+    billing: { heldMinor: minor(450_000), day: '2026-11-21' },
+    receipt: { remark, paidMinor: minor(431_200) },
+    ...changes,
+  });
+}
+
+const remarkOf = (order: Order): string | undefined => asBuyerSees(order).receipt?.remark;
+
+describe('what the service says, as a buyer with a margin reads it', () => {
+  test.each([
+    ['DSTV Padi of NGN 4400.00 for 1234567890 was successful', 'DSTV Padi of … for 1234567890 was successful'],
+    ['You paid ₦4,400. Thank you.', 'You paid …. Thank you.'],
+    ['Charged 4312.00 of 4,400 naira', 'Charged … of … naira'],
+    ['Charged NGN4312.000 of N4,400.0', 'Charged … of …'],
+    ['Charged NGN 04312', 'Charged …'],
+    ['PIN: A4400B, serial 4400123, cost 4,400.00', 'PIN: A4400B, serial 4400123, cost …'],
+    ['Sold for NGN 4500.00', 'Sold for NGN 4500.00'],
+    ['Version 1.4400', 'Version 1.4400'],
+    ['Done. Your wallet balance is NGN 12,000.50. PIN: 77', 'Done. Your wallet balance is …. PIN: 77'],
+    ['Wallet balance: 12000', 'Wallet balance: …'],
+    ['Wallet bal 12,000 naira', 'Wallet bal … naira'],
+    ['Your data balance is 3.5GB', 'Your data balance is 3.5GB'],
+    ['Your wallet was used. PIN: 1122 0500 9988', 'Your wallet was used. PIN: 1122 0500 9988'],
+    ['PIN 1122 4400 4312, serial 4312', 'PIN 1122 4400 4312, serial 4312'],
+    ['Transaction 01234567890123456789', 'Transaction 01234567890123456789'],
+    [
+      'Token 9999 9999 9999 9999 9999, NGN 99999999999999999999',
+      'Token 9999 9999 9999 9999 9999, NGN 99999999999999999999',
+    ],
+    [`${'9'.repeat(400)}.00`, `${'9'.repeat(400)}.00`],
+  ])('%j reads %j', (remark, read) => {
+    expect(remarkOf(sold(remark))).toBe(read);
+  });
+
+  test('keeps the amount that the buyer asked for, and hides what was taken for it', () => {
+    const item = { ...sold('').item, amountRequired: true };
+    expect(remarkOf(sold('NGN 4400.00 for NGN 4312.00', { item }))).toBe('NGN 4400.00 for …');
+  });
+
+  test('is left as it is where it was sold at the service’s own price on the wallet', () => {
+    const { costMinor: _costMinor, billing: _billing, ...atCost } = sold('Charged NGN 4312.00');
+    expect(remarkOf(atCost)).toBe('Charged NGN 4312.00');
+  });
+
+  test('is the same without its sums where it says why it failed, and nothing where the wallet was empty', () => {
+    const failure = { reason: 'refused', message: 'Cannot charge NGN 4400 for this meter' } as const;
+    expect(asBuyerSees(sold('', { state: 'failed', failure })).failure).toEqual({
+      reason: 'refused',
+      message: 'Cannot charge … for this meter',
+    });
+    const onWallet = sampleOrder({ state: 'failed', failure, receipt: {} });
+    expect(asBuyerSees(onWallet).failure).toEqual(failure);
+    const empty = { reason: 'funds', message: 'Your wallet is empty' } as const;
+    expect(asBuyerSees(sold('', { state: 'failed', failure: empty })).failure).toEqual({ reason: 'funds' });
+  });
+});
+
+describe('what a receipt says of the money', () => {
+  const { costMinor: _costMinor, billing: _billing, ...onWallet } = sold('');
+
+  test('is the price of the card where it was paid from an account, or at a margin', () => {
+    expect(paidLines(sold(''), words)).toEqual(['Paid: <b>₦4,500.00</b>']);
+    const withoutAccount = sold('', { billing: { heldMinor: minor(0), day: '2026-11-21' } });
+    expect(paidLines(withoutAccount, words)).toEqual(['Paid: <b>₦4,500.00</b>']);
+  });
+
+  test('is what the service took where it was paid from the wallet', () => {
+    expect(paidLines(onWallet, words)).toEqual(['Amount: ₦4,500.00', 'Paid: <b>₦4,312.00</b>']);
+  });
+
+  test('of one that was delivered after its money had been given back, and not paid for since, is just that, also when it is taken back', () => {
+    const billing = { heldMinor: minor(450_000), day: '2026-11-21', uncollected: true } as const;
+    const line = /^I gave you ₦4,500\.00 back when this seemed to have failed, and have not taken it again/u;
+    expect(paidLines(sold('', { billing }), words)).toEqual([expect.stringMatching(line)]);
+    expect(chargeLine(sold('', { billing, state: 'reversed' }), words)).toMatch(line);
+  });
+
+  test('of one that failed is that it is back, that nothing was taken, or what the service lists', () => {
+    expect(chargeLine(sold(''), words)).toBe('₦4,500.00 is back in your balance. Nothing was charged.');
+    expect(chargeLine({ ...onWallet, receipt: {} }, words)).toBe('Nothing was charged.');
+    expect(chargeLine(onWallet, words)).toMatch(/^The service lists ₦4,312\.00 for it, which may only be reserved/u);
+  });
+
+  test('is back in the buyer’s balance, where somebody else reads it', () => {
+    expect(chargeLine(sold(''), words, false)).toBe('₦4,500.00 is back in the buyer’s balance. Nothing was charged.');
+    const closed = closedLines(sold('', { state: 'closed' }), words, false).join('\n');
+    expect(closed).toMatch(/is back in the buyer’s balance\. If it is delivered after all, I tell the buyer/u);
+    const billing = { heldMinor: minor(450_000), day: '2026-11-21', uncollected: true } as const;
+    expect(paidLines(sold('', { billing }), words, false).join()).toMatch(/I gave ₦4,500\.00 back to the buyer when/u);
+  });
+
+  test('is for merchants also the cost, what was taken, and the profit of what was delivered', () => {
+    expect(merchantLines(sold(''), words).slice(2)).toEqual([
+      'Expected cost: ₦4,400.00',
+      'The service took: ₦4,312.00',
+      'Profit: <b>₦188.00</b>',
+    ]);
+    expect(merchantLines(sold('', { receipt: {} }), words).at(-1)).toBe('Profit: <b>₦100.00</b>');
+    expect(merchantLines(sold('', { state: 'failed' }), words).join()).not.toContain('Profit');
+    expect(merchantLines(onWallet, words)).toEqual([]);
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { orderScreen } from '../../../../../src/bot/chat/orders/receipt/order-screen.ts';
+import { plainText } from '../../../../../src/bot/ui/plain-text.ts';
+import { MAX_TEXT_LENGTH } from '../../../../../src/bot/ui/screen.ts';
+import { minor } from '../../../../../src/domain/shared/money.ts';
+import type { Order } from '../../../../../src/domain/orders/order.ts';
+import { electricityOrder, orderIn, T0 } from '../../../../support/sample-order.ts';
+import { english as words } from '../../../../support/words.ts';
+
+const AFTER_ALL = /That was wrong: it has been delivered/u;
+
+describe('what was delivered', () => {
+  test.each(['successful', 'token-due'] as const)('%s corrects what its buyer read before', (state) => {
+    const toldFailed = orderIn(state, { told: { state: 'failed', at: T0 } });
+    expect(orderScreen(toldFailed, words).html).toMatch(AFTER_ALL);
+    expect(orderScreen(orderIn(state), words).html).not.toMatch(AFTER_ALL);
+  });
+
+  test('corrects nothing for who could not be told', () => {
+    const untold = orderIn('successful', { told: { state: 'failed', at: T0, undeliverable: 'blocked' } });
+    expect(orderScreen(untold, words).html).not.toMatch(AFTER_ALL);
+  });
+});
+
+describe('what a merchant closed', () => {
+  const billing = { heldMinor: minor(49_000), day: '2026-11-21' };
+  const labelsOf = (order: Order): string[] => (orderScreen(order, words).rows ?? []).flat().map(({ text }) => text);
+
+  test('says who closed it, what stays true of the money, and offers no second purchase', () => {
+    const order = orderIn('closed', { billing });
+    const { html } = orderScreen(order, words);
+    expect(html).toMatch(/^📁 <b>Closed by the merchant\.<\/b>/u);
+    expect(html).toMatch(
+      /₦490\.00 is back in your balance\. If it is delivered after all, I tell you here and take ₦490\.00/u,
+    );
+    expect(html).toContain(order.reference);
+    expect(html).not.toMatch(/failed\.<|try again|buy it again\.|Nothing was charged/iu);
+    expect(labelsOf(order)).toEqual([]);
+    expect(orderScreen(orderIn('closed'), words).html).toMatch(/\nIf it is delivered after all, I tell you here\./u);
+  });
+
+  test('is told a merchant in other words than its buyer', () => {
+    for (const state of ['closed', 'failed', 'reversed'] as const) {
+      const order = orderIn(state, { billing });
+      const { html } = orderScreen(order, words, { forMerchant: true, forBuyer: false });
+      expect(html).toMatch(/is back in the buyer’s balance/u);
+      expect(html).not.toMatch(/your balance/u);
+    }
+  });
+
+  test('and was delivered after all, or has failed, says so, and may be bought again then', () => {
+    const closed = { closed: { at: T0, by: 1 }, told: { state: 'closed', at: T0 } } as const;
+    expect(orderScreen(orderIn('successful', closed), words).html).toMatch(
+      /had closed it\. It was delivered after all/u,
+    );
+    const failed = orderIn('failed', { ...closed, billing });
+    expect(orderScreen(failed, words).html).toMatch(/had closed it\. The provider now says it failed/u);
+    expect(labelsOf(failed)).toContain('Buy again');
+  });
+});
+
+describe('what failed', () => {
+  test.each(['refused', 'funds', 'undelivered', 'changed', 'never-arrived'] as const)(
+    '(%s) says in our words why, what was charged and what to do next, then in those of the service, and last the reference',
+    (reason) => {
+      const order = orderIn('failed', { failure: { reason, message: 'Meter <not> found' } });
+      const [reference, said] = orderScreen(order, words).html.split('\n\n').toReversed();
+      const [why = '', charged, next = '', ...more] = said?.split('\n') ?? [];
+      expect([why, charged, next, more]).toEqual([
+        expect.stringMatching(/^Why: .+\.$/u),
+        'Nothing was charged.',
+        expect.stringMatching(/again/iu),
+        reason === 'funds' ? [] : ['The service says: “Meter &lt;not&gt; found”'],
+      ]);
+      expect(reference).toBe(`Reference: <code>${order.reference}</code>`);
+      const seenByMerchant = orderScreen(order, words, { forMerchant: true }).html;
+      expect(seenByMerchant).toContain('The service says: “Meter &lt;not&gt; found”');
+    },
+  );
+
+  test('and has a sum listed all the same is never told as charged: it may only be reserved', () => {
+    const order = orderIn('failed', { receipt: { paidMinor: minor(49_000) } });
+    const { html } = orderScreen(order, words);
+    expect(html).toMatch(
+      /The service lists ₦490\.00 for it, which may only be reserved\. .* send the merchant the reference/u,
+    );
+    expect(html).not.toMatch(/buy it again/u);
+  });
+});
+
+describe('the remark of a receipt', () => {
+  const delivered = (remark: string): Order => orderIn('successful', { receipt: { remark } });
+
+  test('stands at the end, folded up as a quote', () => {
+    const order = delivered('Thanks for <shopping>\nPIN 1122 0500 9988');
+    expect(orderScreen(order, words).html).toMatch(
+      /\nReference: <code>\w+<\/code>\n<blockquote expandable>Thanks for &lt;shopping&gt;\nPIN 1122 0500 9988<\/blockquote>$/u,
+    );
+  });
+
+  test('is whole as long as a message can hold it, and never more', () => {
+    const pins = Array.from({ length: 150 }, (_, index) => `PIN ${index}: 1122 0500 9988`).join('\n');
+    expect(orderScreen(delivered(pins), words).html).toContain(pins);
+    const { html } = orderScreen(delivered('&'.repeat(5_000)), words);
+    expect(plainText(html).length).toBe(MAX_TEXT_LENGTH);
+  });
+});
+
+describe('what stands on the order already', () => {
+  test('is not said again: the provider in the product’s name, the disco that is the provider', () => {
+    const receipt = { disco: 'IKEJA ELECTRIC' };
+    const { html } = orderScreen(electricityOrder({ state: 'successful', receipt }), words);
+    expect(html.match(/ikeja/giu)).toHaveLength(1);
+    const elsewhere = electricityOrder({ state: 'successful', receipt: { disco: 'Eko Disco' } });
+    expect(orderScreen(elsewhere, words).html).toContain('Disco: Eko Disco');
+  });
+
+  test.each(['processing', 'successful', 'failed', 'reversed'] as const)(
+    'the reference of one that is %s stands once, and last',
+    (state) => {
+      const order = orderIn(state, { receipt: {} });
+      const { html } = orderScreen(order, words);
+      expect(html.split(order.reference)).toHaveLength(2);
+      expect(html.split('\n').at(-1)).toContain(order.reference);
+    },
+  );
+});
+
+describe('a recovered order', () => {
+  const RECOVERED = /Recovered: our records were lost/u;
+
+  test.each(['processing', 'token-due', 'successful', 'failed', 'reversed'] as const)(
+    'that is %s says so, once',
+    (state) => {
+      expect(orderScreen(orderIn(state, { recovered: true }), words).html.match(RECOVERED)).toHaveLength(1);
+      expect(orderScreen(orderIn(state), words).html).not.toMatch(RECOVERED);
+    },
+  );
+});

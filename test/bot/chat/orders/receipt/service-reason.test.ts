@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { serviceReason, serviceReasonLines } from '../../../../../src/bot/chat/orders/receipt/service-reason.ts';
+import { NO_REASON } from '../../../../../src/use-cases/shared/ports.ts';
+import { english as words } from '../../../../support/words.ts';
+
+describe('why the service refused, as a buyer reads it', () => {
+  test.each([
+    ['Meter not found', 'Meter not found'],
+    ['Customer is not eligible for this bundle', 'Customer is not eligible for this bundle'],
+    ['Minimum vend is NGN 1,000.00', 'Minimum vend is NGN 1,000.00'],
+    ['Meter\u0000 not\r\n\tfound\u202e', 'Meter not found'],
+    ['Not found, see https://api.example.com/docs?x=1 for help', 'Not found, see … for help'],
+    ['Ask support@example.com or @helper_bot or t.me/helper', 'Ask … or … or …'],
+    ['upstream 10.0.0.12:8080/vend said no', 'upstream … said no'],
+    ['from [fe80::1:2:3] at /srv/app/vend.js', 'from […] at …'],
+    ['no such key sk_live_abcdef123456', 'no such key …'],
+    ['Duplicate VB7Q2M4C8Z1T5KX9W3RJ6HDNPSB0A1F8ZC4MK', 'Duplicate …'],
+    ['Meter 04123456789 is unknown', 'Meter 04123456789 is unknown'],
+  ])('%j reads %j', (message, read) => {
+    expect(serviceReason(message, false)).toBe(read);
+  });
+
+  test.each([
+    NO_REASON,
+    '',
+    ' \u200b ',
+    '…',
+    'Insufficient wallet balance',
+    'INSUFFICIENT FUNDS',
+    'Invalid API key',
+    'api_key missing',
+    'Unauthorized',
+    'Bearer abc was refused',
+    'Request failed with status code 500',
+  ])('of %j nothing is said', (message) => {
+    expect(serviceReason(message, false)).toBeUndefined();
+    expect(serviceReasonLines(message, false, words)).toEqual([]);
+  });
+
+  test('a merchant reads also what is said of wallet and key, without the key', () => {
+    expect(serviceReason('Insufficient wallet balance', true)).toBe('Insufficient wallet balance');
+    expect(serviceReason('Invalid API key: 9f8e7d6c', true)).toBe('Invalid …');
+    expect(serviceReason('Bearer abc.def was refused', true)).toBe('… was refused');
+  });
+
+  test('is marked as the service’s, escaped, and bounded', () => {
+    expect(serviceReasonLines('<b>No</b>', false, words)).toEqual(['The service says: “&lt;b&gt;No&lt;/b&gt;”']);
+    expect(serviceReason('no '.repeat(2_000), false)?.length).toBeLessThanOrEqual(200);
+  });
+});

@@ -1,0 +1,143 @@
+import { GrammyError, type Api } from 'grammy';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createEndScreens } from '../../../../src/bot/chat/orders/receipt/end-screens.ts';
+import { createMerchants, type Merchants } from '../../../../src/bot/chat/people/merchants.ts';
+import { minor } from '../../../../src/domain/shared/money.ts';
+import type { Order } from '../../../../src/domain/orders/order.ts';
+import { next, revised } from '../../../../src/domain/orders/order-transitions.ts';
+import { createTellUntold } from '../../../../src/use-cases/order-worker/alert-outbox.ts';
+import { type RealStore, startRealStore } from '../../../support/real-store.ts';
+import { sampleEvents } from '../../../support/order-events.ts';
+import { BUYER, orderIn, T0 } from '../../../support/sample-order.ts';
+import { allWords as words } from '../../../support/words.ts';
+
+const ANYTHING_GOES = { duplicates: { windowMs: 0, again: false } };
+
+let real: RealStore;
+let sent: string[];
+let reachable: boolean;
+let merchants: Merchants;
+
+beforeAll(async () => {
+  real = await startRealStore();
+});
+afterAll(() => real.stop());
+beforeEach(() => {
+  sent = [];
+  reachable = true;
+  merchants = newProcess();
+});
+afterEach(() => real.raw.flushall());
+
+function newProcess(): Merchants {
+  const api = {
+    async sendMessage(_chat: number, html: string) {
+      if (!reachable) throw new GrammyError('', { ok: false, error_code: 500, description: 'down' }, 'sendMessage', {});
+      sent.push(html);
+      return { message_id: sent.length };
+    },
+  } as unknown as Api;
+  const { people, throttle, untold } = real.store;
+  const ends = createEndScreens(() => undefined, Date.now);
+  const reseller = { balance: async () => minor(0) };
+  return createMerchants({
+    api,
+    ids: [1],
+    words,
+    people,
+    reseller,
+    throttle,
+    untold,
+    ends,
+    now: () => T0,
+    logger: real.logger,
+  });
+}
+
+/** Told as failed, its money spent otherwise, and then delivered. */
+async function unpaidFor(): Promise<Order> {
+  const { orders, accounts } = real.store;
+  const credit = { id: 'c', userId: BUYER.userId, kind: 'credit', amountMinor: minor(50_000), by: 1, at: T0 } as const;
+  await accounts.book(credit);
+  const billing = { heldMinor: minor(50_000), day: '2026-11-21' };
+  const draft = orderIn('draft');
+  await orders.commit(draft, null);
+  const confirmed = revised(next(draft, { type: 'confirmed', at: T0, billing }));
+  await orders.confirm(confirmed, T0, ANYTHING_GOES);
+  const failed = revised({ ...confirmed, state: 'failed' as const });
+  await orders.commit(failed, T0);
+  await accounts.book({ ...credit, id: 'd', kind: 'debit' });
+  const delivered = revised(next(failed, sampleEvents['found successful']));
+  expect(await orders.commit(delivered, null)).toBe('uncollected');
+  return delivered;
+}
+
+const tellAgain = () =>
+  createTellUntold({ untold: real.store.untold, orders: real.store.orders, alerts: newProcess(), logger: real.logger });
+const tenMinutesLater = async (order: Order) => real.raw.del(real.keys.throttle(`uncollected:${order.reference}`));
+
+test('a purchase that is not paid for is told once, however often it is said', async () => {
+  const order = await unpaidFor();
+  for (let count = 0; count < 3; count += 1) {
+    await merchants.loss(order, { type: 'uncollected' });
+    await tenMinutesLater(order);
+    await tellAgain().run();
+  }
+  expect(sent).toEqual([expect.stringContaining(order.reference)]);
+});
+
+test('one that no merchant could be told of is told when it can, and tried every ten minutes alone', async () => {
+  const order = await unpaidFor();
+  reachable = false;
+  await merchants.loss(order, { type: 'uncollected' });
+  reachable = true;
+  await tellAgain().run();
+  expect(sent).toEqual([]);
+  await tenMinutesLater(order);
+  await tellAgain().run();
+  expect(sent).toEqual([expect.stringContaining('Delivered but not paid for')]);
+});
+
+test('one whose process died before it was told is told by the next one', async () => {
+  const order = await unpaidFor();
+  await tellAgain().run();
+  expect(sent).toEqual([expect.stringContaining(order.reference)]);
+});
+
+test('one that the service took back meanwhile is told no more', async () => {
+  const order = await unpaidFor();
+  await real.store.orders.commit(revised({ ...order, state: 'reversed' as const }), null);
+  await tellAgain().run();
+  await merchants.loss(order, { type: 'uncollected' });
+  expect(sent).toEqual([]);
+});
+
+test('what cannot be read is left for the next look', async () => {
+  const order = await unpaidFor();
+  await real.raw.hset(real.keys.order(order.reference), 'record', 'not an order');
+  await tellAgain().run();
+  const away = { list: () => Promise.reject(new Error('away')) };
+  await createTellUntold({ ...real.store, untold: away, alerts: merchants, logger: real.logger }).run();
+  expect(sent).toEqual([]);
+  expect(await real.store.untold.list()).toEqual([{ type: 'uncollected', reference: order.reference }]);
+});
+
+test('the end of an order that a merchant had closed is told once, also where nobody could be reached or the process died', async () => {
+  const { orders, untold } = real.store;
+  const open = { ...orderIn('processing'), version: 1 };
+  await orders.commit(open, null);
+  const closed = revised(next(open, sampleEvents.closed));
+  await orders.commit(closed, null);
+  expect(await untold.list()).toEqual([]);
+  const delivered = revised(next(closed, sampleEvents['found successful']));
+  await orders.commit(delivered, null);
+  reachable = false;
+  await merchants.lateEnd(delivered);
+  reachable = true;
+  await real.raw.del(real.keys.throttle(`late-end:${delivered.reference}`));
+  for (let count = 0; count < 3; count += 1) await tellAgain().run();
+  await merchants.lateEnd(delivered);
+  expect(sent).toEqual([expect.stringContaining('Delivered after it was closed')]);
+  expect(sent[0]).toContain(delivered.reference);
+  expect(await untold.list()).toEqual([]);
+});

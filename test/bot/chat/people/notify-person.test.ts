@@ -1,0 +1,130 @@
+import { type Api, GrammyError, HttpError } from 'grammy';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createNotices, type Notices } from '../../../../src/bot/chat/people/notify-person.ts';
+import { RecordingLogger } from '../../../support/recording-logger.ts';
+
+type Answer = 'ok' | 'lost' | 'bug' | { code: number; description?: string; retryAfter?: number };
+
+/** What Telegram answers next; `ok` once there is nothing more. */
+let answers: Answer[];
+let unreachable: number | undefined;
+let said: [userId: number, text: string][];
+let pauses: number[];
+let nowMs: number;
+let logger: RecordingLogger;
+let notices: Notices;
+
+beforeEach(() => {
+  [answers, unreachable, said, pauses, nowMs] = [[], undefined, [], [], 0];
+  logger = new RecordingLogger();
+  notices = createNotices({ api, now: () => nowMs, sleep, logger });
+});
+
+const api = {
+  async sendMessage(userId: number, text: string) {
+    const answer = userId === unreachable ? { code: 502 } : (answers.shift() ?? 'ok');
+    if (answer === 'bug') throw new TypeError('no such thing');
+    if (answer === 'lost') throw new HttpError('no answer', new Error('socket hang up'));
+    if (answer !== 'ok') throw refusal(answer);
+    said.push([userId, text]);
+    return { message_id: said.length };
+  },
+} as unknown as Api;
+
+async function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  pauses.push(ms);
+  if (!signal.aborted) nowMs += ms;
+}
+
+function refusal({ code, description = '', retryAfter }: Exclude<Answer, string>): GrammyError {
+  const parameters = retryAfter === undefined ? {} : { retry_after: retryAfter };
+  return new GrammyError('', { ok: false, error_code: code, description, parameters }, 'sendMessage', {});
+}
+
+const tell = (text = 'You are in!', userId = 7) => notices.tell({ userId, screen: { html: text } });
+
+describe('a notice', () => {
+  test('is told', async () => {
+    expect(await tell()).toBe('told');
+    expect(said).toEqual([[7, 'You are in!']]);
+  });
+
+  test.each<[string, Answer]>([
+    ['blocked the bot', { code: 403, description: 'Forbidden: bot was blocked by the user' }],
+    ['never pressed Start', { code: 400, description: 'Bad Request: chat not found' }],
+  ])('to somebody who %s is not tried again', async (_who, answer) => {
+    answers = [answer];
+    expect(await tell()).toBe('gone');
+    await notices.stop();
+    expect([said, pauses, logger.messages('error')]).toEqual([[], [], []]);
+  });
+
+  test('waits as long as Telegram asks, and is told then', async () => {
+    answers = [{ code: 429, retryAfter: 35 }];
+    expect(await tell()).toBe('later');
+    await expect.poll(() => said).toEqual([[7, 'You are in!']]);
+    expect(pauses).toEqual([35_000]);
+  });
+
+  test('comes again with growing pauses while Telegram does not answer', async () => {
+    answers = [{ code: 502 }, 'lost', { code: 500 }, 'lost'];
+    expect(await tell()).toBe('later');
+    await expect.poll(() => said).toEqual([[7, 'You are in!']]);
+    expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000]);
+  });
+
+  test('that Telegram refuses goes without its markup, and is logged as an error', async () => {
+    answers = [{ code: 400, description: "Bad Request: can't parse entities" }];
+    expect(await tell('<b>In</b> & out')).toBe('told');
+    expect(said).toEqual([[7, 'In & out']]);
+    expect(logger.messages('error')).toHaveLength(1);
+  });
+
+  test('that fails by a fault of ours is failed, logged, and not taken for a person who left', async () => {
+    answers = ['bug', 'bug'];
+    expect(await tell()).toBe('failed');
+    expect(logger.messages('error')).toContain('a person could not be told');
+    expect(pauses).toEqual([]);
+  });
+
+  test('to a person for whom another one waits is said after that', async () => {
+    answers = [{ code: 429, retryAfter: 5 }];
+    expect(await tell('You are in!')).toBe('later');
+    expect(await tell('You are an agent now.')).toBe('later');
+    expect(await tell('Hello', 8)).toBe('told');
+    await expect.poll(() => said.filter(([userId]) => userId === 7).map(([, text]) => text)).toHaveLength(2);
+    expect(said.filter(([userId]) => userId === 7).map(([, text]) => text)).toEqual([
+      'You are in!',
+      'You are an agent now.',
+    ]);
+  });
+
+  test('that cannot be told for an hour is given up, and the one who acted reads so', async () => {
+    unreachable = 7;
+    const otherwise = { userId: 1, screen: { html: 'I could not tell them.' } };
+    expect(await notices.tell({ userId: 7, screen: { html: 'You are in!' }, otherwise })).toBe('later');
+    await expect.poll(() => said).toEqual([[1, 'I could not tell them.']]);
+    expect(logger.messages('error')).toContain('a person could not be told');
+    expect(nowMs).toBeGreaterThanOrEqual(3_500_000);
+    expect(nowMs).toBeLessThan(3_700_000);
+  });
+
+  test('is tried a last time when the process stops, and named in the log if it is lost', async () => {
+    const held = (_ms: number, signal: AbortSignal) =>
+      new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+    notices = createNotices({ api, now: () => nowMs, sleep: held, logger });
+    answers = [{ code: 502 }, { code: 502 }, 'ok', { code: 502 }];
+    await tell('one', 7);
+    await tell('two', 8);
+    await notices.stop();
+    expect(said).toEqual([[7, 'one']]);
+    expect(logger.lines).toContainEqual(expect.objectContaining({ level: 'error', fields: { people: [8] } }));
+  });
+
+  test('is answered with failed once a thousand others wait', async () => {
+    notices = createNotices({ api, now: () => nowMs, sleep: () => new Promise<void>(() => undefined), logger });
+    answers = Array.from({ length: 1_001 }, (): Answer => ({ code: 502 }));
+    for (let userId = 1; userId <= 1_000; userId += 1) expect(await tell('x', userId)).toBe('later');
+    expect(await tell('x', 1_001)).toBe('failed');
+  });
+});

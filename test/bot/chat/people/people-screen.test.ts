@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { peopleScreen } from '../../../../src/bot/chat/people/people-screen.ts';
+import type { Person } from '../../../../src/domain/people/person.ts';
+import { T0 } from '../../../support/sample-order.ts';
+import { english as words } from '../../../support/words.ts';
+
+const person = (userId: number, name: string): Person => ({ userId, name, access: 'approved', firstSeenAt: T0 });
+
+test('two people of one name never share a button: the end of their ids tells them apart', () => {
+  const people = [person(700_000_111, 'Ibrahim'), person(700_000_222, 'Ibrahim'), person(700_000_333, 'Folake')];
+  const list = { people, total: 3, page: 0, filter: 'all', word: '', whole: true } as const;
+  const { rows = [] } = peopleScreen(list, { words, mode: 'approval', isOwner: () => false });
+  const labels = rows.flat().map(({ text }) => text);
+  expect(labels.slice(0, 6)).toEqual([
+    '👤 Ibrahim …0111',
+    expect.stringMatching(/ · Ibrahim …0111$/u),
+    '👤 Ibrahim …0222',
+    expect.stringMatching(/ · Ibrahim …0222$/u),
+    '👤 Folake',
+    expect.stringMatching(/ · Folake$/u),
+  ]);
+});

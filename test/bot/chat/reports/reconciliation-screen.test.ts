@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { reconciliationScreen } from '../../../../src/bot/chat/reports/reconciliation-screen.ts';
+import { MAX_TEXT_LENGTH } from '../../../../src/bot/ui/screen.ts';
+import { minor } from '../../../../src/domain/shared/money.ts';
+import type { BookRow, Reconciliation } from '../../../../src/domain/reports/reconciliation.ts';
+import { orderIn } from '../../../support/sample-order.ts';
+import { allWords as words } from '../../../support/words.ts';
+
+const paid = { paidMinor: minor(123_456_789) };
+const order = orderIn('successful', { receipt: paid });
+const strange = { ...order, item: { ...order.item, title: '<b>&'.repeat(200) } };
+const transaction = { reference: order.reference, status: 'failed', receipt: paid } as const;
+const same: BookRow = { type: 'same', order, transaction: { ...transaction, status: 'successful' } };
+const worst: BookRow = {
+  type: 'differs',
+  order: strange,
+  transaction,
+  fields: ['status', 'amount'],
+  deed: 'delivered-uncollected',
+};
+const lost: BookRow = { type: 'only-there', transaction: { ...transaction, reference: '<'.repeat(400) }, ours: true };
+const rest: BookRow[] = [
+  { type: 'open', order },
+  { type: 'only-here', order },
+  { type: 'unchecked', order },
+];
+
+function textOf(locale: string, changes: Partial<Reconciliation>): string {
+  const reconciliation = { date: '2026-11-20', rows: [], complete: true, undated: 0, ...changes };
+  const { html } = reconciliationScreen(reconciliation, words(locale));
+  expect(html).not.toMatch(/<(?!\/?(?:b|code)>)/u);
+  return html
+    .replaceAll(/<[^>]+>/gu, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&amp;', '&');
+}
+
+describe.each(words.locales)('the report in %s', (locale) => {
+  test('fits into a message, whatever is found and however much: the first ten, and how many are left', () => {
+    const rows = [...Array.from({ length: 300 }, () => worst), lost, ...rest, same];
+    const text = textOf(locale, { rows, complete: false, undated: 1_000 });
+    expect(text.length).toBeLessThanOrEqual(MAX_TEXT_LENGTH);
+    expect(text.match(/➡️/gu)).toHaveLength(10);
+    expect(text).toContain('293');
+  });
+
+  test('is two lines where all is the same, and says where there is nothing', () => {
+    expect(textOf(locale, { rows: [same, same] }).split('\n')).toHaveLength(2);
+    expect(textOf(locale, {}).split('\n')).toHaveLength(2);
+  });
+});
+
+test('every kind is counted with its money, and what is to be done stands with each finding', () => {
+  const text = textOf('en', { rows: [same, worst, lost, ...rest] });
+  expect(text).toMatch(/✅ 1 the same: ₦1,234,567\.89\n⏳ 1 still open/u);
+  expect(text).toMatch(/❗ 1 different[\s\S]*❗ 1 only here[\s\S]*❗ 1 only at the service[\s\S]*❔ 1 not checked/u);
+  expect(text).toMatch(/here: ✅ successful, ₦1,234,567\.89 · service: not there\n➡️ The service does not know it/u);
+  expect(text).toContain('Their account is too low to take the price again: please settle it with them.');
+});

@@ -1,0 +1,77 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { connectTelegram, pathOfFile, type Telegram } from '../../../src/bot/runtime/telegram.ts';
+
+const TOKEN = '1:secret';
+const MAX_BYTES = 1_000;
+
+let server: Server;
+let telegram: Telegram;
+let asked: (string | undefined)[];
+let answer: RequestListener;
+
+beforeEach(async () => {
+  asked = [];
+  server = createServer((request, response) => {
+    asked.push(request.url);
+    answer(request, response);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  telegram = connectTelegram({ token: TOKEN, apiRoot: `http://127.0.0.1:${port}`, downloadTimeoutMs: 300 });
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await telegram.close();
+});
+
+describe('a file', () => {
+  test('is fetched from below the address of our files', async () => {
+    answer = (_request, response) => response.end('number,product');
+    const bytes = await telegram.download('documents/file 1.csv', MAX_BYTES);
+    expect(new TextDecoder().decode(bytes)).toBe('number,product');
+    expect(asked).toEqual([`/file/bot${TOKEN}/documents/file%201.csv`]);
+  });
+
+  test.each(['../../botother/getMe', '/etc/passwd', 'documents//x', 'documents/../../x', '.', ''])(
+    'is not asked for at %j, whoever gave that path',
+    async (path) => {
+      expect(await telegram.download(path, MAX_BYTES)).toBeUndefined();
+      expect(asked).toEqual([]);
+    },
+  );
+
+  test('stays below that address with any other path', () => {
+    const strange = ['a?b=c#d', String.raw`..\..\x`, '%2e%2e', 'https:', '@host'];
+    const addresses = strange.map((path) => new URL(`https://api.example/file/bot1/${pathOfFile(path)}`));
+    expect(addresses.filter(({ href }) => !href.startsWith('https://api.example/file/bot1/'))).toEqual([]);
+    expect(addresses.map(({ search, hash }) => search + hash).join('')).toBe('');
+  });
+
+  test.each<[string, RequestListener]>([
+    ['is larger than it was said to be', (_request, response) => response.end(Buffer.alloc(MAX_BYTES + 1))],
+    [
+      'never ends',
+      (_request, response) => {
+        const writing = setInterval(() => response.write(Buffer.alloc(100)), 1);
+        response.on('close', () => clearInterval(writing));
+      },
+    ],
+    ['comes too slowly', (_request, response) => void response.write('number')],
+    ['is elsewhere', (_request, response) => response.writeHead(302, { location: '/elsewhere' }).end()],
+    ['is not there', (_request, response) => response.writeHead(404).end('{}')],
+    [
+      'breaks off',
+      (_request, response) =>
+        void response.writeHead(200, { 'content-length': '9' }).write('num', () => response.destroy()),
+    ],
+  ])('that %s is none', async (_what, listener) => {
+    answer = listener;
+    expect(await telegram.download('documents/list.csv', MAX_BYTES)).toBeUndefined();
+    expect(asked).toHaveLength(1);
+  });
+});

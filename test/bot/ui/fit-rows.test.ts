@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { button, MAX_LABEL_LENGTH } from '../../../src/bot/ui/buttons.ts';
+import { fitRows, fits } from '../../../src/bot/ui/fit-rows.ts';
+
+const row = (...labels: string[]) => labels.map((label) => button(label, 'x'));
+const shown = (rows: ReturnType<typeof fitRows>): string[][] => rows.map((each) => each.map(({ text }) => text));
+
+describe('a row of buttons', () => {
+  test('stays together where a phone shows every label whole', () => {
+    expect(shown(fitRows([row('➕ Credit', '➖ Debit'), row('1', '2', '3', '4')]))).toEqual([
+      ['➕ Credit', '➖ Debit'],
+      ['1', '2', '3', '4'],
+    ]);
+  });
+
+  test('is broken where one would be cut, and those that still fit share a row', () => {
+    expect(shown(fitRows([row('Ikeja Electric Prepaid', 'Eko', 'Abuja')]))).toEqual([
+      ['Ikeja Electric Prepaid'],
+      ['Eko', 'Abuja'],
+    ]);
+  });
+
+  test('whatever the labels: each stays, in its order, and is seen whole', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(fc.string({ maxLength: 60 }), { minLength: 1, maxLength: 9 })), (labels) => {
+        const rows = labels.map((each) => row(...each));
+        const fitted = fitRows(rows);
+        expect(fitted.flat()).toEqual(rows.flat());
+        expect(fitted.every((each) => fits(each) && each.every(({ text }) => text.length <= MAX_LABEL_LENGTH))).toBe(
+          true,
+        );
+      }),
+    );
+  });
+});

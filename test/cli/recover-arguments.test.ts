@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { readRecoverArguments } from '../../src/cli/recover-arguments.ts';
+import { recoveryReport } from '../../src/cli/recovery-report.ts';
+
+const NOON = Date.parse('2026-11-21T12:00:00Z');
+const read = (line: string) =>
+  readRecoverArguments(
+    line.split(' ').filter((word) => word !== ''),
+    NOON,
+  );
+
+describe('the arguments of a recovery', () => {
+  test('are a day and whether to write', () => {
+    expect(read('--since 2026-11-20')).toEqual({ type: 'recover', since: '2026-11-20', dryRun: false });
+    expect(read('--dry-run --since=2026-02-28')).toEqual({ type: 'recover', since: '2026-02-28', dryRun: true });
+    expect(read('--help')).toEqual({ type: 'help' });
+  });
+
+  test('may name a day that has begun somewhere else', () => {
+    expect(read('--since 2026-11-22')).toMatchObject({ type: 'recover' });
+  });
+
+  test.each([
+    ['', /since is missing/u],
+    ['--dry-run', /since is missing/u],
+    ['--since', /since/u],
+    ['--since --dry-run', /since/u],
+    ['--since yesterday', /no day such as/u],
+    ['--since 20-11-2026', /no day such as/u],
+    ['--since 2026-02-30', /no day such as/u],
+    ['--since 2026-11-20T10:00', /no day such as/u],
+    ['--since 2027-01-01', /lies in the future/u],
+    ['--since 2026-11-20 --dry', /Unknown option '--dry'/u],
+    ['--since 2026-11-20 --dry-run=yes', /dry-run/u],
+    ['2026-11-20', /Unexpected argument/u],
+  ])('%j are refused in one line', (line, fault) => {
+    const given = read(line);
+    expect(given).toMatchObject({ type: 'wrong', fault: expect.stringMatching(fault) as string });
+    expect(given.type === 'wrong' ? given.fault : '').not.toMatch(/\n/u);
+  });
+});
+
+describe('the report of a recovery', () => {
+  const summary = {
+    transactions: 1_000,
+    unread: 0,
+    calls: 11,
+    ours: 990,
+    foreign: 10,
+    kept: 40,
+    recovered: 950,
+    byState: { successful: 900, processing: 50 },
+  };
+
+  test('has every count, and says who tells the buyers', () => {
+    const report = recoveryReport(summary, false);
+    for (const count of [1_000, 11, 990, 10, 40, 950, 900, 50]) expect(report).toMatch(new RegExp(` ${count}$`, 'mu'));
+    expect(report).toContain('The running bot, or the next one that starts');
+    expect(report).not.toContain('on no page');
+  });
+
+  test('of a dry run says that nothing was written', () => {
+    expect(recoveryReport(summary, true)).toContain('Nothing was written.');
+  });
+
+  test('names what was listed and could not be read', () => {
+    expect(recoveryReport({ ...summary, unread: 3 }, false)).toMatch(/on no page +3$/mu);
+  });
+
+  test('says so where there was nothing to do', () => {
+    expect(recoveryReport({ ...summary, recovered: 0, byState: {} }, false)).toContain('nothing to recover');
+  });
+});

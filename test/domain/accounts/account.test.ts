@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Account,
+  availableOf,
+  type BillingPhase,
+  booked,
+  effects,
+  EMPTY_ACCOUNT,
+  type LedgerKind,
+  ledgerKinds,
+  moves,
+  phaseOf,
+} from '../../../src/domain/accounts/account.ts';
+import { minor } from '../../../src/domain/shared/money.ts';
+import { orderStates } from '../../../src/domain/orders/order.ts';
+import { bill } from '../../support/bill.ts';
+import { orderIn } from '../../support/sample-order.ts';
+
+const billing = { heldMinor: minor(50_000), day: '2026-11-21' };
+const phases: readonly BillingPhase[] = ['none', 'held', 'captured', 'released', 'uncollected'];
+const account = (balance: number, held: number, limit = 0): Account => ({
+  balanceMinor: minor(balance),
+  heldMinor: minor(held),
+  creditLimitMinor: minor(limit),
+});
+
+describe('where the money of an order belongs', () => {
+  test.each([
+    ['draft', 'none'],
+    ['dropped', 'none'],
+    ['confirmed', 'held'],
+    ['submitting', 'held'],
+    ['unknown', 'held'],
+    ['processing', 'held'],
+    ['token-due', 'captured'],
+    ['successful', 'captured'],
+    ['failed', 'released'],
+    ['reversed', 'released'],
+  ] as const)('of one that is %s is %s', (state, phase) => {
+    expect(phaseOf(orderIn(state, { billing }))).toBe(phase);
+  });
+
+  test.each(orderStates)('of one that is %s, and whose buyer has no account, is nowhere', (state) => {
+    expect(phaseOf(orderIn(state))).toBe('none');
+  });
+});
+
+describe('a write of an order', () => {
+  test.each([
+    ['none', 'held', 'hold', account(900, 200), 'held'],
+    ['held', 'captured', 'capture', account(1_000, 0), 'captured'],
+    ['held', 'released', 'release', account(1_100, 0), 'released'],
+    ['captured', 'released', 'refund', account(1_100, 100), 'released'],
+    ['released', 'captured', 'charge', account(900, 100), 'captured'],
+    ['uncollected', 'released', undefined, account(1_000, 100), 'released'],
+  ] as const)('from %s to %s books a %s', (from, to, kind, after, phase) => {
+    expect(bill(account(1_000, 100), from, to, minor(100))).toEqual({
+      type: 'billed',
+      account: after,
+      phase,
+      ...(kind === undefined ? {} : { kind }),
+    });
+  });
+
+  test('from one phase to itself, and along every way that is not in the table, books nothing and moves nothing', () => {
+    for (const from of phases) {
+      for (const to of phases) {
+        if (moves.some((move) => move.from === from && move.to === to)) continue;
+        expect(bill(account(9, 9), from, to, minor(5))).toEqual({
+          type: 'billed',
+          account: account(9, 9),
+          phase: from,
+        });
+      }
+    }
+  });
+
+  test('is refused where the balance and the credit limit do not suffice, and goes to the last kobo of them', () => {
+    expect(bill(account(100, 0, 50), 'none', 'held', minor(151))).toEqual({ type: 'short', availableMinor: 150 });
+    expect(bill(account(100, 0, 50), 'none', 'held', minor(150))).toMatchObject({ account: account(-50, 150, 50) });
+    expect(bill(account(-80, 0, 50), 'none', 'held', minor(1))).toEqual({ type: 'short', availableMinor: 0 });
+  });
+
+  test('of what was delivered after the money had been given back takes it again only within the limit', () => {
+    expect(bill(account(99, 0), 'released', 'captured', minor(100))).toEqual({
+      type: 'billed',
+      account: account(99, 0),
+      phase: 'uncollected',
+      kind: 'uncollected',
+    });
+  });
+
+  test('that holds nothing books nothing, however little there is', () => {
+    expect(bill(EMPTY_ACCOUNT, 'none', 'held', minor(0))).toEqual({
+      type: 'billed',
+      account: EMPTY_ACCOUNT,
+      phase: 'held',
+    });
+  });
+});
+
+describe('whatever happens to however many orders, in any order and again after a crash', () => {
+  const act = fc.oneof(
+    fc.record({ type: fc.constant('order' as const), order: fc.nat(5), to: fc.constantFrom(...phases.slice(0, 4)) }),
+    fc.record({ type: fc.constantFrom('credit' as const, 'debit' as const), amount: fc.integer({ min: 1, max: 900 }) }),
+  );
+
+  test('balance and held are what came in less what went out, and no hold or debit passes the credit limit', () => {
+    fc.assert(
+      fc.property(
+        fc.array(act, { maxLength: 60 }),
+        fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 6, maxLength: 6 }),
+        fc.nat(300),
+        (acts, prices, limit) => {
+          let present = account(0, 0, limit);
+          const booksOf: Partial<Record<LedgerKind, number>> = {};
+          const stored = prices.map((): BillingPhase => 'none');
+          const note = (kind: LedgerKind, amount: number): void => {
+            booksOf[kind] = (booksOf[kind] ?? 0) + amount;
+          };
+          for (const one of acts) {
+            if (one.type === 'order') {
+              const price = minor(prices[one.order] ?? 0);
+              const billed = bill(present, stored[one.order] ?? 'none', one.to, price);
+              if (billed.type === 'short') continue;
+              if (billed.kind !== undefined) note(billed.kind, price);
+              present = billed.account;
+              stored[one.order] = billed.phase;
+            } else {
+              if (one.type === 'debit' && one.amount > availableOf(present)) continue;
+              note(one.type, one.amount);
+              present = booked(present, one.type, minor(one.amount));
+            }
+            const sum = (kind: LedgerKind): number => booksOf[kind] ?? 0;
+            const out = sum('debit') + sum('capture') + sum('charge');
+            expect(present.balanceMinor + present.heldMinor).toBe(sum('credit') - out + sum('refund'));
+            expect(present.heldMinor).toBe(
+              prices.reduce((held, price, index) => held + (stored[index] === 'held' ? price : 0), 0),
+            );
+            expect(present.balanceMinor).toBeGreaterThanOrEqual(-limit);
+          }
+        },
+      ),
+    );
+  });
+});
+
+test('only what comes in or goes out changes the sum of balance and held', () => {
+  const inOut = ledgerKinds.filter((kind) => effects[kind].balance + effects[kind].held !== 0);
+  expect(inOut).toEqual(['capture', 'refund', 'charge', 'credit', 'debit', 'topup']);
+});

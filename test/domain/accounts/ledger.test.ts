@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Account, booked, EMPTY_ACCOUNT, ledgerKinds } from '../../../src/domain/accounts/account.ts';
+import { isBehind, type LedgerEntry } from '../../../src/domain/accounts/ledger.ts';
+import { createReplay, type Replayed } from '../../../src/domain/accounts/ledger-replay.ts';
+import { minor } from '../../../src/domain/shared/money.ts';
+
+const USER = 7;
+
+interface Step {
+  readonly kind: LedgerEntry['kind'];
+  readonly amount: number;
+}
+
+/** Credits, and orders that hold and end, one after the other, as an account has them. */
+const life: fc.Arbitrary<Step[]> = fc
+  .array(
+    fc.record({
+      amount: fc.integer({ min: 1, max: 1e9 }),
+      end: fc.constantFrom('capture', 'release', 'credit', 'debit'),
+    }),
+    { minLength: 2, maxLength: 20 },
+  )
+  .map((acts) =>
+    acts.flatMap(({ amount, end }): Step[] =>
+      end === 'capture' || end === 'release'
+        ? [
+            { kind: 'hold', amount },
+            { kind: end, amount },
+          ]
+        : [{ kind: end === 'credit' ? 'credit' : 'debit', amount }],
+    ),
+  );
+
+function ledgerOf(steps: readonly Step[]): { entries: LedgerEntry[]; account: Account } {
+  let account = EMPTY_ACCOUNT;
+  const entries = steps.map(({ kind, amount }, index): LedgerEntry => {
+    const before = account;
+    account = booked(before, kind, minor(amount));
+    return {
+      id: `1000-${index}`,
+      userId: USER,
+      kind,
+      amountMinor: minor(amount),
+      balanceBeforeMinor: before.balanceMinor,
+      balanceAfterMinor: account.balanceMinor,
+      heldBeforeMinor: before.heldMinor,
+      heldAfterMinor: account.heldMinor,
+      // An order's hold and its end follow each other.
+      reference: `order-${kind === 'capture' || kind === 'release' ? index - 1 : index}`,
+      by: 1,
+      at: 1_000,
+    };
+  });
+  return { entries, account };
+}
+
+function replay(entries: readonly LedgerEntry[]): Replayed {
+  const replaying = createReplay(USER);
+  for (const entry of entries) replaying.take(entry);
+  return replaying.replayed;
+}
+
+describe('a replay', () => {
+  test('of a ledger comes to the account that it was written from, and finds nothing', () => {
+    fc.assert(
+      fc.property(life, (steps) => {
+        const { entries, account } = ledgerOf(steps);
+        expect(replay(entries)).toMatchObject({ account, entries: entries.length, breaks: [] });
+      }),
+    );
+  });
+
+  test('of a ledger in which one entry is missing, stands twice or has another amount is another, or finds it', () => {
+    fc.assert(
+      fc.property(life, fc.nat(), fc.constantFrom('missing', 'twice', 'amount'), (steps, place, harm) => {
+        const { entries, account } = ledgerOf(steps);
+        const index = place % entries.length;
+        const entry = entries[index] as LedgerEntry;
+        const put = {
+          missing: [],
+          twice: [entry, entry],
+          amount: [{ ...entry, amountMinor: minor(entry.amountMinor + 1) }],
+        };
+        const found = replay(entries.toSpliced(index, 1, ...put[harm]));
+        expect(found.digest).not.toBe(replay(entries).digest);
+        const sumsDiffer =
+          found.account.balanceMinor !== account.balanceMinor || found.account.heldMinor !== account.heldMinor;
+        expect(sumsDiffer || found.breaks.length > 0).toBe(true);
+        expect(found.breaks.length <= 20).toBe(true);
+      }),
+    );
+  });
+
+  test('counts what was booked by an id, and keeps the latest credit limit', () => {
+    const { entries } = ledgerOf(ledgerKinds.map((kind) => ({ kind, amount: 5 })));
+    const limited = entries.map((entry) => (entry.kind === 'limit' ? { ...entry, creditLimitMinor: minor(9) } : entry));
+    expect(replay(limited)).toMatchObject({ bookings: 4, account: { creditLimitMinor: 9 } });
+  });
+
+  test('finds an entry of another person', () => {
+    const { entries } = ledgerOf([{ kind: 'credit', amount: 5 }]);
+    expect(replay(entries.map((entry) => ({ ...entry, userId: 8 }))).breaks).toEqual([
+      { what: 'foreign', entryId: '1000-0', reference: 'order-0', expected: 7, found: 8 },
+    ]);
+  });
+});
+
+test.each([
+  ['1000-1', '1000-0', true],
+  ['1000-10', '1000-9', true],
+  ['1001-0', '1000-9', true],
+  ['1000-0', '1000-0', false],
+  ['999-5', '1000-0', false],
+])('the id %s stands behind %s: %s', (id, other, expected) => {
+  expect(isBehind(id, other)).toBe(expected);
+});

@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readList } from '../../../src/domain/batches/parse-batch.ts';
+import type { ListForm } from '../../../src/domain/batches/split-rows.ts';
+import { toDecimal } from '../../../src/domain/shared/money.ts';
+import { SANDBOX_LINES } from '../order-text/sandbox-product-index.ts';
+
+const A = '08031234567';
+const B = '08061234567';
+
+/** Each row as `row: product number amount` or `row: fault`, and each heading as `from-to: product amount`. */
+function show(text: string, form: ListForm = 'lines'): { rows: string[]; headings: string[] } {
+  const list = readList(text, form, SANDBOX_LINES);
+  if (list.type !== 'rows') return { rows: [list.type], headings: [] };
+  return {
+    rows: list.rows.map((row) => {
+      if (row.type === 'bad') return `${row.row}: ${row.fault.type}`;
+      const { customerId, amountMinor } = row.wish;
+      return [
+        `${row.row}: ${row.product.name}`,
+        customerId,
+        ...(amountMinor === undefined ? [] : [toDecimal(amountMinor)]),
+      ].join(' ');
+    }),
+    headings: list.headings.map(({ from, to, product, amountMinor }) =>
+      [`${from}-${to}: ${product.name}`, ...(amountMinor === undefined ? [] : [toDecimal(amountMinor)])].join(' '),
+    ),
+  };
+}
+
+describe('a line that is a whole purchase but for its number', () => {
+  test.each<[string, string, string[], string[]]>([
+    [
+      'network and amount',
+      `mtn 500\n${A}\n${B}`,
+      [`2: mtn-airtime ${A} 500`, `3: mtn-airtime ${B} 500`],
+      ['2-3: mtn-airtime 500'],
+    ],
+    ['amount and network', `500 mtn\n${A}`, [`2: mtn-airtime ${A} 500`], ['2-2: mtn-airtime 500']],
+    ['a colon', `MTN 500:\n${A}`, [`2: mtn-airtime ${A} 500`], ['2-2: mtn-airtime 500']],
+    ['a sign for money', `MTN ₦1,500\n${A}`, [`2: mtn-airtime ${A} 1500`], ['2-2: mtn-airtime 1500']],
+    ['k', `glo 2k\n${A}`, [`2: glo-airtime ${A} 2000`], ['2-2: glo-airtime 2000']],
+    ['a plan', `MTN 1GB 1 day\n${A}\n${B}`, [`2: mtn-1gb-1day ${A}`, `3: mtn-1gb-1day ${B}`], ['2-3: mtn-1gb-1day']],
+    ['a bouquet', 'dstv padi\n7023456789', ['2: dstv-padi-1month 7023456789'], ['2-2: dstv-padi-1month']],
+    [
+      'a disco and an amount',
+      'ikeja 2000\n0412 3456 789',
+      ['2: ikeja-electric-prepaid 04123456789 2000'],
+      ['2-2: ikeja-electric-prepaid 2000'],
+    ],
+    [
+      'groups, dashes and a country code',
+      'mtn 500\n0803 123 4567\n0806-123-4567\n+234 803 123 4567',
+      [`2: mtn-airtime ${A} 500`, `3: mtn-airtime ${B} 500`, `4: mtn-airtime ${A} 500`],
+      ['2-4: mtn-airtime 500'],
+    ],
+    [
+      'a number of another network, as a line of its own would have it',
+      'mtn 500\n08051234567',
+      ['2: mtn-airtime 08051234567 500'],
+      ['2-2: mtn-airtime 500'],
+    ],
+    [
+      'blank lines between',
+      `mtn 500\n\n${A}\n\n${B}`,
+      [`3: mtn-airtime ${A} 500`, `5: mtn-airtime ${B} 500`],
+      ['3-5: mtn-airtime 500'],
+    ],
+    [
+      'the next heading',
+      `mtn 500\n${A}\nglo 200\n${B}`,
+      [`2: mtn-airtime ${A} 500`, `4: glo-airtime ${B} 200`],
+      ['2-2: mtn-airtime 500', '4-4: glo-airtime 200'],
+    ],
+    [
+      'a number too short among them',
+      `mtn 500\n${A}\n0803123\n${B}`,
+      [`2: mtn-airtime ${A} 500`, '3: phone-length', `4: mtn-airtime ${B} 500`],
+      ['2-4: mtn-airtime 500'],
+    ],
+    [
+      'two numbers in a line',
+      `mtn 500\n${A} ${B}\n${B}`,
+      ['2: unclear-numbers', `3: mtn-airtime ${B} 500`],
+      ['2-3: mtn-airtime 500'],
+    ],
+  ])('with %s counts for the numbers under it', (_what, text, rows, headings) => {
+    expect(show(text)).toEqual({ rows, headings });
+  });
+
+  test.each<[string, string, string[]]>([
+    [
+      'a purchase of its own',
+      `mtn 500\n${A}\nglo 200 08051234567\n${B}`,
+      [`2: mtn-airtime ${A} 500`, '3: glo-airtime 08051234567 200', '4: bare-number'],
+    ],
+    [
+      'an amount and a number',
+      `mtn 500\n${A}\n200 08051234567\n${B}`,
+      [`2: mtn-airtime ${A} 500`, '3: glo-airtime 08051234567 200', '4: bare-number'],
+    ],
+    ['talk', `mtn 500\n${A}\nand for the shop\n${B}`, [`2: mtn-airtime ${A} 500`, '3: unreadable', '4: bare-number']],
+    [
+      'a heading that says too little',
+      `mtn 500\n${A}\nmtn 1gb\n${B}`,
+      [`2: mtn-airtime ${A} 500`, '3: several', '4: bare-number'],
+    ],
+  ])('counts no further than to %s', (_what, text, rows) => {
+    expect(show(text).rows).toEqual(rows);
+  });
+});
+
+describe('what is less certain is refused by its row:', () => {
+  test.each<[string, string, string[]]>([
+    ['numbers with nothing above', `${A}\n${B}`, ['1: bare-number', '2: bare-number']],
+    ['several plans', `mtn 1gb\n${A}\n${B}`, ['1: several', '2: bare-number', '3: bare-number']],
+    ['no amount', `mtn airtime\n${A}`, ['1: amount-missing', '2: bare-number']],
+    ['no network', `airtime 500\n${A}`, ['1: heading-open', '2: bare-number']],
+    ['an amount alone', `500\n${A}`, ['1: heading-open', '2: bare-number']],
+    ['a plan that there is not', `mtn 77gb\n${A}`, ['1: no-such', '2: bare-number']],
+    ['again', `again mtn 500\n${A}`, ['1: heading-open', '2: bare-number']],
+    ['a count', `2 mtn 500\n${A}`, ['1: unclear-numbers', '2: bare-number']],
+    ['words that nobody knows', `mtn 500 for these\n${A}`, ['1: unclear-word', '2: bare-number']],
+    ['a heading with no number under it', `${A} mtn 500\nglo 200`, [`1: mtn-airtime ${A} 500`, '2: number-missing']],
+    ['a name under it', `mtn 500\nMama`, ['1: number-missing', '2: amount-missing']],
+    ['a number with a word', `mtn 500\n${A} Ada`, ['1: number-missing', '2: unreadable']],
+  ])('%s', (_what, text, rows) => {
+    expect(show(text)).toEqual({ rows, headings: [] });
+  });
+
+  test('in a table no row takes anything from another one', () => {
+    expect(show(`mtn 500\n${A}`, 'table')).toEqual({ rows: ['1: number-missing', '2: unreadable'], headings: [] });
+  });
+});
+
+test('whatever is pasted, a row under a heading has its own digits alone, and product and amount of the heading', () => {
+  const piece = fc.constantFrom(
+    'mtn 500',
+    'glo 2k',
+    'mtn 1gb',
+    'dstv padi',
+    'ikeja 2000',
+    'hello',
+    '500',
+    '',
+    '0803123',
+    '7023456789',
+    '0412345',
+    A,
+    B,
+    '0803 123 4567',
+    '+2348031234567',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (lines) => {
+      const list = readList(lines.join('\n'), 'lines', SANDBOX_LINES);
+      if (list.type !== 'rows') return;
+      for (const row of list.rows) {
+        if (row.type === 'bad') continue;
+        const own = (lines[row.row - 1] ?? '').replace(/\D/gu, '');
+        expect(own.endsWith(row.wish.customerId.replace(/^0/u, ''))).toBe(true);
+        const heading = list.headings.find(({ from, to }) => from <= row.row && row.row <= to);
+        expect([row.product, row.wish.amountMinor]).toEqual([heading?.product, heading?.amountMinor]);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

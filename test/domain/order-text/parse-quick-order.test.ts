@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { LineMeaning } from '../../../src/domain/order-text/meaning.ts';
+import { readLine } from '../../../src/domain/order-text/parse-quick-order.ts';
+import { toDecimal } from '../../../src/domain/shared/money.ts';
+import { LINES } from './sample-lines.ts';
+import { SANDBOX_LINES, SANDBOX_PRODUCTS } from './sandbox-product-index.ts';
+import { showMeaning } from './show-meaning.ts';
+
+describe.each(LINES)('%s', (_topic, cases) => {
+  test.each(cases)('“%s” means %s', (line, meaning) => {
+    expect(showMeaning(readLine(line, SANDBOX_LINES))).toBe(meaning);
+  });
+});
+
+test('the table has two hundred lines or more, none of them twice', () => {
+  const lines = LINES.flatMap(([, cases]) => cases.map(([line]) => line));
+  expect(lines.length).toBeGreaterThanOrEqual(200);
+  expect(new Set(lines).size).toBe(lines.length);
+});
+
+describe('whatever is typed', () => {
+  test('it has a meaning', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), wildLine()), (line) => {
+        expect(readLine(line, SANDBOX_LINES)).toHaveProperty('type');
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('no customer number and no amount comes out that does not stand in it', () => {
+    fc.assert(
+      fc.property(wildLine(), (line) => {
+        const meaning = readLine(line, { ...SANDBOX_LINES, named: [] });
+        const { customerIds, amounts } = numbersOf(meaning);
+        expect(customerIds.filter((id) => !digitsOf(line).includes(id.replace(/^0/u, '')))).toEqual([]);
+        expect(amounts.filter((amount) => !amountsIn(line).includes(amount))).toEqual([]);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test('of what is bought the product has every word, and number and amount have every digit', () => {
+    let bought = 0;
+    fc.assert(
+      fc.property(closeLine(), (line) => {
+        const meaning = readLine(line, { ...SANDBOX_LINES, named: [] });
+        if (meaning.type !== 'purchase') return;
+        bought += 1;
+        const { product, wish } = meaning;
+        const said = Object.values(product).join(' ').toLowerCase();
+        expect(
+          line
+            .toLowerCase()
+            .match(/\p{L}{2,}/gu)
+            ?.filter((word) => !said.includes(word)) ?? [],
+        ).toEqual([]);
+        expect(splitsOf(digitsOf(line), wish.customerId)).toContain(
+          product.amountRequired ? wish.amountMinor : undefined,
+        );
+      }),
+      { numRuns: 5_000 },
+    );
+    // Of lines that are all refused nothing would be shown.
+    expect(bought).toBeGreaterThan(100);
+  });
+
+  test('what is taken for certain has every size that was typed, and is sold', () => {
+    const size = fc.tuple(
+      fc.constantFrom('0.5', '1', '1.5', '2', '2.5', '3', '5', '10', '15'),
+      fc.constantFrom('mb', 'gb'),
+    );
+    const provider = fc.constantFrom('mtn', 'glo', 'airtel', '9mobile');
+    fc.assert(
+      fc.property(provider, size, (name, [count, unit]) => {
+        const meaning = readLine(`${name} ${count}${unit} 08031234567`, SANDBOX_LINES);
+        const bought = meaning.type === 'purchase' ? [meaning.product] : [];
+        const offered = meaning.type === 'several' ? meaning.products : bought;
+        for (const product of offered) {
+          expect(product.provider.toLowerCase()).toBe(name);
+          expect(product.quantity?.toLowerCase()).toBe(`${count}${unit}`);
+          expect(product.available).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+/** Pieces of lines in any order and number, and rubbish among them. */
+function wildLine(): fc.Arbitrary<string> {
+  const word = fc.constantFrom(
+    ...new Set(SANDBOX_PRODUCTS.flatMap(({ provider, service, category = '' }) => [provider, service, category])),
+  );
+  const number = fc.oneof(
+    fc.integer({ min: -10, max: 1_000_000 }).map(String),
+    fc.constantFrom('08031234567', '0803 123 4567', '+234 802 123 4567', '04123456789', '0412 3456 789', '7023456789'),
+    fc.stringMatching(/^[₦N]?\d{1,6}[.,]?\d{0,3}k?$/u),
+    fc.stringMatching(/^\d{1,4}-\d{1,4}$/u),
+    fc.constantFrom('1gb', '1.5 gb', '500mb', '30 days', '1 month', '2x', '5e3'),
+  );
+  const piece = fc.oneof({ weight: 3, arbitrary: word }, { weight: 4, arbitrary: number }, fc.string({ maxLength: 4 }));
+  return fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => pieces.join(' '));
+}
+
+/** Numbers whole and in part, amounts and words, with what people put between them. */
+function closeLine(): fc.Arbitrary<string> {
+  const word = fc.constantFrom('mtn', 'glo', 'airtime', 'ikeja', 'prepaid', 'electric');
+  const number = fc.oneof(
+    { weight: 2, arbitrary: fc.constantFrom('08031234567', '0803 123 4567', '+234 803 123 4567', '234 803 123 4567') },
+    { weight: 2, arbitrary: fc.constantFrom('04123456789', '0412 3456 789', '5412 3456 7890 1', '5412345678901') },
+    { weight: 1, arbitrary: fc.constantFrom('0803123', '4567', '(0803) 123', '0412', '803-123-4567', '8031234567') },
+    { weight: 3, arbitrary: fc.integer({ min: 0, max: 20_000 }).map(String) },
+    { weight: 2, arbitrary: fc.stringMatching(/^(?:₦|)[1-9]\d{0,2}(?:[.,]\d{1,3})?k?$/u) },
+  );
+  const between = fc.oneof(
+    { weight: 5, arbitrary: fc.constant(' ') },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        ', ',
+        ',',
+        '; ',
+        '. ',
+        '.',
+        ' - ',
+        '-',
+        '/',
+        '=',
+        ' | ',
+        '\u00A0',
+        '\u200B',
+        '*',
+        ' ₦',
+        '',
+      ),
+    },
+  );
+  const piece = fc.tuple(fc.oneof({ weight: 2, arbitrary: word }, { weight: 3, arbitrary: number }), between);
+  return fc.array(piece, { minLength: 2, maxLength: 5 }).map((pieces) => pieces.flat().slice(0, -1).join(''));
+}
+
+/** The amounts in minor units that digits may mean besides a customer number at their beginning or end; undefined where that is all. */
+function splitsOf(digits: string, customerId: string): (number | undefined)[] {
+  const bare = customerId.replace(/^0/u, '');
+  const numbers = ['', '0', '234', '2340', '00234', '002340'].map((before) => before + bare);
+  return numbers.flatMap((number) => {
+    const rests = [
+      ...(digits.startsWith(number) ? [digits.slice(number.length)] : []),
+      ...(digits.endsWith(number) ? [digits.slice(0, -number.length)] : []),
+    ];
+    return rests.flatMap((rest): (number | undefined)[] => (rest === '' ? [undefined] : amountsOf(Number(rest))));
+  });
+}
+
+/** With up to three decimals, and in thousands. */
+function amountsOf(digits: number): number[] {
+  return [1, 10, 100, 1_000].flatMap((parts) => [1, 1_000].map((units) => Math.round((digits * units * 100) / parts)));
+}
+
+function numbersOf(meaning: LineMeaning): { customerIds: string[]; amounts: number[] } {
+  const { customerId, amountMinor } =
+    'wish' in meaning
+      ? meaning.wish
+      : { customerId: meaning.type === 'no-such' ? meaning.customerId : undefined, amountMinor: undefined };
+  const amount = meaning.type === 'number-missing' ? meaning.amountMinor : amountMinor;
+  return {
+    customerIds: customerId === undefined ? [] : [customerId],
+    amounts: amount === undefined ? [] : [toDecimal(amount)],
+  };
+}
+
+function digitsOf(line: string): string {
+  return line.normalize('NFKC').replace(/\D/gu, '');
+}
+
+/** Every amount that somebody else would read in the line: whole pieces between spaces, read in the plainest way. */
+function amountsIn(line: string): number[] {
+  const pieces = line
+    .normalize('NFKC')
+    .toLowerCase()
+    // A hyphen, and no sign.
+    .replaceAll(/(?<=[\p{L})])-/gu, ' ')
+    .split(/[^\p{L}\d.,₦-]+/u);
+  return pieces.flatMap((piece) => {
+    const match = /^[^\d-]*?(\d[\d.,]*?)(k?)(?:naira|ngn|₦)?[.,]*$/u.exec(piece);
+    if (match === null) return [];
+    const [, digits = '', thousand] = match;
+    const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/u.test(digits)
+      ? digits.replaceAll(',', '')
+      : digits.replace(',', '.');
+    return [Math.round(Number(grouped) * (thousand === 'k' ? 1000 : 1) * 100) / 100];
+  });
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { type PlainMeaning, readPlainWords } from '../../../src/domain/order-text/plain-words.ts';
+import { SANDBOX_LINES } from './sandbox-product-index.ts';
+
+const { shop } = SANDBOX_LINES;
+
+function show(meaning: PlainMeaning | undefined): string {
+  switch (meaning?.type) {
+    case undefined:
+      return 'none';
+    case 'command':
+      return `/${meaning.command}`;
+    case 'provider':
+      return meaning.counters
+        .map(({ service, provider }) => `${provider} ${service}`)
+        .toSorted()
+        .join(', ');
+    case 'mistyped':
+      return meaning.meant.map(({ label, text }) => `${label}? ${text}`).join(', ');
+  }
+}
+
+describe('plain words', () => {
+  test.each([
+    ['balance', '/balance'],
+    ['My balance', '/balance'],
+    ['what is my balance?', '/balance'],
+    ['check balance', '/balance'],
+    ['solde', '/balance'],
+    ['mon solde', '/balance'],
+    ['token', '/token'],
+    ['help', '/help'],
+    ['aide', '/help'],
+    ['menu', '/start'],
+    ['hi', '/start'],
+    ['Hello!', '/start'],
+    ['good morning', '/start'],
+    ['bonjour', '/start'],
+    ['history', '/history'],
+    ['historique', '/history'],
+    ['airtime', '/airtime'],
+    ['Buy airtime', '/airtime'],
+    ['i want to buy airtime please', '/airtime'],
+    ['crédit', '/airtime'],
+    ['data', '/data'],
+    ['buy data', '/data'],
+    ['données', '/data'],
+    ['light', '/electricity'],
+    ['nepa', '/electricity'],
+    ['électricité', '/electricity'],
+    ['tv', '/tv'],
+    ['télé', '/tv'],
+    ['buy', '/buy'],
+    ['top up', '/topup'],
+    ['cancel', '/cancel'],
+    ['annuler', '/cancel'],
+    ['mtn', 'MTN airtime, MTN data'],
+    ['MTN please', 'MTN airtime, MTN data'],
+    ['mtn data', 'MTN data'],
+    ['buy airtel airtime', 'Airtel airtime'],
+    ['dstv', 'DSTV tv'],
+  ])('“%s”: %s', (text, wanted) => {
+    expect(show(readPlainWords(text, shop))).toBe(wanted);
+  });
+
+  test.each([
+    ['mnt', 'MTN? mtn'],
+    ['tmn', 'MTN? mtn'],
+    ['gloo', 'Glo? glo'],
+    ['9mobil', '9mobile? 9mobile'],
+    ['airtle', 'Airtel? airtel'],
+    ['mnt data', 'MTN? mtn data'],
+    ['balanse', 'balance? balance'],
+    ['Buy airtme', 'airtime? Buy airtime'],
+  ])('“%s” is asked about: %s', (text, wanted) => {
+    expect(show(readPlainWords(text, shop))).toBe(wanted);
+  });
+
+  test.each([
+    'mtn 500 08031234567',
+    '500',
+    'who are you',
+    'balance mama',
+    'mtn glo',
+    'balance token',
+    'my name is john and i live in lagos state',
+    'xyzzy',
+    'ok',
+    '😀',
+    '',
+    '/balance',
+  ])('“%s” is none', (text) => {
+    expect(show(readPlainWords(text.startsWith('/') ? '' : text, shop))).toBe('none');
+  });
+
+  test('commands need no list of what is sold', () => {
+    expect(show(readPlainWords('balance', undefined))).toBe('/balance');
+    expect(show(readPlainWords('mtn', undefined))).toBe('none');
+  });
+});

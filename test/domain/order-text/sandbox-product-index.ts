@@ -1,0 +1,47 @@
+import type { Product } from '../../../src/domain/catalogue/products.ts';
+import { createShop } from '../../support/create-shop.ts';
+import type { LineContext } from '../../../src/domain/order-text/quick-order.ts';
+import { fromDecimal, minor } from '../../../src/domain/shared/money.ts';
+import { ALL_PRODUCTS } from 'reseller-sandbox';
+
+/** What the sandbox sells, as the bot knows it. */
+export const SANDBOX_PRODUCTS: readonly Product[] = ALL_PRODUCTS.map((row) => ({
+  service: row.service,
+  name: row.product_name,
+  provider: row.provider,
+  category: row.category ?? undefined,
+  subCategory: row.sub_category ?? undefined,
+  description: row.description ?? undefined,
+  quantity: row.quantity ?? undefined,
+  validity: row.validity ?? undefined,
+  priceMinor: fromDecimal(row.fixed_price) ?? minor(0),
+  amountRequired: row.amount_required,
+  requiresVerification: row.require_validation,
+  available: row.available,
+}));
+
+/** Somebody who saved some numbers and pays the service's own prices. */
+export const SANDBOX_LINES: LineContext = {
+  shop: createShop(SANDBOX_PRODUCTS),
+  country: 'NG',
+  maxAmountMinor: minor(50_000_000),
+  named: [
+    { name: 'Mama', kind: 'phone', customerId: '08031234567', provider: 'MTN', productName: 'mtn-airtime' },
+    {
+      name: 'home',
+      kind: 'meter',
+      customerId: '04123456789',
+      provider: 'Ikeja Electric',
+      productName: 'ikeja-electric-prepaid',
+    },
+    { name: 'Max', kind: 'phone', customerId: '08061234567', provider: 'MTN', productName: 'mtn-airtime' },
+    {
+      name: 'Do it again Sam',
+      kind: 'phone',
+      customerId: '08021234567',
+      provider: 'Airtel',
+      productName: 'airtel-airtime',
+    },
+  ],
+  priceOf: (product) => product.priceMinor,
+};

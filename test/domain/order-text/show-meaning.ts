@@ -1,0 +1,47 @@
+import type { LineMeaning, Wish } from '../../../src/domain/order-text/meaning.ts';
+import { type Minor, toDecimal } from '../../../src/domain/shared/money.ts';
+
+const MOST = 5;
+
+/** A meaning in one line of text, for tables. */
+export function showMeaning(meaning: LineMeaning): string {
+  switch (meaning.type) {
+    case 'none':
+    case 'unclear-numbers':
+      return meaning.type;
+    case 'purchase':
+      return `${meaning.product.name} → ${showWish(meaning.wish)}`;
+    case 'several':
+      return `which? ${namesOf(meaning.products)} → ${showWish(meaning.wish)}`;
+    case 'amount-missing':
+      return `how much? ${meaning.product.name} → ${showWish(meaning.wish)}`;
+    case 'number-missing':
+      return `for whom? ${meaning.product.name}${showAmount(meaning.amountMinor)}${meaning.again ? ' again' : ''}`;
+    case 'no-such':
+      return `no such; near: ${namesOf(meaning.close)}`;
+    case 'phone-length':
+      return `digits ${meaning.off}: ${meaning.text}`;
+    case 'two-names':
+      return `names? ${meaning.names.join(', ')}`;
+    case 'name-unfit':
+      return `${meaning.name} is a ${meaning.kind}`;
+    case 'unclear-amount':
+      return `amount ${meaning.fault}: ${meaning.text}`;
+    case 'unclear-word':
+      return `word? ${meaning.word}`;
+  }
+}
+
+function showWish({ customerId, amountMinor, again, network, name }: Wish): string {
+  const hint = network === undefined ? '' : ` (${network.type}: ${network.name})`;
+  return `${customerId}${showAmount(amountMinor)}${again ? ' again' : ''}${hint}${name === undefined ? '' : ` @${name}`}`;
+}
+
+function showAmount(amountMinor: Minor | undefined): string {
+  return amountMinor === undefined ? '' : ` ${toDecimal(amountMinor)}`;
+}
+
+function namesOf(products: readonly { name: string }[]): string {
+  const shown = products.slice(0, MOST).map(({ name }) => name);
+  return [...shown, ...(products.length > MOST ? [`+${products.length - MOST}`] : [])].join(', ');
+}

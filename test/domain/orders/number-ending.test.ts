@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { endsAs, readNumberEnding, tailOf } from '../../../src/domain/orders/number-ending.ts';
+
+const finds = (typed: string, customerId: string): boolean => {
+  const ending = readNumberEnding(typed, 'NG');
+  return ending !== undefined && ending.tail === tailOf(customerId) && endsAs(customerId, ending);
+};
+
+describe('a number, or the end of one', () => {
+  test.each([
+    ['08031234567', '08031234567'],
+    ['0803 123 4567', '08031234567'],
+    ['+234 803 123 4567', '08031234567'],
+    ['2348031234567', '08031234567'],
+    ['8031234567', '08031234567'],
+    ['4567', '08031234567'],
+    ['123-4567', '08031234567'],
+    ['04123456789', '04123456789'],
+    ['0412 3456 789', '04123456789'],
+    ['56789', '04123456789'],
+    ['ab12', 'XYAB12'],
+    // A meter that ends as a phone number would is found by it, too.
+    ['8031234567', '998031234567'],
+  ])('typed as %s finds %s', (typed, customerId) => expect(finds(typed, customerId)).toBe(true));
+
+  test.each([
+    ['4567', '08031234568'],
+    ['94567', '08031234567'],
+    ['08031234567', '08041234567'],
+  ])('typed as %s does not find %s', (typed, customerId) => expect(finds(typed, customerId)).toBe(false));
+
+  test.each(['', '567', 'mama', '<b>4567', '4567;', '4567\u0000', '1'.repeat(31), '+', '----', 'é4567', '💡4567'])(
+    'cannot be %j',
+    (typed) => expect(readNumberEnding(typed, 'NG')).toBeUndefined(),
+  );
+
+  test('finds every number by any end of it that is long enough, and has one tail whatever way it is read', () => {
+    const customerId = fc.stringMatching(/^\d{5,30}$/u);
+    fc.assert(
+      fc.property(customerId, fc.nat(30), (number, cutAt) => {
+        const typed = number.slice(Math.min(cutAt, number.length - 4));
+        const ending = readNumberEnding(typed, 'NG');
+        expect(finds(typed, number)).toBe(true);
+        for (const each of ending?.endings ?? []) expect(tailOf(each)).toBe(ending?.tail);
+      }),
+    );
+  });
+
+  test('never throws, and what it was read from reads the same again', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ maxLength: 70 }), fc.stringMatching(/^[+\dA-Za-z ().-]{0,40}$/u)), (text) => {
+        const ending = readNumberEnding(text, 'NG');
+        if (ending === undefined) return;
+        expect(readNumberEnding(ending.endings.at(-1) ?? '', 'NG')).toEqual(ending);
+      }),
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { minor } from '../../../src/domain/shared/money.ts';
+import { mergeReceipts, receiptSchema } from '../../../src/domain/orders/receipt.ts';
+
+describe('mergeReceipts', () => {
+  test('what a later answer tells is added, and goes before', () => {
+    const earlier = { paidMinor: minor(100), remark: 'queued', meterNumber: '04123456789' };
+    expect(mergeReceipts(earlier, { remark: 'done', token: '0001' })).toEqual({
+      ...earlier,
+      remark: 'done',
+      token: '0001',
+    });
+  });
+
+  test('what a later answer leaves out, or leaves empty, stays', () => {
+    const earlier = { token: '0001', units: '12' };
+    expect(mergeReceipts(earlier, {})).toEqual(earlier);
+    expect(mergeReceipts(earlier, { token: '', units: undefined })).toEqual(earlier);
+  });
+
+  test('the first answer stands alone', () => {
+    expect(mergeReceipts(undefined, { token: '0001' })).toEqual({ token: '0001' });
+  });
+});
+
+describe('receiptSchema', () => {
+  test('takes a receipt that says nothing', () => {
+    expect(receiptSchema.parse({})).toEqual({});
+  });
+
+  test('keeps the leading zeros of a token', () => {
+    expect(receiptSchema.parse({ token: '00012' })).toEqual({ token: '00012' });
+    expect(receiptSchema.safeParse({ token: 12 }).success).toBe(false);
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import {
+  accessStates,
+  fitsFilter,
+  fitsWord,
+  givenRole,
+  isNamedMerchant,
+  mayAsk,
+  mayBuy,
+  peopleFilters,
+  type Person,
+  personSchema,
+  rightsOf,
+  roleOf,
+} from '../../../src/domain/people/person.ts';
+import { roles } from '../../../src/domain/people/role.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+function person(changes: Partial<Person> = {}): Person {
+  return { userId: 5, name: 'Ada', access: 'none', firstSeenAt: 1_000, ...changes };
+}
+
+describe('mayBuy', () => {
+  const allowed = {
+    approval: { none: false, approved: true, declined: false, stopped: false, locked: false },
+    open: { none: true, approved: true, declined: true, stopped: false, locked: false },
+  } as const;
+
+  test.each(['approval', 'open'] as const)('with access by %s the state decides', (mode) => {
+    for (const access of accessStates) expect(mayBuy(person({ access }), mode, false)).toBe(allowed[mode][access]);
+  });
+
+  test('somebody never seen buys only where everybody may', () => {
+    expect(mayBuy(undefined, 'approval', false)).toBe(false);
+    expect(mayBuy(undefined, 'open', false)).toBe(true);
+  });
+
+  test('a merchant always may', () => {
+    for (const access of accessStates) expect(mayBuy(person({ access }), 'approval', true)).toBe(true);
+    expect(mayBuy(undefined, 'approval', true)).toBe(true);
+  });
+});
+
+describe('rightsOf', () => {
+  test.each(['approval', 'open'] as const)('with access by %s only who is stopped may read and not buy', (mode) => {
+    const reading = accessStates.filter((access) => rightsOf(person({ access }), mode, false) === 'read');
+    expect(reading).toEqual(['stopped']);
+  });
+
+  test.each(['approval', 'open'] as const)('with access by %s who is locked may nothing', (mode) => {
+    expect(rightsOf(person({ access: 'locked' }), mode, false)).toBe('none');
+  });
+});
+
+describe('mayAsk', () => {
+  test('merchants are asked at first, and again only a day later', () => {
+    expect(mayAsk(person(), 0)).toBe(true);
+    expect(mayAsk(person({ askedAt: 500 }), 500 + DAY_MS - 1)).toBe(false);
+    expect(mayAsk(person({ askedAt: 500 }), 500 + DAY_MS)).toBe(true);
+  });
+
+  test.each(['stopped', 'locked'] as const)('about somebody %s they are not asked', (access) => {
+    expect(mayAsk(person({ access }), DAY_MS * 400)).toBe(false);
+  });
+});
+
+describe('personSchema', () => {
+  test('takes any name and refuses an unknown access', () => {
+    expect(personSchema.safeParse(person({ name: '<b>😀</b>' })).success).toBe(true);
+    expect(personSchema.safeParse({ ...person(), access: 'king' }).success).toBe(false);
+  });
+});
+
+test('a role is the one that was given, customer where none was, and merchant for whom the settings name', () => {
+  expect(roleOf(undefined, false)).toBe('customer');
+  expect(roleOf(person({ role: 'agent' }), false)).toBe('agent');
+  expect(roleOf(person({ role: 'agent' }), true)).toBe('merchant');
+});
+
+test('a merchant whom another one named and who is none any more buys as a customer, and not as an owner of the wallet', () => {
+  const locked = person({ role: 'merchant', access: 'locked' });
+  expect(roleOf(locked, isNamedMerchant(locked))).toBe('customer');
+  expect(givenRole(locked)).toBe('merchant');
+});
+
+test('a named merchant who is stopped or locked is none', () => {
+  const merchants = accessStates.filter((access) => isNamedMerchant(person({ role: 'merchant', access })));
+  expect(merchants).toEqual(['approved']);
+});
+
+test('everybody is under one filter beside all', () => {
+  for (const access of accessStates) {
+    for (const role of [undefined, ...roles]) {
+      const one = person({ access, ...(role === undefined ? {} : { role }) });
+      const filters = peopleFilters.filter((filter) => fitsFilter(one, filter));
+      expect(filters).toHaveLength(2);
+      expect(filters).toContain('all');
+    }
+  }
+});
+
+test.each([
+  ['ada', true],
+  ['@ADA_b', true],
+  ['ada obi', true],
+  ['53', true],
+  ['ADA\u00a0OBI', true],
+  ['3', false],
+  ['b@', false],
+])('%j finds her: %s', (word, found) => {
+  expect(fitsWord(person({ userId: 531, name: 'Ada Obi', username: 'ada_bee' }), word)).toBe(found);
+});

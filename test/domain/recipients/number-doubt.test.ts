@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { numberDoubtOf } from '../../../src/domain/recipients/number-doubt.ts';
+
+describe('a number looks right', () => {
+  test.each([
+    ['meter', '04123456789'],
+    ['meter', '0412345678901'],
+    ['smartcard', '7023456789'],
+    ['smartcard', '70234567890'],
+    ['customer', 'AB-12345'],
+    ['customer', '5551234'],
+    ['phone', '0803123'],
+  ] as const)('%s %s', (kind, number) => {
+    expect(numberDoubtOf(kind, number)).toBeUndefined();
+  });
+});
+
+describe('a number looks wrong', () => {
+  test.each([
+    ['meter', '0412345678', { type: 'length', kind: 'meter', count: 10 }],
+    ['meter', '041234567890', { type: 'length', kind: 'meter', count: 12 }],
+    ['meter', '04123456789012', { type: 'length', kind: 'meter', count: 14 }],
+    ['meter', '0412345678O', { type: 'letters', kind: 'meter' }],
+    ['smartcard', '702345678', { type: 'length', kind: 'smartcard', count: 9 }],
+    ['smartcard', '702345678901', { type: 'length', kind: 'smartcard', count: 12 }],
+    ['smartcard', 'IUC7023456789', { type: 'letters', kind: 'smartcard' }],
+  ] as const)('%s %s', (kind, number, doubt) => {
+    expect(numberDoubtOf(kind, number)).toEqual(doubt);
+  });
+});

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { minor } from '../../../src/domain/shared/money.ts';
+import { type Order, orderStates } from '../../../src/domain/orders/order.ts';
+import { NO_SALES, ranked, saleOf, withOrders } from '../../../src/domain/reports/sales.ts';
+import { salesRow } from '../../../src/domain/reports/sales-table.ts';
+import { sampleOrder } from '../../support/sample-order.ts';
+
+const sold = (changes: Partial<Order> = {}): Order =>
+  sampleOrder({ state: 'successful', priceMinor: minor(51_000), costMinor: minor(50_000), ...changes });
+
+describe('a sale', () => {
+  test.each([
+    ['of a margin leaves the margin', {}, { soldMinor: 51_000, paidMinor: 50_000, profitMinor: 1_000 }],
+    [
+      'of which the service took another sum leaves what that leaves',
+      { receipt: { paidMinor: minor(52_000) } },
+      { soldMinor: 51_000, paidMinor: 52_000, profitMinor: -1_000 },
+    ],
+    [
+      'whose token is still missing is one',
+      { state: 'token-due' },
+      { soldMinor: 51_000, paidMinor: 50_000, profitMinor: 1_000 },
+    ],
+    [
+      'whose buyer could not be charged is a loss',
+      { billing: { heldMinor: minor(51_000), day: '2026-11-20', uncollected: true } },
+      { soldMinor: 0, paidMinor: 50_000, profitMinor: -50_000 },
+    ],
+    ['at cost leaves nothing', { costMinor: undefined }, { soldMinor: 51_000, paidMinor: 51_000, profitMinor: 0 }],
+  ] as const)('%s', (_title, changes, sale) => {
+    expect(saleOf(sold(changes as Partial<Order>))).toEqual(sale);
+  });
+
+  test.each(orderStates.filter((state) => state !== 'successful' && state !== 'token-due'))(
+    'is none while %s',
+    (state) => {
+      expect(saleOf(sold({ state }))).toBeUndefined();
+    },
+  );
+});
+
+describe('the recap of a day', () => {
+  const buyer = (userId: number) => ({ userId, chatId: userId, locale: 'en' });
+  const inTv = { ...sold().item, service: 'tv' };
+  const orders = [
+    sold({ buyer: buyer(1) }),
+    sold({ buyer: buyer(2), item: inTv, priceMinor: minor(200_000), costMinor: minor(190_000) }),
+    sold({ buyer: buyer(1), item: inTv }),
+    sold({ state: 'processing' }),
+    sold({ state: 'failed' }),
+    sold({ state: 'reversed' }),
+  ];
+
+  test('has the sums by service and person, the best first, and what is open and failed apart', () => {
+    const sales = withOrders(NO_SALES, orders);
+    expect(sales).toMatchObject({
+      total: { count: 3, soldMinor: 302_000, paidMinor: 290_000, profitMinor: 12_000 },
+      open: { count: 1, priceMinor: 51_000 },
+      failed: 2,
+    });
+    expect(ranked(sales.byPerson).map(([userId, { soldMinor }]) => [userId, soldMinor])).toEqual([
+      [2, 200_000],
+      [1, 102_000],
+    ]);
+    expect(ranked(sales.byService).map(([service, { count }]) => [service, count])).toEqual([
+      ['tv', 2],
+      ['data', 1],
+    ]);
+  });
+
+  test('is the same however its orders come in pages', () => {
+    const whole = withOrders(NO_SALES, orders);
+    fc.assert(
+      fc.property(fc.nat(orders.length), (at) => {
+        expect(withOrders(withOrders(NO_SALES, orders.slice(0, at)), orders.slice(at))).toEqual(whole);
+      }),
+    );
+  });
+
+  test('has a row for each order, with what is not known left blank', () => {
+    const cells = (order: Order) => salesRow(order, 'Africa/Lagos').slice(-4);
+    const money = (decimal: string) => ({ decimal });
+    expect(cells(sold({ receipt: { paidMinor: minor(49_950) } }))).toEqual(
+      ['510.00', '500.00', '499.50', '10.50'].map(money),
+    );
+    expect(cells(sold({ state: 'processing' }))).toEqual([money('510.00'), money('500.00'), '', '']);
+  });
+});

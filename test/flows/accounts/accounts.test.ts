@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { minor } from '../../../src/domain/shared/money.ts';
+import type { Chat } from 'bot-api-emulator';
+import { credit, withStore } from '../../support/setup-store.ts';
+import { useFlows } from '../support/flows.ts';
+import {
+  airtime,
+  BOUGHT_ONCE,
+  booksOf,
+  buy,
+  NOT_BOUGHT,
+  prepaidMeter,
+  referenceOn,
+  walkToCard,
+} from '../support/shopping.ts';
+import { setCreditLimit } from '../../support/set-person.ts';
+
+const flows = useFlows({ env: { ACCESS: 'approval' } });
+
+/** Somebody new who was let in, with so much on their account. */
+async function customer(naira: number): Promise<Chat> {
+  const person = flows.person();
+  person.say('/start');
+  await person.until(/merchant has to let you in/u);
+  const { merchant } = flows;
+  const card = () => merchant.botMessages().find(({ text }) => text?.includes(`Id: ${person.person.id}`));
+  await expect.poll(card).toBeDefined();
+  merchant.press(card()?.message_id ?? 0, `a:approve:${person.person.id}`);
+  await person.until(/You are in!/u);
+  if (naira > 0) await credit(flows.world, person.person.id, naira);
+  return person;
+}
+
+const accountOf = ({ person }: Chat) => withStore(flows.world, ({ accounts }) => accounts.read(person.id));
+const ledgerOf = ({ person }: Chat) =>
+  withStore(flows.world, async ({ accounts }) => {
+    const { entries } = await accounts.entries(person.id, { from: 0, to: 1e14 }, undefined, 99);
+    return entries.map(({ kind, amountMinor }) => `${kind} ${amountMinor / 100}`);
+  });
+
+test('a stranger’s line is a stranger’s message: it asks to be let in, and draws no card', async () => {
+  const stranger = flows.person();
+  stranger.say('mtn 500 08031231236');
+  await stranger.until(/merchant has to let you in/u);
+  stranger.shareContact({ phone_number: '2348031231236', first_name: 'Mama' });
+  await flows.world.driver.untilDelivered();
+  expect(stranger.transcript()).not.toMatch(/Please check|What would you like/u);
+});
+
+describe('a person with money on their account', () => {
+  test('sees it on the card and under /balance, and pays from it what the card said', async () => {
+    const buyer = await customer(2_000);
+    const reference = await walkToCard(buyer, airtime('08031231234'));
+    expect(buyer.screen()).toMatch(/You pay: ₦500\.00\nYour balance: ₦2,000\.00\n/u);
+    buyer.tap('Confirm');
+    await buyer.until(/Done![^]*\nPaid: ₦500\.00\n/u);
+    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    buyer.say('/balance');
+    await buyer.until(/Your balance: ₦1,500\.00$/u);
+    expect(await ledgerOf(buyer)).toEqual(['credit 2000', 'hold 500', 'capture 500']);
+  });
+
+  test('reads what is left on a button under the receipt, which opens /balance, and nowhere in what is sent on', async () => {
+    const buyer = await customer(2_000);
+    for (const [number, end, balance] of [
+      ['08031230200', /Done!/u, '₦1,500'],
+      ['08031230400', /The purchase failed/u, '₦1,500'],
+    ] as const) {
+      const reference = await buy(buyer, airtime(number));
+      await buyer.until(end);
+      expect(buyer.buttons().at(-1)?.text).toBe(`Balance ${balance}`);
+      expect(buyer.botMessages().at(-1)?.text).not.toContain('1,500');
+      buyer.tap(/^Balance/u);
+      await buyer.until(/^Your balance: ₦1,500\.00$/u);
+      buyer.say(`/receipt ${reference}`);
+      await buyer.until(new RegExp(`${end.source}[^]*\\[Balance ${balance}\\]`, 'u'));
+    }
+  });
+
+  test('cannot buy by a line what they cannot pay, and reads so on its card', async () => {
+    const buyer = await customer(200);
+    buyer.say('mtn 500 08031231235');
+    await buyer.until(/Your balance: ₦200\.00[^]*Your balance is not enough\.[^]*\[Confirm\]/u);
+    const reference = referenceOn(buyer);
+    buyer.tap('Confirm');
+    await buyer.until(/Your balance is not enough\.[^]*Please check/u);
+    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+  });
+
+  test('gets it back when the purchase fails', async () => {
+    const buyer = await customer(2_000);
+    await buy(buyer, airtime('08031230203'));
+    await buyer.until(/The purchase failed[^]*₦500\.00 is back in your balance\. Nothing was charged\./u);
+    expect(await accountOf(buyer)).toMatchObject({ balanceMinor: 200_000, heldMinor: 0 });
+    expect(await ledgerOf(buyer)).toEqual(['credit 2000', 'hold 500', 'release 500']);
+  });
+
+  test('reads what is held while a purchase has no end, also after a restart of the bot', async () => {
+    const buyer = await customer(2_000);
+    await buy(buyer, airtime('08031230299'));
+    await buyer.until(/Processing/u);
+    await flows.world.restartBot();
+    buyer.say('/balance');
+    await buyer.until(
+      /Your balance: ₦1,500\.00\nOn hold for open purchases: ₦500\.00 \(already taken out of your balance\)$/u,
+    );
+    expect(await accountOf(buyer)).toMatchObject({ balanceMinor: 150_000, heldMinor: 50_000 });
+  });
+
+  test('reads a credit limit, and buys with it', async () => {
+    const buyer = await customer(0);
+    const { id } = buyer.person;
+    await withStore(flows.world, ({ accounts }) => setCreditLimit(accounts, id, minor(100_000), 1, Date.now()));
+    await buy(buyer, airtime('08031231234'));
+    await buyer.until(/Done!/u);
+    buyer.say('/balance');
+    await buyer.until(/Your balance: -₦500\.00\nCredit available: ₦500\.00$/u);
+    expect(await ledgerOf(buyer)).toEqual(['limit 0', 'hold 500', 'capture 500']);
+  });
+});
+
+describe('a person without enough', () => {
+  test('reads so on the card and at Confirm, buys nothing, and can once the money is there', async () => {
+    const buyer = await customer(499);
+    const reference = await walkToCard(buyer, airtime('08031231234'));
+    const short =
+      /Your balance is not enough\. This costs ₦500\.00, and you have ₦499\.00 to spend\. Nothing was bought/u;
+    expect(buyer.screen()).toMatch(short);
+    buyer.tap('Confirm');
+    await buyer.until(/^💳 Your balance is not enough/u);
+    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+    await credit(flows.world, buyer.person.id, 1);
+    buyer.tap('Confirm');
+    await buyer.until(/Done!/u);
+    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(await accountOf(buyer)).toMatchObject({ balanceMinor: 0, heldMinor: 0 });
+  });
+
+  test('cannot buy more than there is by confirming several cards at once', async () => {
+    const buyer = await customer(1_200);
+    const cards = [];
+    for (let count = 0; count < 4; count += 1) {
+      const reference = await walkToCard(buyer, airtime('08031231234'));
+      cards.push({ reference, messageId: buyer.botMessages().at(-1)?.message_id ?? 0 });
+    }
+    for (const { reference, messageId } of cards) buyer.press(messageId, `o:confirm:${reference}`);
+    await expect.poll(async () => (await accountOf(buyer)).balanceMinor).toBe(20_000);
+    await expect.poll(async () => (await accountOf(buyer)).heldMinor).toBe(0);
+    const accepted = cards.map(({ reference }) => booksOf(flows.world, reference).accepted);
+    expect(accepted.filter((count) => count === 1)).toHaveLength(2);
+  });
+});
+
+describe('a merchant', () => {
+  test('alone reads on a receipt what the service took, and what was earned', async () => {
+    const buyer = await customer(1_000);
+    const reference = await buy(buyer, airtime('08031231234'));
+    await buyer.until(/Done!/u);
+    flows.merchant.say(`/receipt ${reference}`);
+    const earned =
+      /Paid: ₦500\.00[^]*Expected cost: ₦500\.00\nThe service took: ₦490\.00\nProfit: ₦10\.00\nReference: /u;
+    await flows.merchant.until(earned);
+    buyer.say(`/receipt ${reference}`);
+    await expect.poll(() => buyer.botMessages().filter(({ text }) => text?.includes('Done!'))).toHaveLength(2);
+    expect(buyer.transcript()).not.toMatch(/490|Profit|Expected cost/u);
+  });
+
+  test('buys on the wallet, without an account', async () => {
+    const { merchant } = flows;
+    await buy(merchant, airtime('08031231234'));
+    expect(merchant.screen()).not.toContain('Your balance');
+    await merchant.until(/Done!/u);
+    expect(merchant.screen()).not.toContain('[Balance');
+    expect(await ledgerOf(merchant)).toEqual([]);
+  });
+
+  test('reads under /balance what people have, what they owe and what is held', async () => {
+    const sums = await withStore(flows.world, ({ accounts }) => accounts.totals());
+    flows.merchant.say('/balance');
+    await flows.merchant.until(/in the wallet[^]*accounts:\nPeople have ₦[\d,.]+ in their accounts/u);
+    const said = flows.merchant.screen();
+    expect(said).toContain(`${sums.accounts} accounts:`);
+    expect(said).toContain('People owe you ₦500.00.\n₦500.00 is on hold for open purchases.');
+  });
+
+  test('is told, once, where the service charges more than was expected', async () => {
+    const buyer = await customer(20_000);
+    const wish = { ...prepaidMeter('04123456789'), taps: ['Yola Electric'] };
+    await buy(buyer, wish);
+    await buyer.until(/Done!/u);
+    await flows.merchant.until(
+      /charged ₦5,050\.00 for a purchase that should have cost ₦5,000\.00\. The buyer paid ₦5,000\.00/u,
+    );
+    const reference = referenceOn(buyer);
+    expect(flows.merchant.botMessages().filter(({ text }) => text?.includes(reference))).toHaveLength(1);
+    expect(await accountOf(buyer)).toMatchObject({ balanceMinor: 1_500_000, heldMinor: 0 });
+  });
+});

@@ -1,0 +1,313 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Chat, defaultPeople } from 'bot-api-emulator';
+import { withStore } from '../../support/setup-store.ts';
+import { useFlows } from '../support/flows.ts';
+import { greet } from '../menu/greet.ts';
+import { letIn } from '../people/let-in.ts';
+import { giveRole } from '../people/merchant-acts.ts';
+import { partner, twoOwners } from '../people/two-owners.ts';
+import { setAccess } from '../../support/set-person.ts';
+
+const [owner] = defaultPeople;
+const flows = useFlows(twoOwners());
+
+let merchant: Chat;
+beforeAll(async () => {
+  merchant = flows.merchant;
+  await greet(flows.world.driver.chat(partner));
+});
+
+const entriesOf = ({ person }: Chat) =>
+  withStore(flows.world, async ({ accounts }) => {
+    const { entries } = await accounts.entries(person.id, { from: 0, to: 1e14 }, undefined, 99);
+    return entries.map(({ kind, amountMinor, by, note }) => ({ kind, naira: amountMinor / 100, by, note }));
+  });
+const balanceOf = ({ person }: Chat) =>
+  withStore(flows.world, async ({ accounts }) => (await accounts.read(person.id)).balanceMinor / 100);
+
+describe('a credit', () => {
+  test('is shown with what it makes of the balance, booked at Confirm, told, and noted', async () => {
+    const person = await letIn(flows);
+    merchant.say(`/credit ${person.person.id} 10,000 cash on Friday <b>`);
+    await merchant.until(
+      /Add money to .*\?[\s\S]*Amount: ₦10,000\.00\nNote: cash on Friday <b>\nBalance: ₦0\.00 → ₦10,000\.00/u,
+    );
+    expect(await balanceOf(person)).toBe(0);
+    merchant.tap('Confirm');
+    await merchant.until(/₦10,000\.00 was added to the account of .*\.\nBalance now: ₦10,000\.00\n.* has been told/u);
+    await person.until(
+      /₦10,000\.00 was added to your account[\s\S]*Note: cash on Friday <b>\nYour balance: ₦10,000\.00/u,
+    );
+    expect(await entriesOf(person)).toEqual([
+      { kind: 'credit', naira: 10_000, by: owner!.id, note: 'cash on Friday <b>' },
+    ]);
+    merchant.tap('👤 The person');
+    await expect(
+      merchant.until(
+        /Last change, .*:\nAdaeze .* added ₦10,000\.00 to the account of .*: ₦0\.00 → ₦10,000\.00\.\n“cash on Friday <b>”/u,
+      ),
+    ).resolves.toBeDefined();
+  });
+
+  test('tapped twice, on two devices and brought again, is booked and told once', async () => {
+    const person = await letIn(flows);
+    merchant.say(`/credit ${person.person.id} 500`);
+    await merchant.until(/Add money to .*\?/u);
+    flows.world.driver.faults.add({
+      on: 'update',
+      kind: 'callback_query',
+      chatId: merchant.id,
+      effect: { type: 'duplicate' },
+    });
+    merchant.tap('Confirm');
+    const second = merchant.tapAgain();
+    const third = merchant.tapAgain();
+    expect((await merchant.untilToast(second)).text).toMatch(/already been booked, once/u);
+    expect((await merchant.untilToast(third)).text).toMatch(/already been booked, once/u);
+    await merchant.until(/₦500\.00 was added to the account/u);
+    await flows.world.driver.untilDelivered();
+    expect(await balanceOf(person)).toBe(500);
+    expect(person.botMessages().filter(({ text }) => /was added to your account/u.test(text ?? ''))).toHaveLength(1);
+  });
+
+  test('is for one of several whom a name fits, chosen by a button', async () => {
+    const [one, other] = [await letIn(flows), await letIn(flows)];
+    const first = `Twin${one.person.id}`;
+    for (const chat of [one, other]) {
+      chat.person.first_name = first;
+      chat.say('/start');
+      await chat.until(/Hello/u);
+    }
+    merchant.say(`/credit ${first} 700 for both`);
+    await merchant.until(/2 people match, 2 are shown/u);
+    merchant.tap(new RegExp(`${other.person.username ?? other.person.id}`, 'u'));
+    await merchant.until(/Amount: ₦700\.00\nNote: for both/u);
+    merchant.tap('Confirm');
+    await other.until(/₦700\.00 was added/u);
+    expect([await balanceOf(one), await balanceOf(other)]).toEqual([0, 700]);
+  });
+
+  test('is asked for step by step, from the page of a person and from /admin', async () => {
+    const person = await letIn(flows);
+    merchant.say(`/users ${person.person.id}`);
+    await merchant.until(/1 person was found/u);
+    merchant.tap(/^👤/u);
+    await merchant.until(new RegExp(`Id: ${person.person.id}\\nRole: `, 'u'));
+    merchant.tap('➕ Credit');
+    await merchant.until(/How much does .* get\?/u);
+    merchant.say('a lot');
+    await merchant.until(/“a” is not an amount[\s\S]*How much does/u);
+    merchant.say('1.5k first week');
+    await merchant.until(/Amount: ₦1,500\.00\nNote: first week/u);
+    merchant.tap('Cancel');
+    await merchant.until(/Cancelled\. Nothing was booked/u);
+    merchant.say('/admin');
+    await merchant.until(/\[➖ Debit\]/u);
+    merchant.tap('➕ Credit');
+    await merchant.until(/Who gets how much\?/u);
+    merchant.say(`${person.person.id}`);
+    await merchant.until(/How much does .* get\?/u);
+    merchant.say('250');
+    await merchant.until(/Amount: ₦250\.00\nBalance/u);
+    merchant.tap('Confirm');
+    await person.until(/₦250\.00 was added/u);
+    expect(await balanceOf(person)).toBe(250);
+  });
+
+  test('of somebody who left the bot is booked, and the merchant reads that they could not be told', async () => {
+    const person = await letIn(flows);
+    person.block();
+    merchant.say(`/credit ${person.person.id} 500`);
+    await merchant.until(/Add money to .*\?/u);
+    merchant.tap('Confirm');
+    await merchant.until(/₦500\.00 was added to the account[\s\S]*could not be told: they have blocked the bot/u);
+    expect(await balanceOf(person)).toBe(500);
+    person.unblock();
+  });
+
+  test('goes on where Telegram loses the answer to telling the person, and says that it is not sure', async () => {
+    const person = await letIn(flows);
+    merchant.say(`/credit ${person.person.id} 500`);
+    await merchant.until(/Add money to .*\?/u);
+    const method = 'sendMessage';
+    flows.world.driver.faults.add({ on: 'call', method, chatId: person.id, effect: { type: 'answer-lost' } });
+    merchant.tap('Confirm');
+    await merchant.until(/₦500\.00 was added to the account[\s\S]*may not have been told/u);
+    expect(await balanceOf(person)).toBe(500);
+  });
+
+  test('whose bot stopped between booking and telling is told after the next start, and booked once', async () => {
+    const person = await letIn(flows);
+    merchant.say(`/credit ${person.person.id} 500`);
+    await merchant.until(/Add money to .*\?/u);
+    const card = merchant.botMessages().at(-1)!;
+    const id = /cr:do:([\w-]{12})/u.exec(JSON.stringify(card.reply_markup))?.[1];
+    await withStore(flows.world, ({ accounts }) =>
+      accounts.book({
+        id: `hand-${id}`,
+        userId: person.person.id,
+        kind: 'credit',
+        amountMinor: 50_000 as never,
+        by: owner!.id,
+        at: Date.now(),
+      }),
+    );
+    await flows.world.restartBot();
+    merchant.tap('Confirm');
+    await merchant.until(/₦500\.00 was added to the account of .*\.\nBalance now: ₦500\.00/u);
+    await person.until(/₦500\.00 was added/u);
+    expect(await entriesOf(person)).toHaveLength(1);
+  });
+});
+
+describe('Cancel', () => {
+  /** A card whose Confirm was cut off when the money had moved. */
+  async function cutOffCard(person: Chat): Promise<string> {
+    merchant.say(`/credit ${person.person.id} 500`);
+    await merchant.until(/Add money to .*\?/u);
+    const card = merchant.botMessages().at(-1)!;
+    const id = /cr:do:([\w-]{12})/u.exec(JSON.stringify(card.reply_markup))![1]!;
+    const booking = { userId: person.person.id, kind: 'credit', amountMinor: 50_000 as never, by: owner!.id } as const;
+    await withStore(flows.world, ({ accounts }) => accounts.book({ ...booking, id: `hand-${id}`, at: Date.now() }));
+    return id;
+  }
+
+  test('after a Confirm that was cut off says what was booked, and tells the person', async () => {
+    const person = await letIn(flows);
+    await cutOffCard(person);
+    merchant.tap('Cancel');
+    await merchant.until(/₦500\.00 was added to the account of .*\.\nBalance now: ₦500\.00/u);
+    await person.until(/₦500\.00 was added/u);
+    expect((await merchant.untilToast(merchant.tapAgain())).text).toMatch(/already been booked, once/u);
+    expect(await entriesOf(person)).toHaveLength(1);
+  });
+
+  test('the same where the person was made a merchant since', async () => {
+    const person = await letIn(flows);
+    await cutOffCard(person);
+    await giveRole(flows.world, person, 'merchant');
+    merchant.tap('Cancel');
+    await expect(
+      merchant.until(/₦500\.00 was added to the account of .*\.\nBalance now: ₦500\.00/u),
+    ).resolves.toBeDefined();
+  });
+
+  test('on a card that is not known any more does not say that nothing was booked', async () => {
+    const person = await letIn(flows);
+    const id = await cutOffCard(person);
+    await withStore(flows.world, ({ proposals }) => proposals.drop(owner!.id, id));
+    expect((await merchant.untilToast(merchant.tap('Cancel'))).text).toMatch(/is in the person’s balance/u);
+  });
+
+  test('before Confirm books nothing, and Confirm then neither', async () => {
+    const person = await letIn(flows);
+    merchant.say(`/credit ${person.person.id} 500`);
+    const { message_id: messageId, reply_markup: rows } = await merchant.until(/Add money to .*\?/u);
+    merchant.tap('Cancel');
+    await merchant.until(/Cancelled\. Nothing was booked/u);
+    merchant.press(messageId, /cr:do:[\w-]{12}/u.exec(JSON.stringify(rows))![0]);
+    await flows.world.driver.untilDelivered();
+    expect(await entriesOf(person)).toEqual([]);
+  });
+});
+
+describe('/cancel', () => {
+  test('closes the card, and says what was not booked', async () => {
+    const person = await letIn(flows);
+    merchant.say(`/credit ${person.person.id} 500`);
+    const { message_id: messageId, reply_markup: rows } = await merchant.until(/Add money to .*\?/u);
+    merchant.say(`/credit ${person.person.id} 700 twice`);
+    await merchant.until(/₦700\.00/u);
+    merchant.say('/cancel');
+    await merchant.until(/Cancelled\. Nothing was changed\.[^]*₦700\.00[^]*₦500\.00/u);
+    const late = merchant.press(messageId, /cr:do:[\w-]{12}/u.exec(JSON.stringify(rows))![0]);
+    expect((await merchant.untilToast(late)).text).toMatch(/no longer open/u);
+    expect(await entriesOf(person)).toEqual([]);
+    merchant.say('/cancel');
+    await expect(merchant.until(/nothing to cancel/u)).resolves.toBeDefined();
+  });
+
+  test('does not claim to cancel what a Confirm that was cut off has booked, and leaves done ones alone', async () => {
+    const person = await letIn(flows);
+    merchant.say(`/credit ${person.person.id} 300`);
+    await merchant.until(/Add money to .*\?/u);
+    merchant.tap('Confirm');
+    await merchant.until(/₦300\.00 was added to the account/u);
+    merchant.say(`/credit ${person.person.id} 500`);
+    const card = await merchant.until(/Add money to .*\?/u);
+    const id = /cr:do:([\w-]{12})/u.exec(JSON.stringify(card.reply_markup))![1]!;
+    const booking = { userId: person.person.id, kind: 'credit', amountMinor: 50_000 as never, by: owner!.id } as const;
+    await withStore(flows.world, ({ accounts }) => accounts.book({ ...booking, id: `hand-${id}`, at: Date.now() }));
+    merchant.say('/cancel');
+    const { text } = await merchant.until(/₦500\.00 for .* had already been made/u);
+    expect(text).not.toMatch(/Cancelled|₦300/u);
+  });
+});
+
+describe('a debit', () => {
+  test('takes what is there and no more, with the credit limit counted', async () => {
+    const person = await letIn(flows);
+    merchant.say(`/credit ${person.person.id} 500`);
+    await merchant.until(/Add money to .*\?/u);
+    merchant.tap('Confirm');
+    await merchant.until(/was added to the account/u);
+    merchant.say(`/debit ${person.person.id} 500.01`);
+    await merchant.until(/I can’t take ₦500\.01 from .*: the balance is ₦500\.00 and the credit limit ₦0\.00/u);
+    merchant.say(`/debit ${person.person.id} 500 paid back`);
+    await merchant.until(/Take money from .*\?[\s\S]*Balance: ₦500\.00 → ₦0\.00/u);
+    merchant.say(`/debit ${person.person.id} 400`);
+    await merchant.until(/Balance: ₦500\.00 → ₦100\.00/u);
+    const [first, second] = merchant
+      .botMessages()
+      .filter(({ text }) => text?.includes('Take money from') === true)
+      .slice(-2);
+    const dataOf = (message: typeof first) => /cr:do:[\w-]{12}/u.exec(JSON.stringify(message?.reply_markup))![0];
+    merchant.press(first!.message_id, dataOf(first));
+    await merchant.until(/₦500\.00 was taken from/u);
+    await person.until(/₦500\.00 was taken from your account[\s\S]*Note: paid back\nYour balance: ₦0\.00/u);
+    merchant.press(second!.message_id, dataOf(second));
+    await merchant.until(/I can’t take ₦400\.00 from/u);
+    expect(await balanceOf(person)).toBe(0);
+  });
+
+  test('of a locked person is possible, with a warning: they may have money to be paid back', async () => {
+    const person = await letIn(flows);
+    merchant.say(`/users ${person.person.id}`);
+    await merchant.until(/1 person was found/u);
+    await withStore(flows.world, ({ people }) => setAccess(people, person.person.id, 'locked'));
+    merchant.say(`/credit ${person.person.id} 5`);
+    await expect(merchant.until(/cannot buy here at the moment[\s\S]*\[Confirm\]/u)).resolves.toBeDefined();
+  });
+});
+
+describe('nothing is booked', () => {
+  test.each([
+    ['/credit 999999999999 500', /I don’t know this person/u],
+    ['/credit @nobody_at_all 500', /I don’t know this person/u],
+    ['/credit Nobody Is Called So 500', /I don’t know this person/u],
+    [`/credit ${owner!.id} 500`, /This is you\./u],
+    [`/debit ${partner.id} 500`, /This is a merchant\./u],
+    [`/credit ${partner.id} 0`, /must be more than zero/u],
+    [`/credit ${partner.id} -5`, /cannot be negative/u],
+    [`/credit ${partner.id} 999999999999`, /at most ₦100,000,000\.00/u],
+    [`/credit ${partner.id} plenty`, /“plenty” is not an amount/u],
+  ])('by %s', async (line, said) => {
+    merchant.say(line);
+    await expect(merchant.until(said)).resolves.toBeDefined();
+  });
+
+  test('by who is no merchant, and by the buttons of a merchant’s card in another’s hands', async () => {
+    const person = await letIn(flows);
+    person.say(`/credit ${person.person.id} 500`);
+    await person.until(/Only merchants can do this/u);
+    merchant.say(`/credit ${person.person.id} 500`);
+    const card = await merchant.until(/Add money to .*\?/u);
+    const data = /cr:do:[\w-]{12}/u.exec(JSON.stringify(card.reply_markup))![0];
+    const { message_id: messageId } = person.botMessages().at(-1)!;
+    expect((await person.untilToast(person.press(messageId, data))).text).toMatch(/Only merchants/u);
+    const second = flows.world.driver.chat(partner);
+    const forged = second.press(second.botMessages().at(-1)!.message_id, data);
+    expect((await second.untilToast(forged)).text).toMatch(/no longer open/u);
+    expect(await balanceOf(person)).toBe(0);
+  });
+});

@@ -1,0 +1,56 @@
+import { beforeAll, expect, test } from 'vitest';
+import { freePort } from 'vendbot-demo';
+import type { Chat } from 'bot-api-emulator';
+import { withStore } from '../../support/setup-store.ts';
+import { useFlows } from '../support/flows.ts';
+import { letIn } from '../people/let-in.ts';
+
+const port = await freePort();
+const flows = useFlows({
+  env: {
+    ACCESS: 'approval',
+    HTTP_PORT: String(port),
+    WEBHOOK_URL: `http://127.0.0.1:${port}/telegram/updates`,
+    WEBHOOK_SECRET: 'a-secret_of-the-webhook',
+    PAYMENT_PROVIDER_TOKEN: '284685063:TEST:secret-of-the-provider',
+  },
+  playground: { webhookTimings: { retryUnitMs: 50, retryLimitMs: 200 } },
+  refusals: /query is too old/u,
+});
+
+/** Once set, it stays. */
+beforeAll(() => flows.world.driver.untilCall(({ method, status }) => method === 'setWebhook' && status === 200));
+
+async function invoiced(): Promise<[Chat, number]> {
+  const person = await letIn(flows);
+  person.say('/topup 5000');
+  await person.until((chat) => chat.botMessages().at(-1)?.invoice !== undefined);
+  return [person, person.botMessages().at(-1)!.message_id];
+}
+
+const entriesOf = ({ person }: Chat) =>
+  withStore(flows.world, async ({ accounts }) => {
+    const { entries } = await accounts.entries(person.id, { from: 0, to: 1e14 }, undefined, 9);
+    return entries.map(({ kind, amountMinor }) => `${kind} ${amountMinor / 100}`);
+  });
+
+test('a checkout and a payment that come twice at the same time by webhook are credited and told once', async () => {
+  const [person, invoice] = await invoiced();
+  const { faults } = flows.world.driver;
+  faults.add({ on: 'update', kind: 'pre_checkout_query', effect: { type: 'duplicate-at-once' } });
+  faults.add({ on: 'update', kind: 'message', chatId: person.id, effect: { type: 'duplicate-at-once' } });
+  person.pay(invoice);
+  await person.until(/Payment received/u);
+  await flows.world.driver.untilDelivered();
+  expect(await entriesOf(person)).toEqual(['topup 5000']);
+  expect(person.botMessages().filter(({ text }) => /Payment received/u.test(text ?? ''))).toHaveLength(1);
+});
+
+test('a payer who cannot be told is told when Telegram brings the payment again', async () => {
+  const [person, invoice] = await invoiced();
+  const effect = { type: 'server-error' } as const;
+  flows.world.driver.faults.add({ on: 'call', method: 'sendMessage', chatId: person.id, times: 3, effect });
+  person.pay(invoice);
+  await person.until(/Payment received/u, { timeoutMs: 10_000 });
+  expect(await entriesOf(person)).toEqual(['topup 5000']);
+});

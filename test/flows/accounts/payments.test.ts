@@ -1,0 +1,236 @@
+import { Redis } from 'ioredis';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Chat } from 'bot-api-emulator';
+import { createKeys } from '../../../src/redis/shared/keys.ts';
+import { withStore } from '../../support/setup-store.ts';
+import { useFlows } from '../support/flows.ts';
+import { letIn } from '../people/let-in.ts';
+import { setAccess, setRole } from '../../support/set-person.ts';
+
+const PROVIDER_TOKEN = '284685063:TEST:secret-of-the-provider';
+const flows = useFlows({
+  env: { ACCESS: 'approval', PAYMENT_PROVIDER_TOKEN: PROVIDER_TOKEN },
+  // What Telegram takes is said by its refusals, and a late or second answer to a checkout is refused, too.
+  refusals: /CURRENCY_TOTAL_AMOUNT_INVALID|PAYMENT_PROVIDER_INVALID|query is too old/u,
+});
+
+let merchant: Chat;
+beforeAll(() => {
+  merchant = flows.merchant;
+});
+
+const ledgerOf = ({ person }: Chat) =>
+  withStore(flows.world, async ({ accounts }) => {
+    const { entries } = await accounts.entries(person.id, { from: 0, to: 1e14 }, undefined, 99);
+    return entries.map(
+      ({ kind, amountMinor, by }) => `${kind} ${amountMinor / 100} by ${by === person.id ? 'them' : by}`,
+    );
+  });
+
+/** Somebody with an invoice in their chat; answers its message. */
+async function invoiced(amount = '5000'): Promise<[Chat, number]> {
+  const person = await letIn(flows);
+  return [person, await newInvoice(person, amount)];
+}
+
+async function newInvoice(person: Chat, amount: string): Promise<number> {
+  const before = person.botMessages().length;
+  person.say(`/topup ${amount}`);
+  await person.until((chat) =>
+    chat
+      .botMessages()
+      .slice(before)
+      .some(({ invoice }) => invoice !== undefined),
+  );
+  return person.botMessages().findLast(({ invoice }) => invoice !== undefined)!.message_id;
+}
+
+const receipts = (person: Chat) => person.botMessages().filter(({ text }) => /Payment received/u.test(text ?? ''));
+const paid = ({ person }: Chat) =>
+  merchant.botMessages().filter(({ text }) => text?.includes(`Id: ${person.id}`) === true && /paid/u.test(text));
+
+describe('an invoice', () => {
+  test('is in the shop’s currency, is paid, credited with the money’s own receipt, and told to merchants', async () => {
+    const [person, invoice] = await invoiced('5,000');
+    expect(person.messages().find(({ message_id }) => message_id === invoice)?.invoice).toMatchObject({
+      currency: 'NGN',
+      total_amount: 500_000,
+      start_parameter: 'topup',
+    });
+    person.pay(invoice);
+    await person.until(
+      /Payment received\. ₦5,000\.00 was added to your account\.\nYour balance: ₦5,000\.00\nReference: \S+/u,
+    );
+    await expect.poll(() => paid(person)).toHaveLength(1);
+    expect(paid(person)[0]?.text).toMatch(/paid ₦5,000\.00 in Telegram\. It is on their account/u);
+    expect(await ledgerOf(person)).toEqual(['topup 5000 by them']);
+  });
+
+  test('that is paid already is refused with words, and nothing is charged', async () => {
+    const [person, invoice] = await invoiced();
+    person.pay(invoice);
+    await person.until(/Payment received/u);
+    person.pay(invoice);
+    await person.untilToast(/This invoice is already paid\. .*Nothing was charged/u);
+    expect(await ledgerOf(person)).toEqual(['topup 5000 by them']);
+  });
+
+  test('that is paid twice at the same moment was paid twice, and both are on the account', async () => {
+    const [person, invoice] = await invoiced();
+    person.pay(invoice);
+    person.pay(invoice);
+    await person.until(
+      (chat) => receipts(chat).length === 2 || chat.toasts.some(({ text }) => /already paid/u.test(text ?? '')),
+    );
+    const payments = person.messages().filter((message) => message.successful_payment !== undefined).length;
+    await expect.poll(() => receipts(person)).toHaveLength(payments);
+    expect(await ledgerOf(person)).toEqual(Array.from({ length: payments }, () => 'topup 5000 by them'));
+  });
+
+  test('is refused to who was locked since, and to who became a merchant', async () => {
+    const [person, invoice] = await invoiced();
+    const { id } = person.person;
+    await withStore(flows.world, ({ people }) => setAccess(people, id, 'locked'));
+    person.pay(invoice);
+    await person.untilToast(/has to let you in before you can pay/u);
+    await withStore(flows.world, async ({ people }) => {
+      await setAccess(people, id, 'approved');
+      await setRole(people, id, 'merchant');
+    });
+    person.pay(invoice);
+    await person.untilToast(/Merchants buy on the wallet/u);
+    await withStore(flows.world, ({ people }) => setRole(people, id, 'customer'));
+    expect(await ledgerOf(person)).toEqual([]);
+  });
+
+  test('of an amount that Telegram does not take is said in plain words, and another amount is asked for', async () => {
+    const person = await letIn(flows);
+    person.say('/topup 5');
+    await person.until(/Telegram can’t take a payment of ₦5\.00: it is too small or too large/u);
+    person.say('2000');
+    await expect(
+      person.until((chat) => chat.messages().at(-1)?.invoice?.total_amount === 200_000),
+    ).resolves.toBeDefined();
+  });
+
+  test('that was handed on leads here, and is asked for anew', async () => {
+    const person = await letIn(flows);
+    person.say('/start topup');
+    await expect(person.until(/Top up your account\. How much\?/u)).resolves.toBeDefined();
+  });
+
+  test('is answered while the person’s turn is busy with something else', async () => {
+    const [person, invoice] = await invoiced();
+    const { driver } = flows.world;
+    const effect = { type: 'delay', delayMs: 1_500 } as const;
+    driver.faults.add({ on: 'call', method: 'sendMessage', chatId: person.id, effect });
+    const answered = driver.calls('answerPreCheckoutQuery');
+    person.say('/balance');
+    person.pay(invoice);
+    await expect.poll(() => driver.calls('answerPreCheckoutQuery'), { interval: 20 }).toBe(answered + 1);
+    expect(person.botMessages().filter(({ text }) => text?.startsWith('Your balance') === true)).toEqual([]);
+    await person.until(/Payment received/u);
+  });
+});
+
+describe('a payment', () => {
+  test('that Telegram brings twice, and again after its confirmation was lost, is credited and told once', async () => {
+    const [person, invoice] = await invoiced();
+    const { faults } = flows.world.driver;
+    faults.add({ on: 'update', kind: 'message', chatId: person.id, effect: { type: 'duplicate' } });
+    faults.add({ on: 'update', kind: 'pre_checkout_query', effect: { type: 'duplicate' } });
+    faults.add({ on: 'call', method: 'getUpdates', effect: { type: 'acknowledgement-lost' } });
+    person.pay(invoice);
+    await person.until(/Payment received/u);
+    await flows.world.driver.untilDelivered();
+    expect(await ledgerOf(person)).toEqual(['topup 5000 by them']);
+    expect(receipts(person)).toHaveLength(1);
+  });
+
+  test.each([
+    ['asks to wait', { type: 'too-many-requests', retryAfterSeconds: 1 }],
+    ['fails', { type: 'server-error' }],
+    ['loses the connection', { type: 'request-lost' }],
+  ] as const)('is credited once and told in the end where Telegram %s', async (_what, effect) => {
+    const [person, invoice] = await invoiced();
+    flows.world.driver.faults.add({ on: 'call', method: 'sendMessage', chatId: person.id, effect });
+    person.pay(invoice);
+    await person.until(/Payment received/u, { timeoutMs: 10_000 });
+    await flows.world.driver.untilDelivered();
+    expect(await ledgerOf(person)).toEqual(['topup 5000 by them']);
+    expect(receipts(person)).toHaveLength(1);
+  });
+
+  test('whose bot stopped between crediting and telling is told after the next start, and credited once', async () => {
+    const [person, invoice] = await invoiced();
+    const { driver } = flows.world;
+    const fault = driver.faults.add({
+      on: 'call',
+      method: 'sendMessage',
+      chatId: person.id,
+      times: 0,
+      effect: { type: 'server-error' },
+    });
+    person.pay(invoice);
+    await expect.poll(() => ledgerOf(person)).toEqual(['topup 5000 by them']);
+    await flows.world.stopBot();
+    driver.faults.remove(fault);
+    expect(receipts(person)).toHaveLength(0);
+    await flows.world.startBot();
+    await person.until(/Payment received/u, { timeoutMs: 10_000 });
+    expect(await ledgerOf(person)).toEqual(['topup 5000 by them']);
+  });
+
+  test('that Redis takes no writes for, because too few replicas follow it, is credited when it takes them again', async () => {
+    const [person, invoice] = await invoiced();
+    const redis = new Redis(flows.world.redisUrl);
+    await redis.config('SET', 'min-replicas-to-write', '1');
+    person.pay(invoice);
+    await person.until(/Your message is not lost/u);
+    await redis.config('SET', 'min-replicas-to-write', '0');
+    redis.disconnect();
+    await person.until(/Payment received/u, { timeoutMs: 10_000 });
+    expect(await ledgerOf(person)).toEqual(['topup 5000 by them']);
+  });
+
+  test('that cannot be booked is said to its payer, and to merchants with its number', async () => {
+    const [person, invoice] = await invoiced();
+    const redis = new Redis(flows.world.redisUrl);
+    await redis.set(createKeys(flows.world.env['KEY_PREFIX'] ?? '').ledgerOf(person.person.id), 'no ledger');
+    redis.disconnect();
+    person.pay(invoice);
+    const said = await person.until(/could not add it to your account yet/u);
+    const number = /Reference: (\S+)/u.exec(said.text ?? '')?.[1] ?? '';
+    expect(number).not.toBe('');
+    await merchant.until((chat) =>
+      chat
+        .botMessages()
+        .some(({ text }) => text?.includes(`Reference: ${number}`) && /I could not book it/u.test(text)),
+    );
+  });
+
+  test('that arrives late, of somebody who was locked since, is credited all the same', async () => {
+    const [person, invoice] = await invoiced();
+    const { driver } = flows.world;
+    const answered = driver.calls('answerPreCheckoutQuery');
+    driver.faults.add({ on: 'update', kind: 'message', chatId: person.id, effect: { type: 'swap', holdMs: 1_000 } });
+    person.pay(invoice);
+    await expect.poll(() => driver.calls('answerPreCheckoutQuery'), { interval: 5 }).toBe(answered + 1);
+    await withStore(flows.world, ({ people }) => setAccess(people, person.person.id, 'locked'));
+    expect(receipts(person)).toEqual([]);
+    await person.until(/Payment received/u);
+    expect(await ledgerOf(person)).toEqual(['topup 5000 by them']);
+  });
+});
+
+test('where the provider cannot be used, the merchants are asked instead', async () => {
+  await flows.world.restartBot({ PAYMENT_PROVIDER_TOKEN: 'no-token-of-any-provider' });
+  const person = await letIn(flows);
+  person.say('/topup 5000');
+  await expect(person.until(/note or a photo of the transfer/u)).resolves.toBeDefined();
+  await flows.world.restartBot();
+});
+
+test('the provider’s token stands in no log and no message', () => {
+  expect(flows.world.logLines.filter((line) => line.includes(PROVIDER_TOKEN))).toEqual([]);
+});

@@ -1,0 +1,359 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Chat, defaultPeople } from 'bot-api-emulator';
+import { credit, withStore } from '../../support/setup-store.ts';
+import { useFlows } from '../support/flows.ts';
+import { greet } from '../menu/greet.ts';
+import { letIn } from '../people/let-in.ts';
+import { giveRole } from '../people/merchant-acts.ts';
+import { BOUGHT_ONCE, booksOf, referenceOn } from '../support/shopping.ts';
+import { partner, twoOwners } from '../people/two-owners.ts';
+import { setAccess } from '../../support/set-person.ts';
+
+const [owner] = defaultPeople;
+const flows = useFlows(twoOwners());
+
+let merchant: Chat;
+let second: Chat;
+beforeAll(async () => {
+  merchant = flows.merchant;
+  second = flows.world.driver.chat(partner);
+  await greet(merchant, second);
+});
+
+const balanceOf = ({ person }: Chat) =>
+  withStore(flows.world, async ({ accounts }) => (await accounts.read(person.id)).balanceMinor / 100);
+
+/** Somebody who has asked for so much, with a note. */
+async function asked(amount: string, note?: string): Promise<Chat> {
+  const person = await letIn(flows);
+  await ask(person, amount, note);
+  return person;
+}
+
+async function ask(person: Chat, amount: string, note?: string): Promise<void> {
+  person.say(`/topup ${amount}`);
+  await person.until(/note or a photo of the transfer/u);
+  if (note === undefined) person.tap('Skip');
+  else person.say(note);
+  await person.until(/You asked for/u);
+}
+
+/** The card about a person in the chat of a merchant. */
+async function cardOf(by: Chat, { person }: Chat) {
+  const find = () =>
+    by
+      .botMessages()
+      .findLast(({ text }) => text?.includes('asks for a top-up') === true && text.includes(`Id: ${person.id}`));
+  await expect.poll(find).toBeDefined();
+  return find()!;
+}
+
+const requestOf = ({ person }: Chat) => withStore(flows.world, ({ topups }) => topups.findRequest(person.id));
+
+async function press(by: Chat, person: Chat, action: 'credit' | 'decline') {
+  const card = await cardOf(by, person);
+  const data = new RegExp(`tu:${action}:\\d+:[\\w-]{12}`, 'u').exec(JSON.stringify(card.reply_markup))![0];
+  return { card, data, tap: by.press(card.message_id, data) };
+}
+
+describe('a card that the account does not suffice for', () => {
+  test('offers to top up by what is missing, and its Confirm buys once the money is there', async () => {
+    const person = await letIn(flows);
+    await credit(flows.world, person.person.id, 200.5);
+    person.say('mtn 500 08031239876');
+    await person.until(
+      /₦200\.50 to spend\. Nothing was bought\. Top up, then tap Confirm\.[\s\S]*\[➕ Top up\]\n[\s\S]*\[Confirm\]/u,
+    );
+    const reference = referenceOn(person);
+    person.tap('➕ Top up');
+    await person.until(/₦300\.00 is missing for this purchase[\s\S]*\[₦300\.00\]/u);
+    person.tap('₦300.00');
+    await person.until(/₦300\.00 for your account[\s\S]*\[Skip\]/u);
+    person.tap('Skip');
+    await person.until(/You asked for ₦300\.00/u);
+    await press(merchant, person, 'credit');
+    await person.until(/₦300\.00 was added to your account/u);
+    person.tap(`o:confirm:${reference}`);
+    await person.until(/Done!/u);
+    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  });
+
+  test('offers it again where a tap finds that the money is gone, and another amount can be typed', async () => {
+    const person = await letIn(flows);
+    person.say('mtn 500 08031239877');
+    await person.until(/\[Confirm\]/u);
+    person.tap('Confirm');
+    await person.until(/^💳 Your balance is not enough[\s\S]*\[➕ Top up\]/u);
+    person.tap('➕ Top up');
+    await person.until(/₦500\.00 is missing/u);
+    person.say('2k');
+    await expect(person.until(/₦2,000\.00 for your account/u)).resolves.toBeDefined();
+  });
+
+  test('of a list says what happens without it, and of no other button than there is', async () => {
+    const person = await letIn(flows);
+    person.say('mtn 500 08031239878\nmtn 500 08031239879');
+    const { text } = await person.until(/not enough for all of it[\s\S]*\[➕ Top up\]\n\s*\[Buy all 2\]/u);
+    expect(text).not.toMatch(/Confirm/u);
+  });
+});
+
+describe('a request for money', () => {
+  test('goes to every merchant with its note, is credited by one of them, and told', async () => {
+    const person = await letIn(flows, 'agent');
+    person.say('/start');
+    await person.until(/Hello/u);
+    person.tap('➕ Top up');
+    await person.until(/Top up your account\. How much\?/u);
+    person.say('a lot');
+    await person.until(/“a lot” is not an amount[\s\S]*How much\?/u);
+    person.say('10k');
+    await person.until(/₦10,000\.00 for your account[\s\S]*\[Skip\]/u);
+    person.say('GTBank, 14:05 <i>');
+    await person.until(/You asked for ₦10,000\.00 at .*\[Take it back\]/su);
+    await cardOf(second, person);
+    await merchant.until(/asks for a top-up\.[\s\S]*Amount: ₦10,000\.00\nNote: GTBank, 14:05 <i>\nBalance: ₦0\.00/u);
+    await press(merchant, person, 'credit');
+    await merchant.until(/₦10,000\.00 was added to the account of .*\.\nBalance now: ₦10,000\.00\n.* has been told/u);
+    await person.until(/₦10,000\.00 was added to your account, as you asked\.\nYour balance: ₦10,000\.00/u);
+    expect(await balanceOf(person)).toBe(10_000);
+    const { entries } = await withStore(flows.world, ({ accounts }) =>
+      accounts.entries(person.person.id, { from: 0, to: 1e14 }, undefined, 9),
+    );
+    expect(entries).toMatchObject([
+      { kind: 'topup', amountMinor: 1_000_000, by: owner!.id, note: 'GTBank, 14:05 <i>' },
+    ]);
+  });
+
+  test.each(['mtn 5000 08031231234', 'mtn 500 08031231234\nglo 200 08051231234'])(
+    'takes a note that is written as purchases are for a note: %j',
+    async (note) => {
+      const person = await asked('5000', note);
+      expect((await cardOf(merchant, person)).text).toContain(`Note: ${note.replace('\n', ' ')}`);
+    },
+  );
+
+  test.each(['photo', 'document'] as const)('comes with a %s of the transfer, which merchants see', async (kind) => {
+    const person = await letIn(flows);
+    person.say('/topup 500');
+    await person.until(/note or a photo of the transfer/u);
+    person.sendSticker();
+    await person.until(/note or a photo of the transfer/u);
+    if (kind === 'photo') person.sendPhoto({ caption: 'here it is' });
+    else person.sendDocument({ caption: 'here it is' });
+    await person.until(/You asked for ₦500\.00/u);
+    for (const by of [merchant, second]) {
+      const card = await cardOf(by, person);
+      expect(card.text).toMatch(/Note: here it is\n📎/u);
+      expect(by.botMessages().at(-2)?.[kind]).toBeDefined();
+    }
+  });
+
+  test('taken back takes the buttons off every merchant’s card, which says so', async () => {
+    const person = await asked('650', 'sent from Kuda');
+    const cards = await Promise.all([merchant, second].map(async (by) => ({ by, card: await cardOf(by, person) })));
+    person.tap('Take it back');
+    await person.until(/Taken back/u);
+    for (const { by, card } of cards) {
+      const shown = () => by.botMessages().find(({ message_id: id }) => id === card.message_id);
+      await expect.poll(() => shown()?.text).toMatch(/took back the request for ₦650\.00/u);
+      expect(shown()?.reply_markup).toBeUndefined();
+    }
+    expect(await requestOf(person)).toMatchObject({ state: 'withdrawn' });
+  });
+
+  test('that two merchants answer at once is credited once, and the other reads who did', async () => {
+    const person = await asked('700');
+    const taps = await Promise.all([press(merchant, person, 'credit'), press(second, person, 'credit')]);
+    await flows.world.driver.untilDelivered();
+    for (const [by, { card, data }] of [
+      [merchant, taps[0]],
+      [second, taps[1]],
+    ] as const) {
+      by.press(card.message_id, data);
+      await by.until(/was already added to .*, once, by (?:you|Obinna|Adaeze Okonkwo)\./u, { everything: true });
+    }
+    expect(await balanceOf(person)).toBe(700);
+    expect(person.botMessages().filter(({ text }) => /as you asked/u.test(text ?? ''))).toHaveLength(1);
+  });
+
+  test('that is declined is told, and cannot be credited any more', async () => {
+    const person = await asked('700', 'sent from Kuda');
+    await press(merchant, person, 'decline');
+    await merchant.until(/₦700\.00 for .* was declined\. Nothing was booked\.\n.* has been told/u);
+    await person.until(/The merchant did not add the ₦700\.00/u);
+    await press(second, person, 'credit');
+    await second.until(/was already declined by Adaeze/u);
+    expect(await balanceOf(person)).toBe(0);
+    await ask(person, '800');
+    await expect(cardOf(merchant, person)).resolves.toBeDefined();
+  });
+
+  test('stands alone: the next one shows it, until it is taken back, and then a minute has to pass', async () => {
+    const person = await asked('700');
+    person.say('/topup 900');
+    await person.until(/You asked for ₦700\.00[\s\S]*\[Take it back\]/u);
+    const { message_id: card, reply_markup: buttons } = await cardOf(merchant, person);
+    person.tap('Take it back');
+    await person.until(/Taken back\. Nothing was added/u);
+    // As it comes from a phone that has not drawn the card anew.
+    const tap = merchant.press(card, /tu:credit:\d+:[\w-]{12}/u.exec(JSON.stringify(buttons))![0]);
+    await merchant.untilToast(tap);
+    const { text } = merchant.botMessages().find(({ message_id: id }) => id === card)!;
+    expect(text).toMatch(/took back the request for ₦700\.00\. Nothing was booked/u);
+    person.say('/topup 900');
+    await person.until(/wait a minute/u);
+    expect(await balanceOf(person)).toBe(0);
+  });
+
+  test('sent twice by a double tap on Skip is one, and asked about once', async () => {
+    const person = await letIn(flows);
+    person.say('/topup 600');
+    await person.until(/note or a photo/u);
+    person.tap('Skip');
+    person.tapAgain();
+    await person.until(/You asked for ₦600\.00/u);
+    await flows.world.driver.untilDelivered();
+    const cards = merchant
+      .botMessages()
+      .filter(({ text }) => text?.includes(`Id: ${person.person.id}\nAmount`) === true);
+    expect(cards).toHaveLength(1);
+  });
+
+  test('is credited once where the press is brought twice and Telegram loses the answer to the person’s message', async () => {
+    const person = await asked('700');
+    const { faults } = flows.world.driver;
+    faults.add({ on: 'update', kind: 'callback_query', chatId: merchant.id, effect: { type: 'duplicate' } });
+    faults.add({ on: 'call', method: 'sendMessage', chatId: person.id, effect: { type: 'answer-lost' } });
+    await press(merchant, person, 'credit');
+    await merchant.until(/₦700\.00 was added to the account[\s\S]*may not have been told/u);
+    await flows.world.driver.untilDelivered();
+    expect(await balanceOf(person)).toBe(700);
+  });
+
+  test('credited before a stop that cut the message off is told when its merchant taps again', async () => {
+    const person = await asked('700');
+    const { id } = person.person;
+    const card = await cardOf(merchant, person);
+    const topupId = /tu:credit:\d+:([\w-]{12})/u.exec(JSON.stringify(card.reply_markup))![1]!;
+    await withStore(flows.world, ({ topups }) =>
+      topups.decide(id, topupId, { to: 'credited', by: owner!.id, at: Date.now() }),
+    );
+    await flows.world.restartBot();
+    await press(merchant, person, 'decline');
+    await merchant.until(/₦700\.00 was added to the account/u);
+    await person.until(/₦700\.00 was added to your account, as you asked/u);
+    expect(await balanceOf(person)).toBe(700);
+  });
+
+  test('of somebody who left is credited, and the merchant reads that they could not be told', async () => {
+    const person = await asked('700');
+    person.block();
+    await press(merchant, person, 'credit');
+    await merchant.until(/₦700\.00 was added to the account[\s\S]*could not be told/u);
+    expect(await balanceOf(person)).toBe(700);
+    person.unblock();
+  });
+
+  test('whose merchants cannot be reached says so, and nothing stays open', async () => {
+    const person = await letIn(flows);
+    merchant.block();
+    second.block();
+    person.say('/topup 600');
+    await person.until(/note or a photo/u);
+    person.tap('Skip');
+    await person.until(/could not reach the merchant/u);
+    merchant.unblock();
+    second.unblock();
+    expect(await withStore(flows.world, ({ topups }) => topups.findRequest(person.person.id))).toMatchObject({
+      state: 'withdrawn',
+    });
+  });
+});
+
+describe('nothing is asked', () => {
+  test.each([
+    ['0', /must be more than zero/u],
+    ['-5', /cannot be negative/u],
+    ['1,5', /two different amounts/u],
+    ['999999999999', /at most ₦100,000,000\.00/u],
+  ])('by /topup %s', async (amount, said) => {
+    const person = await letIn(flows);
+    person.say(`/topup ${amount}`);
+    await person.until(said);
+    person.tap('Cancel');
+    await expect(person.until(/Cancelled\. Nothing was added/u)).resolves.toBeDefined();
+  });
+
+  test('by merchants, and no one else presses their buttons', async () => {
+    merchant.say('/topup 500');
+    await merchant.until(/Merchants buy on the wallet/u);
+    const person = await asked('500');
+    const card = await cardOf(merchant, person);
+    const data = /tu:credit:\d+:[\w-]{12}/u.exec(JSON.stringify(card.reply_markup))![0];
+    const forged = person.press(person.botMessages().at(-1)!.message_id, data);
+    expect((await person.untilToast(forged)).text).toMatch(/Only merchants/u);
+    expect(await balanceOf(person)).toBe(0);
+  });
+});
+
+describe('a question that is answered later', () => {
+  test('is not any more by who was made a merchant meanwhile, at the amount and at the note', async () => {
+    for (const typed of ['700', 'sent from Kuda']) {
+      const person = await letIn(flows);
+      person.say('/topup');
+      await person.until(/How much\?/u);
+      if (typed !== '700') {
+        person.say('700');
+        await person.until(/note or a photo of the transfer/u);
+      }
+      await giveRole(flows.world, person, 'merchant');
+      person.say(typed);
+      await person.until(/Merchants buy on the wallet/u);
+      expect(await requestOf(person)).toBeUndefined();
+      await giveRole(flows.world, person, 'customer');
+    }
+  });
+
+  test('is not any more by who was locked meanwhile', async () => {
+    const person = await letIn(flows);
+    person.say('/topup 700');
+    await person.until(/note or a photo of the transfer/u);
+    await withStore(flows.world, ({ people }) => setAccess(people, person.person.id, 'locked'));
+    person.say('sent from Kuda');
+    await person.until(/This account is locked/u);
+    expect(await requestOf(person)).toBeUndefined();
+  });
+});
+
+test('a request from before the accounts were turned off is not credited, until they are on again', async () => {
+  const person = await asked('700');
+  await flows.world.restartBot({ ACCESS: 'open' });
+  const { tap } = await press(merchant, person, 'credit');
+  expect((await merchant.untilToast(tap)).text).toMatch(/no accounts while everybody may buy.*Nothing was credited/u);
+  expect(await balanceOf(person)).toBe(0);
+  await flows.world.restartBot();
+  await press(merchant, person, 'credit');
+  await merchant.until(/₦700\.00 was added to the account/u);
+  expect(await balanceOf(person)).toBe(700);
+});
+
+test('a question from before the accounts were turned off leads to no request', async () => {
+  const person = await letIn(flows);
+  person.say('/topup');
+  await person.until(/How much\?/u);
+  await flows.world.restartBot({ ACCESS: 'open' });
+  person.say('700');
+  await expect(person.until(/There are no accounts here/u)).resolves.toBeDefined();
+  await flows.world.restartBot();
+});
+
+test('without accounts there is nothing to top up and nothing to credit', async () => {
+  await flows.world.restartBot({ ACCESS: 'open' });
+  const person = flows.person();
+  person.say('/topup 500');
+  await person.until(/There are no accounts here/u);
+  merchant.say(`/credit ${person.person.id} 500`);
+  await expect(merchant.until(/There are no accounts while everybody may buy/u)).resolves.toBeDefined();
+  await flows.world.restartBot();
+});

@@ -1,0 +1,223 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import type { Chat } from 'bot-api-emulator';
+import { useFlows } from '../support/flows.ts';
+import {
+  boughtFor,
+  csvFor,
+  filesOf,
+  freshNumbers,
+  linesFor,
+  LIST_CARD,
+  LONG,
+  ones,
+  sendCsv,
+  slowDown,
+  summariesOf,
+} from './batches.ts';
+
+const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
+
+function callsOf(method: string, chat: Chat): number {
+  return flows.world.driver.latestCalls(method).filter(({ parameters }) => parameters['chat_id'] === chat.id).length;
+}
+
+describe('a file', () => {
+  test.each<[string, (text: string) => Uint8Array, string]>([
+    ['UTF-8 with a byte order mark and semicolons', (text) => Buffer.from(`\uFEFF${text}`), ';'],
+    ['UTF-16 with tabs, as Excel has it', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le'), '\t'],
+    ['Windows-1252 with commas', (text) => Buffer.from(`${text}\nAd\u00E9`, 'latin1'), ','],
+  ])('in %s makes a card', async (_what, encoded, by) => {
+    const chat = flows.person();
+    const list = freshNumbers(2);
+    sendCsv(
+      chat,
+      encoded(
+        [['number', 'product', 'amount'], ...list.map((number) => [number, 'mtn', '500'])]
+          .map((row) => row.join(by))
+          .join('\r\n'),
+      ),
+    );
+    const { text } = await chat.until(LIST_CARD);
+    expect(text).toContain('2 purchases · ₦1,000.00');
+  });
+
+  test('of ten megabytes is refused before anything of it is fetched', async () => {
+    const chat = flows.person();
+    const before = flows.world.driver.calls('getFile');
+    sendCsv(chat, new Uint8Array(10 * 1_024 * 1_024));
+    await chat.until(/too large/u);
+    expect(flows.world.driver.calls('getFile')).toBe(before);
+  });
+
+  test('of five hundred rows of four thousand characters each is too large, and sixty of them are said to be wrong', async () => {
+    const chat = flows.person();
+    const row = `0803123,${'<&>="'.repeat(800)}`;
+    sendCsv(chat, Array.from({ length: 500 }, () => row).join('\n'));
+    await chat.until(/too large/u);
+    sendCsv(chat, Array.from({ length: 60 }, () => row).join('\n'));
+    const { text } = await chat.until(/can’t buy any of these rows|nothing to buy/u, LONG);
+    expect(text?.length).toBeLessThan(4_096);
+  });
+
+  test('of five hundred rows makes a card, and one of one row too', async () => {
+    const chat = flows.person();
+    sendCsv(chat, `number,product,amount\n${csvFor(freshNumbers(500))}\n`);
+    await chat.until(/📋 500 purchases · ₦250,000\.00[^]*\[Buy all 500\]/u, LONG);
+    sendCsv(chat, csvFor(freshNumbers(1)));
+    const { text } = await chat.until(/\[Buy all 1\]/u);
+    expect(text).toMatch(/📋 1 purchase/u);
+  });
+
+  test.each([
+    ['only a header', 'number,product,amount\n'],
+    ['a letter to somebody', 'Dear Ada,\nhow are you today?\n'],
+  ])('with %s is answered with what is missing', async (_what, content) => {
+    const chat = flows.person();
+    sendCsv(chat, content);
+    const { text } = await chat.until(/nothing to buy in this file/u);
+    expect(text).toContain('/bulk');
+  });
+
+  test('with a letter, where a number is asked for, is no answer to that', async () => {
+    const chat = flows.person();
+    chat.say('/airtime');
+    await chat.until(/Which provider/u);
+    chat.tap('MTN');
+    await chat.until(/phone number is it for/u);
+    sendCsv(chat, 'Dear Ada,\nhow are you today?\n');
+    await chat.until(/Please type it as text/u);
+    expect(chat.screen()).toMatch(/phone number is it for/u);
+  });
+
+  test('that is an archive of much more is not unpacked', async () => {
+    const chat = flows.person();
+    sendCsv(chat, gzipSync(Buffer.alloc(50 * 1_024 * 1_024)));
+    const { text } = await chat.until(/cannot read this file/u);
+    expect(text).toContain('save it as CSV');
+  });
+
+  test('that Telegram does not give is asked for again', async () => {
+    const chat = flows.person();
+    flows.world.driver.faults.add({
+      on: 'call',
+      method: 'getFile',
+      times: 1,
+      effect: { type: 'server-error', status: 500 },
+    });
+    sendCsv(chat, csvFor(freshNumbers(1)));
+    await chat.until(/could not read the file\. Please send it again/u);
+    flows.world.driver.faults.clear();
+    sendCsv(chat, csvFor(freshNumbers(1)));
+    const { text } = await chat.until(LIST_CARD);
+    expect(text).toContain('1 purchase');
+  });
+
+  test('with formulas in it comes back without any', async () => {
+    const chat = flows.person();
+    const formulas = Array.from({ length: 30 }, () => `=cmd|'/c calc'!A0,mtn,500`);
+    sendCsv(chat, [csvFor(freshNumbers(1)), ...formulas].join('\n'));
+    await chat.until((one) => filesOf(one).includes('rows-to-mend.csv'));
+    const document = chat.botMessages().find(({ document: file }) => file !== undefined)?.document;
+    const text = await contentOf(document?.file_id ?? '');
+    expect(text).toContain("'=cmd|");
+    expect(text).not.toMatch(/(?:^|,|")=cmd/mu);
+  });
+
+  test('in a group is nobody’s list', async () => {
+    const member = flows.person();
+    const group = flows.world.driver.group('The shop', member.person).as(member.person);
+    sendCsv(group, csvFor(freshNumbers(2)));
+    await flows.world.driver.untilDelivered();
+    group.say('/buy');
+    await group.until(/I only sell in private/u);
+    expect(group.botMessages()).toHaveLength(1);
+    expect(callsOf('sendMessage', member)).toBe(0);
+  });
+});
+
+async function contentOf(fileId: string): Promise<string> {
+  const answer = await fetch(`${flows.world.playground.url}/playground/files/${fileId}`);
+  return answer.text();
+}
+
+describe('names that are asked for', () => {
+  test('of a hundred meters are counted in one message, in whose place the card comes', async () => {
+    const chat = flows.person();
+    const delayMs = 250;
+    flows.world.sandbox.inject({ endpoint: 'verification', type: 'delayed', delayMs, times: 100 });
+    sendCsv(chat, Array.from({ length: 100 }, (_, at) => `0412345${String(1_600 + at)},ikeja prepaid,2000`).join('\n'));
+    const { message_id: first } = await chat.until(/Asking for the names of 100 …/u);
+    await chat.until(/Asking for the names: \d+ of 100 …/u);
+    const { message_id: card } = await chat.until(/📋 \d+ purchases[^]*\[Buy all/u, LONG);
+    expect(card).toBe(first);
+  });
+});
+
+describe('a second file', () => {
+  test('while the first is checked gets its own card after it', async () => {
+    const chat = flows.person();
+    flows.world.sandbox.inject({ endpoint: 'verification', type: 'delayed', delayMs: 400, times: 2 });
+    sendCsv(chat, '04123458001,ikeja prepaid,2000\n04123458002,ikeja prepaid,2000');
+    await chat.until(/Asking for the names of 2/u);
+    sendCsv(chat, csvFor(freshNumbers(3)));
+    await chat.until(/📋 3 purchases/u, LONG);
+    const cards = chat.botMessages().flatMap(({ text = '' }) => /📋 (\d) purchases/u.exec(text)?.[1] ?? []);
+    expect(cards).toEqual(['2', '3']);
+  });
+
+  test('while the first runs is bought beside it, each once and with its own end', async () => {
+    const chat = flows.person();
+    const lists = [freshNumbers(30), freshNumbers(20)] as const;
+    slowDown(flows.world, 50);
+    sendCsv(chat, csvFor(lists[0]));
+    await chat.until(LIST_CARD);
+    chat.tap('Buy all 30');
+    await chat.until(/▶️/u);
+    sendCsv(chat, csvFor(lists[1]));
+    await chat.until(LIST_CARD);
+    chat.tap('Buy all 20');
+    await chat.until((one) => summariesOf(one).length === 2, LONG);
+    expect(boughtFor(flows.world, lists.flat())).toEqual(ones(50));
+  });
+});
+
+describe('the same file', () => {
+  test('while it runs is recognised, with how far it is', async () => {
+    const chat = flows.person();
+    const list = freshNumbers(30);
+    slowDown(flows.world, 30);
+    sendCsv(chat, csvFor(list));
+    await chat.until(LIST_CARD);
+    chat.tap('Buy all 30');
+    await chat.until(/▶️/u);
+    sendCsv(chat, csvFor(list));
+    await chat.until(/You sent this list before, at [^]*: \d+ of 30 done[^]*\[Buy all of it again\] \[Never mind\]/u);
+    chat.tap('Never mind');
+    await chat.until((one) => summariesOf(one).length === 1, LONG);
+    expect(boughtFor(flows.world, list)).toEqual(ones(30));
+  });
+
+  test('sent twice and confirmed on both cards at the same moment is bought once', async () => {
+    const chat = flows.person();
+    const list = freshNumbers(12);
+    const cards: { messageId: number; data: string }[] = [];
+    for (const text of [csvFor(list), csvFor(list.toReversed())]) {
+      sendCsv(chat, text);
+      const { message_id: messageId } = await chat.until(LIST_CARD);
+      const [buy] = chat.buttons();
+      cards.push({ messageId, data: buy !== undefined && 'callback_data' in buy ? buy.callback_data : '' });
+    }
+    for (const { messageId, data } of cards) chat.press(messageId, data);
+    await chat.until((one) => summariesOf(one).length === 1, LONG);
+    await chat.until((one) => one.transcript().includes('You sent this list before'), LONG);
+    expect(boughtFor(flows.world, list)).toEqual(ones(12));
+  });
+});
+
+test('a message of lines with < and & is read, and shown as it was written', async () => {
+  const chat = flows.person();
+  chat.say(`${linesFor(freshNumbers(2))}\nmtn 500 <b> & more`);
+  const { text } = await chat.until(LIST_CARD);
+  expect(text).toContain('Row 3 “mtn 500 <b> & more”');
+});

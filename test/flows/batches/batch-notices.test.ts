@@ -1,0 +1,168 @@
+import { Redis } from 'ioredis';
+import { describe, expect, test } from 'vitest';
+import type { CallEffect, Chat } from 'bot-api-emulator';
+import { withStore } from '../../support/setup-store.ts';
+import { deleteMessage } from '../runtime/delete-message.ts';
+import { useFlows } from '../support/flows.ts';
+import { boughtFor, filesOf, freshNumbers, linesFor, LIST_CARD, LONG, ones, slowDown, summariesOf } from './batches.ts';
+
+const flows = useFlows({ refusals: /message to edit not found/u });
+const ROWS = 36;
+
+/** A list in its middle. */
+async function running(chat: Chat, rows = ROWS): Promise<string[]> {
+  const list = freshNumbers(rows);
+  chat.say(linesFor(list));
+  await chat.until(LIST_CARD);
+  slowDown(flows.world, rows);
+  chat.tap(`Buy all ${rows}`);
+  await chat.until(/▶️/u);
+  return list;
+}
+
+function strike(chat: Chat, method: string, effect: CallEffect, times = 1): void {
+  flows.world.driver.faults.add({ on: 'call', method, chatId: chat.id, effect, times });
+}
+
+async function untilBought(list: readonly string[]): Promise<void> {
+  await expect.poll(() => boughtFor(flows.world, list), { timeout: 20_000 }).toEqual(ones(list.length));
+}
+
+/** Nothing of a list is left to do. */
+async function untilDone(chat: Chat): Promise<void> {
+  const data = chat.buttons().flatMap((one) => ('callback_data' in one ? [one.callback_data] : []));
+  const reference = data[0]?.split(':').at(-1) ?? '';
+  const stateOf = () => withStore(flows.world, ({ batches }) => batches.stateOf(reference));
+  await expect.poll(stateOf, { timeout: 20_000 }).toBe('done');
+}
+
+describe('the progress of a list', () => {
+  test('is drawn in one message, no more than once a second', async () => {
+    const chat = flows.person();
+    const drawn: number[] = [];
+    const stop = flows.world.driver.onEvent((event) => {
+      if (event.type === 'edited' && event.message.text?.startsWith('▶️') === true) drawn.push(Date.now());
+    });
+    await running(chat, 90);
+    await chat.until(/90 of 90 done, for/u, LONG);
+    stop();
+    // The tap's own, and one after a second at the earliest; the stand-in sees each a little later or sooner than the one before.
+    expect(drawn.length).toBeGreaterThan(1);
+    const seconds = ((drawn.at(-1) ?? 0) - (drawn[0] ?? 0)) / 1_000;
+    expect(drawn.length - 2).toBeLessThan(seconds);
+  });
+});
+
+describe('a person who in the middle of a list', () => {
+  test('blocks the bot has all of it bought once, and finds its end under the old message', async () => {
+    const chat = flows.person();
+    const list = await running(chat);
+    const { message_id: messageId, reply_markup: markup } = chat.botMessages().at(-1)!;
+    const [stop] = markup!.inline_keyboard[0]!;
+    chat.block();
+    await untilBought(list);
+    await untilDone(chat);
+    chat.unblock();
+    chat.press(messageId, stop !== undefined && 'callback_data' in stop ? stop.callback_data : '');
+    await chat.until(new RegExp(`🏁 ${ROWS} of ${ROWS} done, for[^]*\\[Result as a file\\]`, 'u'));
+    chat.tap('Result as a file');
+    await chat.until((one) => filesOf(one).length > 0);
+    chat.say('/history');
+    await chat.until(new RegExp(list.at(-1)!.slice(-4), 'u'));
+    expect(boughtFor(flows.world, list)).toEqual(ones(ROWS));
+  });
+
+  test('deletes the message of the progress gets the summary and the file all the same', async () => {
+    const chat = flows.person();
+    const list = await running(chat);
+    await deleteMessage(flows.world, chat, chat.botMessages().at(-1)!.message_id);
+    await chat.until(new RegExp(`🏁 ${ROWS} of ${ROWS} done, for`, 'u'), LONG);
+    await chat.until((one) => filesOf(one).length > 0);
+    expect(boughtFor(flows.world, list)).toEqual(ones(ROWS));
+  });
+});
+
+test('a list whose tap cannot be shown runs at once, and nobody reads that nothing was bought', async () => {
+  const chat = flows.person();
+  const list = freshNumbers(4);
+  chat.say(linesFor(list));
+  await chat.until(LIST_CARD);
+  strike(chat, 'editMessageText', { type: 'server-error', status: 502 }, 3);
+  chat.tap('Buy all 4');
+  await untilBought(list);
+  await chat.until(/🏁 4 of 4 done, for/u, LONG);
+  flows.world.driver.faults.clear();
+  expect(chat.botMessages().filter(({ text }) => /Nothing was bought|went wrong/u.test(text ?? ''))).toEqual([]);
+  expect(chat.toasts.filter(({ text }) => /Nothing was bought|went wrong/u.test(text ?? ''))).toEqual([]);
+});
+
+describe('the end of a list is told once when', () => {
+  test.each<[string, string, CallEffect, number]>([
+    ['its progress cannot be ended', 'editMessageText', { type: 'server-error', status: 502 }, 200],
+    ['Telegram has an error', 'sendMessage', { type: 'server-error', status: 502 }, 1],
+    ['Telegram asks to wait', 'sendMessage', { type: 'too-many-requests', retryAfterSeconds: 1 }, 1],
+    ['the file cannot be sent', 'sendDocument', { type: 'server-error', status: 502 }, 1],
+  ])(
+    '%s',
+    async (_what, method, effect, times) => {
+      const chat = flows.person();
+      const list = await running(chat, 12);
+      strike(chat, method, effect, times);
+      await chat.until(/🏁 12 of 12 done, for/u, LONG);
+      await untilDone(chat);
+      flows.world.driver.faults.clear();
+      expect(summariesOf(chat)).toHaveLength(1);
+      chat.tap('Result as a file');
+      await chat.until((one) => filesOf(one).length > 0);
+      expect(boughtFor(flows.world, list)).toEqual(ones(12));
+    },
+    40_000,
+  );
+});
+
+test('rows that were not bought are tried again as long as the list is kept, also when their orders are forgotten; of lists that kept nothing of them it is said that they are to be sent again', async () => {
+  const chat = flows.person();
+  const [number] = freshNumbers(1);
+  chat.say(linesFor([`${number!.slice(0, 7)}0400`, `${number!.slice(0, 7)}0401`]));
+  await chat.until(LIST_CARD);
+  flows.world.sandbox.inject({ endpoint: 'product', type: 'status', status: 404, times: 2 });
+  chat.tap('Buy all 2');
+  await chat.until(/🏁 0 of 2 done[^]*\[Try the failed ones again\]/u, LONG);
+  const retry = chat.botMessages().find(({ text = '' }) => text.includes('0 of 2 done, for'))?.message_id ?? 0;
+  chat.tap('Try the failed ones again');
+  await chat.until(/\[Buy all 2\]/u);
+  await forgetDrafts();
+  chat.press(retry, retryData(chat, retry));
+  await chat.until((one) => one.transcript().split('[Buy all 2]').length > 2);
+  await forgetGoods();
+  chat.press(retry, retryData(chat, retry));
+  await expect(
+    chat.until(/no longer have the rest of this list\. Please send those rows again/u),
+  ).resolves.toBeDefined();
+});
+
+/** What Redis does after a day. */
+async function forgetDrafts(): Promise<void> {
+  const redis = new Redis(flows.world.redisUrl);
+  const keys = await redis.keys('*:order:*');
+  const states = await Promise.all(keys.map((key) => redis.hget(key, 'record')));
+  const drafts = keys.filter((_key, at) => /"state":"(?:draft|dropped)"/u.test(states[at] ?? ''));
+  await redis.del(...drafts);
+  redis.disconnect();
+}
+
+/** As lists were stored when each of their rows was an order from the beginning. */
+async function forgetGoods(): Promise<void> {
+  const redis = new Redis(flows.world.redisUrl);
+  for (const key of await redis.keys('*:batch:*')) {
+    const record = (await redis.hget(key, 'record')) ?? '';
+    await redis.hset(key, 'record', record.replace('"goods":', '"once upon a time":'));
+  }
+  redis.disconnect();
+}
+
+function retryData(chat: Chat, messageId: number): string {
+  const message = chat.botMessages().find(({ message_id: id }) => id === messageId);
+  const button = message?.reply_markup?.inline_keyboard.flat()[0];
+  return button !== undefined && 'callback_data' in button ? button.callback_data : '';
+}

@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Chat } from 'bot-api-emulator';
+import { withStore } from '../../support/setup-store.ts';
+import { useFlows } from '../support/flows.ts';
+import { askPinAbove, enterPin, setPin } from '../pins/pins.ts';
+
+const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
+const PIN = '482719';
+const WRONG = '555123';
+const ASKS = /your PIN to buy, then ✓[^]*📋 \d purchases · ₦[\d,.]+\n/u;
+const CARD = /📋 3 purchases · ₦1,500\.00[^]*\[Buy all 3\]/u;
+const LONG = { timeoutMs: 20_000 };
+
+let buyer: Chat;
+let lists = 0;
+let numbers: string[] = [];
+
+beforeEach(async () => {
+  await askPinAbove(flows.world, 'customer', 1_000);
+  buyer = flows.person();
+  lists += 1;
+  numbers = ['1', '2', '3'].map((last) => `080377${String(1_000 + lists)}${last}`);
+});
+
+async function sendList(): Promise<number> {
+  buyer.say(numbers.map((number) => `mtn 500 ${number}`).join('\n'));
+  return (await buyer.until(CARD)).message_id;
+}
+
+function bought(): number[] {
+  const books = flows.world.sandbox.transactions();
+  return numbers.map((number) => books.filter(({ customer_id: id }) => id === number).length);
+}
+
+describe('a list whose sum needs a PIN', () => {
+  test('asks for it in place of the card, and the right one lets it run', async () => {
+    await setPin(buyer, PIN);
+    const card = await sendList();
+    buyer.tap('Buy all 3');
+    expect((await buyer.until(ASKS)).message_id).toBe(card);
+    expect(bought()).toEqual([0, 0, 0]);
+    await enterPin(buyer, PIN);
+    await buyer.until(/🏁 3 of 3 done, for ₦1,500\.00/u, LONG);
+    expect(bought()).toEqual([1, 1, 1]);
+  });
+
+  test('leads who has no PIN to set one, back to the card, and asks for it then', async () => {
+    const card = await sendList();
+    buyer.tap('Buy all 3');
+    await buyer.until(/you have none yet/u);
+    await enterPin(buyer, PIN);
+    await buyer.until(/once more/u);
+    await enterPin(buyer, PIN);
+    expect((await buyer.until(/Your PIN is set\. Nothing was bought yet/u)).message_id).toBe(card);
+    expect(buyer.screen()).toMatch(CARD);
+    buyer.tap('Buy all 3');
+    await buyer.until(ASKS);
+    expect(bought()).toEqual([0, 0, 0]);
+    await enterPin(buyer, PIN);
+    await buyer.until(/3 of 3 done/u, LONG);
+  });
+
+  test('is left by Cancel for its card, with the rows that cannot be bought, also on a keypad that is over', async () => {
+    await setPin(buyer, PIN);
+    buyer.say([...numbers.map((number) => `mtn 500 ${number}`), 'mtn 500 0803'].join('\n'));
+    await buyer.until(CARD);
+    buyer.tap('Buy all 3');
+    await buyer.until(ASKS);
+    await withStore(flows.world, ({ pins }) => pins.close(buyer.person.id));
+    await buyer.untilToast(buyer.tap('5'));
+    buyer.tap('Cancel');
+    await buyer.until(CARD);
+    expect(buyer.screen()).toMatch(/Rows that cannot be bought: 1\n\s*Row 4 “/u);
+    buyer.tap('Cancel');
+    await buyer.until(/cancel/iu);
+    expect(bought()).toEqual([0, 0, 0]);
+  });
+
+  test('is not bought with a locked PIN, which its card says; a merchant resets it', async () => {
+    await setPin(buyer, PIN);
+    await sendList();
+    buyer.tap('Buy all 3');
+    await buyer.until(ASKS);
+    for (const left of ['4 more tries', '3 more tries', '2 more tries', 'One more try']) {
+      await enterPin(buyer, WRONG);
+      await buyer.until(new RegExp(`not your PIN. ${left}`, 'u'));
+    }
+    await enterPin(buyer, WRONG);
+    await buyer.until(/Your PIN is locked until[^]*\[Buy all 3\]/u);
+    await buyer.untilToast(buyer.tap('Buy all 3'));
+    await withStore(flows.world, ({ pins }) => pins.reset(buyer.person.id));
+    buyer.tap('Buy all 3');
+    await buyer.until(/you have none yet/u);
+    expect(bought()).toEqual([0, 0, 0]);
+  });
+
+  test('that was bought before is asked about first, and Buy all of it again asks for the PIN', async () => {
+    await setPin(buyer, PIN);
+    await sendList();
+    const early = buyer.botMessages().at(-1)?.message_id ?? 0;
+    const [first] = buyer.buttons();
+    await sendList();
+    buyer.tap('Buy all 3');
+    await buyer.until(ASKS);
+    await enterPin(buyer, PIN);
+    await buyer.until(/3 of 3 done/u, LONG);
+    const data = first !== undefined && 'callback_data' in first ? first.callback_data : '';
+    buyer.press(early, data);
+    await buyer.until(/You sent this list before/u);
+    buyer.tap('Buy all of it again');
+    await buyer.until(ASKS);
+    expect(bought()).toEqual([1, 1, 1]);
+    await enterPin(buyer, PIN);
+    await buyer.until(
+      (chat) => chat.botMessages().filter(({ text = '' }) => text.includes('done, for')).length === 2,
+      LONG,
+    );
+    expect(bought()).toEqual([2, 2, 2]);
+  });
+
+  test('of rows that were not bought asks anew, and a restart after the PIN does not', async () => {
+    await setPin(buyer, PIN);
+    numbers = ['0400', '0400', '9901'].map((end, at) => `08038${lists % 10}${at}${end}`);
+    await sendList();
+    buyer.tap('Buy all 3');
+    await buyer.until(ASKS);
+    await enterPin(buyer, PIN);
+    await buyer.until(/▶️/u);
+    await flows.world.restartBot();
+    await buyer.until(/1 of 3 done[^]*Failed[^]*: 2\nRow 1: 0803 8[\d ]+0400 · MTN[^]*\nRow 2: /u, LONG);
+    await askPinAbove(flows.world, 'customer', 0);
+    buyer.tap('Try the failed ones again');
+    await buyer.until(/\[Buy all 2\]/u);
+    buyer.tap('Buy all 2');
+    await buyer.until(ASKS);
+    expect(bought()).toEqual([1, 1, 1]);
+  });
+});

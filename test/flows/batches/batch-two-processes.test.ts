@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from 'vendbot-demo';
+import { type Balancer, startBalancer } from '../../../measure/balancer.ts';
+import type { Chat } from 'bot-api-emulator';
+import { type BotProcess, startBotProcess } from '../support/bot-process.ts';
+import { useFlows } from '../support/flows.ts';
+import { boughtFor, freshNumbers, linesFor, LIST_CARD, ones, slowDown, summariesOf } from './batches.ts';
+
+const flows = useFlows({
+  // However busy the machine is, a row that is not bought would be one that was lost.
+  env: { RESELLER_TIMEOUT_MS: '10000', LEASE_MS: '10000' },
+  playground: { webhookTimings: { retryUnitMs: 50, retryLimitMs: 400 } },
+});
+
+const LONG = { timeoutMs: 60_000, everything: true };
+
+let ports: number[] = [];
+const processes: BotProcess[] = [];
+let balancer: Balancer;
+
+beforeAll(async () => {
+  ports = [await freePort(), await freePort()];
+  balancer = await startBalancer(ports);
+  for (const at of ports.keys()) await start(at);
+});
+afterAll(async () => {
+  await Promise.all(processes.map((one) => one.kill()));
+  await balancer.stop();
+});
+
+async function start(at: number, changes: Record<string, string> = {}): Promise<void> {
+  const webhook = { WEBHOOK_URL: `${balancer.url}/telegram`, WEBHOOK_SECRET: 'secret-of-both', LOG_LEVEL: 'silent' };
+  processes[at] = await startBotProcess(flows.world, { ...webhook, HTTP_PORT: String(ports[at]), ...changes });
+}
+
+/** As many people with a list each, which they confirm on a card that is tapped twice. */
+async function confirmLists(people: number, rows: number): Promise<{ chats: Chat[]; lists: string[][] }> {
+  const chats = Array.from({ length: people }, () => flows.person());
+  const lists = chats.map(() => freshNumbers(rows));
+  await Promise.all(
+    chats.map(async (chat, at) => {
+      chat.say(linesFor(lists[at] ?? []));
+      await chat.until(LIST_CARD, LONG);
+    }),
+  );
+  slowDown(flows.world, people * rows);
+  for (const chat of chats) {
+    chat.tap(`Buy all ${rows}`);
+    chat.tapAgain();
+  }
+  return { chats, lists };
+}
+
+async function untilEnds(chats: readonly Chat[]): Promise<void> {
+  await Promise.all(chats.map((chat) => chat.until((one) => summariesOf(one).length > 0, LONG)));
+}
+
+test('lists behind two processes on one Redis are bought once, each row, and each is summed up once, with updates repeated and swapped', async () => {
+  const { faults } = flows.world.driver;
+  faults.add({ on: 'update', effect: { type: 'duplicate-at-once' }, times: 0, probability: 0.4, seed: 7 });
+  faults.add({ on: 'update', effect: { type: 'duplicate' }, times: 0, probability: 0.3, seed: 8 });
+  const { chats, lists } = await confirmLists(6, 12);
+  await untilEnds(chats);
+  await flows.world.driver.untilDelivered(LONG);
+  faults.clear();
+  expect(boughtFor(flows.world, lists.flat())).toEqual(ones(72));
+  expect(chats.map((chat) => summariesOf(chat).length)).toEqual(ones(6));
+  expect(Math.min(...balancer.served)).toBeGreaterThan(0);
+}, 90_000);
+
+test('lists whose processes are killed in the middle, one after the other, are bought once, each row, and summed up', async () => {
+  const { sandbox } = flows.world;
+  const mortal = { LEASE_MS: '2000' };
+  for (const at of ports.keys()) {
+    await processes[at]?.kill();
+    await start(at, mortal);
+  }
+  const before = sandbox.transactions().length;
+  const { chats, lists } = await confirmLists(4, 20);
+  for (const [kill, count] of [10, 25, 40, 55].entries()) {
+    await expect
+      .poll(() => sandbox.transactions().length - before, { timeout: 30_000, interval: 5 })
+      .toBeGreaterThan(count);
+    await processes[kill % 2]?.kill();
+    await start(kill % 2, mortal);
+  }
+  await untilEnds(chats);
+  expect(boughtFor(flows.world, lists.flat())).toEqual(ones(80));
+  // Told again where a process dies between telling and writing that down: then by the same words.
+  expect(chats.map((chat) => new Set(summariesOf(chat)).size)).toEqual(ones(4));
+  expect(chats.map((chat) => summariesOf(chat)[0])).toEqual(chats.map(() => expect.stringContaining('20 of 20 done')));
+}, 150_000);

@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest';
+import { useFlows } from '../support/flows.ts';
+import {
+  boughtFor,
+  csvFor,
+  filesOf,
+  freshNumbers,
+  LIST_CARD,
+  LIST_END,
+  linesFor,
+  LONG,
+  ones,
+  sendCsv,
+} from './batches.ts';
+
+const flows = useFlows();
+
+function bought(list: readonly string[]): number[] {
+  return boughtFor(flows.world, list);
+}
+
+describe('fifty numbers in one message', () => {
+  test('are bought with two inputs, each once, and end in one summary', async () => {
+    const chat = flows.person();
+    const list = freshNumbers(50);
+    chat.say(linesFor(list));
+    await chat.until(/50 purchases · ₦25,000\.00/u);
+    chat.tap('Buy all 50');
+    await chat.until(/🏁 50 of 50 done, for ₦25,000\.00/u, LONG);
+    expect(bought(list)).toEqual(ones(50));
+    await chat.until((one) => filesOf(one).length > 0);
+    // The card that became the progress, the summary, and the file.
+    expect(chat.botMessages()).toHaveLength(3);
+  });
+
+  test('are the buyer’s alone: nobody else can confirm, stop or read them', async () => {
+    const [chat, other] = [flows.person(), flows.person()];
+    const list = freshNumbers(2);
+    chat.say(linesFor(list));
+    const card = await chat.until(LIST_CARD);
+    const data = chat.buttons().map((one) => ('callback_data' in one ? one.callback_data : ''));
+    other.say('/help');
+    const { message_id: messageId } = await other.until(/How it works/u);
+    for (const one of [...data, ...['stop', 'retry', 'file'].map((what) => data[0]!.replace('all', what))]) {
+      await other.untilToast(other.press(messageId, one));
+    }
+    expect(card.text).toContain('2 purchases');
+    expect(bought(list)).toEqual([0, 0]);
+  });
+
+  test('that are tapped twice are bought once', async () => {
+    const chat = flows.person();
+    const list = freshNumbers(5);
+    chat.say(linesFor(list));
+    await chat.until(LIST_CARD);
+    chat.tap('Buy all 5');
+    chat.tapAgain();
+    await chat.until(LIST_END, LONG);
+    expect(bought(list)).toEqual(ones(5));
+  });
+});
+
+describe('a heading above numbers', () => {
+  test('gives them product and amount, which the card says, and each is bought once', async () => {
+    const chat = flows.person();
+    const list = freshNumbers(3);
+    const [first, second, third] = list;
+    chat.say(`mtn 500\n${first}\n${second}\n\nglo 200:\n${third}`);
+    await chat.until(
+      /3 purchases · ₦1,200\.00[\s\S]*Rows 2 to 3: MTN airtime top-up · ₦500\.00, from the line above them\n↳ Row 6: Glo airtime top-up · ₦200\.00/u,
+    );
+    chat.tap('Buy all 3');
+    await chat.until(/3 of 3 done, for ₦1,200\.00/u, LONG);
+    expect(bought(list)).toEqual(ones(3));
+  });
+
+  test('that leaves open what is bought refuses all of them, and shows the form', async () => {
+    const chat = flows.person();
+    const list = freshNumbers(2);
+    chat.say(`mtn airtime\n${list.join('\n')}`);
+    await chat.until(
+      /can’t buy any of these rows[\s\S]*Row 1 “mtn airtime”: how much MTN airtime top-up\?[\s\S]*Row 3 .*in a line above the numbers, such as mtn 500/u,
+    );
+    expect(bought(list)).toEqual([0, 0]);
+  });
+});
+
+describe('a file', () => {
+  test('with rows that are wrong says which and why, and buys the others', async () => {
+    const chat = flows.person();
+    const [good] = freshNumbers(1);
+    sendCsv(chat, `number,product,amount\n${good},mtn,500\n8.03123E+09,mtn,500\n0803,mtn,500\n`);
+    await chat.until(/Row 3 “8\.03123E\+09 mtn 500”: a spreadsheet has changed this number[\s\S]*Row 4/u);
+    expect(chat.screen()).toContain('You sent 3 rows; 2 of them cannot be bought.');
+    chat.tap('Buy all 1');
+    await chat.until(/1 of 3 done[\s\S]*Not bought, and not charged: 2\nRow 3 “8\.03123E\+09[\s\S]*\nRow 4 “/u, LONG);
+    expect(bought([good!])).toEqual([1]);
+  });
+
+  test('with more wrong rows than a card can show comes back with all of them', async () => {
+    const chat = flows.person();
+    sendCsv(chat, Array.from({ length: 30 }, () => '0803,mtn,500').join('\n'));
+    await chat.until(/can’t buy any of these rows[\s\S]*… and 20 more/u);
+    await chat.until((one) => filesOf(one).length > 0);
+    expect(filesOf(chat)).toEqual(['rows-to-mend.csv']);
+  });
+
+  test('with meters asks for their names, and the summary holds the tokens', async () => {
+    const chat = flows.person();
+    sendCsv(chat, '04123456789;ikeja prepaid;2000\n04123456780;ikeja prepaid;3000');
+    await chat.until(/Row 1: [\s\S]*Row 2: [\s\S]*Buy all 2/u);
+    chat.tap('Buy all 2');
+    const { text = '' } = (await chat.until(/2 of 2 done[\s\S]*🔑/u, LONG)) ?? {};
+    expect(text.match(/🔑 0412\s3456\s78\d [^:]+: (?:\d{4}\s?)+/gu)).toHaveLength(2);
+  });
+
+  test.each<[string, string | Uint8Array, RegExp]>([
+    ['that is empty', '\n\n', /list is empty/u],
+    ['of too many rows', '08031234567,mtn,500\n'.repeat(501), /at most 500 rows/u],
+    ['that is a workbook', new Uint8Array([80, 75, 3, 4, 0, 0, 255]), /cannot read this file/u],
+    ['that is too large', ' '.repeat(300_000), /too large/u],
+  ])('%s is refused in a sentence', async (_what, content, answer) => {
+    const chat = flows.person();
+    sendCsv(chat, content);
+    const { text } = await chat.until(answer);
+    expect(text).not.toContain('📋');
+  });
+
+  test('for filling in comes with /bulk', async () => {
+    const chat = flows.person();
+    chat.say('/bulk');
+    await chat.until((one) => filesOf(one).length > 0);
+    expect(filesOf(chat)).toEqual(['list.csv']);
+  });
+});
+
+describe('rows that are the same', () => {
+  test('are asked about, and bought once where that is tapped', async () => {
+    const chat = flows.person();
+    const [number] = freshNumbers(1);
+    chat.say(linesFor([number!, number!]));
+    await chat.until(/Row 2 is the same as a row above it\.\nOnce buys 1 for ₦500\.00; Buy all buys 2\./u);
+    chat.tap('Once (1)');
+    await chat.until(/1 of 2 done[\s\S]*Not bought, and not charged: 1\nRow 2: .*: the same as row 1/u, LONG);
+    expect(bought([number!])).toEqual([1]);
+  });
+});
+
+describe('a number of another network than was written', () => {
+  test('is named with its row, before it is bought', async () => {
+    const chat = flows.person();
+    const [mtn] = freshNumbers(1);
+    chat.say(`mtn 500 ${mtn}\nmtn 500 0805 123 4567`);
+    const { text = '' } = await chat.until(LIST_CARD);
+    expect(text.replaceAll('\u00A0', ' ')).toContain(
+      'This number usually belongs to another network than you wrote:\nRow 2: 0805 123 4567, usually Glo',
+    );
+  });
+});
+
+describe('many lists that are only sent', () => {
+  test('are five at most: the oldest gives its place to the newest, which both cards say', async () => {
+    const chat = flows.person();
+    for (const count of [1, 2, 3, 4, 5]) {
+      chat.say(linesFor([...freshNumbers(count), ...freshNumbers(1)]));
+      await chat.until(new RegExp(`📋 ${count + 1} purchases`, 'u'));
+    }
+    const [oldest] = chat.botMessages();
+    chat.say(linesFor(freshNumbers(7)));
+    await chat.until(
+      /📋 7 purchases[\s\S]*At most 5 lists can wait for Confirm\. To make room I took back:\n• a list of 2 purchases/u,
+    );
+    await chat.until((one) => one.botMessages()[0]?.text?.includes('Taken back to make room') === true);
+    expect(chat.botMessages()[0]).toMatchObject({ message_id: oldest?.message_id });
+    expect(chat.botMessages()[0]?.reply_markup).toBeUndefined();
+    chat.say('/cancel');
+    await chat.until(/Cancelled\. Nothing was bought\.\n\n• a list of 7 purchases/u);
+    await chat.until((one) => one.botMessages().every(({ reply_markup: markup }) => markup === undefined), LONG);
+  });
+});
+
+describe('a list that runs', () => {
+  test('begins nothing more after Stop, and what was not begun can be bought by another list', async () => {
+    const chat = flows.person();
+    const list = freshNumbers(300);
+    sendCsv(chat, csvFor(list));
+    await chat.until(LIST_CARD, LONG);
+    chat.tap('Buy all 300');
+    await chat.until(/▶️/u);
+    await chat.untilToast(chat.tap(/Stop/u));
+    await chat.until(/Not started, and not charged: \d+\. You stopped the list/u, LONG);
+    const done = bought(list).filter((count) => count === 1).length;
+    expect(done).toBeLessThan(300);
+    chat.tap('Buy what is left');
+    await chat.until(new RegExp(`${300 - done} purchases`, 'u'), LONG);
+    chat.tap(/Buy all/u);
+    await chat.until(new RegExp(`🏁 ${300 - done} of ${300 - done} done, for`, 'u'), LONG);
+    expect(bought(list)).toEqual(ones(300));
+  }, 60_000);
+
+  test('goes on after a restart in the middle, and buys each once', async () => {
+    const chat = flows.person();
+    const list = freshNumbers(60);
+    chat.say(linesFor(list));
+    await chat.until(LIST_CARD);
+    chat.tap('Buy all 60');
+    await chat.until(/▶️/u);
+    await flows.world.restartBot();
+    await chat.until(/🏁 60 of 60 done, for/u, LONG);
+    expect(bought(list)).toEqual(ones(60));
+    await chat.until((one) => filesOf(one).length > 0);
+    // The card whose place the progress took, before and after; the summary, and the file.
+    expect(chat.botMessages()).toHaveLength(3);
+  });
+});
+
+test('a text of several lines that is no list is answered as any text', async () => {
+  const chat = flows.person();
+  chat.say('hello\nhow are you\n2 day');
+  await chat.until(/./u);
+  expect(chat.screen()).not.toMatch(/📋|⚠️/u);
+});

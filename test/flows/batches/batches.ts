@@ -1,0 +1,53 @@
+import type { Chat } from 'bot-api-emulator';
+import type { BotWorld } from '../../support/bot-setup.ts';
+
+export const LIST_CARD = /📋[\s\S]*\[Buy all/u;
+export const LIST_END = /🏁 \d+ of \d+ done, for/u;
+export const LONG = { timeoutMs: 30_000 };
+
+let numbers = 0;
+
+/** Numbers that no other test of the file buys for, and of whose endings none means anything to the sandbox. */
+export function freshNumbers(count: number): string[] {
+  return Array.from({ length: count }, () => {
+    numbers += 1;
+    return `0803${200 + Math.floor(numbers / 1_000)}${7_000 + (numbers % 1_000)}`;
+  });
+}
+
+/** A message of as many purchases. */
+export function linesFor(list: readonly string[], amount = 500): string {
+  return list.map((number) => `mtn ${amount} ${number}`).join('\n');
+}
+
+export function csvFor(list: readonly string[], amount = 500): string {
+  return list.map((number) => `${number},mtn,${amount}`).join('\n');
+}
+
+/** How often the service has bought for each number. */
+export function boughtFor({ sandbox }: BotWorld, list: readonly string[]): number[] {
+  const books = sandbox.transactions();
+  return list.map((number) => books.filter(({ customer_id: id }) => id === number).length);
+}
+
+export function ones(count: number): number[] {
+  return Array<number>(count).fill(1);
+}
+
+export function sendCsv(chat: Chat, text: string | Uint8Array, name = 'list.csv'): void {
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
+  chat.sendDocument({ name, contentType: 'text/csv', bytes });
+}
+
+export function filesOf(chat: Chat): (string | undefined)[] {
+  return chat.botMessages().flatMap(({ document }) => (document === undefined ? [] : [document.file_name]));
+}
+
+export function summariesOf(chat: Chat): string[] {
+  return chat.botMessages().flatMap(({ text = '' }) => (LIST_END.test(text) ? [text] : []));
+}
+
+/** Each of so many rows takes so long to begin, so that there is a middle of the list. */
+export function slowDown({ sandbox }: BotWorld, rows: number, delayMs = 150): void {
+  sandbox.inject({ endpoint: 'product', type: 'delayed', delayMs, times: rows });
+}

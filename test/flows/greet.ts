@@ -1,9 +1,0 @@
-import type { Chat } from '../../src/playground/driver.ts';
-
-/** Each presses Start, one after the other, and is greeted. */
-export async function greet(...chats: readonly Chat[]): Promise<void> {
-  for (const chat of chats) {
-    chat.say('/start');
-    await chat.until(/Hello/u);
-  }
-}

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Chat } from 'bot-api-emulator';
+import { withStore } from '../../support/setup-store.ts';
+import { useFlows } from '../support/flows.ts';
+import { anyData } from './hostile-data.ts';
+import { letIn } from '../people/let-in.ts';
+
+const flows = useFlows({
+  env: { ACCESS: 'approval' },
+  refusals: /message to edit not found|message can't be edited|chat not found/u,
+});
+
+const RUNS = 150;
+
+/** What moves money by hand and by top-ups, with the very ids of cards that stand open. */
+function anyMoneyData(userIds: readonly number[], ids: readonly string[]): fc.Arbitrary<string> {
+  const forged = anyData({ references: ids, userIds, names: ['MTN'] }).filter((data) => /^(?:cr|tu):/u.test(data));
+  const id = fc.constantFrom(...ids);
+  const userId = fc.constantFrom(...userIds.map(String));
+  return fc.oneof(
+    forged,
+    fc.tuple(fc.constantFrom('cr:do', 'cr:no', 'tu:back'), id).map((parts) => parts.join(':')),
+    fc.tuple(fc.constant('cr:who'), id, userId).map((parts) => parts.join(':')),
+    fc.tuple(fc.constantFrom('tu:credit', 'tu:decline'), userId, id).map((parts) => parts.join(':')),
+    fc.tuple(fc.constant('tu:skip'), id, fc.constantFrom('1', '500000')).map((parts) => parts.join(':')),
+  );
+}
+
+test('whatever is forged of the buttons that move money, it gives nobody money and is answered, whoever presses it', async () => {
+  const { merchant } = flows;
+  const [asker, thief] = [await letIn(flows), await letIn(flows)];
+  asker.say('/topup 700');
+  await asker.until(/note or a photo/u);
+  asker.say('please');
+  await asker.until(/You asked for/u);
+  merchant.say(`/credit ${asker.person.id} 900`);
+  await merchant.until(/Add money to .*\?/u);
+  const seen = JSON.stringify(merchant.botMessages().map(({ reply_markup }) => reply_markup));
+  const ids = [...seen.matchAll(/(?:cr:do|tu:credit:\d+):([\w-]{12})/gu)].map(([, id = '']) => id);
+  expect(new Set(ids).size).toBe(2);
+
+  const { message_id: messageId } = thief.botMessages().at(-1)!;
+  const property = fc.asyncProperty(
+    anyMoneyData([asker.person.id, thief.person.id, merchant.person.id], ids),
+    async (data) => {
+      const { callbackQueryId } = thief.press(messageId, data);
+      await thief.until(({ toasts }) => toasts.some((toast) => toast.callback_query_id === callbackQueryId));
+    },
+  );
+  await fc.assert(property, { numRuns: RUNS, seed: 20_261_121, endOnFailure: true });
+  expect(await balances(asker, thief)).toEqual([0, 0]);
+  expect(flows.world.logLines.filter((line) => line.includes('an update failed'))).toEqual([]);
+
+  merchant.tap('Confirm');
+  await merchant.until(/₦900\.00 was added to the account/u);
+  expect(await balances(asker, thief)).toEqual([900, 0]);
+});
+
+function balances(...chats: readonly Chat[]): Promise<number[]> {
+  return withStore(flows.world, ({ accounts }) =>
+    Promise.all(chats.map(async ({ person }) => (await accounts.read(person.id)).balanceMinor / 100)),
+  );
+}

@@ -1,0 +1,272 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Chat, type Tap, type Person, defaultPeople } from 'bot-api-emulator';
+import type { BotWorld } from '../../support/bot-setup.ts';
+import { type Act, anyAct, type Known, perform } from './hostile-acts.ts';
+import { wordsLeftOut } from './hostile-data.ts';
+import { useFlows } from '../support/flows.ts';
+import {
+  airtime,
+  ASKS_FOR_NUMBER,
+  BOUGHT_ONCE,
+  booksOf,
+  buy,
+  NOT_BOUGHT,
+  prepaidMeter,
+  walkToCard,
+  walkToNumber,
+} from '../support/shopping.ts';
+import { readOrder } from '../support/stored-orders.ts';
+
+const RUNS = 60;
+/** Up to 120 runs of twelve acts each, every one of them answered before the next: seconds, and many where others have the processor. */
+const MANY_RUNS_MS = 60_000;
+const SEED = 20_261_121;
+/** One a run. */
+const merchants = Array.from({ length: 2 * RUNS }, (_, index): Person => ({
+  id: 8_100_000_000 + index,
+  first_name: `Merchant ${index}`,
+  language_code: 'en',
+  phone_number: '+2348031239999',
+  role: 'merchant',
+  about: 'Has a shop and a temper',
+}));
+/** Of the victim: no act is made with them, so wherever they show somebody has read another's order. */
+const SECRET_NUMBER = '0809 771 3355';
+const SECRET_METER = '0412 9977 553';
+const SECRET_AMOUNT = '₦5,137.00';
+/**
+ * A press on a message that is not there is answered with a new one; and a merchant who decides about people the bot has never met
+ * cannot tell them.
+ */
+const EXPECTED_REFUSALS = /message to edit not found|message can't be edited|chat not found/u;
+
+// fast-check builds its alphabets when they are first wanted, for seconds: done here, before there is a bot whose calls would wait meanwhile.
+anyAct({ references: [''], userIds: [0], names: [''] });
+
+const flows = useFlows({
+  env: { DUPLICATE_WINDOW_MS: '600000', MERCHANT_IDS: merchants.map(({ id }) => id).join(',') },
+  playground: { people: [...defaultPeople, ...merchants] },
+  refusals: EXPECTED_REFUSALS,
+});
+
+const NO_PRESS = { data: '' };
+
+let victim: Chat;
+let bought: string;
+let drafted: string;
+let dropped: string;
+/** Who pressed which Confirm. */
+const confirmations = new Map<string, Set<number>>();
+/** What went wrong in the bot or was refused by Telegram, since it was last looked at. */
+const complaints: string[] = [];
+let linesRead = 0;
+
+beforeAll(async () => {
+  const { world } = flows;
+  world.driver.onCall(({ method, status, description = '' }) => {
+    if (status === 400 && !/message is not modified/u.test(description) && !EXPECTED_REFUSALS.test(description))
+      complaints.push(`${method}: ${description}`);
+  });
+  victim = flows.person();
+  bought = await buy(victim, prepaidMeter(SECRET_METER, '5137'));
+  await victim.until(/Done!/u);
+  dropped = await walkToCard(victim, airtime(SECRET_NUMBER, '5137'));
+  victim.tap('Cancel');
+  await victim.until(/Cancelled/u);
+  drafted = await walkToCard(victim, airtime(SECRET_NUMBER, '5137'));
+});
+
+/** Where somebody stands when the acts begin. */
+const places: Record<string, (chat: Chat) => Promise<unknown>> = {
+  'outside a walk': (chat) => at(chat, ['/start', /like to buy/u]),
+  'at the services': (chat) => at(chat, ['/buy', /What would you like/u]),
+  'at the providers': (chat) => at(chat, ['/data', /Which/u]),
+  'at the products': (chat) => at(chat, ['/electricity', /Which/u], ['Ikeja Electric', /Which one/u]),
+  'at the number': (chat) => walkToNumber(chat, airtime('')),
+  'at the meter': (chat) => walkToNumber(chat, prepaidMeter('')),
+  'at the amount': async (chat) => {
+    await walkToNumber(chat, airtime(''));
+    await at(chat, ['08031231234', /What amount/u]);
+  },
+  'with a card on screen': (chat) => walkToCard(chat, airtime('08031231234')),
+  'with a card and a walk': async (chat) => {
+    await walkToCard(chat, airtime('08031231234'));
+    await walkToNumber(chat, airtime(''));
+    await chat.until(ASKS_FOR_NUMBER);
+  },
+};
+
+test('every button that the bot listens to is among what is forged', () => {
+  expect(wordsLeftOut()).toEqual([]);
+});
+
+describe('whatever a customer sends, it is answered, and buys and shows nothing of anybody else', () => {
+  test.each(Object.entries(places))('%s', { timeout: MANY_RUNS_MS }, async (_place, goThere) => {
+    const attack = async (acts: readonly Act[]): Promise<void> => {
+      const chat = flows.person();
+      await goThere(chat);
+      for (const act of acts) await answered(chat, act);
+      expect(secretsOn(chat)).toEqual([]);
+    };
+    expect(await explore(known(victim.person.id), attack, RUNS)).toEqual([]);
+  });
+});
+
+test(
+  'whatever a merchant sends, it is answered, and buys nothing that was not confirmed',
+  { timeout: MANY_RUNS_MS },
+  async () => {
+    const ways = Object.values(places);
+    let run = 0;
+    const attack = async (acts: readonly Act[]): Promise<void> => {
+      const chat = flows.world.driver.chat(merchants[run]!);
+      await ways[run++ % ways.length]!(chat);
+      for (const act of acts) await answered(chat, act);
+    };
+    expect(await explore(known(999_999_999_999), attack, merchants.length)).toEqual([]);
+  },
+);
+
+describe('a flood of it, sent without waiting for answers,', () => {
+  test('is answered press by press, and the bot still sells to its sender', async () => {
+    const attack = async (acts: readonly Act[]): Promise<void> => {
+      const chat = flows.person();
+      await walkToCard(chat, airtime('08031231234'));
+      for (const act of acts) note(chat, perform(chat, act) ?? NO_PRESS);
+      await flows.world.driver.untilDelivered();
+      expect(secretsOn(chat)).toEqual([]);
+      await walkToCard(chat, airtime('08031231234', '150'));
+      // The card that is tapped, which need not be the one that the flood let be drawn last.
+      const reference = note(chat, chat.tap('Confirm'));
+      await chat.until(/Done!/u);
+      expect(booksOf(flows.world, reference ?? '')).toEqual(BOUGHT_ONCE);
+    };
+    expect(await explore(known(victim.person.id), attack, RUNS / 2)).toEqual([]);
+  });
+});
+
+describe('a page that was never offered', () => {
+  test.each([
+    ['at the services', 'service', 'Airtime', /Which network|Which provider/u],
+    ['at the products', 'product', /prepaid/u, ASKS_FOR_NUMBER],
+  ] as const)('%s shows one that there is, and the walk goes on', async (place, step, choice, asks) => {
+    const chat = flows.person();
+    await places[place]?.(chat);
+    const { message_id: messageId } = chat.botMessages().at(-1)!;
+    for (const page of ['-1', '0.5', '1e400', '-0', '1e3', '999999']) {
+      await chat.untilToast(chat.press(messageId, `w:${step}:page:${page}`));
+      await flows.world.driver.untilDelivered();
+    }
+    chat.tap(choice);
+    await expect(chat.until(asks)).resolves.toBeDefined();
+  });
+});
+
+test('a forged search of the whole account that fills its button to the last byte can be turned over', async () => {
+  const { sandbox, driver } = flows.world;
+  await Promise.all(Array.from({ length: 50 }, (_, index) => buyElsewhere(sandbox, `ELSEWHERE-0000${index}`)));
+  const chat = driver.chat(merchants[0]!);
+  await at(chat, ['/start', /like to buy/u]);
+  const search = 'ha:9:::'.padEnd(64, ' ');
+  await chat.untilToast(chat.press(chat.botMessages().at(-1)!.message_id, search));
+  await chat.until(/Wallet history[\s\S]*Page 9 of/u);
+  chat.tap('Next');
+  await chat.until(/Wallet history[\s\S]*Page 10 of/u);
+  expect(newComplaints()).toEqual([]);
+});
+
+test('after all that, the card of whom they aimed at still buys what it says', async () => {
+  const { world } = flows;
+  victim.tap('Confirm');
+  await victim.until(/Done!/u);
+  expect(booksOf(world, drafted)).toEqual(BOUGHT_ONCE);
+});
+
+/** @returns what was bought unasked, which is to be nothing */
+async function explore(
+  about: Known,
+  attack: (acts: readonly Act[]) => Promise<void>,
+  numRuns: number,
+): Promise<string[]> {
+  const acts = fc.array(anyAct(about), { minLength: 1, maxLength: 12 });
+  const property = fc.asyncProperty(acts, async (tried) => {
+    await attack(tried);
+    expect(newComplaints()).toEqual([]);
+  });
+  await fc.assert(property, { numRuns, seed: SEED, endOnFailure: true });
+  const { world } = flows;
+  expect(booksOf(world, bought)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(world, drafted)).toEqual(NOT_BOUGHT);
+  await expect(readOrder(world, drafted)).resolves.toMatchObject({ state: 'draft' });
+  return boughtUnasked();
+}
+
+function newComplaints(): string[] {
+  const { logLines } = flows.world;
+  const failures = logLines.slice(linesRead).filter((line) => line.includes('an update failed'));
+  linesRead = logLines.length;
+  return [...failures, ...complaints.splice(0)];
+}
+
+function known(userId: number): Known {
+  return {
+    references: [bought, drafted, dropped, bought.toLowerCase(), 'VB50123456789ABCDEFGHJKMNPQRS'],
+    userIds: [userId, 0, merchants[0]!.id, 999_999_999_999_999],
+    names: ['airtime', 'electricity', 'MTN', 'Ikeja Electric', 'ikeja-electric-prepaid', 'mtn-airtime'],
+  };
+}
+
+/** A press by the end of its spinner, all else by a message that is new or changed. */
+async function answered(chat: Chat, act: Act): Promise<void> {
+  const pressed = perform(chat, act);
+  if (pressed === undefined) return void (await chat.until(/^/u));
+  note(chat, pressed);
+  await chat.untilToast(pressed);
+  // What a tap leads to may come after the spinner has ended.
+  await flows.world.driver.untilDelivered();
+}
+
+/** @returns the reference that the press confirms, where it is one on Confirm */
+function note(chat: Chat, { data }: Pick<Tap, 'data'>): string | undefined {
+  const reference = /^o:(?:confirm|again):(\w+)$/u.exec(data)?.[1];
+  if (reference === undefined) return undefined;
+  confirmations.set(reference, (confirmations.get(reference) ?? new Set()).add(chat.person.id));
+  return reference;
+}
+
+/** What the service was asked for without a tap of its owner on Confirm. */
+async function boughtUnasked(): Promise<string[]> {
+  const references = flows.world.sandbox.transactions().map(({ reference }) => reference);
+  const owners = await Promise.all(references.map((reference) => readOrder(flows.world, reference)));
+  return references.filter(
+    (reference, index) =>
+      reference !== bought && confirmations.get(reference)?.has(owners[index]?.buyer.userId ?? 0) !== true,
+  );
+}
+
+function secretsOn(chat: Chat): string[] {
+  const seen = [
+    ...chat.botMessages().map((message) => JSON.stringify(message)),
+    ...chat.toasts.map(({ text }) => text),
+  ];
+  const token = flows.world.sandbox.transactions().find(({ reference }) => reference === bought)?.token ?? '';
+  const secrets = [SECRET_NUMBER, SECRET_METER, SECRET_AMOUNT, token, 'in the wallet', '👥', 'Wallet history'];
+  return secrets.filter((secret) => secret === '' || seen.some((text) => text?.includes(secret)));
+}
+
+/** A purchase on the account that was not made here. */
+async function buyElsewhere({ url, apiKey }: BotWorld['sandbox'], reference: string): Promise<void> {
+  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ reference, product_name: 'glo-airtime', customer_id: '08051230200', amount: 50 });
+  const answer = await fetch(`${url}/api/v2/purchase`, { method: 'POST', headers, body });
+  expect(answer.status).toBe(200);
+}
+
+async function at(chat: Chat, ...steps: readonly (readonly [string, RegExp])[]): Promise<void> {
+  for (const [what, asks] of steps) {
+    if (what.startsWith('/') || /^\d/u.test(what)) chat.say(what);
+    else chat.tap(what);
+    await chat.until(asks);
+  }
+}

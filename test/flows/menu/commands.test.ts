@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import type { Chat } from 'bot-api-emulator';
+import { useFlows } from '../support/flows.ts';
+import { airtime, buy } from '../support/shopping.ts';
+
+const flows = useFlows();
+
+const EVERYBODY = [
+  'buy',
+  'airtime',
+  'data',
+  'electricity',
+  'tv',
+  'repeat',
+  'bulk',
+  'history',
+  'sales',
+  'receipt',
+  'check',
+  'token',
+  'saved',
+  'pin',
+  'cancel',
+  'help',
+];
+
+/** The commands of the latest registration for this chat, or for all private chats, in no or in one language. */
+function registration(chatId?: number, language?: string): { command: string; description: string }[] {
+  const scope = chatId === undefined ? { type: 'all_private_chats' } : { type: 'chat', chat_id: chatId };
+  const call = flows.world.driver
+    .latestCalls('setMyCommands')
+    .filter(({ parameters }) => parameters['language_code'] === language)
+    .findLast(({ parameters }) => JSON.stringify(parameters['scope']) === JSON.stringify(scope));
+  return (call?.parameters['commands'] ?? []) as { command: string; description: string }[];
+}
+
+function registered(chatId?: number, language?: string): string[] {
+  const commands = registration(chatId, language);
+  expect(commands.every(({ description }) => description.length > 2)).toBe(true);
+  return commands.map(({ command }) => command);
+}
+
+function labels(chat: Chat): string[] {
+  return chat.buttons().map(({ text }) => text);
+}
+
+describe('the menu of commands', () => {
+  test("is registered for everybody, with the merchants' own in their chats", async () => {
+    const { id } = flows.merchant.person;
+    await expect.poll(() => registered()).toEqual(EVERYBODY);
+    await expect
+      .poll(() => registered(id))
+      .toEqual([
+        'admin',
+        'balance',
+        'users',
+        'credit',
+        'debit',
+        'invite',
+        'statement',
+        'reconcile',
+        'prices',
+        'limits',
+        'pause',
+        'resume',
+        ...EVERYBODY,
+      ]);
+  });
+
+  test('is registered for everybody in every further language too, and the default one for the rest', async () => {
+    await expect.poll(() => registered(undefined, 'fr')).toEqual(EVERYBODY);
+    expect(registration(undefined, 'fr')).toContainEqual({ command: 'history', description: 'Vos achats' });
+    expect(registration()).toContainEqual({ command: 'history', description: 'Your purchases' });
+    expect(registration(undefined, 'en')).toEqual([]);
+  });
+
+  test('of a merchant is registered again when they press Start', async () => {
+    const { driver } = flows.world;
+    const before = driver.calls('setMyCommands');
+    flows.merchant.say('/start');
+    await flows.merchant.until(/Hello, /u);
+    await expect.poll(() => driver.calls('setMyCommands')).toBe(before + 1);
+  });
+});
+
+describe('/start', () => {
+  test('greets by name and leads on, to buying, to history and to help', async () => {
+    const buyer = flows.person();
+    buyer.say('/start');
+    await buyer.until(new RegExp(`Hello, ${buyer.person.first_name}!`, 'u'));
+    expect(labels(buyer)).toEqual(['Buy', 'History', 'Help']);
+    buyer.tap('Help');
+    await buyer.until(/How it works/u);
+    buyer.tap('History');
+    await buyer.until(/not bought anything yet/u);
+    buyer.tap('Buy');
+    await buyer.until(/What would you like to buy\?[\s\S]*\[Airtime\]/u);
+  });
+
+  test('takes a parameter, as links to the bot have one', async () => {
+    const buyer = flows.person();
+    buyer.say('/start from-a-friend');
+    await expect(buyer.until(/Hello, /u)).resolves.toBeDefined();
+  });
+
+  test('leaves a walk: what is typed then is no answer to it', async () => {
+    const buyer = flows.person();
+    buyer.say('/airtime');
+    await buyer.until(/Which provider/u);
+    buyer.say('/start');
+    await buyer.until(/Hello, /u);
+    buyer.say('MTN');
+    await expect(buyer.until(/MTN: what would you like\?/u)).resolves.toBeDefined();
+  });
+
+  test('shows merchants the wallet and the people too, which their buttons open', async () => {
+    const { merchant } = flows;
+    merchant.say('/start');
+    await merchant.until(/Hello, /u);
+    const [wallet, people] = labels(merchant).slice(3);
+    merchant.tap(wallet!);
+    await merchant.until(/in the wallet/u);
+    merchant.tap(people!);
+    await expect(merchant.until(/👥 People/u)).resolves.toBeDefined();
+  });
+});
+
+test('/help tells everybody the commands, and merchants their own besides', async () => {
+  const buyer = flows.person();
+  buyer.say('/help');
+  await buyer.until(/How it works[\s\S]*\/history/u);
+  expect(buyer.screen()).not.toMatch(/\/balance|\/users/u);
+  flows.merchant.say('/help');
+  await flows.merchant.until(/How it works[\s\S]*For you as merchant[\s\S]*\/balance[\s\S]*\/users/u);
+});
+
+test('/balance tells a merchant the wallet, when it was read, and what is open', async () => {
+  const { merchant, world } = flows;
+  merchant.say('/balance');
+  await merchant.until(/₦500,000\.00 in the wallet\n\d{1,2} \w+ \d{4}, \d{2}:\d{2}\nNo purchase is open\./u);
+  const buyer = flows.person();
+  await buy(buyer, airtime('08031230299', '1000'));
+  await buy(buyer, airtime('08031230299', '2000'));
+  await expect.poll(() => world.sandbox.wallet()).toBeLessThan(497_100);
+  merchant.say('/balance');
+  await merchant.until(/2 purchases are open, for ₦3,000\.00\./u);
+  expect(merchant.screen()).toMatch(/₦497,060\.00 in the wallet/u);
+});

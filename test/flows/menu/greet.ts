@@ -1,0 +1,9 @@
+import type { Chat } from 'bot-api-emulator';
+
+/** Each presses Start, one after the other, and is greeted. */
+export async function greet(...chats: readonly Chat[]): Promise<void> {
+  for (const chat of chats) {
+    chat.say('/start');
+    await chat.until(/Hello/u);
+  }
+}

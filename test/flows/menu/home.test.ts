@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { credit } from '../../support/setup-store.ts';
+import { useFlows } from '../support/flows.ts';
+import { letIn } from '../people/let-in.ts';
+import { CARD } from '../support/shopping.ts';
+
+const flows = useFlows({ env: { ACCESS: 'approval', ALERT_AFTER: '300ms' } });
+
+/** The line that /start offers. */
+async function offered(person: Awaited<ReturnType<typeof letIn>>): Promise<string> {
+  person.say('/start');
+  const { text = '' } = await person.until(/Hello[^]*Try: /u);
+  return /Try: (.+)/u.exec(text)?.[1] ?? '';
+}
+
+describe('/start', () => {
+  test('shows what somebody has, and a line that makes a card as it stands', async () => {
+    const person = await letIn(flows);
+    await credit(flows.world, person.person.id, 5_000);
+    const line = await offered(person);
+    expect(person.screen()).toMatch(/Your balance: ₦5,000\.00/u);
+    expect(line).toBe('mtn 500 0803 123 4567');
+    person.say(line);
+    await expect(person.until(CARD)).resolves.toBeDefined();
+  });
+
+  test('offers the airtime that was bought last, and not one that failed', async () => {
+    const person = await letIn(flows);
+    await credit(flows.world, person.person.id, 5_000);
+    for (const [line, end] of [
+      ['glo 300 08051230200', /Done!/u],
+      ['mtn 700 08031230400', /❌/u],
+    ] as const) {
+      person.say(line);
+      await person.until(CARD);
+      person.tap('Confirm');
+      await person.until(end);
+    }
+    const line = await offered(person);
+    expect(line.replaceAll(/\s/gu, ' ')).toBe('glo 300 0805 123 0200');
+    person.say(line);
+    await expect(person.until(CARD)).resolves.toBeDefined();
+  });
+
+  test('offers a phone by the name it was saved under', async () => {
+    const person = await letIn(flows);
+    await credit(flows.world, person.person.id, 5_000);
+    person.say('glo 300 08051230200');
+    await person.until(CARD);
+    person.tap('Confirm');
+    await person.until(/Done!/u);
+    person.tap(/Save/u);
+    await person.until(/name/u);
+    person.say('Mama Ngozi');
+    await person.until(/Mama Ngozi/u);
+    const line = await offered(person);
+    expect(line).toBe('glo 500 Mama Ngozi');
+    person.say(line);
+    await expect(person.until(CARD)).resolves.toBeDefined();
+  });
+});
+
+describe('/start of a merchant', () => {
+  test('shows people, top-ups and purchases that wait, each behind a button that leads there', async () => {
+    const { merchant } = flows;
+    const [stranger, asking] = [flows.person(), await letIn(flows)];
+    stranger.say('/start');
+    await stranger.until(/merchant has to let you in/u);
+    asking.say('/topup 700');
+    await asking.until(/note or a photo/u);
+    asking.tap('Skip');
+    await asking.until(/You asked for/u);
+    await credit(flows.world, asking.person.id, 5_000);
+    asking.say('mtn 500 08031230299');
+    await asking.until(CARD);
+    asking.tap('Confirm');
+    await merchant.until(/still pending/u);
+
+    merchant.say('/start');
+    await merchant.until(/Waiting for you/u);
+    const labels = merchant.buttons().map(({ text }) => text);
+    expect(labels.slice(0, 3)).toEqual([
+      '👤 People to let in: 1',
+      '💰 Top-ups to answer: 1',
+      '⏱ Purchases still pending: 1',
+    ]);
+    const { message_id: home } = merchant.botMessages().at(-1)!;
+    merchant.press(home, 'm:topups');
+    await merchant.until(/asks for a top-up\.[^]*₦700\.00[^]*\[Credit\]|asks for a top-up[^]*₦700/u);
+    merchant.press(home, 'm:stuck');
+    await merchant.until(/still pending[^]*0803\s123\s0299[^]*\[Ask now\]/u);
+    merchant.press(home, 'u:list:waiting:0:');
+    await merchant.until(new RegExp(`⏳[^]*${stranger.person.id}`, 'u'));
+
+    // Answered by another merchant's card, none is left.
+    const card = merchant.botMessages().findLast(({ text: shown }) => shown?.includes('asks for a top-up'))!;
+    const [data] = /tu:decline:\d+:[\w-]{12}/u.exec(JSON.stringify(card.reply_markup))!;
+    merchant.press(card.message_id, data);
+    await merchant.until(/was declined\. Nothing was booked/u);
+    expect((await merchant.untilToast(merchant.press(home, 'm:topups'))).text).toMatch(/Nothing is waiting now/u);
+  });
+
+  test('shows nothing of it to others', async () => {
+    const person = await letIn(flows);
+    person.say('/start');
+    const { message_id: home, text } = await person.until(/Hello/u);
+    expect(text).not.toMatch(/Waiting for you/u);
+    for (const data of ['m:topups', 'm:stuck']) {
+      expect((await person.untilToast(person.press(home, data))).text).toMatch(/Only merchants/u);
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useFlows } from '../support/flows.ts';
+import { asInDemo } from './inputs/as-in-demo.ts';
+import { type Count, layHandsOn } from './inputs/hands.ts';
+import { inputsTable } from './inputs/inputs-table.ts';
+import { type Job, JOBS } from './inputs/jobs.ts';
+
+const flows = useFlows({ env: { ACCESS: 'approval', DUPLICATE_WINDOW_MS: '600000', RESELLER_TIMEOUT_MS: '10000' } });
+beforeAll(() => asInDemo(flows.world));
+
+/** With INPUTS=write in the environment the README's table becomes what was counted. */
+const README = new URL('../../../README.md', import.meta.url);
+const read = (): string => readFileSync(README, 'utf8');
+const TABLE = /(<!-- inputs:.*?-->\n).*?(?=\n<!-- \/inputs -->)/su;
+
+describe('what a usual job takes of an agent', () => {
+  const counted = new Map<Job, Count>();
+
+  test.each(JOBS)('$name: at most $atMost inputs', async (job) => {
+    const chat = flows.world.chat('agent');
+    await job.prepare?.(chat);
+    const hands = layHandsOn(chat, flows.world.driver);
+    await job.run(hands);
+    const count = await hands.count();
+    counted.set(job, count);
+    expect(count.inputs.length).toBeLessThanOrEqual(job.atMost);
+  });
+
+  test('stands in the README as it was counted', () => {
+    const table = inputsTable([...counted].map(([job, count]) => ({ job, ...count })));
+    if (process.env['INPUTS'] === 'write')
+      writeFileSync(
+        README,
+        read().replace(TABLE, (_, start) => `${start}${table}`),
+      );
+    expect(TABLE.exec(read())?.[0]).toContain(table);
+  });
+});

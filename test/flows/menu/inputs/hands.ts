@@ -1,0 +1,65 @@
+import { expect } from 'vitest';
+import type { Chat, Driver, LoggedCall } from 'bot-api-emulator';
+
+/** What a job took of its person, and what the bot said meanwhile. */
+export interface Count {
+  /** What was typed and tapped, in its order, as a table may show it. */
+  readonly inputs: readonly string[];
+  /** New messages of the bot in this chat. */
+  readonly messages: number;
+  /** Edits of them. */
+  readonly edits: number;
+}
+
+/** A person's hands, of which every movement is counted. */
+export interface Hands {
+  readonly chat: Chat;
+  /** @param shown stands in the table where the text is long */
+  say(text: string, shown?: string): void;
+  tap(label: string | RegExp): void;
+  /** What was counted since the hands were laid on, once the last answer is out. */
+  count(): Promise<Count>;
+}
+
+export function layHandsOn(chat: Chat, driver: Driver): Hands {
+  const inputs: string[] = [];
+  const before = new Set(driver.latestCalls());
+  const newestBefore = Math.max(0, ...chat.botMessages().map(({ message_id: id }) => id));
+  const since = (): LoggedCall[] => driver.latestCalls().filter((call) => !before.has(call) && isTo(chat, call));
+  return {
+    chat,
+    say(text, shown = `\`${text}\``) {
+      inputs.push(shown);
+      chat.say(text);
+    },
+    tap(label) {
+      inputs.push(`*${labelOn(chat, chat.tap(label).data)}*`);
+    },
+    async count() {
+      await driver.untilDelivered();
+      await expect.poll(() => since().filter(({ status }) => status === undefined)).toEqual([]);
+      const made = since().filter(({ status }) => status === 200);
+      return {
+        inputs,
+        messages: made.filter(({ method }) => method.startsWith('send')).length,
+        edits: made.filter((call) => call.method.startsWith('edit') && isOfMessageAfter(newestBefore, call)).length,
+      };
+    },
+  };
+}
+
+/** What shows in the chat: not the spinner's end, nor that somebody is typing. */
+function isTo(chat: Chat, { method, parameters }: LoggedCall): boolean {
+  return /^(?:send(?!ChatAction)|edit)/u.test(method) && Number(parameters['chat_id']) === chat.id;
+}
+
+/** What an earlier job left is edited when its turn comes: that is not of this job. */
+function isOfMessageAfter(newestBefore: number, { parameters }: LoggedCall): boolean {
+  return Number(parameters['message_id']) > newestBefore;
+}
+
+/** What stands on the button that was tapped, before the bot takes it away. */
+function labelOn(chat: Chat, data: string): string {
+  const buttons = chat.botMessages().flatMap(({ reply_markup: markup }) => markup?.inline_keyboard.flat() ?? []);
+  return buttons.find((button) => 'callback_data' in button && button.callback_data === data)?.text ?? data;
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { type Person, defaultPeople } from 'bot-api-emulator';
+import { useFlows } from '../support/flows.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy } from '../support/shopping.ts';
+
+const strangers = ['pt-br', 'zh-hans', 'EN-gb', 'frr', 'xx', ''].map((code, index) => speakerOf(code, index));
+const french = speakerOf('fr', 6);
+const canadian = speakerOf('fr-CA', 7);
+
+const flows = useFlows({ playground: { people: [...defaultPeople, ...strangers, french, canadian] } });
+
+test.each(strangers)(
+  'a person whose language we do not have reads the default one: "$language_code"',
+  async (person) => {
+    const buyer = flows.world.driver.chat(person);
+    const reference = await buy(buyer, airtime('08031230200'));
+    await buyer.until(/Done![\s\S]*Paid: ₦490\.00[\s\S]*Time: \d{1,2} \w+ \d{4}, \d{2}:\d{2} WAT/u);
+    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  },
+);
+
+test.each([french, canadian])(
+  'a person who speaks French buys in French, up to the receipt: "$language_code"',
+  async (person) => {
+    const buyer = flows.world.driver.chat(person);
+    buyer.say('/buy');
+    await buyer.until(/Que souhaitez-vous acheter\s\?[\s\S]*\[Crédit d’appel\][\s\S]*\[Retour\] \[Annuler\]/u);
+    buyer.tap('Crédit d’appel');
+    await buyer.until(/Quel fournisseur\s\?/u);
+    buyer.tap('MTN');
+    await buyer.until(/Pour quel numéro de téléphone\s\?[\s\S]*\[Utiliser mon numéro\]/u);
+    buyer.say('08031230202');
+    await buyer.until(/Quel montant\s\?/u);
+    buyer.tap('500,00 ₦');
+    await buyer.until(/Merci de vérifier[\s\S]*Vous payez\s: 500,00\s₦[\s\S]*\[Confirmer\]/u);
+    buyer.tap('Confirmer');
+    await buyer.until(/C’est fait\s![\s\S]*Payé\s: 490,00\s₦[\s\S]*Heure\s: \d{1,2} \S+ \d{4}, \d{2}:\d{2}/u);
+    const reference = /Référence\s: (VB[0-9A-Z]+)/u.exec(buyer.screen())?.[1] ?? '';
+    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(buyer.screen()).not.toMatch(/Paid|Time|Reference|Product/u);
+  },
+);
+
+function speakerOf(code: string, index: number): Person {
+  return {
+    id: 7_800_000_000 + index,
+    first_name: 'Ama',
+    language_code: code,
+    phone_number: `+23480377700${index}0`,
+    role: 'customer',
+    about: `Speaks ${code}`,
+  };
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { product } from 'reseller-sandbox';
+import { useFlows } from '../support/flows.ts';
+import { BOUGHT_ONCE, booksOf, CARD, referenceOn } from '../support/shopping.ts';
+
+const NAMES: Record<string, string> = {
+  markup: `<b>Bold</b> & "quoted" 'too' &amp; &lt; <a href="x">`,
+  'an open tag': '<pre><code',
+  '200 letters': 'Abcdefghi '.repeat(20).trim(),
+  '200 letters without a space': 'W'.repeat(200),
+  emoji: '😀👩‍👩‍👧‍👦🇳🇬'.repeat(12),
+  'emoji at every cut': `x${'😀'.repeat(99)}`,
+  'emoji at every other cut': '😀'.repeat(100),
+  'a path': 'a/../b?c=d#e%2F/',
+  percent: '100% { $name } ${x} %s',
+  'another script': 'አማርኛ 中文 العربية',
+  'line breaks': 'one\ntwo\ttabs',
+  'colons as in our own data': 'o:confirm:VB50123456789ABCDEFGHJKMNPQRS',
+};
+
+const flows = useFlows({ sandbox: { products: Object.values(NAMES).flatMap(productsNamed) } });
+
+/** Two providers with two products each, so that every step is asked, and the same names but for their ends. */
+function productsNamed(name: string) {
+  return ['1', '2'].flatMap((provider) =>
+    ['A', 'B'].map((end) =>
+      product({
+        service: name,
+        provider: `${name}${provider}`,
+        product_name: `${name}${provider}${end}`,
+        description: `${name}${end}`,
+        category: name,
+        quantity: name,
+        validity: name,
+        fixed_price: 1234.5,
+      }),
+    ),
+  );
+}
+
+describe('service, provider and product can be bought whatever they are called:', () => {
+  test.each(Object.entries(NAMES))('%s', async (_what, name) => {
+    const { sandbox } = flows.world;
+    const buyer = flows.person();
+    buyer.say('/buy');
+    await buyer.until(/What would you like/u);
+    buyer.tap(dataAt(buyer.buttons(), Object.values(NAMES).indexOf(name)));
+    await buyer.until(/Which provider/u);
+    buyer.tap(dataAt(buyer.buttons(), 1));
+    await buyer.until(/Which one/u);
+    expect(buyer.buttons().every(({ text }) => text.length <= 64)).toBe(true);
+    expect(buyer.buttons()[1]?.text).toContain('₦1,234.50');
+    buyer.tap(dataAt(buyer.buttons(), 1));
+    await buyer.until(/customer number/u);
+    buyer.say('12345');
+    await buyer.until(CARD);
+    const reference = referenceOn(buyer);
+    buyer.tap('Confirm');
+    await buyer.until(/Done!/u);
+    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    const bought = sandbox.transactions().find((transaction) => transaction.reference === reference);
+    expect(bought?.product_name).toBe(`${name}2B`);
+    buyer.say('/history');
+    await buyer.until(/Your purchases/u);
+    buyer.tap(/₦1,234\.50/u);
+    await buyer.until(/Done!/u);
+    buyer.say(`/receipt ${reference}`);
+    await buyer.until(/Done!/u);
+  });
+});
+
+test('the whole account lists them for the merchant', async () => {
+  const { merchant } = flows;
+  merchant.say('/history');
+  await merchant.until(/not bought anything yet/u);
+  merchant.tap('Wallet history');
+  await merchant.until(/Wallet history[\s\S]*12 purchases/u);
+  merchant.tap('Next');
+  await merchant.until(/Page 2 of 3/u);
+  expect(merchant.buttons().filter(({ text }) => text.includes('₦1,234.50'))).toHaveLength(5);
+});
+
+function dataAt(buttons: readonly object[], index: number): string {
+  const button = buttons[index];
+  if (button === undefined || !('callback_data' in button)) throw new Error(`there is no button ${index} to tap`);
+  return String(button.callback_data);
+}

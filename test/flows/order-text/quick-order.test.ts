@@ -1,0 +1,318 @@
+import { describe, expect, test } from 'vitest';
+import { useFlows } from '../support/flows.ts';
+import { change } from '../people/merchant-acts.ts';
+import {
+  ASKS_FOR_NUMBER,
+  BOUGHT_ONCE,
+  booksOf,
+  CARD,
+  NOT_BOUGHT,
+  prepaidMeter,
+  referenceOn,
+  walkToNumber,
+} from '../support/shopping.ts';
+
+const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
+
+describe('a line that says all', () => {
+  test.each([
+    ['mtn 500 08031230200', /MTN[\s\S]*0803 123 0200[\s\S]*You pay: ₦500\.00/u],
+    ['0803 123 0201 glo ₦1k', /Glo airtime[\s\S]*0803 123 0201[\s\S]*You pay: ₦1,000\.00/u],
+    ['mtn sme 1gb 08031230203', /SME[\s\S]*0803 123 0203/u],
+    ['dstv padi 7023450200', /Padi[\s\S]*7023 4502 00[\s\S]*Name: /u],
+    ['ikeja 2000 04123450200', /Ikeja Electric[\s\S]*0412 3450 200[\s\S]*Name: [\s\S]*₦2,000\.00/u],
+  ])('“%s” is a card at once, and bought with one tap', async (line, card) => {
+    const buyer = flows.person();
+    buyer.say(line);
+    await buyer.until(CARD);
+    expect(buyer.screen()).toMatch(card);
+    const reference = referenceOn(buyer);
+    buyer.tap('Confirm');
+    await buyer.until(/Done!|failed/u);
+    expect(flows.world.sandbox.calls.forReference(reference).accepted).toBe(1);
+  });
+
+  test('counts as such in the middle of a walk, whose menu is then out of use', async () => {
+    const buyer = flows.person();
+    await walkToNumber(buyer, prepaidMeter('04123450200'));
+    buyer.say('mtn 500 08031230200');
+    await buyer.until(CARD);
+    buyer.tap('Confirm');
+    await buyer.until(/Done!/u);
+    expect(booksOf(flows.world, referenceOn(buyer))).toEqual(BOUGHT_ONCE);
+    expect(buyer.botMessages().filter(({ reply_markup: markup }) => JSON.stringify(markup)?.includes('"w:'))).toEqual(
+      [],
+    );
+  });
+
+  test('that is not whole is the walk’s answer in a walk', async () => {
+    const buyer = flows.person();
+    buyer.say('/airtime');
+    await buyer.until(/Which provider/u);
+    buyer.tap('MTN');
+    await buyer.until(ASKS_FOR_NUMBER);
+    buyer.say('mtn 08031230200 x');
+    await buyer.until(/is not a phone number/u);
+    buyer.say('0803 123 0200');
+    await buyer.until(/What amount/u);
+    buyer.say('1k');
+    await buyer.until(CARD);
+    expect(buyer.screen()).toContain('₦1,000.00');
+  });
+
+  test('leads to a card that Another network changes', async () => {
+    const buyer = flows.person();
+    buyer.say('500 08031230200');
+    await buyer.until(CARD);
+    expect(buyer.screen()).toContain('Network: MTN, going by the number');
+    const first = referenceOn(buyer);
+    buyer.tap('Another network');
+    await buyer.until(/Which network is it\?/u);
+    buyer.tap(/Airtel/u);
+    await buyer.until(CARD);
+    expect(buyer.screen()).toMatch(/Airtel airtime[\s\S]*0803 numbers are usually MTN; this is Airtel[\s\S]*₦500\.00/u);
+    buyer.tap('Confirm');
+    await buyer.until(/Done!/u);
+    expect(referenceOn(buyer)).not.toBe(first);
+    expect(booksOf(flows.world, first).accepted).toBe(0);
+  });
+});
+
+describe('the same line again', () => {
+  test('reads on its card that this was bought, before Confirm', async () => {
+    const buyer = flows.person();
+    await sell(buyer, 'mtn 500 08031230211');
+    buyer.say('mtn 500 08031230211');
+    await buyer.until(/You bought this at \d\d:\d\d, less than a minute ago: ✅ done[\s\S]*\[Confirm\]/u);
+    expect(booksOf(flows.world, referenceOn(buyer))).toEqual(NOT_BOUGHT);
+  });
+
+  test('with again is bought a second time, once, however often Confirm is tapped', async () => {
+    const buyer = flows.person();
+    await sell(buyer, 'mtn 500 08031230211');
+    buyer.say('again mtn 500 08031230211');
+    await buyer.until(/Once more: Confirm buys it, even if you bought exactly this a moment ago/u);
+    const second = referenceOn(buyer);
+    buyer.tap('Confirm');
+    buyer.tapAgain();
+    await buyer.until(new RegExp(`Done![\\s\\S]*${second}`, 'u'));
+    expect(booksOf(flows.world, second)).toEqual(BOUGHT_ONCE);
+  });
+
+  test.each(['2 mtn 500 08031230211', 'mtn 500 08031230211 x2'])('is not two by a count: “%s”', async (line) => {
+    const buyer = flows.person();
+    buyer.say(line);
+    const answer = buyer.until(/One line is one purchase\. To buy the same again, put again in front/u);
+    await expect(answer).resolves.toBeDefined();
+  });
+});
+
+describe('a line that leaves a question', () => {
+  test('asks which of several with their prices, and one tap leads to the card, after a restart too', async () => {
+    const buyer = flows.person();
+    buyer.say('mtn 1gb 08031230212');
+    await buyer.until(/Which one do you mean\?[\s\S]*0803 123 0212[\s\S]*\[.*₦.*SME/u);
+    await flows.world.restartBot();
+    buyer.tap(/SME/u);
+    await buyer.until(CARD);
+    expect(buyer.screen()).toMatch(/SME[\s\S]*0803 123 0212/u);
+  });
+
+  test('asks which of many in pages, and Something else keeps the number', async () => {
+    const buyer = flows.person();
+    buyer.say('light 2000 04123450212');
+    await buyer.until(/Which one do you mean\?[\s\S]*Page 1 of 3/u);
+    buyer.tap('Next');
+    await buyer.until(/Page 2 of 3/u);
+    buyer.tap('Something else');
+    await buyer.until(/What would you like to buy\?/u);
+    buyer.tap('Electricity');
+    await buyer.until(/Which provider/u);
+    buyer.tap('Eko Electric');
+    await buyer.until(/Which one/u);
+    buyer.tap(/prepaid/iu);
+    await buyer.until(/What amount\?/u);
+    expect(buyer.screen()).toContain('Name: ');
+  });
+
+  test('asks for the amount alone', async () => {
+    const buyer = flows.person();
+    buyer.say('ikeja 04123450213');
+    await buyer.until(/Name: [\s\S]*What amount\?/u);
+    buyer.say('3k');
+    await buyer.until(CARD);
+    expect(buyer.screen()).toMatch(/0412 3450 213[\s\S]*₦3,000\.00/u);
+  });
+
+  test('asks for the number alone', async () => {
+    const buyer = flows.person();
+    buyer.say('mtn 700');
+    await buyer.until(/phone number is it for/u);
+    buyer.say('0803 123 0214');
+    await buyer.until(CARD);
+    expect(buyer.screen()).toMatch(/0803 123 0214[\s\S]*₦700\.00/u);
+  });
+
+  test('that wants what is not sold is told so, and takes nothing near it by itself', async () => {
+    const buyer = flows.person();
+    buyer.say('mtn 1.7gb 08031230215');
+    await buyer.until(/I don’t sell that one[\s\S]*0803 123 0215[\s\S]*1\.5GB/u);
+    buyer.tap(/1\.5GB · 30 days|1\.5GB.*30/u);
+    await buyer.until(CARD);
+    expect(buyer.screen()).toMatch(/0803 123 0215/u);
+  });
+
+  test('of plans of one provider leads to their kinds, with the number at hand', async () => {
+    const buyer = flows.person();
+    buyer.say('mtn data 08031230216');
+    await buyer.until(/Which kind\?/u);
+    buyer.tap('SME');
+    await buyer.until(/Which one\?/u);
+    buyer.tap(/1GB/u);
+    await buyer.until(CARD);
+    expect(buyer.screen()).toMatch(/0803 123 0216/u);
+  });
+});
+
+describe('a meter that is refused', () => {
+  test('can be tried as the other kind with one tap, and the amount is still known', async () => {
+    const buyer = flows.person();
+    buyer.say('ikeja 2000 04123450412');
+    await buyer.until(/could not be verified[\s\S]*\[It is a postpaid meter\]/u);
+    buyer.tap('It is a postpaid meter');
+    await buyer.until(/could not be verified[\s\S]*ostpaid[\s\S]*\[It is a prepaid meter\]/u);
+    buyer.say('0412 3450 217');
+    await buyer.until(CARD);
+    expect(buyer.screen()).toMatch(/ostpaid[\s\S]*0412 3450 217[\s\S]*₦2,000\.00/u);
+  });
+});
+
+describe('a line that cannot be read', () => {
+  test.each([
+    [
+      'mtn 500 0803123456',
+      /“0803123456” is too short for a phone number: one digit is missing\. A full number has 11, such as 0803 123 4567/u,
+    ],
+    ['mtn 500 0803123', /“0803123” is too short for a phone number: 4 digits are missing/u],
+    ['mtn 500 0803123456789', /“0803123456789” is too long for a phone number: it has 2 digits too many/u],
+    ['mtn 500 600 08031230200', /can’t tell which is the amount and which is the number[\s\S]*mtn 500 0803 123 4567/u],
+    ['mtn 600000 08031230200', /at most ₦500,000(?:\.00)?\.[\s\S]*What amount\?/u],
+    ['mtm 500 08031230200', /Did you mean MTN\?/u],
+    ['xqz 500 08031230200', /don’t know what “xqz” means[\s\S]*Write it like this/u],
+    ['dstv 1gb 7023450200', /I don’t sell that, or anything close to it/u],
+  ])('“%s” is answered with how to write it', async (line, answer) => {
+    const buyer = flows.person();
+    buyer.say(line);
+    await expect(buyer.until(answer)).resolves.toBeDefined();
+  });
+
+  test('talk is no line, nor are several lines', async () => {
+    const buyer = flows.person();
+    buyer.say('good morning');
+    await buyer.until(/\[Buy\]/u);
+    expect(buyer.screen()).not.toMatch(/Write it like this/u);
+    buyer.say('mtn 500 08031230200\nmtn 500 08031230201');
+    await flows.world.driver.untilDelivered();
+    expect(buyer.transcript()).not.toMatch(/Please check/u);
+  });
+});
+
+describe('in the middle of a question', () => {
+  test('digits alone are the meter that is asked for, though they could be a purchase', async () => {
+    const buyer = flows.person();
+    await walkToNumber(buyer, prepaidMeter(''));
+    buyer.say('0803 123 4567 89');
+    await buyer.until(/What amount\?/u);
+    expect(buyer.screen()).toMatch(/Ikeja Electric[\s\S]*Name: /u);
+  });
+
+  test('of a merchant’s, a whole purchase comes first, and the question is over', async () => {
+    const { merchant } = flows;
+    merchant.say('/users');
+    await merchant.until(/\[🔍 Search\]/u);
+    merchant.tap(/Search/u);
+    await merchant.until(/\[Back\]/u);
+    merchant.say('mtn 500 08031230219');
+    await merchant.until(CARD);
+    merchant.say('what now');
+    await expect(merchant.until(/Your open card: MTN[^\n]*₦500/u)).resolves.toBeDefined();
+  });
+
+  test('a button of a line is good once, and for the screen that shows it', async () => {
+    const buyer = flows.person();
+    buyer.say('mtn 1gb 08031230212');
+    await buyer.until(/Which one do you mean\?/u);
+    buyer.tap(/SME/u);
+    buyer.tapAgain();
+    await buyer.until(CARD);
+    await flows.world.driver.untilDelivered();
+    const cards = buyer.botMessages().filter(({ text = '' }) => text.includes('Please check'));
+    expect(cards).toHaveLength(1);
+  });
+});
+
+describe('a line is under the same rules', () => {
+  test('of limits: what is over the limit of a purchase is asked for again', async () => {
+    const buyer = flows.person();
+    await change(flows.merchant, '/limits customer purchase 1,000');
+    buyer.say('mtn 5000 08031230212');
+    await buyer.until(/limit[\s\S]*What amount\?/u);
+    buyer.say('500');
+    await buyer.until(CARD);
+    await change(flows.merchant, '/limits customer purchase off');
+    expect(buyer.screen()).toContain('₦500.00');
+  });
+
+  test('of pauses: what is paused is said with its reason, and something else is offered', async () => {
+    const buyer = flows.person();
+    await change(flows.merchant, '/pause 9mobile no network');
+    buyer.say('9mobile 500 08091230212');
+    const answer = buyer.until(/no network[\s\S]*What would you like to buy\?/u);
+    await expect(answer).resolves.toBeDefined();
+    await change(flows.merchant, '/resume 9mobile');
+  });
+
+  test('of prices: one that has changed since the list is asked about at Confirm, and again is not forgotten', async () => {
+    const buyer = flows.person();
+    buyer.say('again mtn sme 1gb 08031230213');
+    await buyer.until(CARD);
+    flows.world.sandbox.setProduct('mtn-sme-1gb-30days', { fixed_price: 700 });
+    buyer.tap('Confirm');
+    await buyer.until(/price changed[\s\S]*Once more[\s\S]*\[Confirm\]/u);
+    flows.world.sandbox.setProduct('mtn-sme-1gb-30days', { fixed_price: 589 });
+    expect(JSON.stringify(buyer.buttons())).toContain('"o:again:');
+  });
+
+  test('and so is one that was forwarded', async () => {
+    const buyer = flows.person();
+    buyer.forward('mtn 500 08031230214');
+    await buyer.until(CARD);
+    expect(buyer.screen()).toContain('0803 123 0214');
+  });
+});
+
+describe('who may not', () => {
+  test('press another one’s network button', async () => {
+    const buyer = flows.person();
+    buyer.say('500 08031230218');
+    await buyer.until(CARD);
+    const reference = referenceOn(buyer);
+    const other = flows.person();
+    other.say('/help');
+    await other.until(/How it works/u);
+    const tap = other.press(other.botMessages().at(-1)?.message_id ?? 0, `o:network:${reference}`);
+    await other.untilToast(tap);
+    buyer.tap('Confirm');
+    await buyer.until(/Done!/u);
+    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  });
+});
+
+async function sell(buyer: ReturnType<typeof flows.person>, line: string): Promise<string> {
+  buyer.say(line);
+  await buyer.until(CARD);
+  const reference = referenceOn(buyer);
+  buyer.tap('Confirm');
+  await buyer.until(new RegExp(`Done![\\s\\S]*${reference}`, 'u'));
+  return reference;
+}

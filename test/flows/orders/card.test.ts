@@ -1,0 +1,319 @@
+import { describe, expect, test } from 'vitest';
+import { DRAFT_LIFE_MS } from '../../../src/use-cases/orders/draft-order.ts';
+import { useFlows } from '../support/flows.ts';
+import {
+  airtime,
+  BOUGHT_ONCE,
+  buy,
+  CARD,
+  booksOf,
+  NOT_BOUGHT,
+  prepaidMeter,
+  referenceOn,
+  smePlan,
+  walkToCard,
+} from '../support/shopping.ts';
+import { changeOrder } from '../support/stored-orders.ts';
+
+const flows = useFlows();
+
+const PLAN = 'mtn-sme-1gb-30days';
+
+test('says what is bought, for whom and for how much, and that a wrong number cannot be taken back', async () => {
+  const buyer = flows.person();
+  const reference = await walkToCard(buyer, smePlan);
+  expect(buyer.screen().split('\n')).toEqual([
+    '🧾 Please check',
+    '',
+    expect.stringMatching(/^Product: .*1GB.*30 days/u),
+    'Phone number: 0803 123 1234',
+    'You pay: ₦589.00',
+    '',
+    '⚠️ Check the number: wrong-number purchases can’t be reversed.',
+    'Tap Confirm to buy.',
+    '[Confirm]',
+    '[Change] [Cancel]',
+  ]);
+  expect(reference).toMatch(/^[\w]{15,40}$/u);
+});
+
+test('names the owner of a verified meter', async () => {
+  const buyer = flows.person();
+  await walkToCard(buyer, prepaidMeter('04123451234', '2,500.50'));
+  expect(buyer.screen()).toMatch(/\nMeter number: 0412 3451 234\nName: .+\nYou pay: ₦2,500\.50\n/u);
+});
+
+describe('a price that changed between card and Confirm', () => {
+  test.each([
+    ['up', 650, '₦650.00'],
+    ['down', 540.5, '₦540.50'],
+  ])('(%s) is shown on a new card and buys nothing until that is confirmed', async (_way, price, shown) => {
+    const { world } = flows;
+    const buyer = flows.person();
+    const old = await walkToCard(buyer, smePlan);
+    world.sandbox.setProduct(PLAN, { fixed_price: price });
+    const confirm = buyer.tap('Confirm');
+    await buyer.until(new RegExp(`price changed from ₦589.00 to ${shown}. Nothing was bought yet`, 'u'));
+    expect(buyer.screen()).toMatch(CARD);
+    const renewed = referenceOn(buyer);
+    expect(renewed).not.toBe(old);
+    // The price is as it was, but the old card was replaced.
+    world.sandbox.setProduct(PLAN, { fixed_price: 589 });
+    await buyer.untilToast(buyer.press(confirm.messageId, confirm.data));
+    expect(buyer.toasts.at(-1)?.text).toMatch(/no longer active\. Nothing was bought/u);
+    world.sandbox.setProduct(PLAN, { fixed_price: price });
+    buyer.tap('Confirm');
+    await buyer.until(new RegExp(`Done![\\s\\S]*Paid: ${shown}`, 'u'));
+    world.sandbox.setProduct(PLAN, { fixed_price: 589 });
+    expect(booksOf(world, old)).toEqual(NOT_BOUGHT);
+    expect(booksOf(world, renewed)).toEqual(BOUGHT_ONCE);
+  });
+});
+
+describe('a product that is gone when Confirm is tapped', () => {
+  test('because it is not available is not bought, and something else can be chosen', async () => {
+    const { world } = flows;
+    const buyer = flows.person();
+    const reference = await walkToCard(buyer, smePlan);
+    world.sandbox.setProduct(PLAN, { available: false });
+    buyer.tap('Confirm');
+    await buyer.until(/is no longer sold this way\. Nothing was bought/u);
+    expect(buyer.buttons().map(({ text }) => text)).toEqual(['Change', 'Cancel']);
+    world.sandbox.setProduct(PLAN, { available: true });
+    buyer.tap('Change');
+    await buyer.until(/What would you like to change\?/u);
+    buyer.tap('Another product');
+    await buyer.until(/Which one\?/u);
+    expect(booksOf(world, reference)).toEqual(NOT_BOUGHT);
+  });
+
+  test('because the service does not know it any more is not bought', async () => {
+    const { world } = flows;
+    const buyer = flows.person();
+    const reference = await walkToCard(buyer, smePlan);
+    world.sandbox.inject({ endpoint: 'product', type: 'status', status: 404 });
+    buyer.tap('Confirm');
+    await buyer.until(/is no longer sold this way\. Nothing was bought/u);
+    buyer.tap('Cancel');
+    await buyer.until(/Cancelled\. Nothing was bought/u);
+    expect(booksOf(world, reference)).toEqual(NOT_BOUGHT);
+  });
+});
+
+test('with the service down says so within two time-outs, and buys with the same Confirm once it is up', async () => {
+  const { world } = flows;
+  const buyer = flows.person();
+  const reference = await walkToCard(buyer, smePlan);
+  await world.sandbox.down();
+  buyer.tap('Confirm');
+  await buyer.until(/service does not answer, so I could not check the price\. Nothing was bought/u, WITHIN);
+  const warnings = world.logLines.filter((line) => line.includes(reference) && line.includes('"level":"warn"'));
+  expect(warnings).toEqual([expect.stringContaining('the service gave no usable answer')]);
+  await world.sandbox.up();
+  buyer.tap('Confirm');
+  await buyer.until(/Done!/u);
+  expect(buyer.screen()).not.toMatch(/could not check/u);
+  expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
+});
+
+/** Two time-outs of the service, and what the machine needs. */
+const WITHIN = { timeoutMs: 2 * 600 + 300 };
+
+test('is good for 30 minutes: after that Confirm buys nothing and leads on', async () => {
+  const buyer = flows.person();
+  const reference = await walkToCard(buyer, smePlan);
+  await changeOrder(flows.world, reference, { draftedAt: Date.now() - DRAFT_LIFE_MS - 1 });
+  const { messageId, data } = buyer.tap('Confirm');
+  await buyer.until(/has expired \(cards are good for 30 minutes\)\. Nothing was bought/u);
+  await buyer.untilToast(buyer.press(messageId, data));
+  expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+  buyer.tap('Buy something else');
+  await buyer.until(/What would you like to buy/u);
+});
+
+describe('is bought once', () => {
+  test('when Confirm is tapped on two devices at the same moment, and again at the end', async () => {
+    const buyer = flows.person();
+    const reference = await walkToCard(buyer, airtime('08031230202'));
+    const taps = [buyer.tap('Confirm'), buyer.tapAgain(), buyer.tapAgain()];
+    await buyer.until(/Done!/u);
+    const [, second] = await Promise.all(taps.map((tap) => buyer.untilToast(tap)));
+    expect(second?.text).toMatch(/already confirmed/u);
+    await buyer.untilToast(buyer.tapAgain());
+    expect(buyer.screen()).toMatch(/Done!/u);
+    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(flows.world.sandbox.calls.forReference(reference).called).toBe(1);
+  });
+
+  test('when Telegram delivers the press twice', async () => {
+    const buyer = flows.person();
+    const reference = await walkToCard(buyer, airtime('08031230202'));
+    flows.world.driver.faults.add({
+      on: 'update',
+      kind: 'callback_query',
+      chatId: buyer.id,
+      effect: { type: 'duplicate' },
+    });
+    buyer.tap('Confirm');
+    await buyer.until(/Done!/u);
+    await flows.world.driver.untilDelivered();
+    expect(flows.world.sandbox.calls.forReference(reference).called).toBe(1);
+    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  });
+
+  test('when the bot was restarted between card and Confirm', async () => {
+    const buyer = flows.person();
+    const reference = await walkToCard(buyer, airtime('08031230200'));
+    await flows.world.restartBot();
+    buyer.tap('Confirm');
+    await buyer.until(/Done!/u);
+    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  });
+
+  test('when Confirm is followed by Cancel and Change, which come too late', async () => {
+    const buyer = flows.person();
+    const reference = await walkToCard(buyer, airtime('08031230202'));
+    const { messageId } = buyer.tap('Confirm');
+    const late = [`o:drop:${reference}`, `o:change:${reference}`].map((data) => buyer.press(messageId, data));
+    for (const tap of late) expect((await buyer.untilToast(tap)).text).toMatch(/already confirmed and can’t/u);
+    await buyer.until(/Done!/u);
+    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  });
+});
+
+describe('forged presses buy nothing', () => {
+  test("with another person's card, whose owner can still confirm it", async () => {
+    const { world } = flows;
+    const [owner, thief] = [flows.person(), flows.person()];
+    const reference = await walkToCard(owner, airtime('08031231234'));
+    thief.say('/start');
+    const { message_id: messageId } = await thief.until(/like to buy/u);
+    const forged = ['o:confirm:', 'o:drop:', 'o:change:'].map((what) => thief.press(messageId, what + reference));
+    for (const tap of forged) expect((await thief.untilToast(tap)).text).toMatch(/no longer active/u);
+    thief.press(messageId, `r:0:${reference}`);
+    await thief.until(/I don’t know a purchase with this reference/u);
+    expect(booksOf(world, reference)).toEqual(NOT_BOUGHT);
+    expect(owner.screen()).toMatch(CARD);
+    owner.tap('Confirm');
+    await owner.until(/Done!/u);
+    expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
+  });
+
+  test('with references that nobody has, and with data of any shape', async () => {
+    const { world } = flows;
+    const before = world.sandbox.transactions().length;
+    const errors = errorCount();
+    const buyer = flows.person();
+    buyer.say('/start');
+    const { message_id: messageId } = await buyer.until(/like to buy/u);
+    for (const data of SHAPES) await buyer.untilToast(buyer.press(messageId, data));
+    await world.driver.untilDelivered();
+    expect(world.sandbox.transactions().length).toBe(before);
+    expect(errorCount()).toBe(errors);
+  });
+});
+
+const SHAPES = [
+  'o:confirm:VB50123456789ABCDEFGHJKMNPQRS',
+  'o:confirm:',
+  'o:confirm:x',
+  'o:confirm:constructor',
+  `o:confirm:${'V'.repeat(54)}`,
+  'o:confirm:VB5\n',
+  'o:sell:VB50123456789ABCDEFGHJKMNPQRS',
+  'o',
+  ':',
+  'w',
+  'w:card:pick:x',
+  'w:__proto__:pick:x',
+  'w:service:pick',
+  'h:999999',
+  'r:0:VB50123456789ABCDEFGHJKMNPQRS',
+  'ha:1:::',
+  'u:page:0',
+  'u:to:1:a:none:blocked',
+  'u:to:1:a:none:locked',
+  'a:approve:1',
+  '😕',
+  '\u0000',
+];
+
+describe('once it is cancelled', () => {
+  test.each(['its button', '/cancel'])('by %s, its old Confirm buys nothing', async (way) => {
+    const buyer = flows.person();
+    const reference = await walkToCard(buyer, airtime('08031231234'));
+    const { message_id: messageId } = buyer.botMessages().at(-1)!;
+    if (way === '/cancel') buyer.say('/cancel');
+    else buyer.tap('Cancel');
+    await buyer.until(/Cancelled\. Nothing was bought/u);
+    const toast = await buyer.untilToast(buyer.press(messageId, `o:confirm:${reference}`));
+    expect(toast.text).toMatch(/no longer active\. Nothing was bought/u);
+    await expect.poll(() => buyer.transcript()).not.toMatch(/\[Confirm\]/u);
+    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+  });
+});
+
+test('stays good while its owner walks to another: each is confirmed by its own button', async () => {
+  const buyer = flows.person();
+  const first = await walkToCard(buyer, airtime('08031231234', '100'));
+  const second = await buy(buyer, airtime('08031231234', '200'));
+  await buyer.until(/Done!/u);
+  buyer.tap(`o:confirm:${first}`);
+  await buyer.until(/Done!/u);
+  for (const reference of [first, second]) expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+});
+
+test('/cancel takes every open card back and says which, and no other one', async () => {
+  const buyer = flows.person();
+  const bought = await buy(buyer, airtime('08031231234', '150'));
+  await buyer.until(/Done!/u);
+  const cancelled = await walkToCard(buyer, airtime('08031231234', '100'));
+  const open = [
+    await walkToCard(buyer, airtime('08031231234', '200')),
+    await walkToCard(buyer, airtime('08031231234', '300')),
+  ];
+  buyer.tap(`o:drop:${cancelled}`);
+  await buyer.until(/Cancelled\. Nothing was bought/u);
+  buyer.say('/cancel');
+  const { text } = await buyer.until(/Cancelled\. Nothing was bought\.[^]*₦300\.00[^]*₦200\.00/u);
+  expect(text).toMatch(/0803\s123\s1234/u);
+  expect(text).not.toMatch(/₦1[05]0\.00/u);
+  await expect.poll(() => buyer.transcript()).not.toMatch(/\[Confirm\]/u);
+  const messageId = buyer.botMessages().at(-1)?.message_id ?? 0;
+  for (const reference of open) {
+    expect((await buyer.untilToast(buyer.press(messageId, `o:confirm:${reference}`))).text).toMatch(
+      /no longer active/u,
+    );
+    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+  }
+  expect(booksOf(flows.world, bought)).toEqual(BOUGHT_ONCE);
+  buyer.say('/cancel');
+  await expect(buyer.until(/nothing to cancel/u)).resolves.toBeDefined();
+});
+
+test('/cancel takes back a list that is not confirmed, whose tap then buys nothing', async () => {
+  const buyer = flows.person();
+  buyer.say('mtn 100 08031231234\nglo 200 08051231234');
+  const card = await buyer.until(/2 purchases[^]*\[Buy/u);
+  const data = /b:all:\w+/u.exec(JSON.stringify(card.reply_markup))![0];
+  buyer.say('/cancel');
+  await buyer.until(/Cancelled\. Nothing was bought\.[^]*2 purchases/u);
+  expect((await buyer.untilToast(buyer.press(card.message_id, data))).text).toMatch(/no longer active/u);
+});
+
+test.each(['Change', 'Cancel'])('%s tapped twice does it once', async (label) => {
+  const buyer = flows.person();
+  await walkToCard(buyer, smePlan);
+  buyer.tap(label);
+  await buyer.untilToast(buyer.tapAgain());
+  await flows.world.driver.untilDelivered();
+  await buyer.until(label === 'Change' ? /What would you like to change\?/u : /Cancelled\. Nothing was bought/u, {
+    everything: true,
+  });
+  expect(buyer.toasts.at(-1)?.text).toMatch(/no longer active/u);
+  expect(buyer.botMessages()).toHaveLength(1);
+});
+
+function errorCount(): number {
+  return flows.world.logLines.filter((line) => line.includes('"level":"error"')).length;
+}

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import type { Chat } from 'bot-api-emulator';
+import { useFlows } from '../support/flows.ts';
+import {
+  airtime,
+  BOUGHT_ONCE,
+  booksOf,
+  CARD,
+  NOT_BOUGHT,
+  prepaidMeter,
+  referenceOn,
+  smePlan,
+  walkToCard,
+  type Wish,
+} from '../support/shopping.ts';
+
+const flows = useFlows();
+
+const ASKS_WHAT = /What would you like to change\?/u;
+
+describe('Change on a card', () => {
+  test('takes the old card back at once: its Confirm buys nothing any more', async () => {
+    const { buyer, old, messageId } = await changing(airtime('08031231234'));
+    const toast = await buyer.untilToast(buyer.press(messageId, `o:confirm:${old}`));
+    expect(toast.text).toMatch(/no longer active\. Nothing was bought/u);
+    buyer.tap('Back');
+    await buyer.until(CARD);
+    expect(referenceOn(buyer)).not.toBe(old);
+    await confirm(buyer);
+    expect(booksOf(flows.world, old)).toEqual(NOT_BOUGHT);
+  });
+
+  test('offers no other amount where the price is fixed', async () => {
+    const { buyer } = await changing(smePlan);
+    expect(labels(buyer)).toEqual(['Another number', 'Another product', 'Back', 'Cancel']);
+  });
+
+  test('offers amount, number and product where an amount is chosen, and says what is on the card', async () => {
+    const { buyer } = await changing(prepaidMeter('04123451234', '2000'));
+    expect(labels(buyer)).toEqual(['Another amount', 'Another number', 'Another product', 'Back', 'Cancel']);
+    expect(buyer.screen()).toMatch(/Ikeja Electric[\s\S]*0412\s3451\s234\nName: .+\nAmount: ₦2,000/u);
+  });
+
+  test('survives a restart', async () => {
+    const { buyer } = await changing(airtime('08031231234'));
+    await flows.world.restartBot();
+    buyer.tap('Another amount');
+    await buyer.until(/What amount\?/u);
+    buyer.say('700');
+    await buyer.until(CARD);
+    expect(buyer.screen()).toMatch(/0803\s123\s1234[\s\S]*₦700/u);
+  });
+
+  test('of a product that is not sold any more says so, and shows what is, for the same number', async () => {
+    const { world } = flows;
+    const buyer = flows.person();
+    await walkToCard(buyer, smePlan);
+    world.sandbox.setProduct('mtn-sme-1gb-30days', { available: false });
+    await world.restartBot();
+    buyer.tap('Change');
+    const { text } = await buyer.until(/no longer sold[\s\S]*Which one\?/u);
+    expect(text).toMatch(/0803\s123\s1234/u);
+    world.sandbox.setProduct('mtn-sme-1gb-30days', { available: true });
+    await world.restartBot();
+  });
+});
+
+describe('Another amount', () => {
+  test('keeps product, number and verified name', async () => {
+    const { buyer, old } = await changing(prepaidMeter('04123451234', '2000'));
+    const verifications = flows.world.sandbox.calls.of('verification');
+    buyer.tap('Another amount');
+    await buyer.until(/Name: [\s\S]*What amount\?/u);
+    buyer.say('3k');
+    await buyer.until(CARD);
+    expect(buyer.screen()).toMatch(/Ikeja Electric[\s\S]*0412\s3451\s234\nName: .+[\s\S]*₦3,000/u);
+    expect(flows.world.sandbox.calls.of('verification')).toBe(verifications);
+    await confirm(buyer);
+    expect(booksOf(flows.world, old)).toEqual(NOT_BOUGHT);
+  });
+
+  test('goes Back to what can be changed, and from there to the card as it was', async () => {
+    const { buyer } = await changing(airtime('08031231234', '500'));
+    buyer.tap('Another amount');
+    await buyer.until(/What amount\?/u);
+    buyer.tap('Back');
+    await buyer.until(ASKS_WHAT);
+    buyer.tap('Back');
+    await buyer.until(CARD);
+    expect(buyer.screen()).toMatch(/0803\s123\s1234[\s\S]*₦500/u);
+  });
+});
+
+describe('Another number', () => {
+  test('keeps product and amount, and the name is verified anew', async () => {
+    const { buyer } = await changing(prepaidMeter('04123451234', '2000'));
+    const [, before] = /Name: (.+)/u.exec(buyer.screen()) ?? [];
+    buyer.tap('Another number');
+    await buyer.until(/meter number\?/u);
+    buyer.say('04123451235');
+    await buyer.until(CARD);
+    expect(buyer.screen()).toMatch(/0412\s3451\s235\nName: .+[\s\S]*₦2,000/u);
+    expect(/Name: (.+)/u.exec(buyer.screen())?.[1]).not.toBe(before);
+    await confirm(buyer);
+  });
+
+  test('that is refused is asked for again, and Back still brings the card as it was', async () => {
+    const { buyer } = await changing(prepaidMeter('04123451234', '2000'));
+    buyer.tap('Another number');
+    await buyer.until(/meter number\?/u);
+    buyer.say('04123450412');
+    await buyer.until(/could not be verified/u);
+    buyer.tap('Back');
+    await buyer.until(ASKS_WHAT);
+    buyer.tap('Back');
+    await buyer.until(CARD);
+    expect(buyer.screen()).toMatch(/0412\s3451\s234\nName: .+[\s\S]*₦2,000/u);
+  });
+
+  test.each([
+    ['0803 123 1235', /0803\s123\s1235[\s\S]*₦500/u],
+    ['1.5k', /0803\s123\s1234[\s\S]*₦1,500/u],
+  ])('or another amount can be typed right away: “%s”', async (typed, card) => {
+    const { buyer } = await changing(airtime('08031231234', '500'));
+    buyer.say(typed);
+    await buyer.until(CARD);
+    expect(buyer.screen()).toMatch(card);
+  });
+});
+
+describe('Another product', () => {
+  test('keeps the number: one tap on another plan is the card', async () => {
+    const { buyer, old } = await changing(smePlan);
+    buyer.tap('Another product');
+    await buyer.until(/Data › MTN › SME[\s\S]*Which one\?/u);
+    buyer.tap(/2GB/u);
+    await buyer.until(CARD);
+    expect(buyer.screen()).toMatch(/0803\s123\s1234\nYou pay: ₦1,178/u);
+    await confirm(buyer);
+    expect(booksOf(flows.world, old)).toEqual(NOT_BOUGHT);
+  });
+
+  test('is another network where one network has one product, and keeps number and amount', async () => {
+    const { buyer } = await changing(airtime('08031231234', '500'));
+    buyer.tap('Another product');
+    await buyer.until(/Which provider\?/u);
+    buyer.tap('Glo');
+    await buyer.until(CARD);
+    expect(buyer.screen()).toMatch(/Glo[\s\S]*0803\s123\s1234[\s\S]*₦500/u);
+  });
+
+  test('of a meter is verified anew for the number that stays', async () => {
+    const { buyer } = await changing(prepaidMeter('04123451234', '2000'));
+    const verifications = flows.world.sandbox.calls.of('verification');
+    buyer.tap('Another product');
+    await buyer.until(/Which one\?/u);
+    buyer.tap(/postpaid/u);
+    await buyer.until(CARD);
+    expect(buyer.screen()).toMatch(/ostpaid[\s\S]*0412\s3451\s234\nName: .+[\s\S]*₦2,000/u);
+    expect(flows.world.sandbox.calls.of('verification')).toBe(verifications + 1);
+  });
+
+  test('leads Back through kinds, providers and services to what can be changed', async () => {
+    const { buyer } = await changing(smePlan);
+    buyer.tap('Another product');
+    for (const asks of [/Which one\?/u, /Which kind\?/u, /Which provider\?/u, /What would you like to buy\?/u]) {
+      await buyer.until(asks);
+      buyer.tap('Back');
+    }
+    await expect(buyer.until(ASKS_WHAT)).resolves.toBeDefined();
+  });
+});
+
+async function changing(wish: Wish): Promise<{ buyer: Chat; old: string; messageId: number }> {
+  const buyer = flows.person();
+  const old = await walkToCard(buyer, wish);
+  const { messageId } = buyer.tap('Change');
+  await buyer.until(ASKS_WHAT);
+  return { buyer, old, messageId };
+}
+
+async function confirm(buyer: Chat): Promise<void> {
+  const reference = referenceOn(buyer);
+  buyer.tap('Confirm');
+  await buyer.until(/Done!/u);
+  expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+}
+
+function labels(buyer: Chat): string[] {
+  return buyer.buttons().map(({ text }) => text);
+}

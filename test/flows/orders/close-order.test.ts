@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import type { Chat } from 'bot-api-emulator';
+import { credit, withStore } from '../../support/setup-store.ts';
+import { useFlows } from '../support/flows.ts';
+import { airtime, buy } from '../support/shopping.ts';
+import { changeOrder, readOrder } from '../support/stored-orders.ts';
+
+const flows = useFlows({ env: { ACCESS: 'approval' } });
+const DAY_MS = 24 * 3_600_000;
+
+/** Somebody new who was let in, with ₦500 on their account, which a purchase that never finishes holds. */
+async function forgotten(): Promise<{ buyer: Chat; reference: string }> {
+  const { world, merchant } = flows;
+  const buyer = flows.person();
+  buyer.say('/start');
+  await buyer.until(/merchant has to let you in/u);
+  const asked = () => merchant.botMessages().find(({ text }) => text?.includes(`Id: ${buyer.person.id}`));
+  await expect.poll(asked).toBeDefined();
+  merchant.press(asked()?.message_id ?? 0, `a:approve:${buyer.person.id}`);
+  await buyer.until(/You are in!/u);
+  await credit(world, buyer.person.id, 500);
+  const reference = await buy(buyer, airtime('08031230299'));
+  await buyer.until(/Processing/u);
+  return { buyer, reference };
+}
+
+/** The bot starts anew a day later. */
+async function aDayLater(reference: string): Promise<void> {
+  await flows.world.stopBot();
+  await changeOrder(flows.world, reference, { confirmedAt: Date.now() - DAY_MS });
+  await flows.world.startBot();
+}
+
+const account = (chat: Chat) => withStore(flows.world, ({ accounts }) => accounts.read(chat.person.id));
+
+/** The order's page, drawn anew. */
+async function pageOf(merchant: Chat, reference: string): Promise<number> {
+  const before = merchant.botMessages().at(-1)?.message_id ?? 0;
+  merchant.say(`/receipt ${reference}`);
+  const page = () =>
+    merchant.botMessages().find(({ message_id, text = '' }) => message_id > before && text.includes(reference));
+  await expect.poll(page).toBeDefined();
+  return page()?.message_id ?? 0;
+}
+
+function labelsUnder(chat: Chat, messageId: number): string[] {
+  const message = chat.botMessages().find(({ message_id }) => message_id === messageId);
+  return message?.reply_markup?.inline_keyboard.flat().map(({ text }) => text) ?? [];
+}
+
+test('what the service forgot is closed on its page by a merchant, who is asked once; the money is back, and the trail says who did it', async () => {
+  const { merchant } = flows;
+  const { buyer, reference } = await forgotten();
+  expect(labelsUnder(merchant, await pageOf(merchant, reference))).not.toContain('Close as failed');
+  await aDayLater(reference);
+  const page = await pageOf(merchant, reference);
+  expect(labelsUnder(merchant, page)).toContain('Close as failed');
+  merchant.press(page, `cl:ask:${reference}`);
+  await merchant.until(
+    /Close this purchase as failed\?[^]*On hold: ₦500\.00\. It goes back to the buyer’s balance now\./u,
+  );
+  expect(labelsUnder(merchant, page)).toEqual(['Close as failed', 'Back']);
+  expect(await account(buyer)).toMatchObject({ balanceMinor: 0, heldMinor: 50_000 });
+
+  merchant.press(page, `cl:yes:${reference}`);
+  merchant.press(page, `cl:yes:${reference}`);
+  await buyer.until(/Closed by the merchant\.[^]*₦500\.00 is back in your balance\. If it is delivered after all/u);
+  expect(await account(buyer)).toMatchObject({ balanceMinor: 50_000, heldMinor: 0 });
+  await merchant.until(/Closed by the merchant\./u);
+  expect(labelsUnder(merchant, page)).toEqual([]);
+  expect((await readOrder(flows.world, reference)).closed?.by).toBe(merchant.person.id);
+  buyer.say(`/receipt ${reference}`);
+  await buyer.until(
+    (chat) => chat.botMessages().filter(({ text = '' }) => /Closed by the merchant/u.test(text)).length > 1,
+  );
+  expect(buyer.botMessages().at(-1)?.reply_markup).toBeUndefined();
+  const { entries } = await withStore(flows.world, ({ audit }) => audit.list(undefined, 5));
+  expect(entries.filter(({ about }) => about === reference)).toHaveLength(1);
+});
+
+test('nobody but a merchant can close an order, and no merchant one that is younger than a day', async () => {
+  const { merchant } = flows;
+  const { buyer, reference } = await forgotten();
+  const card = buyer.botMessages().at(-1)?.message_id ?? 0;
+  for (const act of ['cl:ask', 'cl:yes']) {
+    expect(await buyer.untilToast(buyer.press(card, `${act}:${reference}`))).toMatchObject({
+      text: 'Only merchants can do this.',
+    });
+  }
+  const page = await pageOf(merchant, reference);
+  expect(await merchant.untilToast(merchant.press(page, `cl:yes:${reference}`))).toMatchObject({
+    text: 'Nothing was closed. This is its status now.',
+  });
+  expect((await readOrder(flows.world, reference)).state).toBe('processing');
+  expect(await account(buyer)).toMatchObject({ balanceMinor: 0, heldMinor: 50_000 });
+});

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { useFlows } from '../support/flows.ts';
+import { changeOrder } from '../support/stored-orders.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy, NOT_BOUGHT, walkToCard } from '../support/shopping.ts';
+
+const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
+
+const AGAIN = /You bought exactly this before[\s\S]*\[Buy again\] \[Never mind\]/u;
+
+const SAID =
+  /You bought this at \d\d:\d\d, less than a minute ago: ✅ done\.[\s\S]*Tap Confirm only if you want it a second time/u;
+
+describe('the same purchase a moment later', () => {
+  test('is said on the card, before Confirm, and Cancel leaves it at that', async () => {
+    const buyer = flows.person();
+    const first = await bought(buyer, '08031230200', '500');
+    const second = await walkToCard(buyer, airtime('08031230200'));
+    expect(buyer.screen()).toMatch(SAID);
+    buyer.tap('Cancel');
+    await buyer.until(/Cancelled\. Nothing was bought/u);
+    expect(booksOf(flows.world, first)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(flows.world, second)).toEqual(NOT_BOUGHT);
+  });
+
+  test('that the card names is made with one Confirm, once, however often that is tapped', async () => {
+    const buyer = flows.person();
+    await bought(buyer, '08031230200', '500');
+    const second = await walkToCard(buyer, airtime('08031230200'));
+    buyer.tap('Confirm');
+    buyer.tapAgain();
+    await buyer.until(new RegExp(`Done![\\s\\S]*${second}`, 'u'));
+    expect(booksOf(flows.world, second)).toEqual(BOUGHT_ONCE);
+    expect(buyer.transcript()).not.toMatch(AGAIN);
+  });
+
+  test('says how many minutes ago it was, and what became of it since the card was drawn first', async () => {
+    const buyer = flows.person();
+    const first = await bought(buyer, '08031230200', '500');
+    await changeOrder(flows.world, first, { confirmedAt: Date.now() - 9.5 * 60_000, state: 'token-due' });
+    await walkToCard(buyer, airtime('08031230200'));
+    expect(buyer.screen()).toMatch(/You bought this at \d\d:\d\d, 9 minutes ago: ✅ done, its token is on the way/u);
+    await changeOrder(flows.world, first, { state: 'successful' });
+    flows.world.sandbox.inject({ endpoint: 'product', type: 'status', status: 500, times: 9 });
+    buyer.tap('Confirm');
+    await buyer.until(/service does not answer[\s\S]*9 minutes ago: ✅ done\.[\s\S]*\[Confirm\]/u);
+    flows.world.sandbox.clearFaults();
+  });
+
+  test('is said while the earlier one is still processing', async () => {
+    const buyer = flows.person();
+    await buy(buyer, airtime('08031230299'));
+    await buyer.until(/Processing/u);
+    await walkToCard(buyer, airtime('08031230299'));
+    expect(buyer.screen()).toMatch(
+      /less than a minute ago: ⏳ still processing[\s\S]*only if you want it a second time/u,
+    );
+  });
+});
+
+describe('a card that was drawn before the same was bought', () => {
+  test('asks at Confirm: the earlier one is shown with its state, and Never mind leaves it at that', async () => {
+    const { buyer, first, old } = await boughtBeside();
+    buyer.tap(`o:confirm:${old}`);
+    const { text } = await buyer.until(AGAIN);
+    expect(text).toContain(`Reference: ${first}`);
+    expect(text).toMatch(/✅ successful/u);
+    buyer.tap('Never mind');
+    await buyer.until(/Cancelled\. Nothing was bought/u);
+    expect(booksOf(flows.world, old)).toEqual(NOT_BOUGHT);
+  });
+
+  test('buys where the buyer wants it, once, however often that is tapped', async () => {
+    const { buyer, old } = await boughtBeside();
+    buyer.tap(`o:confirm:${old}`);
+    await buyer.until(AGAIN);
+    buyer.tap(`o:again:${old}`);
+    buyer.tapAgain();
+    await buyer.until(new RegExp(`Done![\\s\\S]*${old}`, 'u'));
+    expect(booksOf(flows.world, old)).toEqual(BOUGHT_ONCE);
+  });
+
+  test('asks although it names an earlier one, where another one came since', async () => {
+    const buyer = flows.person();
+    const first = await bought(buyer, '08031230200', '500');
+    const old = await walkToCard(buyer, airtime('08031230200'));
+    expect(buyer.screen()).toMatch(SAID);
+    const second = await bought(buyer, '08031230200', '500');
+    buyer.tap(`o:confirm:${old}`);
+    const { text } = await buyer.until(AGAIN);
+    expect(text).toContain(`Reference: ${second}`);
+    expect(booksOf(flows.world, old)).toEqual(NOT_BOUGHT);
+    for (const reference of [first, second]) expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  });
+
+  test('from two cards at the same moment is made once', async () => {
+    const buyer = flows.person();
+    const one = await walkToCard(buyer, airtime('08031230202'));
+    const oneCard = buyer.botMessages().at(-1)?.message_id ?? 0;
+    const other = await walkToCard(buyer, airtime('08031230202'));
+    const otherCard = buyer.botMessages().at(-1)?.message_id ?? 0;
+    buyer.press(oneCard, `o:confirm:${one}`);
+    buyer.press(otherCard, `o:confirm:${other}`);
+    await buyer.until(AGAIN, { everything: true });
+    await buyer.until(/Done!/u, { everything: true });
+    const accepted = [one, other].map((reference) => flows.world.sandbox.calls.forReference(reference).accepted);
+    expect(accepted.toSorted((one, other) => one - other)).toEqual([0, 1]);
+  });
+});
+
+describe('nothing is asked', () => {
+  test('where the earlier one failed', async () => {
+    const buyer = flows.person();
+    await buy(buyer, airtime('08031230400'));
+    await buyer.until(/The purchase failed/u);
+    const second = await buy(buyer, airtime('08031230400'));
+    await buyer.until(new RegExp(`The purchase failed[\\s\\S]*${second}`, 'u'));
+    expect(buyer.transcript()).not.toMatch(/exactly this before/u);
+  });
+
+  test('about another amount, another number, or another person', async () => {
+    const buyer = flows.person();
+    const references = [
+      await bought(buyer, '08031230200', '500'),
+      await bought(buyer, '08031230200', '600'),
+      await bought(buyer, '08061230200', '500'),
+      await bought(flows.person(), '08031230200', '500'),
+    ];
+    for (const reference of references) expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  });
+});
+
+/** One of two cards of the same is confirmed; the other one was drawn before that. */
+async function boughtBeside() {
+  const buyer = flows.person();
+  const old = await walkToCard(buyer, airtime('08031230200'));
+  const first = await bought(buyer, '08031230200', '500');
+  return { buyer, first, old };
+}
+
+async function bought(buyer: ReturnType<typeof flows.person>, number: string, amount: string): Promise<string> {
+  const reference = await buy(buyer, airtime(number, amount));
+  await buyer.until(new RegExp(`Done![\\s\\S]*${reference}`, 'u'));
+  return reference;
+}

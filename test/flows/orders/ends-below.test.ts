@@ -1,0 +1,93 @@
+import { Redis } from 'ioredis';
+import { describe, expect, test } from 'vitest';
+import type { Chat } from 'bot-api-emulator';
+import { createKeys } from '../../../src/redis/shared/keys.ts';
+import { useFlows } from '../support/flows.ts';
+import { airtime, BOUGHT_ONCE, booksOf, walkToCard } from '../support/shopping.ts';
+
+const flows = useFlows();
+
+const LINE = /^✅ .+ · 0803.?123.?1234: done\. The receipt is below\.$/u;
+
+/** A card for ₦500, and the message that shows it. */
+async function card(buyer: Chat): Promise<{ reference: string; messageId: number }> {
+  const reference = await walkToCard(buyer, airtime('08031231234'));
+  return { reference, messageId: buyer.botMessages().at(-1)!.message_id };
+}
+
+function confirm(buyer: Chat, { reference, messageId }: { reference: string; messageId: number }): void {
+  buyer.press(messageId, `o:confirm:${reference}`);
+}
+
+function textOf(buyer: Chat, messageId: number): string {
+  return buyer.botMessages().find(({ message_id }) => message_id === messageId)?.text ?? '';
+}
+
+/** Where the end stands, and what is left of the card, once that is redrawn. */
+async function endOf(buyer: Chat, { reference, messageId }: { reference: string; messageId: number }) {
+  const end = await buyer.until(/Done!/u);
+  await expect.poll(() => textOf(buyer, messageId)).toMatch(LINE);
+  const card = buyer.botMessages().find(({ message_id }) => message_id === messageId);
+  return {
+    isNewest: buyer.messages().at(-1)?.message_id === end.message_id,
+    repliesToCard: end.reply_to_message?.message_id === messageId,
+    buttonsOfCard: card?.reply_markup,
+    books: booksOf(flows.world, reference),
+  };
+}
+
+const BELOW = { isNewest: true, repliesToCard: true, buttonsOfCard: undefined, books: BOUGHT_ONCE };
+
+describe('an end within ten seconds comes as a new message, below what came since the card was drawn:', () => {
+  test('what the person wrote, and its answer', async () => {
+    const buyer = flows.person();
+    const drawn = await card(buyer);
+    buyer.say('/help');
+    await buyer.until(/How it works/u);
+    confirm(buyer, drawn);
+    expect(await endOf(buyer, drawn)).toEqual(BELOW);
+  });
+
+  test('another card, also where the bot was started anew since', async () => {
+    const buyer = flows.person();
+    const drawn = await card(buyer);
+    buyer.say('glo 700 08051231234');
+    await buyer.until(/Please check[\s\S]*Glo/u);
+    await flows.world.restartBot();
+    confirm(buyer, drawn);
+    expect(await endOf(buyer, drawn)).toEqual(BELOW);
+  });
+
+  test('nobody knows what, because that was forgotten', async () => {
+    const { redisUrl, env } = flows.world;
+    const buyer = flows.person();
+    const drawn = await card(buyer);
+    const redis = new Redis(redisUrl);
+    await redis.del(createKeys(env['KEY_PREFIX'] ?? '').newest(buyer.id));
+    redis.disconnect();
+    confirm(buyer, drawn);
+    expect(await endOf(buyer, drawn)).toEqual(BELOW);
+  });
+});
+
+test('an end comes in place of the card where only the answers that led to it stand below', async () => {
+  const buyer = flows.person();
+  const drawn = await card(buyer);
+  expect(buyer.messages().at(-1)?.message_id).toBeGreaterThan(drawn.messageId);
+  confirm(buyer, drawn);
+  const end = await buyer.until(/Done!/u);
+  expect(end.message_id).toBe(drawn.messageId);
+  expect(buyer.botMessages()).toHaveLength(1);
+});
+
+test('of two purchases the second ends below the first, as that came below its card', async () => {
+  const buyer = flows.person();
+  const first = await card(buyer);
+  buyer.say('mtn 700 08031231234');
+  await buyer.until(/Please check[\s\S]*700/u);
+  buyer.tap('Confirm');
+  const end = await buyer.until(/Done![\s\S]*₦700/u);
+  confirm(buyer, first);
+  const last = await buyer.until(/Done![\s\S]*₦500/u);
+  expect(last.message_id).toBeGreaterThan(end.message_id);
+});

@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest';
+import type { Chat } from 'bot-api-emulator';
+import { useFlows } from '../support/flows.ts';
+import { airtime, buy, prepaidMeter, walkToCard } from '../support/shopping.ts';
+
+const flows = useFlows();
+
+const FOREIGN = 'OTHER-SYSTEM/0000042';
+
+/** Buys airtime for each amount in turn, to its end. */
+async function buyAll(buyer: Chat, ...amounts: string[]): Promise<string[]> {
+  const references: string[] = [];
+  for (const amount of amounts) {
+    references.push(await buy(buyer, airtime('08031230200', amount)));
+    await buyer.until(/Done!/u);
+  }
+  return references;
+}
+
+/** A purchase on the account that was not made here. */
+async function buyElsewhere(): Promise<void> {
+  const { url, apiKey } = flows.world.sandbox;
+  const answer = await fetch(`${url}/api/v2/purchase`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      reference: FOREIGN,
+      product_name: 'glo-airtime',
+      customer_id: '08051230200',
+      amount: 777,
+    }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+function amountsOn(chat: Chat): string[] {
+  return chat.buttons().flatMap(({ text }) => /₦[\d,.]+/u.exec(text)?.[0] ?? []);
+}
+
+describe('/history', () => {
+  test('shows own purchases in pages of five, newest first, and a tap shows the receipt with the way back', async () => {
+    const buyer = flows.person();
+    await buyAll(buyer, '101', '102', '103', '104', '105', '106', '107');
+    buyer.say('/history');
+    await buyer.until(/Your purchases\n7 purchases\nPage 1 of 2/u);
+    expect(amountsOn(buyer)).toEqual(['₦107.00', '₦106.00', '₦105.00', '₦104.00', '₦103.00']);
+    buyer.tap('Next');
+    await buyer.until(/Page 2 of 2/u);
+    expect(amountsOn(buyer)).toEqual(['₦102.00', '₦101.00']);
+    buyer.tap(/₦101\.00/u);
+    await buyer.until(/Done![\s\S]*Amount: ₦101\.00/u);
+    buyer.tap('Back');
+    await buyer.until(/Page 2 of 2/u);
+    buyer.tap('Prev');
+    await buyer.until(/Page 1 of 2/u);
+    expect(buyer.screen()).not.toMatch(/Wallet history/u);
+  });
+
+  test('is empty for who has bought nothing, also by its button, and does not count cards', async () => {
+    const buyer = flows.person();
+    await walkToCard(buyer, airtime('08031231234'));
+    buyer.say('/start');
+    await buyer.until(/like to buy/u);
+    buyer.tap('History');
+    await expect(buyer.until(/You have not bought anything yet/u)).resolves.toBeDefined();
+  });
+
+  test('says of each purchase what it was, how it stands, for how much, for which number and when, with its token in the receipt', async () => {
+    const buyer = flows.person();
+    await buy(buyer, prepaidMeter('04123450200', '5000'));
+    await buyer.until(/Done!/u);
+    await buy(buyer, airtime('08031230400', '200'));
+    await buyer.until(/failed/u);
+    await buy(buyer, airtime('08031230299', '300'));
+    await buyer.until(/Processing/u);
+    buyer.say('/history');
+    await buyer.until(/3 purchases/u);
+    expect(buyer.buttons().map(({ text }) => text)).toEqual([
+      '1. ⏳ ₦300.00 · 0803 123 0299',
+      '2. ❌ ₦200.00 · 0803 123 0400',
+      '3. ✅ ₦5,000.00 · 0412 3450 200',
+    ]);
+    for (const entry of [
+      /1\. MTN airtime top-up\n⏳ processing · ₦300\.00 · 0803 123 0299 · \d+ \w+, \d\d:\d\d/u,
+      /2\. MTN airtime top-up\n❌ failed · ₦200\.00 · 0803 123 0400 · /u,
+      /3\. Ikeja Electric .*\n✅ successful · ₦5,000\.00 · 0412 3450 200 · /u,
+    ])
+      expect(buyer.screen()).toMatch(entry);
+    buyer.tap(/✅/u);
+    await buyer.until(/Token: (\d{4} ){4}\d{4}[\s\S]*\[Copy token\]/u);
+    buyer.tap('Back');
+    await buyer.until(/3 purchases/u);
+    buyer.tap(/⏳/u);
+    await buyer.until(/Processing[\s\S]*Don’t buy again/u);
+  });
+});
+
+describe('a merchant', () => {
+  test('switches between own purchases and the whole account, and opens any of it', async () => {
+    const { merchant } = flows;
+    const buyer = flows.person();
+    await buyElsewhere();
+    await buyAll(buyer, '111', '112');
+    await buyAll(merchant, '121');
+    merchant.say('/history');
+    await merchant.until(/Your purchases\n1 purchase\n/u);
+    expect(amountsOn(merchant)).toEqual(['₦121.00']);
+    merchant.tap('Wallet history');
+    await merchant.until(/Wallet history/u);
+    // What the wallet paid, newest first.
+    expect(amountsOn(merchant).slice(0, 3)).toEqual(['₦118.58', '₦109.76', '₦108.78']);
+    expect(merchant.screen()).toMatch(/1\. mtn-airtime\n✅ successful · ₦118\.58 · 0803 123 0200 · \d+ \w+, /u);
+    merchant.tap(/₦109\.76/u);
+    await merchant.until(/Done![\s\S]*Amount: ₦112\.00/u);
+    merchant.tap('My purchases');
+    await merchant.until(/Your purchases/u);
+  });
+
+  test('narrows it down by words and dates', async () => {
+    const { merchant } = flows;
+    const today = new Date().toISOString().slice(0, 10);
+    for (const [asked, answer] of [
+      ['glo', /Wallet history\n1 purchase\n[\s\S]*₦753\.69/u],
+      [`glo ${today} ${today}`, /Wallet history\n1 purchase\n/u],
+      [today, /Wallet history\n\d+ purchases/u],
+      ['today', /Wallet history\n\d+ purchases/u],
+      ['glo yesterday', /lists no transactions for this/u],
+      ['glo 2020-01-01 2020-01-31', /lists no transactions for this/u],
+      ['<b>nothing</b> & like this', /lists no transactions for this/u],
+      ['ü'.repeat(300), /lists no transactions for this/u],
+    ] as const) {
+      merchant.say(`/history ${asked}`);
+      await merchant.until(answer);
+    }
+    for (const [days, answer] of [
+      ['2026-13-01', /I can’t read “2026-13-01” as a day/u],
+      ['2026-02-30', /I can’t read “2026-02-30” as a day/u],
+      ['2025-11-30 2025-11-01', /1 Nov 2025 is before 30 Nov 2025\. Send the earlier day first/u],
+      ['2025-11-01 2025-11-02 2025-11-03', /Please send one day, or the first and the last/u],
+      ['2999-01-01', /1 Jan 2999 has not come yet/u],
+    ] as const) {
+      merchant.say(`/history ${days}`);
+      await merchant.until(answer);
+    }
+    expect(merchant.botMessages().at(-1)?.text).not.toMatch(/account/u);
+  });
+
+  test('keeps the search over all pages', async () => {
+    const { merchant } = flows;
+    merchant.say('/history mtn airtime');
+    await merchant.until(/Wallet history\n\d+ purchases\nPage 1 of/u);
+    merchant.tap('Next');
+    await merchant.until(/Page 2 of/u);
+    expect(merchant.screen()).not.toMatch(/glo/iu);
+    merchant.tap('Prev');
+    await merchant.until(/Page 1 of/u);
+  });
+
+  test('reads that the service is away, and that the key is refused', async () => {
+    const { merchant, world } = flows;
+    await world.sandbox.down();
+    for (const asked of ['/balance', '/history mtn', `/receipt ${FOREIGN}`]) {
+      merchant.say(asked);
+      await merchant.until(/service does not answer right now/u);
+    }
+    await world.sandbox.up();
+    world.sandbox.inject({ endpoint: 'wallet', type: 'status', status: 400, message: 'Unauthenticated', times: 3 });
+    merchant.say('/balance');
+    await merchant.until(/does not accept the API key\. Please check RESELLER_API_KEY/u);
+    world.sandbox.clearFaults();
+    merchant.say('/balance');
+    await expect(merchant.until(/in the wallet/u)).resolves.toBeDefined();
+  });
+});
+
+describe('/receipt', () => {
+  test('shows own purchases by their reference, however it is typed', async () => {
+    const buyer = flows.person();
+    const [reference = ''] = await buyAll(buyer, '131');
+    for (const typed of [reference, reference.toLowerCase(), `  ${reference}  please`]) {
+      buyer.say(`/receipt ${typed}`);
+      await buyer.until(/Done![\s\S]*Amount: ₦131\.00/u);
+      expect(buyer.screen()).toContain(reference);
+    }
+  });
+
+  test("of somebody else is unknown to a buyer, and the merchant's to read", async () => {
+    const [buyer, other] = [flows.person(), flows.person()];
+    const [reference = ''] = await buyAll(buyer, '132');
+    other.say(`/receipt ${reference}`);
+    await other.until(/I don’t know a purchase with this reference/u);
+    flows.merchant.say(`/receipt ${reference}`);
+    await flows.merchant.until(/Done![\s\S]*Amount: ₦132\.00/u);
+    expect(other.transcript()).not.toMatch(/₦/u);
+  });
+
+  test('of another system is asked of the service for the merchant, and unknown to a buyer', async () => {
+    const { merchant } = flows;
+    merchant.say(`/receipt ${FOREIGN}`);
+    await merchant.until(/successful[\s\S]*Paid: ₦753\.69[\s\S]*it was not made here/u);
+    const buyer = flows.person();
+    buyer.say(`/receipt ${FOREIGN}`);
+    await buyer.until(/I don’t know a purchase with this reference/u);
+    expect(buyer.transcript()).not.toMatch(/₦/u);
+  });
+
+  test.each(['VB50123456789ABCDEFGHJKMNPQRS', 'x', '../../wallet', '%00%0a', '<b>', 'é'.repeat(30), 'A'.repeat(4000)])(
+    '%.30s is known to nobody',
+    async (typed) => {
+      for (const asker of [flows.person(), flows.merchant]) {
+        asker.say(`/receipt ${typed}`);
+        await expect(asker.until(/I don’t know a purchase with this reference/u)).resolves.toBeDefined();
+      }
+    },
+  );
+
+  test('alone says what to send', async () => {
+    const buyer = flows.person();
+    buyer.say('/receipt');
+    await expect(buyer.until(/Send \/receipt with the reference, for example/u)).resolves.toBeDefined();
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import type { Chat } from 'bot-api-emulator';
+import { useFlows } from '../support/flows.ts';
+import { airtime, booksOf, BOUGHT_ONCE, buy } from '../support/shopping.ts';
+import { changeOrder } from '../support/stored-orders.ts';
+
+const flows = useFlows({ env: { ALERT_AFTER: '300ms' }, sandbox: { finishAfterMs: 1500 } });
+
+const STUCK = /Purchase still pending after/u;
+const LONGER = /is taking longer than usual/u;
+
+describe('a purchase that never finishes', () => {
+  test('is told to its buyer once and to merchants once, also where the bot starts anew', async () => {
+    const { world, merchant } = flows;
+    const buyer = flows.person();
+    const reference = await buy(buyer, airtime('08031230299'));
+    const card = await buyer.until(/Processing/u);
+    await merchant.until(() => alertsOf(merchant, reference).length === 1);
+    const [alert = ''] = alertsOf(merchant, reference);
+    expect(alert).toMatch(
+      new RegExp(
+        `Buyer: \\S.+, ${buyer.person.id}\n[\\s\\S]*0803\\s123\\s0299\n[\\s\\S]*₦500\\.00\nReference: ${reference}\n`,
+        'u',
+      ),
+    );
+    expect(alert).toMatch(
+      /The service has it and is working on it\.\nBought: .+\n(Asked .+: processing|I have not asked the service)/u,
+    );
+
+    await aged(reference);
+    await buyer.until(LONGER);
+    await aged(reference);
+    await untilAsked(reference, 10);
+    const told = buyer.botMessages().filter(({ text }) => LONGER.test(text ?? ''));
+    expect(told.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/0803\s123\s0299 · ₦500\.00\nThe provider has it .+\nDon’t buy again/u),
+    ]);
+    expect(told[0]?.reply_to_message?.message_id).toBe(card.message_id);
+    expect(alertsOf(merchant, reference)).toHaveLength(1);
+    expect(booksOf(world, reference)).toEqual({ accepted: 1, stands: ['processing'] });
+  });
+
+  test('is asked about at once with Ask now, whose message shows the answer, and Show shows the receipt beside it', async () => {
+    const { world, merchant } = flows;
+    const reference = await buy(flows.person(), airtime('08031230299'));
+    await merchant.until(() => alertsOf(merchant, reference).length === 1);
+    const before = alertsOf(merchant, reference)[0];
+    const { asked } = world.sandbox.calls.forReference(reference);
+    const messageId = alertMessage(merchant, reference)?.message_id ?? 0;
+    await merchant.untilToast(merchant.press(messageId, `ask:${reference}`));
+    expect(world.sandbox.calls.forReference(reference).asked).toBeGreaterThan(asked);
+    await expect.poll(() => alertsOf(merchant, reference)[0]).not.toBe(before);
+    expect(alertsOf(merchant, reference)).toHaveLength(1);
+    await merchant.untilToast(merchant.press(messageId, `ra:${reference}`));
+    await merchant.until(new RegExp(`Processing\n[\\s\\S]*${reference}`, 'u'));
+    const labels = alertMessage(merchant, reference)
+      ?.reply_markup?.inline_keyboard.flat()
+      .map(({ text }) => text);
+    expect(labels).toEqual(['Ask now', 'Show']);
+  });
+
+  test('of somebody is asked about by merchants alone', async () => {
+    const { merchant } = flows;
+    const buyer = flows.person();
+    const reference = await buy(buyer, airtime('08031230299'));
+    await buyer.until(/Processing/u);
+    for (const chat of [buyer, flows.person()]) {
+      chat.say('/help');
+      await chat.until(/How it works/u);
+      const press = chat.press(chat.botMessages().at(-1)?.message_id ?? 0, `ask:${reference}`);
+      expect(await chat.untilToast(press)).toMatchObject({ text: 'Only merchants can do this.' });
+      expect(chat.screen()).not.toMatch(STUCK);
+    }
+    merchant.say('/help');
+    await merchant.until(/For you as merchant/u);
+    const unknown = merchant.press(merchant.botMessages().at(-1)?.message_id ?? 0, `ask:${'VB0'.padEnd(29, '0')}`);
+    expect(await merchant.untilToast(unknown)).toMatchObject({ text: 'I don’t know a purchase with this reference.' });
+  });
+});
+
+test('of a purchase that has ended meanwhile Ask now shows the end', async () => {
+  const { world, merchant } = flows;
+  const buyer = flows.person();
+  const reference = await buy(buyer, airtime('08031230202'));
+  await merchant.until(() => alertsOf(merchant, reference).length === 1);
+  const messageId = alertMessage(merchant, reference)?.message_id ?? 0;
+  await buyer.until(/Done!/u);
+  await merchant.untilToast(merchant.press(messageId, `ask:${reference}`));
+  const shown = () => merchant.botMessages().find(({ message_id }) => message_id === messageId)?.text;
+  await expect.poll(shown).toMatch(/Done!/u);
+  expect(alertsOf(merchant, reference)).toEqual([]);
+  expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
+});
+
+function alertMessage(merchant: Chat, reference: string) {
+  return merchant.botMessages().find(({ text = '' }) => STUCK.test(text) && text.includes(reference));
+}
+
+function alertsOf(merchant: Chat, reference: string): string[] {
+  return merchant
+    .botMessages()
+    .flatMap(({ text = '' }) => (STUCK.test(text) && text.includes(reference) ? [text] : []));
+}
+
+/** The bot starts anew, and finds that the tap was three minutes ago. */
+async function aged(reference: string): Promise<void> {
+  await flows.world.stopBot();
+  await changeOrder(flows.world, reference, { confirmedAt: Date.now() - 3 * 60_000 });
+  await flows.world.startBot();
+}
+
+async function untilAsked(reference: string, times: number): Promise<void> {
+  const { calls } = flows.world.sandbox;
+  const { asked } = calls.forReference(reference);
+  await expect.poll(() => calls.forReference(reference).asked, { timeout: 8000 }).toBeGreaterThan(asked + times);
+}

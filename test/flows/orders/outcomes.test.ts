@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest';
+import { OUTCOMES, type Outcome } from 'reseller-sandbox';
+import { useFlows } from '../support/flows.ts';
+import {
+  airtime,
+  BOUGHT_ONCE,
+  type Books,
+  buy,
+  booksOf,
+  NOT_BOUGHT,
+  postpaidMeter,
+  prepaidMeter,
+  walkToCard,
+  walkToNumber,
+  type Wish,
+} from '../support/shopping.ts';
+
+const flows = useFlows({ sandbox: { reverseAfterMs: 600, tokenAfterMs: 1000 } });
+
+/** A row of the sandbox's table, walked to its end in the chat. */
+interface Told {
+  readonly wish: (ending: string) => Wish;
+  /** What the buyer reads on the way, where that is certain, and at the end. */
+  readonly onTheWay?: RegExp;
+  readonly end: RegExp;
+  readonly books: Books;
+  /** How often the purchase call was made; once where it is not said. */
+  readonly called?: number;
+}
+
+const DONE = /Done!\n[\s\S]*Phone number: 0803 123 \d{4}\nAmount: ₦500\.00\nPaid: ₦490\.00\n/u;
+const DONE_METER = /Done!\n\nToken: (\d{4} ){4}\d{4}\nUnits: [\d.]+\n[\s\S]*Paid: ₦4,950\.00\n/u;
+const FAILED =
+  /The purchase failed\.\n[\s\S]*\nWhy: the provider .+\nNothing was charged\.\n(?:Please check|You can buy it again)/u;
+const PROCESSING = /Processing\n[\s\S]*Don’t buy again/u;
+
+const phone = (ending: string): Wish => airtime(`0803123${ending}`);
+const meter = (ending: string): Wish => prepaidMeter(`0412345${ending}`);
+const bought = (end: RegExp, onTheWay?: RegExp): Told => ({
+  wish: phone,
+  end,
+  books: BOUGHT_ONCE,
+  ...(onTheWay === undefined ? {} : { onTheWay }),
+});
+const failed: Told = { wish: phone, end: FAILED, books: { accepted: 0, stands: ['failed'] } };
+
+const ROWS: Record<Outcome, Told> = {
+  'at-once': bought(DONE),
+  later: bought(DONE, PROCESSING),
+  'fails-later': { ...failed, onTheWay: PROCESSING, books: { accepted: 1, stands: ['failed'] } },
+  reversed: bought(DONE, PROCESSING),
+  'asks-again': bought(DONE, PROCESSING),
+  'never-finishes': { wish: phone, end: PROCESSING, books: { accepted: 1, stands: ['processing'] } },
+  refused: failed,
+  'late-visible': bought(DONE, PROCESSING),
+  slow: bought(DONE, PROCESSING),
+  // Airtime is not verified, so that these come to be bought all the same.
+  'verification-fails': failed,
+  'verification-empty': bought(DONE),
+  unverified: failed,
+  'error-before': { ...bought(DONE, PROCESSING), called: 2 },
+  'error-after': bought(DONE),
+  'garbage-after': bought(DONE),
+  'lost-before': { ...bought(DONE, PROCESSING), called: 2 },
+  'lost-after': bought(DONE),
+  'token-later': { wish: meter, onTheWay: /Paid\. Your token is on its way/u, end: DONE_METER, books: BOUGHT_ONCE },
+  usual: bought(DONE),
+};
+
+describe('the buyer reads how it ended, and it was bought at most once, where the number', () => {
+  test.each(OUTCOMES.map(({ name, ending }) => ({ name, ending: ending === '' ? '1234' : ending })))(
+    'ends in $ending: $name',
+    async ({ name, ending }) => {
+      const { wish, end, onTheWay = end, books, called = 1 } = ROWS[name];
+      const buyer = flows.person();
+      const reference = await walkToCard(buyer, wish(ending));
+      const way: string[] = [];
+      const stop = buyer.onChange((chat) => way.push(chat.screen()));
+      buyer.tap('Confirm');
+      await buyer.until(end, { timeoutMs: 8000 });
+      stop();
+      expect(way.join('\n---\n')).toMatch(onTheWay);
+      await expect.poll(() => booksOf(flows.world, reference)).toEqual(books);
+      expect(flows.world.sandbox.calls.forReference(reference).called).toBe(called);
+      // One message from the first question to the end, which stays the only one about it.
+      expect(buyer.botMessages()).toHaveLength(1);
+      const taps = buyer.buttons().filter((button) => 'callback_data' in button);
+      const ways = /Done!/u.test(buyer.screen()) ? ['Buy again', '💾 Save as …'] : ['Buy again'];
+      expect(taps.map(({ text }) => text)).toEqual(end === PROCESSING ? [] : ways);
+    },
+  );
+});
+
+test('a purchase that never finishes stays Processing, is asked about again and again, and counts as open money', async () => {
+  const { sandbox } = flows.world;
+  const buyer = flows.person();
+  const before = await openMoney();
+  const reference = await buy(buyer, airtime('08031230299', '700'));
+  await buyer.until(PROCESSING);
+  const { asked } = sandbox.calls.forReference(reference);
+  await expect.poll(() => sandbox.calls.forReference(reference).asked, { timeout: 5000 }).toBeGreaterThan(asked + 3);
+  expect(buyer.screen()).toMatch(PROCESSING);
+  expect(booksOf(flows.world, reference)).toEqual({ accepted: 1, stands: ['processing'] });
+  expect((await openMoney()) - before).toBe(700);
+});
+
+describe('a verified number that the service does not confirm goes no further', () => {
+  test.each([
+    [
+      '0410',
+      /did not accept this number for Ikeja Electric prepaid tokens\. Nothing was charged\..*the provider may be down.*\nThe service says: “/u,
+    ],
+    ['0411', /This number could not be verified\. Nothing was charged\..*If it is right, the provider may be down/u],
+    ['0412', /This number could not be verified\. Nothing was charged\..*If it is right, the provider may be down/u],
+  ])('where it ends in %s, and the next number is taken', async (ending, refusal) => {
+    const buyer = flows.person();
+    await walkToNumber(buyer, prepaidMeter(''));
+    buyer.say(`0412345${ending}`);
+    await buyer.until(refusal);
+    expect(buyer.screen()).toMatch(/meter number\?/u);
+    buyer.say('04123451234');
+    await buyer.until(/Name: .+\n\n.*What amount\?/u);
+    expect(buyer.screen()).not.toMatch(refusal);
+    expect(flows.world.sandbox.transactions().some(({ customer_id }) => customer_id === `0412345${ending}`)).toBe(
+      false,
+    );
+  });
+});
+
+test('a refusal is told in our own words, with what was charged and what to do, and then in those of the service, as its', async () => {
+  const buyer = flows.person();
+  const reference = await buy(buyer, airtime('08031230400'));
+  await buyer.until(/The purchase failed\.[\s\S]*Price: ₦500\.00/u);
+  expect(buyer.screen()).toMatch(
+    /Why: the provider did not accept it\.\nNothing was charged\.\nPlease check the number and the product before you buy again\..+\nThe service says: “Transaction failed at the provider”\n\nReference: /u,
+  );
+  flows.merchant.say(`/receipt ${reference}`);
+  await flows.merchant.until(/Nothing was charged\.[\s\S]*The service says: “Transaction failed at the provider”/u);
+  expect(booksOf(flows.world, reference)).toEqual({ accepted: 0, stands: ['failed'] });
+});
+
+test('a prepaid meter gives its token in groups of four, with a button that copies it without spaces', async () => {
+  const { sandbox } = flows.world;
+  const buyer = flows.person();
+  const reference = await buy(buyer, prepaidMeter('0412 3451-235'));
+  const { text = '', entities = [], reply_markup } = await buyer.until(DONE_METER);
+  const { token, customer_id } = sandbox.transactions().find((transaction) => transaction.reference === reference)!;
+  const [shown = ''] = /(\d{4}\u00a0){4}\d{4}/u.exec(text) ?? [];
+  expect(shown.replaceAll('\u00a0', '')).toBe(token);
+  expect(customer_id).toBe('04123451235');
+  const start = text.indexOf(shown);
+  expect(entities).toContainEqual({ type: 'code', offset: start, length: shown.length });
+  expect(reply_markup?.inline_keyboard[0]).toEqual([{ text: 'Copy token', copy_text: { text: token } }]);
+  expect(text).toMatch(/\nAddress: .+\nOperator’s reference: .+\nTime: /u);
+  expect(text.match(/Ikeja Electric(?! Plc)/gu)?.length).toBe(1);
+});
+
+test('a postpaid meter is paid without a token, and nothing more is asked', async () => {
+  const { sandbox } = flows.world;
+  const buyer = flows.person();
+  const reference = await buy(buyer, postpaidMeter('04123451236'));
+  const { text = '' } = await buyer.until(/Done!/u);
+  expect(text).not.toMatch(/Token|Units/u);
+  expect(buyer.buttons().map(({ text: label }) => label)).toEqual(['Buy again', '💾 Save as …']);
+  expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  const { asked } = sandbox.calls.forReference(reference);
+  await buy(buyer, airtime('08031231234'));
+  await buyer.until(/Done!/u);
+  expect(sandbox.calls.forReference(reference).asked).toBe(asked);
+});
+
+test('with too little in the wallet buyers read "not possible", and every merchant is told once with the balance', async () => {
+  const { world, merchant } = flows;
+  const [first, second] = [flows.person(), flows.person()];
+  world.sandbox.setWallet(123.5);
+  const references = [await buy(first, airtime('08031231237')), await buy(second, airtime('08031231238'))];
+  for (const buyer of [first, second]) {
+    await buyer.until(/The purchase failed\.[\s\S]*can’t sell this right now[\s\S]*\nNothing was charged\./u);
+    expect(buyer.screen()).not.toMatch(/wallet|balance|funds|insufficient/iu);
+  }
+  await merchant.until(/Wallet too low\n[\s\S]*Wallet now: ₦123\.50/u);
+  world.sandbox.setWallet(500_000);
+  const third = flows.person();
+  references.push(await buy(third, airtime('08031231239')));
+  await third.until(/Done!/u);
+  expect(merchant.botMessages().filter(({ text }) => text?.includes('Wallet too low'))).toHaveLength(1);
+  for (const reference of references.slice(0, 2)) expect(booksOf(world, reference)).toEqual(NOT_BOUGHT);
+});
+
+/** The naira that /balance names as open. */
+async function openMoney(): Promise<number> {
+  const { merchant } = flows;
+  merchant.say('/balance');
+  await merchant.until(/in the wallet/u);
+  const [, amount = '0'] = /open, for ₦([\d,.]+)\./u.exec(merchant.screen()) ?? [];
+  return Number(amount.replaceAll(',', ''));
+}

@@ -1,0 +1,288 @@
+import { describe, expect, test } from 'vitest';
+import { type Chat, defaultPeople, type Person } from 'bot-api-emulator';
+import { credit } from '../../support/setup-store.ts';
+import { useFlows } from '../support/flows.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy, CARD, NOT_BOUGHT, walkToCard } from '../support/shopping.ts';
+import { partner, twoOwners } from './two-owners.ts';
+
+const oddlyNamed: Person = {
+  id: 7_700_000_001,
+  first_name: `<b>Bobby</b> & "co"${'x😀'.repeat(14)}`,
+  last_name: `${'😀x'.repeat(20)}</code>`,
+  language_code: 'en',
+  phone_number: '+2348037770000',
+  role: 'stranger',
+  about: 'Calls himself what he likes',
+};
+const [owner] = defaultPeople;
+
+const french: Person = {
+  id: 7_700_000_002,
+  first_name: 'Awa',
+  language_code: 'fr',
+  phone_number: '+2348037770001',
+  role: 'stranger',
+  about: 'Speaks French, and the owners do not',
+};
+const flows = useFlows(twoOwners(oddlyNamed, french));
+
+const merchants = (): Chat[] => [owner!, partner].map((person) => flows.world.driver.chat(person));
+
+/** The cards that ask a merchant about this person. */
+function cardsAbout(merchant: Chat, { person }: Chat) {
+  return merchant.botMessages().filter(({ text }) => text?.includes(`Id: ${person.id}`));
+}
+
+/** Writes for the first time, and is let in. */
+async function letIn(person: Chat): Promise<void> {
+  person.say('/start');
+  await person.until(/merchant has to let you in/u);
+  await decide(person, 'approve');
+  await person.until(/You are in!/u);
+  await credit(flows.world, person.person.id, 5_000);
+}
+
+async function decide(person: Chat, decision: 'approve' | 'agent' | 'decline'): Promise<void> {
+  const [merchant] = merchants();
+  await expect.poll(() => cardsAbout(merchant!, person)).toHaveLength(1);
+  merchant!.press(cardsAbout(merchant!, person)[0]!.message_id, `a:${decision}:${person.person.id}`);
+  await merchant!.until(decision === 'decline' ? /was declined/u : /may buy now/u);
+}
+
+describe('a stranger', () => {
+  test('reads in their own language what merchants of another one decide about them', async () => {
+    const person = flows.world.driver.chat(french);
+    person.say('/start');
+    await person.until(/commerçant/u);
+    await decide(person, 'approve');
+    await person.until(/Vous êtes des nôtres/u);
+    const [merchant] = merchants();
+    merchant!.say(`/credit ${french.id} 5000`);
+    await merchant!.until(/Add money to the account of Awa\?/u);
+    merchant!.tap('Confirm');
+    await expect(person.until(/ajoutés à votre compte/u)).resolves.toBeDefined();
+  });
+
+  test('waits for the merchants, who are all asked, once a day', async () => {
+    const stranger = flows.person();
+    stranger.say('/start');
+    await stranger.until(/merchant has to let you in/u);
+    for (const text of ['/buy', 'hello?', '/history']) {
+      stranger.say(text);
+      await stranger.until(/merchant has been asked to let you in/u);
+    }
+    for (const merchant of merchants()) {
+      expect(cardsAbout(merchant, stranger)).toHaveLength(1);
+      const rows = cardsAbout(merchant, stranger)[0]?.reply_markup?.inline_keyboard ?? [];
+      expect(rows.flat().map(({ text }) => text)).toEqual(['Approve', 'Approve as agent', 'Decline']);
+    }
+  });
+
+  test('who is approved is told, and buys', async () => {
+    const stranger = flows.person();
+    await letIn(stranger);
+    const reference = await buy(stranger, airtime('08031231234'));
+    await stranger.until(/Done!/u);
+    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  });
+
+  test('who is declined is told, stays out, and merchants are not asked again', async () => {
+    const stranger = flows.person();
+    stranger.say('/start');
+    await stranger.until(/merchant has to let you in/u);
+    await decide(stranger, 'decline');
+    await stranger.until(/the merchant did not let you in/u);
+    stranger.say('/buy');
+    await stranger.until(/the merchant did not let you in/u);
+    const [, second] = merchants();
+    expect(cardsAbout(second!, stranger)).toHaveLength(1);
+  });
+
+  test('who cannot be told for a moment that they were let in is told then, and the merchant reads both truthfully', async () => {
+    const stranger = flows.person();
+    stranger.say('/start');
+    await stranger.until(/merchant has to let you in/u);
+    const effect = { type: 'too-many-requests', retryAfterSeconds: 3 } as const;
+    flows.world.driver.faults.add({ on: 'call', method: 'sendMessage', chatId: stranger.id, effect });
+    await decide(stranger, 'approve');
+    const [merchant] = merchants();
+    await merchant!.until(/may buy now\.\n⏳ Telegram did not take the message, so .* may not have been told yet/u);
+    await expect(stranger.until(/You are in!/u, { timeoutMs: 8_000 })).resolves.toBeDefined();
+  });
+
+  test('who left the bot meanwhile is let in, and the merchant reads that they were not told', async () => {
+    const stranger = flows.person();
+    stranger.say('/start');
+    await stranger.until(/merchant has to let you in/u);
+    stranger.block();
+    await decide(stranger, 'approve');
+    const [merchant] = merchants();
+    await expect(merchant!.until(/could not be told: they have blocked the bot/u)).resolves.toBeDefined();
+  });
+
+  test('let in as an agent is told so, and the other merchant’s card says by whom', async () => {
+    const stranger = flows.person();
+    stranger.say('/start');
+    await stranger.until(/merchant has to let you in/u);
+    const [merchant, second] = merchants();
+    merchant!.say('/start');
+    await merchant!.until(/Hello/u);
+    await decide(stranger, 'agent');
+    await stranger.until(/You are in, as an agent!/u);
+    const { message_id: card } = cardsAbout(second!, stranger)[0]!;
+    second!.press(card, `a:decline:${stranger.person.id}`);
+    await second!.until(/was already let in by Adaeze Okonkwo/u);
+    stranger.say('/buy');
+    await expect(stranger.until(/What would you like to buy/u)).resolves.toBeDefined();
+  });
+
+  test('is decided on once by two merchants at the same moment', async () => {
+    const stranger = flows.person();
+    stranger.say('/start');
+    await stranger.until(/merchant has to let you in/u);
+    const cards = merchants().map((merchant) => ({ merchant, id: cardsAbout(merchant, stranger)[0]!.message_id }));
+    const taps = cards.map(({ merchant, id }) => merchant.press(id, `a:approve:${stranger.person.id}`));
+    await Promise.all(cards.map(({ merchant }, index) => merchant.untilToast(taps[index]!)));
+    await stranger.until(/You are in!/u);
+    await flows.world.driver.untilDelivered();
+    const shown = cards.map(({ merchant, id }) => merchant.botMessages().find((one) => one.message_id === id)?.text);
+    expect(shown.filter((text) => text?.includes('may buy now'))).toHaveLength(1);
+    expect(shown.filter((text) => text?.includes('was already let in by'))).toHaveLength(1);
+    expect(stranger.botMessages().filter(({ text }) => text?.includes('You are in!'))).toHaveLength(1);
+  });
+
+  test('of any name is shown to merchants as they call themselves', async () => {
+    const stranger = flows.world.driver.chat(oddlyNamed);
+    await letIn(stranger);
+    stranger.say('/start');
+    await stranger.until(/Hello, <b>Bobby<\/b> & "co"/u);
+    const [merchant] = merchants();
+    expect(merchant!.screen()).toMatch(/<b>Bobby<\/b> & "co"/u);
+    merchant!.say('/users');
+    await merchant!.until(/👥 People[\s\S]*<b>Bobby<\/b>[^\n]*\n\d+ · customer/u);
+  });
+
+  test('can press nothing: neither their own approval nor a sale', async () => {
+    const [stranger, known] = [flows.person(), flows.person()];
+    await letIn(known);
+    const reference = await walkToCard(known, airtime('08031231234'));
+    stranger.say('/start');
+    const { message_id: messageId } = await stranger.until(/merchant has to let you in/u);
+    const { id } = stranger.person;
+    for (const data of [
+      `a:approve:${id}`,
+      `u:do:${id}:a:none:approved`,
+      'm:buy',
+      `o:confirm:${reference}`,
+      'ha:1:::',
+    ]) {
+      const toast = await stranger.untilToast(stranger.press(messageId, data));
+      expect(toast.text).toMatch(/merchant has been asked/u);
+    }
+    expect(stranger.botMessages()).toHaveLength(1);
+    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+  });
+});
+
+describe('a merchant', () => {
+  test('buys without being let in', async () => {
+    const [, second] = merchants();
+    const reference = await buy(second!, airtime('08031231234'));
+    await second!.until(/Done!/u);
+    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  });
+
+  test('stops a person in the middle of a walk, whose Confirm then buys nothing until they are let in again', async () => {
+    const [merchant] = merchants();
+    const buyer = flows.person();
+    await letIn(buyer);
+    const reference = await walkToCard(buyer, airtime('08031231234'));
+    const { message_id: messageId } = buyer.botMessages().findLast(({ text }) => text?.includes('Please check'))!;
+    const name = `${buyer.person.first_name} ${buyer.person.last_name}`;
+    merchant!.say('/users');
+    await merchant!.until(new RegExp(`✅ ${name}\\n${buyer.person.id}`, 'u'));
+    merchant!.tap(new RegExp(`Stop buying · ${name}`, 'u'));
+    await merchant!.until(
+      new RegExp(`${name}[^]*Access: ✅ may buy → ⛔ buying stopped[^]*can still read[^]*\\[Yes, change it\\]`, 'u'),
+    );
+    // Asked, and not done yet.
+    buyer.say('/help');
+    await buyer.until(/\/buy/u);
+    merchant!.tap('Yes, change it');
+    await merchant!.until(/Changed\.[^]*⛔ buying stopped/u);
+    await buyer.until(/Ask Adaeze Okonkwo \(@\w+\) to let you buy again/u);
+    const confirm = buyer.press(messageId, `o:confirm:${reference}`);
+    expect((await buyer.untilToast(confirm)).text).toMatch(/You can’t buy here at the moment/u);
+    buyer.say('/buy');
+    await buyer.until(/You can’t buy here at the moment/u);
+    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+    merchant!.tap('Everybody');
+    await merchant!.until(new RegExp(`⛔ ${name}\\n${buyer.person.id}`, 'u'));
+    merchant!.tap(new RegExp(`Let buy again · ${name}`, 'u'));
+    await merchant!.until(/Access: ⛔ buying stopped → ✅ may buy/u);
+    merchant!.tap('Yes, change it');
+    await merchant!.until(/Changed\.[^]*✅ may buy/u);
+    await buyer.until(/You can buy here again/u);
+    buyer.press(messageId, `o:confirm:${reference}`);
+    await buyer.until(/Done!/u);
+    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  });
+
+  test('reads who may buy in pages, newest first', async () => {
+    const [merchant] = merchants();
+    for (const stranger of flows.world.driver.addPeople(9)) {
+      stranger.say('/start');
+      await stranger.until(/merchant has to let you in/u);
+    }
+    merchant!.say('/users');
+    await merchant!.until(/👥 People/u);
+    expect(merchant!.buttons().filter(({ text }) => /^(Stop buying|Approve) · /u.test(text))).toHaveLength(8);
+    const first = merchant!.screen();
+    merchant!.tap('Next');
+    await merchant!.until(/\[Prev\]/u);
+    expect(merchant!.screen()).not.toBe(first);
+    merchant!.tap('Prev');
+    await merchant!.until((chat) => chat.screen() === first);
+    expect(first).toMatch(/⏳ /u);
+  });
+
+  test('alone reads wallet and people: others are told so', async () => {
+    const buyer = flows.person();
+    await letIn(buyer);
+    buyer.say('/balance');
+    await buyer.until(/^Your balance: ₦5,000\.00$/u);
+    buyer.say('/users');
+    const { message_id: messageId } = await buyer.until(/Only merchants can do this/u);
+    for (const data of [
+      'u:page:0',
+      `u:to:${owner!.id}:a:none:locked`,
+      `u:do:${owner!.id}:a:none:locked`,
+      `a:decline:${owner!.id}`,
+    ]) {
+      expect((await buyer.untilToast(buyer.press(messageId, data))).text).toMatch(/Only merchants can do this/u);
+    }
+    // Their own money, and nobody else's.
+    expect(buyer.transcript().match(/₦[\d,.]+/gu)).toEqual(['₦5,000.00']);
+  });
+});
+
+test('with ACCESS=open everybody may buy at once, except who is locked', async () => {
+  const { world } = flows;
+  const [merchant] = merchants();
+  await world.restartBot({ ACCESS: 'open' });
+  const [welcome, locked] = [flows.person(), flows.person()];
+  await walkToCard(welcome, airtime('08031231234'));
+  locked.say('/start');
+  await locked.until(/What would you like to buy/u);
+  merchant!.say('/users');
+  await merchant!.until(/Everybody may buy/u);
+  const { message_id: messageId } = merchant!.botMessages().at(-1)!;
+  merchant!.press(messageId, `u:to:${locked.person.id}:a:none:locked`);
+  await merchant!.until(/→ 🔒 locked[^]*\[Yes, change it\]/u);
+  merchant!.tap('Yes, change it');
+  await merchant!.until(new RegExp(`${locked.person.id}[^]*🔒 locked`, 'u'));
+  locked.say('/buy');
+  await locked.until(/This account is locked/u);
+  expect(welcome.screen()).toMatch(CARD);
+  expect(cardsAbout(merchant!, welcome)).toEqual([]);
+});

@@ -1,0 +1,16 @@
+import { expect } from 'vitest';
+import type { Chat } from 'bot-api-emulator';
+import type { Flows } from '../support/flows.ts';
+
+/** Somebody new who asked and whom a merchant let in. */
+export async function letIn({ merchant, person: someone }: Flows, as: 'approve' | 'agent' = 'approve'): Promise<Chat> {
+  const person = someone();
+  person.say('/start');
+  await person.until(/merchant has to let you in/u);
+  const { id } = person.person;
+  const card = () => merchant.botMessages().find(({ text }) => text?.includes(`Id: ${id}`));
+  await expect.poll(card).toBeDefined();
+  merchant.press(card()?.message_id ?? 0, `a:${as}:${id}`);
+  await person.until(/You are in/u);
+  return person;
+}

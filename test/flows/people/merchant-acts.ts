@@ -1,0 +1,42 @@
+import { Redis } from 'ioredis';
+import type { Role } from '../../../src/domain/people/role.ts';
+import type { Chat } from 'bot-api-emulator';
+import { createKeys } from '../../../src/redis/shared/keys.ts';
+import type { BotWorld } from '../../support/bot-setup.ts';
+import type { Flows } from '../support/flows.ts';
+import { greet } from '../menu/greet.ts';
+
+/** Sends a command that changes something, and says yes to the one question about it. */
+export async function change(merchant: Chat, command: string): Promise<void> {
+  merchant.say(command);
+  await merchant.until(/\[Yes, do it\]/u);
+  merchant.tap('Yes, do it');
+  await merchant.until(/✅ Done\./u);
+}
+
+/** Somebody who has written gets a role, past the merchants' pages. */
+export async function giveRole({ redisUrl, env }: BotWorld, { person }: Chat, role: Role): Promise<void> {
+  const redis = new Redis(redisUrl);
+  await redis.hset(createKeys(env['KEY_PREFIX'] ?? '').person(person.id), 'role', role);
+  redis.disconnect();
+}
+
+/** Somebody new who has written, and whom merchants made an agent. */
+export async function newAgent({ world, person }: Flows): Promise<Chat> {
+  const agent = person();
+  await greet(agent);
+  await giveRole(world, agent, 'agent');
+  return agent;
+}
+
+/** What is in the trail of changes, oldest first, as lines of facts without times. */
+export async function readTrail({ redisUrl, env }: BotWorld): Promise<string[]> {
+  const redis = new Redis(redisUrl);
+  const rows = await redis.xrange(createKeys(env['KEY_PREFIX'] ?? '').audit(), '-', '+');
+  redis.disconnect();
+  return rows.map(([, flat]) => {
+    const value = (name: string): string => flat[flat.indexOf(name) + 1] ?? '';
+    const part = (name: string): string => (flat.includes(name) ? value(name) : '-');
+    return `${value('what')} ${value('about')}: ${part('before')} → ${part('after')}`;
+  });
+}

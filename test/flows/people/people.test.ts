@@ -1,0 +1,366 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { minor } from '../../../src/domain/shared/money.ts';
+import { type Chat, defaultPeople } from 'bot-api-emulator';
+import { withStore } from '../../support/setup-store.ts';
+import { useFlows } from '../support/flows.ts';
+import { ASKS_FOR_NUMBER, airtime, walkToNumber } from '../support/shopping.ts';
+import { partner, twoOwners } from './two-owners.ts';
+import { setCreditLimit } from '../../support/set-person.ts';
+
+const [owner] = defaultPeople;
+
+const flows = useFlows(twoOwners());
+
+let merchant: Chat;
+let second: Chat;
+
+beforeAll(() => {
+  merchant = flows.merchant;
+  second = flows.world.driver.chat(partner);
+});
+
+/** Writes, is let in, and is on the merchant's screen. */
+async function opened(decision: 'approve' | 'agent' | 'none' = 'approve'): Promise<Chat> {
+  const person = flows.person();
+  person.say('/start');
+  await person.until(/merchant has to let you in/u);
+  const { id } = person.person;
+  if (decision !== 'none') {
+    await merchant.until(new RegExp(`Id: ${id}`, 'u'), { everything: true });
+    const card = merchant.botMessages().find(({ text }) => text?.includes(`Id: ${id}`))!;
+    merchant.press(card.message_id, `a:${decision}:${id}`);
+    await person.until(/You are in/u);
+  }
+  await open(merchant, person);
+  return person;
+}
+
+async function open(by: Chat, { person }: Chat): Promise<void> {
+  by.say(`/users ${person.id}`);
+  await by.until(/1 person was found/u);
+  by.tap(/^👤/u);
+  await by.until(new RegExp(`Id: ${person.id}\\nRole: `, 'u'));
+}
+
+describe('the page of a person', () => {
+  test('says who it is, what they have and may, and offers what can be changed', async () => {
+    await opened('agent');
+    const screen = merchant.screen();
+    expect(screen).toMatch(/Role: agent\n✅ may buy/u);
+    expect(screen).toMatch(/Balance: ₦0\.00\nCredit limit: ₦0\.00\nCan spend: ₦0\.00/u);
+    expect(screen).toMatch(/Limit per purchase: none\nLimit per day: none\nBought today: ₦0\.00/u);
+    expect(screen).toMatch(
+      /Last change, .*:\nAdaeze Okonkwo changed the access of \w+ \w+ from ⏳ waiting to agent\./u,
+    );
+    expect(screen).toMatch(/No purchase yet\./u);
+    const labels = merchant.buttons().map(({ text }) => text);
+    expect(labels).toEqual(
+      expect.arrayContaining(['Role', 'Stop buying', 'Lock', 'Credit limit', 'Limit per purchase', 'Limit per day']),
+    );
+    expect(screen).toMatch(/\[➕ Credit\] \[➖ Debit\]\n[\s\S]*\[Limit per purchase\] \[Limit per day\]\n/u);
+  });
+
+  test('of a merchant offers no change to themselves, and no change of an owner', async () => {
+    for (const [by, about] of [
+      [merchant, merchant],
+      [merchant, second],
+    ] as const) {
+      about.say('/start');
+      await about.until(/Hello/u);
+      await open(by, about);
+      expect(by.screen()).toMatch(/Role: merchant[\s\S]*owns the wallet/u);
+      expect(by.buttons().map(({ text }) => text)).toEqual(['👥 Everybody']);
+    }
+  });
+
+  test('is not for others, nor are its buttons', async () => {
+    const person = await opened();
+    person.say('/start');
+    const { message_id: messageId } = await person.until(/Hello/u);
+    const { id } = person.person;
+    for (const data of [
+      `u:open:${id}`,
+      `u:role:${id}`,
+      `u:type:${id}:c`,
+      `u:to:${id}:r:customer:merchant`,
+      `u:do:${id}:r:customer:merchant`,
+      `u:do:${id}:c:0:99999900`,
+      'u:search',
+      'u:list:all:0:a',
+    ]) {
+      expect((await person.untilToast(person.press(messageId, data))).text).toMatch(/Only merchants can do this/u);
+    }
+    person.say('99,999');
+    await person.until(/Send \/buy to buy something/u);
+    await open(merchant, person);
+    expect(merchant.screen()).toMatch(/Role: customer[\s\S]*Credit limit: ₦0\.00/u);
+  });
+});
+
+describe('a change of a person', () => {
+  test('is asked once, with before and after, and then made, noted and told', async () => {
+    const person = await opened();
+    merchant.tap('Role');
+    await merchant.until(/is: customer\. What would you like/u);
+    merchant.tap('agent');
+    await merchant.until(/Role: customer → agent/u);
+    merchant.tap('Back');
+    await merchant.until(/Role: customer\n/u);
+    merchant.tap('Role');
+    await merchant.until(/What would you like/u);
+    merchant.tap('agent');
+    await merchant.until(/Role: customer → agent/u);
+    merchant.tap('Yes, change it');
+    await merchant.until(
+      /Changed\.[\s\S]*Role: agent[\s\S]*Last change, .*:\n.* changed the role of \w+ \w+ from customer to agent\./u,
+    );
+    await expect(person.until(/You are an agent here now/u)).resolves.toBeDefined();
+  });
+
+  test('of the credit limit is typed like any amount, and what is no amount is asked again', async () => {
+    const agent = await opened('agent');
+    merchant.tap('Credit limit');
+    await merchant.until(/How much credit may[\s\S]*Credit limit: ₦0\.00/u);
+    for (const [typed, fault] of [
+      ['plenty', /“plenty” is not an amount/u],
+      ['-5', /cannot be negative/u],
+      ['99.999', /can have at most two decimals|two different amounts/u],
+      ['999999999999', /at most ₦100,000,000\.00/u],
+    ] as const) {
+      merchant.say(typed);
+      await merchant.until(fault);
+    }
+    merchant.say('10k');
+    await merchant.until(/Credit limit: ₦0\.00 → ₦10,000\.00/u);
+    merchant.tap('Yes, change it');
+    await merchant.until(/Changed\.[\s\S]*Credit limit: ₦10,000\.00\nCan spend: ₦10,000\.00/u);
+    await agent.until(/credit limit is now ₦10,000\.00/u);
+    merchant.tap('Credit limit');
+    await merchant.until(/How much credit may/u);
+    merchant.say('0');
+    await expect(merchant.until(/Credit limit: ₦10,000\.00 → ₦0\.00/u)).resolves.toBeDefined();
+  });
+
+  test('of an agent with credit to a customer ends the credit, which is said before it is made', async () => {
+    const agent = await opened('agent');
+    await withStore(flows.world, ({ accounts }) =>
+      setCreditLimit(accounts, agent.person.id, minor(1_000_000), 1, Date.now()),
+    );
+    merchant.tap('Role');
+    await merchant.until(/What would you like/u);
+    merchant.tap('customer');
+    await merchant.until(/Role: agent → customer\n\nTheir credit limit of ₦10,000\.00 ends with this/u);
+    merchant.tap('Yes, change it');
+    await merchant.until(/Changed\.[\s\S]*Role: customer/u);
+    expect(merchant.screen()).toMatch(/credit limit of .* from ₦10,000\.00 to ₦0\.00/u);
+    const account = await withStore(flows.world, ({ accounts }) => accounts.read(agent.person.id));
+    expect(account.creditLimitMinor).toBe(0);
+  });
+
+  test('of an agent without credit to a customer says nothing of it', async () => {
+    await opened('agent');
+    merchant.tap('Role');
+    await merchant.until(/What would you like/u);
+    merchant.tap('customer');
+    await merchant.until(/Role: agent → customer/u);
+    expect(merchant.screen()).not.toMatch(/credit limit/iu);
+  });
+
+  test('of their own limits can be taken back', async () => {
+    await opened();
+    merchant.tap('Limit per day');
+    await merchant.until(/in one day\?/u);
+    merchant.say('0');
+    await merchant.until(/must be more than zero/u);
+    merchant.say('50,000');
+    await merchant.until(/Limit per day: none → ₦50,000\.00/u);
+    merchant.tap('Yes, change it');
+    await merchant.until(/Limit per day: ₦50,000\.00\nBought today/u);
+    merchant.tap('Limit per day');
+    await merchant.until(/in one day\?/u);
+    merchant.tap('Use the role’s limit');
+    await merchant.until(/Limit per day: ₦50,000\.00 → none/u);
+    merchant.tap('Yes, change it');
+    await expect(merchant.until(/Limit per day: none\nBought today/u)).resolves.toBeDefined();
+  });
+
+  test('that two merchants make at once is made by the first, and the other reads so', async () => {
+    const person = await opened();
+    for (const [one, role] of [
+      [merchant, 'agent'],
+      [second, 'merchant'],
+    ] as const) {
+      await open(one, person);
+      one.tap('Role');
+      await one.until(/What would you like/u);
+      one.tap(role);
+      await one.until(new RegExp(`customer → ${role}`, 'u'));
+    }
+    merchant.tap('Yes, change it');
+    await merchant.until(/Changed\./u);
+    second.tap('Yes, change it');
+    await expect(second.until(/Somebody else changed this in the meantime[\s\S]*Role: agent/u)).resolves.toBeDefined();
+  });
+
+  test('pressed twice is made once', async () => {
+    const person = await opened();
+    merchant.tap('Lock');
+    await merchant.until(/Access: ✅ may buy → 🔒 locked[^]*can’t buy or read/u);
+    merchant.tap('Yes, change it');
+    merchant.tapAgain();
+    await merchant.until(/🔒 locked/u);
+    await flows.world.driver.untilDelivered();
+    expect(merchant.screen()).toMatch(/No change: already set[\s\S]*🔒 locked/u);
+    person.say('/buy');
+    await person.until(/This account is locked/u);
+    merchant.tap('Unlock');
+    await merchant.until(/Access: 🔒 locked → ✅ may buy/u);
+    merchant.tap('Yes, change it');
+    await expect(person.until(/You can buy here again/u)).resolves.toBeDefined();
+    expect(person.transcript().match(/You are in!/gu)).toHaveLength(1);
+  });
+
+  test('of somebody who left the bot is made all the same', async () => {
+    const person = await opened();
+    person.block();
+    merchant.tap('Role');
+    await merchant.until(/What would you like/u);
+    merchant.tap('agent');
+    await merchant.until(/customer → agent/u);
+    merchant.tap('Yes, change it');
+    await expect(merchant.until(/Changed\.[\s\S]*Role: agent/u)).resolves.toBeDefined();
+    person.unblock();
+  });
+
+  test('to nobody that is known, and one that no button offers, changes nothing', async () => {
+    const person = await opened();
+    const { message_id: messageId } = merchant.botMessages().at(-1)!;
+    const press = async (data: string) => (await merchant.untilToast(merchant.press(messageId, data))).text;
+    expect(await press('u:open:999999999')).toMatch(/I don’t know this person/u);
+    expect(await press('u:do:999999999:r:customer:agent')).toMatch(/I don’t know this person/u);
+    expect(await press(`u:do:${person.person.id}:r:customer:king`)).toMatch(/no longer active/u);
+    expect(await press(`u:do:${person.person.id}:c:0:99999999999999`)).toMatch(/no longer active/u);
+    expect(await press(`u:do:${partner.id}:a:approved:locked`)).toMatch(/owns the wallet/u);
+    expect(await press(`u:do:${owner!.id}:r:customer:agent`)).toMatch(/owns the wallet/u);
+  });
+});
+
+describe('a named merchant', () => {
+  test('can do what merchants can, is told what they are told, and makes no other merchants', async () => {
+    const named = await opened();
+    merchant.tap('Role');
+    await merchant.until(/What would you like/u);
+    merchant.tap('merchant');
+    await merchant.until(/customer → merchant/u);
+    merchant.tap('Yes, change it');
+    await named.until(/You are a merchant here now/u);
+    const stranger = flows.person();
+    stranger.say('/start');
+    await named.until(new RegExp(`Id: ${stranger.person.id}`, 'u'));
+    named.tap('Approve as agent');
+    await stranger.until(/You are in, as an agent/u);
+    await open(named, stranger);
+    named.tap('Role');
+    await named.until(/What would you like/u);
+    expect(named.buttons().map(({ text }) => text)).toEqual(['customer', 'Back']);
+    const { message_id: messageId } = named.botMessages().at(-1)!;
+    const forged = named.press(messageId, `u:do:${stranger.person.id}:r:agent:merchant`);
+    expect((await named.untilToast(forged)).text).toMatch(/Only the owners of the wallet/u);
+    await expect
+      .poll(() => flows.world.driver.latestCalls('setMyCommands').map(({ parameters }) => parameters['scope']))
+      .toContainEqual({ type: 'chat', chat_id: named.person.id });
+
+    await open(merchant, named);
+    merchant.tap('Role');
+    await merchant.until(/What would you like/u);
+    merchant.tap('customer');
+    await merchant.until(/merchant → customer/u);
+    merchant.tap('Yes, change it');
+    await merchant.until(/Changed\./u);
+    named.say('/users');
+    await expect(named.until(/Only merchants can do this/u)).resolves.toBeDefined();
+    await expect
+      .poll(() => flows.world.driver.latestCalls('deleteMyCommands').map(({ parameters }) => parameters['scope']))
+      .toContainEqual({ type: 'chat', chat_id: named.person.id });
+  });
+});
+
+test('who is no merchant any more when they answer reads so, and nothing is changed', async () => {
+  const [named, person] = [await opened(), await opened()];
+  await open(merchant, named);
+  const id = named.person.id;
+  const press = (data: string) => merchant.untilToast(merchant.press(merchant.botMessages().at(-1)!.message_id, data));
+  await press(`u:do:${id}:r:customer:merchant`);
+  await named.until(/You are a merchant here now/u);
+  await open(named, person);
+  named.tap('Limit per day');
+  await named.until(/in one day\?/u);
+  await press(`u:do:${id}:r:merchant:customer`);
+  named.say('500');
+  await named.until(/Only merchants can do this/u);
+  await open(merchant, person);
+  expect(merchant.screen()).toMatch(/Limit per day: none/u);
+});
+
+describe('the list of people', () => {
+  test('is searched by a word behind the command or by one that is asked for', async () => {
+    const person = await opened('none');
+    merchant.say('/users');
+    await merchant.until(/👥 People/u);
+    merchant.tap('🔍 Search');
+    await merchant.until(/Who are you looking for/u);
+    merchant.say(`${person.person.first_name} ${person.person.last_name}`);
+    await merchant.until(/Search: “[\s\S]*was found|were found/u);
+    merchant.say('/users nobody-is-called-so');
+    await expect(merchant.until(/I found no one/u)).resolves.toBeDefined();
+  });
+
+  test('is narrowed to who waits, page by page', async () => {
+    for (const stranger of flows.world.driver.addPeople(9)) {
+      stranger.say('/start');
+      await stranger.until(/merchant has to let you in/u);
+    }
+    merchant.say('/users');
+    await merchant.until(/👥 People/u);
+    merchant.tap('Waiting');
+    await merchant.until(/Only: Waiting\n\d+ people were found/u);
+    expect(merchant.buttons().filter(({ text }) => text.startsWith('👤'))).toHaveLength(8);
+    expect(merchant.screen()).not.toMatch(/✅ [A-Z]|· customer/u);
+    merchant.tap('Next');
+    await merchant.until(/\[Prev\]/u);
+    merchant.tap('Merchants');
+    await expect(merchant.until(/Only: Merchants/u)).resolves.toBeDefined();
+  });
+});
+
+describe('a question to a merchant', () => {
+  test('in the middle of a walk is answered without the walk, which then goes on', async () => {
+    const person = await opened();
+    await walkToNumber(merchant, airtime(''));
+    await open(merchant, person);
+    merchant.tap('Limit per purchase');
+    await merchant.until(/spend on one purchase\?/u);
+    merchant.say('5000');
+    await merchant.until(/Limit per purchase: none → ₦5,000\.00/u);
+    merchant.say('08031231234');
+    await expect(merchant.until(/What amount\?/u)).resolves.toBeDefined();
+  });
+
+  test('is left by /cancel, by another command and by another button', async () => {
+    merchant.say('/start');
+    await merchant.until(/Hello/u);
+    await opened();
+    merchant.tap('Limit per purchase');
+    await merchant.until(/spend on one purchase\?/u);
+    merchant.say('/cancel');
+    await merchant.until(/Nothing was changed/u);
+    merchant.say('5000');
+    await merchant.until(/Send \/buy to buy something/u);
+    await opened();
+    merchant.tap('Limit per purchase');
+    await merchant.until(/spend on one purchase\?/u);
+    await walkToNumber(merchant, airtime(''));
+    merchant.say('5000');
+    await expect(merchant.until(ASKS_FOR_NUMBER)).resolves.toBeDefined();
+  });
+});

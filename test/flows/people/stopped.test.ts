@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest';
+import type { AccessState } from '../../../src/domain/people/person.ts';
+import { readCommandNames } from '../menu/command-names.ts';
+import type { Chat } from 'bot-api-emulator';
+import { credit, withStore } from '../../support/setup-store.ts';
+import { readCallbackWords } from '../hostile/callback-words.ts';
+import { useFlows } from '../support/flows.ts';
+import { letIn } from './let-in.ts';
+import { filesOf, freshNumbers, linesFor, LIST_CARD, LONG, slowDown } from '../batches/batches.ts';
+import { airtime, booksOf, buy, CARD, NOT_BOUGHT, prepaidMeter, referenceOn, walkToCard } from '../support/shopping.ts';
+import { setAccess } from '../../support/set-person.ts';
+
+const flows = useFlows({ env: { ACCESS: 'approval' }, sandbox: { finishAfterMs: 900, tokenAfterMs: 0 } });
+
+const REFUSED = {
+  stopped: /You can’t buy here at the moment/u,
+  locked: /This account is locked/u,
+} as const;
+
+/** All that is left to who was stopped; what a new feature brings is refused until it stands here and in only-reads.ts. */
+const READS_COMMANDS = ['balance', 'history', 'receipt', 'sales', 'statement', 'token'];
+const READS_BUTTONS = ['ac:f', 'ac:p', 'b:file', 'ck', 'h', 'm:balance', 'm:history', 'm:sales', 'r', 'ra', 'tk'];
+
+async function become(person: Chat, access: AccessState): Promise<void> {
+  const decision = { by: flows.merchant.person.id, at: Date.now() };
+  await withStore(flows.world, ({ people }) => setAccess(people, person.person.id, access, decision));
+}
+
+/** Somebody who was let in and has money, then stopped or locked. */
+async function barred(access: 'stopped' | 'locked'): Promise<Chat> {
+  const person = await letIn(flows);
+  await credit(flows.world, person.person.id, 5_000);
+  await become(person, access);
+  return person;
+}
+
+/** What comes next in the chat or over the button. */
+async function answerTo(person: Chat, act: () => void): Promise<string> {
+  const known = person.botMessages().length;
+  act();
+  await expect.poll(() => person.botMessages().length).toBeGreaterThan(known);
+  return person.botMessages().at(-1)?.text ?? '';
+}
+
+async function isRefused(person: Chat, data: string, refusal: RegExp): Promise<boolean> {
+  const toast = await person.untilToast(person.press(person.botMessages().at(-1)!.message_id, data));
+  return refusal.test(toast.text ?? '');
+}
+
+/** Callback data of every kind that the sources name. */
+function everyKind(): string[] {
+  return [...readCallbackWords()].flatMap(([word, seconds]) =>
+    seconds.length === 0 ? [word] : seconds.map((second) => `${word}:${second}`),
+  );
+}
+
+describe.each(['stopped', 'locked'] as const)('somebody %s', (access) => {
+  let known: Promise<Chat> | undefined;
+  const theOne = (): Promise<Chat> => (known ??= barred(access));
+
+  test('may send no command but those that read', async () => {
+    const person = await theOne();
+    const passed: string[] = [];
+    for (const name of readCommandNames()) {
+      const answer = await answerTo(person, () => person.say(`/${name}`));
+      if (!REFUSED[access].test(answer)) passed.push(name);
+    }
+    expect(passed.toSorted()).toEqual(access === 'stopped' ? READS_COMMANDS : []);
+  });
+
+  test('may press no button but those that read', async () => {
+    const person = await theOne();
+    const passed: string[] = [];
+    for (const kind of everyKind()) {
+      if (!(await isRefused(person, `${kind}:0:VB50123456789ABCDEFGHJKMNPQRS`, REFUSED[access]))) passed.push(kind);
+    }
+    const bare = (kind: string) => kind.startsWith('m:');
+    for (const kind of everyKind().filter(bare)) {
+      if (!(await isRefused(person, kind, REFUSED[access]))) passed.push(kind);
+    }
+    expect(passed.toSorted()).toEqual(access === 'stopped' ? READS_BUTTONS : []);
+  });
+
+  test.each([
+    ['a line', 'mtn 500 0803 123 1234'],
+    ['a list', 'mtn 500 08031231234\nmtn 500 08031231235'],
+    ['a word', 'hello?'],
+    ['a number', '0803 123 1234'],
+    ['a question for money', '/topup 500'],
+    ['a search without a number', '/check'],
+    ['words before an account', '/start topup'],
+  ])('reads of %s that it does not count', async (_, text) => {
+    const person = await theOne();
+    expect(await answerTo(person, () => person.say(text))).toMatch(REFUSED[access]);
+  });
+
+  test.each<[string, (chat: Chat) => void]>([
+    ['a contact', (chat) => chat.shareContact({ phone_number: '+2348031231234', first_name: 'Obi' })],
+    ['a file', (chat) => chat.sendDocument({ caption: 'mtn 500 0803 123 1234' })],
+    ['a photo', (chat) => chat.sendPhoto({ caption: 'sent' })],
+  ])('reads of %s that it does not count', async (_, send) => {
+    const person = await theOne();
+    expect(await answerTo(person, () => send(person))).toMatch(REFUSED[access]);
+  });
+
+  test('is not let in by an invitation', async () => {
+    const person = await theOne();
+    const { merchant } = flows;
+    merchant.say('/invite agent 2');
+    await merchant.until(/start=i[\w-]{22}/u);
+    const [, token = ''] = /start=(i[\w-]{22})/u.exec(merchant.botMessages().at(-1)?.text ?? '') ?? [];
+    expect(await answerTo(person, () => person.say(`/start ${token}`))).toMatch(REFUSED[access]);
+  });
+});
+
+describe.each(['stopped', 'locked'] as const)('what somebody had begun when they were %s', (access) => {
+  test('a card cannot be confirmed, changed or paid by PIN, and can be again when they are let in', async () => {
+    const person = await letIn(flows);
+    await credit(flows.world, person.person.id, 5_000);
+    const reference = await walkToCard(person, airtime('08031231234'));
+    await become(person, access);
+    for (const data of [
+      `o:confirm:${reference}`,
+      `o:again:${reference}`,
+      `o:change:${reference}`,
+      `pn:card:${reference}`,
+    ]) {
+      expect(await isRefused(person, data, REFUSED[access])).toBe(true);
+    }
+    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+    await become(person, 'approved');
+    person.tap('Confirm');
+    await expect(person.until(/Done!/u)).resolves.toBeDefined();
+  });
+
+  test('a list cannot be bought', async () => {
+    const person = await letIn(flows);
+    await credit(flows.world, person.person.id, 5_000);
+    const numbers = freshNumbers(2);
+    person.say(linesFor(numbers));
+    await person.until(LIST_CARD);
+    await become(person, access);
+    const { callback_data: data } = person.buttons().find(({ text }) => text === 'Buy all 2') as {
+      callback_data: string;
+    };
+    expect(await isRefused(person, data, REFUSED[access])).toBe(true);
+    expect(flows.world.sandbox.transactions().filter(({ customer_id: id }) => numbers.includes(id))).toEqual([]);
+  });
+
+  test('an answer to a question is taken for none', async () => {
+    const person = await letIn(flows);
+    person.say('/check');
+    await person.until(/number/u);
+    await become(person, access);
+    expect(await answerTo(person, () => person.say('mtn 500 0803 123 1234'))).toMatch(REFUSED[access]);
+    expect(person.screen()).not.toMatch(CARD);
+  });
+});
+
+test('who was stopped reads balance, history, receipt and token, and whom to ask', async () => {
+  const person = await letIn(flows);
+  await credit(flows.world, person.person.id, 5_000);
+  await buy(person, airtime('08031231234'));
+  await person.until(/Done!/u);
+  const reference = referenceOn(person);
+  await become(person, 'stopped');
+  expect(await answerTo(person, () => person.say('/buy'))).toMatch(/Ask Adaeze Okonkwo \(@\w+\) to let you buy again/u);
+  person.tap('My balance');
+  await person.until(/Your balance: ₦4,5/u);
+  expect(await answerTo(person, () => person.say(`/receipt ${reference}`))).toMatch(/0803 ?123 ?1234|0803 123 1234/u);
+  expect(await answerTo(person, () => person.say('/history'))).toMatch(/MTN/u);
+  expect(await answerTo(person, () => person.say('/check 1234'))).toMatch(/MTN/u);
+  expect(await isRefused(person, `rp:again:${reference}`, REFUSED.stopped)).toBe(true);
+});
+
+const METER = '45070010202';
+
+/** Confirmed, and on its way at the service. */
+async function underWay(): Promise<Chat> {
+  const person = await letIn(flows);
+  await credit(flows.world, person.person.id, 20_000);
+  await buy(person, prepaidMeter(METER));
+  await person.until(/Processing/u);
+  return person;
+}
+
+describe('a purchase that was confirmed before', () => {
+  test('ends for who was stopped as for everybody, with its token', async () => {
+    const person = await underWay();
+    await become(person, 'stopped');
+    await expect(person.until(/Done![^]*Token|Token[^]*Done!/u, LONG)).resolves.toBeDefined();
+  });
+
+  test('ends for who is locked without number, name and token, which they read once unlocked', async () => {
+    const person = await underWay();
+    await become(person, 'locked');
+    await person.until(/A purchase of ₦5,[\d.,]+ went through[^]*account is locked/u, LONG);
+    const seen = person.screen();
+    const [{ token } = {}] = flows.world.sandbox
+      .transactions()
+      .filter(({ customer_id: id }) => id === METER)
+      .slice(-1);
+    expect(token).toMatch(/\d{20}/u);
+    const digits = person.transcript().replaceAll(/\D/gu, '');
+    expect(digits).not.toContain(token);
+    expect(seen.replaceAll(/\D/gu, '')).not.toContain(METER);
+    await become(person, 'approved');
+    person.say('/token');
+    await expect.poll(() => person.transcript().replaceAll(/\D/gu, '')).toContain(token);
+  });
+
+  test('of a list ends for who is locked in one line, without its file', async () => {
+    const person = await letIn(flows);
+    await credit(flows.world, person.person.id, 20_000);
+    const numbers = freshNumbers(4);
+    person.say(linesFor(numbers));
+    await person.until(LIST_CARD);
+    slowDown(flows.world, 4, 400);
+    person.tap('Buy all 4');
+    await person.until(/▶️/u);
+    await become(person, 'locked');
+    const { text = '' } = await person.until(/A list of 4 purchases has ended/u, LONG);
+    expect(text).not.toMatch(/0803/u);
+    expect(filesOf(person)).toEqual([]);
+  });
+});
+
+test('what merchants do with the account of somebody locked is not told to them', async () => {
+  const person = await barred('locked');
+  const known = person.botMessages().length;
+  const { merchant } = flows;
+  merchant.say(`/credit ${person.person.id} 700`);
+  await merchant.until(/\[Confirm\]/u);
+  merchant.tap('Confirm');
+  await merchant.until(/was not told, because they are locked/u);
+  expect(person.botMessages()).toHaveLength(known);
+});

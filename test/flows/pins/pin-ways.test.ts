@@ -1,0 +1,281 @@
+import { globSync, readFileSync } from 'node:fs';
+import { beforeEach, expect, test } from 'vitest';
+import { minor } from '../../../src/domain/shared/money.ts';
+import type { Chat } from 'bot-api-emulator';
+import { withStore } from '../../support/setup-store.ts';
+import { useFlows } from '../support/flows.ts';
+import { askPinAbove, ASKS_PIN, confirmByPin, enterPin, setPin } from './pins.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy, NOT_BOUGHT, referenceOn, walkToCard } from '../support/shopping.ts';
+
+const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
+const PIN = '482719';
+
+let buyer: Chat;
+
+beforeEach(async () => {
+  await askPinAbove(flows.world, 'customer', 0);
+  buyer = flows.person();
+  await setPin(buyer, PIN);
+});
+
+/**
+ * Every place of the source that confirms an order, with how it passes by the PIN. A new one fails the first test until it stands here, and
+ * has a test of its own below or elsewhere.
+ */
+const WAYS: Record<string, string> = {
+  'app/compose-buying.ts: /confirm-order.ts': 'puts the use case together, with the gate',
+  'bot/chat/orders/card/card.ts: /confirm-order.ts': 'asks the use case',
+  'bot/chat/orders/card/card.ts: confirmTap(': 'Confirm and Buy again under a card',
+  'bot/chat/orders/card/card.ts: deps.confirm(': 'the one call of the use case, which asks the gate',
+  'bot/chat/batches/batch-buttons.ts: confirmListTap(':
+    'Buy all, Once and Buy all of it again under the card of a list',
+  'bot/chat/batches/batch-buttons.ts: deps.confirmBatch.confirm(':
+    'the tap on a list: lets it run, with the PIN where its sum needs one, and each of its rows passes the gate',
+  'bot/chat/pins/pin.ts: confirmListTap(': '✓ under the right PIN of a list: a tap like another one',
+  'bot/chat/pins/pin.ts: confirmTap(': '✓ under the right PIN: a tap like another one, which finds what the PIN proved',
+  'app/compose-lists.ts: /confirm-order.ts': 'hands the use case, with its gate, to what runs lists',
+  "domain/orders/recovered-order.ts: type: 'confirmed', at": 'what the service has in its history was confirmed before',
+  'use-cases/orders/confirm-order.ts: commitConfirmed(':
+    'behind the gate, twice: itself again where an earlier order cannot be shown',
+  'use-cases/orders/confirm-order.ts: deps.orders.confirm(': 'the one call that makes a draft a confirmed order',
+  'use-cases/orders/confirm-order.ts: pins.take(': 'the gate',
+  "use-cases/orders/confirm-order.ts: type: 'confirmed', at": 'the event that does',
+  'use-cases/batches/confirm-batch.ts: confirm(': 'the tap on a list, as a type',
+  'use-cases/batches/confirm-batch.ts: deps.batches.confirm(':
+    'lets a list run, which buys nothing by itself; its script takes the proof where the record says that there is one',
+  'use-cases/shared/ports.ts: confirm(': 'the stores’, as types',
+  'use-cases/batches/begin-rows.ts: /confirm-order.ts': 'the type of the use case',
+  'use-cases/batches/begin-rows.ts: run.confirm(':
+    'each row of a list by the use case: one that needs a PIN is refused unless its list has one (test/use-cases/batches/batch-pin.test.ts)',
+};
+
+const CALLS =
+  /(?<!async |function )\b(?:[\w.]+\.)?confirm\(|(?<!function )\b(?:confirmTap|confirmListTap|commitConfirmed|pins\.take)\(|type: 'confirmed', at|\/confirm-order\.ts(?=')/gu;
+
+test('every way in is known: who has the use case, who calls it, and who may write a confirmed order', () => {
+  const folder = new URL('../../../src/', import.meta.url).pathname;
+  const found = globSync('{*,{app,bot,cli,domain,use-cases,reseller,redis,http}/**/*}.ts', { cwd: folder }).flatMap(
+    (path) => [...readFileSync(folder + path, 'utf8').matchAll(CALLS)].map(([call]) => `${path}: ${call}`),
+  );
+  expect([...new Set(found)].toSorted()).toEqual(Object.keys(WAYS).toSorted());
+});
+
+test('between the gate and the confirmation there is no way round: only what passed it is committed', () => {
+  const source = readFileSync(new URL('../../../src/use-cases/orders/confirm-order.ts', import.meta.url), 'utf8');
+  const [before = '', after = ''] = source.split('pins.take(');
+  const bodyOf = (text: string) => text.match(/(?<!function )commitConfirmed\(/gu) ?? [];
+  expect(bodyOf(before)).toEqual([]);
+  expect(bodyOf(after)).toHaveLength(2);
+});
+
+test('Confirm, tapped again and again and repeated by Telegram, asks and buys nothing', async () => {
+  const reference = await buy(buyer, airtime('08031231234'));
+  await buyer.until(ASKS_PIN);
+  const { message_id: messageId } = buyer.botMessages().at(-1) ?? { message_id: 0 };
+  for (let count = 0; count < 3; count += 1) await buyer.untilToast(buyer.press(messageId, `o:confirm:${reference}`));
+  expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+  await enterPin(buyer, PIN);
+  await buyer.until(/Done!/u);
+  expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+});
+
+test('Buy again, under a duplicate and forged before there is one, asks', async () => {
+  const reference = await walkToCard(buyer, airtime('08031231234'));
+  const { message_id: messageId } = buyer.botMessages().at(-1) ?? { message_id: 0 };
+  await buy(buyer, airtime('08031231234'));
+  await buyer.until(ASKS_PIN);
+  await enterPin(buyer, PIN);
+  await buyer.until(/Done!/u);
+  buyer.press(messageId, `o:again:${reference}`);
+  await buyer.until(ASKS_PIN);
+  buyer.tap('Cancel');
+  const card = await buyer.until(/\[Confirm\]/u);
+  expect(JSON.stringify(card.reply_markup)).toContain(`"o:again:${reference}"`);
+  buyer.press(messageId, `o:confirm:${reference}`);
+  await buyer.until(ASKS_PIN);
+  await enterPin(buyer, PIN);
+  await buyer.until(/You bought exactly this before/u);
+  expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+  // The PIN was entered for this very order a moment ago, and nothing was bought with it.
+  buyer.tap(`o:again:${reference}`);
+  await buyer.until(new RegExp(`Done![\\s\\S]*${reference}`, 'u'));
+  expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+});
+
+test('Buy again, when the PIN was entered too long ago or for another order, asks anew', async () => {
+  const other = await walkToCard(buyer, airtime('08031231234'));
+  const reference = await walkToCard(buyer, airtime('08031231234'));
+  await buy(buyer, airtime('08031231234'));
+  await buyer.until(ASKS_PIN);
+  await enterPin(buyer, PIN);
+  await buyer.until(/Done!/u);
+  buyer.tap(`o:confirm:${reference}`);
+  await buyer.until(ASKS_PIN);
+  await enterPin(buyer, PIN);
+  const { message_id: messageId } = await buyer.until(/You bought exactly this before/u);
+  buyer.press(messageId, `o:again:${other}`);
+  await buyer.until(ASKS_PIN);
+  buyer.tap('Cancel');
+  await forgetProof(buyer, reference);
+  await buyer.untilToast(buyer.press(messageId, `o:again:${reference}`));
+  await buyer.until(ASKS_PIN);
+  expect([booksOf(flows.world, other), booksOf(flows.world, reference)]).toEqual([NOT_BOUGHT, NOT_BOUGHT]);
+});
+
+/** As after its two minutes. */
+async function forgetProof({ person }: Chat, reference: string): Promise<void> {
+  await withStore(flows.world, ({ pins }) => pins.take(person.id, reference));
+}
+
+test('the new card after a change of the price asks anew, though the PIN was entered for the old one', async () => {
+  const old = await buy(buyer, { ...airtime('08021231234'), taps: ['Airtel'] });
+  await buyer.until(ASKS_PIN);
+  await withStore(flows.world, ({ policy }) => policy.set({ type: 'rule', rule }));
+  await enterPin(buyer, PIN);
+  await buyer.until(/The price changed/u);
+  const anew = referenceOn(buyer);
+  buyer.tap('Confirm');
+  await buyer.until(ASKS_PIN);
+  expect([booksOf(flows.world, old), booksOf(flows.world, anew)]).toEqual([NOT_BOUGHT, NOT_BOUGHT]);
+  await enterPin(buyer, PIN);
+  await buyer.until(/Done!/u);
+  expect(booksOf(flows.world, anew)).toEqual(BOUGHT_ONCE);
+  await withStore(flows.world, ({ policy }) => policy.set({ type: 'no-rule', role: 'customer', scope: rule.scope }));
+});
+
+const rule = {
+  role: 'customer',
+  scope: { type: 'provider', provider: 'Airtel' },
+  margin: { basisPoints: 1_000, fixedMinor: minor(0) },
+  belowCost: false,
+} as const;
+
+test.each(['mtn 500 08031231236', 'again mtn 500 08031231237'])(
+  'a purchase in one line, %s, asks like another one',
+  async (line) => {
+    buyer.say(line);
+    await buyer.until(/\[Confirm\]/u);
+    const reference = referenceOn(buyer);
+    await confirmByPin(flows.world, buyer, reference, PIN);
+    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  },
+);
+
+test('✓ repeated, and pressed on the keypad of another order, buys the one order once and the other one not', async () => {
+  const other = await walkToCard(buyer, airtime('08031231235'));
+  const reference = await buy(buyer, airtime('08031231234'));
+  await buyer.until(ASKS_PIN);
+  await enterPin(buyer, PIN);
+  buyer.tapAgain();
+  await buyer.until(/Done!/u);
+  buyer.tapAgain();
+  const { message_id: messageId } = buyer.botMessages().at(-1) ?? { message_id: 0 };
+  await buyer.untilToast(buyer.press(messageId, `o:confirm:${other}`));
+  expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  expect(booksOf(flows.world, other)).toEqual(NOT_BOUGHT);
+});
+
+test('another person’s PIN is worth nothing: their card is void to whoever entered their own', async () => {
+  const reference = await walkToCard(buyer, airtime('08031231234'));
+  const thief = flows.person();
+  await setPin(thief, '907314');
+  const messageId = thief.botMessages().at(-1)?.message_id ?? 0;
+  for (const data of [`o:confirm:${reference}`, `o:again:${reference}`, `pn:card:${reference}`]) {
+    expect((await thief.untilToast(thief.press(messageId, data))).text).toMatch(/no longer active/u);
+  }
+  expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+});
+
+test('what is pressed without a keypad, or made up, buys nothing', async () => {
+  const reference = await walkToCard(buyer, airtime('08031231234'));
+  const messageId = buyer.botMessages().at(-1)?.message_id ?? 0;
+  for (const data of [
+    'pn:ok:AAAAAAAAAAAA:0',
+    'pn:ok',
+    `pn:ok:${reference}:0`,
+    'pn:key:AAAAAAAAAAAA:0:a',
+    'pn:key:AAAAAAAAAAAA:0',
+  ]) {
+    expect((await buyer.untilToast(buyer.press(messageId, data))).text).toMatch(/no longer active/u);
+  }
+  expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+});
+
+test.each(['all', 'once', 'again'])('a list, by its button "%s", asks and buys nothing before', async (how) => {
+  const numbers = ['1', '2'].map((last) => `0803555${how.length}23${last}`);
+  buyer.say(numbers.map((number) => `mtn 500 ${number}`).join('\n'));
+  await buyer.until(/📋[^]*\[Buy all 2\]/u);
+  const messageId = buyer.botMessages().at(-1)?.message_id ?? 0;
+  const list = dataOf(buyer)[0]?.replace('b:all:', '') ?? '';
+  for (let count = 0; count < 3; count += 1) await buyer.untilToast(buyer.press(messageId, `b:${how}:${list}`));
+  await buyer.until(ASKS_PIN, { everything: true });
+  const rows = await rowsOf(list);
+  for (const data of rows.flatMap((row) => [`o:confirm:${row}`, `o:again:${row}`])) {
+    await buyer.untilToast(buyer.press(messageId, data));
+  }
+  for (const row of [list, ...rows]) expect(booksOf(flows.world, row)).toEqual(NOT_BOUGHT);
+  buyer.press(messageId, `b:${how}:${list}`);
+  // The keypads of the rows that were forged look the same.
+  await buyer.until((chat) => dataOf(chat).includes(`pn:list:${list}`));
+  await enterPin(buyer, PIN);
+  await buyer.until(/2 of 2 done, for/u, LONG);
+  for (const row of rows) expect(booksOf(flows.world, row)).toEqual(BOUGHT_ONCE);
+});
+
+test('the PIN of one list lets no other one run, and no row of it', async () => {
+  const [mine, other] = [await draftList('0803555900'), await draftList('0803555910')];
+  const messageId = buyer.botMessages().at(-1)?.message_id ?? 0;
+  buyer.press(messageId, `b:all:${mine}`);
+  await buyer.until(ASKS_PIN);
+  await enterPin(buyer, PIN);
+  await buyer.until(/2 of 2 done, for/u, LONG);
+  const rows = await rowsOf(other);
+  for (const data of [`b:all:${other}`, ...rows.map((row) => `o:confirm:${row}`)]) {
+    await buyer.untilToast(buyer.press(messageId, data));
+  }
+  for (const row of rows) expect(booksOf(flows.world, row)).toEqual(NOT_BOUGHT);
+});
+
+test('the list of another person is void to whoever entered their own PIN', async () => {
+  const list = await draftList('0803555920');
+  const thief = flows.person();
+  await setPin(thief, '907314');
+  const messageId = thief.botMessages().at(-1)?.message_id ?? 0;
+  for (const data of [`b:all:${list}`, `b:again:${list}`, `pn:list:${list}`]) {
+    expect((await thief.untilToast(thief.press(messageId, data))).text).toMatch(/no longer active/u);
+  }
+  for (const row of await rowsOf(list)) expect(booksOf(flows.world, row)).toEqual(NOT_BOUGHT);
+});
+
+const LONG = { timeoutMs: 20_000 };
+
+/** Two rows on a card. @param start of both numbers */
+async function draftList(start: string): Promise<string> {
+  buyer.say([`mtn 500 ${start}1`, `mtn 500 ${start}2`].join('\n'));
+  await buyer.until(/📋[^]*\[Buy all 2\]/u);
+  return dataOf(buyer)[0]?.replace('b:all:', '') ?? '';
+}
+
+async function rowsOf(list: string): Promise<string[]> {
+  const batch = await withStore(flows.world, ({ batches }) => batches.find(list));
+  return batch?.rows.map(({ reference }) => reference) ?? [];
+}
+
+function dataOf(chat: Chat): string[] {
+  return chat.buttons().flatMap((one) => ('callback_data' in one ? [one.callback_data] : []));
+}
+
+test('a merchant is asked, too, where it is set for them, and a restart in between changes nothing', async () => {
+  const { merchant } = flows;
+  await askPinAbove(flows.world, 'merchant', 0);
+  await setPin(merchant, PIN);
+  const reference = await buy(merchant, airtime('08031231234'));
+  await merchant.until(ASKS_PIN);
+  await flows.world.restartBot();
+  await merchant.untilToast(merchant.press(merchant.botMessages().at(-1)?.message_id ?? 0, `o:confirm:${reference}`));
+  expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+  await enterPin(merchant, PIN);
+  await merchant.until(/Done!/u);
+  expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  await askPinAbove(flows.world, 'merchant', undefined);
+});

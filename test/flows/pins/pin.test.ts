@@ -1,0 +1,249 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Chat } from 'bot-api-emulator';
+import { withStore } from '../../support/setup-store.ts';
+import { useFlows } from '../support/flows.ts';
+import { askPinAbove, ASKS_PIN, confirmByPin, dots, enterPin, setPin } from './pins.ts';
+import { airtime, BOUGHT_ONCE, booksOf, CARD, NOT_BOUGHT, walkToCard } from '../support/shopping.ts';
+
+const flows = useFlows();
+const PIN = '482719';
+
+beforeEach(async () => {
+  for (const role of ['agent', 'customer', 'merchant'] as const) {
+    await askPinAbove(flows.world, role, role === 'customer' ? 500 : undefined);
+  }
+});
+
+/** Everything that stands in a chat, and what its buttons carry. */
+function said(chat: Chat): string {
+  return JSON.stringify(chat.messages().map(({ text, reply_markup: markup }) => [text, markup]));
+}
+
+describe('/pin', () => {
+  test('sets a PIN on a keypad that shows dots, and changes it after the old one', async () => {
+    const buyer = flows.person();
+    await setPin(buyer, PIN);
+    buyer.say('/pin');
+    await buyer.until(/current PIN[^]*○ ○ ○ ○/u);
+    await enterPin(buyer, PIN);
+    await buyer.until(/new PIN/u);
+    await enterPin(buyer, '907314');
+    await buyer.until(/once more/u);
+    await enterPin(buyer, '907314');
+    await buyer.until(/Your PIN is set/u);
+    expect(said(buyer)).not.toMatch(/482719|907314/u);
+  });
+
+  test('refuses a PIN that is too short or too easy, and two that differ, with a sentence each', async () => {
+    const buyer = flows.person();
+    buyer.say('/pin');
+    await buyer.until(/new PIN/u);
+    await enterPin(buyer, '482');
+    await buyer.until(/A PIN has 4 to 6 digits[^]*● ● ●/u);
+    buyer.tap('⌫');
+    await buyer.until(dots(2));
+    buyer.tap('Cancel');
+    await buyer.until(/Nothing was changed/u);
+    buyer.say('/pin');
+    await buyer.until(/new PIN/u);
+    await enterPin(buyer, '1234');
+    await buyer.until(/too easy to guess/u);
+    await enterPin(buyer, PIN);
+    await buyer.until(/once more/u);
+    await enterPin(buyer, '482718');
+    await buyer.until(/were different/u);
+    expect(await withStore(flows.world, ({ pins }) => pins.hashOf(buyer.person.id))).toBeUndefined();
+  });
+
+  test('that is typed with digits is taken out of the chat, and sets nothing', async () => {
+    const buyer = flows.person();
+    buyer.say('/pin 482719');
+    await buyer.until(/removed it from the chat/u);
+    await expect.poll(() => said(buyer)).not.toContain('482719');
+  });
+
+  test('a keypad that is over, and one before the last, answers that it is not active', async () => {
+    const buyer = flows.person();
+    buyer.say('/pin');
+    await buyer.until(/new PIN/u);
+    const [old] = buyer.botMessages().slice(-1);
+    const data = (index: number) => {
+      const key = old?.reply_markup?.inline_keyboard.flat()[index];
+      return key !== undefined && 'callback_data' in key ? key.callback_data : '';
+    };
+    buyer.say('/pin');
+    await buyer.until((chat) => chat.botMessages().length > 1);
+    for (const index of [0, 9, 11]) {
+      const toast = await buyer.untilToast(buyer.press(old?.message_id ?? 0, data(index)));
+      expect(toast.text).toMatch(/no longer active/u);
+    }
+    expect(buyer.screen()).toMatch(/○ ○ ○ ○/u);
+  });
+
+  test('a press that is repeated, or made before the keypad was drawn anew, enters nothing', async () => {
+    const buyer = flows.person();
+    buyer.say('/pin');
+    await buyer.until(/new PIN/u);
+    buyer.tap('5');
+    buyer.tapAgain();
+    await buyer.until(dots(1));
+    const late = buyer.tapAgain();
+    await buyer.untilToast(late);
+    expect(buyer.screen()).toMatch(dots(1));
+    buyer.tap('7');
+    await buyer.until(dots(2));
+    await buyer.untilToast(buyer.press(late.messageId, late.data));
+    await buyer.until(/too fast[^]*● ● ○ ○/u);
+  });
+});
+
+describe('a purchase above the amount', () => {
+  test('asks for the PIN in place of the card, and the right one goes on with it', async () => {
+    const buyer = flows.person();
+    await setPin(buyer, PIN);
+    const reference = await walkToCard(buyer, airtime('08031231234', '501'));
+    const card = buyer.botMessages().at(-1)?.message_id;
+    buyer.tap('Confirm');
+    expect((await buyer.until(ASKS_PIN)).message_id).toBe(card);
+    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+    await enterPin(buyer, PIN);
+    expect((await buyer.until(/Done!/u)).message_id).toBe(card);
+    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(said(buyer)).not.toContain(PIN);
+  });
+
+  test('of exactly the amount asks nothing', async () => {
+    const buyer = flows.person();
+    const reference = await walkToCard(buyer, airtime('08031231234', '500'));
+    buyer.tap('Confirm');
+    await buyer.until(/Done!/u);
+    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  });
+
+  test('leads who has no PIN to set one, back to the card, and asks for it then', async () => {
+    const buyer = flows.person();
+    const reference = await walkToCard(buyer, airtime('08031231234', '600'));
+    buyer.tap('Confirm');
+    await buyer.until(/you have none yet/u);
+    await enterPin(buyer, PIN);
+    await buyer.until(/once more/u);
+    await enterPin(buyer, PIN);
+    await buyer.until(/Your PIN is set\. Nothing was bought yet/u);
+    expect(buyer.screen()).toMatch(CARD);
+    await confirmByPin(flows.world, buyer, reference, PIN);
+    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  });
+
+  test('is left by Cancel for the card, also on a keypad that is over, and nothing is bought', async () => {
+    const buyer = flows.person();
+    await setPin(buyer, PIN);
+    const reference = await walkToCard(buyer, airtime('08031231234', '600'));
+    buyer.tap('Confirm');
+    await buyer.until(ASKS_PIN);
+    await withStore(flows.world, ({ pins }) => pins.close(buyer.person.id));
+    await buyer.untilToast(buyer.tap('5'));
+    buyer.tap('Cancel');
+    await buyer.until(CARD);
+    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+    buyer.tap('Cancel');
+    await buyer.until(/Nothing was bought|cancel/iu);
+  });
+
+  test('is locked after five wrong PINs until a time that is said, also after a restart; a merchant resets it', async () => {
+    const buyer = flows.person();
+    await setPin(buyer, PIN);
+    const reference = await walkToCard(buyer, airtime('08031231234', '600'));
+    buyer.tap('Confirm');
+    await buyer.until(ASKS_PIN);
+    expect(buyer.screen()).toContain('MTN airtime top-up · 0803 123 1234 · ₦600.00\n\n○ ○ ○ ○');
+    for (const left of ['4 more tries', '3 more tries', '2 more tries', 'One more try']) {
+      await enterPin(buyer, '555123');
+      await buyer.until(new RegExp(`not your PIN. ${left}[^]*0803 123 1234 · ₦600.00`, 'u'));
+    }
+    await enterPin(buyer, '555123');
+    await buyer.until(/Your PIN is locked until \d{1,2} \w+ \d{4}, \d{2}:\d{2}[^]*\[Confirm\]/u);
+    expect(buyer.screen()).not.toContain('Tap Confirm');
+    await flows.world.restartBot();
+    await buyer.untilToast(buyer.tap('Confirm'));
+    expect(buyer.screen()).toMatch(/Your PIN is locked until/u);
+    expect(buyer.screen()).not.toContain('Tap Confirm');
+    buyer.say('/pin');
+    await buyer.until(/Your PIN is locked until/u);
+    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+    await flows.world.restartBot();
+    await flows.merchant.until(/A PIN is locked[^]*a wrong PIN too often[^]*\[👤 The person\]/u, { everything: true });
+    const told = flows.merchant.botMessages().filter(({ text }) => text?.includes(`Id: ${buyer.person.id}`));
+    expect(told.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/locked until \d{1,2} \w+ \d{4}, \d{2}:\d{2}/u),
+    ]);
+    await resetBy(flows.merchant, buyer);
+    await buyer.until(/A merchant has reset your PIN/u);
+    await setPin(buyer, '907314');
+  });
+});
+
+/** By the person's page. */
+async function resetBy(merchant: Chat, { person }: Chat): Promise<void> {
+  merchant.say(`/users ${person.id}`);
+  await merchant.until(/\[/u);
+  merchant.tap(`u:open:${person.id}`);
+  await merchant.until(/\[Reset PIN\]/u);
+  merchant.tap('Reset PIN');
+  await merchant.until(/Reset the PIN of [^]*lock the person instead/u);
+  merchant.tap('Reset PIN');
+  await merchant.until(/The PIN was reset/u);
+}
+
+describe('a merchant', () => {
+  test('reads who has none to reset, and what was reset is in the trail', async () => {
+    const { merchant } = flows;
+    const buyer = flows.person();
+    await setPin(buyer, PIN);
+    await resetBy(merchant, buyer);
+    const toast = merchant.tap('Reset PIN');
+    expect((await merchant.untilToast(toast)).text).toBe('They have no PIN.');
+    const { entries } = await withStore(flows.world, ({ audit }) => audit.list(undefined, 1));
+    expect(entries).toMatchObject([{ what: 'pin-reset', whom: buyer.person.id, by: merchant.person.id }]);
+  });
+
+  test('resets nobody’s who is an owner, and nobody but merchants resets', async () => {
+    const { merchant } = flows;
+    const buyer = flows.person();
+    buyer.say('/help');
+    await buyer.until(/\/pin/u);
+    const screen = buyer.botMessages().at(-1)?.message_id ?? 0;
+    const refused = await buyer.untilToast(buyer.press(screen, `pn:unset:${buyer.person.id}`));
+    expect(refused.text).toMatch(/merchant/iu);
+    merchant.say('/help');
+    await merchant.until(/\/limits/u);
+    const own = merchant.press(merchant.botMessages().at(-1)?.message_id ?? 0, `pn:reset:${merchant.person.id}`);
+    expect((await merchant.untilToast(own)).text).not.toBe('');
+  });
+
+  test('sets under /limits above which price whose PIN is asked, by buttons and by command', async () => {
+    const { merchant } = flows;
+    merchant.say('/limits');
+    await merchant.until(/PIN, agents: never[^]*PIN, customers: above ₦500\.00[^]*PIN, merchants: never/u);
+    merchant.tap(/PIN, agents/u);
+    await merchant.until(/Above which price/u);
+    merchant.say('lots');
+    await merchant.until(/lots[^]*Above which price/u);
+    merchant.say('5k');
+    await merchant.until(/Before: never\nAfter: above ₦5,000\.00|never[^]*above ₦5,000\.00/u);
+    merchant.tap('Yes');
+    await merchant.until(/above ₦5,000\.00/u);
+    await expect.poll(() => pinsOf()).toMatchObject({ agent: 500_000 });
+    merchant.say('/limits merchant pin 0');
+    await merchant.until(/for every purchase/u);
+    merchant.tap('Yes');
+    await expect.poll(() => pinsOf()).toMatchObject({ merchant: 0 });
+    merchant.say('/limits agents pin off');
+    await merchant.until(/never/u);
+    merchant.tap('Yes');
+    await expect.poll(() => pinsOf()).toEqual({ customer: 50_000, merchant: 0 });
+  });
+});
+
+function pinsOf() {
+  return withStore(flows.world, async ({ policy }) => (await policy.read({ fresh: true })).pinAboveMinor);
+}

@@ -1,0 +1,54 @@
+import { expect } from 'vitest';
+import { minor } from '../../../src/domain/shared/money.ts';
+import type { Role } from '../../../src/domain/people/role.ts';
+import type { Chat } from 'bot-api-emulator';
+import type { BotWorld } from '../../support/bot-setup.ts';
+import { withStore } from '../../support/setup-store.ts';
+import { booksOf, NOT_BOUGHT } from '../support/shopping.ts';
+
+/** All that were entered on keypads, for the search in chats and logs. */
+export const enteredPins = new Set<string>();
+
+/** Above which price this role's PIN is asked. @param naira undefined: never */
+export async function askPinAbove(world: BotWorld, role: Role, naira: number | undefined): Promise<void> {
+  const above = naira === undefined ? {} : { aboveMinor: minor(naira * 100) };
+  await withStore(world, ({ policy }) => policy.set({ type: 'pin', role, ...above }));
+}
+
+/** Taps the digits on the keypad on screen, each when the one before is shown as a dot, then ✓. */
+export async function enterPin(chat: Chat, pin: string): Promise<void> {
+  enteredPins.add(pin);
+  await chat.until(/\[✓\]/u, { everything: true });
+  for (const [index, digit] of pin.split('').entries()) {
+    chat.tap(digit);
+    await chat.until(dots(index + 1));
+  }
+  chat.tap('✓');
+}
+
+/** What stands in the card's place until the PIN is entered. */
+export const ASKS_PIN = /your PIN to buy, then ✓[^]*○ ○ ○ ○/u;
+
+/** Confirm under the card on screen: it asks for the PIN and has bought nothing by then; with the PIN it is done. */
+export async function confirmByPin(world: BotWorld, buyer: Chat, reference: string, pin: string): Promise<void> {
+  buyer.tap('Confirm');
+  await buyer.until(ASKS_PIN);
+  expect(booksOf(world, reference)).toEqual(NOT_BOUGHT);
+  await enterPin(buyer, pin);
+  await buyer.until(/Done!/u);
+}
+
+/** A new PIN, by /pin. */
+export async function setPin(chat: Chat, pin: string): Promise<void> {
+  chat.say('/pin');
+  await chat.until(/new PIN/u);
+  await enterPin(chat, pin);
+  await chat.until(/once more/u);
+  await enterPin(chat, pin);
+  await chat.until(/Your PIN is set\. You can change it/u);
+}
+
+/** The line of the keypad with exactly so many digits entered. */
+export function dots(count: number): RegExp {
+  return new RegExp(`\\n${'●'.repeat(count).padEnd(4, '○').split('').join(' ')}\\n\\[`, 'u');
+}

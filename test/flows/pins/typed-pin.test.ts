@@ -1,0 +1,202 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Chat } from 'bot-api-emulator';
+import { useFlows } from '../support/flows.ts';
+import { askPinAbove, ASKS_PIN, dots, enteredPins, enterPin, setPin } from './pins.ts';
+import {
+  airtime,
+  BOUGHT_ONCE,
+  booksOf,
+  CARD,
+  NOT_BOUGHT,
+  prepaidMeter,
+  walkToCard,
+  walkToNumber,
+} from '../support/shopping.ts';
+
+const dataFile = join(mkdtempSync(join(tmpdir(), 'vendbot-')), 'chats.json');
+const PIN = '482719';
+/** Typed, and so to be found nowhere. */
+const TYPED = '739164';
+
+// The one that is named first runs last: by then the chats have been written for good.
+afterAll(() => {
+  if (readFileSync(dataFile, 'utf8').includes(TYPED)) throw new Error('Telegram has kept what was typed');
+});
+
+const flows = useFlows({ playground: { dataFile } });
+const REMOVED = /I removed it from the chat/u;
+
+enteredPins.add(TYPED);
+
+beforeEach(async () => {
+  await askPinAbove(flows.world, 'customer', 500);
+});
+
+function texts(chat: Chat): string[] {
+  return chat.messages().map(({ text = '' }) => text);
+}
+
+function keypads(chat: Chat): number[] {
+  return chat
+    .botMessages()
+    .flatMap((message) => (JSON.stringify(message).includes('pn:key') ? [message.message_id] : []));
+}
+
+/** Somebody whose keypad for an order is on the screen. */
+async function atKeypad(): Promise<{ buyer: Chat; reference: string }> {
+  const buyer = flows.person();
+  await setPin(buyer, PIN);
+  const reference = await walkToCard(buyer, airtime('08031231234', '600'));
+  buyer.tap('Confirm');
+  await buyer.until(ASKS_PIN);
+  return { buyer, reference };
+}
+
+async function allOfRedis(): Promise<string> {
+  const redis = new Redis(flows.world.redisUrl);
+  const found: unknown[] = [];
+  for (const key of await redis.keys(`${flows.world.env['KEY_PREFIX']}:*`)) {
+    const type = await redis.type(key);
+    if (type === 'string') found.push(await redis.get(key));
+    if (type === 'hash') found.push(await redis.hgetall(key));
+    if (type === 'stream') found.push(await redis.xrange(key, '-', '+'));
+  }
+  redis.disconnect();
+  return JSON.stringify(found);
+}
+
+describe('a PIN that is typed with a keypad on the screen', () => {
+  test.each([TYPED, '7391', '7 3 9 1', '73-91-64', '７３９１'])(
+    '“%s” is taken out of the chat, enters nothing, and the keypad comes once more',
+    async (typed) => {
+      const { buyer, reference } = await atKeypad();
+      buyer.tap('4');
+      await buyer.until(dots(1));
+      const [card] = keypads(buyer);
+      buyer.say(typed);
+      await buyer.until(REMOVED);
+      expect(buyer.screen()).toMatch(/tap it on the keypad[^]*MTN[^]*0803 123 1234[^]*\n● ○ ○ ○\n/u);
+      await expect.poll(() => keypads(buyer)).toHaveLength(1);
+      expect(keypads(buyer)).not.toEqual([card]);
+      expect(texts(buyer)).not.toContain(typed);
+      expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+    },
+  );
+
+  test('even where it is the right one, which still has to be tapped', async () => {
+    const { buyer, reference } = await atKeypad();
+    buyer.say(PIN);
+    await buyer.until(REMOVED);
+    expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+    await enterPin(buyer, PIN);
+    await buyer.until(/Done!/u);
+    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  });
+
+  test('of /pin too, and sets nothing', async () => {
+    const buyer = flows.person();
+    buyer.say('/pin');
+    await buyer.until(/new PIN/u);
+    buyer.say(TYPED);
+    await buyer.until(/I removed it from the chat[^]*new PIN/u);
+    expect(texts(buyer)).not.toContain(TYPED);
+    await enterPin(buyer, PIN);
+    await buyer.until(/once more/u);
+  });
+
+  test('is said to stand there still where Telegram does not let it be removed', async () => {
+    const { buyer } = await atKeypad();
+    flows.world.driver.faults.add({
+      on: 'call',
+      method: 'deleteMessage',
+      chatId: buyer.id,
+      effect: { type: 'server-error' },
+    });
+    buyer.say('7391');
+    await buyer.until(/could not remove it: please delete your message yourself[^]*○ ○ ○ ○/u);
+    expect(texts(buyer)).toContain('7391');
+  });
+
+  test('stands nowhere afterwards: not in Redis, nor in a log, nor in what Telegram keeps', async () => {
+    const { buyer } = await atKeypad();
+    buyer.say(TYPED);
+    await buyer.until(REMOVED);
+    expect(await allOfRedis()).not.toContain(TYPED);
+    expect(flows.world.logLines.join('\n')).not.toContain(TYPED);
+  });
+
+  test('is one after the keypad’s five minutes too, as long as it stands there, and once', async () => {
+    const { buyer } = await atKeypad();
+    const redis = new Redis(flows.world.redisUrl);
+    await redis.del(...(await redis.keys(`*:keypad:${buyer.person.id}`)));
+    redis.disconnect();
+    buyer.say('7391');
+    await buyer.until(/I removed it[^]*keypad above has expired/u);
+    expect(texts(buyer)).not.toContain('7391');
+    buyer.say('7391');
+    await buyer.until((chat) => texts(chat).at(-1) !== '7391');
+    expect(texts(buyer)).toContain('7391');
+  });
+});
+
+describe('what is no PIN goes its own way', () => {
+  test('a whole purchase beside a keypad', async () => {
+    const { buyer } = await atKeypad();
+    buyer.say('mtn 200 08031231235');
+    await buyer.until(CARD);
+    expect(buyer.screen()).toContain('0803 123 1235');
+  });
+
+  test('the amount that a walk asks for, which was begun after the keypad', async () => {
+    const { buyer } = await atKeypad();
+    await walkToNumber(buyer, airtime(''));
+    buyer.say('08031231236');
+    await buyer.until(/What amount/u);
+    buyer.say('1000');
+    await buyer.until(CARD);
+    expect(buyer.screen()).toContain('₦1,000.00');
+  });
+
+  test('but not the amount of a walk that was left for a keypad', async () => {
+    const buyer = flows.person();
+    await walkToNumber(buyer, prepaidMeter(''));
+    buyer.say('04123451234');
+    await buyer.until(/What amount/u);
+    buyer.say('/pin');
+    await buyer.until(/new PIN/u);
+    buyer.say('7391');
+    await buyer.until(REMOVED);
+    expect(texts(buyer)).not.toContain('7391');
+    buyer.tap('Cancel');
+    await buyer.until(/Nothing was changed/u);
+    buyer.say('7391');
+    await buyer.until(CARD);
+  });
+
+  test('digits after the PIN was entered, or the keypad left', async () => {
+    const { buyer } = await atKeypad();
+    await enterPin(buyer, PIN);
+    await buyer.until(/Done!/u);
+    buyer.say('7391');
+    await buyer.until((chat) => texts(chat).at(-1) !== '7391');
+    expect(texts(buyer)).toContain('7391');
+  });
+});
+
+describe('a PIN that is typed and said to be one', () => {
+  test.each(['/pin 739164', '/pin739164', 'pin 739164', 'my pin is 739164', 'Mon code : 739164'])(
+    '“%s” is taken out of the chat wherever somebody is',
+    async (typed) => {
+      const buyer = flows.person();
+      await walkToNumber(buyer, prepaidMeter(''));
+      buyer.say(typed);
+      await buyer.until(/I removed it from the chat[^]*send \/pin alone/u);
+      expect(texts(buyer)).not.toContain(typed);
+      expect(await allOfRedis()).not.toContain(TYPED);
+    },
+  );
+});

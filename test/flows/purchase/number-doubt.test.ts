@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { useFlows } from '../support/flows.ts';
+import { BOUGHT_ONCE, booksOf, CARD, prepaidMeter, referenceOn, walkToNumber, type Wish } from '../support/shopping.ts';
+
+const flows = useFlows();
+
+const smartcard: Wish = { command: '/tv', taps: ['GOtv', /Smallie · 1 month/u], number: '' };
+
+describe('a number that looks wrong', () => {
+  test.each([
+    ['041234512345', /0412\s3451\s2345 has 12 digits; a meter number has 11 or 13/u],
+    ['0412345', /0412\s345 has 7 digits; a meter number has 11 or 13/u],
+    ['0412345123O', /0412\s3451\s23O has letters in it; a meter number has digits only/u],
+  ])('of a meter, %s, is said before anybody is asked about it', async (typed, doubt) => {
+    const asked = flows.world.sandbox.calls.of('verification');
+    const buyer = flows.person();
+    await walkToNumber(buyer, prepaidMeter(''));
+    buyer.say(typed);
+    await buyer.until(doubt);
+    expect(buyer.screen()).toMatch(/meter number\?[\s\S]*\[Use it all the same\]/u);
+    expect(flows.world.sandbox.calls.of('verification')).toBe(asked);
+  });
+
+  test('of a smartcard is said', async () => {
+    const buyer = flows.person();
+    await walkToNumber(buyer, smartcard);
+    buyer.say('702345678');
+    await expect(buyer.until(/7023\s4567\s8 has 9 digits; a smartcard number has 10 or 11/u)).resolves.toBeDefined();
+  });
+
+  test('gives way to the right one that is sent next', async () => {
+    const buyer = flows.person();
+    buyer.say('ikeja 2000 041234512345');
+    await buyer.until(/has 12 digits/u);
+    await flows.world.restartBot();
+    buyer.say('0412 3451 234');
+    await buyer.until(CARD);
+    expect(buyer.screen()).toMatch(/0412\s3451\s234\n[\s\S]*₦2,000/u);
+    expect(buyer.screen()).not.toMatch(/has 12 digits/u);
+  });
+
+  test('is asked about by the service where the person insists, and the card says it once more', async () => {
+    const buyer = flows.person();
+    buyer.say('ikeja 2000 041234512345');
+    await buyer.until(/has 12 digits/u);
+    buyer.tap('Use it all the same');
+    await buyer.until(CARD);
+    expect(buyer.screen()).toMatch(/Name: [\s\S]*has 12 digits; a meter number has 11 or 13[\s\S]*You pay: ₦2,000/u);
+    const reference = referenceOn(buyer);
+    buyer.tap('Confirm');
+    await buyer.until(/Done!/u);
+    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  });
+
+  test('is not doubted again where only the amount becomes another, or it was delivered to before', async () => {
+    const buyer = flows.person();
+    buyer.say('ikeja 2000 041234512346');
+    await buyer.until(/has 12 digits/u);
+    buyer.tap('Use it all the same');
+    await buyer.until(CARD);
+    buyer.tap('Change');
+    await buyer.until(/What would you like to change/u);
+    buyer.say('3000');
+    await buyer.until(CARD);
+    buyer.tap('Confirm');
+    await buyer.until(/Done!/u);
+    buyer.tap('💾 Save as …');
+    await buyer.until(/What should this number be called\?/u);
+    buyer.say('Zz');
+    await buyer.until(/Saved as “Zz”/u);
+    buyer.say('ikeja 4000 zz');
+    await buyer.until(/Please check[\s\S]*₦4,000/u);
+    expect(buyer.screen()).toMatch(/has 12 digits/u);
+  });
+
+  test('in a list is a row that is not bought, named with the reason, and can be sent alone', async () => {
+    const buyer = flows.person();
+    buyer.say('ikeja 2000 04123451237\nikeja 2000 041234512345');
+    await buyer.until(/0412\s3451\s2345 has 12 digits[\s\S]*send this row by itself[\s\S]*\[Buy all 1\]/u);
+    buyer.say('ikeja 2000 041234512345');
+    await expect(buyer.until(/\[Use it all the same\]/u)).resolves.toBeDefined();
+  });
+});

@@ -1,0 +1,77 @@
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Chat } from 'bot-api-emulator';
+import { createKeys } from '../../../src/redis/shared/keys.ts';
+import { useFlows } from '../support/flows.ts';
+import { CARD } from '../support/shopping.ts';
+
+const flows = useFlows();
+let redis: Redis;
+
+beforeAll(() => {
+  redis = new Redis(flows.world.redisUrl);
+});
+afterAll(() => redis.disconnect());
+
+/** What is kept between two answers: the plugin's log, and the walk beside it. */
+async function keptOf({ person }: Chat): Promise<{ log: unknown; walk: unknown } | undefined> {
+  await flows.world.driver.untilDelivered();
+  const text = await redis.get(createKeys(flows.world.env['KEY_PREFIX'] ?? '').conversation(person.id));
+  if (text === null) return undefined;
+  const { walk, ...log } = JSON.parse(text) as { walk: unknown };
+  return { log, walk };
+}
+
+test('the log of a walk is the same after every answer, and gone with the card', async () => {
+  const buyer = flows.person();
+  buyer.say('/buy');
+  await buyer.until(/What would you like to buy/u);
+  const first = await keptOf(buyer);
+  expect(first).toBeDefined();
+  const walks = [first?.walk];
+  for (const [act, asks] of [
+    [() => buyer.tap('Airtime'), /Which provider/u],
+    [() => buyer.say('nothing that is sold'), /tap one of the buttons/u],
+    [() => buyer.tap('Glo'), /phone number is it for/u],
+    [() => buyer.say('0805 123 0271'), /What amount/u],
+  ] as const) {
+    act();
+    await buyer.until(asks);
+    const kept = await keptOf(buyer);
+    expect(kept?.log).toEqual(first?.log);
+    expect(walks).not.toContainEqual(kept?.walk);
+    walks.push(kept?.walk);
+  }
+  buyer.say('200');
+  await buyer.until(CARD);
+  expect(await keptOf(buyer)).toBeUndefined();
+});
+
+test('a walk that is cancelled leaves nothing behind', async () => {
+  const buyer = flows.person();
+  buyer.say('/airtime');
+  await buyer.until(/Which provider/u);
+  expect(await keptOf(buyer)).toBeDefined();
+  buyer.tap('Cancel');
+  await buyer.until(/Cancelled/u);
+  expect(await keptOf(buyer)).toBeUndefined();
+});
+
+test('what a newer version keeps beside a walk and in it survives an answer that this one takes', async () => {
+  const buyer = flows.person();
+  buyer.say('/airtime');
+  await buyer.until(/Which provider/u);
+  await flows.world.driver.untilDelivered();
+  const key = createKeys(flows.world.env['KEY_PREFIX'] ?? '').conversation(buyer.person.id);
+  const stored = JSON.parse((await redis.get(key)) ?? '') as { walk: object };
+  await redis.set(
+    key,
+    JSON.stringify({ ...stored, beside: { list: [] }, walk: { ...stored.walk, within: {} } }),
+    'KEEPTTL',
+  );
+  buyer.tap('Glo');
+  await buyer.until(/phone number is it for/u);
+  const { log, walk } = (await keptOf(buyer))!;
+  expect(log).toMatchObject({ beside: { list: [] } });
+  expect(walk).toMatchObject({ within: {}, provider: 'Glo' });
+});

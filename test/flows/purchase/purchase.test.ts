@@ -1,0 +1,320 @@
+import { describe, expect, test } from 'vitest';
+import type { Chat } from 'bot-api-emulator';
+import { useFlows } from '../support/flows.ts';
+import {
+  ASKS_FOR_NUMBER,
+  airtime,
+  BOUGHT_ONCE,
+  booksOf,
+  buy,
+  CARD,
+  walkToCard,
+  walkToNumber,
+  type Wish,
+} from '../support/shopping.ts';
+
+const flows = useFlows();
+
+const SERVICES: [string, Wish][] = [
+  ['airtime', airtime('0803 123 1234')],
+  ['data, by category', { command: '/data', taps: ['MTN', 'Monthly', /2\.7GB/u], number: '08031231234' }],
+  ['electricity', { command: '/electricity', taps: ['Eko Electric', /prepaid/u], number: '04123451234', amount: '1k' }],
+  ['tv, with the name checked', { command: '/tv', taps: ['GOtv', /Smallie · 1 month/u], number: '70123451234' }],
+  ['an exam PIN of a provider with one product', { command: '/buy', taps: ['Education', 'NECO'], number: 'AB-12345' }],
+  [
+    'a betting wallet, the only one of its service',
+    { command: '/buy', taps: ['Betting'], number: '5551234', amount: '500' },
+  ],
+];
+
+describe('every service can be bought from its first button to its receipt', () => {
+  test.each(SERVICES)('%s', async (_name, wish) => {
+    const buyer = flows.person();
+    const reference = await buy(buyer, wish);
+    await buyer.until(/Done!/u);
+    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(buyer.botMessages()).toHaveLength(1);
+  });
+});
+
+/** The screens of the longest walk, with what leads from each to the next. */
+const STEPS: { asks: RegExp; goOn: (chat: Chat) => unknown }[] = [
+  { asks: /What would you like to buy\?/u, goOn: (chat) => chat.tap('Electricity') },
+  { asks: /Which provider\?/u, goOn: (chat) => chat.tap('Kano Electric') },
+  { asks: /Which one\?/u, goOn: (chat) => chat.tap(/prepaid/u) },
+  { asks: /meter number\?/u, goOn: (chat) => chat.say('04123451234') },
+  { asks: /What amount\?/u, goOn: (chat) => chat.say('1,000') },
+  { asks: CARD, goOn: (chat) => chat.tap('Confirm') },
+];
+
+async function walkTo(chat: Chat, last: number): Promise<void> {
+  chat.say('/buy');
+  for (const [index, { asks, goOn }] of STEPS.slice(0, last + 1).entries()) {
+    await chat.until(asks);
+    if (index < last) goOn(chat);
+  }
+}
+
+const QUESTIONS = STEPS.slice(0, -1);
+
+test('Back leads from every question to the one before, and from the first to the start; the walk can then be gone again', async () => {
+  const buyer = flows.person();
+  await walkTo(buyer, QUESTIONS.length - 1);
+  for (const { asks } of QUESTIONS.slice(0, -1).reverse()) {
+    buyer.tap('Back');
+    await buyer.until(asks);
+  }
+  buyer.tap('Back');
+  await buyer.until(/Hello, /u);
+  buyer.tap('Buy');
+  for (const { asks, goOn } of QUESTIONS) {
+    await buyer.until(asks);
+    goOn(buyer);
+  }
+  await buyer.until(CARD);
+  expect(buyer.screen()).toContain('Meter number: 0412 3451 234');
+});
+
+test('Back forgets what was chosen after it: another service shows its own providers and its own question', async () => {
+  const buyer = flows.person();
+  await walkTo(buyer, 3);
+  for (const { asks } of STEPS.slice(0, 3).reverse()) {
+    buyer.tap('Back');
+    await buyer.until(asks);
+  }
+  buyer.tap('Airtime');
+  await buyer.until(/🛒 Airtime\n\nWhich provider\?/u);
+  buyer.tap('Glo');
+  await buyer.until(/🛒 Airtime › Glo[\s\S]*phone number is it for\?/u);
+  expect(buyer.transcript()).not.toMatch(/Kano/u);
+});
+
+describe.each(['the Cancel button', '/cancel'])('%s leaves', (way) => {
+  test.each(QUESTIONS.map(({ asks }, index) => [String(asks), index] as const))('at %s', async (_asks, index) => {
+    const { world } = flows;
+    const before = world.sandbox.transactions().length;
+    const buyer = flows.person();
+    await walkTo(buyer, index);
+    if (way === '/cancel') buyer.say('/cancel');
+    else buyer.tap('Cancel');
+    await buyer.until(/Cancelled\. Nothing was bought/u);
+    buyer.say('1000');
+    await buyer.until(/Send \/buy to buy something/u);
+    expect(world.sandbox.transactions().length).toBe(before);
+  });
+});
+
+test('/cancel with nothing to cancel says so', async () => {
+  const buyer = flows.person();
+  buyer.say('/cancel');
+  await expect(buyer.until(/nothing to cancel/u)).resolves.toBeDefined();
+});
+
+test('a second tap on any button of the walk changes nothing', async () => {
+  const buyer = flows.person();
+  buyer.say('/buy');
+  const way: [RegExp, string | RegExp][] = [
+    [/What would you like/u, 'Data'],
+    [/Which provider/u, 'MTN'],
+    [/Which kind/u, 'Monthly'],
+    [/Page 1 of/u, 'Next'],
+    [/Page 2 of/u, 'Prev'],
+    [/Page 1 of/u, /2GB/u],
+    [/phone number is it for/u, 'Back'],
+    [/Page 1 of/u, /2GB/u],
+  ];
+  for (const [asks, label] of way) {
+    await buyer.until(asks);
+    buyer.tap(label);
+    await buyer.untilToast(buyer.tapAgain());
+  }
+  await flows.world.driver.untilDelivered();
+  await buyer.until(/Data › MTN › MTN Monthly 2GB for 30 days[\s\S]*phone number is it for/u, { everything: true });
+  expect(buyer.botMessages()).toHaveLength(1);
+});
+
+test('a button of an older message is answered, and the walk stays where it is', async () => {
+  const buyer = flows.person();
+  buyer.say('/buy');
+  const { message_id: older } = await buyer.until(/What would you like/u);
+  const { data } = buyer.tap('Airtime');
+  await buyer.until(/Which provider/u);
+  buyer.say('/buy');
+  await buyer.until(/What would you like/u);
+  buyer.tap('TV');
+  await buyer.until(/TV\n\nWhich provider/u);
+  expect((await buyer.untilToast(buyer.press(older, data))).text).toMatch(/no longer active/u);
+  buyer.tap('DSTV');
+  await buyer.until(/TV › DSTV/u);
+});
+
+test('other commands are answered in the middle, and the walk goes on after them', async () => {
+  const buyer = flows.person();
+  await walkToNumber(buyer, airtime(''));
+  for (const [command, answer] of [
+    ['/help', /How it works/u],
+    ['/balance', /Only the merchant sees/u],
+    ['/history', /not bought anything yet/u],
+    ['/receipt', /Send \/receipt with the reference/u],
+    ['/nonsense', /don’t know this command/u],
+  ] as const) {
+    buyer.say(command);
+    await buyer.until(answer);
+  }
+  buyer.say('08031231234');
+  await buyer.until(/What amount\?/u);
+  buyer.say('500');
+  await buyer.until(CARD);
+  // What was asked next came below the answers, and its old place is gone: there is one message of the walk.
+  expect(buyer.botMessages().at(-1)?.text).toMatch(/Please check/u);
+  expect(buyer.botMessages().filter(({ text = '' }) => /phone number is it for|What amount/u.test(text))).toEqual([]);
+});
+
+test('a person who types wrong things again and again reads the answer below them', async () => {
+  const buyer = flows.person();
+  await walkToNumber(buyer, airtime(''));
+  for (const wrong of ['one', 'two', 'three', 'four']) {
+    buyer.say(wrong);
+    await buyer.until(new RegExp(`“${wrong}” is not a phone number`, 'u'));
+  }
+  const order = buyer.messages().map(({ text }) => text);
+  expect(order.findLastIndex((text) => text?.includes('is not a phone number'))).toBeGreaterThan(
+    order.indexOf('three'),
+  );
+  expect(buyer.botMessages().filter(({ text = '' }) => text.includes('phone number is it for'))).toHaveLength(1);
+});
+
+test('sharing one’s own number by the button leads on below it', async () => {
+  const buyer = flows.person();
+  await walkToNumber(buyer, airtime(''));
+  buyer.tap('Use my own number');
+  await buyer.until(/Tap the button below/u);
+  buyer.shareContact();
+  await buyer.until(/What amount\?/u);
+  expect(buyer.botMessages().at(-1)?.text).toMatch(/What amount\?/u);
+  expect(buyer.keyboard).toBeUndefined();
+});
+
+test('/buy in the middle starts again, below', async () => {
+  const buyer = flows.person();
+  await walkToNumber(buyer, airtime(''));
+  buyer.say('/buy');
+  await buyer.until(/What would you like to buy/u);
+  buyer.say('08031231234');
+  await buyer.until(/Please choose what it is for first[\s\S]*What would you like to buy/u);
+  expect(buyer.botMessages()).toHaveLength(2);
+});
+
+test('typed words choose like the buttons they name; others are told to tap', async () => {
+  const buyer = flows.person();
+  buyer.say('/buy');
+  await buyer.until(/What would you like/u);
+  buyer.say('something');
+  await buyer.until(/Please tap one of the buttons/u);
+  buyer.say(' data ');
+  await buyer.until(/Which provider/u);
+  buyer.say('mtn');
+  await buyer.until(/Which kind/u);
+  buyer.say('Monthly');
+  await buyer.until(/Data › MTN › Monthly/u);
+  expect(buyer.screen()).toMatch(/Page 1 of/u);
+});
+
+test('the same wrong word twice is answered twice, because an unchanged message looks like silence', async () => {
+  const buyer = flows.person();
+  await walkToNumber(buyer, airtime(''));
+  buyer.say('hello');
+  await buyer.until(/“hello” is not a phone number/u);
+  buyer.say('hello');
+  await buyer.until(/“hello” is not a phone number/u);
+  expect(buyer.botMessages()).toHaveLength(2);
+  buyer.say('08031231234');
+  await buyer.until(/What amount/u);
+});
+
+describe('products', () => {
+  test('come in pages of eight with Prev and Next, and Back from the number leads to the same page', async () => {
+    const buyer = flows.person();
+    buyer.say('/data');
+    for (const label of ['MTN', 'Monthly', 'Next']) {
+      await buyer.until(/Which/u);
+      buyer.tap(label);
+    }
+    await buyer.until(/Page 2 of 2/u);
+    const [first] = buyer.buttons();
+    expect(buyer.buttons().map(({ text }) => text)).not.toContain('Next');
+    buyer.tap(first!.text);
+    await buyer.until(/phone number is it for/u);
+    buyer.tap('Back');
+    await buyer.until(/Page 2 of 2/u);
+    buyer.tap('Prev');
+    await buyer.until(/Page 1 of 2/u);
+    const products = buyer.buttons().filter(({ text }) => text.includes('₦'));
+    expect(products).toHaveLength(8);
+  });
+
+  test('are searched by typing, over all categories before one was chosen, and shown all again', async () => {
+    const buyer = flows.person();
+    buyer.say('/data');
+    await buyer.until(/Which provider/u);
+    buyer.tap('MTN');
+    await buyer.until(/Which kind/u);
+    buyer.say('2.5gb');
+    await buyer.until(/Search: “2\.5gb”/u);
+    const found = buyer.buttons().filter(({ text }) => text.includes('₦'));
+    expect(found.length).toBeGreaterThan(0);
+    // Not 12.5GB.
+    expect(found.every(({ text }) => text.startsWith('2.5GB'))).toBe(true);
+    buyer.say('<b>no & such thing</b>');
+    await buyer.until(/Nothing here matches “<b>no & such thing<\/b>”/u);
+    buyer.tap('Show all');
+    await buyer.until(/Page 1 of/u);
+  });
+
+  test('that are not available are not offered', async () => {
+    const buyer = flows.person();
+    buyer.say('/tv');
+    await buyer.until(/Which provider/u);
+    buyer.tap('DSTV');
+    await buyer.until(/Which (kind|one)/u);
+    buyer.say('asia');
+    await buyer.until(/Search: “asia”|Nothing here matches “asia”/u);
+    expect(buyer.screen()).not.toMatch(/Premium Asia/u);
+  });
+});
+
+test('a step with one choice only is passed over: a prepaid-only disco asks for the meter at once', async () => {
+  const buyer = flows.person();
+  buyer.say('/electricity');
+  await buyer.until(/Which provider/u);
+  // Its postpaid product is not available.
+  buyer.tap('Yola Electric');
+  await buyer.until(ASKS_FOR_NUMBER);
+  expect(buyer.screen()).toMatch(/Yola Electric prepaid/u);
+  buyer.tap('Back');
+  await buyer.until(/Which provider/u);
+});
+
+describe('the shortcuts start inside their service', () => {
+  test.each([
+    ['/airtime', /🛒 Airtime\n\nWhich provider/u],
+    ['/data', /🛒 Data\n\nWhich provider/u],
+    ['/electricity', /🛒 Electricity\n\nWhich provider/u],
+    ['/tv', /🛒 TV\n\nWhich provider/u],
+  ])('%s', async (command, asks) => {
+    const buyer = flows.person();
+    buyer.say(command);
+    await buyer.until(asks);
+    buyer.tap('Back');
+    await expect(buyer.until(/What would you like to buy/u)).resolves.toBeDefined();
+  });
+});
+
+test('many people walk side by side, each to their own card', async () => {
+  const buyers = Array.from({ length: 12 }, () => flows.person());
+  const references = await Promise.all(
+    buyers.map((buyer, index) => walkToCard(buyer, airtime(`080312312${index + 10}`))),
+  );
+  expect(new Set(references).size).toBe(buyers.length);
+  for (const [index, buyer] of buyers.entries()) expect(buyer.screen()).toContain(`0803 123 12${index + 10}`);
+});

@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest';
+import { dayOf } from '../../../src/domain/shared/day.ts';
+import { addDays, spanOf } from '../../../src/domain/shared/day-span.ts';
+import type { Chat } from 'bot-api-emulator';
+import { readCsv } from '../../support/read-csv.ts';
+import { freshReference } from '../../support/sample-order.ts';
+import { shownDay } from '../../support/shown-day.ts';
+import { useFlows } from '../support/flows.ts';
+import { airtime, buy } from '../support/shopping.ts';
+import { changeOrder, readOrder } from '../support/stored-orders.ts';
+
+const flows = useFlows({ sandbox: { reverseAfterMs: 1500 } });
+
+const ZONE = 'Africa/Lagos';
+const today = (): string => dayOf(Date.now(), ZONE);
+const yesterday = (): string => addDays(today(), -1);
+const COMPARING = /Comparing \d{1,2} \w+ \d{4} with the service’s list/u;
+const BOOKS = /Books of \d{1,2} \w+ \d{4}\n/u;
+const TAKEN_BACK = /Reversed by the provider/u;
+
+describe('a success that the service took back', () => {
+  test('is found by the merchant’s /reconcile, told to its buyer once, and stands in the file', async () => {
+    const { merchant } = flows;
+    const buyer = flows.person();
+    const reference = await sellAndTakeBack(buyer);
+    const good = await buy(buyer, airtime('08031230200', '300'));
+    await buyer.until(/Done!/u);
+
+    const file = await compare(merchant, '/reconcile today');
+    expect(file.name).toBe(`vendbot-reconciliation-${today()}.csv`);
+    expect(merchant.transcript()).toContain(reference);
+    expect(textWith(merchant, BOOKS)).toMatch(
+      /❗ 1 different: ₦0\.00[\s\S]*here: ✅ successful, ₦490\.00 · service: ❌ failed, ₦0\.00\n➡️ Reversed here too\. The buyer is being told\./u,
+    );
+    expect(file.row(reference)).toMatchObject({
+      date: today(),
+      result: 'differs',
+      difference: 'status+amount',
+      action: 'reversed',
+      status_here: 'successful',
+      status_there: 'failed',
+      amount_here: '490.00',
+      amount_there: '0.00',
+      customer_number: '08031230204',
+      buyer_id: String(buyer.person.id),
+    });
+    expect(file.row(good)).toMatchObject({ result: 'same', action: 'none', amount_there: '294.00' });
+    await buyer.until(TAKEN_BACK, { everything: true });
+    expect(buyer.botMessages().filter(({ text }) => TAKEN_BACK.test(text ?? ''))).toHaveLength(1);
+    // Its old card is one line now, and points to what tells it.
+    await buyer.until(/0803 123 0204: reversed\. More is below\./u, { everything: true });
+
+    const before = buyer.transcript();
+    const second = await compare(merchant, '/reconcile today');
+    expect(second.row(reference)).toMatchObject({ result: 'same', action: 'none', status_here: 'reversed' });
+    await expect.poll(async () => (await readOrder(flows.world, reference)).told?.state).toBe('reversed');
+    expect(buyer.transcript()).toBe(before);
+  });
+
+  test('is found by itself the day after, told to all merchants with the file, and not a second time', async () => {
+    const { merchant, world } = flows;
+    const buyer = flows.person();
+    const reference = await sellAndTakeBack(buyer);
+    await changeOrder(world, reference, { confirmedAt: spanOf(yesterday(), ZONE).from + 12 * 3_600_000 });
+    const files = merchant.botMessages().filter(({ document }) => document !== undefined).length;
+    await world.restartBot({ RECONCILE_AT: '00:00' });
+    await merchant.until(
+      new RegExp(`Books of ${shownDay(yesterday())}\\n[\\s\\S]*1 different[\\s\\S]*${reference}`, 'u'),
+      {
+        everything: true,
+      },
+    );
+    await expect.poll(() => documentsOf(merchant)).toHaveLength(files + 1);
+    await buyer.until(TAKEN_BACK, { everything: true });
+    const told = merchant.botMessages().length;
+    const calls = world.sandbox.calls.of('history');
+    await world.restartBot({ RECONCILE_AT: '00:00' });
+    merchant.say('/balance');
+    await merchant.until(/in the wallet/u);
+    await world.restartBot();
+    expect(merchant.botMessages()).toHaveLength(told + 1);
+    expect(world.sandbox.calls.of('history')).toBe(calls);
+  });
+});
+
+describe('what is only there', () => {
+  test('is another system’s, which is counted, or unknown here, which is said with the way to restore it', async () => {
+    const { merchant } = flows;
+    const [foreign, lost] = [`POS-${Date.now()}-000001`, freshReference()];
+    await buyElsewhere(foreign);
+    await buyElsewhere(lost);
+    const file = await compare(merchant, `/reconcile ${today()}`);
+    const text = textWith(merchant, BOOKS);
+    expect(text).toMatch(/❗ 1 only at the service: ₦753\.69\nℹ️ 1 sold elsewhere on this account: ₦753\.69/u);
+    expect(text).toContain(`${lost}\n`);
+    expect(text).toMatch(
+      /here: not there · service: ✅ successful, ₦753\.69\n➡️ It was sold here, but our records don’t have it/u,
+    );
+    expect(text).not.toContain(foreign);
+    expect(file.row(foreign)).toMatchObject({ result: 'only-there', difference: 'other-system', action: 'none' });
+    expect(file.row(lost)).toMatchObject({ result: 'only-there', difference: 'unknown-here', action: 'recover' });
+  });
+});
+
+describe('a merchant', () => {
+  test('gets yesterday by the button, and by the command where no day is named', async () => {
+    const { merchant } = flows;
+    merchant.say('/start');
+    await merchant.until(/Hello, /u);
+    const ofYesterday = new RegExp(`Books of ${shownDay(yesterday())}\\n`, 'u');
+    merchant.tap('Reconcile');
+    await merchant.until(ofYesterday);
+    merchant.say('/reconcile YESTERDAY');
+    await merchant.until(ofYesterday);
+    merchant.say('/reconcile');
+    await expect(merchant.until(ofYesterday)).resolves.toBeDefined();
+  });
+
+  test('gets one line and no file of a day on which nothing was sold', async () => {
+    const { merchant } = flows;
+    merchant.say('/reconcile 2020-02-29');
+    await merchant.until(/Books of 29 Feb 2020\nNothing was sold on this day/u);
+    merchant.say('/balance');
+    await merchant.until(/in the wallet/u);
+    expect(documentsOf(merchant).map(({ file_name: name }) => name)).not.toContain(
+      'vendbot-reconciliation-2020-02-29.csv',
+    );
+  });
+
+  test.each([
+    ['2026-02-29', /I can’t read “2026-02-29” as a day\. Write it like 2026-11-20, 20 Nov, today or yesterday\./u],
+    ['3/4', /I can’t read “3\/4” as a day/u],
+    ['<b>now</b>', /I can’t read “<b>now<\/b>” as a day/u],
+    ['2999-01-01', /1 Jan 2999 has not come yet\. Today is \d{1,2} \w+ \d{4}\./u],
+  ])('who asks for %s reads what to send instead', async (asked, answer) => {
+    const { merchant, world } = flows;
+    const calls = world.sandbox.calls.of('history');
+    merchant.say(`/reconcile ${asked}`);
+    await merchant.until(answer);
+    expect(world.sandbox.calls.of('history')).toBe(calls);
+  });
+
+  test('reads that it is running, when it is asked for twice, and goes on meanwhile', async () => {
+    const { merchant, world } = flows;
+    world.sandbox.inject({ endpoint: 'history', type: 'delayed', delayMs: 400 });
+    merchant.say('/reconcile today');
+    await merchant.until(COMPARING);
+    merchant.say('/reconcile today');
+    await merchant.until(/is already being compared/u);
+    merchant.say('/balance');
+    await merchant.until(/in the wallet/u);
+    await expect(merchant.until(BOOKS, { everything: true })).resolves.toBeDefined();
+  });
+
+  test('reads that the service is down, and nothing was changed', async () => {
+    const { merchant, world } = flows;
+    await world.sandbox.down();
+    merchant.say('/reconcile today');
+    await merchant.until(/does not answer, so \d{1,2} \w+ \d{4} could not be compared\. Nothing was changed/u);
+    await world.sandbox.up();
+    expect((await compare(merchant, '/reconcile today')).name).toMatch(/\.csv$/u);
+  });
+
+  test('reads so where the bot is stopped in the middle, and asks again after the start', async () => {
+    const { merchant, world } = flows;
+    world.sandbox.inject({ endpoint: 'history', type: 'delayed', delayMs: 400 });
+    merchant.say('/reconcile today');
+    await merchant.until(COMPARING);
+    await world.restartBot();
+    await merchant.until(/went wrong before .* was fully compared\. Please try again/u);
+    expect((await compare(merchant, '/reconcile today')).name).toMatch(/\.csv$/u);
+  });
+});
+
+test('somebody else who asks reads that only merchants can, and the service is not asked', async () => {
+  const { world } = flows;
+  const buyer = flows.person();
+  const calls = world.sandbox.calls.of('history');
+  buyer.say('/reconcile today');
+  const { message_id: messageId } = await buyer.until(/Only merchants can do this/u);
+  expect((await buyer.untilToast(buyer.press(messageId, 'm:reconcile'))).text).toMatch(/Only merchants can do this/u);
+  expect(world.sandbox.calls.of('history')).toBe(calls);
+  expect(documentsOf(buyer)).toEqual([]);
+});
+
+/** A purchase that was told as successful, and that the service has taken back since. */
+async function sellAndTakeBack(buyer: Chat): Promise<string> {
+  const reference = await buy(buyer, airtime('08031230204'));
+  await buyer.until(/Done!/u);
+  const standing = () => flows.world.sandbox.transactions().find((each) => each.reference === reference);
+  await expect.poll(() => standing()?.transaction_status, { timeout: 5000 }).toBe('failed');
+  return reference;
+}
+
+interface Downloaded {
+  readonly name: string;
+  row(reference: string): Record<string, string> | undefined;
+}
+
+/** Asks, and waits for the summary and for the file, which is downloaded as Telegram's people do. */
+async function compare(merchant: Chat, command: string): Promise<Downloaded> {
+  const before = documentsOf(merchant).length;
+  merchant.say(command);
+  await merchant.until(BOOKS);
+  await expect.poll(() => documentsOf(merchant)).toHaveLength(before + 1);
+  const { file_id: fileId = '', file_name: name = '' } = documentsOf(merchant).at(-1) ?? {};
+  const { mark, rows } = readCsv(await download(fileId));
+  expect(mark).toBe(true);
+  const [header = [], ...cells] = rows;
+  const records = cells.map((row) => Object.fromEntries(row.map((cell, index) => [header[index] ?? '', cell])));
+  return { name, row: (reference) => records.find((record) => record['reference'] === reference) };
+}
+
+function documentsOf(chat: Chat) {
+  return chat.botMessages().flatMap(({ document }) => (document === undefined ? [] : [document]));
+}
+
+function textWith(chat: Chat, wanted: RegExp): string {
+  return chat.botMessages().findLast(({ text }) => wanted.test(text ?? ''))?.text ?? '';
+}
+
+async function download(fileId: string): Promise<string> {
+  const { url, token } = flows.world.playground;
+  const answer = await fetch(`${url}/bot${token}/getFile?file_id=${fileId}`);
+  const { result } = (await answer.json()) as { result: { file_path: string } };
+  const file = await fetch(`${url}/file/bot${token}/${result.file_path}`);
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer());
+}
+
+/** A purchase made straight at the service. */
+async function buyElsewhere(reference: string): Promise<void> {
+  const { url, apiKey } = flows.world.sandbox;
+  const answer = await fetch(`${url}/api/v2/purchase`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ reference, product_name: 'glo-airtime', customer_id: '08051230200', amount: 777 }),
+  });
+  expect(answer.status).toBe(200);
+}

@@ -1,0 +1,163 @@
+import { Redis } from 'ioredis';
+import { describe, expect, test } from 'vitest';
+import type { Chat } from 'bot-api-emulator';
+import type { BotWorld } from '../../support/bot-setup.ts';
+import { useFlows } from '../support/flows.ts';
+import { recoverCommand, today } from '../support/run-command.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy, prepaidMeter, referenceOn, walkToCard } from '../support/shopping.ts';
+
+const flows = useFlows({ sandbox: { finishAfterMs: 1_500 } });
+const RECOVERED = /Recovered: our records were lost/u;
+const PATIENT = { timeoutMs: 10_000, everything: true };
+
+async function withRedis<T>({ redisUrl }: BotWorld, act: (redis: Redis) => Promise<T>): Promise<T> {
+  const redis = new Redis(redisUrl);
+  try {
+    return await act(redis);
+  } finally {
+    redis.disconnect();
+  }
+}
+
+const empty = (world: BotWorld) => withRedis(world, (redis) => redis.flushall());
+const keysIn = (world: BotWorld) => withRedis(world, (redis) => redis.dbsize());
+
+const recover = ({ env }: BotWorld, ...words: string[]) => recoverCommand(env, words);
+
+/** Messages that say a purchase is recovered. */
+const recoveredIn = (chat: Chat): string[] =>
+  chat
+    .botMessages()
+    .map(({ text: said = '' }) => said)
+    .filter((said) => RECOVERED.test(said));
+
+const linesOf = ({ logLines }: BotWorld, message: string): Record<string, unknown>[] =>
+  logLines.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line['msg'] === message);
+
+async function soldToThree(): Promise<{ buyers: Chat[]; references: string[] }> {
+  const buyers = [flows.person(), flows.person(), flows.person()];
+  const wishes = [airtime('08031230200'), prepaidMeter('04123451234'), airtime('08031230203')];
+  const references: string[] = [];
+  for (const [place, buyer] of buyers.entries()) references.push(await buy(buyer, wishes[place]!));
+  await buyers[0]!.until(/Done!/u, PATIENT);
+  await Promise.all(buyers.slice(1).map((buyer) => buyer.until(/Processing/u, PATIENT)));
+  return { buyers, references };
+}
+
+describe('a bot that starts with an empty Redis', () => {
+  test('tells every buyer how it ended, tokens too, marked as recovered, ends what is open, and buys nothing again', async () => {
+    const { world } = flows;
+    const { buyers, references } = await soldToThree();
+    await world.stopBot();
+    await empty(world);
+    await world.startBot({ RECOVER_ON_START: '1' });
+    const [successful, token, failed] = buyers as [Chat, Chat, Chat];
+    await successful.until(RECOVERED, PATIENT);
+    await token.until(/Done![\s\S]*Token: [\s\S]*Recovered: our records were lost/u, PATIENT);
+    await failed.until(/failed[\s\S]*Nothing was charged[\s\S]*Recovered: our records were lost/u, PATIENT);
+    const [first, second] = references as [string, string, string];
+    expect(booksOf(world, first)).toEqual(BOUGHT_ONCE);
+    expect(booksOf(world, second)).toEqual(BOUGHT_ONCE);
+    for (const reference of references) expect(world.sandbox.calls.forReference(reference).called).toBe(1);
+    expect(buyers.map(recoveredIn).map((said) => said.length)).toEqual([1, 1, 1]);
+
+    successful.say('/history');
+    await successful.until(/₦500\.00/u);
+    token.say(`/receipt ${second}`);
+    await expect.poll(() => recoveredIn(token).filter((said) => said.includes(second)).length).toBe(2);
+
+    await world.restartBot({ RECOVER_ON_START: '1' });
+    expect(linesOf(world, 'the recovery is done')).toHaveLength(1);
+    expect(buyers.map(recoveredIn).map((said) => said.length)).toEqual([1, 2, 1]);
+  });
+
+  test('sells while the service’s history is away, and recovers when it is back', async () => {
+    const { world } = flows;
+    const before = flows.person();
+    const reference = await buy(before, airtime('08031230200'));
+    await before.until(/Done!/u);
+    await world.stopBot();
+    await empty(world);
+    world.sandbox.inject({ endpoint: 'history', type: 'status', status: 503, times: 8 });
+    await world.startBot({ RECOVER_ON_START: '7' });
+    const meanwhile = flows.person();
+    await buy(meanwhile, airtime('08031230200'));
+    await meanwhile.until(/Done!/u);
+    await before.until(RECOVERED, PATIENT);
+    expect(recoveredIn(meanwhile)).toEqual([]);
+    expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
+    world.sandbox.clearFaults();
+  });
+
+  test('and is not to recover says how it is done, and tells nobody anything', async () => {
+    const { world } = flows;
+    const buyer = flows.person();
+    await buy(buyer, airtime('08031230200'));
+    await buyer.until(/Done!/u);
+    await world.stopBot();
+    await empty(world);
+    await world.startBot();
+    await expect
+      .poll(() =>
+        linesOf(world, 'a new Redis; had it orders before, bring them back with `npm run recover` or RECOVER_ON_START'),
+      )
+      .not.toEqual([]);
+    expect(recoveredIn(buyer)).toEqual([]);
+  });
+});
+
+describe('npm run recover', () => {
+  test('looks and writes nothing on a dry run; then puts back what a running bot tells', async () => {
+    const { world } = flows;
+    const buyer = flows.person();
+    const reference = await buy(buyer, airtime('08031230200'));
+    await buyer.until(/Done!/u);
+    await world.stopBot();
+    await empty(world);
+    const looked = await recover(world, '--since', today(), '--dry-run');
+    expect(looked).toMatchObject({ code: 0 });
+    expect(looked.out).toMatch(/to be recovered +\d+\n[\s\S]*Nothing was written/u);
+    expect(looked.err).toMatch(/of \d+ transactions/u);
+    expect(await keysIn(world)).toBe(0);
+
+    await world.startBot();
+    const done = await recover(world, '--since', today());
+    expect(done).toMatchObject({ code: 0 });
+    expect(done.out).toMatch(/recovered +[1-9]\d*\n[\s\S]*successful +[1-9]/u);
+    await buyer.until(RECOVERED, PATIENT);
+    expect(referenceOn(buyer)).toBe(reference);
+    expect((await recover(world, '--since', today())).out).toContain('There is nothing to recover.');
+    expect(recoveredIn(buyer)).toHaveLength(1);
+  }, 60_000);
+
+  test('that has lost only what came after a backup leaves the rest alone', async () => {
+    const { world } = flows;
+    const buyer = flows.person();
+    const reference = await walkToCard(buyer, airtime('08031230200'));
+    const key = `${world.env['KEY_PREFIX']}:{s${Number.parseInt(reference.charAt(2), 16).toString(16)}}:order:${reference}`;
+    const backup = await withRedis(world, (redis) => redis.dumpBuffer(key));
+    buyer.tap('Confirm');
+    await buyer.until(/Done!/u);
+    await withRedis(world, (redis) => redis.restore(key, 0, backup ?? '', 'REPLACE'));
+    expect((await recover(world, '--since', today())).out).toMatch(/ {2}recovered +1\n/u);
+    await buyer.until(RECOVERED, PATIENT);
+    const again = buyer.tapAgain();
+    await buyer.untilToast(again);
+    expect(world.sandbox.calls.forReference(reference).called).toBe(1);
+  });
+
+  test('called wrongly says what is wrong, and ends with 2', async () => {
+    const { code, out, err } = await recover(flows.world, '--since', '2026-11-20', '--force');
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(/^Unknown option '--force'\n\nUsage: /u);
+  });
+
+  test('with the service away ends with 1, and says to run it again', async () => {
+    const { world } = flows;
+    world.sandbox.inject({ endpoint: 'history', type: 'status', status: 503, times: 50 });
+    const { code, err } = await recover(world, '--since', today());
+    world.sandbox.clearFaults();
+    expect(code).toBe(1);
+    expect(err).toMatch(/The recovery came to no end: .*run it again/u);
+  });
+});

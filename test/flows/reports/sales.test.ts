@@ -1,0 +1,94 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Chat } from 'bot-api-emulator';
+import { useFlows } from '../support/flows.ts';
+import { greet } from '../menu/greet.ts';
+import { change, newAgent } from '../people/merchant-acts.ts';
+import { airtime, buy, smePlan, type Wish } from '../support/shopping.ts';
+
+const flows = useFlows();
+
+const failing: Wish = { ...smePlan, number: '0803 123 0400' };
+
+let agent: Chat;
+let reference: string;
+
+beforeAll(async () => {
+  agent = await newAgent(flows);
+  await greet(flows.merchant);
+  await change(flows.merchant, '/prices agent data 2% + 5');
+  reference = await buy(agent, smePlan);
+  await agent.until(/Done!/u);
+  await buy(agent, failing);
+  await agent.until(/purchase failed/u);
+});
+
+test('a merchant reads what was sold, what it cost and the profit, by service and person, with a file', async () => {
+  const { merchant, world } = flows;
+  merchant.say('/sales');
+  await merchant.until(
+    /Sales of \d{1,2} \w+ \d{4}\nSold: 1, for ₦606\.00\nPaid to the service: ₦589\.00\nProfit: ₦17\.00/u,
+  );
+  const { first_name: name } = agent.person;
+  const text = merchant.transcript();
+  expect(text).toMatch(/Failed or reversed: 1/u);
+  expect(text).toMatch(/By service\n\s*Data: 1 · ₦606\.00 · cost ₦589\.00 · profit ₦17\.00/u);
+  expect(text).toMatch(new RegExp(`By person\\n\\s*${name}.*: 1 · ₦606\\.00`, 'u'));
+  const files = () => merchant.botMessages().flatMap(({ document }) => (document === undefined ? [] : [document]));
+  await expect.poll(files).toHaveLength(1);
+  const { url, token } = world.playground;
+  const answer = await fetch(`${url}/bot${token}/getFile?file_id=${files()[0]?.file_id}`);
+  const { result } = (await answer.json()) as { result: { file_path: string } };
+  const csv = await (await fetch(`${url}/file/bot${token}/${result.file_path}`)).text();
+  const row = csv.split('\r\n').find((line) => line.includes(reference));
+  expect(row).toMatch(/,successful,data,MTN,mtn-sme-1gb-30days,08031231234,\d+,606\.00,589\.00,589\.00,17\.00$/u);
+});
+
+test('an agent reads their own purchases, and nothing of cost or profit', async () => {
+  agent.say('/sales');
+  await agent.until(/Your purchases of \d{1,2} \w+ \d{4}\nDelivered: 1, for ₦606\.00/u);
+  expect(agent.screen()).toMatch(/Data: 1 · ₦606\.00/u);
+  expect(agent.screen()).not.toMatch(/589|rofit/u);
+  const documents = agent.botMessages().filter(({ document }) => document !== undefined);
+  expect(documents).toEqual([]);
+});
+
+test('a person who bought nothing reads so, and /sales of a day is that day', async () => {
+  const customer = flows.person();
+  customer.say('/sales');
+  await customer.until(/You bought nothing on/u);
+  agent.say('/sales yesterday');
+  await expect(agent.until(/You bought nothing on/u)).resolves.toBeDefined();
+});
+
+test.each([
+  ['/sales soon', /I can’t read “soon” as a day/u],
+  ['/sales 2026-02-31', /I can’t read “2026-02-31” as a day/u],
+  ['/sales 2099-01-01', /has not come yet/u],
+])('%s is answered with what is wrong', async (line, answer) => {
+  flows.merchant.say(line);
+  await expect(flows.merchant.until(answer)).resolves.toBeDefined();
+});
+
+test('the merchant’s menu leads to sales, prices, limits and pauses', async () => {
+  const { merchant } = flows;
+  merchant.say('/admin');
+  for (const [label, leads] of [
+    ['Prices', /Agents · Data: \+2% \+ ₦5\.00/u],
+    ['Limits', /Agents, one day: no limit/u],
+    ['Paused items', /Nothing is paused/u],
+    ['Sales today', /Sales of/u],
+  ] as const) {
+    merchant.say('/admin');
+    await merchant.until(new RegExp(`\\[${label}\\]`, 'u'));
+    merchant.tap(label);
+    await expect(merchant.until(leads)).resolves.toBeDefined();
+  }
+});
+
+test('what an agent buys at face value costs what the service took, which may be less', async () => {
+  await buy(agent, airtime('08031231234', '1000'));
+  await agent.until(/Done!/u);
+  flows.merchant.say('/sales');
+  await flows.merchant.until(/Sold: 2/u);
+  expect(flows.merchant.transcript()).toMatch(/Airtime: 1 · ₦1,000\.00 · cost ₦980\.00 · profit ₦20\.00/u);
+});

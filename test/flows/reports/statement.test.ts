@@ -1,0 +1,207 @@
+import { Redis } from 'ioredis';
+import { describe, expect, test } from 'vitest';
+import { dayOf } from '../../../src/domain/shared/day.ts';
+import { addDays } from '../../../src/domain/shared/day-span.ts';
+import { minor } from '../../../src/domain/shared/money.ts';
+import type { Chat } from 'bot-api-emulator';
+import { createKeys } from '../../../src/redis/shared/keys.ts';
+import { readCsv } from '../../support/read-csv.ts';
+import { shownDay } from '../../support/shown-day.ts';
+import { credit, withStore } from '../../support/setup-store.ts';
+import { useFlows } from '../support/flows.ts';
+import { airtime, buy } from '../support/shopping.ts';
+import { setAccess } from '../../support/set-person.ts';
+
+const flows = useFlows({ env: { ACCESS: 'approval' } });
+
+const today = (): string => dayOf(Date.now(), 'Africa/Lagos');
+
+/** Somebody new who was let in, with so much on their account. */
+async function customer(naira: number, name?: string): Promise<Chat> {
+  const person = flows.person();
+  const userId = person.person.id;
+  await withStore(flows.world, async ({ people }) => {
+    await people.see({ userId, name: name ?? person.person.first_name, firstSeenAt: Date.now() });
+    await setAccess(people, userId, 'approved');
+  });
+  if (naira > 0) await credit(flows.world, userId, naira);
+  return person;
+}
+
+/** The only entry of this person's ledger, as if it had been made then. */
+async function moveTo(userId: number, at: number): Promise<void> {
+  const redis = new Redis(flows.world.redisUrl);
+  const ledger = createKeys(flows.world.env['KEY_PREFIX'] ?? '').ledgerOf(userId);
+  const [[, fields] = []] = await redis.xrange(ledger, '-', '+');
+  await redis.del(ledger);
+  await redis.xadd(ledger, `${at}-0`, ...(fields ?? []));
+  redis.disconnect();
+}
+
+async function sell(buyer: Chat, number: string, end: RegExp): Promise<void> {
+  await buy(buyer, airtime(number));
+  await buyer.until(end);
+}
+
+interface Downloaded {
+  readonly name: string;
+  readonly rows: readonly Record<string, string>[];
+}
+
+/** Presses the button for the file, and downloads what comes. */
+async function fileOf(chat: Chat): Promise<Downloaded> {
+  const before = documentsOf(chat).length;
+  chat.tap('As a file (CSV)');
+  await expect.poll(() => documentsOf(chat)).toHaveLength(before + 1);
+  const { file_id: fileId = '', file_name: name = '' } = documentsOf(chat).at(-1) ?? {};
+  const { url, token } = flows.world.playground;
+  const answer = await fetch(`${url}/bot${token}/getFile?file_id=${fileId}`);
+  const { result } = (await answer.json()) as { result: { file_path: string } };
+  const file = await fetch(`${url}/file/bot${token}/${result.file_path}`);
+  const { rows } = readCsv(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer()));
+  const [header = [], ...cells] = rows;
+  return {
+    name,
+    rows: cells.map((row) => Object.fromEntries(row.map((cell, index) => [header[index] ?? '', cell]))),
+  };
+}
+
+function documentsOf(chat: Chat) {
+  return chat.botMessages().flatMap(({ document }) => (document === undefined ? [] : [document]));
+}
+
+describe('a person with an account', () => {
+  test('reads what moved, newest first, with the balance then, and gets it as a file without what is the merchant’s', async () => {
+    const buyer = await customer(2_000);
+    await sell(buyer, '08031230200', /Done!/u);
+    await sell(buyer, '08031230203', /The purchase failed/u);
+    buyer.say('/statement');
+    await buyer.until(/Your statement\n\d{1,2} \w+ \d{4} to \d{1,2} \w+ \d{4}/u);
+    const text = buyer.screen();
+    expect(text).toContain(`${shownDay(addDays(today(), -29))} to ${shownDay(today())}, newest first`);
+    expect(text).toContain('At the end: ₦1,500.00\nAt the start: ₦0.00');
+    const rows = text.match(/^(?:Bought|Given back|Credit)[^\n]*|^[+−]₦[^\n]*|^[❌✅][^\n]*/gmu);
+    expect(rows?.map((row) => row.replace(/ · \d.*$/u, ''))).toEqual([
+      'Given back: it failed',
+      expect.stringMatching(/^❌ .*, ₦500\.00, for 0803 123 0203$/u),
+      '+₦500.00 → ₦1,500.00',
+      'Bought',
+      expect.stringMatching(/^❌ .*, ₦500\.00, for 0803 123 0203$/u),
+      '−₦500.00 → ₦1,000.00',
+      'Bought',
+      expect.stringMatching(/^✅ .*, ₦500\.00, for 0803 123 0200$/u),
+      '−₦500.00 → ₦1,500.00',
+      'Credit by the merchant',
+      '+₦2,000.00 → ₦2,000.00',
+    ]);
+
+    const file = await fileOf(buyer);
+    expect(file.name).toBe(`vendbot-statement-${buyer.person.id}-${addDays(today(), -29)}-${today()}.csv`);
+    expect(
+      file.rows.map(({ entry, change, held_change, balance, held }) => [entry, change, held_change, balance, held]),
+    ).toEqual([
+      ['credit', '2000.00', '0.00', '2000.00', '0.00'],
+      ['hold', '-500.00', '500.00', '1500.00', '500.00'],
+      ['capture', '0.00', '-500.00', '1500.00', '0.00'],
+      ['hold', '-500.00', '500.00', '1000.00', '500.00'],
+      ['release', '500.00', '-500.00', '1500.00', '0.00'],
+    ]);
+    expect(file.rows[1]).toMatchObject({ product: 'mtn-airtime', customer_number: '08031230200' });
+    expect(Object.keys(file.rows[0] ?? {})).not.toEqual(expect.arrayContaining(['cost']));
+    expect(JSON.stringify(file.rows)).not.toMatch(/paid|profit|by/u);
+  });
+
+  test('turns pages back and returns to the newest', async () => {
+    const buyer = await customer(0);
+    for (let naira = 1; naira <= 14; naira += 1) await credit(flows.world, buyer.person.id, naira);
+    buyer.say('/statement today');
+    await buyer.until(/\+₦14\.00 → ₦105\.00[^]*\+₦9\.00 → ₦45\.00/u);
+    buyer.tap('Older');
+    await buyer.until(/\+₦8\.00 → ₦36\.00[^]*\+₦3\.00 → ₦6\.00/u);
+    buyer.tap('Older');
+    await buyer.until(/\+₦2\.00 → ₦3\.00[^]*\+₦1\.00 → ₦1\.00/u);
+    expect(buyer.screen()).not.toContain('[Older]');
+    buyer.tap('Newest');
+    await buyer.until(/\+₦14\.00 → ₦105\.00/u);
+    expect(buyer.screen()).toContain('At the end: ₦105.00\nAt the start: ₦0.00');
+    expect((await fileOf(buyer)).rows).toHaveLength(14);
+  });
+
+  test('reads the balance of days on which nothing moved, and has no file of them', async () => {
+    const buyer = await customer(0);
+    const { id: userId } = buyer.person;
+    const at = Date.parse(`${addDays(today(), -40)}T12:00:00Z`);
+    await withStore(flows.world, ({ accounts }) =>
+      accounts.book({ id: 'old', userId, kind: 'credit', amountMinor: minor(7_00), by: 1, at, note: 'for <March>' }),
+    );
+    await moveTo(userId, at);
+    buyer.say('/statement');
+    await buyer.until(/At the end: ₦7\.00\nAt the start: ₦7\.00\n\nNothing changed on these days\.$/u);
+    expect(buyer.screen()).not.toContain('[As a file (CSV)]');
+    buyer.say(`/statement ${addDays(today(), -41)}`);
+    await buyer.until(/At the end: ₦7\.00\nAt the start: ₦0\.00\n/u);
+    expect(buyer.screen()).toContain('“for <March>”\n+₦7.00 → ₦7.00');
+  });
+
+  test.each([
+    ['2026-02-30', /I can’t read “2026-02-30” as a day\. Write it like 2026-11-20, 20 Nov, today or yesterday\./u],
+    ['2026-11-10 2026-11-01', /1 Nov 2026 is before 10 Nov 2026\. Send the earlier day first\./u],
+    ['13/11 14/11 15/11', /Please send one day, or the first and the last\./u],
+    ['2999-01-01', /1 Jan 2999 has not come yet\. Today is/u],
+    ['@merchant', /I can’t read “@merchant” as a day/u],
+  ])('who asks for %s reads what to send instead', async (asked, answer) => {
+    const buyer = await customer(0);
+    buyer.say(`/statement ${asked}`);
+    await expect(buyer.until(answer)).resolves.toBeDefined();
+  });
+
+  test('reads nobody else’s, by no forged button', async () => {
+    const [buyer, other] = [await customer(0), await customer(4_321)];
+    buyer.say('/statement');
+    const { message_id: messageId } = await buyer.until(/Nothing changed/u);
+    const days = `${today().replaceAll('-', '')}:${today().replaceAll('-', '')}`;
+    for (const id of [other.person.id, 0]) {
+      for (const data of [`ac:p:${id}:::`, `ac:p:${id}:${days}:`, `ac:f:${id}:${days}`]) {
+        expect((await buyer.untilToast(buyer.press(messageId, data))).text).toMatch(/Only merchants can do this/u);
+      }
+    }
+    expect(buyer.transcript()).not.toContain('4,321');
+    expect(documentsOf(buyer)).toEqual([]);
+  });
+});
+
+describe('a merchant', () => {
+  test('takes the day’s statement of all accounts as a file, with what the service took', async () => {
+    const { merchant } = flows;
+    const buyer = await customer(1_000);
+    await sell(buyer, '08031230200', /Done!/u);
+    merchant.say('/statement');
+    await merchant.until(/Statement of all accounts\n/u);
+    expect(merchant.screen()).toContain(`\n${shownDay(today())}, newest first`);
+    expect(merchant.screen()).toMatch(/👤 [^\n]+\nBought · [^\n]*\n✅ [^\n]*\n−₦500\.00 → ₦500\.00/u);
+    const file = await fileOf(merchant);
+    expect(file.name).toBe(`vendbot-statement-all-${today()}-${today()}.csv`);
+    const own = file.rows.filter(({ person_id }) => person_id === String(buyer.person.id));
+    expect(own.map(({ entry }) => entry)).toEqual(['credit', 'hold', 'capture']);
+    expect(own[2]).toMatchObject({ by: 'bot', cost: '500.00', paid: '490.00', profit: '10.00' });
+    const times = file.rows.map(({ time = '' }) => Date.parse(time));
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+  });
+
+  test('reads a person’s by name, by id, and from the person’s page; several of a name are asked about', async () => {
+    const { merchant } = flows;
+    const [ada] = [await customer(11, 'Ada Samename'), await customer(22, 'Bola Samename')];
+    merchant.say(`/statement ${ada.person.id} today`);
+    await merchant.until(/Statement of Ada Samename\n[^]*\+₦11\.00 → ₦11\.00/u);
+    merchant.say('/statement samename 2026-11-01');
+    await merchant.until(/2 people match; these are 2 of them/u);
+    merchant.tap(/Bola Samename/u);
+    await merchant.until(/Statement of Bola Samename\n1 Nov 2026 to [^]*\+₦22\.00/u);
+    merchant.tap(/^👤|Person|page/u);
+    await merchant.until(/Bola Samename[^]*\[Statement\]/u);
+    merchant.tap('Statement');
+    await merchant.until(/Statement of Bola Samename\n/u);
+    merchant.say('/statement nobody-of-this-name');
+    await expect(merchant.until(/I don’t know this person/u)).resolves.toBeDefined();
+  });
+});

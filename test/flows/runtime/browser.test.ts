@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BotWorld, startBotWorld } from '../../support/bot-setup.ts';
+import { credit } from '../../support/setup-store.ts';
+
+const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const args = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const ARTEFACTS = new URL('../../../artefacts/', import.meta.url).pathname;
+
+describe.skipIf(!existsSync(executablePath))(
+  `the demo in a browser (skipped where ${executablePath} is missing)`,
+  () => {
+    let world: BotWorld;
+    let browser: Browser;
+
+    beforeAll(async () => {
+      await mkdir(ARTEFACTS, { recursive: true });
+      [world, browser] = await Promise.all([
+        startBotWorld({
+          env: { ACCESS: 'approval', PAYMENT_PROVIDER_TOKEN: '284685063:TEST:ZGVtbw' },
+          playground: { started: true },
+        }),
+        chromium.launch({ executablePath, args }),
+      ]);
+    });
+    afterAll(async () => {
+      await browser.close();
+      await world.stop();
+    });
+
+    test('a stranger is let in by the merchant and buys electricity up to the token, on a phone-sized screen', async () => {
+      const page = await open('stranger', { width: 390, height: 780 });
+      await page.getByTestId('start').click();
+      await seen(page, 'has to let you in');
+
+      await page.getByTestId('person-merchant').click();
+      await press(page, /^Approve$/u);
+      await seen(page, 'may buy now');
+
+      await page.getByTestId('person-stranger').click();
+      await seen(page, 'You are in!');
+      const stranger = world.playground.people.find(({ role }) => role === 'stranger');
+      await credit(world, stranger?.id ?? 0, 10_000);
+      await write(page, '/electricity');
+      await press(page, 'Ikeja Electric');
+      await press(page, 'prepaid');
+      await write(page, '12');
+      await seen(page, 'too short');
+      await write(page, '0412 3456 789');
+      await press(page, '5,000.00');
+      await seen(page, 'You pay: ₦5,000.00');
+      await press(page, 'Confirm');
+      await seen(page, /Token: \d{4}(?:\s\d{4}){4}/u);
+      await page.getByTestId('button').filter({ hasText: 'Copy token' }).waitFor();
+
+      expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+      await page.screenshot({ path: `${ARTEFACTS}purchase-on-a-phone.png` });
+      await page.setViewportSize({ width: 1100, height: 800 });
+      await page.screenshot({ path: `${ARTEFACTS}purchase.png` });
+      expect(world.sandbox.transactions()).toHaveLength(1);
+    });
+
+    test('an invitation is handed on, and who came in by it tops up with the Pay button', async () => {
+      const page = await open('merchant', { width: 390, height: 844 });
+      await write(page, '/invite agent');
+      await press(page, 'Share link');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Folake, customer').check();
+      await dialog.getByRole('button', { name: 'Open' }).click();
+      await seen(page, 'You are in, as an agent!');
+      await write(page, '/topup 5000');
+      await press(page, 'Pay ₦5,000.00');
+      await dialog.getByRole('button', { name: 'Pay' }).click();
+      await seen(page, 'Payment received');
+      await page.getByRole('button', { name: '✓ Paid' }).waitFor();
+      await write(page, '/balance');
+      await seen(page, 'Your balance: ₦5,000.00');
+      expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+    });
+
+    async function open(role: string, viewport: { width: number; height: number }): Promise<Page> {
+      const context = await browser.newContext({ viewport });
+      const page = await context.newPage();
+      page.setDefaultTimeout(10_000);
+      await page.goto(`${world.playground.url}/?as=${role}`);
+      await page.getByTestId('connecting').waitFor({ state: 'hidden' });
+      return page;
+    }
+  },
+);
+
+async function press(page: Page, label: string | RegExp): Promise<void> {
+  await page.getByTestId('button').filter({ hasText: label }).last().click();
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByTestId('composer').fill(text);
+  await page.keyboard.press('Enter');
+}
+
+async function seen(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByTestId('message').filter({ hasText: text }).last().waitFor();
+}

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort, startLocalRedis } from 'vendbot-demo';
+import type { Chat } from 'bot-api-emulator';
+import { type Cut, startRedisProxy } from '../../support/redis-proxy.ts';
+import { useFlows } from '../support/flows.ts';
+import { BOUGHT_ONCE, booksOf, CARD, referenceOn } from '../support/shopping.ts';
+
+const redis = await startLocalRedis();
+const proxy = await startRedisProxy(redis.url);
+const port = await freePort();
+/** By webhook, because what could not be handled comes again sooner than to a bot that polls. */
+const flows = useFlows({
+  env: {
+    REDIS_URL: proxy.url,
+    HTTP_PORT: String(port),
+    WEBHOOK_URL: `http://127.0.0.1:${port}/telegram`,
+    WEBHOOK_SECRET: 'secret-of-the-webhook',
+    STATUS_POLL_MAX_MS: '60',
+    LEASE_MS: '600',
+  },
+  sandbox: { finishAfterMs: 60 },
+  playground: { webhookTimings: { retryUnitMs: 20, retryLimitMs: 100 } },
+});
+
+beforeAll(() => flows.world.driver.untilCall(({ method, status }) => method === 'setWebhook' && status === 200));
+
+afterAll(async () => {
+  await proxy.stop();
+  await redis.stop();
+});
+
+const LONG = { timeoutMs: 15_000, everything: true };
+/** More than there are commands in a purchase. */
+const MANY = 200;
+const OUTAGE_MS = 250;
+/** The clock's, which come in any number. */
+const BY_CLOCK = new Set(['claimDue']);
+
+/** From the command to the receipt, going by what is on the screen. */
+async function purchase(buyer: Chat): Promise<string> {
+  const steps: [RegExp, (chat: Chat) => unknown][] = [
+    [/Which provider/u, (chat) => chat.tap('MTN')],
+    [/phone number is it for/u, (chat) => chat.say('08031230202')],
+    [/What amount/u, (chat) => chat.say('500')],
+    [CARD, (chat) => chat.tap('Confirm')],
+  ];
+  buyer.say('/airtime');
+  for (const [asks, goOn] of steps) {
+    await buyer.until(asks, LONG);
+    goOn(buyer);
+  }
+  await buyer.until(/Done!/u, LONG);
+  return referenceOn(buyer);
+}
+
+/** Cuts the nth reply, counted from 0. Answers the name of its command, as soon as it is met. */
+function cutNth(nth: number, cut: Cut, then: () => void): { name?: string } {
+  const met: { name?: string } = {};
+  let seen = 0;
+  proxy.cutWhere((name) => {
+    if (BY_CLOCK.has(name) || seen++ !== nth) return undefined;
+    met.name = name;
+    then();
+    return cut;
+  });
+  return met;
+}
+
+/** Longer than a command is tried again for. */
+async function outage(): Promise<void> {
+  await proxy.away();
+  await sleep(OUTAGE_MS);
+  await proxy.back();
+}
+
+async function buysOnce(): Promise<void> {
+  const reference = await purchase(flows.person());
+  expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  expect(flows.world.sandbox.calls.forReference(reference).called).toBe(1);
+}
+
+describe('a purchase is made once and told', () => {
+  test.each([
+    ['with the reply to any one command lost, and the command sent again', () => undefined],
+    [
+      'with the reply to any one command lost, and Redis away after it, so that nobody knows whether it was carried out',
+      () => void outage(),
+    ],
+  ])(
+    '%s',
+    async (_what, then) => {
+      const names = new Set<string>();
+      let nth = 0;
+      for (; nth < MANY; nth += 1) {
+        const met = cutNth(nth, nth % 2 === 0 ? 'whole' : 'half', then);
+        await buysOnce();
+        if (met.name === undefined) break;
+        names.add(met.name);
+      }
+      expect(nth).toBeLessThan(MANY);
+      expect([...names]).toEqual(
+        expect.arrayContaining(['openTurn', 'closeTurn', 'commitOrder', 'hmget', 'zadd', 'hset']),
+      );
+    },
+    120_000,
+  );
+
+  test('with the reply lost that brings its order to the clock', async () => {
+    let cuts = 0;
+    proxy.cutWhere((name, reply) => {
+      if (name !== 'claimDue' || reply.startsWith('*0') || cuts === 3) return undefined;
+      cuts += 1;
+      return 'whole';
+    });
+    await buysOnce();
+    expect(cuts).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { useFlows } from '../support/flows.ts';
+
+const flows = useFlows();
+
+test('in a group a command gets the link to the private chat, and nothing else', async () => {
+  const { driver, playground } = flows.world;
+  const member = flows.person();
+  const group = driver.group('The shop', member.person);
+  const inGroup = group.as(member.person);
+  for (const text of ['/buy', '/start', `/balance@${playground.bot.username}`, `hey @${playground.bot.username}!`]) {
+    inGroup.say(text);
+    await inGroup.until(/I only sell in private/u);
+    expect(inGroup.buttons()).toEqual([{ text: 'Open the chat', url: `https://t.me/${playground.bot.username}` }]);
+  }
+});
+
+test('in a group other talk, and the commands of other bots, are none of its business', async () => {
+  const { driver } = flows.world;
+  const member = flows.person();
+  const inGroup = driver.group('The family', member.person).as(member.person);
+  for (const text of ['hello everybody', '08031231234', '/buy@some_other_bot', 'write to me@example.com']) {
+    inGroup.say(text);
+  }
+  inGroup.sendPhoto();
+  inGroup.sendSticker();
+  await driver.untilDelivered();
+  // Handled in order: once this is answered, all before has been seen.
+  inGroup.say('/buy');
+  await inGroup.until(/I only sell in private/u);
+  expect(inGroup.botMessages()).toHaveLength(1);
+});
+
+test('a merchant reads no wallet and no people in a group', async () => {
+  const { driver } = flows.world;
+  const { person } = flows.merchant;
+  const inGroup = driver.group('Merchants', person).as(person);
+  for (const text of ['/balance', '/users', '/history mtn', '/reconcile today']) {
+    inGroup.say(text);
+    await inGroup.until(/I only sell in private/u);
+  }
+  expect(inGroup.transcript()).not.toMatch(/₦|👥|Books of/u);
+});
+
+test('buttons pressed in a group are answered and do nothing', async () => {
+  const { driver } = flows.world;
+  const member = flows.person();
+  const inGroup = driver.group('Pressers', member.person).as(member.person);
+  inGroup.say('/buy');
+  const { message_id: messageId } = await inGroup.until(/I only sell in private/u);
+  for (const data of ['m:buy', 'w:service:pick:x', 'o:confirm:VB50123456789ABCDEFGHJKMNPQRS', 'u:page:0']) {
+    expect((await inGroup.untilToast(inGroup.press(messageId, data))).text).toMatch(/no longer active/u);
+  }
+  expect(inGroup.botMessages()).toHaveLength(1);
+});
+
+test('thrown out of a group it stays well, and a walk in private is untouched by the group', async () => {
+  const { driver } = flows.world;
+  const member = flows.person();
+  const group = driver.group('Leavers', member.person);
+  member.say('/airtime');
+  await member.until(/Which provider/u);
+  const inGroup = group.as(member.person);
+  inGroup.say('/cancel');
+  await inGroup.until(/I only sell in private/u);
+  group.removeBot(member.person);
+  member.tap('MTN');
+  await expect(member.until(/phone number is it for/u)).resolves.toBeDefined();
+});

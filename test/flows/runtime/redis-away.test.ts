@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { startLocalRedis } from 'vendbot-demo';
+import type { Chat } from 'bot-api-emulator';
+import { startRedisProxy } from '../../support/redis-proxy.ts';
+import { useFlows } from '../support/flows.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy, prepaidMeter, walkToCard, walkToNumber } from '../support/shopping.ts';
+import { readOrder } from '../support/stored-orders.ts';
+
+const directory = await mkdtemp(join(tmpdir(), 'vendbot-redis-away-'));
+let redis = await startLocalRedis({ directory });
+const proxy = await startRedisProxy(redis.url);
+/** Long enough that what is under way when Redis goes is so for a while. */
+const HELD_MS = 1_000;
+const flows = useFlows({
+  env: { REDIS_URL: proxy.url, RESELLER_TIMEOUT_MS: '5000' },
+  sandbox: { finishAfterMs: 1_500 },
+  // A press that was answered with the apology is answered again when it is taken up.
+  refusals: /query is too old/u,
+});
+
+afterAll(async () => {
+  await proxy.stop();
+  await redis.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const LONG = { timeoutMs: 20_000, everything: true };
+const IS_AWAY = /problem on our side[\s\S]*is not lost/u;
+const SOON = { interval: 5, timeout: 5_000 };
+
+/** People in every stage of a purchase at the same moment. */
+interface Crowd {
+  readonly walker: Chat;
+  readonly carded: Chat;
+  /** All who have an order, by its reference. */
+  readonly buyers: ReadonlyMap<string, Chat>;
+}
+
+async function gather(): Promise<Crowd> {
+  const { sandbox, driver } = flows.world;
+  const [walker, carded, confirming, buying, processing, untold] = driver.addPeople(6, { started: true });
+  if (!walker || !carded || !confirming || !buying || !processing || !untold) throw new Error('nobody came');
+  await walkToNumber(walker, airtime(''));
+  const buyers = new Map([
+    [await walkToCard(carded, airtime('08031230200')), carded],
+    [await walkToCard(confirming, airtime('08031231234')), confirming],
+  ]);
+  const [late, early] = [await walkToCard(buying, airtime('08031231234')), await buy(untold, airtime('08031230202'))];
+  await untold.until(/Processing/u);
+  driver.faults.add({ on: 'call', chatId: untold.id, times: 0, effect: { type: 'server-error', status: 502 } });
+  await expect.poll(async () => (await recordOf(early)).state, SOON).toBe('successful');
+
+  buyers
+    .set(early, untold)
+    .set(await buy(processing, prepaidMeter('04123450202')), processing)
+    .set(late, buying);
+  await processing.until(/Processing/u);
+  sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: HELD_MS });
+  buying.tap('Confirm');
+  await expect.poll(() => sandbox.calls.forReference(late).accepted, SOON).toBe(1);
+  const looks = sandbox.calls.of('product');
+  sandbox.inject({ endpoint: 'product', type: 'delayed', delayMs: HELD_MS });
+  confirming.tap('Confirm');
+  await expect.poll(() => sandbox.calls.of('product'), SOON).toBeGreaterThan(looks);
+  return { walker, carded, buyers };
+}
+
+/** Behind the proxy's back. */
+function recordOf(reference: string) {
+  return readOrder({ ...flows.world, redisUrl: redis.url }, reference);
+}
+
+/** What is written and tapped while Redis is away is answered so, once each, and nothing is bought. */
+async function actMeanwhile({ walker, carded }: Crowd, outageMs: number): Promise<void> {
+  const { sandbox, httpPort } = flows.world;
+  const called = sandbox.calls.of('purchase');
+  const over = sleep(outageMs);
+  walker.say('08031231234');
+  const pressed = carded.tap('Confirm');
+  await walker.until(IS_AWAY, LONG);
+  expect((await carded.untilToast(pressed)).text).toMatch(IS_AWAY);
+  expect((await fetch(`http://127.0.0.1:${httpPort}/readyz`)).status).toBe(503);
+  await over;
+  expect(sandbox.calls.of('purchase')).toBe(called);
+  flows.world.driver.faults.clear();
+}
+
+/** Waits for everybody's end. Answers how often each was bought, and how often it was said that Redis is away. */
+async function ends({ walker, carded, buyers }: Crowd) {
+  await walker.until(/What amount/u, LONG);
+  const books = [];
+  for (const [reference, buyer] of buyers) {
+    await buyer.until(new RegExp(`Done![\\s\\S]*${reference}`, 'u'), LONG);
+    books.push(booksOf(flows.world, reference));
+  }
+  const said = [...walker.botMessages(), ...carded.toasts].filter(({ text = '' }) => IS_AWAY.test(text));
+  return { books, saidAway: said.length, unrecorded: await unrecordedCalls() };
+}
+
+/** Five orders, and two people who did something meanwhile. */
+const ALL_WELL = { books: Array.from({ length: 5 }, () => BOUGHT_ONCE), saidAway: 2, unrecorded: [] };
+
+/** References with more purchase calls than their records announced. */
+async function unrecordedCalls(): Promise<string[]> {
+  const calls = Object.entries(flows.world.sandbox.calls.snapshot().references);
+  const records = await Promise.all(calls.map(([reference]) => recordOf(reference)));
+  return calls.filter(([, { called }], index) => called > (records[index]?.sends ?? 0)).map(([reference]) => reference);
+}
+
+test('with Redis away for 30 seconds in the middle of everything nothing is bought twice or lost, and everybody is told', async () => {
+  const crowd = await gather();
+  await proxy.away();
+  await actMeanwhile(crowd, 30_000);
+  await proxy.back();
+  expect(await ends(crowd)).toEqual(ALL_WELL);
+}, 90_000);
+
+test('with Redis killed in the middle of everything, and started again from its append-only file, all goes on', async () => {
+  const crowd = await gather();
+  await redis.kill();
+  await actMeanwhile(crowd, 1_000);
+  redis = await startLocalRedis({ directory, port: Number(new URL(redis.url).port) });
+  expect(await ends(crowd)).toEqual(ALL_WELL);
+}, 60_000);

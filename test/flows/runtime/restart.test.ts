@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import type { Chat } from 'bot-api-emulator';
+import { startBotProcess } from '../support/bot-process.ts';
+import { useFlows } from '../support/flows.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy, prepaidMeter, walkToCard } from '../support/shopping.ts';
+
+const flows = useFlows();
+
+/** Provider; the rest is typed. */
+const TAPS_TO_CARD = 1;
+/** What is due to a bot that is gone is taken up when its lease has run out. */
+const AFTER_RESTART = { timeoutMs: 8000, everything: true };
+
+test('a bot stopped between Confirm and the end settles all that is open after its next start', async () => {
+  const { world } = flows;
+  const buyers = [flows.person(), flows.person(), flows.person()];
+  const wishes = [airtime('08031230202'), airtime('08031230404'), prepaidMeter('04123450777')];
+  const references: string[] = [];
+  for (const [index, buyer] of buyers.entries()) references.push(await buy(buyer, wishes[index]!));
+  await Promise.all(buyers.map((buyer) => buyer.until(/Processing|token is on its way|Done!/u)));
+  await world.stopBot();
+  await world.startBot();
+  await Promise.all(buyers.map((buyer) => buyer.until(/Done!/u, AFTER_RESTART)));
+  for (const reference of references) {
+    expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
+    expect(world.sandbox.calls.forReference(reference).called).toBe(1);
+  }
+});
+
+test('a stop waits for the purchase call under way, within 8 seconds, and the end is told', async () => {
+  const { world } = flows;
+  const buyer = flows.person();
+  const reference = await walkToCard(buyer, airtime('08031231234'));
+  world.sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 400 });
+  buyer.tap('Confirm');
+  await expect.poll(() => world.sandbox.calls.forReference(reference).accepted).toBe(1);
+  const stoppedAt = performance.now();
+  await world.stopBot();
+  expect(performance.now() - stoppedAt).toBeLessThan(8000);
+  expect(buyer.screen()).toMatch(/Done!/u);
+  await world.startBot();
+  expect(world.sandbox.calls.forReference(reference).called).toBe(1);
+});
+
+describe('a bot killed while an order is on its way buys it once and tells its end after the next start, where it died', () => {
+  test.each<{ moment: string; until: (buyer: Chat, reference: string) => Promise<unknown> }>([
+    {
+      moment: 'as soon as the tap was answered',
+      until: (buyer) => buyer.until(({ toasts }) => toasts.length > TAPS_TO_CARD),
+    },
+    { moment: 'as "Processing" was drawn', until: (buyer) => buyer.until(/Processing/u) },
+    {
+      moment: 'between the purchase and its answer',
+      until: async (_buyer, reference) => {
+        await expect.poll(() => flows.world.sandbox.calls.forReference(reference).accepted, { interval: 5 }).toBe(1);
+      },
+    },
+    { moment: 'as the end was drawn', until: (buyer) => buyer.until(/Done!/u) },
+  ])('$moment', async ({ until }) => {
+    const { world } = flows;
+    const bot = await startBotProcess(world);
+    const buyer = flows.person();
+    const reference = await walkToCard(buyer, airtime('08031231234'));
+    world.sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 300 });
+    const pressed = buyer.tap('Confirm');
+    await until(buyer, reference);
+    await bot.kill();
+    await world.startBot();
+    await buyer.until(/Done!/u, AFTER_RESTART);
+    await buyer.untilToast(pressed);
+    expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
+    expect(world.sandbox.calls.forReference(reference).called).toBe(1);
+    world.sandbox.clearFaults();
+  });
+});
+
+test('a walk goes on with its buttons and its questions after a restart', async () => {
+  const { world } = flows;
+  const buyer = flows.person();
+  buyer.say('/data');
+  await buyer.until(/Which provider/u);
+  await world.restartBot();
+  buyer.tap('MTN');
+  await buyer.until(/Which kind/u);
+  await world.restartBot();
+  buyer.say('SME');
+  await buyer.until(/Which one/u);
+  buyer.tap(/1GB/u);
+  await buyer.until(/phone number/u);
+  await world.restartBot();
+  buyer.say('08031231234');
+  await buyer.until(/\[Confirm\]/u);
+  expect(buyer.botMessages()).toHaveLength(1);
+});

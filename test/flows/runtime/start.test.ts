@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Redis } from 'ioredis';
+import { expect, test } from 'vitest';
+import { useFlows } from '../support/flows.ts';
+
+const flows = useFlows();
+
+/** Runs src/main.ts to its end; answers its exit code and what it wrote for whoever started it; its log goes elsewhere. */
+async function run(changes: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  const main = new URL('../../../src/main.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [main], { env: { ...flows.world.env, ...changes }, cwd: '/tmp' });
+  let output = '';
+  child.stdout.resume();
+  child.stderr.on('data', (chunk) => (output += String(chunk)));
+  const [code] = await once(child, 'close');
+  return { code: code as number | null, output };
+}
+
+test('wrong settings end the start with one message that names them all, and no stack', async () => {
+  const { code, output } = await run({ BOT_TOKEN: 'nonsense', ACCESS: 'maybe', WEBHOOK_URL: 'http://example.com/x' });
+  expect(code).toBe(1);
+  expect(output).toMatch(/BOT_TOKEN[^]*ACCESS[^]*WEBHOOK_SECRET/u);
+  expect(output).not.toMatch(/nonsense|\n {4}at /u);
+});
+
+test('a Redis that cannot be reached ends the start with one line', async () => {
+  const { code, output } = await run({ REDIS_URL: 'redis://127.0.0.1:1' });
+  expect(code).toBe(1);
+  expect(output).toBe('vendbot cannot start: Redis at REDIS_URL cannot be reached\n');
+});
+
+test('a Redis that may lose orders is said at the start, and ends it where REDIS_DURABILITY is require', async () => {
+  const redis = new Redis(flows.world.redisUrl);
+  try {
+    await redis.config('SET', 'appendonly', 'no');
+    await flows.world.restartBot();
+    expect(flows.world.logLines.join('')).toContain('set appendonly to yes');
+    const { code, output } = await run({ REDIS_DURABILITY: 'require' });
+    expect(code).toBe(1);
+    expect(output).toMatch(/vendbot cannot start: Redis may lose orders, .*set appendonly to yes/u);
+  } finally {
+    await redis.config('SET', 'appendonly', 'yes');
+    redis.disconnect();
+  }
+});
+
+test('a wrong API key is said at the start', async () => {
+  await flows.world.restartBot({ RESELLER_API_KEY: 'wrong-key' });
+  await expect
+    .poll(() => flows.world.logLines.join(''))
+    .toContain('the service refuses the key in RESELLER_API_KEY, so nothing can be bought');
+  await flows.world.restartBot();
+});

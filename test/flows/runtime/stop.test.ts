@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { startBotProcess } from '../support/bot-process.ts';
+import { useFlows } from '../support/flows.ts';
+
+const flows = useFlows();
+
+test('a process that ends in order exits with 0', async () => {
+  const { world } = flows;
+  const bot = await startBotProcess(world);
+  const person = flows.person();
+  person.say('/help');
+  await person.until(/\/buy/u);
+  expect(await bot.stop()).toBe(0);
+});
+
+test('a process that cannot end in time exits with 1, in time', { timeout: 20_000 }, async () => {
+  const { world } = flows;
+  const bot = await startBotProcess(world);
+  const person = flows.person();
+  const effect = { type: 'delay', delayMs: 9_500 } as const;
+  world.driver.faults.add({ on: 'call', method: 'sendMessage', chatId: person.id, effect });
+  const struck = new Promise<void>((resolve) => {
+    world.driver.faults.listeners.add(() => resolve());
+  });
+  person.say('/help');
+  await struck;
+  const startedAt = performance.now();
+  expect(await bot.stop()).toBe(1);
+  expect(performance.now() - startedAt).toBeLessThan(9_000);
+});

@@ -1,0 +1,82 @@
+import { Redis } from 'ioredis';
+import { describe, expect, test } from 'vitest';
+import type { Chat } from 'bot-api-emulator';
+import { useFlows } from '../support/flows.ts';
+import { airtime, BOUGHT_ONCE, booksOf, CARD, referenceOn, walkToCard } from '../support/shopping.ts';
+
+const flows = useFlows();
+
+const LONG = { timeoutMs: 12_000, everything: true };
+
+/** Cuts every connection of the bot to Redis, as a failover does. */
+async function cutConnections(): Promise<void> {
+  const redis = new Redis(flows.world.redisUrl);
+  await redis.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+  redis.disconnect();
+}
+
+/** Redis answers nobody for so long. */
+async function pause(durationMs: number): Promise<void> {
+  const redis = new Redis(flows.world.redisUrl);
+  await redis.call('CLIENT', 'PAUSE', String(durationMs), 'ALL');
+  redis.disconnect();
+}
+
+test('with the connections to Redis cut at every step nothing that was sent is lost, and it is bought once', async () => {
+  const buyer = flows.person();
+  const steps: [RegExp, (chat: Chat) => unknown][] = [
+    [/What would you like/u, (chat) => chat.tap('Airtime')],
+    [/Which provider/u, (chat) => chat.tap('MTN')],
+    [/phone number is it for/u, (chat) => chat.say('08031230202')],
+    [/What amount/u, (chat) => chat.say('500')],
+    [CARD, (chat) => chat.tap('Confirm')],
+    [/Processing/u, () => undefined],
+  ];
+  buyer.say('/buy');
+  for (const [asks, goOn] of steps) {
+    await buyer.until(asks, LONG);
+    await cutConnections();
+    goOn(buyer);
+  }
+  await buyer.until(/Done!/u, LONG);
+  expect(booksOf(flows.world, referenceOn(buyer))).toEqual(BOUGHT_ONCE);
+});
+
+describe('a purchase is made once and its end told where Redis does not answer for a while', () => {
+  test('as Confirm is tapped', async () => {
+    const buyer = flows.person();
+    const reference = await walkToCard(buyer, airtime('08031231234'));
+    await pause(3000);
+    buyer.tap('Confirm');
+    await buyer.until(/Done!/u, LONG);
+    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(flows.world.sandbox.calls.forReference(reference).called).toBe(1);
+  });
+
+  test('as the purchase call is under way', async () => {
+    const { sandbox } = flows.world;
+    const buyer = flows.person();
+    const reference = await walkToCard(buyer, airtime('08031231234'));
+    sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 300 });
+    buyer.tap('Confirm');
+    await expect.poll(() => sandbox.calls.forReference(reference).accepted, { interval: 5 }).toBe(1);
+    await pause(3000);
+    await buyer.until(/Done!/u, LONG);
+    expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+    expect(sandbox.calls.forReference(reference).called).toBe(1);
+  });
+});
+
+test('what is typed while Redis does not answer is taken up later, where it was meant', async () => {
+  const buyer = flows.person();
+  buyer.say('/airtime');
+  await buyer.until(/Which provider/u);
+  buyer.tap('MTN');
+  await buyer.until(/phone number is it for/u);
+  await pause(3000);
+  buyer.say('08031231234');
+  await buyer.until(/What amount/u, LONG);
+  buyer.say('500');
+  await buyer.until(CARD);
+  expect(buyer.screen()).toContain('0803 123 1234');
+});

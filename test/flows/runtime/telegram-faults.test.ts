@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import type { CallEffect, Chat } from 'bot-api-emulator';
+import { deleteMessage } from './delete-message.ts';
+import { useFlows } from '../support/flows.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy, CARD, NOT_BOUGHT, walkToCard, walkToNumber } from '../support/shopping.ts';
+import { changeOrder, readOrder } from '../support/stored-orders.ts';
+
+const flows = useFlows({ refusals: /message to edit not found/u });
+
+/** Telegram's limit for what takes long, and one second more. */
+const LONG_AGO_MS = 11_000;
+
+/** What goes wrong with the calls of the bot for one person; by itself only with the next edit. */
+function strike(chat: Chat, effect: CallEffect, { method = 'editMessageText', times = 1 } = {}): void {
+  flows.world.driver.faults.add({ on: 'call', method, chatId: chat.id, effect, times });
+}
+
+/** An order that is processing at the service, and finishes there on its own. */
+async function buySlowly(buyer: Chat): Promise<string> {
+  const reference = await buy(buyer, airtime('08031230202'));
+  await buyer.until(/Processing/u);
+  return reference;
+}
+
+test('an end within ten seconds comes in place of the card, without a message more', async () => {
+  const buyer = flows.person();
+  await buySlowly(buyer);
+  await buyer.until(/Done!/u);
+  expect(buyer.botMessages()).toHaveLength(1);
+});
+
+test('an end after more than ten seconds comes as a message of its own, so that the phone rings, and the card says so in one line', async () => {
+  const { world } = flows;
+  const buyer = flows.person();
+  const reference = await buySlowly(buyer);
+  await world.stopBot();
+  await changeOrder(world, reference, { confirmedAt: Date.now() - LONG_AGO_MS });
+  await world.startBot();
+  const end = await buyer.until(/Done!/u, { timeoutMs: 8000 });
+  const [card, ...more] = buyer.botMessages();
+  expect(more.map(({ message_id }) => message_id)).toEqual([end.message_id]);
+  expect(end.reply_to_message?.message_id).toBe(card?.message_id);
+  await expect.poll(() => buyer.botMessages()[0]?.text).toMatch(/: done\. The receipt is below\.$/u);
+  expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
+});
+
+describe('the end is told all the same, once, when its message meets', () => {
+  test.each<[string, CallEffect, number]>([
+    ['"too many requests" for a moment', { type: 'too-many-requests', retryAfterSeconds: 1 }, 1],
+    ["an error of Telegram's", { type: 'server-error', status: 502 }, 1],
+    ['a connection that breaks after the edit', { type: 'answer-lost' }, 4],
+    ['a connection that breaks before it', { type: 'request-lost' }, 4],
+    ['an answer that is no JSON', { type: 'garbage' }, 1],
+  ])('%s', async (_name, effect, times) => {
+    const { world } = flows;
+    const buyer = flows.person();
+    const reference = await buySlowly(buyer);
+    strike(buyer, effect, { times });
+    await buyer.until(/Done!/u, { timeoutMs: 10_000 });
+    await expect
+      .poll(async () => (await readOrder(world, reference)).told?.state, { timeout: 10_000 })
+      .toBe('successful');
+    expect(buyer.botMessages()).toHaveLength(1);
+    expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
+  });
+});
+
+test('one chat that cannot be told holds up nobody else', async () => {
+  const { world } = flows;
+  const [held, other] = [flows.person(), flows.person()];
+  const reference = await buySlowly(held);
+  strike(held, { type: 'too-many-requests', retryAfterSeconds: 3 }, { times: 1 });
+  await world.driver.untilCall(({ status, parameters }) => status === 429 && parameters['chat_id'] === held.id);
+  await buy(other, airtime('08031230200'));
+  await other.until(/Done!/u);
+  expect(held.screen()).toMatch(/Processing/u);
+  await held.until(/Done!/u);
+  expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
+});
+
+test('who blocks the bot cannot be told; unblocked, /receipt shows the end', async () => {
+  const { world } = flows;
+  const buyer = flows.person();
+  const reference = await buySlowly(buyer);
+  buyer.block();
+  await expect.poll(async () => (await readOrder(world, reference)).told?.undeliverable).toMatch(/blocked/u);
+  buyer.unblock();
+  buyer.say(`/receipt ${reference}`);
+  await buyer.until(/Done!/u);
+  expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
+});
+
+test('a card that its owner deleted is told in a fresh message', async () => {
+  const { world } = flows;
+  const buyer = flows.person();
+  const reference = await buySlowly(buyer);
+  await deleteMessage(flows.world, buyer, buyer.botMessages().at(-1)!.message_id);
+  await buyer.until(/Done!/u);
+  expect(ends(buyer)).toHaveLength(1);
+  expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
+});
+
+test('a walk whose message was deleted goes on in a fresh one', async () => {
+  const buyer = flows.person();
+  await walkToNumber(buyer, airtime(''));
+  await deleteMessage(flows.world, buyer, buyer.botMessages().at(-1)!.message_id);
+  buyer.say('08031231234');
+  await buyer.until(/What amount\?/u);
+  buyer.tap('₦500.00');
+  await buyer.until(CARD);
+  expect(buyer.botMessages()).toHaveLength(1);
+});
+
+describe('a purchase is made once, and its end told, when Telegram fails at Confirm', () => {
+  test.each<[string, CallEffect]>([
+    ['by an error', { type: 'server-error' }],
+    ['by a lost request', { type: 'request-lost' }],
+    ['by a lost answer', { type: 'answer-lost' }],
+    ['by a rate limit', { type: 'too-many-requests', retryAfterSeconds: 1 }],
+  ])('%s', async (_name, effect) => {
+    const { world } = flows;
+    const buyer = flows.person();
+    const reference = await walkToCard(buyer, airtime('08031230202'));
+    strike(buyer, effect);
+    buyer.tap('Confirm');
+    await buyer.until(/Done!/u);
+    expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
+  });
+});
+
+test('an error of Telegram in the walk is told, and the same answer goes on from there', async () => {
+  const buyer = flows.person();
+  await walkToNumber(buyer, airtime(''));
+  strike(buyer, { type: 'server-error' });
+  buyer.say('08031231234');
+  await buyer.until(/Something went wrong on our side\. Nothing was bought/u);
+  buyer.say('08031231234');
+  await buyer.until(/What amount\?/u);
+  expect(buyer.transcript()).not.toMatch(/at most/u);
+});
+
+test('messages that Telegram brings twice are walked once', async () => {
+  const buyer = flows.person();
+  const { faults } = flows.world.driver;
+  const repeat = faults.add({ on: 'update', chatId: buyer.id, effect: { type: 'duplicate' }, times: 0 });
+  const reference = await walkToCard(buyer, airtime('08031231234'));
+  await flows.world.driver.untilDelivered();
+  faults.remove(repeat);
+  expect(buyer.screen()).toMatch(CARD);
+  expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+  buyer.tap('Confirm');
+  await buyer.until(/Done!/u);
+});
+
+function ends(chat: Chat) {
+  return chat.botMessages().filter(({ text }) => text?.includes('Done!'));
+}
+
+/** What a person's own deleting does: the message is gone, and nobody tells the bot. */
+
+test.each<[string, CallEffect]>([
+  ["an error of Telegram's", { type: 'server-error', status: 502 }],
+  ['a refusal', { type: 'forbidden' }],
+])('/cancel says what it cancelled, even if the card cannot be redrawn because of %s', async (_name, effect) => {
+  const buyer = flows.person();
+  const reference = await walkToCard(buyer, airtime('08031231234'));
+  const { message_id: messageId } = buyer.botMessages().at(-1)!;
+  strike(buyer, effect);
+  buyer.say('/cancel');
+  await buyer.until(/Cancelled\. Nothing was bought\.[^]*0803 123 1234/u);
+  const toast = await buyer.untilToast(buyer.press(messageId, `o:confirm:${reference}`));
+  expect(toast.text).toMatch(/no longer active/u);
+  expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
+});

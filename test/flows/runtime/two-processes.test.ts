@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from 'vendbot-demo';
+import { type Balancer, startBalancer } from '../../../measure/balancer.ts';
+import type { Chat } from 'bot-api-emulator';
+import { type BotProcess, startBotProcess } from '../support/bot-process.ts';
+import { useFlows } from '../support/flows.ts';
+import { airtime, BOUGHT_ONCE, booksOf, referenceOn } from '../support/shopping.ts';
+
+const flows = useFlows({ playground: { webhookTimings: { retryUnitMs: 50, retryLimitMs: 400 } } });
+
+const LONG = { timeoutMs: 15_000, everything: true };
+const PEOPLE = 12;
+
+let processes: BotProcess[] = [];
+let balancer: Balancer;
+
+beforeAll(async () => {
+  const ports = [await freePort(), await freePort()];
+  balancer = await startBalancer(ports);
+  const webhook = { WEBHOOK_URL: `${balancer.url}/telegram`, WEBHOOK_SECRET: 'secret-of-both', LOG_LEVEL: 'silent' };
+  for (const port of ports) {
+    processes.push(await startBotProcess(flows.world, { ...webhook, HTTP_PORT: String(port) }));
+  }
+});
+afterAll(async () => {
+  await Promise.all(processes.map((one) => one.kill()));
+  processes = [];
+  await balancer.stop();
+});
+
+test('two processes on one Redis behind a webhook sell each purchase once and tell everybody, with updates repeated and swapped', async () => {
+  const { driver } = flows.world;
+  driver.faults.add({ on: 'update', effect: { type: 'duplicate-at-once' }, times: 0, probability: 0.4, seed: 7 });
+  driver.faults.add({ on: 'update', effect: { type: 'duplicate' }, times: 0, probability: 0.3, seed: 8 });
+  const buyers = Array.from({ length: PEOPLE }, () => flows.person());
+  await Promise.all(buyers.map((buyer) => buyTwice(buyer)));
+  await driver.untilDelivered(LONG);
+  driver.faults.clear();
+
+  for (const buyer of buyers) {
+    const shown = buyer.botMessages().filter(({ text = '' }) => text.includes('Done!'));
+    const references = shown.map(({ text = '' }) => /Reference: (\w+)/u.exec(text)?.[1] ?? '');
+    expect(new Set(references).size).toBe(2);
+    for (const reference of references) expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  }
+  expect(flows.world.sandbox.transactions()).toHaveLength(PEOPLE * 2);
+  expect(Math.min(...balancer.served)).toBeGreaterThan(PEOPLE);
+});
+
+async function buyTwice(buyer: Chat): Promise<void> {
+  for (const amount of ['500', '700']) {
+    const wish = airtime('08031230202', amount);
+    buyer.say('/airtime');
+    await buyer.until(/Which provider/u, LONG);
+    buyer.tap('MTN');
+    await buyer.until(/phone number is it for/u, LONG);
+    buyer.say(wish.number);
+    await buyer.until(/What amount/u, LONG);
+    buyer.say(amount);
+    await buyer.until(/\[Confirm\]/u, LONG);
+    const reference = referenceOn(buyer);
+    buyer.tap('Confirm');
+    buyer.tapAgain();
+    await buyer.until(new RegExp(`Done![\\s\\S]*${reference}`, 'u'), LONG);
+  }
+}

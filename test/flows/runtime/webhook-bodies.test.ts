@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from 'vendbot-demo';
+import { anyBody, isJson, MEBIBYTE } from './any-body.ts';
+import { useFlows } from '../support/flows.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy } from '../support/shopping.ts';
+
+const SECRET = 'a-secret_of-the-webhook';
+const port = await freePort();
+const WEBHOOK_URL = `http://127.0.0.1:${port}/telegram/updates`;
+const RUNS = 300;
+const SEED = 20_261_121;
+
+const flows = useFlows({
+  env: { HTTP_PORT: String(port), WEBHOOK_URL, WEBHOOK_SECRET: SECRET },
+  // Made-up updates have made-up people and chats.
+  refusals: /Bad Request/u,
+});
+
+beforeAll(() => flows.world.driver.untilCall(({ method, status }) => method === 'setWebhook' && status === 200));
+
+async function post(body: Buffer, secret: string | undefined = SECRET, type = 'application/json'): Promise<number> {
+  const headers: Record<string, string> = { 'content-type': type };
+  if (secret !== undefined) headers['x-telegram-bot-api-secret-token'] = secret;
+  const answer = await fetch(WEBHOOK_URL, { method: 'POST', headers, body });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+function statusOf(body: Buffer): number {
+  if (body.length > MEBIBYTE) return 413;
+  return isJson(body) ? 200 : 400;
+}
+
+describe('whatever is brought to the webhook', () => {
+  test('with the secret is answered 200 where it is JSON, 413 where it is too long, and 400 else', async () => {
+    const types = fc.constantFrom('application/json', 'text/plain', 'multipart/form-data', 'x');
+    const property = fc.asyncProperty(anyBody, types, async (body, type) => {
+      expect(await post(body, SECRET, type)).toBe(statusOf(body));
+    });
+    await fc.assert(property, { numRuns: RUNS, seed: SEED });
+  });
+
+  test('without the secret, or with another, is answered 401', async () => {
+    const secrets = fc.oneof(fc.constant(undefined), fc.stringMatching(/^[\w-]{0,40}$/u));
+    const property = fc.asyncProperty(anyBody, secrets, async (body, secret) => {
+      expect(await post(body, secret ?? '')).toBe(401);
+    });
+    await fc.assert(property, { numRuns: RUNS / 3, seed: SEED });
+  });
+
+  test('the process lives, has no failure nobody handled, and sells', async () => {
+    const { world } = flows;
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
+    const buyer = flows.person();
+    const reference = await buy(buyer, airtime('08031231234'));
+    await buyer.until(/Done!/u);
+    expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
+    expect(world.logLines.filter((line) => /an HTTP request failed|a rejection nobody/u.test(line))).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest';
+import { freePort } from 'vendbot-demo';
+import { useFlows } from '../support/flows.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy, prepaidMeter, walkToCard } from '../support/shopping.ts';
+
+const SECRET = 'a-secret_of-the-webhook';
+const port = await freePort();
+const WEBHOOK_URL = `http://127.0.0.1:${port}/telegram/updates`;
+
+const flows = useFlows({
+  env: { HTTP_PORT: String(port), WEBHOOK_URL, WEBHOOK_SECRET: SECRET },
+  playground: { webhookTimings: { retryUnitMs: 50, retryLimitMs: 200 } },
+});
+
+/** Once set, it stays. */
+beforeAll(() => flows.world.driver.untilCall(({ method, status }) => method === 'setWebhook' && status === 200));
+
+test('a purchase goes its way by webhook, without a poll', async () => {
+  const buyer = flows.person();
+  const reference = await buy(buyer, prepaidMeter('04123451234'));
+  await buyer.until(/Done!\n\nToken: /u);
+  expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  expect(flows.world.driver.calls('getUpdates')).toBe(0);
+});
+
+test('a Confirm that is delivered twice at the same time buys once', async () => {
+  const { driver, sandbox } = flows.world;
+  const buyer = flows.person();
+  const reference = await walkToCard(buyer, airtime('08031230202'));
+  driver.faults.add({ on: 'update', kind: 'callback_query', chatId: buyer.id, effect: { type: 'duplicate-at-once' } });
+  buyer.tap('Confirm');
+  await buyer.until(/Done!/u);
+  await driver.untilDelivered();
+  expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+  expect(sandbox.calls.forReference(reference).called).toBe(1);
+});
+
+test('what is written while the bot is away is answered after its next start', async () => {
+  const { world } = flows;
+  const buyer = flows.person();
+  buyer.say('/airtime');
+  await buyer.until(/Which provider/u);
+  await world.stopBot();
+  buyer.tap('MTN');
+  await world.startBot();
+  await expect(buyer.until(/phone number is it for/u)).resolves.toBeDefined();
+});
+
+test('an update without the secret, or with a wrong one, is refused and does nothing', async () => {
+  const { driver } = flows.world;
+  const buyer = flows.person();
+  buyer.say('/start');
+  await buyer.until(/Hello, /u);
+  const body = JSON.stringify({
+    update_id: 1,
+    message: {
+      message_id: 1,
+      date: 0,
+      text: '/buy',
+      entities: [{ type: 'bot_command', offset: 0, length: 4 }],
+      chat: { id: buyer.id, type: 'private' },
+      from: { id: buyer.id, is_bot: false, first_name: 'X' },
+    },
+  });
+  const calls = driver.calls();
+  for (const secret of [undefined, 'wrong', `${SECRET}x`]) {
+    const headers = {
+      'content-type': 'application/json',
+      ...(secret === undefined ? {} : { 'x-telegram-bot-api-secret-token': secret }),
+    };
+    expect((await fetch(WEBHOOK_URL, { method: 'POST', headers, body })).status).toBe(401);
+  }
+  expect(driver.calls()).toBe(calls);
+});
+
+test('the bot is ready once the webhook is set', async () => {
+  const answer = await fetch(`http://127.0.0.1:${flows.world.httpPort}/readyz`);
+  expect(answer.status).toBe(200);
+});

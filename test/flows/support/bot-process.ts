@@ -1,0 +1,46 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { BotWorld } from '../../support/bot-setup.ts';
+
+/** The bot as a process of its own, for ends that leave it no time. */
+export interface BotProcess {
+  /** SIGKILL: nothing is finished, nothing is said. */
+  kill(): Promise<void>;
+  /** SIGTERM, as a supervisor sends it; answers the exit code. */
+  stop(): Promise<number | null>;
+}
+
+/**
+ * Starts src/main.ts with the world's settings in place of the world's own bot; resolves when it asks for updates, or has told Telegram
+ * where to bring them.
+ */
+export async function startBotProcess(world: BotWorld, changes: Record<string, string> = {}): Promise<BotProcess> {
+  await world.stopBot();
+  const ready = untilReady(world);
+  const main = new URL('../../../src/main.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [main], { env: { ...world.env, ...changes }, stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  await Promise.race([ready, ended.then(() => Promise.reject(new Error('the bot ended')))]);
+  return {
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+      return child.exitCode;
+    },
+  };
+}
+
+/** Its last call before updates come. */
+function untilReady({ driver }: BotWorld): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = driver.onCall(({ method }) => {
+      if (method !== 'deleteWebhook' && method !== 'setWebhook') return;
+      stop();
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import type { InlineKeyboardMarkup } from 'grammy/types';
+import { MAX_LABEL_LENGTH } from '../../../src/bot/ui/buttons.ts';
+import { fits } from '../../../src/bot/ui/fit-rows.ts';
+import { Chat, type NewPeople, type Tap } from 'bot-api-emulator';
+import { enteredPins } from '../pins/pins.ts';
+import { type BotWorld, type BotWorldOptions, startBotWorld } from '../../support/bot-setup.ts';
+
+export interface FlowOptions extends BotWorldOptions {
+  /** Refusals by Telegram that this file provokes, beside "not modified". */
+  readonly refusals?: RegExp;
+}
+
+export interface Flows {
+  readonly world: BotWorld;
+  readonly merchant: Chat;
+  /** Somebody nobody has met yet, so that tests do not find each other's chats. */
+  person(about?: NewPeople): Chat;
+}
+
+/**
+ * One world for all tests of a file. After each test every press must have been answered and Telegram must have taken every
+ * message, with no half characters in it, with no button whose label a phone would cut, and with no label on two buttons that do different things;
+ * after the last one no log line may hold a secret, a token or a whole customer number.
+ */
+export function useFlows({ refusals, ...options }: FlowOptions = {}): Flows {
+  const presses = vi.spyOn(Chat.prototype, 'press');
+  const writings = vi.spyOn(Chat.prototype, 'say');
+  let world: BotWorld | undefined;
+  const started = (): BotWorld => {
+    if (world === undefined) throw new Error('the world is there only once the tests run');
+    return world;
+  };
+
+  beforeAll(async () => {
+    world = await startBotWorld({ ...options, playground: { started: true, ...options.playground } });
+  });
+  afterEach(async () => {
+    await vi.waitFor(() => expect(unanswered(presses.mock)).toEqual([]), { timeout: 5000 });
+    expect(refused(started(), refusals)).toEqual([]);
+    expect(broken(started())).toEqual([]);
+    expect(cutLabels(started())).toEqual([]);
+    expect(sharedLabels(started())).toEqual([]);
+  });
+  afterAll(async () => {
+    await world?.stop();
+    expect(
+      leaksIn(
+        started(),
+        writings.mock.calls.map(([text]) => text),
+      ),
+    ).toEqual([]);
+    presses.mockRestore();
+    writings.mockRestore();
+  });
+
+  return {
+    get world() {
+      return started();
+    },
+    get merchant() {
+      return started().chat('merchant');
+    },
+    person: (about) => started().driver.addPeople(1, about)[0]!,
+  };
+}
+
+/** Rows of buttons with a label that a phone would not show whole. */
+function cutLabels({ driver }: BotWorld): string[] {
+  return driver.latestCalls().flatMap(({ parameters }) => {
+    const { inline_keyboard: rows = [] } = (parameters['reply_markup'] ?? {}) as Partial<InlineKeyboardMarkup>;
+    const cut = rows.filter((row) => !fits(row) || row.some(({ text }) => text.length > MAX_LABEL_LENGTH));
+    return cut.map((row) => row.map(({ text }) => `[${text}]`).join(' '));
+  });
+}
+
+/** Messages with a label that stands for two things: a person who taps the wrong one may buy for, or copy to, the wrong customer. */
+function sharedLabels({ driver }: BotWorld): string[] {
+  return driver.latestCalls().flatMap(({ parameters }) => {
+    const { inline_keyboard: rows = [] } = (parameters['reply_markup'] ?? {}) as Partial<InlineKeyboardMarkup>;
+    const meanings = new Map<string, Set<string>>();
+    for (const { text, ...meaning } of rows.flat())
+      meanings.set(text, (meanings.get(text) ?? new Set()).add(JSON.stringify(meaning)));
+    return [...meanings].flatMap(([text, each]) => (each.size > 1 ? [`[${text}]: ${[...each].join(' or ')}`] : []));
+  });
+}
+
+interface Presses {
+  readonly contexts: readonly unknown[];
+  readonly results: readonly { type: string; value: unknown }[];
+}
+
+/** The data of the presses whose spinner still turns. */
+function unanswered({ contexts, results }: Presses): string[] {
+  return results.flatMap(({ type, value }, index) => {
+    if (type !== 'return') return [];
+    const { callbackQueryId, data } = value as Tap;
+    const chat = contexts[index] as Chat;
+    return chat.toasts.some((toast) => toast.callback_query_id === callbackQueryId) ? [] : [data];
+  });
+}
+
+function refused({ driver }: BotWorld, expected: RegExp | undefined): string[] {
+  return driver
+    .latestCalls()
+    .filter(({ status }) => status === 400)
+    .map(({ method, description }) => `${method}: ${description}`)
+    .filter((refusal) => !refusal.includes('message is not modified') && expected?.test(refusal) !== true);
+}
+
+/** Calls with half of a character in them, which Telegram refuses ("strings must be encoded in UTF-8"). */
+function broken({ driver }: BotWorld): string[] {
+  return driver
+    .latestCalls()
+    .map(({ method, parameters }) => `${method}: ${JSON.stringify(parameters)}`)
+    .filter((call) => /\\ud[89a-f]/u.test(call));
+}
+
+/** Log lines that say what no log may say: keys, tokens, and whole customer numbers, typed or sent. */
+function leaksIn({ env, logLines, sandbox }: BotWorld, texts: readonly string[]): string[] {
+  const bought = sandbox.transactions().flatMap(({ customer_id, token }) => [customer_id, token ?? '']);
+  const typed = texts.flatMap((text) => text.match(/\d{8,}/gu) ?? []);
+  // Shorter ones are found in any number.
+  const pins = [...enteredPins].filter((pin) => pin.length === 6);
+  const secrets = [...pins, env['BOT_TOKEN'], env['RESELLER_API_KEY'], ...bought, ...typed].filter(
+    (secret) => secret !== undefined && secret !== '',
+  );
+  expect(logLines.length).toBeGreaterThan(0);
+  return logLines.filter((line) => secrets.some((secret) => line.includes(secret ?? '')));
+}

@@ -1,0 +1,96 @@
+import { type Chat, dataOf, type PageMessage } from 'bot-api-emulator';
+import type { BotWorld } from '../../support/bot-setup.ts';
+
+/** What to tap and type on the way from a command to the card. */
+export interface Wish {
+  /** Such as `/airtime`. */
+  readonly command: string;
+  /** Buttons to tap, up to the question for the number. */
+  readonly taps: readonly (string | RegExp)[];
+  readonly number: string;
+  /** Only where it is asked for. */
+  readonly amount?: string;
+}
+
+export function airtime(number: string, amount = '500'): Wish {
+  return { command: '/airtime', taps: ['MTN'], number, amount };
+}
+
+export function prepaidMeter(number: string, amount = '5000'): Wish {
+  return { command: '/electricity', taps: ['Ikeja Electric', /prepaid/u], number, amount };
+}
+
+export function postpaidMeter(number: string, amount = '5000'): Wish {
+  return { command: '/electricity', taps: ['Ikeja Electric', /postpaid/u], number, amount };
+}
+
+/** Costs ₦589.00. */
+export const smePlan: Wish = { command: '/data', taps: ['MTN', 'SME', /1GB/u], number: '0803 123 1234' };
+
+export const ASKS_FOR_NUMBER = /phone number is it for|meter number\?|IUC number\?|customer number\?/u;
+export const CARD = /Please check\n[\s\S]*\[Confirm\]/u;
+
+/** Walks to the question for the number. */
+export async function walkToNumber(chat: Chat, { command, taps }: Wish): Promise<void> {
+  chat.say(command);
+  for (const label of taps) {
+    await chat.until(/Which|What would you like/u);
+    chat.tap(label);
+  }
+  await chat.until(ASKS_FOR_NUMBER);
+}
+
+/** Walks to the card and gives the reference that stands on it. */
+export async function walkToCard(chat: Chat, wish: Wish): Promise<string> {
+  await walkToNumber(chat, wish);
+  chat.say(wish.number);
+  if (wish.amount !== undefined) {
+    await chat.until(/What amount\?/u);
+    chat.say(wish.amount);
+  }
+  await chat.until(CARD);
+  return referenceOn(chat);
+}
+
+/** Walks to the card, confirms it, and gives the reference. */
+export async function buy(chat: Chat, wish: Wish): Promise<string> {
+  const reference = await walkToCard(chat, wish);
+  chat.tap('Confirm');
+  return reference;
+}
+
+/** The newest reference in the chat: on a receipt it is written, on a card its buttons carry it. */
+export function referenceOn(chat: Chat): string {
+  const found = chat
+    .botMessages()
+    .map((message) => referenceIn(message))
+    .findLast((reference) => reference !== undefined);
+  if (found === undefined) throw new Error(`no reference in the chat:\n${chat.transcript()}`);
+  return found;
+}
+
+function referenceIn({ text = '', reply_markup: markup }: PageMessage): string | undefined {
+  const written = /Reference: (VB[0-9A-Z]+)/u.exec(text)?.[1];
+  if (written !== undefined) return written;
+  const data = markup?.inline_keyboard.flat().map((button) => dataOf(button) ?? '') ?? [];
+  return data.map((each) => /^o:(?:confirm|again):(VB[0-9A-Z]+)$/u.exec(each)?.[1]).find((each) => each !== undefined);
+}
+
+/** What stands in the service's books under one reference. */
+export interface Books {
+  /** How often the service said yes to the purchase call. */
+  readonly accepted: 0 | 1;
+  /** How the transactions stand; one at the most, whatever was called. */
+  readonly stands: [] | ['successful' | 'processing' | 'failed'];
+}
+
+export const BOUGHT_ONCE: Books = { accepted: 1, stands: ['successful'] };
+export const NOT_BOUGHT: Books = { accepted: 0, stands: [] };
+
+export function booksOf({ sandbox }: BotWorld, reference: string): { accepted: number; stands: string[] } {
+  const standing = sandbox.transactions().filter((transaction) => transaction.reference === reference);
+  return {
+    accepted: sandbox.calls.forReference(reference).accepted,
+    stands: standing.map((transaction) => transaction.transaction_status),
+  };
+}

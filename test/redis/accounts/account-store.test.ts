@@ -1,0 +1,228 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { minor } from '../../../src/domain/shared/money.ts';
+import { shardOfPerson } from '../../../src/domain/orders/reference.ts';
+import { bookedAt, type LedgerEntry } from '../../../src/domain/accounts/ledger.ts';
+import type { AccountStore, Booking } from '../../../src/use-cases/shared/ports.ts';
+import { type RealStore, startRealStore } from '../../support/real-store.ts';
+import { BUYER, T0 } from '../../support/sample-order.ts';
+import { setCreditLimit } from '../../support/set-person.ts';
+
+const { userId } = BUYER;
+const MERCHANT = 9;
+const ALWAYS = { from: 0, to: 2 * T0 };
+
+let real: RealStore;
+let accounts: AccountStore;
+let booked = 0;
+
+beforeAll(async () => {
+  real = await startRealStore();
+  accounts = real.store.accounts;
+});
+afterAll(() => real.stop());
+afterEach(() => real.raw.flushall());
+
+function booking(changes: Partial<Booking> = {}): Booking {
+  booked += 1;
+  return { id: `b-${booked}`, userId, kind: 'credit', amountMinor: minor(1_000), by: MERCHANT, at: T0, ...changes };
+}
+
+const entriesOf = async (id = userId) => (await accounts.entries(id, ALWAYS, undefined, 99)).entries;
+const kindsAndAmounts = (entries: readonly LedgerEntry[]) =>
+  entries.map(({ kind, amountMinor }) => [kind, amountMinor]);
+
+async function redisTime(): Promise<number> {
+  const [seconds, micros] = await real.raw.time();
+  return Number(seconds) * 1_000 + Math.floor(Number(micros) / 1_000);
+}
+
+/** Until the clock of Redis shows another millisecond. */
+async function nextMoment(): Promise<void> {
+  const before = await redisTime();
+  while ((await redisTime()) === before);
+}
+
+describe('an account', () => {
+  test('of somebody who never had one is empty', async () => {
+    expect(await accounts.read(userId)).toEqual({ balanceMinor: 0, heldMinor: 0, creditLimitMinor: 0 });
+    expect(await accounts.spentOn(userId, '2026-11-21')).toBe(0);
+    expect(await entriesOf()).toEqual([]);
+  });
+
+  test('grows by credits and top-ups and shrinks by debits, with an entry for each', async () => {
+    await accounts.book(booking({ note: 'cash <b>', id: 'first' }));
+    await accounts.book(booking({ kind: 'topup', amountMinor: minor(500) }));
+    const result = await accounts.book(booking({ kind: 'debit', amountMinor: minor(300), by: 4, at: T0 + 1 }));
+    expect(result).toEqual({
+      type: 'booked',
+      account: { balanceMinor: 1_200, heldMinor: 0, creditLimitMinor: 0 },
+    });
+    const [first, second, third] = await entriesOf();
+    expect(first).toEqual({
+      id: expect.stringMatching(/^\d{13}-\d+$/u) as string,
+      userId,
+      kind: 'credit',
+      amountMinor: 1_000,
+      balanceBeforeMinor: 0,
+      balanceAfterMinor: 1_000,
+      heldBeforeMinor: 0,
+      heldAfterMinor: 0,
+      reference: 'first',
+      by: MERCHANT,
+      at: T0,
+      note: 'cash <b>',
+    });
+    expect(second).toMatchObject({ kind: 'topup', balanceBeforeMinor: 1_000, balanceAfterMinor: 1_500 });
+    expect(third).toMatchObject({ kind: 'debit', balanceBeforeMinor: 1_500, balanceAfterMinor: 1_200, by: 4 });
+  });
+
+  test('is debited down to its credit limit, and not a kobo further', async () => {
+    await setCreditLimit(accounts, userId, minor(500), MERCHANT, T0);
+    const debit = (amountMinor: number) => accounts.book(booking({ kind: 'debit', amountMinor: minor(amountMinor) }));
+    expect(await debit(501)).toMatchObject({ type: 'beyond-limit', account: { balanceMinor: 0 } });
+    expect(await debit(500)).toMatchObject({ type: 'booked', account: { balanceMinor: -500 } });
+    expect(await debit(1)).toMatchObject({ type: 'beyond-limit', account: { balanceMinor: -500 } });
+    expect(kindsAndAmounts(await entriesOf())).toEqual([
+      ['limit', 0],
+      ['debit', 500],
+    ]);
+  });
+
+  test('may be given a credit limit below what is owed', async () => {
+    await setCreditLimit(accounts, userId, minor(500), MERCHANT, T0);
+    await accounts.book(booking({ kind: 'debit', amountMinor: minor(400) }));
+    const account = await setCreditLimit(accounts, userId, minor(0), MERCHANT, T0);
+    expect(account).toEqual({ balanceMinor: -400, heldMinor: 0, creditLimitMinor: 0 });
+    expect((await entriesOf()).at(-1)).toMatchObject({ kind: 'limit', creditLimitMinor: 0, by: MERCHANT });
+  });
+
+  test('takes no amount that is zero, negative or beyond all measure, and no negative credit limit', async () => {
+    for (const amountMinor of [0, -1, 1e14]) {
+      await expect(async () => accounts.book(booking({ amountMinor: minor(amountMinor) }))).rejects.toThrow(RangeError);
+    }
+    await expect(setCreditLimit(accounts, userId, minor(-1), MERCHANT, T0)).rejects.toThrow(RangeError);
+    expect(await entriesOf()).toEqual([]);
+  });
+});
+
+describe('a booking', () => {
+  test('by many at once under one id happens once', async () => {
+    const results = await Promise.all(Array.from({ length: 20 }, () => accounts.book(booking({ id: 'the-one' }))));
+    expect(results.filter(({ type }) => type === 'booked')).toHaveLength(1);
+    expect(results.filter(({ type }) => type === 'already')).toHaveLength(19);
+    expect(await accounts.read(userId)).toMatchObject({ balanceMinor: 1_000 });
+    expect(await entriesOf()).toHaveLength(1);
+  });
+
+  test('of two people under one id is two', async () => {
+    await accounts.book(booking({ id: 'the-one' }));
+    expect(await accounts.book(booking({ id: 'the-one', userId: userId + 1 }))).toMatchObject({ type: 'booked' });
+  });
+
+  test('by many at once under ids of their own never debits beyond the limit', async () => {
+    await accounts.book(booking());
+    const debits = Array.from({ length: 100 }, () => accounts.book(booking({ kind: 'debit', amountMinor: minor(70) })));
+    const results = await Promise.all(debits);
+    expect(results.filter(({ type }) => type === 'booked')).toHaveLength(14);
+    expect(await accounts.read(userId)).toMatchObject({ balanceMinor: 20 });
+  });
+});
+
+describe('a ledger', () => {
+  test('is read page by page, oldest first, each entry once', async () => {
+    for (let count = 1; count <= 7; count += 1) await accounts.book(booking({ amountMinor: minor(count) }));
+    const amounts: number[] = [];
+    let after: string | undefined;
+    do {
+      const page = await accounts.entries(userId, ALWAYS, after, 3);
+      expect(page.entries.length).toBeLessThanOrEqual(3);
+      amounts.push(...page.entries.map(({ amountMinor }) => amountMinor));
+      after = page.next;
+    } while (after !== undefined);
+    expect(amounts).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  test('of a range has what was booked from its beginning to before its end', async () => {
+    for (const amount of [1, 2, 3, 4]) {
+      await nextMoment();
+      await accounts.book(booking({ amountMinor: minor(amount) }));
+    }
+    const [, second, , fourth] = (await entriesOf()).map(bookedAt);
+    const { entries } = await accounts.entries(userId, { from: second!, to: fourth! }, undefined, 9);
+    expect(entries.map(({ amountMinor }) => amountMinor)).toEqual([2, 3]);
+  });
+
+  test('of processes whose clocks are an hour apart stands in the order and at the time of booking, by Redis’ clock', async () => {
+    const before = await redisTime();
+    for (const hours of [1, -1, 0, 1]) await accounts.book(booking({ at: before + hours * 3_600_000 }));
+    const after = await redisTime();
+    const entries = await entriesOf();
+    expect(entries.map(({ at }) => (at - before) / 3_600_000)).toEqual([1, -1, 0, 1]);
+    expect(entries.map(({ balanceAfterMinor }) => balanceAfterMinor)).toEqual([1_000, 2_000, 3_000, 4_000]);
+    const { entries: newest } = await accounts.newestEntries(userId, { from: before, to: after + 1 }, undefined, 9);
+    expect(newest).toEqual(entries.toReversed());
+    expect(
+      (await accounts.newestEntries(undefined, { from: before, to: after + 1 }, undefined, 9)).entries,
+    ).toHaveLength(4);
+  });
+
+  test('goes on behind what an earlier version wrote by a clock ahead of Redis’', async () => {
+    await accounts.book(booking({ id: 'early' }));
+    const ahead = (await redisTime()) + 3_600_000;
+    for (const ledger of [real.keys.ledgerOf(userId), real.keys.ledger(shardOfPerson(userId))]) {
+      const [[, fields] = []] = await real.raw.xrange(ledger, '-', '+');
+      await real.raw.xadd(ledger, `${ahead}-0`, ...(fields ?? []).map((text) => (text === 'early' ? 'ahead' : text)));
+    }
+    for (const id of ['now', 'later']) await accounts.book(booking({ id }));
+    const references = ['early', 'ahead', 'now', 'later'];
+    expect((await entriesOf()).map(({ reference }) => reference)).toEqual(references);
+    const upToNow = { from: 0, to: Infinity };
+    for (const whose of [userId, undefined]) {
+      const { entries } = await accounts.newestEntries(whose, upToNow, undefined, 9);
+      expect(entries.map(({ reference }) => reference)).toEqual(references.toReversed());
+    }
+  });
+
+  test('of a shard has the entries of all its people, as theirs have them', async () => {
+    const shard = shardOfPerson(userId);
+    const neighbour = [...Array(1_000).keys()].find((id) => id > 0 && shardOfPerson(id) === shard) ?? 0;
+    await accounts.book(booking());
+    await accounts.book(booking({ userId: neighbour }));
+    await accounts.book(booking({ userId: [...Array(99).keys()].find((id) => shardOfPerson(id) !== shard) ?? 0 }));
+    const { entries } = await accounts.shardEntries(shard, undefined, 99);
+    expect(entries.map((entry) => entry.userId)).toEqual([userId, neighbour]);
+    expect(entries[0]).toEqual((await entriesOf())[0]);
+  });
+
+  test('with a damaged entry gives the others, and says so', async () => {
+    await accounts.book(booking());
+    await real.raw.xadd(real.keys.ledgerOf(userId), '*', 'kind', 'gift');
+    expect(await entriesOf()).toHaveLength(1);
+    expect(real.logger.messages('error')).toContain('a damaged entry of a ledger is left aside');
+  });
+});
+
+test('the sums tell what people have, what they owe and what is held, over all shards', async () => {
+  for (let id = 1; id <= 40; id += 1) {
+    await setCreditLimit(accounts, id, minor(100), MERCHANT, T0);
+    await accounts.book(booking({ userId: id, kind: id <= 30 ? 'credit' : 'debit', amountMinor: minor(100) }));
+  }
+  expect(await accounts.totals()).toEqual({ owedToMinor: 3_000, owedByMinor: 1_000, heldMinor: 0, accounts: 40 });
+});
+
+test('everybody who has an account is found, shard by shard', async () => {
+  for (let id = 1; id <= 300; id += 1) await accounts.book(booking({ userId: id, amountMinor: minor(id) }));
+  const found = new Set<number>();
+  for (let shard = 0; shard < 16; shard += 1) {
+    let after: string | undefined;
+    do {
+      const page = await accounts.accounts(shard, after, 10);
+      for (const id of page.userIds) {
+        expect(shardOfPerson(id)).toBe(shard);
+        found.add(id);
+      }
+      after = page.next;
+    } while (after !== undefined);
+  }
+  expect(found.size).toBe(300);
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openStore } from '../../src/redis/open-store.ts';
+import { isStoreFailure } from '../../src/redis/shared/store-failure.ts';
+import { startLocalRedis } from 'vendbot-demo';
+import { type RealStore, startRealStore } from '../support/real-store.ts';
+import { RecordingLogger } from '../support/recording-logger.ts';
+import { freshReference, orderIn } from '../support/sample-order.ts';
+
+let real: RealStore;
+
+beforeAll(async () => {
+  real = await startRealStore();
+});
+afterAll(() => real.stop());
+
+describe('the throttle', () => {
+  test('lets the first of many through', async () => {
+    const passed = await Promise.all(Array.from({ length: 10 }, () => real.store.throttle('alert', 60_000)));
+    expect(passed.filter(Boolean)).toHaveLength(1);
+    expect(await real.store.throttle('alert', 60_000)).toBe(false);
+  });
+
+  test('knows different names', async () => {
+    expect(await real.store.throttle('one', 60_000)).toBe(true);
+    expect(await real.store.throttle('other', 60_000)).toBe(true);
+  });
+
+  test('lets the next through when the period is over', async () => {
+    expect(await real.store.throttle('short', 30)).toBe(true);
+    await expect.poll(() => real.store.throttle('short', 30), { timeout: 5_000, interval: 10 }).toBe(true);
+  });
+});
+
+describe('the faults of a server', () => {
+  test('there are none as it is started here', async () => {
+    expect(await real.store.findFaults()).toEqual([]);
+  });
+
+  test('are named: eviction, and no append-only file', async () => {
+    await real.raw.config('SET', 'maxmemory-policy', 'allkeys-lru');
+    await real.raw.config('SET', 'appendonly', 'no');
+    const faults = await real.store.findFaults();
+    await real.raw.config('SET', 'maxmemory-policy', 'noeviction');
+    await real.raw.config('SET', 'appendonly', 'yes');
+    expect(faults).toHaveLength(2);
+    expect(faults.join('\n')).toMatch(/maxmemory-policy to noeviction[^]*appendonly to yes/u);
+  });
+});
+
+describe('a Redis that is away', () => {
+  test('cannot be opened', async () => {
+    const server = await startLocalRedis();
+    await server.stop();
+    await expect(
+      openStore({ url: server.url, keyPrefix: 'x', leaseMs: 10_000, logger: new RecordingLogger() }),
+    ).rejects.toThrow('Redis at REDIS_URL cannot be reached');
+  });
+
+  test('makes every call fail with what is known as a failure of the store, says so once, and is used again when it is back', async () => {
+    const server = await startLocalRedis();
+    const logger = new RecordingLogger();
+    const store = await openStore({ url: server.url, keyPrefix: 'x', leaseMs: 10_000, logger });
+    expect(await store.isReady()).toBe(true);
+    await server.stop();
+    await expect.poll(() => store.isReady(), { timeout: 10_000 }).toBe(false);
+    const calls = [
+      () => store.orders.find(freshReference()),
+      () => store.orders.commit(orderIn('draft'), null),
+      () => store.orders.claimDue(0, 1, 2, 3),
+      () => store.orders.openOrders(),
+      () => store.people.find(5),
+      () => store.turns.open(5, 5),
+      () => store.turns.close(5, 5, { type: 'same' }),
+      () => store.throttle('x', 5),
+    ];
+    for (const call of calls) {
+      const error = await call().then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      );
+      expect(isStoreFailure(error)).toBe(true);
+    }
+    const back = await startLocalRedis({ port: Number(new URL(server.url).port) });
+    await expect.poll(() => store.isReady(), { timeout: 10_000 }).toBe(true);
+    expect(await store.orders.commit(orderIn('draft'), null)).toBe('committed');
+    expect(logger.messages('error')).toEqual(['Redis is away; trying again every second']);
+    expect(logger.messages('info')).toEqual(['Redis is back']);
+    await store.close();
+    await back.stop();
+  });
+
+  test('is told from a fault of ours', () => {
+    for (const error of [
+      new Error('boom'),
+      new TypeError('x is undefined'),
+      new Error('ERR wrong kind'),
+      'text',
+      null,
+    ]) {
+      expect(isStoreFailure(error)).toBe(false);
+    }
+    for (const words of [
+      'LOADING Redis is loading',
+      'READONLY You cannot',
+      'OOM command not allowed',
+      'NOREPLICAS Not enough good replicas to write. script: 8d53, on @user_script:76.',
+      'BUSY Redis is busy running a script.',
+      'Command timed out',
+    ]) {
+      expect(isStoreFailure(new Error(words))).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,253 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
+import type { Order } from '../../../src/domain/orders/order.ts';
+import { minor } from '../../../src/domain/shared/money.ts';
+import type { AccountStore, OrderStore } from '../../../src/use-cases/shared/ports.ts';
+import { sampleEvents } from '../../support/order-events.ts';
+import { type RealStore, startRealStore } from '../../support/real-store.ts';
+import { BUYER, orderIn, T0 } from '../../support/sample-order.ts';
+import { setCreditLimit } from '../../support/set-person.ts';
+
+const { userId } = BUYER;
+const DAY = '2026-11-21';
+const ANYTHING_GOES = { duplicates: { windowMs: 0, again: false } };
+
+let real: RealStore;
+let orders: OrderStore;
+let accounts: AccountStore;
+let credits = 0;
+
+beforeAll(async () => {
+  real = await startRealStore();
+  ({ orders, accounts } = real.store);
+});
+afterAll(() => real.stop());
+afterEach(() => real.raw.flushall());
+
+async function credit(amount: number, id = userId): Promise<void> {
+  credits += 1;
+  await accounts.book({ id: `c-${credits}`, userId: id, kind: 'credit', amountMinor: minor(amount), by: 1, at: T0 });
+}
+
+/** A stored card, and what a tap makes of it. */
+async function carded(priceMinor: number, heldMinor = priceMinor): Promise<Order> {
+  const draft = orderIn('draft', { priceMinor: minor(priceMinor) });
+  await orders.commit(draft, null);
+  const billing = { heldMinor: minor(heldMinor), day: DAY };
+  return revised(next(draft, { type: 'confirmed', at: T0, billing }));
+}
+
+async function confirmed(priceMinor: number): Promise<Order> {
+  const order = await carded(priceMinor);
+  expect(await orders.confirm(order, T0, ANYTHING_GOES)).toEqual({ type: 'committed' });
+  return order;
+}
+
+/** Writes the order as it is in another state, one version up. */
+async function move(order: Order, state: Order['state'], changes: Partial<Order> = {}): Promise<Order> {
+  const moved = revised({ ...order, state, endedAt: T0 + 900, ...changes });
+  expect(await orders.commit(moved, null)).not.toBe('conflict');
+  return moved;
+}
+
+const entries = async () => (await accounts.entries(userId, { from: 0, to: 2 * T0 }, undefined, 999)).entries;
+const lastKind = async () => (await entries()).at(-1)?.kind;
+const account = (balanceMinor: number, heldMinor: number, creditLimitMinor = 0) => ({
+  balanceMinor,
+  heldMinor,
+  creditLimitMinor,
+});
+
+describe('a confirmation', () => {
+  test('holds its price on the account in the same step, with an entry', async () => {
+    await credit(1_000);
+    const order = await confirmed(400);
+    expect(await accounts.read(userId)).toEqual(account(600, 400));
+    expect((await entries()).at(-1)).toEqual({
+      id: expect.stringMatching(/^\d{13}-\d+$/u) as string,
+      userId,
+      kind: 'hold',
+      amountMinor: 400,
+      balanceBeforeMinor: 1_000,
+      balanceAfterMinor: 600,
+      heldBeforeMinor: 0,
+      heldAfterMinor: 400,
+      reference: order.reference,
+      by: userId,
+      at: T0,
+    });
+    expect((await accounts.totals()).heldMinor).toBe(400);
+  });
+
+  test('for more than there is changes nothing, and says what there is', async () => {
+    await credit(399);
+    const order = await carded(400);
+    expect(await orders.confirm(order, T0, ANYTHING_GOES)).toEqual({ type: 'short', availableMinor: 399 });
+    expect(await orders.find(order.reference)).toMatchObject({ state: 'draft', version: 1 });
+    expect(await accounts.read(userId)).toEqual(account(399, 0));
+    expect(await accounts.spentOn(userId, DAY)).toBe(0);
+    expect((await orders.openOrders()).count).toBe(0);
+  });
+
+  test('that was short does not stand in the way of the same one later', async () => {
+    const order = await carded(400);
+    const once = { duplicates: { windowMs: 60_000, again: false } };
+    expect(await orders.confirm(order, T0, once)).toEqual({ type: 'short', availableMinor: 0 });
+    await credit(400);
+    expect(await orders.confirm(order, T0, once)).toEqual({ type: 'committed' });
+  });
+
+  test('may use the credit limit, to its last kobo', async () => {
+    await setCreditLimit(accounts, userId, minor(300), 1, T0);
+    await credit(100);
+    expect(await orders.confirm(await carded(401), T0, ANYTHING_GOES)).toEqual({ type: 'short', availableMinor: 400 });
+    await confirmed(400);
+    expect(await accounts.read(userId)).toEqual(account(-300, 400, 300));
+  });
+
+  test('of a buyer without an account books nothing and is not limited', async () => {
+    const draft = orderIn('draft');
+    await orders.commit(draft, null);
+    const order = revised(next(draft, { type: 'confirmed', at: T0 }));
+    expect(await orders.confirm(order, T0, { ...ANYTHING_GOES, dayLimitMinor: minor(1) })).toEqual({
+      type: 'committed',
+    });
+    await move(order, 'successful');
+    expect(await entries()).toEqual([]);
+    expect(await real.raw.keys('*spent*')).toEqual([]);
+  });
+
+  test('where accounts are off holds nothing and counts for the day', async () => {
+    const order = await carded(400, 0);
+    expect(await orders.confirm(order, T0, { ...ANYTHING_GOES, dayLimitMinor: minor(400) })).toEqual({
+      type: 'committed',
+    });
+    await move(order, 'failed');
+    expect(await entries()).toEqual([]);
+    expect(await accounts.spentOn(userId, DAY)).toBe(0);
+  });
+});
+
+describe('a hundred confirmations at once', () => {
+  test('never pass the credit limit', async () => {
+    await setCreditLimit(accounts, userId, minor(1_000), 1, T0);
+    await credit(500);
+    const cards = await Promise.all(Array.from({ length: 100 }, () => carded(70)));
+    const results = await Promise.all(cards.map((order) => orders.confirm(order, T0, ANYTHING_GOES)));
+    expect(results.filter(({ type }) => type === 'committed')).toHaveLength(21);
+    expect(results.filter(({ type }) => type === 'short')).toHaveLength(79);
+    expect(await accounts.read(userId)).toEqual(account(500 - 21 * 70, 21 * 70, 1_000));
+    expect((await orders.openOrders()).count).toBe(21);
+  });
+
+  test('never pass the limit of a day', async () => {
+    await credit(100_000);
+    const cards = await Promise.all(Array.from({ length: 100 }, () => carded(70)));
+    const conditions = { ...ANYTHING_GOES, dayLimitMinor: minor(1_000) };
+    const results = await Promise.all(cards.map((order) => orders.confirm(order, T0, conditions)));
+    expect(results.filter(({ type }) => type === 'committed')).toHaveLength(14);
+    expect(results).toContainEqual({ type: 'day-limit', spentMinor: 980, limitMinor: 1_000 });
+    expect(await accounts.spentOn(userId, DAY)).toBe(980);
+    expect(await accounts.read(userId)).toEqual(account(100_000 - 980, 980));
+  });
+
+  test('of one card hold once', async () => {
+    await credit(1_000);
+    const order = await carded(400);
+    const results = await Promise.all(Array.from({ length: 100 }, () => orders.confirm(order, T0, ANYTHING_GOES)));
+    expect(results.filter(({ type }) => type === 'committed')).toHaveLength(1);
+    expect(await accounts.read(userId)).toEqual(account(600, 400));
+  });
+});
+
+describe('what is held', () => {
+  test.each(['submitting', 'unknown', 'processing'] as const)('stays held while the order is %s', async (state) => {
+    await credit(1_000);
+    await move(await confirmed(400), state);
+    expect(await accounts.read(userId)).toEqual(account(600, 400));
+    expect(await entries()).toHaveLength(2);
+  });
+
+  test.each(['token-due', 'successful'] as const)('is spent, once, when the order is %s', async (state) => {
+    await credit(1_000);
+    const order = await move(await confirmed(400), state, {
+      costMinor: minor(390),
+      receipt: { paidMinor: minor(385) },
+    });
+    await move(await move(order, state), 'successful');
+    expect(await accounts.read(userId)).toEqual(account(600, 0));
+    expect((await entries()).slice(2)).toMatchObject([
+      { kind: 'capture', amountMinor: 400, costMinor: 390, paidMinor: 385, by: 0, at: T0 + 900 },
+    ]);
+    expect(await accounts.spentOn(userId, DAY)).toBe(400);
+    expect((await accounts.totals()).heldMinor).toBe(0);
+  });
+
+  test('is given back, once, when the order fails, and does not count for the day', async () => {
+    await credit(1_000);
+    await move(await move(await confirmed(400), 'failed'), 'failed');
+    expect(await accounts.read(userId)).toEqual(account(1_000, 0));
+    expect(await lastKind()).toBe('release');
+    expect(await entries()).toHaveLength(3);
+    expect(await accounts.spentOn(userId, DAY)).toBe(0);
+  });
+});
+
+describe('what was spent', () => {
+  test('comes back once when the service takes the purchase back', async () => {
+    await credit(1_000);
+    await move(await move(await move(await confirmed(400), 'successful'), 'reversed'), 'reversed');
+    expect(await accounts.read(userId)).toEqual(account(1_000, 0));
+    expect(await lastKind()).toBe('refund');
+    expect(await entries()).toHaveLength(4);
+    expect(await accounts.spentOn(userId, DAY)).toBe(0);
+  });
+
+  test('and given back is taken again where the purchase proves delivered', async () => {
+    await credit(400);
+    const failed = await move(await confirmed(400), 'failed');
+    const found = revised(next(failed, sampleEvents['found successful']));
+    expect(await orders.commit(found, T0)).toBe('committed');
+    expect(await accounts.read(userId)).toEqual(account(0, 0));
+    expect(await lastKind()).toBe('charge');
+    expect(await accounts.spentOn(userId, DAY)).toBe(400);
+  });
+
+  test('and cannot be taken again is said at every write, booked once, and never given back', async () => {
+    await credit(400);
+    const failed = await move(await confirmed(400), 'failed');
+    await confirmed(1);
+    const found = revised({ ...failed, state: 'successful' as const });
+    const { untold } = real.store;
+    const notPaidFor = { type: 'uncollected', reference: found.reference } as const;
+    expect(await orders.commit(found, T0)).toBe('uncollected');
+    expect(await untold.list()).toEqual([notPaidFor]);
+    await untold.told(notPaidFor);
+    await credit(400);
+    expect(await orders.commit(revised(found), null)).toBe('uncollected');
+    expect([await untold.list(), await untold.has(notPaidFor)]).toEqual([[], false]);
+    expect(await accounts.read(userId)).toEqual(account(799, 1));
+    const stands = await orders.find(found.reference);
+    expect(stands?.billing).toEqual({ ...found.billing, uncollected: true });
+    await move({ ...revised(found), billing: stands?.billing }, 'reversed');
+    // Nothing is given back a second time, and whoever reads the order knows why.
+    expect((await orders.find(found.reference))?.billing).toMatchObject({ uncollected: true });
+    expect(await accounts.read(userId)).toEqual(account(799, 1));
+    expect((await entries()).map(({ kind }) => kind)).toEqual([
+      'credit',
+      'hold',
+      'release',
+      'hold',
+      'uncollected',
+      'credit',
+    ]);
+  });
+});
+
+test('a day that is long past is not made negative by what is given back', async () => {
+  await credit(1_000);
+  const order = await confirmed(400);
+  await real.raw.del(real.keys.spent(userId, DAY));
+  await move(order, 'failed');
+  expect(await accounts.spentOn(userId, DAY)).toBe(0);
+});

@@ -1,0 +1,72 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { AuditRecord } from '../../../src/domain/people/change-record.ts';
+import type { AuditTrail } from '../../../src/use-cases/shared/ports.ts';
+import { type RealStore, startRealStore } from '../../support/real-store.ts';
+
+let real: RealStore;
+let audit: AuditTrail;
+
+beforeAll(async () => {
+  real = await startRealStore();
+  audit = real.store.audit;
+});
+afterAll(() => real.stop());
+afterEach(() => real.raw.flushall());
+
+const promoted: AuditRecord = { by: 1, at: 5_000, what: 'role', whom: 7, before: 'customer', after: 'agent' };
+
+test('keeps what was changed as it was said', async () => {
+  await audit.write('a', promoted);
+  expect(await audit.list(undefined, 10)).toEqual({ entries: [promoted] });
+});
+
+test('keeps a change that comes again once', async () => {
+  await audit.write('a', promoted);
+  await audit.write('a', promoted);
+  await audit.write('b', promoted);
+  expect((await audit.list(undefined, 10)).entries).toHaveLength(2);
+});
+
+test('has no before and after where there was none', async () => {
+  const paused: AuditRecord = { by: 1, at: 5, what: 'pause', about: 'MTN', before: undefined, after: 'down' };
+  await audit.write('a', paused);
+  expect((await audit.list(undefined, 1)).entries[0]).toEqual({
+    by: 1,
+    at: 5,
+    what: 'pause',
+    about: 'MTN',
+    after: 'down',
+  });
+});
+
+test('is read newest first, page by page, each entry once', async () => {
+  for (let at = 1; at <= 5; at += 1) await audit.write(`change ${at}`, { ...promoted, at });
+  const read: number[] = [];
+  let after: string | undefined;
+  do {
+    const page = await audit.list(after, 2);
+    read.push(...page.entries.map(({ at }) => at));
+    after = page.next;
+  } while (after !== undefined);
+  expect(read).toEqual([5, 4, 3, 2, 1]);
+});
+
+test('knows the newest change about a person', async () => {
+  await audit.write('a', promoted);
+  await audit.write('b', { ...promoted, at: 6_000, after: 'merchant' });
+  await audit.write('c', { ...promoted, at: 7_000, whom: 8 });
+  expect(await audit.newestAbout(7)).toMatchObject({ at: 6_000, after: 'merchant' });
+  expect(await audit.newestAbout(9)).toBeUndefined();
+});
+
+test('passes over what is damaged, and says so', async () => {
+  await audit.write('a', promoted);
+  await real.raw.xadd(real.keys.audit(), '*', 'by', 'nobody');
+  expect((await audit.list(undefined, 10)).entries).toEqual([promoted]);
+  expect(real.logger.messages('error')).toContain('a damaged entry of the audit trail is passed over');
+});
+
+test('has nothing before the first id there can be, which only a forged button names', async () => {
+  await real.store.audit.write('change', promoted);
+  expect(await real.store.audit.list('0-0', 2)).toEqual({ entries: [] });
+});

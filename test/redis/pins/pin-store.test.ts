@@ -1,0 +1,214 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PinStore } from '../../../src/use-cases/shared/ports.ts';
+import { KEYPAD_LIFE_MS, MAX_PIN_TRIES, PIN_LOCKS_MS, PROOF_LIFE_MS } from '../../../src/redis/pins/pin-store.ts';
+import { type RealStore, startRealStore } from '../../support/real-store.ts';
+import { BUYER, T0 } from '../../support/sample-order.ts';
+
+const { userId } = BUYER;
+const ORDER = { type: 'order', reference: 'VB1', again: true } as const;
+const CHANGE = { type: 'change' } as const;
+
+let real: RealStore;
+let pins: PinStore;
+
+beforeAll(async () => {
+  real = await startRealStore();
+  pins = real.store.pins;
+});
+afterAll(() => real.stop());
+afterEach(() => real.raw.flushall());
+
+const key = (name: 'keypad' | 'pinTries' | 'pinLock') => real.keys[name](userId);
+
+describe('a keypad', () => {
+  beforeEach(() => pins.open(userId, { id: 'pad', purpose: ORDER, stage: 'check' }));
+
+  test('takes a place at its step, and at no other', async () => {
+    await pins.press(userId, { id: 'pad', step: 0, place: 'c' });
+    await pins.press(userId, { id: 'pad', step: 0, place: 'd' });
+    await pins.press(userId, { id: 'pad', step: 5, place: 'e' });
+    expect(await pins.press(userId, { id: 'pad', step: 1, place: 'f' })).toEqual({
+      id: 'pad',
+      purpose: ORDER,
+      stage: 'check',
+      step: 2,
+      places: 'cf',
+      firstPlaces: '',
+    });
+  });
+
+  test('takes the last place back, and a press from before that does not enter it again', async () => {
+    await pins.press(userId, { id: 'pad', step: 0, place: 'c' });
+    await pins.press(userId, { id: 'pad', step: 1 });
+    expect(await pins.press(userId, { id: 'pad', step: 0, place: 'c' })).toMatchObject({ step: 2, places: '' });
+    expect(await pins.press(userId, { id: 'pad', step: 2 })).toMatchObject({ places: '' });
+  });
+
+  test('holds six places at the most', async () => {
+    for (let step = 0; step < 8; step += 1)
+      await pins.press(userId, { id: 'pad', step: Math.min(step, 6), place: 'a' });
+    expect(await pins.keypad(userId)).toMatchObject({ places: 'aaaaaa', step: 6 });
+  });
+
+  test('is over when another one is opened, and is nobody else’s', async () => {
+    await pins.open(userId, { id: 'newer', purpose: CHANGE, stage: 'old' });
+    expect(await pins.press(userId, { id: 'pad', step: 0, place: 'a' })).toBeUndefined();
+    expect(await pins.press(1, { id: 'newer', step: 0, place: 'a' })).toBeUndefined();
+    expect(await pins.keypad(userId)).toMatchObject({ id: 'newer', places: '', purpose: CHANGE });
+  });
+
+  test('is gone after minutes, however much is pressed', async () => {
+    await pins.press(userId, { id: 'pad', step: 0, place: 'a' });
+    const lifeMs = await real.raw.pttl(key('keypad'));
+    expect(lifeMs).toBeGreaterThan(KEYPAD_LIFE_MS - 60_000);
+    expect(lifeMs).toBeLessThanOrEqual(KEYPAD_LIFE_MS);
+  });
+
+  test('that is damaged is none, and the log says so without what was entered', async () => {
+    await real.raw.hset(key('keypad'), 'stage', 'open');
+    expect(await pins.keypad(userId)).toBeUndefined();
+    expect(real.logger.lines.some(({ message }) => message.includes('damaged keypad'))).toBe(true);
+  });
+});
+
+describe('wrong tries', () => {
+  test('lock after five, for fifteen minutes, whatever keypad they come from', async () => {
+    for (let count = 1; count < MAX_PIN_TRIES; count += 1) {
+      const answer = await pins.beginTry(userId, `pad-${count}`, T0 + count);
+      expect(answer).toEqual({ type: 'go', left: MAX_PIN_TRIES - count, lockedUntil: 0 });
+    }
+    const until = T0 + 9 + PIN_LOCKS_MS[0];
+    expect(await pins.beginTry(userId, 'pad-5', T0 + 9)).toEqual({ type: 'go', left: 0, lockedUntil: until });
+    expect(await pins.beginTry(userId, 'pad-6', until - 1)).toEqual({ type: 'locked', until });
+    expect(await pins.lockedUntil(userId, until - 1)).toBe(until);
+    expect(await pins.lockedUntil(userId, until)).toBeUndefined();
+    expect(await pins.beginTry(userId, 'pad-7', until)).toMatchObject({ type: 'go', left: MAX_PIN_TRIES - 1 });
+  });
+
+  /** Wrong ones until nothing is left, each on a keypad of its own. Answers until when that locks. */
+  async function lockAt(now: number): Promise<number> {
+    for (let count = 1; count < MAX_PIN_TRIES; count += 1) await pins.beginTry(userId, `${now}-${count}`, now);
+    const last = await pins.beginTry(userId, `${now}-last`, now);
+    expect(last).toMatchObject({ type: 'go', left: 0 });
+    return last.type === 'go' ? last.lockedUntil : 0;
+  }
+
+  test('lock for longer each time: a quarter of an hour, an hour, then days', async () => {
+    const HOUR_MS = 3_600_000;
+    let now = T0;
+    for (const lockMs of [HOUR_MS / 4, HOUR_MS, 24 * HOUR_MS, 24 * HOUR_MS]) {
+      const until = await lockAt(now);
+      expect(until - now).toBe(lockMs);
+      now = until;
+    }
+  });
+
+  test.each(['a right one', 'a reset'])('lock for a quarter of an hour again after %s', async (what) => {
+    const until = await lockAt(await lockAt(T0));
+    await pins.open(userId, { id: 'pad', purpose: CHANGE, stage: 'old' });
+    await pins.beginTry(userId, 'pad', until);
+    if (what === 'a reset') await pins.reset(userId);
+    else await pins.pass(userId, { id: 'pad', step: 0 }, { stage: 'new' });
+    expect((await lockAt(until)) - until).toBe(15 * 60_000);
+  });
+
+  test('that lock are to be told to merchants, each lock by itself, until they were told', async () => {
+    const { untold } = real.store;
+    const first = { type: 'pin-locked', userId, until: await lockAt(T0) } as const;
+    expect(await untold.list()).toEqual([first]);
+    const second = { ...first, until: await lockAt(first.until) };
+    await untold.told(first);
+    expect([await untold.list(), await untold.has(first), await untold.has(second)]).toEqual([[second], false, true]);
+    await untold.told(second);
+    expect(await untold.list()).toEqual([]);
+  });
+
+  test.each(['the fifth is right', 'a merchant resets it'])('are nothing to tell where %s', async (what) => {
+    await pins.open(userId, { id: 'pad', purpose: CHANGE, stage: 'old' });
+    for (let count = 1; count < MAX_PIN_TRIES; count += 1) await pins.beginTry(userId, `pad-${count}`, T0);
+    await pins.beginTry(userId, 'pad', T0);
+    if (what === 'a merchant resets it') await pins.reset(userId);
+    else await pins.pass(userId, { id: 'pad', step: 0 }, { stage: 'new' });
+    expect(await real.store.untold.list()).toEqual([]);
+  });
+
+  test('a hundred at once are five', async () => {
+    const tries = Array.from({ length: 100 }, (_, index) => pins.beginTry(userId, `pad-${index}`, T0));
+    const answers = await Promise.all(tries);
+    expect(answers.filter(({ type }) => type === 'go')).toHaveLength(MAX_PIN_TRIES);
+  });
+
+  test('of one keypad count once, also while they lock', async () => {
+    for (let count = 0; count < 9; count += 1) await pins.beginTry(userId, 'pad', T0);
+    expect(await pins.beginTry(userId, 'other', T0)).toMatchObject({ type: 'go', left: MAX_PIN_TRIES - 2 });
+  });
+
+  test('do not run out by themselves, and are forgotten with a right one or a reset', async () => {
+    await pins.beginTry(userId, 'pad', T0);
+    expect(await real.raw.pttl(key('pinTries'))).toBe(-1);
+    await pins.open(userId, { id: 'pad', purpose: CHANGE, stage: 'old' });
+    expect(await pins.pass(userId, { id: 'pad', step: 0 }, { stage: 'new' })).toBe(true);
+    expect(await pins.beginTry(userId, 'next', T0)).toMatchObject({ left: MAX_PIN_TRIES - 1 });
+    await pins.reset(userId);
+    expect(await real.raw.exists(key('pinTries'), key('pinLock'), key('keypad'))).toBe(0);
+  });
+});
+
+describe('a right PIN', () => {
+  test('proves it for one order, once, for two minutes', async () => {
+    await pins.open(userId, { id: 'pad', purpose: ORDER, stage: 'check' });
+    await pins.pass(userId, { id: 'pad', step: 0 }, { stage: 'passed', reference: 'VB1' });
+    const lifeMs = await real.raw.pttl(real.keys.pinProof(userId, 'VB1'));
+    expect(lifeMs).toBeGreaterThan(PROOF_LIFE_MS - 30_000);
+    expect(lifeMs).toBeLessThanOrEqual(PROOF_LIFE_MS);
+    expect([await pins.take(userId, 'VB2'), await pins.take(1, 'VB1')]).toEqual([undefined, undefined]);
+    const taken = await Promise.all([1, 2, 3].map(() => pins.take(userId, 'VB1')));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('that came to nothing proves it again, by whom it was taken alone, and for no longer than before', async () => {
+    await pins.open(userId, { id: 'pad', purpose: ORDER, stage: 'check' });
+    await pins.pass(userId, { id: 'pad', step: 0 }, { stage: 'passed', reference: 'VB1' });
+    await real.raw.pexpire(real.keys.pinProof(userId, 'VB1'), 60_000);
+    const use = (await pins.take(userId, 'VB1')) ?? '';
+    await pins.giveBack(userId, 'VB1', 'another use');
+    expect(await pins.take(userId, 'VB1')).toBeUndefined();
+    await pins.giveBack(userId, 'VB1', use);
+    expect(await real.raw.pttl(real.keys.pinProof(userId, 'VB1'))).toBeLessThanOrEqual(60_000);
+    expect(await pins.take(userId, 'VB1')).toBeDefined();
+    await pins.giveBack(userId, 'VB1', use);
+    expect(await pins.take(userId, 'VB1')).toBeUndefined();
+    await real.raw.del(real.keys.pinProof(userId, 'VB1'));
+    await pins.giveBack(userId, 'VB1', use);
+    expect(await pins.take(userId, 'VB1')).toBeUndefined();
+  });
+
+  test('on a keypad that is over proves nothing and forgives nothing', async () => {
+    await pins.open(userId, { id: 'newer', purpose: ORDER, stage: 'check' });
+    await pins.beginTry(userId, 'pad', T0);
+    expect(await pins.pass(userId, { id: 'pad', step: 0 }, { stage: 'passed', reference: 'VB1' })).toBe(false);
+    expect(await pins.take(userId, 'VB1')).toBeUndefined();
+    expect(await pins.beginTry(userId, 'next', T0)).toMatchObject({ left: MAX_PIN_TRIES - 2 });
+  });
+});
+
+describe('a new PIN', () => {
+  beforeEach(async () => {
+    await pins.open(userId, { id: 'pad', purpose: CHANGE, stage: 'new' });
+    await pins.advance(userId, { id: 'pad', step: 0 }, { stage: 'again', firstPlaces: 'abcd' });
+  });
+
+  test('is set once, on the keypad it was entered on, which forgets what was entered', async () => {
+    expect(await pins.set(userId, { id: 'pad', step: 1 }, undefined, 'hash')).toBe(true);
+    expect(await pins.set(userId, { id: 'pad', step: 1 }, undefined, 'another')).toBe(false);
+    expect(await pins.hashOf(userId)).toBe('hash');
+    expect(await pins.keypad(userId)).toMatchObject({ stage: 'done', places: '', firstPlaces: '' });
+  });
+
+  test('is not set over another one, nor at another step, nor on another keypad', async () => {
+    expect(await pins.set(userId, { id: 'pad', step: 1 }, 'another', 'hash')).toBe(false);
+    expect(await pins.set(userId, { id: 'pad', step: 0 }, undefined, 'hash')).toBe(false);
+    expect(await pins.set(userId, { id: 'old', step: 1 }, undefined, 'hash')).toBe(false);
+    expect(await pins.hashOf(userId)).toBeUndefined();
+  });
+});

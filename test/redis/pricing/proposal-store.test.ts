@@ -1,0 +1,62 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { ProposalStore } from '../../../src/use-cases/shared/ports.ts';
+import { type RealStore, startRealStore } from '../../support/real-store.ts';
+
+let real: RealStore;
+let proposals: ProposalStore;
+
+beforeAll(async () => {
+  real = await startRealStore();
+  ({ proposals } = real.store);
+});
+afterAll(() => real.stop());
+afterEach(() => real.raw.flushall());
+
+test('what somebody is asked is found by its id, until it is dropped', async () => {
+  const id = await proposals.keep(7, { type: 'x', name: 'Ünïcode <&>' });
+  expect(id).toMatch(/^[\w-]{12}$/u);
+  expect(await proposals.find(7, id)).toEqual({ type: 'x', name: 'Ünïcode <&>' });
+  await proposals.drop(7, id);
+  expect(await proposals.find(7, id)).toBeUndefined();
+});
+
+test('is nobody else’s', async () => {
+  const id = await proposals.keep(7, { type: 'x' });
+  expect(await proposals.find(8, id)).toBeUndefined();
+  await proposals.drop(8, id);
+  expect(await proposals.find(7, id)).toEqual({ type: 'x' });
+});
+
+test('is kept for a quarter of an hour', async () => {
+  const id = await proposals.keep(7, { type: 'x' });
+  const ttl = await real.raw.pttl(real.keys.proposal(7, id));
+  expect(ttl).toBeGreaterThan(14 * 60_000);
+  expect(ttl).toBeLessThanOrEqual(15 * 60_000);
+});
+
+test.each(['', 'x', '*', '../../..', 'a'.repeat(200)])('no id such as %j finds anything', async (id) => {
+  expect(await proposals.find(7, id)).toBeUndefined();
+  await expect(proposals.drop(7, id)).resolves.toBeUndefined();
+});
+
+test('what is damaged is nothing', async () => {
+  const id = await proposals.keep(7, { type: 'x' });
+  await real.raw.set(real.keys.proposal(7, id), 'no JSON');
+  expect(await proposals.find(7, id)).toBeUndefined();
+});
+
+test('what stands open is listed, newest first, to its person alone', async () => {
+  const [one, two, other] = [
+    await proposals.keep(7, { n: 1 }),
+    await proposals.keep(7, {}),
+    await proposals.keep(8, {}),
+  ];
+  await proposals.keep(7, { n: 2 }, one);
+  expect(new Set(await proposals.list(7))).toEqual(new Set([one, two]));
+  expect(await proposals.list(8)).toEqual([other]);
+  await proposals.drop(7, one);
+  expect(await proposals.list(7)).toEqual([two]);
+  expect(await real.raw.pttl(real.keys.proposals(7))).toBeGreaterThan(14 * 60_000);
+  await real.raw.zadd(real.keys.proposals(7), Date.now() - 1, two);
+  expect(await proposals.list(7)).toEqual([]);
+});

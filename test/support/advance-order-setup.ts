@@ -1,0 +1,103 @@
+import { shardOfReference } from '../../src/domain/orders/reference.ts';
+import type { Order } from '../../src/domain/orders/order.ts';
+import type { LongWaitPolicy } from '../../src/domain/orders/long-wait.ts';
+import type { MerchantAlerts, OrderStore } from '../../src/use-cases/shared/ports.ts';
+import { createSettle, type Settle, type SettleDeps } from '../../src/use-cases/order-worker/advance-order.ts';
+import { FakeReseller } from './fake-reseller.ts';
+import { FakeTeller } from './fake-notifier.ts';
+import { RecordingLogger } from './recording-logger.ts';
+import { sampleOrder, T0 } from './sample-order.ts';
+
+export const LEASE_MS = 10_000;
+
+/** A settle step over a real store, with a service, a teller and a clock that the test holds. */
+export class SettleWorld {
+  now = T0;
+  readonly orders: OrderStore;
+  readonly reseller = new FakeReseller();
+  readonly teller = new FakeTeller();
+  readonly logger = new RecordingLogger();
+  readonly alerts: string[] = [];
+  /** What waits for Telegram to answer again. */
+  readonly backlog: string[] = [];
+  /** Whether the next alerts about stuck orders reach anybody. */
+  readonly merchantsReached: boolean[] = [];
+  /** Nobody is told of long waits, unless a test says otherwise. */
+  longWait: LongWaitPolicy | undefined;
+  readonly called: string[] = [];
+  readonly moves: string[] = [];
+  readonly #open = new Set<string>();
+
+  constructor(orders: OrderStore) {
+    this.orders = orders;
+  }
+
+  /** The step itself; a test may put other ports in the place of some. */
+  settle(ports: Partial<SettleDeps> = {}): Settle {
+    const alert = (name: string) => async () => void this.alerts.push(name);
+    const alerts: MerchantAlerts = {
+      walletTooLow: alert('wallet too low'),
+      keyRefused: alert('key refused'),
+      loss: async (_order, { type }) => void this.alerts.push(type),
+      lateEnd: async ({ state }) => void this.alerts.push(`late end ${state}`),
+      stuck: async (order) => {
+        this.alerts.push(`stuck ${order.state}`);
+        return this.merchantsReached.shift() ?? true;
+      },
+    };
+    return createSettle({
+      orders: this.orders,
+      backlog: { put: async (reference) => void this.backlog.push(reference) },
+      reseller: this.reseller,
+      teller: this.teller,
+      alerts,
+      events: {
+        moved: (before, after) => this.moves.push(`${before.state} → ${after.state}`),
+        told: () => undefined,
+        called: (answer) => this.called.push(answer),
+      },
+      policy: {
+        pollFirstMs: 2_000,
+        pollMaxMs: 60_000,
+        resendGraceMs: 60_000,
+        serviceTimeoutMs: 10_000,
+        ...(this.longWait === undefined ? {} : { longWait: this.longWait }),
+      },
+      leaseMs: LEASE_MS,
+      now: () => this.now,
+      random: () => 0.5,
+      logger: this.logger,
+      ...ports,
+    });
+  }
+
+  /** Stores an order as it is after the tap, leased to the one who tapped. */
+  async confirmed(sample: Order = sampleOrder()): Promise<Order> {
+    const order = { ...sample, version: 1 };
+    await this.orders.commit(order, this.now + LEASE_MS);
+    this.#open.add(order.reference);
+    return order;
+  }
+
+  async find(reference: string): Promise<Order> {
+    const order = await this.orders.find(reference);
+    if (order === undefined) throw new Error(`${reference} is lost`);
+    return order;
+  }
+
+  /** Lets the clock run, a second at a time, and settles what becomes due, until nothing is left to do or the time is over. */
+  async run(durationMs: number, settle: Settle = this.settle()): Promise<void> {
+    for (const until = this.now + durationMs; this.now < until && this.#open.size > 0; this.now += 1_000) {
+      for (const shard of new Set([...this.#open].map(shardOfReference))) {
+        for (const reference of await this.orders.claimDue(shard, this.now, this.now + LEASE_MS, 100)) {
+          await settle(await this.find(reference));
+          if (isClosed(await this.find(reference))) this.#open.delete(reference);
+        }
+      }
+    }
+  }
+}
+
+function isClosed(order: Order): boolean {
+  return order.told?.state === order.state && order.state !== 'token-due';
+}

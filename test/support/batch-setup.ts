@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import type { Batch } from '../../src/domain/batches/batch.ts';
+import { orderOfRow } from '../../src/domain/batches/batch-row.ts';
+import { draftOrder } from '../../src/domain/orders/draft-order.ts';
+import { minor } from '../../src/domain/shared/money.ts';
+import type { Order } from '../../src/domain/orders/order.ts';
+import { itemOf } from '../../src/domain/orders/order-item.ts';
+import { EMPTY_POLICY, type Policy } from '../../src/domain/pricing/policy.ts';
+import { shardOfReference } from '../../src/domain/orders/reference.ts';
+import { createConfirmBatch } from '../../src/use-cases/batches/confirm-batch.ts';
+import { createConfirm } from '../../src/use-cases/orders/confirm-order.ts';
+import { createDraftBatch, type RowRequest } from '../../src/use-cases/batches/draft-batch.ts';
+import { createDraft } from '../../src/use-cases/orders/draft-order.ts';
+import { createDrop } from '../../src/use-cases/orders/cancel-draft.ts';
+import type { BatchTeller, BatchView, Reseller, TellOutcome } from '../../src/use-cases/shared/ports.ts';
+import type { ReadBuyer } from '../../src/use-cases/batches/begin-rows.ts';
+import { createRunBatch, type RunBatch } from '../../src/use-cases/batches/run-batch.ts';
+import { createViewBatch } from '../../src/use-cases/batches/view-batch.ts';
+import type { Store } from '../../src/redis/open-store.ts';
+import { BUYER, sampleProduct, sampleReferences } from './sample-order.ts';
+import { LEASE_MS, SettleWorld } from './advance-order-setup.ts';
+
+/** What the parts of a list's life call in the world; a test may put others in their place. */
+export interface BatchPorts {
+  readonly batches: Store['batches'];
+  readonly orders: Store['orders'];
+  readonly reseller: Reseller;
+  readonly teller: BatchTeller;
+}
+
+/** The life of a list over a real store, with a service, tellers and a clock that the test holds. */
+export class BatchWorld extends SettleWorld {
+  readonly store: Store;
+  readonly summaries: BatchView[] = [];
+  readonly shown: BatchView[] = [];
+  /** What becomes of the next summaries. */
+  readonly telling: TellOutcome[] = [];
+  buyer: Awaited<ReturnType<ReadBuyer>> = { role: 'merchant', limits: undefined };
+  duplicateWindowMs = 0;
+  policy: Policy = EMPTY_POLICY;
+
+  constructor(store: Store) {
+    super(store.orders);
+    this.store = store;
+  }
+
+  readonly batchTeller: BatchTeller = {
+    progress: async (view) => void this.shown.push(view),
+    summary: async (view) => {
+      const outcome = this.telling.shift() ?? { type: 'told' };
+      if (outcome.type === 'told') this.summaries.push(view);
+      return outcome;
+    },
+  };
+
+  get ports(): BatchPorts {
+    const { orders, batches } = this.store;
+    return { orders, batches, reseller: this.reseller, teller: this.batchTeller };
+  }
+
+  /** What a process has. */
+  process({ batches, orders, reseller, teller }: BatchPorts = this.ports) {
+    const now = () => this.now;
+    const draft = createDraft({ orders, now, references: sampleReferences });
+    const confirm = createConfirm({
+      orders,
+      reseller,
+      policy: { read: async () => this.policy },
+      pins: this.store.pins,
+      batches,
+      draft,
+      now,
+      leaseMs: LEASE_MS,
+      duplicateWindowMs: this.duplicateWindowMs,
+      hasAccounts: true,
+      timeZone: 'Africa/Lagos',
+    });
+    const settle = this.settle({ orders, reseller });
+    const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
+    const runner = createRunBatch({
+      batches,
+      orders,
+      view: createViewBatch({ batches, orders }),
+      confirm,
+      drop: createDrop({ orders, now }),
+      settle: async (order) => void (await settle(order)),
+      readBuyer: async () => this.buyer,
+      teller,
+      leaseMs: LEASE_MS,
+      now,
+      logger: this.logger,
+    });
+    const taps = createConfirmBatch({
+      batches,
+      policy: { read: async () => this.policy },
+      now,
+      leaseMs: LEASE_MS,
+      sameWindowMs: 24 * 3_600_000,
+    });
+    return {
+      draft: createDraftBatch({ batches, drop: taps.drop, references: sampleReferences, hash, now }),
+      taps,
+      runner,
+      confirm,
+      settle,
+    };
+  }
+
+  async drafted(rows: readonly RowRequest[]): Promise<Batch> {
+    return (await this.process().draft({ buyer: BUYER, rows })).batch;
+  }
+
+  async running(rows: readonly RowRequest[], how: 'all' | 'once' | 'again' = 'all'): Promise<Batch> {
+    return this.confirmedList(await this.drafted(rows), how);
+  }
+
+  /** The order of a row as the runner stores it, before it confirms it. */
+  async begun(batch: Batch, at = 0): Promise<Order> {
+    const order = orderOfRow(batch, batch.rows[at]!);
+    if (order === undefined) throw new Error('the list does not say what its row buys');
+    await this.store.batches.begin(batch.reference, order);
+    return order;
+  }
+
+  /** As a right PIN on the keypad of this list, or order, would leave it. */
+  async prove(reference: string, userId = BUYER.userId): Promise<void> {
+    const { pins } = this.store;
+    await pins.open(userId, { id: `keypad of ${reference}`, purpose: { type: 'change' }, stage: 'check' });
+    const passed = await pins.pass(userId, { id: `keypad of ${reference}`, step: 0 }, { stage: 'passed', reference });
+    if (!passed) throw new Error('nothing was proven');
+  }
+
+  async findBatch({ reference }: Batch): Promise<Batch> {
+    const batch = await this.store.batches.find(reference);
+    if (batch === undefined) throw new Error(`${reference} is lost`);
+    return batch;
+  }
+
+  /** Lets the clock run, three seconds at a time, for lists and orders, until the list and all of its orders have ended or the time is over. */
+  async runBatch(batch: Batch, durationMs: number, { runner, settle } = this.process()): Promise<void> {
+    const shard = shardOfReference(batch.reference);
+    for (const until = this.now + durationMs; this.now < until; this.now += 3_000) {
+      await this.takeUp(shard, runner);
+      for (const reference of await this.orders.claimDue(shard, this.now, this.now + LEASE_MS, 100)) {
+        await settle(await this.find(reference));
+      }
+      if (await this.hasEnded(batch)) return;
+    }
+  }
+
+  async takeUp(shard: number, runner: RunBatch): Promise<void> {
+    for (const reference of await this.store.batches.claimDue(shard, this.now, this.now + LEASE_MS, 5)) {
+      const batch = await this.store.batches.find(reference);
+      if (batch !== undefined) await runner.run(batch);
+    }
+  }
+
+  /** The list as it was stored before its record kept what its rows buy: an order for each of them stood there with its card. */
+  async drawnBefore(rows: readonly RowRequest[]): Promise<Batch> {
+    const { goods: _goods, ...batch } = await this.drafted(rows);
+    const older = {
+      ...batch,
+      reference: sampleReferences.mint(BUYER.userId, this.now),
+      rows: batch.rows.map(({ row, reference, twin }) => ({ row, reference, ...(twin === true ? { twin } : {}) })),
+    };
+    const { buyer, draftedAt } = batch;
+    for (const [at, { product, ...row }] of rows.entries()) {
+      const { reference } = older.rows[at]!;
+      const order = draftOrder({ ...row, item: itemOf(product), reference, buyer, draftedAt, batch: older.reference });
+      await this.orders.commit(order, null);
+    }
+    await this.store.batches.commit(older, null);
+    return older;
+  }
+
+  async confirmedList({ reference }: Batch, how: 'all' | 'once' | 'again' = 'all'): Promise<Batch> {
+    const outcome = await this.process().taps.confirm({
+      reference,
+      userId: BUYER.userId,
+      role: 'customer',
+      how,
+      messageId: 41,
+    });
+    if (outcome.type !== 'confirmed') throw new Error(outcome.type);
+    return outcome.batch;
+  }
+
+  private async hasEnded(batch: Batch): Promise<boolean> {
+    const orders = await Promise.all(batch.rows.map(({ reference }) => this.orders.find(reference)));
+    const haveEnded = orders.every(
+      (order) =>
+        order === undefined ||
+        order.state === 'draft' ||
+        order.state === 'dropped' ||
+        order.told?.state === order.state,
+    );
+    return haveEnded && (await this.findBatch(batch)).state === 'done';
+  }
+}
+
+/** As many rows, each for another number. */
+export function sampleRows(count: number, changes: Partial<RowRequest> = {}): RowRequest[] {
+  return Array.from({ length: count }, (_, at) => ({
+    row: at + 1,
+    product: sampleProduct(),
+    recipient: { kind: 'phone', customerId: `0803123${String(4_000 + at)}` },
+    priceMinor: minor(50_000),
+    again: false,
+    ...changes,
+  }));
+}

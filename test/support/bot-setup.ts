@@ -1,0 +1,95 @@
+import { readConfig, secretsOf } from '../../src/config.ts';
+import { type App, createApp } from '../../src/app/app.ts';
+import { startLocalRedis, standInSettings } from 'vendbot-demo';
+import { type Chat, type Driver, type Playground, type PlaygroundOptions, startPlayground } from 'bot-api-emulator';
+import { type Sandbox, startSandbox } from 'reseller-sandbox';
+import { createLogger } from '../../src/telemetry/logger.ts';
+
+/** The bot's own parts, a real Redis, the sandbox and the stand-in, wired as the demo wires them, with short times. */
+export interface BotWorld {
+  readonly sandbox: Sandbox;
+  readonly playground: Playground;
+  readonly driver: Driver;
+  readonly redisUrl: string;
+  /** The health port of the bot that runs now. */
+  readonly httpPort: number;
+  /** Everything the bot has logged, one JSON line each. */
+  readonly logLines: readonly string[];
+  /** The settings that the bot runs with. */
+  readonly env: Readonly<Record<string, string>>;
+  chat(role: 'merchant' | 'agent' | 'customer' | 'stranger'): Chat;
+  /** Stops the bot alone and starts it again, as a deployment does. */
+  restartBot(changes?: Record<string, string>): Promise<void>;
+  stopBot(): Promise<void>;
+  startBot(changes?: Record<string, string>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface BotWorldOptions {
+  /** With REDIS_URL among them no Redis is started. */
+  readonly env?: Record<string, string>;
+  readonly sandbox?: Parameters<typeof startSandbox>[0];
+  readonly playground?: PlaygroundOptions;
+}
+
+/** Everybody may buy and the waits are short, unless the options say otherwise. */
+export async function startBotWorld(options: BotWorldOptions = {}): Promise<BotWorld> {
+  const [redis, sandbox, playground] = await Promise.all([
+    options.env?.['REDIS_URL'] === undefined ? startLocalRedis() : undefined,
+    startSandbox({ finishAfterMs: 200, lateVisibleMs: 300, tokenAfterMs: 300, slowMs: 900, ...options.sandbox }),
+    startPlayground(options.playground),
+  ]);
+  const logLines: string[] = [];
+  const env: Record<string, string> = {
+    ...standInSettings(playground, sandbox, redis?.url ?? ''),
+    RESELLER_TIMEOUT_MS: '600',
+    ACCESS: 'open',
+    HTTP_PORT: '0',
+    LOG_LEVEL: 'debug',
+    STATUS_POLL_FIRST_MS: '50',
+    STATUS_POLL_MAX_MS: '200',
+    RESEND_GRACE_MS: '200',
+    LEASE_MS: '1000',
+    DUPLICATE_WINDOW_MS: '0',
+    RATE_LIMIT_PER_10S: '0',
+    RECONCILE_AT: 'off',
+    KEY_PREFIX: `test-${process.pid}-${Date.now().toString(36)}`,
+    ...options.env,
+  };
+  let app: App | undefined;
+  let httpPort = 0;
+
+  const world: BotWorld = {
+    sandbox,
+    playground,
+    driver: playground.driver,
+    redisUrl: env['REDIS_URL'] ?? '',
+    env,
+    logLines,
+    get httpPort() {
+      return httpPort;
+    },
+    chat: (role) => playground.driver.chat(role),
+    async startBot(changes = {}) {
+      const config = readConfig({ ...env, ...changes });
+      const destination = { write: (line: string) => void logLines.push(line) };
+      app = await createApp(config, createLogger({ level: config.LOG_LEVEL, secrets: secretsOf(config), destination }));
+      ({ httpPort } = await app.start());
+    },
+    async stopBot() {
+      await app?.stop();
+      app = undefined;
+    },
+    async restartBot(changes) {
+      await world.stopBot();
+      await world.startBot(changes);
+    },
+    async stop() {
+      await world.stopBot();
+      await Promise.all([sandbox.stop(), playground.stop()]);
+      await redis?.stop();
+    },
+  };
+  await world.startBot();
+  return world;
+}

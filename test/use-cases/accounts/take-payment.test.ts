@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { minor } from '../../../src/domain/shared/money.ts';
+import { payloadOf, readPayload, TOPUP_LIFE_MS } from '../../../src/domain/accounts/topup.ts';
+import { createPayments, type MadePayment } from '../../../src/use-cases/accounts/take-payment.ts';
+import { type RealStore, startRealStore } from '../../support/real-store.ts';
+import { RecordingLogger } from '../../support/recording-logger.ts';
+import { setAccess } from '../../support/set-person.ts';
+
+const T0 = 1_780_000_000_000;
+const OWNER = 1;
+let real: RealStore;
+let count = 0;
+
+beforeAll(async () => {
+  real = await startRealStore();
+});
+afterAll(() => real.stop());
+
+/** Somebody new who was let in and has an invoice of 5,000. */
+async function invoiced({ now = T0, hasAccounts = true } = {}) {
+  const { topups, accounts, people } = real.store;
+  count += 1;
+  const userId = 8_000_000_000 + count;
+  const id = `invoice${String(count).padStart(5, '0')}`;
+  await people.see({ userId, name: 'Ada', username: undefined, firstSeenAt: T0 });
+  await setAccess(people, userId, 'approved');
+  await topups.open({ userId, id, way: 'payment', amountMinor: minor(500_000), note: '', createdAt: T0 });
+  const payments = createPayments({
+    topups,
+    accounts,
+    people,
+    isMerchant: (one) => one === OWNER,
+    hasAccounts,
+    currency: 'NGN',
+    now: () => now,
+    logger: new RecordingLogger(),
+  });
+  const payload = payloadOf(userId, id);
+  const payment: MadePayment = {
+    userId,
+    payload,
+    currency: 'NGN',
+    totalMinor: minor(500_000),
+    chargeId: `charge of ${id}`,
+    providerChargeId: 'ch_1',
+  };
+  const balance = async (of = userId) => (await accounts.read(of)).balanceMinor;
+  return { userId, id, payments, payment, balance };
+}
+
+describe('an invoice', () => {
+  test('may be paid by the person it was made for', async () => {
+    const { payments, payment } = await invoiced();
+    expect(await payments.check(payment)).toBeUndefined();
+  });
+
+  test.each<[string, Partial<MadePayment>, string]>([
+    ['by somebody else', { userId: 8_000_000_000 }, 'not-in'],
+    ['of another amount', { totalMinor: minor(499_999) }, 'changed'],
+    ['in another currency', { currency: 'USD' }, 'changed'],
+    ['with a payload of nothing', { payload: '' }, 'unknown'],
+    ['with a payload of somebody’s invention', { payload: 'topup:1:AAAAAAAAAAAA' }, 'unknown'],
+    ['with a payload that leads elsewhere', { payload: 'topup:1:../../../etc' }, 'unknown'],
+    ['by a merchant', { userId: OWNER }, 'merchant'],
+  ])('is not to be paid %s', async (_what, change, fault) => {
+    const { payments, payment } = await invoiced();
+    expect(await payments.check({ ...payment, ...change })).toBe(fault);
+  });
+
+  test('that was handed on is not to be paid by another one who may buy', async () => {
+    const [one, other] = [await invoiced(), await invoiced()];
+    expect(await other.payments.check({ ...one.payment, userId: other.userId })).toBe('not-yours');
+  });
+
+  test('is not to be paid a week later, nor after accounts were turned off', async () => {
+    const late = await invoiced({ now: T0 + TOPUP_LIFE_MS + 1 });
+    expect(await late.payments.check(late.payment)).toBe('expired');
+    const off = await invoiced({ hasAccounts: false });
+    expect(await off.payments.check(off.payment)).toBe('no-accounts');
+  });
+
+  test('cannot be credited by a merchant’s button, which is for requests', async () => {
+    const { userId, id, balance } = await invoiced();
+    expect(await real.store.topups.decide(userId, id, { to: 'credited', by: OWNER, at: T0 })).toEqual({
+      type: 'unknown',
+    });
+    expect(await balance()).toBe(0);
+  });
+});
+
+describe('a payment', () => {
+  test('told again under its charge is credited once, and its invoice is paid', async () => {
+    const { payments, payment, balance } = await invoiced();
+    expect(await payments.take(payment)).toMatchObject({ type: 'credited', isNews: true, fault: undefined });
+    const again = await Promise.all(Array.from({ length: 20 }, () => payments.take(payment)));
+    expect(again.every((taken) => taken.type === 'credited' && !taken.isNews)).toBe(true);
+    expect(await balance()).toBe(500_000);
+    expect(await payments.check(payment)).toBe('paid');
+  });
+
+  test('that is not what its invoice asks for is its payer’s all the same, and said', async () => {
+    const [one, other] = [await invoiced(), await invoiced()];
+    const handedOn = { ...one.payment, userId: other.userId, totalMinor: minor(700_000) };
+    expect(await other.payments.take(handedOn)).toMatchObject({ type: 'credited', fault: 'not-yours' });
+    expect([await one.balance(), await other.balance()]).toEqual([0, 700_000]);
+  });
+
+  test('in another currency is credited to nobody', async () => {
+    const { payments, payment, balance } = await invoiced();
+    expect(await payments.take({ ...payment, currency: 'USD' })).toEqual({ type: 'foreign' });
+    expect(await balance()).toBe(0);
+  });
+});
+
+test('a payload says who and what, has at most the 128 bytes that Telegram takes, and nothing else is one', () => {
+  const payload = payloadOf(9_007_199_254_740_991, 'AAAAAAAAAAAA');
+  expect(readPayload(payload)).toEqual({ userId: 9_007_199_254_740_991, id: 'AAAAAAAAAAAA' });
+  expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(128);
+  for (const foreign of ['', 'topup', 'topup:x:AAAAAAAAAAAA', `${payload}x`, ` ${payload}`]) {
+    expect(readPayload(foreign)).toBeUndefined();
+  }
+});

@@ -1,0 +1,101 @@
+import { beforeEach, expect, test } from 'vitest';
+import { minor } from '../../../src/domain/shared/money.ts';
+import { createAuditDaily } from '../../../src/use-cases/audit/audit-daily.ts';
+import type { AuditReport } from '../../../src/use-cases/audit/audit-findings.ts';
+import type { DailyLoop } from '../../../src/use-cases/shared/daily-loop.ts';
+import { memoryLeases, memoryNotes } from '../../support/memory-leases.ts';
+import { RecordingLogger } from '../../support/recording-logger.ts';
+
+const HOUR_MS = 3_600_000;
+/** Five in the morning in Lagos. */
+const MORNING = Date.parse('2026-11-21T04:00:00Z');
+const CLEAN: AuditReport = {
+  accounts: 3,
+  entries: 9,
+  owedToMinor: minor(5),
+  owedByMinor: minor(0),
+  heldMinor: minor(0),
+  differences: [],
+  differenceCount: 0,
+  outOfBalanceMinor: minor(0),
+};
+const WRONG: AuditReport = {
+  ...CLEAN,
+  differences: [{ what: 'balance', userId: 7, expected: 5, found: 6 }],
+  differenceCount: 1,
+  outOfBalanceMinor: minor(1),
+};
+
+let now: number;
+let leases: ReturnType<typeof memoryLeases>;
+let notes: ReturnType<typeof memoryNotes>;
+let logger: RecordingLogger;
+/** What the next audits find; clean ones after that. */
+let results: (AuditReport | Error)[];
+let audits: number;
+let announced: AuditReport[];
+
+beforeEach(() => {
+  now = MORNING;
+  [leases, notes, logger] = [memoryLeases(), memoryNotes(), new RecordingLogger()];
+  [results, announced] = [[], []];
+  audits = 0;
+});
+
+/** As in another process: nothing in common but the store. */
+function daily(): DailyLoop {
+  return createAuditDaily({
+    async audit({ onStep } = {}) {
+      audits += 1;
+      await onStep?.(1, 1);
+      const result = results.shift() ?? CLEAN;
+      if (result instanceof Error) throw result;
+      return result;
+    },
+    leases,
+    notes,
+    announce: async (report) => void announced.push(report),
+    at: '04:00',
+    timeZone: 'Africa/Lagos',
+    now: () => now,
+    logger,
+  });
+}
+
+test('the ledgers are audited once a day over all processes, and nobody is told where they agree', async () => {
+  const [here, there] = [daily(), daily()];
+  await Promise.all([here.runDue(), there.runDue()]);
+  await here.runDue();
+  await there.runDue();
+  expect(audits).toBe(1);
+  now += 24 * HOUR_MS;
+  await there.runDue();
+  expect(audits).toBe(2);
+  expect(announced).toEqual([]);
+  expect(leases.held.size).toBe(0);
+});
+
+test('merchants are told of differences, on each day that has them', async () => {
+  results = [WRONG, WRONG];
+  await daily().runDue();
+  await daily().runDue();
+  expect(announced).toEqual([WRONG]);
+  expect(logger.messages('error')).toEqual(['the ledgers do not agree with the accounts']);
+  now += 24 * HOUR_MS;
+  await daily().runDue();
+  expect(announced).toEqual([WRONG, WRONG]);
+});
+
+test('an audit that fails is tried again after ten minutes', async () => {
+  results = [new Error('Redis is away')];
+  const process = daily();
+  await process.runDue();
+  expect(logger.messages('warn')).toEqual(['the daily audit failed; trying again in ten minutes']);
+  now += 9 * 60_000;
+  await process.runDue();
+  expect(audits).toBe(1);
+  now += 60_000;
+  await process.runDue();
+  expect(audits).toBe(2);
+  expect(notes.texts.get('audited-up-to')).toBe('2026-11-20');
+});

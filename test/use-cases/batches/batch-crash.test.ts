@@ -1,0 +1,124 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { rowStateOf, type RowState, tallyOf } from '../../../src/domain/batches/batch.ts';
+import { minor } from '../../../src/domain/shared/money.ts';
+import { type BatchPorts, BatchWorld, sampleRows } from '../../support/batch-setup.ts';
+import type { PurchaseFate } from '../../support/fake-reseller.ts';
+import { type RealStore, startRealStore } from '../../support/real-store.ts';
+import { BUYER } from '../../support/sample-order.ts';
+
+let real: RealStore;
+
+beforeAll(async () => {
+  real = await startRealStore();
+});
+afterAll(() => real.stop());
+afterEach(() => real.raw.flushall());
+
+/** More calls to the world than any of the runs below makes. */
+const MAX_CALLS = 150;
+
+class Crash extends Error {}
+
+const CREDIT = {
+  id: 'one',
+  userId: BUYER.userId,
+  kind: 'credit',
+  amountMinor: minor(1_000_000),
+  by: 1,
+  at: 0,
+} as const;
+
+/** Every call to the world counts, and the one of a number ends the process, before or after it did its work. */
+function crashing(ports: BatchPorts, atCall: number, when: 'before' | 'after') {
+  let calls = 0;
+  let crashed = false;
+  const guarded = <T extends object>(port: T): T =>
+    new Proxy(port, {
+      get(target, name) {
+        const method: unknown = Reflect.get(target, name);
+        if (typeof method !== 'function') return method;
+        return async (...args: unknown[]): Promise<unknown> => {
+          if (crashed) throw new Crash('a dead process does nothing more');
+          calls += 1;
+          crashed = calls === atCall;
+          if (crashed && when === 'before') throw new Crash(`before call ${atCall}`);
+          const result: unknown = await Reflect.apply(method, target, args);
+          if (crashed) throw new Crash(`after call ${atCall}`);
+          return result;
+        };
+      },
+    });
+  const { batches, orders, reseller, teller } = ports;
+  const dying: BatchPorts = {
+    batches: guarded(batches),
+    orders: guarded(orders),
+    reseller: guarded(reseller),
+    teller: guarded(teller),
+  };
+  return { dying, hasCrashed: () => crashed };
+}
+
+const courses: { name: string; fates: PurchaseFate[]; ends: Partial<Record<RowState, number>> }[] = [
+  { name: 'is delivered', fates: [], ends: { successful: 2 } },
+  { name: 'has a row that is refused', fates: [{ refuse: 'rejected' }], ends: {} },
+  {
+    name: 'has a row whose answer is lost',
+    fates: [{ accept: 'successful', answer: 'lost' }],
+    ends: { successful: 2 },
+  },
+  { name: 'has a row that never arrives', fates: [{ answer: 'lost' }], ends: { successful: 2 } },
+];
+
+describe.each(courses)('a list that $name', ({ fates, ends }) => {
+  test.each(['before', 'after'] as const)(
+    'survives a crash %s every single call to the world',
+    async (when) => {
+      for (let atCall = 1; atCall <= MAX_CALLS; atCall += 1) {
+        const { world, rows, hasCrashed } = await live(fates, atCall, when);
+        const where = `crash ${when} call ${atCall}`;
+        expect([where, rows.map(rowStateOf).filter((state) => state === 'waiting' || state === 'processing')]).toEqual([
+          where,
+          [],
+        ]);
+        expect({ where, ...tallyOf(rows) }).toMatchObject({ where, refused: 0, ...ends });
+        expect([where, Math.max(...world.reseller.acceptances.values())]).toEqual([where, 1]);
+        const { successful } = tallyOf(rows);
+        const left = { balanceMinor: CREDIT.amountMinor - 50_000 * successful, heldMinor: 0 };
+        expect({ where, ...(await real.store.accounts.read(BUYER.userId)) }).toMatchObject({ where, ...left });
+        expect(world.summaries.length).toBeGreaterThan(0);
+        if (!hasCrashed) return;
+      }
+      throw new Error('the run has more calls than were crashed at');
+    },
+    90_000,
+  );
+});
+
+/** One life of a list: a process that crashes at the call, and after it one that does not. */
+async function live(fates: readonly PurchaseFate[], atCall: number, when: 'before' | 'after') {
+  await real.raw.flushall();
+  const world = new BatchWorld(real.store);
+  world.buyer = { role: 'customer', limits: undefined };
+  await real.store.accounts.book(CREDIT);
+  world.reseller.fates.push(...fates);
+  const batch = await world.running(sampleRows(2));
+  const { dying, hasCrashed } = crashing(world.ports, atCall, when);
+  const parts = world.process(dying);
+  await parts.runner.run(batch).catch(onlyCrash);
+  if (!hasCrashed()) await world.runBatch(batch, 200_000, parts).catch(onlyCrash);
+  await world.runBatch(batch, 400_000);
+  const rows = await Promise.all(
+    batch.rows.map(async (row) => ({
+      ...row,
+      order: await world.find(row.reference),
+      wanted: undefined,
+      refusal: undefined,
+    })),
+  );
+  expect((await world.findBatch(batch)).state).toBe('done');
+  return { world, rows, hasCrashed: hasCrashed() };
+}
+
+function onlyCrash(error: unknown): void {
+  if (!(error instanceof Crash)) throw error;
+}

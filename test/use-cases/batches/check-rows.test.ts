@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import type { ReadRow } from '../../../src/domain/batches/parse-row.ts';
+import { minor } from '../../../src/domain/shared/money.ts';
+import { changedPolicy, EMPTY_POLICY } from '../../../src/domain/pricing/policy.ts';
+import { createCheckRows } from '../../../src/use-cases/batches/check-rows.ts';
+import { type Reseller, ResellerError } from '../../../src/use-cases/shared/ports.ts';
+import { sampleProduct } from '../../support/sample-order.ts';
+
+const TERMS = { role: 'customer', limits: {}, policy: EMPTY_POLICY } as const;
+const meter = sampleProduct({ requiresVerification: true });
+
+function meters(count: number): ReadRow[] {
+  return Array.from({ length: count }, (_, at) => ({
+    type: 'good',
+    row: at + 1,
+    product: meter,
+    wish: { customerId: String(41_000_000_000 + at), again: false },
+  }));
+}
+
+/** A service that answers eight at once in so long, on a clock that goes on with each of them. */
+function slowWorld(answerMs: number) {
+  const world = { now: 0, waiting: 0, most: 0, calls: 0 };
+  const verify: Reseller['verify'] = async ({ customerId }) => {
+    world.calls += 1;
+    world.waiting += 1;
+    world.most = Math.max(world.most, world.waiting);
+    await new Promise(setImmediate);
+    world.now += answerMs / 8;
+    world.waiting -= 1;
+    return { type: 'verified', customerName: `NAME OF ${customerId}` };
+  };
+  return { world, checkRows: createCheckRows({ reseller: { verify }, now: () => world.now }) };
+}
+
+describe('a hundred meters', () => {
+  test('are asked for side by side, eight at a time, and counted as they come', async () => {
+    const { world, checkRows } = slowWorld(200);
+    const counts: number[] = [];
+    const { good, bad } = await checkRows(meters(100), TERMS, (asked) => counts.push(asked));
+    expect([good.length, bad.length]).toEqual([100, 0]);
+    expect(world.most).toBe(8);
+    expect(counts).toEqual(Array.from({ length: 100 }, (_, at) => at + 1));
+  });
+
+  test('of a slow service are asked for during twenty-five seconds, and the others are said to be unasked', async () => {
+    const { world, checkRows } = slowWorld(5_000);
+    const { good, bad } = await checkRows(meters(100), TERMS);
+    expect(good.length).toBe(world.calls);
+    expect(world.now).toBeLessThanOrEqual(30_000);
+    expect(good.length + bad.length).toBe(100);
+    expect(bad.length).toBeGreaterThan(0);
+    expect(new Set(bad.map(({ fault }) => fault.type))).toEqual(new Set(['unanswered']));
+  });
+});
+
+describe('a row', () => {
+  test('whose name the service cannot be asked for says so, and keeps nobody else', async () => {
+    const verify: Reseller['verify'] = async ({ customerId }) => {
+      if (customerId.endsWith('1')) throw new ResellerError('timeout', 'no answer');
+      return { type: 'verified', customerName: 'ADA' };
+    };
+    const { good, bad } = await createCheckRows({ reseller: { verify }, now: () => 0 })(meters(3), TERMS);
+    expect(good.map(({ row }) => row)).toEqual([1, 3]);
+    expect(bad).toMatchObject([{ row: 2, fault: { type: 'unanswered' } }]);
+  });
+
+  test('that is paused or over the limit is not asked about, and says which', async () => {
+    const { world, checkRows } = slowWorld(0);
+    const pause = { scope: { type: 'service', service: meter.service }, reason: 'Down', by: 1, at: 0 } as const;
+    const paused = changedPolicy(EMPTY_POLICY, { type: 'pause', pause });
+    const limits = { perPurchaseMinor: minor(1) };
+    const outcomes = [
+      await checkRows(meters(1), { ...TERMS, policy: paused }),
+      await checkRows(meters(1), { ...TERMS, limits }),
+    ];
+    expect(outcomes.flatMap(({ bad }) => bad.map(({ fault }) => fault.type))).toEqual(['paused', 'limit']);
+    expect(world.calls).toBe(0);
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import type { Product } from '../../../src/domain/catalogue/products.ts';
+import { minor } from '../../../src/domain/shared/money.ts';
+import { createShopKeeper } from '../../../src/use-cases/catalogue/product-index-cache.ts';
+import { ResellerError } from '../../../src/use-cases/shared/ports.ts';
+import { RecordingLogger } from '../../support/recording-logger.ts';
+
+function products(count: number, service = 'data'): readonly Product[] {
+  return Array.from({ length: count }, (_, at) => ({
+    service,
+    name: `${service}-${at}`,
+    provider: 'MTN',
+    priceMinor: minor(100),
+    amountRequired: false,
+    requiresVerification: false,
+    available: true,
+  }));
+}
+
+/** A keeper whose breaths are counted, over lists that are set. */
+function setUp(first: readonly (readonly Product[])[] | ResellerError) {
+  const world = { lists: first, breaths: 0 };
+  const keeper = createShopKeeper({
+    assortment: {
+      everything: async () => {
+        if (world.lists instanceof ResellerError) throw world.lists;
+        return world.lists;
+      },
+    },
+    breathe: async () => {
+      world.breaths += 1;
+    },
+    logger: new RecordingLogger(),
+  });
+  return { world, keeper };
+}
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('the products, ready for a line', () => {
+  test('are made ready once, for all who ask at the same time', async () => {
+    const { keeper } = setUp([products(3), products(2, 'tv')]);
+    expect(keeper.ready()).toBeUndefined();
+    const [one, other] = await Promise.all([keeper.current(), keeper.current()]);
+    expect(one).toBe(other);
+    expect(one.products.map(({ name }) => name)).toEqual(['data-0', 'data-1', 'data-2', 'tv-0', 'tv-1']);
+    expect(keeper.ready()).toBe(one);
+  });
+
+  test('stay as they are while no list changes', async () => {
+    const { world, keeper } = setUp([products(3)]);
+    const first = await keeper.current();
+    world.lists = [...(world.lists as readonly (readonly Product[])[])];
+    expect(await keeper.current()).toBe(first);
+    expect(world.breaths).toBe(1);
+  });
+
+  test('are made anew beside the old ones when a list has changed, and nobody waits', async () => {
+    const { world, keeper } = setUp([products(3)]);
+    const first = await keeper.current();
+    world.lists = [products(4)];
+    expect(await keeper.current()).toBe(first);
+    await turn();
+    const second = await keeper.current();
+    expect(second.byName.has('data-3')).toBe(true);
+  });
+
+  test('let other work have its turn every hundred of them', async () => {
+    const { world, keeper } = setUp([products(1_050)]);
+    await keeper.current();
+    expect(world.breaths).toBe(11);
+  });
+
+  test('are not there, and asked for again, where the service does not answer', async () => {
+    const { world, keeper } = setUp(new ResellerError('timeout', 'late'));
+    await expect(keeper.current()).rejects.toThrow('late');
+    expect(keeper.ready()).toBeUndefined();
+    world.lists = [products(1)];
+    expect((await keeper.current()).products).toHaveLength(1);
+  });
+});

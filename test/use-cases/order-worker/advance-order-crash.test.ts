@@ -1,0 +1,111 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { OrderStore } from '../../../src/use-cases/shared/ports.ts';
+import type { SettleDeps } from '../../../src/use-cases/order-worker/advance-order.ts';
+import type { PurchaseFate } from '../../support/fake-reseller.ts';
+import { type RealStore, startRealStore } from '../../support/real-store.ts';
+import { electricityOrder, sampleOrder, sampleProduct } from '../../support/sample-order.ts';
+import { SettleWorld } from '../../support/advance-order-setup.ts';
+
+let real: RealStore;
+
+beforeAll(async () => {
+  real = await startRealStore();
+});
+afterAll(() => real.stop());
+afterEach(() => real.raw.flushall());
+
+/** More calls to the world than any of the runs below makes. */
+const MAX_CALLS = 60;
+
+class Crash extends Error {}
+
+/** Ports of which the call of a number crashes the process, before or after it did its work. */
+function crashing(world: SettleWorld, atCall: number, when: 'before' | 'after') {
+  let calls = 0;
+  let crashed = false;
+  const guarded = <A extends unknown[], R>(call: (...args: A) => Promise<R>) => {
+    return async (...args: A): Promise<R> => {
+      if (crashed) throw new Crash('a dead process does nothing more');
+      calls += 1;
+      crashed = calls === atCall;
+      if (crashed && when === 'before') throw new Crash(`before call ${atCall}`);
+      const result = await call(...args);
+      if (crashed) throw new Crash(`after call ${atCall}`);
+      return result;
+    };
+  };
+  const { orders, reseller, teller } = world;
+  const ports: Partial<SettleDeps> = {
+    orders: { ...orders, commit: guarded(orders.commit) } satisfies OrderStore,
+    reseller: Object.assign(Object.create(reseller) as typeof reseller, {
+      purchase: guarded(reseller.purchase.bind(reseller)),
+      transaction: guarded(reseller.transaction.bind(reseller)),
+      product: guarded(reseller.product.bind(reseller)),
+    }),
+    teller: { tell: guarded(teller.tell.bind(teller)), reassure: guarded(teller.reassure.bind(teller)) },
+  };
+  return { ports, hasCrashed: () => crashed };
+}
+
+interface Course {
+  readonly name: string;
+  readonly fates: readonly PurchaseFate[];
+  readonly state: 'successful' | 'failed';
+  /** Comes only after the success, as some meters' tokens do. */
+  readonly lateToken?: string;
+}
+
+const courses: Course[] = [
+  { name: 'is delivered at once', fates: [{ accept: 'successful' }], state: 'successful' },
+  { name: 'is taken, and its answer lost', fates: [{ accept: 'successful', answer: 'lost' }], state: 'successful' },
+  { name: 'never arrives the first time', fates: [{ answer: 'lost' }], state: 'successful' },
+  { name: 'is said to be there and is not', fates: [{ answer: 'exists' }], state: 'successful' },
+  { name: 'is refused', fates: [{ refuse: 'rejected' }, { refuse: 'rejected' }], state: 'failed' },
+  { name: 'is taken and cannot be delivered', fates: [{ accept: 'failed' }], state: 'failed' },
+  {
+    name: 'is delivered before its token',
+    fates: [{ accept: 'successful', receipt: {} }],
+    state: 'successful',
+    lateToken: '0001',
+  },
+];
+
+describe.each(courses)('a purchase that $name', (course) => {
+  test.each(['before', 'after'] as const)('survives a crash %s every single call to the world', async (when) => {
+    for (let atCall = 1; atCall <= MAX_CALLS; atCall += 1) {
+      const { world, order, hasCrashed } = await live(course, atCall, when);
+      const ended = await world.find(order.reference);
+      const where = `crash ${when} call ${atCall}`;
+      expect([where, ended.state, ended.told?.state]).toEqual([where, course.state, course.state]);
+      expect([where, world.teller.told.at(-1)]).toEqual([where, course.state]);
+      expect(world.reseller.acceptances.get(order.reference) ?? 0).toBeLessThanOrEqual(1);
+      // A second call is made only of a first that was lost; a crash may lose one more.
+      expect(world.reseller.purchases.length).toBeLessThanOrEqual(course.fates.length + 1);
+      if (!hasCrashed) return;
+    }
+    throw new Error('the run has more calls than were crashed at');
+  });
+});
+
+/** One life of an order: a process that crashes at the call, and after it one that does not. */
+async function live(course: Course, atCall: number, when: 'before' | 'after') {
+  const world = new SettleWorld(real.store.orders);
+  world.reseller.fates.push(...course.fates);
+  world.reseller.shelf = sampleProduct({ amountRequired: course.lateToken !== undefined });
+  const order = await world.confirmed(course.lateToken === undefined ? sampleOrder() : electricityOrder());
+  const { ports, hasCrashed } = crashing(world, atCall, when);
+  const dying = world.settle(ports);
+  await dying(order).catch(onlyCrash);
+  if (!hasCrashed()) await world.run(90_000, dying).catch(onlyCrash);
+  await world.run(200_000);
+  if (course.lateToken !== undefined) {
+    const receipt = { token: course.lateToken };
+    world.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt });
+  }
+  await world.run(400_000);
+  return { world, order, hasCrashed: hasCrashed() };
+}
+
+function onlyCrash(error: unknown): void {
+  if (!(error instanceof Crash)) throw error;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { minor } from '../../../src/domain/shared/money.ts';
+import type { Order } from '../../../src/domain/orders/order.ts';
+import { alertLoss } from '../../../src/use-cases/order-worker/alert-loss.ts';
+import type { CommitResult, Loss } from '../../../src/use-cases/shared/ports.ts';
+import { orderIn } from '../../support/sample-order.ts';
+
+async function lossesOf(order: Order, written: CommitResult = 'committed'): Promise<Loss[]> {
+  const losses: Loss[] = [];
+  const nobody = async () => undefined;
+  const alerts = {
+    walletTooLow: nobody,
+    keyRefused: nobody,
+    lateEnd: nobody,
+    stuck: async () => true,
+    loss: async (_: Order, loss: Loss) => void losses.push(loss),
+  };
+  await alertLoss(alerts, order, written);
+  return losses;
+}
+
+const paid = (paidMinor: number, changes: Partial<Order> = {}): Order =>
+  orderIn('successful', { receipt: { paidMinor: minor(paidMinor) }, costMinor: minor(48_000), ...changes });
+
+describe('merchants are told', () => {
+  test('of a delivered purchase whose money could not be taken, whatever the service charged', async () => {
+    expect(await lossesOf(paid(1), 'uncollected')).toEqual([{ type: 'uncollected' }]);
+  });
+
+  test('of a service that took more than its own price, also where the buyer paid more still', async () => {
+    expect(await lossesOf(paid(48_001))).toEqual([{ type: 'charged-more', paidMinor: 48_001 }]);
+    expect(await lossesOf({ ...paid(48_001), state: 'token-due' })).toHaveLength(1);
+  });
+});
+
+describe('nobody is told', () => {
+  test.each([
+    ['where the service took what it said', paid(48_000), 'committed'],
+    ['where it took less', paid(47_000), 'committed'],
+    ['where it does not say what it took', orderIn('successful'), 'committed'],
+    ['of what is only reserved as yet', { ...paid(60_000), state: 'processing' }, 'committed'],
+    ['of what was not delivered', { ...paid(60_000), state: 'failed' }, 'committed'],
+    ['of what another worker wrote', paid(60_000), 'conflict'],
+  ] as const)('%s', async (_name, order, written) => {
+    expect(await lossesOf(order, written)).toEqual([]);
+  });
+});

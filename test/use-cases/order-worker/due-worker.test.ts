@@ -1,0 +1,259 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Order } from '../../../src/domain/orders/order.ts';
+import type { Settle } from '../../../src/use-cases/order-worker/advance-order.ts';
+import { createSettleLoop, type SettleLoop } from '../../../src/use-cases/order-worker/due-worker.ts';
+import { memoryOrders, type MemoryOrders } from '../../support/memory-orders.ts';
+import { RecordingLogger } from '../../support/recording-logger.ts';
+import { BUYER, freshReference, sampleOrder } from '../../support/sample-order.ts';
+
+const LEASE_MS = 10_000;
+const CONCURRENCY = 8;
+let orders: MemoryOrders;
+let logger: RecordingLogger;
+let loop: SettleLoop<Order> | undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  logger = new RecordingLogger();
+});
+afterEach(async () => {
+  const stopping = loop?.stop();
+  await vi.advanceTimersByTimeAsync(120_000);
+  await stopping;
+  loop = undefined;
+  vi.useRealTimers();
+});
+
+/** Orders of as many people, over all shards, that are due now. */
+function dueOrders(count: number): Order[] {
+  const sold = Array.from({ length: count }, (_, place) => {
+    const buyer = { ...BUYER, userId: BUYER.userId + place };
+    return sampleOrder({ buyer, reference: freshReference(buyer.userId) });
+  });
+  orders = memoryOrders(...sold);
+  for (const { reference } of sold) orders.due.set(reference, Date.now());
+  return sold;
+}
+
+function startLoop(settle: Settle): SettleLoop<Order> {
+  loop = createSettleLoop({ orders, settle, leaseMs: LEASE_MS, concurrency: CONCURRENCY, now: Date.now, logger });
+  loop.start();
+  return loop;
+}
+
+/** A step that takes as long, closes the order, and keeps count of what runs. */
+function closing(tookMs: number) {
+  const seen: string[] = [];
+  const running = new Map<string, number>();
+  const most = { atOnce: 0, ofOne: 0 };
+  const settle: Settle = async ({ reference }) => {
+    seen.push(reference);
+    running.set(reference, (running.get(reference) ?? 0) + 1);
+    most.atOnce = Math.max(
+      most.atOnce,
+      [...running.values()].reduce((sum, one) => sum + one, 0),
+    );
+    most.ofOne = Math.max(most.ofOne, running.get(reference) ?? 0);
+    await new Promise((resolve) => setTimeout(resolve, tookMs));
+    running.set(reference, (running.get(reference) ?? 0) - 1);
+    orders.due.delete(reference);
+    return null;
+  };
+  return { settle, seen, most };
+}
+
+describe('what is due', () => {
+  test('is settled, in every shard', async () => {
+    const sold = dueOrders(40);
+    const { settle, seen } = closing(10);
+    startLoop(settle);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(seen.toSorted()).toEqual(sold.map(({ reference }) => reference).toSorted());
+  });
+
+  test('never runs in more steps at once than the bound, over all shards together', async () => {
+    dueOrders(100);
+    const { settle, seen, most } = closing(700);
+    startLoop(settle);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(seen).toHaveLength(100);
+    expect(most.atOnce).toBe(CONCURRENCY);
+  });
+
+  test('is looked at again at the time that the step named, not only at the next sweep', async () => {
+    const [order] = dueOrders(1);
+    const times: number[] = [];
+    const start = Date.now();
+    startLoop(async ({ reference }) => {
+      times.push(Date.now() - start);
+      const due = Date.now() + 200;
+      orders.due.set(reference, due);
+      return due;
+    });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(order).toBeDefined();
+    expect(times.length).toBeGreaterThanOrEqual(8);
+  });
+
+  test('that another process wrote is found within a second', async () => {
+    const [order] = dueOrders(1);
+    orders.due.clear();
+    const { settle, seen } = closing(1);
+    startLoop(settle);
+    await vi.advanceTimersByTimeAsync(3_000);
+    orders.due.set(order!.reference, Date.now());
+    await vi.advanceTimersByTimeAsync(1_100);
+    expect(seen).toEqual([order!.reference]);
+  });
+
+  test('whose step fails is said, and taken up again when its lease has run out', async () => {
+    const [order] = dueOrders(1);
+    let tries = 0;
+    startLoop(async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('boom');
+      orders.due.delete(order!.reference);
+      return null;
+    });
+    await vi.advanceTimersByTimeAsync(LEASE_MS - 1_000);
+    expect(tries).toBe(1);
+    expect(logger.messages('error')).toEqual(['a step failed']);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(tries).toBe(2);
+  });
+});
+
+describe('a nudge', () => {
+  test('settles at once, without the clock', async () => {
+    const [order] = dueOrders(1);
+    orders.due.set(order!.reference, Date.now() + LEASE_MS);
+    const { settle, seen } = closing(5);
+    const started = startLoop(settle);
+    void started.nudge(order!);
+    expect(seen).toEqual([order!.reference]);
+  });
+
+  test('given twice runs the order once', async () => {
+    const [order] = dueOrders(1);
+    const { settle, seen } = closing(50);
+    const started = startLoop(settle);
+    void started.nudge(order!);
+    void started.nudge(order!);
+    await vi.advanceTimersByTimeAsync(20);
+    expect(seen).toHaveLength(1);
+  });
+
+  test('has ended when the order has been taken as far as it goes, whoever began', async () => {
+    const [order] = dueOrders(1);
+    const { settle } = closing(50);
+    const started = startLoop(settle);
+    const ended: string[] = [];
+    void started.nudge(order!).then(() => ended.push('one'));
+    void started.nudge(order!).then(() => ended.push('other'));
+    await vi.advanceTimersByTimeAsync(40);
+    expect(ended).toEqual([]);
+    await vi.advanceTimersByTimeAsync(20);
+    expect(ended.toSorted()).toEqual(['one', 'other']);
+  });
+
+  test('after the stop is left for the next process', async () => {
+    const [order] = dueOrders(1);
+    const { settle, seen } = closing(5);
+    const started = startLoop(settle);
+    await started.stop();
+    void started.nudge(order!);
+    expect(seen).toEqual([]);
+  });
+
+  test('takes no place from what the clock brings', async () => {
+    const sold = dueOrders(CONCURRENCY + 1);
+    const last = sold.pop()!;
+    for (const { reference } of sold) orders.due.set(reference, Date.now() + 60_000);
+    const { settle, seen } = closing(8_000);
+    const started = startLoop(settle);
+    for (const order of sold) void started.nudge(order);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(seen).toContain(last.reference);
+  });
+});
+
+describe('a step that takes longer than its lease', () => {
+  test('is not run a second time, here or elsewhere', async () => {
+    const [order] = dueOrders(1);
+    const { settle, seen, most } = closing(5 * LEASE_MS);
+    startLoop(settle);
+    await vi.advanceTimersByTimeAsync(1_100);
+    for (let elapsed = 0; elapsed < 4 * LEASE_MS; elapsed += 500) {
+      await vi.advanceTimersByTimeAsync(500);
+      expect(orders.due.get(order!.reference)).toBeGreaterThan(Date.now());
+    }
+    expect(seen).toEqual([order!.reference]);
+    await vi.advanceTimersByTimeAsync(3 * LEASE_MS);
+    expect(most.ofOne).toBe(1);
+    expect(orders.due.size).toBe(0);
+  });
+
+  test('is not run twice at once here even where its lease was lost', async () => {
+    const [order] = dueOrders(1);
+    const { settle, most, seen } = closing(20_000);
+    startLoop(settle);
+    await vi.advanceTimersByTimeAsync(1_100);
+    for (let time = 0; time < 10; time += 1) {
+      orders.due.set(order!.reference, Date.now());
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    expect(seen).toHaveLength(1);
+    expect(most.ofOne).toBe(1);
+  });
+});
+
+describe('stopping', () => {
+  test('waits for the steps under way, and claims nothing more', async () => {
+    const sold = dueOrders(CONCURRENCY * 2);
+    const { settle, seen } = closing(3_000);
+    const started = startLoop(settle);
+    await vi.advanceTimersByTimeAsync(1_100);
+    const begun = seen.length;
+    let stopped = false;
+    const stopping = started.stop().then(() => (stopped = true));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(stopped).toBe(false);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await stopping;
+    expect(seen).toHaveLength(begun);
+    expect(begun).toBeLessThan(sold.length);
+    expect(orders.due.size).toBe(sold.length - begun);
+  });
+
+  test('with nothing under way is done at once', async () => {
+    dueOrders(0);
+    await startLoop(closing(1).settle).stop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+test('a store that fails for a while is said once, and what is due is settled when it is back', async () => {
+  const sold = dueOrders(3);
+  orders.failure = new Error('Connection is closed.');
+  const { settle, seen } = closing(5);
+  startLoop(settle);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(seen).toEqual([]);
+  expect(logger.messages('error')).toHaveLength(1);
+  orders.failure = undefined;
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(seen).toHaveLength(sold.length);
+  expect(logger.messages('info')).toEqual(['the store answers again']);
+});
+
+test('a record that this process cannot read is left for others, and does not keep the loop busy', async () => {
+  const [order] = dueOrders(1);
+  const find = vi.spyOn(orders, 'find').mockResolvedValue(undefined);
+  const { settle, seen } = closing(5);
+  startLoop(settle);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(seen).toEqual([]);
+  expect(find).toHaveBeenCalledTimes(1);
+  expect(orders.due.has(order!.reference)).toBe(true);
+});

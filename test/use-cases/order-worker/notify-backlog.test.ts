@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Order } from '../../../src/domain/orders/order.ts';
+import { createTellBacklog, type TellBacklog } from '../../../src/use-cases/order-worker/notify-backlog.ts';
+import { type RealStore, startRealStore } from '../../support/real-store.ts';
+import { orderIn, T0 } from '../../support/sample-order.ts';
+
+let real: RealStore;
+let now: number;
+let away: boolean;
+let admitted: string[];
+let asked: number;
+/** What was told, by which process and when. */
+let told: { readonly order: Order; readonly by: string; readonly at: number }[];
+
+beforeAll(async () => {
+  real = await startRealStore();
+});
+afterAll(() => real.stop());
+beforeEach(() => {
+  [now, away, admitted, asked, told] = [T0, false, [], 0, []];
+});
+afterEach(() => real.raw.flushall());
+
+/** A process; its pauses are the world's clock. */
+function process(by: string, settle?: (order: Order) => Promise<void>): TellBacklog {
+  const { backlog, orders, leases } = real.store;
+  return createTellBacklog({
+    backlog,
+    orders,
+    settle: settle ?? (async (order) => void told.push({ order, by, at: now })),
+    outage: {
+      isAway: () => away,
+      letThrough: (reference) => void admitted.push(reference),
+      probe: async () => void (asked += 1),
+      catchingUp: () => undefined,
+    },
+    leases,
+    leaseMs: 10_000,
+    now: () => now,
+    async sleep(ms) {
+      now += ms;
+    },
+    logger: real.logger,
+  });
+}
+
+/** Ends that wait, the later the fresher. @param chats how many different ones they are in */
+async function waiting(count: number, chats = count): Promise<Order[]> {
+  const ended: Order[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const chatId = 700_000_000 + (index % chats);
+    const order = orderIn('successful', {
+      version: 1,
+      buyer: { userId: chatId, chatId, locale: 'en' },
+      endedAt: T0 + index,
+    });
+    await real.store.orders.commit(order, T0 + 60_000);
+    await real.store.backlog.put(order.reference, order.endedAt ?? 0);
+    ended.push(order);
+  }
+  return ended;
+}
+
+const references = () => told.map(({ order }) => order.reference);
+
+describe('ends that wait for Telegram', () => {
+  test('are told when it answers, the freshest first, 25 a second', async () => {
+    const ended = await waiting(75);
+    await process('one').run();
+    expect(references()).toEqual(ended.map(({ reference }) => reference).toReversed());
+    expect((told.at(-1)?.at ?? 0) - T0).toBeGreaterThanOrEqual(74 * 40);
+    expect((told.at(-1)?.at ?? 0) - T0).toBeLessThan(80 * 40);
+  });
+
+  test('are told in one chat a second apart, and others meanwhile', async () => {
+    await waiting(6, 2);
+    await process('one').run();
+    for (const chatId of [700_000_000, 700_000_001]) {
+      const times = told.filter(({ order }) => order.buyer.chatId === chatId).map(({ at }) => at);
+      expect(times).toHaveLength(3);
+      expect(times.slice(1).map((at, index) => at - (times[index] ?? 0) >= 1_000)).toEqual([true, true]);
+    }
+  });
+
+  test('of other people do not wait for those of one chat that has very many', async () => {
+    const others = await waiting(10);
+    const many = await waiting(150, 1);
+    for (const [index, { reference }] of many.entries()) await real.store.backlog.put(reference, T0 + 1_000 + index);
+    await process('one').run();
+    const elsewhere = told.filter(({ order }) => order.buyer.chatId !== many[0]?.buyer.chatId);
+    expect(elsewhere).toHaveLength(others.length - 1);
+    expect(Math.max(...elsewhere.map(({ at }) => at - T0))).toBeLessThan(15_000);
+    expect(told).toHaveLength(160);
+  });
+
+  test('are told once, where two processes see it come back', async () => {
+    const ended = await waiting(60);
+    const [one, other] = [process('one'), process('other')];
+    await Promise.all([one.run(), other.run()]);
+    await other.run();
+    expect(references().toSorted()).toEqual(ended.map(({ reference }) => reference).toSorted());
+    expect(new Set(told.map(({ by }) => by)).size).toBe(1);
+  });
+
+  test('are tried one at a time while it is away, the freshest and the oldest in turn', async () => {
+    away = true;
+    const ended = await waiting(4);
+    const one = process('one', async (order) => real.store.backlog.put(order.reference, order.endedAt ?? 0));
+    for (let count = 0; count < 3; count += 1) await one.run();
+    const [freshest, oldest] = [ended.at(-1)?.reference, ended[0]?.reference];
+    expect(admitted).toEqual([freshest, oldest, freshest]);
+    expect(await real.store.backlog.size()).toBe(4);
+  });
+
+  test('wait on where it goes away again in the middle', async () => {
+    await waiting(20);
+    await process('one', async (order) => {
+      told.push({ order, by: 'one', at: now });
+      away = told.length >= 5;
+    }).run();
+    expect(told.length).toBeLessThan(10);
+    expect(told.length + (await real.store.backlog.size())).toBe(20);
+  });
+
+  test('are none: then a question of ours finds out whether it is there', async () => {
+    away = true;
+    await process('one').run();
+    expect(asked).toBe(1);
+  });
+});

@@ -1,0 +1,201 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { minor } from '../../../src/domain/shared/money.ts';
+import type { Order } from '../../../src/domain/orders/order.ts';
+import { shardOfReference } from '../../../src/domain/orders/reference.ts';
+import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
+import { createCloseOrder, type CloseOrder } from '../../../src/use-cases/orders/close-order.ts';
+import { ResellerError } from '../../../src/use-cases/shared/ports.ts';
+import { type RealStore, startRealStore } from '../../support/real-store.ts';
+import { BUYER, orderIn, T0 } from '../../support/sample-order.ts';
+import { SettleWorld } from '../../support/advance-order-setup.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const MERCHANT = 7;
+const PRICE = 50_000;
+let real: RealStore;
+let world: SettleWorld;
+
+beforeAll(async () => {
+  real = await startRealStore();
+});
+afterAll(() => real.stop());
+beforeEach(() => {
+  world = new SettleWorld(real.store.orders);
+});
+afterEach(() => real.raw.flushall());
+
+function createSubject(ports: Partial<Parameters<typeof createCloseOrder>[0]> = {}): CloseOrder {
+  return createCloseOrder({
+    orders: real.store.orders,
+    audit: real.store.audit,
+    events: { moved: (before, after) => void world.moves.push(`${before.state} → ${after.state}`) },
+    settle: async (order) => void (await world.settle()(order)),
+    now: () => world.now,
+    ...ports,
+  });
+}
+
+/** Bought from an account with just its price, sent, and never heard of again: a day ago. */
+async function forgotten(state: 'confirmed' | 'unknown' | 'processing' = 'processing'): Promise<Order> {
+  const { orders, accounts } = real.store;
+  await accounts.book({ id: 'c', userId: BUYER.userId, kind: 'credit', amountMinor: minor(PRICE), by: 1, at: T0 });
+  const draft = orderIn('draft');
+  await orders.commit(draft, null);
+  const billing = { heldMinor: minor(PRICE), day: '2026-11-21' };
+  const confirmed = revised(next(draft, { type: 'confirmed', at: T0, billing }));
+  await orders.confirm(confirmed, T0, { duplicates: { windowMs: 600_000, again: false } });
+  const sent = state === 'confirmed' ? confirmed : revised({ ...confirmed, state, sends: 1 });
+  if (sent !== confirmed) await orders.commit(sent, T0);
+  world.now = T0 + DAY_MS;
+  return sent;
+}
+
+const account = () => real.store.accounts.read(BUYER.userId);
+
+async function kinds(): Promise<string[]> {
+  const { entries } = await real.store.accounts.entries(
+    BUYER.userId,
+    { from: 0, to: T0 + 400 * DAY_MS },
+    undefined,
+    50,
+  );
+  return entries.map(({ kind }) => kind);
+}
+
+const trail = async () => (await real.store.audit.list(undefined, 10)).entries;
+
+/** The next question is due a day later at the most. */
+async function aDayLater(reference: string): Promise<Order> {
+  world.now += DAY_MS;
+  await world.settle()(await world.find(reference));
+  return world.find(reference);
+}
+
+describe('an order that the service forgot', () => {
+  test.each(['confirmed', 'unknown', 'processing'] as const)(
+    'in %s is closed with its money and a note of who did it, and its buyer is told at once',
+    async (state) => {
+      const { reference } = await forgotten(state);
+      expect(await createSubject()(reference, MERCHANT)).toMatchObject({ type: 'closed', order: { state: 'closed' } });
+      expect(await account()).toMatchObject({ balanceMinor: PRICE, heldMinor: 0 });
+      expect(await kinds()).toEqual(['credit', 'hold', 'release']);
+      expect(await trail()).toMatchObject([
+        { by: MERCHANT, what: 'order-closed', whom: BUYER.userId, about: reference, after: String(PRICE) },
+      ]);
+      expect(world.teller.told).toEqual(['closed']);
+      expect(await world.find(reference)).toMatchObject({ closed: { at: world.now, by: MERCHANT } });
+      expect((await real.store.orders.openOrders()).count).toBe(0);
+    },
+  );
+
+  test('is closed once, however often and by however many it is pressed at the same time', async () => {
+    const { reference } = await forgotten();
+    const close = createSubject();
+    const outcomes = await Promise.all([7, 8, 7, 9].map((by) => close(reference, by)));
+    expect(outcomes.map(({ type }) => type)).toEqual(['closed', 'closed', 'closed', 'closed']);
+    expect(await kinds()).toEqual(['credit', 'hold', 'release']);
+    expect(await trail()).toHaveLength(1);
+  });
+
+  test('stands until a day after the tap', async () => {
+    const { reference } = await forgotten();
+    world.now -= 1;
+    expect(await createSubject()(reference, MERCHANT)).toMatchObject({
+      type: 'stands',
+      order: { state: 'processing' },
+    });
+    expect(await kinds()).toEqual(['credit', 'hold']);
+    expect(await trail()).toEqual([]);
+  });
+
+  test('and ends at this moment is not closed', async () => {
+    const order = await forgotten();
+    const { orders } = real.store;
+    const delivered = revised(next(order, { type: 'found', at: world.now, status: 'successful', receipt: {} }));
+    const faster = {
+      ...orders,
+      async commit(...given: Parameters<typeof orders.commit>) {
+        await orders.commit(delivered, null);
+        return orders.commit(...given);
+      },
+    };
+    const outcome = await createSubject({ orders: faster })(order.reference, MERCHANT);
+    expect(outcome).toMatchObject({ type: 'stands', order: { state: 'successful' } });
+    expect(await kinds()).toEqual(['credit', 'hold', 'capture']);
+    expect(await trail()).toEqual([]);
+  });
+
+  test('has its note in the trail also where the process died before it was written', async () => {
+    const { reference } = await forgotten();
+    const dies = { write: () => Promise.reject(new Error('killed')) };
+    await expect(createSubject({ audit: dies })(reference, MERCHANT)).rejects.toThrow('killed');
+    expect(await trail()).toMatchObject([{ by: MERCHANT, what: 'order-closed', about: reference }]);
+    expect(await createSubject()(reference, MERCHANT)).toMatchObject({ type: 'closed' });
+    expect(await trail()).toHaveLength(1);
+  });
+
+  test('of no known reference is said to be unknown', async () => {
+    expect(await createSubject()(orderIn('draft').reference, MERCHANT)).toEqual({ type: 'unknown' });
+  });
+});
+
+describe('an order that was closed', () => {
+  async function closed(): Promise<string> {
+    const { reference } = await forgotten();
+    await createSubject()(reference, MERCHANT);
+    return reference;
+  }
+
+  test('is asked for once a day for 30 days, and then no more', async () => {
+    const reference = await closed();
+    world.reseller.asked = 0;
+    for (const until = world.now + 40 * DAY_MS; world.now < until; world.now += DAY_MS / 4) {
+      const due = await real.store.orders.claimDue(shardOfReference(reference), world.now, world.now + 1_000, 9);
+      for (const one of due) await world.settle()(await world.find(one));
+    }
+    expect(world.reseller.asked).toBeGreaterThanOrEqual(30);
+    expect(world.reseller.asked).toBeLessThanOrEqual(40);
+    expect(await kinds()).toEqual(['credit', 'hold', 'release']);
+    expect(world.teller.told).toEqual(['closed']);
+    expect((await world.find(reference)).state).toBe('closed');
+  });
+
+  test('and delivered after all is charged once, and told to buyer and merchants', async () => {
+    const reference = await closed();
+    world.reseller.transactionsByReference.set(reference, { status: 'processing', receipt: {} });
+    expect((await aDayLater(reference)).state).toBe('closed');
+    world.reseller.transactionsByReference.set(reference, { status: 'failed', receipt: {}, requeryQueued: true });
+    expect((await aDayLater(reference)).state).toBe('closed');
+    world.reseller.transactionsByReference.set(reference, { status: 'successful', receipt: {} });
+    expect((await aDayLater(reference)).state).toBe('successful');
+    expect(await kinds()).toEqual(['credit', 'hold', 'release', 'charge']);
+    expect(await account()).toMatchObject({ balanceMinor: 0, heldMinor: 0 });
+    expect(world.teller.told).toEqual(['closed', 'successful']);
+    expect(world.alerts).toContain('late end successful');
+    expect(await real.store.untold.list()).toEqual([{ type: 'late-end', reference }]);
+  });
+
+  test('and delivered when the money is spent is uncollected', async () => {
+    const reference = await closed();
+    const debit = { id: 'd', userId: BUYER.userId, kind: 'debit', amountMinor: minor(1), by: 1, at: T0 } as const;
+    await real.store.accounts.book(debit);
+    world.reseller.transactionsByReference.set(reference, { status: 'successful', receipt: {} });
+    expect(await aDayLater(reference)).toMatchObject({ state: 'successful', billing: { uncollected: true } });
+    expect(await account()).toMatchObject({ balanceMinor: PRICE - 1, heldMinor: 0 });
+    expect(await real.store.untold.list()).toHaveLength(2);
+  });
+
+  test('and said to have failed books nothing more, and is told to buyer and merchants', async () => {
+    const reference = await closed();
+    world.reseller.askFailures.push(new ResellerError('unavailable', '500'));
+    expect((await aDayLater(reference)).state).toBe('closed');
+    world.reseller.transactionsByReference.set(reference, { status: 'failed', receipt: {} });
+    expect((await aDayLater(reference)).state).toBe('failed');
+    expect(await kinds()).toEqual(['credit', 'hold', 'release']);
+    expect(world.teller.told).toEqual(['closed', 'failed']);
+    expect(await real.store.untold.list()).toEqual([{ type: 'late-end', reference }]);
+    await real.store.untold.told({ type: 'late-end', reference });
+    await aDayLater(reference);
+    expect(await real.store.untold.list()).toEqual([]);
+  });
+});

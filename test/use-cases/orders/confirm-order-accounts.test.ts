@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { minor } from '../../../src/domain/shared/money.ts';
+import { EMPTY_POLICY } from '../../../src/domain/pricing/policy.ts';
+import type { Role } from '../../../src/domain/people/role.ts';
+import { type ConfirmOutcome, createConfirm } from '../../../src/use-cases/orders/confirm-order.ts';
+import { createDraft } from '../../../src/use-cases/orders/draft-order.ts';
+import { createReadStanding } from '../../../src/use-cases/accounts/read-allowance.ts';
+import { FakeReseller } from '../../support/fake-reseller.ts';
+import { type RealStore, startRealStore } from '../../support/real-store.ts';
+import { BUYER, sampleProduct, sampleReferences } from '../../support/sample-order.ts';
+
+const { userId } = BUYER;
+/** Half past midnight in Lagos, and still the day before in UTC. */
+const NOW = Date.parse('2026-11-20T23:30:00Z');
+const DAY = '2026-11-21';
+
+let real: RealStore;
+
+beforeAll(async () => {
+  real = await startRealStore();
+});
+afterAll(() => real.stop());
+afterEach(() => real.raw.flushall());
+
+const request = {
+  buyer: BUYER,
+  product: sampleProduct(),
+  recipient: { kind: 'phone', customerId: '08031234567' },
+  priceMinor: minor(50_000),
+} as const;
+
+interface Terms {
+  readonly role?: Role;
+  readonly hasAccounts?: boolean;
+  readonly perDayMinor?: number;
+}
+
+/** Draws a card and confirms it. */
+async function buy({ role = 'customer', hasAccounts = true, perDayMinor }: Terms = {}): Promise<ConfirmOutcome> {
+  const { orders } = real.store;
+  const draft = createDraft({ orders, now: () => NOW, references: sampleReferences });
+  const confirm = createConfirm({
+    orders,
+    reseller: new FakeReseller(),
+    policy: { read: async () => EMPTY_POLICY },
+    pins: { take: async () => undefined, giveBack: async () => undefined },
+    batches: { find: async () => undefined },
+    draft,
+    now: () => NOW,
+    leaseMs: 10_000,
+    duplicateWindowMs: 0,
+    hasAccounts,
+    timeZone: 'Africa/Lagos',
+  });
+  const { reference } = await draft(request);
+  const limits = perDayMinor === undefined ? undefined : { perDayMinor: minor(perDayMinor) };
+  return confirm({ reference, userId, role, limits });
+}
+
+const credit = (amount: number) =>
+  real.store.accounts.book({ id: `c${amount}`, userId, kind: 'credit', amountMinor: minor(amount), by: 1, at: NOW });
+
+describe('with accounts', () => {
+  test('the price is held, and counts for the day on the clock of the time zone', async () => {
+    await credit(60_000);
+    expect(await buy()).toMatchObject({
+      type: 'confirmed',
+      order: { billing: { heldMinor: 50_000, day: DAY } },
+    });
+    expect(await real.store.accounts.read(userId)).toMatchObject({ balanceMinor: 10_000, heldMinor: 50_000 });
+    expect(await real.store.accounts.spentOn(userId, DAY)).toBe(50_000);
+  });
+
+  test('the second of two purchases that the balance allows one of is refused, and its card stays good', async () => {
+    await credit(60_000);
+    await buy();
+    const outcome = await buy();
+    expect(outcome).toMatchObject({ type: 'short', availableMinor: 10_000, order: { state: 'draft' } });
+  });
+
+  test('a merchant buys without one, and is never limited', async () => {
+    const outcome = await buy({ role: 'merchant', perDayMinor: 1 });
+    expect(outcome).toMatchObject({ type: 'confirmed' });
+    expect(outcome).not.toHaveProperty('order.billing');
+  });
+});
+
+describe('without accounts', () => {
+  test('nothing is held, and the limit of a day holds all the same', async () => {
+    const terms = { hasAccounts: false, perDayMinor: 99_999 };
+    expect(await buy(terms)).toMatchObject({ type: 'confirmed', order: { billing: { heldMinor: 0, day: DAY } } });
+    expect(await buy(terms)).toMatchObject({ type: 'day-limit', spentMinor: 50_000, limitMinor: 99_999 });
+    expect(await real.store.accounts.totals()).toMatchObject({ accounts: 0 });
+  });
+});
+
+describe('what a person may spend', () => {
+  const standingOf = (hasAccounts: boolean, role: Role, limits = {}) =>
+    createReadStanding({ accounts: real.store.accounts, hasAccounts, timeZone: 'Africa/Lagos', now: () => NOW })({
+      userId,
+      role,
+      limits,
+    });
+
+  test('is their account and what is left of the day’s limit', async () => {
+    await credit(60_000);
+    await buy();
+    expect(await standingOf(true, 'agent', { perDayMinor: minor(70_000) })).toEqual({
+      account: { balanceMinor: 10_000, heldMinor: 50_000, creditLimitMinor: 0 },
+      today: { limitMinor: 70_000, leftMinor: 20_000 },
+    });
+  });
+
+  test('is without limit for a merchant, and without an account where there are none', async () => {
+    expect(await standingOf(true, 'merchant', { perDayMinor: minor(1) })).toEqual({});
+    expect(await standingOf(false, 'customer')).toEqual({});
+  });
+});

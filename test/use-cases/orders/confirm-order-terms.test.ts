@@ -1,0 +1,319 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { minor } from '../../../src/domain/shared/money.ts';
+import { changedPolicy, EMPTY_POLICY, type Policy, type PolicyChange } from '../../../src/domain/pricing/policy.ts';
+import { type Confirm, createConfirm, type Tap } from '../../../src/use-cases/orders/confirm-order.ts';
+import { createDraft, type Draft } from '../../../src/use-cases/orders/draft-order.ts';
+import { type OrderStore, ResellerError } from '../../../src/use-cases/shared/ports.ts';
+import { FakeReseller } from '../../support/fake-reseller.ts';
+import { type RealStore, startRealStore } from '../../support/real-store.ts';
+import { BUYER, sampleProduct, sampleReferences, T0 } from '../../support/sample-order.ts';
+
+let real: RealStore;
+let orders: OrderStore;
+let reseller: FakeReseller;
+let policy: Policy;
+/** How the policy was asked for. */
+let reads: unknown[];
+let draft: Draft;
+let confirm: Confirm;
+
+beforeAll(async () => {
+  real = await startRealStore();
+  orders = real.store.orders;
+});
+afterAll(() => real.stop());
+beforeEach(() => {
+  reseller = new FakeReseller();
+  policy = EMPTY_POLICY;
+  reads = [];
+  draft = createDraft({ orders, now: () => T0, references: sampleReferences });
+  confirm = confirming();
+});
+afterEach(() => real.raw.flushall());
+
+function confirming(changes: Partial<Parameters<typeof createConfirm>[0]> = {}): Confirm {
+  return createConfirm({
+    orders,
+    reseller,
+    policy: {
+      async read(options) {
+        reads.push(options);
+        return policy;
+      },
+    },
+    pins: real.store.pins,
+    batches: real.store.batches,
+    draft,
+    now: () => T0,
+    leaseMs: 10_000,
+    duplicateWindowMs: 0,
+    hasAccounts: false,
+    timeZone: 'Africa/Lagos',
+    ...changes,
+  });
+}
+
+/** Drawn for an agent at 2 % on top of ₦500. */
+const request = {
+  buyer: BUYER,
+  product: sampleProduct(),
+  recipient: { kind: 'phone', customerId: '08031234567' },
+  priceMinor: minor(51_000),
+  costMinor: minor(50_000),
+} as const;
+
+const tapOn = (reference: string, more: Partial<Tap> = {}): Tap => ({
+  reference,
+  userId: BUYER.userId,
+  role: 'agent',
+  ...more,
+});
+
+const margin = (basisPoints: number): PolicyChange => ({
+  type: 'rule',
+  rule: {
+    role: 'agent',
+    scope: { type: 'provider', provider: 'mtn' },
+    margin: { basisPoints, fixedMinor: minor(0) },
+    belowCost: false,
+  },
+});
+
+const set = (...changes: readonly PolicyChange[]): void => {
+  policy = changes.reduce(changedPolicy, policy);
+};
+
+describe('a card with a margin', () => {
+  beforeEach(() => set(margin(200)));
+
+  test('is confirmed at its price, and the record says what the service is to charge', async () => {
+    const { reference } = await draft(request);
+    expect(await confirm(tapOn(reference))).toMatchObject({
+      type: 'confirmed',
+      order: { priceMinor: 51_000, costMinor: 50_000 },
+    });
+    expect(reads).toEqual([{ fresh: true }]);
+  });
+
+  test('meets a rule that was changed since: a new card, and nothing is bought', async () => {
+    const { reference } = await draft(request);
+    set(margin(400));
+    const outcome = await confirm(tapOn(reference));
+    expect(outcome).toMatchObject({
+      type: 'price-changed',
+      fromMinor: 51_000,
+      toMinor: 52_000,
+      order: { state: 'draft', priceMinor: 52_000, costMinor: 50_000 },
+    });
+    expect(await confirm(tapOn(reference))).toEqual({ type: 'void' });
+    expect((await orders.openOrders()).count).toBe(0);
+  });
+
+  test('meets another role of its buyer: a new card at that role’s price', async () => {
+    const { reference } = await draft(request);
+    const outcome = await confirm(tapOn(reference, { role: 'customer' }));
+    expect(outcome).toMatchObject({ type: 'price-changed', toMinor: 50_000 });
+  });
+
+  test('meets another price of the service: a new card with the margin on that', async () => {
+    const { reference } = await draft(request);
+    reseller.shelf = sampleProduct({ priceMinor: minor(60_000) });
+    expect(await confirm(tapOn(reference))).toMatchObject({
+      type: 'price-changed',
+      toMinor: 61_200,
+      order: { priceMinor: 61_200, costMinor: 60_000 },
+    });
+  });
+
+  test('whose price stays the same though its cost moved is bought, and the record has the cost of today', async () => {
+    const { reference } = await draft(request);
+    reseller.shelf = sampleProduct({ priceMinor: minor(49_950) });
+    const outcome = await confirm(tapOn(reference));
+    expect(outcome).toMatchObject({ type: 'confirmed', order: { priceMinor: 51_000, costMinor: 49_950 } });
+    expect(await orders.find(reference)).toMatchObject({ state: 'confirmed', costMinor: 49_950 });
+  });
+
+  test('on an amount keeps the amount, whatever the price', async () => {
+    const open = sampleProduct({ amountRequired: true, priceMinor: minor(0) });
+    const { reference } = await draft({ ...request, product: open });
+    reseller.shelf = open;
+    set(margin(1_000));
+    expect(await confirm(tapOn(reference))).toMatchObject({
+      type: 'price-changed',
+      toMinor: 55_000,
+      order: { priceMinor: 55_000, costMinor: 50_000 },
+    });
+  });
+});
+
+describe('what was paused since the card was drawn', () => {
+  const pause: PolicyChange = {
+    type: 'pause',
+    pause: { scope: { type: 'service', service: 'DATA' }, reason: 'No stock', by: 1, at: T0 },
+  };
+
+  test('is not bought, the reason is told, and the card is void for good', async () => {
+    const { reference } = await draft({ ...request, priceMinor: minor(50_000) });
+    set(pause);
+    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'paused', pause: { reason: 'No stock' } });
+    set({ type: 'resume', scope: { type: 'service', service: 'data' } });
+    expect(await confirm(tapOn(reference))).toEqual({ type: 'void' });
+    expect((await orders.openOrders()).count).toBe(0);
+  });
+
+  test('is told as paused also where the service does not answer, and for merchants too', async () => {
+    const { reference } = await draft({ ...request, priceMinor: minor(50_000) });
+    set(pause);
+    reseller.shelf = new ResellerError('unavailable', 'no answer');
+    expect(await confirm(tapOn(reference, { role: 'merchant' }))).toMatchObject({ type: 'paused' });
+  });
+
+  test('by two taps at once goes once', async () => {
+    const { reference } = await draft({ ...request, priceMinor: minor(50_000) });
+    set(pause);
+    const outcomes = await Promise.all([confirm(tapOn(reference)), confirm(tapOn(reference))]);
+    expect(outcomes.map(({ type }) => type).toSorted()).toEqual(['paused', 'void']);
+  });
+});
+
+describe('a limit on one purchase', () => {
+  beforeEach(() => set({ type: 'limit', role: 'agent', kind: 'perPurchaseMinor', amountMinor: minor(49_999) }));
+
+  test('stops what is over it by a kobo, and the card stays for when it is raised', async () => {
+    const { reference } = await draft({ ...request, priceMinor: minor(50_000) });
+    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'purchase-limit', limitMinor: 49_999 });
+    expect((await orders.openOrders()).count).toBe(0);
+    expect(await confirm(tapOn(reference, { limits: { perPurchaseMinor: minor(50_000) } }))).toMatchObject({
+      type: 'confirmed',
+    });
+  });
+
+  test('is not for merchants, nor for another role', async () => {
+    for (const role of ['merchant', 'customer'] as const) {
+      const { reference } = await draft({ ...request, priceMinor: minor(50_000) });
+      expect(await confirm(tapOn(reference, { role }))).toMatchObject({ type: 'confirmed' });
+    }
+  });
+
+  test('goes by what the buyer pays', async () => {
+    set(margin(200), { type: 'limit', role: 'agent', kind: 'perPurchaseMinor', amountMinor: minor(50_500) });
+    const { reference } = await draft(request);
+    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'purchase-limit', limitMinor: 50_500 });
+  });
+});
+
+describe('a PIN that is asked above ₦499', () => {
+  const keypad = { id: 'pad', purpose: { type: 'change' }, stage: 'check' } as const;
+
+  beforeEach(() => set({ type: 'pin', role: 'agent', aboveMinor: minor(49_900) }));
+
+  /** As after the right PIN. */
+  const prove = async (reference: string, userId = BUYER.userId): Promise<void> => {
+    await real.store.pins.open(userId, keypad);
+    await real.store.pins.pass(userId, { id: 'pad', step: 0 }, { stage: 'passed', reference });
+  };
+
+  const card = async (): Promise<string> => (await draft({ ...request, priceMinor: minor(50_000) })).reference;
+
+  test('stops what costs more, and the card stays good for when it was entered', async () => {
+    const reference = await card();
+    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'pin-needed', order: { reference, state: 'draft' } });
+    expect((await orders.openOrders()).count).toBe(0);
+    await prove(reference);
+    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'confirmed' });
+    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'already' });
+  });
+
+  test('is not asked for that very price, nor of another role', async () => {
+    set({ type: 'pin', role: 'agent', aboveMinor: minor(50_000) });
+    for (const role of ['agent', 'merchant', 'customer'] as const) {
+      expect(await confirm(tapOn(await card(), { role }))).toMatchObject({ type: 'confirmed' });
+    }
+  });
+
+  test('is asked of merchants, too, where one is set for them', async () => {
+    set({ type: 'pin', role: 'merchant', aboveMinor: minor(0) });
+    expect(await confirm(tapOn(await card(), { role: 'merchant' }))).toMatchObject({ type: 'pin-needed' });
+  });
+
+  test('proves nothing for another order, nor for another person’s', async () => {
+    const [one, other] = [await card(), await card()];
+    await prove(one);
+    await prove(other, 999);
+    expect(await confirm(tapOn(other))).toMatchObject({ type: 'pin-needed' });
+    expect(await confirm(tapOn(one))).toMatchObject({ type: 'confirmed' });
+  });
+
+  const proofOf = (reference: string): string => real.keys.pinProof(BUYER.userId, reference);
+
+  test('is used up by the confirmation', async () => {
+    const reference = await card();
+    await prove(reference);
+    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'confirmed' });
+    expect(await real.store.pins.take(BUYER.userId, reference)).toBeUndefined();
+  });
+
+  test('is kept for what is left of its time where the day’s limit stops the tap', async () => {
+    const reference = await card();
+    await prove(reference);
+    await real.raw.pexpire(proofOf(reference), 60_000);
+    set({ type: 'limit', role: 'agent', kind: 'perDayMinor', amountMinor: minor(1) });
+    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'day-limit' });
+    expect(await real.raw.pttl(proofOf(reference))).toBeLessThanOrEqual(60_000);
+    set({ type: 'limit', role: 'agent', kind: 'perDayMinor' });
+    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'confirmed' });
+  });
+
+  test('is kept where the account does not suffice, and gone when its time is over', async () => {
+    const onAccounts = confirming({ hasAccounts: true });
+    const [paid, late] = [await card(), await card()];
+    for (const reference of [paid, late]) {
+      await prove(reference);
+      expect(await onAccounts(tapOn(reference))).toMatchObject({ type: 'short' });
+    }
+    const credit = { id: 'c', userId: BUYER.userId, kind: 'credit', amountMinor: minor(100_000), by: 1 } as const;
+    await real.store.accounts.book({ ...credit, at: T0 });
+    expect(await onAccounts(tapOn(paid))).toMatchObject({ type: 'confirmed' });
+    await real.raw.pexpire(proofOf(late), 0);
+    expect(await onAccounts(tapOn(late))).toMatchObject({ type: 'pin-needed' });
+  });
+
+  test('is kept where the same was bought a moment ago, for Buy again and for no other order', async () => {
+    const careful = confirming({ duplicateWindowMs: 600_000 });
+    const [first, second, third] = [await card(), await card(), await card()];
+    await prove(first);
+    expect(await careful(tapOn(first))).toMatchObject({ type: 'confirmed' });
+    await prove(second);
+    expect(await careful(tapOn(second))).toMatchObject({ type: 'duplicate' });
+    expect(await careful(tapOn(third, { again: true }))).toMatchObject({ type: 'pin-needed' });
+    expect(await careful(tapOn(second, { again: true }))).toMatchObject({ type: 'confirmed' });
+    expect(await careful(tapOn(second, { again: true }))).toMatchObject({ type: 'already' });
+  });
+
+  test('does not carry over to the card of a new price', async () => {
+    const reference = await card();
+    await prove(reference);
+    set(margin(400));
+    const outcome = await confirm(tapOn(reference));
+    expect(outcome).toMatchObject({ type: 'price-changed', toMinor: 52_000 });
+    const anew = outcome.type === 'price-changed' ? outcome.order.reference : '';
+    expect(await confirm(tapOn(anew))).toMatchObject({ type: 'pin-needed' });
+  });
+
+  test('is kept while the service does not answer, because nothing was confirmed with it yet', async () => {
+    const reference = await card();
+    await prove(reference);
+    reseller.shelf = new ResellerError('unavailable', 'no answer');
+    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'unanswered' });
+    reseller.shelf = sampleProduct();
+    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'confirmed' });
+  });
+
+  test('of two taps at once confirms once', async () => {
+    const reference = await card();
+    await prove(reference);
+    const outcomes = await Promise.all([confirm(tapOn(reference)), confirm(tapOn(reference))]);
+    expect(outcomes.map(({ type }) => type)).toContain('confirmed');
+    expect((await orders.openOrders()).count).toBe(1);
+  });
+});

@@ -1,0 +1,278 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { minor } from '../../../src/domain/shared/money.ts';
+import { EMPTY_POLICY, type Policy } from '../../../src/domain/pricing/policy.ts';
+import { shardOfReference } from '../../../src/domain/orders/reference.ts';
+import { type Confirm, createConfirm, type Tap } from '../../../src/use-cases/orders/confirm-order.ts';
+import { createDraft, type Draft, DRAFT_LIFE_MS } from '../../../src/use-cases/orders/draft-order.ts';
+import { createDrop, type Drop } from '../../../src/use-cases/orders/cancel-draft.ts';
+import { type OrderStore, ResellerError } from '../../../src/use-cases/shared/ports.ts';
+import { FakeReseller } from '../../support/fake-reseller.ts';
+import { type RealStore, startRealStore } from '../../support/real-store.ts';
+import { BUYER, freshReference, sampleProduct, sampleReferences, T0 } from '../../support/sample-order.ts';
+
+const LEASE_MS = 10_000;
+let real: RealStore;
+let orders: OrderStore;
+let reseller: FakeReseller;
+let now: number;
+let draft: Draft;
+let confirm: Confirm;
+let drop: Drop;
+let policy: Policy;
+
+beforeAll(async () => {
+  real = await startRealStore();
+  orders = real.store.orders;
+});
+afterAll(() => real.stop());
+beforeEach(() => {
+  now = T0;
+  reseller = new FakeReseller();
+  const clock = () => now;
+  draft = createDraft({ orders, now: clock, references: sampleReferences });
+  policy = EMPTY_POLICY;
+  confirm = createConfirm({
+    orders,
+    reseller,
+    policy: { read: async () => policy },
+    pins: { take: async () => undefined, giveBack: async () => undefined },
+    batches: { find: async () => undefined },
+    draft,
+    now: clock,
+    leaseMs: LEASE_MS,
+    duplicateWindowMs: 0,
+    hasAccounts: false,
+    timeZone: 'Africa/Lagos',
+  });
+  drop = createDrop({ orders, now: clock });
+});
+afterEach(() => real.raw.flushall());
+
+const request = {
+  buyer: BUYER,
+  product: sampleProduct({ category: 'SME', quantity: '1 GB' }),
+  recipient: { kind: 'phone', customerId: '08031234567' },
+  priceMinor: minor(50_000),
+} as const;
+
+const tapOn = (reference: string): Tap => ({ reference, userId: BUYER.userId, role: 'customer', cardMessageId: 41 });
+
+describe('drafting', () => {
+  test('stores what the card will say, under a new reference of the person, before the card is drawn', async () => {
+    const order = await draft({
+      ...request,
+      recipient: { ...request.recipient, verifiedName: 'ADA' },
+      cardMessageId: 9,
+    });
+    expect(await orders.find(order.reference)).toEqual(order);
+    expect(order).toMatchObject({
+      version: 1,
+      state: 'draft',
+      buyer: BUYER,
+      item: { productName: 'MTN-1GB', title: 'MTN 1 GB', category: 'SME', quantity: '1 GB', yieldsToken: false },
+      recipient: { customerId: '08031234567', verifiedName: 'ADA' },
+      priceMinor: 50_000,
+      draftedAt: T0,
+      sends: 0,
+      cardMessageId: 9,
+    });
+  });
+
+  test('mints another reference each time', async () => {
+    const drawn = await Promise.all(Array.from({ length: 20 }, () => draft(request)));
+    expect(new Set(drawn.map(({ reference }) => reference)).size).toBe(20);
+  });
+
+  test('a reference that comes twice is a fault, and the first order stays', async () => {
+    const reference = freshReference();
+    const repeating = createDraft({ orders, now: () => now, references: { mint: () => reference } });
+    const first = await repeating(request);
+    await expect(repeating({ ...request, priceMinor: minor(1) })).rejects.toThrow(
+      'a freshly minted reference was taken',
+    );
+    expect(await orders.find(first.reference)).toEqual(first);
+  });
+});
+
+describe('confirming', () => {
+  test('turns the card into an order that is leased to the one who confirmed', async () => {
+    const { reference } = await draft(request);
+    const outcome = await confirm(tapOn(reference));
+    expect(outcome).toMatchObject({
+      type: 'confirmed',
+      order: { state: 'confirmed', confirmedAt: T0, cardMessageId: 41 },
+    });
+    const shard = shardOfReference(reference);
+    expect(await orders.claimDue(shard, T0 + LEASE_MS - 1, T0 + 2 * LEASE_MS, 5)).toEqual([]);
+    expect(await orders.claimDue(shard, T0 + LEASE_MS, T0 + 2 * LEASE_MS, 5)).toEqual([reference]);
+  });
+
+  test('by taps at the same time happens once, and all the others read that it did', async () => {
+    const { reference } = await draft(request);
+    const outcomes = await Promise.all(Array.from({ length: 12 }, () => confirm(tapOn(reference))));
+    const types = outcomes.map(({ type }) => type).toSorted();
+    expect(types).toEqual([...Array.from({ length: 11 }, () => 'already'), 'confirmed']);
+    expect((await orders.find(reference))?.version).toBe(2);
+  });
+
+  test('again, later, tells of the order as it stands', async () => {
+    const { reference } = await draft(request);
+    await confirm(tapOn(reference));
+    now += DRAFT_LIFE_MS * 2;
+    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'already', order: { state: 'confirmed' } });
+  });
+
+  test('another person’s card, and one that never was, is void, and the service is not asked', async () => {
+    const { reference } = await draft(request);
+    reseller.shelf = new ResellerError('unavailable', 'asked all the same');
+    expect(await confirm({ ...tapOn(reference), userId: 8 })).toEqual({ type: 'void' });
+    expect(await confirm(tapOn(freshReference()))).toEqual({ type: 'void' });
+    expect(await confirm(tapOn('nonsense'))).toEqual({ type: 'void' });
+    expect((await orders.find(reference))?.state).toBe('draft');
+  });
+
+  test('is possible for thirty minutes', async () => {
+    const { reference } = await draft(request);
+    now = T0 + DRAFT_LIFE_MS + 1;
+    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'expired' });
+    now = T0 + DRAFT_LIFE_MS;
+    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'confirmed' });
+  });
+
+  test('a card that was dropped is void', async () => {
+    const { reference } = await draft(request);
+    await drop(tapOn(reference));
+    expect(await confirm(tapOn(reference))).toEqual({ type: 'void' });
+  });
+
+  test('and dropping at the same time: one of the two happens', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { reference } = await draft(request);
+      const [confirmed, dropped] = await Promise.all([confirm(tapOn(reference)), drop(tapOn(reference))]);
+      const pair = `${confirmed.type}, ${dropped.type}`;
+      expect(['confirmed, too-late', 'void, dropped']).toContain(pair);
+    }
+  });
+});
+
+describe('a product that is not as the card says', () => {
+  test.each([60_000, 40_000])(
+    'is shown at its new price of %d on a new card, and nothing is bought',
+    async (toMinor) => {
+      const { reference } = await draft(request);
+      reseller.shelf = sampleProduct({ priceMinor: minor(toMinor) });
+      const outcome = await confirm(tapOn(reference));
+      expect(outcome).toMatchObject({
+        type: 'price-changed',
+        fromMinor: 50_000,
+        toMinor,
+        order: { state: 'draft', priceMinor: toMinor, recipient: request.recipient, cardMessageId: 41 },
+      });
+      expect((await orders.openOrders()).count).toBe(0);
+    },
+  );
+
+  test.each([
+    ['less of it', { quantity: '500 MB' }],
+    ['for a shorter time', { validity: '7 days' }],
+  ])(
+    'is shown with what it is by now on a new card where it is %s under the same name and price',
+    async (_, content) => {
+      const month = sampleProduct({ quantity: '1 GB', validity: '30 days' });
+      const { reference } = await draft({ ...request, product: month });
+      reseller.shelf = { ...month, ...content };
+      const outcome = await confirm(tapOn(reference));
+      expect(outcome).toMatchObject({
+        type: 'content-changed',
+        from: { reference, item: { quantity: '1 GB', validity: '30 days' } },
+        order: { state: 'draft', item: content, priceMinor: 50_000, recipient: request.recipient },
+      });
+      expect(await confirm(tapOn(reference))).toEqual({ type: 'void' });
+      expect((await orders.openOrders()).count).toBe(0);
+      const anew = outcome.type === 'content-changed' ? outcome.order.reference : '';
+      expect(await confirm(tapOn(anew))).toMatchObject({ type: 'confirmed', order: { item: content } });
+    },
+  );
+
+  test('is bought where its own page leaves out what the list says, or writes it in other letters', async () => {
+    const listed = sampleProduct({ quantity: '1 GB', validity: '30 Days' });
+    const { quantity: _left, ...page } = { ...listed, validity: '30 days' };
+    const { reference } = await draft({ ...request, product: listed });
+    reseller.shelf = page;
+    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'confirmed' });
+  });
+
+  test('leaves one card that can be confirmed, also where the price changes back', async () => {
+    const { reference } = await draft(request);
+    reseller.shelf = sampleProduct({ priceMinor: minor(60_000) });
+    const outcomes = await Promise.all([confirm(tapOn(reference)), confirm(tapOn(reference))]);
+    expect(outcomes.map(({ type }) => type).toSorted()).toEqual(['price-changed', 'void']);
+    reseller.shelf = sampleProduct();
+    expect(await confirm(tapOn(reference))).toEqual({ type: 'void' });
+    const open = await orders.openDrafts(BUYER.userId, 0);
+    expect(open).toHaveLength(1);
+    expect(open).not.toContain(reference);
+  });
+
+  test.each([
+    ['not available', sampleProduct({ available: false })],
+    ['sold by amount now', sampleProduct({ amountRequired: true })],
+    ['verified first now', sampleProduct({ requiresVerification: true })],
+    ['not there any more', new ResellerError('not-found', '404')],
+  ])('and is %s cannot be had, and the card stays for a better moment', async (_name, shelf) => {
+    const { reference } = await draft(request);
+    reseller.shelf = shelf;
+    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'gone', order: { reference } });
+    expect((await orders.find(reference))?.state).toBe('draft');
+  });
+
+  test.each(['unavailable', 'timeout', 'unreadable', 'unauthorized', 'rejected'] as const)(
+    'cannot be known where the service is %s: nothing is bought, the card stays good',
+    async (code) => {
+      const { reference } = await draft(request);
+      reseller.shelf = new ResellerError(code, 'x');
+      expect(await confirm(tapOn(reference))).toMatchObject({ type: 'unanswered', order: { reference } });
+      reseller.shelf = sampleProduct();
+      expect(await confirm(tapOn(reference))).toMatchObject({ type: 'confirmed' });
+    },
+  );
+
+  test('is the same where it is sold by amount, whatever its list price', async () => {
+    const open = sampleProduct({ amountRequired: true, priceMinor: minor(0) });
+    const { reference } = await draft({ ...request, product: open, priceMinor: minor(12_300) });
+    reseller.shelf = open;
+    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'confirmed', order: { priceMinor: 12_300 } });
+  });
+
+  test('is the same where it asks for a verification no more', async () => {
+    const { reference } = await draft({ ...request, product: sampleProduct({ requiresVerification: true }) });
+    expect(await confirm(tapOn(reference))).toMatchObject({ type: 'confirmed' });
+  });
+});
+
+describe('dropping', () => {
+  test('takes a card back, once', async () => {
+    const { reference } = await draft(request);
+    expect(await drop(tapOn(reference))).toMatchObject({ type: 'dropped', order: { state: 'dropped' } });
+    expect(await drop(tapOn(reference))).toEqual({ type: 'void' });
+  });
+
+  test('by two taps at once happens once', async () => {
+    const { reference } = await draft(request);
+    const outcomes = await Promise.all([drop(tapOn(reference)), drop(tapOn(reference))]);
+    expect(outcomes.map(({ type }) => type).toSorted()).toEqual(['dropped', 'void']);
+  });
+
+  test('does nothing to another person’s card, or to none', async () => {
+    const { reference } = await draft(request);
+    expect(await drop({ reference, userId: 8 })).toEqual({ type: 'void' });
+    expect(await drop(tapOn(freshReference()))).toEqual({ type: 'void' });
+    expect((await orders.find(reference))?.state).toBe('draft');
+  });
+
+  test('comes too late for what was confirmed', async () => {
+    const { reference } = await draft(request);
+    await confirm(tapOn(reference));
+    expect(await drop(tapOn(reference))).toMatchObject({ type: 'too-late', order: { state: 'confirmed' } });
+  });
+});

@@ -1,0 +1,204 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { minor } from '../../../src/domain/shared/money.ts';
+import type { PersonChange } from '../../../src/domain/people/person-change.ts';
+import { type ChangePersonDeps, createChangePerson } from '../../../src/use-cases/people/change-person.ts';
+import { type RealStore, startRealStore } from '../../support/real-store.ts';
+
+const NOW = 1_763_719_200_000;
+const OWNER = 1;
+const NAMED = 2;
+const ADA = 7;
+
+const toAgent: PersonChange = { what: 'role', from: 'customer', to: 'agent' };
+
+let real: RealStore;
+
+beforeAll(async () => {
+  real = await startRealStore();
+});
+afterAll(() => real.stop());
+afterEach(() => real.raw.flushall());
+
+function changing(changes: Partial<ChangePersonDeps> = {}) {
+  const { people, accounts, audit } = real.store;
+  return createChangePerson({ people, accounts, audit, isOwner: (id) => id === OWNER, now: () => NOW, ...changes });
+}
+
+async function meet(userId: number, role: 'customer' | 'agent' | 'merchant' = 'customer'): Promise<void> {
+  await real.store.people.see({ userId, name: `p${userId}`, firstSeenAt: userId });
+  await real.store.people.decide(userId, { access: 'approved', role, by: OWNER, at: 1, id: 'let in' });
+}
+
+async function trail() {
+  return (await real.store.audit.list(undefined, 50)).entries;
+}
+
+describe('a change', () => {
+  test.each<[PersonChange, object]>([
+    [toAgent, { role: 'agent' }],
+    [
+      { what: 'access', from: 'approved', to: 'locked' },
+      { access: 'locked', decidedBy: OWNER, decidedAt: NOW },
+    ],
+    [{ what: 'purchase-limit', from: null, to: minor(500) }, { perPurchaseMinor: 500 }],
+    [{ what: 'day-limit', from: null, to: minor(900) }, { perDayMinor: 900 }],
+  ])('%j is made and noted', async (change, expected) => {
+    await meet(ADA);
+    const outcome = await changing()(OWNER, ADA, change, 'one');
+    expect(outcome).toMatchObject({ type: 'changed', person: expected });
+    const { from, to, what } = change;
+    expect(await trail()).toEqual([
+      { by: OWNER, at: NOW, what, whom: ADA, ...(from === null ? {} : { before: String(from) }), after: String(to) },
+    ]);
+  });
+
+  test('of the credit limit is made on the account', async () => {
+    await meet(ADA, 'agent');
+    const change: PersonChange = { what: 'credit-limit', from: minor(0), to: minor(1_000_000) };
+    expect(await changing()(OWNER, ADA, change, 'one')).toMatchObject({ type: 'changed' });
+    expect((await real.store.accounts.read(ADA)).creditLimitMinor).toBe(1_000_000);
+  });
+
+  test('of an agent to a customer ends their credit, noted beside it, also where a crash came between the two', async () => {
+    await meet(ADA, 'agent');
+    await changing()(OWNER, ADA, { what: 'credit-limit', from: minor(0), to: minor(1_000_000) }, 'credit');
+    const change: PersonChange = { what: 'role', from: 'agent', to: 'customer' };
+    const died = () => Promise.reject(new Error('the process died'));
+    const accounts = { ...real.store.accounts, read: died };
+    await expect(changing({ accounts })(OWNER, ADA, change, 'role')).rejects.toThrow('died');
+    for (const id of ['role', 'role']) {
+      expect(await changing()(OWNER, ADA, change, id)).toMatchObject({ type: 'changed', person: { role: 'customer' } });
+    }
+    expect((await real.store.accounts.read(ADA)).creditLimitMinor).toBe(0);
+    const ended = { what: 'credit-limit', whom: ADA, by: OWNER, before: '1000000', after: '0' };
+    expect((await trail()).filter((note) => note.after === '0')).toMatchObject([ended]);
+  });
+
+  test('that comes again, in whichever moment the first ended, is made and noted once', async () => {
+    await meet(ADA);
+    const audit = { ...real.store.audit, write: () => Promise.reject(new Error('the process died')) };
+    await expect(changing({ audit })(OWNER, ADA, toAgent, 'one')).rejects.toThrow('died');
+    expect(await real.store.people.find(ADA)).toMatchObject({ role: 'agent' });
+    expect(await changing()(OWNER, ADA, toAgent, 'one')).toMatchObject({ type: 'changed', person: { role: 'agent' } });
+    expect(await changing()(OWNER, ADA, toAgent, 'one')).toMatchObject({ type: 'changed', person: { role: 'agent' } });
+    expect(await changing()(OWNER, ADA, toAgent, 'another press')).toMatchObject({ type: 'already' });
+    expect(await trail()).toHaveLength(1);
+  });
+
+  test.each<PersonChange>([toAgent, { what: 'day-limit', from: null, to: minor(5) }])(
+    'whose process died before the note is in the trail when somebody reads it, also if it never comes again',
+    async (change) => {
+      await meet(ADA);
+      const audit = { ...real.store.audit, write: () => Promise.reject(new Error('the process died')) };
+      await expect(changing({ audit })(OWNER, ADA, change, 'one')).rejects.toThrow('died');
+      expect(await real.store.audit.newestAbout(ADA)).toMatchObject({ by: OWNER, at: NOW, after: String(change.to) });
+      expect(await trail()).toMatchObject([{ by: OWNER, at: NOW, what: change.what, whom: ADA }]);
+    },
+  );
+
+  test('that comes again when another merchant has taken it back leaves that as it is', async () => {
+    await meet(ADA);
+    await changing()(OWNER, ADA, toAgent, 'one');
+    await changing()(NAMED, ADA, { what: 'role', from: 'agent', to: 'customer' }, 'two');
+    expect(await changing()(OWNER, ADA, toAgent, 'one')).toMatchObject({
+      type: 'changed',
+      person: { role: 'customer' },
+    });
+    expect(await trail()).toHaveLength(2);
+  });
+
+  test.each<[string, PersonChange[]]>([
+    ['a role', (['agent', 'merchant'] as const).map((to) => ({ what: 'role', from: 'customer', to }))],
+    ['access', (['locked', 'stopped'] as const).map((to) => ({ what: 'access', from: 'approved', to }))],
+    ['a limit', [5, 6].map((to) => ({ what: 'purchase-limit', from: null, to: minor(to) }))],
+    ['the credit limit', [5, 6].map((to) => ({ what: 'credit-limit', from: minor(0), to: minor(to) }))],
+  ])('of %s by two merchants at the same moment is one change, and one note with what was before', async (_, both) => {
+    await meet(ADA, both[0]?.what === 'credit-limit' ? 'agent' : 'customer');
+    // All have read the person before anybody writes.
+    const { people } = real.store;
+    const gate = Promise.withResolvers<void>();
+    let looks = 0;
+    const find: typeof people.find = async (userId) => {
+      const found = await people.find(userId);
+      if ((looks += 1) === both.length) gate.resolve();
+      await gate.promise;
+      return found;
+    };
+    const change = changing({ people: { ...people, find }, isOwner: (id) => id === OWNER || id === NAMED });
+    const outcomes = await Promise.all(
+      both.map((one, index) => change([OWNER, NAMED][index]!, ADA, one, `tap ${index}`)),
+    );
+    expect(outcomes.map(({ type }) => type).toSorted()).toEqual(['changed', 'meanwhile']);
+    const winner = both[outcomes.findIndex(({ type }) => type === 'changed')]!;
+    expect(await trail()).toMatchObject([{ what: winner.what, after: String(winner.to) }]);
+    const { creditLimitMinor } = await real.store.accounts.read(ADA);
+    const { access, role, perPurchaseMinor } = (await people.find(ADA))!;
+    expect([access, role, perPurchaseMinor, creditLimitMinor]).toContain(winner.to);
+  });
+
+  test('of what is not any more as the merchant saw it changes nothing', async () => {
+    await meet(ADA, 'agent');
+    const toMerchant: PersonChange = { what: 'role', from: 'customer', to: 'merchant' };
+    const outcome = await changing()(OWNER, ADA, toMerchant, 'one');
+    expect(outcome).toMatchObject({ type: 'meanwhile', person: { role: 'agent' } });
+    const limit: PersonChange = { what: 'day-limit', from: minor(5), to: minor(6) };
+    expect(await changing()(OWNER, ADA, limit, 'two')).toMatchObject({ type: 'meanwhile' });
+    expect(await trail()).toEqual([]);
+  });
+});
+
+describe('nobody changes', () => {
+  test.each<[string, number, number, PersonChange, string]>([
+    ['who never wrote', OWNER, 99, toAgent, 'unknown'],
+    ['an owner', NAMED, OWNER, { what: 'access', from: 'none', to: 'locked' }, 'owner'],
+    ['themselves', NAMED, NAMED, { what: 'day-limit', from: null, to: minor(5) }, 'self'],
+    [
+      'another merchant, being none of the owners',
+      NAMED,
+      3,
+      { what: 'role', from: 'merchant', to: 'agent' },
+      'owners-only',
+    ],
+    [
+      'a merchant’s access, being none of the owners',
+      NAMED,
+      3,
+      { what: 'access', from: 'approved', to: 'locked' },
+      'owners-only',
+    ],
+    [
+      'a customer to a merchant, being none of the owners',
+      NAMED,
+      ADA,
+      { what: 'role', from: 'customer', to: 'merchant' },
+      'owners-only',
+    ],
+  ])('%s', async (_whom, by, userId, change, why) => {
+    await real.store.people.see({ userId: OWNER, name: 'owner', firstSeenAt: 1 });
+    await meet(NAMED, 'merchant');
+    await meet(3, 'merchant');
+    await meet(ADA);
+    expect(await changing()(by, userId, change, 'one')).toEqual({ type: 'refused', why });
+    expect(await trail()).toEqual([]);
+  });
+
+  test('somebody to a merchant who was not let in', async () => {
+    await real.store.people.see({ userId: ADA, name: 'Ada', firstSeenAt: 1 });
+    const change: PersonChange = { what: 'role', from: 'customer', to: 'merchant' };
+    expect(await changing()(OWNER, ADA, change, 'one')).toEqual({ type: 'refused', why: 'not-in' });
+  });
+
+  test('the credit limit of a customer, who buys with what they have', async () => {
+    await meet(ADA);
+    const change: PersonChange = { what: 'credit-limit', from: minor(0), to: minor(5) };
+    expect(await changing()(OWNER, ADA, change, 'one')).toEqual({ type: 'refused', why: 'agents-only' });
+    expect((await real.store.accounts.read(ADA)).creditLimitMinor).toBe(0);
+  });
+
+  test('a credit limit where there are no accounts', async () => {
+    await meet(ADA);
+    const change: PersonChange = { what: 'credit-limit', from: minor(0), to: minor(5) };
+    const outcome = await changing({ accounts: undefined })(OWNER, ADA, change, 'one');
+    expect(outcome).toEqual({ type: 'refused', why: 'no-accounts' });
+  });
+});

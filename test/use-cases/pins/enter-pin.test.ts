@@ -1,0 +1,333 @@
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { digitsAt, type KeypadPurpose } from '../../../src/domain/pins/keypad.ts';
+import {
+  createEnterPin,
+  type EnterPin,
+  type KeypadView,
+  type PinOutcome,
+} from '../../../src/use-cases/pins/enter-pin.ts';
+import { createKeypadLayout } from '../../../src/crypto/keypad-layout.ts';
+import { PIN_LOCKS_MS } from '../../../src/redis/pins/pin-store.ts';
+import { type RealStore, startRealStore } from '../../support/real-store.ts';
+import { BUYER, T0 } from '../../support/sample-order.ts';
+
+const { userId } = BUYER;
+const CHANGE: KeypadPurpose = { type: 'change' };
+const ORDER: KeypadPurpose = { type: 'order', reference: 'VB1', again: false };
+const PIN = '482719';
+const layoutOf = createKeypadLayout('a secret of the test');
+
+let real: RealStore;
+let now: number;
+let ids: number;
+let pin: EnterPin;
+let locks: [number, number][];
+
+beforeAll(async () => {
+  real = await startRealStore();
+});
+afterAll(() => real.stop());
+beforeEach(() => {
+  now = T0;
+  ids = 0;
+  locks = [];
+  pin = newProcess();
+});
+afterEach(() => real.raw.flushall());
+
+/** Another process, or the same after a restart; hashes that take no time. */
+function newProcess(
+  matches = async (text: string, stored: string): Promise<boolean> => stored === `hash of ${text}`,
+): EnterPin {
+  return createEnterPin({
+    pins: real.store.pins,
+    shown: real.store.shown,
+    hash: { hash: async (text) => `hash of ${text}`, matches },
+    layoutOf,
+    alerts: { pinLocked: async (...lock) => void locks.push(lock) },
+    newId: () => `pad-${(ids += 1)}`,
+    now: () => now,
+    logger: real.logger,
+  });
+}
+
+const cutOff = (): Promise<boolean> => Promise.reject(new Error('killed'));
+
+function viewOf(outcome: PinOutcome): KeypadView {
+  if (outcome.type !== 'keypad') throw new Error(`${outcome.type} instead of a keypad`);
+  return outcome.view;
+}
+
+/** Presses every digit and then ✓. */
+async function enter(view: KeypadView, digits: string): Promise<PinOutcome> {
+  let { keypad } = view;
+  for (const digit of digits) {
+    ({ keypad } = viewOf(
+      await pin.press(userId, { id: keypad.id, step: keypad.step, place: view.keys[Number(digit)] ?? '' }),
+    ));
+  }
+  return pin.submit(userId, keypad);
+}
+
+async function setPin(digits = PIN): Promise<void> {
+  const again = viewOf(await enter(viewOf(await pin.open(userId, CHANGE)), digits));
+  expect(await enter(again, digits)).toEqual({ type: 'set', purpose: CHANGE });
+}
+
+describe('setting a PIN', () => {
+  test('asks for it twice, and from then on for the old one first', async () => {
+    await setPin();
+    const old = viewOf(await pin.open(userId, CHANGE));
+    expect(old.keypad.stage).toBe('old');
+    const fresh = viewOf(await enter(old, PIN));
+    expect(fresh.keypad).toMatchObject({ stage: 'new', places: '' });
+    const again = viewOf(await enter(fresh, '9073'));
+    expect(again.keypad.stage).toBe('again');
+    expect(await enter(again, '9073')).toMatchObject({ type: 'set' });
+    expect(await real.store.pins.hashOf(userId)).toBe('hash of 9073');
+  });
+
+  test.each([
+    ['482', 'length'],
+    ['', 'length'],
+    ['1234', 'weak'],
+    ['0000', 'weak'],
+  ])('%j is refused: %s', async (digits, type) => {
+    const outcome = viewOf(await enter(viewOf(await pin.open(userId, CHANGE)), digits));
+    expect(outcome).toMatchObject({ news: { type }, keypad: { stage: 'new' } });
+    expect(await real.store.pins.hashOf(userId)).toBeUndefined();
+  });
+
+  test('starts again where the two are not the same', async () => {
+    const again = viewOf(await enter(viewOf(await pin.open(userId, CHANGE)), PIN));
+    const anew = viewOf(await enter(again, '482718'));
+    expect(anew).toMatchObject({ news: { type: 'mismatch' }, keypad: { stage: 'new', places: '', firstPlaces: '' } });
+  });
+
+  test('a seventh digit is not taken', async () => {
+    const view = viewOf(await pin.open(userId, CHANGE));
+    for (let step = 0; step < 6; step += 1) await pin.press(userId, { id: view.keypad.id, step, place: 'a' });
+    const full = viewOf(await pin.press(userId, { id: view.keypad.id, step: 6, place: 'a' }));
+    expect(full).toMatchObject({ news: { type: 'length' }, keypad: { places: 'aaaaaa' } });
+  });
+
+  test('nowhere in Redis stands a digit that was entered', async () => {
+    const view = viewOf(await pin.open(userId, CHANGE));
+    await enter(view, PIN);
+    const stored = await real.raw.hgetall(real.keys.keypad(userId));
+    expect(stored['firstPlaces']).toMatch(/^[a-j]{6}$/u);
+    expect(JSON.stringify(stored)).not.toContain(PIN);
+    expect(digitsAt(stored['firstPlaces'] ?? '', layoutOf(view.keypad.id))).toBe(PIN);
+  });
+
+  test('✓ that comes again finds it set', async () => {
+    const again = viewOf(await enter(viewOf(await pin.open(userId, CHANGE)), PIN));
+    await enter(again, PIN);
+    expect(await pin.submit(userId, { id: again.keypad.id, step: again.keypad.step + 6 })).toMatchObject({
+      type: 'set',
+    });
+  });
+});
+
+describe('a PIN for an order', () => {
+  test('that is not set yet is set first', async () => {
+    const first = viewOf(await pin.open(userId, ORDER));
+    expect(first.keypad.stage).toBe('new');
+    expect(await enter(viewOf(await enter(first, PIN)), PIN)).toEqual({ type: 'set', purpose: ORDER });
+    expect(await real.store.pins.take(userId, 'VB1')).toBeUndefined();
+  });
+
+  test('is proven for that order by the right one, also where ✓ comes again', async () => {
+    await setPin();
+    const view = viewOf(await pin.open(userId, ORDER));
+    expect(await enter(view, PIN)).toEqual({ type: 'passed', purpose: ORDER });
+    expect(await pin.submit(userId, { id: view.keypad.id, step: 6 })).toEqual({ type: 'passed', purpose: ORDER });
+    expect(await real.store.pins.take(userId, 'VB1')).toBeDefined();
+    expect(await pin.submit(userId, { id: view.keypad.id, step: 6 })).toEqual({ type: 'passed', purpose: ORDER });
+    expect(await real.store.pins.take(userId, 'VB1')).toBeUndefined();
+  });
+
+  test('of five wrong ones the fifth locks, on new keypads, in new processes and by /pin; the time opens it', async () => {
+    await setPin();
+    for (const left of [4, 3, 2, 1]) {
+      pin = newProcess();
+      const view = viewOf(await pin.open(userId, left % 2 === 0 ? ORDER : CHANGE));
+      expect(viewOf(await enter(view, '9073'))).toMatchObject({ news: { type: 'wrong', left } });
+    }
+    const until = now + PIN_LOCKS_MS[0];
+    expect(await enter(viewOf(await pin.open(userId, ORDER)), '9073')).toEqual({
+      type: 'locked',
+      until,
+      purpose: ORDER,
+    });
+    expect(locks).toEqual([[userId, until]]);
+    expect(await pin.open(userId, ORDER)).toEqual({ type: 'locked', until, purpose: ORDER });
+    expect(await newProcess().open(userId, CHANGE)).toEqual({ type: 'locked', until, purpose: CHANGE });
+    now = until;
+    expect(await enter(viewOf(await pin.open(userId, ORDER)), PIN)).toMatchObject({ type: 'passed' });
+  });
+
+  test('is not tried on a keypad that was open when the lock came', async () => {
+    await setPin();
+    const view = viewOf(await pin.open(userId, ORDER));
+    for (let count = 0; count < 5; count += 1) await real.store.pins.beginTry(userId, `elsewhere-${count}`, now);
+    expect(await enter(view, PIN)).toMatchObject({ type: 'locked' });
+  });
+
+  test('other digits on a keypad whose try was cut off are another try, and none after the lock', async () => {
+    await setPin();
+    let { keypad, keys } = viewOf(await pin.open(userId, ORDER));
+    for (const digit of '9073') {
+      const press = { id: keypad.id, step: keypad.step, place: keys[Number(digit)] ?? '' };
+      ({ keypad, keys } = viewOf(await pin.press(userId, press)));
+    }
+    for (const digit of '12345') {
+      // The process dies after counting the try, and sees the same press again after its start.
+      await expect(newProcess(cutOff).submit(userId, keypad)).rejects.toThrow('killed');
+      await expect(newProcess(cutOff).submit(userId, keypad)).rejects.toThrow('killed');
+      for (const place of [undefined, keys[Number(digit)]]) {
+        ({ keypad, keys } = viewOf(await pin.press(userId, { id: keypad.id, step: keypad.step, place })));
+      }
+    }
+    expect(await pin.submit(userId, keypad)).toMatchObject({ type: 'locked' });
+  });
+
+  test('a right one forgets the wrong ones', async () => {
+    await setPin();
+    for (let round = 0; round < 3; round += 1) {
+      let view = viewOf(await pin.open(userId, ORDER));
+      for (const left of [4, 3, 2, 1]) {
+        view = viewOf(await enter(view, '9073'));
+        expect(view.news).toEqual({ type: 'wrong', left });
+      }
+      expect(await enter(view, PIN)).toMatchObject({ type: 'passed' });
+    }
+  });
+
+  test('asked for twice by two taps is one keypad, which keeps what was entered; another order has another one', async () => {
+    await setPin();
+    const { keypad } = viewOf(await pin.open(userId, ORDER));
+    await pin.press(userId, { id: keypad.id, step: 0, place: 'a' });
+    expect(viewOf(await pin.open(userId, ORDER)).keypad).toMatchObject({ id: keypad.id, places: 'a' });
+    for (const other of [{ ...ORDER, again: true }, { ...ORDER, reference: 'VB2' }, CHANGE]) {
+      expect(viewOf(await pin.open(userId, other)).keypad).toMatchObject({ places: '', purpose: other });
+    }
+  });
+
+  test('too few digits are a slip and no try', async () => {
+    await setPin();
+    const view = viewOf(await pin.open(userId, ORDER));
+    expect(viewOf(await enter(view, '482'))).toMatchObject({ news: { type: 'length' }, keypad: { step: 3 } });
+    expect(await real.store.pins.beginTry(userId, 'next', now)).toMatchObject({ left: 4 });
+  });
+
+  test('that a merchant resets meanwhile is nobody’s any more: a new one is asked for, and the keypad is over', async () => {
+    await setPin();
+    const view = viewOf(await pin.open(userId, ORDER));
+    await real.store.pins.reset(userId);
+    expect(await pin.press(userId, { id: view.keypad.id, step: 0, place: 'a' })).toEqual({ type: 'void' });
+    expect(viewOf(await pin.open(userId, ORDER)).keypad.stage).toBe('new');
+  });
+
+  test('of somebody else is not theirs to enter', async () => {
+    await setPin();
+    const { keypad } = viewOf(await pin.open(userId, ORDER));
+    expect(await pin.press(1, { id: keypad.id, step: 0, place: 'a' })).toEqual({ type: 'void' });
+    expect(await pin.submit(1, keypad)).toEqual({ type: 'void' });
+  });
+});
+
+/** A press, and how many steps ago the keypad it is made on was drawn. */
+interface Press {
+  readonly what: 'digit' | 'back' | 'ok';
+  readonly digit: number;
+  readonly late: number;
+  readonly elsewhere: boolean;
+  /** Telegram brings it twice. */
+  readonly twice: boolean;
+}
+
+/** What must be entered by now, and what a press must be answered. */
+class Model {
+  entered = '';
+  step = 0;
+  wrong = 0;
+
+  take({ what, digit, late, elsewhere }: Press): string {
+    if (elsewhere) return 'void';
+    if (late > 0) return this.#shown();
+    if (what === 'ok') return this.#submit();
+    if (what === 'digit' && this.entered.length === 6) return this.#shown();
+    this.entered = what === 'back' ? this.entered.slice(0, -1) : `${this.entered}${digit}`;
+    this.step += 1;
+    return this.#shown();
+  }
+
+  #submit(): string {
+    if (this.entered.length < 4) return this.#shown();
+    if (this.entered === PIN) return 'passed';
+    this.wrong += 1;
+    [this.entered, this.step] = ['', 0];
+    return this.wrong === 5 ? 'locked' : this.#shown();
+  }
+
+  #shown(): string {
+    return `keypad ${this.entered} at ${this.step}`;
+  }
+}
+
+function shown(outcome: PinOutcome): string {
+  if (outcome.type !== 'keypad') return outcome.type;
+  const { keypad } = outcome.view;
+  return `keypad ${digitsAt(keypad.places, layoutOf(keypad.id))} at ${keypad.step}`;
+}
+
+/** Makes the presses on one keypad after the other until it is over; answers what was to come of each, and what came. */
+async function pressAll(presses: readonly Press[]): Promise<[expected: string[], found: string[]]> {
+  const model = new Model();
+  const [expected, found]: [string[], string[]] = [[], []];
+  let view = viewOf(await pin.open(userId, ORDER));
+  for (const press of presses) {
+    const at = { id: press.elsewhere ? 'pad-of-nobody' : view.keypad.id, step: model.step - press.late };
+    const place = press.what === 'digit' ? view.keys[press.digit] : undefined;
+    const make = () => (press.what === 'ok' ? pin.submit(userId, at) : pin.press(userId, { ...at, place }));
+    expected.push(model.take(press));
+    const outcome = await make();
+    if (press.twice) await make();
+    found.push(shown(outcome));
+    if (outcome.type === 'keypad') view = outcome.view;
+    else if (outcome.type !== 'void') break;
+  }
+  return [expected, found];
+}
+
+test('whatever is pressed, in any order, again, late or on other keypads: what is entered are the presses that counted', async () => {
+  const anyPress = fc.record({
+    what: fc.constantFrom('digit' as const, 'digit' as const, 'digit' as const, 'back' as const, 'ok' as const),
+    digit: fc.nat(9),
+    late: fc.constantFrom(0, 0, 0, 1, 2),
+    elsewhere: fc.constantFrom(false, false, false, true),
+    twice: fc.boolean(),
+  });
+  const digitsOfPin = PIN.split('').map((digit) => ({ what: 'digit' as const, digit: Number(digit) }));
+  const rightOne: Press[] = [...digitsOfPin, { what: 'ok' as const, digit: 0 }].map((press) => ({
+    ...press,
+    late: 0,
+    elsewhere: false,
+    twice: true,
+  }));
+  const presses = fc.array(fc.oneof({ weight: 9, arbitrary: anyPress.map((one) => [one]) }, fc.constant(rightOne)), {
+    maxLength: 30,
+  });
+  await fc.assert(
+    fc.asyncProperty(presses, async (parts) => {
+      await real.raw.flushall();
+      await setPin();
+      const [expected, found] = await pressAll(parts.flat());
+      expect(found).toEqual(expected);
+      expect((await real.store.pins.take(userId, 'VB1')) !== undefined).toBe(expected.at(-1) === 'passed');
+    }),
+    { numRuns: 60 },
+  );
+}, 60_000);

@@ -1,0 +1,65 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { AuditRecord } from '../../../src/domain/people/change-record.ts';
+import { minor } from '../../../src/domain/shared/money.ts';
+import { changedPolicy, EMPTY_POLICY, type Policy, type PolicyChange } from '../../../src/domain/pricing/policy.ts';
+import { type ChangePolicy, createChangePolicy } from '../../../src/use-cases/pricing/change-policy.ts';
+
+let policy: Policy;
+let trail: [string, AuditRecord][];
+let storeIsAway: boolean;
+let changePolicy: ChangePolicy;
+
+beforeEach(() => {
+  policy = EMPTY_POLICY;
+  trail = [];
+  storeIsAway = false;
+  changePolicy = createChangePolicy({
+    policy: {
+      read: async () => policy,
+      async set(change) {
+        if (storeIsAway) throw new Error('away');
+        policy = changedPolicy(policy, change);
+      },
+    },
+    audit: { write: async (id, record) => void trail.push([id, record]) },
+    now: () => 5,
+  });
+});
+
+const facts = () => trail.map(([, { what, about, before, after }]) => [what, about, before, after]);
+
+test('every change is made, and is in the trail with whose it was and what was before', async () => {
+  const scope = { type: 'provider', provider: 'MTN', service: 'data' } as const;
+  const margin = { basisPoints: 200, fixedMinor: minor(5_000) };
+  const changes: PolicyChange[] = [
+    { type: 'rule', rule: { role: 'agent', scope, margin, belowCost: false } },
+    { type: 'rule', rule: { role: 'agent', scope, margin: { ...margin, basisPoints: -150 }, belowCost: true } },
+    { type: 'no-rule', role: 'agent', scope },
+    { type: 'rounding', unitMinor: minor(1_000) },
+    { type: 'limit', role: 'customer', kind: 'perDayMinor', amountMinor: minor(50_000) },
+    { type: 'limit', role: 'customer', kind: 'perDayMinor' },
+    { type: 'pin', role: 'merchant', aboveMinor: minor(0) },
+    { type: 'pause', pause: { scope, reason: 'No stock', by: 9, at: 5 } },
+    { type: 'resume', scope },
+  ];
+  for (const [index, change] of changes.entries()) await changePolicy(change, 9, `change-${index}`);
+  expect(facts()).toEqual([
+    ['price', 'agent MTN data', undefined, '+2% + 50'],
+    ['price', 'agent MTN data', '+2% + 50', '-1.5% + 50 below'],
+    ['price', 'agent MTN data', '-1.5% + 50 below', undefined],
+    ['price', 'rounding', '100', '1000'],
+    ['limit', 'customer day', undefined, '50000'],
+    ['limit', 'customer day', '50000', undefined],
+    ['pin', 'merchant', undefined, '0'],
+    ['pause', 'MTN data', undefined, 'No stock'],
+    ['pause', 'MTN data', 'No stock', undefined],
+  ]);
+  expect(trail.map(([id, { by, at }]) => [id, by, at])).toEqual(changes.map((_, index) => [`change-${index}`, 9, 5]));
+  expect(policy).toMatchObject({ rules: [], pauses: [], roundingMinor: 1_000, pinAboveMinor: { merchant: 0 } });
+});
+
+test('a change that cannot be made is in the trail all the same: nothing is changed unseen', async () => {
+  storeIsAway = true;
+  await expect(changePolicy({ type: 'rounding', unitMinor: minor(500) }, 9, 'x')).rejects.toThrow('away');
+  expect([facts().length, policy]).toEqual([1, EMPTY_POLICY]);
+});

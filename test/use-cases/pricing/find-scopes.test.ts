@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { productScopes } from '../../../src/domain/catalogue/products.ts';
+import { createFindScopes } from '../../../src/use-cases/pricing/find-scopes.ts';
+import type { Catalogue } from '../../../src/use-cases/shared/ports.ts';
+import { sampleProduct } from '../../support/sample-order.ts';
+
+/** What is sold, by service and provider; and how often products were asked for. */
+const shelves: Record<string, Record<string, string[]>> = {
+  airtime: { MTN: ['mtn-airtime'], Glo: ['glo-airtime'] },
+  data: { MTN: ['mtn-1gb', 'mtn-2gb'], data: ['odd'] },
+  electricity: { 'Ikeja Electric': ['ikeja-prepaid', 'ikeja-postpaid'] },
+};
+let productReads = 0;
+const catalogue: Catalogue = {
+  services: async () => Object.keys(shelves),
+  providers: async (service) => Object.keys(shelves[service] ?? {}),
+  async products(service, provider) {
+    productReads += 1;
+    return (shelves[service]?.[provider] ?? []).map((name) =>
+      sampleProduct({ service, provider, name, description: name.replace('-', ' — ') }),
+    );
+  },
+};
+const find = createFindScopes({ catalogue });
+
+describe('a typed name', () => {
+  test.each([
+    ['airtime', [{ type: 'service', service: 'airtime' }]],
+    [' AirTime ', [{ type: 'service', service: 'airtime' }]],
+    ['mtn', [{ type: 'provider', provider: 'MTN' }]],
+    ['mtn data', [{ type: 'provider', provider: 'MTN', service: 'data' }]],
+    ['data mtn', [{ type: 'provider', provider: 'MTN', service: 'data' }]],
+    ['ikeja  electric', [{ type: 'provider', provider: 'Ikeja Electric' }]],
+    ['MTN-1GB', [{ type: 'product', productName: 'mtn-1gb', title: 'mtn — 1gb' }]],
+    ['mtn — 2gb', [{ type: 'product', productName: 'mtn-2gb', title: 'mtn — 2gb' }]],
+    ['everything', [{ type: 'all' }]],
+    ['nobody', []],
+    ['  ', []],
+  ])('%j means %j', async (name, scopes) => {
+    expect(await find(name)).toEqual(scopes);
+  });
+
+  test('of a service and a provider means either', async () => {
+    expect(await find('data')).toEqual([
+      { type: 'service', service: 'data' },
+      { type: 'provider', provider: 'data' },
+    ]);
+  });
+
+  test('that is only part of names means all that hold it, and none where the very name is wanted', async () => {
+    expect((await find('ikeja')).map(({ type }) => type)).toEqual(['provider', 'provider', 'product', 'product']);
+    expect(await find('ikeja', { exactOnly: true })).toEqual([]);
+  });
+
+  test('of a product has its title with its provider, and its code alone where two have the same title', async () => {
+    const titled = (name: string, description: string) => sampleProduct({ name, provider: 'MTN', description });
+    const scopes = productScopes([
+      titled('a', '1GB, 30 days'),
+      titled('b', 'MTN 2GB'),
+      titled('c', 'X'),
+      titled('d', 'X'),
+    ]);
+    expect([...scopes.values()]).toEqual([
+      { type: 'product', productName: 'a', title: 'MTN 1GB, 30 days' },
+      { type: 'product', productName: 'b', title: 'MTN 2GB' },
+      { type: 'product', productName: 'c' },
+      { type: 'product', productName: 'd' },
+    ]);
+  });
+
+  test('of a service or a provider reads no products', async () => {
+    productReads = 0;
+    await find('mtn');
+    expect(productReads).toBe(0);
+  });
+});

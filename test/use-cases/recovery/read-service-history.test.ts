@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Transaction } from '../../../src/domain/orders/receipt.ts';
+import type { HistoryPage, HistoryQuery } from '../../../src/use-cases/shared/ports.ts';
+import { type Walked, type WalkOptions, walkHistory } from '../../../src/use-cases/recovery/read-service-history.ts';
+
+type Ask = (query: HistoryQuery, call: number) => Partial<HistoryPage> & Pick<HistoryPage, 'transactions'>;
+
+const transactionOf = (reference: string): Transaction => ({ reference, status: 'successful', receipt: {} });
+const transactions = (from: number, count: number): Transaction[] =>
+  Array.from({ length: count }, (_, index) => transactionOf(`R${from + index}`));
+
+/** A page of the list as it is at this moment. */
+function pageOf(list: readonly Transaction[], { page, limit }: HistoryQuery): HistoryPage {
+  const rows = list.slice((page - 1) * limit, page * limit);
+  return { transactions: rows, total: list.length, page, totalPages: Math.ceil(list.length / limit) };
+}
+
+async function walk(ask: Ask, options: Partial<WalkOptions> = {}): Promise<Walked & { references: string[] }> {
+  const references: string[] = [];
+  let calls = 0;
+  const reseller = {
+    transactions: async (query: HistoryQuery): Promise<HistoryPage> => {
+      calls += 1;
+      const page = ask(query, calls);
+      return { total: page.transactions.length, page: query.page, totalPages: 1, ...page };
+    },
+  };
+  const onPage = (fresh: readonly Transaction[]) => void references.push(...fresh.map(({ reference }) => reference));
+  const walked = await walkHistory(reseller, { startDate: '2026-11-20' }, { onPage, ...options });
+  return { ...walked, references };
+}
+
+describe('a walk through the history', () => {
+  test.each([
+    [0, 1],
+    [1, 1],
+    [99, 1],
+    [100, 2],
+    [950, 10],
+    [1_000, 11],
+  ])('of %i transactions takes %i calls where nothing shifts', async (count, calls) => {
+    const list = transactions(0, count);
+    const walked = await walk((query) => pageOf(list, query));
+    expect(walked).toMatchObject({ seen: count, total: count, calls, complete: true });
+    expect(walked.references).toEqual(list.map(({ reference }) => reference));
+  });
+
+  test('asks for the range, a hundred at a time', async () => {
+    const asked: HistoryQuery[] = [];
+    await walk((query) => {
+      asked.push(query);
+      return pageOf(transactions(0, 150), query);
+    });
+    expect(asked).toEqual([
+      { startDate: '2026-11-20', page: 1, limit: 100 },
+      { startDate: '2026-11-20', page: 2, limit: 100 },
+    ]);
+  });
+
+  test('gives each transaction once and misses none, whatever is sold meanwhile and however it is sorted', async () => {
+    const sales = fc.array(fc.nat({ max: 40 }), { maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: 450 }), sales, fc.boolean(), async (count, meanwhile, newestFirst) => {
+        const list = transactions(0, count);
+        const walked = await walk((query, call) => {
+          list.push(...transactions(list.length, meanwhile[call - 1] ?? 0));
+          return pageOf(newestFirst ? list.toReversed() : list, query);
+        });
+        expect(new Set(walked.references).size).toBe(walked.references.length);
+        for (const { reference } of transactions(0, count)) expect(walked.references).toContain(reference);
+        expect(walked.complete).toBe(walked.references.length === list.length);
+      }),
+    );
+  });
+
+  test('goes again for what a shift left out, and no further than to that', async () => {
+    const list = transactions(0, 150);
+    // Between the two pages of the first walk the first row goes to the end of the list.
+    const walked = await walk((query, call) => {
+      if (call === 2) list.push(...list.splice(0, 1));
+      return pageOf(list, query);
+    });
+    expect(walked).toMatchObject({ seen: 150, calls: 3, complete: true });
+  });
+
+  test('goes once more and not for ever where the total is not true', async () => {
+    const list = transactions(0, 1_000);
+    const walked = await walk((query) => ({ ...pageOf(list, query), total: 5_000 }));
+    expect(walked).toMatchObject({ seen: 1_000, calls: 22, complete: false });
+  });
+
+  test('goes on to the end where the pagination is missing', async () => {
+    const list = transactions(0, 250);
+    const walked = await walk((query) => {
+      const { transactions: rows } = pageOf(list, query);
+      return { transactions: rows, total: (query.page - 1) * 100 + rows.length, totalPages: query.page };
+    });
+    expect(walked).toMatchObject({ seen: 250, calls: 3, complete: true });
+  });
+
+  test('ends where every page has the same rows', async () => {
+    const walked = await walk(() => ({ transactions: transactions(0, 100), total: 900, totalPages: 9 }));
+    expect(walked).toMatchObject({ seen: 100, calls: 8, complete: false });
+  });
+
+  test('ends where the pages grow for ever', async () => {
+    const walked = await walk(
+      ({ page }) => ({ transactions: transactions(page * 100, 100), total: page * 100 + 1, totalPages: page + 1 }),
+      { maxCalls: 40 },
+    );
+    expect(walked).toMatchObject({ calls: 40, seen: 4_000, complete: false });
+  });
+
+  test('ends before the next question where it is told to', async () => {
+    const stop = new AbortController();
+    let calls = 0;
+    const walking = walk(
+      (query) => {
+        calls += 1;
+        if (calls === 2) stop.abort(new Error('stopped'));
+        return pageOf(transactions(0, 500), query);
+      },
+      { signal: stop.signal },
+    );
+    await expect(walking).rejects.toThrow('stopped');
+    expect(calls).toBe(2);
+  });
+
+  test('fails as the service fails', async () => {
+    const failure = new Error('away');
+    const walking = walk(() => {
+      throw failure;
+    });
+    await expect(walking).rejects.toBe(failure);
+  });
+});

@@ -1,0 +1,227 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Order } from '../../../src/domain/orders/order.ts';
+import type { Transaction } from '../../../src/domain/orders/receipt.ts';
+import {
+  type HistoryPage,
+  type HistoryQuery,
+  type Reseller,
+  ResellerError,
+} from '../../../src/use-cases/shared/ports.ts';
+import { createRecover, type Recover, type RecoveryProgress } from '../../../src/use-cases/recovery/recover-orders.ts';
+import { memoryOrders, type MemoryOrders } from '../../support/memory-orders.ts';
+import { BUYER, freshReference, orderIn, sampleProduct, sampleReferences, T0 } from '../../support/sample-order.ts';
+import { sampleTransaction } from '../../support/sample-transaction.ts';
+
+const SINCE = '2026-11-18';
+let history: Transaction[];
+let asked: HistoryQuery[];
+let onAsk: () => void;
+let orders: MemoryOrders;
+
+beforeEach(() => {
+  history = [];
+  asked = [];
+  onAsk = () => undefined;
+  orders = memoryOrders();
+});
+
+/** Newest first; what `onAsk` puts in shifts the pages. */
+async function transactions(query: HistoryQuery): Promise<HistoryPage> {
+  asked.push(query);
+  onAsk();
+  const rows = history.toReversed().slice((query.page - 1) * query.limit, query.page * query.limit);
+  const total = history.length;
+  return { transactions: rows, total, page: query.page, totalPages: Math.ceil(total / query.limit) };
+}
+
+const product = vi.fn<Reseller['product']>();
+
+function createSubject(now = () => T0): Recover {
+  product.mockReset();
+  product.mockImplementation(async (name) => sampleProduct({ name }));
+  return createRecover({
+    orders,
+    reseller: { transactions, product },
+    references: sampleReferences,
+    defaultLocale: 'en',
+    now,
+  });
+}
+
+function sold(count: number, changes: (place: number) => Partial<Transaction> = () => ({})): Transaction[] {
+  return Array.from({ length: count }, (_, place) =>
+    sampleTransaction({ reference: freshReference(BUYER.userId + place), ...changes(place) }),
+  );
+}
+
+const stored = (reference: string): Promise<Order | undefined> => orders.find(reference);
+
+describe('a recovery', () => {
+  test('puts in what the service has, each in its state, due for asking or telling', async () => {
+    const words = ['successful', 'processing', 'failed', 'other'] as const;
+    history = sold(4, (place) => ({ status: words[place]! }));
+    const summary = await createSubject()({ since: SINCE });
+    expect(summary).toEqual({
+      transactions: 4,
+      unread: 0,
+      calls: 1,
+      ours: 4,
+      foreign: 0,
+      kept: 0,
+      recovered: 4,
+      byState: { successful: 1, processing: 3 },
+    });
+    expect(asked[0]).toMatchObject({ startDate: SINCE, limit: 100 });
+    for (const { reference } of history) {
+      expect(await stored(reference)).toMatchObject({ reference, version: 1, recovered: true });
+      expect(orders.due.has(reference)).toBe(true);
+    }
+  });
+
+  test('takes only what a reference of ours names', async () => {
+    const [ours] = sold(1);
+    history = [
+      ours!,
+      sampleTransaction({ reference: 'another-system-000001' }),
+      sampleTransaction({ reference: 'VB7Q2M4C8Z1T5KX9W3RJ6HDNPSB0A' }),
+      sampleTransaction({ reference: `${ours!.reference.slice(0, -1)}${ours!.reference.endsWith('0') ? '1' : '0'}` }),
+    ];
+    expect(await createSubject()({ since: SINCE })).toMatchObject({ ours: 1, foreign: 3, recovered: 1 });
+    expect(orders.due.size).toBe(1);
+  });
+
+  test('leaves alone what got further here, and takes up what an older backup has from before it was sent', async () => {
+    const behind = (['draft', 'dropped', 'confirmed'] as const).map((state) => orderIn(state));
+    const further = (['submitting', 'unknown', 'processing', 'successful', 'failed'] as const).map((state) =>
+      orderIn(state),
+    );
+    orders = memoryOrders(...behind, ...further);
+    history = [...behind, ...further].map(({ reference }) => sampleTransaction({ reference }));
+    expect(await createSubject()({ since: SINCE })).toMatchObject({ kept: 5, recovered: 3 });
+    for (const { reference, version } of behind) {
+      const after = await stored(reference);
+      expect(after).toMatchObject({ state: 'successful', version: version + 1, recovered: true });
+    }
+    for (const before of further) expect(await stored(before.reference)).toEqual(before);
+  });
+
+  test('only looks where it is a dry run', async () => {
+    history = sold(3);
+    expect(await createSubject()({ since: SINCE, dryRun: true })).toMatchObject({ recovered: 3, kept: 0 });
+    expect(orders.due.size).toBe(0);
+    for (const { reference } of history) expect(await stored(reference)).toBeUndefined();
+  });
+
+  test('a second time puts in nothing more, and two at once put in each once', async () => {
+    history = sold(150);
+    const recover = createSubject();
+    const both = await Promise.all([recover({ since: SINCE }), recover({ since: SINCE })]);
+    expect(both.map(({ recovered }) => recovered).reduce((sum, one) => sum + one)).toBe(150);
+    expect(await recover({ since: SINCE })).toMatchObject({ recovered: 0, kept: 150 });
+    for (const { reference } of history) expect((await stored(reference))?.version).toBe(1);
+  });
+
+  test('overwrites nothing that moves on while it looks', async () => {
+    const card = orderIn('draft');
+    orders = memoryOrders(card);
+    history = [sampleTransaction({ reference: card.reference })];
+    const moved = { ...orderIn('processing'), reference: card.reference, version: 2 };
+    const subject = createSubject();
+    product.mockImplementationOnce(async () => {
+      await orders.commit(moved, T0);
+      return sampleProduct();
+    });
+    expect(await subject({ since: SINCE })).toMatchObject({ recovered: 0, kept: 1 });
+    expect(await stored(card.reference)).toEqual(moved);
+  });
+
+  test('finds all though pages shift while it reads, with at most 25 calls for a thousand', async () => {
+    const all = sold(1_000);
+    history = all.slice(0, 900);
+    onAsk = () => {
+      if (history.length < 1_000) history.push(...all.slice(history.length, history.length + 7));
+    };
+    const summary = await createSubject()({ since: SINCE });
+    expect(summary).toMatchObject({ unread: 0, recovered: history.length });
+    for (const { reference } of history) expect(await stored(reference)).toBeDefined();
+    expect(summary.calls).toBeLessThanOrEqual(25);
+  });
+
+  test('ends and says how many it could not read where the total is not true', async () => {
+    history = sold(20);
+    const honest = createSubject();
+    const recover = createRecover({
+      orders,
+      reseller: {
+        product,
+        transactions: async (query) => ({ ...(await transactions(query)), total: 1_000_000, totalPages: 10_000 }),
+      },
+      references: sampleReferences,
+      defaultLocale: 'en',
+      now: () => T0,
+    });
+    const summary = await recover({ since: SINCE });
+    expect(summary).toMatchObject({ recovered: 20, unread: 999_980 });
+    expect(summary.calls).toBeLessThan(10);
+    expect(await honest({ since: SINCE })).toMatchObject({ kept: 20 });
+  });
+
+  test('reads each product once, and takes the transaction’s word where one cannot be read', async () => {
+    history = sold(60, (place) => ({ productName: `PLAN-${place % 3}` }));
+    const subject = createSubject();
+    product.mockImplementation(async (name) => {
+      if (name === 'PLAN-1') throw new ResellerError('not-found', 'gone');
+      if (name === 'PLAN-2') throw new ResellerError('unavailable', 'down');
+      return sampleProduct({ name, description: 'Plan nought' });
+    });
+    expect(await subject({ since: SINCE })).toMatchObject({ recovered: 60 });
+    expect(product).toHaveBeenCalledTimes(3);
+    const titles = await Promise.all(history.slice(0, 3).map(async ({ reference }) => stored(reference)));
+    expect(titles.map((order) => order?.item.title)).toEqual(['Plan nought', 'PLAN-1', 'PLAN-2']);
+  });
+
+  test('speaks the language in which an order of the person is left', async () => {
+    history = sold(2);
+    const subject = createSubject();
+    vi.spyOn(orders, 'listByBuyer').mockImplementation(async (userId) =>
+      userId === BUYER.userId
+        ? { orders: [orderIn('successful', { buyer: { ...BUYER, locale: 'fr' } })], total: 1 }
+        : { orders: [], total: 0 },
+    );
+    await subject({ since: SINCE });
+    const locales = await Promise.all(history.map(async ({ reference }) => (await stored(reference))?.buyer.locale));
+    expect(locales).toEqual(['fr', 'en']);
+  });
+
+  test('makes them due no faster than Telegram takes them, and one person’s a second apart', async () => {
+    const many = sold(100);
+    const ofOne = Array.from({ length: 10 }, () => sampleTransaction({ reference: freshReference(1) }));
+    history = [...many, ...ofOne];
+    await createSubject()({ since: SINCE });
+    const times = many.map(({ reference }) => orders.due.get(reference)!).toSorted((a, b) => a - b);
+    for (let place = 25; place < times.length; place += 1) {
+      expect(times[place]! - times[place - 25]!).toBeGreaterThanOrEqual(1_000);
+    }
+    const own = ofOne.map(({ reference }) => orders.due.get(reference)!).toSorted((a, b) => a - b);
+    for (let place = 1; place < own.length; place += 1) expect(own[place]! - own[place - 1]!).toBeGreaterThan(1_000);
+  });
+
+  test('tells how far it is after every page', async () => {
+    history = sold(250);
+    const progress: RecoveryProgress[] = [];
+    await createSubject()({ since: SINCE, onProgress: (at) => progress.push(at) });
+    expect(progress.map(({ seen, total, recovered }) => [seen, total, recovered])).toEqual([
+      [100, 250, 100],
+      [200, 250, 200],
+      [250, 250, 250],
+    ]);
+  });
+
+  test('ends before the next page when it is told to, with what it has put in', async () => {
+    history = sold(250);
+    const stop = new AbortController();
+    const recovering = createSubject()({ since: SINCE, signal: stop.signal, onProgress: () => stop.abort() });
+    await expect(recovering).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }) as Error);
+    expect(orders.due.size).toBe(100);
+  });
+});

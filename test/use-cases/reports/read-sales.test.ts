@@ -1,0 +1,77 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { OrderStore } from '../../../src/use-cases/shared/ports.ts';
+import { createReadSales, type ReadSales } from '../../../src/use-cases/reports/read-sales.ts';
+import { type RealStore, startRealStore } from '../../support/real-store.ts';
+import { freshReference, sampleOrder } from '../../support/sample-order.ts';
+
+const DAY = '2026-11-20';
+/** Midnight of that day in Lagos, an hour east of Greenwich. */
+const MIDNIGHT = Date.parse('2026-11-19T23:00:00Z');
+const DAY_MS = 24 * 3_600_000;
+
+let real: RealStore;
+let orders: OrderStore;
+let readSales: ReadSales;
+
+beforeAll(async () => {
+  real = await startRealStore();
+  orders = real.store.orders;
+  readSales = createReadSales({ orders, timeZone: 'Africa/Lagos' });
+});
+afterAll(() => real.stop());
+afterEach(() => real.raw.flushall());
+
+async function sell(confirmedAt: number, userId = 7): Promise<string> {
+  const buyer = { userId, chatId: userId, locale: 'en' };
+  const reference = freshReference(userId);
+  await orders.commit(sampleOrder({ reference, version: 1, state: 'successful', confirmedAt, buyer }), null);
+  return reference;
+}
+
+async function damage(reference: string): Promise<void> {
+  await real.raw.hset(real.keys.order(reference), 'record', 'not an order');
+}
+
+describe('a day of everybody', () => {
+  test('begins and ends at midnight of the merchant’s clock', async () => {
+    for (const at of [MIDNIGHT - 1, MIDNIGHT, MIDNIGHT + DAY_MS - 1, MIDNIGHT + DAY_MS]) await sell(at);
+    const { sales, csv, leftOut } = await readSales.ofDay(DAY);
+    expect([sales.total.count, leftOut]).toEqual([2, 0]);
+    expect(csv.trimEnd().split('\r\n')).toHaveLength(3);
+  });
+
+  test('has every order once, over all shards and pages, in its file by time', async () => {
+    const people = Array.from({ length: 16 }, (_, index) => 1_000 + index);
+    for (const [index, userId] of people.entries()) {
+      for (let count = 0; count < 20; count += 1) await sell(MIDNIGHT + (count * 16 + index) * 1_000, userId);
+    }
+    const { sales, csv } = await readSales.ofDay(DAY);
+    expect([sales.total.count, sales.byPerson.size]).toEqual([320, 16]);
+    const times = csv
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[0] ?? '');
+    expect(times).toEqual(times.toSorted());
+    expect(times[0]).toBe('2026-11-20T00:00:00+01:00');
+  });
+});
+
+describe('a day of one person', () => {
+  test('has their own of that day only, however many came later', async () => {
+    await sell(MIDNIGHT + 5, 8);
+    for (let count = 0; count < 230; count += 1) await sell(MIDNIGHT + DAY_MS + count);
+    for (const at of [MIDNIGHT - 1, MIDNIGHT, MIDNIGHT + 1]) await sell(at);
+    expect((await readSales.ofPerson(7, DAY)).total.count).toBe(2);
+    expect((await readSales.ofPerson(9, DAY)).total.count).toBe(0);
+  });
+
+  test.each([1, 200])('is whole where %d of the newest records cannot be read', async (damaged) => {
+    await sell(MIDNIGHT);
+    for (let count = 1; count <= 210; count += 1) {
+      const reference = await sell(MIDNIGHT + count);
+      if (count > 210 - damaged) await damage(reference);
+    }
+    expect((await readSales.ofPerson(7, DAY)).total.count).toBe(211 - damaged);
+  });
+});

@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Reconciliation } from '../../../src/domain/reports/reconciliation.ts';
+import { ResellerError } from '../../../src/use-cases/shared/ports.ts';
+import type { DailyLoop } from '../../../src/use-cases/shared/daily-loop.ts';
+import { createReconcileDaily } from '../../../src/use-cases/reports/reconcile-daily.ts';
+import { createReconcileOnce } from '../../../src/use-cases/reports/reconcile-once.ts';
+import type { Reconcile } from '../../../src/use-cases/reports/reconcile.ts';
+import { memoryLeases, memoryNotes } from '../../support/memory-leases.ts';
+import { RecordingLogger } from '../../support/recording-logger.ts';
+import { orderIn } from '../../support/sample-order.ts';
+
+const HOUR_MS = 3_600_000;
+/** Five in the morning in Lagos. */
+const MORNING = Date.parse('2026-11-21T04:00:00Z');
+
+let now: number;
+let leases: ReturnType<typeof memoryLeases>;
+let notes: ReturnType<typeof memoryNotes>;
+let compared: string[];
+let announced: string[];
+/** What the comparison of a day finds; the same rows on both sides where it is not said. */
+let findings: Map<string, Reconciliation['rows'] | Error>;
+let logger: RecordingLogger;
+
+beforeEach(() => {
+  now = MORNING;
+  leases = memoryLeases();
+  notes = memoryNotes();
+  [compared, announced] = [[], []];
+  findings = new Map();
+  logger = new RecordingLogger();
+});
+
+const sold: Reconciliation['rows'] = [{ type: 'same', order: orderIn('successful') }];
+const lost: Reconciliation['rows'] = [{ type: 'only-here', order: orderIn('successful') }];
+
+const reconcile: Reconcile = async (date, { onStep } = {}) => {
+  compared.push(date);
+  await onStep?.();
+  const rows = findings.get(date) ?? sold;
+  if (rows instanceof Error) throw rows;
+  return { date, rows, complete: true, undated: 0 };
+};
+
+/** As in another process: nothing in common but the store. */
+function daily(): DailyLoop {
+  return createReconcileDaily({
+    reconcileOnce: createReconcileOnce({ reconcile, leases, now: () => now }),
+    leases,
+    notes,
+    announce: async ({ date }) => void announced.push(date),
+    at: '04:00',
+    timeZone: 'Africa/Lagos',
+    now: () => now,
+    logger,
+  });
+}
+
+describe('every day', () => {
+  test('is compared once when its time has come, with the two days before, over all processes', async () => {
+    const [here, there] = [daily(), daily()];
+    await Promise.all([here.runDue(), there.runDue()]);
+    await here.runDue();
+    await there.runDue();
+    expect(compared).toEqual(['2026-11-18', '2026-11-19', '2026-11-20']);
+    now += 22 * HOUR_MS;
+    await here.runDue();
+    expect(compared).toHaveLength(3);
+    now += HOUR_MS;
+    await here.runDue();
+    expect(compared.slice(3)).toEqual(['2026-11-19', '2026-11-20', '2026-11-21']);
+    expect(leases.held.size).toBe(0);
+  });
+
+  test('is told, and the days before only where something is found', async () => {
+    await daily().runDue();
+    expect(announced).toEqual(['2026-11-20']);
+    findings.set('2026-11-19', lost);
+    notes.texts.set('reconciled-up-to', '2026-11-19');
+    await daily().runDue();
+    expect(announced.slice(1)).toEqual(['2026-11-19', '2026-11-20']);
+  });
+
+  test('on which nothing was sold is not worth a message', async () => {
+    findings.set('2026-11-20', []);
+    await daily().runDue();
+    expect(announced).toEqual([]);
+    expect(notes.texts.get('reconciled-up-to')).toBe('2026-11-20');
+  });
+
+  test('that was missed is made good, a week of them at the most', async () => {
+    notes.texts.set('reconciled-up-to', '2026-10-01');
+    await daily().runDue();
+    expect(compared).toHaveLength(9);
+    expect(compared[0]).toBe('2026-11-12');
+    expect(announced).toHaveLength(7);
+  });
+});
+
+describe('a service that is down', () => {
+  test('is tried again after ten minutes, from the day on that was not compared', async () => {
+    notes.texts.set('reconciled-up-to', '2026-11-18');
+    findings.set('2026-11-20', new ResellerError('unavailable', 'down'));
+    const process = daily();
+    await process.runDue();
+    expect(compared.splice(0)).toEqual(['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20']);
+    expect(logger.messages('warn')).toEqual(['the daily reconciliation failed; trying again in ten minutes']);
+    findings.clear();
+    now += 9 * 60_000;
+    await process.runDue();
+    expect(compared).toEqual([]);
+    now += 60_000;
+    await process.runDue();
+    expect(compared).toEqual(['2026-11-18', '2026-11-19', '2026-11-20'].map((date) => date));
+    expect(announced).toEqual(['2026-11-19', '2026-11-20']);
+  });
+});
+
+describe('a day that a merchant asked for a moment ago', () => {
+  test('is left to that comparison, and looked at again with the next look', async () => {
+    const asked = await leases.take('reconcile:2026-11-20', 1);
+    const process = daily();
+    await process.runDue();
+    expect(compared).not.toContain('2026-11-20');
+    await asked?.release();
+    await process.runDue();
+    expect(compared).toContain('2026-11-20');
+  });
+
+  test('is busy for a second one, and free when the first has ended, also badly', async () => {
+    findings.set('2026-11-20', new ResellerError('unavailable', 'down'));
+    const once = createReconcileOnce({ reconcile, leases, now: () => now });
+    const first = once('2026-11-20', {});
+    expect(await once('2026-11-20', {})).toEqual({ type: 'busy' });
+    await expect(first).rejects.toThrow('down');
+    findings.clear();
+    expect(await once('2026-11-20', {})).toMatchObject({ type: 'done', reconciliation: { date: '2026-11-20' } });
+  });
+});
+
+test('a stop ends it between two days', async () => {
+  notes.texts.set('reconciled-up-to', '2026-11-10');
+  const slow: Reconcile = async (date, { signal } = {}) => {
+    compared.push(date);
+    if (compared.length === 2) void process.stop();
+    signal?.throwIfAborted();
+    return { date, rows: sold, complete: true, undated: 0 };
+  };
+  const process = createReconcileDaily({
+    reconcileOnce: createReconcileOnce({ reconcile: slow, leases, now: () => now }),
+    leases,
+    notes,
+    announce: async () => undefined,
+    at: '04:00',
+    timeZone: 'Africa/Lagos',
+    now: () => now,
+    logger,
+  });
+  await process.runDue();
+  await process.stop();
+  expect(compared).toHaveLength(2);
+  expect(leases.held.size).toBe(0);
+  expect(logger.lines).toEqual([]);
+});
