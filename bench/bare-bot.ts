@@ -9,7 +9,7 @@ import { Bot, type Context, session, type SessionFlavor, type StorageAdapter, we
 import type { InlineKeyboardButton } from 'grammy/types';
 import { Redis } from 'ioredis';
 
-interface Walk {
+interface PurchaseState {
   messageId?: number;
   service?: string;
   provider?: string;
@@ -30,7 +30,7 @@ interface Transaction {
   readonly paid_amount: number;
   readonly remark: string | null;
 }
-type BareContext = Context & SessionFlavor<Walk>;
+type BareContext = Context & SessionFlavor<PurchaseState>;
 
 const env = (name: string): string => process.env[name] ?? '';
 const POLL_MS = 2_000;
@@ -52,7 +52,7 @@ bot.use(async (ctx, next) => {
     if (chats.get(id) === promise) chats.delete(id);
   }
 });
-bot.use(session({ initial: (): Walk => ({}), storage: redisStorage() }));
+bot.use(session({ initial: (): PurchaseState => ({}), storage: redisStorage() }));
 
 bot.command('buy', async (ctx) => {
   const services = await list('/get-services');
@@ -113,20 +113,24 @@ bot.on('message:text', async (ctx) => {
 });
 
 bot.callbackQuery('confirm', async (ctx) => {
-  const walk = ctx.session;
-  const now = await call<Product>(`/products/${encodeURIComponent(walk.product?.product_name ?? '')}`);
-  if (!now.available || now.fixed_price !== walk.product?.fixed_price) return;
-  const processing = ['⏳ <b>Processing</b>', '', ...facts(walk), '', 'Don’t buy again.'].join('\n');
+  const purchaseState = ctx.session;
+  const now = await call<Product>(`/products/${encodeURIComponent(purchaseState.product?.product_name ?? '')}`);
+  if (!now.available || now.fixed_price !== purchaseState.product?.fixed_price) return;
+  const processing = ['⏳ <b>Processing</b>', '', ...facts(purchaseState), '', 'Don’t buy again.'].join('\n');
   await Promise.all([ctx.answerCallbackQuery(), edit(ctx, processing)]);
-  const body = { customer_id: walk.number, product_name: walk.product.product_name, reference: walk.reference };
+  const body = {
+    customer_id: purchaseState.number,
+    product_name: purchaseState.product.product_name,
+    reference: purchaseState.reference,
+  };
   let transaction = await call<Transaction>('/purchase', body);
   while (transaction.transaction_status === 'processing') {
     await sleep(POLL_MS);
-    transaction = await call<Transaction>(`/transactions/${walk.reference}`);
+    transaction = await call<Transaction>(`/transactions/${purchaseState.reference}`);
   }
   const end = transaction.transaction_status === 'successful' ? '✅ <b>Done!</b>' : '❌ <b>The purchase failed.</b>';
   const paid = [`Paid: <b>${naira(transaction.paid_amount)}</b>`, transaction.remark ?? '', new Date().toISOString()];
-  await edit(ctx, [end, '', ...facts(walk), ...paid].join('\n'));
+  await edit(ctx, [end, '', ...facts(purchaseState), ...paid].join('\n'));
   ctx.session = {};
 });
 
@@ -154,7 +158,7 @@ function keyboard(rows: InlineKeyboardButton[][]) {
   return rows.length === 0 ? {} : { reply_markup: { inline_keyboard: rows } };
 }
 
-function facts({ product, provider, number, reference }: Walk): string[] {
+function facts({ product, provider, number, reference }: PurchaseState): string[] {
   return [
     `Product: <b>${product?.description}</b>`,
     `Provider: ${provider}`,
@@ -195,22 +199,22 @@ function list<T = string>(path: string): Promise<T[]> {
   return known as Promise<T[]>;
 }
 
-async function products({ service = '', provider = '' }: Walk): Promise<Product[]> {
+async function products({ service = '', provider = '' }: PurchaseState): Promise<Product[]> {
   const all = await list<Product>(
     `/get-products?service=${encodeURIComponent(service)}&provider=${encodeURIComponent(provider)}`,
   );
   return all.filter(({ available }) => available);
 }
 
-function redisStorage(): StorageAdapter<Walk> {
+function redisStorage(): StorageAdapter<PurchaseState> {
   const keyOf = (chat: string): string => `session:${chat}`;
   return {
     async read(chat) {
       const text = await redis.get(keyOf(chat));
-      return text === null ? undefined : (JSON.parse(text) as Walk);
+      return text === null ? undefined : (JSON.parse(text) as PurchaseState);
     },
-    async write(chat, walk) {
-      await redis.set(keyOf(chat), JSON.stringify(walk), 'EX', 86_400);
+    async write(chat, purchaseState) {
+      await redis.set(keyOf(chat), JSON.stringify(purchaseState), 'EX', 86_400);
     },
     async delete(chat) {
       await redis.del(keyOf(chat));

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Part } from './contender.ts';
 
 /** Short beside what a person waits for, long beside the switch between two processes. */
 const PERIOD_MS = 40;
@@ -9,7 +8,7 @@ const PERIOD_MS = 40;
  * Lets processes run for a share of the time only, one after the other as far as that goes, by SIGSTOP and SIGCONT. A machine with too
  * few cores then shows what more processes do on one that has them.
  */
-export function holdBack(pids: readonly number[], share: number): Part {
+export function holdBack(pids: readonly number[], share: number): { stop(): Promise<void> } {
   const stopped = new Int32Array(new SharedArrayBuffer(4));
   const workers = pids.map((pid, place) => {
     const times = { runMs: PERIOD_MS * share, periodMs: PERIOD_MS, offsetMs: (PERIOD_MS / pids.length) * place };

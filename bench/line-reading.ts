@@ -1,7 +1,7 @@
 import type { Product } from '../src/domain/catalogue/products.ts';
-import type { LineContext } from '../src/domain/order-text/quick-order.ts';
-import { readLine } from '../src/domain/order-text/parse-quick-order.ts';
-import { createShop } from '../test/support/create-shop.ts';
+import type { QuickOrderContext } from '../src/domain/order-text/quick-order.ts';
+import { parseQuickOrder } from '../src/domain/order-text/parse-quick-order.ts';
+import { createProductIndex } from '../test/support/create-shop.ts';
 import { fromDecimal, minor } from '../src/domain/shared/money.ts';
 import { percentile } from '../measure/figures.ts';
 
@@ -43,10 +43,10 @@ const TIMES = 50;
 export function timeReading(): Reading {
   const products = catalogue();
   const startedAt = performance.now();
-  const shop = createShop(products);
+  const productIndex = createProductIndex(products);
   const indexMs = performance.now() - startedAt;
-  const context: LineContext = {
-    shop,
+  const context: QuickOrderContext = {
+    productIndex,
     named: [],
     country: 'NG',
     maxAmountMinor: minor(50_000_000),
@@ -66,11 +66,11 @@ export function timeReading(): Reading {
   };
 }
 
-function timesOf(line: string, context: LineContext): number[] {
-  for (let time = 0; time < WARM_UP; time += 1) readLine(line, context);
+function timesOf(line: string, context: QuickOrderContext): number[] {
+  for (let time = 0; time < WARM_UP; time += 1) parseQuickOrder(line, context);
   return Array.from({ length: TIMES }, () => {
     const startedAt = performance.now();
-    readLine(line, context);
+    parseQuickOrder(line, context);
     return performance.now() - startedAt;
   });
 }

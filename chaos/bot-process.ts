@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Armory } from './kill-plan.ts';
-import { startMortal } from './killable-process.ts';
+import type { KillPlan } from './kill-plan.ts';
+import { startKillable } from './killable-process.ts';
 
 /** A bot in a process of its own, started again whenever it ends, as a supervisor does. */
 export interface BotProcess {
@@ -22,7 +22,7 @@ const READY_WITHIN_MS = 30_000;
  */
 export function superviseBot(
   env: Readonly<Record<string, string>>,
-  armory: Armory,
+  killPlan: KillPlan,
   logFd: number | undefined,
 ): BotProcess {
   let stopping = false;
@@ -43,7 +43,7 @@ export function superviseBot(
   };
 
   function start() {
-    const child = startMortal({ env, arms: armory.draw(), logFd, onSignal: (signal) => armory.noted(signal) });
+    const child = startKillable({ env, arms: killPlan.draw(), logFd, onSignal: (signal) => killPlan.noted(signal) });
     // Not before all that it said has been read.
     return { child, closed: once(child, 'close') };
   }

@@ -10,7 +10,7 @@ export interface PointCount {
 }
 
 /** Hands out the planned arms as processes start: by taps and not by the clock, and what nobody has died of yet to everybody who starts. */
-export interface Armory {
+export interface KillPlan {
   /** Somebody taps Confirm now. */
   tapped(): void;
   /** What the process that starts now dies of, whichever it comes to first. */
@@ -22,7 +22,7 @@ export interface Armory {
 }
 
 /** @param points all that are counted, also those that nobody comes to */
-export function createArmory(planned: readonly Arm[], points: readonly KillPoint[]): Armory {
+export function createKillPlan(planned: readonly Arm[], points: readonly KillPoint[]): KillPlan {
   const reached = new Map<KillPoint, number>();
   const killed = new Map<KillPoint, number>();
   const waiting = planned.values();

@@ -1,4 +1,4 @@
-import type { MovingPorts } from '../src/app/compose-settling.ts';
+import type { MovingPorts } from '../src/app/compose-order-worker.ts';
 import type { Order, OrderState } from '../src/domain/orders/order.ts';
 
 /** Just before a call to a port is made, or just after it came back or threw: `purchase before`, `commit submitting after`. */
@@ -22,11 +22,11 @@ const NAMES = {
   orders: {
     claimDue: ['claim'],
     find: ['find'],
-    extendLease: ['extend lease'],
+    reschedule: ['extend lease'],
     commit: [...Object.values(COMMITTED), 'commit told'],
   },
   reseller: { product: ['product'], purchase: ['purchase'], transaction: ['transaction'] },
-  teller: { tell: ['tell'], reassure: ['reassure'] },
+  notifier: { tell: ['tell'], reassure: ['reassure'] },
   alerts: {
     walletTooLow: ['alert wallet'],
     keyRefused: ['alert key'],
@@ -70,7 +70,7 @@ export function withKillPoints(ports: MovingPorts, reach: (point: KillPoint) => 
   return {
     orders: guarded('orders', ports.orders, reach),
     reseller: guarded('reseller', ports.reseller, reach),
-    teller: guarded('teller', ports.teller, reach),
+    notifier: guarded('notifier', ports.notifier, reach),
     alerts: guarded('alerts', ports.alerts, reach),
   };
 }

@@ -9,7 +9,7 @@ const MAIN = new URL('killable-main.ts', import.meta.url).pathname;
 /** Where Node puts it by default: the many starts of a run compile once. */
 const NODE_COMPILE_CACHE = join(tmpdir(), 'node-compile-cache');
 
-export interface MortalOptions {
+export interface KillableOptions {
   /** Its settings; nothing else of this process' environment is handed on. */
   readonly env: Readonly<Record<string, string>>;
   readonly arms: readonly Arm[];
@@ -19,7 +19,7 @@ export interface MortalOptions {
 }
 
 /** Starts the bot in a process of its own that dies where it is told to. */
-export function startMortal({ env, arms, onSignal, logFd }: MortalOptions): ChildProcess {
+export function startKillable({ env, arms, onSignal, logFd }: KillableOptions): ChildProcess {
   const out = logFd ?? 'ignore';
   const child = spawn(process.execPath, [MAIN], {
     // Where no .env lies.

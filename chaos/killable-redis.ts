@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, startLocalRedis } from 'vendbot-demo';
 
 /** A Redis that is killed and comes back with what its append-only file holds. */
-export interface MortalRedis {
+export interface KillableRedis {
   readonly url: string;
   /** SIGKILL, and a start on the same port and file after that time. One that is away already is left alone: false. */
   killFor(awayMs: number): Promise<boolean>;
@@ -16,7 +16,7 @@ export interface MortalRedis {
  * With appendfsync always: what it has said yes to is in the file. With the usual everysec a killed process loses nothing either,
  * because the system still has its writes, but a machine that loses power may lose a second of them.
  */
-export async function startMortalRedis(): Promise<MortalRedis> {
+export async function startKillableRedis(): Promise<KillableRedis> {
   const directory = await mkdtemp(join(tmpdir(), 'vendbot-chaos-'));
   const port = await freePort();
   const start = () => startLocalRedis({ directory, port, appendfsync: 'always' });

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BotProcess } from './bot-process.ts';
-import type { MortalRedis } from './killable-redis.ts';
+import type { KillableRedis } from './killable-redis.ts';
 import type { Plan } from './plan.ts';
 
 /** Carries out the planned kills as people tap Confirm: by taps and not by the clock, so that slow machines get as many. */
-export interface Reaper {
+export interface Killer {
   /** Somebody taps Confirm now. */
   tapped(): void;
   /** Resolves when every kill that was due is over and Redis is there again. */
@@ -12,7 +12,7 @@ export interface Reaper {
   counts(): { readonly botKills: number; readonly redisKills: number };
 }
 
-export function createReaper(plan: Plan, bots: readonly BotProcess[], redis: MortalRedis): Reaper {
+export function createKiller(plan: Plan, bots: readonly BotProcess[], redis: KillableRedis): Killer {
   const running: Promise<void>[] = [];
   let taps = 0;
   let botKills = 0;

@@ -7,13 +7,13 @@ import type { Order } from '../src/domain/orders/order.ts';
 import { fateOf, timingsOf, outcomeOf, type Sandbox, startSandbox, type Transaction } from 'reseller-sandbox';
 import { letIn, readMoney } from './accounts.ts';
 import { type BotProcess, superviseBot } from './bot-process.ts';
-import { type Armory, createArmory, type PointCount } from './kill-plan.ts';
+import { type KillPlan, createKillPlan, type PointCount } from './kill-plan.ts';
 import { type Attempt, buy } from './buyer.ts';
 import { POINTS_IN_A_RUN } from './kill-points.ts';
-import { type MortalRedis, startMortalRedis } from './killable-redis.ts';
+import { type KillableRedis, startKillableRedis } from './killable-redis.ts';
 import type { ChaosOptions } from './options.ts';
 import { type Plan, planChaos, type Wish } from './plan.ts';
-import { createReaper, type Reaper } from './killer.ts';
+import { createKiller, type Killer } from './killer.ts';
 import { isClosed, readOrders } from './stored-orders.ts';
 import { troubleTelegram } from './planned-faults.ts';
 import { judge, type Verdict } from './verdict.ts';
@@ -71,8 +71,8 @@ export async function runChaos(
 async function run(options: ChaosOptions, parts: Part[], onStep: (label: string) => void): Promise<ChaosResult> {
   const startedAt = performance.now();
   const plan = planChaos(options);
-  const armory = createArmory(plan.arms, POINTS_IN_A_RUN);
-  const field = await startField(options, armory, parts);
+  const killPlan = createKillPlan(plan.arms, POINTS_IN_A_RUN);
+  const field = await startField(options, killPlan, parts);
   const { playground, sandbox, redis, bots } = field;
   const storePlace = { url: redis.url, keyPrefix: KEY_PREFIX };
   const people = playground.driver.addPeople(Math.min(PEOPLE_MAX, plan.wishes.length), { started: true });
@@ -82,12 +82,12 @@ async function run(options: ChaosOptions, parts: Part[], onStep: (label: string)
   );
   const witness = watch(playground);
   troubleTelegram(playground.driver.faults, options.seed);
-  const reaper = createReaper(plan, bots, redis);
+  const killer = createKiller(plan, bots, redis);
   const saidVoid = new Set<string>();
-  const attempts = await shop(people, field, plan, { reaper, armory, saidVoid, onStep });
+  const attempts = await productIndex(people, field, plan, { killer, killPlan, saidVoid, onStep });
   onStep('everything works again; waiting for every order to end');
-  armory.close();
-  await reaper.idle();
+  killPlan.close();
+  await killer.idle();
   const telegramTroubles = sums(
     playground.driver.faults.list().map(({ fault, hits }) => [fault.effect.type, hits] as const),
   );
@@ -113,8 +113,8 @@ async function run(options: ChaosOptions, parts: Part[], onStep: (label: string)
     verdict,
     lostOrders: orders.filter(({ reference }) => verdict.lost.includes(reference)),
     gaveUp: attempts.flatMap((attempt) => (attempt.type === 'gave-up' ? [attempt.transcript] : [])),
-    ...reaper.counts(),
-    points: armory.counts(),
+    ...killer.counts(),
+    points: killPlan.counts(),
     telegramTroubles,
     serviceTroubles: sums(plan.wishes.flatMap(({ troubles }) => troubles.map(({ name }) => [name, 1] as const))),
     seconds: (performance.now() - startedAt) / 1_000,
@@ -130,13 +130,13 @@ function sums(counts: readonly (readonly [name: string, count: number])[]): Reco
 interface Field {
   readonly playground: Playground;
   readonly sandbox: Sandbox;
-  readonly redis: MortalRedis;
+  readonly redis: KillableRedis;
   readonly bots: readonly BotProcess[];
 }
 
 /** @param parts filled as they start, so that whatever fails, all of them stop */
-async function startField({ processes, logFile }: ChaosOptions, armory: Armory, parts: Part[]): Promise<Field> {
-  const redis = await startMortalRedis();
+async function startField({ processes, logFile }: ChaosOptions, killPlan: KillPlan, parts: Part[]): Promise<Field> {
+  const redis = await startKillableRedis();
   parts.push(redis);
   const sandbox = await startSandbox({ wallet: 1e10, ...TIMINGS });
   parts.push(sandbox);
@@ -148,7 +148,7 @@ async function startField({ processes, logFile }: ChaosOptions, armory: Armory, 
   const logFd = logFile === undefined ? undefined : openSync(logFile, 'a');
   if (logFd !== undefined) parts.push({ stop: async () => closeSync(logFd) });
   const environment = environmentOf(playground, sandbox, redis.url, `${balancer.url}/telegram`);
-  const bots = ports.map((port) => superviseBot({ ...environment, HTTP_PORT: String(port) }, armory, logFd));
+  const bots = ports.map((port) => superviseBot({ ...environment, HTTP_PORT: String(port) }, killPlan, logFd));
   parts.push({ stop: () => Promise.all(bots.map((bot) => bot.stop())) });
   await Promise.all(bots.map((bot) => bot.untilReady()));
   return { playground, sandbox, redis, bots };
@@ -176,22 +176,27 @@ function environmentOf(playground: Playground, sandbox: Sandbox, redisUrl: strin
 }
 
 interface Shopping {
-  readonly reaper: Reaper;
-  readonly armory: Armory;
+  readonly killer: Killer;
+  readonly killPlan: KillPlan;
   readonly saidVoid: Set<string>;
   readonly onStep: (label: string) => void;
 }
 
 /** People take the next wish as soon as their last one is confirmed. */
-async function shop(people: readonly Chat[], { sandbox }: Field, plan: Plan, shopping: Shopping): Promise<Attempt[]> {
-  const { reaper, armory, saidVoid, onStep } = shopping;
+async function productIndex(
+  people: readonly Chat[],
+  { sandbox }: Field,
+  plan: Plan,
+  shopping: Shopping,
+): Promise<Attempt[]> {
+  const { killer, killPlan, saidVoid, onStep } = shopping;
   const waiting = plan.wishes.values();
   const attempts: Attempt[] = [];
   const onConfirm = ({ troubles }: Wish, reference: string): void => {
     // A question for a product names no order, and meets whoever asks next.
     for (const { fault } of troubles) sandbox.inject(fault.endpoint === 'product' ? fault : { ...fault, reference });
-    armory.tapped();
-    reaper.tapped();
+    killPlan.tapped();
+    killer.tapped();
   };
   await Promise.all(
     people.map(async (chat) => {

@@ -3,7 +3,7 @@ import { type App, createApp } from './app/app.ts';
 import { faultText, readSettings } from './cli/command-line.ts';
 import { secretsOf } from './config.ts';
 import type { Logger } from './use-cases/shared/ports.ts';
-import { stopInTime } from './app/stop-with-timeout.ts';
+import { stopWithTimeout } from './app/stop-with-timeout.ts';
 import { createLogger } from './telemetry/logger.ts';
 
 /** Supervisors wait ten seconds before they kill; what is not ended by then is found again by the next start. */
@@ -30,7 +30,7 @@ function stopper(logger: Logger): { knows(app: App): void } {
     if (isEnding) return;
     isEnding = true;
     logger.info({ signal }, 'stopping');
-    process.exit(running === undefined ? 0 : await stopInTime(running, STOP_WITHIN_MS, logger));
+    process.exit(running === undefined ? 0 : await stopWithTimeout(running, STOP_WITHIN_MS, logger));
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(signal));
   return {

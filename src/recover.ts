@@ -3,7 +3,7 @@ import { connectReseller, connectStore, referencesOf } from './app/connect.ts';
 import { createCommandLogger, readSettings, runCommand, signalOfCtrlC } from './cli/command-line.ts';
 import type { Config } from './config.ts';
 import { createProgress } from './cli/progress.ts';
-import { createRecover, type RecoverRequest, type RecoverySummary } from './use-cases/recovery/recover-orders.ts';
+import { createRecoverOrders, type RecoverRequest, type RecoverySummary } from './use-cases/recovery/recover-orders.ts';
 import { RECOVER_USAGE, readRecoverArguments } from './cli/recover-arguments.ts';
 import { recoveryReport } from './cli/recovery-report.ts';
 
@@ -33,7 +33,7 @@ async function recoverAll(config: Config, request: RecoverRequest): Promise<Reco
   const logger = createCommandLogger(config);
   const store = await connectStore(config, logger);
   const reseller = connectReseller(config, { concurrency: SERVICE_CALLS_AT_ONCE, logger });
-  const recover = createRecover({
+  const recover = createRecoverOrders({
     orders: store.orders,
     reseller,
     references: referencesOf(config),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readConfig, settings } from '../src/config.ts';
 
-interface Line {
+interface QuickOrder {
   readonly name: string;
   readonly text: string;
   readonly commentedOut: boolean;
@@ -57,7 +57,7 @@ describe('.env.example', () => {
   });
 });
 
-function linesOf(text: string): Line[] {
+function linesOf(text: string): QuickOrder[] {
   const rows = text.split('\n');
   return rows.flatMap((row, index) => {
     const [, hash, name, value] = /^(#?)([A-Z][A-Z0-9_]*)=(.*)$/u.exec(row) ?? [];

@@ -3,12 +3,12 @@ import { checkDurability, warnOfExposure } from './check-redis.ts';
 import { composeAccounts } from './compose-accounts.ts';
 import { composeAudit } from './compose-audit.ts';
 import { composeBuying } from './compose-buying.ts';
-import { composeLists } from './compose-lists.ts';
+import { composeLists } from './compose-batches.ts';
 import { composeListening } from './compose-listening.ts';
 import { composePeople } from './compose-people.ts';
 import { composeReconciliation } from './compose-reconciliation.ts';
 import { composeSelling } from './compose-selling.ts';
-import { composeSettling, type MovingPorts } from './compose-settling.ts';
+import { composeSettling, type MovingPorts } from './compose-order-worker.ts';
 import { connectReseller, connectStore, referencesOf } from './connect.ts';
 import { createBot } from '../bot/bot.ts';
 import { createCardCloser } from '../bot/chat/orders/card/close-cards.ts';
@@ -20,20 +20,20 @@ import { createQuestions } from '../bot/chat/menu/questions.ts';
 import { connectTelegram } from '../bot/runtime/telegram.ts';
 import { createNotices } from '../bot/chat/people/notify-person.ts';
 import { createReadBalance } from '../bot/chat/orders/receipt/read-balance.ts';
-import { createTeller } from '../bot/chat/orders/receipt/order-notifier.ts';
-import { createUpdateTurns } from '../bot/runtime/update-leases.ts';
+import { createOrderNotifier } from '../bot/chat/orders/receipt/order-notifier.ts';
+import { createUpdateLeases } from '../bot/runtime/update-leases.ts';
 import { warnOfUntellable } from '../bot/runtime/warn-of-unreachable-merchants.ts';
 import { loadWords } from '../bot/ui/words.ts';
 import { type Config, warningsOf } from '../config.ts';
 import { readsNothing } from '../domain/people/person.ts';
-import { createAskNow } from '../use-cases/orders/check-status-now.ts';
+import { createCheckStatusNow } from '../use-cases/orders/check-status-now.ts';
 import { createCloseOrder } from '../use-cases/orders/close-order.ts';
-import { createFindOpenCards } from '../use-cases/orders/find-open-drafts.ts';
+import { createFindOpenDrafts } from '../use-cases/orders/find-open-drafts.ts';
 import { createRecoverAtStart } from '../use-cases/recovery/recover-at-start.ts';
-import { createRecover } from '../use-cases/recovery/recover-orders.ts';
-import { createTakeBackAll } from '../use-cases/orders/cancel-all-drafts.ts';
-import { createTellUntold } from '../use-cases/order-worker/alert-outbox.ts';
-import { createTellBacklog } from '../use-cases/order-worker/notify-backlog.ts';
+import { createRecoverOrders } from '../use-cases/recovery/recover-orders.ts';
+import { createCancelAllDrafts } from '../use-cases/orders/cancel-all-drafts.ts';
+import { createAlertOutbox } from '../use-cases/order-worker/alert-outbox.ts';
+import { createNotifyBacklog } from '../use-cases/order-worker/notify-backlog.ts';
 import { isStoreFailure } from '../redis/shared/store-failure.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 
@@ -120,7 +120,7 @@ export async function createApp(
     orders,
     batches: store.batches,
     newest: store.newest,
-    attempts: store.tellAttempts,
+    attempts: store.notifyAttempts,
     readBalance,
     isLocked,
     now,
@@ -128,18 +128,18 @@ export async function createApp(
   };
   const outage = createOutage({ ask: () => api.getMe(), logger });
   const calm = (): Promise<void> => outage.calm();
-  const teller = outage.hold(createTeller({ ...telling, calm }));
+  const notifier = outage.hold(createOrderNotifier({ ...telling, calm }));
 
   const notices = createNotices({ api, now, logger });
   const cardCloser = createCardCloser({ api, logger });
 
   // 2. What goes on by itself: confirmed orders, what Redis has lost, the books of the day.
-  const moving = around({ orders, reseller, teller, alerts: merchants });
+  const moving = around({ orders, reseller, notifier, alerts: merchants });
   const loop = composeSettling({ config, moving, backlog: store.backlog, events: metrics, logger });
-  const tellBacklog = createTellBacklog({
+  const notifyBacklog = createNotifyBacklog({
     backlog: store.backlog,
     orders,
-    settle: (order) => loop.nudge(order),
+    advance: (order) => loop.nudge(order),
     outage,
     leases: store.leases,
     leaseMs: config.LEASE_MS,
@@ -148,14 +148,14 @@ export async function createApp(
   });
   const recovery = createRecoverAtStart({
     begun: store.begun,
-    recover: createRecover({ orders, reseller, references, defaultLocale: config.DEFAULT_LOCALE, now }),
+    recover: createRecoverOrders({ orders, reseller, references, defaultLocale: config.DEFAULT_LOCALE, now }),
     days: config.RECOVER_ON_START,
     now,
     logger,
   });
   const reconciliation = composeReconciliation({ ...parts, reseller, events: metrics });
   const audit = composeAudit(parts);
-  const tellUntold = createTellUntold({ untold: store.untold, orders, alerts: merchants, logger });
+  const sendAlerts = createAlertOutbox({ untold: store.untold, orders, alerts: merchants, logger });
 
   // 3. What people do in the chat.
   const accounts = composeAccounts({ ...parts, cardCloser });
@@ -163,7 +163,7 @@ export async function createApp(
   const buying = composeBuying({ ...parts, reseller, references, selling, accounts });
   const { drop, confirm } = buying;
   const lists = composeLists({ ...parts, outage, isLocked, reseller, references, drop, confirm, loop });
-  const turns = createUpdateTurns({
+  const turns = createUpdateLeases({
     store: store.turns,
     leaseMs: config.LEASE_MS,
     patienceMs: TURN_PATIENCE_MS,
@@ -180,28 +180,28 @@ export async function createApp(
     download: (path, maxBytes) => telegram.download(path, maxBytes),
     isStoreFailure,
     rateLimitPer10S: config.RATE_LIMIT_PER_10S,
-    takeBackAll: createTakeBackAll({
+    cancelAllDrafts: createCancelAllDrafts({
       orders,
       batches: store.batches,
       drop,
       dropList: (tap) => lists.deps.confirmBatch.drop(tap),
       now,
     }),
-    openCards: createFindOpenCards({ orders, batches: store.batches, now }),
-    askNow: createAskNow({ orders, settle: (order) => loop.nudge(order) }),
+    openCards: createFindOpenDrafts({ orders, batches: store.batches, now }),
+    checkStatusNow: createCheckStatusNow({ orders, advance: (order) => loop.nudge(order) }),
     closeOrder: createCloseOrder({
       orders,
       audit: store.audit,
       events: metrics,
-      settle: (order) => loop.nudge(order),
+      advance: (order) => loop.nudge(order),
       now,
     }),
-    settle: (order) => void loop.nudge(order),
+    advance: (order) => void loop.nudge(order),
     reseller,
     orders,
     desk: reconciliation.desk,
     questions: createQuestions(now, cardCloser),
-    teller,
+    notifier,
     ends,
     readBalance,
     notices,
@@ -226,11 +226,11 @@ export async function createApp(
       recovery.start();
       reconciliation.start();
       audit?.start();
-      tellUntold.start();
-      tellBacklog.start();
+      sendAlerts.start();
+      notifyBacklog.start();
       void merchants.ids().then((merchantIds) => registerCommands(api, words, { merchantIds, hasAccounts }, logger));
       // The first line need not wait for the list of all products; the client logs what is wrong with it.
-      void selling.shop.current().catch(() => undefined);
+      void selling.productIndex.current().catch(() => undefined);
       // A wrong key is said in the log at the start, and not by the first buyer.
       void reseller.balance().catch(() => undefined);
       void warnOfUntellable(api, config.MERCHANT_IDS, logger);
@@ -241,18 +241,18 @@ export async function createApp(
       await Promise.all([updates.stop(), recovery.stop()]);
       await handler.idle();
       // What it hands to the loop must end there.
-      await tellBacklog.stop();
+      await notifyBacklog.stop();
       // Lists first: their rows go on in the other loop.
       await lists.stop();
       await Promise.all([
         loop.stop(),
         reconciliation.stop(),
         audit?.stop(),
-        tellUntold.stop(),
+        sendAlerts.stop(),
         notices.stop(),
         cardCloser.stop(),
       ]);
-      await teller.idle();
+      await notifier.idle();
       await server.stop();
       await Promise.all([reseller.close(), telegram.close(), store.close()]);
     },

@@ -4,13 +4,13 @@ import type { Merchants } from '../bot/chat/people/merchants.ts';
 import { createTopupDesk } from '../bot/chat/accounts/topup-desk.ts';
 import type { AllWords } from '../bot/ui/words.ts';
 import { type Config, hasAccounts } from '../config.ts';
-import { createBookByHand } from '../use-cases/accounts/adjust-account.ts';
+import { createAdjustAccount } from '../use-cases/accounts/adjust-account.ts';
 import { createDecideTopup } from '../use-cases/accounts/decide-topup.ts';
-import { createPayments } from '../use-cases/accounts/take-payment.ts';
+import { createTakePayment } from '../use-cases/accounts/take-payment.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
 import { createReadStatement } from '../use-cases/reports/read-statement.ts';
 import { createRequestTopup } from '../use-cases/accounts/request-topup.ts';
-import { createReadStanding } from '../use-cases/accounts/read-allowance.ts';
+import { createReadAllowance } from '../use-cases/accounts/read-allowance.ts';
 import type { Store } from '../redis/open-store.ts';
 
 /** Twelve characters: enough that nobody meets another one's, and short enough for a button. */
@@ -36,9 +36,9 @@ export function composeAccounts({ config, store, merchants, cardCloser, words, l
     accounts,
     accountsOn,
     currency,
-    readStanding: createReadStanding({ accounts, hasAccounts: accountsOn, timeZone, now }),
+    readAllowance: createReadAllowance({ accounts, hasAccounts: accountsOn, timeZone, now }),
     readStatement: createReadStatement({ accounts, orders, timeZone, now }),
-    payments: createPayments({
+    payments: createTakePayment({
       topups,
       accounts,
       people,
@@ -67,6 +67,6 @@ export function composeAccounts({ config, store, merchants, cardCloser, words, l
       now,
     }),
     mintTopupId: () => randomBytes(TOPUP_ID_BYTES).toString('base64url'),
-    bookByHand: createBookByHand({ people, accounts, audit: store.audit, isMerchant, now }),
+    adjustAccount: createAdjustAccount({ people, accounts, audit: store.audit, isMerchant, now }),
   };
 }

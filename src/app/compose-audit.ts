@@ -10,7 +10,7 @@ import type { Store } from '../redis/open-store.ts';
 export interface AuditParts {
   readonly config: Pick<Config, 'TIME_ZONE' | 'RECONCILE_AT'>;
   readonly store: Pick<Store, 'accounts' | 'ledgerAudit' | 'people' | 'leases' | 'notes'>;
-  readonly merchants: Pick<Merchants, 'tellAll'>;
+  readonly merchants: Pick<Merchants, 'notifyAll'>;
   readonly logger: Logger;
 }
 
@@ -23,7 +23,7 @@ export function composeAudit({ config, store, merchants, logger }: AuditParts): 
     audit: createAudit(store),
     leases,
     notes,
-    announce: async (report) => void (await merchants.tellAll((words) => auditScreen(report, words))),
+    announce: async (report) => void (await merchants.notifyAll((words) => auditScreen(report, words))),
     at,
     timeZone,
     now: Date.now,

@@ -3,10 +3,10 @@ import type { BotDeps } from '../bot/bot.ts';
 import { type Config, hasAccounts } from '../config.ts';
 import { createConfirm } from '../use-cases/orders/confirm-order.ts';
 import { createDraft } from '../use-cases/orders/draft-order.ts';
-import { createEarlierOf } from '../use-cases/orders/find-duplicate.ts';
-import { createDrop } from '../use-cases/orders/cancel-draft.ts';
+import { createFindDuplicate } from '../use-cases/orders/find-duplicate.ts';
+import { createCancelDraft } from '../use-cases/orders/cancel-draft.ts';
 import { createEnterPin } from '../use-cases/pins/enter-pin.ts';
-import { createLookUp } from '../use-cases/orders/find-order.ts';
+import { createFindOrder } from '../use-cases/orders/find-order.ts';
 import type { Logger, PinAlerts, References, Reseller } from '../use-cases/shared/ports.ts';
 import { createSaveRecipient } from '../use-cases/recipients/save-recipient.ts';
 import { createKeypadLayout } from '../crypto/keypad-layout.ts';
@@ -24,8 +24,8 @@ interface BuyingParts {
   readonly store: Store;
   readonly reseller: Reseller;
   readonly references: References;
-  readonly selling: Pick<BotDeps, 'catalogue'> & Pick<BotDeps['tools'], 'shop'>;
-  readonly accounts: Pick<BotDeps, 'readStanding'>;
+  readonly selling: Pick<BotDeps, 'catalogue'> & Pick<BotDeps['tools'], 'productIndex'>;
+  readonly accounts: Pick<BotDeps, 'readAllowance'>;
   readonly merchants: PinAlerts;
   readonly logger: Logger;
 }
@@ -43,26 +43,26 @@ export function composeBuying({
 }: BuyingParts) {
   const now = Date.now;
   const { orders, saved } = store;
-  const { catalogue, shop } = selling;
+  const { catalogue, productIndex } = selling;
   const draft = createDraft({ orders, now, references, newest: store.newest });
   return {
     tools: {
       catalogue,
-      shop,
+      productIndex,
       reseller,
       draft,
       saved,
       shown: store.shown,
       policies: store.policy,
-      readStanding: accounts.readStanding,
-      earlierOf: createEarlierOf({ orders, now }),
+      readAllowance: accounts.readAllowance,
+      findDuplicate: createFindDuplicate({ orders, now }),
       now,
       country: config.COUNTRY,
       maxAmountMinor: config.MAX_AMOUNT,
       patienceMs: PATIENCE * config.RESELLER_TIMEOUT_MS,
     },
     draft,
-    drop: createDrop({ orders, now }),
+    drop: createCancelDraft({ orders, now }),
     confirm: createConfirm({
       orders,
       reseller,
@@ -86,7 +86,7 @@ export function composeBuying({
       now,
       logger,
     }),
-    lookUp: createLookUp({ orders, reseller }),
+    findOrder: createFindOrder({ orders, reseller }),
     saved,
     shown: store.shown,
     named: (userId: number) => saved.list(userId),

@@ -1,10 +1,10 @@
 import type { Logger as PinoLogger } from 'pino';
 import type { BotDeps, createBot } from '../bot/bot.ts';
-import { createAnswerCheckout } from '../bot/chat/orders/card/quick-confirm.ts';
+import { createAnswerCheckout } from '../bot/chat/accounts/pre-checkout.ts';
 import { createUpdateHandler } from '../bot/runtime/handle-update.ts';
 import { createPolling } from '../bot/runtime/polling.ts';
 import type { Telegram } from '../bot/runtime/telegram.ts';
-import type { UpdateTurns } from '../bot/runtime/update-leases.ts';
+import type { UpdateLeases } from '../bot/runtime/update-leases.ts';
 import { createWebhookSource } from '../bot/runtime/webhook-source.ts';
 import { createWebhookWatch } from '../bot/runtime/webhook-watch.ts';
 import type { Merchants } from '../bot/chat/people/merchants.ts';
@@ -23,7 +23,7 @@ interface ListeningParts {
   readonly merchants: Pick<Merchants, 'webhookGone'>;
   readonly telegram: Telegram;
   readonly bot: ReturnType<typeof createBot>;
-  readonly turns: UpdateTurns;
+  readonly turns: UpdateLeases;
   readonly words: BotDeps['words'];
   readonly payments: BotDeps['payments'];
   readonly metrics: Metrics;

@@ -9,13 +9,13 @@ import type { Merchants } from '../bot/chat/people/merchants.ts';
 import type { Telegram } from '../bot/runtime/telegram.ts';
 import type { AllWords } from '../bot/ui/words.ts';
 import { type Config, hasAccounts } from '../config.ts';
-import { createAskAccess } from '../use-cases/people/request-access.ts';
+import { createRequestAccess } from '../use-cases/people/request-access.ts';
 import { createChangePerson } from '../use-cases/people/change-person.ts';
 import { createDecideAccess } from '../use-cases/people/decide-access.ts';
 import { createInvite } from '../use-cases/people/invite.ts';
-import { createMeetPerson } from '../use-cases/people/register-person.ts';
+import { createRegisterPerson } from '../use-cases/people/register-person.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
-import { createReadWaiting } from '../use-cases/orders/read-waiting-work.ts';
+import { createReadWaitingWork } from '../use-cases/orders/read-waiting-work.ts';
 import { createResetPin } from '../use-cases/pins/reset-pin.ts';
 import type { Store } from '../redis/open-store.ts';
 
@@ -41,10 +41,10 @@ export function composePeople({ config, store, merchants, api, words, logger }: 
       audit,
       merchants,
       mode: config.ACCESS,
-      meetPerson: createMeetPerson({ people, now }),
-      askAccess: createAskAccess({
+      registerPerson: createRegisterPerson({ people, now }),
+      requestAccess: createRequestAccess({
         people,
-        tellMerchants: (person) => merchants.tellAll((own) => accessRequestScreen(person, own)),
+        notifyMerchants: (person) => merchants.notifyAll((own) => accessRequestScreen(person, own)),
         now,
       }),
       decideAccess: createDecideAccess({ people, audit, isOwner, now }),
@@ -62,7 +62,7 @@ export function composePeople({ config, store, merchants, api, words, logger }: 
       randomBytes,
       now,
     }),
-    readWaiting: createReadWaiting({
+    readWaiting: createReadWaitingWork({
       people,
       topups: store.topups,
       orders: store.orders,

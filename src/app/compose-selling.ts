@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { createChangePolicy } from '../use-cases/pricing/change-policy.ts';
 import { createFindScopes } from '../use-cases/pricing/find-scopes.ts';
-import { createShopKeeper } from '../use-cases/catalogue/product-index-cache.ts';
+import { createProductIndexCache } from '../use-cases/catalogue/product-index-cache.ts';
 import type { Logger, Reseller } from '../use-cases/shared/ports.ts';
 import { createReadSales } from '../use-cases/reports/read-sales.ts';
 import { createCatalogue } from '../reseller/catalogue.ts';
@@ -22,7 +22,7 @@ export function composeSelling({ config, store, reseller, logger }: SellingParts
   const catalogue = createCatalogue({ reseller, ttlMs: CATALOGUE_TTL_MS });
   return {
     catalogue,
-    shop: createShopKeeper({ assortment: catalogue, breathe: () => breathe(), logger }),
+    productIndex: createProductIndexCache({ productLists: catalogue, breathe: () => breathe(), logger }),
     policies: store.policy,
     changePolicy: createChangePolicy({ policy: store.policy, audit: store.audit, now: Date.now }),
     findScopes: createFindScopes({ catalogue }),

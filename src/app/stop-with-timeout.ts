@@ -2,7 +2,7 @@ import type { App } from './app.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
 
 /** Stops the app, and answers the exit code: 1 if that failed or was not done in time, so that a supervisor sees it. What is left is taken up by the next start. */
-export async function stopInTime(app: Pick<App, 'stop'>, limitMs: number, logger: Logger): Promise<0 | 1> {
+export async function stopWithTimeout(app: Pick<App, 'stop'>, limitMs: number, logger: Logger): Promise<0 | 1> {
   let late: NodeJS.Timeout | undefined;
   const limit = new Promise<1>((resolve) => {
     late = setTimeout(() => {

@@ -2,14 +2,14 @@ import { conversations } from '@grammyjs/conversations';
 import { type ApiClientOptions, Bot, type Middleware } from 'grammy';
 import type { BotContext } from './context.ts';
 import { WALK } from './conversations/purchase/step-frame.ts';
-import { createWalkConversation } from './conversations/purchase/purchase-conversation.ts';
-import { forgetLateWalk, notePassed, walkStorage } from './conversations/purchase/purchase-storage.ts';
+import { createPurchaseConversation } from './conversations/purchase/purchase-conversation.ts';
+import { forgetLatePurchase, notePassed, purchaseStorage } from './conversations/purchase/purchase-storage.ts';
 import { accessFeature, accessGate } from './chat/people/access.ts';
 import { adminFeature } from './chat/menu/admin.ts';
 import { accountHistoryFeature } from './chat/reports/account-history.ts';
 import { balanceFeature, type BalanceDeps } from './chat/accounts/balance.ts';
-import { bookByHandFeature, type BookByHandDeps } from './chat/accounts/adjust-account.ts';
-import { beginsWalk, buyFeature } from './chat/menu/buy.ts';
+import { adjustAccountFeature, type AdjustAccountDeps } from './chat/accounts/adjust-account.ts';
+import { beginsPurchase, buyFeature } from './chat/menu/buy.ts';
 import { checkFeature } from './chat/orders/find/check.ts';
 import { type CancelDeps, cancelFeature } from './chat/orders/card/cancel.ts';
 import { type CardDeps, cardFeature, confirmFeature } from './chat/orders/card/card.ts';
@@ -19,11 +19,11 @@ import { privateOnly } from './chat/gates/private-only.ts';
 import { historyFeature } from './chat/orders/find/history.ts';
 import { invitationsFeature } from './chat/people/invite.ts';
 import { type BarePieceDeps, barePieceButtons, barePieceFeature } from './chat/order-text/bare-piece.ts';
-import type { LineDeps } from './chat/order-text/quick-order-deps.ts';
+import type { QuickOrderDeps } from './chat/order-text/quick-order-deps.ts';
 import { listButtonsFeature } from './chat/batches/batch-buttons.ts';
 import type { ListDeps } from './chat/batches/batch-deps.ts';
 import { listFeature } from './chat/batches/receive-batch.ts';
-import { lineFeature } from './chat/order-text/quick-order.ts';
+import { quickOrderFeature } from './chat/order-text/quick-order.ts';
 import { numberFeature } from './chat/order-text/number-offer.ts';
 import { repeatFeature } from './chat/orders/find/repeat.ts';
 import { invitedFeature, type InvitedDeps } from './chat/people/accept-invitation.ts';
@@ -56,17 +56,17 @@ import { waitingFeature, type WaitingDeps } from './chat/orders/find/waiting.ts'
 import { usersFeature } from './chat/people/users.ts';
 import { roleOf } from '../domain/people/person.ts';
 import { cut } from './ui/buttons.ts';
-import type { AskNow } from '../use-cases/orders/check-status-now.ts';
+import type { CheckStatusNow } from '../use-cases/orders/check-status-now.ts';
 import type { CloseOrder } from '../use-cases/orders/close-order.ts';
-import type { LookUp } from '../use-cases/orders/find-order.ts';
-import type { FindOpenCards } from '../use-cases/orders/find-open-drafts.ts';
+import type { FindOrder } from '../use-cases/orders/find-order.ts';
+import type { FindOpenDrafts } from '../use-cases/orders/find-open-drafts.ts';
 import type { SaveRecipient } from '../use-cases/recipients/save-recipient.ts';
 import type { ReadSales } from '../use-cases/reports/read-sales.ts';
 import type { AccountStore, OrderStore, Reseller, SavedStore, ShownStore } from '../use-cases/shared/ports.ts';
 import type { Notices } from './chat/people/notify-person.ts';
 import type { ReadBalance } from './chat/orders/receipt/read-balance.ts';
 import type { EndScreens } from './chat/orders/receipt/end-screens.ts';
-import type { UpdateTurns } from './runtime/update-leases.ts';
+import type { UpdateLeases } from './runtime/update-leases.ts';
 import type { AllWords, Words } from './ui/words.ts';
 
 export interface BotDeps
@@ -77,7 +77,7 @@ export interface BotDeps
     ChangePersonFeatureDeps,
     InvitedDeps,
     PolicyDeps,
-    BookByHandDeps,
+    AdjustAccountDeps,
     CancelDeps,
     TopupDeps,
     TopupRequestsDeps,
@@ -92,19 +92,19 @@ export interface BotDeps
   readonly orders: OrderStore;
   readonly accounts: AccountStore;
   readonly reseller: Reseller;
-  readonly lookUp: LookUp;
+  readonly findOrder: FindOrder;
   readonly readSales: ReadSales;
-  readonly askNow: AskNow;
+  readonly checkStatusNow: CheckStatusNow;
   readonly ends: EndScreens;
   readonly closeOrder: CloseOrder;
   readonly readBalance: ReadBalance;
-  readonly named: LineDeps['named'];
+  readonly named: QuickOrderDeps['named'];
   readonly saved: SavedStore;
   readonly saveRecipient: SaveRecipient;
   readonly shown: ShownStore;
-  readonly openCards: FindOpenCards;
+  readonly openCards: FindOpenDrafts;
   readonly rateLimitPer10S: number;
-  readonly turns: Pick<UpdateTurns, 'of'>;
+  readonly turns: Pick<UpdateLeases, 'of'>;
   readonly notices: Pick<Notices, 'tell'>;
   readonly onMerchantStart: (ctx: BotContext) => Promise<void>;
 }
@@ -112,7 +112,7 @@ export interface BotDeps
 /** The chat. The order of what follows is the order in which an update is offered around. */
 export function createBot(deps: BotDeps): Bot<BotContext> {
   const bot = new Bot<BotContext>(deps.token, { client: deps.client });
-  const walks = createWalkConversation(deps.tools);
+  const walks = createPurchaseConversation(deps.tools);
 
   // 1. Who it is, in which language; only people, only in private, only those who may.
   bot.use(introduce(deps));
@@ -122,24 +122,29 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   bot.on(['message', 'callback_query']).use(accessGate(deps.access));
 
   // 2. A whole purchase in one line, or many of them, wherever somebody is.
-  const inWalk = conversations({ storage: walkStorage });
-  const lineDeps: BarePieceDeps = { ...deps, walks, inWalk };
-  bot.on('message').use(deps.questions.forgetLate, forgetLateWalk(deps.tools.now), typedPinFeature(deps));
+  const inPurchase = conversations({ storage: purchaseStorage });
+  const quickOrderDeps: BarePieceDeps = { ...deps, walks, inPurchase };
+  bot.on('message').use(deps.questions.forgetLate, forgetLatePurchase(deps.tools.now), typedPinFeature(deps));
   bot
     .on('message')
     .filter(({ turn }) => turn.question?.takesAnything !== true)
-    .use(listFeature(deps), barePieceFeature(lineDeps), lineFeature(lineDeps), plainWordsFeature(lineDeps));
+    .use(
+      listFeature(deps),
+      barePieceFeature(quickOrderDeps),
+      quickOrderFeature(quickOrderDeps),
+      plainWordsFeature(quickOrderDeps),
+    );
 
   bot.on('callback_query').use(meantCommands());
 
   // 3. Answers to what was asked last, and to the walk's questions, which are most of what comes: past everything else.
   bot.filter(({ turn }) => turn.question !== undefined).use(notePassing(), deps.questions.middleware);
-  bot.filter(isAnswer).use(inWalk, walks.middleware, fallbackFeature(deps));
+  bot.filter(isAnswer).use(inPurchase, walks.middleware, fallbackFeature(deps));
   bot.use(notePassing());
 
   // 4. Commands and buttons: first the one button that spends money, and what begins a walk, which is most of the rest.
   bot.use(confirmFeature(deps), pinFeature(deps));
-  bot.filter(beginsWalk).use(inWalk, buyFeature({ ...deps, walks }));
+  bot.filter(beginsPurchase).use(inPurchase, buyFeature({ ...deps, walks }));
   bot.use(listButtonsFeature(deps));
   bot.use(receiptFeature(deps), historyFeature(deps), accountHistoryFeature(deps));
   bot.use(checkFeature({ ...deps, people: deps.access.people, country: deps.tools.country }), tokensFeature(deps));
@@ -149,7 +154,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   bot.use(balanceFeature(deps), accessFeature(deps.access), reconcileFeature(deps));
   bot.use(usersFeature(deps), personFeature(deps), changePersonFeature(deps), resetPinFeature(deps));
   bot.use(invitationsFeature(deps), adminFeature(deps));
-  bot.use(bookByHandFeature(deps), topupFeature(deps), topupRequestsFeature(deps), statementFeature(deps));
+  bot.use(adjustAccountFeature(deps), topupFeature(deps), topupRequestsFeature(deps), statementFeature(deps));
   bot.use(
     salesFeature({ ...deps, people: deps.access.people }),
     proposeFeature(deps),
@@ -159,12 +164,12 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   );
 
   // 5. Those that enter or leave the walk.
-  bot.use(inWalk, startFeature(deps), cardFeature({ ...deps, walks }));
+  bot.use(inPurchase, startFeature(deps), cardFeature({ ...deps, walks }));
   bot.use(
     repeatFeature({ ...deps, walks }),
-    numberFeature(lineDeps),
-    barePieceButtons(lineDeps),
-    plainWordsButtons(lineDeps),
+    numberFeature(quickOrderDeps),
+    barePieceButtons(quickOrderDeps),
+    plainWordsButtons(quickOrderDeps),
   );
   bot.use(savedFeature({ ...deps, walks }), saveAsFeature(deps));
   bot.use(cancelFeature(deps), unknownCommandFeature());
@@ -194,7 +199,7 @@ function introduce(deps: BotDeps): Middleware<BotContext> {
     ctx.turn = deps.turns.of(ctx.update);
     ctx.allWords = deps.words;
     ctx.words = deps.words(ctx.from.language_code);
-    ctx.tellPerson = tellerFor(ctx.from.id, ctx.words, deps.notices);
+    ctx.notifyPerson = tellerFor(ctx.from.id, ctx.words, deps.notices);
     ctx.isMerchant = deps.access.merchants.isMerchant(ctx.from.id, ctx.turn.person);
     ctx.role = roleOf(ctx.turn.person, ctx.isMerchant);
     ctx.hasAccounts = deps.access.mode === 'approval';
@@ -204,7 +209,7 @@ function introduce(deps: BotDeps): Middleware<BotContext> {
 }
 
 /** A notice that is given up after an hour is shown to the one who caused it, so that they can pass it on. */
-function tellerFor(by: number, words: Words, notices: BotDeps['notices']): BotContext['tellPerson'] {
+function tellerFor(by: number, words: Words, notices: BotDeps['notices']): BotContext['notifyPerson'] {
   return async ({ userId, name, access }, screen) => {
     if (access === 'locked') return 'locked';
     const html = `${words.html('person-never-told', { name: cut(name, 80) })}\n\n${screen.html}`;

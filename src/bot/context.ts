@@ -2,7 +2,7 @@ import type { ConversationFlavor } from '@grammyjs/conversations';
 import type { Context } from 'grammy';
 import type { Person } from '../domain/people/person.ts';
 import type { Role } from '../domain/people/role.ts';
-import type { Walk } from './conversations/purchase/purchase-state.ts';
+import type { PurchaseState } from './conversations/purchase/purchase-state.ts';
 import type { Screen } from './ui/screen.ts';
 import type { Told } from './chat/people/notify-person.ts';
 import type { Turn } from './runtime/update-leases.ts';
@@ -14,7 +14,7 @@ interface Extras {
   /** For what is written to somebody else. */
   allWords: AllWords;
   /** Tells somebody else; if that comes to nothing later, the one whose update this is reads so. */
-  tellPerson: (
+  notifyPerson: (
     person: Pick<Person, 'userId' | 'name'> & { readonly access?: Person['access'] },
     screen: Screen,
   ) => Promise<Told>;
@@ -30,7 +30,7 @@ interface Extras {
   /** A walk of an earlier version was dropped. */
   walkOutdated?: boolean;
   /** Where the person's walk stands: read with the turn, changed by it, undefined where it is over. */
-  walk?: Walk | undefined;
+  purchaseState?: PurchaseState | undefined;
   /** The walk took an answer and waits for another one. */
   walkGoesOn?: boolean;
 }

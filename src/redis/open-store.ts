@@ -1,6 +1,6 @@
 import type {
   AccountStore,
-  AuditTrail,
+  ChangeTrail,
   Backlog,
   BatchStore,
   Begun,
@@ -13,18 +13,18 @@ import type {
   LedgerAudit,
   Leases,
   NewestMessages,
-  Notes,
+  KeyValueStore,
   ProposalStore,
   SavedStore,
   ShownStore,
-  TellAttempts,
+  NotifyAttempts,
   Throttle,
   TopupStore,
-  TurnStore,
-  UntoldStore,
+  UpdateLeaseStore,
+  AlertOutboxStore,
 } from '../use-cases/shared/ports.ts';
 import { createAccountStore } from './accounts/account-store.ts';
-import { createAuditTrail } from './people/change-trail-store.ts';
+import { createChangeTrail } from './people/change-trail-store.ts';
 import { createBacklog } from './orders/notify-backlog-store.ts';
 import { createBatchStore } from './batches/batch-store.ts';
 import { createInvitationStore } from './people/invitation-store.ts';
@@ -32,7 +32,7 @@ import { createKeys } from './shared/keys.ts';
 import { createLedgerAudit } from './accounts/ledger-reader.ts';
 import { createLeases } from './shared/leases.ts';
 import { createNewestMessages } from './orders/newest-message-store.ts';
-import { createNotes } from './shared/key-value-store.ts';
+import { createKeyValueStore } from './shared/key-value-store.ts';
 import { createOrderStore } from './orders/order-store.ts';
 import { createPeopleStore } from './people/people-store.ts';
 import { createPinStore } from './pins/pin-store.ts';
@@ -42,11 +42,11 @@ import { openRedis } from './shared/open-redis.ts';
 import { createSavedStore } from './recipients/saved-recipient-store.ts';
 import { createShownStore } from './orders/shown-card-store.ts';
 import { defineScripts } from './shared/define-scripts.ts';
-import { createTellAttempts } from './orders/notify-attempts-store.ts';
+import { createNotifyAttempts } from './orders/notify-attempts-store.ts';
 import { createThrottle } from './shared/throttle.ts';
 import { createTopupStore } from './accounts/topup-store.ts';
-import { createTurnStore } from './updates/update-lease-store.ts';
-import { createUntoldStore } from './orders/alert-outbox-store.ts';
+import { createUpdateLeaseStore } from './updates/update-lease-store.ts';
+import { createAlertOutboxStore } from './orders/alert-outbox-store.ts';
 
 export interface Store {
   readonly orders: OrderStore;
@@ -54,7 +54,7 @@ export interface Store {
   readonly accounts: AccountStore;
   readonly ledgerAudit: LedgerAudit;
   readonly people: PeopleStore;
-  readonly audit: AuditTrail;
+  readonly audit: ChangeTrail;
   readonly policy: PolicyStore;
   readonly pins: PinStore;
   readonly invitations: InvitationStore;
@@ -63,11 +63,11 @@ export interface Store {
   readonly saved: SavedStore;
   readonly shown: ShownStore;
   readonly throttle: Throttle;
-  readonly tellAttempts: TellAttempts;
+  readonly notifyAttempts: NotifyAttempts;
   readonly leases: Leases;
-  readonly notes: Notes;
-  readonly turns: TurnStore;
-  readonly untold: UntoldStore;
+  readonly notes: KeyValueStore;
+  readonly turns: UpdateLeaseStore;
+  readonly untold: AlertOutboxStore;
   readonly newest: NewestMessages;
   readonly backlog: Backlog;
   readonly begun: Begun;
@@ -112,7 +112,7 @@ export async function openStore(settings: {
     accounts: createAccountStore(redis, keys, logger),
     ledgerAudit: createLedgerAudit(redis, keys),
     people: createPeopleStore(redis, keys, logger),
-    audit: createAuditTrail(redis, keys, logger),
+    audit: createChangeTrail(redis, keys, logger),
     pins: createPinStore(redis, keys, logger),
     policy: createPolicyStore(redis, keys, Date.now, logger),
     invitations: createInvitationStore(redis, keys, logger),
@@ -121,11 +121,11 @@ export async function openStore(settings: {
     saved: createSavedStore(redis, keys, logger),
     shown: createShownStore(redis, keys),
     throttle: createThrottle(redis, keys),
-    tellAttempts: createTellAttempts(redis, keys),
+    notifyAttempts: createNotifyAttempts(redis, keys),
     leases: createLeases(redis, keys),
-    notes: createNotes(redis, keys),
-    turns: createTurnStore(redis, keys, settings.leaseMs, logger),
-    untold: createUntoldStore(redis, keys),
+    notes: createKeyValueStore(redis, keys),
+    turns: createUpdateLeaseStore(redis, keys, settings.leaseMs, logger),
+    untold: createAlertOutboxStore(redis, keys),
     newest: createNewestMessages(redis, keys),
     backlog: createBacklog(redis, keys),
     begun: {

@@ -1,6 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { Product } from '../domain/catalogue/products.ts';
-import { type Assortment, type Catalogue, type Now, type Reseller, ResellerError } from '../use-cases/shared/ports.ts';
+import {
+  type ProductLists,
+  type Catalogue,
+  type Now,
+  type Reseller,
+  ResellerError,
+} from '../use-cases/shared/ports.ts';
 
 export interface CatalogueOptions {
   readonly reseller: Pick<Reseller, 'services' | 'providers' | 'products'>;
@@ -24,7 +30,7 @@ interface Asked {
  * The three levels of discovery from memory. One call at a time for a list; the stale list is served while it refreshes and when
  * that fails. The lists are shared, not copied, and stay the same objects while nothing in them changes.
  */
-export function createCatalogue({ reseller, ttlMs, now }: CatalogueOptions): Catalogue & Assortment {
+export function createCatalogue({ reseller, ttlMs, now }: CatalogueOptions): Catalogue & ProductLists {
   const services = createLists<string>(() => reseller.services(), ttlMs, now);
   const providers = createLists<string>(({ service }) => reseller.providers(service), ttlMs, now);
   const products = createLists<Product>((asked) => askProducts(reseller, asked), ttlMs, now);
@@ -93,7 +99,7 @@ function keyOf({ service, provider }: Asked): string {
  */
 async function askProducts(reseller: CatalogueOptions['reseller'], asked: Asked): Promise<readonly Product[]> {
   const products = await reseller.products(asked);
-  const ofService = products.filter((product) => fold(product.service) === fold(asked.service));
+  const ofService = products.filter((product) => foldText(product.service) === foldText(asked.service));
   const ofProvider = ofService.filter((product) => product.provider === asked.provider);
   return ofProvider.length > 0 ? ofProvider : ofService;
 }
@@ -102,13 +108,13 @@ async function askProducts(reseller: CatalogueOptions['reseller'], asked: Asked)
 async function askService(reseller: CatalogueOptions['reseller'], { service }: Asked): Promise<readonly Product[]> {
   try {
     const products = await reseller.products({ service });
-    return products.filter((product) => fold(product.service) === fold(service));
+    return products.filter((product) => foldText(product.service) === foldText(service));
   } catch (error) {
     if (error instanceof ResellerError && (error.code === 'rejected' || error.code === 'not-found')) return [];
     throw error;
   }
 }
 
-function fold(name: string): string {
+function foldText(name: string): string {
   return name.trim().toLowerCase();
 }

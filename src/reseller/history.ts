@@ -10,7 +10,7 @@ export function readHistory(
   asked: HistoryQuery,
   logger: Logger,
 ): HistoryPage {
-  const transactions = rows.map(readRow).filter((row) => row !== undefined);
+  const transactions = rows.map(parseRow).filter((row) => row !== undefined);
   const lost = rows.length - transactions.length;
   if (lost > 0) logger.warn({ count: lost }, 'history rows without a reference were left out');
   const page = pagination.page ?? asked.page;
@@ -19,7 +19,7 @@ export function readHistory(
   return { transactions, total, page, totalPages };
 }
 
-function readRow(row: unknown): Transaction | undefined {
+function parseRow(row: unknown): Transaction | undefined {
   const { data: wire } = transactionSchema.safeParse(row);
   return wire?.reference === undefined ? undefined : readTransaction(wire, wire.reference);
 }

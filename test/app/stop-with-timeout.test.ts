@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stopInTime } from '../../src/app/stop-with-timeout.ts';
+import { stopWithTimeout } from '../../src/app/stop-with-timeout.ts';
 import { RecordingLogger } from '../support/recording-logger.ts';
 
 test.each<[string, () => Promise<void>, 0 | 1, string[]]>([
@@ -18,6 +18,6 @@ test.each<[string, () => Promise<void>, 0 | 1, string[]]>([
   ],
 ])('a stop %s, and its reason is logged', async (_what, stop, code, errors) => {
   const logger = new RecordingLogger();
-  expect(await stopInTime({ stop }, 20, logger)).toBe(code);
+  expect(await stopWithTimeout({ stop }, 20, logger)).toBe(code);
   expect(logger.messages('error')).toEqual(errors);
 });

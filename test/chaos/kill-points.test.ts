@@ -177,7 +177,7 @@ function modulesOf(...names: readonly string[]): string[] {
 }
 
 function callsIn(path: string): string[] {
-  const calls = readFileSync(path, 'utf8').matchAll(/\b(orders|reseller|teller|alerts)\.(\w+)\(/gu);
+  const calls = readFileSync(path, 'utf8').matchAll(/\b(orders|reseller|notifier|alerts)\.(\w+)\(/gu);
   return [...calls].map(([, port = '', method = '']) => `${port}.${method}`);
 }
 

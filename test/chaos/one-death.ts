@@ -8,7 +8,7 @@ import { standInSettings } from 'vendbot-demo';
 import { openStore } from '../../src/redis/open-store.ts';
 import { createLogger } from '../../src/telemetry/logger.ts';
 import type { KillPoint } from '../../chaos/kill-points.ts';
-import { startMortal } from '../../chaos/killable-process.ts';
+import { startKillable } from '../../chaos/killable-process.ts';
 import type { PointSignal } from '../../chaos/point-signals.ts';
 import { readOrders, isClosed } from '../../chaos/stored-orders.ts';
 import { RecordingLogger } from '../support/recording-logger.ts';
@@ -94,7 +94,7 @@ async function put(order: Order, { REDIS_URL = '', KEY_PREFIX = '' }: Env): Prom
 
 /** A process from its start to its death; one that does not come to the point is stopped in order, and so has no such end. */
 async function live(env: Env, point: KillPoint, signals: PointSignal[]): Promise<NodeJS.Signals | null> {
-  const child = startMortal({ env, arms: [{ point, nth: 1 }], onSignal: (signal) => void signals.push(signal) });
+  const child = startKillable({ env, arms: [{ point, nth: 1 }], onSignal: (signal) => void signals.push(signal) });
   const late = setTimeout(() => child.kill('SIGTERM'), DIES_WITHIN_MS);
   const [, diedBy] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
   clearTimeout(late);

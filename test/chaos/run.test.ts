@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { createArmory } from '../../chaos/kill-plan.ts';
+import { createKillPlan } from '../../chaos/kill-plan.ts';
 import { POINTS_IN_A_RUN } from '../../chaos/kill-points.ts';
 import { ORDERS_PER_ARM, planChaos } from '../../chaos/plan.ts';
 import { faultsOf, reportChaos } from '../../chaos/report.ts';
@@ -272,24 +272,24 @@ describe('the armory', () => {
   const next = { point: 'purchase after', nth: 2 } as const;
 
   test('gives one more point after so many taps, and what nobody has died of yet to everybody who starts', () => {
-    const armory = createArmory([arm, next], ['tell before', 'purchase after']);
-    expect(armory.draw()).toEqual([arm]);
-    expect(armory.draw()).toEqual([{ ...arm, nth: 1 }]);
-    for (let tap = 0; tap < ORDERS_PER_ARM; tap += 1) armory.tapped();
-    expect(armory.draw()).toEqual([{ ...arm, nth: 1 }, next]);
-    armory.noted({ point: 'tell before', dies: true });
-    expect(armory.draw()).toEqual([{ ...next, nth: 1 }]);
+    const killPlan = createKillPlan([arm, next], ['tell before', 'purchase after']);
+    expect(killPlan.draw()).toEqual([arm]);
+    expect(killPlan.draw()).toEqual([{ ...arm, nth: 1 }]);
+    for (let tap = 0; tap < ORDERS_PER_ARM; tap += 1) killPlan.tapped();
+    expect(killPlan.draw()).toEqual([{ ...arm, nth: 1 }, next]);
+    killPlan.noted({ point: 'tell before', dies: true });
+    expect(killPlan.draw()).toEqual([{ ...next, nth: 1 }]);
   });
 
   test('counts where processes came to and died, and lets all live once it is closed', () => {
-    const armory = createArmory([arm], ['tell before', 'purchase after']);
-    armory.noted({ point: 'tell before', dies: false });
-    armory.noted({ point: 'tell before', dies: true });
-    expect(armory.counts()).toEqual([
+    const killPlan = createKillPlan([arm], ['tell before', 'purchase after']);
+    killPlan.noted({ point: 'tell before', dies: false });
+    killPlan.noted({ point: 'tell before', dies: true });
+    expect(killPlan.counts()).toEqual([
       { point: 'tell before', reached: 2, killed: 1 },
       { point: 'purchase after', reached: 0, killed: 0 },
     ]);
-    armory.close();
-    expect(armory.draw()).toEqual([]);
+    killPlan.close();
+    expect(killPlan.draw()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Transaction } from '../../src/domain/orders/receipt.ts';
 import { shardOfReference } from '../../src/domain/orders/reference.ts';
-import { createRecover, type Recover } from '../../src/use-cases/recovery/recover-orders.ts';
+import { createRecoverOrders, type RecoverOrders } from '../../src/use-cases/recovery/recover-orders.ts';
 import { type RealStore, startRealStore } from '../support/real-store.ts';
 import { BUYER, freshReference, sampleProduct, sampleReferences, T0 } from '../support/sample-order.ts';
 import { sampleTransaction } from '../support/sample-transaction.ts';
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => real.stop());
 afterEach(() => real.raw.flushall());
 
-function recoverOf(history: readonly Transaction[]): Recover {
-  return createRecover({
+function recoverOf(history: readonly Transaction[]): RecoverOrders {
+  return createRecoverOrders({
     orders: real.store.orders,
     reseller: {
       product: async (name) => sampleProduct({ name }),

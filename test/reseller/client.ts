@@ -6,7 +6,7 @@ import { createReseller } from '../../src/reseller/reseller.ts';
 
 export const API_KEY = 'live-3f9c27d1a8';
 
-export interface Line {
+export interface QuickOrder {
   readonly level: string;
   readonly fields: Record<string, unknown>;
   readonly message: string;
@@ -15,7 +15,7 @@ export interface Line {
 export interface Client {
   readonly reseller: Reseller & { close(): Promise<void> };
   readonly calls: CallReport[];
-  readonly lines: Line[];
+  readonly lines: QuickOrder[];
 }
 
 /** A client that does not pause between attempts, with what it reported and logged; closed with the test. */
@@ -54,8 +54,8 @@ export async function timed<T>(promise: Promise<T>): Promise<{ result: T; tookMs
   return { result, tookMs: performance.now() - startedAt };
 }
 
-export function collectingLogger(): { logger: Logger; lines: Line[] } {
-  const lines: Line[] = [];
+export function collectingLogger(): { logger: Logger; lines: QuickOrder[] } {
+  const lines: QuickOrder[] = [];
   const at = (level: string) => (fields: object, message: string) => {
     lines.push({ level, fields: { ...fields }, message });
   };

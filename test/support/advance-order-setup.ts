@@ -2,7 +2,8 @@ import { shardOfReference } from '../../src/domain/orders/reference.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import type { LongWaitPolicy } from '../../src/domain/orders/long-wait.ts';
 import type { MerchantAlerts, OrderStore } from '../../src/use-cases/shared/ports.ts';
-import { createSettle, type Settle, type SettleDeps } from '../../src/use-cases/order-worker/advance-order.ts';
+import { createAdvanceOrder, type AdvanceOrder } from '../../src/use-cases/order-worker/advance-order.ts';
+import type { AdvanceOrderDeps } from '../../src/use-cases/order-worker/record-step.ts';
 import { FakeReseller } from './fake-reseller.ts';
 import { FakeTeller } from './fake-notifier.ts';
 import { RecordingLogger } from './recording-logger.ts';
@@ -11,11 +12,11 @@ import { sampleOrder, T0 } from './sample-order.ts';
 export const LEASE_MS = 10_000;
 
 /** A settle step over a real store, with a service, a teller and a clock that the test holds. */
-export class SettleWorld {
+export class AdvanceSetup {
   now = T0;
   readonly orders: OrderStore;
   readonly reseller = new FakeReseller();
-  readonly teller = new FakeTeller();
+  readonly notifier = new FakeTeller();
   readonly logger = new RecordingLogger();
   readonly alerts: string[] = [];
   /** What waits for Telegram to answer again. */
@@ -33,7 +34,7 @@ export class SettleWorld {
   }
 
   /** The step itself; a test may put other ports in the place of some. */
-  settle(ports: Partial<SettleDeps> = {}): Settle {
+  advance(ports: Partial<AdvanceOrderDeps> = {}): AdvanceOrder {
     const alert = (name: string) => async () => void this.alerts.push(name);
     const alerts: MerchantAlerts = {
       walletTooLow: alert('wallet too low'),
@@ -45,11 +46,11 @@ export class SettleWorld {
         return this.merchantsReached.shift() ?? true;
       },
     };
-    return createSettle({
+    return createAdvanceOrder({
       orders: this.orders,
       backlog: { put: async (reference) => void this.backlog.push(reference) },
       reseller: this.reseller,
-      teller: this.teller,
+      notifier: this.notifier,
       alerts,
       events: {
         moved: (before, after) => this.moves.push(`${before.state} → ${after.state}`),
@@ -86,11 +87,11 @@ export class SettleWorld {
   }
 
   /** Lets the clock run, a second at a time, and settles what becomes due, until nothing is left to do or the time is over. */
-  async run(durationMs: number, settle: Settle = this.settle()): Promise<void> {
+  async run(durationMs: number, advance: AdvanceOrder = this.advance()): Promise<void> {
     for (const until = this.now + durationMs; this.now < until && this.#open.size > 0; this.now += 1_000) {
       for (const shard of new Set([...this.#open].map(shardOfReference))) {
         for (const reference of await this.orders.claimDue(shard, this.now, this.now + LEASE_MS, 100)) {
-          await settle(await this.find(reference));
+          await advance(await this.find(reference));
           if (isClosed(await this.find(reference))) this.#open.delete(reference);
         }
       }

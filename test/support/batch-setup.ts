@@ -11,30 +11,30 @@ import { createConfirmBatch } from '../../src/use-cases/batches/confirm-batch.ts
 import { createConfirm } from '../../src/use-cases/orders/confirm-order.ts';
 import { createDraftBatch, type RowRequest } from '../../src/use-cases/batches/draft-batch.ts';
 import { createDraft } from '../../src/use-cases/orders/draft-order.ts';
-import { createDrop } from '../../src/use-cases/orders/cancel-draft.ts';
-import type { BatchTeller, BatchView, Reseller, TellOutcome } from '../../src/use-cases/shared/ports.ts';
+import { createCancelDraft } from '../../src/use-cases/orders/cancel-draft.ts';
+import type { BatchNotifier, BatchView, Reseller, NotifyOutcome } from '../../src/use-cases/shared/ports.ts';
 import type { ReadBuyer } from '../../src/use-cases/batches/begin-rows.ts';
 import { createRunBatch, type RunBatch } from '../../src/use-cases/batches/run-batch.ts';
 import { createViewBatch } from '../../src/use-cases/batches/view-batch.ts';
 import type { Store } from '../../src/redis/open-store.ts';
 import { BUYER, sampleProduct, sampleReferences } from './sample-order.ts';
-import { LEASE_MS, SettleWorld } from './advance-order-setup.ts';
+import { LEASE_MS, AdvanceSetup } from './advance-order-setup.ts';
 
 /** What the parts of a list's life call in the world; a test may put others in their place. */
 export interface BatchPorts {
   readonly batches: Store['batches'];
   readonly orders: Store['orders'];
   readonly reseller: Reseller;
-  readonly teller: BatchTeller;
+  readonly notifier: BatchNotifier;
 }
 
 /** The life of a list over a real store, with a service, tellers and a clock that the test holds. */
-export class BatchWorld extends SettleWorld {
+export class BatchWorld extends AdvanceSetup {
   readonly store: Store;
   readonly summaries: BatchView[] = [];
   readonly shown: BatchView[] = [];
   /** What becomes of the next summaries. */
-  readonly telling: TellOutcome[] = [];
+  readonly telling: NotifyOutcome[] = [];
   buyer: Awaited<ReturnType<ReadBuyer>> = { role: 'merchant', limits: undefined };
   duplicateWindowMs = 0;
   policy: Policy = EMPTY_POLICY;
@@ -44,7 +44,7 @@ export class BatchWorld extends SettleWorld {
     this.store = store;
   }
 
-  readonly batchTeller: BatchTeller = {
+  readonly batchTeller: BatchNotifier = {
     progress: async (view) => void this.shown.push(view),
     summary: async (view) => {
       const outcome = this.telling.shift() ?? { type: 'told' };
@@ -55,11 +55,11 @@ export class BatchWorld extends SettleWorld {
 
   get ports(): BatchPorts {
     const { orders, batches } = this.store;
-    return { orders, batches, reseller: this.reseller, teller: this.batchTeller };
+    return { orders, batches, reseller: this.reseller, notifier: this.batchTeller };
   }
 
   /** What a process has. */
-  process({ batches, orders, reseller, teller }: BatchPorts = this.ports) {
+  process({ batches, orders, reseller, notifier }: BatchPorts = this.ports) {
     const now = () => this.now;
     const draft = createDraft({ orders, now, references: sampleReferences });
     const confirm = createConfirm({
@@ -75,17 +75,17 @@ export class BatchWorld extends SettleWorld {
       hasAccounts: true,
       timeZone: 'Africa/Lagos',
     });
-    const settle = this.settle({ orders, reseller });
+    const advance = this.advance({ orders, reseller });
     const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
     const runner = createRunBatch({
       batches,
       orders,
       view: createViewBatch({ batches, orders }),
       confirm,
-      drop: createDrop({ orders, now }),
-      settle: async (order) => void (await settle(order)),
+      drop: createCancelDraft({ orders, now }),
+      advance: async (order) => void (await advance(order)),
       readBuyer: async () => this.buyer,
-      teller,
+      notifier,
       leaseMs: LEASE_MS,
       now,
       logger: this.logger,
@@ -102,7 +102,7 @@ export class BatchWorld extends SettleWorld {
       taps,
       runner,
       confirm,
-      settle,
+      advance,
     };
   }
 
@@ -137,12 +137,12 @@ export class BatchWorld extends SettleWorld {
   }
 
   /** Lets the clock run, three seconds at a time, for lists and orders, until the list and all of its orders have ended or the time is over. */
-  async runBatch(batch: Batch, durationMs: number, { runner, settle } = this.process()): Promise<void> {
+  async runBatch(batch: Batch, durationMs: number, { runner, advance } = this.process()): Promise<void> {
     const shard = shardOfReference(batch.reference);
     for (const until = this.now + durationMs; this.now < until; this.now += 3_000) {
       await this.takeUp(shard, runner);
       for (const reference of await this.orders.claimDue(shard, this.now, this.now + LEASE_MS, 100)) {
-        await settle(await this.find(reference));
+        await advance(await this.find(reference));
       }
       if (await this.hasEnded(batch)) return;
     }

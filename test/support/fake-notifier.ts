@@ -1,23 +1,23 @@
 import type { Order, OrderState, WaitTopic } from '../../src/domain/orders/order.ts';
-import type { Teller, TellOutcome } from '../../src/use-cases/shared/ports.ts';
+import type { OrderEndNotifier, NotifyOutcome } from '../../src/use-cases/shared/ports.ts';
 
 /** Tells nobody, and keeps what it was to tell. */
-export class FakeTeller implements Teller {
+export class FakeTeller implements OrderEndNotifier {
   /** The states that buyers were told of, in order. */
   readonly told: OrderState[] = [];
-  readonly outcomes: Awaited<ReturnType<Teller['tell']>>[] = [];
+  readonly outcomes: Awaited<ReturnType<OrderEndNotifier['tell']>>[] = [];
   /** What buyers were told of a long wait, in order. */
   readonly reassured: WaitTopic[] = [];
   /** What becomes of the next such words. */
-  readonly reassuring: (TellOutcome | Error)[] = [];
+  readonly reassuring: (NotifyOutcome | Error)[] = [];
 
-  async tell(order: Order): ReturnType<Teller['tell']> {
+  async tell(order: Order): ReturnType<OrderEndNotifier['tell']> {
     const outcome = this.outcomes.shift() ?? { type: 'told', messageId: 77 };
     if (outcome.type === 'told') this.told.push(order.state);
     return outcome;
   }
 
-  async reassure(_order: Order, topic: WaitTopic): Promise<TellOutcome> {
+  async reassure(_order: Order, topic: WaitTopic): Promise<NotifyOutcome> {
     const outcome = this.reassuring.shift() ?? { type: 'told', messageId: 78 };
     if (outcome instanceof Error) throw outcome;
     if (outcome.type === 'told') this.reassured.push(topic);

@@ -1,4 +1,4 @@
-import type { Leases, Notes } from '../../src/use-cases/shared/ports.ts';
+import type { Leases, KeyValueStore } from '../../src/use-cases/shared/ports.ts';
 
 /** Leases that never run out by themselves; `held` are those that are taken now. */
 export function memoryLeases(): Leases & { readonly held: Set<string>; readonly taken: string[] } {
@@ -16,7 +16,7 @@ export function memoryLeases(): Leases & { readonly held: Set<string>; readonly 
   };
 }
 
-export function memoryNotes(): Notes & { readonly texts: Map<string, string> } {
+export function memoryKeyValues(): KeyValueStore & { readonly texts: Map<string, string> } {
   const texts = new Map<string, string>();
   return {
     texts,

@@ -46,7 +46,7 @@ export function memoryOrders(...stored: readonly Order[]): MemoryOrders {
       for (const reference of claimed) due.set(reference, leaseUntil);
       return claimed;
     },
-    async extendLease(reference, leaseUntil) {
+    async reschedule(reference, leaseUntil) {
       check();
       if (due.has(reference)) due.set(reference, leaseUntil);
     },

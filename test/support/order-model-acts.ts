@@ -22,7 +22,7 @@ export interface Rules extends Reliance {
 }
 
 /** What the two workers share: one order, as the store has it, and the service. */
-export interface Scene {
+export interface StepContext {
   readonly store: Kept;
   /** Claimed, or put off to a time that has not come: nobody else takes it. */
   readonly leased: boolean;
@@ -33,7 +33,7 @@ export interface Scene {
 export interface Act {
   readonly label: string;
   readonly worker: Worker;
-  readonly scene: Scene;
+  readonly stepContext: StepContext;
   /** A fair schedule makes the move with the lowest number. */
   readonly fair?: number | undefined;
   /** The order moves on, so that the other worker's copy is an old one. */
@@ -41,76 +41,83 @@ export interface Act {
 }
 
 /** All that a worker may do next. */
-export function actsOf(worker: Worker, scene: Scene, rules: Rules): Act[] {
-  const acts = stepActs(worker.value, scene, rules);
-  return worker === idle ? acts : [...acts, { label: 'crashes', worker: idle, scene }];
+export function actsOf(worker: Worker, stepContext: StepContext, rules: Rules): Act[] {
+  const acts = stepActs(worker.value, stepContext, rules);
+  return worker === idle ? acts : [...acts, { label: 'crashes', worker: idle, stepContext }];
 }
 
-function stepActs(doing: Doing, scene: Scene, rules: Rules): Act[] {
+function stepActs(doing: Doing, stepContext: StepContext, rules: Rules): Act[] {
   switch (doing.at) {
     case 'idle':
-      return idleActs(scene, rules);
+      return idleActs(stepContext, rules);
     case 'holds':
-      return holdingActs(scene, rules);
+      return holdingActs(stepContext, rules);
     case 'tells':
-      return [{ label: `tells ${doing.record.value.state} from an old record`, worker: idle, scene, fair: 0 }];
+      return [{ label: `tells ${doing.record.value.state} from an old record`, worker: idle, stepContext, fair: 0 }];
     case 'asked': {
-      const worker = writing(scene, dated(doing, rules), rules);
-      return [{ label: 'reads the answer to its question', worker, scene, fair: 0 }];
+      const worker = writing(stepContext, dated(doing, rules), rules);
+      return [{ label: 'reads the answer to its question', worker, stepContext, fair: 0 }];
     }
     case 'writes':
-      return [committing(scene, doing)];
+      return [committing(stepContext, doing)];
     case 'wrote':
-      return [{ label: 'reads that it is written', worker: afterWrite(doing), scene, fair: 0 }];
+      return [{ label: 'reads that it is written', worker: afterWrite(doing), stepContext, fair: 0 }];
     case 'calls':
-      return callingActs(scene, doing, rules);
+      return callingActs(stepContext, doing, rules);
     case 'called': {
-      const worker = writing(scene, doing.event, rules);
-      return [{ label: 'reads the answer to its call', worker, scene, fair: 0 }];
+      const worker = writing(stepContext, doing.event, rules);
+      return [{ label: 'reads the answer to its call', worker, stepContext, fair: 0 }];
     }
   }
 }
 
 /** Takes the tap on Confirm or Cancel, or claims what is due. */
-function idleActs(scene: Scene, rules: Rules): Act[] {
-  if (scene.store.value.state === 'draft') {
+function idleActs(stepContext: StepContext, rules: Rules): Act[] {
+  if (stepContext.store.value.state === 'draft') {
     return (['confirmed', 'dropped'] as const).map((type) => ({
       label: `takes a tap: ${type}`,
-      worker: writing(scene, { type, at: NOW }, rules),
-      scene,
+      worker: writing(stepContext, { type, at: NOW }, rules),
+      stepContext,
     }));
   }
-  return [...closingActs(scene, rules), ...claimingActs(scene, rules)];
+  return [...closingActs(stepContext, rules), ...claimingActs(stepContext, rules)];
 }
 
 /** A merchant ends it, whoever is at it. */
-function closingActs(scene: Scene, rules: Rules): Act[] {
-  if (!mayBeClosed(scene.store.value, NOW)) return [];
-  const worker = writing(scene, { type: 'closed', at: NOW, by: 1 }, rules);
-  return [{ label: 'takes a tap: close as failed', worker, scene }];
+function closingActs(stepContext: StepContext, rules: Rules): Act[] {
+  if (!mayBeClosed(stepContext.store.value, NOW)) return [];
+  const worker = writing(stepContext, { type: 'closed', at: NOW, by: 1 }, rules);
+  return [{ label: 'takes a tap: close as failed', worker, stepContext }];
 }
 
-function claimingActs(scene: Scene, rules: Rules): Act[] {
-  const { store, leased } = scene;
+function claimingActs(stepContext: StepContext, rules: Rules): Act[] {
+  const { store, leased } = stepContext;
   if (leased || rules.stepOf(store.value, NOW, policy).type === 'nothing') return [];
-  return [{ label: 'claims', worker: workerAt({ at: 'holds' }), scene: { ...scene, leased: true }, fair: 4 }];
+  return [
+    { label: 'claims', worker: workerAt({ at: 'holds' }), stepContext: { ...stepContext, leased: true }, fair: 4 },
+  ];
 }
 
-function holdingActs(scene: Scene, rules: Rules): Act[] {
-  const order = scene.store.value;
+function holdingActs(stepContext: StepContext, rules: Rules): Act[] {
+  const order = stepContext.store.value;
   const step = rules.stepOf(order, NOW, policy);
-  const become = (label: string, doing: Doing, fair?: number): Act => ({ label, worker: workerAt(doing), scene, fair });
+  const become = (label: string, doing: Doing, fair?: number): Act => ({
+    label,
+    worker: workerAt(doing),
+    stepContext,
+    fair,
+  });
   const write = (label: string, event: OrderEvent, fair?: number): Act => ({
     label,
-    worker: writing(scene, event, rules),
-    scene,
+    worker: writing(stepContext, event, rules),
+    stepContext,
     fair,
   });
   switch (step.type) {
     case 'nothing':
       return [become('has nothing to do', { at: 'idle' }, 0)];
     case 'ask':
-      return askOutcomes(scene.service).map(({ label, event, fair }) =>
+      return askOutcomes(stepContext.service).map(({ label, event, fair }) =>
         become(`asks and ${label}`, { at: 'asked', event, agoTicks: 0 }, fair ? 0 : undefined),
       );
     // Outside of what is searched: no word about a long wait changes what may be sent, asked or told (order-faults.test.ts).
@@ -132,26 +139,30 @@ function holdingActs(scene: Scene, rules: Rules): Act[] {
       return [
         send,
         write('finds another price', { type: 'given-up', at: NOW, reason: 'changed' }),
-        become('cannot read the price', { at: 'writes', record: scene.store, andThen: 'rest' }),
+        become('cannot read the price', { at: 'writes', record: stepContext.store, andThen: 'rest' }),
       ];
     }
   }
 }
 
-function callingActs(scene: Scene, { stale, overdue }: Extract<Doing, { at: 'calls' }>, rules: Rules): Act[] {
+function callingActs(
+  stepContext: StepContext,
+  { stale, overdue }: Extract<Doing, { at: 'calls' }>,
+  rules: Rules,
+): Act[] {
   if (overdue && !rules.callsPastLease) {
-    return [{ label: 'was held up too long to call', worker: idle, scene, fair: 0 }];
+    return [{ label: 'was held up too long to call', worker: idle, stepContext, fair: 0 }];
   }
-  return callOutcomes(scene.service, rules).map(({ label, service, event, fair }) => ({
+  return callOutcomes(stepContext.service, rules).map(({ label, service, event, fair }) => ({
     label: `calls, which ${label}`,
     worker: stale ? idle : workerAt({ at: 'called', event }),
-    scene: { ...scene, service },
+    stepContext: { ...stepContext, service },
     fair: fair ? 0 : undefined,
   }));
 }
 
 /** What the worker writes after the event: what is due at once it goes on with. */
-function writing({ store }: Scene, event: OrderEvent, rules: Rules): Worker {
+function writing({ store }: StepContext, event: OrderEvent, rules: Rules): Worker {
   const after = rules.next(store.value, event);
   const due = dueAt(after, NOW, policy, 0.5);
   return workerAt({ at: 'writes', record: keep(after), andThen: due !== null && due <= NOW ? 'go on' : 'rest' });
@@ -161,11 +172,11 @@ function dated({ event, agoTicks }: Extract<Doing, { at: 'asked' }>, rules: Rule
   return rules.datesLooksByAnswer ? event : { ...event, at: NOW - agoTicks * TICK_MS };
 }
 
-function committing(scene: Scene, { record, andThen }: Extract<Doing, { at: 'writes' }>): Act {
+function committing(stepContext: StepContext, { record, andThen }: Extract<Doing, { at: 'writes' }>): Act {
   return {
     label: `has ${record.value.state} written`,
     worker: workerAt({ at: 'wrote', andThen, stale: false, overdue: false }),
-    scene: { ...scene, store: record, leased: andThen !== 'rest' },
+    stepContext: { ...stepContext, store: record, leased: andThen !== 'rest' },
     fair: 0,
     overtakes: true,
   };

@@ -1,7 +1,7 @@
 import { stepOf } from '../../src/domain/orders/next-step.ts';
 import { next } from '../../src/domain/orders/order-transitions.ts';
 import { type Alike, alikeBy, remembered } from './alike.ts';
-import { actsOf, overtaken, type Rules, type Scene } from './order-model-acts.ts';
+import { actsOf, overtaken, type Rules, type StepContext } from './order-model-acts.ts';
 import { AGES_MS, agedTo, awaitsDay, dayOlder, GRACE_TICKS, keep, NOW, older, policy } from './order-model-record.ts';
 import { dayLaterService, laterService, ownMoves, untouched } from './order-model-service.ts';
 import { agedWorker, dayLaterWorker, idle, laterWorker, leaseEnded, type Worker } from './order-model-worker.ts';
@@ -10,7 +10,7 @@ import type { Step, System } from './state-search.ts';
 
 /** Two workers that take taps and settle one order. */
 export interface World {
-  readonly scene: Alike<Scene>;
+  readonly stepContext: Alike<StepContext>;
   readonly one: Worker;
   readonly other: Worker;
 }
@@ -31,7 +31,7 @@ export const ourRules: Rules = {
 interface Turn {
   readonly labels: readonly [string, string];
   readonly worker: Worker;
-  readonly scene: Alike<Scene>;
+  readonly stepContext: Alike<StepContext>;
   readonly fair: number | undefined;
   readonly overtakes: boolean;
 }
@@ -39,7 +39,7 @@ interface Turn {
 /** What happens to the scene and to both workers by itself. */
 interface Passing {
   readonly label: string;
-  readonly scene: Alike<Scene>;
+  readonly stepContext: Alike<StepContext>;
   readonly become: (worker: Worker) => Worker;
   readonly fair: number | undefined;
 }
@@ -56,39 +56,42 @@ interface Place {
  * what may happen in a scene and what a worker may do there is worked out once, and only put together for each world.
  */
 export function modelUnder(rules: Rules): Pick<System<World>, 'start' | 'keyOf' | 'movesOf'> {
-  const sceneOf = alikeBy(keyOfScene);
-  const start = sceneOf({ store: keep(electricityOrder(orderIn('draft'))), leased: false, service: untouched });
-  const placeOf = remembered(({ value: scene }: Alike<Scene>): Place => ({
-    passings: passingsOf(scene, rules).map((passing) => ({ ...passing, scene: sceneOf(passing.scene) })),
+  const stepContextOf = alikeBy(keyOfScene);
+  const start = stepContextOf({ store: keep(electricityOrder(orderIn('draft'))), leased: false, service: untouched });
+  const placeOf = remembered(({ value: stepContext }: Alike<StepContext>): Place => ({
+    passings: passingsOf(stepContext, rules).map((passing) => ({
+      ...passing,
+      stepContext: stepContextOf(passing.stepContext),
+    })),
     turns: [],
   }));
-  const turnsIn = ({ value: scene }: Alike<Scene>, worker: Worker): Turn[] =>
-    actsOf(worker, scene, rules).map(({ label, worker: after, scene: to, fair, overtakes = false }) => ({
+  const turnsIn = ({ value: stepContext }: Alike<StepContext>, worker: Worker): Turn[] =>
+    actsOf(worker, stepContext, rules).map(({ label, worker: after, stepContext: to, fair, overtakes = false }) => ({
       labels: [`worker 0 ${label}`, `worker 1 ${label}`],
       worker: after,
-      scene: sceneOf(to),
+      stepContext: stepContextOf(to),
       fair,
       overtakes,
     }));
 
   return {
-    start: { scene: start, one: idle, other: idle },
+    start: { stepContext: start, one: idle, other: idle },
     keyOf,
-    movesOf({ scene, one, other }) {
-      const { passings, turns } = placeOf(scene);
+    movesOf({ stepContext, one, other }) {
+      const { passings, turns } = placeOf(stepContext);
       const moves: Step<World>[] = [];
       const left = (worker: Worker, turn: Turn): Worker =>
-        turn.overtakes ? overtaken(worker, scene.value.store, turn.scene.value.store, rules) : worker;
-      for (const turn of (turns[one.id] ??= turnsIn(scene, one))) {
-        const to = { scene: turn.scene, one: turn.worker, other: left(other, turn) };
+        turn.overtakes ? overtaken(worker, stepContext.value.store, turn.stepContext.value.store, rules) : worker;
+      for (const turn of (turns[one.id] ??= turnsIn(stepContext, one))) {
+        const to = { stepContext: turn.stepContext, one: turn.worker, other: left(other, turn) };
         moves.push({ label: turn.labels[0], to, fair: turn.fair });
       }
-      for (const turn of (turns[other.id] ??= turnsIn(scene, other))) {
-        const to = { scene: turn.scene, one: left(one, turn), other: turn.worker };
+      for (const turn of (turns[other.id] ??= turnsIn(stepContext, other))) {
+        const to = { stepContext: turn.stepContext, one: left(one, turn), other: turn.worker };
         moves.push({ label: turn.labels[1], to, fair: turn.fair });
       }
-      for (const { label, scene: after, become, fair } of passings) {
-        moves.push({ label, to: { scene: after, one: become(one), other: become(other) }, fair });
+      for (const { label, stepContext: after, become, fair } of passings) {
+        moves.push({ label, to: { stepContext: after, one: become(one), other: become(other) }, fair });
       }
       return moves;
     },
@@ -98,41 +101,41 @@ export function modelUnder(rules: Rules): Pick<System<World>, 'start' | 'keyOf' 
 const MAX_WORKERS = 2 ** 14;
 
 /** The same for worlds that differ in nothing that matters; the two workers are alike. */
-function keyOf({ scene, one, other }: World): number {
+function keyOf({ stepContext, one, other }: World): number {
   if (one.id >= MAX_WORKERS || other.id >= MAX_WORKERS)
     throw new RangeError('there are more workers than the key holds');
-  return (scene.id * MAX_WORKERS + Math.min(one.id, other.id)) * MAX_WORKERS + Math.max(one.id, other.id);
+  return (stepContext.id * MAX_WORKERS + Math.min(one.id, other.id)) * MAX_WORKERS + Math.max(one.id, other.id);
 }
 
-function keyOfScene({ store, leased, service }: Scene): string {
+function keyOfScene({ store, leased, service }: StepContext): string {
   const { flights, acceptances, hiddenTicks, status, token } = service;
   return `${store.id} ${leased} ${flights.join()} ${acceptances}${hiddenTicks}${status[0]}${token}`;
 }
 
-type ScenePassing = Omit<Passing, 'scene'> & { readonly scene: Scene };
+type ScenePassing = Omit<Passing, 'stepContext'> & { readonly stepContext: StepContext };
 
-function passingsOf(scene: Scene, rules: Rules): ScenePassing[] {
-  const { store, leased, service } = scene;
+function passingsOf(stepContext: StepContext, rules: Rules): ScenePassing[] {
+  const { store, leased, service } = stepContext;
   const own = ownMoves(service, rules).map((move) => ({
     label: `service: ${move.label}`,
-    scene: { ...scene, service: move.service },
+    stepContext: { ...stepContext, service: move.service },
     become: same,
     fair: move.fair ? 1 : undefined,
   }));
   const leaseEnds = {
     label: 'the lease runs out',
-    scene: { ...scene, leased: false },
+    stepContext: { ...stepContext, leased: false },
     become: leaseEnded,
     fair: 3,
   };
   const ages = AGES_MS.filter((ageMs) => !rules.calm && NOW - (store.value.confirmedAt ?? NOW) < ageMs);
   return [
     ...own,
-    ...tickPassings(scene),
-    ...dayPassings(scene, rules),
+    ...tickPassings(stepContext),
+    ...dayPassings(stepContext, rules),
     ...ages.map((ageMs) => ({
       label: `the tap is ${ageMs / 60_000} minutes ago`,
-      scene: { ...scene, store: agedTo(store, ageMs) },
+      stepContext: { ...stepContext, store: agedTo(store, ageMs) },
       become: agedWorker(ageMs),
       fair: undefined,
     })),
@@ -142,26 +145,33 @@ function passingsOf(scene: Scene, rules: Rules): ScenePassing[] {
 
 const same = (worker: Worker): Worker => worker;
 
-function tickPassings(scene: Scene): ScenePassing[] {
-  const service = laterService(scene.service);
+function tickPassings(stepContext: StepContext): ScenePassing[] {
+  const service = laterService(stepContext.service);
   if (service === undefined) return [];
-  const fair = scene.store.value.missing?.until === NOW ? 2 : undefined;
-  return [{ label: 'time passes', scene: { ...scene, store: older(scene.store), service }, become: laterWorker, fair }];
+  const fair = stepContext.store.value.missing?.until === NOW ? 2 : undefined;
+  return [
+    {
+      label: 'time passes',
+      stepContext: { ...stepContext, store: older(stepContext.store), service },
+      become: laterWorker,
+      fair,
+    },
+  ];
 }
 
 /** Only where a day makes a difference, which a service with nothing under way any more has waited out too. */
-function dayPassings(scene: Scene, rules: Rules): ScenePassing[] {
-  const order = scene.store.value;
-  const service = dayLaterService(scene.service);
+function dayPassings(stepContext: StepContext, rules: Rules): ScenePassing[] {
+  const order = stepContext.store.value;
+  const service = dayLaterService(stepContext.service);
   if (service === undefined || !awaitsDay(order)) return [];
   const oldestMs = AGES_MS[AGES_MS.length - 1]!;
-  const store = dayOlder(scene.store);
+  const store = dayOlder(stepContext.store);
   // Where nothing but a day more of "not found" leads on.
   const isWaiting = order.missing?.looks === 3 && rules.stepOf(order, NOW, policy).type === 'ask';
   return [
     {
       label: 'a day passes',
-      scene: { store: rules.calm ? store : agedTo(store, oldestMs), leased: false, service },
+      stepContext: { store: rules.calm ? store : agedTo(store, oldestMs), leased: false, service },
       become: rules.calm ? dayLaterWorker : (worker) => agedWorker(oldestMs)(dayLaterWorker(worker)),
       fair: isWaiting ? 2.5 : undefined,
     },

@@ -1,25 +1,26 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { faultSchema } from './faults.ts';
-import { productSchema } from './products/product.ts';
+import type { CallCounts } from './call-counts.ts';
+import { type Fault, faultSchema } from './faults.ts';
+import type { ProductPatch } from './products/catalogue.ts';
+import { type Product, productSchema } from './products/product.ts';
 import { readControlJson } from './read-json.ts';
 import { failure, Refusal, type Reply, success } from './reply.ts';
-import type { Sandbox } from './sandbox.ts';
+import type { Transaction } from './transaction.ts';
 import { invalid, validated } from './validation.ts';
 
 /** What can be steered over HTTP: all but starting, stopping and coming up again. */
-export type Steerable = Pick<
-  Sandbox,
-  | 'calls'
-  | 'transactions'
-  | 'wallet'
-  | 'setWallet'
-  | 'setProduct'
-  | 'addProducts'
-  | 'inject'
-  | 'clearFaults'
-  | 'downForMs'
->;
+export interface Steerable {
+  readonly calls: CallCounts;
+  transactions(): Transaction[];
+  wallet(): number;
+  setWallet(balance: number): void;
+  setProduct(name: string, patch: ProductPatch): void;
+  addProducts(products: readonly Product[]): void;
+  inject(fault: Fault): void;
+  clearFaults(): void;
+  downForMs(durationMs: number): Promise<void>;
+}
 
 type Control = (sandbox: Steerable, body: unknown) => unknown;
 

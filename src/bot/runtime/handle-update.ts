@@ -2,12 +2,12 @@ import { type Bot, BotError, GrammyError } from 'grammy';
 import type { Update } from 'grammy/types';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from '../../use-cases/shared/ports.ts';
-import { type AnswerCheckout, type Checkout, readCheckout } from '../chat/orders/card/quick-confirm.ts';
+import { type AnswerCheckout, type Checkout, readCheckout } from '../chat/accounts/pre-checkout.ts';
 import type { BotContext } from '../context.ts';
-import { inTime } from './with-timeout.ts';
-import { createLines } from './keyed-queue.ts';
-import { TryAgain } from './retry-update.ts';
-import type { UpdateTurns } from './update-leases.ts';
+import { withTimeout } from './with-timeout.ts';
+import { createKeyedQueue } from './keyed-queue.ts';
+import { RetryUpdate } from './retry-update.ts';
+import type { UpdateLeases } from './update-leases.ts';
 import type { AllWords } from '../ui/words.ts';
 
 /** `later`: it was not handled, or not to its end yet; the update should come again. */
@@ -16,7 +16,7 @@ export type Handled = 'done' | 'later';
 export interface HandleUpdateDeps {
   readonly bot: Bot<BotContext>;
   readonly words: AllWords;
-  readonly turns: UpdateTurns;
+  readonly turns: UpdateLeases;
   readonly answerCheckout: AnswerCheckout;
   /** Whether an error means that the store is away, and not that the code is wrong. */
   readonly isStoreFailure: (error: unknown) => boolean;
@@ -45,7 +45,7 @@ const DEADLINE_MS = 40_000;
 const MAX_APOLOGISED = 10_000;
 
 export function createUpdateHandler(deps: HandleUpdateDeps): UpdateHandler {
-  const lines = createLines<number>();
+  const lines = createKeyedQueue<number>();
   /** While the store is away an update comes again and again; its person reads so once. */
   const apologised = new LRUCache<number, true>({ max: MAX_APOLOGISED });
   return {
@@ -54,7 +54,7 @@ export function createUpdateHandler(deps: HandleUpdateDeps): UpdateHandler {
       const person = personOf(update);
       const handling = (): Promise<Handled> =>
         checkout === undefined ? handleOne(deps, update, person, apologised) : handleCheckout(deps, checkout);
-      return inTime(lines.run(lineOf(update), handling), DEADLINE_MS, () => 'later');
+      return withTimeout(lines.run(lineOf(update), handling), DEADLINE_MS, () => 'later');
     },
     idle: () => lines.idle(),
   };
@@ -90,7 +90,7 @@ async function handleOne(
 /** Whatever handles it waits for nothing without a limit; this one is for what has none all the same, such as a promise that nobody keeps. */
 async function withinTurn({ bot, turnLimitMs, logger }: HandleUpdateDeps, update: Update): Promise<void> {
   const handling = bot.handleUpdate(update);
-  const ended = await inTime(handling, turnLimitMs, () => 'over' as const);
+  const ended = await withTimeout(handling, turnLimitMs, () => 'over' as const);
   if (ended !== 'over') return;
   const { update_id: id } = update;
   logger.error({ update: id }, 'an update takes too long: its turn is over, and what it does goes on');
@@ -114,7 +114,7 @@ async function fail(
     deps.logger.info({ update: update.update_id }, 'the person does not want to be answered any more');
     return 'failed';
   }
-  if (error instanceof TryAgain) {
+  if (error instanceof RetryUpdate) {
     deps.logger.warn({ update: update.update_id }, error.message);
     return 'later';
   }

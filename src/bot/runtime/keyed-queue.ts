@@ -6,7 +6,7 @@ export interface Lines<K> {
   idle(): Promise<void>;
 }
 
-export function createLines<K>(): Lines<K> {
+export function createKeyedQueue<K>(): Lines<K> {
   const lines = new Map<K, Promise<void>>();
   return {
     run(key, work) {

@@ -4,8 +4,8 @@ import type { Update } from 'grammy/types';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { BotContext } from '../context.ts';
 import { lineOf, type UpdateHandler } from './handle-update.ts';
-import { createLines } from './keyed-queue.ts';
-import { untilDone } from './retry-until.ts';
+import { createKeyedQueue } from './keyed-queue.ts';
+import { retryUntil } from './retry-until.ts';
 import type { UpdateSource } from './update-source.ts';
 
 export const ALLOWED_UPDATES = ['message', 'callback_query', 'my_chat_member', 'pre_checkout_query'] as const;
@@ -35,7 +35,7 @@ export function createPolling(deps: {
   const { api, bot, handler, now, logger } = deps;
   const stopping = new AbortController();
   const running = new Map<number, Promise<void>>();
-  const lines = createLines<number>();
+  const lines = createKeyedQueue<number>();
   /** Above the offset, but not to be handled again. */
   const ended = new Set<number>();
   /** Taken, and left for the next start, because the store was away when this one stopped. */
@@ -59,9 +59,9 @@ export function createPolling(deps: {
   };
 
   async function run(): Promise<void> {
-    await untilDone(begin, stopping.signal, logger);
+    await retryUntil(begin, stopping.signal, logger);
     while (!stopping.signal.aborted) {
-      const updates = await untilDone(takeBatch, stopping.signal, logger);
+      const updates = await retryUntil(takeBatch, stopping.signal, logger);
       for (const update of updates ?? []) take(update);
       if (running.size > 0) await Promise.race([Promise.all(running.values()), sleep(LOOK_AGAIN_MS)]);
     }

@@ -6,7 +6,7 @@ const RETRY_FIRST_MS = 500;
 const RETRY_MAX_MS = 15_000;
 
 /** Tries a call to Telegram until it works, with growing pauses; undefined once it is time to stop. */
-export async function untilDone<T>(call: () => Promise<T>, stop: AbortSignal, logger: Logger): Promise<T | undefined> {
+export async function retryUntil<T>(call: () => Promise<T>, stop: AbortSignal, logger: Logger): Promise<T | undefined> {
   for (let tries = 0; !stop.aborted; tries += 1) {
     try {
       return await call();

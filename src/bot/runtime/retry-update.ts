@@ -1,4 +1,4 @@
 /** Thrown by a handler that must not be content with what it did: the update is to come again. Nobody is told of it. */
-export class TryAgain extends Error {
-  override readonly name = 'TryAgain';
+export class RetryUpdate extends Error {
+  override readonly name = 'RetryUpdate';
 }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BatchTeller, Logger, TellOutcome } from '../../use-cases/shared/ports.ts';
+import type { BatchNotifier, Logger, NotifyOutcome } from '../../use-cases/shared/ports.ts';
 import type { Outage } from '../../use-cases/order-worker/notify-backlog.ts';
-import type { OrderTeller } from '../chat/orders/receipt/order-notifier.ts';
+import type { OrderNotifier } from '../chat/orders/receipt/order-notifier.ts';
 
 export interface TelegramOutage extends Outage {
   /** Tells nobody while Telegram is away, and finds out whether it is. */
-  hold(teller: OrderTeller): OrderTeller;
-  holdLists(teller: BatchTeller): BatchTeller;
+  hold(notifier: OrderNotifier): OrderNotifier;
+  holdLists(notifier: BatchNotifier): BatchNotifier;
   /** Resolves when there is room for what is only for looks. */
   calm(): Promise<void>;
 }
@@ -51,25 +51,25 @@ export function createOutage({ ask, logger }: OutageDeps): TelegramOutage {
       await mine;
       if (calmed === mine) calmed = undefined;
     },
-    hold: (teller) => ({
-      ...teller,
+    hold: (notifier) => ({
+      ...notifier,
       async tell(order) {
         if (away && !admitted.delete(order.reference)) return { type: 'away' };
-        const outcome = await teller.tell(order);
+        const outcome = await notifier.tell(order);
         return outcome.type !== 'away' && (await isSilence(outcome, order.buyer.chatId)) ? { type: 'away' } : outcome;
       },
       async reassure(order, topic) {
-        return away ? { type: 'later', cause: 'Telegram is away' } : teller.reassure(order, topic);
+        return away ? { type: 'later', cause: 'Telegram is away' } : notifier.reassure(order, topic);
       },
     }),
-    holdLists: (teller) => ({
+    holdLists: (notifier) => ({
       async progress(view) {
-        if (!away) await teller.progress(view);
+        if (!away) await notifier.progress(view);
       },
       async summary(view) {
         const later = { type: 'later', pauseMs: LIST_AGAIN_MS, cause: 'Telegram is away' } as const;
         if (away) return later;
-        const outcome = await teller.summary(view);
+        const outcome = await notifier.summary(view);
         return (await isSilence(outcome, view.batch.buyer.chatId)) ? later : outcome;
       },
     }),
@@ -77,7 +77,7 @@ export function createOutage({ ask, logger }: OutageDeps): TelegramOutage {
   return outage;
 
   /** True where nobody can be told; every answer of Telegram, also a refusal, says that it is there. */
-  async function isSilence(outcome: TellOutcome, chatId: number): Promise<boolean> {
+  async function isSilence(outcome: NotifyOutcome, chatId: number): Promise<boolean> {
     if (outcome.type === 'told' && outcome.messageId === undefined) return false;
     if (outcome.type !== 'later' || outcome.noAnswer !== true) {
       answered();

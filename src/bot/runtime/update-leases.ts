@@ -3,8 +3,8 @@ import type { Update } from 'grammy/types';
 import { LRUCache } from 'lru-cache';
 import type { Person } from '../../domain/people/person.ts';
 import type { SavedRecipient } from '../../domain/recipients/saved-recipient.ts';
-import type { ConversationChange, Logger, TurnStore } from '../../use-cases/shared/ports.ts';
-import { type PendingQuestion, pendingQuestionSchema } from '../chat/menu/questions.ts';
+import type { ConversationChange, Logger, UpdateLeaseStore } from '../../use-cases/shared/ports.ts';
+import { type PendingQuestion, pendingQuestionSchema } from '../chat/menu/pending-question.ts';
 
 /** What an update's handlers know of its person, and what becomes of the conversation when they have ended. */
 export interface Turn {
@@ -19,7 +19,7 @@ export interface Turn {
   question: PendingQuestion | undefined;
 }
 
-export interface UpdateTurns {
+export interface UpdateLeases {
   /** Waits for the person's turn: `done` where the update was handled before, `later` where no turn came in time. */
   take(update: Update, userId: number): Promise<'mine' | 'done' | 'later'>;
   /** The turn that was taken for an update. @throws Error where none was */
@@ -36,13 +36,13 @@ const LOOK_AGAIN_MS = 50;
 const MAX_UNWRITTEN = 10_000;
 
 /** The turns that this process has, kept alive for as long as it works on them. */
-export function createUpdateTurns(deps: {
-  store: TurnStore;
+export function createUpdateLeases(deps: {
+  store: UpdateLeaseStore;
   leaseMs: number;
   /** How long an update waits for its turn before it is asked for again. */
   patienceMs: number;
   logger: Logger;
-}): UpdateTurns {
+}): UpdateLeases {
   const { store, leaseMs, patienceMs, logger } = deps;
   const turns = new WeakMap<Update, Turn>();
   const before = new WeakMap<Update, Kept>();

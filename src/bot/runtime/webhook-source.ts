@@ -2,7 +2,7 @@ import type { Api, Bot } from 'grammy';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { BotContext } from '../context.ts';
 import type { UpdateHandler } from './handle-update.ts';
-import { untilDone } from './retry-until.ts';
+import { retryUntil } from './retry-until.ts';
 import type { UpdateSource } from './update-source.ts';
 import { setWebhook, type WebhookWatch } from './webhook-watch.ts';
 
@@ -31,7 +31,7 @@ export function createWebhookSource(deps: {
   };
 
   async function begin(): Promise<void> {
-    const set = await untilDone(
+    const set = await retryUntil(
       async () => {
         await bot.init();
         return setWebhook(api, url, secret, stopping.signal);

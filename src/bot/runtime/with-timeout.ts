@@ -1,7 +1,7 @@
 const LATE = Symbol('late');
 
 /** What comes of a work within the limit, in milliseconds, else what `late` answers or throws; the work goes on, and its failure then is nobody's. */
-export async function inTime<T, Late>(work: Promise<T>, limitMs: number, late: () => Late): Promise<T | Late> {
+export async function withTimeout<T, Late>(work: Promise<T>, limitMs: number, late: () => Late): Promise<T | Late> {
   let timer: NodeJS.Timeout | undefined;
   const clock = new Promise<typeof LATE>((resolve) => {
     timer = setTimeout(() => resolve(LATE), limitMs);

@@ -3,7 +3,7 @@ import type { Words } from './words.ts';
 import { button } from './buttons.ts';
 
 /** Prev and Next where there is such a page; pages are counted from 0. */
-export function pageTurns(
+export function pagerRow(
   words: Words,
   page: number,
   pages: number,

@@ -1,8 +1,8 @@
 import { type Product, titleOf } from '../../domain/catalogue/products.ts';
-import { fold } from '../../domain/shared/fold-text.ts';
+import { foldText } from '../../domain/shared/fold-text.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import { cut, MAX_LABEL_LENGTH } from './buttons.ts';
-import { tellApart } from './distinct-labels.ts';
+import { distinctLabels } from './distinct-labels.ts';
 import type { MessageId, Words } from './words.ts';
 
 /**
@@ -20,7 +20,7 @@ export function productLabels(
     return labelOf(product, priceOf(product), differ, maxLength, words);
   });
   // Two that are the same in all that a button has room for: they are told apart by their places.
-  return tellApart(
+  return distinctLabels(
     drawn.map((draw) => draw(MAX_PRODUCT_LENGTH)),
     (index) => `(${index + 1})`,
     (index, maxLength) => drawn[index]?.(maxLength - MARK_LENGTH) ?? '',
@@ -99,7 +99,7 @@ export function says(text: string, words: string): boolean {
 
 /** As words with one space between them, whatever stood there. */
 function spaced(text: string): string {
-  return fold(text)
+  return foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }

@@ -12,7 +12,7 @@ export type AmountLine =
   /** @property text what was meant as the amount */
   | { type: 'rejected'; fault: AmountFault; text: string };
 
-export type BookingLine =
+export type AdjustmentText =
   | { type: 'empty' }
   | { type: 'who'; who: WhoTyped }
   | { type: 'whole'; who: WhoTyped; amount: AmountLine };
@@ -25,7 +25,7 @@ export const MAX_NOTE_LENGTH = 200;
  * `PERSON AMOUNT [note]`, as a merchant types it: `@folake 10,000 for March`, `5310204999 2 000`, `Folake Adeyemi ₦500`. A name goes up to the
  * first word that could begin an amount; numbers alone at the beginning are an id.
  */
-export function readBookingLine(line: string, maxMinor = MAX_BOOKING): BookingLine {
+export function parseAdjustment(line: string, maxMinor = MAX_BOOKING): AdjustmentText {
   const words = line.split(/\s+/u).filter((word) => word !== '');
   const [first] = words;
   if (first === undefined) return { type: 'empty' };
@@ -34,11 +34,11 @@ export function readBookingLine(line: string, maxMinor = MAX_BOOKING): BookingLi
   const rest = words.slice(length);
   return rest.length === 0
     ? { type: 'who', who }
-    : { type: 'whole', who, amount: readAmountLine(rest.join(' '), maxMinor) };
+    : { type: 'whole', who, amount: parseAdjustmentAmount(rest.join(' '), maxMinor) };
 }
 
 /** `AMOUNT [note]`: the longest beginning that can be read as an amount is one, `2 000 for March` is two thousand. */
-export function readAmountLine(line: string, maxMinor = MAX_BOOKING): AmountLine {
+export function parseAdjustmentAmount(line: string, maxMinor = MAX_BOOKING): AmountLine {
   const words = line.split(/\s+/u).filter((word) => word !== '');
   for (let length = Math.min(words.length, MAX_AMOUNT_WORDS); length > 0; length -= 1) {
     const text = words.slice(0, length).join(' ');

@@ -133,7 +133,7 @@ export type WrongRow = NonNullable<Batch['wrong']>[number];
 export type Wanted = Pick<Order, 'item' | 'recipient' | 'priceMinor' | 'costMinor'>;
 
 /** A row with what became of it. */
-export interface RowStanding extends BatchRow {
+export interface RowStatus extends BatchRow {
   /** What it buys; undefined where neither its order nor its list knows. */
   readonly wanted: Wanted | undefined;
   readonly order: Order | undefined;
@@ -142,12 +142,12 @@ export interface RowStanding extends BatchRow {
   readonly refusal: RowRefusal | undefined;
 }
 
-type Standing = Pick<RowStanding, 'wanted' | 'order' | 'refusal' | 'isUnreadable'>;
+type Allowance = Pick<RowStatus, 'wanted' | 'order' | 'refusal' | 'isUnreadable'>;
 
 export type RowState = 'waiting' | 'refused' | 'processing' | 'successful' | 'failed';
 
 /** The order decides, whatever was noted: what was bought is never said to have been refused. A row has none until it is begun. */
-export function rowStateOf({ wanted, order, refusal, isUnreadable }: Standing): RowState {
+export function rowStateOf({ wanted, order, refusal, isUnreadable }: Allowance): RowState {
   if (isUnreadable === true) return 'processing';
   if (order === undefined) return wanted !== undefined && refusal === undefined ? 'waiting' : 'refused';
   switch (order.state) {
@@ -176,7 +176,7 @@ export interface BatchTally extends Readonly<Record<RowState, number>> {
   readonly spentMinor: Minor;
 }
 
-export function tallyOf(rows: readonly RowStanding[]): BatchTally {
+export function tallyOf(rows: readonly RowStatus[]): BatchTally {
   const states = rows.map(rowStateOf);
   const count = (state: RowState) => states.filter((one) => one === state).length;
   const bought = rows.flatMap(({ order }, at) => (states[at] === 'successful' && order !== undefined ? [order] : []));
@@ -198,7 +198,7 @@ export function tallyOf(rows: readonly RowStanding[]): BatchTally {
 }
 
 /** When the youngest of the rows that are under way was begun; undefined where none is. */
-export function latestOpenAt(rows: readonly RowStanding[]): number | undefined {
+export function latestOpenAt(rows: readonly RowStatus[]): number | undefined {
   const open = rows.flatMap(({ order }) => (order !== undefined && isOpen(order) ? [order.confirmedAt ?? 0] : []));
   return open.length === 0 ? undefined : Math.max(...open);
 }

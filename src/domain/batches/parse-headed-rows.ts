@@ -1,11 +1,11 @@
 import type { Product } from '../catalogue/products.ts';
-import type { LineContext } from '../order-text/quick-order.ts';
-import { readLine } from '../order-text/parse-quick-order.ts';
+import type { QuickOrderContext } from '../order-text/quick-order.ts';
+import { parseQuickOrder } from '../order-text/parse-quick-order.ts';
 import { mayBeGroups } from '../order-text/numbers-in-text.ts';
 import type { Minor } from '../shared/money.ts';
 import { looksLikeDay } from '../reports/parse-day.ts';
-import { mendCell } from './repair-cell.ts';
-import { type ReadRow, readRow, type RowFault, rowOf } from './parse-row.ts';
+import { repairCell } from './repair-cell.ts';
+import { type ReadRow, parseRow, type RowFault, rowOf } from './parse-row.ts';
 import type { ListRow } from './split-rows.ts';
 
 /** A line such as `mtn 500` above numbers. */
@@ -23,9 +23,9 @@ export interface ListHeading {
  * Plain lines, where agents paste `mtn 500` and numbers below it. A heading is a line that is a whole purchase but for its number; it counts for the
  * lines of nothing but a number that follow it at once, up to any other line. Whatever is less certain is refused by its row.
  */
-export function readHeaded(
+export function parseHeadedRows(
   list: readonly ListRow[],
-  context: LineContext,
+  context: QuickOrderContext,
 ): { rows: ReadRow[]; headings: ListHeading[] } {
   const lines = list.map((row) => lineOf(row, list[0]?.cells.length ?? 1, context));
   const rows: ReadRow[] = [];
@@ -53,10 +53,10 @@ interface HeadedLine {
   readonly number: string | undefined;
 }
 
-function lineOf(row: ListRow, columns: number, context: LineContext): HeadedLine {
-  const alone = readRow(row, columns, context);
+function lineOf(row: ListRow, columns: number, context: QuickOrderContext): HeadedLine {
+  const alone = parseRow(row, columns, context);
   const [cell = '', ...more] = row.cells;
-  const mended = mendCell(cell);
+  const mended = repairCell(cell);
   const mayBeNumber = alone.type === 'bad' && alone.fault.type === 'unreadable' && more.length === 0;
   if (!mayBeNumber || mended.type !== 'cell' || !ONLY_A_NUMBER.test(mended.text))
     return { row, alone, number: undefined };
@@ -76,9 +76,9 @@ interface Said extends Omit<ListHeading, 'from' | 'to'> {
   readonly text: string;
 }
 
-function headingIn({ row, cells }: ListRow, context: LineContext): Said | undefined {
+function headingIn({ row, cells }: ListRow, context: QuickOrderContext): Said | undefined {
   const [text = '', ...more] = cells;
-  const meaning = more.length > 0 ? undefined : readLine(text, context);
+  const meaning = more.length > 0 ? undefined : parseQuickOrder(text, context);
   if (meaning?.type !== 'number-missing' || meaning.again) return undefined;
   const { product, amountMinor } = meaning;
   return { row, text, product, ...(amountMinor === undefined ? {} : { amountMinor }) };
@@ -88,7 +88,7 @@ function underHeading(
   { row, cells }: ListRow,
   number: string,
   heading: Said | undefined,
-  context: LineContext,
+  context: QuickOrderContext,
 ): ReadRow {
   const written = cells.join(' ');
   const bad = (fault: RowFault): ReadRow => ({ type: 'bad', row, text: written, fault });
@@ -125,7 +125,7 @@ function extend(headings: ListHeading[], { text: _text, ...said }: Said, row: nu
 }
 
 /** Where numbers stand under it, it was meant as a heading, and what it leaves open is said. */
-function withoutHeading({ row, alone }: HeadedLine, below: string | undefined, context: LineContext): ReadRow {
+function withoutHeading({ row, alone }: HeadedLine, below: string | undefined, context: QuickOrderContext): ReadRow {
   if (below === undefined || alone.type === 'good' || !MEANT_AS_HEADING.has(alone.fault.type)) return alone;
   const written = row.cells.join(' ');
   const whole = rowOf(row.row, joined(written, below), written, context);

@@ -1,9 +1,9 @@
 import type { AmountFault } from '../shared/parse-amount.ts';
 import type { Product } from '../catalogue/products.ts';
-import type { LineContext } from '../order-text/quick-order.ts';
+import type { QuickOrderContext } from '../order-text/quick-order.ts';
 import type { NameFault, Wish } from '../order-text/meaning.ts';
-import { readLine } from '../order-text/parse-quick-order.ts';
-import { mendCell } from './repair-cell.ts';
+import { parseQuickOrder } from '../order-text/parse-quick-order.ts';
+import { repairCell } from './repair-cell.ts';
 import type { ListRow } from './split-rows.ts';
 
 /** Why a row of a list is not bought. */
@@ -35,13 +35,13 @@ export type ReadRow =
   | { type: 'bad'; row: number; text: string; fault: RowFault };
 
 /** What one row asks for by itself. @param columns of the first row */
-export function readRow({ row, cells, isTorn }: ListRow, columns: number, context: LineContext): ReadRow {
+export function parseRow({ row, cells, isTorn }: ListRow, columns: number, context: QuickOrderContext): ReadRow {
   const written = cells.join(' ');
   const bad = (fault: RowFault): ReadRow => ({ type: 'bad', row, text: written, fault });
   if (isTorn) return bad({ type: 'torn' });
   if (cells.slice(columns).some((cell) => cell !== '')) return bad({ type: 'columns' });
   // With blanks alone between them, a number's own groups cannot be told from the next thing: those are the line's to read.
-  const mended = (cells.length === 1 ? written.split(/\s+/u) : cells).map(mendCell);
+  const mended = (cells.length === 1 ? written.split(/\s+/u) : cells).map(repairCell);
   if (mended.some(({ type }) => type === 'rounded')) return bad({ type: 'rounded' });
   const texts = mended.flatMap((cell) => (cell.type === 'cell' && cell.text !== '' ? [cell.text] : []));
   return rowOf(row, cells.length === 1 ? texts.join(' ') : besideEachOther(texts), written, context);
@@ -55,9 +55,9 @@ function besideEachOther(cells: readonly string[]): string {
 }
 
 /** @param text what is read. @param written what stands in the list */
-export function rowOf(row: number, text: string, written: string, context: LineContext): ReadRow {
+export function rowOf(row: number, text: string, written: string, context: QuickOrderContext): ReadRow {
   const bad = (fault: RowFault): ReadRow => ({ type: 'bad', row, text: written, fault });
-  const meaning = readLine(text, context);
+  const meaning = parseQuickOrder(text, context);
   switch (meaning.type) {
     case 'purchase':
       return { type: 'good', row, product: meaning.product, wish: meaning.wish };

@@ -1,5 +1,5 @@
 /** What a cell held before a spreadsheet changed it, or that nobody can know any more. */
-export type MendedCell = { type: 'cell'; text: string } | { type: 'rounded' };
+export type RepairedCell = { type: 'cell'; text: string } | { type: 'rounded' };
 
 const ROUNDED = /^([+-]?\d)(?:[.,](\d+))?E\+?(\d{1,2})$/iu;
 /** What people write a customer number with. */
@@ -13,7 +13,7 @@ const GROUPED = /^\d{1,3}(?:\s\d{3})+(?:[.,]\d{2})?$/u;
  * Takes back what spreadsheets do to numbers where that is certain: the marks that keep a number text, blanks within a number, and
  * `8.031234567E+09`, which has all its digits. `8.03123E+09` has lost some, and is nobody's number.
  */
-export function mendCell(cell: string): MendedCell {
+export function repairCell(cell: string): RepairedCell {
   const text = cell
     .normalize('NFKC')
     .replace(/^="(.*)"$/u, '$1')

@@ -4,7 +4,7 @@ import { tokensOf } from '../order-text/tokens.ts';
 import { sizeOf } from './data-size.ts';
 
 /** What is sold, as a line finds it. Making it takes a while; finding in it does not. */
-export interface Shop {
+export interface ProductIndex {
   readonly products: readonly Product[];
   readonly byName: ReadonlyMap<string, Product>;
   /** Places in `products` by folded word. */
@@ -22,12 +22,12 @@ export interface Shop {
 }
 
 /** Makes a shop of many products in parts, so that whoever makes it can do other things in between. */
-export interface ShopMaker {
+export interface ProductIndexBuilder {
   add(products: readonly Product[]): void;
-  done(): Shop;
+  done(): ProductIndex;
 }
 
-export function createShopMaker(): ShopMaker {
+export function createProductIndexBuilder(): ProductIndexBuilder {
   const read = createReader();
   const products: Product[] = [];
   const byName = new Map<string, Product>();

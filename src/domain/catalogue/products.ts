@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fold } from '../shared/fold-text.ts';
+import { foldText } from '../shared/fold-text.ts';
 import { minorSchema } from '../shared/money.ts';
 import { foldName, MAX_SCOPE_NAME_LENGTH, type Scope, type Sold } from '../pricing/scope.ts';
 import { storedObject } from '../shared/stored-object.ts';
@@ -34,12 +34,12 @@ export type Verification =
 
 /** The product's words that a search looks at, folded for comparing. */
 export function searchText(product: Product): string {
-  return fold([product.name, product.description, product.quantity, product.validity].filter(isText).join(' '));
+  return foldText([product.name, product.description, product.quantity, product.validity].filter(isText).join(' '));
 }
 
 /** Products in which every word of the query stands somewhere; with no words, all. */
 export function filterProducts(products: readonly Product[], query: string): readonly Product[] {
-  const words = fold(query).split(' ').filter(isText);
+  const words = foldText(query).split(' ').filter(isText);
   if (words.length === 0) return products;
   return products.filter((product) => {
     const text = searchText(product);

@@ -2,7 +2,7 @@ import type { Product } from '../catalogue/products.ts';
 import { FILLERS } from './aliases.ts';
 import { isNetwork } from '../catalogue/network.ts';
 import { matchWord } from './match-word.ts';
-import type { Shop } from '../catalogue/product-index.ts';
+import type { ProductIndex } from '../catalogue/product-index.ts';
 import { sizeOf } from '../catalogue/data-size.ts';
 
 /** What the words of a line leave to choose from. */
@@ -28,31 +28,32 @@ interface Match {
 
 const MAX_CLOSE = 5;
 
-export function candidatesOf(words: readonly string[], shop: Shop): Candidates {
+export function candidatesOf(words: readonly string[], productIndex: ProductIndex): Candidates {
   const telling = words.filter((word) => !FILLERS.has(word));
-  const matches: Match[] = telling.map((word) => ({ word, meant: matchWord(word, shop) }));
+  const matches: Match[] = telling.map((word) => ({ word, meant: matchWord(word, productIndex) }));
   const wanted = matches.filter(({ word, meant }) => meant.length > 0 || sizeOf(word) !== undefined);
   const meant = new Set(wanted.flatMap((match) => match.meant));
   return {
-    products: productsWith(wanted, shop),
+    products: productsWith(wanted, productIndex),
     unknown: matches.filter((match) => !wanted.includes(match)).map(({ word }) => word),
     known: wanted.length,
-    names: wanted.some(({ word }) => sizeOf(word) !== undefined) || [...meant].some((word) => shop.naming.has(word)),
+    names:
+      wanted.some(({ word }) => sizeOf(word) !== undefined) || [...meant].some((word) => productIndex.naming.has(word)),
     meant,
-    close: (network) => ofNetworkFirst(closest(wanted, shop), network).slice(0, MAX_CLOSE),
+    close: (network) => ofNetworkFirst(closest(wanted, productIndex), network).slice(0, MAX_CLOSE),
   };
 }
 
 /** Those in which every word has a part; with no word, all. */
-function productsWith(wanted: readonly Match[], shop: Shop): readonly Product[] {
-  if (wanted.length === 0) return shop.products;
-  const hits = hitsOf(wanted, shop);
+function productsWith(wanted: readonly Match[], productIndex: ProductIndex): readonly Product[] {
+  if (wanted.length === 0) return productIndex.products;
+  const hits = hitsOf(wanted, productIndex);
   // Looked for among those of the rarest word, and not among all that are sold.
   const [rarest = []] = wanted
-    .map(({ meant }) => [...placesOf(meant, shop)])
+    .map(({ meant }) => [...placesOf(meant, productIndex)])
     .toSorted((one, other) => one.length - other.length);
   const places = rarest.filter((place) => hits[place] === wanted.length).toSorted((one, other) => one - other);
-  return places.flatMap((place) => shop.products[place] ?? []);
+  return places.flatMap((place) => productIndex.products[place] ?? []);
 }
 
 /** For a phone number of one network, the plans of another are no help. */
@@ -62,38 +63,38 @@ function ofNetworkFirst(products: readonly Product[], network: string | undefine
 }
 
 /** In how many of the words each product has a part. */
-function hitsOf(matches: readonly Match[], shop: Shop): Uint8Array {
-  const hits = new Uint8Array(shop.products.length);
+function hitsOf(matches: readonly Match[], productIndex: ProductIndex): Uint8Array {
+  const hits = new Uint8Array(productIndex.products.length);
   for (const { meant } of matches) {
-    for (const place of placesOf(meant, shop)) hits[place] = (hits[place] ?? 0) + 1;
+    for (const place of placesOf(meant, productIndex)) hits[place] = (hits[place] ?? 0) + 1;
   }
   return hits;
 }
 
 /** Each once, though several of the words may stand in one product. */
-function placesOf(meant: readonly string[], { byWord }: Shop): Iterable<number> {
+function placesOf(meant: readonly string[], { byWord }: ProductIndex): Iterable<number> {
   const [only = '', ...more] = meant;
   return more.length === 0 ? (byWord.get(only) ?? []) : new Set(meant.flatMap((word) => byWord.get(word) ?? []));
 }
 
 /** Other sizes of the same, else those that have most of the words. */
-function closest(matches: readonly Match[], shop: Shop): readonly Product[] {
+function closest(matches: readonly Match[], productIndex: ProductIndex): readonly Product[] {
   const sizes = matches.map(({ word }) => sizeOf(word)).filter((size) => size !== undefined);
   const hits = hitsOf(
     matches.filter(({ word }) => sizeOf(word) === undefined),
-    shop,
+    productIndex,
   );
-  const sold = shop.products.map(({ available }, place) => (available ? (hits[place] ?? 0) : -1));
+  const sold = productIndex.products.map(({ available }, place) => (available ? (hits[place] ?? 0) : -1));
   const most = sold.reduce((max, count) => Math.max(max, count), -1);
-  const near = shop.products.filter((_, place) => sold[place] === most);
+  const near = productIndex.products.filter((_, place) => sold[place] === most);
   const [size] = sizes;
-  if (size !== undefined) return nearestInSize(near, size, shop);
+  if (size !== undefined) return nearestInSize(near, size, productIndex);
   return most > 0 ? near : [];
 }
 
-function nearestInSize(products: readonly Product[], wanted: number, shop: Shop): readonly Product[] {
+function nearestInSize(products: readonly Product[], wanted: number, productIndex: ProductIndex): readonly Product[] {
   const sized = products.flatMap((product) => {
-    const size = shop.sizeMb(product);
+    const size = productIndex.sizeMb(product);
     return size === undefined ? [] : [{ product, distance: Math.abs(size - wanted) }];
   });
   return sized.toSorted((one, other) => one.distance - other.distance).map(({ product }) => product);

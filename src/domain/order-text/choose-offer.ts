@@ -10,8 +10,8 @@ import {
   prepaidUnlessSaid,
   providersOf,
 } from './offers.ts';
-import type { Line } from './quick-order.ts';
-import type { LineMeaning, Wish } from './meaning.ts';
+import type { QuickOrder } from './quick-order.ts';
+import type { OrderMeaning, Wish } from './meaning.ts';
 import { isNetwork } from '../catalogue/network.ts';
 import type { Reading } from './numbers-in-text.ts';
 
@@ -19,16 +19,16 @@ const MAX_CLOSE = 5;
 
 /** What there is to choose from. */
 export interface Choice {
-  readonly line: Line;
+  readonly line: QuickOrder;
   readonly offers: readonly Offer[];
   /** To which the line's phone number was given. */
   readonly network: string | undefined;
 }
 
 /** The one product that the line means, those that it may mean, or that there is none. */
-export function chooseOffer(choice: Choice): LineMeaning {
+export function chooseOffer(choice: Choice): OrderMeaning {
   const { line, offers, network } = choice;
-  const { candidates, priceOf, shop } = line;
+  const { candidates, priceOf, productIndex } = line;
   if (offers.length === 0) {
     if (candidates.products.length === 0) return { type: 'no-such', close: candidates.close(network) };
     // The words fit something, but the number or the name does not fit it.
@@ -43,7 +43,7 @@ export function chooseOffer(choice: Choice): LineMeaning {
   if (fits === undefined)
     return { type: 'no-such', close: nearestPriced(near.filter(isSold), priceOf).slice(0, MAX_CLOSE) };
   if (!fitting.every(({ reading }) => isSameReading(reading, fits.reading))) return { type: 'unclear-numbers' };
-  const named = prepaidUnlessSaid(fullyNamed(fitting, candidates.meant, shop));
+  const named = prepaidUnlessSaid(fullyNamed(fitting, candidates.meant, productIndex));
   const [chosen, ...others] = boughtBefore(line, named).filter(isSold);
   if (chosen === undefined) return { type: 'no-such', close: candidates.close(network) };
   const wish = wishOf(choice, chosen);
@@ -59,7 +59,7 @@ function nearby({ line: { by }, offers, network }: Choice): readonly Offer[] {
 }
 
 /** What was bought for a saved number before is what its name alone means. */
-function boughtBefore({ by }: Line, offers: readonly Offer[]): readonly Offer[] {
+function boughtBefore({ by }: QuickOrder, offers: readonly Offer[]): readonly Offer[] {
   const before = offers.filter(({ product }) => product.name === by?.productName);
   return before.length > 0 ? before : offers;
 }

@@ -10,7 +10,7 @@ const USUAL_AMOUNT = 500;
  * A purchase as this person could type it: for a phone they have saved, or the airtime they bought last.
  * @param saved in the order in which they are shown; `orders` newest first, of those that went through
  */
-export function lineToTry(saved: readonly SavedRecipient[], orders: readonly Order[]): string {
+export function exampleOrder(saved: readonly SavedRecipient[], orders: readonly Order[]): string {
   const phone = saved.find(({ kind, service }) => kind === 'phone' && service === 'airtime');
   if (phone !== undefined) return `${phone.provider.toLowerCase()} ${USUAL_AMOUNT} ${phone.name}`;
   const last = orders.find(({ item }) => item.service === 'airtime' && item.amountRequired);

@@ -1,17 +1,17 @@
 import { ALIASES } from './aliases.ts';
-import { type Shop, spellingKey } from '../catalogue/product-index.ts';
+import { type ProductIndex, spellingKey } from '../catalogue/product-index.ts';
 
 /** The shop's words that a typed one may mean; empty where there is none. */
-export function matchWord(word: string, shop: Shop): readonly string[] {
-  const meant = [word, ...(ALIASES[word] ?? [])].filter((each) => shop.byWord.has(each));
+export function matchWord(word: string, productIndex: ProductIndex): readonly string[] {
+  const meant = [word, ...(ALIASES[word] ?? [])].filter((each) => productIndex.byWord.has(each));
   if (meant.length > 0) return meant;
   // Sizes and times are exact: whoever writes 1.5gb does not mean 15gb.
   if (/\d/u.test(word)) return [];
   const aliased = misspelt(word, Object.keys(ALIASES)).flatMap((alias) => ALIASES[alias] ?? []);
-  const begun = word.length >= MIN_BEGINNING ? beginningWith(word, shop.sortedWords) : [];
+  const begun = word.length >= MIN_BEGINNING ? beginningWith(word, productIndex.sortedWords) : [];
   if (begun.length > 0) return begun;
-  const near = misspelt(word, nearLengths(word, shop));
-  return (near.length > 0 ? near : aliased.filter((each) => shop.byWord.has(each))).slice(0, MAX_MEANT);
+  const near = misspelt(word, nearLengths(word, productIndex));
+  return (near.length > 0 ? near : aliased.filter((each) => productIndex.byWord.has(each))).slice(0, MAX_MEANT);
 }
 
 const MIN_BEGINNING = 3;
@@ -25,10 +25,10 @@ function slipsAllowed(word: string): number {
   return word.length < TWO_SLIPS_FROM ? 1 : 2;
 }
 
-function nearLengths(word: string, shop: Shop): readonly string[] {
+function nearLengths(word: string, productIndex: ProductIndex): readonly string[] {
   const slips = slipsAllowed(word);
   const lengths = Array.from({ length: 2 * slips + 1 }, (_, index) => word.length - slips + index);
-  return lengths.flatMap((length) => shop.spellings.get(spellingKey(word.charAt(0), length)) ?? []);
+  return lengths.flatMap((length) => productIndex.spellings.get(spellingKey(word.charAt(0), length)) ?? []);
 }
 
 /** They stand one after the other; where they begin is found by halving. */

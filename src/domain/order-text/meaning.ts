@@ -38,7 +38,7 @@ export interface Remainder {
   readonly again: boolean;
 }
 
-export type LineMeaning =
+export type OrderMeaning =
   /** Nothing that anybody would want to buy by it. */
   | { type: 'none' }
   | { type: 'purchase'; product: Product; wish: Wish }

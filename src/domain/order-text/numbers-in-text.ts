@@ -4,7 +4,7 @@ import type { Minor } from '../shared/money.ts';
 import { hasUsualLength } from '../recipients/number-doubt.ts';
 import { parsePhone } from '../recipients/phone.ts';
 import type { RecipientKind } from '../recipients/recipient.ts';
-import type { LineToken } from './tokens.ts';
+import type { TextToken } from './tokens.ts';
 
 export interface NumberRules {
   readonly country: CountryCode;
@@ -19,7 +19,7 @@ export interface Reading {
 
 export const RECIPIENT_KINDS: readonly RecipientKind[] = ['phone', 'meter', 'smartcard', 'customer'];
 
-type Digits = Extract<LineToken, { type: 'digits' }>;
+type Digits = Extract<TextToken, { type: 'digits' }>;
 
 const MIN_IDENTIFIER = 6;
 const MAX_IDENTIFIER = 13;
@@ -39,7 +39,7 @@ export type Money =
   | { type: 'fault'; fault: AmountFault; text: string }
   | { type: 'several' };
 
-export function moneyOf(tokens: readonly LineToken[], { maxAmountMinor }: NumberRules): Money {
+export function moneyOf(tokens: readonly TextToken[], { maxAmountMinor }: NumberRules): Money {
   const [only, ...more] = tokens.filter(({ type }) => type === 'money');
   if (only === undefined) return { type: 'none' };
   if (more.length > 0) return { type: 'several' };
@@ -49,7 +49,7 @@ export function moneyOf(tokens: readonly LineToken[], { maxAmountMinor }: Number
 
 /** All ways to read the line's digits as one customer number of this kind and at most one amount. */
 export function readNumbers(
-  tokens: readonly LineToken[],
+  tokens: readonly TextToken[],
   kind: RecipientKind,
   money: Minor | undefined,
   rules: NumberRules,
@@ -65,7 +65,7 @@ const MAX_DIGIT_TOKENS = 12;
 
 /** The line's amount where another word stands for the number; `unclear` where there are digits that are none. */
 export function readAmount(
-  tokens: readonly LineToken[],
+  tokens: readonly TextToken[],
   money: Minor | undefined,
   rules: NumberRules,
 ): { type: 'amount'; amountMinor: Minor | undefined } | { type: 'unclear' } {
@@ -78,7 +78,7 @@ export function readAmount(
 
 /** An amount that cannot be, where it is the only thing in the way: nothing, or more than is sold at once. */
 export function faultIn(
-  tokens: readonly LineToken[],
+  tokens: readonly TextToken[],
   rules: NumberRules,
 ): { type: 'unclear-amount'; fault: AmountFault; text: string } | undefined {
   const { maxAmountMinor } = rules;
@@ -98,7 +98,7 @@ function withoutPrefixAsAmount(readings: readonly Reading[]): readonly Reading[]
   return readings.filter(({ customerId, amountMinor }) => amountMinor === undefined || !whole.has(customerId));
 }
 
-function digitsOf(tokens: readonly LineToken[]): Digits[] {
+function digitsOf(tokens: readonly TextToken[]): Digits[] {
   return tokens.filter((token) => token.type === 'digits');
 }
 

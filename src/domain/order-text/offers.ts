@@ -2,7 +2,7 @@ import { type Product, yieldsToken } from '../catalogue/products.ts';
 import type { Minor } from '../shared/money.ts';
 import { isNetwork } from '../catalogue/network.ts';
 import type { Reading } from './numbers-in-text.ts';
-import type { Shop } from '../catalogue/product-index.ts';
+import type { ProductIndex } from '../catalogue/product-index.ts';
 
 /** A product and how the line's numbers are read for it. */
 export interface Offer {
@@ -54,9 +54,13 @@ export function providersOf(offers: readonly Offer[]): ReadonlySet<string> {
 }
 
 /** `dstv compact` is all of Compact and a part of Compact Plus: who says all of a name means that one. */
-export function fullyNamed(offers: readonly Offer[], meant: ReadonlySet<string>, shop: Shop): readonly Offer[] {
+export function fullyNamed(
+  offers: readonly Offer[],
+  meant: ReadonlySet<string>,
+  productIndex: ProductIndex,
+): readonly Offer[] {
   const full = offers.filter(({ product }) => {
-    const own = shop.ownWords(product);
+    const own = productIndex.ownWords(product);
     return own.length > 0 && own.every((word) => meant.has(word));
   });
   return full.length > 0 ? full : offers;

@@ -4,10 +4,10 @@ import { ONCE_MORE } from './aliases.ts';
 import { candidatesOf } from './candidates.ts';
 import { chooseOffer } from './choose-offer.ts';
 import type { Offer } from './offers.ts';
-import type { Line, LineContext } from './quick-order.ts';
-import type { LineMeaning, NamedRecipient, Wish } from './meaning.ts';
-import { type LineToken, tokensOf } from './tokens.ts';
-import { mergeNames, splitGlued, takeName } from './saved-names-in-text.ts';
+import type { QuickOrder, QuickOrderContext } from './quick-order.ts';
+import type { OrderMeaning, NamedRecipient, Wish } from './meaning.ts';
+import { type TextToken, tokensOf } from './tokens.ts';
+import { mergeSavedNames, splitGlued, takeName } from './saved-names-in-text.ts';
 import { usualNetworkOf } from '../catalogue/network.ts';
 import {
   faultIn,
@@ -30,9 +30,9 @@ const MAX_UNKNOWN = 2;
  * What a line such as `mtn 500 0803 123 4567` asks for. The words choose and the digits are read as they stand: no amount and no number
  * comes out that did not go in, and no product that lacks one of the words.
  */
-export function readLine(text: string, context: LineContext): LineMeaning {
+export function parseQuickOrder(text: string, context: QuickOrderContext): OrderMeaning {
   if (text.length > MAX_LINE_LENGTH || /^\s*\/|[\n\r]/u.test(text)) return { type: 'none' };
-  const all = splitGlued(mergeNames(tokensOf(text), context.shop), context.shop);
+  const all = splitGlued(mergeSavedNames(tokensOf(text), context.productIndex), context.productIndex);
   if (all.length === 0 || all.length > MAX_TOKENS) return { type: 'none' };
   const { tokens, named } = takeName(all, context.named);
   const meaning = meaningOf(tokens, named, context);
@@ -44,15 +44,19 @@ export function readLine(text: string, context: LineContext): LineMeaning {
   return other === undefined ? meaning : { type: 'two-names', names: [named.name, other.name] };
 }
 
-function isMeant({ type }: LineMeaning): boolean {
+function isMeant({ type }: OrderMeaning): boolean {
   return type === 'purchase' || type === 'several' || type === 'amount-missing';
 }
 
-function meaningOf(pieces: readonly LineToken[], by: NamedRecipient | undefined, context: LineContext): LineMeaning {
+function meaningOf(
+  pieces: readonly TextToken[],
+  by: NamedRecipient | undefined,
+  context: QuickOrderContext,
+): OrderMeaning {
   const tokens = pieces.filter((token) => !ONCE_MORE.has(token.text));
   const words = tokens.filter(({ type }) => type === 'word').map((token) => token.text);
-  const candidates = candidatesOf(words, context.shop);
-  const line: Line = { ...context, tokens, candidates, by, again: tokens.length < pieces.length };
+  const candidates = candidatesOf(words, context.productIndex);
+  const line: QuickOrder = { ...context, tokens, candidates, by, again: tokens.length < pieces.length };
   if (candidates.unknown.length > MAX_UNKNOWN) return { type: 'none' };
   const meaning = meaningOfLine(line);
   if (meaning.type === 'unclear-amount') return { ...meaning, ...restWithoutAmount(meaning.text, line) };
@@ -62,7 +66,7 @@ function meaningOf(pieces: readonly LineToken[], by: NamedRecipient | undefined,
 }
 
 /** A correction of the amount alone is enough where the line is whole without it. */
-function restWithoutAmount(text: string, line: Line): { rest?: { product: Product; wish: Wish } } {
+function restWithoutAmount(text: string, line: QuickOrder): { rest?: { product: Product; wish: Wish } } {
   const tokens = line.tokens.filter((token) => token.text !== text);
   const meaning = meaningOfLine({ ...line, tokens });
   if (meaning.type !== 'amount-missing' && meaning.type !== 'several') return {};
@@ -72,7 +76,7 @@ function restWithoutAmount(text: string, line: Line): { rest?: { product: Produc
   return product === undefined || others.length > 0 ? {} : { rest: { product, wish: meaning.wish } };
 }
 
-function meaningOfLine(line: Line): LineMeaning {
+function meaningOfLine(line: QuickOrder): OrderMeaning {
   const { candidates, tokens, by } = line;
   const money = moneyOf(tokens, line);
   const orders = candidates.names || by !== undefined;
@@ -109,7 +113,7 @@ function networkOf(readings: Readings): string | undefined {
 type Readings = ReadonlyMap<RecipientKind, readonly Reading[]>;
 
 /** How the numbers can be read, by what they are for; kinds for which they cannot be read are left out. */
-function readingsOf({ tokens, by, candidates, ...rules }: Line, money: Money): Readings {
+function readingsOf({ tokens, by, candidates, ...rules }: QuickOrder, money: Money): Readings {
   const amountMinor = money.type === 'amount' ? money.amountMinor : undefined;
   if (by !== undefined) {
     const amount = readAmount(tokens, amountMinor, rules);
@@ -123,14 +127,14 @@ function readingsOf({ tokens, by, candidates, ...rules }: Line, money: Money): R
 }
 
 /** Every product that the words leave, with every way to read the numbers for it. */
-function offersOf({ candidates }: Line, readings: Readings): readonly Offer[] {
+function offersOf({ candidates }: QuickOrder, readings: Readings): readonly Offer[] {
   return candidates.products.flatMap((product) =>
     (readings.get(recipientKindOf(product.service)) ?? []).map((reading) => ({ product, reading })),
   );
 }
 
 /** Something that could be bought, if it were known for whom. */
-function withoutNumber(line: Line, money: Money): LineMeaning {
+function withoutNumber(line: QuickOrder, money: Money): OrderMeaning {
   const { candidates, tokens, by, again } = line;
   const amount = readAmount(tokens, money.type === 'amount' ? money.amountMinor : undefined, line);
   if (!candidates.names && by === undefined) return { type: 'none' };

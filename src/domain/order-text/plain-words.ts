@@ -1,7 +1,7 @@
 import { ALIASES, FILLERS } from './aliases.ts';
 import { tokensOf } from './tokens.ts';
 import { nearestWords } from './match-word.ts';
-import type { Shop } from '../catalogue/product-index.ts';
+import type { ProductIndex } from '../catalogue/product-index.ts';
 
 /** What somebody writes who knows no command, folded, in both languages; the first word of each is shown where one is suggested. */
 export const PLAIN_COMMANDS = {
@@ -64,7 +64,7 @@ export interface Suggestion {
 const MAX_WORDS = 8;
 
 /** A few plain words, such as `balance`, `buy airtime` or `mtn`; undefined for what is none of that. @param shop undefined where what is sold is not known */
-export function readPlainWords(text: string, shop: Shop | undefined): PlainMeaning | undefined {
+export function readPlainWords(text: string, productIndex: ProductIndex | undefined): PlainMeaning | undefined {
   const tokens = tokensOf(text.replace(/\btop[\s-]?up\b/giu, 'topup'));
   if (tokens.length === 0 || tokens.length > MAX_WORDS || tokens.some(({ type }) => type !== 'word')) return undefined;
   const all = tokens.map((token) => token.text);
@@ -78,15 +78,19 @@ export function readPlainWords(text: string, shop: Shop | undefined): PlainMeani
   const [command] = commands;
   if (name === undefined) return command === undefined ? undefined : { type: 'command', command, isGreeting: false };
   if (command !== undefined && !SERVICES.has(command)) return undefined;
-  const counters = shop === undefined ? [] : countersOf(name, command, shop);
+  const counters = productIndex === undefined ? [] : countersOf(name, command, productIndex);
   if (counters.length > 0) return { type: 'provider', counters };
-  const meant = suggestionsFor(name, text, shop);
+  const meant = suggestionsFor(name, text, productIndex);
   return meant.length === 0 ? undefined : { type: 'mistyped', meant };
 }
 
 /** What a mistyped word of a text may have been: a provider's name, or a word that is understood alone. */
-export function suggestionsFor(word: string, text: string, shop: Shop | undefined): readonly Suggestion[] {
-  const providers = shop === undefined ? new Map<string, string>() : providerNames(shop);
+export function suggestionsFor(
+  word: string,
+  text: string,
+  productIndex: ProductIndex | undefined,
+): readonly Suggestion[] {
+  const providers = productIndex === undefined ? new Map<string, string>() : providerNames(productIndex);
   const known = [...providers.keys(), ...COMMAND_OF.keys()];
   return nearestWords(word, known)
     .slice(0, MAX_SUGGESTIONS)
@@ -105,10 +109,10 @@ function politeness(all: readonly string[]): PlainMeaning | undefined {
 }
 
 /** By the first word of a provider's name, or what people say for it. */
-function countersOf(name: string, command: PlainCommand | undefined, shop: Shop): readonly Counter[] {
+function countersOf(name: string, command: PlainCommand | undefined, productIndex: ProductIndex): readonly Counter[] {
   const meant = new Set([name, ...(ALIASES[name] ?? [])]);
   const found = new Map<string, Counter>();
-  for (const { service, provider, available } of shop.products) {
+  for (const { service, provider, available } of productIndex.products) {
     if (!available || (command !== undefined && service.toLowerCase() !== command)) continue;
     if (meant.has(firstWord(provider))) found.set(`${service}\n${provider}`, { service, provider });
   }
@@ -116,7 +120,7 @@ function countersOf(name: string, command: PlainCommand | undefined, shop: Shop)
 }
 
 /** What is shown for each, by the first word of it. */
-function providerNames({ products }: Shop): Map<string, string> {
+function providerNames({ products }: ProductIndex): Map<string, string> {
   return new Map(
     products.flatMap(({ provider, available }) => (available ? [[firstWord(provider), provider] as const] : [])),
   );

@@ -1,15 +1,20 @@
-import type { LineToken } from './tokens.ts';
+import type { TextToken } from './tokens.ts';
 import type { NamedRecipient } from './meaning.ts';
 import { tokensOf } from './tokens.ts';
-import type { Shop } from '../catalogue/product-index.ts';
+import type { ProductIndex } from '../catalogue/product-index.ts';
 
 /** `9 mobile` is written apart by some: joined where that makes a word of the shop. */
-export function mergeNames(tokens: readonly LineToken[], shop: Shop): LineToken[] {
-  const merged: LineToken[] = [];
+export function mergeSavedNames(tokens: readonly TextToken[], productIndex: ProductIndex): TextToken[] {
+  const merged: TextToken[] = [];
   for (const token of tokens) {
     const before = merged.at(-1);
     const joined = `${before?.text ?? ''}${token.text}`;
-    if (before?.type === 'digits' && before.text.length <= 2 && token.type === 'word' && shop.byWord.has(joined)) {
+    if (
+      before?.type === 'digits' &&
+      before.text.length <= 2 &&
+      token.type === 'word' &&
+      productIndex.byWord.has(joined)
+    ) {
       merged[merged.length - 1] = { type: 'word', text: joined };
     } else {
       merged.push(token);
@@ -19,10 +24,10 @@ export function mergeNames(tokens: readonly LineToken[], shop: Shop): LineToken[
 }
 
 /** `mtn500` and `glo08051234567`: a word of the shop with the number written to it. */
-export function splitGlued(tokens: readonly LineToken[], shop: Shop): LineToken[] {
-  return tokens.flatMap((token): LineToken[] => {
+export function splitGlued(tokens: readonly TextToken[], productIndex: ProductIndex): TextToken[] {
+  return tokens.flatMap((token): TextToken[] => {
     const [, name = '', digits = ''] = /^(\p{L}{3,})(\d{2,13})$/u.exec(token.text) ?? [];
-    if (token.type !== 'word' || shop.byWord.has(token.text) || !shop.byWord.has(name)) return [token];
+    if (token.type !== 'word' || productIndex.byWord.has(token.text) || !productIndex.byWord.has(name)) return [token];
     return [
       { type: 'word', text: name },
       { type: 'digits', text: digits, joins: false, plain: true },
@@ -32,9 +37,9 @@ export function splitGlued(tokens: readonly LineToken[], shop: Shop): LineToken[
 
 /** The longest saved name whose words stand in the line one after the other, and the line without it. */
 export function takeName(
-  tokens: readonly LineToken[],
+  tokens: readonly TextToken[],
   named: readonly NamedRecipient[],
-): { tokens: readonly LineToken[]; named: NamedRecipient | undefined } {
+): { tokens: readonly TextToken[]; named: NamedRecipient | undefined } {
   let best: { at: number; length: number; named: NamedRecipient } | undefined;
   for (const each of named) {
     const name = tokensOf(each.name).map(({ text }) => text);
@@ -46,7 +51,7 @@ export function takeName(
   return { tokens: [...tokens.slice(0, at), ...tokens.slice(at + length)], named: best.named };
 }
 
-function placeOf(name: readonly string[], tokens: readonly LineToken[]): number {
+function placeOf(name: readonly string[], tokens: readonly TextToken[]): number {
   if (name.length === 0) return -1;
   return tokens.findIndex((_, start) => name.every((text, offset) => tokens[start + offset]?.text === text));
 }

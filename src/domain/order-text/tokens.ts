@@ -1,7 +1,7 @@
-import { fold } from '../shared/fold-text.ts';
+import { foldText } from '../shared/fold-text.ts';
 
 /** A piece of a typed line, folded. */
-export type LineToken =
+export type TextToken =
   | { type: 'word'; text: string }
   /** Certainly money, by its sign, its commas, its fraction or its `k`. */
   | { type: 'money'; text: string }
@@ -12,9 +12,9 @@ export type LineToken =
   | { type: 'digits'; text: string; joins: boolean; plain: boolean };
 
 /** The pieces of a line, or of a product's text: both are read alike, so that `30 days` and `1 month` meet. */
-export function tokensOf(text: string): LineToken[] {
-  const folded = fold(text.normalize('NFKC').replace(/\p{Cf}/gu, ''));
-  const tokens: LineToken[] = [];
+export function tokensOf(text: string): TextToken[] {
+  const folded = foldText(text.normalize('NFKC').replace(/\p{Cf}/gu, ''));
+  const tokens: TextToken[] = [];
   let end = 0;
   for (const match of folded.matchAll(PIECE)) {
     const between = folded.slice(end, match.index);
@@ -60,7 +60,7 @@ const PIECE = new RegExp(
   'gu',
 );
 
-function tokenOf({ groups = {} }: RegExpMatchArray, joins: boolean, counts: boolean): LineToken | undefined {
+function tokenOf({ groups = {} }: RegExpMatchArray, joins: boolean, counts: boolean): TextToken | undefined {
   const { money, size, sizeUnit, time, timeUnit, digits, word } = groups;
   if (money !== undefined) return { type: 'money', text: money };
   if (size !== undefined)
@@ -82,7 +82,7 @@ function durationOf(count: number, unit: string): string {
 
 const DAYS: Readonly<Record<string, number>> = { d: 1, w: 7, m: 30, y: 365 };
 
-function digitsOf(text: string, joins: boolean, counts: boolean): LineToken {
+function digitsOf(text: string, joins: boolean, counts: boolean): TextToken {
   const plus = text.startsWith('+') ? '+' : '';
   return { type: 'digits', text: plus + text.replace(/\D/gu, ''), joins, plain: !counts && /^\d+$/u.test(text) };
 }

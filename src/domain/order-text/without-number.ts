@@ -1,18 +1,18 @@
 import type { Minor } from '../shared/money.ts';
 import { chooseOffer } from './choose-offer.ts';
-import type { Line } from './quick-order.ts';
-import type { LineMeaning, Remainder } from './meaning.ts';
-import type { LineToken } from './tokens.ts';
+import type { QuickOrder } from './quick-order.ts';
+import type { OrderMeaning, Remainder } from './meaning.ts';
+import type { TextToken } from './tokens.ts';
 import { moneyOf, readAmount, type Reading } from './numbers-in-text.ts';
 
 /** What the words and the amount of a line mean, whoever it is for. */
-export function chooseWithoutNumber(line: Line, amountMinor: Minor | undefined): LineMeaning {
+export function chooseWithoutNumber(line: QuickOrder, amountMinor: Minor | undefined): OrderMeaning {
   const offers = line.candidates.products.map((product) => ({ product, reading: readingFor('', amountMinor) }));
   return chooseOffer({ line, offers, network: undefined });
 }
 
 /** What a line says beside a number that cannot be right: then the right number alone is enough. */
-export function restWithoutNumber(number: readonly LineToken[], line: Line): { rest?: Remainder } {
+export function restWithoutNumber(number: readonly TextToken[], line: QuickOrder): { rest?: Remainder } {
   const tokens = line.tokens.filter((token) => !number.includes(token));
   const money = moneyOf(tokens, line);
   const amount = readAmount(tokens, money.type === 'amount' ? money.amountMinor : undefined, line);
@@ -24,7 +24,7 @@ export function restWithoutNumber(number: readonly LineToken[], line: Line): { r
   return { rest: { products, again: line.again, ...(amountMinor === undefined ? {} : { amountMinor }) } };
 }
 
-function productsOf(chosen: LineMeaning): Remainder['products'] {
+function productsOf(chosen: OrderMeaning): Remainder['products'] {
   if (chosen.type === 'several') return chosen.products;
   return chosen.type === 'purchase' || chosen.type === 'amount-missing' ? [chosen.product] : [];
 }

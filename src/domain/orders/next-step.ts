@@ -100,12 +100,12 @@ export function dueAt(
       return now;
     case 'send':
     case 'give-up':
-      return inTime(order, now, policy, notBefore);
+      return withTimeout(order, now, policy, notBefore);
     case 'tell':
       return Math.max(notBefore, now + tellPauseMs(order, random));
     case 'ask': {
       const askAt = now + askPauseMs(order, policy, random);
-      return inTime(order, now, policy, Math.max(notBefore, askAt));
+      return withTimeout(order, now, policy, Math.max(notBefore, askAt));
     }
   }
 }
@@ -116,7 +116,7 @@ export function unsentPauseMs({ unsentTries = 0 }: Order, random: number): numbe
 }
 
 /** Earlier than the step's own time where somebody is owed a word before. */
-function inTime(order: Order, now: number, { longWait }: OrderPolicy, at: number): number {
+function withTimeout(order: Order, now: number, { longWait }: OrderPolicy, at: number): number {
   const wait = longWaitOf(order, longWait);
   return wait !== undefined && wait.at > now ? Math.min(at, wait.at) : at;
 }

@@ -1,5 +1,5 @@
 /** What a merchant can change, for the trail of who changed what. */
-export const auditWhats = [
+export const changeKinds = [
   'access',
   'role',
   'credit-limit',
@@ -16,15 +16,15 @@ export const auditWhats = [
   'order-closed',
 ] as const;
 
-export type AuditWhat = (typeof auditWhats)[number];
+export type ChangeKind = (typeof changeKinds)[number];
 
 /** One change, in plain facts. */
-export interface AuditRecord {
+export interface ChangeRecord {
   /** The merchant. */
   readonly by: number;
   /** Milliseconds since 1970. */
   readonly at: number;
-  readonly what: AuditWhat;
+  readonly what: ChangeKind;
   /** The person it is about. */
   readonly whom?: number | undefined;
   /** What else it is about, such as a product or a role. */

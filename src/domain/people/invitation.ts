@@ -12,31 +12,31 @@ export interface Invitation {
   readonly expiresAt: number;
 }
 
-export interface InvitationWish {
+export interface InvitationTerms {
   readonly role: Role;
   readonly uses: number;
   readonly hours: number;
 }
 
 export type ReadWish =
-  | { type: 'wish'; wish: InvitationWish }
+  | { type: 'wish'; wish: InvitationTerms }
   | { type: 'rejected'; fault: 'role' | 'uses' | 'hours' | 'too-many-words' };
 
 /** For one person, who may be on the road for some days. */
-export const USUAL_WISH = { uses: 1, hours: 72 } as const;
+export const USUAL_TERMS = { uses: 1, hours: 72 } as const;
 const MAX_USES = 100;
 const MAX_HOURS = 720;
 
 /** What a merchant typed behind /invite: `agent`, `agent 5`, `customer 20 48`: role, uses, hours. */
-export function readWish(text: string): ReadWish {
+export function parseInvitationTerms(text: string): ReadWish {
   const [word = '', uses, hours, ...more] = text.trim().toLowerCase().split(/\s+/u);
   const role = roles.find((one) => one === word || `${one}s` === word);
   if (role === undefined) return { type: 'rejected', fault: 'role' };
   if (more.length > 0) return { type: 'rejected', fault: 'too-many-words' };
   const wish = {
     role,
-    uses: uses === undefined ? USUAL_WISH.uses : wholeUpTo(uses, MAX_USES),
-    hours: hours === undefined ? USUAL_WISH.hours : wholeUpTo(hours.replace(/h$/u, ''), MAX_HOURS),
+    uses: uses === undefined ? USUAL_TERMS.uses : wholeUpTo(uses, MAX_USES),
+    hours: hours === undefined ? USUAL_TERMS.hours : wholeUpTo(hours.replace(/h$/u, ''), MAX_HOURS),
   };
   if (wish.uses === undefined) return { type: 'rejected', fault: 'uses' };
   if (wish.hours === undefined) return { type: 'rejected', fault: 'hours' };

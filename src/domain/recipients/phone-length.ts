@@ -1,14 +1,14 @@
 import { lengthOff, parsePhone } from './phone.ts';
 import { recipientKindOf } from './recipient.ts';
-import type { Line } from '../order-text/quick-order.ts';
-import type { LineMeaning } from '../order-text/meaning.ts';
-import type { LineToken } from '../order-text/tokens.ts';
+import type { QuickOrder } from '../order-text/quick-order.ts';
+import type { OrderMeaning } from '../order-text/meaning.ts';
+import type { TextToken } from '../order-text/tokens.ts';
 
 /**
  * Which number of a line is no phone number, because digits of it are missing or too many; undefined where that is not certain: another kind of
  * number may be meant, or it is not clear where the number ends.
  */
-export function phoneLengthIn(line: Line): { fault: PhoneLength; number: readonly LineToken[] } | undefined {
+export function phoneLengthIn(line: QuickOrder): { fault: PhoneLength; number: readonly TextToken[] } | undefined {
   const { candidates, by, tokens, country } = line;
   const { products } = candidates;
   if (by !== undefined || products.length === 0) return undefined;
@@ -22,15 +22,15 @@ export function phoneLengthIn(line: Line): { fault: PhoneLength; number: readonl
   return { fault: { type: 'phone-length', text, ...lengthOff(text, country) }, number };
 }
 
-type PhoneLength = Extract<LineMeaning, { type: 'phone-length' }>;
+type PhoneLength = Extract<OrderMeaning, { type: 'phone-length' }>;
 
 /** What is shorter counts lines, `1. mtn 500`, or is a slip of any kind. */
 const MIN_LENGTH = 3;
 
-type Digits = Extract<LineToken, { type: 'digits' }>;
+type Digits = Extract<TextToken, { type: 'digits' }>;
 
 /** In the groups in which it was written. */
-function numberAmong(tokens: readonly LineToken[]): readonly Digits[] | undefined {
+function numberAmong(tokens: readonly TextToken[]): readonly Digits[] | undefined {
   const digits = tokens.filter((token) => token.type === 'digits');
   const from = digits.findIndex((token) => !mayBeAmount(token));
   const first = digits[from];

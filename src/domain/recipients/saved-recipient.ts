@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fold } from '../shared/fold-text.ts';
+import { foldText } from '../shared/fold-text.ts';
 import { tokensOf } from '../order-text/tokens.ts';
 import { type RecipientKind, recipientKindOf } from './recipient.ts';
 import { storedObject } from '../shared/stored-object.ts';
@@ -50,12 +50,12 @@ export function fitsPurchase(
 ): boolean {
   const kindWanted: RecipientKind = recipientKindOf(wanted.service);
   if (kind !== kindWanted || (kind === 'customer' && service !== wanted.service)) return false;
-  return wanted.provider === undefined || fold(provider) === fold(wanted.provider);
+  return wanted.provider === undefined || foldText(provider) === foldText(wanted.provider);
 }
 
 /** Whether the service names somebody else than when the number was saved. */
 export function namesDiffer(saved: string | undefined, verified: string): boolean {
-  return saved !== undefined && fold(saved) !== fold(verified);
+  return saved !== undefined && foldText(saved) !== foldText(verified);
 }
 
 function compare(one: SavedRecipient, other: SavedRecipient): number {

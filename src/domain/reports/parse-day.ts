@@ -1,12 +1,12 @@
 import { addDays, type CalendarDate, readDate } from '../shared/day-span.ts';
-import { fold } from '../shared/fold-text.ts';
+import { foldText } from '../shared/fold-text.ts';
 
 /**
  * The day that somebody typed, in every form that a command takes: `2026-11-20`, `20/11`, `20.11.2026`, `20 Nov`, `today`, `hier`. Without a year
  * it is the latest one, or one of the days to come: a span may end with its month. Undefined where it is no day, and where it could be two: `3/4` is April in one country and March in another.
  */
 export function readTypedDay(text: string, today: CalendarDate): CalendarDate | undefined {
-  const typed = fold(text.replaceAll('’', "'"));
+  const typed = foldText(text.replaceAll('’', "'"));
   const away = DAYS_AWAY.get(typed);
   if (away !== undefined) return addDays(today, away);
   const [, isoYear = '', isoMonth = '', isoDay = ''] = YEAR_FIRST.exec(typed) ?? [];
@@ -25,13 +25,13 @@ export function wordsAndDays(line: string): string[] {
 
 /** Also where it is none: a name has no such thing in it, so that a mistyped day is said to be one. */
 export function looksLikeDay(word: string): boolean {
-  const typed = fold(word.replaceAll('’', "'"));
+  const typed = foldText(word.replaceAll('’', "'"));
   return DAYS_AWAY.has(typed) || LIKE_A_DAY.test(typed) || BY_NAME.test(typed);
 }
 
 /** Whether it names a day by its place beside today. */
 export function isDayWord(word: string): boolean {
-  return DAYS_AWAY.has(fold(word.replaceAll('’', "'")));
+  return DAYS_AWAY.has(foldText(word.replaceAll('’', "'")));
 }
 
 /** In the languages of the chat, whichever somebody reads. */

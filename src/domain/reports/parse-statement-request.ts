@@ -6,7 +6,7 @@ import { type DayFault, type DayRange, readTypedDays } from './parse-day-range.t
 export type StatementLine = { type: 'asked'; who: string; range?: DayRange } | DayFault;
 
 /** `[PERSON] [from] [to]`, as it is typed after the command: behind the first day everything is one. */
-export function readStatementLine(line: string, today: CalendarDate): StatementLine {
+export function parseStatementRequest(line: string, today: CalendarDate): StatementLine {
   const words = wordsAndDays(line);
   const first = words.findIndex((word) => looksLikeDay(word));
   const stray = first === -1 ? undefined : words.slice(first).find((word) => !looksLikeDay(word));

@@ -1,5 +1,5 @@
 /** Text as it is compared: without case, accents and runs of space. */
-export function fold(text: string): string {
+export function foldText(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

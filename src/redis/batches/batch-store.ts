@@ -42,7 +42,7 @@ export function createBatchStore(redis: Redis, keys: Keys, logger: Logger): Batc
     openDrafts: (userId, since) => redis.zrange(keys.openLists(userId), '+inf', String(since), 'BYSCORE', 'REV'),
     latestSame: async (userId, sameness) => (await redis.get(keys.sameBatch(userId, sameness))) ?? undefined,
     claimDue: (shard, now, leaseUntil, limit) => redis.claimDue(keys.batchesDue(shard), now, leaseUntil, limit),
-    async extendLease(reference, leaseUntil) {
+    async reschedule(reference, leaseUntil) {
       await redis.zadd(keys.batchesDue(shardOfReference(reference)), 'XX', leaseUntil, reference);
     },
     async begin(reference, draft) {

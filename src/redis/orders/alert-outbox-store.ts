@@ -1,13 +1,13 @@
 import type { Redis, Result } from 'ioredis';
 import { shardOfPerson, shardOfReference, SHARDS } from '../../domain/orders/reference.ts';
-import type { Untold, UntoldStore } from '../../use-cases/shared/ports.ts';
+import type { PendingAlert, AlertOutboxStore } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 
 /** Of one shard at once; what is told makes place for more. */
 const LISTED_AT_MOST = 100;
 
 /** What merchants have not been told of, as a hash a shard: the scripts in which such things happen write it, and name a field as `fieldOf` does. */
-export function createUntoldStore(redis: Redis, keys: Keys): UntoldStore {
+export function createAlertOutboxStore(redis: Redis, keys: Keys): AlertOutboxStore {
   return {
     async list() {
       const shards = SHARDS.map(listOf);
@@ -21,13 +21,13 @@ export function createUntoldStore(redis: Redis, keys: Keys): UntoldStore {
     },
   };
 
-  async function listOf(shard: number): Promise<Untold[]> {
+  async function listOf(shard: number): Promise<PendingAlert[]> {
     const [, flat] = await redis.hscan(keys.untold(shard), 0, 'COUNT', LISTED_AT_MOST);
     const pairs = flat.flatMap((field, index) => (index % 2 === 0 ? [[field, flat[index + 1] ?? ''] as const] : []));
     return pairs.slice(0, LISTED_AT_MOST).flatMap(([field, value]) => read(field, value) ?? []);
   }
 
-  function keyOf(untold: Untold): string {
+  function keyOf(untold: PendingAlert): string {
     return keys.untold(
       untold.type === 'pin-locked' ? shardOfPerson(untold.userId) : shardOfReference(untold.reference),
     );
@@ -35,15 +35,15 @@ export function createUntoldStore(redis: Redis, keys: Keys): UntoldStore {
 }
 
 /** Tells a lock from the next one of the same person. */
-function valueOf(untold: Untold): string {
+function valueOf(untold: PendingAlert): string {
   return untold.type === 'pin-locked' ? String(untold.until) : '1';
 }
 
-function fieldOf(untold: Untold): string {
+function fieldOf(untold: PendingAlert): string {
   return `${untold.type}:${untold.type === 'pin-locked' ? untold.userId : untold.reference}`;
 }
 
-function read(field: string, value: string): Untold | undefined {
+function read(field: string, value: string): PendingAlert | undefined {
   const [type, of = ''] = field.split(':');
   if (type === 'uncollected' || type === 'late-end') return { type, reference: of };
   return type === 'pin-locked' ? { type, userId: Number(of), until: Number(value) } : undefined;

@@ -1,12 +1,12 @@
 import type { Redis } from 'ioredis';
-import type { TellAttempts } from '../../use-cases/shared/ports.ts';
+import type { NotifyAttempts } from '../../use-cases/shared/ports.ts';
 import { claimKey } from '../shared/claim-key.ts';
 import type { Keys } from '../shared/keys.ts';
 
 /** Longer than an end that Telegram did not take stays untold. */
 const KEPT_MS = 24 * 3_600_000;
 
-export function createTellAttempts(redis: Redis, keys: Keys): TellAttempts {
+export function createNotifyAttempts(redis: Redis, keys: Keys): NotifyAttempts {
   return {
     async begin(reference, state) {
       return (await claimKey(redis, keys.tellAttempt(reference, state), KEPT_MS)) !== undefined;

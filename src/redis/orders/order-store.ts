@@ -16,7 +16,7 @@ const PAGE_SIZE = 200;
 export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): OrderStore {
   return {
     find,
-    peek: async (reference) => (readReference(reference) === reference ? lookUp(reference) : 'missing'),
+    peek: async (reference) => (readReference(reference) === reference ? findOrder(reference) : 'missing'),
 
     async commit(order, dueAt, note) {
       // What failed is no reason to ask before the next try.
@@ -39,7 +39,7 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
 
     claimDue: (shard, now, leaseUntil, limit) => redis.claimDue(keys.due(shard), now, leaseUntil, limit),
 
-    async extendLease(reference, leaseUntil) {
+    async reschedule(reference, leaseUntil) {
       await redis.zadd(keys.due(shardOfReference(reference)), 'XX', leaseUntil, reference);
     },
 
@@ -83,12 +83,12 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
 
   async function find(reference: string): Promise<Order | undefined> {
     if (readReference(reference) !== reference) return undefined;
-    const found = await lookUp(reference);
+    const found = await findOrder(reference);
     if (found === 'missing') return forget(reference);
     return found === 'unreadable' ? undefined : found;
   }
 
-  async function lookUp(reference: string): Promise<Order | 'missing' | 'unreadable'> {
+  async function findOrder(reference: string): Promise<Order | 'missing' | 'unreadable'> {
     const [record, phase] = await redis.hmget(keys.order(reference), 'record', 'billing');
     if (typeof record !== 'string') return 'missing';
     return withPhase(read(reference, record), phase) ?? 'unreadable';

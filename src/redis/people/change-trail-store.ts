@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import { type AuditRecord, auditWhats } from '../../domain/people/change-record.ts';
+import { type ChangeRecord, changeKinds } from '../../domain/people/change-record.ts';
 import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
-import type { AuditEntry, AuditTrail, Logger } from '../../use-cases/shared/ports.ts';
+import type { AuditEntry, ChangeTrail, Logger } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/read-json.ts';
 import { storedObject } from '../../domain/shared/stored-object.ts';
@@ -23,10 +23,10 @@ const entrySchema = storedObject({
   after: z.string().optional(),
 });
 
-const recordSchema = entrySchema.extend({ what: z.enum(auditWhats) });
+const recordSchema = entrySchema.extend({ what: z.enum(changeKinds) });
 
 /** One stream, which is never trimmed: what was changed a year ago may matter. */
-export function createAuditTrail(redis: Redis, keys: Keys, logger: Logger): AuditTrail {
+export function createChangeTrail(redis: Redis, keys: Keys, logger: Logger): ChangeTrail {
   return {
     write,
     async list(after, count) {
@@ -46,7 +46,7 @@ export function createAuditTrail(redis: Redis, keys: Keys, logger: Logger): Audi
     },
   };
 
-  async function write(changeId: string, record: AuditRecord): Promise<void> {
+  async function write(changeId: string, record: ChangeRecord): Promise<void> {
     const fields = Object.entries(record).filter(([, value]) => value !== undefined);
     await redis.writeAudit(
       keys.audit(),

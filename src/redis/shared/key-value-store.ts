@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
-import type { Notes } from '../../use-cases/shared/ports.ts';
+import type { KeyValueStore } from '../../use-cases/shared/ports.ts';
 import type { Keys } from './keys.ts';
 
-export function createNotes(redis: Redis, keys: Keys): Notes {
+export function createKeyValueStore(redis: Redis, keys: Keys): KeyValueStore {
   return {
     read: async (name) => (await redis.get(keys.note(name))) ?? undefined,
     async write(name, text) {

@@ -3,7 +3,7 @@ import type { Result } from 'ioredis';
 /** The scripts of leases, each the same when it is sent again (scripts.ts). */
 export const leaseScripts = {
   /** Puts the end of a lease off, where it is still its taker's. KEYS lease; ARGV token, lease in ms. */
-  extendLease: {
+  reschedule: {
     numberOfKeys: 1,
     lua: `
 if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
@@ -20,7 +20,7 @@ return 1`,
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
-    extendLease(lease: string, token: string, leaseMs: number): Result<number, Context>;
+    reschedule(lease: string, token: string, leaseMs: number): Result<number, Context>;
     releaseLease(lease: string, token: string): Result<number, Context>;
   }
 }

@@ -12,7 +12,7 @@ export function createLeases(redis: Redis, keys: Keys): Leases {
       if (token === undefined) return undefined;
       return {
         async extend() {
-          await redis.extendLease(key, token, leaseMs);
+          await redis.reschedule(key, token, leaseMs);
         },
         async release() {
           await redis.releaseLease(key, token);

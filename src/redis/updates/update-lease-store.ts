@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import type { Logger, TurnStore } from '../../use-cases/shared/ports.ts';
+import type { Logger, UpdateLeaseStore } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 import { NEWEST_KEPT_MS } from '../orders/newest-message-store.ts';
 import { readPerson } from '../people/people-store.ts';
@@ -22,7 +22,7 @@ const anything = z.unknown();
  * Turns under a token of this process: taken again by the same process (an update it could not finish), they are its own. One script
  * opens a turn with all that is needed of its person, and one closes it with all that has changed.
  */
-export function createTurnStore(redis: Redis, keys: Keys, leaseMs: number, logger: Logger): TurnStore {
+export function createUpdateLeaseStore(redis: Redis, keys: Keys, leaseMs: number, logger: Logger): UpdateLeaseStore {
   const token = randomUUID();
   return {
     async open(updateId, userId, { withSaved, messageId } = { withSaved: false }) {

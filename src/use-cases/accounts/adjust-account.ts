@@ -1,15 +1,15 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import type { Person } from '../../domain/people/person.ts';
-import type { AccountStore, AuditTrail, Now, PeopleStore } from '../shared/ports.ts';
+import type { AccountStore, ChangeTrail, Now, PeopleStore } from '../shared/ports.ts';
 
-export type HandKind = 'credit' | 'debit';
+export type AdjustmentKind = 'credit' | 'debit';
 
 /** Money that a merchant gives to a person or takes from them. */
-export interface HandBooking {
+export interface Adjustment {
   /** Its own for good: under it the money moves once. */
   readonly id: string;
-  readonly kind: HandKind;
+  readonly kind: AdjustmentKind;
   readonly userId: number;
   readonly amountMinor: Minor;
   readonly by: number;
@@ -18,33 +18,35 @@ export interface HandBooking {
 }
 
 /** Why nothing can be booked for somebody, whatever the amount. */
-export type HandRefusal = 'unknown' | 'self' | 'merchant';
+export type AdjustmentRefusal = 'unknown' | 'self' | 'merchant';
 
-export type HandOutcome =
+export type AdjustmentOutcome =
   /** `already`: by an earlier tap or sending, and not again. */
   | { type: 'booked' | 'already'; person: Person; account: Account }
   /** A debit of more than the balance and the credit limit. */
   | { type: 'beyond-limit'; person: Person; account: Account }
-  | { type: 'refused'; why: HandRefusal };
+  | { type: 'refused'; why: AdjustmentRefusal };
 
-export interface BookByHand {
+export interface AdjustAccount {
   /** What booking it would find, without booking. */
   look(
-    booking: Omit<HandBooking, 'id' | 'note'>,
-  ): Promise<{ type: 'fine'; person: Person; account: Account } | Exclude<HandOutcome, { type: 'booked' | 'already' }>>;
-  book(booking: HandBooking): Promise<HandOutcome>;
+    booking: Omit<Adjustment, 'id' | 'note'>,
+  ): Promise<
+    { type: 'fine'; person: Person; account: Account } | Exclude<AdjustmentOutcome, { type: 'booked' | 'already' }>
+  >;
+  book(booking: Adjustment): Promise<AdjustmentOutcome>;
   /** Whether it was booked before, also by a tap that was cut off then. */
-  isBooked(booking: Pick<HandBooking, 'id' | 'userId'>): Promise<boolean>;
+  isBooked(booking: Pick<Adjustment, 'id' | 'userId'>): Promise<boolean>;
 }
 
 /** Credits and debits by merchants; each is an entry of the ledger with who made it, and stands in the trail of changes too. */
-export function createBookByHand(deps: {
+export function createAdjustAccount(deps: {
   people: Pick<PeopleStore, 'find'>;
   accounts: Pick<AccountStore, 'read' | 'book' | 'isBooked'>;
-  audit: Pick<AuditTrail, 'write'>;
+  audit: Pick<ChangeTrail, 'write'>;
   isMerchant: (userId: number, person: Person | undefined) => boolean;
   now: Now;
-}): BookByHand {
+}): AdjustAccount {
   const { people, accounts, audit, isMerchant, now } = deps;
   return {
     async look({ kind, userId, amountMinor, by }) {
@@ -74,17 +76,17 @@ export function createBookByHand(deps: {
     isBooked,
   };
 
-  function isBooked({ id, userId }: Pick<HandBooking, 'id' | 'userId'>): Promise<boolean> {
+  function isBooked({ id, userId }: Pick<Adjustment, 'id' | 'userId'>): Promise<boolean> {
     return accounts.isBooked(userId, bookingIdOf(id));
   }
 
-  function refusalOf(by: number, userId: number, person: Person | undefined): HandRefusal | undefined {
+  function refusalOf(by: number, userId: number, person: Person | undefined): AdjustmentRefusal | undefined {
     if (by === userId) return 'self';
     if (isMerchant(userId, person)) return 'merchant';
     return person === undefined ? 'unknown' : undefined;
   }
 
-  async function writeTrail({ id, kind, userId, amountMinor, by, note }: HandBooking, account: Account, at: number) {
+  async function writeTrail({ id, kind, userId, amountMinor, by, note }: Adjustment, account: Account, at: number) {
     const after = account.balanceMinor;
     const before = minor(kind === 'credit' ? after - amountMinor : after + amountMinor);
     const about = note === '' ? {} : { about: note };

@@ -1,7 +1,7 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import type { Person } from '../../domain/people/person.ts';
 import { isExpired, type Topup } from '../../domain/accounts/topup.ts';
-import type { AccountStore, AuditTrail, Now, PeopleStore, TopupStore } from '../shared/ports.ts';
+import type { AccountStore, ChangeTrail, Now, PeopleStore, TopupStore } from '../shared/ports.ts';
 
 export interface TopupAnswer {
   readonly to: 'credited' | 'declined';
@@ -34,7 +34,7 @@ export function createDecideTopup(deps: {
   topups: Pick<TopupStore, 'find' | 'decide' | 'mark'>;
   people: Pick<PeopleStore, 'find'>;
   accounts: Pick<AccountStore, 'read'>;
-  audit: Pick<AuditTrail, 'write'>;
+  audit: Pick<ChangeTrail, 'write'>;
   isMerchant: (userId: number, person: Person | undefined) => boolean;
   hasAccounts: boolean;
   now: Now;

@@ -6,7 +6,7 @@ import type { Role } from '../../domain/people/role.ts';
 import type { AccountStore, Now } from '../shared/ports.ts';
 
 /** What a person may spend at this moment. */
-export interface Standing {
+export interface Allowance {
   /** Absent where they have none: a merchant, or everybody where accounts are off. */
   readonly account?: Account;
   /** Absent where no limit of a day is set for them. */
@@ -20,15 +20,15 @@ export interface Spender {
   readonly limits: Limits;
 }
 
-export type ReadStanding = (spender: Spender) => Promise<Standing>;
+export type ReadAllowance = (spender: Spender) => Promise<Allowance>;
 
 /** For saying beforehand what Confirm will find; that alone decides. */
-export function createReadStanding(deps: {
+export function createReadAllowance(deps: {
   accounts: Pick<AccountStore, 'read' | 'spentOn'>;
   hasAccounts: boolean;
   timeZone: string;
   now: Now;
-}): ReadStanding {
+}): ReadAllowance {
   return async ({ userId, role, limits: { perDayMinor } }) => {
     if (role === 'merchant') return {};
     const [account, spentMinor] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Topup } from '../../domain/accounts/topup.ts';
 import type { AccountStore, Now, PeopleStore, TopupDesk, TopupFacts, TopupStore } from '../shared/ports.ts';
 
-export type TopupWish = Pick<Topup, 'userId' | 'id' | 'amountMinor' | 'note' | 'proof' | 'locale'>;
+export type TopupTerms = Pick<Topup, 'userId' | 'id' | 'amountMinor' | 'note' | 'proof' | 'locale'>;
 
 export type TopupRequested =
   /** Merchants have been asked, by this sending or an earlier one of the same request. */
@@ -14,7 +14,7 @@ export type TopupRequested =
   | { type: 'nobody' };
 
 export interface RequestTopup {
-  submit(wish: TopupWish): Promise<TopupRequested>;
+  submit(wish: TopupTerms): Promise<TopupRequested>;
   /** Takes it back where no merchant has answered, and the buttons of their cards with it. */
   takeBack(userId: number, id: string): Promise<'taken-back' | 'over'>;
   /** The cards of those that wait, drawn anew for this merchant; answers how many. */

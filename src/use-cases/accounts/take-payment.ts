@@ -17,7 +17,7 @@ export type TakenPayment =
   /** Of another currency: nobody but a merchant can say what it is worth here. */
   | { type: 'foreign' };
 
-export interface Payments {
+export interface TakePayment {
   /** Whether an invoice may be paid at this moment; undefined where it may. */
   check(payment: PaymentFacts): Promise<PaymentFault | 'not-in' | 'merchant' | 'no-accounts' | undefined>;
   /** Puts a payment on its payer's account, once for its charge. */
@@ -25,7 +25,7 @@ export interface Payments {
 }
 
 /** Top-ups by Telegram Payments (https://core.telegram.org/bots/payments, 2026-11). */
-export function createPayments(deps: {
+export function createTakePayment(deps: {
   topups: Pick<TopupStore, 'find' | 'mark'>;
   accounts: Pick<AccountStore, 'book'>;
   people: Pick<PeopleStore, 'find'>;
@@ -34,7 +34,7 @@ export function createPayments(deps: {
   currency: string;
   now: Now;
   logger: Logger;
-}): Payments {
+}): TakePayment {
   const { topups, accounts, people, isMerchant, hasAccounts, currency, now, logger } = deps;
   return {
     async check(payment) {

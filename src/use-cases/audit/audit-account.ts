@@ -1,27 +1,13 @@
 import { createReplay, type Replayed } from '../../domain/accounts/ledger-replay.ts';
-import type { AuditDifference, AuditFault } from './audit-findings.ts';
-import type { AuditDeps, AuditWalk } from './audit-ledgers.ts';
-import { entriesUpTo } from './read-ledger-until.ts';
+import type { AccountLook, AuditDifference, AuditFault } from './audit-findings.ts';
+import { type AuditDeps, type AuditRun, entriesUpTo } from './read-ledger-until.ts';
 import type { AccountSnapshot } from '../shared/ports.ts';
-
-/** What an account's ledger comes to, and what does not agree with it. */
-export interface AccountLook {
-  readonly userId: number;
-  readonly entries: number;
-  readonly digest: number;
-  /** By the ledger. */
-  readonly balanceMinor: number;
-  readonly heldMinor: number;
-  /** Where the shard's ledger ended at the moment of the look. */
-  readonly shardLastId: string | undefined;
-  readonly differences: readonly AuditDifference[];
-}
 
 const EVER = { from: 0, to: 1e14 };
 
 /** @param holds by reference, what open orders held before; each must be in the ledger */
 export async function lookAtAccount(
-  deps: AuditWalk,
+  deps: AuditRun,
   userId: number,
   holds: ReadonlyMap<string, number> = new Map(),
 ): Promise<AccountLook> {
@@ -40,7 +26,7 @@ export async function lookAtAccount(
 }
 
 /** The ledger up to where it ended at the moment of the snapshot: what is appended meanwhile is left for the next audit. */
-async function replayAccount(deps: AuditWalk, userId: number, holds: ReadonlyMap<string, number>) {
+async function replayAccount(deps: AuditRun, userId: number, holds: ReadonlyMap<string, number>) {
   const snapshot = await deps.ledgerAudit.snapshot(userId);
   const replay = createReplay(userId);
   const unseen = new Map(holds);
@@ -82,7 +68,7 @@ async function strayHolds({ ledgerAudit }: AuditDeps, userId: number, { holds }:
 }
 
 /** An order that no longer holds never will again, so what the ledger has held since is held for nothing. */
-async function confirmed(deps: AuditWalk, userId: number, strays: readonly AuditDifference[]) {
+async function confirmed(deps: AuditRun, userId: number, strays: readonly AuditDifference[]) {
   const { replayed } = await replayAccount(deps, userId, new Map());
   return strays.filter(({ reference = '' }) => replayed.holds.has(reference));
 }

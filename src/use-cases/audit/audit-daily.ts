@@ -2,12 +2,12 @@ import { readDate } from '../../domain/shared/day-span.ts';
 import type { AuditReport } from './audit-findings.ts';
 import type { Audit } from './audit-ledgers.ts';
 import { createDailyLoop, type DailyLoop, type DailyTime } from '../shared/daily-loop.ts';
-import type { Notes } from '../shared/ports.ts';
-import { underLease, type UnderLeaseDeps } from '../shared/with-lease.ts';
+import type { KeyValueStore } from '../shared/ports.ts';
+import { withLease, type UnderLeaseDeps } from '../shared/with-lease.ts';
 
 export interface AuditDailyDeps extends DailyTime, UnderLeaseDeps {
   readonly audit: Audit;
-  readonly notes: Notes;
+  readonly notes: KeyValueStore;
   /** Tells merchants; never throws. */
   readonly announce: (report: AuditReport) => Promise<void>;
 }
@@ -22,7 +22,7 @@ export function createAuditDaily(deps: AuditDailyDeps): DailyLoop {
     ...deps,
     name: 'the daily audit',
     run: (newest, signal) =>
-      underLease(deps, LEASE, async (onStep) => {
+      withLease(deps, LEASE, async (onStep) => {
         const lastDone = readDate((await deps.notes.read(LAST_DONE)) ?? '');
         if (lastDone !== undefined && lastDone >= newest) return newest;
         await auditOnce(deps, { signal, onStep });

@@ -1,6 +1,5 @@
 import type { LedgerFault } from '../../domain/accounts/ledger-replay.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
-import type { AccountLook } from './audit-account.ts';
 
 export type AuditFault =
   | LedgerFault
@@ -33,6 +32,19 @@ export interface AuditDifference {
   /** By the ledger. */
   readonly expected: number;
   readonly found: number;
+}
+
+/** What an account's ledger comes to, and what does not agree with it. */
+export interface AccountLook {
+  readonly userId: number;
+  readonly entries: number;
+  readonly digest: number;
+  /** By the ledger. */
+  readonly balanceMinor: number;
+  readonly heldMinor: number;
+  /** Where the shard's ledger ended at the moment of the look. */
+  readonly shardLastId: string | undefined;
+  readonly differences: readonly AuditDifference[];
 }
 
 export interface AuditReport {

@@ -1,20 +1,8 @@
 import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
-import { type AccountLook, lookAtAccount } from './audit-account.ts';
-import { type AuditFindings, type AuditReport, createAuditFindings } from './audit-findings.ts';
+import { lookAtAccount } from './audit-account.ts';
+import { type AccountLook, type AuditFindings, type AuditReport, createAuditFindings } from './audit-findings.ts';
 import { auditShardLedger } from './audit-shard.ts';
-import type { AccountStore, LedgerAudit, PeopleStore } from '../shared/ports.ts';
-
-export interface AuditDeps {
-  readonly accounts: Pick<AccountStore, 'entries' | 'shardEntries' | 'accounts' | 'totals'>;
-  readonly ledgerAudit: LedgerAudit;
-  readonly people: Pick<PeopleStore, 'list'>;
-}
-
-/** What every part of an audit works with. */
-export interface AuditWalk extends AuditDeps {
-  /** After each page of a ledger. @throws the signal's reason */
-  readonly onPage: () => Promise<void>;
-}
+import type { AuditDeps, AuditRun } from './read-ledger-until.ts';
 
 export interface AuditOptions {
   readonly signal?: AbortSignal;
@@ -42,14 +30,14 @@ export function createAudit(deps: AuditDeps): Audit {
       signal?.throwIfAborted();
       await onStep?.(done, Math.max(done, total));
     };
-    const walk = { ...deps, onPage };
-    const everybody = await peopleByShard(walk);
+    const run = { ...deps, onPage };
+    const everybody = await peopleByShard(run);
     for (const shard of SHARDS) {
-      const looks = await auditAccounts(walk, { shard, people: everybody[shard] ?? [] }, findings, async () => {
+      const looks = await auditAccounts(run, { shard, people: everybody[shard] ?? [] }, findings, async () => {
         done += 1;
         await onPage();
       });
-      await auditShardLedger(walk, shard, looks, findings);
+      await auditShardLedger(run, shard, looks, findings);
     }
     return findings.report();
   };
@@ -57,7 +45,7 @@ export function createAudit(deps: AuditDeps): Audit {
 
 /** Holds are read first: each that an open order has then must be in the ledger that is read after. */
 async function auditAccounts(
-  deps: AuditWalk,
+  deps: AuditRun,
   { shard, people }: { shard: number; people: readonly number[] },
   findings: AuditFindings,
   onAccount: () => Promise<void>,
@@ -88,7 +76,7 @@ async function auditAccounts(
   return looks;
 }
 
-async function peopleByShard({ people, onPage }: AuditWalk): Promise<readonly (readonly number[])[]> {
+async function peopleByShard({ people, onPage }: AuditRun): Promise<readonly (readonly number[])[]> {
   const ids = new Set<number>();
   for (let offset = 0, total = 1; offset < total; offset += PAGE_SIZE) {
     const page = await people.list(offset, PAGE_SIZE);

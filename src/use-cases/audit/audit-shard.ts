@@ -1,9 +1,7 @@
 import { effects } from '../../domain/accounts/account.ts';
 import { digestOf, isBehind, type LedgerEntry } from '../../domain/accounts/ledger.ts';
-import type { AccountLook } from './audit-account.ts';
-import type { AuditFindings } from './audit-findings.ts';
-import type { AuditDeps, AuditWalk } from './audit-ledgers.ts';
-import { entriesUpTo } from './read-ledger-until.ts';
+import type { AccountLook, AuditFindings } from './audit-findings.ts';
+import { type AuditDeps, type AuditRun, entriesUpTo } from './read-ledger-until.ts';
 
 interface Seen {
   entries: number;
@@ -12,7 +10,7 @@ interface Seen {
 
 /** The ledger of the shard against those of its accounts, each up to where it ended when the account was looked at. */
 export async function auditShardLedger(
-  deps: AuditWalk,
+  deps: AuditRun,
   shard: number,
   looks: ReadonlyMap<number, AccountLook>,
   findings: AuditFindings,

@@ -1,6 +1,17 @@
 import { isBehind, type LedgerEntry } from '../../domain/accounts/ledger.ts';
-import type { AuditWalk } from './audit-ledgers.ts';
-import type { LedgerPage } from '../shared/ports.ts';
+import type { AccountStore, LedgerAudit, LedgerPage, PeopleStore } from '../shared/ports.ts';
+
+export interface AuditDeps {
+  readonly accounts: Pick<AccountStore, 'entries' | 'shardEntries' | 'accounts' | 'totals'>;
+  readonly ledgerAudit: LedgerAudit;
+  readonly people: Pick<PeopleStore, 'list'>;
+}
+
+/** What every part of an audit works with. */
+export interface AuditRun extends AuditDeps {
+  /** After each page of a ledger. @throws the signal's reason */
+  readonly onPage: () => Promise<void>;
+}
 
 const PAGE_SIZE = 500;
 
@@ -12,7 +23,7 @@ const PAGE_SIZE = 500;
 export async function* entriesUpTo(
   lastId: string | undefined,
   readPage: (after: string | undefined, count: number) => Promise<LedgerPage>,
-  { onPage }: Pick<AuditWalk, 'onPage'>,
+  { onPage }: Pick<AuditRun, 'onPage'>,
 ): AsyncGenerator<LedgerEntry> {
   if (lastId === undefined) return;
   let after: string | undefined;

@@ -1,6 +1,6 @@
 import type { Batch } from '../../domain/batches/batch.ts';
 import type { Order } from '../../domain/orders/order.ts';
-import type { BatchTeller, BatchView, Logger, Now } from '../shared/ports.ts';
+import type { BatchNotifier, BatchView, Logger, Now } from '../shared/ports.ts';
 
 /** Shows how far lists are, no more than once a second each. */
 export interface BatchProgress {
@@ -15,11 +15,11 @@ export interface BatchProgress {
 const EVERY_MS = 1_000;
 
 export function createBatchProgress({
-  teller,
+  notifier,
   now,
   logger,
 }: {
-  teller: BatchTeller;
+  notifier: BatchNotifier;
   now: Now;
   logger: Logger;
 }): BatchProgress {
@@ -27,7 +27,7 @@ export function createBatchProgress({
   const shownAt = new Map<string, number>();
   return {
     async show(view) {
-      if (isDue(view.batch)) await teller.progress(view);
+      if (isDue(view.batch)) await notifier.progress(view);
     },
     follow({ batch, rows, stop }) {
       // The tap has just drawn it.
@@ -38,7 +38,7 @@ export function createBatchProgress({
         const row = current.get(reference);
         if (row !== undefined) current.set(reference, { ...row, order });
         if (showing !== undefined || !isDue(batch)) return;
-        showing = teller
+        showing = notifier
           .progress({ batch, rows: [...current.values()], stop })
           .catch((error: unknown) =>
             logger.warn({ err: error, reference: batch.reference }, 'no progress could be shown'),

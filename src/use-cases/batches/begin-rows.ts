@@ -1,12 +1,12 @@
-import { type Batch, type RowRefusal, type RowStanding, rowStateOf } from '../../domain/batches/batch.ts';
+import { type Batch, type RowRefusal, type RowStatus, rowStateOf } from '../../domain/batches/batch.ts';
 import { orderOfRow } from '../../domain/batches/batch-row.ts';
 import type { Limits } from '../../domain/accounts/limits.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import type { Role } from '../../domain/people/role.ts';
 import type { Confirm, ConfirmOutcome } from '../orders/confirm-order.ts';
-import type { Drop } from '../orders/cancel-draft.ts';
+import type { CancelDraft } from '../orders/cancel-draft.ts';
 import type { BatchStore, BatchView, OrderStore } from '../shared/ports.ts';
-import { sideBySide } from '../shared/map-concurrent.ts';
+import { mapConcurrent } from '../shared/map-concurrent.ts';
 
 /** Who buys, at this moment; undefined where they may not any more. */
 export type ReadBuyer = (userId: number) => Promise<{ role: Role; limits: Limits | undefined } | undefined>;
@@ -15,9 +15,9 @@ export interface BeginRowsDeps {
   readonly batches: BatchStore;
   readonly orders: Pick<OrderStore, 'find'>;
   readonly confirm: Confirm;
-  readonly drop: Drop;
+  readonly drop: CancelDraft;
   /** Resolves when what can be done for the order at once has been done. */
-  readonly settle: (order: Order) => Promise<void>;
+  readonly advance: (order: Order) => Promise<void>;
   readonly readBuyer: ReadBuyer;
 }
 
@@ -38,7 +38,7 @@ export async function beginRows({ batch, rows, stop }: BatchView, run: BeginRows
   if (stop !== undefined || waiting.length === 0) return;
   let unanswered = 0;
   let halted = false;
-  await sideBySide(waiting, ROWS_AT_ONCE, async (row) => {
+  await mapConcurrent(waiting, ROWS_AT_ONCE, async (row) => {
     halted ||= run.isStopping() || (await run.batches.stopOf(batch.reference)) !== undefined;
     if (halted) return;
     const outcome = await beginRow(run, batch, row);
@@ -52,7 +52,7 @@ export async function beginRows({ batch, rows, stop }: BatchView, run: BeginRows
 async function beginRow(
   run: BeginRowsDeps,
   batch: Batch,
-  row: RowStanding,
+  row: RowStatus,
 ): Promise<ConfirmOutcome['type'] | 'barred' | 'over'> {
   const { reference, again } = row;
   const buyer = await run.readBuyer(batch.buyer.userId);
@@ -73,7 +73,7 @@ async function beginRow(
 async function follow(run: BeginRowsDeps, batch: Batch, row: string, outcome: ConfirmOutcome): Promise<void> {
   switch (outcome.type) {
     case 'confirmed':
-      return run.settle(outcome.order);
+      return run.advance(outcome.order);
     case 'already':
       return;
     case 'short':

@@ -10,7 +10,7 @@ import { recipientKindOf } from '../../domain/recipients/recipient.ts';
 import type { Role } from '../../domain/people/role.ts';
 import type { RowRequest } from './draft-batch.ts';
 import { type Now, type Reseller, ResellerError } from '../shared/ports.ts';
-import { sideBySide } from '../shared/map-concurrent.ts';
+import { mapConcurrent } from '../shared/map-concurrent.ts';
 
 /** Why a row is not bought: as it is written, or by what is found out about it. */
 export type CheckFault =
@@ -61,7 +61,7 @@ export function createCheckRows(deps: { reseller: Pick<Reseller, 'verify'>; now:
   return async (rows, terms, onAsked) => {
     let asked = 0;
     const until = deps.now() + PATIENCE_MS;
-    const checked = await sideBySide(rows, VERIFICATIONS_AT_ONCE, async (row) => {
+    const checked = await mapConcurrent(rows, VERIFICATIONS_AT_ONCE, async (row) => {
       const result = await check(row, terms, until);
       if (row.type === 'good' && row.product.requiresVerification) onAsked?.((asked += 1));
       return result;

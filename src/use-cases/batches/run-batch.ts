@@ -1,13 +1,13 @@
 import { type Batch, latestOpenAt, tallyOf } from '../../domain/batches/batch.ts';
 import { createBatchProgress, type BatchProgress } from './batch-progress.ts';
 import { beginRows, type BeginRowsDeps } from './begin-rows.ts';
-import type { BatchTeller, BatchView, Logger, Now } from '../shared/ports.ts';
-import { sideBySide } from '../shared/map-concurrent.ts';
+import type { BatchNotifier, BatchView, Logger, Now } from '../shared/ports.ts';
+import { mapConcurrent } from '../shared/map-concurrent.ts';
 import type { ViewBatch } from './view-batch.ts';
 
 export interface RunBatchDeps extends BeginRowsDeps {
   readonly view: ViewBatch;
-  readonly teller: BatchTeller;
+  readonly notifier: BatchNotifier;
   readonly leaseMs: number;
   readonly now: Now;
   readonly logger: Logger;
@@ -79,7 +79,7 @@ async function sumUp(run: Run, batch: Batch): Promise<number | null> {
   run.progress.end(batch);
   await takeBackRest(run, await run.view(batch));
   const view = await run.view(batch);
-  const outcome = await run.teller.summary(view);
+  const outcome = await run.notifier.summary(view);
   if (outcome.type === 'later') {
     run.logger.warn({ reference: batch.reference, cause: outcome.cause }, 'the end of a list is not told yet');
     return putOff(run, batch, run.now() + (outcome.pauseMs ?? TELL_AGAIN_MS));
@@ -93,10 +93,10 @@ async function sumUp(run: Run, batch: Batch): Promise<number | null> {
 /** What the summary calls not begun can never be begun after it, also not by a process that was held up: it may be bought anew. */
 async function takeBackRest({ drop }: Run, { batch, rows }: BatchView): Promise<void> {
   const left = rows.filter(({ order }) => order?.state === 'draft');
-  await sideBySide(left, DROPS_AT_ONCE, ({ reference }) => drop({ reference, userId: batch.buyer.userId }));
+  await mapConcurrent(left, DROPS_AT_ONCE, ({ reference }) => drop({ reference, userId: batch.buyer.userId }));
 }
 
 async function putOff({ batches }: Run, { reference }: Batch, dueAt: number): Promise<number> {
-  await batches.extendLease(reference, dueAt);
+  await batches.reschedule(reference, dueAt);
   return dueAt;
 }

@@ -1,7 +1,7 @@
-import type { Batch, BatchRow, RowStanding, Wanted } from '../../domain/batches/batch.ts';
+import type { Batch, BatchRow, RowStatus, Wanted } from '../../domain/batches/batch.ts';
 import { isLeftOut, wantedOf } from '../../domain/batches/batch-row.ts';
 import type { BatchStore, BatchView, OrderStore } from '../shared/ports.ts';
-import { sideBySide } from '../shared/map-concurrent.ts';
+import { mapConcurrent } from '../shared/map-concurrent.ts';
 
 export type ViewBatch = (batch: Batch) => Promise<BatchView>;
 
@@ -15,7 +15,7 @@ export function createViewBatch(deps: {
   return async (batch) => {
     // Before the orders: a row that is refused meanwhile is shown as one that waits, and never the other way round.
     const { refusals, stop } = await deps.batches.notes(batch.reference);
-    const found = await sideBySide(batch.rows, READS_AT_ONCE, (row) => find(batch, row));
+    const found = await mapConcurrent(batch.rows, READS_AT_ONCE, (row) => find(batch, row));
     const rows = batch.rows.map((row, at) => ({
       ...row,
       ...standingOf(found[at] ?? 'missing', wantedOf(batch, row)),
@@ -32,7 +32,7 @@ export function createViewBatch(deps: {
 
 type Found = Awaited<ReturnType<OrderStore['peek']>>;
 
-function standingOf(found: Found, kept: Wanted | undefined): Pick<RowStanding, 'wanted' | 'order' | 'isUnreadable'> {
+function standingOf(found: Found, kept: Wanted | undefined): Pick<RowStatus, 'wanted' | 'order' | 'isUnreadable'> {
   if (found === 'missing') return { wanted: kept, order: undefined };
   return found === 'unreadable'
     ? { wanted: kept, order: undefined, isUnreadable: true }

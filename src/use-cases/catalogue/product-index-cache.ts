@@ -1,13 +1,13 @@
 import type { Product } from '../../domain/catalogue/products.ts';
-import { createShopMaker, type Shop } from '../../domain/catalogue/product-index.ts';
-import type { Assortment, Logger } from '../shared/ports.ts';
+import { createProductIndexBuilder, type ProductIndex } from '../../domain/catalogue/product-index.ts';
+import type { ProductLists, Logger } from '../shared/ports.ts';
 
 /** What is sold, ready for finding it by a typed line. */
-export interface ShopKeeper {
+export interface ProductIndexCache {
   /** At once where there is one, though it may be made anew meanwhile; only the first is waited for. @throws ResellerError */
-  current(): Promise<Shop>;
+  current(): Promise<ProductIndex>;
   /** Undefined as long as none has been made. */
-  ready(): Shop | undefined;
+  ready(): ProductIndex | undefined;
 }
 
 /** Products after which other work gets its turn: ten thousand in one piece would hold everybody up for half a second. */
@@ -16,19 +16,19 @@ const PORTION = 100;
 type Lists = readonly (readonly Product[])[];
 
 /** Makes a shop again only where a list has changed since. @param breathe lets everything else that is due happen */
-export function createShopKeeper(deps: {
-  assortment: Assortment;
+export function createProductIndexCache(deps: {
+  productLists: ProductLists;
   breathe: () => Promise<void>;
   logger: Logger;
-}): ShopKeeper {
-  let made: { lists: Lists; shop: Shop } | undefined;
-  let making: Promise<Shop> | undefined;
+}): ProductIndexCache {
+  let made: { lists: Lists; productIndex: ProductIndex } | undefined;
+  let making: Promise<ProductIndex> | undefined;
 
   return {
-    ready: () => made?.shop,
+    ready: () => made?.productIndex,
     async current() {
-      const lists = await deps.assortment.everything();
-      if (made !== undefined && isSame(made.lists, lists)) return made.shop;
+      const lists = await deps.productLists.everything();
+      if (made !== undefined && isSame(made.lists, lists)) return made.productIndex;
       making ??= make(lists).finally(() => {
         making = undefined;
       });
@@ -36,21 +36,21 @@ export function createShopKeeper(deps: {
       making.catch((error: unknown) =>
         deps.logger.error({ err: error }, 'the products could not be made ready for lines'),
       );
-      return made.shop;
+      return made.productIndex;
     },
   };
 
-  async function make(lists: Lists): Promise<Shop> {
-    const maker = createShopMaker();
+  async function make(lists: Lists): Promise<ProductIndex> {
+    const maker = createProductIndexBuilder();
     for (const list of lists) {
       for (let at = 0; at < list.length; at += PORTION) {
         maker.add(list.slice(at, at + PORTION));
         await deps.breathe();
       }
     }
-    const shop = maker.done();
-    made = { lists, shop };
-    return shop;
+    const productIndex = maker.done();
+    made = { lists, productIndex };
+    return productIndex;
   }
 }
 

@@ -1,48 +1,23 @@
 import type { Order } from '../../domain/orders/order.ts';
-import { type OrderPolicy, stepOf } from '../../domain/orders/next-step.ts';
+import { stepOf } from '../../domain/orders/next-step.ts';
 import type { OrderEvent } from '../../domain/orders/order-transitions.ts';
 import { askStatus } from './ask-status.ts';
-import type {
-  Backlog,
-  Logger,
-  MerchantAlerts,
-  Now,
-  OrderEvents,
-  OrderStore,
-  Random,
-  Reseller,
-  Teller,
-} from '../shared/ports.ts';
-import { type Done, type Held, record, type Run } from './record-step.ts';
+import { type AdvanceOrderDeps, type Done, type Held, record, type Run } from './record-step.ts';
 import { alertMerchants, reassure } from './notify-long-wait.ts';
 import { sendOrder } from './send-order.ts';
-import { tellEnd } from './notify-end.ts';
-
-export interface SettleDeps {
-  readonly orders: Pick<OrderStore, 'commit' | 'extendLease'>;
-  readonly backlog: Pick<Backlog, 'put'>;
-  readonly reseller: Pick<Reseller, 'product' | 'purchase' | 'transaction'>;
-  readonly teller: Teller;
-  readonly alerts: MerchantAlerts;
-  readonly events: OrderEvents;
-  readonly policy: OrderPolicy;
-  readonly leaseMs: number;
-  readonly now: Now;
-  readonly random: Random;
-  readonly logger: Logger;
-}
+import { notifyEnd } from './notify-end.ts';
 
 /**
  * Takes a leased order through all steps that are due now. Resolves with the next due time, null for never or where it is another
  * worker's by now.
  * @param leasedUntil when the lease under which the order was taken runs out; a lease from now where it is left out
  */
-export type Settle = (order: Order, leasedUntil?: number) => Promise<number | null>;
+export type AdvanceOrder = (order: Order, leasedUntil?: number) => Promise<number | null>;
 
 /** More steps than an order can need in one go; what is left is due again when the lease runs out. */
 const MAX_STEPS = 10;
 
-export function createSettle(deps: SettleDeps): Settle {
+export function createAdvanceOrder(deps: AdvanceOrderDeps): AdvanceOrder {
   return async (leased, leasedUntil = deps.now() + deps.leaseMs) => {
     const alerting: Promise<void>[] = [];
     const run: Run = { ...deps, beside: (work) => void alerting.push(work) };
@@ -76,7 +51,7 @@ async function takeStep(deps: Run, held: Held): Promise<Done | undefined> {
     case 'ask':
       return record(deps, order, await askStatus(deps, order));
     case 'tell':
-      return tellEnd(deps, held);
+      return notifyEnd(deps, held);
     case 'reassure':
       return sayInLease(deps, held, () => reassure(deps, order, step.topic));
     case 'alert':

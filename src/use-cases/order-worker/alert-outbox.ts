@@ -1,6 +1,6 @@
-import type { Logger, MerchantAlerts, OrderStore, PinAlerts, Untold, UntoldStore } from '../shared/ports.ts';
+import type { Logger, MerchantAlerts, OrderStore, PinAlerts, PendingAlert, AlertOutboxStore } from '../shared/ports.ts';
 
-export interface TellUntold {
+export interface AlertOutbox {
   /** Once. */
   run(): Promise<void>;
   start(): void;
@@ -10,17 +10,17 @@ export interface TellUntold {
 const LOOK_EVERY_MS = 60_000;
 
 /** Tells merchants what they must know and were not told: a process died between the two, or none of them could be reached. */
-export function createTellUntold({
+export function createAlertOutbox({
   untold,
   orders,
   alerts,
   logger,
 }: {
-  untold: Pick<UntoldStore, 'list'>;
+  untold: Pick<AlertOutboxStore, 'list'>;
   orders: Pick<OrderStore, 'find'>;
   alerts: Pick<MerchantAlerts, 'loss' | 'lateEnd'> & PinAlerts;
   logger: Logger;
-}): TellUntold {
+}): AlertOutbox {
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -49,7 +49,7 @@ export function createTellUntold({
     }
   }
 
-  async function tell(one: Untold): Promise<void> {
+  async function tell(one: PendingAlert): Promise<void> {
     if (one.type === 'pin-locked') return alerts.pinLocked(one.userId, one.until);
     const order = await orders.find(one.reference);
     if (order === undefined) return;

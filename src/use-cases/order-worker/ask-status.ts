@@ -3,10 +3,10 @@ import type { Order } from '../../domain/orders/order.ts';
 import { namesSameCustomer } from '../../domain/orders/same-customer.ts';
 import type { OrderEvent } from '../../domain/orders/order-transitions.ts';
 import { ResellerError } from '../shared/ports.ts';
-import type { SettleDeps } from './advance-order.ts';
+import type { AdvanceOrderDeps } from './record-step.ts';
 
 /** What the service says of the order by its reference; no answer is an event of its own. */
-export async function askStatus(deps: SettleDeps, order: Order): Promise<OrderEvent> {
+export async function askStatus(deps: AdvanceOrderDeps, order: Order): Promise<OrderEvent> {
   const askedAt = deps.now();
   try {
     const transaction = await deps.reseller.transaction(order.reference);

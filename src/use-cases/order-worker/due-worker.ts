@@ -6,7 +6,7 @@ interface Due {
   readonly reference: string;
 }
 
-export interface SettleLoop<T extends Due> {
+export interface DueWorker<T extends Due> {
   start(): void;
   /** Settles an order at once, without waiting for the clock. Resolves when that, or what is under way with it, has ended; never rejects. */
   nudge(order: T): Promise<void>;
@@ -18,13 +18,13 @@ export interface SettleLoop<T extends Due> {
 interface DueStore<T extends Due> {
   find(reference: string): Promise<T | undefined>;
   claimDue(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]>;
-  extendLease(reference: string, leaseUntil: number): Promise<void>;
+  reschedule(reference: string, leaseUntil: number): Promise<void>;
 }
 
-export interface SettleLoopDeps<T extends Due> {
+export interface DueWorkerDeps<T extends Due> {
   readonly orders: DueStore<T>;
   /** Resolves with the next due time, null for never or where it is another worker's by now. */
-  readonly settle: (order: T, leasedUntil?: number) => Promise<number | null>;
+  readonly advance: (order: T, leasedUntil?: number) => Promise<number | null>;
   readonly leaseMs: number;
   /** Orders under way at once, of those that the clock brings. */
   readonly concurrency: number;
@@ -48,7 +48,7 @@ interface Taken<T> {
 }
 
 /** The alarm clock: claims what is due, shard by shard, and settles it; any number of processes may run one. */
-export function createSettleLoop<T extends Due>(deps: SettleLoopDeps<T>): SettleLoop<T> {
+export function createDueWorker<T extends Due>(deps: DueWorkerDeps<T>): DueWorker<T> {
   const running = new Map<string, { work: Promise<void>; leasedAt: number; byClock: boolean }>();
   /** When this process knows something to be due, so that short pauses need no short sweeps. */
   const wakes = new Map<number, number>();
@@ -133,8 +133,8 @@ export function createSettleLoop<T extends Due>(deps: SettleLoopDeps<T>): Settle
   async function work(reference: string, { known, leasedUntil }: Taken<T>): Promise<void> {
     try {
       const order = known ?? (await deps.orders.find(reference));
-      if (order === undefined) return await deps.orders.extendLease(reference, deps.now() + UNREADABLE_PAUSE_MS);
-      const due = await deps.settle(order, leasedUntil);
+      if (order === undefined) return await deps.orders.reschedule(reference, deps.now() + UNREADABLE_PAUSE_MS);
+      const due = await deps.advance(order, leasedUntil);
       if (due !== null) wakeAt(shardOfReference(reference), due);
     } catch (error) {
       // The record stands and its lease runs out: the next claim goes on from there.
@@ -150,7 +150,7 @@ export function createSettleLoop<T extends Due>(deps: SettleLoopDeps<T>): Settle
     await Promise.all(
       old.map(async ([reference, entry]) => {
         entry.leasedAt = now;
-        await deps.orders.extendLease(reference, now + deps.leaseMs);
+        await deps.orders.reschedule(reference, now + deps.leaseMs);
       }),
     );
   }

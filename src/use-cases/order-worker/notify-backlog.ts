@@ -13,11 +13,11 @@ export interface Outage {
   catchingUp(isSo: boolean): void;
 }
 
-export interface TellBacklogDeps {
+export interface NotifyBacklogDeps {
   readonly backlog: Backlog;
-  readonly orders: Pick<OrderStore, 'find' | 'extendLease'>;
+  readonly orders: Pick<OrderStore, 'find' | 'reschedule'>;
   /** Resolves when the order's step has ended; never rejects. */
-  readonly settle: (order: Order) => Promise<void>;
+  readonly advance: (order: Order) => Promise<void>;
   readonly outage: Outage;
   readonly leases: Leases;
   readonly leaseMs: number;
@@ -26,7 +26,7 @@ export interface TellBacklogDeps {
   readonly logger: Logger;
 }
 
-export interface TellBacklog {
+export interface NotifyBacklog {
   /** Once: one try while Telegram is away, else everybody who waits. */
   run(): Promise<void>;
   start(): void;
@@ -50,7 +50,7 @@ const DRAIN_LEASE_MS = 10_000;
  * Tells the ends that an outage of Telegram kept back. While it lasts one of them a second is tried; with the first answer all are told, the
  * freshest first. They are taken out of the backlog before they are told: a process that dies with them leaves them to their due times.
  */
-export function createTellBacklog(deps: TellBacklogDeps): TellBacklog {
+export function createNotifyBacklog(deps: NotifyBacklogDeps): NotifyBacklog {
   const { backlog, orders, outage, leases, now, logger, sleep = wait } = deps;
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -137,8 +137,8 @@ export function createTellBacklog(deps: TellBacklogDeps): TellBacklog {
 
   async function tell(order: Order): Promise<void> {
     try {
-      await orders.extendLease(order.reference, now() + deps.leaseMs);
-      await deps.settle(order);
+      await orders.reschedule(order.reference, now() + deps.leaseMs);
+      await deps.advance(order);
     } catch (error) {
       // Its due time brings it again.
       logger.warn({ err: error, reference: order.reference }, 'an end that waited for Telegram could not be told');

@@ -1,16 +1,16 @@
 import type { Order } from '../../domain/orders/order.ts';
 import type { OrderEvent } from '../../domain/orders/order-transitions.ts';
-import type { TellOutcome } from '../shared/ports.ts';
+import type { NotifyOutcome } from '../shared/ports.ts';
 import { type Done, type Held, record, type Run } from './record-step.ts';
 
 /** How long an order rests while Telegram is away, unless that answers before. */
 const BACKLOG_AGAIN_MS = 60_000;
 
 /** Tells the buyer where the order stands, and writes that they know. */
-export async function tellEnd(deps: Run, { order, leasedUntil }: Held): Promise<Done | undefined> {
+export async function notifyEnd(deps: Run, { order, leasedUntil }: Held): Promise<Done | undefined> {
   // Held up past the lease, another worker may have told what came after this.
   if (deps.now() >= leasedUntil) return undefined;
-  const outcome = await deps.teller.tell(order);
+  const outcome = await deps.notifier.tell(order);
   if (outcome.type === 'away') return keepBack(deps, order);
   const event = toldEventOf(outcome, deps.now());
   if (outcome.type === 'later') deps.logger.warn({ reference: order.reference, cause: outcome.cause }, 'not told yet');
@@ -24,11 +24,11 @@ async function keepBack(deps: Run, order: Order): Promise<Done> {
   const now = deps.now();
   const dueAt = now + BACKLOG_AGAIN_MS;
   await deps.backlog.put(order.reference, order.endedAt ?? now);
-  await deps.orders.extendLease(order.reference, dueAt);
+  await deps.orders.reschedule(order.reference, dueAt);
   return { order, leasedUntil: dueAt, dueAt };
 }
 
-function toldEventOf(outcome: TellOutcome, at: number): OrderEvent {
+function toldEventOf(outcome: NotifyOutcome, at: number): OrderEvent {
   switch (outcome.type) {
     case 'told':
       return { type: 'told', at, cardMessageId: outcome.messageId };

@@ -1,9 +1,9 @@
 import type { Order, WaitTopic } from '../../domain/orders/order.ts';
 import type { OrderEvent } from '../../domain/orders/order-transitions.ts';
-import type { Logger, MerchantAlerts, Now, Teller, TellOutcome } from '../shared/ports.ts';
+import type { Logger, MerchantAlerts, Now, OrderEndNotifier, NotifyOutcome } from '../shared/ports.ts';
 
 interface LongWaitDeps {
-  readonly teller: Pick<Teller, 'reassure'>;
+  readonly notifier: Pick<OrderEndNotifier, 'reassure'>;
   readonly alerts: Pick<MerchantAlerts, 'stuck'>;
   readonly now: Now;
   readonly logger: Logger;
@@ -11,11 +11,11 @@ interface LongWaitDeps {
 
 /** Tells the buyer that it takes long. Never throws: what could not be said must not keep the order from being asked about. */
 export async function reassure(
-  { teller, now, logger }: LongWaitDeps,
+  { notifier, now, logger }: LongWaitDeps,
   order: Order,
   topic: WaitTopic,
 ): Promise<OrderEvent> {
-  const outcome = await teller.reassure(order, topic).catch((error: unknown): TellOutcome => {
+  const outcome = await notifier.reassure(order, topic).catch((error: unknown): NotifyOutcome => {
     logger.error({ err: error, reference: order.reference }, 'a buyer could not be told that it takes long');
     return { type: 'later', cause: 'it failed' };
   });

@@ -1,11 +1,35 @@
 import type { Order } from '../../domain/orders/order.ts';
-import { dueAt } from '../../domain/orders/next-step.ts';
+import { dueAt, type OrderPolicy } from '../../domain/orders/next-step.ts';
 import { next, type OrderEvent, revised } from '../../domain/orders/order-transitions.ts';
 import { alertLoss } from './alert-loss.ts';
-import type { SettleDeps } from './advance-order.ts';
+import type {
+  Backlog,
+  Logger,
+  MerchantAlerts,
+  Now,
+  OrderEvents,
+  OrderStore,
+  Random,
+  Reseller,
+  OrderEndNotifier,
+} from '../shared/ports.ts';
+
+export interface AdvanceOrderDeps {
+  readonly orders: Pick<OrderStore, 'commit' | 'reschedule'>;
+  readonly backlog: Pick<Backlog, 'put'>;
+  readonly reseller: Pick<Reseller, 'product' | 'purchase' | 'transaction'>;
+  readonly notifier: OrderEndNotifier;
+  readonly alerts: MerchantAlerts;
+  readonly events: OrderEvents;
+  readonly policy: OrderPolicy;
+  readonly leaseMs: number;
+  readonly now: Now;
+  readonly random: Random;
+  readonly logger: Logger;
+}
 
 /** One go at an order. */
-export interface Run extends SettleDeps {
+export interface Run extends AdvanceOrderDeps {
   /** Lets merchants be told beside everything else. */
   readonly beside: (work: Promise<void>) => void;
 }
@@ -38,7 +62,7 @@ export async function record(
 }
 
 /** The order after an event, not yet written. */
-export function moved(deps: SettleDeps, order: Order, event: OrderEvent): Order {
+export function moved(deps: AdvanceOrderDeps, order: Order, event: OrderEvent): Order {
   const after = revised(next(order, event));
   if (after.state !== order.state) deps.events.moved(order, after);
   return after;

@@ -2,7 +2,7 @@ import type { Batch } from '../../domain/batches/batch.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import type { ConfirmBatch } from '../batches/confirm-batch.ts';
 import { DRAFT_LIFE_MS } from './draft-order.ts';
-import type { Drop } from './cancel-draft.ts';
+import type { CancelDraft } from './cancel-draft.ts';
 import type { BatchStore, Now, OrderStore } from '../shared/ports.ts';
 
 export interface TakenBack {
@@ -11,16 +11,16 @@ export interface TakenBack {
   readonly lists: readonly Batch[];
 }
 
-export type TakeBackAll = (userId: number) => Promise<TakenBack>;
+export type CancelAllDrafts = (userId: number) => Promise<TakenBack>;
 
 /** Takes back every card of a person that could still be confirmed, lists of purchases among them. */
-export function createTakeBackAll(deps: {
+export function createCancelAllDrafts(deps: {
   orders: Pick<OrderStore, 'openDrafts'>;
   batches: Pick<BatchStore, 'openDrafts'>;
-  drop: Drop;
+  drop: CancelDraft;
   dropList: ConfirmBatch['drop'];
   now: Now;
-}): TakeBackAll {
+}): CancelAllDrafts {
   return async (userId) => {
     const since = deps.now() - DRAFT_LIFE_MS;
     const orders: Order[] = [];

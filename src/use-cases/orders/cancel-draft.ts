@@ -2,17 +2,17 @@ import type { Order } from '../../domain/orders/order.ts';
 import { next, revised } from '../../domain/orders/order-transitions.ts';
 import type { Now, OrderStore } from '../shared/ports.ts';
 
-export type DropOutcome =
+export type CancelDraftOutcome =
   | { type: 'dropped'; order: Order }
   /** Confirmed before: it cannot be taken back. */
   | { type: 'too-late'; order: Order }
   /** No such card, another person's, or dropped before. */
   | { type: 'void' };
 
-export type Drop = (tap: { reference: string; userId: number }) => Promise<DropOutcome>;
+export type CancelDraft = (tap: { reference: string; userId: number }) => Promise<CancelDraftOutcome>;
 
 /** Takes a card back, so that its Confirm can never be used again. */
-export function createDrop(deps: { orders: OrderStore; now: Now }): Drop {
+export function createCancelDraft(deps: { orders: OrderStore; now: Now }): CancelDraft {
   return async ({ reference, userId }) => {
     const order = await deps.orders.find(reference);
     if (order === undefined || order.buyer.userId !== userId || order.state === 'dropped') return { type: 'void' };
@@ -24,6 +24,6 @@ export function createDrop(deps: { orders: OrderStore; now: Now }): Drop {
   };
 }
 
-function dropResultOf(order: Order): DropOutcome {
+function dropResultOf(order: Order): CancelDraftOutcome {
   return order.state === 'dropped' ? { type: 'void' } : { type: 'too-late', order };
 }

@@ -2,17 +2,17 @@ import { isUntold, type Order, waitTopicOf } from '../../domain/orders/order.ts'
 import type { OrderStore } from '../shared/ports.ts';
 
 /** The order after the service was asked about it, or as it stands where there is nothing to ask; undefined where there is none. */
-export type AskNow = (reference: string) => Promise<Order | undefined>;
+export type CheckStatusNow = (reference: string) => Promise<Order | undefined>;
 
 /** Asks about an order at once, whenever its next question was due. @param deps.settle resolves when the step under way has ended */
-export function createAskNow(deps: {
+export function createCheckStatusNow(deps: {
   orders: Pick<OrderStore, 'find'>;
-  settle: (order: Order) => Promise<void>;
-}): AskNow {
+  advance: (order: Order) => Promise<void>;
+}): CheckStatusNow {
   return async (reference) => {
     const order = await deps.orders.find(reference);
     if (order === undefined || !canBeAsked(order)) return order;
-    await deps.settle(order);
+    await deps.advance(order);
     return (await deps.orders.find(reference)) ?? order;
   };
 }

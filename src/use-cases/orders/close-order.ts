@@ -1,6 +1,6 @@
 import { mayBeClosed, type Order } from '../../domain/orders/order.ts';
 import { next, revised } from '../../domain/orders/order-transitions.ts';
-import type { AuditTrail, ChangeNote, Now, OrderEvents, OrderStore } from '../shared/ports.ts';
+import type { ChangeTrail, ChangeNote, Now, OrderEvents, OrderStore } from '../shared/ports.ts';
 
 export type CloseOutcome =
   /** By this press, or by an earlier one. */
@@ -14,10 +14,10 @@ export type CloseOrder = (reference: string, by: number) => Promise<CloseOutcome
 
 export interface CloseOrderDeps {
   readonly orders: Pick<OrderStore, 'find' | 'commit'>;
-  readonly audit: Pick<AuditTrail, 'write'>;
+  readonly audit: Pick<ChangeTrail, 'write'>;
   readonly events: Pick<OrderEvents, 'moved'>;
   /** Tells its buyer; resolves when the step under way has ended. */
-  readonly settle: (order: Order) => Promise<void>;
+  readonly advance: (order: Order) => Promise<void>;
   readonly now: Now;
 }
 
@@ -46,7 +46,7 @@ async function close(order: Order, by: number, deps: CloseOrderDeps): Promise<Or
   if ((await deps.orders.commit(after, at, note)) === 'conflict') return undefined;
   deps.events.moved(order, after);
   await deps.audit.write(note.id, note.record);
-  await deps.settle(after);
+  await deps.advance(after);
   return (await deps.orders.find(order.reference)) ?? after;
 }
 

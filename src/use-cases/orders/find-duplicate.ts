@@ -8,9 +8,9 @@ export interface Earlier {
 }
 
 /** As it stands now; undefined for a card that names none, and where it has failed since. */
-export type EarlierOf = (order: Order) => Promise<Earlier | undefined>;
+export type FindDuplicate = (order: Order) => Promise<Earlier | undefined>;
 
-export function createEarlierOf(deps: { orders: Pick<OrderStore, 'find'>; now: Now }): EarlierOf {
+export function createFindDuplicate(deps: { orders: Pick<OrderStore, 'find'>; now: Now }): FindDuplicate {
   return async ({ earlier }) => {
     const order = earlier === undefined ? undefined : await deps.orders.find(earlier);
     if (order?.confirmedAt === undefined || !isBought(order)) return undefined;

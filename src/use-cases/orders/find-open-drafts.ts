@@ -9,13 +9,13 @@ export interface OpenCards {
   readonly others: number;
 }
 
-export type FindOpenCards = (userId: number) => Promise<OpenCards | undefined>;
+export type FindOpenDrafts = (userId: number) => Promise<OpenCards | undefined>;
 
-export function createFindOpenCards(deps: {
+export function createFindOpenDrafts(deps: {
   orders: Pick<OrderStore, 'openDrafts' | 'find'>;
   batches: Pick<BatchStore, 'openDrafts' | 'find'>;
   now: Now;
-}): FindOpenCards {
+}): FindOpenDrafts {
   const { orders, batches, now } = deps;
   return async (userId) => {
     const since = now() - DRAFT_LIFE_MS;

@@ -3,7 +3,7 @@ import type { Transaction } from '../../domain/orders/receipt.ts';
 import { readReference, readReferenceEnding } from '../../domain/orders/reference.ts';
 import { type OrderStore, type Reseller, ResellerError } from '../shared/ports.ts';
 
-export type LookUpOutcome =
+export type FindOrderOutcome =
   | { type: 'order'; order: Order }
   /** What was typed is the end of several references: newest first. */
   | { type: 'several'; orders: readonly Order[] }
@@ -12,7 +12,7 @@ export type LookUpOutcome =
   /** There is none, or it is another person's: the asker cannot tell which. */
   | { type: 'unknown' };
 
-export type LookUp = (asker: { userId: number; isMerchant: boolean }, text: string) => Promise<LookUpOutcome>;
+export type FindOrder = (asker: { userId: number; isMerchant: boolean }, text: string) => Promise<FindOrderOutcome>;
 
 /** References of any system that buys on the account (specification, section 8). */
 const FOREIGN_REFERENCE = /^\S{15,40}$/u;
@@ -21,7 +21,7 @@ const FOREIGN_REFERENCE = /^\S{15,40}$/u;
 const SHOWN_AT_MOST = 8;
 
 /** One purchase by its reference or the last letters of it: a person's own, for a merchant anybody's. @throws ResellerError */
-export function createLookUp(deps: { orders: OrderStore; reseller: Pick<Reseller, 'transaction'> }): LookUp {
+export function createFindOrder(deps: { orders: OrderStore; reseller: Pick<Reseller, 'transaction'> }): FindOrder {
   return async ({ userId, isMerchant }, text) => {
     const reference = readReference(text);
     const order = reference === undefined ? undefined : await deps.orders.find(reference);
@@ -39,7 +39,7 @@ export function createLookUp(deps: { orders: OrderStore; reseller: Pick<Reseller
     return deps.orders.listByReference(ending, userId, SHOWN_AT_MOST);
   }
 
-  async function askService(reference: string): Promise<LookUpOutcome> {
+  async function askService(reference: string): Promise<FindOrderOutcome> {
     try {
       return { type: 'transaction', transaction: await deps.reseller.transaction(reference) };
     } catch (error) {

@@ -13,14 +13,14 @@ export interface Waiting {
   readonly stuck: readonly Order[];
 }
 
-export type ReadWaiting = () => Promise<Waiting>;
+export type ReadWaitingWork = () => Promise<Waiting>;
 
 /** Who waits is among them; /users has everybody. */
 const PEOPLE_LOOKED_AT = 250;
 const TOPUPS_LOOKED_AT = 50;
 const ORDERS_LOOKED_AT = 200;
 
-export function createReadWaiting(deps: {
+export function createReadWaitingWork(deps: {
   people: Pick<PeopleStore, 'search'>;
   topups: Pick<TopupStore, 'listOpen'>;
   orders: Pick<OrderStore, 'listOpen'>;
@@ -30,7 +30,7 @@ export function createReadWaiting(deps: {
   /** After so long merchants are told of an order. */
   alertAfterMs: number;
   now: Now;
-}): ReadWaiting {
+}): ReadWaitingWork {
   const { people, topups, orders, mode, isOwner, alertAfterMs, now } = deps;
   return async () => {
     const [waiting, requests, open] = await Promise.all([

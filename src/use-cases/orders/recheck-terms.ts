@@ -1,5 +1,5 @@
 import type { Product } from '../../domain/catalogue/products.ts';
-import { fold } from '../../domain/shared/fold-text.ts';
+import { foldText } from '../../domain/shared/fold-text.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import { costOf, type Order } from '../../domain/orders/order.ts';
 import { type Reseller, ResellerError } from '../shared/ports.ts';
@@ -40,5 +40,5 @@ function compare(order: Order, product: Product): Recheck {
 
 /** Only where both say something: a list and a product's own page need not fill in the same fields. */
 function differs(before: string | undefined, now: string | undefined): boolean {
-  return before !== undefined && now !== undefined && fold(before).trim() !== fold(now).trim();
+  return before !== undefined && now !== undefined && foldText(before).trim() !== foldText(now).trim();
 }

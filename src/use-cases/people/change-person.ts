@@ -1,7 +1,7 @@
 import { minor } from '../../domain/shared/money.ts';
 import type { Person } from '../../domain/people/person.ts';
 import type { PersonChange } from '../../domain/people/person-change.ts';
-import type { AccountStore, AuditTrail, ChangeNote, Now, PeopleStore } from '../shared/ports.ts';
+import type { AccountStore, ChangeTrail, ChangeNote, Now, PeopleStore } from '../shared/ports.ts';
 
 /** Why a change is nobody's, or not this merchant's. */
 export type ChangeRefusal =
@@ -30,7 +30,7 @@ export interface ChangePersonDeps {
   readonly people: Pick<PeopleStore, 'find' | 'change'>;
   /** Undefined where accounts are off. */
   readonly accounts: Pick<AccountStore, 'read' | 'changeCreditLimit'> | undefined;
-  readonly audit: Pick<AuditTrail, 'write'>;
+  readonly audit: Pick<ChangeTrail, 'write'>;
   readonly isOwner: (userId: number) => boolean;
   readonly now: Now;
 }

@@ -1,6 +1,6 @@
 import type { AccessState, Person } from '../../domain/people/person.ts';
 import type { BuyerRole } from '../../domain/people/role.ts';
-import type { AuditTrail, Now, PeopleStore } from '../shared/ports.ts';
+import type { ChangeTrail, Now, PeopleStore } from '../shared/ports.ts';
 
 export type AccessDecision =
   /** By this answer, or an earlier sending of it. */
@@ -23,7 +23,7 @@ export type DecideAccess = (
 /** What merchants answer about somebody who asked to be let in, once; it stands in the trail of changes. */
 export function createDecideAccess(deps: {
   people: Pick<PeopleStore, 'decide' | 'find'>;
-  audit: Pick<AuditTrail, 'write'>;
+  audit: Pick<ChangeTrail, 'write'>;
   isOwner: (userId: number) => boolean;
   now: Now;
 }): DecideAccess {

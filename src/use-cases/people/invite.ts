@@ -1,12 +1,12 @@
-import type { Invitation, InvitationWish } from '../../domain/people/invitation.ts';
+import type { Invitation, InvitationTerms } from '../../domain/people/invitation.ts';
 import { type AccessState, isBarred, isNamedMerchant, type Person } from '../../domain/people/person.ts';
 import type { Role } from '../../domain/people/role.ts';
-import type { AuditTrail, InvitationStore, InvitationUse, Now, PeopleStore } from '../shared/ports.ts';
+import type { ChangeTrail, InvitationStore, InvitationUse, Now, PeopleStore } from '../shared/ports.ts';
 
 export interface InviteDeps {
   readonly invitations: InvitationStore;
   readonly people: Pick<PeopleStore, 'decide' | 'find'>;
-  readonly audit: Pick<AuditTrail, 'write'>;
+  readonly audit: Pick<ChangeTrail, 'write'>;
   /** Whether somebody may let people in with this role. @param person what is known of them */
   readonly mayInvite: (by: number, person: Person | undefined, role: Role) => boolean;
   readonly randomBytes: (size: number) => Buffer;
@@ -23,7 +23,7 @@ export type AcceptOutcome =
 
 export interface Invite {
   /** The secret of the link, which is told here and kept nowhere. @param changeId of the merchant's update */
-  create(by: number, wish: InvitationWish, changeId: string): Promise<{ token: string; invitation: Invitation }>;
+  create(by: number, wish: InvitationTerms, changeId: string): Promise<{ token: string; invitation: Invitation }>;
   /** @param useId the same when the same update comes again, which is counted once */
   accept(token: string, person: Person, useId: string): Promise<AcceptOutcome>;
   /** Of no effect on one that is not there. */

@@ -10,10 +10,10 @@ export interface Seen {
 }
 
 /** @param known what the store has of them */
-export type MeetPerson = (seen: Seen, known: Person | undefined) => Promise<Person>;
+export type RegisterPerson = (seen: Seen, known: Person | undefined) => Promise<Person>;
 
 /** Who this is, written where it is news: the first time, and when they call themselves something else. */
-export function createMeetPerson({ people, now }: { people: Pick<PeopleStore, 'see'>; now: Now }): MeetPerson {
+export function createRegisterPerson({ people, now }: { people: Pick<PeopleStore, 'see'>; now: Now }): RegisterPerson {
   return async (seen, known) => {
     const { name, username, language } = seen;
     const isSame = known?.name === name && known.username === username && known.language === language;

@@ -1,6 +1,6 @@
 import type { Person } from '../../domain/people/person.ts';
 import { type ChangeRefusal, refusalOf } from '../people/change-person.ts';
-import type { AuditTrail, Now, PeopleStore, PinStore } from '../shared/ports.ts';
+import type { ChangeTrail, Now, PeopleStore, PinStore } from '../shared/ports.ts';
 
 export type ResetPinOutcome =
   | { type: 'reset'; person: Person }
@@ -21,7 +21,7 @@ export interface ResetPin {
 export function createResetPin(deps: {
   people: Pick<PeopleStore, 'find'>;
   pins: Pick<PinStore, 'hashOf' | 'reset'>;
-  audit: Pick<AuditTrail, 'write'>;
+  audit: Pick<ChangeTrail, 'write'>;
   isOwner: (userId: number) => boolean;
   now: Now;
 }): ResetPin {

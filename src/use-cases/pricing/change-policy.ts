@@ -1,9 +1,9 @@
-import type { AuditRecord } from '../../domain/people/change-record.ts';
+import type { ChangeRecord } from '../../domain/people/change-record.ts';
 import { marginAsTyped } from '../../domain/pricing/margin-text.ts';
 import { type Policy, pauseAt, type PolicyChange, ruleAt } from '../../domain/pricing/policy.ts';
 import type { PriceRule } from '../../domain/pricing/price.ts';
 import { plainScope } from '../../domain/pricing/scope.ts';
-import type { AuditTrail, Now, PolicyStore } from '../shared/ports.ts';
+import type { ChangeTrail, Now, PolicyStore } from '../shared/ports.ts';
 
 /** Makes a change, and writes down whose it is. @param id the change's own: sent again under it, it is one change */
 export type ChangePolicy = (change: PolicyChange, by: number, id: string) => Promise<void>;
@@ -11,7 +11,7 @@ export type ChangePolicy = (change: PolicyChange, by: number, id: string) => Pro
 /** The trail comes first: a change that nobody is seen to have made is worse than one in the trail that was not made. */
 export function createChangePolicy(deps: {
   policy: PolicyStore;
-  audit: Pick<AuditTrail, 'write'>;
+  audit: Pick<ChangeTrail, 'write'>;
   now: Now;
 }): ChangePolicy {
   return async (change, by, id) => {
@@ -21,7 +21,7 @@ export function createChangePolicy(deps: {
   };
 }
 
-type Facts = Pick<AuditRecord, 'what' | 'about' | 'before' | 'after'>;
+type Facts = Pick<ChangeRecord, 'what' | 'about' | 'before' | 'after'>;
 
 function factsOf(change: PolicyChange, policy: Policy): Facts {
   switch (change.type) {

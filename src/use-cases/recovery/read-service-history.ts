@@ -4,7 +4,7 @@ import type { HistoryQuery, Reseller } from '../shared/ports.ts';
 /** Which part of the account's history; both days inclusive, as the service counts days. */
 export type HistoryRange = Pick<HistoryQuery, 'startDate' | 'endDate'>;
 
-export interface WalkProgress {
+export interface HistoryProgress {
   /** Questions to the service so far. */
   readonly calls: number;
   /** Different transactions so far. */
@@ -13,14 +13,14 @@ export interface WalkProgress {
   readonly total: number;
 }
 
-export interface Walked extends WalkProgress {
+export interface HistoryRead extends HistoryProgress {
   /** Whether as many were seen as the service said there are. */
   readonly complete: boolean;
 }
 
-export interface WalkOptions {
+export interface HistoryOptions {
   /** Each transaction comes once, as it was when first seen. Awaited before the next page is asked. */
-  readonly onPage: (fresh: readonly Transaction[], progress: WalkProgress) => void | Promise<void>;
+  readonly onPage: (fresh: readonly Transaction[], progress: HistoryProgress) => void | Promise<void>;
   readonly maxCalls?: number;
   /** Ends the walk before the next question, by throwing the signal's reason. */
   readonly signal?: AbortSignal | undefined;
@@ -40,22 +40,22 @@ const MAX_BARREN_PAGES = 3;
  * shifts the pages: unique by reference, and walked again where fewer were seen than there are. A thousand transactions take ten or eleven calls
  * where nothing shifts. @throws ResellerError
  */
-export async function walkHistory(
+export async function readServiceHistory(
   reseller: Pick<Reseller, 'transactions'>,
   range: HistoryRange,
-  options: WalkOptions,
-): Promise<Walked> {
-  const walk: Walk = { ...options, reseller, range, seen: new Set(), calls: 0, total: 0 };
+  options: HistoryOptions,
+): Promise<HistoryRead> {
+  const reading: HistoryReading = { ...options, reseller, range, seen: new Set(), calls: 0, total: 0 };
   for (let count = 0; count < MAX_WALKS; count += 1) {
-    const before = walk.seen.size;
-    await walkOnce(walk);
+    const before = reading.seen.size;
+    await readOnce(reading);
     // What a whole walk did not bring nearer, another one will not: rows without a reference, or a total that is not true.
-    if (walk.seen.size >= walk.total || walk.seen.size === before || isOver(walk)) break;
+    if (reading.seen.size >= reading.total || reading.seen.size === before || isOver(reading)) break;
   }
-  return { ...progressOf(walk), complete: walk.seen.size >= walk.total };
+  return { ...progressOf(reading), complete: reading.seen.size >= reading.total };
 }
 
-interface Walk extends WalkOptions {
+interface HistoryReading extends HistoryOptions {
   readonly reseller: Pick<Reseller, 'transactions'>;
   readonly range: HistoryRange;
   readonly seen: Set<string>;
@@ -63,44 +63,44 @@ interface Walk extends WalkOptions {
   total: number;
 }
 
-async function walkOnce(walk: Walk): Promise<void> {
+async function readOnce(reading: HistoryReading): Promise<void> {
   const met = new Set<string>();
   // Of the first walk nobody knows yet how many there are: a service may leave the total out, page by page.
-  const listed = walk.total;
+  const listed = reading.total;
   let barren = 0;
-  for (let page = 1; !isOver(walk); page += 1) {
-    walk.signal?.throwIfAborted();
-    walk.calls += 1;
-    const { transactions, total, totalPages } = await walk.reseller.transactions({
-      ...walk.range,
+  for (let page = 1; !isOver(reading); page += 1) {
+    reading.signal?.throwIfAborted();
+    reading.calls += 1;
+    const { transactions, total, totalPages } = await reading.reseller.transactions({
+      ...reading.range,
       page,
       limit: PAGE_LIMIT,
     });
-    walk.total = total;
-    await handOn(walk, transactions);
+    reading.total = total;
+    await handOn(reading, transactions);
     const known = met.size;
     for (const { reference } of transactions) met.add(reference);
     barren = met.size === known ? barren + 1 : 0;
     // A full page may have a next one also where the pagination is missing.
     const last = page >= totalPages && transactions.length < PAGE_LIMIT;
-    const found = listed > 0 && walk.seen.size >= Math.max(listed, total);
+    const found = listed > 0 && reading.seen.size >= Math.max(listed, total);
     if (last || found || transactions.length === 0 || barren >= MAX_BARREN_PAGES) return;
   }
 }
 
-async function handOn(walk: Walk, transactions: readonly Transaction[]): Promise<void> {
+async function handOn(reading: HistoryReading, transactions: readonly Transaction[]): Promise<void> {
   const fresh = new Map<string, Transaction>();
   for (const transaction of transactions) {
-    if (!walk.seen.has(transaction.reference)) fresh.set(transaction.reference, transaction);
+    if (!reading.seen.has(transaction.reference)) fresh.set(transaction.reference, transaction);
   }
-  for (const reference of fresh.keys()) walk.seen.add(reference);
-  await walk.onPage([...fresh.values()], progressOf(walk));
+  for (const reference of fresh.keys()) reading.seen.add(reference);
+  await reading.onPage([...fresh.values()], progressOf(reading));
 }
 
-function isOver({ calls, maxCalls = MAX_CALLS }: Walk): boolean {
+function isOver({ calls, maxCalls = MAX_CALLS }: HistoryReading): boolean {
   return calls >= maxCalls;
 }
 
-function progressOf({ calls, seen, total }: Walk): WalkProgress {
+function progressOf({ calls, seen, total }: HistoryReading): HistoryProgress {
   return { calls, seen: seen.size, total };
 }

@@ -1,5 +1,5 @@
 import type { Begun, Logger, Now } from '../shared/ports.ts';
-import type { Recover } from './recover-orders.ts';
+import type { RecoverOrders } from './recover-orders.ts';
 
 export interface RecoverAtStart {
   /** Comes back at once: what there is to do happens beside everything else. */
@@ -10,7 +10,7 @@ export interface RecoverAtStart {
 
 export interface RecoverAtStartDeps {
   readonly begun: Begun;
-  readonly recover: Recover;
+  readonly recover: RecoverOrders;
   /** How far back, in days. */
   readonly days: number | 'off';
   readonly now: Now;

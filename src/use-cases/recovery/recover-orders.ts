@@ -5,7 +5,7 @@ import type { Transaction } from '../../domain/orders/receipt.ts';
 import type { ReferenceContents } from '../../domain/orders/reference.ts';
 import { type Now, type OrderStore, type References, type Reseller, ResellerError } from '../shared/ports.ts';
 import { createSpread, type Spread } from '../order-worker/spread-notices.ts';
-import { walkHistory, type WalkProgress } from './read-service-history.ts';
+import { readServiceHistory, type HistoryProgress } from './read-service-history.ts';
 
 export interface RecoverRequest {
   /** YYYY-MM-DD, inclusive, as the service counts days (specification 4.9). */
@@ -17,7 +17,7 @@ export interface RecoverRequest {
   readonly signal?: AbortSignal;
 }
 
-export interface RecoveryProgress extends WalkProgress {
+export interface RecoveryProgress extends HistoryProgress {
   readonly recovered: number;
 }
 
@@ -37,7 +37,7 @@ export interface RecoverySummary {
   readonly byState: Readonly<Partial<Record<OrderState, number>>>;
 }
 
-export interface RecoverDeps {
+export interface RecoverOrdersDeps {
   readonly orders: Pick<OrderStore, 'find' | 'commit' | 'listByBuyer'>;
   readonly reseller: Pick<Reseller, 'transactions' | 'product'>;
   readonly references: Pick<References, 'read'>;
@@ -46,7 +46,7 @@ export interface RecoverDeps {
   readonly now: Now;
 }
 
-export type Recover = (request: RecoverRequest) => Promise<RecoverySummary>;
+export type RecoverOrders = (request: RecoverRequest) => Promise<RecoverySummary>;
 
 /** A record that another process moves at every try is there, and looked after. */
 const MAX_TRIES = 3;
@@ -56,7 +56,7 @@ const MAX_TRIES = 3;
  * bought is told of the ends. Any number of these may run at once, and beside the bot: an order that has got further is left alone.
  * Running it again goes on where it ended. @throws ResellerError, or where Redis is away
  */
-export function createRecover(deps: RecoverDeps): Recover {
+export function createRecoverOrders(deps: RecoverOrdersDeps): RecoverOrders {
   return async ({ since, dryRun = false, onProgress, signal }) => {
     const run: Run = { ...deps, dryRun, spread: createSpread(deps.now), products: new Map(), locales: new Map() };
     const count = { ours: 0, foreign: 0, kept: 0, recovered: 0 };
@@ -72,7 +72,7 @@ export function createRecover(deps: RecoverDeps): Recover {
       byState[order.state] = (byState[order.state] ?? 0) + 1;
     };
 
-    const { calls, seen, total } = await walkHistory(
+    const { calls, seen, total } = await readServiceHistory(
       deps.reseller,
       { startDate: since },
       {
@@ -87,7 +87,7 @@ export function createRecover(deps: RecoverDeps): Recover {
   };
 }
 
-interface Run extends RecoverDeps {
+interface Run extends RecoverOrdersDeps {
   readonly dryRun: boolean;
   readonly spread: Spread;
   /** Each product is read once, and each person's language. */

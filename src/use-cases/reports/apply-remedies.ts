@@ -14,8 +14,8 @@ import {
   ResellerError,
 } from '../shared/ports.ts';
 
-export interface CorrectBooksDeps {
-  readonly orders: Pick<OrderStore, 'find' | 'commit' | 'extendLease'>;
+export interface ApplyRemediesDeps {
+  readonly orders: Pick<OrderStore, 'find' | 'commit' | 'reschedule'>;
   readonly reseller: Pick<Reseller, 'transaction'>;
   readonly events: Pick<OrderEvents, 'moved'>;
   readonly now: Now;
@@ -27,8 +27,8 @@ export interface CorrectBooksDeps {
  * go on while its pages are walked, so the service is asked for the status and the order is read again.
  * @param listed what the list says, where it says anything
  */
-export async function correctBooks(
-  deps: CorrectBooksDeps,
+export async function applyRemedies(
+  deps: ApplyRemediesDeps,
   order: Order,
   listed: Transaction | undefined,
 ): Promise<BookRow> {
@@ -50,7 +50,7 @@ export async function correctBooks(
 
 type Answer = { type: 'answered'; transaction: Transaction | undefined } | { type: 'unanswered' };
 
-async function askFor({ reseller }: CorrectBooksDeps, order: Order, listed: Transaction | undefined): Promise<Answer> {
+async function askFor({ reseller }: ApplyRemediesDeps, order: Order, listed: Transaction | undefined): Promise<Answer> {
   try {
     const transaction = await reseller.transaction(order.reference);
     if (!namesSameCustomer(order, transaction.customerId)) return { type: 'unanswered' };
@@ -65,7 +65,7 @@ async function askFor({ reseller }: CorrectBooksDeps, order: Order, listed: Tran
 
 /** The row with what was done; undefined where somebody else was faster. */
 async function settleBooks(
-  deps: CorrectBooksDeps,
+  deps: ApplyRemediesDeps,
   known: Order,
   transaction: Transaction | undefined,
 ): Promise<BookRow | undefined> {
@@ -80,7 +80,7 @@ async function settleBooks(
 }
 
 async function remedy(
-  deps: CorrectBooksDeps,
+  deps: ApplyRemediesDeps,
   order: Order,
   transaction: Transaction,
   what: Remedy,
@@ -98,7 +98,7 @@ async function remedy(
     }
     case 'ask':
       // Its lease ends here and now, so that the next claim asks.
-      await deps.orders.extendLease(order.reference, deps.now());
+      await deps.orders.reschedule(order.reference, deps.now());
       return 'asked';
     case 'look':
     case 'reserved':
@@ -120,7 +120,7 @@ function isReserved({ state }: Order, { receipt }: Transaction): boolean {
 
 /** What the service says becomes the order's own; due at once, so that its buyer is told where there is anything to tell. */
 async function commitFound(
-  { orders, events, now, logger }: CorrectBooksDeps,
+  { orders, events, now, logger }: ApplyRemediesDeps,
   order: Order,
   transaction: Transaction,
 ): Promise<CommitResult> {

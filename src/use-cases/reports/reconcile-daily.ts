@@ -2,14 +2,14 @@ import { type CalendarDate, readDate } from '../../domain/shared/day-span.ts';
 import { hasFindings, type Reconciliation } from '../../domain/reports/reconciliation.ts';
 import { daysToReconcile } from '../../domain/reports/reconciliation-days.ts';
 import { createDailyLoop, type DailyLoop, type DailyTime } from '../shared/daily-loop.ts';
-import type { Notes } from '../shared/ports.ts';
+import type { KeyValueStore } from '../shared/ports.ts';
 import type { ReconcileOnce } from './reconcile-once.ts';
 import type { ReconcileOptions } from './reconcile.ts';
-import { underLease, type UnderLeaseDeps } from '../shared/with-lease.ts';
+import { withLease, type UnderLeaseDeps } from '../shared/with-lease.ts';
 
 export interface ReconcileDailyDeps extends DailyTime, UnderLeaseDeps {
   readonly reconcileOnce: ReconcileOnce;
-  readonly notes: Notes;
+  readonly notes: KeyValueStore;
   /** Tells merchants; never throws. */
   readonly announce: (reconciliation: Reconciliation) => Promise<void>;
 }
@@ -23,7 +23,7 @@ export function createReconcileDaily(deps: ReconcileDailyDeps): DailyLoop {
   return createDailyLoop({
     ...deps,
     name: 'the daily reconciliation',
-    run: (newest, signal) => underLease(deps, LEASE, (onStep) => runDays(deps, newest, { signal, onStep })),
+    run: (newest, signal) => withLease(deps, LEASE, (onStep) => runDays(deps, newest, { signal, onStep })),
   });
 }
 

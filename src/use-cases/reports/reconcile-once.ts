@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../domain/shared/day-span.ts';
 import type { Reconciliation } from '../../domain/reports/reconciliation.ts';
 import type { Reconcile, ReconcileOptions } from './reconcile.ts';
-import { underLease, type UnderLeaseDeps } from '../shared/with-lease.ts';
+import { withLease, type UnderLeaseDeps } from '../shared/with-lease.ts';
 
 export type ReconcileOutcome =
   | { type: 'done'; reconciliation: Reconciliation }
@@ -13,7 +13,7 @@ export type ReconcileOnce = (date: CalendarDate, options: ReconcileOptions) => P
 /** One comparison of a day at a time, over all processes. @throws ResellerError, and the signal's reason */
 export function createReconcileOnce(deps: { reconcile: Reconcile } & UnderLeaseDeps): ReconcileOnce {
   return async (date, { signal, onStep }) => {
-    const reconciliation = await underLease(deps, `reconcile:${date}`, (keep) => {
+    const reconciliation = await withLease(deps, `reconcile:${date}`, (keep) => {
       const both = async (): Promise<void> => {
         await keep();
         await onStep?.();

@@ -3,13 +3,13 @@ import type { Order } from '../../domain/orders/order.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
 import { type BookRow, compareBooks, type Reconciliation } from '../../domain/reports/reconciliation.ts';
 import { readReference } from '../../domain/orders/reference.ts';
-import { correctBooks, type CorrectBooksDeps } from './apply-remedies.ts';
+import { applyRemedies, type ApplyRemediesDeps } from './apply-remedies.ts';
 import type { OrderStore, Reseller } from '../shared/ports.ts';
-import { walkHistory } from '../recovery/read-service-history.ts';
+import { readServiceHistory } from '../recovery/read-service-history.ts';
 
-export interface ReconcileDeps extends CorrectBooksDeps {
-  readonly orders: CorrectBooksDeps['orders'] & Pick<OrderStore, 'confirmedBetween'>;
-  readonly reseller: CorrectBooksDeps['reseller'] & Pick<Reseller, 'transactions'>;
+export interface ReconcileDeps extends ApplyRemediesDeps {
+  readonly orders: ApplyRemediesDeps['orders'] & Pick<OrderStore, 'confirmedBetween'>;
+  readonly reseller: ApplyRemediesDeps['reseller'] & Pick<Reseller, 'transactions'>;
   /** Whose clock says what a day is. */
   readonly timeZone: string;
 }
@@ -32,7 +32,7 @@ const QUESTIONS_AT_ONCE = 10;
 export function createReconcile(deps: ReconcileDeps): Reconcile {
   return async (date, options = {}) => {
     const day = spanOf(date, deps.timeZone);
-    const books: Books = { ...deps, options, day, ...(await readList(deps, date, options)) };
+    const books: Books = { ...deps, options, day, ...(await parseBatch(deps, date, options)) };
     const { rows, doubtful, seen } = await compareAll(books);
     const corrected = await correctAll(books, doubtful);
     const { strangers, undated } = await findStrangers(books, seen);
@@ -57,10 +57,10 @@ async function step({ signal, onStep }: ReconcileOptions): Promise<void> {
 }
 
 /** A day more on both sides, because the service's own clock is not specified. */
-async function readList({ reseller }: ReconcileDeps, date: CalendarDate, options: ReconcileOptions): Promise<List> {
+async function parseBatch({ reseller }: ReconcileDeps, date: CalendarDate, options: ReconcileOptions): Promise<List> {
   const listed = new Map<string, Transaction>();
   const range = { startDate: addDays(date, -1), endDate: addDays(date, 1) };
-  const { complete } = await walkHistory(reseller, range, {
+  const { complete } = await readServiceHistory(reseller, range, {
     signal: options.signal,
     onPage: async (fresh) => {
       for (const transaction of fresh) listed.set(transaction.reference, transaction);
@@ -107,7 +107,7 @@ async function correctAll(books: Books, doubtful: readonly Order[]): Promise<Boo
   for (let start = 0; start < asked.length; start += QUESTIONS_AT_ONCE) {
     const some = asked.slice(start, start + QUESTIONS_AT_ONCE);
     rows.push(
-      ...(await Promise.all(some.map((order) => correctBooks(books, order, books.listed.get(order.reference))))),
+      ...(await Promise.all(some.map((order) => applyRemedies(books, order, books.listed.get(order.reference))))),
     );
     await step(books.options);
   }

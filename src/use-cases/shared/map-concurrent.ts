@@ -1,5 +1,5 @@
 /** Does the work for each item, so many at a time. Where one fails, no more are begun, and that failure is thrown once the others have ended. */
-export async function sideBySide<T, R>(
+export async function mapConcurrent<T, R>(
   items: readonly T[],
   atOnce: number,
   work: (item: T) => Promise<R>,

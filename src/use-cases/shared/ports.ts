@@ -1,7 +1,7 @@
 /** What the use cases need of the world. Each port is implemented in one of the folders at the edge and handed in by app.ts. */
 import type { Account } from '../../domain/accounts/account.ts';
-import type { AuditRecord } from '../../domain/people/change-record.ts';
-import type { Batch, BatchState, RowRefusal, RowStanding, StopReason } from '../../domain/batches/batch.ts';
+import type { ChangeRecord } from '../../domain/people/change-record.ts';
+import type { Batch, BatchState, RowRefusal, RowStatus, StopReason } from '../../domain/batches/batch.ts';
 import type { Product, Verification } from '../../domain/catalogue/products.ts';
 import type { Invitation } from '../../domain/people/invitation.ts';
 import type { LedgerEntry } from '../../domain/accounts/ledger.ts';
@@ -142,7 +142,7 @@ export interface Catalogue {
 }
 
 /** All that is sold, from memory as the levels of discovery are. */
-export interface Assortment {
+export interface ProductLists {
   /** A list a service; each is the same object as before where nothing in it has changed. @throws ResellerError with an empty cache */
   everything(): Promise<readonly (readonly Product[])[]>;
 }
@@ -189,7 +189,7 @@ export interface OrderStore {
   /** References that are due, each leased until the time given; at most `limit` of one shard. */
   claimDue(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]>;
   /** Puts the end of a lease off; of no effect on an order that has nothing left to do. */
-  extendLease(reference: string, leaseUntil: number): Promise<void>;
+  reschedule(reference: string, leaseUntil: number): Promise<void>;
   /** Confirmed orders of one person, newest first. */
   listByBuyer(userId: number, offset: number, count: number): Promise<{ orders: readonly Order[]; total: number }>;
   /** Those of them that brought a token, newest first. */
@@ -244,7 +244,7 @@ export interface BatchStore {
   latestSame(userId: number, sameness: string): Promise<string | undefined>;
   /** As OrderStore's. */
   claimDue(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]>;
-  extendLease(reference: string, leaseUntil: number): Promise<void>;
+  reschedule(reference: string, leaseUntil: number): Promise<void>;
   /** Stores the order that a row is begun with, where there is none, and only while its list runs: `over` where it does not. What stands there is never overwritten. */
   begin(reference: string, draft: Order): Promise<'begun' | 'over'>;
   /** Why a row was not bought; the first reason stays. @param row its reference */
@@ -259,15 +259,15 @@ export interface BatchStore {
 /** A list with what became of each row. */
 export interface BatchView {
   readonly batch: Batch;
-  readonly rows: readonly RowStanding[];
+  readonly rows: readonly RowStatus[];
   readonly stop: StopReason | undefined;
 }
 
 /** Tells the buyer of a list how it goes: in one message while it runs, and at its end. */
-export interface BatchTeller {
+export interface BatchNotifier {
   /** Never throws: the next one says more. */
   progress(view: BatchView): Promise<void>;
-  summary(view: BatchView): Promise<TellOutcome>;
+  summary(view: BatchView): Promise<NotifyOutcome>;
 }
 
 /** A page of a ledger; `next` is where the following page begins, absent on the last. */
@@ -457,7 +457,7 @@ export interface PeopleStore {
 /** What the trail of changes is to have, by the change's own id, which is the same when the change comes again. */
 export interface ChangeNote {
   readonly id: string;
-  readonly record: AuditRecord & { readonly whom: number };
+  readonly record: ChangeRecord & { readonly whom: number };
 }
 
 export interface AccessAnswer {
@@ -500,16 +500,16 @@ export interface InvitationStore {
 export type InvitationUse = 'let-in' | 'used' | 'unknown' | 'revoked' | 'expired' | 'used-up';
 
 /** Who changed what: every change that a merchant makes, for good. */
-export interface AuditTrail {
+export interface ChangeTrail {
   /** Written before the change is made, or after one that has kept it. @param changeId the same when the same change comes again, which is written once */
-  write(changeId: string, record: AuditRecord): Promise<void>;
+  write(changeId: string, record: ChangeRecord): Promise<void>;
   /** Newest first. @param after `next` of the page before */
   list(after: string | undefined, count: number): Promise<{ entries: readonly AuditEntry[]; next?: string }>;
   newestAbout(userId: number): Promise<AuditEntry | undefined>;
 }
 
 /** As it was read: `what` may be of a newer version. */
-export type AuditEntry = Omit<AuditRecord, 'what'> & { readonly what: string };
+export type AuditEntry = Omit<ChangeRecord, 'what'> & { readonly what: string };
 
 /** What merchants have set: prices, limits, pauses, PINs. */
 export interface PolicyStore {
@@ -620,7 +620,7 @@ export type OpenedTurn =
  * Who handles an update: one process, once, and one update of a person at a time, over all processes. A turn is a lease: the process that
  * dies with it lets it run out, and the update may be handled by whoever gets it next.
  */
-export interface TurnStore {
+export interface UpdateLeaseStore {
   /**
    * `done`: handled before. `busy`: another process has this update, or another one of this person. With `mine` comes what is known of the
    * person, their conversation's state (undefined where there is none, anything at all where it is damaged), and how many of their updates
@@ -662,7 +662,7 @@ export interface Lease {
 }
 
 /** Small texts that outlive a restart. */
-export interface Notes {
+export interface KeyValueStore {
   read(name: string): Promise<string | undefined>;
   write(name: string, text: string): Promise<void>;
 }
@@ -676,14 +676,14 @@ export interface NewestMessages {
 }
 
 /** Which messages about an order may have arrived although nobody knows: a process died in the middle, or Telegram's answer was lost. */
-export interface TellAttempts {
+export interface NotifyAttempts {
   /** Before the message goes; false where an earlier try may have arrived. */
   begin(reference: string, state: OrderState): Promise<boolean>;
   /** The message is known not to have arrived. */
   clear(reference: string, state: OrderState): Promise<void>;
 }
 
-export type TellOutcome =
+export type NotifyOutcome =
   /** `messageId` is absent where no message of the order's own says it. */
   | { type: 'told'; messageId?: number }
   /** The person blocked the bot or is gone. */
@@ -701,15 +701,15 @@ export interface Backlog {
 }
 
 /** Tells a buyer what became of an order: edits its card, and rings where that took long. */
-export interface Teller {
+export interface OrderEndNotifier {
   /** `away`: Telegram answers nobody, so that this says nothing of the order's own chat. */
-  tell(order: Order): Promise<TellOutcome | { type: 'away' }>;
+  tell(order: Order): Promise<NotifyOutcome | { type: 'away' }>;
   /** Says in a message of its own that it takes long, and how it stands. */
-  reassure(order: Order, topic: WaitTopic): Promise<TellOutcome>;
+  reassure(order: Order, topic: WaitTopic): Promise<NotifyOutcome>;
 }
 
 /** What at least one merchant must be told of, whatever fails meanwhile. */
-export type Untold =
+export type PendingAlert =
   /** Delivered, and the account did not suffice. */
   | { readonly type: 'uncollected'; readonly reference: string }
   /** A merchant had closed it, and the service has given it an end since. */
@@ -718,11 +718,11 @@ export type Untold =
   | { readonly type: 'pin-locked'; readonly userId: number; readonly until: number };
 
 /** What merchants have not been told of yet. It comes in by the scripts in which such things happen. */
-export interface UntoldStore {
+export interface AlertOutboxStore {
   /** In any order; of very much only a part, and the rest when that was told. */
-  list(): Promise<readonly Untold[]>;
-  has(untold: Untold): Promise<boolean>;
-  told(untold: Untold): Promise<void>;
+  list(): Promise<readonly PendingAlert[]>;
+  has(untold: PendingAlert): Promise<boolean>;
+  told(untold: PendingAlert): Promise<void>;
 }
 
 /** What merchants are told of PINs. Never throws. */

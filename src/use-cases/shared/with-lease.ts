@@ -13,7 +13,7 @@ const LEASE_MS = 90_000;
  * Does a long work that is done by one process at a time; undefined, and not done, where another one is at it.
  * @param work calls `keep` between its steps, which puts the end of its lease off
  */
-export async function underLease<Result>(
+export async function withLease<Result>(
   { leases, now }: UnderLeaseDeps,
   name: string,
   work: (keep: () => Promise<void>) => Promise<Result>,

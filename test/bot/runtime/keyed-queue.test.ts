@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createLines } from '../../../src/bot/runtime/keyed-queue.ts';
+import { createKeyedQueue } from '../../../src/bot/runtime/keyed-queue.ts';
 
 test('does the work of one key in its order, and that of others meanwhile', async () => {
-  const lines = createLines<string>();
+  const lines = createKeyedQueue<string>();
   const done: string[] = [];
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -18,7 +18,7 @@ test('does the work of one key in its order, and that of others meanwhile', asyn
 });
 
 test('goes on after work that failed, and hands the failure to whoever put it there', async () => {
-  const lines = createLines<string>();
+  const lines = createKeyedQueue<string>();
   const failing = lines.run('ada', () => Promise.reject(new Error('no')));
   const next = lines.run('ada', async () => 'yes');
   await expect(failing).rejects.toThrow('no');
@@ -26,7 +26,7 @@ test('goes on after work that failed, and hands the failure to whoever put it th
 });
 
 test('is idle when all of it has ended', async () => {
-  const lines = createLines<number>();
+  const lines = createKeyedQueue<number>();
   const done: number[] = [];
   for (const key of [1, 1, 2]) void lines.run(key, async () => done.push(key));
   await lines.idle();

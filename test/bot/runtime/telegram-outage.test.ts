@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createOutage, type TelegramOutage } from '../../../src/bot/runtime/telegram-outage.ts';
-import type { OrderTeller } from '../../../src/bot/chat/orders/receipt/order-notifier.ts';
-import type { TellOutcome } from '../../../src/use-cases/shared/ports.ts';
+import type { OrderNotifier } from '../../../src/bot/chat/orders/receipt/order-notifier.ts';
+import type { NotifyOutcome } from '../../../src/use-cases/shared/ports.ts';
 import { RecordingLogger } from '../../support/recording-logger.ts';
 import { orderIn } from '../../support/sample-order.ts';
 
-const SILENCE: TellOutcome = { type: 'later', cause: 'no answer from Telegram', noAnswer: true };
-const TOLD: TellOutcome = { type: 'told', messageId: 1 };
+const SILENCE: NotifyOutcome = { type: 'later', cause: 'no answer from Telegram', noAnswer: true };
+const TOLD: NotifyOutcome = { type: 'told', messageId: 1 };
 
-let outcome: TellOutcome;
+let outcome: NotifyOutcome;
 /** Whether Telegram answers a question about nobody's chat. */
 let isThere: boolean;
 let tries: number;
 let outage: TelegramOutage;
-let teller: OrderTeller;
+let notifier: OrderNotifier;
 
 beforeEach(() => {
   [outcome, isThere, tries] = [TOLD, false, 0];
@@ -21,7 +21,7 @@ beforeEach(() => {
     ask: () => (isThere ? Promise.resolve() : Promise.reject(new Error('502'))),
     logger: new RecordingLogger(),
   });
-  teller = outage.hold({
+  notifier = outage.hold({
     tell: async () => ((tries += 1), outcome),
     reassure: async () => outcome,
     showCurrent: async () => undefined,
@@ -32,7 +32,7 @@ beforeEach(() => {
 /** Tells an order of the chat. */
 function tell(chatId: number, reference?: string) {
   const order = orderIn('successful', { buyer: { userId: chatId, chatId, locale: 'en' } });
-  return teller.tell(reference === undefined ? order : { ...order, reference });
+  return notifier.tell(reference === undefined ? order : { ...order, reference });
 }
 
 async function goAway(): Promise<void> {
@@ -78,7 +78,7 @@ describe('Telegram is away', () => {
 });
 
 describe('Telegram is not away', () => {
-  test.each<TellOutcome>([
+  test.each<NotifyOutcome>([
     { type: 'undeliverable', reason: 'blocked' },
     { type: 'later', pauseMs: 3_000, cause: 'Telegram asks to wait' },
   ])('where it refuses one chat: %j', async (refusal) => {

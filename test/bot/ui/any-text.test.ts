@@ -14,7 +14,7 @@ import { stuckScreen } from '../../../src/bot/chat/orders/find/stuck-screen.ts';
 import { transactionScreen } from '../../../src/bot/chat/orders/find/transaction-screen.ts';
 import type { Screen } from '../../../src/bot/ui/screen.ts';
 import type { Words } from '../../../src/bot/ui/words.ts';
-import type { RowStanding } from '../../../src/domain/batches/batch.ts';
+import type { RowStatus } from '../../../src/domain/batches/batch.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { failureReasons, type Order, orderStates, waitTopics } from '../../../src/domain/orders/order.ts';
 import { parseHtml } from 'bot-api-emulator';
@@ -151,7 +151,7 @@ const screens: Record<string, fc.Arbitrary<(order: Order, words: Words) => Scree
 };
 
 function listOf(one: Order) {
-  const rows: RowStanding[] = Array.from({ length: 60 }, (_, index) => ({
+  const rows: RowStatus[] = Array.from({ length: 60 }, (_, index) => ({
     row: index + 1,
     reference: REFERENCE,
     wanted: one,

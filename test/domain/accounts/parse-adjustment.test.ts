@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   MAX_BOOKING,
   MAX_NOTE_LENGTH,
-  readAmountLine,
-  readBookingLine,
+  parseAdjustmentAmount,
+  parseAdjustment,
   type WhoTyped,
 } from '../../../src/domain/accounts/parse-adjustment.ts';
 
@@ -31,7 +31,7 @@ describe('a line of whom, how much and why', () => {
     ['Ọláìyá 1,000', name('Ọláìyá'), 100_000, ''],
     ['@folake 5000 2 bags', username, 500_000, '2 bags'],
   ])('“%s” is read', (line, who, amountMinor, note) => {
-    expect(readBookingLine(line)).toEqual({ type: 'whole', who, amount: { type: 'amount', amountMinor, note } });
+    expect(parseAdjustment(line)).toEqual({ type: 'whole', who, amount: { type: 'amount', amountMinor, note } });
   });
 
   test.each([
@@ -47,7 +47,7 @@ describe('a line of whom, how much and why', () => {
     ['@folake plenty', 'not-a-number'],
     ['Folake 4U', 'not-a-number'],
   ])('“%s” has no amount that can be booked: %s', (line, fault) => {
-    expect(readBookingLine(line)).toMatchObject({ type: 'whole', amount: { type: 'rejected', fault } });
+    expect(parseAdjustment(line)).toMatchObject({ type: 'whole', amount: { type: 'rejected', fault } });
   });
 
   test.each<[string, WhoTyped]>([
@@ -55,18 +55,18 @@ describe('a line of whom, how much and why', () => {
     ['5310204999', id],
     ['Folake Adeyemi', name('Folake Adeyemi')],
   ])('“%s” is a person without an amount', (line, who) => {
-    expect(readBookingLine(line)).toEqual({ type: 'who', who });
+    expect(parseAdjustment(line)).toEqual({ type: 'who', who });
   });
 
   test.each(['', '   ', '\n'])('%j is nothing', (line) => {
-    expect(readBookingLine(line)).toEqual({ type: 'empty' });
+    expect(parseAdjustment(line)).toEqual({ type: 'empty' });
   });
 });
 
 test('whatever is typed, an amount that is read is within bounds, and its note is short and begins with no digit after a short number', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[\d .,₦kN-]{0,20}$/u)), (text) => {
-      const line = readAmountLine(text);
+      const line = parseAdjustmentAmount(text);
       if (line.type === 'rejected') return;
       expect(line.amountMinor).toBeGreaterThan(0);
       expect(line.amountMinor).toBeLessThanOrEqual(MAX_BOOKING);
@@ -81,7 +81,7 @@ test('an amount and a note, written one after the other, are read as these two',
   const notes = fc.stringMatching(/^[a-z]{3,8}( [a-z\d]{1,8}){0,4}$/u).filter((note) => !note.startsWith('naira'));
   fc.assert(
     fc.property(amounts, notes, (naira, note) => {
-      expect(readAmountLine(`${naira.toLocaleString('en')} ${note}`)).toEqual({
+      expect(parseAdjustmentAmount(`${naira.toLocaleString('en')} ${note}`)).toEqual({
         type: 'amount',
         amountMinor: naira * 100,
         note,

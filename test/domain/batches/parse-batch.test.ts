@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readList } from '../../../src/domain/batches/parse-batch.ts';
+import { parseBatch } from '../../../src/domain/batches/parse-batch.ts';
 import type { ListForm } from '../../../src/domain/batches/split-rows.ts';
 import { toDecimal } from '../../../src/domain/shared/money.ts';
 import { SANDBOX_LINES } from '../order-text/sandbox-product-index.ts';
@@ -9,7 +9,7 @@ const context = { ...SANDBOX_LINES, named: [] };
 
 /** Each row as `row: product number amount` or `row: fault`. */
 function show(text: string, form: ListForm = 'table'): string[] | string {
-  const list = readList(text, form, context);
+  const list = parseBatch(text, form, context);
   if (list.type !== 'rows') return list.type;
   return list.rows.map((row) => {
     if (row.type === 'bad') return `${row.row}: ${row.fault.type}`;
@@ -183,7 +183,7 @@ describe('a file', () => {
     ['five hundred rows of words', `${'abcde '.repeat(85)}\n`],
   ])('of a quarter of a megabyte of %s is read in no long time', (_what, piece) => {
     const startedAt = performance.now();
-    for (const form of ['table', 'lines'] as const) readList(filled(piece), form, context);
+    for (const form of ['table', 'lines'] as const) parseBatch(filled(piece), form, context);
     // A quarter of a second where nothing else runs; what grows with the square of the length takes minutes.
     expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
@@ -217,7 +217,7 @@ describe('whatever a file holds', () => {
   test('it is read, and every row has a number of its own in order', () => {
     fc.assert(
       fc.property(wild, fc.constantFrom<ListForm>('table', 'lines'), (pieces, form) => {
-        const list = readList(pieces.join(''), form, context);
+        const list = parseBatch(pieces.join(''), form, context);
         const rows = list.type === 'rows' ? list.rows.map(({ row }) => row) : [];
         expect(rows).toEqual([...new Set(rows)].toSorted((one, other) => one - other));
       }),
@@ -229,7 +229,7 @@ describe('whatever a file holds', () => {
     fc.assert(
       fc.property(wild, fc.constantFrom<ListForm>('table', 'lines'), (pieces, form) => {
         const text = pieces.join('');
-        const list = readList(text, form, context);
+        const list = parseBatch(text, form, context);
         const bought = list.type === 'rows' ? list.rows.filter((row) => row.type === 'good') : [];
         const digits = text.normalize('NFKC').replace(/\D/gu, '');
         expect(bought.filter(({ wish }) => !digits.includes(wish.customerId.slice(1)))).toEqual([]);

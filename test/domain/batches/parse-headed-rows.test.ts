@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readList } from '../../../src/domain/batches/parse-batch.ts';
+import { parseBatch } from '../../../src/domain/batches/parse-batch.ts';
 import type { ListForm } from '../../../src/domain/batches/split-rows.ts';
 import { toDecimal } from '../../../src/domain/shared/money.ts';
 import { SANDBOX_LINES } from '../order-text/sandbox-product-index.ts';
@@ -10,7 +10,7 @@ const B = '08061234567';
 
 /** Each row as `row: product number amount` or `row: fault`, and each heading as `from-to: product amount`. */
 function show(text: string, form: ListForm = 'lines'): { rows: string[]; headings: string[] } {
-  const list = readList(text, form, SANDBOX_LINES);
+  const list = parseBatch(text, form, SANDBOX_LINES);
   if (list.type !== 'rows') return { rows: [list.type], headings: [] };
   return {
     rows: list.rows.map((row) => {
@@ -153,7 +153,7 @@ test('whatever is pasted, a row under a heading has its own digits alone, and pr
   );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (lines) => {
-      const list = readList(lines.join('\n'), 'lines', SANDBOX_LINES);
+      const list = parseBatch(lines.join('\n'), 'lines', SANDBOX_LINES);
       if (list.type !== 'rows') return;
       for (const row of list.rows) {
         if (row.type === 'bad') continue;

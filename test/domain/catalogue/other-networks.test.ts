@@ -3,11 +3,11 @@ import { otherNetworksOf } from '../../../src/domain/catalogue/other-networks.ts
 import { unusualNetworkOf } from '../../../src/domain/catalogue/network.ts';
 import { SANDBOX_LINES } from '../order-text/sandbox-product-index.ts';
 
-const { shop } = SANDBOX_LINES;
+const { productIndex } = SANDBOX_LINES;
 
 function namesFor(name: string): readonly string[] {
-  const product = shop.byName.get(name);
-  return product === undefined ? [] : otherNetworksOf(product, shop).map((other) => other.name);
+  const product = productIndex.byName.get(name);
+  return product === undefined ? [] : otherNetworksOf(product, productIndex).map((other) => other.name);
 }
 
 test('for airtime there is the airtime of every other network', () => {
@@ -17,7 +17,7 @@ test('for airtime there is the airtime of every other network', () => {
 test('for a plan there are those of the same size, and those that last as long come first', () => {
   const names = namesFor('mtn-1gb-7days');
   expect(names[0]).toBe('airtel-1gb-7days');
-  const own = names.map((name) => shop.byName.get(name));
+  const own = names.map((name) => productIndex.byName.get(name));
   expect(own.every((product) => product?.quantity?.toLowerCase() === '1gb' && product.provider !== 'MTN')).toBe(true);
 });
 

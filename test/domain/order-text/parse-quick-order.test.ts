@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { LineMeaning } from '../../../src/domain/order-text/meaning.ts';
-import { readLine } from '../../../src/domain/order-text/parse-quick-order.ts';
+import type { OrderMeaning } from '../../../src/domain/order-text/meaning.ts';
+import { parseQuickOrder } from '../../../src/domain/order-text/parse-quick-order.ts';
 import { toDecimal } from '../../../src/domain/shared/money.ts';
 import { LINES } from './sample-lines.ts';
 import { SANDBOX_LINES, SANDBOX_PRODUCTS } from './sandbox-product-index.ts';
@@ -9,7 +9,7 @@ import { showMeaning } from './show-meaning.ts';
 
 describe.each(LINES)('%s', (_topic, cases) => {
   test.each(cases)('“%s” means %s', (line, meaning) => {
-    expect(showMeaning(readLine(line, SANDBOX_LINES))).toBe(meaning);
+    expect(showMeaning(parseQuickOrder(line, SANDBOX_LINES))).toBe(meaning);
   });
 });
 
@@ -23,7 +23,7 @@ describe('whatever is typed', () => {
   test('it has a meaning', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), wildLine()), (line) => {
-        expect(readLine(line, SANDBOX_LINES)).toHaveProperty('type');
+        expect(parseQuickOrder(line, SANDBOX_LINES)).toHaveProperty('type');
       }),
       { numRuns: 1_000 },
     );
@@ -32,7 +32,7 @@ describe('whatever is typed', () => {
   test('no customer number and no amount comes out that does not stand in it', () => {
     fc.assert(
       fc.property(wildLine(), (line) => {
-        const meaning = readLine(line, { ...SANDBOX_LINES, named: [] });
+        const meaning = parseQuickOrder(line, { ...SANDBOX_LINES, named: [] });
         const { customerIds, amounts } = numbersOf(meaning);
         expect(customerIds.filter((id) => !digitsOf(line).includes(id.replace(/^0/u, '')))).toEqual([]);
         expect(amounts.filter((amount) => !amountsIn(line).includes(amount))).toEqual([]);
@@ -45,7 +45,7 @@ describe('whatever is typed', () => {
     let bought = 0;
     fc.assert(
       fc.property(closeLine(), (line) => {
-        const meaning = readLine(line, { ...SANDBOX_LINES, named: [] });
+        const meaning = parseQuickOrder(line, { ...SANDBOX_LINES, named: [] });
         if (meaning.type !== 'purchase') return;
         bought += 1;
         const { product, wish } = meaning;
@@ -74,7 +74,7 @@ describe('whatever is typed', () => {
     const provider = fc.constantFrom('mtn', 'glo', 'airtel', '9mobile');
     fc.assert(
       fc.property(provider, size, (name, [count, unit]) => {
-        const meaning = readLine(`${name} ${count}${unit} 08031234567`, SANDBOX_LINES);
+        const meaning = parseQuickOrder(`${name} ${count}${unit} 08031234567`, SANDBOX_LINES);
         const bought = meaning.type === 'purchase' ? [meaning.product] : [];
         const offered = meaning.type === 'several' ? meaning.products : bought;
         for (const product of offered) {
@@ -158,7 +158,7 @@ function amountsOf(digits: number): number[] {
   return [1, 10, 100, 1_000].flatMap((parts) => [1, 1_000].map((units) => Math.round((digits * units * 100) / parts)));
 }
 
-function numbersOf(meaning: LineMeaning): { customerIds: string[]; amounts: number[] } {
+function numbersOf(meaning: OrderMeaning): { customerIds: string[]; amounts: number[] } {
   const { customerId, amountMinor } =
     'wish' in meaning
       ? meaning.wish

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type PlainMeaning, readPlainWords } from '../../../src/domain/order-text/plain-words.ts';
 import { SANDBOX_LINES } from './sandbox-product-index.ts';
 
-const { shop } = SANDBOX_LINES;
+const { productIndex } = SANDBOX_LINES;
 
 function show(meaning: PlainMeaning | undefined): string {
   switch (meaning?.type) {
@@ -60,7 +60,7 @@ describe('plain words', () => {
     ['buy airtel airtime', 'Airtel airtime'],
     ['dstv', 'DSTV tv'],
   ])('“%s”: %s', (text, wanted) => {
-    expect(show(readPlainWords(text, shop))).toBe(wanted);
+    expect(show(readPlainWords(text, productIndex))).toBe(wanted);
   });
 
   test.each([
@@ -73,7 +73,7 @@ describe('plain words', () => {
     ['balanse', 'balance? balance'],
     ['Buy airtme', 'airtime? Buy airtime'],
   ])('“%s” is asked about: %s', (text, wanted) => {
-    expect(show(readPlainWords(text, shop))).toBe(wanted);
+    expect(show(readPlainWords(text, productIndex))).toBe(wanted);
   });
 
   test.each([
@@ -90,7 +90,7 @@ describe('plain words', () => {
     '',
     '/balance',
   ])('“%s” is none', (text) => {
-    expect(show(readPlainWords(text.startsWith('/') ? '' : text, shop))).toBe('none');
+    expect(show(readPlainWords(text.startsWith('/') ? '' : text, productIndex))).toBe('none');
   });
 
   test('commands need no list of what is sold', () => {

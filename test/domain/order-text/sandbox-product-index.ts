@@ -1,6 +1,6 @@
 import type { Product } from '../../../src/domain/catalogue/products.ts';
-import { createShop } from '../../support/create-shop.ts';
-import type { LineContext } from '../../../src/domain/order-text/quick-order.ts';
+import { createProductIndex } from '../../support/create-shop.ts';
+import type { QuickOrderContext } from '../../../src/domain/order-text/quick-order.ts';
 import { fromDecimal, minor } from '../../../src/domain/shared/money.ts';
 import { ALL_PRODUCTS } from 'reseller-sandbox';
 
@@ -21,8 +21,8 @@ export const SANDBOX_PRODUCTS: readonly Product[] = ALL_PRODUCTS.map((row) => ({
 }));
 
 /** Somebody who saved some numbers and pays the service's own prices. */
-export const SANDBOX_LINES: LineContext = {
-  shop: createShop(SANDBOX_PRODUCTS),
+export const SANDBOX_LINES: QuickOrderContext = {
+  productIndex: createProductIndex(SANDBOX_PRODUCTS),
   country: 'NG',
   maxAmountMinor: minor(50_000_000),
   named: [

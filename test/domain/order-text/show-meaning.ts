@@ -1,10 +1,10 @@
-import type { LineMeaning, Wish } from '../../../src/domain/order-text/meaning.ts';
+import type { OrderMeaning, Wish } from '../../../src/domain/order-text/meaning.ts';
 import { type Minor, toDecimal } from '../../../src/domain/shared/money.ts';
 
 const MOST = 5;
 
 /** A meaning in one line of text, for tables. */
-export function showMeaning(meaning: LineMeaning): string {
+export function showMeaning(meaning: OrderMeaning): string {
   switch (meaning.type) {
     case 'none':
     case 'unclear-numbers':

@@ -98,7 +98,7 @@ class World {
   }
 
   /** One worker does what is due when it is due, until the order is closed; when all drawn faults are over, the service answers. */
-  settle(): void {
+  advance(): void {
     this.forward(LEASE_MS);
     // What was said to be there is asked about for a day, once a minute.
     for (let turn = 0; turn < 2_000; turn += 1) {
@@ -227,7 +227,7 @@ function live(story: Story, rules: OrderPolicy): World {
       if (worker.next().done === true) workers[act.which] = undefined;
     }
   }
-  world.settle();
+  world.advance();
   world.forward(3_600_000);
   return world;
 }

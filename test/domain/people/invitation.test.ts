@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readWish } from '../../../src/domain/people/invitation.ts';
+import { parseInvitationTerms } from '../../../src/domain/people/invitation.ts';
 
 test.each([
   ['agent', { role: 'agent', uses: 1, hours: 72 }],
@@ -7,7 +7,7 @@ test.each([
   ['agent 5 48', { role: 'agent', uses: 5, hours: 48 }],
   ['agent 100 720h', { role: 'agent', uses: 100, hours: 720 }],
 ])('%j is a wish', (text, wish) => {
-  expect(readWish(text)).toEqual({ type: 'wish', wish });
+  expect(parseInvitationTerms(text)).toEqual({ type: 'wish', wish });
 });
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
   ['agent 1 soon', 'hours'],
   ['agent 1 24 please', 'too-many-words'],
 ])('%j is none, and says what is wrong', (text, fault) => {
-  expect(readWish(text)).toEqual({ type: 'rejected', fault });
+  expect(parseInvitationTerms(text)).toEqual({ type: 'rejected', fault });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readStatementLine } from '../../../src/domain/reports/parse-statement-request.ts';
+import { parseStatementRequest } from '../../../src/domain/reports/parse-statement-request.ts';
 
 const TODAY = '2026-11-21';
-const read = (line: string) => readStatementLine(line, TODAY);
+const read = (line: string) => parseStatementRequest(line, TODAY);
 
 describe('what is typed after /statement', () => {
   test.each([

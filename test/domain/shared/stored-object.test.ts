@@ -6,7 +6,7 @@ import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import { batchSchema } from '../../../src/domain/batches/batch.ts';
 import { policyChangeSchema } from '../../../src/domain/pricing/policy.ts';
 import { savedRecipientSchema } from '../../../src/domain/recipients/saved-recipient.ts';
-import { walkSchema } from '../../../src/bot/conversations/purchase/purchase-state.ts';
+import { purchaseStateSchema } from '../../../src/bot/conversations/purchase/purchase-state.ts';
 import { sampleEventNames, sampleEvents } from '../../support/order-events.ts';
 import { orderIn, T0 } from '../../support/sample-order.ts';
 
@@ -106,7 +106,7 @@ test.each([
   ['pause', policyChangeSchema, { type: 'pause', pause: { scope: { type: 'all' }, reason: '', by: 1, at: 1 } }],
   [
     'walk',
-    walkSchema,
+    purchaseStateSchema,
     {
       step: 'recipient',
       trail: [],
@@ -142,7 +142,7 @@ test.each([
   ['list', batchSchema],
   ['saved number', savedRecipientSchema],
   ['policy change', policyChangeSchema],
-  ['walk', walkSchema],
+  ['walk', purchaseStateSchema],
 ])('every object in the schema of a stored %s is made with storedObject', (name, schema) => {
   expect(closedIn(schema, name)).toEqual([]);
 });

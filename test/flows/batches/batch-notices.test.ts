@@ -29,7 +29,7 @@ async function untilBought(list: readonly string[]): Promise<void> {
 }
 
 /** Nothing of a list is left to do. */
-async function untilDone(chat: Chat): Promise<void> {
+async function retryUntil(chat: Chat): Promise<void> {
   const data = chat.buttons().flatMap((one) => ('callback_data' in one ? [one.callback_data] : []));
   const reference = data[0]?.split(':').at(-1) ?? '';
   const stateOf = () => withStore(flows.world, ({ batches }) => batches.stateOf(reference));
@@ -61,7 +61,7 @@ describe('a person who in the middle of a list', () => {
     const [stop] = markup!.inline_keyboard[0]!;
     chat.block();
     await untilBought(list);
-    await untilDone(chat);
+    await retryUntil(chat);
     chat.unblock();
     chat.press(messageId, stop !== undefined && 'callback_data' in stop ? stop.callback_data : '');
     await chat.until(new RegExp(`🏁 ${ROWS} of ${ROWS} done, for[^]*\\[Result as a file\\]`, 'u'));
@@ -109,7 +109,7 @@ describe('the end of a list is told once when', () => {
       const list = await running(chat, 12);
       strike(chat, method, effect, times);
       await chat.until(/🏁 12 of 12 done, for/u, LONG);
-      await untilDone(chat);
+      await retryUntil(chat);
       flows.world.driver.faults.clear();
       expect(summariesOf(chat)).toHaveLength(1);
       chat.tap('Result as a file');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Chat, Tap } from 'bot-api-emulator';
-import { anyData } from './hostile-data.ts';
+import { anyData, type Known } from './hostile-data.ts';
 import { anyNumber, anyString } from './hostile-texts.ts';
 
 /** One thing that a person does, whatever is on the screen. */
@@ -12,14 +12,6 @@ export type Act =
   | { readonly type: 'tap'; readonly index: number }
   | { readonly type: 'contact'; readonly phone: string; readonly own: boolean }
   | { readonly type: 'send'; readonly what: 'photo' | 'document' | 'sticker'; readonly caption: string };
-
-/** What a person may have seen over somebody's shoulder, to be put into texts and buttons of their own. */
-export interface Known {
-  readonly references: readonly string[];
-  readonly userIds: readonly number[];
-  /** Names of services, providers and products, whose keys are in the walk's buttons. */
-  readonly names: readonly string[];
-}
 
 const MAX_TEXT_LENGTH = 4096;
 const COMMANDS =

@@ -1,9 +1,16 @@
 import fc from 'fast-check';
-import { walkSteps } from '../../../src/bot/conversations/purchase/purchase-state.ts';
+import { purchaseSteps } from '../../../src/bot/conversations/purchase/purchase-state.ts';
 import { nameKey } from '../../../src/bot/ui/buttons.ts';
 import { readCallbackWords } from './callback-words.ts';
-import type { Known } from './hostile-acts.ts';
 import { anyNumber, anyString } from './hostile-texts.ts';
+
+/** What a person may have seen over somebody's shoulder, to be put into texts and buttons of their own. */
+export interface Known {
+  readonly references: readonly string[];
+  readonly userIds: readonly number[];
+  /** Names of services, providers and products, whose keys are in the walk's buttons. */
+  readonly names: readonly string[];
+}
 
 /** Callback data has 1 to 64 bytes (https://core.telegram.org/bots/api#inlinekeyboardbutton, 2026-11). */
 const MAX_DATA_BYTES = 64;
@@ -98,7 +105,7 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
   pc: ({ value, page }, second) => fc.tuple(second, fc.oneof(fc.constant('AAAAAAAAAAAA'), value), page),
   w: ({ value }) =>
     fc.tuple(
-      fc.constantFrom(...walkSteps, '__proto__', 'toString', ''),
+      fc.constantFrom(...purchaseSteps, '__proto__', 'toString', ''),
       fc.constantFrom('pick', 'page', 'all', 'back', 'cancel', 'share', 'other', 'constructor', ''),
       value,
     ),

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Chat, type Tap, type Person, defaultPeople } from 'bot-api-emulator';
 import type { BotWorld } from '../../support/bot-setup.ts';
-import { type Act, anyAct, type Known, perform } from './hostile-acts.ts';
+import { type Act, anyAct, perform } from './hostile-acts.ts';
+import type { Known } from './hostile-data.ts';
 import { wordsLeftOut } from './hostile-data.ts';
 import { useFlows } from '../support/flows.ts';
 import {

@@ -33,7 +33,7 @@ const WAYS: Record<string, string> = {
     'the tap on a list: lets it run, with the PIN where its sum needs one, and each of its rows passes the gate',
   'bot/chat/pins/pin.ts: confirmListTap(': '✓ under the right PIN of a list: a tap like another one',
   'bot/chat/pins/pin.ts: confirmTap(': '✓ under the right PIN: a tap like another one, which finds what the PIN proved',
-  'app/compose-lists.ts: /confirm-order.ts': 'hands the use case, with its gate, to what runs lists',
+  'app/compose-batches.ts: /confirm-order.ts': 'hands the use case, with its gate, to what runs lists',
   "domain/orders/recovered-order.ts: type: 'confirmed', at": 'what the service has in its history was confirmed before',
   'use-cases/orders/confirm-order.ts: commitConfirmed(':
     'behind the gate, twice: itself again where an earlier order cannot be shown',

@@ -170,7 +170,7 @@ describe('claiming', () => {
   test('is kept off for longer by extending the lease', async () => {
     const order = await storedConfirmed();
     await claim(order, T0);
-    await orders.extendLease(order.reference, T0 + 3 * LEASE_MS);
+    await orders.reschedule(order.reference, T0 + 3 * LEASE_MS);
     expect(await claim(order, T0 + 2 * LEASE_MS)).toEqual([]);
     expect(await claim(order, T0 + 3 * LEASE_MS)).toEqual([order.reference]);
   });
@@ -178,7 +178,7 @@ describe('claiming', () => {
   test('a lease that is extended late does not bring a closed order back', async () => {
     const order = await storedConfirmed();
     await orders.commit({ ...orderIn('failed'), reference: order.reference, version: 2 }, null);
-    await orders.extendLease(order.reference, T0);
+    await orders.reschedule(order.reference, T0);
     expect(await dueScore(order)).toBeNull();
   });
 });

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { AuditRecord } from '../../../src/domain/people/change-record.ts';
-import type { AuditTrail } from '../../../src/use-cases/shared/ports.ts';
+import type { ChangeRecord } from '../../../src/domain/people/change-record.ts';
+import type { ChangeTrail } from '../../../src/use-cases/shared/ports.ts';
 import { type RealStore, startRealStore } from '../../support/real-store.ts';
 
 let real: RealStore;
-let audit: AuditTrail;
+let audit: ChangeTrail;
 
 beforeAll(async () => {
   real = await startRealStore();
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => real.stop());
 afterEach(() => real.raw.flushall());
 
-const promoted: AuditRecord = { by: 1, at: 5_000, what: 'role', whom: 7, before: 'customer', after: 'agent' };
+const promoted: ChangeRecord = { by: 1, at: 5_000, what: 'role', whom: 7, before: 'customer', after: 'agent' };
 
 test('keeps what was changed as it was said', async () => {
   await audit.write('a', promoted);
@@ -28,7 +28,7 @@ test('keeps a change that comes again once', async () => {
 });
 
 test('has no before and after where there was none', async () => {
-  const paused: AuditRecord = { by: 1, at: 5, what: 'pause', about: 'MTN', before: undefined, after: 'down' };
+  const paused: ChangeRecord = { by: 1, at: 5, what: 'pause', about: 'MTN', before: undefined, after: 'down' };
   await audit.write('a', paused);
   expect((await audit.list(undefined, 1)).entries[0]).toEqual({
     by: 1,

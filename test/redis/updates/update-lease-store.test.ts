@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TurnStore } from '../../../src/use-cases/shared/ports.ts';
+import type { UpdateLeaseStore } from '../../../src/use-cases/shared/ports.ts';
 import { defineScripts } from '../../../src/redis/shared/define-scripts.ts';
-import { createTurnStore } from '../../../src/redis/updates/update-lease-store.ts';
+import { createUpdateLeaseStore } from '../../../src/redis/updates/update-lease-store.ts';
 import { type RealStore, startRealStore } from '../../support/real-store.ts';
 import { setAccess } from '../../support/set-person.ts';
 
@@ -11,8 +11,8 @@ const MUSA = 8;
 
 let real: RealStore;
 /** Two processes on one Redis. */
-let here: TurnStore;
-let there: TurnStore;
+let here: UpdateLeaseStore;
+let there: UpdateLeaseStore;
 let lastUpdate = 100;
 
 beforeAll(async () => {
@@ -135,7 +135,7 @@ describe('a turn', () => {
 
 describe('the conversation', () => {
   test('is kept a day, per person, with the update that changed it', async () => {
-    const state = { version: [0, 1], state: { walk: [{ 'emoji 😀': null }] } };
+    const state = { version: [0, 1], state: { purchaseState: [{ 'emoji 😀': null }] } };
     await handle(ADA, { type: 'write', state });
     expect(await real.raw.pttl(real.keys.conversation(ADA))).toBeGreaterThan(23 * 3_600_000);
     expect(await handle(ADA, { type: 'same' })).toEqual(state);
@@ -164,13 +164,13 @@ function nextUpdate(): number {
   return lastUpdate;
 }
 
-function processOn({ raw, keys, logger }: RealStore): TurnStore {
+function processOn({ raw, keys, logger }: RealStore): UpdateLeaseStore {
   defineScripts(raw);
-  return createTurnStore(raw, keys, LEASE_MS, logger);
+  return createUpdateLeaseStore(raw, keys, LEASE_MS, logger);
 }
 
 /** One whole update; answers the conversation that it found. */
-async function handle(userId: number, change: Parameters<TurnStore['close']>[2]): Promise<unknown> {
+async function handle(userId: number, change: Parameters<UpdateLeaseStore['close']>[2]): Promise<unknown> {
   const update = nextUpdate();
   const opened = await here.open(update, userId);
   await here.close(update, userId, change);

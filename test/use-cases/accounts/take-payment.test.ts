@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { payloadOf, readPayload, TOPUP_LIFE_MS } from '../../../src/domain/accounts/topup.ts';
-import { createPayments, type MadePayment } from '../../../src/use-cases/accounts/take-payment.ts';
+import { createTakePayment, type MadePayment } from '../../../src/use-cases/accounts/take-payment.ts';
 import { type RealStore, startRealStore } from '../../support/real-store.ts';
 import { RecordingLogger } from '../../support/recording-logger.ts';
 import { setAccess } from '../../support/set-person.ts';
@@ -25,7 +25,7 @@ async function invoiced({ now = T0, hasAccounts = true } = {}) {
   await people.see({ userId, name: 'Ada', username: undefined, firstSeenAt: T0 });
   await setAccess(people, userId, 'approved');
   await topups.open({ userId, id, way: 'payment', amountMinor: minor(500_000), note: '', createdAt: T0 });
-  const payments = createPayments({
+  const payments = createTakePayment({
     topups,
     accounts,
     people,

@@ -3,7 +3,7 @@ import { minor } from '../../../src/domain/shared/money.ts';
 import { createAuditDaily } from '../../../src/use-cases/audit/audit-daily.ts';
 import type { AuditReport } from '../../../src/use-cases/audit/audit-findings.ts';
 import type { DailyLoop } from '../../../src/use-cases/shared/daily-loop.ts';
-import { memoryLeases, memoryNotes } from '../../support/memory-leases.ts';
+import { memoryLeases, memoryKeyValues } from '../../support/memory-leases.ts';
 import { RecordingLogger } from '../../support/recording-logger.ts';
 
 const HOUR_MS = 3_600_000;
@@ -28,7 +28,7 @@ const WRONG: AuditReport = {
 
 let now: number;
 let leases: ReturnType<typeof memoryLeases>;
-let notes: ReturnType<typeof memoryNotes>;
+let notes: ReturnType<typeof memoryKeyValues>;
 let logger: RecordingLogger;
 /** What the next audits find; clean ones after that. */
 let results: (AuditReport | Error)[];
@@ -37,7 +37,7 @@ let announced: AuditReport[];
 
 beforeEach(() => {
   now = MORNING;
-  [leases, notes, logger] = [memoryLeases(), memoryNotes(), new RecordingLogger()];
+  [leases, notes, logger] = [memoryLeases(), memoryKeyValues(), new RecordingLogger()];
   [results, announced] = [[], []];
   audits = 0;
 });

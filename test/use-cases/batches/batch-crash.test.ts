@@ -48,12 +48,12 @@ function crashing(ports: BatchPorts, atCall: number, when: 'before' | 'after') {
         };
       },
     });
-  const { batches, orders, reseller, teller } = ports;
+  const { batches, orders, reseller, notifier } = ports;
   const dying: BatchPorts = {
     batches: guarded(batches),
     orders: guarded(orders),
     reseller: guarded(reseller),
-    teller: guarded(teller),
+    notifier: guarded(notifier),
   };
   return { dying, hasCrashed: () => crashed };
 }

@@ -372,10 +372,10 @@ describe('the end', () => {
     world.reseller.fates.push({ accept: 'processing' });
     const batch = await world.running(sampleRows(50));
     const shownAt = [world.now];
-    const { batchTeller: teller } = world;
+    const { batchTeller: notifier } = world;
     const progress = async (view: BatchView) => {
       shownAt.push(world.now);
-      await teller.progress(view);
+      await notifier.progress(view);
     };
     // Each row takes a tenth of a second.
     const purchase: typeof world.reseller.purchase = async (request) => {
@@ -383,7 +383,7 @@ describe('the end', () => {
       return world.reseller.purchase(request);
     };
     const reseller = Object.assign(Object.create(world.reseller) as typeof world.reseller, { purchase });
-    const parts = world.process({ ...world.ports, reseller, teller: { ...teller, progress } });
+    const parts = world.process({ ...world.ports, reseller, notifier: { ...notifier, progress } });
     await world.runBatch(batch, 60_000, parts);
     const pauses = shownAt.slice(1).map((at, index) => at - (shownAt[index] ?? 0));
     expect(pauses.length).toBeGreaterThan(4);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Product } from '../../../src/domain/catalogue/products.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { createShopKeeper } from '../../../src/use-cases/catalogue/product-index-cache.ts';
+import { createProductIndexCache } from '../../../src/use-cases/catalogue/product-index-cache.ts';
 import { ResellerError } from '../../../src/use-cases/shared/ports.ts';
 import { RecordingLogger } from '../../support/recording-logger.ts';
 
@@ -20,8 +20,8 @@ function products(count: number, service = 'data'): readonly Product[] {
 /** A keeper whose breaths are counted, over lists that are set. */
 function setUp(first: readonly (readonly Product[])[] | ResellerError) {
   const world = { lists: first, breaths: 0 };
-  const keeper = createShopKeeper({
-    assortment: {
+  const keeper = createProductIndexCache({
+    productLists: {
       everything: async () => {
         if (world.lists instanceof ResellerError) throw world.lists;
         return world.lists;

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderStore } from '../../../src/use-cases/shared/ports.ts';
-import type { SettleDeps } from '../../../src/use-cases/order-worker/advance-order.ts';
+import type { AdvanceOrderDeps } from '../../../src/use-cases/order-worker/record-step.ts';
 import type { PurchaseFate } from '../../support/fake-reseller.ts';
 import { type RealStore, startRealStore } from '../../support/real-store.ts';
 import { electricityOrder, sampleOrder, sampleProduct } from '../../support/sample-order.ts';
-import { SettleWorld } from '../../support/advance-order-setup.ts';
+import { AdvanceSetup } from '../../support/advance-order-setup.ts';
 
 let real: RealStore;
 
@@ -20,7 +20,7 @@ const MAX_CALLS = 60;
 class Crash extends Error {}
 
 /** Ports of which the call of a number crashes the process, before or after it did its work. */
-function crashing(world: SettleWorld, atCall: number, when: 'before' | 'after') {
+function crashing(world: AdvanceSetup, atCall: number, when: 'before' | 'after') {
   let calls = 0;
   let crashed = false;
   const guarded = <A extends unknown[], R>(call: (...args: A) => Promise<R>) => {
@@ -34,15 +34,15 @@ function crashing(world: SettleWorld, atCall: number, when: 'before' | 'after') 
       return result;
     };
   };
-  const { orders, reseller, teller } = world;
-  const ports: Partial<SettleDeps> = {
+  const { orders, reseller, notifier } = world;
+  const ports: Partial<AdvanceOrderDeps> = {
     orders: { ...orders, commit: guarded(orders.commit) } satisfies OrderStore,
     reseller: Object.assign(Object.create(reseller) as typeof reseller, {
       purchase: guarded(reseller.purchase.bind(reseller)),
       transaction: guarded(reseller.transaction.bind(reseller)),
       product: guarded(reseller.product.bind(reseller)),
     }),
-    teller: { tell: guarded(teller.tell.bind(teller)), reassure: guarded(teller.reassure.bind(teller)) },
+    notifier: { tell: guarded(notifier.tell.bind(notifier)), reassure: guarded(notifier.reassure.bind(notifier)) },
   };
   return { ports, hasCrashed: () => crashed };
 }
@@ -77,7 +77,7 @@ describe.each(courses)('a purchase that $name', (course) => {
       const ended = await world.find(order.reference);
       const where = `crash ${when} call ${atCall}`;
       expect([where, ended.state, ended.told?.state]).toEqual([where, course.state, course.state]);
-      expect([where, world.teller.told.at(-1)]).toEqual([where, course.state]);
+      expect([where, world.notifier.told.at(-1)]).toEqual([where, course.state]);
       expect(world.reseller.acceptances.get(order.reference) ?? 0).toBeLessThanOrEqual(1);
       // A second call is made only of a first that was lost; a crash may lose one more.
       expect(world.reseller.purchases.length).toBeLessThanOrEqual(course.fates.length + 1);
@@ -89,12 +89,12 @@ describe.each(courses)('a purchase that $name', (course) => {
 
 /** One life of an order: a process that crashes at the call, and after it one that does not. */
 async function live(course: Course, atCall: number, when: 'before' | 'after') {
-  const world = new SettleWorld(real.store.orders);
+  const world = new AdvanceSetup(real.store.orders);
   world.reseller.fates.push(...course.fates);
   world.reseller.shelf = sampleProduct({ amountRequired: course.lateToken !== undefined });
   const order = await world.confirmed(course.lateToken === undefined ? sampleOrder() : electricityOrder());
   const { ports, hasCrashed } = crashing(world, atCall, when);
-  const dying = world.settle(ports);
+  const dying = world.advance(ports);
   await dying(order).catch(onlyCrash);
   if (!hasCrashed()) await world.run(90_000, dying).catch(onlyCrash);
   await world.run(200_000);

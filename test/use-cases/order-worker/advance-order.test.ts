@@ -7,18 +7,18 @@ import { ResellerError } from '../../../src/use-cases/shared/ports.ts';
 import { memoryOrders } from '../../support/memory-orders.ts';
 import { type RealStore, startRealStore } from '../../support/real-store.ts';
 import { electricityOrder, orderIn, sampleOrder, sampleProduct, T0 } from '../../support/sample-order.ts';
-import { LEASE_MS, SettleWorld } from '../../support/advance-order-setup.ts';
+import { LEASE_MS, AdvanceSetup } from '../../support/advance-order-setup.ts';
 
 const MINUTE_MS = 60_000;
 let real: RealStore;
-let world: SettleWorld;
+let world: AdvanceSetup;
 
 beforeAll(async () => {
   real = await startRealStore();
 });
 afterAll(() => real.stop());
 beforeEach(() => {
-  world = new SettleWorld(real.store.orders);
+  world = new AdvanceSetup(real.store.orders);
 });
 afterEach(() => real.raw.flushall());
 
@@ -35,22 +35,22 @@ async function othersGoOn(reference: string): Promise<void> {
 describe('an order that ends while Telegram is away', () => {
   test('waits in the backlog, with its record as it was and a due time beside it, and is told from there', async () => {
     const order = await world.confirmed();
-    world.teller.outcomes.push({ type: 'away' });
-    expect(await world.settle()(order)).toBe(T0 + MINUTE_MS);
+    world.notifier.outcomes.push({ type: 'away' });
+    expect(await world.advance()(order)).toBe(T0 + MINUTE_MS);
     const kept = await world.find(order.reference);
     expect(kept).toMatchObject({ state: 'successful', tellTries: 0 });
     expect(kept.told).toBeUndefined();
     expect(world.backlog).toEqual([order.reference]);
     expect(await isDue(order.reference)).toBe(true);
-    expect(await world.settle()(kept)).toBeNull();
-    expect(world.teller.told).toEqual(['successful']);
+    expect(await world.advance()(kept)).toBeNull();
+    expect(world.notifier.told).toEqual(['successful']);
   });
 });
 
 describe('an order that goes well', () => {
   test('is bought, recorded and told in one go, and nothing is left to do', async () => {
     const order = await world.confirmed();
-    expect(await world.settle()(order)).toBeNull();
+    expect(await world.advance()(order)).toBeNull();
     expect(await world.find(order.reference)).toMatchObject({
       state: 'successful',
       sends: 1,
@@ -58,14 +58,14 @@ describe('an order that goes well', () => {
       told: { state: 'successful', at: T0 },
       cardMessageId: 77,
     });
-    expect(world.teller.told).toEqual(['successful']);
+    expect(world.notifier.told).toEqual(['successful']);
     expect(world.moves).toEqual(['confirmed → submitting', 'submitting → successful']);
     expect(await isDue(order.reference)).toBe(false);
   });
 
   test('is bought as it was confirmed', async () => {
     const order = await world.confirmed();
-    await world.settle()(order);
+    await world.advance()(order);
     const { reference } = order;
     const bought = { reference, productName: 'MTN-1GB', customerId: '08031234567', sendBefore: T0 + LEASE_MS };
     expect(world.reseller.purchases).toEqual([bought]);
@@ -73,7 +73,7 @@ describe('an order that goes well', () => {
 
   test('names the amount where the product asks for one', async () => {
     const order = await world.confirmed(electricityOrder({ priceMinor: minor(250_000) }));
-    await world.settle()(order);
+    await world.advance()(order);
     expect(world.reseller.purchases[0]).toMatchObject({ productName: 'IKEDC-PREPAID', amountMinor: 250_000 });
   });
 
@@ -81,7 +81,7 @@ describe('an order that goes well', () => {
     const order = await world.confirmed();
     let release = (): void => undefined;
     world.reseller.hold = new Promise((resolve) => (release = resolve));
-    const settling = world.settle()(order);
+    const settling = world.advance()(order);
     await expect.poll(() => world.reseller.purchases.length).toBe(1);
     expect(await world.find(order.reference)).toMatchObject({ state: 'submitting', sends: 1 });
     release();
@@ -93,7 +93,7 @@ describe('an order that is taken and not finished', () => {
   test('is asked about with growing pauses until it is finished, and then told once', async () => {
     world.reseller.fates.push({ accept: 'processing', receipt: {} });
     const order = await world.confirmed();
-    expect(await world.settle()(order)).toBe(T0 + 2_000);
+    expect(await world.advance()(order)).toBe(T0 + 2_000);
     await world.run(5 * MINUTE_MS);
     const early = world.reseller.asked;
     expect(early).toBeGreaterThan(5);
@@ -102,14 +102,14 @@ describe('an order that is taken and not finished', () => {
     await world.run(2 * MINUTE_MS);
     const failure = { reason: 'undelivered', message: 'no line' };
     expect(await world.find(order.reference)).toMatchObject({ state: 'failed', failure });
-    expect(world.teller.told).toEqual(['failed']);
+    expect(world.notifier.told).toEqual(['failed']);
     expect(world.reseller.purchases).toHaveLength(1);
   });
 
   test('stays open through an unknown word, a service that is down and "not found"', async () => {
     world.reseller.fates.push({ accept: 'processing' });
     const order = await world.confirmed();
-    await world.settle()(order);
+    await world.advance()(order);
     world.reseller.askFailures.push(
       new ResellerError('unavailable', '500'),
       new ResellerError('unreadable', '?'),
@@ -118,21 +118,21 @@ describe('an order that is taken and not finished', () => {
     world.reseller.transactionsByReference.set(order.reference, { status: 'other', receipt: {} });
     await world.run(40 * MINUTE_MS);
     expect((await world.find(order.reference)).state).toBe('processing');
-    expect(world.teller.told).toEqual([]);
+    expect(world.notifier.told).toEqual([]);
     expect(world.reseller.purchases).toHaveLength(1);
   });
 
   test('a "not found" counts from when it was asked for, however late the answer is read', async () => {
     world.reseller.fates.push({ answer: 'lost' });
     const { reference } = await world.confirmed();
-    for (let turn = 0; turn < 3; turn += 1) await world.settle()(await world.find(reference));
+    for (let turn = 0; turn < 3; turn += 1) await world.advance()(await world.find(reference));
     expect(await world.find(reference)).toMatchObject({ state: 'unknown', missing: { looks: 2 } });
     world.reseller.transaction = async () => {
       // The machine sleeps while the answer waits to be read: what arrived in the meantime is not in it.
       world.now += 2 * MINUTE_MS;
       throw new ResellerError('not-found', '404');
     };
-    await world.settle()(await world.find(reference));
+    await world.advance()(await world.find(reference));
     expect(await world.find(reference)).toMatchObject({ state: 'unknown', missing: { looks: 3 } });
     expect(world.reseller.purchases).toHaveLength(1);
   });
@@ -140,11 +140,11 @@ describe('an order that is taken and not finished', () => {
   test('tells of a delivered meter without a token, and again with it', async () => {
     world.reseller.fates.push({ accept: 'successful', receipt: { units: '12' } });
     const order = await world.confirmed(electricityOrder());
-    await world.settle()(order);
-    expect(world.teller.told).toEqual(['token-due']);
+    await world.advance()(order);
+    expect(world.notifier.told).toEqual(['token-due']);
     world.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt: { token: '0001' } });
     await world.run(MINUTE_MS);
-    expect(world.teller.told).toEqual(['token-due', 'successful']);
+    expect(world.notifier.told).toEqual(['token-due', 'successful']);
     expect((await world.find(order.reference)).receipt).toEqual({ units: '12', token: '0001' });
   });
 });
@@ -154,12 +154,12 @@ describe('an order whose call does not leave', () => {
     world.reseller.fates.push({ answer: 'unsent' }, { answer: 'unsent' }, { answer: 'unsent' });
     const { reference } = await world.confirmed();
     for (const pauseMs of [1_000, 2_000, 4_000]) {
-      const dueAt = await world.settle()(await world.find(reference));
+      const dueAt = await world.advance()(await world.find(reference));
       expect(dueAt).toBe(world.now + pauseMs);
       expect(await world.find(reference)).toMatchObject({ state: 'confirmed', sends: 0 });
       world.now += pauseMs;
     }
-    expect(await world.settle()(await world.find(reference))).toBeNull();
+    expect(await world.advance()(await world.find(reference))).toBeNull();
     expect(await world.find(reference)).toMatchObject({ state: 'successful', sends: 1 });
     expect(world.reseller.asked).toBe(0);
     expect(world.reseller.acceptances.get(reference)).toBe(1);
@@ -187,7 +187,7 @@ describe('an answer that names another customer', () => {
   test('to a purchase is asked about, and nothing of it is kept', async () => {
     world.reseller.fates.push({ accept: 'processing', receipt: stranger, customerId: '08099999999' });
     const { reference } = await world.confirmed();
-    await world.settle()(await world.find(reference));
+    await world.advance()(await world.find(reference));
     const order = await world.find(reference);
     expect(order).toMatchObject({ state: 'unknown' });
     expect(order.receipt).toBeUndefined();
@@ -197,7 +197,7 @@ describe('an answer that names another customer', () => {
   test('to a question is no answer: it is asked again until one is about this order', async () => {
     world.reseller.fates.push({ accept: 'processing', receipt: {} });
     const { reference } = await world.confirmed();
-    await world.settle()(await world.find(reference));
+    await world.advance()(await world.find(reference));
     world.reseller.transactionsByReference.set(reference, {
       status: 'successful',
       receipt: stranger,
@@ -205,7 +205,7 @@ describe('an answer that names another customer', () => {
     });
     await world.run(MINUTE_MS);
     expect(await world.find(reference)).toMatchObject({ state: 'processing', asked: { answer: 'unanswered' } });
-    expect(world.teller.told).toEqual([]);
+    expect(world.notifier.told).toEqual([]);
     world.reseller.transactionsByReference.set(reference, {
       status: 'successful',
       receipt: { token: '0001' },
@@ -221,7 +221,7 @@ describe('an order that is refused', () => {
   test('ends, with the words of the service', async () => {
     world.reseller.fates.push({ refuse: 'rejected', message: 'not eligible' });
     const order = await world.confirmed();
-    await world.settle()(order);
+    await world.advance()(order);
     const failure = { reason: 'refused', message: 'not eligible' };
     expect(await world.find(order.reference)).toMatchObject({ state: 'failed', failure });
     expect(world.alerts).toEqual([]);
@@ -233,10 +233,10 @@ describe('an order that is refused', () => {
   ] as const)('for %s ends without those words, and merchants hear of it', async (refuse, reason, alert) => {
     world.reseller.fates.push({ refuse, message: 'wallet 0.00' });
     const order = await world.confirmed();
-    await world.settle()(order);
+    await world.advance()(order);
     expect((await world.find(order.reference)).failure).toEqual({ reason });
     expect(world.alerts).toEqual([alert]);
-    expect(world.teller.told).toEqual(['failed']);
+    expect(world.notifier.told).toEqual(['failed']);
   });
 });
 
@@ -244,7 +244,7 @@ describe('an answer that is lost', () => {
   test('of a call that arrived is asked for, and never sent again', async () => {
     world.reseller.fates.push({ accept: 'successful', answer: 'lost' });
     const order = await world.confirmed();
-    expect(await world.settle()(order)).toBe(T0 + 2_000);
+    expect(await world.advance()(order)).toBe(T0 + 2_000);
     expect((await world.find(order.reference)).state).toBe('unknown');
     await world.run(5 * MINUTE_MS);
     expect((await world.find(order.reference)).state).toBe('successful');
@@ -254,41 +254,41 @@ describe('an answer that is lost', () => {
   test('of a call that never arrived leads to the same reference once more, after the grace', async () => {
     world.reseller.fates.push({ answer: 'lost' });
     const order = await world.confirmed();
-    await world.settle()(order);
+    await world.advance()(order);
     await world.run(50_000);
     expect(world.reseller.purchases).toHaveLength(1);
     await world.run(5 * MINUTE_MS);
     expect(world.reseller.purchases.map(({ reference }) => reference)).toEqual([order.reference, order.reference]);
     expect(world.reseller.acceptances.get(order.reference)).toBe(1);
-    expect(world.teller.told).toEqual(['successful']);
+    expect(world.notifier.told).toEqual(['successful']);
   });
 
   test('is followed by no second call where the price has changed since', async () => {
     world.reseller.fates.push({ answer: 'lost' });
     const order = await world.confirmed();
-    await world.settle()(order);
+    await world.advance()(order);
     world.reseller.shelf = sampleProduct({ priceMinor: minor(60_000) });
     await world.run(5 * MINUTE_MS);
     expect(world.reseller.purchases).toHaveLength(1);
     expect((await world.find(order.reference)).failure).toEqual({ reason: 'changed' });
-    expect(world.teller.told).toEqual(['failed']);
+    expect(world.notifier.told).toEqual(['failed']);
   });
 
   test('of a call that a hidden transaction belongs to survives the refusal of the second', async () => {
     world.reseller.fates.push({ accept: 'successful', answer: 'lost' }, { refuse: 'funds' });
     const order = await world.confirmed();
-    await world.settle()(order);
+    await world.advance()(order);
     world.reseller.askFailures.push(...Array.from({ length: 8 }, () => new ResellerError('not-found', '404')));
     await world.run(10 * MINUTE_MS);
     expect(world.reseller.purchases).toHaveLength(2);
     expect((await world.find(order.reference)).state).toBe('successful');
-    expect(world.teller.told).toEqual(['successful']);
+    expect(world.notifier.told).toEqual(['successful']);
   });
 
   test('of a second call, whose reference is there, is processing and then its end', async () => {
     world.reseller.fates.push({ answer: 'lost' }, { accept: 'processing', answer: 'lost' });
     const order = await world.confirmed();
-    await world.settle()(order);
+    await world.advance()(order);
     await world.run(3 * MINUTE_MS);
     world.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt: {} });
     await world.run(3 * MINUTE_MS);
@@ -300,7 +300,7 @@ describe('an answer that is lost', () => {
 describe('a 409 that is not so', () => {
   // Days of seconds: more than a real store has time for.
   beforeEach(() => {
-    world = new SettleWorld(memoryOrders());
+    world = new AdvanceSetup(memoryOrders());
   });
 
   test('leads to the same reference once more, after the grace', async () => {
@@ -311,7 +311,7 @@ describe('a 409 that is not so', () => {
     expect(world.reseller.purchases).toHaveLength(1);
     await world.run(5 * MINUTE_MS);
     expect(world.reseller.purchases.map((call) => call.reference)).toEqual([reference, reference]);
-    expect(world.teller.told).toEqual(['successful']);
+    expect(world.notifier.told).toEqual(['successful']);
   });
 
   test('however often it is said, sends for half an hour, and is told as never charged after a day and no earlier', async () => {
@@ -321,17 +321,17 @@ describe('a 409 that is not so', () => {
     const calls = world.reseller.purchases.length;
     expect(calls).toBeGreaterThan(5);
     await world.run(23 * 60 * MINUTE_MS);
-    expect(world.teller.told).toEqual([]);
+    expect(world.notifier.told).toEqual([]);
     await world.run(2 * 60 * MINUTE_MS);
     expect(world.reseller.purchases).toHaveLength(calls);
     expect(await world.find(reference)).toMatchObject({ state: 'failed', failure: { reason: 'never-arrived' } });
-    expect(world.teller.told).toEqual(['failed']);
+    expect(world.notifier.told).toEqual(['failed']);
   });
 
   test('is not sent again at another price, which is the reason that its buyer reads a day later', async () => {
     world.reseller.fates.push({ answer: 'exists' });
     const { reference } = await world.confirmed();
-    await world.settle()(await world.find(reference));
+    await world.advance()(await world.find(reference));
     world.reseller.shelf = sampleProduct({ priceMinor: minor(60_000) });
     await world.run(23 * 60 * MINUTE_MS);
     expect(await world.find(reference)).toMatchObject({ state: 'unknown', doubt: { reason: 'changed' } });
@@ -343,7 +343,7 @@ describe('a 409 that is not so', () => {
 
 describe('a failure with a re-query queued', () => {
   beforeEach(() => {
-    world = new SettleWorld(memoryOrders());
+    world = new AdvanceSetup(memoryOrders());
   });
 
   const says = (reference: string, status: 'failed' | 'successful', requeryQueued: boolean) =>
@@ -355,10 +355,10 @@ describe('a failure with a re-query queued', () => {
     says(reference, 'failed', true);
     await world.run(60 * MINUTE_MS);
     expect(await world.find(reference)).toMatchObject({ state: 'processing' });
-    expect(world.teller.told).toEqual([]);
+    expect(world.notifier.told).toEqual([]);
     says(reference, 'successful', false);
     await world.run(5 * MINUTE_MS);
-    expect(world.teller.told).toEqual(['successful']);
+    expect(world.notifier.told).toEqual(['successful']);
     expect(world.reseller.purchases).toHaveLength(1);
   });
 
@@ -369,21 +369,21 @@ describe('a failure with a re-query queued', () => {
     await world.run(5 * MINUTE_MS);
     says(reference, 'failed', false);
     await world.run(5 * MINUTE_MS);
-    expect(world.teller.told).toEqual(['failed']);
+    expect(world.notifier.told).toEqual(['failed']);
     says(reference, 'successful', false);
     world.now += 24 * 60 * MINUTE_MS;
-    await world.settle()(await world.find(reference));
-    expect(world.teller.told).toEqual(['failed', 'successful']);
+    await world.advance()(await world.find(reference));
+    expect(world.notifier.told).toEqual(['failed', 'successful']);
   });
 
   test('in the answer to the purchase call is asked for by the reference, which alone says whether there is one', async () => {
     world.reseller.fates.push({ accept: 'failed' });
     const order = await world.confirmed();
-    await world.settle()(order);
+    await world.advance()(order);
     expect(await world.find(order.reference)).toMatchObject({ state: 'unknown' });
-    expect(world.teller.told).toEqual([]);
+    expect(world.notifier.told).toEqual([]);
     await world.run(MINUTE_MS);
-    expect(world.teller.told).toEqual(['failed']);
+    expect(world.notifier.told).toEqual(['failed']);
   });
 });
 
@@ -410,7 +410,7 @@ describe('a confirmation that waited', () => {
       await world.run(50_000);
       expect(world.reseller.asked).toBeGreaterThan(1);
       expect(await world.find(order.reference)).toMatchObject({ state: 'unknown', doubt: { reason: 'changed' } });
-      expect(world.teller.told).toEqual([]);
+      expect(world.notifier.told).toEqual([]);
       await world.run(3 * MINUTE_MS);
       expect(await world.find(order.reference)).toMatchObject({
         state: 'failed',
@@ -418,7 +418,7 @@ describe('a confirmation that waited', () => {
         sends: 0,
       });
       expect(world.reseller.purchases).toEqual([]);
-      expect(world.teller.told).toEqual(['failed']);
+      expect(world.notifier.told).toEqual(['failed']);
     },
   );
 
@@ -433,7 +433,7 @@ describe('a confirmation that waited', () => {
       await world.run(2 * MINUTE_MS);
       expect((await world.find(order.reference)).state).toBe('successful');
       expect(world.reseller.purchases).toEqual([]);
-      expect(world.teller.told).toEqual(['successful']);
+      expect(world.notifier.told).toEqual(['successful']);
     },
   );
 
@@ -446,7 +446,7 @@ describe('a confirmation that waited', () => {
     await world.run(8 * MINUTE_MS);
     expect(await world.find(order.reference)).toMatchObject({ state: 'failed', failure: { reason: 'never-arrived' } });
     expect(world.reseller.purchases).toEqual([]);
-    expect(world.teller.told).toEqual(['failed']);
+    expect(world.notifier.told).toEqual(['failed']);
   });
 
   test('of which a store forgot that it was sent is found delivered, however late, and never told as failed', async () => {
@@ -456,7 +456,7 @@ describe('a confirmation that waited', () => {
     await world.run(MINUTE_MS);
     expect(await world.find(order.reference)).toMatchObject({ state: 'successful' });
     expect(world.reseller.purchases).toEqual([]);
-    expect(world.teller.told).toEqual(['successful']);
+    expect(world.notifier.told).toEqual(['successful']);
   });
 });
 
@@ -474,7 +474,7 @@ describe('a refusal of a call that was made long after the tap', () => {
     const order = await madeAndForgotten();
     await world.run(5 * MINUTE_MS);
     expect((await world.find(order.reference)).state).toBe('successful');
-    expect(world.teller.told).toEqual(['successful']);
+    expect(world.notifier.told).toEqual(['successful']);
   });
 
   test('is the end, with its reason, once the service has denied it for long enough', async () => {
@@ -490,20 +490,20 @@ describe('a refusal of a call that was made long after the tap', () => {
 
 describe('telling', () => {
   test('is tried again with growing pauses, and not before Telegram allows it', async () => {
-    world.teller.outcomes.push({ type: 'later', cause: '500' }, { type: 'later', pauseMs: 30_000, cause: '429' });
+    world.notifier.outcomes.push({ type: 'later', cause: '500' }, { type: 'later', pauseMs: 30_000, cause: '429' });
     const order = await world.confirmed();
-    expect(await world.settle()(order)).toBe(T0 + 1_000);
+    expect(await world.advance()(order)).toBe(T0 + 1_000);
     await world.run(20_000);
-    expect(world.teller.told).toEqual([]);
+    expect(world.notifier.told).toEqual([]);
     await world.run(20_000);
-    expect(world.teller.told).toEqual(['successful']);
+    expect(world.notifier.told).toEqual(['successful']);
     expect(await isDue(order.reference)).toBe(false);
   });
 
   test('ends where the buyer cannot be reached', async () => {
-    world.teller.outcomes.push({ type: 'undeliverable', reason: 'blocked' });
+    world.notifier.outcomes.push({ type: 'undeliverable', reason: 'blocked' });
     const order = await world.confirmed();
-    expect(await world.settle()(order)).toBeNull();
+    expect(await world.advance()(order)).toBeNull();
     expect((await world.find(order.reference)).told).toMatchObject({ state: 'successful', undeliverable: 'blocked' });
     expect(await isDue(order.reference)).toBe(false);
   });
@@ -512,12 +512,12 @@ describe('telling', () => {
 test('a failure that proves delivered is told again, with what was delivered', async () => {
   world.reseller.fates.push({ refuse: 'rejected' });
   const { reference } = await world.confirmed(electricityOrder());
-  await world.settle()(await world.find(reference));
+  await world.advance()(await world.find(reference));
   const found = { type: 'found', at: world.now, status: 'successful', receipt: { token: '0001' } } as const;
   const corrected = revised(next(await world.find(reference), found));
   await world.orders.commit(corrected, world.now);
-  expect(await world.settle()(corrected)).toBeNull();
-  expect(world.teller.told).toEqual(['failed', 'successful']);
+  expect(await world.advance()(corrected)).toBeNull();
+  expect(world.notifier.told).toEqual(['failed', 'successful']);
   expect(world.reseller.purchases).toHaveLength(1);
 });
 
@@ -526,7 +526,7 @@ describe('a purchase that takes long', () => {
 
   // Days of seconds: more than a real store has time for.
   beforeEach(() => {
-    world = new SettleWorld(memoryOrders());
+    world = new AdvanceSetup(memoryOrders());
     world.longWait = { reassureAfterMs: 2 * MINUTE_MS, alertAfterMs: 30 * MINUTE_MS };
   });
 
@@ -534,14 +534,14 @@ describe('a purchase that takes long', () => {
     world.reseller.fates.push({ accept: 'processing', receipt: {} });
     await world.confirmed();
     await world.run(119_000);
-    expect(world.teller.reassured).toEqual([]);
+    expect(world.notifier.reassured).toEqual([]);
     await world.run(3_000);
-    expect(world.teller.reassured).toEqual(['processing']);
+    expect(world.notifier.reassured).toEqual(['processing']);
     await world.run(29 * MINUTE_MS);
     expect(world.alerts).toEqual(['stuck processing']);
     await world.run(30 * HOUR_MS);
     expect(world.alerts).toEqual(['stuck processing', 'stuck processing']);
-    expect(world.teller.reassured).toEqual(['processing']);
+    expect(world.notifier.reassured).toEqual(['processing']);
     // Once a minute at the least, and once more for each of the three words.
     expect(world.reseller.asked).toBeGreaterThan(30 * 60);
     expect(world.reseller.asked).toBeLessThan(32 * 60);
@@ -550,11 +550,11 @@ describe('a purchase that takes long', () => {
   test('that ends at the question before the word is told of its end alone', async () => {
     world.reseller.fates.push({ accept: 'processing', receipt: {} });
     const { reference } = await world.confirmed();
-    await world.settle()(await world.find(reference));
+    await world.advance()(await world.find(reference));
     world.reseller.transactionsByReference.set(reference, { status: 'successful', receipt: {} });
     world.now += HOUR_MS;
     await world.run(MINUTE_MS);
-    expect([world.teller.reassured, world.teller.told, world.alerts]).toEqual([[], ['successful'], []]);
+    expect([world.notifier.reassured, world.notifier.told, world.alerts]).toEqual([[], ['successful'], []]);
   });
 
   test('and changes from no answer to processing is told of that an hour after the first word', async () => {
@@ -563,13 +563,13 @@ describe('a purchase that takes long', () => {
     const gone = Array.from({ length: 1000 }, () => new ResellerError('unavailable', '503'));
     world.reseller.askFailures.push(...gone);
     await world.run(11 * MINUTE_MS);
-    expect([world.teller.reassured, world.alerts]).toEqual([['unanswered'], ['stuck unknown']]);
+    expect([world.notifier.reassured, world.alerts]).toEqual([['unanswered'], ['stuck unknown']]);
     world.reseller.askFailures.length = 0;
     await world.run(50 * MINUTE_MS);
     expect((await world.find(reference)).state).toBe('processing');
-    expect(world.teller.reassured).toEqual(['unanswered']);
+    expect(world.notifier.reassured).toEqual(['unanswered']);
     await world.run(3 * MINUTE_MS);
-    expect(world.teller.reassured).toEqual(['unanswered', 'processing']);
+    expect(world.notifier.reassured).toEqual(['unanswered', 'processing']);
   });
 
   test('and could not be sent is told so, and sent as soon as the service is back', async () => {
@@ -577,7 +577,7 @@ describe('a purchase that takes long', () => {
     world.reseller.shelf = new ResellerError('unavailable', '503');
     world.now += 2 * MINUTE_MS;
     await world.run(MINUTE_MS);
-    expect(world.teller.reassured).toEqual(['unsent']);
+    expect(world.notifier.reassured).toEqual(['unsent']);
     world.reseller.shelf = sampleProduct();
     await world.run(2 * MINUTE_MS);
     expect((await world.find(reference)).state).toBe('successful');
@@ -586,13 +586,13 @@ describe('a purchase that takes long', () => {
   test('is asked about on time where no word of it can be said, which is tried three times', async () => {
     world.reseller.fates.push({ accept: 'processing', receipt: {} });
     const broken = [new Error('a bug'), { type: 'later', cause: '429', pauseMs: 3_600_000 } as const];
-    world.teller.reassuring.push(...broken, ...broken, ...broken);
+    world.notifier.reassuring.push(...broken, ...broken, ...broken);
     world.merchantsReached.push(false, false, false, false);
     await world.confirmed();
     await world.run(HOUR_MS);
-    expect(world.teller.reassuring).toHaveLength(3);
+    expect(world.notifier.reassuring).toHaveLength(3);
     expect(world.alerts).toHaveLength(3);
-    expect(world.teller.reassured).toEqual([]);
+    expect(world.notifier.reassured).toEqual([]);
     expect(world.reseller.asked).toBeGreaterThan(60);
     expect(world.logger.messages('error')).toContain('a buyer could not be told that it takes long');
   });
@@ -600,22 +600,22 @@ describe('a purchase that takes long', () => {
   test('is told of by nobody who was held up past the lease', async () => {
     const waited = { asked: { count: 1, at: T0, answer: 'processing' }, confirmedAt: T0 - 3 * MINUTE_MS } as const;
     const order = await world.confirmed(orderIn('processing', waited));
-    expect(await world.settle()(order, T0)).toBeNull();
-    expect(world.teller.reassured).toEqual([]);
+    expect(await world.advance()(order, T0)).toBeNull();
+    expect(world.notifier.reassured).toEqual([]);
   });
 });
 
 describe('two workers', () => {
   test('with the same copy make one call', async () => {
     const order = await world.confirmed();
-    await Promise.all(Array.from({ length: 5 }, () => world.settle()(order)));
+    await Promise.all(Array.from({ length: 5 }, () => world.advance()(order)));
     expect(world.reseller.purchases).toHaveLength(1);
-    expect(world.teller.told).toEqual(['successful']);
+    expect(world.notifier.told).toEqual(['successful']);
   });
 
   test('of which one was held up past its lease make one call: who wakes late does not call', async () => {
     const order = await world.confirmed();
-    const heldUp = world.settle({
+    const heldUp = world.advance({
       orders: {
         ...world.orders,
         commit: async (changed, dueAt) => {
@@ -635,7 +635,7 @@ describe('two workers', () => {
   test('of which one was held up past its lease tell the buyer in order: who wakes late says nothing old after what is new', async () => {
     world.reseller.fates.push({ accept: 'successful', receipt: {} });
     const order = await world.confirmed(electricityOrder());
-    const heldUp = world.settle({
+    const heldUp = world.advance({
       orders: {
         ...world.orders,
         commit: async (changed, dueAt) => {
@@ -646,22 +646,22 @@ describe('two workers', () => {
       },
     });
     expect(await heldUp(order)).toBeNull();
-    expect(world.teller.told).toEqual(['token-due', 'successful']);
+    expect(world.notifier.told).toEqual(['token-due', 'successful']);
   });
 
   test('of which one was held up between its claim and its first step tell once', async () => {
     const ended = await world.confirmed(orderIn('successful'));
     world.now += LEASE_MS;
     await world.run(1_000);
-    expect(await world.settle()(ended, T0 + LEASE_MS)).toBeNull();
-    expect(world.teller.told).toEqual(['successful']);
+    expect(await world.advance()(ended, T0 + LEASE_MS)).toBeNull();
+    expect(world.notifier.told).toEqual(['successful']);
   });
 
   test('of which one has an old copy: it changes nothing', async () => {
     const order = await world.confirmed();
-    await world.settle()(order);
+    await world.advance()(order);
     const ended = await world.find(order.reference);
-    expect(await world.settle()(order)).toBeNull();
+    expect(await world.advance()(order)).toBeNull();
     expect(await world.find(order.reference)).toEqual(ended);
     expect(world.reseller.purchases).toHaveLength(1);
   });

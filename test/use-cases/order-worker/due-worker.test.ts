@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
-import type { Settle } from '../../../src/use-cases/order-worker/advance-order.ts';
-import { createSettleLoop, type SettleLoop } from '../../../src/use-cases/order-worker/due-worker.ts';
+import type { AdvanceOrder } from '../../../src/use-cases/order-worker/advance-order.ts';
+import { createDueWorker, type DueWorker } from '../../../src/use-cases/order-worker/due-worker.ts';
 import { memoryOrders, type MemoryOrders } from '../../support/memory-orders.ts';
 import { RecordingLogger } from '../../support/recording-logger.ts';
 import { BUYER, freshReference, sampleOrder } from '../../support/sample-order.ts';
@@ -10,7 +10,7 @@ const LEASE_MS = 10_000;
 const CONCURRENCY = 8;
 let orders: MemoryOrders;
 let logger: RecordingLogger;
-let loop: SettleLoop<Order> | undefined;
+let loop: DueWorker<Order> | undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -35,8 +35,8 @@ function dueOrders(count: number): Order[] {
   return sold;
 }
 
-function startLoop(settle: Settle): SettleLoop<Order> {
-  loop = createSettleLoop({ orders, settle, leaseMs: LEASE_MS, concurrency: CONCURRENCY, now: Date.now, logger });
+function startLoop(advance: AdvanceOrder): DueWorker<Order> {
+  loop = createDueWorker({ orders, advance, leaseMs: LEASE_MS, concurrency: CONCURRENCY, now: Date.now, logger });
   loop.start();
   return loop;
 }
@@ -46,7 +46,7 @@ function closing(tookMs: number) {
   const seen: string[] = [];
   const running = new Map<string, number>();
   const most = { atOnce: 0, ofOne: 0 };
-  const settle: Settle = async ({ reference }) => {
+  const advance: AdvanceOrder = async ({ reference }) => {
     seen.push(reference);
     running.set(reference, (running.get(reference) ?? 0) + 1);
     most.atOnce = Math.max(
@@ -59,22 +59,22 @@ function closing(tookMs: number) {
     orders.due.delete(reference);
     return null;
   };
-  return { settle, seen, most };
+  return { advance, seen, most };
 }
 
 describe('what is due', () => {
   test('is settled, in every shard', async () => {
     const sold = dueOrders(40);
-    const { settle, seen } = closing(10);
-    startLoop(settle);
+    const { advance, seen } = closing(10);
+    startLoop(advance);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(seen.toSorted()).toEqual(sold.map(({ reference }) => reference).toSorted());
   });
 
   test('never runs in more steps at once than the bound, over all shards together', async () => {
     dueOrders(100);
-    const { settle, seen, most } = closing(700);
-    startLoop(settle);
+    const { advance, seen, most } = closing(700);
+    startLoop(advance);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(seen).toHaveLength(100);
     expect(most.atOnce).toBe(CONCURRENCY);
@@ -98,8 +98,8 @@ describe('what is due', () => {
   test('that another process wrote is found within a second', async () => {
     const [order] = dueOrders(1);
     orders.due.clear();
-    const { settle, seen } = closing(1);
-    startLoop(settle);
+    const { advance, seen } = closing(1);
+    startLoop(advance);
     await vi.advanceTimersByTimeAsync(3_000);
     orders.due.set(order!.reference, Date.now());
     await vi.advanceTimersByTimeAsync(1_100);
@@ -127,16 +127,16 @@ describe('a nudge', () => {
   test('settles at once, without the clock', async () => {
     const [order] = dueOrders(1);
     orders.due.set(order!.reference, Date.now() + LEASE_MS);
-    const { settle, seen } = closing(5);
-    const started = startLoop(settle);
+    const { advance, seen } = closing(5);
+    const started = startLoop(advance);
     void started.nudge(order!);
     expect(seen).toEqual([order!.reference]);
   });
 
   test('given twice runs the order once', async () => {
     const [order] = dueOrders(1);
-    const { settle, seen } = closing(50);
-    const started = startLoop(settle);
+    const { advance, seen } = closing(50);
+    const started = startLoop(advance);
     void started.nudge(order!);
     void started.nudge(order!);
     await vi.advanceTimersByTimeAsync(20);
@@ -145,8 +145,8 @@ describe('a nudge', () => {
 
   test('has ended when the order has been taken as far as it goes, whoever began', async () => {
     const [order] = dueOrders(1);
-    const { settle } = closing(50);
-    const started = startLoop(settle);
+    const { advance } = closing(50);
+    const started = startLoop(advance);
     const ended: string[] = [];
     void started.nudge(order!).then(() => ended.push('one'));
     void started.nudge(order!).then(() => ended.push('other'));
@@ -158,8 +158,8 @@ describe('a nudge', () => {
 
   test('after the stop is left for the next process', async () => {
     const [order] = dueOrders(1);
-    const { settle, seen } = closing(5);
-    const started = startLoop(settle);
+    const { advance, seen } = closing(5);
+    const started = startLoop(advance);
     await started.stop();
     void started.nudge(order!);
     expect(seen).toEqual([]);
@@ -169,8 +169,8 @@ describe('a nudge', () => {
     const sold = dueOrders(CONCURRENCY + 1);
     const last = sold.pop()!;
     for (const { reference } of sold) orders.due.set(reference, Date.now() + 60_000);
-    const { settle, seen } = closing(8_000);
-    const started = startLoop(settle);
+    const { advance, seen } = closing(8_000);
+    const started = startLoop(advance);
     for (const order of sold) void started.nudge(order);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(seen).toContain(last.reference);
@@ -180,8 +180,8 @@ describe('a nudge', () => {
 describe('a step that takes longer than its lease', () => {
   test('is not run a second time, here or elsewhere', async () => {
     const [order] = dueOrders(1);
-    const { settle, seen, most } = closing(5 * LEASE_MS);
-    startLoop(settle);
+    const { advance, seen, most } = closing(5 * LEASE_MS);
+    startLoop(advance);
     await vi.advanceTimersByTimeAsync(1_100);
     for (let elapsed = 0; elapsed < 4 * LEASE_MS; elapsed += 500) {
       await vi.advanceTimersByTimeAsync(500);
@@ -195,8 +195,8 @@ describe('a step that takes longer than its lease', () => {
 
   test('is not run twice at once here even where its lease was lost', async () => {
     const [order] = dueOrders(1);
-    const { settle, most, seen } = closing(20_000);
-    startLoop(settle);
+    const { advance, most, seen } = closing(20_000);
+    startLoop(advance);
     await vi.advanceTimersByTimeAsync(1_100);
     for (let time = 0; time < 10; time += 1) {
       orders.due.set(order!.reference, Date.now());
@@ -210,8 +210,8 @@ describe('a step that takes longer than its lease', () => {
 describe('stopping', () => {
   test('waits for the steps under way, and claims nothing more', async () => {
     const sold = dueOrders(CONCURRENCY * 2);
-    const { settle, seen } = closing(3_000);
-    const started = startLoop(settle);
+    const { advance, seen } = closing(3_000);
+    const started = startLoop(advance);
     await vi.advanceTimersByTimeAsync(1_100);
     const begun = seen.length;
     let stopped = false;
@@ -227,7 +227,7 @@ describe('stopping', () => {
 
   test('with nothing under way is done at once', async () => {
     dueOrders(0);
-    await startLoop(closing(1).settle).stop();
+    await startLoop(closing(1).advance).stop();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -236,8 +236,8 @@ describe('stopping', () => {
 test('a store that fails for a while is said once, and what is due is settled when it is back', async () => {
   const sold = dueOrders(3);
   orders.failure = new Error('Connection is closed.');
-  const { settle, seen } = closing(5);
-  startLoop(settle);
+  const { advance, seen } = closing(5);
+  startLoop(advance);
   await vi.advanceTimersByTimeAsync(15_000);
   expect(seen).toEqual([]);
   expect(logger.messages('error')).toHaveLength(1);
@@ -250,8 +250,8 @@ test('a store that fails for a while is said once, and what is due is settled wh
 test('a record that this process cannot read is left for others, and does not keep the loop busy', async () => {
   const [order] = dueOrders(1);
   const find = vi.spyOn(orders, 'find').mockResolvedValue(undefined);
-  const { settle, seen } = closing(5);
-  startLoop(settle);
+  const { advance, seen } = closing(5);
+  startLoop(advance);
   await vi.advanceTimersByTimeAsync(30_000);
   expect(seen).toEqual([]);
   expect(find).toHaveBeenCalledTimes(1);

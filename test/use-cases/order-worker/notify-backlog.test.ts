@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
-import { createTellBacklog, type TellBacklog } from '../../../src/use-cases/order-worker/notify-backlog.ts';
+import { createNotifyBacklog, type NotifyBacklog } from '../../../src/use-cases/order-worker/notify-backlog.ts';
 import { type RealStore, startRealStore } from '../../support/real-store.ts';
 import { orderIn, T0 } from '../../support/sample-order.ts';
 
@@ -22,12 +22,12 @@ beforeEach(() => {
 afterEach(() => real.raw.flushall());
 
 /** A process; its pauses are the world's clock. */
-function process(by: string, settle?: (order: Order) => Promise<void>): TellBacklog {
+function process(by: string, advance?: (order: Order) => Promise<void>): NotifyBacklog {
   const { backlog, orders, leases } = real.store;
-  return createTellBacklog({
+  return createNotifyBacklog({
     backlog,
     orders,
-    settle: settle ?? (async (order) => void told.push({ order, by, at: now })),
+    advance: advance ?? (async (order) => void told.push({ order, by, at: now })),
     outage: {
       isAway: () => away,
       letThrough: (reference) => void admitted.push(reference),

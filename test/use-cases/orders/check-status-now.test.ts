@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
-import { createAskNow } from '../../../src/use-cases/orders/check-status-now.ts';
+import { createCheckStatusNow } from '../../../src/use-cases/orders/check-status-now.ts';
 import { memoryOrders } from '../../support/memory-orders.ts';
 import { orderIn, T0 } from '../../support/sample-order.ts';
 
@@ -8,20 +8,20 @@ import { orderIn, T0 } from '../../support/sample-order.ts';
 function asking(order: Order) {
   const settled: string[] = [];
   const orders = memoryOrders(order);
-  const askNow = createAskNow({
+  const checkStatusNow = createCheckStatusNow({
     orders,
-    settle: async (held) => {
+    advance: async (held) => {
       settled.push(held.state);
       await orders.commit({ ...held, version: held.version + 1, state: 'successful' }, null);
     },
   });
-  return { askNow, settled };
+  return { checkStatusNow, settled };
 }
 
 describe('asking about an order at once', () => {
   test('of which there is none gives nothing', async () => {
-    const { askNow, settled } = asking(orderIn('unknown'));
-    expect(await askNow(orderIn('unknown').reference)).toBeUndefined();
+    const { checkStatusNow, settled } = asking(orderIn('unknown'));
+    expect(await checkStatusNow(orderIn('unknown').reference)).toBeUndefined();
     expect(settled).toEqual([]);
   });
 
@@ -37,8 +37,8 @@ describe('asking about an order at once', () => {
     ['failed', {}, false],
   ] as const)('in %s, %j: %s', async (state, changes, asks) => {
     const order = orderIn(state, changes);
-    const { askNow, settled } = asking(order);
-    expect((await askNow(order.reference))?.state).toBe(asks ? 'successful' : state);
+    const { checkStatusNow, settled } = asking(order);
+    expect((await checkStatusNow(order.reference))?.state).toBe(asks ? 'successful' : state);
     expect(settled).toEqual(asks ? [state] : []);
   });
 });

@@ -7,20 +7,20 @@ import { createCloseOrder, type CloseOrder } from '../../../src/use-cases/orders
 import { ResellerError } from '../../../src/use-cases/shared/ports.ts';
 import { type RealStore, startRealStore } from '../../support/real-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/sample-order.ts';
-import { SettleWorld } from '../../support/advance-order-setup.ts';
+import { AdvanceSetup } from '../../support/advance-order-setup.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const MERCHANT = 7;
 const PRICE = 50_000;
 let real: RealStore;
-let world: SettleWorld;
+let world: AdvanceSetup;
 
 beforeAll(async () => {
   real = await startRealStore();
 });
 afterAll(() => real.stop());
 beforeEach(() => {
-  world = new SettleWorld(real.store.orders);
+  world = new AdvanceSetup(real.store.orders);
 });
 afterEach(() => real.raw.flushall());
 
@@ -29,7 +29,7 @@ function createSubject(ports: Partial<Parameters<typeof createCloseOrder>[0]> = 
     orders: real.store.orders,
     audit: real.store.audit,
     events: { moved: (before, after) => void world.moves.push(`${before.state} → ${after.state}`) },
-    settle: async (order) => void (await world.settle()(order)),
+    advance: async (order) => void (await world.advance()(order)),
     now: () => world.now,
     ...ports,
   });
@@ -67,7 +67,7 @@ const trail = async () => (await real.store.audit.list(undefined, 10)).entries;
 /** The next question is due a day later at the most. */
 async function aDayLater(reference: string): Promise<Order> {
   world.now += DAY_MS;
-  await world.settle()(await world.find(reference));
+  await world.advance()(await world.find(reference));
   return world.find(reference);
 }
 
@@ -82,7 +82,7 @@ describe('an order that the service forgot', () => {
       expect(await trail()).toMatchObject([
         { by: MERCHANT, what: 'order-closed', whom: BUYER.userId, about: reference, after: String(PRICE) },
       ]);
-      expect(world.teller.told).toEqual(['closed']);
+      expect(world.notifier.told).toEqual(['closed']);
       expect(await world.find(reference)).toMatchObject({ closed: { at: world.now, by: MERCHANT } });
       expect((await real.store.orders.openOrders()).count).toBe(0);
     },
@@ -151,12 +151,12 @@ describe('an order that was closed', () => {
     world.reseller.asked = 0;
     for (const until = world.now + 40 * DAY_MS; world.now < until; world.now += DAY_MS / 4) {
       const due = await real.store.orders.claimDue(shardOfReference(reference), world.now, world.now + 1_000, 9);
-      for (const one of due) await world.settle()(await world.find(one));
+      for (const one of due) await world.advance()(await world.find(one));
     }
     expect(world.reseller.asked).toBeGreaterThanOrEqual(30);
     expect(world.reseller.asked).toBeLessThanOrEqual(40);
     expect(await kinds()).toEqual(['credit', 'hold', 'release']);
-    expect(world.teller.told).toEqual(['closed']);
+    expect(world.notifier.told).toEqual(['closed']);
     expect((await world.find(reference)).state).toBe('closed');
   });
 
@@ -170,7 +170,7 @@ describe('an order that was closed', () => {
     expect((await aDayLater(reference)).state).toBe('successful');
     expect(await kinds()).toEqual(['credit', 'hold', 'release', 'charge']);
     expect(await account()).toMatchObject({ balanceMinor: 0, heldMinor: 0 });
-    expect(world.teller.told).toEqual(['closed', 'successful']);
+    expect(world.notifier.told).toEqual(['closed', 'successful']);
     expect(world.alerts).toContain('late end successful');
     expect(await real.store.untold.list()).toEqual([{ type: 'late-end', reference }]);
   });
@@ -192,7 +192,7 @@ describe('an order that was closed', () => {
     world.reseller.transactionsByReference.set(reference, { status: 'failed', receipt: {} });
     expect((await aDayLater(reference)).state).toBe('failed');
     expect(await kinds()).toEqual(['credit', 'hold', 'release']);
-    expect(world.teller.told).toEqual(['closed', 'failed']);
+    expect(world.notifier.told).toEqual(['closed', 'failed']);
     expect(await real.store.untold.list()).toEqual([{ type: 'late-end', reference }]);
     await real.store.untold.told({ type: 'late-end', reference });
     await aDayLater(reference);

@@ -4,7 +4,7 @@ import { EMPTY_POLICY } from '../../../src/domain/pricing/policy.ts';
 import type { Role } from '../../../src/domain/people/role.ts';
 import { type ConfirmOutcome, createConfirm } from '../../../src/use-cases/orders/confirm-order.ts';
 import { createDraft } from '../../../src/use-cases/orders/draft-order.ts';
-import { createReadStanding } from '../../../src/use-cases/accounts/read-allowance.ts';
+import { createReadAllowance } from '../../../src/use-cases/accounts/read-allowance.ts';
 import { FakeReseller } from '../../support/fake-reseller.ts';
 import { type RealStore, startRealStore } from '../../support/real-store.ts';
 import { BUYER, sampleProduct, sampleReferences } from '../../support/sample-order.ts';
@@ -96,7 +96,7 @@ describe('without accounts', () => {
 
 describe('what a person may spend', () => {
   const standingOf = (hasAccounts: boolean, role: Role, limits = {}) =>
-    createReadStanding({ accounts: real.store.accounts, hasAccounts, timeZone: 'Africa/Lagos', now: () => NOW })({
+    createReadAllowance({ accounts: real.store.accounts, hasAccounts, timeZone: 'Africa/Lagos', now: () => NOW })({
       userId,
       role,
       limits,

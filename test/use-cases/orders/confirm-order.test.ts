@@ -4,7 +4,7 @@ import { EMPTY_POLICY, type Policy } from '../../../src/domain/pricing/policy.ts
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import { type Confirm, createConfirm, type Tap } from '../../../src/use-cases/orders/confirm-order.ts';
 import { createDraft, type Draft, DRAFT_LIFE_MS } from '../../../src/use-cases/orders/draft-order.ts';
-import { createDrop, type Drop } from '../../../src/use-cases/orders/cancel-draft.ts';
+import { createCancelDraft, type CancelDraft } from '../../../src/use-cases/orders/cancel-draft.ts';
 import { type OrderStore, ResellerError } from '../../../src/use-cases/shared/ports.ts';
 import { FakeReseller } from '../../support/fake-reseller.ts';
 import { type RealStore, startRealStore } from '../../support/real-store.ts';
@@ -17,7 +17,7 @@ let reseller: FakeReseller;
 let now: number;
 let draft: Draft;
 let confirm: Confirm;
-let drop: Drop;
+let drop: CancelDraft;
 let policy: Policy;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ beforeEach(() => {
     hasAccounts: false,
     timeZone: 'Africa/Lagos',
   });
-  drop = createDrop({ orders, now: clock });
+  drop = createCancelDraft({ orders, now: clock });
 });
 afterEach(() => real.raw.flushall());
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
-import { createLookUp, type LookUp } from '../../../src/use-cases/orders/find-order.ts';
+import { createFindOrder, type FindOrder } from '../../../src/use-cases/orders/find-order.ts';
 import { ResellerError } from '../../../src/use-cases/shared/ports.ts';
 import { FakeReseller } from '../../support/fake-reseller.ts';
 import { BUYER, freshReference, sampleOrder } from '../../support/sample-order.ts';
@@ -13,60 +13,60 @@ const FOREIGN = 'SHOP-2026-000123';
 
 let order: Order;
 let reseller: FakeReseller;
-let lookUp: LookUp;
+let findOrder: FindOrder;
 
 beforeEach(() => {
   order = sampleOrder();
   reseller = new FakeReseller();
-  lookUp = createLookUp({ orders: memoryOrders(order), reseller });
+  findOrder = createFindOrder({ orders: memoryOrders(order), reseller });
 });
 
 describe('a purchase by its reference', () => {
   test('is shown to its buyer, also typed in small letters', async () => {
-    expect(await lookUp(buyer, order.reference)).toEqual({ type: 'order', order });
-    expect(await lookUp(buyer, ` ${order.reference.toLowerCase()} `)).toEqual({ type: 'order', order });
+    expect(await findOrder(buyer, order.reference)).toEqual({ type: 'order', order });
+    expect(await findOrder(buyer, ` ${order.reference.toLowerCase()} `)).toEqual({ type: 'order', order });
   });
 
   test('is shown to a merchant', async () => {
-    expect(await lookUp(merchant, order.reference)).toEqual({ type: 'order', order });
+    expect(await findOrder(merchant, order.reference)).toEqual({ type: 'order', order });
   });
 
   test('of another person looks as if there were none', async () => {
-    expect(await lookUp(stranger, order.reference)).toEqual(await lookUp(stranger, freshReference()));
+    expect(await findOrder(stranger, order.reference)).toEqual(await findOrder(stranger, freshReference()));
     expect(reseller.asked).toBe(0);
   });
 
   test('is found by its last letters, four at the least, in any case; one’s own, and for a merchant anybody’s', async () => {
     const { reference } = order;
     for (const text of [reference.slice(-4), reference.slice(-6).toLowerCase(), ` ${reference.slice(-20)} `]) {
-      expect(await lookUp(buyer, text)).toEqual({ type: 'order', order });
-      expect(await lookUp(merchant, text)).toEqual({ type: 'order', order });
-      expect(await lookUp(stranger, text)).toEqual({ type: 'unknown' });
+      expect(await findOrder(buyer, text)).toEqual({ type: 'order', order });
+      expect(await findOrder(merchant, text)).toEqual({ type: 'order', order });
+      expect(await findOrder(stranger, text)).toEqual({ type: 'unknown' });
     }
-    expect(await lookUp(buyer, reference.slice(-3))).toEqual({ type: 'unknown' });
-    expect(await lookUp(buyer, reference.slice(0, 6))).toEqual({ type: 'unknown' });
+    expect(await findOrder(buyer, reference.slice(-3))).toEqual({ type: 'unknown' });
+    expect(await findOrder(buyer, reference.slice(0, 6))).toEqual({ type: 'unknown' });
     expect(reseller.asked).toBe(0);
   });
 
   test('is asked about where several end so', async () => {
     const { reference } = order;
     const other = { ...sampleOrder(), reference: freshReference().slice(0, -4) + reference.slice(-4) };
-    const both = createLookUp({ orders: memoryOrders(order, other), reseller });
+    const both = createFindOrder({ orders: memoryOrders(order, other), reseller });
     expect(await both(buyer, reference.slice(-4))).toEqual({ type: 'several', orders: [order, other] });
   });
 
   test('that was not bought here is asked of the service for a merchant, and for nobody else', async () => {
     reseller.transactionsByReference.set(FOREIGN, { status: 'successful', receipt: { token: '0001' } });
     const transaction = { reference: FOREIGN, status: 'successful', receipt: { token: '0001' } };
-    expect(await lookUp(merchant, FOREIGN)).toEqual({ type: 'transaction', transaction });
-    expect(await lookUp(buyer, FOREIGN)).toEqual({ type: 'unknown' });
+    expect(await findOrder(merchant, FOREIGN)).toEqual({ type: 'transaction', transaction });
+    expect(await findOrder(buyer, FOREIGN)).toEqual({ type: 'unknown' });
     expect(reseller.asked).toBe(1);
   });
 
   test('of ours that the store has lost is asked of the service in its own spelling', async () => {
     const lost = freshReference();
     reseller.transactionsByReference.set(lost, { status: 'failed', receipt: {} });
-    expect(await lookUp(merchant, lost.toLowerCase())).toMatchObject({
+    expect(await findOrder(merchant, lost.toLowerCase())).toMatchObject({
       type: 'transaction',
       transaction: { reference: lost },
     });
@@ -75,21 +75,21 @@ describe('a purchase by its reference', () => {
   test.each(['', 'short', 'x'.repeat(41), 'with space in the middle'])(
     '%j is none, and is not asked about',
     async (text) => {
-      expect(await lookUp(merchant, text)).toEqual({ type: 'unknown' });
+      expect(await findOrder(merchant, text)).toEqual({ type: 'unknown' });
       expect(reseller.asked).toBe(0);
     },
   );
 
   test.each(['not-found', 'rejected'] as const)('that the service answers with %s is none', async (code) => {
     reseller.askFailures.push(new ResellerError(code, 'x'));
-    expect(await lookUp(merchant, FOREIGN)).toEqual({ type: 'unknown' });
+    expect(await findOrder(merchant, FOREIGN)).toEqual({ type: 'unknown' });
   });
 
   test.each(['unavailable', 'timeout', 'unreadable', 'unauthorized'] as const)(
     'that the service answers with %s is not said to be none',
     async (code) => {
       reseller.askFailures.push(new ResellerError(code, 'x'));
-      await expect(lookUp(merchant, FOREIGN)).rejects.toMatchObject({ code });
+      await expect(findOrder(merchant, FOREIGN)).rejects.toMatchObject({ code });
     },
   );
 });

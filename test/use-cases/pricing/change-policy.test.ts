@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { AuditRecord } from '../../../src/domain/people/change-record.ts';
+import type { ChangeRecord } from '../../../src/domain/people/change-record.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { changedPolicy, EMPTY_POLICY, type Policy, type PolicyChange } from '../../../src/domain/pricing/policy.ts';
 import { type ChangePolicy, createChangePolicy } from '../../../src/use-cases/pricing/change-policy.ts';
 
 let policy: Policy;
-let trail: [string, AuditRecord][];
+let trail: [string, ChangeRecord][];
 let storeIsAway: boolean;
 let changePolicy: ChangePolicy;
 

@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Transaction } from '../../../src/domain/orders/receipt.ts';
 import type { HistoryPage, HistoryQuery } from '../../../src/use-cases/shared/ports.ts';
-import { type Walked, type WalkOptions, walkHistory } from '../../../src/use-cases/recovery/read-service-history.ts';
+import {
+  type HistoryRead,
+  type HistoryOptions,
+  readServiceHistory,
+} from '../../../src/use-cases/recovery/read-service-history.ts';
 
 type Ask = (query: HistoryQuery, call: number) => Partial<HistoryPage> & Pick<HistoryPage, 'transactions'>;
 
@@ -16,7 +20,10 @@ function pageOf(list: readonly Transaction[], { page, limit }: HistoryQuery): Hi
   return { transactions: rows, total: list.length, page, totalPages: Math.ceil(list.length / limit) };
 }
 
-async function walk(ask: Ask, options: Partial<WalkOptions> = {}): Promise<Walked & { references: string[] }> {
+async function readHistory(
+  ask: Ask,
+  options: Partial<HistoryOptions> = {},
+): Promise<HistoryRead & { references: string[] }> {
   const references: string[] = [];
   let calls = 0;
   const reseller = {
@@ -27,7 +34,7 @@ async function walk(ask: Ask, options: Partial<WalkOptions> = {}): Promise<Walke
     },
   };
   const onPage = (fresh: readonly Transaction[]) => void references.push(...fresh.map(({ reference }) => reference));
-  const walked = await walkHistory(reseller, { startDate: '2026-11-20' }, { onPage, ...options });
+  const walked = await readServiceHistory(reseller, { startDate: '2026-11-20' }, { onPage, ...options });
   return { ...walked, references };
 }
 
@@ -41,14 +48,14 @@ describe('a walk through the history', () => {
     [1_000, 11],
   ])('of %i transactions takes %i calls where nothing shifts', async (count, calls) => {
     const list = transactions(0, count);
-    const walked = await walk((query) => pageOf(list, query));
+    const walked = await readHistory((query) => pageOf(list, query));
     expect(walked).toMatchObject({ seen: count, total: count, calls, complete: true });
     expect(walked.references).toEqual(list.map(({ reference }) => reference));
   });
 
   test('asks for the range, a hundred at a time', async () => {
     const asked: HistoryQuery[] = [];
-    await walk((query) => {
+    await readHistory((query) => {
       asked.push(query);
       return pageOf(transactions(0, 150), query);
     });
@@ -63,7 +70,7 @@ describe('a walk through the history', () => {
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: 450 }), sales, fc.boolean(), async (count, meanwhile, newestFirst) => {
         const list = transactions(0, count);
-        const walked = await walk((query, call) => {
+        const walked = await readHistory((query, call) => {
           list.push(...transactions(list.length, meanwhile[call - 1] ?? 0));
           return pageOf(newestFirst ? list.toReversed() : list, query);
         });
@@ -77,7 +84,7 @@ describe('a walk through the history', () => {
   test('goes again for what a shift left out, and no further than to that', async () => {
     const list = transactions(0, 150);
     // Between the two pages of the first walk the first row goes to the end of the list.
-    const walked = await walk((query, call) => {
+    const walked = await readHistory((query, call) => {
       if (call === 2) list.push(...list.splice(0, 1));
       return pageOf(list, query);
     });
@@ -86,13 +93,13 @@ describe('a walk through the history', () => {
 
   test('goes once more and not for ever where the total is not true', async () => {
     const list = transactions(0, 1_000);
-    const walked = await walk((query) => ({ ...pageOf(list, query), total: 5_000 }));
+    const walked = await readHistory((query) => ({ ...pageOf(list, query), total: 5_000 }));
     expect(walked).toMatchObject({ seen: 1_000, calls: 22, complete: false });
   });
 
   test('goes on to the end where the pagination is missing', async () => {
     const list = transactions(0, 250);
-    const walked = await walk((query) => {
+    const walked = await readHistory((query) => {
       const { transactions: rows } = pageOf(list, query);
       return { transactions: rows, total: (query.page - 1) * 100 + rows.length, totalPages: query.page };
     });
@@ -100,12 +107,12 @@ describe('a walk through the history', () => {
   });
 
   test('ends where every page has the same rows', async () => {
-    const walked = await walk(() => ({ transactions: transactions(0, 100), total: 900, totalPages: 9 }));
+    const walked = await readHistory(() => ({ transactions: transactions(0, 100), total: 900, totalPages: 9 }));
     expect(walked).toMatchObject({ seen: 100, calls: 8, complete: false });
   });
 
   test('ends where the pages grow for ever', async () => {
-    const walked = await walk(
+    const walked = await readHistory(
       ({ page }) => ({ transactions: transactions(page * 100, 100), total: page * 100 + 1, totalPages: page + 1 }),
       { maxCalls: 40 },
     );
@@ -115,7 +122,7 @@ describe('a walk through the history', () => {
   test('ends before the next question where it is told to', async () => {
     const stop = new AbortController();
     let calls = 0;
-    const walking = walk(
+    const walking = readHistory(
       (query) => {
         calls += 1;
         if (calls === 2) stop.abort(new Error('stopped'));
@@ -129,7 +136,7 @@ describe('a walk through the history', () => {
 
   test('fails as the service fails', async () => {
     const failure = new Error('away');
-    const walking = walk(() => {
+    const walking = readHistory(() => {
       throw failure;
     });
     await expect(walking).rejects.toBe(failure);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ResellerError } from '../../../src/use-cases/shared/ports.ts';
-import type { Recover, RecoverySummary } from '../../../src/use-cases/recovery/recover-orders.ts';
+import type { RecoverOrders, RecoverySummary } from '../../../src/use-cases/recovery/recover-orders.ts';
 import { createRecoverAtStart, type RecoverAtStart } from '../../../src/use-cases/recovery/recover-at-start.ts';
 import { RecordingLogger } from '../../support/recording-logger.ts';
 
@@ -18,7 +18,7 @@ const SUMMARY: RecoverySummary = {
 
 let marked: boolean;
 let logger: RecordingLogger;
-const recover = vi.fn<Recover>();
+const recover = vi.fn<RecoverOrders>();
 
 beforeEach(() => {
   vi.useFakeTimers();

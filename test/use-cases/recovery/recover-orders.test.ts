@@ -7,7 +7,11 @@ import {
   type Reseller,
   ResellerError,
 } from '../../../src/use-cases/shared/ports.ts';
-import { createRecover, type Recover, type RecoveryProgress } from '../../../src/use-cases/recovery/recover-orders.ts';
+import {
+  createRecoverOrders,
+  type RecoverOrders,
+  type RecoveryProgress,
+} from '../../../src/use-cases/recovery/recover-orders.ts';
 import { memoryOrders, type MemoryOrders } from '../../support/memory-orders.ts';
 import { BUYER, freshReference, orderIn, sampleProduct, sampleReferences, T0 } from '../../support/sample-order.ts';
 import { sampleTransaction } from '../../support/sample-transaction.ts';
@@ -36,10 +40,10 @@ async function transactions(query: HistoryQuery): Promise<HistoryPage> {
 
 const product = vi.fn<Reseller['product']>();
 
-function createSubject(now = () => T0): Recover {
+function createSubject(now = () => T0): RecoverOrders {
   product.mockReset();
   product.mockImplementation(async (name) => sampleProduct({ name }));
-  return createRecover({
+  return createRecoverOrders({
     orders,
     reseller: { transactions, product },
     references: sampleReferences,
@@ -150,7 +154,7 @@ describe('a recovery', () => {
   test('ends and says how many it could not read where the total is not true', async () => {
     history = sold(20);
     const honest = createSubject();
-    const recover = createRecover({
+    const recover = createRecoverOrders({
       orders,
       reseller: {
         product,

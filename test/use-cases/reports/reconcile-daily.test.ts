@@ -5,7 +5,7 @@ import type { DailyLoop } from '../../../src/use-cases/shared/daily-loop.ts';
 import { createReconcileDaily } from '../../../src/use-cases/reports/reconcile-daily.ts';
 import { createReconcileOnce } from '../../../src/use-cases/reports/reconcile-once.ts';
 import type { Reconcile } from '../../../src/use-cases/reports/reconcile.ts';
-import { memoryLeases, memoryNotes } from '../../support/memory-leases.ts';
+import { memoryLeases, memoryKeyValues } from '../../support/memory-leases.ts';
 import { RecordingLogger } from '../../support/recording-logger.ts';
 import { orderIn } from '../../support/sample-order.ts';
 
@@ -15,7 +15,7 @@ const MORNING = Date.parse('2026-11-21T04:00:00Z');
 
 let now: number;
 let leases: ReturnType<typeof memoryLeases>;
-let notes: ReturnType<typeof memoryNotes>;
+let notes: ReturnType<typeof memoryKeyValues>;
 let compared: string[];
 let announced: string[];
 /** What the comparison of a day finds; the same rows on both sides where it is not said. */
@@ -25,7 +25,7 @@ let logger: RecordingLogger;
 beforeEach(() => {
   now = MORNING;
   leases = memoryLeases();
-  notes = memoryNotes();
+  notes = memoryKeyValues();
   [compared, announced] = [[], []];
   findings = new Map();
   logger = new RecordingLogger();

@@ -1,19 +1,19 @@
 import { Composer } from 'grammy';
 import { z } from 'zod';
 import {
-  type BookingLine,
+  type AdjustmentText,
   MAX_BOOKING,
-  readAmountLine,
-  readBookingLine,
+  parseAdjustmentAmount,
+  parseAdjustment,
 } from '../../../domain/accounts/parse-adjustment.ts';
 import { type Minor, minorSchema } from '../../../domain/shared/money.ts';
 import type { Person } from '../../../domain/people/person.ts';
-import type { BookByHand, HandKind, HandOutcome } from '../../../use-cases/accounts/adjust-account.ts';
+import type { AdjustAccount, AdjustmentKind, AdjustmentOutcome } from '../../../use-cases/accounts/adjust-account.ts';
 import type { BotContext } from '../../context.ts';
 import { draw } from '../../ui/draw-screen.ts';
 import { button } from '../../ui/buttons.ts';
 import { amountFaultText } from './amount-fault-text.ts';
-import { handCardText, handDoneText, handToldText, nameOf } from './adjustment-text.ts';
+import { adjustmentCardText, adjustmentDoneText, adjustmentNoticeText, nameOf } from './adjustment-text.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { answerText, type Questions } from '../menu/questions.ts';
 import type { AccessDeps } from '../people/access.ts';
@@ -23,9 +23,9 @@ import type { PersonButton } from '../people/person.ts';
 import { drawQuestion, type QuestionMessagesDeps } from '../menu/question-messages.ts';
 import { storedObject } from '../../../domain/shared/stored-object.ts';
 
-export interface BookByHandDeps extends QuestionMessagesDeps {
+export interface AdjustAccountDeps extends QuestionMessagesDeps {
   readonly access: AccessDeps;
-  readonly bookByHand: BookByHand;
+  readonly adjustAccount: AdjustAccount;
   readonly questions: Questions;
 }
 
@@ -46,7 +46,7 @@ const choiceSchema = storedObject({
   note: z.string(),
 });
 /** A card; its id is the booking's own for good. `told`: it is booked, and its person has been told as well as that went. */
-export const handCardSchema = storedObject({
+export const adjustmentCardSchema = storedObject({
   type: z.literal('hand'),
   kind: kindSchema,
   userId: z.number().int(),
@@ -55,18 +55,20 @@ export const handCardSchema = storedObject({
   told: z.boolean(),
 });
 
-type Card = z.infer<typeof handCardSchema>;
+type Card = z.infer<typeof adjustmentCardSchema>;
 
 /** /credit and /debit PERSON AMOUNT [note]: a card that asks once, then the money moves, once for each card. Merchants only. */
-export function bookByHandFeature(deps: BookByHandDeps): Composer<BotContext> {
+export function adjustAccountFeature(deps: AdjustAccountDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   const all = merchantsOnly(feature, ['credit', 'debit'], /^cr:/u);
   all.filter((ctx) => !ctx.hasAccounts).command(['credit', 'debit'], sayOff);
   all.filter((ctx) => !ctx.hasAccounts).callbackQuery(/^cr:/u, sayOff);
   const merchants = all.filter((ctx) => ctx.hasAccounts);
-  merchants.command('credit', (ctx) => takeLine(ctx, 'credit', ctx.match, deps));
-  merchants.command('debit', (ctx) => takeLine(ctx, 'debit', ctx.match, deps));
-  merchants.callbackQuery(/^cr:line:(credit|debit)$/u, (ctx) => askLine(ctx, kindSchema.parse(ctx.match[1]), deps));
+  merchants.command('credit', (ctx) => takeQuickOrder(ctx, 'credit', ctx.match, deps));
+  merchants.command('debit', (ctx) => takeQuickOrder(ctx, 'debit', ctx.match, deps));
+  merchants.callbackQuery(/^cr:line:(credit|debit)$/u, (ctx) =>
+    askQuickOrder(ctx, kindSchema.parse(ctx.match[1]), deps),
+  );
   merchants.callbackQuery(/^cr:ask:(credit|debit):(\d{1,16})$/u, async (ctx) => {
     const person = await deps.access.people.find(Number(ctx.match[2]));
     if (person === undefined) return answerPress(ctx, ctx.words.plain('users-unknown'));
@@ -87,7 +89,7 @@ export function bookByHandFeature(deps: BookByHandDeps): Composer<BotContext> {
   merchants.callbackQuery(/^cr:no(?::([\w-]{12}))?$/u, (ctx) => cancel(ctx, ctx.match[1], deps));
   deps.questions.on(LINE, async (ctx, about) => {
     if (ctx.isMerchant && !ctx.hasAccounts) return sayOff(ctx);
-    if (ctx.isMerchant) await takeLine(ctx, kindSchema.parse(about), answerText(ctx), deps);
+    if (ctx.isMerchant) await takeQuickOrder(ctx, kindSchema.parse(about), answerText(ctx), deps);
   });
   deps.questions.on(AMOUNT, (ctx, about) =>
     ctx.isMerchant && !ctx.hasAccounts ? sayOff(ctx) : takeAmount(ctx, about, deps),
@@ -100,9 +102,14 @@ async function sayOff(ctx: BotContext): Promise<void> {
   await draw(ctx, { html: ctx.words.html('change-refused-no-accounts') });
 }
 
-async function takeLine(ctx: BotContext, kind: HandKind, text: string, deps: BookByHandDeps): Promise<void> {
-  const line = readBookingLine(text);
-  if (line.type === 'empty') return askLine(ctx, kind, deps);
+async function takeQuickOrder(
+  ctx: BotContext,
+  kind: AdjustmentKind,
+  text: string,
+  deps: AdjustAccountDeps,
+): Promise<void> {
+  const line = parseAdjustment(text);
+  if (line.type === 'empty') return askQuickOrder(ctx, kind, deps);
   if (line.type === 'whole' && line.amount.type === 'rejected') {
     const { fault, text: typed } = line.amount;
     return draw(ctx, { html: amountFaultText(fault, typed, MAX_BOOKING, ctx.words) });
@@ -116,7 +123,7 @@ async function takeLine(ctx: BotContext, kind: HandKind, text: string, deps: Boo
   await drawCard(ctx, { kind, userId: person.userId, amountMinor, note }, deps);
 }
 
-async function askLine(ctx: BotContext, kind: HandKind, { questions }: BookByHandDeps): Promise<void> {
+async function askQuickOrder(ctx: BotContext, kind: AdjustmentKind, { questions }: AdjustAccountDeps): Promise<void> {
   const { words } = ctx;
   const rows = [[button(words.plain('button-cancel'), 'cr', 'no')]];
   await answerPress(ctx);
@@ -130,10 +137,10 @@ async function askLine(ctx: BotContext, kind: HandKind, { questions }: BookByHan
 /** A name that several people have, or parts of theirs. */
 async function askWhom(
   ctx: BotContext,
-  kind: HandKind,
-  line: Exclude<BookingLine, { type: 'empty' }>,
+  kind: AdjustmentKind,
+  line: Exclude<AdjustmentText, { type: 'empty' }>,
   { people, total }: { people: readonly Person[]; total: number },
-  deps: BookByHandDeps,
+  deps: AdjustAccountDeps,
 ): Promise<void> {
   const { words } = ctx;
   const amount = line.type === 'whole' && line.amount.type === 'amount' ? line.amount : undefined;
@@ -150,9 +157,9 @@ async function askWhom(
 
 async function askAmount(
   ctx: BotContext,
-  kind: HandKind,
+  kind: AdjustmentKind,
   person: Person,
-  deps: BookByHandDeps,
+  deps: AdjustAccountDeps,
   fault?: string,
 ): Promise<void> {
   const { words } = ctx;
@@ -163,12 +170,12 @@ async function askAmount(
   await deps.questions.ask(ctx, { name: AMOUNT, about: `${kind}:${person.userId}` }, { html, rows });
 }
 
-async function takeAmount(ctx: BotContext, about: string, deps: BookByHandDeps): Promise<void> {
+async function takeAmount(ctx: BotContext, about: string, deps: AdjustAccountDeps): Promise<void> {
   const [kindWord, id] = about.split(':');
   const kind = kindSchema.parse(kindWord);
   const person = await deps.access.people.find(Number(id));
   if (!ctx.isMerchant || person === undefined) return;
-  const line = readAmountLine(answerText(ctx));
+  const line = parseAdjustmentAmount(answerText(ctx));
   if (line.type === 'rejected') {
     return askAmount(ctx, kind, person, deps, amountFaultText(line.fault, line.text, MAX_BOOKING, ctx.words));
   }
@@ -178,26 +185,26 @@ async function takeAmount(ctx: BotContext, about: string, deps: BookByHandDeps):
 
 async function drawCard(
   ctx: BotContext,
-  wish: { kind: HandKind; userId: number; amountMinor: Minor; note: string },
-  deps: BookByHandDeps,
+  wish: { kind: AdjustmentKind; userId: number; amountMinor: Minor; note: string },
+  deps: AdjustAccountDeps,
 ): Promise<void> {
   const { words } = ctx;
   const by = ctx.from?.id ?? 0;
-  const look = await deps.bookByHand.look({ ...wish, by });
+  const look = await deps.adjustAccount.look({ ...wish, by });
   if (look.type !== 'fine') return draw(ctx, { html: refusalText(ctx, wish.amountMinor, look) });
   const id = await deps.proposals.keep(by, { ...wish, type: 'hand', told: false });
   const rows = [
     [button(words.plain('button-confirm'), 'cr', 'do', id), button(words.plain('button-cancel'), 'cr', 'no', id)],
   ];
-  await drawQuestion(ctx, id, { html: handCardText({ ...wish, ...look }, words), rows }, deps);
+  await drawQuestion(ctx, id, { html: adjustmentCardText({ ...wish, ...look }, words), rows }, deps);
 }
 
-async function book(ctx: BotContext, id: string, deps: BookByHandDeps): Promise<void> {
+async function book(ctx: BotContext, id: string, deps: AdjustAccountDeps): Promise<void> {
   const by = ctx.from?.id ?? 0;
-  const card = handCardSchema.safeParse(await deps.proposals.find(by, id)).data;
+  const card = adjustmentCardSchema.safeParse(await deps.proposals.find(by, id)).data;
   if (card === undefined) return answerPress(ctx, ctx.words.plain('hand-gone'));
   if (card.told) return answerPress(ctx, ctx.words.plain('hand-already'));
-  const outcome = await deps.bookByHand.book({ ...card, id, by });
+  const outcome = await deps.adjustAccount.book({ ...card, id, by });
   switch (outcome.type) {
     case 'refused':
     case 'beyond-limit':
@@ -212,28 +219,28 @@ async function book(ctx: BotContext, id: string, deps: BookByHandDeps): Promise<
 /** The person first: what was not said to them before a crash is said after it. */
 async function sayBooked(
   ctx: BotContext,
-  { id, card, ...done }: { id: string; card: Card } & Extract<HandOutcome, { type: 'booked' | 'already' }>,
-  { proposals, access }: BookByHandDeps,
+  { id, card, ...done }: { id: string; card: Card } & Extract<AdjustmentOutcome, { type: 'booked' | 'already' }>,
+  { proposals, access }: AdjustAccountDeps,
 ): Promise<void> {
   const facts = { ...card, ...done };
   const words = ctx.allWords((await access.people.find(card.userId))?.language);
-  const told = await ctx.tellPerson(done.person, { html: handToldText(facts, words) });
+  const told = await ctx.notifyPerson(done.person, { html: adjustmentNoticeText(facts, words) });
   await proposals.keep(ctx.from?.id ?? 0, { ...card, told: true }, id);
   const back = [button(ctx.words.plain('button-person'), 'u', 'open', String(card.userId))];
-  await draw(ctx, { html: handDoneText(facts, told, ctx.words), rows: [back] });
+  await draw(ctx, { html: adjustmentDoneText(facts, told, ctx.words), rows: [back] });
 }
 
 /** @param id undefined for a question that has kept nothing */
-async function cancel(ctx: BotContext, id: string | undefined, deps: BookByHandDeps): Promise<void> {
+async function cancel(ctx: BotContext, id: string | undefined, deps: AdjustAccountDeps): Promise<void> {
   const by = ctx.from?.id ?? 0;
   if (id !== undefined) {
     const kept = await deps.proposals.find(by, id);
     // Nobody knows any more what it was, nor whether it was booked.
     if (kept === undefined) return answerPress(ctx, ctx.words.plain('hand-gone'));
-    const card = handCardSchema.safeParse(kept).data;
+    const card = adjustmentCardSchema.safeParse(kept).data;
     if (card?.told === true) return answerPress(ctx, ctx.words.plain('hand-already'));
     // Its Confirm was cut off after the money had moved: it is gone on with.
-    if (card !== undefined && (await deps.bookByHand.isBooked({ ...card, id }))) return book(ctx, id, deps);
+    if (card !== undefined && (await deps.adjustAccount.isBooked({ ...card, id }))) return book(ctx, id, deps);
     await deps.proposals.drop(by, id);
   }
   await draw(ctx, { html: ctx.words.html('hand-cancelled') });
@@ -242,7 +249,7 @@ async function cancel(ctx: BotContext, id: string | undefined, deps: BookByHandD
 function refusalText(
   { words }: BotContext,
   amountMinor: Minor,
-  outcome: Extract<HandOutcome, { type: 'refused' | 'beyond-limit' }>,
+  outcome: Extract<AdjustmentOutcome, { type: 'refused' | 'beyond-limit' }>,
 ): string {
   if (outcome.type === 'refused')
     return words.html(outcome.why === 'unknown' ? 'hand-unknown' : `hand-refused-${outcome.why}`);

@@ -1,7 +1,7 @@
 import type { Account } from '../../../domain/accounts/account.ts';
 import { type Minor, minor } from '../../../domain/shared/money.ts';
 import type { Person } from '../../../domain/people/person.ts';
-import type { HandKind } from '../../../use-cases/accounts/adjust-account.ts';
+import type { AdjustmentKind } from '../../../use-cases/accounts/adjust-account.ts';
 import { cut } from '../../ui/buttons.ts';
 import type { Told } from '../people/notify-person.ts';
 import type { Words } from '../../ui/words.ts';
@@ -9,8 +9,8 @@ import type { Words } from '../../ui/words.ts';
 const MAX_NAME_LENGTH = 80;
 
 /** What a merchant is about to book, or has booked. */
-export interface HandFacts {
-  readonly kind: HandKind;
+export interface AdjustmentFacts {
+  readonly kind: AdjustmentKind;
   readonly amountMinor: Minor;
   /** '' for none. */
   readonly note: string;
@@ -20,7 +20,10 @@ export interface HandFacts {
 }
 
 /** The card that asks once: who, how much, why, and what it makes of the balance. */
-export function handCardText({ kind, amountMinor, note, person, account }: HandFacts, words: Words): string {
+export function adjustmentCardText(
+  { kind, amountMinor, note, person, account }: AdjustmentFacts,
+  words: Words,
+): string {
   const { balanceMinor } = account;
   const after = minor(kind === 'credit' ? balanceMinor + amountMinor : balanceMinor - amountMinor);
   return [
@@ -34,7 +37,11 @@ export function handCardText({ kind, amountMinor, note, person, account }: HandF
 }
 
 /** For the merchant, when it is booked. */
-export function handDoneText({ kind, amountMinor, person, account }: HandFacts, told: Told, words: Words): string {
+export function adjustmentDoneText(
+  { kind, amountMinor, person, account }: AdjustmentFacts,
+  told: Told,
+  words: Words,
+): string {
   const name = nameOf(person);
   return [
     words.html(`hand-done-${kind}`, { name, amount: words.money(amountMinor) }),
@@ -44,7 +51,7 @@ export function handDoneText({ kind, amountMinor, person, account }: HandFacts, 
 }
 
 /** For the person whose account it is. */
-export function handToldText({ kind, amountMinor, note, account }: HandFacts, words: Words): string {
+export function adjustmentNoticeText({ kind, amountMinor, note, account }: AdjustmentFacts, words: Words): string {
   return [
     words.html(`hand-told-${kind}`, { amount: words.money(amountMinor) }),
     ...noteLines(note, words),

@@ -1,12 +1,12 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { availableOf, creditLeftOf } from '../../../domain/accounts/account.ts';
 import { type Minor, minor } from '../../../domain/shared/money.ts';
-import type { Standing } from '../../../use-cases/accounts/read-allowance.ts';
+import type { Allowance } from '../../../use-cases/accounts/read-allowance.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 
 /** What a person has, for a card and for /balance; empty where they have no account and no limit of a day. */
-export function standingLines({ account, today }: Standing, words: Words): string[] {
+export function allowanceLines({ account, today }: Allowance, words: Words): string[] {
   return [
     ...(account === undefined ? [] : [words.html('account-balance', { balance: words.money(account.balanceMinor) })]),
     ...(account === undefined || account.creditLimitMinor === 0
@@ -23,7 +23,7 @@ export type Short =
   | { type: 'day'; priceMinor: Minor; limitMinor: Minor; leftMinor: Minor }
   | { type: 'account'; priceMinor: Minor; availableMinor: Minor };
 
-export function shortOf(priceMinor: Minor, { account, today }: Standing): Short | undefined {
+export function shortOf(priceMinor: Minor, { account, today }: Allowance): Short | undefined {
   if (today !== undefined && priceMinor > today.leftMinor) return { type: 'day', priceMinor, ...today };
   if (account === undefined || priceMinor <= availableOf(account)) return undefined;
   return { type: 'account', priceMinor, availableMinor: availableOf(account) };

@@ -8,9 +8,9 @@ import type {
   PolicyStore,
   Reseller,
 } from '../../../use-cases/shared/ports.ts';
-import type { ReadStanding } from '../../../use-cases/accounts/read-allowance.ts';
+import type { ReadAllowance } from '../../../use-cases/accounts/read-allowance.ts';
 import type { BotContext } from '../../context.ts';
-import { standingLines } from './allowance-lines.ts';
+import { allowanceLines } from './allowance-lines.ts';
 import { troubleText } from '../../ui/trouble-text.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { send } from '../../ui/screen.ts';
@@ -21,7 +21,7 @@ export interface BalanceDeps {
   readonly orders: Pick<OrderStore, 'openOrders'>;
   readonly accounts: Pick<AccountStore, 'totals'>;
   readonly policies: Pick<PolicyStore, 'read'>;
-  readonly readStanding: ReadStanding;
+  readonly readAllowance: ReadAllowance;
   readonly now: Now;
 }
 
@@ -72,14 +72,14 @@ function totalsLines({ owedToMinor, owedByMinor, heldMinor, accounts }: AccountT
 }
 
 /** Nobody but the merchants reads the wallet; where accounts are off it is all there is. */
-async function accountText(ctx: BotContext, { policies, readStanding }: BalanceDeps): Promise<string> {
+async function accountText(ctx: BotContext, { policies, readAllowance }: BalanceDeps): Promise<string> {
   const { words, role, turn, from } = ctx;
   const limits = limitsFor(role, turn.person, (await policies.read()).limits);
-  const standing = await readStanding({ userId: from?.id ?? 0, role, limits });
+  const standing = await readAllowance({ userId: from?.id ?? 0, role, limits });
   const { account } = standing;
   return [
     ...(account === undefined ? [words.html('balance-merchants-only')] : []),
-    ...standingLines(standing, words),
+    ...allowanceLines(standing, words),
     ...(account === undefined || account.heldMinor === 0
       ? []
       : [words.html('account-held', { held: words.money(account.heldMinor) })]),

@@ -1,18 +1,18 @@
 import { Composer } from 'grammy';
 import type { SuccessfulPayment } from 'grammy/types';
 import { type Minor, minor } from '../../../domain/shared/money.ts';
-import type { Payments, TakenPayment } from '../../../use-cases/accounts/take-payment.ts';
+import type { TakePayment, TakenPayment } from '../../../use-cases/accounts/take-payment.ts';
 import type { Logger, Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { cut } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import { sayOnce } from '../people/notify-person.ts';
-import { TryAgain } from '../../runtime/retry-update.ts';
+import { RetryUpdate } from '../../runtime/retry-update.ts';
 import type { Words } from '../../ui/words.ts';
 import type { AccessDeps } from '../people/access.ts';
 
 export interface PaymentsFeatureDeps {
-  readonly payments: Payments;
+  readonly payments: TakePayment;
   readonly access: AccessDeps;
   /** Whether an error means that the store is away: then the update comes again. */
   readonly isStoreFailure: (error: unknown) => boolean;
@@ -41,8 +41,8 @@ export function paymentsFeature(deps: PaymentsFeatureDeps): Composer<BotContext>
     const receipt = { userId: ctx.from.id, screen: receiptScreen(payment, taken, ctx.words) };
     const told = await sayOnce(ctx.api, receipt, deps.logger);
     const isFresh = deps.now() - ctx.message.date * 1_000 < TOLD_WITHIN_MS;
-    if (told.type === 'later' && isFresh) throw new TryAgain('a payer could not be told yet');
-    await deps.access.merchants.tellAll((words) => merchantScreen(ctx, payment, taken, words));
+    if (told.type === 'later' && isFresh) throw new RetryUpdate('a payer could not be told yet');
+    await deps.access.merchants.notifyAll((words) => merchantScreen(ctx, payment, taken, words));
   });
   return feature;
 }

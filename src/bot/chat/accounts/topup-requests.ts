@@ -54,7 +54,7 @@ async function sayDecided(
   { decideTopup, words: allWords }: TopupRequestsDeps,
 ): Promise<void> {
   const { userId, state, amountMinor } = topup;
-  const told = await ctx.tellPerson(person, { html: answerText(topup, account, allWords(topup.locale)) });
+  const told = await ctx.notifyPerson(person, { html: answerText(topup, account, allWords(topup.locale)) });
   await decideTopup.told(topup);
   const { words } = ctx;
   const name = nameOf(person);

@@ -1,5 +1,5 @@
 import { Composer } from 'grammy';
-import type { Batch, BatchWay, RowStanding } from '../../../domain/batches/batch.ts';
+import type { Batch, BatchWay, RowStatus } from '../../../domain/batches/batch.ts';
 import type { ReadRow } from '../../../domain/batches/parse-row.ts';
 import { costOf } from '../../../domain/orders/order.ts';
 import type { BatchOutcome } from '../../../use-cases/batches/confirm-batch.ts';
@@ -9,7 +9,7 @@ import { isRetriable, progressScreen, resultCsv, summaryScreen } from './batch-p
 import { answerPress } from '../../ui/answer-press.ts';
 import { type Screen, send, show } from '../../ui/screen.ts';
 import { sendFile } from '../../ui/send-file.ts';
-import { shopInTime } from '../order-text/read-quick-order.ts';
+import { productIndexInTime } from '../order-text/read-quick-order.ts';
 import { checkList } from './check-batch.ts';
 import type { ListDeps } from './batch-deps.ts';
 import { askListPin } from './batch-pin.ts';
@@ -105,10 +105,10 @@ async function sendResult(ctx: BotContext, batch: Batch, { viewBatch }: ListDeps
 async function retry(ctx: BotContext, batch: Batch, deps: ListDeps): Promise<void> {
   if (batch.state !== 'summing' && batch.state !== 'done') return answerPress(ctx, ctx.words.plain('list-not-over'));
   await answerPress(ctx);
-  const found = await shopInTime(deps.tools);
+  const found = await productIndexInTime(deps.tools);
   if (found.type === 'unanswered')
     return void (await send(ctx.api, batch.buyer.chatId, { html: ctx.words.html('walk-down') }));
-  const products = new Map(found.shop.products.map((product) => [product.name, product]));
+  const products = new Map(found.productIndex.products.map((product) => [product.name, product]));
   const { rows: standing } = await deps.viewBatch(batch);
   const rows = standing.filter(isRetriable).flatMap((row) => wantedAgain(row, products));
   // What was never bought is kept for a day.
@@ -118,7 +118,7 @@ async function retry(ctx: BotContext, batch: Batch, deps: ListDeps): Promise<voi
 }
 
 function wantedAgain(
-  { row, wanted }: RowStanding,
+  { row, wanted }: RowStatus,
   products: ReadonlyMap<string, Extract<ReadRow, { type: 'good' }>['product']>,
 ): ReadRow[] {
   if (wanted === undefined) return [];

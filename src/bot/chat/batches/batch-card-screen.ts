@@ -10,11 +10,11 @@ import { MAX_OPEN_LISTS } from '../../../use-cases/batches/draft-batch.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import { type Fitted, fitting } from '../../ui/fit-lines.ts';
-import type { Standing } from '../../../use-cases/accounts/read-allowance.ts';
+import type { Allowance } from '../../../use-cases/accounts/read-allowance.ts';
 import type { Words } from '../../ui/words.ts';
 import { networkName } from '../order-text/network-name.ts';
 import { wrongRowLine } from './row-fault-text.ts';
-import { missingOf, type Short, shortOf, shortText, standingLines, topupRows } from '../accounts/allowance-lines.ts';
+import { missingOf, type Short, shortOf, shortText, allowanceLines, topupRows } from '../accounts/allowance-lines.ts';
 
 /** The prefix of callback data about one list; the parts after it are what to do, and its reference. */
 const LIST = 'b';
@@ -34,7 +34,7 @@ export interface ListCard {
   readonly earlier?: EarlierList | undefined;
   /** Older lists that had to make room for this one; absent on a card that is drawn again. */
   readonly takenBack?: readonly Batch[] | undefined;
-  readonly standing: Standing;
+  readonly standing: Allowance;
 }
 
 export interface EarlierList {
@@ -69,7 +69,7 @@ function draw(card: ListCard, maxLines: number, words: Words): Screen {
     ...wrongLines(wrongRowsOf(batch), maxLines, words),
     ...earlierLines(card, words),
     ...takenBackLines(card.takenBack ?? [], words),
-    ...paragraph(standingLines(standing, words)),
+    ...paragraph(allowanceLines(standing, words)),
     '',
     ...askLines(card, short, words),
   ];

@@ -7,10 +7,10 @@ import type { EnterPin } from '../../../use-cases/pins/enter-pin.ts';
 import type { BatchStore, Logger, ShownStore } from '../../../use-cases/shared/ports.ts';
 import type { ViewBatch } from '../../../use-cases/batches/view-batch.ts';
 import type { CardCloser } from '../orders/card/close-cards.ts';
-import type { WalkTools } from '../../conversations/purchase/context.ts';
+import type { PurchaseTools } from '../../conversations/purchase/context.ts';
 
 export interface ListDeps {
-  readonly tools: WalkTools;
+  readonly tools: PurchaseTools;
   readonly batches: Pick<BatchStore, 'find' | 'latestSame' | 'stop'>;
   /** Which message shows a card. */
   readonly shown: Pick<ShownStore, 'find'>;

@@ -1,7 +1,7 @@
 import type { Api } from 'grammy';
-import type { BatchStore, BatchTeller, BatchView, Logger, TellOutcome } from '../../../use-cases/shared/ports.ts';
+import type { BatchStore, BatchNotifier, BatchView, Logger, NotifyOutcome } from '../../../use-cases/shared/ports.ts';
 import type { ViewBatch } from '../../../use-cases/batches/view-batch.ts';
-import { createLines } from '../../runtime/keyed-queue.ts';
+import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
 import type { EndScreens } from '../orders/receipt/end-screens.ts';
 import { endedScreen, progressScreen, resultCsv } from './batch-progress-screen.ts';
 import { edit, type Screen, send } from '../../ui/screen.ts';
@@ -13,22 +13,22 @@ import type { AllWords } from '../../ui/words.ts';
  * Edits of one list's message are made one after the other in a process. Over processes, and for one that was held up between two calls, the record is
  * looked at before and after progress is drawn: "12 of 50" never stays on top of the end.
  */
-export function createBatchTeller(deps: {
+export function createBatchNotifier(deps: {
   api: Api;
   words: AllWords;
   ends: Pick<EndScreens, 'sayList'>;
   batches: Pick<BatchStore, 'find' | 'stateOf'>;
   viewBatch: ViewBatch;
   logger: Logger;
-}): BatchTeller {
-  const lines = createLines<string>();
+}): BatchNotifier {
+  const lines = createKeyedQueue<string>();
   return {
     progress: (view) => lines.run(view.batch.reference, () => progress(deps, view)),
     summary: (view) => lines.run(view.batch.reference, () => summary(deps, view)),
   };
 }
 
-type Deps = Parameters<typeof createBatchTeller>[0];
+type Deps = Parameters<typeof createBatchNotifier>[0];
 
 async function progress(deps: Deps, view: BatchView): Promise<void> {
   const { api, words, batches, logger } = deps;
@@ -52,7 +52,7 @@ async function drawEnded({ api, words, batches, viewBatch }: Deps, reference: st
 }
 
 /** The summary is what counts: an edit or a file that fails neither keeps it back nor makes it come again. */
-async function summary(deps: Deps, view: BatchView): Promise<TellOutcome> {
+async function summary(deps: Deps, view: BatchView): Promise<NotifyOutcome> {
   const { api, words, logger } = deps;
   const { messageId, buyer, reference } = view.batch;
   const own = words(buyer.locale);
@@ -71,7 +71,7 @@ async function summary(deps: Deps, view: BatchView): Promise<TellOutcome> {
   return outcome;
 }
 
-async function tell({ api, words, ends, logger }: Deps, view: BatchView): Promise<TellOutcome> {
+async function tell({ api, words, ends, logger }: Deps, view: BatchView): Promise<NotifyOutcome> {
   const { buyer, reference } = view.batch;
   try {
     const say = (screen: Screen): Promise<number> => send(api, buyer.chatId, screen);

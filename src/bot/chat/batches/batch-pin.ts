@@ -1,6 +1,6 @@
 import type { Batch, BatchWay } from '../../../domain/batches/batch.ts';
 import type { BotContext } from '../../context.ts';
-import { sceneOf } from '../../conversations/purchase/take-input.ts';
+import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { draw } from '../../ui/draw-screen.ts';
 import { lockedText } from '../pins/keypad-screen.ts';
 import { listCardScreen } from './batch-card-screen.ts';
@@ -34,8 +34,8 @@ export async function backToList(ctx: BotContext, reference: string, notice: str
 
 /** @param notice what stands above it; '' for nothing */
 async function backToListCard(ctx: BotContext, batch: Batch, notice: string, deps: ListDeps): Promise<void> {
-  const [scene, view, same] = await Promise.all([
-    sceneOf(ctx, deps.tools),
+  const [stepContext, view, same] = await Promise.all([
+    stepContextOf(ctx, deps.tools),
     deps.viewBatch(batch),
     deps.batches.latestSame(batch.buyer.userId, batch.sameness),
   ]);
@@ -44,7 +44,7 @@ async function backToListCard(ctx: BotContext, batch: Batch, notice: string, dep
     {
       batch,
       good: view.rows.flatMap(({ row, wanted }) => (wanted === undefined ? [] : [{ ...wanted, ...wanted.item, row }])),
-      standing: await deps.tools.readStanding({ ...scene, userId: batch.buyer.userId }),
+      standing: await deps.tools.readAllowance({ ...stepContext, userId: batch.buyer.userId }),
       earlier: earlier === undefined ? undefined : await standingOf(earlier, deps),
     },
     ctx.words,

@@ -1,4 +1,4 @@
-import { type BatchTally, type RowStanding, rowStateOf, tallyOf } from '../../../domain/batches/batch.ts';
+import { type BatchTally, type RowStatus, rowStateOf, tallyOf } from '../../../domain/batches/batch.ts';
 import { isLeftOut, originalOf, sentCountOf, wrongRowsOf } from '../../../domain/batches/batch-row.ts';
 import { type Cell, moneyCell, writeCsv } from '../../../domain/shared/csv.ts';
 import { groupDigits, inGroupsOfFour } from '../../../domain/recipients/recipient.ts';
@@ -63,7 +63,7 @@ function draw(view: BatchView, maxLines: number, words: Words): Screen {
 }
 
 /** What was neither delivered nor may still be: only that is offered to be bought anew. */
-export function isRetriable(row: RowStanding): boolean {
+export function isRetriable(row: RowStatus): boolean {
   const state = rowStateOf(row);
   // Closed by a merchant: it may still be delivered.
   if (row.order?.state === 'closed') return false;
@@ -85,7 +85,7 @@ export function resultCsv(view: BatchView, words: Words): string {
   );
 }
 
-function resultCells(row: RowStanding, view: BatchView, words: Words): Cell[] {
+function resultCells(row: RowStatus, view: BatchView, words: Words): Cell[] {
   const { order, wanted } = row;
   return [
     wanted?.recipient.customerId ?? '',
@@ -99,7 +99,7 @@ function resultCells(row: RowStanding, view: BatchView, words: Words): Cell[] {
 }
 
 /** Why a row was not bought, or not delivered. */
-function reasonOf(row: RowStanding, { batch, stop }: BatchView, words: Words): string {
+function reasonOf(row: RowStatus, { batch, stop }: BatchView, words: Words): string {
   const { order, refusal = 'expired' } = row;
   switch (rowStateOf(row)) {
     case 'refused': {
@@ -118,7 +118,7 @@ function reasonOf(row: RowStanding, { batch, stop }: BatchView, words: Words): s
   }
 }
 
-function reasonGiven(order: RowStanding['order']) {
+function reasonGiven(order: RowStatus['order']) {
   return order?.failure?.reason ?? 'undelivered';
 }
 
@@ -165,11 +165,11 @@ function section(title: string, lines: readonly NamedLine[], maxLines: number, w
 /** A row that is named by its number alone takes some six letters. */
 const RANGES_PER_LINE = 10;
 
-function rowLine(row: RowStanding, view: BatchView, words: Words): string {
+function rowLine(row: RowStatus, view: BatchView, words: Words): string {
   return words.html('list-summary-row-why', { ...factsOf(row), why: reasonOf(row, view, words) });
 }
 
-function factsOf({ row, wanted }: RowStanding) {
+function factsOf({ row, wanted }: RowStatus) {
   const { recipient, item } = wanted ?? {};
   const number = recipient === undefined ? '–' : groupDigits(recipient.kind, recipient.customerId);
   return { row, number, product: cut(item?.title ?? '–', 60) };
@@ -179,7 +179,7 @@ function countsLine({ successful, failed, refused, processing }: BatchTally, wor
   return words.html('list-counts', { done: successful, failed: failed + refused, processing });
 }
 
-function tokenLines(rows: readonly RowStanding[], maxTokens: number, words: Words): string[] {
+function tokenLines(rows: readonly RowStatus[], maxTokens: number, words: Words): string[] {
   const delivered = rows.flatMap(({ order }) => (has(order?.receipt?.token) ? [order] : []));
   const lines = delivered.slice(0, maxTokens).map(({ recipient, receipt }) => {
     const { kind, customerId, verifiedName = '' } = recipient;
@@ -191,7 +191,7 @@ function tokenLines(rows: readonly RowStanding[], maxTokens: number, words: Word
 }
 
 /** Each says whose token it copies. */
-function copyRows(rows: readonly RowStanding[], words: Words): NonNullable<Screen['rows']> {
+function copyRows(rows: readonly RowStatus[], words: Words): NonNullable<Screen['rows']> {
   const delivered = rows.flatMap(({ order }) => (has(order?.receipt?.token) ? [order] : [])).slice(0, MAX_COPIES);
   const whose = tokenOwners(delivered, (index) => index + 1);
   const buttons = delivered.flatMap(({ receipt }, index) => {

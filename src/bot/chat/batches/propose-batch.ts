@@ -6,7 +6,7 @@ import { titleOf } from '../../../domain/catalogue/products.ts';
 import { writeCsv } from '../../../domain/shared/csv.ts';
 import type { BadRow, CheckedRows } from '../../../use-cases/batches/check-rows.ts';
 import type { BotContext } from '../../context.ts';
-import { sceneOf } from '../../conversations/purchase/take-input.ts';
+import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { badListScreen, type EarlierList, listCardScreen, madeRoomText } from './batch-card-screen.ts';
 import { rowFaultText, wrongRowOf } from './row-fault-text.ts';
 import { plainText } from '../../ui/plain-text.ts';
@@ -46,20 +46,20 @@ async function showCard(
   wrong: readonly WrongRow[],
   deps: ListDeps,
 ): Promise<number> {
-  const scene = await sceneOf(ctx, deps.tools);
+  const stepContext = await stepContextOf(ctx, deps.tools);
   const { good } = list.checked;
-  const drafted = await deps.draftBatch({ buyer: scene.buyer, rows: good, wrong, differs: differingIn(list) });
+  const drafted = await deps.draftBatch({ buyer: stepContext.buyer, rows: good, wrong, differs: differingIn(list) });
   const { batch, earlier, takenBack } = drafted;
   const card = {
     batch,
     good: good.map(({ product, ...row }) => ({ ...row, productName: product.name, title: titleOf(product) })),
     headings: list.headings,
-    standing: await deps.tools.readStanding({ ...scene, userId: scene.buyer.userId }),
+    standing: await deps.tools.readAllowance({ ...stepContext, userId: stepContext.buyer.userId }),
     earlier: earlier === undefined ? undefined : await standingOf(earlier, deps),
     takenBack,
   };
   const { screen, maxLines } = listCardScreen(card, ctx.words);
-  const { userId, chatId } = scene.buyer;
+  const { userId, chatId } = stepContext.buyer;
   const messageId = await show(ctx.api, chatId, list.messageId, screen);
   await deps.tools.shown.note(userId, batch.reference, { messageId, at: deps.tools.now() });
   await closeCards(ctx, takenBack, deps);

@@ -1,13 +1,13 @@
 import { type Context, type Middleware } from 'grammy';
-import { type ReadList, readList } from '../../../domain/batches/parse-batch.ts';
+import { type ParsedBatch, parseBatch } from '../../../domain/batches/parse-batch.ts';
 import type { RowFault } from '../../../domain/batches/parse-row.ts';
 import { type ListForm, MAX_ROWS } from '../../../domain/batches/split-rows.ts';
 import type { BotContext } from '../../context.ts';
-import { sceneOf } from '../../conversations/purchase/take-input.ts';
+import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { priceOf } from '../../conversations/purchase/terms.ts';
-import { isAsked } from '../../ui/awaits-answer.ts';
+import { isAsked } from '../../ui/is-awaiting-answer.ts';
 import { send } from '../../ui/screen.ts';
-import { shopInTime } from '../order-text/read-quick-order.ts';
+import { productIndexInTime } from '../order-text/read-quick-order.ts';
 import { checkList } from './check-batch.ts';
 import { decodeText } from './decode-text.ts';
 import type { ListDeps } from './batch-deps.ts';
@@ -46,7 +46,7 @@ async function takeLines(ctx: BotContext, text: string, deps: ListDeps, next: ()
 }
 
 /** Nothing in it that anybody would want to buy. */
-function isTalk(read: ReadList): boolean {
+function isTalk(read: ParsedBatch): boolean {
   return read.type === 'rows' && read.rows.every((row) => row.type === 'bad' && OF_TALK.has(row.fault.type));
 }
 
@@ -77,21 +77,29 @@ async function fetchFile(ctx: BotContext, file: File, deps: ListDeps): Promise<U
   }
 }
 
-async function readFor(ctx: BotContext, text: string, form: ListForm, deps: ListDeps): Promise<ReadList | undefined> {
-  const [scene, named] = await Promise.all([sceneOf(ctx, deps.tools), ctx.turn.saved ?? deps.named(ctx.from?.id ?? 0)]);
-  const found = await shopInTime(deps.tools);
+async function readFor(
+  ctx: BotContext,
+  text: string,
+  form: ListForm,
+  deps: ListDeps,
+): Promise<ParsedBatch | undefined> {
+  const [stepContext, named] = await Promise.all([
+    stepContextOf(ctx, deps.tools),
+    ctx.turn.saved ?? deps.named(ctx.from?.id ?? 0),
+  ]);
+  const found = await productIndexInTime(deps.tools);
   if (found.type === 'unanswered') return undefined;
   const { country, maxAmountMinor } = deps.tools;
-  return readList(text, form, {
-    shop: found.shop,
+  return parseBatch(text, form, {
+    productIndex: found.productIndex,
     named,
     country,
     maxAmountMinor,
-    priceOf: (product) => priceOf(product, product.priceMinor, scene),
+    priceOf: (product) => priceOf(product, product.priceMinor, stepContext),
   });
 }
 
-async function answer(ctx: BotContext, read: ReadList, deps: ListDeps): Promise<void> {
+async function answer(ctx: BotContext, read: ParsedBatch, deps: ListDeps): Promise<void> {
   switch (read.type) {
     case 'empty':
       return say(ctx, ctx.words.html('list-empty'));

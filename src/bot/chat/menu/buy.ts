@@ -1,9 +1,9 @@
 import { Composer, Context } from 'grammy';
 import { ResellerError } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
-import type { WalkTools } from '../../conversations/purchase/context.ts';
-import type { WalkConversation } from '../../conversations/purchase/purchase-conversation.ts';
-import { startWalk } from '../../conversations/purchase/purchase-state.ts';
+import type { PurchaseTools } from '../../conversations/purchase/context.ts';
+import type { PurchaseConversation } from '../../conversations/purchase/purchase-conversation.ts';
+import { startPurchase } from '../../conversations/purchase/purchase-state.ts';
 import { serviceName } from '../../ui/product-label.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 
@@ -11,24 +11,24 @@ import { answerPress } from '../../ui/answer-press.ts';
 const SERVICE_COMMANDS = ['airtime', 'data', 'electricity', 'tv'] as const;
 
 export interface BuyDeps {
-  readonly tools: WalkTools;
-  readonly walks: WalkConversation;
+  readonly tools: PurchaseTools;
+  readonly walks: PurchaseConversation;
 }
 
 const isCommand = Context.has.command(['buy', ...SERVICE_COMMANDS]);
 const isButton = Context.has.callbackQuery('m:buy');
 
 /** Exactly what buyFeature answers. */
-export function beginsWalk(ctx: BotContext): boolean {
+export function beginsPurchase(ctx: BotContext): boolean {
   return isCommand(ctx) || isButton(ctx);
 }
 
 /** /buy, its shortcuts, and the button of the start menu. */
 export function buyFeature({ tools, walks }: BuyDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
-  feature.command('buy', (ctx) => walks.begin(ctx, startWalk()));
+  feature.command('buy', (ctx) => walks.begin(ctx, startPurchase()));
   feature.callbackQuery('m:buy', async (ctx) => {
-    await Promise.all([answerPress(ctx), walks.begin(ctx, startWalk())]);
+    await Promise.all([answerPress(ctx), walks.begin(ctx, startPurchase())]);
   });
   for (const service of SERVICE_COMMANDS)
     feature.command(service, (ctx) => beginInside(ctx, { tools, walks }, service));
@@ -39,19 +39,19 @@ async function beginInside(ctx: BotContext, { tools, walks }: BuyDeps, service: 
   const sold = await findSold(tools, service);
   switch (sold.type) {
     case 'sold':
-      return walks.begin(ctx, startWalk(sold.service));
+      return walks.begin(ctx, startPurchase(sold.service));
     case 'not-sold': {
       const notice = ctx.words.html('walk-no-service', { service: serviceName(service, ctx.words) });
-      return walks.begin(ctx, startWalk(), { notice, passOver: false });
+      return walks.begin(ctx, startPurchase(), { notice, passOver: false });
     }
     case 'unanswered':
-      return walks.begin(ctx, startWalk(service), { trouble: sold.error });
+      return walks.begin(ctx, startPurchase(service), { trouble: sold.error });
   }
 }
 
 /** The account's own spelling of a service. */
 async function findSold(
-  { catalogue }: WalkTools,
+  { catalogue }: PurchaseTools,
   service: string,
 ): Promise<{ type: 'sold'; service: string } | { type: 'not-sold' } | { type: 'unanswered'; error: ResellerError }> {
   try {

@@ -1,14 +1,14 @@
 import type { ProposalStore, ShownStore } from '../../../use-cases/shared/ports.ts';
-import type { BookByHand } from '../../../use-cases/accounts/adjust-account.ts';
+import type { AdjustAccount } from '../../../use-cases/accounts/adjust-account.ts';
 import type { BotContext } from '../../context.ts';
 import type { ClosedHand } from '../orders/card/cancelled-text.ts';
 import type { AccessDeps } from '../people/access.ts';
-import { handCardSchema } from '../accounts/adjust-account.ts';
+import { adjustmentCardSchema } from '../accounts/adjust-account.ts';
 
 export interface CloseProposalsDeps {
   readonly proposals: ProposalStore;
   readonly shown: ShownStore;
-  readonly bookByHand: BookByHand;
+  readonly adjustAccount: AdjustAccount;
   readonly access: AccessDeps;
 }
 
@@ -29,9 +29,9 @@ export async function closeProposals(ctx: BotContext, deps: CloseProposalsDeps):
   let changes = 0;
   for (const id of await deps.proposals.list(by)) {
     const kept = await deps.proposals.find(by, id);
-    const { data: hand } = handCardSchema.safeParse(kept);
+    const { data: hand } = adjustmentCardSchema.safeParse(kept);
     if (kept === undefined || hand?.told === true) continue;
-    const isBooked = hand !== undefined && (await deps.bookByHand.isBooked({ ...hand, id }));
+    const isBooked = hand !== undefined && (await deps.adjustAccount.isBooked({ ...hand, id }));
     if (!isBooked) {
       await deps.proposals.drop(by, id);
       closed.push(id);

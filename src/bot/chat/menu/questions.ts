@@ -1,28 +1,9 @@
 import type { Middleware } from 'grammy';
-import { z } from 'zod';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { CardCloser } from '../orders/card/close-cards.ts';
 import type { BotContext } from '../../context.ts';
 import { MAX_TEXT_LENGTH, type Screen, show } from '../../ui/screen.ts';
-import { storedObject } from '../../../domain/shared/stored-object.ts';
-
-/**
- * A question outside the walk that the next message answers, such as a new limit or a word to search for. It is kept with the person's
- * turn, beside a walk that may be going on, and so costs no round trip and is as old as what was handled last.
- */
-export const pendingQuestionSchema = storedObject({
-  /** Whose handler takes the answer. */
-  name: z.string(),
-  /** What the question is about, for its handler: an id, a page, as in callback data. */
-  about: z.string(),
-  /** The message that asks; answers are shown in its place while nothing but them stands below. */
-  messageId: z.number().int().optional(),
-  askedAt: z.number().int(),
-  /** Any words may be its answer, also those that a purchase is written with. */
-  takesAnything: z.literal(true).optional(),
-});
-
-export type PendingQuestion = z.infer<typeof pendingQuestionSchema>;
+import type { PendingQuestion } from './pending-question.ts';
 
 /** Takes the next message, whatever kind it is of but a command; what it does not understand it asks again. */
 export type TakeAnswer = (ctx: BotContext, about: string) => Promise<void>;

@@ -1,13 +1,13 @@
 import { Composer } from 'grammy';
 import { limitsFor } from '../../../domain/accounts/limits.ts';
-import { lineToTry } from '../../../domain/order-text/example-order.ts';
+import { exampleOrder } from '../../../domain/order-text/example-order.ts';
 import type { PolicyStore, SavedStore } from '../../../use-cases/shared/ports.ts';
-import type { ReadWaiting } from '../../../use-cases/orders/read-waiting-work.ts';
-import type { ReadStanding } from '../../../use-cases/accounts/read-allowance.ts';
+import type { ReadWaitingWork } from '../../../use-cases/orders/read-waiting-work.ts';
+import type { ReadAllowance } from '../../../use-cases/accounts/read-allowance.ts';
 import type { BotContext } from '../../context.ts';
 import { homeScreen } from './home-screen.ts';
 import { repeatRows } from '../orders/card/repeat-buttons.ts';
-import { standingLines } from '../accounts/allowance-lines.ts';
+import { allowanceLines } from '../accounts/allowance-lines.ts';
 import { waitingRows } from '../orders/find/waiting-rows.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { type Screen, send } from '../../ui/screen.ts';
@@ -16,8 +16,8 @@ import { readLatest, type RepeatDeps } from '../orders/find/repeat.ts';
 export interface StartDeps extends Pick<RepeatDeps, 'orders'> {
   readonly saved: Pick<SavedStore, 'list'>;
   readonly policies: Pick<PolicyStore, 'read'>;
-  readonly readStanding: ReadStanding;
-  readonly readWaiting: ReadWaiting;
+  readonly readAllowance: ReadAllowance;
+  readonly readWaiting: ReadWaitingWork;
   readonly onMerchantStart: (ctx: BotContext) => Promise<void>;
 }
 
@@ -49,8 +49,8 @@ async function buyersHome(ctx: BotContext, deps: StartDeps): Promise<Screen> {
   ]);
   const limits = limitsFor(role, turn.person, policy.limits);
   const lines = [
-    ...(hasAccounts ? standingLines(await deps.readStanding({ userId, role, limits }), words) : []),
-    words.html('start-try', { line: lineToTry(saved, latest) }),
+    ...(hasAccounts ? allowanceLines(await deps.readAllowance({ userId, role, limits }), words) : []),
+    words.html('start-try', { line: exampleOrder(saved, latest) }),
   ];
   return homeScreen(ctx, { lines, rows: repeatRows(latest, words) });
 }

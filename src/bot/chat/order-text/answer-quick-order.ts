@@ -1,38 +1,43 @@
 import { isCounted } from '../../../domain/order-text/has-count.ts';
-import type { LineMeaning, NameFault } from '../../../domain/order-text/meaning.ts';
+import type { OrderMeaning, NameFault } from '../../../domain/order-text/meaning.ts';
 import type { BotContext } from '../../context.ts';
-import { walkAmong, walkFor, walkInto, wishOf } from '../../conversations/purchase/start-from-text.ts';
-import type { Walk } from '../../conversations/purchase/purchase-state.ts';
+import {
+  purchaseAmong,
+  purchaseOfProduct,
+  purchaseOfProvider,
+  wishOf,
+} from '../../conversations/purchase/start-from-text.ts';
+import type { PurchaseState } from '../../conversations/purchase/purchase-state.ts';
 import { cut } from '../../ui/buttons.ts';
 import { amountFaultText } from '../accounts/amount-fault-text.ts';
 import { nameFaultText, phoneLengthText } from '../recipients/number-fault-text.ts';
 import type { Words } from '../../ui/words.ts';
 import { sayUnclear } from './say-unclear.ts';
 import { askForWord } from './ask-which-word.ts';
-import type { LineDeps } from './quick-order-deps.ts';
+import type { QuickOrderDeps } from './quick-order-deps.ts';
 
 const MAX_QUOTE_LENGTH = 40;
 
 /** The card, or the one question that is left, or how such a line is written. Every way to a purchase is the walk's. */
-export async function answerLine(
+export async function answerQuickOrder(
   ctx: BotContext,
-  { meaning, text }: { meaning: LineMeaning; text: string },
-  deps: Pick<LineDeps, 'walks' | 'tools' | 'openCards' | 'shown'>,
+  { meaning, text }: { meaning: OrderMeaning; text: string },
+  deps: Pick<QuickOrderDeps, 'walks' | 'tools' | 'openCards' | 'shown'>,
 ): Promise<void> {
   const { walks, tools } = deps;
   const say = (html: string) => sayUnclear(ctx, { html }, deps);
   switch (meaning.type) {
     case 'purchase':
     case 'amount-missing':
-      return walks.begin(ctx, walkFor(meaning.product, wishOf(meaning.product, meaning.wish)));
+      return walks.begin(ctx, purchaseOfProduct(meaning.product, wishOf(meaning.product, meaning.wish)));
     case 'number-missing':
-      return walks.begin(ctx, walkFor(meaning.product, wishOf(meaning.product, meaning)));
+      return walks.begin(ctx, purchaseOfProduct(meaning.product, wishOf(meaning.product, meaning)));
     case 'several':
-      return walks.begin(ctx, walkAmong(meaning.products, 'several', meaning.wish));
+      return walks.begin(ctx, purchaseAmong(meaning.products, 'several', meaning.wish));
     case 'no-such':
       return meaning.close.length === 0
         ? say(ctx.words.html('line-no-such'))
-        : walks.begin(ctx, walkAmong(meaning.close, 'close', meaning));
+        : walks.begin(ctx, purchaseAmong(meaning.close, 'close', meaning));
     case 'phone-length':
     case 'unclear-amount':
       return askForOther(ctx, { meaning, text }, deps);
@@ -53,45 +58,53 @@ const CORRECTION_LIFE_MS = 15 * 60_000;
 /** Why the number or the amount cannot be right; where nothing else is missing, the next message that is one alone goes on with the rest. */
 async function askForOther(
   ctx: BotContext,
-  line: { meaning: Extract<LineMeaning, { type: 'phone-length' | 'unclear-amount' }>; text: string },
-  deps: Pick<LineDeps, 'walks' | 'tools' | 'openCards' | 'shown'>,
+  line: { meaning: Extract<OrderMeaning, { type: 'phone-length' | 'unclear-amount' }>; text: string },
+  deps: Pick<QuickOrderDeps, 'walks' | 'tools' | 'openCards' | 'shown'>,
 ): Promise<void> {
   const { walks, tools } = deps;
   const { meaning, text } = line;
-  const walk = isCounted(text) ? undefined : restWalk(meaning);
-  if (walk === undefined) return sayUnclear(ctx, { html: unclearLine(line, tools, ctx.words) }, deps);
+  const purchaseState = isCounted(text) ? undefined : restWalk(meaning);
+  if (purchaseState === undefined) return sayUnclear(ctx, { html: unclearLine(line, tools, ctx.words) }, deps);
   const notice =
     meaning.type === 'phone-length'
       ? phoneLengthText(meaning, ctx.words)
       : amountFaultText(meaning.fault, meaning.text, tools.maxAmountMinor, ctx.words);
-  return walks.begin(ctx, { ...walk, until: tools.now() + CORRECTION_LIFE_MS }, { notice });
+  return walks.begin(ctx, { ...purchaseState, until: tools.now() + CORRECTION_LIFE_MS }, { notice });
 }
 
-function restWalk(meaning: Extract<LineMeaning, { type: 'phone-length' | 'unclear-amount' }>): Walk | undefined {
+function restWalk(
+  meaning: Extract<OrderMeaning, { type: 'phone-length' | 'unclear-amount' }>,
+): PurchaseState | undefined {
   if (meaning.rest === undefined) return undefined;
   if (meaning.type === 'unclear-amount') {
     const { product, wish } = meaning.rest;
-    return walkFor(product, wishOf(product, wish));
+    return purchaseOfProduct(product, wishOf(product, wish));
   }
   const { products, ...said } = meaning.rest;
   const [product, ...others] = products;
   if (product === undefined) return undefined;
-  if (others.length === 0) return walkFor(product, wishOf(product, said));
+  if (others.length === 0) return purchaseOfProduct(product, wishOf(product, said));
   // Airtime of some network: the right number says which.
   const isOpen = products.every(({ service, amountRequired }) => amountRequired && service === product.service);
-  return isOpen ? walkInto(product.service, undefined, wishOf(product, said)) : walkAmong(products, 'several', said);
+  return isOpen
+    ? purchaseOfProvider(product.service, undefined, wishOf(product, said))
+    : purchaseAmong(products, 'several', said);
 }
 
 type Unclear = Extract<
-  LineMeaning,
+  OrderMeaning,
   { type: 'none' | 'unclear-numbers' | 'phone-length' | NameFault['type'] | 'unclear-amount' | 'unclear-word' }
 >;
 
-function unclearLine({ meaning, text }: { meaning: Unclear; text: string }, tools: LineDeps['tools'], words: Words) {
+function unclearLine(
+  { meaning, text }: { meaning: Unclear; text: string },
+  tools: QuickOrderDeps['tools'],
+  words: Words,
+) {
   return isCounted(text) ? words.html('line-one-only') : unclearText(meaning, tools, words);
 }
 
-function unclearText(meaning: Unclear, { maxAmountMinor }: LineDeps['tools'], words: Words): string {
+function unclearText(meaning: Unclear, { maxAmountMinor }: QuickOrderDeps['tools'], words: Words): string {
   const example = words.html('line-example');
   switch (meaning.type) {
     case 'none':

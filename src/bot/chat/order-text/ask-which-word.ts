@@ -5,7 +5,7 @@ import {
   suggestionsFor,
 } from '../../../domain/order-text/plain-words.ts';
 import type { BotContext } from '../../context.ts';
-import type { WalkTools } from '../../conversations/purchase/context.ts';
+import type { PurchaseTools } from '../../conversations/purchase/context.ts';
 import { draw } from '../../ui/draw-screen.ts';
 import { button } from '../../ui/buttons.ts';
 
@@ -27,9 +27,9 @@ const BUTTON_OF: Partial<Record<PlainCommand, readonly string[]>> = {
 export async function askForWord(
   ctx: BotContext,
   { word, text }: { word: string; text: string },
-  { tools }: { tools: Pick<WalkTools, 'shop'> },
+  { tools }: { tools: Pick<PurchaseTools, 'productIndex'> },
 ): Promise<boolean> {
-  const meant = suggestionsFor(word, text, tools.shop.ready()).filter(fitsButton);
+  const meant = suggestionsFor(word, text, tools.productIndex.ready()).filter(fitsButton);
   if (meant.length > 0) await askMeant(ctx, meant);
   return meant.length > 0;
 }

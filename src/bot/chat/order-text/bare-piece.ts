@@ -4,15 +4,15 @@ import { type Minor, minor } from '../../../domain/shared/money.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { parsePhone } from '../../../domain/recipients/phone.ts';
 import { groupDigits, parseRecipient } from '../../../domain/recipients/recipient.ts';
-import type { Drop } from '../../../use-cases/orders/cancel-draft.ts';
-import type { FindOpenCards } from '../../../use-cases/orders/find-open-drafts.ts';
+import type { CancelDraft } from '../../../use-cases/orders/cancel-draft.ts';
+import type { FindOpenDrafts } from '../../../use-cases/orders/find-open-drafts.ts';
 import type { ShownStore } from '../../../use-cases/shared/ports.ts';
 import { cardMessages } from '../orders/card/card-messages.ts';
 import type { CardCloser } from '../orders/card/close-cards.ts';
 import type { BotContext } from '../../context.ts';
-import { changeWalk, type Replacement } from '../../conversations/purchase/change-purchase.ts';
-import { startWalk } from '../../conversations/purchase/purchase-state.ts';
-import { isAsked } from '../../ui/awaits-answer.ts';
+import { changePurchase, type Replacement } from '../../conversations/purchase/change-purchase.ts';
+import { startPurchase } from '../../conversations/purchase/purchase-state.ts';
+import { isAsked } from '../../ui/is-awaiting-answer.ts';
 import { button } from '../../ui/buttons.ts';
 import { numberFaultText } from '../recipients/number-fault-text.ts';
 import { openCardsText } from '../orders/card/open-cards-text.ts';
@@ -20,15 +20,15 @@ import { answerPress } from '../../ui/answer-press.ts';
 import { send } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { sayUnclear } from './say-unclear.ts';
-import type { LineDeps } from './quick-order-deps.ts';
+import type { QuickOrderDeps } from './quick-order-deps.ts';
 import { contactNumber, offerNumber } from './number-offer.ts';
 
 /** The prefix of callback data about an amount or a number that was written with a card open. */
 const PIECE = 'bp';
 
-export interface BarePieceDeps extends LineDeps {
-  readonly openCards: FindOpenCards;
-  readonly drop: Drop;
+export interface BarePieceDeps extends QuickOrderDeps {
+  readonly openCards: FindOpenDrafts;
+  readonly drop: CancelDraft;
   readonly shown: ShownStore;
   readonly cardCloser: CardCloser;
 }
@@ -63,7 +63,7 @@ export function barePieceButtons(deps: BarePieceDeps): Composer<BotContext> {
     await answerPress(ctx);
     await closeOld(ctx, outcome.order, deps);
     const messageId = ctx.callbackQuery.message?.message_id;
-    await deps.walks.begin(ctx, { ...changeWalk(outcome.order, replacementOf(kind, digits)), messageId });
+    await deps.walks.begin(ctx, { ...changePurchase(outcome.order, replacementOf(kind, digits)), messageId });
   });
   feature.callbackQuery(/^bp:new:([an])(\d{1,15})$/u, async (ctx) => {
     const [, kind, digits = ''] = ctx.match;
@@ -133,9 +133,9 @@ async function beginNew(ctx: BotContext, wanted: Replacement, deps: BarePieceDep
   const messageId = ctx.callbackQuery?.message?.message_id;
   if (wanted.type === 'amount') {
     const { amountMinor } = wanted;
-    return deps.walks.begin(ctx, { ...startWalk(), wish: { amountMinor }, messageId });
+    return deps.walks.begin(ctx, { ...startPurchase(), wish: { amountMinor }, messageId });
   }
   const phone = parsePhone(wanted.customerId, deps.tools.country);
   if (phone.type === 'phone' && (await offerNumber(ctx, { text: wanted.customerId, phone }, deps))) return;
-  await deps.walks.begin(ctx, { ...startWalk(), messageId });
+  await deps.walks.begin(ctx, { ...startPurchase(), messageId });
 }

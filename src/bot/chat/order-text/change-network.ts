@@ -1,27 +1,27 @@
 import { otherNetworksOf } from '../../../domain/catalogue/other-networks.ts';
 import { costOf, type Order } from '../../../domain/orders/order.ts';
 import type { BotContext } from '../../context.ts';
-import { walkAmong, walkInto, wishOf } from '../../conversations/purchase/start-from-text.ts';
-import type { WalkTools } from '../../conversations/purchase/context.ts';
-import type { WalkConversation } from '../../conversations/purchase/purchase-conversation.ts';
-import type { Walk } from '../../conversations/purchase/purchase-state.ts';
-import { shopInTime } from './read-quick-order.ts';
+import { purchaseAmong, purchaseOfProvider, wishOf } from '../../conversations/purchase/start-from-text.ts';
+import type { PurchaseTools } from '../../conversations/purchase/context.ts';
+import type { PurchaseConversation } from '../../conversations/purchase/purchase-conversation.ts';
+import type { PurchaseState } from '../../conversations/purchase/purchase-state.ts';
+import { productIndexInTime } from './read-quick-order.ts';
 
 /** The same thing of other networks, for a number that was ported; where none has the same, all that they have. */
 export async function changeNetwork(
   ctx: BotContext,
   order: Order,
   messageId: number | undefined,
-  { tools, walks }: { tools: WalkTools; walks: WalkConversation },
+  { tools, walks }: { tools: PurchaseTools; walks: PurchaseConversation },
 ): Promise<void> {
-  const found = await shopInTime(tools);
+  const found = await productIndexInTime(tools);
   const { item, recipient } = order;
   const { customerId } = recipient;
-  const elsewhere: Walk = walkInto(item.service, undefined, wishOf(item, { customerId }));
+  const elsewhere: PurchaseState = purchaseOfProvider(item.service, undefined, wishOf(item, { customerId }));
   if (found.type === 'unanswered') return walks.begin(ctx, { ...elsewhere, messageId }, { trouble: found.error });
-  const product = found.shop.byName.get(item.productName);
-  const others = product === undefined ? [] : otherNetworksOf(product, found.shop);
+  const product = found.productIndex.byName.get(item.productName);
+  const others = product === undefined ? [] : otherNetworksOf(product, found.productIndex);
   const said = { customerId, ...(item.amountRequired ? { amountMinor: costOf(order) } : {}) };
-  const walk = others.length === 0 ? elsewhere : walkAmong(others, 'network', said);
-  return walks.begin(ctx, { ...walk, messageId });
+  const purchaseState = others.length === 0 ? elsewhere : purchaseAmong(others, 'network', said);
+  return walks.begin(ctx, { ...purchaseState, messageId });
 }

@@ -1,21 +1,21 @@
 import type { CountryCode } from 'libphonenumber-js/mobile';
 import { Composer } from 'grammy';
 import { isNetwork, usualNetworkOf } from '../../../domain/catalogue/network.ts';
-import type { Shop } from '../../../domain/catalogue/product-index.ts';
+import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import { minor, toDecimal } from '../../../domain/shared/money.ts';
 import { type ParsedPhone, parsePhone } from '../../../domain/recipients/phone.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { BotContext } from '../../context.ts';
-import { walkInto, wishOf } from '../../conversations/purchase/start-from-text.ts';
+import { purchaseOfProvider, wishOf } from '../../conversations/purchase/start-from-text.ts';
 import { draw } from '../../ui/draw-screen.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { send } from '../../ui/screen.ts';
 import { button, inRows } from '../../ui/buttons.ts';
 import { networkName } from './network-name.ts';
 import { numberFaultText } from '../recipients/number-fault-text.ts';
-import { answerLine } from './answer-quick-order.ts';
-import type { LineDeps } from './quick-order-deps.ts';
-import { readFor, shopInTime } from './read-quick-order.ts';
+import { answerQuickOrder } from './answer-quick-order.ts';
+import type { QuickOrderDeps } from './quick-order-deps.ts';
+import { readFor, productIndexInTime } from './read-quick-order.ts';
 
 /** The prefix of callback data about a phone number; the parts after it are what for, the number, and an amount. */
 const NUMBER = 'nu';
@@ -42,51 +42,55 @@ interface ParsedNumber {
 }
 
 /** What is mostly bought for a phone number, by buttons. False where nothing can be said to it. */
-export async function offerNumber(ctx: BotContext, { text, phone }: ParsedNumber, deps: LineDeps): Promise<boolean> {
+export async function offerNumber(
+  ctx: BotContext,
+  { text, phone }: ParsedNumber,
+  deps: QuickOrderDeps,
+): Promise<boolean> {
   const chatId = ctx.chat?.id ?? 0;
   const { words } = ctx;
   if (phone.type === 'rejected') {
     await send(ctx.api, chatId, { html: numberFaultText(phone.fault, text, deps.tools.country, words) });
     return true;
   }
-  const found = await shopInTime(deps.tools);
+  const found = await productIndexInTime(deps.tools);
   if (found.type === 'unanswered') {
     await send(ctx.api, chatId, { html: words.html('walk-down') });
     return true;
   }
-  const rows = rowsFor(ctx, phone.national, found.shop, deps);
+  const rows = rowsFor(ctx, phone.national, found.productIndex, deps);
   if (rows.length === 0) return false;
   await draw(ctx, { html: offerText(ctx, phone.national), rows });
   return true;
 }
 
 /** The buttons of the offer: an amount leads to the card, as the line that says the same. */
-export function numberFeature(deps: LineDeps): Composer<BotContext> {
+export function numberFeature(deps: QuickOrderDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.callbackQuery(/^nu:(air|data):(\d{4,15}):?(\d{1,7})?$/u, async (ctx) => {
     const [, what, number = '', amount] = ctx.match;
     const phone = parsePhone(number, deps.tools.country);
-    const found = await shopInTime(deps.tools);
+    const found = await productIndexInTime(deps.tools);
     if (phone.type === 'rejected') return answerPress(ctx, ctx.words.plain('stale-button'));
     if (found.type === 'unanswered') return answerPress(ctx, ctx.words.plain('walk-down'));
     await answerPress(ctx);
-    const { shop } = found;
-    if (what === 'data') return deps.walks.begin(ctx, dataWalk(shop, phone.national));
+    const { productIndex } = found;
+    if (what === 'data') return deps.walks.begin(ctx, dataWalk(productIndex, phone.national));
     const text = ['airtime', amount, phone.national].filter((part) => part !== undefined).join(' ');
-    return answerLine(ctx, { meaning: await readFor(ctx, text, shop, deps), text }, deps);
+    return answerQuickOrder(ctx, { meaning: await readFor(ctx, text, productIndex, deps), text }, deps);
   });
   return feature;
 }
 
-function rowsFor(ctx: BotContext, number: string, shop: Shop, { tools }: LineDeps) {
+function rowsFor(ctx: BotContext, number: string, productIndex: ProductIndex, { tools }: QuickOrderDeps) {
   const { words } = ctx;
   const amounts = USUAL_AMOUNTS.map((amount) => minor(amount * 100)).filter((amount) => amount <= tools.maxAmountMinor);
   const airtime = amounts.map((amount) =>
     button(words.money(amount), NUMBER, 'air', number, String(toDecimal(amount))),
   );
   return [
-    ...(serviceIn(shop, 'airtime') === undefined ? [] : inRows(airtime, 3)),
-    ...(serviceIn(shop, 'data') === undefined
+    ...(serviceIn(productIndex, 'airtime') === undefined ? [] : inRows(airtime, 3)),
+    ...(serviceIn(productIndex, 'data') === undefined
       ? []
       : [[button(words.plain('button-data-plans'), NUMBER, 'data', number)]]),
   ];
@@ -101,16 +105,17 @@ function offerText({ words }: BotContext, national: string): string {
 }
 
 /** The plans of the number's usual network; with none known, the question for the provider. */
-function dataWalk(shop: Shop, customerId: string) {
-  const service = serviceIn(shop, 'data') ?? 'data';
+function dataWalk(productIndex: ProductIndex, customerId: string) {
+  const service = serviceIn(productIndex, 'data') ?? 'data';
   const network = usualNetworkOf(customerId);
-  const plan = shop.products.find(
+  const plan = productIndex.products.find(
     (product) => product.service === service && isNetwork(product.provider, network ?? '-'),
   );
-  return walkInto(service, plan?.provider, wishOf({ service }, { customerId }));
+  return purchaseOfProvider(service, plan?.provider, wishOf({ service }, { customerId }));
 }
 
 /** The account's own spelling of a service, where it sells something of it. */
-function serviceIn(shop: Shop, service: string): string | undefined {
-  return shop.products.find((product) => product.available && product.service.toLowerCase() === service)?.service;
+function serviceIn(productIndex: ProductIndex, service: string): string | undefined {
+  return productIndex.products.find((product) => product.available && product.service.toLowerCase() === service)
+    ?.service;
 }

@@ -1,43 +1,43 @@
 import { Composer, type Middleware } from 'grammy';
-import { fold } from '../../../domain/shared/fold-text.ts';
+import { foldText } from '../../../domain/shared/fold-text.ts';
 import {
   type Counter,
   type PlainCommand,
   type PlainMeaning,
   readPlainWords,
 } from '../../../domain/order-text/plain-words.ts';
-import type { Shop } from '../../../domain/catalogue/product-index.ts';
+import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import type { BotContext } from '../../context.ts';
-import { walkInto } from '../../conversations/purchase/start-from-text.ts';
-import { startWalk } from '../../conversations/purchase/purchase-state.ts';
-import { walkOf } from '../../conversations/purchase/purchase-storage.ts';
+import { purchaseOfProvider } from '../../conversations/purchase/start-from-text.ts';
+import { startPurchase } from '../../conversations/purchase/purchase-state.ts';
+import { purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
 import { draw } from '../../ui/draw-screen.ts';
 import { button, byNameKey, nameKey } from '../../ui/buttons.ts';
 import { serviceName } from '../../ui/product-label.ts';
 import { answerPress } from '../../ui/answer-press.ts';
-import { answerLine } from './answer-quick-order.ts';
+import { answerQuickOrder } from './answer-quick-order.ts';
 import { askMeant } from './ask-which-word.ts';
-import type { LineDeps } from './quick-order-deps.ts';
-import { readFor, shopInTime } from './read-quick-order.ts';
+import type { QuickOrderDeps } from './quick-order-deps.ts';
+import { readFor, productIndexInTime } from './read-quick-order.ts';
 
 /** The prefix of callback data about a provider in a service. */
 const COUNTER = 'ct';
 const MAX_LENGTH = 100;
 
 /** A few plain words are what their command is. Stands behind lines, which have amounts and numbers; in a walk its question's own answers come first. */
-export function plainWordsFeature(deps: LineDeps): Middleware<BotContext> {
+export function plainWordsFeature(deps: QuickOrderDeps): Middleware<BotContext> {
   return async (ctx, next) => {
     const text = ctx.message?.text ?? '';
     if (text === '' || text.length > MAX_LENGTH || text.startsWith('/')) return next();
-    const shop = deps.tools.shop.ready();
-    const meaning = readPlainWords(text, shop);
+    const productIndex = deps.tools.productIndex.ready();
+    const meaning = readPlainWords(text, productIndex);
     if (meaning === undefined || isAnswerHere(ctx, meaning, text, deps)) return next();
     switch (meaning.type) {
       case 'command':
         asCommand(ctx, meaning.command);
         return next();
       case 'provider':
-        return deps.inWalk(ctx, () => atCounters(ctx, meaning.counters, deps));
+        return deps.inPurchase(ctx, () => atCounters(ctx, meaning.counters, deps));
       case 'mistyped':
         return askMeant(ctx, meaning.meant);
     }
@@ -65,7 +65,7 @@ export function meantCommands(): Middleware<BotContext> {
 }
 
 /** The buttons under “What would you like of MTN?” and “Did you mean MTN?”. */
-export function plainWordsButtons(deps: LineDeps): Composer<BotContext> {
+export function plainWordsButtons(deps: QuickOrderDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.callbackQuery(/^ct:([\w-]{10}):([\w-]{10})$/u, async (ctx) => {
     const [, serviceKey = '', providerKey = ''] = ctx.match;
@@ -76,32 +76,32 @@ export function plainWordsButtons(deps: LineDeps): Composer<BotContext> {
     if (service === undefined || provider === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
     await answerPress(ctx);
     const messageId = ctx.callbackQuery.message?.message_id;
-    await deps.walks.begin(ctx, { ...walkInto(service, provider, {}), messageId });
+    await deps.walks.begin(ctx, { ...purchaseOfProvider(service, provider, {}), messageId });
   });
   feature.callbackQuery(/^dm:(.{1,60})$/u, (ctx) => takeMeant(ctx, ctx.match[1] ?? '', deps));
   return feature;
 }
 
 /** A question beside the walk takes any text but `cancel`; the walk's own answers are names of what it shows. */
-function isAnswerHere(ctx: BotContext, meaning: PlainMeaning, text: string, { tools }: LineDeps): boolean {
+function isAnswerHere(ctx: BotContext, meaning: PlainMeaning, text: string, { tools }: QuickOrderDeps): boolean {
   const { turn } = ctx;
   const isCommand = meaning.type === 'command' && !meaning.isGreeting;
   if (turn.question !== undefined) return !isCommand || meaning.command !== 'cancel';
   if (turn.conversation === undefined) return false;
-  const walk = walkOf(turn);
-  if (!isCommand || walk === undefined) return true;
-  const typed = fold(text);
-  if (turn.saved?.some(({ name }) => fold(name) === typed) === true) return true;
-  switch (walk.step) {
+  const purchaseState = purchaseStateOf(turn);
+  if (!isCommand || purchaseState === undefined) return true;
+  const typed = foldText(text);
+  if (turn.saved?.some(({ name }) => foldText(name) === typed) === true) return true;
+  switch (purchaseState.step) {
     case 'service':
       return isService(meaning.command);
     case 'category':
     case 'product':
-      return (tools.shop.ready()?.products ?? []).some(
+      return (tools.productIndex.ready()?.products ?? []).some(
         (product) =>
-          product.service === walk.service &&
-          product.provider === walk.provider &&
-          fold(`${product.name} ${product.category ?? ''} ${product.description ?? ''}`).includes(typed),
+          product.service === purchaseState.service &&
+          product.provider === purchaseState.provider &&
+          foldText(`${product.name} ${product.category ?? ''} ${product.description ?? ''}`).includes(typed),
       );
     case 'change':
     case 'which':
@@ -128,10 +128,11 @@ function asCommand(ctx: BotContext, command: PlainCommand): void {
   });
 }
 
-async function atCounters(ctx: BotContext, counters: readonly Counter[], { walks }: LineDeps): Promise<void> {
+async function atCounters(ctx: BotContext, counters: readonly Counter[], { walks }: QuickOrderDeps): Promise<void> {
   const { words } = ctx;
   const [first, ...others] = counters;
-  if (first !== undefined && others.length === 0) return walks.begin(ctx, walkInto(first.service, first.provider, {}));
+  if (first !== undefined && others.length === 0)
+    return walks.begin(ctx, purchaseOfProvider(first.service, first.provider, {}));
   const isOne = counters.every(({ provider }) => provider === first?.provider);
   const rows = counters.slice(0, 8).map(({ service, provider }) => {
     const label = isOne ? serviceName(service, words) : `${provider} · ${serviceName(service, words)}`;
@@ -141,22 +142,22 @@ async function atCounters(ctx: BotContext, counters: readonly Counter[], { walks
 }
 
 /** The text that was meant, as if it had been written: a line, or plain words. It is the person's own, and buys nothing by itself. */
-async function takeMeant(ctx: BotContext, text: string, deps: LineDeps): Promise<void> {
-  const found = await shopInTime(deps.tools);
+async function takeMeant(ctx: BotContext, text: string, deps: QuickOrderDeps): Promise<void> {
+  const found = await productIndexInTime(deps.tools);
   if (found.type === 'unanswered') return answerPress(ctx, ctx.words.plain('walk-down'));
-  const meaning = await readFor(ctx, text, found.shop, deps);
-  const plain = meaning.type === 'none' ? readPlainWords(text, found.shop) : undefined;
-  const own = plain?.type === 'command' ? serviceOf(plain.command, found.shop) : undefined;
+  const meaning = await readFor(ctx, text, found.productIndex, deps);
+  const plain = meaning.type === 'none' ? readPlainWords(text, found.productIndex) : undefined;
+  const own = plain?.type === 'command' ? serviceOf(plain.command, found.productIndex) : undefined;
   if (plain?.type === 'command' && own === undefined)
     return answerPress(ctx, ctx.words.plain('plain-send', { command: `/${plain.command}` }));
   await answerPress(ctx);
   await ctx.editMessageReplyMarkup().catch(() => undefined);
   if (plain?.type === 'provider') return atCounters(ctx, plain.counters, deps);
-  if (own !== undefined) return deps.walks.begin(ctx, startWalk(own));
-  if (plain === undefined) await answerLine(ctx, { meaning, text }, deps);
+  if (own !== undefined) return deps.walks.begin(ctx, startPurchase(own));
+  if (plain === undefined) await answerQuickOrder(ctx, { meaning, text }, deps);
 }
 
 /** The service's own spelling of it. */
-function serviceOf(command: PlainCommand, { products }: Shop): string | undefined {
+function serviceOf(command: PlainCommand, { products }: ProductIndex): string | undefined {
   return products.find(({ service }) => service.toLowerCase() === command)?.service;
 }

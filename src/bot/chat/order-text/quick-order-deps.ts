@@ -1,15 +1,15 @@
 import type { MiddlewareFn } from 'grammy';
 import type { NamedRecipient } from '../../../domain/order-text/meaning.ts';
 import type { BotContext } from '../../context.ts';
-import type { WalkTools } from '../../conversations/purchase/context.ts';
+import type { PurchaseTools } from '../../conversations/purchase/context.ts';
 import type { SayUnclearDeps } from './say-unclear.ts';
-import type { WalkConversation } from '../../conversations/purchase/purchase-conversation.ts';
+import type { PurchaseConversation } from '../../conversations/purchase/purchase-conversation.ts';
 
-export interface LineDeps extends SayUnclearDeps {
-  readonly tools: WalkTools;
-  readonly walks: WalkConversation;
+export interface QuickOrderDeps extends SayUnclearDeps {
+  readonly tools: PurchaseTools;
+  readonly walks: PurchaseConversation;
   /** Makes the walk's state known to an update, which beginning a walk needs; once an update. */
-  readonly inWalk: MiddlewareFn<BotContext>;
+  readonly inPurchase: MiddlewareFn<BotContext>;
   /** The numbers that a person gave names to. */
   readonly named: (userId: number) => Promise<readonly NamedRecipient[]>;
 }

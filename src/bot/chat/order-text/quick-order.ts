@@ -1,12 +1,12 @@
 import type { Middleware } from 'grammy';
-import type { LineMeaning } from '../../../domain/order-text/meaning.ts';
+import type { OrderMeaning } from '../../../domain/order-text/meaning.ts';
 import type { BotContext } from '../../context.ts';
 import { asksForNumber } from '../../conversations/purchase/purchase-storage.ts';
-import { isAsked } from '../../ui/awaits-answer.ts';
-import { answerLine } from './answer-quick-order.ts';
-import type { LineDeps } from './quick-order-deps.ts';
+import { isAsked } from '../../ui/is-awaiting-answer.ts';
+import { answerQuickOrder } from './answer-quick-order.ts';
+import type { QuickOrderDeps } from './quick-order-deps.ts';
 import { numberIn, offerNumber } from './number-offer.ts';
-import { readFor, shopInTime } from './read-quick-order.ts';
+import { readFor, productIndexInTime } from './read-quick-order.ts';
 
 /** Longer is no line, and is not looked at. */
 const MAX_LINE_LENGTH = 200;
@@ -15,7 +15,7 @@ const MAX_LINE_LENGTH = 200;
  * A whole purchase in one line of text, written or forwarded. Stands before the questions: in the middle of one a text is its answer, unless it
  * is a purchase with product, number and amount. Several lines in one message are nobody's line.
  */
-export function lineFeature(deps: LineDeps): Middleware<BotContext> {
+export function quickOrderFeature(deps: QuickOrderDeps): Middleware<BotContext> {
   return async (ctx, next) => {
     const text = lineOf(ctx);
     const asked = isAsked(ctx);
@@ -29,33 +29,37 @@ export function lineFeature(deps: LineDeps): Middleware<BotContext> {
 type Next = () => Promise<void>;
 
 /** In the middle of a question nothing is waited for, and only a whole purchase is taken for one. */
-async function interrupt(ctx: BotContext, text: string, deps: LineDeps, next: Next): Promise<void> {
-  const shop = deps.tools.shop.ready();
-  if (shop === undefined) return next();
+async function interrupt(ctx: BotContext, text: string, deps: QuickOrderDeps, next: Next): Promise<void> {
+  const productIndex = deps.tools.productIndex.ready();
+  if (productIndex === undefined) return next();
   // Lists that have grown old are asked for, for the next line.
-  deps.tools.shop.current().catch(() => undefined);
-  const meaning = await readFor(ctx, text, shop, deps);
+  deps.tools.productIndex.current().catch(() => undefined);
+  const meaning = await readFor(ctx, text, productIndex, deps);
   return (isWhole(meaning) || isWholeButDigits(meaning)) && !isFreeText(ctx, meaning)
     ? answer(ctx, { meaning, text }, deps)
     : next();
 }
 
-async function begin(ctx: BotContext, text: string, deps: LineDeps, next: Next): Promise<void> {
-  const found = await shopInTime(deps.tools);
+async function begin(ctx: BotContext, text: string, deps: QuickOrderDeps, next: Next): Promise<void> {
+  const found = await productIndexInTime(deps.tools);
   if (found.type === 'unanswered') {
     // Without a number it is mostly talk, and the service has no part in it.
     if (!/\d/u.test(text)) return next();
     await ctx.reply(ctx.words.html('walk-down'), { parse_mode: 'HTML' });
     return;
   }
-  const meaning = await readFor(ctx, text, found.shop, deps);
+  const meaning = await readFor(ctx, text, found.productIndex, deps);
   return meaning.type === 'none' ? next() : answer(ctx, { meaning, text }, deps);
 }
 
 /** What was asked is answered by it, or is left for it. */
-async function answer(ctx: BotContext, line: { meaning: LineMeaning; text: string }, deps: LineDeps): Promise<void> {
+async function answer(
+  ctx: BotContext,
+  line: { meaning: OrderMeaning; text: string },
+  deps: QuickOrderDeps,
+): Promise<void> {
   ctx.turn.question = undefined;
-  await deps.inWalk(ctx, () => answerLine(ctx, line, deps));
+  await deps.inPurchase(ctx, () => answerQuickOrder(ctx, line, deps));
 }
 
 /**
@@ -67,12 +71,12 @@ function mayBeAnswer({ turn }: BotContext, text: string): boolean {
   return !/\d/u.test(text);
 }
 
-function isWhole({ type }: LineMeaning): boolean {
+function isWhole({ type }: OrderMeaning): boolean {
   return type === 'purchase' || type === 'several' || type === 'no-such';
 }
 
 /** A purchase of a phone number that lacks digits, or has too many. */
-function isWholeButDigits(meaning: LineMeaning): boolean {
+function isWholeButDigits(meaning: OrderMeaning): boolean {
   return meaning.type === 'phone-length' && meaning.rest !== undefined && meaning.text.length >= LEAST_WRONG_DIGITS;
 }
 
@@ -83,7 +87,7 @@ const LEAST_WRONG_DIGITS = 7;
  * A question outside of the walk asks for a name, a note, a reason: whoever is asked what “Shop” shall be called from here on may well say
  * “Shop 500”. There only a number that is written in full is a purchase.
  */
-function isFreeText({ turn }: BotContext, meaning: LineMeaning): boolean {
+function isFreeText({ turn }: BotContext, meaning: OrderMeaning): boolean {
   if (turn.question === undefined) return false;
   return meaning.type === 'phone-length' || ('wish' in meaning && meaning.wish.name !== undefined);
 }

@@ -1,4 +1,4 @@
-import type { FindOpenCards, OpenCards } from '../../../use-cases/orders/find-open-drafts.ts';
+import type { FindOpenDrafts, OpenCards } from '../../../use-cases/orders/find-open-drafts.ts';
 import type { ShownStore } from '../../../use-cases/shared/ports.ts';
 import { cardMessages } from '../orders/card/card-messages.ts';
 import type { BotContext } from '../../context.ts';
@@ -8,7 +8,7 @@ import { openCardsText } from '../orders/card/open-cards-text.ts';
 import { reply } from '../../ui/screen.ts';
 
 export interface SayUnclearDeps {
-  readonly openCards: FindOpenCards;
+  readonly openCards: FindOpenDrafts;
   readonly shown: Pick<ShownStore, 'find'>;
 }
 

@@ -1,10 +1,10 @@
 import { Composer, type Middleware } from 'grammy';
 import { type AccessMode, type AccessState, isBarred, type Person, rightsOf } from '../../../domain/people/person.ts';
 import type { BuyerRole, Role } from '../../../domain/people/role.ts';
-import type { AccessAsked, AskAccess } from '../../../use-cases/people/request-access.ts';
+import type { AccessRequested, RequestAccess } from '../../../use-cases/people/request-access.ts';
 import type { AccessDecision, DecideAccess } from '../../../use-cases/people/decide-access.ts';
-import type { MeetPerson } from '../../../use-cases/people/register-person.ts';
-import type { AuditTrail, Now, PeopleStore } from '../../../use-cases/shared/ports.ts';
+import type { RegisterPerson } from '../../../use-cases/people/register-person.ts';
+import type { ChangeTrail, Now, PeopleStore } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import type { Merchants } from './merchants.ts';
@@ -17,11 +17,11 @@ import { onlyReads } from '../gates/reads-only.ts';
 
 export interface AccessDeps {
   readonly people: PeopleStore;
-  readonly audit: AuditTrail;
+  readonly audit: ChangeTrail;
   readonly merchants: Merchants;
   readonly mode: AccessMode;
-  readonly meetPerson: MeetPerson;
-  readonly askAccess: AskAccess;
+  readonly registerPerson: RegisterPerson;
+  readonly requestAccess: RequestAccess;
   readonly decideAccess: DecideAccess;
   readonly now: Now;
 }
@@ -93,20 +93,23 @@ async function redraw(ctx: BotContext, screen: Screen): Promise<void> {
 }
 
 /** Who writes, as Telegram shows them. */
-export function meet({ from, turn }: BotContext, { meetPerson }: Pick<AccessDeps, 'meetPerson'>): Promise<Person> {
+export function meet(
+  { from, turn }: BotContext,
+  { registerPerson }: Pick<AccessDeps, 'registerPerson'>,
+): Promise<Person> {
   const name = [from?.first_name, from?.last_name]
     .filter((part) => part !== undefined)
     .join(' ')
     .slice(0, MAX_NAME_LENGTH)
     .toWellFormed();
-  return meetPerson(
+  return registerPerson(
     { userId: from?.id ?? 0, name, username: from?.username, language: from?.language_code },
     turn.person,
   );
 }
 
-async function turnAway(ctx: BotContext, person: Person, { askAccess }: AccessDeps): Promise<void> {
-  const text = ctx.words.plain(TURNED_AWAY[await askAccess(person)]);
+async function turnAway(ctx: BotContext, person: Person, { requestAccess }: AccessDeps): Promise<void> {
+  const text = ctx.words.plain(TURNED_AWAY[await requestAccess(person)]);
   if (ctx.callbackQuery !== undefined) return answerPress(ctx, text);
   await ctx.reply(text);
 }
@@ -115,7 +118,7 @@ const TURNED_AWAY = {
   asked: 'access-wait',
   waiting: 'access-waiting',
   declined: 'access-declined',
-} as const satisfies Record<AccessAsked, MessageId>;
+} as const satisfies Record<AccessRequested, MessageId>;
 
 /** What whoever was stopped or locked reads, whatever they tried. */
 export async function sayBarred(ctx: BotContext, access: AccessState, deps: Pick<AccessDeps, 'people'>): Promise<void> {
@@ -175,5 +178,5 @@ export function tellDecision(
   person: Pick<Person, 'userId' | 'name' | 'language'>,
   screenOf: (words: Words) => Screen,
 ): Promise<Told> {
-  return ctx.tellPerson(person, screenOf(ctx.allWords(person.language)));
+  return ctx.notifyPerson(person, screenOf(ctx.allWords(person.language)));
 }

@@ -1,4 +1,4 @@
-import { type AuditWhat, auditWhats } from '../../../domain/people/change-record.ts';
+import { type ChangeKind, changeKinds } from '../../../domain/people/change-record.ts';
 import { minor } from '../../../domain/shared/money.ts';
 import { accessStates } from '../../../domain/people/person.ts';
 import { roles } from '../../../domain/people/role.ts';
@@ -8,7 +8,7 @@ import type { Words } from '../../ui/words.ts';
 
 const MAX_FACT_LENGTH = 80;
 /** Whose facts are kobo. */
-const ABOUT_MONEY: ReadonlySet<string> = new Set<AuditWhat>([
+const ABOUT_MONEY: ReadonlySet<string> = new Set<ChangeKind>([
   'credit-limit',
   'purchase-limit',
   'day-limit',
@@ -21,7 +21,7 @@ const ABOUT_MONEY: ReadonlySet<string> = new Set<AuditWhat>([
 
 /** What a change is about, as a person calls it; what a newer version wrote stands as it is. */
 export function whatText(what: string, words: Words): string {
-  const known = auditWhats.find((one) => one === what);
+  const known = changeKinds.find((one) => one === what);
   return known === undefined ? cut(what, MAX_FACT_LENGTH) : words.plain(`change-${known}`);
 }
 

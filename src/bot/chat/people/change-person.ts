@@ -198,7 +198,7 @@ async function tellChange(
   }
   if (change.what !== 'credit-limit') return undefined;
   const words = ctx.allWords(person.language);
-  return ctx.tellPerson(person, { html: words.html('told-credit-limit', { limit: words.money(change.to) }) });
+  return ctx.notifyPerson(person, { html: words.html('told-credit-limit', { limit: words.money(change.to) }) });
 }
 
 /** Who comes back is not greeted as new. */

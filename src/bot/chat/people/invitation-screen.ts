@@ -2,7 +2,7 @@ import type { Invitation } from '../../../domain/people/invitation.ts';
 import { type Role, roles } from '../../../domain/people/role.ts';
 import { adminWay } from '../../ui/admin-menu-row.ts';
 import { button } from '../../ui/buttons.ts';
-import { pageTurns } from '../../ui/pager.ts';
+import { pagerRow } from '../../ui/pager.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 
@@ -38,7 +38,7 @@ export function invitationsScreen(
 ): Screen {
   const rows = invitations.map((invitation) => [button(rowText(invitation, words), 'iv', 'ask', invitation.id)]);
   const pages = Math.max(1, Math.ceil(total / INVITATIONS_PER_PAGE));
-  const turns = pageTurns(words, page, pages, (other) => ['iv', 'list', String(other)]);
+  const turns = pagerRow(words, page, pages, (other) => ['iv', 'list', String(other)]);
   const news = roles
     .filter((role) => role !== 'merchant' || mayName)
     .map((role) => [button(words.plain(`button-invite-${role}`), 'iv', 'new', role)]);

@@ -1,5 +1,5 @@
 import { Composer } from 'grammy';
-import { type InvitationWish, readWish, USUAL_WISH } from '../../../domain/people/invitation.ts';
+import { type InvitationTerms, parseInvitationTerms, USUAL_TERMS } from '../../../domain/people/invitation.ts';
 import { roles } from '../../../domain/people/role.ts';
 import type { Invite } from '../../../use-cases/people/invite.ts';
 import type { InvitationStore } from '../../../use-cases/shared/ports.ts';
@@ -21,14 +21,14 @@ export function invitationsFeature(deps: InvitationsDeps): Composer<BotContext> 
   const feature = new Composer<BotContext>();
   const merchants = merchantsOnly(feature, ['invite'], /^iv:/u);
   merchants.command('invite', async (ctx) => {
-    const asked = readWish(ctx.match);
+    const asked = parseInvitationTerms(ctx.match);
     if (ctx.match.trim() === '') await send(ctx.api, ctx.chatId, await listScreen(ctx, 0, deps));
     else if (asked.type === 'wish') await makeLink(ctx, asked.wish, deps);
     else await send(ctx.api, ctx.chatId, { html: ctx.words.html(`invite-fault-${asked.fault}`) });
   });
   merchants.callbackQuery(/^iv:new:(\w{1,10})$/u, async (ctx) => {
     const role = roles.find((one) => one === ctx.match[1]);
-    await (role === undefined ? undefined : makeLink(ctx, { role, ...USUAL_WISH }, deps));
+    await (role === undefined ? undefined : makeLink(ctx, { role, ...USUAL_TERMS }, deps));
     await answerPress(ctx);
   });
   merchants.callbackQuery(/^iv:list:(\d{1,6})$/u, async (ctx) => {
@@ -49,7 +49,7 @@ export function invitationsFeature(deps: InvitationsDeps): Composer<BotContext> 
   return feature;
 }
 
-async function makeLink(ctx: BotContext, wish: InvitationWish, { invite, access }: InvitationsDeps): Promise<void> {
+async function makeLink(ctx: BotContext, wish: InvitationTerms, { invite, access }: InvitationsDeps): Promise<void> {
   const by = ctx.from?.id ?? 0;
   const chatId = ctx.chat?.id ?? by;
   if (wish.role === 'merchant' && !access.merchants.isOwner(by)) {

@@ -1,5 +1,5 @@
 import type { Api } from 'grammy';
-import type { BatchTeller, Logger } from '../../../use-cases/shared/ports.ts';
+import type { BatchNotifier, Logger } from '../../../use-cases/shared/ports.ts';
 import { listEndedWhileLocked } from '../orders/receipt/locked-person-screen.ts';
 import { send } from '../../ui/screen.ts';
 import { failedOutcome } from '../orders/receipt/order-notifier.ts';
@@ -14,14 +14,14 @@ export interface LockedBuyersDeps {
 }
 
 /** Tells whoever is locked that a list has ended, without its rows and its file. What ends of single orders look like then, their teller knows. */
-export function hideListsFromLocked(teller: BatchTeller, deps: LockedBuyersDeps): BatchTeller {
+export function hideListsFromLocked(notifier: BatchNotifier, deps: LockedBuyersDeps): BatchNotifier {
   return {
     async progress(view) {
-      if (!(await deps.isLocked(view.batch.buyer.userId))) await teller.progress(view);
+      if (!(await deps.isLocked(view.batch.buyer.userId))) await notifier.progress(view);
     },
     async summary(view) {
       const { buyer } = view.batch;
-      if (!(await deps.isLocked(buyer.userId))) return teller.summary(view);
+      if (!(await deps.isLocked(buyer.userId))) return notifier.summary(view);
       try {
         const screen = listEndedWhileLocked(view, deps.words(buyer.locale));
         return { type: 'told', messageId: await send(deps.api, buyer.chatId, screen) };

@@ -13,8 +13,8 @@ import type {
   Reseller,
   SentCard,
   Throttle,
-  Untold,
-  UntoldStore,
+  PendingAlert,
+  AlertOutboxStore,
 } from '../../../use-cases/shared/ports.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { type EndScreens, isTextRefused } from '../orders/receipt/end-screens.ts';
@@ -34,7 +34,7 @@ export interface Merchants extends MerchantAlerts, PinAlerts {
   /** Of all merchants; those of MERCHANT_IDS alone while the store is away. */
   ids(): Promise<readonly number[]>;
   /** To every merchant, each as well as it goes; never throws. Answers how many it reached. */
-  tellAll(screenOf: (words: Words) => Screen, file?: TextFile): Promise<number>;
+  notifyAll(screenOf: (words: Words) => Screen, file?: TextFile): Promise<number>;
   /** The same; answers the messages that arrived. @param proof stands above the screen; where it cannot be sent, the screen is */
   askAll(screenOf: (words: Words) => Screen, proof?: TopupProof): Promise<readonly SentCard[]>;
   /** One merchant; undefined where they could not be reached. */
@@ -57,7 +57,7 @@ export interface MerchantsDeps {
   readonly people: Pick<PeopleStore, 'find' | 'namedMerchants'>;
   readonly reseller: Pick<Reseller, 'balance'>;
   readonly throttle: Throttle;
-  readonly untold: Pick<UntoldStore, 'has' | 'told'>;
+  readonly untold: Pick<AlertOutboxStore, 'has' | 'told'>;
   readonly ends: Pick<EndScreens, 'stuck'>;
   readonly now: Now;
   readonly logger: Logger;
@@ -70,14 +70,14 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
     isOwner: (userId) => owners.has(userId),
     isMerchant: (userId, person) => owners.has(userId) || isNamedMerchant(person),
     ids,
-    tellAll,
+    notifyAll,
     askAll: (screenOf, proof) => sendAll(screenOf, { proof }),
     askOne: (id, screenOf, proof) => tellOne(id, screenOf(deps.words(undefined)), { proof }),
     walletTooLow: (priceMinor) => alert('wallet-low', () => walletScreenOf(deps, priceMinor)),
     keyRefused: () => alert('key-refused', async () => (words) => ({ html: words.html('service-unauthorized') })),
     loss(order, loss) {
       const screenOf = (words: Words): Screen => lossScreen(order, loss, words);
-      if (loss.type === 'uncollected') return tellUntold({ type: loss.type, reference: order.reference }, screenOf);
+      if (loss.type === 'uncollected') return sendAlerts({ type: loss.type, reference: order.reference }, screenOf);
       return alert(`charged-more:${order.item.productName}`, async () => screenOf, CHARGED_MORE_EVERY_MS);
     },
     plainEnd: (reference) => alert('plain-end', async () => (words) => plainEndScreen(reference, words)),
@@ -85,15 +85,15 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
       alert('webhook-gone', async () => (words) => ({ html: words.html('alert-webhook-gone') }), WEBHOOK_GONE_EVERY_MS),
     async pinLocked(userId, until) {
       const name = (await nameOf(userId)) ?? String(userId);
-      await tellUntold({ type: 'pin-locked', userId, until }, (words) => lockedScreen({ userId, name, until }, words));
+      await sendAlerts({ type: 'pin-locked', userId, until }, (words) => lockedScreen({ userId, name, until }, words));
     },
     async lateEnd(order) {
       const name = await nameOf(order.buyer.userId);
-      await tellUntold({ type: 'late-end', reference: order.reference }, (words) => lateEndScreen(order, name, words));
+      await sendAlerts({ type: 'late-end', reference: order.reference }, (words) => lateEndScreen(order, name, words));
     },
     async stuck(order) {
       const name = await nameOf(order.buyer.userId);
-      return (await tellAll((words) => closable(deps.ends.stuck(order, name, words), order, deps.now(), words))) > 0;
+      return (await notifyAll((words) => closable(deps.ends.stuck(order, name, words), order, deps.now(), words))) > 0;
     },
   };
 
@@ -112,25 +112,25 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
     everyMs = ALERT_EVERY_MS,
   ): Promise<void> {
     try {
-      if (await deps.throttle(name, everyMs)) await tellAll(await screenOf());
+      if (await deps.throttle(name, everyMs)) await notifyAll(await screenOf());
     } catch (error) {
       deps.logger.error({ err: error, alert: name }, 'merchants could not be told');
     }
   }
 
   /** It stays untold until somebody was reached: who comes by it then tries again, now and then. */
-  async function tellUntold(untold: Untold, screenOf: (words: Words) => Screen): Promise<void> {
+  async function sendAlerts(untold: PendingAlert, screenOf: (words: Words) => Screen): Promise<void> {
     const of = untold.type === 'pin-locked' ? `${untold.userId}:${untold.until}` : untold.reference;
     const name = `${untold.type}:${of}`;
     try {
       if (!(await deps.untold.has(untold)) || !(await deps.throttle(name, ALERT_EVERY_MS))) return;
-      if ((await tellAll(screenOf)) > 0) await deps.untold.told(untold);
+      if ((await notifyAll(screenOf)) > 0) await deps.untold.told(untold);
     } catch (error) {
       deps.logger.error({ err: error, alert: name }, 'merchants could not be told');
     }
   }
 
-  async function tellAll(screenOf: (words: Words) => Screen, file?: TextFile): Promise<number> {
+  async function notifyAll(screenOf: (words: Words) => Screen, file?: TextFile): Promise<number> {
     return (await sendAll(screenOf, { file })).length;
   }
 

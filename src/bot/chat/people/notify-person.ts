@@ -1,6 +1,6 @@
 import type { Api } from 'grammy';
 import type { Logger, Now } from '../../../use-cases/shared/ports.ts';
-import { inTime } from '../../runtime/with-timeout.ts';
+import { withTimeout } from '../../runtime/with-timeout.ts';
 import { type Screen, send, sendPlain } from '../../ui/screen.ts';
 import { sleepUntil } from '../../runtime/sleep-until.ts';
 import { outcomeOf } from '../orders/receipt/order-notifier.ts';
@@ -59,7 +59,7 @@ export function createNotices({ api, now, sleep = sleepUntil, logger }: NoticesD
     },
     async stop() {
       stopping.abort();
-      await inTime(Promise.all(underWay), STOP_WITHIN_MS, () => undefined);
+      await withTimeout(Promise.all(underWay), STOP_WITHIN_MS, () => undefined);
       if (waiting.size > 0)
         logger.error({ people: [...waiting.keys()] }, 'the process stops before these people were told');
     },

@@ -9,8 +9,8 @@ import {
   givenRole,
 } from '../../../domain/people/person.ts';
 import { button, cut, inRows } from '../../ui/buttons.ts';
-import { pageTurns } from '../../ui/pager.ts';
-import { tellApart } from '../../ui/distinct-labels.ts';
+import { pagerRow } from '../../ui/pager.ts';
+import { distinctLabels } from '../../ui/distinct-labels.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { accessChoices } from './access-choices.ts';
@@ -55,7 +55,7 @@ export function peopleScreen(
   });
   const dataOf = (other: number): string[] =>
     isPlain ? ['u', 'page', String(other)] : ['u', 'list', filter, String(other), word];
-  const turns = pageTurns(words, page, Math.max(1, Math.ceil(total / PEOPLE_PER_PAGE)), dataOf);
+  const turns = pagerRow(words, page, Math.max(1, Math.ceil(total / PEOPLE_PER_PAGE)), dataOf);
   return { html: lines.join('\n'), rows: [...rows, ...turns, ...waysOn(filter, words)] };
 }
 
@@ -77,7 +77,7 @@ function rowOf(
 /** On buttons; of two people of one name each with the end of their id, which stands whole in the text. */
 function namesOn(people: readonly Person[]): string[] {
   const marks = people.map(({ userId }) => `…${String(userId).slice(-4)}`);
-  return tellApart(
+  return distinctLabels(
     people.map(({ name }) => cut(name, MAX_NAME_LENGTH)),
     (index) => marks[index] ?? '',
     (index) => cut(people[index]?.name ?? '', MAX_NAME_LENGTH - (marks[index] ?? '').length - 1),

@@ -4,7 +4,7 @@ import type { Order } from '../../../domain/orders/order.ts';
 import type { EnterPin, PinOutcome } from '../../../use-cases/pins/enter-pin.ts';
 import type { BatchStore, OrderStore } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
-import type { WalkTools } from '../../conversations/purchase/context.ts';
+import type { PurchaseTools } from '../../conversations/purchase/context.ts';
 import { cardScreen } from '../orders/card/card-screen.ts';
 import { keypadScreen, lockedText } from './keypad-screen.ts';
 import { answerPress } from '../../ui/answer-press.ts';
@@ -12,7 +12,7 @@ import { show } from '../../ui/screen.ts';
 
 export interface AskPinDeps {
   readonly enterPin: EnterPin;
-  readonly tools: Pick<WalkTools, 'earlierOf'>;
+  readonly tools: Pick<PurchaseTools, 'findDuplicate'>;
 }
 
 /** What is bought by the PIN. The keypad is bound to its person, and so is the order or the list that it was opened for. */
@@ -65,7 +65,7 @@ export async function backToCard(
   { again, notice, refused = false }: { again: boolean; notice: string; refused?: boolean },
   { tools }: Pick<AskPinDeps, 'tools'>,
 ): Promise<void> {
-  const card = cardScreen(order, ctx.words, { again, refused, earlier: await tools.earlierOf(order) });
+  const card = cardScreen(order, ctx.words, { again, refused, earlier: await tools.findDuplicate(order) });
   const html = notice === '' ? card.html : `${notice}\n\n${card.html}`;
   const messageId = ctx.callbackQuery?.message?.message_id;
   await Promise.all([answerPress(ctx), show(ctx.api, ctx.chat?.id ?? 0, messageId, { ...card, html })]);

@@ -90,7 +90,7 @@ async function leaveForCard(ctx: BotContext, reference: string, again: boolean, 
   }
   await deps.enterPin.close(order.buyer.userId);
   if (order.state === 'draft') return backToCard(ctx, order, { again, notice: '' }, deps);
-  await Promise.all([answerPress(ctx, ctx.words.plain('card-already')), deps.teller.showCurrent(order)]);
+  await Promise.all([answerPress(ctx, ctx.words.plain('card-already')), deps.notifier.showCurrent(order)]);
 }
 
 async function say(ctx: BotContext, html: string): Promise<void> {

@@ -62,7 +62,7 @@ async function refuse(ctx: BotContext, outcome: Exclude<ResetPinOutcome, { type:
 
 /** So that nobody's PIN is gone without their knowing. */
 function tell(ctx: BotContext, person: Person): Promise<Told> {
-  return ctx.tellPerson(person, { html: ctx.allWords(person.language).html('pin-reset-told') });
+  return ctx.notifyPerson(person, { html: ctx.allWords(person.language).html('pin-reset-told') });
 }
 
 function messageOf({ callbackQuery }: BotContext): number | undefined {

@@ -4,7 +4,7 @@ import { typedPinIn } from '../../../domain/pins/typed-pin.ts';
 import type { EnterPin, KeypadOnScreen } from '../../../use-cases/pins/enter-pin.ts';
 import type { Now, ShownStore } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { walkAskedAt } from '../../conversations/purchase/purchase-storage.ts';
+import { purchaseAskedAt } from '../../conversations/purchase/purchase-storage.ts';
 import { keypadScreen } from './keypad-screen.ts';
 import { send } from '../../ui/screen.ts';
 import { boughtBy, type BoughtByDeps } from './ask-pin.ts';
@@ -38,7 +38,7 @@ export async function takeOutOfCommand(ctx: BotContext, deps: TypedPinDeps): Pro
 function asksLast({ turn }: BotContext, keypad: KeypadOnScreen): boolean {
   if (keypad.type === 'none') return false;
   const at = keypad.shown?.at ?? Infinity;
-  return at >= Math.max(walkAskedAt(turn) ?? 0, turn.question?.askedAt ?? 0);
+  return at >= Math.max(purchaseAskedAt(turn) ?? 0, turn.question?.askedAt ?? 0);
 }
 
 async function takeOut(ctx: BotContext, keypad: KeypadOnScreen, deps: TypedPinDeps): Promise<void> {

@@ -30,7 +30,7 @@ export function limitsFeature(deps: PolicyDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   const merchants = merchantsOnly(feature, ['limits'], /^lm:/u);
   usePinRules(merchants, deps);
-  merchants.command('limits', (ctx) => takeLine(ctx, ctx.match, deps));
+  merchants.command('limits', (ctx) => takeQuickOrder(ctx, ctx.match, deps));
   merchants.callbackQuery('lm:page', async (ctx) => {
     await draw(ctx, limitsScreen(await deps.policies.read({ fresh: true }), ctx.words));
   });
@@ -55,7 +55,7 @@ interface Target {
 }
 
 /** `agent day 20,000`, `customer purchase off`, `merchant pin 50,000`. */
-async function takeLine(ctx: BotContext, line: string, deps: PolicyDeps): Promise<void> {
+async function takeQuickOrder(ctx: BotContext, line: string, deps: PolicyDeps): Promise<void> {
   const [roleWord = '', kindWord = '', ...rest] = line.trim().split(/\s+/u);
   if (roleWord === '') return draw(ctx, limitsScreen(await deps.policies.read({ fresh: true }), ctx.words));
   const pinRole = /^pin$/iu.test(kindWord) && rest.length > 0 ? readPinRole(roleWord) : undefined;

@@ -12,7 +12,7 @@ export type PriceLine =
   | { type: 'usage' };
 
 /** `agent mtn -2% below`, `customer ikeja electric 2% + 50`, `agent data off`, `rounding 10`. */
-export function readPriceLine(line: string): PriceLine {
+export function parsePriceLine(line: string): PriceLine {
   const words = line
     .trim()
     .split(/\s+/u)

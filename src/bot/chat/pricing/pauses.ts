@@ -6,7 +6,7 @@ import type { BotContext } from '../../context.ts';
 import { draw } from '../../ui/draw-screen.ts';
 import { adminWay } from '../../ui/admin-menu-row.ts';
 import { button, cut, nameKey } from '../../ui/buttons.ts';
-import { pageTurns } from '../../ui/pager.ts';
+import { pagerRow } from '../../ui/pager.ts';
 import { pausedText } from './paused-text.ts';
 import { scopeName } from './scope-name.ts';
 import { troubleText } from '../../ui/trouble-text.ts';
@@ -161,7 +161,7 @@ function pausesScreen({ pauses }: Pick<Policy, 'pauses'>, page: number, words: W
       ...shown.map(({ scope }) => [
         button(words.plain('button-resume', { name: scopeName(scope, words) }), PAUSES, 'resume', keyOf(scope)),
       ]),
-      ...pageTurns(words, at, pages, (other) => [PAUSES, 'page', String(other)]),
+      ...pagerRow(words, at, pages, (other) => [PAUSES, 'page', String(other)]),
       [button(words.plain('button-pause'), PAUSES, 't', '-', '', '', '', '0')],
       adminWay(words),
     ],

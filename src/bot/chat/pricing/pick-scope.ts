@@ -2,7 +2,7 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import { titleOf } from '../../../domain/catalogue/products.ts';
 import type { Catalogue } from '../../../use-cases/shared/ports.ts';
 import { button, inRows } from '../../ui/buttons.ts';
-import { pageTurns } from '../../ui/pager.ts';
+import { pagerRow } from '../../ui/pager.ts';
 import { serviceName } from '../../ui/product-label.ts';
 import { scopeName } from './scope-name.ts';
 import type { Screen } from '../../ui/screen.ts';
@@ -39,7 +39,7 @@ export async function pickScreen(
     shown.map(({ label, to }) => button(label, ...dataOf(picker, to, to.productName === undefined ? 't' : 'g', 0))),
     below.some(({ to }) => to.productName !== undefined) ? 1 : 2,
   );
-  const turns = pageTurns(words, Math.min(page, pages - 1), pages, (other) => dataOf(picker, place, 't', other));
+  const turns = pagerRow(words, Math.min(page, pages - 1), pages, (other) => dataOf(picker, place, 't', other));
   return { html: words.html('scope-ask'), rows: [...wholeRows(place, picker, words), ...rows, ...turns] };
 }
 

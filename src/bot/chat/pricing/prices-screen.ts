@@ -4,7 +4,7 @@ import { buyerRoles } from '../../../domain/people/role.ts';
 import { scopeKey, specificityOf } from '../../../domain/pricing/scope.ts';
 import { adminWay } from '../../ui/admin-menu-row.ts';
 import { button, nameKey } from '../../ui/buttons.ts';
-import { pageTurns } from '../../ui/pager.ts';
+import { pagerRow } from '../../ui/pager.ts';
 import { ruleLines, ruleText } from './policy-change-text.ts';
 import { scopeName } from './scope-name.ts';
 import type { Screen } from '../../ui/screen.ts';
@@ -31,7 +31,7 @@ export function pricesScreen(policy: Policy, page: number, words: Words): Screen
     html: lines.join('\n'),
     rows: [
       ...shown.map((rule) => [button(rowLabel(rule, words), PRICES, 'rule', keyOf(rule))]),
-      ...pageTurns(words, at, pages, (other) => [PRICES, 'page', String(other)]),
+      ...pagerRow(words, at, pages, (other) => [PRICES, 'page', String(other)]),
       buyerRoles.map((role) =>
         button(words.plain(`button-add-price-${role}`), PRICES, 't', role.charAt(0), '', '', '', '0'),
       ),

@@ -20,7 +20,7 @@ import { pickerPattern, pickScreen } from './pick-scope.ts';
 import { findProposal, type PolicyDeps } from './pricing-deps.ts';
 import { PRICES, pricesScreen, ruleByKey, ruleScreen } from './prices-screen.ts';
 import { propose, proposeNamed } from './propose-change.ts';
-import { readMargin, readPriceLine } from './parse-price-line.ts';
+import { readMargin, parsePriceLine } from './parse-price-line.ts';
 import { placeOf, scopeOf } from './scope-code.ts';
 
 const MARGIN_QUESTION = 'price-margin';
@@ -32,7 +32,7 @@ const USUAL_MARGINS = ['-3%', '-2%', '-1%', '0', '+1%', '+2%', '+5%', '+10%'];
 export function pricesFeature(deps: PolicyDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   const merchants = merchantsOnly(feature, ['prices'], /^pr:/u);
-  merchants.command('prices', (ctx) => takeLine(ctx, ctx.match, deps));
+  merchants.command('prices', (ctx) => takeQuickOrder(ctx, ctx.match, deps));
   merchants.callbackQuery(/^pr:page:(\d{1,4})$/u, async (ctx) => {
     await draw(ctx, pricesScreen(await deps.policies.read({ fresh: true }), Number(ctx.match[1]), ctx.words));
     await leaveQuestion(ctx, deps);
@@ -56,8 +56,8 @@ export function pricesFeature(deps: PolicyDeps): Composer<BotContext> {
   return feature;
 }
 
-async function takeLine(ctx: BotContext, text: string, deps: PolicyDeps): Promise<void> {
-  const line = readPriceLine(text);
+async function takeQuickOrder(ctx: BotContext, text: string, deps: PolicyDeps): Promise<void> {
+  const line = parsePriceLine(text);
   switch (line.type) {
     case 'page':
       return draw(ctx, pricesScreen(await deps.policies.read({ fresh: true }), 0, ctx.words));

@@ -7,7 +7,7 @@ import { scopeSchema } from '../../../domain/pricing/scope.ts';
 import type { ChangePolicy } from '../../../use-cases/pricing/change-policy.ts';
 import type { FindScopes } from '../../../use-cases/pricing/find-scopes.ts';
 import type {
-  Assortment,
+  ProductLists,
   Catalogue,
   Now,
   PolicyStore,
@@ -22,7 +22,7 @@ export interface PolicyDeps {
   readonly policies: Pick<PolicyStore, 'read'>;
   readonly changePolicy: ChangePolicy;
   readonly findScopes: FindScopes;
-  readonly catalogue: Catalogue & Assortment;
+  readonly catalogue: Catalogue & ProductLists;
   readonly proposals: ProposalStore;
   readonly shown: ShownStore;
   readonly questions: Questions;

@@ -2,7 +2,7 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import { savedKey, type SavedRecipient } from '../../../domain/recipients/saved-recipient.ts';
 import { button, cut, nameKey } from '../../ui/buttons.ts';
-import { pageTurns } from '../../ui/pager.ts';
+import { pagerRow } from '../../ui/pager.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { ButtonId, Words } from '../../ui/words.ts';
 import { serviceName } from '../../ui/product-label.ts';
@@ -32,7 +32,7 @@ export function savedListScreen(saved: readonly SavedRecipient[], wanted: number
     button(nameLabel(each), SAVED, 'buy', keyOf(each)),
     button(`✏️ ${each.name}`, SAVED, 'open', keyOf(each)),
   ]);
-  const turns = pageTurns(words, page, pages, (other) => [SAVED, 'page', String(other)]);
+  const turns = pagerRow(words, page, pages, (other) => [SAVED, 'page', String(other)]);
   const lines = shown.map((each) =>
     words.html('saved-row', { saved: savedLabel(each), provider: cut(each.provider, MAX_FACT_LENGTH) }),
   );

@@ -3,9 +3,9 @@ import type { Product } from '../../../domain/catalogue/products.ts';
 import { savedKey, type SavedRecipient } from '../../../domain/recipients/saved-recipient.ts';
 import { type Now, ResellerError, type SavedStore } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { walkFor, walkInto } from '../../conversations/purchase/start-from-text.ts';
-import type { WalkTools } from '../../conversations/purchase/context.ts';
-import type { WalkConversation } from '../../conversations/purchase/purchase-conversation.ts';
+import { purchaseOfProduct, purchaseOfProvider } from '../../conversations/purchase/start-from-text.ts';
+import type { PurchaseTools } from '../../conversations/purchase/context.ts';
+import type { PurchaseConversation } from '../../conversations/purchase/purchase-conversation.ts';
 import { byNameKey } from '../../ui/buttons.ts';
 import { readPage } from '../../ui/pager.ts';
 import { savedDeleteScreen, savedListScreen, savedScreen } from './saved-screen.ts';
@@ -14,8 +14,8 @@ import { type Screen, send, show } from '../../ui/screen.ts';
 
 export interface SavedDeps {
   readonly saved: SavedStore;
-  readonly tools: Pick<WalkTools, 'catalogue'>;
-  readonly walks: WalkConversation;
+  readonly tools: Pick<PurchaseTools, 'catalogue'>;
+  readonly walks: PurchaseConversation;
   readonly now: Now;
 }
 
@@ -73,12 +73,12 @@ async function buyFor(ctx: BotContext, found: SavedRecipient, { saved, tools, wa
   await saved.put(ctx.from?.id ?? 0, { ...found, usedAt: now() });
   try {
     const product = await findSold(found, tools);
-    if (product !== undefined) return await walks.begin(ctx, walkFor(product, wish));
+    if (product !== undefined) return await walks.begin(ctx, purchaseOfProduct(product, wish));
     const notice = ctx.words.html('saved-product-gone', { name: found.name });
-    await walks.begin(ctx, walkInto(service, undefined, wish), { notice, passOver: false });
+    await walks.begin(ctx, purchaseOfProvider(service, undefined, wish), { notice, passOver: false });
   } catch (error) {
     if (!(error instanceof ResellerError)) throw error;
-    await walks.begin(ctx, walkInto(service, provider, wish), { trouble: error });
+    await walks.begin(ctx, purchaseOfProvider(service, provider, wish), { trouble: error });
   }
 }
 

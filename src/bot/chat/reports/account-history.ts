@@ -6,7 +6,7 @@ import type { HistoryQuery, Now, Reseller } from '../../../use-cases/shared/port
 import type { BotContext } from '../../context.ts';
 import { adminWay } from '../../ui/admin-menu-row.ts';
 import { button, cutToBytes } from '../../ui/buttons.ts';
-import { pageTurns } from '../../ui/pager.ts';
+import { pagerRow } from '../../ui/pager.ts';
 import { dayFaultText } from './day-fault-text.ts';
 import { listedButton, listedText, listedTransaction } from '../orders/find/purchase-line.ts';
 import { troubleText } from '../../ui/trouble-text.ts';
@@ -93,7 +93,7 @@ async function pageScreen(
       .filter(({ reference }) => REFERENCE.test(reference))
       .map((entry) => [listedButton(entry, ['ra', entry.reference], words)]);
     const { search = '', startDate = '', endDate = '' } = filter;
-    const turns = pageTurns(words, page - 1, list.totalPages, (other) => [
+    const turns = pagerRow(words, page - 1, list.totalPages, (other) => [
       'ha',
       String(other + 1),
       startDate,

@@ -27,7 +27,7 @@ export interface ReconciliationDesk {
 
 export interface ReconciliationDeskDeps {
   readonly api: Api;
-  readonly merchants: Pick<Merchants, 'tellAll'>;
+  readonly merchants: Pick<Merchants, 'notifyAll'>;
   readonly reconcileOnce: ReconcileOnce;
   readonly timeZone: string;
   readonly logger: Logger;
@@ -48,7 +48,7 @@ export function createReconciliationDesk(deps: ReconciliationDeskDeps): Reconcil
     },
     async announce(reconciliation) {
       const file = hasFindings(reconciliation) ? fileOf(reconciliation, deps.timeZone) : undefined;
-      await deps.merchants.tellAll((words) => reconciliationScreen(reconciliation, words), file);
+      await deps.merchants.notifyAll((words) => reconciliationScreen(reconciliation, words), file);
     },
     async stop() {
       stopping.abort(new Error('the process stops'));

@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import { readWho } from '../../../domain/accounts/parse-adjustment.ts';
-import { readStatementLine, type StatementLine } from '../../../domain/reports/parse-statement-request.ts';
+import { parseStatementRequest, type StatementLine } from '../../../domain/reports/parse-statement-request.ts';
 import type { DayFault, DayRange } from '../../../domain/reports/parse-day-range.ts';
 import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
@@ -34,7 +34,7 @@ const FILE = /^ac:f:(\d{1,16}):(\d{8}):(\d{8})$/u;
 export function statementFeature(deps: StatementDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('statement', async (ctx) => {
-    await send(ctx.api, ctx.chatId, await asked(ctx, readStatementLine(ctx.match, today(deps)), deps));
+    await send(ctx.api, ctx.chatId, await asked(ctx, parseStatementRequest(ctx.match, today(deps)), deps));
   });
   feature.callbackQuery(PAGE, async (ctx) => {
     const [, id, from = '', to = '', before = ''] = ctx.match;

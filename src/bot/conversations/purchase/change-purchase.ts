@@ -1,6 +1,6 @@
 import type { Minor } from '../../../domain/shared/money.ts';
 import { costOf, type Order } from '../../../domain/orders/order.ts';
-import type { Walk } from './purchase-state.ts';
+import type { PurchaseState } from './purchase-state.ts';
 
 /** What the new card says in place of the old one. */
 export type Replacement =
@@ -11,7 +11,7 @@ export type Replacement =
  * From a card that was taken back to one that differs from it in one thing.
  * @param replacement absent: the person is asked what to change
  */
-export function changeWalk(order: Order, replacement?: Replacement): Walk {
+export function changePurchase(order: Order, replacement?: Replacement): PurchaseState {
   const { item, recipient } = order;
   return {
     step: 'change',
@@ -31,7 +31,7 @@ export function changeWalk(order: Order, replacement?: Replacement): Walk {
   };
 }
 
-function wishFor({ recipient: { kind } }: Order, replacement: Replacement | undefined): Walk['wish'] {
+function wishFor({ recipient: { kind } }: Order, replacement: Replacement | undefined): PurchaseState['wish'] {
   if (replacement === undefined) return undefined;
   const { type } = replacement;
   return type === 'amount'

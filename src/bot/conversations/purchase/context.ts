@@ -4,8 +4,8 @@ import type { Minor } from '../../../domain/shared/money.ts';
 import type { Policy } from '../../../domain/pricing/policy.ts';
 import type { Role } from '../../../domain/people/role.ts';
 import type { Draft } from '../../../use-cases/orders/draft-order.ts';
-import type { EarlierOf } from '../../../use-cases/orders/find-duplicate.ts';
-import type { ShopKeeper } from '../../../use-cases/catalogue/product-index-cache.ts';
+import type { FindDuplicate } from '../../../use-cases/orders/find-duplicate.ts';
+import type { ProductIndexCache } from '../../../use-cases/catalogue/product-index-cache.ts';
 import type {
   Catalogue,
   Now,
@@ -15,22 +15,22 @@ import type {
   SavedStore,
   ShownStore,
 } from '../../../use-cases/shared/ports.ts';
-import type { ReadStanding } from '../../../use-cases/accounts/read-allowance.ts';
+import type { ReadAllowance } from '../../../use-cases/accounts/read-allowance.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import type { Walk, WalkStep } from './purchase-state.ts';
+import type { PurchaseState, PurchaseStep } from './purchase-state.ts';
 
 /** What the walk needs of the world. */
-export interface WalkTools {
+export interface PurchaseTools {
   readonly catalogue: Catalogue;
-  readonly shop: ShopKeeper;
+  readonly productIndex: ProductIndexCache;
   readonly reseller: Pick<Reseller, 'verify'>;
   readonly draft: Draft;
   readonly saved: Pick<SavedStore, 'list' | 'put'>;
   readonly shown: Pick<ShownStore, 'note'>;
   readonly policies: Pick<PolicyStore, 'read'>;
-  readonly readStanding: ReadStanding;
-  readonly earlierOf: EarlierOf;
+  readonly readAllowance: ReadAllowance;
+  readonly findDuplicate: FindDuplicate;
   readonly now: Now;
   readonly country: CountryCode;
   readonly maxAmountMinor: Minor;
@@ -39,7 +39,7 @@ export interface WalkTools {
 }
 
 /** One person's turn. */
-export interface Scene extends WalkTools {
+export interface StepContext extends PurchaseTools {
   readonly words: Words;
   readonly buyer: { readonly userId: number; readonly chatId: number; readonly locale: string };
   readonly role: Role;
@@ -57,7 +57,7 @@ export type Input =
 
 /** What their input means. */
 export type Turn =
-  | { type: 'go'; walk: Walk }
+  | { type: 'go'; purchaseState: PurchaseState }
   | { type: 'stay'; notice?: string }
   /** A press on what is not shown any more: a second tap, mostly. */
   | { type: 'ignore' }
@@ -70,18 +70,28 @@ export type Turn =
 /** What a step shows: its own screen, or nothing, because there is nothing to choose. */
 export type View =
   | ({ type: 'screen' } & Screen)
-  | { type: 'pass'; walk: Walk; notice?: string }
+  | { type: 'pass'; purchaseState: PurchaseState; notice?: string }
   /** The card: the walk ends with it. */
   | ({ type: 'end'; reference: string } & Screen);
 
 /** One question of the walk. */
 export interface Step {
   /** @param passOver false on the way back, where also a single choice is shown */
-  view(walk: Walk, scene: Scene, passOver: boolean): Promise<View>;
-  take(walk: Walk, input: Input, scene: Scene): Promise<Turn>;
+  view(purchaseState: PurchaseState, stepContext: StepContext, passOver: boolean): Promise<View>;
+  take(purchaseState: PurchaseState, input: Input, stepContext: StepContext): Promise<Turn>;
 }
 
 /** On to a step, remembering the one that was answered where the person saw it. */
-export function onward(walk: Walk, step: WalkStep, chosen: Partial<Walk>, seen: boolean): Walk {
-  return { ...walk, ...chosen, step, trail: seen ? [...walk.trail, walk.step] : walk.trail };
+export function onward(
+  purchaseState: PurchaseState,
+  step: PurchaseStep,
+  chosen: Partial<PurchaseState>,
+  seen: boolean,
+): PurchaseState {
+  return {
+    ...purchaseState,
+    ...chosen,
+    step,
+    trail: seen ? [...purchaseState.trail, purchaseState.step] : purchaseState.trail,
+  };
 }

@@ -4,18 +4,18 @@ import type { BotContext } from '../../context.ts';
 import type { ResellerError } from '../../../use-cases/shared/ports.ts';
 import { show } from '../../ui/screen.ts';
 import { draw, type Drawn, type DrawOptions, drawTrouble } from './draw-step.ts';
-import type { Scene, WalkTools } from './context.ts';
-import { noteCard, sceneOf, takeTurn } from './take-input.ts';
+import type { StepContext, PurchaseTools } from './context.ts';
+import { noteCard, stepContextOf, takeTurn } from './take-input.ts';
 import { pausedNotice } from './terms.ts';
-import { startWalk, type Walk } from './purchase-state.ts';
+import { startPurchase, type PurchaseState } from './purchase-state.ts';
 
 export const WALK_NAME = 'walk';
 
-export interface WalkConversation {
+export interface PurchaseConversation {
   /** Goes on with a walk that waits for an answer. */
   readonly middleware: MiddlewareFn<BotContext>;
   /** Draws the first question and enters, leaving any walk that was going on; for handlers that stand before the middleware. */
-  begin(ctx: BotContext, walk: Walk, options?: BeginOptions): Promise<void>;
+  begin(ctx: BotContext, purchaseState: PurchaseState, options?: BeginOptions): Promise<void>;
 }
 
 interface BeginOptions {
@@ -26,20 +26,22 @@ interface BeginOptions {
   readonly trouble?: ResellerError;
 }
 
-export function createWalkConversation(tools: WalkTools): WalkConversation {
+export function createPurchaseConversation(tools: PurchaseTools): PurchaseConversation {
   const middleware: MiddlewareFn<BotContext> = createConversation(conversationOf(tools), { id: WALK_NAME });
   return {
     middleware,
-    async begin(ctx, walk, { notice, passOver = true, trouble } = {}) {
-      const leftBehind = ctx.conversation.active(WALK_NAME) > 0 ? ctx.walk?.messageId : undefined;
+    async begin(ctx, purchaseState, { notice, passOver = true, trouble } = {}) {
+      const leftBehind = ctx.conversation.active(WALK_NAME) > 0 ? ctx.purchaseState?.messageId : undefined;
       await ctx.conversation.exitAll();
-      const scene = await sceneOf(ctx, tools);
+      const stepContext = await stepContextOf(ctx, tools);
       const drawn =
-        trouble === undefined ? await drawFirst(walk, scene, { notice, passOver }) : drawTrouble(walk, scene, trouble);
-      const messageId = await show(ctx.api, scene.buyer.chatId, walk.messageId, drawn.screen);
+        trouble === undefined
+          ? await drawFirst(purchaseState, stepContext, { notice, passOver })
+          : drawTrouble(purchaseState, stepContext, trouble);
+      const messageId = await show(ctx.api, stepContext.buyer.chatId, purchaseState.messageId, drawn.screen);
       if (leftBehind !== undefined && leftBehind !== messageId) await takeButtonsAway(ctx, leftBehind);
       if (drawn.reference !== undefined) return noteCard(ctx, { drawn, messageId }, tools);
-      ctx.walk = { ...drawn.walk, messageId, at: tools.now() };
+      ctx.purchaseState = { ...drawn.purchaseState, messageId, at: tools.now() };
       // Passing by makes the conversation known to this update, which entering it needs; there is none left to go on with.
       await middleware(ctx, () => ctx.conversation.enter(WALK_NAME));
     },
@@ -47,10 +49,13 @@ export function createWalkConversation(tools: WalkTools): WalkConversation {
 }
 
 /** Where a walk would begin with what is paused, its reader is told so and begins with everything. */
-async function drawFirst(walk: Walk, scene: Scene, options: DrawOptions): Promise<Drawn> {
-  const paused = pausedNotice(walk, scene);
-  if (paused === undefined) return draw(walk, scene, options);
-  return draw({ ...startWalk(), messageId: walk.messageId }, scene, { notice: paused, passOver: false });
+async function drawFirst(purchaseState: PurchaseState, stepContext: StepContext, options: DrawOptions): Promise<Drawn> {
+  const paused = pausedNotice(purchaseState, stepContext);
+  if (paused === undefined) return draw(purchaseState, stepContext, options);
+  return draw({ ...startPurchase(), messageId: purchaseState.messageId }, stepContext, {
+    notice: paused,
+    passOver: false,
+  });
 }
 
 /** The menu of a walk that was left for a new one: its buttons would only say that they are not active. */
@@ -65,16 +70,16 @@ async function takeButtonsAway(ctx: BotContext, messageId: number): Promise<void
  * was while the walk goes on (walk-storage.ts): so the log never grows, is replayed once an update, and nobody waits for the timer with
  * which the plugin makes sure of a conversation that waits or skips.
  */
-function conversationOf(tools: WalkTools) {
+function conversationOf(tools: PurchaseTools) {
   return async (conversation: Conversation<BotContext>): Promise<void> => {
     await conversation.wait();
     await conversation.external(async (ctx) => {
-      if (ctx.walk === undefined) return;
-      await takeTurn(ctx, ctx.walk, tools).catch((error: unknown) => {
+      if (ctx.purchaseState === undefined) return;
+      await takeTurn(ctx, ctx.purchaseState, tools).catch((error: unknown) => {
         // Kept for the edge, because an error thrown in here would end the walk.
         ctx.failure = error;
       });
-      ctx.walkGoesOn = ctx.walk !== undefined;
+      ctx.walkGoesOn = ctx.purchaseState !== undefined;
     });
   };
 }

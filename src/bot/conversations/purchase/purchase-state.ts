@@ -7,7 +7,7 @@ import { storedObject } from '../../../domain/shared/stored-object.ts';
  * The questions of the walk in their order, with `change` only where a card is changed, and `which` only where a line leaves several products;
  * `verification` and `card` ask nothing, they only may have to be tried again.
  */
-export const walkSteps = [
+export const purchaseSteps = [
   'change',
   'which',
   'service',
@@ -20,14 +20,14 @@ export const walkSteps = [
   'card',
 ] as const;
 
-export type WalkStep = (typeof walkSteps)[number];
+export type PurchaseStep = (typeof purchaseSteps)[number];
 
 /** More than these are found by the walk's own questions. */
 export const MAX_AMONG = 24;
 
 /** What was chosen so far: small, because it is written with every update. */
-export const walkSchema = storedObject({
-  step: z.enum(walkSteps),
+export const purchaseStateSchema = storedObject({
+  step: z.enum(purchaseSteps),
   /** The one message that is edited in place. */
   messageId: z.number().int().optional(),
   /** Messages that came below it since it was sent: with too many, an edit is out of sight. */
@@ -35,7 +35,7 @@ export const walkSchema = storedObject({
   /** When its question was drawn last: who has a keypad on the screen too, answers what was drawn later. */
   at: z.number().int().optional(),
   /** Steps that were shown and answered, for Back. */
-  trail: z.array(z.enum(walkSteps)).max(walkSteps.length * 2),
+  trail: z.array(z.enum(purchaseSteps)).max(purchaseSteps.length * 2),
   service: z.string().optional(),
   provider: z.string().optional(),
   /** '' for the products without one. */
@@ -82,28 +82,36 @@ export const walkSchema = storedObject({
   amountMinor: minorSchema.optional(),
 });
 
-export type Walk = z.infer<typeof walkSchema>;
+export type PurchaseState = z.infer<typeof purchaseStateSchema>;
 
 /** A number and an amount are typed in a usual walk; what is asked after more than that is asked anew, below. */
 export const MAX_BELOW = 2;
 
 /** A walk from the very beginning, or inside a service. */
-export function startWalk(service?: string): Walk {
+export function startPurchase(service?: string): PurchaseState {
   return service === undefined ? { step: 'service', trail: [] } : { step: 'provider', trail: ['service'], service };
 }
 
 /** The walk one question back, with everything forgotten that was chosen from there on; undefined where there is nothing before. */
-export function stepBack(walk: Walk): Walk | undefined {
-  const step = walk.trail.at(-1);
+export function stepBack(purchaseState: PurchaseState): PurchaseState | undefined {
+  const step = purchaseState.trail.at(-1);
   if (step === undefined) return undefined;
-  const kept = keptAt(step, walk);
-  const { messageId, below, card } = walk;
-  return { ...kept, wish: keptWish(step, walk), step, trail: walk.trail.slice(0, -1), messageId, below, card };
+  const kept = keptAt(step, purchaseState);
+  const { messageId, below, card } = purchaseState;
+  return {
+    ...kept,
+    wish: keptWish(step, purchaseState),
+    step,
+    trail: purchaseState.trail.slice(0, -1),
+    messageId,
+    below,
+    card,
+  };
 }
 
 /** What stands when a step is asked again. */
-function keptAt(step: WalkStep, walk: Walk): Partial<Walk> {
-  const { service, provider, category, page, query, product, customerId, verifiedName, among, card } = walk;
+function keptAt(step: PurchaseStep, purchaseState: PurchaseState): Partial<PurchaseState> {
+  const { service, provider, category, page, query, product, customerId, verifiedName, among, card } = purchaseState;
   switch (step) {
     case 'which':
       return { among, page };
@@ -127,7 +135,7 @@ function keptAt(step: WalkStep, walk: Walk): Partial<Walk> {
 }
 
 /** What the line said is taken until it is asked for again; for another product the number alone. */
-function keptWish(step: WalkStep, { wish }: Walk): Walk['wish'] {
+function keptWish(step: PurchaseStep, { wish }: PurchaseState): PurchaseState['wish'] {
   if (wish === undefined) return undefined;
   const { number } = wish;
   switch (step) {

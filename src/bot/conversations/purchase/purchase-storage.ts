@@ -4,7 +4,7 @@ import { recipientKindOf } from '../../../domain/recipients/recipient.ts';
 import type { Middleware } from 'grammy';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { MAX_BELOW, type Walk, walkSchema } from './purchase-state.ts';
+import { MAX_BELOW, type PurchaseState, purchaseStateSchema } from './purchase-state.ts';
 import { storedObject } from '../../../domain/shared/stored-object.ts';
 
 /** Raise it when the walk's state or the conversation's shape changes: older states are dropped instead of misread. */
@@ -13,14 +13,14 @@ const WALK_VERSION = 3;
 const storedSchema = storedObject({
   version: z.tuple([z.literal(0), z.literal(WALK_VERSION)]),
   state: z.record(z.string(), z.unknown()),
-  walk: walkSchema,
+  purchaseState: purchaseStateSchema,
 });
 
 /**
  * The conversation's log and the walk beside it, as part of the person's turn: both are written in the script that marks the update as
  * done, so that neither can be ahead of the other. What cannot be read is dropped, and the person told when they go on with it.
  */
-export const walkStorage = {
+export const purchaseStorage = {
   type: 'context' as const,
   version: WALK_VERSION,
   adapter: {
@@ -29,8 +29,8 @@ export const walkStorage = {
       if (conversation === undefined) return undefined;
       const stored = storedSchema.safeParse(conversation);
       if (stored.success) {
-        const { walk, ...state } = stored.data;
-        ctx.walk = walk;
+        const { purchaseState, ...state } = stored.data;
+        ctx.purchaseState = purchaseState;
         // A copy, because the plugin changes what it is given; it came as JSON, which copies it in half the time of structuredClone.
         return JSON.parse(JSON.stringify(state)) as VersionedState<ConversationData>;
       }
@@ -40,13 +40,13 @@ export const walkStorage = {
     },
     write(ctx: BotContext, state: VersionedState<ConversationData>): void {
       const before = ctx.walkOutdated === true ? {} : Object(ctx.turn.conversation);
-      ctx.turn.change = { type: 'write', state: { ...before, ...state, walk: ctx.walk } };
+      ctx.turn.change = { type: 'write', state: { ...before, ...state, purchaseState: ctx.purchaseState } };
     },
     /** The conversation returns after every answer; its log stays as it was for as long as the walk goes on. */
     delete(ctx: BotContext): void {
       ctx.turn.change =
         ctx.walkGoesOn === true
-          ? { type: 'write', state: { ...Object(ctx.turn.conversation), walk: ctx.walk } }
+          ? { type: 'write', state: { ...Object(ctx.turn.conversation), purchaseState: ctx.purchaseState } }
           : { type: 'drop' };
     },
   },
@@ -54,26 +54,27 @@ export const walkStorage = {
 
 /** Whether the walk waits for a meter, a smartcard or another number that no form tells from other digits. */
 export function asksForNumber({ conversation }: BotContext['turn']): boolean {
-  const walk = storedSchema.safeParse(conversation).data?.walk;
-  return walk?.step === 'recipient' && recipientKindOf(walk.service ?? '') !== 'phone';
+  const purchaseState = storedSchema.safeParse(conversation).data?.purchaseState;
+  return purchaseState?.step === 'recipient' && recipientKindOf(purchaseState.service ?? '') !== 'phone';
 }
 
 /** Where the person's walk stands; undefined where there is none that can be read. */
-export function walkOf({ conversation }: BotContext['turn']): Walk | undefined {
-  return conversation === undefined ? undefined : storedSchema.safeParse(conversation).data?.walk;
+export function purchaseStateOf({ conversation }: BotContext['turn']): PurchaseState | undefined {
+  return conversation === undefined ? undefined : storedSchema.safeParse(conversation).data?.purchaseState;
 }
 
 /** When the walk's question was drawn last; undefined where there is none, or an older version asked it. */
-export function walkAskedAt(turn: BotContext['turn']): number | undefined {
-  return walkOf(turn)?.at;
+export function purchaseAskedAt(turn: BotContext['turn']): number | undefined {
+  return purchaseStateOf(turn)?.at;
 }
 
 /** A walk whose time for answers is over is none for a message; stands before all that looks whether somebody is asked something. */
-export function forgetLateWalk(now: Now): Middleware<BotContext> {
+export function forgetLatePurchase(now: Now): Middleware<BotContext> {
   return (ctx, next) => {
     const { turn } = ctx;
-    const walk = turn.conversation === undefined ? undefined : storedSchema.safeParse(turn.conversation).data?.walk;
-    if (walk?.until !== undefined && now() > walk.until) {
+    const purchaseState =
+      turn.conversation === undefined ? undefined : storedSchema.safeParse(turn.conversation).data?.purchaseState;
+    if (purchaseState?.until !== undefined && now() > purchaseState.until) {
       turn.conversation = undefined;
       turn.change = { type: 'drop' };
     }
@@ -86,5 +87,8 @@ export function notePassed({ turn }: BotContext): void {
   if (turn.conversation === undefined || turn.change.type !== 'same') return;
   const stored = storedSchema.safeParse(turn.conversation);
   if (!stored.success) return;
-  turn.change = { type: 'write', state: { ...stored.data, walk: { ...stored.data.walk, below: MAX_BELOW } } };
+  turn.change = {
+    type: 'write',
+    state: { ...stored.data, purchaseState: { ...stored.data.purchaseState, below: MAX_BELOW } },
+  };
 }

@@ -1,12 +1,12 @@
 import type { Product } from '../../../domain/catalogue/products.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import { recipientKindOf } from '../../../domain/recipients/recipient.ts';
-import { MAX_AMONG, startWalk, type Walk } from './purchase-state.ts';
+import { MAX_AMONG, startPurchase, type PurchaseState } from './purchase-state.ts';
 
-type Wish = NonNullable<Walk['wish']>;
+type Wish = NonNullable<PurchaseState['wish']>;
 
 /** From a product that is known to the first question that the wish leaves open, which may be none. */
-export function walkFor(product: Product, wish: Wish): Walk {
+export function purchaseOfProduct(product: Product, wish: Wish): PurchaseState {
   const { service, provider } = product;
   return { step: 'recipient', trail: ['service', 'provider', 'product'], service, provider, product, wish };
 }
@@ -15,7 +15,11 @@ export function walkFor(product: Product, wish: Wish): Walk {
 const MAX_OF_ONE_PROVIDER = 2 * 8;
 
 /** From several products among which one is to be chosen. */
-export function walkAmong(products: readonly Product[], reason: 'several' | 'close' | 'network', said: Said): Walk {
+export function purchaseAmong(
+  products: readonly Product[],
+  reason: 'several' | 'close' | 'network',
+  said: Said,
+): PurchaseState {
   const [first] = products;
   const wish = first === undefined ? {} : wishOf(first, said);
   if (first !== undefined && products.length > MAX_OF_ONE_PROVIDER && products.every((each) => isBeside(each, first))) {
@@ -26,8 +30,8 @@ export function walkAmong(products: readonly Product[], reason: 'several' | 'clo
 }
 
 /** Into a service, and into the provider where it is known. */
-export function walkInto(service: string, provider: string | undefined, wish: Wish): Walk {
-  if (provider === undefined) return { ...startWalk(service), wish };
+export function purchaseOfProvider(service: string, provider: string | undefined, wish: Wish): PurchaseState {
+  if (provider === undefined) return { ...startPurchase(service), wish };
   return { step: 'category', trail: ['service', 'provider'], service, provider, wish };
 }
 

@@ -6,30 +6,30 @@ import { edit, send, show } from '../../ui/screen.ts';
 import { homeScreen } from '../../chat/menu/home-screen.ts';
 import { type Drawn, draw, drawTrouble, steps } from './draw-step.ts';
 import { readInput } from './read-input.ts';
-import type { Input, Scene, Turn, WalkTools } from './context.ts';
+import type { Input, StepContext, Turn, PurchaseTools } from './context.ts';
 import { pausedNotice } from './terms.ts';
-import { MAX_BELOW, stepBack, type Walk } from './purchase-state.ts';
+import { MAX_BELOW, stepBack, type PurchaseState } from './purchase-state.ts';
 
 /**
  * One update within a walk: what it means, the new screen, and in `ctx.walk` where the walk stands now; undefined there where it is
  * over. A failure leaves the walk where it was and is thrown.
  */
-export async function takeTurn(ctx: BotContext, walk: Walk, tools: WalkTools): Promise<void> {
+export async function takeTurn(ctx: BotContext, purchaseState: PurchaseState, tools: PurchaseTools): Promise<void> {
   const input = readInput(ctx);
   const pressed = ctx.callbackQuery?.message?.message_id;
-  if (input === undefined || (input.type === 'press' && pressed !== walk.messageId)) {
+  if (input === undefined || (input.type === 'press' && pressed !== purchaseState.messageId)) {
     await answerPress(ctx, ctx.words.plain('stale-button'));
     return;
   }
   if (ctx.message?.contact !== undefined && ctx.message.contact.user_id === ctx.from?.id)
     await takeContactButtonAway(ctx);
   // The spinner ends while the next screen is still being made.
-  const play = async () => playTurn(ctx, walk, input, await sceneOf(ctx, tools));
+  const play = async () => playTurn(ctx, purchaseState, input, await stepContextOf(ctx, tools));
   const [next] = await Promise.all([play(), answerPress(ctx)]);
-  ctx.walk = next === undefined ? undefined : { ...next, at: tools.now() };
+  ctx.purchaseState = next === undefined ? undefined : { ...next, at: tools.now() };
 }
 
-export async function sceneOf(ctx: BotContext, tools: WalkTools): Promise<Scene> {
+export async function stepContextOf(ctx: BotContext, tools: PurchaseTools): Promise<StepContext> {
   const userId = ctx.from?.id ?? 0;
   const policy = await tools.policies.read();
   return {
@@ -42,47 +42,52 @@ export async function sceneOf(ctx: BotContext, tools: WalkTools): Promise<Scene>
   };
 }
 
-async function playTurn(ctx: BotContext, walk: Walk, input: Input, scene: Scene): Promise<Walk | undefined> {
-  const turn = await turnOf(walk, input, scene);
-  const { words } = scene;
+async function playTurn(
+  ctx: BotContext,
+  purchaseState: PurchaseState,
+  input: Input,
+  stepContext: StepContext,
+): Promise<PurchaseState | undefined> {
+  const turn = await turnOf(purchaseState, input, stepContext);
+  const { words } = stepContext;
   const isTyped = input.type !== 'press';
-  const redrawAs = (next: Walk, drawn: Drawn) => redraw(ctx, next, { drawn, isTyped, scene });
+  const redrawAs = (next: PurchaseState, drawn: Drawn) => redraw(ctx, next, { drawn, isTyped, stepContext });
   switch (turn.type) {
     // What is shown may be older than what is known (a crash after the edit, say): shown again, nobody is stuck with it.
     case 'ignore':
-      return redrawAs(walk, await draw(walk, scene, { passOver: false }));
+      return redrawAs(purchaseState, await draw(purchaseState, stepContext, { passOver: false }));
     case 'trouble':
-      return redrawAs(walk, drawTrouble(walk, scene, turn.error));
+      return redrawAs(purchaseState, drawTrouble(purchaseState, stepContext, turn.error));
     case 'share-contact':
       await offerContactButton(ctx);
-      return { ...walk, below: MAX_BELOW };
+      return { ...purchaseState, below: MAX_BELOW };
     case 'cancel':
-      await show(ctx.api, scene.buyer.chatId, walk.messageId, { html: words.html('walk-cancelled') });
+      await show(ctx.api, stepContext.buyer.chatId, purchaseState.messageId, { html: words.html('walk-cancelled') });
       return undefined;
     case 'home':
-      await show(ctx.api, scene.buyer.chatId, walk.messageId, homeScreen(ctx));
+      await show(ctx.api, stepContext.buyer.chatId, purchaseState.messageId, homeScreen(ctx));
       return undefined;
     case 'stay':
-      return redrawAs(walk, await draw(walk, scene, { notice: turn.notice, passOver: false }));
+      return redrawAs(purchaseState, await draw(purchaseState, stepContext, { notice: turn.notice, passOver: false }));
     case 'go': {
       const isBack = input.type === 'press' && input.action === 'back';
-      return redrawAs(turn.walk, await draw(turn.walk, scene, { passOver: !isBack }));
+      return redrawAs(turn.purchaseState, await draw(turn.purchaseState, stepContext, { passOver: !isBack }));
     }
   }
 }
 
-async function turnOf(walk: Walk, input: Input, scene: Scene): Promise<Turn> {
+async function turnOf(purchaseState: PurchaseState, input: Input, stepContext: StepContext): Promise<Turn> {
   if (input.type === 'press') {
     if (input.action === 'cancel') return { type: 'cancel' };
-    if (input.step !== walk.step) return { type: 'ignore' };
-    if (input.action === 'retry') return { type: 'go', walk };
-    if (input.action === 'back' && walk.step !== 'change') {
-      const before = stepBack(walk);
-      return before === undefined ? { type: 'home' } : { type: 'go', walk: before };
+    if (input.step !== purchaseState.step) return { type: 'ignore' };
+    if (input.action === 'retry') return { type: 'go', purchaseState };
+    if (input.action === 'back' && purchaseState.step !== 'change') {
+      const before = stepBack(purchaseState);
+      return before === undefined ? { type: 'home' } : { type: 'go', purchaseState: before };
     }
   }
   try {
-    return barred(walk, await steps[walk.step].take(walk, input, scene), scene);
+    return barred(purchaseState, await steps[purchaseState.step].take(purchaseState, input, stepContext), stepContext);
   } catch (error) {
     if (error instanceof ResellerError) return { type: 'trouble', error };
     throw error;
@@ -90,9 +95,9 @@ async function turnOf(walk: Walk, input: Input, scene: Scene): Promise<Turn> {
 }
 
 /** Who chooses what is paused reads why, and can choose something else. */
-function barred(walk: Walk, turn: Turn, scene: Scene): Turn {
-  if (turn.type !== 'go' || turn.walk.step === walk.step) return turn;
-  const notice = pausedNotice(turn.walk, scene);
+function barred(purchaseState: PurchaseState, turn: Turn, stepContext: StepContext): Turn {
+  if (turn.type !== 'go' || turn.purchaseState.step === purchaseState.step) return turn;
+  const notice = pausedNotice(turn.purchaseState, stepContext);
   return notice === undefined ? turn : { type: 'stay', notice };
 }
 
@@ -103,37 +108,37 @@ function barred(walk: Walk, turn: Turn, scene: Scene): Turn {
  */
 async function redraw(
   ctx: BotContext,
-  walk: Walk,
-  { drawn, isTyped, scene }: { drawn: Drawn; isTyped: boolean; scene: Scene },
-): Promise<Walk | undefined> {
-  const { messageId } = walk;
-  const below = (walk.below ?? 0) + (isTyped ? 1 : 0);
-  if (messageId === undefined || (isTyped && below > MAX_BELOW)) return moveDown(ctx, messageId, drawn, scene);
+  purchaseState: PurchaseState,
+  { drawn, isTyped, stepContext }: { drawn: Drawn; isTyped: boolean; stepContext: StepContext },
+): Promise<PurchaseState | undefined> {
+  const { messageId } = purchaseState;
+  const below = (purchaseState.below ?? 0) + (isTyped ? 1 : 0);
+  if (messageId === undefined || (isTyped && below > MAX_BELOW)) return moveDown(ctx, messageId, drawn, stepContext);
   const result = await edit(ctx.api, ctx.chat?.id ?? 0, messageId, drawn.screen);
-  if (result === 'lost') return moveDown(ctx, undefined, drawn, scene);
-  if (result === 'same' && isTyped) return moveDown(ctx, messageId, drawn, scene);
-  return drawn.reference === undefined ? { ...drawn.walk, messageId, below } : undefined;
+  if (result === 'lost') return moveDown(ctx, undefined, drawn, stepContext);
+  if (result === 'same' && isTyped) return moveDown(ctx, messageId, drawn, stepContext);
+  return drawn.reference === undefined ? { ...drawn.purchaseState, messageId, below } : undefined;
 }
 
 async function moveDown(
   ctx: BotContext,
   oldId: number | undefined,
   drawn: Drawn,
-  scene: Scene,
-): Promise<Walk | undefined> {
+  stepContext: StepContext,
+): Promise<PurchaseState | undefined> {
   const chatId = ctx.chat?.id ?? 0;
   const messageId = await send(ctx.api, chatId, drawn.screen);
   // There is one message of the walk; the person may have deleted the old one already.
   if (oldId !== undefined) await ctx.api.deleteMessage(chatId, oldId).catch(() => undefined);
-  await noteCard(ctx, { drawn, messageId }, scene);
-  return drawn.reference === undefined ? { ...drawn.walk, messageId, below: 0 } : undefined;
+  await noteCard(ctx, { drawn, messageId }, stepContext);
+  return drawn.reference === undefined ? { ...drawn.purchaseState, messageId, below: 0 } : undefined;
 }
 
 /** A card that came as a new message: its draft was stored before, and does not know which one. */
 export async function noteCard(
   ctx: BotContext,
   { drawn, messageId }: { drawn: Drawn; messageId: number },
-  { shown, now }: Pick<WalkTools, 'shown' | 'now'>,
+  { shown, now }: Pick<PurchaseTools, 'shown' | 'now'>,
 ): Promise<void> {
   if (drawn.reference === undefined) return;
   await shown.note(ctx.from?.id ?? 0, drawn.reference, { messageId, at: now() });

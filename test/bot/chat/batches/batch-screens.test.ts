@@ -8,7 +8,7 @@ import {
   summaryScreen,
 } from '../../../../src/bot/chat/batches/batch-progress-screen.ts';
 import type { Screen } from '../../../../src/bot/ui/screen.ts';
-import type { Batch, RowStanding } from '../../../../src/domain/batches/batch.ts';
+import type { Batch, RowStatus } from '../../../../src/domain/batches/batch.ts';
 import { wantedOf } from '../../../../src/domain/batches/batch-row.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
 import { parseHtml } from 'bot-api-emulator';
@@ -82,7 +82,7 @@ describe.each(['en', 'fr'])('in %s, of five hundred rows with the longest texts,
   });
 
   test('the summary is taken, with some of the tokens', () => {
-    const rows = batch.rows.map((row): RowStanding => standing({ ...row, order: meterOf(NAME) }));
+    const rows = batch.rows.map((row): RowStatus => standing({ ...row, order: meterOf(NAME) }));
     const summary = read(summaryScreen({ batch, rows, stop: undefined }, words));
     expect(summary.length).toBeLessThanOrEqual(MAX_LENGTH);
     expect(summary.match(/🔑/gu)?.length).toBeGreaterThanOrEqual(5);
@@ -94,7 +94,7 @@ const goods = [
   { item: orderIn('draft').item, priceMinor: minor(50_000) },
   { item: electricityOrder().item, priceMinor: minor(200_000) },
 ];
-const row = (at: number, good: number, customerId: string, more: Partial<RowStanding> = {}): RowStanding => {
+const row = (at: number, good: number, customerId: string, more: Partial<RowStatus> = {}): RowStatus => {
   const kept = { row: at, reference: `VB${at}`, good, customerId };
   const wanted = wantedOf({ ...batch, goods }, kept);
   return { ...kept, wanted, order: undefined, refusal: undefined, ...more };
@@ -192,7 +192,7 @@ test('of more numbers of another network than have a line, the others are named 
 describe.each(['en', 'fr'])('in %s, a summary of five hundred rows, of which many were not bought,', (locale) => {
   const words = allWords(locale);
   const long = sampleOrder({ state: 'failed', failure: { reason: 'never-arrived' } });
-  const rows = batch.rows.map(({ row: at, reference }): RowStanding => {
+  const rows = batch.rows.map(({ row: at, reference }): RowStatus => {
     const order = at % 3 === 0 ? { ...long, item: { ...long.item, title: NAME } } : undefined;
     const wanted = { ...long, item: { ...long.item, title: NAME } };
     return { row: at * 2, reference, wanted, order, refusal: at % 3 === 1 ? 'price-changed' : undefined };
@@ -268,6 +268,6 @@ function meterOf(verifiedName: string) {
   return { ...order, recipient: { kind: 'meter', customerId: '4'.repeat(30), verifiedName } as const };
 }
 
-function standing(row: Partial<RowStanding>): RowStanding {
+function standing(row: Partial<RowStatus>): RowStatus {
   return { row: 1, reference: 'VB1', wanted: row.order, order: undefined, refusal: undefined, ...row };
 }

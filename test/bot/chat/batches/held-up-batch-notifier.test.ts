@@ -1,10 +1,10 @@
 import type { Api } from 'grammy';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createBatchTeller } from '../../../../src/bot/chat/batches/batch-notifier.ts';
+import { createBatchNotifier } from '../../../../src/bot/chat/batches/batch-notifier.ts';
 import { createEndScreens } from '../../../../src/bot/chat/orders/receipt/end-screens.ts';
 import type { Batch } from '../../../../src/domain/batches/batch.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
-import type { BatchTeller, BatchView } from '../../../../src/use-cases/shared/ports.ts';
+import type { BatchNotifier, BatchView } from '../../../../src/use-cases/shared/ports.ts';
 import { RecordingLogger } from '../../../support/recording-logger.ts';
 import { BUYER, sampleOrder, T0 } from '../../../support/sample-order.ts';
 import { allWords as words } from '../../../support/words.ts';
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 /** A process of its own, whose calls to Telegram arrive only once `pause` is over. */
-function worker(pause: () => Promise<void> = async () => undefined): BatchTeller {
+function worker(pause: () => Promise<void> = async () => undefined): BatchNotifier {
   const api = {
     async sendMessage(_chat: number, text: string) {
       await pause();
@@ -53,7 +53,7 @@ function worker(pause: () => Promise<void> = async () => undefined): BatchTeller
       return true;
     },
   } as unknown as Api;
-  return createBatchTeller({
+  return createBatchNotifier({
     api,
     words,
     ends: createEndScreens(

@@ -1,19 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { ClosedCards } from '../../../../src/bot/chat/orders/card/close-cards.ts';
 import type { BotContext } from '../../../../src/bot/context.ts';
-import {
-  answerText,
-  createQuestions,
-  QUESTION_LIFE_MS,
-  type PendingQuestion,
-} from '../../../../src/bot/chat/menu/questions.ts';
-import { createUpdateTurns } from '../../../../src/bot/runtime/update-leases.ts';
+import { answerText, createQuestions, QUESTION_LIFE_MS } from '../../../../src/bot/chat/menu/questions.ts';
+import { type PendingQuestion } from '../../../../src/bot/chat/menu/pending-question.ts';
+import { createUpdateLeases } from '../../../../src/bot/runtime/update-leases.ts';
 import type { ConversationChange } from '../../../../src/use-cases/shared/ports.ts';
 import { RecordingLogger } from '../../../support/recording-logger.ts';
 
 const ASKED_AT = 1_000_000;
 const limit: PendingQuestion = { name: 'limit', about: '7', messageId: 3, askedAt: ASKED_AT };
-const walk = { version: [0, 2], walk: { step: 'amount' } };
+const purchaseState = { version: [0, 2], purchaseState: { step: 'amount' } };
 
 describe('what follows a question', () => {
   test('as a message is its answer, once', async () => {
@@ -71,10 +67,22 @@ test('an answer that is nothing to read is an empty one', () => {
 
 describe('between two updates', () => {
   test.each([
-    ['a question is kept beside the walk', walk, undefined, limit, { ...walk, question: limit }],
+    ['a question is kept beside the walk', purchaseState, undefined, limit, { ...purchaseState, question: limit }],
     ['a question is kept alone', undefined, undefined, limit, { question: limit }],
-    ['an answered one goes, and the walk stays', { ...walk, question: limit }, undefined, undefined, walk],
-    ['the walk goes on under it', { ...walk, question: limit }, { other: 1 }, limit, { other: 1, question: limit }],
+    [
+      'an answered one goes, and the walk stays',
+      { ...purchaseState, question: limit },
+      undefined,
+      undefined,
+      purchaseState,
+    ],
+    [
+      'the walk goes on under it',
+      { ...purchaseState, question: limit },
+      { other: 1 },
+      limit,
+      { other: 1, question: limit },
+    ],
   ])('%s', async (_what, stored, state, question, written) => {
     const change: ConversationChange = state === undefined ? { type: 'same' } : { type: 'write', state };
     expect(await after(stored, change, question)).toEqual({ type: 'write', state: written });
@@ -85,21 +93,21 @@ describe('between two updates', () => {
   });
 
   test('it outlives the end of the walk', async () => {
-    const written = await after({ ...walk, question: limit }, { type: 'drop' }, limit);
+    const written = await after({ ...purchaseState, question: limit }, { type: 'drop' }, limit);
     expect(written).toEqual({ type: 'write', state: { question: limit } });
   });
 
   test.each([
     ['nothing', undefined],
-    ['a walk', walk],
+    ['a walk', purchaseState],
     ['what cannot be read', null],
   ])('%s stays as it is without one', async (_what, stored) => {
     expect(await after(stored, { type: 'same' }, undefined)).toEqual({ type: 'same' });
   });
 
   test('a damaged one is none, and the walk beside it goes on', async () => {
-    const { turns, update } = await open({ ...walk, question: { name: 5 } });
-    expect(turns.of(update)).toMatchObject({ conversation: walk, question: undefined });
+    const { turns, update } = await open({ ...purchaseState, question: { name: 5 } });
+    expect(turns.of(update)).toMatchObject({ conversation: purchaseState, question: undefined });
   });
 });
 
@@ -138,7 +146,7 @@ function contextOf(update: object, question: PendingQuestion) {
 async function open(stored: unknown) {
   const update = { update_id: 1 };
   const closed: ConversationChange[] = [];
-  const turns = createUpdateTurns({
+  const turns = createUpdateLeases({
     store: {
       open: async () => ({ type: 'mine', person: undefined, conversation: stored, count: 1 }),
       extend: async () => undefined,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeSentence } from '../../../../src/bot/chat/people/change-sentence.ts';
-import { auditWhats } from '../../../../src/domain/people/change-record.ts';
+import { changeKinds } from '../../../../src/domain/people/change-record.ts';
 import type { AuditEntry } from '../../../../src/use-cases/shared/ports.ts';
 import { allWords } from '../../../support/words.ts';
 
@@ -76,7 +76,7 @@ test('who came in by an invitation stands first', () => {
 
 test('everything that can be changed is a sentence in each language, with its merchant', () => {
   for (const locale of allWords.locales)
-    for (const what of [...auditWhats, 'of a newer version'])
+    for (const what of [...changeKinds, 'of a newer version'])
       expect(said({ what, whom: 2, about: 'x', before: '1', after: '2' }, locale)).toMatch(
         /<b>Ada &lt;O&gt;<\/b>.*\S/u,
       );

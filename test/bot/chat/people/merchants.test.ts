@@ -5,7 +5,7 @@ import { createMerchants, type Merchants } from '../../../../src/bot/chat/people
 import { minor } from '../../../../src/domain/shared/money.ts';
 import type { Order } from '../../../../src/domain/orders/order.ts';
 import { next, revised } from '../../../../src/domain/orders/order-transitions.ts';
-import { createTellUntold } from '../../../../src/use-cases/order-worker/alert-outbox.ts';
+import { createAlertOutbox } from '../../../../src/use-cases/order-worker/alert-outbox.ts';
 import { type RealStore, startRealStore } from '../../../support/real-store.ts';
 import { sampleEvents } from '../../../support/order-events.ts';
 import { BUYER, orderIn, T0 } from '../../../support/sample-order.ts';
@@ -73,7 +73,12 @@ async function unpaidFor(): Promise<Order> {
 }
 
 const tellAgain = () =>
-  createTellUntold({ untold: real.store.untold, orders: real.store.orders, alerts: newProcess(), logger: real.logger });
+  createAlertOutbox({
+    untold: real.store.untold,
+    orders: real.store.orders,
+    alerts: newProcess(),
+    logger: real.logger,
+  });
 const tenMinutesLater = async (order: Order) => real.raw.del(real.keys.throttle(`uncollected:${order.reference}`));
 
 test('a purchase that is not paid for is told once, however often it is said', async () => {
@@ -117,7 +122,7 @@ test('what cannot be read is left for the next look', async () => {
   await real.raw.hset(real.keys.order(order.reference), 'record', 'not an order');
   await tellAgain().run();
   const away = { list: () => Promise.reject(new Error('away')) };
-  await createTellUntold({ ...real.store, untold: away, alerts: merchants, logger: real.logger }).run();
+  await createAlertOutbox({ ...real.store, untold: away, alerts: merchants, logger: real.logger }).run();
   expect(sent).toEqual([]);
   expect(await real.store.untold.list()).toEqual([{ type: 'uncollected', reference: order.reference }]);
 });

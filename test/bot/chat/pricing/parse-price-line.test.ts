@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readPriceLine } from '../../../../src/bot/chat/pricing/parse-price-line.ts';
+import { parsePriceLine } from '../../../../src/bot/chat/pricing/parse-price-line.ts';
 
 const rule = (role: string, name: string, basisPoints: number, fixedMinor = 0, belowCost = false) => ({
   type: 'rule',
@@ -21,7 +21,7 @@ describe('what stands after /prices', () => {
     ['agent mtn 0', rule('agent', 'mtn', 0)],
     ['agent all +1%', rule('agent', 'all', 100)],
   ])('%j sets a rule', (line, read) => {
-    expect(readPriceLine(line)).toEqual(read);
+    expect(parsePriceLine(line)).toEqual(read);
   });
 
   test.each([
@@ -37,6 +37,6 @@ describe('what stands after /prices', () => {
     ['agent mtn a lot', { type: 'bad-margin', fault: 'not-a-margin', text: 'lot' }],
     ['agent mtn +2.555%', { type: 'bad-margin', fault: 'decimals', text: '+2.555%' }],
   ])('%j reads as %j', (line, read) => {
-    expect(readPriceLine(line)).toEqual(read);
+    expect(parsePriceLine(line)).toEqual(read);
   });
 });

@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import type { EnterPin } from '../../../../use-cases/pins/enter-pin.ts';
-import type { TakeBackAll, TakenBack } from '../../../../use-cases/orders/cancel-all-drafts.ts';
+import type { CancelAllDrafts, TakenBack } from '../../../../use-cases/orders/cancel-all-drafts.ts';
 import { cardMessages } from './card-messages.ts';
 import type { CardCloser } from './close-cards.ts';
 import type { BotContext } from '../../../context.ts';
@@ -9,7 +9,7 @@ import { cancelledText } from './cancelled-text.ts';
 import { closeProposals, type CloseProposalsDeps } from '../../menu/close-proposals.ts';
 
 export interface CancelDeps extends CloseProposalsDeps {
-  readonly takeBackAll: TakeBackAll;
+  readonly cancelAllDrafts: CancelAllDrafts;
   readonly enterPin: EnterPin;
   readonly cardCloser: CardCloser;
 }
@@ -19,14 +19,14 @@ export function cancelFeature(deps: CancelDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('cancel', async (ctx) => {
     const userId = ctx.from?.id ?? 0;
-    const isWalking = ctx.conversation.active(WALK_NAME) > 0;
-    const menuId = isWalking ? ctx.walk?.messageId : undefined;
+    const isBuying = ctx.conversation.active(WALK_NAME) > 0;
+    const menuId = isBuying ? ctx.purchaseState?.messageId : undefined;
     await ctx.conversation.exitAll();
-    const taken = await deps.takeBackAll(userId);
+    const taken = await deps.cancelAllDrafts(userId);
     const proposals = await closeProposals(ctx, deps);
     const [cardIds, keypadId] = await Promise.all([cardsOf(userId, taken, deps), closeKeypad(userId, deps)]);
     const isEntering = keypadId !== undefined;
-    const html = cancelledText({ isWalking, isEntering, ...taken, ...proposals }, ctx.words);
+    const html = cancelledText({ isBuying, isEntering, ...taken, ...proposals }, ctx.words);
     await ctx.reply(html, { parse_mode: 'HTML', reply_markup: { remove_keyboard: true } });
     // What was cancelled is said first, and whether its message can be redrawn changes nothing about it.
     const messageIds = [menuId, keypadId, ...cardIds].filter((id) => id !== undefined);

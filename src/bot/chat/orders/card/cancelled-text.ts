@@ -15,7 +15,7 @@ export interface ClosedHand {
 
 /** What /cancel found open. */
 export interface Cancelled {
-  readonly isWalking: boolean;
+  readonly isBuying: boolean;
   /** A keypad for a PIN was open. */
   readonly isEntering: boolean;
   readonly orders: readonly Order[];
@@ -30,7 +30,7 @@ const MAX_TITLE_LENGTH = 60;
 
 /** What was cancelled, a line each, and what could not be. */
 export function cancelledText(
-  { isWalking, isEntering, orders, lists, hands, changes }: Cancelled,
+  { isBuying, isEntering, orders, lists, hands, changes }: Cancelled,
   words: Words,
 ): string {
   const closed = hands.filter(({ isBooked }) => !isBooked);
@@ -40,7 +40,7 @@ export function cancelledText(
     ...closed.map((hand) => words.html(`cancel-${hand.kind}`, handFacts(hand, words))),
     ...(changes === 0 ? [] : [words.html('cancel-changes', { count: changes })]),
   ];
-  const isPurchase = isWalking || orders.length + lists.length > 0;
+  const isPurchase = isBuying || orders.length + lists.length > 0;
   const isSomething = isPurchase || isEntering || lines.length > 0;
   const title = isPurchase ? 'walk-cancelled' : isSomething ? 'question-cancelled' : 'walk-nothing-to-cancel';
   const booked = hands.filter(({ isBooked }) => isBooked);

@@ -8,11 +8,11 @@ import { button, cut } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import type { Earlier } from '../../../../use-cases/orders/find-duplicate.ts';
-import type { Standing } from '../../../../use-cases/accounts/read-allowance.ts';
+import type { Allowance } from '../../../../use-cases/accounts/read-allowance.ts';
 import { networkName } from '../../order-text/network-name.ts';
 import { numberDoubtText } from '../../recipients/number-fault-text.ts';
 import { factsBeside, says } from '../../../ui/product-label.ts';
-import { missingOf, shortOf, shortText, standingLines, topupRows } from '../../accounts/allowance-lines.ts';
+import { missingOf, shortOf, shortText, allowanceLines, topupRows } from '../../accounts/allowance-lines.ts';
 
 /** The prefix of callback data about one order; the parts after it are what to do, and the reference. */
 const ORDER = 'o';
@@ -23,7 +23,7 @@ export interface CardNews {
   readonly priceFromMinor?: Minor | undefined;
   /** The order on the card that this one replaces, where another quantity or validity is sold under its name by now. */
   readonly contentFrom?: Order | undefined;
-  readonly standing?: Standing | undefined;
+  readonly standing?: Allowance | undefined;
   /** The buyer said that they want it a second time: its Confirm asks about no earlier one. */
   readonly again?: boolean | undefined;
   /** Nobody named the network: it is the one that the number was given to. */
@@ -50,11 +50,11 @@ export function cardScreen(order: Order, words: Words, news: CardNews = {}): Scr
     ...networkLines(order, words, networkTaken),
     ...doubtLine(order, words),
     words.html('card-price', { price: words.money(order.priceMinor) }),
-    ...standingLines(standing, words),
+    ...allowanceLines(standing, words),
     '',
     ...(again ? [words.html('card-again')] : []),
     words.html('card-warning'),
-    ...(refused ? [] : [short === undefined ? askLine(earlier, again, words) : shortText(short, words)]),
+    ...(refused ? [] : [short === undefined ? askQuickOrder(earlier, again, words) : shortText(short, words)]),
   ];
   return {
     html: lines.join('\n'),
@@ -92,7 +92,7 @@ function earlierStateOf(order: Order): 'done' | 'token' | 'processing' {
   return order.state === 'token-due' ? 'token' : 'done';
 }
 
-function askLine(earlier: Earlier | undefined, again: boolean, words: Words): string {
+function askQuickOrder(earlier: Earlier | undefined, again: boolean, words: Words): string {
   return words.html(earlier === undefined || again ? 'card-ask' : 'card-earlier-ask');
 }
 

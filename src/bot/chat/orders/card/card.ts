@@ -4,12 +4,12 @@ import { minor } from '../../../../domain/shared/money.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { Pause } from '../../../../domain/pricing/pause.ts';
 import type { Confirm, ConfirmOutcome } from '../../../../use-cases/orders/confirm-order.ts';
-import type { Drop } from '../../../../use-cases/orders/cancel-draft.ts';
+import type { CancelDraft } from '../../../../use-cases/orders/cancel-draft.ts';
 import { type Logger, ResellerError } from '../../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../../context.ts';
-import { changeWalk } from '../../../conversations/purchase/change-purchase.ts';
-import type { WalkTools } from '../../../conversations/purchase/context.ts';
-import type { WalkConversation } from '../../../conversations/purchase/purchase-conversation.ts';
+import { changePurchase } from '../../../conversations/purchase/change-purchase.ts';
+import type { PurchaseTools } from '../../../conversations/purchase/context.ts';
+import type { PurchaseConversation } from '../../../conversations/purchase/purchase-conversation.ts';
 import { button, cut } from '../../../ui/buttons.ts';
 import { type CardNews, cardScreen, changeRow, duplicateScreen } from './card-screen.ts';
 import { changeNetwork } from '../../order-text/change-network.ts';
@@ -17,17 +17,17 @@ import { HOME } from '../../menu/home-screen.ts';
 import { pausedText } from '../../pricing/paused-text.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
 import { type Screen, show } from '../../../ui/screen.ts';
-import type { OrderTeller } from '../receipt/order-notifier.ts';
+import type { OrderNotifier } from '../receipt/order-notifier.ts';
 import type { Words } from '../../../ui/words.ts';
 import { askPin, type AskPinDeps } from '../../pins/ask-pin.ts';
 
 export interface CardDeps extends AskPinDeps {
   readonly confirm: Confirm;
-  readonly drop: Drop;
-  readonly tools: WalkTools;
-  readonly teller: Pick<OrderTeller, 'showCurrent'>;
+  readonly drop: CancelDraft;
+  readonly tools: PurchaseTools;
+  readonly notifier: Pick<OrderNotifier, 'showCurrent'>;
   /** Takes a confirmed order on its way, without waiting for it. */
-  readonly settle: (order: Order) => void;
+  readonly advance: (order: Order) => void;
   readonly logger: Logger;
 }
 
@@ -59,7 +59,7 @@ export async function confirmTap(ctx: BotContext, reference: string, again: bool
 }
 
 /** Change, Cancel and Another network under a card. */
-export function cardFeature(deps: CardDeps & { walks: WalkConversation }): Composer<BotContext> {
+export function cardFeature(deps: CardDeps & { walks: PurchaseConversation }): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.callbackQuery(/^o:(change|drop|network):(\w+)$/u, async (ctx) => {
     const outcome = await deps.drop({ reference: ctx.match[2] ?? '', userId: ctx.from.id });
@@ -71,7 +71,7 @@ export function cardFeature(deps: CardDeps & { walks: WalkConversation }): Compo
   return feature;
 
   async function redrawAs(ctx: BotContext, action: string, order: Order, messageId: number | undefined): Promise<void> {
-    if (action === 'change') return deps.walks.begin(ctx, { ...changeWalk(order), messageId });
+    if (action === 'change') return deps.walks.begin(ctx, { ...changePurchase(order), messageId });
     if (action === 'network') return changeNetwork(ctx, order, messageId, deps);
     await show(ctx.api, ctx.chat?.id ?? 0, messageId, closedScreen(ctx.words, ctx.words.html('walk-cancelled')));
   }
@@ -85,15 +85,15 @@ async function answerConfirm(
 ): Promise<void> {
   const { words } = ctx;
   const card = async (order: Order, news: CardNews = {}): Promise<Screen> =>
-    cardScreen(order, words, { ...news, again, earlier: await deps.tools.earlierOf(order) });
+    cardScreen(order, words, { ...news, again, earlier: await deps.tools.findDuplicate(order) });
   switch (outcome.type) {
     case 'confirmed':
       deps.logger.info({ reference: outcome.order.reference }, 'confirmed');
-      deps.settle(outcome.order);
-      await Promise.all([answerPress(ctx), deps.teller.showCurrent(outcome.order)]);
+      deps.advance(outcome.order);
+      await Promise.all([answerPress(ctx), deps.notifier.showCurrent(outcome.order)]);
       return;
     case 'already':
-      await Promise.all([answerPress(ctx, words.plain('card-already')), deps.teller.showCurrent(outcome.order)]);
+      await Promise.all([answerPress(ctx, words.plain('card-already')), deps.notifier.showCurrent(outcome.order)]);
       return;
     case 'void':
       return answerPress(ctx, words.plain('card-void'));

@@ -1,6 +1,6 @@
 import { type Api, GrammyError } from 'grammy';
 import type { Logger } from '../../../../use-cases/shared/ports.ts';
-import { inTime } from '../../../runtime/with-timeout.ts';
+import { withTimeout } from '../../../runtime/with-timeout.ts';
 import { edit } from '../../../ui/screen.ts';
 import { sleepUntil } from '../../../runtime/sleep-until.ts';
 
@@ -40,7 +40,7 @@ export function createCardCloser(deps: {
     },
     async stop() {
       stopping.abort();
-      await inTime(Promise.all(underWay), STOP_WITHIN_MS, () => undefined);
+      await withTimeout(Promise.all(underWay), STOP_WITHIN_MS, () => undefined);
     },
   };
 

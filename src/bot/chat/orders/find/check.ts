@@ -7,7 +7,7 @@ import { findSaved } from '../../../../domain/recipients/saved-recipient.ts';
 import type { OrderStore, PeopleStore, SavedStore } from '../../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../../context.ts';
 import { cut } from '../../../ui/buttons.ts';
-import { pageTurns } from '../../../ui/pager.ts';
+import { pagerRow } from '../../../ui/pager.ts';
 import { orderListScreen } from './order-list-screen.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
 import { answerText, type Questions } from '../../menu/questions.ts';
@@ -75,7 +75,7 @@ async function listScreen(ctx: BotContext, ending: NumberEnding, page: number, d
       orders,
       before: page * PAGE_SIZE,
       buyerOf: ({ buyer }) => names.get(buyer.userId),
-      turns: pageTurns(words, page, pages, (other) => ['ck', queryOf(ending), String(other)]),
+      turns: pagerRow(words, page, pages, (other) => ['ck', queryOf(ending), String(other)]),
     },
     words,
   );

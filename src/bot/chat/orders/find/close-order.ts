@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import { mayBeClosed, type Order } from '../../../../domain/orders/order.ts';
-import type { AskNow } from '../../../../use-cases/orders/check-status-now.ts';
+import type { CheckStatusNow } from '../../../../use-cases/orders/check-status-now.ts';
 import type { CloseOrder, CloseOutcome } from '../../../../use-cases/orders/close-order.ts';
 import type { Now, PeopleStore } from '../../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../../context.ts';
@@ -10,7 +10,7 @@ import { answerPress } from '../../../ui/answer-press.ts';
 import { show } from '../../../ui/screen.ts';
 
 export interface CloseOrderFeatureDeps {
-  readonly askNow: AskNow;
+  readonly checkStatusNow: CheckStatusNow;
   readonly closeOrder: CloseOrder;
   readonly people: Pick<PeopleStore, 'find'>;
   readonly ends: Pick<EndScreens, 'stuck'>;
@@ -19,7 +19,7 @@ export interface CloseOrderFeatureDeps {
 
 /** Close as failed, for merchants: the service is asked once more, then they are, and what comes of it stands in the place of the question. */
 export function closeOrderFeature(deps: CloseOrderFeatureDeps): Composer<BotContext> {
-  const { askNow, closeOrder, people, ends, now } = deps;
+  const { checkStatusNow, closeOrder, people, ends, now } = deps;
   const feature = new Composer<BotContext>();
   const nameOf = async (order: Order) => (await people.find(order.buyer.userId))?.name;
   feature.callbackQuery(/^cl:(ask|yes):(\w{15,40})$/u, async (ctx) => {
@@ -27,7 +27,7 @@ export function closeOrderFeature(deps: CloseOrderFeatureDeps): Composer<BotCont
     const [, act, reference = ''] = ctx.match;
     if (!isMerchant) return answerPress(ctx, words.plain('access-merchants-only'));
     const done = act === 'ask' ? undefined : await closeOrder(reference, ctx.from.id);
-    const order = done === undefined ? await askNow(reference) : orderOf(done);
+    const order = done === undefined ? await checkStatusNow(reference) : orderOf(done);
     if (order === undefined) return answerPress(ctx, words.plain('receipt-unknown'));
     const name = await nameOf(order);
     const isAsked = done === undefined && mayBeClosed(order, now());

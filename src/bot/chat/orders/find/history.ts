@@ -2,7 +2,7 @@ import { Composer } from 'grammy';
 import type { OrderStore } from '../../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../../context.ts';
 import { button } from '../../../ui/buttons.ts';
-import { pageTurns } from '../../../ui/pager.ts';
+import { pagerRow } from '../../../ui/pager.ts';
 import { listedButton, listedOrder, listedText } from './purchase-line.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
 import { type Screen, send, show } from '../../../ui/screen.ts';
@@ -43,7 +43,7 @@ async function pageScreen(ctx: BotContext, orders: Pick<OrderStore, 'listByBuyer
     words.html('history-hint'),
   ];
   const rows = listed.map((entry) => [listedButton(entry, ['r', String(page), entry.reference], words)]);
-  const turns = pageTurns(words, page, pages, (other) => ['h', String(other)]);
+  const turns = pagerRow(words, page, pages, (other) => ['h', String(other)]);
   const html = [title.join('\n'), ...listed.map((entry) => listedText(entry, words))].join('\n\n');
   return { html, rows: [...rows, ...turns, ...account] };
 }

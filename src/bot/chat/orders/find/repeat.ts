@@ -4,9 +4,9 @@ import { costOf, type Order } from '../../../../domain/orders/order.ts';
 import { latestDifferent } from '../../../../domain/orders/repeats.ts';
 import { type OrderStore, type Reseller, ResellerError } from '../../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../../context.ts';
-import { walkFor, walkInto } from '../../../conversations/purchase/start-from-text.ts';
-import type { WalkConversation } from '../../../conversations/purchase/purchase-conversation.ts';
-import type { Walk } from '../../../conversations/purchase/purchase-state.ts';
+import { purchaseOfProduct, purchaseOfProvider } from '../../../conversations/purchase/start-from-text.ts';
+import type { PurchaseConversation } from '../../../conversations/purchase/purchase-conversation.ts';
+import type { PurchaseState } from '../../../conversations/purchase/purchase-state.ts';
 import { button, cut } from '../../../ui/buttons.ts';
 import { HOME } from '../../menu/home-screen.ts';
 import { listedOrder, listedText } from './purchase-line.ts';
@@ -26,7 +26,7 @@ export interface RepeatDeps {
 }
 
 /** /repeat, and every button that buys something once more: the card is drawn from what the service sells now. */
-export function repeatFeature(deps: RepeatDeps & { walks: WalkConversation }): Composer<BotContext> {
+export function repeatFeature(deps: RepeatDeps & { walks: PurchaseConversation }): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('repeat', async (ctx) => {
     const { words } = ctx;
@@ -56,17 +56,17 @@ async function buyAgain(
   ctx: BotContext,
   order: Order,
   again: boolean,
-  { reseller, walks }: RepeatDeps & { walks: WalkConversation },
+  { reseller, walks }: RepeatDeps & { walks: PurchaseConversation },
 ): Promise<void> {
   const { words } = ctx;
   const found = await readProduct(order, reseller);
   switch (found.type) {
     case 'sold':
-      return walks.begin(ctx, walkFor(found.product, wishAgain(order, found.product, again)));
+      return walks.begin(ctx, purchaseOfProduct(found.product, wishAgain(order, found.product, again)));
     case 'gone': {
       const { service, title } = order.item;
       const notice = words.html('repeat-gone', { product: cut(title, MAX_TITLE_LENGTH) });
-      return walks.begin(ctx, walkInto(service, undefined, numberOf(order)), { notice, passOver: false });
+      return walks.begin(ctx, purchaseOfProvider(service, undefined, numberOf(order)), { notice, passOver: false });
     }
     case 'unanswered': {
       const retry = button(words.plain('button-retry'), 'rp', again ? 'again' : 'once', order.reference);
@@ -91,7 +91,7 @@ async function readProduct(
 }
 
 /** An amount is taken over where one is still chosen; a price is the one of now. */
-function wishAgain(order: Order, product: Product, again: boolean): NonNullable<Walk['wish']> {
+function wishAgain(order: Order, product: Product, again: boolean): NonNullable<PurchaseState['wish']> {
   const chosen = order.item.amountRequired && product.amountRequired;
   return {
     ...numberOf(order),
@@ -101,7 +101,7 @@ function wishAgain(order: Order, product: Product, again: boolean): NonNullable<
 }
 
 /** What was delivered to is known to be right. */
-function numberOf({ recipient: { kind, customerId }, state }: Order): NonNullable<Walk['wish']> {
+function numberOf({ recipient: { kind, customerId }, state }: Order): NonNullable<PurchaseState['wish']> {
   const known = state === 'successful' || state === 'token-due' ? { known: true as const } : {};
   return { number: { kind, customerId, ...known } };
 }

@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import type { PeopleStore } from '../../../../use-cases/shared/ports.ts';
-import type { ReadWaiting } from '../../../../use-cases/orders/read-waiting-work.ts';
+import type { ReadWaitingWork } from '../../../../use-cases/orders/read-waiting-work.ts';
 import type { RequestTopup } from '../../../../use-cases/accounts/request-topup.ts';
 import type { BotContext } from '../../../context.ts';
 import type { EndScreens } from '../receipt/end-screens.ts';
@@ -9,7 +9,7 @@ import { send } from '../../../ui/screen.ts';
 import { merchantsOnly } from '../../gates/merchants-only.ts';
 
 export interface WaitingDeps {
-  readonly readWaiting: ReadWaiting;
+  readonly readWaiting: ReadWaitingWork;
   readonly requestTopup: RequestTopup;
   readonly ends: Pick<EndScreens, 'stuck'>;
 }

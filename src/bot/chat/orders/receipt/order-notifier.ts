@@ -8,12 +8,12 @@ import type {
   NewestMessages,
   Now,
   OrderStore,
-  TellAttempts,
-  Teller,
-  TellOutcome,
+  NotifyAttempts,
+  OrderEndNotifier,
+  NotifyOutcome,
 } from '../../../../use-cases/shared/ports.ts';
 import { type EndScreens, GONE } from './end-screens.ts';
-import { createLines, type Lines } from '../../../runtime/keyed-queue.ts';
+import { createKeyedQueue, type Lines } from '../../../runtime/keyed-queue.ts';
 import { endAboveScreen, endedCardScreen } from './ended-card-screen.ts';
 import { orderEndedWhileLocked } from './locked-person-screen.ts';
 import { reassuranceScreen } from './still-waiting-screen.ts';
@@ -28,21 +28,21 @@ const LOOK_AGAIN_MS = 1_000;
 /** How often in a row what was drawn may prove old; more than one that was held up for long needs. */
 const MAX_REDRAWS = 5;
 
-export interface OrderTeller extends Teller {
+export interface OrderNotifier extends OrderEndNotifier {
   /** Draws the order as it stands on its card; failures are logged, because the end is told in any case. */
   showCurrent(order: Order): Promise<void>;
   /** Resolves when nothing is being drawn any more. */
   idle(): Promise<void>;
 }
 
-export interface TellerDeps {
+export interface OrderNotifierDeps {
   readonly api: Api;
   readonly words: AllWords;
   readonly ends: Pick<EndScreens, 'order' | 'sayOrder'>;
   readonly orders: Pick<OrderStore, 'find'>;
   readonly batches: Pick<BatchStore, 'stateOf'>;
   readonly newest: Pick<NewestMessages, 'find'>;
-  readonly attempts: TellAttempts;
+  readonly attempts: NotifyAttempts;
   /** Resolves when there is room for what is only for looks. */
   readonly calm?: () => Promise<void>;
   readonly readBalance: ReadBalance;
@@ -53,7 +53,7 @@ export interface TellerDeps {
   readonly logger: Logger;
 }
 
-interface Run extends TellerDeps {
+interface Run extends OrderNotifierDeps {
   readonly lines: Lines<string>;
 }
 
@@ -61,8 +61,8 @@ interface Run extends TellerDeps {
  * What is drawn for one order is drawn one after the other in a process. Over processes, and for one that was held up between two calls, what was
  * drawn is compared with the record afterwards, and drawn anew where that has moved on: "Processing" never stays on top of the end.
  */
-export function createTeller(deps: TellerDeps): OrderTeller {
-  const run: Run = { ...deps, lines: createLines<string>() };
+export function createOrderNotifier(deps: OrderNotifierDeps): OrderNotifier {
+  const run: Run = { ...deps, lines: createKeyedQueue<string>() };
   return {
     tell: (order) => run.lines.run(order.reference, () => tell(run, order)),
     reassure: (order, topic) => run.lines.run(order.reference, () => reassure(run, order, topic)),
@@ -108,7 +108,7 @@ function sleep(ms: number): Promise<void> {
 }
 
 /** A row of a list that is running is told by that list, which ends only once its buyer was told. */
-async function tell(run: Run, order: Order): Promise<TellOutcome> {
+async function tell(run: Run, order: Order): Promise<NotifyOutcome> {
   const { ends, words, logger, batches } = run;
   if (order.batch !== undefined && (await batches.stateOf(order.batch)) === 'running') return { type: 'told' };
   // Whoever moved it on tells what it is now; this worker's record of having told is refused.
@@ -128,7 +128,7 @@ async function tell(run: Run, order: Order): Promise<TellOutcome> {
   }
 }
 
-async function reassure(run: Run, order: Order, topic: WaitTopic): Promise<TellOutcome> {
+async function reassure(run: Run, order: Order, topic: WaitTopic): Promise<NotifyOutcome> {
   // The list said how many of its rows take long.
   if (order.batch !== undefined || (await hasMovedOn(run, order))) return { type: 'told' };
   const { api, words } = run;
@@ -278,7 +278,7 @@ async function redrawEnded(run: Run, order: Order, messageId: number): Promise<v
 }
 
 /** What comes of a message that did not go, also in plain text. A fault of ours is tried again, as it may be one of the moment. */
-export function failedOutcome(error: unknown, reference: string, logger: Logger): TellOutcome {
+export function failedOutcome(error: unknown, reference: string, logger: Logger): NotifyOutcome {
   const isTelegrams = error instanceof GrammyError || error instanceof HttpError;
   const outcome = isTelegrams ? outcomeOf(error) : undefined;
   if (outcome !== undefined) return outcome;
@@ -287,7 +287,7 @@ export function failedOutcome(error: unknown, reference: string, logger: Logger)
 }
 
 /** What a failed call means for the order; undefined for a refusal of the text itself. */
-export function outcomeOf(error: unknown): TellOutcome | undefined {
+export function outcomeOf(error: unknown): NotifyOutcome | undefined {
   if (error instanceof HttpError) return { type: 'later', cause: 'no answer from Telegram', noAnswer: true };
   if (!(error instanceof GrammyError)) throw error;
   const { error_code: code, description, parameters } = error;

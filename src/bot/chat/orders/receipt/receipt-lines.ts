@@ -2,7 +2,7 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { Receipt } from '../../../../domain/orders/receipt.ts';
 import { inGroupsOfFour, shortNumbers } from '../../../../domain/recipients/recipient.ts';
-import { tellApart } from '../../../ui/distinct-labels.ts';
+import { distinctLabels } from '../../../ui/distinct-labels.ts';
 import { cut, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
 import { plainText } from '../../../ui/plain-text.ts';
 import { MAX_TEXT_LENGTH } from '../../../ui/screen.ts';
@@ -57,7 +57,7 @@ export function copyTokenButton(
 export function tokenOwners(orders: readonly Pick<Order, 'recipient'>[], placeOf: (index: number) => number): string[] {
   const numbers = orders.map(({ recipient }) => recipient.customerId);
   const short = shortNumbers(numbers);
-  return tellApart(
+  return distinctLabels(
     numbers.map((number) => short.get(number) ?? number),
     (index) => `(${placeOf(index)})`,
   );

@@ -1,5 +1,5 @@
 import { Composer } from 'grammy';
-import type { LookUp, LookUpOutcome } from '../../../../use-cases/orders/find-order.ts';
+import type { FindOrder, FindOrderOutcome } from '../../../../use-cases/orders/find-order.ts';
 import type { Now } from '../../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../../context.ts';
 import { button } from '../../../ui/buttons.ts';
@@ -16,7 +16,7 @@ import { type Screen, send, show } from '../../../ui/screen.ts';
 const EXAMPLE = 'VB7Q2M4C8Z1T5KX9W3RJ6HDNPSB0A1F8ZC4MK';
 
 export interface ReceiptDeps {
-  readonly lookUp: LookUp;
+  readonly findOrder: FindOrder;
   readonly ends: Pick<EndScreens, 'sayOrder'>;
   readonly now: Now;
   readonly readBalance: ReadBalance;
@@ -51,12 +51,12 @@ export function receiptFeature(deps: ReceiptDeps): Composer<BotContext> {
 
 async function sayReceipt(
   ctx: BotContext,
-  { lookUp, ends, readBalance, now }: ReceiptDeps,
+  { findOrder, ends, readBalance, now }: ReceiptDeps,
   text: string,
   say: (screen: Screen) => Promise<unknown>,
 ): Promise<void> {
   const { words, isMerchant } = ctx;
-  const found = await find(ctx, lookUp, text);
+  const found = await find(ctx, findOrder, text);
   switch (found.type) {
     case 'order': {
       const forBuyer = found.order.buyer.userId === ctx.from?.id;
@@ -84,11 +84,11 @@ async function sayReceipt(
 
 async function find(
   { from, words, isMerchant }: BotContext,
-  lookUp: LookUp,
+  findOrder: FindOrder,
   text: string,
-): Promise<LookUpOutcome | { type: 'trouble'; html: string }> {
+): Promise<FindOrderOutcome | { type: 'trouble'; html: string }> {
   try {
-    return await lookUp({ userId: from?.id ?? 0, isMerchant }, text);
+    return await findOrder({ userId: from?.id ?? 0, isMerchant }, text);
   } catch (error) {
     return { type: 'trouble', html: troubleText(error, words, isMerchant) };
   }

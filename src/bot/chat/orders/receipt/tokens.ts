@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import type { OrderStore } from '../../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../../context.ts';
-import { pageTurns } from '../../../ui/pager.ts';
+import { pagerRow } from '../../../ui/pager.ts';
 import { orderListScreen } from '../find/order-list-screen.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
 import { type Screen, send, show } from '../../../ui/screen.ts';
@@ -32,6 +32,6 @@ async function pageScreen(ctx: BotContext, orders: TokensDeps['orders'], page: n
   const pages = Math.ceil(list.total / PAGE_SIZE);
   const position = pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })];
   const title = [words.html('tokens-title'), ...position].join('\n');
-  const turns = pageTurns(words, page, pages, (other) => ['tk', String(other)]);
+  const turns = pagerRow(words, page, pages, (other) => ['tk', String(other)]);
   return orderListScreen({ title, orders: list.orders, before: page * PAGE_SIZE, turns }, words);
 }

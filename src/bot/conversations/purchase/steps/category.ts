@@ -1,5 +1,5 @@
-import { onward, type Scene, type Step } from '../context.ts';
-import type { Walk } from '../purchase-state.ts';
+import { onward, type StepContext, type Step } from '../context.ts';
+import type { PurchaseState } from '../purchase-state.ts';
 import { type Choices, choicesView, takeChoice } from './choices.ts';
 import { knownNumber, takeEarlyNumber } from './early-number.ts';
 import { isGrouped, offerOf } from './offered.ts';
@@ -7,32 +7,36 @@ import { searchFor } from './product.ts';
 
 /** Which kind? Asked only where there are many products of several kinds; a typed word searches in all of them. */
 export const categoryStep: Step = {
-  async view(walk, scene) {
-    if (!isGrouped(await offerOf(walk, scene))) return { type: 'pass', walk: onward(walk, 'product', {}, false) };
-    const question = [...knownNumber(walk, scene.words), scene.words.html('walk-ask-category')].join('\n\n');
-    return choicesView(walk, scene.words, question, await choicesOf(walk, scene));
+  async view(purchaseState, stepContext) {
+    if (!isGrouped(await offerOf(purchaseState, stepContext)))
+      return { type: 'pass', purchaseState: onward(purchaseState, 'product', {}, false) };
+    const question = [
+      ...knownNumber(purchaseState, stepContext.words),
+      stepContext.words.html('walk-ask-category'),
+    ].join('\n\n');
+    return choicesView(purchaseState, stepContext.words, question, await choicesOf(purchaseState, stepContext));
   },
 
-  async take(walk, input, scene) {
+  async take(purchaseState, input, stepContext) {
     const search =
       input.type === 'text'
-        ? { type: 'go' as const, walk: onward(walk, 'product', searchFor(input.text), true) }
-        : { type: 'stay' as const, notice: scene.words.html('walk-use-buttons') };
-    const otherwise = takeEarlyNumber(walk, input, scene) ?? search;
+        ? { type: 'go' as const, purchaseState: onward(purchaseState, 'product', searchFor(input.text), true) }
+        : { type: 'stay' as const, notice: stepContext.words.html('walk-use-buttons') };
+    const otherwise = takeEarlyNumber(purchaseState, input, stepContext) ?? search;
     return takeChoice(
-      walk,
+      purchaseState,
       input,
-      await choicesOf(walk, scene),
+      await choicesOf(purchaseState, stepContext),
       (category) => ({ step: 'product', category }),
       otherwise,
     );
   },
 };
 
-async function choicesOf(walk: Walk, scene: Scene): Promise<Choices> {
-  const { categories } = await offerOf(walk, scene);
+async function choicesOf(purchaseState: PurchaseState, stepContext: StepContext): Promise<Choices> {
+  const { categories } = await offerOf(purchaseState, stepContext);
   return {
     names: categories,
-    labelOf: (category) => (category === '' ? scene.words.plain('category-other') : category),
+    labelOf: (category) => (category === '' ? stepContext.words.plain('category-other') : category),
   };
 }

@@ -3,9 +3,9 @@ import type { Product } from '../../../../domain/catalogue/products.ts';
 import { titleOf } from '../../../../domain/catalogue/products.ts';
 import { groupDigits, recipientKindOf } from '../../../../domain/recipients/recipient.ts';
 import { cut } from '../../../ui/buttons.ts';
-import { frame, walkButton } from '../step-frame.ts';
-import type { Input, Scene, Step, Turn } from '../context.ts';
-import { startWalk, type Walk } from '../purchase-state.ts';
+import { frame, stepButton } from '../step-frame.ts';
+import type { Input, StepContext, Step, Turn } from '../context.ts';
+import { startPurchase, type PurchaseState } from '../purchase-state.ts';
 import { amountStep } from './amount.ts';
 import { looksLikeNumber } from './early-number.ts';
 import { isGrouped, offerOf } from './offered.ts';
@@ -15,100 +15,125 @@ const MAX_TITLE_LENGTH = 100;
 
 /** What of the card shall be another? All else stays, and a name is verified anew for another number. */
 export const changeStep: Step = {
-  async view(walk, scene, passOver) {
-    const { card, wish } = walk;
-    if (card === undefined) return { type: 'pass', walk: startWalk() };
-    const [product, others] = await Promise.all([soldOnCard(walk, scene), otherProducts(walk, scene)]);
+  async view(purchaseState, stepContext, passOver) {
+    const { card, wish } = purchaseState;
+    if (card === undefined) return { type: 'pass', purchaseState: startPurchase() };
+    const [product, others] = await Promise.all([
+      soldOnCard(purchaseState, stepContext),
+      otherProducts(purchaseState, stepContext),
+    ]);
     if (product === undefined) {
-      const notice = scene.words.html('walk-change-gone');
-      return { type: 'pass', walk: others ?? startWalk(), notice };
+      const notice = stepContext.words.html('walk-change-gone');
+      return { type: 'pass', purchaseState: others ?? startPurchase(), notice };
     }
-    if (passOver && wish?.number !== undefined) return { type: 'pass', walk: toNumber(walk, product) };
+    if (passOver && wish?.number !== undefined)
+      return { type: 'pass', purchaseState: toNumber(purchaseState, product) };
     if (passOver && wish?.amountMinor !== undefined && product.amountRequired)
-      return { type: 'pass', walk: toAmount(walk, product) };
+      return { type: 'pass', purchaseState: toAmount(purchaseState, product) };
     return {
       type: 'screen',
-      ...frame(walk, scene.words, textOf(walk, product, scene), rowsOf(walk, product, others, scene)),
+      ...frame(
+        purchaseState,
+        stepContext.words,
+        textOf(purchaseState, product, stepContext),
+        rowsOf(purchaseState, product, others, stepContext),
+      ),
     };
   },
 
-  async take(walk, input, scene) {
-    const product = await soldOnCard(walk, scene);
+  async take(purchaseState, input, stepContext) {
+    const product = await soldOnCard(purchaseState, stepContext);
     // Drawn again, it says so and goes on to what is sold.
-    if (product === undefined) return { type: 'go', walk };
-    if (input.type === 'press') return takePress(walk, input.action, product, scene);
-    return takeTyped(walk, input, product, scene);
+    if (product === undefined) return { type: 'go', purchaseState };
+    if (input.type === 'press') return takePress(purchaseState, input.action, product, stepContext);
+    return takeTyped(purchaseState, input, product, stepContext);
   },
 };
 
 /** Read as it is sold now: its price may be another than on the card. */
-async function soldOnCard(walk: Walk, scene: Scene): Promise<Product | undefined> {
-  return (await offerOf(walk, scene)).products.find(({ name }) => name === walk.card?.productName);
+async function soldOnCard(purchaseState: PurchaseState, stepContext: StepContext): Promise<Product | undefined> {
+  return (await offerOf(purchaseState, stepContext)).products.find(
+    ({ name }) => name === purchaseState.card?.productName,
+  );
 }
 
-async function takePress(walk: Walk, action: string, product: Product, scene: Scene): Promise<Turn> {
+async function takePress(
+  purchaseState: PurchaseState,
+  action: string,
+  product: Product,
+  stepContext: StepContext,
+): Promise<Turn> {
   switch (action) {
     case 'back':
-      return { type: 'go', walk: asBefore(walk, product) };
+      return { type: 'go', purchaseState: asBefore(purchaseState, product) };
     case 'amount':
-      return { type: 'go', walk: toAmount({ ...walk, wish: undefined }, product) };
+      return { type: 'go', purchaseState: toAmount({ ...purchaseState, wish: undefined }, product) };
     case 'number':
-      return { type: 'go', walk: toNumber({ ...walk, wish: undefined }, product) };
+      return { type: 'go', purchaseState: toNumber({ ...purchaseState, wish: undefined }, product) };
     case 'product':
-      return { type: 'go', walk: (await otherProducts(walk, scene)) ?? walk };
+      return { type: 'go', purchaseState: (await otherProducts(purchaseState, stepContext)) ?? purchaseState };
     default:
       return { type: 'ignore' };
   }
 }
 
 /** A number or an amount says by itself what it is for. */
-async function takeTyped(walk: Walk, input: Input, product: Product, scene: Scene): Promise<Turn> {
+async function takeTyped(
+  purchaseState: PurchaseState,
+  input: Input,
+  product: Product,
+  stepContext: StepContext,
+): Promise<Turn> {
   if (input.type === 'text' && looksLikeNumber(input.text))
-    return recipientStep.take(toNumber(walk, product), input, scene);
-  if (input.type === 'text' && product.amountRequired) return amountStep.take(toAmount(walk, product), input, scene);
-  return { type: 'stay', notice: scene.words.html('walk-use-buttons') };
+    return recipientStep.take(toNumber(purchaseState, product), input, stepContext);
+  if (input.type === 'text' && product.amountRequired)
+    return amountStep.take(toAmount(purchaseState, product), input, stepContext);
+  return { type: 'stay', notice: stepContext.words.html('walk-use-buttons') };
 }
 
 /** The card anew, under a new reference: the old one stays void. */
-function asBefore(walk: Walk, product: Product): Walk {
-  const { customerId, verifiedName, amountMinor } = walk.card ?? {};
+function asBefore(purchaseState: PurchaseState, product: Product): PurchaseState {
+  const { customerId, verifiedName, amountMinor } = purchaseState.card ?? {};
   const chosen = product.amountRequired ? amountMinor : undefined;
-  return { ...walk, step: 'card', product, customerId, verifiedName, amountMinor: chosen, wish: undefined };
+  return { ...purchaseState, step: 'card', product, customerId, verifiedName, amountMinor: chosen, wish: undefined };
 }
 
-function toAmount(walk: Walk, product: Product): Walk {
-  const { customerId, verifiedName } = walk.card ?? {};
-  return { ...walk, step: 'amount', trail: ['change'], product, customerId, verifiedName };
+function toAmount(purchaseState: PurchaseState, product: Product): PurchaseState {
+  const { customerId, verifiedName } = purchaseState.card ?? {};
+  return { ...purchaseState, step: 'amount', trail: ['change'], product, customerId, verifiedName };
 }
 
-function toNumber(walk: Walk, product: Product): Walk {
-  const wish = { ...walk.wish, amountMinor: walk.card?.amountMinor };
-  return { ...walk, step: 'recipient', trail: ['change'], product, wish };
+function toNumber(purchaseState: PurchaseState, product: Product): PurchaseState {
+  const wish = { ...purchaseState.wish, amountMinor: purchaseState.card?.amountMinor };
+  return { ...purchaseState, step: 'recipient', trail: ['change'], product, wish };
 }
 
 /** To the nearest question that leaves a choice, with the number and the amount at hand; undefined where nothing else is sold. */
-async function otherProducts(walk: Walk, scene: Scene): Promise<Walk | undefined> {
-  const { service = '', card } = walk;
+async function otherProducts(
+  purchaseState: PurchaseState,
+  stepContext: StepContext,
+): Promise<PurchaseState | undefined> {
+  const { service = '', card } = purchaseState;
   if (card === undefined) return undefined;
   const { category = '', customerId, amountMinor } = card;
   const number = { kind: recipientKindOf(service), customerId, known: true as const };
-  const base: Walk = { ...walk, wish: { number, amountMinor }, page: 0 };
-  const offer = await offerOf(walk, scene);
+  const base: PurchaseState = { ...purchaseState, wish: { number, amountMinor }, page: 0 };
+  const offer = await offerOf(purchaseState, stepContext);
   if (offer.products.some(({ name }) => name !== card.productName)) {
     const trail = ['change', 'service', 'provider'] as const;
     return isGrouped(offer)
       ? { ...base, step: 'product', trail: [...trail, 'category'], category }
       : { ...base, step: 'product', trail: [...trail] };
   }
-  if ((await scene.catalogue.providers(service)).length > 1)
+  if ((await stepContext.catalogue.providers(service)).length > 1)
     return { ...base, step: 'provider', trail: ['change', 'service'] };
   // What was to be bought of one service says nothing about how much of another.
-  if ((await scene.catalogue.services()).length > 1)
+  if ((await stepContext.catalogue.services()).length > 1)
     return { ...base, step: 'service', trail: ['change'], wish: { number } };
   return undefined;
 }
 
-function textOf({ card, service = '' }: Walk, product: Product, { words }: Scene): string {
+function textOf({ card, service = '' }: PurchaseState, product: Product, { words }: StepContext): string {
   const kind = recipientKindOf(service);
   const { customerId = '', verifiedName = '', amountMinor } = card ?? {};
   return [
@@ -122,14 +147,14 @@ function textOf({ card, service = '' }: Walk, product: Product, { words }: Scene
 }
 
 function rowsOf(
-  walk: Walk,
+  purchaseState: PurchaseState,
   { amountRequired }: Product,
-  others: Walk | undefined,
-  { words }: Scene,
+  others: PurchaseState | undefined,
+  { words }: StepContext,
 ): InlineKeyboardButton[][] {
   return [
-    ...(amountRequired ? [[walkButton(walk, words.plain('button-other-amount'), 'amount')]] : []),
-    [walkButton(walk, words.plain('button-other-number'), 'number')],
-    ...(others === undefined ? [] : [[walkButton(walk, words.plain('button-other-product'), 'product')]]),
+    ...(amountRequired ? [[stepButton(purchaseState, words.plain('button-other-amount'), 'amount')]] : []),
+    [stepButton(purchaseState, words.plain('button-other-number'), 'number')],
+    ...(others === undefined ? [] : [[stepButton(purchaseState, words.plain('button-other-product'), 'product')]]),
   ];
 }

@@ -1,11 +1,11 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { byNameKey, cut, inRows, MAX_LABEL_LENGTH, nameKey } from '../../../ui/buttons.ts';
 import { readPage } from '../../../ui/pager.ts';
-import { tellApart } from '../../../ui/distinct-labels.ts';
+import { distinctLabels } from '../../../ui/distinct-labels.ts';
 import type { Words } from '../../../ui/words.ts';
-import { frame, pageRow, walkButton } from '../step-frame.ts';
+import { frame, pageRow, stepButton } from '../step-frame.ts';
 import { onward, type Input, type Turn, type View } from '../context.ts';
-import type { Walk, WalkStep } from '../purchase-state.ts';
+import type { PurchaseState, PurchaseStep } from '../purchase-state.ts';
 
 /** Telegram takes 100 buttons under one message; more than this nobody looks through. */
 const PAGE_SIZE = 24;
@@ -19,42 +19,42 @@ export interface Choices {
 }
 
 export function choicesView(
-  walk: Walk,
+  purchaseState: PurchaseState,
   words: Words,
   question: string,
   { names, labelOf, markedOf = labelOf }: Choices,
   above: readonly InlineKeyboardButton[][] = [],
 ): View {
   const pages = Math.max(1, Math.ceil(names.length / PAGE_SIZE));
-  const page = Math.min(walk.page ?? 0, pages - 1);
+  const page = Math.min(purchaseState.page ?? 0, pages - 1);
   const shown = names.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
   // Of long names only the beginning is seen.
-  const labels = tellApart(
+  const labels = distinctLabels(
     shown.map((name) => cut(markedOf(name), MAX_LABEL_LENGTH)),
     (index) => `(${index + 1})`,
   );
-  const buttons = shown.map((name, index) => walkButton(walk, labels[index] ?? '', 'pick', nameKey(name)));
-  const rows = [...above, ...inRows(buttons, 2), ...pageRow(walk, words, page, pages)];
-  return { type: 'screen', ...frame(walk, words, question, rows) };
+  const buttons = shown.map((name, index) => stepButton(purchaseState, labels[index] ?? '', 'pick', nameKey(name)));
+  const rows = [...above, ...inRows(buttons, 2), ...pageRow(purchaseState, words, page, pages)];
+  return { type: 'screen', ...frame(purchaseState, words, question, rows) };
 }
 
 /** The step after the one whose button was pressed, or whose label was typed. */
 export function takeChoice(
-  walk: Walk,
+  purchaseState: PurchaseState,
   input: Input,
   { names, labelOf }: Choices,
-  chosen: (name: string) => { step: WalkStep } & Partial<Walk>,
+  chosen: (name: string) => { step: PurchaseStep } & Partial<PurchaseState>,
   otherwise: Turn,
 ): Turn {
   if (input.type === 'press' && input.action === 'page')
-    return { type: 'go', walk: { ...walk, page: readPage(input.value) } };
+    return { type: 'go', purchaseState: { ...purchaseState, page: readPage(input.value) } };
   const picked =
     input.type === 'press'
       ? byNameKey(names, input.value, (name) => name)
       : names.find((name) => input.type === 'text' && isTyped(input.text, [name, labelOf(name)]));
   if (picked === undefined) return otherwise;
   const { step, ...choice } = chosen(picked);
-  return { type: 'go', walk: onward(walk, step, { page: 0, ...choice }, true) };
+  return { type: 'go', purchaseState: onward(purchaseState, step, { page: 0, ...choice }, true) };
 }
 
 /** Whoever types the word on a button means the button. */

@@ -7,26 +7,30 @@ import {
 } from '../../../../domain/recipients/recipient.ts';
 import { numberFaultText } from '../../../chat/recipients/number-fault-text.ts';
 import type { Words } from '../../../ui/words.ts';
-import type { Input, Scene, Turn } from '../context.ts';
-import type { Walk } from '../purchase-state.ts';
+import type { Input, StepContext, Turn } from '../context.ts';
+import type { PurchaseState } from '../purchase-state.ts';
 
 /**
  * A number that is typed before it is asked for, kept for the step that asks; undefined for what is no number of this service for certain, which may be a
  * word to search for. A phone number of a wrong length says so at once.
  */
-export function takeEarlyNumber(walk: Walk, input: Input, { words, country }: Scene): Turn | undefined {
-  if (input.type !== 'text' || walk.service === undefined || !looksLikeNumber(input.text)) return undefined;
-  const kind = recipientKindOf(walk.service);
+export function takeEarlyNumber(
+  purchaseState: PurchaseState,
+  input: Input,
+  { words, country }: StepContext,
+): Turn | undefined {
+  if (input.type !== 'text' || purchaseState.service === undefined || !looksLikeNumber(input.text)) return undefined;
+  const kind = recipientKindOf(purchaseState.service);
   const fault = kind === 'phone' ? parsePhone(input.text, country) : undefined;
   if (fault?.type === 'rejected')
     return { type: 'stay', notice: numberFaultText(fault.fault, input.text, country, words) };
   const parsed = parseRecipient(kind, input.text, country);
   if (parsed.type === 'rejected') return undefined;
   // The network that another number was given to says nothing about this one.
-  const { networkTaken: _taken, ...wish } = walk.wish ?? {};
+  const { networkTaken: _taken, ...wish } = purchaseState.wish ?? {};
   return {
     type: 'go',
-    walk: { ...walk, wish: { ...wish, number: { kind, customerId: parsed.customerId } } },
+    purchaseState: { ...purchaseState, wish: { ...wish, number: { kind, customerId: parsed.customerId } } },
   };
 }
 
@@ -37,7 +41,7 @@ export function looksLikeNumber(text: string): boolean {
 }
 
 /** Above a question, where the number is known that a later one would ask for. */
-export function knownNumber({ service = '', wish: { number } = {} }: Walk, words: Words): string[] {
+export function knownNumber({ service = '', wish: { number } = {} }: PurchaseState, words: Words): string[] {
   const kind: RecipientKind = recipientKindOf(service);
   if (number?.kind !== kind) return [];
   return [words.html(`card-${kind}`, { number: groupDigits(kind, number.customerId) })];

@@ -1,6 +1,6 @@
 import { categoriesOf, filterProducts, type Product } from '../../../../domain/catalogue/products.ts';
-import type { WalkTools } from '../context.ts';
-import type { Walk } from '../purchase-state.ts';
+import type { PurchaseTools } from '../context.ts';
+import type { PurchaseState } from '../purchase-state.ts';
 
 /** More than this are offered by category first, and in pages. */
 const PAGE_SIZE = 8;
@@ -11,8 +11,11 @@ export interface Offer {
 }
 
 /** What can be bought of the chosen provider now. Worked out once a list, however long it is, because every page asks. */
-export async function offerOf(walk: Walk, { catalogue }: Pick<WalkTools, 'catalogue'>): Promise<Offer> {
-  const listed = await catalogue.products(walk.service ?? '', walk.provider ?? '');
+export async function offerOf(
+  purchaseState: PurchaseState,
+  { catalogue }: Pick<PurchaseTools, 'catalogue'>,
+): Promise<Offer> {
+  const listed = await catalogue.products(purchaseState.service ?? '', purchaseState.provider ?? '');
   let offer = offers.get(listed);
   if (offer === undefined) {
     const products = listed.filter((product) => product.available);
@@ -30,11 +33,11 @@ export function isGrouped({ products, categories }: Offer): boolean {
 }
 
 /** Those of the chosen category that fit the typed words. */
-export function chosenFrom(offer: Offer, walk: Walk): readonly Product[] {
-  const { category } = walk;
+export function chosenFrom(offer: Offer, purchaseState: PurchaseState): readonly Product[] {
+  const { category } = purchaseState;
   const inCategory =
     category === undefined ? offer.products : offer.products.filter((product) => (product.category ?? '') === category);
-  return walk.query === undefined ? inCategory : filterProducts(inCategory, walk.query);
+  return purchaseState.query === undefined ? inCategory : filterProducts(inCategory, purchaseState.query);
 }
 
 export function pageOf(

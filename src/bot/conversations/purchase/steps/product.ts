@@ -3,10 +3,10 @@ import type { Product } from '../../../../domain/catalogue/products.ts';
 import { byNameKey, cut, nameKey } from '../../../ui/buttons.ts';
 import { readPage } from '../../../ui/pager.ts';
 import type { Words } from '../../../ui/words.ts';
-import { frame, pageRow, walkButton } from '../step-frame.ts';
-import { onward, type Scene, type Step } from '../context.ts';
+import { frame, pageRow, stepButton } from '../step-frame.ts';
+import { onward, type StepContext, type Step } from '../context.ts';
 import { markedLabels, productBarred } from '../terms.ts';
-import type { Walk } from '../purchase-state.ts';
+import type { PurchaseState } from '../purchase-state.ts';
 import { knownNumber, takeEarlyNumber } from './early-number.ts';
 import { chosenFrom, offerOf, pageOf } from './offered.ts';
 
@@ -14,65 +14,84 @@ const MAX_QUERY_LENGTH = 40;
 
 /** Which one? In pages; a typed word searches. */
 export const productStep: Step = {
-  async view(walk, scene, passOver) {
-    const products = chosenFrom(await offerOf(walk, scene), walk);
+  async view(purchaseState, stepContext, passOver) {
+    const products = chosenFrom(await offerOf(purchaseState, stepContext), purchaseState);
     const [only] = products;
-    if (only === undefined) return { type: 'screen', ...emptyScreen(walk, scene.words) };
-    if (products.length === 1 && walk.query === undefined && passOver && productBarred(only, scene) === undefined)
-      return { type: 'pass', walk: chosen(walk, only, false) };
-    return { type: 'screen', ...listScreen(walk, products, scene) };
+    if (only === undefined) return { type: 'screen', ...emptyScreen(purchaseState, stepContext.words) };
+    if (
+      products.length === 1 &&
+      purchaseState.query === undefined &&
+      passOver &&
+      productBarred(only, stepContext) === undefined
+    )
+      return { type: 'pass', purchaseState: chosen(purchaseState, only, false) };
+    return { type: 'screen', ...listScreen(purchaseState, products, stepContext) };
   },
 
-  async take(walk, input, scene) {
+  async take(purchaseState, input, stepContext) {
     if (input.type === 'text')
-      return takeEarlyNumber(walk, input, scene) ?? { type: 'go', walk: { ...walk, ...searchFor(input.text) } };
-    if (input.type === 'other') return { type: 'stay', notice: scene.words.html('walk-use-buttons') };
-    if (input.action === 'page') return { type: 'go', walk: { ...walk, page: readPage(input.value) } };
-    if (input.action === 'all') return { type: 'go', walk: { ...walk, query: undefined, page: 0 } };
-    const products = chosenFrom(await offerOf(walk, scene), walk);
+      return (
+        takeEarlyNumber(purchaseState, input, stepContext) ?? {
+          type: 'go',
+          purchaseState: { ...purchaseState, ...searchFor(input.text) },
+        }
+      );
+    if (input.type === 'other') return { type: 'stay', notice: stepContext.words.html('walk-use-buttons') };
+    if (input.action === 'page')
+      return { type: 'go', purchaseState: { ...purchaseState, page: readPage(input.value) } };
+    if (input.action === 'all') return { type: 'go', purchaseState: { ...purchaseState, query: undefined, page: 0 } };
+    const products = chosenFrom(await offerOf(purchaseState, stepContext), purchaseState);
     // The pressed one is on the page that is shown, unless the list has changed since.
     const picked =
-      byNameKey(pageOf(products, walk.page ?? 0).shown, input.value, nameOf) ??
+      byNameKey(pageOf(products, purchaseState.page ?? 0).shown, input.value, nameOf) ??
       byNameKey(products, input.value, nameOf);
-    if (picked === undefined) return { type: 'stay', notice: scene.words.html('walk-use-buttons') };
-    const notice = productBarred(picked, scene);
-    return notice === undefined ? { type: 'go', walk: chosen(walk, picked, true) } : { type: 'stay', notice };
+    if (picked === undefined) return { type: 'stay', notice: stepContext.words.html('walk-use-buttons') };
+    const notice = productBarred(picked, stepContext);
+    return notice === undefined
+      ? { type: 'go', purchaseState: chosen(purchaseState, picked, true) }
+      : { type: 'stay', notice };
   },
 };
 
 /** A search starts on its first page. */
-export function searchFor(text: string): Partial<Walk> {
+export function searchFor(text: string): Partial<PurchaseState> {
   return { query: cut(text, MAX_QUERY_LENGTH), page: 0 };
 }
 
-function chosen(walk: Walk, product: Product, seen: boolean): Walk {
-  return onward(walk, 'recipient', { product }, seen);
+function chosen(purchaseState: PurchaseState, product: Product, seen: boolean): PurchaseState {
+  return onward(purchaseState, 'recipient', { product }, seen);
 }
 
 function nameOf(product: Product): string {
   return product.name;
 }
 
-function emptyScreen(walk: Walk, words: Words) {
-  if (walk.query === undefined) return frame(walk, words, words.html('walk-no-products'));
-  return frame(walk, words, words.html('walk-no-match', { query: walk.query }), [[showAll(walk, words)]]);
+function emptyScreen(purchaseState: PurchaseState, words: Words) {
+  if (purchaseState.query === undefined) return frame(purchaseState, words, words.html('walk-no-products'));
+  return frame(purchaseState, words, words.html('walk-no-match', { query: purchaseState.query }), [
+    [showAll(purchaseState, words)],
+  ]);
 }
 
-function listScreen(walk: Walk, products: readonly Product[], scene: Scene) {
-  const { words } = scene;
-  const { shown, page, pages } = pageOf(products, walk.page ?? 0);
+function listScreen(purchaseState: PurchaseState, products: readonly Product[], stepContext: StepContext) {
+  const { words } = stepContext;
+  const { shown, page, pages } = pageOf(products, purchaseState.page ?? 0);
   const lines = [
-    ...knownNumber(walk, words).map((line) => `${line}\n`),
+    ...knownNumber(purchaseState, words).map((line) => `${line}\n`),
     words.html('walk-ask-product'),
-    ...(walk.query === undefined ? [] : [words.html('walk-searching', { query: walk.query })]),
+    ...(purchaseState.query === undefined ? [] : [words.html('walk-searching', { query: purchaseState.query })]),
     ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
   ];
-  const all = walk.query === undefined ? [] : [[showAll(walk, words)]];
-  const labels = markedLabels(shown, scene);
-  const rows = shown.map(({ name }, index) => [walkButton(walk, labels[index] ?? '', 'pick', nameKey(name))]);
-  return frame(walk, words, lines.join('\n'), [...rows, ...pageRow(walk, words, page, pages), ...all]);
+  const all = purchaseState.query === undefined ? [] : [[showAll(purchaseState, words)]];
+  const labels = markedLabels(shown, stepContext);
+  const rows = shown.map(({ name }, index) => [stepButton(purchaseState, labels[index] ?? '', 'pick', nameKey(name))]);
+  return frame(purchaseState, words, lines.join('\n'), [
+    ...rows,
+    ...pageRow(purchaseState, words, page, pages),
+    ...all,
+  ]);
 }
 
-function showAll(walk: Walk, words: Words): InlineKeyboardButton {
-  return walkButton(walk, words.plain('button-all'), 'all');
+function showAll(purchaseState: PurchaseState, words: Words): InlineKeyboardButton {
+  return stepButton(purchaseState, words.plain('button-all'), 'all');
 }

@@ -4,77 +4,90 @@ import { recipientKindOf } from '../../../../domain/recipients/recipient.ts';
 import { numberFaultText } from '../../../chat/recipients/number-fault-text.ts';
 import { serviceName } from '../../../ui/product-label.ts';
 import { frame } from '../step-frame.ts';
-import { type Input, onward, type Scene, type Step, type Turn } from '../context.ts';
+import { type Input, onward, type StepContext, type Step, type Turn } from '../context.ts';
 import { markPaused } from '../terms.ts';
-import type { Walk } from '../purchase-state.ts';
+import type { PurchaseState } from '../purchase-state.ts';
 import { knownNumber, takeEarlyNumber } from './early-number.ts';
 import { jumpToSaved, pickSaved, savedRows } from './saved.ts';
 import { type Choices, choicesView, takeChoice } from './choices.ts';
 
 /** Which provider? For a phone the number itself is an answer: the network that it was given to is taken, and can be changed on the card. */
 export const providerStep: Step = {
-  async view(walk, scene, passOver) {
-    const { words } = scene;
-    const choices = await choicesOf(walk, scene);
+  async view(purchaseState, stepContext, passOver) {
+    const { words } = stepContext;
+    const choices = await choicesOf(purchaseState, stepContext);
     const [only] = choices.names;
     if (only === undefined) {
-      const html = words.html('walk-no-providers', { service: serviceName(walk.service ?? '', words) });
-      return { type: 'screen', ...frame(walk, words, html) };
+      const html = words.html('walk-no-providers', { service: serviceName(purchaseState.service ?? '', words) });
+      return { type: 'screen', ...frame(purchaseState, words, html) };
     }
     if (choices.names.length === 1 && passOver)
-      return { type: 'pass', walk: onward(walk, 'category', { provider: only }, false) };
-    return choicesView(walk, words, questionOf(walk, scene), choices, await savedRows(walk, scene));
+      return { type: 'pass', purchaseState: onward(purchaseState, 'category', { provider: only }, false) };
+    return choicesView(
+      purchaseState,
+      words,
+      questionOf(purchaseState, stepContext),
+      choices,
+      await savedRows(purchaseState, stepContext),
+    );
   },
 
-  async take(walk, input, scene) {
-    const saved = await pickSaved(walk, input, scene);
-    if (saved !== undefined) return jumpToSaved(walk, saved, scene);
-    const choices = await choicesOf(walk, scene);
-    const number = takeNumber(walk, input, choices.names, scene) ?? takeEarlyNumber(walk, input, scene);
+  async take(purchaseState, input, stepContext) {
+    const saved = await pickSaved(purchaseState, input, stepContext);
+    if (saved !== undefined) return jumpToSaved(purchaseState, saved, stepContext);
+    const choices = await choicesOf(purchaseState, stepContext);
+    const number =
+      takeNumber(purchaseState, input, choices.names, stepContext) ??
+      takeEarlyNumber(purchaseState, input, stepContext);
     const otherwise = number ?? {
       type: 'stay' as const,
-      notice: scene.words.html('walk-use-buttons'),
+      notice: stepContext.words.html('walk-use-buttons'),
     };
-    return takeChoice(walk, input, choices, (provider) => ({ step: 'category', provider }), otherwise);
+    return takeChoice(purchaseState, input, choices, (provider) => ({ step: 'category', provider }), otherwise);
   },
 };
 
-function questionOf(walk: Walk, { words }: Scene): string {
-  const [known] = knownNumber(walk, words);
+function questionOf(purchaseState: PurchaseState, { words }: StepContext): string {
+  const [known] = knownNumber(purchaseState, words);
   if (known !== undefined) return `${known}\n\n${words.html('walk-ask-provider')}`;
-  const isForPhone = recipientKindOf(walk.service ?? '') === 'phone';
+  const isForPhone = recipientKindOf(purchaseState.service ?? '') === 'phone';
   return words.html(isForPhone ? 'walk-ask-provider-phone' : 'walk-ask-provider');
 }
 
 /** Into the number's usual network; where that is not known, or not sold under one name, it is asked for. */
 function takeNumber(
-  walk: Walk,
+  purchaseState: PurchaseState,
   input: Input,
   providers: readonly string[],
-  { words, country }: Scene,
+  { words, country }: StepContext,
 ): Turn | undefined {
-  if (input.type !== 'text' || recipientKindOf(walk.service ?? '') !== 'phone') return undefined;
+  if (input.type !== 'text' || recipientKindOf(purchaseState.service ?? '') !== 'phone') return undefined;
   const phone = parsePhone(input.text, country);
   if (phone.type === 'rejected') {
     if (phone.fault === 'not-a-phone') return undefined;
     return { type: 'stay', notice: numberFaultText(phone.fault, input.text, country, words) };
   }
-  const { amountMinor, again } = walk.wish ?? {};
+  const { amountMinor, again } = purchaseState.wish ?? {};
   const wish = { amountMinor, again, number: { kind: 'phone' as const, customerId: phone.national } };
   const network = usualNetworkOf(phone.national);
   const [provider, ...others] = network === undefined ? [] : providers.filter((each) => isNetwork(each, network));
-  if (provider === undefined || others.length > 0) return { type: 'go', walk: { ...walk, wish } };
+  if (provider === undefined || others.length > 0) return { type: 'go', purchaseState: { ...purchaseState, wish } };
   return {
     type: 'go',
-    walk: onward(walk, 'category', { provider, wish: { ...wish, networkTaken: true }, page: 0 }, true),
+    purchaseState: onward(
+      purchaseState,
+      'category',
+      { provider, wish: { ...wish, networkTaken: true }, page: 0 },
+      true,
+    ),
   };
 }
 
-async function choicesOf(walk: Walk, scene: Scene): Promise<Choices> {
-  const service = walk.service ?? '';
+async function choicesOf(purchaseState: PurchaseState, stepContext: StepContext): Promise<Choices> {
+  const service = purchaseState.service ?? '';
   return {
-    names: await scene.catalogue.providers(service),
+    names: await stepContext.catalogue.providers(service),
     labelOf: (provider) => provider,
-    markedOf: (provider) => markPaused(provider, { service, provider }, scene),
+    markedOf: (provider) => markPaused(provider, { service, provider }, stepContext),
   };
 }

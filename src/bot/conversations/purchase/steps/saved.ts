@@ -1,5 +1,5 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import { fold } from '../../../../domain/shared/fold-text.ts';
+import { foldText } from '../../../../domain/shared/fold-text.ts';
 import {
   findSaved,
   fitsPurchase,
@@ -8,40 +8,52 @@ import {
 } from '../../../../domain/recipients/saved-recipient.ts';
 import { byNameKey, inRows, nameKey } from '../../../ui/buttons.ts';
 import { savedLabel } from '../../../chat/recipients/saved-screen.ts';
-import { walkButton } from '../step-frame.ts';
-import { type Input, onward, type Scene, type Turn } from '../context.ts';
-import type { Walk } from '../purchase-state.ts';
+import { stepButton } from '../step-frame.ts';
+import { type Input, onward, type StepContext, type Turn } from '../context.ts';
+import type { PurchaseState } from '../purchase-state.ts';
 
 /** All of them are under /saved, and each can be had by typing its name. */
 const MAX_SHOWN = 6;
 
 /** The saved numbers that may be meant here, as buttons. */
-export async function savedRows(walk: Walk, scene: Scene): Promise<InlineKeyboardButton[][]> {
-  const { service = '', provider } = walk;
-  const saved = await scene.saved.list(scene.buyer.userId);
+export async function savedRows(
+  purchaseState: PurchaseState,
+  stepContext: StepContext,
+): Promise<InlineKeyboardButton[][]> {
+  const { service = '', provider } = purchaseState;
+  const saved = await stepContext.saved.list(stepContext.buyer.userId);
   const shown = saved.filter((each) => fitsPurchase(each, { service, provider })).slice(0, MAX_SHOWN);
   return inRows(
-    shown.map((each) => walkButton(walk, savedLabel(each), 'saved', nameKey(savedKey(each.name)))),
+    shown.map((each) => stepButton(purchaseState, savedLabel(each), 'saved', nameKey(savedKey(each.name)))),
     1,
   );
 }
 
 /** The saved number whose button was pressed or whose name was typed, of the kind that is bought for here. */
-export async function pickSaved(walk: Walk, input: Input, scene: Scene): Promise<SavedRecipient | undefined> {
+export async function pickSaved(
+  purchaseState: PurchaseState,
+  input: Input,
+  stepContext: StepContext,
+): Promise<SavedRecipient | undefined> {
   if (!mayMeanSaved(input)) return undefined;
-  const all = await scene.saved.list(scene.buyer.userId);
-  const saved = all.filter((each) => fitsPurchase(each, { service: walk.service ?? '' }));
+  const all = await stepContext.saved.list(stepContext.buyer.userId);
+  const saved = all.filter((each) => fitsPurchase(each, { service: purchaseState.service ?? '' }));
   const picked =
     input.type === 'press' ? byNameKey(saved, input.value, ({ name }) => savedKey(name)) : findSaved(saved, input.text);
-  if (picked !== undefined) await scene.saved.put(scene.buyer.userId, { ...picked, usedAt: scene.now() });
+  if (picked !== undefined)
+    await stepContext.saved.put(stepContext.buyer.userId, { ...picked, usedAt: stepContext.now() });
   return picked;
 }
 
 /** From the question for the provider: to the same product, where it is sold, or into its provider. */
-export async function jumpToSaved(walk: Walk, saved: SavedRecipient, scene: Scene): Promise<Turn> {
-  const { catalogue, words } = scene;
-  const { service = '' } = walk;
-  const provider = (await catalogue.providers(service)).find((each) => fold(each) === fold(saved.provider));
+export async function jumpToSaved(
+  purchaseState: PurchaseState,
+  saved: SavedRecipient,
+  stepContext: StepContext,
+): Promise<Turn> {
+  const { catalogue, words } = stepContext;
+  const { service = '' } = purchaseState;
+  const provider = (await catalogue.providers(service)).find((each) => foldText(each) === foldText(saved.provider));
   if (provider === undefined) {
     const { name } = saved;
     return { type: 'stay', notice: words.html('saved-other-provider', { name, provider: saved.provider }) };
@@ -52,10 +64,10 @@ export async function jumpToSaved(walk: Walk, saved: SavedRecipient, scene: Scen
   );
   return {
     type: 'go',
-    walk:
+    purchaseState:
       product === undefined
-        ? onward(walk, 'category', { provider, wish, page: 0 }, true)
-        : onward(walk, 'recipient', { provider, product, wish, page: 0 }, true),
+        ? onward(purchaseState, 'category', { provider, wish, page: 0 }, true)
+        : onward(purchaseState, 'recipient', { provider, product, wish, page: 0 }, true),
   };
 }
 

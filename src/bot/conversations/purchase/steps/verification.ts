@@ -2,49 +2,53 @@ import { titleOf } from '../../../../domain/catalogue/products.ts';
 import { fitsPurchase, namesDiffer } from '../../../../domain/recipients/saved-recipient.ts';
 import { cut } from '../../../ui/buttons.ts';
 import { serviceReasonLines } from '../../../chat/orders/receipt/service-reason.ts';
-import type { Scene, Step, View } from '../context.ts';
-import { stepBack, type Walk } from '../purchase-state.ts';
+import type { StepContext, Step, View } from '../context.ts';
+import { stepBack, type PurchaseState } from '../purchase-state.ts';
 
 const MAX_NAME_LENGTH = 100;
 
 /** Asks nothing: shows what it is only while the service cannot be reached. */
 export const verificationStep: Step = {
-  async view(walk, scene) {
-    const verification = await scene.reseller.verify({
-      customerId: walk.customerId ?? '',
-      productName: walk.product?.name ?? '',
+  async view(purchaseState, stepContext) {
+    const verification = await stepContext.reseller.verify({
+      customerId: purchaseState.customerId ?? '',
+      productName: purchaseState.product?.name ?? '',
     });
     switch (verification.type) {
       case 'verified':
-        return known(walk, cut(verification.customerName, MAX_NAME_LENGTH), scene);
+        return known(purchaseState, cut(verification.customerName, MAX_NAME_LENGTH), stepContext);
       case 'unverified':
-        return askAgain(walk, scene.words.html('verify-unverified'));
+        return askAgain(purchaseState, stepContext.words.html('verify-unverified'));
       case 'refused':
-        return askAgain(walk, refusedText(walk, verification.message, scene));
+        return askAgain(purchaseState, refusedText(purchaseState, verification.message, stepContext));
     }
   },
 
-  async take(_walk, input, scene) {
+  async take(_walk, input, stepContext) {
     if (input.type === 'press') return { type: 'ignore' };
-    return { type: 'stay', notice: scene.words.html('walk-use-buttons') };
+    return { type: 'stay', notice: stepContext.words.html('walk-use-buttons') };
   },
 };
 
 /** Who has the number under another name, as a tenant who moved in, is told before paying. */
-async function known(walk: Walk, verifiedName: string, { saved, buyer, words }: Scene): Promise<View> {
-  const next: Walk = { ...walk, step: 'amount', verifiedName };
-  const wanted = { service: walk.service ?? '', provider: walk.provider };
+async function known(
+  purchaseState: PurchaseState,
+  verifiedName: string,
+  { saved, buyer, words }: StepContext,
+): Promise<View> {
+  const next: PurchaseState = { ...purchaseState, step: 'amount', verifiedName };
+  const wanted = { service: purchaseState.service ?? '', provider: purchaseState.provider };
   const own = (await saved.list(buyer.userId)).find(
-    (each) => each.customerId === walk.customerId && fitsPurchase(each, wanted),
+    (each) => each.customerId === purchaseState.customerId && fitsPurchase(each, wanted),
   );
   if (own?.verifiedName === undefined || !namesDiffer(own.verifiedName, verifiedName))
-    return { type: 'pass', walk: next };
+    return { type: 'pass', purchaseState: next };
   const facts = { name: own.name, before: own.verifiedName, after: verifiedName };
-  return { type: 'pass', walk: next, notice: words.html('saved-name-differs', facts) };
+  return { type: 'pass', purchaseState: next, notice: words.html('saved-name-differs', facts) };
 }
 
 /** In our own words first, because the service's may be about anything. */
-function refusedText({ product }: Walk, message: string, { words, role }: Scene): string {
+function refusedText({ product }: PurchaseState, message: string, { words, role }: StepContext): string {
   const title = product === undefined ? '' : cut(titleOf(product), MAX_NAME_LENGTH);
   return [
     words.html('verify-refused', { product: title }),
@@ -52,6 +56,10 @@ function refusedText({ product }: Walk, message: string, { words, role }: Scene)
   ].join('\n');
 }
 
-function askAgain(walk: Walk, notice: string): View {
-  return { type: 'pass', walk: { ...(stepBack(walk) ?? walk), refused: walk.customerId }, notice };
+function askAgain(purchaseState: PurchaseState, notice: string): View {
+  return {
+    type: 'pass',
+    purchaseState: { ...(stepBack(purchaseState) ?? purchaseState), refused: purchaseState.customerId },
+    notice,
+  };
 }

@@ -2,7 +2,7 @@ import { type Api, GrammyError } from 'grammy';
 import { describe, expect, test } from 'vitest';
 import { createEndScreens, type EndFault } from '../../../../../src/bot/chat/orders/receipt/end-screens.ts';
 import { type Screen, send } from '../../../../../src/bot/ui/screen.ts';
-import { createTeller } from '../../../../../src/bot/chat/orders/receipt/order-notifier.ts';
+import { createOrderNotifier } from '../../../../../src/bot/chat/orders/receipt/order-notifier.ts';
 import type { Words } from '../../../../../src/bot/ui/words.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
 import { RecordingLogger } from '../../../../support/recording-logger.ts';
@@ -121,9 +121,9 @@ test('the teller tells an end that cannot be drawn, and tries again later where 
     logger,
   };
   const order = delivered();
-  expect(await createTeller({ ...deps, api }).tell(order)).toMatchObject({ type: 'told' });
+  expect(await createOrderNotifier({ ...deps, api }).tell(order)).toMatchObject({ type: 'told' });
   expect(sent.at(-1)?.text).toMatch(PLAIN_END);
   expect(faults).toHaveLength(1);
   const broke = { sendMessage: () => Promise.reject(new TypeError('a fault of ours')) } as unknown as Api;
-  expect(await createTeller({ ...deps, api: broke }).tell(order)).toEqual({ type: 'later', cause: 'it failed' });
+  expect(await createOrderNotifier({ ...deps, api: broke }).tell(order)).toEqual({ type: 'later', cause: 'it failed' });
 });

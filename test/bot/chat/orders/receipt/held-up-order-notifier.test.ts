@@ -1,7 +1,7 @@
 import type { Api } from 'grammy';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createEndScreens } from '../../../../../src/bot/chat/orders/receipt/end-screens.ts';
-import { createTeller, type OrderTeller } from '../../../../../src/bot/chat/orders/receipt/order-notifier.ts';
+import { createOrderNotifier, type OrderNotifier } from '../../../../../src/bot/chat/orders/receipt/order-notifier.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
 import type { Order } from '../../../../../src/domain/orders/order.ts';
 import { RecordingLogger } from '../../../../support/recording-logger.ts';
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 /** A process of its own, whose calls to Telegram arrive only once `pause` is over. */
-function worker(pause: () => Promise<void> = async () => undefined): OrderTeller {
+function worker(pause: () => Promise<void> = async () => undefined): OrderNotifier {
   const api = {
     async sendMessage(_chat: number, text: string) {
       await pause();
@@ -43,7 +43,7 @@ function worker(pause: () => Promise<void> = async () => undefined): OrderTeller
       return true;
     },
   } as unknown as Api;
-  return createTeller({
+  return createOrderNotifier({
     api,
     words,
     ends: createEndScreens(
@@ -156,9 +156,9 @@ describe('a teller of somebody who is locked', () => {
   test('says below what came since that it has ended, and takes the number off the card', async () => {
     stored = successful();
     newestId = CARD + 5;
-    const teller = worker();
-    expect(await teller.tell(stored)).toEqual({ type: 'told', messageId: CARD + 6 });
-    await teller.idle();
+    const notifier = worker();
+    expect(await notifier.tell(stored)).toEqual({ type: 'told', messageId: CARD + 6 });
+    await notifier.idle();
     expect([...chat.keys()]).toEqual([CARD, CARD + 6]);
     for (const text of chat.values()) expect(text).toMatch(hidden);
     expect([...chat.values()].join('\n')).not.toMatch(/0123|0412|Token/u);
@@ -183,9 +183,9 @@ describe('a teller of somebody who is locked', () => {
 
   test('says nothing while it takes long, and leaves the card alone', async () => {
     stored = { ...tokenDue(), state: 'processing', version: 3 };
-    const teller = worker();
-    await teller.showCurrent(stored);
-    expect(await teller.reassure(stored, 'processing')).toEqual({ type: 'told' });
+    const notifier = worker();
+    await notifier.showCurrent(stored);
+    expect(await notifier.reassure(stored, 'processing')).toEqual({ type: 'told' });
     expect([...chat]).toEqual([[CARD, 'card']]);
   });
 });

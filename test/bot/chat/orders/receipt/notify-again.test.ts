@@ -1,7 +1,7 @@
 import { type Api, GrammyError, HttpError } from 'grammy';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createEndScreens } from '../../../../../src/bot/chat/orders/receipt/end-screens.ts';
-import { createTeller } from '../../../../../src/bot/chat/orders/receipt/order-notifier.ts';
+import { createOrderNotifier } from '../../../../../src/bot/chat/orders/receipt/order-notifier.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
 import type { Order } from '../../../../../src/domain/orders/order.ts';
 import { type RealStore, startRealStore } from '../../../../support/real-store.ts';
@@ -55,21 +55,21 @@ async function tell(order: Order) {
     () => undefined,
     () => T0,
   );
-  const teller = createTeller({
+  const notifier = createOrderNotifier({
     api,
     words,
     ends,
     orders: { find: async () => order },
     batches: { stateOf: async () => undefined },
     newest: { find: async () => CARD + 5 },
-    attempts: real.store.tellAttempts,
+    attempts: real.store.notifyAttempts,
     readBalance: async () => undefined,
     isLocked: async () => false,
     now: () => T0,
     logger: new RecordingLogger(),
   });
-  const outcome = await teller.tell(order);
-  await teller.idle();
+  const outcome = await notifier.tell(order);
+  await notifier.idle();
   return outcome;
 }
 
@@ -94,7 +94,7 @@ describe('an end whose message may have arrived, though Telegram did not answer'
   });
 
   test('is not sent a second time by a process that finds it half told', async () => {
-    expect(await real.store.tellAttempts.begin(order.reference, 'successful')).toBe(true);
+    expect(await real.store.notifyAttempts.begin(order.reference, 'successful')).toBe(true);
     expect(await tell(order)).toEqual({ type: 'told', messageId: CARD });
     expect(texts(RECEIPT)).toHaveLength(1);
     expect(texts(POINTER)).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { createBatchTeller } from '../bot/chat/batches/batch-notifier.ts';
+import { createBatchNotifier } from '../bot/chat/batches/batch-notifier.ts';
 import type { EndScreens } from '../bot/chat/orders/receipt/end-screens.ts';
 import { hideListsFromLocked } from '../bot/chat/people/locked-buyers.ts';
 import type { TelegramOutage } from '../bot/runtime/telegram-outage.ts';
@@ -13,10 +13,10 @@ import { createCheckRows } from '../use-cases/batches/check-rows.ts';
 import { createConfirmBatch } from '../use-cases/batches/confirm-batch.ts';
 import type { Confirm } from '../use-cases/orders/confirm-order.ts';
 import { createDraftBatch } from '../use-cases/batches/draft-batch.ts';
-import type { Drop } from '../use-cases/orders/cancel-draft.ts';
+import type { CancelDraft } from '../use-cases/orders/cancel-draft.ts';
 import type { Logger, References, Reseller } from '../use-cases/shared/ports.ts';
 import { createRunBatch } from '../use-cases/batches/run-batch.ts';
-import { createSettleLoop, type SettleLoop } from '../use-cases/order-worker/due-worker.ts';
+import { createDueWorker, type DueWorker } from '../use-cases/order-worker/due-worker.ts';
 import { createViewBatch } from '../use-cases/batches/view-batch.ts';
 import type { Store } from '../redis/open-store.ts';
 
@@ -30,10 +30,10 @@ interface ListParts {
   readonly store: Store;
   readonly reseller: Reseller;
   readonly references: References;
-  readonly drop: Drop;
+  readonly drop: CancelDraft;
   readonly confirm: Confirm;
   /** Takes the rows on their way. */
-  readonly loop: SettleLoop<Order>;
+  readonly loop: DueWorker<Order>;
   readonly merchants: Merchants;
   readonly isLocked: (userId: number) => Promise<boolean>;
   readonly api: Telegram['api'];
@@ -56,23 +56,23 @@ export function composeLists({ config, store, reseller, references, loop, mercha
     view,
     confirm,
     drop,
-    settle: (order) => loop.nudge(order),
+    advance: (order) => loop.nudge(order),
     async readBuyer(userId) {
       const person = await store.people.find(userId);
       const isMerchant = merchants.isMerchant(userId, person);
       if (!mayBuy(person, config.ACCESS, isMerchant)) return undefined;
       return { role: roleOf(person, isMerchant), limits: person };
     },
-    teller: parts.outage.holdLists(
-      hideListsFromLocked(createBatchTeller({ ...parts, batches, viewBatch: view }), parts),
+    notifier: parts.outage.holdLists(
+      hideListsFromLocked(createBatchNotifier({ ...parts, batches, viewBatch: view }), parts),
     ),
     leaseMs,
     now,
     logger,
   });
-  const running = createSettleLoop({
+  const running = createDueWorker({
     orders: batches,
-    settle: (batch) => runner.run(batch),
+    advance: (batch) => runner.run(batch),
     leaseMs,
     concurrency: LISTS_AT_ONCE,
     now,

@@ -1,11 +1,11 @@
 import { type Api, GrammyError } from 'grammy';
 import type { Update } from 'grammy/types';
 import { z } from 'zod';
-import { minor } from '../../../../domain/shared/money.ts';
-import type { Payments } from '../../../../use-cases/accounts/take-payment.ts';
-import type { Logger } from '../../../../use-cases/shared/ports.ts';
-import { inTime } from '../../../runtime/with-timeout.ts';
-import type { AllWords, Words } from '../../../ui/words.ts';
+import { minor } from '../../../domain/shared/money.ts';
+import type { TakePayment } from '../../../use-cases/accounts/take-payment.ts';
+import type { Logger } from '../../../use-cases/shared/ports.ts';
+import { withTimeout } from '../../runtime/with-timeout.ts';
+import type { AllWords, Words } from '../../ui/words.ts';
 
 /** What of a checkout is looked at. */
 const checkoutSchema = z.object({
@@ -33,12 +33,12 @@ const CHECKED_WITHIN_MS = 6_000;
 export function createAnswerCheckout(deps: {
   api: Api;
   words: AllWords;
-  payments: Pick<Payments, 'check'>;
+  payments: Pick<TakePayment, 'check'>;
   logger: Logger;
 }): AnswerCheckout {
   const { api, words, payments, logger } = deps;
   return async (query) => {
-    const refusal = await inTime(refusalOf(query), CHECKED_WITHIN_MS, tooLate).catch((error: unknown) => {
+    const refusal = await withTimeout(refusalOf(query), CHECKED_WITHIN_MS, tooLate).catch((error: unknown) => {
       logger.error({ err: error }, 'a checkout could not be checked');
       return words(query.from.language_code).plain('checkout-trouble');
     });
@@ -60,7 +60,7 @@ export function createAnswerCheckout(deps: {
   }
 }
 
-function textOf(fault: Exclude<Awaited<ReturnType<Payments['check']>>, undefined>, words: Words): string {
+function textOf(fault: Exclude<Awaited<ReturnType<TakePayment['check']>>, undefined>, words: Words): string {
   switch (fault) {
     case 'merchant':
       return words.plain('topup-merchant');

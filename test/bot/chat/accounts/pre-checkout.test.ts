@@ -1,9 +1,9 @@
 import { Api } from 'grammy';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createAnswerCheckout } from '../../../../../src/bot/chat/orders/card/quick-confirm.ts';
-import type { Payments } from '../../../../../src/use-cases/accounts/take-payment.ts';
-import { RecordingLogger } from '../../../../support/recording-logger.ts';
-import { allWords as words } from '../../../../support/words.ts';
+import { createAnswerCheckout } from '../../../../src/bot/chat/accounts/pre-checkout.ts';
+import type { TakePayment } from '../../../../src/use-cases/accounts/take-payment.ts';
+import { RecordingLogger } from '../../../support/recording-logger.ts';
+import { allWords as words } from '../../../support/words.ts';
 
 const checkout = { id: 'q', from: { id: 7 }, currency: 'NGN', total_amount: 500_000, invoice_payload: 'x' };
 
@@ -11,7 +11,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** What Telegram is answered where the check does this. */
-async function answerTo(check: Payments['check'], query = checkout) {
+async function answerTo(check: TakePayment['check'], query = checkout) {
   const api = new Api('1:token');
   const answers: unknown[] = [];
   api.answerPreCheckoutQuery = async (...answer) => {

@@ -1,12 +1,13 @@
 import type { Config } from '../config.ts';
 import type { Order } from '../domain/orders/order.ts';
 import type { Backlog, Logger, OrderEvents } from '../use-cases/shared/ports.ts';
-import { createSettleLoop, type SettleLoop, type SettleLoopDeps } from '../use-cases/order-worker/due-worker.ts';
-import { createSettle, type SettleDeps } from '../use-cases/order-worker/advance-order.ts';
+import { createDueWorker, type DueWorker, type DueWorkerDeps } from '../use-cases/order-worker/due-worker.ts';
+import { createAdvanceOrder } from '../use-cases/order-worker/advance-order.ts';
+import type { AdvanceOrderDeps } from '../use-cases/order-worker/record-step.ts';
 
 /** Everything that moving an order waits for: each call of a settle step and of its loop. */
-export type MovingPorts = Pick<SettleDeps, 'reseller' | 'teller' | 'alerts'> & {
-  readonly orders: SettleDeps['orders'] & SettleLoopDeps<Order>['orders'];
+export type MovingPorts = Pick<AdvanceOrderDeps, 'reseller' | 'notifier' | 'alerts'> & {
+  readonly orders: AdvanceOrderDeps['orders'] & DueWorkerDeps<Order>['orders'];
 };
 
 /**
@@ -30,9 +31,9 @@ export function composeSettling({
   backlog: Backlog;
   events: OrderEvents;
   logger: Logger;
-}): SettleLoop<Order> {
+}): DueWorker<Order> {
   const common = { leaseMs: config.LEASE_MS, now: Date.now, logger };
-  const settle = createSettle({
+  const advance = createAdvanceOrder({
     ...common,
     ...moving,
     backlog,
@@ -46,5 +47,5 @@ export function composeSettling({
     },
     random: Math.random,
   });
-  return createSettleLoop({ ...common, orders: moving.orders, settle, concurrency: ORDERS_AT_ONCE });
+  return createDueWorker({ ...common, orders: moving.orders, advance, concurrency: ORDERS_AT_ONCE });
 }

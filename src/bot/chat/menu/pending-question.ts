@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { storedObject } from '../../../domain/shared/stored-object.ts';
+
+/**
+ * A question beside the purchase conversation that the next message answers, such as a new limit or a word to search for. It is kept with the person's
+ * update lease, beside a purchase that may be going on, and so costs no round trip and is as old as what was handled last.
+ */
+export const pendingQuestionSchema = storedObject({
+  /** Whose handler takes the answer. */
+  name: z.string(),
+  /** What the question is about, for its handler: an id, a page, as in callback data. */
+  about: z.string(),
+  /** The message that asks; answers are shown in its place while nothing but them stands below. */
+  messageId: z.number().int().optional(),
+  askedAt: z.number().int(),
+  /** Any words may be its answer, also those that a purchase is written with. */
+  takesAnything: z.literal(true).optional(),
+});
+
+export type PendingQuestion = z.infer<typeof pendingQuestionSchema>;
