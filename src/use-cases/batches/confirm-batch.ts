@@ -1,3 +1,4 @@
+import { needsPin } from '../../domain/pins/needs-pin.ts';
 import type { Batch, BatchWay } from '../../domain/batches/batch.ts';
 import { boughtBy } from '../../domain/batches/batch-row.ts';
 import type { Role } from '../../domain/people/role.ts';
@@ -47,10 +48,9 @@ export function createConfirmBatch(deps: {
       const batch = await deps.batches.find(tap.reference);
       const barred = bar(batch, tap.userId, deps.now());
       if (barred !== undefined || batch === undefined) return barred ?? { type: 'void' };
-      const { pinAboveMinor } = await deps.policy.read({ fresh: true });
-      const aboveMinor = pinAboveMinor[tap.role];
+      const policy = await deps.policy.read({ fresh: true });
       // By the sum of what this tap buys: many small purchases at once are as good as a large one to whoever holds a stranger's phone.
-      const isPinAsked = aboveMinor !== undefined && boughtBy(batch, tap.how).sumMinor > aboveMinor;
+      const isPinAsked = needsPin(policy, tap.role, boughtBy(batch, tap.how).sumMinor);
       return commit(isPinAsked ? { ...batch, proven: true } : batch, tap, tap.how === 'again');
     },
     async drop({ reference, userId }) {

@@ -1,3 +1,4 @@
+import { needsPin } from '../../domain/pins/needs-pin.ts';
 import { isProvenBy, isRunningFor } from '../../domain/batches/batch.ts';
 import type { Product } from '../../domain/catalogue/products.ts';
 import { type Limits, limitsFor } from '../../domain/accounts/limits.ts';
@@ -111,9 +112,7 @@ export function createConfirm(deps: {
     const { perPurchaseMinor: limitMinor, perDayMinor } = limitsFor(tap.role, tap.limits, policy.limits);
     if (limitMinor !== undefined && priceMinor > limitMinor) return { type: 'purchase-limit', order, limitMinor };
     // The last question of all, because its answer is good for one confirmation: whoever taps, on whatever way, passes by here.
-    const pinAboveMinor = policy.pinAboveMinor[tap.role];
-    const isPinAsked = pinAboveMinor !== undefined && priceMinor > pinAboveMinor;
-    const isProven = !isPinAsked || (await isOfProvenList(order));
+    const isProven = !needsPin(policy, tap.role, priceMinor) || (await isOfProvenList(order));
     const proof = isProven ? undefined : await deps.pins.take(tap.userId, order.reference);
     if (!isProven && proof === undefined) return { type: 'pin-needed', order };
     // The same price of another cost is no news for the buyer, and the order's record says what the service is to charge.
