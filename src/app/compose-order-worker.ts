@@ -1,6 +1,8 @@
 import type { Config } from '../config.ts';
 import type { Order } from '../domain/orders/order.ts';
-import type { Backlog, Logger, OrderEvents } from '../use-cases/shared/ports.ts';
+import type { Backlog } from '../use-cases/order-worker/ports.ts';
+import type { OrderEvents } from '../use-cases/orders/ports.ts';
+import type { Logger } from '../use-cases/shared/ports.ts';
 import { createDueWorker, type DueWorker, type DueWorkerDeps } from '../use-cases/order-worker/due-worker.ts';
 import { createAdvanceOrder } from '../use-cases/order-worker/advance-order.ts';
 import type { AdvanceOrderDeps } from '../use-cases/order-worker/record-step.ts';

@@ -1,7 +1,8 @@
 /** What several processes open, each by the same settings. */
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../config.ts';
-import type { Logger, References } from '../use-cases/shared/ports.ts';
+import type { References } from '../use-cases/orders/ports.ts';
+import type { Logger } from '../use-cases/shared/ports.ts';
 import { createReseller, type ResellerOptions } from '../reseller/reseller.ts';
 import { createReferences } from '../crypto/reference-cipher.ts';
 import { openStore, type Store } from '../redis/open-store.ts';

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import type { KeypadLayout } from '../use-cases/shared/ports.ts';
+import type { KeypadLayout } from '../use-cases/pins/ports.ts';
 
 /**
  * Which digit stands at which place of a keypad, worked out of its id: so neither callback data nor Redis ever holds a digit of a PIN, nor

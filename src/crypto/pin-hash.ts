@@ -1,6 +1,6 @@
 import { scrypt, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { PinHash } from '../use-cases/shared/ports.ts';
+import type { PinHash } from '../use-cases/pins/ports.ts';
 
 /**
  * PINs as scrypt hashes, each with a salt of its own, in the form `scrypt$N$r$p$salt$key`. What makes a PIN safe is that it is tried five

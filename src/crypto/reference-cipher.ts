@@ -8,7 +8,7 @@ import {
   unpackContents,
   withTag,
 } from '../domain/orders/reference.ts';
-import type { References } from '../use-cases/shared/ports.ts';
+import type { References } from '../use-cases/orders/ports.ts';
 
 /**
  * References that only who has the secret can read or make: one block of AES-256 and a truncated HMAC-SHA256 over everything before it,

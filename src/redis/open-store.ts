@@ -1,28 +1,15 @@
-import type {
-  AccountStore,
-  ChangeTrail,
-  Backlog,
-  BatchStore,
-  Begun,
-  InvitationStore,
-  Logger,
-  OrderStore,
-  PeopleStore,
-  PinStore,
-  PolicyStore,
-  LedgerAudit,
-  Leases,
-  NewestMessages,
-  KeyValueStore,
-  ProposalStore,
-  SavedStore,
-  ShownStore,
-  NotifyAttempts,
-  Throttle,
-  TopupStore,
-  UpdateLeaseStore,
-  AlertOutboxStore,
-} from '../use-cases/shared/ports.ts';
+import type { AccountStore, TopupStore } from '../use-cases/accounts/ports.ts';
+import type { LedgerAudit } from '../use-cases/audit/ports.ts';
+import type { BatchStore } from '../use-cases/batches/ports.ts';
+import type { Backlog, NotifyAttempts, AlertOutboxStore } from '../use-cases/order-worker/ports.ts';
+import type { OrderStore, NewestMessages, ShownStore } from '../use-cases/orders/ports.ts';
+import type { ChangeTrail, InvitationStore, PeopleStore } from '../use-cases/people/ports.ts';
+import type { PinStore } from '../use-cases/pins/ports.ts';
+import type { PolicyStore, ProposalStore } from '../use-cases/pricing/ports.ts';
+import type { SavedStore } from '../use-cases/recipients/ports.ts';
+import type { Begun } from '../use-cases/recovery/ports.ts';
+import type { Logger, Leases, KeyValueStore, Throttle } from '../use-cases/shared/ports.ts';
+import type { UpdateLeaseStore } from '../use-cases/updates/ports.ts';
 import { createAccountStore } from './accounts/account-store.ts';
 import { createChangeTrail } from './people/change-trail-store.ts';
 import { createBacklog } from './orders/notify-backlog-store.ts';

@@ -1,12 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Product } from '../domain/catalogue/products.ts';
-import {
-  type ProductLists,
-  type Catalogue,
-  type Now,
-  type Reseller,
-  ResellerError,
-} from '../use-cases/shared/ports.ts';
+import type { ProductLists, Catalogue } from '../use-cases/catalogue/ports.ts';
+import type { Now } from '../use-cases/shared/ports.ts';
+import { type Reseller, ResellerError } from '../use-cases/shared/reseller.ts';
 
 export interface CatalogueOptions {
   readonly reseller: Pick<Reseller, 'services' | 'providers' | 'products'>;

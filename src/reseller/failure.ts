@@ -1,5 +1,5 @@
-import type { ResellerErrorCode } from '../use-cases/shared/ports.ts';
-import { ResellerError } from '../use-cases/shared/ports.ts';
+import type { ResellerErrorCode } from '../use-cases/shared/reseller.ts';
+import { ResellerError } from '../use-cases/shared/reseller.ts';
 import type { Endpoint, Reply } from './request.ts';
 import type { MessageOf } from './service-message.ts';
 

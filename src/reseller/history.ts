@@ -1,5 +1,6 @@
 import type { Transaction } from '../domain/orders/receipt.ts';
-import type { HistoryPage, HistoryQuery, Logger } from '../use-cases/shared/ports.ts';
+import type { Logger } from '../use-cases/shared/ports.ts';
+import type { HistoryPage, HistoryQuery } from '../use-cases/shared/reseller.ts';
 import type { WireHistory } from './schemas.ts';
 import { transactionSchema } from './schemas.ts';
 import { readTransaction } from './transaction-rows.ts';

@@ -1,5 +1,5 @@
 import type { TransactionStatus } from '../domain/orders/receipt.ts';
-import type { PurchaseAnswer, RefusalReason } from '../use-cases/shared/ports.ts';
+import type { PurchaseAnswer, RefusalReason } from '../use-cases/shared/reseller.ts';
 import { present } from './present.ts';
 import type { Reply } from './request.ts';
 import { envelopeSchema, errorEnvelopeSchema, purchaseSchema } from './schemas.ts';

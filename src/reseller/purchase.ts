@@ -1,5 +1,6 @@
 import { toDecimal } from '../domain/shared/money.ts';
-import type { Now, PurchaseRequest, Reseller } from '../use-cases/shared/ports.ts';
+import type { Now } from '../use-cases/shared/ports.ts';
+import type { PurchaseRequest, Reseller } from '../use-cases/shared/reseller.ts';
 import { purchaseAnswerOf } from './purchase-answer.ts';
 import type { Call, Send } from './request.ts';
 import type { MessageOf } from './service-message.ts';

@@ -1,7 +1,8 @@
 import type { Product, Verification } from '../domain/catalogue/products.ts';
 import type { Minor } from '../domain/shared/money.ts';
 import type { Transaction } from '../domain/orders/receipt.ts';
-import type { HistoryPage, HistoryQuery, Logger, Reseller } from '../use-cases/shared/ports.ts';
+import type { Logger } from '../use-cases/shared/ports.ts';
+import type { HistoryPage, HistoryQuery, Reseller } from '../use-cases/shared/reseller.ts';
 import type { ReadData } from './answer.ts';
 import { unreadable } from './failure.ts';
 import { readHistory } from './history.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger, Now, Random } from '../use-cases/shared/ports.ts';
-import { ResellerError } from '../use-cases/shared/ports.ts';
+import { ResellerError } from '../use-cases/shared/reseller.ts';
 import type { Call, Reply, Send } from './request.ts';
 import { retryPauseMs } from './retry-pause.ts';
 

@@ -1,5 +1,6 @@
 import { Pool } from 'undici';
-import type { Logger, Now, Random, Reseller } from '../use-cases/shared/ports.ts';
+import type { Logger, Now, Random } from '../use-cases/shared/ports.ts';
+import type { Reseller } from '../use-cases/shared/reseller.ts';
 import { createReadData } from './answer.ts';
 import { createGate } from './gate.ts';
 import { createPurchase } from './purchase.ts';

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Order, OrderState } from '../domain/orders/order.ts';
-import type { OrderEvents } from '../use-cases/shared/ports.ts';
+import type { OrderEvents } from '../use-cases/orders/ports.ts';
 
 export interface Metrics extends OrderEvents {
   handled(durationMs: number, outcome: string): void;

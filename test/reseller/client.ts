@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
-import type { Logger, Reseller } from '../../src/use-cases/shared/ports.ts';
-import { ResellerError } from '../../src/use-cases/shared/ports.ts';
+import type { Logger } from '../../src/use-cases/shared/ports.ts';
+import type { Reseller } from '../../src/use-cases/shared/reseller.ts';
+import { ResellerError } from '../../src/use-cases/shared/reseller.ts';
 import type { CallReport, ResellerOptions } from '../../src/reseller/reseller.ts';
 import { createReseller } from '../../src/reseller/reseller.ts';
 

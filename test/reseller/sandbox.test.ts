@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { minor } from '../../src/domain/shared/money.ts';
-import type { PurchaseRequest, Reseller } from '../../src/use-cases/shared/ports.ts';
+import type { PurchaseRequest, Reseller } from '../../src/use-cases/shared/reseller.ts';
 import { createCatalogue } from '../../src/reseller/catalogue.ts';
 import { type SandboxOptions, startSandbox } from 'reseller-sandbox';
 import type { Client } from './client.ts';

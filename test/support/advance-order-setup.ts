@@ -1,7 +1,8 @@
 import { shardOfReference } from '../../src/domain/orders/reference.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import type { LongWaitPolicy } from '../../src/domain/orders/long-wait.ts';
-import type { MerchantAlerts, OrderStore } from '../../src/use-cases/shared/ports.ts';
+import type { MerchantAlerts } from '../../src/use-cases/order-worker/ports.ts';
+import type { OrderStore } from '../../src/use-cases/orders/ports.ts';
 import { createAdvanceOrder, type AdvanceOrder } from '../../src/use-cases/order-worker/advance-order.ts';
 import type { AdvanceOrderDeps } from '../../src/use-cases/order-worker/record-step.ts';
 import { FakeReseller } from './fake-reseller.ts';

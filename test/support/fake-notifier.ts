@@ -1,5 +1,6 @@
 import type { Order, OrderState, WaitTopic } from '../../src/domain/orders/order.ts';
-import type { OrderEndNotifier, NotifyOutcome } from '../../src/use-cases/shared/ports.ts';
+import type { OrderEndNotifier } from '../../src/use-cases/order-worker/ports.ts';
+import type { NotifyOutcome } from '../../src/use-cases/shared/ports.ts';
 
 /** Tells nobody, and keeps what it was to tell. */
 export class FakeTeller implements OrderEndNotifier {

@@ -7,7 +7,7 @@ import {
   type PurchaseRequest,
   type Reseller,
   ResellerError,
-} from '../../src/use-cases/shared/ports.ts';
+} from '../../src/use-cases/shared/reseller.ts';
 import { sampleProduct } from './sample-order.ts';
 
 /** What becomes of the next purchase call; the service takes a reference once, whatever it answers. */

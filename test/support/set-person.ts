@@ -4,7 +4,8 @@ import type { Minor } from '../../src/domain/shared/money.ts';
 import type { AccessState } from '../../src/domain/people/person.ts';
 import type { PersonChange, RecordChange } from '../../src/domain/people/person-change.ts';
 import type { Role } from '../../src/domain/people/role.ts';
-import type { AccountStore, ChangeNote, PeopleStore } from '../../src/use-cases/shared/ports.ts';
+import type { AccountStore } from '../../src/use-cases/accounts/ports.ts';
+import type { ChangeNote, PeopleStore } from '../../src/use-cases/people/ports.ts';
 
 type People = Pick<PeopleStore, 'find' | 'change'>;
 

@@ -3,7 +3,8 @@ import type { Update } from 'grammy/types';
 import { LRUCache } from 'lru-cache';
 import type { Person } from '../../domain/people/person.ts';
 import type { SavedRecipient } from '../../domain/recipients/saved-recipient.ts';
-import type { ConversationChange, Logger, UpdateLeaseStore } from '../../use-cases/shared/ports.ts';
+import type { Logger } from '../../use-cases/shared/ports.ts';
+import type { ConversationChange, UpdateLeaseStore } from '../../use-cases/updates/ports.ts';
 import { type PendingQuestion, pendingQuestionSchema } from '../chat/menu/pending-question.ts';
 
 /** What an update's handlers know of its person, and what becomes of the conversation when they have ended. */

@@ -1,4 +1,4 @@
-import { ResellerError } from '../../use-cases/shared/ports.ts';
+import { ResellerError } from '../../use-cases/shared/reseller.ts';
 import type { Words } from './words.ts';
 
 /** What a person reads when a question to the service failed; merchants also read what only they can mend. Other errors are thrown on. */

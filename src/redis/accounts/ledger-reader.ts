@@ -3,7 +3,7 @@ import { phaseOf } from '../../domain/accounts/account.ts';
 import { minor } from '../../domain/shared/money.ts';
 import { orderSchema } from '../../domain/orders/order.ts';
 import { readReference, shardOfPerson } from '../../domain/orders/reference.ts';
-import type { LedgerAudit, OrderHold } from '../../use-cases/shared/ports.ts';
+import type { LedgerAudit, OrderHold } from '../../use-cases/audit/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/read-json.ts';
 

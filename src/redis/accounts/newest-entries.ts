@@ -1,7 +1,8 @@
 import type { Redis } from 'ioredis';
 import { isBehind, type LedgerEntry } from '../../domain/accounts/ledger.ts';
 import { shardOfPerson, shardsOf } from '../../domain/orders/reference.ts';
-import type { AccountStore, Logger } from '../../use-cases/shared/ports.ts';
+import type { AccountStore } from '../../use-cases/accounts/ports.ts';
+import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readEntry } from './ledger-entry.ts';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { type Topup, TOPUP_LIFE_MS, topupSchema } from '../../domain/accounts/topup.ts';
-import type { Logger, TopupStore } from '../../use-cases/shared/ports.ts';
+import type { TopupStore } from '../../use-cases/accounts/ports.ts';
+import type { Logger } from '../../use-cases/shared/ports.ts';
 import { accountOf, bookingKeys } from './account-record.ts';
 import type { Keys } from '../shared/keys.ts';
 

@@ -3,7 +3,8 @@ import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { type Batch, batchSchema, batchStates, rowRefusals, stopReasons } from '../../domain/batches/batch.ts';
 import { readReference, shardOfReference } from '../../domain/orders/reference.ts';
-import type { BatchStore, Logger } from '../../use-cases/shared/ports.ts';
+import type { BatchStore } from '../../use-cases/batches/ports.ts';
+import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/read-json.ts';
 

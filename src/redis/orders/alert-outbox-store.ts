@@ -1,6 +1,6 @@
 import type { Redis, Result } from 'ioredis';
 import { shardOfPerson, shardOfReference, SHARDS } from '../../domain/orders/reference.ts';
-import type { PendingAlert, AlertOutboxStore } from '../../use-cases/shared/ports.ts';
+import type { PendingAlert, AlertOutboxStore } from '../../use-cases/order-worker/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 
 /** Of one shard at once; what is told makes place for more. */

@@ -5,7 +5,7 @@ import type { Minor } from '../../domain/shared/money.ts';
 import { costOf, hasToken, isOpen, type Order } from '../../domain/orders/order.ts';
 import { tailOf } from '../../domain/orders/number-ending.ts';
 import { shardOfReference } from '../../domain/orders/reference.ts';
-import type { ChangeNote } from '../../use-cases/shared/ports.ts';
+import type { ChangeNote } from '../../use-cases/people/ports.ts';
 import { accountKeys } from '../accounts/account-record.ts';
 import { endingMember } from './ending-member.ts';
 import type { Keys } from '../shared/keys.ts';

@@ -1,5 +1,5 @@
 import type { Redis, Result } from 'ioredis';
-import type { NewestMessages } from '../../use-cases/shared/ports.ts';
+import type { NewestMessages } from '../../use-cases/orders/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 
 /** Longer than a card may be confirmed. Afterwards it counts as unknown. */

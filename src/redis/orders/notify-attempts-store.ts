@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import type { NotifyAttempts } from '../../use-cases/shared/ports.ts';
+import type { NotifyAttempts } from '../../use-cases/order-worker/ports.ts';
 import { claimKey } from '../shared/claim-key.ts';
 import type { Keys } from '../shared/keys.ts';
 

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import type { Backlog } from '../../use-cases/shared/ports.ts';
+import type { Backlog } from '../../use-cases/order-worker/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import type { Shown, ShownStore } from '../../use-cases/shared/ports.ts';
+import type { Shown, ShownStore } from '../../use-cases/orders/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 
 /** A card is good for half an hour. */

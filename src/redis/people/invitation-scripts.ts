@@ -1,5 +1,5 @@
 import type { Result } from 'ioredis';
-import type { InvitationUse } from '../../use-cases/shared/ports.ts';
+import type { InvitationUse } from '../../use-cases/people/ports.ts';
 
 /** The scripts of invitations, each the same when it is sent again (scripts.ts). */
 export const invitationScripts = {

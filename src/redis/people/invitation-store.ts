@@ -3,7 +3,8 @@ import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import type { Invitation } from '../../domain/people/invitation.ts';
 import { roles } from '../../domain/people/role.ts';
-import type { InvitationStore, Logger } from '../../use-cases/shared/ports.ts';
+import type { InvitationStore } from '../../use-cases/people/ports.ts';
+import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 
 /** Kept for longer than it is good, so that who comes late reads why, and an update that comes again finds what it did. */

@@ -2,7 +2,8 @@ import type { Redis } from 'ioredis';
 import { accessStates, isBarred, isNamedMerchant, type Person, personSchema } from '../../domain/people/person.ts';
 import { roles } from '../../domain/people/role.ts';
 import { shardOfPerson } from '../../domain/orders/reference.ts';
-import type { Logger, PeopleStore } from '../../use-cases/shared/ports.ts';
+import type { PeopleStore } from '../../use-cases/people/ports.ts';
+import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readStoredAccess, storedAccess } from './stored-access.ts';
 

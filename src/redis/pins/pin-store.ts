@@ -5,7 +5,8 @@ import { batchWays } from '../../domain/batches/batch.ts';
 import { type Keypad, type KeypadPurpose, keypadStages } from '../../domain/pins/keypad.ts';
 import { MAX_PIN_LENGTH } from '../../domain/pins/pin.ts';
 import { shardOfPerson } from '../../domain/orders/reference.ts';
-import type { Logger, PinStore } from '../../use-cases/shared/ports.ts';
+import type { PinStore } from '../../use-cases/pins/ports.ts';
+import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 
 /** What was entered on a keypad is forgotten then, whatever came of it. */

@@ -7,7 +7,8 @@ import {
   policyChangeSchema,
 } from '../../domain/pricing/policy.ts';
 import { scopeKey } from '../../domain/pricing/scope.ts';
-import type { Logger, Now, PolicyStore } from '../../use-cases/shared/ports.ts';
+import type { PolicyStore } from '../../use-cases/pricing/ports.ts';
+import type { Logger, Now } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/read-json.ts';
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import type { Now, ProposalStore } from '../../use-cases/shared/ports.ts';
+import type { ProposalStore } from '../../use-cases/pricing/ports.ts';
+import type { Now } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/read-json.ts';
 

@@ -5,7 +5,8 @@ import {
   type SavedRecipient,
   savedRecipientSchema,
 } from '../../domain/recipients/saved-recipient.ts';
-import type { Logger, SavedStore } from '../../use-cases/shared/ports.ts';
+import type { SavedStore } from '../../use-cases/recipients/ports.ts';
+import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/read-json.ts';
 

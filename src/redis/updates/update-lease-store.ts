@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import type { Logger, UpdateLeaseStore } from '../../use-cases/shared/ports.ts';
+import type { Logger } from '../../use-cases/shared/ports.ts';
+import type { UpdateLeaseStore } from '../../use-cases/updates/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 import { NEWEST_KEPT_MS } from '../orders/newest-message-store.ts';
 import { readPerson } from '../people/people-store.ts';

@@ -1,7 +1,9 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import type { Person } from '../../domain/people/person.ts';
-import type { AccountStore, ChangeTrail, Now, PeopleStore } from '../shared/ports.ts';
+import type { AccountStore } from './ports.ts';
+import type { ChangeTrail, PeopleStore } from '../people/ports.ts';
+import type { Now } from '../shared/ports.ts';
 
 export type AdjustmentKind = 'credit' | 'debit';
 

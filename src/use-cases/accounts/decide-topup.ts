@@ -1,7 +1,9 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import type { Person } from '../../domain/people/person.ts';
 import { isExpired, type Topup } from '../../domain/accounts/topup.ts';
-import type { AccountStore, ChangeTrail, Now, PeopleStore, TopupStore } from '../shared/ports.ts';
+import type { AccountStore, TopupStore } from './ports.ts';
+import type { ChangeTrail, PeopleStore } from '../people/ports.ts';
+import type { Now } from '../shared/ports.ts';
 
 export interface TopupAnswer {
   readonly to: 'credited' | 'declined';

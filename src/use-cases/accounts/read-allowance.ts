@@ -3,7 +3,8 @@ import { dayOf } from '../../domain/shared/day.ts';
 import { leftOf, type Limits } from '../../domain/accounts/limits.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import type { Role } from '../../domain/people/role.ts';
-import type { AccountStore, Now } from '../shared/ports.ts';
+import type { AccountStore } from './ports.ts';
+import type { Now } from '../shared/ports.ts';
 
 /** What a person may spend at this moment. */
 export interface Allowance {

@@ -1,5 +1,7 @@
 import type { Topup } from '../../domain/accounts/topup.ts';
-import type { AccountStore, Now, PeopleStore, TopupDesk, TopupFacts, TopupStore } from '../shared/ports.ts';
+import type { AccountStore, TopupDesk, TopupFacts, TopupStore } from './ports.ts';
+import type { PeopleStore } from '../people/ports.ts';
+import type { Now } from '../shared/ports.ts';
 
 export type TopupTerms = Pick<Topup, 'userId' | 'id' | 'amountMinor' | 'note' | 'proof' | 'locale'>;
 

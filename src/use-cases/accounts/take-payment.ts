@@ -1,7 +1,9 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { mayBuy, type Person } from '../../domain/people/person.ts';
 import { faultOfPayment, type PaymentFacts, type PaymentFault, readPayload } from '../../domain/accounts/topup.ts';
-import type { AccountStore, Logger, Now, PeopleStore, TopupStore } from '../shared/ports.ts';
+import type { AccountStore, TopupStore } from './ports.ts';
+import type { PeopleStore } from '../people/ports.ts';
+import type { Logger, Now } from '../shared/ports.ts';
 
 /** A payment that was made, by the two names that it has. */
 export interface MadePayment extends PaymentFacts {

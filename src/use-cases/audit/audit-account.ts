@@ -1,7 +1,7 @@
 import { createReplay, type Replayed } from '../../domain/accounts/ledger-replay.ts';
 import type { AccountLook, AuditDifference, AuditFault } from './audit-findings.ts';
 import { type AuditDeps, type AuditRun, entriesUpTo } from './read-ledger-until.ts';
-import type { AccountSnapshot } from '../shared/ports.ts';
+import type { AccountSnapshot } from './ports.ts';
 
 const EVER = { from: 0, to: 1e14 };
 

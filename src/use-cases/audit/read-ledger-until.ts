@@ -1,5 +1,7 @@
 import { isBehind, type LedgerEntry } from '../../domain/accounts/ledger.ts';
-import type { AccountStore, LedgerAudit, LedgerPage, PeopleStore } from '../shared/ports.ts';
+import type { AccountStore, LedgerPage } from '../accounts/ports.ts';
+import type { LedgerAudit } from './ports.ts';
+import type { PeopleStore } from '../people/ports.ts';
 
 export interface AuditDeps {
   readonly accounts: Pick<AccountStore, 'entries' | 'shardEntries' | 'accounts' | 'totals'>;

@@ -1,6 +1,7 @@
 import type { Batch } from '../../domain/batches/batch.ts';
 import type { Order } from '../../domain/orders/order.ts';
-import type { BatchNotifier, BatchView, Logger, Now } from '../shared/ports.ts';
+import type { BatchNotifier, BatchView } from './ports.ts';
+import type { Logger, Now } from '../shared/ports.ts';
 
 /** Shows how far lists are, no more than once a second each. */
 export interface BatchProgress {

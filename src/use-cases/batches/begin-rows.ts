@@ -5,7 +5,8 @@ import type { Order } from '../../domain/orders/order.ts';
 import type { Role } from '../../domain/people/role.ts';
 import type { Confirm, ConfirmOutcome } from '../orders/confirm-order.ts';
 import type { CancelDraft } from '../orders/cancel-draft.ts';
-import type { BatchStore, BatchView, OrderStore } from '../shared/ports.ts';
+import type { BatchStore, BatchView } from './ports.ts';
+import type { OrderStore } from '../orders/ports.ts';
 import { mapConcurrent } from '../shared/map-concurrent.ts';
 
 /** Who buys, at this moment; undefined where they may not any more. */

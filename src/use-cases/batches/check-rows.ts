@@ -9,7 +9,8 @@ import { priceFor } from '../../domain/pricing/price.ts';
 import { recipientKindOf } from '../../domain/recipients/recipient.ts';
 import type { Role } from '../../domain/people/role.ts';
 import type { RowRequest } from './draft-batch.ts';
-import { type Now, type Reseller, ResellerError } from '../shared/ports.ts';
+import type { Now } from '../shared/ports.ts';
+import { type Reseller, ResellerError } from '../shared/reseller.ts';
 import { mapConcurrent } from '../shared/map-concurrent.ts';
 
 /** Why a row is not bought: as it is written, or by what is found out about it. */

@@ -3,7 +3,9 @@ import type { Batch, BatchWay } from '../../domain/batches/batch.ts';
 import { boughtBy } from '../../domain/batches/batch-row.ts';
 import type { Role } from '../../domain/people/role.ts';
 import { DRAFT_LIFE_MS } from '../orders/draft-order.ts';
-import type { BatchStore, Now, PolicyStore } from '../shared/ports.ts';
+import type { BatchStore } from './ports.ts';
+import type { PolicyStore } from '../pricing/ports.ts';
+import type { Now } from '../shared/ports.ts';
 
 export interface BatchTap {
   readonly reference: string;

@@ -3,7 +3,9 @@ import { type Minor, minor } from '../../domain/shared/money.ts';
 import { itemOf } from '../../domain/orders/order-item.ts';
 import type { ConfirmBatch } from './confirm-batch.ts';
 import { DRAFT_LIFE_MS, type DraftRequest } from '../orders/draft-order.ts';
-import type { BatchStore, Now, References } from '../shared/ports.ts';
+import type { BatchStore } from './ports.ts';
+import type { References } from '../orders/ports.ts';
+import type { Now } from '../shared/ports.ts';
 
 /** One row that is good to be bought. */
 export interface RowRequest extends Pick<DraftRequest, 'product' | 'recipient' | 'priceMinor' | 'costMinor'> {

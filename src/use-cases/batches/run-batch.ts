@@ -1,7 +1,8 @@
 import { type Batch, latestOpenAt, tallyOf } from '../../domain/batches/batch.ts';
 import { createBatchProgress, type BatchProgress } from './batch-progress.ts';
 import { beginRows, type BeginRowsDeps } from './begin-rows.ts';
-import type { BatchNotifier, BatchView, Logger, Now } from '../shared/ports.ts';
+import type { BatchNotifier, BatchView } from './ports.ts';
+import type { Logger, Now } from '../shared/ports.ts';
 import { mapConcurrent } from '../shared/map-concurrent.ts';
 import type { ViewBatch } from './view-batch.ts';
 

@@ -1,6 +1,7 @@
 import type { Batch, BatchRow, RowStatus, Wanted } from '../../domain/batches/batch.ts';
 import { isLeftOut, wantedOf } from '../../domain/batches/batch-row.ts';
-import type { BatchStore, BatchView, OrderStore } from '../shared/ports.ts';
+import type { BatchStore, BatchView } from './ports.ts';
+import type { OrderStore } from '../orders/ports.ts';
 import { mapConcurrent } from '../shared/map-concurrent.ts';
 
 export type ViewBatch = (batch: Batch) => Promise<BatchView>;

@@ -1,5 +1,6 @@
 import { costOf, type Order } from '../../domain/orders/order.ts';
-import type { CommitResult, MerchantAlerts } from '../shared/ports.ts';
+import type { MerchantAlerts } from './ports.ts';
+import type { CommitResult } from '../orders/ports.ts';
 
 /** Tells merchants where a purchase that was delivered costs them more than was expected, or is not paid for; and how one ended that they had closed. */
 export async function alertLoss(alerts: MerchantAlerts, order: Order, written: CommitResult): Promise<void> {

@@ -1,4 +1,7 @@
-import type { Logger, MerchantAlerts, OrderStore, PinAlerts, PendingAlert, AlertOutboxStore } from '../shared/ports.ts';
+import type { MerchantAlerts, PendingAlert, AlertOutboxStore } from './ports.ts';
+import type { OrderStore } from '../orders/ports.ts';
+import type { PinAlerts } from '../pins/ports.ts';
+import type { Logger } from '../shared/ports.ts';
 
 export interface AlertOutbox {
   /** Once. */

@@ -2,7 +2,7 @@ import { foundEvent } from '../../domain/orders/event-of-status.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { namesSameCustomer } from '../../domain/orders/same-customer.ts';
 import type { OrderEvent } from '../../domain/orders/order-transitions.ts';
-import { ResellerError } from '../shared/ports.ts';
+import { ResellerError } from '../shared/reseller.ts';
 import type { AdvanceOrderDeps } from './record-step.ts';
 
 /** What the service says of the order by its reference; no answer is an event of its own. */

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Order } from '../../domain/orders/order.ts';
-import type { Backlog, Lease, Leases, Logger, Now, OrderStore } from '../shared/ports.ts';
+import type { Backlog } from './ports.ts';
+import type { OrderStore } from '../orders/ports.ts';
+import type { Lease, Leases, Logger, Now } from '../shared/ports.ts';
 
 /** What is known of whether Telegram answers. */
 export interface Outage {

@@ -1,6 +1,7 @@
 import type { Order, WaitTopic } from '../../domain/orders/order.ts';
 import type { OrderEvent } from '../../domain/orders/order-transitions.ts';
-import type { Logger, MerchantAlerts, Now, OrderEndNotifier, NotifyOutcome } from '../shared/ports.ts';
+import type { MerchantAlerts, OrderEndNotifier } from './ports.ts';
+import type { Logger, Now, NotifyOutcome } from '../shared/ports.ts';
 
 interface LongWaitDeps {
   readonly notifier: Pick<OrderEndNotifier, 'reassure'>;

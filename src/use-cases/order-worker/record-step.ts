@@ -2,17 +2,10 @@ import type { Order } from '../../domain/orders/order.ts';
 import { dueAt, type OrderPolicy } from '../../domain/orders/next-step.ts';
 import { next, type OrderEvent, revised } from '../../domain/orders/order-transitions.ts';
 import { alertLoss } from './alert-loss.ts';
-import type {
-  Backlog,
-  Logger,
-  MerchantAlerts,
-  Now,
-  OrderEvents,
-  OrderStore,
-  Random,
-  Reseller,
-  OrderEndNotifier,
-} from '../shared/ports.ts';
+import type { Backlog, MerchantAlerts, OrderEndNotifier } from './ports.ts';
+import type { OrderEvents, OrderStore } from '../orders/ports.ts';
+import type { Logger, Now, Random } from '../shared/ports.ts';
+import type { Reseller } from '../shared/reseller.ts';
 
 export interface AdvanceOrderDeps {
   readonly orders: Pick<OrderStore, 'commit' | 'reschedule'>;

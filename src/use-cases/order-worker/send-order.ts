@@ -2,7 +2,8 @@ import { costOf, type Order } from '../../domain/orders/order.ts';
 import { type OrderStep, unsentPauseMs } from '../../domain/orders/next-step.ts';
 import { next, type OrderEvent } from '../../domain/orders/order-transitions.ts';
 import { namesSameCustomer } from '../../domain/orders/same-customer.ts';
-import type { MerchantAlerts, PurchaseAnswer, RefusalReason } from '../shared/ports.ts';
+import type { MerchantAlerts } from './ports.ts';
+import type { PurchaseAnswer, RefusalReason } from '../shared/reseller.ts';
 import { recheck } from '../orders/recheck-terms.ts';
 import { type Done, moved, record, type Run, write } from './record-step.ts';
 

@@ -3,7 +3,9 @@ import type { Order } from '../../domain/orders/order.ts';
 import type { ConfirmBatch } from '../batches/confirm-batch.ts';
 import { DRAFT_LIFE_MS } from './draft-order.ts';
 import type { CancelDraft } from './cancel-draft.ts';
-import type { BatchStore, Now, OrderStore } from '../shared/ports.ts';
+import type { BatchStore } from '../batches/ports.ts';
+import type { OrderStore } from './ports.ts';
+import type { Now } from '../shared/ports.ts';
 
 export interface TakenBack {
   /** Newest first, as the lists are. */

@@ -1,6 +1,7 @@
 import type { Order } from '../../domain/orders/order.ts';
 import { next, revised } from '../../domain/orders/order-transitions.ts';
-import type { Now, OrderStore } from '../shared/ports.ts';
+import type { OrderStore } from './ports.ts';
+import type { Now } from '../shared/ports.ts';
 
 export type CancelDraftOutcome =
   | { type: 'dropped'; order: Order }

@@ -1,5 +1,5 @@
 import { isUntold, type Order, waitTopicOf } from '../../domain/orders/order.ts';
-import type { OrderStore } from '../shared/ports.ts';
+import type { OrderStore } from './ports.ts';
 
 /** The order after the service was asked about it, or as it stands where there is nothing to ask; undefined where there is none. */
 export type CheckStatusNow = (reference: string) => Promise<Order | undefined>;

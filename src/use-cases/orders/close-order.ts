@@ -1,6 +1,8 @@
 import { mayBeClosed, type Order } from '../../domain/orders/order.ts';
 import { next, revised } from '../../domain/orders/order-transitions.ts';
-import type { ChangeTrail, ChangeNote, Now, OrderEvents, OrderStore } from '../shared/ports.ts';
+import type { OrderEvents, OrderStore } from './ports.ts';
+import type { ChangeTrail, ChangeNote } from '../people/ports.ts';
+import type { Now } from '../shared/ports.ts';
 
 export type CloseOutcome =
   /** By this press, or by an earlier one. */

@@ -11,7 +11,12 @@ import type { Policy } from '../../domain/pricing/policy.ts';
 import { priceFor } from '../../domain/pricing/price.ts';
 import type { Role } from '../../domain/people/role.ts';
 import { type Draft, DRAFT_LIFE_MS } from './draft-order.ts';
-import type { BatchStore, Now, OrderStore, PinGate, PolicyStore, Reseller } from '../shared/ports.ts';
+import type { BatchStore } from '../batches/ports.ts';
+import type { OrderStore } from './ports.ts';
+import type { PinGate } from '../pins/ports.ts';
+import type { PolicyStore } from '../pricing/ports.ts';
+import type { Now } from '../shared/ports.ts';
+import type { Reseller } from '../shared/reseller.ts';
 import { recheck } from './recheck-terms.ts';
 
 export interface Tap {

@@ -4,7 +4,8 @@ import type { Minor } from '../../domain/shared/money.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { itemOf } from '../../domain/orders/order-item.ts';
 import type { RecipientKind } from '../../domain/recipients/recipient.ts';
-import type { NewestMessages, Now, OrderStore, References } from '../shared/ports.ts';
+import type { NewestMessages, OrderStore, References } from './ports.ts';
+import type { Now } from '../shared/ports.ts';
 
 /** How long a card may be confirmed. */
 export const DRAFT_LIFE_MS = 30 * 60_000;

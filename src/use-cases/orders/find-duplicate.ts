@@ -1,5 +1,6 @@
 import { isOpen, type Order } from '../../domain/orders/order.ts';
-import type { Now, OrderStore } from '../shared/ports.ts';
+import type { OrderStore } from './ports.ts';
+import type { Now } from '../shared/ports.ts';
 
 /** The purchase that a card names as the same one, made a moment ago. */
 export interface Earlier {

@@ -1,7 +1,9 @@
 import type { Batch } from '../../domain/batches/batch.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { DRAFT_LIFE_MS } from './draft-order.ts';
-import type { BatchStore, Now, OrderStore } from '../shared/ports.ts';
+import type { BatchStore } from '../batches/ports.ts';
+import type { OrderStore } from './ports.ts';
+import type { Now } from '../shared/ports.ts';
 
 /** The cards that a person could still confirm: the one that was drawn last, and how many there are beside it. */
 export interface OpenCards {

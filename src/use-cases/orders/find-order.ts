@@ -1,7 +1,8 @@
 import type { Order } from '../../domain/orders/order.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
 import { readReference, readReferenceEnding } from '../../domain/orders/reference.ts';
-import { type OrderStore, type Reseller, ResellerError } from '../shared/ports.ts';
+import type { OrderStore } from './ports.ts';
+import { type Reseller, ResellerError } from '../shared/reseller.ts';
 
 export type FindOrderOutcome =
   | { type: 'order'; order: Order }

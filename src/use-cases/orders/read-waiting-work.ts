@@ -1,7 +1,10 @@
 import type { Order } from '../../domain/orders/order.ts';
 import { type AccessMode, fitsFilter } from '../../domain/people/person.ts';
 import type { Topup } from '../../domain/accounts/topup.ts';
-import type { Now, OrderStore, PeopleStore, TopupStore } from '../shared/ports.ts';
+import type { TopupStore } from '../accounts/ports.ts';
+import type { OrderStore } from './ports.ts';
+import type { PeopleStore } from '../people/ports.ts';
+import type { Now } from '../shared/ports.ts';
 
 /** What waits for a merchant. */
 export interface Waiting {

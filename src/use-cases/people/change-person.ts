@@ -1,7 +1,9 @@
 import { minor } from '../../domain/shared/money.ts';
 import type { Person } from '../../domain/people/person.ts';
 import type { PersonChange } from '../../domain/people/person-change.ts';
-import type { AccountStore, ChangeTrail, ChangeNote, Now, PeopleStore } from '../shared/ports.ts';
+import type { AccountStore } from '../accounts/ports.ts';
+import type { ChangeTrail, ChangeNote, PeopleStore } from './ports.ts';
+import type { Now } from '../shared/ports.ts';
 
 /** Why a change is nobody's, or not this merchant's. */
 export type ChangeRefusal =

@@ -1,6 +1,7 @@
 import type { AccessState, Person } from '../../domain/people/person.ts';
 import type { BuyerRole } from '../../domain/people/role.ts';
-import type { ChangeTrail, Now, PeopleStore } from '../shared/ports.ts';
+import type { ChangeTrail, PeopleStore } from './ports.ts';
+import type { Now } from '../shared/ports.ts';
 
 export type AccessDecision =
   /** By this answer, or an earlier sending of it. */

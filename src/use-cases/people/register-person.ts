@@ -1,5 +1,6 @@
 import type { Person } from '../../domain/people/person.ts';
-import type { Now, PeopleStore } from '../shared/ports.ts';
+import type { PeopleStore } from './ports.ts';
+import type { Now } from '../shared/ports.ts';
 
 /** Somebody as Telegram shows them. */
 export interface Seen {

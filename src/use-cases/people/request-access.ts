@@ -1,5 +1,6 @@
 import { mayAsk, type Person } from '../../domain/people/person.ts';
-import type { Now, PeopleStore } from '../shared/ports.ts';
+import type { PeopleStore } from './ports.ts';
+import type { Now } from '../shared/ports.ts';
 
 /** What somebody who may not come in is told: merchants are being asked, were asked, or have said no. */
 export type AccessRequested = 'asked' | 'waiting' | 'declined';

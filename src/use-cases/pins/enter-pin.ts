@@ -1,16 +1,8 @@
 import { digitsAt, type Keypad, type KeypadPurpose, placesOf } from '../../domain/pins/keypad.ts';
 import { isPinLength, pinFault } from '../../domain/pins/pin.ts';
-import type {
-  KeypadLayout,
-  KeypadStep,
-  Logger,
-  Now,
-  PinAlerts,
-  PinHash,
-  PinStore,
-  Shown,
-  ShownStore,
-} from '../shared/ports.ts';
+import type { Shown, ShownStore } from '../orders/ports.ts';
+import type { KeypadLayout, KeypadStep, PinAlerts, PinHash, PinStore } from './ports.ts';
+import type { Logger, Now } from '../shared/ports.ts';
 
 /** What a keypad shows: how many digits were entered, and under which place each digit is pressed. */
 export interface KeypadView {

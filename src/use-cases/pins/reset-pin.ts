@@ -1,6 +1,8 @@
 import type { Person } from '../../domain/people/person.ts';
 import { type ChangeRefusal, refusalOf } from '../people/change-person.ts';
-import type { ChangeTrail, Now, PeopleStore, PinStore } from '../shared/ports.ts';
+import type { ChangeTrail, PeopleStore } from '../people/ports.ts';
+import type { PinStore } from './ports.ts';
+import type { Now } from '../shared/ports.ts';
 
 export type ResetPinOutcome =
   | { type: 'reset'; person: Person }

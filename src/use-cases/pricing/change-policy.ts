@@ -3,7 +3,9 @@ import { marginAsTyped } from '../../domain/pricing/margin-text.ts';
 import { type Policy, pauseAt, type PolicyChange, ruleAt } from '../../domain/pricing/policy.ts';
 import type { PriceRule } from '../../domain/pricing/price.ts';
 import { plainScope } from '../../domain/pricing/scope.ts';
-import type { ChangeTrail, Now, PolicyStore } from '../shared/ports.ts';
+import type { ChangeTrail } from '../people/ports.ts';
+import type { PolicyStore } from './ports.ts';
+import type { Now } from '../shared/ports.ts';
 
 /** Makes a change, and writes down whose it is. @param id the change's own: sent again under it, it is one change */
 export type ChangePolicy = (change: PolicyChange, by: number, id: string) => Promise<void>;

@@ -1,6 +1,6 @@
 import { productScopes, titleOf } from '../../domain/catalogue/products.ts';
 import { foldName, plainScope, type Scope, scopeKey } from '../../domain/pricing/scope.ts';
-import type { Catalogue } from '../shared/ports.ts';
+import type { Catalogue } from '../catalogue/ports.ts';
 
 /** More than these nobody looks through for the one that was meant. */
 const MAX_FOUND = 8;

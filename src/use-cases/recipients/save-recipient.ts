@@ -1,7 +1,11 @@
 import type { Order } from '../../domain/orders/order.ts';
 import { parseSavedName, type SavedNameFault, suggestName } from '../../domain/recipients/saved-name.ts';
 import { findSaved, MAX_SAVED, type SavedRecipient } from '../../domain/recipients/saved-recipient.ts';
-import { type Catalogue, type Now, type OrderStore, ResellerError, type SavedStore } from '../shared/ports.ts';
+import type { Catalogue } from '../catalogue/ports.ts';
+import type { OrderStore } from '../orders/ports.ts';
+import type { SavedStore } from './ports.ts';
+import type { Now } from '../shared/ports.ts';
+import { ResellerError } from '../shared/reseller.ts';
 
 export type SaveOutcome =
   | { type: 'saved'; recipient: SavedRecipient }

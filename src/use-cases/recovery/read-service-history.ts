@@ -1,5 +1,5 @@
 import type { Transaction } from '../../domain/orders/receipt.ts';
-import type { HistoryQuery, Reseller } from '../shared/ports.ts';
+import type { HistoryQuery, Reseller } from '../shared/reseller.ts';
 
 /** Which part of the account's history; both days inclusive, as the service counts days. */
 export type HistoryRange = Pick<HistoryQuery, 'startDate' | 'endDate'>;

@@ -1,4 +1,5 @@
-import type { Begun, Logger, Now } from '../shared/ports.ts';
+import type { Begun } from './ports.ts';
+import type { Logger, Now } from '../shared/ports.ts';
 import type { RecoverOrders } from './recover-orders.ts';
 
 export interface RecoverAtStart {

@@ -3,7 +3,9 @@ import type { Order, OrderState } from '../../domain/orders/order.ts';
 import { isBehind, recoveredOrder } from '../../domain/orders/recovered-order.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
 import type { ReferenceContents } from '../../domain/orders/reference.ts';
-import { type Now, type OrderStore, type References, type Reseller, ResellerError } from '../shared/ports.ts';
+import type { OrderStore, References } from '../orders/ports.ts';
+import type { Now } from '../shared/ports.ts';
+import { type Reseller, ResellerError } from '../shared/reseller.ts';
 import { createSpread, type Spread } from '../order-worker/spread-notices.ts';
 import { readServiceHistory, type HistoryProgress } from './read-service-history.ts';
 

@@ -4,15 +4,9 @@ import { next, revised } from '../../domain/orders/order-transitions.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
 import { namesSameCustomer } from '../../domain/orders/same-customer.ts';
 import { type BookRow, compareBooks, type Deed, type Remedy } from '../../domain/reports/reconciliation.ts';
-import {
-  type CommitResult,
-  type Logger,
-  type Now,
-  type OrderEvents,
-  type OrderStore,
-  type Reseller,
-  ResellerError,
-} from '../shared/ports.ts';
+import type { CommitResult, OrderEvents, OrderStore } from '../orders/ports.ts';
+import type { Logger, Now } from '../shared/ports.ts';
+import { type Reseller, ResellerError } from '../shared/reseller.ts';
 
 export interface ApplyRemediesDeps {
   readonly orders: Pick<OrderStore, 'find' | 'commit' | 'reschedule'>;

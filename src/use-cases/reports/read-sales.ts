@@ -3,7 +3,7 @@ import { type CalendarDate, type Span, spanOf } from '../../domain/shared/day-sp
 import type { Order } from '../../domain/orders/order.ts';
 import { NO_SALES, type Sales, withOrders } from '../../domain/reports/sales.ts';
 import { salesColumns, salesRow } from '../../domain/reports/sales-table.ts';
-import type { OrderStore } from '../shared/ports.ts';
+import type { OrderStore } from '../orders/ports.ts';
 
 export interface DaySales {
   readonly sales: Sales;

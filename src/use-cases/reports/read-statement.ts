@@ -4,7 +4,9 @@ import type { LedgerEntry } from '../../domain/accounts/ledger.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import type { DayRange } from '../../domain/reports/parse-day-range.ts';
 import { type StatementEntry, statementColumns, statementRow } from '../../domain/reports/statement-table.ts';
-import type { AccountStore, Now, OrderStore } from '../shared/ports.ts';
+import type { AccountStore } from '../accounts/ports.ts';
+import type { OrderStore } from '../orders/ports.ts';
+import type { Now } from '../shared/ports.ts';
 
 /** A person's entries, or everybody's. */
 export interface StatementRequest {

@@ -4,7 +4,8 @@ import type { Transaction } from '../../domain/orders/receipt.ts';
 import { type BookRow, compareBooks, type Reconciliation } from '../../domain/reports/reconciliation.ts';
 import { readReference } from '../../domain/orders/reference.ts';
 import { applyRemedies, type ApplyRemediesDeps } from './apply-remedies.ts';
-import type { OrderStore, Reseller } from '../shared/ports.ts';
+import type { OrderStore } from '../orders/ports.ts';
+import type { Reseller } from '../shared/reseller.ts';
 import { readServiceHistory } from '../recovery/read-service-history.ts';
 
 export interface ReconcileDeps extends ApplyRemediesDeps {

@@ -43,7 +43,8 @@ const WAYS: Record<string, string> = {
   'use-cases/batches/confirm-batch.ts: confirm(': 'the tap on a list, as a type',
   'use-cases/batches/confirm-batch.ts: deps.batches.confirm(':
     'lets a list run, which buys nothing by itself; its script takes the proof where the record says that there is one',
-  'use-cases/shared/ports.ts: confirm(': 'the stores’, as types',
+  'use-cases/orders/ports.ts: confirm(': 'the store of orders, as a type',
+  'use-cases/batches/ports.ts: confirm(': 'the store of batches, as a type',
   'use-cases/batches/begin-rows.ts: /confirm-order.ts': 'the type of the use case',
   'use-cases/batches/begin-rows.ts: run.confirm(':
     'each row of a list by the use case: one that needs a PIN is refused unless its list has one (test/use-cases/batches/batch-pin.test.ts)',

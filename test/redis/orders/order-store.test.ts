@@ -3,7 +3,7 @@ import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
-import type { OrderStore } from '../../../src/use-cases/shared/ports.ts';
+import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
 import { sampleEvents } from '../../support/order-events.ts';
 import { type RealStore, startRealStore } from '../../support/real-store.ts';
 import { BUYER, freshReference, orderIn, T0 } from '../../support/sample-order.ts';

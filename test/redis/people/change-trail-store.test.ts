@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ChangeRecord } from '../../../src/domain/people/change-record.ts';
-import type { ChangeTrail } from '../../../src/use-cases/shared/ports.ts';
+import type { ChangeTrail } from '../../../src/use-cases/people/ports.ts';
 import { type RealStore, startRealStore } from '../../support/real-store.ts';
 
 let real: RealStore;

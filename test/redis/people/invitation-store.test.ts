@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { InvitationStore } from '../../../src/use-cases/shared/ports.ts';
+import type { InvitationStore } from '../../../src/use-cases/people/ports.ts';
 import { type RealStore, startRealStore } from '../../support/real-store.ts';
 
 /** Within the life of keys, which Redis counts by its own clock. */

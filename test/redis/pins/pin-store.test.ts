@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { PinStore } from '../../../src/use-cases/shared/ports.ts';
+import type { PinStore } from '../../../src/use-cases/pins/ports.ts';
 import { KEYPAD_LIFE_MS, MAX_PIN_TRIES, PIN_LOCKS_MS, PROOF_LIFE_MS } from '../../../src/redis/pins/pin-store.ts';
 import { type RealStore, startRealStore } from '../../support/real-store.ts';
 import { BUYER, T0 } from '../../support/sample-order.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { ProposalStore } from '../../../src/use-cases/shared/ports.ts';
+import type { ProposalStore } from '../../../src/use-cases/pricing/ports.ts';
 import { type RealStore, startRealStore } from '../../support/real-store.ts';
 
 let real: RealStore;

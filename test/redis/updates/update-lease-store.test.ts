@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { UpdateLeaseStore } from '../../../src/use-cases/shared/ports.ts';
+import type { UpdateLeaseStore } from '../../../src/use-cases/updates/ports.ts';
 import { defineScripts } from '../../../src/redis/shared/define-scripts.ts';
 import { createUpdateLeaseStore } from '../../../src/redis/updates/update-lease-store.ts';
 import { type RealStore, startRealStore } from '../../support/real-store.ts';

@@ -5,7 +5,8 @@ import { changedPolicy, EMPTY_POLICY } from '../../../src/domain/pricing/policy.
 import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import { DRAFT_LIFE_MS } from '../../../src/use-cases/orders/draft-order.ts';
-import { type BatchView, ResellerError } from '../../../src/use-cases/shared/ports.ts';
+import type { BatchView } from '../../../src/use-cases/batches/ports.ts';
+import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import { BatchWorld, sampleRows } from '../../support/batch-setup.ts';
 import { type RealStore, startRealStore } from '../../support/real-store.ts';
 import { BUYER, sampleProduct } from '../../support/sample-order.ts';

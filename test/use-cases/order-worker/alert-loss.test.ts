@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { alertLoss } from '../../../src/use-cases/order-worker/alert-loss.ts';
-import type { CommitResult, Loss } from '../../../src/use-cases/shared/ports.ts';
+import type { Loss } from '../../../src/use-cases/order-worker/ports.ts';
+import type { CommitResult } from '../../../src/use-cases/orders/ports.ts';
 import { orderIn } from '../../support/sample-order.ts';
 
 async function lossesOf(order: Order, written: CommitResult = 'committed'): Promise<Loss[]> {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { findSaved, savedKey, type SavedRecipient } from '../../../src/domain/recipients/saved-recipient.ts';
-import { ResellerError, type SavedStore } from '../../../src/use-cases/shared/ports.ts';
+import type { SavedStore } from '../../../src/use-cases/recipients/ports.ts';
+import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import { createSaveRecipient } from '../../../src/use-cases/recipients/save-recipient.ts';
 import { memoryOrders } from '../../support/memory-orders.ts';
 import { BUYER, orderIn, T0 } from '../../support/sample-order.ts';

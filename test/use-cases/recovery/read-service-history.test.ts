@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Transaction } from '../../../src/domain/orders/receipt.ts';
-import type { HistoryPage, HistoryQuery } from '../../../src/use-cases/shared/ports.ts';
+import type { HistoryPage, HistoryQuery } from '../../../src/use-cases/shared/reseller.ts';
 import {
   type HistoryRead,
   type HistoryOptions,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ResellerError } from '../../../src/use-cases/shared/ports.ts';
+import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import type { RecoverOrders, RecoverySummary } from '../../../src/use-cases/recovery/recover-orders.ts';
 import { createRecoverAtStart, type RecoverAtStart } from '../../../src/use-cases/recovery/recover-at-start.ts';
 import { RecordingLogger } from '../../support/recording-logger.ts';

@@ -6,7 +6,7 @@ import {
   type HistoryQuery,
   type Reseller,
   ResellerError,
-} from '../../../src/use-cases/shared/ports.ts';
+} from '../../../src/use-cases/shared/reseller.ts';
 import {
   createRecoverOrders,
   type RecoverOrders,

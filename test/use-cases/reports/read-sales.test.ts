@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { OrderStore } from '../../../src/use-cases/shared/ports.ts';
+import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
 import { createReadSales, type ReadSales } from '../../../src/use-cases/reports/read-sales.ts';
 import { type RealStore, startRealStore } from '../../support/real-store.ts';
 import { freshReference, sampleOrder } from '../../support/sample-order.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Reconciliation } from '../../../src/domain/reports/reconciliation.ts';
-import { ResellerError } from '../../../src/use-cases/shared/ports.ts';
+import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import type { DailyLoop } from '../../../src/use-cases/shared/daily-loop.ts';
 import { createReconcileDaily } from '../../../src/use-cases/reports/reconcile-daily.ts';
 import { createReconcileOnce } from '../../../src/use-cases/reports/reconcile-once.ts';

@@ -4,7 +4,7 @@ import type { Order } from '../../../src/domain/orders/order.ts';
 import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import type { Transaction, TransactionStatus } from '../../../src/domain/orders/receipt.ts';
 import type { BookRow, Reconciliation } from '../../../src/domain/reports/reconciliation.ts';
-import { type HistoryQuery, ResellerError } from '../../../src/use-cases/shared/ports.ts';
+import { type HistoryQuery, ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import { createReconcile, type ReconcileOptions } from '../../../src/use-cases/reports/reconcile.ts';
 import { type MemoryOrders, memoryOrders } from '../../support/memory-orders.ts';
 import { RecordingLogger } from '../../support/recording-logger.ts';

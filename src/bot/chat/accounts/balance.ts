@@ -1,13 +1,10 @@
 import { Composer } from 'grammy';
 import { limitsFor } from '../../../domain/accounts/limits.ts';
-import type {
-  AccountStore,
-  AccountTotals,
-  Now,
-  OrderStore,
-  PolicyStore,
-  Reseller,
-} from '../../../use-cases/shared/ports.ts';
+import type { AccountStore, AccountTotals } from '../../../use-cases/accounts/ports.ts';
+import type { OrderStore } from '../../../use-cases/orders/ports.ts';
+import type { PolicyStore } from '../../../use-cases/pricing/ports.ts';
+import type { Now } from '../../../use-cases/shared/ports.ts';
+import type { Reseller } from '../../../use-cases/shared/reseller.ts';
 import type { ReadAllowance } from '../../../use-cases/accounts/read-allowance.ts';
 import type { BotContext } from '../../context.ts';
 import { allowanceLines } from './allowance-lines.ts';

@@ -1,4 +1,4 @@
-import type { TopupDesk } from '../../../use-cases/shared/ports.ts';
+import type { TopupDesk } from '../../../use-cases/accounts/ports.ts';
 import type { CardCloser } from '../orders/card/close-cards.ts';
 import type { Merchants } from '../people/merchants.ts';
 import { nameOf } from './adjustment-text.ts';

@@ -1,6 +1,6 @@
 import type { Account } from '../../../domain/accounts/account.ts';
 import type { Topup } from '../../../domain/accounts/topup.ts';
-import type { TopupFacts } from '../../../use-cases/shared/ports.ts';
+import type { TopupFacts } from '../../../use-cases/accounts/ports.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';

@@ -1,5 +1,6 @@
 import type { Api } from 'grammy';
-import type { BatchStore, BatchNotifier, BatchView, Logger, NotifyOutcome } from '../../../use-cases/shared/ports.ts';
+import type { BatchStore, BatchNotifier, BatchView } from '../../../use-cases/batches/ports.ts';
+import type { Logger, NotifyOutcome } from '../../../use-cases/shared/ports.ts';
 import type { ViewBatch } from '../../../use-cases/batches/view-batch.ts';
 import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
 import type { EndScreens } from '../orders/receipt/end-screens.ts';

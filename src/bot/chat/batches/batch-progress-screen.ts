@@ -3,7 +3,7 @@ import { isLeftOut, originalOf, sentCountOf, wrongRowsOf } from '../../../domain
 import { type Cell, moneyCell, writeCsv } from '../../../domain/shared/csv.ts';
 import { groupDigits, inGroupsOfFour } from '../../../domain/recipients/recipient.ts';
 import { rowRanges } from '../../../domain/batches/row-ranges.ts';
-import type { BatchView } from '../../../use-cases/shared/ports.ts';
+import type { BatchView } from '../../../use-cases/batches/ports.ts';
 import { button, cut, inRows } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';

@@ -1,5 +1,5 @@
 import { Composer, Context } from 'grammy';
-import { ResellerError } from '../../../use-cases/shared/ports.ts';
+import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import type { PurchaseTools } from '../../conversations/purchase/context.ts';
 import type { PurchaseConversation } from '../../conversations/purchase/purchase-conversation.ts';

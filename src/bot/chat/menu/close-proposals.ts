@@ -1,4 +1,5 @@
-import type { ProposalStore, ShownStore } from '../../../use-cases/shared/ports.ts';
+import type { ShownStore } from '../../../use-cases/orders/ports.ts';
+import type { ProposalStore } from '../../../use-cases/pricing/ports.ts';
 import type { AdjustAccount } from '../../../use-cases/accounts/adjust-account.ts';
 import type { BotContext } from '../../context.ts';
 import type { ClosedHand } from '../orders/card/cancelled-text.ts';

@@ -1,4 +1,6 @@
-import type { Now, ProposalStore, ShownStore } from '../../../use-cases/shared/ports.ts';
+import type { ShownStore } from '../../../use-cases/orders/ports.ts';
+import type { ProposalStore } from '../../../use-cases/pricing/ports.ts';
+import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { type Screen, show } from '../../ui/screen.ts';

@@ -1,7 +1,8 @@
 import { Composer } from 'grammy';
 import { limitsFor } from '../../../domain/accounts/limits.ts';
 import { exampleOrder } from '../../../domain/order-text/example-order.ts';
-import type { PolicyStore, SavedStore } from '../../../use-cases/shared/ports.ts';
+import type { PolicyStore } from '../../../use-cases/pricing/ports.ts';
+import type { SavedStore } from '../../../use-cases/recipients/ports.ts';
 import type { ReadWaitingWork } from '../../../use-cases/orders/read-waiting-work.ts';
 import type { ReadAllowance } from '../../../use-cases/accounts/read-allowance.ts';
 import type { BotContext } from '../../context.ts';

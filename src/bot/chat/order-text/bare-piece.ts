@@ -6,7 +6,7 @@ import { parsePhone } from '../../../domain/recipients/phone.ts';
 import { groupDigits, parseRecipient } from '../../../domain/recipients/recipient.ts';
 import type { CancelDraft } from '../../../use-cases/orders/cancel-draft.ts';
 import type { FindOpenDrafts } from '../../../use-cases/orders/find-open-drafts.ts';
-import type { ShownStore } from '../../../use-cases/shared/ports.ts';
+import type { ShownStore } from '../../../use-cases/orders/ports.ts';
 import { cardMessages } from '../orders/card/card-messages.ts';
 import type { CardCloser } from '../orders/card/close-cards.ts';
 import type { BotContext } from '../../context.ts';

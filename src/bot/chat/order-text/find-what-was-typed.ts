@@ -1,6 +1,6 @@
 import type { WhoTyped } from '../../../domain/accounts/parse-adjustment.ts';
 import { fitsWord, type Person } from '../../../domain/people/person.ts';
-import type { PeopleStore } from '../../../use-cases/shared/ports.ts';
+import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 
 /** As many as fit on a screen as buttons. */
 const SHOWN_AT_MOST = 8;

@@ -1,7 +1,7 @@
 import type { OrderMeaning } from '../../../domain/order-text/meaning.ts';
 import { parseQuickOrder } from '../../../domain/order-text/parse-quick-order.ts';
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
-import { ResellerError } from '../../../use-cases/shared/ports.ts';
+import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { stepContextOf } from '../../conversations/purchase/take-input.ts';
 import { priceOf } from '../../conversations/purchase/terms.ts';

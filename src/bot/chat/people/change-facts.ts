@@ -2,7 +2,7 @@ import { type ChangeKind, changeKinds } from '../../../domain/people/change-reco
 import { minor } from '../../../domain/shared/money.ts';
 import { accessStates } from '../../../domain/people/person.ts';
 import { roles } from '../../../domain/people/role.ts';
-import type { AuditEntry } from '../../../use-cases/shared/ports.ts';
+import type { AuditEntry } from '../../../use-cases/people/ports.ts';
 import { cut } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 

@@ -1,6 +1,6 @@
 import { minor } from '../../../domain/shared/money.ts';
 import { roles } from '../../../domain/people/role.ts';
-import type { AuditEntry } from '../../../use-cases/shared/ports.ts';
+import type { AuditEntry } from '../../../use-cases/people/ports.ts';
 import { cut } from '../../ui/buttons.ts';
 import type { MessageId, Words } from '../../ui/words.ts';
 import { factsOf, whatText } from './change-facts.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../use-cases/shared/ports.ts';
+import type { AuditEntry } from '../../../use-cases/people/ports.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';

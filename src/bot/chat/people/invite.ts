@@ -2,7 +2,7 @@ import { Composer } from 'grammy';
 import { type InvitationTerms, parseInvitationTerms, USUAL_TERMS } from '../../../domain/people/invitation.ts';
 import { roles } from '../../../domain/people/role.ts';
 import type { Invite } from '../../../use-cases/people/invite.ts';
-import type { InvitationStore } from '../../../use-cases/shared/ports.ts';
+import type { InvitationStore } from '../../../use-cases/people/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { INVITATIONS_PER_PAGE, invitationsScreen, linkScreen, revokeScreen } from './invitation-screen.ts';
 import { answerPress } from '../../ui/answer-press.ts';

@@ -1,5 +1,6 @@
 import type { Api } from 'grammy';
-import type { BatchNotifier, Logger } from '../../../use-cases/shared/ports.ts';
+import type { BatchNotifier } from '../../../use-cases/batches/ports.ts';
+import type { Logger } from '../../../use-cases/shared/ports.ts';
 import { listEndedWhileLocked } from '../orders/receipt/locked-person-screen.ts';
 import { send } from '../../ui/screen.ts';
 import { failedOutcome } from '../orders/receipt/order-notifier.ts';

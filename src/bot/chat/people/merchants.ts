@@ -3,19 +3,12 @@ import type { Minor } from '../../../domain/shared/money.ts';
 import { costOf, type Order } from '../../../domain/orders/order.ts';
 import { isNamedMerchant, type Person } from '../../../domain/people/person.ts';
 import type { TopupProof } from '../../../domain/accounts/topup.ts';
-import type {
-  Logger,
-  Loss,
-  MerchantAlerts,
-  Now,
-  PeopleStore,
-  PinAlerts,
-  Reseller,
-  SentCard,
-  Throttle,
-  PendingAlert,
-  AlertOutboxStore,
-} from '../../../use-cases/shared/ports.ts';
+import type { SentCard } from '../../../use-cases/accounts/ports.ts';
+import type { Loss, MerchantAlerts, PendingAlert, AlertOutboxStore } from '../../../use-cases/order-worker/ports.ts';
+import type { PeopleStore } from '../../../use-cases/people/ports.ts';
+import type { PinAlerts } from '../../../use-cases/pins/ports.ts';
+import type { Logger, Now, Throttle } from '../../../use-cases/shared/ports.ts';
+import type { Reseller } from '../../../use-cases/shared/reseller.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { type EndScreens, isTextRefused } from '../orders/receipt/end-screens.ts';
 import { closable } from '../orders/find/close-order-screen.ts';

@@ -2,7 +2,7 @@ import { availableOf, type Account } from '../../../domain/accounts/account.ts';
 import { limitsFor, type RoleLimits } from '../../../domain/accounts/limits.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
 import { type AccessMode, mayBuy, type Person, givenRole } from '../../../domain/people/person.ts';
-import type { AuditEntry } from '../../../use-cases/shared/ports.ts';
+import type { AuditEntry } from '../../../use-cases/people/ports.ts';
 import type { Words } from '../../ui/words.ts';
 import { changeSentence } from './change-sentence.ts';
 

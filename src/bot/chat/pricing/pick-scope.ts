@@ -1,6 +1,6 @@
 import type { InlineKeyboardButton } from 'grammy/types';
 import { titleOf } from '../../../domain/catalogue/products.ts';
-import type { Catalogue } from '../../../use-cases/shared/ports.ts';
+import type { Catalogue } from '../../../use-cases/catalogue/ports.ts';
 import { button, inRows } from '../../ui/buttons.ts';
 import { pagerRow } from '../../ui/pager.ts';
 import { serviceName } from '../../ui/product-label.ts';

@@ -6,14 +6,10 @@ import { buyerRoles } from '../../../domain/people/role.ts';
 import { scopeSchema } from '../../../domain/pricing/scope.ts';
 import type { ChangePolicy } from '../../../use-cases/pricing/change-policy.ts';
 import type { FindScopes } from '../../../use-cases/pricing/find-scopes.ts';
-import type {
-  ProductLists,
-  Catalogue,
-  Now,
-  PolicyStore,
-  ProposalStore,
-  ShownStore,
-} from '../../../use-cases/shared/ports.ts';
+import type { ProductLists, Catalogue } from '../../../use-cases/catalogue/ports.ts';
+import type { ShownStore } from '../../../use-cases/orders/ports.ts';
+import type { PolicyStore, ProposalStore } from '../../../use-cases/pricing/ports.ts';
+import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { Questions } from '../menu/questions.ts';
 import { storedObject } from '../../../domain/shared/stored-object.ts';
 

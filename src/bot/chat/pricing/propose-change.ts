@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import type { PolicyChange } from '../../../domain/pricing/policy.ts';
 import type { Scope, Sold } from '../../../domain/pricing/scope.ts';
-import { ResellerError } from '../../../use-cases/shared/ports.ts';
+import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { draw } from '../../ui/draw-screen.ts';
 import { button } from '../../ui/buttons.ts';

@@ -1,6 +1,6 @@
 import { productScopes } from '../../../domain/catalogue/products.ts';
 import type { Scope } from '../../../domain/pricing/scope.ts';
-import type { Catalogue } from '../../../use-cases/shared/ports.ts';
+import type { Catalogue } from '../../../use-cases/catalogue/ports.ts';
 import { byNameKey, nameKey } from '../../ui/buttons.ts';
 
 /** Where somebody stands in the catalogue, in the form in which buttons hold it: keys of names, '' for what is not chosen. */

@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import type { SaveOutcome, SaveRecipient } from '../../../use-cases/recipients/save-recipient.ts';
-import type { SavedStore } from '../../../use-cases/shared/ports.ts';
+import type { SavedStore } from '../../../use-cases/recipients/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { savedScreen } from './saved-screen.ts';

@@ -1,7 +1,9 @@
 import { Composer } from 'grammy';
 import type { Product } from '../../../domain/catalogue/products.ts';
 import { savedKey, type SavedRecipient } from '../../../domain/recipients/saved-recipient.ts';
-import { type Now, ResellerError, type SavedStore } from '../../../use-cases/shared/ports.ts';
+import type { SavedStore } from '../../../use-cases/recipients/ports.ts';
+import type { Now } from '../../../use-cases/shared/ports.ts';
+import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseOfProduct, purchaseOfProvider } from '../../conversations/purchase/start-from-text.ts';
 import type { PurchaseTools } from '../../conversations/purchase/context.ts';

@@ -6,15 +6,12 @@ import type { Role } from '../../../domain/people/role.ts';
 import type { Draft } from '../../../use-cases/orders/draft-order.ts';
 import type { FindDuplicate } from '../../../use-cases/orders/find-duplicate.ts';
 import type { ProductIndexCache } from '../../../use-cases/catalogue/product-index-cache.ts';
-import type {
-  Catalogue,
-  Now,
-  PolicyStore,
-  Reseller,
-  ResellerError,
-  SavedStore,
-  ShownStore,
-} from '../../../use-cases/shared/ports.ts';
+import type { Catalogue } from '../../../use-cases/catalogue/ports.ts';
+import type { ShownStore } from '../../../use-cases/orders/ports.ts';
+import type { PolicyStore } from '../../../use-cases/pricing/ports.ts';
+import type { SavedStore } from '../../../use-cases/recipients/ports.ts';
+import type { Now } from '../../../use-cases/shared/ports.ts';
+import type { Reseller, ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { ReadAllowance } from '../../../use-cases/accounts/read-allowance.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';

@@ -1,4 +1,4 @@
-import { ResellerError } from '../../../use-cases/shared/ports.ts';
+import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import { withTimeout } from '../../runtime/with-timeout.ts';
 import type { Screen } from '../../ui/screen.ts';
 import { frame, stepButton } from './step-frame.ts';

@@ -1,7 +1,7 @@
 import { type Conversation, createConversation } from '@grammyjs/conversations';
 import type { MiddlewareFn } from 'grammy';
 import type { BotContext } from '../../context.ts';
-import type { ResellerError } from '../../../use-cases/shared/ports.ts';
+import type { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import { show } from '../../ui/screen.ts';
 import { draw, type Drawn, type DrawOptions, drawTrouble } from './draw-step.ts';
 import type { StepContext, PurchaseTools } from './context.ts';

@@ -1,5 +1,5 @@
 import { limitsFor } from '../../../domain/accounts/limits.ts';
-import { ResellerError } from '../../../use-cases/shared/ports.ts';
+import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { edit, send, show } from '../../ui/screen.ts';

@@ -4,7 +4,7 @@ import { createBatchNotifier } from '../../../../src/bot/chat/batches/batch-noti
 import { createEndScreens } from '../../../../src/bot/chat/orders/receipt/end-screens.ts';
 import type { Batch } from '../../../../src/domain/batches/batch.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
-import type { BatchNotifier, BatchView } from '../../../../src/use-cases/shared/ports.ts';
+import type { BatchNotifier, BatchView } from '../../../../src/use-cases/batches/ports.ts';
 import { RecordingLogger } from '../../../support/recording-logger.ts';
 import { BUYER, sampleOrder, T0 } from '../../../support/sample-order.ts';
 import { allWords as words } from '../../../support/words.ts';

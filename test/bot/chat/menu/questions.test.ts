@@ -4,7 +4,7 @@ import type { BotContext } from '../../../../src/bot/context.ts';
 import { answerText, createQuestions, QUESTION_LIFE_MS } from '../../../../src/bot/chat/menu/questions.ts';
 import { type PendingQuestion } from '../../../../src/bot/chat/menu/pending-question.ts';
 import { createUpdateLeases } from '../../../../src/bot/runtime/update-leases.ts';
-import type { ConversationChange } from '../../../../src/use-cases/shared/ports.ts';
+import type { ConversationChange } from '../../../../src/use-cases/updates/ports.ts';
 import { RecordingLogger } from '../../../support/recording-logger.ts';
 
 const ASKED_AT = 1_000_000;

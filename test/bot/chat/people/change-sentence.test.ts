@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeSentence } from '../../../../src/bot/chat/people/change-sentence.ts';
 import { changeKinds } from '../../../../src/domain/people/change-record.ts';
-import type { AuditEntry } from '../../../../src/use-cases/shared/ports.ts';
+import type { AuditEntry } from '../../../../src/use-cases/people/ports.ts';
 import { allWords } from '../../../support/words.ts';
 
 const NAMES = new Map([

@@ -1,4 +1,4 @@
-import type { ShownStore } from '../../../../use-cases/shared/ports.ts';
+import type { ShownStore } from '../../../../use-cases/orders/ports.ts';
 
 interface Card {
   readonly reference: string;

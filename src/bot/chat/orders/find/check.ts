@@ -4,7 +4,9 @@ import { type NumberEnding, readNumberEnding } from '../../../../domain/orders/n
 import type { Order } from '../../../../domain/orders/order.ts';
 import { groupDigits, inGroupsOfFour } from '../../../../domain/recipients/recipient.ts';
 import { findSaved } from '../../../../domain/recipients/saved-recipient.ts';
-import type { OrderStore, PeopleStore, SavedStore } from '../../../../use-cases/shared/ports.ts';
+import type { OrderStore } from '../../../../use-cases/orders/ports.ts';
+import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
+import type { SavedStore } from '../../../../use-cases/recipients/ports.ts';
 import type { BotContext } from '../../../context.ts';
 import { cut } from '../../../ui/buttons.ts';
 import { pagerRow } from '../../../ui/pager.ts';

@@ -1,5 +1,5 @@
 import { Composer } from 'grammy';
-import type { OrderStore } from '../../../../use-cases/shared/ports.ts';
+import type { OrderStore } from '../../../../use-cases/orders/ports.ts';
 import type { BotContext } from '../../../context.ts';
 import { button } from '../../../ui/buttons.ts';
 import { pagerRow } from '../../../ui/pager.ts';

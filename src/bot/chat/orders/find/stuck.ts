@@ -1,6 +1,7 @@
 import { Composer } from 'grammy';
 import type { CheckStatusNow } from '../../../../use-cases/orders/check-status-now.ts';
-import type { Now, PeopleStore } from '../../../../use-cases/shared/ports.ts';
+import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
+import type { Now } from '../../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../../context.ts';
 import type { EndScreens } from '../receipt/end-screens.ts';
 import { closable } from './close-order-screen.ts';

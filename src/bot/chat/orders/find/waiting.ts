@@ -1,5 +1,5 @@
 import { Composer } from 'grammy';
-import type { PeopleStore } from '../../../../use-cases/shared/ports.ts';
+import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
 import type { ReadWaitingWork } from '../../../../use-cases/orders/read-waiting-work.ts';
 import type { RequestTopup } from '../../../../use-cases/accounts/request-topup.ts';
 import type { BotContext } from '../../../context.ts';

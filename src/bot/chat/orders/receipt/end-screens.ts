@@ -1,6 +1,7 @@
 import { GrammyError } from 'grammy';
 import type { Order } from '../../../../domain/orders/order.ts';
-import type { BatchView, Now } from '../../../../use-cases/shared/ports.ts';
+import type { BatchView } from '../../../../use-cases/batches/ports.ts';
+import type { Now } from '../../../../use-cases/shared/ports.ts';
 import { summaryScreen } from '../../batches/batch-progress-screen.ts';
 import { orderScreen, type OrderView } from './order-screen.ts';
 import { plainOrder, plainSummary } from './plain-text-end.ts';

@@ -1,5 +1,5 @@
 import type { Order, OrderState } from '../../../../domain/orders/order.ts';
-import type { BatchView } from '../../../../use-cases/shared/ports.ts';
+import type { BatchView } from '../../../../use-cases/batches/ports.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 

@@ -2,16 +2,10 @@ import { type Api, GrammyError, HttpError } from 'grammy';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { isUntold, type Order, type WaitTopic, waitTopicOf } from '../../../../domain/orders/order.ts';
-import type {
-  BatchStore,
-  Logger,
-  NewestMessages,
-  Now,
-  OrderStore,
-  NotifyAttempts,
-  OrderEndNotifier,
-  NotifyOutcome,
-} from '../../../../use-cases/shared/ports.ts';
+import type { BatchStore } from '../../../../use-cases/batches/ports.ts';
+import type { NotifyAttempts, OrderEndNotifier } from '../../../../use-cases/order-worker/ports.ts';
+import type { NewestMessages, OrderStore } from '../../../../use-cases/orders/ports.ts';
+import type { Logger, Now, NotifyOutcome } from '../../../../use-cases/shared/ports.ts';
 import { type EndScreens, GONE } from './end-screens.ts';
 import { createKeyedQueue, type Lines } from '../../../runtime/keyed-queue.ts';
 import { endAboveScreen, endedCardScreen } from './ended-card-screen.ts';

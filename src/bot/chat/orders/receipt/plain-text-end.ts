@@ -1,7 +1,7 @@
 import { sentCountOf } from '../../../../domain/batches/batch-row.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import { inGroupsOfFour } from '../../../../domain/recipients/recipient.ts';
-import type { BatchView } from '../../../../use-cases/shared/ports.ts';
+import type { BatchView } from '../../../../use-cases/batches/ports.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';

@@ -1,4 +1,4 @@
-import { NO_REASON } from '../../../../use-cases/shared/ports.ts';
+import { NO_REASON } from '../../../../use-cases/shared/reseller.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 

@@ -1,0 +1,127 @@
+import type { Account } from '../../domain/accounts/account.ts';
+import type { LedgerEntry } from '../../domain/accounts/ledger.ts';
+import type { Topup } from '../../domain/accounts/topup.ts';
+import type { CreditLimitChange } from '../../domain/people/person-change.ts';
+import type { Person } from '../../domain/people/person.ts';
+import type { Minor } from '../../domain/shared/money.ts';
+
+/** What people have, and every change of it. What purchases do to it is in OrderStore's scripts. */
+export interface AccountStore {
+  read(userId: number): Promise<Account>;
+  /** What counts for the day's limit. @param day YYYY-MM-DD, at most a week ago */
+  spentOn(userId: number, day: string): Promise<Minor>;
+  /** `beyond-limit`: a debit that the balance and the credit limit do not allow; nothing was changed. */
+  book(booking: Booking): Promise<{ type: 'booked' | 'already' | 'beyond-limit'; account: Account }>;
+  /** Whether something was booked under this id. */
+  isBooked(userId: number, id: string): Promise<boolean>;
+  /**
+   * Another credit limit where it still is as it was seen, also below what is owed: then nothing can be bought until that is paid;
+   * `changed` also where that was done before under the id.
+   */
+  changeCreditLimit(
+    userId: number,
+    change: CreditLimitChange,
+    stamp: { by: number; at: number; id: string },
+  ): Promise<'changed' | 'meanwhile'>;
+  /** Oldest first. @param range from `from` to before `to`, milliseconds since 1970. @param after `next` of the page before */
+  entries(
+    userId: number,
+    range: { from: number; to: number },
+    after: string | undefined,
+    count: number,
+  ): Promise<LedgerPage>;
+  /**
+   * Newest first; of everybody where no person is given. @param before `next` of the page before
+   * @throws RangeError where `before` is no such thing
+   */
+  newestEntries(
+    userId: number | undefined,
+    range: { from: number; to: number },
+    before: string | undefined,
+    count: number,
+  ): Promise<LedgerPage>;
+  /** The ledger of all people of one shard. */
+  shardEntries(shard: number, after: string | undefined, count: number): Promise<LedgerPage>;
+  /** The ids of all who ever had an entry, in any order; one may come twice, and a page be shorter than `count`, or longer. */
+  accounts(
+    shard: number,
+    after: string | undefined,
+    count: number,
+  ): Promise<{ userIds: readonly number[]; next?: string }>;
+  totals(): Promise<AccountTotals>;
+}
+
+/** Money that a person is given or that is taken from them. Sent again under the same id it changes nothing. */
+export interface Booking {
+  readonly id: string;
+  readonly userId: number;
+  readonly kind: 'credit' | 'debit' | 'topup';
+  /** More than 0. */
+  readonly amountMinor: Minor;
+  readonly by: number;
+  readonly at: number;
+  readonly note?: string;
+}
+
+/** A page of a ledger; `next` is where the following page begins, absent on the last. */
+export interface LedgerPage {
+  readonly entries: readonly LedgerEntry[];
+  readonly next?: string;
+}
+
+export interface AccountTotals {
+  /** What people have left, all together, without what is held. */
+  readonly owedToMinor: Minor;
+  /** What people owe on credit, as a positive sum. */
+  readonly owedByMinor: Minor;
+  readonly heldMinor: Minor;
+  readonly accounts: number;
+}
+
+/** Top-ups that people asked for. */
+export interface TopupStore {
+  /**
+   * Of a person's requests one is open at a time: `other` is the one that stands. Opened again under its id it is the same; one that was
+   * credited and is forgotten since is there no more.
+   */
+  open(
+    topup: Omit<Topup, 'state' | 'decidedBy' | 'paid' | 'asked' | 'told' | 'cards'>,
+  ): Promise<{ type: 'opened' } | { type: 'other'; topup: Topup | undefined }>;
+  find(userId: number, id: string): Promise<Topup | undefined>;
+  /** The request that stands in the way of another one. */
+  findRequest(userId: number): Promise<Topup | undefined>;
+  /** Ends a request, once, whoever comes first; where it is credited, the money is booked in the same script. */
+  decide(
+    userId: number,
+    id: string,
+    decision: { to: 'credited' | 'declined' | 'withdrawn'; by: number; at: number },
+  ): Promise<{ type: 'decided'; account: Account } | { type: 'already' | 'unknown' }>;
+  /** Notes what has happened. */
+  mark(userId: number, id: string, what: 'paid' | 'asked' | 'told'): Promise<void>;
+  /** The messages by which merchants were asked. */
+  addCards(userId: number, id: string, cards: readonly SentCard[]): Promise<void>;
+  /** Requests that merchants have been asked about and that nobody has answered, the newest first. */
+  listOpen(now: number, count: number): Promise<readonly Topup[]>;
+}
+
+/** Where merchants are asked whether somebody's money came. */
+export interface TopupDesk {
+  /** Every merchant; answers the cards that arrived. */
+  ask(about: TopupFacts): Promise<readonly SentCard[]>;
+  /** One merchant; undefined where they could not be reached. */
+  show(merchantId: number, about: TopupFacts): Promise<SentCard | undefined>;
+  /** Its cards say so and have no buttons any more; in the background, as well as that goes. */
+  takeBack(topup: Topup, person: Person): void;
+}
+
+export interface TopupFacts {
+  readonly topup: Topup;
+  readonly person: Person;
+  readonly account: Account;
+}
+
+/** A message that was sent to somebody. */
+export interface SentCard {
+  readonly chatId: number;
+  readonly messageId: number;
+}

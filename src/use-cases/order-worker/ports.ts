@@ -1,0 +1,65 @@
+import type { Order, OrderState, WaitTopic } from '../../domain/orders/order.ts';
+import type { Minor } from '../../domain/shared/money.ts';
+import type { NotifyOutcome } from '../shared/ports.ts';
+
+/** Tells a buyer what became of an order: edits its card, and rings where that took long. */
+export interface OrderEndNotifier {
+  /** `away`: Telegram answers nobody, so that this says nothing of the order's own chat. */
+  tell(order: Order): Promise<NotifyOutcome | { type: 'away' }>;
+  /** Says in a message of its own that it takes long, and how it stands. */
+  reassure(order: Order, topic: WaitTopic): Promise<NotifyOutcome>;
+}
+
+/** Which messages about an order may have arrived although nobody knows: a process died in the middle, or Telegram's answer was lost. */
+export interface NotifyAttempts {
+  /** Before the message goes; false where an earlier try may have arrived. */
+  begin(reference: string, state: OrderState): Promise<boolean>;
+  /** The message is known not to have arrived. */
+  clear(reference: string, state: OrderState): Promise<void>;
+}
+
+/** The ends that could not be told because Telegram is away, of all processes. Each has a due time beside it, which is looked at in any case. */
+export interface Backlog {
+  /** @param endedAt milliseconds since 1970 */
+  put(reference: string, endedAt: number): Promise<void>;
+  /** Takes out at most so many, which nobody else then has. */
+  take(count: number, which: 'freshest' | 'oldest'): Promise<readonly string[]>;
+  size(): Promise<number>;
+}
+
+/** What only the owners of the wallet can mend. Throttled by the implementation; never throws. */
+export interface MerchantAlerts {
+  /** 402: the amount or the wallet is not enough. @param costMinor of the purchase that was refused */
+  walletTooLow(costMinor: Minor): Promise<void>;
+  /** 401 or 403 to a purchase. */
+  keyRefused(): Promise<void>;
+  /** A delivered purchase that costs them more than was expected. One that is not paid for is told until a merchant was reached, and then no more. */
+  loss(order: Order, loss: Loss): Promise<void>;
+  /** The service gave an end to an order that a merchant had closed. Told until a merchant was reached, and then no more. */
+  lateEnd(order: Order): Promise<void>;
+  /** An order does not end: not throttled, because each is told of at most twice. Resolves with whether any merchant was reached. */
+  stuck(order: Order): Promise<boolean>;
+}
+
+export type Loss =
+  /** The money had been given back, and the account does not allow taking it again. */
+  | { type: 'uncollected' }
+  /** The service took more than the cost that it had said. */
+  | { type: 'charged-more'; paidMinor: Minor };
+
+/** What at least one merchant must be told of, whatever fails meanwhile. */
+export type PendingAlert =
+  /** Delivered, and the account did not suffice. */
+  | { readonly type: 'uncollected'; readonly reference: string }
+  /** A merchant had closed it, and the service has given it an end since. */
+  | { readonly type: 'late-end'; readonly reference: string }
+  /** Too many wrong PINs. */
+  | { readonly type: 'pin-locked'; readonly userId: number; readonly until: number };
+
+/** What merchants have not been told of yet. It comes in by the scripts in which such things happen. */
+export interface AlertOutboxStore {
+  /** In any order; of very much only a part, and the rest when that was told. */
+  list(): Promise<readonly PendingAlert[]>;
+  has(untold: PendingAlert): Promise<boolean>;
+  told(untold: PendingAlert): Promise<void>;
+}

@@ -1,0 +1,121 @@
+import type { NumberEnding } from '../../domain/orders/number-ending.ts';
+import type { Order } from '../../domain/orders/order.ts';
+import type { ReferenceContents } from '../../domain/orders/reference.ts';
+import type { Minor } from '../../domain/shared/money.ts';
+import type { ChangeNote } from '../people/ports.ts';
+import type { PurchaseAnswer } from '../shared/reseller.ts';
+
+export interface OrderStore {
+  find(reference: string): Promise<Order | undefined>;
+  /** As find, of what may well not be there, and telling that from a record that is there and cannot be read. */
+  peek(reference: string): Promise<Order | 'missing' | 'unreadable'>;
+  /**
+   * Writes the record, its due time and its place in the lists in one script, where the stored version is one less than the
+   * order's own. `dueAt` null: nothing is left to do. What the new state means for the money on the buyer's account is booked in the same
+   * script, once; so is the note of who did it, where there is one, which stays until the trail has it.
+   */
+  commit(order: Order, dueAt: number | null, note?: ChangeNote): Promise<CommitResult>;
+  /**
+   * Like commit, for the tap: only where the same person has not bought the same product for the same number and price within the window
+   * (0: always), unless they say so; a failed one does not count. And only where the order's billing is within the day's limit and can be
+   * held on the account.
+   */
+  confirm(
+    order: Order,
+    dueAt: number,
+    conditions: ConfirmConditions,
+  ): Promise<{ type: 'committed' | 'conflict' } | ConfirmRefusal>;
+  /** The reference of the same person's latest purchase of the same product for the same number and price within the window; no failed one. */
+  latestSame(order: Order): Promise<string | undefined>;
+  /** References that are due, each leased until the time given; at most `limit` of one shard. */
+  claimDue(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]>;
+  /** Puts the end of a lease off; of no effect on an order that has nothing left to do. */
+  reschedule(reference: string, leaseUntil: number): Promise<void>;
+  /** Confirmed orders of one person, newest first. */
+  listByBuyer(userId: number, offset: number, count: number): Promise<{ orders: readonly Order[]; total: number }>;
+  /** Those of them that brought a token, newest first. */
+  listTokens(userId: number, offset: number, count: number): Promise<{ orders: readonly Order[]; total: number }>;
+  /**
+   * Confirmed orders for numbers that end so, newest first; of one person, or of everybody where none is given. Of very many, the newest
+   * few thousand of each shard are looked through.
+   */
+  listByNumber(
+    ending: NumberEnding,
+    userId: number | undefined,
+    offset: number,
+    count: number,
+  ): Promise<{ orders: readonly Order[]; total: number }>;
+  /**
+   * Confirmed orders whose reference ends so (in capitals), newest first and at most `count`; of one person, or of everybody where none is given. The
+   * newest two thousand are looked through, of everybody those of each shard.
+   */
+  listByReference(ending: string, userId: number | undefined, count: number): Promise<readonly Order[]>;
+  /**
+   * Everybody's orders that were confirmed from `from` to before `to` (milliseconds since 1970), in pages of at most 200, shard by shard and
+   * in each by time. One that is put in meanwhile may come or not, and may make another one come twice.
+   */
+  confirmedBetween(from: number, to: number): AsyncIterable<readonly Order[]>;
+  /** References of a person's cards that are neither confirmed nor taken back, newest first. @param since milliseconds since 1970 */
+  openDrafts(userId: number, since: number): Promise<readonly string[]>;
+  /** Orders of everybody whose money is neither spent nor given back yet. */
+  openOrders(): Promise<{ count: number; totalMinor: Minor }>;
+  /** Those orders, in no order; of very many a part. */
+  listOpen(count: number): Promise<readonly Order[]>;
+}
+
+/** `uncollected` is committed: delivered after the money had been given back, and the account does not allow taking it again. */
+export type CommitResult = 'committed' | 'uncollected' | 'conflict';
+
+export interface ConfirmConditions {
+  /** `known`: the earlier purchase that the buyer has read about on the card. */
+  readonly duplicates: { readonly windowMs: number; readonly again: boolean; readonly known?: string | undefined };
+  readonly dayLimitMinor?: Minor | undefined;
+}
+
+/** Why a tap confirmed nothing. */
+export type ConfirmRefusal =
+  | { type: 'duplicate'; reference: string }
+  /** The balance and the credit limit do not suffice. */
+  | { type: 'short'; availableMinor: Minor }
+  /** What was bought that day and this are more than the limit. */
+  | { type: 'day-limit'; spentMinor: Minor; limitMinor: Minor };
+
+/** The names of purchases, which say who bought and when, and only to us. */
+export interface References {
+  /** A new one, never the same again. @param at milliseconds since 1970 */
+  mint(userId: number, at: number): string;
+  /** What one of ours says; undefined for a foreign or altered one, and for those of before references said anything. */
+  read(reference: string): ReferenceContents | undefined;
+}
+
+/** Business events, for metrics and the log. */
+export interface OrderEvents {
+  moved(before: Order, after: Order): void;
+  told(order: Order, afterEndMs: number): void;
+  called(answer: PurchaseAnswer['type']): void;
+}
+
+/**
+ * Which message shows a card or a keypad, and since when. Written after it was drawn, so a crash in between leaves it unknown: good for taking
+ * buttons away, and for nothing that money rests on.
+ */
+export interface ShownStore {
+  /** @param id the reference of an order or a list, or what else stands for one thing of this person */
+  note(userId: number, id: string, shown: Shown): Promise<void>;
+  /** In the order of the ids; undefined where it is not known, or was shown too long ago. */
+  find(userId: number, ids: readonly string[]): Promise<readonly (Shown | undefined)[]>;
+  forget(userId: number, id: string): Promise<void>;
+}
+
+export interface Shown {
+  readonly messageId: number;
+  readonly at: number;
+}
+
+/** The newest message of private chats, as far as the bot got or sent it: what stands below a card is newer than it. */
+export interface NewestMessages {
+  /** Its id; undefined where it is not known (any more). */
+  find(chatId: number): Promise<number | undefined>;
+  /** An older id than the one that is known changes nothing. */
+  note(chatId: number, messageId: number): Promise<void>;
+}

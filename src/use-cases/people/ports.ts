@@ -1,0 +1,88 @@
+import type { ChangeRecord } from '../../domain/people/change-record.ts';
+import type { Invitation } from '../../domain/people/invitation.ts';
+import type { RecordChange } from '../../domain/people/person-change.ts';
+import type { AccessState, Person } from '../../domain/people/person.ts';
+import type { Role } from '../../domain/people/role.ts';
+
+export interface PeopleStore {
+  find(userId: number): Promise<Person | undefined>;
+  /** Keeps who this is; leaves what merchants decided as it is. */
+  see(person: Pick<Person, 'userId' | 'name' | 'username' | 'language' | 'firstSeenAt'>): Promise<void>;
+  /** The answer to somebody who asked to be let in: the first one counts, until they ask again. @param answer its `id` is the same when it comes again */
+  decide(userId: number, answer: AccessAnswer): Promise<DecideResult>;
+  /**
+   * Where it still is as it was seen; `changed` also where that was done before under the note's id. The note is kept with it, until the
+   * trail has it.
+   */
+  change(userId: number, change: RecordChange, note: ChangeNote): Promise<'changed' | 'meanwhile'>;
+  /** Null: merchants have not been asked. */
+  setAskedAt(userId: number, askedAt: number | null): Promise<void>;
+  /** Newest first. */
+  list(offset: number, count: number): Promise<{ people: readonly Person[]; total: number }>;
+  /** Newest first. `whole`: everybody was looked at, and not only the newest ten thousand, or those of `lookedAt`. */
+  search(
+    fits: (person: Person) => boolean,
+    offset: number,
+    count: number,
+    options?: { lookedAt: number },
+  ): Promise<{ people: readonly Person[]; total: number; whole: boolean }>;
+  /** People who were made merchants by another one. */
+  namedMerchants(): Promise<readonly Person[]>;
+}
+
+/** What the trail of changes is to have, by the change's own id, which is the same when the change comes again. */
+export interface ChangeNote {
+  readonly id: string;
+  readonly record: ChangeRecord & { readonly whom: number };
+}
+
+export interface AccessAnswer {
+  readonly access: 'approved' | 'declined';
+  /** Left as it is where none is given. */
+  readonly role?: Role | undefined;
+  readonly by: number;
+  readonly at: number;
+  readonly id: string;
+  /** By an invitation, which raises everybody but who is stopped or locked, and nobody who may do as much already. */
+  readonly invited?: boolean;
+}
+
+export type DecideResult =
+  | { type: 'decided' }
+  /** Nobody has written under this id. */
+  | { type: 'unknown' }
+  /** Somebody decided before, and this is what stands. */
+  | { type: 'already'; by?: number; access: AccessState };
+
+/** Links that let people in. */
+export interface InvitationStore {
+  /** What the invitation of a link is kept under: who reads the store learns no link by it. */
+  idOf(token: string): string;
+  create(invitation: Omit<Invitation, 'used'>): Promise<void>;
+  find(id: string): Promise<Invitation | undefined>;
+  /** @param use `useId` is the same when the same use comes again, which then is counted once */
+  use(
+    id: string,
+    use: { userId: number; useId: string; now: number },
+  ): Promise<{ type: 'let-in'; invitation: Invitation } | { type: Exclude<InvitationUse, 'let-in'> }>;
+  /** The use let nobody in: it is free for another one. Of no effect where it was not counted. */
+  giveBack(id: string, use: { userId: number; useId: string; now: number }): Promise<void>;
+  revoke(id: string): Promise<void>;
+  /** Those that can be used, the one that ends next first. */
+  listOpen(now: number, offset: number, count: number): Promise<{ invitations: readonly Invitation[]; total: number }>;
+}
+
+/** `used`: by this person before. */
+export type InvitationUse = 'let-in' | 'used' | 'unknown' | 'revoked' | 'expired' | 'used-up';
+
+/** Who changed what: every change that a merchant makes, for good. */
+export interface ChangeTrail {
+  /** Written before the change is made, or after one that has kept it. @param changeId the same when the same change comes again, which is written once */
+  write(changeId: string, record: ChangeRecord): Promise<void>;
+  /** Newest first. @param after `next` of the page before */
+  list(after: string | undefined, count: number): Promise<{ entries: readonly AuditEntry[]; next?: string }>;
+  newestAbout(userId: number): Promise<AuditEntry | undefined>;
+}
+
+/** As it was read: `what` may be of a newer version. */
+export type AuditEntry = Omit<ChangeRecord, 'what'> & { readonly what: string };

@@ -1,0 +1,98 @@
+import type { Product, Verification } from '../../domain/catalogue/products.ts';
+import type { Receipt, Transaction, TransactionStatus } from '../../domain/orders/receipt.ts';
+import type { Minor } from '../../domain/shared/money.ts';
+
+/** The service's API. Reads throw ResellerError, which they have logged where it is more than a no. */
+export interface Reseller {
+  balance(): Promise<Minor>;
+  services(): Promise<readonly string[]>;
+  providers(service: string): Promise<readonly string[]>;
+  products(filter: { service: string; provider?: string }): Promise<readonly Product[]>;
+  /**
+   * Fresh: what a purchase is checked against.
+   * @param reference of the order that it is asked for, for the log
+   * @throws ResellerError `not-found`
+   */
+  product(name: string, reference?: string): Promise<Product>;
+  verify(request: { customerId: string; productName: string }): Promise<Verification>;
+  purchase(request: PurchaseRequest): Promise<PurchaseAnswer>;
+  /** @throws ResellerError `not-found` where the service has no such transaction (yet) */
+  transaction(reference: string): Promise<Transaction>;
+  transactions(query: HistoryQuery): Promise<HistoryPage>;
+}
+
+export interface PurchaseRequest {
+  readonly reference: string;
+  readonly productName: string;
+  readonly customerId: string;
+  /** Only where the product has `amount_required`. */
+  readonly amountMinor?: Minor;
+  /** No byte of the call is written from then on, in milliseconds since 1970: others may be at the order by then. An answer may come later. */
+  readonly sendBefore: number;
+}
+
+/** The five ways a purchase call ends (specification 4.7); it never throws for what the network or the service does. */
+export type PurchaseAnswer =
+  /** @param customerId as the answer names it, where it does */
+  | { type: 'accepted'; status: Exclude<TransactionStatus, 'other'>; receipt: Receipt; customerId?: string }
+  | { type: 'refused'; reason: RefusalReason; httpStatus: number; message: string }
+  /** 409: this reference is there already. */
+  | { type: 'exists' }
+  /** No byte of it was written: no place among the calls in flight, no connection, or too late. */
+  | { type: 'unsent'; cause: string }
+  /** Nothing is known: time-out, reset, and every answer that is neither what the specification says nor a refusal in the service's own words. */
+  | { type: 'unknown'; cause: string };
+
+/** `funds` is 402: the amount or the wallet is not enough; `unauthorized` is 401 or 403: the key is not accepted. */
+export type RefusalReason = 'funds' | 'unauthorized' | 'rejected';
+
+export interface HistoryQuery {
+  /** From 1. */
+  readonly page: number;
+  /** 1 to 100. */
+  readonly limit: number;
+  readonly search?: string;
+  readonly reference?: string;
+  /** YYYY-MM-DD, inclusive. */
+  readonly startDate?: string;
+  readonly endDate?: string;
+}
+
+export interface HistoryPage {
+  readonly transactions: readonly Transaction[];
+  readonly total: number;
+  readonly page: number;
+  readonly totalPages: number;
+}
+
+/** Why the service gave no usable answer to a question; purchases have outcomes of their own. */
+export type ResellerErrorCode =
+  /** The address, TLS or the connection failed, or the service answered 5xx, 408, 425 or 429. */
+  | 'unavailable'
+  | 'timeout'
+  /** An answer that is not what the specification says. */
+  | 'unreadable'
+  /** 401 or 403; for the wallet also 400 (specification 4.1). */
+  | 'unauthorized'
+  | 'not-found'
+  /** Any other 4xx; the message is the service's. */
+  | 'rejected';
+
+/** A failed question to the service; `message` may hold the service's words and is not for buyers. */
+export class ResellerError extends Error {
+  override readonly name = 'ResellerError';
+  readonly code: ResellerErrorCode;
+  readonly httpStatus: number | undefined;
+  constructor(
+    code: ResellerErrorCode,
+    message: string,
+    options?: { cause?: unknown; httpStatus?: number | undefined },
+  ) {
+    super(message, { cause: options?.cause });
+    this.code = code;
+    this.httpStatus = options?.httpStatus;
+  }
+}
+
+/** Stands for the service's words where it gave none. */
+export const NO_REASON = 'The service gave no reason.';

@@ -1,0 +1,39 @@
+import type { Person } from '../../domain/people/person.ts';
+import type { SavedRecipient } from '../../domain/recipients/saved-recipient.ts';
+
+/**
+ * Who handles an update: one process, once, and one update of a person at a time, over all processes. A turn is a lease: the process that
+ * dies with it lets it run out, and the update may be handled by whoever gets it next.
+ */
+export interface UpdateLeaseStore {
+  /**
+   * `done`: handled before. `busy`: another process has this update, or another one of this person. With `mine` comes what is known of the
+   * person, their conversation's state (undefined where there is none, anything at all where it is damaged), and how many of their updates
+   * came in the present ten seconds.
+   * @param wanted `withSaved`: their saved numbers too, for which they may write a name; `messageId`: of the message that the update brings
+   *   into their private chat, to be noted as NewestMessages has it
+   */
+  open(
+    updateId: number,
+    userId: number,
+    wanted?: { readonly withSaved: boolean; readonly messageId?: number | undefined },
+  ): Promise<OpenedTurn>;
+  extend(updateId: number, userId: number): Promise<void>;
+  /** Handled to its end: the conversation is written, and for longer than Telegram may bring it again the update is not handled any more. */
+  close(updateId: number, userId: number, conversation: ConversationChange): Promise<void>;
+}
+
+export type OpenedTurn =
+  | {
+      type: 'mine';
+      person: Person | undefined;
+      conversation: unknown;
+      count: number;
+      /** As SavedStore lists them, where they were wanted. */
+      saved?: readonly SavedRecipient[];
+    }
+  | { type: 'done' }
+  | { type: 'busy' };
+
+/** What an update left of its person's conversation; the state's shape is the chat's affair. */
+export type ConversationChange = { type: 'same' } | { type: 'write'; state: unknown } | { type: 'drop' };
