@@ -7,14 +7,14 @@ import { Redis } from 'ioredis';
 import { admit } from '../measure/admit.ts';
 import { startBalancer } from '../measure/balancer.ts';
 import { freePort, startLocalRedis, standInSettings } from 'vendbot-demo';
-import { type Playground, startPlayground } from 'bot-api-emulator';
+import { type Emulator, startEmulator } from 'bot-api-emulator';
 import { holdBack } from './hold-back.ts';
 import { createWalkers, type Walkers } from './walkers.ts';
 
 /** A bot in processes of its own, with a stand-in and a Redis that nobody else uses. */
 export interface Contender {
   readonly name: string;
-  readonly playground: Playground;
+  readonly emulator: Emulator;
   readonly walkers: Walkers;
   readonly redis: Redis;
   /** Seconds of CPU its processes have used, in user and system mode. */
@@ -50,26 +50,26 @@ export async function startContender(options: ContenderOptions, parts: Part[]): 
   const { name } = options;
   const server = await startLocalRedis();
   parts.push(server);
-  const playground = await startPlayground();
-  parts.push(playground);
+  const emulator = await startEmulator();
+  parts.push(emulator);
   const redis = new Redis(server.url);
   parts.push({ stop: async () => redis.disconnect() });
   const ports = await Promise.all(Array.from({ length: options.processes ?? 1 }, () => freePort()));
   const webhook = options.processes === undefined ? `http://127.0.0.1:${ports[0] ?? 0}` : await balance(ports, parts);
-  const env = environmentOf(options, playground, server.url, `${webhook}/telegram`);
+  const env = environmentOf(options, emulator, server.url, `${webhook}/telegram`);
   const bots: ChildProcess[] = [];
   for (const port of ports) {
     const bot = startBot(options, { ...env, HTTP_PORT: String(port) });
     bots.push(bot);
     parts.push({ stop: () => end(bot) });
-    await takesUpdates(bot, playground, options, bots.length);
+    await takesUpdates(bot, emulator, options, bots.length);
   }
   const info = async (section: string, field: RegExp): Promise<number> =>
     Number(field.exec(await redis.info(section))?.[1] ?? NaN);
   return {
     name,
-    playground,
-    walkers: createWalkers(playground, (ids) => admit({ url: server.url, keyPrefix: KEY_PREFIX }, ids)),
+    emulator,
+    walkers: createWalkers(emulator, (ids) => admit({ url: server.url, keyPrefix: KEY_PREFIX }, ids)),
     redis,
     cpuSeconds: async () => (await Promise.all(bots.map(cpuSecondsOf))).reduce((sum, seconds) => sum + seconds, 0),
     redisCommands: () => info('stats', /^total_commands_processed:(\d+)/mu),
@@ -95,13 +95,13 @@ async function balance(ports: readonly number[], parts: Part[]): Promise<string>
 
 function environmentOf(
   { service, access = 'approval' }: ContenderOptions,
-  playground: Playground,
+  emulator: Emulator,
   redisUrl: string,
   webhookUrl: string,
 ): Record<string, string | undefined> {
   return {
     PATH: process.env['PATH'],
-    ...standInSettings(playground, service, redisUrl),
+    ...standInSettings(emulator, service, redisUrl),
     ACCESS: access,
     WEBHOOK_URL: webhookUrl,
     WEBHOOK_SECRET: 'bench',
@@ -137,7 +137,7 @@ export const KEY_PREFIX = 'bench';
 /** @param nth of the processes that set the webhook, which is the last thing they do before updates come */
 async function takesUpdates(
   bot: ChildProcess,
-  { driver }: Playground,
+  { driver }: Emulator,
   { name }: ContenderOptions,
   nth: number,
 ): Promise<void> {

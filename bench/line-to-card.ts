@@ -39,7 +39,7 @@ export async function timeLines(
 
 /** Everybody writes as soon as the bot has done with their last message, so that none waits for the one before. */
 async function timeAnswers(
-  { playground, walkers }: Contender,
+  { emulator, walkers }: Contender,
   { people, messages }: LineLevel,
   write: (person: Walker) => Promise<unknown>,
 ): Promise<AnswerTimes> {
@@ -53,7 +53,7 @@ async function timeAnswers(
         times.push(performance.now() - startedAt);
       }),
     );
-    await playground.driver.untilDelivered();
+    await emulator.driver.untilDelivered();
   }
   walkers.takeLatencies();
   return { p50Ms: percentile(times, 0.5), p99Ms: percentile(times, 0.99) };

@@ -19,7 +19,7 @@ export async function countMenuCalls(
   await walkToNumber(person);
   const before = serviceCalls(sandbox);
   for (let walks = 0; walks < WALKS; walks += 1) await walkToNumber(person);
-  await contender.playground.driver.untilDelivered();
+  await contender.emulator.driver.untilDelivered();
   return { menus: WALKS * MENUS_PER_WALK, calls: serviceCalls(sandbox) - before };
 }
 

@@ -25,7 +25,7 @@ export interface Figures {
 
 /** Everybody walks at once, each as often as it takes; what the bot still ends after the last receipt counts as its work. */
 export async function runRound(contender: Contender, sandbox: Sandbox, level: Level): Promise<Figures> {
-  const { driver } = contender.playground;
+  const { driver } = contender.emulator;
   const people = await contender.walkers.people(level.people);
   const before = await countsOf(contender, sandbox);
   contender.walkers.takeLatencies();
@@ -76,7 +76,7 @@ async function countsOf(contender: Contender, sandbox: Sandbox) {
     botCpu: await contender.cpuSeconds(),
     redis: await contender.redisCommands(),
     redisCpu: await contender.redisCpuSeconds(),
-    botApi: contender.playground.driver.calls(),
+    botApi: contender.emulator.driver.calls(),
     service: serviceCalls(sandbox),
     purchases: sandbox.calls.of('purchase'),
   };

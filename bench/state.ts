@@ -7,7 +7,7 @@ export async function stateBytes(contender: Contender, keyOf: (personId: number)
   const [person] = await contender.walkers.people(1);
   if (person === undefined) throw new Error('nobody walks');
   await walkToNumber(person);
-  await contender.playground.driver.untilDelivered();
+  await contender.emulator.driver.untilDelivered();
   const bytes = await contender.redis.strlen(keyOf(person.id));
   if (bytes === 0) throw new Error(`${contender.name} keeps nothing under ${keyOf(person.id)}`);
   return bytes;

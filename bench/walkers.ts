@@ -1,5 +1,5 @@
 import type { Message } from 'grammy/types';
-import type { Chat, PageEvent, PageMessage, Playground } from 'bot-api-emulator';
+import type { TestUser, PageEvent, PageMessage, Emulator } from 'bot-api-emulator';
 
 /** People who act the moment they see what they waited for. */
 export interface Walkers {
@@ -32,7 +32,7 @@ interface Waiting {
 const ANSWER_WITHIN_MS = 30_000;
 
 /** @param letIn is given the ids of those who are new */
-export function createWalkers({ driver, bot }: Playground, letIn: (ids: readonly number[]) => Promise<void>): Walkers {
+export function createWalkers({ driver, bot }: Emulator, letIn: (ids: readonly number[]) => Promise<void>): Walkers {
   const walkers: Walker[] = [];
   const waiting = new Map<number, Waiting>();
   let latencies: number[] = [];
@@ -54,7 +54,7 @@ export function createWalkers({ driver, bot }: Playground, letIn: (ids: readonly
     },
   };
 
-  function walkerOf(chat: Chat): Walker {
+  function walkerOf(chat: TestUser): Walker {
     return {
       id: chat.person.id,
       say: (text, wanted) =>
@@ -67,7 +67,7 @@ export function createWalkers({ driver, bot }: Playground, letIn: (ids: readonly
     };
   }
 
-  function act(chat: Chat, wanted: Wanted, doIt: () => string | undefined): Promise<PageMessage> {
+  function act(chat: TestUser, wanted: Wanted, doIt: () => string | undefined): Promise<PageMessage> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         waiting.delete(chat.id);

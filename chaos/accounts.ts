@@ -1,6 +1,6 @@
 import type { Account } from '../src/domain/accounts/account.ts';
 import { type Minor, minor } from '../src/domain/shared/money.ts';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import type { AuditReport } from '../src/use-cases/audit/audit-findings.ts';
 import { createAudit } from '../src/use-cases/audit/audit-ledgers.ts';
 import type { Logger } from '../src/use-cases/shared/ports.ts';
@@ -18,7 +18,7 @@ export interface Money {
 }
 
 /** Lets people in and credits them, as a merchant does. */
-export async function letIn(at: StorePlace, people: readonly Chat['person'][]): Promise<void> {
+export async function letIn(at: StorePlace, people: readonly TestUser['person'][]): Promise<void> {
   await withStore(at, async ({ people: known, accounts }) => {
     for (const { id: userId, first_name: name } of people) {
       const now = Date.now();

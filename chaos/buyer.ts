@@ -1,4 +1,4 @@
-import { type Chat, type Tap, type PageMessage, describeMessage } from 'bot-api-emulator';
+import { type TestUser, type Tap, type PageMessage, describeMessage } from 'bot-api-emulator';
 import type { Wish } from './plan.ts';
 
 /** How a person's attempt to buy ended, as they see it; how the purchase ended is told later. */
@@ -20,7 +20,7 @@ export interface BuyerDeps {
  * A person who goes by what is on the screen: answers what is asked, taps again where nothing happens, starts again where the walk
  * broke, and confirms a card only where it shows what they wanted. Confirms one card alone, unless the bot says that it is void.
  */
-export async function buy(chat: Chat, wish: Wish, deps: BuyerDeps): Promise<Attempt> {
+export async function buy(chat: TestUser, wish: Wish, deps: BuyerDeps): Promise<Attempt> {
   let act: () => unknown = () => chat.say(wish.command);
   let { patienceMs } = wish;
   while (Date.now() < deps.giveUpAt) {
@@ -46,12 +46,12 @@ const PATIENCE_MAX_MS = 15_000;
 const CARD = /Please check\n[\s\S]*\[Confirm\]/u;
 const ASKS = /Which|What would you like|phone number is it for|meter number\?|What amount\?|\[Confirm\]/u;
 
-function shownWithin(chat: Chat, timeoutMs: number): Promise<PageMessage | undefined> {
+function shownWithin(chat: TestUser, timeoutMs: number): Promise<PageMessage | undefined> {
   return chat.until(ASKS, { timeoutMs }).catch(() => undefined);
 }
 
 /** What is asked last goes first: the screen of a later step still names the earlier ones. */
-function replyTo(chat: Chat, wish: Wish, shown: PageMessage | undefined, text: string): () => unknown {
+function replyTo(chat: TestUser, wish: Wish, shown: PageMessage | undefined, text: string): () => unknown {
   if (/What amount\?/u.test(text)) return () => chat.say(wish.amount);
   if (/phone number is it for|meter number\?/u.test(text)) return () => chat.say(wish.number);
   const data = wish.labels.map((label) => dataOf(shown, label)).find((found) => found !== undefined);
@@ -59,7 +59,7 @@ function replyTo(chat: Chat, wish: Wish, shown: PageMessage | undefined, text: s
   return () => chat.press(shown.message_id, data);
 }
 
-async function confirm(chat: Chat, wish: Wish, card: PageMessage, deps: BuyerDeps): Promise<Attempt | 'void'> {
+async function confirm(chat: TestUser, wish: Wish, card: PageMessage, deps: BuyerDeps): Promise<Attempt | 'void'> {
   const data = dataOf(card, /^Confirm$/u) ?? '';
   const reference = /(\w+)$/u.exec(data)?.[1] ?? '';
   deps.onConfirm(wish, reference);
@@ -79,7 +79,7 @@ async function confirm(chat: Chat, wish: Wish, card: PageMessage, deps: BuyerDep
 }
 
 /** What has come of the taps, as far as can be seen. */
-function wordOn(chat: Chat, reference: string, taps: readonly Tap[]): 'confirmed' | 'void' | undefined {
+function wordOn(chat: TestUser, reference: string, taps: readonly Tap[]): 'confirmed' | 'void' | undefined {
   const of = chat.botMessages().filter(({ text = '' }) => text.includes(reference) && !text.includes('Please check'));
   if (of.length > 0) return 'confirmed';
   const ids = new Set(taps.map(({ callbackQueryId }) => callbackQueryId));
@@ -98,6 +98,6 @@ function dataOf(message: PageMessage | undefined, label: RegExp): string | undef
   return found !== undefined && 'callback_data' in found ? found.callback_data : undefined;
 }
 
-function gaveUp(chat: Chat): Attempt {
+function gaveUp(chat: TestUser): Attempt {
   return { type: 'gave-up', transcript: chat.transcript() };
 }

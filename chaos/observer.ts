@@ -1,4 +1,4 @@
-import type { Playground } from 'bot-api-emulator';
+import type { Emulator } from 'bot-api-emulator';
 
 /** One thing that the bot said of an order, when it showed. */
 export interface Sighting {
@@ -23,7 +23,7 @@ export interface Witness {
 }
 
 /** Watches every screen, and every fault that a call meets, from now on. */
-export function watch({ driver, bot }: Playground): Witness {
+export function watch({ driver, bot }: Emulator): Witness {
   const seen = new Map<string, Sighting[]>();
   const troubled = new Map<number, number[]>();
   const stop = driver.onEvent((event) => {

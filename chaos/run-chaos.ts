@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBalancer } from '../measure/balancer.ts';
 import { freePort, standInSettings } from 'vendbot-demo';
-import { type Chat, type Playground, startPlayground } from 'bot-api-emulator';
+import { type TestUser, type Emulator, startEmulator } from 'bot-api-emulator';
 import type { Order } from '../src/domain/orders/order.ts';
 import { fateOf, timingsOf, outcomeOf, type Sandbox, startSandbox, type Transaction } from 'reseller-sandbox';
 import { letIn, readMoney } from './accounts.ts';
@@ -73,15 +73,15 @@ async function run(options: ChaosOptions, parts: Part[], onStep: (label: string)
   const plan = planChaos(options);
   const killPlan = createKillPlan(plan.arms, POINTS_IN_A_RUN);
   const field = await startField(options, killPlan, parts);
-  const { playground, sandbox, redis, bots } = field;
+  const { emulator, sandbox, redis, bots } = field;
   const storePlace = { url: redis.url, keyPrefix: KEY_PREFIX };
-  const people = playground.driver.addPeople(Math.min(PEOPLE_MAX, plan.wishes.length), { started: true });
+  const people = emulator.driver.addPeople(Math.min(PEOPLE_MAX, plan.wishes.length), { started: true });
   await letIn(
     storePlace,
     people.map(({ person }) => person),
   );
-  const witness = watch(playground);
-  troubleTelegram(playground.driver.faults, options.seed);
+  const witness = watch(emulator);
+  troubleTelegram(emulator.driver.faults, options.seed);
   const killer = createKiller(plan, bots, redis);
   const saidVoid = new Set<string>();
   const attempts = await productIndex(people, field, plan, { killer, killPlan, saidVoid, onStep });
@@ -89,9 +89,9 @@ async function run(options: ChaosOptions, parts: Part[], onStep: (label: string)
   killPlan.close();
   await killer.idle();
   const telegramTroubles = sums(
-    playground.driver.faults.list().map(({ fault, hits }) => [fault.effect.type, hits] as const),
+    emulator.driver.faults.list().map(({ fault, hits }) => [fault.effect.type, hits] as const),
   );
-  playground.driver.faults.clear();
+  emulator.driver.faults.clear();
   sandbox.clearFaults();
   await drain(field);
   witness.stop();
@@ -128,7 +128,7 @@ function sums(counts: readonly (readonly [name: string, count: number])[]): Reco
 }
 
 interface Field {
-  readonly playground: Playground;
+  readonly emulator: Emulator;
   readonly sandbox: Sandbox;
   readonly redis: KillableRedis;
   readonly bots: readonly BotProcess[];
@@ -140,24 +140,24 @@ async function startField({ processes, logFile }: ChaosOptions, killPlan: KillPl
   parts.push(redis);
   const sandbox = await startSandbox({ wallet: 1e10, ...TIMINGS });
   parts.push(sandbox);
-  const playground = await startPlayground({ webhookTimings: { retryUnitMs: 100, retryLimitMs: 1_000 } });
-  parts.push(playground);
+  const emulator = await startEmulator({ webhookTimings: { retryUnitMs: 100, retryLimitMs: 1_000 } });
+  parts.push(emulator);
   const ports = await Promise.all(Array.from({ length: processes }, () => freePort()));
   const balancer = await startBalancer(ports);
   parts.push(balancer);
   const logFd = logFile === undefined ? undefined : openSync(logFile, 'a');
   if (logFd !== undefined) parts.push({ stop: async () => closeSync(logFd) });
-  const environment = environmentOf(playground, sandbox, redis.url, `${balancer.url}/telegram`);
+  const environment = environmentOf(emulator, sandbox, redis.url, `${balancer.url}/telegram`);
   const bots = ports.map((port) => superviseBot({ ...environment, HTTP_PORT: String(port) }, killPlan, logFd));
   parts.push({ stop: () => Promise.all(bots.map((bot) => bot.stop())) });
   await Promise.all(bots.map((bot) => bot.untilReady()));
-  return { playground, sandbox, redis, bots };
+  return { emulator, sandbox, redis, bots };
 }
 
-function environmentOf(playground: Playground, sandbox: Sandbox, redisUrl: string, webhookUrl: string) {
+function environmentOf(emulator: Emulator, sandbox: Sandbox, redisUrl: string, webhookUrl: string) {
   return {
     PATH: process.env['PATH'] ?? '',
-    ...standInSettings(playground, sandbox, redisUrl),
+    ...standInSettings(emulator, sandbox, redisUrl),
     ACCESS: 'approval',
     WEBHOOK_URL: webhookUrl,
     WEBHOOK_SECRET: 'chaos',
@@ -184,7 +184,7 @@ interface Shopping {
 
 /** People take the next wish as soon as their last one is confirmed. */
 async function productIndex(
-  people: readonly Chat[],
+  people: readonly TestUser[],
   { sandbox }: Field,
   plan: Plan,
   shopping: Shopping,
@@ -213,12 +213,12 @@ async function productIndex(
 }
 
 /** Until every order is closed and every update was taken, or for as long as that may take at most: the verdict says what is left. */
-async function drain({ bots, playground, redis }: Field): Promise<void> {
+async function drain({ bots, emulator, redis }: Field): Promise<void> {
   const giveUpAt = Date.now() + DRAIN_WITHIN_MS;
   await Promise.all(bots.map((bot) => bot.untilReady()));
   while (Date.now() < giveUpAt) {
     const orders = await readOrders(redis.url, KEY_PREFIX);
-    if (playground.driver.pendingUpdates === 0 && orders.every(isClosed)) return;
+    if (emulator.driver.pendingUpdates === 0 && orders.every(isClosed)) return;
     await sleep(250);
   }
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createApp } from '../../src/app/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
-import { type Chat, type Playground, startPlayground } from 'bot-api-emulator';
+import { type TestUser, type Emulator, startEmulator } from 'bot-api-emulator';
 import { type Sandbox, startSandbox } from 'reseller-sandbox';
 import { standInSettings } from 'vendbot-demo';
 import { openStore } from '../../src/redis/open-store.ts';
@@ -32,7 +32,7 @@ export interface Aftermath {
   readonly order: Order | undefined;
   readonly accepted: number;
   readonly book: readonly (string | undefined)[];
-  readonly chat: Chat;
+  readonly chat: TestUser;
 }
 
 const DIES_WITHIN_MS = 15_000;
@@ -42,10 +42,10 @@ const LOOK_EVERY_MS = 20;
 /** One order, a process that dies at the point over it, and another process' turn. Stops what it started. */
 export async function dieAt(point: KillPoint, redisUrl: string, course: Course): Promise<Aftermath> {
   const sandbox = await startSandbox({ finishAfterMs: 150, tokenAfterMs: course.tokenAfterMs ?? 150 });
-  const playground = await startPlayground();
-  const [chat] = playground.driver.addPeople(1, { started: true });
+  const emulator = await startEmulator();
+  const [chat] = emulator.driver.addPeople(1, { started: true });
   if (chat === undefined) throw new Error('nobody buys');
-  const env = environmentOf(point, redisUrl, sandbox, playground);
+  const env = environmentOf(point, redisUrl, sandbox, emulator);
   try {
     const order = course.orderOf({ userId: chat.id, chatId: chat.id, locale: 'en' });
     await course.prepare?.(sandbox, order);
@@ -62,16 +62,16 @@ export async function dieAt(point: KillPoint, redisUrl: string, course: Course):
       chat,
     };
   } finally {
-    await Promise.all([sandbox.stop(), playground.stop()]);
+    await Promise.all([sandbox.stop(), emulator.stop()]);
   }
 }
 
 type Env = Readonly<Record<string, string>>;
 
-function environmentOf(point: KillPoint, redisUrl: string, sandbox: Sandbox, playground: Playground): Env {
+function environmentOf(point: KillPoint, redisUrl: string, sandbox: Sandbox, emulator: Emulator): Env {
   return {
     PATH: process.env['PATH'] ?? '',
-    ...standInSettings(playground, sandbox, redisUrl),
+    ...standInSettings(emulator, sandbox, redisUrl),
     MERCHANT_IDS: '1',
     HTTP_PORT: '0',
     LOG_LEVEL: 'silent',

@@ -1,14 +1,14 @@
 import { readConfig, secretsOf } from '../../src/config.ts';
 import { type App, createApp } from '../../src/app/app.ts';
 import { startLocalRedis, standInSettings } from 'vendbot-demo';
-import { type Chat, type Driver, type Playground, type PlaygroundOptions, startPlayground } from 'bot-api-emulator';
+import { type TestUser, type Driver, type Emulator, type EmulatorOptions, startEmulator } from 'bot-api-emulator';
 import { type Sandbox, startSandbox } from 'reseller-sandbox';
 import { createLogger } from '../../src/telemetry/logger.ts';
 
 /** The bot's own parts, a real Redis, the sandbox and the stand-in, wired as the demo wires them, with short times. */
 export interface BotWorld {
   readonly sandbox: Sandbox;
-  readonly playground: Playground;
+  readonly emulator: Emulator;
   readonly driver: Driver;
   readonly redisUrl: string;
   /** The health port of the bot that runs now. */
@@ -17,7 +17,7 @@ export interface BotWorld {
   readonly logLines: readonly string[];
   /** The settings that the bot runs with. */
   readonly env: Readonly<Record<string, string>>;
-  chat(role: 'merchant' | 'agent' | 'customer' | 'stranger'): Chat;
+  chat(role: 'merchant' | 'agent' | 'customer' | 'stranger'): TestUser;
   /** Stops the bot alone and starts it again, as a deployment does. */
   restartBot(changes?: Record<string, string>): Promise<void>;
   stopBot(): Promise<void>;
@@ -29,19 +29,19 @@ export interface BotWorldOptions {
   /** With REDIS_URL among them no Redis is started. */
   readonly env?: Record<string, string>;
   readonly sandbox?: Parameters<typeof startSandbox>[0];
-  readonly playground?: PlaygroundOptions;
+  readonly emulator?: EmulatorOptions;
 }
 
 /** Everybody may buy and the waits are short, unless the options say otherwise. */
 export async function startBotWorld(options: BotWorldOptions = {}): Promise<BotWorld> {
-  const [redis, sandbox, playground] = await Promise.all([
+  const [redis, sandbox, emulator] = await Promise.all([
     options.env?.['REDIS_URL'] === undefined ? startLocalRedis() : undefined,
     startSandbox({ finishAfterMs: 200, lateVisibleMs: 300, tokenAfterMs: 300, slowMs: 900, ...options.sandbox }),
-    startPlayground(options.playground),
+    startEmulator(options.emulator),
   ]);
   const logLines: string[] = [];
   const env: Record<string, string> = {
-    ...standInSettings(playground, sandbox, redis?.url ?? ''),
+    ...standInSettings(emulator, sandbox, redis?.url ?? ''),
     RESELLER_TIMEOUT_MS: '600',
     ACCESS: 'open',
     HTTP_PORT: '0',
@@ -61,15 +61,15 @@ export async function startBotWorld(options: BotWorldOptions = {}): Promise<BotW
 
   const world: BotWorld = {
     sandbox,
-    playground,
-    driver: playground.driver,
+    emulator,
+    driver: emulator.driver,
     redisUrl: env['REDIS_URL'] ?? '',
     env,
     logLines,
     get httpPort() {
       return httpPort;
     },
-    chat: (role) => playground.driver.chat(role),
+    chat: (role) => emulator.driver.user(role),
     async startBot(changes = {}) {
       const config = readConfig({ ...env, ...changes });
       const destination = { write: (line: string) => void logLines.push(line) };
@@ -86,7 +86,7 @@ export async function startBotWorld(options: BotWorldOptions = {}): Promise<BotW
     },
     async stop() {
       await world.stopBot();
-      await Promise.all([sandbox.stop(), playground.stop()]);
+      await Promise.all([sandbox.stop(), emulator.stop()]);
       await redis?.stop();
     },
   };

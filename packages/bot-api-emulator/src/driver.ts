@@ -1,5 +1,5 @@
 import type { CallLog, LoggedCall } from './call-log.ts';
-import { Chat } from './driven-chat.ts';
+import { TestUser } from './test-user.ts';
 import type { Faults } from './faults.ts';
 import type { PageEvent, Person } from './page-protocol.ts';
 import { madeUpPerson } from './people.ts';
@@ -8,8 +8,8 @@ import type { Room } from './room.ts';
 import { waitFor } from './wait-for.ts';
 import type { World } from './world.ts';
 
-export { Chat } from './driven-chat.ts';
-export type { Tap } from './driven-chat.ts';
+export { TestUser } from './test-user.ts';
+export type { Tap } from './test-user.ts';
 export type { LoggedCall } from './call-log.ts';
 export type { CallEffect, Faults } from './faults.ts';
 
@@ -30,7 +30,7 @@ export class Driver {
   readonly faults: Faults;
   readonly #world: World;
   readonly #log: CallLog;
-  readonly #chats = new Map<number, Chat>();
+  readonly #chats = new Map<number, TestUser>();
   #nextGroupId = -4_000_000_001;
   #madeUp = 0;
 
@@ -45,21 +45,21 @@ export class Driver {
   }
 
   /** The private chat of a person: given whole, by id, or the first with that role. The same object every time. */
-  chat(who: Person | number | Person['role']): Chat {
+  user(who: Person | number | Person['role']): TestUser {
     const person = this.#find(who);
     const known = this.#chats.get(person.id);
     if (known !== undefined) return known;
-    const chat = new Chat(this.#world, this.#world.room(person.id), person);
+    const chat = new TestUser(this.#world, this.#world.room(person.id), person);
     this.#chats.set(person.id, chat);
     return chat;
   }
 
   /** So many made-up people more, each with their chat. */
-  addPeople(count: number, { started = false, role = 'customer' }: NewPeople = {}): Chat[] {
+  addPeople(count: number, { started = false, role = 'customer' }: NewPeople = {}): TestUser[] {
     return Array.from({ length: count }, () => {
       const person = madeUpPerson(this.#madeUp++, role);
       this.#world.addPerson(person, started);
-      return this.chat(person);
+      return this.user(person);
     });
   }
 
@@ -145,9 +145,9 @@ export class Group {
   }
 
   /** The group through the eyes of one of its people, who joins where they are not in it yet. */
-  as(person: Person): Chat {
+  as(person: Person): TestUser {
     this.#room.members.add(person.id);
-    return new Chat(this.#world, this.#room, person);
+    return new TestUser(this.#world, this.#room, person);
   }
 
   /** The bot is thrown out. */

@@ -3,8 +3,8 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Bot, InlineKeyboard, Keyboard, webhookCallback } from 'grammy';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startPlayground } from '../src/start-playground.ts';
-import type { Playground } from '../src/start-playground.ts';
+import { startEmulator } from '../src/start-emulator.ts';
+import type { Emulator } from '../src/start-emulator.ts';
 
 const secretToken = 'hook-secret';
 
@@ -13,7 +13,7 @@ interface Running {
 }
 
 /** A shop small enough to read: a menu, a confirmation by edit, a contact. */
-function shopBot({ token, url }: Playground): Bot {
+function shopBot({ token, url }: Emulator): Bot {
   const bot = new Bot(token, { client: { apiRoot: url } });
   bot.command('start', (ctx) => ctx.reply('<b>Welcome</b>', { parse_mode: 'HTML', reply_markup: menu }));
   bot.command('phone', (ctx) =>
@@ -30,16 +30,16 @@ function shopBot({ token, url }: Playground): Bot {
 
 const menu = new InlineKeyboard().text('Buy airtime', 'buy').row().copyText('Copy', 'token 1234');
 
-async function poll(playground: Playground): Promise<Running> {
-  const bot = shopBot(playground);
+async function poll(emulator: Emulator): Promise<Running> {
+  const bot = shopBot(emulator);
   await new Promise<void>((resolve, reject) => {
     bot.start({ onStart: () => resolve() }).catch(reject);
   });
   return bot;
 }
 
-async function hook(playground: Playground): Promise<Running> {
-  const bot = shopBot(playground);
+async function hook(emulator: Emulator): Promise<Running> {
+  const bot = shopBot(emulator);
   const answer = webhookCallback(bot, 'http', { secretToken });
   const server: Server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -58,21 +58,21 @@ describe.each([
   ['long polling', poll],
   ['a webhook', hook],
 ])('a grammY bot over %s', (_, run) => {
-  let playground: Playground;
+  let emulator: Emulator;
   let bot: Running;
 
   beforeEach(async () => {
-    playground = await startPlayground();
-    bot = await run(playground);
+    emulator = await startEmulator();
+    bot = await run(emulator);
   });
 
   afterEach(async () => {
     await bot.stop();
-    await playground.stop();
+    await emulator.stop();
   });
 
   it('answers a command, with its text as plain words and entities', async () => {
-    const chat = playground.driver.chat('customer');
+    const chat = emulator.driver.user('customer');
     chat.say('/start');
     const answer = await chat.until(/Welcome/);
     expect(answer.entities).toEqual([{ type: 'bold', offset: 0, length: 7 }]);
@@ -80,7 +80,7 @@ describe.each([
   });
 
   it('hears a tap, answers it with a toast and edits its message in place', async () => {
-    const chat = playground.driver.chat('agent');
+    const chat = emulator.driver.user('agent');
     chat.say('/start');
     await chat.until(/Welcome/);
     const tap = chat.tap('Buy airtime');
@@ -88,7 +88,7 @@ describe.each([
     const edited = await chat.until(/Bought/);
     expect(edited.message_id).toBe(tap.messageId);
     expect(chat.screen()).toBe('Bought\n[Again]');
-    expect(playground.driver.callCounts()).toMatchObject({
+    expect(emulator.driver.callCounts()).toMatchObject({
       sendMessage: 1,
       answerCallbackQuery: 1,
       editMessageText: 1,
@@ -96,7 +96,7 @@ describe.each([
   });
 
   it('gets the own contact of a person who uses the button, which then folds away', async () => {
-    const chat = playground.driver.chat('customer');
+    const chat = emulator.driver.user('customer');
     chat.say('/phone');
     await chat.until(/Share it/);
     expect(chat.screen()).toBe('Share it\n(Share)');
@@ -107,9 +107,9 @@ describe.each([
   });
 
   it('serves many people at once and confirms every update', async () => {
-    const chats = playground.driver.addPeople(50);
+    const chats = emulator.driver.addPeople(50);
     for (const chat of chats) chat.say(`I am ${chat.id}`);
     await Promise.all(chats.map((chat) => chat.until(new RegExp(`You said I am ${chat.id}`))));
-    await expect(playground.driver.untilDelivered()).resolves.toBe(true);
+    await expect(emulator.driver.untilDelivered()).resolves.toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import type { Message } from 'grammy/types';
-import { startPlayground } from '../src/start-playground.ts';
-import type { Playground, PlaygroundOptions } from '../src/start-playground.ts';
+import { startEmulator } from '../src/start-emulator.ts';
+import type { Emulator, EmulatorOptions } from '../src/start-emulator.ts';
 
 /** What the Bot API answered, with the HTTP status beside it. */
 export interface Answer<T = unknown> {
@@ -16,21 +16,21 @@ type Call = <T = unknown>(method: string, parameters?: object) => Promise<Answer
 
 /** A playground and a bot's bare hands on it, without a framework that would smooth things over. */
 export interface Bench extends AsyncDisposable {
-  playground: Playground;
+  emulator: Emulator;
   call: Call;
   /** Sends a text and gives the message; throws what was refused. */
   send(chatId: number, text: string, more?: object): Promise<Message>;
 }
 
-export async function bench(options: PlaygroundOptions = {}): Promise<Bench> {
-  const playground = await startPlayground({ started: true, conflictPauseMs: 50, ...options });
-  const call: Call = (method, parameters = {}) => post(playground, method, parameters);
+export async function bench(options: EmulatorOptions = {}): Promise<Bench> {
+  const emulator = await startEmulator({ started: true, conflictPauseMs: 50, ...options });
+  const call: Call = (method, parameters = {}) => post(emulator, method, parameters);
   const send = async (chatId: number, text: string, more: object = {}): Promise<Message> => {
     const answer = await call<Message>('sendMessage', { chat_id: chatId, text, ...more });
     if (!answer.ok) throw new Error(answer.description);
     return answer.result;
   };
-  return { playground, call, send, [Symbol.asyncDispose]: () => playground.stop() };
+  return { emulator, call, send, [Symbol.asyncDispose]: () => emulator.stop() };
 }
 
 /** A refusal as every test of one compares it. */
@@ -52,7 +52,7 @@ export function handClock(startMs = Date.UTC(2026, 10, 21, 9, 0)): {
   };
 }
 
-async function post<T>({ url, token }: Playground, method: string, parameters: object): Promise<Answer<T>> {
+async function post<T>({ url, token }: Emulator, method: string, parameters: object): Promise<Answer<T>> {
   const response = await fetch(`${url}/bot${token}/${method}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

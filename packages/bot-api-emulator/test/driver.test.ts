@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Update } from 'grammy/types';
 import { describe, expect, it } from 'vitest';
-import { startPlayground } from '../src/start-playground.ts';
+import { startEmulator } from '../src/start-emulator.ts';
 import type { ChatView } from '../src/page-protocol.ts';
 import { bench } from './calling.ts';
 
@@ -19,7 +19,7 @@ const keyboard = {
 describe('waiting in a chat', () => {
   it('ends with what the bot sends or edits after the person`s last act, not with what was there', async () => {
     await using t = await bench();
-    const chat = t.playground.driver.chat('customer');
+    const chat = t.emulator.driver.user('customer');
     const old = await t.send(chat.id, 'Ready 1');
     chat.say('go');
     const waiting = chat.until(/Ready/);
@@ -33,7 +33,7 @@ describe('waiting in a chat', () => {
 
   it('ends with a predicate over the chat, or with what the predicate throws', async () => {
     await using t = await bench();
-    const chat = t.playground.driver.chat('customer');
+    const chat = t.emulator.driver.user('customer');
     const waiting = chat.until((seen) => seen.botMessages().length === 2);
     await t.send(chat.id, 'one');
     await t.send(chat.id, 'two');
@@ -49,7 +49,7 @@ describe('waiting in a chat', () => {
 
   it('fails with the chat as it is', async () => {
     await using t = await bench();
-    const chat = t.playground.driver.chat('customer');
+    const chat = t.emulator.driver.user('customer');
     chat.say('/buy');
     await t.send(chat.id, 'Which network?', { reply_markup: keyboard });
     await expect(chat.until(/Receipt/, { timeoutMs: 10 })).rejects.toThrow(
@@ -60,7 +60,7 @@ describe('waiting in a chat', () => {
 
   it('sees answers to taps', async () => {
     await using t = await bench();
-    const chat = t.playground.driver.chat('customer');
+    const chat = t.emulator.driver.user('customer');
     const tap = chat.press(1, 'x');
     const answered = chat.untilToast(tap);
     await t.call('answerCallbackQuery', { callback_query_id: tap.callbackQueryId });
@@ -72,7 +72,7 @@ describe('waiting in a chat', () => {
 describe('tapping', () => {
   it('finds a button by its whole label first, then by a part, its data or a pattern, newest message first', async () => {
     await using t = await bench();
-    const chat = t.playground.driver.chat('customer');
+    const chat = t.emulator.driver.user('customer');
     const first = await t.send(chat.id, 'a', { reply_markup: keyboard });
     expect(chat.tap('MTN').data).toBe('net:mtn');
     expect(chat.tap('data').data).toBe('net:mtnd');
@@ -86,8 +86,8 @@ describe('tapping', () => {
 describe('what the driver counts', () => {
   it('are calls by method, with their parameters and answers', async () => {
     await using t = await bench();
-    const { driver } = t.playground;
-    const chat_id = driver.chat('agent').id;
+    const { driver } = t.emulator;
+    const chat_id = driver.user('agent').id;
     const heard: string[] = [];
     driver.onCall(({ method }) => heard.push(method));
     await t.send(chat_id, 'x', { reply_markup: keyboard });
@@ -108,7 +108,7 @@ describe('what the driver counts', () => {
 describe('people by the thousand', () => {
   it('are made at once, each with their own name, number and chat', async () => {
     await using t = await bench({ people: [] });
-    const chats = t.playground.driver.addPeople(1000, { started: true, role: 'agent' });
+    const chats = t.emulator.driver.addPeople(1000, { started: true, role: 'agent' });
     expect(new Set(chats.map(({ id }) => id)).size).toBe(1000);
     expect(new Set(chats.map(({ person }) => person.phone_number)).size).toBe(1000);
     await expect(t.send(chats[999]!.id, 'hi')).resolves.toMatchObject({ text: 'hi' });
@@ -116,7 +116,7 @@ describe('people by the thousand', () => {
 
   it('keep only the latest messages of a chat', async () => {
     await using t = await bench();
-    const chat = t.playground.driver.chat('customer');
+    const chat = t.emulator.driver.user('customer');
     for (let n = 0; n < 450; n += 1) chat.say(`${n}`);
     expect(chat.messages()).toHaveLength(400);
     expect(chat.messages()[0]?.text).toBe('50');
@@ -130,7 +130,7 @@ describe('a data file', () => {
     let fileId: string | undefined;
     {
       await using t = await bench({ dataFile, started: false });
-      const chat = t.playground.driver.chat('customer');
+      const chat = t.emulator.driver.user('customer');
       chat.say('/start');
       fileId = chat.sendDocument().document?.file_id;
       await t.send(chat.id, 'Hello', { reply_markup: { keyboard: [['a']] } });
@@ -138,7 +138,7 @@ describe('a data file', () => {
     }
     {
       await using t = await bench({ dataFile, started: false });
-      const chat = t.playground.driver.chat('customer');
+      const chat = t.emulator.driver.user('customer');
       expect(chat.messages().map(({ text }) => text)).toEqual(['/start', undefined, 'Hello']);
       expect(chat.screen()).toBe('Hello\n(a)');
       await expect(t.call('getMyCommands')).resolves.toMatchObject({ result: [{ command: 'buy' }] });
@@ -157,15 +157,15 @@ describe('a data file', () => {
     let seen: Update | undefined;
     {
       await using t = await bench({ dataFile });
-      t.playground.driver.chat('customer').say('one');
+      t.emulator.driver.user('customer').say('one');
       await expect.poll(() => readFile(dataFile, 'utf8').catch(() => ''), { timeout: 5000 }).toContain('one');
       await copyFile(dataFile, ofKilled);
-      t.playground.driver.chat('customer').say('two');
+      t.emulator.driver.user('customer').say('two');
       seen = (await t.call<Update[]>('getUpdates')).result.at(-1);
     }
     {
       await using t = await bench({ dataFile: ofKilled });
-      t.playground.driver.chat('customer').say('three');
+      t.emulator.driver.user('customer').say('three');
       const next = (await t.call<Update[]>('getUpdates')).result.at(-1);
       expect(next?.message?.text).toBe('three');
       expect(next?.update_id).toBeGreaterThan(seen?.update_id ?? 0);
@@ -179,13 +179,13 @@ describe('a data file', () => {
     const dataFile = join(folder, 'chats.json');
     const invoice = { title: 'a', description: 'b', payload: 'c', provider_token: '1:TEST:a', currency: 'NGN' };
     const view = async (t: Awaited<ReturnType<typeof bench>>) => {
-      const answer = await fetch(`${t.playground.url}/playground/chats/${t.playground.driver.chat('customer').id}`);
+      const answer = await fetch(`${t.emulator.url}/playground/chats/${t.emulator.driver.user('customer').id}`);
       return (await answer.json()) as ChatView;
     };
     let paid = 0;
     {
       await using t = await bench({ dataFile });
-      const chat = t.playground.driver.chat('customer');
+      const chat = t.emulator.driver.user('customer');
       const prices = [{ label: 'a', amount: 500_000 }];
       const sent = await t.call<{ message_id: number }>('sendInvoice', { chat_id: chat.id, ...invoice, prices });
       paid = sent.result.message_id;
@@ -193,7 +193,7 @@ describe('a data file', () => {
       const { result } = await t.call<Update[]>('getUpdates');
       await t.call('answerPreCheckoutQuery', { pre_checkout_query_id: result[0]?.pre_checkout_query?.id, ok: true });
       const language = { method: 'POST', body: JSON.stringify({ language_code: 'fr' }) };
-      await fetch(`${t.playground.url}/playground/chats/${chat.id}/language`, language);
+      await fetch(`${t.emulator.url}/playground/chats/${chat.id}/language`, language);
     }
     {
       await using t = await bench({ dataFile });
@@ -206,7 +206,7 @@ describe('a data file', () => {
     const folder = await mkdtemp(join(tmpdir(), 'playground-'));
     const dataFile = join(folder, 'chats.json');
     await writeFile(dataFile, 'not ours');
-    await expect(startPlayground({ dataFile })).rejects.toThrow('JSON');
+    await expect(startEmulator({ dataFile })).rejects.toThrow('JSON');
     await expect(readFile(dataFile, 'utf8')).resolves.toBe('not ours');
     await rm(folder, { recursive: true });
   });

@@ -11,7 +11,7 @@ describe('editing a message', () => {
   it('changes it in place, says when, and takes the keyboard away unless it is given again', async () => {
     const clock = handClock();
     await using t = await bench({ clock });
-    const chat = t.playground.driver.chat('customer');
+    const chat = t.emulator.driver.user('customer');
     const { message_id } = await t.send(chat.id, 'one', { reply_markup: keyboard });
     clock.passSeconds(5);
     const edited = await t.call<Message>('editMessageText', { chat_id: chat.id, message_id, text: 'two' });
@@ -22,7 +22,7 @@ describe('editing a message', () => {
 
   it('is refused where nothing changes, be it text, marks or keyboard', async () => {
     await using t = await bench();
-    const { id: chat_id } = t.playground.driver.chat('customer');
+    const { id: chat_id } = t.emulator.driver.user('customer');
     const sent = { text: '<b>same</b>', parse_mode: 'HTML', reply_markup: keyboard };
     const { message_id } = await t.send(chat_id, sent.text, sent);
     const edit = (more: object) => t.call('editMessageText', { chat_id, message_id, ...sent, ...more });
@@ -38,7 +38,7 @@ describe('editing a message', () => {
 
   it('is refused for what is missing, not the bot`s, or sent with a reply keyboard', async () => {
     await using t = await bench();
-    const chat = t.playground.driver.chat('customer');
+    const chat = t.emulator.driver.user('customer');
     const edit = (message_id: unknown) => t.call('editMessageText', { chat_id: chat.id, message_id, text: 'x' });
     await expect(edit(99)).resolves.toMatchObject(refused(400, 'Bad Request: message to edit not found'));
     await expect(edit('one')).resolves.toMatchObject(refused(400, 'Bad Request: message identifier is not specified'));
@@ -50,7 +50,7 @@ describe('editing a message', () => {
 
   it('takes inline keyboards only', async () => {
     await using t = await bench();
-    const { id: chat_id } = t.playground.driver.chat('customer');
+    const { id: chat_id } = t.emulator.driver.user('customer');
     const { message_id } = await t.send(chat_id, 'x');
     const answer = await t.call('editMessageReplyMarkup', {
       chat_id,
@@ -62,7 +62,7 @@ describe('editing a message', () => {
 
   it('holds the new text to the same rules as a first one', async () => {
     await using t = await bench();
-    const { id: chat_id } = t.playground.driver.chat('customer');
+    const { id: chat_id } = t.emulator.driver.user('customer');
     const { message_id } = await t.send(chat_id, 'x');
     const edit = (text: string) => t.call('editMessageText', { chat_id, message_id, text, parse_mode: 'HTML' });
     await expect(edit('')).resolves.toMatchObject(refused(400, 'Bad Request: message text is empty'));
@@ -76,7 +76,7 @@ describe('editing a message', () => {
 describe('deleting', () => {
   it('takes a message off the screen once, either side`s in a private chat', async () => {
     await using t = await bench();
-    const chat = t.playground.driver.chat('customer');
+    const chat = t.emulator.driver.user('customer');
     const mine = chat.say('my meter number').message_id;
     const { message_id: theirs } = await t.send(chat.id, 'x');
     const drop = (message_id: number) => t.call('deleteMessage', { chat_id: chat.id, message_id });
@@ -89,7 +89,7 @@ describe('deleting', () => {
   it('is refused after 48 hours', async () => {
     const clock = handClock();
     await using t = await bench({ clock });
-    const { id: chat_id } = t.playground.driver.chat('customer');
+    const { id: chat_id } = t.emulator.driver.user('customer');
     const { message_id } = await t.send(chat_id, 'old');
     clock.passSeconds(48 * 3600);
     const answer = await t.call('deleteMessage', { chat_id, message_id });
@@ -98,7 +98,7 @@ describe('deleting', () => {
 
   it('of several skips those that are not there', async () => {
     await using t = await bench();
-    const chat = t.playground.driver.chat('customer');
+    const chat = t.emulator.driver.user('customer');
     const first = await t.send(chat.id, 'a');
     await t.send(chat.id, 'b');
     const answer = await t.call('deleteMessages', { chat_id: chat.id, message_ids: [first.message_id, 12345] });
@@ -110,7 +110,7 @@ describe('deleting', () => {
 describe('a reply', () => {
   it('quotes the message it answers, without that one`s own quote', async () => {
     await using t = await bench();
-    const chat = t.playground.driver.chat('customer');
+    const chat = t.emulator.driver.user('customer');
     const first = chat.say('question').message_id;
     const reply = await t.send(chat.id, 'answer', { reply_parameters: { message_id: first } });
     expect(reply.reply_to_message).toMatchObject({ message_id: first, text: 'question' });
@@ -120,7 +120,7 @@ describe('a reply', () => {
 
   it('to a missing message is refused, unless it may go without', async () => {
     await using t = await bench();
-    const { id: chat_id } = t.playground.driver.chat('customer');
+    const { id: chat_id } = t.emulator.driver.user('customer');
     const reply = (reply_parameters: object) => t.call('sendMessage', { chat_id, text: 'x', reply_parameters });
     await expect(reply({ message_id: 77 })).resolves.toMatchObject(
       refused(400, 'Bad Request: message to be replied not found'),
@@ -134,8 +134,8 @@ describe('a reply', () => {
 describe('copying and forwarding', () => {
   it('bring the content to another chat, a forward with where it came from', async () => {
     await using t = await bench();
-    const { driver } = t.playground;
-    const [from, to] = [driver.chat('customer'), driver.chat('merchant')];
+    const { driver } = t.emulator;
+    const [from, to] = [driver.user('customer'), driver.user('merchant')];
     const message_id = from.say('Help! /start').message_id;
     const where = { chat_id: to.id, from_chat_id: from.id, message_id };
     const copy = await t.call<{ message_id: number }>('copyMessage', where);
@@ -149,10 +149,10 @@ describe('copying and forwarding', () => {
 
   it('do not forward what is protected', async () => {
     await using t = await bench();
-    const { driver } = t.playground;
-    const { message_id, has_protected_content } = await t.send(driver.chat('agent').id, 'x', { protect_content: true });
+    const { driver } = t.emulator;
+    const { message_id, has_protected_content } = await t.send(driver.user('agent').id, 'x', { protect_content: true });
     expect(has_protected_content).toBe(true);
-    const where = { chat_id: driver.chat('merchant').id, from_chat_id: driver.chat('agent').id, message_id };
+    const where = { chat_id: driver.user('merchant').id, from_chat_id: driver.user('agent').id, message_id };
     const answer = await t.call('forwardMessage', where);
     expect(answer).toMatchObject(refused(400, "Bad Request: message can't be forwarded"));
   });

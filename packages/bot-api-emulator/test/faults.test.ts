@@ -5,8 +5,8 @@ import { bench, refused } from './calling.ts';
 import type { Bench } from './calling.ts';
 
 async function sendUnder(t: Bench, effect: CallEffect) {
-  t.playground.driver.faults.add({ on: 'call', method: 'sendMessage', effect });
-  return t.call('sendMessage', { chat_id: t.playground.driver.chat('customer').id, text: 'x' });
+  t.emulator.driver.faults.add({ on: 'call', method: 'sendMessage', effect });
+  return t.call('sendMessage', { chat_id: t.emulator.driver.user('customer').id, text: 'x' });
 }
 
 describe('a fault in a call', () => {
@@ -20,25 +20,25 @@ describe('a fault in a call', () => {
   ])('answers %o once, without effect', async (effect, answer) => {
     await using t = await bench();
     await expect(sendUnder(t, effect)).resolves.toMatchObject(answer);
-    expect(t.playground.driver.chat('customer').messages()).toEqual([]);
-    await t.send(t.playground.driver.chat('customer').id, 'the next goes through');
+    expect(t.emulator.driver.user('customer').messages()).toEqual([]);
+    await t.send(t.emulator.driver.user('customer').id, 'the next goes through');
   });
 
   it('says in a header too how long to wait', async () => {
     await using t = await bench();
-    const { url, token, driver } = t.playground;
+    const { url, token, driver } = t.emulator;
     driver.faults.add({ on: 'call', effect: { type: 'too-many-requests', retryAfterSeconds: 7 } });
     expect((await fetch(`${url}/bot${token}/getMe`)).headers.get('retry-after')).toBe('7');
   });
 
   it('cuts the connection after the effect, or before it', async () => {
     await using t = await bench();
-    const chat = t.playground.driver.chat('customer');
+    const chat = t.emulator.driver.user('customer');
     await expect(sendUnder(t, { type: 'request-lost' })).rejects.toThrow('fetch failed');
     expect(chat.messages()).toHaveLength(0);
     await expect(sendUnder(t, { type: 'answer-lost' })).rejects.toThrow('fetch failed');
     expect(chat.messages()).toHaveLength(1);
-    expect(t.playground.driver.latestCalls('sendMessage').map(({ status }) => status)).toEqual([0, 0]);
+    expect(t.emulator.driver.latestCalls('sendMessage').map(({ status }) => status)).toEqual([0, 0]);
   });
 
   it('answers with what is no JSON, or late', async () => {
@@ -51,8 +51,8 @@ describe('a fault in a call', () => {
 
   it('strikes one chat, so many times, or now and then by a seed', async () => {
     await using t = await bench();
-    const { driver } = t.playground;
-    const [hit, spared] = [driver.chat('customer').id, driver.chat('agent').id];
+    const { driver } = t.emulator;
+    const [hit, spared] = [driver.user('customer').id, driver.user('agent').id];
     driver.faults.add({ on: 'call', chatId: hit, times: 2, effect: { type: 'server-error' } });
     await t.send(spared, 'x');
     await expect(t.send(hit, 'x')).rejects.toThrow('Bad Gateway');
@@ -74,8 +74,8 @@ describe('a fault in a call', () => {
 
   it('loses what getUpdates confirmed, so that it comes again', async () => {
     await using t = await bench();
-    const { driver } = t.playground;
-    driver.chat('customer').say('once');
+    const { driver } = t.emulator;
+    driver.user('customer').say('once');
     const first = await t.call<Update[]>('getUpdates');
     const offset = (first.result[0]?.update_id ?? 0) + 1;
     driver.faults.add({ on: 'call', method: 'getUpdates', effect: { type: 'acknowledgement-lost' } });
@@ -87,9 +87,9 @@ describe('a fault in a call', () => {
 describe('a fault in an update', () => {
   it('delivers it twice, under one id', async () => {
     await using t = await bench();
-    const { driver } = t.playground;
+    const { driver } = t.emulator;
     driver.faults.add({ on: 'update', kind: 'callback_query', effect: { type: 'duplicate' } });
-    driver.chat('customer').press(1, 'x');
+    driver.user('customer').press(1, 'x');
     const first = await t.call<Update[]>('getUpdates');
     const offset = (first.result[0]?.update_id ?? 0) + 1;
     await expect(t.call('getUpdates', { offset })).resolves.toEqual(first);
@@ -98,8 +98,8 @@ describe('a fault in an update', () => {
 
   it('lets the next one go ahead, and goes alone where none comes', async () => {
     await using t = await bench();
-    const { driver } = t.playground;
-    const chat = driver.chat('customer');
+    const { driver } = t.emulator;
+    const chat = driver.user('customer');
     driver.faults.add({ on: 'update', times: 2, effect: { type: 'swap', holdMs: 20 } });
     chat.say('first');
     chat.say('second');
@@ -116,7 +116,7 @@ describe('a fault in an update', () => {
 describe('faults over HTTP', () => {
   it('are added, listed and taken away by other processes', async () => {
     await using t = await bench();
-    const address = `${t.playground.url}/playground/faults`;
+    const address = `${t.emulator.url}/playground/faults`;
     const add = (fault: object) => fetch(address, { method: 'POST', body: JSON.stringify(fault) });
     const fault = { on: 'call', method: 'getMe', times: 0, effect: { type: 'server-error', status: 500 } };
     const { id } = (await (await add(fault)).json()) as { id: number };

@@ -3,7 +3,7 @@ import { bench, refused } from './calling.ts';
 import type { Answer, Bench } from './calling.ts';
 
 async function withMarkup(t: Bench, markup: unknown): Promise<Answer> {
-  return t.call('sendMessage', { chat_id: t.playground.driver.chat('customer').id, text: 'x', reply_markup: markup });
+  return t.call('sendMessage', { chat_id: t.emulator.driver.user('customer').id, text: 'x', reply_markup: markup });
 }
 
 const inline = (...buttons: unknown[]): object => ({ inline_keyboard: [buttons] });
@@ -47,7 +47,7 @@ describe('an inline keyboard', () => {
   ])('with %s is refused', async (_, button, description) => {
     await using t = await bench();
     await expect(withMarkup(t, inline(button))).resolves.toMatchObject(refused(400, description));
-    expect(t.playground.driver.chat('customer').messages()).toEqual([]);
+    expect(t.emulator.driver.user('customer').messages()).toEqual([]);
   });
 
   it.each([
@@ -96,7 +96,7 @@ describe('an inline keyboard', () => {
 describe('a reply keyboard', () => {
   it('stays on the screen until it is removed', async () => {
     await using t = await bench();
-    const chat = t.playground.driver.chat('customer');
+    const chat = t.emulator.driver.user('customer');
     await withMarkup(t, { keyboard: [['MTN', { text: 'Glo' }]], resize_keyboard: true, is_persistent: true });
     expect(chat.keyboard).toEqual({
       keyboard: [[{ text: 'MTN' }, { text: 'Glo' }]],
@@ -112,7 +112,7 @@ describe('a reply keyboard', () => {
 
   it('that is for one time folds away once a key is used', async () => {
     await using t = await bench();
-    const chat = t.playground.driver.chat('customer');
+    const chat = t.emulator.driver.user('customer');
     await withMarkup(t, { keyboard: [['Yes', 'No']], one_time_keyboard: true });
     chat.say('something else');
     expect(chat.keyboard).toBeDefined();
@@ -122,7 +122,7 @@ describe('a reply keyboard', () => {
 
   it('shares the own number without its plus, and somebody else`s without an id', async () => {
     await using t = await bench();
-    const chat = t.playground.driver.chat('agent');
+    const chat = t.emulator.driver.user('agent');
     await withMarkup(t, { remove_keyboard: true });
     expect(chat.shareContact().contact).toEqual({
       phone_number: '2348065550142',
@@ -152,8 +152,8 @@ describe('a reply keyboard', () => {
 
   it('asks for a phone number in private chats only', async () => {
     await using t = await bench();
-    const { driver } = t.playground;
-    const group = driver.group('Agents of Kano', driver.chat('agent').person);
+    const { driver } = t.emulator;
+    const group = driver.group('Agents of Kano', driver.user('agent').person);
     const answer = await t.call('sendMessage', {
       chat_id: group.id,
       text: 'x',

@@ -10,7 +10,7 @@ const texts = ({ result }: Answer<Update[]>): (string | undefined)[] => result.m
 describe('getUpdates', () => {
   it('gives the same updates until an offset confirms them, with ids that grow by one', async () => {
     await using t = await bench();
-    const chat = t.playground.driver.chat('customer');
+    const chat = t.emulator.driver.user('customer');
     for (const text of ['a', 'b', 'c']) chat.say(text);
     const first = await poll(t);
     expect(texts(first)).toEqual(['a', 'b', 'c']);
@@ -19,12 +19,12 @@ describe('getUpdates', () => {
     expect(b?.update_id).toBe((a?.update_id ?? 0) + 1);
     expect(texts(await poll(t, { offset: b?.update_id }))).toEqual(['b', 'c']);
     expect(texts(await poll(t, { limit: 1 }))).toEqual(['b']);
-    expect(t.playground.driver.pendingUpdates).toBe(2);
+    expect(t.emulator.driver.pendingUpdates).toBe(2);
   });
 
   it('counts a negative offset from the end and forgets what is before it', async () => {
     await using t = await bench();
-    for (const text of ['a', 'b', 'c']) t.playground.driver.chat('customer').say(text);
+    for (const text of ['a', 'b', 'c']) t.emulator.driver.user('customer').say(text);
     expect(texts(await poll(t, { offset: -1 }))).toEqual(['c']);
     expect(texts(await poll(t))).toEqual(['c']);
   });
@@ -33,7 +33,7 @@ describe('getUpdates', () => {
     await using t = await bench();
     const waiting = poll(t, { timeout: 30 });
     await arrived(t, 1);
-    t.playground.driver.chat('customer').say('hello');
+    t.emulator.driver.user('customer').say('hello');
     expect(texts(await waiting)).toEqual(['hello']);
   });
 
@@ -44,19 +44,19 @@ describe('getUpdates', () => {
 
   it('keeps an update whose poll hung up before the answer', async () => {
     await using t = await bench();
-    const { url, token, driver } = t.playground;
+    const { url, token, driver } = t.emulator;
     const abort = new AbortController();
     const gone = fetch(`${url}/bot${token}/getUpdates?timeout=30`, { signal: abort.signal });
     await arrived(t, 1);
     abort.abort();
     await expect(gone).rejects.toThrow('aborted');
-    driver.chat('customer').say('still here');
+    driver.user('customer').say('still here');
     expect(texts(await poll(t, { timeout: 30 }))).toEqual(['still here']);
   });
 
   it('remembers which kinds are wanted, and an empty list is the default again', async () => {
     await using t = await bench();
-    const chat = t.playground.driver.chat('customer');
+    const chat = t.emulator.driver.user('customer');
     await poll(t, { allowed_updates: ['callback_query', 'no_such_kind'] });
     chat.say('unheard');
     chat.press(1, 'x');
@@ -79,7 +79,7 @@ describe('getUpdates', () => {
     const supersededMs = performance.now();
     const third = poll(t, { timeout: 30 });
     await arrived(t, 3);
-    t.playground.driver.chat('customer').say('for the last');
+    t.emulator.driver.user('customer').say('for the last');
     expect(texts(await third)).toEqual(['for the last']);
     await expect(second).resolves.toMatchObject(conflict);
     expect(performance.now() - supersededMs).toBeGreaterThanOrEqual(199);
@@ -104,7 +104,7 @@ describe('getUpdates', () => {
   it('gives messages for a day and presses for 150 seconds', async () => {
     const clock = handClock();
     await using t = await bench({ clock });
-    const chat = t.playground.driver.chat('customer');
+    const chat = t.emulator.driver.user('customer');
     chat.say('a day');
     chat.press(1, 'x');
     clock.passSeconds(151);
@@ -117,7 +117,7 @@ describe('getUpdates', () => {
 /** Until so many polls have reached the server. */
 async function arrived(t: Bench, count: number): Promise<void> {
   const deadline = Date.now() + 5000;
-  while (t.playground.driver.calls('getUpdates') < count) {
+  while (t.emulator.driver.calls('getUpdates') < count) {
     if (Date.now() > deadline) throw new Error(`fewer than ${count} polls have come`);
     await t.call('getMe');
   }

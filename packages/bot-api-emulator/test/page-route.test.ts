@@ -14,7 +14,7 @@ const keyboard = { inline_keyboard: [[{ text: 'Confirm', callback_data: 'ok:1' }
 function open(t: Bench, path: string, body?: object | string): Promise<Response> {
   const init =
     body === undefined ? {} : { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) };
-  return fetch(`${t.playground.url}${path}`, init);
+  return fetch(`${t.emulator.url}${path}`, init);
 }
 
 async function json<T>(response: Promise<Response>): Promise<T> {
@@ -40,7 +40,7 @@ describe('the page`s endpoints', () => {
     await using t = await bench();
     const people = await json<{ role: string }[]>(open(t, '/playground/people'));
     expect(people.map(({ role }) => role)).toEqual(['merchant', 'agent', 'customer', 'stranger']);
-    const { id } = t.playground.driver.chat('customer');
+    const { id } = t.emulator.driver.user('customer');
     await t.send(id, 'Buy?', { reply_markup: keyboard });
     await t.send(id, 'Keys', { reply_markup: { keyboard: [['MTN']] } });
     const view = await json<ChatView>(open(t, `/playground/chats/${id}`));
@@ -56,7 +56,7 @@ describe('the page`s endpoints', () => {
 
   it('let a person write, reply, tap, share a contact, send a file and block', async () => {
     await using t = await bench();
-    const { id, person } = t.playground.driver.chat('customer');
+    const { id, person } = t.emulator.driver.user('customer');
     const chat = `/playground/chats/${id}`;
     const { message_id } = await t.send(id, 'Buy?', { reply_markup: keyboard });
     await json(open(t, `${chat}/text`, { text: '/start', reply_to: message_id }));
@@ -81,7 +81,7 @@ describe('the page`s endpoints', () => {
 
   it('let a person forward a message, and change the language of their app', async () => {
     await using t = await bench();
-    const { id } = t.playground.driver.chat('customer');
+    const { id } = t.emulator.driver.user('customer');
     const chat = `/playground/chats/${id}`;
     await t.call('setMyCommands', { commands: [{ command: 'buy', description: 'Buy' }] });
     await t.call('setMyCommands', { commands: [{ command: 'buy', description: 'Acheter' }], language_code: 'fr' });
@@ -97,7 +97,7 @@ describe('the page`s endpoints', () => {
 
   it('let a person pay an invoice, once, and say how it ended', async () => {
     await using t = await bench();
-    const { id } = t.playground.driver.chat('customer');
+    const { id } = t.emulator.driver.user('customer');
     const { result: sent } = await t.call<{ message_id: number }>('sendInvoice', {
       chat_id: id,
       title: 'Top up',
@@ -125,7 +125,7 @@ describe('the page`s endpoints', () => {
 
   it('say what is wrong, with 400, 404 or 409', async () => {
     await using t = await bench();
-    const { id } = t.playground.driver.chat('customer');
+    const { id } = t.emulator.driver.user('customer');
     const { message_id } = await t.send(id, 'Buy?', { reply_markup: keyboard });
     const status = async (path: string, body?: object | string) => (await open(t, `/playground${path}`, body)).status;
     await expect(status('/chats/1')).resolves.toBe(404);
@@ -138,17 +138,17 @@ describe('the page`s endpoints', () => {
     await expect(status(`/chats/${id}/tap`, { message_id, data: 'forged' })).resolves.toBe(409);
     const gone = await json<{ error: string }>(open(t, `/playground/chats/${id}/tap`, { message_id: 99, data: 'x' }));
     expect(gone.error).toBe('that button is not there any more');
-    t.playground.driver.chat('customer').block();
+    t.emulator.driver.user('customer').block();
     await expect(status(`/chats/${id}/text`, { text: 'x' })).resolves.toBe(409);
   });
 
   it('stream what happens on every screen, but not in groups', async () => {
     await using t = await bench();
-    const { driver } = t.playground;
-    const chat = driver.chat('agent');
+    const { driver } = t.emulator;
+    const chat = driver.user('agent');
     const stream = await open(t, '/playground/events');
     expect(stream.headers.get('content-type')).toContain('text/event-stream');
-    await t.send(driver.group('Others', driver.chat('merchant').person).id, 'unseen');
+    await t.send(driver.group('Others', driver.user('merchant').person).id, 'unseen');
     const { message_id } = await t.send(chat.id, 'Buy?', { reply_markup: keyboard });
     const tap = chat.tap('Confirm');
     await t.call('answerCallbackQuery', { callback_query_id: tap.callbackQueryId, text: 'Wait' });
@@ -216,7 +216,7 @@ function raw(
   t: Bench,
   path: string,
 ): Promise<{ status: number | undefined; type: unknown; cache: unknown; body: string }> {
-  const { hostname, port } = new URL(t.playground.url);
+  const { hostname, port } = new URL(t.emulator.url);
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, path }, (response) => {
       const { 'content-type': type, 'cache-control': cache } = response.headers;

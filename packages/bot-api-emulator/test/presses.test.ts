@@ -10,7 +10,7 @@ const tooOld = refused(400, 'Bad Request: query is too old and response timeout 
 describe('a press', () => {
   it('comes with the message as it is, and its answer is a toast', async () => {
     await using t = await bench();
-    const chat = t.playground.driver.chat('customer');
+    const chat = t.emulator.driver.user('customer');
     const message = await t.send(chat.id, 'Buy?', { reply_markup: keyboard });
     const tap = chat.tap('Confirm');
     const { result } = await t.call<Update[]>('getUpdates');
@@ -27,7 +27,7 @@ describe('a press', () => {
 
   it('can be answered again without harm: the person sees the first answer only', async () => {
     await using t = await bench();
-    const chat = t.playground.driver.chat('customer');
+    const chat = t.emulator.driver.user('customer');
     const { callbackQueryId } = chat.press(1, 'x');
     for (const text of ['first', 'second']) {
       const answer = await t.call('answerCallbackQuery', { callback_query_id: callbackQueryId, text });
@@ -39,7 +39,7 @@ describe('a press', () => {
   it('can be answered for a while only, and only if there was one', async () => {
     const clock = handClock();
     await using t = await bench({ clock, pressLimitMs: 15_000 });
-    const { callbackQueryId } = t.playground.driver.chat('customer').press(1, 'x');
+    const { callbackQueryId } = t.emulator.driver.user('customer').press(1, 'x');
     await expect(t.call('answerCallbackQuery', { callback_query_id: '12345' })).resolves.toMatchObject(tooOld);
     clock.passSeconds(16);
     await expect(t.call('answerCallbackQuery', { callback_query_id: callbackQueryId })).resolves.toMatchObject(tooOld);
@@ -47,7 +47,7 @@ describe('a press', () => {
 
   it('is answered with at most 200 characters and no foreign address', async () => {
     await using t = await bench();
-    const { callbackQueryId } = t.playground.driver.chat('customer').press(1, 'x');
+    const { callbackQueryId } = t.emulator.driver.user('customer').press(1, 'x');
     const answer = (more: object) => t.call('answerCallbackQuery', { callback_query_id: callbackQueryId, ...more });
     await expect(answer({ text: 'a'.repeat(201) })).resolves.toMatchObject(
       refused(400, 'Bad Request: MESSAGE_TOO_LONG'),
@@ -58,7 +58,7 @@ describe('a press', () => {
 
   it('can come twice, after its button is gone, and of a deleted message only as its place', async () => {
     await using t = await bench();
-    const chat = t.playground.driver.chat('customer');
+    const chat = t.emulator.driver.user('customer');
     const { message_id } = await t.send(chat.id, 'Buy?', { reply_markup: keyboard });
     const first = chat.tap('ok:1');
     await t.call('editMessageText', { chat_id: chat.id, message_id, text: 'Bought' });
@@ -76,7 +76,7 @@ describe('a press', () => {
 
   it('is not to be had from a button that is not for the bot', async () => {
     await using t = await bench();
-    const chat = t.playground.driver.chat('customer');
+    const chat = t.emulator.driver.user('customer');
     await t.send(chat.id, 'Token', { reply_markup: keyboard });
     expect(() => chat.tap('Copy')).toThrow('the button Copy is a copy_text');
   });

@@ -7,15 +7,15 @@ const commands = (...names: string[]): object[] =>
   names.map((command) => ({ command, description: `About ${command}` }));
 
 async function menuOf(t: Bench, role: 'merchant' | 'customer'): Promise<string[]> {
-  const { id } = t.playground.driver.chat(role);
-  const view = (await (await fetch(`${t.playground.url}/playground/chats/${id}`)).json()) as ChatView;
+  const { id } = t.emulator.driver.user(role);
+  const view = (await (await fetch(`${t.emulator.url}/playground/chats/${id}`)).json()) as ChatView;
   return view.commands.map(({ command }) => command);
 }
 
 describe('the commands of a bot', () => {
   it('show to each person by the narrowest scope and their language', async () => {
     await using t = await bench();
-    const merchant = t.playground.driver.chat('merchant').id;
+    const merchant = t.emulator.driver.user('merchant').id;
     await t.call('setMyCommands', { commands: commands('buy') });
     await expect(menuOf(t, 'customer')).resolves.toEqual(['buy']);
     await t.call('setMyCommands', { commands: commands('start'), scope: { type: 'all_private_chats' } });
@@ -72,7 +72,7 @@ describe('what a bot says about itself', () => {
 
   it('includes the menu button, for all or one', async () => {
     await using t = await bench();
-    const chat_id = t.playground.driver.chat('merchant').id;
+    const chat_id = t.emulator.driver.user('merchant').id;
     await expect(t.call('getChatMenuButton')).resolves.toMatchObject({ result: { type: 'commands' } });
     await t.call('setChatMenuButton', { chat_id, menu_button: { type: 'default' } });
     await expect(t.call('getChatMenuButton', { chat_id })).resolves.toMatchObject({ result: { type: 'default' } });

@@ -15,7 +15,7 @@ async function form(t: Bench, method: string, fields: Record<string, string | Bl
     if (typeof value === 'string') body.set(name, value);
     else body.set(name, value, `${name}.png`);
   }
-  return read(await fetch(`${t.playground.url}/bot${t.playground.token}/${method}`, { method: 'POST', body }));
+  return read(await fetch(`${t.emulator.url}/bot${t.emulator.token}/${method}`, { method: 'POST', body }));
 }
 
 async function read(response: Response): Promise<Answer<Message>> {
@@ -25,9 +25,9 @@ async function read(response: Response): Promise<Answer<Message>> {
 describe('a call', () => {
   it('may come as a GET with a query or as a urlencoded form, with nested objects as JSON', async () => {
     await using t = await bench();
-    const { url, token, driver } = t.playground;
+    const { url, token, driver } = t.emulator;
     const fields = new URLSearchParams({
-      chat_id: String(driver.chat('agent').id),
+      chat_id: String(driver.user('agent').id),
       text: '₦500 & up',
       reply_markup: keyboard,
     });
@@ -40,7 +40,7 @@ describe('a call', () => {
 
   it('is refused with a body that cannot be read', async () => {
     await using t = await bench();
-    const { url, token } = t.playground;
+    const { url, token } = t.emulator;
     const headers = { 'content-type': 'application/json' };
     for (const body of ['{', '[]', '5']) {
       const response = await fetch(`${url}/bot${token}/getMe`, { method: 'POST', headers, body });
@@ -50,7 +50,7 @@ describe('a call', () => {
 
   it('takes null for absent', async () => {
     await using t = await bench();
-    const { id } = t.playground.driver.chat('agent');
+    const { id } = t.emulator.driver.user('agent');
     await expect(t.send(id, 'x', { reply_markup: null, parse_mode: null })).resolves.toMatchObject({ text: 'x' });
   });
 });
@@ -58,8 +58,8 @@ describe('a call', () => {
 describe('a file', () => {
   it('is uploaded as a field of the form, and got back by its path', async () => {
     await using t = await bench();
-    const { url, token, driver } = t.playground;
-    const chat_id = String(driver.chat('customer').id);
+    const { url, token, driver } = t.emulator;
+    const chat_id = String(driver.user('customer').id);
     const sent = await form(t, 'sendPhoto', {
       chat_id,
       photo: new Blob([dot]),
@@ -81,7 +81,7 @@ describe('a file', () => {
 
   it('is found under attach:// in an album', async () => {
     await using t = await bench();
-    const chat = t.playground.driver.chat('customer');
+    const chat = t.emulator.driver.user('customer');
     const media = JSON.stringify([
       { type: 'photo', media: 'attach://one', caption: 'first' },
       { type: 'photo', media: 'attach://two' },
@@ -100,7 +100,7 @@ describe('a file', () => {
 
   it('is refused where it is missing, unknown, on the web or no picture', async () => {
     await using t = await bench();
-    const chat_id = String(t.playground.driver.chat('customer').id);
+    const chat_id = String(t.emulator.driver.user('customer').id);
     const photo = (value: string | Blob) => form(t, 'sendPhoto', { chat_id, photo: value });
     await expect(photo('')).resolves.toMatchObject(refused(400, 'Bad Request: there is no photo in the request'));
     await expect(photo('AgAC')).resolves.toMatchObject(
@@ -120,9 +120,9 @@ describe('a file', () => {
 
   it('of a person can be got by the bot', async () => {
     await using t = await bench();
-    const { url, token, driver } = t.playground;
+    const { url, token, driver } = t.emulator;
     const sent = driver
-      .chat('customer')
+      .user('customer')
       .sendDocument({ name: 'list.csv', bytes: new TextEncoder().encode('a,b'), caption: 'here' });
     expect(sent).toMatchObject({ caption: 'here', document: { file_name: 'list.csv', file_size: 3 } });
     const file = await t.call<File>('getFile', { file_id: sent.document?.file_id });
@@ -130,15 +130,15 @@ describe('a file', () => {
     const response = await fetch(`${url}/file/bot${token}/${file.result.file_path}`);
     await expect(response.text()).resolves.toBe('a,b');
     expect((await fetch(`${url}/file/bot${token}/documents/file_99.csv`)).status).toBe(404);
-    expect(driver.chat('customer').sendSticker('😎').sticker?.emoji).toBe('😎');
+    expect(driver.user('customer').sendSticker('😎').sticker?.emoji).toBe('😎');
   });
 });
 
 describe('other things to send', () => {
   it('are contacts, places and what the bot is about to do', async () => {
     await using t = await bench();
-    const { driver } = t.playground;
-    const chat_id = driver.chat('customer').id;
+    const { driver } = t.emulator;
+    const chat_id = driver.user('customer').id;
     const actions: string[] = [];
     driver.onEvent((event) => event.type === 'action' && actions.push(event.action));
     await expect(t.call('sendContact', { chat_id, phone_number: '+234', first_name: 'A' })).resolves.toMatchObject({
@@ -157,7 +157,7 @@ describe('other things to send', () => {
 
   it('can be pinned and reacted to', async () => {
     await using t = await bench();
-    const chat_id = t.playground.driver.chat('customer').id;
+    const chat_id = t.emulator.driver.user('customer').id;
     const { message_id } = await t.send(chat_id, 'Rules');
     await t.call('pinChatMessage', { chat_id, message_id });
     await expect(t.call('getChat', { chat_id })).resolves.toMatchObject({

@@ -13,7 +13,7 @@ describe('who the bot may write to', () => {
 
   it('is nobody who has not written first', async () => {
     await using t = await bench({ started: false });
-    const chat = t.playground.driver.chat('stranger');
+    const chat = t.emulator.driver.user('stranger');
     const send = () => t.call('sendMessage', { chat_id: chat.id, text: 'x' });
     await expect(send()).resolves.toMatchObject(refused(403, "Forbidden: bot can't initiate conversation with a user"));
     await expect(t.call('getChat', { chat_id: chat.id })).resolves.toMatchObject(
@@ -25,7 +25,7 @@ describe('who the bot may write to', () => {
 
   it('is nobody who has blocked it, and it is told of that and of its end', async () => {
     await using t = await bench();
-    const chat = t.playground.driver.chat('customer');
+    const chat = t.emulator.driver.user('customer');
     const { message_id } = await t.send(chat.id, 'x');
     chat.block();
     const blocked = refused(403, 'Forbidden: bot was blocked by the user');
@@ -52,7 +52,7 @@ describe('who the bot may write to', () => {
 describe('the address of a call', () => {
   it('needs the token and a method that there is', async () => {
     await using t = await bench();
-    const { url, token } = t.playground;
+    const { url, token } = t.emulator;
     const wrong = await fetch(`${url}/bot1:wrong/getMe`);
     expect(wrong.status).toBe(401);
     await expect(wrong.json()).resolves.toEqual({ ok: false, error_code: 401, description: 'Unauthorized' });
@@ -68,8 +68,8 @@ describe('the address of a call', () => {
 describe('a group', () => {
   it('tells the bot that it was added, and of commands, replies and mentions but not of small talk', async () => {
     await using t = await bench();
-    const { driver, bot } = t.playground;
-    const [agent, merchant] = [driver.chat('agent').person, driver.chat('merchant').person];
+    const { driver, bot } = t.emulator;
+    const [agent, merchant] = [driver.user('agent').person, driver.user('merchant').person];
     const group = driver.group('Float agents', agent, merchant);
     const [asAgent, asMerchant] = [group.as(agent), group.as(merchant)];
     const hello = await t.send(group.id, 'Hello all');
@@ -95,8 +95,8 @@ describe('a group', () => {
 
   it('lets its people tap, and the bot leave', async () => {
     await using t = await bench();
-    const { driver } = t.playground;
-    const agent = driver.chat('agent').person;
+    const { driver } = t.emulator;
+    const agent = driver.user('agent').person;
     const group = driver.group('Float agents', agent);
     await t.send(group.id, 'Pick', { reply_markup: { inline_keyboard: [[{ text: 'One', callback_data: '1' }]] } });
     group.as(agent).tap('One');
@@ -118,12 +118,12 @@ describe('a group', () => {
 describe('the strict rate', () => {
   it('lets a burst through, then about a message a second to one chat', async () => {
     await using t = await bench({ strictRate: true });
-    const { driver } = t.playground;
+    const { driver } = t.emulator;
     const answers = [];
     for (let n = 0; n < 8; n += 1)
-      answers.push(await t.call('sendMessage', { chat_id: driver.chat('agent').id, text: `${n}` }));
+      answers.push(await t.call('sendMessage', { chat_id: driver.user('agent').id, text: `${n}` }));
     const late = answers.find(({ ok }) => !ok);
     expect(late).toMatchObject({ ...refused(429, 'Too Many Requests: retry after 1'), parameters: { retry_after: 1 } });
-    await expect(t.send(driver.chat('customer').id, 'another chat')).resolves.toMatchObject({ text: 'another chat' });
+    await expect(t.send(driver.user('customer').id, 'another chat')).resolves.toMatchObject({ text: 'another chat' });
   });
 });

@@ -14,14 +14,14 @@ describe('the text of a message', () => {
     ['empty once its tags are read', '<b> </b>'],
   ])('is refused when it is %s', async (_, text) => {
     await using t = await bench();
-    const { id } = t.playground.driver.chat('customer');
+    const { id } = t.emulator.driver.user('customer');
     const answer = await t.call('sendMessage', { chat_id: id, text, parse_mode: 'HTML' });
     expect(answer).toMatchObject(refused(400, 'Bad Request: message text is empty'));
   });
 
   it('may have 4096 characters after its tags are read and not one more', async () => {
     await using t = await bench();
-    const { id } = t.playground.driver.chat('customer');
+    const { id } = t.emulator.driver.user('customer');
     const sent = await t.send(id, `<b>${'a'.repeat(4096)}</b>`, { parse_mode: 'HTML' });
     expect(sent.text).toHaveLength(4096);
     const answer = await t.call('sendMessage', { chat_id: id, text: 'a'.repeat(4097) });
@@ -30,21 +30,21 @@ describe('the text of a message', () => {
 
   it('loses the white space at its ends, and its entities move with it', async () => {
     await using t = await bench();
-    const { id } = t.playground.driver.chat('customer');
+    const { id } = t.emulator.driver.user('customer');
     const sent = await t.send(id, '  \n<b> paid </b>\n', { parse_mode: 'HTML' });
     expect(sent).toMatchObject({ text: 'paid', entities: [{ type: 'bold', offset: 0, length: 4 }] });
   });
 
   it('is refused under a parse mode that there is not', async () => {
     await using t = await bench();
-    const { id } = t.playground.driver.chat('customer');
+    const { id } = t.emulator.driver.user('customer');
     const answer = await t.call('sendMessage', { chat_id: id, text: 'x', parse_mode: 'BBCode' });
     expect(answer).toMatchObject(refused(400, 'Bad Request: unsupported parse_mode'));
   });
 
   it('takes entities as given and refuses those that leave it', async () => {
     await using t = await bench();
-    const { id } = t.playground.driver.chat('customer');
+    const { id } = t.emulator.driver.user('customer');
     const entities = [{ type: 'bold', offset: 0, length: 2 }];
     await expect(t.send(id, 'ok then', { entities })).resolves.toMatchObject({ entities });
     const answer = await t.call('sendMessage', {

@@ -77,7 +77,7 @@ describe('a webhook', () => {
   it('gets what waited and what comes, each with the secret, one chat in order', async () => {
     await using hook = await Hook.listen();
     await using t = await bench(quick);
-    const chat = t.playground.driver.chat('customer');
+    const chat = t.emulator.driver.user('customer');
     chat.say('one');
     await set(t, hook, { secret_token: 'S3-cret_' });
     chat.say('two');
@@ -90,19 +90,19 @@ describe('a webhook', () => {
     const second = await hook.next();
     expect(second.update.message?.text).toBe('two');
     second.answer();
-    await t.playground.driver.untilDelivered();
+    await t.emulator.driver.untilDelivered();
   });
 
   it('lets a press overtake a message of the same chat, and another chat go on', async () => {
     await using hook = await Hook.listen();
     await using t = await bench(quick);
     await set(t, hook);
-    const { driver } = t.playground;
-    driver.chat('customer').say('slow');
+    const { driver } = t.emulator;
+    driver.user('customer').say('slow');
     const slow = await hook.next();
-    driver.chat('customer').say('behind it');
-    driver.chat('customer').press(1, 'tap');
-    driver.chat('agent').say('elsewhere');
+    driver.user('customer').say('behind it');
+    driver.user('customer').press(1, 'tap');
+    driver.user('agent').say('elsewhere');
     const others = [await hook.next(), await hook.next()];
     expect(others.map(({ update }) => update.callback_query?.data ?? update.message?.text)).toEqual([
       'tap',
@@ -118,9 +118,9 @@ describe('a webhook', () => {
     await using hook = await Hook.listen();
     await using t = await bench(quick);
     await set(t, hook);
-    const { driver } = t.playground;
-    driver.chat('customer').say('fails');
-    driver.chat('customer').say('after');
+    const { driver } = t.emulator;
+    driver.user('customer').say('fails');
+    driver.user('customer').say('after');
     const times: number[] = [];
     const ids = new Set<number>();
     for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -132,7 +132,7 @@ describe('a webhook', () => {
     expect(ids.size).toBe(1);
     const pauses = times.slice(1).map((time, n) => time - (times[n] ?? 0));
     for (const [n, leastMs] of [0, 20, 40, 80].entries()) expect(pauses[n]).toBeGreaterThanOrEqual(leastMs - 2);
-    driver.chat('agent').say('unhindered');
+    driver.user('agent').say('unhindered');
     const next = [await hook.next(), await hook.next()];
     expect(new Set(next.map(({ update }) => update.message?.text))).toEqual(new Set(['fails', 'unhindered']));
     for (const { answer } of next) answer();
@@ -147,7 +147,7 @@ describe('a webhook', () => {
     await using hook = await Hook.listen();
     await using t = await bench(quick);
     await set(t, hook);
-    t.playground.driver.chat('customer').say('later');
+    t.emulator.driver.user('customer').say('later');
     const first = await hook.next();
     first.answer(429, {}, { 'retry-after': '9' });
     const second = await hook.next();
@@ -159,7 +159,7 @@ describe('a webhook', () => {
     await using hook = await Hook.listen();
     await using t = await bench(quick);
     await set(t, hook);
-    t.playground.driver.chat('customer').say('again');
+    t.emulator.driver.user('customer').say('again');
     const first = await hook.next();
     first.request.socket.destroy();
     const second = await hook.next();
@@ -172,7 +172,7 @@ describe('a webhook', () => {
     await using hook = await Hook.listen();
     await using t = await bench({ ...quick, clock });
     await set(t, hook);
-    const chat = t.playground.driver.chat('customer');
+    const chat = t.emulator.driver.user('customer');
     chat.press(1, 'old');
     const old = await hook.next();
     chat.press(1, 'new');
@@ -188,13 +188,13 @@ describe('a webhook', () => {
     await using hook = await Hook.listen();
     await using t = await bench(quick);
     await set(t, hook, { max_connections: 2 });
-    const chats = t.playground.driver.addPeople(10);
+    const chats = t.emulator.driver.addPeople(10);
     for (const chat of chats) chat.say('hi');
     for (let pair = 0; pair < 5; pair += 1) {
       const two = [await hook.next(), await hook.next()];
       for (const { answer } of two) answer();
     }
-    await t.playground.driver.untilDelivered();
+    await t.emulator.driver.untilDelivered();
     expect(hook.mostConcurrent).toBe(2);
   });
 
@@ -202,29 +202,29 @@ describe('a webhook', () => {
     await using hook = await Hook.listen();
     await using t = await bench(quick);
     await set(t, hook);
-    const chat = t.playground.driver.chat('customer');
+    const chat = t.emulator.driver.user('customer');
     chat.say('hello');
     (await hook.next()).answer(200, { method: 'sendMessage', chat_id: chat.id, text: 'in the answer' });
     await chat.until(/in the answer/);
     chat.say('again');
     (await hook.next()).answer(200, { method: 'deleteWebhook' });
-    await t.playground.driver.untilDelivered();
-    expect(t.playground.driver.calls('deleteWebhook')).toBe(0);
+    await t.emulator.driver.untilDelivered();
+    expect(t.emulator.driver.calls('deleteWebhook')).toBe(0);
   });
 
   it('can be made to get one update twice at the same time, and once more after', async () => {
     await using hook = await Hook.listen();
     await using t = await bench(quick);
     await set(t, hook, { max_connections: 1 });
-    const { driver } = t.playground;
+    const { driver } = t.emulator;
     driver.faults.add({ on: 'update', kind: 'callback_query', effect: { type: 'duplicate-at-once' } });
     driver.faults.add({ on: 'update', kind: 'callback_query', effect: { type: 'duplicate' } });
-    driver.chat('customer').press(1, 'x');
+    driver.user('customer').press(1, 'x');
     const both = [await hook.next(), await hook.next()];
     expect(both[0]?.update).toEqual(both[1]?.update);
     for (const { answer } of both) answer();
     await driver.untilDelivered();
-    driver.chat('customer').press(1, 'y');
+    driver.user('customer').press(1, 'y');
     const first = await hook.next();
     first.answer();
     const second = await hook.next();
@@ -237,7 +237,7 @@ describe('a webhook', () => {
     await using hook = await Hook.listen();
     await using t = await bench(quick);
     await set(t, hook, { max_connections: 500, allowed_updates: ['message'] });
-    t.playground.driver.chat('customer').say('pending');
+    t.emulator.driver.user('customer').say('pending');
     await hook.next();
     await expect(t.call('getWebhookInfo')).resolves.toMatchObject({
       result: { url: hook.url, pending_update_count: 1, max_connections: 100, allowed_updates: ['message'] },

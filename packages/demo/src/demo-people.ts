@@ -1,4 +1,4 @@
-import type { Chat, Driver } from 'bot-api-emulator';
+import type { TestUser, Driver } from 'bot-api-emulator';
 
 /** What the people of the demo begin with, so that they can buy at once. In naira; a credit limit in kobo, as buttons carry it. */
 const BEGINNINGS = {
@@ -11,20 +11,20 @@ const BEGINNINGS = {
  * who has a chat with the bot already stays as they are.
  */
 export async function introducePeople(driver: Driver): Promise<void> {
-  const merchant = driver.chat('merchant');
+  const merchant = driver.user('merchant');
   for (const role of ['agent', 'customer'] as const) {
-    const person = driver.chat(role);
+    const person = driver.user(role);
     if (person.botMessages().length === 0) await introduce(person, merchant, role);
   }
 }
 
-async function introduce(person: Chat, merchant: Chat, role: keyof typeof BEGINNINGS): Promise<void> {
+async function introduce(person: TestUser, merchant: TestUser, role: keyof typeof BEGINNINGS): Promise<void> {
   const { answer, credit, creditLimitMinor } = BEGINNINGS[role];
   const { id } = person.person;
   person.say('/start');
   const { text = '' } = await person.until(/./u);
   if (!text.includes('merchant has to let you in')) return;
-  const isCard = (chat: Chat) => chat.botMessages().some((message) => isAbout(message.text, id));
+  const isCard = (chat: TestUser) => chat.botMessages().some((message) => isAbout(message.text, id));
   await merchant.until(isCard);
   const card = merchant.botMessages().findLast((message) => isAbout(message.text, id));
   merchant.press(card?.message_id ?? 0, `a:${answer}:${id}`);

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { startDemoBot } from './demo-bot.ts';
 import { introducePeople } from './demo-people.ts';
 import { startLocalRedis } from './local-redis.ts';
-import { startPlayground } from 'bot-api-emulator';
+import { startEmulator } from 'bot-api-emulator';
 import { startSandbox } from 'reseller-sandbox';
 import { standInSettings } from './stand-in-settings.ts';
 import { noteRedis, stopStrayRedis } from './orphaned-redis.ts';
@@ -61,10 +61,10 @@ async function start(parts: Part[], payments: boolean, onBotEnded: () => void): 
   parts.unshift(redis);
   const sandbox = await startSandbox({ dataFile: `${DATA}sandbox.jsonl` });
   parts.unshift(sandbox);
-  const playground = await startPlaygroundNear(FIRST_PORT_TO_TRY);
-  parts.unshift(playground);
+  const emulator = await startEmulatorNear(FIRST_PORT_TO_TRY);
+  parts.unshift(emulator);
   const settings = {
-    ...standInSettings(playground, sandbox, redis.url),
+    ...standInSettings(emulator, sandbox, redis.url),
     ...(payments ? { PAYMENT_PROVIDER_TOKEN: TEST_PROVIDER_TOKEN } : {}),
     HTTP_HOST: '127.0.0.1',
     HTTP_PORT: '0',
@@ -73,12 +73,12 @@ async function start(parts: Part[], payments: boolean, onBotEnded: () => void): 
     RESEND_GRACE_MS: '15000',
     KEY_PREFIX: 'demo',
   };
-  const { driver } = playground;
+  const { driver } = emulator;
   const bot = await startDemoBot(settings, DATA, () => driver.calls('getUpdates') > 0);
   parts.unshift(bot);
   void bot.ended.then(onBotEnded);
   await introducePeople(driver);
-  return playground.url;
+  return emulator.url;
 }
 
 /** Two demos on the same append-only file would spoil it. @throws Error where one is running */
@@ -99,9 +99,9 @@ function isRunning(pid: number): boolean {
 }
 
 /** The usual address where it is free, so that an open page finds the next run; otherwise any. */
-async function startPlaygroundNear(port: number) {
+async function startEmulatorNear(port: number) {
   const dataFile = `${DATA}chats.json`;
-  return startPlayground({ port, dataFile, started: true }).catch(() => startPlayground({ dataFile, started: true }));
+  return startEmulator({ port, dataFile, started: true }).catch(() => startEmulator({ dataFile, started: true }));
 }
 
 /** The bot first, Redis last. */

@@ -1,8 +1,8 @@
-import type { Playground } from 'bot-api-emulator';
+import type { Emulator } from 'bot-api-emulator';
 
-/** Settings of a bot that talks to a playground in place of Telegram, and to a sandbox in place of the service; its merchants are the playground's. */
+/** Settings of a bot that talks to the emulator in place of Telegram, and to a sandbox in place of the service; its merchants are the emulator's. */
 export function standInSettings(
-  { token, url, people }: Pick<Playground, 'token' | 'url' | 'people'>,
+  { token, url, people }: Pick<Emulator, 'token' | 'url' | 'people'>,
   service: { readonly url: string; readonly apiKey: string },
   redisUrl: string,
 ) {

@@ -2,29 +2,25 @@ import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startDemoBot } from '../src/demo-bot.ts';
 import { type LocalRedis, startLocalRedis } from '../src/local-redis.ts';
-import { type Playground, startPlayground } from 'bot-api-emulator';
+import { type Emulator, startEmulator } from 'bot-api-emulator';
 import { type Sandbox, startSandbox } from 'reseller-sandbox';
 import { standInSettings } from '../src/stand-in-settings.ts';
 
 let redis: LocalRedis;
 let sandbox: Sandbox;
-let playground: Playground;
+let emulator: Emulator;
 
 beforeAll(async () => {
-  [redis, sandbox, playground] = await Promise.all([
-    startLocalRedis(),
-    startSandbox(),
-    startPlayground({ started: true }),
-  ]);
+  [redis, sandbox, emulator] = await Promise.all([startLocalRedis(), startSandbox(), startEmulator({ started: true })]);
 });
 afterAll(async () => {
-  await Promise.all([sandbox.stop(), playground.stop()]);
+  await Promise.all([sandbox.stop(), emulator.stop()]);
   await redis.stop();
 });
 
 function settings(): Record<string, string> {
   return {
-    ...standInSettings(playground, sandbox, redis.url),
+    ...standInSettings(emulator, sandbox, redis.url),
     HTTP_HOST: '127.0.0.1',
     HTTP_PORT: '0',
     LOG_LEVEL: 'error',
@@ -32,11 +28,11 @@ function settings(): Record<string, string> {
   };
 }
 
-const isUp = (): boolean => playground.driver.calls('getUpdates') > 0;
+const isUp = (): boolean => emulator.driver.calls('getUpdates') > 0;
 
 test('the bot of the demo runs as a process of its own, answers, and ends in order', async () => {
   const bot = await startDemoBot(settings(), tmpdir(), isUp);
-  const merchant = playground.driver.chat('merchant');
+  const merchant = emulator.driver.user('merchant');
   merchant.say('/start');
   await expect(merchant.until(/Hello/u)).resolves.toBeDefined();
   await bot.stop();

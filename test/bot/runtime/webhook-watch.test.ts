@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { connectTelegram, type Telegram } from '../../../src/bot/runtime/telegram.ts';
 import { createWebhookWatch, type WebhookWatch } from '../../../src/bot/runtime/webhook-watch.ts';
-import { type Playground, startPlayground } from 'bot-api-emulator';
+import { type Emulator, startEmulator } from 'bot-api-emulator';
 import { memoryLeases } from '../../support/memory-leases.ts';
 import { RecordingLogger } from '../../support/recording-logger.ts';
 
 const URL = 'http://127.0.0.1:9/telegram';
 
-let playground: Playground;
+let emulator: Emulator;
 let telegram: Telegram;
 let leases: ReturnType<typeof memoryLeases>;
 let logger: RecordingLogger;
@@ -15,12 +15,12 @@ let found: string[];
 let told: number;
 
 beforeAll(async () => {
-  playground = await startPlayground();
-  telegram = connectTelegram({ token: playground.token, apiRoot: playground.url });
+  emulator = await startEmulator();
+  telegram = connectTelegram({ token: emulator.token, apiRoot: emulator.url });
 });
 afterAll(async () => {
   await telegram.close();
-  await playground.stop();
+  await emulator.stop();
 });
 beforeEach(async () => {
   leases = memoryLeases();
@@ -54,9 +54,9 @@ test('a webhook that another process took away is set again, and said', async ()
 });
 
 test('one that stands is left as it is, without a word', async () => {
-  const calls = playground.driver.calls('setWebhook');
+  const calls = emulator.driver.calls('setWebhook');
   await newProcess().look();
-  expect(playground.driver.calls('setWebhook')).toBe(calls);
+  expect(emulator.driver.calls('setWebhook')).toBe(calls);
   expect([found, told, logger.lines]).toEqual([['ours'], 0, []]);
 });
 
@@ -76,7 +76,7 @@ test('of several processes one looks', async () => {
 
 test('a Telegram that does not answer is looked at again the next time, and nothing else happens', async () => {
   await telegram.api.deleteWebhook();
-  playground.driver.faults.add({ on: 'call', method: 'getWebhookInfo', effect: { type: 'server-error' }, times: 1 });
+  emulator.driver.faults.add({ on: 'call', method: 'getWebhookInfo', effect: { type: 'server-error' }, times: 1 });
   const watch = newProcess();
   await watch.look();
   expect(logger.messages('warn')).toEqual(['the webhook could not be looked at or set again']);

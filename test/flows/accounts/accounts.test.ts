@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { credit, withStore } from '../../support/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import {
@@ -18,7 +18,7 @@ import { setCreditLimit } from '../../support/set-person.ts';
 const flows = useFlows({ env: { ACCESS: 'approval' } });
 
 /** Somebody new who was let in, with so much on their account. */
-async function customer(naira: number): Promise<Chat> {
+async function customer(naira: number): Promise<TestUser> {
   const person = flows.person();
   person.say('/start');
   await person.until(/merchant has to let you in/u);
@@ -31,8 +31,8 @@ async function customer(naira: number): Promise<Chat> {
   return person;
 }
 
-const accountOf = ({ person }: Chat) => withStore(flows.world, ({ accounts }) => accounts.read(person.id));
-const ledgerOf = ({ person }: Chat) =>
+const accountOf = ({ person }: TestUser) => withStore(flows.world, ({ accounts }) => accounts.read(person.id));
+const ledgerOf = ({ person }: TestUser) =>
   withStore(flows.world, async ({ accounts }) => {
     const { entries } = await accounts.entries(person.id, { from: 0, to: 1e14 }, undefined, 99);
     return entries.map(({ kind, amountMinor }) => `${kind} ${amountMinor / 100}`);

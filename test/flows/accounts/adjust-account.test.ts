@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Chat, defaultPeople } from 'bot-api-emulator';
+import { type TestUser, defaultPeople } from 'bot-api-emulator';
 import { withStore } from '../../support/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { greet } from '../menu/greet.ts';
@@ -11,18 +11,18 @@ import { setAccess } from '../../support/set-person.ts';
 const [owner] = defaultPeople;
 const flows = useFlows(twoOwners());
 
-let merchant: Chat;
+let merchant: TestUser;
 beforeAll(async () => {
   merchant = flows.merchant;
-  await greet(flows.world.driver.chat(partner));
+  await greet(flows.world.driver.user(partner));
 });
 
-const entriesOf = ({ person }: Chat) =>
+const entriesOf = ({ person }: TestUser) =>
   withStore(flows.world, async ({ accounts }) => {
     const { entries } = await accounts.entries(person.id, { from: 0, to: 1e14 }, undefined, 99);
     return entries.map(({ kind, amountMinor, by, note }) => ({ kind, naira: amountMinor / 100, by, note }));
   });
-const balanceOf = ({ person }: Chat) =>
+const balanceOf = ({ person }: TestUser) =>
   withStore(flows.world, async ({ accounts }) => (await accounts.read(person.id)).balanceMinor / 100);
 
 describe('a credit', () => {
@@ -162,7 +162,7 @@ describe('a credit', () => {
 
 describe('Cancel', () => {
   /** A card whose Confirm was cut off when the money had moved. */
-  async function cutOffCard(person: Chat): Promise<string> {
+  async function cutOffCard(person: TestUser): Promise<string> {
     merchant.say(`/credit ${person.person.id} 500`);
     await merchant.until(/Add money to .*\?/u);
     const card = merchant.botMessages().at(-1)!;
@@ -305,7 +305,7 @@ describe('nothing is booked', () => {
     const data = /cr:do:[\w-]{12}/u.exec(JSON.stringify(card.reply_markup))![0];
     const { message_id: messageId } = person.botMessages().at(-1)!;
     expect((await person.untilToast(person.press(messageId, data))).text).toMatch(/Only merchants/u);
-    const second = flows.world.driver.chat(partner);
+    const second = flows.world.driver.user(partner);
     const forged = second.press(second.botMessages().at(-1)!.message_id, data);
     expect((await second.untilToast(forged)).text).toMatch(/no longer open/u);
     expect(await balanceOf(person)).toBe(0);

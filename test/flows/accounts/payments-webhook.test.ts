@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { freePort } from 'vendbot-demo';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { withStore } from '../../support/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { letIn } from '../people/let-in.ts';
@@ -14,21 +14,21 @@ const flows = useFlows({
     WEBHOOK_SECRET: 'a-secret_of-the-webhook',
     PAYMENT_PROVIDER_TOKEN: '284685063:TEST:secret-of-the-provider',
   },
-  playground: { webhookTimings: { retryUnitMs: 50, retryLimitMs: 200 } },
+  emulator: { webhookTimings: { retryUnitMs: 50, retryLimitMs: 200 } },
   refusals: /query is too old/u,
 });
 
 /** Once set, it stays. */
 beforeAll(() => flows.world.driver.untilCall(({ method, status }) => method === 'setWebhook' && status === 200));
 
-async function invoiced(): Promise<[Chat, number]> {
+async function invoiced(): Promise<[TestUser, number]> {
   const person = await letIn(flows);
   person.say('/topup 5000');
   await person.until((chat) => chat.botMessages().at(-1)?.invoice !== undefined);
   return [person, person.botMessages().at(-1)!.message_id];
 }
 
-const entriesOf = ({ person }: Chat) =>
+const entriesOf = ({ person }: TestUser) =>
   withStore(flows.world, async ({ accounts }) => {
     const { entries } = await accounts.entries(person.id, { from: 0, to: 1e14 }, undefined, 9);
     return entries.map(({ kind, amountMinor }) => `${kind} ${amountMinor / 100}`);

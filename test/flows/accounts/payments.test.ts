@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { createKeys } from '../../../src/redis/shared/keys.ts';
 import { withStore } from '../../support/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
@@ -14,12 +14,12 @@ const flows = useFlows({
   refusals: /CURRENCY_TOTAL_AMOUNT_INVALID|PAYMENT_PROVIDER_INVALID|query is too old/u,
 });
 
-let merchant: Chat;
+let merchant: TestUser;
 beforeAll(() => {
   merchant = flows.merchant;
 });
 
-const ledgerOf = ({ person }: Chat) =>
+const ledgerOf = ({ person }: TestUser) =>
   withStore(flows.world, async ({ accounts }) => {
     const { entries } = await accounts.entries(person.id, { from: 0, to: 1e14 }, undefined, 99);
     return entries.map(
@@ -28,12 +28,12 @@ const ledgerOf = ({ person }: Chat) =>
   });
 
 /** Somebody with an invoice in their chat; answers its message. */
-async function invoiced(amount = '5000'): Promise<[Chat, number]> {
+async function invoiced(amount = '5000'): Promise<[TestUser, number]> {
   const person = await letIn(flows);
   return [person, await newInvoice(person, amount)];
 }
 
-async function newInvoice(person: Chat, amount: string): Promise<number> {
+async function newInvoice(person: TestUser, amount: string): Promise<number> {
   const before = person.botMessages().length;
   person.say(`/topup ${amount}`);
   await person.until((chat) =>
@@ -45,8 +45,8 @@ async function newInvoice(person: Chat, amount: string): Promise<number> {
   return person.botMessages().findLast(({ invoice }) => invoice !== undefined)!.message_id;
 }
 
-const receipts = (person: Chat) => person.botMessages().filter(({ text }) => /Payment received/u.test(text ?? ''));
-const paid = ({ person }: Chat) =>
+const receipts = (person: TestUser) => person.botMessages().filter(({ text }) => /Payment received/u.test(text ?? ''));
+const paid = ({ person }: TestUser) =>
   merchant.botMessages().filter(({ text }) => text?.includes(`Id: ${person.id}`) === true && /paid/u.test(text));
 
 describe('an invoice', () => {

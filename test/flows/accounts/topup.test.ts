@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Chat, defaultPeople } from 'bot-api-emulator';
+import { type TestUser, defaultPeople } from 'bot-api-emulator';
 import { credit, withStore } from '../../support/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { greet } from '../menu/greet.ts';
@@ -12,25 +12,25 @@ import { setAccess } from '../../support/set-person.ts';
 const [owner] = defaultPeople;
 const flows = useFlows(twoOwners());
 
-let merchant: Chat;
-let second: Chat;
+let merchant: TestUser;
+let second: TestUser;
 beforeAll(async () => {
   merchant = flows.merchant;
-  second = flows.world.driver.chat(partner);
+  second = flows.world.driver.user(partner);
   await greet(merchant, second);
 });
 
-const balanceOf = ({ person }: Chat) =>
+const balanceOf = ({ person }: TestUser) =>
   withStore(flows.world, async ({ accounts }) => (await accounts.read(person.id)).balanceMinor / 100);
 
 /** Somebody who has asked for so much, with a note. */
-async function asked(amount: string, note?: string): Promise<Chat> {
+async function asked(amount: string, note?: string): Promise<TestUser> {
   const person = await letIn(flows);
   await ask(person, amount, note);
   return person;
 }
 
-async function ask(person: Chat, amount: string, note?: string): Promise<void> {
+async function ask(person: TestUser, amount: string, note?: string): Promise<void> {
   person.say(`/topup ${amount}`);
   await person.until(/note or a photo of the transfer/u);
   if (note === undefined) person.tap('Skip');
@@ -39,7 +39,7 @@ async function ask(person: Chat, amount: string, note?: string): Promise<void> {
 }
 
 /** The card about a person in the chat of a merchant. */
-async function cardOf(by: Chat, { person }: Chat) {
+async function cardOf(by: TestUser, { person }: TestUser) {
   const find = () =>
     by
       .botMessages()
@@ -48,9 +48,9 @@ async function cardOf(by: Chat, { person }: Chat) {
   return find()!;
 }
 
-const requestOf = ({ person }: Chat) => withStore(flows.world, ({ topups }) => topups.findRequest(person.id));
+const requestOf = ({ person }: TestUser) => withStore(flows.world, ({ topups }) => topups.findRequest(person.id));
 
-async function press(by: Chat, person: Chat, action: 'credit' | 'decline') {
+async function press(by: TestUser, person: TestUser, action: 'credit' | 'decline') {
   const card = await cardOf(by, person);
   const data = new RegExp(`tu:${action}:\\d+:[\\w-]{12}`, 'u').exec(JSON.stringify(card.reply_markup))![0];
   return { card, data, tap: by.press(card.message_id, data) };

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import {
   boughtFor,
@@ -18,7 +18,7 @@ import {
 
 const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
 
-function callsOf(method: string, chat: Chat): number {
+function callsOf(method: string, chat: TestUser): number {
   return flows.world.driver.latestCalls(method).filter(({ parameters }) => parameters['chat_id'] === chat.id).length;
 }
 
@@ -137,7 +137,7 @@ describe('a file', () => {
 });
 
 async function contentOf(fileId: string): Promise<string> {
-  const answer = await fetch(`${flows.world.playground.url}/playground/files/${fileId}`);
+  const answer = await fetch(`${flows.world.emulator.url}/playground/files/${fileId}`);
   return answer.text();
 }
 

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { describe, expect, test } from 'vitest';
-import type { CallEffect, Chat } from 'bot-api-emulator';
+import type { CallEffect, TestUser } from 'bot-api-emulator';
 import { withStore } from '../../support/setup-store.ts';
 import { deleteMessage } from '../runtime/delete-message.ts';
 import { useFlows } from '../support/flows.ts';
@@ -10,7 +10,7 @@ const flows = useFlows({ refusals: /message to edit not found/u });
 const ROWS = 36;
 
 /** A list in its middle. */
-async function running(chat: Chat, rows = ROWS): Promise<string[]> {
+async function running(chat: TestUser, rows = ROWS): Promise<string[]> {
   const list = freshNumbers(rows);
   chat.say(linesFor(list));
   await chat.until(LIST_CARD);
@@ -20,7 +20,7 @@ async function running(chat: Chat, rows = ROWS): Promise<string[]> {
   return list;
 }
 
-function strike(chat: Chat, method: string, effect: CallEffect, times = 1): void {
+function strike(chat: TestUser, method: string, effect: CallEffect, times = 1): void {
   flows.world.driver.faults.add({ on: 'call', method, chatId: chat.id, effect, times });
 }
 
@@ -29,7 +29,7 @@ async function untilBought(list: readonly string[]): Promise<void> {
 }
 
 /** Nothing of a list is left to do. */
-async function retryUntil(chat: Chat): Promise<void> {
+async function retryUntil(chat: TestUser): Promise<void> {
   const data = chat.buttons().flatMap((one) => ('callback_data' in one ? [one.callback_data] : []));
   const reference = data[0]?.split(':').at(-1) ?? '';
   const stateOf = () => withStore(flows.world, ({ batches }) => batches.stateOf(reference));
@@ -161,7 +161,7 @@ async function forgetGoods(): Promise<void> {
   redis.disconnect();
 }
 
-function retryData(chat: Chat, messageId: number): string {
+function retryData(chat: TestUser, messageId: number): string {
   const message = chat.botMessages().find(({ message_id: id }) => id === messageId);
   const button = message?.reply_markup?.inline_keyboard.flat()[0];
   return button !== undefined && 'callback_data' in button ? button.callback_data : '';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { withStore } from '../../support/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { boughtFor, freshNumbers, linesFor, LIST_CARD, LONG, slowDown } from './batches.ts';
@@ -9,7 +9,7 @@ const flows = useFlows();
 const ROWS = 60;
 
 /** A list in its middle, of which some rows were bought. */
-async function running(chat: Chat): Promise<string[]> {
+async function running(chat: TestUser): Promise<string[]> {
   const list = freshNumbers(ROWS);
   chat.say(linesFor(list));
   await chat.until(LIST_CARD);

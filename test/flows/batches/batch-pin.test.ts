@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { withStore } from '../../support/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { askPinAbove, enterPin, setPin } from '../pins/pins.ts';
@@ -11,7 +11,7 @@ const ASKS = /your PIN to buy, then ✓[^]*📋 \d purchases · ₦[\d,.]+\n/u;
 const CARD = /📋 3 purchases · ₦1,500\.00[^]*\[Buy all 3\]/u;
 const LONG = { timeoutMs: 20_000 };
 
-let buyer: Chat;
+let buyer: TestUser;
 let lists = 0;
 let numbers: string[] = [];
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { startLocalRedis } from 'vendbot-demo';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { startRedisProxy } from '../../support/redis-proxy.ts';
 import { useFlows } from '../support/flows.ts';
 import { boughtFor, freshNumbers, linesFor, LIST_CARD, ones, slowDown, summariesOf } from './batches.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
 const LONG = { timeoutMs: 30_000, everything: true };
 const ROWS = 40;
 
-let chat: Chat;
+let chat: TestUser;
 let list: string[];
 
 /** A list in its middle. */

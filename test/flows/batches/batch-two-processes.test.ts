@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from 'vendbot-demo';
 import { type Balancer, startBalancer } from '../../../measure/balancer.ts';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { type BotProcess, startBotProcess } from '../support/bot-process.ts';
 import { useFlows } from '../support/flows.ts';
 import { boughtFor, freshNumbers, linesFor, LIST_CARD, ones, slowDown, summariesOf } from './batches.ts';
@@ -9,7 +9,7 @@ import { boughtFor, freshNumbers, linesFor, LIST_CARD, ones, slowDown, summaries
 const flows = useFlows({
   // However busy the machine is, a row that is not bought would be one that was lost.
   env: { RESELLER_TIMEOUT_MS: '10000', LEASE_MS: '10000' },
-  playground: { webhookTimings: { retryUnitMs: 50, retryLimitMs: 400 } },
+  emulator: { webhookTimings: { retryUnitMs: 50, retryLimitMs: 400 } },
 });
 
 const LONG = { timeoutMs: 60_000, everything: true };
@@ -34,7 +34,7 @@ async function start(at: number, changes: Record<string, string> = {}): Promise<
 }
 
 /** As many people with a list each, which they confirm on a card that is tapped twice. */
-async function confirmLists(people: number, rows: number): Promise<{ chats: Chat[]; lists: string[][] }> {
+async function confirmLists(people: number, rows: number): Promise<{ chats: TestUser[]; lists: string[][] }> {
   const chats = Array.from({ length: people }, () => flows.person());
   const lists = chats.map(() => freshNumbers(rows));
   await Promise.all(
@@ -51,7 +51,7 @@ async function confirmLists(people: number, rows: number): Promise<{ chats: Chat
   return { chats, lists };
 }
 
-async function untilEnds(chats: readonly Chat[]): Promise<void> {
+async function untilEnds(chats: readonly TestUser[]): Promise<void> {
   await Promise.all(chats.map((chat) => chat.until((one) => summariesOf(one).length > 0, LONG)));
 }
 

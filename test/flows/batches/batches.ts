@@ -1,4 +1,4 @@
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import type { BotWorld } from '../../support/bot-setup.ts';
 
 export const LIST_CARD = /📋[\s\S]*\[Buy all/u;
@@ -34,16 +34,16 @@ export function ones(count: number): number[] {
   return Array<number>(count).fill(1);
 }
 
-export function sendCsv(chat: Chat, text: string | Uint8Array, name = 'list.csv'): void {
+export function sendCsv(chat: TestUser, text: string | Uint8Array, name = 'list.csv'): void {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
   chat.sendDocument({ name, contentType: 'text/csv', bytes });
 }
 
-export function filesOf(chat: Chat): (string | undefined)[] {
+export function filesOf(chat: TestUser): (string | undefined)[] {
   return chat.botMessages().flatMap(({ document }) => (document === undefined ? [] : [document.file_name]));
 }
 
-export function summariesOf(chat: Chat): string[] {
+export function summariesOf(chat: TestUser): string[] {
   return chat.botMessages().flatMap(({ text = '' }) => (LIST_END.test(text) ? [text] : []));
 }
 

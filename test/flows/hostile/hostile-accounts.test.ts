@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { withStore } from '../../support/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { anyData } from './hostile-data.ts';
@@ -57,7 +57,7 @@ test('whatever is forged of the buttons that move money, it gives nobody money a
   expect(await balances(asker, thief)).toEqual([900, 0]);
 });
 
-function balances(...chats: readonly Chat[]): Promise<number[]> {
+function balances(...chats: readonly TestUser[]): Promise<number[]> {
   return withStore(flows.world, ({ accounts }) =>
     Promise.all(chats.map(async ({ person }) => (await accounts.read(person.id)).balanceMinor / 100)),
   );

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Chat, Tap } from 'bot-api-emulator';
+import type { TestUser, Tap } from 'bot-api-emulator';
 import { anyData, type Known } from './hostile-data.ts';
 import { anyNumber, anyString } from './hostile-texts.ts';
 
@@ -43,7 +43,7 @@ export function anyAct(known: Known): fc.Arbitrary<Act> {
 }
 
 /** @returns the press, where the act was one; where there is no button to tap, a press of nothing that is known */
-export function perform(chat: Chat, act: Act): Tap | undefined {
+export function perform(chat: TestUser, act: Act): Tap | undefined {
   switch (act.type) {
     case 'say':
       chat.say(act.text);
@@ -67,7 +67,7 @@ export function perform(chat: Chat, act: Act): Tap | undefined {
   }
 }
 
-function placeOf(chat: Chat, place: 'newest' | 'oldest' | 'none'): number {
+function placeOf(chat: TestUser, place: 'newest' | 'oldest' | 'none'): number {
   const messages = chat.botMessages();
   const message = { newest: messages.at(-1), oldest: messages[0], none: undefined }[place];
   return message?.message_id ?? 2_000_000_000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Chat, type Tap, type Person, defaultPeople } from 'bot-api-emulator';
+import { type TestUser, type Tap, type Person, defaultPeople } from 'bot-api-emulator';
 import type { BotWorld } from '../../support/bot-setup.ts';
 import { type Act, anyAct, perform } from './hostile-acts.ts';
 import type { Known } from './hostile-data.ts';
@@ -47,13 +47,13 @@ anyAct({ references: [''], userIds: [0], names: [''] });
 
 const flows = useFlows({
   env: { DUPLICATE_WINDOW_MS: '600000', MERCHANT_IDS: merchants.map(({ id }) => id).join(',') },
-  playground: { people: [...defaultPeople, ...merchants] },
+  emulator: { people: [...defaultPeople, ...merchants] },
   refusals: EXPECTED_REFUSALS,
 });
 
 const NO_PRESS = { data: '' };
 
-let victim: Chat;
+let victim: TestUser;
 let bought: string;
 let drafted: string;
 let dropped: string;
@@ -79,7 +79,7 @@ beforeAll(async () => {
 });
 
 /** Where somebody stands when the acts begin. */
-const places: Record<string, (chat: Chat) => Promise<unknown>> = {
+const places: Record<string, (chat: TestUser) => Promise<unknown>> = {
   'outside a walk': (chat) => at(chat, ['/start', /like to buy/u]),
   'at the services': (chat) => at(chat, ['/buy', /What would you like/u]),
   'at the providers': (chat) => at(chat, ['/data', /Which/u]),
@@ -121,7 +121,7 @@ test(
     const ways = Object.values(places);
     let run = 0;
     const attack = async (acts: readonly Act[]): Promise<void> => {
-      const chat = flows.world.driver.chat(merchants[run]!);
+      const chat = flows.world.driver.user(merchants[run]!);
       await ways[run++ % ways.length]!(chat);
       for (const act of acts) await answered(chat, act);
     };
@@ -167,7 +167,7 @@ describe('a page that was never offered', () => {
 test('a forged search of the whole account that fills its button to the last byte can be turned over', async () => {
   const { sandbox, driver } = flows.world;
   await Promise.all(Array.from({ length: 50 }, (_, index) => buyElsewhere(sandbox, `ELSEWHERE-0000${index}`)));
-  const chat = driver.chat(merchants[0]!);
+  const chat = driver.user(merchants[0]!);
   await at(chat, ['/start', /like to buy/u]);
   const search = 'ha:9:::'.padEnd(64, ' ');
   await chat.untilToast(chat.press(chat.botMessages().at(-1)!.message_id, search));
@@ -219,7 +219,7 @@ function known(userId: number): Known {
 }
 
 /** A press by the end of its spinner, all else by a message that is new or changed. */
-async function answered(chat: Chat, act: Act): Promise<void> {
+async function answered(chat: TestUser, act: Act): Promise<void> {
   const pressed = perform(chat, act);
   if (pressed === undefined) return void (await chat.until(/^/u));
   note(chat, pressed);
@@ -229,7 +229,7 @@ async function answered(chat: Chat, act: Act): Promise<void> {
 }
 
 /** @returns the reference that the press confirms, where it is one on Confirm */
-function note(chat: Chat, { data }: Pick<Tap, 'data'>): string | undefined {
+function note(chat: TestUser, { data }: Pick<Tap, 'data'>): string | undefined {
   const reference = /^o:(?:confirm|again):(\w+)$/u.exec(data)?.[1];
   if (reference === undefined) return undefined;
   confirmations.set(reference, (confirmations.get(reference) ?? new Set()).add(chat.person.id));
@@ -246,7 +246,7 @@ async function boughtUnasked(): Promise<string[]> {
   );
 }
 
-function secretsOn(chat: Chat): string[] {
+function secretsOn(chat: TestUser): string[] {
   const seen = [
     ...chat.botMessages().map((message) => JSON.stringify(message)),
     ...chat.toasts.map(({ text }) => text),
@@ -264,7 +264,7 @@ async function buyElsewhere({ url, apiKey }: BotWorld['sandbox'], reference: str
   expect(answer.status).toBe(200);
 }
 
-async function at(chat: Chat, ...steps: readonly (readonly [string, RegExp])[]): Promise<void> {
+async function at(chat: TestUser, ...steps: readonly (readonly [string, RegExp])[]): Promise<void> {
   for (const [what, asks] of steps) {
     if (what.startsWith('/') || /^\d/u.test(what)) chat.say(what);
     else chat.tap(what);

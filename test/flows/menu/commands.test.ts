@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy } from '../support/shopping.ts';
 
@@ -40,7 +40,7 @@ function registered(chatId?: number, language?: string): string[] {
   return commands.map(({ command }) => command);
 }
 
-function labels(chat: Chat): string[] {
+function labels(chat: TestUser): string[] {
   return chat.buttons().map(({ text }) => text);
 }
 

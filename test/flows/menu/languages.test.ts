@@ -7,12 +7,12 @@ const strangers = ['pt-br', 'zh-hans', 'EN-gb', 'frr', 'xx', ''].map((code, inde
 const french = speakerOf('fr', 6);
 const canadian = speakerOf('fr-CA', 7);
 
-const flows = useFlows({ playground: { people: [...defaultPeople, ...strangers, french, canadian] } });
+const flows = useFlows({ emulator: { people: [...defaultPeople, ...strangers, french, canadian] } });
 
 test.each(strangers)(
   'a person whose language we do not have reads the default one: "$language_code"',
   async (person) => {
-    const buyer = flows.world.driver.chat(person);
+    const buyer = flows.world.driver.user(person);
     const reference = await buy(buyer, airtime('08031230200'));
     await buyer.until(/Done![\s\S]*Paid: ₦490\.00[\s\S]*Time: \d{1,2} \w+ \d{4}, \d{2}:\d{2} WAT/u);
     expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
@@ -22,7 +22,7 @@ test.each(strangers)(
 test.each([french, canadian])(
   'a person who speaks French buys in French, up to the receipt: "$language_code"',
   async (person) => {
-    const buyer = flows.world.driver.chat(person);
+    const buyer = flows.world.driver.user(person);
     buyer.say('/buy');
     await buyer.until(/Que souhaitez-vous acheter\s\?[\s\S]*\[Crédit d’appel\][\s\S]*\[Retour\] \[Annuler\]/u);
     buyer.tap('Crédit d’appel');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { asInDemo } from './inputs/as-in-demo.ts';
 
@@ -50,7 +50,7 @@ function together(all: readonly string[]): QuickOrder[] {
 }
 
 /** Reads what the line says, taps the button before each 👆, and reads on. */
-async function answer(chat: Chat, line: string): Promise<void> {
+async function answer(chat: TestUser, line: string): Promise<void> {
   for (const part of line.split('👆')) {
     await chat.until(patternOf(part), { timeoutMs: 8_000 });
     const label = /\[([^\]]+)\]\s*$/u.exec(part)?.[1];

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, CARD, prepaidMeter, referenceOn, walkToNumber } from '../support/shopping.ts';
 
 const flows = useFlows();
 
-async function atPhone(): Promise<Chat> {
+async function atPhone(): Promise<TestUser> {
   const buyer = flows.person();
   await walkToNumber(buyer, airtime(''));
   return buyer;
 }
 
-async function atMeter(): Promise<Chat> {
+async function atMeter(): Promise<TestUser> {
   const buyer = flows.person();
   await walkToNumber(buyer, prepaidMeter(''));
   return buyer;
 }
 
-async function atAmount(): Promise<Chat> {
+async function atAmount(): Promise<TestUser> {
   const buyer = await atPhone();
   buyer.say('08031231234');
   await buyer.until(/What amount\?/u);
@@ -191,7 +191,7 @@ describe('an amount', () => {
 });
 
 describe('what is no text', () => {
-  const things: [string, (chat: Chat) => unknown][] = [
+  const things: [string, (chat: TestUser) => unknown][] = [
     ['a photo', (chat) => chat.sendPhoto()],
     ['a photo with a caption', (chat) => chat.sendPhoto({ caption: '08031231234' })],
     ['a sticker', (chat) => chat.sendSticker()],
@@ -245,14 +245,14 @@ test('4,000 letters at every question leave the walk whole, to its receipt', asy
   const buyer = flows.person();
   buyer.say('/electricity');
   for (const [asks, goOn] of [
-    [/Which provider/u, (chat: Chat) => chat.tap('Jos Electric')],
-    [/Which one/u, (chat: Chat) => chat.say(long)],
-    [/Nothing here matches/u, (chat: Chat) => chat.tap('Show all')],
-    [/Which one/u, (chat: Chat) => chat.tap(/prepaid/u)],
-    [/meter number/u, (chat: Chat) => chat.say(long)],
-    [/is too long/u, (chat: Chat) => chat.say('04123451234')],
-    [/What amount/u, (chat: Chat) => chat.say(long)],
-    [/is not an amount/u, (chat: Chat) => chat.say('1500')],
+    [/Which provider/u, (chat: TestUser) => chat.tap('Jos Electric')],
+    [/Which one/u, (chat: TestUser) => chat.say(long)],
+    [/Nothing here matches/u, (chat: TestUser) => chat.tap('Show all')],
+    [/Which one/u, (chat: TestUser) => chat.tap(/prepaid/u)],
+    [/meter number/u, (chat: TestUser) => chat.say(long)],
+    [/is too long/u, (chat: TestUser) => chat.say('04123451234')],
+    [/What amount/u, (chat: TestUser) => chat.say(long)],
+    [/is not an amount/u, (chat: TestUser) => chat.say('1500')],
   ] as const) {
     await buyer.until(asks);
     goOn(buyer);

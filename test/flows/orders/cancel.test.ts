@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { askPinAbove, ASKS_PIN, setPin } from '../pins/pins.ts';
 import { airtime, booksOf, CARD, NOT_BOUGHT, referenceOn, walkToCard, walkToNumber } from '../support/shopping.ts';
@@ -7,14 +7,14 @@ import { airtime, booksOf, CARD, NOT_BOUGHT, referenceOn, walkToCard, walkToNumb
 const flows = useFlows();
 
 /** The buttons that still stand under anything. */
-function buttonsLeft(chat: Chat): string[] {
+function buttonsLeft(chat: TestUser): string[] {
   return chat
     .botMessages()
     .flatMap(({ reply_markup: markup }) => markup?.inline_keyboard.flat().map(({ text }) => text) ?? []);
 }
 
 /** After /cancel, and after the redrawing behind it. */
-async function leftAfterCancel(chat: Chat): Promise<string[]> {
+async function leftAfterCancel(chat: TestUser): Promise<string[]> {
   chat.say('/cancel');
   await chat.until(/Cancelled\./u);
   await chat.until(() => buttonsLeft(chat).length === 0).catch(() => undefined);

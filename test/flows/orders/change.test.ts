@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import {
   airtime,
@@ -171,7 +171,7 @@ describe('Another product', () => {
   });
 });
 
-async function changing(wish: Wish): Promise<{ buyer: Chat; old: string; messageId: number }> {
+async function changing(wish: Wish): Promise<{ buyer: TestUser; old: string; messageId: number }> {
   const buyer = flows.person();
   const old = await walkToCard(buyer, wish);
   const { messageId } = buyer.tap('Change');
@@ -179,13 +179,13 @@ async function changing(wish: Wish): Promise<{ buyer: Chat; old: string; message
   return { buyer, old, messageId };
 }
 
-async function confirm(buyer: Chat): Promise<void> {
+async function confirm(buyer: TestUser): Promise<void> {
   const reference = referenceOn(buyer);
   buyer.tap('Confirm');
   await buyer.until(/Done!/u);
   expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
 }
 
-function labels(buyer: Chat): string[] {
+function labels(buyer: TestUser): string[] {
   return buyer.buttons().map(({ text }) => text);
 }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy, prepaidMeter, walkToCard } from '../support/shopping.ts';
 
 const flows = useFlows();
 
-async function bought(chat: Chat, number: string, amount: string): Promise<string> {
+async function bought(chat: TestUser, number: string, amount: string): Promise<string> {
   const reference = await buy(chat, airtime(number, amount));
   await chat.until(/Done!/u);
   return reference;
 }
 
-function labels(chat: Chat): string[] {
+function labels(chat: TestUser): string[] {
   return chat.buttons().map(({ text }) => text);
 }
 

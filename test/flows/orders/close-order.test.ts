@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { credit, withStore } from '../../support/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy } from '../support/shopping.ts';
@@ -9,7 +9,7 @@ const flows = useFlows({ env: { ACCESS: 'approval' } });
 const DAY_MS = 24 * 3_600_000;
 
 /** Somebody new who was let in, with ₦500 on their account, which a purchase that never finishes holds. */
-async function forgotten(): Promise<{ buyer: Chat; reference: string }> {
+async function forgotten(): Promise<{ buyer: TestUser; reference: string }> {
   const { world, merchant } = flows;
   const buyer = flows.person();
   buyer.say('/start');
@@ -31,10 +31,10 @@ async function aDayLater(reference: string): Promise<void> {
   await flows.world.startBot();
 }
 
-const account = (chat: Chat) => withStore(flows.world, ({ accounts }) => accounts.read(chat.person.id));
+const account = (chat: TestUser) => withStore(flows.world, ({ accounts }) => accounts.read(chat.person.id));
 
 /** The order's page, drawn anew. */
-async function pageOf(merchant: Chat, reference: string): Promise<number> {
+async function pageOf(merchant: TestUser, reference: string): Promise<number> {
   const before = merchant.botMessages().at(-1)?.message_id ?? 0;
   merchant.say(`/receipt ${reference}`);
   const page = () =>
@@ -43,7 +43,7 @@ async function pageOf(merchant: Chat, reference: string): Promise<number> {
   return page()?.message_id ?? 0;
 }
 
-function labelsUnder(chat: Chat, messageId: number): string[] {
+function labelsUnder(chat: TestUser, messageId: number): string[] {
   const message = chat.botMessages().find(({ message_id }) => message_id === messageId);
   return message?.reply_markup?.inline_keyboard.flat().map(({ text }) => text) ?? [];
 }

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { describe, expect, test } from 'vitest';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { createKeys } from '../../../src/redis/shared/keys.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, walkToCard } from '../support/shopping.ts';
@@ -10,21 +10,21 @@ const flows = useFlows();
 const LINE = /^✅ .+ · 0803.?123.?1234: done\. The receipt is below\.$/u;
 
 /** A card for ₦500, and the message that shows it. */
-async function card(buyer: Chat): Promise<{ reference: string; messageId: number }> {
+async function card(buyer: TestUser): Promise<{ reference: string; messageId: number }> {
   const reference = await walkToCard(buyer, airtime('08031231234'));
   return { reference, messageId: buyer.botMessages().at(-1)!.message_id };
 }
 
-function confirm(buyer: Chat, { reference, messageId }: { reference: string; messageId: number }): void {
+function confirm(buyer: TestUser, { reference, messageId }: { reference: string; messageId: number }): void {
   buyer.press(messageId, `o:confirm:${reference}`);
 }
 
-function textOf(buyer: Chat, messageId: number): string {
+function textOf(buyer: TestUser, messageId: number): string {
   return buyer.botMessages().find(({ message_id }) => message_id === messageId)?.text ?? '';
 }
 
 /** Where the end stands, and what is left of the card, once that is redrawn. */
-async function endOf(buyer: Chat, { reference, messageId }: { reference: string; messageId: number }) {
+async function endOf(buyer: TestUser, { reference, messageId }: { reference: string; messageId: number }) {
   const end = await buyer.until(/Done!/u);
   await expect.poll(() => textOf(buyer, messageId)).toMatch(LINE);
   const card = buyer.botMessages().find(({ message_id }) => message_id === messageId);

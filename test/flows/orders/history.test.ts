@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy, prepaidMeter, walkToCard } from '../support/shopping.ts';
 
@@ -8,7 +8,7 @@ const flows = useFlows();
 const FOREIGN = 'OTHER-SYSTEM/0000042';
 
 /** Buys airtime for each amount in turn, to its end. */
-async function buyAll(buyer: Chat, ...amounts: string[]): Promise<string[]> {
+async function buyAll(buyer: TestUser, ...amounts: string[]): Promise<string[]> {
   const references: string[] = [];
   for (const amount of amounts) {
     references.push(await buy(buyer, airtime('08031230200', amount)));
@@ -33,7 +33,7 @@ async function buyElsewhere(): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-function amountsOn(chat: Chat): string[] {
+function amountsOn(chat: TestUser): string[] {
   return chat.buttons().flatMap(({ text }) => /₦[\d,.]+/u.exec(text)?.[0] ?? []);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { airtime, booksOf, BOUGHT_ONCE, buy } from '../support/shopping.ts';
 import { changeOrder } from '../support/stored-orders.ts';
@@ -92,11 +92,11 @@ test('of a purchase that has ended meanwhile Ask now shows the end', async () =>
   expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
 });
 
-function alertMessage(merchant: Chat, reference: string) {
+function alertMessage(merchant: TestUser, reference: string) {
   return merchant.botMessages().find(({ text = '' }) => STUCK.test(text) && text.includes(reference));
 }
 
-function alertsOf(merchant: Chat, reference: string): string[] {
+function alertsOf(merchant: TestUser, reference: string): string[] {
   return merchant
     .botMessages()
     .flatMap(({ text = '' }) => (STUCK.test(text) && text.includes(reference) ? [text] : []));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { BOUGHT_ONCE, booksOf, CARD, NOT_BOUGHT, referenceOn } from '../support/shopping.ts';
 
@@ -12,7 +12,7 @@ const CARDS = {
   plan: ['mtn sme 1gb 08031230203', /SME[^]*0803 123 0203[^]*₦589/u],
 } as const;
 
-async function withCard(card: keyof typeof CARDS = 'airtime'): Promise<{ buyer: Chat; reference: string }> {
+async function withCard(card: keyof typeof CARDS = 'airtime'): Promise<{ buyer: TestUser; reference: string }> {
   const buyer = flows.person();
   buyer.say(CARDS[card][0]);
   await buyer.until(CARD);
@@ -20,7 +20,7 @@ async function withCard(card: keyof typeof CARDS = 'airtime'): Promise<{ buyer: 
 }
 
 /** The reference that the newest Confirm in the chat carries. */
-async function newest(chat: Chat): Promise<string> {
+async function newest(chat: TestUser): Promise<string> {
   const found = chat
     .botMessages()
     .map((message) => /o:(?:confirm|again):(\w+)/u.exec(JSON.stringify(message.reply_markup ?? {}))?.[1])

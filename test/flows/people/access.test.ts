@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Chat, defaultPeople, type Person } from 'bot-api-emulator';
+import { type TestUser, defaultPeople, type Person } from 'bot-api-emulator';
 import { credit } from '../../support/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, CARD, NOT_BOUGHT, walkToCard } from '../support/shopping.ts';
@@ -26,15 +26,15 @@ const french: Person = {
 };
 const flows = useFlows(twoOwners(oddlyNamed, french));
 
-const merchants = (): Chat[] => [owner!, partner].map((person) => flows.world.driver.chat(person));
+const merchants = (): TestUser[] => [owner!, partner].map((person) => flows.world.driver.user(person));
 
 /** The cards that ask a merchant about this person. */
-function cardsAbout(merchant: Chat, { person }: Chat) {
+function cardsAbout(merchant: TestUser, { person }: TestUser) {
   return merchant.botMessages().filter(({ text }) => text?.includes(`Id: ${person.id}`));
 }
 
 /** Writes for the first time, and is let in. */
-async function letIn(person: Chat): Promise<void> {
+async function letIn(person: TestUser): Promise<void> {
   person.say('/start');
   await person.until(/merchant has to let you in/u);
   await decide(person, 'approve');
@@ -42,7 +42,7 @@ async function letIn(person: Chat): Promise<void> {
   await credit(flows.world, person.person.id, 5_000);
 }
 
-async function decide(person: Chat, decision: 'approve' | 'agent' | 'decline'): Promise<void> {
+async function decide(person: TestUser, decision: 'approve' | 'agent' | 'decline'): Promise<void> {
   const [merchant] = merchants();
   await expect.poll(() => cardsAbout(merchant!, person)).toHaveLength(1);
   merchant!.press(cardsAbout(merchant!, person)[0]!.message_id, `a:${decision}:${person.person.id}`);
@@ -51,7 +51,7 @@ async function decide(person: Chat, decision: 'approve' | 'agent' | 'decline'): 
 
 describe('a stranger', () => {
   test('reads in their own language what merchants of another one decide about them', async () => {
-    const person = flows.world.driver.chat(french);
+    const person = flows.world.driver.user(french);
     person.say('/start');
     await person.until(/commerçant/u);
     await decide(person, 'approve');
@@ -152,7 +152,7 @@ describe('a stranger', () => {
   });
 
   test('of any name is shown to merchants as they call themselves', async () => {
-    const stranger = flows.world.driver.chat(oddlyNamed);
+    const stranger = flows.world.driver.user(oddlyNamed);
     await letIn(stranger);
     stranger.say('/start');
     await stranger.until(/Hello, <b>Bobby<\/b> & "co"/u);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { greet } from '../menu/greet.ts';
 import { letIn } from './let-in.ts';
@@ -57,15 +57,15 @@ describe('/cancel takes the buttons off what a merchant is asked', () => {
   });
 });
 
-async function cancelAsMerchant(merchant: Chat): Promise<void> {
+async function cancelAsMerchant(merchant: TestUser): Promise<void> {
   merchant.say('/cancel');
   await merchant.until(/Cancelled\. Nothing was changed\./u);
 }
 
-function textOf(chat: Chat, id: number): string {
+function textOf(chat: TestUser, id: number): string {
   return chat.botMessages().find(({ message_id: at }) => at === id)?.text ?? '';
 }
 
-function rowsOf(chat: Chat, id: number): unknown {
+function rowsOf(chat: TestUser, id: number): unknown {
   return chat.botMessages().find(({ message_id: at }) => at === id)?.reply_markup?.inline_keyboard ?? [];
 }

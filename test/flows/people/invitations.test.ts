@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { twoOwners } from './two-owners.ts';
 
 const flows = useFlows(twoOwners());
 
-let merchant: Chat;
+let merchant: TestUser;
 
 beforeAll(() => {
   merchant = flows.merchant;
@@ -20,7 +20,7 @@ async function invited(wish: string): Promise<string> {
   return `/start ${link?.[2]}`;
 }
 
-function pageOf(person: Chat): Promise<unknown> {
+function pageOf(person: TestUser): Promise<unknown> {
   merchant.say(`/users ${person.person.id}`);
   return merchant.until(/1 person was found/u).then(() => {
     merchant.tap(/^👤/u);

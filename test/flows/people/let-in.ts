@@ -1,9 +1,12 @@
 import { expect } from 'vitest';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import type { Flows } from '../support/flows.ts';
 
 /** Somebody new who asked and whom a merchant let in. */
-export async function letIn({ merchant, person: someone }: Flows, as: 'approve' | 'agent' = 'approve'): Promise<Chat> {
+export async function letIn(
+  { merchant, person: someone }: Flows,
+  as: 'approve' | 'agent' = 'approve',
+): Promise<TestUser> {
   const person = someone();
   person.say('/start');
   await person.until(/merchant has to let you in/u);

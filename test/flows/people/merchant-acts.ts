@@ -1,13 +1,13 @@
 import { Redis } from 'ioredis';
 import type { Role } from '../../../src/domain/people/role.ts';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { createKeys } from '../../../src/redis/shared/keys.ts';
 import type { BotWorld } from '../../support/bot-setup.ts';
 import type { Flows } from '../support/flows.ts';
 import { greet } from '../menu/greet.ts';
 
 /** Sends a command that changes something, and says yes to the one question about it. */
-export async function change(merchant: Chat, command: string): Promise<void> {
+export async function change(merchant: TestUser, command: string): Promise<void> {
   merchant.say(command);
   await merchant.until(/\[Yes, do it\]/u);
   merchant.tap('Yes, do it');
@@ -15,14 +15,14 @@ export async function change(merchant: Chat, command: string): Promise<void> {
 }
 
 /** Somebody who has written gets a role, past the merchants' pages. */
-export async function giveRole({ redisUrl, env }: BotWorld, { person }: Chat, role: Role): Promise<void> {
+export async function giveRole({ redisUrl, env }: BotWorld, { person }: TestUser, role: Role): Promise<void> {
   const redis = new Redis(redisUrl);
   await redis.hset(createKeys(env['KEY_PREFIX'] ?? '').person(person.id), 'role', role);
   redis.disconnect();
 }
 
 /** Somebody new who has written, and whom merchants made an agent. */
-export async function newAgent({ world, person }: Flows): Promise<Chat> {
+export async function newAgent({ world, person }: Flows): Promise<TestUser> {
   const agent = person();
   await greet(agent);
   await giveRole(world, agent, 'agent');

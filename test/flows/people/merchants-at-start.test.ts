@@ -8,7 +8,7 @@ const NOBODY = 8_200_000_002;
 
 const flows = useFlows({
   env: { MERCHANT_IDS: [owner.id, partner.id, NOBODY].join(',') },
-  playground: { people: [...defaultPeople, partner] },
+  emulator: { people: [...defaultPeople, partner] },
   refusals: /chat not found/u,
 });
 
@@ -20,7 +20,7 @@ function untellable(): unknown[] {
 
 test('a start says in one line which merchants cannot be told, and writes to nobody to find out', async () => {
   await expect.poll(untellable).toEqual([[NOBODY]]);
-  flows.world.driver.chat(partner).block();
+  flows.world.driver.user(partner).block();
   await flows.world.restartBot();
   await expect.poll(untellable).toEqual([[NOBODY], [partner.id, NOBODY]]);
   expect(flows.world.driver.calls('sendMessage')).toBe(0);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { type Chat, defaultPeople } from 'bot-api-emulator';
+import { type TestUser, defaultPeople } from 'bot-api-emulator';
 import { withStore } from '../../support/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { ASKS_FOR_NUMBER, airtime, walkToNumber } from '../support/shopping.ts';
@@ -11,16 +11,16 @@ const [owner] = defaultPeople;
 
 const flows = useFlows(twoOwners());
 
-let merchant: Chat;
-let second: Chat;
+let merchant: TestUser;
+let second: TestUser;
 
 beforeAll(() => {
   merchant = flows.merchant;
-  second = flows.world.driver.chat(partner);
+  second = flows.world.driver.user(partner);
 });
 
 /** Writes, is let in, and is on the merchant's screen. */
-async function opened(decision: 'approve' | 'agent' | 'none' = 'approve'): Promise<Chat> {
+async function opened(decision: 'approve' | 'agent' | 'none' = 'approve'): Promise<TestUser> {
   const person = flows.person();
   person.say('/start');
   await person.until(/merchant has to let you in/u);
@@ -35,7 +35,7 @@ async function opened(decision: 'approve' | 'agent' | 'none' = 'approve'): Promi
   return person;
 }
 
-async function open(by: Chat, { person }: Chat): Promise<void> {
+async function open(by: TestUser, { person }: TestUser): Promise<void> {
   by.say(`/users ${person.id}`);
   await by.until(/1 person was found/u);
   by.tap(/^👤/u);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AccessState } from '../../../src/domain/people/person.ts';
 import { readCommandNames } from '../menu/command-names.ts';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { credit, withStore } from '../../support/setup-store.ts';
 import { readCallbackWords } from '../hostile/callback-words.ts';
 import { useFlows } from '../support/flows.ts';
@@ -21,13 +21,13 @@ const REFUSED = {
 const READS_COMMANDS = ['balance', 'history', 'receipt', 'sales', 'statement', 'token'];
 const READS_BUTTONS = ['ac:f', 'ac:p', 'b:file', 'ck', 'h', 'm:balance', 'm:history', 'm:sales', 'r', 'ra', 'tk'];
 
-async function become(person: Chat, access: AccessState): Promise<void> {
+async function become(person: TestUser, access: AccessState): Promise<void> {
   const decision = { by: flows.merchant.person.id, at: Date.now() };
   await withStore(flows.world, ({ people }) => setAccess(people, person.person.id, access, decision));
 }
 
 /** Somebody who was let in and has money, then stopped or locked. */
-async function barred(access: 'stopped' | 'locked'): Promise<Chat> {
+async function barred(access: 'stopped' | 'locked'): Promise<TestUser> {
   const person = await letIn(flows);
   await credit(flows.world, person.person.id, 5_000);
   await become(person, access);
@@ -35,14 +35,14 @@ async function barred(access: 'stopped' | 'locked'): Promise<Chat> {
 }
 
 /** What comes next in the chat or over the button. */
-async function answerTo(person: Chat, act: () => void): Promise<string> {
+async function answerTo(person: TestUser, act: () => void): Promise<string> {
   const known = person.botMessages().length;
   act();
   await expect.poll(() => person.botMessages().length).toBeGreaterThan(known);
   return person.botMessages().at(-1)?.text ?? '';
 }
 
-async function isRefused(person: Chat, data: string, refusal: RegExp): Promise<boolean> {
+async function isRefused(person: TestUser, data: string, refusal: RegExp): Promise<boolean> {
   const toast = await person.untilToast(person.press(person.botMessages().at(-1)!.message_id, data));
   return refusal.test(toast.text ?? '');
 }
@@ -55,8 +55,8 @@ function everyKind(): string[] {
 }
 
 describe.each(['stopped', 'locked'] as const)('somebody %s', (access) => {
-  let known: Promise<Chat> | undefined;
-  const theOne = (): Promise<Chat> => (known ??= barred(access));
+  let known: Promise<TestUser> | undefined;
+  const theOne = (): Promise<TestUser> => (known ??= barred(access));
 
   test('may send no command but those that read', async () => {
     const person = await theOne();
@@ -94,7 +94,7 @@ describe.each(['stopped', 'locked'] as const)('somebody %s', (access) => {
     expect(await answerTo(person, () => person.say(text))).toMatch(REFUSED[access]);
   });
 
-  test.each<[string, (chat: Chat) => void]>([
+  test.each<[string, (chat: TestUser) => void]>([
     ['a contact', (chat) => chat.shareContact({ phone_number: '+2348031231234', first_name: 'Obi' })],
     ['a file', (chat) => chat.sendDocument({ caption: 'mtn 500 0803 123 1234' })],
     ['a photo', (chat) => chat.sendPhoto({ caption: 'sent' })],
@@ -176,7 +176,7 @@ test('who was stopped reads balance, history, receipt and token, and whom to ask
 const METER = '45070010202';
 
 /** Confirmed, and on its way at the service. */
-async function underWay(): Promise<Chat> {
+async function underWay(): Promise<TestUser> {
   const person = await letIn(flows);
   await credit(flows.world, person.person.id, 20_000);
   await buy(person, prepaidMeter(METER));

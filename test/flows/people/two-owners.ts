@@ -15,6 +15,6 @@ export const partner: Person = {
 export function twoOwners(...others: readonly Person[]): FlowOptions {
   return {
     env: { ACCESS: 'approval' },
-    playground: { people: [...defaultPeople, partner, ...others] },
+    emulator: { people: [...defaultPeople, partner, ...others] },
   };
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { withStore } from '../../support/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { askPinAbove, ASKS_PIN, confirmByPin, enterPin, setPin } from './pins.ts';
@@ -10,7 +10,7 @@ import { airtime, BOUGHT_ONCE, booksOf, buy, NOT_BOUGHT, referenceOn, walkToCard
 const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
 const PIN = '482719';
 
-let buyer: Chat;
+let buyer: TestUser;
 
 beforeEach(async () => {
   await askPinAbove(flows.world, 'customer', 0);
@@ -124,7 +124,7 @@ test('Buy again, when the PIN was entered too long ago or for another order, ask
 });
 
 /** As after its two minutes. */
-async function forgetProof({ person }: Chat, reference: string): Promise<void> {
+async function forgetProof({ person }: TestUser, reference: string): Promise<void> {
   await withStore(flows.world, ({ pins }) => pins.take(person.id, reference));
 }
 
@@ -262,7 +262,7 @@ async function rowsOf(list: string): Promise<string[]> {
   return batch?.rows.map(({ reference }) => reference) ?? [];
 }
 
-function dataOf(chat: Chat): string[] {
+function dataOf(chat: TestUser): string[] {
   return chat.buttons().flatMap((one) => ('callback_data' in one ? [one.callback_data] : []));
 }
 

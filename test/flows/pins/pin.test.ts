@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { withStore } from '../../support/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { askPinAbove, ASKS_PIN, confirmByPin, dots, enterPin, setPin } from './pins.ts';
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 /** Everything that stands in a chat, and what its buttons carry. */
-function said(chat: Chat): string {
+function said(chat: TestUser): string {
   return JSON.stringify(chat.messages().map(({ text, reply_markup: markup }) => [text, markup]));
 }
 
@@ -183,7 +183,7 @@ describe('a purchase above the amount', () => {
 });
 
 /** By the person's page. */
-async function resetBy(merchant: Chat, { person }: Chat): Promise<void> {
+async function resetBy(merchant: TestUser, { person }: TestUser): Promise<void> {
   merchant.say(`/users ${person.id}`);
   await merchant.until(/\[/u);
   merchant.tap(`u:open:${person.id}`);

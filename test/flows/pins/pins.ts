@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { Role } from '../../../src/domain/people/role.ts';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import type { BotWorld } from '../../support/bot-setup.ts';
 import { withStore } from '../../support/setup-store.ts';
 import { booksOf, NOT_BOUGHT } from '../support/shopping.ts';
@@ -16,7 +16,7 @@ export async function askPinAbove(world: BotWorld, role: Role, naira: number | u
 }
 
 /** Taps the digits on the keypad on screen, each when the one before is shown as a dot, then ✓. */
-export async function enterPin(chat: Chat, pin: string): Promise<void> {
+export async function enterPin(chat: TestUser, pin: string): Promise<void> {
   enteredPins.add(pin);
   await chat.until(/\[✓\]/u, { everything: true });
   for (const [index, digit] of pin.split('').entries()) {
@@ -30,7 +30,7 @@ export async function enterPin(chat: Chat, pin: string): Promise<void> {
 export const ASKS_PIN = /your PIN to buy, then ✓[^]*○ ○ ○ ○/u;
 
 /** Confirm under the card on screen: it asks for the PIN and has bought nothing by then; with the PIN it is done. */
-export async function confirmByPin(world: BotWorld, buyer: Chat, reference: string, pin: string): Promise<void> {
+export async function confirmByPin(world: BotWorld, buyer: TestUser, reference: string, pin: string): Promise<void> {
   buyer.tap('Confirm');
   await buyer.until(ASKS_PIN);
   expect(booksOf(world, reference)).toEqual(NOT_BOUGHT);
@@ -39,7 +39,7 @@ export async function confirmByPin(world: BotWorld, buyer: Chat, reference: stri
 }
 
 /** A new PIN, by /pin. */
-export async function setPin(chat: Chat, pin: string): Promise<void> {
+export async function setPin(chat: TestUser, pin: string): Promise<void> {
   chat.say('/pin');
   await chat.until(/new PIN/u);
   await enterPin(chat, pin);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { askPinAbove, ASKS_PIN, dots, enteredPins, enterPin, setPin } from './pins.ts';
 import {
@@ -27,7 +27,7 @@ afterAll(() => {
   if (readFileSync(dataFile, 'utf8').includes(TYPED)) throw new Error('Telegram has kept what was typed');
 });
 
-const flows = useFlows({ playground: { dataFile } });
+const flows = useFlows({ emulator: { dataFile } });
 const REMOVED = /I removed it from the chat/u;
 
 enteredPins.add(TYPED);
@@ -36,18 +36,18 @@ beforeEach(async () => {
   await askPinAbove(flows.world, 'customer', 500);
 });
 
-function texts(chat: Chat): string[] {
+function texts(chat: TestUser): string[] {
   return chat.messages().map(({ text = '' }) => text);
 }
 
-function keypads(chat: Chat): number[] {
+function keypads(chat: TestUser): number[] {
   return chat
     .botMessages()
     .flatMap((message) => (JSON.stringify(message).includes('pn:key') ? [message.message_id] : []));
 }
 
 /** Somebody whose keypad for an order is on the screen. */
-async function atKeypad(): Promise<{ buyer: Chat; reference: string }> {
+async function atKeypad(): Promise<{ buyer: TestUser; reference: string }> {
   const buyer = flows.person();
   await setPin(buyer, PIN);
   const reference = await walkToCard(buyer, airtime('08031231234', '600'));

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { describe, expect, test } from 'vitest';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { createKeys } from '../../../src/redis/shared/keys.ts';
 import { useFlows } from '../support/flows.ts';
 import { BOUGHT_ONCE, booksOf, CARD, referenceOn } from '../support/shopping.ts';
@@ -99,7 +99,7 @@ describe('after a line whose amount cannot be', () => {
   });
 });
 
-async function refused(line: string, refusal: RegExp): Promise<Chat> {
+async function refused(line: string, refusal: RegExp): Promise<TestUser> {
   const buyer = flows.person();
   buyer.say(line);
   await buyer.until(refusal);
@@ -107,7 +107,7 @@ async function refused(line: string, refusal: RegExp): Promise<Chat> {
 }
 
 /** As if a quarter of an hour had passed. */
-async function endAnswerTime({ person }: Chat): Promise<void> {
+async function endAnswerTime({ person }: TestUser): Promise<void> {
   const { redisUrl, env } = flows.world;
   await flows.world.driver.untilDelivered();
   const redis = new Redis(redisUrl);

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { greet } from '../menu/greet.ts';
 import { change, newAgent, readTrail } from '../people/merchant-acts.ts';
@@ -19,7 +19,7 @@ import { readOrder } from '../support/stored-orders.ts';
 
 const flows = useFlows();
 
-let agent: Chat;
+let agent: TestUser;
 
 beforeAll(async () => {
   agent = await newAgent(flows);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { BOUGHT_ONCE, booksOf, CARD, referenceOn } from '../support/shopping.ts';
 
 const flows = useFlows();
 
-async function askedForProvider(command: string): Promise<Chat> {
+async function askedForProvider(command: string): Promise<TestUser> {
   const buyer = flows.person();
   buyer.say(command);
   await buyer.until(/Which provider\?/u);

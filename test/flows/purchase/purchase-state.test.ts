@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { createKeys } from '../../../src/redis/shared/keys.ts';
 import { useFlows } from '../support/flows.ts';
 import { CARD } from '../support/shopping.ts';
@@ -14,7 +14,7 @@ beforeAll(() => {
 afterAll(() => redis.disconnect());
 
 /** What is kept between two answers: the plugin's log, and the walk beside it. */
-async function keptOf({ person }: Chat): Promise<{ log: unknown; purchaseState: unknown } | undefined> {
+async function keptOf({ person }: TestUser): Promise<{ log: unknown; purchaseState: unknown } | undefined> {
   await flows.world.driver.untilDelivered();
   const text = await redis.get(createKeys(flows.world.env['KEY_PREFIX'] ?? '').conversation(person.id));
   if (text === null) return undefined;

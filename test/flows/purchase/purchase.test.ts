@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import {
   ASKS_FOR_NUMBER,
@@ -38,7 +38,7 @@ describe('every service can be bought from its first button to its receipt', () 
 });
 
 /** The screens of the longest walk, with what leads from each to the next. */
-const STEPS: { asks: RegExp; goOn: (chat: Chat) => unknown }[] = [
+const STEPS: { asks: RegExp; goOn: (chat: TestUser) => unknown }[] = [
   { asks: /What would you like to buy\?/u, goOn: (chat) => chat.tap('Electricity') },
   { asks: /Which provider\?/u, goOn: (chat) => chat.tap('Kano Electric') },
   { asks: /Which one\?/u, goOn: (chat) => chat.tap(/prepaid/u) },
@@ -47,7 +47,7 @@ const STEPS: { asks: RegExp; goOn: (chat: Chat) => unknown }[] = [
   { asks: CARD, goOn: (chat) => chat.tap('Confirm') },
 ];
 
-async function walkTo(chat: Chat, last: number): Promise<void> {
+async function walkTo(chat: TestUser, last: number): Promise<void> {
   chat.say('/buy');
   for (const [index, { asks, goOn }] of STEPS.slice(0, last + 1).entries()) {
     await chat.until(asks);

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { describe, expect, test } from 'vitest';
 import { QUESTION_LIFE_MS } from '../../../src/bot/chat/menu/questions.ts';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { createKeys } from '../../../src/redis/shared/keys.ts';
 import { useFlows } from '../support/flows.ts';
 import {
@@ -18,7 +18,7 @@ import {
 const flows = useFlows();
 
 /** Buys and saves the number. */
-async function saveAs(chat: Chat, wish: Parameters<typeof buy>[1], name: string): Promise<void> {
+async function saveAs(chat: TestUser, wish: Parameters<typeof buy>[1], name: string): Promise<void> {
   await buy(chat, wish);
   await chat.until(/Done![\s\S]*Save as …/u);
   chat.tap(/Save as/u);
@@ -29,19 +29,19 @@ async function saveAs(chat: Chat, wish: Parameters<typeof buy>[1], name: string)
 
 const BOUQUET = 'dstv-padi-1month';
 
-function pressNewest(chat: Chat, data: string): void {
+function pressNewest(chat: TestUser, data: string): void {
   chat.press(chat.botMessages().at(-1)?.message_id ?? 0, data);
 }
 
 /** The data of the pencils, from the first to the last. */
-function pencils(chat: Chat): string[] {
+function pencils(chat: TestUser): string[] {
   return chat
     .buttons()
     .flatMap((button) => ('callback_data' in button && button.text.startsWith('✏️') ? [button.callback_data] : []));
 }
 
 /** As if the number had been saved for somebody else. */
-async function renameOwner(chat: Chat, verifiedName: string): Promise<void> {
+async function renameOwner(chat: TestUser, verifiedName: string): Promise<void> {
   const { redisUrl, env } = flows.world;
   const redis = new Redis(redisUrl);
   const key = createKeys(env['KEY_PREFIX'] ?? '').saved(chat.person.id);
@@ -51,7 +51,7 @@ async function renameOwner(chat: Chat, verifiedName: string): Promise<void> {
 }
 
 /** As if everything that was asked had been asked that long ago. */
-async function letQuestionAge(chat: Chat, byMs: number): Promise<void> {
+async function letQuestionAge(chat: TestUser, byMs: number): Promise<void> {
   const { redisUrl, env } = flows.world;
   const redis = new Redis(redisUrl);
   const key = createKeys(env['KEY_PREFIX'] ?? '').conversation(chat.person.id);
@@ -60,7 +60,7 @@ async function letQuestionAge(chat: Chat, byMs: number): Promise<void> {
   redis.disconnect();
 }
 
-function labels(chat: Chat): string[] {
+function labels(chat: TestUser): string[] {
   return chat.buttons().map(({ text }) => text);
 }
 

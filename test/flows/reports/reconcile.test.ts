@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayOf } from '../../../src/domain/shared/day.ts';
 import { addDays, spanOf } from '../../../src/domain/shared/day-span.ts';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { readCsv } from '../../support/read-csv.ts';
 import { freshReference } from '../../support/sample-order.ts';
 import { shownDay } from '../../support/shown-day.ts';
@@ -184,7 +184,7 @@ test('somebody else who asks reads that only merchants can, and the service is n
 });
 
 /** A purchase that was told as successful, and that the service has taken back since. */
-async function sellAndTakeBack(buyer: Chat): Promise<string> {
+async function sellAndTakeBack(buyer: TestUser): Promise<string> {
   const reference = await buy(buyer, airtime('08031230204'));
   await buyer.until(/Done!/u);
   const standing = () => flows.world.sandbox.transactions().find((each) => each.reference === reference);
@@ -198,7 +198,7 @@ interface Downloaded {
 }
 
 /** Asks, and waits for the summary and for the file, which is downloaded as Telegram's people do. */
-async function compare(merchant: Chat, command: string): Promise<Downloaded> {
+async function compare(merchant: TestUser, command: string): Promise<Downloaded> {
   const before = documentsOf(merchant).length;
   merchant.say(command);
   await merchant.until(BOOKS);
@@ -211,16 +211,16 @@ async function compare(merchant: Chat, command: string): Promise<Downloaded> {
   return { name, row: (reference) => records.find((record) => record['reference'] === reference) };
 }
 
-function documentsOf(chat: Chat) {
+function documentsOf(chat: TestUser) {
   return chat.botMessages().flatMap(({ document }) => (document === undefined ? [] : [document]));
 }
 
-function textWith(chat: Chat, wanted: RegExp): string {
+function textWith(chat: TestUser, wanted: RegExp): string {
   return chat.botMessages().findLast(({ text }) => wanted.test(text ?? ''))?.text ?? '';
 }
 
 async function download(fileId: string): Promise<string> {
-  const { url, token } = flows.world.playground;
+  const { url, token } = flows.world.emulator;
   const answer = await fetch(`${url}/bot${token}/getFile?file_id=${fileId}`);
   const { result } = (await answer.json()) as { result: { file_path: string } };
   const file = await fetch(`${url}/file/bot${token}/${result.file_path}`);

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { describe, expect, test } from 'vitest';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import type { BotWorld } from '../../support/bot-setup.ts';
 import { useFlows } from '../support/flows.ts';
 import { recoverCommand, today } from '../support/run-command.ts';
@@ -25,7 +25,7 @@ const keysIn = (world: BotWorld) => withRedis(world, (redis) => redis.dbsize());
 const recover = ({ env }: BotWorld, ...words: string[]) => recoverCommand(env, words);
 
 /** Messages that say a purchase is recovered. */
-const recoveredIn = (chat: Chat): string[] =>
+const recoveredIn = (chat: TestUser): string[] =>
   chat
     .botMessages()
     .map(({ text: said = '' }) => said)
@@ -34,7 +34,7 @@ const recoveredIn = (chat: Chat): string[] =>
 const linesOf = ({ logLines }: BotWorld, message: string): Record<string, unknown>[] =>
   logLines.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line['msg'] === message);
 
-async function soldToThree(): Promise<{ buyers: Chat[]; references: string[] }> {
+async function soldToThree(): Promise<{ buyers: TestUser[]; references: string[] }> {
   const buyers = [flows.person(), flows.person(), flows.person()];
   const wishes = [airtime('08031230200'), prepaidMeter('04123451234'), airtime('08031230203')];
   const references: string[] = [];
@@ -51,7 +51,7 @@ describe('a bot that starts with an empty Redis', () => {
     await world.stopBot();
     await empty(world);
     await world.startBot({ RECOVER_ON_START: '1' });
-    const [successful, token, failed] = buyers as [Chat, Chat, Chat];
+    const [successful, token, failed] = buyers as [TestUser, TestUser, TestUser];
     await successful.until(RECOVERED, PATIENT);
     await token.until(/Done![\s\S]*Token: [\s\S]*Recovered: our records were lost/u, PATIENT);
     await failed.until(/failed[\s\S]*Nothing was charged[\s\S]*Recovered: our records were lost/u, PATIENT);

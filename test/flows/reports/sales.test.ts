@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { greet } from '../menu/greet.ts';
 import { change, newAgent } from '../people/merchant-acts.ts';
@@ -9,7 +9,7 @@ const flows = useFlows();
 
 const failing: Wish = { ...smePlan, number: '0803 123 0400' };
 
-let agent: Chat;
+let agent: TestUser;
 let reference: string;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ test('a merchant reads what was sold, what it cost and the profit, by service an
   expect(text).toMatch(new RegExp(`By person\\n\\s*${name}.*: 1 · ₦606\\.00`, 'u'));
   const files = () => merchant.botMessages().flatMap(({ document }) => (document === undefined ? [] : [document]));
   await expect.poll(files).toHaveLength(1);
-  const { url, token } = world.playground;
+  const { url, token } = world.emulator;
   const answer = await fetch(`${url}/bot${token}/getFile?file_id=${files()[0]?.file_id}`);
   const { result } = (await answer.json()) as { result: { file_path: string } };
   const csv = await (await fetch(`${url}/file/bot${token}/${result.file_path}`)).text();

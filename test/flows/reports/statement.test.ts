@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dayOf } from '../../../src/domain/shared/day.ts';
 import { addDays } from '../../../src/domain/shared/day-span.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { createKeys } from '../../../src/redis/shared/keys.ts';
 import { readCsv } from '../../support/read-csv.ts';
 import { shownDay } from '../../support/shown-day.ts';
@@ -17,7 +17,7 @@ const flows = useFlows({ env: { ACCESS: 'approval' } });
 const today = (): string => dayOf(Date.now(), 'Africa/Lagos');
 
 /** Somebody new who was let in, with so much on their account. */
-async function customer(naira: number, name?: string): Promise<Chat> {
+async function customer(naira: number, name?: string): Promise<TestUser> {
   const person = flows.person();
   const userId = person.person.id;
   await withStore(flows.world, async ({ people }) => {
@@ -38,7 +38,7 @@ async function moveTo(userId: number, at: number): Promise<void> {
   redis.disconnect();
 }
 
-async function sell(buyer: Chat, number: string, end: RegExp): Promise<void> {
+async function sell(buyer: TestUser, number: string, end: RegExp): Promise<void> {
   await buy(buyer, airtime(number));
   await buyer.until(end);
 }
@@ -49,12 +49,12 @@ interface Downloaded {
 }
 
 /** Presses the button for the file, and downloads what comes. */
-async function fileOf(chat: Chat): Promise<Downloaded> {
+async function fileOf(chat: TestUser): Promise<Downloaded> {
   const before = documentsOf(chat).length;
   chat.tap('As a file (CSV)');
   await expect.poll(() => documentsOf(chat)).toHaveLength(before + 1);
   const { file_id: fileId = '', file_name: name = '' } = documentsOf(chat).at(-1) ?? {};
-  const { url, token } = flows.world.playground;
+  const { url, token } = flows.world.emulator;
   const answer = await fetch(`${url}/bot${token}/getFile?file_id=${fileId}`);
   const { result } = (await answer.json()) as { result: { file_path: string } };
   const file = await fetch(`${url}/file/bot${token}/${result.file_path}`);
@@ -66,7 +66,7 @@ async function fileOf(chat: Chat): Promise<Downloaded> {
   };
 }
 
-function documentsOf(chat: Chat) {
+function documentsOf(chat: TestUser) {
   return chat.botMessages().flatMap(({ document }) => (document === undefined ? [] : [document]));
 }
 

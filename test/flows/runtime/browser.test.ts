@@ -29,7 +29,7 @@ describe.skipIf(!existsSync(executablePath))(
       [world, browser] = await Promise.all([
         startBotWorld({
           env: { ACCESS: 'approval', PAYMENT_PROVIDER_TOKEN: '284685063:TEST:ZGVtbw' },
-          playground: { started: true },
+          emulator: { started: true },
         }),
         chromium.launch({ executablePath, args }),
       ]);
@@ -50,7 +50,7 @@ describe.skipIf(!existsSync(executablePath))(
 
       await page.getByTestId('person-stranger').click();
       await seen(page, 'You are in!');
-      const stranger = world.playground.people.find(({ role }) => role === 'stranger');
+      const stranger = world.emulator.people.find(({ role }) => role === 'stranger');
       await credit(world, stranger?.id ?? 0, 10_000);
       await write(page, '/electricity');
       await press(page, 'Ikeja Electric');
@@ -93,7 +93,7 @@ describe.skipIf(!existsSync(executablePath))(
       const context = await browser.newContext({ viewport });
       const page = await context.newPage();
       page.setDefaultTimeout(10_000);
-      await page.goto(`${world.playground.url}/?as=${role}`);
+      await page.goto(`${world.emulator.url}/?as=${role}`);
       await page.getByTestId('connecting').waitFor({ state: 'hidden' });
       return page;
     }

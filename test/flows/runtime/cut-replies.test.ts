@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort, startLocalRedis } from 'vendbot-demo';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { type Cut, startRedisProxy } from '../../support/redis-proxy.ts';
 import { useFlows } from '../support/flows.ts';
 import { BOUGHT_ONCE, booksOf, CARD, referenceOn } from '../support/shopping.ts';
@@ -20,7 +20,7 @@ const flows = useFlows({
     LEASE_MS: '600',
   },
   sandbox: { finishAfterMs: 60 },
-  playground: { webhookTimings: { retryUnitMs: 20, retryLimitMs: 100 } },
+  emulator: { webhookTimings: { retryUnitMs: 20, retryLimitMs: 100 } },
 });
 
 beforeAll(() => flows.world.driver.untilCall(({ method, status }) => method === 'setWebhook' && status === 200));
@@ -38,8 +38,8 @@ const OUTAGE_MS = 250;
 const BY_CLOCK = new Set(['claimDue']);
 
 /** From the command to the receipt, going by what is on the screen. */
-async function purchase(buyer: Chat): Promise<string> {
-  const steps: [RegExp, (chat: Chat) => unknown][] = [
+async function purchase(buyer: TestUser): Promise<string> {
+  const steps: [RegExp, (chat: TestUser) => unknown][] = [
     [/Which provider/u, (chat) => chat.tap('MTN')],
     [/phone number is it for/u, (chat) => chat.say('08031230202')],
     [/What amount/u, (chat) => chat.say('500')],

@@ -4,14 +4,14 @@ import { useFlows } from '../support/flows.ts';
 const flows = useFlows();
 
 test('in a group a command gets the link to the private chat, and nothing else', async () => {
-  const { driver, playground } = flows.world;
+  const { driver, emulator } = flows.world;
   const member = flows.person();
   const group = driver.group('The shop', member.person);
   const inGroup = group.as(member.person);
-  for (const text of ['/buy', '/start', `/balance@${playground.bot.username}`, `hey @${playground.bot.username}!`]) {
+  for (const text of ['/buy', '/start', `/balance@${emulator.bot.username}`, `hey @${emulator.bot.username}!`]) {
     inGroup.say(text);
     await inGroup.until(/I only sell in private/u);
-    expect(inGroup.buttons()).toEqual([{ text: 'Open the chat', url: `https://t.me/${playground.bot.username}` }]);
+    expect(inGroup.buttons()).toEqual([{ text: 'Open the chat', url: `https://t.me/${emulator.bot.username}` }]);
   }
 });
 

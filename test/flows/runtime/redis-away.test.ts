@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { startLocalRedis } from 'vendbot-demo';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { startRedisProxy } from '../../support/redis-proxy.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, prepaidMeter, walkToCard, walkToNumber } from '../support/shopping.ts';
@@ -34,10 +34,10 @@ const SOON = { interval: 5, timeout: 5_000 };
 
 /** People in every stage of a purchase at the same moment. */
 interface Crowd {
-  readonly walker: Chat;
-  readonly carded: Chat;
+  readonly walker: TestUser;
+  readonly carded: TestUser;
   /** All who have an order, by its reference. */
-  readonly buyers: ReadonlyMap<string, Chat>;
+  readonly buyers: ReadonlyMap<string, TestUser>;
 }
 
 async function gather(): Promise<Crowd> {

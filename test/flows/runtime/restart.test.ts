@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { startBotProcess } from '../support/bot-process.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, prepaidMeter, walkToCard } from '../support/shopping.ts';
@@ -43,7 +43,7 @@ test('a stop waits for the purchase call under way, within 8 seconds, and the en
 });
 
 describe('a bot killed while an order is on its way buys it once and tells its end after the next start, where it died', () => {
-  test.each<{ moment: string; until: (buyer: Chat, reference: string) => Promise<unknown> }>([
+  test.each<{ moment: string; until: (buyer: TestUser, reference: string) => Promise<unknown> }>([
     {
       moment: 'as soon as the tap was answered',
       until: (buyer) => buyer.until(({ toasts }) => toasts.length > TAPS_TO_CARD),

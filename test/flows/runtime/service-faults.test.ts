@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import type { Fault } from 'reseller-sandbox';
 import { useFlows } from '../support/flows.ts';
 import {
@@ -23,8 +23,8 @@ const DOWN = /The service does not answer right now\. Nothing was bought\.[\s\S]
 /** Each question that is put to the service, by what leads to it and what comes after it. */
 const QUESTIONS: {
   what: string;
-  arrive: (chat: Chat) => Promise<unknown>;
-  ask: (chat: Chat) => unknown;
+  arrive: (chat: TestUser) => Promise<unknown>;
+  ask: (chat: TestUser) => unknown;
   next: RegExp;
 }[] = [
   {
@@ -49,18 +49,18 @@ const QUESTIONS: {
   },
 ];
 
-async function atServices(chat: Chat): Promise<void> {
+async function atServices(chat: TestUser): Promise<void> {
   chat.say('/buy');
   await chat.until(/What would you like/u);
 }
 
-async function atProviders(chat: Chat): Promise<void> {
+async function atProviders(chat: TestUser): Promise<void> {
   await atServices(chat);
   chat.tap('Electricity');
   await chat.until(/Which provider/u);
 }
 
-async function atMeter(chat: Chat): Promise<void> {
+async function atMeter(chat: TestUser): Promise<void> {
   await atProviders(chat);
   chat.tap('Kano Electric');
   await chat.until(/Which one/u);

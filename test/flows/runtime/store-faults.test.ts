@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { describe, expect, test } from 'vitest';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, CARD, referenceOn, walkToCard } from '../support/shopping.ts';
 
@@ -24,7 +24,7 @@ async function pause(durationMs: number): Promise<void> {
 
 test('with the connections to Redis cut at every step nothing that was sent is lost, and it is bought once', async () => {
   const buyer = flows.person();
-  const steps: [RegExp, (chat: Chat) => unknown][] = [
+  const steps: [RegExp, (chat: TestUser) => unknown][] = [
     [/What would you like/u, (chat) => chat.tap('Airtime')],
     [/Which provider/u, (chat) => chat.tap('MTN')],
     [/phone number is it for/u, (chat) => chat.say('08031230202')],

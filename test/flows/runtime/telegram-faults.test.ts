@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CallEffect, Chat } from 'bot-api-emulator';
+import type { CallEffect, TestUser } from 'bot-api-emulator';
 import { deleteMessage } from './delete-message.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, CARD, NOT_BOUGHT, walkToCard, walkToNumber } from '../support/shopping.ts';
@@ -11,12 +11,12 @@ const flows = useFlows({ refusals: /message to edit not found/u });
 const LONG_AGO_MS = 11_000;
 
 /** What goes wrong with the calls of the bot for one person; by itself only with the next edit. */
-function strike(chat: Chat, effect: CallEffect, { method = 'editMessageText', times = 1 } = {}): void {
+function strike(chat: TestUser, effect: CallEffect, { method = 'editMessageText', times = 1 } = {}): void {
   flows.world.driver.faults.add({ on: 'call', method, chatId: chat.id, effect, times });
 }
 
 /** An order that is processing at the service, and finishes there on its own. */
-async function buySlowly(buyer: Chat): Promise<string> {
+async function buySlowly(buyer: TestUser): Promise<string> {
   const reference = await buy(buyer, airtime('08031230202'));
   await buyer.until(/Processing/u);
   return reference;
@@ -152,7 +152,7 @@ test('messages that Telegram brings twice are walked once', async () => {
   await buyer.until(/Done!/u);
 });
 
-function ends(chat: Chat) {
+function ends(chat: TestUser) {
   return chat.botMessages().filter(({ text }) => text?.includes('Done!'));
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { booksOf, BOUGHT_ONCE, referenceOn } from '../support/shopping.ts';
 import { readOrder } from '../support/stored-orders.ts';
@@ -18,7 +18,7 @@ const flows = useFlows({
   sandbox: { finishAfterMs: 5_000 },
 });
 
-async function card(buyer: Chat): Promise<string> {
+async function card(buyer: TestUser): Promise<string> {
   buyer.say('mtn 500 08031230202');
   await buyer.until(/\[Confirm\]/u, LONG);
   return referenceOn(buyer);

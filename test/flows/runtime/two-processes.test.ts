@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from 'vendbot-demo';
 import { type Balancer, startBalancer } from '../../../measure/balancer.ts';
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { type BotProcess, startBotProcess } from '../support/bot-process.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, referenceOn } from '../support/shopping.ts';
 
-const flows = useFlows({ playground: { webhookTimings: { retryUnitMs: 50, retryLimitMs: 400 } } });
+const flows = useFlows({ emulator: { webhookTimings: { retryUnitMs: 50, retryLimitMs: 400 } } });
 
 const LONG = { timeoutMs: 15_000, everything: true };
 const PEOPLE = 12;
@@ -47,7 +47,7 @@ test('two processes on one Redis behind a webhook sell each purchase once and te
   expect(Math.min(...balancer.served)).toBeGreaterThan(PEOPLE);
 });
 
-async function buyTwice(buyer: Chat): Promise<void> {
+async function buyTwice(buyer: TestUser): Promise<void> {
   for (const amount of ['500', '700']) {
     const wish = airtime('08031230202', amount);
     buyer.say('/airtime');

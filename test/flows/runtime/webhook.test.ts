@@ -9,7 +9,7 @@ const WEBHOOK_URL = `http://127.0.0.1:${port}/telegram/updates`;
 
 const flows = useFlows({
   env: { HTTP_PORT: String(port), WEBHOOK_URL, WEBHOOK_SECRET: SECRET },
-  playground: { webhookTimings: { retryUnitMs: 50, retryLimitMs: 200 } },
+  emulator: { webhookTimings: { retryUnitMs: 50, retryLimitMs: 200 } },
 });
 
 /** Once set, it stays. */

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import type { InlineKeyboardMarkup } from 'grammy/types';
 import { MAX_LABEL_LENGTH } from '../../../src/bot/ui/buttons.ts';
 import { fits } from '../../../src/bot/ui/fit-rows.ts';
-import { Chat, type NewPeople, type Tap } from 'bot-api-emulator';
+import { TestUser, type NewPeople, type Tap } from 'bot-api-emulator';
 import { enteredPins } from '../pins/pins.ts';
 import { type BotWorld, type BotWorldOptions, startBotWorld } from '../../support/bot-setup.ts';
 
@@ -13,9 +13,9 @@ export interface FlowOptions extends BotWorldOptions {
 
 export interface Flows {
   readonly world: BotWorld;
-  readonly merchant: Chat;
+  readonly merchant: TestUser;
   /** Somebody nobody has met yet, so that tests do not find each other's chats. */
-  person(about?: NewPeople): Chat;
+  person(about?: NewPeople): TestUser;
 }
 
 /**
@@ -24,8 +24,8 @@ export interface Flows {
  * after the last one no log line may hold a secret, a token or a whole customer number.
  */
 export function useFlows({ refusals, ...options }: FlowOptions = {}): Flows {
-  const presses = vi.spyOn(Chat.prototype, 'press');
-  const writings = vi.spyOn(Chat.prototype, 'say');
+  const presses = vi.spyOn(TestUser.prototype, 'press');
+  const writings = vi.spyOn(TestUser.prototype, 'say');
   let world: BotWorld | undefined;
   const started = (): BotWorld => {
     if (world === undefined) throw new Error('the world is there only once the tests run');
@@ -33,7 +33,7 @@ export function useFlows({ refusals, ...options }: FlowOptions = {}): Flows {
   };
 
   beforeAll(async () => {
-    world = await startBotWorld({ ...options, playground: { started: true, ...options.playground } });
+    world = await startBotWorld({ ...options, emulator: { started: true, ...options.emulator } });
   });
   afterEach(async () => {
     await vi.waitFor(() => expect(unanswered(presses.mock)).toEqual([]), { timeout: 5000 });
@@ -95,7 +95,7 @@ function unanswered({ contexts, results }: Presses): string[] {
   return results.flatMap(({ type, value }, index) => {
     if (type !== 'return') return [];
     const { callbackQueryId, data } = value as Tap;
-    const chat = contexts[index] as Chat;
+    const chat = contexts[index] as TestUser;
     return chat.toasts.some((toast) => toast.callback_query_id === callbackQueryId) ? [] : [data];
   });
 }

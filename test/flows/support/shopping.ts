@@ -1,4 +1,4 @@
-import { type Chat, dataOf, type PageMessage } from 'bot-api-emulator';
+import { type TestUser, dataOf, type PageMessage } from 'bot-api-emulator';
 import type { BotWorld } from '../../support/bot-setup.ts';
 
 /** What to tap and type on the way from a command to the card. */
@@ -31,7 +31,7 @@ export const ASKS_FOR_NUMBER = /phone number is it for|meter number\?|IUC number
 export const CARD = /Please check\n[\s\S]*\[Confirm\]/u;
 
 /** Walks to the question for the number. */
-export async function walkToNumber(chat: Chat, { command, taps }: Wish): Promise<void> {
+export async function walkToNumber(chat: TestUser, { command, taps }: Wish): Promise<void> {
   chat.say(command);
   for (const label of taps) {
     await chat.until(/Which|What would you like/u);
@@ -41,7 +41,7 @@ export async function walkToNumber(chat: Chat, { command, taps }: Wish): Promise
 }
 
 /** Walks to the card and gives the reference that stands on it. */
-export async function walkToCard(chat: Chat, wish: Wish): Promise<string> {
+export async function walkToCard(chat: TestUser, wish: Wish): Promise<string> {
   await walkToNumber(chat, wish);
   chat.say(wish.number);
   if (wish.amount !== undefined) {
@@ -53,14 +53,14 @@ export async function walkToCard(chat: Chat, wish: Wish): Promise<string> {
 }
 
 /** Walks to the card, confirms it, and gives the reference. */
-export async function buy(chat: Chat, wish: Wish): Promise<string> {
+export async function buy(chat: TestUser, wish: Wish): Promise<string> {
   const reference = await walkToCard(chat, wish);
   chat.tap('Confirm');
   return reference;
 }
 
 /** The newest reference in the chat: on a receipt it is written, on a card its buttons carry it. */
-export function referenceOn(chat: Chat): string {
+export function referenceOn(chat: TestUser): string {
   const found = chat
     .botMessages()
     .map((message) => referenceIn(message))

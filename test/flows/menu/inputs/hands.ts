@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Chat, Driver, LoggedCall } from 'bot-api-emulator';
+import type { TestUser, Driver, LoggedCall } from 'bot-api-emulator';
 
 /** What a job took of its person, and what the bot said meanwhile. */
 export interface Count {
@@ -13,7 +13,7 @@ export interface Count {
 
 /** A person's hands, of which every movement is counted. */
 export interface Hands {
-  readonly chat: Chat;
+  readonly chat: TestUser;
   /** @param shown stands in the table where the text is long */
   say(text: string, shown?: string): void;
   tap(label: string | RegExp): void;
@@ -21,7 +21,7 @@ export interface Hands {
   count(): Promise<Count>;
 }
 
-export function layHandsOn(chat: Chat, driver: Driver): Hands {
+export function layHandsOn(chat: TestUser, driver: Driver): Hands {
   const inputs: string[] = [];
   const before = new Set(driver.latestCalls());
   const newestBefore = Math.max(0, ...chat.botMessages().map(({ message_id: id }) => id));
@@ -49,7 +49,7 @@ export function layHandsOn(chat: Chat, driver: Driver): Hands {
 }
 
 /** What shows in the chat: not the spinner's end, nor that somebody is typing. */
-function isTo(chat: Chat, { method, parameters }: LoggedCall): boolean {
+function isTo(chat: TestUser, { method, parameters }: LoggedCall): boolean {
   return /^(?:send(?!ChatAction)|edit)/u.test(method) && Number(parameters['chat_id']) === chat.id;
 }
 
@@ -59,7 +59,7 @@ function isOfMessageAfter(newestBefore: number, { parameters }: LoggedCall): boo
 }
 
 /** What stands on the button that was tapped, before the bot takes it away. */
-function labelOn(chat: Chat, data: string): string {
+function labelOn(chat: TestUser, data: string): string {
   const buttons = chat.botMessages().flatMap(({ reply_markup: markup }) => markup?.inline_keyboard.flat() ?? []);
   return buttons.find((button) => 'callback_data' in button && button.callback_data === data)?.text ?? data;
 }

@@ -1,4 +1,4 @@
-import type { Chat } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
 import { buy, CARD, prepaidMeter } from '../../support/shopping.ts';
 import type { Hands } from './hands.ts';
 
@@ -12,7 +12,7 @@ export interface Job {
   /** How often a message is edited depends on how long it takes. */
   readonly editsByClock?: boolean;
   /** What was there before, such as a saved number; not counted. */
-  prepare?(chat: Chat): Promise<void>;
+  prepare?(chat: TestUser): Promise<void>;
   run(hands: Hands): Promise<void>;
 }
 
@@ -123,7 +123,7 @@ async function confirm(hands: Hands): Promise<void> {
   await hands.chat.until(/Done!/u);
 }
 
-async function saveHome(chat: Chat): Promise<void> {
+async function saveHome(chat: TestUser): Promise<void> {
   await buy(chat, prepaidMeter('04126660200', '1000'));
   await chat.until(/Done![\s\S]*Save as …/u);
   chat.tap(/Save as/u);

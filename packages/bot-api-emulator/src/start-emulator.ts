@@ -23,7 +23,7 @@ import type { WebhookTimings } from './webhook.ts';
 import { WebhookSwitch } from './webhook-switch.ts';
 import { World } from './world.ts';
 
-export interface PlaygroundOptions {
+export interface EmulatorOptions {
   /** 0: any free one. */
   port?: number;
   host?: string;
@@ -48,7 +48,7 @@ export interface PlaygroundOptions {
   pageFolder?: string;
 }
 
-export interface Playground {
+export interface Emulator {
   /** What the bot is given as TELEGRAM_API_ROOT; also the address of the chat page. */
   url: string;
   token: string;
@@ -62,7 +62,7 @@ export interface Playground {
 const telegramTimings: WebhookTimings = { retryUnitMs: 1000, retryLimitMs: 60_000, answerTimeoutMs: 60_000 };
 
 /** Starts a Bot API server with people in it, on this machine, and gives the hands to act for them. */
-export async function startPlayground(options: PlaygroundOptions = {}): Promise<Playground> {
+export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const token = options.token ?? '7700112233:AAH-vendbot_playground_not_a_secret0';
   const clock = options.clock ?? systemClock;
   const bot = botOf(token);
@@ -77,7 +77,7 @@ export async function startPlayground(options: PlaygroundOptions = {}): Promise<
 
 type Parts = ReturnType<typeof build>;
 
-function build(options: PlaygroundOptions, token: string, bot: UserFromGetMe, clock: Clock) {
+function build(options: EmulatorOptions, token: string, bot: UserFromGetMe, clock: Clock) {
   // Telegram numbers updates from "a certain positive number".
   const updates = new UpdateQueue(clock, 100_000_001);
   const poll = new LongPoll(updates, options.conflictPauseMs ?? 3000);

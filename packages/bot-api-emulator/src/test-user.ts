@@ -41,7 +41,7 @@ export interface FileToSend extends Partial<Upload> {
 const waitMs = 5000;
 
 /** A person's hands and eyes in one chat: what they can do, what is on their screen, and waiting for it. */
-export class Chat {
+export class TestUser {
   readonly person: Person;
   readonly #world: World;
   readonly #room: Room;
@@ -174,8 +174,8 @@ export class Chat {
    * `screen` writes them) match; or until a predicate over the chat gives something true. Fails with the chat.
    */
   until(wanted: RegExp, options?: UntilOptions): Promise<PageMessage>;
-  until(wanted: (chat: Chat) => unknown, options?: UntilOptions): Promise<PageMessage | undefined>;
-  until(wanted: RegExp | ((chat: Chat) => unknown), options: UntilOptions = {}): Promise<PageMessage | undefined> {
+  until(wanted: (chat: TestUser) => unknown, options?: UntilOptions): Promise<PageMessage | undefined>;
+  until(wanted: RegExp | ((chat: TestUser) => unknown), options: UntilOptions = {}): Promise<PageMessage | undefined> {
     if (wanted instanceof RegExp)
       return this.#wait(() => this.#match(wanted, options.everything === true), wanted, options);
     const look = (): true | undefined => (wanted(this) ? true : undefined);
@@ -191,7 +191,7 @@ export class Chat {
   }
 
   /** Calls at every change of this chat; gives back how to stop. */
-  onChange(listener: (chat: Chat) => void): () => void {
+  onChange(listener: (chat: TestUser) => void): () => void {
     const tell = (): void => listener(this);
     this.#room.listeners.add(tell);
     return () => this.#room.listeners.delete(tell);
