@@ -48,7 +48,7 @@ export interface App {
 /** Calls to the service at once, of all people and orders together. */
 const SERVICE_CALLS_AT_ONCE = 48;
 /** How long an update waits while another process handles one of the same person; after that Telegram brings it again. */
-const TURN_PATIENCE_MS = 15_000;
+const LEASE_PATIENCE_MS = 15_000;
 
 /**
  * Builds every part once and hands each what it needs.
@@ -163,10 +163,10 @@ export async function createApp(
   const buying = composeBuying({ ...parts, reseller, references, selling, accounts });
   const { drop, confirm } = buying;
   const lists = composeLists({ ...parts, outage, isLocked, reseller, references, drop, confirm, loop });
-  const turns = createUpdateLeases({
+  const leases = createUpdateLeases({
     store: store.turns,
     leaseMs: config.LEASE_MS,
-    patienceMs: TURN_PATIENCE_MS,
+    patienceMs: LEASE_PATIENCE_MS,
     logger,
   });
   const bot = createBot({
@@ -206,14 +206,14 @@ export async function createApp(
     readBalance,
     notices,
     cardCloser,
-    turns,
+    leases,
     words,
     timeZone: config.TIME_ZONE,
     now,
     logger,
   });
   const { payments, accountsOn: hasAccounts } = accounts;
-  const { handler, updates, server } = composeListening({ ...parts, telegram, bot, turns, payments, metrics });
+  const { handler, updates, server } = composeListening({ ...parts, telegram, bot, leases, payments, metrics });
 
   return {
     async start() {

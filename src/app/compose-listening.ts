@@ -15,7 +15,7 @@ import type { Store } from '../redis/open-store.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 
 /** Longer than anything takes that ends; the longest is to check a list of 500 rows on a slow service. */
-const TURN_LIMIT_MS = 5 * 60_000;
+const LEASE_LIMIT_MS = 5 * 60_000;
 
 interface ListeningParts {
   readonly config: Config;
@@ -23,7 +23,7 @@ interface ListeningParts {
   readonly merchants: Pick<Merchants, 'webhookGone'>;
   readonly telegram: Telegram;
   readonly bot: ReturnType<typeof createBot>;
-  readonly turns: UpdateLeases;
+  readonly leases: UpdateLeases;
   readonly words: BotDeps['words'];
   readonly payments: BotDeps['payments'];
   readonly metrics: Metrics;
@@ -37,7 +37,7 @@ export function composeListening({
   merchants,
   telegram,
   bot,
-  turns,
+  leases,
   words,
   payments,
   metrics,
@@ -47,10 +47,10 @@ export function composeListening({
   const handler = createUpdateHandler({
     bot,
     words,
-    turns,
+    leases,
     answerCheckout: createAnswerCheckout({ api, words, payments, logger }),
     isStoreFailure,
-    turnLimitMs: TURN_LIMIT_MS,
+    leaseLimitMs: LEASE_LIMIT_MS,
     onHandled: (durationMs, outcome) => metrics.handled(durationMs, outcome),
     logger,
   });

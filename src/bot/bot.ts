@@ -107,7 +107,7 @@ export interface BotDeps
   readonly shown: ShownStore;
   readonly openCards: FindOpenDrafts;
   readonly rateLimitPer10S: number;
-  readonly turns: Pick<UpdateLeases, 'of'>;
+  readonly leases: Pick<UpdateLeases, 'of'>;
   readonly notices: Pick<Notices, 'tell'>;
   readonly onMerchantStart: (ctx: BotContext) => Promise<void>;
 }
@@ -130,7 +130,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   bot.on('message').use(deps.questions.forgetLate, forgetLatePurchase(deps.tools.now), typedPinFeature(deps));
   bot
     .on('message')
-    .filter(({ turn }) => turn.question?.takesAnything !== true)
+    .filter(({ lease }) => lease.question?.takesAnything !== true)
     .use(
       listFeature(deps),
       barePieceFeature(quickOrderDeps),
@@ -141,7 +141,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   bot.on('callback_query').use(meantCommands());
 
   // 3. Answers to what was asked last, and to the walk's questions, which are most of what comes: past everything else.
-  bot.filter(({ turn }) => turn.question !== undefined).use(notePassing(), deps.questions.middleware);
+  bot.filter(({ lease }) => lease.question !== undefined).use(notePassing(), deps.questions.middleware);
   bot.filter(isAnswer).use(inPurchase, walks.middleware, fallbackFeature(deps));
   bot.use(notePassing());
 
@@ -199,12 +199,13 @@ function notePassing(): Middleware<BotContext> {
 function introduce(deps: BotDeps): Middleware<BotContext> {
   return async (ctx, next) => {
     if (ctx.from === undefined || ctx.from.is_bot) return;
-    ctx.turn = deps.turns.of(ctx.update);
+    ctx.userId = ctx.from.id;
+    ctx.lease = deps.leases.of(ctx.update);
     ctx.allWords = deps.words;
     ctx.words = deps.words(ctx.from.language_code);
-    ctx.notifyPerson = tellerFor(ctx.from.id, ctx.words, deps.notices);
-    ctx.isMerchant = deps.access.merchants.isMerchant(ctx.from.id, ctx.turn.person);
-    ctx.role = roleOf(ctx.turn.person, ctx.isMerchant);
+    ctx.notifyPerson = tellerFor(ctx.userId, ctx.words, deps.notices);
+    ctx.isMerchant = deps.access.merchants.isMerchant(ctx.userId, ctx.lease.person);
+    ctx.role = roleOf(ctx.lease.person, ctx.isMerchant);
     ctx.hasAccounts = deps.access.mode === 'approval';
     await next();
     if (ctx.failure !== undefined) throw toError(ctx.failure);

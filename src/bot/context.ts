@@ -5,33 +5,38 @@ import type { Role } from '../domain/people/role.ts';
 import type { PurchaseState } from './conversations/purchase/purchase-state.ts';
 import type { Screen } from './ui/screen.ts';
 import type { Told } from './chat/people/notify-person.ts';
-import type { Turn } from './runtime/update-leases.ts';
+import type { UpdateLease } from './runtime/update-leases.ts';
 import type { AllWords, Words } from './ui/words.ts';
 
 interface Extras {
-  turn: Turn;
+  /** The person whose update this is. */
+  userId: number;
+  /** The chat of the update; set for every handler behind privateOnly, and the same as the person's id there. */
+  chatId: number;
+  /** What is known of the person while their update is handled. */
+  lease: UpdateLease;
   words: Words;
-  /** For what is written to somebody else. */
+  /** The texts of every language, for messages to other people. */
   allWords: AllWords;
-  /** Tells somebody else; if that comes to nothing later, the one whose update this is reads so. */
+  /** Sends a message to another person. If it cannot be delivered later on, the person whose update this is reads so. */
   notifyPerson: (
     person: Pick<Person, 'userId' | 'name'> & { readonly access?: Person['access'] },
     screen: Screen,
   ) => Promise<Told>;
   isMerchant: boolean;
-  /** Whose prices and limits are theirs. */
+  /** The role whose prices and limits apply to them. */
   role: Role;
   /** Whether people buy on accounts of their own (ACCESS=approval). */
   hasAccounts: boolean;
   /** A press may be answered once only. */
   pressAnswered?: boolean;
-  /** What went wrong inside a conversation, which must not be thrown there. */
+  /** An error from inside the conversation, where throwing it would end the conversation. */
   failure?: unknown;
-  /** A walk of an earlier version was dropped. */
+  /** The stored conversation is of an earlier version and was dropped. */
   walkOutdated?: boolean;
-  /** Where the person's walk stands: read with the turn, changed by it, undefined where it is over. */
+  /** The person's purchase conversation: read with the lease and changed by handlers; undefined if there is none, or it has ended. */
   purchaseState?: PurchaseState | undefined;
-  /** The walk took an answer and waits for another one. */
+  /** The purchase conversation took an answer and waits for another one. */
   walkGoesOn?: boolean;
 }
 

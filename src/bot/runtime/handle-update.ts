@@ -16,37 +16,37 @@ export type Handled = 'done' | 'later';
 export interface HandleUpdateDeps {
   readonly bot: Bot<BotContext>;
   readonly words: AllWords;
-  readonly turns: UpdateLeases;
+  readonly leases: UpdateLeases;
   readonly answerCheckout: AnswerCheckout;
   /** Whether an error means that the store is away, and not that the code is wrong. */
   readonly isStoreFailure: (error: unknown) => boolean;
   /**
-   * How long one update may keep its person's next ones, and with long polling the hundredth after it, waiting. More than anything takes that
-   * ends: what goes on after it goes on without its turn, and what it leaves of the conversation is lost.
+   * How long one update may delay its person's next ones and, with long polling, the hundredth after it. It is more than any handler needs that
+   * ends at all. A handler that goes on after it goes on without the lease, and its changes of the conversation are lost.
    */
-  readonly turnLimitMs: number;
+  readonly leaseLimitMs: number;
   readonly onHandled: (durationMs: number, outcome: Handled | 'failed') => void;
   readonly logger: Logger;
 }
 
 export interface UpdateHandler {
   /**
-   * One person's updates one after the other, different people's side by side, also over several processes; one that comes again is not
-   * handled again. Never rejects, and answers within the deadline whatever the handling does.
+   * Handles one person's updates one after the other and different people's concurrently, also over several processes. An update that comes
+   * again is not handled again. Never rejects, and answers within the deadline whatever the handlers do.
    */
   handle(update: Update): Promise<Handled>;
-  /** Resolves when all that is under way has ended. */
+  /** Resolves when no update is being handled. */
   idle(): Promise<void>;
 }
 
-/** Telegram gives up on a webhook after a minute; what takes longer goes on, and is found done when the update comes again. */
+/** Telegram gives up on a webhook after a minute. A slower handler goes on, and the update is found done when it comes again. */
 const DEADLINE_MS = 40_000;
-/** Updates whose person read an apology; old ones do not come again. */
+/** How many updates with an apology are remembered; older ones do not come again. */
 const MAX_APOLOGISED = 10_000;
 
 export function createUpdateHandler(deps: HandleUpdateDeps): UpdateHandler {
-  const lines = createKeyedQueue<number>();
-  /** While the store is away an update comes again and again; its person reads so once. */
+  const queue = createKeyedQueue<number>();
+  /** While the store is away an update comes again and again; its person reads the apology once. */
   const apologised = new LRUCache<number, true>({ max: MAX_APOLOGISED });
   return {
     handle(update) {
@@ -54,13 +54,13 @@ export function createUpdateHandler(deps: HandleUpdateDeps): UpdateHandler {
       const person = personOf(update);
       const handling = (): Promise<Handled> =>
         checkout === undefined ? handleOne(deps, update, person, apologised) : handleCheckout(deps, checkout);
-      return withTimeout(lines.run(lineOf(update), handling), DEADLINE_MS, () => 'later');
+      return withTimeout(queue.run(queueKeyOf(update), handling), DEADLINE_MS, () => 'later');
     },
-    idle: () => lines.idle(),
+    idle: () => queue.idle(),
   };
 }
 
-/** Changes nothing, so that it needs no turn: a second answer is refused by Telegram, and an hour's delay helps nobody. */
+/** Needs no lease, because it changes nothing: Telegram refuses a second answer. */
 async function handleCheckout({ answerCheckout, onHandled }: HandleUpdateDeps, query: Checkout): Promise<Handled> {
   const startedAt = performance.now();
   await answerCheckout(query);
@@ -77,24 +77,26 @@ async function handleOne(
   const startedAt = performance.now();
   let outcome: Handled | 'failed' = 'done';
   try {
-    const turn = await deps.turns.take(update, person);
-    if (turn !== 'mine') return turn;
-    await withinTurn(deps, update);
+    const taken = await deps.leases.take(update, person);
+    if (taken !== 'mine') return taken;
+    await handleWithinLimit(deps, update);
   } catch (thrown) {
     outcome = await fail(deps, update, readFailure(thrown), apologised);
   }
   deps.onHandled(performance.now() - startedAt, outcome);
-  return deps.turns.finish(update, person, outcome !== 'later');
+  return deps.leases.finish(update, person, outcome !== 'later');
 }
 
-/** Whatever handles it waits for nothing without a limit; this one is for what has none all the same, such as a promise that nobody keeps. */
-async function withinTurn({ bot, turnLimitMs, logger }: HandleUpdateDeps, update: Update): Promise<void> {
+/** Every wait in a handler has a limit of its own. This one is for a wait that has none by mistake, such as a promise that never settles. */
+async function handleWithinLimit({ bot, leaseLimitMs, logger }: HandleUpdateDeps, update: Update): Promise<void> {
   const handling = bot.handleUpdate(update);
-  const ended = await withTimeout(handling, turnLimitMs, () => 'over' as const);
+  const ended = await withTimeout(handling, leaseLimitMs, () => 'over' as const);
   if (ended !== 'over') return;
   const { update_id: id } = update;
-  logger.error({ update: id }, 'an update takes too long: its turn is over, and what it does goes on');
-  handling.catch((error: unknown) => logger.error({ err: error, update: id }, 'an update failed after its turn'));
+  logger.error({ update: id }, 'an update takes too long: its lease is over, and its handler goes on');
+  handling.catch((error: unknown) =>
+    logger.error({ err: error, update: id }, 'an update failed after its lease was over'),
+  );
 }
 
 interface Failure {
@@ -102,7 +104,7 @@ interface Failure {
   readonly pressAnswered: boolean;
 }
 
-/** A bug is handled by saying so; what the store was away for comes again. */
+/** After a bug the person reads an apology, and the update is done. If the store was away, the update comes again. */
 async function fail(
   deps: HandleUpdateDeps,
   update: Update,
@@ -110,7 +112,7 @@ async function fail(
   apologised: LRUCache<number, true>,
 ): Promise<'failed' | 'later'> {
   if (error instanceof GrammyError && error.error_code === 403) {
-    // They blocked the bot while it was answering: nobody is left to tell.
+    // They blocked the bot while it was answering, so no apology can reach them.
     deps.logger.info({ update: update.update_id }, 'the person does not want to be answered any more');
     return 'failed';
   }
@@ -127,7 +129,7 @@ async function fail(
   return storeIsAway ? 'later' : 'failed';
 }
 
-/** Nobody is left in silence: what was pressed or written is answered, as well as it still goes. */
+/** Answers the press or the message that failed, if that is still possible. */
 async function apologise(
   { bot, words: allWords, logger }: HandleUpdateDeps,
   update: Update,
@@ -149,19 +151,19 @@ async function apologise(
   }
 }
 
-/** What a handler threw; grammY wraps it together with the context, which knows whether a press was answered already. */
+/** What a handler threw. grammY wraps it together with the context, which knows whether the press was already answered. */
 function readFailure(thrown: unknown): Failure {
   if (!(thrown instanceof BotError)) return { error: thrown, pressAnswered: false };
   const ctx = thrown.ctx as BotContext;
   return { error: thrown.error, pressAnswered: ctx.pressAnswered === true };
 }
 
-/** Which updates wait for each other: those of one person. A checkout has ten seconds, and a line of its own. */
-export function lineOf(update: Update): number {
+/** Updates with the same key wait for each other: those of one person. A checkout has to be answered within ten seconds, so it waits for none. */
+export function queueKeyOf(update: Update): number {
   return update.pre_checkout_query === undefined ? personOf(update) : -update.update_id;
 }
 
-/** Whose update it is; those of nobody in particular are 0's, and share one line. */
+/** The person who caused the update; updates without one share the key 0. */
 function personOf(update: Update): number {
   const { message, callback_query: press, my_chat_member: member } = update;
   const id = (message ?? press ?? member)?.from?.id ?? 0;

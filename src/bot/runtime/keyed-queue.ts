@@ -1,29 +1,29 @@
-/** Work of one key is done one after the other, that of different keys side by side. */
-export interface Lines<K> {
-  /** Starts when all that was put before it under this key has ended, well or badly. */
+/** Runs the work of one key one after the other, and of different keys concurrently. */
+export interface KeyedQueue<K> {
+  /** Starts when all earlier work of this key has settled. */
   run<T>(key: K, work: () => Promise<T>): Promise<T>;
-  /** Resolves when all that is under way has ended. */
+  /** Resolves when no work is left. */
   idle(): Promise<void>;
 }
 
-export function createKeyedQueue<K>(): Lines<K> {
-  const lines = new Map<K, Promise<void>>();
+export function createKeyedQueue<K>(): KeyedQueue<K> {
+  const last = new Map<K, Promise<void>>();
   return {
     run(key, work) {
-      const result = (lines.get(key) ?? Promise.resolve()).then(work);
+      const result = (last.get(key) ?? Promise.resolve()).then(work);
       const ended = result
         .then(
           () => undefined,
           () => undefined,
         )
         .finally(() => {
-          if (lines.get(key) === ended) lines.delete(key);
+          if (last.get(key) === ended) last.delete(key);
         });
-      lines.set(key, ended);
+      last.set(key, ended);
       return result;
     },
     async idle() {
-      await Promise.all(lines.values());
+      await Promise.all(last.values());
     },
   };
 }

@@ -3,7 +3,7 @@ import { type Api, type Bot, HttpError } from 'grammy';
 import type { Update } from 'grammy/types';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { BotContext } from '../context.ts';
-import { lineOf, type UpdateHandler } from './handle-update.ts';
+import { queueKeyOf, type UpdateHandler } from './handle-update.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { retryUntil } from './retry-until.ts';
 import type { UpdateSource } from './update-source.ts';
@@ -13,17 +13,17 @@ export const ALLOWED_UPDATES = ['message', 'callback_query', 'my_chat_member', '
 const POLL_SECONDS = 25;
 const BATCH = 100;
 const MIN_IDLE_POLL_MS = 50;
-/** While somebody's update takes long, others' are asked for this often. */
+/** How often other people's updates are asked for while one update takes long. */
 const LOOK_AGAIN_MS = 300;
-/** What the store was away for is tried again so often; Telegram keeps it for a day. */
+/** How often an update is tried again while the store is away; Telegram keeps it for a day. */
 const RETRY_MS = 2_000;
-/** Without an answer for longer than a poll and its retries take, nobody can say that updates are taken. */
+/** Without an answer for longer than a poll and its retries take, the bot no longer counts as taking updates. */
 const FRESH_MS = (POLL_SECONDS + 20) * 1_000;
 
 /**
- * Long polling: a batch is taken, each person's updates are handled in order and different people's side by side. An update is confirmed,
- * by asking for the next, only when it and all before it have ended: killed in between, they come again. One that takes long keeps
- * nobody waiting: meanwhile the same batch is asked for again, with what has come since.
+ * Long polling: takes a batch, and handles each person's updates in order and different people's concurrently. An update is confirmed, by asking
+ * for the next one, only when it and all before it have ended, so that they come again if the process is killed in between. While one
+ * update takes long, the same batch is asked for again together with newer updates, so that other people do not wait.
  */
 export function createPolling(deps: {
   api: Api;
@@ -35,10 +35,10 @@ export function createPolling(deps: {
   const { api, bot, handler, now, logger } = deps;
   const stopping = new AbortController();
   const running = new Map<number, Promise<void>>();
-  const lines = createKeyedQueue<number>();
-  /** Above the offset, but not to be handled again. */
+  const queue = createKeyedQueue<number>();
+  /** Updates above the offset that have ended and must not be handled again. */
   const ended = new Set<number>();
-  /** Taken, and left for the next start, because the store was away when this one stopped. */
+  /** Updates left for the next start, because the store was away when this process stopped. */
   const givenUp: number[] = [];
   let next = 0;
   let confirmed = 0;
@@ -70,7 +70,7 @@ export function createPolling(deps: {
   async function begin(): Promise<void> {
     await bot.init();
     await api.deleteWebhook({ drop_pending_updates: false }).catch((error: unknown) => {
-      // The token is known by now: a refusal here is followed by a 409 to the poll where it matters.
+      // The token works by now. If this refusal matters, the poll is answered with 409.
       if (error instanceof HttpError) throw error;
       logger.warn({ err: error }, 'an earlier webhook could not be taken off');
     });
@@ -99,11 +99,11 @@ export function createPolling(deps: {
     next = Math.max(next, id + 1);
     running.set(
       id,
-      lines.run(lineOf(update), () => work(update)).finally(() => running.delete(id)),
+      queue.run(queueKeyOf(update), () => work(update)).finally(() => running.delete(id)),
     );
   }
 
-  /** What the store was away for is tried again; the same person's later updates wait for it in their line. */
+  /** Tries an update again while the store is away; the same person's later updates wait for it. */
   async function work(update: Update): Promise<void> {
     while ((await handler.handle(update)) === 'later') {
       if (stopping.signal.aborted) return void givenUp.push(update.update_id);
@@ -116,7 +116,7 @@ export function createPolling(deps: {
     return Math.min(next, ...running.keys());
   }
 
-  /** What was handled to its end must not come again after a restart. */
+  /** Confirms the updates that have ended, so that they do not come again after a restart. */
   async function confirmLast(): Promise<void> {
     const offset = Math.min(next, ...givenUp);
     if (offset === confirmed) return;

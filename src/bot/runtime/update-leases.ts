@@ -8,47 +8,47 @@ import type { ConversationChange, UpdateLeaseStore } from '../../use-cases/updat
 import { type PendingQuestion, pendingQuestionSchema } from '../chat/menu/pending-question.ts';
 
 /** What an update's handlers know of its person, and what becomes of the conversation when they have ended. */
-export interface Turn {
+export interface UpdateLease {
   readonly person: Person | undefined;
   conversation: unknown;
-  /** How many of the person's updates came in the present ten seconds, this one among them. */
+  /** How many of the person's updates came in the present ten seconds, this one included. */
   readonly count: number;
-  /** Their saved numbers, read with the turn where a name of one may stand in what they wrote. */
+  /** Their saved numbers, read with the lease if what they wrote may contain a saved name. */
   readonly saved: readonly SavedRecipient[] | undefined;
   change: ConversationChange;
-  /** What the person is asked beside the conversation; changed by handlers, and written with it. */
+  /** A question beside the conversation. Handlers change it, and it is written together with the conversation. */
   question: PendingQuestion | undefined;
 }
 
 export interface UpdateLeases {
-  /** Waits for the person's turn: `done` where the update was handled before, `later` where no turn came in time. */
+  /** Takes the person's lease for one update. `done`: the update was handled before. `later`: another process kept the lease for too long. */
   take(update: Update, userId: number): Promise<'mine' | 'done' | 'later'>;
-  /** The turn that was taken for an update. @throws Error where none was */
-  of(update: Update): Turn;
+  /** @throws Error if no lease was taken for the update */
+  of(update: Update): UpdateLease;
   /**
-   * Ends a turn. What was handled does not come again; the claim on what was not is left to run out, and the same process may take it
-   * again at once. Answers `later` where that could not be written: the update comes again, and is found handled.
+   * Ends a lease. A handled update does not come again. If it was not handled, its claim runs out by itself, and the same process may take it
+   * again at once. Answers `later` if the end could not be written: the update comes again and is then found to be handled.
    */
   finish(update: Update, userId: number, handled: boolean): Promise<'done' | 'later'>;
 }
 
-/** Another process has the person's turn for as long as it handles one update; a crashed one until its lease runs out. */
+/** Another process holds the person's lease while it handles one update; if it crashed, until the lease runs out. */
 const LOOK_AGAIN_MS = 50;
 const MAX_UNWRITTEN = 10_000;
 
-/** The turns that this process has, kept alive for as long as it works on them. */
+/** The leases that this process holds. It extends them while it works on their updates. */
 export function createUpdateLeases(deps: {
   store: UpdateLeaseStore;
   leaseMs: number;
-  /** How long an update waits for its turn before it is asked for again. */
+  /** How long an update waits for its person's lease before Telegram is asked to send it again. */
   patienceMs: number;
   logger: Logger;
 }): UpdateLeases {
   const { store, leaseMs, patienceMs, logger } = deps;
-  const turns = new WeakMap<Update, Turn>();
+  const leases = new WeakMap<Update, UpdateLease>();
   const before = new WeakMap<Update, Kept>();
   const held = new Map<Update, { userId: number; extendAt: number }>();
-  /** Handled by this process while the store was away. */
+  /** Updates that this process handled while the store was away, with what is still to be written. */
   const unwritten = new LRUCache<number, ConversationChange>({ max: MAX_UNWRITTEN });
   let timer: NodeJS.Timeout | undefined;
 
@@ -65,7 +65,7 @@ export function createUpdateLeases(deps: {
       if (opened.type === 'mine') {
         const { person, count, saved } = opened;
         const kept = takeApart(opened.conversation);
-        turns.set(update, { person, count, saved, ...kept, change: { type: 'same' } });
+        leases.set(update, { person, count, saved, ...kept, change: { type: 'same' } });
         before.set(update, kept);
         hold(update, userId);
         return 'mine';
@@ -75,15 +75,15 @@ export function createUpdateLeases(deps: {
     }
   }
 
-  function of(update: Update): Turn {
-    const turn = turns.get(update);
-    if (turn === undefined) throw new Error('an update is handled without a turn');
-    return turn;
+  function of(update: Update): UpdateLease {
+    const lease = leases.get(update);
+    if (lease === undefined) throw new Error('an update is handled without a lease');
+    return lease;
   }
 
   async function finish(update: Update, userId: number, handled: boolean): Promise<'done' | 'later'> {
     held.delete(update);
-    return handled ? write(update.update_id, userId, changeOf(turns.get(update), before.get(update))) : 'later';
+    return handled ? write(update.update_id, userId, changeOf(leases.get(update), before.get(update))) : 'later';
   }
 
   async function write(id: number, userId: number, change: ConversationChange): Promise<'done' | 'later'> {
@@ -98,7 +98,7 @@ export function createUpdateLeases(deps: {
     }
   }
 
-  /** One clock for all turns, because most end before it ticks. */
+  /** One timer for all leases, because most end before it fires. */
   function hold(update: Update, userId: number): void {
     held.set(update, { userId, extendAt: performance.now() + leaseMs / 3 });
     timer ??= setTimeout(extendAll, leaseMs / 3);
@@ -106,11 +106,11 @@ export function createUpdateLeases(deps: {
 
   function extendAll(): void {
     const now = performance.now();
-    for (const [update, turn] of held) {
-      if (turn.extendAt > now) continue;
-      turn.extendAt = now + leaseMs / 3;
-      store.extend(update.update_id, turn.userId).catch((error: unknown) => {
-        logger.warn({ err: error, update: update.update_id }, 'a turn could not be extended');
+    for (const [update, lease] of held) {
+      if (lease.extendAt > now) continue;
+      lease.extendAt = now + leaseMs / 3;
+      store.extend(update.update_id, lease.userId).catch((error: unknown) => {
+        logger.warn({ err: error, update: update.update_id }, 'the lease of an update could not be extended');
       });
     }
     timer = held.size === 0 ? undefined : setTimeout(extendAll, leaseMs / 6);
@@ -122,16 +122,16 @@ function messageOf({ message }: Update): number | undefined {
   return message?.chat.type === 'private' ? message.message_id : undefined;
 }
 
-/** A name has a letter. */
+/** Only text with a letter in it can contain a name. */
 function mayName({ message }: Update): boolean {
   const text = message?.text ?? '/';
   return !text.startsWith('/') && /\p{L}/u.test(text);
 }
 
 /** What is kept of a person between two updates: one record, so that both parts are written together. */
-type Kept = Pick<Turn, 'conversation' | 'question'>;
+type Kept = Pick<UpdateLease, 'conversation' | 'question'>;
 
-/** A question that cannot be read is none. */
+/** A stored question that cannot be read is dropped. */
 function takeApart(stored: unknown): Kept {
   if (typeof stored !== 'object' || stored === null || !('question' in stored)) {
     return { conversation: stored, question: undefined };
@@ -144,11 +144,11 @@ function takeApart(stored: unknown): Kept {
 }
 
 /** What the store has to do for the conversation and the question together. */
-function changeOf(turn: Turn | undefined, kept: Kept | undefined): ConversationChange {
-  if (turn === undefined) return { type: 'same' };
-  const { change, question } = turn;
+function changeOf(lease: UpdateLease | undefined, kept: Kept | undefined): ConversationChange {
+  if (lease === undefined) return { type: 'same' };
+  const { change, question } = lease;
   if (question === undefined && (change.type !== 'same' || kept?.question === undefined)) return change;
-  const state = change.type === 'same' ? turn.conversation : change.type === 'write' ? change.state : undefined;
+  const state = change.type === 'same' ? lease.conversation : change.type === 'write' ? change.state : undefined;
   if (state === undefined && question === undefined) return { type: 'drop' };
   return { type: 'write', state: question === undefined ? state : { ...Object(state), question } };
 }

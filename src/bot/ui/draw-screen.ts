@@ -5,5 +5,5 @@ import { type Screen, show } from './screen.ts';
 /** In place of the message that was pressed, or as a new one where something was written; the spinner ends. */
 export async function draw(ctx: BotContext, screen: Screen): Promise<void> {
   const messageId = ctx.callbackQuery?.message?.message_id;
-  await Promise.all([answerPress(ctx), show(ctx.api, ctx.chat?.id ?? 0, messageId, screen)]);
+  await Promise.all([answerPress(ctx), show(ctx.api, ctx.chatId, messageId, screen)]);
 }

@@ -16,7 +16,7 @@ afterEach(() => polling?.stop());
 function pollOnce(
   batch: readonly object[],
   work: (updateId: number) => Promise<void> = async () => undefined,
-  turnLimitMs = 60_000,
+  leaseLimitMs = 60_000,
 ) {
   const offsets: number[] = [];
   const reached: number[] = [];
@@ -43,7 +43,7 @@ function pollOnce(
       },
       { locales: [] },
     ),
-    turns: {
+    leases: {
       take: async () => 'mine',
       finish: async (update, _person, handled) => {
         finished.push([update.update_id, handled]);
@@ -56,7 +56,7 @@ function pollOnce(
     answerCheckout: async ({ id }) => void checkouts.push(id),
     isStoreFailure: () => false,
     onHandled: () => undefined,
-    turnLimitMs,
+    leaseLimitMs,
     logger,
   });
   polling = createPolling({ api, bot, handler, now: Date.now, logger });
@@ -103,7 +103,7 @@ test('a checkout is asked about at once, while another update of the same person
   finished.resolve();
 });
 
-test('an update that never ends holds nobody up for ever: its turn is over, and it is confirmed with all behind it', async () => {
+test('an update that never ends holds nobody up for ever: its lease is over, and it is confirmed with all behind it', async () => {
   const from = (id: number) => ({ from: { id }, chat: { id, type: 'private' }, text: 'hello' });
   const others = Array.from({ length: 99 }, (_, index) => ({ update_id: 5 + index, message: from(100 + index) }));
   const sameAgain = { update_id: 104, message: from(7) };
@@ -116,10 +116,10 @@ test('an update that never ends holds nobody up for ever: its turn is over, and 
   await expect.poll(() => offsets.at(-1), { interval: 5 }).toBe(105);
   expect(reached).toHaveLength(101);
   expect(finished).toContainEqual([4, true]);
-  expect(logger.messages('error')).toEqual(['an update takes too long: its turn is over, and what it does goes on']);
+  expect(logger.messages('error')).toEqual(['an update takes too long: its lease is over, and its handler goes on']);
 });
 
-test('an update that takes long and ends within its turn is confirmed when it has ended, and not before', async () => {
+test('an update that takes long and ends within its lease is confirmed when it has ended, and not before', async () => {
   const ended = Promise.withResolvers<void>();
   const message = { from: { id: 7 }, chat: { id: 7, type: 'private' }, text: 'hello' };
   const { offsets, logger } = pollOnce([{ update_id: 4, message }], () => ended.promise);

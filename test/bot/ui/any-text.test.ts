@@ -139,7 +139,7 @@ const screens: Record<string, fc.Arbitrary<(order: Order, words: Words) => Scree
   'that it takes long': fc.constantFrom(...waitTopics).map((topic) => (one, own) => reassuranceScreen(one, topic, own)),
   'that it does not end, for merchants': maybe(text).map((name) => (one, own) => stuckScreen(one, name, own, T0)),
   'a page of /token and /check': fc.record({ name: maybe(text), title: fc.constant('5') }).map(({ name, title }) => {
-    const page = (one: Order) => ({ title, orders: Array.from({ length: 5 }, () => one), before: 0, turns: [] });
+    const page = (one: Order) => ({ title, orders: Array.from({ length: 5 }, () => one), before: 0, pager: [] });
     return (one, own) => orderListScreen({ ...page(one), buyerOf: () => name }, own);
   }),
   'a page of /history': fc.constant((one: Order, own: Words) => {

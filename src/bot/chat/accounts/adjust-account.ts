@@ -76,14 +76,14 @@ export function adjustAccountFeature(deps: AdjustAccountDeps): Composer<BotConte
   });
   merchants.callbackQuery(/^cr:who:([\w-]{12}):(\d{1,16})$/u, async (ctx) => {
     const [, id = '', userId] = ctx.match;
-    const choice = choiceSchema.safeParse(await deps.proposals.find(ctx.from.id, id)).data;
+    const choice = choiceSchema.safeParse(await deps.proposals.find(ctx.userId, id)).data;
     const person = await deps.access.people.find(Number(userId));
     if (choice === undefined || person === undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
     const { kind, amountMinor, note } = choice;
     await (amountMinor === undefined
       ? askAmount(ctx, kind, person, deps)
       : drawCard(ctx, { kind, userId: person.userId, amountMinor, note }, deps));
-    await deps.proposals.drop(ctx.from.id, id);
+    await deps.proposals.drop(ctx.userId, id);
   });
   merchants.callbackQuery(/^cr:do:([\w-]{12})$/u, (ctx) => book(ctx, ctx.match[1] ?? '', deps));
   merchants.callbackQuery(/^cr:no(?::([\w-]{12}))?$/u, (ctx) => cancel(ctx, ctx.match[1], deps));
@@ -145,7 +145,7 @@ async function askWhom(
   const { words } = ctx;
   const amount = line.type === 'whole' && line.amount.type === 'amount' ? line.amount : undefined;
   const wish = { kind, amountMinor: amount?.amountMinor, note: amount?.note ?? '' };
-  const id = await deps.proposals.keep(ctx.from?.id ?? 0, { type: 'whom', ...wish });
+  const id = await deps.proposals.keep(ctx.userId, { type: 'whom', ...wish });
   const rows = people.map(({ name, username, userId }) => {
     const label = `👤 ${name} · ${username === undefined ? userId : `@${username}`}`;
     return [button(label, 'cr', 'who', id, String(userId))];
@@ -189,7 +189,7 @@ async function drawCard(
   deps: AdjustAccountDeps,
 ): Promise<void> {
   const { words } = ctx;
-  const by = ctx.from?.id ?? 0;
+  const by = ctx.userId;
   const look = await deps.adjustAccount.look({ ...wish, by });
   if (look.type !== 'fine') return draw(ctx, { html: refusalText(ctx, wish.amountMinor, look) });
   const id = await deps.proposals.keep(by, { ...wish, type: 'hand', told: false });
@@ -200,7 +200,7 @@ async function drawCard(
 }
 
 async function book(ctx: BotContext, id: string, deps: AdjustAccountDeps): Promise<void> {
-  const by = ctx.from?.id ?? 0;
+  const by = ctx.userId;
   const card = adjustmentCardSchema.safeParse(await deps.proposals.find(by, id)).data;
   if (card === undefined) return answerPress(ctx, ctx.words.plain('hand-gone'));
   if (card.told) return answerPress(ctx, ctx.words.plain('hand-already'));
@@ -225,14 +225,14 @@ async function sayBooked(
   const facts = { ...card, ...done };
   const words = ctx.allWords((await access.people.find(card.userId))?.language);
   const told = await ctx.notifyPerson(done.person, { html: adjustmentNoticeText(facts, words) });
-  await proposals.keep(ctx.from?.id ?? 0, { ...card, told: true }, id);
+  await proposals.keep(ctx.userId, { ...card, told: true }, id);
   const back = [button(ctx.words.plain('button-person'), 'u', 'open', String(card.userId))];
   await draw(ctx, { html: adjustmentDoneText(facts, told, ctx.words), rows: [back] });
 }
 
 /** @param id undefined for a question that has kept nothing */
 async function cancel(ctx: BotContext, id: string | undefined, deps: AdjustAccountDeps): Promise<void> {
-  const by = ctx.from?.id ?? 0;
+  const by = ctx.userId;
   if (id !== undefined) {
     const kept = await deps.proposals.find(by, id);
     // Nobody knows any more what it was, nor whether it was booked.

@@ -29,7 +29,7 @@ export function balanceFeature(deps: BalanceDeps): Composer<BotContext> {
     await send(ctx.api, ctx.chatId, { html: await balanceText(ctx, deps) });
   });
   feature.callbackQuery('m:balance', async (ctx) => {
-    await Promise.all([answerPress(ctx), send(ctx.api, ctx.from.id, { html: await balanceText(ctx, deps) })]);
+    await Promise.all([answerPress(ctx), send(ctx.api, ctx.userId, { html: await balanceText(ctx, deps) })]);
   });
   return feature;
 }
@@ -70,9 +70,9 @@ function totalsLines({ owedToMinor, owedByMinor, heldMinor, accounts }: AccountT
 
 /** Nobody but the merchants reads the wallet; where accounts are off it is all there is. */
 async function accountText(ctx: BotContext, { policies, readAllowance }: BalanceDeps): Promise<string> {
-  const { words, role, turn, from } = ctx;
-  const limits = limitsFor(role, turn.person, (await policies.read()).limits);
-  const standing = await readAllowance({ userId: from?.id ?? 0, role, limits });
+  const { words, role, lease, userId } = ctx;
+  const limits = limitsFor(role, lease.person, (await policies.read()).limits);
+  const standing = await readAllowance({ userId, role, limits });
   const { account } = standing;
   return [
     ...(account === undefined ? [words.html('balance-merchants-only')] : []),

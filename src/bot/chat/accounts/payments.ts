@@ -37,8 +37,8 @@ export function paymentsFeature(deps: PaymentsFeatureDeps): Composer<BotContext>
   const feature = new Composer<BotContext>();
   feature.on('message:successful_payment', async (ctx) => {
     const payment = ctx.message.successful_payment;
-    const taken = await takeOrSay(ctx.from.id, payment, deps);
-    const receipt = { userId: ctx.from.id, screen: receiptScreen(payment, taken, ctx.words) };
+    const taken = await takeOrSay(ctx.userId, payment, deps);
+    const receipt = { userId: ctx.userId, screen: receiptScreen(payment, taken, ctx.words) };
     const told = await sayOnce(ctx.api, receipt, deps.logger);
     const isFresh = deps.now() - ctx.message.date * 1_000 < TOLD_WITHIN_MS;
     if (told.type === 'later' && isFresh) throw new RetryUpdate('a payer could not be told yet');
@@ -86,7 +86,7 @@ function merchantScreen(ctx: BotContext, payment: SuccessfulPayment, taken: Take
   return {
     html: [
       line,
-      words.html('access-id', { id: String(from?.id) }),
+      words.html('access-id', { id: String(ctx.userId) }),
       words.html('card-reference', { reference: payment.provider_payment_charge_id }),
       ...(isOdd ? [words.html('payment-merchant-odd')] : []),
     ].join('\n'),

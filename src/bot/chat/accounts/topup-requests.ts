@@ -21,7 +21,7 @@ export function topupRequestsFeature(deps: TopupRequestsDeps): Composer<BotConte
   merchants.callbackQuery(/^tu:(credit|decline):(\d{1,16}):([\w-]{12})$/u, async (ctx) => {
     const [, action, userId, id = ''] = ctx.match;
     const to = action === 'credit' ? 'credited' : 'declined';
-    await decide(ctx, { to, userId: Number(userId), id, by: ctx.from.id }, deps);
+    await decide(ctx, { to, userId: Number(userId), id, by: ctx.userId }, deps);
   });
   return feature;
 }
@@ -76,7 +76,7 @@ async function sayAlready(ctx: BotContext, { topup, person, decider }: Decided<'
   const facts = { name: nameOf(person), amount: words.money(amountMinor) };
   if (state === 'open') return answerPress(ctx, words.plain('topup-over'));
   if (state === 'withdrawn') return draw(ctx, { html: words.html('topup-already-withdrawn', facts) });
-  const merchant = decidedBy === ctx.from?.id ? words.plain('you') : (decider?.name ?? words.plain('some-merchant'));
+  const merchant = decidedBy === ctx.userId ? words.plain('you') : (decider?.name ?? words.plain('some-merchant'));
   await draw(ctx, { html: words.html(`topup-already-${state}`, { ...facts, merchant }), rows: personRow(ctx, userId) });
 }
 

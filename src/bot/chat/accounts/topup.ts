@@ -111,20 +111,20 @@ async function takeAmount(ctx: BotContext, text: string, deps: TopupDeps): Promi
 
 async function begin(ctx: BotContext, amountMinor: Minor, deps: TopupDeps): Promise<void> {
   if (deps.paymentToken !== undefined) return sendInvoice(ctx, amountMinor, deps.paymentToken, deps);
-  const standing = await deps.topups.findRequest(ctx.from?.id ?? 0);
+  const standing = await deps.topups.findRequest(ctx.userId);
   return standing === undefined ? askNote(ctx, amountMinor, deps) : sayStanding(ctx, standing);
 }
 
 /** The record comes first: what is paid must find what it was for. */
 async function sendInvoice(ctx: BotContext, amountMinor: Minor, token: string, deps: TopupDeps): Promise<void> {
   const { words } = ctx;
-  const userId = ctx.from?.id ?? 0;
+  const userId = ctx.userId;
   const id = deps.mintTopupId();
   await deps.topups.open({ userId, id, way: 'payment', amountMinor, note: '', createdAt: deps.now() });
   const title = words.plain('topup-invoice-title');
   try {
     await ctx.api.sendInvoice(
-      ctx.chat?.id ?? 0,
+      ctx.chatId,
       title,
       words.plain('topup-invoice-text'),
       payloadOf(userId, id),
@@ -187,7 +187,7 @@ async function submit(
   wish: Pick<Topup, 'id' | 'amountMinor' | 'note' | 'proof'>,
   { requestTopup }: TopupDeps,
 ): Promise<void> {
-  const requested = await requestTopup.submit({ ...wish, userId: ctx.from?.id ?? 0, locale: ctx.from?.language_code });
+  const requested = await requestTopup.submit({ ...wish, userId: ctx.userId, locale: ctx.from?.language_code });
   switch (requested.type) {
     case 'asked':
       return draw(ctx, waitingScreen(requested.topup, ctx.words));
@@ -214,6 +214,6 @@ async function sayStanding(ctx: BotContext, topup: Topup): Promise<void> {
 }
 
 async function takeBack(ctx: BotContext, id: string, { requestTopup }: TopupDeps): Promise<void> {
-  const result = await requestTopup.takeBack(ctx.from?.id ?? 0, id);
+  const result = await requestTopup.takeBack(ctx.userId, id);
   await draw(ctx, { html: ctx.words.html(result === 'taken-back' ? 'topup-withdrawn' : 'topup-over') });
 }

@@ -29,13 +29,13 @@ export function listButtonsFeature(deps: ListDeps): Composer<BotContext> {
     confirmListTap(ctx, ctx.match[2] ?? '', ctx.match[1] as BatchWay, deps),
   );
   feature.callbackQuery(/^b:(drop):(\w{15,40})$/u, async (ctx) => {
-    const dropped = await deps.confirmBatch.drop({ reference: ctx.match[2] ?? '', userId: ctx.from.id });
+    const dropped = await deps.confirmBatch.drop({ reference: ctx.match[2] ?? '', userId: ctx.userId });
     if (dropped.type === 'too-late') return answerPress(ctx, ctx.words.plain('list-too-late'));
     await redraw(ctx, { html: ctx.words.html('walk-cancelled') });
   });
   feature.callbackQuery(/^b:(stop|retry|file):(\w{15,40})$/u, async (ctx) => {
     const batch = await deps.batches.find(ctx.match[2] ?? '');
-    if (batch === undefined || batch.buyer.userId !== ctx.from.id) {
+    if (batch === undefined || batch.buyer.userId !== ctx.userId) {
       return answerPress(ctx, ctx.words.plain('card-void'));
     }
     if (ctx.match[1] === 'stop') return stop(ctx, batch, deps);
@@ -47,7 +47,7 @@ export function listButtonsFeature(deps: ListDeps): Composer<BotContext> {
 /** The one place of the chat that lets a list run: whatever leads here, the answer is drawn in place of the message that was pressed. */
 export async function confirmListTap(ctx: BotContext, reference: string, how: BatchWay, deps: ListDeps): Promise<void> {
   const messageId = ctx.callbackQuery?.message?.message_id;
-  const tap = { reference, userId: ctx.from?.id ?? 0, role: ctx.role, how, messageId };
+  const tap = { reference, userId: ctx.userId, role: ctx.role, how, messageId };
   const outcome = await deps.confirmBatch.confirm(tap);
   if (outcome.type === 'pin-needed') return askListPin(ctx, outcome.batch, how, deps);
   await answerConfirm(ctx, outcome, deps);
@@ -98,7 +98,7 @@ async function stop(ctx: BotContext, batch: Batch, { batches, viewBatch }: ListD
 async function sendResult(ctx: BotContext, batch: Batch, { viewBatch }: ListDeps): Promise<void> {
   await answerPress(ctx);
   const text = resultCsv(await viewBatch(batch), ctx.words);
-  await sendFile(ctx.api, ctx.chat?.id ?? 0, { name: `list-${batch.reference}.csv`, text });
+  await sendFile(ctx.api, ctx.chatId, { name: `list-${batch.reference}.csv`, text });
 }
 
 /** A new list of what was not delivered, at today's prices and with today's names, on a card of its own. */
@@ -133,5 +133,5 @@ function wantedAgain(
 
 async function redraw(ctx: BotContext, screen: Screen): Promise<void> {
   const messageId = ctx.callbackQuery?.message?.message_id;
-  await Promise.all([answerPress(ctx), show(ctx.api, ctx.chat?.id ?? 0, messageId, screen)]);
+  await Promise.all([answerPress(ctx), show(ctx.api, ctx.chatId, messageId, screen)]);
 }

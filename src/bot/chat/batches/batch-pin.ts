@@ -11,7 +11,7 @@ import { standingOf } from './propose-batch.ts';
 
 /** The keypad in the place of the list's card, bound to that list; where nothing can be entered, the card with the reason above it. */
 export async function askListPin(ctx: BotContext, batch: Batch, how: BatchWay, deps: ListDeps): Promise<void> {
-  const outcome = await deps.enterPin.open(ctx.from?.id ?? 0, { type: 'list', reference: batch.reference, how });
+  const outcome = await deps.enterPin.open(ctx.userId, { type: 'list', reference: batch.reference, how });
   if (outcome.type === 'keypad') return drawKeypad(ctx, outcome, deps.enterPin, batch);
   await backToListCard(ctx, batch, outcome.type === 'locked' ? lockedText(outcome.until, ctx.words) : '', deps);
 }
@@ -54,5 +54,5 @@ async function backToListCard(ctx: BotContext, batch: Batch, notice: string, dep
 
 async function findOwn(ctx: BotContext, reference: string, { batches }: ListDeps): Promise<Batch | undefined> {
   const batch = await batches.find(reference);
-  return batch?.buyer.userId === ctx.from?.id ? batch : undefined;
+  return batch?.buyer.userId === ctx.userId ? batch : undefined;
 }

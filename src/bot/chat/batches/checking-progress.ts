@@ -15,7 +15,7 @@ export interface CheckingProgress {
 
 /** Says that names are being asked for, and how far that is, in one message. */
 export async function startChecking(ctx: BotContext, count: number, { tools }: ListDeps): Promise<CheckingProgress> {
-  const chatId = ctx.chat?.id ?? 0;
+  const chatId = ctx.chatId;
   const messageId = await send(ctx.api, chatId, { html: ctx.words.html('list-checking', { count }) });
   let drawnAt = tools.now();
   let drawing: Promise<unknown> | undefined;

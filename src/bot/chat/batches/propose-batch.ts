@@ -26,7 +26,7 @@ export interface CheckedList {
 
 export async function proposeList(ctx: BotContext, list: CheckedList, deps: ListDeps): Promise<void> {
   const { good, bad } = list.checked;
-  const chatId = ctx.chat?.id ?? 0;
+  const chatId = ctx.chatId;
   const wrong = bad.map((row) => wrongRowOf(row, deps.tools.maxAmountMinor, ctx.words));
   const isNone = good.length === 0;
   const maxLines = isNone ? await showNone(ctx, list, wrong) : await showCard(ctx, list, wrong, deps);
@@ -35,7 +35,7 @@ export async function proposeList(ctx: BotContext, list: CheckedList, deps: List
 
 async function showNone(ctx: BotContext, { messageId }: CheckedList, wrong: readonly WrongRow[]): Promise<number> {
   const { screen, maxLines } = badListScreen(wrong, ctx.words);
-  await show(ctx.api, ctx.chat?.id ?? 0, messageId, screen);
+  await show(ctx.api, ctx.chatId, messageId, screen);
   return maxLines;
 }
 

@@ -41,7 +41,7 @@ async function takeLines(ctx: BotContext, text: string, deps: ListDeps, next: ()
   const rows = read.type === 'rows' ? read.rows : [];
   const good = rows.filter(({ type }) => type === 'good').length;
   if (read.type !== 'too-many' && (isAsked(ctx) ? good < MIN_PURCHASES_WHEN_ASKED : isTalk(read))) return next();
-  ctx.turn.question = undefined;
+  ctx.lease.question = undefined;
   return answer(ctx, read, deps);
 }
 
@@ -85,7 +85,7 @@ async function readFor(
 ): Promise<ParsedBatch | undefined> {
   const [stepContext, named] = await Promise.all([
     stepContextOf(ctx, deps.tools),
-    ctx.turn.saved ?? deps.named(ctx.from?.id ?? 0),
+    ctx.lease.saved ?? deps.named(ctx.userId),
   ]);
   const found = await productIndexInTime(deps.tools);
   if (found.type === 'unanswered') return undefined;
@@ -111,5 +111,5 @@ async function answer(ctx: BotContext, read: ParsedBatch, deps: ListDeps): Promi
 }
 
 async function say(ctx: BotContext, html: string): Promise<void> {
-  await send(ctx.api, ctx.chat?.id ?? 0, { html });
+  await send(ctx.api, ctx.chatId, { html });
 }

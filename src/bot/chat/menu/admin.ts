@@ -35,7 +35,7 @@ export function adminFeature({ access }: { access: AccessDeps }): Composer<BotCo
     await send(ctx.api, ctx.chatId, adminScreen(ctx.words));
   });
   merchants.callbackQuery('m:admin', async (ctx) => {
-    await Promise.all([answerPress(ctx), send(ctx.api, ctx.from.id, adminScreen(ctx.words))]);
+    await Promise.all([answerPress(ctx), send(ctx.api, ctx.userId, adminScreen(ctx.words))]);
   });
   merchants.callbackQuery('ad:home', async (ctx) => {
     await Promise.all([answerPress(ctx), redraw(ctx, adminScreen(ctx.words))]);
@@ -66,5 +66,5 @@ async function namesOf(userIds: readonly number[], { people }: AccessDeps): Prom
 }
 
 async function redraw(ctx: BotContext, screen: Screen): Promise<void> {
-  await show(ctx.api, ctx.from?.id ?? 0, ctx.callbackQuery?.message?.message_id, screen);
+  await show(ctx.api, ctx.userId, ctx.callbackQuery?.message?.message_id, screen);
 }

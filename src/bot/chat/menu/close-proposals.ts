@@ -24,7 +24,7 @@ export interface ClosedProposals {
 
 /** Closes what a merchant is asked to confirm. What was booked in spite of a crash stays open, so that its Confirm can tell of it. */
 export async function closeProposals(ctx: BotContext, deps: CloseProposalsDeps): Promise<ClosedProposals> {
-  const by = ctx.from?.id ?? 0;
+  const by = ctx.userId;
   const hands: ClosedHand[] = [];
   const closed: string[] = [];
   let changes = 0;

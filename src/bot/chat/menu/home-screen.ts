@@ -17,7 +17,7 @@ export interface HomeExtras {
 
 /** The greeting, with the ways on. */
 export function homeScreen(
-  { words, from, isMerchant, hasAccounts }: BotContext,
+  { words, from, userId, isMerchant, hasAccounts }: BotContext,
   { lines = [], firstRows = [], rows: repeats = [] }: HomeExtras = {},
 ): Screen {
   const own = lines.length === 0 ? [] : [...lines, ''];
@@ -44,7 +44,7 @@ export function homeScreen(
               button(words.plain('button-balance'), HOME, 'balance'),
               button(words.plain('button-topup'), HOME, 'topup'),
             ],
-            [button(words.plain('button-statement'), 'ac', 'p', String(from?.id ?? 0), '', '', '')],
+            [button(words.plain('button-statement'), 'ac', 'p', String(userId), '', '', '')],
           ]
         : []),
     ],

@@ -19,7 +19,7 @@ export async function drawQuestion(
   deps: QuestionMessagesDeps,
 ): Promise<void> {
   const pressed = ctx.callbackQuery?.message?.message_id;
-  const [messageId] = await Promise.all([show(ctx.api, ctx.chat?.id ?? 0, pressed, screen), answerPress(ctx)]);
+  const [messageId] = await Promise.all([show(ctx.api, ctx.chatId, pressed, screen), answerPress(ctx)]);
   await noteQuestion(ctx, id, messageId, deps);
 }
 
@@ -30,7 +30,7 @@ export async function noteQuestion(
   messageId: number,
   deps: QuestionMessagesDeps,
 ): Promise<void> {
-  const userId = ctx.from?.id ?? 0;
+  const userId = ctx.userId;
   await dropAskedIn(userId, messageId, deps, id);
   await deps.shown.note(userId, id, { messageId, at: deps.now() });
 }
@@ -38,7 +38,7 @@ export async function noteQuestion(
 /** A page comes in the place of the question that was pressed. */
 export async function leaveQuestion(ctx: BotContext, deps: QuestionMessagesDeps): Promise<void> {
   const messageId = ctx.callbackQuery?.message?.message_id;
-  if (messageId !== undefined) await dropAskedIn(ctx.from?.id ?? 0, messageId, deps);
+  if (messageId !== undefined) await dropAskedIn(ctx.userId, messageId, deps);
 }
 
 async function dropAskedIn(

@@ -39,19 +39,19 @@ export function createQuestions(now: Now, cardCloser: Pick<CardCloser, 'close'>)
     },
     async ask(ctx, { name, about, isBelow = false, takesAnything }, screen) {
       const place = isBelow ? undefined : ctx.callbackQuery?.message?.message_id;
-      const messageId = await show(ctx.api, ctx.chat?.id ?? 0, place, screen);
-      ctx.turn.question = { name, about, messageId, askedAt: now(), takesAnything };
+      const messageId = await show(ctx.api, ctx.chatId, place, screen);
+      ctx.lease.question = { name, about, messageId, askedAt: now(), takesAnything };
       return messageId;
     },
     forgetLate(ctx, next) {
-      const { question } = ctx.turn;
-      if (question !== undefined && now() - question.askedAt > QUESTION_LIFE_MS) ctx.turn.question = undefined;
+      const { question } = ctx.lease;
+      if (question !== undefined && now() - question.askedAt > QUESTION_LIFE_MS) ctx.lease.question = undefined;
       return next();
     },
     async middleware(ctx, next) {
-      const { question } = ctx.turn;
+      const { question } = ctx.lease;
       if (question === undefined) return next();
-      ctx.turn.question = undefined;
+      ctx.lease.question = undefined;
       const take = takers.get(question.name);
       if (ctx.message === undefined || take === undefined) return next();
       if (isCommand(ctx, 'cancel')) return cancel(ctx, question);
@@ -63,7 +63,7 @@ export function createQuestions(now: Now, cardCloser: Pick<CardCloser, 'close'>)
     await ctx.reply(ctx.words.plain('question-cancelled'));
     if (messageId === undefined) return;
     cardCloser.close({
-      chatId: ctx.chat?.id ?? 0,
+      chatId: ctx.chatId,
       messageIds: [messageId],
       html: ctx.words.html('question-cancelled'),
     });

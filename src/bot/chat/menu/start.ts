@@ -34,21 +34,21 @@ export function startFeature(deps: StartDeps): Composer<BotContext> {
     await send(ctx.api, ctx.chatId, { html: helpText(ctx) });
   });
   feature.callbackQuery('m:help', async (ctx) => {
-    await Promise.all([answerPress(ctx), send(ctx.api, ctx.from.id, { html: helpText(ctx) })]);
+    await Promise.all([answerPress(ctx), send(ctx.api, ctx.userId, { html: helpText(ctx) })]);
   });
   return feature;
 }
 
 /** What they have, and a line that buys something. */
 async function buyersHome(ctx: BotContext, deps: StartDeps): Promise<Screen> {
-  const { words, role, turn, hasAccounts } = ctx;
-  const userId = ctx.from?.id ?? 0;
+  const { words, role, lease, hasAccounts } = ctx;
+  const userId = ctx.userId;
   const [latest, saved, policy] = await Promise.all([
     readLatest(ctx, deps),
     deps.saved.list(userId),
     deps.policies.read(),
   ]);
-  const limits = limitsFor(role, turn.person, policy.limits);
+  const limits = limitsFor(role, lease.person, policy.limits);
   const lines = [
     ...(hasAccounts ? allowanceLines(await deps.readAllowance({ userId, role, limits }), words) : []),
     words.html('start-try', { line: exampleOrder(saved, latest) }),

@@ -38,7 +38,7 @@ export function barePieceFeature(deps: BarePieceDeps): Middleware<BotContext> {
   return async (ctx, next) => {
     const piece = isAsked(ctx) ? undefined : pieceIn(ctx, deps.tools.maxAmountMinor);
     if (piece === undefined) return next();
-    const cards = await deps.openCards(ctx.from?.id ?? 0);
+    const cards = await deps.openCards(ctx.userId);
     if (cards?.newest.type !== 'order') return next();
     const { order } = cards.newest;
     const { words } = ctx;
@@ -48,7 +48,7 @@ export function barePieceFeature(deps: BarePieceDeps): Middleware<BotContext> {
       return sayUnclear(ctx, { html }, deps);
     }
     const html = [words.html('bare-piece-ask', { piece: meant.shown }), '', openCardsText(cards, words)].join('\n');
-    await send(ctx.api, ctx.chat?.id ?? 0, { html, rows: rowsFor(ctx, order, meant.replacement) });
+    await send(ctx.api, ctx.chatId, { html, rows: rowsFor(ctx, order, meant.replacement) });
   };
 }
 
@@ -57,7 +57,7 @@ export function barePieceButtons(deps: BarePieceDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.callbackQuery(/^bp:change:(\w{15,40}):([an])(\d{1,15})$/u, async (ctx) => {
     const [, reference = '', kind, digits = ''] = ctx.match;
-    const outcome = await deps.drop({ reference, userId: ctx.from.id });
+    const outcome = await deps.drop({ reference, userId: ctx.userId });
     if (outcome.type === 'void') return answerPress(ctx, ctx.words.plain('card-void'));
     if (outcome.type === 'too-late') return answerPress(ctx, ctx.words.plain('card-too-late'));
     await answerPress(ctx);

@@ -47,7 +47,7 @@ export async function offerNumber(
   { text, phone }: ParsedNumber,
   deps: QuickOrderDeps,
 ): Promise<boolean> {
-  const chatId = ctx.chat?.id ?? 0;
+  const chatId = ctx.chatId;
   const { words } = ctx;
   if (phone.type === 'rejected') {
     await send(ctx.api, chatId, { html: numberFaultText(phone.fault, text, deps.tools.country, words) });

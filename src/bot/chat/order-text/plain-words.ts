@@ -84,14 +84,14 @@ export function plainWordsButtons(deps: QuickOrderDeps): Composer<BotContext> {
 
 /** A question beside the walk takes any text but `cancel`; the walk's own answers are names of what it shows. */
 function isAnswerHere(ctx: BotContext, meaning: PlainMeaning, text: string, { tools }: QuickOrderDeps): boolean {
-  const { turn } = ctx;
+  const { lease } = ctx;
   const isCommand = meaning.type === 'command' && !meaning.isGreeting;
-  if (turn.question !== undefined) return !isCommand || meaning.command !== 'cancel';
-  if (turn.conversation === undefined) return false;
-  const purchaseState = purchaseStateOf(turn);
+  if (lease.question !== undefined) return !isCommand || meaning.command !== 'cancel';
+  if (lease.conversation === undefined) return false;
+  const purchaseState = purchaseStateOf(lease);
   if (!isCommand || purchaseState === undefined) return true;
   const typed = foldText(text);
-  if (turn.saved?.some(({ name }) => foldText(name) === typed) === true) return true;
+  if (lease.saved?.some(({ name }) => foldText(name) === typed) === true) return true;
   switch (purchaseState.step) {
     case 'service':
       return isService(meaning.command);

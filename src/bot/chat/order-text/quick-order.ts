@@ -58,16 +58,16 @@ async function answer(
   line: { meaning: OrderMeaning; text: string },
   deps: QuickOrderDeps,
 ): Promise<void> {
-  ctx.turn.question = undefined;
+  ctx.lease.question = undefined;
   await deps.inPurchase(ctx, () => answerQuickOrder(ctx, line, deps));
 }
 
 /**
  * Without a digit it is no purchase, nor is a single number; of several groups of digits it may be the very meter or id that is asked for.
  */
-function mayBeAnswer({ turn }: BotContext, text: string): boolean {
+function mayBeAnswer({ lease }: BotContext, text: string): boolean {
   if (/^\+?\d+$/u.test(text)) return true;
-  if (/^[\d\s]*$/u.test(text)) return turn.question !== undefined || asksForNumber(turn);
+  if (/^[\d\s]*$/u.test(text)) return lease.question !== undefined || asksForNumber(lease);
   return !/\d/u.test(text);
 }
 
@@ -87,8 +87,8 @@ const LEAST_WRONG_DIGITS = 7;
  * A question outside of the walk asks for a name, a note, a reason: whoever is asked what “Shop” shall be called from here on may well say
  * “Shop 500”. There only a number that is written in full is a purchase.
  */
-function isFreeText({ turn }: BotContext, meaning: OrderMeaning): boolean {
-  if (turn.question === undefined) return false;
+function isFreeText({ lease }: BotContext, meaning: OrderMeaning): boolean {
+  if (lease.question === undefined) return false;
   return meaning.type === 'phone-length' || ('wish' in meaning && meaning.wish.name !== undefined);
 }
 

@@ -16,7 +16,7 @@ export async function readFor(
   deps: Omit<QuickOrderDeps, 'walks' | 'inPurchase'>,
 ): Promise<OrderMeaning> {
   // A name has a letter: of most that comes in a walk, digits, nobody's names are read.
-  const names = /\p{L}/u.test(text) ? (ctx.turn.saved ?? deps.named(ctx.from?.id ?? 0)) : [];
+  const names = /\p{L}/u.test(text) ? (ctx.lease.saved ?? deps.named(ctx.userId)) : [];
   const [stepContext, named] = await Promise.all([stepContextOf(ctx, deps.tools), names]);
   const { country, maxAmountMinor } = deps.tools;
   const priceFor: Parameters<typeof parseQuickOrder>[1]['priceOf'] = (product) =>

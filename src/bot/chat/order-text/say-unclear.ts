@@ -23,7 +23,7 @@ export async function sayUnclear(
   { openCards, shown }: SayUnclearDeps,
 ): Promise<void> {
   const { words } = ctx;
-  const userId = ctx.from?.id ?? 0;
+  const userId = ctx.userId;
   const cards = await openCards(userId);
   const rows = [[button(words.plain('button-buy'), HOME, 'buy'), button(words.plain('button-help'), HOME, 'help')]];
   const text =
@@ -32,7 +32,7 @@ export async function sayUnclear(
       : [`${openHtml} ${words.html('nothing-bought')}`, '', openCardsText(cards, words)].join('\n');
   const [messageId] = cards === undefined ? [] : await cardMessages(userId, [cardOf(cards)], shown);
   // As a reply to the card, which is one tap away then.
-  await reply(ctx.api, ctx.chat?.id ?? 0, messageId, { html: text, rows });
+  await reply(ctx.api, ctx.chatId, messageId, { html: text, rows });
 }
 
 function cardOf({ newest }: OpenCards) {

@@ -38,7 +38,7 @@ async function answer(ctx: BotContext, outcome: AcceptOutcome, deps: InvitedDeps
       await greet(ctx, words.html(outcome.role === 'customer' ? 'access-approved' : `access-${outcome.role}`));
       await Promise.all([
         tellInviter(ctx, outcome, deps),
-        outcome.role === 'merchant' ? deps.onRole(ctx.from?.id ?? 0, outcome.role) : undefined,
+        outcome.role === 'merchant' ? deps.onRole(ctx.userId, outcome.role) : undefined,
       ]);
       return;
     case 'needless':
@@ -55,11 +55,11 @@ async function answer(ctx: BotContext, outcome: AcceptOutcome, deps: InvitedDeps
 }
 
 async function greet(ctx: BotContext, html: string): Promise<void> {
-  await send(ctx.api, ctx.chat?.id ?? 0, { ...homeScreen(ctx), html });
+  await send(ctx.api, ctx.chatId, { ...homeScreen(ctx), html });
 }
 
 async function say(ctx: BotContext, html: string): Promise<void> {
-  await send(ctx.api, ctx.chat?.id ?? 0, { html });
+  await send(ctx.api, ctx.chatId, { html });
 }
 
 async function tellInviter(

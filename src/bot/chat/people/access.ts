@@ -63,7 +63,7 @@ async function decide(
   { decideAccess }: AccessDeps,
 ): Promise<void> {
   const { words } = ctx;
-  const decision = await decideAccess(ctx.from?.id ?? 0, userId, as, `access-${ctx.update.update_id}`);
+  const decision = await decideAccess(ctx.userId, userId, as, `access-${ctx.update.update_id}`);
   if (decision.type === 'owner') return answerPress(ctx, words.plain('users-owner'));
   if (decision.type === 'unknown') return answerPress(ctx, words.plain('users-unknown'));
   const { person } = decision;
@@ -83,19 +83,19 @@ async function sayAlready(
   { by, decider, access }: Extract<AccessDecision, { type: 'already' }>,
 ): Promise<void> {
   const { words } = ctx;
-  const merchant = by === ctx.from?.id ? words.plain('you') : (decider?.name ?? words.plain('some-merchant'));
+  const merchant = by === ctx.userId ? words.plain('you') : (decider?.name ?? words.plain('some-merchant'));
   const stands = access === 'approved' ? 'approved' : 'declined';
   const html = words.html(`access-card-already-${stands}`, { name, merchant });
   await Promise.all([answerPress(ctx), redraw(ctx, { html })]);
 }
 
 async function redraw(ctx: BotContext, screen: Screen): Promise<void> {
-  await show(ctx.api, ctx.from?.id ?? 0, ctx.callbackQuery?.message?.message_id, screen);
+  await show(ctx.api, ctx.userId, ctx.callbackQuery?.message?.message_id, screen);
 }
 
 /** Who writes, as Telegram shows them. */
 export function meet(
-  { from, turn }: BotContext,
+  { from, userId, lease }: BotContext,
   { registerPerson }: Pick<AccessDeps, 'registerPerson'>,
 ): Promise<Person> {
   const name = [from?.first_name, from?.last_name]
@@ -103,10 +103,7 @@ export function meet(
     .join(' ')
     .slice(0, MAX_NAME_LENGTH)
     .toWellFormed();
-  return registerPerson(
-    { userId: from?.id ?? 0, name, username: from?.username, language: from?.language_code },
-    turn.person,
-  );
+  return registerPerson({ userId, name, username: from?.username, language: from?.language_code }, lease.person);
 }
 
 async function turnAway(ctx: BotContext, person: Person, { requestAccess }: AccessDeps): Promise<void> {
@@ -123,15 +120,15 @@ const TURNED_AWAY = {
 
 /** What whoever was stopped or locked reads, whatever they tried. */
 export async function sayBarred(ctx: BotContext, access: AccessState, deps: Pick<AccessDeps, 'people'>): Promise<void> {
-  const { words, turn, callbackQuery, chat } = ctx;
+  const { words, lease, callbackQuery, chatId } = ctx;
   if (access !== 'stopped') {
     if (callbackQuery !== undefined) return answerPress(ctx, words.plain('access-locked'));
-    return void (await send(ctx.api, chat?.id ?? 0, { html: words.html('access-locked') }));
+    return void (await send(ctx.api, chatId, { html: words.html('access-locked') }));
   }
-  const { decidedBy } = turn.person ?? {};
+  const { decidedBy } = lease.person ?? {};
   const merchant = merchantName(decidedBy === undefined ? undefined : await deps.people.find(decidedBy), words);
   if (callbackQuery !== undefined) return answerPress(ctx, words.plain('access-stopped', { merchant }));
-  await send(ctx.api, chat?.id ?? 0, stoppedScreen(merchant, ctx.hasAccounts, words));
+  await send(ctx.api, chatId, stoppedScreen(merchant, ctx.hasAccounts, words));
 }
 
 /** Whom to ask about it, as they can be found in Telegram. */

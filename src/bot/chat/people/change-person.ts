@@ -67,15 +67,15 @@ async function withPerson(
 }
 
 function draw(ctx: BotContext, screen: Screen): Promise<unknown> {
-  return show(ctx.api, ctx.chat?.id ?? 0, ctx.callbackQuery?.message?.message_id, screen);
+  return show(ctx.api, ctx.chatId, ctx.callbackQuery?.message?.message_id, screen);
 }
 
-function roleScreen({ words, from }: BotContext, person: Person, { access, accounts }: PersonDeps): Screen {
+function roleScreen({ words, userId }: BotContext, person: Person, { access, accounts }: PersonDeps): Screen {
   const present = givenRole(person);
   const isOwner = (userId: number): boolean => access.merchants.isOwner(userId);
   const choices = roles
     .filter((role) => role !== present)
-    .filter((to) => refusalOf(from?.id ?? 0, person, { what: 'role', to }, { isOwner, accounts }) === undefined)
+    .filter((to) => refusalOf(userId, person, { what: 'role', to }, { isOwner, accounts }) === undefined)
     .map((role) => button(words.plain(`role-${role}`), 'u', 'to', String(person.userId), 'r', present, role));
   const html = words.html('person-ask-role', { name: person.name, role: words.plain(`role-${present}`) });
   return { html, rows: [...inRows(choices, 2), backRow(person, words)] };
@@ -165,7 +165,7 @@ async function makeChange(
 ): Promise<void> {
   const { words } = ctx;
   const changeId = `person-${ctx.update.update_id}`;
-  const outcome = await deps.changePerson(ctx.from?.id ?? 0, person.userId, change, changeId);
+  const outcome = await deps.changePerson(ctx.userId, person.userId, change, changeId);
   switch (outcome.type) {
     case 'refused':
       return answerPress(ctx, words.plain(`change-refused-${outcome.why}`));
@@ -213,7 +213,7 @@ async function tellAccess(
   }
   if (to === 'declined') return tellDecision(ctx, person, decisionScreen(to));
   if (to !== 'stopped') return undefined;
-  const merchant = await access.people.find(ctx.from?.id ?? 0);
+  const merchant = await access.people.find(ctx.userId);
   return tellDecision(ctx, person, (words) => stoppedScreen(merchantName(merchant, words), ctx.hasAccounts, words));
 }
 

@@ -15,10 +15,10 @@ export function changesScreen(
     (entry) => `${words.html('change-row', { time: words.time(entry.at) })}\n${changeSentence(entry, nameOf, words)}`,
   );
   const html = [words.html('changes-title'), ...(lines.length === 0 ? [words.html('changes-none')] : lines)];
-  const turns = [
+  const pager = [
     ...(isNewest ? [] : [button(words.plain('button-newest'), 'ad', 'log', '')]),
     ...(next === undefined ? [] : [button(words.plain('button-older'), 'ad', 'log', next)]),
   ];
   const back = [button(words.plain('button-back'), 'ad', 'home')];
-  return { html: html.join('\n\n'), rows: [...(turns.length === 0 ? [] : [turns]), back] };
+  return { html: html.join('\n\n'), rows: [...(pager.length === 0 ? [] : [pager]), back] };
 }

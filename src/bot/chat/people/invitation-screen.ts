@@ -38,7 +38,7 @@ export function invitationsScreen(
 ): Screen {
   const rows = invitations.map((invitation) => [button(rowText(invitation, words), 'iv', 'ask', invitation.id)]);
   const pages = Math.max(1, Math.ceil(total / INVITATIONS_PER_PAGE));
-  const turns = pagerRow(words, page, pages, (other) => ['iv', 'list', String(other)]);
+  const pager = pagerRow(words, page, pages, (other) => ['iv', 'list', String(other)]);
   const news = roles
     .filter((role) => role !== 'merchant' || mayName)
     .map((role) => [button(words.plain(`button-invite-${role}`), 'iv', 'new', role)]);
@@ -48,7 +48,7 @@ export function invitationsScreen(
     '',
     words.html('invite-usage'),
   ];
-  return { html: lines.join('\n'), rows: [...rows, ...turns, ...news, adminWay(words)] };
+  return { html: lines.join('\n'), rows: [...rows, ...pager, ...news, adminWay(words)] };
 }
 
 /** Asked once, because it cannot be taken back. */

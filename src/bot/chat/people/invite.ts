@@ -41,7 +41,7 @@ export function invitationsFeature(deps: InvitationsDeps): Composer<BotContext> 
     await Promise.all([answerPress(ctx), redraw(ctx, revokeScreen(invitation, by, ctx.words))]);
   });
   merchants.callbackQuery(/^iv:revoke:([\w-]{22})$/u, async (ctx) => {
-    await deps.invite.revoke(ctx.from.id, ctx.match[1] ?? '', `revoke-${ctx.update.update_id}`);
+    await deps.invite.revoke(ctx.userId, ctx.match[1] ?? '', `revoke-${ctx.update.update_id}`);
     const screen = await listScreen(ctx, 0, deps);
     const html = `${ctx.words.html('invite-revoked')}\n\n${screen.html}`;
     await Promise.all([answerPress(ctx), redraw(ctx, { ...screen, html })]);
@@ -50,8 +50,8 @@ export function invitationsFeature(deps: InvitationsDeps): Composer<BotContext> 
 }
 
 async function makeLink(ctx: BotContext, wish: InvitationTerms, { invite, access }: InvitationsDeps): Promise<void> {
-  const by = ctx.from?.id ?? 0;
-  const chatId = ctx.chat?.id ?? by;
+  const by = ctx.userId;
+  const chatId = ctx.chatId;
   if (wish.role === 'merchant' && !access.merchants.isOwner(by)) {
     await send(ctx.api, chatId, { html: ctx.words.html('change-refused-owners-only') });
     return;
@@ -63,9 +63,9 @@ async function makeLink(ctx: BotContext, wish: InvitationTerms, { invite, access
 async function listScreen(ctx: BotContext, page: number, { invitations, access }: InvitationsDeps): Promise<Screen> {
   const from = page * INVITATIONS_PER_PAGE;
   const list = await invitations.listOpen(access.now(), from, INVITATIONS_PER_PAGE);
-  return invitationsScreen({ ...list, page }, access.merchants.isOwner(ctx.from?.id ?? 0), ctx.words);
+  return invitationsScreen({ ...list, page }, access.merchants.isOwner(ctx.userId), ctx.words);
 }
 
 async function redraw(ctx: BotContext, screen: Screen): Promise<void> {
-  await show(ctx.api, ctx.from?.id ?? 0, ctx.callbackQuery?.message?.message_id, screen);
+  await show(ctx.api, ctx.userId, ctx.callbackQuery?.message?.message_id, screen);
 }

@@ -55,8 +55,8 @@ export function peopleScreen(
   });
   const dataOf = (other: number): string[] =>
     isPlain ? ['u', 'page', String(other)] : ['u', 'list', filter, String(other), word];
-  const turns = pagerRow(words, page, Math.max(1, Math.ceil(total / PEOPLE_PER_PAGE)), dataOf);
-  return { html: lines.join('\n'), rows: [...rows, ...turns, ...waysOn(filter, words)] };
+  const pager = pagerRow(words, page, Math.max(1, Math.ceil(total / PEOPLE_PER_PAGE)), dataOf);
+  return { html: lines.join('\n'), rows: [...rows, ...pager, ...waysOn(filter, words)] };
 }
 
 function rowOf(

@@ -55,7 +55,7 @@ export function personFeature(deps: PersonDeps): Composer<BotContext> {
 export async function showPerson(ctx: BotContext, person: Person, deps: PersonDeps, notice?: string): Promise<void> {
   const screen = await personScreen(ctx, person, deps);
   const html = notice === undefined ? screen.html : `${notice}\n\n${screen.html}`;
-  await show(ctx.api, ctx.chat?.id ?? 0, ctx.callbackQuery?.message?.message_id, { ...screen, html });
+  await show(ctx.api, ctx.chatId, ctx.callbackQuery?.message?.message_id, { ...screen, html });
 }
 
 async function personScreen(ctx: BotContext, person: Person, deps: PersonDeps): Promise<Screen> {
@@ -94,7 +94,7 @@ function changeRows(ctx: BotContext, person: Person, deps: PersonDeps): InlineKe
   const { merchants, mode } = deps.access;
   const id = String(person.userId);
   const may = (change: Parameters<typeof refusalOf>[2]): boolean =>
-    refusalOf(ctx.from?.id ?? 0, person, change, {
+    refusalOf(ctx.userId, person, change, {
       isOwner: (userId) => merchants.isOwner(userId),
       accounts: deps.accountsOn ? deps.accounts : undefined,
     }) === undefined;
@@ -102,7 +102,7 @@ function changeRows(ctx: BotContext, person: Person, deps: PersonDeps): InlineKe
   const typed = (what: PersonChange['what'], field: string, label: PersonButton['label']) =>
     isBuyer && may({ what }) ? [button(words.plain(label), 'u', 'type', id, field)] : [];
   const further = deps.personButtons
-    .filter(({ shows }) => (shows === undefined ? isBuyer : shows(person, ctx.from?.id ?? 0)))
+    .filter(({ shows }) => (shows === undefined ? isBuyer : shows(person, ctx.userId)))
     .map((each) => button(words.plain(each.label), ...each.dataOf(person.userId)));
   const role = may({ what: 'role' }) ? [button(words.plain('button-role'), 'u', 'role', id)] : [];
   const access = (may({ what: 'access' }) ? accessChoices(person, mode) : []).map(({ label, to }) =>

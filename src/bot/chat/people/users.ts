@@ -26,7 +26,7 @@ export function usersFeature(deps: UsersDeps): Composer<BotContext> {
     await send(ctx.api, ctx.chatId, await listScreen(ctx, deps, 'all', 0, ctx.match));
   });
   merchants.callbackQuery('m:users', async (ctx) => {
-    await Promise.all([answerPress(ctx), send(ctx.api, ctx.from.id, await listScreen(ctx, deps, 'all', 0, ''))]);
+    await Promise.all([answerPress(ctx), send(ctx.api, ctx.userId, await listScreen(ctx, deps, 'all', 0, ''))]);
   });
   merchants.callbackQuery(/^u:page:(\d{1,6})/u, (ctx) => redraw(ctx, deps, 'all', Number(ctx.match[1]), ''));
   merchants.callbackQuery(/^u:list:(\w{1,10}):(\d{1,6}):(.*)$/su, (ctx) => {
@@ -40,7 +40,7 @@ export function usersFeature(deps: UsersDeps): Composer<BotContext> {
     if (!ctx.isMerchant) return void (await ctx.reply(ctx.words.plain('access-merchants-only')));
     const word = answerText(ctx);
     if (word === '') return askWord(ctx, deps);
-    await send(ctx.api, ctx.chat?.id ?? 0, await listScreen(ctx, deps, 'all', 0, word));
+    await send(ctx.api, ctx.chatId, await listScreen(ctx, deps, 'all', 0, word));
   });
   return feature;
 }
@@ -58,10 +58,7 @@ async function redraw(
   word: string,
 ): Promise<void> {
   const screen = await listScreen(ctx, deps, filter, page, word);
-  await Promise.all([
-    answerPress(ctx),
-    show(ctx.api, ctx.from?.id ?? 0, ctx.callbackQuery?.message?.message_id, screen),
-  ]);
+  await Promise.all([answerPress(ctx), show(ctx.api, ctx.userId, ctx.callbackQuery?.message?.message_id, screen)]);
 }
 
 async function listScreen(

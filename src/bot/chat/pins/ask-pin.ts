@@ -35,7 +35,7 @@ export async function askPin(ctx: BotContext, order: Order, again: boolean, deps
   const { enterPin } = deps;
   const { words } = ctx;
   const purpose = { type: 'order', reference: order.reference, again } as const;
-  const outcome = await enterPin.open(ctx.from?.id ?? 0, purpose);
+  const outcome = await enterPin.open(ctx.userId, purpose);
   const notice = outcome.type === 'locked' ? lockedText(outcome.until, words) : '';
   await (outcome.type === 'keypad'
     ? drawKeypad(ctx, outcome, enterPin, order)
@@ -51,8 +51,8 @@ export async function drawKeypad(
 ): Promise<void> {
   const screen = keypadScreen(view, ctx.words, bought);
   const pressed = ctx.callbackQuery?.message?.message_id;
-  const [messageId] = await Promise.all([show(ctx.api, ctx.chat?.id ?? 0, pressed, screen), answerPress(ctx)]);
-  await enterPin.drawn(ctx.from?.id ?? 0, messageId);
+  const [messageId] = await Promise.all([show(ctx.api, ctx.chatId, pressed, screen), answerPress(ctx)]);
+  await enterPin.drawn(ctx.userId, messageId);
 }
 
 /**
@@ -69,5 +69,5 @@ export async function backToCard(
   const card = cardScreen(order, ctx.words, { again, refused, earlier: await tools.findDuplicate(order) });
   const html = notice === '' ? card.html : `${notice}\n\n${card.html}`;
   const messageId = ctx.callbackQuery?.message?.message_id;
-  await Promise.all([answerPress(ctx), show(ctx.api, ctx.chat?.id ?? 0, messageId, { ...card, html })]);
+  await Promise.all([answerPress(ctx), show(ctx.api, ctx.chatId, messageId, { ...card, html })]);
 }

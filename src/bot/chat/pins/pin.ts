@@ -20,27 +20,27 @@ export function pinFeature(deps: PinDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('pin', async (ctx) => {
     if (ctx.match !== '') return takeOutOfCommand(ctx, deps);
-    await answer(ctx, await enterPin.open(ctx.from?.id ?? 0, { type: 'change' }), deps);
+    await answer(ctx, await enterPin.open(ctx.userId, { type: 'change' }), deps);
   });
   feature.callbackQuery(/^pn:(key|back):([\w-]{12}):(\d{1,4}):?([a-j]?)$/u, async (ctx) => {
     const [, what, id = '', step, place = ''] = ctx.match;
     if ((what === 'key') !== (place !== '')) return answerPress(ctx, ctx.words.plain('pin-not-active'));
     await answer(
       ctx,
-      await enterPin.press(ctx.from.id, { id, step: Number(step), place: what === 'key' ? place : undefined }),
+      await enterPin.press(ctx.userId, { id, step: Number(step), place: what === 'key' ? place : undefined }),
       deps,
     );
   });
   feature.callbackQuery(/^pn:(ok):([\w-]{12}):(\d{1,4})$/u, async (ctx) => {
     const at = { id: ctx.match[2] ?? '', step: Number(ctx.match[3]) };
-    await answer(ctx, await enterPin.submit(ctx.from.id, at), deps);
+    await answer(ctx, await enterPin.submit(ctx.userId, at), deps);
   });
   feature.callbackQuery(/^pn:(card|anew):(\w+)$/u, (ctx) =>
     leaveForCard(ctx, ctx.match[2] ?? '', ctx.match[1] === 'anew', deps),
   );
   feature.callbackQuery(/^pn:(list):(\w+)$/u, (ctx) => leaveForList(ctx, ctx.match[2] ?? '', deps));
   feature.callbackQuery(/^pn:(no):([\w-]{12})$/u, async (ctx) => {
-    await enterPin.close(ctx.from.id);
+    await enterPin.close(ctx.userId);
     await say(ctx, ctx.words.html('pin-cancelled'));
   });
   feature.callbackQuery(/^pn:(?:key|back|ok|card|anew|list|no)(?::|$)/u, (ctx) =>
@@ -78,14 +78,14 @@ async function leave(
   if (purpose.type === 'change') return say(ctx, notice);
   if (purpose.type === 'list') return backToList(ctx, purpose.reference, notice, deps);
   const order = await deps.orders.find(purpose.reference);
-  if (order?.state !== 'draft' || order.buyer.userId !== ctx.from?.id) return say(ctx, notice);
+  if (order?.state !== 'draft' || order.buyer.userId !== ctx.userId) return say(ctx, notice);
   await backToCard(ctx, order, { again: purpose.again, notice, refused }, deps);
 }
 
 /** Cancel on the keypad of an order, also of one that is over. */
 async function leaveForCard(ctx: BotContext, reference: string, again: boolean, deps: PinDeps): Promise<void> {
   const order = await deps.orders.find(reference);
-  if (order === undefined || order.buyer.userId !== ctx.from?.id || order.state === 'dropped') {
+  if (order === undefined || order.buyer.userId !== ctx.userId || order.state === 'dropped') {
     return answerPress(ctx, ctx.words.plain('card-void'));
   }
   await deps.enterPin.close(order.buyer.userId);
@@ -95,5 +95,5 @@ async function leaveForCard(ctx: BotContext, reference: string, again: boolean, 
 
 async function say(ctx: BotContext, html: string): Promise<void> {
   const messageId = ctx.callbackQuery?.message?.message_id;
-  await Promise.all([answerPress(ctx), show(ctx.api, ctx.chat?.id ?? 0, messageId, { html })]);
+  await Promise.all([answerPress(ctx), show(ctx.api, ctx.chatId, messageId, { html })]);
 }

@@ -28,13 +28,13 @@ export function resetPinFeature(deps: ResetPinDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   const merchants = merchantsOnly(feature, [], /^pn:(?:reset|unset)(?::|$)/u);
   merchants.callbackQuery(/^pn:(reset):(\d{1,16})$/u, async (ctx) => {
-    const outcome = await deps.resetPin.check(ctx.from.id, Number(ctx.match[2]));
+    const outcome = await deps.resetPin.check(ctx.userId, Number(ctx.match[2]));
     if (outcome.type === 'reset') await ask(ctx, outcome);
     else await refuse(ctx, outcome);
   });
   merchants.callbackQuery(/^pn:(unset):(\d{1,16})$/u, async (ctx) => {
     const { update_id: updateId } = ctx.update;
-    const outcome = await deps.resetPin.reset(ctx.from.id, Number(ctx.match[2]), `pin-${updateId}`);
+    const outcome = await deps.resetPin.reset(ctx.userId, Number(ctx.match[2]), `pin-${updateId}`);
     if (outcome.type !== 'reset') return refuse(ctx, outcome);
     const [told] = await Promise.all([tell(ctx, outcome.person), answerPress(ctx)]);
     const lines = [ctx.words.html('pin-reset-done'), ...untoldLines(told, outcome.person.name, ctx.words)];
@@ -51,7 +51,7 @@ async function ask(ctx: BotContext, { person }: Extract<ResetPinOutcome, { type:
     [button(words.plain('button-back'), 'u', 'open', id)],
   ];
   const html = words.html('pin-reset-ask', { name: person.name });
-  await Promise.all([answerPress(ctx), show(ctx.api, ctx.from?.id ?? 0, messageOf(ctx), { html, rows })]);
+  await Promise.all([answerPress(ctx), show(ctx.api, ctx.userId, messageOf(ctx), { html, rows })]);
 }
 
 async function refuse(ctx: BotContext, outcome: Exclude<ResetPinOutcome, { type: 'reset' }>): Promise<void> {

@@ -24,7 +24,7 @@ export function typedPinFeature(deps: TypedPinDeps): Middleware<BotContext> {
   return async (ctx, next) => {
     const how = typedPinIn(ctx.message?.text ?? ctx.message?.caption ?? '');
     if (how === undefined) return next();
-    const keypad = await deps.enterPin.onScreen(ctx.from?.id ?? 0);
+    const keypad = await deps.enterPin.onScreen(ctx.userId);
     if (how === 'digits' && !asksLast(ctx, keypad)) return next();
     await takeOut(ctx, keypad, deps);
   };
@@ -32,14 +32,14 @@ export function typedPinFeature(deps: TypedPinDeps): Middleware<BotContext> {
 
 /** Digits behind the command are taken out, whatever they look like. */
 export async function takeOutOfCommand(ctx: BotContext, deps: TypedPinDeps): Promise<void> {
-  await takeOut(ctx, await deps.enterPin.onScreen(ctx.from?.id ?? 0), deps);
+  await takeOut(ctx, await deps.enterPin.onScreen(ctx.userId), deps);
 }
 
 /** Whether nothing was asked since the keypad was drawn or tapped: who goes on with a walk beside it types an amount. */
-function asksLast({ turn }: BotContext, keypad: KeypadOnScreen): boolean {
+function asksLast({ lease }: BotContext, keypad: KeypadOnScreen): boolean {
   if (keypad.type === 'none') return false;
   const at = keypad.shown?.at ?? Infinity;
-  return at >= Math.max(purchaseAskedAt(turn) ?? 0, turn.question?.askedAt ?? 0);
+  return at >= Math.max(purchaseAskedAt(lease) ?? 0, lease.question?.askedAt ?? 0);
 }
 
 async function takeOut(ctx: BotContext, keypad: KeypadOnScreen, deps: TypedPinDeps): Promise<void> {
@@ -50,7 +50,7 @@ async function takeOut(ctx: BotContext, keypad: KeypadOnScreen, deps: TypedPinDe
       return drawBelow(ctx, keypad, removed, deps);
     case 'over':
       // Once: the next digits may well be an amount.
-      await deps.enterPin.close(ctx.from?.id ?? 0);
+      await deps.enterPin.close(ctx.userId);
       return say(ctx, `${removed} ${words.html('pin-typed-over')}`);
     case 'none':
       return say(ctx, `${removed} ${words.html('pin-typed-how')}`);
@@ -73,18 +73,18 @@ async function drawBelow(
   removed: string,
   deps: TypedPinDeps,
 ): Promise<void> {
-  const userId = ctx.from?.id ?? 0;
+  const userId = ctx.userId;
   const { view } = outcome;
   const { purpose } = view.keypad;
   const screen = keypadScreen(view, ctx.words, await boughtBy(purpose, deps));
   const html = `${removed} ${ctx.words.html('pin-typed-tap')}\n\n${screen.html}`;
-  const messageId = await send(ctx.api, ctx.chat?.id ?? 0, { ...screen, html });
+  const messageId = await send(ctx.api, ctx.chatId, { ...screen, html });
   await deps.enterPin.drawn(userId, messageId);
   // The keypad stands in the card's place, and so will the card.
   if (purpose.type !== 'change') await deps.shown.note(userId, purpose.reference, { messageId, at: deps.now() });
-  if (shown !== undefined) await ctx.api.deleteMessage(ctx.chat?.id ?? 0, shown.messageId).catch(() => false);
+  if (shown !== undefined) await ctx.api.deleteMessage(ctx.chatId, shown.messageId).catch(() => false);
 }
 
 async function say(ctx: BotContext, html: string): Promise<void> {
-  await send(ctx.api, ctx.chat?.id ?? 0, { html });
+  await send(ctx.api, ctx.chatId, { html });
 }

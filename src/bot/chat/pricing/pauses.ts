@@ -114,7 +114,7 @@ async function pick(ctx: BotContext, match: RegExpExecArray, deps: PolicyDeps): 
 
 async function askReason(ctx: BotContext, scope: Scope, deps: PolicyDeps): Promise<void> {
   const { words } = ctx;
-  const id = await deps.proposals.keep(ctx.from?.id ?? 0, { type: 'reason', scope });
+  const id = await deps.proposals.keep(ctx.userId, { type: 'reason', scope });
   await answerPress(ctx);
   const asked = await deps.questions.ask(
     ctx,
@@ -131,13 +131,13 @@ async function askReason(ctx: BotContext, scope: Scope, deps: PolicyDeps): Promi
 }
 
 async function takeReason(ctx: BotContext, id: string, text: string, deps: PolicyDeps): Promise<void> {
-  const target = await findProposal(deps, ctx.from?.id ?? 0, id, 'reason');
+  const target = await findProposal(deps, ctx.userId, id, 'reason');
   if (target === undefined) {
     if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
     return draw(ctx, { html: ctx.words.html('change-gone') });
   }
   await proposeIntent(ctx, { type: 'pause', reason: cut(text, MAX_REASON_LENGTH) }, target.scope, deps);
-  await deps.proposals.drop(ctx.from?.id ?? 0, id);
+  await deps.proposals.drop(ctx.userId, id);
 }
 
 async function pageScreen(deps: PolicyDeps, page: number, words: Words): Promise<Screen> {

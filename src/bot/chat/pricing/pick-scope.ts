@@ -39,8 +39,8 @@ export async function pickScreen(
     shown.map(({ label, to }) => button(label, ...dataOf(picker, to, to.productName === undefined ? 't' : 'g', 0))),
     below.some(({ to }) => to.productName !== undefined) ? 1 : 2,
   );
-  const turns = pagerRow(words, Math.min(page, pages - 1), pages, (other) => dataOf(picker, place, 't', other));
-  return { html: words.html('scope-ask'), rows: [...wholeRows(place, picker, words), ...rows, ...turns] };
+  const pager = pagerRow(words, Math.min(page, pages - 1), pages, (other) => dataOf(picker, place, 't', other));
+  return { html: words.html('scope-ask'), rows: [...wholeRows(place, picker, words), ...rows, ...pager] };
 }
 
 interface Choice {

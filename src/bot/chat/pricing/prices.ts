@@ -112,7 +112,7 @@ async function askMargin(
   fault?: string,
 ): Promise<void> {
   const { words } = ctx;
-  const id = await deps.proposals.keep(ctx.from?.id ?? 0, { type: 'margin', role, scope });
+  const id = await deps.proposals.keep(ctx.userId, { type: 'margin', role, scope });
   const buttons = USUAL_MARGINS.map((margin) => button(margin, PRICES, 'm', id, margin));
   const question = words.html(`price-ask-${role}`, { name: scopeName(scope, words) });
   await answerPress(ctx);
@@ -129,7 +129,7 @@ async function askMargin(
 
 async function takeMargin(ctx: BotContext, id: string, text: string, deps: PolicyDeps): Promise<void> {
   if (!ctx.isMerchant) return;
-  const target = await findProposal(deps, ctx.from?.id ?? 0, id, 'margin');
+  const target = await findProposal(deps, ctx.userId, id, 'margin');
   if (target === undefined) return sayGone(ctx);
   const { role, scope }: { role: BuyerRole; scope: Scope } = target;
   const parsed = readMargin(text);
@@ -138,7 +138,7 @@ async function takeMargin(ctx: BotContext, id: string, text: string, deps: Polic
   }
   const { margin, belowCost } = parsed;
   await propose(ctx, { type: 'rule', rule: { role, scope, margin, belowCost } }, deps);
-  await deps.proposals.drop(ctx.from?.id ?? 0, id);
+  await deps.proposals.drop(ctx.userId, id);
 }
 
 async function sayGone(ctx: BotContext): Promise<void> {

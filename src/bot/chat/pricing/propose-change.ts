@@ -22,25 +22,25 @@ export function proposeFeature(deps: PolicyDeps): Composer<BotContext> {
   const merchants = merchantsOnly(feature, [], /^pc:/u);
   merchants.callbackQuery(/^pc:do:([\w-]{12})$/u, async (ctx) => {
     const id = ctx.match[1] ?? '';
-    const proposal = await findProposal(deps, ctx.from.id, id, 'change');
+    const proposal = await findProposal(deps, ctx.userId, id, 'change');
     if (proposal === undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
-    await deps.changePolicy(proposal.change, ctx.from.id, `policy-${id}`);
-    await deps.proposals.drop(ctx.from.id, id);
+    await deps.changePolicy(proposal.change, ctx.userId, `policy-${id}`);
+    await deps.proposals.drop(ctx.userId, id);
     await draw(ctx, { html: doneText(proposal.change, ctx.words), rows: [[pageButton(proposal.change, ctx.words)]] });
   });
   merchants.callbackQuery(/^pc:below:([\w-]{12})$/u, async (ctx) => {
-    const proposal = await findProposal(deps, ctx.from.id, ctx.match[1] ?? '', 'change');
+    const proposal = await findProposal(deps, ctx.userId, ctx.match[1] ?? '', 'change');
     if (proposal?.change.type !== 'rule') return answerPress(ctx, ctx.words.plain('change-gone'));
     await propose(ctx, { type: 'rule', rule: { ...proposal.change.rule, belowCost: true } }, deps);
   });
   merchants.callbackQuery(/^pc:pick:([\w-]{12}):(\d)$/u, async (ctx) => {
-    const proposal = await findProposal(deps, ctx.from.id, ctx.match[1] ?? '', 'choice');
+    const proposal = await findProposal(deps, ctx.userId, ctx.match[1] ?? '', 'choice');
     const scope = proposal?.scopes[Number(ctx.match[2])];
     if (proposal === undefined || scope === undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
     await proposeIntent(ctx, proposal.intent, scope, deps);
   });
   merchants.callbackQuery(/^pc:no:([\w-]{12})$/u, async (ctx) => {
-    await deps.proposals.drop(ctx.from.id, ctx.match[1] ?? '');
+    await deps.proposals.drop(ctx.userId, ctx.match[1] ?? '');
     await draw(ctx, { html: ctx.words.html('change-nothing') });
   });
   return feature;
@@ -50,7 +50,7 @@ export function proposeFeature(deps: PolicyDeps): Composer<BotContext> {
 export async function propose(ctx: BotContext, change: PolicyChange, deps: PolicyDeps): Promise<void> {
   const { words } = ctx;
   const policy = await deps.policies.read({ fresh: true });
-  const id = await deps.proposals.keep(ctx.from?.id ?? 0, { type: 'change', change });
+  const id = await deps.proposals.keep(ctx.userId, { type: 'change', change });
   const onSale = change.type === 'rule' ? await readOnSale(deps) : [];
   const { html, mayGoBelow } = changeText(change, policy, words, onSale);
   const below = mayGoBelow ? [[button(words.plain('button-below-cost'), CHANGE, 'below', id)]] : [];
@@ -82,14 +82,14 @@ export async function proposeNamed(
   const [scope, ...others] = named.scopes;
   if (scope === undefined) return draw(ctx, { html: words.html('scope-unknown', { name: named.name }) });
   if (others.length === 0) return proposeIntent(ctx, intent, scope, deps);
-  const id = await deps.proposals.keep(ctx.from?.id ?? 0, { type: 'choice', intent, scopes: named.scopes });
+  const id = await deps.proposals.keep(ctx.userId, { type: 'choice', intent, scopes: named.scopes });
   const rows = named.scopes.map((one, index) => [button(scopeName(one, words), CHANGE, 'pick', id, String(index))]);
   const cancel = [button(words.plain('button-cancel'), CHANGE, 'no', id)];
   await drawQuestion(ctx, id, { html: words.html('scope-which', { name: named.name }), rows: [...rows, cancel] }, deps);
 }
 
 export async function proposeIntent(ctx: BotContext, intent: Intent, scope: Scope, deps: PolicyDeps): Promise<void> {
-  await propose(ctx, changeOf(intent, scope, { by: ctx.from?.id ?? 0, at: deps.now() }), deps);
+  await propose(ctx, changeOf(intent, scope, { by: ctx.userId, at: deps.now() }), deps);
 }
 
 function changeOf(intent: Intent, scope: Scope, stamp: { by: number; at: number }): PolicyChange {

@@ -24,8 +24,8 @@ export function saveAsFeature(deps: SaveAsDeps): Composer<BotContext> {
   feature.callbackQuery(/^sv:(as|yes):(\w{15,40})$/u, async (ctx) => {
     const [, act, reference = ''] = ctx.match;
     if (act === 'as') return askForOrder(ctx, reference, deps);
-    const order = await deps.saveRecipient.findOrder(ctx.from.id, reference);
-    const name = order && (await deps.saveRecipient.suggest(ctx.from.id, order));
+    const order = await deps.saveRecipient.findOrder(ctx.userId, reference);
+    const name = order && (await deps.saveRecipient.suggest(ctx.userId, order));
     if (name === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
     await Promise.all([answerPress(ctx), take(ctx, `as:${reference}`, name, deps)]);
   });
@@ -40,7 +40,7 @@ export function saveAsFeature(deps: SaveAsDeps): Composer<BotContext> {
   });
   feature.callbackQuery('sv:no', async (ctx) => {
     const screen = { html: ctx.words.html('saved-left') };
-    await Promise.all([answerPress(ctx), show(ctx.api, ctx.from.id, ctx.callbackQuery.message?.message_id, screen)]);
+    await Promise.all([answerPress(ctx), show(ctx.api, ctx.userId, ctx.callbackQuery.message?.message_id, screen)]);
   });
   deps.questions.on(QUESTION, (ctx, about) => take(ctx, about, answerText(ctx), deps));
   return feature;
@@ -49,7 +49,7 @@ export function saveAsFeature(deps: SaveAsDeps): Composer<BotContext> {
 /** Below the receipt, which stays. */
 async function askForOrder(ctx: BotContext, reference: string, deps: SaveAsDeps): Promise<void> {
   const { words } = ctx;
-  const userId = ctx.from?.id ?? 0;
+  const userId = ctx.userId;
   const order = await deps.saveRecipient.findOrder(userId, reference);
   if (order === undefined) return answerPress(ctx, words.plain('saved-not-delivered'));
   const suggestion = await deps.saveRecipient.suggest(userId, order);
@@ -63,7 +63,7 @@ async function askForOrder(ctx: BotContext, reference: string, deps: SaveAsDeps)
 
 async function take(ctx: BotContext, about: string, text: string, deps: SaveAsDeps): Promise<void> {
   const { words } = ctx;
-  const userId = ctx.from?.id ?? 0;
+  const userId = ctx.userId;
   const [kind, ...rest] = about.split(':');
   const subject = rest.join(':');
   const outcome = await (kind === 'as'
@@ -77,7 +77,7 @@ async function take(ctx: BotContext, about: string, text: string, deps: SaveAsDe
     outcome.type === 'saved'
       ? savedScreen(outcome.recipient, words, words.html('saved-done', { name: outcome.recipient.name }))
       : { html: words.html('saved-unknown') };
-  await show(ctx.api, ctx.chat?.id ?? 0, ctx.callbackQuery?.message?.message_id, screen);
+  await show(ctx.api, ctx.chatId, ctx.callbackQuery?.message?.message_id, screen);
 }
 
 function refusalText({ why }: Extract<SaveOutcome, { type: 'refused' }>, text: string, { words }: BotContext): string {

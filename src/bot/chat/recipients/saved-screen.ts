@@ -32,12 +32,12 @@ export function savedListScreen(saved: readonly SavedRecipient[], wanted: number
     button(nameLabel(each), SAVED, 'buy', keyOf(each)),
     button(`✏️ ${each.name}`, SAVED, 'open', keyOf(each)),
   ]);
-  const turns = pagerRow(words, page, pages, (other) => [SAVED, 'page', String(other)]);
+  const pager = pagerRow(words, page, pages, (other) => [SAVED, 'page', String(other)]);
   const lines = shown.map((each) =>
     words.html('saved-row', { saved: savedLabel(each), provider: cut(each.provider, MAX_FACT_LENGTH) }),
   );
   const html = [[words.html('saved-title'), ...position].join('\n'), lines.join('\n')].join('\n\n');
-  return { html, rows: [...rows, ...turns] };
+  return { html, rows: [...rows, ...pager] };
 }
 
 /** One of them, with everything that can be done with it. */

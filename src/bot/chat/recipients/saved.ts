@@ -42,21 +42,21 @@ export function savedFeature(deps: SavedDeps): Composer<BotContext> {
 
 /** The pressed one of this person's own. */
 export async function findByKey(ctx: BotContext, key: string, store: SavedStore): Promise<SavedRecipient | undefined> {
-  return byNameKey(await store.list(ctx.from?.id ?? 0), key, ({ name }) => savedKey(name));
+  return byNameKey(await store.list(ctx.userId), key, ({ name }) => savedKey(name));
 }
 
 async function draw(ctx: BotContext, screen: Screen): Promise<void> {
   const messageId = ctx.callbackQuery?.message?.message_id;
-  await Promise.all([answerPress(ctx), show(ctx.api, ctx.chat?.id ?? 0, messageId, screen)]);
+  await Promise.all([answerPress(ctx), show(ctx.api, ctx.chatId, messageId, screen)]);
 }
 
 async function listScreen(ctx: BotContext, { saved }: SavedDeps, page: number): Promise<Screen> {
-  return savedListScreen(await saved.list(ctx.from?.id ?? 0), page, ctx.words);
+  return savedListScreen(await saved.list(ctx.userId), page, ctx.words);
 }
 
 async function carryOut(ctx: BotContext, act: string, found: SavedRecipient, deps: SavedDeps): Promise<Screen> {
   const { words } = ctx;
-  const userId = ctx.from?.id ?? 0;
+  const userId = ctx.userId;
   if (act === 'del') return savedDeleteScreen(found, words);
   if (act === 'gone') {
     await deps.saved.remove(userId, found.name);
@@ -72,7 +72,7 @@ async function carryOut(ctx: BotContext, act: string, found: SavedRecipient, dep
 async function buyFor(ctx: BotContext, found: SavedRecipient, { saved, tools, walks, now }: SavedDeps): Promise<void> {
   const { kind, customerId, service, provider } = found;
   const wish = { number: { kind, customerId, known: true as const } };
-  await saved.put(ctx.from?.id ?? 0, { ...found, usedAt: now() });
+  await saved.put(ctx.userId, { ...found, usedAt: now() });
   try {
     const product = await findSold(found, tools);
     if (product !== undefined) return await walks.begin(ctx, purchaseOfProduct(product, wish));

@@ -48,7 +48,7 @@ export function accountHistoryFeature(deps: AccountHistoryDeps): Composer<BotCon
     // Cut again: whoever forges a longer one would get buttons that Telegram refuses.
     const filter = filterOf(cutToBytes(search, MAX_SEARCH_BYTES), startDate, endDate);
     const screen = await pageScreen(ctx, deps.reseller, filter, Math.max(1, Number(page)));
-    await Promise.all([answerPress(ctx), show(ctx.api, ctx.from.id, ctx.callbackQuery.message?.message_id, screen)]);
+    await Promise.all([answerPress(ctx), show(ctx.api, ctx.userId, ctx.callbackQuery.message?.message_id, screen)]);
   });
   return feature;
 }
@@ -94,7 +94,7 @@ async function pageScreen(
       .filter(({ reference }) => REFERENCE.test(reference))
       .map((entry) => [listedButton(entry, ['ra', entry.reference], words)]);
     const { search = '', startDate = '', endDate = '' } = filter;
-    const turns = pagerRow(words, page - 1, list.totalPages, (other) => [
+    const pager = pagerRow(words, page - 1, list.totalPages, (other) => [
       'ha',
       String(other + 1),
       startDate,
@@ -102,7 +102,7 @@ async function pageScreen(
       search,
     ]);
     const html = [title.join('\n'), ...listed.map((entry) => listedText(entry, words))].join('\n\n');
-    return { html, rows: [...rows, ...turns, own, adminWay(words)] };
+    return { html, rows: [...rows, ...pager, own, adminWay(words)] };
   } catch (error) {
     return { html: troubleText(error, words, true) };
   }

@@ -31,7 +31,7 @@ export function reconcileFeature(deps: ReconcileFeatureDeps): Composer<BotContex
   feature.callbackQuery('m:reconcile', async (ctx) => {
     if (!ctx.isMerchant) return answerPress(ctx, ctx.words.plain('access-merchants-only'));
     const date = addDays(dayOf(deps.now(), deps.timeZone), -1);
-    await Promise.all([answerPress(ctx), deps.desk.take({ chatId: ctx.from.id, words: ctx.words, date })]);
+    await Promise.all([answerPress(ctx), deps.desk.take({ chatId: ctx.userId, words: ctx.words, date })]);
   });
   return feature;
 }

@@ -37,7 +37,7 @@ export function salesFeature(deps: SalesDeps): Composer<BotContext> {
 async function tell(ctx: BotContext, date: CalendarDate, deps: SalesDeps): Promise<void> {
   const { words } = ctx;
   if (!ctx.isMerchant) {
-    return say(ctx, ownSalesText(date, await deps.readSales.ofPerson(ctx.from?.id ?? 0, date), words));
+    return say(ctx, ownSalesText(date, await deps.readSales.ofPerson(ctx.userId, date), words));
   }
   const { sales, csv, leftOut } = await deps.readSales.ofDay(date);
   const people = await Promise.all(mostSold(sales).map((userId) => deps.people.find(userId)));
@@ -45,9 +45,9 @@ async function tell(ctx: BotContext, date: CalendarDate, deps: SalesDeps): Promi
   const text = salesText(date, sales, (userId) => names.get(userId) ?? String(userId), words);
   await say(ctx, leftOut === 0 ? text : `${text}\n\n${words.html('sales-left-out', { count: leftOut })}`);
   const isEmpty = sales.total.count + sales.open.count + sales.failed === 0;
-  if (!isEmpty) await sendFile(ctx.api, ctx.chat?.id ?? 0, { name: salesFileName(date), text: csv });
+  if (!isEmpty) await sendFile(ctx.api, ctx.chatId, { name: salesFileName(date), text: csv });
 }
 
 async function say(ctx: BotContext, html: string): Promise<void> {
-  await send(ctx.api, ctx.chat?.id ?? 0, { html });
+  await send(ctx.api, ctx.chatId, { html });
 }

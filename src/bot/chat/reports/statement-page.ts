@@ -36,7 +36,7 @@ export async function pageScreen(
   const nameOf = await namesOf(userId, page, deps);
   const html = statementText({ range, page, title: titleOf(ctx, userId, nameOf), nameOf }, words);
   const days = [String(userId), packed(range.from), packed(range.to)];
-  const turns = [
+  const pager = [
     ...(before === undefined ? [] : [button(words.plain('button-newest'), 'ac', 'p', ...days, '')]),
     ...(page.next === undefined ? [] : [button(words.plain('button-older'), 'ac', 'p', ...days, page.next)]),
   ];
@@ -45,7 +45,7 @@ export async function pageScreen(
   return {
     html,
     rows: [
-      ...(turns.length === 0 ? [] : [turns]),
+      ...(pager.length === 0 ? [] : [pager]),
       ...(isEmpty ? [] : [[button(words.plain('button-statement-file'), 'ac', 'f', ...days)]]),
       ...(isOfAnother ? [[button(words.plain('button-person'), 'u', 'open', String(userId))]] : []),
       ...(userId === EVERYBODY ? [adminWay(words)] : []),
@@ -55,7 +55,7 @@ export async function pageScreen(
 
 function titleOf(ctx: BotContext, userId: number, nameOf: (userId: number) => string): StatementFacts['title'] {
   if (userId === EVERYBODY) return { type: 'everybody' };
-  return userId === ctx.from?.id ? { type: 'own' } : { type: 'person', name: nameOf(userId) };
+  return userId === ctx.userId ? { type: 'own' } : { type: 'person', name: nameOf(userId) };
 }
 
 /** How those on the page are called; their id where they have not written. */
@@ -77,7 +77,7 @@ export async function sendStatement(
   range: DayRange,
   deps: StatementDeps,
 ): Promise<void> {
-  const chatId = ctx.from?.id ?? 0;
+  const chatId = ctx.userId;
   const request = { userId: userId === EVERYBODY ? undefined : userId, range };
   const { csv, rows, leftOut } = await deps.readStatement.file(request, ctx.isMerchant);
   const whose = userId === EVERYBODY ? 'all' : String(userId);

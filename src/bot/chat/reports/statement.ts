@@ -44,7 +44,7 @@ export function statementFeature(deps: StatementDeps): Composer<BotContext> {
     const screen = await pageScreen(ctx, userId, range, before === '' ? undefined : before, deps);
     // A button of another message (a person's page, the menu) has a message of its own.
     const messageId = from === '' ? undefined : ctx.callbackQuery.message?.message_id;
-    await Promise.all([answerPress(ctx), show(ctx.api, ctx.from.id, messageId, screen)]);
+    await Promise.all([answerPress(ctx), show(ctx.api, ctx.userId, messageId, screen)]);
   });
   feature.callbackQuery(FILE, async (ctx) => {
     const [, id, from = '', to = ''] = ctx.match;
@@ -57,8 +57,8 @@ export function statementFeature(deps: StatementDeps): Composer<BotContext> {
 }
 
 /** Everybody their own, merchants all. */
-function mayRead({ isMerchant, from }: BotContext, userId: number): boolean {
-  return isMerchant || userId === from?.id;
+function mayRead(ctx: BotContext, userId: number): boolean {
+  return ctx.isMerchant || userId === ctx.userId;
 }
 
 async function asked(ctx: BotContext, line: StatementLine, deps: StatementDeps): Promise<Screen> {
@@ -70,7 +70,7 @@ async function asked(ctx: BotContext, line: StatementLine, deps: StatementDeps):
 
 function ofOneself(ctx: BotContext, range: DayRange | undefined, deps: StatementDeps): Promise<Screen> | Screen {
   if (!ctx.hasAccounts) return { html: ctx.words.html('statement-no-accounts') };
-  const userId = ctx.from?.id ?? 0;
+  const userId = ctx.userId;
   return pageScreen(ctx, userId, range ?? usualRange(userId, deps), undefined, deps);
 }
 

@@ -61,7 +61,7 @@ async function drawFirst(purchaseState: PurchaseState, stepContext: StepContext,
 /** The menu of a walk that was left for a new one: its buttons would only say that they are not active. */
 async function takeButtonsAway(ctx: BotContext, messageId: number): Promise<void> {
   // The person may have deleted it; the new menu is what counts.
-  await ctx.api.editMessageReplyMarkup(ctx.chat?.id ?? 0, messageId).catch(() => undefined);
+  await ctx.api.editMessageReplyMarkup(ctx.chatId, messageId).catch(() => undefined);
 }
 
 /**

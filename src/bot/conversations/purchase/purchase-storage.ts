@@ -25,7 +25,7 @@ export const purchaseStorage = {
   version: WALK_VERSION,
   adapter: {
     read(ctx: BotContext): VersionedState<ConversationData> | undefined {
-      const { conversation } = ctx.turn;
+      const { conversation } = ctx.lease;
       if (conversation === undefined) return undefined;
       const stored = storedSchema.safeParse(conversation);
       if (stored.success) {
@@ -35,59 +35,59 @@ export const purchaseStorage = {
         return JSON.parse(JSON.stringify(state)) as VersionedState<ConversationData>;
       }
       ctx.walkOutdated = true;
-      ctx.turn.change = { type: 'drop' };
+      ctx.lease.change = { type: 'drop' };
       return undefined;
     },
     write(ctx: BotContext, state: VersionedState<ConversationData>): void {
-      const before = ctx.walkOutdated === true ? {} : Object(ctx.turn.conversation);
-      ctx.turn.change = { type: 'write', state: { ...before, ...state, purchaseState: ctx.purchaseState } };
+      const before = ctx.walkOutdated === true ? {} : Object(ctx.lease.conversation);
+      ctx.lease.change = { type: 'write', state: { ...before, ...state, purchaseState: ctx.purchaseState } };
     },
     /** The conversation returns after every answer; its log stays as it was for as long as the walk goes on. */
     delete(ctx: BotContext): void {
-      ctx.turn.change =
+      ctx.lease.change =
         ctx.walkGoesOn === true
-          ? { type: 'write', state: { ...Object(ctx.turn.conversation), purchaseState: ctx.purchaseState } }
+          ? { type: 'write', state: { ...Object(ctx.lease.conversation), purchaseState: ctx.purchaseState } }
           : { type: 'drop' };
     },
   },
 };
 
 /** Whether the walk waits for a meter, a smartcard or another number that no form tells from other digits. */
-export function asksForNumber({ conversation }: BotContext['turn']): boolean {
+export function asksForNumber({ conversation }: BotContext['lease']): boolean {
   const purchaseState = storedSchema.safeParse(conversation).data?.purchaseState;
   return purchaseState?.step === 'recipient' && recipientKindOf(purchaseState.service ?? '') !== 'phone';
 }
 
 /** Where the person's walk stands; undefined where there is none that can be read. */
-export function purchaseStateOf({ conversation }: BotContext['turn']): PurchaseState | undefined {
+export function purchaseStateOf({ conversation }: BotContext['lease']): PurchaseState | undefined {
   return conversation === undefined ? undefined : storedSchema.safeParse(conversation).data?.purchaseState;
 }
 
 /** When the walk's question was drawn last; undefined where there is none, or an older version asked it. */
-export function purchaseAskedAt(turn: BotContext['turn']): number | undefined {
-  return purchaseStateOf(turn)?.at;
+export function purchaseAskedAt(lease: BotContext['lease']): number | undefined {
+  return purchaseStateOf(lease)?.at;
 }
 
 /** A walk whose time for answers is over is none for a message; stands before all that looks whether somebody is asked something. */
 export function forgetLatePurchase(now: Now): Middleware<BotContext> {
   return (ctx, next) => {
-    const { turn } = ctx;
+    const { lease } = ctx;
     const purchaseState =
-      turn.conversation === undefined ? undefined : storedSchema.safeParse(turn.conversation).data?.purchaseState;
+      lease.conversation === undefined ? undefined : storedSchema.safeParse(lease.conversation).data?.purchaseState;
     if (purchaseState?.until !== undefined && now() > purchaseState.until) {
-      turn.conversation = undefined;
-      turn.change = { type: 'drop' };
+      lease.conversation = undefined;
+      lease.change = { type: 'drop' };
     }
     return next();
   };
 }
 
 /** Something else was said in the middle of a walk: its next question comes below that. */
-export function notePassed({ turn }: BotContext): void {
-  if (turn.conversation === undefined || turn.change.type !== 'same') return;
-  const stored = storedSchema.safeParse(turn.conversation);
+export function notePassed({ lease }: BotContext): void {
+  if (lease.conversation === undefined || lease.change.type !== 'same') return;
+  const stored = storedSchema.safeParse(lease.conversation);
   if (!stored.success) return;
-  turn.change = {
+  lease.change = {
     type: 'write',
     state: { ...stored.data, purchaseState: { ...stored.data.purchaseState, below: MAX_BELOW } },
   };

@@ -21,7 +21,7 @@ export async function takeTurn(ctx: BotContext, purchaseState: PurchaseState, to
     await answerPress(ctx, ctx.words.plain('stale-button'));
     return;
   }
-  if (ctx.message?.contact !== undefined && ctx.message.contact.user_id === ctx.from?.id)
+  if (ctx.message?.contact !== undefined && ctx.message.contact.user_id === ctx.userId)
     await takeContactButtonAway(ctx);
   // The spinner ends while the next screen is still being made.
   const play = async () => playTurn(ctx, purchaseState, input, await stepContextOf(ctx, tools));
@@ -30,14 +30,14 @@ export async function takeTurn(ctx: BotContext, purchaseState: PurchaseState, to
 }
 
 export async function stepContextOf(ctx: BotContext, tools: PurchaseTools): Promise<StepContext> {
-  const userId = ctx.from?.id ?? 0;
+  const userId = ctx.userId;
   const policy = await tools.policies.read();
   return {
     ...tools,
     words: ctx.words,
-    buyer: { userId, chatId: ctx.chat?.id ?? userId, locale: ctx.words.locale },
+    buyer: { userId, chatId: ctx.chatId, locale: ctx.words.locale },
     role: ctx.role,
-    limits: limitsFor(ctx.role, ctx.turn.person, policy.limits),
+    limits: limitsFor(ctx.role, ctx.lease.person, policy.limits),
     policy,
   };
 }
@@ -114,7 +114,7 @@ async function redraw(
   const { messageId } = purchaseState;
   const below = (purchaseState.below ?? 0) + (isTyped ? 1 : 0);
   if (messageId === undefined || (isTyped && below > MAX_BELOW)) return moveDown(ctx, messageId, drawn, stepContext);
-  const result = await edit(ctx.api, ctx.chat?.id ?? 0, messageId, drawn.screen);
+  const result = await edit(ctx.api, ctx.chatId, messageId, drawn.screen);
   if (result === 'lost') return moveDown(ctx, undefined, drawn, stepContext);
   if (result === 'same' && isTyped) return moveDown(ctx, messageId, drawn, stepContext);
   return drawn.reference === undefined ? { ...drawn.purchaseState, messageId, below } : undefined;
@@ -126,7 +126,7 @@ async function moveDown(
   drawn: Drawn,
   stepContext: StepContext,
 ): Promise<PurchaseState | undefined> {
-  const chatId = ctx.chat?.id ?? 0;
+  const chatId = ctx.chatId;
   const messageId = await send(ctx.api, chatId, drawn.screen);
   // There is one message of the walk; the person may have deleted the old one already.
   if (oldId !== undefined) await ctx.api.deleteMessage(chatId, oldId).catch(() => undefined);
@@ -141,7 +141,7 @@ export async function noteCard(
   { shown, now }: Pick<PurchaseTools, 'shown' | 'now'>,
 ): Promise<void> {
   if (drawn.reference === undefined) return;
-  await shown.note(ctx.from?.id ?? 0, drawn.reference, { messageId, at: now() });
+  await shown.note(ctx.userId, drawn.reference, { messageId, at: now() });
 }
 
 async function offerContactButton(ctx: BotContext): Promise<void> {

@@ -17,7 +17,7 @@ describe('what follows a question', () => {
     const ctx = contextOf({ message: { text: '5,000' } }, limit);
     expect(await asked.pass(ctx)).toBe('taken');
     expect(asked.answers).toEqual([['7', '5,000']]);
-    expect(ctx.turn.question).toBeUndefined();
+    expect(ctx.lease.question).toBeUndefined();
   });
 
   test('as a photo is its answer, with what stands under it', async () => {
@@ -34,7 +34,7 @@ describe('what follows a question', () => {
     const ctx = contextOf(update, limit);
     expect(await asked.pass(ctx)).toBe('passed');
     expect(asked.answers).toEqual([]);
-    expect(ctx.turn.question).toBeUndefined();
+    expect(ctx.lease.question).toBeUndefined();
   });
 
   test('as /cancel leaves it, and nothing else', async () => {
@@ -51,7 +51,7 @@ describe('what follows a question', () => {
     const ctx = contextOf({ message: { text: '5,000' } }, limit);
     expect(await asked.pass(ctx)).toBe('passed');
     expect(asked.answers).toEqual([]);
-    expect(ctx.turn.question).toBeUndefined();
+    expect(ctx.lease.question).toBeUndefined();
   });
 
   test('is nobody’s affair where its feature is gone', async () => {
@@ -106,8 +106,8 @@ describe('between two updates', () => {
   });
 
   test('a damaged one is none, and the walk beside it goes on', async () => {
-    const { turns, update } = await open({ ...purchaseState, question: { name: 5 } });
-    expect(turns.of(update)).toMatchObject({ conversation: purchaseState, question: undefined });
+    const { leases, update } = await open({ ...purchaseState, question: { name: 5 } });
+    expect(leases.of(update)).toMatchObject({ conversation: purchaseState, question: undefined });
   });
 });
 
@@ -134,8 +134,8 @@ function contextOf(update: object, question: PendingQuestion) {
   const replies: string[] = [];
   const context = {
     ...update,
-    turn: { question },
-    chat: { id: 7 },
+    lease: { question },
+    chatId: 7,
     words: { plain: (id: string) => id, html: (id: string) => id },
     reply: async (text: string) => void replies.push(text),
     replies,
@@ -146,7 +146,7 @@ function contextOf(update: object, question: PendingQuestion) {
 async function open(stored: unknown) {
   const update = { update_id: 1 };
   const closed: ConversationChange[] = [];
-  const turns = createUpdateLeases({
+  const leases = createUpdateLeases({
     store: {
       open: async () => ({ type: 'mine', person: undefined, conversation: stored, count: 1 }),
       extend: async () => undefined,
@@ -156,14 +156,14 @@ async function open(stored: unknown) {
     patienceMs: 0,
     logger: new RecordingLogger(),
   });
-  await turns.take(update, 7);
-  return { turns, update, closed };
+  await leases.take(update, 7);
+  return { leases, update, closed };
 }
 
-/** What is written after a turn that left this. */
+/** What is written after a lease that left this. */
 async function after(stored: unknown, change: ConversationChange, question: PendingQuestion | undefined) {
-  const { turns, update, closed } = await open(stored);
-  Object.assign(turns.of(update), { change, question });
-  await turns.finish(update, 7, true);
+  const { leases, update, closed } = await open(stored);
+  Object.assign(leases.of(update), { change, question });
+  await leases.finish(update, 7, true);
   return closed[0];
 }

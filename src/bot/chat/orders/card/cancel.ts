@@ -18,7 +18,7 @@ export interface CancelDeps extends CloseProposalsDeps {
 export function cancelFeature(deps: CancelDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('cancel', async (ctx) => {
-    const userId = ctx.from?.id ?? 0;
+    const userId = ctx.userId;
     const isBuying = ctx.conversation.active(WALK_NAME) > 0;
     const menuId = isBuying ? ctx.purchaseState?.messageId : undefined;
     await ctx.conversation.exitAll();

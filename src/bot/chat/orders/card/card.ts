@@ -49,9 +49,9 @@ export async function confirmTap(ctx: BotContext, reference: string, again: bool
   const cardMessageId = ctx.callbackQuery?.message?.message_id;
   const outcome = await deps.confirm({
     reference,
-    userId: ctx.from?.id ?? 0,
+    userId: ctx.userId,
     role: ctx.role,
-    limits: ctx.turn.person,
+    limits: ctx.lease.person,
     cardMessageId,
     again,
   });
@@ -63,7 +63,7 @@ export async function confirmTap(ctx: BotContext, reference: string, again: bool
 export function cardFeature(deps: CardDeps & { walks: PurchaseConversation }): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.callbackQuery(/^o:(change|drop|network):(\w+)$/u, async (ctx) => {
-    const outcome = await deps.drop({ reference: ctx.match[2] ?? '', userId: ctx.from.id });
+    const outcome = await deps.drop({ reference: ctx.match[2] ?? '', userId: ctx.userId });
     if (outcome.type === 'void') return answerPress(ctx, ctx.words.plain('stale-button'));
     if (outcome.type === 'too-late') return answerPress(ctx, ctx.words.plain('card-too-late'));
     const { message } = ctx.callbackQuery;
@@ -74,7 +74,7 @@ export function cardFeature(deps: CardDeps & { walks: PurchaseConversation }): C
   async function redrawAs(ctx: BotContext, action: string, order: Order, messageId: number | undefined): Promise<void> {
     if (action === 'change') return deps.walks.begin(ctx, { ...changePurchase(order), messageId });
     if (action === 'network') return changeNetwork(ctx, order, messageId, deps);
-    await show(ctx.api, ctx.chat?.id ?? 0, messageId, closedScreen(ctx.words, ctx.words.html('walk-cancelled')));
+    await show(ctx.api, ctx.chatId, messageId, closedScreen(ctx.words, ctx.words.html('walk-cancelled')));
   }
 }
 
@@ -161,7 +161,7 @@ function pausedCardText(pause: Pause, words: Words, title: string): string {
 }
 
 async function redrawCard(ctx: BotContext, messageId: number | undefined, screen: Screen): Promise<void> {
-  await Promise.all([answerPress(ctx), show(ctx.api, ctx.from?.id ?? 0, messageId, screen)]);
+  await Promise.all([answerPress(ctx), show(ctx.api, ctx.userId, messageId, screen)]);
 }
 
 function closedScreen(words: Words, html: string): Screen {

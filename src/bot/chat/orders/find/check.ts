@@ -35,7 +35,7 @@ export function checkFeature(deps: CheckDeps): Composer<BotContext> {
     const ending = readNumberEnding(text, deps.country);
     if (ending === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
     const screen = await listScreen(ctx, ending, Number(page), deps);
-    await Promise.all([answerPress(ctx), show(ctx.api, ctx.from.id, ctx.callbackQuery.message?.message_id, screen)]);
+    await Promise.all([answerPress(ctx), show(ctx.api, ctx.userId, ctx.callbackQuery.message?.message_id, screen)]);
   });
   deps.questions.on(QUESTION, (ctx) => answer(ctx, ctx.message?.contact?.phone_number ?? answerText(ctx), deps));
   return feature;
@@ -51,19 +51,19 @@ async function answer(ctx: BotContext, text: string, deps: CheckDeps): Promise<v
     ending === undefined
       ? { html: ctx.words.html('check-unreadable', { text: cut(text, 40) }) }
       : await listScreen(ctx, ending, 0, deps);
-  await send(ctx.api, ctx.chat?.id ?? 0, screen);
+  await send(ctx.api, ctx.chatId, screen);
 }
 
 /** What stands for a number by its saved name. */
 async function numberOf(ctx: BotContext, text: string, { saved }: CheckDeps): Promise<string> {
   const typed = text.trim();
   if (!/\p{L}/u.test(typed)) return typed;
-  return findSaved(await saved.list(ctx.from?.id ?? 0), typed)?.customerId ?? typed;
+  return findSaved(await saved.list(ctx.userId), typed)?.customerId ?? typed;
 }
 
 async function listScreen(ctx: BotContext, ending: NumberEnding, page: number, deps: CheckDeps): Promise<Screen> {
   const { words, isMerchant } = ctx;
-  const asker = ctx.from?.id ?? 0;
+  const asker = ctx.userId;
   const whose = isMerchant ? undefined : asker;
   const { orders, total } = await deps.orders.listByNumber(ending, whose, page * PAGE_SIZE, PAGE_SIZE);
   const number = shownNumber(ending, orders);
@@ -77,7 +77,7 @@ async function listScreen(ctx: BotContext, ending: NumberEnding, page: number, d
       orders,
       before: page * PAGE_SIZE,
       buyerOf: ({ buyer }) => names.get(buyer.userId),
-      turns: pagerRow(words, page, pages, (other) => ['ck', queryOf(ending), String(other)]),
+      pager: pagerRow(words, page, pages, (other) => ['ck', queryOf(ending), String(other)]),
     },
     words,
   );

@@ -27,7 +27,7 @@ export function closeOrderFeature(deps: CloseOrderFeatureDeps): Composer<BotCont
     const { words, isMerchant } = ctx;
     const [, act, reference = ''] = ctx.match;
     if (!isMerchant) return answerPress(ctx, words.plain('access-merchants-only'));
-    const done = act === 'ask' ? undefined : await closeOrder(reference, ctx.from.id);
+    const done = act === 'ask' ? undefined : await closeOrder(reference, ctx.userId);
     const order = done === undefined ? await checkStatusNow(reference) : orderOf(done);
     if (order === undefined) return answerPress(ctx, words.plain('receipt-unknown'));
     const name = await nameOf(order);
@@ -35,7 +35,7 @@ export function closeOrderFeature(deps: CloseOrderFeatureDeps): Composer<BotCont
     const screen = isAsked ? closeAskScreen(order, name, words) : ends.stuck(order, name, words);
     await Promise.all([
       answerPress(ctx, done?.type === 'stands' ? words.plain('close-stands') : undefined),
-      show(ctx.api, ctx.from.id, ctx.callbackQuery.message?.message_id, screen),
+      show(ctx.api, ctx.userId, ctx.callbackQuery.message?.message_id, screen),
     ]);
   });
   return feature;

@@ -13,11 +13,11 @@ const PAGE_SIZE = 5;
 export function historyFeature(deps: { orders: Pick<OrderStore, 'listByBuyer'> }): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.callbackQuery('m:history', async (ctx) => {
-    await Promise.all([answerPress(ctx), send(ctx.api, ctx.from.id, await pageScreen(ctx, deps.orders, 0))]);
+    await Promise.all([answerPress(ctx), send(ctx.api, ctx.userId, await pageScreen(ctx, deps.orders, 0))]);
   });
   feature.callbackQuery(/^h:(\d{1,6})$/u, async (ctx) => {
     const screen = await pageScreen(ctx, deps.orders, Number(ctx.match[1]));
-    await Promise.all([answerPress(ctx), show(ctx.api, ctx.from.id, ctx.callbackQuery.message?.message_id, screen)]);
+    await Promise.all([answerPress(ctx), show(ctx.api, ctx.userId, ctx.callbackQuery.message?.message_id, screen)]);
   });
   // With words or dates it is the account that is searched, which is the next feature's.
   feature.command('history').filter(
@@ -31,7 +31,7 @@ export function historyFeature(deps: { orders: Pick<OrderStore, 'listByBuyer'> }
 
 async function pageScreen(ctx: BotContext, orders: Pick<OrderStore, 'listByBuyer'>, page: number): Promise<Screen> {
   const { words } = ctx;
-  const list = await orders.listByBuyer(ctx.from?.id ?? 0, page * PAGE_SIZE, PAGE_SIZE);
+  const list = await orders.listByBuyer(ctx.userId, page * PAGE_SIZE, PAGE_SIZE);
   const pages = Math.max(1, Math.ceil(list.total / PAGE_SIZE));
   const account = ctx.isMerchant ? [[button(words.plain('button-account'), 'ha', '1', '', '', '')]] : [];
   if (list.total === 0) return { html: words.html('history-empty'), rows: account };
@@ -43,7 +43,7 @@ async function pageScreen(ctx: BotContext, orders: Pick<OrderStore, 'listByBuyer
     words.html('history-hint'),
   ];
   const rows = listed.map((entry) => [listedButton(entry, ['r', String(page), entry.reference], words)]);
-  const turns = pagerRow(words, page, pages, (other) => ['h', String(other)]);
+  const pager = pagerRow(words, page, pages, (other) => ['h', String(other)]);
   const html = [title.join('\n'), ...listed.map((entry) => listedText(entry, words))].join('\n\n');
-  return { html, rows: [...rows, ...turns, ...account] };
+  return { html, rows: [...rows, ...pager, ...account] };
 }

@@ -14,14 +14,14 @@ export interface OrderList {
   readonly before: number;
   /** Who bought it, where that is not the reader. */
   readonly buyerOf?: (order: Order) => string | undefined;
-  readonly turns: readonly InlineKeyboardButton[][];
+  readonly pager: readonly InlineKeyboardButton[][];
 }
 
 const MAX_NAME_LENGTH = 60;
 const MAX_TOKEN_LENGTH = 100;
 
 /** Orders with their tokens to be read at once; below, a button for each that leads to its receipt, and one that copies its token. */
-export function orderListScreen({ title, orders, before, buyerOf, turns }: OrderList, words: Words): Screen {
+export function orderListScreen({ title, orders, before, buyerOf, pager }: OrderList, words: Words): Screen {
   const listed = orders.map((order, index) => ({ order, entry: listedOrder(order, before + index + 1, words) }));
   const texts = listed.map(({ order, entry }) =>
     [listedText(entry, words), ...buyerLine(buyerOf?.(order), words), ...tokenLine(order, words)].join('\n'),
@@ -34,7 +34,7 @@ export function orderListScreen({ title, orders, before, buyerOf, turns }: Order
       ...(copy === undefined ? [] : [copy]),
     ];
   });
-  return { html: [title, ...texts].join('\n\n'), rows: [...rows, ...turns] };
+  return { html: [title, ...texts].join('\n\n'), rows: [...rows, ...pager] };
 }
 
 function buyerLine(name: string | undefined, words: Words): string[] {

@@ -40,7 +40,7 @@ export function repeatFeature(deps: RepeatDeps & { walks: PurchaseConversation }
   feature.callbackQuery(/^rp:(again|once):(\w{15,40})$/u, async (ctx) => {
     const [, how, reference = ''] = ctx.match;
     const order = await deps.orders.find(reference);
-    if (order === undefined || order.buyer.userId !== ctx.from.id)
+    if (order === undefined || order.buyer.userId !== ctx.userId)
       return answerPress(ctx, ctx.words.plain('stale-button'));
     await Promise.all([answerPress(ctx), buyAgain(ctx, order, how === 'again', deps)]);
   });
@@ -49,7 +49,7 @@ export function repeatFeature(deps: RepeatDeps & { walks: PurchaseConversation }
 
 /** The last different purchases of this person. */
 export async function readLatest(ctx: BotContext, { orders }: Pick<RepeatDeps, 'orders'>): Promise<readonly Order[]> {
-  const { orders: latest } = await orders.listByBuyer(ctx.from?.id ?? 0, 0, LOOK_BACK);
+  const { orders: latest } = await orders.listByBuyer(ctx.userId, 0, LOOK_BACK);
   return latestDifferent(latest, MAX_REPEATS);
 }
 
@@ -72,7 +72,7 @@ async function buyAgain(
     case 'unanswered': {
       const retry = button(words.plain('button-retry'), 'rp', again ? 'again' : 'once', order.reference);
       const html = troubleText(found.error, words, ctx.isMerchant);
-      await send(ctx.api, ctx.chat?.id ?? 0, { html, rows: [[retry]] });
+      await send(ctx.api, ctx.chatId, { html, rows: [[retry]] });
     }
   }
 }

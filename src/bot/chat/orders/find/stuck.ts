@@ -26,7 +26,7 @@ export function stuckFeature({ checkStatusNow, people, ends, now }: StuckDeps): 
     if (order === undefined) return answerPress(ctx, words.plain('receipt-unknown'));
     const buyer = await people.find(order.buyer.userId);
     const screen = closable(ends.stuck(order, buyer?.name, words), order, now(), words);
-    await Promise.all([answerPress(ctx, words.plain('stuck-done')), show(ctx.api, ctx.from.id, messageId, screen)]);
+    await Promise.all([answerPress(ctx, words.plain('stuck-done')), show(ctx.api, ctx.userId, messageId, screen)]);
   });
   return feature;
 }

@@ -22,14 +22,14 @@ export function waitingFeature(deps: WaitingDeps & { people: Pick<PeopleStore, '
   const feature = new Composer<BotContext>();
   const merchants = merchantsOnly(feature, [], /^m:(?:topups|stuck)$/u);
   merchants.callbackQuery('m:topups', async (ctx) => {
-    const shown = await deps.requestTopup.showWaiting(ctx.from.id, SHOWN_AT_ONCE);
+    const shown = await deps.requestTopup.showWaiting(ctx.userId, SHOWN_AT_ONCE);
     await answerPress(ctx, shown === 0 ? ctx.words.plain('waiting-none') : undefined);
   });
   merchants.callbackQuery('m:stuck', async (ctx) => {
     const { stuck } = await deps.readWaiting();
     for (const order of stuck.slice(0, SHOWN_AT_ONCE)) {
       const buyer = await deps.people.find(order.buyer.userId);
-      await send(ctx.api, ctx.from.id, deps.ends.stuck(order, buyer?.name, ctx.words));
+      await send(ctx.api, ctx.userId, deps.ends.stuck(order, buyer?.name, ctx.words));
     }
     await answerPress(ctx, stuck.length === 0 ? ctx.words.plain('waiting-none') : undefined);
   });

@@ -7,7 +7,7 @@ import type { NotifyAttempts, OrderEndNotifier } from '../../../../use-cases/ord
 import type { NewestMessages, OrderStore } from '../../../../use-cases/orders/ports.ts';
 import type { Logger, Now, NotifyOutcome } from '../../../../use-cases/shared/ports.ts';
 import { type EndScreens, GONE } from './end-screens.ts';
-import { createKeyedQueue, type Lines } from '../../../runtime/keyed-queue.ts';
+import { createKeyedQueue, type KeyedQueue } from '../../../runtime/keyed-queue.ts';
 import { endAboveScreen, endedCardScreen } from './ended-card-screen.ts';
 import { orderEndedWhileLocked } from './locked-person-screen.ts';
 import { reassuranceScreen } from './still-waiting-screen.ts';
@@ -48,7 +48,7 @@ export interface OrderNotifierDeps {
 }
 
 interface Run extends OrderNotifierDeps {
-  readonly lines: Lines<string>;
+  readonly lines: KeyedQueue<string>;
 }
 
 /**

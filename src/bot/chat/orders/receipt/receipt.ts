@@ -38,12 +38,12 @@ export function receiptFeature(deps: ReceiptDeps): Composer<BotContext> {
     const back = [button(ctx.words.plain('button-back'), 'h', page)];
     const messageId = ctx.callbackQuery.message?.message_id;
     const say = (screen: Screen): Promise<unknown> =>
-      show(ctx.api, ctx.from.id, messageId, { ...screen, rows: [...(screen.rows ?? []), back] });
+      show(ctx.api, ctx.userId, messageId, { ...screen, rows: [...(screen.rows ?? []), back] });
     await Promise.all([answerPress(ctx), sayReceipt(ctx, deps, reference, say)]);
   });
   // From the list of the whole account: beside it, because its search would be lost on the way back.
   feature.callbackQuery(/^ra:(\S{15,40})$/u, async (ctx) => {
-    const say = (screen: Screen): Promise<unknown> => send(ctx.api, ctx.from.id, screen);
+    const say = (screen: Screen): Promise<unknown> => send(ctx.api, ctx.userId, screen);
     await Promise.all([answerPress(ctx), sayReceipt(ctx, deps, ctx.match[1] ?? '', say)]);
   });
   return feature;
@@ -59,7 +59,7 @@ async function sayReceipt(
   const found = await find(ctx, findOrder, text);
   switch (found.type) {
     case 'order': {
-      const forBuyer = found.order.buyer.userId === ctx.from?.id;
+      const forBuyer = found.order.buyer.userId === ctx.userId;
       const balanceMinor = forBuyer ? await readBalance(found.order) : undefined;
       await ends.sayOrder(found.order, words, { forMerchant: isMerchant, forBuyer, balanceMinor }, (screen) =>
         say(isMerchant ? closable(screen, found.order, now(), words) : screen),
@@ -68,7 +68,7 @@ async function sayReceipt(
     }
     case 'several': {
       const title = words.html('receipt-several', { text: text.toUpperCase() });
-      await say(orderListScreen({ title, orders: found.orders, before: 0, turns: [] }, words));
+      await say(orderListScreen({ title, orders: found.orders, before: 0, pager: [] }, words));
       return;
     }
     case 'transaction':
@@ -83,12 +83,12 @@ async function sayReceipt(
 }
 
 async function find(
-  { from, words, isMerchant }: BotContext,
+  { userId, words, isMerchant }: BotContext,
   findOrder: FindOrder,
   text: string,
 ): Promise<FindOrderOutcome | { type: 'trouble'; html: string }> {
   try {
-    return await findOrder({ userId: from?.id ?? 0, isMerchant }, text);
+    return await findOrder({ userId, isMerchant }, text);
   } catch (error) {
     return { type: 'trouble', html: troubleText(error, words, isMerchant) };
   }

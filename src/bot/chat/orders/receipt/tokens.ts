@@ -20,18 +20,18 @@ export function tokensFeature({ orders }: TokensDeps): Composer<BotContext> {
   });
   feature.callbackQuery(/^tk:(\d{1,6})$/u, async (ctx) => {
     const screen = await pageScreen(ctx, orders, Number(ctx.match[1]));
-    await Promise.all([answerPress(ctx), show(ctx.api, ctx.from.id, ctx.callbackQuery.message?.message_id, screen)]);
+    await Promise.all([answerPress(ctx), show(ctx.api, ctx.userId, ctx.callbackQuery.message?.message_id, screen)]);
   });
   return feature;
 }
 
 async function pageScreen(ctx: BotContext, orders: TokensDeps['orders'], page: number): Promise<Screen> {
   const { words } = ctx;
-  const list = await orders.listTokens(ctx.from?.id ?? 0, page * PAGE_SIZE, PAGE_SIZE);
+  const list = await orders.listTokens(ctx.userId, page * PAGE_SIZE, PAGE_SIZE);
   if (list.total === 0) return { html: words.html('tokens-none') };
   const pages = Math.ceil(list.total / PAGE_SIZE);
   const position = pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })];
   const title = [words.html('tokens-title'), ...position].join('\n');
-  const turns = pagerRow(words, page, pages, (other) => ['tk', String(other)]);
-  return orderListScreen({ title, orders: list.orders, before: page * PAGE_SIZE, turns }, words);
+  const pager = pagerRow(words, page, pages, (other) => ['tk', String(other)]);
+  return orderListScreen({ title, orders: list.orders, before: page * PAGE_SIZE, pager }, words);
 }
