@@ -14,10 +14,10 @@ import type { Parameters } from './parameters.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
 import type { WebhookSwitch } from './webhook-switch.ts';
-import type { World } from './world.ts';
+import type { State } from './world.ts';
 
 export interface BotApiParts {
-  world: World;
+  state: State;
   poll: LongPoll;
   webhook: WebhookSwitch;
   rate: RateLimit;
@@ -30,13 +30,13 @@ export interface BotApiParts {
  * table answer 404, as its server answers to a name it does not know.
  */
 export class BotApi {
-  readonly #world: World;
+  readonly #state: State;
   readonly #rate: RateLimit;
   /** By name in lower case: "All methods in the Bot API are case-insensitive." */
   readonly #methods: ReadonlyMap<string, { name: string; run: Method }>;
 
   constructor(parts: BotApiParts) {
-    this.#world = parts.world;
+    this.#state = parts.state;
     this.#rate = parts.rate;
     const methods = Object.entries(allMethods(parts));
     this.#methods = new Map(methods.map(([name, run]) => [name.toLowerCase(), { name, run }]));
@@ -51,9 +51,9 @@ export class BotApi {
   async call(method: string, parameters: Parameters, call: Call): Promise<unknown> {
     const found = this.#methods.get(method.toLowerCase());
     if (found === undefined) throw new Refusal(404, 'Not Found');
-    if (this.#world.loggedOut) throw new Refusal(400, 'Logged out');
+    if (this.#state.loggedOut) throw new Refusal(400, 'Logged out');
     this.#rate.check(found.name, parameters);
-    return found.run(this.#world, parameters, call);
+    return found.run(this.#state, parameters, call);
   }
 }
 

@@ -4,9 +4,9 @@ import type { Faults } from './faults.ts';
 import type { PageEvent, Person } from './page-protocol.ts';
 import { madeUpPerson } from './people.ts';
 import { addBotToGroup, changeMembership } from './person-acts.ts';
-import type { Room } from './room.ts';
+import type { Chat } from './room.ts';
 import { waitFor } from './wait-for.ts';
-import type { World } from './world.ts';
+import type { State } from './world.ts';
 
 export { TestUser } from './test-user.ts';
 export type { Tap } from './test-user.ts';
@@ -14,7 +14,7 @@ export type { LoggedCall } from './call-log.ts';
 export type { CallEffect, Faults } from './faults.ts';
 
 export interface DriverParts {
-  world: World;
+  state: State;
   faults: Faults;
   log: CallLog;
 }
@@ -28,47 +28,47 @@ export interface NewPeople {
 /** Acts for the people of a playground from within the same process, whether the bot polls or has a webhook. */
 export class Driver {
   readonly faults: Faults;
-  readonly #world: World;
+  readonly #state: State;
   readonly #log: CallLog;
-  readonly #chats = new Map<number, TestUser>();
+  readonly #users = new Map<number, TestUser>();
   #nextGroupId = -4_000_000_001;
   #madeUp = 0;
 
-  constructor({ world, faults, log }: DriverParts) {
-    this.#world = world;
+  constructor({ state, faults, log }: DriverParts) {
+    this.#state = state;
     this.faults = faults;
     this.#log = log;
   }
 
   get people(): Person[] {
-    return [...this.#world.people.values()];
+    return [...this.#state.people.values()];
   }
 
   /** The private chat of a person: given whole, by id, or the first with that role. The same object every time. */
   user(who: Person | number | Person['role']): TestUser {
     const person = this.#find(who);
-    const known = this.#chats.get(person.id);
+    const known = this.#users.get(person.id);
     if (known !== undefined) return known;
-    const chat = new TestUser(this.#world, this.#world.room(person.id), person);
-    this.#chats.set(person.id, chat);
-    return chat;
+    const user = new TestUser(this.#state, this.#state.chat(person.id), person);
+    this.#users.set(person.id, user);
+    return user;
   }
 
   /** So many made-up people more, each with their chat. */
   addPeople(count: number, { started = false, role = 'customer' }: NewPeople = {}): TestUser[] {
     return Array.from({ length: count }, () => {
       const person = madeUpPerson(this.#madeUp++, role);
-      this.#world.addPerson(person, started);
+      this.#state.addPerson(person, started);
       return this.user(person);
     });
   }
 
   /** A group of these people, the first of whom adds the bot. */
   group(title: string, ...people: [Person, ...Person[]]): Group {
-    const room = this.#world.addGroup(this.#nextGroupId--, title);
-    for (const person of people) room.members.add(person.id);
-    addBotToGroup(this.#world, room, people[0]);
-    return new Group(this.#world, room);
+    const chat = this.#state.addGroup(this.#nextGroupId--, title);
+    for (const person of people) chat.members.add(person.id);
+    addBotToGroup(this.#state, chat, people[0]);
+    return new Group(this.#state, chat);
   }
 
   /** How often the bot called a method (documented spelling), or anything at all. */
@@ -92,8 +92,8 @@ export class Driver {
 
   /** Everything that shows on anybody's screen; `person` is the negative chat id for what shows in a group. */
   onEvent(listener: (event: PageEvent) => void): () => void {
-    this.#world.listeners.add(listener);
-    return () => this.#world.listeners.delete(listener);
+    this.#state.listeners.add(listener);
+    return () => this.#state.listeners.delete(listener);
   }
 
   /** Waits for a call that fits, among those already made first. */
@@ -106,13 +106,13 @@ export class Driver {
 
   /** Updates the bot has not confirmed. */
   get pendingUpdates(): number {
-    return this.#world.updates.size;
+    return this.#state.updates.size;
   }
 
   /** Waits until the bot has confirmed every update. */
   untilDelivered({ timeoutMs = 5000 } = {}): Promise<true> {
     const look = (): true | undefined => (this.pendingUpdates === 0 ? true : undefined);
-    const subscribe = (changed: () => void): (() => void) => this.#world.updates.whenEmpty(changed);
+    const subscribe = (changed: () => void): (() => void) => this.#state.updates.whenEmpty(changed);
     return waitFor(
       look,
       subscribe,
@@ -123,7 +123,7 @@ export class Driver {
 
   #find(who: Person | number | Person['role']): Person {
     if (typeof who === 'object') return who;
-    if (typeof who === 'number') return this.#world.person(who);
+    if (typeof who === 'number') return this.#state.person(who);
     const person = this.people.find(({ role }) => role === who);
     if (person === undefined) throw new Error(`nobody here is a ${who}`);
     return person;
@@ -132,26 +132,26 @@ export class Driver {
 
 /** A group chat with the bot in it. */
 export class Group {
-  readonly #world: World;
-  readonly #room: Room;
+  readonly #state: State;
+  readonly #chat: Chat;
 
-  constructor(world: World, room: Room) {
-    this.#world = world;
-    this.#room = room;
+  constructor(state: State, chat: Chat) {
+    this.#state = state;
+    this.#chat = chat;
   }
 
   get id(): number {
-    return this.#room.id;
+    return this.#chat.id;
   }
 
   /** The group through the eyes of one of its people, who joins where they are not in it yet. */
   as(person: Person): TestUser {
-    this.#room.members.add(person.id);
-    return new TestUser(this.#world, this.#room, person);
+    this.#chat.members.add(person.id);
+    return new TestUser(this.#state, this.#chat, person);
   }
 
   /** The bot is thrown out. */
   removeBot(by: Person): void {
-    changeMembership(this.#world, this.#room, by, 'left');
+    changeMembership(this.#state, this.#chat, by, 'left');
   }
 }

@@ -1,5 +1,5 @@
 import type { InlineKeyboardButton, KeyboardButton } from 'grammy/types';
-import type { Room, StoredMessage } from './room.ts';
+import type { Chat, StoredMessage } from './room.ts';
 import { asRead, keyLabel } from './screen.ts';
 
 export interface FoundButton {
@@ -11,8 +11,8 @@ export interface FoundButton {
  * The inline button with that label or callback data on the newest message that has it: exact labels first, then those
  * that contain it in any case.
  */
-export function findButton(room: Room, label: string | RegExp): FoundButton | undefined {
-  const newestFirst = room.stored().reverse();
+export function findButton(chat: Chat, label: string | RegExp): FoundButton | undefined {
+  const newestFirst = chat.stored().reverse();
   for (const how of ['exact', 'part'] as const) {
     for (const stored of newestFirst) {
       const buttons = stored.message.reply_markup?.inline_keyboard.flat() ?? [];
@@ -24,8 +24,8 @@ export function findButton(room: Room, label: string | RegExp): FoundButton | un
 }
 
 /** The key of the reply keyboard with that label. */
-export function findKey(room: Room, label: string | RegExp): KeyboardButton | undefined {
-  return room.keyboard?.keyboard.flat().find((button) => matches(keyLabel(button), label, 'exact'));
+export function findKey(chat: Chat, label: string | RegExp): KeyboardButton | undefined {
+  return chat.keyboard?.keyboard.flat().find((button) => matches(keyLabel(button), label, 'exact'));
 }
 
 export function dataOf(button: InlineKeyboardButton): string | undefined {

@@ -1,18 +1,18 @@
 import type { ServerResponse } from 'node:http';
 import type { PageEvent } from './page-protocol.ts';
-import type { World } from './world.ts';
+import type { State } from './world.ts';
 
 const heartbeatMs = 15_000;
 
 /** Sends every event of the private chats to the open pages, as Server-Sent Events. */
 export class PageEvents {
-  readonly #world: World;
+  readonly #state: State;
   readonly #pages = new Set<ServerResponse>();
   readonly #listener = (event: PageEvent): void => this.#send(event);
   #heartbeat: NodeJS.Timeout | undefined;
 
-  constructor(world: World) {
-    this.#world = world;
+  constructor(state: State) {
+    this.#state = state;
   }
 
   open(response: ServerResponse): void {
@@ -36,14 +36,14 @@ export class PageEvents {
 
   /** Only while somebody looks, so that load runs do not pay for it. */
   #listen(): void {
-    this.#world.listeners.add(this.#listener);
+    this.#state.listeners.add(this.#listener);
     this.#heartbeat = setInterval(() => this.#write(': still here\n\n'), heartbeatMs);
   }
 
   #leave(page: ServerResponse): void {
     this.#pages.delete(page);
     if (this.#pages.size > 0) return;
-    this.#world.listeners.delete(this.#listener);
+    this.#state.listeners.delete(this.#listener);
     clearInterval(this.#heartbeat);
   }
 

@@ -11,19 +11,19 @@ import { ImpossibleAct } from './person-acts.ts';
 import { botUser } from './post-message.ts';
 import { readJson } from './read-json.ts';
 import { Refusal } from './refusal.ts';
-import type { Room } from './room.ts';
-import type { World } from './world.ts';
+import type { Chat } from './room.ts';
+import type { State } from './world.ts';
 
 /** Everything below /playground: the chat page's endpoints and the faults. */
 export class PageRoute {
-  readonly #world: World;
+  readonly #state: State;
   readonly #faults: Faults;
   readonly #events: PageEvents;
 
-  constructor(world: World, faults: Faults) {
-    this.#world = world;
+  constructor(state: State, faults: Faults) {
+    this.#state = state;
     this.#faults = faults;
-    this.#events = new PageEvents(world);
+    this.#events = new PageEvents(state);
   }
 
   stop(): void {
@@ -43,41 +43,41 @@ export class PageRoute {
   async #route(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const [, , area = '', name = '', act = ''] = url.pathname.split('/');
     const route = `${request.method ?? ''} ${area}`;
-    if (route === 'GET people') return sendJson(response, 200, [...this.#world.people.values()]);
+    if (route === 'GET people') return sendJson(response, 200, [...this.#state.people.values()]);
     if (route === 'GET events') return this.#events.open(response);
     if (route === 'GET files') return this.#sendFile(response, decodeURIComponent(name));
     if (area === 'faults') return this.#serveFaults(request, response, name);
     if (area !== 'chats') throw new PageError(404, 'there is no such page');
-    const { room, person } = this.#chat(name);
-    if (route === 'GET chats' && act === '') return sendJson(response, 200, this.#view(room, person));
+    const { chat, person } = this.#chat(name);
+    if (route === 'GET chats' && act === '') return sendJson(response, 200, this.#view(chat, person));
     if (route === 'POST chats')
-      return sendJson(response, 200, await actFor(this.#world, { room, person }, act, { request, url }));
+      return sendJson(response, 200, await actFor(this.#state, { chat, person }, act, { request, url }));
     throw new PageError(404, 'there is no such page');
   }
 
-  #chat(name: string): { room: Room; person: Person } {
-    const person = this.#world.people.get(Number(name));
+  #chat(name: string): { chat: Chat; person: Person } {
+    const person = this.#state.people.get(Number(name));
     if (person === undefined) throw new PageError(404, `nobody here has the id ${name}`);
-    return { person, room: this.#world.room(person.id) };
+    return { person, chat: this.#state.chat(person.id) };
   }
 
-  #view(room: Room, person: Person): ChatView {
+  #view(chat: Chat, person: Person): ChatView {
     return {
       person,
-      bot: botUser(this.#world),
-      messages: room.stored().map(({ message }) => message),
-      ...(room.keyboard === undefined ? {} : { keyboard: room.keyboard }),
-      commands: commandsFor(this.#world, person.id),
-      blocked: room.botStatus === 'kicked',
-      paid: room
+      bot: botUser(this.#state),
+      messages: chat.stored().map(({ message }) => message),
+      ...(chat.keyboard === undefined ? {} : { keyboard: chat.keyboard }),
+      commands: commandsFor(this.#state, person.id),
+      blocked: chat.botStatus === 'kicked',
+      paid: chat
         .stored()
         .map(({ message }) => message.message_id)
-        .filter((id) => this.#world.paidInvoices.has(id)),
+        .filter((id) => this.#state.paidInvoices.has(id)),
     };
   }
 
   #sendFile(response: ServerResponse, fileId: string): void {
-    const file = this.#world.files.find(fileId);
+    const file = this.#state.files.find(fileId);
     if (file === undefined) throw new PageError(404, 'there is no such file');
     response.writeHead(200, {
       'content-type': file.contentType,

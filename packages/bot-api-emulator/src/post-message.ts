@@ -1,46 +1,46 @@
 import type { Message, MessageEntity } from 'grammy/types';
-import { writableRoom } from './find-room.ts';
+import { writableChat } from './find-room.ts';
 import type { PageMessage } from './page-protocol.ts';
 import type { Parameters } from './parameters.ts';
 import { badRequest } from './refusal.ts';
 import { readReplyMarkup } from './reply-markup.ts';
 import type { ReplyMarkup } from './reply-markup.ts';
-import type { Room } from './room.ts';
+import type { Chat } from './room.ts';
 import { userOf } from './people.ts';
-import type { World } from './world.ts';
+import type { State } from './world.ts';
 
 /** What every send method shares: the chat, the markup, the reply, the protection. Then the message is in the chat. */
-export function postMessage(world: World, parameters: Parameters, content: Partial<Message>): PageMessage {
+export function postMessage(state: State, parameters: Parameters, content: Partial<Message>): PageMessage {
   const markup = readReplyMarkup(parameters, {
     privateChat: (parameters.integer('chat_id') ?? 0) > 0,
     invoice: content.invoice !== undefined,
   });
-  const room = writableRoom(world, parameters);
-  const message = world.post(
-    room,
+  const chat = writableChat(state, parameters);
+  const message = state.post(
+    chat,
     {
-      from: botUser(world),
-      ...replyTo(room, parameters),
+      from: botUser(state),
+      ...replyTo(chat, parameters),
       ...(parameters.flag('protect_content') ? { has_protected_content: true } : {}),
       ...content,
       ...(markup?.type === 'inline' && markup.markup !== undefined ? { reply_markup: markup.markup } : {}),
     },
     markup !== undefined && markup.type !== 'inline',
   );
-  showMarkup(world, room, markup);
+  showMarkup(state, chat, markup);
   return message;
 }
 
-export function botUser(world: World): NonNullable<Message['from']> {
-  const { id, is_bot, first_name, username } = world.bot;
+export function botUser(state: State): NonNullable<Message['from']> {
+  const { id, is_bot, first_name, username } = state.bot;
   return { id, is_bot, first_name, username };
 }
 
 /** Entities that mention a person by id get that person, as far as the chat knows them. */
-export function withMentions(world: World, entities: readonly MessageEntity[]): MessageEntity[] {
+export function withMentions(state: State, entities: readonly MessageEntity[]): MessageEntity[] {
   return entities.flatMap((entity): MessageEntity[] => {
     if (entity.type !== 'text_mention') return [entity];
-    const person = world.people.get(entity.user.id);
+    const person = state.people.get(entity.user.id);
     return person === undefined ? [] : [{ ...entity, user: userOf(person) }];
   });
 }
@@ -51,10 +51,10 @@ export function quoted(message: PageMessage): NonNullable<Message['reply_to_mess
   return rest as NonNullable<Message['reply_to_message']>;
 }
 
-function replyTo(room: Room, parameters: Parameters): Pick<Message, 'reply_to_message'> | object {
+function replyTo(chat: Chat, parameters: Parameters): Pick<Message, 'reply_to_message'> | object {
   const { messageId, optional } = replyWish(parameters);
   if (messageId === undefined) return {};
-  const stored = room.find(messageId);
+  const stored = chat.find(messageId);
   if (stored !== undefined) return { reply_to_message: quoted(stored.message) };
   if (optional) return {};
   throw badRequest('message to be replied not found');
@@ -78,7 +78,7 @@ function replyWish(parameters: Parameters): { messageId: number | undefined; opt
   return { messageId: messageId as number, optional: optional === true };
 }
 
-function showMarkup(world: World, room: Room, markup: ReplyMarkup | undefined): void {
-  if (markup?.type === 'keyboard') world.showKeyboard(room, markup.keyboard);
-  else if (markup?.type === 'remove') world.showKeyboard(room, undefined);
+function showMarkup(state: State, chat: Chat, markup: ReplyMarkup | undefined): void {
+  if (markup?.type === 'keyboard') state.showKeyboard(chat, markup.keyboard);
+  else if (markup?.type === 'remove') state.showKeyboard(chat, undefined);
 }

@@ -3,7 +3,7 @@ import { imageSize } from './image-size.ts';
 import type { Parameters, Upload } from './parameters.ts';
 import { badRequest } from './refusal.ts';
 import type { StoredFile } from './stored-files.ts';
-import type { World } from './world.ts';
+import type { State } from './world.ts';
 
 /** 10 MB: the documentation of sendPhoto. */
 const photoLimitBytes = 10 * 1024 * 1024;
@@ -13,21 +13,21 @@ const photoLimitBytes = 10 * 1024 * 1024;
  * Addresses on the web are refused: the stand-in has no network to fetch them from.
  */
 export function readFile(
-  world: World,
+  state: State,
   parameters: Parameters,
   name: string,
   folder: 'photos' | 'documents',
 ): StoredFile {
   const upload = parameters.upload(name);
-  if (upload !== undefined) return storeUpload(world, upload, folder);
+  if (upload !== undefined) return storeUpload(state, upload, folder);
   const value = parameters.text(name);
   if (value === '') throw badRequest(`there is no ${folder === 'photos' ? 'photo' : 'document'} in the request`);
-  return fileNamed(world, parameters, value, folder);
+  return fileNamed(state, parameters, value, folder);
 }
 
 /** As `readFile`, for the `media` of an input media object. */
 export function fileNamed(
-  world: World,
+  state: State,
   parameters: Parameters,
   value: string,
   folder: 'photos' | 'documents',
@@ -35,21 +35,21 @@ export function fileNamed(
   if (value.startsWith('attach://')) {
     const upload = parameters.upload(value.slice('attach://'.length));
     if (upload === undefined) throw badRequest('wrong file identifier/HTTP URL specified');
-    return storeUpload(world, upload, folder);
+    return storeUpload(state, upload, folder);
   }
   if (/^https?:/i.test(value)) throw badRequest('failed to get HTTP URL content');
-  const known = world.files.find(value);
+  const known = state.files.find(value);
   if (known === undefined) throw badRequest('wrong file identifier/HTTP URL specified');
   return known;
 }
 
-export function storeUpload(world: World, upload: Upload, folder: 'photos' | 'documents'): StoredFile {
+export function storeUpload(state: State, upload: Upload, folder: 'photos' | 'documents'): StoredFile {
   if (upload.bytes.length === 0) throw badRequest('file must be non-empty');
   if (folder === 'photos') {
     if (upload.bytes.length > photoLimitBytes) throw badRequest('file is too big');
     if (imageSize(upload.bytes) === undefined) throw badRequest('IMAGE_PROCESS_FAILED');
   }
-  return world.files.add(folder, upload.name, upload.contentType || 'application/octet-stream', upload.bytes);
+  return state.files.add(folder, upload.name, upload.contentType || 'application/octet-stream', upload.bytes);
 }
 
 /** Telegram makes several sizes; here the one there is. */

@@ -1,4 +1,4 @@
-import type { Chat, ChatMember, User } from 'grammy/types';
+import type { Chat as TelegramChat, ChatMember, User } from 'grammy/types';
 import type { PageMessage, ShownKeyboard } from './page-protocol.ts';
 
 /** How many messages a chat remembers; older ones are as good as deleted. */
@@ -21,11 +21,11 @@ export interface Toast {
   url?: string;
 }
 
-export type RoomChat = Chat.PrivateChat | Chat.GroupChat;
+export type ChatInfo = TelegramChat.PrivateChat | TelegramChat.GroupChat;
 
 /** One chat of the bot with a person or a group, and what is on the screens there. */
-export class Room {
-  readonly chat: RoomChat;
+export class Chat {
+  readonly info: ChatInfo;
   /** The people in it, by id; in a private chat the one. */
   readonly members = new Set<number>();
   readonly toasts: Toast[] = [];
@@ -42,16 +42,16 @@ export class Room {
   actedAt = 0;
   readonly #stored = new Map<number, StoredMessage>();
 
-  constructor(chat: RoomChat) {
-    this.chat = chat;
+  constructor(info: ChatInfo) {
+    this.info = info;
   }
 
   get id(): number {
-    return this.chat.id;
+    return this.info.id;
   }
 
   get isPrivate(): boolean {
-    return this.chat.type === 'private';
+    return this.info.type === 'private';
   }
 
   find(messageId: number): StoredMessage | undefined {
@@ -97,10 +97,10 @@ export class Room {
   }
 }
 
-export function privateRoom(user: User): Room {
+export function privateChatOf(user: User): Chat {
   const { id, first_name, last_name, username } = user;
   const names = { ...(last_name === undefined ? {} : { last_name }), ...(username === undefined ? {} : { username }) };
-  const room = new Room({ id, type: 'private', first_name, ...names });
-  room.members.add(id);
-  return room;
+  const chat = new Chat({ id, type: 'private', first_name, ...names });
+  chat.members.add(id);
+  return chat;
 }

@@ -2,16 +2,16 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { BotCommand, MenuButton } from 'grammy/types';
 import type { ShownKeyboard } from './page-protocol.ts';
-import type { Room, RoomChat, StoredMessage } from './room.ts';
+import type { Chat, ChatInfo, StoredMessage } from './room.ts';
 import type { StoredFile } from './stored-files.ts';
 import type { QueuedUpdate } from './update-queue.ts';
-import type { World } from './world.ts';
+import type { State } from './world.ts';
 
-interface SavedRoom {
-  chat: RoomChat;
+interface SavedChat {
+  chat: ChatInfo;
   members: number[];
   started: boolean;
-  botStatus: Room['botStatus'];
+  botStatus: Chat['botStatus'];
   keyboard?: ShownKeyboard;
   pinnedMessageId?: number;
   /** What the person's app is set to. */
@@ -19,13 +19,14 @@ interface SavedRoom {
   messages: Omit<StoredMessage, 'version'>[];
 }
 
-interface SavedWorld {
+interface SavedState {
   format: 1;
   /** Written at the end, after which nothing happened any more. */
   whole?: boolean;
   nextMessageId: number;
   nextUpdateId: number;
-  rooms: SavedRoom[];
+  /** The chats, under the name that the files of earlier versions give them. */
+  rooms: SavedChat[];
   updates: QueuedUpdate[];
   commands: [string, BotCommand[]][];
   menuButtons: [number, MenuButton][];
@@ -44,24 +45,24 @@ const saveAfterMs = 1000;
  * Brings back what a data file holds and writes it again as the world changes, and at the end. Without a file nothing
  * is kept. A file that cannot be read is an error: it may be someone's chats.
  */
-export async function keepSaved(world: World, dataFile: string | undefined): Promise<{ stop(): Promise<void> }> {
+export async function keepSaved(state: State, dataFile: string | undefined): Promise<{ stop(): Promise<void> }> {
   if (dataFile === undefined) return { stop: () => Promise.resolve() };
   await mkdir(dirname(dataFile), { recursive: true });
   const text = await readFile(dataFile, 'utf8').catch(missingAsUndefined);
-  if (text !== undefined) restore(world, JSON.parse(text) as SavedWorld);
-  const writer = new Writer(world, dataFile);
-  world.changed = () => writer.soon();
+  if (text !== undefined) restore(state, JSON.parse(text) as SavedState);
+  const writer = new Writer(state, dataFile);
+  state.changed = () => writer.soon();
   return writer;
 }
 
 class Writer {
-  readonly #world: World;
+  readonly #state: State;
   readonly #dataFile: string;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(world: World, dataFile: string) {
-    this.#world = world;
+  constructor(state: State, dataFile: string) {
+    this.#state = state;
     this.#dataFile = dataFile;
   }
 
@@ -70,7 +71,7 @@ class Writer {
   }
 
   async stop(): Promise<void> {
-    this.#world.changed = () => {};
+    this.#state.changed = () => {};
     await this.#write(true);
   }
 
@@ -78,7 +79,7 @@ class Writer {
   #write(whole = false): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const text = JSON.stringify({ ...snapshot(this.#world), whole });
+    const text = JSON.stringify({ ...snapshot(this.#state), whole });
     this.#writing = this.#writing.then(async () => {
       await writeFile(`${this.#dataFile}.new`, text);
       await rename(`${this.#dataFile}.new`, this.#dataFile);
@@ -92,63 +93,63 @@ function missingAsUndefined(error: unknown): undefined {
   throw error;
 }
 
-function snapshot(world: World): SavedWorld {
+function snapshot(state: State): SavedState {
   return {
     format: 1,
-    nextMessageId: world.nextMessageId,
-    nextUpdateId: world.updates.nextId,
-    rooms: [...world.rooms.values()].map((room) => savedRoom(room, world.people.get(room.id)?.language_code)),
-    updates: world.updates.oldest(Number.POSITIVE_INFINITY),
-    commands: [...world.profile.commands],
-    menuButtons: [...world.profile.menuButtons],
-    invoicePayloads: [...world.invoicePayloads],
-    paidInvoices: [...world.paidInvoices],
-    files: world.files.all().map(({ bytes, ...file }) => ({ ...file, base64: Buffer.from(bytes).toString('base64') })),
+    nextMessageId: state.nextMessageId,
+    nextUpdateId: state.updates.nextId,
+    rooms: [...state.chats.values()].map((chat) => savedChat(chat, state.people.get(chat.id)?.language_code)),
+    updates: state.updates.oldest(Number.POSITIVE_INFINITY),
+    commands: [...state.profile.commands],
+    menuButtons: [...state.profile.menuButtons],
+    invoicePayloads: [...state.invoicePayloads],
+    paidInvoices: [...state.paidInvoices],
+    files: state.files.all().map(({ bytes, ...file }) => ({ ...file, base64: Buffer.from(bytes).toString('base64') })),
   };
 }
 
-function savedRoom(room: Room, language: string | undefined): SavedRoom {
-  const { chat, started, botStatus, keyboard, pinnedMessageId } = room;
+function savedChat(chat: Chat, language: string | undefined): SavedChat {
+  const { info, started, botStatus, keyboard, pinnedMessageId } = chat;
   return {
-    chat,
-    members: [...room.members],
+    chat: info,
+    members: [...chat.members],
     started,
     botStatus,
     ...(keyboard === undefined ? {} : { keyboard }),
     ...(pinnedMessageId === undefined ? {} : { pinnedMessageId }),
     ...(language === undefined ? {} : { language }),
-    messages: room.stored().map(({ message, frozen }) => ({ message, frozen })),
+    messages: chat.stored().map(({ message, frozen }) => ({ message, frozen })),
   };
 }
 
-function restore(world: World, saved: SavedWorld): void {
+function restore(state: State, saved: SavedState): void {
   if (saved.format !== 1) throw new Error(`the saved chats have the unknown format ${String(saved.format)}`);
   const leftOut = saved.whole === true ? 0 : idsLeftOut;
-  world.nextMessageId = saved.nextMessageId + leftOut;
-  world.updates.restore(saved.updates, saved.nextUpdateId + leftOut);
-  for (const room of saved.rooms) restoreRoom(world, room);
-  for (const [key, commands] of saved.commands) world.profile.commands.set(key, commands);
-  for (const [chatId, button] of saved.menuButtons) world.profile.menuButtons.set(chatId, button);
-  for (const [messageId, payload] of saved.invoicePayloads) world.invoicePayloads.set(messageId, payload);
-  for (const messageId of saved.paidInvoices ?? []) world.paidInvoices.add(messageId);
+  state.nextMessageId = saved.nextMessageId + leftOut;
+  state.updates.restore(saved.updates, saved.nextUpdateId + leftOut);
+  for (const chat of saved.rooms) restoreChat(state, chat);
+  for (const [key, commands] of saved.commands) state.profile.commands.set(key, commands);
+  for (const [chatId, button] of saved.menuButtons) state.profile.menuButtons.set(chatId, button);
+  for (const [messageId, payload] of saved.invoicePayloads) state.invoicePayloads.set(messageId, payload);
+  for (const messageId of saved.paidInvoices ?? []) state.paidInvoices.add(messageId);
   for (const { base64, ...file } of saved.files) {
-    world.files.put({ ...file, bytes: new Uint8Array(Buffer.from(base64, 'base64')) });
+    state.files.put({ ...file, bytes: new Uint8Array(Buffer.from(base64, 'base64')) });
   }
 }
 
 /** People who are not there any more are left out with their chats. */
-function restoreRoom(world: World, saved: SavedRoom): void {
-  const { chat } = saved;
-  const room = chat.type === 'group' ? world.addGroup(chat.id, chat.title) : world.rooms.get(chat.id);
-  if (room === undefined) return;
-  for (const member of saved.members) room.members.add(member);
-  const person = world.people.get(chat.id);
+function restoreChat(state: State, saved: SavedChat): void {
+  const { chat: info } = saved;
+  const chat = info.type === 'group' ? state.addGroup(info.id, info.title) : state.chats.get(info.id);
+  if (chat === undefined) return;
+  for (const member of saved.members) chat.members.add(member);
+  const person = state.people.get(info.id);
   if (person !== undefined && saved.language !== undefined) {
-    world.people.set(person.id, { ...person, language_code: saved.language });
+    state.people.set(person.id, { ...person, language_code: saved.language });
   }
-  room.started = saved.started;
-  room.botStatus = saved.botStatus;
-  room.keyboard = saved.keyboard;
-  room.pinnedMessageId = saved.pinnedMessageId;
-  for (const { message, frozen } of saved.messages) room.keep(message, frozen);
+  chat.started = saved.started;
+  chat.botStatus = saved.botStatus;
+  chat.keyboard = saved.keyboard;
+  chat.pinnedMessageId = saved.pinnedMessageId;
+  for (const { message, frozen } of saved.messages) chat.keep(message, frozen);
 }

@@ -1,5 +1,5 @@
 import type { InlineKeyboardButton, Message } from 'grammy/types';
-import type { Room } from './room.ts';
+import type { Chat } from './room.ts';
 
 /** A message as it reads, as plain text: what it says, then its buttons row by row as `[Label]`. */
 export function describeMessage(message: Message): string {
@@ -14,24 +14,24 @@ export function asRead(text: string): string {
 }
 
 /** The reply keyboard as the person sees it, empty where there is none. */
-export function describeKeyboard(room: Room): string {
-  const rows = room.keyboard?.keyboard ?? [];
+export function describeKeyboard(chat: Chat): string {
+  const rows = chat.keyboard?.keyboard ?? [];
   return asRead(rows.map((row) => row.map((button) => `(${keyLabel(button)})`).join(' ')).join('\n'));
 }
 
 /** The last messages with who wrote them, toasts and keyboard: what a failing test shows. */
-export function describeRoom(room: Room, botId: number, limit = 12): string {
-  const messages = room.stored().slice(-limit);
+export function describeChat(chat: Chat, botId: number, limit = 12): string {
+  const messages = chat.stored().slice(-limit);
   const lines = messages.map(({ message }) => {
     const who = message.from?.id === botId ? 'bot' : (message.from?.first_name ?? '?');
     const edited = message.edit_date === undefined ? '' : ' (edited)';
     return `#${message.message_id} ${who}${edited}: ${indented(describeMessage(message))}`;
   });
-  const toasts = room.toasts
+  const toasts = chat.toasts
     .slice(-5)
     .map((toast) => `${toast.show_alert ? 'alert' : 'toast'}: ${toast.text ?? '(no text)'}`);
-  const keyboard = describeKeyboard(room);
-  const state = room.botStatus === 'member' ? [] : [`the bot is ${room.botStatus}`];
+  const keyboard = describeKeyboard(chat);
+  const state = chat.botStatus === 'member' ? [] : [`the bot is ${chat.botStatus}`];
   const all = [...lines, ...toasts, ...(keyboard === '' ? [] : [`keyboard: ${indented(keyboard)}`]), ...state];
   return all.length === 0 ? '(the chat is empty)' : all.join('\n');
 }

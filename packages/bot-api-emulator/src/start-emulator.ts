@@ -21,7 +21,7 @@ import { StoredFiles } from './stored-files.ts';
 import { UpdateQueue } from './update-queue.ts';
 import type { WebhookTimings } from './webhook.ts';
 import { WebhookSwitch } from './webhook-switch.ts';
-import { World } from './world.ts';
+import { State } from './world.ts';
 
 export interface EmulatorOptions {
   /** 0: any free one. */
@@ -68,8 +68,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const bot = botOf(token);
   const parts = build(options, token, bot, clock);
   const people = options.people ?? defaultPeople;
-  for (const person of people) parts.world.addPerson(person, options.started);
-  const saved = await keepSaved(parts.world, options.dataFile);
+  for (const person of people) parts.state.addPerson(person, options.started);
+  const saved = await keepSaved(parts.state, options.dataFile);
   const server = createServer({ keepAliveTimeout: 65_000 }, requestListener(parts));
   const url = await listen(server, options.port ?? 0, options.host ?? '127.0.0.1');
   return { url, token, bot, people, driver: new Driver(parts), stop: () => stop(server, parts, saved) };
@@ -86,14 +86,14 @@ function build(options: EmulatorOptions, token: string, bot: UserFromGetMe, cloc
   const faults = new Faults();
   const outbox = new Outbox(updates, faults, webhook);
   const files = new StoredFiles();
-  const world = new World({ bot, clock, updates, files, send: (outgoing) => outbox.send(outgoing) });
+  const state = new State({ bot, clock, updates, files, send: (outgoing) => outbox.send(outgoing) });
   const rate = new RateLimit(clock, options.strictRate ?? false);
-  const api = new BotApi({ world, poll, webhook, rate, pressLimitMs: options.pressLimitMs ?? 15_000 });
+  const api = new BotApi({ state, poll, webhook, rate, pressLimitMs: options.pressLimitMs ?? 15_000 });
   const log = new CallLog();
   const botApiRoute = new BotApiRoute({ token, api, faults, log, files });
-  const pageRoute = new PageRoute(world, faults);
+  const pageRoute = new PageRoute(state, faults);
   const pageFolder = options.pageFolder ?? fileURLToPath(new URL('page', import.meta.url));
-  return { world, poll, webhook, outbox, faults, log, botApiRoute, pageRoute, pageFolder };
+  return { state, poll, webhook, outbox, faults, log, botApiRoute, pageRoute, pageFolder };
 }
 
 function botOf(token: string): UserFromGetMe {

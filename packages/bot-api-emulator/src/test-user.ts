@@ -14,11 +14,11 @@ import {
 } from './person-acts.ts';
 import type { Upload } from './parameters.ts';
 import { pay } from './person-pays.ts';
-import type { Room, StoredMessage, Toast } from './room.ts';
+import type { Chat, StoredMessage, Toast } from './room.ts';
 import { sampleDocument, samplePhoto } from './sample-files.ts';
-import { actionOf, asRead, describeKeyboard, describeMessage, describeRoom, keyLabel } from './screen.ts';
+import { actionOf, asRead, describeKeyboard, describeMessage, describeChat, keyLabel } from './screen.ts';
 import { waitFor } from './wait-for.ts';
-import type { World } from './world.ts';
+import type { State } from './world.ts';
 
 /** A press that was made, for looking at its answer or making it again. */
 export interface Tap {
@@ -43,23 +43,23 @@ const waitMs = 5000;
 /** A person's hands and eyes in one chat: what they can do, what is on their screen, and waiting for it. */
 export class TestUser {
   readonly person: Person;
-  readonly #world: World;
-  readonly #room: Room;
+  readonly #state: State;
+  readonly #chat: Chat;
   #lastTap: Tap | undefined;
 
-  constructor(world: World, room: Room, person: Person) {
-    this.#world = world;
-    this.#room = room;
+  constructor(state: State, chat: Chat, person: Person) {
+    this.#state = state;
+    this.#chat = chat;
     this.person = person;
   }
 
   get id(): number {
-    return this.#room.id;
+    return this.#chat.id;
   }
 
   /** Writes; `/start` is what pressing Start sends. */
   say(text: string, replyTo?: number): PageMessage {
-    return say(this.#world, this.#room, this.person, text, replyTo);
+    return say(this.#state, this.#chat, this.person, text, replyTo);
   }
 
   /**
@@ -68,9 +68,9 @@ export class TestUser {
    * tap without a query. Throws with the screen where there is none.
    */
   tap(label: string | RegExp): Tap {
-    const found = findButton(this.#room, label);
+    const found = findButton(this.#chat, label);
     if (found !== undefined) return this.#tapButton(found.stored, found.button);
-    const key = findKey(this.#room, label);
+    const key = findKey(this.#chat, label);
     if (key === undefined)
       throw new ImpossibleAct(`there is no button ${label} to tap. On screen:\n${this.transcript()}`);
     const message =
@@ -88,19 +88,19 @@ export class TestUser {
 
   /** A press of any data on any message: double taps, taps on old screens, forged ones. */
   press(messageId: number, data: string): Tap {
-    const callbackQueryId = press(this.#world, this.#room, this.person, messageId, data);
+    const callbackQueryId = press(this.#state, this.#chat, this.person, messageId, data);
     this.#lastTap = { callbackQueryId, messageId, data };
     return this.#lastTap;
   }
 
   /** Sends on what somebody wrote elsewhere. */
   forward(text: string, sender = 'Somebody'): PageMessage {
-    return forward(this.#world, this.#room, this.person, text, sender);
+    return forward(this.#state, this.#chat, this.person, text, sender);
   }
 
   /** One's own, or the one given (which, as typed or forwarded, may be anybody's). */
   shareContact(contact: Contact = ownContact(this.person)): PageMessage {
-    return shareContact(this.#world, this.#room, this.person, contact);
+    return shareContact(this.#state, this.#chat, this.person, contact);
   }
 
   sendPhoto(file: FileToSend = {}): PageMessage {
@@ -112,39 +112,39 @@ export class TestUser {
   }
 
   sendSticker(emoji = '👍'): PageMessage {
-    return sendSticker(this.#world, this.#room, this.person, emoji);
+    return sendSticker(this.#state, this.#chat, this.person, emoji);
   }
 
   /** Pays an invoice; what the bot refuses it with shows as an alert. */
   pay(messageId: number): void {
-    pay(this.#world, this.#room, this.person, messageId, (end) => {
+    pay(this.#state, this.#chat, this.person, messageId, (end) => {
       if (end.type !== 'refused') return;
-      this.#room.addToast({ callback_query_id: '', text: end.reason, show_alert: true });
-      this.#room.tell();
+      this.#chat.addToast({ callback_query_id: '', text: end.reason, show_alert: true });
+      this.#chat.tell();
     });
   }
 
   block(): void {
-    setBlocked(this.#world, this.#room, this.person, true);
+    setBlocked(this.#state, this.#chat, this.person, true);
   }
 
   unblock(): void {
-    setBlocked(this.#world, this.#room, this.person, false);
+    setBlocked(this.#state, this.#chat, this.person, false);
   }
 
   /** Both sides', oldest first. */
   messages(): PageMessage[] {
-    return this.#room.stored().map(({ message }) => message);
+    return this.#chat.stored().map(({ message }) => message);
   }
 
   botMessages(): PageMessage[] {
-    return this.messages().filter((message) => message.from?.id === this.#world.bot.id);
+    return this.messages().filter((message) => message.from?.id === this.#state.bot.id);
   }
 
   /** The newest message of the bot as text, its buttons as `[Label]`, and the reply keyboard's keys as `(Label)`. */
   screen(): string {
     const newest = this.botMessages().at(-1);
-    return [newest === undefined ? '' : describeMessage(newest), describeKeyboard(this.#room)]
+    return [newest === undefined ? '' : describeMessage(newest), describeKeyboard(this.#chat)]
       .filter((part) => part !== '')
       .join('\n');
   }
@@ -156,17 +156,17 @@ export class TestUser {
   }
 
   get keyboard(): ShownKeyboard | undefined {
-    return this.#room.keyboard;
+    return this.#chat.keyboard;
   }
 
   /** The answers to taps, oldest first; those without text only ended the spinner. */
   get toasts(): readonly Toast[] {
-    return this.#room.toasts;
+    return this.#chat.toasts;
   }
 
   /** The chat in short, as failures print it. */
   transcript(): string {
-    return describeRoom(this.#room, this.#world.bot.id);
+    return describeChat(this.#chat, this.#state.bot.id);
   }
 
   /**
@@ -187,14 +187,14 @@ export class TestUser {
     const fits = (toast: Toast): boolean =>
       wanted instanceof RegExp ? wanted.test(toast.text ?? '') : toast.callback_query_id === wanted.callbackQueryId;
     const what = wanted instanceof RegExp ? wanted : `an answer to the tap on ${wanted.data}`;
-    return this.#wait(() => this.#room.toasts.find(fits), what, options);
+    return this.#wait(() => this.#chat.toasts.find(fits), what, options);
   }
 
   /** Calls at every change of this chat; gives back how to stop. */
   onChange(listener: (chat: TestUser) => void): () => void {
     const tell = (): void => listener(this);
-    this.#room.listeners.add(tell);
-    return () => this.#room.listeners.delete(tell);
+    this.#chat.listeners.add(tell);
+    return () => this.#chat.listeners.delete(tell);
   }
 
   #wait<T>(look: () => T | undefined, wanted: unknown, { timeoutMs = waitMs }: UntilOptions): Promise<T> {
@@ -204,18 +204,18 @@ export class TestUser {
   }
 
   #match(wanted: RegExp, everything: boolean): PageMessage | undefined {
-    const candidates = this.#room.stored().reverse();
+    const candidates = this.#chat.stored().reverse();
     const found = candidates.find(
       ({ message, version }) =>
-        message.from?.id === this.#world.bot.id &&
-        (everything || version > this.#room.actedAt) &&
+        message.from?.id === this.#state.bot.id &&
+        (everything || version > this.#chat.actedAt) &&
         wanted.test(describeMessage(message)),
     );
     return found?.message;
   }
 
   #sendFile(kind: 'photo' | 'document', { caption, ...upload }: Upload & { caption?: string }): PageMessage {
-    return sendFile(this.#world, this.#room, this.person, kind, upload, caption);
+    return sendFile(this.#state, this.#chat, this.person, kind, upload, caption);
   }
 
   #tapButton({ message }: StoredMessage, button: InlineKeyboardButton): Tap {

@@ -5,21 +5,21 @@ import { unixTime } from './clock.ts';
 import type { StoredFiles } from './stored-files.ts';
 import type { PageEvent, PageMessage, PaymentEnd, Person } from './page-protocol.ts';
 import { userOf } from './people.ts';
-import { privateRoom, Room } from './room.ts';
+import { privateChatOf, Chat } from './room.ts';
 import type { StoredMessage } from './room.ts';
 import type { Outgoing } from './outbox.ts';
 import type { UpdateQueue } from './update-queue.ts';
 
 /** A press the bot may still answer. */
 export interface Press {
-  room: Room;
+  chat: Chat;
   pressedAtMs: number;
   answered: boolean;
 }
 
 export interface Checkout {
   query: PreCheckoutQuery;
-  room: Room;
+  chat: Chat;
   /** The invoice's message. */
   messageId: number;
   askedAtMs: number;
@@ -38,7 +38,7 @@ export interface BotProfile {
   menuButtons: Map<number, MenuButton>;
 }
 
-export interface WorldParts {
+export interface StateParts {
   bot: UserFromGetMe;
   clock: Clock;
   updates: UpdateQueue;
@@ -51,7 +51,7 @@ export interface WorldParts {
 const rememberedQueries = 100_000;
 
 /** Everything the stand-in knows: people, chats, the bot's own settings, what is on its way. No network. */
-export class World {
+export class State {
   readonly bot: UserFromGetMe;
   readonly clock: Clock;
   readonly updates: UpdateQueue;
@@ -59,7 +59,7 @@ export class World {
   readonly startedAtMs: number;
   readonly send: (outgoing: Outgoing) => void;
   readonly people = new Map<number, Person>();
-  readonly rooms = new Map<number, Room>();
+  readonly chats = new Map<number, Chat>();
   readonly presses = new Map<string, Press>();
   readonly checkouts = new Map<string, Checkout>();
   /** By message id: what the bot gets back and the person never sees. */
@@ -81,7 +81,7 @@ export class World {
   /** Told, without saying what, whenever there is something new to save. */
   changed: () => void = () => {};
 
-  constructor(parts: WorldParts) {
+  constructor(parts: StateParts) {
     this.bot = parts.bot;
     this.clock = parts.clock;
     this.updates = parts.updates;
@@ -94,20 +94,20 @@ export class World {
   }
 
   /** `started`: the person pressed Start before, so the bot may write. */
-  addPerson(person: Person, started = false): Room {
-    const room = privateRoom(userOf(person));
-    room.started = started;
+  addPerson(person: Person, started = false): Chat {
+    const chat = privateChatOf(userOf(person));
+    chat.started = started;
     this.people.set(person.id, person);
-    this.rooms.set(person.id, room);
-    return room;
+    this.chats.set(person.id, chat);
+    return chat;
   }
 
-  addGroup(id: number, title: string): Room {
-    const room = new Room({ id, type: 'group', title });
-    room.started = true;
-    room.botStatus = 'left';
-    this.rooms.set(id, room);
-    return room;
+  addGroup(id: number, title: string): Chat {
+    const chat = new Chat({ id, type: 'group', title });
+    chat.started = true;
+    chat.botStatus = 'left';
+    this.chats.set(id, chat);
+    return chat;
   }
 
   person(id: number): Person {
@@ -116,45 +116,45 @@ export class World {
     return person;
   }
 
-  room(id: number): Room {
-    const room = this.rooms.get(id);
-    if (room === undefined) throw new Error(`there is no chat ${id}`);
-    return room;
+  chat(id: number): Chat {
+    const chat = this.chats.get(id);
+    if (chat === undefined) throw new Error(`there is no chat ${id}`);
+    return chat;
   }
 
   /** A message in a chat gets its id and date, is remembered and shown. */
-  post(room: Room, content: Omit<Partial<Message>, 'chat'>, frozen = false): PageMessage {
+  post(chat: Chat, content: Omit<Partial<Message>, 'chat'>, frozen = false): PageMessage {
     const message = {
       message_id: this.nextMessageId++,
       date: unixTime(this.clock),
-      chat: room.chat,
+      chat: chat.info,
       ...content,
     } as PageMessage;
-    room.keep(message, frozen);
-    this.show({ type: 'message', person: room.id, message });
-    room.tell();
+    chat.keep(message, frozen);
+    this.show({ type: 'message', person: chat.id, message });
+    chat.tell();
     return message;
   }
 
-  edit(room: Room, stored: StoredMessage, message: PageMessage): PageMessage {
-    room.replace(stored, message);
-    this.show({ type: 'edited', person: room.id, message });
-    room.tell();
+  edit(chat: Chat, stored: StoredMessage, message: PageMessage): PageMessage {
+    chat.replace(stored, message);
+    this.show({ type: 'edited', person: chat.id, message });
+    chat.tell();
     return message;
   }
 
-  remove(room: Room, messageId: number): void {
-    room.remove(messageId);
-    this.show({ type: 'deleted', person: room.id, message_id: messageId });
-    room.tell();
+  remove(chat: Chat, messageId: number): void {
+    chat.remove(messageId);
+    this.show({ type: 'deleted', person: chat.id, message_id: messageId });
+    chat.tell();
   }
 
-  showKeyboard(room: Room, keyboard: Room['keyboard']): void {
-    if (keyboard === undefined && room.keyboard === undefined) return;
-    room.keyboard = keyboard;
-    room.touch();
-    this.show({ type: 'keyboard', person: room.id, keyboard: keyboard ?? null });
-    room.tell();
+  showKeyboard(chat: Chat, keyboard: Chat['keyboard']): void {
+    if (keyboard === undefined && chat.keyboard === undefined) return;
+    chat.keyboard = keyboard;
+    chat.touch();
+    this.show({ type: 'keyboard', person: chat.id, keyboard: keyboard ?? null });
+    chat.tell();
   }
 
   show(event: PageEvent): void {
