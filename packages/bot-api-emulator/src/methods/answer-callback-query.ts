@@ -1,4 +1,4 @@
-import { badRequest } from '../refusal.ts';
+import { badRequest } from '../server/refusal.ts';
 import type { Method } from './method.ts';
 
 /** "0-200 characters" in the documentation of answerCallbackQuery. */

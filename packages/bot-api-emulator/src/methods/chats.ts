@@ -1,11 +1,11 @@
 import type { ChatMember } from 'grammy/types';
-import { namedMessage, readableChat, writableChat } from '../find-room.ts';
-import { userOf } from '../people.ts';
-import { botUser, quoted } from '../post-message.ts';
-import { badRequest, forbidden, tooManyRequests } from '../refusal.ts';
-import type { Chat } from '../room.ts';
-import { fileAnswer } from '../stored-files.ts';
-import type { State } from '../world.ts';
+import { namedMessage, readableChat, writableChat } from './find-chat.ts';
+import { userOf } from '../people/people.ts';
+import { botUser, quoted } from './post-message.ts';
+import { badRequest, forbidden, tooManyRequests } from '../server/refusal.ts';
+import type { Chat } from '../state/chat.ts';
+import { fileAnswer } from '../files/stored-files.ts';
+import type { State } from '../state/state.ts';
 import type { Method } from './method.ts';
 
 const getMe: Method = (state) => state.bot;

@@ -1,11 +1,11 @@
 import type { Message } from 'grammy/types';
-import { namedMessage, readableChat } from '../find-room.ts';
-import { readCaption } from '../formatted-text.ts';
+import { namedMessage, readableChat } from './find-chat.ts';
+import { readCaption } from '../text/formatted-text.ts';
 import type { PageMessage } from '../page-protocol.ts';
-import type { Parameters } from '../parameters.ts';
-import { postMessage } from '../post-message.ts';
-import { badRequest } from '../refusal.ts';
-import type { State } from '../world.ts';
+import type { Parameters } from '../server/parameters.ts';
+import { postMessage } from './post-message.ts';
+import { badRequest } from '../server/refusal.ts';
+import type { State } from '../state/state.ts';
 import type { Method } from './method.ts';
 import { captionContent } from './send.ts';
 

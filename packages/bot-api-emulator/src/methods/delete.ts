@@ -1,7 +1,7 @@
-import { namedMessage, readableChat } from '../find-room.ts';
-import { badRequest } from '../refusal.ts';
-import type { Chat, StoredMessage } from '../room.ts';
-import type { State } from '../world.ts';
+import { namedMessage, readableChat } from './find-chat.ts';
+import { badRequest } from '../server/refusal.ts';
+import type { Chat, StoredMessage } from '../state/chat.ts';
+import type { State } from '../state/state.ts';
 import type { Method } from './method.ts';
 
 /** "A message can only be deleted if it was sent less than 48 hours ago" (deleteMessage). */

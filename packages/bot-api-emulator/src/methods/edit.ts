@@ -1,13 +1,13 @@
 import type { InlineKeyboardMarkup } from 'grammy/types';
 import { isDeepStrictEqual } from 'node:util';
-import { namedMessage, writableChat } from '../find-room.ts';
-import { readCaption, readText } from '../formatted-text.ts';
+import { namedMessage, writableChat } from './find-chat.ts';
+import { readCaption, readText } from '../text/formatted-text.ts';
 import type { PageMessage } from '../page-protocol.ts';
-import type { Parameters } from '../parameters.ts';
-import { badRequest } from '../refusal.ts';
-import { readInlineMarkup } from '../reply-markup.ts';
-import type { Chat, StoredMessage } from '../room.ts';
-import type { State } from '../world.ts';
+import type { Parameters } from '../server/parameters.ts';
+import { badRequest } from '../server/refusal.ts';
+import { readInlineMarkup } from '../keyboards/reply-markup.ts';
+import type { Chat, StoredMessage } from '../state/chat.ts';
+import type { State } from '../state/state.ts';
 import type { Method } from './method.ts';
 import { captionContent, linkPreview, textContent } from './send.ts';
 

@@ -1,5 +1,5 @@
-import type { Parameters } from '../parameters.ts';
-import type { State } from '../world.ts';
+import type { Parameters } from '../server/parameters.ts';
+import type { State } from '../state/state.ts';
 
 /** What a method needs of the connection it was called over. */
 export interface Call {

@@ -1,9 +1,9 @@
 import type { Invoice, LabeledPrice } from 'grammy/types';
-import { checkoutLimitMs } from '../checkout-limit.ts';
-import { acceptPayment } from '../person-pays.ts';
-import type { Parameters } from '../parameters.ts';
-import { postMessage } from '../post-message.ts';
-import { badRequest } from '../refusal.ts';
+import { checkoutLimitMs } from '../people/checkout-limit.ts';
+import { acceptPayment } from '../people/person-pays.ts';
+import type { Parameters } from '../server/parameters.ts';
+import { postMessage } from './post-message.ts';
+import { badRequest } from '../server/refusal.ts';
 import type { Method } from './method.ts';
 
 /**

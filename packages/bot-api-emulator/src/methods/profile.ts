@@ -1,8 +1,8 @@
 import type { BotCommand, MenuButton } from 'grammy/types';
-import { checkedScope, commandKey, tellCommands } from '../bot-commands.ts';
-import type { Parameters } from '../parameters.ts';
-import { badRequest } from '../refusal.ts';
-import type { State } from '../world.ts';
+import { checkedScope, commandKey, tellCommands } from '../state/bot-commands.ts';
+import type { Parameters } from '../server/parameters.ts';
+import { badRequest } from '../server/refusal.ts';
+import type { State } from '../state/state.ts';
 import type { Method } from './method.ts';
 
 const setMyCommands: Method = (state, parameters) => {

@@ -1,13 +1,13 @@
 import type { Message } from 'grammy/types';
-import { writableChat } from '../find-room.ts';
-import { readCaption } from '../formatted-text.ts';
-import type { Parameters } from '../parameters.ts';
-import { postMessage } from '../post-message.ts';
-import { documentOf, fileNamed, photoSizes } from '../read-media.ts';
-import { parametersOf } from '../read-parameters.ts';
-import { badRequest } from '../refusal.ts';
-import { newQueryId } from '../world.ts';
-import type { State } from '../world.ts';
+import { writableChat } from './find-chat.ts';
+import { readCaption } from '../text/formatted-text.ts';
+import type { Parameters } from '../server/parameters.ts';
+import { postMessage } from './post-message.ts';
+import { documentOf, fileNamed, photoSizes } from '../files/read-media.ts';
+import { parametersOf } from '../server/read-parameters.ts';
+import { badRequest } from '../server/refusal.ts';
+import { newQueryId } from '../state/state.ts';
+import type { State } from '../state/state.ts';
 import type { Method } from './method.ts';
 import { captionContent } from './send.ts';
 

@@ -1,12 +1,12 @@
 import type { Message } from 'grammy/types';
-import { writableChat } from '../find-room.ts';
-import { readCaption, readText } from '../formatted-text.ts';
-import type { ParsedText } from '../parsed-text.ts';
-import type { Parameters } from '../parameters.ts';
-import { postMessage, withMentions } from '../post-message.ts';
-import { documentOf, photoSizes, readFile } from '../read-media.ts';
-import { badRequest } from '../refusal.ts';
-import type { State } from '../world.ts';
+import { writableChat } from './find-chat.ts';
+import { readCaption, readText } from '../text/formatted-text.ts';
+import type { ParsedText } from '../text/parsed-text.ts';
+import type { Parameters } from '../server/parameters.ts';
+import { postMessage, withMentions } from './post-message.ts';
+import { documentOf, photoSizes, readFile } from '../files/read-media.ts';
+import { badRequest } from '../server/refusal.ts';
+import type { State } from '../state/state.ts';
 import type { Method } from './method.ts';
 
 export const sendMessage: Method = (state, parameters) => {

@@ -1,10 +1,10 @@
-import type { LongPoll } from '../long-poll.ts';
-import type { Parameters } from '../parameters.ts';
-import { badRequest, conflict } from '../refusal.ts';
-import type { UpdateKind } from '../update-queue.ts';
-import type { WebhookSettings } from '../webhook.ts';
-import type { WebhookSwitch } from '../webhook-switch.ts';
-import type { State } from '../world.ts';
+import type { LongPoll } from '../updates/long-poll.ts';
+import type { Parameters } from '../server/parameters.ts';
+import { badRequest, conflict } from '../server/refusal.ts';
+import type { UpdateKind } from '../updates/update-queue.ts';
+import type { WebhookSettings } from '../updates/webhook.ts';
+import type { WebhookSwitch } from '../updates/webhook-switch.ts';
+import type { State } from '../state/state.ts';
 import type { Method } from './method.ts';
 
 /** "Limits the number of updates to be retrieved. Values between 1-100" (getUpdates); the server waits 50 s at most. */
