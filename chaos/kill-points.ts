@@ -4,7 +4,7 @@ import type { Order, OrderState } from '../src/domain/orders/order.ts';
 /** Just before a call to a port is made, or just after it came back or threw: `purchase before`, `commit submitting after`. */
 export type KillPoint = `${CallName} ${'before' | 'after'}`;
 
-/** The states that a settle step may leave an order in: all but those that belong to the card. */
+/** The states in which the order worker may leave an order: all but those that belong to the card. */
 const COMMITTED = {
   confirmed: 'commit confirmed',
   submitting: 'commit submitting',
@@ -40,7 +40,7 @@ type Named = typeof NAMES;
 type Lists = { [P in keyof Named]: Named[P][keyof Named[P]] }[keyof Named];
 type CallName = Lists[number];
 
-/** Every place at which a process can die between two of the things that a settle step or its loop does to the world. */
+/** Every place at which a process can die between two of the things that the order worker does to the world. */
 export const KILL_POINTS: readonly KillPoint[] = Object.values(NAMES)
   .flatMap((methods): readonly (readonly CallName[])[] => Object.values(methods))
   .flat()
@@ -96,7 +96,8 @@ function guarded<P extends keyof MovingPorts>(port: P, target: MovingPorts[P], r
 }
 
 function commitName({ reference, state, told }: Order): CallName {
-  if (state === 'draft' || state === 'dropped') throw new Error(`${reference} is no order of a settle step: ${state}`);
+  if (state === 'draft' || state === 'dropped')
+    throw new Error(`${reference} is no order of the order worker: ${state}`);
   // A token that is due, and what was closed by hand, are written again and again after they were told of.
   const isAskedOn = state === 'token-due' || state === 'closed';
   return told?.state === state && !isAskedOn ? 'commit told' : COMMITTED[state];

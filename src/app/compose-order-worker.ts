@@ -4,8 +4,7 @@ import type { Backlog } from '../use-cases/order-worker/ports.ts';
 import type { OrderEvents } from '../use-cases/orders/ports.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
 import { createDueWorker, type DueWorker, type DueWorkerDeps } from '../use-cases/order-worker/due-worker.ts';
-import { createAdvanceOrder } from '../use-cases/order-worker/advance-order.ts';
-import type { AdvanceOrderDeps } from '../use-cases/order-worker/record-step.ts';
+import { type AdvanceOrderDeps, createAdvanceOrder } from '../use-cases/order-worker/advance-order.ts';
 
 /** Everything that moving an order waits for: each call of a settle step and of its loop. */
 export type MovingPorts = Pick<AdvanceOrderDeps, 'reseller' | 'notifier' | 'alerts'> & {

@@ -3,8 +3,11 @@ import type { Order } from '../../src/domain/orders/order.ts';
 import type { LongWaitPolicy } from '../../src/domain/orders/long-wait.ts';
 import type { MerchantAlerts } from '../../src/use-cases/order-worker/ports.ts';
 import type { OrderStore } from '../../src/use-cases/orders/ports.ts';
-import { createAdvanceOrder, type AdvanceOrder } from '../../src/use-cases/order-worker/advance-order.ts';
-import type { AdvanceOrderDeps } from '../../src/use-cases/order-worker/record-step.ts';
+import {
+  type AdvanceOrder,
+  type AdvanceOrderDeps,
+  createAdvanceOrder,
+} from '../../src/use-cases/order-worker/advance-order.ts';
 import { FakeReseller } from './fake-reseller.ts';
 import { FakeTeller } from './fake-notifier.ts';
 import { RecordingLogger } from './recording-logger.ts';

@@ -15,15 +15,15 @@ export type AuditFault =
   | 'hold-without-order'
   /** An open order holds money that its buyer's ledger never held. */
   | 'order-without-hold'
-  /** The ledger of the shard has not the same entries of this account; expected and found are numbers of entries. */
+  /** The ledger of the shard does not have the same entries of this account; expected and found are numbers of entries. */
   | 'shard-ledger'
   /** What is held in the whole shard is not what its ledger adds up to. */
   | 'shard-held';
 
-/** Sums of kobo, but for `bookings`, `shard-ledger` (numbers of entries) and `foreign` (ids of people). */
+/** `expected` and `found` are sums in kobo, except for `bookings`, `shard-ledger` (numbers of entries) and `foreign` (ids of people). */
 export interface AuditDifference {
   readonly what: AuditFault;
-  /** Absent where it is of a whole shard. */
+  /** Absent if the difference is one of a whole shard. */
   readonly userId?: number;
   readonly shard?: number;
   readonly reference?: string;
@@ -34,15 +34,15 @@ export interface AuditDifference {
   readonly found: number;
 }
 
-/** What an account's ledger comes to, and what does not agree with it. */
-export interface AccountLook {
+/** What an account's ledger adds up to, and what does not agree with it. */
+export interface AccountFindings {
   readonly userId: number;
   readonly entries: number;
   readonly digest: number;
   /** By the ledger. */
   readonly balanceMinor: number;
   readonly heldMinor: number;
-  /** Where the shard's ledger ended at the moment of the look. */
+  /** Where the shard's ledger ended at the moment of the snapshot. */
   readonly shardLastId: string | undefined;
   readonly differences: readonly AuditDifference[];
 }
@@ -50,19 +50,19 @@ export interface AccountLook {
 export interface AuditReport {
   readonly accounts: number;
   readonly entries: number;
-  /** By the ledgers: what people have left, what they owe, what is held, all together. */
+  /** By the ledgers: what people have left, what they owe and what is held, in total. */
   readonly owedToMinor: Minor;
   readonly owedByMinor: Minor;
   readonly heldMinor: Minor;
   /** The first of them; `differenceCount` says how many there are. */
   readonly differences: readonly AuditDifference[];
   readonly differenceCount: number;
-  /** By how much balances and what is held are wrong, all together, either way. */
+  /** By how much balances and holds are wrong in total, in either direction. */
   readonly outOfBalanceMinor: Minor;
 }
 
 export interface AuditFindings {
-  account(look: AccountLook): void;
+  account(found: AccountFindings): void;
   difference(difference: AuditDifference): void;
   report(): AuditReport;
 }
@@ -83,13 +83,13 @@ export function createAuditFindings(): AuditFindings {
 
   return {
     difference,
-    account(look) {
+    account(found) {
       accounts += 1;
-      entries += look.entries;
-      owedTo += Math.max(0, look.balanceMinor);
-      owedBy += Math.max(0, -look.balanceMinor);
-      held += look.heldMinor;
-      for (const one of look.differences) difference(one);
+      entries += found.entries;
+      owedTo += Math.max(0, found.balanceMinor);
+      owedBy += Math.max(0, -found.balanceMinor);
+      held += found.heldMinor;
+      for (const one of found.differences) difference(one);
     },
     report: () => ({
       accounts,

@@ -1,73 +1,317 @@
-import type { Order } from '../../domain/orders/order.ts';
-import { stepOf } from '../../domain/orders/next-step.ts';
-import type { OrderEvent } from '../../domain/orders/order-transitions.ts';
-import { askStatus } from './ask-status.ts';
-import { type AdvanceOrderDeps, type Done, type Held, record, type Run } from './record-step.ts';
-import { alertMerchants, reassure } from './notify-long-wait.ts';
-import { sendOrder } from './send-order.ts';
-import { notifyEnd } from './notify-end.ts';
+import { foundEvent } from '../../domain/orders/event-of-status.ts';
+import { dueAt, type OrderPolicy, type OrderStep, stepOf, unsentPauseMs } from '../../domain/orders/next-step.ts';
+import { next, type OrderEvent, revised } from '../../domain/orders/order-transitions.ts';
+import { costOf, type Order, type WaitTopic } from '../../domain/orders/order.ts';
+import { namesSameCustomer } from '../../domain/orders/same-customer.ts';
+import type { CommitResult, OrderEvents, OrderStore } from '../orders/ports.ts';
+import { recheck } from '../orders/recheck-terms.ts';
+import type { Logger, NotifyOutcome, Now, Random } from '../shared/ports.ts';
+import { type PurchaseAnswer, type RefusalReason, type Reseller, ResellerError } from '../shared/reseller.ts';
+import type { Backlog, MerchantAlerts, OrderEndNotifier } from './ports.ts';
 
 /**
- * Takes a leased order through all steps that are due now. Resolves with the next due time, null for never or where it is another
- * worker's by now.
- * @param leasedUntil when the lease under which the order was taken runs out; a lease from now where it is left out
+ * Takes a leased order through all steps that are due now. Resolves with the next due time; null if there is none, or if another worker
+ * has the order by now.
+ * @param leasedUntil when the lease under which the order was taken runs out; if left out, a lease from now
  */
 export type AdvanceOrder = (order: Order, leasedUntil?: number) => Promise<number | null>;
 
-/** More steps than an order can need in one go; what is left is due again when the lease runs out. */
+export interface AdvanceOrderDeps {
+  readonly orders: Pick<OrderStore, 'commit' | 'reschedule'>;
+  readonly backlog: Pick<Backlog, 'put'>;
+  readonly reseller: Pick<Reseller, 'product' | 'purchase' | 'transaction'>;
+  readonly notifier: OrderEndNotifier;
+  readonly alerts: MerchantAlerts;
+  readonly events: OrderEvents;
+  readonly policy: OrderPolicy;
+  readonly leaseMs: number;
+  readonly now: Now;
+  readonly random: Random;
+  readonly logger: Logger;
+}
+
+/** One run over an order. */
+interface AdvanceRun extends AdvanceOrderDeps {
+  /** Alerts to merchants that go out while the order goes on. */
+  readonly alongside: (work: Promise<void>) => void;
+}
+
+/** An order, and until when this worker may act on it. */
+interface LeasedOrder {
+  readonly order: Order;
+  readonly leasedUntil: number;
+}
+
+/** What a step made of the order, and when it is due next; null: never. */
+interface StepResult extends LeasedOrder {
+  readonly dueAt: number | null;
+}
+
+/** More steps than an order can need in one run; if some are left, they are due again when the lease runs out. */
 const MAX_STEPS = 10;
 
 export function createAdvanceOrder(deps: AdvanceOrderDeps): AdvanceOrder {
   return async (leased, leasedUntil = deps.now() + deps.leaseMs) => {
     const alerting: Promise<void>[] = [];
-    const run: Run = { ...deps, beside: (work) => void alerting.push(work) };
+    const run: AdvanceRun = { ...deps, alongside: (work) => void alerting.push(work) };
     try {
       return await takeSteps(run, { order: leased, leasedUntil });
     } finally {
-      // The buyer is told first; a merchant's alert must not be cut off by a stop, though.
+      // The buyer is told first, but a stop of the process must not cut off an alert to merchants.
       await Promise.all(alerting);
     }
   };
 }
 
-async function takeSteps(run: Run, leased: Held): Promise<number | null> {
+async function takeSteps(run: AdvanceRun, leased: LeasedOrder): Promise<number | null> {
   let held = leased;
   for (let count = 0; count < MAX_STEPS; count += 1) {
-    const done = await takeStep(run, held);
-    if (done === undefined) return null;
-    held = done;
-    if (done.dueAt === null || done.dueAt > run.now()) return done.dueAt;
+    const result = await takeStep(run, held);
+    if (result === undefined) return null;
+    held = result;
+    if (result.dueAt === null || result.dueAt > run.now()) return result.dueAt;
   }
   return run.now() + run.leaseMs;
 }
 
-/** One step and its record; undefined where somebody else has moved the order on, or may have. */
-async function takeStep(deps: Run, held: Held): Promise<Done | undefined> {
+/** One step and its record; undefined if another worker has moved the order on, or may have. */
+async function takeStep(run: AdvanceRun, held: LeasedOrder): Promise<StepResult | undefined> {
   const { order } = held;
-  const step = stepOf(order, deps.now(), deps.policy);
+  const step = stepOf(order, run.now(), run.policy);
   switch (step.type) {
     case 'send':
-      return sendOrder(deps, order, step);
+      return sendOrder(run, order, step);
     case 'ask':
-      return record(deps, order, await askStatus(deps, order));
+      return record(run, order, await askStatus(run, order));
     case 'tell':
-      return notifyEnd(deps, held);
+      return notifyEnd(run, held);
     case 'reassure':
-      return sayInLease(deps, held, () => reassure(deps, order, step.topic));
+      return notifyInLease(run, held, () => reassureBuyer(run, order, step.topic));
     case 'alert':
-      return sayInLease(deps, held, () => alertMerchants(deps, order));
+      return notifyInLease(run, held, () => alertStuck(run, order));
     case 'give-up':
-      return record(deps, order, { ...step, type: 'given-up', at: deps.now() });
+      return record(run, order, { ...step, type: 'given-up', at: run.now() });
     case 'nothing':
-      return record(deps, order, undefined);
+      return record(run, order, undefined);
   }
 }
 
-/** A word of which the record tells afterwards: a crash between the two may have it said twice. */
-async function sayInLease(
-  deps: Run,
-  { order, leasedUntil }: Held,
-  say: () => Promise<OrderEvent>,
-): Promise<Done | undefined> {
-  return deps.now() >= leasedUntil ? undefined : record(deps, order, await say());
+// --- The purchase call ---
+
+/** If a recheck is due, the price is read again; then the record says that the call is made, then comes the call, then its outcome. */
+async function sendOrder(
+  run: AdvanceRun,
+  order: Order,
+  step: Extract<OrderStep, { type: 'send' }>,
+): Promise<StepResult | undefined> {
+  if (step.recheck) {
+    const check = await recheck(order, run.reseller);
+    if (check.type === 'cost' || check.type === 'content' || check.type === 'gone') {
+      return record(run, order, { type: 'given-up', at: run.now(), reason: 'changed' });
+    }
+    if (check.type === 'unanswered') {
+      return record(run, order, { type: 'unanswered', at: run.now() }, run.now() + run.policy.pollMaxMs);
+    }
+  }
+  // Recorded before the call is made: after a crash in between, the next worker asks for the status first and cannot send blindly.
+  const sending = moved(run, order, { type: 'sending', at: run.now() });
+  const leasedUntil = run.now() + run.leaseMs;
+  if (!(await write(run, sending, leasedUntil))) return undefined;
+  // Held up past the lease (a machine that slept, a store that hung): another worker may act on it, and a call now could come after that one gave up.
+  if (run.now() >= leasedUntil) return undefined;
+  const answer = await callPurchase(run, order, leasedUntil);
+  run.events.called(answer.type);
+  run.alongside(alertRefusal(run.alerts, order, answer));
+  const event = eventOf(answer, run.now());
+  if (event.type !== 'unsent') return record(run, sending, event);
+  // Sent again after a pause that grows with the tries. If an earlier call is in doubt, the status is asked instead, with the pauses of asking.
+  const tried = next(sending, event);
+  const pauseMs = tried.state === 'confirmed' ? unsentPauseMs(tried, run.random()) : 0;
+  return record(run, sending, event, run.now() + pauseMs);
+}
+
+/** An answer about another customer says nothing about this order, and this order's people must not read it. */
+async function callPurchase(run: AdvanceRun, order: Order, sendBefore: number): Promise<PurchaseAnswer> {
+  const answer = await run.reseller.purchase({
+    reference: order.reference,
+    productName: order.item.productName,
+    customerId: order.recipient.customerId,
+    ...(order.item.amountRequired ? { amountMinor: costOf(order) } : {}),
+    // The call may be held up once more on its way out: waiting for a place, or for a connection.
+    sendBefore,
+  });
+  if (answer.type !== 'accepted' || namesSameCustomer(order, answer.customerId)) return answer;
+  run.logger.warn({ reference: order.reference }, 'the answer to a purchase names another customer: it is asked for');
+  return { type: 'unknown', cause: 'an answer about another customer' };
+}
+
+async function alertRefusal(alerts: MerchantAlerts, order: Order, answer: PurchaseAnswer): Promise<void> {
+  if (answer.type !== 'refused') return;
+  if (answer.reason === 'funds') await alerts.walletTooLow(costOf(order));
+  if (answer.reason === 'unauthorized') await alerts.keyRefused();
+}
+
+function eventOf(answer: PurchaseAnswer, at: number): OrderEvent {
+  switch (answer.type) {
+    case 'accepted':
+      return { type: 'accepted', at, status: answer.status, receipt: answer.receipt };
+    case 'refused':
+      return refusalOf(answer.reason, answer.message, at);
+    case 'exists':
+      return { type: 'exists', at };
+    case 'unsent':
+      return { type: 'unsent', at };
+    case 'unknown':
+      return { type: 'lost', at };
+  }
+}
+
+/** Passes the service's words on only if a buyer can act on them. */
+function refusalOf(reason: RefusalReason, message: string, at: number): OrderEvent {
+  switch (reason) {
+    case 'funds':
+      return { type: 'refused', at, reason: 'funds' };
+    case 'unauthorized':
+      return { type: 'refused', at, reason: 'refused' };
+    case 'rejected':
+      return { type: 'refused', at, reason: 'refused', message };
+  }
+}
+
+// --- The status ---
+
+/** What the service says of the order's reference. No answer is an event of its own. */
+async function askStatus(run: AdvanceRun, order: Order): Promise<OrderEvent> {
+  const askedAt = run.now();
+  try {
+    const transaction = await run.reseller.transaction(order.reference);
+    const at = run.now();
+    if (!namesSameCustomer(order, transaction.customerId)) {
+      run.logger.warn({ reference: order.reference }, 'the answer about an order names another customer: asking again');
+      return { type: 'unanswered', at };
+    }
+    return foundEvent(transaction, at) ?? { type: 'unanswered', at };
+  } catch (error) {
+    if (!(error instanceof ResellerError)) throw error;
+    // The answer may have waited to be read (a machine that slept), so it says nothing about the time since the question.
+    if (error.code === 'not-found') return { type: 'missing', at: askedAt };
+    return { type: 'unanswered', at: run.now() };
+  }
+}
+
+// --- Telling the buyer how it ended ---
+
+/** How long an order rests while Telegram is away, unless Telegram answers before. */
+const BACKLOG_AGAIN_MS = 60_000;
+
+/** Tells the buyer where the order stands, and records that they know. */
+async function notifyEnd(run: AdvanceRun, { order, leasedUntil }: LeasedOrder): Promise<StepResult | undefined> {
+  // Held up past the lease: another worker may have told the buyer what came after this.
+  if (run.now() >= leasedUntil) return undefined;
+  const outcome = await run.notifier.tell(order);
+  if (outcome.type === 'away') return keepBack(run, order);
+  const event = toldEventOf(outcome, run.now());
+  if (outcome.type === 'later') run.logger.warn({ reference: order.reference, cause: outcome.cause }, 'not told yet');
+  else run.events.told(order, run.now() - (order.endedAt ?? run.now()));
+  const pauseMs = outcome.type === 'later' ? outcome.pauseMs : undefined;
+  return record(run, order, event, pauseMs === undefined ? undefined : run.now() + pauseMs);
+}
+
+/** The record stays as it is, because nothing was tried that says anything about this chat; the due time is for the case that the backlog is lost. */
+async function keepBack(run: AdvanceRun, order: Order): Promise<StepResult> {
+  const now = run.now();
+  const dueAt = now + BACKLOG_AGAIN_MS;
+  await run.backlog.put(order.reference, order.endedAt ?? now);
+  await run.orders.reschedule(order.reference, dueAt);
+  return { order, leasedUntil: dueAt, dueAt };
+}
+
+function toldEventOf(outcome: NotifyOutcome, at: number): OrderEvent {
+  switch (outcome.type) {
+    case 'told':
+      return { type: 'told', at, cardMessageId: outcome.messageId };
+    case 'undeliverable':
+      return { type: 'untellable', at, reason: outcome.reason };
+    case 'later':
+      return { type: 'tell-failed', at };
+  }
+}
+
+// --- A long wait ---
+
+/** Recorded after it is sent, so a crash in between can send it twice. */
+async function notifyInLease(
+  run: AdvanceRun,
+  { order, leasedUntil }: LeasedOrder,
+  notify: () => Promise<OrderEvent>,
+): Promise<StepResult | undefined> {
+  return run.now() >= leasedUntil ? undefined : record(run, order, await notify());
+}
+
+/** Tells the buyer that it takes long. Never throws: if the message fails, the status must still be asked. */
+async function reassureBuyer(
+  { notifier, now, logger }: AdvanceRun,
+  order: Order,
+  topic: WaitTopic,
+): Promise<OrderEvent> {
+  const outcome = await notifier.reassure(order, topic).catch((error: unknown): NotifyOutcome => {
+    logger.error({ err: error, reference: order.reference }, 'a buyer could not be told that it takes long');
+    return { type: 'later', cause: 'it failed' };
+  });
+  return { type: 'reassured', at: now(), reached: outcome.type !== 'later' };
+}
+
+/** Tells merchants that the order does not end. Never throws, for the same reason. */
+async function alertStuck({ alerts, now, logger }: AdvanceRun, order: Order): Promise<OrderEvent> {
+  logger.warn({ reference: order.reference, state: order.state }, 'an order does not end');
+  const reached = await alerts.stuck(order).catch((error: unknown) => {
+    logger.error({ err: error, reference: order.reference }, 'merchants could not be told that an order does not end');
+    return false;
+  });
+  return { type: 'alerted', at: now(), reached };
+}
+
+// --- The record ---
+
+/** Writes what an event made of the order, due when its next step is, or later if a pause was asked for. */
+async function record(
+  run: AdvanceRun,
+  order: Order,
+  event: OrderEvent | undefined,
+  notBefore?: number,
+): Promise<StepResult | undefined> {
+  const after = event === undefined ? revised(order) : moved(run, order, event);
+  const now = run.now();
+  const due = dueAt(after, now, run.policy, run.random(), notBefore);
+  const leasedUntil = now + run.leaseMs;
+  // A step that is due at once is taken in this run, so the lease stays until the order is written again.
+  const stored = due !== null && due <= now ? leasedUntil : due;
+  return (await write(run, after, stored)) ? { order: after, leasedUntil, dueAt: due } : undefined;
+}
+
+/** The order after an event, not yet written. */
+function moved(run: AdvanceRun, order: Order, event: OrderEvent): Order {
+  const after = revised(next(order, event));
+  if (after.state !== order.state) run.events.moved(order, after);
+  return after;
+}
+
+/** False if another worker has moved the order on; then nothing was written. */
+async function write(run: AdvanceRun, order: Order, due: number | null): Promise<boolean> {
+  const result = await run.orders.commit(order, due);
+  run.alongside(alertLoss(run.alerts, order, result));
+  if (result !== 'conflict') return true;
+  run.logger.info({ reference: order.reference, version: order.version }, 'another worker has moved this order on');
+  return false;
+}
+
+/** Tells merchants if a delivered purchase costs them more than expected or is not paid for, and how an order ended that they had closed. */
+export async function alertLoss(alerts: MerchantAlerts, order: Order, written: CommitResult): Promise<void> {
+  if (order.closed !== undefined && order.state !== 'closed' && written !== 'conflict') await alerts.lateEnd(order);
+  // At every write until the order is closed; the implementation knows whether merchants were told.
+  if (written === 'uncollected') return alerts.loss(order, { type: 'uncollected' });
+  const paidMinor = order.receipt?.paidMinor;
+  const isDelivered = order.state === 'successful' || order.state === 'token-due';
+  if (!isDelivered || written === 'conflict' || paidMinor === undefined || paidMinor <= costOf(order)) return;
+  return alerts.loss(order, { type: 'charged-more', paidMinor });
 }

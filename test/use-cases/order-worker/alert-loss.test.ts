@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
-import { alertLoss } from '../../../src/use-cases/order-worker/alert-loss.ts';
+import { alertLoss } from '../../../src/use-cases/order-worker/advance-order.ts';
 import type { Loss } from '../../../src/use-cases/order-worker/ports.ts';
 import type { CommitResult } from '../../../src/use-cases/orders/ports.ts';
 import { orderIn } from '../../support/sample-order.ts';
