@@ -38,8 +38,8 @@ const duration = (maxMs: number) =>
     .pipe(z.number().max(maxMs, `must be at most ${maxMs / HOUR_MS}h`));
 
 /**
- * Every setting: its form, and its default where it has one. The README's table is checked against this. An empty value counts as
- * absent, because compose files and shells hand on empty variables.
+ * Every setting: its form, and its default if it has one. A test compares docs/settings.md with this. An empty value counts as
+ * absent, because compose files and shells pass empty variables on.
  */
 export const settings = {
   BOT_TOKEN: z.string().regex(/^\d+:[\w-]+$/u, 'must be the token that @BotFather gave, such as 123456:ABC-DEF'),
@@ -116,7 +116,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const faults = [...(parsed.error?.issues ?? []).map((issue) => faultOf(issue, present)), ...faultsBetween(present)];
   if (parsed.success && faults.length === 0) return parsed.data;
   throw new ConfigError(
-    `vendbot cannot start, because of its settings:\n${[...new Set(faults)].map((fault) => `  ${fault}`).join('\n')}\nThe README has the table of all settings.`,
+    `vendbot cannot start, because of its settings:\n${[...new Set(faults)].map((fault) => `  ${fault}`).join('\n')}\ndocs/settings.md has the table of all settings.`,
   );
 }
 

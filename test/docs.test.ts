@@ -1,38 +1,132 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { reconciliationColumns } from '../src/domain/reports/reconciliation-table.ts';
+import { salesColumns } from '../src/domain/reports/sales-table.ts';
+import { statementColumns } from '../src/domain/reports/statement-table.ts';
 
-const PAGES = ['docs/security.md', 'docs/promises.md'] as const;
+const FOLDERS = 'src|test|scripts|docs|locales|packages|bench|chaos|measure';
+const PAGES = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...filesUnder('docs').filter((path) => path.endsWith('.md')),
+  ...filesUnder('packages').filter((path) => path.endsWith('/README.md')),
+];
+/** The pages that name the tests that hold what they say. */
+const PROVEN_PAGES = ['docs/security.md', 'docs/reliability.md'];
 /** A test as the pages name it: its file, then titles as they stand in the source, each in typographic quotes. */
 const NAMED_TESTS = /`(test\/[\w/-]+\.test\.ts)`(:(?:\s“[^”]+”;?)+)?/gu;
+const FILE_NAMES = new Set(FOLDERS.split('|').flatMap((folder) => filesUnder(folder).map((path) => basename(path))));
+const SCRIPTS = (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts;
 
 describe.each(PAGES)('%s', (page) => {
-  const text = readFileSync(fromRoot(page), 'utf8');
-  const named = [...text.matchAll(NAMED_TESTS)].map(([, file = '', titles = '']) => ({
-    file,
-    titles: [...titles.matchAll(/“([^”]+)”/gu)].map(([, title = '']) => title),
-  }));
+  const text = read(page);
 
-  test('names tests by file and title', () => {
-    expect(named.length).toBeGreaterThan(10);
-    expect(named.filter(({ titles }) => titles.length === 0)).toEqual([]);
+  test('names only files that there are', () => {
+    const paths = [...text.matchAll(new RegExp(`\`((?:${FOLDERS})/[\\w./-]+)\``, 'gu'))].map(([, path = '']) => path);
+    expect(paths.filter((path) => !existsSync(fromRoot(path)))).toEqual([]);
+    const names = [...text.matchAll(/`([\w-]+(?:\.test)?\.(?:ts|mjs|js|lua|ftl))`/gu)].map(([, name = '']) => name);
+    expect(names.filter((name) => !FILE_NAMES.has(name))).toEqual([]);
   });
 
   test('names only tests that there are', () => {
-    const missing = named.flatMap(({ file, titles }) => titles.filter((title) => !hasTest(file, title)));
+    const missing = testsNamedIn(text).flatMap(({ file, titles }) => titles.filter((title) => !hasTest(file, title)));
     expect(missing).toEqual([]);
   });
 
-  test('names only files that there are', () => {
-    const files = [...text.matchAll(/`((?:src|test|scripts|docs|locales)\/[\w./-]+)`/gu)].map(([, file = '']) => file);
-    expect(files.filter((file) => !existsSync(fromRoot(file)))).toEqual([]);
+  test('links only to pages and headings that there are', () => {
+    const links = [...text.matchAll(/\]\((?!https?:)([^)\s]+)\)/gu)].map(([, link = '']) => link);
+    expect(links.filter((link) => !leadsSomewhere(page, link))).toEqual([]);
+  });
+
+  test('names only commands of npm that there are', () => {
+    const commands = [...text.matchAll(/\bnpm run (\w[\w:-]*)/gu)].map(([, name = '']) => name);
+    expect(commands.filter((name) => !(name in SCRIPTS))).toEqual([]);
   });
 });
+
+test.each(PROVEN_PAGES)('%s names tests by file and title', (page) => {
+  const named = testsNamedIn(read(page));
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter(({ titles }) => titles.length === 0)).toEqual([]);
+});
+
+describe('docs/operations.md', () => {
+  const text = read('docs/operations.md');
+
+  test('names every metric of the bot, and no other', () => {
+    const registered = [...read('src/telemetry/metrics.ts').matchAll(/name: '(vendbot_\w+)'/gu)];
+    const named = [...text.matchAll(/^\| `(vendbot_\w+)` \|/gmu)];
+    expect(named.map(([, name = '']) => name).toSorted()).toEqual(registered.map(([, name = '']) => name).toSorted());
+  });
+
+  test('names only log lines that there are', () => {
+    const [, section = ''] = text.split('\n## The log\n');
+    const [table = ''] = section.split('\n## ');
+    const lines = [...table.matchAll(/^\| (`[^|]+`) \|/gmu)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`([^`]+)`/gu)].map(([, line = '']) => line),
+    );
+    const source = filesUnder('src')
+      .filter((path) => path.endsWith('.ts'))
+      .map((path) => read(path))
+      .join('\n');
+    expect(lines.length).toBeGreaterThan(10);
+    expect(lines.filter((line) => !source.includes(line))).toEqual([]);
+  });
+});
+
+test.each([
+  ['statement', statementColumns(true)],
+  ['sales', salesColumns],
+  ['reconciliation', reconciliationColumns],
+])('docs/guide-merchants.md names every column of the %s file', (name, columns) => {
+  const [, after = ''] = read('docs/guide-merchants.md').split(`<!-- columns: ${name} -->\n`);
+  const [table = ''] = after.split('\n\n');
+  const named = [...table.matchAll(/^\| (`[^|]+`) \|/gmu)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`(\w+)`/gu)].map(([, column = '']) => column),
+  );
+  expect(named.toSorted()).toEqual([...columns].toSorted());
+});
+
+function testsNamedIn(text: string): { file: string; titles: string[] }[] {
+  return [...text.matchAll(NAMED_TESTS)].map(([, file = '', titles = '']) => ({
+    file,
+    titles: [...titles.matchAll(/“([^”]+)”/gu)].map(([, title = '']) => title),
+  }));
+}
 
 /** Whether the title stands in the file as a text of its own. */
 function hasTest(file: string, title: string): boolean {
   if (!existsSync(fromRoot(file))) return false;
-  const source = readFileSync(fromRoot(file), 'utf8');
+  const source = read(file);
   return ["'", '"', '`'].some((quote) => source.includes(quote + title + quote));
+}
+
+function leadsSomewhere(page: string, link: string): boolean {
+  const [path = '', anchor] = link.split('#');
+  const target = path === '' ? page : normalize(join(dirname(page), path));
+  if (!existsSync(fromRoot(target))) return false;
+  return anchor === undefined || anchorsOf(read(target)).includes(anchor);
+}
+
+/** The anchors that GitHub makes of headings. */
+function anchorsOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gmu)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replace(/ /gu, '-'),
+  );
+}
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(fromRoot(folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => !path.includes('node_modules'))
+    .map((path) => `${folder}/${path}`);
+}
+
+function read(path: string): string {
+  return readFileSync(fromRoot(path), 'utf8');
 }
 
 function fromRoot(path: string): URL {

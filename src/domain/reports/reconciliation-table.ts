@@ -5,7 +5,7 @@ import { costOf, type Order } from '../orders/order.ts';
 import type { Transaction } from '../orders/receipt.ts';
 import { type BookRow, chargedHere, type Reconciliation } from './reconciliation.ts';
 
-/** The columns, which docs/operations.md explains. */
+/** The columns, which docs/guide-merchants.md explains. */
 export const reconciliationColumns = [
   'date',
   'result',

@@ -3,7 +3,7 @@ import { zonedTime } from '../shared/day-span.ts';
 import { costOf, type Order } from '../orders/order.ts';
 import { saleOf } from './sales.ts';
 
-/** The columns of a day's file, which docs/operations.md explains. */
+/** The columns of a day's file, which docs/guide-merchants.md explains. */
 export const salesColumns = [
   'confirmed',
   'reference',

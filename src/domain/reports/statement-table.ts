@@ -11,7 +11,7 @@ export interface StatementEntry {
   readonly order?: Order | undefined;
 }
 
-/** The columns, which docs/operations.md explains. */
+/** The columns, which docs/guide-merchants.md explains. */
 const columns = [
   'time',
   'entry',

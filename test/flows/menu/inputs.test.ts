@@ -9,9 +9,9 @@ import { type Job, JOBS } from './inputs/jobs.ts';
 const flows = useFlows({ env: { ACCESS: 'approval', DUPLICATE_WINDOW_MS: '600000', RESELLER_TIMEOUT_MS: '10000' } });
 beforeAll(() => asInDemo(flows.world));
 
-/** With INPUTS=write in the environment the README's table becomes what was counted. */
-const README = new URL('../../../README.md', import.meta.url);
-const read = (): string => readFileSync(README, 'utf8');
+/** If INPUTS=write is in the environment, what was counted is written into the guide. */
+const GUIDE = new URL('../../../docs/guide-agents.md', import.meta.url);
+const read = (): string => readFileSync(GUIDE, 'utf8');
 const TABLE = /(<!-- inputs:.*?-->\n).*?(?=\n<!-- \/inputs -->)/su;
 
 describe('what a usual job takes of an agent', () => {
@@ -27,11 +27,11 @@ describe('what a usual job takes of an agent', () => {
     expect(count.inputs.length).toBeLessThanOrEqual(job.atMost);
   });
 
-  test('stands in the README as it was counted', () => {
+  test('stands in the guide for agents as it was counted', () => {
     const table = inputsTable([...counted].map(([job, count]) => ({ job, ...count })));
     if (process.env['INPUTS'] === 'write')
       writeFileSync(
-        README,
+        GUIDE,
         read().replace(TABLE, (_, start) => `${start}${table}`),
       );
     expect(TABLE.exec(read())?.[0]).toContain(table);

@@ -54,9 +54,9 @@ describe('a plain word does what its command does', () => {
     expect(buyer.screen()).toMatch(/Airtime › MTN/u);
   });
 
-  test('all that README names', async () => {
-    const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
-    const [, list = ''] = /Plain words work too: ([^\n]+?)\./u.exec(readme) ?? [];
+  test('all that the guide for agents names', async () => {
+    const guide = readFileSync(new URL('../../../docs/guide-agents.md', import.meta.url), 'utf8');
+    const [, list = ''] = /Plain words work too: ([^\n]+?)\./u.exec(guide) ?? [];
     const named = [...list.matchAll(/`([^`]+)`/gu)].map(([, word = '']) => word);
     expect(named.length).toBeGreaterThan(10);
     for (const word of named) {

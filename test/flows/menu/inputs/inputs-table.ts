@@ -1,7 +1,7 @@
 import type { Count } from './hands.ts';
 import type { Job } from './jobs.ts';
 
-/** The table of the README. Edits that come by the clock are not the same in every run, and are said in words. */
+/** The table of the guide for agents. Edits that come by the clock differ from run to run, so they are said in words. */
 export function inputsTable(rows: readonly (Count & { readonly job: Job })[]): string {
   return [
     '| | what is typed and tapped | inputs | the bot’s messages | edits | elsewhere |',
