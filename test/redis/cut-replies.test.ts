@@ -4,7 +4,8 @@ import { minor } from '../../src/domain/shared/money.ts';
 import type { Batch } from '../../src/domain/batches/batch.ts';
 import { shardOfReference } from '../../src/domain/orders/reference.ts';
 import type { Lease } from '../../src/use-cases/shared/ports.ts';
-import { scripts } from '../../src/redis/shared/define-scripts.ts';
+import { scripts } from '../../src/redis/shared/define-script.ts';
+import { scripts as older } from '../../src/redis/shared/define-scripts.ts';
 import { openStore, type Store } from '../../src/redis/open-store.ts';
 import { RecordingLogger } from '../support/recording-logger.ts';
 import { type Cut, type RedisProxy, startRedisProxy } from '../support/redis-proxy.ts';
@@ -305,7 +306,8 @@ test.each<Cut>(['whole', 'half'])(
     // A script that is missing here wants an act of its own.
     expect(new Set(lost)).toEqual(
       new Set([
-        ...Object.keys(scripts),
+        ...scripts.keys(),
+        ...Object.keys(older),
         'hget',
         'hkeys',
         'hvals',

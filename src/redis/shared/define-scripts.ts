@@ -2,7 +2,6 @@ import type { Redis } from 'ioredis';
 import { auditScripts } from '../people/change-trail-scripts.ts';
 import { batchScripts } from '../batches/batch-scripts.ts';
 import { invitationScripts } from '../people/invitation-scripts.ts';
-import { leaseScripts } from './lease-scripts.ts';
 import { accountScripts } from '../accounts/ledger-scripts.ts';
 import { newestScripts } from '../orders/newest-message-store.ts';
 import { orderScripts } from '../orders/order-scripts.ts';
@@ -10,7 +9,6 @@ import { peopleScripts } from '../people/people-scripts.ts';
 import { pinScripts } from '../pins/pin-scripts.ts';
 import { snapshotScripts } from '../orders/snapshot-scripts.ts';
 import { topupScripts } from '../accounts/topup-scripts.ts';
-import { turnScripts } from '../updates/update-lease-scripts.ts';
 import { untoldScripts } from '../orders/alert-outbox-store.ts';
 
 /**
@@ -24,8 +22,6 @@ export const scripts = {
   ...topupScripts,
   ...batchScripts,
   ...pinScripts,
-  ...turnScripts,
-  ...leaseScripts,
   ...peopleScripts,
   ...invitationScripts,
   ...auditScripts,

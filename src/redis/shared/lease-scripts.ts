@@ -1,26 +1,16 @@
-import type { Result } from 'ioredis';
+import { defineScript, done } from './define-script.ts';
+import { number, text } from './script-arguments.ts';
 
-/** The scripts of leases, each the same when it is sent again (scripts.ts). */
-export const leaseScripts = {
-  /** Puts the end of a lease off, where it is still its taker's. KEYS lease; ARGV token, lease in ms. */
-  reschedule: {
-    numberOfKeys: 1,
-    lua: `
-if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
-return 1`,
-  },
-  /** Gives a lease back, where it is still its taker's. KEYS lease; ARGV token. */
-  releaseLease: {
-    numberOfKeys: 1,
-    lua: `
-if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
-return 1`,
-  },
-} as const;
+export const extendLease = defineScript({
+  file: new URL('extend-lease.lua', import.meta.url),
+  keys: ['lease'],
+  args: { token: text, leaseMs: number },
+  answer: done,
+});
 
-declare module 'ioredis' {
-  interface RedisCommander<Context> {
-    reschedule(lease: string, token: string, leaseMs: number): Result<number, Context>;
-    releaseLease(lease: string, token: string): Result<number, Context>;
-  }
-}
+export const releaseLease = defineScript({
+  file: new URL('release-lease.lua', import.meta.url),
+  keys: ['lease'],
+  args: { token: text },
+  answer: done,
+});

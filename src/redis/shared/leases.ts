@@ -2,20 +2,21 @@ import type { Redis } from 'ioredis';
 import type { Leases } from '../../use-cases/shared/ports.ts';
 import { claimKey } from './claim-key.ts';
 import type { Keys } from './keys.ts';
+import { extendLease, releaseLease } from './lease-scripts.ts';
 
-/** Each taking has a token of its own, also two in one process. The connection must have its scripts defined. */
+/** Each taking has a token of its own, even if one process takes two leases. */
 export function createLeases(redis: Redis, keys: Keys): Leases {
   return {
     async take(name, leaseMs) {
-      const key = keys.lease(name);
-      const token = await claimKey(redis, key, leaseMs);
+      const lease = keys.lease(name);
+      const token = await claimKey(redis, lease, leaseMs);
       if (token === undefined) return undefined;
       return {
         async extend() {
-          await redis.reschedule(key, token, leaseMs);
+          await extendLease.run(redis, { lease }, { token, leaseMs });
         },
         async release() {
-          await redis.releaseLease(key, token);
+          await releaseLease.run(redis, { lease }, { token });
         },
       };
     },

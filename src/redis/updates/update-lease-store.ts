@@ -8,65 +8,77 @@ import { NEWEST_KEPT_MS } from '../orders/newest-message-store.ts';
 import { readPerson } from '../people/people-store.ts';
 import { readSaved } from '../recipients/saved-recipient-store.ts';
 import { readJson } from '../shared/read-json.ts';
+import { closeUpdateLease, extendUpdateLease, openUpdateLease } from './update-lease-scripts.ts';
 
 /** Telegram keeps an update for 24 hours at the most. */
 const DONE_FOR_MS = 25 * 3_600_000;
 /** RATE_LIMIT_PER_10S counts over this. */
 const RATE_PERIOD_MS = 10_000;
-/** Longer than anybody means to finish a walk; after that the next press reads that the menu is old. */
+/** Longer than anyone takes to finish a purchase conversation. After that the next press reads that the menu is old. */
 const CONVERSATION_LIFE_MS = 24 * 3_600_000;
 
-/** The conversation is the chat's to read; made once, because a schema is dear and this one is asked with every update. */
+/** Only the chat knows the state's shape. Made once, because making a schema is slow and every update needs this one. */
 const anything = z.unknown();
 
 /**
- * Turns under a token of this process: taken again by the same process (an update it could not finish), they are its own. One script
- * opens a turn with all that is needed of its person, and one closes it with all that has changed.
+ * Leases under a token of this process: if it gets an update again that it could not finish, the lease is still its own. One script opens a
+ * lease and reads all that is needed of the person, and one closes it and writes all that has changed.
  */
 export function createUpdateLeaseStore(redis: Redis, keys: Keys, leaseMs: number, logger: Logger): UpdateLeaseStore {
   const token = randomUUID();
   return {
     async open(updateId, userId, { withSaved, messageId } = { withSaved: false }) {
-      const [claim, fields = [], conversation = '', count = 0, savedFields = []] = await redis.openTurn(
-        keys.update(updateId, userId),
-        keys.turn(userId),
-        keys.person(userId),
-        keys.conversation(userId),
-        keys.rate(userId),
-        keys.saved(userId),
-        keys.newest(userId),
-        token,
-        leaseMs,
-        RATE_PERIOD_MS,
-        withSaved ? 'saved' : '',
-        messageId ?? '',
-        NEWEST_KEPT_MS,
+      const answer = await openUpdateLease.run(
+        redis,
+        {
+          update: keys.update(updateId, userId),
+          lease: keys.turn(userId),
+          person: keys.person(userId),
+          conversation: keys.conversation(userId),
+          rate: keys.rate(userId),
+          saved: keys.saved(userId),
+          newestMessage: keys.newest(userId),
+        },
+        {
+          token,
+          leaseMs,
+          ratePeriodMs: RATE_PERIOD_MS,
+          withSaved,
+          messageId,
+          newestMessageLifeMs: NEWEST_KEPT_MS,
+        },
       );
-      if (claim !== 'mine') return { type: claim };
+      if (answer[0] !== 'mine') return { type: answer[0] };
+      const [type, fields, conversation, count, savedFields] = answer;
       const texts = savedFields.filter((_, place) => place % 2 === 1);
       return {
-        type: 'mine',
+        type,
         person: readPerson(userId, fields, logger),
-        // What is no JSON is handed on as null, for its owner to drop.
+        // If it is no JSON, its owner gets null and drops it.
         conversation: conversation === '' ? undefined : (readJson(conversation, anything) ?? null),
         count,
         ...(withSaved ? { saved: readSaved(userId, texts, logger) } : {}),
       };
     },
     async extend(updateId, userId) {
-      await redis.extendTurn(keys.update(updateId, userId), keys.turn(userId), token, leaseMs);
+      await extendUpdateLease.run(redis, leaseKeys(updateId, userId), { token, leaseMs });
     },
     async close(updateId, userId, conversation) {
-      await redis.closeTurn(
-        keys.update(updateId, userId),
-        keys.turn(userId),
-        keys.conversation(userId),
-        token,
-        DONE_FOR_MS,
-        conversation.type,
-        conversation.type === 'write' ? JSON.stringify(conversation.state) : '',
-        CONVERSATION_LIFE_MS,
+      await closeUpdateLease.run(
+        redis,
+        { ...leaseKeys(updateId, userId), conversation: keys.conversation(userId) },
+        {
+          token,
+          doneForMs: DONE_FOR_MS,
+          change: conversation.type,
+          state: conversation.type === 'write' ? JSON.stringify(conversation.state) : undefined,
+          stateLifeMs: CONVERSATION_LIFE_MS,
+        },
       );
     },
   };
+
+  function leaseKeys(updateId: number, userId: number) {
+    return { update: keys.update(updateId, userId), lease: keys.turn(userId) };
+  }
 }

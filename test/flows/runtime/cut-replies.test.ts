@@ -100,7 +100,7 @@ describe('a purchase is made once and told', () => {
       }
       expect(nth).toBeLessThan(MANY);
       expect([...names]).toEqual(
-        expect.arrayContaining(['openTurn', 'closeTurn', 'commitOrder', 'hmget', 'zadd', 'hset']),
+        expect.arrayContaining(['open-update-lease', 'close-update-lease', 'commitOrder', 'hmget', 'zadd', 'hset']),
       );
     },
     120_000,

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Leases } from '../../../src/use-cases/shared/ports.ts';
 import { createLeases } from '../../../src/redis/shared/leases.ts';
-import { defineScripts } from '../../../src/redis/shared/define-scripts.ts';
 import { type RealStore, startRealStore } from '../../support/real-store.ts';
 
 const LEASE_MS = 10_000;
@@ -13,7 +12,6 @@ let there: Leases;
 beforeAll(async () => {
   real = await startRealStore();
   here = real.store.leases;
-  defineScripts(real.raw);
   there = createLeases(real.raw, real.keys);
 });
 afterAll(() => real.stop());

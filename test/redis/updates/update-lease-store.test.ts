@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UpdateLeaseStore } from '../../../src/use-cases/updates/ports.ts';
-import { defineScripts } from '../../../src/redis/shared/define-scripts.ts';
 import { createUpdateLeaseStore } from '../../../src/redis/updates/update-lease-store.ts';
 import { type RealStore, startRealStore } from '../../support/real-store.ts';
 import { setAccess } from '../../support/set-person.ts';
@@ -165,7 +164,6 @@ function nextUpdate(): number {
 }
 
 function processOn({ raw, keys, logger }: RealStore): UpdateLeaseStore {
-  defineScripts(raw);
   return createUpdateLeaseStore(raw, keys, LEASE_MS, logger);
 }
 

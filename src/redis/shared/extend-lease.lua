@@ -1,0 +1,7 @@
+-- Puts off the end of a lease, if it is still its taker's.
+local leaseKey = KEYS[1]
+local token = ARGV[1] -- of the taker
+local leaseMs = ARGV[2]
+
+if redis.call('GET', leaseKey) == token then redis.call('PEXPIRE', leaseKey, leaseMs) end
+return 1
