@@ -8,10 +8,21 @@ import { shardOfPerson } from '../../domain/orders/reference.ts';
 import type { PinStore } from '../../use-cases/pins/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
+import {
+  advanceKeypad,
+  beginPinTry,
+  openKeypad,
+  passPin,
+  pressKeypad,
+  resetPin,
+  returnPinProof,
+  setPin,
+  takePinProof,
+} from './pin-scripts.ts';
 
-/** What was entered on a keypad is forgotten then, whatever came of it. */
+/** After this time what was entered on a keypad is forgotten, whatever came of it. */
 export const KEYPAD_LIFE_MS = 5 * 60_000;
-/** The order goes on at once; where the service does not answer, or a question comes between, there is time for another tap or two. */
+/** The order goes on at once. If the service does not answer, or a question comes between, this leaves time for another tap or two. */
 export const PROOF_LIFE_MS = 2 * 60_000;
 export const MAX_PIN_TRIES = 5;
 /** The first lock, the second, and each further one, with no right PIN in between. */
@@ -25,11 +36,11 @@ const keypadSchema = z.object({
   firstPlaces: z.string(),
   reference: z.string(),
   again: z.enum(['', 'again']),
-  /** Of a list, which has no `again`. Absent on keypads that an older version opened. */
+  /** For a list, which has no `again`. Keypads that an older version opened do not have it. */
   how: z.enum(['', ...batchWays]).default(''),
 });
 
-/** PINs, the keypads they are entered on, the tries and the proofs. What was entered stands here as places, whose digits nobody can tell from it. */
+/** PINs, the keypads on which they are entered, the tries and the proofs. Entries are kept as places, which do not tell the digits. */
 export function createPinStore(redis: Redis, keys: Keys, logger: Logger): PinStore {
   return {
     async hashOf(userId) {
@@ -40,13 +51,15 @@ export function createPinStore(redis: Redis, keys: Keys, logger: Logger): PinSto
     },
     async open(userId, { id, purpose, stage }) {
       const fields = { id, stage, step: 0, places: '', firstPlaces: '', ...fieldsOf(purpose) };
-      await redis.openKeypad(keys.keypad(userId), KEYPAD_LIFE_MS, ...Object.entries(fields).flat());
+      await openKeypad.run(redis, { keypad: keys.keypad(userId) }, { lifeMs: KEYPAD_LIFE_MS, fields });
     },
-    async press(userId, { id, step, place = '' }) {
-      return read(userId, pairs(await redis.pressKeypad(keys.keypad(userId), id, step, place, MAX_PIN_LENGTH)));
+    async press(userId, { id, step, place }) {
+      const press = { id, step, place, maxPlaces: MAX_PIN_LENGTH };
+      return read(userId, pairs(await pressKeypad.run(redis, { keypad: keys.keypad(userId) }, press)));
     },
     async advance(userId, { id, step }, { stage, firstPlaces }) {
-      return read(userId, pairs(await redis.advanceKeypad(keys.keypad(userId), id, step, stage, firstPlaces)));
+      const next = { id, step, stage, firstPlaces };
+      return read(userId, pairs(await advanceKeypad.run(redis, { keypad: keys.keypad(userId) }, next)));
     },
     async close(userId) {
       await redis.del(keys.keypad(userId));
@@ -56,43 +69,44 @@ export function createPinStore(redis: Redis, keys: Keys, logger: Logger): PinSto
       return until > now ? until : undefined;
     },
     async beginTry(userId, tryId, now) {
-      const answer = await redis.beginPinTry(...lockKeys(userId), tryId, now, MAX_PIN_TRIES, userId, ...PIN_LOCKS_MS);
+      const limits = { maxTries: MAX_PIN_TRIES, lockLengthsMs: PIN_LOCKS_MS };
+      const answer = await beginPinTry.run(redis, lockKeys(userId), { tryId, now, userId, ...limits });
       return answer[0] === 'locked'
         ? { type: 'locked', until: answer[1] }
         : { type: 'go', left: Math.max(0, answer[1]), lockedUntil: answer[2] };
     },
-    async pass(userId, { id, step }, { stage, reference }) {
-      const passed = await redis.passPin(
-        ...lockKeys(userId),
-        keys.keypad(userId),
-        keys.pinProof(userId, reference ?? ''),
-        id,
-        step,
-        stage,
-        reference === undefined ? '' : PROOF_LIFE_MS,
-        userId,
-      );
-      return passed === 1;
+    pass(userId, { id, step }, { stage, reference }) {
+      const proof = keys.pinProof(userId, reference ?? '');
+      const proofLifeMs = reference === undefined ? undefined : PROOF_LIFE_MS;
+      const allKeys = { ...lockKeys(userId), keypad: keys.keypad(userId), proof };
+      return passPin.run(redis, allKeys, { id, step, stage, proofLifeMs, userId });
     },
     async take(userId, reference) {
-      const use = randomUUID();
-      return (await redis.takePinProof(keys.pinProof(userId, reference), use)) === 1 ? use : undefined;
+      const useId = randomUUID();
+      return (await takePinProof.run(redis, { proof: keys.pinProof(userId, reference) }, { useId }))
+        ? useId
+        : undefined;
     },
-    async giveBack(userId, reference, use) {
-      await redis.returnPinProof(keys.pinProof(userId, reference), use);
+    async giveBack(userId, reference, useId) {
+      await returnPinProof.run(redis, { proof: keys.pinProof(userId, reference) }, { useId });
     },
-    async set(userId, { id, step }, from, to) {
-      return (await redis.setPin(keys.pin(userId), keys.keypad(userId), id, step, from ?? '', to)) === 1;
+    set(userId, { id, step }, from, to) {
+      const allKeys = { pin: keys.pin(userId), keypad: keys.keypad(userId) };
+      return setPin.run(redis, allKeys, { id, step, oldHash: from, newHash: to });
     },
     async reset(userId) {
-      await redis.resetPin(...lockKeys(userId), keys.keypad(userId), keys.pin(userId), userId);
+      const allKeys = { ...lockKeys(userId), keypad: keys.keypad(userId), pin: keys.pin(userId) };
+      await resetPin.run(redis, allKeys, { userId });
     },
   };
 
-  /** Tries, lock, how many locks, and what merchants have not been told, in the order that scripts have them. */
-  function lockKeys(userId: number): [string, string, string, string] {
-    const untold = keys.untold(shardOfPerson(userId));
-    return [keys.pinTries(userId), keys.pinLock(userId), keys.pinLocks(userId), untold];
+  function lockKeys(userId: number) {
+    return {
+      tries: keys.pinTries(userId),
+      lock: keys.pinLock(userId),
+      lockCount: keys.pinLocks(userId),
+      alerts: keys.untold(shardOfPerson(userId)),
+    };
   }
 
   function read(userId: number, fields: Record<string, string>): Keypad | undefined {

@@ -6,7 +6,6 @@ import { accountScripts } from '../accounts/ledger-scripts.ts';
 import { newestScripts } from '../orders/newest-message-store.ts';
 import { orderScripts } from '../orders/order-scripts.ts';
 import { peopleScripts } from '../people/people-scripts.ts';
-import { pinScripts } from '../pins/pin-scripts.ts';
 import { snapshotScripts } from '../orders/snapshot-scripts.ts';
 import { topupScripts } from '../accounts/topup-scripts.ts';
 import { untoldScripts } from '../orders/alert-outbox-store.ts';
@@ -21,7 +20,6 @@ export const scripts = {
   ...snapshotScripts,
   ...topupScripts,
   ...batchScripts,
-  ...pinScripts,
   ...peopleScripts,
   ...invitationScripts,
   ...auditScripts,
