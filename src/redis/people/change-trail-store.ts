@@ -5,14 +5,15 @@ import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
 import type { AuditEntry, ChangeTrail } from '../../use-cases/people/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
+import { appendChange } from './change-trail-scripts.ts';
 import { readJson } from '../shared/read-json.ts';
 import { storedObject } from '../../domain/shared/stored-object.ts';
 
-/** An update comes again for a day at the most. */
+/** Telegram brings an update again for a day at the most. */
 const MARK_LIFE_MS = 25 * 3_600_000;
 
-/** Of one shard at once. They are few: a process died between a change and its note. */
-const NOTES_AT_ONCE = 100;
+/** Of one shard at once. There are few: one for each time that a process died between a change and its entry. */
+const RECORDS_AT_ONCE = 100;
 
 const entrySchema = storedObject({
   by: z.coerce.number().int(),
@@ -26,7 +27,7 @@ const entrySchema = storedObject({
 
 const recordSchema = entrySchema.extend({ what: z.enum(changeKinds) });
 
-/** One stream, which is never trimmed: what was changed a year ago may matter. */
+/** One stream, which is never trimmed, because a change of a year ago may matter. */
 export function createChangeTrail(redis: Redis, keys: Keys, logger: Logger): ChangeTrail {
   return {
     write,
@@ -48,22 +49,16 @@ export function createChangeTrail(redis: Redis, keys: Keys, logger: Logger): Cha
   };
 
   async function write(changeId: string, record: ChangeRecord): Promise<void> {
-    const fields = Object.entries(record).filter(([, value]) => value !== undefined);
-    await redis.writeAudit(
-      keys.audit(),
-      keys.auditMark(changeId),
-      keys.auditNewest(),
-      MARK_LIFE_MS,
-      record.whom ?? '',
-      ...fields.flatMap(([name, value]) => [name, String(value)]),
-    );
-    // What was kept with the change until now.
-    if (record.whom !== undefined) await redis.hdel(keys.unnoted(shardOfPerson(record.whom)), changeId);
+    const { whom } = record;
+    const allKeys = { trail: keys.audit(), mark: keys.auditMark(changeId), newest: keys.auditNewest() };
+    await appendChange.run(redis, allKeys, { markLifeMs: MARK_LIFE_MS, about: whom, fields: { ...record } });
+    // The change itself has kept its record until now.
+    if (whom !== undefined) await redis.hdel(keys.unnoted(shardOfPerson(whom)), changeId);
   }
 
-  /** What a crash kept out of the trail is in it before anybody reads it. */
+  /** If a process died between a change and its entry, the entry is written before anyone reads the trail. */
   async function writeKept(shard: number): Promise<void> {
-    const [, flat] = await redis.hscan(keys.unnoted(shard), 0, 'COUNT', NOTES_AT_ONCE);
+    const [, flat] = await redis.hscan(keys.unnoted(shard), 0, 'COUNT', RECORDS_AT_ONCE);
     for (let index = 0; index < flat.length; index += 2) {
       const record = readJson(flat[index + 1] ?? '', recordSchema);
       if (record !== undefined) await write(flat[index] ?? '', record);

@@ -1,63 +1,54 @@
 import type { Redis } from 'ioredis';
-import { accessStates, isBarred, isNamedMerchant, type Person, personSchema } from '../../domain/people/person.ts';
+import { isBarred, isNamedMerchant, type Person, personSchema } from '../../domain/people/person.ts';
 import { roles } from '../../domain/people/role.ts';
 import { shardOfPerson } from '../../domain/orders/reference.ts';
 import type { PeopleStore } from '../../use-cases/people/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
+import { changeAccess, changePerson, decideAccess } from './people-scripts.ts';
 import { readStoredAccess, storedAccess } from './stored-access.ts';
 
 /**
- * People as one hash each, and a list of their ids by first sight. Each field has one writer (a person's message, a merchant's
- * decision), so that neither can undo the other.
+ * People as one hash each, and a sorted set of their ids by the time of their first message. Each field has one writer (a person's message
+ * or a merchant's decision), so that neither can undo the other.
  */
 export function createPeopleStore(redis: Redis, keys: Keys, logger: Logger): PeopleStore {
   return {
     find,
     async see({ userId, name, username, language, firstSeenAt }) {
-      // The list first: a crash between the two leaves an id without a record, which pages skip and the next message mends.
+      // The list first: if the process dies between the two, pages skip an id without a record, and the next message mends it.
       await redis.zadd(keys.people(), 'NX', firstSeenAt, userId);
       await set(userId, { name, firstSeenAt, username: username ?? null, language: language ?? null });
     },
     async decide(userId, { access, role, by, at, id, invited }) {
       if (role === 'merchant') await redis.sadd(keys.merchants(), userId);
-      const [type, decidedBy, stands] = await redis.decideAccess(
-        keys.person(userId),
-        access,
-        role ?? '',
-        by,
-        at,
-        id,
-        invited === true ? 'invited' : '',
-      );
-      if (type !== 'already') return { type };
-      return {
-        type,
-        access: accessStates.find((access) => access === stands) ?? 'locked',
-        ...(decidedBy === '' ? {} : { by: Number(decidedBy) }),
-      };
+      const decision = { access, role, merchant: by, at, decisionId: id, isInvited: invited === true };
+      const answer = await decideAccess.run(redis, { person: keys.person(userId) }, decision);
+      if (answer[0] !== 'already') return { type: answer[0] };
+      const [type, decidedBy, stands] = answer;
+      return { type, access: stands, ...(decidedBy === '' ? {} : { by: Number(decidedBy) }) };
     },
     async change(userId, change, { id, record }) {
-      const marks = [keys.person(userId), keys.changeMark(userId, id), keys.unnoted(shardOfPerson(userId))] as const;
+      const unrecorded = keys.unnoted(shardOfPerson(userId));
+      const changeKeys = { person: keys.person(userId), mark: keys.changeMark(userId, id), unrecorded };
+      const stamp = { changeId: id, record, markLifeMs: MARK_LIFE_MS };
       if (change.what === 'access') {
         const { access, stoppedAt } = storedAccess(change.to, record.at);
-        const stamp = [record.by, record.at, id, JSON.stringify(record), MARK_LIFE_MS];
-        return redis.changeAccess(...marks, change.from, access, stoppedAt ?? '', ...stamp);
+        const decided = { merchant: record.by, at: record.at, stoppedAt: stoppedAt ?? undefined };
+        return changeAccess.run(redis, changeKeys, { ...stamp, ...decided, from: change.from, access });
       }
       const { what, from, to } = change;
-      // In the set first: who is in it and no merchant is passed over, who is not in it would not be told. Who is lowered stays in it: whoever reads it looks at the role, and another merchant may raise them at this moment.
+      // The set first: it is only where to look for merchants. A person in it who is no merchant is passed over, but one who is missing would
+      // not be told. For that reason a person who is lowered stays in it, too: another merchant may raise them at the same moment.
       if (to === 'merchant') await redis.sadd(keys.merchants(), userId);
       const { field, absent } = FIELDS[what];
-      return redis.changePerson(
-        ...marks,
+      return changePerson.run(redis, changeKeys, {
+        ...stamp,
         field,
-        from ?? '',
-        to ?? '',
         absent,
-        id,
-        JSON.stringify(record),
-        MARK_LIFE_MS,
-      );
+        from: from ?? undefined,
+        to: to ?? undefined,
+      });
     },
     setAskedAt: (userId, askedAt) => set(userId, { askedAt }),
     async list(offset, count) {
@@ -95,7 +86,7 @@ export function createPeopleStore(redis: Redis, keys: Keys, logger: Logger): Peo
     return findAll(await redis.zrevrange(keys.people(), offset, offset + count - 1));
   }
 
-  /** Null takes a field away, and what is undefined is left as it is. */
+  /** Null deletes a field; undefined leaves it as it is. */
   async function set(userId: number, fields: Record<string, string | number | null | undefined>): Promise<void> {
     const entries = Object.entries(fields);
     const kept = entries.flatMap(([name, value]) =>
@@ -109,21 +100,21 @@ export function createPeopleStore(redis: Redis, keys: Keys, logger: Logger): Peo
   }
 }
 
-/** An update comes again for a day at the most. */
+/** Telegram brings an update again for a day at the most. */
 const MARK_LIFE_MS = 25 * 3_600_000;
 
-/** Where in a person's record a change is made, and what it is where there is nothing. */
+/** The field of a person's record that a change is about, and what it counts as if it is absent. */
 const FIELDS = {
   role: { field: 'role', absent: 'customer' },
   'purchase-limit': { field: 'perPurchaseMinor', absent: '' },
   'day-limit': { field: 'perDayMinor', absent: '' },
 } as const;
 
-/** A search reads this many people at the most, newest first, and in pieces. */
+/** A search reads at most so many people, newest first, in pieces. */
 const SEARCHED_AT_MOST = 10_000;
 const READ_AT_ONCE = 250;
 
-/** @param flat names and values in turn, as Redis answers; empty where there is nobody */
+/** @param flat names and values in turn, as Redis answers; empty if there is no such person */
 export function readPerson(userId: number, flat: readonly string[], logger: Logger): Person | undefined {
   if (flat.length === 0) return undefined;
   const fields = new Map(flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1]] as const] : [])));
@@ -143,13 +134,13 @@ export function readPerson(userId: number, flat: readonly string[], logger: Logg
     askedAt: number('askedAt'),
     decidedBy: number('decidedBy'),
     decidedAt: number('decidedAt'),
-    // A role of a newer version is worth no more than the least one, and is not written back.
+    // If a newer version wrote a role that this one does not know, it counts as the least one and is not written back.
     role: roles.find((role) => role === fields.get('role')),
     perPurchaseMinor: number('perPurchaseMinor'),
     perDayMinor: number('perDayMinor'),
   });
   if (parsed.success) return parsed.data;
   logger.error({ userId }, 'a damaged record of a person is ignored');
-  // Who was shut out stays out, also where everybody else may buy.
+  // A person who was shut out stays out, even if everyone else may buy.
   return isBarred(access) ? { userId, name: String(userId), access, firstSeenAt: 0 } : undefined;
 }

@@ -1,9 +1,9 @@
 import { accessStates, type AccessState } from '../../domain/people/person.ts';
 
 /**
- * How a person's access is kept: whoever is stopped or locked is `blocked` in the field `access`, which processes of earlier versions let do
- * nothing. It is a stop where `stoppedAt` is the time of the last decision; so a block by an earlier version, which leaves `stoppedAt` as it
- * is, is a lock. What no version knows is a lock too: an unknown word lets nobody in.
+ * How a person's access is stored. A person who is stopped or locked is `blocked` in the field `access`, because processes of earlier versions
+ * know that word and let them do nothing. It is a stop if `stoppedAt` is the time of the last decision; so a block by an earlier version,
+ * which leaves `stoppedAt` as it is, is a lock. An unknown word is a lock too. includes/read-access.lua is the same for scripts.
  */
 export function readStoredAccess(fields: {
   access: string | undefined;
@@ -15,21 +15,11 @@ export function readStoredAccess(fields: {
   return WORDS.find((known) => known === access) ?? 'locked';
 }
 
-/** What is written for it; null takes the field away. */
+/** What to store for it; null deletes the field. */
 export function storedAccess(access: AccessState, decidedAt: number): { access: string; stoppedAt: number | null } {
   const isBarred = access === 'stopped' || access === 'locked';
   return { access: isBarred ? 'blocked' : access, stoppedAt: access === 'stopped' ? decidedAt : null };
 }
 
-/** Those that stand in Redis as they are. */
+/** Those that Redis has as they are. */
 const WORDS = accessStates.filter((access) => access !== 'stopped');
-
-/** The same in Lua: of what stands in a person's fields, the state that is meant. */
-export const ACCESS_IN_LUA = `
-local function readAccess(access, stoppedAt, decidedAt)
-  if not access then return 'none' end
-  if access == 'blocked' and stoppedAt and stoppedAt == decidedAt then return 'stopped' end
-  if access == 'none' or access == 'approved' or access == 'declined' then return access end
-  return 'locked'
-end
-`;

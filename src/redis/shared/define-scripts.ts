@@ -1,11 +1,8 @@
 import type { Redis } from 'ioredis';
-import { auditScripts } from '../people/change-trail-scripts.ts';
 import { batchScripts } from '../batches/batch-scripts.ts';
-import { invitationScripts } from '../people/invitation-scripts.ts';
 import { accountScripts } from '../accounts/ledger-scripts.ts';
 import { newestScripts } from '../orders/newest-message-store.ts';
 import { orderScripts } from '../orders/order-scripts.ts';
-import { peopleScripts } from '../people/people-scripts.ts';
 import { snapshotScripts } from '../orders/snapshot-scripts.ts';
 import { topupScripts } from '../accounts/topup-scripts.ts';
 import { untoldScripts } from '../orders/alert-outbox-store.ts';
@@ -20,9 +17,6 @@ export const scripts = {
   ...snapshotScripts,
   ...topupScripts,
   ...batchScripts,
-  ...peopleScripts,
-  ...invitationScripts,
-  ...auditScripts,
   ...untoldScripts,
   ...newestScripts,
 } as const;

@@ -15,6 +15,11 @@ export const number: ArgumentType<number> = {
   },
 };
 
+export const textOrNumber: ArgumentType<string | number> = {
+  isRest: false,
+  encode: (value) => (typeof value === 'string' ? value : number.encode(value)),
+};
+
 /** `1` or empty. */
 export const flag: ArgumentType<boolean> = { isRest: false, encode: (value) => (value ? '1' : '') };
 
