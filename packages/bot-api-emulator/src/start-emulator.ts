@@ -2,26 +2,26 @@ import { createServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { UserFromGetMe } from 'grammy/types';
-import { BotApiRoute } from './bot-api-route.ts';
-import { BotApi } from './bot-api.ts';
-import { CallLog } from './call-log.ts';
-import { systemClock } from './clock.ts';
-import type { Clock } from './clock.ts';
-import { Driver } from './driver.ts';
-import { Faults } from './faults.ts';
-import { requestListener } from './listen.ts';
-import { LongPoll } from './long-poll.ts';
-import { Outbox } from './outbox.ts';
-import { PageRoute } from './page-route.ts';
+import { BotApiRoute } from './server/bot-api-route.ts';
+import { BotApi } from './methods/bot-api.ts';
+import { CallLog } from './server/call-log.ts';
+import { systemClock } from './state/clock.ts';
+import type { Clock } from './state/clock.ts';
+import { Driver } from './test-user/driver.ts';
+import { Faults } from './faults/faults.ts';
+import { requestListener } from './server/request-listener.ts';
+import { LongPoll } from './updates/long-poll.ts';
+import { Outbox } from './updates/outbox.ts';
+import { PageRoute } from './page-api/page-route.ts';
 import type { Person } from './page-protocol.ts';
-import { defaultPeople } from './people.ts';
-import { RateLimit } from './rate-limit.ts';
-import { keepSaved } from './saved-world.ts';
-import { StoredFiles } from './stored-files.ts';
-import { UpdateQueue } from './update-queue.ts';
-import type { WebhookTimings } from './webhook.ts';
-import { WebhookSwitch } from './webhook-switch.ts';
-import { World } from './world.ts';
+import { defaultPeople } from './people/people.ts';
+import { RateLimit } from './methods/rate-limit.ts';
+import { keepSaved } from './state/saved-state.ts';
+import { StoredFiles } from './files/stored-files.ts';
+import { UpdateQueue } from './updates/update-queue.ts';
+import type { WebhookTimings } from './updates/webhook.ts';
+import { WebhookSwitch } from './updates/webhook-switch.ts';
+import { State } from './state/state.ts';
 
 export interface EmulatorOptions {
   /** 0: any free one. */
@@ -68,8 +68,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const bot = botOf(token);
   const parts = build(options, token, bot, clock);
   const people = options.people ?? defaultPeople;
-  for (const person of people) parts.world.addPerson(person, options.started);
-  const saved = await keepSaved(parts.world, options.dataFile);
+  for (const person of people) parts.state.addPerson(person, options.started);
+  const saved = await keepSaved(parts.state, options.dataFile);
   const server = createServer({ keepAliveTimeout: 65_000 }, requestListener(parts));
   const url = await listen(server, options.port ?? 0, options.host ?? '127.0.0.1');
   return { url, token, bot, people, driver: new Driver(parts), stop: () => stop(server, parts, saved) };
@@ -86,14 +86,14 @@ function build(options: EmulatorOptions, token: string, bot: UserFromGetMe, cloc
   const faults = new Faults();
   const outbox = new Outbox(updates, faults, webhook);
   const files = new StoredFiles();
-  const world = new World({ bot, clock, updates, files, send: (outgoing) => outbox.send(outgoing) });
+  const state = new State({ bot, clock, updates, files, send: (outgoing) => outbox.send(outgoing) });
   const rate = new RateLimit(clock, options.strictRate ?? false);
-  const api = new BotApi({ world, poll, webhook, rate, pressLimitMs: options.pressLimitMs ?? 15_000 });
+  const api = new BotApi({ state, poll, webhook, rate, pressLimitMs: options.pressLimitMs ?? 15_000 });
   const log = new CallLog();
   const botApiRoute = new BotApiRoute({ token, api, faults, log, files });
-  const pageRoute = new PageRoute(world, faults);
+  const pageRoute = new PageRoute(state, faults);
   const pageFolder = options.pageFolder ?? fileURLToPath(new URL('page', import.meta.url));
-  return { world, poll, webhook, outbox, faults, log, botApiRoute, pageRoute, pageFolder };
+  return { state, poll, webhook, outbox, faults, log, botApiRoute, pageRoute, pageFolder };
 }
 
 function botOf(token: string): UserFromGetMe {

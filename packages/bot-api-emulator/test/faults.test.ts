@@ -1,6 +1,6 @@
 import type { Update } from 'grammy/types';
 import { describe, expect, it } from 'vitest';
-import type { CallEffect } from '../src/driver.ts';
+import type { CallEffect } from '../src/test-user/driver.ts';
 import { bench, refused } from './calling.ts';
 import type { Bench } from './calling.ts';
 

@@ -1,9 +1,9 @@
 import { array, assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainText } from '../src/formatted-text.ts';
-import { parseHtml } from '../src/parse-html.ts';
-import { parseMarkdownV2 } from '../src/parse-markdown.ts';
-import { parseOldMarkdown } from '../src/parse-old-markdown.ts';
+import { plainText } from '../src/text/formatted-text.ts';
+import { parseHtml } from '../src/text/parse-html.ts';
+import { parseMarkdownV2 } from '../src/text/parse-markdown.ts';
+import { parseOldMarkdown } from '../src/text/parse-old-markdown.ts';
 import { bench, refused } from './calling.ts';
 
 describe('the text of a message', () => {

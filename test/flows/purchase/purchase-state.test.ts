@@ -13,13 +13,13 @@ beforeAll(() => {
 });
 afterAll(() => redis.disconnect());
 
-/** What is kept between two answers: the plugin's log, and the walk beside it. */
-async function keptOf({ person }: TestUser): Promise<{ log: unknown; purchaseState: unknown } | undefined> {
+/** What is kept between two answers: the plugin's log, and beside it, as `walk`, how far the purchase is. */
+async function keptOf({ person }: TestUser): Promise<{ log: unknown; walk: unknown } | undefined> {
   await flows.world.driver.untilDelivered();
   const text = await redis.get(createKeys(flows.world.env['KEY_PREFIX'] ?? '').conversation(person.id));
   if (text === null) return undefined;
-  const { purchaseState, ...log } = JSON.parse(text) as { purchaseState: unknown };
-  return { log, purchaseState };
+  const { walk, ...log } = JSON.parse(text) as { walk: unknown };
+  return { log, walk };
 }
 
 test('the log of a walk is the same after every answer, and gone with the card', async () => {
@@ -28,7 +28,7 @@ test('the log of a walk is the same after every answer, and gone with the card',
   await buyer.until(/What would you like to buy/u);
   const first = await keptOf(buyer);
   expect(first).toBeDefined();
-  const walks = [first?.purchaseState];
+  const walks = [first?.walk];
   for (const [act, asks] of [
     [() => buyer.tap('Airtime'), /Which provider/u],
     [() => buyer.say('nothing that is sold'), /tap one of the buttons/u],
@@ -39,8 +39,8 @@ test('the log of a walk is the same after every answer, and gone with the card',
     await buyer.until(asks);
     const kept = await keptOf(buyer);
     expect(kept?.log).toEqual(first?.log);
-    expect(walks).not.toContainEqual(kept?.purchaseState);
-    walks.push(kept?.purchaseState);
+    expect(walks).not.toContainEqual(kept?.walk);
+    walks.push(kept?.walk);
   }
   buyer.say('200');
   await buyer.until(CARD);
@@ -63,15 +63,15 @@ test('what a newer version keeps beside a walk and in it survives an answer that
   await buyer.until(/Which provider/u);
   await flows.world.driver.untilDelivered();
   const key = createKeys(flows.world.env['KEY_PREFIX'] ?? '').conversation(buyer.person.id);
-  const stored = JSON.parse((await redis.get(key)) ?? '') as { purchaseState: object };
+  const stored = JSON.parse((await redis.get(key)) ?? '') as { walk: object };
   await redis.set(
     key,
-    JSON.stringify({ ...stored, beside: { list: [] }, purchaseState: { ...stored.purchaseState, within: {} } }),
+    JSON.stringify({ ...stored, beside: { list: [] }, walk: { ...stored.walk, within: {} } }),
     'KEEPTTL',
   );
   buyer.tap('Glo');
   await buyer.until(/phone number is it for/u);
-  const { log, purchaseState } = (await keptOf(buyer))!;
+  const { log, walk } = (await keptOf(buyer))!;
   expect(log).toMatchObject({ beside: { list: [] } });
-  expect(purchaseState).toMatchObject({ within: {}, provider: 'Glo' });
+  expect(walk).toMatchObject({ within: {}, provider: 'Glo' });
 });

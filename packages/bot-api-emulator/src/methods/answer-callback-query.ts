@@ -1,4 +1,4 @@
-import { badRequest } from '../refusal.ts';
+import { badRequest } from '../server/refusal.ts';
 import type { Method } from './method.ts';
 
 /** "0-200 characters" in the documentation of answerCallbackQuery. */
@@ -10,14 +10,14 @@ const textLimit = 200;
  * the person's client, which waits for one answer, shows only the first.
  */
 export function answerCallbackQuery(limitMs: number): Method {
-  return (world, parameters) => {
+  return (state, parameters) => {
     const text = parameters.text('text');
     const url = parameters.text('url');
     if (text.length > textLimit) throw badRequest('MESSAGE_TOO_LONG');
-    if (url !== '' && !isOwnLink(url, world.bot.username)) throw badRequest('URL_INVALID');
+    if (url !== '' && !isOwnLink(url, state.bot.username)) throw badRequest('URL_INVALID');
     const id = parameters.text('callback_query_id');
-    const press = world.presses.get(id);
-    if (press === undefined || world.clock.now() - press.pressedAtMs > limitMs) {
+    const press = state.presses.get(id);
+    if (press === undefined || state.clock.now() - press.pressedAtMs > limitMs) {
       throw badRequest('query is too old and response timeout expired or query ID is invalid');
     }
     if (press.answered) return true;
@@ -28,9 +28,9 @@ export function answerCallbackQuery(limitMs: number): Method {
       ...(text === '' ? {} : { text }),
       ...(url === '' ? {} : { url }),
     };
-    press.room.addToast(toast);
-    world.show({ type: 'toast', person: press.room.id, ...toast });
-    press.room.tell();
+    press.chat.addToast(toast);
+    state.show({ type: 'toast', person: press.chat.id, ...toast });
+    press.chat.tell();
     return true;
   };
 }

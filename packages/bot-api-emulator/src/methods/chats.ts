@@ -1,34 +1,34 @@
 import type { ChatMember } from 'grammy/types';
-import { namedMessage, readableRoom, writableRoom } from '../find-room.ts';
-import { userOf } from '../people.ts';
-import { botUser, quoted } from '../post-message.ts';
-import { badRequest, forbidden, tooManyRequests } from '../refusal.ts';
-import type { Room } from '../room.ts';
-import { fileAnswer } from '../stored-files.ts';
-import type { World } from '../world.ts';
+import { namedMessage, readableChat, writableChat } from './find-chat.ts';
+import { userOf } from '../people/people.ts';
+import { botUser, quoted } from './post-message.ts';
+import { badRequest, forbidden, tooManyRequests } from '../server/refusal.ts';
+import type { Chat } from '../state/chat.ts';
+import { fileAnswer } from '../files/stored-files.ts';
+import type { State } from '../state/state.ts';
 import type { Method } from './method.ts';
 
-const getMe: Method = (world) => world.bot;
+const getMe: Method = (state) => state.bot;
 
-const logOut: Method = (world) => {
-  world.loggedOut = true;
+const logOut: Method = (state) => {
+  state.loggedOut = true;
   return true;
 };
 
 /** "The method will return error 429 in the first 10 minutes after the bot is launched" (close). */
-const close: Method = (world) => {
-  const leftSeconds = 600 - Math.floor((world.clock.now() - world.startedAtMs) / 1000);
+const close: Method = (state) => {
+  const leftSeconds = 600 - Math.floor((state.clock.now() - state.startedAtMs) / 1000);
   if (leftSeconds > 0) throw tooManyRequests(leftSeconds);
   return true;
 };
 
 /** A person who never wrote is not known to the bot. */
-const getChat: Method = (world, parameters) => {
-  const room = readableRoom(world, parameters);
-  if (room.isPrivate && !room.started) throw badRequest('chat not found');
-  const pinned = room.pinnedMessageId === undefined ? undefined : room.find(room.pinnedMessageId)?.message;
+const getChat: Method = (state, parameters) => {
+  const chat = readableChat(state, parameters);
+  if (chat.isPrivate && !chat.started) throw badRequest('chat not found');
+  const pinned = chat.pinnedMessageId === undefined ? undefined : chat.find(chat.pinnedMessageId)?.message;
   return {
-    ...room.chat,
+    ...chat.info,
     accent_color_id: 0,
     max_reaction_count: 11,
     accepted_gift_types: {
@@ -43,34 +43,34 @@ const getChat: Method = (world, parameters) => {
 };
 
 /** Leaving a private chat is refused, as there is nothing to leave. */
-const leaveChat: Method = (world, parameters) => {
-  const room = readableRoom(world, parameters);
-  if (room.isPrivate) throw badRequest("chat can't be left");
-  if (room.botStatus !== 'member') throw forbidden('bot is not a member of the group chat');
-  room.botStatus = 'left';
-  world.post(room, { from: botUser(world), left_chat_member: botUser(world) });
+const leaveChat: Method = (state, parameters) => {
+  const chat = readableChat(state, parameters);
+  if (chat.isPrivate) throw badRequest("chat can't be left");
+  if (chat.botStatus !== 'member') throw forbidden('bot is not a member of the group chat');
+  chat.botStatus = 'left';
+  state.post(chat, { from: botUser(state), left_chat_member: botUser(state) });
   return true;
 };
 
-const getChatMember: Method = (world, parameters) => {
-  const room = readableRoom(world, parameters);
-  if (room.isPrivate && !room.started) throw badRequest('chat not found');
+const getChatMember: Method = (state, parameters) => {
+  const chat = readableChat(state, parameters);
+  if (chat.isPrivate && !chat.started) throw badRequest('chat not found');
   const userId = parameters.integer('user_id');
   if (userId === undefined) throw badRequest('invalid user_id specified');
-  return memberOf(world, room, userId);
+  return memberOf(state, chat, userId);
 };
 
-const pinChatMessage: Method = (world, parameters) => {
-  const room = writableRoom(world, parameters);
-  const { message } = namedMessage(room, parameters, 'message to pin');
-  room.pinnedMessageId = message.message_id;
-  world.post(room, { from: botUser(world), pinned_message: quoted(message) });
+const pinChatMessage: Method = (state, parameters) => {
+  const chat = writableChat(state, parameters);
+  const { message } = namedMessage(chat, parameters, 'message to pin');
+  chat.pinnedMessageId = message.message_id;
+  state.post(chat, { from: botUser(state), pinned_message: quoted(message) });
   return true;
 };
 
-const setMessageReaction: Method = (world, parameters) => {
-  const room = writableRoom(world, parameters);
-  namedMessage(room, parameters, 'message to react');
+const setMessageReaction: Method = (state, parameters) => {
+  const chat = writableChat(state, parameters);
+  namedMessage(chat, parameters, 'message to react');
   const reactions = parameters.json('reaction', 'reaction') ?? [];
   if (!Array.isArray(reactions)) throw badRequest('expected an Array of ReactionType');
   // "bots can't use more than one reaction per message" in effect: a bot is no premium user.
@@ -78,9 +78,9 @@ const setMessageReaction: Method = (world, parameters) => {
   return true;
 };
 
-const getFile: Method = (world, parameters) => {
+const getFile: Method = (state, parameters) => {
   if (!parameters.has('file_id')) throw badRequest('file_id not specified');
-  const file = world.files.find(parameters.text('file_id'));
+  const file = state.files.find(parameters.text('file_id'));
   if (file === undefined) throw badRequest('wrong file_id or the file is temporarily unavailable');
   // "bots can download files of up to 20MB in size" (getFile).
   if (file.bytes.length > 20 * 1024 * 1024) throw badRequest('file is too big');
@@ -100,10 +100,10 @@ export const chatMethods: Record<string, Method> = {
   getFile,
 };
 
-function memberOf(world: World, room: Room, userId: number): ChatMember {
-  if (userId === world.bot.id)
-    return { status: room.botStatus === 'kicked' ? 'left' : room.botStatus, user: world.bot };
-  const person = world.people.get(userId);
+function memberOf(state: State, chat: Chat, userId: number): ChatMember {
+  if (userId === state.bot.id)
+    return { status: chat.botStatus === 'kicked' ? 'left' : chat.botStatus, user: state.bot };
+  const person = state.people.get(userId);
   if (person === undefined) throw badRequest('member not found');
-  return { status: room.members.has(userId) ? 'member' : 'left', user: userOf(person) };
+  return { status: chat.members.has(userId) ? 'member' : 'left', user: userOf(person) };
 }

@@ -1,13 +1,13 @@
 import type { InlineKeyboardMarkup } from 'grammy/types';
 import { isDeepStrictEqual } from 'node:util';
-import { namedMessage, writableRoom } from '../find-room.ts';
-import { readCaption, readText } from '../formatted-text.ts';
+import { namedMessage, writableChat } from './find-chat.ts';
+import { readCaption, readText } from '../text/formatted-text.ts';
 import type { PageMessage } from '../page-protocol.ts';
-import type { Parameters } from '../parameters.ts';
-import { badRequest } from '../refusal.ts';
-import { readInlineMarkup } from '../reply-markup.ts';
-import type { Room, StoredMessage } from '../room.ts';
-import type { World } from '../world.ts';
+import type { Parameters } from '../server/parameters.ts';
+import { badRequest } from '../server/refusal.ts';
+import { readInlineMarkup } from '../keyboards/reply-markup.ts';
+import type { Chat, StoredMessage } from '../state/chat.ts';
+import type { State } from '../state/state.ts';
 import type { Method } from './method.ts';
 import { captionContent, linkPreview, textContent } from './send.ts';
 
@@ -15,48 +15,48 @@ const notModified =
   'message is not modified: specified new message content and reply markup are exactly the same as a current content ' +
   'and reply markup of the message';
 
-export const editMessageText: Method = (world, parameters) => {
+export const editMessageText: Method = (state, parameters) => {
   const text = readText(parameters);
-  const { room, stored, markup } = editable(world, parameters);
+  const { chat, stored, markup } = editable(state, parameters);
   if (stored.message.text === undefined) throw badRequest('there is no text in the message to edit');
   const { entities: _, link_preview_options: __, ...rest } = stored.message;
-  const content = { ...textContent(world, text), ...linkPreview(parameters) };
-  return change(world, room, stored, { ...rest, ...content }, markup);
+  const content = { ...textContent(state, text), ...linkPreview(parameters) };
+  return change(state, chat, stored, { ...rest, ...content }, markup);
 };
 
-export const editMessageCaption: Method = (world, parameters) => {
+export const editMessageCaption: Method = (state, parameters) => {
   const caption = readCaption(parameters);
-  const { room, stored, markup } = editable(world, parameters);
+  const { chat, stored, markup } = editable(state, parameters);
   if (stored.message.photo === undefined && stored.message.document === undefined) {
     throw badRequest('there is no caption in the message to edit');
   }
   const { caption: _, caption_entities: __, ...rest } = stored.message;
-  return change(world, room, stored, { ...rest, ...captionContent(world, caption) }, markup);
+  return change(state, chat, stored, { ...rest, ...captionContent(state, caption) }, markup);
 };
 
-export const editMessageReplyMarkup: Method = (world, parameters) => {
-  const { room, stored, markup } = editable(world, parameters);
-  return change(world, room, stored, stored.message, markup);
+export const editMessageReplyMarkup: Method = (state, parameters) => {
+  const { chat, stored, markup } = editable(state, parameters);
+  return change(state, chat, stored, stored.message, markup);
 };
 
 /** Also refused for a person who blocked the bot, as every write to that chat is. */
 function editable(
-  world: World,
+  state: State,
   parameters: Parameters,
-): { room: Room; stored: StoredMessage; markup: InlineKeyboardMarkup | undefined } {
+): { chat: Chat; stored: StoredMessage; markup: InlineKeyboardMarkup | undefined } {
   if (parameters.has('inline_message_id')) throw badRequest('MESSAGE_ID_INVALID');
   const markup = readInlineMarkup(parameters, { privateChat: true });
-  const room = writableRoom(world, parameters);
-  const stored = namedMessage(room, parameters, 'message to edit');
+  const chat = writableChat(state, parameters);
+  const stored = namedMessage(chat, parameters, 'message to edit');
   // Not the bot's own, or sent with a reply keyboard ("Updating messages" in the documentation).
-  if (stored.message.from?.id !== world.bot.id || stored.frozen) throw badRequest("message can't be edited");
-  return { room, stored, markup };
+  if (stored.message.from?.id !== state.bot.id || stored.frozen) throw badRequest("message can't be edited");
+  return { chat, stored, markup };
 }
 
 /** An edit without `reply_markup` takes the keyboard away. */
 function change(
-  world: World,
-  room: Room,
+  state: State,
+  chat: Chat,
   stored: StoredMessage,
   edited: PageMessage,
   markup: InlineKeyboardMarkup | undefined,
@@ -64,5 +64,5 @@ function change(
   const { reply_markup: _, ...bare } = edited;
   const next = { ...bare, ...(markup === undefined ? {} : { reply_markup: markup }) };
   if (isDeepStrictEqual(next, { ...stored.message })) throw badRequest(notModified);
-  return world.edit(room, stored, { ...next, edit_date: world.now() });
+  return state.edit(chat, stored, { ...next, edit_date: state.now() });
 }

@@ -1,5 +1,5 @@
-import type { Parameters } from '../parameters.ts';
-import type { World } from '../world.ts';
+import type { Parameters } from '../server/parameters.ts';
+import type { State } from '../state/state.ts';
 
 /** What a method needs of the connection it was called over. */
 export interface Call {
@@ -8,4 +8,4 @@ export interface Call {
 }
 
 /** One method of the Bot API: answers `result`, or throws a Refusal. */
-export type Method = (world: World, parameters: Parameters, call: Call) => unknown;
+export type Method = (state: State, parameters: Parameters, call: Call) => unknown;

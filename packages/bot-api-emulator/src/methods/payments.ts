@@ -1,9 +1,9 @@
 import type { Invoice, LabeledPrice } from 'grammy/types';
-import { checkoutLimitMs } from '../checkout-limit.ts';
-import { acceptPayment } from '../person-pays.ts';
-import type { Parameters } from '../parameters.ts';
-import { postMessage } from '../post-message.ts';
-import { badRequest } from '../refusal.ts';
+import { checkoutLimitMs } from '../people/checkout-limit.ts';
+import { acceptPayment } from '../people/person-pays.ts';
+import type { Parameters } from '../server/parameters.ts';
+import { postMessage } from './post-message.ts';
+import { badRequest } from '../server/refusal.ts';
 import type { Method } from './method.ts';
 
 /**
@@ -15,25 +15,25 @@ const limits: Partial<Record<string, { min: number; max: number }>> = { NGN: { m
 /** Telegram Stars: no provider, one price. */
 const stars = 'XTR';
 
-export const sendInvoice: Method = (world, parameters) => {
+export const sendInvoice: Method = (state, parameters) => {
   const invoice = readInvoice(parameters);
   const payload = parameters.text('payload');
   if (payload === '' || Buffer.byteLength(payload) > 128) throw badRequest('INVOICE_PAYLOAD_INVALID');
-  const message = postMessage(world, parameters, { invoice });
-  world.invoicePayloads.set(message.message_id, payload);
+  const message = postMessage(state, parameters, { invoice });
+  state.invoicePayloads.set(message.message_id, payload);
   return message;
 };
 
-export const answerPreCheckoutQuery: Method = (world, parameters) => {
+export const answerPreCheckoutQuery: Method = (state, parameters) => {
   const id = parameters.text('pre_checkout_query_id');
-  const checkout = world.checkouts.get(id);
-  if (checkout === undefined || world.clock.now() - checkout.askedAtMs > checkoutLimitMs) {
+  const checkout = state.checkouts.get(id);
+  if (checkout === undefined || state.clock.now() - checkout.askedAtMs > checkoutLimitMs) {
     throw badRequest('query is too old and response timeout expired or query ID is invalid');
   }
   const reason = parameters.text('error_message');
   if (!parameters.flag('ok') && reason === '') throw badRequest('error message is empty');
-  world.checkouts.delete(id);
-  if (parameters.flag('ok')) acceptPayment(world, checkout);
+  state.checkouts.delete(id);
+  if (parameters.flag('ok')) acceptPayment(state, checkout);
   else checkout.ended({ type: 'refused', reason });
   return true;
 };

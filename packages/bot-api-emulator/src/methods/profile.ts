@@ -1,57 +1,57 @@
 import type { BotCommand, MenuButton } from 'grammy/types';
-import { checkedScope, commandKey, tellCommands } from '../bot-commands.ts';
-import type { Parameters } from '../parameters.ts';
-import { badRequest } from '../refusal.ts';
-import type { World } from '../world.ts';
+import { checkedScope, commandKey, tellCommands } from '../state/bot-commands.ts';
+import type { Parameters } from '../server/parameters.ts';
+import { badRequest } from '../server/refusal.ts';
+import type { State } from '../state/state.ts';
 import type { Method } from './method.ts';
 
-const setMyCommands: Method = (world, parameters) => {
+const setMyCommands: Method = (state, parameters) => {
   const commands = readCommands(parameters);
-  const key = scopeAndLanguage(world, parameters);
-  if (commands.length === 0) world.profile.commands.delete(key);
-  else world.profile.commands.set(key, commands);
-  tellCommands(world);
+  const key = scopeAndLanguage(state, parameters);
+  if (commands.length === 0) state.profile.commands.delete(key);
+  else state.profile.commands.set(key, commands);
+  tellCommands(state);
   return true;
 };
 
-const deleteMyCommands: Method = (world, parameters) => {
-  world.profile.commands.delete(scopeAndLanguage(world, parameters));
-  tellCommands(world);
+const deleteMyCommands: Method = (state, parameters) => {
+  state.profile.commands.delete(scopeAndLanguage(state, parameters));
+  tellCommands(state);
   return true;
 };
 
-const getMyCommands: Method = (world, parameters) =>
-  world.profile.commands.get(scopeAndLanguage(world, parameters)) ?? [];
+const getMyCommands: Method = (state, parameters) =>
+  state.profile.commands.get(scopeAndLanguage(state, parameters)) ?? [];
 
-const setMyName: Method = (world, parameters) => setText(world.profile.names, parameters, 'name', 64);
-const getMyName: Method = (world, parameters) => ({
-  name: textIn(world.profile.names, parameters) ?? world.bot.first_name,
+const setMyName: Method = (state, parameters) => setText(state.profile.names, parameters, 'name', 64);
+const getMyName: Method = (state, parameters) => ({
+  name: textIn(state.profile.names, parameters) ?? state.bot.first_name,
 });
 
-const setMyDescription: Method = (world, parameters) =>
-  setText(world.profile.descriptions, parameters, 'description', 512);
-const getMyDescription: Method = (world, parameters) => ({
-  description: textIn(world.profile.descriptions, parameters) ?? '',
+const setMyDescription: Method = (state, parameters) =>
+  setText(state.profile.descriptions, parameters, 'description', 512);
+const getMyDescription: Method = (state, parameters) => ({
+  description: textIn(state.profile.descriptions, parameters) ?? '',
 });
 
-const setMyShortDescription: Method = (world, parameters) =>
-  setText(world.profile.shortDescriptions, parameters, 'short_description', 120);
-const getMyShortDescription: Method = (world, parameters) => ({
-  short_description: textIn(world.profile.shortDescriptions, parameters) ?? '',
+const setMyShortDescription: Method = (state, parameters) =>
+  setText(state.profile.shortDescriptions, parameters, 'short_description', 120);
+const getMyShortDescription: Method = (state, parameters) => ({
+  short_description: textIn(state.profile.shortDescriptions, parameters) ?? '',
 });
 
-const setChatMenuButton: Method = (world, parameters) => {
+const setChatMenuButton: Method = (state, parameters) => {
   const given = parameters.json('menu_button', 'menu button') ?? { type: 'default' };
   const type = (given as { type?: unknown }).type;
   if (type !== 'default' && type !== 'commands' && type !== 'web_app')
     throw badRequest('menu button has unsupported type');
-  world.profile.menuButtons.set(menuChat(world, parameters), given as MenuButton);
+  state.profile.menuButtons.set(menuChat(state, parameters), given as MenuButton);
   return true;
 };
 
-const getChatMenuButton: Method = (world, parameters) =>
-  world.profile.menuButtons.get(menuChat(world, parameters)) ??
-  world.profile.menuButtons.get(0) ?? { type: 'commands' as const };
+const getChatMenuButton: Method = (state, parameters) =>
+  state.profile.menuButtons.get(menuChat(state, parameters)) ??
+  state.profile.menuButtons.get(0) ?? { type: 'commands' as const };
 
 /** What the bot says about itself. */
 export const profileMethods: Record<string, Method> = {
@@ -87,8 +87,8 @@ function readCommand(given: unknown): BotCommand {
   return { command: bare, description };
 }
 
-function scopeAndLanguage(world: World, parameters: Parameters): string {
-  const scope = checkedScope(world, parameters.json('scope', 'BotCommandScope'));
+function scopeAndLanguage(state: State, parameters: Parameters): string {
+  const scope = checkedScope(state, parameters.json('scope', 'BotCommandScope'));
   return commandKey(scope, languageOf(parameters));
 }
 
@@ -111,9 +111,9 @@ function textIn(texts: ReadonlyMap<string, string>, parameters: Parameters): str
   return texts.get(languageOf(parameters)) ?? texts.get('');
 }
 
-function menuChat(world: World, parameters: Parameters): number {
+function menuChat(state: State, parameters: Parameters): number {
   if (!parameters.has('chat_id')) return 0;
   const id = parameters.integer('chat_id') ?? 0;
-  if (!world.rooms.has(id)) throw badRequest('chat not found');
+  if (!state.chats.has(id)) throw badRequest('chat not found');
   return id;
 }

@@ -1,51 +1,51 @@
 import type { Message } from 'grammy/types';
-import { writableRoom } from '../find-room.ts';
-import { readCaption, readText } from '../formatted-text.ts';
-import type { ParsedText } from '../parsed-text.ts';
-import type { Parameters } from '../parameters.ts';
-import { postMessage, withMentions } from '../post-message.ts';
-import { documentOf, photoSizes, readFile } from '../read-media.ts';
-import { badRequest } from '../refusal.ts';
-import type { World } from '../world.ts';
+import { writableChat } from './find-chat.ts';
+import { readCaption, readText } from '../text/formatted-text.ts';
+import type { ParsedText } from '../text/parsed-text.ts';
+import type { Parameters } from '../server/parameters.ts';
+import { postMessage, withMentions } from './post-message.ts';
+import { documentOf, photoSizes, readFile } from '../files/read-media.ts';
+import { badRequest } from '../server/refusal.ts';
+import type { State } from '../state/state.ts';
 import type { Method } from './method.ts';
 
-export const sendMessage: Method = (world, parameters) => {
-  const content = { ...textContent(world, readText(parameters)), ...linkPreview(parameters) };
-  return postMessage(world, parameters, content);
+export const sendMessage: Method = (state, parameters) => {
+  const content = { ...textContent(state, readText(parameters)), ...linkPreview(parameters) };
+  return postMessage(state, parameters, content);
 };
 
-export const sendPhoto: Method = (world, parameters) => {
-  const caption = captionContent(world, readCaption(parameters));
-  writableRoom(world, parameters);
-  return postMessage(world, parameters, {
-    photo: photoSizes(readFile(world, parameters, 'photo', 'photos')),
+export const sendPhoto: Method = (state, parameters) => {
+  const caption = captionContent(state, readCaption(parameters));
+  writableChat(state, parameters);
+  return postMessage(state, parameters, {
+    photo: photoSizes(readFile(state, parameters, 'photo', 'photos')),
     ...caption,
   });
 };
 
-export const sendDocument: Method = (world, parameters) => {
-  const caption = captionContent(world, readCaption(parameters));
-  writableRoom(world, parameters);
-  const document = documentOf(readFile(world, parameters, 'document', 'documents'));
-  return postMessage(world, parameters, { document, ...caption });
+export const sendDocument: Method = (state, parameters) => {
+  const caption = captionContent(state, readCaption(parameters));
+  writableChat(state, parameters);
+  const document = documentOf(readFile(state, parameters, 'document', 'documents'));
+  return postMessage(state, parameters, { document, ...caption });
 };
 
-export const sendContact: Method = (world, parameters) => {
+export const sendContact: Method = (state, parameters) => {
   const phone = parameters.text('phone_number');
   const firstName = parameters.text('first_name');
   if (phone === '') throw badRequest('phone number is empty');
   if (firstName === '') throw badRequest('first name is empty');
   const lastName = parameters.text('last_name');
   const contact = { phone_number: phone, first_name: firstName, ...(lastName === '' ? {} : { last_name: lastName }) };
-  return postMessage(world, parameters, { contact });
+  return postMessage(state, parameters, { contact });
 };
 
-export const sendLocation: Method = (world, parameters) => {
+export const sendLocation: Method = (state, parameters) => {
   const latitude = parameters.decimal('latitude');
   const longitude = parameters.decimal('longitude');
   if (latitude === undefined || Math.abs(latitude) > 90) throw badRequest('wrong latitude specified');
   if (longitude === undefined || Math.abs(longitude) > 180) throw badRequest('wrong longitude specified');
-  return postMessage(world, parameters, { location: { latitude, longitude } });
+  return postMessage(state, parameters, { location: { latitude, longitude } });
 };
 
 const chatActions = new Set([
@@ -62,23 +62,23 @@ const chatActions = new Set([
   'upload_video_note',
 ]);
 
-export const sendChatAction: Method = (world, parameters) => {
+export const sendChatAction: Method = (state, parameters) => {
   const action = parameters.text('action').toLowerCase();
   if (!chatActions.has(action)) throw badRequest('wrong parameter action in request');
-  const room = writableRoom(world, parameters);
-  world.show({ type: 'action', person: room.id, action });
+  const chat = writableChat(state, parameters);
+  state.show({ type: 'action', person: chat.id, action });
   return true;
 };
 
-export function textContent(world: World, { text, entities }: ParsedText): Pick<Message, 'text' | 'entities'> {
-  const known = withMentions(world, entities);
+export function textContent(state: State, { text, entities }: ParsedText): Pick<Message, 'text' | 'entities'> {
+  const known = withMentions(state, entities);
   return { text, ...(known.length === 0 ? {} : { entities: known }) };
 }
 
 /** Nothing where the caption is empty. */
-export function captionContent(world: World, { text, entities }: ParsedText): Partial<Message> {
+export function captionContent(state: State, { text, entities }: ParsedText): Partial<Message> {
   if (text === '') return {};
-  const known = withMentions(world, entities);
+  const known = withMentions(state, entities);
   return { caption: text, ...(known.length === 0 ? {} : { caption_entities: known }) };
 }
 

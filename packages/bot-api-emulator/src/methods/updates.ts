@@ -1,10 +1,10 @@
-import type { LongPoll } from '../long-poll.ts';
-import type { Parameters } from '../parameters.ts';
-import { badRequest, conflict } from '../refusal.ts';
-import type { UpdateKind } from '../update-queue.ts';
-import type { WebhookSettings } from '../webhook.ts';
-import type { WebhookSwitch } from '../webhook-switch.ts';
-import type { World } from '../world.ts';
+import type { LongPoll } from '../updates/long-poll.ts';
+import type { Parameters } from '../server/parameters.ts';
+import { badRequest, conflict } from '../server/refusal.ts';
+import type { UpdateKind } from '../updates/update-queue.ts';
+import type { WebhookSettings } from '../updates/webhook.ts';
+import type { WebhookSwitch } from '../updates/webhook-switch.ts';
+import type { State } from '../state/state.ts';
 import type { Method } from './method.ts';
 
 /** "Limits the number of updates to be retrieved. Values between 1-100" (getUpdates); the server waits 50 s at most. */
@@ -12,13 +12,13 @@ const batchLimit = 100;
 const pollLimitSeconds = 50;
 
 export function getUpdates(poll: LongPoll, webhook: WebhookSwitch): Method {
-  return (world, parameters, call) => {
+  return (state, parameters, call) => {
     if (webhook.settings !== undefined) {
       throw conflict(
         "can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first",
       );
     }
-    rememberAllowed(world, parameters);
+    rememberAllowed(state, parameters);
     const request = {
       offset: parameters.integer('offset') ?? 0,
       limit: clamp(parameters.integer('limit') ?? batchLimit, 1, batchLimit),
@@ -29,50 +29,50 @@ export function getUpdates(poll: LongPoll, webhook: WebhookSwitch): Method {
 }
 
 export function setWebhook(webhook: WebhookSwitch): Method {
-  return (world, parameters) => {
-    if (!parameters.has('url')) return removeWebhook(world, parameters, webhook);
+  return (state, parameters) => {
+    if (!parameters.has('url')) return removeWebhook(state, parameters, webhook);
     const settings = webhookSettings(parameters);
-    rememberAllowed(world, parameters);
-    if (parameters.flag('drop_pending_updates')) world.updates.clear();
+    rememberAllowed(state, parameters);
+    if (parameters.flag('drop_pending_updates')) state.updates.clear();
     webhook.set(settings);
     return true;
   };
 }
 
 export function deleteWebhook(webhook: WebhookSwitch): Method {
-  return (world, parameters) => removeWebhook(world, parameters, webhook);
+  return (state, parameters) => removeWebhook(state, parameters, webhook);
 }
 
 export function getWebhookInfo(webhook: WebhookSwitch): Method {
-  return (world) => {
+  return (state) => {
     const { settings, lastFailure } = webhook;
     return {
       url: settings?.url.href ?? '',
       has_custom_certificate: false,
-      pending_update_count: world.updates.size,
+      pending_update_count: state.updates.size,
       ...(settings === undefined
         ? {}
         : { max_connections: settings.maxConnections, ip_address: settings.url.hostname }),
       ...(lastFailure === undefined
         ? {}
         : { last_error_date: lastFailure.date, last_error_message: lastFailure.message }),
-      ...(world.updates.allowed === undefined ? {} : { allowed_updates: world.updates.allowed as UpdateKind[] }),
+      ...(state.updates.allowed === undefined ? {} : { allowed_updates: state.updates.allowed as UpdateKind[] }),
     };
   };
 }
 
-function removeWebhook(world: World, parameters: Parameters, webhook: WebhookSwitch): true {
+function removeWebhook(state: State, parameters: Parameters, webhook: WebhookSwitch): true {
   webhook.remove();
-  if (parameters.flag('drop_pending_updates')) world.updates.clear();
+  if (parameters.flag('drop_pending_updates')) state.updates.clear();
   return true;
 }
 
 /** The last list given stays until another is; a list that cannot be read is ignored, as by Telegram's server. */
-function rememberAllowed(world: World, parameters: Parameters): void {
+function rememberAllowed(state: State, parameters: Parameters): void {
   if (!parameters.has('allowed_updates')) return;
   const given = parameters.json('allowed_updates', 'allowed updates');
   if (!Array.isArray(given)) return;
-  world.updates.allow((given as unknown[]).filter((kind) => typeof kind === 'string'));
+  state.updates.allow((given as unknown[]).filter((kind) => typeof kind === 'string'));
 }
 
 /**

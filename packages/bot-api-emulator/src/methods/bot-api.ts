@@ -1,0 +1,86 @@
+import { answerCallbackQuery } from './answer-callback-query.ts';
+import { chatMethods } from './chats.ts';
+import { copyMessage, forwardMessage } from './copy.ts';
+import { deleteMessage, deleteMessages } from './delete.ts';
+import { editMessageCaption, editMessageReplyMarkup, editMessageText } from './edit.ts';
+import type { Call, Method } from './method.ts';
+import { answerPreCheckoutQuery, sendInvoice } from './payments.ts';
+import { profileMethods } from './profile.ts';
+import { sendMediaGroup } from './send-media-group.ts';
+import { sendChatAction, sendContact, sendDocument, sendLocation, sendMessage, sendPhoto } from './send.ts';
+import { deleteWebhook, getUpdates, getWebhookInfo, setWebhook } from './updates.ts';
+import type { LongPoll } from '../updates/long-poll.ts';
+import type { Parameters } from '../server/parameters.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { Refusal } from '../server/refusal.ts';
+import type { WebhookSwitch } from '../updates/webhook-switch.ts';
+import type { State } from '../state/state.ts';
+
+export interface BotApiParts {
+  state: State;
+  poll: LongPoll;
+  webhook: WebhookSwitch;
+  rate: RateLimit;
+  /** How long a press may be answered. */
+  pressLimitMs: number;
+}
+
+/**
+ * The methods of the Bot API over one world, whichever way a call comes in. Those of Telegram's that are not in the
+ * table answer 404, as its server answers to a name it does not know.
+ */
+export class BotApi {
+  readonly #state: State;
+  readonly #rate: RateLimit;
+  /** By name in lower case: "All methods in the Bot API are case-insensitive." */
+  readonly #methods: ReadonlyMap<string, { name: string; run: Method }>;
+
+  constructor(parts: BotApiParts) {
+    this.#state = parts.state;
+    this.#rate = parts.rate;
+    const methods = Object.entries(allMethods(parts));
+    this.#methods = new Map(methods.map(([name, run]) => [name.toLowerCase(), { name, run }]));
+  }
+
+  /** The documented spelling of a method, undefined where there is none. */
+  nameOf(method: string): string | undefined {
+    return this.#methods.get(method.toLowerCase())?.name;
+  }
+
+  /** Its result; throws a Refusal. */
+  async call(method: string, parameters: Parameters, call: Call): Promise<unknown> {
+    const found = this.#methods.get(method.toLowerCase());
+    if (found === undefined) throw new Refusal(404, 'Not Found');
+    if (this.#state.loggedOut) throw new Refusal(400, 'Logged out');
+    this.#rate.check(found.name, parameters);
+    return found.run(this.#state, parameters, call);
+  }
+}
+
+function allMethods({ poll, webhook, pressLimitMs }: BotApiParts): Record<string, Method> {
+  return {
+    ...chatMethods,
+    ...profileMethods,
+    getUpdates: getUpdates(poll, webhook),
+    setWebhook: setWebhook(webhook),
+    deleteWebhook: deleteWebhook(webhook),
+    getWebhookInfo: getWebhookInfo(webhook),
+    answerCallbackQuery: answerCallbackQuery(pressLimitMs),
+    sendMessage,
+    sendPhoto,
+    sendDocument,
+    sendMediaGroup,
+    sendContact,
+    sendLocation,
+    sendInvoice,
+    sendChatAction,
+    answerPreCheckoutQuery,
+    editMessageText,
+    editMessageCaption,
+    editMessageReplyMarkup,
+    deleteMessage,
+    deleteMessages,
+    copyMessage,
+    forwardMessage,
+  };
+}

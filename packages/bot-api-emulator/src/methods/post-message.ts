@@ -1,0 +1,84 @@
+import type { Message, MessageEntity } from 'grammy/types';
+import { writableChat } from './find-chat.ts';
+import type { PageMessage } from '../page-protocol.ts';
+import type { Parameters } from '../server/parameters.ts';
+import { badRequest } from '../server/refusal.ts';
+import { readReplyMarkup } from '../keyboards/reply-markup.ts';
+import type { ReplyMarkup } from '../keyboards/reply-markup.ts';
+import type { Chat } from '../state/chat.ts';
+import { userOf } from '../people/people.ts';
+import type { State } from '../state/state.ts';
+
+/** What every send method shares: the chat, the markup, the reply, the protection. Then the message is in the chat. */
+export function postMessage(state: State, parameters: Parameters, content: Partial<Message>): PageMessage {
+  const markup = readReplyMarkup(parameters, {
+    privateChat: (parameters.integer('chat_id') ?? 0) > 0,
+    invoice: content.invoice !== undefined,
+  });
+  const chat = writableChat(state, parameters);
+  const message = state.post(
+    chat,
+    {
+      from: botUser(state),
+      ...replyTo(chat, parameters),
+      ...(parameters.flag('protect_content') ? { has_protected_content: true } : {}),
+      ...content,
+      ...(markup?.type === 'inline' && markup.markup !== undefined ? { reply_markup: markup.markup } : {}),
+    },
+    markup !== undefined && markup.type !== 'inline',
+  );
+  showMarkup(state, chat, markup);
+  return message;
+}
+
+export function botUser(state: State): NonNullable<Message['from']> {
+  const { id, is_bot, first_name, username } = state.bot;
+  return { id, is_bot, first_name, username };
+}
+
+/** Entities that mention a person by id get that person, as far as the chat knows them. */
+export function withMentions(state: State, entities: readonly MessageEntity[]): MessageEntity[] {
+  return entities.flatMap((entity): MessageEntity[] => {
+    if (entity.type !== 'text_mention') return [entity];
+    const person = state.people.get(entity.user.id);
+    return person === undefined ? [] : [{ ...entity, user: userOf(person) }];
+  });
+}
+
+/** A message as another one quotes it: replies do not nest. */
+export function quoted(message: PageMessage): NonNullable<Message['reply_to_message']> {
+  const { reply_to_message: _, ...rest } = message;
+  return rest as NonNullable<Message['reply_to_message']>;
+}
+
+function replyTo(chat: Chat, parameters: Parameters): Pick<Message, 'reply_to_message'> | object {
+  const { messageId, optional } = replyWish(parameters);
+  if (messageId === undefined) return {};
+  const stored = chat.find(messageId);
+  if (stored !== undefined) return { reply_to_message: quoted(stored.message) };
+  if (optional) return {};
+  throw badRequest('message to be replied not found');
+}
+
+function replyWish(parameters: Parameters): { messageId: number | undefined; optional: boolean } {
+  const given = parameters.json('reply_parameters', 'reply parameters');
+  if (given === undefined) {
+    const messageId = parameters.integer('reply_to_message_id');
+    return {
+      messageId: messageId === 0 ? undefined : messageId,
+      optional: parameters.flag('allow_sending_without_reply'),
+    };
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+    throw badRequest('object expected as reply parameters');
+  }
+  const { message_id: messageId, allow_sending_without_reply: optional } = given as Record<string, unknown>;
+  if (!Number.isInteger(messageId))
+    throw badRequest('can\'t parse reply parameters: Field "message_id" must be of type Number');
+  return { messageId: messageId as number, optional: optional === true };
+}
+
+function showMarkup(state: State, chat: Chat, markup: ReplyMarkup | undefined): void {
+  if (markup?.type === 'keyboard') state.showKeyboard(chat, markup.keyboard);
+  else if (markup?.type === 'remove') state.showKeyboard(chat, undefined);
+}

@@ -1,0 +1,125 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { commandsFor } from '../state/bot-commands.ts';
+import { readFault } from '../faults/fault-schema.ts';
+import type { Faults } from '../faults/faults.ts';
+import { PageEvents } from './page-events.ts';
+import type { ChatView, Person } from '../page-protocol.ts';
+import { actFor } from './page-acts.ts';
+import { PageError } from './page-error.ts';
+import { ImpossibleAct } from '../people/person-acts.ts';
+import { botUser } from '../methods/post-message.ts';
+import { readJson } from './read-json.ts';
+import { Refusal } from '../server/refusal.ts';
+import type { Chat } from '../state/chat.ts';
+import type { State } from '../state/state.ts';
+
+/** Everything below /playground: the chat page's endpoints and the faults. */
+export class PageRoute {
+  readonly #state: State;
+  readonly #faults: Faults;
+  readonly #events: PageEvents;
+
+  constructor(state: State, faults: Faults) {
+    this.#state = state;
+    this.#faults = faults;
+    this.#events = new PageEvents(state);
+  }
+
+  stop(): void {
+    this.#events.stop();
+  }
+
+  async serve(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    try {
+      await this.#route(request, response, url);
+    } catch (error) {
+      const status = statusOf(error);
+      if (status === undefined) throw error;
+      sendJson(response, status, { error: messageOf(error) });
+    }
+  }
+
+  async #route(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    const [, , area = '', name = '', act = ''] = url.pathname.split('/');
+    const route = `${request.method ?? ''} ${area}`;
+    if (route === 'GET people') return sendJson(response, 200, [...this.#state.people.values()]);
+    if (route === 'GET events') return this.#events.open(response);
+    if (route === 'GET files') return this.#sendFile(response, decodeURIComponent(name));
+    if (area === 'faults') return this.#serveFaults(request, response, name);
+    if (area !== 'chats') throw new PageError(404, 'there is no such page');
+    const { chat, person } = this.#chat(name);
+    if (route === 'GET chats' && act === '') return sendJson(response, 200, this.#view(chat, person));
+    if (route === 'POST chats')
+      return sendJson(response, 200, await actFor(this.#state, { chat, person }, act, { request, url }));
+    throw new PageError(404, 'there is no such page');
+  }
+
+  #chat(name: string): { chat: Chat; person: Person } {
+    const person = this.#state.people.get(Number(name));
+    if (person === undefined) throw new PageError(404, `nobody here has the id ${name}`);
+    return { person, chat: this.#state.chat(person.id) };
+  }
+
+  #view(chat: Chat, person: Person): ChatView {
+    return {
+      person,
+      bot: botUser(this.#state),
+      messages: chat.stored().map(({ message }) => message),
+      ...(chat.keyboard === undefined ? {} : { keyboard: chat.keyboard }),
+      commands: commandsFor(this.#state, person.id),
+      blocked: chat.botStatus === 'kicked',
+      paid: chat
+        .stored()
+        .map(({ message }) => message.message_id)
+        .filter((id) => this.#state.paidInvoices.has(id)),
+    };
+  }
+
+  #sendFile(response: ServerResponse, fileId: string): void {
+    const file = this.#state.files.find(fileId);
+    if (file === undefined) throw new PageError(404, 'there is no such file');
+    response.writeHead(200, {
+      'content-type': file.contentType,
+      'content-length': file.bytes.length,
+      'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      // A document may be HTML: it must not run as a page of this address.
+      'content-security-policy': 'sandbox',
+      'x-content-type-options': 'nosniff',
+    });
+    response.end(file.bytes);
+  }
+
+  async #serveFaults(request: IncomingMessage, response: ServerResponse, name: string): Promise<void> {
+    if (request.method === 'GET') return sendJson(response, 200, this.#faults.list());
+    if (request.method === 'POST') {
+      const id = this.#faults.add(readFault(await readJson(request)));
+      return sendJson(response, 200, { id });
+    }
+    if (request.method !== 'DELETE') throw new PageError(404, 'there is no such page');
+    if (name === '') this.#faults.clear();
+    else if (!this.#faults.remove(Number(name))) throw new PageError(404, `there is no fault ${name}`);
+    sendJson(response, 200, {});
+  }
+}
+
+function statusOf(error: unknown): number | undefined {
+  if (error instanceof PageError) return error.status;
+  if (error instanceof z.ZodError) return 400;
+  if (error instanceof ImpossibleAct) return 409;
+  return error instanceof Refusal ? error.errorCode : undefined;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
+}
+
+function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  const body = JSON.stringify(value);
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+  });
+  response.end(body);
+}

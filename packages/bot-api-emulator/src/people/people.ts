@@ -1,0 +1,72 @@
+import type { User } from 'grammy/types';
+import type { Person } from '../page-protocol.ts';
+
+/** Those who are there unless others are asked for: one of each role. */
+export const defaultPeople: readonly Person[] = [
+  {
+    id: 5_310_204_417,
+    first_name: 'Adaeze',
+    last_name: 'Okonkwo',
+    username: 'adaeze_topup',
+    language_code: 'en',
+    phone_number: '+2348031234567',
+    role: 'merchant',
+    about: 'Owns the shop in Onitsha and pays for the float',
+  },
+  {
+    id: 5_712_889_030,
+    first_name: 'Ibrahim',
+    last_name: 'Musa',
+    username: 'ibro_vtu',
+    language_code: 'en',
+    phone_number: '+2348065550142',
+    role: 'agent',
+    about: 'Sells airtime and data at a stand in Kano',
+  },
+  {
+    id: 6_045_118_256,
+    first_name: 'Folake',
+    last_name: 'Adeyemi',
+    language_code: 'en',
+    phone_number: '+2347019876543',
+    role: 'customer',
+    about: 'Buys power and DStv for her flat in Ibadan',
+  },
+  {
+    id: 6_488_301_774,
+    first_name: 'Emeka',
+    username: 'emeka_ph',
+    language_code: 'en',
+    phone_number: '+2349051112233',
+    role: 'stranger',
+    about: 'Found the bot by chance; nobody has let him in',
+  },
+];
+
+const firstNames = ['Chinedu', 'Amina', 'Tunde', 'Ngozi', 'Yusuf', 'Bolanle', 'Efe', 'Halima', 'Kelechi', 'Zainab'];
+const lastNames = ['Balogun', 'Eze', 'Danjuma', 'Obi', 'Lawal', 'Nwosu', 'Okafor', 'Bello', 'Akande', 'Ekpo', 'Garba'];
+
+/** The nth made-up person: the same for the same number, all with their own id and phone number. */
+export function madeUpPerson(index: number, role: Person['role'] = 'customer'): Person {
+  return {
+    id: 7_000_000_000 + index,
+    first_name: firstNames[index % firstNames.length] ?? 'Ada',
+    last_name: lastNames[index % lastNames.length] ?? 'Eze',
+    language_code: 'en',
+    phone_number: `+234810${String(index % 10_000_000).padStart(7, '0')}`,
+    role,
+    about: `Made-up ${role} ${index}`,
+  };
+}
+
+/** A person as updates name them. */
+export function userOf(person: Person): User {
+  return {
+    id: person.id,
+    is_bot: false,
+    first_name: person.first_name,
+    ...(person.last_name === undefined ? {} : { last_name: person.last_name }),
+    ...(person.username === undefined ? {} : { username: person.username }),
+    language_code: person.language_code,
+  };
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { Person } from '../page-protocol.ts';
+import { userOf } from './people.ts';
+import { ImpossibleAct, write } from './person-acts.ts';
+import type { Chat } from '../state/chat.ts';
+import { sendCheckoutUpdate } from '../updates/send-update.ts';
+import { newQueryId } from '../state/state.ts';
+import type { Checkout, State } from '../state/state.ts';
+
+/** A person confirms an invoice; the bot is asked once more, and `ended` hears what it said. */
+export function pay(state: State, chat: Chat, person: Person, messageId: number, ended: Checkout['ended']): string {
+  const invoice = chat.find(messageId)?.message.invoice;
+  const payload = state.invoicePayloads.get(messageId);
+  if (invoice === undefined || payload === undefined) throw new ImpossibleAct(`message ${messageId} is no invoice`);
+  chat.actedAt = chat.touch();
+  const query = {
+    id: newQueryId(),
+    from: userOf(person),
+    currency: invoice.currency,
+    total_amount: invoice.total_amount,
+    invoice_payload: payload,
+  };
+  state.rememberCheckout(query.id, { query, chat, messageId, askedAtMs: state.clock.now(), ended });
+  sendCheckoutUpdate(state, query);
+  return query.id;
+}
+
+/** The bot agreed: the money moves and the chat says so. */
+export function acceptPayment(state: State, { query, chat, messageId, ended }: Checkout): void {
+  const { currency, total_amount, invoice_payload } = query;
+  write(state, chat, state.person(query.from.id), {
+    successful_payment: {
+      currency,
+      total_amount,
+      invoice_payload,
+      telegram_payment_charge_id: randomUUID(),
+      provider_payment_charge_id: randomUUID(),
+    },
+  });
+  state.paidInvoices.add(messageId);
+  state.show({ type: 'paid', person: chat.id, message_id: messageId });
+  ended({ type: 'paid' });
+}

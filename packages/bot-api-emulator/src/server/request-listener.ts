@@ -1,0 +1,51 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { BotApiRoute } from './bot-api-route.ts';
+import type { PageRoute } from '../page-api/page-route.ts';
+import { serveStatic } from './static-files.ts';
+
+export interface Routes {
+  botApiRoute: BotApiRoute;
+  pageRoute: PageRoute;
+  pageFolder: string;
+}
+
+/** Sends each request to its part: /bot…, /file/bot…, /playground/… and the page's files. */
+export function requestListener(routes: Routes): (request: IncomingMessage, response: ServerResponse) => void {
+  return (request, response) => {
+    serve(routes, request, response).catch((error: unknown) => {
+      if (response.headersSent) response.destroy();
+      else sendPlain(response, 500, String(error));
+    });
+  };
+}
+
+async function serve(routes: Routes, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const target = request.url ?? '/';
+  const mark = target.indexOf('?');
+  const path = mark === -1 ? target : target.slice(0, mark);
+  if (!isDecodable(path)) return sendPlain(response, 400, 'Bad Request');
+  if (path.startsWith('/bot')) {
+    return routes.botApiRoute.serve(request, response, path, mark === -1 ? '' : target.slice(mark + 1));
+  }
+  if (path.startsWith('/file/bot')) return routes.botApiRoute.serveFile(response, path);
+  if (path.startsWith('/playground/')) {
+    return routes.pageRoute.serve(request, response, new URL(target, 'http://playground.invalid'));
+  }
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (isRead && (await serveStatic(routes.pageFolder, path, response))) return;
+  sendPlain(response, 404, 'Not Found');
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function sendPlain(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
+  response.end(text);
+}

@@ -1,0 +1,106 @@
+import type { Chat as TelegramChat, ChatMember, User } from 'grammy/types';
+import type { PageMessage, ShownKeyboard } from '../page-protocol.ts';
+
+/** How many messages a chat remembers; older ones are as good as deleted. */
+const rememberedMessages = 400;
+const rememberedToasts = 200;
+
+export interface StoredMessage {
+  message: PageMessage;
+  /** It carries a reply keyboard, so Telegram will not have it edited (documentation, "Updating messages"). */
+  frozen: boolean;
+  /** The room's version when it was sent or last edited. */
+  version: number;
+}
+
+/** What a person sees after a tap. */
+export interface Toast {
+  callback_query_id: string;
+  text?: string;
+  show_alert: boolean;
+  url?: string;
+}
+
+export type ChatInfo = TelegramChat.PrivateChat | TelegramChat.GroupChat;
+
+/** One chat of the bot with a person or a group, and what is on the screens there. */
+export class Chat {
+  readonly info: ChatInfo;
+  /** The people in it, by id; in a private chat the one. */
+  readonly members = new Set<number>();
+  readonly toasts: Toast[] = [];
+  readonly listeners = new Set<() => void>();
+  /** A person has written here: only then may the bot. */
+  started = false;
+  /** The bot's standing; `kicked` in a private chat is a person who blocked it. */
+  botStatus: Extract<ChatMember['status'], 'member' | 'kicked' | 'left'> = 'member';
+  keyboard: ShownKeyboard | undefined;
+  pinnedMessageId: number | undefined;
+  /** Grows with everything that happens. */
+  version = 0;
+  /** The version at which a person last did something. */
+  actedAt = 0;
+  readonly #stored = new Map<number, StoredMessage>();
+
+  constructor(info: ChatInfo) {
+    this.info = info;
+  }
+
+  get id(): number {
+    return this.info.id;
+  }
+
+  get isPrivate(): boolean {
+    return this.info.type === 'private';
+  }
+
+  find(messageId: number): StoredMessage | undefined {
+    return this.#stored.get(messageId);
+  }
+
+  /** Oldest first. */
+  stored(): StoredMessage[] {
+    return [...this.#stored.values()];
+  }
+
+  keep(message: PageMessage, frozen: boolean): void {
+    this.#stored.set(message.message_id, { message, frozen, version: this.touch() });
+    if (this.#stored.size <= rememberedMessages) return;
+    const oldest = this.#stored.keys().next();
+    if (oldest.done !== true) this.#stored.delete(oldest.value);
+  }
+
+  replace(stored: StoredMessage, message: PageMessage): void {
+    stored.message = message;
+    stored.version = this.touch();
+  }
+
+  remove(messageId: number): void {
+    this.#stored.delete(messageId);
+    this.touch();
+  }
+
+  addToast(toast: Toast): void {
+    this.toasts.push(toast);
+    if (this.toasts.length > rememberedToasts) this.toasts.shift();
+    this.touch();
+  }
+
+  touch(): number {
+    this.version += 1;
+    return this.version;
+  }
+
+  /** After a change is whole. */
+  tell(): void {
+    for (const listener of this.listeners) listener();
+  }
+}
+
+export function privateChatOf(user: User): Chat {
+  const { id, first_name, last_name, username } = user;
+  const names = { ...(last_name === undefined ? {} : { last_name }), ...(username === undefined ? {} : { username }) };
+  const chat = new Chat({ id, type: 'private', first_name, ...names });
+  chat.members.add(id);
+  return chat;
+}

@@ -1,0 +1,155 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { BotCommand, MenuButton } from 'grammy/types';
+import type { ShownKeyboard } from '../page-protocol.ts';
+import type { Chat, ChatInfo, StoredMessage } from './chat.ts';
+import type { StoredFile } from '../files/stored-files.ts';
+import type { QueuedUpdate } from '../updates/update-queue.ts';
+import type { State } from './state.ts';
+
+interface SavedChat {
+  chat: ChatInfo;
+  members: number[];
+  started: boolean;
+  botStatus: Chat['botStatus'];
+  keyboard?: ShownKeyboard;
+  pinnedMessageId?: number;
+  /** What the person's app is set to. */
+  language?: string;
+  messages: Omit<StoredMessage, 'version'>[];
+}
+
+interface SavedState {
+  format: 1;
+  /** Written at the end, after which nothing happened any more. */
+  whole?: boolean;
+  nextMessageId: number;
+  nextUpdateId: number;
+  /** The chats, under the name that the files of earlier versions give them. */
+  rooms: SavedChat[];
+  updates: QueuedUpdate[];
+  commands: [string, BotCommand[]][];
+  menuButtons: [number, MenuButton][];
+  invoicePayloads: [number, string][];
+  paidInvoices?: number[];
+  files: (Omit<StoredFile, 'bytes'> & { base64: string })[];
+}
+
+/** More than happens between two writes: ids that a bot has seen must not come again, for it takes what has them for a repetition. */
+const idsLeftOut = 10_000;
+
+/** Changes are written together, this long after the first. */
+const saveAfterMs = 1000;
+
+/**
+ * Brings back what a data file holds and writes it again as the world changes, and at the end. Without a file nothing
+ * is kept. A file that cannot be read is an error: it may be someone's chats.
+ */
+export async function keepSaved(state: State, dataFile: string | undefined): Promise<{ stop(): Promise<void> }> {
+  if (dataFile === undefined) return { stop: () => Promise.resolve() };
+  await mkdir(dirname(dataFile), { recursive: true });
+  const text = await readFile(dataFile, 'utf8').catch(missingAsUndefined);
+  if (text !== undefined) restore(state, JSON.parse(text) as SavedState);
+  const writer = new Writer(state, dataFile);
+  state.changed = () => writer.soon();
+  return writer;
+}
+
+class Writer {
+  readonly #state: State;
+  readonly #dataFile: string;
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> = Promise.resolve();
+
+  constructor(state: State, dataFile: string) {
+    this.#state = state;
+    this.#dataFile = dataFile;
+  }
+
+  soon(): void {
+    this.#timer ??= setTimeout(() => void this.#write(), saveAfterMs);
+  }
+
+  async stop(): Promise<void> {
+    this.#state.changed = () => {};
+    await this.#write(true);
+  }
+
+  /** One after the other, each whole under another name first: a crash leaves the old file. */
+  #write(whole = false): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const text = JSON.stringify({ ...snapshot(this.#state), whole });
+    this.#writing = this.#writing.then(async () => {
+      await writeFile(`${this.#dataFile}.new`, text);
+      await rename(`${this.#dataFile}.new`, this.#dataFile);
+    });
+    return this.#writing;
+  }
+}
+
+function missingAsUndefined(error: unknown): undefined {
+  if ((error as { code?: unknown }).code === 'ENOENT') return undefined;
+  throw error;
+}
+
+function snapshot(state: State): SavedState {
+  return {
+    format: 1,
+    nextMessageId: state.nextMessageId,
+    nextUpdateId: state.updates.nextId,
+    rooms: [...state.chats.values()].map((chat) => savedChat(chat, state.people.get(chat.id)?.language_code)),
+    updates: state.updates.oldest(Number.POSITIVE_INFINITY),
+    commands: [...state.profile.commands],
+    menuButtons: [...state.profile.menuButtons],
+    invoicePayloads: [...state.invoicePayloads],
+    paidInvoices: [...state.paidInvoices],
+    files: state.files.all().map(({ bytes, ...file }) => ({ ...file, base64: Buffer.from(bytes).toString('base64') })),
+  };
+}
+
+function savedChat(chat: Chat, language: string | undefined): SavedChat {
+  const { info, started, botStatus, keyboard, pinnedMessageId } = chat;
+  return {
+    chat: info,
+    members: [...chat.members],
+    started,
+    botStatus,
+    ...(keyboard === undefined ? {} : { keyboard }),
+    ...(pinnedMessageId === undefined ? {} : { pinnedMessageId }),
+    ...(language === undefined ? {} : { language }),
+    messages: chat.stored().map(({ message, frozen }) => ({ message, frozen })),
+  };
+}
+
+function restore(state: State, saved: SavedState): void {
+  if (saved.format !== 1) throw new Error(`the saved chats have the unknown format ${String(saved.format)}`);
+  const leftOut = saved.whole === true ? 0 : idsLeftOut;
+  state.nextMessageId = saved.nextMessageId + leftOut;
+  state.updates.restore(saved.updates, saved.nextUpdateId + leftOut);
+  for (const chat of saved.rooms) restoreChat(state, chat);
+  for (const [key, commands] of saved.commands) state.profile.commands.set(key, commands);
+  for (const [chatId, button] of saved.menuButtons) state.profile.menuButtons.set(chatId, button);
+  for (const [messageId, payload] of saved.invoicePayloads) state.invoicePayloads.set(messageId, payload);
+  for (const messageId of saved.paidInvoices ?? []) state.paidInvoices.add(messageId);
+  for (const { base64, ...file } of saved.files) {
+    state.files.put({ ...file, bytes: new Uint8Array(Buffer.from(base64, 'base64')) });
+  }
+}
+
+/** People who are not there any more are left out with their chats. */
+function restoreChat(state: State, saved: SavedChat): void {
+  const { chat: info } = saved;
+  const chat = info.type === 'group' ? state.addGroup(info.id, info.title) : state.chats.get(info.id);
+  if (chat === undefined) return;
+  for (const member of saved.members) chat.members.add(member);
+  const person = state.people.get(info.id);
+  if (person !== undefined && saved.language !== undefined) {
+    state.people.set(person.id, { ...person, language_code: saved.language });
+  }
+  chat.started = saved.started;
+  chat.botStatus = saved.botStatus;
+  chat.keyboard = saved.keyboard;
+  chat.pinnedMessageId = saved.pinnedMessageId;
+  for (const { message, frozen } of saved.messages) chat.keep(message, frozen);
+}

@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto';
+import type { BotCommand, MenuButton, Message, PreCheckoutQuery, UserFromGetMe } from 'grammy/types';
+import type { Clock } from './clock.ts';
+import { unixTime } from './clock.ts';
+import type { StoredFiles } from '../files/stored-files.ts';
+import type { PageEvent, PageMessage, PaymentEnd, Person } from '../page-protocol.ts';
+import { userOf } from '../people/people.ts';
+import { privateChatOf, Chat } from './chat.ts';
+import type { StoredMessage } from './chat.ts';
+import type { Outgoing } from '../updates/outbox.ts';
+import type { UpdateQueue } from '../updates/update-queue.ts';
+
+/** A press the bot may still answer. */
+export interface Press {
+  chat: Chat;
+  pressedAtMs: number;
+  answered: boolean;
+}
+
+export interface Checkout {
+  query: PreCheckoutQuery;
+  chat: Chat;
+  /** The invoice's message. */
+  messageId: number;
+  askedAtMs: number;
+  /** Tells the person how it ended. */
+  ended: (end: PaymentEnd) => void;
+}
+
+/** What the bot has said about itself. */
+export interface BotProfile {
+  /** By scope and language, as `commandKey` writes them. */
+  commands: Map<string, BotCommand[]>;
+  descriptions: Map<string, string>;
+  shortDescriptions: Map<string, string>;
+  names: Map<string, string>;
+  /** By chat id; 0 for everyone else. */
+  menuButtons: Map<number, MenuButton>;
+}
+
+export interface StateParts {
+  bot: UserFromGetMe;
+  clock: Clock;
+  updates: UpdateQueue;
+  files: StoredFiles;
+  /** Puts an update on its way to the bot. */
+  send(outgoing: Outgoing): void;
+}
+
+/** Presses and checkouts remembered at most: memory stays bounded, and a load run of thousands a second finds its own. */
+const rememberedQueries = 100_000;
+
+/** Everything the stand-in knows: people, chats, the bot's own settings, what is on its way. No network. */
+export class State {
+  readonly bot: UserFromGetMe;
+  readonly clock: Clock;
+  readonly updates: UpdateQueue;
+  readonly files: StoredFiles;
+  readonly startedAtMs: number;
+  readonly send: (outgoing: Outgoing) => void;
+  readonly people = new Map<number, Person>();
+  readonly chats = new Map<number, Chat>();
+  readonly presses = new Map<string, Press>();
+  readonly checkouts = new Map<string, Checkout>();
+  /** By message id: what the bot gets back and the person never sees. */
+  readonly invoicePayloads = new Map<number, string>();
+  /** Message ids of invoices that were paid. */
+  readonly paidInvoices = new Set<number>();
+  readonly profile: BotProfile = {
+    commands: new Map(),
+    descriptions: new Map(),
+    shortDescriptions: new Map(),
+    names: new Map(),
+    menuButtons: new Map(),
+  };
+  /** Told of everything that shows on a screen; `person` is the negative chat id where it shows in a group. */
+  readonly listeners = new Set<(event: PageEvent) => void>();
+  /** Ids grow over all chats, as in a bot's own message box. */
+  nextMessageId = 1;
+  loggedOut = false;
+  /** Told, without saying what, whenever there is something new to save. */
+  changed: () => void = () => {};
+
+  constructor(parts: StateParts) {
+    this.bot = parts.bot;
+    this.clock = parts.clock;
+    this.updates = parts.updates;
+    this.files = parts.files;
+    this.startedAtMs = parts.clock.now();
+    this.send = (outgoing) => {
+      parts.send(outgoing);
+      this.changed();
+    };
+  }
+
+  /** `started`: the person pressed Start before, so the bot may write. */
+  addPerson(person: Person, started = false): Chat {
+    const chat = privateChatOf(userOf(person));
+    chat.started = started;
+    this.people.set(person.id, person);
+    this.chats.set(person.id, chat);
+    return chat;
+  }
+
+  addGroup(id: number, title: string): Chat {
+    const chat = new Chat({ id, type: 'group', title });
+    chat.started = true;
+    chat.botStatus = 'left';
+    this.chats.set(id, chat);
+    return chat;
+  }
+
+  person(id: number): Person {
+    const person = this.people.get(id);
+    if (person === undefined) throw new Error(`nobody here has the id ${id}`);
+    return person;
+  }
+
+  chat(id: number): Chat {
+    const chat = this.chats.get(id);
+    if (chat === undefined) throw new Error(`there is no chat ${id}`);
+    return chat;
+  }
+
+  /** A message in a chat gets its id and date, is remembered and shown. */
+  post(chat: Chat, content: Omit<Partial<Message>, 'chat'>, frozen = false): PageMessage {
+    const message = {
+      message_id: this.nextMessageId++,
+      date: unixTime(this.clock),
+      chat: chat.info,
+      ...content,
+    } as PageMessage;
+    chat.keep(message, frozen);
+    this.show({ type: 'message', person: chat.id, message });
+    chat.tell();
+    return message;
+  }
+
+  edit(chat: Chat, stored: StoredMessage, message: PageMessage): PageMessage {
+    chat.replace(stored, message);
+    this.show({ type: 'edited', person: chat.id, message });
+    chat.tell();
+    return message;
+  }
+
+  remove(chat: Chat, messageId: number): void {
+    chat.remove(messageId);
+    this.show({ type: 'deleted', person: chat.id, message_id: messageId });
+    chat.tell();
+  }
+
+  showKeyboard(chat: Chat, keyboard: Chat['keyboard']): void {
+    if (keyboard === undefined && chat.keyboard === undefined) return;
+    chat.keyboard = keyboard;
+    chat.touch();
+    this.show({ type: 'keyboard', person: chat.id, keyboard: keyboard ?? null });
+    chat.tell();
+  }
+
+  show(event: PageEvent): void {
+    this.changed();
+    for (const listener of this.listeners) listener(event);
+  }
+
+  rememberPress(press: Press): string {
+    return remember(this.presses, press);
+  }
+
+  rememberCheckout(id: string, checkout: Checkout): void {
+    this.checkouts.set(id, checkout);
+    forgetOldest(this.checkouts);
+  }
+
+  now(): number {
+    return unixTime(this.clock);
+  }
+}
+
+/** Telegram's query ids are long numbers in a string. */
+export function newQueryId(): string {
+  return (randomBytes(8).readBigUInt64BE() >> 1n).toString();
+}
+
+function remember<T>(map: Map<string, T>, value: T): string {
+  const id = newQueryId();
+  map.set(id, value);
+  forgetOldest(map);
+  return id;
+}
+
+function forgetOldest(map: Map<string, unknown>): void {
+  if (map.size <= rememberedQueries) return;
+  const oldest = map.keys().next();
+  if (oldest.done !== true) map.delete(oldest.value);
+}

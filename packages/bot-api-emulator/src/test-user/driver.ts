@@ -1,0 +1,157 @@
+import type { CallLog, LoggedCall } from '../server/call-log.ts';
+import { TestUser } from './test-user.ts';
+import type { Faults } from '../faults/faults.ts';
+import type { PageEvent, Person } from '../page-protocol.ts';
+import { madeUpPerson } from '../people/people.ts';
+import { addBotToGroup, changeMembership } from '../people/person-acts.ts';
+import type { Chat } from '../state/chat.ts';
+import { waitFor } from './wait-for.ts';
+import type { State } from '../state/state.ts';
+
+export { TestUser } from './test-user.ts';
+export type { Tap } from './test-user.ts';
+export type { LoggedCall } from '../server/call-log.ts';
+export type { CallEffect, Faults } from '../faults/faults.ts';
+
+export interface DriverParts {
+  state: State;
+  faults: Faults;
+  log: CallLog;
+}
+
+/** What made-up people are like; `started` as in the playground's options. */
+export interface NewPeople {
+  started?: boolean;
+  role?: Person['role'];
+}
+
+/** Acts for the people of a playground from within the same process, whether the bot polls or has a webhook. */
+export class Driver {
+  readonly faults: Faults;
+  readonly #state: State;
+  readonly #log: CallLog;
+  readonly #users = new Map<number, TestUser>();
+  #nextGroupId = -4_000_000_001;
+  #madeUp = 0;
+
+  constructor({ state, faults, log }: DriverParts) {
+    this.#state = state;
+    this.faults = faults;
+    this.#log = log;
+  }
+
+  get people(): Person[] {
+    return [...this.#state.people.values()];
+  }
+
+  /** The private chat of a person: given whole, by id, or the first with that role. The same object every time. */
+  user(who: Person | number | Person['role']): TestUser {
+    const person = this.#find(who);
+    const known = this.#users.get(person.id);
+    if (known !== undefined) return known;
+    const user = new TestUser(this.#state, this.#state.chat(person.id), person);
+    this.#users.set(person.id, user);
+    return user;
+  }
+
+  /** So many made-up people more, each with their chat. */
+  addPeople(count: number, { started = false, role = 'customer' }: NewPeople = {}): TestUser[] {
+    return Array.from({ length: count }, () => {
+      const person = madeUpPerson(this.#madeUp++, role);
+      this.#state.addPerson(person, started);
+      return this.user(person);
+    });
+  }
+
+  /** A group of these people, the first of whom adds the bot. */
+  group(title: string, ...people: [Person, ...Person[]]): Group {
+    const chat = this.#state.addGroup(this.#nextGroupId--, title);
+    for (const person of people) chat.members.add(person.id);
+    addBotToGroup(this.#state, chat, people[0]);
+    return new Group(this.#state, chat);
+  }
+
+  /** How often the bot called a method (documented spelling), or anything at all. */
+  calls(method?: string): number {
+    return this.#log.count(method);
+  }
+
+  callCounts(): Record<string, number> {
+    return this.#log.counts();
+  }
+
+  /** The latest thousand calls or more, oldest first. */
+  latestCalls(method?: string): LoggedCall[] {
+    return this.#log.latest(method);
+  }
+
+  onCall(listener: (call: LoggedCall) => void): () => void {
+    this.#log.listeners.add(listener);
+    return () => this.#log.listeners.delete(listener);
+  }
+
+  /** Everything that shows on anybody's screen; `person` is the negative chat id for what shows in a group. */
+  onEvent(listener: (event: PageEvent) => void): () => void {
+    this.#state.listeners.add(listener);
+    return () => this.#state.listeners.delete(listener);
+  }
+
+  /** Waits for a call that fits, among those already made first. */
+  untilCall(fits: (call: LoggedCall) => boolean, { timeoutMs = 5000 } = {}): Promise<LoggedCall> {
+    const look = (): LoggedCall | undefined => this.latestCalls().find(fits);
+    const failure = (): string =>
+      `waited ${timeoutMs} ms in vain for a call; made: ${JSON.stringify(this.callCounts())}`;
+    return waitFor(look, (changed) => this.onCall(changed), timeoutMs, failure);
+  }
+
+  /** Updates the bot has not confirmed. */
+  get pendingUpdates(): number {
+    return this.#state.updates.size;
+  }
+
+  /** Waits until the bot has confirmed every update. */
+  untilDelivered({ timeoutMs = 5000 } = {}): Promise<true> {
+    const look = (): true | undefined => (this.pendingUpdates === 0 ? true : undefined);
+    const subscribe = (changed: () => void): (() => void) => this.#state.updates.whenEmpty(changed);
+    return waitFor(
+      look,
+      subscribe,
+      timeoutMs,
+      () => `${this.pendingUpdates} updates are not confirmed after ${timeoutMs} ms`,
+    );
+  }
+
+  #find(who: Person | number | Person['role']): Person {
+    if (typeof who === 'object') return who;
+    if (typeof who === 'number') return this.#state.person(who);
+    const person = this.people.find(({ role }) => role === who);
+    if (person === undefined) throw new Error(`nobody here is a ${who}`);
+    return person;
+  }
+}
+
+/** A group chat with the bot in it. */
+export class Group {
+  readonly #state: State;
+  readonly #chat: Chat;
+
+  constructor(state: State, chat: Chat) {
+    this.#state = state;
+    this.#chat = chat;
+  }
+
+  get id(): number {
+    return this.#chat.id;
+  }
+
+  /** The group through the eyes of one of its people, who joins where they are not in it yet. */
+  as(person: Person): TestUser {
+    this.#chat.members.add(person.id);
+    return new TestUser(this.#state, this.#chat, person);
+  }
+
+  /** The bot is thrown out. */
+  removeBot(by: Person): void {
+    changeMembership(this.#state, this.#chat, by, 'left');
+  }
+}

@@ -1,0 +1,63 @@
+import type { InlineKeyboardButton, Message } from 'grammy/types';
+import type { Chat } from '../state/chat.ts';
+
+/** A message as it reads, as plain text: what it says, then its buttons row by row as `[Label]`. */
+export function describeMessage(message: Message): string {
+  const rows = message.reply_markup?.inline_keyboard ?? [];
+  const buttons = rows.map((row) => row.map((button) => `[${button.text}]`).join(' '));
+  return asRead([contentOf(message), ...buttons].join('\n'));
+}
+
+/** A no-break space looks like any other. */
+export function asRead(text: string): string {
+  return text.replace(/[\u00a0\u202f]/gu, ' ');
+}
+
+/** The reply keyboard as the person sees it, empty where there is none. */
+export function describeKeyboard(chat: Chat): string {
+  const rows = chat.keyboard?.keyboard ?? [];
+  return asRead(rows.map((row) => row.map((button) => `(${keyLabel(button)})`).join(' ')).join('\n'));
+}
+
+/** The last messages with who wrote them, toasts and keyboard: what a failing test shows. */
+export function describeChat(chat: Chat, botId: number, limit = 12): string {
+  const messages = chat.stored().slice(-limit);
+  const lines = messages.map(({ message }) => {
+    const who = message.from?.id === botId ? 'bot' : (message.from?.first_name ?? '?');
+    const edited = message.edit_date === undefined ? '' : ' (edited)';
+    return `#${message.message_id} ${who}${edited}: ${indented(describeMessage(message))}`;
+  });
+  const toasts = chat.toasts
+    .slice(-5)
+    .map((toast) => `${toast.show_alert ? 'alert' : 'toast'}: ${toast.text ?? '(no text)'}`);
+  const keyboard = describeKeyboard(chat);
+  const state = chat.botStatus === 'member' ? [] : [`the bot is ${chat.botStatus}`];
+  const all = [...lines, ...toasts, ...(keyboard === '' ? [] : [`keyboard: ${indented(keyboard)}`]), ...state];
+  return all.length === 0 ? '(the chat is empty)' : all.join('\n');
+}
+
+export function keyLabel(button: string | { text: string }): string {
+  return typeof button === 'string' ? button : button.text;
+}
+
+/** What the button does, for a message that says why it cannot be tapped. */
+export function actionOf(button: InlineKeyboardButton): string {
+  return Object.keys(button).find((key) => !['text', 'style', 'icon_custom_emoji_id'].includes(key)) ?? 'nothing';
+}
+
+function contentOf(message: Message): string {
+  if (message.text !== undefined) return message.text;
+  const caption = message.caption === undefined ? '' : ` ${message.caption}`;
+  if (message.photo !== undefined) return `<photo>${caption}`;
+  if (message.document !== undefined) return `<document ${message.document.file_name ?? ''}>${caption}`;
+  if (message.sticker !== undefined) return `<sticker ${message.sticker.emoji ?? ''}>`;
+  if (message.contact !== undefined) return `<contact ${message.contact.phone_number}>`;
+  if (message.location !== undefined) return `<location ${message.location.latitude} ${message.location.longitude}>`;
+  if (message.invoice !== undefined) return `<invoice ${message.invoice.title} ${message.invoice.total_amount}>`;
+  if (message.successful_payment !== undefined) return `<paid ${message.successful_payment.total_amount}>`;
+  return '<service message>';
+}
+
+function indented(text: string): string {
+  return text.replaceAll('\n', '\n    ');
+}

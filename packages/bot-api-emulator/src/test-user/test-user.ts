@@ -1,0 +1,227 @@
+import type { Contact, InlineKeyboardButton } from 'grammy/types';
+import { dataOf, findButton, findKey } from './find-button.ts';
+import type { PageMessage, Person, ShownKeyboard } from '../page-protocol.ts';
+import {
+  forward,
+  ImpossibleAct,
+  ownContact,
+  press,
+  say,
+  sendFile,
+  sendSticker,
+  setBlocked,
+  shareContact,
+} from '../people/person-acts.ts';
+import type { Upload } from '../server/parameters.ts';
+import { pay } from '../people/person-pays.ts';
+import type { Chat, StoredMessage, Toast } from '../state/chat.ts';
+import { sampleDocument, samplePhoto } from './sample-files.ts';
+import { actionOf, asRead, describeKeyboard, describeMessage, describeChat, keyLabel } from './screen.ts';
+import { waitFor } from './wait-for.ts';
+import type { State } from '../state/state.ts';
+
+/** A press that was made, for looking at its answer or making it again. */
+export interface Tap {
+  callbackQueryId: string;
+  messageId: number;
+  data: string;
+}
+
+export interface UntilOptions {
+  /** 5000 unless said. */
+  timeoutMs?: number;
+  /** Look at every message of the bot, not only those sent or edited since the person last did something. */
+  everything?: boolean;
+}
+
+export interface FileToSend extends Partial<Upload> {
+  caption?: string;
+}
+
+const waitMs = 5000;
+
+/** A person's hands and eyes in one chat: what they can do, what is on their screen, and waiting for it. */
+export class TestUser {
+  readonly person: Person;
+  readonly #state: State;
+  readonly #chat: Chat;
+  #lastTap: Tap | undefined;
+
+  constructor(state: State, chat: Chat, person: Person) {
+    this.#state = state;
+    this.#chat = chat;
+    this.person = person;
+  }
+
+  get id(): number {
+    return this.#chat.id;
+  }
+
+  /** Writes; `/start` is what pressing Start sends. */
+  say(text: string, replyTo?: number): PageMessage {
+    return say(this.#state, this.#chat, this.person, text, replyTo);
+  }
+
+  /**
+   * Taps the button with that label or callback data on the newest message that has it (the exact label first, then
+   * one that contains it), or else the key of the reply keyboard, which writes its label or shares the contact and gives a
+   * tap without a query. Throws with the screen where there is none.
+   */
+  tap(label: string | RegExp): Tap {
+    const found = findButton(this.#chat, label);
+    if (found !== undefined) return this.#tapButton(found.stored, found.button);
+    const key = findKey(this.#chat, label);
+    if (key === undefined)
+      throw new ImpossibleAct(`there is no button ${label} to tap. On screen:\n${this.transcript()}`);
+    const message =
+      typeof key === 'object' && 'request_contact' in key && key.request_contact
+        ? this.shareContact()
+        : this.say(keyLabel(key));
+    return { callbackQueryId: '', messageId: message.message_id, data: '' };
+  }
+
+  /** The very same press again, under a new query id, even where the button has gone. */
+  tapAgain(): Tap {
+    if (this.#lastTap === undefined) throw new ImpossibleAct('nothing has been tapped yet');
+    return this.press(this.#lastTap.messageId, this.#lastTap.data);
+  }
+
+  /** A press of any data on any message: double taps, taps on old screens, forged ones. */
+  press(messageId: number, data: string): Tap {
+    const callbackQueryId = press(this.#state, this.#chat, this.person, messageId, data);
+    this.#lastTap = { callbackQueryId, messageId, data };
+    return this.#lastTap;
+  }
+
+  /** Sends on what somebody wrote elsewhere. */
+  forward(text: string, sender = 'Somebody'): PageMessage {
+    return forward(this.#state, this.#chat, this.person, text, sender);
+  }
+
+  /** One's own, or the one given (which, as typed or forwarded, may be anybody's). */
+  shareContact(contact: Contact = ownContact(this.person)): PageMessage {
+    return shareContact(this.#state, this.#chat, this.person, contact);
+  }
+
+  sendPhoto(file: FileToSend = {}): PageMessage {
+    return this.#sendFile('photo', { ...samplePhoto, ...file });
+  }
+
+  sendDocument(file: FileToSend = {}): PageMessage {
+    return this.#sendFile('document', { ...sampleDocument, ...file });
+  }
+
+  sendSticker(emoji = '👍'): PageMessage {
+    return sendSticker(this.#state, this.#chat, this.person, emoji);
+  }
+
+  /** Pays an invoice; what the bot refuses it with shows as an alert. */
+  pay(messageId: number): void {
+    pay(this.#state, this.#chat, this.person, messageId, (end) => {
+      if (end.type !== 'refused') return;
+      this.#chat.addToast({ callback_query_id: '', text: end.reason, show_alert: true });
+      this.#chat.tell();
+    });
+  }
+
+  block(): void {
+    setBlocked(this.#state, this.#chat, this.person, true);
+  }
+
+  unblock(): void {
+    setBlocked(this.#state, this.#chat, this.person, false);
+  }
+
+  /** Both sides', oldest first. */
+  messages(): PageMessage[] {
+    return this.#chat.stored().map(({ message }) => message);
+  }
+
+  botMessages(): PageMessage[] {
+    return this.messages().filter((message) => message.from?.id === this.#state.bot.id);
+  }
+
+  /** The newest message of the bot as text, its buttons as `[Label]`, and the reply keyboard's keys as `(Label)`. */
+  screen(): string {
+    const newest = this.botMessages().at(-1);
+    return [newest === undefined ? '' : describeMessage(newest), describeKeyboard(this.#chat)]
+      .filter((part) => part !== '')
+      .join('\n');
+  }
+
+  /** The inline buttons of the newest message of the bot, with their labels as they read. */
+  buttons(): InlineKeyboardButton[] {
+    const buttons = this.botMessages().at(-1)?.reply_markup?.inline_keyboard.flat() ?? [];
+    return buttons.map((button) => ({ ...button, text: asRead(button.text) }));
+  }
+
+  get keyboard(): ShownKeyboard | undefined {
+    return this.#chat.keyboard;
+  }
+
+  /** The answers to taps, oldest first; those without text only ended the spinner. */
+  get toasts(): readonly Toast[] {
+    return this.#chat.toasts;
+  }
+
+  /** The chat in short, as failures print it. */
+  transcript(): string {
+    return describeChat(this.#chat, this.#state.bot.id);
+  }
+
+  /**
+   * Waits for a message of the bot, sent or edited since the person last did something, whose text or buttons (as
+   * `screen` writes them) match; or until a predicate over the chat gives something true. Fails with the chat.
+   */
+  until(wanted: RegExp, options?: UntilOptions): Promise<PageMessage>;
+  until(wanted: (chat: TestUser) => unknown, options?: UntilOptions): Promise<PageMessage | undefined>;
+  until(wanted: RegExp | ((chat: TestUser) => unknown), options: UntilOptions = {}): Promise<PageMessage | undefined> {
+    if (wanted instanceof RegExp)
+      return this.#wait(() => this.#match(wanted, options.everything === true), wanted, options);
+    const look = (): true | undefined => (wanted(this) ? true : undefined);
+    return this.#wait(look, wanted, options).then(() => this.botMessages().at(-1));
+  }
+
+  /** Waits for the answer to a tap: to this one, or any whose text matches. */
+  untilToast(wanted: Tap | RegExp, options: UntilOptions = {}): Promise<Toast> {
+    const fits = (toast: Toast): boolean =>
+      wanted instanceof RegExp ? wanted.test(toast.text ?? '') : toast.callback_query_id === wanted.callbackQueryId;
+    const what = wanted instanceof RegExp ? wanted : `an answer to the tap on ${wanted.data}`;
+    return this.#wait(() => this.#chat.toasts.find(fits), what, options);
+  }
+
+  /** Calls at every change of this chat; gives back how to stop. */
+  onChange(listener: (chat: TestUser) => void): () => void {
+    const tell = (): void => listener(this);
+    this.#chat.listeners.add(tell);
+    return () => this.#chat.listeners.delete(tell);
+  }
+
+  #wait<T>(look: () => T | undefined, wanted: unknown, { timeoutMs = waitMs }: UntilOptions): Promise<T> {
+    const failure = (): string =>
+      `waited ${timeoutMs} ms in vain for ${String(wanted)} in the chat of ${this.person.first_name}:\n${this.transcript()}`;
+    return waitFor(look, (changed) => this.onChange(changed), timeoutMs, failure);
+  }
+
+  #match(wanted: RegExp, everything: boolean): PageMessage | undefined {
+    const candidates = this.#chat.stored().reverse();
+    const found = candidates.find(
+      ({ message, version }) =>
+        message.from?.id === this.#state.bot.id &&
+        (everything || version > this.#chat.actedAt) &&
+        wanted.test(describeMessage(message)),
+    );
+    return found?.message;
+  }
+
+  #sendFile(kind: 'photo' | 'document', { caption, ...upload }: Upload & { caption?: string }): PageMessage {
+    return sendFile(this.#state, this.#chat, this.person, kind, upload, caption);
+  }
+
+  #tapButton({ message }: StoredMessage, button: InlineKeyboardButton): Tap {
+    const data = dataOf(button);
+    if (data === undefined)
+      throw new ImpossibleAct(`the button ${button.text} is a ${actionOf(button)}: the bot hears no tap`);
+    return this.press(message.message_id, data);
+  }
+}

@@ -1,0 +1,100 @@
+import type { MessageEntity } from 'grammy/types';
+import { findEntities } from './find-entities.ts';
+import type { Parameters } from '../server/parameters.ts';
+import { parseHtml } from './parse-html.ts';
+import { byPlace } from './parsed-text.ts';
+import type { ParsedText } from './parsed-text.ts';
+import { parseMarkdownV2 } from './parse-markdown.ts';
+import { parseOldMarkdown } from './parse-old-markdown.ts';
+import { badRequest } from '../server/refusal.ts';
+
+/** Limits of the Bot API documentation, in UTF-16 units after parsing: sendMessage.text and sendPhoto.caption. */
+const textLimit = 4096;
+const captionLimit = 1024;
+
+/** The text of a message out of `text`, `parse_mode` and `entities`, or Telegram's refusal. */
+export function readText(parameters: Parameters): ParsedText {
+  const parsed = readFormatted(parameters, 'text', 'entities');
+  if (parsed.text === '') throw badRequest('message text is empty');
+  if (parsed.text.length > textLimit) throw badRequest('message is too long');
+  return parsed;
+}
+
+/** The caption out of `caption`, `parse_mode` and `caption_entities`; the text is empty where there is none. */
+export function readCaption(parameters: Parameters): ParsedText {
+  const parsed = readFormatted(parameters, 'caption', 'caption_entities');
+  if (parsed.text.length > captionLimit) throw badRequest('message caption is too long');
+  return parsed;
+}
+
+/** A text as a person types it: no marks are read, Telegram finds the entities. */
+export function plainText(text: string): ParsedText {
+  return finished({ text: cleaned(text), entities: [] });
+}
+
+function readFormatted(parameters: Parameters, name: string, entitiesName: string): ParsedText {
+  const source = cleaned(parameters.text(name));
+  const mode = parameters.text('parse_mode').toLowerCase();
+  if (source === '' || mode === '' || mode === 'none') {
+    return finished({ text: source, entities: givenEntities(parameters, entitiesName, source) });
+  }
+  return finished(parse(source, mode));
+}
+
+function parse(source: string, mode: string): ParsedText {
+  switch (mode) {
+    case 'html':
+      return parseHtml(source);
+    case 'markdownv2':
+      return parseMarkdownV2(source);
+    case 'markdown':
+      return parseOldMarkdown(source);
+    default:
+      throw badRequest('unsupported parse_mode');
+  }
+}
+
+/** Telegram drops carriage returns and turns other control characters into spaces (TDLib, clean_input_string). */
+function cleaned(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- these characters are what is cleaned away
+  return text.replaceAll('\r', '').replace(/[\0-\x08\x0b-\x1f]/g, ' ');
+}
+
+function givenEntities(parameters: Parameters, name: string, text: string): MessageEntity[] {
+  const given = parameters.json(name, 'entities');
+  if (!Array.isArray(given)) return [];
+  const entities = given as MessageEntity[];
+  for (const entity of entities) {
+    if (typeof entity !== 'object' || !Number.isInteger(entity.offset) || !Number.isInteger(entity.length)) {
+      throw badRequest('can\'t parse MessageEntity: Field "offset" must be of type Number');
+    }
+    if (entity.offset < 0 || entity.length < 0 || entity.offset + entity.length > text.length) {
+      throw badRequest(`entity beginning at UTF-16 offset ${entity.offset} ends after the end of the text`);
+    }
+  }
+  return entities.filter(({ length, type }) => length > 0 && !automatic.has(type));
+}
+
+/** Found by Telegram itself; given ones are ignored. */
+const automatic = new Set(['mention', 'hashtag', 'cashtag', 'bot_command', 'url', 'email', 'phone_number']);
+
+function finished({ text, entities }: ParsedText): ParsedText {
+  const trimmed = trim({ text, entities });
+  return {
+    text: trimmed.text,
+    entities: [...trimmed.entities, ...findEntities(trimmed.text, trimmed.entities)].sort(byPlace),
+  };
+}
+
+/** Messages have no white space at either end; entities move and shrink with it. */
+function trim({ text, entities }: ParsedText): ParsedText {
+  const kept = text.trim();
+  if (kept.length === text.length) return { text, entities };
+  const cut = text.length - text.trimStart().length;
+  const moved = entities.map((entity) => {
+    const from = Math.max(entity.offset - cut, 0);
+    const to = Math.min(entity.offset + entity.length - cut, kept.length);
+    return { ...entity, offset: from, length: to - from };
+  });
+  return { text: kept, entities: moved.filter(({ length }) => length > 0) };
+}

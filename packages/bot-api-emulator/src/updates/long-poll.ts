@@ -1,0 +1,108 @@
+import type { Update } from 'grammy/types';
+import { conflict } from '../server/refusal.ts';
+import type { UpdateQueue } from './update-queue.ts';
+
+export interface PollRequest {
+  offset: number;
+  limit: number;
+  timeoutSeconds: number;
+}
+
+interface Waiting {
+  limit: number;
+  timer: NodeJS.Timeout;
+  answer(updates: Update[]): void;
+  fail(error: Error): void;
+}
+
+const terminated = 'terminated by other getUpdates request; make sure that only one bot instance is running';
+
+/**
+ * getUpdates: one poll waits at a time. A poll that has to wait ends the one that already does with 409; a second 409
+ * within three seconds is held back, so that two instances do not spin (telegram-bot-api, Client::do_get_updates,
+ * abort_long_poll and fail_query_conflict).
+ */
+export class LongPoll {
+  readonly #updates: UpdateQueue;
+  readonly #conflictPauseMs: number;
+  readonly #held = new Set<{ timer: NodeJS.Timeout; fail: () => void }>();
+  #waiting: Waiting | undefined;
+  #nextConflictAt = 0;
+
+  constructor(updates: UpdateQueue, conflictPauseMs: number) {
+    this.#updates = updates;
+    this.#conflictPauseMs = conflictPauseMs;
+  }
+
+  /** Answers at once where something waits, else when something comes or the time is up; `onHangUp` tells of a caller gone. */
+  poll(request: PollRequest, onHangUp: (tell: () => void) => void): Promise<Update[]> {
+    const offset = request.offset < 0 ? this.#updates.nextId + request.offset : request.offset;
+    if (offset > 0) this.#updates.confirmBefore(offset);
+    const ready = this.#take(request.limit);
+    if (ready.length > 0 || request.timeoutSeconds === 0) return Promise.resolve(ready);
+    this.abort(terminated);
+    return this.#wait(request, onHangUp);
+  }
+
+  /** Something was added: the poll that waits gets it. */
+  wake(): void {
+    const waiting = this.#waiting;
+    if (waiting === undefined) return;
+    this.#end(waiting).answer(this.#take(waiting.limit));
+  }
+
+  /** Ends the poll that waits with 409. */
+  abort(reason: string): void {
+    if (this.#waiting === undefined) return;
+    const ended = this.#end(this.#waiting);
+    this.#failWithPause(() => ended.fail(conflict(reason)));
+  }
+
+  /** Lets every poll go with nothing, for the end of the server. */
+  stop(): void {
+    if (this.#waiting !== undefined) this.#end(this.#waiting).answer([]);
+    for (const { timer, fail } of this.#held) {
+      clearTimeout(timer);
+      fail();
+    }
+    this.#held.clear();
+  }
+
+  #take(limit: number): Update[] {
+    return this.#updates.oldest(limit).map(({ update }) => update);
+  }
+
+  #wait(request: PollRequest, onHangUp: (tell: () => void) => void): Promise<Update[]> {
+    return new Promise((answer, fail) => {
+      const timer = setTimeout(() => this.#end(waiting).answer([]), request.timeoutSeconds * 1000);
+      const waiting: Waiting = { limit: request.limit, timer, answer, fail };
+      this.#waiting = waiting;
+      onHangUp(() => {
+        if (this.#waiting === waiting) this.#end(waiting).answer([]);
+      });
+    });
+  }
+
+  #end(waiting: Waiting): Waiting {
+    clearTimeout(waiting.timer);
+    if (this.#waiting === waiting) this.#waiting = undefined;
+    return waiting;
+  }
+
+  #failWithPause(fail: () => void): void {
+    const now = performance.now();
+    if (now >= this.#nextConflictAt) {
+      this.#nextConflictAt = now + this.#conflictPauseMs;
+      fail();
+      return;
+    }
+    const held = {
+      fail,
+      timer: setTimeout(() => {
+        this.#held.delete(held);
+        fail();
+      }, this.#conflictPauseMs),
+    };
+    this.#held.add(held);
+  }
+}

@@ -1,0 +1,132 @@
+import type { Update } from 'grammy/types';
+import type { Clock } from '../state/clock.ts';
+import { unixTime } from '../state/clock.ts';
+
+export type UpdateKind = Exclude<keyof Update, 'update_id'>;
+
+/** An update on its way to the bot. */
+export interface QueuedUpdate {
+  update: Update;
+  /** Updates of one queue reach a webhook one after the other; those of different queues may overtake each other. */
+  queueId: string;
+  /** Unix time, seconds. */
+  expiresAt: number;
+  /** How many times more it is delivered after the bot has confirmed it: a duplicate made on purpose. */
+  repeats: number;
+}
+
+/** Sent only where they are asked for by name (documentation of getUpdates.allowed_updates). */
+const onlyByName = new Set(['chat_member', 'message_reaction', 'message_reaction_count']);
+
+/**
+ * Everything the bot has not confirmed yet, in order of update_id; adding and taking cost the same however many wait.
+ * Whoever delivers (a waiting getUpdates, a webhook) listens with `onAdded`.
+ */
+export class UpdateQueue {
+  readonly #clock: Clock;
+  readonly #waiting = new Map<number, QueuedUpdate>();
+  readonly #emptied = new Set<() => void>();
+  #nextId: number;
+  #allowed: readonly string[] | undefined;
+  onAdded: (entry: QueuedUpdate) => void = () => {};
+
+  constructor(clock: Clock, firstId: number) {
+    this.#clock = clock;
+    this.#nextId = firstId;
+  }
+
+  get size(): number {
+    return this.#waiting.size;
+  }
+
+  get nextId(): number {
+    return this.#nextId;
+  }
+
+  /** What the bot asked for; undefined for Telegram's default, as an empty list means. */
+  get allowed(): readonly string[] | undefined {
+    return this.#allowed;
+  }
+
+  allow(kinds: readonly string[]): void {
+    this.#allowed = kinds.length === 0 ? undefined : kinds;
+  }
+
+  /** Undefined where the bot has not asked for this kind: then the update never exists. */
+  add(
+    update: Omit<Update, 'update_id'>,
+    queueId: string,
+    livesForSeconds: number,
+    repeats = 0,
+  ): QueuedUpdate | undefined {
+    const kind = Object.keys(update)[0] ?? '';
+    if (!(this.#allowed?.includes(kind) ?? !onlyByName.has(kind))) return undefined;
+    const expiresAt = unixTime(this.#clock) + livesForSeconds;
+    const entry = { update: { update_id: this.#nextId++, ...update }, queueId, expiresAt, repeats };
+    this.#waiting.set(entry.update.update_id, entry);
+    this.onAdded(entry);
+    return entry;
+  }
+
+  /** The oldest first, at most so many, without those that have expired. */
+  oldest(limit: number): QueuedUpdate[] {
+    const found: QueuedUpdate[] = [];
+    for (const entry of this.#waiting.values()) {
+      if (this.isExpired(entry)) this.#remove(entry);
+      else if (found.push(entry) >= limit) break;
+    }
+    return found;
+  }
+
+  isExpired(entry: QueuedUpdate): boolean {
+    return unixTime(this.#clock) > entry.expiresAt;
+  }
+
+  isWaiting(entry: QueuedUpdate): boolean {
+    return this.#waiting.has(entry.update.update_id);
+  }
+
+  /** The bot has it. False where it is to be delivered once more. */
+  confirm(entry: QueuedUpdate): boolean {
+    if (entry.repeats > 0) {
+      entry.repeats -= 1;
+      return false;
+    }
+    this.#remove(entry);
+    return true;
+  }
+
+  /** Confirms every update with a lower id, as the offset of getUpdates does. */
+  confirmBefore(offset: number): void {
+    for (const entry of this.#waiting.values()) {
+      if (entry.update.update_id >= offset) break;
+      this.confirm(entry);
+    }
+  }
+
+  drop(entry: QueuedUpdate): void {
+    this.#remove(entry);
+  }
+
+  clear(): void {
+    for (const entry of this.#waiting.values()) this.#remove(entry);
+  }
+
+  /** Calls whenever the last one has gone; gives back how to stop. */
+  whenEmpty(tell: () => void): () => void {
+    this.#emptied.add(tell);
+    return () => this.#emptied.delete(tell);
+  }
+
+  /** Puts back what was saved, with its old ids. */
+  restore(entries: readonly QueuedUpdate[], nextId: number): void {
+    for (const entry of entries) this.#waiting.set(entry.update.update_id, entry);
+    this.#nextId = Math.max(this.#nextId, nextId);
+  }
+
+  #remove(entry: QueuedUpdate): void {
+    this.#waiting.delete(entry.update.update_id);
+    if (this.size > 0) return;
+    for (const tell of this.#emptied) tell();
+  }
+}
