@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import { admit } from '../measure/admit.ts';
 import { startBalancer } from '../measure/balancer.ts';
-import { freePort, startLocalRedis, standInSettings } from 'vendbot-demo';
-import { type Emulator, startEmulator } from 'bot-api-emulator';
+import { freePort, startLocalRedis, standInSettings, startShopEmulator } from 'vendbot-demo';
+import type { Emulator } from 'bot-api-emulator';
 import { holdBack } from './hold-back.ts';
 import { createWalkers, type Walkers } from './walkers.ts';
 
@@ -50,7 +50,7 @@ export async function startContender(options: ContenderOptions, parts: Part[]): 
   const { name } = options;
   const server = await startLocalRedis();
   parts.push(server);
-  const emulator = await startEmulator();
+  const emulator = await startShopEmulator();
   parts.push(emulator);
   const redis = new Redis(server.url);
   parts.push({ stop: async () => redis.disconnect() });

@@ -1,8 +1,8 @@
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBalancer } from '../measure/balancer.ts';
-import { freePort, standInSettings } from 'vendbot-demo';
-import { type TestUser, type Emulator, startEmulator } from 'bot-api-emulator';
+import { freePort, standInSettings, startShopEmulator } from 'vendbot-demo';
+import type { TestUser, Emulator } from 'bot-api-emulator';
 import type { Order } from '../src/domain/orders/order.ts';
 import { fateOf, timingsOf, outcomeOf, type Sandbox, startSandbox, type Transaction } from 'reseller-sandbox';
 import { letIn, readMoney } from './accounts.ts';
@@ -140,7 +140,7 @@ async function startField({ processes, logFile }: ChaosOptions, killPlan: KillPl
   parts.push(redis);
   const sandbox = await startSandbox({ wallet: 1e10, ...TIMINGS });
   parts.push(sandbox);
-  const emulator = await startEmulator({ webhookTimings: { retryUnitMs: 100, retryLimitMs: 1_000 } });
+  const emulator = await startShopEmulator({ webhookTimings: { retryUnitMs: 100, retryLimitMs: 1_000 } });
   parts.push(emulator);
   const ports = await Promise.all(Array.from({ length: processes }, () => freePort()));
   const balancer = await startBalancer(ports);

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createApp } from '../../src/app/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
-import { type TestUser, type Emulator, startEmulator } from 'bot-api-emulator';
+import type { TestUser, Emulator } from 'bot-api-emulator';
 import { type Sandbox, startSandbox } from 'reseller-sandbox';
-import { standInSettings } from 'vendbot-demo';
+import { standInSettings, startShopEmulator } from 'vendbot-demo';
 import { openStore } from '../../src/redis/open-store.ts';
 import { createLogger } from '../../src/telemetry/logger.ts';
 import type { KillPoint } from '../../chaos/kill-points.ts';
@@ -42,7 +42,7 @@ const LOOK_EVERY_MS = 20;
 /** One order, a process that dies at the point over it, and another process' turn. Stops what it started. */
 export async function dieAt(point: KillPoint, redisUrl: string, course: Course): Promise<Aftermath> {
   const sandbox = await startSandbox({ finishAfterMs: 150, tokenAfterMs: course.tokenAfterMs ?? 150 });
-  const emulator = await startEmulator();
+  const emulator = await startShopEmulator();
   const [chat] = emulator.driver.addPeople(1, { started: true });
   if (chat === undefined) throw new Error('nobody buys');
   const env = environmentOf(point, redisUrl, sandbox, emulator);

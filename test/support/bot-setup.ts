@@ -1,7 +1,7 @@
 import { readConfig, secretsOf } from '../../src/config.ts';
 import { type App, createApp } from '../../src/app/app.ts';
-import { startLocalRedis, standInSettings } from 'vendbot-demo';
-import { type TestUser, type Driver, type Emulator, type EmulatorOptions, startEmulator } from 'bot-api-emulator';
+import { startLocalRedis, standInSettings, startShopEmulator } from 'vendbot-demo';
+import type { TestUser, Driver, Emulator, EmulatorOptions } from 'bot-api-emulator';
 import { type Sandbox, startSandbox } from 'reseller-sandbox';
 import { createLogger } from '../../src/telemetry/logger.ts';
 
@@ -37,7 +37,7 @@ export async function startBotWorld(options: BotWorldOptions = {}): Promise<BotW
   const [redis, sandbox, emulator] = await Promise.all([
     options.env?.['REDIS_URL'] === undefined ? startLocalRedis() : undefined,
     startSandbox({ finishAfterMs: 200, lateVisibleMs: 300, tokenAfterMs: 300, slowMs: 900, ...options.sandbox }),
-    startEmulator(options.emulator),
+    startShopEmulator(options.emulator),
   ]);
   const logLines: string[] = [];
   const env: Record<string, string> = {

@@ -10,7 +10,6 @@ export type { Faults } from './faults/faults.ts';
 export { dataOf } from './test-user/find-button.ts';
 export type { ChatView, PageEvent, PageMessage, PaymentEnd, Person } from './page-protocol.ts';
 export { parseHtml } from './text/parse-html.ts';
-export { defaultPeople } from './people/people.ts';
 export { describeMessage } from './test-user/screen.ts';
 export { seededRandom } from './faults/seeded-random.ts';
 export { type Emulator, type EmulatorOptions, startEmulator } from './start-emulator.ts';

@@ -18,7 +18,7 @@
  *
  * Errors are `{error: string}` with 400, 404 or 409.
  */
-import type { BotCommand, InlineKeyboardMarkup, Message, ReplyKeyboardMarkup, User } from 'grammy/types';
+import type { BotCommand, InlineKeyboardMarkup, Message, ReplyKeyboardMarkup, User } from '@grammyjs/types';
 
 export interface Person {
   id: number;
@@ -28,7 +28,8 @@ export interface Person {
   language_code: string;
   /** International form with +, what the "share my phone number" button sends. */
   phone_number: string;
-  role: 'merchant' | 'agent' | 'customer' | 'stranger';
+  /** A word for who this is to the bot, such as `customer`; tests and the page's address name people by it. */
+  role: string;
   /** One line for the page: who this is. */
   about: string;
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import type { UserFromGetMe } from 'grammy/types';
+import type { UserFromGetMe } from '@grammyjs/types';
 import { BotApiRoute } from './server/bot-api-route.ts';
 import { BotApi } from './methods/bot-api.ts';
 import { CallLog } from './server/call-log.ts';
@@ -29,6 +29,8 @@ export interface EmulatorOptions {
   host?: string;
   /** `<number>:<secret>`, as BotFather's; the number becomes the bot's id. */
   token?: string;
+  /** What people see of the bot; a test bot where absent. */
+  bot?: { first_name?: string; username?: string };
   people?: readonly Person[];
   /** Whether these people have pressed Start before. */
   started?: boolean;
@@ -63,9 +65,9 @@ const telegramTimings: WebhookTimings = { retryUnitMs: 1000, retryLimitMs: 60_00
 
 /** Starts a Bot API server with people in it, on this machine, and gives the hands to act for them. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  const token = options.token ?? '7700112233:AAH-vendbot_playground_not_a_secret0';
+  const token = options.token ?? '7700112233:AAH-emulated_and_not_a_secret_at_all';
   const clock = options.clock ?? systemClock;
-  const bot = botOf(token);
+  const bot = botOf(token, options.bot);
   const parts = build(options, token, bot, clock);
   const people = options.people ?? defaultPeople;
   for (const person of people) parts.state.addPerson(person, options.started);
@@ -96,14 +98,17 @@ function build(options: EmulatorOptions, token: string, bot: UserFromGetMe, cloc
   return { state, poll, webhook, outbox, faults, log, botApiRoute, pageRoute, pageFolder };
 }
 
-function botOf(token: string): UserFromGetMe {
-  const id = /^(\d+):[\w-]+$/.exec(token)?.[1];
+/** The form of a token; the number is the bot's id. */
+export const tokenForm = /^(\d+):[\w-]+$/;
+
+function botOf(token: string, given: EmulatorOptions['bot']): UserFromGetMe {
+  const id = tokenForm.exec(token)?.[1];
   if (id === undefined) throw new Error('a bot token has the form <number>:<secret>');
   return {
     id: Number(id),
     is_bot: true,
-    first_name: 'Vendbot',
-    username: 'vendbot_playground_bot',
+    first_name: given?.first_name ?? 'Test bot',
+    username: given?.username ?? 'emulated_test_bot',
     can_join_groups: true,
     can_read_all_group_messages: false,
     supports_inline_queries: false,
@@ -121,9 +126,15 @@ function listen(server: Server, port: number, host: string): Promise<string> {
     server.once('error', reject);
     server.listen(port, host, () => {
       server.off('error', reject);
-      resolve(`http://${host}:${(server.address() as AddressInfo).port}`);
+      resolve(`http://${inUrl(host)}:${(server.address() as AddressInfo).port}`);
     });
   });
+}
+
+/** A host that can be called: IPv6 in brackets, and this machine for every address of it. */
+function inUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 async function stop(

@@ -80,7 +80,7 @@ describe.each([
   });
 
   it('hears a tap, answers it with a toast and edits its message in place', async () => {
-    const chat = emulator.driver.user('agent');
+    const chat = emulator.driver.user('member');
     chat.say('/start');
     await chat.until(/Welcome/);
     const tap = chat.tap('Buy airtime');

@@ -1,4 +1,4 @@
-import type { Message } from 'grammy/types';
+import type { Message } from '@grammyjs/types';
 import { startEmulator } from '../src/start-emulator.ts';
 import type { Emulator, EmulatorOptions } from '../src/start-emulator.ts';
 

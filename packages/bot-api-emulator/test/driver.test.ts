@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Update } from 'grammy/types';
+import type { Update } from '@grammyjs/types';
 import { describe, expect, it } from 'vitest';
 import { startEmulator } from '../src/start-emulator.ts';
 import type { ChatView } from '../src/page-protocol.ts';
@@ -87,7 +87,7 @@ describe('what the driver counts', () => {
   it('are calls by method, with their parameters and answers', async () => {
     await using t = await bench();
     const { driver } = t.emulator;
-    const chat_id = driver.user('agent').id;
+    const chat_id = driver.user('member').id;
     const heard: string[] = [];
     driver.onCall(({ method }) => heard.push(method));
     await t.send(chat_id, 'x', { reply_markup: keyboard });
@@ -108,7 +108,7 @@ describe('what the driver counts', () => {
 describe('people by the thousand', () => {
   it('are made at once, each with their own name, number and chat', async () => {
     await using t = await bench({ people: [] });
-    const chats = t.emulator.driver.addPeople(1000, { started: true, role: 'agent' });
+    const chats = t.emulator.driver.addPeople(1000, { started: true, role: 'member' });
     expect(new Set(chats.map(({ id }) => id)).size).toBe(1000);
     expect(new Set(chats.map(({ person }) => person.phone_number)).size).toBe(1000);
     await expect(t.send(chats[999]!.id, 'hi')).resolves.toMatchObject({ text: 'hi' });

@@ -1,4 +1,4 @@
-import type { Message } from 'grammy/types';
+import type { Message } from '@grammyjs/types';
 import { describe, expect, it } from 'vitest';
 import { bench, handClock, refused } from './calling.ts';
 
@@ -135,7 +135,7 @@ describe('copying and forwarding', () => {
   it('bring the content to another chat, a forward with where it came from', async () => {
     await using t = await bench();
     const { driver } = t.emulator;
-    const [from, to] = [driver.user('customer'), driver.user('merchant')];
+    const [from, to] = [driver.user('customer'), driver.user('owner')];
     const message_id = from.say('Help! /start').message_id;
     const where = { chat_id: to.id, from_chat_id: from.id, message_id };
     const copy = await t.call<{ message_id: number }>('copyMessage', where);
@@ -150,9 +150,11 @@ describe('copying and forwarding', () => {
   it('do not forward what is protected', async () => {
     await using t = await bench();
     const { driver } = t.emulator;
-    const { message_id, has_protected_content } = await t.send(driver.user('agent').id, 'x', { protect_content: true });
+    const { message_id, has_protected_content } = await t.send(driver.user('member').id, 'x', {
+      protect_content: true,
+    });
     expect(has_protected_content).toBe(true);
-    const where = { chat_id: driver.user('merchant').id, from_chat_id: driver.user('agent').id, message_id };
+    const where = { chat_id: driver.user('owner').id, from_chat_id: driver.user('member').id, message_id };
     const answer = await t.call('forwardMessage', where);
     expect(answer).toMatchObject(refused(400, "Bad Request: message can't be forwarded"));
   });

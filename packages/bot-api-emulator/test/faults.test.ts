@@ -1,4 +1,4 @@
-import type { Update } from 'grammy/types';
+import type { Update } from '@grammyjs/types';
 import { describe, expect, it } from 'vitest';
 import type { CallEffect } from '../src/test-user/driver.ts';
 import { bench, refused } from './calling.ts';
@@ -52,7 +52,7 @@ describe('a fault in a call', () => {
   it('strikes one chat, so many times, or now and then by a seed', async () => {
     await using t = await bench();
     const { driver } = t.emulator;
-    const [hit, spared] = [driver.user('customer').id, driver.user('agent').id];
+    const [hit, spared] = [driver.user('customer').id, driver.user('member').id];
     driver.faults.add({ on: 'call', chatId: hit, times: 2, effect: { type: 'server-error' } });
     await t.send(spared, 'x');
     await expect(t.send(hit, 'x')).rejects.toThrow('Bad Gateway');

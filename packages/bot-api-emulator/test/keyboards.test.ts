@@ -122,7 +122,7 @@ describe('a reply keyboard', () => {
 
   it('shares the own number without its plus, and somebody else`s without an id', async () => {
     await using t = await bench();
-    const chat = t.emulator.driver.user('agent');
+    const chat = t.emulator.driver.user('member');
     await withMarkup(t, { remove_keyboard: true });
     expect(chat.shareContact().contact).toEqual({
       phone_number: '2348065550142',
@@ -153,7 +153,7 @@ describe('a reply keyboard', () => {
   it('asks for a phone number in private chats only', async () => {
     await using t = await bench();
     const { driver } = t.emulator;
-    const group = driver.group('Agents of Kano', driver.user('agent').person);
+    const group = driver.group('Agents of Kano', driver.user('member').person);
     const answer = await t.call('sendMessage', {
       chat_id: group.id,
       text: 'x',

@@ -1,4 +1,4 @@
-import type { Update } from 'grammy/types';
+import type { Update } from '@grammyjs/types';
 import { describe, expect, it } from 'vitest';
 import { bench, handClock, refused } from './calling.ts';
 import type { Answer, Bench } from './calling.ts';

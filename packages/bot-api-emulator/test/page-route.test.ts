@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
-import type { Update } from 'grammy/types';
+import type { Update } from '@grammyjs/types';
 import { describe, expect, it } from 'vitest';
 import type { ChatView, PageEvent } from '../src/page-protocol.ts';
 import { bench } from './calling.ts';
@@ -39,7 +39,7 @@ describe('the page`s endpoints', () => {
   it('tell who is there and what a chat looks like', async () => {
     await using t = await bench();
     const people = await json<{ role: string }[]>(open(t, '/playground/people'));
-    expect(people.map(({ role }) => role)).toEqual(['merchant', 'agent', 'customer', 'stranger']);
+    expect(people.map(({ role }) => role)).toEqual(['owner', 'member', 'customer', 'stranger']);
     const { id } = t.emulator.driver.user('customer');
     await t.send(id, 'Buy?', { reply_markup: keyboard });
     await t.send(id, 'Keys', { reply_markup: { keyboard: [['MTN']] } });
@@ -145,10 +145,10 @@ describe('the page`s endpoints', () => {
   it('stream what happens on every screen, but not in groups', async () => {
     await using t = await bench();
     const { driver } = t.emulator;
-    const chat = driver.user('agent');
+    const chat = driver.user('member');
     const stream = await open(t, '/playground/events');
     expect(stream.headers.get('content-type')).toContain('text/event-stream');
-    await t.send(driver.group('Others', driver.user('merchant').person).id, 'unseen');
+    await t.send(driver.group('Others', driver.user('owner').person).id, 'unseen');
     const { message_id } = await t.send(chat.id, 'Buy?', { reply_markup: keyboard });
     const tap = chat.tap('Confirm');
     await t.call('answerCallbackQuery', { callback_query_id: tap.callbackQueryId, text: 'Wait' });

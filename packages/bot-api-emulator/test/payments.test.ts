@@ -1,4 +1,4 @@
-import type { Message, Update } from 'grammy/types';
+import type { Message, Update } from '@grammyjs/types';
 import { describe, expect, it } from 'vitest';
 import { bench, handClock, refused } from './calling.ts';
 import type { Answer, Bench } from './calling.ts';
@@ -16,7 +16,7 @@ const invoice = {
 };
 
 function send(t: Bench, more: object = {}): Promise<Answer<Message>> {
-  return t.call<Message>('sendInvoice', { chat_id: t.emulator.driver.user('agent').id, ...invoice, ...more });
+  return t.call<Message>('sendInvoice', { chat_id: t.emulator.driver.user('member').id, ...invoice, ...more });
 }
 
 async function checkout(t: Bench): Promise<Update['pre_checkout_query']> {
@@ -27,7 +27,7 @@ async function checkout(t: Bench): Promise<Update['pre_checkout_query']> {
 describe('an invoice', () => {
   it('is paid once the bot has agreed, and the bot gets its payload back', async () => {
     await using t = await bench();
-    const chat = t.emulator.driver.user('agent');
+    const chat = t.emulator.driver.user('member');
     const { result } = await send(t);
     expect(result.invoice).toMatchObject({ title: 'Float', currency: 'NGN', total_amount: 505_000 });
     chat.pay(result.message_id);
@@ -41,7 +41,7 @@ describe('an invoice', () => {
   it('is not paid where the bot says why not, or says nothing for ten seconds', async () => {
     const clock = handClock();
     await using t = await bench({ clock });
-    const chat = t.emulator.driver.user('agent');
+    const chat = t.emulator.driver.user('member');
     const { result } = await send(t);
     chat.pay(result.message_id);
     const first = { pre_checkout_query_id: (await checkout(t))?.id, ok: false };

@@ -1,4 +1,4 @@
-import type { Message, Update } from 'grammy/types';
+import type { Message, Update } from '@grammyjs/types';
 import { describe, expect, it } from 'vitest';
 import { bench, handClock, refused } from './calling.ts';
 

@@ -6,7 +6,7 @@ import type { Bench } from './calling.ts';
 const commands = (...names: string[]): object[] =>
   names.map((command) => ({ command, description: `About ${command}` }));
 
-async function menuOf(t: Bench, role: 'merchant' | 'customer'): Promise<string[]> {
+async function menuOf(t: Bench, role: 'owner' | 'customer'): Promise<string[]> {
   const { id } = t.emulator.driver.user(role);
   const view = (await (await fetch(`${t.emulator.url}/playground/chats/${id}`)).json()) as ChatView;
   return view.commands.map(({ command }) => command);
@@ -15,7 +15,7 @@ async function menuOf(t: Bench, role: 'merchant' | 'customer'): Promise<string[]
 describe('the commands of a bot', () => {
   it('show to each person by the narrowest scope and their language', async () => {
     await using t = await bench();
-    const merchant = t.emulator.driver.user('merchant').id;
+    const merchant = t.emulator.driver.user('owner').id;
     await t.call('setMyCommands', { commands: commands('buy') });
     await expect(menuOf(t, 'customer')).resolves.toEqual(['buy']);
     await t.call('setMyCommands', { commands: commands('start'), scope: { type: 'all_private_chats' } });
@@ -26,9 +26,9 @@ describe('the commands of a bot', () => {
     });
     await t.call('setMyCommands', { commands: commands('wallet'), scope: { type: 'chat', chat_id: merchant } });
     await expect(menuOf(t, 'customer')).resolves.toEqual(['english']);
-    await expect(menuOf(t, 'merchant')).resolves.toEqual(['wallet']);
+    await expect(menuOf(t, 'owner')).resolves.toEqual(['wallet']);
     await t.call('deleteMyCommands', { scope: { type: 'chat', chat_id: merchant } });
-    await expect(menuOf(t, 'merchant')).resolves.toEqual(['english']);
+    await expect(menuOf(t, 'owner')).resolves.toEqual(['english']);
     await expect(t.call('getMyCommands')).resolves.toMatchObject({ result: commands('buy') });
     await expect(t.call('getMyCommands', { language_code: 'fr' })).resolves.toMatchObject({ result: [] });
   });
@@ -72,7 +72,7 @@ describe('what a bot says about itself', () => {
 
   it('includes the menu button, for all or one', async () => {
     await using t = await bench();
-    const chat_id = t.emulator.driver.user('merchant').id;
+    const chat_id = t.emulator.driver.user('owner').id;
     await expect(t.call('getChatMenuButton')).resolves.toMatchObject({ result: { type: 'commands' } });
     await t.call('setChatMenuButton', { chat_id, menu_button: { type: 'default' } });
     await expect(t.call('getChatMenuButton', { chat_id })).resolves.toMatchObject({ result: { type: 'default' } });

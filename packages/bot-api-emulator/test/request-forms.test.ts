@@ -1,4 +1,4 @@
-import type { File, Message } from 'grammy/types';
+import type { File, Message } from '@grammyjs/types';
 import { describe, expect, it } from 'vitest';
 import { bench, refused } from './calling.ts';
 import type { Answer, Bench } from './calling.ts';
@@ -27,7 +27,7 @@ describe('a call', () => {
     await using t = await bench();
     const { url, token, driver } = t.emulator;
     const fields = new URLSearchParams({
-      chat_id: String(driver.user('agent').id),
+      chat_id: String(driver.user('member').id),
       text: '₦500 & up',
       reply_markup: keyboard,
     });
@@ -50,7 +50,7 @@ describe('a call', () => {
 
   it('takes null for absent', async () => {
     await using t = await bench();
-    const { id } = t.emulator.driver.user('agent');
+    const { id } = t.emulator.driver.user('member');
     await expect(t.send(id, 'x', { reply_markup: null, parse_mode: null })).resolves.toMatchObject({ text: 'x' });
   });
 });

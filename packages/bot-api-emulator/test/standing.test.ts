@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Update } from 'grammy/types';
+import type { Update } from '@grammyjs/types';
 import { bench, refused } from './calling.ts';
 
 describe('who the bot may write to', () => {
@@ -69,7 +69,7 @@ describe('a group', () => {
   it('tells the bot that it was added, and of commands, replies and mentions but not of small talk', async () => {
     await using t = await bench();
     const { driver, bot } = t.emulator;
-    const [agent, merchant] = [driver.user('agent').person, driver.user('merchant').person];
+    const [agent, merchant] = [driver.user('member').person, driver.user('owner').person];
     const group = driver.group('Float agents', agent, merchant);
     const [asAgent, asMerchant] = [group.as(agent), group.as(merchant)];
     const hello = await t.send(group.id, 'Hello all');
@@ -96,7 +96,7 @@ describe('a group', () => {
   it('lets its people tap, and the bot leave', async () => {
     await using t = await bench();
     const { driver } = t.emulator;
-    const agent = driver.user('agent').person;
+    const agent = driver.user('member').person;
     const group = driver.group('Float agents', agent);
     await t.send(group.id, 'Pick', { reply_markup: { inline_keyboard: [[{ text: 'One', callback_data: '1' }]] } });
     group.as(agent).tap('One');
@@ -121,7 +121,7 @@ describe('the strict rate', () => {
     const { driver } = t.emulator;
     const answers = [];
     for (let n = 0; n < 8; n += 1)
-      answers.push(await t.call('sendMessage', { chat_id: driver.user('agent').id, text: `${n}` }));
+      answers.push(await t.call('sendMessage', { chat_id: driver.user('member').id, text: `${n}` }));
     const late = answers.find(({ ok }) => !ok);
     expect(late).toMatchObject({ ...refused(429, 'Too Many Requests: retry after 1'), parameters: { retry_after: 1 } });
     await expect(t.send(driver.user('customer').id, 'another chat')).resolves.toMatchObject({ text: 'another chat' });

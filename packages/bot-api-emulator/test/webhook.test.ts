@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
-import type { Update, WebhookInfo } from 'grammy/types';
+import type { Update, WebhookInfo } from '@grammyjs/types';
 import { describe, expect, it } from 'vitest';
 import { bench, handClock, refused } from './calling.ts';
 import type { Bench } from './calling.ts';
@@ -102,7 +102,7 @@ describe('a webhook', () => {
     const slow = await hook.next();
     driver.user('customer').say('behind it');
     driver.user('customer').press(1, 'tap');
-    driver.user('agent').say('elsewhere');
+    driver.user('member').say('elsewhere');
     const others = [await hook.next(), await hook.next()];
     expect(others.map(({ update }) => update.callback_query?.data ?? update.message?.text)).toEqual([
       'tap',
@@ -132,7 +132,7 @@ describe('a webhook', () => {
     expect(ids.size).toBe(1);
     const pauses = times.slice(1).map((time, n) => time - (times[n] ?? 0));
     for (const [n, leastMs] of [0, 20, 40, 80].entries()) expect(pauses[n]).toBeGreaterThanOrEqual(leastMs - 2);
-    driver.user('agent').say('unhindered');
+    driver.user('member').say('unhindered');
     const next = [await hook.next(), await hook.next()];
     expect(new Set(next.map(({ update }) => update.message?.text))).toEqual(new Set(['fails', 'unhindered']));
     for (const { answer } of next) answer();

@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { startDemoBot } from './demo-bot.ts';
 import { introducePeople } from './demo-people.ts';
 import { startLocalRedis } from './local-redis.ts';
-import { startEmulator } from 'bot-api-emulator';
 import { startSandbox } from 'reseller-sandbox';
+import { startShopEmulator } from './shop-emulator.ts';
 import { standInSettings } from './stand-in-settings.ts';
 import { noteRedis, stopStrayRedis } from './orphaned-redis.ts';
 
@@ -101,7 +101,9 @@ function isRunning(pid: number): boolean {
 /** The usual address where it is free, so that an open page finds the next run; otherwise any. */
 async function startEmulatorNear(port: number) {
   const dataFile = `${DATA}chats.json`;
-  return startEmulator({ port, dataFile, started: true }).catch(() => startEmulator({ dataFile, started: true }));
+  return startShopEmulator({ port, dataFile, started: true }).catch(() =>
+    startShopEmulator({ dataFile, started: true }),
+  );
 }
 
 /** The bot first, Redis last. */

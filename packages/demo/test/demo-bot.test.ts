@@ -2,8 +2,9 @@ import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startDemoBot } from '../src/demo-bot.ts';
 import { type LocalRedis, startLocalRedis } from '../src/local-redis.ts';
-import { type Emulator, startEmulator } from 'bot-api-emulator';
+import type { Emulator } from 'bot-api-emulator';
 import { type Sandbox, startSandbox } from 'reseller-sandbox';
+import { startShopEmulator } from '../src/shop-emulator.ts';
 import { standInSettings } from '../src/stand-in-settings.ts';
 
 let redis: LocalRedis;
@@ -11,7 +12,11 @@ let sandbox: Sandbox;
 let emulator: Emulator;
 
 beforeAll(async () => {
-  [redis, sandbox, emulator] = await Promise.all([startLocalRedis(), startSandbox(), startEmulator({ started: true })]);
+  [redis, sandbox, emulator] = await Promise.all([
+    startLocalRedis(),
+    startSandbox(),
+    startShopEmulator({ started: true }),
+  ]);
 });
 afterAll(async () => {
   await Promise.all([sandbox.stop(), emulator.stop()]);

@@ -1,6 +1,5 @@
-import { foldText } from '../../domain/shared/fold-text.ts';
 import { productScopes, titleOf } from '../../domain/catalogue/products.ts';
-import { plainScope, type Scope, scopeKey } from '../../domain/pricing/scope.ts';
+import { foldName, plainScope, type Scope, scopeKey } from '../../domain/pricing/scope.ts';
 import type { Catalogue } from '../catalogue/ports.ts';
 
 /** More than these nobody looks through for the one that was meant. */
@@ -21,7 +20,7 @@ interface Named {
  */
 export function createFindScopes({ catalogue }: { catalogue: Catalogue }): FindScopes {
   return async (name, { exactOnly = false } = {}) => {
-    const wanted = foldText(name);
+    const wanted = foldName(name);
     if (wanted === '') return [];
     if (wanted === 'all' || wanted === 'everything') return [{ type: 'all' }];
     const wide = await servicesAndProviders(catalogue);
@@ -40,7 +39,7 @@ async function servicesAndProviders(catalogue: Catalogue): Promise<Named[]> {
   const providers = await Promise.all(services.map((service) => providersIn(catalogue, service)));
   const ofServices = services.map((service): Named => ({
     scope: { type: 'service', service },
-    names: [foldText(service)],
+    names: [foldName(service)],
   }));
   return [...ofServices, ...providers.flat()];
 }
@@ -48,10 +47,10 @@ async function servicesAndProviders(catalogue: Catalogue): Promise<Named[]> {
 async function providersIn(catalogue: Catalogue, service: string): Promise<Named[]> {
   const providers = await catalogue.providers(service);
   return providers.flatMap((provider): Named[] => [
-    { scope: { type: 'provider', provider }, names: [foldText(provider)] },
+    { scope: { type: 'provider', provider }, names: [foldName(provider)] },
     {
       scope: { type: 'provider', provider, service },
-      names: [foldText(`${provider} ${service}`), foldText(`${service} ${provider}`)],
+      names: [foldName(`${provider} ${service}`), foldName(`${service} ${provider}`)],
     },
   ]);
 }
@@ -69,7 +68,7 @@ async function productsOf(catalogue: Catalogue): Promise<Named[]> {
   return products.flatMap((product) => {
     const scope = scopes.get(product.name);
     if (scope === undefined) return [];
-    return [{ scope, names: [product.name, titleOf(product), plainScope(scope)].map(foldText) }];
+    return [{ scope, names: [product.name, titleOf(product), plainScope(scope)].map(foldName) }];
   });
 }
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { connectTelegram, type Telegram } from '../../../src/bot/runtime/telegram.ts';
 import { createWebhookWatch, type WebhookWatch } from '../../../src/bot/runtime/webhook-watch.ts';
-import { type Emulator, startEmulator } from 'bot-api-emulator';
+import type { Emulator } from 'bot-api-emulator';
+import { startShopEmulator } from 'vendbot-demo';
 import { memoryLeases } from '../../support/memory-leases.ts';
 import { RecordingLogger } from '../../support/recording-logger.ts';
 
@@ -15,7 +16,7 @@ let found: string[];
 let told: number;
 
 beforeAll(async () => {
-  emulator = await startEmulator();
+  emulator = await startShopEmulator();
   telegram = connectTelegram({ token: emulator.token, apiRoot: emulator.url });
 });
 afterAll(async () => {

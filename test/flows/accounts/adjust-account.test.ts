@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type TestUser, defaultPeople } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
+import { shopPeople } from 'vendbot-demo';
 import { withStore } from '../../support/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { greet } from '../menu/greet.ts';
@@ -8,7 +9,7 @@ import { giveRole } from '../people/merchant-acts.ts';
 import { partner, twoOwners } from '../people/two-owners.ts';
 import { setAccess } from '../../support/set-person.ts';
 
-const [owner] = defaultPeople;
+const [owner] = shopPeople;
 const flows = useFlows(twoOwners());
 
 let merchant: TestUser;

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type TestUser, defaultPeople } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
+import { shopPeople } from 'vendbot-demo';
 import { credit, withStore } from '../../support/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { greet } from '../menu/greet.ts';
@@ -9,7 +10,7 @@ import { BOUGHT_ONCE, booksOf, referenceOn } from '../support/shopping.ts';
 import { partner, twoOwners } from '../people/two-owners.ts';
 import { setAccess } from '../../support/set-person.ts';
 
-const [owner] = defaultPeople;
+const [owner] = shopPeople;
 const flows = useFlows(twoOwners());
 
 let merchant: TestUser;
@@ -66,8 +67,8 @@ describe('a card that the account does not suffice for', () => {
     );
     const reference = referenceOn(person);
     person.tap('➕ Top up');
-    await person.until(/₦300\.00 is missing for this purchase[\s\S]*\[₦300\]/u);
-    person.tap('₦300');
+    await person.until(/₦300\.00 is missing for this purchase[\s\S]*\[₦300\.00\]/u);
+    person.tap('₦300.00');
     await person.until(/₦300\.00 for your account[\s\S]*\[Skip\]/u);
     person.tap('Skip');
     await person.until(/You asked for ₦300\.00/u);

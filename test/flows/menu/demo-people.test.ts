@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { introducePeople } from 'vendbot-demo';
-import { defaultPeople } from 'bot-api-emulator';
+import { introducePeople, shopPeople } from 'vendbot-demo';
 import { withStore } from '../../support/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });
-const [merchant, agent, customer, stranger] = defaultPeople.map(({ id }) => id) as [number, number, number, number];
+const [merchant, agent, customer, stranger] = shopPeople.map(({ id }) => id) as [number, number, number, number];
 
 const found = (id: number) =>
   withStore(flows.world, async ({ people, accounts }) => ({

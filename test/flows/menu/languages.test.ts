@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Person, defaultPeople } from 'bot-api-emulator';
+import type { Person } from 'bot-api-emulator';
+import { shopPeople } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy } from '../support/shopping.ts';
 
@@ -7,7 +8,7 @@ const strangers = ['pt-br', 'zh-hans', 'EN-gb', 'frr', 'xx', ''].map((code, inde
 const french = speakerOf('fr', 6);
 const canadian = speakerOf('fr-CA', 7);
 
-const flows = useFlows({ emulator: { people: [...defaultPeople, ...strangers, french, canadian] } });
+const flows = useFlows({ emulator: { people: [...shopPeople, ...strangers, french, canadian] } });
 
 test.each(strangers)(
   'a person whose language we do not have reads the default one: "$language_code"',
@@ -31,7 +32,7 @@ test.each([french, canadian])(
     await buyer.until(/Pour quel numéro de téléphone\s\?[\s\S]*\[Utiliser mon numéro\]/u);
     buyer.say('08031230202');
     await buyer.until(/Quel montant\s\?/u);
-    buyer.tap('500 ₦');
+    buyer.tap('500,00 ₦');
     await buyer.until(/Merci de vérifier[\s\S]*Vous payez\s: 500,00\s₦[\s\S]*\[Confirmer\]/u);
     buyer.tap('Confirmer');
     await buyer.until(/C’est fait\s![\s\S]*Payé\s: 490,00\s₦[\s\S]*Heure\s: \d{1,2} \S+ \d{4}, \d{2}:\d{2}/u);

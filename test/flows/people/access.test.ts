@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type TestUser, defaultPeople, type Person } from 'bot-api-emulator';
+import type { TestUser, Person } from 'bot-api-emulator';
+import { shopPeople } from 'vendbot-demo';
 import { credit } from '../../support/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, CARD, NOT_BOUGHT, walkToCard } from '../support/shopping.ts';
@@ -14,7 +15,7 @@ const oddlyNamed: Person = {
   role: 'stranger',
   about: 'Calls himself what he likes',
 };
-const [owner] = defaultPeople;
+const [owner] = shopPeople;
 
 const french: Person = {
   id: 7_700_000_002,

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { defaultPeople } from 'bot-api-emulator';
+import { shopPeople } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
 
-const owner = defaultPeople.find(({ role }) => role === 'merchant')!;
+const owner = shopPeople.find(({ role }) => role === 'merchant')!;
 const partner = { ...owner, id: 8_200_000_001, first_name: 'Partner' };
 const NOBODY = 8_200_000_002;
 
 const flows = useFlows({
   env: { MERCHANT_IDS: [owner.id, partner.id, NOBODY].join(',') },
-  emulator: { people: [...defaultPeople, partner] },
+  emulator: { people: [...shopPeople, partner] },
   refusals: /chat not found/u,
 });
 

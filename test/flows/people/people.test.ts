@@ -1,13 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { type TestUser, defaultPeople } from 'bot-api-emulator';
+import type { TestUser } from 'bot-api-emulator';
+import { shopPeople } from 'vendbot-demo';
 import { withStore } from '../../support/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { ASKS_FOR_NUMBER, airtime, walkToNumber } from '../support/shopping.ts';
 import { partner, twoOwners } from './two-owners.ts';
 import { setCreditLimit } from '../../support/set-person.ts';
 
-const [owner] = defaultPeople;
+const [owner] = shopPeople;
 
 const flows = useFlows(twoOwners());
 

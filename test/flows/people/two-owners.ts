@@ -1,4 +1,5 @@
-import { type Person, defaultPeople } from 'bot-api-emulator';
+import type { Person } from 'bot-api-emulator';
+import { shopPeople } from 'vendbot-demo';
 import type { FlowOptions } from '../support/flows.ts';
 
 /** A second owner, beside the one of the demo. */
@@ -15,6 +16,6 @@ export const partner: Person = {
 export function twoOwners(...others: readonly Person[]): FlowOptions {
   return {
     env: { ACCESS: 'approval' },
-    emulator: { people: [...defaultPeople, partner, ...others] },
+    emulator: { people: [...shopPeople, partner, ...others] },
   };
 }

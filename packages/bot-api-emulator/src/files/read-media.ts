@@ -1,4 +1,4 @@
-import type { Document, PhotoSize } from 'grammy/types';
+import type { Document, PhotoSize } from '@grammyjs/types';
 import { imageSize } from './image-size.ts';
 import type { Parameters, Upload } from '../server/parameters.ts';
 import { badRequest } from '../server/refusal.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { File } from 'grammy/types';
+import type { File } from '@grammyjs/types';
 
 export interface StoredFile {
   fileId: string;

@@ -1,4 +1,4 @@
-import type { InlineKeyboardButton, InlineKeyboardMarkup } from 'grammy/types';
+import type { InlineKeyboardButton, InlineKeyboardMarkup } from '@grammyjs/types';
 import { checkedLink, linkedUserId } from '../text/links.ts';
 import { badButton, isObject, rowsOf, stringField } from './markup-fields.ts';
 import type { MarkupRules } from './markup-fields.ts';

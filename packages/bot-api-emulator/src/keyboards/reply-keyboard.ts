@@ -1,4 +1,4 @@
-import type { KeyboardButton } from 'grammy/types';
+import type { KeyboardButton } from '@grammyjs/types';
 import { isObject, rowsOf, stringField } from './markup-fields.ts';
 import type { MarkupRules } from './markup-fields.ts';
 import type { ShownKeyboard } from '../page-protocol.ts';

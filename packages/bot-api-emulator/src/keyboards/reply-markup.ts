@@ -1,4 +1,4 @@
-import type { InlineKeyboardMarkup } from 'grammy/types';
+import type { InlineKeyboardMarkup } from '@grammyjs/types';
 import { inlineKeyboard } from './inline-keyboard.ts';
 import { isObject } from './markup-fields.ts';
 import type { MarkupRules } from './markup-fields.ts';

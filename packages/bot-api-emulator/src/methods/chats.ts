@@ -1,4 +1,4 @@
-import type { ChatMember } from 'grammy/types';
+import type { ChatMember } from '@grammyjs/types';
 import { namedMessage, readableChat, writableChat } from './find-chat.ts';
 import { userOf } from '../people/people.ts';
 import { botUser, quoted } from './post-message.ts';

@@ -1,4 +1,4 @@
-import type { InlineKeyboardMarkup } from 'grammy/types';
+import type { InlineKeyboardMarkup } from '@grammyjs/types';
 import { isDeepStrictEqual } from 'node:util';
 import { namedMessage, writableChat } from './find-chat.ts';
 import { readCaption, readText } from '../text/formatted-text.ts';

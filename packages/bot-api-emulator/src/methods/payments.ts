@@ -1,4 +1,4 @@
-import type { Invoice, LabeledPrice } from 'grammy/types';
+import type { Invoice, LabeledPrice } from '@grammyjs/types';
 import { checkoutLimitMs } from '../people/checkout-limit.ts';
 import { acceptPayment } from '../people/person-pays.ts';
 import type { Parameters } from '../server/parameters.ts';

@@ -1,4 +1,4 @@
-import type { Message, MessageEntity } from 'grammy/types';
+import type { Message, MessageEntity } from '@grammyjs/types';
 import { writableChat } from './find-chat.ts';
 import type { PageMessage } from '../page-protocol.ts';
 import type { Parameters } from '../server/parameters.ts';

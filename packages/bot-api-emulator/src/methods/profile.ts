@@ -1,4 +1,4 @@
-import type { BotCommand, MenuButton } from 'grammy/types';
+import type { BotCommand, MenuButton } from '@grammyjs/types';
 import { checkedScope, commandKey, tellCommands } from '../state/bot-commands.ts';
 import type { Parameters } from '../server/parameters.ts';
 import { badRequest } from '../server/refusal.ts';

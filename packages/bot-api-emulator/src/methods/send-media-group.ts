@@ -1,4 +1,4 @@
-import type { Message } from 'grammy/types';
+import type { Message } from '@grammyjs/types';
 import { writableChat } from './find-chat.ts';
 import { readCaption } from '../text/formatted-text.ts';
 import type { Parameters } from '../server/parameters.ts';

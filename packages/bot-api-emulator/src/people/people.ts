@@ -1,27 +1,27 @@
-import type { User } from 'grammy/types';
+import type { User } from '@grammyjs/types';
 import type { Person } from '../page-protocol.ts';
 
-/** Those who are there unless others are asked for: one of each role. */
+/** The people unless others are given: one of each role. */
 export const defaultPeople: readonly Person[] = [
   {
     id: 5_310_204_417,
     first_name: 'Adaeze',
     last_name: 'Okonkwo',
-    username: 'adaeze_topup',
+    username: 'adaeze_ok',
     language_code: 'en',
     phone_number: '+2348031234567',
-    role: 'merchant',
-    about: 'Owns the shop in Onitsha and pays for the float',
+    role: 'owner',
+    about: 'Runs the bot',
   },
   {
     id: 5_712_889_030,
     first_name: 'Ibrahim',
     last_name: 'Musa',
-    username: 'ibro_vtu',
+    username: 'ibro_musa',
     language_code: 'en',
     phone_number: '+2348065550142',
-    role: 'agent',
-    about: 'Sells airtime and data at a stand in Kano',
+    role: 'member',
+    about: 'Uses the bot every day',
   },
   {
     id: 6_045_118_256,
@@ -30,7 +30,7 @@ export const defaultPeople: readonly Person[] = [
     language_code: 'en',
     phone_number: '+2347019876543',
     role: 'customer',
-    about: 'Buys power and DStv for her flat in Ibadan',
+    about: 'Uses the bot now and then',
   },
   {
     id: 6_488_301_774,
@@ -39,7 +39,7 @@ export const defaultPeople: readonly Person[] = [
     language_code: 'en',
     phone_number: '+2349051112233',
     role: 'stranger',
-    about: 'Found the bot by chance; nobody has let him in',
+    about: 'Has just found the bot',
   },
 ];
 
@@ -47,7 +47,7 @@ const firstNames = ['Chinedu', 'Amina', 'Tunde', 'Ngozi', 'Yusuf', 'Bolanle', 'E
 const lastNames = ['Balogun', 'Eze', 'Danjuma', 'Obi', 'Lawal', 'Nwosu', 'Okafor', 'Bello', 'Akande', 'Ekpo', 'Garba'];
 
 /** The nth made-up person: the same for the same number, all with their own id and phone number. */
-export function madeUpPerson(index: number, role: Person['role'] = 'customer'): Person {
+export function madeUpPerson(index: number, role = 'customer'): Person {
   return {
     id: 7_000_000_000 + index,
     first_name: firstNames[index % firstNames.length] ?? 'Ada',

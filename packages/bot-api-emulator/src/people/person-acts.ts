@@ -1,4 +1,4 @@
-import type { CallbackQuery, Contact, Message } from 'grammy/types';
+import type { CallbackQuery, Contact, Message } from '@grammyjs/types';
 import { commandsFor } from '../state/bot-commands.ts';
 import { unixTime } from '../state/clock.ts';
 import { plainText } from '../text/formatted-text.ts';

@@ -1,4 +1,4 @@
-import type { ResponseParameters } from 'grammy/types';
+import type { ResponseParameters } from '@grammyjs/types';
 
 /** A refusal by the Bot API, with Telegram's own wording; answered as {ok: false, error_code, description, parameters?}. */
 export class Refusal extends Error {

@@ -1,4 +1,4 @@
-import type { BotCommand } from 'grammy/types';
+import type { BotCommand } from '@grammyjs/types';
 import { badRequest } from '../server/refusal.ts';
 import type { State } from './state.ts';
 

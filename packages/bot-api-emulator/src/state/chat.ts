@@ -1,4 +1,4 @@
-import type { Chat as TelegramChat, ChatMember, User } from 'grammy/types';
+import type { Chat as TelegramChat, ChatMember, User } from '@grammyjs/types';
 import type { PageMessage, ShownKeyboard } from '../page-protocol.ts';
 
 /** How many messages a chat remembers; older ones are as good as deleted. */

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { BotCommand, MenuButton } from 'grammy/types';
+import type { BotCommand, MenuButton } from '@grammyjs/types';
 import type { ShownKeyboard } from '../page-protocol.ts';
 import type { Chat, ChatInfo, StoredMessage } from './chat.ts';
 import type { StoredFile } from '../files/stored-files.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { BotCommand, MenuButton, Message, PreCheckoutQuery, UserFromGetMe } from 'grammy/types';
+import type { BotCommand, MenuButton, Message, PreCheckoutQuery, UserFromGetMe } from '@grammyjs/types';
 import type { Clock } from './clock.ts';
 import { unixTime } from './clock.ts';
 import type { StoredFiles } from '../files/stored-files.ts';

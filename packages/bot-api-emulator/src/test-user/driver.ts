@@ -22,7 +22,7 @@ export interface DriverParts {
 /** What made-up people are like; `started` as in the playground's options. */
 export interface NewPeople {
   started?: boolean;
-  role?: Person['role'];
+  role?: string;
 }
 
 /** Acts for the people of a playground from within the same process, whether the bot polls or has a webhook. */
@@ -45,7 +45,7 @@ export class Driver {
   }
 
   /** The private chat of a person: given whole, by id, or the first with that role. The same object every time. */
-  user(who: Person | number | Person['role']): TestUser {
+  user(who: Person | number | string): TestUser {
     const person = this.#find(who);
     const known = this.#users.get(person.id);
     if (known !== undefined) return known;
@@ -121,7 +121,7 @@ export class Driver {
     );
   }
 
-  #find(who: Person | number | Person['role']): Person {
+  #find(who: Person | number | string): Person {
     if (typeof who === 'object') return who;
     if (typeof who === 'number') return this.#state.person(who);
     const person = this.people.find(({ role }) => role === who);

@@ -1,4 +1,4 @@
-import type { InlineKeyboardButton, KeyboardButton } from 'grammy/types';
+import type { InlineKeyboardButton, KeyboardButton } from '@grammyjs/types';
 import type { Chat, StoredMessage } from '../state/chat.ts';
 import { asRead, keyLabel } from './screen.ts';
 

@@ -1,4 +1,4 @@
-import type { InlineKeyboardButton, Message } from 'grammy/types';
+import type { InlineKeyboardButton, Message } from '@grammyjs/types';
 import type { Chat } from '../state/chat.ts';
 
 /** A message as it reads, as plain text: what it says, then its buttons row by row as `[Label]`. */

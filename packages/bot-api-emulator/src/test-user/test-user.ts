@@ -1,4 +1,4 @@
-import type { Contact, InlineKeyboardButton } from 'grammy/types';
+import type { Contact, InlineKeyboardButton } from '@grammyjs/types';
 import { dataOf, findButton, findKey } from './find-button.ts';
 import type { PageMessage, Person, ShownKeyboard } from '../page-protocol.ts';
 import {

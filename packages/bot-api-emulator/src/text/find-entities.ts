@@ -1,4 +1,4 @@
-import type { MessageEntity } from 'grammy/types';
+import type { MessageEntity } from '@grammyjs/types';
 import { checkedLink } from './links.ts';
 
 type Found = 'bot_command' | 'url' | 'email' | 'mention' | 'hashtag' | 'phone_number';

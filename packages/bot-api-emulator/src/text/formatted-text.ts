@@ -1,4 +1,4 @@
-import type { MessageEntity } from 'grammy/types';
+import type { MessageEntity } from '@grammyjs/types';
 import { findEntities } from './find-entities.ts';
 import type { Parameters } from '../server/parameters.ts';
 import { parseHtml } from './parse-html.ts';

@@ -1,4 +1,4 @@
-import type { MessageEntity } from 'grammy/types';
+import type { MessageEntity } from '@grammyjs/types';
 import { checkedLink, linkedUserId } from './links.ts';
 import { byteOffset, cannotParse } from './parsed-text.ts';
 

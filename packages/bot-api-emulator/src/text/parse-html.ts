@@ -1,4 +1,4 @@
-import type { MessageEntity } from 'grammy/types';
+import type { MessageEntity } from '@grammyjs/types';
 import { readReference } from './character-reference.ts';
 import { isSpace, readAttributes, skipSpaces } from './html-attributes.ts';
 import { checkedLink, linkedUserId } from './links.ts';

@@ -1,4 +1,4 @@
-import type { MessageEntity } from 'grammy/types';
+import type { MessageEntity } from '@grammyjs/types';
 import { badRequest } from '../server/refusal.ts';
 
 /** A text without its marks, and what they said about it, in UTF-16 units. */

@@ -1,4 +1,4 @@
-import type { Update } from 'grammy/types';
+import type { Update } from '@grammyjs/types';
 import { conflict } from '../server/refusal.ts';
 import type { UpdateQueue } from './update-queue.ts';
 

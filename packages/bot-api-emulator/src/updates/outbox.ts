@@ -1,4 +1,4 @@
-import type { Update } from 'grammy/types';
+import type { Update } from '@grammyjs/types';
 import type { Faults } from '../faults/faults.ts';
 import type { UpdateQueue } from './update-queue.ts';
 import type { WebhookSwitch } from './webhook-switch.ts';

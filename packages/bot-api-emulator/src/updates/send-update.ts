@@ -1,4 +1,4 @@
-import type { Message, Update } from 'grammy/types';
+import type { Message, Update } from '@grammyjs/types';
 import type { PageMessage } from '../page-protocol.ts';
 import type { Chat } from '../state/chat.ts';
 import type { State } from '../state/state.ts';

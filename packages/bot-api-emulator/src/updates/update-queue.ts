@@ -1,4 +1,4 @@
-import type { Update } from 'grammy/types';
+import type { Update } from '@grammyjs/types';
 import type { Clock } from '../state/clock.ts';
 import { unixTime } from '../state/clock.ts';
 

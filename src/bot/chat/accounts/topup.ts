@@ -91,11 +91,12 @@ async function askAmount(ctx: BotContext, { questions }: TopupDeps, fault?: stri
 /** Below the card, which stays: its Confirm is good when the money is there. */
 async function askMissing(ctx: BotContext, missingMinor: Minor, { questions }: TopupDeps): Promise<void> {
   const { words } = ctx;
+  const amount = words.money(missingMinor);
   const rows = [
-    [button(words.shortMoney(missingMinor), 'tu', 'take', String(missingMinor))],
+    [button(amount, 'tu', 'take', String(missingMinor))],
     [button(words.plain('button-cancel'), 'tu', 'no')],
   ];
-  const html = words.html('topup-ask-missing', { amount: words.money(missingMinor) });
+  const html = words.html('topup-ask-missing', { amount });
   await questions.ask(ctx, { name: AMOUNT, about: '', isBelow: true }, { html, rows });
 }
 

@@ -86,7 +86,7 @@ function rowsFor(ctx: BotContext, number: string, productIndex: ProductIndex, { 
   const { words } = ctx;
   const amounts = USUAL_AMOUNTS.map((amount) => minor(amount * 100)).filter((amount) => amount <= tools.maxAmountMinor);
   const airtime = amounts.map((amount) =>
-    button(words.shortMoney(amount), NUMBER, 'air', number, String(toDecimal(amount))),
+    button(words.money(amount), NUMBER, 'air', number, String(toDecimal(amount))),
   );
   return [
     ...(serviceIn(productIndex, 'airtime') === undefined ? [] : inRows(airtime, 3)),

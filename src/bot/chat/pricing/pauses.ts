@@ -1,8 +1,7 @@
-import { foldText } from '../../../domain/shared/fold-text.ts';
 import { Composer } from 'grammy';
 import { MAX_REASON_LENGTH, type Pause } from '../../../domain/pricing/pause.ts';
 import type { Policy } from '../../../domain/pricing/policy.ts';
-import { plainScope, type Scope, scopeKey } from '../../../domain/pricing/scope.ts';
+import { foldName, plainScope, type Scope, scopeKey } from '../../../domain/pricing/scope.ts';
 import type { BotContext } from '../../context.ts';
 import { draw } from '../../ui/draw-screen.ts';
 import { adminWay } from '../../ui/admin-menu-row.ts';
@@ -82,12 +81,12 @@ function reasonOf(words: readonly string[]): string {
 
 /** Among what is paused, and not among what is sold: that may have changed since. */
 async function resumeNamed(ctx: BotContext, line: string, deps: PolicyDeps): Promise<void> {
-  const name = foldText(line);
+  const name = foldName(line);
   const policy = await deps.policies.read({ fresh: true });
   if (name === '') return draw(ctx, pausesScreen(policy, 0, ctx.words));
   const namesOf = ({ scope }: Pause): string[] =>
     [plainScope(scope), scopeName(scope, ctx.words), ...(scope.type === 'product' ? [scope.productName] : [])].map(
-      foldText,
+      foldName,
     );
   const exact = policy.pauses.filter((pause) => namesOf(pause).includes(name));
   const holding = policy.pauses.filter((pause) => namesOf(pause).some((known) => known.includes(name)));

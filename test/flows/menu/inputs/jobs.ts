@@ -70,7 +70,7 @@ export const JOBS: readonly Job[] = [
       await hands.chat.until(/Which provider\?/u);
       hands.tap('Ikeja Electric');
       await hands.chat.until(/Which one\?/u);
-      hands.tap(/prepaid/iu);
+      hands.tap(/prepaid/u);
       await hands.chat.until(/meter number/u);
       hands.say('0412 3456 789');
       await chooseAmount(hands);
@@ -114,7 +114,7 @@ const LONG = { timeoutMs: 30_000 };
 
 async function chooseAmount(hands: Hands): Promise<void> {
   await hands.chat.until(/What amount\?/u);
-  hands.tap('₦2,000');
+  hands.tap('₦2,000.00');
 }
 
 async function confirm(hands: Hands): Promise<void> {

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { readPeople } from './people/read-people.ts';
+import { tokenForm, startEmulator } from './start-emulator.ts';
+import type { Emulator, EmulatorOptions } from './start-emulator.ts';
+
+const help = `bot-api-emulator: a local Telegram for a bot, with a page to chat with it
+
+  npx bot-api-emulator [options]
+
+  --token TOKEN     the bot's token, <number>:<secret>; any token will do (default: one is made up)
+  --port PORT       where it listens (default 8081; 0: any free port)
+  --host HOST       the address it listens on (default 127.0.0.1); whoever reaches it can act for every person
+  --data FILE       keeps chats and files in this JSON file (default: forgets them at the end)
+  --people FILE     a JSON file with a list of people: [{"first_name": "Ada", "language_code": "fr"}, …]
+  --name NAME       the bot's name (default "Test bot")
+  --username NAME   the bot's username, which ends in "bot" (default "emulated_test_bot")
+  --help            prints this
+`;
+
+const options = {
+  token: { type: 'string' },
+  port: { type: 'string' },
+  host: { type: 'string' },
+  data: { type: 'string' },
+  people: { type: 'string' },
+  name: { type: 'string' },
+  username: { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
+
+/** A wrong command line: exit code 2, so that a script can tell it from an emulator that failed. */
+class UsageError extends Error {}
+
+/** What the command does; sets the exit code rather than throwing. */
+export async function main(args: readonly string[]): Promise<void> {
+  try {
+    const given = parsed(args);
+    if (given.help === true) {
+      process.stdout.write(help);
+      return;
+    }
+    const emulator = await startEmulator(await readOptions(given));
+    process.stdout.write(startedText(emulator));
+    stopOnSignals(emulator);
+  } catch (error) {
+    const isUsage = error instanceof UsageError;
+    process.stderr.write(
+      `bot-api-emulator: ${(error as Error).message}${isUsage ? ' (--help lists the options)' : ''}\n`,
+    );
+    process.exitCode = isUsage ? 2 : 1;
+  }
+}
+
+type Given = ReturnType<typeof parsed>;
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    // Node's message goes on with advice on other kinds of arguments.
+    throw new UsageError((error as Error).message.replace(/\. .*$/su, ''));
+  }
+}
+
+async function readOptions({
+  token,
+  port = '8081',
+  host,
+  data,
+  people,
+  name,
+  username,
+}: Given): Promise<EmulatorOptions> {
+  if (token !== undefined && !tokenForm.test(token)) throw new UsageError('--token must look like 123456:ABC-def');
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new UsageError('--port must be a number from 0 to 65535');
+  if (username !== undefined && !/^[a-z]\w{1,28}bot$/i.test(username)) {
+    throw new UsageError('--username must be 5 to 32 letters, digits or underscores and end in "bot"');
+  }
+  return {
+    port: Number(port),
+    bot: { ...(name === undefined ? {} : { first_name: name }), ...(username === undefined ? {} : { username }) },
+    ...(token === undefined ? {} : { token }),
+    ...(host === undefined ? {} : { host }),
+    ...(data === undefined ? {} : { dataFile: data }),
+    ...(people === undefined ? {} : { people: await readPeopleFile(people) }),
+  };
+}
+
+async function readPeopleFile(file: string): Promise<EmulatorOptions['people'] & object> {
+  try {
+    return readPeople(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new UsageError(`--people ${file}: ${(error as Error).message}`);
+  }
+}
+
+function startedText({ url, token }: Emulator): string {
+  return `A local Telegram is running for your bot.
+
+  API root   ${url}   (grammY: client.apiRoot; Telegraf: telegram.apiRoot)
+  Token      ${token}
+  Chat page  ${url}/
+
+Ctrl-C stops it.
+`;
+}
+
+function stopOnSignals(emulator: Emulator): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void emulator.stop().then(() => process.exit(0)));
+  }
+}
