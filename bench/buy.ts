@@ -1,17 +1,17 @@
 import type { PageMessage } from 'bot-api-emulator';
-import type { Walker } from './walkers.ts';
+import type { Buyer } from './buyers.ts';
 
 /** A walk in updates: /buy, service, provider, category, product, number, Confirm. */
 export const UPDATES_PER_PURCHASE = 7;
 
 /** One purchase of mobile data, from /buy to its receipt. */
-export async function buy(person: Walker): Promise<void> {
+export async function buy(person: Buyer): Promise<void> {
   const card = await walkToNumber(person).then(() => person.say(numberOf(person), { button: 'Confirm' }));
   await person.tap(card, 'Confirm', { text: /Done!/u });
 }
 
 /** As far as the question for the number: the middle of the walk, with everything chosen so far kept somewhere. */
-export async function walkToNumber(person: Walker): Promise<PageMessage> {
+export async function walkToNumber(person: Buyer): Promise<PageMessage> {
   const services = await person.say('/buy', { button: 'Data' });
   const providers = await person.tap(services, 'Data', { button: 'MTN' });
   const categories = await person.tap(providers, 'MTN', { button: 'Weekly' });
@@ -22,6 +22,6 @@ export async function walkToNumber(person: Walker): Promise<PageMessage> {
 const PRODUCT = /1\.5GB.*7 days/u;
 
 /** Ends in 0200: the sandbox finishes such a purchase at once, so that its own pauses are not measured. */
-function numberOf(person: Walker): string {
+function numberOf(person: Buyer): string {
   return `0803${String(person.id % 1_000).padStart(3, '0')}0200`;
 }

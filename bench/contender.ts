@@ -9,13 +9,13 @@ import { startBalancer } from '../measure/balancer.ts';
 import { freePort, startLocalRedis, standInSettings, startShopEmulator } from 'vendbot-demo';
 import type { Emulator } from 'bot-api-emulator';
 import { holdBack } from './hold-back.ts';
-import { createWalkers, type Walkers } from './walkers.ts';
+import { createBuyers, type Buyers } from './buyers.ts';
 
 /** A bot in processes of its own, with a stand-in and a Redis that nobody else uses. */
 export interface Contender {
   readonly name: string;
   readonly emulator: Emulator;
-  readonly walkers: Walkers;
+  readonly buyers: Buyers;
   readonly redis: Redis;
   /** Seconds of CPU its processes have used, in user and system mode. */
   cpuSeconds(): Promise<number>;
@@ -69,7 +69,7 @@ export async function startContender(options: ContenderOptions, parts: Part[]): 
   return {
     name,
     emulator,
-    walkers: createWalkers(emulator, (ids) => admit({ url: server.url, keyPrefix: KEY_PREFIX }, ids)),
+    buyers: createBuyers(emulator, (ids) => admit({ url: server.url, keyPrefix: KEY_PREFIX }, ids)),
     redis,
     cpuSeconds: async () => (await Promise.all(bots.map(cpuSecondsOf))).reduce((sum, seconds) => sum + seconds, 0),
     redisCommands: () => info('stats', /^total_commands_processed:(\d+)/mu),

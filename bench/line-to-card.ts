@@ -1,6 +1,6 @@
 import { percentile } from '../measure/figures.ts';
 import type { Contender } from './contender.ts';
-import type { Walker } from './walkers.ts';
+import type { Buyer } from './buyers.ts';
 
 /** Milliseconds from a message to its answer, as the person sees it. */
 export interface AnswerTimes {
@@ -39,12 +39,12 @@ export async function timeLines(
 
 /** Everybody writes as soon as the bot has done with their last message, so that none waits for the one before. */
 async function timeAnswers(
-  { emulator, walkers }: Contender,
+  { emulator, buyers }: Contender,
   { people, messages }: LineLevel,
-  write: (person: Walker) => Promise<unknown>,
+  write: (person: Buyer) => Promise<unknown>,
 ): Promise<AnswerTimes> {
   const times: number[] = [];
-  const all = await walkers.people(people);
+  const all = await buyers.people(people);
   for (let turn = 0; turn < Math.ceil(messages / people); turn += 1) {
     await Promise.all(
       all.map(async (person) => {
@@ -55,10 +55,10 @@ async function timeAnswers(
     );
     await emulator.driver.untilDelivered();
   }
-  walkers.takeLatencies();
+  buyers.takeLatencies();
   return { p50Ms: percentile(times, 0.5), p99Ms: percentile(times, 0.99) };
 }
 
-function lineOf(person: Walker): string {
+function lineOf(person: Buyer): string {
   return `mtn 500 0803${String(person.id % 1_000).padStart(3, '0')}4567`;
 }

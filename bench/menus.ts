@@ -4,7 +4,7 @@ import { walkToNumber } from './buy.ts';
 import type { Contender } from './contender.ts';
 import { median } from '../measure/figures.ts';
 import { serviceCalls } from './round.ts';
-import type { Walker } from './walkers.ts';
+import type { Buyer } from './buyers.ts';
 
 /** Two more services, one with a short list and one with a very long one. */
 export const LONG_LISTS: readonly Product[] = [...listOf('few', 100), ...listOf('many', 10_000)];
@@ -14,17 +14,17 @@ export async function countMenuCalls(
   contender: Contender,
   sandbox: Sandbox,
 ): Promise<{ menus: number; calls: number }> {
-  const [person] = await contender.walkers.people(1);
-  if (person === undefined) throw new Error('nobody walks');
+  const [person] = await contender.buyers.people(1);
+  if (person === undefined) throw new Error('there is no buyer');
   await walkToNumber(person);
   const before = serviceCalls(sandbox);
-  for (let walks = 0; walks < WALKS; walks += 1) await walkToNumber(person);
+  for (let rounds = 0; rounds < ROUNDS; rounds += 1) await walkToNumber(person);
   await contender.emulator.driver.untilDelivered();
-  return { menus: WALKS * MENUS_PER_WALK, calls: serviceCalls(sandbox) - before };
+  return { menus: ROUNDS * MENUS_PER_PURCHASE, calls: serviceCalls(sandbox) - before };
 }
 
-const WALKS = 10;
-const MENUS_PER_WALK = 5;
+const ROUNDS = 10;
+const MENUS_PER_PURCHASE = 5;
 
 export interface PageTimes {
   readonly fewMs: number;
@@ -33,7 +33,7 @@ export interface PageTimes {
 
 /** Median time of a page turn in the short and in the long list, turned in turns so that drift hits both. */
 export async function timePages(contender: Contender, pages: number): Promise<PageTimes> {
-  const [inFew, inMany] = await contender.walkers.people(2);
+  const [inFew, inMany] = await contender.buyers.people(2);
   if (inFew === undefined || inMany === undefined) throw new Error('nobody turns pages');
   const few = await readerOf(inFew, 'Few');
   const many = await readerOf(inMany, 'Many');
@@ -46,7 +46,7 @@ export async function timePages(contender: Contender, pages: number): Promise<Pa
 }
 
 /** Opens a list; each call turns a page, to and fro, and answers how long that took. */
-async function readerOf(person: Walker, service: string): Promise<() => Promise<number>> {
+async function readerOf(person: Buyer, service: string): Promise<() => Promise<number>> {
   const services = await person.say('/buy', { button: service });
   let shown: PageMessage = await person.tap(services, service, { button: 'Next' });
   let forward = true;

@@ -3,7 +3,7 @@ import { buy, UPDATES_PER_PURCHASE } from './buy.ts';
 import type { Contender } from './contender.ts';
 import { percentile } from '../measure/figures.ts';
 import type { Level } from './options.ts';
-import type { Walker } from './walkers.ts';
+import type { Buyer } from './buyers.ts';
 
 /** What one round of one bot came to. */
 export interface Figures {
@@ -26,15 +26,15 @@ export interface Figures {
 /** Everybody walks at once, each as often as it takes; what the bot still ends after the last receipt counts as its work. */
 export async function runRound(contender: Contender, sandbox: Sandbox, level: Level): Promise<Figures> {
   const { driver } = contender.emulator;
-  const people = await contender.walkers.people(level.people);
+  const people = await contender.buyers.people(level.people);
   const before = await countsOf(contender, sandbox);
-  contender.walkers.takeLatencies();
+  contender.buyers.takeLatencies();
   const startedAt = performance.now();
   await Promise.all(people.map((person, place) => buyRepeatedly(person, shareOf(level, place))));
   const seconds = (performance.now() - startedAt) / 1_000;
   await driver.untilDelivered();
   const after = await countsOf(contender, sandbox);
-  const latencies = contender.walkers.takeLatencies();
+  const latencies = contender.buyers.takeLatencies();
   const updates = level.purchases * UPDATES_PER_PURCHASE;
   if (after.purchases - before.purchases !== level.purchases) {
     throw new Error(
@@ -65,7 +65,7 @@ function shareOf({ people, purchases }: Level, place: number): number {
   return Math.floor(purchases / people) + (place < purchases % people ? 1 : 0);
 }
 
-async function buyRepeatedly(person: Walker, times: number): Promise<void> {
+async function buyRepeatedly(person: Buyer, times: number): Promise<void> {
   for (let count = 0; count < times; count += 1) await buy(person);
 }
 

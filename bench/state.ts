@@ -4,8 +4,8 @@ import { type Contender, KEY_PREFIX } from './contender.ts';
 
 /** Bytes that a bot keeps in Redis for a person who is being asked for the number. */
 export async function stateBytes(contender: Contender, keyOf: (personId: number) => string): Promise<number> {
-  const [person] = await contender.walkers.people(1);
-  if (person === undefined) throw new Error('nobody walks');
+  const [person] = await contender.buyers.people(1);
+  if (person === undefined) throw new Error('there is no buyer');
   await walkToNumber(person);
   await contender.emulator.driver.untilDelivered();
   const bytes = await contender.redis.strlen(keyOf(person.id));

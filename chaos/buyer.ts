@@ -1,5 +1,5 @@
 import { type TestUser, type Tap, type PageMessage, describeMessage } from 'bot-api-emulator';
-import type { Wish } from './plan.ts';
+import type { PlannedPurchase } from './plan.ts';
 
 /** How a person's attempt to buy ended, as they see it; how the purchase ended is told later. */
 export type Attempt =
@@ -9,7 +9,7 @@ export type Attempt =
 
 export interface BuyerDeps {
   /** Each time just before Confirm is tapped first on a card. */
-  readonly onConfirm: (wish: Wish, reference: string) => void;
+  readonly onConfirm: (planned: PlannedPurchase, reference: string) => void;
   /** The bot said of this reference that nothing was bought with it. */
   readonly onVoid: (reference: string) => void;
   /** As Date.now gives it. */
@@ -20,9 +20,9 @@ export interface BuyerDeps {
  * A person who goes by what is on the screen: answers what is asked, taps again where nothing happens, starts again where the walk
  * broke, and confirms a card only where it shows what they wanted. Confirms one card alone, unless the bot says that it is void.
  */
-export async function buy(chat: TestUser, wish: Wish, deps: BuyerDeps): Promise<Attempt> {
-  let act: () => unknown = () => chat.say(wish.command);
-  let { patienceMs } = wish;
+export async function buy(chat: TestUser, planned: PlannedPurchase, deps: BuyerDeps): Promise<Attempt> {
+  let act: () => unknown = () => chat.say(planned.command);
+  let { patienceMs } = planned;
   while (Date.now() < deps.giveUpAt) {
     act();
     const shown = await shownWithin(chat, patienceMs);
@@ -30,13 +30,13 @@ export async function buy(chat: TestUser, wish: Wish, deps: BuyerDeps): Promise<
     patienceMs = Math.min(PATIENCE_MAX_MS, shown === undefined ? 1.5 * patienceMs : patienceMs);
     const text = shown === undefined ? '' : describeMessage(shown);
     if (shown === undefined || !CARD.test(text)) {
-      act = replyTo(chat, wish, shown, text);
-    } else if (numberOn(text) === wish.number) {
-      const attempt = await confirm(chat, wish, shown, deps);
+      act = replyTo(chat, planned, shown, text);
+    } else if (numberOn(text) === planned.number) {
+      const attempt = await confirm(chat, planned, shown, deps);
       if (attempt !== 'void') return attempt;
-      act = () => chat.say(wish.command);
+      act = () => chat.say(planned.command);
     } else {
-      act = () => chat.say(wish.command);
+      act = () => chat.say(planned.command);
     }
   }
   return gaveUp(chat);
@@ -51,23 +51,33 @@ function shownWithin(chat: TestUser, timeoutMs: number): Promise<PageMessage | u
 }
 
 /** What is asked last goes first: the screen of a later step still names the earlier ones. */
-function replyTo(chat: TestUser, wish: Wish, shown: PageMessage | undefined, text: string): () => unknown {
-  if (/What amount\?/u.test(text)) return () => chat.say(wish.amount);
-  if (/phone number is it for|meter number\?/u.test(text)) return () => chat.say(wish.number);
-  const data = wish.labels.map((label) => dataOf(shown, label)).find((found) => found !== undefined);
-  if (shown === undefined || data === undefined) return () => chat.say(wish.command);
+function replyTo(
+  chat: TestUser,
+  planned: PlannedPurchase,
+  shown: PageMessage | undefined,
+  text: string,
+): () => unknown {
+  if (/What amount\?/u.test(text)) return () => chat.say(planned.amount);
+  if (/phone number is it for|meter number\?/u.test(text)) return () => chat.say(planned.number);
+  const data = planned.labels.map((label) => dataOf(shown, label)).find((found) => found !== undefined);
+  if (shown === undefined || data === undefined) return () => chat.say(planned.command);
   return () => chat.press(shown.message_id, data);
 }
 
-async function confirm(chat: TestUser, wish: Wish, card: PageMessage, deps: BuyerDeps): Promise<Attempt | 'void'> {
+async function confirm(
+  chat: TestUser,
+  planned: PlannedPurchase,
+  card: PageMessage,
+  deps: BuyerDeps,
+): Promise<Attempt | 'void'> {
   const data = dataOf(card, /^Confirm$/u) ?? '';
   const reference = /(\w+)$/u.exec(data)?.[1] ?? '';
-  deps.onConfirm(wish, reference);
+  deps.onConfirm(planned, reference);
   const taps: Tap[] = [];
   while (Date.now() < deps.giveUpAt) {
     taps.push(chat.press(card.message_id, data));
     const word = (): string | undefined => wordOn(chat, reference, taps);
-    await chat.until(word, { timeoutMs: wish.patienceMs }).catch(() => undefined);
+    await chat.until(word, { timeoutMs: planned.patienceMs }).catch(() => undefined);
     const said = word();
     if (said === 'confirmed') return { type: 'confirmed', reference };
     if (said === 'void') {

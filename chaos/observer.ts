@@ -18,14 +18,14 @@ export type Seen = ReadonlyMap<string, readonly Sighting[]>;
 export interface Witness {
   readonly seen: Seen;
   /** When a call of the bot to a chat met a fault at Telegram, by chat. */
-  readonly troubled: ReadonlyMap<number, readonly number[]>;
+  readonly faultTimes: ReadonlyMap<number, readonly number[]>;
   stop(): void;
 }
 
 /** Watches every screen, and every fault that a call meets, from now on. */
 export function watch({ driver, bot }: Emulator): Witness {
   const seen = new Map<string, Sighting[]>();
-  const troubled = new Map<number, number[]>();
+  const faultTimes = new Map<number, number[]>();
   const stop = driver.onEvent((event) => {
     if ((event.type !== 'message' && event.type !== 'edited') || event.message.from?.id !== bot.id) return;
     const { text = '', message_id: messageId, chat } = event.message;
@@ -35,11 +35,11 @@ export function watch({ driver, bot }: Emulator): Witness {
     const fresh = event.type === 'message';
     put(seen, reference, { atMs: Date.now(), says, text, messageId, chatId: chat.id, fresh });
   });
-  const strike = (_effect: unknown, chatId: number | undefined): void => put(troubled, chatId ?? 0, Date.now());
+  const strike = (_effect: unknown, chatId: number | undefined): void => put(faultTimes, chatId ?? 0, Date.now());
   driver.faults.listeners.add(strike);
   return {
     seen,
-    troubled,
+    faultTimes,
     stop() {
       stop();
       driver.faults.listeners.delete(strike);

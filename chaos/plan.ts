@@ -2,10 +2,10 @@ import { seededRandom } from 'bot-api-emulator';
 import type { Arm } from './armed-points.ts';
 import { POINTS_IN_A_RUN } from './kill-points.ts';
 import { pick } from './pick.ts';
-import { drawTroubles, type ServiceTrouble } from './planned-faults.ts';
+import { drawFaults, type PlannedFault } from './planned-faults.ts';
 
 /** What one person sets out to buy, once, for a number that nobody else buys for. */
-export interface Wish {
+export interface PlannedPurchase {
   readonly service: 'airtime' | 'electricity';
   readonly command: string;
   /** The buttons on the way, whichever of them is shown. */
@@ -13,7 +13,7 @@ export interface Wish {
   readonly number: string;
   readonly amount: string;
   /** What goes wrong at the service around the time of Confirm, if anything. */
-  readonly troubles: readonly ServiceTrouble[];
+  readonly faults: readonly PlannedFault[];
   /** How long the person waits for something to show before they tap again or start again. */
   readonly patienceMs: number;
 }
@@ -36,7 +36,7 @@ export interface RedisKill extends Kill {
 
 /** Everything that is drawn from the seed before the run. */
 export interface Plan {
-  readonly wishes: readonly Wish[];
+  readonly purchases: readonly PlannedPurchase[];
   readonly botKills: readonly BotKill[];
   readonly redisKills: readonly RedisKill[];
   /** Where processes die, one after the other: every point once in each round, each time in another order. */
@@ -58,7 +58,7 @@ export function planChaos({ orders, seed, processes }: { orders: number; seed: n
   const tap = (): number => 1 + Math.floor(random() * orders);
   const delayMs = (): number => Math.floor(random() * KILL_WITHIN_MS);
   return {
-    wishes: Array.from({ length: orders }, (_, index) => wishOf(index, random)),
+    purchases: Array.from({ length: orders }, (_, index) => purchaseOf(index, random)),
     botKills: Array.from({ length: Math.ceil(orders / ORDERS_PER_BOT_KILL) }, () => ({
       atTap: tap(),
       delayMs: delayMs(),
@@ -93,12 +93,12 @@ const ENDINGS = {
 } as const;
 const PHONE_PREFIXES = ['0803', '0806', '0813', '0703', '0706'];
 
-function wishOf(index: number, random: () => number): Wish {
+function purchaseOf(index: number, random: () => number): PlannedPurchase {
   const service = random() < 0.75 ? 'airtime' : 'electricity';
   const ending = pick(ENDINGS[service], random);
   const middle = String(index % 1_000).padStart(3, '0');
   const block = Math.floor(index / 1_000);
-  const about = { amount: String(1_000 + Math.floor(random() * 4_000)), ...humours(random) };
+  const about = { amount: String(1_000 + Math.floor(random() * 4_000)), ...faultsAndPatience(random) };
   return service === 'airtime'
     ? {
         service,
@@ -116,6 +116,6 @@ function wishOf(index: number, random: () => number): Wish {
       };
 }
 
-function humours(random: () => number): Pick<Wish, 'troubles' | 'patienceMs'> {
-  return { troubles: drawTroubles(random), patienceMs: 1_500 + Math.floor(random() * 2_000) };
+function faultsAndPatience(random: () => number): Pick<PlannedPurchase, 'faults' | 'patienceMs'> {
+  return { faults: drawFaults(random), patienceMs: 1_500 + Math.floor(random() * 2_000) };
 }

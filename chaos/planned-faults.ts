@@ -2,7 +2,7 @@ import type { Faults as TelegramFaults } from 'bot-api-emulator';
 import type { Fault as ServiceFault } from 'reseller-sandbox';
 
 /** Something that goes wrong at the service around the time of a Confirm. */
-export interface ServiceTrouble {
+export interface PlannedFault {
   readonly name: string;
   readonly fault: ServiceFault;
 }
@@ -10,7 +10,7 @@ export interface ServiceTrouble {
 const REFUSALS = ['402', '401'] as const;
 
 /** How likely an order meets each of them, at its purchase call and at the calls around it. */
-export const SERVICE_TROUBLES: readonly (ServiceTrouble & { readonly probability: number })[] = [
+export const PLANNED_FAULTS: readonly (PlannedFault & { readonly probability: number })[] = [
   // Late: after the bot has given up waiting. Never: after everybody has.
   { name: 'late', probability: 0.03, fault: { endpoint: 'purchase', type: 'delayed', delayMs: 1_500 } },
   { name: 'never', probability: 0.02, fault: { endpoint: 'purchase', type: 'delayed', delayMs: 600_000 } },
@@ -66,15 +66,15 @@ export const SERVICE_TROUBLES: readonly (ServiceTrouble & { readonly probability
  * What one order meets, drawn by their likelihood. Left out is a refusal after a 409: whether the service has such an order is in doubt for
  * a day (docs/adr/0008-what-a-409-is-worth.md), and no run is as long.
  */
-export function drawTroubles(random: () => number): readonly ServiceTrouble[] {
-  const drawn = SERVICE_TROUBLES.filter(({ probability }) => random() < probability);
+export function drawFaults(random: () => number): readonly PlannedFault[] {
+  const drawn = PLANNED_FAULTS.filter(({ probability }) => random() < probability);
   const isDoubted = drawn.some(({ name }) => name.startsWith('409'));
   return drawn
     .filter(({ name }) => !isDoubted || !REFUSALS.some((refusal) => refusal === name))
     .map(({ name, fault }) => ({ name, fault }));
 }
 
-const CALL_TROUBLES = [
+const CALL_FAULTS = [
   [0.01, { type: 'too-many-requests', retryAfterSeconds: 1 }],
   [0.02, { type: 'server-error' }],
   [0.02, { type: 'answer-lost' }],
@@ -83,20 +83,20 @@ const CALL_TROUBLES = [
   [0.04, { type: 'delay', delayMs: 400 }],
 ] as const;
 
-const UPDATE_TROUBLES = [
+const UPDATE_FAULTS = [
   [0.08, { type: 'duplicate' }],
   [0.08, { type: 'duplicate-at-once' }],
   [0.04, { type: 'swap', holdMs: 300 }],
 ] as const;
 
 /** What Telegram does to calls of the bot and to updates on their way to it, for as long as the faults are there. */
-export function troubleTelegram(faults: TelegramFaults, seed: number): void {
+export function planTelegramFaults(faults: TelegramFaults, seed: number): void {
   let stream = seed;
   // Each has numbers of its own, so that one more of a kind does not change the others.
-  for (const [probability, effect] of CALL_TROUBLES) {
+  for (const [probability, effect] of CALL_FAULTS) {
     faults.add({ on: 'call', effect, times: 0, probability, seed: (stream += 1) });
   }
-  for (const [probability, effect] of UPDATE_TROUBLES) {
+  for (const [probability, effect] of UPDATE_FAULTS) {
     faults.add({ on: 'update', effect, times: 0, probability, seed: (stream += 1) });
   }
 }

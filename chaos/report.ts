@@ -11,9 +11,9 @@ export function reportChaos(options: ChaosOptions, result: ChaosResult): string 
     title,
     table(rowsOf(result)),
     'Faults at the service, beside its outcomes, by how often they were planned',
-    `  ${listed(result.serviceTroubles)}`,
+    `  ${listed(result.serviceFaults)}`,
     'Faults at Telegram, by how often they struck',
-    `  ${listed(result.telegramTroubles)}`,
+    `  ${listed(result.telegramFaults)}`,
     'Named points',
     table([
       ['', 'reached', 'killed'],

@@ -12,10 +12,10 @@ import { type Attempt, buy } from './buyer.ts';
 import { POINTS_IN_A_RUN } from './kill-points.ts';
 import { type KillableRedis, startKillableRedis } from './killable-redis.ts';
 import type { ChaosOptions } from './options.ts';
-import { type Plan, planChaos, type Wish } from './plan.ts';
+import { type Plan, planChaos, type PlannedPurchase } from './plan.ts';
 import { createKiller, type Killer } from './killer.ts';
 import { isClosed, readOrders } from './stored-orders.ts';
-import { troubleTelegram } from './planned-faults.ts';
+import { planTelegramFaults } from './planned-faults.ts';
 import { judge, type Verdict } from './verdict.ts';
 import { watch } from './observer.ts';
 
@@ -30,9 +30,9 @@ export interface ChaosResult {
   /** Where processes were told to die, and how often they came there and died there. */
   readonly points: readonly PointCount[];
   /** How often each fault struck, by name. */
-  readonly telegramTroubles: Readonly<Record<string, number>>;
+  readonly telegramFaults: Readonly<Record<string, number>>;
   /** How often each was put in the way of a call, by name. */
-  readonly serviceTroubles: Readonly<Record<string, number>>;
+  readonly serviceFaults: Readonly<Record<string, number>>;
   readonly seconds: number;
 }
 
@@ -75,20 +75,20 @@ async function run(options: ChaosOptions, parts: Part[], onStep: (label: string)
   const field = await startField(options, killPlan, parts);
   const { emulator, sandbox, redis, bots } = field;
   const storePlace = { url: redis.url, keyPrefix: KEY_PREFIX };
-  const people = emulator.driver.addPeople(Math.min(PEOPLE_MAX, plan.wishes.length), { started: true });
+  const people = emulator.driver.addPeople(Math.min(PEOPLE_MAX, plan.purchases.length), { started: true });
   await letIn(
     storePlace,
     people.map(({ person }) => person),
   );
   const witness = watch(emulator);
-  troubleTelegram(emulator.driver.faults, options.seed);
+  planTelegramFaults(emulator.driver.faults, options.seed);
   const killer = createKiller(plan, bots, redis);
   const saidVoid = new Set<string>();
   const attempts = await productIndex(people, field, plan, { killer, killPlan, saidVoid, onStep });
   onStep('everything works again; waiting for every order to end');
   killPlan.close();
   await killer.idle();
-  const telegramTroubles = sums(
+  const telegramFaults = sums(
     emulator.driver.faults.list().map(({ fault, hits }) => [fault.effect.type, hits] as const),
   );
   emulator.driver.faults.clear();
@@ -106,7 +106,7 @@ async function run(options: ChaosOptions, parts: Part[], onStep: (label: string)
     acceptedOf: (reference) => sandbox.calls.forReference(reference).accepted,
     finalAtMsOf,
     seen: witness.seen,
-    troubled: witness.troubled,
+    faultTimes: witness.faultTimes,
     saidVoid,
   });
   return {
@@ -115,8 +115,8 @@ async function run(options: ChaosOptions, parts: Part[], onStep: (label: string)
     gaveUp: attempts.flatMap((attempt) => (attempt.type === 'gave-up' ? [attempt.transcript] : [])),
     ...killer.counts(),
     points: killPlan.counts(),
-    telegramTroubles,
-    serviceTroubles: sums(plan.wishes.flatMap(({ troubles }) => troubles.map(({ name }) => [name, 1] as const))),
+    telegramFaults,
+    serviceFaults: sums(plan.purchases.flatMap(({ faults }) => faults.map(({ name }) => [name, 1] as const))),
     seconds: (performance.now() - startedAt) / 1_000,
   };
 }
@@ -190,22 +190,22 @@ async function productIndex(
   shopping: Shopping,
 ): Promise<Attempt[]> {
   const { killer, killPlan, saidVoid, onStep } = shopping;
-  const waiting = plan.wishes.values();
+  const waiting = plan.purchases.values();
   const attempts: Attempt[] = [];
-  const onConfirm = ({ troubles }: Wish, reference: string): void => {
+  const onConfirm = ({ faults }: PlannedPurchase, reference: string): void => {
     // A question for a product names no order, and meets whoever asks next.
-    for (const { fault } of troubles) sandbox.inject(fault.endpoint === 'product' ? fault : { ...fault, reference });
+    for (const { fault } of faults) sandbox.inject(fault.endpoint === 'product' ? fault : { ...fault, reference });
     killPlan.tapped();
     killer.tapped();
   };
   await Promise.all(
     people.map(async (chat) => {
-      for (const wish of waiting) {
+      for (const planned of waiting) {
         const giveUpAt = Date.now() + GIVE_UP_AFTER_MS;
         attempts.push(
-          await buy(chat, wish, { onConfirm, onVoid: (reference) => void saidVoid.add(reference), giveUpAt }),
+          await buy(chat, planned, { onConfirm, onVoid: (reference) => void saidVoid.add(reference), giveUpAt }),
         );
-        onStep(`${attempts.length} of ${plan.wishes.length} confirmed`);
+        onStep(`${attempts.length} of ${plan.purchases.length} confirmed`);
       }
     }),
   );

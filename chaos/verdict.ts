@@ -18,7 +18,7 @@ export interface Evidence {
   /** When a purchase in the book could be seen as final, in milliseconds since 1970. */
   readonly finalAtMsOf: (transaction: Transaction) => number;
   readonly seen: Witness['seen'];
-  readonly troubled: Witness['troubled'];
+  readonly faultTimes: Witness['faultTimes'];
   /** References of which the bot said that nothing was bought with them. */
   readonly saidVoid: ReadonlySet<string>;
 }
@@ -63,7 +63,7 @@ export interface Waits {
 }
 
 export function judge(evidence: Evidence): Verdict {
-  const { orders, transactions, seen, troubled } = evidence;
+  const { orders, transactions, seen, faultTimes } = evidence;
   const byReference = new Map(orders.map((order) => [order.reference, order]));
   const book = new Map(transactions.map((transaction) => [transaction.reference, transaction]));
   const stored = orders.filter(({ confirmedAt }) => confirmedAt !== undefined).map(({ reference }) => reference);
@@ -79,9 +79,9 @@ export function judge(evidence: Evidence): Verdict {
     const first = finalsOf(transaction.reference)[0];
     if (first === undefined) return [];
     const finalAtMs = evidence.finalAtMsOf(transaction);
-    const strikes = troubled.get(first.chatId) ?? [];
-    const isTroubled = strikes.some((atMs) => atMs >= finalAtMs - TROUBLE_LASTS_MS && atMs <= first.atMs);
-    return [{ waitMs: Math.max(0, first.atMs - finalAtMs), isTroubled }];
+    const strikes = faultTimes.get(first.chatId) ?? [];
+    const isDuringFault = strikes.some((atMs) => atMs >= finalAtMs - FAULT_LASTS_MS && atMs <= first.atMs);
+    return [{ waitMs: Math.max(0, first.atMs - finalAtMs), isDuringFault }];
   });
   const repeated = told.filter((reference) => freshEnds(finalsOf(reference)).length > 1);
   return {
@@ -101,13 +101,13 @@ export function judge(evidence: Evidence): Verdict {
     covered: told.filter((reference) => isCovered(seen.get(reference) ?? [])),
     outOfBalanceMinor: outOfBalance(evidence),
     differences: evidence.money.audit.differences,
-    toToldMs: waitsOf(waits.filter(({ isTroubled }) => !isTroubled)),
+    toToldMs: waitsOf(waits.filter(({ isDuringFault }) => !isDuringFault)),
     toToldThroughOutagesMs: waitsOf(waits),
   };
 }
 
 /** A call that Telegram spoiled holds back the next one to the same chat for so long: it asks to wait for a second, and more may be queued. */
-const TROUBLE_LASTS_MS = 2_000;
+const FAULT_LASTS_MS = 2_000;
 
 function waitsOf(waits: readonly { readonly waitMs: number }[]): Waits {
   const all = waits.map(({ waitMs }) => waitMs);

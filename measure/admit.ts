@@ -16,7 +16,7 @@ export async function admit(
   const { people, accounts } = opened;
   const at = Date.now();
   for (const userId of ids) {
-    await people.see({ userId, name: 'Walker', username: undefined, firstSeenAt: at });
+    await people.see({ userId, name: 'Buyer', username: undefined, firstSeenAt: at });
     await setAccess(people, userId, 'approved', { by: 1, at });
     await accounts.book({ id: 'start', userId, kind: 'credit', amountMinor: CREDIT_MINOR, by: 1, at });
   }

@@ -5,7 +5,7 @@ import { POINTS_IN_A_RUN } from '../../chaos/kill-points.ts';
 import { ORDERS_PER_ARM, planChaos } from '../../chaos/plan.ts';
 import { faultsOf, reportChaos } from '../../chaos/report.ts';
 import { runChaos } from '../../chaos/run-chaos.ts';
-import { SERVICE_TROUBLES } from '../../chaos/planned-faults.ts';
+import { PLANNED_FAULTS } from '../../chaos/planned-faults.ts';
 import { type Evidence, judge } from '../../chaos/verdict.ts';
 import type { Sighting } from '../../chaos/observer.ts';
 import { minor } from '../../src/domain/shared/money.ts';
@@ -25,13 +25,13 @@ test(
     expect(result.botKills).toBeGreaterThan(5);
     expect(result.redisKills).toBeGreaterThan(0);
     expect(result.points.filter(({ killed }) => killed > 0).length).toBeGreaterThan(10);
-    expect(Object.keys(result.telegramTroubles)).toEqual(TELEGRAM_TROUBLES);
-    expect(Object.values(result.telegramTroubles).filter((hits) => hits === 0)).toEqual([]);
+    expect(Object.keys(result.telegramFaults)).toEqual(TELEGRAM_FAULTS);
+    expect(Object.values(result.telegramFaults).filter((hits) => hits === 0)).toEqual([]);
   },
   RUN_WITHIN_MS,
 );
 
-const TELEGRAM_TROUBLES = [
+const TELEGRAM_FAULTS = [
   'too-many-requests',
   'server-error',
   'answer-lost',
@@ -43,17 +43,17 @@ const TELEGRAM_TROUBLES = [
   'swap',
 ];
 
-test('the same seed plans the same purchases, troubles and kills, and another seed others', () => {
+test('the same seed plans the same purchases, faults and kills, and another seed others', () => {
   expect(planChaos(RUN)).toEqual(planChaos(RUN));
   const other = planChaos({ ...RUN, seed: 2 });
-  const parts = ['wishes', 'botKills', 'redisKills', 'arms'] as const;
+  const parts = ['purchases', 'botKills', 'redisKills', 'arms'] as const;
   expect(parts.filter((part) => isDeepStrictEqual(other[part], planChaos(RUN)[part]))).toEqual([]);
 });
 
 test('a thousand orders meet every fault of the service, and their processes every named point of a run, more than once', () => {
-  const { wishes, arms } = planChaos({ ...RUN, orders: 1_000 });
-  const troubles = wishes.flatMap(({ troubles }) => troubles.map(({ name }) => name));
-  expect(SERVICE_TROUBLES.map(({ name }) => name).filter((name) => countOf(name, troubles) < 5)).toEqual([]);
+  const { purchases, arms } = planChaos({ ...RUN, orders: 1_000 });
+  const faults = purchases.flatMap(({ faults }) => faults.map(({ name }) => name));
+  expect(PLANNED_FAULTS.map(({ name }) => name).filter((name) => countOf(name, faults) < 5)).toEqual([]);
   const points = arms.map(({ point }) => point);
   expect(POINTS_IN_A_RUN.filter((point) => countOf(point, points) < 3)).toEqual([]);
 });
@@ -63,7 +63,7 @@ function countOf<T>(wanted: T, all: readonly T[]): number {
 }
 
 test('no two people want to buy for the same number', () => {
-  const numbers = planChaos({ ...RUN, orders: 5_000 }).wishes.map(({ number }) => number);
+  const numbers = planChaos({ ...RUN, orders: 5_000 }).purchases.map(({ number }) => number);
   expect(new Set(numbers).size).toBe(5_000);
 });
 
@@ -130,11 +130,11 @@ describe('the verdict', () => {
   });
 
   test('tells a wait with Telegram up from one that a fault to the same chat was part of', () => {
-    const troubled = (chatId: number, atMs: number) => judge(evidence({ troubled: new Map([[chatId, [atMs]]]) }));
-    expect(troubled(1, T0 + 900).toToldMs.count).toBe(0);
-    expect(troubled(1, T0 + 900).toToldThroughOutagesMs).toEqual({ count: 1, median: 250, p99: 250 });
-    expect(troubled(1, T0 + 1_100).toToldMs.count).toBe(1);
-    expect(troubled(2, T0 + 900).toToldMs.count).toBe(1);
+    const faultTimes = (chatId: number, atMs: number) => judge(evidence({ faultTimes: new Map([[chatId, [atMs]]]) }));
+    expect(faultTimes(1, T0 + 900).toToldMs.count).toBe(0);
+    expect(faultTimes(1, T0 + 900).toToldThroughOutagesMs).toEqual({ count: 1, median: 250, p99: 250 });
+    expect(faultTimes(1, T0 + 1_100).toToldMs.count).toBe(1);
+    expect(faultTimes(2, T0 + 900).toToldMs.count).toBe(1);
   });
 
   test('finds a kobo that somebody paid too much or too little, one that is still held, and what the audit found', () => {
@@ -166,7 +166,7 @@ describe('the verdict', () => {
       acceptedOf: () => 1,
       finalAtMsOf: () => T0 + 750,
       seen: seeing({}),
-      troubled: new Map(),
+      faultTimes: new Map(),
       saidVoid: new Set(),
       money: money(100_000 - order.priceMinor),
       ...changes,
@@ -220,8 +220,8 @@ const NOTHING_ELSE = {
   botKills: 0,
   redisKills: 0,
   points: [],
-  telegramTroubles: {},
-  serviceTroubles: {},
+  telegramFaults: {},
+  serviceFaults: {},
   seconds: 1,
 };
 
@@ -232,7 +232,7 @@ describe('the report', () => {
     acceptedOf: () => 0,
     finalAtMsOf: () => T0,
     seen: new Map(),
-    troubled: new Map(),
+    faultTimes: new Map(),
     saidVoid: new Set(),
     money: money(100_000),
   });

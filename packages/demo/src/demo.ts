@@ -11,7 +11,7 @@ import { startLocalRedis } from './local-redis.ts';
 import { startSandbox } from 'reseller-sandbox';
 import { startShopEmulator } from './shop-emulator.ts';
 import { standInSettings } from './stand-in-settings.ts';
-import { noteRedis, stopStrayRedis } from './orphaned-redis.ts';
+import { noteRedis, stopOrphanedRedis } from './orphaned-redis.ts';
 
 /** Kept between runs, so that a second one finds yesterday's orders. */
 const DATA = fileURLToPath(new URL('../../../.data/demo/', import.meta.url));
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
 async function start(parts: Part[], payments: boolean, onBotEnded: () => void): Promise<string> {
   await mkdir(DATA, { recursive: true });
   parts.unshift(await claimData());
-  await stopStrayRedis(DATA);
+  await stopOrphanedRedis(DATA);
   const redis = await startLocalRedis({ directory: DATA });
   await noteRedis(DATA, redis.url);
   parts.unshift(redis);

@@ -16,7 +16,7 @@ export function noteRedis(directory: string, url: string): Promise<void> {
  * by then is left alone.
  * @throws Error where it does not stop in time
  */
-export async function stopStrayRedis(directory: string): Promise<void> {
+export async function stopOrphanedRedis(directory: string): Promise<void> {
   const port = Number(await readFile(noteIn(directory), 'utf8').catch(() => ''));
   if (!Number.isInteger(port) || port <= 0) return;
   const socket = connect(port, '127.0.0.1');

@@ -5,13 +5,13 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type LocalRedis, startLocalRedis } from '../src/local-redis.ts';
-import { noteRedis, stopStrayRedis } from '../src/orphaned-redis.ts';
+import { noteRedis, stopOrphanedRedis } from '../src/orphaned-redis.ts';
 
 let directory: string;
 let redis: LocalRedis | undefined;
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'stray-'));
+  directory = await mkdtemp(join(tmpdir(), 'orphaned-'));
 });
 afterEach(async () => {
   await redis?.stop();
@@ -22,24 +22,24 @@ afterEach(async () => {
 test('a Redis that a killed demo left behind is stopped before another one begins on its data', async () => {
   redis = await startLocalRedis({ directory });
   await noteRedis(directory, redis.url);
-  await stopStrayRedis(directory);
+  await stopOrphanedRedis(directory);
   expect(await answers(redis)).toBe(false);
 });
 
 test('a Redis of somebody else that has its port by then is left alone', async () => {
   redis = await startLocalRedis();
   await noteRedis(directory, redis.url);
-  await stopStrayRedis(directory);
+  await stopOrphanedRedis(directory);
   expect(await answers(redis)).toBe(true);
 });
 
 test('nothing is done where none was left', async () => {
-  await stopStrayRedis(directory);
+  await stopOrphanedRedis(directory);
   redis = await startLocalRedis({ directory });
   await noteRedis(directory, redis.url);
   await redis.stop();
   redis = undefined;
-  await expect(stopStrayRedis(directory)).resolves.toBeUndefined();
+  await expect(stopOrphanedRedis(directory)).resolves.toBeUndefined();
 });
 
 async function answers({ url }: LocalRedis): Promise<boolean> {

@@ -2,14 +2,14 @@ import type { Message } from 'grammy/types';
 import type { TestUser, PageEvent, PageMessage, Emulator } from 'bot-api-emulator';
 
 /** People who act the moment they see what they waited for. */
-export interface Walkers {
+export interface Buyers {
   /** The first so many, always the same ones, let in and with money to buy for. */
-  people(count: number): Promise<readonly Walker[]>;
+  people(count: number): Promise<readonly Buyer[]>;
   /** Milliseconds from each act to the first thing that showed for it, and forgets them. */
   takeLatencies(): number[];
 }
 
-export interface Walker {
+export interface Buyer {
   readonly id: number;
   /** Writes, and resolves with the first message of the bot that has this button, or whose text matches. */
   say(text: string, wanted: Wanted): Promise<PageMessage>;
@@ -32,8 +32,8 @@ interface Waiting {
 const ANSWER_WITHIN_MS = 30_000;
 
 /** @param letIn is given the ids of those who are new */
-export function createWalkers({ driver, bot }: Emulator, letIn: (ids: readonly number[]) => Promise<void>): Walkers {
-  const walkers: Walker[] = [];
+export function createBuyers({ driver, bot }: Emulator, letIn: (ids: readonly number[]) => Promise<void>): Buyers {
+  const buyers: Buyer[] = [];
   const waiting = new Map<number, Waiting>();
   let latencies: number[] = [];
   driver.onEvent((event) => {
@@ -42,10 +42,10 @@ export function createWalkers({ driver, bot }: Emulator, letIn: (ids: readonly n
   });
   return {
     async people(count) {
-      const fresh = driver.addPeople(Math.max(0, count - walkers.length), { started: true }).map(walkerOf);
+      const fresh = driver.addPeople(Math.max(0, count - buyers.length), { started: true }).map(buyerOf);
       if (fresh.length > 0) await letIn(fresh.map(({ id }) => id));
-      walkers.push(...fresh);
-      return walkers.slice(0, count);
+      buyers.push(...fresh);
+      return buyers.slice(0, count);
     },
     takeLatencies() {
       const taken = latencies;
@@ -54,7 +54,7 @@ export function createWalkers({ driver, bot }: Emulator, letIn: (ids: readonly n
     },
   };
 
-  function walkerOf(chat: TestUser): Walker {
+  function buyerOf(chat: TestUser): Buyer {
     return {
       id: chat.person.id,
       say: (text, wanted) =>
