@@ -1,5 +1,5 @@
 /**
- * The yardstick: the same walk as straightforward grammY, with a session in Redis and grammY's own fetch. It promises nothing: what is lost
+ * The yardstick: the same purchase as straightforward grammY, with a session in Redis and grammY's own fetch. It promises nothing: what is lost
  * between its steps is lost. Chats are taken in order, as grammY's documentation asks for with sessions.
  */
 import { randomUUID } from 'node:crypto';
@@ -192,7 +192,7 @@ async function call<T>(path: string, body?: object): Promise<T> {
 
 const cache = new Map<string, Promise<unknown[]>>();
 
-/** A list, asked for once and kept for good. */
+/** A list that is asked for once and kept. */
 function list<T = string>(path: string): Promise<T[]> {
   const known = cache.get(path) ?? call<unknown[]>(path);
   cache.set(path, known);

@@ -1,7 +1,7 @@
 import type { PageMessage } from 'bot-api-emulator';
 import type { Buyer } from './buyers.ts';
 
-/** A walk in updates: /buy, service, provider, category, product, number, Confirm. */
+/** A purchase in updates: /buy, service, provider, category, product, number, Confirm. */
 export const UPDATES_PER_PURCHASE = 7;
 
 /** One purchase of mobile data, from /buy to its receipt. */
@@ -10,7 +10,7 @@ export async function buy(person: Buyer): Promise<void> {
   await person.tap(card, 'Confirm', { text: /Done!/u });
 }
 
-/** As far as the question for the number: the middle of the walk, with everything chosen so far kept somewhere. */
+/** Goes as far as the question for the number: the middle of a purchase, with everything chosen so far stored. */
 export async function walkToNumber(person: Buyer): Promise<PageMessage> {
   const services = await person.say('/buy', { button: 'Data' });
   const providers = await person.tap(services, 'Data', { button: 'MTN' });
@@ -21,7 +21,7 @@ export async function walkToNumber(person: Buyer): Promise<PageMessage> {
 
 const PRODUCT = /1\.5GB.*7 days/u;
 
-/** Ends in 0200: the sandbox finishes such a purchase at once, so that its own pauses are not measured. */
+/** Ends in 0200, because the sandbox finishes such a purchase at once: its own pauses are not measured. */
 function numberOf(person: Buyer): string {
   return `0803${String(person.id % 1_000).padStart(3, '0')}0200`;
 }

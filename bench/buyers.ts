@@ -1,11 +1,11 @@
 import type { Message } from 'grammy/types';
 import type { TestUser, PageEvent, PageMessage, Emulator } from 'bot-api-emulator';
 
-/** People who act the moment they see what they waited for. */
+/** People who act as soon as they see what they waited for. */
 export interface Buyers {
-  /** The first so many, always the same ones, let in and with money to buy for. */
+  /** The first `count` people, always the same ones, let in and with money. */
   people(count: number): Promise<readonly Buyer[]>;
-  /** Milliseconds from each act to the first thing that showed for it, and forgets them. */
+  /** Milliseconds from each act to the first thing that it showed; forgets them. */
   takeLatencies(): number[];
 }
 
@@ -31,7 +31,7 @@ interface Waiting {
 
 const ANSWER_WITHIN_MS = 30_000;
 
-/** @param letIn is given the ids of those who are new */
+/** @param letIn gets the ids of the new ones */
 export function createBuyers({ driver, bot }: Emulator, letIn: (ids: readonly number[]) => Promise<void>): Buyers {
   const buyers: Buyer[] = [];
   const waiting = new Map<number, Waiting>();

@@ -11,7 +11,7 @@ import type { Emulator } from 'bot-api-emulator';
 import { holdBack } from './hold-back.ts';
 import { createBuyers, type Buyers } from './buyers.ts';
 
-/** A bot in processes of its own, with a stand-in and a Redis that nobody else uses. */
+/** A bot in processes of its own, with an emulator and a Redis that it alone uses. */
 export interface Contender {
   readonly name: string;
   readonly emulator: Emulator;
@@ -22,7 +22,7 @@ export interface Contender {
   /** Commands Redis has carried out, those within scripts included. */
   redisCommands(): Promise<number>;
   redisCpuSeconds(): Promise<number>;
-  /** From now on each of its processes gets that part of a core at most. */
+  /** From now on each of its processes gets at most that part of a core. */
   holdBack(share: number): void;
 }
 
@@ -37,15 +37,15 @@ export interface ContenderOptions {
   readonly program: string;
   readonly service: { readonly url: string; readonly apiKey: string };
   readonly cpuProfiles?: string | undefined;
-  /** So many processes behind a balancer; without it one, and nothing between it and the stand-in. */
+  /** The number of processes behind a balancer; absent: one, and nothing between it and the emulator. */
   readonly processes?: number;
-  /** Whether people buy on accounts of their own, as they do unless it is set otherwise (`approval`). */
+  /** Whether people buy on accounts of their own (`approval`, the default). */
   readonly access?: 'approval' | 'open';
 }
 
 const START_WITHIN_MS = 20_000;
 
-/** @param parts gets what has to be stopped again, the latest first, however far the start comes */
+/** @param parts gets what must be stopped again, the latest first, even if the start fails half way */
 export async function startContender(options: ContenderOptions, parts: Part[]): Promise<Contender> {
   const { name } = options;
   const server = await startLocalRedis();
@@ -107,7 +107,7 @@ function environmentOf(
     WEBHOOK_SECRET: 'bench',
     LOG_LEVEL: 'warn',
     KEY_PREFIX,
-    // The same people buy the same thing again and again, and faster than any hand.
+    // The same people buy the same thing again and again, faster than any hand.
     DUPLICATE_WINDOW_MS: '0',
     RATE_LIMIT_PER_10S: '0',
     RECONCILE_AT: 'off',
@@ -116,7 +116,7 @@ function environmentOf(
 
 function startBot({ program, cpuProfiles }: ContenderOptions, env: NodeJS.ProcessEnv): ChildProcess {
   return fork(fileURLToPath(new URL(program, import.meta.url)), {
-    // Where no .env lies.
+    // A folder without a .env.
     cwd: tmpdir(),
     env,
     execArgv: [
@@ -126,12 +126,12 @@ function startBot({ program, cpuProfiles }: ContenderOptions, env: NodeJS.Proces
     ],
     // Out of reach of the terminal's Ctrl-C: we stop it, before what it depends on.
     detached: true,
-    // What it logs goes beside the figures, not between them.
+    // Its log must not stand between the figures.
     stdio: ['ignore', process.stderr, process.stderr, 'ipc'],
   });
 }
 
-/** Under which our bot keeps its keys. */
+/** The prefix of our bot's keys. */
 export const KEY_PREFIX = 'bench';
 
 /** @param nth of the processes that set the webhook, which is the last thing they do before updates come */
@@ -146,7 +146,7 @@ async function takesUpdates(
   });
   const isSet = (): boolean => driver.latestCalls('setWebhook').filter(({ status }) => status === 200).length >= nth;
   const set = driver.untilCall(isSet, { timeoutMs: START_WITHIN_MS });
-  // Whichever comes second is of no interest any more.
+  // The one that comes second does not matter.
   ended.catch(() => undefined);
   await Promise.race([set, ended]);
 }

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-/** Short beside what a person waits for, long beside the switch between two processes. */
+/** Short compared with what a person waits for, long compared with a switch between two processes. */
 const PERIOD_MS = 40;
 
 /**
- * Lets processes run for a share of the time only, one after the other as far as that goes, by SIGSTOP and SIGCONT. A machine with too
+ * Lets processes run for a share of the time only, by SIGSTOP and SIGCONT, if possible one after the other. A machine with too
  * few cores then shows what more processes do on one that has them.
  */
 export function holdBack(pids: readonly number[], share: number): { stop(): Promise<void> } {
@@ -24,7 +24,7 @@ export function holdBack(pids: readonly number[], share: number): { stop(): Prom
   };
 }
 
-/** A process that has ended takes no signal, and nobody minds. */
+/** A process that has ended takes no signal, which is no fault. */
 const BEAT = `
   const { pid, runMs, periodMs, offsetMs, stopped } = require('node:worker_threads').workerData;
   const signal = (name) => { try { process.kill(pid, name); } catch {} };

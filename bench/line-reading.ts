@@ -5,7 +5,7 @@ import { createProductIndex } from '../test/support/create-shop.ts';
 import { fromDecimal, minor } from '../src/domain/shared/money.ts';
 import { percentile } from '../measure/figures.ts';
 
-/** How long a line is read where ten thousand different products are sold, without a chat around it. */
+/** How long reading a line takes if ten thousand different products are sold, without a chat around it. */
 export interface Reading {
   readonly products: number;
   /** Making the index once, by a process that has done nothing before. */
@@ -75,7 +75,7 @@ function timesOf(line: string, context: QuickOrderContext): number[] {
   });
 }
 
-/** No two alike, and each word in many of them: what makes an index long and a line slow. */
+/** No two alike, and each word in many of them, because that makes an index long and a line slow. */
 function catalogue(): Product[] {
   const plans = NETWORKS.flatMap((provider) =>
     KINDS.flatMap((category) =>

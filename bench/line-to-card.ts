@@ -8,13 +8,13 @@ export interface AnswerTimes {
   readonly p99Ms: number;
 }
 
-/** A round of both, the one after the other. */
+/** A round of both bots, one after the other. */
 export interface LineRound {
   readonly ours: AnswerTimes;
   readonly bare: AnswerTimes;
 }
 
-/** So many people at once, who send so many messages all together. */
+/** How many people at once, and how many messages they send together. */
 export interface LineLevel {
   readonly people: number;
   readonly messages: number;
@@ -37,7 +37,7 @@ export async function timeLines(
   return { ours: await line(), bare: first };
 }
 
-/** Everybody writes as soon as the bot has done with their last message, so that none waits for the one before. */
+/** Each person writes as soon as the bot has finished with their last message, so that no message waits for the one before. */
 async function timeAnswers(
   { emulator, buyers }: Contender,
   { people, messages }: LineLevel,

@@ -1,6 +1,6 @@
 /**
- * How fast the bot is beside a bare one: both as processes of their own, in turns, over the stand-in, the sandbox and the people in this
- * process. What counts are the ratios; seconds are this machine's.
+ * How fast the bot is compared with a bare one: both as processes of their own, in turn, with the emulator, the sandbox and the buyers in
+ * this process. The ratios count; the seconds are this machine's.
  */
 import { pathToFileURL } from 'node:url';
 import { startSandbox, ALL_PRODUCTS, type Sandbox } from 'reseller-sandbox';
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const parts: Part[] = [];
   const interrupted = new Promise<never>((_, reject) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => reject(new Error(signal)));
-    // Whoever read the figures has gone.
+    // The reader of the figures has gone.
     process.stdout.once('error', reject);
   });
   try {
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** @param parts filled as they start, so that whatever fails, all of them stop */
+/** @param parts filled as they start, so that all of them stop if one fails */
 async function run(options: Options, parts: Part[]): Promise<void> {
   if (options.processes.length > 0) return runCrews(options, parts);
   // First, while this process has compiled nothing of it.
@@ -83,11 +83,11 @@ async function runCrews(options: Options, parts: Part[]): Promise<void> {
   process.stdout.write(report);
 }
 
-/** The first round is not counted: in it the people are met. */
+/** The first round is not counted, because the bots meet the people in it. */
 async function runLevel(field: Field, level: Level, count: number, progress: Progress): Promise<Rounds[]> {
   const rounds: Rounds[] = [];
   for (let number = 0; number <= count; number += 1) {
-    // Who goes first changes, so that neither always finds the machine as the other left it.
+    // They take turns in going first, so that neither always finds the machine as the other left it.
     const order = number % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const);
     const figures: Partial<Record<'ours' | 'bare', Rounds['ours']>> = {};
     for (const side of order) {
@@ -100,7 +100,7 @@ async function runLevel(field: Field, level: Level, count: number, progress: Pro
   return rounds;
 }
 
-/** As with the levels of purchases, the first round is not counted, and who goes first changes; it is long, because lines were not warmed up. */
+/** As with the levels of purchases, the first round is not counted, and they take turns in going first; it is long, because lines were not warmed up. */
 async function runLines(
   { ours, bare }: Field,
   level: LineLevel,

@@ -9,7 +9,7 @@ import type { Buyer } from './buyers.ts';
 /** Two more services, one with a short list and one with a very long one. */
 export const LONG_LISTS: readonly Product[] = [...listOf('few', 100), ...listOf('many', 10_000)];
 
-/** Calls to the service for walking to the number, when the lists are in memory. */
+/** Calls to the service on the way to the question for the number, if the lists are in memory. */
 export async function countMenuCalls(
   contender: Contender,
   sandbox: Sandbox,
@@ -31,7 +31,7 @@ export interface PageTimes {
   readonly manyMs: number;
 }
 
-/** Median time of a page turn in the short and in the long list, turned in turns so that drift hits both. */
+/** Median time of a page turn in the short and in the long list, alternating so that drift hits both. */
 export async function timePages(contender: Contender, pages: number): Promise<PageTimes> {
   const [inFew, inMany] = await contender.buyers.people(2);
   if (inFew === undefined || inMany === undefined) throw new Error('nobody turns pages');
@@ -45,7 +45,7 @@ export async function timePages(contender: Contender, pages: number): Promise<Pa
   return { fewMs: median(times.few), manyMs: median(times.many) };
 }
 
-/** Opens a list; each call turns a page, to and fro, and answers how long that took. */
+/** Opens a list; each call turns a page, forwards or back, and resolves with how long that took. */
 async function readerOf(person: Buyer, service: string): Promise<() => Promise<number>> {
   const services = await person.say('/buy', { button: service });
   let shown: PageMessage = await person.tap(services, service, { button: 'Next' });

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { LineLevel } from './line-to-card.ts';
 
-/** So many people at once, and so many purchases by all of them together in each round. */
+/** How many people at once, and how many purchases they make together in each round. */
 export interface Level {
   readonly people: number;
   readonly purchases: number;
@@ -10,23 +10,23 @@ export interface Level {
 
 export interface Options {
   readonly levels: readonly Level[];
-  /** Goes before everything and is not counted: until then, what is measured is the compiler. */
+  /** Purchases before everything that are not counted, because until then the compiler would be measured. */
   readonly warmUp: Level;
   /** Rounds that are counted. */
   readonly rounds: number;
   /** Pages turned in each of the two lists. */
   readonly pages: number;
-  /** The `src/main.ts` of another version, in place of the bare bot; in it everybody buys on the wallet. */
+  /** The `src/main.ts` of another version, in place of the bare bot; people buy on the wallet there. */
   readonly beside: string | undefined;
   /** The levels from a line to its card. */
   readonly lines: readonly LineLevel[];
-  /** Nothing but lines: from one to its card, and how long it is read. */
+  /** Only lines: from one to its card, and how long reading takes. */
   readonly linesOnly: boolean;
-  /** Where a CPU profile of the bot is left, for looking into. */
+  /** The file for a CPU profile of the bot. */
   readonly cpuProfiles: string | undefined;
-  /** So many processes of the bot beside so many others, in place of the bot beside the bare one; empty for the latter. */
+  /** The numbers of processes to compare with each other, in place of the bot with the bare one; empty for the latter. */
   readonly processes: readonly number[];
-  /** Of a core, what each of those processes may use at most; 1 for all that it gets. */
+  /** The part of a core that each of those processes may use at most; 1 for all that it gets. */
   readonly share: number;
 }
 
@@ -44,7 +44,7 @@ export const USAGE = `npm run bench -- [options]
 
 interface Preset {
   readonly warmUp: number;
-  /** In a round of one person, and of many; nobody buys less than once. */
+  /** In a round of one person, and of many; each person buys at least once. */
   readonly alone: number;
   readonly together: number;
   readonly rounds: number;
@@ -55,7 +55,7 @@ interface Preset {
 const FULL: Preset = { warmUp: 1_500, alone: 60, together: 400, rounds: 5, pages: 100, lines: 400 };
 const QUICK: Preset = { warmUp: 700, alone: 30, together: 150, rounds: 1, pages: 30, lines: 150 };
 
-/** @throws Error for what makes no sense */
+/** @throws Error for options that make no sense */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],

@@ -5,7 +5,7 @@ import type { PageTimes } from './menus.ts';
 import type { Level } from './options.ts';
 import type { Figures } from './round.ts';
 
-/** The rounds of both bots, each beside the other's of the same time. */
+/** The rounds of both bots, paired by time. */
 export interface Rounds {
   readonly ours: Figures;
   readonly bare: Figures;
@@ -37,7 +37,7 @@ const LINES: readonly (readonly [label: string, name: keyof Figures])[] = [
   ['stand-in and sandbox, CPUs busy', 'surroundingsBusy'],
 ];
 
-/** Rounds of so many processes, each beside those of the other numbers of the same time. */
+/** Rounds of one number of processes, paired by time with those of the other numbers. */
 export interface Crew {
   readonly processes: number;
   readonly rounds: readonly Figures[];

@@ -5,11 +5,11 @@ import { percentile } from '../measure/figures.ts';
 import type { Level } from './options.ts';
 import type { Buyer } from './buyers.ts';
 
-/** What one round of one bot came to. */
+/** The figures of one round of one bot. */
 export interface Figures {
   readonly purchasesPerSecond: number;
   readonly updatesPerSecond: number;
-  /** From the act to the first thing that showed for it. */
+  /** From the act to the first thing that it showed. */
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly cpuSecondsPer1000Updates: number;
@@ -19,11 +19,11 @@ export interface Figures {
   /** CPU of the bot's processes over the round's time. */
   readonly botBusy: number;
   readonly redisBusy: number;
-  /** CPU of stand-in, sandbox, balancer and people together over the round's time: near 1, they and not the bot set the pace. */
+  /** CPU of emulator, sandbox, balancer and buyers together over the round's time: near 1, they and not the bot set the pace. */
   readonly surroundingsBusy: number;
 }
 
-/** Everybody walks at once, each as often as it takes; what the bot still ends after the last receipt counts as its work. */
+/** All buy at once, each as often as needed; what the bot still finishes after the last receipt counts as its work. */
 export async function runRound(contender: Contender, sandbox: Sandbox, level: Level): Promise<Figures> {
   const { driver } = contender.emulator;
   const people = await contender.buyers.people(level.people);

@@ -6,8 +6,8 @@ import { type Crew, reportCrews } from './report.ts';
 import { type Figures, runRound } from './round.ts';
 
 /**
- * So many processes of the bot beside so many others, in turn, each crew with a Redis, a stand-in and a balancer of its own.
- * @param parts filled as they start, so that whatever fails, all of them stop
+ * Numbers of processes of the bot compared, in turn, each crew with a Redis, an emulator and a balancer of its own.
+ * @param parts filled as they start, so that all of them stop if one fails
  * @returns the report
  */
 export async function compareCrews(options: Options, parts: Part[], progress: Progress): Promise<string> {
@@ -24,7 +24,7 @@ export async function compareCrews(options: Options, parts: Part[], progress: Pr
   return reports.join('\n');
 }
 
-/** Warm before it is held back, each of its processes as long as a single one. */
+/** Warmed up before it is held back, each of its processes as long as a single one. */
 async function startCrew(
   count: number,
   sandbox: Sandbox,
@@ -40,7 +40,7 @@ async function startCrew(
   return crew;
 }
 
-/** The figures of each crew, round by round. The first round is not counted: in it the people are met. */
+/** The figures of each crew, round by round. The first round is not counted, because the bots meet the people in it. */
 async function takeTurns(
   crews: readonly Contender[],
   sandbox: Sandbox,
@@ -51,7 +51,7 @@ async function takeTurns(
   const figures = crews.map((): Figures[] => []);
   for (let number = 0; number <= count; number += 1) {
     const turns = [...crews.entries()];
-    // Who goes first changes, so that none always finds the machine as another left it.
+    // They take turns in going first, so that none always finds the machine as another left it.
     for (const [place, crew] of number % 2 === 0 ? turns : turns.toReversed()) {
       progress.step(`${crew.name}, ${level.people} at once, round ${number} of ${count}`);
       const round = await runRound(crew, sandbox, level);

@@ -2,7 +2,7 @@ import { createKeys } from '../src/redis/shared/keys.ts';
 import { walkToNumber } from './buy.ts';
 import { type Contender, KEY_PREFIX } from './contender.ts';
 
-/** Bytes that a bot keeps in Redis for a person who is being asked for the number. */
+/** Bytes that a bot keeps in Redis for a person while it asks for the number. */
 export async function stateBytes(contender: Contender, keyOf: (personId: number) => string): Promise<number> {
   const [person] = await contender.buyers.people(1);
   if (person === undefined) throw new Error('there is no buyer');

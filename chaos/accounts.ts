@@ -7,7 +7,7 @@ import type { Logger } from '../src/use-cases/shared/ports.ts';
 import { openStore, type Store } from '../src/redis/open-store.ts';
 import { setAccess } from '../test/support/set-person.ts';
 
-/** What everybody is credited with before the run: more than any of them can spend in it. */
+/** What each person is credited with before the run: more than they can spend in it. */
 const CREDIT_MINOR = minor(1e9);
 
 /** What people have at the end, as their accounts and ledgers say. */

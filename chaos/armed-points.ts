@@ -1,17 +1,17 @@
 import { KILL_POINTS, type KillPoint } from './kill-points.ts';
 
-/** That a process dies when it reaches the point for the nth time, counted from its start. */
+/** A process dies when it reaches the point for the nth time, counted from its start. */
 export interface Arm {
   readonly point: KillPoint;
   readonly nth: number;
 }
 
-/** As CHAOS_KILL_AT has them: `purchase after:2, tell before:1`. */
+/** In the form of CHAOS_KILL_AT: `purchase after:2, tell before:1`. */
 export function writeArms(arms: readonly Arm[]): string {
   return arms.map(({ point, nth }) => `${point}:${nth}`).join(', ');
 }
 
-/** @throws Error for a point that there is not */
+/** @throws Error for an unknown point */
 export function readArms(text: string): readonly Arm[] {
   const words = text.split(',').map((word) => word.trim());
   return words.filter((word) => word !== '').map(readArm);

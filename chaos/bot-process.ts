@@ -5,11 +5,11 @@ import { startKillable } from './killable-process.ts';
 
 /** A bot in a process of its own, started again whenever it ends, as a supervisor does. */
 export interface BotProcess {
-  /** SIGKILL: nothing is finished, nothing is said. False where it was down already. */
+  /** SIGKILL: nothing is finished, nothing is said. False if it was down already. */
   kill(): boolean;
-  /** Resolves when it answers that it takes updates. @throws Error where it does not in time */
+  /** Resolves when it answers that it takes updates. @throws Error if it does not in time */
   untilReady(): Promise<void>;
-  /** In order, and for good. */
+  /** Stops it in order, and for good. */
   stop(): Promise<void>;
 }
 
@@ -17,8 +17,8 @@ const START_AGAIN_AFTER_MS = 200;
 const READY_WITHIN_MS = 30_000;
 
 /**
- * @param armory says where each of its processes dies
- * @param logFd where it logs to; nowhere unless said
+ * @param killPlan says where each of its processes dies
+ * @param logFd gets its log; absent: the log is dropped
  */
 export function superviseBot(
   env: Readonly<Record<string, string>>,
@@ -28,7 +28,7 @@ export function superviseBot(
   let stopping = false;
   let { child, closed } = start();
   const ended = run();
-  // Also where this process ends before it could stop it in order.
+  // Also if this process ends before it could stop it in order.
   const kill = (): boolean => child.kill('SIGKILL');
   process.once('exit', kill);
   return {
@@ -44,7 +44,7 @@ export function superviseBot(
 
   function start() {
     const child = startKillable({ env, arms: killPlan.draw(), logFd, onSignal: (signal) => killPlan.noted(signal) });
-    // Not before all that it said has been read.
+    // Not before everything that it said has been read.
     return { child, closed: once(child, 'close') };
   }
 

@@ -1,24 +1,24 @@
 import { type TestUser, type Tap, type PageMessage, describeMessage } from 'bot-api-emulator';
 import type { PlannedPurchase } from './plan.ts';
 
-/** How a person's attempt to buy ended, as they see it; how the purchase ended is told later. */
+/** How a person's attempt to buy ended, as they see it. How the purchase ended is told later. */
 export type Attempt =
   | { readonly type: 'confirmed'; readonly reference: string }
-  /** Nothing that could be tapped any more, for too long. */
+  /** For too long there was nothing to tap. */
   | { readonly type: 'gave-up'; readonly transcript: string };
 
 export interface BuyerDeps {
-  /** Each time just before Confirm is tapped first on a card. */
+  /** Called just before the first tap on Confirm of a card. */
   readonly onConfirm: (planned: PlannedPurchase, reference: string) => void;
   /** The bot said of this reference that nothing was bought with it. */
   readonly onVoid: (reference: string) => void;
-  /** As Date.now gives it. */
+  /** As Date.now returns it. */
   readonly giveUpAt: number;
 }
 
 /**
- * A person who goes by what is on the screen: answers what is asked, taps again where nothing happens, starts again where the walk
- * broke, and confirms a card only where it shows what they wanted. Confirms one card alone, unless the bot says that it is void.
+ * A person who goes by what is on the screen: answers what is asked, taps again if nothing happens, starts again if the purchase
+ * broke off, and confirms a card only if it shows what they wanted. Confirms one card only, unless the bot says that it is void.
  */
 export async function buy(chat: TestUser, planned: PlannedPurchase, deps: BuyerDeps): Promise<Attempt> {
   let act: () => unknown = () => chat.say(planned.command);
@@ -26,7 +26,7 @@ export async function buy(chat: TestUser, planned: PlannedPurchase, deps: BuyerD
   while (Date.now() < deps.giveUpAt) {
     act();
     const shown = await shownWithin(chat, patienceMs);
-    // Else people who start again and again keep a slow bot from ever answering one of them.
+    // People who start again and again would keep a slow bot from answering any of them.
     patienceMs = Math.min(PATIENCE_MAX_MS, shown === undefined ? 1.5 * patienceMs : patienceMs);
     const text = shown === undefined ? '' : describeMessage(shown);
     if (shown === undefined || !CARD.test(text)) {
@@ -50,7 +50,7 @@ function shownWithin(chat: TestUser, timeoutMs: number): Promise<PageMessage | u
   return chat.until(ASKS, { timeoutMs }).catch(() => undefined);
 }
 
-/** What is asked last goes first: the screen of a later step still names the earlier ones. */
+/** The last question goes first, because the screen of a later step still names the earlier ones. */
 function replyTo(
   chat: TestUser,
   planned: PlannedPurchase,
@@ -88,7 +88,7 @@ async function confirm(
   return gaveUp(chat);
 }
 
-/** What has come of the taps, as far as can be seen. */
+/** What the taps have brought, as far as can be seen. */
 function wordOn(chat: TestUser, reference: string, taps: readonly Tap[]): 'confirmed' | 'void' | undefined {
   const of = chat.botMessages().filter(({ text = '' }) => text.includes(reference) && !text.includes('Please check'));
   if (of.length > 0) return 'confirmed';

@@ -9,19 +9,19 @@ export interface PointCount {
   readonly killed: number;
 }
 
-/** Hands out the planned arms as processes start: by taps and not by the clock, and what nobody has died of yet to everybody who starts. */
+/** Hands out the planned kills as processes start: by taps, not by the clock. Points at which no process has died yet go to every process that starts. */
 export interface KillPlan {
-  /** Somebody taps Confirm now. */
+  /** A person taps Confirm now. */
   tapped(): void;
-  /** What the process that starts now dies of, whichever it comes to first. */
+  /** The points at which the process that starts now dies: the first that it reaches. */
   draw(): readonly Arm[];
   noted(signal: PointSignal): void;
-  /** From now on processes live. */
+  /** From now on no process is killed. */
   close(): void;
   counts(): readonly PointCount[];
 }
 
-/** @param points all that are counted, also those that nobody comes to */
+/** @param points all that are counted, also those that no process reaches */
 export function createKillPlan(planned: readonly Arm[], points: readonly KillPoint[]): KillPlan {
   const reached = new Map<KillPoint, number>();
   const killed = new Map<KillPoint, number>();
@@ -41,7 +41,7 @@ export function createKillPlan(planned: readonly Arm[], points: readonly KillPoi
       const next = isDue ? waiting.next().value : undefined;
       if (next !== undefined) drawn += 1;
       const arms = next === undefined ? left : [...left, next];
-      // The first time will do where a life was too short for more.
+      // If a process lived too briefly to come back, the first time counts.
       left = arms.map(({ point }) => ({ point, nth: 1 }));
       return arms;
     },

@@ -17,7 +17,7 @@ const COMMITTED = {
   reversed: 'commit reversed',
 } as const satisfies Record<Exclude<OrderState, 'draft' | 'dropped'>, string>;
 
-/** What the calls to each method of a port are called. A method that is new in a port has no name, and the compiler says so here. */
+/** The names of the calls to each method of a port. If a port gets a new method, it has no name yet, and the compiler says so here. */
 const NAMES = {
   orders: {
     claimDue: ['claim'],
@@ -46,7 +46,7 @@ export const KILL_POINTS: readonly KillPoint[] = Object.values(NAMES)
   .flat()
   .flatMap((name) => [`${name} before`, `${name} after`] as const);
 
-/** What a run of minutes never brings about: long waits, being closed after a day or reversed after it was told, and a service that takes more. */
+/** What a run of minutes never reaches: long waits, being closed after a day or reversed after it was told, and a service that takes more. */
 const NOT_IN_A_RUN: readonly CallName[] = [
   'commit confirmed',
   'commit closed',
@@ -65,7 +65,7 @@ export const GUARDED_METHODS: readonly string[] = Object.entries(NAMES).flatMap(
   Object.keys(methods).map((method) => `${port}.${method}`),
 );
 
-/** The same ports, which say each point as it is reached. @param reach ends the process, or returns */
+/** The same ports, which report each point as it is reached. @param reach ends the process, or returns */
 export function withKillPoints(ports: MovingPorts, reach: (point: KillPoint) => void): MovingPorts {
   return {
     orders: guarded('orders', ports.orders, reach),
@@ -98,7 +98,7 @@ function guarded<P extends keyof MovingPorts>(port: P, target: MovingPorts[P], r
 function commitName({ reference, state, told }: Order): CallName {
   if (state === 'draft' || state === 'dropped')
     throw new Error(`${reference} is no order of the order worker: ${state}`);
-  // A token that is due, and what was closed by hand, are written again and again after they were told of.
+  // A token that is due, and an order closed by hand, are written again and again after they were told.
   const isAskedOn = state === 'token-due' || state === 'closed';
   return told?.state === state && !isAskedOn ? 'commit told' : COMMITTED[state];
 }

@@ -1,6 +1,6 @@
 /**
- * The bot as src/main.ts runs it, in a build that can be told where to die: at the first of the points in CHAOS_KILL_AT that it comes to,
- * by SIGKILL, so that nothing is finished and nothing is said. Each point that it comes to goes out on SIGNALS_FD.
+ * The bot as src/main.ts runs it, in a build that can be told where to die: at the first of the points in CHAOS_KILL_AT that it reaches,
+ * by SIGKILL, so that nothing is finished and nothing is said. Each point that it reaches goes out on SIGNALS_FD.
  */
 import { writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
@@ -20,7 +20,7 @@ process.on('unhandledRejection', (reason) => logger.error({ err: reason }, 'a re
 const app = await createApp(config, logger, (ports) => withKillPoints(ports, reach));
 process.once('SIGTERM', () => void app.stop().finally(() => process.exit(0)));
 await app.start();
-// Written at an orderly end otherwise, which few of these processes have.
+// Otherwise it is written at an orderly end, which few of these processes have.
 flushCompileCache();
 
 function reach(point: KillPoint): void {

@@ -6,15 +6,15 @@ import { type PointSignal, readSignals, SIGNALS_FD } from './point-signals.ts';
 
 const MAIN = new URL('killable-main.ts', import.meta.url).pathname;
 
-/** Where Node puts it by default: the many starts of a run compile once. */
+/** Node's default folder, so that the many starts of a run compile once. */
 const NODE_COMPILE_CACHE = join(tmpdir(), 'node-compile-cache');
 
 export interface KillableOptions {
-  /** Its settings; nothing else of this process' environment is handed on. */
+  /** Its settings; nothing else of this process' environment is passed on. */
   readonly env: Readonly<Record<string, string>>;
   readonly arms: readonly Arm[];
   readonly onSignal: (signal: PointSignal) => void;
-  /** Where it logs to; nowhere unless said. */
+  /** Gets its log; absent: the log is dropped. */
   readonly logFd?: number | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface KillableOptions {
 export function startKillable({ env, arms, onSignal, logFd }: KillableOptions): ChildProcess {
   const out = logFd ?? 'ignore';
   const child = spawn(process.execPath, [MAIN], {
-    // Where no .env lies.
+    // A folder without a .env.
     cwd: tmpdir(),
     env: { ...env, CHAOS_KILL_AT: writeArms(arms), NODE_COMPILE_CACHE },
     stdio: ['ignore', out, out, 'pipe'],

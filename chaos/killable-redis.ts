@@ -7,13 +7,13 @@ import { freePort, startLocalRedis } from 'vendbot-demo';
 /** A Redis that is killed and comes back with what its append-only file holds. */
 export interface KillableRedis {
   readonly url: string;
-  /** SIGKILL, and a start on the same port and file after that time. One that is away already is left alone: false. */
+  /** SIGKILL, and a start on the same port and file after that time. False if it is away already. */
   killFor(awayMs: number): Promise<boolean>;
   stop(): Promise<void>;
 }
 
 /**
- * With appendfsync always: what it has said yes to is in the file. With the usual everysec a killed process loses nothing either,
+ * With appendfsync always: what it has acknowledged is in the file. With the usual everysec a killed process loses nothing either,
  * because the system still has its writes, but a machine that loses power may lose a second of them.
  */
 export async function startKillableRedis(): Promise<KillableRedis> {

@@ -3,9 +3,9 @@ import type { BotProcess } from './bot-process.ts';
 import type { KillableRedis } from './killable-redis.ts';
 import type { Plan } from './plan.ts';
 
-/** Carries out the planned kills as people tap Confirm: by taps and not by the clock, so that slow machines get as many. */
+/** Carries out the planned kills as people tap Confirm: by taps, not by the clock, so that slow machines get as many. */
 export interface Killer {
-  /** Somebody taps Confirm now. */
+  /** A person taps Confirm now. */
   tapped(): void;
   /** Resolves when every kill that was due is over and Redis is there again. */
   idle(): Promise<void>;

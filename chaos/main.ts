@@ -1,6 +1,6 @@
 /**
- * Real bot processes over the stand-in and the sandbox, with everything going wrong that can be made to go wrong on one machine, and a
- * table of what came of it. Ends with 1 where a promise did not hold.
+ * Real bot processes with the emulator and the sandbox, while everything goes wrong that can be arranged on one machine. Prints a table
+ * of what happened. Ends with 1 if a promise did not hold.
  */
 import { createProgress } from '../src/cli/progress.ts';
 import { readOptions, USAGE } from './options.ts';

@@ -1,6 +1,6 @@
 import type { Emulator } from 'bot-api-emulator';
 
-/** One thing that the bot said of an order, when it showed. */
+/** One thing that the bot said of an order, and when it appeared. */
 export interface Sighting {
   readonly atMs: number;
   /** `paid`: delivered, and the token is on its way. */

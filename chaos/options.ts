@@ -7,7 +7,7 @@ export interface ChaosOptions {
   readonly seed: number;
   /** Bot processes behind the webhook. */
   readonly processes: number;
-  /** Where the bot processes write their log, for looking into; nowhere unless said. */
+  /** The file for the log of the bot processes; absent: the log is dropped. */
   readonly logFile?: string | undefined;
 }
 
@@ -17,10 +17,10 @@ export const USAGE = `npm run chaos -- [options]
   --processes 2    bot processes behind the webhook
   --log FILE       where the bot processes write their log`;
 
-/** Numbers are made up for so many purchases. */
+/** Customer numbers can be made up for this many purchases. */
 const ORDERS_MAX = 5_000;
 
-/** @throws Error for what makes no sense */
+/** @throws Error for options that make no sense */
 export function readOptions(args: readonly string[]): ChaosOptions {
   const { values } = parseArgs({
     args: [...args],

@@ -4,11 +4,11 @@ import { POINTS_IN_A_RUN } from './kill-points.ts';
 import { pick } from './pick.ts';
 import { drawFaults, type PlannedFault } from './planned-faults.ts';
 
-/** What one person sets out to buy, once, for a number that nobody else buys for. */
+/** What one person sets out to buy, once, for a number that no other person buys for. */
 export interface PlannedPurchase {
   readonly service: 'airtime' | 'electricity';
   readonly command: string;
-  /** The buttons on the way, whichever of them is shown. */
+  /** The buttons on the way; any of them that is shown is tapped. */
   readonly labels: readonly RegExp[];
   readonly number: string;
   readonly amount: string;
@@ -18,7 +18,7 @@ export interface PlannedPurchase {
   readonly patienceMs: number;
 }
 
-/** A SIGKILL, so long after the so-manieth tap on Confirm. */
+/** A SIGKILL at a time after the nth tap on Confirm. */
 interface Kill {
   readonly atTap: number;
   readonly delayMs: number;
@@ -39,14 +39,14 @@ export interface Plan {
   readonly purchases: readonly PlannedPurchase[];
   readonly botKills: readonly BotKill[];
   readonly redisKills: readonly RedisKill[];
-  /** Where processes die, one after the other: every point once in each round, each time in another order. */
+  /** The points at which processes die, one after the other: every point once in each round, each round in another order. */
   readonly arms: readonly Arm[];
 }
 
 const ORDERS_PER_BOT_KILL = 15;
-/** So that a thousand orders bring every point several times, and the machine still has time to sell: one process start takes a second. */
+/** A thousand orders reach every point several times, and the machine still has time to sell: one process start takes a second. */
 export const ORDERS_PER_ARM = 12;
-/** A process lives long enough to come so often to most points. */
+/** A process lives long enough to reach most points this often. */
 const TIMES_MAX = 3;
 const ORDERS_PER_REDIS_KILL = 150;
 const REDIS_KILLS_MIN = 2;
@@ -84,8 +84,8 @@ function shuffled<T>(values: readonly T[], random: () => number): readonly T[] {
 
 /**
  * The last digits of a number, which decide at the sandbox how its purchase goes. Left out: what never ends, and what is taken back
- * long after it was told (that is found by reconciling, not by settling). Tokens that come late are there more often than others: nothing
- * else leads to some of the points.
+ * long after it was told (reconciliation finds that, not the order worker). Tokens that come late are more frequent than others, because
+ * nothing else leads to some of the points.
  */
 const ENDINGS = {
   airtime: '0200 0202 0203 0400 0404 0408 0500 0501 0502 0503 0504 1234'.split(' '),

@@ -11,7 +11,7 @@ const REFUSALS = ['402', '401'] as const;
 
 /** How likely an order meets each of them, at its purchase call and at the calls around it. */
 export const PLANNED_FAULTS: readonly (PlannedFault & { readonly probability: number })[] = [
-  // Late: after the bot has given up waiting. Never: after everybody has.
+  // Late: after the bot has given up waiting. Never: after everyone has.
   { name: 'late', probability: 0.03, fault: { endpoint: 'purchase', type: 'delayed', delayMs: 1_500 } },
   { name: 'never', probability: 0.02, fault: { endpoint: 'purchase', type: 'delayed', delayMs: 600_000 } },
   {
@@ -34,7 +34,7 @@ export const PLANNED_FAULTS: readonly (PlannedFault & { readonly probability: nu
   },
   { name: 'answer lost', probability: 0.03, fault: { endpoint: 'purchase', type: 'lost', afterEffect: true } },
   { name: 'call lost', probability: 0.03, fault: { endpoint: 'purchase', type: 'lost' } },
-  // Before: untrue. After: true, but for the outcomes that store nothing at first. The sandbox says it itself of what it hides for a while.
+  // Before: untrue. After: true, except for the outcomes that store nothing at first. The sandbox itself says it of what it hides for a while.
   {
     name: '409 before',
     probability: 0.03,
@@ -63,8 +63,8 @@ export const PLANNED_FAULTS: readonly (PlannedFault & { readonly probability: nu
 ];
 
 /**
- * What one order meets, drawn by their likelihood. Left out is a refusal after a 409: whether the service has such an order is in doubt for
- * a day (docs/adr/0008-what-a-409-is-worth.md), and no run is as long.
+ * The faults that one order meets, drawn by their likelihood. A refusal after a 409 is left out, because it is in doubt for a day whether
+ * the service has such an order (docs/adr/0008-what-a-409-is-worth.md), and no run lasts that long.
  */
 export function drawFaults(random: () => number): readonly PlannedFault[] {
   const drawn = PLANNED_FAULTS.filter(({ probability }) => random() < probability);
@@ -92,7 +92,7 @@ const UPDATE_FAULTS = [
 /** What Telegram does to calls of the bot and to updates on their way to it, for as long as the faults are there. */
 export function planTelegramFaults(faults: TelegramFaults, seed: number): void {
   let stream = seed;
-  // Each has numbers of its own, so that one more of a kind does not change the others.
+  // Each has its own stream of numbers, so that one more of a kind does not change the others.
   for (const [probability, effect] of CALL_FAULTS) {
     faults.add({ on: 'call', effect, times: 0, probability, seed: (stream += 1) });
   }

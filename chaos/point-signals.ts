@@ -1,6 +1,6 @@
 import { KILL_POINTS, type KillPoint } from './kill-points.ts';
 
-/** Where a mortal process says which points it comes to: a pipe, because what was written to it outlives the writer. */
+/** A killable process reports here which points it reaches: a pipe, because what was written to it outlives the writer. */
 export const SIGNALS_FD = 3;
 
 /** What a process says of a point: that it was there, or that it dies there. */

@@ -61,13 +61,13 @@ function listed(counts: Readonly<Record<string, number>>): string {
     .join(', ');
 }
 
-/** So many orders bring a process to every point; fewer may not. */
+/** This many orders bring a process to every point; fewer may not. */
 const ENOUGH_FOR_ALL_POINTS = 1_000;
 const REPEATED_SHARE_MAX = 0.01;
-/** Chance may bring so many to a short run. */
+/** A short run may have this many by chance. */
 const REPEATED_ALWAYS_ALLOWED = 2;
 
-/** In words; none where every promise held, and there was something to judge. */
+/** In words; none if every promise held and there was something to judge. */
 export function faultsOf({ orders }: ChaosOptions, { verdict, points }: ChaosResult): readonly string[] {
   const { confirmed, twice, unasked, lost, wrong, repeated, unlike, outOfBalanceMinor, differences } = verdict;
   const missed = points.filter(({ killed }) => killed === 0).map(({ point }) => point);
@@ -85,7 +85,7 @@ export function faultsOf({ orders }: ChaosOptions, { verdict, points }: ChaosRes
   ];
 }
 
-/** Who dies there has told and not recorded it, so that the end is told again: a short run has as many of these deaths as a long one. */
+/** A process that dies there has told the end and not recorded it, so the end is told again. A short run has as many of these deaths as a long one. */
 const AFTER_TELLING: readonly string[] = ['tell after', 'commit told before'];
 
 function deathsAt(names: readonly string[], points: ChaosResult['points']): number {

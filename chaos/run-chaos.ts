@@ -21,13 +21,13 @@ import { watch } from './observer.ts';
 
 export interface ChaosResult {
   readonly verdict: Verdict;
-  /** The records of what is lost, as far as they are there. */
+  /** The records of lost orders, if there are any. */
   readonly lostOrders: readonly Order[];
-  /** What the screens of those showed who got no purchase confirmed. */
+  /** The screens of people who got no purchase confirmed. */
   readonly gaveUp: readonly string[];
   readonly botKills: number;
   readonly redisKills: number;
-  /** Where processes were told to die, and how often they came there and died there. */
+  /** The points at which processes were told to die, and how often they came and died there. */
   readonly points: readonly PointCount[];
   /** How often each fault struck, by name. */
   readonly telegramFaults: Readonly<Record<string, number>>;
@@ -51,8 +51,8 @@ const TIMINGS = timingsOf({ finishAfterMs: 700, slowMs: 1_500, lateVisibleMs: 2_
 
 /**
  * One run from start to verdict.
- * @param onStep is told of each purchase that was set out on, and of what is waited for
- * @param interrupted ends it early by rejecting; whatever was started is stopped in any case
+ * @param onStep is told of each purchase that begins, and of what the run waits for
+ * @param interrupted ends it early by rejecting; everything that was started is stopped in any case
  */
 export async function runChaos(
   options: ChaosOptions,
@@ -134,7 +134,7 @@ interface Field {
   readonly bots: readonly BotProcess[];
 }
 
-/** @param parts filled as they start, so that whatever fails, all of them stop */
+/** @param parts filled as they start, so that all of them stop if one fails */
 async function startField({ processes, logFile }: ChaosOptions, killPlan: KillPlan, parts: Part[]): Promise<Field> {
   const redis = await startKillableRedis();
   parts.push(redis);
@@ -165,7 +165,7 @@ function environmentOf(emulator: Emulator, sandbox: Sandbox, redisUrl: string, w
     KEY_PREFIX,
     RATE_LIMIT_PER_10S: '0',
     RECONCILE_AT: 'off',
-    // Short, so that minutes of an outage take seconds; what holds may not depend on them.
+    // Short, so that minutes of an outage take seconds. No promise may depend on them.
     RESELLER_TIMEOUT_MS: '800',
     STATUS_POLL_FIRST_MS: '100',
     STATUS_POLL_MAX_MS: '1000',
@@ -182,7 +182,7 @@ interface Shopping {
   readonly onStep: (label: string) => void;
 }
 
-/** People take the next wish as soon as their last one is confirmed. */
+/** People begin the next planned purchase as soon as their last one is confirmed. */
 async function productIndex(
   people: readonly TestUser[],
   { sandbox }: Field,
@@ -193,7 +193,7 @@ async function productIndex(
   const waiting = plan.purchases.values();
   const attempts: Attempt[] = [];
   const onConfirm = ({ faults }: PlannedPurchase, reference: string): void => {
-    // A question for a product names no order, and meets whoever asks next.
+    // A question for a product names no order, so the fault meets the next caller.
     for (const { fault } of faults) sandbox.inject(fault.endpoint === 'product' ? fault : { ...fault, reference });
     killPlan.tapped();
     killer.tapped();
@@ -212,7 +212,7 @@ async function productIndex(
   return attempts;
 }
 
-/** Until every order is closed and every update was taken, or for as long as that may take at most: the verdict says what is left. */
+/** Waits until every order is closed and every update was taken, but no longer than that may take; the verdict says what is left. */
 async function drain({ bots, emulator, redis }: Field): Promise<void> {
   const giveUpAt = Date.now() + DRAIN_WITHIN_MS;
   await Promise.all(bots.map((bot) => bot.untilReady()));

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { isOpen, isUntold, type Order, orderSchema } from '../src/domain/orders/order.ts';
 
-/** Every order record under a prefix, cards that nobody confirmed included. @throws where a record cannot be read */
+/** Every order record under a prefix, cards that were not confirmed included. @throws if a record cannot be read */
 export async function readOrders(redisUrl: string, keyPrefix: string): Promise<Order[]> {
   const redis = new Redis(redisUrl);
   try {
@@ -10,7 +10,7 @@ export async function readOrders(redisUrl: string, keyPrefix: string): Promise<O
       const records = await Promise.all((keys as string[]).map((key) => redis.hget(key, 'record')));
       orders.push(...records.map((record) => orderSchema.parse(JSON.parse(record ?? ''))));
     }
-    // A scan may bring a key twice.
+    // A scan may return a key twice.
     return [...new Map(orders.map((order) => [order.reference, order])).values()];
   } finally {
     redis.disconnect();

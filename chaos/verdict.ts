@@ -13,7 +13,7 @@ export interface Evidence {
   /** The service's own book. */
   readonly transactions: readonly Transaction[];
   readonly money: Money;
-  /** How often the service said yes to the purchase call of a reference. */
+  /** How often the service accepted the purchase call of a reference. */
   readonly acceptedOf: (reference: string) => number;
   /** When a purchase in the book could be seen as final, in milliseconds since 1970. */
   readonly finalAtMsOf: (transaction: Transaction) => number;
@@ -23,15 +23,15 @@ export interface Evidence {
   readonly saidVoid: ReadonlySet<string>;
 }
 
-/** References; a good run has none in those marked so. */
+/** References. A good run has none in the fields that say "None". */
 export interface Verdict {
   readonly confirmed: readonly string[];
   readonly accepted: readonly string[];
   /** None: a reference accepted more than once, or more than one purchase for a number that one person wanted once. */
   readonly twice: readonly string[];
-  /** None: bought, and nobody had confirmed it. */
+  /** None: bought, but not confirmed. */
   readonly unasked: readonly string[];
-  /** None: confirmed, and it did not end, or nobody saw how. */
+  /** None: confirmed, but it did not end, or its buyer did not see how. */
   readonly lost: readonly string[];
   readonly told: readonly string[];
   /** None: something that was said at any time does not agree with the book. */
@@ -40,7 +40,7 @@ export interface Verdict {
   readonly repeated: readonly string[];
   /** None: of those, one message was not like the other. */
   readonly unlike: readonly string[];
-  /** The last that shows on a message which had shown the end is "Processing". */
+  /** A message that had shown the end says "Processing" at last. */
   readonly covered: readonly string[];
   /**
    * 0: by how much what people have differs from what they were credited with less the price of what the service's book says was
@@ -49,9 +49,9 @@ export interface Verdict {
   readonly outOfBalanceMinor: Minor;
   /** None: what the audit of the ledgers found. */
   readonly differences: readonly AuditDifference[];
-  /** Those whose chat met no fault at Telegram around that time. */
+  /** Only orders whose chat met no fault at Telegram around that time. */
   readonly toToldMs: Waits;
-  /** Of all. */
+  /** All orders. */
   readonly toToldThroughOutagesMs: Waits;
 }
 
@@ -106,7 +106,7 @@ export function judge(evidence: Evidence): Verdict {
   };
 }
 
-/** A call that Telegram spoiled holds back the next one to the same chat for so long: it asks to wait for a second, and more may be queued. */
+/** If Telegram spoiled a call, the next one to the same chat is held back for this long: it asks to wait for a second, and more may be queued. */
 const FAULT_LASTS_MS = 2_000;
 
 function waitsOf(waits: readonly { readonly waitMs: number }[]): Waits {
@@ -118,7 +118,7 @@ function isFinal({ says }: Sighting): boolean {
   return says !== 'processing';
 }
 
-/** The last word: with the token, where there is one. */
+/** The last word: with the token, if there is one. */
 function isEnd({ says }: Sighting): boolean {
   return says === 'success' || says === 'failure';
 }
@@ -143,7 +143,7 @@ function boughtTwice({ transactions, acceptedOf }: Evidence): string[] {
     .map(({ reference }) => reference);
 }
 
-/** Nothing is held any more where every order has ended. */
+/** If every order has ended, nothing is held any more. */
 function outOfBalance({ money, orders, transactions }: Evidence): Minor {
   const delivered = new Set(
     transactions.filter(({ transaction_status: status }) => status === 'successful').map(({ reference }) => reference),

@@ -2,7 +2,7 @@ import { minor } from '../src/domain/shared/money.ts';
 import { openStore } from '../src/redis/open-store.ts';
 import { setAccess } from '../test/support/set-person.ts';
 
-/** More than anybody buys for in a run. */
+/** More than any person spends in a run. */
 const CREDIT_MINOR = minor(1e12);
 
 /** Lets people in and puts money into their accounts, as a merchant does. */

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** In front of several processes on this machine, as a load balancer is. */
+/** Stands in front of several processes on this machine, as a load balancer does. */
 export interface Balancer {
   readonly url: string;
   /** Requests each port got, in the order of the ports. */
@@ -9,7 +9,7 @@ export interface Balancer {
   stop(): Promise<void>;
 }
 
-/** Sends each request to the next port in turn; one that does not answer is a 502 for the caller, who comes again. */
+/** Sends each request to the next port in turn; if it does not answer, the caller gets a 502 and comes again. */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const served = ports.map(() => 0);
   let turn = 0;

@@ -1,4 +1,4 @@
-/** The middle one; of an even count the mean of the two in the middle. NaN of nothing. */
+/** The middle value; of an even count the mean of the two in the middle. NaN of nothing. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -13,7 +13,7 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
 }
 
-/** Three digits that say something, as many decimals as that takes. */
+/** Three significant digits, with as many decimals as that takes. */
 export function short(value: number): string {
   if (!Number.isFinite(value)) return '–';
   const decimals = Math.min(3, Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value) || 1))));

@@ -105,7 +105,7 @@ function installRedis({ program, root, attempts }) {
   return fault;
 }
 
-/** The demo and the tests start a server of their own; Debian alone starts the package's at once, and with every boot. */
+/** The demo and the tests start a server of their own. Only Debian starts the package's server at once, and at every boot. */
 function stopDebiansService() {
   if (existsSync('/run/systemd/system')) asRoot('systemctl', 'disable', '--now', 'redis-server');
 }

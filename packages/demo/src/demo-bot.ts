@@ -8,16 +8,16 @@ const END_WITH_PARENT = new URL('./end-with-parent.ts', import.meta.url).href;
 const LOOK_EVERY_MS = 20;
 
 export interface DemoBot {
-  /** Resolves with its exit code, however it comes to it. */
+  /** Resolves with its exit code, in whatever way it ends. */
   readonly ended: Promise<number | null>;
   stop(): Promise<void>;
 }
 
 /**
  * The bot as it is in production: main.ts in a process of its own, with nothing but these settings.
- * @param directory where it runs, so that no .env of somebody's real bot is read
+ * @param directory it runs in, so that it reads no .env of a real bot
  * @param isUp whether it asks for updates by now
- * @throws Error where it ends before that; it has said why by then
+ * @throws Error if it ends before that; it has said why by then
  */
 export async function startDemoBot(
   settings: Record<string, string>,

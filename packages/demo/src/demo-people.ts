@@ -7,8 +7,8 @@ const BEGINNINGS = {
 } as const;
 
 /**
- * The agent and the customer ask, and the merchant lets them in and gives them money, all of it by chat; the stranger has yet to ask. Once:
- * who has a chat with the bot already stays as they are.
+ * The agent and the customer ask, and the merchant lets them in and gives them money, all of it by chat; the stranger has yet to ask.
+ * People who already have a chat with the bot stay as they are.
  */
 export async function introducePeople(driver: Driver): Promise<void> {
   const merchant = driver.user('merchant');

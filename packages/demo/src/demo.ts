@@ -1,5 +1,5 @@
 /**
- * Everything on one machine, without accounts: Redis, the sandbox, the stand-in with its chat page, and the bot's own process as in production. With
+ * Everything on one machine, without accounts: Redis, the sandbox, the emulator with its chat page, and the bot's own process as in production. With
  * `--payments` people top up by paying an invoice; otherwise by asking the merchant.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -17,7 +17,7 @@ import { noteRedis, stopOrphanedRedis } from './orphaned-redis.ts';
 const DATA = fileURLToPath(new URL('../../../.data/demo/', import.meta.url));
 const FIRST_PORT_TO_TRY = 8088;
 const STOP_WITHIN_MS = 8_000;
-/** In the form of @BotFather's; the stand-in takes any, and nobody is charged. */
+/** In the form of @BotFather's. The emulator takes any, and no one is charged. */
 const TEST_PROVIDER_TOKEN = '284685063:TEST:ZGVtbw';
 
 type Part = { stop(): Promise<void> };
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const parts: Part[] = [];
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopping ??= stopAll(parts));
-  // A terminal window that is closed hangs up.
+  // Closing a terminal window sends SIGHUP.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
@@ -69,7 +69,7 @@ async function start(parts: Part[], payments: boolean, onBotEnded: () => void): 
     HTTP_HOST: '127.0.0.1',
     HTTP_PORT: '0',
     LOG_LEVEL: 'warn',
-    // Shorter than in production, so that nobody has to wait a minute to see a lost answer end well.
+    // Shorter than in production, so that no one has to wait a minute to see a lost answer end well.
     RESEND_GRACE_MS: '15000',
     KEY_PREFIX: 'demo',
   };
@@ -81,7 +81,7 @@ async function start(parts: Part[], payments: boolean, onBotEnded: () => void): 
   return emulator.url;
 }
 
-/** Two demos on the same append-only file would spoil it. @throws Error where one is running */
+/** Two demos on the same append-only file would spoil it. @throws Error if one is running */
 async function claimData(): Promise<Part> {
   const file = `${DATA}running.pid`;
   const pid = Number(await readFile(file, 'utf8').catch(() => ''));
@@ -98,7 +98,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The usual address where it is free, so that an open page finds the next run; otherwise any. */
+/** The usual address if it is free, so that an open page finds the next run; otherwise any. */
 async function startEmulatorNear(port: number) {
   const dataFile = `${DATA}chats.json`;
   return startShopEmulator({ port, dataFile, started: true }).catch(() =>

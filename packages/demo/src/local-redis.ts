@@ -10,14 +10,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface LocalRedis {
   readonly url: string;
   stop(): Promise<void>;
-  /** SIGKILL: what it has not written is gone, what it has stays in the directory it was given. */
+  /** SIGKILL: what it has not written is gone; what it has written stays in its directory. */
   kill(): Promise<void>;
 }
 
 export interface LocalRedisOptions {
   readonly directory?: string;
   readonly port?: number;
-  /** When the append-only file is brought to the disk; Redis' own default is every second. */
+  /** When the append-only file is written to the disk; Redis' own default is every second. */
   readonly appendfsync?: 'always' | 'everysec';
 }
 
@@ -25,9 +25,9 @@ const PROGRAMS = ['redis-server', 'valkey-server'];
 const START_WITHIN_MS = 10_000;
 
 /**
- * Starts a Redis of its own on a free port, with an append-only file, as production has it; where no server is installed, the one
+ * Starts a Redis of its own on a free port, with an append-only file, as production has it. If no server is installed, the one
  * at $REDIS_URL is used as it is.
- * @param options.directory where its data stays; without one it goes with the server
+ * @param options.directory keeps its data; absent: the data goes with the server
  * @throws Error that says what to install
  */
 export async function startLocalRedis(options: LocalRedisOptions = {}): Promise<LocalRedis> {
@@ -39,7 +39,7 @@ export async function startLocalRedis(options: LocalRedisOptions = {}): Promise<
     stdio: 'ignore',
     detached: true,
   });
-  // Also where this process ends before it could stop it in order.
+  // Also if this process ends before it could stop it in order.
   const kill = (): void => void server.kill('SIGKILL');
   process.once('exit', kill);
   await answering(server, port).catch((error: unknown) => {

@@ -3,24 +3,24 @@ import { readFile, realpath, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 
-/** A server of this size writes what it has not written within this, and is gone. */
+/** A server of this size writes the rest within this time, and ends. */
 const GONE_WITHIN_MS = 10_000;
 
-/** Notes down which server works in a directory, for the next start. @param url such as redis://127.0.0.1:6379 */
+/** Notes which server works in a directory, for the next start. @param url such as redis://127.0.0.1:6379 */
 export function noteRedis(directory: string, url: string): Promise<void> {
   return writeFile(noteIn(directory), new URL(url).port);
 }
 
 /**
- * Stops the server of a start that was killed before it could: two on one append-only file spoil it. Whatever else answers at its port
- * by then is left alone.
- * @throws Error where it does not stop in time
+ * Stops the server of an earlier start that was killed before it could do so, because two on one append-only file spoil it. If another
+ * program answers at its port by then, it is left alone.
+ * @throws Error if it does not stop in time
  */
 export async function stopOrphanedRedis(directory: string): Promise<void> {
   const port = Number(await readFile(noteIn(directory), 'utf8').catch(() => ''));
   if (!Number.isInteger(port) || port <= 0) return;
   const socket = connect(port, '127.0.0.1');
-  // Nobody there, or somebody who does not speak like Redis: then there is nothing to stop.
+  // If no server answers there, or one that does not speak like Redis, there is nothing to stop.
   socket.on('error', () => socket.destroy());
   let isLate = false;
   socket.setTimeout(GONE_WITHIN_MS, () => {

@@ -52,7 +52,7 @@ function answer(
   return route.handle(service, { query, pathParameter: pathParameterOf(route, path), body: body.value });
 }
 
-/** What a purchase names in its body, and a question for the status in its path. */
+/** A purchase names it in its body, a question for the status in its path. */
 function referenceOf(route: Route, path: string, body: JsonBody): string | undefined {
   if (route.endpoint === 'status') return route.path.exec(path)?.[1];
   if (route.endpoint !== 'purchase' || body.type !== 'json') return undefined;

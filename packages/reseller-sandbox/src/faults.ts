@@ -3,13 +3,13 @@ import { ENDPOINTS, type Endpoint } from './call-counts.ts';
 import { type Reply, failure } from './reply.ts';
 
 const common = {
-  /** `any` is the next call to whatever endpoint. */
+  /** `any` is the next call to any endpoint. */
   endpoint: z.enum([...ENDPOINTS, 'any']),
-  /** Only calls that name this reference, in their body or their path; those of everybody where it is left out. */
+  /** Only calls that name this reference, in their body or their path; absent: all calls. */
   reference: z.string().optional(),
-  /** How many calls fail; 1 where it is left out. */
+  /** How many calls fail; absent: 1. */
   times: z.int().positive().optional(),
-  /** The call takes effect first and only its answer is spoiled; else it never reaches the service. A delay always takes effect. */
+  /** The call takes effect first and only its answer is spoiled; if false, it never reaches the service. A delay always takes effect. */
   afterEffect: z.boolean().optional(),
 };
 
@@ -23,9 +23,9 @@ export const faultSchema = z.discriminatedUnion('type', [
     retryAfter: z.union([z.string(), z.number()]).optional(),
   }),
   z.strictObject({ ...common, type: z.literal('garbage') }),
-  /** A proxy's HTML page in place of the answer, whatever became of the call. */
+  /** A proxy's HTML page in place of the answer, whether the call took effect or not. */
   z.strictObject({ ...common, type: z.literal('page'), status: z.int().min(200).max(599) }),
-  /** The answer is about somebody else's purchase: their number, name and token, under the reference that was asked for. */
+  /** The answer is about another person's purchase: their number, name and token, under the reference that was asked for. */
   z.strictObject({ ...common, type: z.literal('another-customer') }),
   z.strictObject({ ...common, type: z.literal('lost') }),
   z.strictObject({ ...common, type: z.literal('delayed'), delayMs: z.number().nonnegative() }),

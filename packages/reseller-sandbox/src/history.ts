@@ -38,7 +38,7 @@ export function historyPage(
   };
 }
 
-/** Without a filter the list itself, so that the newest page costs no more when there are a million. */
+/** Without a filter the list itself, so that the newest page costs no more if there are a million. */
 function filtered(
   list: readonly StoredTransaction[],
   query: HistoryQuery,

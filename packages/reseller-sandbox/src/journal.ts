@@ -21,7 +21,7 @@ export interface Journal {
 /** Keeps nothing. */
 export const noJournal: Journal = { append: () => {}, close: () => Promise.resolve() };
 
-/** The entries of a file, a JSON text a line; none where there is no file. A last line cut short by a crash is cut off. */
+/** The entries of a file, a JSON text a line; none if there is no file. A last line cut short by a crash is cut off. */
 export function readJournal(dataFile: string): JournalEntry[] {
   if (!existsSync(dataFile)) return [];
   const text = readFileSync(dataFile, 'utf8');

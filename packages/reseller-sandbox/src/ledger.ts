@@ -5,7 +5,7 @@ import { Refunds } from './refunds.ts';
 import type { StoredTransaction } from './transaction.ts';
 
 /**
- * The ledger of a data file, or one in memory where none is named.
+ * The ledger of a data file, or one in memory if none is named.
  * @param wallet naira of a ledger that has no past
  */
 export function openLedger(dataFile: string | undefined, wallet: number | undefined, nowMs: number): Ledger {
@@ -40,7 +40,7 @@ export class Ledger {
     this.#journal.append({ type: 'wallet', atMs: nowMs, balanceMinor });
   }
 
-  /** Takes the money and keeps the transaction, or does neither where the wallet is too low. */
+  /** Takes the money and keeps the transaction, or does neither if the wallet is too low. */
   accept(transaction: StoredTransaction): 'accepted' | 'insufficient' {
     if (transaction.paidMinor > this.balanceMinor(transaction.createdAtMs)) return 'insufficient';
     this.#keep(transaction);

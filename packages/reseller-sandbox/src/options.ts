@@ -22,7 +22,7 @@ export interface SandboxOptions extends Optional<Timings> {
   /** 0, the default, takes a free one. */
   readonly port?: number | undefined;
   readonly apiKey?: string | undefined;
-  /** Naira to start with; a data file that is there already knows better. */
+  /** Naira to start with; an existing data file has its own sum. */
   readonly wallet?: number | undefined;
   readonly clock?: Clock | undefined;
   /** Where transactions and wallet survive a restart; without it they live in memory. */

@@ -1,5 +1,5 @@
 /**
- * What becomes of a purchase or a verification is decided by the last digits of the customer number: phone, meter and smartcard
+ * The last digits of the customer number decide how a purchase or a verification goes: phone, meter and smartcard
  * alike. The first row that fits counts; the last one fits every number.
  */
 export const OUTCOMES = [

@@ -4,7 +4,7 @@ import type { Product } from './products/product.ts';
 const MIN_AMOUNTS: Readonly<Record<string, number>> = { airtime: 50, electricity: 500, betting: 100 };
 const DEFAULT_MIN_AMOUNT = 1;
 
-/** What the merchant is let off, in basis points. A negative one is a fee on top, so that both sides of 2.6's "may differ" are met. */
+/** The merchant's discount, in basis points. A negative one is a fee on top, so that both sides of 2.6's "may differ" are met. */
 const DISCOUNTS_BP: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   airtime: { MTN: 200, Airtel: 225, Glo: 300, '9mobile': 300 },
   electricity: { 'Yola Electric': -100 },

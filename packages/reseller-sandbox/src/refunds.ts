@@ -3,12 +3,12 @@ interface Refund {
   readonly amountMinor: number;
 }
 
-/** Money that goes back to the wallet at known moments; paid out when somebody looks, so no timer is needed. */
+/** Money that goes back to the wallet at known moments; paid out when someone looks, so no timer is needed. */
 export class Refunds {
   /** Latest first, so that what is due is taken off the end. */
   readonly #pending: Refund[] = [];
 
-  /** Walks past those that are due earlier: at most the failing purchases of the last few seconds. */
+  /** Passes those that are due earlier: at most the failing purchases of the last few seconds. */
   add(atMs: number, amountMinor: number): void {
     const place = this.#pending.findIndex((refund) => refund.atMs <= atMs);
     this.#pending.splice(place === -1 ? this.#pending.length : place, 0, { atMs, amountMinor });

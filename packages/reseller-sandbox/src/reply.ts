@@ -1,4 +1,4 @@
-/** How an answer reaches the caller, when not at once and whole. */
+/** How an answer reaches the caller, if not at once and whole. */
 type Delivery = { type: 'delayed'; delayMs: number } | { type: 'garbage' } | { type: 'lost' };
 
 export interface Reply {

@@ -16,7 +16,7 @@ import { send } from './send.ts';
 import type { Service } from './service.ts';
 import { historyViewAt, type Transaction } from './transaction.ts';
 
-/** The service on 127.0.0.1, and the strings to pull behind its back. Money is in naira, as on the wire. */
+/** The service on 127.0.0.1, and the means to steer it. Money is in naira, as on the wire. */
 export class Sandbox {
   readonly apiKey: string;
   readonly #service: Service;
@@ -48,7 +48,7 @@ export class Sandbox {
     return this.#service.calls;
   }
 
-  /** Everything stored, oldest first, in the form of the history, and also what no caller can see yet. */
+  /** Everything stored, oldest first, in the form of the history, also what no caller can see yet. */
   transactions(): Transaction[] {
     const { ledger, clock } = this.#service;
     const nowMs = clock();
@@ -68,7 +68,7 @@ export class Sandbox {
     this.#service.catalogue.change(name, patch);
   }
 
-  /** A product of a name that is there already takes its place. */
+  /** A product replaces one of the same name. */
   addProducts(products: readonly Product[]): void {
     this.#service.catalogue.add(products);
   }
@@ -81,7 +81,7 @@ export class Sandbox {
     this.#faults.clear();
   }
 
-  /** Takes connections, again on the same port. @throws where another process has taken it meanwhile */
+  /** Takes connections, again on the same port. @throws if another process has taken it meanwhile */
   up(): Promise<void> {
     return this.#listener.up();
   }

@@ -18,7 +18,7 @@ export interface Service {
 /** A call that has passed the bearer check. */
 interface Call {
   readonly query: URLSearchParams;
-  /** The last segment of the path, decoded, where the endpoint has one. */
+  /** The last segment of the path, decoded, if the endpoint has one. */
   readonly pathParameter: string;
   /** The parsed JSON body of a POST. */
   readonly body: unknown;

@@ -5,7 +5,7 @@ import type { Sandbox } from '../src/sandbox.ts';
 import { startSandbox } from '../src/start-sandbox.ts';
 import { airtime, type Answer, buy, call, get, METER, post, PREPAID, statusOf } from './api-client.ts';
 
-/** For a machine with much else to do. */
+/** For a machine that is busy with other things. */
 const PATIENCE = { interval: 5, timeout: 10_000 };
 
 let sandbox: Sandbox;

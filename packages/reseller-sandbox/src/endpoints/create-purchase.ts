@@ -17,7 +17,7 @@ const bodySchema = z.strictObject({
 
 type Body = z.infer<typeof bodySchema>;
 
-/** Specification 4.7. Nothing in here waits, so of two calls with one reference the second finds the first. */
+/** Specification 4.7. Nothing in here waits, so if two calls have one reference, the second finds the first. */
 export const createPurchase: Handler = (service, call) => {
   const body = validated(bodySchema, call.body);
   if (service.ledger.find(body.reference) !== undefined) {

@@ -5,5 +5,5 @@ import { BETTING, EDUCATION } from './more-services.ts';
 import type { Product } from './product.ts';
 import { TV } from './tv.ts';
 
-/** What the sandbox sells unless told otherwise; prices are of the kind seen in Nigeria in 2025 and 2026, not quotations. */
+/** What the sandbox sells by default; prices are of the kind seen in Nigeria in 2025 and 2026, not quotations. */
 export const ALL_PRODUCTS: readonly Product[] = [...AIRTIME, ...DATA, ...ELECTRICITY, ...TV, ...EDUCATION, ...BETTING];

@@ -11,7 +11,7 @@ export class Catalogue {
     this.add(products);
   }
 
-  /** A product of a name that is there already takes its place. */
+  /** A product replaces one of the same name. */
   add(products: readonly Product[]): void {
     for (const given of products) this.#products.set(given.product_name, productSchema.parse(given));
   }
