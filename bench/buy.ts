@@ -6,12 +6,12 @@ export const UPDATES_PER_PURCHASE = 7;
 
 /** One purchase of mobile data, from /buy to its receipt. */
 export async function buy(person: Buyer): Promise<void> {
-  const card = await walkToNumber(person).then(() => person.say(numberOf(person), { button: 'Confirm' }));
+  const card = await goToNumber(person).then(() => person.say(numberOf(person), { button: 'Confirm' }));
   await person.tap(card, 'Confirm', { text: /Done!/u });
 }
 
 /** Goes as far as the question for the number: the middle of a purchase, with everything chosen so far stored. */
-export async function walkToNumber(person: Buyer): Promise<PageMessage> {
+export async function goToNumber(person: Buyer): Promise<PageMessage> {
   const services = await person.say('/buy', { button: 'Data' });
   const providers = await person.tap(services, 'Data', { button: 'MTN' });
   const categories = await person.tap(providers, 'MTN', { button: 'Weekly' });

@@ -1,6 +1,6 @@
 import { type Sandbox, product, type Product } from 'reseller-sandbox';
 import type { PageMessage } from 'bot-api-emulator';
-import { walkToNumber } from './buy.ts';
+import { goToNumber } from './buy.ts';
 import type { Contender } from './contender.ts';
 import { median } from '../measure/figures.ts';
 import { serviceCalls } from './round.ts';
@@ -16,9 +16,9 @@ export async function countMenuCalls(
 ): Promise<{ menus: number; calls: number }> {
   const [person] = await contender.buyers.people(1);
   if (person === undefined) throw new Error('there is no buyer');
-  await walkToNumber(person);
+  await goToNumber(person);
   const before = serviceCalls(sandbox);
-  for (let rounds = 0; rounds < ROUNDS; rounds += 1) await walkToNumber(person);
+  for (let rounds = 0; rounds < ROUNDS; rounds += 1) await goToNumber(person);
   await contender.emulator.driver.untilDelivered();
   return { menus: ROUNDS * MENUS_PER_PURCHASE, calls: serviceCalls(sandbox) - before };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readConfig, settings } from '../src/config.ts';
 
-interface QuickOrder {
+interface SettingLine {
   readonly name: string;
   readonly text: string;
   readonly commentedOut: boolean;
@@ -57,7 +57,7 @@ describe('.env.example', () => {
   });
 });
 
-function linesOf(text: string): QuickOrder[] {
+function linesOf(text: string): SettingLine[] {
   const rows = text.split('\n');
   return rows.flatMap((row, index) => {
     const [, hash, name, value] = /^(#?)([A-Z][A-Z0-9_]*)=(.*)$/u.exec(row) ?? [];

@@ -7,7 +7,7 @@ import { createReseller } from '../../src/reseller/reseller.ts';
 
 export const API_KEY = 'live-3f9c27d1a8';
 
-export interface QuickOrder {
+export interface LogLine {
   readonly level: string;
   readonly fields: Record<string, unknown>;
   readonly message: string;
@@ -16,7 +16,7 @@ export interface QuickOrder {
 export interface Client {
   readonly reseller: Reseller & { close(): Promise<void> };
   readonly calls: CallReport[];
-  readonly lines: QuickOrder[];
+  readonly lines: LogLine[];
 }
 
 /** A client that does not pause between attempts, with what it reported and logged; closed with the test. */
@@ -55,8 +55,8 @@ export async function timed<T>(promise: Promise<T>): Promise<{ result: T; tookMs
   return { result, tookMs: performance.now() - startedAt };
 }
 
-export function collectingLogger(): { logger: Logger; lines: QuickOrder[] } {
-  const lines: QuickOrder[] = [];
+export function collectingLogger(): { logger: Logger; lines: LogLine[] } {
+  const lines: LogLine[] = [];
   const at = (level: string) => (fields: object, message: string) => {
     lines.push({ level, fields: { ...fields }, message });
   };

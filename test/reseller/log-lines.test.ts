@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { clientOf, failure, type QuickOrder } from './client.ts';
+import { clientOf, failure, type LogLine } from './client.ts';
 import { sendJson, startFakeService } from './fake-service.ts';
 
 const REFERENCE = 'VB50123456789ABCDEFGHJKMNPQRS';
 
 /** What is logged, above debug, of a question about an order that is answered with this status. */
-async function linesOf(httpStatus: number, question: 'product' | 'transaction'): Promise<QuickOrder[]> {
+async function linesOf(httpStatus: number, question: 'product' | 'transaction'): Promise<LogLine[]> {
   const service = await startFakeService((response) => sendJson(response, httpStatus, { message: 'no' }));
   const { reseller, lines } = clientOf(service.url);
   await failure(question === 'product' ? reseller.product('MTN-1GB', REFERENCE) : reseller.transaction(REFERENCE));

@@ -9,7 +9,7 @@ import {
   createAdvanceOrder,
 } from '../../src/use-cases/order-worker/advance-order.ts';
 import { FakeReseller } from './fake-reseller.ts';
-import { FakeTeller } from './fake-notifier.ts';
+import { FakeNotifier } from './fake-notifier.ts';
 import { RecordingLogger } from './recording-logger.ts';
 import { sampleOrder, T0 } from './sample-order.ts';
 
@@ -20,7 +20,7 @@ export class AdvanceSetup {
   now = T0;
   readonly orders: OrderStore;
   readonly reseller = new FakeReseller();
-  readonly notifier = new FakeTeller();
+  readonly notifier = new FakeNotifier();
   readonly logger = new RecordingLogger();
   readonly alerts: string[] = [];
   /** What waits for Telegram to answer again. */

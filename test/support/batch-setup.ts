@@ -46,7 +46,7 @@ export class BatchWorld extends AdvanceSetup {
     this.store = store;
   }
 
-  readonly batchTeller: BatchNotifier = {
+  readonly batchNotifier: BatchNotifier = {
     progress: async (view) => void this.shown.push(view),
     summary: async (view) => {
       const outcome = this.telling.shift() ?? { type: 'told' };
@@ -57,7 +57,7 @@ export class BatchWorld extends AdvanceSetup {
 
   get ports(): BatchPorts {
     const { orders, batches } = this.store;
-    return { orders, batches, reseller: this.reseller, notifier: this.batchTeller };
+    return { orders, batches, reseller: this.reseller, notifier: this.batchNotifier };
   }
 
   /** What a process has. */

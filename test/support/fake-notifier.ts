@@ -3,7 +3,7 @@ import type { OrderEndNotifier } from '../../src/use-cases/order-worker/ports.ts
 import type { NotifyOutcome } from '../../src/use-cases/shared/ports.ts';
 
 /** Tells nobody, and keeps what it was to tell. */
-export class FakeTeller implements OrderEndNotifier {
+export class FakeNotifier implements OrderEndNotifier {
   /** The states that buyers were told of, in order. */
   readonly told: OrderState[] = [];
   readonly outcomes: Awaited<ReturnType<OrderEndNotifier['tell']>>[] = [];

@@ -22,7 +22,7 @@ export interface Rules extends Reliance {
 }
 
 /** What the two workers share: one order, as the store has it, and the service. */
-export interface StepContext {
+export interface SharedState {
   readonly store: Kept;
   /** Claimed, or put off to a time that has not come: nobody else takes it. */
   readonly leased: boolean;
@@ -33,7 +33,7 @@ export interface StepContext {
 export interface Act {
   readonly label: string;
   readonly worker: Worker;
-  readonly stepContext: StepContext;
+  readonly shared: SharedState;
   /** A fair schedule makes the move with the lowest number. */
   readonly fair?: number | undefined;
   /** The order moves on, so that the other worker's copy is an old one. */
@@ -41,83 +41,81 @@ export interface Act {
 }
 
 /** All that a worker may do next. */
-export function actsOf(worker: Worker, stepContext: StepContext, rules: Rules): Act[] {
-  const acts = stepActs(worker.value, stepContext, rules);
-  return worker === idle ? acts : [...acts, { label: 'crashes', worker: idle, stepContext }];
+export function actsOf(worker: Worker, shared: SharedState, rules: Rules): Act[] {
+  const acts = stepActs(worker.value, shared, rules);
+  return worker === idle ? acts : [...acts, { label: 'crashes', worker: idle, shared }];
 }
 
-function stepActs(doing: Doing, stepContext: StepContext, rules: Rules): Act[] {
+function stepActs(doing: Doing, shared: SharedState, rules: Rules): Act[] {
   switch (doing.at) {
     case 'idle':
-      return idleActs(stepContext, rules);
+      return idleActs(shared, rules);
     case 'holds':
-      return holdingActs(stepContext, rules);
+      return holdingActs(shared, rules);
     case 'tells':
-      return [{ label: `tells ${doing.record.value.state} from an old record`, worker: idle, stepContext, fair: 0 }];
+      return [{ label: `tells ${doing.record.value.state} from an old record`, worker: idle, shared, fair: 0 }];
     case 'asked': {
-      const worker = writing(stepContext, dated(doing, rules), rules);
-      return [{ label: 'reads the answer to its question', worker, stepContext, fair: 0 }];
+      const worker = writing(shared, dated(doing, rules), rules);
+      return [{ label: 'reads the answer to its question', worker, shared, fair: 0 }];
     }
     case 'writes':
-      return [committing(stepContext, doing)];
+      return [committing(shared, doing)];
     case 'wrote':
-      return [{ label: 'reads that it is written', worker: afterWrite(doing), stepContext, fair: 0 }];
+      return [{ label: 'reads that it is written', worker: afterWrite(doing), shared, fair: 0 }];
     case 'calls':
-      return callingActs(stepContext, doing, rules);
+      return callingActs(shared, doing, rules);
     case 'called': {
-      const worker = writing(stepContext, doing.event, rules);
-      return [{ label: 'reads the answer to its call', worker, stepContext, fair: 0 }];
+      const worker = writing(shared, doing.event, rules);
+      return [{ label: 'reads the answer to its call', worker, shared, fair: 0 }];
     }
   }
 }
 
 /** Takes the tap on Confirm or Cancel, or claims what is due. */
-function idleActs(stepContext: StepContext, rules: Rules): Act[] {
-  if (stepContext.store.value.state === 'draft') {
+function idleActs(shared: SharedState, rules: Rules): Act[] {
+  if (shared.store.value.state === 'draft') {
     return (['confirmed', 'dropped'] as const).map((type) => ({
       label: `takes a tap: ${type}`,
-      worker: writing(stepContext, { type, at: NOW }, rules),
-      stepContext,
+      worker: writing(shared, { type, at: NOW }, rules),
+      shared,
     }));
   }
-  return [...closingActs(stepContext, rules), ...claimingActs(stepContext, rules)];
+  return [...closingActs(shared, rules), ...claimingActs(shared, rules)];
 }
 
 /** A merchant ends it, whoever is at it. */
-function closingActs(stepContext: StepContext, rules: Rules): Act[] {
-  if (!mayBeClosed(stepContext.store.value, NOW)) return [];
-  const worker = writing(stepContext, { type: 'closed', at: NOW, by: 1 }, rules);
-  return [{ label: 'takes a tap: close as failed', worker, stepContext }];
+function closingActs(shared: SharedState, rules: Rules): Act[] {
+  if (!mayBeClosed(shared.store.value, NOW)) return [];
+  const worker = writing(shared, { type: 'closed', at: NOW, by: 1 }, rules);
+  return [{ label: 'takes a tap: close as failed', worker, shared }];
 }
 
-function claimingActs(stepContext: StepContext, rules: Rules): Act[] {
-  const { store, leased } = stepContext;
+function claimingActs(shared: SharedState, rules: Rules): Act[] {
+  const { store, leased } = shared;
   if (leased || rules.stepOf(store.value, NOW, policy).type === 'nothing') return [];
-  return [
-    { label: 'claims', worker: workerAt({ at: 'holds' }), stepContext: { ...stepContext, leased: true }, fair: 4 },
-  ];
+  return [{ label: 'claims', worker: workerAt({ at: 'holds' }), shared: { ...shared, leased: true }, fair: 4 }];
 }
 
-function holdingActs(stepContext: StepContext, rules: Rules): Act[] {
-  const order = stepContext.store.value;
+function holdingActs(shared: SharedState, rules: Rules): Act[] {
+  const order = shared.store.value;
   const step = rules.stepOf(order, NOW, policy);
   const become = (label: string, doing: Doing, fair?: number): Act => ({
     label,
     worker: workerAt(doing),
-    stepContext,
+    shared,
     fair,
   });
   const write = (label: string, event: OrderEvent, fair?: number): Act => ({
     label,
-    worker: writing(stepContext, event, rules),
-    stepContext,
+    worker: writing(shared, event, rules),
+    shared,
     fair,
   });
   switch (step.type) {
     case 'nothing':
       return [become('has nothing to do', { at: 'idle' }, 0)];
     case 'ask':
-      return askOutcomes(stepContext.service).map(({ label, event, fair }) =>
+      return askOutcomes(shared.service).map(({ label, event, fair }) =>
         become(`asks and ${label}`, { at: 'asked', event, agoTicks: 0 }, fair ? 0 : undefined),
       );
     // Outside of what is searched: no word about a long wait changes what may be sent, asked or told (order-faults.test.ts).
@@ -139,30 +137,26 @@ function holdingActs(stepContext: StepContext, rules: Rules): Act[] {
       return [
         send,
         write('finds another price', { type: 'given-up', at: NOW, reason: 'changed' }),
-        become('cannot read the price', { at: 'writes', record: stepContext.store, andThen: 'rest' }),
+        become('cannot read the price', { at: 'writes', record: shared.store, andThen: 'rest' }),
       ];
     }
   }
 }
 
-function callingActs(
-  stepContext: StepContext,
-  { stale, overdue }: Extract<Doing, { at: 'calls' }>,
-  rules: Rules,
-): Act[] {
+function callingActs(shared: SharedState, { stale, overdue }: Extract<Doing, { at: 'calls' }>, rules: Rules): Act[] {
   if (overdue && !rules.callsPastLease) {
-    return [{ label: 'was held up too long to call', worker: idle, stepContext, fair: 0 }];
+    return [{ label: 'was held up too long to call', worker: idle, shared, fair: 0 }];
   }
-  return callOutcomes(stepContext.service, rules).map(({ label, service, event, fair }) => ({
+  return callOutcomes(shared.service, rules).map(({ label, service, event, fair }) => ({
     label: `calls, which ${label}`,
     worker: stale ? idle : workerAt({ at: 'called', event }),
-    stepContext: { ...stepContext, service },
+    shared: { ...shared, service },
     fair: fair ? 0 : undefined,
   }));
 }
 
 /** What the worker writes after the event: what is due at once it goes on with. */
-function writing({ store }: StepContext, event: OrderEvent, rules: Rules): Worker {
+function writing({ store }: SharedState, event: OrderEvent, rules: Rules): Worker {
   const after = rules.next(store.value, event);
   const due = dueAt(after, NOW, policy, 0.5);
   return workerAt({ at: 'writes', record: keep(after), andThen: due !== null && due <= NOW ? 'go on' : 'rest' });
@@ -172,11 +166,11 @@ function dated({ event, agoTicks }: Extract<Doing, { at: 'asked' }>, rules: Rule
   return rules.datesLooksByAnswer ? event : { ...event, at: NOW - agoTicks * TICK_MS };
 }
 
-function committing(stepContext: StepContext, { record, andThen }: Extract<Doing, { at: 'writes' }>): Act {
+function committing(shared: SharedState, { record, andThen }: Extract<Doing, { at: 'writes' }>): Act {
   return {
     label: `has ${record.value.state} written`,
     worker: workerAt({ at: 'wrote', andThen, stale: false, overdue: false }),
-    stepContext: { ...stepContext, store: record, leased: andThen !== 'rest' },
+    shared: { ...shared, store: record, leased: andThen !== 'rest' },
     fair: 0,
     overtakes: true,
   };

@@ -6,16 +6,16 @@ const ENDS: ReadonlySet<string> = new Set(['dropped', 'successful', 'failed', 'r
 
 /** Which promise a world breaks, or undefined. */
 export function faultOf(world: World, from: World): string | undefined {
-  const { service, store } = world.stepContext.value;
+  const { service, store } = world.shared.value;
   const { state } = store.value;
   if (service.acceptances > 1) return 'bought twice';
-  if (leftItsEnd(from.stepContext.value.store.value.state, state)) return 'an end was left';
+  if (leftItsEnd(from.shared.value.store.value.state, state)) return 'an end was left';
   return lieIn(service, state) ?? lieToldBy(world.one, service) ?? lieToldBy(world.other, service);
 }
 
 /** Nothing more happens of itself, and the buyer of a confirmed order has been told how it ended. */
-export function isEnd({ stepContext, one, other }: World): boolean {
-  const { store, service } = stepContext.value;
+export function isEnd({ shared, one, other }: World): boolean {
+  const { store, service } = shared.value;
   const { state, told } = store.value;
   if (one !== idle || other !== idle) return false;
   // What was closed by hand is at its end only where there is nothing to be told of later.

@@ -1,7 +1,7 @@
 import { stepOf } from '../../src/domain/orders/next-step.ts';
 import { next } from '../../src/domain/orders/order-transitions.ts';
 import { type Alike, alikeBy, remembered } from './alike.ts';
-import { actsOf, overtaken, type Rules, type StepContext } from './order-model-acts.ts';
+import { actsOf, overtaken, type Rules, type SharedState } from './order-model-acts.ts';
 import { AGES_MS, agedTo, awaitsDay, dayOlder, GRACE_TICKS, keep, NOW, older, policy } from './order-model-record.ts';
 import { dayLaterService, laterService, ownMoves, untouched } from './order-model-service.ts';
 import { agedWorker, dayLaterWorker, idle, laterWorker, leaseEnded, type Worker } from './order-model-worker.ts';
@@ -10,7 +10,7 @@ import type { Step, System } from './state-search.ts';
 
 /** Two workers that take taps and settle one order. */
 export interface World {
-  readonly stepContext: Alike<StepContext>;
+  readonly shared: Alike<SharedState>;
   readonly one: Worker;
   readonly other: Worker;
 }
@@ -28,10 +28,10 @@ export const ourRules: Rules = {
 };
 
 /** An act, with the scene that it leads to and its labels: of the first worker and of the second. */
-interface Turn {
+interface WorkerMove {
   readonly labels: readonly [string, string];
   readonly worker: Worker;
-  readonly stepContext: Alike<StepContext>;
+  readonly shared: Alike<SharedState>;
   readonly fair: number | undefined;
   readonly overtakes: boolean;
 }
@@ -39,7 +39,7 @@ interface Turn {
 /** What happens to the scene and to both workers by itself. */
 interface Passing {
   readonly label: string;
-  readonly stepContext: Alike<StepContext>;
+  readonly shared: Alike<SharedState>;
   readonly become: (worker: Worker) => Worker;
   readonly fair: number | undefined;
 }
@@ -48,7 +48,7 @@ interface Passing {
 interface Place {
   readonly passings: readonly Passing[];
   /** By the number of the worker. */
-  readonly turns: Turn[][];
+  readonly workerMoves: WorkerMove[][];
 }
 
 /**
@@ -56,42 +56,42 @@ interface Place {
  * what may happen in a scene and what a worker may do there is worked out once, and only put together for each world.
  */
 export function modelUnder(rules: Rules): Pick<System<World>, 'start' | 'keyOf' | 'movesOf'> {
-  const stepContextOf = alikeBy(keyOfScene);
-  const start = stepContextOf({ store: keep(electricityOrder(orderIn('draft'))), leased: false, service: untouched });
-  const placeOf = remembered(({ value: stepContext }: Alike<StepContext>): Place => ({
-    passings: passingsOf(stepContext, rules).map((passing) => ({
+  const sharedOf = alikeBy(keyOfShared);
+  const start = sharedOf({ store: keep(electricityOrder(orderIn('draft'))), leased: false, service: untouched });
+  const placeOf = remembered(({ value: shared }: Alike<SharedState>): Place => ({
+    passings: passingsOf(shared, rules).map((passing) => ({
       ...passing,
-      stepContext: stepContextOf(passing.stepContext),
+      shared: sharedOf(passing.shared),
     })),
-    turns: [],
+    workerMoves: [],
   }));
-  const turnsIn = ({ value: stepContext }: Alike<StepContext>, worker: Worker): Turn[] =>
-    actsOf(worker, stepContext, rules).map(({ label, worker: after, stepContext: to, fair, overtakes = false }) => ({
+  const workerMovesIn = ({ value: shared }: Alike<SharedState>, worker: Worker): WorkerMove[] =>
+    actsOf(worker, shared, rules).map(({ label, worker: after, shared: to, fair, overtakes = false }) => ({
       labels: [`worker 0 ${label}`, `worker 1 ${label}`],
       worker: after,
-      stepContext: stepContextOf(to),
+      shared: sharedOf(to),
       fair,
       overtakes,
     }));
 
   return {
-    start: { stepContext: start, one: idle, other: idle },
+    start: { shared: start, one: idle, other: idle },
     keyOf,
-    movesOf({ stepContext, one, other }) {
-      const { passings, turns } = placeOf(stepContext);
+    movesOf({ shared, one, other }) {
+      const { passings, workerMoves } = placeOf(shared);
       const moves: Step<World>[] = [];
-      const left = (worker: Worker, turn: Turn): Worker =>
-        turn.overtakes ? overtaken(worker, stepContext.value.store, turn.stepContext.value.store, rules) : worker;
-      for (const turn of (turns[one.id] ??= turnsIn(stepContext, one))) {
-        const to = { stepContext: turn.stepContext, one: turn.worker, other: left(other, turn) };
-        moves.push({ label: turn.labels[0], to, fair: turn.fair });
+      const left = (worker: Worker, move: WorkerMove): Worker =>
+        move.overtakes ? overtaken(worker, shared.value.store, move.shared.value.store, rules) : worker;
+      for (const move of (workerMoves[one.id] ??= workerMovesIn(shared, one))) {
+        const to = { shared: move.shared, one: move.worker, other: left(other, move) };
+        moves.push({ label: move.labels[0], to, fair: move.fair });
       }
-      for (const turn of (turns[other.id] ??= turnsIn(stepContext, other))) {
-        const to = { stepContext: turn.stepContext, one: left(one, turn), other: turn.worker };
-        moves.push({ label: turn.labels[1], to, fair: turn.fair });
+      for (const move of (workerMoves[other.id] ??= workerMovesIn(shared, other))) {
+        const to = { shared: move.shared, one: left(one, move), other: move.worker };
+        moves.push({ label: move.labels[1], to, fair: move.fair });
       }
-      for (const { label, stepContext: after, become, fair } of passings) {
-        moves.push({ label, to: { stepContext: after, one: become(one), other: become(other) }, fair });
+      for (const { label, shared: after, become, fair } of passings) {
+        moves.push({ label, to: { shared: after, one: become(one), other: become(other) }, fair });
       }
       return moves;
     },
@@ -101,41 +101,41 @@ export function modelUnder(rules: Rules): Pick<System<World>, 'start' | 'keyOf' 
 const MAX_WORKERS = 2 ** 14;
 
 /** The same for worlds that differ in nothing that matters; the two workers are alike. */
-function keyOf({ stepContext, one, other }: World): number {
+function keyOf({ shared, one, other }: World): number {
   if (one.id >= MAX_WORKERS || other.id >= MAX_WORKERS)
     throw new RangeError('there are more workers than the key holds');
-  return (stepContext.id * MAX_WORKERS + Math.min(one.id, other.id)) * MAX_WORKERS + Math.max(one.id, other.id);
+  return (shared.id * MAX_WORKERS + Math.min(one.id, other.id)) * MAX_WORKERS + Math.max(one.id, other.id);
 }
 
-function keyOfScene({ store, leased, service }: StepContext): string {
+function keyOfShared({ store, leased, service }: SharedState): string {
   const { flights, acceptances, hiddenTicks, status, token } = service;
   return `${store.id} ${leased} ${flights.join()} ${acceptances}${hiddenTicks}${status[0]}${token}`;
 }
 
-type ScenePassing = Omit<Passing, 'stepContext'> & { readonly stepContext: StepContext };
+type SharedPassing = Omit<Passing, 'shared'> & { readonly shared: SharedState };
 
-function passingsOf(stepContext: StepContext, rules: Rules): ScenePassing[] {
-  const { store, leased, service } = stepContext;
+function passingsOf(shared: SharedState, rules: Rules): SharedPassing[] {
+  const { store, leased, service } = shared;
   const own = ownMoves(service, rules).map((move) => ({
     label: `service: ${move.label}`,
-    stepContext: { ...stepContext, service: move.service },
+    shared: { ...shared, service: move.service },
     become: same,
     fair: move.fair ? 1 : undefined,
   }));
   const leaseEnds = {
     label: 'the lease runs out',
-    stepContext: { ...stepContext, leased: false },
+    shared: { ...shared, leased: false },
     become: leaseEnded,
     fair: 3,
   };
   const ages = AGES_MS.filter((ageMs) => !rules.calm && NOW - (store.value.confirmedAt ?? NOW) < ageMs);
   return [
     ...own,
-    ...tickPassings(stepContext),
-    ...dayPassings(stepContext, rules),
+    ...tickPassings(shared),
+    ...dayPassings(shared, rules),
     ...ages.map((ageMs) => ({
       label: `the tap is ${ageMs / 60_000} minutes ago`,
-      stepContext: { ...stepContext, store: agedTo(store, ageMs) },
+      shared: { ...shared, store: agedTo(store, ageMs) },
       become: agedWorker(ageMs),
       fair: undefined,
     })),
@@ -145,14 +145,14 @@ function passingsOf(stepContext: StepContext, rules: Rules): ScenePassing[] {
 
 const same = (worker: Worker): Worker => worker;
 
-function tickPassings(stepContext: StepContext): ScenePassing[] {
-  const service = laterService(stepContext.service);
+function tickPassings(shared: SharedState): SharedPassing[] {
+  const service = laterService(shared.service);
   if (service === undefined) return [];
-  const fair = stepContext.store.value.missing?.until === NOW ? 2 : undefined;
+  const fair = shared.store.value.missing?.until === NOW ? 2 : undefined;
   return [
     {
       label: 'time passes',
-      stepContext: { ...stepContext, store: older(stepContext.store), service },
+      shared: { ...shared, store: older(shared.store), service },
       become: laterWorker,
       fair,
     },
@@ -160,18 +160,18 @@ function tickPassings(stepContext: StepContext): ScenePassing[] {
 }
 
 /** Only where a day makes a difference, which a service with nothing under way any more has waited out too. */
-function dayPassings(stepContext: StepContext, rules: Rules): ScenePassing[] {
-  const order = stepContext.store.value;
-  const service = dayLaterService(stepContext.service);
+function dayPassings(shared: SharedState, rules: Rules): SharedPassing[] {
+  const order = shared.store.value;
+  const service = dayLaterService(shared.service);
   if (service === undefined || !awaitsDay(order)) return [];
   const oldestMs = AGES_MS[AGES_MS.length - 1]!;
-  const store = dayOlder(stepContext.store);
+  const store = dayOlder(shared.store);
   // Where nothing but a day more of "not found" leads on.
   const isWaiting = order.missing?.looks === 3 && rules.stepOf(order, NOW, policy).type === 'ask';
   return [
     {
       label: 'a day passes',
-      stepContext: { store: rules.calm ? store : agedTo(store, oldestMs), leased: false, service },
+      shared: { store: rules.calm ? store : agedTo(store, oldestMs), leased: false, service },
       become: rules.calm ? dayLaterWorker : (worker) => agedWorker(oldestMs)(dayLaterWorker(worker)),
       fair: isWaiting ? 2.5 : undefined,
     },

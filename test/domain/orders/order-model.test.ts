@@ -133,7 +133,7 @@ function figuresOf(text: string): { states: number; depth: number } | undefined 
 function exploreWith(changes: Partial<Rules>): Explored {
   return explore<World>(
     { ...modelUnder({ ...ourRules, ...changes }), faultOf, isEnd },
-    { nameOf: ({ stepContext }) => stepContext.value.store.value.state, maxStates: 2_000_000 },
+    { nameOf: ({ shared }) => shared.value.store.value.state, maxStates: 2_000_000 },
   );
 }
 

@@ -11,7 +11,7 @@ import {
   NOT_BOUGHT,
   prepaidMeter,
   referenceOn,
-  walkToCard,
+  goToCard,
 } from '../support/shopping.ts';
 import { setCreditLimit } from '../../support/set-person.ts';
 
@@ -50,7 +50,7 @@ test('a stranger’s line is a stranger’s message: it asks to be let in, and d
 describe('a person with money on their account', () => {
   test('sees it on the card and under /balance, and pays from it what the card said', async () => {
     const buyer = await customer(2_000);
-    const reference = await walkToCard(buyer, airtime('08031231234'));
+    const reference = await goToCard(buyer, airtime('08031231234'));
     expect(buyer.screen()).toMatch(/You pay: ₦500\.00\nYour balance: ₦2,000\.00\n/u);
     buyer.tap('Confirm');
     await buyer.until(/Done![^]*\nPaid: ₦500\.00\n/u);
@@ -122,7 +122,7 @@ describe('a person with money on their account', () => {
 describe('a person without enough', () => {
   test('reads so on the card and at Confirm, buys nothing, and can once the money is there', async () => {
     const buyer = await customer(499);
-    const reference = await walkToCard(buyer, airtime('08031231234'));
+    const reference = await goToCard(buyer, airtime('08031231234'));
     const short =
       /Your balance is not enough\. This costs ₦500\.00, and you have ₦499\.00 to spend\. Nothing was bought/u;
     expect(buyer.screen()).toMatch(short);
@@ -140,7 +140,7 @@ describe('a person without enough', () => {
     const buyer = await customer(1_200);
     const cards = [];
     for (let count = 0; count < 4; count += 1) {
-      const reference = await walkToCard(buyer, airtime('08031231234'));
+      const reference = await goToCard(buyer, airtime('08031231234'));
       cards.push({ reference, messageId: buyer.botMessages().at(-1)?.message_id ?? 0 });
     }
     for (const { reference, messageId } of cards) buyer.press(messageId, `o:confirm:${reference}`);

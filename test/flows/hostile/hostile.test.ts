@@ -15,8 +15,8 @@ import {
   buy,
   NOT_BOUGHT,
   prepaidMeter,
-  walkToCard,
-  walkToNumber,
+  goToCard,
+  goToNumber,
 } from '../support/shopping.ts';
 import { readOrder } from '../support/stored-orders.ts';
 
@@ -73,10 +73,10 @@ beforeAll(async () => {
   victim = flows.person();
   bought = await buy(victim, prepaidMeter(SECRET_METER, '5137'));
   await victim.until(/Done!/u);
-  dropped = await walkToCard(victim, airtime(SECRET_NUMBER, '5137'));
+  dropped = await goToCard(victim, airtime(SECRET_NUMBER, '5137'));
   victim.tap('Cancel');
   await victim.until(/Cancelled/u);
-  drafted = await walkToCard(victim, airtime(SECRET_NUMBER, '5137'));
+  drafted = await goToCard(victim, airtime(SECRET_NUMBER, '5137'));
 });
 
 /** Where somebody stands when the acts begin. */
@@ -85,16 +85,16 @@ const places: Record<string, (chat: TestUser) => Promise<unknown>> = {
   'at the services': (chat) => at(chat, ['/buy', /What would you like/u]),
   'at the providers': (chat) => at(chat, ['/data', /Which/u]),
   'at the products': (chat) => at(chat, ['/electricity', /Which/u], ['Ikeja Electric', /Which one/u]),
-  'at the number': (chat) => walkToNumber(chat, airtime('')),
-  'at the meter': (chat) => walkToNumber(chat, prepaidMeter('')),
+  'at the number': (chat) => goToNumber(chat, airtime('')),
+  'at the meter': (chat) => goToNumber(chat, prepaidMeter('')),
   'at the amount': async (chat) => {
-    await walkToNumber(chat, airtime(''));
+    await goToNumber(chat, airtime(''));
     await at(chat, ['08031231234', /What amount/u]);
   },
-  'with a card on screen': (chat) => walkToCard(chat, airtime('08031231234')),
+  'with a card on screen': (chat) => goToCard(chat, airtime('08031231234')),
   'with a card and a walk': async (chat) => {
-    await walkToCard(chat, airtime('08031231234'));
-    await walkToNumber(chat, airtime(''));
+    await goToCard(chat, airtime('08031231234'));
+    await goToNumber(chat, airtime(''));
     await chat.until(ASKS_FOR_NUMBER);
   },
 };
@@ -134,11 +134,11 @@ describe('a flood of it, sent without waiting for answers,', () => {
   test('is answered press by press, and the bot still sells to its sender', async () => {
     const attack = async (acts: readonly Act[]): Promise<void> => {
       const chat = flows.person();
-      await walkToCard(chat, airtime('08031231234'));
+      await goToCard(chat, airtime('08031231234'));
       for (const act of acts) note(chat, perform(chat, act) ?? NO_PRESS);
       await flows.world.driver.untilDelivered();
       expect(secretsOn(chat)).toEqual([]);
-      await walkToCard(chat, airtime('08031231234', '150'));
+      await goToCard(chat, airtime('08031231234', '150'));
       // The card that is tapped, which need not be the one that the flood let be drawn last.
       const reference = note(chat, chat.tap('Confirm'));
       await chat.until(/Done!/u);

@@ -16,7 +16,7 @@ const LEFT_OUT = Array.from({ length: 48 }, (_, index) =>
 );
 
 /** Somebody's line with those that hang on it, or the bot's. */
-interface QuickOrder {
+interface Message {
   readonly who: string;
   readonly text: string;
 }
@@ -37,8 +37,8 @@ test('the chat at the head of the README goes as it stands there: ten lines, two
   expect(new Set(books.map(({ service }) => service))).toEqual(new Set(['airtime', 'data', 'electricity']));
 });
 
-function together(all: readonly string[]): QuickOrder[] {
-  const said: QuickOrder[] = [];
+function together(all: readonly string[]): Message[] {
+  const said: Message[] = [];
   for (const line of all) {
     const [, who = '', text = ''] = /^(\S*)\s+(.*)$/u.exec(line) ?? [];
     const more = /^… 48 lines more$/u.test(text) ? LEFT_OUT.join('\n') : text;

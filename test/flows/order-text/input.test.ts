@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
-import { airtime, BOUGHT_ONCE, booksOf, CARD, prepaidMeter, referenceOn, walkToNumber } from '../support/shopping.ts';
+import { airtime, BOUGHT_ONCE, booksOf, CARD, prepaidMeter, referenceOn, goToNumber } from '../support/shopping.ts';
 
 const flows = useFlows();
 
 async function atPhone(): Promise<TestUser> {
   const buyer = flows.person();
-  await walkToNumber(buyer, airtime(''));
+  await goToNumber(buyer, airtime(''));
   return buyer;
 }
 
 async function atMeter(): Promise<TestUser> {
   const buyer = flows.person();
-  await walkToNumber(buyer, prepaidMeter(''));
+  await goToNumber(buyer, prepaidMeter(''));
   return buyer;
 }
 

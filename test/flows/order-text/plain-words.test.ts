@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 import { anyString } from '../hostile/hostile-texts.ts';
-import { airtime, ASKS_FOR_NUMBER, CARD, prepaidMeter, walkToNumber } from '../support/shopping.ts';
+import { airtime, ASKS_FOR_NUMBER, CARD, prepaidMeter, goToNumber } from '../support/shopping.ts';
 
 const flows = useFlows();
 
@@ -115,7 +115,7 @@ describe('a mistyped word is asked about and never taken silently', () => {
 describe('in the middle of a walk', () => {
   test.each(['help', 'history', 'token'])('“%s” is no wrong meter number, and the question stays', async (word) => {
     const buyer = flows.person();
-    await walkToNumber(buyer, prepaidMeter(''));
+    await goToNumber(buyer, prepaidMeter(''));
     buyer.say(word);
     await buyer.until((chat) => /How it works|not bought anything|token/iu.test(chat.screen()));
     expect(buyer.transcript()).not.toMatch(/can’t be right|could not be verified|not accept/u);
@@ -125,7 +125,7 @@ describe('in the middle of a walk', () => {
 
   test('“balance” at the amount is the balance, and the amount can still be typed', async () => {
     const { merchant } = flows;
-    await walkToNumber(merchant, airtime(''));
+    await goToNumber(merchant, airtime(''));
     merchant.say('08031231234');
     await merchant.until(/What amount/u);
     merchant.say('balance');
@@ -137,7 +137,7 @@ describe('in the middle of a walk', () => {
 
   test('“cancel” leaves it', async () => {
     const buyer = flows.person();
-    await walkToNumber(buyer, airtime(''));
+    await goToNumber(buyer, airtime(''));
     buyer.say('cancel');
     await expect(buyer.until(/Cancelled\. Nothing was bought/u)).resolves.toBeDefined();
   });

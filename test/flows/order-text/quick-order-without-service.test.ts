@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
-import { airtime, CARD, walkToNumber } from '../support/shopping.ts';
+import { airtime, CARD, goToNumber } from '../support/shopping.ts';
 
 const flows = useFlows();
 
@@ -41,7 +41,7 @@ describe('before the products could be read', () => {
 
 test('with the service gone after that, a line still leads to the card, and Confirm says that the price could not be checked', async () => {
   const buyer = flows.person();
-  await walkToNumber(buyer, airtime(''));
+  await goToNumber(buyer, airtime(''));
   flows.world.sandbox.inject({ endpoint: 'any', type: 'status', status: 503, times: 1_000 });
   buyer.say('mtn 500 08031230252');
   await buyer.until(CARD);

@@ -9,7 +9,7 @@ import {
   NOT_BOUGHT,
   prepaidMeter,
   referenceOn,
-  walkToNumber,
+  goToNumber,
 } from '../support/shopping.ts';
 
 const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
@@ -34,7 +34,7 @@ describe('a line that says all', () => {
 
   test('counts as such in the middle of a walk, whose menu is then out of use', async () => {
     const buyer = flows.person();
-    await walkToNumber(buyer, prepaidMeter('04123450200'));
+    await goToNumber(buyer, prepaidMeter('04123450200'));
     buyer.say('mtn 500 08031230200');
     await buyer.until(CARD);
     buyer.tap('Confirm');
@@ -220,7 +220,7 @@ describe('a line that cannot be read', () => {
 describe('in the middle of a question', () => {
   test('digits alone are the meter that is asked for, though they could be a purchase', async () => {
     const buyer = flows.person();
-    await walkToNumber(buyer, prepaidMeter(''));
+    await goToNumber(buyer, prepaidMeter(''));
     buyer.say('0803 123 4567 89');
     await buyer.until(/What amount\?/u);
     expect(buyer.screen()).toMatch(/Ikeja Electric[\s\S]*Name: /u);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
 import { askPinAbove, ASKS_PIN, setPin } from '../pins/pins.ts';
-import { airtime, booksOf, CARD, NOT_BOUGHT, referenceOn, walkToCard, walkToNumber } from '../support/shopping.ts';
+import { airtime, booksOf, CARD, NOT_BOUGHT, referenceOn, goToCard, goToNumber } from '../support/shopping.ts';
 
 const flows = useFlows();
 
@@ -51,7 +51,7 @@ describe('/cancel takes the buttons off', () => {
 
   test('a card that came further down than the question it answers', async () => {
     const buyer = flows.person();
-    await walkToNumber(buyer, airtime(''));
+    await goToNumber(buyer, airtime(''));
     buyer.say('08031231234');
     await buyer.until(/What amount/u);
     for (const slip of ['x', 'y', 'z']) {
@@ -75,7 +75,7 @@ describe('/cancel takes the buttons off', () => {
     await buyer.until(/Which one do you mean/u);
     buyer.tap(/SME/u);
     await buyer.until(CARD);
-    await walkToNumber(buyer, airtime(''));
+    await goToNumber(buyer, airtime(''));
     expect(await leftAfterCancel(buyer)).toEqual([]);
   });
 
@@ -83,7 +83,7 @@ describe('/cancel takes the buttons off', () => {
     const buyer = flows.person();
     await askPinAbove(flows.world, 'customer', 500);
     await setPin(buyer, '482719');
-    await walkToCard(buyer, airtime('08031231234', '600'));
+    await goToCard(buyer, airtime('08031231234', '600'));
     buyer.tap('Confirm');
     await buyer.until(ASKS_PIN);
     expect(await leftAfterCancel(buyer)).toEqual([]);

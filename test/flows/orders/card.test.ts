@@ -11,7 +11,7 @@ import {
   prepaidMeter,
   referenceOn,
   smePlan,
-  walkToCard,
+  goToCard,
 } from '../support/shopping.ts';
 import { changeOrder } from '../support/stored-orders.ts';
 
@@ -21,7 +21,7 @@ const PLAN = 'mtn-sme-1gb-30days';
 
 test('says what is bought, for whom and for how much, and that a wrong number cannot be taken back', async () => {
   const buyer = flows.person();
-  const reference = await walkToCard(buyer, smePlan);
+  const reference = await goToCard(buyer, smePlan);
   expect(buyer.screen().split('\n')).toEqual([
     '🧾 Please check',
     '',
@@ -39,7 +39,7 @@ test('says what is bought, for whom and for how much, and that a wrong number ca
 
 test('names the owner of a verified meter', async () => {
   const buyer = flows.person();
-  await walkToCard(buyer, prepaidMeter('04123451234', '2,500.50'));
+  await goToCard(buyer, prepaidMeter('04123451234', '2,500.50'));
   expect(buyer.screen()).toMatch(/\nMeter number: 0412 3451 234\nName: .+\nYou pay: ₦2,500\.50\n/u);
 });
 
@@ -50,7 +50,7 @@ describe('a price that changed between card and Confirm', () => {
   ])('(%s) is shown on a new card and buys nothing until that is confirmed', async (_way, price, shown) => {
     const { world } = flows;
     const buyer = flows.person();
-    const old = await walkToCard(buyer, smePlan);
+    const old = await goToCard(buyer, smePlan);
     world.sandbox.setProduct(PLAN, { fixed_price: price });
     const confirm = buyer.tap('Confirm');
     await buyer.until(new RegExp(`price changed from ₦589.00 to ${shown}. Nothing was bought yet`, 'u'));
@@ -74,7 +74,7 @@ describe('a product that is gone when Confirm is tapped', () => {
   test('because it is not available is not bought, and something else can be chosen', async () => {
     const { world } = flows;
     const buyer = flows.person();
-    const reference = await walkToCard(buyer, smePlan);
+    const reference = await goToCard(buyer, smePlan);
     world.sandbox.setProduct(PLAN, { available: false });
     buyer.tap('Confirm');
     await buyer.until(/is no longer sold this way\. Nothing was bought/u);
@@ -90,7 +90,7 @@ describe('a product that is gone when Confirm is tapped', () => {
   test('because the service does not know it any more is not bought', async () => {
     const { world } = flows;
     const buyer = flows.person();
-    const reference = await walkToCard(buyer, smePlan);
+    const reference = await goToCard(buyer, smePlan);
     world.sandbox.inject({ endpoint: 'product', type: 'status', status: 404 });
     buyer.tap('Confirm');
     await buyer.until(/is no longer sold this way\. Nothing was bought/u);
@@ -103,7 +103,7 @@ describe('a product that is gone when Confirm is tapped', () => {
 test('with the service down says so within two time-outs, and buys with the same Confirm once it is up', async () => {
   const { world } = flows;
   const buyer = flows.person();
-  const reference = await walkToCard(buyer, smePlan);
+  const reference = await goToCard(buyer, smePlan);
   await world.sandbox.down();
   buyer.tap('Confirm');
   await buyer.until(/service does not answer, so I could not check the price\. Nothing was bought/u, WITHIN);
@@ -121,7 +121,7 @@ const WITHIN = { timeoutMs: 2 * 600 + 300 };
 
 test('is good for 30 minutes: after that Confirm buys nothing and leads on', async () => {
   const buyer = flows.person();
-  const reference = await walkToCard(buyer, smePlan);
+  const reference = await goToCard(buyer, smePlan);
   await changeOrder(flows.world, reference, { draftedAt: Date.now() - DRAFT_LIFE_MS - 1 });
   const { messageId, data } = buyer.tap('Confirm');
   await buyer.until(/has expired \(cards are good for 30 minutes\)\. Nothing was bought/u);
@@ -134,7 +134,7 @@ test('is good for 30 minutes: after that Confirm buys nothing and leads on', asy
 describe('is bought once', () => {
   test('when Confirm is tapped on two devices at the same moment, and again at the end', async () => {
     const buyer = flows.person();
-    const reference = await walkToCard(buyer, airtime('08031230202'));
+    const reference = await goToCard(buyer, airtime('08031230202'));
     const taps = [buyer.tap('Confirm'), buyer.tapAgain(), buyer.tapAgain()];
     await buyer.until(/Done!/u);
     const [, second] = await Promise.all(taps.map((tap) => buyer.untilToast(tap)));
@@ -147,7 +147,7 @@ describe('is bought once', () => {
 
   test('when Telegram delivers the press twice', async () => {
     const buyer = flows.person();
-    const reference = await walkToCard(buyer, airtime('08031230202'));
+    const reference = await goToCard(buyer, airtime('08031230202'));
     flows.world.driver.faults.add({
       on: 'update',
       kind: 'callback_query',
@@ -163,7 +163,7 @@ describe('is bought once', () => {
 
   test('when the bot was restarted between card and Confirm', async () => {
     const buyer = flows.person();
-    const reference = await walkToCard(buyer, airtime('08031230200'));
+    const reference = await goToCard(buyer, airtime('08031230200'));
     await flows.world.restartBot();
     buyer.tap('Confirm');
     await buyer.until(/Done!/u);
@@ -172,7 +172,7 @@ describe('is bought once', () => {
 
   test('when Confirm is followed by Cancel and Change, which come too late', async () => {
     const buyer = flows.person();
-    const reference = await walkToCard(buyer, airtime('08031230202'));
+    const reference = await goToCard(buyer, airtime('08031230202'));
     const { messageId } = buyer.tap('Confirm');
     const late = [`o:drop:${reference}`, `o:change:${reference}`].map((data) => buyer.press(messageId, data));
     for (const tap of late) expect((await buyer.untilToast(tap)).text).toMatch(/already confirmed and can’t/u);
@@ -185,7 +185,7 @@ describe('forged presses buy nothing', () => {
   test("with another person's card, whose owner can still confirm it", async () => {
     const { world } = flows;
     const [owner, thief] = [flows.person(), flows.person()];
-    const reference = await walkToCard(owner, airtime('08031231234'));
+    const reference = await goToCard(owner, airtime('08031231234'));
     thief.say('/start');
     const { message_id: messageId } = await thief.until(/like to buy/u);
     const forged = ['o:confirm:', 'o:drop:', 'o:change:'].map((what) => thief.press(messageId, what + reference));
@@ -241,7 +241,7 @@ const SHAPES = [
 describe('once it is cancelled', () => {
   test.each(['its button', '/cancel'])('by %s, its old Confirm buys nothing', async (way) => {
     const buyer = flows.person();
-    const reference = await walkToCard(buyer, airtime('08031231234'));
+    const reference = await goToCard(buyer, airtime('08031231234'));
     const { message_id: messageId } = buyer.botMessages().at(-1)!;
     if (way === '/cancel') buyer.say('/cancel');
     else buyer.tap('Cancel');
@@ -255,7 +255,7 @@ describe('once it is cancelled', () => {
 
 test('stays good while its owner walks to another: each is confirmed by its own button', async () => {
   const buyer = flows.person();
-  const first = await walkToCard(buyer, airtime('08031231234', '100'));
+  const first = await goToCard(buyer, airtime('08031231234', '100'));
   const second = await buy(buyer, airtime('08031231234', '200'));
   await buyer.until(/Done!/u);
   buyer.tap(`o:confirm:${first}`);
@@ -267,10 +267,10 @@ test('/cancel takes every open card back and says which, and no other one', asyn
   const buyer = flows.person();
   const bought = await buy(buyer, airtime('08031231234', '150'));
   await buyer.until(/Done!/u);
-  const cancelled = await walkToCard(buyer, airtime('08031231234', '100'));
+  const cancelled = await goToCard(buyer, airtime('08031231234', '100'));
   const open = [
-    await walkToCard(buyer, airtime('08031231234', '200')),
-    await walkToCard(buyer, airtime('08031231234', '300')),
+    await goToCard(buyer, airtime('08031231234', '200')),
+    await goToCard(buyer, airtime('08031231234', '300')),
   ];
   buyer.tap(`o:drop:${cancelled}`);
   await buyer.until(/Cancelled\. Nothing was bought/u);
@@ -303,7 +303,7 @@ test('/cancel takes back a list that is not confirmed, whose tap then buys nothi
 
 test.each(['Change', 'Cancel'])('%s tapped twice does it once', async (label) => {
   const buyer = flows.person();
-  await walkToCard(buyer, smePlan);
+  await goToCard(buyer, smePlan);
   buyer.tap(label);
   await buyer.untilToast(buyer.tapAgain());
   await flows.world.driver.untilDelivered();

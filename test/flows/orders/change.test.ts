@@ -10,7 +10,7 @@ import {
   prepaidMeter,
   referenceOn,
   smePlan,
-  walkToCard,
+  goToCard,
   type Wish,
 } from '../support/shopping.ts';
 
@@ -54,7 +54,7 @@ describe('Change on a card', () => {
   test('of a product that is not sold any more says so, and shows what is, for the same number', async () => {
     const { world } = flows;
     const buyer = flows.person();
-    await walkToCard(buyer, smePlan);
+    await goToCard(buyer, smePlan);
     world.sandbox.setProduct('mtn-sme-1gb-30days', { available: false });
     await world.restartBot();
     buyer.tap('Change');
@@ -173,7 +173,7 @@ describe('Another product', () => {
 
 async function changing(wish: Wish): Promise<{ buyer: TestUser; old: string; messageId: number }> {
   const buyer = flows.person();
-  const old = await walkToCard(buyer, wish);
+  const old = await goToCard(buyer, wish);
   const { messageId } = buyer.tap('Change');
   await buyer.until(ASKS_WHAT);
   return { buyer, old, messageId };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
-import { airtime, buy, prepaidMeter, walkToCard } from '../support/shopping.ts';
+import { airtime, buy, prepaidMeter, goToCard } from '../support/shopping.ts';
 
 const flows = useFlows();
 
@@ -72,7 +72,7 @@ describe('/check', () => {
   test('asks for the number where none is given, also in the middle of a walk, which goes on', async () => {
     const buyer = flows.person();
     await bought(buyer, '08035550200', '401');
-    await walkToCard(buyer, airtime('08035550200', '402'));
+    await goToCard(buyer, airtime('08035550200', '402'));
     buyer.say('/check');
     await buyer.until(/For which number\?/u);
     buyer.say('0200');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 import { changeOrder } from '../support/stored-orders.ts';
-import { airtime, BOUGHT_ONCE, booksOf, buy, NOT_BOUGHT, walkToCard } from '../support/shopping.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy, NOT_BOUGHT, goToCard } from '../support/shopping.ts';
 
 const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
 
@@ -14,7 +14,7 @@ describe('the same purchase a moment later', () => {
   test('is said on the card, before Confirm, and Cancel leaves it at that', async () => {
     const buyer = flows.person();
     const first = await bought(buyer, '08031230200', '500');
-    const second = await walkToCard(buyer, airtime('08031230200'));
+    const second = await goToCard(buyer, airtime('08031230200'));
     expect(buyer.screen()).toMatch(SAID);
     buyer.tap('Cancel');
     await buyer.until(/Cancelled\. Nothing was bought/u);
@@ -25,7 +25,7 @@ describe('the same purchase a moment later', () => {
   test('that the card names is made with one Confirm, once, however often that is tapped', async () => {
     const buyer = flows.person();
     await bought(buyer, '08031230200', '500');
-    const second = await walkToCard(buyer, airtime('08031230200'));
+    const second = await goToCard(buyer, airtime('08031230200'));
     buyer.tap('Confirm');
     buyer.tapAgain();
     await buyer.until(new RegExp(`Done![\\s\\S]*${second}`, 'u'));
@@ -37,7 +37,7 @@ describe('the same purchase a moment later', () => {
     const buyer = flows.person();
     const first = await bought(buyer, '08031230200', '500');
     await changeOrder(flows.world, first, { confirmedAt: Date.now() - 9.5 * 60_000, state: 'token-due' });
-    await walkToCard(buyer, airtime('08031230200'));
+    await goToCard(buyer, airtime('08031230200'));
     expect(buyer.screen()).toMatch(/You bought this at \d\d:\d\d, 9 minutes ago: ✅ done, its token is on the way/u);
     await changeOrder(flows.world, first, { state: 'successful' });
     flows.world.sandbox.inject({ endpoint: 'product', type: 'status', status: 500, times: 9 });
@@ -50,7 +50,7 @@ describe('the same purchase a moment later', () => {
     const buyer = flows.person();
     await buy(buyer, airtime('08031230299'));
     await buyer.until(/Processing/u);
-    await walkToCard(buyer, airtime('08031230299'));
+    await goToCard(buyer, airtime('08031230299'));
     expect(buyer.screen()).toMatch(
       /less than a minute ago: ⏳ still processing[\s\S]*only if you want it a second time/u,
     );
@@ -82,7 +82,7 @@ describe('a card that was drawn before the same was bought', () => {
   test('asks although it names an earlier one, where another one came since', async () => {
     const buyer = flows.person();
     const first = await bought(buyer, '08031230200', '500');
-    const old = await walkToCard(buyer, airtime('08031230200'));
+    const old = await goToCard(buyer, airtime('08031230200'));
     expect(buyer.screen()).toMatch(SAID);
     const second = await bought(buyer, '08031230200', '500');
     buyer.tap(`o:confirm:${old}`);
@@ -94,9 +94,9 @@ describe('a card that was drawn before the same was bought', () => {
 
   test('from two cards at the same moment is made once', async () => {
     const buyer = flows.person();
-    const one = await walkToCard(buyer, airtime('08031230202'));
+    const one = await goToCard(buyer, airtime('08031230202'));
     const oneCard = buyer.botMessages().at(-1)?.message_id ?? 0;
-    const other = await walkToCard(buyer, airtime('08031230202'));
+    const other = await goToCard(buyer, airtime('08031230202'));
     const otherCard = buyer.botMessages().at(-1)?.message_id ?? 0;
     buyer.press(oneCard, `o:confirm:${one}`);
     buyer.press(otherCard, `o:confirm:${other}`);
@@ -132,7 +132,7 @@ describe('nothing is asked', () => {
 /** One of two cards of the same is confirmed; the other one was drawn before that. */
 async function boughtBeside() {
   const buyer = flows.person();
-  const old = await walkToCard(buyer, airtime('08031230200'));
+  const old = await goToCard(buyer, airtime('08031230200'));
   const first = await bought(buyer, '08031230200', '500');
   return { buyer, first, old };
 }

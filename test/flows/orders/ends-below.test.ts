@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { createKeys } from '../../../src/redis/shared/keys.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime, BOUGHT_ONCE, booksOf, walkToCard } from '../support/shopping.ts';
+import { airtime, BOUGHT_ONCE, booksOf, goToCard } from '../support/shopping.ts';
 
 const flows = useFlows();
 
@@ -11,7 +11,7 @@ const LINE = /^✅ .+ · 0803.?123.?1234: done\. The receipt is below\.$/u;
 
 /** A card for ₦500, and the message that shows it. */
 async function card(buyer: TestUser): Promise<{ reference: string; messageId: number }> {
-  const reference = await walkToCard(buyer, airtime('08031231234'));
+  const reference = await goToCard(buyer, airtime('08031231234'));
   return { reference, messageId: buyer.botMessages().at(-1)!.message_id };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
-import { airtime, buy, prepaidMeter, walkToCard } from '../support/shopping.ts';
+import { airtime, buy, prepaidMeter, goToCard } from '../support/shopping.ts';
 
 const flows = useFlows();
 
@@ -58,7 +58,7 @@ describe('/history', () => {
 
   test('is empty for who has bought nothing, also by its button, and does not count cards', async () => {
     const buyer = flows.person();
-    await walkToCard(buyer, airtime('08031231234'));
+    await goToCard(buyer, airtime('08031231234'));
     buyer.say('/start');
     await buyer.until(/like to buy/u);
     buyer.tap('History');

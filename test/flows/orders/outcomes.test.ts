@@ -10,8 +10,8 @@ import {
   NOT_BOUGHT,
   postpaidMeter,
   prepaidMeter,
-  walkToCard,
-  walkToNumber,
+  goToCard,
+  goToNumber,
   type Wish,
 } from '../support/shopping.ts';
 
@@ -73,7 +73,7 @@ describe('the buyer reads how it ended, and it was bought at most once, where th
     async ({ name, ending }) => {
       const { wish, end, onTheWay = end, books, called = 1 } = ROWS[name];
       const buyer = flows.person();
-      const reference = await walkToCard(buyer, wish(ending));
+      const reference = await goToCard(buyer, wish(ending));
       const way: string[] = [];
       const stop = buyer.onChange((chat) => way.push(chat.screen()));
       buyer.tap('Confirm');
@@ -114,7 +114,7 @@ describe('a verified number that the service does not confirm goes no further', 
     ['0412', /This number could not be verified\. Nothing was charged\..*If it is right, the provider may be down/u],
   ])('where it ends in %s, and the next number is taken', async (ending, refusal) => {
     const buyer = flows.person();
-    await walkToNumber(buyer, prepaidMeter(''));
+    await goToNumber(buyer, prepaidMeter(''));
     buyer.say(`0412345${ending}`);
     await buyer.until(refusal);
     expect(buyer.screen()).toMatch(/meter number\?/u);

@@ -3,7 +3,7 @@ import type { TestUser, Person } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
 import { credit } from '../../support/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime, BOUGHT_ONCE, booksOf, buy, CARD, NOT_BOUGHT, walkToCard } from '../support/shopping.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy, CARD, NOT_BOUGHT, goToCard } from '../support/shopping.ts';
 import { partner, twoOwners } from './two-owners.ts';
 
 const oddlyNamed: Person = {
@@ -166,7 +166,7 @@ describe('a stranger', () => {
   test('can press nothing: neither their own approval nor a sale', async () => {
     const [stranger, known] = [flows.person(), flows.person()];
     await letIn(known);
-    const reference = await walkToCard(known, airtime('08031231234'));
+    const reference = await goToCard(known, airtime('08031231234'));
     stranger.say('/start');
     const { message_id: messageId } = await stranger.until(/merchant has to let you in/u);
     const { id } = stranger.person;
@@ -197,7 +197,7 @@ describe('a merchant', () => {
     const [merchant] = merchants();
     const buyer = flows.person();
     await letIn(buyer);
-    const reference = await walkToCard(buyer, airtime('08031231234'));
+    const reference = await goToCard(buyer, airtime('08031231234'));
     const { message_id: messageId } = buyer.botMessages().findLast(({ text }) => text?.includes('Please check'))!;
     const name = `${buyer.person.first_name} ${buyer.person.last_name}`;
     merchant!.say('/users');
@@ -272,7 +272,7 @@ test('with ACCESS=open everybody may buy at once, except who is locked', async (
   const [merchant] = merchants();
   await world.restartBot({ ACCESS: 'open' });
   const [welcome, locked] = [flows.person(), flows.person()];
-  await walkToCard(welcome, airtime('08031231234'));
+  await goToCard(welcome, airtime('08031231234'));
   locked.say('/start');
   await locked.until(/What would you like to buy/u);
   merchant!.say('/users');

@@ -4,7 +4,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
 import { withStore } from '../../support/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
-import { ASKS_FOR_NUMBER, airtime, walkToNumber } from '../support/shopping.ts';
+import { ASKS_FOR_NUMBER, airtime, goToNumber } from '../support/shopping.ts';
 import { partner, twoOwners } from './two-owners.ts';
 import { setCreditLimit } from '../../support/set-person.ts';
 
@@ -337,7 +337,7 @@ describe('the list of people', () => {
 describe('a question to a merchant', () => {
   test('in the middle of a walk is answered without the walk, which then goes on', async () => {
     const person = await opened();
-    await walkToNumber(merchant, airtime(''));
+    await goToNumber(merchant, airtime(''));
     await open(merchant, person);
     merchant.tap('Limit per purchase');
     await merchant.until(/spend on one purchase\?/u);
@@ -360,7 +360,7 @@ describe('a question to a merchant', () => {
     await opened();
     merchant.tap('Limit per purchase');
     await merchant.until(/spend on one purchase\?/u);
-    await walkToNumber(merchant, airtime(''));
+    await goToNumber(merchant, airtime(''));
     merchant.say('5000');
     await expect(merchant.until(ASKS_FOR_NUMBER)).resolves.toBeDefined();
   });

@@ -7,7 +7,7 @@ import { readCallbackWords } from '../hostile/callback-words.ts';
 import { useFlows } from '../support/flows.ts';
 import { letIn } from './let-in.ts';
 import { filesOf, freshNumbers, linesFor, LIST_CARD, LONG, slowDown } from '../batches/batches.ts';
-import { airtime, booksOf, buy, CARD, NOT_BOUGHT, prepaidMeter, referenceOn, walkToCard } from '../support/shopping.ts';
+import { airtime, booksOf, buy, CARD, NOT_BOUGHT, prepaidMeter, referenceOn, goToCard } from '../support/shopping.ts';
 import { setAccess } from '../../support/set-person.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' }, sandbox: { finishAfterMs: 900, tokenAfterMs: 0 } });
@@ -117,7 +117,7 @@ describe.each(['stopped', 'locked'] as const)('what somebody had begun when they
   test('a card cannot be confirmed, changed or paid by PIN, and can be again when they are let in', async () => {
     const person = await letIn(flows);
     await credit(flows.world, person.person.id, 5_000);
-    const reference = await walkToCard(person, airtime('08031231234'));
+    const reference = await goToCard(person, airtime('08031231234'));
     await become(person, access);
     for (const data of [
       `o:confirm:${reference}`,

@@ -5,7 +5,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { withStore } from '../../support/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { askPinAbove, ASKS_PIN, confirmByPin, enterPin, setPin } from './pins.ts';
-import { airtime, BOUGHT_ONCE, booksOf, buy, NOT_BOUGHT, referenceOn, walkToCard } from '../support/shopping.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy, NOT_BOUGHT, referenceOn, goToCard } from '../support/shopping.ts';
 
 const flows = useFlows({ env: { DUPLICATE_WINDOW_MS: '600000' } });
 const PIN = '482719';
@@ -81,7 +81,7 @@ test('Confirm, tapped again and again and repeated by Telegram, asks and buys no
 });
 
 test('Buy again, under a duplicate and forged before there is one, asks', async () => {
-  const reference = await walkToCard(buyer, airtime('08031231234'));
+  const reference = await goToCard(buyer, airtime('08031231234'));
   const { message_id: messageId } = buyer.botMessages().at(-1) ?? { message_id: 0 };
   await buy(buyer, airtime('08031231234'));
   await buyer.until(ASKS_PIN);
@@ -104,8 +104,8 @@ test('Buy again, under a duplicate and forged before there is one, asks', async 
 });
 
 test('Buy again, when the PIN was entered too long ago or for another order, asks anew', async () => {
-  const other = await walkToCard(buyer, airtime('08031231234'));
-  const reference = await walkToCard(buyer, airtime('08031231234'));
+  const other = await goToCard(buyer, airtime('08031231234'));
+  const reference = await goToCard(buyer, airtime('08031231234'));
   await buy(buyer, airtime('08031231234'));
   await buyer.until(ASKS_PIN);
   await enterPin(buyer, PIN);
@@ -163,7 +163,7 @@ test.each(['mtn 500 08031231236', 'again mtn 500 08031231237'])(
 );
 
 test('✓ repeated, and pressed on the keypad of another order, buys the one order once and the other one not', async () => {
-  const other = await walkToCard(buyer, airtime('08031231235'));
+  const other = await goToCard(buyer, airtime('08031231235'));
   const reference = await buy(buyer, airtime('08031231234'));
   await buyer.until(ASKS_PIN);
   await enterPin(buyer, PIN);
@@ -177,7 +177,7 @@ test('✓ repeated, and pressed on the keypad of another order, buys the one ord
 });
 
 test('another person’s PIN is worth nothing: their card is void to whoever entered their own', async () => {
-  const reference = await walkToCard(buyer, airtime('08031231234'));
+  const reference = await goToCard(buyer, airtime('08031231234'));
   const thief = flows.person();
   await setPin(thief, '907314');
   const messageId = thief.botMessages().at(-1)?.message_id ?? 0;
@@ -188,7 +188,7 @@ test('another person’s PIN is worth nothing: their card is void to whoever ent
 });
 
 test('what is pressed without a keypad, or made up, buys nothing', async () => {
-  const reference = await walkToCard(buyer, airtime('08031231234'));
+  const reference = await goToCard(buyer, airtime('08031231234'));
   const messageId = buyer.botMessages().at(-1)?.message_id ?? 0;
   for (const data of [
     'pn:ok:AAAAAAAAAAAA:0',

@@ -3,7 +3,7 @@ import type { TestUser } from 'bot-api-emulator';
 import { withStore } from '../../support/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { askPinAbove, ASKS_PIN, confirmByPin, dots, enterPin, setPin } from './pins.ts';
-import { airtime, BOUGHT_ONCE, booksOf, CARD, NOT_BOUGHT, walkToCard } from '../support/shopping.ts';
+import { airtime, BOUGHT_ONCE, booksOf, CARD, NOT_BOUGHT, goToCard } from '../support/shopping.ts';
 
 const flows = useFlows();
 const PIN = '482719';
@@ -101,7 +101,7 @@ describe('a purchase above the amount', () => {
   test('asks for the PIN in place of the card, and the right one goes on with it', async () => {
     const buyer = flows.person();
     await setPin(buyer, PIN);
-    const reference = await walkToCard(buyer, airtime('08031231234', '501'));
+    const reference = await goToCard(buyer, airtime('08031231234', '501'));
     const card = buyer.botMessages().at(-1)?.message_id;
     buyer.tap('Confirm');
     expect((await buyer.until(ASKS_PIN)).message_id).toBe(card);
@@ -114,7 +114,7 @@ describe('a purchase above the amount', () => {
 
   test('of exactly the amount asks nothing', async () => {
     const buyer = flows.person();
-    const reference = await walkToCard(buyer, airtime('08031231234', '500'));
+    const reference = await goToCard(buyer, airtime('08031231234', '500'));
     buyer.tap('Confirm');
     await buyer.until(/Done!/u);
     expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
@@ -122,7 +122,7 @@ describe('a purchase above the amount', () => {
 
   test('leads who has no PIN to set one, back to the card, and asks for it then', async () => {
     const buyer = flows.person();
-    const reference = await walkToCard(buyer, airtime('08031231234', '600'));
+    const reference = await goToCard(buyer, airtime('08031231234', '600'));
     buyer.tap('Confirm');
     await buyer.until(/you have none yet/u);
     await enterPin(buyer, PIN);
@@ -137,7 +137,7 @@ describe('a purchase above the amount', () => {
   test('is left by Cancel for the card, also on a keypad that is over, and nothing is bought', async () => {
     const buyer = flows.person();
     await setPin(buyer, PIN);
-    const reference = await walkToCard(buyer, airtime('08031231234', '600'));
+    const reference = await goToCard(buyer, airtime('08031231234', '600'));
     buyer.tap('Confirm');
     await buyer.until(ASKS_PIN);
     await withStore(flows.world, ({ pins }) => pins.close(buyer.person.id));
@@ -152,7 +152,7 @@ describe('a purchase above the amount', () => {
   test('is locked after five wrong PINs until a time that is said, also after a restart; a merchant resets it', async () => {
     const buyer = flows.person();
     await setPin(buyer, PIN);
-    const reference = await walkToCard(buyer, airtime('08031231234', '600'));
+    const reference = await goToCard(buyer, airtime('08031231234', '600'));
     buyer.tap('Confirm');
     await buyer.until(ASKS_PIN);
     expect(buyer.screen()).toContain('MTN airtime top-up · 0803 123 1234 · ₦600.00\n\n○ ○ ○ ○');

@@ -13,8 +13,8 @@ import {
   CARD,
   NOT_BOUGHT,
   prepaidMeter,
-  walkToCard,
-  walkToNumber,
+  goToCard,
+  goToNumber,
 } from '../support/shopping.ts';
 
 const dataFile = join(mkdtempSync(join(tmpdir(), 'vendbot-')), 'chats.json');
@@ -50,7 +50,7 @@ function keypads(chat: TestUser): number[] {
 async function atKeypad(): Promise<{ buyer: TestUser; reference: string }> {
   const buyer = flows.person();
   await setPin(buyer, PIN);
-  const reference = await walkToCard(buyer, airtime('08031231234', '600'));
+  const reference = await goToCard(buyer, airtime('08031231234', '600'));
   buyer.tap('Confirm');
   await buyer.until(ASKS_PIN);
   return { buyer, reference };
@@ -153,7 +153,7 @@ describe('what is no PIN goes its own way', () => {
 
   test('the amount that a walk asks for, which was begun after the keypad', async () => {
     const { buyer } = await atKeypad();
-    await walkToNumber(buyer, airtime(''));
+    await goToNumber(buyer, airtime(''));
     buyer.say('08031231236');
     await buyer.until(/What amount/u);
     buyer.say('1000');
@@ -163,7 +163,7 @@ describe('what is no PIN goes its own way', () => {
 
   test('but not the amount of a walk that was left for a keypad', async () => {
     const buyer = flows.person();
-    await walkToNumber(buyer, prepaidMeter(''));
+    await goToNumber(buyer, prepaidMeter(''));
     buyer.say('04123451234');
     await buyer.until(/What amount/u);
     buyer.say('/pin');
@@ -192,7 +192,7 @@ describe('a PIN that is typed and said to be one', () => {
     '“%s” is taken out of the chat wherever somebody is',
     async (typed) => {
       const buyer = flows.person();
-      await walkToNumber(buyer, prepaidMeter(''));
+      await goToNumber(buyer, prepaidMeter(''));
       buyer.say(typed);
       await buyer.until(/I removed it from the chat[^]*send \/pin alone/u);
       expect(texts(buyer)).not.toContain(typed);

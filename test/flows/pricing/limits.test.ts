@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 import { greet } from '../menu/greet.ts';
 import { change, readTrail } from '../people/merchant-acts.ts';
-import { airtime, BOUGHT_ONCE, booksOf, buy, NOT_BOUGHT, walkToCard, walkToNumber } from '../support/shopping.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy, NOT_BOUGHT, goToCard, goToNumber } from '../support/shopping.ts';
 
 const flows = useFlows();
 
@@ -12,7 +12,7 @@ describe('a limit on one purchase', () => {
   test('is said where the amount is typed, and a smaller one goes on', async () => {
     await change(flows.merchant, '/limits customer purchase 1,000');
     const buyer = flows.person();
-    await walkToNumber(buyer, airtime(''));
+    await goToNumber(buyer, airtime(''));
     buyer.say('08031231234');
     await buyer.until(/What amount\?/u);
     expect(buyer.screen()).toMatch(/₦1,000\.00/u);
@@ -38,7 +38,7 @@ describe('a limit on one purchase', () => {
   test('stops a card from before it was set, which is good again once it is raised', async () => {
     const { merchant } = flows;
     const buyer = flows.person();
-    const reference = await walkToCard(buyer, airtime('08031231234', '900'));
+    const reference = await goToCard(buyer, airtime('08031231234', '900'));
     await change(merchant, '/limits customer purchase 800');
     buyer.tap('Confirm');
     await buyer.until(/limit for one purchase\. You can spend ₦800\.00 at once.* Nothing was bought/u);
@@ -62,11 +62,11 @@ describe('a limit of a day', () => {
   test('lets one purchase through, and says at the card and at Confirm what is left for the next', async () => {
     await change(flows.merchant, '/limits customer day 1,000');
     const buyer = flows.person();
-    await walkToCard(buyer, airtime('08031231234', '600'));
+    await goToCard(buyer, airtime('08031231234', '600'));
     expect(buyer.screen()).not.toMatch(/over your (?:daily )?limit/u);
     buyer.tap('Confirm');
     await buyer.until(/Done!/u);
-    const second = await walkToCard(buyer, airtime('08031231234', '401'));
+    const second = await goToCard(buyer, airtime('08031231234', '401'));
     expect(buyer.screen()).toMatch(
       /over your daily limit.*₦1,000\.00 a day\. You have ₦400\.00 left today, and this costs ₦401\.00/u,
     );

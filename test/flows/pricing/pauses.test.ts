@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 import { greet } from '../menu/greet.ts';
 import { change, readTrail } from '../people/merchant-acts.ts';
-import { airtime, ASKS_FOR_NUMBER, booksOf, NOT_BOUGHT, walkToCard, walkToNumber } from '../support/shopping.ts';
+import { airtime, ASKS_FOR_NUMBER, booksOf, NOT_BOUGHT, goToCard, goToNumber } from '../support/shopping.ts';
 
 const flows = useFlows();
 
@@ -29,7 +29,7 @@ describe('a paused provider', () => {
 
   test('is not sold on a card from before, which is void, and is sold again once it is resumed', async () => {
     const buyer = flows.person();
-    const reference = await walkToCard(buyer, airtime('08031231234'));
+    const reference = await goToCard(buyer, airtime('08031231234'));
     await change(flows.merchant, '/pause MTN No stock');
     const { messageId } = buyer.tap('Confirm');
     await buyer.until(/is paused: No stock Nothing was bought\./u);
@@ -38,12 +38,12 @@ describe('a paused provider', () => {
     const late = await buyer.untilToast(buyer.press(messageId, `o:confirm:${reference}`));
     expect(late.text).toMatch(/no longer active/u);
     expect(booksOf(flows.world, reference)).toEqual(NOT_BOUGHT);
-    await expect(walkToCard(buyer, airtime('08031231234'))).resolves.not.toBe(reference);
+    await expect(goToCard(buyer, airtime('08031231234'))).resolves.not.toBe(reference);
   });
 
   test('that is paused in the middle of a walk has no card', async () => {
     const buyer = flows.person();
-    await walkToNumber(buyer, airtime(''));
+    await goToNumber(buyer, airtime(''));
     buyer.say('08031231234');
     await buyer.until(/What amount/u);
     await change(flows.merchant, '/pause mtn');

@@ -12,7 +12,7 @@ import {
   NOT_BOUGHT,
   referenceOn,
   smePlan,
-  walkToCard,
+  goToCard,
   type Wish,
 } from '../support/shopping.ts';
 import { readOrder } from '../support/stored-orders.ts';
@@ -54,13 +54,13 @@ describe('with a margin for agents', () => {
   test('customers and merchants still pay the service’s price', async () => {
     const customer = flows.person();
     for (const chat of [customer, flows.merchant]) {
-      await walkToCard(chat, smePlan);
+      await goToCard(chat, smePlan);
       expect(chat.screen()).toMatch(/You pay: ₦589\.00/u);
     }
   });
 
   test('another service of the same provider is not touched', async () => {
-    await walkToCard(agent, airtime('08031231234'));
+    await goToCard(agent, airtime('08031231234'));
     expect(agent.screen()).toMatch(/You pay: ₦500\.00/u);
   });
 });
@@ -69,7 +69,7 @@ describe('with a commission on airtime', () => {
   beforeEach(() => change(flows.merchant, '/prices agent airtime -2% below'));
 
   test('the card says what is delivered and what is paid, and the service is sent the whole amount', async () => {
-    const reference = await walkToCard(agent, airtime('08031231234', '1000'));
+    const reference = await goToCard(agent, airtime('08031231234', '1000'));
     expect(agent.screen()).toMatch(/Amount: ₦1,000\.00\nYou pay: ₦980\.00/u);
     agent.tap('Confirm');
     await agent.until(/Done!/u);
@@ -78,7 +78,7 @@ describe('with a commission on airtime', () => {
   });
 
   test('that is changed between the card and Confirm draws a new card and buys nothing', async () => {
-    const old = await walkToCard(agent, airtime('08031231234', '1000'));
+    const old = await goToCard(agent, airtime('08031231234', '1000'));
     await change(flows.merchant, '/prices agent airtime -1% below');
     agent.tap('Confirm');
     await agent.until(/price changed from ₦980\.00 to ₦990\.00\. Nothing was bought yet/u);
@@ -152,7 +152,7 @@ describe('/prices', () => {
     merchant.tap('Yes, do it');
     await merchant.until(/✅ Done\./u);
     const wish: Wish = { command: '/airtime', taps: ['Glo'], number: '08051231234', amount: '1000' };
-    await walkToCard(customer, wish);
+    await goToCard(customer, wish);
     expect(customer.screen()).toMatch(/You pay: ₦1,000\.00/u);
     merchant.say('/prices customer glo airtime -3%');
     await merchant.until(/\[Yes, also below cost\]/u);
@@ -160,7 +160,7 @@ describe('/prices', () => {
     await merchant.until(/After: -3%, also below cost[\s\S]*sells for ₦970\.00/u);
     merchant.tap('Yes, do it');
     await merchant.until(/✅ Done\./u);
-    await walkToCard(customer, wish);
+    await goToCard(customer, wish);
     expect(customer.screen()).toMatch(/You pay: ₦970\.00/u);
     await change(merchant, '/prices customer glo airtime off');
   });
@@ -170,7 +170,7 @@ describe('/prices', () => {
     await change(merchant, '/prices rounding 10');
     await change(merchant, '/prices customer mtn-sme-1gb-30days +1%');
     const customer = flows.person();
-    await walkToCard(customer, smePlan);
+    await goToCard(customer, smePlan);
     expect(customer.screen()).toMatch(/You pay: ₦600\.00/u);
     await change(merchant, '/prices rounding 1');
     await change(merchant, '/prices customer mtn-sme-1gb-30days off');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
-import { BOUGHT_ONCE, booksOf, CARD, prepaidMeter, referenceOn, walkToNumber, type Wish } from '../support/shopping.ts';
+import { BOUGHT_ONCE, booksOf, CARD, prepaidMeter, referenceOn, goToNumber, type Wish } from '../support/shopping.ts';
 
 const flows = useFlows();
 
@@ -14,7 +14,7 @@ describe('a number that looks wrong', () => {
   ])('of a meter, %s, is said before anybody is asked about it', async (typed, doubt) => {
     const asked = flows.world.sandbox.calls.of('verification');
     const buyer = flows.person();
-    await walkToNumber(buyer, prepaidMeter(''));
+    await goToNumber(buyer, prepaidMeter(''));
     buyer.say(typed);
     await buyer.until(doubt);
     expect(buyer.screen()).toMatch(/meter number\?[\s\S]*\[Use it all the same\]/u);
@@ -23,7 +23,7 @@ describe('a number that looks wrong', () => {
 
   test('of a smartcard is said', async () => {
     const buyer = flows.person();
-    await walkToNumber(buyer, smartcard);
+    await goToNumber(buyer, smartcard);
     buyer.say('702345678');
     await expect(buyer.until(/7023\s4567\s8 has 9 digits; a smartcard number has 10 or 11/u)).resolves.toBeDefined();
   });

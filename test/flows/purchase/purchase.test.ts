@@ -8,8 +8,8 @@ import {
   booksOf,
   buy,
   CARD,
-  walkToCard,
-  walkToNumber,
+  goToCard,
+  goToNumber,
   type Wish,
 } from '../support/shopping.ts';
 
@@ -47,7 +47,7 @@ const STEPS: { asks: RegExp; goOn: (chat: TestUser) => unknown }[] = [
   { asks: CARD, goOn: (chat) => chat.tap('Confirm') },
 ];
 
-async function walkTo(chat: TestUser, last: number): Promise<void> {
+async function goTo(chat: TestUser, last: number): Promise<void> {
   chat.say('/buy');
   for (const [index, { asks, goOn }] of STEPS.slice(0, last + 1).entries()) {
     await chat.until(asks);
@@ -59,7 +59,7 @@ const QUESTIONS = STEPS.slice(0, -1);
 
 test('Back leads from every question to the one before, and from the first to the start; the walk can then be gone again', async () => {
   const buyer = flows.person();
-  await walkTo(buyer, QUESTIONS.length - 1);
+  await goTo(buyer, QUESTIONS.length - 1);
   for (const { asks } of QUESTIONS.slice(0, -1).reverse()) {
     buyer.tap('Back');
     await buyer.until(asks);
@@ -77,7 +77,7 @@ test('Back leads from every question to the one before, and from the first to th
 
 test('Back forgets what was chosen after it: another service shows its own providers and its own question', async () => {
   const buyer = flows.person();
-  await walkTo(buyer, 3);
+  await goTo(buyer, 3);
   for (const { asks } of STEPS.slice(0, 3).reverse()) {
     buyer.tap('Back');
     await buyer.until(asks);
@@ -94,7 +94,7 @@ describe.each(['the Cancel button', '/cancel'])('%s leaves', (way) => {
     const { world } = flows;
     const before = world.sandbox.transactions().length;
     const buyer = flows.person();
-    await walkTo(buyer, index);
+    await goTo(buyer, index);
     if (way === '/cancel') buyer.say('/cancel');
     else buyer.tap('Cancel');
     await buyer.until(/Cancelled\. Nothing was bought/u);
@@ -150,7 +150,7 @@ test('a button of an older message is answered, and the walk stays where it is',
 
 test('other commands are answered in the middle, and the walk goes on after them', async () => {
   const buyer = flows.person();
-  await walkToNumber(buyer, airtime(''));
+  await goToNumber(buyer, airtime(''));
   for (const [command, answer] of [
     ['/help', /How it works/u],
     ['/balance', /Only the merchant sees/u],
@@ -172,7 +172,7 @@ test('other commands are answered in the middle, and the walk goes on after them
 
 test('a person who types wrong things again and again reads the answer below them', async () => {
   const buyer = flows.person();
-  await walkToNumber(buyer, airtime(''));
+  await goToNumber(buyer, airtime(''));
   for (const wrong of ['one', 'two', 'three', 'four']) {
     buyer.say(wrong);
     await buyer.until(new RegExp(`“${wrong}” is not a phone number`, 'u'));
@@ -186,7 +186,7 @@ test('a person who types wrong things again and again reads the answer below the
 
 test('sharing one’s own number by the button leads on below it', async () => {
   const buyer = flows.person();
-  await walkToNumber(buyer, airtime(''));
+  await goToNumber(buyer, airtime(''));
   buyer.tap('Use my own number');
   await buyer.until(/Tap the button below/u);
   buyer.shareContact();
@@ -197,7 +197,7 @@ test('sharing one’s own number by the button leads on below it', async () => {
 
 test('/buy in the middle starts again, below', async () => {
   const buyer = flows.person();
-  await walkToNumber(buyer, airtime(''));
+  await goToNumber(buyer, airtime(''));
   buyer.say('/buy');
   await buyer.until(/What would you like to buy/u);
   buyer.say('08031231234');
@@ -222,7 +222,7 @@ test('typed words choose like the buttons they name; others are told to tap', as
 
 test('the same wrong word twice is answered twice, because an unchanged message looks like silence', async () => {
   const buyer = flows.person();
-  await walkToNumber(buyer, airtime(''));
+  await goToNumber(buyer, airtime(''));
   buyer.say('hello');
   await buyer.until(/“hello” is not a phone number/u);
   buyer.say('hello');
@@ -313,7 +313,7 @@ describe('the shortcuts start inside their service', () => {
 test('many people walk side by side, each to their own card', async () => {
   const buyers = Array.from({ length: 12 }, () => flows.person());
   const references = await Promise.all(
-    buyers.map((buyer, index) => walkToCard(buyer, airtime(`080312312${index + 10}`))),
+    buyers.map((buyer, index) => goToCard(buyer, airtime(`080312312${index + 10}`))),
   );
   expect(new Set(references).size).toBe(buyers.length);
   for (const [index, buyer] of buyers.entries()) expect(buyer.screen()).toContain(`0803 123 12${index + 10}`);

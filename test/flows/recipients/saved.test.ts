@@ -12,7 +12,7 @@ import {
   CARD,
   prepaidMeter,
   referenceOn,
-  walkToNumber,
+  goToNumber,
 } from '../support/shopping.ts';
 
 const flows = useFlows();
@@ -172,7 +172,7 @@ describe('a saved meter', () => {
   test('is had by its name where its number is asked for, and by a line', async () => {
     const buyer = flows.person();
     await saveAs(buyer, prepaidMeter('04123350200'), 'Mama');
-    await walkToNumber(buyer, prepaidMeter(''));
+    await goToNumber(buyer, prepaidMeter(''));
     expect(labels(buyer).join()).toMatch(/Mama · 0412 3350 200/u);
     buyer.say('MAMA');
     await buyer.until(/What amount\?/u);
@@ -187,7 +187,7 @@ describe('a saved meter', () => {
   test('whose button is pressed in the walk after it was deleted says so, and its key is nobody’s meter', async () => {
     const buyer = flows.person();
     await saveAs(buyer, prepaidMeter('04123380200'), 'Hut light');
-    await walkToNumber(buyer, prepaidMeter(''));
+    await goToNumber(buyer, prepaidMeter(''));
     const question = buyer.botMessages().at(-1)?.message_id ?? 0;
     const [saved = ''] = buyer
       .buttons()
@@ -207,7 +207,7 @@ describe('a saved meter', () => {
   test('of one company is not offered for another, and by its name reads that it does not fit', async () => {
     const buyer = flows.person();
     await saveAs(buyer, prepaidMeter('04123360200'), 'Mama');
-    await walkToNumber(buyer, { command: '/electricity', taps: ['Eko Electric', /prepaid/u], number: '' });
+    await goToNumber(buyer, { command: '/electricity', taps: ['Eko Electric', /prepaid/u], number: '' });
     expect(labels(buyer).join()).not.toMatch(/Mama/u);
     buyer.say('mama');
     await expect(buyer.until(/“Mama” is an? Ikeja Electric number/u)).resolves.toBeDefined();
@@ -258,7 +258,7 @@ describe('a saved phone', () => {
     await buyer.until(/Which provider/u);
     buyer.tap(/Ngozi/u);
     await buyer.until(/Airtime › MTN[\s\S]*What amount\?/u);
-    await walkToNumber(buyer, { command: '/airtime', taps: ['Glo'], number: '' });
+    await goToNumber(buyer, { command: '/airtime', taps: ['Glo'], number: '' });
     buyer.say('ngozi');
     await buyer.until(/What amount\?/u);
     buyer.say('500');

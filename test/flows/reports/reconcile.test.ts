@@ -187,8 +187,8 @@ test('somebody else who asks reads that only merchants can, and the service is n
 async function sellAndTakeBack(buyer: TestUser): Promise<string> {
   const reference = await buy(buyer, airtime('08031230204'));
   await buyer.until(/Done!/u);
-  const standing = () => flows.world.sandbox.transactions().find((each) => each.reference === reference);
-  await expect.poll(() => standing()?.transaction_status, { timeout: 5000 }).toBe('failed');
+  const booked = () => flows.world.sandbox.transactions().find((each) => each.reference === reference);
+  await expect.poll(() => booked()?.transaction_status, { timeout: 5000 }).toBe('failed');
   return reference;
 }
 

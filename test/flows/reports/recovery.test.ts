@@ -4,7 +4,7 @@ import type { TestUser } from 'bot-api-emulator';
 import type { BotWorld } from '../../support/bot-setup.ts';
 import { useFlows } from '../support/flows.ts';
 import { recoverCommand, today } from '../support/run-command.ts';
-import { airtime, BOUGHT_ONCE, booksOf, buy, prepaidMeter, referenceOn, walkToCard } from '../support/shopping.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy, prepaidMeter, referenceOn, goToCard } from '../support/shopping.ts';
 
 const flows = useFlows({ sandbox: { finishAfterMs: 1_500 } });
 const RECOVERED = /Recovered: our records were lost/u;
@@ -133,7 +133,7 @@ describe('npm run recover', () => {
   test('that has lost only what came after a backup leaves the rest alone', async () => {
     const { world } = flows;
     const buyer = flows.person();
-    const reference = await walkToCard(buyer, airtime('08031230200'));
+    const reference = await goToCard(buyer, airtime('08031230200'));
     const key = `${world.env['KEY_PREFIX']}:{s${Number.parseInt(reference.charAt(2), 16).toString(16)}}:order:${reference}`;
     const backup = await withRedis(world, (redis) => redis.dumpBuffer(key));
     buyer.tap('Confirm');

@@ -7,7 +7,7 @@ import { startLocalRedis } from 'vendbot-demo';
 import type { TestUser } from 'bot-api-emulator';
 import { startRedisProxy } from '../../support/redis-proxy.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime, BOUGHT_ONCE, booksOf, buy, prepaidMeter, walkToCard, walkToNumber } from '../support/shopping.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy, prepaidMeter, goToCard, goToNumber } from '../support/shopping.ts';
 import { readOrder } from '../support/stored-orders.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'vendbot-redis-away-'));
@@ -34,7 +34,7 @@ const SOON = { interval: 5, timeout: 5_000 };
 
 /** People in every stage of a purchase at the same moment. */
 interface Crowd {
-  readonly walker: TestUser;
+  readonly asked: TestUser;
   readonly carded: TestUser;
   /** All who have an order, by its reference. */
   readonly buyers: ReadonlyMap<string, TestUser>;
@@ -42,20 +42,20 @@ interface Crowd {
 
 async function gather(): Promise<Crowd> {
   const { sandbox, driver } = flows.world;
-  const [walker, carded, confirming, buying, processing, untold] = driver.addPeople(6, { started: true });
-  if (!walker || !carded || !confirming || !buying || !processing || !untold) throw new Error('nobody came');
-  await walkToNumber(walker, airtime(''));
+  const [asked, carded, confirming, buying, processing, unnotified] = driver.addPeople(6, { started: true });
+  if (!asked || !carded || !confirming || !buying || !processing || !unnotified) throw new Error('nobody came');
+  await goToNumber(asked, airtime(''));
   const buyers = new Map([
-    [await walkToCard(carded, airtime('08031230200')), carded],
-    [await walkToCard(confirming, airtime('08031231234')), confirming],
+    [await goToCard(carded, airtime('08031230200')), carded],
+    [await goToCard(confirming, airtime('08031231234')), confirming],
   ]);
-  const [late, early] = [await walkToCard(buying, airtime('08031231234')), await buy(untold, airtime('08031230202'))];
-  await untold.until(/Processing/u);
-  driver.faults.add({ on: 'call', chatId: untold.id, times: 0, effect: { type: 'server-error', status: 502 } });
+  const [late, early] = [await goToCard(buying, airtime('08031231234')), await buy(unnotified, airtime('08031230202'))];
+  await unnotified.until(/Processing/u);
+  driver.faults.add({ on: 'call', chatId: unnotified.id, times: 0, effect: { type: 'server-error', status: 502 } });
   await expect.poll(async () => (await recordOf(early)).state, SOON).toBe('successful');
 
   buyers
-    .set(early, untold)
+    .set(early, unnotified)
     .set(await buy(processing, prepaidMeter('04123450202')), processing)
     .set(late, buying);
   await processing.until(/Processing/u);
@@ -66,7 +66,7 @@ async function gather(): Promise<Crowd> {
   sandbox.inject({ endpoint: 'product', type: 'delayed', delayMs: HELD_MS });
   confirming.tap('Confirm');
   await expect.poll(() => sandbox.calls.of('product'), SOON).toBeGreaterThan(looks);
-  return { walker, carded, buyers };
+  return { asked, carded, buyers };
 }
 
 /** Behind the proxy's back. */
@@ -75,13 +75,13 @@ function recordOf(reference: string) {
 }
 
 /** What is written and tapped while Redis is away is answered so, once each, and nothing is bought. */
-async function actMeanwhile({ walker, carded }: Crowd, outageMs: number): Promise<void> {
+async function actMeanwhile({ asked, carded }: Crowd, outageMs: number): Promise<void> {
   const { sandbox, httpPort } = flows.world;
   const called = sandbox.calls.of('purchase');
   const over = sleep(outageMs);
-  walker.say('08031231234');
+  asked.say('08031231234');
   const pressed = carded.tap('Confirm');
-  await walker.until(IS_AWAY, LONG);
+  await asked.until(IS_AWAY, LONG);
   expect((await carded.untilToast(pressed)).text).toMatch(IS_AWAY);
   expect((await fetch(`http://127.0.0.1:${httpPort}/readyz`)).status).toBe(503);
   await over;
@@ -90,14 +90,14 @@ async function actMeanwhile({ walker, carded }: Crowd, outageMs: number): Promis
 }
 
 /** Waits for everybody's end. Answers how often each was bought, and how often it was said that Redis is away. */
-async function ends({ walker, carded, buyers }: Crowd) {
-  await walker.until(/What amount/u, LONG);
+async function ends({ asked, carded, buyers }: Crowd) {
+  await asked.until(/What amount/u, LONG);
   const books = [];
   for (const [reference, buyer] of buyers) {
     await buyer.until(new RegExp(`Done![\\s\\S]*${reference}`, 'u'), LONG);
     books.push(booksOf(flows.world, reference));
   }
-  const said = [...walker.botMessages(), ...carded.toasts].filter(({ text = '' }) => IS_AWAY.test(text));
+  const said = [...asked.botMessages(), ...carded.toasts].filter(({ text = '' }) => IS_AWAY.test(text));
   return { books, saidAway: said.length, unrecorded: await unrecordedCalls() };
 }
 

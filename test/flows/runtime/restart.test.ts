@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { startBotProcess } from '../support/bot-process.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime, BOUGHT_ONCE, booksOf, buy, prepaidMeter, walkToCard } from '../support/shopping.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy, prepaidMeter, goToCard } from '../support/shopping.ts';
 
 const flows = useFlows();
 
@@ -30,7 +30,7 @@ test('a bot stopped between Confirm and the end settles all that is open after i
 test('a stop waits for the purchase call under way, within 8 seconds, and the end is told', async () => {
   const { world } = flows;
   const buyer = flows.person();
-  const reference = await walkToCard(buyer, airtime('08031231234'));
+  const reference = await goToCard(buyer, airtime('08031231234'));
   world.sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 400 });
   buyer.tap('Confirm');
   await expect.poll(() => world.sandbox.calls.forReference(reference).accepted).toBe(1);
@@ -60,7 +60,7 @@ describe('a bot killed while an order is on its way buys it once and tells its e
     const { world } = flows;
     const bot = await startBotProcess(world);
     const buyer = flows.person();
-    const reference = await walkToCard(buyer, airtime('08031231234'));
+    const reference = await goToCard(buyer, airtime('08031231234'));
     world.sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 300 });
     const pressed = buyer.tap('Confirm');
     await until(buyer, reference);

@@ -10,7 +10,7 @@ import {
   CARD,
   NOT_BOUGHT,
   prepaidMeter,
-  walkToCard,
+  goToCard,
   type Wish,
 } from '../support/shopping.ts';
 
@@ -131,18 +131,18 @@ test('one lost answer of a question is asked again without a word', async () => 
 test('with the service down Back, Cancel and the card that stands keep working', async () => {
   const { sandbox } = flows.world;
   const buyer = flows.person();
-  await walkToCard(buyer, prepaidMeter('04123451234'));
-  const walker = flows.person();
-  await atMeter(walker);
+  await goToCard(buyer, prepaidMeter('04123451234'));
+  const asked = flows.person();
+  await atMeter(asked);
   await sandbox.down();
-  walker.say('04123451234');
-  await walker.until(DOWN, WITHIN);
-  walker.tap('Back');
-  await walker.until(/meter number/u);
-  walker.tap('Back');
-  await walker.until(/Which one/u);
-  walker.tap('Cancel');
-  await walker.until(/Cancelled/u);
+  asked.say('04123451234');
+  await asked.until(DOWN, WITHIN);
+  asked.tap('Back');
+  await asked.until(/meter number/u);
+  asked.tap('Back');
+  await asked.until(/Which one/u);
+  asked.tap('Cancel');
+  await asked.until(/Cancelled/u);
   buyer.tap('Cancel');
   await buyer.until(/Cancelled\. Nothing was bought/u);
   await sandbox.up();
@@ -200,7 +200,7 @@ describe('a purchase call that meets a fault is bought at most once and told tru
   ])('%s', async (_what, fault, end, books) => {
     const { world } = flows;
     const buyer = flows.person();
-    const reference = await walkToCard(buyer, airtime('08031231234'));
+    const reference = await goToCard(buyer, airtime('08031231234'));
     world.sandbox.inject(fault);
     buyer.tap('Confirm');
     await buyer.until(end);
@@ -210,7 +210,7 @@ describe('a purchase call that meets a fault is bought at most once and told tru
 
   test('a refusal with markup in it is quoted as it is written, to its buyer and to merchants', async () => {
     const buyer = flows.person();
-    const reference = await walkToCard(buyer, airtime('08031231234'));
+    const reference = await goToCard(buyer, airtime('08031231234'));
     const message = 'No <b>such</b> & such';
     flows.world.sandbox.inject({ endpoint: 'purchase', type: 'status', status: 400, message });
     buyer.tap('Confirm');
@@ -232,7 +232,7 @@ describe('a status question that meets a fault is asked again until it is answer
   ])('%s', async (_what, fault) => {
     const { world } = flows;
     const buyer = flows.person();
-    const reference = await walkToCard(buyer, airtime('08031230202'));
+    const reference = await goToCard(buyer, airtime('08031230202'));
     world.sandbox.inject(fault);
     buyer.tap('Confirm');
     await buyer.until(/Done!/u, { timeoutMs: 10_000 });

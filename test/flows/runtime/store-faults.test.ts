@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { useFlows } from '../support/flows.ts';
-import { airtime, BOUGHT_ONCE, booksOf, CARD, referenceOn, walkToCard } from '../support/shopping.ts';
+import { airtime, BOUGHT_ONCE, booksOf, CARD, referenceOn, goToCard } from '../support/shopping.ts';
 
 const flows = useFlows();
 
@@ -45,7 +45,7 @@ test('with the connections to Redis cut at every step nothing that was sent is l
 describe('a purchase is made once and its end told where Redis does not answer for a while', () => {
   test('as Confirm is tapped', async () => {
     const buyer = flows.person();
-    const reference = await walkToCard(buyer, airtime('08031231234'));
+    const reference = await goToCard(buyer, airtime('08031231234'));
     await pause(3000);
     buyer.tap('Confirm');
     await buyer.until(/Done!/u, LONG);
@@ -56,7 +56,7 @@ describe('a purchase is made once and its end told where Redis does not answer f
   test('as the purchase call is under way', async () => {
     const { sandbox } = flows.world;
     const buyer = flows.person();
-    const reference = await walkToCard(buyer, airtime('08031231234'));
+    const reference = await goToCard(buyer, airtime('08031231234'));
     sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 300 });
     buyer.tap('Confirm');
     await expect.poll(() => sandbox.calls.forReference(reference).accepted, { interval: 5 }).toBe(1);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CallEffect, TestUser } from 'bot-api-emulator';
 import { deleteMessage } from './delete-message.ts';
 import { useFlows } from '../support/flows.ts';
-import { airtime, BOUGHT_ONCE, booksOf, buy, CARD, NOT_BOUGHT, walkToCard, walkToNumber } from '../support/shopping.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy, CARD, NOT_BOUGHT, goToCard, goToNumber } from '../support/shopping.ts';
 import { changeOrder, readOrder } from '../support/stored-orders.ts';
 
 const flows = useFlows({ refusals: /message to edit not found/u });
@@ -102,7 +102,7 @@ test('a card that its owner deleted is told in a fresh message', async () => {
 
 test('a walk whose message was deleted goes on in a fresh one', async () => {
   const buyer = flows.person();
-  await walkToNumber(buyer, airtime(''));
+  await goToNumber(buyer, airtime(''));
   await deleteMessage(flows.world, buyer, buyer.botMessages().at(-1)!.message_id);
   buyer.say('08031231234');
   await buyer.until(/What amount\?/u);
@@ -120,7 +120,7 @@ describe('a purchase is made once, and its end told, when Telegram fails at Conf
   ])('%s', async (_name, effect) => {
     const { world } = flows;
     const buyer = flows.person();
-    const reference = await walkToCard(buyer, airtime('08031230202'));
+    const reference = await goToCard(buyer, airtime('08031230202'));
     strike(buyer, effect);
     buyer.tap('Confirm');
     await buyer.until(/Done!/u);
@@ -130,7 +130,7 @@ describe('a purchase is made once, and its end told, when Telegram fails at Conf
 
 test('an error of Telegram in the walk is told, and the same answer goes on from there', async () => {
   const buyer = flows.person();
-  await walkToNumber(buyer, airtime(''));
+  await goToNumber(buyer, airtime(''));
   strike(buyer, { type: 'server-error' });
   buyer.say('08031231234');
   await buyer.until(/Something went wrong on our side\. Nothing was bought/u);
@@ -143,7 +143,7 @@ test('messages that Telegram brings twice are walked once', async () => {
   const buyer = flows.person();
   const { faults } = flows.world.driver;
   const repeat = faults.add({ on: 'update', chatId: buyer.id, effect: { type: 'duplicate' }, times: 0 });
-  const reference = await walkToCard(buyer, airtime('08031231234'));
+  const reference = await goToCard(buyer, airtime('08031231234'));
   await flows.world.driver.untilDelivered();
   faults.remove(repeat);
   expect(buyer.screen()).toMatch(CARD);
@@ -163,7 +163,7 @@ test.each<[string, CallEffect]>([
   ['a refusal', { type: 'forbidden' }],
 ])('/cancel says what it cancelled, even if the card cannot be redrawn because of %s', async (_name, effect) => {
   const buyer = flows.person();
-  const reference = await walkToCard(buyer, airtime('08031231234'));
+  const reference = await goToCard(buyer, airtime('08031231234'));
   const { message_id: messageId } = buyer.botMessages().at(-1)!;
   strike(buyer, effect);
   buyer.say('/cancel');

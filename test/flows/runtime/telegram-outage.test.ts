@@ -38,13 +38,13 @@ test('orders of 200 people that end while Telegram is away are all told within 1
     setTimeout(resolve, AWAY_MS);
   });
   const callsWhileAway = driver.calls() - calls;
-  const untold = buyers.filter((buyer) => !/Done!/u.test(buyer.screen())).length;
+  const unnotified = buyers.filter((buyer) => !/Done!/u.test(buyer.screen())).length;
   driver.faults.clear();
 
   const backAt = Date.now();
   await Promise.all(buyers.map((buyer) => buyer.until(/Done!/u, { timeoutMs: TOLD_WITHIN_MS, everything: true })));
   const tookMs = Date.now() - backAt;
-  expect(untold).toBeGreaterThan(PEOPLE / 2);
+  expect(unnotified).toBeGreaterThan(PEOPLE / 2);
   // What was under way when it began, and one try a second.
   expect(callsWhileAway).toBeLessThan(60);
   expect(tookMs).toBeLessThan(TOLD_WITHIN_MS);

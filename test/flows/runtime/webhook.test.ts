@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { freePort } from 'vendbot-demo';
 import { useFlows } from '../support/flows.ts';
-import { airtime, BOUGHT_ONCE, booksOf, buy, prepaidMeter, walkToCard } from '../support/shopping.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy, prepaidMeter, goToCard } from '../support/shopping.ts';
 
 const SECRET = 'a-secret_of-the-webhook';
 const port = await freePort();
@@ -26,7 +26,7 @@ test('a purchase goes its way by webhook, without a poll', async () => {
 test('a Confirm that is delivered twice at the same time buys once', async () => {
   const { driver, sandbox } = flows.world;
   const buyer = flows.person();
-  const reference = await walkToCard(buyer, airtime('08031230202'));
+  const reference = await goToCard(buyer, airtime('08031230202'));
   driver.faults.add({ on: 'update', kind: 'callback_query', chatId: buyer.id, effect: { type: 'duplicate-at-once' } });
   buyer.tap('Confirm');
   await buyer.until(/Done!/u);

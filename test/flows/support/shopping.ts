@@ -31,7 +31,7 @@ export const ASKS_FOR_NUMBER = /phone number is it for|meter number\?|IUC number
 export const CARD = /Please check\n[\s\S]*\[Confirm\]/u;
 
 /** Walks to the question for the number. */
-export async function walkToNumber(chat: TestUser, { command, taps }: Wish): Promise<void> {
+export async function goToNumber(chat: TestUser, { command, taps }: Wish): Promise<void> {
   chat.say(command);
   for (const label of taps) {
     await chat.until(/Which|What would you like/u);
@@ -41,8 +41,8 @@ export async function walkToNumber(chat: TestUser, { command, taps }: Wish): Pro
 }
 
 /** Walks to the card and gives the reference that stands on it. */
-export async function walkToCard(chat: TestUser, wish: Wish): Promise<string> {
-  await walkToNumber(chat, wish);
+export async function goToCard(chat: TestUser, wish: Wish): Promise<string> {
+  await goToNumber(chat, wish);
   chat.say(wish.number);
   if (wish.amount !== undefined) {
     await chat.until(/What amount\?/u);
@@ -54,7 +54,7 @@ export async function walkToCard(chat: TestUser, wish: Wish): Promise<string> {
 
 /** Walks to the card, confirms it, and gives the reference. */
 export async function buy(chat: TestUser, wish: Wish): Promise<string> {
-  const reference = await walkToCard(chat, wish);
+  const reference = await goToCard(chat, wish);
   chat.tap('Confirm');
   return reference;
 }
@@ -88,9 +88,9 @@ export const BOUGHT_ONCE: Books = { accepted: 1, stands: ['successful'] };
 export const NOT_BOUGHT: Books = { accepted: 0, stands: [] };
 
 export function booksOf({ sandbox }: BotWorld, reference: string): { accepted: number; stands: string[] } {
-  const standing = sandbox.transactions().filter((transaction) => transaction.reference === reference);
+  const booked = sandbox.transactions().filter((transaction) => transaction.reference === reference);
   return {
     accepted: sandbox.calls.forReference(reference).accepted,
-    stands: standing.map((transaction) => transaction.transaction_status),
+    stands: booked.map((transaction) => transaction.transaction_status),
   };
 }

@@ -373,7 +373,7 @@ describe('the end', () => {
     world.reseller.fates.push({ accept: 'processing' });
     const batch = await world.running(sampleRows(50));
     const shownAt = [world.now];
-    const { batchTeller: notifier } = world;
+    const { batchNotifier: notifier } = world;
     const progress = async (view: BatchView) => {
       shownAt.push(world.now);
       await notifier.progress(view);

@@ -95,7 +95,7 @@ describe('without accounts', () => {
 });
 
 describe('what a person may spend', () => {
-  const standingOf = (hasAccounts: boolean, role: Role, limits = {}) =>
+  const allowanceOf = (hasAccounts: boolean, role: Role, limits = {}) =>
     createReadAllowance({ accounts: real.store.accounts, hasAccounts, timeZone: 'Africa/Lagos', now: () => NOW })({
       userId,
       role,
@@ -105,14 +105,14 @@ describe('what a person may spend', () => {
   test('is their account and what is left of the day’s limit', async () => {
     await credit(60_000);
     await buy();
-    expect(await standingOf(true, 'agent', { perDayMinor: minor(70_000) })).toEqual({
+    expect(await allowanceOf(true, 'agent', { perDayMinor: minor(70_000) })).toEqual({
       account: { balanceMinor: 10_000, heldMinor: 50_000, creditLimitMinor: 0 },
       today: { limitMinor: 70_000, leftMinor: 20_000 },
     });
   });
 
   test('is without limit for a merchant, and without an account where there are none', async () => {
-    expect(await standingOf(true, 'merchant', { perDayMinor: minor(1) })).toEqual({});
-    expect(await standingOf(false, 'customer')).toEqual({});
+    expect(await allowanceOf(true, 'merchant', { perDayMinor: minor(1) })).toEqual({});
+    expect(await allowanceOf(false, 'customer')).toEqual({});
   });
 });
