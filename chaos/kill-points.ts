@@ -1,4 +1,4 @@
-import type { MovingPorts } from '../src/app/compose-order-worker.ts';
+import type { OrderWorkerPorts } from '../src/app/compose-order-worker.ts';
 import type { Order, OrderState } from '../src/domain/orders/order.ts';
 
 /** Just before a call to a port is made, or just after it came back or threw: `purchase before`, `commit submitting after`. */
@@ -34,7 +34,7 @@ const NAMES = {
     lateEnd: ['alert late end'],
     stuck: ['alert stuck'],
   },
-} as const satisfies { [P in keyof MovingPorts]: Record<keyof MovingPorts[P], readonly string[]> };
+} as const satisfies { [P in keyof OrderWorkerPorts]: Record<keyof OrderWorkerPorts[P], readonly string[]> };
 
 type Named = typeof NAMES;
 type Lists = { [P in keyof Named]: Named[P][keyof Named[P]] }[keyof Named];
@@ -66,7 +66,7 @@ export const GUARDED_METHODS: readonly string[] = Object.entries(NAMES).flatMap(
 );
 
 /** The same ports, which report each point as it is reached. @param reach ends the process, or returns */
-export function withKillPoints(ports: MovingPorts, reach: (point: KillPoint) => void): MovingPorts {
+export function withKillPoints(ports: OrderWorkerPorts, reach: (point: KillPoint) => void): OrderWorkerPorts {
   return {
     orders: guarded('orders', ports.orders, reach),
     reseller: guarded('reseller', ports.reseller, reach),
@@ -77,7 +77,11 @@ export function withKillPoints(ports: MovingPorts, reach: (point: KillPoint) => 
 
 type Call = (...given: unknown[]) => Promise<unknown>;
 
-function guarded<P extends keyof MovingPorts>(port: P, target: MovingPorts[P], reach: (point: KillPoint) => void) {
+function guarded<P extends keyof OrderWorkerPorts>(
+  port: P,
+  target: OrderWorkerPorts[P],
+  reach: (point: KillPoint) => void,
+) {
   const names: Readonly<Record<string, readonly CallName[]>> = NAMES[port];
   const methods = Object.entries(names).map(([method, [name]]) => {
     const call = Reflect.get(target, method) as Call;
@@ -92,7 +96,7 @@ function guarded<P extends keyof MovingPorts>(port: P, target: MovingPorts[P], r
     };
     return [method, guardedCall];
   });
-  return Object.fromEntries(methods) as MovingPorts[P];
+  return Object.fromEntries(methods) as OrderWorkerPorts[P];
 }
 
 function commitName({ reference, state, told }: Order): CallName {

@@ -1,41 +1,34 @@
 import type { Logger as PinoLogger } from 'pino';
-import { checkDurability, warnOfExposure } from './check-redis.ts';
-import { composeAccounts } from './compose-accounts.ts';
-import { composeAudit } from './compose-audit.ts';
-import { composeBuying } from './compose-buying.ts';
-import { composeLists } from './compose-batches.ts';
-import { composeListening } from './compose-listening.ts';
-import { composePeople } from './compose-people.ts';
-import { composeReconciliation } from './compose-reconciliation.ts';
-import { composeSelling } from './compose-selling.ts';
-import { composeSettling, type MovingPorts } from './compose-order-worker.ts';
-import { connectReseller, connectStore, referencesOf } from './connect.ts';
 import { createBot } from '../bot/bot.ts';
-import { createCardCloser } from '../bot/chat/orders/card/close-cards.ts';
 import { registerCommands } from '../bot/chat/menu/commands.ts';
-import { createEndScreens } from '../bot/chat/orders/receipt/end-screens.ts';
-import { createMerchants } from '../bot/chat/people/merchants.ts';
-import { createOutage } from '../bot/runtime/telegram-outage.ts';
 import { createQuestions } from '../bot/chat/menu/questions.ts';
-import { connectTelegram } from '../bot/runtime/telegram.ts';
-import { createNotices } from '../bot/chat/people/notify-person.ts';
-import { createReadBalance } from '../bot/chat/orders/receipt/read-balance.ts';
-import { createOrderNotifier } from '../bot/chat/orders/receipt/order-notifier.ts';
 import { createUpdateLeases } from '../bot/runtime/update-leases.ts';
 import { warnOfUntellable } from '../bot/runtime/warn-of-unreachable-merchants.ts';
 import { loadWords } from '../bot/ui/words.ts';
 import { type Config, warningsOf } from '../config.ts';
-import { readsNothing } from '../domain/people/person.ts';
-import { createCheckStatusNow } from '../use-cases/orders/check-status-now.ts';
-import { createCloseOrder } from '../use-cases/orders/close-order.ts';
-import { createFindOpenDrafts } from '../use-cases/orders/find-open-drafts.ts';
-import { createRecoverAtStart } from '../use-cases/recovery/recover-at-start.ts';
-import { createRecoverOrders } from '../use-cases/recovery/recover-orders.ts';
-import { createCancelAllDrafts } from '../use-cases/orders/cancel-all-drafts.ts';
-import { createAlertOutbox } from '../use-cases/order-worker/alert-outbox.ts';
-import { createNotifyBacklog } from '../use-cases/order-worker/notify-backlog.ts';
 import { isStoreFailure } from '../redis/shared/store-failure.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
+import { createAlertOutbox } from '../use-cases/order-worker/alert-outbox.ts';
+import { createNotifyBacklog } from '../use-cases/order-worker/notify-backlog.ts';
+import { createSaveRecipient } from '../use-cases/recipients/save-recipient.ts';
+import { createRecoverAtStart } from '../use-cases/recovery/recover-at-start.ts';
+import { createRecoverOrders } from '../use-cases/recovery/recover-orders.ts';
+import { createReadSales } from '../use-cases/reports/read-sales.ts';
+import { createReadStatement } from '../use-cases/reports/read-statement.ts';
+import { checkDurability, warnOfExposure } from './check-redis.ts';
+import { composeAccounts } from './compose-accounts.ts';
+import { composeAudit } from './compose-audit.ts';
+import { composeBatches } from './compose-batches.ts';
+import { composeCatalogue } from './compose-catalogue.ts';
+import { composeNotifying } from './compose-notifying.ts';
+import { composeOrders } from './compose-orders.ts';
+import { composeOrderWorker, type OrderWorkerPorts } from './compose-order-worker.ts';
+import { composePeople } from './compose-people.ts';
+import { composePins } from './compose-pins.ts';
+import { composePurchase } from './compose-purchase.ts';
+import { composeReconciliation } from './compose-reconciliation.ts';
+import { composeUpdates } from './compose-updates.ts';
+import { connectReseller, connectStore, connectTelegramOf, referencesOf } from './connect.ts';
 
 /** The bot, built and not yet running. */
 export interface App {
@@ -51,22 +44,23 @@ const SERVICE_CALLS_AT_ONCE = 48;
 const LEASE_PATIENCE_MS = 15_000;
 
 /**
- * Builds every part once and hands each what it needs.
- * @param around is put around what orders move by. Only the chaos run gives one, to end its process at a call of its choice: main.ts gives
- *   none, so that nothing a user runs can be told to die
- * @throws Error where Redis cannot be reached
+ * Builds every part once and hands each what it needs, by name.
+ * @param around wraps the ports by which orders move. Only the chaos run gives one, to end its process at a call of its choice: main.ts gives
+ *   none, so that no process that a user runs can be told to die
+ * @throws Error if Redis cannot be reached
  */
 export async function createApp(
   config: Config,
   logger: PinoLogger,
-  around: (ports: MovingPorts) => MovingPorts = (ports) => ports,
+  around: (ports: OrderWorkerPorts) => OrderWorkerPorts = (ports) => ports,
 ): Promise<App> {
   const now = Date.now;
+  const timeZone = config.TIME_ZONE;
   const words = loadWords({
     directory: new URL('../../locales/', import.meta.url),
     defaultLocale: config.DEFAULT_LOCALE,
     currency: config.CURRENCY,
-    timeZone: config.TIME_ZONE,
+    timeZone,
   });
 
   // 1. The world: Redis, the service, Telegram.
@@ -78,68 +72,26 @@ export async function createApp(
     onCall: (call) => metrics.serviceCalled(call),
     logger,
   });
-  const telegram = connectTelegram({
-    token: config.BOT_TOKEN,
-    apiRoot: config.TELEGRAM_API_ROOT,
-    onSent(chatId, messageId) {
-      // Unknown is not wrong: an end then comes as a new message.
-      store.newest
-        .note(chatId, messageId)
-        .catch((error: unknown) => logger.debug({ err: error }, 'a message is not noted'));
-    },
-  });
+  const telegram = connectTelegramOf(config, store.newest, logger);
   const { api } = telegram;
   const references = referencesOf(config);
-  const ends = createEndScreens(({ cause, reference, error }) => {
-    metrics.plainEnd(cause);
-    logger.error({ err: error, reference, cause }, 'an end was told in plain text');
-    void merchants.plainEnd(reference);
-  }, Date.now);
-  const merchants = createMerchants({
-    api,
-    ids: config.MERCHANT_IDS,
-    words,
-    people: store.people,
-    reseller,
-    throttle: store.throttle,
-    untold: store.untold,
-    ends,
-    now,
+
+  // 2. What people are told without asking.
+  const notifying = composeNotifying({ config, store, reseller, api, words, metrics, logger });
+  const { ends, merchants, notifier, outage, notices, cardCloser, isLocked, readBalance } = notifying;
+
+  // 3. What goes on by itself: confirmed orders, what Redis has lost, the books of the day.
+  const orderWorker = composeOrderWorker({
+    config,
+    ports: around({ orders, reseller, notifier, alerts: merchants }),
+    backlog: store.backlog,
+    events: metrics,
     logger,
   });
-  const parts = { config, store, merchants, api, words, ends, logger };
-  const isLocked = async (userId: number): Promise<boolean> => {
-    const person = await store.people.find(userId);
-    return readsNothing(person, merchants.isMerchant(userId, person));
-  };
-  const readBalance = createReadBalance({ accounts: store.accounts, logger });
-  const telling = {
-    api,
-    words,
-    ends,
-    orders,
-    batches: store.batches,
-    newest: store.newest,
-    attempts: store.notifyAttempts,
-    readBalance,
-    isLocked,
-    now,
-    logger,
-  };
-  const outage = createOutage({ ask: () => api.getMe(), logger });
-  const calm = (): Promise<void> => outage.calm();
-  const notifier = outage.hold(createOrderNotifier({ ...telling, calm }));
-
-  const notices = createNotices({ api, now, logger });
-  const cardCloser = createCardCloser({ api, logger });
-
-  // 2. What goes on by itself: confirmed orders, what Redis has lost, the books of the day.
-  const moving = around({ orders, reseller, notifier, alerts: merchants });
-  const loop = composeSettling({ config, moving, backlog: store.backlog, events: metrics, logger });
   const notifyBacklog = createNotifyBacklog({
     backlog: store.backlog,
     orders,
-    advance: (order) => loop.nudge(order),
+    advance: (order) => orderWorker.nudge(order),
     outage,
     leases: store.leases,
     leaseMs: config.LEASE_MS,
@@ -153,16 +105,52 @@ export async function createApp(
     now,
     logger,
   });
-  const reconciliation = composeReconciliation({ ...parts, reseller, events: metrics });
-  const audit = composeAudit(parts);
-  const sendAlerts = createAlertOutbox({ untold: store.untold, orders, alerts: merchants, logger });
+  const reconciliation = composeReconciliation({ config, store, reseller, events: metrics, api, merchants, logger });
+  const audit = composeAudit({ config, store, merchants, logger });
+  const alertOutbox = createAlertOutbox({ untold: store.untold, orders, alerts: merchants, logger });
 
-  // 3. What people do in the chat.
-  const accounts = composeAccounts({ ...parts, cardCloser });
-  const selling = composeSelling({ ...parts, reseller });
-  const buying = composeBuying({ ...parts, reseller, references, selling, accounts });
-  const { drop, confirm } = buying;
-  const lists = composeLists({ ...parts, outage, isLocked, reseller, references, drop, confirm, loop });
+  // 4. What people do in the chat.
+  const accounts = composeAccounts({ config, store, merchants, cardCloser, readBalance, words, logger });
+  const { pricing, productIndex } = composeCatalogue({ store, reseller, logger });
+  const purchase = composePurchase({
+    config,
+    store,
+    reseller,
+    references,
+    pricing,
+    productIndex,
+    readAllowance: accounts.readAllowance,
+  });
+  const ordering = composeOrders({
+    config,
+    store,
+    reseller,
+    draft: purchase.draft,
+    dropBatch: (tap) => batching.batches.confirmBatch.drop(tap),
+    orderWorker,
+    notifier,
+    merchants,
+    events: metrics,
+  });
+  const batching = composeBatches({
+    config,
+    store,
+    reseller,
+    references,
+    drop: ordering.drop,
+    confirm: ordering.confirm,
+    orderWorker,
+    merchants,
+    isLocked,
+    api,
+    words,
+    ends,
+    outage,
+    logger,
+  });
+  const pins = composePins({ config, store, merchants, logger });
+  const people = composePeople({ config, store, merchants, resetPin: pins.resetPin, api, words, logger });
+  const { saved } = store;
   const leases = createUpdateLeases({
     store: store.turns,
     leaseMs: config.LEASE_MS,
@@ -170,68 +158,78 @@ export async function createApp(
     logger,
   });
   const bot = createBot({
-    ...accounts,
-    ...selling,
-    ...buying,
-    ...lists.deps,
-    ...composePeople(parts),
-    token: config.BOT_TOKEN,
-    client: telegram.client,
-    download: (path, maxBytes) => telegram.download(path, maxBytes),
-    isStoreFailure,
-    rateLimitPer10S: config.RATE_LIMIT_PER_10S,
-    cancelAllDrafts: createCancelAllDrafts({
-      orders,
-      batches: store.batches,
-      drop,
-      dropList: (tap) => lists.deps.confirmBatch.drop(tap),
+    telegram: {
+      token: config.BOT_TOKEN,
+      client: telegram.client,
+      download: (path, maxBytes) => telegram.download(path, maxBytes),
+    },
+    chat: {
+      words,
+      timeZone,
+      rateLimitPer10S: config.RATE_LIMIT_PER_10S,
+      leases,
+      questions: createQuestions(now, cardCloser),
+      notices,
+      shown: store.shown,
+      proposals: store.proposals,
+      cardCloser,
+      ends,
+      isStoreFailure,
       now,
-    }),
-    openCards: createFindOpenDrafts({ orders, batches: store.batches, now }),
-    checkStatusNow: createCheckStatusNow({ orders, advance: (order) => loop.nudge(order) }),
-    closeOrder: createCloseOrder({
-      orders,
-      audit: store.audit,
-      events: metrics,
-      advance: (order) => loop.nudge(order),
-      now,
-    }),
-    advance: (order) => void loop.nudge(order),
+      logger,
+    },
     reseller,
-    orders,
-    desk: reconciliation.desk,
-    questions: createQuestions(now, cardCloser),
-    notifier,
-    ends,
-    readBalance,
-    notices,
-    cardCloser,
+    purchase,
+    orders: ordering,
+    batches: batching.batches,
+    accounts,
+    people,
+    pins,
+    pricing,
+    recipients: {
+      saved,
+      saveRecipient: createSaveRecipient({ saved, orders, catalogue: pricing.catalogue, now }),
+      named: (userId) => saved.list(userId),
+    },
+    reports: {
+      readSales: createReadSales({ orders, timeZone }),
+      readStatement: createReadStatement({ accounts: store.accounts, orders, timeZone, now }),
+      desk: reconciliation.desk,
+    },
+  });
+
+  // 5. How updates come in, and how health and metrics are asked for.
+  const { handler, updates, server } = composeUpdates({
+    config,
+    store,
+    merchants,
+    telegram,
+    bot,
     leases,
     words,
-    timeZone: config.TIME_ZONE,
-    now,
+    payments: accounts.payments,
+    metrics,
     logger,
   });
-  const { payments, accountsOn: hasAccounts } = accounts;
-  const { handler, updates, server } = composeListening({ ...parts, telegram, bot, leases, payments, metrics });
 
   return {
     async start() {
       for (const warning of warningsOf(config)) logger.warn({}, warning);
       await checkDurability(store, config.REDIS_DURABILITY, logger);
       const httpPort = await server.start();
-      loop.start();
-      lists.start();
+      orderWorker.start();
+      batching.start();
       updates.start();
       recovery.start();
       reconciliation.start();
       audit?.start();
-      sendAlerts.start();
+      alertOutbox.start();
       notifyBacklog.start();
+      const { accountsOn: hasAccounts } = accounts;
       void merchants.ids().then((merchantIds) => registerCommands(api, words, { merchantIds, hasAccounts }, logger));
-      // The first line need not wait for the list of all products; the client logs what is wrong with it.
-      void selling.productIndex.current().catch(() => undefined);
-      // A wrong key is said in the log at the start, and not by the first buyer.
+      // The first order text need not wait for the list of all products; if that fails, the client logs why.
+      void productIndex.current().catch(() => undefined);
+      // If the key is wrong, the log says so at the start, and not the first buyer.
       void reseller.balance().catch(() => undefined);
       void warnOfUntellable(api, config.MERCHANT_IDS, logger);
       void warnOfExposure(config.REDIS_URL, logger);
@@ -240,15 +238,15 @@ export async function createApp(
     async stop() {
       await Promise.all([updates.stop(), recovery.stop()]);
       await handler.idle();
-      // What it hands to the loop must end there.
+      // What it hands to the order worker must end there.
       await notifyBacklog.stop();
-      // Lists first: their rows go on in the other loop.
-      await lists.stop();
+      // Lists first: their rows go on in the order worker.
+      await batching.stop();
       await Promise.all([
-        loop.stop(),
+        orderWorker.stop(),
         reconciliation.stop(),
         audit?.stop(),
-        sendAlerts.stop(),
+        alertOutbox.stop(),
         notices.stop(),
         cardCloser.stop(),
       ]);

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { BotDeps } from '../bot/bot-deps.ts';
+import type { ReadBalance } from '../bot/chat/orders/receipt/read-balance.ts';
 import type { CardCloser } from '../bot/chat/orders/card/close-cards.ts';
 import type { Merchants } from '../bot/chat/people/merchants.ts';
 import { createTopupDesk } from '../bot/chat/accounts/topup-desk.ts';
@@ -8,36 +10,37 @@ import { createAdjustAccount } from '../use-cases/accounts/adjust-account.ts';
 import { createDecideTopup } from '../use-cases/accounts/decide-topup.ts';
 import { createTakePayment } from '../use-cases/accounts/take-payment.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
-import { createReadStatement } from '../use-cases/reports/read-statement.ts';
 import { createRequestTopup } from '../use-cases/accounts/request-topup.ts';
 import { createReadAllowance } from '../use-cases/accounts/read-allowance.ts';
 import type { Store } from '../redis/open-store.ts';
 
-/** Twelve characters: enough that nobody meets another one's, and short enough for a button. */
+/** Twelve characters: enough that two ids are never the same, and short enough for a button. */
 const TOPUP_ID_BYTES = 9;
 
 interface AccountParts {
   readonly config: Config;
-  readonly store: Store;
+  readonly store: Pick<Store, 'accounts' | 'people' | 'topups' | 'audit'>;
   readonly merchants: Merchants;
   readonly cardCloser: CardCloser;
+  readonly readBalance: ReadBalance;
   readonly words: AllWords;
   readonly logger: Logger;
 }
 
-/** The part of app.ts by which people have money here: what they may spend, and how it comes and is shown. */
-export function composeAccounts({ config, store, merchants, cardCloser, words, logger }: AccountParts) {
+/** The part of app.ts for the money that people have here: what they may spend, how it comes in and how it is shown. */
+export function composeAccounts(parts: AccountParts): BotDeps['accounts'] {
+  const { config, store, merchants, cardCloser, words, readBalance, logger } = parts;
   const now = Date.now;
-  const { accounts, people, topups, orders } = store;
+  const { accounts, people, topups } = store;
   const { CURRENCY: currency, TIME_ZONE: timeZone } = config;
   const accountsOn = hasAccounts(config);
   const isMerchant: Merchants['isMerchant'] = (userId, person) => merchants.isMerchant(userId, person);
   return {
-    accounts,
+    store: accounts,
     accountsOn,
     currency,
     readAllowance: createReadAllowance({ accounts, hasAccounts: accountsOn, timeZone, now }),
-    readStatement: createReadStatement({ accounts, orders, timeZone, now }),
+    readBalance,
     payments: createTakePayment({
       topups,
       accounts,

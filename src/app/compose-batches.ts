@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { BotDeps } from '../bot/bot-deps.ts';
 import { createBatchNotifier } from '../bot/chat/batches/batch-notifier.ts';
 import type { EndScreens } from '../bot/chat/orders/receipt/end-screens.ts';
 import { hideListsFromLocked } from '../bot/chat/people/locked-buyers.ts';
@@ -22,12 +23,12 @@ import { createDueWorker, type DueWorker } from '../use-cases/order-worker/due-w
 import { createViewBatch } from '../use-cases/batches/view-batch.ts';
 import type { Store } from '../redis/open-store.ts';
 
-/** Lists that the clock brings, at once in one process; each has several rows under way. */
+/** Lists that are due, at once in one process; each has several rows under way. */
 const LISTS_AT_ONCE = 4;
-/** A list that is sent again on the same day is more likely meant as one than as two. */
+/** If a list is sent again on the same day, it is more likely one list than two. */
 const SAME_LIST_MS = 24 * 3_600_000;
 
-interface ListParts {
+interface BatchParts {
   readonly config: Config;
   readonly store: Store;
   readonly reseller: Reseller;
@@ -35,8 +36,8 @@ interface ListParts {
   readonly drop: CancelDraft;
   readonly confirm: Confirm;
   /** Takes the rows on their way. */
-  readonly loop: DueWorker<Order>;
-  readonly merchants: Merchants;
+  readonly orderWorker: DueWorker<Order>;
+  readonly merchants: Pick<Merchants, 'isMerchant'>;
   readonly isLocked: (userId: number) => Promise<boolean>;
   readonly api: Telegram['api'];
   readonly words: AllWords;
@@ -45,34 +46,40 @@ interface ListParts {
   readonly logger: Logger;
 }
 
-/** What lists of purchases are made of, and the loop that runs them. */
-export function composeLists({ config, store, reseller, references, loop, merchants, ...parts }: ListParts) {
+interface ComposedBatches {
+  readonly batches: BotDeps['batches'];
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** The part of app.ts that makes lists of purchases and runs them. */
+export function composeBatches(parts: BatchParts): ComposedBatches {
+  const { config, store, reseller, references, drop, confirm, orderWorker, merchants, isLocked } = parts;
+  const { api, words, ends, outage, logger } = parts;
   const now = Date.now;
-  const { batches, orders } = store;
-  const { confirm, drop, logger } = parts;
+  const { batches, orders, people, policy } = store;
   const leaseMs = config.LEASE_MS;
-  const view = createViewBatch({ batches, orders });
+  const viewBatch = createViewBatch({ batches, orders });
+  const batchNotifier = createBatchNotifier({ api, words, ends, batches, viewBatch, logger });
   const runner = createRunBatch({
     batches,
     orders,
-    view,
+    view: viewBatch,
     confirm,
     drop,
-    advance: (order) => loop.nudge(order),
+    advance: (order) => orderWorker.nudge(order),
     async readBuyer(userId) {
-      const person = await store.people.find(userId);
+      const person = await people.find(userId);
       const isMerchant = merchants.isMerchant(userId, person);
       if (!mayBuy(person, config.ACCESS, isMerchant)) return undefined;
       return { role: roleOf(person, isMerchant), limits: person };
     },
-    notifier: parts.outage.holdLists(
-      hideListsFromLocked(createBatchNotifier({ ...parts, batches, viewBatch: view }), parts),
-    ),
+    notifier: outage.holdLists(hideListsFromLocked(batchNotifier, { api, words, isLocked, logger })),
     leaseMs,
     now,
     logger,
   });
-  const running = createDueWorker({
+  const batchWorker = createDueWorker({
     orders: batches,
     advance: (batch) => runner.run(batch),
     leaseMs,
@@ -81,10 +88,10 @@ export function composeLists({ config, store, reseller, references, loop, mercha
     logger,
   });
   const sameWindowMs = config.DUPLICATE_WINDOW_MS === 0 ? 0 : Math.max(config.DUPLICATE_WINDOW_MS, SAME_LIST_MS);
-  const confirmBatch = createConfirmBatch({ batches, policy: store.policy, now, leaseMs, sameWindowMs });
+  const confirmBatch = createConfirmBatch({ batches, policy, now, leaseMs, sameWindowMs });
   return {
-    deps: {
-      batches,
+    batches: {
+      store: batches,
       checkRows: createCheckRows({ reseller, now }),
       draftBatch: createDraftBatch({
         batches,
@@ -94,13 +101,13 @@ export function composeLists({ config, store, reseller, references, loop, mercha
         now,
       }),
       confirmBatch,
-      viewBatch: view,
-      runBatch: (batch: Parameters<typeof running.nudge>[0]) => void running.nudge(batch),
+      viewBatch,
+      runBatch: (batch) => void batchWorker.nudge(batch),
     },
-    start: () => running.start(),
+    start: () => batchWorker.start(),
     async stop() {
       runner.stop();
-      await running.stop();
+      await batchWorker.stop();
     },
   };
 }

@@ -6,8 +6,8 @@ import type { Logger } from '../use-cases/shared/ports.ts';
 import { createDueWorker, type DueWorker, type DueWorkerDeps } from '../use-cases/order-worker/due-worker.ts';
 import { type AdvanceOrderDeps, createAdvanceOrder } from '../use-cases/order-worker/advance-order.ts';
 
-/** Everything that moving an order waits for: each call of a settle step and of its loop. */
-export type MovingPorts = Pick<AdvanceOrderDeps, 'reseller' | 'notifier' | 'alerts'> & {
+/** Everything in the world that the order worker calls. */
+export type OrderWorkerPorts = Pick<AdvanceOrderDeps, 'reseller' | 'notifier' | 'alerts'> & {
   readonly orders: AdvanceOrderDeps['orders'] & DueWorkerDeps<Order>['orders'];
 };
 
@@ -20,15 +20,15 @@ const ORDERS_AT_ONCE = 24;
 const REASSURE_AFTER_MS = 2 * 60_000;
 
 /** The part of app.ts that brings confirmed orders to their end. */
-export function composeSettling({
+export function composeOrderWorker({
   config,
-  moving,
+  ports,
   backlog,
   events,
   logger,
 }: {
   config: Config;
-  moving: MovingPorts;
+  ports: OrderWorkerPorts;
   backlog: Backlog;
   events: OrderEvents;
   logger: Logger;
@@ -36,7 +36,7 @@ export function composeSettling({
   const common = { leaseMs: config.LEASE_MS, now: Date.now, logger };
   const advance = createAdvanceOrder({
     ...common,
-    ...moving,
+    ...ports,
     backlog,
     events,
     policy: {
@@ -48,5 +48,5 @@ export function composeSettling({
     },
     random: Math.random,
   });
-  return createDueWorker({ ...common, orders: moving.orders, advance, concurrency: ORDERS_AT_ONCE });
+  return createDueWorker({ ...common, orders: ports.orders, advance, concurrency: ORDERS_AT_ONCE });
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { BotDeps } from '../bot/bot.ts';
+import type { BotDeps } from '../bot/bot-deps.ts';
 import { registerMerchantCommands, removeMerchantCommands } from '../bot/chat/menu/commands.ts';
 import { accessRequestScreen } from '../bot/chat/people/access.ts';
 import { bookingButtons } from '../bot/chat/accounts/adjust-account.ts';
@@ -15,26 +15,25 @@ import { createDecideAccess } from '../use-cases/people/decide-access.ts';
 import { createInvite } from '../use-cases/people/invite.ts';
 import { createRegisterPerson } from '../use-cases/people/register-person.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
-import { createReadWaitingWork } from '../use-cases/orders/read-waiting-work.ts';
-import { createResetPin } from '../use-cases/pins/reset-pin.ts';
 import type { Store } from '../redis/open-store.ts';
 
 interface PeopleParts {
   readonly config: Config;
-  readonly store: Store;
+  readonly store: Pick<Store, 'people' | 'audit' | 'invitations' | 'accounts'>;
   readonly merchants: Merchants;
+  readonly resetPin: BotDeps['pins']['resetPin'];
   readonly api: Telegram['api'];
   readonly words: AllWords;
   readonly logger: Logger;
 }
 
 /** The part of app.ts that says who may come in and who may do what. */
-export function composePeople({ config, store, merchants, api, words, logger }: PeopleParts) {
+export function composePeople(parts: PeopleParts): BotDeps['people'] {
+  const { config, store, merchants, resetPin, api, words, logger } = parts;
   const now = Date.now;
   const { people, audit, invitations } = store;
   const isOwner = (userId: number): boolean => merchants.isOwner(userId);
   const accounts = hasAccounts(config) ? store.accounts : undefined;
-  const resetPin = createResetPin({ people, pins: store.pins, audit, isOwner, now });
   return {
     access: {
       people,
@@ -52,7 +51,6 @@ export function composePeople({ config, store, merchants, api, words, logger }: 
     },
     changePerson: createChangePerson({ people, accounts, audit, isOwner, now }),
     personButtons: [...(accounts === undefined ? [] : [...bookingButtons, statementButton]), resetPinButton(resetPin)],
-    resetPin,
     invitations,
     invite: createInvite({
       invitations,
@@ -62,23 +60,8 @@ export function composePeople({ config, store, merchants, api, words, logger }: 
       randomBytes,
       now,
     }),
-    readWaiting: createReadWaitingWork({
-      people,
-      topups: store.topups,
-      orders: store.orders,
-      mode: config.ACCESS,
-      isOwner,
-      alertAfterMs: config.ALERT_AFTER,
-      now,
-    }),
-    ...menusOf(api, words, logger),
-  };
-}
-
-/** A merchant's menu of commands, which comes and goes with the role. */
-function menusOf(api: Telegram['api'], words: AllWords, logger: Logger): Pick<BotDeps, 'onMerchantStart' | 'onRole'> {
-  return {
-    onMerchantStart: (ctx) => registerMerchantCommands(api, ctx.words, ctx.from?.id ?? 0, logger),
+    // A merchant's menu of commands comes and goes with the role.
+    onMerchantStart: (ctx) => registerMerchantCommands(api, ctx.words, ctx.userId, logger),
     onRole: (userId, role) =>
       role === 'merchant'
         ? registerMerchantCommands(api, words(undefined), userId, logger)

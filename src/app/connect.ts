@@ -1,13 +1,14 @@
 /** What several processes open, each by the same settings. */
 import { randomBytes } from 'node:crypto';
+import { connectTelegram, type Telegram } from '../bot/runtime/telegram.ts';
 import type { Config } from '../config.ts';
-import type { References } from '../use-cases/orders/ports.ts';
+import type { NewestMessages, References } from '../use-cases/orders/ports.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
 import { createReseller, type ResellerOptions } from '../reseller/reseller.ts';
 import { createReferences } from '../crypto/reference-cipher.ts';
 import { openStore, type Store } from '../redis/open-store.ts';
 
-/** @throws Error where Redis cannot be reached */
+/** @throws Error if Redis cannot be reached */
 export function connectStore(config: Config, logger: Logger): Promise<Store> {
   return openStore({ url: config.REDIS_URL, keyPrefix: config.KEY_PREFIX, leaseMs: config.LEASE_MS, logger });
 }
@@ -27,7 +28,19 @@ export function connectReseller(
   });
 }
 
-/** What references and keypads are kept secret by. */
+/** Every message that the bot sends is noted, because what stands below a card is newer than it. */
+export function connectTelegramOf(config: Config, newest: Pick<NewestMessages, 'note'>, logger: Logger): Telegram {
+  return connectTelegram({
+    token: config.BOT_TOKEN,
+    apiRoot: config.TELEGRAM_API_ROOT,
+    onSent(chatId, messageId) {
+      // A note that fails does no harm: an end then comes as a new message.
+      newest.note(chatId, messageId).catch((error: unknown) => logger.debug({ err: error }, 'a message is not noted'));
+    },
+  });
+}
+
+/** The secret of references and keypads. */
 export function keySecretOf(config: Config): string {
   return config.REFERENCE_KEY ?? config.BOT_TOKEN;
 }

@@ -1,5 +1,6 @@
 import { conversations } from '@grammyjs/conversations';
-import { type ApiClientOptions, Bot, type Middleware } from 'grammy';
+import { Bot, type Middleware } from 'grammy';
+import type { BotDeps } from './bot-deps.ts';
 import type { BotContext } from './context.ts';
 import { WALK } from './conversations/purchase/step-frame.ts';
 import { createPurchaseConversation } from './conversations/purchase/purchase-conversation.ts';
@@ -7,28 +8,27 @@ import { forgetLatePurchase, notePassed, purchaseStorage } from './conversations
 import { accessFeature, accessGate } from './chat/people/access.ts';
 import { adminFeature } from './chat/menu/admin.ts';
 import { accountHistoryFeature } from './chat/reports/account-history.ts';
-import { balanceFeature, type BalanceDeps } from './chat/accounts/balance.ts';
-import { adjustAccountFeature, type AdjustAccountDeps } from './chat/accounts/adjust-account.ts';
+import { balanceFeature } from './chat/accounts/balance.ts';
+import { adjustAccountFeature } from './chat/accounts/adjust-account.ts';
 import { beginsPurchase, buyFeature } from './chat/menu/buy.ts';
 import { checkFeature } from './chat/orders/find/check.ts';
-import { type CancelDeps, cancelFeature } from './chat/orders/card/cancel.ts';
+import { cancelFeature } from './chat/orders/card/cancel.ts';
 import { type CardDeps, cardFeature, confirmFeature } from './chat/orders/card/card.ts';
-import { changePersonFeature, type ChangePersonFeatureDeps } from './chat/people/change-person.ts';
+import { changePersonFeature } from './chat/people/change-person.ts';
 import { fallbackFeature, unknownCommandFeature } from './chat/menu/fallback.ts';
 import { privateOnly } from './chat/gates/private-only.ts';
 import { historyFeature } from './chat/orders/find/history.ts';
-import { invitationsFeature } from './chat/people/invite.ts';
+import { type InvitationsDeps, invitationsFeature } from './chat/people/invite.ts';
 import { type BarePieceDeps, barePieceButtons, barePieceFeature } from './chat/order-text/bare-piece.ts';
-import type { QuickOrderDeps } from './chat/order-text/quick-order-deps.ts';
 import { listButtonsFeature } from './chat/batches/batch-buttons.ts';
 import type { ListDeps } from './chat/batches/batch-deps.ts';
 import { listFeature } from './chat/batches/receive-batch.ts';
 import { quickOrderFeature } from './chat/order-text/quick-order.ts';
 import { numberFeature } from './chat/order-text/number-offer.ts';
 import { repeatFeature } from './chat/orders/find/repeat.ts';
-import { invitedFeature, type InvitedDeps } from './chat/people/accept-invitation.ts';
-import { paymentsFeature, type PaymentsFeatureDeps } from './chat/accounts/payments.ts';
-import { personFeature } from './chat/people/person.ts';
+import { invitedFeature } from './chat/people/accept-invitation.ts';
+import { paymentsFeature } from './chat/accounts/payments.ts';
+import { type PersonDeps, personFeature } from './chat/people/person.ts';
 import { pinFeature } from './chat/pins/pin.ts';
 import { meantCommands, plainWordsButtons, plainWordsFeature } from './chat/order-text/plain-words.ts';
 import { limitsFeature } from './chat/pricing/limits.ts';
@@ -37,102 +37,104 @@ import type { PolicyDeps } from './chat/pricing/pricing-deps.ts';
 import { pricesFeature } from './chat/pricing/prices.ts';
 import { proposeFeature } from './chat/pricing/propose-change.ts';
 import { rateLimit } from './chat/gates/rate-limit.ts';
-import { reconcileFeature, type ReconcileFeatureDeps } from './chat/reports/reconcile.ts';
+import { reconcileFeature } from './chat/reports/reconcile.ts';
 import { closeOrderFeature } from './chat/orders/find/close-order.ts';
 import { receiptFeature } from './chat/orders/receipt/receipt.ts';
 import { saveAsFeature } from './chat/recipients/save-as.ts';
 import { savedFeature } from './chat/recipients/saved.ts';
-import { resetPinFeature, type ResetPinDeps } from './chat/pins/reset-pin.ts';
+import { resetPinFeature } from './chat/pins/reset-pin.ts';
 import { salesFeature } from './chat/reports/sales.ts';
 import { startFeature } from './chat/menu/start.ts';
-import type { StatementDeps } from './chat/reports/statement-page.ts';
 import { statementFeature } from './chat/reports/statement.ts';
 import { stuckFeature } from './chat/orders/find/stuck.ts';
 import { tokensFeature } from './chat/orders/receipt/tokens.ts';
-import { topupFeature, type TopupDeps } from './chat/accounts/topup.ts';
-import { topupRequestsFeature, type TopupRequestsDeps } from './chat/accounts/topup-requests.ts';
+import { topupFeature } from './chat/accounts/topup.ts';
+import { topupRequestsFeature } from './chat/accounts/topup-requests.ts';
 import { typedPinFeature } from './chat/pins/typed-pin.ts';
-import { waitingFeature, type WaitingDeps } from './chat/orders/find/waiting.ts';
+import { waitingFeature } from './chat/orders/find/waiting.ts';
 import { usersFeature } from './chat/people/users.ts';
 import { roleOf } from '../domain/people/person.ts';
 import { cut } from './ui/buttons.ts';
-import type { CheckStatusNow } from '../use-cases/orders/check-status-now.ts';
-import type { CloseOrder } from '../use-cases/orders/close-order.ts';
-import type { FindOrder } from '../use-cases/orders/find-order.ts';
-import type { FindOpenDrafts } from '../use-cases/orders/find-open-drafts.ts';
-import type { SaveRecipient } from '../use-cases/recipients/save-recipient.ts';
-import type { ReadSales } from '../use-cases/reports/read-sales.ts';
-import type { AccountStore } from '../use-cases/accounts/ports.ts';
-import type { OrderStore, ShownStore } from '../use-cases/orders/ports.ts';
-import type { SavedStore } from '../use-cases/recipients/ports.ts';
-import type { Reseller } from '../use-cases/shared/reseller.ts';
-import type { Notices } from './chat/people/notify-person.ts';
-import type { ReadBalance } from './chat/orders/receipt/read-balance.ts';
-import type { EndScreens } from './chat/orders/receipt/end-screens.ts';
-import type { UpdateLeases } from './runtime/update-leases.ts';
-import type { AllWords, Words } from './ui/words.ts';
-
-export interface BotDeps
-  extends
-    CardDeps,
-    BalanceDeps,
-    ReconcileFeatureDeps,
-    ChangePersonFeatureDeps,
-    InvitedDeps,
-    PolicyDeps,
-    AdjustAccountDeps,
-    CancelDeps,
-    TopupDeps,
-    TopupRequestsDeps,
-    WaitingDeps,
-    ListDeps,
-    PaymentsFeatureDeps,
-    StatementDeps,
-    ResetPinDeps {
-  readonly token: string;
-  readonly client: ApiClientOptions;
-  readonly words: AllWords;
-  readonly orders: OrderStore;
-  readonly accounts: AccountStore;
-  readonly reseller: Reseller;
-  readonly findOrder: FindOrder;
-  readonly readSales: ReadSales;
-  readonly checkStatusNow: CheckStatusNow;
-  readonly ends: EndScreens;
-  readonly closeOrder: CloseOrder;
-  readonly readBalance: ReadBalance;
-  readonly named: QuickOrderDeps['named'];
-  readonly saved: SavedStore;
-  readonly saveRecipient: SaveRecipient;
-  readonly shown: ShownStore;
-  readonly openCards: FindOpenDrafts;
-  readonly rateLimitPer10S: number;
-  readonly leases: Pick<UpdateLeases, 'of'>;
-  readonly notices: Pick<Notices, 'tell'>;
-  readonly onMerchantStart: (ctx: BotContext) => Promise<void>;
-}
+import type { Words } from './ui/words.ts';
 
 /** The chat. The order of what follows is the order in which an update is offered around. */
 export function createBot(deps: BotDeps): Bot<BotContext> {
-  const bot = new Bot<BotContext>(deps.token, { client: deps.client });
-  const walks = createPurchaseConversation(deps.tools);
+  const { telegram, chat, reseller, purchase: tools, orders, batches, accounts, people, pins, pricing } = deps;
+  const { words, timeZone, questions, notices, shown, proposals, cardCloser, ends, now, logger } = chat;
+  const { saved, saveRecipient, named } = deps.recipients;
+  const { readSales, readStatement, desk } = deps.reports;
+  const { access, onRole } = people;
+  const { confirm, drop, openCards, checkStatusNow, closeOrder, readWaiting } = orders;
+  const { readAllowance, readBalance, requestTopup, adjustAccount } = accounts;
+  const { policies } = pricing;
+
+  const bot = new Bot<BotContext>(telegram.token, { client: telegram.client });
+  const walks = createPurchaseConversation(tools);
+  const inPurchase = conversations({ storage: purchaseStorage });
+
+  // What several features need alike.
+  const typedPinDeps = { orders: orders.store, batches: batches.store, enterPin: pins.enterPin, shown, now };
+  const cardDeps: CardDeps = {
+    confirm,
+    drop,
+    tools,
+    enterPin: pins.enterPin,
+    notifier: orders.notifier,
+    advance: orders.advance,
+    logger,
+  };
+  const listDeps: ListDeps = {
+    tools,
+    batches: batches.store,
+    checkRows: batches.checkRows,
+    draftBatch: batches.draftBatch,
+    confirmBatch: batches.confirmBatch,
+    viewBatch: batches.viewBatch,
+    runBatch: batches.runBatch,
+    enterPin: pins.enterPin,
+    download: telegram.download,
+    named,
+    shown,
+    cardCloser,
+    logger,
+  };
+  const quickOrderDeps: BarePieceDeps = { tools, walks, inPurchase, named, openCards, drop, shown, cardCloser };
+  const personDeps: PersonDeps = {
+    access,
+    questions,
+    orders: orders.store,
+    accounts: accounts.store,
+    accountsOn: accounts.accountsOn,
+    policies,
+    timeZone,
+    personButtons: people.personButtons,
+  };
+  const invitationsDeps: InvitationsDeps = { access, invite: people.invite, invitations: people.invitations };
+  const policyDeps: PolicyDeps = {
+    policies,
+    changePolicy: pricing.changePolicy,
+    findScopes: pricing.findScopes,
+    catalogue: pricing.catalogue,
+    proposals,
+    shown,
+    questions,
+    now,
+  };
 
   // 1. Who it is, in which language; only people, only in private, only those who may.
   bot.use(introduce(deps));
-  bot.use(paymentsFeature(deps));
-  bot.use(rateLimit(deps.rateLimitPer10S), privateOnly());
-  bot.use(invitedFeature(deps));
-  bot.on(['message', 'callback_query']).use(accessGate(deps.access));
+  bot.use(paymentsFeature({ payments: accounts.payments, access, isStoreFailure: chat.isStoreFailure, now, logger }));
+  bot.use(rateLimit(chat.rateLimitPer10S), privateOnly());
+  bot.use(invitedFeature({ ...invitationsDeps, notices, onRole }));
+  bot.on(['message', 'callback_query']).use(accessGate(access));
 
-  // 2. A whole purchase in one line, or many of them, wherever somebody is.
-  const inPurchase = conversations({ storage: purchaseStorage });
-  const quickOrderDeps: BarePieceDeps = { ...deps, walks, inPurchase };
-  bot.on('message').use(deps.questions.forgetLate, forgetLatePurchase(deps.tools.now), typedPinFeature(deps));
+  // 2. A whole purchase in one line, or a list of them, whatever the person was doing.
+  bot.on('message').use(questions.forgetLate, forgetLatePurchase(now), typedPinFeature(typedPinDeps));
   bot
     .on('message')
     .filter(({ lease }) => lease.question?.takesAnything !== true)
     .use(
-      listFeature(deps),
+      listFeature(listDeps),
       barePieceFeature(quickOrderDeps),
       quickOrderFeature(quickOrderDeps),
       plainWordsFeature(quickOrderDeps),
@@ -140,45 +142,97 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
 
   bot.on('callback_query').use(meantCommands());
 
-  // 3. Answers to what was asked last, and to the walk's questions, which are most of what comes: past everything else.
-  bot.filter(({ lease }) => lease.question !== undefined).use(notePassing(), deps.questions.middleware);
-  bot.filter(isAnswer).use(inPurchase, walks.middleware, fallbackFeature(deps));
+  // 3. Answers to the last question, and to those of the purchase conversation, which are most of what comes: past everything else.
+  bot.filter(({ lease }) => lease.question !== undefined).use(notePassing(), questions.middleware);
+  bot.filter(isAnswer).use(inPurchase, walks.middleware, fallbackFeature({ openCards, shown }));
   bot.use(notePassing());
 
-  // 4. Commands and buttons: first the one button that spends money, and what begins a walk, which is most of the rest.
-  bot.use(confirmFeature(deps), pinFeature(deps));
-  bot.filter(beginsPurchase).use(inPurchase, buyFeature({ ...deps, walks }));
-  bot.use(listButtonsFeature(deps));
-  bot.use(receiptFeature(deps), historyFeature(deps), accountHistoryFeature(deps));
-  bot.use(checkFeature({ ...deps, people: deps.access.people, country: deps.tools.country }), tokensFeature(deps));
-  bot.use(waitingFeature({ ...deps, people: deps.access.people }));
-  bot.use(stuckFeature({ ...deps, people: deps.access.people }));
-  bot.use(closeOrderFeature({ ...deps, people: deps.access.people }));
-  bot.use(balanceFeature(deps), accessFeature(deps.access), reconcileFeature(deps));
-  bot.use(usersFeature(deps), personFeature(deps), changePersonFeature(deps), resetPinFeature(deps));
-  bot.use(invitationsFeature(deps), adminFeature(deps));
-  bot.use(adjustAccountFeature(deps), topupFeature(deps), topupRequestsFeature(deps), statementFeature(deps));
+  // 4. Commands and buttons: first the one button that spends money, and what begins a purchase, which is most of the rest.
+  bot.use(confirmFeature(cardDeps), pinFeature({ ...cardDeps, ...listDeps, ...typedPinDeps }));
+  bot.filter(beginsPurchase).use(inPurchase, buyFeature({ tools, walks }));
+  bot.use(listButtonsFeature(listDeps));
   bot.use(
-    salesFeature({ ...deps, people: deps.access.people }),
-    proposeFeature(deps),
-    pricesFeature(deps),
-    limitsFeature(deps),
-    pausesFeature(deps),
+    receiptFeature({ findOrder: orders.findOrder, readBalance, ends, now }),
+    historyFeature({ orders: orders.store }),
+    accountHistoryFeature({ reseller, timeZone, now }),
+  );
+  bot.use(
+    checkFeature({ orders: orders.store, people: access.people, saved, questions, country: tools.country }),
+    tokensFeature({ orders: orders.store }),
+  );
+  bot.use(waitingFeature({ readWaiting, requestTopup, ends, people: access.people }));
+  bot.use(stuckFeature({ checkStatusNow, people: access.people, ends, now }));
+  bot.use(closeOrderFeature({ checkStatusNow, closeOrder, people: access.people, ends, now }));
+  bot.use(
+    balanceFeature({ reseller, orders: orders.store, accounts: accounts.store, policies, readAllowance, now }),
+    accessFeature(access),
+    reconcileFeature({ desk, timeZone, now }),
+  );
+  bot.use(
+    usersFeature({ access, questions }),
+    personFeature(personDeps),
+    changePersonFeature({ ...personDeps, changePerson: people.changePerson, onRole }),
+    resetPinFeature({ ...personDeps, resetPin: pins.resetPin }),
+  );
+  bot.use(invitationsFeature(invitationsDeps), adminFeature({ access }));
+  bot.use(
+    adjustAccountFeature({ access, adjustAccount, questions, proposals, shown, now }),
+    topupFeature({
+      topups: accounts.topups,
+      requestTopup,
+      mintTopupId: accounts.mintTopupId,
+      paymentToken: accounts.paymentToken,
+      currency: accounts.currency,
+      questions,
+      now,
+      logger,
+    }),
+    topupRequestsFeature({ decideTopup: accounts.decideTopup, words }),
+    statementFeature({ access, readStatement, timeZone, now }),
+  );
+  bot.use(
+    salesFeature({ readSales, people: access.people, timeZone, now }),
+    proposeFeature(policyDeps),
+    pricesFeature(policyDeps),
+    limitsFeature(policyDeps),
+    pausesFeature(policyDeps),
   );
 
-  // 5. Those that enter or leave the walk.
-  bot.use(inPurchase, startFeature(deps), cardFeature({ ...deps, walks }));
+  // 5. What enters or leaves the purchase conversation.
   bot.use(
-    repeatFeature({ ...deps, walks }),
+    inPurchase,
+    startFeature({
+      orders: orders.store,
+      saved,
+      policies,
+      readAllowance,
+      readWaiting,
+      onMerchantStart: people.onMerchantStart,
+    }),
+    cardFeature({ ...cardDeps, walks }),
+  );
+  bot.use(
+    repeatFeature({ orders: orders.store, reseller, walks }),
     numberFeature(quickOrderDeps),
     barePieceButtons(quickOrderDeps),
     plainWordsButtons(quickOrderDeps),
   );
-  bot.use(savedFeature({ ...deps, walks }), saveAsFeature(deps));
-  bot.use(cancelFeature(deps), unknownCommandFeature());
+  bot.use(savedFeature({ saved, tools, walks, now }), saveAsFeature({ saved, saveRecipient, questions }));
+  bot.use(
+    cancelFeature({
+      proposals,
+      shown,
+      adjustAccount,
+      access,
+      cancelAllDrafts: orders.cancelAllDrafts,
+      enterPin: pins.enterPin,
+      cardCloser,
+    }),
+    unknownCommandFeature(),
+  );
 
-  // 6. Nobody wanted it.
-  bot.use(fallbackFeature(deps));
+  // 6. No feature took it.
+  bot.use(fallbackFeature({ openCards, shown }));
   return bot;
 }
 
@@ -196,24 +250,24 @@ function notePassing(): Middleware<BotContext> {
   };
 }
 
-function introduce(deps: BotDeps): Middleware<BotContext> {
+function introduce({ chat, people: { access } }: BotDeps): Middleware<BotContext> {
   return async (ctx, next) => {
     if (ctx.from === undefined || ctx.from.is_bot) return;
     ctx.userId = ctx.from.id;
-    ctx.lease = deps.leases.of(ctx.update);
-    ctx.allWords = deps.words;
-    ctx.words = deps.words(ctx.from.language_code);
-    ctx.notifyPerson = tellerFor(ctx.userId, ctx.words, deps.notices);
-    ctx.isMerchant = deps.access.merchants.isMerchant(ctx.userId, ctx.lease.person);
+    ctx.lease = chat.leases.of(ctx.update);
+    ctx.allWords = chat.words;
+    ctx.words = chat.words(ctx.from.language_code);
+    ctx.notifyPerson = tellerFor(ctx.userId, ctx.words, chat.notices);
+    ctx.isMerchant = access.merchants.isMerchant(ctx.userId, ctx.lease.person);
     ctx.role = roleOf(ctx.lease.person, ctx.isMerchant);
-    ctx.hasAccounts = deps.access.mode === 'approval';
+    ctx.hasAccounts = access.mode === 'approval';
     await next();
     if (ctx.failure !== undefined) throw toError(ctx.failure);
   };
 }
 
 /** A notice that is given up after an hour is shown to the one who caused it, so that they can pass it on. */
-function tellerFor(by: number, words: Words, notices: BotDeps['notices']): BotContext['notifyPerson'] {
+function tellerFor(by: number, words: Words, notices: BotDeps['chat']['notices']): BotContext['notifyPerson'] {
   return async ({ userId, name, access }, screen) => {
     if (access === 'locked') return 'locked';
     const html = `${words.html('person-never-told', { name: cut(name, 80) })}\n\n${screen.html}`;

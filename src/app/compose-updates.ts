@@ -1,5 +1,6 @@
 import type { Logger as PinoLogger } from 'pino';
-import type { BotDeps, createBot } from '../bot/bot.ts';
+import type { createBot } from '../bot/bot.ts';
+import type { BotDeps } from '../bot/bot-deps.ts';
 import { createAnswerCheckout } from '../bot/chat/accounts/pre-checkout.ts';
 import { createUpdateHandler } from '../bot/runtime/handle-update.ts';
 import { createPolling } from '../bot/runtime/polling.ts';
@@ -17,21 +18,21 @@ import type { Metrics } from '../telemetry/metrics.ts';
 /** Longer than anything takes that ends; the longest is to check a list of 500 rows on a slow service. */
 const LEASE_LIMIT_MS = 5 * 60_000;
 
-interface ListeningParts {
+interface UpdateParts {
   readonly config: Config;
   readonly store: Pick<Store, 'isReady' | 'leases'>;
   readonly merchants: Pick<Merchants, 'webhookGone'>;
   readonly telegram: Telegram;
   readonly bot: ReturnType<typeof createBot>;
   readonly leases: UpdateLeases;
-  readonly words: BotDeps['words'];
-  readonly payments: BotDeps['payments'];
+  readonly words: BotDeps['chat']['words'];
+  readonly payments: BotDeps['accounts']['payments'];
   readonly metrics: Metrics;
   readonly logger: PinoLogger;
 }
 
 /** The part of app.ts by which updates come in, by webhook or by long polling, and health and metrics are asked for. */
-export function composeListening({
+export function composeUpdates({
   config,
   store,
   merchants,
@@ -42,7 +43,7 @@ export function composeListening({
   payments,
   metrics,
   logger,
-}: ListeningParts) {
+}: UpdateParts) {
   const { api } = telegram;
   const handler = createUpdateHandler({
     bot,

@@ -1,0 +1,123 @@
+import type { ApiClientOptions } from 'grammy';
+import type { Order } from '../domain/orders/order.ts';
+import type { Role } from '../domain/people/role.ts';
+import type { AccountStore, TopupStore } from '../use-cases/accounts/ports.ts';
+import type { BatchStore } from '../use-cases/batches/ports.ts';
+import type { CancelAllDrafts } from '../use-cases/orders/cancel-all-drafts.ts';
+import type { CancelDraft } from '../use-cases/orders/cancel-draft.ts';
+import type { CheckStatusNow } from '../use-cases/orders/check-status-now.ts';
+import type { CloseOrder } from '../use-cases/orders/close-order.ts';
+import type { Confirm } from '../use-cases/orders/confirm-order.ts';
+import type { FindOpenDrafts } from '../use-cases/orders/find-open-drafts.ts';
+import type { FindOrder } from '../use-cases/orders/find-order.ts';
+import type { OrderStore, ShownStore } from '../use-cases/orders/ports.ts';
+import type { EnterPin } from '../use-cases/pins/enter-pin.ts';
+import type { ProposalStore } from '../use-cases/pricing/ports.ts';
+import type { SavedStore } from '../use-cases/recipients/ports.ts';
+import type { SaveRecipient } from '../use-cases/recipients/save-recipient.ts';
+import type { ReadSales } from '../use-cases/reports/read-sales.ts';
+import type { Logger, Now } from '../use-cases/shared/ports.ts';
+import type { Reseller } from '../use-cases/shared/reseller.ts';
+import type { AdjustAccountDeps } from './chat/accounts/adjust-account.ts';
+import type { PaymentsFeatureDeps } from './chat/accounts/payments.ts';
+import type { TopupRequestsDeps } from './chat/accounts/topup-requests.ts';
+import type { TopupDeps } from './chat/accounts/topup.ts';
+import type { ListDeps } from './chat/batches/batch-deps.ts';
+import type { StartDeps } from './chat/menu/start.ts';
+import type { CardDeps } from './chat/orders/card/card.ts';
+import type { CardCloser } from './chat/orders/card/close-cards.ts';
+import type { EndScreens } from './chat/orders/receipt/end-screens.ts';
+import type { ReadBalance } from './chat/orders/receipt/read-balance.ts';
+import type { AccessDeps } from './chat/people/access.ts';
+import type { ChangePersonFeatureDeps } from './chat/people/change-person.ts';
+import type { InvitationsDeps } from './chat/people/invite.ts';
+import type { Notices } from './chat/people/notify-person.ts';
+import type { PersonDeps } from './chat/people/person.ts';
+import type { ResetPinDeps } from './chat/pins/reset-pin.ts';
+import type { PolicyDeps } from './chat/pricing/pricing-deps.ts';
+import type { ReconcileFeatureDeps } from './chat/reports/reconcile.ts';
+import type { StatementDeps } from './chat/reports/statement-page.ts';
+import type { BotContext } from './context.ts';
+import type { PurchaseTools } from './conversations/purchase/context.ts';
+import type { UpdateLeases } from './runtime/update-leases.ts';
+import type { AllWords } from './ui/words.ts';
+
+/** What the chat is handed, by noun. */
+export interface BotDeps {
+  readonly telegram: {
+    readonly token: string;
+    readonly client: ApiClientOptions;
+    readonly download: ListDeps['download'];
+  };
+  /** What all screens share. */
+  readonly chat: {
+    readonly words: AllWords;
+    readonly timeZone: string;
+    readonly rateLimitPer10S: number;
+    readonly leases: Pick<UpdateLeases, 'of'>;
+    readonly questions: PersonDeps['questions'];
+    readonly notices: Pick<Notices, 'tell'>;
+    /** Which message shows a card. */
+    readonly shown: ShownStore;
+    readonly proposals: ProposalStore;
+    readonly cardCloser: CardCloser;
+    readonly ends: EndScreens;
+    readonly isStoreFailure: PaymentsFeatureDeps['isStoreFailure'];
+    readonly now: Now;
+    readonly logger: Logger;
+  };
+  readonly reseller: Reseller;
+  readonly purchase: PurchaseTools;
+  readonly orders: {
+    readonly store: OrderStore;
+    readonly confirm: Confirm;
+    readonly drop: CancelDraft;
+    readonly cancelAllDrafts: CancelAllDrafts;
+    readonly openCards: FindOpenDrafts;
+    readonly findOrder: FindOrder;
+    readonly checkStatusNow: CheckStatusNow;
+    readonly closeOrder: CloseOrder;
+    readonly readWaiting: StartDeps['readWaiting'];
+    readonly notifier: CardDeps['notifier'];
+    /** Takes a confirmed order on its way, without waiting for it. */
+    readonly advance: (order: Order) => void;
+  };
+  readonly batches: Pick<ListDeps, 'checkRows' | 'draftBatch' | 'confirmBatch' | 'viewBatch' | 'runBatch'> & {
+    readonly store: BatchStore;
+  };
+  readonly accounts: Pick<TopupDeps, 'requestTopup' | 'mintTopupId' | 'paymentToken' | 'currency'> & {
+    readonly store: AccountStore;
+    readonly accountsOn: boolean;
+    readonly topups: TopupStore;
+    readonly readAllowance: StartDeps['readAllowance'];
+    readonly readBalance: ReadBalance;
+    readonly adjustAccount: AdjustAccountDeps['adjustAccount'];
+    readonly decideTopup: TopupRequestsDeps['decideTopup'];
+    readonly payments: PaymentsFeatureDeps['payments'];
+  };
+  readonly people: {
+    readonly access: AccessDeps;
+    readonly changePerson: ChangePersonFeatureDeps['changePerson'];
+    readonly personButtons: PersonDeps['personButtons'];
+    readonly invite: InvitationsDeps['invite'];
+    readonly invitations: InvitationsDeps['invitations'];
+    readonly onMerchantStart: (ctx: BotContext) => Promise<void>;
+    readonly onRole: (userId: number, role: Role) => Promise<void>;
+  };
+  readonly pins: {
+    readonly enterPin: EnterPin;
+    readonly resetPin: ResetPinDeps['resetPin'];
+  };
+  readonly pricing: Pick<PolicyDeps, 'policies' | 'changePolicy' | 'findScopes' | 'catalogue'>;
+  readonly recipients: {
+    readonly saved: SavedStore;
+    readonly saveRecipient: SaveRecipient;
+    /** The numbers that a person gave names to. */
+    readonly named: ListDeps['named'];
+  };
+  readonly reports: {
+    readonly readSales: ReadSales;
+    readonly readStatement: StatementDeps['readStatement'];
+    readonly desk: ReconcileFeatureDeps['desk'];
+  };
+}
