@@ -56,7 +56,7 @@ describe('the address of a call', () => {
     const wrong = await fetch(`${url}/bot1:wrong/getMe`);
     expect(wrong.status).toBe(401);
     await expect(wrong.json()).resolves.toEqual({ ok: false, error_code: 401, description: 'Unauthorized' });
-    await expect(t.call('sendTelepathy')).resolves.toMatchObject(refused(404, 'Not Found'));
+    await expect(t.call('sendTelepathy')).resolves.toMatchObject(refused(404, 'Not Found: method not found'));
     const anyCase = await fetch(`${url}/bot${token}/GETme`);
     await expect(anyCase.json()).resolves.toMatchObject({
       ok: true,

@@ -74,6 +74,17 @@ async function set(t: Bench, hook: Hook, more: object = {}): Promise<void> {
 }
 
 describe('a webhook', () => {
+  it('is set and deleted with a word on what that changed', async () => {
+    await using hook = await Hook.listen();
+    await using t = await bench(quick);
+    const said = async (method: string, more: object = {}) => (await t.call(method, more)).description;
+    await expect(said('deleteWebhook')).resolves.toBe('Webhook is already deleted');
+    await expect(said('setWebhook', { url: hook.url })).resolves.toBe('Webhook was set');
+    await expect(said('setWebhook', { url: hook.url })).resolves.toBe('Webhook is already set');
+    await expect(said('setWebhook', { url: hook.url, secret_token: 'x' })).resolves.toBe('Webhook was set');
+    await expect(said('setWebhook', { url: '' })).resolves.toBe('Webhook was deleted');
+  });
+
   it('gets what waited and what comes, each with the secret, one chat in order', async () => {
     await using hook = await Hook.listen();
     await using t = await bench(quick);

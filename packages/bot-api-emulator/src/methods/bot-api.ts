@@ -50,7 +50,7 @@ export class BotApi {
   /** Its result; throws a Refusal. */
   async call(method: string, parameters: Parameters, call: Call): Promise<unknown> {
     const found = this.#methods.get(method.toLowerCase());
-    if (found === undefined) throw new Refusal(404, 'Not Found');
+    if (found === undefined) throw new Refusal(404, 'Not Found: method not found');
     if (this.#state.loggedOut) throw new Refusal(400, 'Logged out');
     this.#rate.check(found.name, parameters);
     return found.run(this.#state, parameters, call);

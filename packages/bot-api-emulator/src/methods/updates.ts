@@ -5,6 +5,7 @@ import type { UpdateKind } from '../updates/update-queue.ts';
 import type { WebhookSettings } from '../updates/webhook.ts';
 import type { WebhookSwitch } from '../updates/webhook-switch.ts';
 import type { State } from '../state/state.ts';
+import { Described } from './method.ts';
 import type { Method } from './method.ts';
 
 /** "Limits the number of updates to be retrieved. Values between 1-100" (getUpdates); the server waits 50 s at most. */
@@ -33,9 +34,10 @@ export function setWebhook(webhook: WebhookSwitch): Method {
     if (!parameters.has('url')) return removeWebhook(state, parameters, webhook);
     const settings = webhookSettings(parameters);
     rememberAllowed(state, parameters);
+    if (isSetAlready(webhook, settings, parameters)) return new Described(true, 'Webhook is already set');
     if (parameters.flag('drop_pending_updates')) state.updates.clear();
     webhook.set(settings);
-    return true;
+    return new Described(true, 'Webhook was set');
   };
 }
 
@@ -61,10 +63,21 @@ export function getWebhookInfo(webhook: WebhookSwitch): Method {
   };
 }
 
-function removeWebhook(state: State, parameters: Parameters, webhook: WebhookSwitch): true {
+function removeWebhook(state: State, parameters: Parameters, webhook: WebhookSwitch): Described {
+  const wasSet = webhook.settings !== undefined;
   webhook.remove();
   if (parameters.flag('drop_pending_updates')) state.updates.clear();
-  return true;
+  return new Described(true, wasSet ? 'Webhook was deleted' : 'Webhook is already deleted');
+}
+
+/** The same address and nothing that could change how it is called (telegram-bot-api, Client::process_set_webhook_query). */
+function isSetAlready(webhook: WebhookSwitch, settings: WebhookSettings, parameters: Parameters): boolean {
+  const changing = ['max_connections', 'ip_address', 'certificate', 'drop_pending_updates'];
+  return (
+    webhook.settings?.url.href === settings.url.href &&
+    webhook.settings.secretToken === settings.secretToken &&
+    !changing.some((name) => parameters.has(name))
+  );
 }
 
 /** The last list given stays until another is; a list that cannot be read is ignored, as by Telegram's server. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BotApi } from '../methods/bot-api.ts';
+import { Described } from '../methods/method.ts';
 import type { CallLog, LoggedCall } from './call-log.ts';
 import type { CallEffect, Faults } from '../faults/faults.ts';
 import { parametersOf, readParameters } from './read-parameters.ts';
@@ -94,7 +95,7 @@ export class BotApiRoute {
   async #answer(method: string, parameters: Parameters, onHangUp: (tell: () => void) => void): Promise<Answer> {
     try {
       const result = await this.#parts.api.call(method, parameters, { onHangUp });
-      return { status: 200, body: JSON.stringify({ ok: true, result }) };
+      return { status: 200, body: JSON.stringify(success(result)) };
     } catch (error) {
       return failure(error);
     }
@@ -129,6 +130,11 @@ function replyOf(body: Buffer, contentType: string): Parameters | undefined {
   } catch {
     return undefined;
   }
+}
+
+function success(result: unknown): object {
+  if (!(result instanceof Described)) return { ok: true, result };
+  return { ok: true, result: result.result, description: result.description };
 }
 
 function failure(error: unknown): Answer {

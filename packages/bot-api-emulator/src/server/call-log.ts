@@ -17,6 +17,8 @@ const rememberedCalls = 1000;
 export class CallLog {
   readonly #counts = new Map<string, number>();
   readonly #latest: LoggedCall[] = [];
+  /** Told when a call has come in. */
+  readonly beginListeners = new Set<(call: LoggedCall) => void>();
   /** Told when a call has been answered. */
   readonly listeners = new Set<(call: LoggedCall) => void>();
 
@@ -35,6 +37,7 @@ export class CallLog {
     this.#counts.set(method, this.count(method) + 1);
     this.#latest.push(call);
     if (this.#latest.length > 2 * rememberedCalls) this.#latest.splice(0, rememberedCalls);
+    for (const listener of this.beginListeners) listener(call);
     return call;
   }
 

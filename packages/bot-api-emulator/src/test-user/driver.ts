@@ -96,12 +96,12 @@ export class Driver {
     return () => this.#state.listeners.delete(listener);
   }
 
-  /** Waits for a call that fits, among those already made first. */
+  /** Waits for a call that fits, be it answered (it has a `status`) or still under way; looks at those already made first. */
   untilCall(fits: (call: LoggedCall) => boolean, { timeoutMs = 5000 } = {}): Promise<LoggedCall> {
     const look = (): LoggedCall | undefined => this.latestCalls().find(fits);
     const failure = (): string =>
       `waited ${timeoutMs} ms in vain for a call; made: ${JSON.stringify(this.callCounts())}`;
-    return waitFor(look, (changed) => this.onCall(changed), timeoutMs, failure);
+    return waitFor(look, (changed) => this.#onAnyCall(changed), timeoutMs, failure);
   }
 
   /** Updates the bot has not confirmed. */
@@ -119,6 +119,16 @@ export class Driver {
       timeoutMs,
       () => `${this.pendingUpdates} updates are not confirmed after ${timeoutMs} ms`,
     );
+  }
+
+  /** Calls when a call comes in and when it is answered. */
+  #onAnyCall(changed: () => void): () => void {
+    this.#log.beginListeners.add(changed);
+    const end = this.onCall(changed);
+    return () => {
+      this.#log.beginListeners.delete(changed);
+      end();
+    };
   }
 
   #find(who: Person | number | string): Person {
