@@ -191,7 +191,7 @@ describe('faults', () => {
     }
   });
 
-  test('carry a code, for whoever starts the bot', () => {
+  test('carry a code, for the operator', () => {
     expect(() => readConfig({})).toThrow(expect.objectContaining({ code: 'config', name: 'ConfigError' }) as Error);
   });
 });

@@ -74,7 +74,7 @@ describe('the container', () => {
     expect(services.get('redis')).toMatch(/^ {4}user: redis$/mu);
   });
 
-  test('publishes the bot to its own machine only, and Redis to nobody', () => {
+  test('publishes the bot to its own machine only, and Redis to no one', () => {
     expect(services.get('bot')).toMatch(/^ {6}- 127\.0\.0\.1:/mu);
     expect(services.get('redis')).not.toMatch(/^ {4}ports:/mu);
   });

@@ -28,7 +28,7 @@ test('columns of figures stand right, their labels left', () => {
   ).toBe('              ours\n  updates/s      7');
 });
 
-test('everybody buys at least once, however few purchases are asked for', () => {
+test('everyone buys at least once, however few purchases are asked for', () => {
   expect(readOptions(['--people', '1,500', '--purchases', '20,30']).levels).toEqual([
     { people: 1, purchases: 20 },
     { people: 500, purchases: 500 },

@@ -62,7 +62,7 @@ const COURSES: Readonly<Record<string, Course>> = {
   // Long enough to be seen without its token, however busy the machine is.
   'commit token-due': { orderOf: prepaid('0777'), tokenAfterMs: 2_000 },
   'commit failed': { orderOf: prepaid('0203') },
-  // The tap was so long ago that the price is read again, and nobody answers.
+  // The tap was so long ago that the price is read again, and no one answers.
   'commit confirmed': {
     orderOf: prepaid('0777', () => ({ confirmedAt: Date.now() - 120_000 })),
     prepare: (sandbox) => sandbox.inject({ endpoint: 'product', type: 'status', status: 500, times: 3 }),
@@ -183,7 +183,7 @@ function callsIn(path: string): string[] {
   return [...calls].map(([, port = '', method = '']) => `${port}.${method}`);
 }
 
-test('nothing in src/ can be told to die: no file names the switch, and nobody puts anything around the ports', () => {
+test('nothing in src/ can be told to die: no file names the switch, and no one puts anything around the ports', () => {
   const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   const texts = sources.map((name) => readFileSync(new URL(name, SRC), 'utf8'));
   expect(texts.filter((text) => /CHAOS_|from '.*\/chaos\//u.test(text))).toEqual([]);

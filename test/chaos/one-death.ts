@@ -80,7 +80,7 @@ function environmentOf(point: KillPoint, redisUrl: string, sandbox: Sandbox, emu
     STATUS_POLL_MAX_MS: '100',
     RESEND_GRACE_MS: '100',
     LEASE_MS: '500',
-    // Apart from everybody else's orders.
+    // Apart from everyone else's orders.
     KEY_PREFIX: `die-${point.replaceAll(' ', '-')}`,
   };
 }

@@ -84,11 +84,11 @@ describe('the verdict', () => {
     expect(judge(evidence({ acceptedOf: () => 2 })).twice).toEqual([reference]);
   });
 
-  test('finds a purchase that nobody confirmed', () => {
+  test('finds a purchase that no one confirmed', () => {
     expect(judge(evidence({ orders: [], seen: new Map() })).unasked).toEqual([reference]);
   });
 
-  test('finds an order that is open, one whose record is gone, and one whose end nobody saw', () => {
+  test('finds an order that is open, one whose record is gone, and one whose end no one saw', () => {
     expect(judge(evidence({ orders: [orderIn('processing', { reference })] })).lost).toEqual([reference]);
     expect(judge(evidence({ orders: [] })).lost).toEqual([reference]);
     expect(judge(evidence({ seen: new Map() })).lost).toEqual([reference]);
@@ -137,7 +137,7 @@ describe('the verdict', () => {
     expect(faultTimes(2, T0 + 900).toToldMs.count).toBe(1);
   });
 
-  test('finds a kobo that somebody paid too much or too little, one that is still held, and what the audit found', () => {
+  test('finds a kobo that a person paid too much or too little, one that is still held, and what the audit found', () => {
     const off = (of: Evidence['money']) => judge(evidence({ money: of })).outOfBalanceMinor;
     const right = 100_000 - order.priceMinor;
     expect([off(money(right)), off(money(right - 1)), off(money(right + 2)), off(money(right - 3, 3))]).toEqual([
@@ -271,7 +271,7 @@ describe('the armory', () => {
   const arm = { point: 'tell before', nth: 3 } as const;
   const next = { point: 'purchase after', nth: 2 } as const;
 
-  test('gives one more point after so many taps, and what nobody has died of yet to everybody who starts', () => {
+  test('gives one more point after so many taps, and what no one has died of yet to everyone who starts', () => {
     const killPlan = createKillPlan([arm, next], ['tell before', 'purchase after']);
     expect(killPlan.draw()).toEqual([arm]);
     expect(killPlan.draw()).toEqual([{ ...arm, nth: 1 }]);

@@ -25,7 +25,7 @@ test('sends away whom no place came free for in time, and does not keep one for 
   expect(await last).toBe(true);
 });
 
-test('a place that is handed over cannot be taken by somebody who comes at that moment', async () => {
+test('a place that is handed over cannot be taken by a caller who comes at that moment', async () => {
   const gate = createGate(1);
   await gate.enter(0);
   const waiting = gate.enter(10_000);

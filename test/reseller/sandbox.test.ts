@@ -65,7 +65,7 @@ test('a wrong key is told as unauthorized everywhere, and refuses a purchase', a
   expect(await reseller.purchase(airtime)).toMatchObject({ type: 'refused', reason: 'unauthorized', httpStatus: 401 });
 });
 
-test('the three levels of discovery are walked to a product, which is told alike in the list and alone', async () => {
+test('the three levels of discovery lead to a product, which is told alike in the list and alone', async () => {
   const { reseller, lines } = await setUp();
   const services = await reseller.services();
   expect(services).toEqual(expect.arrayContaining(['airtime', 'data', 'electricity', 'tv']));

@@ -15,7 +15,7 @@ import { sampleOrder, T0 } from './sample-order.ts';
 
 export const LEASE_MS = 10_000;
 
-/** A settle step over a real store, with a service, a teller and a clock that the test holds. */
+/** A settle step over a real store, with a service, a notifier and a clock that the test holds. */
 export class AdvanceSetup {
   now = T0;
   readonly orders: OrderStore;
@@ -27,7 +27,7 @@ export class AdvanceSetup {
   readonly backlog: string[] = [];
   /** Whether the next alerts about stuck orders reach anybody. */
   readonly merchantsReached: boolean[] = [];
-  /** Nobody is told of long waits, unless a test says otherwise. */
+  /** No one is told of long waits, unless a test says otherwise. */
   longWait: LongWaitPolicy | undefined;
   readonly called: string[] = [];
   readonly moves: string[] = [];

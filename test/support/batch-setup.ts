@@ -30,7 +30,7 @@ export interface BatchPorts {
   readonly notifier: BatchNotifier;
 }
 
-/** The life of a list over a real store, with a service, tellers and a clock that the test holds. */
+/** The life of a list over a real store, with a service, notifiers and a clock that the test holds. */
 export class BatchWorld extends AdvanceSetup {
   readonly store: Store;
   readonly summaries: BatchView[] = [];

@@ -32,7 +32,7 @@ export interface BotWorldOptions {
   readonly emulator?: EmulatorOptions;
 }
 
-/** Everybody may buy and the waits are short, unless the options say otherwise. */
+/** Everyone may buy and the waits are short, unless the options say otherwise. */
 export async function startBotWorld(options: BotWorldOptions = {}): Promise<BotWorld> {
   const [redis, sandbox, emulator] = await Promise.all([
     options.env?.['REDIS_URL'] === undefined ? startLocalRedis() : undefined,

@@ -2,7 +2,7 @@ import type { Order, OrderState, WaitTopic } from '../../src/domain/orders/order
 import type { OrderEndNotifier } from '../../src/use-cases/order-worker/ports.ts';
 import type { NotifyOutcome } from '../../src/use-cases/shared/ports.ts';
 
-/** Tells nobody, and keeps what it was to tell. */
+/** Tells no one, and keeps what it was to tell. */
 export class FakeNotifier implements OrderEndNotifier {
   /** The states that buyers were told of, in order. */
   readonly told: OrderState[] = [];

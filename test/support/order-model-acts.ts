@@ -24,7 +24,7 @@ export interface Rules extends Reliance {
 /** What the two workers share: one order, as the store has it, and the service. */
 export interface SharedState {
   readonly store: Kept;
-  /** Claimed, or put off to a time that has not come: nobody else takes it. */
+  /** Claimed, or put off to a time that has not come: no one else takes it. */
   readonly leased: boolean;
   readonly service: Service;
 }

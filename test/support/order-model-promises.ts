@@ -38,7 +38,7 @@ function lieIn(service: Service, state: string): string | undefined {
     case 'failed':
     case 'reversed':
       return mayBeBought ? `${state}, but bought` : undefined;
-    // Says of itself that nobody knows.
+    // Says of itself that no one knows.
     case 'closed':
       return undefined;
     case 'token-due':

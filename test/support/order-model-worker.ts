@@ -6,7 +6,7 @@ import { AGES_MS, agedTo, dayOlder, GRACE_TICKS, type Kept, older } from './orde
 type Then = 'call' | 'go on' | 'rest';
 
 /**
- * Where in a settle step a worker is. One whose copy is not the present record any more can write nothing, so that of it only what it
+ * Where in the order worker a worker is. One whose copy is not the present record any more can write nothing, so that of it only what it
  * may still do to the world is kept: a call, or a word to the buyer.
  */
 export type Doing =

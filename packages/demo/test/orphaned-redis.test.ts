@@ -26,7 +26,7 @@ test('a Redis that a killed demo left behind is stopped before another one begin
   expect(await answers(redis)).toBe(false);
 });
 
-test('a Redis of somebody else that has its port by then is left alone', async () => {
+test('another program’s Redis that has its port by then is left alone', async () => {
   redis = await startLocalRedis();
   await noteRedis(directory, redis.url);
   await stopOrphanedRedis(directory);

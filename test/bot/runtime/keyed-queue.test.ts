@@ -17,7 +17,7 @@ test('does the work of one key in its order, and that of others meanwhile', asyn
   expect(done).toEqual(['other', 'first', 'second']);
 });
 
-test('goes on after work that failed, and hands the failure to whoever put it there', async () => {
+test('goes on after work that failed, and hands the failure to the caller that put it there', async () => {
   const lines = createKeyedQueue<string>();
   const failing = lines.run('ada', () => Promise.reject(new Error('no')));
   const next = lines.run('ada', async () => 'yes');

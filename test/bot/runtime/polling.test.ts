@@ -103,7 +103,7 @@ test('a checkout is asked about at once, while another update of the same person
   finished.resolve();
 });
 
-test('an update that never ends holds nobody up for ever: its lease is over, and it is confirmed with all behind it', async () => {
+test('an update that never ends holds no one up for ever: its lease is over, and it is confirmed with all behind it', async () => {
   const from = (id: number) => ({ from: { id }, chat: { id, type: 'private' }, text: 'hello' });
   const others = Array.from({ length: 99 }, (_, index) => ({ update_id: 5 + index, message: from(100 + index) }));
   const sameAgain = { update_id: 104, message: from(7) };

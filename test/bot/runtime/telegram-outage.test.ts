@@ -9,7 +9,7 @@ const SILENCE: NotifyOutcome = { type: 'later', cause: 'no answer from Telegram'
 const TOLD: NotifyOutcome = { type: 'told', messageId: 1 };
 
 let outcome: NotifyOutcome;
-/** Whether Telegram answers a question about nobody's chat. */
+/** Whether Telegram answers a question about no one's chat. */
 let isThere: boolean;
 let tries: number;
 let outage: TelegramOutage;
@@ -42,7 +42,7 @@ async function goAway(): Promise<void> {
 }
 
 describe('Telegram is away', () => {
-  test('where it answers neither a message nor a question of ours, and then nobody is tried', async () => {
+  test('where it answers neither a message nor a question of ours, and then no one is tried', async () => {
     outcome = SILENCE;
     expect(await tell(1)).toEqual({ type: 'away' });
     expect(await tell(2)).toEqual({ type: 'away' });
@@ -67,7 +67,7 @@ describe('Telegram is away', () => {
     expect([outage.isAway(), tries]).toEqual([false, 2]);
   });
 
-  test('until it answers a question, where nobody waits', async () => {
+  test('until it answers a question, where no one waits', async () => {
     await goAway();
     await outage.probe();
     expect(outage.isAway()).toBe(true);
@@ -106,7 +106,7 @@ describe('Telegram is not away', () => {
   });
 });
 
-test('what is only for looks waits until everybody was told', async () => {
+test('what is only for looks waits until everyone was told', async () => {
   outage.catchingUp(true);
   let isCalm = false;
   const calm = outage.calm().then(() => (isCalm = true));

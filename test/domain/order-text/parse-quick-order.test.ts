@@ -174,7 +174,7 @@ function digitsOf(line: string): string {
   return line.normalize('NFKC').replace(/\D/gu, '');
 }
 
-/** Every amount that somebody else would read in the line: whole pieces between spaces, read in the plainest way. */
+/** Every amount that another person would read in the line: whole pieces between spaces, read in the plainest way. */
 function amountsIn(line: string): number[] {
   const pieces = line
     .normalize('NFKC')

@@ -20,7 +20,7 @@ export const SANDBOX_PRODUCTS: readonly Product[] = ALL_PRODUCTS.map((row) => ({
   available: row.available,
 }));
 
-/** Somebody who saved some numbers and pays the service's own prices. */
+/** A person who saved some numbers and pays the service's own prices. */
 export const SANDBOX_LINES: QuickOrderContext = {
   productIndex: createProductIndex(SANDBOX_PRODUCTS),
   country: 'NG',

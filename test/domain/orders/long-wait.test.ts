@@ -101,7 +101,7 @@ describe('merchants', () => {
     expect(alertAt(orderIn('unknown'), { alertAfterMs: 0 })).toBeUndefined();
   });
 
-  test('whom nobody could reach are tried three times, and at the end of the day again', () => {
+  test('whom no one could reach are tried three times, and at the end of the day again', () => {
     const failed = (tries: number) => orderIn('processing', { ...quiet, alerted: { count: 1, at: T0, tries } });
     expect([1, 2, 3].map((tries) => alertAt(failed(tries)))).toEqual([MINUTE_MS, MINUTE_MS, 24 * HOUR_MS]);
   });

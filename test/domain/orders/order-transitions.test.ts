@@ -70,7 +70,7 @@ describe('a call that did not leave', () => {
     expect(twice).toMatchObject({ state: 'confirmed', sends: 0, unsentTries: 2 });
   });
 
-  test('settles nothing where an earlier call of the reference may have arrived', () => {
+  test('ends nothing if an earlier call of the reference may have arrived', () => {
     const after = next(orderIn('submitting', { sends: 2 }), sampleEvents.unsent);
     expect(after).toMatchObject({ state: 'unknown', sends: 2 });
   });

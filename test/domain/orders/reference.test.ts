@@ -63,7 +63,7 @@ describe('the contents of a block', () => {
 });
 
 describe('a reference', () => {
-  test('is 37 digits and capitals that nobody mistakes, and holds the shard of its person', () => {
+  test('is 37 digits and capitals that no one mistakes, and holds the shard of its person', () => {
     fc.assert(
       fc.property(userIds, bytes(16), bytes(TAG_BYTES), (userId, block, tag) => {
         const reference = withTag(signedPartOf(userId, block), tag);

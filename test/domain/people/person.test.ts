@@ -31,7 +31,7 @@ describe('mayBuy', () => {
     for (const access of accessStates) expect(mayBuy(person({ access }), mode, false)).toBe(allowed[mode][access]);
   });
 
-  test('somebody never seen buys only where everybody may', () => {
+  test('a person never seen buys only where everyone may', () => {
     expect(mayBuy(undefined, 'approval', false)).toBe(false);
     expect(mayBuy(undefined, 'open', false)).toBe(true);
   });
@@ -60,7 +60,7 @@ describe('mayAsk', () => {
     expect(mayAsk(person({ askedAt: 500 }), 500 + DAY_MS)).toBe(true);
   });
 
-  test.each(['stopped', 'locked'] as const)('about somebody %s they are not asked', (access) => {
+  test.each(['stopped', 'locked'] as const)('about a person who was %s they are not asked', (access) => {
     expect(mayAsk(person({ access }), DAY_MS * 400)).toBe(false);
   });
 });
@@ -89,7 +89,7 @@ test('a named merchant who is stopped or locked is none', () => {
   expect(merchants).toEqual(['approved']);
 });
 
-test('everybody is under one filter beside all', () => {
+test('everyone is under one filter beside all', () => {
   for (const access of accessStates) {
     for (const role of [undefined, ...roles]) {
       const one = person({ access, ...(role === undefined ? {} : { role }) });

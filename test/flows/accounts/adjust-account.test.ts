@@ -115,7 +115,7 @@ describe('a credit', () => {
     expect(await balanceOf(person)).toBe(250);
   });
 
-  test('of somebody who left the bot is booked, and the merchant reads that they could not be told', async () => {
+  test('of a person who left the bot is booked, and the merchant reads that they could not be told', async () => {
     const person = await letIn(flows);
     person.block();
     merchant.say(`/credit ${person.person.id} 500`);

@@ -27,7 +27,7 @@ const ledgerOf = ({ person }: TestUser) =>
     );
   });
 
-/** Somebody with an invoice in their chat; answers its message. */
+/** A person with an invoice in their chat; answers its message. */
 async function invoiced(amount = '5000'): Promise<[TestUser, number]> {
   const person = await letIn(flows);
   return [person, await newInvoice(person, amount)];
@@ -119,7 +119,7 @@ describe('an invoice', () => {
     await expect(person.until(/Top up your account\. How much\?/u)).resolves.toBeDefined();
   });
 
-  test('is answered while the person’s turn is busy with something else', async () => {
+  test('is answered while the person’s lease is held by something else', async () => {
     const [person, invoice] = await invoiced();
     const { driver } = flows.world;
     const effect = { type: 'delay', delayMs: 1_500 } as const;
@@ -209,7 +209,7 @@ describe('a payment', () => {
     );
   });
 
-  test('that arrives late, of somebody who was locked since, is credited all the same', async () => {
+  test('that arrives late, of a person who was locked since, is credited all the same', async () => {
     const [person, invoice] = await invoiced();
     const { driver } = flows.world;
     const answered = driver.calls('answerPreCheckoutQuery');

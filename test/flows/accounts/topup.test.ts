@@ -24,7 +24,7 @@ beforeAll(async () => {
 const balanceOf = ({ person }: TestUser) =>
   withStore(flows.world, async ({ accounts }) => (await accounts.read(person.id)).balanceMinor / 100);
 
-/** Somebody who has asked for so much, with a note. */
+/** A person who has asked for so much, with a note. */
 async function asked(amount: string, note?: string): Promise<TestUser> {
   const person = await letIn(flows);
   await ask(person, amount, note);
@@ -247,7 +247,7 @@ describe('a request for money', () => {
     expect(await balanceOf(person)).toBe(700);
   });
 
-  test('of somebody who left is credited, and the merchant reads that they could not be told', async () => {
+  test('of a person who left is credited, and the merchant reads that they could not be told', async () => {
     const person = await asked('700');
     person.block();
     await press(merchant, person, 'credit');

@@ -124,7 +124,7 @@ describe('a file', () => {
     expect(text).not.toMatch(/(?:^|,|")=cmd/mu);
   });
 
-  test('in a group is nobody’s list', async () => {
+  test('in a group is no one’s list', async () => {
     const member = flows.person();
     const group = flows.world.driver.group('The shop', member.person).as(member.person);
     sendCsv(group, csvFor(freshNumbers(2)));

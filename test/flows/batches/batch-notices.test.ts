@@ -82,7 +82,7 @@ describe('a person who in the middle of a list', () => {
   });
 });
 
-test('a list whose tap cannot be shown runs at once, and nobody reads that nothing was bought', async () => {
+test('a list whose tap cannot be shown runs at once, and no one reads that nothing was bought', async () => {
   const chat = flows.person();
   const list = freshNumbers(4);
   chat.say(linesFor(list));

@@ -33,7 +33,7 @@ describe('fifty numbers in one message', () => {
     expect(chat.botMessages()).toHaveLength(3);
   });
 
-  test('are the buyer’s alone: nobody else can confirm, stop or read them', async () => {
+  test('are the buyer’s alone: no one else can confirm, stop or read them', async () => {
     const [chat, other] = [flows.person(), flows.person()];
     const list = freshNumbers(2);
     chat.say(linesFor(list));

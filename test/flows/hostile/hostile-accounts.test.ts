@@ -27,7 +27,7 @@ function anyMoneyData(userIds: readonly number[], ids: readonly string[]): fc.Ar
   );
 }
 
-test('whatever is forged of the buttons that move money, it gives nobody money and is answered, whoever presses it', async () => {
+test('whatever is forged of the buttons that move money, it gives no one money and is answered, no matter who presses it', async () => {
   const { merchant } = flows;
   const [asker, thief] = [await letIn(flows), await letIn(flows)];
   asker.say('/topup 700');

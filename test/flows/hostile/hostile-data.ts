@@ -4,11 +4,11 @@ import { nameKey } from '../../../src/bot/ui/buttons.ts';
 import { readCallbackWords } from './callback-words.ts';
 import { anyNumber, anyString } from './hostile-texts.ts';
 
-/** What a person may have seen over somebody's shoulder, to be put into texts and buttons of their own. */
+/** What a person may have seen over a person's shoulder, to be put into texts and buttons of their own. */
 export interface Known {
   readonly references: readonly string[];
   readonly userIds: readonly number[];
-  /** Names of services, providers and products, whose keys are in the walk's buttons. */
+  /** Names of services, providers and products, whose keys are in the conversation's buttons. */
   readonly names: readonly string[];
 }
 

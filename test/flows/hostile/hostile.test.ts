@@ -33,7 +33,7 @@ const merchants = Array.from({ length: 2 * RUNS }, (_, index): Person => ({
   role: 'merchant',
   about: 'Has a shop and a temper',
 }));
-/** Of the victim: no act is made with them, so wherever they show somebody has read another's order. */
+/** Of the victim: no act is made with them, so wherever they show a person has read another's order. */
 const SECRET_NUMBER = '0809 771 3355';
 const SECRET_METER = '0412 9977 553';
 const SECRET_AMOUNT = '₦5,137.00';
@@ -79,7 +79,7 @@ beforeAll(async () => {
   drafted = await goToCard(victim, airtime(SECRET_NUMBER, '5137'));
 });
 
-/** Where somebody stands when the acts begin. */
+/** Where a person stands when the acts begin. */
 const places: Record<string, (chat: TestUser) => Promise<unknown>> = {
   'outside a walk': (chat) => at(chat, ['/start', /like to buy/u]),
   'at the services': (chat) => at(chat, ['/buy', /What would you like/u]),
@@ -152,7 +152,7 @@ describe('a page that was never offered', () => {
   test.each([
     ['at the services', 'service', 'Airtime', /Which network|Which provider/u],
     ['at the products', 'product', /prepaid/u, ASKS_FOR_NUMBER],
-  ] as const)('%s shows one that there is, and the walk goes on', async (place, step, choice, asks) => {
+  ] as const)('%s shows one that there is, and the purchase goes on', async (place, step, choice, asks) => {
     const chat = flows.person();
     await places[place]?.(chat);
     const { message_id: messageId } = chat.botMessages().at(-1)!;

@@ -45,7 +45,7 @@ function labels(chat: TestUser): string[] {
 }
 
 describe('the menu of commands', () => {
-  test("is registered for everybody, with the merchants' own in their chats", async () => {
+  test("is registered for everyone, with the merchants' own in their chats", async () => {
     const { id } = flows.merchant.person;
     await expect.poll(() => registered()).toEqual(EVERYBODY);
     await expect
@@ -67,7 +67,7 @@ describe('the menu of commands', () => {
       ]);
   });
 
-  test('is registered for everybody in every further language too, and the default one for the rest', async () => {
+  test('is registered for everyone in every further language too, and the default one for the rest', async () => {
     await expect.poll(() => registered(undefined, 'fr')).toEqual(EVERYBODY);
     expect(registration(undefined, 'fr')).toContainEqual({ command: 'history', description: 'Vos achats' });
     expect(registration()).toContainEqual({ command: 'history', description: 'Your purchases' });
@@ -103,7 +103,7 @@ describe('/start', () => {
     await expect(buyer.until(/Hello, /u)).resolves.toBeDefined();
   });
 
-  test('leaves a walk: what is typed then is no answer to it', async () => {
+  test('leaves a purchase: what is typed then is no answer to it', async () => {
     const buyer = flows.person();
     buyer.say('/airtime');
     await buyer.until(/Which provider/u);
@@ -125,7 +125,7 @@ describe('/start', () => {
   });
 });
 
-test('/help tells everybody the commands, and merchants their own besides', async () => {
+test('/help tells everyone the commands, and merchants their own besides', async () => {
   const buyer = flows.person();
   buyer.say('/help');
   await buyer.until(/How it works[\s\S]*\/history/u);

@@ -14,7 +14,7 @@ async function offered(person: Awaited<ReturnType<typeof letIn>>): Promise<strin
 }
 
 describe('/start', () => {
-  test('shows what somebody has, and a line that makes a card as it stands', async () => {
+  test('shows what a person has, and a line that makes a card as it stands', async () => {
     const person = await letIn(flows);
     await credit(flows.world, person.person.id, 5_000);
     const line = await offered(person);

@@ -99,7 +99,7 @@ describe('a shared contact', () => {
     ['with a plus', '+2348031231234'],
     ['without one', '2348031231234'],
     ['in the form of the address book', '0803 123 1234'],
-  ])("of somebody else's, %s, is taken for the number", async (_how, phone_number) => {
+  ])("of another person's, %s, is taken for the number", async (_how, phone_number) => {
     const buyer = await atPhone();
     buyer.shareContact({ phone_number, first_name: 'Mama' });
     await buyer.until(/What amount\?/u);
@@ -208,7 +208,7 @@ describe('what is no text', () => {
     }
   });
 
-  test.each(things)('%s gets the way back where buttons are shown, and outside a walk', async (_what, send) => {
+  test.each(things)('%s gets the way back where buttons are shown, and outside a purchase', async (_what, send) => {
     const buyer = flows.person();
     buyer.say('/buy');
     await buyer.until(/What would you like/u);
@@ -221,7 +221,7 @@ describe('what is no text', () => {
   });
 });
 
-describe('outside a walk', () => {
+describe('outside a purchase', () => {
   test.each(named([['what is this'], ['x'.repeat(4000)], ['04123451234'], ['<b>'], ['😀']]))(
     '%s gets a short way back',
     async (_title, text) => {
@@ -239,7 +239,7 @@ describe('outside a walk', () => {
   });
 });
 
-test('4,000 letters at every question leave the walk whole, to its receipt', async () => {
+test('4,000 letters at every question leave the purchase whole, to its receipt', async () => {
   const { world } = flows;
   const long = 'ab '.repeat(1333);
   const buyer = flows.person();

@@ -41,7 +41,7 @@ describe('a phone number in the middle of nothing', () => {
     expect(buyer.screen()).toMatch(/0803 123 0243[\s\S]*₦200/u);
   });
 
-  test('is the walk’s answer in a walk', async () => {
+  test('is the question’s answer in a purchase', async () => {
     const buyer = flows.person();
     buyer.say('mtn 500');
     await buyer.until(/phone number is it for/u);

@@ -112,7 +112,7 @@ describe('a mistyped word is asked about and never taken silently', () => {
   });
 });
 
-describe('in the middle of a walk', () => {
+describe('in the middle of a purchase', () => {
   test.each(['help', 'history', 'token'])('“%s” is no wrong meter number, and the question stays', async (word) => {
     const buyer = flows.person();
     await goToNumber(buyer, prepaidMeter(''));

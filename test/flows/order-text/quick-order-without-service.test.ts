@@ -21,7 +21,7 @@ describe('before the products could be read', () => {
     expect(buyer.transcript()).not.toMatch(/Please check/u);
   });
 
-  test('talk is answered as always, and a walk takes its answers', async () => {
+  test('talk is answered as always, and a purchase takes its answers', async () => {
     const buyer = flows.person();
     buyer.say('how are you today');
     await buyer.until(/Send \/buy to buy something/u);

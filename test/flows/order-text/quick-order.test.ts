@@ -32,7 +32,7 @@ describe('a line that says all', () => {
     expect(flows.world.sandbox.calls.forReference(reference).accepted).toBe(1);
   });
 
-  test('counts as such in the middle of a walk, whose menu is then out of use', async () => {
+  test('counts as such in the middle of a purchase, whose menu is then out of use', async () => {
     const buyer = flows.person();
     await goToNumber(buyer, prepaidMeter('04123450200'));
     buyer.say('mtn 500 08031230200');
@@ -45,7 +45,7 @@ describe('a line that says all', () => {
     );
   });
 
-  test('that is not whole is the walk’s answer in a walk', async () => {
+  test('that is not whole is the question’s answer in a purchase', async () => {
     const buyer = flows.person();
     buyer.say('/airtime');
     await buyer.until(/Which provider/u);

@@ -199,7 +199,7 @@ describe('forged presses buy nothing', () => {
     expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
   });
 
-  test('with references that nobody has, and with data of any shape', async () => {
+  test('with references that no one has, and with data of any shape', async () => {
     const { world } = flows;
     const before = world.sandbox.transactions().length;
     const errors = errorCount();
@@ -253,7 +253,7 @@ describe('once it is cancelled', () => {
   });
 });
 
-test('stays good while its owner walks to another: each is confirmed by its own button', async () => {
+test('stays good while its owner draws another: each is confirmed by its own button', async () => {
   const buyer = flows.person();
   const first = await goToCard(buyer, airtime('08031231234', '100'));
   const second = await buy(buyer, airtime('08031231234', '200'));

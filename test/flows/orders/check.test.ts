@@ -55,7 +55,7 @@ describe('/check', () => {
     await expect(buyer.until(/Page 1 of 2[\s\S]*₦206/u)).resolves.toBeDefined();
   });
 
-  test("of somebody else's number is empty for a buyer, by its button too, and the merchant's to read with who bought it", async () => {
+  test("of another person's number is empty for a buyer, by its button too, and the merchant's to read with who bought it", async () => {
     const [buyer, other] = [flows.person(), flows.person()];
     await bought(buyer, '08039990200', '301');
     other.say('/check 08039990200');
@@ -69,7 +69,7 @@ describe('/check', () => {
     await flows.merchant.until(/Done![\s\S]*Amount: ₦301\.00/u);
   });
 
-  test('asks for the number where none is given, also in the middle of a walk, which goes on', async () => {
+  test('asks for the number where none is given, also in the middle of a purchase, which goes on', async () => {
     const buyer = flows.person();
     await bought(buyer, '08035550200', '401');
     await goToCard(buyer, airtime('08035550200', '402'));

@@ -8,7 +8,7 @@ import { changeOrder, readOrder } from '../support/stored-orders.ts';
 const flows = useFlows({ env: { ACCESS: 'approval' } });
 const DAY_MS = 24 * 3_600_000;
 
-/** Somebody new who was let in, with ₦500 on their account, which a purchase that never finishes holds. */
+/** A new person who was let in, with ₦500 on their account, which a purchase that never finishes holds. */
 async function forgotten(): Promise<{ buyer: TestUser; reference: string }> {
   const { world, merchant } = flows;
   const buyer = flows.person();
@@ -78,7 +78,7 @@ test('what the service forgot is closed on its page by a merchant, who is asked 
   expect(entries.filter(({ about }) => about === reference)).toHaveLength(1);
 });
 
-test('nobody but a merchant can close an order, and no merchant one that is younger than a day', async () => {
+test('no one but a merchant can close an order, and no merchant one that is younger than a day', async () => {
   const { merchant } = flows;
   const { buyer, reference } = await forgotten();
   const card = buyer.botMessages().at(-1)?.message_id ?? 0;

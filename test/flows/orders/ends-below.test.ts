@@ -58,7 +58,7 @@ describe('an end within ten seconds comes as a new message, below what came sinc
     expect(await endOf(buyer, drawn)).toEqual(BELOW);
   });
 
-  test('nobody knows what, because that was forgotten', async () => {
+  test('no one knows what, because that was forgotten', async () => {
     const { redisUrl, env } = flows.world;
     const buyer = flows.person();
     const drawn = await card(buyer);

@@ -184,7 +184,7 @@ describe('/receipt', () => {
     }
   });
 
-  test("of somebody else is unknown to a buyer, and the merchant's to read", async () => {
+  test("of another person is unknown to a buyer, and the merchant's to read", async () => {
     const [buyer, other] = [flows.person(), flows.person()];
     const [reference = ''] = await buyAll(buyer, '132');
     other.say(`/receipt ${reference}`);
@@ -205,7 +205,7 @@ describe('/receipt', () => {
   });
 
   test.each(['VB50123456789ABCDEFGHJKMNPQRS', 'x', '../../wallet', '%00%0a', '<b>', 'é'.repeat(30), 'A'.repeat(4000)])(
-    '%.30s is known to nobody',
+    '%.30s is known to no one',
     async (typed) => {
       for (const asker of [flows.person(), flows.merchant]) {
         asker.say(`/receipt ${typed}`);

@@ -59,7 +59,7 @@ describe('a purchase that never finishes', () => {
     expect(labels).toEqual(['Ask now', 'Show']);
   });
 
-  test('of somebody is asked about by merchants alone', async () => {
+  test('of a person is asked about by merchants alone', async () => {
     const { merchant } = flows;
     const buyer = flows.person();
     const reference = await buy(buyer, airtime('08031230299'));

@@ -171,7 +171,7 @@ describe('an amount or a number alone is asked about, and changes nothing by its
     ).resolves.toBeDefined();
   });
 
-  test('a card that was confirmed meanwhile is not changed, nor one of somebody else', async () => {
+  test('a card that was confirmed meanwhile is not changed, nor one of another person', async () => {
     const { buyer, reference } = await withCard();
     buyer.say('1000');
     const asked = await buyer.until(/\[Change this card\]/u);

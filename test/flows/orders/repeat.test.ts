@@ -58,7 +58,7 @@ describe('Buy again under a receipt', () => {
     expect(buyer.screen()).toMatch(/Glo[\s\S]*0803 123 0223/u);
   });
 
-  test('of a failed one is asked about by nobody', async () => {
+  test('of a failed one is asked about by no one', async () => {
     const buyer = flows.person();
     await buy(buyer, airtime('08031230400'));
     await buyer.until(/The purchase failed[\s\S]*\[Buy again\]/u);
@@ -67,7 +67,7 @@ describe('Buy again under a receipt', () => {
     expect(buyer.screen()).not.toMatch(/Once more/u);
   });
 
-  test('is nobody else’s to press', async () => {
+  test('is no one else’s to press', async () => {
     const { reference } = await sold('mtn 500 08031230224');
     const other = flows.person();
     other.say('/help');
@@ -77,7 +77,7 @@ describe('Buy again under a receipt', () => {
     expect(other.transcript()).not.toMatch(/Please check/u);
   });
 
-  test('stands under no receipt that a merchant reads of somebody else', async () => {
+  test('stands under no receipt that a merchant reads of another person', async () => {
     const { reference } = await sold('mtn 500 08031230225');
     flows.merchant.say(`/receipt ${reference}`);
     await flows.merchant.until(new RegExp(`Done![\\s\\S]*${reference}`, 'u'));

@@ -193,7 +193,7 @@ describe('a merchant', () => {
     expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
   });
 
-  test('stops a person in the middle of a walk, whose Confirm then buys nothing until they are let in again', async () => {
+  test('stops a person in the middle of a purchase, whose Confirm then buys nothing until they are let in again', async () => {
     const [merchant] = merchants();
     const buyer = flows.person();
     await letIn(buyer);
@@ -262,12 +262,12 @@ describe('a merchant', () => {
     ]) {
       expect((await buyer.untilToast(buyer.press(messageId, data))).text).toMatch(/Only merchants can do this/u);
     }
-    // Their own money, and nobody else's.
+    // Their own money, and no one else's.
     expect(buyer.transcript().match(/₦[\d,.]+/gu)).toEqual(['₦5,000.00']);
   });
 });
 
-test('with ACCESS=open everybody may buy at once, except who is locked', async () => {
+test('with ACCESS=open everyone may buy at once, except who is locked', async () => {
   const { world } = flows;
   const [merchant] = merchants();
   await world.restartBot({ ACCESS: 'open' });

@@ -100,7 +100,7 @@ describe('an invitation', () => {
     expect(merchant.screen()).toMatch(/Role: agent/u);
   });
 
-  test('lets in who was declined, and nobody who is locked', async () => {
+  test('lets in who was declined, and no one who is locked', async () => {
     const [declined, locked] = [flows.person(), flows.person()];
     for (const [person, decision] of [
       [declined, 'decline'],
@@ -132,7 +132,7 @@ describe('an invitation', () => {
     await expect(person.until(/merchant has to let you in/u)).resolves.toBeDefined();
   });
 
-  test('that was revoked lets in nobody', async () => {
+  test('that was revoked lets in no one', async () => {
     const start = await invited('agent 7 5');
     merchant.tap('🔗 Invitations');
     await merchant.until(/\[agent · 0 of 7 used/u);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import type { Flows } from '../support/flows.ts';
 
-/** Somebody new who asked and whom a merchant let in. */
+/** A new person who asked and whom a merchant let in. */
 export async function letIn(
   { merchant, person: someone }: Flows,
   as: 'approve' | 'agent' = 'approve',

@@ -14,14 +14,14 @@ export async function change(merchant: TestUser, command: string): Promise<void>
   await merchant.until(/✅ Done\./u);
 }
 
-/** Somebody who has written gets a role, past the merchants' pages. */
+/** A person who has written gets a role, past the merchants' pages. */
 export async function giveRole({ redisUrl, env }: BotWorld, { person }: TestUser, role: Role): Promise<void> {
   const redis = new Redis(redisUrl);
   await redis.hset(createKeys(env['KEY_PREFIX'] ?? '').person(person.id), 'role', role);
   redis.disconnect();
 }
 
-/** Somebody new who has written, and whom merchants made an agent. */
+/** A new person who has written, and whom merchants made an agent. */
 export async function newAgent({ world, person }: Flows): Promise<TestUser> {
   const agent = person();
   await greet(agent);

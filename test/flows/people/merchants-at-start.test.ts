@@ -18,7 +18,7 @@ function untellable(): unknown[] {
   return lines.map((line) => (JSON.parse(line) as { merchants: unknown }).merchants);
 }
 
-test('a start says in one line which merchants cannot be told, and writes to nobody to find out', async () => {
+test('a start says in one line which merchants cannot be told, and writes to no one to find out', async () => {
   await expect.poll(untellable).toEqual([[NOBODY]]);
   flows.world.driver.user(partner).block();
   await flows.world.restartBot();

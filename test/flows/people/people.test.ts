@@ -221,7 +221,7 @@ describe('a change of a person', () => {
     expect(person.transcript().match(/You are in!/gu)).toHaveLength(1);
   });
 
-  test('of somebody who left the bot is made all the same', async () => {
+  test('of a person who left the bot is made all the same', async () => {
     const person = await opened();
     person.block();
     merchant.tap('Role');
@@ -233,7 +233,7 @@ describe('a change of a person', () => {
     person.unblock();
   });
 
-  test('to nobody that is known, and one that no button offers, changes nothing', async () => {
+  test('to no one that is known, and one that no button offers, changes nothing', async () => {
     const person = await opened();
     const { message_id: messageId } = merchant.botMessages().at(-1)!;
     const press = async (data: string) => (await merchant.untilToast(merchant.press(messageId, data))).text;
@@ -335,7 +335,7 @@ describe('the list of people', () => {
 });
 
 describe('a question to a merchant', () => {
-  test('in the middle of a walk is answered without the walk, which then goes on', async () => {
+  test('in the middle of a purchase is answered beside it, and the purchase then goes on', async () => {
     const person = await opened();
     await goToNumber(merchant, airtime(''));
     await open(merchant, person);

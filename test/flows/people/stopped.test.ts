@@ -26,7 +26,7 @@ async function become(person: TestUser, access: AccessState): Promise<void> {
   await withStore(flows.world, ({ people }) => setAccess(people, person.person.id, access, decision));
 }
 
-/** Somebody who was let in and has money, then stopped or locked. */
+/** A person who was let in and has money, then stopped or locked. */
 async function barred(access: 'stopped' | 'locked'): Promise<TestUser> {
   const person = await letIn(flows);
   await credit(flows.world, person.person.id, 5_000);
@@ -54,7 +54,7 @@ function everyKind(): string[] {
   );
 }
 
-describe.each(['stopped', 'locked'] as const)('somebody %s', (access) => {
+describe.each(['stopped', 'locked'] as const)('a person who was %s', (access) => {
   let known: Promise<TestUser> | undefined;
   const theOne = (): Promise<TestUser> => (known ??= barred(access));
 
@@ -113,7 +113,7 @@ describe.each(['stopped', 'locked'] as const)('somebody %s', (access) => {
   });
 });
 
-describe.each(['stopped', 'locked'] as const)('what somebody had begun when they were %s', (access) => {
+describe.each(['stopped', 'locked'] as const)('what a person had begun when they were %s', (access) => {
   test('a card cannot be confirmed, changed or paid by PIN, and can be again when they are let in', async () => {
     const person = await letIn(flows);
     await credit(flows.world, person.person.id, 5_000);
@@ -185,7 +185,7 @@ async function underWay(): Promise<TestUser> {
 }
 
 describe('a purchase that was confirmed before', () => {
-  test('ends for who was stopped as for everybody, with its token', async () => {
+  test('ends for who was stopped as for everyone, with its token', async () => {
     const person = await underWay();
     await become(person, 'stopped');
     await expect(person.until(/Done![^]*Token|Token[^]*Done!/u, LONG)).resolves.toBeDefined();
@@ -225,7 +225,7 @@ describe('a purchase that was confirmed before', () => {
   });
 });
 
-test('what merchants do with the account of somebody locked is not told to them', async () => {
+test('what merchants do with the account of a locked person is not told to them', async () => {
   const person = await barred('locked');
   const known = person.botMessages().length;
   const { merchant } = flows;

@@ -177,7 +177,7 @@ test('✓ repeated, and pressed on the keypad of another order, buys the one ord
   expect(booksOf(flows.world, other)).toEqual(NOT_BOUGHT);
 });
 
-test('another person’s PIN is worth nothing: their card is void to whoever entered their own', async () => {
+test('another person’s PIN is worth nothing: their card is void to the person who entered their own', async () => {
   const reference = await goToCard(buyer, airtime('08031231234'));
   const thief = flows.person();
   await setPin(thief, '907314');
@@ -238,7 +238,7 @@ test('the PIN of one list lets no other one run, and no row of it', async () => 
   for (const row of rows) expect(booksOf(flows.world, row)).toEqual(NOT_BOUGHT);
 });
 
-test('the list of another person is void to whoever entered their own PIN', async () => {
+test('the list of another person is void to the person who entered their own PIN', async () => {
   const list = await draftList('0803555920');
   const thief = flows.person();
   await setPin(thief, '907314');

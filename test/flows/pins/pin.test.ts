@@ -206,7 +206,7 @@ describe('a merchant', () => {
     expect(entries).toMatchObject([{ what: 'pin-reset', whom: buyer.person.id, by: merchant.person.id }]);
   });
 
-  test('resets nobody’s who is an owner, and nobody but merchants resets', async () => {
+  test('resets no one’s who is an owner, and no one but merchants resets', async () => {
     const { merchant } = flows;
     const buyer = flows.person();
     buyer.say('/help');

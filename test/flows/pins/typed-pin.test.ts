@@ -46,7 +46,7 @@ function keypads(chat: TestUser): number[] {
     .flatMap((message) => (JSON.stringify(message).includes('pn:key') ? [message.message_id] : []));
 }
 
-/** Somebody whose keypad for an order is on the screen. */
+/** A person whose keypad for an order is on the screen. */
 async function atKeypad(): Promise<{ buyer: TestUser; reference: string }> {
   const buyer = flows.person();
   await setPin(buyer, PIN);
@@ -151,7 +151,7 @@ describe('what is no PIN goes its own way', () => {
     expect(buyer.screen()).toContain('0803 123 1235');
   });
 
-  test('the amount that a walk asks for, which was begun after the keypad', async () => {
+  test('the amount that a purchase asks for, which was begun after the keypad', async () => {
     const { buyer } = await atKeypad();
     await goToNumber(buyer, airtime(''));
     buyer.say('08031231236');
@@ -161,7 +161,7 @@ describe('what is no PIN goes its own way', () => {
     expect(buyer.screen()).toContain('₦1,000.00');
   });
 
-  test('but not the amount of a walk that was left for a keypad', async () => {
+  test('but not the amount of a purchase that was left for a keypad', async () => {
     const buyer = flows.person();
     await goToNumber(buyer, prepaidMeter(''));
     buyer.say('04123451234');
@@ -189,7 +189,7 @@ describe('what is no PIN goes its own way', () => {
 
 describe('a PIN that is typed and said to be one', () => {
   test.each(['/pin 739164', '/pin739164', 'pin 739164', 'my pin is 739164', 'Mon code : 739164'])(
-    '“%s” is taken out of the chat wherever somebody is',
+    '“%s” is taken out of the chat wherever a person is',
     async (typed) => {
       const buyer = flows.person();
       await goToNumber(buyer, prepaidMeter(''));

@@ -9,7 +9,7 @@ const flows = useFlows();
 beforeAll(() => greet(flows.merchant));
 
 describe('a paused provider', () => {
-  test('stays on the list, says why at a tap, and the walk goes on with another', async () => {
+  test('stays on the list, says why at a tap, and the purchase goes on with another', async () => {
     await change(flows.merchant, '/pause mtn The network is down <until 5 pm>');
     expect(flows.merchant.screen()).toMatch(/Done\.\s+⏸ MTN is paused: The network is down/u);
     const buyer = flows.person();
@@ -41,7 +41,7 @@ describe('a paused provider', () => {
     await expect(goToCard(buyer, airtime('08031231234'))).resolves.not.toBe(reference);
   });
 
-  test('that is paused in the middle of a walk has no card', async () => {
+  test('that is paused in the middle of a purchase has no card', async () => {
     const buyer = flows.person();
     await goToNumber(buyer, airtime(''));
     buyer.say('08031231234');

@@ -37,7 +37,7 @@ describe('a phone number where the provider is asked for', () => {
     expect(buyer.screen()).toMatch(/0803 123 0262[\s\S]*Network: MTN, going by the number/u);
   });
 
-  test('whose network nobody knows is kept, and the network asked for', async () => {
+  test('whose network no one knows is kept, and the network asked for', async () => {
     const buyer = await askedForProvider('/airtime');
     buyer.say('0801 123 0263');
     await buyer.until(/0801 123 0263[\s\S]*Which provider\?/u);

@@ -22,7 +22,7 @@ async function keptOf({ person }: TestUser): Promise<{ log: unknown; walk: unkno
   return { log, walk };
 }
 
-test('the log of a walk is the same after every answer, and gone with the card', async () => {
+test('the log of a purchase is the same after every answer, and gone with the card', async () => {
   const buyer = flows.person();
   buyer.say('/buy');
   await buyer.until(/What would you like to buy/u);
@@ -47,7 +47,7 @@ test('the log of a walk is the same after every answer, and gone with the card',
   expect(await keptOf(buyer)).toBeUndefined();
 });
 
-test('a walk that is cancelled leaves nothing behind', async () => {
+test('a purchase that is cancelled leaves nothing behind', async () => {
   const buyer = flows.person();
   buyer.say('/airtime');
   await buyer.until(/Which provider/u);
@@ -57,7 +57,7 @@ test('a walk that is cancelled leaves nothing behind', async () => {
   expect(await keptOf(buyer)).toBeUndefined();
 });
 
-test('what a newer version keeps beside a walk and in it survives an answer that this one takes', async () => {
+test('what a newer version keeps beside a purchase and in it survives an answer that this one takes', async () => {
   const buyer = flows.person();
   buyer.say('/airtime');
   await buyer.until(/Which provider/u);

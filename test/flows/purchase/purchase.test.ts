@@ -37,7 +37,7 @@ describe('every service can be bought from its first button to its receipt', () 
   });
 });
 
-/** The screens of the longest walk, with what leads from each to the next. */
+/** The screens of the longest purchase, with what leads from each to the next. */
 const STEPS: { asks: RegExp; goOn: (chat: TestUser) => unknown }[] = [
   { asks: /What would you like to buy\?/u, goOn: (chat) => chat.tap('Electricity') },
   { asks: /Which provider\?/u, goOn: (chat) => chat.tap('Kano Electric') },
@@ -57,7 +57,7 @@ async function goTo(chat: TestUser, last: number): Promise<void> {
 
 const QUESTIONS = STEPS.slice(0, -1);
 
-test('Back leads from every question to the one before, and from the first to the start; the walk can then be gone again', async () => {
+test('Back leads from every question to the one before, and from the first to the start; the purchase can then be made again', async () => {
   const buyer = flows.person();
   await goTo(buyer, QUESTIONS.length - 1);
   for (const { asks } of QUESTIONS.slice(0, -1).reverse()) {
@@ -110,7 +110,7 @@ test('/cancel with nothing to cancel says so', async () => {
   await expect(buyer.until(/nothing to cancel/u)).resolves.toBeDefined();
 });
 
-test('a second tap on any button of the walk changes nothing', async () => {
+test('a second tap on any button of the purchase changes nothing', async () => {
   const buyer = flows.person();
   buyer.say('/buy');
   const way: [RegExp, string | RegExp][] = [
@@ -133,7 +133,7 @@ test('a second tap on any button of the walk changes nothing', async () => {
   expect(buyer.botMessages()).toHaveLength(1);
 });
 
-test('a button of an older message is answered, and the walk stays where it is', async () => {
+test('a button of an older message is answered, and the purchase stays where it is', async () => {
   const buyer = flows.person();
   buyer.say('/buy');
   const { message_id: older } = await buyer.until(/What would you like/u);
@@ -148,7 +148,7 @@ test('a button of an older message is answered, and the walk stays where it is',
   await buyer.until(/TV › DSTV/u);
 });
 
-test('other commands are answered in the middle, and the walk goes on after them', async () => {
+test('other commands are answered in the middle, and the purchase goes on after them', async () => {
   const buyer = flows.person();
   await goToNumber(buyer, airtime(''));
   for (const [command, answer] of [
@@ -165,7 +165,7 @@ test('other commands are answered in the middle, and the walk goes on after them
   await buyer.until(/What amount\?/u);
   buyer.say('500');
   await buyer.until(CARD);
-  // What was asked next came below the answers, and its old place is gone: there is one message of the walk.
+  // What was asked next came below the answers, and its old place is gone: there is one message of the purchase.
   expect(buyer.botMessages().at(-1)?.text).toMatch(/Please check/u);
   expect(buyer.botMessages().filter(({ text = '' }) => /phone number is it for|What amount/u.test(text))).toEqual([]);
 });
@@ -310,7 +310,7 @@ describe('the shortcuts start inside their service', () => {
   });
 });
 
-test('many people walk side by side, each to their own card', async () => {
+test('many people buy side by side, each to their own card', async () => {
   const buyers = Array.from({ length: 12 }, () => flows.person());
   const references = await Promise.all(
     buyers.map((buyer, index) => goToCard(buyer, airtime(`080312312${index + 10}`))),

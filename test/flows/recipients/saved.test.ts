@@ -40,7 +40,7 @@ function pencils(chat: TestUser): string[] {
     .flatMap((button) => ('callback_data' in button && button.text.startsWith('✏️') ? [button.callback_data] : []));
 }
 
-/** As if the number had been saved for somebody else. */
+/** As if the number had been saved for another person. */
 async function renameOwner(chat: TestUser, verifiedName: string): Promise<void> {
   const { redisUrl, env } = flows.world;
   const redis = new Redis(redisUrl);
@@ -184,7 +184,7 @@ describe('a saved meter', () => {
     await expect(buyer.until(/Please check[\s\S]*0412 3350 200[\s\S]*₦2,500\.00/u)).resolves.toBeDefined();
   });
 
-  test('whose button is pressed in the walk after it was deleted says so, and its key is nobody’s meter', async () => {
+  test('whose button is pressed in a purchase after it was deleted says so, and its key is no one’s meter', async () => {
     const buyer = flows.person();
     await saveAs(buyer, prepaidMeter('04123380200'), 'Hut light');
     await goToNumber(buyer, prepaidMeter(''));

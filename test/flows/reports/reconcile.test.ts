@@ -172,7 +172,7 @@ describe('a merchant', () => {
   });
 });
 
-test('somebody else who asks reads that only merchants can, and the service is not asked', async () => {
+test('another person who asks reads that only merchants can, and the service is not asked', async () => {
   const { world } = flows;
   const buyer = flows.person();
   const calls = world.sandbox.calls.of('history');

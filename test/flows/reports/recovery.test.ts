@@ -89,7 +89,7 @@ describe('a bot that starts with an empty Redis', () => {
     world.sandbox.clearFaults();
   });
 
-  test('and is not to recover says how it is done, and tells nobody anything', async () => {
+  test('and is not to recover says how it is done, and tells no one anything', async () => {
     const { world } = flows;
     const buyer = flows.person();
     await buy(buyer, airtime('08031230200'));

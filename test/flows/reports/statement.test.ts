@@ -16,7 +16,7 @@ const flows = useFlows({ env: { ACCESS: 'approval' } });
 
 const today = (): string => dayOf(Date.now(), 'Africa/Lagos');
 
-/** Somebody new who was let in, with so much on their account. */
+/** A new person who was let in, with so much on their account. */
 async function customer(naira: number, name?: string): Promise<TestUser> {
   const person = flows.person();
   const userId = person.person.id;
@@ -155,7 +155,7 @@ describe('a person with an account', () => {
     await expect(buyer.until(answer)).resolves.toBeDefined();
   });
 
-  test('reads nobody else’s, by no forged button', async () => {
+  test('reads no one else’s, by no forged button', async () => {
     const [buyer, other] = [await customer(0), await customer(4_321)];
     buyer.say('/statement');
     const { message_id: messageId } = await buyer.until(/Nothing changed/u);

@@ -54,7 +54,7 @@ test('buttons pressed in a group are answered and do nothing', async () => {
   expect(inGroup.botMessages()).toHaveLength(1);
 });
 
-test('thrown out of a group it stays well, and a walk in private is untouched by the group', async () => {
+test('thrown out of a group it stays well, and a purchase in private is untouched by the group', async () => {
   const { driver } = flows.world;
   const member = flows.person();
   const group = driver.group('Leavers', member.person);

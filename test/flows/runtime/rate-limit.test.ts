@@ -31,7 +31,7 @@ test('taps over the limit are answered, the first of them with words', async () 
 test('in a group it holds too: what is over it is left without a word there, and buttons are answered', async () => {
   const { driver } = flows.world;
   const hasty = flows.person();
-  // Somebody else brings the bot into the group, which counts as theirs.
+  // Another person brings the bot into the group, which counts as theirs.
   const inGroup = driver.group('The shop', flows.person().person).as(hasty.person);
   for (let time = 0; time < 8; time += 1) inGroup.say('/buy');
   await driver.untilDelivered();

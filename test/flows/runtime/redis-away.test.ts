@@ -89,7 +89,7 @@ async function actMeanwhile({ asked, carded }: Crowd, outageMs: number): Promise
   flows.world.driver.faults.clear();
 }
 
-/** Waits for everybody's end. Answers how often each was bought, and how often it was said that Redis is away. */
+/** Waits for everyone's end. Answers how often each was bought, and how often it was said that Redis is away. */
 async function ends({ asked, carded, buyers }: Crowd) {
   await asked.until(/What amount/u, LONG);
   const books = [];
@@ -111,7 +111,7 @@ async function unrecordedCalls(): Promise<string[]> {
   return calls.filter(([, { called }], index) => called > (records[index]?.sends ?? 0)).map(([reference]) => reference);
 }
 
-test('with Redis away for 30 seconds in the middle of everything nothing is bought twice or lost, and everybody is told', async () => {
+test('with Redis away for 30 seconds in the middle of everything nothing is bought twice or lost, and everyone is told', async () => {
   const crowd = await gather();
   await proxy.away();
   await actMeanwhile(crowd, 30_000);

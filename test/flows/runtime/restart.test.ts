@@ -11,7 +11,7 @@ const TAPS_TO_CARD = 1;
 /** What is due to a bot that is gone is taken up when its lease has run out. */
 const AFTER_RESTART = { timeoutMs: 8000, everything: true };
 
-test('a bot stopped between Confirm and the end settles all that is open after its next start', async () => {
+test('a bot stopped between Confirm and the end brings all that is open to its end after its next start', async () => {
   const { world } = flows;
   const buyers = [flows.person(), flows.person(), flows.person()];
   const wishes = [airtime('08031230202'), airtime('08031230404'), prepaidMeter('04123450777')];
@@ -74,7 +74,7 @@ describe('a bot killed while an order is on its way buys it once and tells its e
   });
 });
 
-test('a walk goes on with its buttons and its questions after a restart', async () => {
+test('a purchase goes on with its buttons and its questions after a restart', async () => {
   const { world } = flows;
   const buyer = flows.person();
   buyer.say('/data');

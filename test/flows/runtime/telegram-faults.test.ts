@@ -65,7 +65,7 @@ describe('the end is told all the same, once, when its message meets', () => {
   });
 });
 
-test('one chat that cannot be told holds up nobody else', async () => {
+test('one chat that cannot be told holds up no one else', async () => {
   const { world } = flows;
   const [held, other] = [flows.person(), flows.person()];
   const reference = await buySlowly(held);
@@ -100,7 +100,7 @@ test('a card that its owner deleted is told in a fresh message', async () => {
   expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
 });
 
-test('a walk whose message was deleted goes on in a fresh one', async () => {
+test('a purchase whose message was deleted goes on in a fresh one', async () => {
   const buyer = flows.person();
   await goToNumber(buyer, airtime(''));
   await deleteMessage(flows.world, buyer, buyer.botMessages().at(-1)!.message_id);
@@ -128,7 +128,7 @@ describe('a purchase is made once, and its end told, when Telegram fails at Conf
   });
 });
 
-test('an error of Telegram in the walk is told, and the same answer goes on from there', async () => {
+test('an error of Telegram in the purchase is told, and the same answer goes on from there', async () => {
   const buyer = flows.person();
   await goToNumber(buyer, airtime(''));
   strike(buyer, { type: 'server-error' });
@@ -139,7 +139,7 @@ test('an error of Telegram in the walk is told, and the same answer goes on from
   expect(buyer.transcript()).not.toMatch(/at most/u);
 });
 
-test('messages that Telegram brings twice are walked once', async () => {
+test('messages that Telegram brings twice are handled once', async () => {
   const buyer = flows.person();
   const { faults } = flows.world.driver;
   const repeat = faults.add({ on: 'update', chatId: buyer.id, effect: { type: 'duplicate' }, times: 0 });
@@ -156,7 +156,7 @@ function ends(chat: TestUser) {
   return chat.botMessages().filter(({ text }) => text?.includes('Done!'));
 }
 
-/** What a person's own deleting does: the message is gone, and nobody tells the bot. */
+/** What a person's own deleting does: the message is gone, and no one tells the bot. */
 
 test.each<[string, CallEffect]>([
   ["an error of Telegram's", { type: 'server-error', status: 502 }],

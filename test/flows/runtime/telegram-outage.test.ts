@@ -7,7 +7,7 @@ import { readOrder } from '../support/stored-orders.ts';
 const PEOPLE = 200;
 /** A tenth of the minute that the promise speaks of: what comes after it does not depend on how long it was. */
 const AWAY_MS = 6_000;
-/** Of everybody, from when Telegram answers again. */
+/** Of everyone, from when Telegram answers again. */
 const TOLD_WITHIN_MS = 15_000;
 const LONG = { timeoutMs: 60_000 };
 const POLL = { timeout: 60_000 };

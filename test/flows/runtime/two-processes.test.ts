@@ -28,7 +28,7 @@ afterAll(async () => {
   await balancer.stop();
 });
 
-test('two processes on one Redis behind a webhook sell each purchase once and tell everybody, with updates repeated and swapped', async () => {
+test('two processes on one Redis behind a webhook sell each purchase once and tell everyone, with updates repeated and swapped', async () => {
   const { driver } = flows.world;
   driver.faults.add({ on: 'update', effect: { type: 'duplicate-at-once' }, times: 0, probability: 0.4, seed: 7 });
   driver.faults.add({ on: 'update', effect: { type: 'duplicate' }, times: 0, probability: 0.3, seed: 8 });

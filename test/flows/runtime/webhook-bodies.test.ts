@@ -49,7 +49,7 @@ describe('whatever is brought to the webhook', () => {
     await fc.assert(property, { numRuns: RUNS / 3, seed: SEED });
   });
 
-  test('the process lives, has no failure nobody handled, and sells', async () => {
+  test('the process lives, has no unhandled failure, and sells', async () => {
     const { world } = flows;
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
     const buyer = flows.person();

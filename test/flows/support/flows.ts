@@ -14,7 +14,7 @@ export interface FlowOptions extends BotWorldOptions {
 export interface Flows {
   readonly world: BotWorld;
   readonly merchant: TestUser;
-  /** Somebody nobody has met yet, so that tests do not find each other's chats. */
+  /** A person no one has met yet, so that tests do not find each other's chats. */
   person(about?: NewPeople): TestUser;
 }
 

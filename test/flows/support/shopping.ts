@@ -30,7 +30,7 @@ export const smePlan: Wish = { command: '/data', taps: ['MTN', 'SME', /1GB/u], n
 export const ASKS_FOR_NUMBER = /phone number is it for|meter number\?|IUC number\?|customer number\?/u;
 export const CARD = /Please check\n[\s\S]*\[Confirm\]/u;
 
-/** Walks to the question for the number. */
+/** Goes to the question for the number. */
 export async function goToNumber(chat: TestUser, { command, taps }: Wish): Promise<void> {
   chat.say(command);
   for (const label of taps) {
@@ -40,7 +40,7 @@ export async function goToNumber(chat: TestUser, { command, taps }: Wish): Promi
   await chat.until(ASKS_FOR_NUMBER);
 }
 
-/** Walks to the card and gives the reference that stands on it. */
+/** Goes to the card and gives the reference that stands on it. */
 export async function goToCard(chat: TestUser, wish: Wish): Promise<string> {
   await goToNumber(chat, wish);
   chat.say(wish.number);
@@ -52,7 +52,7 @@ export async function goToCard(chat: TestUser, wish: Wish): Promise<string> {
   return referenceOn(chat);
 }
 
-/** Walks to the card, confirms it, and gives the reference. */
+/** Goes to the card, confirms it, and gives the reference. */
 export async function buy(chat: TestUser, wish: Wish): Promise<string> {
   const reference = await goToCard(chat, wish);
   chat.tap('Confirm');

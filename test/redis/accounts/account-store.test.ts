@@ -43,7 +43,7 @@ async function nextMoment(): Promise<void> {
 }
 
 describe('an account', () => {
-  test('of somebody who never had one is empty', async () => {
+  test('of a person who never had one is empty', async () => {
     expect(await accounts.read(userId)).toEqual({ balanceMinor: 0, heldMinor: 0, creditLimitMinor: 0 });
     expect(await accounts.spentOn(userId, '2026-11-21')).toBe(0);
     expect(await entriesOf()).toEqual([]);
@@ -210,7 +210,7 @@ test('the sums tell what people have, what they owe and what is held, over all s
   expect(await accounts.totals()).toEqual({ owedToMinor: 3_000, owedByMinor: 1_000, heldMinor: 0, accounts: 40 });
 });
 
-test('everybody who has an account is found, shard by shard', async () => {
+test('everyone who has an account is found, shard by shard', async () => {
   for (let id = 1; id <= 300; id += 1) await accounts.book(booking({ userId: id, amountMinor: minor(id) }));
   const found = new Set<number>();
   for (let shard = 0; shard < 16; shard += 1) {

@@ -58,7 +58,7 @@ async function pages(userId: number | undefined, count: number): Promise<string[
 }
 
 test.each([1, 7, 40, 119, 120, 500])(
-  'everybody’s entries come newest first, each once, in pages of %d',
+  'everyone’s entries come newest first, each once, in pages of %d',
   async (count) => {
     const found = await pages(undefined, count);
     expect(found.every((page, index) => page.length === count || index === found.length - 1)).toBe(true);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => real.stop());
 
-/** A request of 700 by somebody new. */
+/** A request of 700 by a new person. */
 function freshRequest() {
   count += 1;
   const userId = 7_100_000_000 + count;
@@ -97,7 +97,7 @@ describe('a request', () => {
     ]);
   });
 
-  test.each(['', 'short', '../../../../', 'no-such-one-', '*'])('that nobody made (%j) is unknown', async (id) => {
+  test.each(['', 'short', '../../../../', 'no-such-one-', '*'])('that no one made (%j) is unknown', async (id) => {
     expect(await topups().find(7, id)).toBeUndefined();
     expect(await topups().decide(7, id, { to: 'credited', by: 5, at: T0 })).toEqual({ type: 'unknown' });
     expect(await balanceOf(7)).toBe(0);

@@ -30,7 +30,7 @@ async function found(text: string, userId?: number, offset = 0, count = 10) {
 }
 
 describe('orders by number', () => {
-  test('are found whole or by their end, newest first, in pages; one’s own, and for merchants everybody’s of all shards', async () => {
+  test('are found whole or by their end, newest first, in pages; one’s own, and for merchants everyone’s of all shards', async () => {
     const mine = await confirmed('08031112222', 1);
     const newer = await confirmed('08031112222', 4);
     const tailed = await confirmed('07059992222', 3);

@@ -23,7 +23,7 @@ async function confirmed(ending: string, minutes: number, changes: Partial<Order
 const found = async (ending: string, userId?: number, count = 8) =>
   (await real.store.orders.listByReference(ending, userId, count)).map(({ reference }) => reference);
 
-test('orders are found by the last letters of their references, newest first; one’s own, and for merchants everybody’s of all shards', async () => {
+test('orders are found by the last letters of their references, newest first; one’s own, and for merchants everyone’s of all shards', async () => {
   const mine = await confirmed('A806', 1);
   const newer = await confirmed('QA806', 3);
   const theirs = await confirmed('A806', 2, { buyer: OTHER });

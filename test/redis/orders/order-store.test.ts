@@ -202,7 +202,7 @@ describe('open orders', () => {
 });
 
 describe('the list of a person', () => {
-  test('is newest first and has pages, and holds nobody else', async () => {
+  test('is newest first and has pages, and holds no one else', async () => {
     const references = [];
     for (const minute of [2, 0, 3, 1]) {
       const order = await storedConfirmed({ confirmedAt: T0 + minute * 60_000 });
@@ -238,7 +238,7 @@ describe('the orders of a time', () => {
     return all;
   };
 
-  test('are those of everybody that were confirmed then, the first moment in and the last out', async () => {
+  test('are those of everyone that were confirmed then, the first moment in and the last out', async () => {
     const inside = [];
     for (const userId of [700_000_101, 700_000_102, 700_000_103, 5]) {
       const buyer = { ...BUYER, userId };

@@ -57,7 +57,7 @@ test('is good up to its time, known for a day longer, and then gone', async () =
   expect(await invitations.use('another', { userId: 7, useId: 'start', now: NOW })).toEqual({ type: 'unknown' });
 });
 
-test('that was revoked lets in nobody any more', async () => {
+test('that was revoked lets in no one any more', async () => {
   await invitations.create(agents);
   await use(7);
   await invitations.revoke('one');
@@ -87,7 +87,7 @@ test('stands in the list of open ones as long as it can be used, the next to end
   expect((await invitations.listOpen(NOW, 0, 5)).total).toBe(1);
 });
 
-test('a use that is given back is one more for others, once, and by whoever it was counted for', async () => {
+test('a use that is given back is one more for others, once, and by the person for whom it was counted', async () => {
   await invitations.create({ ...agents, uses: 1 });
   await use(7);
   await invitations.giveBack('one', { userId: 7, useId: 'another start', now: NOW });

@@ -17,11 +17,11 @@ afterEach(() => real.raw.flushall());
 
 const ada = { userId: 7, name: 'Ada <&>', username: 'ada', firstSeenAt: 1_000 };
 
-test('somebody who never wrote is not known', async () => {
+test('a person who never wrote is not known', async () => {
   expect(await people.find(7)).toBeUndefined();
 });
 
-test('somebody who wrote is known, and may nothing yet', async () => {
+test('a person who wrote is known, and may nothing yet', async () => {
   await people.see(ada);
   expect(await people.find(7)).toEqual({ ...ada, access: 'none' });
 });
@@ -99,7 +99,7 @@ describe('access, as it is kept', () => {
     expect(await people.find(7)).toMatchObject({ access: 'locked' });
   });
 
-  test('of a word that no version knows lets nobody in', async () => {
+  test('of a word that no version knows lets no one in', async () => {
     await people.see(ada);
     await real.raw.hset(real.keys.person(7), 'access', 'king');
     expect(await people.find(7)).toMatchObject({ access: 'locked' });
@@ -131,7 +131,7 @@ describe('access, as it is kept', () => {
   });
 });
 
-test('a word of a newer version gives nobody more than the least, and stays as it was', async () => {
+test('a word of a newer version gives no one more than the least, and stays as it was', async () => {
   await people.see(ada);
   await real.raw.hset(real.keys.person(7), { access: 'paused', role: 'auditor', badge: 'gold' });
   const found = await people.find(7);
@@ -161,10 +161,10 @@ test('a username that was given up is forgotten', async () => {
   expect((await people.find(7))?.username).toBeUndefined();
 });
 
-describe('an answer to somebody who asked to be let in', () => {
+describe('an answer to a person who asked to be let in', () => {
   const yes = { access: 'approved', role: 'agent', by: 1, at: 2_000, id: 'tap 1' } as const;
 
-  test('counts for whoever gives the first one, and the others read whose it was', async () => {
+  test('counts for the merchant who gives the first one, and the others read whose it was', async () => {
     await people.see(ada);
     expect(await people.decide(7, yes)).toEqual({ type: 'decided' });
     const no = { access: 'declined', by: 2, at: 2_001, id: 'tap 2' } as const;
@@ -185,7 +185,7 @@ describe('an answer to somebody who asked to be let in', () => {
     expect(await people.decide(7, yes)).toEqual({ type: 'decided' });
   });
 
-  test('is open again for who was declined and asked once more, and for nobody else', async () => {
+  test('is open again for who was declined and asked once more, and for no one else', async () => {
     await people.see(ada);
     await people.setAskedAt(7, 1_500);
     await people.decide(7, { access: 'declined', by: 1, at: 2_000, id: 'tap 1' });
@@ -197,7 +197,7 @@ describe('an answer to somebody who asked to be let in', () => {
     expect(await people.decide(7, { ...yes, id: 'tap 4' })).toEqual({ type: 'already', by: 3, access: 'locked' });
   });
 
-  test('about nobody changes nothing', async () => {
+  test('about no one changes nothing', async () => {
     expect(await people.decide(99, yes)).toEqual({ type: 'unknown' });
     expect(await real.raw.keys('*')).toEqual([]);
   });

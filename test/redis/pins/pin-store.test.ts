@@ -50,7 +50,7 @@ describe('a keypad', () => {
     expect(await pins.keypad(userId)).toMatchObject({ places: 'aaaaaa', step: 6 });
   });
 
-  test('is over when another one is opened, and is nobody else’s', async () => {
+  test('is over when another one is opened, and is no one else’s', async () => {
     await pins.open(userId, { id: 'newer', purpose: CHANGE, stage: 'old' });
     expect(await pins.press(userId, { id: 'pad', step: 0, place: 'a' })).toBeUndefined();
     expect(await pins.press(1, { id: 'newer', step: 0, place: 'a' })).toBeUndefined();

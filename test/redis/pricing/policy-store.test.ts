@@ -71,7 +71,7 @@ test('what is taken back is gone, and its field with it', async () => {
   expect(await real.raw.exists(real.keys.policy())).toBe(0);
 });
 
-test('what another process has set is known within two seconds, and at once to whoever asks for it fresh', async () => {
+test('what another process has set is known within two seconds, and at once to a caller that asks for it fresh', async () => {
   await elsewhere.read();
   await policy.set(paused);
   expect((await elsewhere.read()).pauses).toEqual([]);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => real.stop());
 afterEach(() => real.raw.flushall());
 
-test('what somebody is asked is found by its id, until it is dropped', async () => {
+test('what a person is asked is found by its id, until it is dropped', async () => {
   const id = await proposals.keep(7, { type: 'x', name: 'Ünïcode <&>' });
   expect(id).toMatch(/^[\w-]{12}$/u);
   expect(await proposals.find(7, id)).toEqual({ type: 'x', name: 'Ünïcode <&>' });
@@ -20,7 +20,7 @@ test('what somebody is asked is found by its id, until it is dropped', async () 
   expect(await proposals.find(7, id)).toBeUndefined();
 });
 
-test('is nobody else’s', async () => {
+test('is no one else’s', async () => {
   const id = await proposals.keep(7, { type: 'x' });
   expect(await proposals.find(8, id)).toBeUndefined();
   await proposals.drop(8, id);

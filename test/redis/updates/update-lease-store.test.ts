@@ -48,7 +48,7 @@ describe('an update', () => {
   });
 });
 
-describe('a turn', () => {
+describe('a person’s lease', () => {
   test('brings the saved numbers with it where they are wanted, as the list of them has them', async () => {
     const { saved } = real.store;
     for (const [name, usedAt] of [
@@ -80,7 +80,7 @@ describe('a person', () => {
     await there.close(others, MUSA, { type: 'same' });
   });
 
-  test('comes with the turn, as merchants decided last', async () => {
+  test('comes with the lease, as merchants decided last', async () => {
     const update = nextUpdate();
     expect(await here.open(update, 42)).toEqual({ type: 'mine', person: undefined, conversation: undefined, count: 1 });
     await real.store.people.see({ userId: 42, name: 'Ada <b>', firstSeenAt: 5 });
@@ -108,7 +108,7 @@ describe('the count of a person’s updates', () => {
   });
 });
 
-describe('a turn', () => {
+describe('a person’s lease', () => {
   test('is put off only by the process that has it', async () => {
     const update = nextUpdate();
     await here.open(update, ADA);
@@ -175,7 +175,7 @@ async function handle(userId: number, change: Parameters<UpdateLeaseStore['close
   return opened.type === 'mine' ? opened.conversation : opened;
 }
 
-/** As after a lease that nobody put off. */
+/** As after a lease that no one put off. */
 async function expire(update: number, userId: number): Promise<void> {
   await real.raw.del(real.keys.update(update, userId), real.keys.turn(userId));
 }

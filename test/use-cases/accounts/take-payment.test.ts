@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => real.stop());
 
-/** Somebody new who was let in and has an invoice of 5,000. */
+/** A new person who was let in and has an invoice of 5,000. */
 async function invoiced({ now = T0, hasAccounts = true } = {}) {
   const { topups, accounts, people } = real.store;
   count += 1;
@@ -105,7 +105,7 @@ describe('a payment', () => {
     expect([await one.balance(), await other.balance()]).toEqual([0, 700_000]);
   });
 
-  test('in another currency is credited to nobody', async () => {
+  test('in another currency is credited to no one', async () => {
     const { payments, payment, balance } = await invoiced();
     expect(await payments.take({ ...payment, currency: 'USD' })).toEqual({ type: 'foreign' });
     expect(await balance()).toBe(0);

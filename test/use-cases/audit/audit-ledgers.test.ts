@@ -96,7 +96,7 @@ describe('an audit of a store that is right', () => {
     });
   });
 
-  test('of nobody finds nobody', async () => {
+  test('of no one finds no one', async () => {
     expect(await audit()).toMatchObject({ accounts: 0, entries: 0, differenceCount: 0 });
   });
 
@@ -231,7 +231,7 @@ describe('an audit finds', () => {
     });
   });
 
-  test('an open order whose money was never held, also of somebody without an account', async () => {
+  test('an open order whose money was never held, also of a person without an account', async () => {
     const billing = { heldMinor: minor(700), day: DAY };
     const buyer = { ...BUYER, userId: userId + 3 };
     const order = orderIn('processing', { version: 1, billing, buyer });
@@ -251,7 +251,7 @@ describe('an audit finds', () => {
     ]);
   });
 
-  test('an open order that does not know of its money, which nobody would take or give back', async () => {
+  test('an open order that does not know of its money, which no one would take or give back', async () => {
     const order = await live();
     await real.raw.hdel(real.keys.order(order.reference), 'billing');
     expect(await whats()).toEqual(['hold-without-order']);
@@ -262,7 +262,7 @@ describe('an audit finds', () => {
     expect(await whats()).toEqual(expect.arrayContaining(['hold-without-order', 'order-without-hold']));
   });
 
-  test('money of somebody that no ledger and no list knows of', async () => {
+  test('money of a person that no ledger and no list knows of', async () => {
     await live();
     const rich = userId + 5;
     for (const id of [userId, rich, userId + 6]) {

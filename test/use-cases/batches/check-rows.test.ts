@@ -55,7 +55,7 @@ describe('a hundred meters', () => {
 });
 
 describe('a row', () => {
-  test('whose name the service cannot be asked for says so, and keeps nobody else', async () => {
+  test('whose name the service cannot be asked for says so, and keeps no one else', async () => {
     const verify: Reseller['verify'] = async ({ customerId }) => {
       if (customerId.endsWith('1')) throw new ResellerError('timeout', 'no answer');
       return { type: 'verified', customerName: 'ADA' };

@@ -69,7 +69,7 @@ describe('a list that is confirmed', () => {
     expect(summary().tally.successful).toBe(20);
   });
 
-  test('is another person’s to nobody', async () => {
+  test('is another person’s to no one', async () => {
     const { reference } = await world.drafted(sampleRows(2));
     const { taps } = world.process();
     expect(await taps.confirm({ ...tap(reference), userId: 1 })).toEqual({ type: 'void' });
@@ -209,7 +209,7 @@ describe('the same rows', () => {
     expect(outcomes.map(({ type }) => type).toSorted()).toEqual(['confirmed', 'same']);
   });
 
-  test('of a list that cannot be read any more are bought as they were tapped, and a twin is not bought for that', async () => {
+  test('of a list that cannot be read any more are bought as they were tapped, and a duplicate row is not bought for that', async () => {
     world.duplicateWindowMs = 600_000;
     const [row] = sampleRows(1);
     const twins = [row!, { ...row!, row: 2 }];
@@ -309,7 +309,7 @@ describe('what ends a list before its last row', () => {
     expect(summary().tally).toMatchObject({ successful: 2, waiting: 8 });
   });
 
-  test('somebody who may not buy any more buys nothing by it', async () => {
+  test('a person who may not buy any more buys nothing by it', async () => {
     const batch = await world.running(sampleRows(10));
     world.buyer = undefined;
     await world.process().runner.run(batch);

@@ -55,7 +55,7 @@ describe('the products, ready for a line', () => {
     expect(world.breaths).toBe(1);
   });
 
-  test('are made anew beside the old ones when a list has changed, and nobody waits', async () => {
+  test('are made anew beside the old ones when a list has changed, and no one waits', async () => {
     const { world, keeper } = setUp([products(3)]);
     const first = await keeper.current();
     world.lists = [products(4)];

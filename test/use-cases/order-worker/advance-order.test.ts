@@ -349,7 +349,7 @@ describe('a failure with a re-query queued', () => {
   const says = (reference: string, status: 'failed' | 'successful', requeryQueued: boolean) =>
     world.reseller.transactionsByReference.set(reference, { status, receipt: {}, requeryQueued });
 
-  test('is asked about on, told to nobody, and ends as the service says in the end', async () => {
+  test('is asked about on, told to no one, and ends as the service says in the end', async () => {
     world.reseller.fates.push({ accept: 'processing' });
     const { reference } = await world.confirmed();
     says(reference, 'failed', true);
@@ -597,7 +597,7 @@ describe('a purchase that takes long', () => {
     expect(world.logger.messages('error')).toContain('a buyer could not be told that it takes long');
   });
 
-  test('is told of by nobody who was held up past the lease', async () => {
+  test('is told of by no one who was held up past the lease', async () => {
     const waited = { asked: { count: 1, at: T0, answer: 'processing' }, confirmedAt: T0 - 3 * MINUTE_MS } as const;
     const order = await world.confirmed(orderIn('processing', waited));
     expect(await world.advance()(order, T0)).toBeNull();

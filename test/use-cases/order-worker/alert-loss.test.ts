@@ -34,7 +34,7 @@ describe('merchants are told', () => {
   });
 });
 
-describe('nobody is told', () => {
+describe('no one is told', () => {
   test.each([
     ['where the service took what it said', paid(48_000), 'committed'],
     ['where it took less', paid(47_000), 'committed'],

@@ -63,7 +63,7 @@ function closing(tookMs: number) {
 }
 
 describe('what is due', () => {
-  test('is settled, in every shard', async () => {
+  test('is advanced, in every shard', async () => {
     const sold = dueOrders(40);
     const { advance, seen } = closing(10);
     startLoop(advance);
@@ -124,7 +124,7 @@ describe('what is due', () => {
 });
 
 describe('a nudge', () => {
-  test('settles at once, without the clock', async () => {
+  test('is advanced at once, without the clock', async () => {
     const [order] = dueOrders(1);
     orders.due.set(order!.reference, Date.now() + LEASE_MS);
     const { advance, seen } = closing(5);
@@ -143,7 +143,7 @@ describe('a nudge', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('has ended when the order has been taken as far as it goes, whoever began', async () => {
+  test('has ended when the order has been taken as far as it goes, no matter who began it', async () => {
     const [order] = dueOrders(1);
     const { advance } = closing(50);
     const started = startLoop(advance);
@@ -233,7 +233,7 @@ describe('stopping', () => {
   });
 });
 
-test('a store that fails for a while is said once, and what is due is settled when it is back', async () => {
+test('a store that fails for a while is said once, and what is due is advanced when it is back', async () => {
   const sold = dueOrders(3);
   orders.failure = new Error('Connection is closed.');
   const { advance, seen } = closing(5);

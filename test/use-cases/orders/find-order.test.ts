@@ -55,7 +55,7 @@ describe('a purchase by its reference', () => {
     expect(await both(buyer, reference.slice(-4))).toEqual({ type: 'several', orders: [order, other] });
   });
 
-  test('that was not bought here is asked of the service for a merchant, and for nobody else', async () => {
+  test('that was not bought here is asked of the service for a merchant, and for no one else', async () => {
     reseller.transactionsByReference.set(FOREIGN, { status: 'successful', receipt: { token: '0001' } });
     const transaction = { reference: FOREIGN, status: 'successful', receipt: { token: '0001' } };
     expect(await findOrder(merchant, FOREIGN)).toEqual({ type: 'transaction', transaction });

@@ -86,7 +86,7 @@ describe('a change', () => {
   });
 
   test.each<PersonChange>([toAgent, { what: 'day-limit', from: null, to: minor(5) }])(
-    'whose process died before the note is in the trail when somebody reads it, also if it never comes again',
+    'whose process died before the note is in the trail when a person reads it, also if it never comes again',
     async (change) => {
       await meet(ADA);
       const audit = { ...real.store.audit, write: () => Promise.reject(new Error('the process died')) };
@@ -147,7 +147,7 @@ describe('a change', () => {
   });
 });
 
-describe('nobody changes', () => {
+describe('no one changes', () => {
   test.each<[string, number, number, PersonChange, string]>([
     ['who never wrote', OWNER, 99, toAgent, 'unknown'],
     ['an owner', NAMED, OWNER, { what: 'access', from: 'none', to: 'locked' }, 'owner'],
@@ -182,7 +182,7 @@ describe('nobody changes', () => {
     expect(await trail()).toEqual([]);
   });
 
-  test('somebody to a merchant who was not let in', async () => {
+  test('a person to a merchant who was not let in', async () => {
     await real.store.people.see({ userId: ADA, name: 'Ada', firstSeenAt: 1 });
     const change: PersonChange = { what: 'role', from: 'customer', to: 'merchant' };
     expect(await changing()(OWNER, ADA, change, 'one')).toEqual({ type: 'refused', why: 'not-in' });

@@ -60,7 +60,7 @@ test('a use that died in the middle is gone on with when its update comes again,
   expect((await audit.list(undefined, 9)).entries.filter(({ whom }) => whom === ADA)).toHaveLength(1);
 });
 
-test('a use by somebody whom a merchant has lowered since lets them be', async () => {
+test('a use by a person whom a merchant has lowered since lets them be', async () => {
   const token = await linkFor('agent', 5);
   await inviting().accept(token, await ada(), 'update 1');
   await setRole(real.store.people, ADA, 'customer');
@@ -140,7 +140,7 @@ test('an invited merchant is among those who are told', async () => {
   expect((await real.store.people.namedMerchants()).map(({ userId }) => userId)).toEqual([ADA]);
 });
 
-test('a link lets nobody in once its merchant may not make such a link any more, and no use of it is counted', async () => {
+test('a link lets no one in once its merchant may not make such a link any more, and no use of it is counted', async () => {
   const { people, invitations } = real.store;
   const owners = new Set([MERCHANT]);
   const mayInvite: InviteDeps['mayInvite'] = (by, person, role) =>

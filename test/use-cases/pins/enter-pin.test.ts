@@ -222,7 +222,7 @@ describe('a PIN for an order', () => {
     expect(await real.store.pins.beginTry(userId, 'next', now)).toMatchObject({ left: 4 });
   });
 
-  test('that a merchant resets meanwhile is nobody’s any more: a new one is asked for, and the keypad is over', async () => {
+  test('that a merchant resets meanwhile is no one’s any more: a new one is asked for, and the keypad is over', async () => {
     await setPin();
     const view = viewOf(await pin.open(userId, ORDER));
     await real.store.pins.reset(userId);
@@ -230,7 +230,7 @@ describe('a PIN for an order', () => {
     expect(viewOf(await pin.open(userId, ORDER)).keypad.stage).toBe('new');
   });
 
-  test('of somebody else is not theirs to enter', async () => {
+  test('of another person is not theirs to enter', async () => {
     await setPin();
     const { keypad } = viewOf(await pin.open(userId, ORDER));
     expect(await pin.press(1, { id: keypad.id, step: 0, place: 'a' })).toEqual({ type: 'void' });

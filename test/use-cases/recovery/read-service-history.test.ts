@@ -38,7 +38,7 @@ async function readHistory(
   return { ...walked, references };
 }
 
-describe('a walk through the history', () => {
+describe('reading the history', () => {
   test.each([
     [0, 1],
     [1, 1],
@@ -83,7 +83,7 @@ describe('a walk through the history', () => {
 
   test('goes again for what a shift left out, and no further than to that', async () => {
     const list = transactions(0, 150);
-    // Between the two pages of the first walk the first row goes to the end of the list.
+    // Between the two pages of the first reading the first row goes to the end of the list.
     const walked = await readHistory((query, call) => {
       if (call === 2) list.push(...list.splice(0, 1));
       return pageOf(list, query);

@@ -39,7 +39,7 @@ function starting(days: number | 'off', has: () => Promise<boolean> = async () =
 }
 
 describe('at a start with a new Redis', () => {
-  test('the history is walked over the days that are set, and the log says what came of it', async () => {
+  test('the history is read over the days that are set, and the log says what came of it', async () => {
     starting(7);
     await vi.advanceTimersByTimeAsync(0);
     expect(recover).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ since: '2026-11-14' }));

@@ -32,7 +32,7 @@ async function damage(reference: string): Promise<void> {
   await real.raw.hset(real.keys.order(reference), 'record', 'not an order');
 }
 
-describe('a day of everybody', () => {
+describe('a day of everyone', () => {
   test('begins and ends at midnight of the merchant’s clock', async () => {
     for (const at of [MIDNIGHT - 1, MIDNIGHT, MIDNIGHT + DAY_MS - 1, MIDNIGHT + DAY_MS]) await sell(at);
     const { sales, csv, leftOut } = await readSales.ofDay(DAY);

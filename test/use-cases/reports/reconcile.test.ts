@@ -15,7 +15,7 @@ const DATE = '2026-11-20';
 const NOON = Date.parse('2026-11-20T11:00:00Z');
 const NOW = Date.parse('2026-11-21T03:00:00Z');
 
-/** Another version of the account than the pages show, such as comes about while they are walked. */
+/** Another version of the account than the pages show, such as comes about while they are read. */
 let fresh: Map<string, Transaction | ResellerError>;
 let listed: Transaction[];
 let asked: string[];
@@ -178,7 +178,7 @@ describe('a difference', () => {
     expect(orders.due.get(order.reference)).toBe(NOW);
   });
 
-  test('of the amount alone is corrected, and tells nobody', async () => {
+  test('of the amount alone is corrected, and tells no one', async () => {
     const told = { state: 'successful', at: NOON } as const;
     const order = orderAt('successful', { receipt: { paidMinor: minor(49_000), token: '1' }, told });
     there(order, 'successful', 49_500);

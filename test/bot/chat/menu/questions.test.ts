@@ -54,7 +54,7 @@ describe('what follows a question', () => {
     expect(ctx.lease.question).toBeUndefined();
   });
 
-  test('is nobody’s affair where its feature is gone', async () => {
+  test('is no one’s affair where its feature is gone', async () => {
     const asked = questions();
     const ctx = contextOf({ message: { text: '5,000' } }, { ...limit, name: 'of an older version' });
     expect(await asked.pass(ctx)).toBe('passed');
@@ -92,7 +92,7 @@ describe('between two updates', () => {
     expect(await after({ question: limit }, { type: 'same' }, undefined)).toEqual({ type: 'drop' });
   });
 
-  test('it outlives the end of the walk', async () => {
+  test('it outlives the end of the purchase', async () => {
     const written = await after({ ...purchaseState, question: limit }, { type: 'drop' }, limit);
     expect(written).toEqual({ type: 'write', state: { question: limit } });
   });
@@ -105,7 +105,7 @@ describe('between two updates', () => {
     expect(await after(stored, { type: 'same' }, undefined)).toEqual({ type: 'same' });
   });
 
-  test('a damaged one is none, and the walk beside it goes on', async () => {
+  test('a damaged one is none, and the purchase beside it goes on', async () => {
     const { leases, update } = await open({ ...purchaseState, question: { name: 5 } });
     expect(leases.of(update)).toMatchObject({ conversation: purchaseState, question: undefined });
   });

@@ -127,7 +127,7 @@ test('what cannot be read is left for the next look', async () => {
   expect(await real.store.untold.list()).toEqual([{ type: 'uncollected', reference: order.reference }]);
 });
 
-test('the end of an order that a merchant had closed is told once, also where nobody could be reached or the process died', async () => {
+test('the end of an order that a merchant had closed is told once, also where no one could be reached or the process died', async () => {
   const { orders, untold } = real.store;
   const open = { ...orderIn('processing'), version: 1 };
   await orders.commit(open, null);

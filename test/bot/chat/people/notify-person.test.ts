@@ -52,7 +52,7 @@ describe('a notice', () => {
   test.each<[string, Answer]>([
     ['blocked the bot', { code: 403, description: 'Forbidden: bot was blocked by the user' }],
     ['never pressed Start', { code: 400, description: 'Bad Request: chat not found' }],
-  ])('to somebody who %s is not tried again', async (_who, answer) => {
+  ])('to a person who %s is not tried again', async (_who, answer) => {
     answers = [answer];
     expect(await tell()).toBe('gone');
     await notices.stop();

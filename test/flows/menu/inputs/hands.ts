@@ -48,7 +48,7 @@ export function layHandsOn(chat: TestUser, driver: Driver): Hands {
   };
 }
 
-/** What shows in the chat: not the spinner's end, nor that somebody is typing. */
+/** What shows in the chat: not the spinner's end, nor that a person is typing. */
 function isTo(chat: TestUser, { method, parameters }: LoggedCall): boolean {
   return /^(?:send(?!ChatAction)|edit)/u.test(method) && Number(parameters['chat_id']) === chat.id;
 }

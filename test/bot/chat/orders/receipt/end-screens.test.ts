@@ -88,7 +88,7 @@ describe('an end whose screen', () => {
     expect(html).not.toMatch(/Paid/u);
   });
 
-  test('is nobody’s any more is not told twice', async () => {
+  test('is no one’s any more is not told twice', async () => {
     const { ends } = endScreens();
     const { api, sent } = telegram('Bad Request: chat not found');
     await expect(ends.sayOrder(delivered(), english, {}, (screen) => send(api, 1, screen))).rejects.toThrow(
@@ -104,7 +104,7 @@ test('what merchants read of an order that does not end is shown in plain text w
   expect(screen.isPlain).toBe(true);
 });
 
-test('the teller tells an end that cannot be drawn, and tries again later where nothing helps', async () => {
+test('the notifier tells an end that cannot be drawn, and tries again later if nothing helps', async () => {
   const { ends, faults } = endScreens();
   const { api, sent } = telegram();
   const logger = new RecordingLogger();

@@ -80,7 +80,7 @@ const successful = (): Order => ({
   receipt: { token: TOKEN, paidMinor: minor(50_000) },
 });
 
-describe('a teller that is held up between two calls', () => {
+describe('a notifier that is held up between two calls', () => {
   test('draws the newest again, where another one told it on the card meanwhile', async () => {
     stored = tokenDue();
     const other = worker();
@@ -119,7 +119,7 @@ describe('a teller that is held up between two calls', () => {
     expect([...chat.values()]).toEqual(['card']);
   });
 
-  test('leaves no "Processing" over an end that nobody has written as told yet', async () => {
+  test('leaves no "Processing" over an end that no one has written as told yet', async () => {
     const processing: Order = { ...tokenDue(), state: 'processing', version: 3 };
     stored = processing;
     const other = worker();
@@ -147,7 +147,7 @@ describe('a teller that is held up between two calls', () => {
   });
 });
 
-describe('a teller of somebody who is locked', () => {
+describe('a notifier of a locked person', () => {
   const hidden = /A purchase|purchase/u;
   beforeEach(() => {
     locked.add(successful().buyer.userId);

@@ -100,7 +100,7 @@ describe('what a receipt says of the money', () => {
     expect(chargeLine(onWallet, words)).toMatch(/^The service lists ₦4,312\.00 for it, which may only be reserved/u);
   });
 
-  test('is back in the buyer’s balance, where somebody else reads it', () => {
+  test('is back in the buyer’s balance, where another person reads it', () => {
     expect(chargeLine(sold(''), words, false)).toBe('₦4,500.00 is back in the buyer’s balance. Nothing was charged.');
     const closed = closedLines(sold('', { state: 'closed' }), words, false).join('\n');
     expect(closed).toMatch(/is back in the buyer’s balance\. If it is delivered after all, I tell the buyer/u);
