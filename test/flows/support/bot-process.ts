@@ -13,11 +13,15 @@ export interface BotProcess {
 /**
  * Starts src/main.ts with the world's settings in place of the world's own bot; resolves when it asks for updates, or has told Telegram
  * where to bring them.
+ * @param main another version's
  */
-export async function startBotProcess(world: BotWorld, changes: Record<string, string> = {}): Promise<BotProcess> {
+export async function startBotProcess(
+  world: Pick<BotWorld, 'driver' | 'env' | 'stopBot'>,
+  changes: Record<string, string> = {},
+  main = new URL('../../../src/main.ts', import.meta.url).pathname,
+): Promise<BotProcess> {
   await world.stopBot();
   const ready = untilReady(world);
-  const main = new URL('../../../src/main.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [main], { env: { ...world.env, ...changes }, stdio: 'ignore' });
   const ended = once(child, 'exit');
   await Promise.race([ready, ended.then(() => Promise.reject(new Error('the bot ended')))]);
@@ -35,7 +39,7 @@ export async function startBotProcess(world: BotWorld, changes: Record<string, s
 }
 
 /** Its last call before updates come. */
-function untilReady({ driver }: BotWorld): Promise<void> {
+function untilReady({ driver }: Pick<BotWorld, 'driver'>): Promise<void> {
   return new Promise((resolve) => {
     const stop = driver.onCall(({ method }) => {
       if (method !== 'deleteWebhook' && method !== 'setWebhook') return;
