@@ -9,7 +9,7 @@ const NEEDED = {
   MERCHANT_IDS: '7, 8,7',
 };
 
-/** The message with which the settings are refused. */
+/** The message that refuses the settings. */
 function faultsOf(env: Record<string, string | undefined>): string {
   try {
     readConfig(env);

@@ -25,7 +25,7 @@ describe('what is installed', () => {
     const installed = Object.entries(packages).filter(
       ([path, { link }]) => path.startsWith('node_modules/') && link !== true,
     );
-    // npm leaves the address out where it is the registry's own.
+    // npm leaves the address out if it is the registry's own.
     const loose = installed.filter(
       ([, { integrity = '', resolved }]) => !integrity.startsWith('sha512-') || resolved !== undefined,
     );
@@ -53,7 +53,7 @@ describe('the container', () => {
   test('holds no development tools, is not root, and says whether it is well', () => {
     expect(image.match(/npm (?:ci|install).*/gu)).toEqual([expect.stringContaining('npm ci --omit=dev')]);
     expect(final).not.toMatch(/npm ci|npm install/u);
-    // The last word is who it runs as.
+    // The last USER is the one it runs as.
     expect([...final.matchAll(/^USER (.+)$/gmu)].map(([, user]) => user)).toEqual(['node']);
     expect(final).toMatch(/^HEALTHCHECK [\s\S]*\/healthz/mu);
     expect(final).not.toMatch(/^COPY --chown|^RUN chown|^VOLUME/mu);

@@ -7,14 +7,14 @@ import { parseHtml } from 'bot-api-emulator';
 
 const ROOT = new URL('../', import.meta.url);
 const LOCALES = readdirSync(new URL('locales/', ROOT)).map((name) => name.slice(0, -'.ftl'.length));
-/** One of every plural form that a language here has: a message may read otherwise for each. */
+/** One number for every plural form that a language here has, because a message may differ for each. */
 const COUNTS = [0, 1, 2, 5, 11, 21, 100, 1_000_000];
 /** Telegram's limit for a command's description (https://core.telegram.org/bots/api#botcommand, 2026-11). */
 const MAX_DESCRIPTION_LENGTH = 256;
 const MAX_LABEL_LENGTH = 40;
-/** What stands on buttons; a service's name does, too. */
+/** The messages that stand on buttons; a service's name is one, too. */
 const LABEL = /^(?:button-.+|service-(?:airtime|data|electricity|tv)|category-other)$/u;
-/** What the buttons with a name in them cut it to. */
+/** The length to which buttons cut a name. */
 const LONG_NAME = 'N'.repeat(30);
 
 const english = readLocale('en');

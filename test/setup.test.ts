@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-/** A fresh clone, on a machine whose PATH has only what a test puts there; every program called writes itself down. */
+/** A fresh clone, on a machine whose PATH has only what a test puts there; every program that is called notes its call. */
 let clone: string;
 let machine: string;
 
@@ -168,7 +168,7 @@ function program(name: string, body: string): void {
   chmodSync(file, 0o755);
 }
 
-/** Shell text that makes a program which answers, in the clone. */
+/** Shell text that puts a program with this answer into the clone. */
 function makeProgram(path: string): string {
   const file = join(clone, path);
   return `/bin/mkdir -p "$(/usr/bin/dirname ${file})"; echo '#!/bin/sh' > ${file}; /bin/chmod +x ${file}`;

@@ -36,7 +36,7 @@ describe('a process killed at a named point of the order worker leaves an order 
   );
 });
 
-/** How often the service said yes and what stands in its book, by how the order ended. */
+/** How often the service accepted the call and what its book says, for each end of the order. */
 const ENDS: Readonly<Record<string, readonly string[]>> = {
   successful: ['1 successful'],
   failed: ['1 failed', '0 '],
@@ -50,7 +50,7 @@ const SAYS: Readonly<Record<string, RegExp>> = {
   closed: /Closed by the merchant/u,
 };
 
-/** What leads a process to the point. Usual: a prepaid meter that is processing first, then paid, and then has its token. */
+/** What leads a process to the point. The usual case: a prepaid meter that is processing first, then paid, and then has its token. */
 function courseTo(point: KillPoint): Course {
   const [, call = ''] = /^(.*) (?:before|after)$/u.exec(point) ?? [];
   return COURSES[call] ?? { orderOf: prepaid('0777') };
@@ -59,10 +59,10 @@ function courseTo(point: KillPoint): Course {
 const COURSES: Readonly<Record<string, Course>> = {
   'commit unknown': { orderOf: prepaid('0503') },
   product: { orderOf: prepaid('0503') },
-  // Long enough to be seen without its token, however busy the machine is.
+  // Long enough to be seen without its token, even on a busy machine.
   'commit token-due': { orderOf: prepaid('0777'), tokenAfterMs: 2_000 },
   'commit failed': { orderOf: prepaid('0203') },
-  // The tap was so long ago that the price is read again, and no one answers.
+  // The tap was so long ago that the price is read again, and the service does not answer.
   'commit confirmed': {
     orderOf: prepaid('0777', () => ({ confirmedAt: Date.now() - 120_000 })),
     prepare: (sandbox) => sandbox.inject({ endpoint: 'product', type: 'status', status: 500, times: 3 }),
@@ -105,7 +105,7 @@ function withFee(orderOf: Course['orderOf']): Course['orderOf'] {
   };
 }
 
-/** Confirmed so long ago that people are told of the wait once it was asked about and is processing still. */
+/** Confirmed so long ago that people are told of the wait, once it was asked about and is still processing. */
 function longAgo(agoMs: number): Course {
   return {
     orderOf: prepaid('0777', () => ({ state: 'processing', sends: 1, confirmedAt: Date.now() - agoMs })),
@@ -124,7 +124,7 @@ function refusedWith(status: number): Course {
   };
 }
 
-/** @param ending the digits by which the sandbox decides */
+/** @param ending the digits that decide at the sandbox */
 function prepaid(ending: string, changes: () => Partial<Order> = () => ({})): Course['orderOf'] {
   return (buyer) => {
     const order = electricityOrder({ buyer, draftedAt: Date.now(), confirmedAt: Date.now(), ...changes() });
@@ -141,7 +141,7 @@ function prepaid(ending: string, changes: () => Partial<Order> = () => ({})): Co
   };
 }
 
-/** The call as the bot makes it, made before. */
+/** The call that the bot makes, made beforehand. */
 async function purchaseOf(sandbox: Sandbox, { reference, recipient, item, priceMinor }: Order): Promise<void> {
   const answer = await fetch(`${sandbox.url}/api/v2/purchase`, {
     method: 'POST',
@@ -165,7 +165,7 @@ test('every call that the order worker makes to a port has its points', () => {
   expect(made.filter((call) => !GUARDED_METHODS.includes(call))).toEqual([]);
 });
 
-/** The use cases' modules that these are made of, themselves included; ports and the rules of the domain call nothing. */
+/** The use cases' modules that these import, themselves included. Ports and the rules of the domain call nothing. */
 function modulesOf(...names: readonly string[]): string[] {
   const found = new Set(names.map((name) => join(USE_CASES, 'order-worker', name)));
   for (const path of found) {

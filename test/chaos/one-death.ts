@@ -13,7 +13,7 @@ import type { PointSignal } from '../../chaos/point-signals.ts';
 import { readOrders, isClosed } from '../../chaos/stored-orders.ts';
 import { RecordingLogger } from '../support/recording-logger.ts';
 
-/** The order that a process dies over, and what the service does to it. */
+/** The order that is under way when a process dies, and what the service does to it. */
 export interface Course {
   orderOf(buyer: Order['buyer']): Order;
   /** How long after the success the service has the token. */
@@ -22,13 +22,13 @@ export interface Course {
   prepare?(sandbox: Sandbox, order: Order): Promise<void> | void;
 }
 
-/** What is there after a process died and another one took over. */
+/** The state after a process died and another one took over. */
 export interface Aftermath {
   /** How the first process ended. */
   readonly diedBy: NodeJS.Signals | null;
-  /** What it said on its way. */
+  /** The points that it reported. */
   readonly signals: readonly PointSignal[];
-  /** As it stands when nothing is left to do for it. */
+  /** The order when nothing is left to do for it. */
   readonly order: Order | undefined;
   readonly accepted: number;
   readonly book: readonly (string | undefined)[];
@@ -39,7 +39,7 @@ const DIES_WITHIN_MS = 15_000;
 const ENDS_WITHIN_MS = 15_000;
 const LOOK_EVERY_MS = 20;
 
-/** One order, a process that dies at the point over it, and another process' turn. Stops what it started. */
+/** One order, a process that dies at the point, and another process that goes on. Stops what it started. */
 export async function dieAt(point: KillPoint, redisUrl: string, course: Course): Promise<Aftermath> {
   const sandbox = await startSandbox({ finishAfterMs: 150, tokenAfterMs: course.tokenAfterMs ?? 150 });
   const emulator = await startShopEmulator();
@@ -80,19 +80,19 @@ function environmentOf(point: KillPoint, redisUrl: string, sandbox: Sandbox, emu
     STATUS_POLL_MAX_MS: '100',
     RESEND_GRACE_MS: '100',
     LEASE_MS: '500',
-    // Apart from everyone else's orders.
+    // Apart from all other orders.
     KEY_PREFIX: `die-${point.replaceAll(' ', '-')}`,
   };
 }
 
-/** As confirmed by a tap whose process has gone: due at once. */
+/** Confirmed by a tap whose process has gone, so it is due at once. */
 async function put(order: Order, { REDIS_URL = '', KEY_PREFIX = '' }: Env): Promise<void> {
   const store = await openStore({ url: REDIS_URL, keyPrefix: KEY_PREFIX, leaseMs: 500, logger: new RecordingLogger() });
   await store.orders.commit({ ...order, version: 1 }, Date.now());
   await store.close();
 }
 
-/** A process from its start to its death; one that does not come to the point is stopped in order, and so has no such end. */
+/** A process from its start to its death. If it does not reach the point it is stopped in order, so it has no such end. */
 async function live(env: Env, point: KillPoint, signals: PointSignal[]): Promise<NodeJS.Signals | null> {
   const child = startKillable({ env, arms: [{ point, nth: 1 }], onSignal: (signal) => void signals.push(signal) });
   const late = setTimeout(() => child.kill('SIGTERM'), DIES_WITHIN_MS);
@@ -101,7 +101,7 @@ async function live(env: Env, point: KillPoint, signals: PointSignal[]): Promise
   return diedBy;
 }
 
-/** The next start, which no point stops. */
+/** The next start, which no kill point ends. */
 async function endBy(env: Env, reference: string): Promise<Order | undefined> {
   const app = await createApp(readConfig(env), createLogger({ level: 'silent', secrets: [] }));
   await app.start();

@@ -204,7 +204,7 @@ function told(order: Order): Order {
   return { ...order, told: { state: order.state, at: T0 + 1_000 } };
 }
 
-/** Of the one buyer there is, who was credited with 1,000.00. */
+/** The account of the only buyer, who was credited with 1,000.00. */
 function money(balance: number, held = 0): Evidence['money'] {
   const account = { balanceMinor: minor(balance), heldMinor: minor(held), creditLimitMinor: minor(0) };
   return {

@@ -7,7 +7,7 @@ import { T0 } from '../support/sample-order.ts';
 
 const secret = 'correct horse battery staple';
 const references = createReferences({ secret, randomBytes });
-/** The same from run to run: no two of its blocks have other randomness. */
+/** The same bytes in every run. */
 const still = createReferences({ secret, randomBytes: (length) => new Uint8Array(length) });
 
 /** Telegram's ids have at most 52 significant bits. */

@@ -24,7 +24,7 @@ async function start(deps: Partial<ServerDeps> = {}): Promise<string> {
   return `http://127.0.0.1:${await server.start()}`;
 }
 
-/** A server with a webhook, the updates it handed on, and a way to post to it. */
+/** A server with a webhook, the updates it passed on, and a way to post to it. */
 async function startWebhook(outcome: 'done' | 'later' = 'done') {
   const handled: unknown[] = [];
   const handle = async (update: unknown) => {

@@ -95,8 +95,8 @@ const anew = { duplicates: { windowMs: 0, again: false } };
 const conditions = { duplicates: { windowMs: 60_000, again: false } };
 
 /**
- * Everything a store can be asked, in an order in which each has something to find. The reply to its first command is lost, or to the one that is
- * named.
+ * Everything a store can be asked, in an order in which each act finds something. The reply to its first command is lost, or to the one
+ * that is named.
  */
 const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['a commit', ({ orders }) => orders.commit(draft, null)],
@@ -303,7 +303,7 @@ test.each<Cut>(['whole', 'half'])(
     });
     expect(found).toEqual(expected);
     expect(lost).toHaveLength(acts.length);
-    // A script that is missing here wants an act of its own.
+    // A script that is missing here needs an act of its own.
     expect(new Set(lost)).toEqual(
       new Set([
         ...scripts.keys(),
@@ -346,7 +346,7 @@ test('a claim whose reply is lost finds its orders again when the lease has run 
   });
 });
 
-/** Of all acts on a store of its own, by their names. */
+/** The answers of all acts, each on a store of its own, by their names. */
 async function answers(
   perform: (act: (store: Store) => Promise<unknown>, store: Store, command?: string) => Promise<unknown>,
 ) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => real.stop());
 
-/** The order as a version after this one would know it. */
+/** The order as a later version would write it. */
 const newerSchema = orderSchema.extend({
   channel: z.object({ name: z.string(), tags: z.array(z.string()), options: z.record(z.string(), z.string()) }),
   item: orderSchema.shape.item.extend({ colour: z.string() }),

@@ -40,7 +40,7 @@ const envelope = fc.record(
   { status: fc.oneof(fc.constant(true), fc.jsonValue({ maxDepth: 1 })), message: fc.jsonValue({ maxDepth: 1 }), data },
   { requiredKeys: [], noNullPrototype: true },
 );
-/** What the specification calls an error, so that enough answers are one. */
+/** An error in the specification's form, so that enough answers are one. */
 const errorEnvelope = fc.record(
   { status: fc.constant(false), message: fc.string() },
   { requiredKeys: ['message'], noNullPrototype: true },

@@ -5,7 +5,7 @@ import { dripInto, sendJson, startFakeService, startRawService } from './fake-se
 import { PURCHASE, productRow, success } from './samples.ts';
 
 const TIMEOUT_MS = 500;
-/** Above every bound here, by what a machine with much else to do may add. */
+/** Above every bound here, by the time that a busy machine may add. */
 const BUSY_MACHINE_MS = 5 * TIMEOUT_MS;
 const MIB = 1024 * 1024;
 
@@ -32,7 +32,7 @@ for (const [what, start] of Object.entries(endless)) {
     const { result, tookMs } = await timed(failure(reseller.services()));
     expect(result).toMatchObject({ code: 'timeout' });
     expect(tookMs).toBeLessThan(BUSY_MACHINE_MS);
-    // A second attempt gets what is left of the 1.8 time-outs; on a busy machine that may be nothing, and then it is not made.
+    // A second attempt gets what is left of the 1.8 time-outs. On a busy machine nothing may be left, and then it is not made.
     expect([1, 2]).toContain(calls.length);
     const boundMs = Number(/no answer within (\d+) ms$/u.exec(result.message)?.[1]);
     expect(boundMs).toBeLessThanOrEqual(calls.length === 2 ? 0.8 * TIMEOUT_MS : TIMEOUT_MS);
@@ -54,7 +54,7 @@ test('calls over the bound wait in the order of their coming', async () => {
   const service = await startFakeService((response) => {
     pending.push(response);
     most = Math.max(most, pending.length);
-    // Answered in pairs, and late enough for a third to show.
+    // Answered in pairs, and late enough that a third one would show.
     if (pending.length < 2) return;
     setImmediate(() => {
       for (const one of pending.splice(0)) sendJson(one, 200, success([]));

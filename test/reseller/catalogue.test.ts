@@ -48,7 +48,7 @@ function setUp() {
   };
 }
 
-/** Lets everything that is due happen. */
+/** Lets all pending promises go on. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 test('asks for a list once, for all who want it meanwhile and afterwards', async () => {

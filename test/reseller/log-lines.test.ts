@@ -4,7 +4,7 @@ import { sendJson, startFakeService } from './fake-service.ts';
 
 const REFERENCE = 'VB50123456789ABCDEFGHJKMNPQRS';
 
-/** What is logged, above debug, of a question about an order that is answered with this status. */
+/** The log lines above debug if a question about an order is answered with this status. */
 async function linesOf(httpStatus: number, question: 'product' | 'transaction'): Promise<LogLine[]> {
   const service = await startFakeService((response) => sendJson(response, httpStatus, { message: 'no' }));
   const { reseller, lines } = clientOf(service.url);

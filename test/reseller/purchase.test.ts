@@ -198,14 +198,14 @@ test('no byte is written from the given time on: not after waiting for a place',
   const { reseller } = clientOf(service.url, { concurrency: 1, now: () => now });
   const first = reseller.purchase({ ...PURCHASE, sendBefore: 1_000 });
   const waiting = reseller.purchase({ ...PURCHASE, sendBefore: 1_000 });
-  // The first was made in time, and its answer counts however late it comes.
+  // The first was made in time, so its answer counts even if it comes late.
   expect(await first).toMatchObject({ type: 'accepted' });
   expect(await waiting).toEqual({ type: 'unsent', cause: 'timeout: not sent, too late' });
   expect(service.seen).toHaveLength(1);
 });
 
 test('no byte is written from the given time on: not after waiting for a connection', async () => {
-  // The clock is looked at when the place is free, when the connection is there, and then never again.
+  // The clock is read when the place is free and when the connection is there, and then never again.
   const looks = [0, 1_000];
   const service = await startFakeService((response) => sendJson(response, 202, success(null)));
   const { reseller } = clientOf(service.url, { concurrency: 1, now: () => looks.shift() ?? 0 });
@@ -217,7 +217,7 @@ test('no byte is written from the given time on: not after waiting for a connect
   expect(service.seen).toHaveLength(1);
 });
 
-/** An address where nothing listens any more. */
+/** An address at which nothing listens any more. */
 async function closedAddress(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => {

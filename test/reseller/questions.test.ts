@@ -157,7 +157,7 @@ test('a page of a proxy is never shown as words of the service', async () => {
   const { reseller } = clientOf(service.url);
   const generic = 'The service gave no reason.';
   expect(await failure(reseller.verify(question))).toMatchObject({ code: 'unreadable', message: generic });
-  // Nor is it the service's word that there is no such thing.
+  // Nor does it count as the service's "not found".
   expect(await failure(reseller.product('a'))).toMatchObject({ code: 'unreadable', message: generic });
 });
 

@@ -15,7 +15,7 @@ import { sampleOrder, T0 } from './sample-order.ts';
 
 export const LEASE_MS = 10_000;
 
-/** A settle step over a real store, with a service, a notifier and a clock that the test holds. */
+/** The order worker over a real store, with a service, a notifier and a clock that the test holds. */
 export class AdvanceSetup {
   now = T0;
   readonly orders: OrderStore;
@@ -25,9 +25,9 @@ export class AdvanceSetup {
   readonly alerts: string[] = [];
   /** What waits for Telegram to answer again. */
   readonly backlog: string[] = [];
-  /** Whether the next alerts about stuck orders reach anybody. */
+  /** Whether the next alerts about stuck orders reach a merchant. */
   readonly merchantsReached: boolean[] = [];
-  /** No one is told of long waits, unless a test says otherwise. */
+  /** By default no one is told of long waits. */
   longWait: LongWaitPolicy | undefined;
   readonly called: string[] = [];
   readonly moves: string[] = [];
@@ -90,7 +90,7 @@ export class AdvanceSetup {
     return order;
   }
 
-  /** Lets the clock run, a second at a time, and settles what becomes due, until nothing is left to do or the time is over. */
+  /** Lets the clock run, a second at a time, and advances what becomes due, until nothing is left to do or the time is over. */
   async run(durationMs: number, advance: AdvanceOrder = this.advance()): Promise<void> {
     for (const until = this.now + durationMs; this.now < until && this.#open.size > 0; this.now += 1_000) {
       for (const shard of new Set([...this.#open].map(shardOfReference))) {

@@ -22,7 +22,7 @@ import type { Store } from '../../src/redis/open-store.ts';
 import { BUYER, sampleProduct, sampleReferences } from './sample-order.ts';
 import { LEASE_MS, AdvanceSetup } from './advance-order-setup.ts';
 
-/** What the parts of a list's life call in the world; a test may put others in their place. */
+/** The ports of a list's life; a test may replace them. */
 export interface BatchPorts {
   readonly batches: Store['batches'];
   readonly orders: Store['orders'];
@@ -35,7 +35,7 @@ export class BatchWorld extends AdvanceSetup {
   readonly store: Store;
   readonly summaries: BatchView[] = [];
   readonly shown: BatchView[] = [];
-  /** What becomes of the next summaries. */
+  /** How the next summaries go. */
   readonly telling: NotifyOutcome[] = [];
   buyer: Awaited<ReturnType<ReadBuyer>> = { role: 'merchant', limits: undefined };
   duplicateWindowMs = 0;
@@ -60,7 +60,7 @@ export class BatchWorld extends AdvanceSetup {
     return { orders, batches, reseller: this.reseller, notifier: this.batchNotifier };
   }
 
-  /** What a process has. */
+  /** The use cases of one process. */
   process({ batches, orders, reseller, notifier }: BatchPorts = this.ports) {
     const now = () => this.now;
     const draft = createDraft({ orders, now, references: sampleReferences });
@@ -124,7 +124,7 @@ export class BatchWorld extends AdvanceSetup {
     return order;
   }
 
-  /** As a right PIN on the keypad of this list, or order, would leave it. */
+  /** The proof that a right PIN on the keypad of this list, or order, would leave. */
   async prove(reference: string, userId = BUYER.userId): Promise<void> {
     const { pins } = this.store;
     await pins.open(userId, { id: `keypad of ${reference}`, purpose: { type: 'change' }, stage: 'check' });
@@ -200,7 +200,7 @@ export class BatchWorld extends AdvanceSetup {
   }
 }
 
-/** As many rows, each for another number. */
+/** `count` rows, each for another number. */
 export function sampleRows(count: number, changes: Partial<RowRequest> = {}): RowRequest[] {
   return Array.from({ length: count }, (_, at) => ({
     row: at + 1,

@@ -5,7 +5,7 @@ import type { TestUser, Driver, Emulator, EmulatorOptions } from 'bot-api-emulat
 import { type Sandbox, startSandbox } from 'reseller-sandbox';
 import { createLogger } from '../../src/telemetry/logger.ts';
 
-/** The bot's own parts, a real Redis, the sandbox and the stand-in, wired as the demo wires them, with short times. */
+/** The bot's own parts, a real Redis, the sandbox and the emulator, with short times. */
 export interface BotWorld {
   readonly sandbox: Sandbox;
   readonly emulator: Emulator;
@@ -32,7 +32,7 @@ export interface BotWorldOptions {
   readonly emulator?: EmulatorOptions;
 }
 
-/** Everyone may buy and the waits are short, unless the options say otherwise. */
+/** By default everyone may buy and the waits are short. */
 export async function startBotWorld(options: BotWorldOptions = {}): Promise<BotWorld> {
   const [redis, sandbox, emulator] = await Promise.all([
     options.env?.['REDIS_URL'] === undefined ? startLocalRedis() : undefined,

@@ -2,14 +2,14 @@ import type { Order, OrderState, WaitTopic } from '../../src/domain/orders/order
 import type { OrderEndNotifier } from '../../src/use-cases/order-worker/ports.ts';
 import type { NotifyOutcome } from '../../src/use-cases/shared/ports.ts';
 
-/** Tells no one, and keeps what it was to tell. */
+/** Tells no one, and keeps what it should have told. */
 export class FakeNotifier implements OrderEndNotifier {
   /** The states that buyers were told of, in order. */
   readonly told: OrderState[] = [];
   readonly outcomes: Awaited<ReturnType<OrderEndNotifier['tell']>>[] = [];
   /** What buyers were told of a long wait, in order. */
   readonly reassured: WaitTopic[] = [];
-  /** What becomes of the next such words. */
+  /** How the next such messages go. */
   readonly reassuring: (NotifyOutcome | Error)[] = [];
 
   async tell(order: Order): ReturnType<OrderEndNotifier['tell']> {

@@ -10,17 +10,17 @@ import {
 } from '../../src/use-cases/shared/reseller.ts';
 import { sampleProduct } from './sample-order.ts';
 
-/** What becomes of the next purchase call; the service takes a reference once, whatever it answers. */
+/** How the next purchase call goes. The service accepts a reference once, whatever it answers. */
 export type PurchaseFate =
   | { accept: 'successful' | 'processing' | 'failed'; receipt?: Receipt; answer?: 'lost'; customerId?: string }
   | { answer: 'lost' }
   /** A 409, though nothing was taken. */
   | { answer: 'exists' }
-  /** The call does not leave. */
+  /** No byte of the call is sent. */
   | { answer: 'unsent' }
   | { refuse: 'funds' | 'unauthorized' | 'rejected'; message?: string };
 
-/** The service in memory. Healthy until a test says otherwise: purchases are delivered at once. */
+/** The service in memory. By default it is healthy: purchases are delivered at once. */
 export class FakeReseller implements Reseller {
   /** Every purchase call, in order. */
   readonly purchases: PurchaseRequest[] = [];

@@ -3,7 +3,7 @@ import { shardOfReference } from '../../src/domain/orders/reference.ts';
 import { minor } from '../../src/domain/shared/money.ts';
 import type { OrderStore } from '../../src/use-cases/orders/ports.ts';
 
-/** Orders in memory, for what needs many of them quickly; the real store's promises are tested on the real store. */
+/** Orders in memory, for tests that need many of them quickly; the real store's promises are tested on the real store. */
 export interface MemoryOrders extends OrderStore {
   readonly due: Map<string, number>;
   /** Thrown by every call while it is set. */

@@ -30,8 +30,8 @@ interface Accepted {
 }
 
 /**
- * The service as far as one reference goes: it accepts a reference once, and says the wallet is too low before it looks whether it
- * has the reference. Times are handed in.
+ * The service, for one reference: it accepts a reference once, and says that the wallet is too low before it looks whether it
+ * has the reference. Times are arguments.
  */
 export class ModelService {
   acceptances = 0;
@@ -88,7 +88,7 @@ export class ModelService {
     const { accepted } = this;
     const hidden = accepted === undefined || now < accepted.visibleAt;
     if (hidden) return { type: 'missing', at: now };
-    // A replica that lags says "not found" of what another one has shown already.
+    // A replica that lags may say "not found" after another one has shown the transaction.
     if (fate === 'not found for a while' && now < accepted.visibleAt + REPLICA_LAG_MS)
       return { type: 'missing', at: now };
     if (fate === 'failed, asks again' && accepted.status === 'processing') {

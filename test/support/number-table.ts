@@ -4,7 +4,7 @@ export class NumberTable {
   #keys = new Float64Array(2 ** 16).fill(FREE);
   #values = new Int32Array(2 ** 16);
 
-  /** What the key stands for; the fresh value, from now on, where it has not been seen. */
+  /** The value of the key; if the key is new, it gets the fresh value. */
   getOrInsert(key: number, fresh: number): number {
     const slot = this.#slotOf(key);
     if (this.#keys[slot] === key) return this.#values[slot]!;
@@ -15,7 +15,7 @@ export class NumberTable {
     return fresh;
   }
 
-  /** Where the key is, or the free slot where it belongs. */
+  /** The slot of the key, or the free slot for it. */
   #slotOf(key: number): number {
     const mask = this.#keys.length - 1;
     let slot = scattered(key) & mask;

@@ -33,7 +33,7 @@ export const sampleEvents = {
   'tell-failed': { type: 'tell-failed', at: AT },
   reassured: { type: 'reassured', at: AT, reached: true },
   alerted: { type: 'alerted', at: AT, reached: true },
-  /** A day later: before that nothing can be closed. */
+  /** A day later, because before that nothing can be closed. */
   closed: { type: 'closed', at: T0 + 25 * 3_600_000, by: 1 },
 } as const satisfies Record<string, OrderEvent>;
 

@@ -9,27 +9,27 @@ import { type Doing, idle, type Worker, workerAt } from './order-model-worker.ts
 export interface Rules extends Reliance {
   readonly next: typeof next;
   readonly stepOf: typeof stepOf;
-  /** A worker that was held up past its lease calls all the same. */
+  /** A worker that was held up past its lease still calls. */
   readonly callsPastLease: boolean;
-  /** A write that finds the same record there takes it for its own, and not only one with its own id. */
+  /** A write that finds the same record takes it for its own, not only a record with its own id. */
   readonly writesKnownByContent: boolean;
-  /** The store writes whatever version comes. */
+  /** The store writes any version. */
   readonly ignoresVersions: boolean;
-  /** A look counts from when its answer was read, and not from when the question was asked. */
+  /** A look counts from when its answer was read, not from when the question was asked. */
   readonly datesLooksByAnswer: boolean;
   /** Prices stay as they are, and the tap stays young. */
   readonly calm: boolean;
 }
 
-/** What the two workers share: one order, as the store has it, and the service. */
+/** What the two workers share: one order in the store, and the service. */
 export interface SharedState {
   readonly store: Kept;
-  /** Claimed, or put off to a time that has not come: no one else takes it. */
+  /** Claimed, or rescheduled to a time that has not come: no other worker takes it. */
   readonly leased: boolean;
   readonly service: Service;
 }
 
-/** Something that one worker does, whatever the other one is at. */
+/** Something that one worker does, whatever the other one is doing. */
 export interface Act {
   readonly label: string;
   readonly worker: Worker;
@@ -83,7 +83,7 @@ function idleActs(shared: SharedState, rules: Rules): Act[] {
   return [...closingActs(shared, rules), ...claimingActs(shared, rules)];
 }
 
-/** A merchant ends it, whoever is at it. */
+/** A merchant ends it, no matter which worker has it. */
 function closingActs(shared: SharedState, rules: Rules): Act[] {
   if (!mayBeClosed(shared.store.value, NOW)) return [];
   const worker = writing(shared, { type: 'closed', at: NOW, by: 1 }, rules);
@@ -155,7 +155,7 @@ function callingActs(shared: SharedState, { stale, overdue }: Extract<Doing, { a
   }));
 }
 
-/** What the worker writes after the event: what is due at once it goes on with. */
+/** What the worker writes after the event; if more is due at once, it goes on. */
 function writing({ store }: SharedState, event: OrderEvent, rules: Rules): Worker {
   const after = rules.next(store.value, event);
   const due = dueAt(after, NOW, policy, 0.5);

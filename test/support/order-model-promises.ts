@@ -13,12 +13,12 @@ export function faultOf(world: World, from: World): string | undefined {
   return lieIn(service, state) ?? lieToldBy(world.one, service) ?? lieToldBy(world.other, service);
 }
 
-/** Nothing more happens of itself, and the buyer of a confirmed order has been told how it ended. */
+/** Nothing more happens by itself, and the buyer of a confirmed order has been told how it ended. */
 export function isEnd({ shared, one, other }: World): boolean {
   const { store, service } = shared.value;
   const { state, told } = store.value;
   if (one !== idle || other !== idle) return false;
-  // What was closed by hand is at its end only where there is nothing to be told of later.
+  // An order that was closed by hand is at its end only if nothing can be told later.
   if (state === 'closed') return told?.state === state && service.acceptances + service.flights.length === 0;
   return state === 'draft' || state === 'dropped' || (ENDS.has(state) && told?.state === state);
 }
@@ -27,7 +27,7 @@ function leftItsEnd(before: string, after: string): boolean {
   return ENDS.has(before) && before !== after && !(before === 'successful' && after === 'reversed');
 }
 
-/** What a record says that is not so at the service, or will not stay so. */
+/** What a record says that is not true at the service, or will not stay true. */
 function lieIn(service: Service, state: string): string | undefined {
   const { flights, acceptances, status } = service;
   const mayBeBought = acceptances > 0 ? status !== 'failed' : flights.length > 0;
@@ -38,7 +38,7 @@ function lieIn(service: Service, state: string): string | undefined {
     case 'failed':
     case 'reversed':
       return mayBeBought ? `${state}, but bought` : undefined;
-    // Says of itself that no one knows.
+    // Says of itself that it is not known.
     case 'closed':
       return undefined;
     case 'token-due':

@@ -2,18 +2,18 @@ import { EXISTS_GRACE_MS, type Order } from '../../src/domain/orders/order.ts';
 import { type Alike, alikeBy, remembered } from './alike.ts';
 import { electricityOrder, orderIn, T0 } from './sample-order.ts';
 
-/** The clock of the model stands still: time passes by making what is remembered older. */
+/** The clock of the model stands still; time passes by making the remembered times older. */
 export const NOW = T0;
-/** The model's grain: a look of before it is no look of just now any more. */
+/** The model's unit of time: a look that is older does not count as recent. */
 export const TICK_MS = 21_000;
 export const GRACE_TICKS = 2;
 const GRACE_MS = GRACE_TICKS * TICK_MS;
 export const policy = { pollFirstMs: 2_000, pollMaxMs: 60_000, resendGraceMs: GRACE_MS, serviceTimeoutMs: 10_000 };
 
-/** How long ago the tap was, as far as the plan tells ages apart: just now, too long for the price, too long to be sent and long enough to be closed. */
+/** The ages of a tap that the rules tell apart: just now, too old for the price, too old to be sent, old enough to be closed. */
 export const AGES_MS = [0, 61_000, 24 * 3_600_000] as const;
 
-/** An order with everything that no rule looks at made the same. */
+/** An order in which everything that no rule reads is made the same. */
 export type Kept = Alike<Order>;
 
 const bare = electricityOrder(orderIn('draft'));
@@ -35,7 +35,7 @@ const keepCanonical = alikeBy((canonical: Order) => {
   ].join();
 });
 
-/** The version is left to the model, which knows who has the present record and who an old one. */
+/** The version is left to the model, which knows which worker has the present record and which an old one. */
 export function keep(order: Order): Kept {
   return keepCanonical(canonicalOf(order));
 }
@@ -47,7 +47,7 @@ export const older = remembered(({ value: order }: Kept) => {
   return keep({ ...order, missing: { since: since - TICK_MS, until: until - TICK_MS, looks } });
 });
 
-/** Whether it still matters to the order that a day passes: what was said to be there is given up only then. */
+/** Whether a day still matters to the order: after a 409 it is given up only then. */
 export function awaitsDay({ exists, missing }: Order): boolean {
   return exists !== undefined && missing !== undefined && missing.until - missing.since < EXISTS_GRACE_MS;
 }
@@ -95,8 +95,8 @@ function canonicalOf(order: Order): Order {
 }
 
 /**
- * From the grace on a run is as good as any longer one, but for what was said to be there, where a day counts; a look as old as the grace
- * starts a run that is as long, with the next.
+ * From the grace on, a run is as good as any longer one, except after a 409, when a day counts. A look as old as the grace starts
+ * a run that is as long, with the next one.
  */
 function clipped({ since, until, looks }: NonNullable<Order['missing']>, exists: boolean): Order['missing'] {
   const untilMs = NOW - Math.min(NOW - until, GRACE_MS);

@@ -1,7 +1,7 @@
 import type { OrderEvent } from '../../src/domain/orders/order-transitions.ts';
 import { NOW } from './order-model-record.ts';
 
-/** What the service has of the one reference, and what is still on its way to it. */
+/** What the service has of the reference, and what is still on its way to it. */
 export interface Service {
   /** Calls whose callers have given up, and how many ticks each can still take to arrive. */
   readonly flights: readonly number[];
@@ -14,7 +14,7 @@ export interface Service {
 
 /** What the service can be relied on for. */
 export interface Reliance {
-  /** A call has arrived and is shown to questions within so many ticks of its being made, or never arrives. */
+  /** A call has arrived and is shown to questions within this many ticks after it was made, or never arrives. */
   readonly shownWithinTicks: number;
   /** A reference that is taken is never taken again, even while questions do not show it. */
   readonly takesReferenceOnce: boolean;
@@ -34,7 +34,7 @@ const lost: OrderEvent = { type: 'lost', at: NOW };
 const unsent: OrderEvent = { type: 'unsent', at: NOW };
 const refused: OrderEvent = { type: 'refused', at: NOW, reason: 'funds' };
 
-/** Everything that may become of a purchase call: it may be refused before the reference is looked at. */
+/** All outcomes of a purchase call; it may be refused before the service looks at the reference. */
 export function callOutcomes(service: Service, reliance: Reliance): Outcome[] {
   const flying = {
     ...service,
@@ -77,7 +77,7 @@ function acceptedOutcomes(service: Service, { shownWithinTicks }: Reliance, fair
 
 const requeried: OrderEvent = { type: 'found', at: NOW, status: 'failed', receipt: {}, requeryQueued: true };
 
-/** Everything that may be answered to a status question. */
+/** All answers to a status question. */
 export function askOutcomes(service: Service): Outcome[] {
   const { acceptances, hiddenTicks, status } = service;
   const found: OrderEvent = { type: 'found', at: NOW, status, receipt: receiptOf(service) };
@@ -95,7 +95,7 @@ export function askOutcomes(service: Service): Outcome[] {
   ];
 }
 
-/** What happens at the service by itself, but for the passing of time. */
+/** What happens at the service by itself, except that time passes. */
 export function ownMoves(service: Service, reliance: Reliance): { label: string; service: Service; fair: boolean }[] {
   const { flights, acceptances, status, token } = service;
   const [first, ...rest] = flights;
@@ -123,14 +123,14 @@ export function ownMoves(service: Service, reliance: Reliance): { label: string;
   ];
 }
 
-/** A tick later, or undefined where something has to arrive first. */
+/** A tick later, or undefined if something has to arrive first. */
 export function laterService(service: Service): Service | undefined {
   if (service.flights.some((ticks) => ticks <= 1)) return undefined;
   const hiddenTicks = Math.max(0, service.hiddenTicks - 1);
   return { ...service, hiddenTicks, flights: service.flights.map((ticks) => ticks - 1) };
 }
 
-/** A day later, or undefined where something has to arrive first. */
+/** A day later, or undefined if something has to arrive first. */
 export function dayLaterService(service: Service): Service | undefined {
   return service.flights.length > 0 ? undefined : { ...service, hiddenTicks: 0 };
 }

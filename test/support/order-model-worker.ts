@@ -6,8 +6,8 @@ import { AGES_MS, agedTo, dayOlder, GRACE_TICKS, type Kept, older } from './orde
 type Then = 'call' | 'go on' | 'rest';
 
 /**
- * Where in the order worker a worker is. One whose copy is not the present record any more can write nothing, so that of it only what it
- * may still do to the world is kept: a call, or a word to the buyer.
+ * The point that a worker has reached. If its copy is not the present record any more, it can write nothing, so the model keeps only what
+ * it may still do to the world: a call, or a message to the buyer.
  */
 export type Doing =
   | { at: 'idle' }

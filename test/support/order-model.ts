@@ -8,7 +8,7 @@ import { agedWorker, dayLaterWorker, idle, laterWorker, leaseEnded, type Worker 
 import { electricityOrder, orderIn } from './sample-order.ts';
 import type { Step, System } from './state-search.ts';
 
-/** Two workers that take taps and settle one order. */
+/** Two workers that take taps and advance one order. */
 export interface World {
   readonly shared: Alike<SharedState>;
   readonly one: Worker;
@@ -27,7 +27,7 @@ export const ourRules: Rules = {
   takesReferenceOnce: false,
 };
 
-/** An act, with the scene that it leads to and its labels: of the first worker and of the second. */
+/** An act, with the shared state that it leads to and its labels: of the first worker and of the second. */
 interface WorkerMove {
   readonly labels: readonly [string, string];
   readonly worker: Worker;
@@ -36,7 +36,7 @@ interface WorkerMove {
   readonly overtakes: boolean;
 }
 
-/** What happens to the scene and to both workers by itself. */
+/** What happens by itself to the shared state and to both workers. */
 interface Passing {
   readonly label: string;
   readonly shared: Alike<SharedState>;
@@ -44,7 +44,7 @@ interface Passing {
   readonly fair: number | undefined;
 }
 
-/** A scene, as far as it is worked out. */
+/** A shared state, with what was worked out about it. */
 interface Place {
   readonly passings: readonly Passing[];
   /** By the number of the worker. */
@@ -52,8 +52,8 @@ interface Place {
 }
 
 /**
- * There are some thousand scenes and some hundred things that a worker may be at, but a million worlds that are put together from them:
- * what may happen in a scene and what a worker may do there is worked out once, and only put together for each world.
+ * There are some thousand shared states and some hundred points of a worker, but a million worlds that combine them. So what may happen
+ * in a shared state, and what a worker may do there, is worked out once and only combined for each world.
  */
 export function modelUnder(rules: Rules): Pick<System<World>, 'start' | 'keyOf' | 'movesOf'> {
   const sharedOf = alikeBy(keyOfShared);
@@ -100,7 +100,7 @@ export function modelUnder(rules: Rules): Pick<System<World>, 'start' | 'keyOf' 
 
 const MAX_WORKERS = 2 ** 14;
 
-/** The same for worlds that differ in nothing that matters; the two workers are alike. */
+/** The same key for worlds that do not differ in anything that matters; the two workers are interchangeable. */
 function keyOf({ shared, one, other }: World): number {
   if (one.id >= MAX_WORKERS || other.id >= MAX_WORKERS)
     throw new RangeError('there are more workers than the key holds');
@@ -159,14 +159,14 @@ function tickPassings(shared: SharedState): SharedPassing[] {
   ];
 }
 
-/** Only where a day makes a difference, which a service with nothing under way any more has waited out too. */
+/** Only if a day makes a difference, and nothing is under way at the service. */
 function dayPassings(shared: SharedState, rules: Rules): SharedPassing[] {
   const order = shared.store.value;
   const service = dayLaterService(shared.service);
   if (service === undefined || !awaitsDay(order)) return [];
   const oldestMs = AGES_MS[AGES_MS.length - 1]!;
   const store = dayOlder(shared.store);
-  // Where nothing but a day more of "not found" leads on.
+  // If only one more day of "not found" leads on.
   const isWaiting = order.missing?.looks === 3 && rules.stepOf(order, NOW, policy).type === 'ask';
   return [
     {

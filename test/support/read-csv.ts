@@ -1,4 +1,4 @@
-/** A file as RFC 4180 has it, read by its grammar and not by our writer: rows of cells, and whether a byte order mark came first. */
+/** A file in the form of RFC 4180, read by its grammar and not by our writer: rows of cells, and whether a byte order mark came first. */
 export function readCsv(text: string): { mark: boolean; rows: string[][] } {
   const mark = text.startsWith('\uFEFF');
   const rows: string[][] = [];

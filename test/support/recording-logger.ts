@@ -1,6 +1,6 @@
 import type { Logger } from '../../src/use-cases/shared/ports.ts';
 
-/** Keeps what was logged, for looking at. */
+/** Keeps what was logged. */
 export class RecordingLogger implements Logger {
   readonly lines: { level: 'debug' | 'info' | 'warn' | 'error'; fields: object; message: string }[] = [];
 

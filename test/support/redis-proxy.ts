@@ -12,15 +12,15 @@ export type Cut = 'whole' | 'half';
 /** @param reply as Redis wrote it */
 export type Choose = (name: string, reply: string) => Cut | undefined;
 
-/** Stands between the bot and its Redis, carries everything, and loses replies or everything when told to. */
+/** Stands between the bot and its Redis, passes everything on, and loses replies or everything if told to. */
 export interface RedisProxy {
   readonly url: string;
   /**
-   * Asked at each reply, with the command's name (a script's own, where it is one); a cut ends the connection. Commands
-   * with which a connection begins are not asked about. Stays until the next.
+   * Asked at each reply, with the command's name (for a script, the script's own); a cut ends the connection. It is not asked
+   * about the commands that begin a connection. Stays until the next one is set.
    */
   cutWhere(choose: Choose): void;
-  /** Ends all connections and takes none, as where the server is gone. */
+  /** Ends all connections and takes none, as if the server were gone. */
   away(): Promise<void>;
   back(): Promise<void>;
   stop(): Promise<void>;

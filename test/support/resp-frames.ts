@@ -29,7 +29,7 @@ export function wordsOf(request: Buffer): string[] {
   return words;
 }
 
-/** Where the value that begins there ends; undefined where it has not all arrived. */
+/** The end of the value that begins there; undefined if it has not all arrived. */
 function endOf(bytes: Buffer, start: number): number | undefined {
   const line = lineEnd(bytes, start);
   if (line === undefined) return undefined;

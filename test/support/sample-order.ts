@@ -10,7 +10,7 @@ export const BUYER = { userId: 700_000_101, chatId: 700_000_101, locale: 'en' };
 
 let minted = 0;
 
-/** The same from run to run, and never one twice. */
+/** The same in every run, and never the same one twice. */
 export const sampleReferences = createReferences({
   secret: 'a secret of the tests',
   randomBytes(length) {
@@ -21,12 +21,12 @@ export const sampleReferences = createReferences({
   },
 });
 
-/** A reference of the person that no other call has given. */
+/** A reference of the person that no other call has returned. */
 export function freshReference(userId: number = BUYER.userId): string {
   return sampleReferences.mint(userId, T0 - 5_000);
 }
 
-/** A confirmed order for data, with whatever the test wants otherwise. */
+/** A confirmed order for data, with the fields that the test changes. */
 export function sampleOrder(changes: Partial<Order> = {}): Order {
   return {
     reference: freshReference(changes.buyer?.userId),
@@ -71,7 +71,7 @@ export function electricityOrder(changes: Partial<Order> = {}): Order {
   };
 }
 
-/** An order that came to the state by the usual way. */
+/** An order that reached the state in the usual way. */
 export function orderIn(state: OrderState, changes: Partial<Order> = {}): Order {
   switch (state) {
     case 'draft':

@@ -2,7 +2,7 @@ import { minor } from '../../src/domain/shared/money.ts';
 import type { Transaction } from '../../src/domain/orders/receipt.ts';
 import { freshReference, T0 } from './sample-order.ts';
 
-/** As the history lists the purchase of the sample order, of whoever's reference it is. */
+/** A row of the history for the purchase of the sample order, under any reference. */
 export function sampleTransaction(changes: Partial<Transaction> = {}): Transaction {
   return {
     reference: freshReference(),

@@ -9,7 +9,7 @@ import type { ChangeNote, PeopleStore } from '../../src/use-cases/people/ports.t
 
 type People = Pick<PeopleStore, 'find' | 'change'>;
 
-/** Past the merchants' pages, by the same script as from there. */
+/** Not through the merchants' pages, but by the same script. */
 export async function setAccess(
   people: People,
   userId: number,

@@ -6,7 +6,7 @@ import { RecordingLogger } from './recording-logger.ts';
 
 type Running = Pick<BotWorld, 'env'>;
 
-/** Looks into, or puts something into, what a world's bot has stored, over a connection of its own. */
+/** Reads or changes what a world's bot has stored, over a connection of its own. */
 export async function withStore<T>({ env }: Running, use: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore({
     url: env['REDIS_URL'] ?? '',

@@ -29,7 +29,7 @@ interface Seen<State> {
   readonly from: number;
   readonly label: string;
   readonly depth: number;
-  /** Where a fair schedule goes on; undefined where it ends or stands still. */
+  /** The next state of a fair schedule; undefined if it ends or stands still. */
   fairly: number | undefined;
 }
 

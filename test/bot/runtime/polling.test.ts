@@ -12,7 +12,7 @@ let polling: UpdateSource | undefined;
 
 afterEach(() => polling?.stop());
 
-/** A bot that takes one batch, and then none. Answers the offsets it asks with, and what reached its handlers. */
+/** A bot that takes one batch, and then none. Resolves with the offsets that it asks with, and what reached its handlers. */
 function pollOnce(
   batch: readonly object[],
   work: (updateId: number) => Promise<void> = async () => undefined,

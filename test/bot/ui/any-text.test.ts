@@ -115,7 +115,7 @@ function present<T extends object>(fields: T): Partial<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
-/** What Telegram would refuse of a message. @throws where it is no HTML of Telegram's */
+/** What Telegram would refuse in a message. @throws if it is not Telegram's HTML */
 function faultsOf({ html, rows = [] }: Screen): string[] {
   const { text: read } = parseHtml(html);
   const labels = rows.flat().map((button) => button.text);
@@ -131,7 +131,7 @@ function faultsOf({ html, rows = [] }: Screen): string[] {
   return Object.entries(fits).flatMap(([name, isSo]) => (isSo ? [] : [name]));
 }
 
-/** What shows one order. */
+/** Everything that shows one order. */
 const screens: Record<string, fc.Arbitrary<(order: Order, words: Words) => Screen>> = {
   'the end, and /receipt, of a buyer or a merchant': fc
     .record({ forMerchant: fc.boolean(), forBuyer: fc.boolean() })

@@ -12,7 +12,7 @@ interface Step {
   readonly amount: number;
 }
 
-/** Credits, and orders that hold and end, one after the other, as an account has them. */
+/** Credits, and orders that hold and end, one after the other, as on a real account. */
 const life: fc.Arbitrary<Step[]> = fc
   .array(
     fc.record({

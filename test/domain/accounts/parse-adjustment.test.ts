@@ -16,7 +16,7 @@ describe('a line of whom, how much and why', () => {
   test.each<[string, WhoTyped, number, string]>([
     ['5310204999 10000', id, 1_000_000, ''],
     ['5310204999 10,000 cash on Friday', id, 1_000_000, 'cash on Friday'],
-    // No id begins with a zero, and a phone number without its zero is a person's.
+    // No id begins with a zero, and a phone number without its zero belongs to a person.
     ['08031234567 500', name('08031234567'), 50_000, ''],
     ['@folake 10k', username, 1_000_000, ''],
     ['@folake ₦10,000', username, 1_000_000, ''],

@@ -184,7 +184,7 @@ describe('a file', () => {
   ])('of a quarter of a megabyte of %s is read in no long time', (_what, piece) => {
     const startedAt = performance.now();
     for (const form of ['table', 'lines'] as const) parseBatch(filled(piece), form, context);
-    // A quarter of a second where nothing else runs; what grows with the square of the length takes minutes.
+    // A quarter of a second if nothing else runs. Something that grows with the square of the length takes minutes.
     expect(performance.now() - startedAt).toBeLessThan(10_000);
   });
 });

@@ -62,7 +62,7 @@ describe('whatever is typed', () => {
       }),
       { numRuns: 5_000 },
     );
-    // Of lines that are all refused nothing would be shown.
+    // If all lines are refused, there is nothing to show.
     expect(bought).toBeGreaterThan(100);
   });
 
@@ -103,7 +103,7 @@ function wildLine(): fc.Arbitrary<string> {
   return fc.array(piece, { minLength: 1, maxLength: 6 }).map((pieces) => pieces.join(' '));
 }
 
-/** Numbers whole and in part, amounts and words, with what people put between them. */
+/** Whole and partial numbers, amounts and words, with what people put between them. */
 function closeLine(): fc.Arbitrary<string> {
   const word = fc.constantFrom('mtn', 'glo', 'airtime', 'ikeja', 'prepaid', 'electric');
   const number = fc.oneof(
@@ -140,7 +140,7 @@ function closeLine(): fc.Arbitrary<string> {
   return fc.array(piece, { minLength: 2, maxLength: 5 }).map((pieces) => pieces.flat().slice(0, -1).join(''));
 }
 
-/** The amounts in minor units that digits may mean besides a customer number at their beginning or end; undefined where that is all. */
+/** The amounts in minor units that digits may mean beside a customer number at their beginning or end; undefined if the number is all. */
 function splitsOf(digits: string, customerId: string): (number | undefined)[] {
   const bare = customerId.replace(/^0/u, '');
   const numbers = ['', '0', '234', '2340', '00234', '002340'].map((before) => before + bare);
@@ -174,7 +174,7 @@ function digitsOf(line: string): string {
   return line.normalize('NFKC').replace(/\D/gu, '');
 }
 
-/** Every amount that another person would read in the line: whole pieces between spaces, read in the plainest way. */
+/** Every amount that another reader would see in the line: whole pieces between spaces, read in the plainest way. */
 function amountsIn(line: string): number[] {
   const pieces = line
     .normalize('NFKC')

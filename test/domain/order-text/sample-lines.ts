@@ -1,5 +1,5 @@
 /**
- * Lines as people type them, against the sandbox's catalogue, and what they mean: `product → number amount`, or what is asked, or why not.
+ * Lines as people type them, with the sandbox's catalogue, and what they mean: `product → number amount`, or the question, or why not.
  */
 export const LINES: readonly (readonly [
   topic: string,

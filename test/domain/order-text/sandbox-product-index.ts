@@ -4,7 +4,7 @@ import type { QuickOrderContext } from '../../../src/domain/order-text/quick-ord
 import { fromDecimal, minor } from '../../../src/domain/shared/money.ts';
 import { ALL_PRODUCTS } from 'reseller-sandbox';
 
-/** What the sandbox sells, as the bot knows it. */
+/** The sandbox's products, as the bot knows them. */
 export const SANDBOX_PRODUCTS: readonly Product[] = ALL_PRODUCTS.map((row) => ({
   service: row.service,
   name: row.product_name,
@@ -20,7 +20,7 @@ export const SANDBOX_PRODUCTS: readonly Product[] = ALL_PRODUCTS.map((row) => ({
   available: row.available,
 }));
 
-/** A person who saved some numbers and pays the service's own prices. */
+/** A person who has saved some numbers and pays the service's own prices. */
 export const SANDBOX_LINES: QuickOrderContext = {
   productIndex: createProductIndex(SANDBOX_PRODUCTS),
   country: 'NG',

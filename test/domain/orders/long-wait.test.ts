@@ -93,7 +93,7 @@ describe('merchants', () => {
     const alerted = (count: number, at = T0) => orderIn('processing', { ...quiet, alerted: { count, at, tries: 0 } });
     expect(alertAt(alerted(1))).toBe(24 * HOUR_MS);
     expect(alertAt(alerted(2))).toBeUndefined();
-    // The bot was away for long: not both at once.
+    // The bot was away for a long time: it must not say both at once.
     expect(alertAt(alerted(1, T0 + 30 * HOUR_MS))).toBe(30.5 * HOUR_MS);
   });
 

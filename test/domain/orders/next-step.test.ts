@@ -218,7 +218,7 @@ describe('an order that ended without the service’s last word', () => {
     expect([stepOf(order, over, policy), dueAt(order, over, policy, MIDDLE)]).toEqual([{ type: 'nothing' }, null]);
   });
 
-  /** When it is asked, where the service never knows it. */
+  /** The times at which it is asked, if the service never knows it. */
   function questionsOf(order: Order, from: number): number[] {
     const askedAt: number[] = [];
     let known = order;

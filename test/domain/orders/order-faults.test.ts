@@ -7,7 +7,7 @@ import { type AskFate, askFates, ModelService, type SendFate, sendFates } from '
 import { electricityOrder, sampleOrder, T0 } from '../../support/sample-order.ts';
 
 const policy: OrderPolicy = { pollFirstMs: 2_000, pollMaxMs: 60_000, resendGraceMs: 60_000, serviceTimeoutMs: 10_000 };
-/** So short that words are owed all the time. */
+/** So short that messages about the wait are always due. */
 const talkative: OrderPolicy = { ...policy, longWait: { reassureAfterMs: 1_000, alertAfterMs: 2_000 } };
 const LEASE_MS = 10_000;
 const ENDS: readonly OrderState[] = ['successful', 'failed', 'reversed'];
@@ -32,7 +32,7 @@ interface Story {
 
 /**
  * One order, two workers that keep no lease and so work on stale copies, a store that compares versions, the modelled service. A
- * worker stops at every `yield`, where anything may happen, also that it never goes on.
+ * worker stops at every `yield`: anything may happen there, also that it never goes on.
  */
 class World {
   now = T0;
@@ -87,7 +87,7 @@ class World {
     }
   }
 
-  /** A merchant ends it, where it is open for long enough. */
+  /** A merchant ends it, if it has been open for long enough. */
   close(): void {
     if (mayBeClosed(this.order, this.now)) this.#write(this.order, { type: 'closed', at: this.now, by: 1 });
   }
@@ -97,10 +97,10 @@ class World {
     this.service.advanceTo(this.now);
   }
 
-  /** One worker does what is due when it is due, until the order is closed; when all drawn faults are over, the service answers. */
+  /** One worker does what is due, when it is due, until the order is closed. When all drawn faults are over, the service answers. */
   advance(): void {
     this.forward(LEASE_MS);
-    // What was said to be there is asked about for a day, once a minute.
+    // After a 409 it is asked about for a day, once a minute.
     for (let turn = 0; turn < 2_000; turn += 1) {
       const due = dueAt(this.order, this.now, this.#policy, 0.5);
       if (due === null) return;
@@ -143,7 +143,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
 );
 
-/** With days between, after which a merchant closes what is open. */
+/** With days in between, after which a merchant closes what is open. */
 const closingAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 12, arbitrary: act },
   { weight: 1, arbitrary: fc.constant({ type: 'wait', durationMs: 25 * 3_600_000 } as const) },
@@ -173,7 +173,7 @@ function stories(bounds: {
 
 test('whatever crashes, repeats, reorders or is lost: bought at most once, never failed in error, and always ended', () => {
   const ends = survive(stories({ maxLagMs: 20_000, maxActs: 160, maxAsks: 20, prices: fc.boolean() }), 3_000);
-  // The stories are worth something only if they come to all of these.
+  // The stories are worth something only if they reach all of these ends.
   expect([...ends]).toEqual(expect.arrayContaining(['successful after 1', 'successful after 2']));
   expect([...ends]).toEqual(expect.arrayContaining(['failed after 0', 'failed after 1', 'failed after 2']));
 });
@@ -192,13 +192,13 @@ test('what a merchant closes goes on being asked for, and ends as the service sa
   );
 });
 
-// Short enough that no order comes to the half hour after which it is not sent again.
+// Short enough that no order reaches the half hour after which it is not sent again.
 test('a service that hides a transaction for longer than the grace, and refuses the repeated call, makes no order fail in error', () => {
   const ends = survive(stories({ maxLagMs: 90_000, maxActs: 14, maxAsks: 6, prices: fc.constant(false) }), 3_000);
   expect([...ends]).toEqual(expect.arrayContaining(['successful after 1', 'successful after 2', 'failed after 2']));
 });
 
-/** Lives through the stories, checks each, and names the ends that they came to with the calls that it took. */
+/** Plays the stories, checks each, and names the ends that they reached with the calls that it took. */
 function survive(told: fc.Arbitrary<Story>, numRuns: number, rules = policy): Set<string> {
   const ends = new Set<string>();
   fc.assert(

@@ -11,9 +11,9 @@ import { type Explored, explore } from '../../support/state-search.ts';
 
 /**
  * Every order of events of one order in a small world: two workers that may stop or die between any two awaits, a store that compares
- * versions, and a service that loses, delays, refuses and hides. Assumed is that a call has arrived and is shown by the status question
- * within the grace of its being made, or never arrives; and that nothing comes between the look at the lease and the call. How long
- * anything else takes is open.
+ * versions, and a service that loses, delays, refuses and hides. It assumes that a call has arrived and is shown by the status question
+ * within the grace after it was made, or never arrives, and that nothing happens between the look at the lease and the call. Anything
+ * else may take any time.
  */
 describe('the order in every world that can be', () => {
   test('is bought at most once, never told wrongly, kept at its end, and told in the end', { timeout: 180_000 }, () => {

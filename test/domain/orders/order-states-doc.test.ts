@@ -36,7 +36,7 @@ test('operators find every state explained', () => {
   expect(explained).toEqual([...orderStates]);
 });
 
-/** The states that an event can lead to, over orders of that state in which a condition of the table differs; none where it never has an effect. */
+/** The states that an event can lead to, over orders of that state in which a condition of the table differs; none if it never has an effect. */
 function statesAfter(state: OrderState, event: OrderEvent): OrderState[] {
   const outcomes = samplesIn(state).map((order) => ({ order, after: next(order, event) }));
   if (outcomes.every(({ order, after }) => after === order)) return [];

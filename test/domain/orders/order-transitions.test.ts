@@ -14,7 +14,7 @@ import { sampleEventNames, sampleEvents, type SampleEventName } from '../../supp
 import { electricityOrder, orderIn, T0 } from '../../support/sample-order.ts';
 
 /**
- * The state after an event, for an order sent once, with nothing missing and no token in any answer; a dot where the event changes
+ * The state after an event, for an order sent once, with nothing missing and no token in any answer; a dot if the event changes
  * nothing at all.
  */
 const EXPECTED = `

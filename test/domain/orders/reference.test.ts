@@ -22,7 +22,7 @@ const references = fc
   .tuple(userIds, bytes(16), bytes(TAG_BYTES))
   .map(([userId, block, tag]) => withTag(signedPartOf(userId, block), tag));
 
-/** Of before references said anything: 128 random bits. */
+/** The older form, which says nothing: 128 random bits. */
 const FIRST_FORM = 'VB7Q2M4C8Z1T5KX9W3RJ6HDNPSB0A';
 
 describe('the contents of a block', () => {

@@ -7,7 +7,7 @@ import type { Transaction, TransactionStatus } from '../../../src/domain/orders/
 import { compareBooks, type Verdict } from '../../../src/domain/reports/reconciliation.ts';
 import { orderIn, T0 } from '../../support/sample-order.ts';
 
-/** What comes of an order in each state against each word of the service; no sums are named on either side. */
+/** What happens to an order in each state for each word of the service; no sums are named on either side. */
 const EXPECTED = `
 here       | successful      | processing  | failed         | other      | nothing
 confirmed  | status ask      | open        | status ask     | status look | open
@@ -100,7 +100,7 @@ test('what can be corrected by the service’s word is the same once it is, what
       if (verdict.type !== 'differs' || verdict.remedy === 'look' || status === 'other') return;
       const after = next(order, { type: 'found', at: T0 + 9, status, receipt: transaction.receipt });
       if (order.state === 'confirmed') return; // Not called yet: the question comes first.
-      // What is listed for a failure may only be reserved: that stays a question to the service.
+      // A sum that is listed for a failure may only be reserved, so the service is asked again.
       const isReserved = status === 'failed' && (there ?? 0) > 0;
       expect(inShort(compareBooks(after, transaction))).toBe(isReserved ? 'amount reserved' : 'same');
       expect(next(after, { type: 'found', at: T0 + 10, status, receipt: transaction.receipt }).state).toBe(after.state);

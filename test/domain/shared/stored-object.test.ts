@@ -10,7 +10,7 @@ import { purchaseStateSchema } from '../../../src/bot/conversations/purchase/pur
 import { sampleEventNames, sampleEvents } from '../../support/order-events.ts';
 import { orderIn, T0 } from '../../support/sample-order.ts';
 
-/** What a newer version writes beside what this one knows: in the object itself and in every object in it. */
+/** Fields of a newer version that this one does not know: in the object itself and in every object in it. */
 function withNewer(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withNewer);
   if (typeof value !== 'object' || value === null) return value;
@@ -18,7 +18,7 @@ function withNewer(value: unknown): unknown {
   return { ...Object.fromEntries(entries), newer: { list: [], map: {}, text: 'kept' } };
 }
 
-/** The paths of all objects in which what the newer version wrote is missing. */
+/** The paths of all objects that lost the newer version's fields. */
 function missingIn(value: unknown, path = '$'): string[] {
   if (Array.isArray(value)) return value.flatMap((part, index) => missingIn(part, `${path}[${index}]`));
   if (typeof value !== 'object' || value === null) return [];
@@ -39,7 +39,7 @@ const full: Order = {
   closed: { at: T0, by: 1 },
 };
 
-/** Facts that an event replaces as a whole, or takes away: the ones before are over. */
+/** Facts that an event replaces as a whole, or takes away, because the earlier ones are over. */
 const REPLACED = new Set(['$.failure', '$.doubt', '$.missing', '$.closed']);
 
 test('what a newer version wrote in an order survives every step that an older one makes with it', () => {
@@ -51,7 +51,7 @@ test('what a newer version wrote in an order survives every step that an older o
         // Written and read again between two steps, as two processes do.
         order = orderSchema.parse(JSON.parse(JSON.stringify(revised(next(order, sampleEvents[name])))));
         const had = new Set(Object.keys(before).map((field) => `$.${field}`));
-        // The receipt of a failure that was none.
+        // The receipt of a failure that was not one.
         const isCorrected = (before.state === 'failed' || before.state === 'closed') && order.state !== before.state;
         const isOver = (path: string) => REPLACED.has(path) || (isCorrected && path === '$.receipt');
         const lost = missingIn(order).filter((path) => path === '$' || (had.has(path) && !isOver(path)));
@@ -123,7 +123,7 @@ test.each(['state', 'told'])('an order with a word in its %s that this version d
   expect(orderSchema.safeParse({ ...full, [field]: unknown }).success).toBe(false);
 });
 
-/** Where an object stands that drops what it does not know. */
+/** The places of objects that drop what they do not know. */
 function closedIn(schema: unknown, path: string): string[] {
   const { def } = schema as { def: Record<string, unknown> & { type: string } };
   const parts: [string, unknown][] = [

@@ -17,7 +17,7 @@ import { setCreditLimit } from '../../support/set-person.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });
 
-/** A new person who was let in, with so much on their account. */
+/** A new person who was let in, with this sum on their account. */
 async function customer(naira: number): Promise<TestUser> {
   const person = flows.person();
   person.say('/start');

@@ -162,7 +162,7 @@ describe('a credit', () => {
 });
 
 describe('Cancel', () => {
-  /** A card whose Confirm was cut off when the money had moved. */
+  /** A card whose Confirm was cut off after the money had moved. */
   async function cutOffCard(person: TestUser): Promise<string> {
     merchant.say(`/credit ${person.person.id} 500`);
     await merchant.until(/Add money to .*\?/u);

@@ -10,7 +10,7 @@ import { setAccess, setRole } from '../../support/set-person.ts';
 const PROVIDER_TOKEN = '284685063:TEST:secret-of-the-provider';
 const flows = useFlows({
   env: { ACCESS: 'approval', PAYMENT_PROVIDER_TOKEN: PROVIDER_TOKEN },
-  // What Telegram takes is said by its refusals, and a late or second answer to a checkout is refused, too.
+  // The emulator's refusals say what Telegram takes; a late or second answer to a checkout is refused, too.
   refusals: /CURRENCY_TOTAL_AMOUNT_INVALID|PAYMENT_PROVIDER_INVALID|query is too old/u,
 });
 
@@ -27,7 +27,7 @@ const ledgerOf = ({ person }: TestUser) =>
     );
   });
 
-/** A person with an invoice in their chat; answers its message. */
+/** A person with an invoice in their chat; resolves with its message. */
 async function invoiced(amount = '5000'): Promise<[TestUser, number]> {
   const person = await letIn(flows);
   return [person, await newInvoice(person, amount)];

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const balanceOf = ({ person }: TestUser) =>
   withStore(flows.world, async ({ accounts }) => (await accounts.read(person.id)).balanceMinor / 100);
 
-/** A person who has asked for so much, with a note. */
+/** A person who has asked for this sum, with a note. */
 async function asked(amount: string, note?: string): Promise<TestUser> {
   const person = await letIn(flows);
   await ask(person, amount, note);
@@ -197,7 +197,7 @@ describe('a request for money', () => {
     const { message_id: card, reply_markup: buttons } = await cardOf(merchant, person);
     person.tap('Take it back');
     await person.until(/Taken back\. Nothing was added/u);
-    // As it comes from a phone that has not drawn the card anew.
+    // As from a phone that has not redrawn the card.
     const tap = merchant.press(card, /tu:credit:\d+:[\w-]{12}/u.exec(JSON.stringify(buttons))![0]);
     await merchant.untilToast(tap);
     const { text } = merchant.botMessages().find(({ message_id: id }) => id === card)!;

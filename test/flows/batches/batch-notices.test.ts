@@ -9,7 +9,7 @@ import { boughtFor, filesOf, freshNumbers, linesFor, LIST_CARD, LONG, ones, slow
 const flows = useFlows({ refusals: /message to edit not found/u });
 const ROWS = 36;
 
-/** A list in its middle. */
+/** A list that is half done. */
 async function running(chat: TestUser, rows = ROWS): Promise<string[]> {
   const list = freshNumbers(rows);
   chat.say(linesFor(list));
@@ -28,7 +28,7 @@ async function untilBought(list: readonly string[]): Promise<void> {
   await expect.poll(() => boughtFor(flows.world, list), { timeout: 20_000 }).toEqual(ones(list.length));
 }
 
-/** Nothing of a list is left to do. */
+/** Whether nothing is left to do for a list. */
 async function retryUntil(chat: TestUser): Promise<void> {
   const data = chat.buttons().flatMap((one) => ('callback_data' in one ? [one.callback_data] : []));
   const reference = data[0]?.split(':').at(-1) ?? '';
@@ -46,7 +46,7 @@ describe('the progress of a list', () => {
     await running(chat, 90);
     await chat.until(/90 of 90 done, for/u, LONG);
     stop();
-    // The tap's own, and one after a second at the earliest; the stand-in sees each a little later or sooner than the one before.
+    // The tap's own, and one after a second at the earliest; the emulator sees each a little later or sooner than the one before.
     expect(drawn.length).toBeGreaterThan(1);
     const seconds = ((drawn.at(-1) ?? 0) - (drawn[0] ?? 0)) / 1_000;
     expect(drawn.length - 2).toBeLessThan(seconds);

@@ -8,7 +8,7 @@ import { setAccess } from '../../support/set-person.ts';
 const flows = useFlows();
 const ROWS = 60;
 
-/** A list in its middle, of which some rows were bought. */
+/** A list that is half done: some rows were bought. */
 async function running(chat: TestUser): Promise<string[]> {
   const list = freshNumbers(ROWS);
   chat.say(linesFor(list));

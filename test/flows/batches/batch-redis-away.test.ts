@@ -26,7 +26,7 @@ const ROWS = 40;
 let chat: TestUser;
 let list: string[];
 
-/** A list in its middle. */
+/** A list that is half done. */
 async function begin(): Promise<void> {
   chat = flows.person();
   list = freshNumbers(ROWS);

@@ -7,7 +7,7 @@ import { useFlows } from '../support/flows.ts';
 import { boughtFor, freshNumbers, linesFor, LIST_CARD, ones, slowDown, summariesOf } from './batches.ts';
 
 const flows = useFlows({
-  // However busy the machine is, a row that is not bought would be one that was lost.
+  // The machine may be busy, but a row that is not bought would be lost.
   env: { RESELLER_TIMEOUT_MS: '10000', LEASE_MS: '10000' },
   emulator: { webhookTimings: { retryUnitMs: 50, retryLimitMs: 400 } },
 });
@@ -33,7 +33,7 @@ async function start(at: number, changes: Record<string, string> = {}): Promise<
   processes[at] = await startBotProcess(flows.world, { ...webhook, HTTP_PORT: String(ports[at]), ...changes });
 }
 
-/** As many people with a list each, which they confirm on a card that is tapped twice. */
+/** `count` people with a list each, which they confirm on a card that is tapped twice. */
 async function confirmLists(people: number, rows: number): Promise<{ chats: TestUser[]; lists: string[][] }> {
   const chats = Array.from({ length: people }, () => flows.person());
   const lists = chats.map(() => freshNumbers(rows));
@@ -86,7 +86,7 @@ test('lists whose processes are killed in the middle, one after the other, are b
   }
   await untilEnds(chats);
   expect(boughtFor(flows.world, lists.flat())).toEqual(ones(80));
-  // Told again where a process dies between telling and writing that down: then by the same words.
+  // Told again, in the same words, if a process dies between telling and recording it.
   expect(chats.map((chat) => new Set(summariesOf(chat)).size)).toEqual(ones(4));
   expect(chats.map((chat) => summariesOf(chat)[0])).toEqual(chats.map(() => expect.stringContaining('20 of 20 done')));
 }, 150_000);

@@ -7,7 +7,7 @@ export const LONG = { timeoutMs: 30_000 };
 
 let numbers = 0;
 
-/** Numbers that no other test of the file buys for, and of whose endings none means anything to the sandbox. */
+/** Numbers that no other test of the file buys for, with endings that mean nothing to the sandbox. */
 export function freshNumbers(count: number): string[] {
   return Array.from({ length: count }, () => {
     numbers += 1;
@@ -15,7 +15,7 @@ export function freshNumbers(count: number): string[] {
   });
 }
 
-/** A message of as many purchases. */
+/** A message with `count` purchases. */
 export function linesFor(list: readonly string[], amount = 500): string {
   return list.map((number) => `mtn ${amount} ${number}`).join('\n');
 }
@@ -47,7 +47,7 @@ export function summariesOf(chat: TestUser): string[] {
   return chat.botMessages().flatMap(({ text = '' }) => (LIST_END.test(text) ? [text] : []));
 }
 
-/** Each of so many rows takes so long to begin, so that there is a middle of the list. */
+/** Beginning each row takes this long, so that the list can be met half done. */
 export function slowDown({ sandbox }: BotWorld, rows: number, delayMs = 150): void {
   sandbox.inject({ endpoint: 'product', type: 'delayed', delayMs, times: rows });
 }

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 /** The word that a feature's callback data begins with, and those that may come second; as the sources of src/bot name them. */
 export type CallbackWords = ReadonlyMap<string, readonly string[]>;
 
-/** In whatever way the bot listens for a button, `/^o:(confirm|again):…/`, `'m:buy'`, or names its word, `const HOME = 'm'`. */
+/** All ways in which the bot listens for a button, `/^o:(confirm|again):…/`, `'m:buy'`, or names its word, `const HOME = 'm'`. */
 const FORMS = [
   /\/\^(?<word>[a-z]{1,8}):(?:\((?<second>[a-z]+(?:\|[a-z]+)*)\))?/gu,
   /callbackQuery\('(?<word>[a-z]{1,8}):?(?<second>[a-z]*)'/gu,

@@ -3,12 +3,12 @@ import type { TestUser, Tap } from 'bot-api-emulator';
 import { anyData, type Known } from './hostile-data.ts';
 import { anyNumber, anyString } from './hostile-texts.ts';
 
-/** One thing that a person does, whatever is on the screen. */
+/** One thing that a person does, with anything on the screen. */
 export type Act =
   | { readonly type: 'say'; readonly text: string }
-  /** Of any data, on the newest message of the bot or on another. */
+  /** A press with any data, on the newest message of the bot or on another. */
   | { readonly type: 'press'; readonly data: string; readonly on: 'newest' | 'oldest' | 'none' }
-  /** Of a button that is really there. */
+  /** A press of a button that is really there. */
   | { readonly type: 'tap'; readonly index: number }
   | { readonly type: 'contact'; readonly phone: string; readonly own: boolean }
   | { readonly type: 'send'; readonly what: 'photo' | 'document' | 'sticker'; readonly caption: string };
@@ -42,7 +42,7 @@ export function anyAct(known: Known): fc.Arbitrary<Act> {
   );
 }
 
-/** @returns the press, where the act was one; where there is no button to tap, a press of nothing that is known */
+/** @returns the press, if the act was one; if there is no button to tap, a press of unknown data */
 export function perform(chat: TestUser, act: Act): Tap | undefined {
   switch (act.type) {
     case 'say':

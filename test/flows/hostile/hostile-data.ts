@@ -4,7 +4,7 @@ import { nameKey } from '../../../src/bot/ui/buttons.ts';
 import { readCallbackWords } from './callback-words.ts';
 import { anyNumber, anyString } from './hostile-texts.ts';
 
-/** What a person may have seen over a person's shoulder, to be put into texts and buttons of their own. */
+/** What a person may have seen over another's shoulder, to put into texts and buttons of their own. */
 export interface Known {
   readonly references: readonly string[];
   readonly userIds: readonly number[];
@@ -111,7 +111,7 @@ const AFTER: Record<string, (values: Values, second: fc.Arbitrary<string>) => Pa
     ),
 };
 
-/** What of a person can be changed, from it and to it. */
+/** The facts of a person that can be changed, with the value before and after. */
 function anyFact(): fc.Arbitrary<string> {
   return fc.constantFrom(
     'customer',
@@ -127,7 +127,7 @@ function anyFact(): fc.Arbitrary<string> {
   );
 }
 
-/** A way through the catalogue: a step, what for, service, provider, product, page. */
+/** A path through the catalogue: step, purpose, service, provider, product, page. */
 function pickings({ value, page }: Values): Parts {
   const key = fc.oneof(fc.constant(''), fc.constant(''), value);
   return fc.tuple(fc.constantFrom('t', 'g', 'x'), fc.constantFrom('a', 'c', '-', 'z'), key, key, key, page);
@@ -140,7 +140,7 @@ export function wordsLeftOut(): string[] {
 
 /**
  * Data of every feature with every kind of value, right and wrong, of other people and other steps; whole, cut short and longer than
- * today's, as an older or a newer version's would be; and data of no feature at all.
+ * today's, as from an older or a newer version; and data of no feature at all.
  */
 export function anyData(known: Known): fc.Arbitrary<string> {
   const values = valuesOf(known);

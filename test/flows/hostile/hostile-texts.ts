@@ -11,7 +11,7 @@ export function anyNumber(): fc.Arbitrary<string> {
   );
 }
 
-/** Any characters but halves of them, which Telegram passes on for no one: control characters, markup, other scripts, emoji. */
+/** Any characters except half surrogate pairs, which Telegram never passes on: control characters, markup, other scripts, emoji. */
 export function anyString(maxLength: number): fc.Arbitrary<string> {
   const markup = fc.constantFrom(
     '<b>',

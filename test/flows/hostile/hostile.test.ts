@@ -21,7 +21,7 @@ import {
 import { readOrder } from '../support/stored-orders.ts';
 
 const RUNS = 60;
-/** Up to 120 runs of twelve acts each, every one of them answered before the next: seconds, and many where others have the processor. */
+/** Up to 120 runs of twelve acts each, each answered before the next: this takes seconds, and many if the processor is busy. */
 const MANY_RUNS_MS = 60_000;
 const SEED = 20_261_121;
 /** One a run. */
@@ -33,12 +33,12 @@ const merchants = Array.from({ length: 2 * RUNS }, (_, index): Person => ({
   role: 'merchant',
   about: 'Has a shop and a temper',
 }));
-/** Of the victim: no act is made with them, so wherever they show a person has read another's order. */
+/** The victim's numbers. No act uses them, so if one shows up, a person has read another's order. */
 const SECRET_NUMBER = '0809 771 3355';
 const SECRET_METER = '0412 9977 553';
 const SECRET_AMOUNT = '₦5,137.00';
 /**
- * A press on a message that is not there is answered with a new one; and a merchant who decides about people the bot has never met
+ * A press on a message that is not there is answered with a new one. A merchant who decides about people whom the bot has never met
  * cannot tell them.
  */
 const EXPECTED_REFUSALS = /message to edit not found|message can't be edited|chat not found/u;
@@ -60,7 +60,7 @@ let drafted: string;
 let dropped: string;
 /** Who pressed which Confirm. */
 const confirmations = new Map<string, Set<number>>();
-/** What went wrong in the bot or was refused by Telegram, since it was last looked at. */
+/** What went wrong in the bot or was refused by Telegram, since the last look. */
 const complaints: string[] = [];
 let linesRead = 0;
 
@@ -79,7 +79,7 @@ beforeAll(async () => {
   drafted = await goToCard(victim, airtime(SECRET_NUMBER, '5137'));
 });
 
-/** Where a person stands when the acts begin. */
+/** The state of a person when the acts begin. */
 const places: Record<string, (chat: TestUser) => Promise<unknown>> = {
   'outside a walk': (chat) => at(chat, ['/start', /like to buy/u]),
   'at the services': (chat) => at(chat, ['/buy', /What would you like/u]),
@@ -139,7 +139,7 @@ describe('a flood of it, sent without waiting for answers,', () => {
       await flows.world.driver.untilDelivered();
       expect(secretsOn(chat)).toEqual([]);
       await goToCard(chat, airtime('08031231234', '150'));
-      // The card that is tapped, which need not be the one that the flood let be drawn last.
+      // The card that is tapped. The flood may have prevented the newest from being drawn.
       const reference = note(chat, chat.tap('Confirm'));
       await chat.until(/Done!/u);
       expect(booksOf(flows.world, reference ?? '')).toEqual(BOUGHT_ONCE);
@@ -185,7 +185,7 @@ test('after all that, the card of whom they aimed at still buys what it says', a
   expect(booksOf(world, drafted)).toEqual(BOUGHT_ONCE);
 });
 
-/** @returns what was bought unasked, which is to be nothing */
+/** @returns what was bought unasked, which must be nothing */
 async function explore(
   about: Known,
   attack: (acts: readonly Act[]) => Promise<void>,
@@ -219,7 +219,7 @@ function known(userId: number): Known {
   };
 }
 
-/** A press by the end of its spinner, all else by a message that is new or changed. */
+/** A press counts as answered when its spinner ends, all else when a message is new or changed. */
 async function answered(chat: TestUser, act: Act): Promise<void> {
   const pressed = perform(chat, act);
   if (pressed === undefined) return void (await chat.until(/^/u));
@@ -229,7 +229,7 @@ async function answered(chat: TestUser, act: Act): Promise<void> {
   await flows.world.driver.untilDelivered();
 }
 
-/** @returns the reference that the press confirms, where it is one on Confirm */
+/** @returns the reference that the press confirms, if it is one on Confirm */
 function note(chat: TestUser, { data }: Pick<Tap, 'data'>): string | undefined {
   const reference = /^o:(?:confirm|again):(\w+)$/u.exec(data)?.[1];
   if (reference === undefined) return undefined;
@@ -237,7 +237,7 @@ function note(chat: TestUser, { data }: Pick<Tap, 'data'>): string | undefined {
   return reference;
 }
 
-/** What the service was asked for without a tap of its owner on Confirm. */
+/** Purchases that the service was asked for without a tap of their owner on Confirm. */
 async function boughtUnasked(): Promise<string[]> {
   const references = flows.world.sandbox.transactions().map(({ reference }) => reference);
   const owners = await Promise.all(references.map((reference) => readOrder(flows.world, reference)));

@@ -15,7 +15,7 @@ const LEFT_OUT = Array.from({ length: 48 }, (_, index) =>
   index % 8 === 0 ? `mtn sme 1gb 0803200${7_100 + index}` : `glo 500 0805200${7_100 + index}`,
 );
 
-/** A person's line with those that hang on it, or the bot's. */
+/** A person's line with its continuation lines, or the bot's. */
 interface Message {
   readonly who: string;
   readonly text: string;
@@ -58,7 +58,7 @@ async function answer(chat: TestUser, line: string): Promise<void> {
   }
 }
 
-/** In this order: a gap in the line is one in the message. */
+/** The pieces in this order; a gap in the line is one in the message. */
 function patternOf(part: string): RegExp {
   const pieces = part
     .trim()

@@ -20,7 +20,7 @@ const NAMES: Record<string, string> = {
 
 const flows = useFlows({ sandbox: { products: Object.values(NAMES).flatMap(productsNamed) } });
 
-/** Two providers with two products each, so that every step is asked, and the same names but for their ends. */
+/** Two providers with two products each, so that every step is asked; their names differ only at the end. */
 function productsNamed(name: string) {
   return ['1', '2'].flatMap((provider) =>
     ['A', 'B'].map((end) =>

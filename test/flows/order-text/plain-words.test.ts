@@ -195,7 +195,7 @@ describe('whatever is written with a card open', () => {
   });
 });
 
-/** What was answered with a card of another customer open, as far as it asks for a Confirm without being a card. */
+/** Answers, given while a card of another customer is open, that ask for a Confirm without being a card. */
 async function misleadingAnswers(text: string): Promise<string[]> {
   const buyer = flows.person();
   buyer.say('ikeja 2000 04123450200');

@@ -6,7 +6,7 @@ import { airtime, booksOf, CARD, NOT_BOUGHT, referenceOn, goToCard, goToNumber }
 
 const flows = useFlows();
 
-/** The buttons that still stand under anything. */
+/** All buttons that still stand under a message. */
 function buttonsLeft(chat: TestUser): string[] {
   return chat
     .botMessages()

@@ -116,7 +116,7 @@ test('with the service down says so within two time-outs, and buys with the same
   expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
 });
 
-/** Two time-outs of the service, and what the machine needs. */
+/** Two time-outs of the service, plus the time that the machine needs. */
 const WITHIN = { timeoutMs: 2 * 600 + 300 };
 
 test('is good for 30 minutes: after that Confirm buys nothing and leads on', async () => {

@@ -103,7 +103,7 @@ describe('/token', () => {
     }
     buyer.say('/token');
     await buyer.until(/Your latest tokens\nPage 1 of 2[\s\S]*₦2,006/u);
-    // All for one meter: their places tell them apart.
+    // All are for one meter, so only their places tell them apart.
     expect(labels(buyer).filter((label) => label.startsWith('Copy'))).toEqual(
       [1, 2, 3, 4, 5].map((place) => `Copy · 0412…200 (${place})`),
     );

@@ -23,7 +23,7 @@ function textOf(buyer: TestUser, messageId: number): string {
   return buyer.botMessages().find(({ message_id }) => message_id === messageId)?.text ?? '';
 }
 
-/** Where the end stands, and what is left of the card, once that is redrawn. */
+/** The message with the end, and what is left of the card once it is redrawn. */
 async function endOf(buyer: TestUser, { reference, messageId }: { reference: string; messageId: number }) {
   const end = await buyer.until(/Done!/u);
   await expect.poll(() => textOf(buyer, messageId)).toMatch(LINE);

@@ -17,7 +17,7 @@ const REFUSED = {
   locked: /This account is locked/u,
 } as const;
 
-/** All that is left to who was stopped; what a new feature brings is refused until it stands here and in only-reads.ts. */
+/** All that a stopped person may still do. A new feature is refused until it stands here and in reads-only.ts. */
 const READS_COMMANDS = ['balance', 'history', 'receipt', 'sales', 'statement', 'token'];
 const READS_BUTTONS = ['ac:f', 'ac:p', 'b:file', 'ck', 'h', 'm:balance', 'm:history', 'm:sales', 'r', 'ra', 'tk'];
 
@@ -34,7 +34,7 @@ async function barred(access: 'stopped' | 'locked'): Promise<TestUser> {
   return person;
 }
 
-/** What comes next in the chat or over the button. */
+/** The next message in the chat, or the next text over the button. */
 async function answerTo(person: TestUser, act: () => void): Promise<string> {
   const known = person.botMessages().length;
   act();

@@ -19,8 +19,8 @@ beforeEach(async () => {
 });
 
 /**
- * Every place of the source that confirms an order, with how it passes by the PIN. A new one fails the first test until it stands here, and
- * has a test of its own below or elsewhere.
+ * Every place in the source that confirms an order, with how it passes the PIN gate. A new one fails the first test until it stands here,
+ * with a test of its own below or elsewhere.
  */
 const WAYS: Record<string, string> = {
   'app/compose-orders.ts: /confirm-order.ts': 'puts the use case together, with the gate',

@@ -9,7 +9,7 @@ import { booksOf, NOT_BOUGHT } from '../support/shopping.ts';
 /** All that were entered on keypads, for the search in chats and logs. */
 export const enteredPins = new Set<string>();
 
-/** Above which price this role's PIN is asked. @param naira undefined: never */
+/** Sets the price above which this role's PIN is asked. @param naira undefined: never */
 export async function askPinAbove(world: BotWorld, role: Role, naira: number | undefined): Promise<void> {
   const above = naira === undefined ? {} : { aboveMinor: minor(naira * 100) };
   await withStore(world, ({ policy }) => policy.set({ type: 'pin', role, ...above }));

@@ -19,10 +19,10 @@ import {
 
 const dataFile = join(mkdtempSync(join(tmpdir(), 'vendbot-')), 'chats.json');
 const PIN = '482719';
-/** Typed, and so to be found nowhere. */
+/** Typed PINs, which must be found nowhere. */
 const TYPED = '739164';
 
-// The one that is named first runs last: by then the chats have been written for good.
+// Hooks run in reverse order: this one is named first and runs last, when nothing more is written to the chats.
 afterAll(() => {
   if (readFileSync(dataFile, 'utf8').includes(TYPED)) throw new Error('Telegram has kept what was typed');
 });
@@ -46,7 +46,7 @@ function keypads(chat: TestUser): number[] {
     .flatMap((message) => (JSON.stringify(message).includes('pn:key') ? [message.message_id] : []));
 }
 
-/** A person whose keypad for an order is on the screen. */
+/** A person with the keypad for an order on the screen. */
 async function atKeypad(): Promise<{ buyer: TestUser; reference: string }> {
   const buyer = flows.person();
   await setPin(buyer, PIN);

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => redis.disconnect());
 
-/** What is kept between two answers: the plugin's log, and beside it, as `walk`, how far the purchase is. */
+/** What is kept between two answers: the plugin's log, and beside it, under the stored name `walk`, how far the purchase is. */
 async function keptOf({ person }: TestUser): Promise<{ log: unknown; walk: unknown } | undefined> {
   await flows.world.driver.untilDelivered();
   const text = await redis.get(createKeys(flows.world.env['KEY_PREFIX'] ?? '').conversation(person.id));

@@ -165,7 +165,7 @@ test('other commands are answered in the middle, and the purchase goes on after 
   await buyer.until(/What amount\?/u);
   buyer.say('500');
   await buyer.until(CARD);
-  // What was asked next came below the answers, and its old place is gone: there is one message of the purchase.
+  // The next question came below the answers, and its old message is gone, so there is one message of the purchase.
   expect(buyer.botMessages().at(-1)?.text).toMatch(/Please check/u);
   expect(buyer.botMessages().filter(({ text = '' }) => /phone number is it for|What amount/u.test(text))).toEqual([]);
 });

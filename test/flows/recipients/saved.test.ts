@@ -50,7 +50,7 @@ async function renameOwner(chat: TestUser, verifiedName: string): Promise<void> 
   redis.disconnect();
 }
 
-/** As if everything that was asked had been asked that long ago. */
+/** Makes every question look as if it had been asked that long ago. */
 async function letQuestionAge(chat: TestUser, byMs: number): Promise<void> {
   const { redisUrl, env } = flows.world;
   const redis = new Redis(redisUrl);

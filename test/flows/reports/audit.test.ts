@@ -9,7 +9,7 @@ import { airtime, buy } from '../support/shopping.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });
 
-/** What no path of the bot's own does. */
+/** A change that the bot itself never makes. */
 async function addToBalance(userId: number, kobo: number): Promise<void> {
   const redis = new Redis(flows.world.redisUrl);
   await redis.hincrby(createKeys(flows.world.env['KEY_PREFIX'] ?? '').account(userId), 'balance', kobo);

@@ -47,7 +47,7 @@ describe('a success that the service took back', () => {
     expect(file.row(good)).toMatchObject({ result: 'same', action: 'none', amount_there: '294.00' });
     await buyer.until(TAKEN_BACK, { everything: true });
     expect(buyer.botMessages().filter(({ text }) => TAKEN_BACK.test(text ?? ''))).toHaveLength(1);
-    // Its old card is one line now, and points to what tells it.
+    // Its old card is one line now, and points to the message with the end.
     await buyer.until(/0803 123 0204: reversed\. More is below\./u, { everything: true });
 
     const before = buyer.transcript();
@@ -183,7 +183,7 @@ test('another person who asks reads that only merchants can, and the service is 
   expect(documentsOf(buyer)).toEqual([]);
 });
 
-/** A purchase that was told as successful, and that the service has taken back since. */
+/** A purchase that was told as successful and that the service has since taken back. */
 async function sellAndTakeBack(buyer: TestUser): Promise<string> {
   const reference = await buy(buyer, airtime('08031230204'));
   await buyer.until(/Done!/u);

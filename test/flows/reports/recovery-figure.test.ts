@@ -30,7 +30,7 @@ async function sell({ env, sandbox }: BotWorld, userIds: readonly number[]): Pro
   );
 }
 
-/** Which of the references stand under the prefix as recovered. */
+/** The references that are stored under the prefix as recovered. */
 async function recoveredOf({ redisUrl }: BotWorld, keyPrefix: string, references: readonly string[]) {
   const redis = new Redis(redisUrl);
   const keys = createKeys(keyPrefix);

@@ -16,7 +16,7 @@ const flows = useFlows({ env: { ACCESS: 'approval' } });
 
 const today = (): string => dayOf(Date.now(), 'Africa/Lagos');
 
-/** A new person who was let in, with so much on their account. */
+/** A new person who was let in, with this sum on their account. */
 async function customer(naira: number, name?: string): Promise<TestUser> {
   const person = flows.person();
   const userId = person.person.id;

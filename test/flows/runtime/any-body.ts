@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 export const MEBIBYTE = 1024 * 1024;
 
-/** Every kind of update that Telegram has (https://core.telegram.org/bots/api#update, 2026-11), and some that it has not. */
+/** Every kind of update that Telegram has (https://core.telegram.org/bots/api#update, 2026-11), and some that it does not have. */
 const KINDS = `
   message edited_message channel_post edited_channel_post business_connection business_message
   edited_business_message deleted_business_messages message_reaction message_reaction_count inline_query
@@ -11,7 +11,7 @@ const KINDS = `
   __proto__ toString
 `.split(/\s+/u);
 
-/** So that none is taken for one that was there before. */
+/** High numbers, so that none is taken for an earlier one. */
 let nextId = 500_000_000;
 const freshId = fc.constant(0).map(() => (nextId += 1));
 const anyId = fc.oneof(
@@ -19,7 +19,7 @@ const anyId = fc.oneof(
   { weight: 1, arbitrary: fc.oneof(fc.integer({ max: 0 }), fc.double(), fc.string(), fc.constant(null), fc.object()) },
 );
 
-/** As much of a person, a chat and their words as a handler may look at; each may be anything instead. */
+/** The parts of a person, a chat and a message that a handler may read; each may be anything instead. */
 const anyContent = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.record(
@@ -85,14 +85,14 @@ const shapes = fc.constantFrom(
   '{"update_id":400000004,"message":{"constructor":{"prototype":{"x":1}}}}',
   '\ufeff{"update_id":400000005}',
 );
-/** Whatever may be brought to the webhook: updates of every kind, whole and broken, other JSON, other text, and no text at all. */
+/** Everything that may be brought to the webhook: updates of every kind, whole and broken, other JSON, other text, and no text at all. */
 export const anyBody: fc.Arbitrary<Buffer> = fc.oneof(
   { weight: 8, arbitrary: anyUpdate.map((text) => Buffer.from(text)) },
   { weight: 2, arbitrary: fc.json().map((text) => Buffer.from(text)) },
   { weight: 3, arbitrary: shapes.map((text) => Buffer.from(text)) },
   { weight: 1, arbitrary: fc.string().map((text) => Buffer.from(text)) },
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 50 }).map((bytes) => Buffer.from(bytes)) },
-  // Cut off where the connection broke.
+  // Cut off because the connection broke.
   { weight: 1, arbitrary: fc.tuple(anyUpdate, fc.nat(60)).map(([text, end]) => Buffer.from(text.slice(0, end))) },
   { weight: 1, arbitrary: fc.constantFrom(-20, 1).map((more) => bodyOf(MEBIBYTE + more)) },
 );

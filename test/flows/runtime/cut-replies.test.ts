@@ -9,7 +9,7 @@ import { BOUGHT_ONCE, booksOf, CARD, referenceOn } from '../support/shopping.ts'
 const redis = await startLocalRedis();
 const proxy = await startRedisProxy(redis.url);
 const port = await freePort();
-/** By webhook, because what could not be handled comes again sooner than to a bot that polls. */
+/** By webhook, because an update that could not be handled comes again sooner than with polling. */
 const flows = useFlows({
   env: {
     REDIS_URL: proxy.url,
@@ -34,7 +34,7 @@ const LONG = { timeoutMs: 15_000, everything: true };
 /** More than there are commands in a purchase. */
 const MANY = 200;
 const OUTAGE_MS = 250;
-/** The clock's, which come in any number. */
+/** Commands of the clock, which come in any number. */
 const BY_CLOCK = new Set(['claimDue']);
 
 /** From the command to the receipt, going by what is on the screen. */
@@ -54,7 +54,7 @@ async function purchase(buyer: TestUser): Promise<string> {
   return referenceOn(buyer);
 }
 
-/** Cuts the nth reply, counted from 0. Answers the name of its command, as soon as it is met. */
+/** Cuts the nth reply, counted from 0. Resolves with the name of its command as soon as it is met. */
 function cutNth(nth: number, cut: Cut, then: () => void): { name?: string } {
   const met: { name?: string } = {};
   let seen = 0;
@@ -67,7 +67,7 @@ function cutNth(nth: number, cut: Cut, then: () => void): { name?: string } {
   return met;
 }
 
-/** Longer than a command is tried again for. */
+/** Longer than a command is retried. */
 async function outage(): Promise<void> {
   await proxy.away();
   await sleep(OUTAGE_MS);

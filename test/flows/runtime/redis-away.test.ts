@@ -18,7 +18,7 @@ const HELD_MS = 1_000;
 const flows = useFlows({
   env: { REDIS_URL: proxy.url, RESELLER_TIMEOUT_MS: '5000' },
   sandbox: { finishAfterMs: 1_500 },
-  // A press that was answered with the apology is answered again when it is taken up.
+  // A press that was answered with "away" is answered again when it is taken up.
   refusals: /query is too old/u,
 });
 
@@ -36,7 +36,7 @@ const SOON = { interval: 5, timeout: 5_000 };
 interface Crowd {
   readonly asked: TestUser;
   readonly carded: TestUser;
-  /** All who have an order, by its reference. */
+  /** The people with an order, by its reference. */
   readonly buyers: ReadonlyMap<string, TestUser>;
 }
 
@@ -74,7 +74,7 @@ function recordOf(reference: string) {
   return readOrder({ ...flows.world, redisUrl: redis.url }, reference);
 }
 
-/** What is written and tapped while Redis is away is answered so, once each, and nothing is bought. */
+/** Messages and taps while Redis is away are answered with that, once each, and nothing is bought. */
 async function actMeanwhile({ asked, carded }: Crowd, outageMs: number): Promise<void> {
   const { sandbox, httpPort } = flows.world;
   const called = sandbox.calls.of('purchase');
@@ -89,7 +89,7 @@ async function actMeanwhile({ asked, carded }: Crowd, outageMs: number): Promise
   flows.world.driver.faults.clear();
 }
 
-/** Waits for everyone's end. Answers how often each was bought, and how often it was said that Redis is away. */
+/** Waits until all have their ends. Resolves with how often each was bought, and how often people were told that Redis is away. */
 async function ends({ asked, carded, buyers }: Crowd) {
   await asked.until(/What amount/u, LONG);
   const books = [];

@@ -6,9 +6,9 @@ import { airtime, BOUGHT_ONCE, booksOf, buy, prepaidMeter, goToCard } from '../s
 
 const flows = useFlows();
 
-/** Provider; the rest is typed. */
+/** The button of the provider; the rest is typed. */
 const TAPS_TO_CARD = 1;
-/** What is due to a bot that is gone is taken up when its lease has run out. */
+/** An order of a bot that has gone is taken up when its lease has run out. */
 const AFTER_RESTART = { timeoutMs: 8000, everything: true };
 
 test('a bot stopped between Confirm and the end brings all that is open to its end after its next start', async () => {

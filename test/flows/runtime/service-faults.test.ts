@@ -20,7 +20,7 @@ const flows = useFlows();
 const WITHIN = { timeoutMs: 2 * 600 + 400 };
 const DOWN = /The service does not answer right now\. Nothing was bought\.[\s\S]*\[Try again\]/u;
 
-/** Each question that is put to the service, by what leads to it and what comes after it. */
+/** Each question to the service, with what leads to it and what comes after it. */
 const QUESTIONS: {
   what: string;
   arrive: (chat: TestUser) => Promise<unknown>;
@@ -69,7 +69,7 @@ async function atMeter(chat: TestUser): Promise<void> {
 }
 
 describe('when the service fails at a question, the person reads so in time and goes on from there:', () => {
-  // The catalogue is kept in memory: a fresh bot has to ask.
+  // The catalogue is kept in memory, so a fresh bot has to ask.
   beforeEach(() => flows.world.restartBot());
 
   test.each(QUESTIONS)('it is down at $what', async ({ arrive, ask, next }) => {

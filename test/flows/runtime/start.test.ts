@@ -6,7 +6,7 @@ import { useFlows } from '../support/flows.ts';
 
 const flows = useFlows();
 
-/** Runs src/main.ts to its end; answers its exit code and what it wrote for its parent; its log goes elsewhere. */
+/** Runs src/main.ts to its end; resolves with its exit code and what it wrote for its parent; its log goes elsewhere. */
 async function run(changes: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const main = new URL('../../../src/main.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [main], { env: { ...flows.world.env, ...changes }, cwd: '/tmp' });

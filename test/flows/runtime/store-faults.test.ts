@@ -15,7 +15,7 @@ async function cutConnections(): Promise<void> {
   redis.disconnect();
 }
 
-/** Redis answers no one for so long. */
+/** Redis answers no one for this long. */
 async function pause(durationMs: number): Promise<void> {
   const redis = new Redis(flows.world.redisUrl);
   await redis.call('CLIENT', 'PAUSE', String(durationMs), 'ALL');

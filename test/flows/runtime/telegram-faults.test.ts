@@ -7,7 +7,7 @@ import { changeOrder, readOrder } from '../support/stored-orders.ts';
 
 const flows = useFlows({ refusals: /message to edit not found/u });
 
-/** Telegram's limit for what takes long, and one second more. */
+/** The time after which an end comes as a new message, and one second more. */
 const LONG_AGO_MS = 11_000;
 
 /** What goes wrong with the calls of the bot for one person; by itself only with the next edit. */
@@ -156,7 +156,7 @@ function ends(chat: TestUser) {
   return chat.botMessages().filter(({ text }) => text?.includes('Done!'));
 }
 
-/** What a person's own deleting does: the message is gone, and no one tells the bot. */
+/** Deletes a message as a person does: it is gone, and the bot is not told. */
 
 test.each<[string, CallEffect]>([
   ["an error of Telegram's", { type: 'server-error', status: 502 }],

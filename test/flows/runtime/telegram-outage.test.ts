@@ -5,15 +5,15 @@ import { booksOf, BOUGHT_ONCE, referenceOn } from '../support/shopping.ts';
 import { readOrder } from '../support/stored-orders.ts';
 
 const PEOPLE = 200;
-/** A tenth of the minute that the promise speaks of: what comes after it does not depend on how long it was. */
+/** A tenth of the minute in the promise, because what comes after an outage does not depend on its length. */
 const AWAY_MS = 6_000;
-/** Of everyone, from when Telegram answers again. */
+/** Until all are told, from when Telegram answers again. */
 const TOLD_WITHIN_MS = 15_000;
 const LONG = { timeoutMs: 60_000 };
 const POLL = { timeout: 60_000 };
 
 const flows = useFlows({
-  // However busy the machine is.
+  // Long, because the machine may be busy.
   env: { RESELLER_TIMEOUT_MS: '10000', LEASE_MS: '10000' },
   sandbox: { finishAfterMs: 5_000 },
 });
@@ -45,7 +45,7 @@ test('orders of 200 people that end while Telegram is away are all told within 1
   await Promise.all(buyers.map((buyer) => buyer.until(/Done!/u, { timeoutMs: TOLD_WITHIN_MS, everything: true })));
   const tookMs = Date.now() - backAt;
   expect(unnotified).toBeGreaterThan(PEOPLE / 2);
-  // What was under way when it began, and one try a second.
+  // Calls that were under way when it began, and one try a second.
   expect(callsWhileAway).toBeLessThan(60);
   expect(tookMs).toBeLessThan(TOLD_WITHIN_MS);
   for (const reference of references) {

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { BotWorld } from '../../support/bot-setup.ts';
 
-/** The bot as a process of its own, for ends that leave it no time. */
+/** The bot as a process of its own, so that it can be killed. */
 export interface BotProcess {
   /** SIGKILL: nothing is finished, nothing is said. */
   kill(): Promise<void>;
-  /** SIGTERM, as a supervisor sends it; answers the exit code. */
+  /** SIGTERM, as a supervisor sends it; resolves with the exit code. */
   stop(): Promise<number | null>;
 }
 

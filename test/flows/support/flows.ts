@@ -14,7 +14,7 @@ export interface FlowOptions extends BotWorldOptions {
 export interface Flows {
   readonly world: BotWorld;
   readonly merchant: TestUser;
-  /** A person no one has met yet, so that tests do not find each other's chats. */
+  /** A person whom no test has met yet, so that tests do not find each other's chats. */
   person(about?: NewPeople): TestUser;
 }
 
@@ -65,7 +65,7 @@ export function useFlows({ refusals, ...options }: FlowOptions = {}): Flows {
   };
 }
 
-/** Rows of buttons with a label that a phone would not show whole. */
+/** Rows of buttons with a label that a phone would cut. */
 function cutLabels({ driver }: BotWorld): string[] {
   return driver.latestCalls().flatMap(({ parameters }) => {
     const { inline_keyboard: rows = [] } = (parameters['reply_markup'] ?? {}) as Partial<InlineKeyboardMarkup>;
@@ -90,7 +90,7 @@ interface Presses {
   readonly results: readonly { type: string; value: unknown }[];
 }
 
-/** The data of the presses whose spinner still turns. */
+/** The data of the presses that are not answered yet. */
 function unanswered({ contexts, results }: Presses): string[] {
   return results.flatMap(({ type, value }, index) => {
     if (type !== 'return') return [];

@@ -23,7 +23,7 @@ export function auditCommand(env: Readonly<Record<string, string>>): Promise<End
   return run('audit.ts', env, []);
 }
 
-/** As a process of its own, where no .env lies. */
+/** As a process of its own, in a folder without a .env. */
 async function run(
   file: string,
   env: Readonly<Record<string, string>>,

@@ -8,7 +8,7 @@ export interface Wish {
   /** Buttons to tap, up to the question for the number. */
   readonly taps: readonly (string | RegExp)[];
   readonly number: string;
-  /** Only where it is asked for. */
+  /** Only if it is asked for. */
   readonly amount?: string;
 }
 
@@ -40,7 +40,7 @@ export async function goToNumber(chat: TestUser, { command, taps }: Wish): Promi
   await chat.until(ASKS_FOR_NUMBER);
 }
 
-/** Goes to the card and gives the reference that stands on it. */
+/** Goes to the card and resolves with its reference. */
 export async function goToCard(chat: TestUser, wish: Wish): Promise<string> {
   await goToNumber(chat, wish);
   chat.say(wish.number);
@@ -52,7 +52,7 @@ export async function goToCard(chat: TestUser, wish: Wish): Promise<string> {
   return referenceOn(chat);
 }
 
-/** Goes to the card, confirms it, and gives the reference. */
+/** Goes to the card, confirms it, and resolves with the reference. */
 export async function buy(chat: TestUser, wish: Wish): Promise<string> {
   const reference = await goToCard(chat, wish);
   chat.tap('Confirm');
@@ -76,11 +76,11 @@ function referenceIn({ text = '', reply_markup: markup }: PageMessage): string |
   return data.map((each) => /^o:(?:confirm|again):(VB[0-9A-Z]+)$/u.exec(each)?.[1]).find((each) => each !== undefined);
 }
 
-/** What stands in the service's books under one reference. */
+/** What the service's books say of one reference. */
 export interface Books {
-  /** How often the service said yes to the purchase call. */
+  /** How often the service accepted the purchase call. */
   readonly accepted: 0 | 1;
-  /** How the transactions stand; one at the most, whatever was called. */
+  /** The status of each transaction; at most one, however often it was called. */
   readonly stands: [] | ['successful' | 'processing' | 'failed'];
 }
 

@@ -32,7 +32,7 @@ const PRICE = minor(20_000);
 const billing = { heldMinor: PRICE, day: '2026-11-21' };
 const ANYTHING_GOES = { duplicates: { windowMs: 0, again: false } };
 
-/** `stale`: by a worker that was held up, and moves on what it read before. */
+/** `stale`: by a worker that was held up and writes what it read before. */
 type Act =
   | { type: 'event'; order: number; name: SampleEventName; stale: boolean }
   | { type: 'credit' | 'debit'; amount: number };
@@ -57,13 +57,13 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   },
 );
 
-/** The store's answer, and what the model has it answer. */
+/** The store's answer, and the answer by the model. */
 interface Answer {
   readonly found: string;
   readonly expected: string;
 }
 
-/** The account as the domain has it, beside the store's. */
+/** The account by the domain's rules, to compare with the store's. */
 class Books {
   account: Account = EMPTY_ACCOUNT;
   readonly #phases = new Map<string, BillingPhase>();

@@ -36,7 +36,7 @@ async function redisTime(): Promise<number> {
   return Number(seconds) * 1_000 + Math.floor(Number(micros) / 1_000);
 }
 
-/** Until the clock of Redis shows another millisecond. */
+/** Waits until the clock of Redis shows another millisecond. */
 async function nextMoment(): Promise<void> {
   const before = await redisTime();
   while ((await redisTime()) === before);

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => real.stop());
 
-/** Once the clock of Redis shows another millisecond: which. */
+/** Waits until the clock of Redis shows another millisecond, and resolves with it. */
 async function nextMoment(): Promise<number> {
   const time = async (): Promise<number> => {
     const [seconds, micros] = await real.raw.time();

@@ -231,7 +231,7 @@ describe('what was spent', () => {
     const stands = await orders.find(found.reference);
     expect(stands?.billing).toEqual({ ...found.billing, uncollected: true });
     await move({ ...revised(found), billing: stands?.billing }, 'reversed');
-    // Nothing is given back a second time, and whoever reads the order knows why.
+    // Nothing is given back a second time, and the order says why.
     expect((await orders.find(found.reference))?.billing).toMatchObject({ uncollected: true });
     expect(await accounts.read(userId)).toEqual(account(799, 1));
     expect((await entries()).map(({ kind }) => kind)).toEqual([

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => real.stop());
 afterEach(() => real.raw.flushall());
 
-/** Stores a draft and answers it. */
+/** Stores a draft and resolves with it. */
 async function storedDraft(changes: Partial<Order> = {}): Promise<Order> {
   const order = orderIn('draft', changes);
   expect(await orders.commit(order, null)).toBe('committed');

@@ -85,7 +85,7 @@ describe('wrong tries', () => {
     expect(await pins.beginTry(userId, 'pad-7', until)).toMatchObject({ type: 'go', left: MAX_PIN_TRIES - 1 });
   });
 
-  /** Wrong ones until nothing is left, each on a keypad of its own. Answers until when that locks. */
+  /** Wrong ones until no try is left, each on a keypad of its own. Resolves with the time until which that locks. */
   async function lockAt(now: number): Promise<number> {
     for (let count = 1; count < MAX_PIN_TRIES; count += 1) await pins.beginTry(userId, `${now}-${count}`, now);
     const last = await pins.beginTry(userId, `${now}-last`, now);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findExposure } from '../../../src/redis/shared/find-exposure.ts';
 
-/** The system's resolver as tests have it: an address is itself, a name is what stands here. */
+/** A resolver for tests: an address resolves to itself, a name to what stands here. */
 const NAMES: Record<string, string[]> = {
   localhost: ['127.0.0.1', '::1'],
   redis: ['172.18.0.2'],

@@ -167,7 +167,7 @@ function processOn({ raw, keys, logger }: RealStore): UpdateLeaseStore {
   return createUpdateLeaseStore(raw, keys, LEASE_MS, logger);
 }
 
-/** One whole update; answers the conversation that it found. */
+/** One whole update; resolves with the conversation that it found. */
 async function handle(userId: number, change: Parameters<UpdateLeaseStore['close']>[2]): Promise<unknown> {
   const update = nextUpdate();
   const opened = await here.open(update, userId);
@@ -175,7 +175,7 @@ async function handle(userId: number, change: Parameters<UpdateLeaseStore['close
   return opened.type === 'mine' ? opened.conversation : opened;
 }
 
-/** As after a lease that no one put off. */
+/** As after a lease that was not extended. */
 async function expire(update: number, userId: number): Promise<void> {
   await real.raw.del(real.keys.update(update, userId), real.keys.turn(userId));
 }

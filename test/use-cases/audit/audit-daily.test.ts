@@ -30,7 +30,7 @@ let now: number;
 let leases: ReturnType<typeof memoryLeases>;
 let notes: ReturnType<typeof memoryKeyValues>;
 let logger: RecordingLogger;
-/** What the next audits find; clean ones after that. */
+/** What the next audits find; after that they find nothing. */
 let results: (AuditReport | Error)[];
 let audits: number;
 let announced: AuditReport[];
@@ -42,7 +42,7 @@ beforeEach(() => {
   audits = 0;
 });
 
-/** As in another process: nothing in common but the store. */
+/** As in another process, which shares only the store. */
 function daily(): DailyLoop {
   return createAuditDaily({
     async audit({ onStep } = {}) {

@@ -28,7 +28,7 @@ const CREDIT = {
   at: 0,
 } as const;
 
-/** Every call to the world counts, and the one of a number ends the process, before or after it did its work. */
+/** Counts every call to the world; the call with the given number ends the process, before or after it did its work. */
 function crashing(ports: BatchPorts, atCall: number, when: 'before' | 'after') {
   let calls = 0;
   let crashed = false;
@@ -94,7 +94,7 @@ describe.each(courses)('a list that $name', ({ fates, ends }) => {
   );
 });
 
-/** One life of a list: a process that crashes at the call, and after it one that does not. */
+/** One life of a list: a process that crashes at the call, and then one that does not. */
 async function live(fates: readonly PurchaseFate[], atCall: number, when: 'before' | 'after') {
   await real.raw.flushall();
   const world = new BatchWorld(real.store);

@@ -18,7 +18,7 @@ function meters(count: number): ReadRow[] {
   }));
 }
 
-/** A service that answers eight at once in so long, on a clock that goes on with each of them. */
+/** A service that answers eight at once, each in this time, on a clock that goes on with each answer. */
 function slowWorld(answerMs: number) {
   const world = { now: 0, waiting: 0, most: 0, calls: 0 };
   const verify: Reseller['verify'] = async ({ customerId }) => {

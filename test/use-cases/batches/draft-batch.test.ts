@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => real.raw.flushall());
 
 const HOUR_MS = 3_600_000;
-/** The names of five hundred meters among it, each as long as it may be. */
+/** The record with the names of five hundred meters, each of the greatest length. */
 const MAX_RECORD_BYTES = 128 * 1024;
 
 function open(): Promise<readonly string[]> {

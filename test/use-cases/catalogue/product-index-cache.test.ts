@@ -17,10 +17,10 @@ function products(count: number, service = 'data'): readonly Product[] {
   }));
 }
 
-/** A keeper whose breaths are counted, over lists that are set. */
+/** A cache over given lists, which counts how often it lets other work run. */
 function setUp(first: readonly (readonly Product[])[] | ResellerError) {
-  const world = { lists: first, breaths: 0 };
-  const keeper = createProductIndexCache({
+  const world = { lists: first, pauses: 0 };
+  const cache = createProductIndexCache({
     productLists: {
       everything: async () => {
         if (world.lists instanceof ResellerError) throw world.lists;
@@ -28,54 +28,54 @@ function setUp(first: readonly (readonly Product[])[] | ResellerError) {
       },
     },
     breathe: async () => {
-      world.breaths += 1;
+      world.pauses += 1;
     },
     logger: new RecordingLogger(),
   });
-  return { world, keeper };
+  return { world, cache };
 }
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('the products, ready for a line', () => {
   test('are made ready once, for all who ask at the same time', async () => {
-    const { keeper } = setUp([products(3), products(2, 'tv')]);
-    expect(keeper.ready()).toBeUndefined();
-    const [one, other] = await Promise.all([keeper.current(), keeper.current()]);
+    const { cache } = setUp([products(3), products(2, 'tv')]);
+    expect(cache.ready()).toBeUndefined();
+    const [one, other] = await Promise.all([cache.current(), cache.current()]);
     expect(one).toBe(other);
     expect(one.products.map(({ name }) => name)).toEqual(['data-0', 'data-1', 'data-2', 'tv-0', 'tv-1']);
-    expect(keeper.ready()).toBe(one);
+    expect(cache.ready()).toBe(one);
   });
 
   test('stay as they are while no list changes', async () => {
-    const { world, keeper } = setUp([products(3)]);
-    const first = await keeper.current();
+    const { world, cache } = setUp([products(3)]);
+    const first = await cache.current();
     world.lists = [...(world.lists as readonly (readonly Product[])[])];
-    expect(await keeper.current()).toBe(first);
-    expect(world.breaths).toBe(1);
+    expect(await cache.current()).toBe(first);
+    expect(world.pauses).toBe(1);
   });
 
   test('are made anew beside the old ones when a list has changed, and no one waits', async () => {
-    const { world, keeper } = setUp([products(3)]);
-    const first = await keeper.current();
+    const { world, cache } = setUp([products(3)]);
+    const first = await cache.current();
     world.lists = [products(4)];
-    expect(await keeper.current()).toBe(first);
+    expect(await cache.current()).toBe(first);
     await turn();
-    const second = await keeper.current();
+    const second = await cache.current();
     expect(second.byName.has('data-3')).toBe(true);
   });
 
   test('let other work have its turn every hundred of them', async () => {
-    const { world, keeper } = setUp([products(1_050)]);
-    await keeper.current();
-    expect(world.breaths).toBe(11);
+    const { world, cache } = setUp([products(1_050)]);
+    await cache.current();
+    expect(world.pauses).toBe(11);
   });
 
   test('are not there, and asked for again, where the service does not answer', async () => {
-    const { world, keeper } = setUp(new ResellerError('timeout', 'late'));
-    await expect(keeper.current()).rejects.toThrow('late');
-    expect(keeper.ready()).toBeUndefined();
+    const { world, cache } = setUp(new ResellerError('timeout', 'late'));
+    await expect(cache.current()).rejects.toThrow('late');
+    expect(cache.ready()).toBeUndefined();
     world.lists = [products(1)];
-    expect((await keeper.current()).products).toHaveLength(1);
+    expect((await cache.current()).products).toHaveLength(1);
   });
 });

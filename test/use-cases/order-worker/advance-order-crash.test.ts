@@ -19,7 +19,7 @@ const MAX_CALLS = 60;
 
 class Crash extends Error {}
 
-/** Ports of which the call of a number crashes the process, before or after it did its work. */
+/** Ports of which the call with the given number crashes the process, before or after it did its work. */
 function crashing(world: AdvanceSetup, atCall: number, when: 'before' | 'after') {
   let calls = 0;
   let crashed = false;
@@ -79,7 +79,7 @@ describe.each(courses)('a purchase that $name', (course) => {
       expect([where, ended.state, ended.told?.state]).toEqual([where, course.state, course.state]);
       expect([where, world.notifier.told.at(-1)]).toEqual([where, course.state]);
       expect(world.reseller.acceptances.get(order.reference) ?? 0).toBeLessThanOrEqual(1);
-      // A second call is made only of a first that was lost; a crash may lose one more.
+      // A second call is made only if the first was lost; a crash may lose one more.
       expect(world.reseller.purchases.length).toBeLessThanOrEqual(course.fates.length + 1);
       if (!hasCrashed) return;
     }
@@ -87,7 +87,7 @@ describe.each(courses)('a purchase that $name', (course) => {
   });
 });
 
-/** One life of an order: a process that crashes at the call, and after it one that does not. */
+/** One life of an order: a process that crashes at the call, and then one that does not. */
 async function live(course: Course, atCall: number, when: 'before' | 'after') {
   const world = new AdvanceSetup(real.store.orders);
   world.reseller.fates.push(...course.fates);

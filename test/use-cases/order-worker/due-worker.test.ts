@@ -24,7 +24,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** Orders of as many people, over all shards, that are due now. */
+/** Orders of `count` people, over all shards, that are due now. */
 function dueOrders(count: number): Order[] {
   const sold = Array.from({ length: count }, (_, place) => {
     const buyer = { ...BUYER, userId: BUYER.userId + place };
@@ -41,7 +41,7 @@ function startLoop(advance: AdvanceOrder): DueWorker<Order> {
   return loop;
 }
 
-/** A step that takes as long, closes the order, and keeps count of what runs. */
+/** A step that takes this long, closes the order, and counts how many run. */
 function closing(tookMs: number) {
   const seen: string[] = [];
   const running = new Map<string, number>();

@@ -44,7 +44,7 @@ function process(by: string, advance?: (order: Order) => Promise<void>): NotifyB
   });
 }
 
-/** Ends that wait, the later the fresher. @param chats how many different ones they are in */
+/** Ends that wait, the later the fresher. @param chats the number of different chats */
 async function waiting(count: number, chats = count): Promise<Order[]> {
   const ended: Order[] = [];
   for (let index = 0; index < count; index += 1) {

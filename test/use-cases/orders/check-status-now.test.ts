@@ -4,7 +4,7 @@ import { createCheckStatusNow } from '../../../src/use-cases/orders/check-status
 import { memoryOrders } from '../../support/memory-orders.ts';
 import { orderIn, T0 } from '../../support/sample-order.ts';
 
-/** Asks about the order; each go at it is noted. */
+/** Asks about the order; each attempt to advance it is noted. */
 function asking(order: Order) {
   const settled: string[] = [];
   const orders = memoryOrders(order);

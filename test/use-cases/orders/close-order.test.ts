@@ -35,7 +35,7 @@ function createSubject(ports: Partial<Parameters<typeof createCloseOrder>[0]> = 
   });
 }
 
-/** Bought from an account with just its price, sent, and never heard of again: a day ago. */
+/** Bought a day ago from an account with just its price, sent, and never answered. */
 async function forgotten(state: 'confirmed' | 'unknown' | 'processing' = 'processing'): Promise<Order> {
   const { orders, accounts } = real.store;
   await accounts.book({ id: 'c', userId: BUYER.userId, kind: 'credit', amountMinor: minor(PRICE), by: 1, at: T0 });

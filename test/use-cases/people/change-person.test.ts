@@ -114,7 +114,7 @@ describe('a change', () => {
     ['the credit limit', [5, 6].map((to) => ({ what: 'credit-limit', from: minor(0), to: minor(to) }))],
   ])('of %s by two merchants at the same moment is one change, and one note with what was before', async (_, both) => {
     await meet(ADA, both[0]?.what === 'credit-limit' ? 'agent' : 'customer');
-    // All have read the person before anybody writes.
+    // All have read the person before one of them writes.
     const { people } = real.store;
     const gate = Promise.withResolvers<void>();
     let looks = 0;

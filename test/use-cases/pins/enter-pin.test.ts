@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => real.raw.flushall());
 
-/** Another process, or the same after a restart; hashes that take no time. */
+/** Another process, or the same after a restart, with hashes that take no time. */
 function newProcess(
   matches = async (text: string, stored: string): Promise<boolean> => stored === `hash of ${text}`,
 ): EnterPin {
@@ -238,7 +238,7 @@ describe('a PIN for an order', () => {
   });
 });
 
-/** A press, and how many steps ago the keypad it is made on was drawn. */
+/** A press, and how many steps ago its keypad was drawn. */
 interface Press {
   readonly what: 'digit' | 'back' | 'ok';
   readonly digit: number;
@@ -248,7 +248,7 @@ interface Press {
   readonly twice: boolean;
 }
 
-/** What must be entered by now, and what a press must be answered. */
+/** What must be entered by now, and how a press must be answered. */
 class Model {
   entered = '';
   step = 0;
@@ -283,7 +283,7 @@ function shown(outcome: PinOutcome): string {
   return `keypad ${digitsAt(keypad.places, layoutOf(keypad.id))} at ${keypad.step}`;
 }
 
-/** Makes the presses on one keypad after the other until it is over; answers what was to come of each, and what came. */
+/** Makes the presses on one keypad after the other until it is over; resolves with the expected and the real answer to each. */
 async function pressAll(presses: readonly Press[]): Promise<[expected: string[], found: string[]]> {
   const model = new Model();
   const [expected, found]: [string[], string[]] = [[], []];

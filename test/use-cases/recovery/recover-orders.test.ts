@@ -29,7 +29,7 @@ beforeEach(() => {
   orders = memoryOrders();
 });
 
-/** Newest first; what `onAsk` puts in shifts the pages. */
+/** Newest first; a row that `onAsk` adds shifts the pages. */
 async function transactions(query: HistoryQuery): Promise<HistoryPage> {
   asked.push(query);
   onAsk();

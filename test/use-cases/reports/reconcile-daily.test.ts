@@ -18,7 +18,7 @@ let leases: ReturnType<typeof memoryLeases>;
 let notes: ReturnType<typeof memoryKeyValues>;
 let compared: string[];
 let announced: string[];
-/** What the comparison of a day finds; the same rows on both sides where it is not said. */
+/** What the comparison of a day finds; by default the same rows on both sides. */
 let findings: Map<string, Reconciliation['rows'] | Error>;
 let logger: RecordingLogger;
 
@@ -42,7 +42,7 @@ const reconcile: Reconcile = async (date, { onStep } = {}) => {
   return { date, rows, complete: true, undated: 0 };
 };
 
-/** As in another process: nothing in common but the store. */
+/** As in another process, which shares only the store. */
 function daily(): DailyLoop {
   return createReconcileDaily({
     reconcileOnce: createReconcileOnce({ reconcile, leases, now: () => now }),

@@ -15,7 +15,7 @@ const DATE = '2026-11-20';
 const NOON = Date.parse('2026-11-20T11:00:00Z');
 const NOW = Date.parse('2026-11-21T03:00:00Z');
 
-/** Another version of the account than the pages show, such as comes about while they are read. */
+/** Another state of the account than the pages show, as it may arise while they are read. */
 let fresh: Map<string, Transaction | ResellerError>;
 let listed: Transaction[];
 let asked: string[];
@@ -141,7 +141,7 @@ describe('the same on both sides', () => {
     const reconciliation = await reconcile([before!, first!, last!, after!]);
     expect(rowOf(reconciliation, first!)?.type).toBe('same');
     expect(rowOf(reconciliation, last!)?.type).toBe('same');
-    // Created on this day by the service, confirmed on a neighbour by us: compared there, and no stranger here.
+    // Created on this day by the service, confirmed on a neighbour by us: compared there, and not unknown here.
     expect(rowOf(reconciliation, before!)).toBeUndefined();
     expect(rowOf(reconciliation, after!)).toBeUndefined();
     expect(queries).toHaveLength(3);

@@ -10,7 +10,7 @@ const checkout = { id: 'q', from: { id: 7 }, currency: 'NGN', total_amount: 500_
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** What Telegram is answered where the check does this. */
+/** The answer that Telegram gets if the check does this. */
 async function answerTo(check: TakePayment['check'], query = checkout) {
   const api = new Api('1:token');
   const answers: unknown[] = [];

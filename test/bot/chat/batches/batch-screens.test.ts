@@ -18,7 +18,7 @@ import { readCsv } from '../../../support/read-csv.ts';
 import { allWords } from '../../../support/words.ts';
 
 const MAX_LENGTH = 4096;
-/** As long as a name may be, and every character of it one that HTML escapes. */
+/** A name of the greatest length, each character of which HTML escapes. */
 const NAME = '<&>'.repeat(40);
 const AMOUNT = minor(50_000_000);
 
@@ -61,7 +61,7 @@ const worst = {
   takenBack: [],
 } as const;
 
-/** What Telegram counts; throws where it would refuse the markup. */
+/** The characters that Telegram counts; throws if it would refuse the markup. */
 function read({ html }: Screen): string {
   return parseHtml(html).text;
 }
@@ -89,7 +89,7 @@ describe.each(['en', 'fr'])('in %s, of five hundred rows with the longest texts,
   });
 });
 
-/** A list of airtime and meters as it may well end. */
+/** A list of airtime and meters with a usual end. */
 const goods = [
   { item: orderIn('draft').item, priceMinor: minor(50_000) },
   { item: electricityOrder().item, priceMinor: minor(200_000) },

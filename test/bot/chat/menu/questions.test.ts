@@ -129,7 +129,7 @@ function questions(now = ASKED_AT + 1) {
   };
 }
 
-/** As much of a context as the questions look at. */
+/** The part of a context that the questions read. */
 function contextOf(update: object, question: PendingQuestion) {
   const replies: string[] = [];
   const context = {
@@ -160,7 +160,7 @@ async function open(stored: unknown) {
   return { leases, update, closed };
 }
 
-/** What is written after a lease that left this. */
+/** What is stored after an update that left this. */
 async function after(stored: unknown, change: ConversationChange, question: PendingQuestion | undefined) {
   const { leases, update, closed } = await open(stored);
   Object.assign(leases.of(update), { change, question });

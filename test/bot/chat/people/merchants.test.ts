@@ -54,7 +54,7 @@ function newProcess(): Merchants {
   });
 }
 
-/** Told as failed, its money spent otherwise, and then delivered. */
+/** Told as failed, its money spent on something else, and then delivered. */
 async function unpaidFor(): Promise<Order> {
   const { orders, accounts } = real.store;
   const credit = { id: 'c', userId: BUYER.userId, kind: 'credit', amountMinor: minor(50_000), by: 1, at: T0 } as const;

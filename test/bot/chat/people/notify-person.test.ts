@@ -5,7 +5,7 @@ import { RecordingLogger } from '../../../support/recording-logger.ts';
 
 type Answer = 'ok' | 'lost' | 'bug' | { code: number; description?: string; retryAfter?: number };
 
-/** What Telegram answers next; `ok` once there is nothing more. */
+/** What Telegram answers next; `ok` when the list is empty. */
 let answers: Answer[];
 let unreachable: number | undefined;
 let said: [userId: number, text: string][];

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TestUser, Driver, LoggedCall } from 'bot-api-emulator';
 
-/** What a job took of its person, and what the bot said meanwhile. */
+/** What a person did for a job, and what the bot said meanwhile. */
 export interface Count {
   /** What was typed and tapped, in its order, as a table may show it. */
   readonly inputs: readonly string[];
@@ -11,13 +11,13 @@ export interface Count {
   readonly edits: number;
 }
 
-/** A person's hands, of which every movement is counted. */
+/** A person's hands; every movement is counted. */
 export interface Hands {
   readonly chat: TestUser;
-  /** @param shown stands in the table where the text is long */
+  /** @param shown stands in the table if the text is long */
   say(text: string, shown?: string): void;
   tap(label: string | RegExp): void;
-  /** What was counted since the hands were laid on, once the last answer is out. */
+  /** The count since the hands were laid on, once the last answer is out. */
   count(): Promise<Count>;
 }
 
@@ -48,12 +48,12 @@ export function layHandsOn(chat: TestUser, driver: Driver): Hands {
   };
 }
 
-/** What shows in the chat: not the spinner's end, nor that a person is typing. */
+/** What appears in the chat: not the end of a spinner, nor "typing". */
 function isTo(chat: TestUser, { method, parameters }: LoggedCall): boolean {
   return /^(?:send(?!ChatAction)|edit)/u.test(method) && Number(parameters['chat_id']) === chat.id;
 }
 
-/** What an earlier job left is edited when its turn comes: that is not of this job. */
+/** Messages of an earlier job may be edited later; such edits do not belong to this job. */
 function isOfMessageAfter(newestBefore: number, { parameters }: LoggedCall): boolean {
   return Number(parameters['message_id']) > newestBefore;
 }

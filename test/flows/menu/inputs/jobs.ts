@@ -7,7 +7,7 @@ export interface Job {
   readonly name: string;
   /** It never takes more inputs. */
   readonly atMost: number;
-  /** What it takes with others, where that is known. */
+  /** How many steps it takes with other systems, if that is known. */
   readonly elsewhere: string;
   /** How often a message is edited depends on how long it takes. */
   readonly editsByClock?: boolean;
@@ -18,7 +18,7 @@ export interface Job {
 
 const UNKNOWN = '–';
 
-/** Eight usual ones. What others take are the steps of a purchase with them, as read in November 2026; of what, is mostly not said. */
+/** Eight usual ones. What others take are the steps of a purchase there, as read in November 2026, mostly without a word on what is bought. */
 export const JOBS: readonly Job[] = [
   {
     name: 'Airtime, as one line',

@@ -16,7 +16,7 @@ const PLAIN_END =
 const delivered = () =>
   electricityOrder({ state: 'successful', receipt: { token: TOKEN, paidMinor: minor(50_000) }, endedAt: T0 });
 
-/** Words with one of which something is wrong. */
+/** The bot's words, with a fault in one message. */
 function broken(id: string): Words {
   const html: Words['html'] = (asked, ...rest) => {
     if (asked === id) throw new RangeError('it cannot be written');
@@ -30,7 +30,7 @@ interface Sent {
   readonly options: object;
 }
 
-/** A Telegram that keeps what it is sent, and refuses what has markup where it is told to. */
+/** A Telegram that keeps what it is sent, and refuses messages with markup if it is told to. */
 function telegram(refusal?: string) {
   const sent: Sent[] = [];
   const take = (text: string, options: object) => {

@@ -16,9 +16,9 @@ let chat: Map<number, string>;
 /** The order's record. */
 let stored: Order;
 let newestId: number;
-/** When a process looks again at what another one may have told. */
+/** How long until a process looks again at what another one may have told. */
 let looking: Promise<void> | undefined;
-/** Who must read nothing. */
+/** The people who must read nothing. */
 let locked: Set<number>;
 
 beforeEach(() => {
@@ -62,7 +62,7 @@ function worker(pause: () => Promise<void> = async () => undefined): OrderNotifi
   });
 }
 
-/** Runs what the others do while the first call of the held-up worker is on its way, and lets it arrive then. */
+/** Runs what the others do while the first call of the held-up worker is on its way, and then lets it arrive. */
 function during(meanwhile: () => Promise<unknown>): () => Promise<void> {
   let first = true;
   return async () => {

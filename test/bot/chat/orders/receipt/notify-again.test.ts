@@ -17,7 +17,7 @@ let real: RealStore;
 /** What stands in the chat, by message. */
 let chat: Map<number, string>;
 let order: Order;
-/** What becomes of the next messages; they arrive and are answered when nothing is said. */
+/** How the next messages go; if this is empty, they arrive and are answered. */
 let fates: { arrives: boolean; error: Error }[];
 
 beforeAll(async () => {
