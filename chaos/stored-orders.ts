@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { isOpen, isUntold, type Order, orderSchema } from '../src/domain/orders/order.ts';
+import { isOpen, isNotifyDue, type Order, orderSchema } from '../src/domain/orders/order.ts';
 
 /** Every order record under a prefix, cards that were not confirmed included. @throws if a record cannot be read */
 export async function readOrders(redisUrl: string, keyPrefix: string): Promise<Order[]> {
@@ -19,5 +19,5 @@ export async function readOrders(redisUrl: string, keyPrefix: string): Promise<O
 
 /** Whether nothing is left to do for it: it has ended and its buyer was told, or it was never confirmed. */
 export function isClosed(order: Order): boolean {
-  return !isOpen(order) && !isUntold(order) && order.state !== 'token-due';
+  return !isOpen(order) && !isNotifyDue(order) && order.state !== 'token-due';
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Order } from '../domain/orders/order.ts';
-import type { Backlog } from '../use-cases/order-worker/ports.ts';
+import type { NotifyBacklogStore } from '../use-cases/order-worker/ports.ts';
 import type { OrderEvents } from '../use-cases/orders/ports.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
 import { createDueWorker, type DueWorker, type DueWorkerDeps } from '../use-cases/order-worker/due-worker.ts';
@@ -29,7 +29,7 @@ export function composeOrderWorker({
 }: {
   config: Config;
   ports: OrderWorkerPorts;
-  backlog: Backlog;
+  backlog: NotifyBacklogStore;
   events: OrderEvents;
   logger: Logger;
 }): DueWorker<Order> {

@@ -10,10 +10,10 @@ import type { CloseOrder } from '../use-cases/orders/close-order.ts';
 import type { Confirm } from '../use-cases/orders/confirm-order.ts';
 import type { FindOpenDrafts } from '../use-cases/orders/find-open-drafts.ts';
 import type { FindOrder } from '../use-cases/orders/find-order.ts';
-import type { OrderStore, ShownStore } from '../use-cases/orders/ports.ts';
+import type { OrderStore, ShownCardStore } from '../use-cases/orders/ports.ts';
 import type { EnterPin } from '../use-cases/pins/enter-pin.ts';
 import type { ProposalStore } from '../use-cases/pricing/ports.ts';
-import type { SavedStore } from '../use-cases/recipients/ports.ts';
+import type { SavedRecipientStore } from '../use-cases/recipients/ports.ts';
 import type { SaveRecipient } from '../use-cases/recipients/save-recipient.ts';
 import type { ReadSales } from '../use-cases/reports/read-sales.ts';
 import type { Logger, Now } from '../use-cases/shared/ports.ts';
@@ -58,7 +58,7 @@ export interface BotDeps {
     readonly questions: PersonDeps['questions'];
     readonly notices: Pick<Notices, 'tell'>;
     /** Which message shows a card. */
-    readonly shown: ShownStore;
+    readonly shown: ShownCardStore;
     readonly proposals: ProposalStore;
     readonly cardCloser: CardCloser;
     readonly ends: EndScreens;
@@ -110,7 +110,7 @@ export interface BotDeps {
   };
   readonly pricing: Pick<PolicyDeps, 'policies' | 'changePolicy' | 'findScopes' | 'catalogue'>;
   readonly recipients: {
-    readonly saved: SavedStore;
+    readonly saved: SavedRecipientStore;
     readonly saveRecipient: SaveRecipient;
     /** The numbers that a person gave names to. */
     readonly named: ListDeps['named'];

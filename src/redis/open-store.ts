@@ -1,18 +1,18 @@
 import type { AccountStore, TopupStore } from '../use-cases/accounts/ports.ts';
 import type { LedgerAudit } from '../use-cases/audit/ports.ts';
 import type { BatchStore } from '../use-cases/batches/ports.ts';
-import type { Backlog, NotifyAttempts, AlertOutboxStore } from '../use-cases/order-worker/ports.ts';
-import type { OrderStore, NewestMessages, ShownStore } from '../use-cases/orders/ports.ts';
+import type { NotifyBacklogStore, NotifyAttempts, AlertOutboxStore } from '../use-cases/order-worker/ports.ts';
+import type { OrderStore, NewestMessages, ShownCardStore } from '../use-cases/orders/ports.ts';
 import type { ChangeTrail, InvitationStore, PeopleStore } from '../use-cases/people/ports.ts';
 import type { PinStore } from '../use-cases/pins/ports.ts';
 import type { PolicyStore, ProposalStore } from '../use-cases/pricing/ports.ts';
-import type { SavedStore } from '../use-cases/recipients/ports.ts';
-import type { Begun } from '../use-cases/recovery/ports.ts';
+import type { SavedRecipientStore } from '../use-cases/recipients/ports.ts';
+import type { InitialisedFlag } from '../use-cases/recovery/ports.ts';
 import type { Logger, Leases, KeyValueStore, Throttle } from '../use-cases/shared/ports.ts';
 import type { UpdateLeaseStore } from '../use-cases/updates/ports.ts';
 import { createAccountStore } from './accounts/account-store.ts';
 import { createChangeTrail } from './people/change-trail-store.ts';
-import { createBacklog } from './orders/notify-backlog-store.ts';
+import { createNotifyBacklogStore } from './orders/notify-backlog-store.ts';
 import { createBatchStore } from './batches/batch-store.ts';
 import { createInvitationStore } from './people/invitation-store.ts';
 import { createKeys } from './shared/keys.ts';
@@ -26,8 +26,8 @@ import { createPinStore } from './pins/pin-store.ts';
 import { createPolicyStore } from './pricing/policy-store.ts';
 import { createProposalStore } from './pricing/proposal-store.ts';
 import { openRedis } from './shared/open-redis.ts';
-import { createSavedStore } from './recipients/saved-recipient-store.ts';
-import { createShownStore } from './orders/shown-card-store.ts';
+import { createSavedRecipientStore } from './recipients/saved-recipient-store.ts';
+import { createShownCardStore } from './orders/shown-card-store.ts';
 import { defineScripts } from './shared/define-scripts.ts';
 import { createNotifyAttempts } from './orders/notify-attempts-store.ts';
 import { createThrottle } from './shared/throttle.ts';
@@ -47,8 +47,8 @@ export interface Store {
   readonly invitations: InvitationStore;
   readonly topups: TopupStore;
   readonly proposals: ProposalStore;
-  readonly saved: SavedStore;
-  readonly shown: ShownStore;
+  readonly saved: SavedRecipientStore;
+  readonly shown: ShownCardStore;
   readonly throttle: Throttle;
   readonly notifyAttempts: NotifyAttempts;
   readonly leases: Leases;
@@ -56,8 +56,8 @@ export interface Store {
   readonly turns: UpdateLeaseStore;
   readonly untold: AlertOutboxStore;
   readonly newest: NewestMessages;
-  readonly backlog: Backlog;
-  readonly begun: Begun;
+  readonly backlog: NotifyBacklogStore;
+  readonly begun: InitialisedFlag;
   /** What is wrong with the server for keeping money matters; an empty list where nothing is. */
   findFaults(): Promise<string[]>;
   isReady(): Promise<boolean>;
@@ -105,8 +105,8 @@ export async function openStore(settings: {
     invitations: createInvitationStore(redis, keys, logger),
     proposals: createProposalStore(redis, keys, Date.now),
     topups: createTopupStore(redis, keys, logger),
-    saved: createSavedStore(redis, keys, logger),
-    shown: createShownStore(redis, keys),
+    saved: createSavedRecipientStore(redis, keys, logger),
+    shown: createShownCardStore(redis, keys),
     throttle: createThrottle(redis, keys),
     notifyAttempts: createNotifyAttempts(redis, keys),
     leases: createLeases(redis, keys),
@@ -114,7 +114,7 @@ export async function openStore(settings: {
     turns: createUpdateLeaseStore(redis, keys, settings.leaseMs, logger),
     untold: createAlertOutboxStore(redis, keys),
     newest: createNewestMessages(redis, keys),
-    backlog: createBacklog(redis, keys),
+    backlog: createNotifyBacklogStore(redis, keys),
     begun: {
       has: async () => (await redis.exists(keys.begun())) === 1,
       set: async () => void (await redis.set(keys.begun(), '1')),

@@ -42,9 +42,9 @@ export function createCatalogue({ reseller, ttlMs, now }: CatalogueOptions): Cat
   };
 }
 
-type Lists<T> = (asked: Asked) => Promise<readonly T[]>;
+type CachedList<T> = (asked: Asked) => Promise<readonly T[]>;
 
-function createLists<T>(ask: Lists<T>, ttlMs: number, now: Now | undefined): Lists<T> {
+function createLists<T>(ask: CachedList<T>, ttlMs: number, now: Now | undefined): CachedList<T> {
   const cache = new LRUCache<string, readonly T[], Asked>({
     max: MAX_LISTS,
     maxSize: MAX_ENTRIES,

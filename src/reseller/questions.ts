@@ -16,7 +16,7 @@ import { readTransaction } from './transaction-rows.ts';
 import type { NoteUnlisted } from './unlisted.ts';
 
 /** What it takes to make sense of a reply. */
-export interface Reading {
+export interface AnswerReading {
   readonly readData: ReadData;
   readonly messageOf: MessageOf;
   readonly noteUnlisted: NoteUnlisted;
@@ -33,7 +33,7 @@ const TRANSACTION = new Set(Object.keys(schemas.transactionSchema.shape));
 const HISTORY = new Set(Object.keys(schemas.historySchema.shape));
 
 /** Everything that can be asked without spending: a method an endpoint. */
-export function createQuestions(read: Read, reading: Reading): Omit<Reseller, 'purchase'> {
+export function createQuestions(read: Read, reading: AnswerReading): Omit<Reseller, 'purchase'> {
   const names = (call: Call): Promise<readonly string[]> =>
     read(call, (reply) => reading.readData(call.endpoint, reply, schemas.namesSchema));
 
@@ -76,20 +76,20 @@ function get(endpoint: Endpoint, path: string): Call {
   return { endpoint, method: 'GET', path };
 }
 
-function balanceOf(reply: Reply, { readData, noteUnlisted }: Reading): Minor {
+function balanceOf(reply: Reply, { readData, noteUnlisted }: AnswerReading): Minor {
   const wallet = readData('wallet-balance', reply, schemas.walletSchema.loose());
   noteUnlisted('wallet-balance', wallet, WALLET);
   return wallet.balance;
 }
 
-function productsOf(reply: Reply, { readData, noteUnlisted, logger }: Reading): readonly Product[] {
+function productsOf(reply: Reply, { readData, noteUnlisted, logger }: AnswerReading): readonly Product[] {
   const rows = readData('get-products', reply, schemas.rowsSchema);
   for (const row of rows) noteUnlisted('get-products', row, PRODUCT);
   return readProducts(rows, logger);
 }
 
 /** The price that a purchase is checked against must be this product's and no other's. */
-function productOf(reply: Reply, name: string, { readData, noteUnlisted }: Reading): Product {
+function productOf(reply: Reply, name: string, { readData, noteUnlisted }: AnswerReading): Product {
   const row = readData('product', reply, schemas.rowSchema);
   noteUnlisted('product', row, PRODUCT);
   const product = readProduct(row);
@@ -99,7 +99,7 @@ function productOf(reply: Reply, name: string, { readData, noteUnlisted }: Readi
 }
 
 /** 400 is the operator's no as well as a faulty request (specification 4.6); a page of a proxy is nobody's word about a number. */
-function verificationOf(reply: Reply, { readData, messageOf }: Reading): Verification {
+function verificationOf(reply: Reply, { readData, messageOf }: AnswerReading): Verification {
   if (reply.type === 'answered' && reply.json !== undefined && [400, 404, 422].includes(reply.httpStatus)) {
     return { type: 'refused', message: messageOf(reply.json) };
   }
@@ -108,7 +108,7 @@ function verificationOf(reply: Reply, { readData, messageOf }: Reading): Verific
   return { type: 'verified', customerName: result.customer_name ?? '' };
 }
 
-function transactionOf(reply: Reply, reference: string, { readData, noteUnlisted }: Reading): Transaction {
+function transactionOf(reply: Reply, reference: string, { readData, noteUnlisted }: AnswerReading): Transaction {
   const wire = readData('transaction', reply, schemas.transactionSchema.loose());
   noteUnlisted('transaction', wire, TRANSACTION);
   const transaction = readTransaction(wire, reference);
@@ -116,7 +116,7 @@ function transactionOf(reply: Reply, reference: string, { readData, noteUnlisted
   return transaction;
 }
 
-function historyOf(reply: Reply, asked: HistoryQuery, { readData, noteUnlisted, logger }: Reading): HistoryPage {
+function historyOf(reply: Reply, asked: HistoryQuery, { readData, noteUnlisted, logger }: AnswerReading): HistoryPage {
   const history = readData('transactions', reply, schemas.historySchema.loose());
   noteUnlisted('transactions', history, HISTORY);
   for (const row of history.transactions) noteUnlisted('transactions', row, TRANSACTION);

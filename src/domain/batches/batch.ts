@@ -142,12 +142,12 @@ export interface RowStatus extends BatchRow {
   readonly refusal: RowRefusal | undefined;
 }
 
-type Allowance = Pick<RowStatus, 'wanted' | 'order' | 'refusal' | 'isUnreadable'>;
+type RowFacts = Pick<RowStatus, 'wanted' | 'order' | 'refusal' | 'isUnreadable'>;
 
 export type RowState = 'waiting' | 'refused' | 'processing' | 'successful' | 'failed';
 
 /** The order decides, whatever was noted: what was bought is never said to have been refused. A row has none until it is begun. */
-export function rowStateOf({ wanted, order, refusal, isUnreadable }: Allowance): RowState {
+export function rowStateOf({ wanted, order, refusal, isUnreadable }: RowFacts): RowState {
   if (isUnreadable === true) return 'processing';
   if (order === undefined) return wanted !== undefined && refusal === undefined ? 'waiting' : 'refused';
   switch (order.state) {

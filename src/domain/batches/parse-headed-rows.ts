@@ -30,7 +30,7 @@ export function parseHeadedRows(
   const lines = list.map((row) => lineOf(row, list[0]?.cells.length ?? 1, context));
   const rows: ReadRow[] = [];
   const headings: ListHeading[] = [];
-  let heading: Said | undefined;
+  let heading: Heading | undefined;
   for (const [index, line] of lines.entries()) {
     const { row, number } = line;
     if (number !== undefined) {
@@ -72,11 +72,11 @@ const LEAST_DIGITS = 6;
 const MOST_DIGITS = 16;
 
 /** What a heading says. */
-interface Said extends Omit<ListHeading, 'from' | 'to'> {
+interface Heading extends Omit<ListHeading, 'from' | 'to'> {
   readonly text: string;
 }
 
-function headingIn({ row, cells }: ListRow, context: QuickOrderContext): Said | undefined {
+function headingIn({ row, cells }: ListRow, context: QuickOrderContext): Heading | undefined {
   const [text = '', ...more] = cells;
   const meaning = more.length > 0 ? undefined : parseQuickOrder(text, context);
   if (meaning?.type !== 'number-missing' || meaning.again) return undefined;
@@ -87,7 +87,7 @@ function headingIn({ row, cells }: ListRow, context: QuickOrderContext): Said | 
 function underHeading(
   { row, cells }: ListRow,
   number: string,
-  heading: Said | undefined,
+  heading: Heading | undefined,
   context: QuickOrderContext,
 ): ReadRow {
   const written = cells.join(' ');
@@ -97,7 +97,7 @@ function underHeading(
     return bad({ type: 'unclear-numbers' });
   const read = rowOf(row, joined(heading.text, number), written, context);
   if (read.type === 'bad') return read;
-  return isAsSaid(read, number, heading) ? read : bad({ type: 'unclear-numbers' });
+  return isAsHeaded(read, number, heading) ? read : bad({ type: 'unclear-numbers' });
 }
 
 /** `1234567 500` may be a number and an amount, `1 04123456789` one that is counted: in groups of their usual length it is a number alone. */
@@ -107,10 +107,14 @@ function isOneNumber(written: string): boolean {
 }
 
 /** Product and amount are the heading's, and the number has every digit of its row and no other. */
-function isAsSaid({ product, wish }: Extract<ReadRow, { type: 'good' }>, number: string, heading: Said): boolean {
+function isAsHeaded(
+  { product, prefill }: Extract<ReadRow, { type: 'good' }>,
+  number: string,
+  heading: Heading,
+): boolean {
   const digits = number.replace('+', '');
-  const isWhole = wish.customerId === digits || digits.endsWith(wish.customerId.replace(/^0/u, ''));
-  return isWhole && product.name === heading.product.name && wish.amountMinor === heading.amountMinor;
+  const isWhole = prefill.customerId === digits || digits.endsWith(prefill.customerId.replace(/^0/u, ''));
+  return isWhole && product.name === heading.product.name && prefill.amountMinor === heading.amountMinor;
 }
 
 /** With a word between them, so that the digits of one are never read into the other. */
@@ -118,7 +122,7 @@ function joined(heading: string, number: string): string {
   return /^\p{L}/u.test(heading) ? `${number} ${heading}` : `${heading} ${number}`;
 }
 
-function extend(headings: ListHeading[], { text: _text, ...said }: Said, row: number): void {
+function extend(headings: ListHeading[], { text: _text, ...said }: Heading, row: number): void {
   const last = headings.at(-1);
   if (last?.row === said.row) headings[headings.length - 1] = { ...last, to: row };
   else headings.push({ ...said, from: row, to: row });

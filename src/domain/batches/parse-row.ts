@@ -1,7 +1,7 @@
 import type { AmountFault } from '../shared/parse-amount.ts';
 import type { Product } from '../catalogue/products.ts';
 import type { QuickOrderContext } from '../order-text/quick-order.ts';
-import type { NameFault, Wish } from '../order-text/meaning.ts';
+import type { NameFault, Prefill } from '../order-text/meaning.ts';
 import { parseQuickOrder } from '../order-text/parse-quick-order.ts';
 import { repairCell } from './repair-cell.ts';
 import type { ListRow } from './split-rows.ts';
@@ -31,7 +31,7 @@ export type RowFault =
   | { type: 'heading-open' };
 
 export type ReadRow =
-  | { type: 'good'; row: number; product: Product; wish: Wish }
+  | { type: 'good'; row: number; product: Product; prefill: Prefill }
   | { type: 'bad'; row: number; text: string; fault: RowFault };
 
 /** What one row asks for by itself. @param columns of the first row */
@@ -60,7 +60,7 @@ export function rowOf(row: number, text: string, written: string, context: Quick
   const meaning = parseQuickOrder(text, context);
   switch (meaning.type) {
     case 'purchase':
-      return { type: 'good', row, product: meaning.product, wish: meaning.wish };
+      return { type: 'good', row, product: meaning.product, prefill: meaning.prefill };
     case 'none':
       return bad({ type: 'unreadable' });
     case 'several':

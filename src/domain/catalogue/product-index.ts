@@ -61,10 +61,10 @@ export function createProductIndexBuilder(): ProductIndexBuilder {
   };
 }
 
-type Read = (text: string | undefined) => readonly string[];
+type ReadWords = (text: string | undefined) => readonly string[];
 
 /** The words of a text, each text read once: a catalogue says the same few things thousands of times. */
-function createReader(): Read {
+function createReader(): ReadWords {
   const known = new Map<string, readonly string[]>();
   return (text = '') => {
     let words = known.get(text);
@@ -114,7 +114,7 @@ function add<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
   else list.push(value);
 }
 
-function ownWordsOf(product: Product, read: Read): readonly string[] {
+function ownWordsOf(product: Product, read: ReadWords): readonly string[] {
   const { service, provider, category, subCategory, validity, description, quantity, name } = product;
   const around = new Set([service, provider, category, subCategory, validity].flatMap(read));
   const own = new Set([description ?? name, quantity].flatMap(read));

@@ -11,14 +11,14 @@ import {
   providersOf,
 } from './offers.ts';
 import type { QuickOrder } from './quick-order.ts';
-import type { OrderMeaning, Wish } from './meaning.ts';
+import type { OrderMeaning, Prefill } from './meaning.ts';
 import { isNetwork } from '../catalogue/network.ts';
-import type { Reading } from './numbers-in-text.ts';
+import type { NumberReading } from './numbers-in-text.ts';
 
 const MAX_CLOSE = 5;
 
 /** What there is to choose from. */
-export interface Choice {
+export interface OfferChoice {
   readonly line: QuickOrder;
   readonly offers: readonly Offer[];
   /** To which the line's phone number was given. */
@@ -26,7 +26,7 @@ export interface Choice {
 }
 
 /** The one product that the line means, those that it may mean, or that there is none. */
-export function chooseOffer(choice: Choice): OrderMeaning {
+export function chooseOffer(choice: OfferChoice): OrderMeaning {
   const { line, offers, network } = choice;
   const { candidates, priceOf, productIndex } = line;
   if (offers.length === 0) {
@@ -46,14 +46,14 @@ export function chooseOffer(choice: Choice): OrderMeaning {
   const named = prepaidUnlessSaid(fullyNamed(fitting, candidates.meant, productIndex));
   const [chosen, ...others] = boughtBefore(line, named).filter(isSold);
   if (chosen === undefined) return { type: 'no-such', close: candidates.close(network) };
-  const wish = wishOf(choice, chosen);
-  if (others.length > 0) return { type: 'several', products: [chosen, ...others].map(productOf), wish };
+  const prefill = prefillOf(choice, chosen);
+  if (others.length > 0) return { type: 'several', products: [chosen, ...others].map(productOf), prefill };
   const missing = chosen.product.amountRequired && chosen.reading.amountMinor === undefined;
-  return { type: missing ? 'amount-missing' : 'purchase', product: chosen.product, wish };
+  return { type: missing ? 'amount-missing' : 'purchase', product: chosen.product, prefill };
 }
 
 /** Where the line names no provider: those of the number's network, or of the saved number's provider. */
-function nearby({ line: { by }, offers, network }: Choice): readonly Offer[] {
+function nearby({ line: { by }, offers, network }: OfferChoice): readonly Offer[] {
   if (by !== undefined) return ofProvider(offers, by.provider);
   return offers.every(isForPhone) ? ofNetwork(offers, network) : offers;
 }
@@ -64,7 +64,7 @@ function boughtBefore({ by }: QuickOrder, offers: readonly Offer[]): readonly Of
   return before.length > 0 ? before : offers;
 }
 
-function wishOf({ line: { by, again }, offers, network }: Choice, { product, reading }: Offer): Wish {
+function prefillOf({ line: { by, again }, offers, network }: OfferChoice, { product, reading }: Offer): Prefill {
   const { customerId, amountMinor } = reading;
   const hint =
     by === undefined && offers.every(isForPhone) ? hintOf(product, network, providersOf(offers).size) : undefined;
@@ -78,7 +78,7 @@ function wishOf({ line: { by, again }, offers, network }: Choice, { product, rea
 }
 
 /** Said where it was used, and where it contradicts what the line names. */
-function hintOf(product: Product, network: string | undefined, providers: number): Wish['network'] {
+function hintOf(product: Product, network: string | undefined, providers: number): Prefill['network'] {
   if (network === undefined) return undefined;
   if (!isNetwork(product.provider, network)) return { name: network, type: 'differs' };
   return providers > 1 ? { name: network, type: 'taken' } : undefined;
@@ -88,7 +88,7 @@ function isForPhone({ product }: Offer): boolean {
   return recipientKindOf(product.service) === 'phone';
 }
 
-function isSameReading(one: Reading, other: Reading): boolean {
+function isSameReading(one: NumberReading, other: NumberReading): boolean {
   return one.customerId === other.customerId && one.amountMinor === other.amountMinor;
 }
 

@@ -8,8 +8,8 @@ export function matchWord(word: string, productIndex: ProductIndex): readonly st
   // Sizes and times are exact: whoever writes 1.5gb does not mean 15gb.
   if (/\d/u.test(word)) return [];
   const aliased = misspelt(word, Object.keys(ALIASES)).flatMap((alias) => ALIASES[alias] ?? []);
-  const begun = word.length >= MIN_BEGINNING ? beginningWith(word, productIndex.sortedWords) : [];
-  if (begun.length > 0) return begun;
+  const beginners = word.length >= MIN_BEGINNING ? beginningWith(word, productIndex.sortedWords) : [];
+  if (beginners.length > 0) return beginners;
   const near = misspelt(word, nearLengths(word, productIndex));
   return (near.length > 0 ? near : aliased.filter((each) => productIndex.byWord.has(each))).slice(0, MAX_MEANT);
 }

@@ -13,7 +13,7 @@ export interface NamedRecipient {
 }
 
 /** For which number, and how much. */
-export interface Wish {
+export interface Prefill {
   readonly customerId: string;
   readonly amountMinor?: Minor;
   /** The line says `again`: the same purchase a second time is meant. */
@@ -41,10 +41,10 @@ export interface Remainder {
 export type OrderMeaning =
   /** Nothing that anybody would want to buy by it. */
   | { type: 'none' }
-  | { type: 'purchase'; product: Product; wish: Wish }
+  | { type: 'purchase'; product: Product; prefill: Prefill }
   /** These fit equally well. */
-  | { type: 'several'; products: readonly Product[]; wish: Wish }
-  | { type: 'amount-missing'; product: Product; wish: Wish }
+  | { type: 'several'; products: readonly Product[]; prefill: Prefill }
+  | { type: 'amount-missing'; product: Product; prefill: Prefill }
   | { type: 'number-missing'; product: Product; amountMinor?: Minor; again: boolean }
   /** There is no such product, or not at this price, or not at the moment; `close` is what comes near, best first, for the number where it could be theirs. */
   | { type: 'no-such'; close: readonly Product[]; customerId?: string }
@@ -54,5 +54,5 @@ export type OrderMeaning =
   | { type: 'phone-length'; text: string; off: number; usual: number; rest?: Remainder }
   | NameFault
   /** `rest`: what the line asks for without its amount, where nothing else is missing. */
-  | { type: 'unclear-amount'; fault: AmountFault; text: string; rest?: { product: Product; wish: Wish } }
+  | { type: 'unclear-amount'; fault: AmountFault; text: string; rest?: { product: Product; prefill: Prefill } }
   | { type: 'unclear-word'; word: string };

@@ -12,14 +12,14 @@ export interface NumberRules {
 }
 
 /** One way to read the numbers of a line. Every digit of the line is in it, and none that is not in the line. */
-export interface Reading {
+export interface NumberReading {
   readonly customerId: string;
   readonly amountMinor?: Minor;
 }
 
 export const RECIPIENT_KINDS: readonly RecipientKind[] = ['phone', 'meter', 'smartcard', 'customer'];
 
-type Digits = Extract<TextToken, { type: 'digits' }>;
+type DigitToken = Extract<TextToken, { type: 'digits' }>;
 
 const MIN_IDENTIFIER = 6;
 const MAX_IDENTIFIER = 13;
@@ -53,7 +53,7 @@ export function readNumbers(
   kind: RecipientKind,
   money: Minor | undefined,
   rules: NumberRules,
-): readonly Reading[] {
+): readonly NumberReading[] {
   const digits = digitsOf(tokens);
   if (digits.length > MAX_DIGIT_TOKENS) return [];
   const all = runsOf(digits).flatMap((run) => readingOf(digits, run, kind, rules, money) ?? []);
@@ -91,26 +91,26 @@ export function faultIn(
 }
 
 /** `234 803 123 4567` is the number alone, with its country, and not 234 for it. */
-function withoutPrefixAsAmount(readings: readonly Reading[]): readonly Reading[] {
+function withoutPrefixAsAmount(readings: readonly NumberReading[]): readonly NumberReading[] {
   const whole = new Set(
     readings.flatMap(({ customerId, amountMinor }) => (amountMinor === undefined ? customerId : [])),
   );
   return readings.filter(({ customerId, amountMinor }) => amountMinor === undefined || !whole.has(customerId));
 }
 
-function digitsOf(tokens: readonly TextToken[]): Digits[] {
+function digitsOf(tokens: readonly TextToken[]): DigitToken[] {
   return tokens.filter((token) => token.type === 'digits');
 }
 
-interface Run {
+interface DigitRun {
   readonly from: number;
   /** Exclusive. */
   readonly to: number;
 }
 
 /** Every stretch of groups that may be one number. */
-function runsOf(digits: readonly Digits[]): Run[] {
-  const runs: Run[] = [];
+function runsOf(digits: readonly DigitToken[]): DigitRun[] {
+  const runs: DigitRun[] = [];
   for (let from = 0; from < digits.length; from += 1) {
     runs.push({ from, to: from + 1 });
     for (let to = from + 1; to < digits.length && digits[to]?.joins === true; to += 1) runs.push({ from, to: to + 1 });
@@ -119,12 +119,12 @@ function runsOf(digits: readonly Digits[]): Run[] {
 }
 
 function readingOf(
-  digits: readonly Digits[],
-  { from, to }: Run,
+  digits: readonly DigitToken[],
+  { from, to }: DigitRun,
   kind: RecipientKind,
   rules: NumberRules,
   money: Minor | undefined,
-): Reading | undefined {
+): NumberReading | undefined {
   const customerId = customerIdOf(digits.slice(from, to), kind, rules);
   if (customerId === undefined) return undefined;
   const rest = [...digits.slice(0, from), ...digits.slice(to)];
@@ -140,7 +140,11 @@ function readingOf(
 const MIN_PHONE = 5;
 const MAX_PHONE = 20;
 
-function customerIdOf(groups: readonly Digits[], kind: RecipientKind, { country }: NumberRules): string | undefined {
+function customerIdOf(
+  groups: readonly DigitToken[],
+  kind: RecipientKind,
+  { country }: NumberRules,
+): string | undefined {
   const joined = groups.map(({ text }) => text).join('');
   if (groups.slice(1).some(({ text }) => text.startsWith('+'))) return undefined;
   if (kind === 'phone') {
@@ -168,19 +172,19 @@ function isAsShown(groups: readonly string[]): boolean {
   return groups.slice(0, -1).every(({ length }) => length === SHOWN_GROUP) && groups.at(-1)?.length === 1;
 }
 
-function plainAmount({ text, plain }: Digits, { maxAmountMinor }: NumberRules): Minor | undefined {
+function plainAmount({ text, plain }: DigitToken, { maxAmountMinor }: NumberRules): Minor | undefined {
   if (!plain || !/^[1-9]\d*$/u.test(text) || text.length > MAX_PLAIN_AMOUNT) return undefined;
   const parsed = parseAmount(text, maxAmountMinor);
   return parsed.type === 'amount' ? parsed.amountMinor : undefined;
 }
 
 /** Where numbers can be cut in several ways, the one of the usual length is meant, if it is the only one. */
-function likeliest(readings: readonly Reading[], kind: RecipientKind): readonly Reading[] {
+function likeliest(readings: readonly NumberReading[], kind: RecipientKind): readonly NumberReading[] {
   if (readings.length < 2 || kind === 'phone') return readings;
   const usual = readings.filter(({ customerId }) => hasUsualLength(kind, customerId));
   return usual.length === 1 ? usual : readings;
 }
 
-function distinct(readings: readonly Reading[]): Reading[] {
+function distinct(readings: readonly NumberReading[]): NumberReading[] {
   return [...new Map(readings.map((reading) => [JSON.stringify(reading), reading])).values()];
 }

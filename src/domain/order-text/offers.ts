@@ -1,13 +1,13 @@
 import { type Product, yieldsToken } from '../catalogue/products.ts';
 import type { Minor } from '../shared/money.ts';
 import { isNetwork } from '../catalogue/network.ts';
-import type { Reading } from './numbers-in-text.ts';
+import type { NumberReading } from './numbers-in-text.ts';
 import type { ProductIndex } from '../catalogue/product-index.ts';
 
 /** A product and how the line's numbers are read for it. */
 export interface Offer {
   readonly product: Product;
-  readonly reading: Reading;
+  readonly reading: NumberReading;
 }
 
 /** How an amount and a product go together. */

@@ -5,7 +5,7 @@ import { candidatesOf } from './candidates.ts';
 import { chooseOffer } from './choose-offer.ts';
 import type { Offer } from './offers.ts';
 import type { QuickOrder, QuickOrderContext } from './quick-order.ts';
-import type { OrderMeaning, NamedRecipient, Wish } from './meaning.ts';
+import type { OrderMeaning, NamedRecipient, Prefill } from './meaning.ts';
 import { type TextToken, tokensOf } from './tokens.ts';
 import { mergeSavedNames, splitGlued, takeName } from './saved-names-in-text.ts';
 import { usualNetworkOf } from '../catalogue/network.ts';
@@ -14,7 +14,7 @@ import {
   type Money,
   moneyOf,
   readAmount,
-  type Reading,
+  type NumberReading,
   readNumbers,
   RECIPIENT_KINDS,
 } from './numbers-in-text.ts';
@@ -66,14 +66,14 @@ function meaningOf(
 }
 
 /** A correction of the amount alone is enough where the line is whole without it. */
-function restWithoutAmount(text: string, line: QuickOrder): { rest?: { product: Product; wish: Wish } } {
+function restWithoutAmount(text: string, line: QuickOrder): { rest?: { product: Product; prefill: Prefill } } {
   const tokens = line.tokens.filter((token) => token.text !== text);
   const meaning = meaningOfLine({ ...line, tokens });
   if (meaning.type !== 'amount-missing' && meaning.type !== 'several') return {};
   // `mtn 600000` is airtime, as `mtn 500` is, though plans have the same name.
   const products = meaning.type === 'several' ? meaning.products : [meaning.product];
   const [product, ...others] = products.filter(({ amountRequired }) => amountRequired);
-  return product === undefined || others.length > 0 ? {} : { rest: { product, wish: meaning.wish } };
+  return product === undefined || others.length > 0 ? {} : { rest: { product, prefill: meaning.prefill } };
 }
 
 function meaningOfLine(line: QuickOrder): OrderMeaning {
@@ -110,7 +110,7 @@ function networkOf(readings: Readings): string | undefined {
   return phone === undefined ? undefined : usualNetworkOf(phone.customerId);
 }
 
-type Readings = ReadonlyMap<RecipientKind, readonly Reading[]>;
+type Readings = ReadonlyMap<RecipientKind, readonly NumberReading[]>;
 
 /** How the numbers can be read, by what they are for; kinds for which they cannot be read are left out. */
 function readingsOf({ tokens, by, candidates, ...rules }: QuickOrder, money: Money): Readings {
@@ -142,11 +142,11 @@ function withoutNumber(line: QuickOrder, money: Money): OrderMeaning {
   if (candidates.unknown.length > 0) return { type: 'none' };
   const chosen = chooseWithoutNumber(line, amount.amountMinor);
   if (chosen.type !== 'purchase') return { type: 'none' };
-  const { product, wish } = chosen;
+  const { product, prefill } = chosen;
   return {
     type: 'number-missing',
     product,
     again,
-    ...(wish.amountMinor === undefined ? {} : { amountMinor: wish.amountMinor }),
+    ...(prefill.amountMinor === undefined ? {} : { amountMinor: prefill.amountMinor }),
   };
 }

@@ -1,13 +1,13 @@
 import type { OrderEvent } from './order-transitions.ts';
 import type { Transaction } from './receipt.ts';
 
-type Found = Extract<OrderEvent, { type: 'found' }>;
+type FoundEvent = Extract<OrderEvent, { type: 'found' }>;
 
 /**
  * What the answer to the status question says of an order; undefined for a word that the specification does not know, which is no success
  * and no failure either.
  */
-export function foundEvent({ status, receipt, requeryQueued }: Transaction, at: number): Found | undefined {
+export function foundEvent({ status, receipt, requeryQueued }: Transaction, at: number): FoundEvent | undefined {
   if (status === 'other') return undefined;
   return { type: 'found', at, status, receipt, ...(requeryQueued === true ? { requeryQueued } : {}) };
 }
@@ -16,7 +16,7 @@ export function foundEvent({ status, receipt, requeryQueued }: Transaction, at: 
  * The same of a row of the history, which carries no flag of a re-query (specification 2.7): what it calls failed may still be
  * delivered, so that the order is asked for by its reference first.
  */
-export function listedEvent({ status, receipt }: Transaction, at: number): Found {
+export function listedEvent({ status, receipt }: Transaction, at: number): FoundEvent {
   if (status === 'failed') return { type: 'found', at, status: 'processing', receipt: {} };
   return { type: 'found', at, status: status === 'other' ? 'processing' : status, receipt };
 }

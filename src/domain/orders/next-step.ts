@@ -1,5 +1,5 @@
 import { type LongWait, longWaitOf, type LongWaitPolicy, type LongWaitStep } from './long-wait.ts';
-import { FRESH_FOR_MS, isUntold, mayBeGivenUp, type FailureReason, type Order, watchedUntil } from './order.ts';
+import { FRESH_FOR_MS, isNotifyDue, mayBeGivenUp, type FailureReason, type Order, watchedUntil } from './order.ts';
 
 /** Times in milliseconds; see the settings of the same names. */
 export interface OrderPolicy {
@@ -54,7 +54,7 @@ function isInVain({ state, asked }: Order, step: OrderStep, wait: LongWait): boo
 
 /** What brings the order on. */
 function movingStepOf(order: Order, now: number, policy: OrderPolicy): OrderStep {
-  if (isUntold(order)) return { type: 'tell' };
+  if (isNotifyDue(order)) return { type: 'tell' };
   switch (order.state) {
     case 'confirmed': {
       const step = sendStep(order, now);

@@ -51,7 +51,7 @@ export type OrderEvent =
 
 export type OrderEventType = OrderEvent['type'];
 
-type Answer = Extract<OrderEvent, { type: 'accepted' | 'found' }>;
+type ServiceAnswer = Extract<OrderEvent, { type: 'accepted' | 'found' }>;
 
 type Handler<T extends OrderEventType> = (order: Order, event: Extract<OrderEvent, { type: T }>) => Order;
 
@@ -192,7 +192,7 @@ function onUnsent(order: Order): Order {
   return { ...entered(order, 'confirmed'), sends: 0, unsentTries: (order.unsentTries ?? 0) + 1 };
 }
 
-function onAnswer(order: Order, event: Answer): Order {
+function onAnswer(order: Order, event: ServiceAnswer): Order {
   const { missing: _missing, doubt: _doubt, exists: _exists, ...known } = order;
   const rest = withRequery(known, event);
   const receipt = mergeReceipts(order.receipt, event.receipt);
@@ -209,12 +209,12 @@ function onAnswer(order: Order, event: Answer): Order {
 }
 
 /** What was charged is what this answer says: an earlier one may have told what was reserved. */
-function undelivered(order: Order, { receipt }: Answer): Pick<Order, 'receipt' | 'failure'> {
+function undelivered(order: Order, { receipt }: ServiceAnswer): Pick<Order, 'receipt' | 'failure'> {
   const merged = { ...mergeReceipts(order.receipt, receipt), paidMinor: receipt.paidMinor };
   return { receipt: merged, failure: { reason: 'undelivered', ...messageOf(receipt.remark) } };
 }
 
-function onAnswerAfterSuccess(order: Order, event: Answer): Order {
+function onAnswerAfterSuccess(order: Order, event: ServiceAnswer): Order {
   if (event.status === 'failed') {
     return ended({ ...order, ...undelivered(order, event) }, 'reversed', event.at);
   }
@@ -224,7 +224,7 @@ function onAnswerAfterSuccess(order: Order, event: Answer): Order {
 }
 
 /** What failed, or was closed, and proves delivered: its buyer is owed what was bought. */
-function onAnswerAfterFailure(order: Order, event: Answer): Order {
+function onAnswerAfterFailure(order: Order, event: ServiceAnswer): Order {
   switch (event.status) {
     case 'processing':
       return onWatched(withRequery(order, event));
@@ -240,7 +240,7 @@ function onAnswerAfterFailure(order: Order, event: Answer): Order {
   }
 }
 
-function withRequery<T extends Order>(order: T, event: Answer): T {
+function withRequery<T extends Order>(order: T, event: ServiceAnswer): T {
   return event.type === 'found' && event.requeryQueued === true ? { ...order, requeryAt: event.at } : order;
 }
 
@@ -248,12 +248,12 @@ function onWatched(order: Order): Order {
   return watchedUntil(order) === undefined ? order : onAsked(order);
 }
 
-function withSameEnd(order: Order, event: Answer): Order {
+function withSameEnd(order: Order, event: ServiceAnswer): Order {
   return event.status === 'failed' ? withPaid(order, event) : order;
 }
 
 /** The end stands and is told; only what the service lists as paid for it is another sum than it said before. */
-function withPaid(order: Order, { receipt: { paidMinor } }: Answer): Order {
+function withPaid(order: Order, { receipt: { paidMinor } }: ServiceAnswer): Order {
   if (paidMinor === undefined || paidMinor === (order.receipt?.paidMinor ?? 0)) return order;
   return { ...order, receipt: { ...order.receipt, paidMinor } };
 }

@@ -243,7 +243,7 @@ export function waitTopicOf({ state }: Order): WaitTopic | undefined {
 }
 
 /** Whether the buyer is owed a word about the present state. */
-export function isUntold(order: Order): boolean {
+export function isNotifyDue(order: Order): boolean {
   switch (order.state) {
     case 'token-due':
     case 'successful':

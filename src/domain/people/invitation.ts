@@ -18,8 +18,8 @@ export interface InvitationTerms {
   readonly hours: number;
 }
 
-export type ReadWish =
-  | { type: 'wish'; wish: InvitationTerms }
+export type ParsedInvitation =
+  | { type: 'terms'; terms: InvitationTerms }
   | { type: 'rejected'; fault: 'role' | 'uses' | 'hours' | 'too-many-words' };
 
 /** For one person, who may be on the road for some days. */
@@ -28,19 +28,19 @@ const MAX_USES = 100;
 const MAX_HOURS = 720;
 
 /** What a merchant typed behind /invite: `agent`, `agent 5`, `customer 20 48`: role, uses, hours. */
-export function parseInvitationTerms(text: string): ReadWish {
+export function parseInvitationTerms(text: string): ParsedInvitation {
   const [word = '', uses, hours, ...more] = text.trim().toLowerCase().split(/\s+/u);
   const role = roles.find((one) => one === word || `${one}s` === word);
   if (role === undefined) return { type: 'rejected', fault: 'role' };
   if (more.length > 0) return { type: 'rejected', fault: 'too-many-words' };
-  const wish = {
+  const terms = {
     role,
     uses: uses === undefined ? USUAL_TERMS.uses : wholeUpTo(uses, MAX_USES),
     hours: hours === undefined ? USUAL_TERMS.hours : wholeUpTo(hours.replace(/h$/u, ''), MAX_HOURS),
   };
-  if (wish.uses === undefined) return { type: 'rejected', fault: 'uses' };
-  if (wish.hours === undefined) return { type: 'rejected', fault: 'hours' };
-  return { type: 'wish', wish: { ...wish, uses: wish.uses, hours: wish.hours } };
+  if (terms.uses === undefined) return { type: 'rejected', fault: 'uses' };
+  if (terms.hours === undefined) return { type: 'rejected', fault: 'hours' };
+  return { type: 'terms', terms: { ...terms, uses: terms.uses, hours: terms.hours } };
 }
 
 function wholeUpTo(text: string, max: number): number | undefined {

@@ -27,10 +27,10 @@ type PhoneLength = Extract<OrderMeaning, { type: 'phone-length' }>;
 /** What is shorter counts lines, `1. mtn 500`, or is a slip of any kind. */
 const MIN_LENGTH = 3;
 
-type Digits = Extract<TextToken, { type: 'digits' }>;
+type DigitToken = Extract<TextToken, { type: 'digits' }>;
 
 /** In the groups in which it was written. */
-function numberAmong(tokens: readonly TextToken[]): readonly Digits[] | undefined {
+function numberAmong(tokens: readonly TextToken[]): readonly DigitToken[] | undefined {
   const digits = tokens.filter((token) => token.type === 'digits');
   const from = digits.findIndex((token) => !mayBeAmount(token));
   const first = digits[from];
@@ -49,6 +49,6 @@ function numberAmong(tokens: readonly TextToken[]): readonly Digits[] | undefine
 /** A group is shorter: so many digits were meant as a number of their own. */
 const WHOLE = 7;
 
-function mayBeAmount({ text, plain }: Digits): boolean {
+function mayBeAmount({ text, plain }: DigitToken): boolean {
   return plain && /^[1-9]\d{0,6}$/u.test(text);
 }

@@ -13,7 +13,7 @@ const MAX_LENGTH = 20;
  * change what a line such as `mtn 500 08031234567` means.
  * @param shopTexts names of services and providers
  */
-export function parseSavedName(text: string, shopTexts: readonly string[]): ParsedSavedName {
+export function parseSavedName(text: string, productTexts: readonly string[]): ParsedSavedName {
   const name = text
     .toWellFormed()
     .normalize('NFC')
@@ -25,21 +25,21 @@ export function parseSavedName(text: string, shopTexts: readonly string[]): Pars
   if (tokens.length === 0) return rejected('empty');
   const words = tokens.filter(({ type }) => type === 'word').map((token) => token.text);
   if (!words.some((word) => /\p{L}/u.test(word))) return rejected('digits');
-  const shopWords = new Set(shopTexts.flatMap((each) => tokensOf(each).map((token) => token.text)));
-  return words.some((word) => isOwn(word, shopWords)) ? { type: 'name', name } : rejected('shop-word');
+  const productWords = new Set(productTexts.flatMap((each) => tokensOf(each).map((token) => token.text)));
+  return words.some((word) => isOwn(word, productWords)) ? { type: 'name', name } : rejected('shop-word');
 }
 
 /** A name to offer for a number: the first word that its owner is known by. */
-export function suggestName(verifiedName: string, shopTexts: readonly string[]): string | undefined {
+export function suggestName(verifiedName: string, productTexts: readonly string[]): string | undefined {
   const [first = ''] = verifiedName.trim().split(/\s+/u);
   const lower = first.toLowerCase();
-  const parsed = parseSavedName(lower.charAt(0).toUpperCase() + lower.slice(1), shopTexts);
+  const parsed = parseSavedName(lower.charAt(0).toUpperCase() + lower.slice(1), productTexts);
   return parsed.type === 'name' ? parsed.name : undefined;
 }
 
-function isOwn(word: string, shopWords: ReadonlySet<string>): boolean {
+function isOwn(word: string, productWords: ReadonlySet<string>): boolean {
   if (ONCE_MORE.has(word) || sizeOf(word) !== undefined || /^\d+(?:d|h|night)$/u.test(word)) return false;
-  return !shopWords.has(word) && !FILLERS.has(word) && !Object.hasOwn(ALIASES, word);
+  return !productWords.has(word) && !FILLERS.has(word) && !Object.hasOwn(ALIASES, word);
 }
 
 function rejected(fault: SavedNameFault): ParsedSavedName {

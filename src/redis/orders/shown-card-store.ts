@@ -1,11 +1,11 @@
 import type { Redis } from 'ioredis';
-import type { Shown, ShownStore } from '../../use-cases/orders/ports.ts';
+import type { ShownCard, ShownCardStore } from '../../use-cases/orders/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 
 /** A card is good for half an hour. */
 const KEPT_MS = 35 * 60_000;
 
-export function createShownStore(redis: Redis, keys: Keys): ShownStore {
+export function createShownCardStore(redis: Redis, keys: Keys): ShownCardStore {
   return {
     async note(userId, id, { messageId, at }) {
       await redis.set(keys.shown(userId, id), `${messageId}@${at}`, 'PX', KEPT_MS);
@@ -20,7 +20,7 @@ export function createShownStore(redis: Redis, keys: Keys): ShownStore {
   };
 }
 
-function read(text: string | null): Shown | undefined {
+function read(text: string | null): ShownCard | undefined {
   const [, messageId, at] = /^(\d+)@(\d+)$/u.exec(text ?? '') ?? [];
   return messageId === undefined ? undefined : { messageId: Number(messageId), at: Number(at) };
 }

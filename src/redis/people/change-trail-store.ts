@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { type ChangeRecord, changeKinds } from '../../domain/people/change-record.ts';
 import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
-import type { AuditEntry, ChangeTrail } from '../../use-cases/people/ports.ts';
+import type { ChangeEntry, ChangeTrail } from '../../use-cases/people/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 import { appendChange } from './change-trail-scripts.ts';
@@ -65,7 +65,7 @@ export function createChangeTrail(redis: Redis, keys: Keys, logger: Logger): Cha
     }
   }
 
-  function readEntry([id, flat]: [string, string[]]): AuditEntry[] {
+  function readEntry([id, flat]: [string, string[]]): ChangeEntry[] {
     const pairs = flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1]] as const] : []));
     const parsed = entrySchema.safeParse(Object.fromEntries(pairs));
     if (!parsed.success) logger.error({ id }, 'a damaged entry of the audit trail is passed over');

@@ -5,13 +5,13 @@ import {
   type SavedRecipient,
   savedRecipientSchema,
 } from '../../domain/recipients/saved-recipient.ts';
-import type { SavedStore } from '../../use-cases/recipients/ports.ts';
+import type { SavedRecipientStore } from '../../use-cases/recipients/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/read-json.ts';
 
 /** A person's saved numbers as one hash, a field each under the name as it is compared. */
-export function createSavedStore(redis: Redis, keys: Keys, logger: Logger): SavedStore {
+export function createSavedRecipientStore(redis: Redis, keys: Keys, logger: Logger): SavedRecipientStore {
   return {
     async list(userId) {
       return readSaved(userId, Object.values(await redis.hgetall(keys.saved(userId))), logger);

@@ -9,14 +9,14 @@ export type TopupRequested =
   /** Merchants have been asked, by this sending or an earlier one of the same request. */
   | { type: 'asked'; topup: Topup }
   /** Another request stands in the way, or this one was answered. */
-  | { type: 'standing'; topup: Topup }
+  | { type: 'already-open'; topup: Topup }
   /** Of a request that nobody remembers. */
   | { type: 'over' }
   /** No merchant could be asked; nothing stands. */
   | { type: 'nobody' };
 
 export interface RequestTopup {
-  submit(wish: TopupTerms): Promise<TopupRequested>;
+  submit(terms: TopupTerms): Promise<TopupRequested>;
   /** Takes it back where no merchant has answered, and the buttons of their cards with it. */
   takeBack(userId: number, id: string): Promise<'taken-back' | 'over'>;
   /** The cards of those that wait, drawn anew for this merchant; answers how many. */
@@ -33,12 +33,12 @@ export function createRequestTopup(deps: {
 }): RequestTopup {
   const { topups, people, accounts, desk, now } = deps;
   return {
-    async submit(wish) {
-      const { userId, id } = wish;
-      const opened = await topups.open({ ...wish, way: 'request', createdAt: now() });
+    async submit(terms) {
+      const { userId, id } = terms;
+      const opened = await topups.open({ ...terms, way: 'request', createdAt: now() });
       const topup = opened.type === 'other' ? opened.topup : await topups.find(userId, id);
       if (topup === undefined) return { type: 'over' };
-      if (opened.type === 'other' || topup.state !== 'open') return { type: 'standing', topup };
+      if (opened.type === 'other' || topup.state !== 'open') return { type: 'already-open', topup };
       if (topup.asked) return { type: 'asked', topup };
       return ask(topup);
     },

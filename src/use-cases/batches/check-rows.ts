@@ -100,15 +100,16 @@ type CheckedRow = { type: 'good'; request: RowRequest } | ({ type: 'bad' } & Bad
 
 type GoodRow = Extract<ReadRow, { type: 'good' }>;
 
-function requestOf({ row, product, wish }: GoodRow, { role, policy }: RowTerms): RowRequest {
-  const costMinor = wish.amountMinor !== undefined && product.amountRequired ? wish.amountMinor : product.priceMinor;
+function requestOf({ row, product, prefill }: GoodRow, { role, policy }: RowTerms): RowRequest {
+  const costMinor =
+    prefill.amountMinor !== undefined && product.amountRequired ? prefill.amountMinor : product.priceMinor;
   return {
     row,
     product,
-    recipient: { kind: recipientKindOf(product.service), customerId: wish.customerId },
+    recipient: { kind: recipientKindOf(product.service), customerId: prefill.customerId },
     priceMinor: priceFor(costMinor, soldOf(product), role, policy),
     costMinor,
-    again: wish.again,
+    again: prefill.again,
   };
 }
 
@@ -120,11 +121,11 @@ function barrierOf(product: Product, priceMinor: Minor, { limits, policy }: RowT
 }
 
 /** A saved number was delivered to before. */
-function doubtOf({ product, wish: { customerId, name } }: GoodRow): CheckFault | undefined {
+function doubtOf({ product, prefill: { customerId, name } }: GoodRow): CheckFault | undefined {
   const doubt = name === undefined ? numberDoubtOf(recipientKindOf(product.service), customerId) : undefined;
   return doubt === undefined ? undefined : { type: 'doubted', doubt, customerId };
 }
 
-function textOf({ product, wish }: GoodRow): string {
-  return `${titleOf(product)} ${wish.customerId}`;
+function textOf({ product, prefill }: GoodRow): string {
+  return `${titleOf(product)} ${prefill.customerId}`;
 }

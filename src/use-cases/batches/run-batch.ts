@@ -33,7 +33,7 @@ const TELL_AGAIN_MS = 15_000;
  */
 export function createRunBatch(deps: RunBatchDeps): RunBatch {
   let stopped = false;
-  const run: Run = { ...deps, isStopping: () => stopped, progress: createBatchProgress(deps) };
+  const run: BatchRun = { ...deps, isStopping: () => stopped, progress: createBatchProgress(deps) };
   return {
     async run(batch) {
       switch (batch.state) {
@@ -53,12 +53,12 @@ export function createRunBatch(deps: RunBatchDeps): RunBatch {
   };
 }
 
-interface Run extends RunBatchDeps {
+interface BatchRun extends RunBatchDeps {
   readonly isStopping: () => boolean;
   readonly progress: BatchProgress;
 }
 
-async function goOn(run: Run, batch: Batch): Promise<number | null> {
+async function goOn(run: BatchRun, batch: Batch): Promise<number | null> {
   const before = await run.view(batch);
   await beginRows(before, { ...run, onBegun: run.progress.follow(before) });
   if (run.isStopping()) return putOff(run, batch, run.now());
@@ -76,7 +76,7 @@ async function goOn(run: Run, batch: Batch): Promise<number | null> {
   return null;
 }
 
-async function sumUp(run: Run, batch: Batch): Promise<number | null> {
+async function sumUp(run: BatchRun, batch: Batch): Promise<number | null> {
   run.progress.end(batch);
   await takeBackRest(run, await run.view(batch));
   const view = await run.view(batch);
@@ -92,12 +92,12 @@ async function sumUp(run: Run, batch: Batch): Promise<number | null> {
 }
 
 /** What the summary calls not begun can never be begun after it, also not by a process that was held up: it may be bought anew. */
-async function takeBackRest({ drop }: Run, { batch, rows }: BatchView): Promise<void> {
+async function takeBackRest({ drop }: BatchRun, { batch, rows }: BatchView): Promise<void> {
   const left = rows.filter(({ order }) => order?.state === 'draft');
   await mapConcurrent(left, DROPS_AT_ONCE, ({ reference }) => drop({ reference, userId: batch.buyer.userId }));
 }
 
-async function putOff({ batches }: Run, { reference }: Batch, dueAt: number): Promise<number> {
+async function putOff({ batches }: BatchRun, { reference }: Batch, dueAt: number): Promise<number> {
   await batches.reschedule(reference, dueAt);
   return dueAt;
 }

@@ -19,21 +19,24 @@ export function createViewBatch(deps: {
     const found = await mapConcurrent(batch.rows, READS_AT_ONCE, (row) => find(batch, row));
     const rows = batch.rows.map((row, at) => ({
       ...row,
-      ...standingOf(found[at] ?? 'missing', wantedOf(batch, row)),
+      ...rowFactsOf(found[at] ?? 'missing', wantedOf(batch, row)),
       refusal: refusals.get(row.reference) ?? (isLeftOut(batch, row) ? 'twin' : undefined),
     }));
     return { batch, rows, stop };
   };
 
-  async function find(batch: Batch, { reference, good }: BatchRow): Promise<Found> {
+  async function find(batch: Batch, { reference, good }: BatchRow): Promise<PeekedOrder> {
     // A row that its list keeps has no order before the list is confirmed.
     return batch.confirmedAt === undefined && good !== undefined ? 'missing' : deps.orders.peek(reference);
   }
 }
 
-type Found = Awaited<ReturnType<OrderStore['peek']>>;
+type PeekedOrder = Awaited<ReturnType<OrderStore['peek']>>;
 
-function standingOf(found: Found, kept: Wanted | undefined): Pick<RowStatus, 'wanted' | 'order' | 'isUnreadable'> {
+function rowFactsOf(
+  found: PeekedOrder,
+  kept: Wanted | undefined,
+): Pick<RowStatus, 'wanted' | 'order' | 'isUnreadable'> {
   if (found === 'missing') return { wanted: kept, order: undefined };
   return found === 'unreadable'
     ? { wanted: kept, order: undefined, isUnreadable: true }

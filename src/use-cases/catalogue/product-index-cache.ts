@@ -14,7 +14,7 @@ export interface ProductIndexCache {
 /** Products after which other work gets its turn: ten thousand in one piece would hold everybody up for half a second. */
 const PORTION = 100;
 
-type Lists = readonly (readonly Product[])[];
+type AllProducts = readonly (readonly Product[])[];
 
 /** Makes a shop again only where a list has changed since. @param breathe lets everything else that is due happen */
 export function createProductIndexCache(deps: {
@@ -22,7 +22,7 @@ export function createProductIndexCache(deps: {
   breathe: () => Promise<void>;
   logger: Logger;
 }): ProductIndexCache {
-  let made: { lists: Lists; productIndex: ProductIndex } | undefined;
+  let made: { lists: AllProducts; productIndex: ProductIndex } | undefined;
   let making: Promise<ProductIndex> | undefined;
 
   return {
@@ -41,7 +41,7 @@ export function createProductIndexCache(deps: {
     },
   };
 
-  async function make(lists: Lists): Promise<ProductIndex> {
+  async function make(lists: AllProducts): Promise<ProductIndex> {
     const maker = createProductIndexBuilder();
     for (const list of lists) {
       for (let at = 0; at < list.length; at += PORTION) {
@@ -55,6 +55,6 @@ export function createProductIndexCache(deps: {
   }
 }
 
-function isSame(one: Lists, other: Lists): boolean {
+function isSame(one: AllProducts, other: AllProducts): boolean {
   return one.length === other.length && one.every((list, at) => list === other[at]);
 }

@@ -7,7 +7,7 @@ import type { CommitResult, OrderEvents, OrderStore } from '../orders/ports.ts';
 import { recheck } from '../orders/recheck-terms.ts';
 import type { Logger, NotifyOutcome, Now, Random } from '../shared/ports.ts';
 import { type PurchaseAnswer, type RefusalReason, type Reseller, ResellerError } from '../shared/reseller.ts';
-import type { Backlog, MerchantAlerts, OrderEndNotifier } from './ports.ts';
+import type { NotifyBacklogStore, MerchantAlerts, OrderEndNotifier } from './ports.ts';
 
 /**
  * Takes a leased order through all steps that are due now. Resolves with the next due time; null if there is none, or if another worker
@@ -18,7 +18,7 @@ export type AdvanceOrder = (order: Order, leasedUntil?: number) => Promise<numbe
 
 export interface AdvanceOrderDeps {
   readonly orders: Pick<OrderStore, 'commit' | 'reschedule'>;
-  readonly backlog: Pick<Backlog, 'put'>;
+  readonly backlog: Pick<NotifyBacklogStore, 'put'>;
   readonly reseller: Pick<Reseller, 'product' | 'purchase' | 'transaction'>;
   readonly notifier: OrderEndNotifier;
   readonly alerts: MerchantAlerts;

@@ -40,7 +40,7 @@ const MIN_SLEEP_MS = 20;
 /** A record that this process cannot read, damaged or of a newer version, is left for others and looked at again after this. */
 const UNREADABLE_PAUSE_MS = 60_000;
 
-interface Taken<T> {
+interface TakenOrder<T> {
   /** The order where a tap brought it; those of the clock are read first. */
   readonly known?: T;
   /** Of those that the clock brings. */
@@ -124,13 +124,13 @@ export function createDueWorker<T extends Due>(deps: DueWorkerDeps<T>): DueWorke
     return [...shards.filter((shard) => shard >= turn), ...shards.filter((shard) => shard < turn)];
   }
 
-  function run(reference: string, taken: Taken<T>): void {
+  function run(reference: string, taken: TakenOrder<T>): void {
     if (running.has(reference)) return;
     const byClock = taken.known === undefined;
     running.set(reference, { work: work(reference, taken), leasedAt: deps.now(), byClock });
   }
 
-  async function work(reference: string, { known, leasedUntil }: Taken<T>): Promise<void> {
+  async function work(reference: string, { known, leasedUntil }: TakenOrder<T>): Promise<void> {
     try {
       const order = known ?? (await deps.orders.find(reference));
       if (order === undefined) return await deps.orders.reschedule(reference, deps.now() + UNREADABLE_PAUSE_MS);

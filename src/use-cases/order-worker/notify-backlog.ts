@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Order } from '../../domain/orders/order.ts';
-import type { Backlog } from './ports.ts';
+import type { NotifyBacklogStore } from './ports.ts';
 import type { OrderStore } from '../orders/ports.ts';
 import type { Lease, Leases, Logger, Now } from '../shared/ports.ts';
 
@@ -16,7 +16,7 @@ export interface Outage {
 }
 
 export interface NotifyBacklogDeps {
-  readonly backlog: Backlog;
+  readonly backlog: NotifyBacklogStore;
   readonly orders: Pick<OrderStore, 'find' | 'reschedule'>;
   /** Resolves when the order's step has ended; never rejects. */
   readonly advance: (order: Order) => Promise<void>;

@@ -19,7 +19,7 @@ export interface NotifyAttempts {
 }
 
 /** The ends that could not be told because Telegram is away, of all processes. Each has a due time beside it, which is looked at in any case. */
-export interface Backlog {
+export interface NotifyBacklogStore {
   /** @param endedAt milliseconds since 1970 */
   put(reference: string, endedAt: number): Promise<void>;
   /** Takes out at most so many, which nobody else then has. */

@@ -1,4 +1,4 @@
-import { isUntold, type Order, waitTopicOf } from '../../domain/orders/order.ts';
+import { isNotifyDue, type Order, waitTopicOf } from '../../domain/orders/order.ts';
 import type { OrderStore } from './ports.ts';
 
 /** The order after the service was asked about it, or as it stands where there is nothing to ask; undefined where there is none. */
@@ -19,7 +19,7 @@ export function createCheckStatusNow(deps: {
 
 /** What a worker sends or tells at this moment is left to it: a second one could only undo what it learns. */
 function canBeAsked(order: Order): boolean {
-  if (order.state === 'closed') return !isUntold(order);
+  if (order.state === 'closed') return !isNotifyDue(order);
   const topic = waitTopicOf(order);
-  return topic !== undefined && topic !== 'unsent' && order.state !== 'submitting' && !isUntold(order);
+  return topic !== undefined && topic !== 'unsent' && order.state !== 'submitting' && !isNotifyDue(order);
 }

@@ -106,11 +106,11 @@ export function createConfirm(deps: {
   };
 
   /** Where the cost of today and the rules of today still make the price on the card, and it is within the buyer's limits. */
-  async function confirmAt(costMinor: Minor, product: Product, wish: Wish): Promise<ConfirmOutcome> {
-    const { order, tap, policy } = wish;
+  async function confirmAt(costMinor: Minor, product: Product, attempt: ConfirmAttempt): Promise<ConfirmOutcome> {
+    const { order, tap, policy } = attempt;
     const priceMinor = priceFor(costMinor, order.item, tap.role, policy);
     if (priceMinor !== order.priceMinor) {
-      const replaced = await replaceCard(wish, product, { priceMinor, costMinor });
+      const replaced = await replaceCard(attempt, product, { priceMinor, costMinor });
       if (replaced.type !== 'replaced') return replaced;
       return { type: 'price-changed', order: replaced.order, fromMinor: order.priceMinor, toMinor: priceMinor };
     }
@@ -152,7 +152,7 @@ export function createConfirm(deps: {
 
   /** A new reference, so that a second tap that is already on its way cannot confirm a price nobody has seen. */
   async function replaceCard(
-    { order, tap }: Wish,
+    { order, tap }: ConfirmAttempt,
     product: Product,
     { priceMinor, costMinor }: { priceMinor: Minor; costMinor: Minor },
   ): Promise<{ type: 'replaced'; order: Order } | ConfirmOutcome> {
@@ -204,7 +204,7 @@ export function createConfirm(deps: {
 }
 
 /** What a tap on a card wants, and what merchants have set by then. */
-interface Wish {
+interface ConfirmAttempt {
   readonly order: Order;
   readonly tap: Tap;
   readonly policy: Policy;

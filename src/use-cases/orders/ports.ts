@@ -99,15 +99,15 @@ export interface OrderEvents {
  * Which message shows a card or a keypad, and since when. Written after it was drawn, so a crash in between leaves it unknown: good for taking
  * buttons away, and for nothing that money rests on.
  */
-export interface ShownStore {
+export interface ShownCardStore {
   /** @param id the reference of an order or a list, or what else stands for one thing of this person */
-  note(userId: number, id: string, shown: Shown): Promise<void>;
+  note(userId: number, id: string, shown: ShownCard): Promise<void>;
   /** In the order of the ids; undefined where it is not known, or was shown too long ago. */
-  find(userId: number, ids: readonly string[]): Promise<readonly (Shown | undefined)[]>;
+  find(userId: number, ids: readonly string[]): Promise<readonly (ShownCard | undefined)[]>;
   forget(userId: number, id: string): Promise<void>;
 }
 
-export interface Shown {
+export interface ShownCard {
   readonly messageId: number;
   readonly at: number;
 }

@@ -7,7 +7,7 @@ import type { PeopleStore } from '../people/ports.ts';
 import type { Now } from '../shared/ports.ts';
 
 /** What waits for a merchant. */
-export interface Waiting {
+export interface WaitingWork {
   /** Among the newest who wrote, how many have not been answered. */
   readonly people: number;
   /** At most as many as are shown at once and one more. */
@@ -16,7 +16,7 @@ export interface Waiting {
   readonly stuck: readonly Order[];
 }
 
-export type ReadWaitingWork = () => Promise<Waiting>;
+export type ReadWaitingWork = () => Promise<WaitingWork>;
 
 /** Who waits is among them; /users has everybody. */
 const PEOPLE_LOOKED_AT = 250;

@@ -59,7 +59,7 @@ export function createChangePerson(deps: ChangePersonDeps): ChangePerson {
     if (result === 'changed' && what === 'role' && to === 'customer') await endCredit(by, userId, changeId, deps);
     const stands = (await deps.people.find(userId)) ?? person;
     if (result === 'changed') return { type: 'changed', person: stands };
-    return { type: (await standing(stands, what, deps)) === to ? 'already' : 'meanwhile', person: stands };
+    return { type: (await valueOf(stands, what, deps)) === to ? 'already' : 'meanwhile', person: stands };
   };
 }
 
@@ -106,7 +106,7 @@ async function makeNoted(
 }
 
 /** What a person has now of what can be changed. */
-async function standing(
+async function valueOf(
   person: Person,
   what: PersonChange['what'],
   { accounts }: ChangePersonDeps,

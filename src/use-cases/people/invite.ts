@@ -24,7 +24,7 @@ export type AcceptOutcome =
 
 export interface Invite {
   /** The secret of the link, which is told here and kept nowhere. @param changeId of the merchant's update */
-  create(by: number, wish: InvitationTerms, changeId: string): Promise<{ token: string; invitation: Invitation }>;
+  create(by: number, terms: InvitationTerms, changeId: string): Promise<{ token: string; invitation: Invitation }>;
   /** @param useId the same when the same update comes again, which is counted once */
   accept(token: string, person: Person, useId: string): Promise<AcceptOutcome>;
   /** Of no effect on one that is not there. */

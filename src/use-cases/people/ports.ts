@@ -80,9 +80,9 @@ export interface ChangeTrail {
   /** Written before the change is made, or after one that has kept it. @param changeId the same when the same change comes again, which is written once */
   write(changeId: string, record: ChangeRecord): Promise<void>;
   /** Newest first. @param after `next` of the page before */
-  list(after: string | undefined, count: number): Promise<{ entries: readonly AuditEntry[]; next?: string }>;
-  newestAbout(userId: number): Promise<AuditEntry | undefined>;
+  list(after: string | undefined, count: number): Promise<{ entries: readonly ChangeEntry[]; next?: string }>;
+  newestAbout(userId: number): Promise<ChangeEntry | undefined>;
 }
 
 /** As it was read: `what` may be of a newer version. */
-export type AuditEntry = Omit<ChangeRecord, 'what'> & { readonly what: string };
+export type ChangeEntry = Omit<ChangeRecord, 'what'> & { readonly what: string };

@@ -1,6 +1,6 @@
 import { digitsAt, type Keypad, type KeypadPurpose, placesOf } from '../../domain/pins/keypad.ts';
 import { isPinLength, pinFault } from '../../domain/pins/pin.ts';
-import type { Shown, ShownStore } from '../orders/ports.ts';
+import type { ShownCard, ShownCardStore } from '../orders/ports.ts';
 import type { KeypadLayout, KeypadStep, PinAlerts, PinHash, PinStore } from './ports.ts';
 import type { Logger, Now } from '../shared/ports.ts';
 
@@ -30,9 +30,9 @@ export type PinOutcome =
   | { type: 'passed'; purpose: KeypadPurpose };
 
 /** The keypad that stands on a person's screen. `over`: it takes no digits any more, but looks as if it did. */
-export type KeypadOnScreen = { type: 'none' } | { type: 'over'; shown: Shown } | OpenKeypad;
+export type KeypadOnScreen = { type: 'none' } | { type: 'over'; shown: ShownCard } | OpenKeypad;
 
-type OpenKeypad = { type: 'open'; outcome: Extract<PinOutcome, { type: 'keypad' }>; shown: Shown | undefined };
+type OpenKeypad = { type: 'open'; outcome: Extract<PinOutcome, { type: 'keypad' }>; shown: ShownCard | undefined };
 
 export interface EnterPin {
   /** Where there is no PIN yet, one is to be set first. */
@@ -52,7 +52,7 @@ const SHOWN_ID = 'keypad';
 
 interface EnterPinDeps {
   readonly pins: PinStore;
-  readonly shown: ShownStore;
+  readonly shown: ShownCardStore;
   readonly hash: PinHash;
   readonly layoutOf: KeypadLayout;
   /** An id for a keypad that nobody can guess. */

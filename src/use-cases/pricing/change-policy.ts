@@ -23,9 +23,9 @@ export function createChangePolicy(deps: {
   };
 }
 
-type Facts = Pick<ChangeRecord, 'what' | 'about' | 'before' | 'after'>;
+type ChangeFacts = Pick<ChangeRecord, 'what' | 'about' | 'before' | 'after'>;
 
-function factsOf(change: PolicyChange, policy: Policy): Facts {
+function factsOf(change: PolicyChange, policy: Policy): ChangeFacts {
   switch (change.type) {
     case 'rule': {
       const { role, scope } = change.rule;

@@ -1,7 +1,7 @@
 import type { SavedRecipient } from '../../domain/recipients/saved-recipient.ts';
 
 /** The customer numbers that people gave names, each person their own. */
-export interface SavedStore {
+export interface SavedRecipientStore {
   /** At most MAX_SAVED, pinned ones first, then those that were used last. */
   list(userId: number): Promise<readonly SavedRecipient[]>;
   /** In place of the one of the same name, and of those that are named. */

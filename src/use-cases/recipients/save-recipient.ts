@@ -3,7 +3,7 @@ import { parseSavedName, type SavedNameFault, suggestName } from '../../domain/r
 import { findSaved, MAX_SAVED, type SavedRecipient } from '../../domain/recipients/saved-recipient.ts';
 import type { Catalogue } from '../catalogue/ports.ts';
 import type { OrderStore } from '../orders/ports.ts';
-import type { SavedStore } from './ports.ts';
+import type { SavedRecipientStore } from './ports.ts';
 import type { Now } from '../shared/ports.ts';
 import { ResellerError } from '../shared/reseller.ts';
 
@@ -25,7 +25,7 @@ export interface SaveRecipient {
 }
 
 export interface SaveRecipientDeps {
-  readonly saved: SavedStore;
+  readonly saved: SavedRecipientStore;
   readonly orders: Pick<OrderStore, 'find'>;
   readonly catalogue: Pick<Catalogue, 'services' | 'providers'>;
   readonly now: Now;
@@ -37,7 +37,7 @@ export function createSaveRecipient(deps: SaveRecipientDeps): SaveRecipient {
   return {
     findOrder,
     async suggest(userId, { recipient }) {
-      const name = suggestName(recipient.verifiedName ?? '', await shopTexts(deps.catalogue));
+      const name = suggestName(recipient.verifiedName ?? '', await productTexts(deps.catalogue));
       return name === undefined || findSaved(await saved.list(userId), name) !== undefined ? undefined : name;
     },
     async save(userId, reference, text) {
@@ -57,7 +57,7 @@ export function createSaveRecipient(deps: SaveRecipientDeps): SaveRecipient {
   }
 
   async function keep(userId: number, text: string, made: (name: string) => SavedRecipient): Promise<SaveOutcome> {
-    const parsed = parseSavedName(text, await shopTexts(deps.catalogue));
+    const parsed = parseSavedName(text, await productTexts(deps.catalogue));
     if (parsed.type === 'rejected') return { type: 'refused', why: parsed.fault };
     const all = await saved.list(userId);
     const fresh = made(parsed.name);
@@ -87,7 +87,7 @@ function isSameNumber(one: SavedRecipient, other: SavedRecipient): boolean {
 }
 
 /** The names that stand for what is sold; of a service that does not answer, what is known of it without asking. */
-async function shopTexts({ services, providers }: SaveRecipientDeps['catalogue']): Promise<readonly string[]> {
+async function productTexts({ services, providers }: SaveRecipientDeps['catalogue']): Promise<readonly string[]> {
   try {
     const sold = await services();
     return [...USUAL_SERVICES, ...sold, ...(await Promise.all(sold.map((service) => providers(service)))).flat()];

@@ -1,5 +1,5 @@
 /** Whether a bot has worked with this store before; nothing in an empty one says so. */
-export interface Begun {
+export interface InitialisedFlag {
   has(): Promise<boolean>;
   set(): Promise<void>;
 }

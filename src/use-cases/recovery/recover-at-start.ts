@@ -1,4 +1,4 @@
-import type { Begun } from './ports.ts';
+import type { InitialisedFlag } from './ports.ts';
 import type { Logger, Now } from '../shared/ports.ts';
 import type { RecoverOrders } from './recover-orders.ts';
 
@@ -10,7 +10,7 @@ export interface RecoverAtStart {
 }
 
 export interface RecoverAtStartDeps {
-  readonly begun: Begun;
+  readonly begun: InitialisedFlag;
   readonly recover: RecoverOrders;
   /** How far back, in days. */
   readonly days: number | 'off';

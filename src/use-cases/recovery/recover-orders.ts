@@ -60,7 +60,13 @@ const MAX_TRIES = 3;
  */
 export function createRecoverOrders(deps: RecoverOrdersDeps): RecoverOrders {
   return async ({ since, dryRun = false, onProgress, signal }) => {
-    const run: Run = { ...deps, dryRun, spread: createSpread(deps.now), products: new Map(), locales: new Map() };
+    const run: RecoveryRun = {
+      ...deps,
+      dryRun,
+      spread: createSpread(deps.now),
+      products: new Map(),
+      locales: new Map(),
+    };
     const count = { ours: 0, foreign: 0, kept: 0, recovered: 0 };
     const byState: Partial<Record<OrderState, number>> = {};
 
@@ -89,7 +95,7 @@ export function createRecoverOrders(deps: RecoverOrdersDeps): RecoverOrders {
   };
 }
 
-interface Run extends RecoverOrdersDeps {
+interface RecoveryRun extends RecoverOrdersDeps {
   readonly dryRun: boolean;
   readonly spread: Spread;
   /** Each product is read once, and each person's language. */
@@ -98,7 +104,11 @@ interface Run extends RecoverOrdersDeps {
 }
 
 /** The order that was put back; undefined where it is there. */
-async function putBack(run: Run, transaction: Transaction, contents: ReferenceContents): Promise<Order | undefined> {
+async function putBack(
+  run: RecoveryRun,
+  transaction: Transaction,
+  contents: ReferenceContents,
+): Promise<Order | undefined> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const earlier = await run.orders.find(transaction.reference);
     if (earlier !== undefined && !isBehind(earlier)) return undefined;
@@ -115,7 +125,7 @@ async function putBack(run: Run, transaction: Transaction, contents: ReferenceCo
 }
 
 async function surroundings(
-  run: Run,
+  run: RecoveryRun,
   { productName }: Transaction,
   { userId }: ReferenceContents,
 ): Promise<{ product: Product | undefined; locale: string }> {
@@ -127,7 +137,7 @@ async function surroundings(
 }
 
 /** A product that cannot be read keeps no order from being recovered: the transaction says enough to tell its buyer. */
-async function readProduct({ reseller }: Run, name: string): Promise<Product | undefined> {
+async function readProduct({ reseller }: RecoveryRun, name: string): Promise<Product | undefined> {
   try {
     return await reseller.product(name);
   } catch (error) {
@@ -136,7 +146,7 @@ async function readProduct({ reseller }: Run, name: string): Promise<Product | u
   }
 }
 
-async function readLocale({ orders, defaultLocale }: Run, userId: number): Promise<string> {
+async function readLocale({ orders, defaultLocale }: RecoveryRun, userId: number): Promise<string> {
   const { orders: newest } = await orders.listByBuyer(userId, 0, 1);
   return newest[0]?.buyer.locale ?? defaultLocale;
 }

@@ -31,8 +31,8 @@ export async function applyRemedies(
   const { transaction } = answer;
   // A second time where somebody else moved the order on in between.
   return (
-    (await settleBooks(deps, order, transaction)) ??
-    (await settleBooks(deps, order, transaction)) ?? {
+    (await alignBooks(deps, order, transaction)) ??
+    (await alignBooks(deps, order, transaction)) ?? {
       ...answer,
       type: 'differs',
       order,
@@ -42,9 +42,13 @@ export async function applyRemedies(
   );
 }
 
-type Answer = { type: 'answered'; transaction: Transaction | undefined } | { type: 'unanswered' };
+type StatusAnswer = { type: 'answered'; transaction: Transaction | undefined } | { type: 'unanswered' };
 
-async function askFor({ reseller }: ApplyRemediesDeps, order: Order, listed: Transaction | undefined): Promise<Answer> {
+async function askFor(
+  { reseller }: ApplyRemediesDeps,
+  order: Order,
+  listed: Transaction | undefined,
+): Promise<StatusAnswer> {
   try {
     const transaction = await reseller.transaction(order.reference);
     if (!namesSameCustomer(order, transaction.customerId)) return { type: 'unanswered' };
@@ -58,7 +62,7 @@ async function askFor({ reseller }: ApplyRemediesDeps, order: Order, listed: Tra
 }
 
 /** The row with what was done; undefined where somebody else was faster. */
-async function settleBooks(
+async function alignBooks(
   deps: ApplyRemediesDeps,
   known: Order,
   transaction: Transaction | undefined,

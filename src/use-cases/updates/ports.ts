@@ -17,13 +17,13 @@ export interface UpdateLeaseStore {
     updateId: number,
     userId: number,
     wanted?: { readonly withSaved: boolean; readonly messageId?: number | undefined },
-  ): Promise<OpenedTurn>;
+  ): Promise<OpenedUpdate>;
   extend(updateId: number, userId: number): Promise<void>;
   /** Handled to its end: the conversation is written, and for longer than Telegram may bring it again the update is not handled any more. */
   close(updateId: number, userId: number, conversation: ConversationChange): Promise<void>;
 }
 
-export type OpenedTurn =
+export type OpenedUpdate =
   | {
       type: 'mine';
       person: Person | undefined;

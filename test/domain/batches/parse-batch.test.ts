@@ -13,7 +13,7 @@ function show(text: string, form: ListForm = 'table'): string[] | string {
   if (list.type !== 'rows') return list.type;
   return list.rows.map((row) => {
     if (row.type === 'bad') return `${row.row}: ${row.fault.type}`;
-    const { customerId, amountMinor } = row.wish;
+    const { customerId, amountMinor } = row.prefill;
     return [
       `${row.row}: ${row.product.name} ${customerId}`,
       ...(amountMinor === undefined ? [] : [toDecimal(amountMinor)]),
@@ -232,7 +232,7 @@ describe('whatever a file holds', () => {
         const list = parseBatch(text, form, context);
         const bought = list.type === 'rows' ? list.rows.filter((row) => row.type === 'good') : [];
         const digits = text.normalize('NFKC').replace(/\D/gu, '');
-        expect(bought.filter(({ wish }) => !digits.includes(wish.customerId.slice(1)))).toEqual([]);
+        expect(bought.filter(({ prefill }) => !digits.includes(prefill.customerId.slice(1)))).toEqual([]);
       }),
       { numRuns: 2_000 },
     );

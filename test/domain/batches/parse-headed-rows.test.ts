@@ -15,7 +15,7 @@ function show(text: string, form: ListForm = 'lines'): { rows: string[]; heading
   return {
     rows: list.rows.map((row) => {
       if (row.type === 'bad') return `${row.row}: ${row.fault.type}`;
-      const { customerId, amountMinor } = row.wish;
+      const { customerId, amountMinor } = row.prefill;
       return [
         `${row.row}: ${row.product.name}`,
         customerId,
@@ -158,9 +158,9 @@ test('whatever is pasted, a row under a heading has its own digits alone, and pr
       for (const row of list.rows) {
         if (row.type === 'bad') continue;
         const own = (lines[row.row - 1] ?? '').replace(/\D/gu, '');
-        expect(own.endsWith(row.wish.customerId.replace(/^0/u, ''))).toBe(true);
+        expect(own.endsWith(row.prefill.customerId.replace(/^0/u, ''))).toBe(true);
         const heading = list.headings.find(({ from, to }) => from <= row.row && row.row <= to);
-        expect([row.product, row.wish.amountMinor]).toEqual([heading?.product, heading?.amountMinor]);
+        expect([row.product, row.prefill.amountMinor]).toEqual([heading?.product, heading?.amountMinor]);
       }
     }),
     { numRuns: 500 },

@@ -48,7 +48,7 @@ describe('whatever is typed', () => {
         const meaning = parseQuickOrder(line, { ...SANDBOX_LINES, named: [] });
         if (meaning.type !== 'purchase') return;
         bought += 1;
-        const { product, wish } = meaning;
+        const { product, prefill } = meaning;
         const said = Object.values(product).join(' ').toLowerCase();
         expect(
           line
@@ -56,8 +56,8 @@ describe('whatever is typed', () => {
             .match(/\p{L}{2,}/gu)
             ?.filter((word) => !said.includes(word)) ?? [],
         ).toEqual([]);
-        expect(splitsOf(digitsOf(line), wish.customerId)).toContain(
-          product.amountRequired ? wish.amountMinor : undefined,
+        expect(splitsOf(digitsOf(line), prefill.customerId)).toContain(
+          product.amountRequired ? prefill.amountMinor : undefined,
         );
       }),
       { numRuns: 5_000 },
@@ -160,8 +160,8 @@ function amountsOf(digits: number): number[] {
 
 function numbersOf(meaning: OrderMeaning): { customerIds: string[]; amounts: number[] } {
   const { customerId, amountMinor } =
-    'wish' in meaning
-      ? meaning.wish
+    'prefill' in meaning
+      ? meaning.prefill
       : { customerId: meaning.type === 'no-such' ? meaning.customerId : undefined, amountMinor: undefined };
   const amount = meaning.type === 'number-missing' ? meaning.amountMinor : amountMinor;
   return {

@@ -1,4 +1,4 @@
-import type { OrderMeaning, Wish } from '../../../src/domain/order-text/meaning.ts';
+import type { OrderMeaning, Prefill } from '../../../src/domain/order-text/meaning.ts';
 import { type Minor, toDecimal } from '../../../src/domain/shared/money.ts';
 
 const MOST = 5;
@@ -10,11 +10,11 @@ export function showMeaning(meaning: OrderMeaning): string {
     case 'unclear-numbers':
       return meaning.type;
     case 'purchase':
-      return `${meaning.product.name} → ${showWish(meaning.wish)}`;
+      return `${meaning.product.name} → ${showPrefill(meaning.prefill)}`;
     case 'several':
-      return `which? ${namesOf(meaning.products)} → ${showWish(meaning.wish)}`;
+      return `which? ${namesOf(meaning.products)} → ${showPrefill(meaning.prefill)}`;
     case 'amount-missing':
-      return `how much? ${meaning.product.name} → ${showWish(meaning.wish)}`;
+      return `how much? ${meaning.product.name} → ${showPrefill(meaning.prefill)}`;
     case 'number-missing':
       return `for whom? ${meaning.product.name}${showAmount(meaning.amountMinor)}${meaning.again ? ' again' : ''}`;
     case 'no-such':
@@ -32,7 +32,7 @@ export function showMeaning(meaning: OrderMeaning): string {
   }
 }
 
-function showWish({ customerId, amountMinor, again, network, name }: Wish): string {
+function showPrefill({ customerId, amountMinor, again, network, name }: Prefill): string {
   const hint = network === undefined ? '' : ` (${network.type}: ${network.name})`;
   return `${customerId}${showAmount(amountMinor)}${again ? ' again' : ''}${hint}${name === undefined ? '' : ` @${name}`}`;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dueAt, type OrderPolicy, stepOf } from '../../../src/domain/orders/next-step.ts';
 import { next } from '../../../src/domain/orders/order-transitions.ts';
-import { EXISTS_GRACE_MS, isOpen, isUntold, type Order, orderStates } from '../../../src/domain/orders/order.ts';
+import { EXISTS_GRACE_MS, isOpen, isNotifyDue, type Order, orderStates } from '../../../src/domain/orders/order.ts';
 import { orderIn, T0 } from '../../support/sample-order.ts';
 
 const policy: OrderPolicy = { pollFirstMs: 2_000, pollMaxMs: 60_000, resendGraceMs: 60_000, serviceTimeoutMs: 10_000 };
@@ -239,6 +239,6 @@ describe('an order that ended without the service’s last word', () => {
 });
 
 test('a word is owed about every state that a buyer must hear of', () => {
-  const untold = orderStates.filter((state) => isUntold(orderIn(state)));
+  const untold = orderStates.filter((state) => isNotifyDue(orderIn(state)));
   expect(untold).toEqual(['token-due', 'successful', 'failed', 'closed', 'reversed']);
 });

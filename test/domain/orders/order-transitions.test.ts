@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import {
   EXISTS_GRACE_MS,
-  isUntold,
+  isNotifyDue,
   type Order,
   orderSchema,
   type OrderState,
@@ -196,7 +196,7 @@ describe('another sum for the same end', () => {
     const found = (paid: number) =>
       next(before, { type: 'found', at: T0 + 9_000, status, receipt: { paidMinor: minor(paid) } });
     expect(found(49_500)).toEqual({ ...before, receipt: { paidMinor: 49_500, token: '0007' } });
-    expect(isUntold(found(49_500))).toBe(false);
+    expect(isNotifyDue(found(49_500))).toBe(false);
     expect(found(49_000)).toBe(before);
   });
 });
@@ -311,7 +311,7 @@ describe('a failure that proves delivered', () => {
     expect(after).toMatchObject({ state: 'successful', endedAt: T0 + 99_000, receipt: { token: '0001' } });
     expect(after.receipt?.remark).toBeUndefined();
     expect([after.failure, after.missing]).toEqual([undefined, undefined]);
-    expect(isUntold(after)).toBe(true);
+    expect(isNotifyDue(after)).toBe(true);
   });
 
   test('waits for its token where it is a prepaid meter', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { isOpen, isUntold, orderSchema, orderStates } from '../../../src/domain/orders/order.ts';
+import { isOpen, isNotifyDue, orderSchema, orderStates } from '../../../src/domain/orders/order.ts';
 import { isBehind, type LostPurchase, recoveredOrder } from '../../../src/domain/orders/recovered-order.ts';
 import { BUYER, orderIn, sampleProduct, T0 } from '../../support/sample-order.ts';
 import { sampleTransaction } from '../../support/sample-transaction.ts';
@@ -53,7 +53,7 @@ describe('an order that is rebuilt', () => {
   ] as const)('of a transaction that is %s is %s, and its buyer is owed its end', (status, state) => {
     const order = recoveredOrder(lost({ transaction: sampleTransaction({ status }) }));
     expect(order.state).toBe(state);
-    expect(isOpen(order) || isUntold(order)).toBe(true);
+    expect(isOpen(order) || isNotifyDue(order)).toBe(true);
   });
 
   test.each([
@@ -126,7 +126,7 @@ test('whatever a transaction says and leaves out, its order can be stored, and i
     fc.property(transactions, products, earlier, (transaction, product, before) => {
       const order = recoveredOrder(lost({ transaction, product, earlier: before }));
       expect(orderSchema.parse(JSON.parse(JSON.stringify(order)))).toMatchObject({ recovered: true, sends: 1 });
-      expect(isOpen(order) || isUntold(order)).toBe(true);
+      expect(isOpen(order) || isNotifyDue(order)).toBe(true);
     }),
     { numRuns: 500 },
   );

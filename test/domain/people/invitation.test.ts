@@ -6,8 +6,8 @@ test.each([
   ['  Customers 20 ', { role: 'customer', uses: 20, hours: 72 }],
   ['agent 5 48', { role: 'agent', uses: 5, hours: 48 }],
   ['agent 100 720h', { role: 'agent', uses: 100, hours: 720 }],
-])('%j is a wish', (text, wish) => {
-  expect(parseInvitationTerms(text)).toEqual({ type: 'wish', wish });
+])('%j is an invitation', (text, terms) => {
+  expect(parseInvitationTerms(text)).toEqual({ type: 'terms', terms: terms });
 });
 
 test.each([

@@ -14,7 +14,7 @@ function meters(count: number): ReadRow[] {
     type: 'good',
     row: at + 1,
     product: meter,
-    wish: { customerId: String(41_000_000_000 + at), again: false },
+    prefill: { customerId: String(41_000_000_000 + at), again: false },
   }));
 }
 

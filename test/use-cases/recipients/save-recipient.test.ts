@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { findSaved, savedKey, type SavedRecipient } from '../../../src/domain/recipients/saved-recipient.ts';
-import type { SavedStore } from '../../../src/use-cases/recipients/ports.ts';
+import type { SavedRecipientStore } from '../../../src/use-cases/recipients/ports.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import { createSaveRecipient } from '../../../src/use-cases/recipients/save-recipient.ts';
 import { memoryOrders } from '../../support/memory-orders.ts';
@@ -9,7 +9,7 @@ import { BUYER, orderIn, T0 } from '../../support/sample-order.ts';
 
 const { userId } = BUYER;
 
-function memorySaved(): SavedStore {
+function memorySaved(): SavedRecipientStore {
   const people = new Map<number, SavedRecipient[]>();
   const of = (id: number): SavedRecipient[] => people.get(id) ?? [];
   return {

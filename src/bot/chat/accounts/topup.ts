@@ -191,7 +191,7 @@ async function submit(
   switch (requested.type) {
     case 'asked':
       return draw(ctx, waitingScreen(requested.topup, ctx.words));
-    case 'standing':
+    case 'already-open':
       return sayStanding(ctx, requested.topup);
     case 'over':
     case 'nobody':

@@ -128,7 +128,7 @@ function wantedAgain(
     return [{ type: 'bad', row, text: `${wanted.item.title} ${customerId}`, fault: { type: 'no-such' } }];
   }
   const amount = product.amountRequired ? { amountMinor: costOf(wanted) } : {};
-  return [{ type: 'good', row, product, wish: { customerId, again: false, ...amount } }];
+  return [{ type: 'good', row, product, prefill: { customerId, again: false, ...amount } }];
 }
 
 async function redraw(ctx: BotContext, screen: Screen): Promise<void> {

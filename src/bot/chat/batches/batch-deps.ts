@@ -5,7 +5,7 @@ import type { ConfirmBatch } from '../../../use-cases/batches/confirm-batch.ts';
 import type { DraftBatch } from '../../../use-cases/batches/draft-batch.ts';
 import type { EnterPin } from '../../../use-cases/pins/enter-pin.ts';
 import type { BatchStore } from '../../../use-cases/batches/ports.ts';
-import type { ShownStore } from '../../../use-cases/orders/ports.ts';
+import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import type { ViewBatch } from '../../../use-cases/batches/view-batch.ts';
 import type { CardCloser } from '../orders/card/close-cards.ts';
@@ -15,7 +15,7 @@ export interface ListDeps {
   readonly tools: PurchaseTools;
   readonly batches: Pick<BatchStore, 'find' | 'latestSame' | 'stop'>;
   /** Which message shows a card. */
-  readonly shown: Pick<ShownStore, 'find'>;
+  readonly shown: Pick<ShownCardStore, 'find'>;
   readonly cardCloser: CardCloser;
   readonly checkRows: CheckRows;
   readonly draftBatch: DraftBatch;

@@ -70,8 +70,8 @@ async function showCard(
 function differingIn({ rows, checked }: CheckedList): NonNullable<Batch['differs']> {
   const good = new Set(checked.good.map(({ row }) => row));
   return rows.flatMap((row) => {
-    if (row.type !== 'good' || row.wish.network?.type !== 'differs' || !good.has(row.row)) return [];
-    return [{ row: row.row, network: row.wish.network.name }];
+    if (row.type !== 'good' || row.prefill.network?.type !== 'differs' || !good.has(row.row)) return [];
+    return [{ row: row.row, network: row.prefill.network.name }];
   });
 }
 

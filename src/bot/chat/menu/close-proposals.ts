@@ -1,4 +1,4 @@
-import type { ShownStore } from '../../../use-cases/orders/ports.ts';
+import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
 import type { ProposalStore } from '../../../use-cases/pricing/ports.ts';
 import type { AdjustAccount } from '../../../use-cases/accounts/adjust-account.ts';
 import type { BotContext } from '../../context.ts';
@@ -8,7 +8,7 @@ import { adjustmentCardSchema } from '../accounts/adjust-account.ts';
 
 export interface CloseProposalsDeps {
   readonly proposals: ProposalStore;
-  readonly shown: ShownStore;
+  readonly shown: ShownCardStore;
   readonly adjustAccount: AdjustAccount;
   readonly access: AccessDeps;
 }

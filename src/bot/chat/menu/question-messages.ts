@@ -1,4 +1,4 @@
-import type { ShownStore } from '../../../use-cases/orders/ports.ts';
+import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
 import type { ProposalStore } from '../../../use-cases/pricing/ports.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
@@ -7,7 +7,7 @@ import { type Screen, show } from '../../ui/screen.ts';
 
 export interface QuestionMessagesDeps {
   readonly proposals: ProposalStore;
-  readonly shown: ShownStore;
+  readonly shown: ShownCardStore;
   readonly now: Now;
 }
 

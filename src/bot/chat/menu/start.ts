@@ -2,7 +2,7 @@ import { Composer } from 'grammy';
 import { limitsFor } from '../../../domain/accounts/limits.ts';
 import { exampleOrder } from '../../../domain/order-text/example-order.ts';
 import type { PolicyStore } from '../../../use-cases/pricing/ports.ts';
-import type { SavedStore } from '../../../use-cases/recipients/ports.ts';
+import type { SavedRecipientStore } from '../../../use-cases/recipients/ports.ts';
 import type { ReadWaitingWork } from '../../../use-cases/orders/read-waiting-work.ts';
 import type { ReadAllowance } from '../../../use-cases/accounts/read-allowance.ts';
 import type { BotContext } from '../../context.ts';
@@ -15,7 +15,7 @@ import { type Screen, send } from '../../ui/screen.ts';
 import { readLatest, type RepeatDeps } from '../orders/find/repeat.ts';
 
 export interface StartDeps extends Pick<RepeatDeps, 'orders'> {
-  readonly saved: Pick<SavedStore, 'list'>;
+  readonly saved: Pick<SavedRecipientStore, 'list'>;
   readonly policies: Pick<PolicyStore, 'read'>;
   readonly readAllowance: ReadAllowance;
   readonly readWaiting: ReadWaitingWork;

@@ -29,11 +29,11 @@ export async function answerQuickOrder(
   switch (meaning.type) {
     case 'purchase':
     case 'amount-missing':
-      return walks.begin(ctx, purchaseOfProduct(meaning.product, wishOf(meaning.product, meaning.wish)));
+      return walks.begin(ctx, purchaseOfProduct(meaning.product, wishOf(meaning.product, meaning.prefill)));
     case 'number-missing':
       return walks.begin(ctx, purchaseOfProduct(meaning.product, wishOf(meaning.product, meaning)));
     case 'several':
-      return walks.begin(ctx, purchaseAmong(meaning.products, 'several', meaning.wish));
+      return walks.begin(ctx, purchaseAmong(meaning.products, 'several', meaning.prefill));
     case 'no-such':
       return meaning.close.length === 0
         ? say(ctx.words.html('line-no-such'))
@@ -77,8 +77,8 @@ function restWalk(
 ): PurchaseState | undefined {
   if (meaning.rest === undefined) return undefined;
   if (meaning.type === 'unclear-amount') {
-    const { product, wish } = meaning.rest;
-    return purchaseOfProduct(product, wishOf(product, wish));
+    const { product, prefill } = meaning.rest;
+    return purchaseOfProduct(product, wishOf(product, prefill));
   }
   const { products, ...said } = meaning.rest;
   const [product, ...others] = products;

@@ -6,7 +6,7 @@ import { parsePhone } from '../../../domain/recipients/phone.ts';
 import { groupDigits, parseRecipient } from '../../../domain/recipients/recipient.ts';
 import type { CancelDraft } from '../../../use-cases/orders/cancel-draft.ts';
 import type { FindOpenDrafts } from '../../../use-cases/orders/find-open-drafts.ts';
-import type { ShownStore } from '../../../use-cases/orders/ports.ts';
+import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
 import { cardMessages } from '../orders/card/card-messages.ts';
 import type { CardCloser } from '../orders/card/close-cards.ts';
 import type { BotContext } from '../../context.ts';
@@ -29,7 +29,7 @@ const PIECE = 'bp';
 export interface BarePieceDeps extends QuickOrderDeps {
   readonly openCards: FindOpenDrafts;
   readonly drop: CancelDraft;
-  readonly shown: ShownStore;
+  readonly shown: ShownCardStore;
   readonly cardCloser: CardCloser;
 }
 

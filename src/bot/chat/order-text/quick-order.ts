@@ -89,7 +89,7 @@ const LEAST_WRONG_DIGITS = 7;
  */
 function isFreeText({ lease }: BotContext, meaning: OrderMeaning): boolean {
   if (lease.question === undefined) return false;
-  return meaning.type === 'phone-length' || ('wish' in meaning && meaning.wish.name !== undefined);
+  return meaning.type === 'phone-length' || ('prefill' in meaning && meaning.prefill.name !== undefined);
 }
 
 /** A message of one line that is no command. */

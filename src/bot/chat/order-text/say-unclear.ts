@@ -1,5 +1,5 @@
 import type { FindOpenDrafts, OpenCards } from '../../../use-cases/orders/find-open-drafts.ts';
-import type { ShownStore } from '../../../use-cases/orders/ports.ts';
+import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
 import { cardMessages } from '../orders/card/card-messages.ts';
 import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
@@ -9,7 +9,7 @@ import { reply } from '../../ui/screen.ts';
 
 export interface SayUnclearDeps {
   readonly openCards: FindOpenDrafts;
-  readonly shown: Pick<ShownStore, 'find'>;
+  readonly shown: Pick<ShownCardStore, 'find'>;
 }
 
 /**

@@ -2,7 +2,7 @@ import { type ChangeKind, changeKinds } from '../../../domain/people/change-reco
 import { minor } from '../../../domain/shared/money.ts';
 import { accessStates } from '../../../domain/people/person.ts';
 import { roles } from '../../../domain/people/role.ts';
-import type { AuditEntry } from '../../../use-cases/people/ports.ts';
+import type { ChangeEntry } from '../../../use-cases/people/ports.ts';
 import { cut } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 
@@ -27,7 +27,7 @@ export function whatText(what: string, words: Words): string {
 
 /** Before and after, as a person reads them. */
 export function factsOf(
-  { what, before, after }: Pick<AuditEntry, 'what' | 'before' | 'after'>,
+  { what, before, after }: Pick<ChangeEntry, 'what' | 'before' | 'after'>,
   words: Words,
 ): { before: string; after: string } {
   return { before: factText(what, before, words), after: factText(what, after, words) };

@@ -1,6 +1,6 @@
 import { minor } from '../../../domain/shared/money.ts';
 import { roles } from '../../../domain/people/role.ts';
-import type { AuditEntry } from '../../../use-cases/people/ports.ts';
+import type { ChangeEntry } from '../../../use-cases/people/ports.ts';
 import { cut } from '../../ui/buttons.ts';
 import type { MessageId, Words } from '../../ui/words.ts';
 import { factsOf, whatText } from './change-facts.ts';
@@ -10,7 +10,7 @@ const MAX_NAME_LENGTH = 40;
 const MAX_FACT_LENGTH = 80;
 
 /** One change as a sentence: who changed what of whom, from what to what. As HTML. @param nameOf of a person's id */
-export function changeSentence(entry: AuditEntry, nameOf: (userId: number) => string, words: Words): string {
+export function changeSentence(entry: ChangeEntry, nameOf: (userId: number) => string, words: Words): string {
   const facts = {
     merchant: cut(nameOf(entry.by), MAX_NAME_LENGTH),
     whom: entry.whom === undefined ? '' : cut(nameOf(entry.whom), MAX_NAME_LENGTH),
@@ -61,25 +61,25 @@ interface Facts {
 }
 
 /** Before and after are what was on the account; the note stands below. */
-function bookingSentence(kind: 'credit' | 'debit', entry: AuditEntry, facts: Facts, words: Words): string {
+function bookingSentence(kind: 'credit' | 'debit', entry: ChangeEntry, facts: Facts, words: Words): string {
   const amount = words.money(minor(Math.abs(Number(entry.after ?? 0) - Number(entry.before ?? 0))));
   const note = facts.about === '' ? [] : [words.html('statement-note', { note: facts.about })];
   return [words.html(`said-${kind}`, { ...facts, amount }), ...note].join('\n');
 }
 
-function invitationForm({ whom, after }: AuditEntry): 'said-invitation' | 'said-invited' | 'said-revoked' {
+function invitationForm({ whom, after }: ChangeEntry): 'said-invitation' | 'said-invited' | 'said-revoked' {
   if (whom !== undefined) return 'said-invited';
   return after === undefined ? 'said-revoked' : 'said-invitation';
 }
 
 /** A pause has a reason afterwards, which may be empty. */
-function pauseForm({ after }: AuditEntry): 'said-pause' | 'said-pause-plain' | 'said-resume' {
+function pauseForm({ after }: ChangeEntry): 'said-pause' | 'said-pause-plain' | 'said-resume' {
   if (after === undefined) return 'said-resume';
   return after === '' ? 'said-pause-plain' : 'said-pause';
 }
 
 /** A rule is `agent mtn data`, from and to what can be typed: `+2% + 50 below`. */
-function priceSentence({ about = '', before, after }: AuditEntry, facts: Facts, words: Words): string {
+function priceSentence({ about = '', before, after }: ChangeEntry, facts: Facts, words: Words): string {
   if (about === 'rounding') {
     const money = (fact: string | undefined): string => words.money(minor(Number(fact ?? 0)));
     return words.html('said-rounding', { ...facts, before: money(before), after: money(after) });
@@ -105,7 +105,7 @@ function marginOf(typed: string | undefined, words: Words): string {
 const SUM = /(?<![\d.])\d+(?:\.\d+)?(?![\d.%])/gu;
 
 function changedBy(
-  { before, after }: AuditEntry,
+  { before, after }: ChangeEntry,
   textOf: (amountMinor: number | undefined, words: Words) => string,
   words: Words,
 ): { before: string; after: string } {
@@ -119,7 +119,7 @@ function rolesName(text: string | undefined, words: Words): string {
 }
 
 /** `customer day` */
-function limitName({ about = '' }: AuditEntry, words: Words): string {
+function limitName({ about = '' }: ChangeEntry, words: Words): string {
   const id = LIMITS.get(about);
   return id === undefined ? cut(about, MAX_FACT_LENGTH) : words.plain(id);
 }

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../../../use-cases/people/ports.ts';
+import type { ChangeEntry } from '../../../use-cases/people/ports.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
@@ -6,7 +6,7 @@ import { changeSentence } from './change-sentence.ts';
 
 /** A page of what merchants changed, newest first. @param nameOf of a person's id */
 export function changesScreen(
-  page: { entries: readonly AuditEntry[]; next: string | undefined; isNewest: boolean },
+  page: { entries: readonly ChangeEntry[]; next: string | undefined; isNewest: boolean },
   nameOf: (userId: number) => string,
   words: Words,
 ): Screen {

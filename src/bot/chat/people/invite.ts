@@ -23,7 +23,7 @@ export function invitationsFeature(deps: InvitationsDeps): Composer<BotContext> 
   merchants.command('invite', async (ctx) => {
     const asked = parseInvitationTerms(ctx.match);
     if (ctx.match.trim() === '') await send(ctx.api, ctx.chatId, await listScreen(ctx, 0, deps));
-    else if (asked.type === 'wish') await makeLink(ctx, asked.wish, deps);
+    else if (asked.type === 'terms') await makeLink(ctx, asked.terms, deps);
     else await send(ctx.api, ctx.chatId, { html: ctx.words.html(`invite-fault-${asked.fault}`) });
   });
   merchants.callbackQuery(/^iv:new:(\w{1,10})$/u, async (ctx) => {
@@ -49,14 +49,14 @@ export function invitationsFeature(deps: InvitationsDeps): Composer<BotContext> 
   return feature;
 }
 
-async function makeLink(ctx: BotContext, wish: InvitationTerms, { invite, access }: InvitationsDeps): Promise<void> {
+async function makeLink(ctx: BotContext, terms: InvitationTerms, { invite, access }: InvitationsDeps): Promise<void> {
   const by = ctx.userId;
   const chatId = ctx.chatId;
-  if (wish.role === 'merchant' && !access.merchants.isOwner(by)) {
+  if (terms.role === 'merchant' && !access.merchants.isOwner(by)) {
     await send(ctx.api, chatId, { html: ctx.words.html('change-refused-owners-only') });
     return;
   }
-  const { token, invitation } = await invite.create(by, wish, `invite-${ctx.update.update_id}`);
+  const { token, invitation } = await invite.create(by, terms, `invite-${ctx.update.update_id}`);
   await send(ctx.api, chatId, linkScreen(`https://t.me/${ctx.me.username}?start=${token}`, invitation, ctx.words));
 }
 

@@ -2,7 +2,7 @@ import { GrammyError } from 'grammy';
 import type { Middleware } from 'grammy';
 import { typedPinIn } from '../../../domain/pins/typed-pin.ts';
 import type { EnterPin, KeypadOnScreen } from '../../../use-cases/pins/enter-pin.ts';
-import type { ShownStore } from '../../../use-cases/orders/ports.ts';
+import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseAskedAt } from '../../conversations/purchase/purchase-storage.ts';
@@ -12,7 +12,7 @@ import { boughtBy, type BoughtByDeps } from './ask-pin.ts';
 
 export interface TypedPinDeps extends BoughtByDeps {
   readonly enterPin: EnterPin;
-  readonly shown: ShownStore;
+  readonly shown: ShownCardStore;
   readonly now: Now;
 }
 

@@ -7,7 +7,7 @@ import { scopeSchema } from '../../../domain/pricing/scope.ts';
 import type { ChangePolicy } from '../../../use-cases/pricing/change-policy.ts';
 import type { FindScopes } from '../../../use-cases/pricing/find-scopes.ts';
 import type { ProductLists, Catalogue } from '../../../use-cases/catalogue/ports.ts';
-import type { ShownStore } from '../../../use-cases/orders/ports.ts';
+import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
 import type { PolicyStore, ProposalStore } from '../../../use-cases/pricing/ports.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { Questions } from '../menu/questions.ts';
@@ -20,7 +20,7 @@ export interface PolicyDeps {
   readonly findScopes: FindScopes;
   readonly catalogue: Catalogue & ProductLists;
   readonly proposals: ProposalStore;
-  readonly shown: ShownStore;
+  readonly shown: ShownCardStore;
   readonly questions: Questions;
   readonly now: Now;
 }

@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import type { SaveOutcome, SaveRecipient } from '../../../use-cases/recipients/save-recipient.ts';
-import type { SavedStore } from '../../../use-cases/recipients/ports.ts';
+import type { SavedRecipientStore } from '../../../use-cases/recipients/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { savedScreen } from './saved-screen.ts';
@@ -10,7 +10,7 @@ import { type Screen, show } from '../../ui/screen.ts';
 import { findByKey } from './saved.ts';
 
 export interface SaveAsDeps {
-  readonly saved: SavedStore;
+  readonly saved: SavedRecipientStore;
   readonly saveRecipient: SaveRecipient;
   readonly questions: Questions;
 }

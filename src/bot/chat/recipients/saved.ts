@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import type { Product } from '../../../domain/catalogue/products.ts';
 import { savedKey, type SavedRecipient } from '../../../domain/recipients/saved-recipient.ts';
-import type { SavedStore } from '../../../use-cases/recipients/ports.ts';
+import type { SavedRecipientStore } from '../../../use-cases/recipients/ports.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
@@ -15,7 +15,7 @@ import { answerPress } from '../../ui/answer-press.ts';
 import { type Screen, send, show } from '../../ui/screen.ts';
 
 export interface SavedDeps {
-  readonly saved: SavedStore;
+  readonly saved: SavedRecipientStore;
   readonly tools: Pick<PurchaseTools, 'catalogue'>;
   readonly walks: PurchaseConversation;
   readonly now: Now;
@@ -41,7 +41,11 @@ export function savedFeature(deps: SavedDeps): Composer<BotContext> {
 }
 
 /** The pressed one of this person's own. */
-export async function findByKey(ctx: BotContext, key: string, store: SavedStore): Promise<SavedRecipient | undefined> {
+export async function findByKey(
+  ctx: BotContext,
+  key: string,
+  store: SavedRecipientStore,
+): Promise<SavedRecipient | undefined> {
   return byNameKey(await store.list(ctx.userId), key, ({ name }) => savedKey(name));
 }
 

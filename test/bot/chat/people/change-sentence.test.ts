@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { changeSentence } from '../../../../src/bot/chat/people/change-sentence.ts';
 import { changeKinds } from '../../../../src/domain/people/change-record.ts';
-import type { AuditEntry } from '../../../../src/use-cases/people/ports.ts';
+import type { ChangeEntry } from '../../../../src/use-cases/people/ports.ts';
 import { allWords } from '../../../support/words.ts';
 
 const NAMES = new Map([
   [1, 'Ada <O>'],
   [2, 'Folake'],
 ]);
-const said = (entry: Partial<AuditEntry> & { what: string }, locale = 'en'): string =>
+const said = (entry: Partial<ChangeEntry> & { what: string }, locale = 'en'): string =>
   changeSentence({ by: 1, at: 0, ...entry }, (userId) => NAMES.get(userId) ?? String(userId), allWords(locale));
 const plain = (html: string): string =>
   html
@@ -16,7 +16,7 @@ const plain = (html: string): string =>
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>');
 
-test.each<[Partial<AuditEntry> & { what: string }, string]>([
+test.each<[Partial<ChangeEntry> & { what: string }, string]>([
   [
     { what: 'access', whom: 2, before: 'none', after: 'customer' },
     'changed the access of Folake from ⏳ waiting to customer.',

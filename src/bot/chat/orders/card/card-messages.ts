@@ -1,4 +1,4 @@
-import type { ShownStore } from '../../../../use-cases/orders/ports.ts';
+import type { ShownCardStore } from '../../../../use-cases/orders/ports.ts';
 
 interface Card {
   readonly reference: string;
@@ -9,7 +9,7 @@ interface Card {
 export async function cardMessages(
   userId: number,
   cards: readonly Card[],
-  shown: Pick<ShownStore, 'find'>,
+  shown: Pick<ShownCardStore, 'find'>,
 ): Promise<(number | undefined)[]> {
   const found = await shown.find(
     userId,

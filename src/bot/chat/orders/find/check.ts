@@ -6,7 +6,7 @@ import { groupDigits, inGroupsOfFour } from '../../../../domain/recipients/recip
 import { findSaved } from '../../../../domain/recipients/saved-recipient.ts';
 import type { OrderStore } from '../../../../use-cases/orders/ports.ts';
 import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
-import type { SavedStore } from '../../../../use-cases/recipients/ports.ts';
+import type { SavedRecipientStore } from '../../../../use-cases/recipients/ports.ts';
 import type { BotContext } from '../../../context.ts';
 import { cut } from '../../../ui/buttons.ts';
 import { pagerRow } from '../../../ui/pager.ts';
@@ -18,7 +18,7 @@ import { type Screen, send, show } from '../../../ui/screen.ts';
 export interface CheckDeps {
   readonly orders: Pick<OrderStore, 'listByNumber'>;
   readonly people: Pick<PeopleStore, 'find'>;
-  readonly saved: Pick<SavedStore, 'list'>;
+  readonly saved: Pick<SavedRecipientStore, 'list'>;
   readonly questions: Questions;
   readonly country: CountryCode;
 }

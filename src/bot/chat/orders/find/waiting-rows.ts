@@ -1,10 +1,10 @@
 import type { InlineKeyboardButton } from 'grammy/types';
-import type { Waiting } from '../../../../use-cases/orders/read-waiting-work.ts';
+import type { WaitingWork } from '../../../../use-cases/orders/read-waiting-work.ts';
 import { button } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 
 /** A button for each kind of thing that waits for a merchant; none where nothing does. */
-export function waitingRows({ people, topups, stuck }: Waiting, words: Words): InlineKeyboardButton[][] {
+export function waitingRows({ people, topups, stuck }: WaitingWork, words: Words): InlineKeyboardButton[][] {
   const rows = [
     people > 0 && [button(words.plain('waiting-people', { count: people }), 'u', 'list', 'waiting', '0', '')],
     topups.length > 0 && [button(words.plain('waiting-topups', { count: topups.length }), 'm', 'topups')],

@@ -1,7 +1,7 @@
 import { type Api, GrammyError, HttpError } from 'grammy';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { isUntold, type Order, type WaitTopic, waitTopicOf } from '../../../../domain/orders/order.ts';
+import { isNotifyDue, type Order, type WaitTopic, waitTopicOf } from '../../../../domain/orders/order.ts';
 import type { BatchStore } from '../../../../use-cases/batches/ports.ts';
 import type { NotifyAttempts, OrderEndNotifier } from '../../../../use-cases/order-worker/ports.ts';
 import type { NewestMessages, OrderStore } from '../../../../use-cases/orders/ports.ts';
@@ -88,7 +88,7 @@ async function showTold(run: Run, order: Order): Promise<void> {
   await run.lines.run(reference, async () => {
     try {
       const current = await run.orders.find(reference);
-      if (cardMessageId === undefined || current === undefined || isUntold(current)) return;
+      if (cardMessageId === undefined || current === undefined || isNotifyDue(current)) return;
       await edit(run.api, buyer.chatId, cardMessageId, await cardOf(run, current, cardMessageId));
     } catch (error) {
       run.logger.warn({ err: error, reference }, 'the card could not be redrawn');
@@ -235,7 +235,7 @@ async function redrawMoved(
   for (let count = 0; count < MAX_REDRAWS; count += 1) {
     const current = await run.orders.find(order.reference);
     if (current === undefined || current.version <= shown.version) return 'newest';
-    if (!alsoUntold && isUntold(current)) return 'untold';
+    if (!alsoUntold && isNotifyDue(current)) return 'untold';
     const [before, after] = await Promise.all([draw(run, shown, messageId), draw(run, current, messageId)]);
     if (!isDeepStrictEqual(before, after)) await edit(run.api, order.buyer.chatId, messageId, after);
     shown = current;
