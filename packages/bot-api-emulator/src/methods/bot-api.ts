@@ -42,6 +42,11 @@ export class BotApi {
     this.#methods = new Map(methods.map(([name, run]) => [name.toLowerCase(), { name, run }]));
   }
 
+  /** In the documented spelling. */
+  get methodNames(): string[] {
+    return [...this.#methods.values()].map(({ name }) => name);
+  }
+
   /** The documented spelling of a method, undefined where there is none. */
   nameOf(method: string): string | undefined {
     return this.#methods.get(method.toLowerCase())?.name;
