@@ -1,7 +1,7 @@
 import type { Product } from '../src/domain/catalogue/products.ts';
 import type { QuickOrderContext } from '../src/domain/order-text/quick-order.ts';
 import { parseQuickOrder } from '../src/domain/order-text/parse-quick-order.ts';
-import { createProductIndex } from '../test/support/create-product-index.ts';
+import { createProductIndex } from '../test/support/fakes/create-product-index.ts';
 import { fromDecimal, minor } from '../src/domain/shared/money.ts';
 import { percentile } from '../measure/figures.ts';
 

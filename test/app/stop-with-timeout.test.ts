@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stopWithTimeout } from '../../src/app/stop-with-timeout.ts';
-import { RecordingLogger } from '../support/recording-logger.ts';
+import { RecordingLogger } from '../support/fakes/recording-logger.ts';
 
 test.each<[string, () => Promise<void>, 0 | 1, string[]]>([
   ['in order ends with 0', async () => undefined, 0, []],

@@ -8,7 +8,7 @@ import { readSignals, writeSignal } from '../../chaos/point-signals.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
 import type { Sandbox } from 'reseller-sandbox';
-import { electricityOrder } from '../support/sample-order.ts';
+import { electricityOrder } from '../support/samples/sample-order.ts';
 import { type Course, dieAt } from './one-death.ts';
 
 let redis: LocalRedis;

@@ -11,7 +11,7 @@ import type { KillPoint } from '../../chaos/kill-points.ts';
 import { startKillable } from '../../chaos/killable-process.ts';
 import type { PointSignal } from '../../chaos/point-signals.ts';
 import { readOrders, isClosed } from '../../chaos/stored-orders.ts';
-import { RecordingLogger } from '../support/recording-logger.ts';
+import { RecordingLogger } from '../support/fakes/recording-logger.ts';
 
 /** The order that is under way when a process dies, and what the service does to it. */
 export interface Course {

@@ -11,7 +11,7 @@ import type { Sighting } from '../../chaos/observer.ts';
 import { minor } from '../../src/domain/shared/money.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import type { Transaction } from 'reseller-sandbox';
-import { BUYER, orderIn, T0 } from '../support/sample-order.ts';
+import { BUYER, orderIn, T0 } from '../support/samples/sample-order.ts';
 
 const RUN = { orders: 200, seed: 1, processes: 2 };
 const RUN_WITHIN_MS = 240_000;

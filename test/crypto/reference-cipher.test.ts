@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shardOfPerson, shardOfReference } from '../../src/domain/orders/reference.ts';
 import { createReferences } from '../../src/crypto/reference-cipher.ts';
-import { T0 } from '../support/sample-order.ts';
+import { T0 } from '../support/samples/sample-order.ts';
 
 const secret = 'correct horse battery staple';
 const references = createReferences({ secret, randomBytes });

@@ -7,9 +7,9 @@ import type { Lease } from '../../src/use-cases/shared/ports.ts';
 import { scripts } from '../../src/redis/shared/define-script.ts';
 import { scripts as older } from '../../src/redis/shared/define-scripts.ts';
 import { openStore, type Store } from '../../src/redis/open-store.ts';
-import { RecordingLogger } from '../support/recording-logger.ts';
-import { type Cut, type RedisProxy, startRedisProxy } from '../support/redis-proxy.ts';
-import { BUYER, freshReference, orderIn, T0 } from '../support/sample-order.ts';
+import { RecordingLogger } from '../support/fakes/recording-logger.ts';
+import { type Cut, type RedisProxy, startRedisProxy } from '../support/redis/redis-proxy.ts';
+import { BUYER, freshReference, orderIn, T0 } from '../support/samples/sample-order.ts';
 
 let server: LocalRedis;
 let proxy: RedisProxy;

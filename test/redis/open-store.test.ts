@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStore } from '../../src/redis/open-store.ts';
 import { isStoreFailure } from '../../src/redis/shared/store-failure.ts';
 import { startLocalRedis } from 'vendbot-demo';
-import { type RealStore, startRealStore } from '../support/real-store.ts';
-import { RecordingLogger } from '../support/recording-logger.ts';
-import { freshReference, orderIn } from '../support/sample-order.ts';
+import { type RealStore, startRealStore } from '../support/redis/real-store.ts';
+import { RecordingLogger } from '../support/fakes/recording-logger.ts';
+import { freshReference, orderIn } from '../support/samples/sample-order.ts';
 
 let real: RealStore;
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { orderSchema } from '../../src/domain/orders/order.ts';
 import { next, type OrderEvent, revised } from '../../src/domain/orders/order-transitions.ts';
 import { shardOfReference } from '../../src/domain/orders/reference.ts';
-import { type RealStore, startRealStore } from '../support/real-store.ts';
-import { orderIn, T0 } from '../support/sample-order.ts';
+import { type RealStore, startRealStore } from '../support/redis/real-store.ts';
+import { orderIn, T0 } from '../support/samples/sample-order.ts';
 
 let real: RealStore;
 

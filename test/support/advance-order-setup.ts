@@ -8,10 +8,10 @@ import {
   type AdvanceOrderDeps,
   createAdvanceOrder,
 } from '../../src/use-cases/order-worker/advance-order.ts';
-import { FakeReseller } from './fake-reseller.ts';
-import { FakeNotifier } from './fake-notifier.ts';
-import { RecordingLogger } from './recording-logger.ts';
-import { sampleOrder, T0 } from './sample-order.ts';
+import { FakeReseller } from './fakes/fake-reseller.ts';
+import { FakeNotifier } from './fakes/fake-notifier.ts';
+import { RecordingLogger } from './fakes/recording-logger.ts';
+import { sampleOrder, T0 } from './samples/sample-order.ts';
 
 export const LEASE_MS = 10_000;
 

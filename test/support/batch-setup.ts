@@ -19,7 +19,7 @@ import type { ReadBuyer } from '../../src/use-cases/batches/begin-rows.ts';
 import { createRunBatch, type RunBatch } from '../../src/use-cases/batches/run-batch.ts';
 import { createViewBatch } from '../../src/use-cases/batches/view-batch.ts';
 import type { Store } from '../../src/redis/open-store.ts';
-import { BUYER, sampleProduct, sampleReferences } from './sample-order.ts';
+import { BUYER, sampleProduct, sampleReferences } from './samples/sample-order.ts';
 import { LEASE_MS, AdvanceSetup } from './advance-order-setup.ts';
 
 /** The ports of a list's life; a test may replace them. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createLogger } from '../../src/telemetry/logger.ts';
-import { freshReference } from '../support/sample-order.ts';
+import { freshReference } from '../support/samples/sample-order.ts';
 
 const BOT_TOKEN = '7000000001:AAF-x_9876543210abcdefghijklmnopqrs';
 const API_KEY = 'sk_live_"q\\uo/te+d=Key';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createMetrics } from '../../src/telemetry/metrics.ts';
-import { orderIn } from '../support/sample-order.ts';
+import { orderIn } from '../support/samples/sample-order.ts';
 
 async function textOf(metrics: ReturnType<typeof createMetrics>): Promise<string> {
   return (await metrics.expose()).text;

@@ -1,20 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { answerApi, splitUrl } from './answer-api.ts';
-import { answerControl } from './answer-control.ts';
-import { CallCounts } from './call-counts.ts';
-import { type Fault, Faults, faultSchema } from './faults.ts';
-import { openLedger } from './ledger.ts';
-import { Listener } from './listener.ts';
+import { answerApi, splitUrl } from './server/answer-api.ts';
+import { answerControl } from './server/answer-control.ts';
+import { CallCounts } from './server/call-counts.ts';
+import { type Fault, Faults, faultSchema } from './purchases/faults.ts';
+import { openLedger } from './purchases/ledger.ts';
+import { Listener } from './server/listener.ts';
 import { DEFAULT_API_KEY, type SandboxOptions, timingsOf } from './options.ts';
-import { toMinor, toNaira } from './pricing.ts';
+import { toMinor, toNaira } from './purchases/pricing.ts';
 import { ALL_PRODUCTS } from './products/all-products.ts';
 import { Catalogue, type ProductPatch } from './products/catalogue.ts';
 import type { Product } from './products/product.ts';
-import { failure, type Reply } from './reply.ts';
-import { send } from './send.ts';
+import { failure, type Reply } from './server/reply.ts';
+import { send } from './server/send.ts';
 import type { Service } from './service.ts';
-import { historyViewAt, type Transaction } from './transaction.ts';
+import { historyViewAt, type Transaction } from './purchases/transaction.ts';
 
 /** The service on 127.0.0.1, and the means to steer it. Money is in naira, as on the wire. */
 export class Sandbox {

@@ -1,8 +1,8 @@
-import type { CallCounts } from './call-counts.ts';
-import type { Ledger } from './ledger.ts';
+import type { CallCounts } from './server/call-counts.ts';
+import type { Ledger } from './purchases/ledger.ts';
 import type { Clock, Timings } from './options.ts';
 import type { Catalogue } from './products/catalogue.ts';
-import type { Reply } from './reply.ts';
+import type { Reply } from './server/reply.ts';
 
 /** What the endpoints work on. */
 export interface Service {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ENDPOINTS, type Endpoint } from '../src/call-counts.ts';
+import { ENDPOINTS, type Endpoint } from '../src/server/call-counts.ts';
 import { product } from '../src/products/product.ts';
 import type { Sandbox } from '../src/sandbox.ts';
 import { startSandbox } from '../src/start-sandbox.ts';

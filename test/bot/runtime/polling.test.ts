@@ -5,7 +5,7 @@ import type { BotContext } from '../../../src/bot/context.ts';
 import { createUpdateHandler } from '../../../src/bot/runtime/handle-update.ts';
 import { createPolling } from '../../../src/bot/runtime/polling.ts';
 import type { UpdateSource } from '../../../src/bot/runtime/update-source.ts';
-import { RecordingLogger } from '../../support/recording-logger.ts';
+import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 
 const botInfo = { id: 1, is_bot: true, first_name: 'Shop', username: 'shop_bot' } as UserFromGetMe;
 let polling: UpdateSource | undefined;

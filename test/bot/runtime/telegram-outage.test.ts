@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createOutage, type TelegramOutage } from '../../../src/bot/runtime/telegram-outage.ts';
 import type { OrderNotifier } from '../../../src/bot/chat/orders/receipt/order-notifier.ts';
 import type { NotifyOutcome } from '../../../src/use-cases/shared/ports.ts';
-import { RecordingLogger } from '../../support/recording-logger.ts';
-import { orderIn } from '../../support/sample-order.ts';
+import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
+import { orderIn } from '../../support/samples/sample-order.ts';
 
 const SILENCE: NotifyOutcome = { type: 'later', cause: 'no answer from Telegram', noAnswer: true };
 const TOLD: NotifyOutcome = { type: 'told', messageId: 1 };

@@ -3,8 +3,8 @@ import { connectTelegram, type Telegram } from '../../../src/bot/runtime/telegra
 import { createWebhookWatch, type WebhookWatch } from '../../../src/bot/runtime/webhook-watch.ts';
 import type { Emulator } from 'bot-api-emulator';
 import { startShopEmulator } from 'vendbot-demo';
-import { memoryLeases } from '../../support/memory-leases.ts';
-import { RecordingLogger } from '../../support/recording-logger.ts';
+import { memoryLeases } from '../../support/fakes/memory-leases.ts';
+import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 
 const URL = 'http://127.0.0.1:9/telegram';
 

@@ -18,7 +18,7 @@ import type { RowStatus } from '../../../src/domain/batches/batch.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { failureReasons, type Order, orderStates, waitTopics } from '../../../src/domain/orders/order.ts';
 import { parseHtml } from 'bot-api-emulator';
-import { BUYER, freshReference, orderIn, T0 } from '../../support/sample-order.ts';
+import { BUYER, freshReference, orderIn, T0 } from '../../support/samples/sample-order.ts';
 import { allWords } from '../../support/words.ts';
 
 /** Texts as a service, Telegram or a person may send them. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { productLabels } from '../../../src/bot/ui/product-label.ts';
 import { type Product, titleOf } from '../../../src/domain/catalogue/products.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
-import { sampleProduct } from '../../support/sample-order.ts';
+import { sampleProduct } from '../../support/samples/sample-order.ts';
 import { english as words } from '../../support/words.ts';
 
 /** A plan as the service lists it. */

@@ -14,8 +14,8 @@ import {
 } from '../../../src/domain/accounts/account.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { orderStates } from '../../../src/domain/orders/order.ts';
-import { bill } from '../../support/bill.ts';
-import { orderIn } from '../../support/sample-order.ts';
+import { bill } from '../../support/samples/bill.ts';
+import { orderIn } from '../../support/samples/sample-order.ts';
 
 const billing = { heldMinor: minor(50_000), day: '2026-11-21' };
 const phases: readonly BillingPhase[] = ['none', 'held', 'captured', 'released', 'uncollected'];

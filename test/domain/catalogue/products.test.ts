@@ -6,7 +6,7 @@ import {
   titleOf,
   yieldsToken,
 } from '../../../src/domain/catalogue/products.ts';
-import { sampleProduct } from '../../support/sample-order.ts';
+import { sampleProduct } from '../../support/samples/sample-order.ts';
 
 const daily = sampleProduct({ name: 'MTN-D1', description: 'Daily Plan', quantity: '1 GB', validity: '1 day' });
 const monthly = sampleProduct({ name: 'MTN-M5', description: 'Monthly Plan', quantity: '5 GB', validity: '30 days' });

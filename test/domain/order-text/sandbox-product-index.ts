@@ -1,5 +1,5 @@
 import type { Product } from '../../../src/domain/catalogue/products.ts';
-import { createProductIndex } from '../../support/create-product-index.ts';
+import { createProductIndex } from '../../support/fakes/create-product-index.ts';
 import type { QuickOrderContext } from '../../../src/domain/order-text/quick-order.ts';
 import { fromDecimal, minor } from '../../../src/domain/shared/money.ts';
 import { ALL_PRODUCTS } from 'reseller-sandbox';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dueAt, type OrderPolicy, stepOf } from '../../../src/domain/orders/next-step.ts';
 import type { Order, OrderState, WaitTopic } from '../../../src/domain/orders/order.ts';
 import { longWaitOf, type LongWaitPolicy } from '../../../src/domain/orders/long-wait.ts';
-import { orderIn, T0 } from '../../support/sample-order.ts';
+import { orderIn, T0 } from '../../support/samples/sample-order.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dueAt, type OrderPolicy, stepOf } from '../../../src/domain/orders/next-step.ts';
 import { next } from '../../../src/domain/orders/order-transitions.ts';
 import { EXISTS_GRACE_MS, isOpen, isNotifyDue, type Order, orderStates } from '../../../src/domain/orders/order.ts';
-import { orderIn, T0 } from '../../support/sample-order.ts';
+import { orderIn, T0 } from '../../support/samples/sample-order.ts';
 
 const policy: OrderPolicy = { pollFirstMs: 2_000, pollMaxMs: 60_000, resendGraceMs: 60_000, serviceTimeoutMs: 10_000 };
 const MINUTE_MS = 60_000;

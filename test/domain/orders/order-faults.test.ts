@@ -3,8 +3,14 @@ import { expect, test } from 'vitest';
 import { dueAt, type OrderPolicy, stepOf } from '../../../src/domain/orders/next-step.ts';
 import { mayBeClosed, type Order, type OrderState } from '../../../src/domain/orders/order.ts';
 import { next, type OrderEvent, revised } from '../../../src/domain/orders/order-transitions.ts';
-import { type AskFate, askFates, ModelService, type SendFate, sendFates } from '../../support/model-service.ts';
-import { electricityOrder, sampleOrder, T0 } from '../../support/sample-order.ts';
+import {
+  type AskFate,
+  askFates,
+  ModelService,
+  type SendFate,
+  sendFates,
+} from '../../support/order-model/model-service.ts';
+import { electricityOrder, sampleOrder, T0 } from '../../support/samples/sample-order.ts';
 
 const policy: OrderPolicy = { pollFirstMs: 2_000, pollMaxMs: 60_000, resendGraceMs: 60_000, serviceTimeoutMs: 10_000 };
 /** So short that messages about the wait are always due. */

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { orderStates } from '../../../src/domain/orders/order.ts';
 import { next } from '../../../src/domain/orders/order-transitions.ts';
 import { stepOf } from '../../../src/domain/orders/next-step.ts';
-import { modelUnder, ourRules, type World } from '../../support/order-model.ts';
-import type { Rules } from '../../support/order-model-acts.ts';
-import { faultOf, isEnd } from '../../support/order-model-promises.ts';
-import { GRACE_TICKS, NOW, policy } from '../../support/order-model-record.ts';
-import { type Explored, explore } from '../../support/state-search.ts';
+import { modelUnder, ourRules, type World } from '../../support/order-model/order-model.ts';
+import type { Rules } from '../../support/order-model/acts.ts';
+import { faultOf, isEnd } from '../../support/order-model/promises.ts';
+import { GRACE_TICKS, NOW, policy } from '../../support/order-model/record.ts';
+import { type Explored, explore } from '../../support/order-model/state-search.ts';
 
 /**
  * Every order of events of one order in a small world: two workers that may stop or die between any two awaits, a store that compares

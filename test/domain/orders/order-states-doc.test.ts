@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Order, type OrderState, orderStates } from '../../../src/domain/orders/order.ts';
 import { next, type OrderEvent } from '../../../src/domain/orders/order-transitions.ts';
-import { sampleEventNames, sampleEvents } from '../../support/order-events.ts';
-import { electricityOrder, orderIn, T0 } from '../../support/sample-order.ts';
+import { sampleEventNames, sampleEvents } from '../../support/fakes/order-events.ts';
+import { electricityOrder, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
 const page = readFileSync(new URL('../../../docs/order-states.md', import.meta.url), 'utf8');
 

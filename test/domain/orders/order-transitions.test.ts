@@ -10,8 +10,8 @@ import {
   watchedUntil,
 } from '../../../src/domain/orders/order.ts';
 import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
-import { sampleEventNames, sampleEvents, type SampleEventName } from '../../support/order-events.ts';
-import { electricityOrder, orderIn, T0 } from '../../support/sample-order.ts';
+import { sampleEventNames, sampleEvents, type SampleEventName } from '../../support/fakes/order-events.ts';
+import { electricityOrder, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
 /**
  * The state after an event, for an order sent once, with nothing missing and no token in any answer; a dot if the event changes

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { isOpen, isNotifyDue, orderSchema, orderStates } from '../../../src/domain/orders/order.ts';
 import { isBehind, type LostPurchase, recoveredOrder } from '../../../src/domain/orders/recovered-order.ts';
-import { BUYER, orderIn, sampleProduct, T0 } from '../../support/sample-order.ts';
-import { sampleTransaction } from '../../support/sample-transaction.ts';
+import { BUYER, orderIn, sampleProduct, T0 } from '../../support/samples/sample-order.ts';
+import { sampleTransaction } from '../../support/samples/sample-transaction.ts';
 
 const MINTED_AT = T0 - 5_000;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { latestDifferent } from '../../../src/domain/orders/repeats.ts';
-import { sampleOrder } from '../../support/sample-order.ts';
+import { sampleOrder } from '../../support/samples/sample-order.ts';
 
 function order(reference: string, changes: { number?: string; priceMinor?: number; open?: boolean } = {}): Order {
   const { number = '08031234567', priceMinor = 50_000, open = true } = changes;

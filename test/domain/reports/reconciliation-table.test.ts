@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { BookRow } from '../../../src/domain/reports/reconciliation.ts';
 import { reconciliationColumns, reconciliationCsv } from '../../../src/domain/reports/reconciliation-table.ts';
-import { orderIn } from '../../support/sample-order.ts';
+import { orderIn } from '../../support/samples/sample-order.ts';
 import { readCsv } from '../../support/read-csv.ts';
 
 const NINE = Date.parse('2026-11-20T08:00:00Z');

@@ -5,7 +5,7 @@ import { type Order, orderStates } from '../../../src/domain/orders/order.ts';
 import { next } from '../../../src/domain/orders/order-transitions.ts';
 import type { Transaction, TransactionStatus } from '../../../src/domain/orders/receipt.ts';
 import { compareBooks, type Verdict } from '../../../src/domain/reports/reconciliation.ts';
-import { orderIn, T0 } from '../../support/sample-order.ts';
+import { orderIn, T0 } from '../../support/samples/sample-order.ts';
 
 /** What happens to an order in each state for each word of the service; no sums are named on either side. */
 const EXPECTED = `

@@ -4,7 +4,7 @@ import { minor } from '../../../src/domain/shared/money.ts';
 import { type Order, orderStates } from '../../../src/domain/orders/order.ts';
 import { NO_SALES, ranked, saleOf, withOrders } from '../../../src/domain/reports/sales.ts';
 import { salesRow } from '../../../src/domain/reports/sales-table.ts';
-import { sampleOrder } from '../../support/sample-order.ts';
+import { sampleOrder } from '../../support/samples/sample-order.ts';
 
 const sold = (changes: Partial<Order> = {}): Order =>
   sampleOrder({ state: 'successful', priceMinor: minor(51_000), costMinor: minor(50_000), ...changes });

@@ -7,8 +7,8 @@ import { batchSchema } from '../../../src/domain/batches/batch.ts';
 import { policyChangeSchema } from '../../../src/domain/pricing/policy.ts';
 import { savedRecipientSchema } from '../../../src/domain/recipients/saved-recipient.ts';
 import { purchaseStateSchema } from '../../../src/bot/conversations/purchase/purchase-state.ts';
-import { sampleEventNames, sampleEvents } from '../../support/order-events.ts';
-import { orderIn, T0 } from '../../support/sample-order.ts';
+import { sampleEventNames, sampleEvents } from '../../support/fakes/order-events.ts';
+import { orderIn, T0 } from '../../support/samples/sample-order.ts';
 
 /** Fields of a newer version that this one does not know: in the object itself and in every object in it. */
 function withNewer(value: unknown): unknown {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { TestUser } from 'bot-api-emulator';
-import { credit, withStore } from '../../support/setup-store.ts';
+import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import {
   airtime,

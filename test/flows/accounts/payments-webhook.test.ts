@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { freePort } from 'vendbot-demo';
 import type { TestUser } from 'bot-api-emulator';
-import { withStore } from '../../support/setup-store.ts';
+import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { letIn } from '../people/let-in.ts';
 

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { createKeys } from '../../../src/redis/shared/keys.ts';
-import { withStore } from '../../support/setup-store.ts';
+import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { letIn } from '../people/let-in.ts';
 import { setAccess, setRole } from '../../support/set-person.ts';

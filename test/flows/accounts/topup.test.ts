@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
-import { credit, withStore } from '../../support/setup-store.ts';
+import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { greet } from '../menu/greet.ts';
 import { letIn } from '../people/let-in.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
-import { withStore } from '../../support/setup-store.ts';
+import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { boughtFor, freshNumbers, linesFor, LIST_CARD, LONG, slowDown } from './batches.ts';
 import { setAccess } from '../../support/set-person.ts';

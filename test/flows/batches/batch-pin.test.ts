@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
-import { withStore } from '../../support/setup-store.ts';
+import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { askPinAbove, enterPin, setPin } from '../pins/pins.ts';
 

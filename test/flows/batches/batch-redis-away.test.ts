@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { startLocalRedis } from 'vendbot-demo';
 import type { TestUser } from 'bot-api-emulator';
-import { startRedisProxy } from '../../support/redis-proxy.ts';
+import { startRedisProxy } from '../../support/redis/redis-proxy.ts';
 import { useFlows } from '../support/flows.ts';
 import { boughtFor, freshNumbers, linesFor, LIST_CARD, ones, slowDown, summariesOf } from './batches.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { introducePeople, shopPeople } from 'vendbot-demo';
-import { withStore } from '../../support/setup-store.ts';
+import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 
 const flows = useFlows({ env: { ACCESS: 'approval' } });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { credit } from '../../support/setup-store.ts';
+import { credit } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { letIn } from '../people/let-in.ts';
 import { CARD } from '../support/shopping.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
-import { credit, withStore } from '../../support/setup-store.ts';
+import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, buy } from '../support/shopping.ts';
 import { changeOrder, readOrder } from '../support/stored-orders.ts';

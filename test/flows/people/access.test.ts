@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TestUser, Person } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
-import { credit } from '../../support/setup-store.ts';
+import { credit } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, CARD, NOT_BOUGHT, goToCard } from '../support/shopping.ts';
 import { partner, twoOwners } from './two-owners.ts';

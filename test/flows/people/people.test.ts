@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { TestUser } from 'bot-api-emulator';
 import { shopPeople } from 'vendbot-demo';
-import { withStore } from '../../support/setup-store.ts';
+import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { ASKS_FOR_NUMBER, airtime, goToNumber } from '../support/shopping.ts';
 import { partner, twoOwners } from './two-owners.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { AccessState } from '../../../src/domain/people/person.ts';
 import { readCommandNames } from '../menu/command-names.ts';
 import type { TestUser } from 'bot-api-emulator';
-import { credit, withStore } from '../../support/setup-store.ts';
+import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { readCallbackWords } from '../hostile/callback-words.ts';
 import { useFlows } from '../support/flows.ts';
 import { letIn } from './let-in.ts';

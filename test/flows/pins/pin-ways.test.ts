@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { TestUser } from 'bot-api-emulator';
-import { withStore } from '../../support/setup-store.ts';
+import { withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { askPinAbove, ASKS_PIN, confirmByPin, enterPin, setPin } from './pins.ts';
 import { airtime, BOUGHT_ONCE, booksOf, buy, NOT_BOUGHT, referenceOn, goToCard } from '../support/shopping.ts';

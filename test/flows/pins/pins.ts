@@ -3,7 +3,7 @@ import { minor } from '../../../src/domain/shared/money.ts';
 import type { Role } from '../../../src/domain/people/role.ts';
 import type { TestUser } from 'bot-api-emulator';
 import type { BotWorld } from '../../support/bot-setup.ts';
-import { withStore } from '../../support/setup-store.ts';
+import { withStore } from '../../support/redis/setup-store.ts';
 import { booksOf, NOT_BOUGHT } from '../support/shopping.ts';
 
 /** All that were entered on keypads, for the search in chats and logs. */

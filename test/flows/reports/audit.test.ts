@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { expect, test } from 'vitest';
 import { createKeys } from '../../../src/redis/shared/keys.ts';
 import { createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
-import { credit, withStore } from '../../support/setup-store.ts';
+import { credit, withStore } from '../../support/redis/setup-store.ts';
 import { useFlows } from '../support/flows.ts';
 import { auditCommand } from '../support/run-command.ts';
 import { airtime, buy } from '../support/shopping.ts';

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BotWorld, startBotWorld } from '../../support/bot-setup.ts';
-import { credit } from '../../support/setup-store.ts';
+import { credit } from '../../support/redis/setup-store.ts';
 
 const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const args = [

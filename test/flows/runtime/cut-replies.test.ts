@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort, startLocalRedis } from 'vendbot-demo';
 import type { TestUser } from 'bot-api-emulator';
-import { type Cut, startRedisProxy } from '../../support/redis-proxy.ts';
+import { type Cut, startRedisProxy } from '../../support/redis/redis-proxy.ts';
 import { useFlows } from '../support/flows.ts';
 import { BOUGHT_ONCE, booksOf, CARD, referenceOn } from '../support/shopping.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { TestUser } from 'bot-api-emulator';
 import { startLocalRedis } from 'vendbot-demo';
 import { createKeys } from '../../../src/redis/shared/keys.ts';
-import { withStore } from '../../support/setup-store.ts';
+import { withStore } from '../../support/redis/setup-store.ts';
 import { LIST_END, ones } from '../batches/batches.ts';
 import { partner } from '../people/two-owners.ts';
 import { dots } from '../pins/pins.ts';

@@ -13,10 +13,10 @@ import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { LedgerEntry } from '../../../src/domain/accounts/ledger.ts';
-import { bill } from '../../support/bill.ts';
-import { type SampleEventName, sampleEventNames, sampleEvents } from '../../support/order-events.ts';
-import { type RealStore, startRealStore } from '../../support/real-store.ts';
-import { BUYER, orderIn, T0 } from '../../support/sample-order.ts';
+import { bill } from '../../support/samples/bill.ts';
+import { type SampleEventName, sampleEventNames, sampleEvents } from '../../support/fakes/order-events.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 import { setCreditLimit } from '../../support/set-person.ts';
 
 let real: RealStore;

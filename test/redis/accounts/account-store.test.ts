@@ -3,8 +3,8 @@ import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfPerson } from '../../../src/domain/orders/reference.ts';
 import { bookedAt, type LedgerEntry } from '../../../src/domain/accounts/ledger.ts';
 import type { AccountStore, Booking } from '../../../src/use-cases/accounts/ports.ts';
-import { type RealStore, startRealStore } from '../../support/real-store.ts';
-import { BUYER, T0 } from '../../support/sample-order.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { BUYER, T0 } from '../../support/samples/sample-order.ts';
 import { setCreditLimit } from '../../support/set-person.ts';
 
 const { userId } = BUYER;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfPerson } from '../../../src/domain/orders/reference.ts';
 import type { AccountStore } from '../../../src/use-cases/accounts/ports.ts';
-import { type RealStore, startRealStore } from '../../support/real-store.ts';
-import { T0 } from '../../support/sample-order.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { T0 } from '../../support/samples/sample-order.ts';
 
 const PEOPLE = Array.from({ length: 40 }, (_, index) => 700_000_200 + index);
 const [ada = 0] = PEOPLE;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
-import { type RealStore, startRealStore } from '../../support/real-store.ts';
-import { T0 } from '../../support/sample-order.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { T0 } from '../../support/samples/sample-order.ts';
 
 let real: RealStore;
 let count = 0;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readNumberEnding } from '../../../src/domain/orders/number-ending.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
-import { type RealStore, startRealStore } from '../../support/real-store.ts';
-import { BUYER, freshReference, orderIn, T0 } from '../../support/sample-order.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { BUYER, freshReference, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
 let real: RealStore;
 

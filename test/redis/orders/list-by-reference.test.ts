@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
-import { type RealStore, startRealStore } from '../../support/real-store.ts';
-import { BUYER, freshReference, orderIn, T0 } from '../../support/sample-order.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { BUYER, freshReference, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
 let real: RealStore;
 

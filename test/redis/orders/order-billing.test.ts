@@ -4,9 +4,9 @@ import type { Order } from '../../../src/domain/orders/order.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { AccountStore } from '../../../src/use-cases/accounts/ports.ts';
 import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
-import { sampleEvents } from '../../support/order-events.ts';
-import { type RealStore, startRealStore } from '../../support/real-store.ts';
-import { BUYER, orderIn, T0 } from '../../support/sample-order.ts';
+import { sampleEvents } from '../../support/fakes/order-events.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 import { setCreditLimit } from '../../support/set-person.ts';
 
 const { userId } = BUYER;

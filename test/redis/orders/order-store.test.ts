@@ -4,9 +4,9 @@ import type { Order } from '../../../src/domain/orders/order.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
-import { sampleEvents } from '../../support/order-events.ts';
-import { type RealStore, startRealStore } from '../../support/real-store.ts';
-import { BUYER, freshReference, orderIn, T0 } from '../../support/sample-order.ts';
+import { sampleEvents } from '../../support/fakes/order-events.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { BUYER, freshReference, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const LEASE_MS = 10_000;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ChangeRecord } from '../../../src/domain/people/change-record.ts';
 import type { ChangeTrail } from '../../../src/use-cases/people/ports.ts';
-import { type RealStore, startRealStore } from '../../support/real-store.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
 
 let real: RealStore;
 let audit: ChangeTrail;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { InvitationStore } from '../../../src/use-cases/people/ports.ts';
-import { type RealStore, startRealStore } from '../../support/real-store.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
 
 /** Within the life of keys, which Redis counts by its own clock. */
 const NOW = Date.now();

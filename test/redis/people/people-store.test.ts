@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { type AccessState, fitsWord, type Person } from '../../../src/domain/people/person.ts';
 import type { PeopleStore } from '../../../src/use-cases/people/ports.ts';
-import { type RealStore, startRealStore } from '../../support/real-store.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
 import { setAccess, setRole } from '../../support/set-person.ts';
 
 let real: RealStore;

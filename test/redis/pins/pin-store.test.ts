@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PinStore } from '../../../src/use-cases/pins/ports.ts';
 import { KEYPAD_LIFE_MS, MAX_PIN_TRIES, PIN_LOCKS_MS, PROOF_LIFE_MS } from '../../../src/redis/pins/pin-store.ts';
-import { type RealStore, startRealStore } from '../../support/real-store.ts';
-import { BUYER, T0 } from '../../support/sample-order.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { BUYER, T0 } from '../../support/samples/sample-order.ts';
 
 const { userId } = BUYER;
 const ORDER = { type: 'order', reference: 'VB1', again: true } as const;

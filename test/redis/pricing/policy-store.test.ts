@@ -3,7 +3,7 @@ import { minor } from '../../../src/domain/shared/money.ts';
 import { EMPTY_POLICY, type PolicyChange } from '../../../src/domain/pricing/policy.ts';
 import type { PolicyStore } from '../../../src/use-cases/pricing/ports.ts';
 import { createPolicyStore } from '../../../src/redis/pricing/policy-store.ts';
-import { type RealStore, startRealStore } from '../../support/real-store.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
 
 let real: RealStore;
 let now: number;

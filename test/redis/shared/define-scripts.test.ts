@@ -5,8 +5,8 @@ import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
 import { createKeys } from '../../../src/redis/shared/keys.ts';
 import { defineScripts } from '../../../src/redis/shared/define-scripts.ts';
 import { shardOfPerson, shardOfReference } from '../../../src/domain/orders/reference.ts';
-import { freshReference, T0 } from '../../support/sample-order.ts';
-import { slotOf } from '../../support/cluster-slot.ts';
+import { freshReference, T0 } from '../../support/samples/sample-order.ts';
+import { slotOf } from '../../support/redis/cluster-slot.ts';
 
 const keys = createKeys('test');
 const DAY = '2026-11-21';

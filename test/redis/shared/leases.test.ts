@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Leases } from '../../../src/use-cases/shared/ports.ts';
 import { createLeases } from '../../../src/redis/shared/leases.ts';
-import { type RealStore, startRealStore } from '../../support/real-store.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
 
 const LEASE_MS = 10_000;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UpdateLeaseStore } from '../../../src/use-cases/updates/ports.ts';
 import { createUpdateLeaseStore } from '../../../src/redis/updates/update-lease-store.ts';
-import { type RealStore, startRealStore } from '../../support/real-store.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
 import { setAccess } from '../../support/set-person.ts';
 
 const LEASE_MS = 10_000;

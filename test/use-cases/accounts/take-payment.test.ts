@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { payloadOf, readPayload, TOPUP_LIFE_MS } from '../../../src/domain/accounts/topup.ts';
 import { createTakePayment, type MadePayment } from '../../../src/use-cases/accounts/take-payment.ts';
-import { type RealStore, startRealStore } from '../../support/real-store.ts';
-import { RecordingLogger } from '../../support/recording-logger.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { setAccess } from '../../support/set-person.ts';
 
 const T0 = 1_780_000_000_000;

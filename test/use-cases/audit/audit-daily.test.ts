@@ -3,8 +3,8 @@ import { minor } from '../../../src/domain/shared/money.ts';
 import { createAuditDaily } from '../../../src/use-cases/audit/audit-daily.ts';
 import type { AuditReport } from '../../../src/use-cases/audit/audit-findings.ts';
 import type { DailyLoop } from '../../../src/use-cases/shared/daily-loop.ts';
-import { memoryLeases, memoryKeyValues } from '../../support/memory-leases.ts';
-import { RecordingLogger } from '../../support/recording-logger.ts';
+import { memoryLeases, memoryKeyValues } from '../../support/fakes/memory-leases.ts';
+import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 
 const HOUR_MS = 3_600_000;
 /** Five in the morning in Lagos. */

@@ -4,8 +4,8 @@ import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { shardOfPerson } from '../../../src/domain/orders/reference.ts';
 import { type Audit, createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
-import { type RealStore, startRealStore } from '../../support/real-store.ts';
-import { BUYER, orderIn, T0 } from '../../support/sample-order.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 import { setCreditLimit } from '../../support/set-person.ts';
 
 const { userId } = BUYER;

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { rowStateOf, type RowState, tallyOf } from '../../../src/domain/batches/batch.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { type BatchPorts, BatchWorld, sampleRows } from '../../support/batch-setup.ts';
-import type { PurchaseFate } from '../../support/fake-reseller.ts';
-import { type RealStore, startRealStore } from '../../support/real-store.ts';
-import { BUYER } from '../../support/sample-order.ts';
+import type { PurchaseFate } from '../../support/fakes/fake-reseller.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { BUYER } from '../../support/samples/sample-order.ts';
 
 let real: RealStore;
 

@@ -3,8 +3,8 @@ import { type BatchState, rowStateOf } from '../../../src/domain/batches/batch.t
 import { minor } from '../../../src/domain/shared/money.ts';
 import { changedPolicy, EMPTY_POLICY } from '../../../src/domain/pricing/policy.ts';
 import { BatchWorld, sampleRows } from '../../support/batch-setup.ts';
-import { type RealStore, startRealStore } from '../../support/real-store.ts';
-import { BUYER } from '../../support/sample-order.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { BUYER } from '../../support/samples/sample-order.ts';
 
 let real: RealStore;
 let world: BatchWorld;

@@ -4,7 +4,7 @@ import { minor } from '../../../src/domain/shared/money.ts';
 import { changedPolicy, EMPTY_POLICY } from '../../../src/domain/pricing/policy.ts';
 import { createCheckRows } from '../../../src/use-cases/batches/check-rows.ts';
 import { type Reseller, ResellerError } from '../../../src/use-cases/shared/reseller.ts';
-import { sampleProduct } from '../../support/sample-order.ts';
+import { sampleProduct } from '../../support/samples/sample-order.ts';
 
 const TERMS = { role: 'customer', limits: {}, policy: EMPTY_POLICY } as const;
 const meter = sampleProduct({ requiresVerification: true });

@@ -4,8 +4,8 @@ import { MAX_ROWS } from '../../../src/domain/batches/split-rows.ts';
 import { MAX_OPEN_LISTS } from '../../../src/use-cases/batches/draft-batch.ts';
 import { DRAFT_LIFE_MS } from '../../../src/use-cases/orders/draft-order.ts';
 import { BatchWorld, sampleRows } from '../../support/batch-setup.ts';
-import { type RealStore, startRealStore } from '../../support/real-store.ts';
-import { BUYER, sampleProduct } from '../../support/sample-order.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { BUYER, sampleProduct } from '../../support/samples/sample-order.ts';
 
 let real: RealStore;
 let world: BatchWorld;

@@ -8,8 +8,8 @@ import { DRAFT_LIFE_MS } from '../../../src/use-cases/orders/draft-order.ts';
 import type { BatchView } from '../../../src/use-cases/batches/ports.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import { BatchWorld, sampleRows } from '../../support/batch-setup.ts';
-import { type RealStore, startRealStore } from '../../support/real-store.ts';
-import { BUYER, sampleProduct } from '../../support/sample-order.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { BUYER, sampleProduct } from '../../support/samples/sample-order.ts';
 
 let real: RealStore;
 let world: BatchWorld;

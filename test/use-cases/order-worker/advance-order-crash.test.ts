@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
 import type { AdvanceOrderDeps } from '../../../src/use-cases/order-worker/advance-order.ts';
-import type { PurchaseFate } from '../../support/fake-reseller.ts';
-import { type RealStore, startRealStore } from '../../support/real-store.ts';
-import { electricityOrder, sampleOrder, sampleProduct } from '../../support/sample-order.ts';
+import type { PurchaseFate } from '../../support/fakes/fake-reseller.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { electricityOrder, sampleOrder, sampleProduct } from '../../support/samples/sample-order.ts';
 import { AdvanceSetup } from '../../support/advance-order-setup.ts';
 
 let real: RealStore;

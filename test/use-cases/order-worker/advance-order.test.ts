@@ -4,9 +4,9 @@ import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
-import { memoryOrders } from '../../support/memory-orders.ts';
-import { type RealStore, startRealStore } from '../../support/real-store.ts';
-import { electricityOrder, orderIn, sampleOrder, sampleProduct, T0 } from '../../support/sample-order.ts';
+import { memoryOrders } from '../../support/fakes/memory-orders.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { electricityOrder, orderIn, sampleOrder, sampleProduct, T0 } from '../../support/samples/sample-order.ts';
 import { LEASE_MS, AdvanceSetup } from '../../support/advance-order-setup.ts';
 
 const MINUTE_MS = 60_000;

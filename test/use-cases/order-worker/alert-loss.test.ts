@@ -4,7 +4,7 @@ import type { Order } from '../../../src/domain/orders/order.ts';
 import { alertLoss } from '../../../src/use-cases/order-worker/advance-order.ts';
 import type { Loss } from '../../../src/use-cases/order-worker/ports.ts';
 import type { CommitResult } from '../../../src/use-cases/orders/ports.ts';
-import { orderIn } from '../../support/sample-order.ts';
+import { orderIn } from '../../support/samples/sample-order.ts';
 
 async function lossesOf(order: Order, written: CommitResult = 'committed'): Promise<Loss[]> {
   const losses: Loss[] = [];

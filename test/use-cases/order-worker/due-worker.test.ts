@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import type { AdvanceOrder } from '../../../src/use-cases/order-worker/advance-order.ts';
 import { createDueWorker, type DueWorker } from '../../../src/use-cases/order-worker/due-worker.ts';
-import { memoryOrders, type MemoryOrders } from '../../support/memory-orders.ts';
-import { RecordingLogger } from '../../support/recording-logger.ts';
-import { BUYER, freshReference, sampleOrder } from '../../support/sample-order.ts';
+import { memoryOrders, type MemoryOrders } from '../../support/fakes/memory-orders.ts';
+import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
+import { BUYER, freshReference, sampleOrder } from '../../support/samples/sample-order.ts';
 
 const LEASE_MS = 10_000;
 const CONCURRENCY = 8;

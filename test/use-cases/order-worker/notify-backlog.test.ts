@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { createNotifyBacklog, type NotifyBacklog } from '../../../src/use-cases/order-worker/notify-backlog.ts';
-import { type RealStore, startRealStore } from '../../support/real-store.ts';
-import { orderIn, T0 } from '../../support/sample-order.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { orderIn, T0 } from '../../support/samples/sample-order.ts';
 
 let real: RealStore;
 let now: number;

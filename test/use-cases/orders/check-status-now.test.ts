@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { createCheckStatusNow } from '../../../src/use-cases/orders/check-status-now.ts';
-import { memoryOrders } from '../../support/memory-orders.ts';
-import { orderIn, T0 } from '../../support/sample-order.ts';
+import { memoryOrders } from '../../support/fakes/memory-orders.ts';
+import { orderIn, T0 } from '../../support/samples/sample-order.ts';
 
 /** Asks about the order; each attempt to advance it is noted. */
 function asking(order: Order) {

@@ -5,8 +5,8 @@ import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import { createCloseOrder, type CloseOrder } from '../../../src/use-cases/orders/close-order.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
-import { type RealStore, startRealStore } from '../../support/real-store.ts';
-import { BUYER, orderIn, T0 } from '../../support/sample-order.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 import { AdvanceSetup } from '../../support/advance-order-setup.ts';
 
 const DAY_MS = 24 * 3_600_000;

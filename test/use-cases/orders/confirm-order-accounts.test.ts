@@ -5,9 +5,9 @@ import type { Role } from '../../../src/domain/people/role.ts';
 import { type ConfirmOutcome, createConfirm } from '../../../src/use-cases/orders/confirm-order.ts';
 import { createDraft } from '../../../src/use-cases/orders/draft-order.ts';
 import { createReadAllowance } from '../../../src/use-cases/accounts/read-allowance.ts';
-import { FakeReseller } from '../../support/fake-reseller.ts';
-import { type RealStore, startRealStore } from '../../support/real-store.ts';
-import { BUYER, sampleProduct, sampleReferences } from '../../support/sample-order.ts';
+import { FakeReseller } from '../../support/fakes/fake-reseller.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { BUYER, sampleProduct, sampleReferences } from '../../support/samples/sample-order.ts';
 
 const { userId } = BUYER;
 /** Half past midnight in Lagos, and still the day before in UTC. */

@@ -5,9 +5,9 @@ import { type Confirm, createConfirm, type Tap } from '../../../src/use-cases/or
 import { createDraft, type Draft } from '../../../src/use-cases/orders/draft-order.ts';
 import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
-import { FakeReseller } from '../../support/fake-reseller.ts';
-import { type RealStore, startRealStore } from '../../support/real-store.ts';
-import { BUYER, sampleProduct, sampleReferences, T0 } from '../../support/sample-order.ts';
+import { FakeReseller } from '../../support/fakes/fake-reseller.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { BUYER, sampleProduct, sampleReferences, T0 } from '../../support/samples/sample-order.ts';
 
 let real: RealStore;
 let orders: OrderStore;

@@ -7,9 +7,9 @@ import { createDraft, type Draft, DRAFT_LIFE_MS } from '../../../src/use-cases/o
 import { createCancelDraft, type CancelDraft } from '../../../src/use-cases/orders/cancel-draft.ts';
 import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
-import { FakeReseller } from '../../support/fake-reseller.ts';
-import { type RealStore, startRealStore } from '../../support/real-store.ts';
-import { BUYER, freshReference, sampleProduct, sampleReferences, T0 } from '../../support/sample-order.ts';
+import { FakeReseller } from '../../support/fakes/fake-reseller.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { BUYER, freshReference, sampleProduct, sampleReferences, T0 } from '../../support/samples/sample-order.ts';
 
 const LEASE_MS = 10_000;
 let real: RealStore;

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { PersonChange } from '../../../src/domain/people/person-change.ts';
 import { type ChangePersonDeps, createChangePerson } from '../../../src/use-cases/people/change-person.ts';
-import { type RealStore, startRealStore } from '../../support/real-store.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
 
 const NOW = 1_763_719_200_000;
 const OWNER = 1;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { isNamedMerchant } from '../../../src/domain/people/person.ts';
 import type { Role } from '../../../src/domain/people/role.ts';
 import { createInvite, INVITATION_TOKEN, type InviteDeps } from '../../../src/use-cases/people/invite.ts';
-import { type RealStore, startRealStore } from '../../support/real-store.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
 import { setAccess, setRole } from '../../support/set-person.ts';
 
 const NOW = Date.now();

@@ -9,8 +9,8 @@ import {
 } from '../../../src/use-cases/pins/enter-pin.ts';
 import { createKeypadLayout } from '../../../src/crypto/keypad-layout.ts';
 import { PIN_LOCKS_MS } from '../../../src/redis/pins/pin-store.ts';
-import { type RealStore, startRealStore } from '../../support/real-store.ts';
-import { BUYER, T0 } from '../../support/sample-order.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { BUYER, T0 } from '../../support/samples/sample-order.ts';
 
 const { userId } = BUYER;
 const CHANGE: KeypadPurpose = { type: 'change' };

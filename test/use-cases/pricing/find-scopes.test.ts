@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { productScopes } from '../../../src/domain/catalogue/products.ts';
 import { createFindScopes } from '../../../src/use-cases/pricing/find-scopes.ts';
 import type { Catalogue } from '../../../src/use-cases/catalogue/ports.ts';
-import { sampleProduct } from '../../support/sample-order.ts';
+import { sampleProduct } from '../../support/samples/sample-order.ts';
 
 /** What is sold, by service and provider; and how often products were asked for. */
 const shelves: Record<string, Record<string, string[]>> = {

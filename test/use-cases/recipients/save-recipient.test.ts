@@ -4,8 +4,8 @@ import { findSaved, savedKey, type SavedRecipient } from '../../../src/domain/re
 import type { SavedRecipientStore } from '../../../src/use-cases/recipients/ports.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import { createSaveRecipient } from '../../../src/use-cases/recipients/save-recipient.ts';
-import { memoryOrders } from '../../support/memory-orders.ts';
-import { BUYER, orderIn, T0 } from '../../support/sample-order.ts';
+import { memoryOrders } from '../../support/fakes/memory-orders.ts';
+import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 
 const { userId } = BUYER;
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import type { RecoverOrders, RecoverySummary } from '../../../src/use-cases/recovery/recover-orders.ts';
 import { createRecoverAtStart, type RecoverAtStart } from '../../../src/use-cases/recovery/recover-at-start.ts';
-import { RecordingLogger } from '../../support/recording-logger.ts';
+import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 
 const NOON = Date.parse('2026-11-21T12:00:00Z');
 const SUMMARY: RecoverySummary = {

@@ -12,9 +12,16 @@ import {
   type RecoverOrders,
   type RecoveryProgress,
 } from '../../../src/use-cases/recovery/recover-orders.ts';
-import { memoryOrders, type MemoryOrders } from '../../support/memory-orders.ts';
-import { BUYER, freshReference, orderIn, sampleProduct, sampleReferences, T0 } from '../../support/sample-order.ts';
-import { sampleTransaction } from '../../support/sample-transaction.ts';
+import { memoryOrders, type MemoryOrders } from '../../support/fakes/memory-orders.ts';
+import {
+  BUYER,
+  freshReference,
+  orderIn,
+  sampleProduct,
+  sampleReferences,
+  T0,
+} from '../../support/samples/sample-order.ts';
+import { sampleTransaction } from '../../support/samples/sample-transaction.ts';
 
 const SINCE = '2026-11-18';
 let history: Transaction[];

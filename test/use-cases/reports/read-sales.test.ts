@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
 import { createReadSales, type ReadSales } from '../../../src/use-cases/reports/read-sales.ts';
-import { type RealStore, startRealStore } from '../../support/real-store.ts';
-import { freshReference, sampleOrder } from '../../support/sample-order.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { freshReference, sampleOrder } from '../../support/samples/sample-order.ts';
 
 const DAY = '2026-11-20';
 /** Midnight of that day in Lagos, an hour east of Greenwich. */

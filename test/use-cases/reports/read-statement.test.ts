@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bookedAt, type LedgerEntry } from '../../../src/domain/accounts/ledger.ts';
 import { minor } from '../../../src/domain/shared/money.ts';
 import { createReadStatement } from '../../../src/use-cases/reports/read-statement.ts';
-import { BUYER } from '../../support/sample-order.ts';
+import { BUYER } from '../../support/samples/sample-order.ts';
 
 const { userId } = BUYER;
 /** Half an hour before midnight in UTC. */

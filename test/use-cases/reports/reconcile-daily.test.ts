@@ -5,9 +5,9 @@ import type { DailyLoop } from '../../../src/use-cases/shared/daily-loop.ts';
 import { createReconcileDaily } from '../../../src/use-cases/reports/reconcile-daily.ts';
 import { createReconcileOnce } from '../../../src/use-cases/reports/reconcile-once.ts';
 import type { Reconcile } from '../../../src/use-cases/reports/reconcile.ts';
-import { memoryLeases, memoryKeyValues } from '../../support/memory-leases.ts';
-import { RecordingLogger } from '../../support/recording-logger.ts';
-import { orderIn } from '../../support/sample-order.ts';
+import { memoryLeases, memoryKeyValues } from '../../support/fakes/memory-leases.ts';
+import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
+import { orderIn } from '../../support/samples/sample-order.ts';
 
 const HOUR_MS = 3_600_000;
 /** Five in the morning in Lagos. */

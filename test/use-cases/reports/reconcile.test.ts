@@ -6,9 +6,9 @@ import type { Transaction, TransactionStatus } from '../../../src/domain/orders/
 import type { BookRow, Reconciliation } from '../../../src/domain/reports/reconciliation.ts';
 import { type HistoryQuery, ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import { createReconcile, type ReconcileOptions } from '../../../src/use-cases/reports/reconcile.ts';
-import { type MemoryOrders, memoryOrders } from '../../support/memory-orders.ts';
-import { RecordingLogger } from '../../support/recording-logger.ts';
-import { electricityOrder, freshReference, orderIn } from '../../support/sample-order.ts';
+import { type MemoryOrders, memoryOrders } from '../../support/fakes/memory-orders.ts';
+import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
+import { electricityOrder, freshReference, orderIn } from '../../support/samples/sample-order.ts';
 
 const DATE = '2026-11-20';
 /** In the middle of that day in Lagos. */

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { fateOf } from '../fate.ts';
-import { type Outcome, outcomeOf } from '../outcomes.ts';
-import { minAmountOf, paidMinorOf, toMinor } from '../pricing.ts';
+import { fateOf } from '../purchases/fate.ts';
+import { type Outcome, outcomeOf } from '../purchases/outcomes.ts';
+import { minAmountOf, paidMinorOf, toMinor } from '../purchases/pricing.ts';
 import type { Product } from '../products/product.ts';
-import { bareFailure, failure, Refusal, type Reply, success } from '../reply.ts';
+import { bareFailure, failure, Refusal, type Reply, success } from '../server/reply.ts';
 import type { Handler, Service } from '../service.ts';
-import { resultAt, type StoredTransaction } from '../transaction.ts';
-import { invalid, referenceSchema, validated } from '../validation.ts';
+import { resultAt, type StoredTransaction } from '../purchases/transaction.ts';
+import { invalid, referenceSchema, validated } from '../server/validation.ts';
 
 const bodySchema = z.strictObject({
   customer_id: z.string().min(1),

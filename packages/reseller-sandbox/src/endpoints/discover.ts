@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { failure, Refusal, success } from '../reply.ts';
+import { failure, Refusal, success } from '../server/reply.ts';
 import type { Handler, Service } from '../service.ts';
-import { invalid, validated, validatedQuery } from '../validation.ts';
+import { invalid, validated, validatedQuery } from '../server/validation.ts';
 
 const providersQuery = z.strictObject({ service: z.string().min(1) });
 const productsQuery = z

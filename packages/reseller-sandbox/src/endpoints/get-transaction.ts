@@ -1,7 +1,7 @@
-import { failure, Refusal, success } from '../reply.ts';
+import { failure, Refusal, success } from '../server/reply.ts';
 import type { Handler } from '../service.ts';
-import { statusViewAt } from '../transaction.ts';
-import { referenceSchema, validated } from '../validation.ts';
+import { statusViewAt } from '../purchases/transaction.ts';
+import { referenceSchema, validated } from '../server/validation.ts';
 
 /** Specification 4.8. */
 export const getTransaction: Handler = ({ ledger, clock, calls }, { pathParameter }) => {

@@ -1,5 +1,5 @@
-import { toNaira } from '../pricing.ts';
-import { success } from '../reply.ts';
+import { toNaira } from '../purchases/pricing.ts';
+import { success } from '../server/reply.ts';
 import type { Handler } from '../service.ts';
 
 /** Specification 4.1. */

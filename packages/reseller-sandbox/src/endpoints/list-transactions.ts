@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { historyPage } from '../history.ts';
-import { success } from '../reply.ts';
+import { historyPage } from '../purchases/history.ts';
+import { success } from '../server/reply.ts';
 import type { Handler } from '../service.ts';
-import { validatedQuery } from '../validation.ts';
+import { validatedQuery } from '../server/validation.ts';
 
 const integer = z
   .string()

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { customerAddressOf, customerNameOf } from '../customers.ts';
-import { outcomeOf } from '../outcomes.ts';
+import { customerAddressOf, customerNameOf } from '../purchases/customers.ts';
+import { outcomeOf } from '../purchases/outcomes.ts';
 import type { Product } from '../products/product.ts';
-import { bareFailure, Refusal, success } from '../reply.ts';
+import { bareFailure, Refusal, success } from '../server/reply.ts';
 import type { Handler } from '../service.ts';
-import { invalid, validated } from '../validation.ts';
+import { invalid, validated } from '../server/validation.ts';
 
 const body = z.strictObject({ customer_id: z.string().min(1), product_name: z.string().min(1) });
 

@@ -2,7 +2,7 @@ import { Api } from 'grammy';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAnswerCheckout } from '../../../../src/bot/chat/accounts/pre-checkout.ts';
 import type { TakePayment } from '../../../../src/use-cases/accounts/take-payment.ts';
-import { RecordingLogger } from '../../../support/recording-logger.ts';
+import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 import { allWords as words } from '../../../support/words.ts';
 
 const checkout = { id: 'q', from: { id: 7 }, currency: 'NGN', total_amount: 500_000, invoice_payload: 'x' };

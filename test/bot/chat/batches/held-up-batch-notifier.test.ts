@@ -5,8 +5,8 @@ import { createEndScreens } from '../../../../src/bot/chat/orders/receipt/end-sc
 import type { Batch } from '../../../../src/domain/batches/batch.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
 import type { BatchNotifier, BatchView } from '../../../../src/use-cases/batches/ports.ts';
-import { RecordingLogger } from '../../../support/recording-logger.ts';
-import { BUYER, sampleOrder, T0 } from '../../../support/sample-order.ts';
+import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
+import { BUYER, sampleOrder, T0 } from '../../../support/samples/sample-order.ts';
 import { allWords as words } from '../../../support/words.ts';
 
 const MESSAGE = 40;

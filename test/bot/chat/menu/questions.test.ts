@@ -5,7 +5,7 @@ import { answerText, createQuestions, QUESTION_LIFE_MS } from '../../../../src/b
 import { type PendingQuestion } from '../../../../src/bot/chat/menu/pending-question.ts';
 import { createUpdateLeases } from '../../../../src/bot/runtime/update-leases.ts';
 import type { ConversationChange } from '../../../../src/use-cases/updates/ports.ts';
-import { RecordingLogger } from '../../../support/recording-logger.ts';
+import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 
 const ASKED_AT = 1_000_000;
 const limit: PendingQuestion = { name: 'limit', about: '7', messageId: 3, askedAt: ASKED_AT };

@@ -6,9 +6,9 @@ import { minor } from '../../../../src/domain/shared/money.ts';
 import type { Order } from '../../../../src/domain/orders/order.ts';
 import { next, revised } from '../../../../src/domain/orders/order-transitions.ts';
 import { createAlertOutbox } from '../../../../src/use-cases/order-worker/alert-outbox.ts';
-import { type RealStore, startRealStore } from '../../../support/real-store.ts';
-import { sampleEvents } from '../../../support/order-events.ts';
-import { BUYER, orderIn, T0 } from '../../../support/sample-order.ts';
+import { type RealStore, startRealStore } from '../../../support/redis/real-store.ts';
+import { sampleEvents } from '../../../support/fakes/order-events.ts';
+import { BUYER, orderIn, T0 } from '../../../support/samples/sample-order.ts';
 import { allWords as words } from '../../../support/words.ts';
 
 const ANYTHING_GOES = { duplicates: { windowMs: 0, again: false } };

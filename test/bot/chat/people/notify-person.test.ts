@@ -1,7 +1,7 @@
 import { type Api, GrammyError, HttpError } from 'grammy';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createNotices, type Notices } from '../../../../src/bot/chat/people/notify-person.ts';
-import { RecordingLogger } from '../../../support/recording-logger.ts';
+import { RecordingLogger } from '../../../support/fakes/recording-logger.ts';
 
 type Answer = 'ok' | 'lost' | 'bug' | { code: number; description?: string; retryAfter?: number };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { peopleScreen } from '../../../../src/bot/chat/people/people-screen.ts';
 import type { Person } from '../../../../src/domain/people/person.ts';
-import { T0 } from '../../../support/sample-order.ts';
+import { T0 } from '../../../support/samples/sample-order.ts';
 import { english as words } from '../../../support/words.ts';
 
 const person = (userId: number, name: string): Person => ({ userId, name, access: 'approved', firstSeenAt: T0 });

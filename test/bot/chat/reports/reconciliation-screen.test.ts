@@ -3,7 +3,7 @@ import { reconciliationScreen } from '../../../../src/bot/chat/reports/reconcili
 import { MAX_TEXT_LENGTH } from '../../../../src/bot/ui/screen.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
 import type { BookRow, Reconciliation } from '../../../../src/domain/reports/reconciliation.ts';
-import { orderIn } from '../../../support/sample-order.ts';
+import { orderIn } from '../../../support/samples/sample-order.ts';
 import { allWords as words } from '../../../support/words.ts';
 
 const paid = { paidMinor: minor(123_456_789) };

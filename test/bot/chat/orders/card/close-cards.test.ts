@@ -1,7 +1,7 @@
 import { type Api, GrammyError } from 'grammy';
 import { beforeEach, expect, test } from 'vitest';
 import { type CardCloser, createCardCloser } from '../../../../../src/bot/chat/orders/card/close-cards.ts';
-import { RecordingLogger } from '../../../../support/recording-logger.ts';
+import { RecordingLogger } from '../../../../support/fakes/recording-logger.ts';
 
 let answers: ('ok' | 'gone' | number)[];
 let edits: number[];

@@ -5,8 +5,8 @@ import { type Screen, send } from '../../../../../src/bot/ui/screen.ts';
 import { createOrderNotifier } from '../../../../../src/bot/chat/orders/receipt/order-notifier.ts';
 import type { Words } from '../../../../../src/bot/ui/words.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
-import { RecordingLogger } from '../../../../support/recording-logger.ts';
-import { electricityOrder, orderIn, T0 } from '../../../../support/sample-order.ts';
+import { RecordingLogger } from '../../../../support/fakes/recording-logger.ts';
+import { electricityOrder, orderIn, T0 } from '../../../../support/samples/sample-order.ts';
 import { english } from '../../../../support/words.ts';
 
 const TOKEN = '01234567890123456789';

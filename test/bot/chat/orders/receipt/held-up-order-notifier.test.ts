@@ -4,8 +4,8 @@ import { createEndScreens } from '../../../../../src/bot/chat/orders/receipt/end
 import { createOrderNotifier, type OrderNotifier } from '../../../../../src/bot/chat/orders/receipt/order-notifier.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
 import type { Order } from '../../../../../src/domain/orders/order.ts';
-import { RecordingLogger } from '../../../../support/recording-logger.ts';
-import { electricityOrder, T0 } from '../../../../support/sample-order.ts';
+import { RecordingLogger } from '../../../../support/fakes/recording-logger.ts';
+import { electricityOrder, T0 } from '../../../../support/samples/sample-order.ts';
 import { allWords as words } from '../../../../support/words.ts';
 
 const CARD = 40;

@@ -8,7 +8,7 @@ import {
 } from '../../../../../src/bot/chat/orders/receipt/order-money-lines.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
 import type { Order } from '../../../../../src/domain/orders/order.ts';
-import { sampleOrder } from '../../../../support/sample-order.ts';
+import { sampleOrder } from '../../../../support/samples/sample-order.ts';
 import { english as words } from '../../../../support/words.ts';
 
 /** Cost ₦4,400.00, sold for ₦4,500.00, and the service took ₦4,312.00. */

@@ -4,7 +4,7 @@ import { plainText } from '../../../../../src/bot/ui/plain-text.ts';
 import { MAX_TEXT_LENGTH } from '../../../../../src/bot/ui/screen.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
 import type { Order } from '../../../../../src/domain/orders/order.ts';
-import { electricityOrder, orderIn, T0 } from '../../../../support/sample-order.ts';
+import { electricityOrder, orderIn, T0 } from '../../../../support/samples/sample-order.ts';
 import { english as words } from '../../../../support/words.ts';
 
 const AFTER_ALL = /That was wrong: it has been delivered/u;

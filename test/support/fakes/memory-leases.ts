@@ -1,4 +1,4 @@
-import type { Leases, KeyValueStore } from '../../src/use-cases/shared/ports.ts';
+import type { Leases, KeyValueStore } from '../../../src/use-cases/shared/ports.ts';
 
 /** Leases that never run out by themselves; `held` are those that are taken now. */
 export function memoryLeases(): Leases & { readonly held: Set<string>; readonly taken: string[] } {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { minor } from '../../src/domain/shared/money.ts';
-import { openStore, type Store } from '../../src/redis/open-store.ts';
-import type { BotWorld } from './bot-setup.ts';
-import { RecordingLogger } from './recording-logger.ts';
+import { minor } from '../../../src/domain/shared/money.ts';
+import { openStore, type Store } from '../../../src/redis/open-store.ts';
+import type { BotWorld } from '../bot-setup.ts';
+import { RecordingLogger } from '../fakes/recording-logger.ts';
 
 type Running = Pick<BotWorld, 'env'>;
 

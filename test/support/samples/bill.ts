@@ -5,8 +5,8 @@ import {
   booked,
   type LedgerKind,
   moves,
-} from '../../src/domain/accounts/account.ts';
-import type { Minor } from '../../src/domain/shared/money.ts';
+} from '../../../src/domain/accounts/account.ts';
+import type { Minor } from '../../../src/domain/shared/money.ts';
 
 export type Billed =
   | { type: 'billed'; account: Account; phase: BillingPhase; kind?: LedgerKind | undefined }

@@ -1,6 +1,6 @@
-import type { OrderEvent } from '../../src/domain/orders/order-transitions.ts';
-import { type Alike, alikeBy, remembered } from './alike.ts';
-import { AGES_MS, agedTo, dayOlder, GRACE_TICKS, type Kept, older } from './order-model-record.ts';
+import type { OrderEvent } from '../../../src/domain/orders/order-transitions.ts';
+import { type Alike, alikeBy, remembered } from '../alike.ts';
+import { AGES_MS, agedTo, dayOlder, GRACE_TICKS, type Kept, older } from './record.ts';
 
 /** What a worker does once its record is written. */
 type Then = 'call' | 'go on' | 'rest';

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import '../../src/redis/open-store.ts';
-import { scripts } from '../../src/redis/shared/define-script.ts';
-import { scripts as older } from '../../src/redis/shared/define-scripts.ts';
+import '../../../src/redis/open-store.ts';
+import { scripts } from '../../../src/redis/shared/define-script.ts';
+import { scripts as older } from '../../../src/redis/shared/define-scripts.ts';
 import { createFrames, wordsOf } from './resp-frames.ts';
 
 /** How a reply is lost: none of it arrives, or its first half. Redis has carried the command out in both cases. */

@@ -1,5 +1,5 @@
-import type { OrderEvent } from '../../src/domain/orders/order-transitions.ts';
-import { T0 } from './sample-order.ts';
+import type { OrderEvent } from '../../../src/domain/orders/order-transitions.ts';
+import { T0 } from '../samples/sample-order.ts';
 
 const AT = T0 + 5_000;
 

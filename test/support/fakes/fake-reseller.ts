@@ -1,14 +1,14 @@
-import type { Product, Verification } from '../../src/domain/catalogue/products.ts';
-import { minor, type Minor } from '../../src/domain/shared/money.ts';
-import type { Receipt, Transaction, TransactionStatus } from '../../src/domain/orders/receipt.ts';
+import type { Product, Verification } from '../../../src/domain/catalogue/products.ts';
+import { minor, type Minor } from '../../../src/domain/shared/money.ts';
+import type { Receipt, Transaction, TransactionStatus } from '../../../src/domain/orders/receipt.ts';
 import {
   type HistoryPage,
   type PurchaseAnswer,
   type PurchaseRequest,
   type Reseller,
   ResellerError,
-} from '../../src/use-cases/shared/reseller.ts';
-import { sampleProduct } from './sample-order.ts';
+} from '../../../src/use-cases/shared/reseller.ts';
+import { sampleProduct } from '../samples/sample-order.ts';
 
 /** How the next purchase call goes. The service accepts a reference once, whatever it answers. */
 export type PurchaseFate =

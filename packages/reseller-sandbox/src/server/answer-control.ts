@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import type { CallCounts } from './call-counts.ts';
-import { type Fault, faultSchema } from './faults.ts';
-import type { ProductPatch } from './products/catalogue.ts';
-import { type Product, productSchema } from './products/product.ts';
+import { type Fault, faultSchema } from '../purchases/faults.ts';
+import type { ProductPatch } from '../products/catalogue.ts';
+import { type Product, productSchema } from '../products/product.ts';
 import { readControlJson } from './read-json.ts';
 import { failure, Refusal, type Reply, success } from './reply.ts';
-import type { Transaction } from './transaction.ts';
+import type { Transaction } from '../purchases/transaction.ts';
 import { invalid, validated } from './validation.ts';
 
 /** What can be steered over HTTP: all but starting, stopping and coming up again. */

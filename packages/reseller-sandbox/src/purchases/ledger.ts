@@ -1,5 +1,5 @@
 import { type Journal, type JournalEntry, noJournal, openJournal, readJournal } from './journal.ts';
-import { DEFAULT_WALLET } from './options.ts';
+import { DEFAULT_WALLET } from '../options.ts';
 import { toMinor } from './pricing.ts';
 import { Refunds } from './refunds.ts';
 import type { StoredTransaction } from './transaction.ts';

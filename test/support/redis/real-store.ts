@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis';
 import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
-import { createKeys, type Keys } from '../../src/redis/shared/keys.ts';
-import { openStore, type Store } from '../../src/redis/open-store.ts';
-import { RecordingLogger } from './recording-logger.ts';
+import { createKeys, type Keys } from '../../../src/redis/shared/keys.ts';
+import { openStore, type Store } from '../../../src/redis/open-store.ts';
+import { RecordingLogger } from '../fakes/recording-logger.ts';
 
 /** The store on a Redis of its own, and a second connection that looks behind it. */
 export interface RealStore {

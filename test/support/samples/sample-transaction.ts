@@ -1,5 +1,5 @@
-import { minor } from '../../src/domain/shared/money.ts';
-import type { Transaction } from '../../src/domain/orders/receipt.ts';
+import { minor } from '../../../src/domain/shared/money.ts';
+import type { Transaction } from '../../../src/domain/orders/receipt.ts';
 import { freshReference, T0 } from './sample-order.ts';
 
 /** A row of the history for the purchase of the sample order, under any reference. */

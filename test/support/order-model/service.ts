@@ -1,5 +1,5 @@
-import type { OrderEvent } from '../../src/domain/orders/order-transitions.ts';
-import { NOW } from './order-model-record.ts';
+import type { OrderEvent } from '../../../src/domain/orders/order-transitions.ts';
+import { NOW } from './record.ts';
 
 /** What the service has of the reference, and what is still on its way to it. */
 export interface Service {

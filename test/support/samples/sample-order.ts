@@ -1,7 +1,7 @@
-import type { Product } from '../../src/domain/catalogue/products.ts';
-import { minor } from '../../src/domain/shared/money.ts';
-import type { Order, OrderState } from '../../src/domain/orders/order.ts';
-import { createReferences } from '../../src/crypto/reference-cipher.ts';
+import type { Product } from '../../../src/domain/catalogue/products.ts';
+import { minor } from '../../../src/domain/shared/money.ts';
+import type { Order, OrderState } from '../../../src/domain/orders/order.ts';
+import { createReferences } from '../../../src/crypto/reference-cipher.ts';
 
 /** When the sample orders were confirmed. */
 export const T0 = 1_795_000_000_000;

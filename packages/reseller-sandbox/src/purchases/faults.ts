@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ENDPOINTS, type Endpoint } from './call-counts.ts';
-import { type Reply, failure } from './reply.ts';
+import { ENDPOINTS, type Endpoint } from '../server/call-counts.ts';
+import { type Reply, failure } from '../server/reply.ts';
 
 const common = {
   /** `any` is the next call to any endpoint. */

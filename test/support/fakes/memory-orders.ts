@@ -1,7 +1,7 @@
-import type { Order } from '../../src/domain/orders/order.ts';
-import { shardOfReference } from '../../src/domain/orders/reference.ts';
-import { minor } from '../../src/domain/shared/money.ts';
-import type { OrderStore } from '../../src/use-cases/orders/ports.ts';
+import type { Order } from '../../../src/domain/orders/order.ts';
+import { shardOfReference } from '../../../src/domain/orders/reference.ts';
+import { minor } from '../../../src/domain/shared/money.ts';
+import type { OrderStore } from '../../../src/use-cases/orders/ports.ts';
 
 /** Orders in memory, for tests that need many of them quickly; the real store's promises are tested on the real store. */
 export interface MemoryOrders extends OrderStore {

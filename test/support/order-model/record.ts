@@ -1,6 +1,6 @@
-import { EXISTS_GRACE_MS, type Order } from '../../src/domain/orders/order.ts';
-import { type Alike, alikeBy, remembered } from './alike.ts';
-import { electricityOrder, orderIn, T0 } from './sample-order.ts';
+import { EXISTS_GRACE_MS, type Order } from '../../../src/domain/orders/order.ts';
+import { type Alike, alikeBy, remembered } from '../alike.ts';
+import { electricityOrder, orderIn, T0 } from '../samples/sample-order.ts';
 
 /** The clock of the model stands still; time passes by making the remembered times older. */
 export const NOW = T0;

@@ -1,4 +1,4 @@
-import type { Product } from './products/product.ts';
+import type { Product } from '../products/product.ts';
 
 /** Smallest amounts in naira for open-price products. */
 const MIN_AMOUNTS: Readonly<Record<string, number>> = { airtime: 50, electricity: 500, betting: 100 };

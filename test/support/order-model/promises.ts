@@ -1,6 +1,6 @@
 import type { World } from './order-model.ts';
-import type { Service } from './order-model-service.ts';
-import { idle, type Worker } from './order-model-worker.ts';
+import type { Service } from './service.ts';
+import { idle, type Worker } from './worker.ts';
 
 const ENDS: ReadonlySet<string> = new Set(['dropped', 'successful', 'failed', 'reversed']);
 

@@ -1,9 +1,9 @@
-import { dueAt, type stepOf } from '../../src/domain/orders/next-step.ts';
-import { mayBeClosed } from '../../src/domain/orders/order.ts';
-import type { next, OrderEvent } from '../../src/domain/orders/order-transitions.ts';
-import { keep, type Kept, NOW, policy, TICK_MS } from './order-model-record.ts';
-import { askOutcomes, callOutcomes, type Reliance, type Service } from './order-model-service.ts';
-import { type Doing, idle, type Worker, workerAt } from './order-model-worker.ts';
+import { dueAt, type stepOf } from '../../../src/domain/orders/next-step.ts';
+import { mayBeClosed } from '../../../src/domain/orders/order.ts';
+import type { next, OrderEvent } from '../../../src/domain/orders/order-transitions.ts';
+import { keep, type Kept, NOW, policy, TICK_MS } from './record.ts';
+import { askOutcomes, callOutcomes, type Reliance, type Service } from './service.ts';
+import { type Doing, idle, type Worker, workerAt } from './worker.ts';
 
 /** The rules that are explored, so that a test can break each of them. */
 export interface Rules extends Reliance {

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Endpoint } from './call-counts.ts';
-import { type Faults, spoiled, takesEffect } from './faults.ts';
+import { type Faults, spoiled, takesEffect } from '../purchases/faults.ts';
 import { type JsonBody, readJson } from './read-json.ts';
 import { failure, Refusal, type Reply, success } from './reply.ts';
 import { pathParameterOf, type Route, routeOf } from './routes.ts';
-import type { Service } from './service.ts';
+import type { Service } from '../service.ts';
 import { invalid } from './validation.ts';
 
 export interface Api {

@@ -1,4 +1,4 @@
-import { NumberTable } from './number-table.ts';
+import { NumberTable } from '../samples/number-table.ts';
 
 /** A system of states and moves, and what must hold of it. */
 export interface System<State> {

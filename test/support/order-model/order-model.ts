@@ -1,11 +1,11 @@
-import { stepOf } from '../../src/domain/orders/next-step.ts';
-import { next } from '../../src/domain/orders/order-transitions.ts';
-import { type Alike, alikeBy, remembered } from './alike.ts';
-import { actsOf, overtaken, type Rules, type SharedState } from './order-model-acts.ts';
-import { AGES_MS, agedTo, awaitsDay, dayOlder, GRACE_TICKS, keep, NOW, older, policy } from './order-model-record.ts';
-import { dayLaterService, laterService, ownMoves, untouched } from './order-model-service.ts';
-import { agedWorker, dayLaterWorker, idle, laterWorker, leaseEnded, type Worker } from './order-model-worker.ts';
-import { electricityOrder, orderIn } from './sample-order.ts';
+import { stepOf } from '../../../src/domain/orders/next-step.ts';
+import { next } from '../../../src/domain/orders/order-transitions.ts';
+import { type Alike, alikeBy, remembered } from '../alike.ts';
+import { actsOf, overtaken, type Rules, type SharedState } from './acts.ts';
+import { AGES_MS, agedTo, awaitsDay, dayOlder, GRACE_TICKS, keep, NOW, older, policy } from './record.ts';
+import { dayLaterService, laterService, ownMoves, untouched } from './service.ts';
+import { agedWorker, dayLaterWorker, idle, laterWorker, leaseEnded, type Worker } from './worker.ts';
+import { electricityOrder, orderIn } from '../samples/sample-order.ts';
 import type { Step, System } from './state-search.ts';
 
 /** Two workers that take taps and advance one order. */
