@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import { admit } from '../measure/admit.ts';
 import { startBalancer } from '../measure/balancer.ts';
-import { freePort, startLocalRedis, standInSettings, startShopEmulator } from 'vendbot-demo';
+import { freePort, startLocalRedis, emulatorSettings, startShopEmulator } from 'vendbot-demo';
 import type { Emulator } from 'bot-api-emulator';
 import { holdBack } from './hold-back.ts';
 import { createBuyers, type Buyers } from './buyers.ts';
@@ -101,7 +101,7 @@ function environmentOf(
 ): Record<string, string | undefined> {
   return {
     PATH: process.env['PATH'],
-    ...standInSettings(emulator, service, redisUrl),
+    ...emulatorSettings(emulator, service, redisUrl),
     ACCESS: access,
     WEBHOOK_URL: webhookUrl,
     WEBHOOK_SECRET: 'bench',

@@ -34,7 +34,7 @@ const LINES: readonly (readonly [label: string, name: keyof Figures])[] = [
   ['service calls per purchase', 'serviceCallsPerPurchase'],
   ['bot, CPUs busy', 'botBusy'],
   ['Redis, CPUs busy', 'redisBusy'],
-  ['stand-in and sandbox, CPUs busy', 'surroundingsBusy'],
+  ['emulator and sandbox, CPUs busy', 'surroundingsBusy'],
 ];
 
 /** Rounds of one number of processes, paired by time with those of the other numbers. */

@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBalancer } from '../measure/balancer.ts';
-import { freePort, standInSettings, startShopEmulator } from 'vendbot-demo';
+import { freePort, emulatorSettings, startShopEmulator } from 'vendbot-demo';
 import type { TestUser, Emulator } from 'bot-api-emulator';
 import type { Order } from '../src/domain/orders/order.ts';
 import { fateOf, timingsOf, outcomeOf, type Sandbox, startSandbox, type Transaction } from 'reseller-sandbox';
@@ -157,7 +157,7 @@ async function startField({ processes, logFile }: ChaosOptions, killPlan: KillPl
 function environmentOf(emulator: Emulator, sandbox: Sandbox, redisUrl: string, webhookUrl: string) {
   return {
     PATH: process.env['PATH'] ?? '',
-    ...standInSettings(emulator, sandbox, redisUrl),
+    ...emulatorSettings(emulator, sandbox, redisUrl),
     ACCESS: 'approval',
     WEBHOOK_URL: webhookUrl,
     WEBHOOK_SECRET: 'chaos',

@@ -4,7 +4,7 @@ import { readConfig } from '../../src/config.ts';
 import type { Order } from '../../src/domain/orders/order.ts';
 import type { TestUser, Emulator } from 'bot-api-emulator';
 import { type Sandbox, startSandbox } from 'reseller-sandbox';
-import { standInSettings, startShopEmulator } from 'vendbot-demo';
+import { emulatorSettings, startShopEmulator } from 'vendbot-demo';
 import { openStore } from '../../src/redis/open-store.ts';
 import { createLogger } from '../../src/telemetry/logger.ts';
 import type { KillPoint } from '../../chaos/kill-points.ts';
@@ -71,7 +71,7 @@ type Env = Readonly<Record<string, string>>;
 function environmentOf(point: KillPoint, redisUrl: string, sandbox: Sandbox, emulator: Emulator): Env {
   return {
     PATH: process.env['PATH'] ?? '',
-    ...standInSettings(emulator, sandbox, redisUrl),
+    ...emulatorSettings(emulator, sandbox, redisUrl),
     MERCHANT_IDS: '1',
     HTTP_PORT: '0',
     LOG_LEVEL: 'silent',

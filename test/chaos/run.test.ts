@@ -267,7 +267,7 @@ describe('the report', () => {
   });
 });
 
-describe('the armory', () => {
+describe('the kill plan', () => {
   const arm = { point: 'tell before', nth: 3 } as const;
   const next = { point: 'purchase after', nth: 2 } as const;
 

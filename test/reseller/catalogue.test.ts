@@ -206,7 +206,7 @@ describe('everything that is sold', () => {
     providers: async () => [],
     products: async ({ service }: { service: string }) => [
       product(`${service}-1`, { service: service.toLowerCase() }),
-      product('stray', { service: 'airtime' }),
+      product('orphaned', { service: 'airtime' }),
     ],
   };
 

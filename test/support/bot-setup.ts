@@ -1,6 +1,6 @@
 import { readConfig, secretsOf } from '../../src/config.ts';
 import { type App, createApp } from '../../src/app/app.ts';
-import { startLocalRedis, standInSettings, startShopEmulator } from 'vendbot-demo';
+import { startLocalRedis, emulatorSettings, startShopEmulator } from 'vendbot-demo';
 import type { TestUser, Driver, Emulator, EmulatorOptions } from 'bot-api-emulator';
 import { type Sandbox, startSandbox } from 'reseller-sandbox';
 import { createLogger } from '../../src/telemetry/logger.ts';
@@ -41,7 +41,7 @@ export async function startBotWorld(options: BotWorldOptions = {}): Promise<BotW
   ]);
   const logLines: string[] = [];
   const env: Record<string, string> = {
-    ...standInSettings(emulator, sandbox, redis?.url ?? ''),
+    ...emulatorSettings(emulator, sandbox, redis?.url ?? ''),
     RESELLER_TIMEOUT_MS: '600',
     ACCESS: 'open',
     HTTP_PORT: '0',

@@ -10,7 +10,7 @@ import { introducePeople } from './demo-people.ts';
 import { startLocalRedis } from './local-redis.ts';
 import { startSandbox } from 'reseller-sandbox';
 import { startShopEmulator } from './shop-emulator.ts';
-import { standInSettings } from './stand-in-settings.ts';
+import { emulatorSettings } from './emulator-settings.ts';
 import { noteRedis, stopOrphanedRedis } from './orphaned-redis.ts';
 
 /** Kept between runs, so that a second one finds yesterday's orders. */
@@ -64,7 +64,7 @@ async function start(parts: Part[], payments: boolean, onBotEnded: () => void): 
   const emulator = await startEmulatorNear(FIRST_PORT_TO_TRY);
   parts.unshift(emulator);
   const settings = {
-    ...standInSettings(emulator, sandbox, redis.url),
+    ...emulatorSettings(emulator, sandbox, redis.url),
     ...(payments ? { PAYMENT_PROVIDER_TOKEN: TEST_PROVIDER_TOKEN } : {}),
     HTTP_HOST: '127.0.0.1',
     HTTP_PORT: '0',

@@ -5,7 +5,7 @@ import { type LocalRedis, startLocalRedis } from '../src/local-redis.ts';
 import type { Emulator } from 'bot-api-emulator';
 import { type Sandbox, startSandbox } from 'reseller-sandbox';
 import { startShopEmulator } from '../src/shop-emulator.ts';
-import { standInSettings } from '../src/stand-in-settings.ts';
+import { emulatorSettings } from '../src/emulator-settings.ts';
 
 let redis: LocalRedis;
 let sandbox: Sandbox;
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 function settings(): Record<string, string> {
   return {
-    ...standInSettings(emulator, sandbox, redis.url),
+    ...emulatorSettings(emulator, sandbox, redis.url),
     HTTP_HOST: '127.0.0.1',
     HTTP_PORT: '0',
     LOG_LEVEL: 'error',

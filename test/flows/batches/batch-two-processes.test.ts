@@ -70,10 +70,10 @@ test('lists behind two processes on one Redis are bought once, each row, and eac
 
 test('lists whose processes are killed in the middle, one after the other, are bought once, each row, and summed up', async () => {
   const { sandbox } = flows.world;
-  const mortal = { LEASE_MS: '2000' };
+  const killable = { LEASE_MS: '2000' };
   for (const at of ports.keys()) {
     await processes[at]?.kill();
-    await start(at, mortal);
+    await start(at, killable);
   }
   const before = sandbox.transactions().length;
   const { chats, lists } = await confirmLists(4, 20);
@@ -82,7 +82,7 @@ test('lists whose processes are killed in the middle, one after the other, are b
       .poll(() => sandbox.transactions().length - before, { timeout: 30_000, interval: 5 })
       .toBeGreaterThan(count);
     await processes[kill % 2]?.kill();
-    await start(kill % 2, mortal);
+    await start(kill % 2, killable);
   }
   await untilEnds(chats);
   expect(boughtFor(flows.world, lists.flat())).toEqual(ones(80));

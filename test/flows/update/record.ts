@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import type { Emulator } from 'bot-api-emulator';
 import { startSandbox } from 'reseller-sandbox';
-import { startLocalRedis, standInSettings, startShopEmulator } from 'vendbot-demo';
+import { startLocalRedis, emulatorSettings, startShopEmulator } from 'vendbot-demo';
 import { startBotProcess } from '../support/bot-process.ts';
 import { cast, SETTINGS, TOKEN } from './cast.ts';
 import { type Shop, playScenes } from './scenes.ts';
@@ -36,7 +36,7 @@ const emulator = await startShopEmulator({ token: TOKEN, people: cast, dataFile:
 const redis = new Redis(server.url);
 
 const env = {
-  ...standInSettings(emulator, { url: service.url, apiKey: sandbox.apiKey }, server.url),
+  ...emulatorSettings(emulator, { url: service.url, apiKey: sandbox.apiKey }, server.url),
   ...SETTINGS,
   LOG_LEVEL: 'silent',
 };

@@ -25,7 +25,7 @@ async function answerTo(check: TakePayment['check'], query = checkout) {
   return answers;
 }
 
-const TROUBLE = [['q', false, { error_message: words('en').plain('checkout-trouble') }]];
+const FAULT = [['q', false, { error_message: words('en').plain('checkout-trouble') }]];
 
 describe('a checkout', () => {
   test('that may be paid is answered so', async () => {
@@ -33,12 +33,12 @@ describe('a checkout', () => {
   });
 
   test('is refused with words, well within ten seconds, where the store is away or does not answer', async () => {
-    expect(await answerTo(() => Promise.reject(new Error('Redis is away')))).toEqual(TROUBLE);
-    expect(await answerTo(() => new Promise(() => undefined))).toEqual(TROUBLE);
+    expect(await answerTo(() => Promise.reject(new Error('Redis is away')))).toEqual(FAULT);
+    expect(await answerTo(() => new Promise(() => undefined))).toEqual(FAULT);
   });
 
   test('of an amount that cannot be is refused', async () => {
-    expect(await answerTo(async () => undefined, { ...checkout, total_amount: 2 ** 60 })).toEqual(TROUBLE);
+    expect(await answerTo(async () => undefined, { ...checkout, total_amount: 2 ** 60 })).toEqual(FAULT);
   });
 
   test.each(['unknown', 'not-yours', 'paid', 'expired', 'changed', 'not-in', 'merchant', 'no-accounts'] as const)(

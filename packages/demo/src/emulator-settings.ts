@@ -1,7 +1,7 @@
 import type { Emulator } from 'bot-api-emulator';
 
 /** Settings of a bot that talks to the emulator in place of Telegram, and to a sandbox in place of the service; its merchants are the emulator's. */
-export function standInSettings(
+export function emulatorSettings(
   { token, url, people }: Pick<Emulator, 'token' | 'url' | 'people'>,
   service: { readonly url: string; readonly apiKey: string },
   redisUrl: string,
