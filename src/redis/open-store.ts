@@ -28,7 +28,6 @@ import { createProposalStore } from './pricing/proposal-store.ts';
 import { openRedis } from './shared/open-redis.ts';
 import { createSavedRecipientStore } from './recipients/saved-recipient-store.ts';
 import { createShownCardStore } from './orders/shown-card-store.ts';
-import { defineScripts } from './shared/define-scripts.ts';
 import { createNotifyAttempts } from './orders/notify-attempts-store.ts';
 import { createThrottle } from './shared/throttle.ts';
 import { createTopupStore } from './accounts/topup-store.ts';
@@ -73,7 +72,6 @@ export async function openStore(settings: {
 }): Promise<Store> {
   const { logger } = settings;
   const redis = openRedis(settings.url);
-  defineScripts(redis);
   let away = false;
   /** Not before it is open, and not any more when it is being closed. */
   let watched = false;

@@ -5,7 +5,6 @@ import type { Batch } from '../../src/domain/batches/batch.ts';
 import { shardOfReference } from '../../src/domain/orders/reference.ts';
 import type { Lease } from '../../src/use-cases/shared/ports.ts';
 import { scripts } from '../../src/redis/shared/define-script.ts';
-import { scripts as older } from '../../src/redis/shared/define-scripts.ts';
 import { openStore, type Store } from '../../src/redis/open-store.ts';
 import { RecordingLogger } from '../support/fakes/recording-logger.ts';
 import { type Cut, type RedisProxy, startRedisProxy } from '../support/redis/redis-proxy.ts';
@@ -108,7 +107,7 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
     ({ orders }) => orders.confirm({ ...confirmed, reference: other.reference }, T0, conditions),
   ],
   ['a look', ({ orders }) => orders.find(draft.reference)],
-  ['a look for what is not there', ({ orders }) => orders.find(freshReference()), 'forgetDue'],
+  ['a look for what is not there', ({ orders }) => orders.find(freshReference()), 'forget-due'],
   ['the open cards', ({ orders }) => orders.openDrafts(userId, 0)],
   ['a list', ({ orders }) => orders.listByBuyer(userId, 0, 5)],
   ['a list by number', ({ orders }) => orders.listByNumber(ENDING, userId, 0, 5)],
@@ -199,7 +198,7 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['that they were told', ({ untold }) => untold.told(notPaidFor)],
   ['what they are to be told', ({ untold }) => untold.list()],
   ['an account', ({ accounts }) => accounts.read(userId)],
-  ['a request for money', ({ topups }) => topups.open(topup), 'openTopup'],
+  ['a request for money', ({ topups }) => topups.open(topup), 'open-topup'],
   ['the same request in the list', ({ topups }) => topups.open(topup)],
   ['another one', ({ topups }) => topups.open({ ...topup, id: 'BBBBBBBBBBBB' })],
   ['the request', ({ topups }) => topups.findRequest(userId)],
@@ -307,7 +306,6 @@ test.each<Cut>(['whole', 'half'])(
     expect(new Set(lost)).toEqual(
       new Set([
         ...scripts.keys(),
-        ...Object.keys(older),
         'hget',
         'hkeys',
         'hvals',

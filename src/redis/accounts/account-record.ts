@@ -3,15 +3,16 @@ import { minor } from '../../domain/shared/money.ts';
 import { shardOfPerson } from '../../domain/orders/reference.ts';
 import type { Keys } from '../shared/keys.ts';
 
-/** The keys of an account, in the order in which scripts that move money have them (ledger-script.ts). */
-export function accountKeys(keys: Keys, userId: number): string[] {
+/** The keys that scripts which move money take (includes/book.lua). */
+export function ledgerKeys(keys: Keys, userId: number) {
   const shard = shardOfPerson(userId);
-  return [keys.account(userId), keys.ledgerOf(userId), keys.ledger(shard), keys.accounts(shard), keys.held(shard)];
-}
-
-/** Those and what was booked: what the scripts of single bookings begin with. */
-export function bookingKeys(keys: Keys, userId: number): string[] {
-  return [...accountKeys(keys, userId), keys.bookings(userId)];
+  return {
+    account: keys.account(userId),
+    personLedger: keys.ledgerOf(userId),
+    shardLedger: keys.ledger(shard),
+    accounts: keys.accounts(shard),
+    shardHeld: keys.held(shard),
+  };
 }
 
 /** From the three numbers that an account is kept as, and that scripts answer. */

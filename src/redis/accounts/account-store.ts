@@ -5,7 +5,8 @@ import { type Minor, minor } from '../../domain/shared/money.ts';
 import { SHARDS } from '../../domain/orders/reference.ts';
 import type { AccountStore, AccountTotals, LedgerPage } from '../../use-cases/accounts/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
-import { accountOf, bookingKeys } from './account-record.ts';
+import { accountOf, ledgerKeys } from './account-record.ts';
+import { bookAdjustment } from './account-scripts.ts';
 import type { Keys } from '../shared/keys.ts';
 import { createNewestEntries } from './newest-entries.ts';
 import { readEntry } from './ledger-entry.ts';
@@ -22,14 +23,14 @@ interface AccountChange {
   readonly at: number;
   readonly note?: string;
   readonly creditLimitMinor?: Minor;
-  /** Only where the credit limit is this. */
+  /** Booked only if the credit limit is this. */
   readonly limitBeforeMinor?: Minor;
 }
 
 /** Accounts that are summed up at once. */
 const PAGE_SIZE = 500;
 
-/** Accounts as one hash each and their ledgers as streams. The connection must have its scripts defined. */
+/** Accounts as one hash each, and their ledgers as streams. */
 export function createAccountStore(redis: Redis, keys: Keys, logger: Logger): AccountStore {
   return {
     async read(userId) {
@@ -52,8 +53,8 @@ export function createAccountStore(redis: Redis, keys: Keys, logger: Logger): Ac
 
     async changeCreditLimit(userId, { from, to }, { by, at, id }) {
       if (to < 0) throw new RangeError('a credit limit is not negative');
-      const wish = { id, userId, kind: 'limit', amountMinor: minor(0), by, at, creditLimitMinor: to } as const;
-      const [type] = await send({ ...wish, limitBeforeMinor: from });
+      const entry = { id, userId, kind: 'limit', amountMinor: minor(0), by, at, creditLimitMinor: to } as const;
+      const [type] = await send({ ...entry, limitBeforeMinor: from });
       return type === 'meanwhile' ? type : 'changed';
     },
 
@@ -91,21 +92,11 @@ export function createAccountStore(redis: Redis, keys: Keys, logger: Logger): Ac
   }
 
   function send(change: AccountChange) {
-    const { id, userId, kind, amountMinor, by, at, note = '', creditLimitMinor = '', limitBeforeMinor = '' } = change;
+    const { amountMinor, userId, note, creditLimitMinor, limitBeforeMinor, ...rest } = change;
     if (amountMinor > MAX_BOOKING_MINOR) throw new RangeError(`${amountMinor} is more than one booking may move`);
-    return redis.bookAccount(
-      ...bookingKeys(keys, userId),
-      id,
-      randomUUID(),
-      kind,
-      amountMinor,
-      userId,
-      by,
-      at,
-      note,
-      creditLimitMinor,
-      limitBeforeMinor,
-    );
+    const allKeys = { ...ledgerKeys(keys, userId), bookings: keys.bookings(userId) };
+    const entry = { ...rest, userId, amountMinor, note, creditLimitMinor, limitBeforeMinor };
+    return bookAdjustment.run(redis, allKeys, { ...entry, commandId: randomUUID() });
   }
 
   async function page(key: string, start: string, end: string, count: number): Promise<LedgerPage> {
@@ -119,7 +110,7 @@ export function createAccountStore(redis: Redis, keys: Keys, logger: Logger): Ac
     return { entries, ...(last === undefined || found.length < count ? {} : { next: last }) };
   }
 
-  /** What changes its place meanwhile may be counted twice or not: sums for reading, not for the audit. */
+  /** An account that changes its place meanwhile may be counted twice or not at all. The sums are for people; the audit does not use them. */
   async function totalsOf(shard: number): Promise<AccountTotals> {
     const heldMinor = minor(Number((await redis.get(keys.held(shard))) ?? 0));
     let [owedTo, owedBy, accounts] = [0, 0, 0];

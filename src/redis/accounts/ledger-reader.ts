@@ -2,27 +2,24 @@ import type { Redis } from 'ioredis';
 import { phaseOf } from '../../domain/accounts/account.ts';
 import { minor } from '../../domain/shared/money.ts';
 import { orderSchema } from '../../domain/orders/order.ts';
-import { readReference, shardOfPerson } from '../../domain/orders/reference.ts';
+import { readReference } from '../../domain/orders/reference.ts';
 import type { LedgerAudit, OrderHold } from '../../use-cases/audit/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/read-json.ts';
+import { ledgerKeys } from './account-record.ts';
+import { snapshotAccount, snapshotShard } from './snapshot-scripts.ts';
 
 /** Open orders that are looked at together. */
 const PAGE_SIZE = 200;
 
-/** What the ledgers are compared with. The connection must have its scripts defined. */
+/** What an audit compares the ledgers with. */
 export function createLedgerAudit(redis: Redis, keys: Keys): LedgerAudit {
   return {
     async snapshot(userId) {
-      const shard = shardOfPerson(userId);
-      const [balance, held, limit, lastId, shardLastId, bookings, listed] = await redis.snapshotAccount(
-        keys.account(userId),
-        keys.ledgerOf(userId),
-        keys.ledger(shard),
-        keys.accounts(shard),
-        keys.bookings(userId),
-        userId,
-      );
+      const { shardHeld: _, ...accountKeys } = ledgerKeys(keys, userId);
+      const allKeys = { ...accountKeys, bookings: keys.bookings(userId) };
+      const answer = await snapshotAccount.run(redis, allKeys, { userId });
+      const [balance, held, limit, lastId, shardLastId, bookings, listed] = answer;
       return {
         account: { balanceMinor: money(balance), heldMinor: money(held), creditLimitMinor: money(limit) },
         bookings,
@@ -33,7 +30,11 @@ export function createLedgerAudit(redis: Redis, keys: Keys): LedgerAudit {
     },
 
     async shardSnapshot(shard) {
-      const [held, lastId] = await redis.snapshotShard(keys.held(shard), keys.ledger(shard));
+      const [held, lastId] = await snapshotShard.run(
+        redis,
+        { shardHeld: keys.held(shard), shardLedger: keys.ledger(shard) },
+        {},
+      );
       return { heldMinor: money(held), ...(lastId === '' ? {} : { lastId }) };
     },
 
@@ -51,7 +52,7 @@ export function createLedgerAudit(redis: Redis, keys: Keys): LedgerAudit {
     holdOf,
   };
 
-  /** Both must say so: the record alone says what is wanted, and the phase that was booked what was done. */
+  /** Record and phase must both say so: the record says what is wanted, the booked phase what was done. */
   async function holdOf(reference: string): Promise<OrderHold | undefined> {
     const { hold, phase } = await read(reference);
     return phase === 'held' ? hold : undefined;
@@ -70,7 +71,7 @@ export function createLedgerAudit(redis: Redis, keys: Keys): LedgerAudit {
   }
 }
 
-/** What is no whole number in the store is as wrong as any other number that does not agree. */
+/** A value that is no whole number is as wrong as any other number that does not agree. */
 function money(text: string) {
   const amount = Number(text);
   return minor(Number.isSafeInteger(amount) ? amount : Number.MAX_SAFE_INTEGER);

@@ -3,10 +3,11 @@ import type { Redis } from 'ioredis';
 import { type Topup, TOPUP_LIFE_MS, topupSchema } from '../../domain/accounts/topup.ts';
 import type { TopupStore } from '../../use-cases/accounts/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
-import { accountOf, bookingKeys } from './account-record.ts';
+import { accountOf, ledgerKeys } from './account-record.ts';
 import type { Keys } from '../shared/keys.ts';
+import { decideTopup, markTopup, openTopup } from './topup-scripts.ts';
 
-/** Remembered for longer than it can be decided on, so that late taps read what became of it. */
+/** For longer than it can be decided on, so that late taps read what became of it. */
 const KEPT_MS = TOPUP_LIFE_MS + 30 * 24 * 3_600_000;
 const ID = /^[\w-]{12}$/u;
 /** Before the chat and the message of a card, in the name of its field. */
@@ -14,23 +15,21 @@ const CARD = 'card:';
 /** Requests at once, the newest. */
 const LOOKED_AT = 100;
 
-/** Top-ups as a hash each, in the shard of their person, so that their end and the money are one script. */
+/** Top-ups as one hash each, in the shard of their person, so that one script ends them and books the money. */
 export function createTopupStore(redis: Redis, keys: Keys, logger: Logger): TopupStore {
   return {
     async open({ userId, id, way, createdAt, proof, amountMinor, note, locale }) {
-      // The list first: what stands in it without a record is passed over, and what is not in it would never be shown.
+      // The list first: an id in it without a record is passed over, but a request that is missing from it would never be shown.
       if (way === 'request') await redis.zadd(keys.topupRequests(), 'NX', createdAt, memberOf(userId, id));
-      const [type, other] = await redis.openTopup(
-        keys.topup(userId, id),
-        keys.openTopup(userId),
-        keys.bookings(userId),
+      const answer = await openTopup.run(redis, keysOf(userId, id), {
         id,
-        KEPT_MS,
-        way === 'request' ? TOPUP_LIFE_MS : '',
-        bookingIdOf(id),
-        ...fieldsOf({ way, amountMinor, createdAt, note, proof, locale }),
-      );
-      return type === 'opened' ? { type } : { type, topup: await find(userId, other ?? '') };
+        keptMs: KEPT_MS,
+        openMs: way === 'request' ? TOPUP_LIFE_MS : undefined,
+        bookingId: bookingIdOf(id),
+        fields: fieldsOf({ way, amountMinor, createdAt, note, proof, locale }),
+      });
+      if (answer[0] === 'opened') return { type: 'opened' };
+      return { type: 'other', topup: await find(userId, answer[1]) };
     },
 
     find,
@@ -42,30 +41,24 @@ export function createTopupStore(redis: Redis, keys: Keys, logger: Logger): Topu
 
     async decide(userId, id, { to, by, at }) {
       if (!ID.test(id)) return { type: 'unknown' };
-      const [type, balance = 0, held = 0, limit = 0] = await redis.decideTopup(
-        ...bookingKeys(keys, userId),
-        keys.topup(userId, id),
-        keys.openTopup(userId),
-        id,
-        to,
-        by,
-        at,
-        randomUUID(),
-        userId,
-        bookingIdOf(id),
-      );
-      if (type !== 'decided') return { type };
+      const commandId = randomUUID();
+      const allKeys = { ...ledgerKeys(keys, userId), ...keysOf(userId, id) };
+      const decision = { id, decision: to, by, at, commandId, userId, bookingId: bookingIdOf(id) };
+      const answer = await decideTopup.run(redis, allKeys, decision);
+      if (answer[0] !== 'decided') return { type: answer[0] };
+      const [type, ...sums] = answer;
       await redis.zrem(keys.topupRequests(), memberOf(userId, id));
-      return { type, account: accountOf(balance, held, limit) };
+      return { type, account: accountOf(...sums) };
     },
 
     async mark(userId, id, field) {
-      await redis.markTopup(keys.topup(userId, id), field);
+      await markTopup.run(redis, { topup: keys.topup(userId, id) }, { field });
     },
 
     async addCards(userId, id, cards) {
       const fields = cards.map(({ chatId, messageId }) => `${CARD}${chatId}:${messageId}`);
-      await Promise.all(fields.map((field) => redis.markTopup(keys.topup(userId, id), field)));
+      const topup = keys.topup(userId, id);
+      await Promise.all(fields.map((field) => markTopup.run(redis, { topup }, { field })));
     },
 
     async listOpen(now, count) {
@@ -85,6 +78,10 @@ export function createTopupStore(redis: Redis, keys: Keys, logger: Logger): Topu
         .slice(0, count);
     },
   };
+
+  function keysOf(userId: number, id: string) {
+    return { topup: keys.topup(userId, id), open: keys.openTopup(userId), bookings: keys.bookings(userId) };
+  }
 
   async function find(userId: number, id: string): Promise<Topup | undefined> {
     const fields = ID.test(id) ? await redis.hgetall(keys.topup(userId, id)) : {};
@@ -111,7 +108,6 @@ export function createTopupStore(redis: Redis, keys: Keys, logger: Logger): Topu
   }
 }
 
-/** Names and values in turn. */
 function fieldsOf({
   way,
   amountMinor,
@@ -120,7 +116,7 @@ function fieldsOf({
   proof,
   locale,
 }: Pick<Topup, 'way' | 'amountMinor' | 'createdAt' | 'note' | 'proof' | 'locale'>) {
-  const fields = {
+  return {
     state: 'open',
     way,
     amountMinor,
@@ -130,14 +126,13 @@ function fieldsOf({
     proofFileId: proof?.fileId,
     locale,
   };
-  return Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [name, value]));
 }
 
 function memberOf(userId: number, id: string): string {
   return `${userId}:${id}`;
 }
 
-/** Each stands in a field of its own, so that two processes lose none of each other's. */
+/** Each message has a field of its own, so that two processes lose none of each other's. */
 function cardsIn(fields: Record<string, string>): Topup['cards'] {
   const names = Object.keys(fields).filter((name) => name.startsWith(CARD));
   if (names.length === 0) return undefined;

@@ -1,16 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import { type Batch, batchSchema, batchStates, rowRefusals, stopReasons } from '../../domain/batches/batch.ts';
+import {
+  type Batch,
+  batchSchema,
+  batchStates,
+  type RowRefusal,
+  rowRefusals,
+  type StopReason,
+  stopReasons,
+} from '../../domain/batches/batch.ts';
 import { readReference, shardOfReference } from '../../domain/orders/reference.ts';
 import type { BatchStore } from '../../use-cases/batches/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
+import { claimDue, forgetDue } from '../shared/due-scripts.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/read-json.ts';
+import { beginRow, commitBatch, noteReason } from './batch-scripts.ts';
 
-/** A list that nobody confirmed is kept for a late tap; one that ended, for looking at it. */
+/** A batch that was not confirmed is kept for a late tap, one that ended so that its buyer can look at it. */
 const DRAFT_KEPT_MS = 24 * 3_600_000;
-/** For a tap that is on its way; later ones find nothing, which says the same. */
+/** For a tap that is on its way. A later one finds nothing, which says the same. */
 const DROPPED_KEPT_MS = 3_600_000;
 const KEPT_MS = 8 * DRAFT_KEPT_MS;
 const STOP = 'stop';
@@ -20,14 +30,15 @@ interface Same {
   readonly again: boolean;
 }
 
-/** Lists as one hash each, as orders are. The connection must have its scripts defined. */
+/** Batches as one hash each, as orders are. */
 export function createBatchStore(redis: Redis, keys: Keys, logger: Logger): BatchStore {
   return {
     async find(reference) {
       if (readReference(reference) !== reference) return undefined;
       const record = await redis.hget(keys.batch(reference), 'record');
       if (record !== null) return read(reference, record);
-      await redis.forgetDue(keys.batch(reference), keys.batchesDue(shardOfReference(reference)), reference);
+      const due = keys.batchesDue(shardOfReference(reference));
+      await forgetDue.run(redis, { record: keys.batch(reference), due }, { reference });
       return undefined;
     },
     async stateOf(reference) {
@@ -42,19 +53,15 @@ export function createBatchStore(redis: Redis, keys: Keys, logger: Logger): Batc
     },
     openDrafts: (userId, since) => redis.zrange(keys.openLists(userId), '+inf', String(since), 'BYSCORE', 'REV'),
     latestSame: async (userId, sameness) => (await redis.get(keys.sameBatch(userId, sameness))) ?? undefined,
-    claimDue: (shard, now, leaseUntil, limit) => redis.claimDue(keys.batchesDue(shard), now, leaseUntil, limit),
+    claimDue: (shard, now, leaseUntil, limit) =>
+      claimDue.run(redis, { due: keys.batchesDue(shard) }, { now, leaseUntil, limit }),
     async reschedule(reference, leaseUntil) {
       await redis.zadd(keys.batchesDue(shardOfReference(reference)), 'XX', leaseUntil, reference);
     },
     async begin(reference, draft) {
-      const begun = await redis.beginRow(
-        keys.order(draft.reference),
-        keys.batch(reference),
-        JSON.stringify(draft),
-        randomUUID(),
-        DRAFT_KEPT_MS,
-      );
-      return begun === 1 ? 'begun' : 'over';
+      const rowKeys = { order: keys.order(draft.reference), batch: keys.batch(reference) };
+      const row = { record: draft, writeId: randomUUID(), lifeMs: DRAFT_KEPT_MS };
+      return (await beginRow.run(redis, rowKeys, row)) === 1 ? 'begun' : 'over';
     },
     refuse: (reference, row, why) => note(reference, row, why),
     stop: (reference, why) => note(reference, STOP, why),
@@ -71,31 +78,34 @@ export function createBatchStore(redis: Redis, keys: Keys, logger: Logger): Batc
     },
   };
 
-  async function note(reference: string, field: string, why: string): Promise<void> {
-    await redis.noteBatch(keys.batchNotes(reference), field, why, KEPT_MS);
+  async function note(reference: string, field: string, reason: RowRefusal | StopReason): Promise<void> {
+    await noteReason.run(redis, { reasons: keys.batchNotes(reference) }, { field, reason, lifeMs: KEPT_MS });
   }
 
   function write(batch: Batch, dueAt: number | null, same: Same | undefined): Promise<number | string> {
-    const { reference, state, version, buyer, sameness } = batch;
-    const claim = same === undefined || same.windowMs === 0 ? ['', ''] : [same.windowMs, same.again ? 'force' : ''];
-    const proof = same !== undefined && batch.proven === true ? 'proof' : '';
-    return redis.commitBatch(
-      keys.batch(reference),
-      keys.batchesDue(shardOfReference(reference)),
-      keys.sameBatch(buyer.userId, sameness),
-      keys.pinProof(buyer.userId, reference),
-      keys.openLists(buyer.userId),
-      version,
-      JSON.stringify(batch),
-      state,
-      reference,
-      dueAt ?? '',
-      lifeOf(batch),
-      randomUUID(),
-      ...claim,
-      proof,
-      batch.draftedAt,
-    );
+    return commitBatch.run(redis, keysOf(batch), {
+      version: batch.version,
+      record: batch,
+      state: batch.state,
+      reference: batch.reference,
+      dueAt: dueAt ?? undefined,
+      lifeMs: lifeOf(batch),
+      writeId: randomUUID(),
+      sameWindowMs: same === undefined || same.windowMs === 0 ? undefined : same.windowMs,
+      isForced: same?.again === true,
+      needsProof: same !== undefined && batch.proven === true,
+      draftedAt: batch.draftedAt,
+    });
+  }
+
+  function keysOf({ reference, buyer, sameness }: Batch) {
+    return {
+      batch: keys.batch(reference),
+      due: keys.batchesDue(shardOfReference(reference)),
+      latestSame: keys.sameBatch(buyer.userId, sameness),
+      proof: keys.pinProof(buyer.userId, reference),
+      open: keys.openLists(buyer.userId),
+    };
   }
 
   function read(reference: string, record: string): Batch | undefined {
@@ -105,8 +115,8 @@ export function createBatchStore(redis: Redis, keys: Keys, logger: Logger): Batc
   }
 }
 
-/** What is under way is kept for as long as that takes. */
-function lifeOf({ state }: Batch): number | '' {
+/** A batch that is under way is kept for as long as it takes. */
+function lifeOf({ state }: Batch): number | undefined {
   switch (state) {
     case 'draft':
       return DRAFT_KEPT_MS;
@@ -114,7 +124,7 @@ function lifeOf({ state }: Batch): number | '' {
       return DROPPED_KEPT_MS;
     case 'running':
     case 'summing':
-      return '';
+      return undefined;
     case 'done':
       return KEPT_MS;
   }

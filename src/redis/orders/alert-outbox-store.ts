@@ -1,23 +1,35 @@
-import type { Redis, Result } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { shardOfPerson, shardOfReference, SHARDS } from '../../domain/orders/reference.ts';
 import type { PendingAlert, AlertOutboxStore } from '../../use-cases/order-worker/ports.ts';
+import { defineScript, done } from '../shared/define-script.ts';
 import type { Keys } from '../shared/keys.ts';
+import { text } from '../shared/script-arguments.ts';
 
-/** Of one shard at once; what is told makes place for more. */
+/** Of one shard at once. The rest comes when these have been told. */
 const LISTED_AT_MOST = 100;
 
-/** What merchants have not been told of, as a hash a shard: the scripts in which such things happen write it, and name a field as `fieldOf` does. */
+const forgetAlert = defineScript({
+  file: new URL('forget-alert.lua', import.meta.url),
+  keys: ['alerts'],
+  args: { alert: text, value: text },
+  answer: done,
+});
+
+/**
+ * Alerts that no merchant has read yet, as one hash a shard. The scripts in which such things happen write it (commit-order.lua,
+ * begin-pin-try.lua), and name a field as `fieldOf` does.
+ */
 export function createAlertOutboxStore(redis: Redis, keys: Keys): AlertOutboxStore {
   return {
     async list() {
       const shards = SHARDS.map(listOf);
       return (await Promise.all(shards)).flat();
     },
-    async has(untold) {
-      return (await redis.hget(keyOf(untold), fieldOf(untold))) === valueOf(untold);
+    async has(alert) {
+      return (await redis.hget(keyOf(alert), fieldOf(alert))) === valueOf(alert);
     },
-    async told(untold) {
-      await redis.forgetUntold(keyOf(untold), fieldOf(untold), valueOf(untold));
+    async told(alert) {
+      await forgetAlert.run(redis, { alerts: keyOf(alert) }, { alert: fieldOf(alert), value: valueOf(alert) });
     },
   };
 
@@ -27,41 +39,22 @@ export function createAlertOutboxStore(redis: Redis, keys: Keys): AlertOutboxSto
     return pairs.slice(0, LISTED_AT_MOST).flatMap(([field, value]) => read(field, value) ?? []);
   }
 
-  function keyOf(untold: PendingAlert): string {
-    return keys.untold(
-      untold.type === 'pin-locked' ? shardOfPerson(untold.userId) : shardOfReference(untold.reference),
-    );
+  function keyOf(alert: PendingAlert): string {
+    return keys.untold(alert.type === 'pin-locked' ? shardOfPerson(alert.userId) : shardOfReference(alert.reference));
   }
 }
 
 /** Tells a lock from the next one of the same person. */
-function valueOf(untold: PendingAlert): string {
-  return untold.type === 'pin-locked' ? String(untold.until) : '1';
+function valueOf(alert: PendingAlert): string {
+  return alert.type === 'pin-locked' ? String(alert.until) : '1';
 }
 
-function fieldOf(untold: PendingAlert): string {
-  return `${untold.type}:${untold.type === 'pin-locked' ? untold.userId : untold.reference}`;
+function fieldOf(alert: PendingAlert): string {
+  return `${alert.type}:${alert.type === 'pin-locked' ? alert.userId : alert.reference}`;
 }
 
 function read(field: string, value: string): PendingAlert | undefined {
   const [type, of = ''] = field.split(':');
   if (type === 'uncollected' || type === 'late-end') return { type, reference: of };
   return type === 'pin-locked' ? { type, userId: Number(of), until: Number(value) } : undefined;
-}
-
-/** The script of what merchants have not been told, the same when it is sent again (scripts.ts). */
-export const untoldScripts = {
-  /** KEYS untold; ARGV field, value. Of no effect where it is another one by now. */
-  forgetUntold: {
-    numberOfKeys: 1,
-    lua: `
-if redis.call('HGET', KEYS[1], ARGV[1]) == ARGV[2] then redis.call('HDEL', KEYS[1], ARGV[1]) end
-return 1`,
-  },
-} as const;
-
-declare module 'ioredis' {
-  interface RedisCommander<Context> {
-    forgetUntold(untold: string, field: string, value: string): Result<number, Context>;
-  }
 }

@@ -6,96 +6,96 @@ import { costOf, hasToken, isOpen, type Order } from '../../domain/orders/order.
 import { tailOf } from '../../domain/orders/number-ending.ts';
 import { shardOfReference } from '../../domain/orders/reference.ts';
 import type { ChangeNote } from '../../use-cases/people/ports.ts';
-import { accountKeys } from '../accounts/account-record.ts';
+import { ledgerKeys } from '../accounts/account-record.ts';
 import { endingMember } from './ending-member.ts';
 import type { Keys } from '../shared/keys.ts';
+import { commitOrder as commitOrderScript } from './order-scripts.ts';
 
 export interface CommitConditions {
   /** Null: nothing is left to do. */
   readonly dueAt: number | null;
   /** What the write means for the purchase being the latest of its kind. */
-  readonly claim: 'claim' | 'force' | 'release' | '';
+  readonly claim: 'claim' | 'force' | 'release' | undefined;
   readonly windowMs: number;
-  /** The earlier one of its kind that is no reason to ask. */
+  /** The earlier one of its kind of which the buyer knows, so that it is no reason to ask. */
   readonly known?: string | undefined;
   readonly dayLimitMinor?: Minor | undefined;
   readonly note?: ChangeNote | undefined;
 }
 
 /** As the script answers. */
-export type Committed = number | string | ['short' | 'day-limit', number];
+export type Committed = Awaited<ReturnType<typeof commitOrderScript.run>>;
 
-/** A card nobody confirmed is kept a day longer than it may be confirmed, so that a late tap reads what happened. */
+/** A draft that is not confirmed is kept a day longer than it may be confirmed, so that a late tap reads what happened. */
 const DRAFT_KEPT_MS = 24 * 3_600_000;
 
 /** One sending of the script that writes an order, its places in the lists, and its money. */
 export function commitOrder(redis: Redis, keys: Keys, order: Order, conditions: CommitConditions): Promise<Committed> {
-  return redis.commitOrder(
-    ...keysOf(keys, order),
+  return commitOrderScript.run(redis, keysOf(keys, order), {
     ...recordOf(order, conditions),
-    ...moneyOf(order, conditions.dayLimitMinor),
-    endingMember(order),
-    hasToken(order) ? 'token' : '',
-    // A row of a list has no card of its own.
-    order.batch === undefined ? order.draftedAt : '',
-    closingOf(order),
-    conditions.note?.id ?? '',
-    conditions.note === undefined ? '' : JSON.stringify(conditions.note.record),
-    conditions.known ?? '',
-  );
+    ...moneyOf(order),
+    dayLimitMinor: conditions.dayLimitMinor,
+    changeId: conditions.note?.id,
+    change: conditions.note?.record,
+  });
 }
 
-function keysOf(keys: Keys, order: Order): string[] {
+function keysOf(keys: Keys, order: Order) {
   const shard = shardOfReference(order.reference);
   const { userId } = order.buyer;
-  return [
-    keys.order(order.reference),
-    keys.due(shard),
-    keys.open(shard),
-    keys.ordersOf(userId),
-    keys.openDrafts(userId),
-    keys.recent(userId, samenessOf(order)),
-    keys.confirmed(shard),
-    ...accountKeys(keys, userId),
-    keys.spent(userId, order.billing?.day ?? ''),
-    keys.ending(shard, tailOf(order.recipient.customerId)),
-    keys.tokensOf(userId),
-    keys.untold(shard),
-    keys.unnoted(shard),
-  ];
+  return {
+    order: keys.order(order.reference),
+    due: keys.due(shard),
+    open: keys.open(shard),
+    personOrders: keys.ordersOf(userId),
+    openDrafts: keys.openDrafts(userId),
+    latestSame: keys.recent(userId, samenessOf(order)),
+    confirmed: keys.confirmed(shard),
+    ...ledgerKeys(keys, userId),
+    spent: keys.spent(userId, order.billing?.day ?? ''),
+    ending: keys.ending(shard, tailOf(order.recipient.customerId)),
+    personTokens: keys.tokensOf(userId),
+    alerts: keys.untold(shard),
+    unrecorded: keys.unnoted(shard),
+  };
 }
 
-function recordOf(order: Order, { dueAt, claim, windowMs }: CommitConditions): (string | number)[] {
-  return [
-    order.version,
-    JSON.stringify(order),
-    order.reference,
-    dueAt ?? '',
-    isOpen(order) ? costOf(order) : '',
-    order.confirmedAt ?? '',
-    order.confirmedAt === undefined ? DRAFT_KEPT_MS : '',
-    randomUUID(),
+function recordOf(order: Order, { dueAt, claim, windowMs, known }: CommitConditions) {
+  return {
+    version: order.version,
+    record: order,
+    reference: order.reference,
+    dueAt: dueAt ?? undefined,
+    openAmount: isOpen(order) ? costOf(order) : undefined,
+    confirmedAt: order.confirmedAt,
+    draftLifeMs: order.confirmedAt === undefined ? DRAFT_KEPT_MS : undefined,
+    writeId: randomUUID(),
     claim,
     windowMs,
-  ];
+    knownReference: known,
+    endingMember: endingMember(order),
+    hasToken: hasToken(order),
+    // A row of a batch has no card of its own.
+    draftedAt: order.batch === undefined ? order.draftedAt : undefined,
+    closing: closingOf(order),
+  };
 }
 
-function moneyOf(order: Order, dayLimitMinor: Minor | undefined): (string | number)[] {
-  return [
-    phaseOf(order),
-    order.billing?.heldMinor ?? 0,
-    order.priceMinor,
-    dayLimitMinor ?? '',
-    order.buyer.userId,
-    order.endedAt ?? order.confirmedAt ?? order.draftedAt,
-    costOf(order),
-    order.receipt?.paidMinor ?? '',
-  ];
+function moneyOf(order: Order) {
+  return {
+    phase: phaseOf(order),
+    heldMinor: order.billing?.heldMinor ?? 0,
+    priceMinor: order.priceMinor,
+    userId: order.buyer.userId,
+    at: order.endedAt ?? order.confirmedAt ?? order.draftedAt,
+    costMinor: costOf(order),
+    paidMinor: order.receipt?.paidMinor,
+  };
 }
 
-/** Merchants are told of the end that comes after theirs. */
-function closingOf({ closed, state }: Order): 'closed' | 'late' | '' {
-  if (closed === undefined) return '';
+/** Merchants are told if the service gives another end to an order that one of them had closed. */
+function closingOf({ closed, state }: Order): 'closed' | 'late' | undefined {
+  if (closed === undefined) return undefined;
   return state === 'closed' ? 'closed' : 'late';
 }
 

@@ -1,11 +1,20 @@
-import type { Redis, Result } from 'ioredis';
+import type { Redis } from 'ioredis';
 import type { NewestMessages } from '../../use-cases/orders/ports.ts';
+import { defineScript, done } from '../shared/define-script.ts';
 import type { Keys } from '../shared/keys.ts';
+import { number } from '../shared/script-arguments.ts';
 
 /** Longer than a card may be confirmed. Afterwards it counts as unknown. */
 export const NEWEST_KEPT_MS = 25 * 3_600_000;
 
-/** A number a chat. Messages of people are noted with their turn (turn-scripts.ts). */
+const noteNewestMessage = defineScript({
+  file: new URL('note-newest-message.lua', import.meta.url),
+  keys: ['newestMessage'],
+  args: { messageId: number, lifeMs: number },
+  answer: done,
+});
+
+/** A number a chat. A person's own messages are noted when their update's lease is opened (open-update-lease.lua). */
 export function createNewestMessages(redis: Redis, keys: Keys): NewestMessages {
   return {
     async find(chatId) {
@@ -14,25 +23,12 @@ export function createNewestMessages(redis: Redis, keys: Keys): NewestMessages {
     },
     async note(chatId, messageId) {
       // Groups have no cards.
-      if (chatId > 0) await redis.noteNewest(keys.newest(chatId), messageId, NEWEST_KEPT_MS);
+      if (chatId > 0)
+        await noteNewestMessage.run(
+          redis,
+          { newestMessage: keys.newest(chatId) },
+          { messageId, lifeMs: NEWEST_KEPT_MS },
+        );
     },
   };
-}
-
-/** The script of the newest messages, the same when it is sent again (scripts.ts). */
-export const newestScripts = {
-  /** KEYS newest; ARGV id of a message, life in ms. */
-  noteNewest: {
-    numberOfKeys: 1,
-    lua: `
-local newest = math.max(tonumber(redis.call('GET', KEYS[1]) or '0'), tonumber(ARGV[1]))
-redis.call('SET', KEYS[1], string.format('%.0f', newest), 'PX', ARGV[2])
-return 1`,
-  },
-} as const;
-
-declare module 'ioredis' {
-  interface RedisCommander<Context> {
-    noteNewest(newest: string, messageId: number, lifeMs: number): Result<number, Context>;
-  }
 }

@@ -7,13 +7,14 @@ import type { Logger } from '../../use-cases/shared/ports.ts';
 import { commitOrder, type Committed, samenessOf } from './commit-order.ts';
 import { findByEnding } from './find-by-ending.ts';
 import { findByReferenceEnding } from './find-by-reference.ts';
+import { claimDue, forgetDue } from '../shared/due-scripts.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/read-json.ts';
 
 /** Records that are read at once. */
 const PAGE_SIZE = 200;
 
-/** Orders as one hash each: its version for comparing, its record as JSON. The connection must have its scripts defined. */
+/** Orders as one hash each: its version for comparing, its record as JSON. */
 export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): OrderStore {
   return {
     find,
@@ -21,13 +22,13 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
 
     async commit(order, dueAt, note) {
       // What failed is no reason to ask before the next try.
-      const claim = order.state === 'failed' || order.state === 'reversed' ? 'release' : '';
+      const claim = order.state === 'failed' || order.state === 'reversed' ? 'release' : undefined;
       return committedOf(await commitOrder(redis, keys, order, { dueAt, claim, windowMs: 0, note }));
     },
 
     async confirm(order, dueAt, { duplicates: { windowMs, again, known }, dayLimitMinor }) {
       const claim = again ? 'force' : 'claim';
-      const conditions = { dueAt, claim: windowMs === 0 ? '' : claim, windowMs, known, dayLimitMinor } as const;
+      const conditions = { dueAt, claim: windowMs === 0 ? undefined : claim, windowMs, known, dayLimitMinor } as const;
       const written = await commitOrder(redis, keys, order, conditions);
       if (typeof written === 'string') return { type: 'duplicate', reference: written };
       if (typeof written === 'number') return { type: written === 0 ? 'conflict' : 'committed' };
@@ -38,7 +39,8 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
 
     latestSame: async (order) => (await redis.get(keys.recent(order.buyer.userId, samenessOf(order)))) ?? undefined,
 
-    claimDue: (shard, now, leaseUntil, limit) => redis.claimDue(keys.due(shard), now, leaseUntil, limit),
+    claimDue: (shard, now, leaseUntil, limit) =>
+      claimDue.run(redis, { due: keys.due(shard) }, { now, leaseUntil, limit }),
 
     async reschedule(reference, leaseUntil) {
       await redis.zadd(keys.due(shardOfReference(reference)), 'XX', leaseUntil, reference);
@@ -118,7 +120,8 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
   }
 
   async function forget(reference: string): Promise<undefined> {
-    await redis.forgetDue(keys.order(reference), keys.due(shardOfReference(reference)), reference);
+    const due = keys.due(shardOfReference(reference));
+    await forgetDue.run(redis, { record: keys.order(reference), due }, { reference });
     return undefined;
   }
 }

@@ -35,7 +35,7 @@ const LONG = { timeoutMs: 15_000, everything: true };
 const MANY = 200;
 const OUTAGE_MS = 250;
 /** Commands of the clock, which come in any number. */
-const BY_CLOCK = new Set(['claimDue']);
+const BY_CLOCK = new Set(['claim-due']);
 
 /** From the command to the receipt, going by what is on the screen. */
 async function purchase(buyer: TestUser): Promise<string> {
@@ -100,7 +100,7 @@ describe('a purchase is made once and told', () => {
       }
       expect(nth).toBeLessThan(MANY);
       expect([...names]).toEqual(
-        expect.arrayContaining(['open-update-lease', 'close-update-lease', 'commitOrder', 'hmget', 'zadd', 'hset']),
+        expect.arrayContaining(['open-update-lease', 'close-update-lease', 'commit-order', 'hmget', 'zadd', 'hset']),
       );
     },
     120_000,
@@ -109,7 +109,7 @@ describe('a purchase is made once and told', () => {
   test('with the reply lost that brings its order to the clock', async () => {
     let cuts = 0;
     proxy.cutWhere((name, reply) => {
-      if (name !== 'claimDue' || reply.startsWith('*0') || cuts === 3) return undefined;
+      if (name !== 'claim-due' || reply.startsWith('*0') || cuts === 3) return undefined;
       cuts += 1;
       return 'whole';
     });

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import '../../../src/redis/open-store.ts';
 import { scripts } from '../../../src/redis/shared/define-script.ts';
-import { scripts as older } from '../../../src/redis/shared/define-scripts.ts';
 import { createFrames, wordsOf } from './resp-frames.ts';
 
 /** How a reply is lost: none of it arrives, or its first half. Redis has carried the command out in both cases. */
@@ -75,9 +74,7 @@ function carry(client: Socket, upstream: Socket, cutOf: Choose): void {
   upstream.once('close', () => client.destroy());
 }
 
-const SCRIPT_NAMES = new Map(
-  [...scripts, ...Object.entries(older)].map(([name, { lua }]) => [hash('sha1', lua), name]),
-);
+const SCRIPT_NAMES = new Map(Array.from(scripts, ([name, { lua }]) => [hash('sha1', lua), name]));
 
 function nameOf([command = '', script = '']: readonly string[]): string {
   const name = command.toLowerCase();

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { effects, ledgerKinds } from '../../domain/accounts/account.ts';
+import { defineScript } from '../shared/define-script.ts';
+import { number, oneOf, optional, text } from '../shared/script-arguments.ts';
+
+/** The keys that includes/book.lua reads. */
+export const ledgerKeyNames = ['account', 'personLedger', 'shardLedger', 'accounts', 'shardHeld'] as const;
+/** The table that it asks for. */
+export const EFFECTS = effects;
+
+/** Balance, held and credit limit. */
+export const sums = [z.number(), z.number(), z.number()] as const;
+
+export const bookAdjustment = defineScript({
+  file: new URL('book-adjustment.lua', import.meta.url),
+  keys: [...ledgerKeyNames, 'bookings'],
+  args: {
+    id: text,
+    commandId: text,
+    kind: oneOf(...ledgerKinds),
+    amountMinor: number,
+    userId: number,
+    by: number,
+    at: number,
+    note: optional(text),
+    creditLimitMinor: optional(number),
+    limitBeforeMinor: optional(number),
+  },
+  answer: z.tuple([z.enum(['booked', 'already', 'beyond-limit', 'meanwhile']), ...sums]),
+  tables: { EFFECTS },
+});

@@ -1,0 +1,298 @@
+import { createHash } from 'node:crypto';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
+import { createKeys } from '../../src/redis/shared/keys.ts';
+import { bookAdjustment } from '../../src/redis/accounts/account-scripts.ts';
+import { decideTopup, openTopup } from '../../src/redis/accounts/topup-scripts.ts';
+import { commitOrder } from '../../src/redis/orders/order-scripts.ts';
+import { claimDue, forgetDue } from '../../src/redis/shared/due-scripts.ts';
+import { shardOfPerson, shardOfReference } from '../../src/domain/orders/reference.ts';
+import { freshReference, T0 } from '../support/samples/sample-order.ts';
+import { slotOf } from '../support/redis/cluster-slot.ts';
+
+const keys = createKeys('test');
+const DAY = '2026-11-21';
+let server: LocalRedis;
+let redis: Redis;
+
+beforeAll(async () => {
+  server = await startLocalRedis();
+  redis = new Redis(server.url);
+});
+afterAll(async () => {
+  redis.disconnect();
+  await server.stop();
+});
+
+/** Everything that is stored, as one text to compare. */
+async function contents(): Promise<string> {
+  const names = (await redis.keys('*')).toSorted();
+  const values = await Promise.all(names.map((name) => redis.dumpBuffer(name)));
+  return createHash('sha256')
+    .update(names.join(' '))
+    .update(Buffer.concat(values.filter((value) => value !== null)))
+    .digest('hex');
+}
+
+/** The keys that scripts which move money take. */
+function ledgerKeys(userId: number) {
+  const shard = shardOfPerson(userId);
+  return {
+    account: keys.account(userId),
+    personLedger: keys.ledgerOf(userId),
+    shardLedger: keys.ledger(shard),
+    accounts: keys.accounts(shard),
+    shardHeld: keys.held(shard),
+  };
+}
+
+function commitKeys(reference: string, userId: number) {
+  const shard = shardOfReference(reference);
+  return {
+    order: keys.order(reference),
+    due: keys.due(shard),
+    open: keys.open(shard),
+    personOrders: keys.ordersOf(userId),
+    openDrafts: keys.openDrafts(userId),
+    latestSame: keys.recent(userId, 'same'),
+    confirmed: keys.confirmed(shard),
+    ...ledgerKeys(userId),
+    spent: keys.spent(userId, DAY),
+    ending: keys.ending(shard, '4567'),
+    personTokens: keys.tokensOf(userId),
+    alerts: keys.untold(shard),
+    unrecorded: keys.unnoted(shard),
+  };
+}
+
+type CommitArguments = Parameters<typeof commitOrder.run>[2];
+
+/** A commit of an order of 300; by default its buyer has no account. */
+function commitArguments(
+  reference: string,
+  userId: number,
+  version: number,
+  writeId: string,
+  phase: CommitArguments['phase'] = 'none',
+): CommitArguments {
+  return {
+    version,
+    record: { version },
+    reference,
+    dueAt: T0,
+    openAmount: 5_000,
+    confirmedAt: T0,
+    draftLifeMs: undefined,
+    writeId,
+    claim: undefined,
+    windowMs: 0,
+    phase,
+    heldMinor: 300,
+    priceMinor: 300,
+    dayLimitMinor: undefined,
+    userId,
+    at: T0,
+    costMinor: 290,
+    paidMinor: phase === 'captured' ? 280 : undefined,
+    endingMember: `${userId}:${reference}:08031234567`,
+    hasToken: true,
+    draftedAt: T0,
+    closing: undefined,
+    changeId: undefined,
+    change: undefined,
+    knownReference: undefined,
+  };
+}
+
+function commit(...[reference, userId, ...rest]: Parameters<typeof commitArguments>) {
+  return commitOrder.run(redis, commitKeys(reference, userId), commitArguments(reference, userId, ...rest));
+}
+
+type BookArguments = Parameters<typeof bookAdjustment.run>[2];
+
+function bookKeys(userId: number) {
+  return { ...ledgerKeys(userId), bookings: keys.bookings(userId) };
+}
+
+function bookArguments(
+  userId: number,
+  id: string,
+  commandId: string,
+  kind: BookArguments['kind'],
+  amountMinor: number,
+): BookArguments {
+  const none = { note: undefined, creditLimitMinor: undefined, limitBeforeMinor: undefined };
+  return { id, commandId, kind, amountMinor, userId, by: 1, at: T0, ...none };
+}
+
+function book(...[userId, ...rest]: Parameters<typeof bookArguments>) {
+  return bookAdjustment.run(redis, bookKeys(userId), bookArguments(userId, ...rest));
+}
+
+describe('a command that is sent again because its answer was lost', () => {
+  test('a commit answers as before, and changes nothing more', async () => {
+    const reference = freshReference();
+    const first = [reference, 700_000_101, 1, 'write-1'] as const;
+    expect(await commit(...first)).toBe(1);
+    const before = await contents();
+    expect(await commit(...first)).toBe(1);
+    expect(await contents()).toBe(before);
+  });
+
+  test('a commit that was in conflict is so again', async () => {
+    const reference = freshReference();
+    await commit(reference, 700_000_101, 1, 'write-1');
+    const before = await contents();
+    for (let time = 0; time < 2; time += 1) {
+      expect(await commit(reference, 700_000_101, 1, 'write-2')).toBe(0);
+      expect(await commit(reference, 700_000_101, 3, 'write-3')).toBe(0);
+    }
+    expect(await contents()).toBe(before);
+  });
+
+  test('a commit that holds, captures, gives back, charges again or cannot, each books once', async () => {
+    const [userId, reference] = [700_000_105, freshReference(700_000_105)];
+    await book(userId, 'credit-1', 'command-1', 'credit', 500);
+    const way = ['none', 'held', 'captured', 'released', 'captured', 'released'] as const;
+    const run = async (phases: readonly CommitArguments['phase'][], from: number, expected = 1) => {
+      for (const [index, phase] of phases.entries()) {
+        const version = from + index;
+        const command = [reference, userId, version, `write-${version}`, phase] as const;
+        expect(await commit(...command)).toBe(expected);
+        const before = await contents();
+        expect(await commit(...command)).toBe(expected);
+        expect(await contents()).toBe(before);
+      }
+    };
+    await run(way, 1);
+    await book(userId, 'debit-1', 'command-2', 'debit', 500);
+    await run(['captured'], 7, 2);
+    await run(['released'], 8);
+    expect(await redis.xlen(keys.ledgerOf(userId))).toBe(8);
+    expect(await redis.hgetall(keys.account(userId))).toEqual({ balance: '0', held: '0' });
+  });
+
+  test('a confirmation that was refused is so again', async () => {
+    const [userId, reference] = [700_000_106, freshReference(700_000_106)];
+    await book(userId, 'credit-1', 'command-1', 'credit', 299);
+    await commit(reference, userId, 1, 'write-1');
+    const before = await contents();
+    for (let time = 0; time < 2; time += 1) {
+      expect(await commit(reference, userId, 2, 'write-2', 'held')).toEqual(['short', 299]);
+    }
+    expect(await contents()).toBe(before);
+  });
+
+  test('a credit answers as before, and a second one of the same id reads that it is there', async () => {
+    const userId = 700_000_107;
+    const command = [userId, 'credit-1', 'command-1', 'credit', 400] as const;
+    expect(await book(...command)).toEqual(['booked', 400, 0, 0]);
+    const before = await contents();
+    expect(await book(...command)).toEqual(['booked', 400, 0, 0]);
+    expect(await book(userId, 'credit-1', 'command-2', 'credit', 400)).toEqual(['already', 400, 0, 0]);
+    expect(await contents()).toBe(before);
+  });
+
+  test('a top-up is put in, decided and credited as before, once', async () => {
+    const userId = 700_000_108;
+    const topupKeys = {
+      topup: keys.topup(userId, 'one'),
+      open: keys.openTopup(userId),
+      bookings: keys.bookings(userId),
+    };
+    const fields = { state: 'open', way: 'request', amountMinor: 700 };
+    const opened = { id: 'one', keptMs: 9e9, openMs: 9e9, bookingId: 'topup-one', fields };
+    const decide = (commandId: string) =>
+      decideTopup.run(
+        redis,
+        { ...ledgerKeys(userId), ...topupKeys },
+        { id: 'one', decision: 'credited', by: 1, at: T0, commandId, userId, bookingId: 'topup-one' },
+      );
+    for (let time = 0; time < 2; time += 1) expect(await openTopup.run(redis, topupKeys, opened)).toEqual(['opened']);
+    expect(await decide('command-1')).toEqual(['decided', 700, 0, 0]);
+    const before = await contents();
+    expect(await decide('command-1')).toEqual(['decided', 700, 0, 0]);
+    expect(await decide('command-2')).toEqual(['already']);
+    expect(await contents()).toBe(before);
+    expect(await redis.xlen(keys.ledgerOf(userId))).toBe(1);
+  });
+
+  test('a claim finds nothing more, and what the first took comes back when its lease has run out', async () => {
+    const due = keys.due(3);
+    await redis.zadd(due, T0, 'one', T0, 'two');
+    expect(await claimDue.run(redis, { due }, { now: T0, leaseUntil: T0 + 500, limit: 9 })).toEqual(['one', 'two']);
+    expect(await claimDue.run(redis, { due }, { now: T0, leaseUntil: T0 + 500, limit: 9 })).toEqual([]);
+    expect(await claimDue.run(redis, { due }, { now: T0 + 500, leaseUntil: T0 + 900, limit: 9 })).toEqual([
+      'one',
+      'two',
+    ]);
+  });
+
+  test('a reference without a record stops being due, and one whose record was written meanwhile stays so', async () => {
+    const [lost, kept] = [freshReference(), freshReference()];
+    const due = keys.due(shardOfReference(kept));
+    await commit(kept, 700_000_101, 1, 'write-1');
+    await redis.zadd(due, T0, lost);
+    for (let time = 0; time < 2; time += 1) {
+      await forgetDue.run(redis, { record: keys.order(lost), due }, { reference: lost });
+      await forgetDue.run(redis, { record: keys.order(kept), due }, { reference: kept });
+    }
+    expect(await redis.zscore(due, lost)).toBeNull();
+    expect(await redis.zscore(due, kept)).toBe(String(T0));
+  });
+
+  test('a claim with no room takes nothing', async () => {
+    await redis.zadd(keys.due(4), T0, 'one');
+    expect(await claimDue.run(redis, { due: keys.due(4) }, { now: T0, leaseUntil: T0 + 500, limit: 0 })).toEqual([]);
+  });
+});
+
+describe('keys', () => {
+  test('of one script lie in one slot of a cluster, for anybody', () => {
+    for (let userId = 1; userId < 400; userId += 1) {
+      const reference = freshReference(userId);
+      expect(shardOfReference(reference)).toBe(shardOfPerson(userId));
+      const together = [
+        ...Object.values(commitKeys(reference, userId)),
+        keys.update(7, userId),
+        keys.turn(userId),
+        keys.rate(userId),
+        keys.conversation(userId),
+        keys.person(userId),
+        keys.bookings(userId),
+        keys.topup(userId, 'one'),
+        keys.openTopup(userId),
+      ];
+      expect(new Set(together.map(slotOf)).size).toBe(1);
+    }
+  });
+
+  test('of the trail of changes lie in one slot', () => {
+    const together = [keys.audit(), keys.auditMark('one'), keys.auditMark('other'), keys.auditNewest()];
+    expect(new Set(together.map(slotOf)).size).toBe(1);
+  });
+
+  test('of invitations lie in one slot', () => {
+    const together = [keys.invitation('one'), keys.invitation('other'), keys.invitations()];
+    expect(new Set(together.map(slotOf)).size).toBe(1);
+  });
+
+  test('of different shards lie in different slots', () => {
+    const slots = Array.from({ length: 16 }, (_, shard) => slotOf(keys.due(shard)));
+    expect(new Set(slots).size).toBe(16);
+  });
+
+  test('of two installations on one server are different', () => {
+    const other = createKeys('other');
+    const reference = freshReference();
+    expect(other.order(reference)).not.toBe(keys.order(reference));
+    expect(other.people()).not.toBe(keys.people());
+  });
+});
+
+test('the slot is counted as Redis counts it', () => {
+  // The check value of CRC-16/XMODEM, and the example of the cluster specification.
+  expect(slotOf('123456789')).toBe(0x31c3);
+  expect(slotOf('{user1000}.following')).toBe(slotOf('{user1000}.followers'));
+});
