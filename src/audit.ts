@@ -1,4 +1,4 @@
-/** `npm run audit`: replays all ledgers and compares them with the accounts, beside the bot or without it. Ends with 1 where they differ. */
+/** `npm run audit`: replays all ledgers and compares them with the accounts, beside the bot or without it. Ends with 1 if they differ. */
 import { connectStore } from './app/connect.ts';
 import { auditReportText } from './cli/audit-report.ts';
 import { createCommandLogger, readSettings, runCommand, signalOfCtrlC } from './cli/command-line.ts';

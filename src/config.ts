@@ -133,7 +133,7 @@ export function secretsOf(config: Config): string[] {
   ].flatMap((secret) => (secret === undefined || secret === '' ? [] : [secret]));
 }
 
-/** Whether people buy on accounts of their own; else everybody buys on the merchants' wallet. */
+/** Whether people buy on accounts of their own; else all people buy on the merchants' wallet. */
 export function hasAccounts({ ACCESS: access }: Config): boolean {
   return access === 'approval';
 }
@@ -153,7 +153,7 @@ function faultOf({ path, message }: z.core.$ZodIssue, present: Present): string 
   return `${name} ${present[name] === undefined ? 'is missing' : message}`;
 }
 
-/** What is wrong with two settings together; looked for whatever else is wrong, so that nobody has to start twice to read it. */
+/** What is wrong with two settings together; looked for even if something else is wrong, so that no one has to start twice to read it. */
 function faultsBetween(present: Present): string[] {
   const { WEBHOOK_URL: webhook, WEBHOOK_SECRET: secret, TELEGRAM_API_ROOT: root } = present;
   const first = Number(present['STATUS_POLL_FIRST_MS'] ?? 2_000);

@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   logger.info({ httpPort, access: config.ACCESS }, 'vendbot is running');
 }
 
-/** Ends the process at a signal, at any time of its life: in order where there is an app, and in time whatever that does. */
+/** Ends the process at a signal, at any time of its life: in order if there is an app, and in time whatever that does. */
 function stopper(logger: Logger): { knows(app: App): void } {
   let running: App | undefined;
   let isEnding = false;

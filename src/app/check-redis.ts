@@ -3,7 +3,7 @@ import type { Logger } from '../use-cases/shared/ports.ts';
 import { findExposure } from '../redis/shared/find-exposure.ts';
 import type { Store } from '../redis/open-store.ts';
 
-/** @throws Error where Redis may forget and that is not to be accepted */
+/** @throws Error if Redis may forget and that is not to be accepted */
 export async function checkDurability(
   store: Pick<Store, 'findFaults'>,
   durability: Config['REDIS_DURABILITY'],

@@ -14,7 +14,7 @@ export interface AuditParts {
   readonly logger: Logger;
 }
 
-/** The part of app.ts that audits the ledgers every day, at the time of the reconciliation; undefined where that is off. */
+/** The part of app.ts that audits the ledgers every day, at the time of the reconciliation; undefined if that is off. */
 export function composeAudit({ config, store, merchants, logger }: AuditParts): DailyLoop | undefined {
   const { RECONCILE_AT: at, TIME_ZONE: timeZone } = config;
   if (at === 'off') return undefined;

@@ -22,7 +22,7 @@ export interface ReconciliationParts {
 
 export interface ComposedReconciliation {
   readonly desk: ReconciliationDesk;
-  /** Begins to look whether a day is due, where that is on. */
+  /** Begins to look whether a day is due, if that is on. */
   start(): void;
   stop(): Promise<void>;
 }

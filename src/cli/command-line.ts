@@ -1,10 +1,10 @@
-/** What the processes have in common with whoever starts them: where settings come from, what goes to stderr, Ctrl-C, how a fault reads. */
+/** What the processes share towards the person who starts them: where settings come from, what goes to stderr, Ctrl-C, how a fault reads. */
 import { existsSync } from 'node:fs';
 import { type Config, ConfigError, readConfig, secretsOf } from '../config.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
 import { createLogger } from '../telemetry/logger.ts';
 
-/** From the environment, and from `.env` where there is one. @throws ConfigError */
+/** From the environment, and from `.env` if there is one. @throws ConfigError */
 export function readSettings(): Config {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return readConfig(process.env);
@@ -39,7 +39,7 @@ export async function runCommand(
   });
 }
 
-/** For whoever started it, without a stack. What is wrong with settings needs no sentence around it. */
+/** For the person who started it, without a stack. What is wrong with settings needs no sentence around it. */
 export function faultText(error: unknown, fault: (reason: string) => string): string {
   if (error instanceof ConfigError) return error.message;
   return fault(error instanceof Error ? error.message : String(error));

@@ -9,13 +9,13 @@ export interface Progress {
 
 export interface ProgressOptions {
   readonly stream?: NodeJS.WriteStream;
-  /** Where nobody watches: nothing, or a line each time. */
+  /** If no one watches: nothing, or a line each time. */
   readonly unwatched?: 'silent' | 'lines';
 }
 
 const WIDTH = 30;
 
-/** A bar where the stream is a terminal. */
+/** A bar if the stream is a terminal. */
 export function createProgress(total: number, options: ProgressOptions = {}): Progress {
   const { stream = process.stderr, unwatched = 'silent' } = options;
   let done = 0;

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 export type RecoverArguments =
   | { type: 'recover'; since: string; dryRun: boolean }
   | { type: 'help' }
-  /** In one line, for whoever typed it. */
+  /** In one line, for the person who typed it. */
   | { type: 'wrong'; fault: string };
 
 export const RECOVER_USAGE = `Usage: npm run recover -- --since YYYY-MM-DD [--dry-run]

@@ -40,7 +40,7 @@ const storedSchema = z.tuple([z.literal('scrypt'), costSchema, costSchema, costS
 
 type Cost = typeof COST;
 
-/** @throws ZodError where the stored text is none of ours */
+/** @throws ZodError if the stored text is none of ours */
 function read(stored: string): { cost: Cost; salt: Buffer; key: Buffer } {
   const [, N, r, p, salt, key] = storedSchema.parse(stored.split('$'));
   return { cost: { N, r, p }, salt, key };

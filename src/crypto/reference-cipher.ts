@@ -13,7 +13,7 @@ import type { References } from '../use-cases/orders/ports.ts';
 /**
  * References that only who has the secret can read or make: one block of AES-256 and a truncated HMAC-SHA256 over everything before it,
  * under two keys of their own (docs/adr/0006).
- * @param secret long and random: whoever holds references can try guesses at it without being seen
+ * @param secret long and random: a person who has references can try guesses at it unseen
  * @param randomBytes from a cryptographic source
  */
 export function createReferences({

@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import fastify, { type FastifyBaseLogger, type FastifyError, LogController } from 'fastify';
 import { z } from 'zod';
 
-/** Where Telegram may put its updates, and with which secret it must come. */
+/** If Telegram may put its updates, and with which secret it must come. */
 export interface WebhookRoute {
   readonly path: string;
   readonly secret: string;
@@ -21,7 +21,7 @@ export interface ServerDeps {
 }
 
 export interface HttpServer {
-  /** The port it listens on. @throws Error where the port is taken */
+  /** The port it listens on. @throws Error if the port is taken */
   start(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -33,7 +33,7 @@ const JSON_TYPE = 'application/json';
 
 const updateSchema = z.looseObject({ update_id: z.int().nonnegative() });
 
-/** /healthz: the process runs. /readyz: it takes updates and its store answers. /metrics, and the webhook where one is set. */
+/** /healthz: the process runs. /readyz: it takes updates and its store answers. /metrics, and the webhook if one is set. */
 export function createServer(deps: ServerDeps): HttpServer {
   const server = fastify({
     loggerInstance: deps.logger,

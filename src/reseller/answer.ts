@@ -6,7 +6,7 @@ import type { MessageOf } from './service-message.ts';
 import type { NoteUnlisted } from './unlisted.ts';
 import { ENVELOPE, ERROR_ENVELOPE } from './unlisted.ts';
 
-/** Reads the `data` of a 200 by a schema. @throws ResellerError where the reply is anything else */
+/** Reads the `data` of a 200 by a schema. @throws ResellerError if the reply is anything else */
 export type ReadData = <S extends z.ZodType>(endpoint: Endpoint, reply: Reply, schema: S) => z.output<S>;
 
 export function createReadData(messageOf: MessageOf, noteUnlisted: NoteUnlisted): ReadData {

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 
 /**
- * The dispatcher with a look just before a request's first byte is written, after every wait for a connection. Where `onStart` throws, nothing
+ * The dispatcher with a look just before a request's first byte is written, after every wait for a connection. If `onStart` throws, nothing
  * of the request is written, and it fails with what was thrown.
  */
 export function beforeFirstByte(dispatcher: Dispatcher, onStart: () => void): Dispatcher {

@@ -7,7 +7,7 @@ export class BodyTooLargeError extends Error {
 
 /** @throws BodyTooLargeError, or what broke the connection */
 export async function readBody(body: Dispatcher.ResponseData['body'], maxBytes: number): Promise<string> {
-  // A body that is given up emits an error for which nobody waits any more.
+  // A body that is given up emits an error that no one waits for any more.
   body.on('error', () => undefined);
   const chunks: Uint8Array[] = [];
   let bytes = 0;
@@ -19,10 +19,10 @@ export async function readBody(body: Dispatcher.ResponseData['body'], maxBytes: 
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-/** The value, or undefined where the text is no JSON. Whole numbers too long for a JavaScript number come as their digits in text. */
+/** The value, or undefined if the text is no JSON. Whole numbers too long for a JavaScript number come as their digits in text. */
 export function parseJson(text: string): unknown {
   try {
-    // A reviver makes reading a long list several times slower, so it only comes in where it can matter.
+    // A reviver makes reading a long list several times slower, so it only comes in if it can matter.
     return /\d{16}/u.test(text) ? JSON.parse(text, keepDigits as Reviver) : JSON.parse(text);
   } catch {
     return undefined;

@@ -7,7 +7,7 @@ import { type Reseller, ResellerError } from '../use-cases/shared/reseller.ts';
 export interface CatalogueOptions {
   readonly reseller: Pick<Reseller, 'services' | 'providers' | 'products'>;
   readonly ttlMs: number;
-  /** Only differences count; without it, the clock of the process that nobody sets. */
+  /** Only differences count; without it, the clock of the process that cannot be set. */
   readonly now?: Now;
 }
 
@@ -59,7 +59,7 @@ function createLists<T>(ask: CachedList<T>, ttlMs: number, now: Now | undefined)
     fetchMethod: async (_key, stale, { options, context }) => {
       const list = await orStale(ask(context), stale);
       if (list === stale || list.length === 0) options.ttl = Math.min(SHORT_TTL_MS, ttlMs);
-      // What is worked out from a list is worked out again only where something in it is different.
+      // What is worked out from a list is worked out again only if something in it is different.
       return stale !== undefined && isSame(list, stale) ? stale : list;
     },
   });
@@ -91,7 +91,7 @@ function keyOf({ service, provider }: Asked): string {
 
 /**
  * Only what was asked for, should the service not filter. Provider values come from the provider listing and need not be the
- * products' own label: where none has that label, all are taken.
+ * products' own label: if none has that label, all are taken.
  */
 async function askProducts(reseller: CatalogueOptions['reseller'], asked: Asked): Promise<readonly Product[]> {
   const products = await reseller.products(asked);

@@ -3,7 +3,7 @@ import { ResellerError } from '../use-cases/shared/reseller.ts';
 import type { Endpoint, Reply } from './request.ts';
 import type { MessageOf } from './service-message.ts';
 
-/** The error that a reply is, where it is not the answer that was hoped for. */
+/** The error that a reply is, if it is not the answer that was hoped for. */
 export function failureOf(endpoint: Endpoint, reply: Reply, messageOf: MessageOf): ResellerError {
   if (reply.type === 'unanswered') {
     return new ResellerError(reply.code, `${endpoint}: ${reply.reason}`, { cause: reply.cause });

@@ -1,6 +1,6 @@
 /** A bound on how many calls run at once; those over it wait in the order in which they came. */
 export interface Gate {
-  /** True once a place is free, to be given back with `leave`; false where none came free in time. */
+  /** True once a place is free, to be given back with `leave`; false if none came free in time. */
   enter(waitMs: number): Promise<boolean>;
   leave(): void;
 }

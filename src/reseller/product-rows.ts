@@ -6,7 +6,7 @@ import { productSchema } from './schemas.ts';
 
 const MAX_NAMED = 5;
 
-/** The product of one row (specification 2.3), or undefined where it cannot be sold as it is described. */
+/** The product of one row (specification 2.3), or undefined if it cannot be sold as it is described. */
 export function readProduct(row: unknown): Product | undefined {
   const { data: wire } = productSchema.safeParse(row);
   if (wire === undefined || !hasUsablePrice(wire)) return undefined;

@@ -98,7 +98,7 @@ function productOf(reply: Reply, name: string, { readData, noteUnlisted }: Answe
   return product;
 }
 
-/** 400 is the operator's no as well as a faulty request (specification 4.6); a page of a proxy is nobody's word about a number. */
+/** 400 is the operator's no as well as a faulty request (specification 4.6); a proxy's page says nothing about a number. */
 function verificationOf(reply: Reply, { readData, messageOf }: AnswerReading): Verification {
   if (reply.type === 'answered' && reply.json !== undefined && [400, 404, 422].includes(reply.httpStatus)) {
     return { type: 'refused', message: messageOf(reply.json) };

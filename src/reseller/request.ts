@@ -20,13 +20,13 @@ export interface Call {
   /** Encoded, from the base address on. */
   readonly path: string;
   readonly body?: object;
-  /** 1 MiB where it is not said. */
+  /** 1 MiB if left out. */
   readonly maxBytes?: number;
   /** Of the order that it is about, for the log. */
   readonly reference?: string | undefined;
 }
 
-/** What became of one call: an answer of any status, with `json` undefined where its body is no JSON, or none. */
+/** What became of one call: an answer of any status, with `json` undefined if its body is no JSON, or none. */
 export type Reply =
   | { type: 'answered'; httpStatus: number; retryAfter: string | undefined; json: unknown }
   /** `left`: its first byte may have been written. */

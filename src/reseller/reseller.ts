@@ -53,7 +53,7 @@ export function createReseller(options: ResellerOptions): Reseller & { close(): 
   };
 }
 
-/** @throws TypeError where it is no http(s) address */
+/** @throws TypeError if it is no http(s) address */
 function readBase(baseUrl: string): { origin: string; pathPrefix: string } {
   const { protocol, origin, pathname } = new URL(baseUrl);
   if (protocol !== 'http:' && protocol !== 'https:') throw new TypeError('the base address is not http or https');
@@ -67,7 +67,7 @@ function checkKey(apiKey: string): void {
 }
 
 /**
- * One call on a connection at a time, and no HTTP/2: where calls share a connection, undici may send those again that were behind
+ * One call on a connection at a time, and no HTTP/2: if calls share a connection, undici may send those again that were behind
  * a broken one, and a purchase must not be. undici's own time-outs are off because a request's bound covers all of them.
  */
 function createPool(origin: string, { concurrency, timeoutMs }: ResellerOptions): Pool {

@@ -10,7 +10,7 @@ export function retryPauseMs(attempt: number, reply: Reply, now: Now, random: Ra
   return retryAfterMs(reply, now) + random() * ceilingMs;
 }
 
-/** Retry-After counts where it is defined for the status (RFC 9110, 10.2.3; RFC 6585, 4): seconds or an HTTP date. */
+/** Retry-After counts if it is defined for the status (RFC 9110, 10.2.3; RFC 6585, 4): seconds or an HTTP date. */
 function retryAfterMs(reply: Reply, now: Now): number {
   if (reply.type !== 'answered' || reply.retryAfter === undefined) return 0;
   if (reply.httpStatus !== 429 && reply.httpStatus !== 503) return 0;

@@ -8,7 +8,7 @@ const MAX_TEXT_LENGTH = 2000;
 const text = z.unknown().transform(toText).optional();
 /** An identifier, kept to the letter because it goes back to the service. */
 const identifier = z.string().refine((value) => value.trim() !== '', 'blank');
-/** An amount that says nothing where it is no money. */
+/** An amount that says nothing if it is no money. */
 const paid = z.unknown().transform(toPaid).optional();
 const money = z.number().transform((value, context): Minor => {
   const amount = fromDecimal(value);
@@ -72,7 +72,7 @@ const receiptShape = {
   transaction_date: text,
 };
 
-/** Specification 2.6, where more properties are allowed. */
+/** Specification 2.6, which allows more properties. */
 export const purchaseSchema = z
   .object(receiptShape)
   .nullish()

@@ -18,7 +18,7 @@ export function readReceipt(wire: WireReceipt): Receipt {
   });
 }
 
-/** @param reference what stands where the row does not say it: no field is marked required (specification 2.7) */
+/** @param reference what to use if the row does not say it: no field is marked required (specification 2.7) */
 export function readTransaction(wire: WireTransaction, reference: string): Transaction {
   const { service, provider } = wire;
   return {

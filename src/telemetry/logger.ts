@@ -49,7 +49,7 @@ function withCleanChildren(logger: PinoLogger, redactor: Redactor): PinoLogger {
   return Object.assign(logger, { child });
 }
 
-/** Fields first, then the text and what stands in it. Where there is no text, pino takes that of the error, so that one is given here. */
+/** Fields first, then the text and what stands in it. If there is no text, pino takes that of the error, so that one is given here. */
 function cleanArguments([first, ...rest]: readonly unknown[], redactor: Redactor): unknown[] {
   const clean = (value: unknown): unknown => redactor.fields({ value })['value'];
   if (typeof first === 'string') return [first, ...rest].map(clean);

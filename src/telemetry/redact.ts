@@ -33,7 +33,7 @@ export interface Redactor {
   line(line: string): string;
 }
 
-/** @param secrets known ones, wherever they turn up; shorter ones than six characters are no secrets */
+/** @param secrets known ones, in any place; shorter ones than six characters are no secrets */
 export function createRedactor(secrets: readonly string[]): Redactor {
   const known = secrets.filter((secret) => secret.length >= 6);
   const spellings = [...new Set(known.flatMap((secret) => [secret, encodeURIComponent(secret)]))];
@@ -79,7 +79,7 @@ export function createRedactor(secrets: readonly string[]): Redactor {
     if (!(error instanceof Error)) return cleanThrown(error);
     const { type, message, stack } = stdSerializers.err(error);
     const code = 'code' in error && typeof error.code === 'string' ? { code: cleanText(error.code) } : {};
-    // grammY hangs the failed connection on `error`, everybody else on `cause`.
+    // grammY hangs the failed connection on `error`, other libraries on `cause`.
     const inner = error.cause ?? ('error' in error ? error.error : undefined);
     const cause = inner === undefined || depth >= MAX_CAUSES ? {} : { cause: cleanError(inner, depth + 1) };
     return {
@@ -107,7 +107,7 @@ function maskNumber(text: string): string {
 const KEPT_WHOLE: ReadonlySet<string> = new Set(['req', 'res']);
 const NONE: ReadonlySet<string> = new Set();
 
-/** What stands in the place of a value because of its field's name; undefined where the name says nothing. */
+/** What stands in the place of a value because of its field's name; undefined if the name says nothing. */
 function cleanNamed(name: string, value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   const letters = name.toLowerCase().replace(/[^a-z]/gu, '');

@@ -32,7 +32,7 @@ export const ledgerKinds = [
   'refund',
   /** It was delivered after all, when the money had been given back already. */
   'charge',
-  /** The same, where the credit limit does not allow it: nothing is taken. */
+  /** The same, if the credit limit does not allow it: nothing is taken. */
   'uncollected',
   'credit',
   'debit',
@@ -59,10 +59,10 @@ export const effects: Readonly<Record<LedgerKind, { readonly balance: Sign; read
   limit: { balance: 0, held: 0 },
 };
 
-/** Where the money of an order is: `none` was never taken, `uncollected` is owed and was not taken. */
+/** If the money of an order is: `none` was never taken, `uncollected` is owed and was not taken. */
 export type BillingPhase = 'none' | 'held' | 'captured' | 'released' | 'uncollected';
 
-/** Where the money of an order belongs, by its state; an order without billing (a merchant's, a recovered one) touches no account. */
+/** If the money of an order belongs, by its state; an order without billing (a merchant's, a recovered one) touches no account. */
 export function phaseOf({ billing, state }: Pick<Order, 'billing' | 'state'>): Exclude<BillingPhase, 'uncollected'> {
   if (billing === undefined) return 'none';
   switch (state) {
@@ -91,7 +91,7 @@ export interface Move {
   readonly kind?: LedgerKind;
   /** What the price does to the day's spending. */
   readonly spent: Sign;
-  /** What happens where the credit limit does not allow it: the whole step is refused, or goes on without the money. */
+  /** What happens if the credit limit does not allow it: the whole step is refused, or goes on without the money. */
   readonly beyondLimit?: 'refuse' | 'uncollected';
 }
 

@@ -37,7 +37,7 @@ export function isBehind(id: string, other: string): boolean {
   return time === otherTime ? number > otherNumber : time > otherTime;
 }
 
-/** A number for all entries up to this one: the same for the same entries in the same order, wherever they were read. */
+/** A number for all entries up to this one: the same for the same entries in the same order, in whichever ledger they were read. */
 export function digestOf(before: number, entry: LedgerEntry): number {
   const { kind, amountMinor, balanceBeforeMinor, balanceAfterMinor, heldBeforeMinor, heldAfterMinor } = entry;
   const money = [amountMinor, balanceBeforeMinor, balanceAfterMinor, heldBeforeMinor, heldAfterMinor];

@@ -20,7 +20,7 @@ export function limitsFor(role: Role, own: Limits | undefined, byRole: RoleLimit
   };
 }
 
-/** What is left of a day's limit: nothing where more was spent, because the limit was lowered since. */
+/** What is left of a day's limit: nothing if more was spent, because the limit was lowered since. */
 export function leftOf(perDayMinor: Minor, spentMinor: Minor): Minor {
   return Math.max(0, perDayMinor - spentMinor) as Minor;
 }

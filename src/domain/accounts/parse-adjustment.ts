@@ -1,7 +1,7 @@
 import { type AmountFault, parseAmount } from '../shared/parse-amount.ts';
 import { type Minor, minor } from '../shared/money.ts';
 
-/** Whom somebody means by what they typed. A name may be several people's. */
+/** Whom a merchant means by what they typed. A name may be several people's. */
 export type WhoTyped =
   | { type: 'id'; userId: number }
   | { type: 'username'; username: string }
@@ -53,7 +53,7 @@ export function parseAdjustmentAmount(line: string, maxMinor = MAX_BOOKING): Amo
   return { type: 'rejected', fault: 'not-a-number', text: words[0] ?? '' };
 }
 
-/** None begins with a zero, as most phone numbers do: without it they could be somebody's. */
+/** None begins with a zero, as most phone numbers do: without it they could be a phone number. */
 const ID = /^[1-9]\d{0,15}$/u;
 const SHORT_NUMBER = /^\d{1,3}$/u;
 /** `NGN 100 000 000 k` */

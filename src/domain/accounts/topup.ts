@@ -7,7 +7,7 @@ const topupWays = ['payment', 'request'] as const;
 /** `withdrawn`: taken back by who asked. */
 const topupStates = ['open', 'credited', 'declined', 'withdrawn'] as const;
 
-/** Money that somebody wants on their account. Times are milliseconds since 1970. */
+/** Money that a person wants on their account. Times are milliseconds since 1970. */
 export const topupSchema = z.object({
   userId: z.number().int(),
   /** Its own, in the payload of its invoice or on the buttons of its request. */
@@ -35,7 +35,7 @@ export const topupSchema = z.object({
 export type Topup = z.infer<typeof topupSchema>;
 export type TopupProof = NonNullable<Topup['proof']>;
 
-/** An invoice can be paid, and a request answered, for a week; then nobody knows any more what it was about. */
+/** An invoice can be paid, and a request answered, for a week; after that people do not remember what it was about. */
 export const TOPUP_LIFE_MS = 7 * 24 * 3_600_000;
 
 export function isExpired({ createdAt }: Topup, now: number): boolean {

@@ -12,7 +12,7 @@ export function wantedOf({ goods }: Batch, { good, customerId, verifiedName }: B
   return { ...bought, recipient: { kind, customerId, ...(verifiedName === undefined ? {} : { verifiedName }) } };
 }
 
-/** The order that the row is begun with: the same whenever and wherever it is made. Undefined as above. */
+/** The order that the row is begun with: the same at any time and in any process. Undefined as above. */
 export function orderOfRow(batch: Batch, row: BatchRow): Order | undefined {
   const wanted = wantedOf(batch, row);
   if (wanted === undefined) return undefined;
@@ -33,7 +33,7 @@ export function boughtBy(batch: Batch, how: BatchWay): { count: number; sumMinor
   return { count: rows.length, sumMinor: isKnown ? minor(prices.reduce((a, b) => a + b, 0)) : batch.sumMinor };
 }
 
-/** The number of the first row that asks for the same; undefined where the list does not say what its rows buy. */
+/** The number of the first row that asks for the same; undefined if the list does not say what its rows buy. */
 export function originalOf({ rows }: Batch, { row, good, customerId }: BatchRow): number | undefined {
   if (good === undefined) return undefined;
   return rows.find((one) => one.row !== row && one.good === good && one.customerId === customerId)?.row;

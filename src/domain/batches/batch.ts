@@ -134,10 +134,10 @@ export type Wanted = Pick<Order, 'item' | 'recipient' | 'priceMinor' | 'costMino
 
 /** A row with what became of it. */
 export interface RowStatus extends BatchRow {
-  /** What it buys; undefined where neither its order nor its list knows. */
+  /** What it buys; undefined if neither its order nor its list knows. */
   readonly wanted: Wanted | undefined;
   readonly order: Order | undefined;
-  /** Its order is there and damaged, so that nobody knows what became of it. */
+  /** Its order is there and damaged, so it is not known what became of it. */
   readonly isUnreadable?: true;
   readonly refusal: RowRefusal | undefined;
 }
@@ -197,7 +197,7 @@ export function tallyOf(rows: readonly RowStatus[]): BatchTally {
   };
 }
 
-/** When the youngest of the rows that are under way was begun; undefined where none is. */
+/** When the youngest of the rows that are under way was begun; undefined if none is. */
 export function latestOpenAt(rows: readonly RowStatus[]): number | undefined {
   const open = rows.flatMap(({ order }) => (order !== undefined && isOpen(order) ? [order.confirmedAt ?? 0] : []));
   return open.length === 0 ? undefined : Math.max(...open);

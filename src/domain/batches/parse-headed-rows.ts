@@ -20,7 +20,7 @@ export interface ListHeading {
 }
 
 /**
- * Plain lines, where agents paste `mtn 500` and numbers below it. A heading is a line that is a whole purchase but for its number; it counts for the
+ * Plain lines, in which agents paste `mtn 500` and numbers below it. A heading is a line that is a whole purchase but for its number; it counts for the
  * lines of nothing but a number that follow it at once, up to any other line. Whatever is less certain is refused by its row.
  */
 export function parseHeadedRows(
@@ -49,7 +49,7 @@ interface HeadedLine {
   readonly row: ListRow;
   /** What it asks for by itself. */
   readonly alone: ReadRow;
-  /** Its digits, where it is nothing but one number. */
+  /** Its digits, if it is nothing but one number. */
   readonly number: string | undefined;
 }
 
@@ -128,7 +128,7 @@ function extend(headings: ListHeading[], { text: _text, ...said }: Heading, row:
   else headings.push({ ...said, from: row, to: row });
 }
 
-/** Where numbers stand under it, it was meant as a heading, and what it leaves open is said. */
+/** If numbers stand under it, it was meant as a heading, and what it leaves open is said. */
 function withoutHeading({ row, alone }: HeadedLine, below: string | undefined, context: QuickOrderContext): ReadRow {
   if (below === undefined || alone.type === 'good' || !MEANT_AS_HEADING.has(alone.fault.type)) return alone;
   const written = row.cells.join(' ');

@@ -1,4 +1,4 @@
-/** What a cell held before a spreadsheet changed it, or that nobody can know any more. */
+/** What a cell held before a spreadsheet changed it, or that it cannot be known any more. */
 export type RepairedCell = { type: 'cell'; text: string } | { type: 'rounded' };
 
 const ROUNDED = /^([+-]?\d)(?:[.,](\d+))?E\+?(\d{1,2})$/iu;
@@ -10,8 +10,8 @@ const MIN_DIGITS = 9;
 const GROUPED = /^\d{1,3}(?:\s\d{3})+(?:[.,]\d{2})?$/u;
 
 /**
- * Takes back what spreadsheets do to numbers where that is certain: the marks that keep a number text, blanks within a number, and
- * `8.031234567E+09`, which has all its digits. `8.03123E+09` has lost some, and is nobody's number.
+ * Takes back what spreadsheets do to numbers if that is certain: the marks that keep a number text, blanks within a number, and
+ * `8.031234567E+09`, which has all its digits. `8.03123E+09` has lost some, and is no number any more.
  */
 export function repairCell(cell: string): RepairedCell {
   const text = cell

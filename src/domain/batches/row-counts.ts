@@ -1,7 +1,7 @@
 import type { ListRow } from './split-rows.ts';
 
 /**
- * The rows without their numbers, where they are numbered, `1. mtn 500 …`, `2) glo 200 …`, or by a first column: such a number is no amount.
+ * The rows without their numbers, if they are numbered, `1. mtn 500 …`, `2) glo 200 …`, or by a first column: such a number is no amount.
  * Two or more rows must have one, each following the one before; rows without one may stand between. With nothing but a blank behind them they
  * must begin at 1.
  */

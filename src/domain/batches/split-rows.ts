@@ -6,11 +6,11 @@ export interface ListRow {
   /** From 1. */
   readonly row: number;
   readonly cells: readonly string[];
-  /** A quotation mark that opens and never closes: where the row ends is anybody's guess. */
+  /** A quotation mark that opens and never closes: where the row ends cannot be known. */
   readonly isTorn?: true;
 }
 
-/** `table`: by commas too, where nothing else separates; in plain lines a comma stands in amounts. */
+/** `table`: by commas too, if nothing else separates; in plain lines a comma stands in amounts. */
 export type ListForm = 'table' | 'lines';
 
 /** The rows of a list, by RFC 4180 with the separator that the text itself has. Never more than two above the most that are bought: a header and one too many. */
@@ -40,12 +40,12 @@ function withoutMarks(text: string): { bare: string; named: readonly [string, st
 
 interface TornOrWhole {
   readonly cells: readonly string[];
-  /** Where the next one begins. */
+  /** If the next one begins. */
   readonly end: number;
   readonly isTorn: boolean;
 }
 
-/** A tab or a semicolon wherever there is one: neither stands in a number or a name. */
+/** A tab or a semicolon if there is one: neither stands in a number or a name. */
 function separatorOf(text: string, form: ListForm): string | undefined {
   const unquoted = text.replace(/"[^"]*"/gu, '');
   if (unquoted.includes('\t')) return '\t';

@@ -24,7 +24,7 @@ export function isNetwork(provider: string, network: string): boolean {
 
 const FORMER_NAMES: Readonly<Record<string, readonly string[]>> = { '9mobile': ['etisalat', 't2mobile'] };
 
-/** The network that a number was mostly given to, where the provider is another network; undefined where nothing speaks against it. */
+/** The network that a number was mostly given to, if the provider is another network; undefined if nothing speaks against it. */
 export function unusualNetworkOf(provider: string, national: string): string | undefined {
   const usual = usualNetworkOf(national);
   if (usual === undefined || national.length !== NATIONAL_LENGTH || isNetwork(provider, usual)) return undefined;

@@ -13,7 +13,7 @@ export interface ProductIndex {
   readonly sortedWords: readonly string[];
   /** Words without a digit by `spellingKey`, for slips in writing. */
   readonly spellings: ReadonlyMap<string, readonly string[]>;
-  /** The words by which somebody orders: services, providers, kinds and sizes; a description may hold any word. */
+  /** The words by which a person orders: services, providers, kinds and sizes; a description may hold any word. */
   readonly naming: ReadonlySet<string>;
   /** The words that make a product itself: without provider, service, kind and time. */
   ownWords(product: Product): readonly string[];
@@ -21,7 +21,7 @@ export interface ProductIndex {
   sizeMb(product: Product): number | undefined;
 }
 
-/** Makes a shop of many products in parts, so that whoever makes it can do other things in between. */
+/** Makes an index of many products in parts, so that its maker can do other things in between. */
 export interface ProductIndexBuilder {
   add(products: readonly Product[]): void;
   done(): ProductIndex;

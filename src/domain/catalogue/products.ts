@@ -62,7 +62,7 @@ export function categoriesOf(products: readonly Product[]): string[] {
   return named.delete('') ? [...named, ''] : [...named];
 }
 
-/** What a person is shown first: its description, else what else is said of it; its identifier only where there are no words. */
+/** What a person is shown first: its description, else what else is said of it; its identifier only if there are no words. */
 export function titleOf({ name, description, provider, category, quantity, validity }: Product): string {
   if (isText(description) && description !== name) return description;
   const facts = [category, quantity, validity].filter(isText);
@@ -100,7 +100,7 @@ export function yieldsToken(product: Product): boolean {
   return /pre[\s_-]?paid/iu.test(words) && !/post[\s_-]?paid/iu.test(words);
 }
 
-/** The same provider's tariff for the other kind of meter, postpaid for prepaid; undefined where it is not clear which. */
+/** The same provider's tariff for the other kind of meter, postpaid for prepaid; undefined if it is not clear which. */
 export function otherMeterOf(product: Product, products: readonly Product[]): Product | undefined {
   const [other, ...more] = products.filter(
     (each) =>

@@ -9,15 +9,15 @@ import { sizeOf } from '../catalogue/data-size.ts';
 export interface Candidates {
   /** Products in which every word stands, also those that are not sold at the moment. */
   readonly products: readonly Product[];
-  /** Words that mean nothing in this shop. */
+  /** Words that mean nothing that is sold. */
   readonly unknown: readonly string[];
   /** How many words meant something. */
   readonly known: number;
   /** Whether one of them is the name of a service, a provider, a kind or a size. */
   readonly names: boolean;
-  /** All words of the shop that were meant. */
+  /** All words of products that were meant. */
   readonly meant: ReadonlySet<string>;
-  /** What is sold and comes near, best first, for saying so where there is nothing that fits. */
+  /** What is sold and comes near, best first, for saying so if nothing fits. */
   close(network?: string): readonly Product[];
 }
 

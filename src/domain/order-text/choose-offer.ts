@@ -52,7 +52,7 @@ export function chooseOffer(choice: OfferChoice): OrderMeaning {
   return { type: missing ? 'amount-missing' : 'purchase', product: chosen.product, prefill };
 }
 
-/** Where the line names no provider: those of the number's network, or of the saved number's provider. */
+/** If the line names no provider: those of the number's network, or of the saved number's provider. */
 function nearby({ line: { by }, offers, network }: OfferChoice): readonly Offer[] {
   if (by !== undefined) return ofProvider(offers, by.provider);
   return offers.every(isForPhone) ? ofNetwork(offers, network) : offers;
@@ -77,7 +77,7 @@ function prefillOf({ line: { by, again }, offers, network }: OfferChoice, { prod
   };
 }
 
-/** Said where it was used, and where it contradicts what the line names. */
+/** Said when it was used, and when it contradicts what the line names. */
 function hintOf(product: Product, network: string | undefined, providers: number): Prefill['network'] {
   if (network === undefined) return undefined;
   if (!isNetwork(product.provider, network)) return { name: network, type: 'differs' };

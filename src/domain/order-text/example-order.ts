@@ -2,7 +2,7 @@ import { costOf, type Order } from '../orders/order.ts';
 import { groupDigits } from '../recipients/recipient.ts';
 import type { SavedRecipient } from '../recipients/saved-recipient.ts';
 
-/** Shown where nothing of the person's own can be. */
+/** Shown if nothing of the person's own can be. */
 const EXAMPLE = 'mtn 500 0803 123 4567';
 const USUAL_AMOUNT = 500;
 

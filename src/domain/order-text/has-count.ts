@@ -1,4 +1,4 @@
-/** `2 mtn 500 …`, `2 x mtn 500 …`, `… x2`: somebody who means more than one purchase by a line, which always is one. For lines that cannot be read. */
+/** `2 mtn 500 …`, `2 x mtn 500 …`, `… x2`: a person who means more than one purchase by a line, which always is one. For lines that cannot be read. */
 export function isCounted(text: string): boolean {
   return COUNT_BEFORE.test(text) || COUNT_BEHIND.test(text);
 }

@@ -1,11 +1,11 @@
 import { ALIASES } from './aliases.ts';
 import { type ProductIndex, spellingKey } from '../catalogue/product-index.ts';
 
-/** The shop's words that a typed one may mean; empty where there is none. */
+/** The products' words that a typed one may mean; empty if there is none. */
 export function matchWord(word: string, productIndex: ProductIndex): readonly string[] {
   const meant = [word, ...(ALIASES[word] ?? [])].filter((each) => productIndex.byWord.has(each));
   if (meant.length > 0) return meant;
-  // Sizes and times are exact: whoever writes 1.5gb does not mean 15gb.
+  // Sizes and times are exact: a person who writes 1.5gb does not mean 15gb.
   if (/\d/u.test(word)) return [];
   const aliased = misspelt(word, Object.keys(ALIASES)).flatMap((alias) => ALIASES[alias] ?? []);
   const beginners = word.length >= MIN_BEGINNING ? beginningWith(word, productIndex.sortedWords) : [];
@@ -45,7 +45,7 @@ function beginningWith(word: string, sorted: readonly string[]): readonly string
   return end < 0 ? next : next.slice(0, end);
 }
 
-/** Those that are fewest slips away, where few are allowed. */
+/** Those that are fewest slips away, if few are allowed. */
 function misspelt(word: string, words: readonly string[]): readonly string[] {
   let best: string[] = [];
   let fewest = slipsAllowed(word);
@@ -61,7 +61,7 @@ function misspelt(word: string, words: readonly string[]): readonly string[] {
 }
 
 /**
- * Those that a mistyped word may have been, for asking: short ones count as well, where one letter more or less makes another word. What has
+ * Those that a mistyped word may have been, for asking: short ones count as well, when one letter more or less makes another word. What has
  * digits has the same ones.
  */
 export function nearestWords(word: string, words: readonly string[]): readonly string[] {

@@ -18,7 +18,7 @@ export interface Prefill {
   readonly amountMinor?: Minor;
   /** The line says `again`: the same purchase a second time is meant. */
   readonly again: boolean;
-  /** The network that the number was given to: `taken` where the line named none, `differs` where it named another one. */
+  /** The network that the number was given to: `taken` if the line named none, `differs` if it named another one. */
   readonly network?: { readonly name: string; readonly type: 'taken' | 'differs' };
   /** The saved name that stood for the number. */
   readonly name?: string;
@@ -46,13 +46,13 @@ export type OrderMeaning =
   | { type: 'several'; products: readonly Product[]; prefill: Prefill }
   | { type: 'amount-missing'; product: Product; prefill: Prefill }
   | { type: 'number-missing'; product: Product; amountMinor?: Minor; again: boolean }
-  /** There is no such product, or not at this price, or not at the moment; `close` is what comes near, best first, for the number where it could be theirs. */
+  /** There is no such product, or not at this price, or not at the moment; `close` is what comes near, best first, for the number if it could be theirs. */
   | { type: 'no-such'; close: readonly Product[]; customerId?: string }
   /** The digits can be read in several ways, or in none. */
   | { type: 'unclear-numbers' }
   /** The one phone number of the line has so many digits too many, or, below zero, too few; `usual`: as many as a number has. */
   | { type: 'phone-length'; text: string; off: number; usual: number; rest?: Remainder }
   | NameFault
-  /** `rest`: what the line asks for without its amount, where nothing else is missing. */
+  /** `rest`: what the line asks for without its amount, if nothing else is missing. */
   | { type: 'unclear-amount'; fault: AmountFault; text: string; rest?: { product: Product; prefill: Prefill } }
   | { type: 'unclear-word'; word: string };

@@ -60,10 +60,10 @@ export function readNumbers(
   return likeliest(distinct(withoutPrefixAsAmount(all)), kind);
 }
 
-/** More groups than two numbers can have: nobody's line. */
+/** More groups than two numbers can have: no one writes such a line. */
 const MAX_DIGIT_TOKENS = 12;
 
-/** The line's amount where another word stands for the number; `unclear` where there are digits that are none. */
+/** The line's amount if another word stands for the number; `unclear` if there are digits that are no amount. */
 export function readAmount(
   tokens: readonly TextToken[],
   money: Minor | undefined,
@@ -76,7 +76,7 @@ export function readAmount(
   return { type: 'amount', amountMinor };
 }
 
-/** An amount that cannot be, where it is the only thing in the way: nothing, or more than is sold at once. */
+/** An amount that cannot be, if it is the only thing in the way: nothing, or more than is sold at once. */
 export function faultIn(
   tokens: readonly TextToken[],
   rules: NumberRules,
@@ -178,7 +178,7 @@ function plainAmount({ text, plain }: DigitToken, { maxAmountMinor }: NumberRule
   return parsed.type === 'amount' ? parsed.amountMinor : undefined;
 }
 
-/** Where numbers can be cut in several ways, the one of the usual length is meant, if it is the only one. */
+/** If numbers can be cut in several ways, the one of the usual length is meant, if it is the only one. */
 function likeliest(readings: readonly NumberReading[], kind: RecipientKind): readonly NumberReading[] {
   if (readings.length < 2 || kind === 'phone') return readings;
   const usual = readings.filter(({ customerId }) => hasUsualLength(kind, customerId));

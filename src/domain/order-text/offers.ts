@@ -36,14 +36,14 @@ export function nearestPriced(offers: readonly Offer[], priceOf: (product: Produ
   return offers.toSorted((one, other) => distance(one) - distance(other)).map(({ product }) => product);
 }
 
-/** With no provider in the line, the number's usual network decides, where it sells such a thing at all. */
+/** With no provider in the line, the number's usual network decides, if it sells such a thing at all. */
 export function ofNetwork(offers: readonly Offer[], network: string | undefined): readonly Offer[] {
   if (network === undefined || providersOf(offers).size < 2) return offers;
   const its = offers.filter(({ product }) => isNetwork(product.provider, network));
   return its.length > 0 ? its : offers;
 }
 
-/** Those of one provider, where there are any and the line leaves a choice. */
+/** Those of one provider, if there are any and the line leaves a choice. */
 export function ofProvider(offers: readonly Offer[], provider: string): readonly Offer[] {
   const its = offers.filter(({ product }) => product.provider === provider);
   return its.length > 0 ? its : offers;

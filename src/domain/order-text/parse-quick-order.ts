@@ -23,7 +23,7 @@ import { phoneLengthIn } from '../recipients/phone-length.ts';
 
 const MAX_LINE_LENGTH = 200;
 const MAX_TOKENS = 30;
-/** More words than this that mean nothing: somebody talks, and does not order. */
+/** More words than this that mean nothing: a person talks, and does not order. */
 const MAX_UNKNOWN = 2;
 
 /**
@@ -37,7 +37,7 @@ export function parseQuickOrder(text: string, context: QuickOrderContext): Order
   const { tokens, named } = takeName(all, context.named);
   const meaning = meaningOf(tokens, named, context);
   if (named === undefined || isMeant(meaning)) return meaning;
-  // A name may be a word of some product, too: where a number stands in the line, that is for whom.
+  // A name may be a word of some product, too: if a number stands in the line, that is the recipient.
   const unnamed = meaningOf(all, undefined, context);
   if (isMeant(unnamed)) return unnamed;
   const { named: other } = takeName(tokens, context.named);
@@ -65,7 +65,7 @@ function meaningOf(
   return found === undefined ? meaning : { ...found.fault, ...restWithoutNumber(found.number, line) };
 }
 
-/** A correction of the amount alone is enough where the line is whole without it. */
+/** A correction of the amount alone is enough if the line is whole without it. */
 function restWithoutAmount(text: string, line: QuickOrder): { rest?: { product: Product; prefill: Prefill } } {
   const tokens = line.tokens.filter((token) => token.text !== text);
   const meaning = meaningOfLine({ ...line, tokens });
@@ -84,7 +84,7 @@ function meaningOfLine(line: QuickOrder): OrderMeaning {
   if (money.type === 'several') return orders ? { type: 'unclear-numbers' } : { type: 'none' };
   const readings = readingsOf(line, money);
   if (readings.size === 0) return withoutNumber(line, money);
-  // Where nothing is named, only a phone number with an amount is an order.
+  // If nothing is named, only a phone number with an amount is an order.
   if (!orders && !hasAmount(readings)) return { type: 'none' };
   const [unknown] = candidates.unknown;
   if (unknown !== undefined) return { type: 'unclear-word', word: unknown };
@@ -92,7 +92,7 @@ function meaningOfLine(line: QuickOrder): OrderMeaning {
   return chosen.type === 'no-such' ? { ...chosen, ...numberFor(chosen.close, readings) } : chosen;
 }
 
-/** The number as all of these products would have it, where it can be read in one way only. */
+/** The number as all of these products would have it, if it can be read in one way only. */
 function numberFor(products: readonly Product[], readings: Readings): { customerId?: string } {
   const [kind, ...kinds] = new Set(products.map(({ service }) => recipientKindOf(service)));
   const ids = kind === undefined || kinds.length > 0 ? [] : (readings.get(kind) ?? []);

@@ -3,7 +3,7 @@ import { tokensOf } from './tokens.ts';
 import { nearestWords } from './match-word.ts';
 import type { ProductIndex } from '../catalogue/product-index.ts';
 
-/** What somebody writes who knows no command, folded, in both languages; the first word of each is shown where one is suggested. */
+/** What a person writes who knows no command, folded, in both languages; the first word of each is shown if one is suggested. */
 export const PLAIN_COMMANDS = {
   balance: words('balance bal wallet account solde compte portefeuille'),
   token: words('token tokens jeton jetons'),
@@ -63,7 +63,7 @@ export interface Suggestion {
 /** More is talk. */
 const MAX_WORDS = 8;
 
-/** A few plain words, such as `balance`, `buy airtime` or `mtn`; undefined for what is none of that. @param shop undefined where what is sold is not known */
+/** A few plain words, such as `balance`, `buy airtime` or `mtn`; undefined for what is none of that. @param productIndex undefined if what is sold is not known */
 export function readPlainWords(text: string, productIndex: ProductIndex | undefined): PlainMeaning | undefined {
   const tokens = tokensOf(text.replace(/\btop[\s-]?up\b/giu, 'topup'));
   if (tokens.length === 0 || tokens.length > MAX_WORDS || tokens.some(({ type }) => type !== 'word')) return undefined;

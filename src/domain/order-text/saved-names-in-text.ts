@@ -3,7 +3,7 @@ import type { NamedRecipient } from './meaning.ts';
 import { tokensOf } from './tokens.ts';
 import type { ProductIndex } from '../catalogue/product-index.ts';
 
-/** `9 mobile` is written apart by some: joined where that makes a word of the shop. */
+/** `9 mobile` is written apart by some: joined if that makes a word of a product. */
 export function mergeSavedNames(tokens: readonly TextToken[], productIndex: ProductIndex): TextToken[] {
   const merged: TextToken[] = [];
   for (const token of tokens) {
@@ -23,7 +23,7 @@ export function mergeSavedNames(tokens: readonly TextToken[], productIndex: Prod
   return merged;
 }
 
-/** `mtn500` and `glo08051234567`: a word of the shop with the number written to it. */
+/** `mtn500` and `glo08051234567`: a word of a product with the number written to it. */
 export function splitGlued(tokens: readonly TextToken[], productIndex: ProductIndex): TextToken[] {
   return tokens.flatMap((token): TextToken[] => {
     const [, name = '', digits = ''] = /^(\p{L}{3,})(\d{2,13})$/u.exec(token.text) ?? [];

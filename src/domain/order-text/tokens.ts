@@ -27,7 +27,7 @@ export function tokensOf(text: string): TextToken[] {
   return tokens;
 }
 
-/** Of a size also with a comma, which no group of thousands is where two digits or less stand around it; `.5` is a half. */
+/** Of a size also with a comma, which is no group of thousands if two digits or less stand around it; `.5` is a half. */
 const SIZE_NUMBER = String.raw`\d{1,2},\d{1,2}|\d*\.?\d+`;
 /** With whatever stands in it: a number that is cut at a point or a comma would be two others. */
 const MONEY_NUMBER = String.raw`\d(?:[\d.,]*\d)?`;
@@ -54,7 +54,7 @@ const PIECE = new RegExp(
     String.raw`${STARTS}(?<time>\d{1,4})[\s-]?(?<timeUnit>days?|d|weeks?|wks?|months?|mths?|years?|yrs?|hours?|hrs?|nights?)${ENDS}`,
     String.raw`(?<money>${STARTS}(?:${MONEY})|${LESS_THAN_NOTHING})`,
     String.raw`(?<digits>\+?\(?\d[\d()\-‐-―]*)${ENDS}`,
-    // A point that begins a number is kept, also where it makes a word of nobody: `mtn.5gb` may mean a tenth of 5gb. So are digits of other scripts.
+    // A point that begins a number is kept, even if it makes a word that means nothing: `mtn.5gb` may mean a tenth of 5gb. So are digits of other scripts.
     String.raw`(?<word>(?:\.(?=\d+\p{L}))?[\p{L}\p{N}]+%?)`,
   ].join('|'),
   'gu',

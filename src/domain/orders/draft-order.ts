@@ -5,7 +5,7 @@ export type DraftFacts = Pick<
   'reference' | 'buyer' | 'item' | 'recipient' | 'priceMinor' | 'costMinor' | 'draftedAt' | 'cardMessageId' | 'batch'
 >;
 
-/** An order that nobody confirmed yet. */
+/** An order that is not confirmed yet. */
 export function draftOrder({ costMinor, batch, ...facts }: DraftFacts): Order {
   return {
     ...facts,

@@ -19,13 +19,13 @@ export type LongWaitStep = { type: 'reassure'; topic: WaitTopic } | { type: 'ale
 /** Tries to say one thing. What could not be said then is left: the end is told in any case. */
 const MAX_TRIES = 3;
 const RETRY_PAUSE_MS = 60_000;
-/** Buyers are not told more often how it stands, and only where that has changed. */
+/** Buyers are not told the status more often, and only if it has changed. */
 const REASSURE_AGAIN_MS = 3_600_000;
 /** In doubt, merchants are told after this at the latest. */
 const DOUBT_ALERT_MS = 10 * 60_000;
 const SECOND_ALERT_MS = 24 * 3_600_000;
 
-/** The next word that people are owed while they wait, the earliest of them; undefined where none is. */
+/** The next message that is due to people while they wait, the earliest of them; undefined if none is. */
 export function longWaitOf(order: Order, policy: LongWaitPolicy | undefined): LongWait | undefined {
   const topic = waitTopicOf(order);
   if (policy === undefined || topic === undefined) return undefined;
@@ -33,7 +33,7 @@ export function longWaitOf(order: Order, policy: LongWaitPolicy | undefined): Lo
   return waits.toSorted((one, other) => one.at - other.at)[0];
 }
 
-/** How often in a row one thing could not be said. @param before the same thing's earlier tries, where there were any */
+/** How often in a row one message could not be sent. @param before the same message's earlier tries, if there were any */
 export function triesAfter(before: { tries: number } | undefined, reached: boolean): number {
   return reached ? 0 : (before?.tries ?? 0) + 1;
 }

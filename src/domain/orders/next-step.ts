@@ -9,7 +9,7 @@ export interface OrderPolicy {
   readonly resendGraceMs: number;
   /** The longest that one call to the service may take. */
   readonly serviceTimeoutMs: number;
-  /** Absent: nobody is told that an order takes long. */
+  /** Absent: no one is told that an order takes long. */
   readonly longWait?: LongWaitPolicy;
 }
 
@@ -80,9 +80,9 @@ function movingStepOf(order: Order, now: number, policy: OrderPolicy): OrderStep
 }
 
 /**
- * When the next step is due, or null where nothing is left to do: a final state that was told, or cannot be.
+ * When the next step is due, or null if nothing is left to do: a final state that was told, or cannot be.
  * @param random from 0 to below 1
- * @param notBefore where something else must pass first; words about a long wait come in time all the same
+ * @param notBefore if something else must pass first; messages about a long wait come in time all the same
  */
 export function dueAt(
   order: Order,
@@ -115,7 +115,7 @@ export function unsentPauseMs({ unsentTries = 0 }: Order, random: number): numbe
   return pauseMs(Math.max(0, unsentTries - 1), UNSENT_PAUSE_FIRST_MS, UNSENT_PAUSE_MAX_MS, random);
 }
 
-/** Earlier than the step's own time where somebody is owed a word before. */
+/** Earlier than the step's own time if a message to people is due before. */
 function withTimeout(order: Order, now: number, { longWait }: OrderPolicy, at: number): number {
   const wait = longWaitOf(order, longWait);
   return wait !== undefined && wait.at > now ? Math.min(at, wait.at) : at;

@@ -12,7 +12,7 @@ const TAIL_LENGTH = 4;
 /** As long as the longest customer number that can be typed. */
 const MAX_LENGTH = 30;
 
-/** A number as a person types it, whole or its last digits; undefined where it is none. A phone number in any usual form. */
+/** A number as a person types it, whole or its last digits; undefined if it is none. A phone number in any usual form. */
 export function readNumberEnding(text: string, country: CountryCode): NumberEnding | undefined {
   if (text.length > 2 * MAX_LENGTH || !/^\+?[\s\dA-Za-z().\-‐-―/]+$/u.test(text)) return undefined;
   const bare = bareNumber(text);

@@ -26,7 +26,7 @@ export type OrderEvent =
   | { type: 'refused'; at: number; reason: FailureReason; message?: string | undefined }
   /** 409 to the purchase call. */
   | { type: 'exists'; at: number }
-  /** The purchase call got no answer that settles anything. */
+  /** The purchase call got no answer that decides anything. */
   | { type: 'lost'; at: number }
   /** The purchase call is known not to have left: no byte of it was written. */
   | { type: 'unsent'; at: number }
@@ -58,7 +58,7 @@ type Handler<T extends OrderEventType> = (order: Order, event: Extract<OrderEven
 type Row = { readonly [T in OrderEventType]?: Handler<T> };
 
 /**
- * The order after an event; the very same object where the event means nothing in its state (a late answer, a second tap). The
+ * The order after an event; the very same object if the event means nothing in its state (a late answer, a second tap). The
  * version is the store's affair: `revised` raises it.
  */
 export function next(order: Order, said: OrderEvent): Order {
@@ -69,8 +69,8 @@ export function next(order: Order, said: OrderEvent): Order {
 }
 
 /**
- * A failure is an end only where the status question says so and no re-query is queued, because that may still find it delivered. The
- * answer to a purchase call has no such flag (specification 2.6 and 2.7), so that its `failed` settles nothing.
+ * A failure is an end only if the status question says so and no re-query is queued, because that may still find it delivered. The
+ * answer to a purchase call has no such flag (specification 2.6 and 2.7), so its `failed` decides nothing.
  */
 function asMeant(event: OrderEvent): OrderEvent {
   if (!('status' in event) || event.status !== 'failed') return event;
@@ -265,7 +265,7 @@ function onRefused(order: Order, event: Extract<OrderEvent, { type: 'refused' }>
   return ended({ ...order, failure: refusal }, 'failed', event.at);
 }
 
-/** Only this record says that it was the first call, as where it is given up unasked. */
+/** Only this record says that it was the first call, as when it is given up without a question. */
 function wasSentLate({ confirmedAt, enteredAt }: Order, now: number): boolean {
   return confirmedAt !== undefined && (enteredAt ?? now) - confirmedAt > FRESH_FOR_MS;
 }

@@ -12,7 +12,7 @@ export const orderStates = [
   'confirmed',
   /** Written before the purchase call: from here on the service may have it. */
   'submitting',
-  /** The call gave no answer, or one that settles nothing: only the status can tell. */
+  /** The call gave no answer, or one that decides nothing: only the status can tell. */
   'unknown',
   /** The service has it and works on it. */
   'processing',
@@ -20,7 +20,7 @@ export const orderStates = [
   'token-due',
   'successful',
   'failed',
-  /** Ended by a merchant, because the service forgot it: nobody knows whether it will be delivered after all. */
+  /** Ended by a merchant, because the service forgot it: it may still be delivered after all. */
   'closed',
   /** Was told as successful, later taken back by the service. */
   'reversed',
@@ -47,7 +47,7 @@ export type FailureReason = (typeof failureReasons)[number];
 export const waitTopics = [
   /** It could not be sent yet. */
   'unsent',
-  /** Sent, and no answer that settles anything. */
+  /** Sent, without an answer that decides anything. */
   'unanswered',
   /** The service has it and works on it. */
   'processing',
@@ -91,10 +91,10 @@ export const orderSchema = storedObject({
   earlier: z.string().optional(),
   /** What the card said and the buyer confirmed: what they pay. */
   priceMinor: minorSchema,
-  /** What the service is expected to charge, and is asked for where the product takes an amount; absent where that is the price. */
+  /** What the service is expected to charge, and is asked for if the product takes an amount; absent if that is the price. */
   costMinor: minorSchema.optional(),
   /**
-   * Set by the tap, and absent where the buyer has no account (a merchant): what is held on and taken from the account (0 where accounts
+   * Set by the tap, and absent if the buyer has no account (a merchant): what is held on and taken from the account (0 if accounts
    * are off), and the day, YYYY-MM-DD, on which the price counts for the day's limit. `uncollected`: it was delivered when the money had been
    * given back, and the account did not allow taking it again.
    */
@@ -119,7 +119,7 @@ export const orderSchema = storedObject({
   asks: z.number().int().nonnegative(),
   /** All questions that were answered or should have been, and what came of the latest. */
   asked: storedObject({ count: z.number().int().positive(), at: instant, answer: z.enum(askAnswers) }).optional(),
-  /** What the buyer was last told of the wait; `tries` failed since it was due, 0 where it was said. */
+  /** What the buyer was last told of the wait; `tries` failed since it was due, 0 if it was said. */
   reassured: storedObject({ topic: z.enum(waitTopics), at: instant, tries: z.number().int().nonnegative() }).optional(),
   /** How many times merchants were alerted; `tries` as above. */
   alerted: storedObject({
@@ -194,7 +194,7 @@ const WATCHED_FOR_MS = 30 * 24 * 3_600_000;
 
 /**
  * Until when the service is asked, once a day, for an order that has ended: a merchant closed it, or it failed after the service had called it
- * failed with a re-query queued. Undefined where its end is certain, or it is open and asked for anyway.
+ * failed with a re-query queued. Undefined if its end is certain, or it is open and asked for anyway.
  */
 export function watchedUntil({ state, closed, requeryAt }: Order): number | undefined {
   const since = Math.max(closed?.at ?? 0, requeryAt ?? 0);
@@ -220,7 +220,7 @@ export function isOpen(order: Order): boolean {
   }
 }
 
-/** What keeps people waiting for its end; undefined where nothing does. */
+/** What keeps people waiting for its end; undefined if nothing does. */
 export function waitTopicOf({ state }: Order): WaitTopic | undefined {
   switch (state) {
     case 'confirmed':

@@ -14,7 +14,7 @@ export interface LostPurchase {
   /** Of the transaction's reference. */
   readonly contents: ReferenceContents;
   readonly locale: string;
-  /** As it is sold today, where it still is. */
+  /** As it is sold today, if it still is. */
   readonly product?: Product | undefined;
   /** What an older backup brought back, from before it was sent. */
   readonly earlier?: Order | undefined;
@@ -26,7 +26,7 @@ export function isBehind({ state }: Order): boolean {
 }
 
 /**
- * The order as it is to be written, one version above the earlier one where there is one: what the service has was confirmed and sent, so that it
+ * The order as it is to be written, one version above the earlier one if there is one: what the service has was confirmed and sent, so that it
  * goes the way of every order from there, to processing or to its end, of which its buyer is told.
  */
 export function recoveredOrder(lost: LostPurchase): Order {
@@ -82,7 +82,7 @@ function soldAs({ service = '', provider = NOT_KNOWN, productName = NOT_KNOWN }:
 }
 
 /**
- * What the card said, as near as it can be told: the amount where the product asks for one, else what was paid. What failed was paid nothing, and was
+ * What the card said, as near as it can be told: the amount if the product asks for one, else what was paid. What failed was paid nothing, and was
  * to cost the fixed price.
  */
 function priceOf({ receipt }: Transaction, sold: Product): Minor {
@@ -101,7 +101,7 @@ function openAmount(label: string): Minor | undefined {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** When the service says it was made, as long as that is near the time that stands in the reference, which nobody can alter. */
+/** When the service says it was made, as long as that is near the time that stands in the reference, which no one can alter. */
 function boughtAt({ createdAt = '' }: Transaction, mintedAt: number): number {
   const said = Date.parse(createdAt);
   return Math.abs(said - mintedAt) <= DAY_MS ? said : mintedAt;

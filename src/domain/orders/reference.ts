@@ -35,7 +35,7 @@ export function shardOfPerson(userId: number): number {
   return Math.imul(userId % 0x7fffffff, 0x9e3779b1) >>> 28;
 }
 
-/** Where what is asked about one person can be, or about everybody where there is none. */
+/** The shards that may have what is asked about one person, or about all people if there is none. */
 export function shardsOf(userId: number | undefined): readonly number[] {
   return userId === undefined ? SHARDS : [shardOfPerson(userId)];
 }
@@ -43,7 +43,7 @@ export function shardsOf(userId: number | undefined): readonly number[] {
 /**
  * The plain text of one block: id, time, randomness.
  * @param random RANDOM_BYTES from a cryptographic source, of which 44 bits are kept
- * @throws RangeError where something does not fit
+ * @throws RangeError if something does not fit
  */
 export function packContents({ userId, mintedAt }: ReferenceContents, random: Uint8Array): Uint8Array {
   if (random.length !== RANDOM_BYTES) throw new RangeError(`a reference takes ${RANDOM_BYTES} random bytes`);
@@ -71,7 +71,7 @@ export function withTag(signedPart: string, tag: Uint8Array): string {
   return signedPart + base32(tag, TAG_LENGTH);
 }
 
-/** Undefined where it is no reference, or one without a tag. */
+/** Undefined if it is no reference, or one without a tag. */
 export function takeApart(reference: string): { signedPart: string; block: Uint8Array; tag: Uint8Array } | undefined {
   if (!PATTERN.test(reference) || reference.length === SIGNED_LENGTH) return undefined;
   const signedPart = reference.slice(0, SIGNED_LENGTH);
@@ -79,19 +79,19 @@ export function takeApart(reference: string): { signedPart: string; block: Uint8
   return { signedPart, block: bytesOf(fromBase32(signedPart.slice(PREFIX.length + 1)), BLOCK_BYTES), tag };
 }
 
-/** A reference as a person typed or copied it, or undefined where it cannot be one of ours. */
+/** A reference as a person typed or copied it, or undefined if it cannot be one of ours. */
 export function readReference(text: string): string | undefined {
   const bare = text.trim().toUpperCase();
   return PATTERN.test(bare) ? bare : undefined;
 }
 
-/** The last letters of a reference, four at the least, as a person reads them out; undefined where it can be none. */
+/** The last letters of a reference, four at the least, as a person reads them out; undefined if it can be none. */
 export function readReferenceEnding(text: string): string | undefined {
   const bare = text.trim().toUpperCase();
   return ENDING.test(bare) ? bare : undefined;
 }
 
-/** @throws RangeError where the text is no reference of ours: check with readReference first. */
+/** @throws RangeError if the text is no reference of ours: check with readReference first. */
 export function shardOfReference(reference: string): number {
   if (!PATTERN.test(reference)) throw new RangeError('not a reference of ours');
   return Number.parseInt(reference.charAt(PREFIX.length), 16);

@@ -1,8 +1,8 @@
 import { costOf, type Order } from './order.ts';
 
 /**
- * The latest of each different purchase: product, number, and amount where one is chosen. One that failed, was closed or was reversed is none,
- * because nobody wants that again, and what was closed may still be delivered. @param orders newest first
+ * The latest of each different purchase: product, number, and amount if one is chosen. One that failed, was closed or was reversed is none,
+ * because no one wants that again, and what was closed may still be delivered. @param orders newest first
  */
 export function latestDifferent(orders: readonly Order[], count: number): readonly Order[] {
   const latest = new Map<string, Order>();

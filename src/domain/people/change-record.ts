@@ -29,7 +29,7 @@ export interface ChangeRecord {
   readonly whom?: number | undefined;
   /** What else it is about, such as a product or a role. */
   readonly about?: string | undefined;
-  /** Before and after: a word, a rule as it is typed, or kobo; absent where there was or is none. */
+  /** Before and after: a word, a rule as it is typed, or kobo; absent if there was or is none. */
   readonly before?: string | undefined;
   readonly after?: string | undefined;
 }

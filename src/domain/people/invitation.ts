@@ -1,6 +1,6 @@
 import { type Role, roles } from './role.ts';
 
-/** A link that lets in whoever opens it, as often as it says and no later. Times are milliseconds since 1970. */
+/** A link that lets in the people who open it, as many as it says and no later than it says. Times are milliseconds since 1970. */
 export interface Invitation {
   /** Made from the link's secret, which is kept nowhere. */
   readonly id: string;

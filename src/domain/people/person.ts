@@ -31,13 +31,13 @@ export const personSchema = z.object({
 
 export type Person = z.infer<typeof personSchema>;
 
-/** What somebody may at this moment. Nobody buys as a merchant by a role that does not count any more, such as a locked merchant's. */
+/** What a person may do at this moment. A person cannot buy as a merchant by a role that does not count any more, such as a locked merchant's. */
 export function roleOf(person: Person | undefined, isMerchant: boolean): Role {
   if (isMerchant) return 'merchant';
   return person?.role === 'agent' ? 'agent' : 'customer';
 }
 
-/** What merchants gave them, whether or not it counts: a customer where nothing was said. */
+/** What merchants gave them, whether or not it counts: a customer if nothing was said. */
 export function givenRole({ role }: Person, isOwner = false): Role {
   return isOwner ? 'merchant' : (role ?? 'customer');
 }
@@ -72,7 +72,7 @@ export function mayBuy(person: Person | undefined, mode: AccessMode, isMerchant:
   return rightsOf(person, mode, isMerchant) === 'buy';
 }
 
-/** Nothing that is theirs may be shown where they chat. */
+/** Nothing that is theirs may be shown in their chat. */
 export function readsNothing(person: Person | undefined, isMerchant: boolean): boolean {
   return person?.access === 'locked' && !isMerchant;
 }

@@ -1,4 +1,4 @@
-/** What somebody may do and at which prices. Merchants own the wallet. */
+/** What a person may do and at which prices. Merchants own the wallet. */
 export const roles = ['agent', 'customer', 'merchant'] as const;
 
 export type Role = (typeof roles)[number];

@@ -1,6 +1,6 @@
 import type { BatchWay } from '../batches/batch.ts';
 
-/** What somebody enters a PIN for. */
+/** What a person enters a PIN for. */
 export type KeypadPurpose =
   | { readonly type: 'change' }
   /** @param again of the tap that asked for it: the buyer wants the same purchase a second time */

@@ -4,10 +4,10 @@ export const MAX_PIN_LENGTH = 6;
 
 export type PinFault =
   | 'length'
-  /** One of the first that somebody would try. */
+  /** One of the first that a thief would try. */
   | 'weak';
 
-/** Why these digits can be nobody's new PIN; undefined where they can. */
+/** Why these digits cannot be a new PIN; undefined if they can. */
 export function pinFault(digits: string): PinFault | undefined {
   if (!isPinLength(digits.length)) return 'length';
   return isWeak(digits) ? 'weak' : undefined;
@@ -19,7 +19,7 @@ export function isPinLength(length: number): boolean {
 
 /** Down the middle of the keypad, and up. */
 const ALONG_THE_KEYS: readonly string[] = ['2580', '0852'];
-/** As on the keypad, where 0 comes after 9. */
+/** As on the keypad, on which 0 comes after 9. */
 const UP = '01234567890';
 const DOWN = '09876543210';
 

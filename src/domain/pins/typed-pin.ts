@@ -1,12 +1,12 @@
 import { MAX_PIN_LENGTH, MIN_PIN_LENGTH } from './pin.ts';
 
-/** Between digits that somebody writes apart. */
+/** Between digits that a person writes apart. */
 const BETWEEN = /[\s\p{Cf}.,_*-]/gu;
 const NAMED = /^\/?(?:my |the |mon |le )?(?:code pin|pin|code)(?!\p{L})\D{0,12}(?=\d)/u;
 
 /**
- * Whether a text is a PIN that somebody typed: `digits` alone, in any script and however spaced, which is one only while a PIN is asked for;
- * or `named`, `my pin is 4827`, which is one wherever it stands.
+ * Whether a text is a PIN that a person typed: `digits` alone, in any script and however spaced, which is one only while a PIN is asked for;
+ * or `named`, `my pin is 4827`, which is one at any time.
  */
 export function typedPinIn(text: string): 'digits' | 'named' | undefined {
   if (text.length > MAX_TEXT_LENGTH) return undefined;

@@ -21,7 +21,7 @@ const MAX_TEXT_LENGTH = 60;
 type Part = { basisPoints: number } | { fixedMinor: Minor } | { fault: MarginFault };
 
 /**
- * What a merchant types as a margin: `+2.5%`, `-3%`, `+50`, `2% + 50`, `1% - 20`, `0`. Sums are read as amounts are in the walk. Works on
+ * What a merchant types as a margin: `+2.5%`, `-3%`, `+50`, `2% + 50`, `1% - 20`, `0`. Sums are read as amounts are in the purchase conversation. Works on
  * the digits as text, so that no rounding can change what was meant.
  */
 export function parseMargin(text: string): ParsedMargin {
@@ -39,7 +39,7 @@ export function parseMargin(text: string): ParsedMargin {
   return { type: 'margin', margin: { basisPoints, fixedMinor } };
 }
 
-/** Each sign begins a part; undefined where there is nothing, or a sign alone. */
+/** Each sign begins a part; undefined if there is nothing, or a sign alone. */
 function partsOf(text: string): Part[] | undefined {
   const found = [...text.matchAll(/([+-]?)([^+-]*)/gu)].filter(([whole]) => whole !== '');
   const parts = found.map(([, sign = '', size = '']) => partOf(sign === '-' ? -1 : 1, size.trim()));

@@ -6,7 +6,7 @@ import { storedObject } from '../shared/stored-object.ts';
 
 /** 100 % */
 const WHOLE_BASIS_POINTS = 10_000;
-/** Bounds against slips of the finger: a purchase at eleven times its cost, or for nothing, is nobody's plan. */
+/** Bounds against slips of the finger: a purchase at eleven times its cost, or for nothing, is no one's plan. */
 export const MAX_BASIS_POINTS = 10 * WHOLE_BASIS_POINTS;
 export const MIN_BASIS_POINTS = 1 - WHOLE_BASIS_POINTS;
 export const MAX_FIXED_MINOR = minor(100_000_000);
@@ -51,7 +51,7 @@ export function ruleFor(sold: Sold, role: BuyerRole, rules: readonly PriceRule[]
 
 /**
  * Rules that go before this one for some of what it covers: of the same role, and narrower.
- * @param onSale what is sold, by which it is seen where two rules meet; where that is not known, only what the rules themselves say
+ * @param onSale what is sold, by which it is seen if two rules meet; if that is not known, only what the rules themselves say
  */
 export function rulesBefore(rule: PriceRule, rules: readonly PriceRule[], onSale: readonly Sold[]): PriceRule[] {
   const narrower = rules.filter(
@@ -66,7 +66,7 @@ export function rulesBefore(rule: PriceRule, rules: readonly PriceRule[], onSale
   });
 }
 
-/** Whether nothing of the margin raises a price: such a rule does something only where it may sell below cost. */
+/** Whether nothing of the margin raises a price: such a rule does something only if it may sell below cost. */
 export function isCommission({ basisPoints, fixedMinor }: Margin): boolean {
   return basisPoints <= 0 && fixedMinor <= 0;
 }

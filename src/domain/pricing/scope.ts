@@ -5,7 +5,7 @@ export const MAX_SCOPE_NAME_LENGTH = 200;
 
 const name = z.string().min(1).max(MAX_SCOPE_NAME_LENGTH);
 
-/** What a rule or a pause is about. A provider without a service is meant wherever it is sold. */
+/** What a rule or a pause is about. A provider without a service is meant in every service. */
 export const scopeSchema = z.discriminatedUnion('type', [
   storedObject({ type: z.literal('all') }),
   storedObject({ type: z.literal('service'), service: name }),
@@ -16,7 +16,7 @@ export const scopeSchema = z.discriminatedUnion('type', [
 
 export type Scope = z.infer<typeof scopeSchema>;
 
-/** Something on sale, as far as it is known: the walk knows the service before it knows the provider. */
+/** Something on sale, as far as it is known: the purchase conversation knows the service before it knows the provider. */
 export interface Sold {
   readonly service: string;
   readonly provider?: string | undefined;

@@ -1,6 +1,6 @@
 import type { RecipientKind } from './recipient.ts';
 
-/** Why a customer number looks wrong. The service decides, so whoever has read it may insist. */
+/** Why a customer number looks wrong. The service decides, so a person who has read it may insist. */
 export type NumberDoubt = { type: 'letters'; kind: DigitKind } | { type: 'length'; kind: DigitKind; count: number };
 
 /** Kinds of numbers that have digits only, and always as many. Phone numbers have rules of their own. */
@@ -19,7 +19,7 @@ export function numberDoubtOf(kind: RecipientKind, customerId: string): NumberDo
   return hasUsualLength(kind, customerId) ? undefined : { type: 'length', kind, count: customerId.length };
 }
 
-/** False where no length is usual. */
+/** False if no length is usual. */
 export function hasUsualLength(kind: RecipientKind, customerId: string): boolean {
   return USUAL_LENGTHS[kind]?.includes(customerId.length) === true;
 }

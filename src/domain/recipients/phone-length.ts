@@ -5,7 +5,7 @@ import type { OrderMeaning } from '../order-text/meaning.ts';
 import type { TextToken } from '../order-text/tokens.ts';
 
 /**
- * Which number of a line is no phone number, because digits of it are missing or too many; undefined where that is not certain: another kind of
+ * Which number of a line is no phone number, because digits of it are missing or too many; undefined if that is not certain: another kind of
  * number may be meant, or it is not clear where the number ends.
  */
 export function phoneLengthIn(line: QuickOrder): { fault: PhoneLength; number: readonly TextToken[] } | undefined {

@@ -9,7 +9,7 @@ export type ParsedSavedName = { type: 'name'; name: string } | { type: 'rejected
 const MAX_LENGTH = 20;
 
 /**
- * A name for a number: 1 to 20 characters with a word of its own in them. One that is all words of the shop, sizes and digits would
+ * A name for a number: 1 to 20 characters with a word of its own in them. One that is all words of products, sizes and digits would
  * change what a line such as `mtn 500 08031234567` means.
  * @param shopTexts names of services and providers
  */

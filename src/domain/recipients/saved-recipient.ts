@@ -21,7 +21,7 @@ export const savedRecipientSchema = storedObject({
 
 export type SavedRecipient = z.infer<typeof savedRecipientSchema>;
 
-/** More than this nobody looks through. */
+/** No one looks through more than this. */
 export const MAX_SAVED = 100;
 
 /** What names are compared by: `Mama!` and `mama` are one, as they are in a typed line. */
@@ -43,7 +43,7 @@ export function findSaved(saved: readonly SavedRecipient[], typed: string): Save
   return key === '' ? undefined : saved.find(({ name }) => savedKey(name) === key);
 }
 
-/** Whether a number may be meant in a service, and with a provider where one is chosen: a meter of one company is none of another's. */
+/** Whether a number may be meant in a service, and with a provider if one is chosen: a meter of one company is none of another's. */
 export function fitsPurchase(
   { kind, service, provider }: SavedRecipient,
   wanted: { service: string; provider?: string | undefined },
@@ -53,7 +53,7 @@ export function fitsPurchase(
   return wanted.provider === undefined || foldText(provider) === foldText(wanted.provider);
 }
 
-/** Whether the service names somebody else than when the number was saved. */
+/** Whether the service names another person than when the number was saved. */
 export function namesDiffer(saved: string | undefined, verified: string): boolean {
   return saved !== undefined && foldText(saved) !== foldText(verified);
 }

@@ -14,11 +14,11 @@ export type DayFault =
   | { type: 'reversed-days'; range: DayRange }
   | { type: 'future-day'; date: CalendarDate };
 
-/** @property words everything else in the line. @property range absent where no day is named */
+/** @property words everything else in the line. @property range absent if no day is named */
 export type TypedDays = { type: 'days'; words: readonly string[]; range?: DayRange };
 
 /**
- * The days in a line that is typed after a command, wherever they stand in it. One alone is the first, up to today; a word such as `yesterday`
+ * The days in a line that is typed after a command, anywhere in it. One alone is the first, up to today; a word such as `yesterday`
  * alone is that day.
  */
 export function readTypedDays(line: string, today: CalendarDate): TypedDays | DayFault {
@@ -38,7 +38,7 @@ export function readTypedDays(line: string, today: CalendarDate): TypedDays | Da
   return { type: 'days', words, range: { from, to } };
 }
 
-/** The one day that a command is about; `otherwise` where nothing is typed. */
+/** The one day that a command is about; `otherwise` if nothing is typed. */
 export function readOneDay(
   line: string,
   today: CalendarDate,

@@ -2,8 +2,8 @@ import { addDays, type CalendarDate, readDate } from '../shared/day-span.ts';
 import { foldText } from '../shared/fold-text.ts';
 
 /**
- * The day that somebody typed, in every form that a command takes: `2026-11-20`, `20/11`, `20.11.2026`, `20 Nov`, `today`, `hier`. Without a year
- * it is the latest one, or one of the days to come: a span may end with its month. Undefined where it is no day, and where it could be two: `3/4` is April in one country and March in another.
+ * The day that a person typed, in every form that a command takes: `2026-11-20`, `20/11`, `20.11.2026`, `20 Nov`, `today`, `hier`. Without a year
+ * it is the latest one, or one of the days to come: a span may end with its month. Undefined if it is no day, and if it could be two: `3/4` is April in one country and March in another.
  */
 export function readTypedDay(text: string, today: CalendarDate): CalendarDate | undefined {
   const typed = foldText(text.replaceAll('’', "'"));
@@ -23,7 +23,7 @@ export function wordsAndDays(line: string): string[] {
   return line.match(WORD_OR_DAY) ?? [];
 }
 
-/** Also where it is none: a name has no such thing in it, so that a mistyped day is said to be one. */
+/** Also if it is no day: a name has no such thing in it, so a mistyped day is said to be one. */
 export function looksLikeDay(word: string): boolean {
   const typed = foldText(word.replaceAll('’', "'"));
   return DAYS_AWAY.has(typed) || LIKE_A_DAY.test(typed) || BY_NAME.test(typed);
@@ -34,7 +34,7 @@ export function isDayWord(word: string): boolean {
   return DAYS_AWAY.has(foldText(word.replaceAll('’', "'")));
 }
 
-/** In the languages of the chat, whichever somebody reads. */
+/** In both languages of the chat. */
 const DAYS_AWAY = new Map([
   ['today', 0],
   ['yesterday', -1],

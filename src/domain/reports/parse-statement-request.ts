@@ -2,7 +2,7 @@ import type { CalendarDate } from '../shared/day-span.ts';
 import { looksLikeDay, wordsAndDays } from './parse-day.ts';
 import { type DayFault, type DayRange, readTypedDays } from './parse-day-range.ts';
 
-/** @property who whom it is about, as typed; empty where nobody is named. @property range absent where no day is named */
+/** @property who whom it is about, as typed; empty if no person is named. @property range absent if no day is named */
 export type StatementLine = { type: 'asked'; who: string; range?: DayRange } | DayFault;
 
 /** `[PERSON] [from] [to]`, as it is typed after the command: behind the first day everything is one. */

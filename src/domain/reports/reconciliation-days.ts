@@ -17,7 +17,7 @@ export function newestDueDay(now: number, at: string, timeZone: string): Calenda
   return addDays(dayOf(now, timeZone), clockAt(now, timeZone) >= at ? -1 : -2);
 }
 
-/** The days to compare, the oldest first; none where the newest was compared already. @param lastDone undefined where none ever was */
+/** The days to compare, the oldest first; none if the newest was compared already. @param lastDone undefined if none ever was */
 export function daysToReconcile(lastDone: CalendarDate | undefined, newest: CalendarDate): DayToReconcile[] {
   if (lastDone !== undefined && lastDone >= newest) return [];
   const oldest = addDays(newest, 1 - MAX_MISSED_DAYS);

@@ -84,7 +84,7 @@ function actionOf(row: BookRow): string {
   }
 }
 
-/** Both sides of a row, where there is one. */
+/** Both sides of a row, if there is one. */
 export function sidesOf(row: BookRow): { order?: Order | undefined; transaction?: Transaction | undefined } {
   switch (row.type) {
     case 'only-here':
@@ -106,7 +106,7 @@ export function amountOf(row: BookRow): Minor | undefined {
   return row.type === 'open' || row.type === 'unchecked' ? (known ?? costOf(row.order)) : known;
 }
 
-/** In the zone where it is a time; otherwise as the service wrote it. */
+/** In the zone if it is a time; otherwise as the service wrote it. */
 function createdTime(transaction: Transaction | undefined, timeZone: string): string {
   const text = transaction?.createdAt ?? '';
   const at = Date.parse(text);

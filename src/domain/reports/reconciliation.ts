@@ -13,7 +13,7 @@ export type Remedy =
   | 'fail'
   /** Failed here, and a re-query is queued there: it is asked for once a day from here on. */
   | 'watch'
-  /** Failed on both sides, and a sum is listed for it, which may only be reserved: nobody calls it taken. */
+  /** Failed on both sides, and a sum is listed for it, which may only be reserved: neither side calls it taken. */
   | 'reserved'
   /** At its end there, open here: its status is asked at once. */
   | 'ask'
@@ -35,7 +35,7 @@ export type Verdict =
 export type Deed =
   | 'reversed'
   | 'delivered'
-  /** As delivered, but the buyer's account, where the price was given back, does not allow taking it again. */
+  /** As delivered, but the buyer's account, if the price was given back, does not allow taking it again. */
   | 'delivered-uncollected'
   | 'failed'
   | 'reserved'
@@ -62,7 +62,7 @@ export interface Reconciliation {
   readonly rows: readonly BookRow[];
   /** Whether all transactions were seen that the service said there are. */
   readonly complete: boolean;
-  /** Transactions of nobody here whose time cannot be read, so that they belong to no day. */
+  /** Transactions that are not ours and whose time cannot be read, so that they belong to no day. */
   readonly undated: number;
 }
 
@@ -99,14 +99,14 @@ export function compareBooks(order: Order, transaction: Transaction | undefined)
 }
 
 /**
- * What the order cost by our books; undefined where its end is not known, or the service named no sum. What it lists for a failed one may
+ * What the order cost by our books; undefined if its end is not known, or the service named no sum. What it lists for a failed one may
  * only be reserved (specification 2.6).
  */
 export function chargedHere(order: Order): Minor | undefined {
   return standOf(order) === 'failed' ? NOTHING : order.receipt?.paidMinor;
 }
 
-/** The status, where a failure with a re-query queued is none yet. */
+/** The status, if a failure with a re-query queued is none yet. */
 export function meantBy({ status, requeryQueued }: Transaction): TransactionStatus {
   return status === 'failed' && requeryQueued === true ? 'processing' : status;
 }

@@ -7,7 +7,7 @@ export interface SalesSum {
   readonly count: number;
   /** What buyers paid. */
   readonly soldMinor: Minor;
-  /** What the service took, or is expected to have taken where it does not say. */
+  /** What the service took, or is expected to have taken if it does not say. */
   readonly paidMinor: Minor;
   readonly profitMinor: Minor;
 }
@@ -17,7 +17,7 @@ export interface Sales {
   readonly total: SalesSum;
   readonly byService: ReadonlyMap<string, SalesSum>;
   readonly byPerson: ReadonlyMap<number, SalesSum>;
-  /** Confirmed, and not at their end: nobody knows yet whether they are sold. */
+  /** Confirmed, and not at their end: it is not known yet whether they are sold. */
   readonly open: { readonly count: number; readonly priceMinor: Minor };
   readonly failed: number;
 }
@@ -30,7 +30,7 @@ export const NO_SALES: Sales = {
   failed: 0,
 };
 
-/** What the sale of an order came to; undefined where it is none: open, failed, or taken back. What could not be taken of the buyer was not paid. */
+/** What the sale of an order came to; undefined if it is none: open, failed, or taken back. What could not be taken of the buyer was not paid. */
 export function saleOf(order: Order): Omit<SalesSum, 'count'> | undefined {
   if (order.state !== 'successful' && order.state !== 'token-due') return undefined;
   const soldMinor = order.billing?.uncollected === true ? minor(0) : order.priceMinor;

@@ -18,7 +18,7 @@ export function writeCsv(header: readonly string[], rows: Iterable<readonly Cell
   return `${BYTE_ORDER_MARK}${lines.map((line) => `${line}\r\n`).join('')}`;
 }
 
-/** Money as a plain decimal, always with two places; blank where it is not known. */
+/** Money as a plain decimal, always with two places; blank if it is not known. */
 export function moneyCell(amount: Minor | undefined): Cell {
   if (amount === undefined) return '';
   const kobo = String(Math.abs(amount)).padStart(3, '0');

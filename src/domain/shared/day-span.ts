@@ -13,14 +13,14 @@ const DAY_MS = 24 * 3_600_000;
 /** No zone is farther from UTC, and a little more for those that change their offset on that day. */
 const FARTHEST_MS = 16 * 3_600_000;
 
-/** The date as it was typed, or undefined where there is no such day, or none that a bot can have seen. */
+/** The date as it was typed, or undefined if there is no such day, or none that a bot can have seen. */
 export function readDate(text: string): CalendarDate | undefined {
   if (!/^2\d{3}-\d\d-\d\d$/u.test(text)) return undefined;
   const at = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : undefined;
 }
 
-/** The day of a date on the clocks of a zone: 23 or 25 hours where they are set, and none at all where a zone leaves a date out. */
+/** The day of a date on the clocks of a zone: 23 or 25 hours when they are set, and none at all if a zone leaves a date out. */
 export function spanOf(date: CalendarDate, timeZone: string): Span {
   return { from: startOf(date, timeZone), to: startOf(addDays(date, 1), timeZone) };
 }
@@ -42,7 +42,7 @@ export function zonedTime(at: number, timeZone: string): string {
   return `${local}${offsetMinutes < 0 ? '-' : '+'}${hours}:${minutes}`;
 }
 
-/** The first moment of the date: midnight, or later where the clocks skip it. Found by halving, because Intl tells dates of moments only. */
+/** The first moment of the date: midnight, or later if the clocks skip it. Found by halving, because Intl tells dates of moments only. */
 function startOf(date: CalendarDate, timeZone: string): number {
   const midnight = Date.parse(`${date}T00:00:00Z`);
   let before = midnight - FARTHEST_MS;

@@ -10,13 +10,13 @@ const MINOR_PER_UNIT = 100;
 /** Shape of stored money; negative sums are allowed because differences are money too. */
 export const minorSchema = z.custom<Minor>((value) => Number.isSafeInteger(value), 'not a whole number of minor units');
 
-/** @throws RangeError where the value is no safe integer: money that lost a kobo is worse than a crash. */
+/** @throws RangeError if the value is no safe integer: money that lost a kobo is worse than a crash. */
 export function minor(value: number): Minor {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a whole number of minor units`);
   return value as Minor;
 }
 
-/** The service's decimal amount as minor units, rounded half up, for its edge only; undefined where it is no usable number. */
+/** The service's decimal amount as minor units, rounded half up, for its edge only; undefined if it is no usable number. */
 export function fromDecimal(amount: number): Minor | undefined {
   const value = Math.round(Number((amount * MINOR_PER_UNIT).toPrecision(15)));
   return Number.isSafeInteger(value) ? (value as Minor) : undefined;
@@ -32,7 +32,7 @@ export function formatMoney(amount: Minor, currency: string, locale: string): st
   return formatterOf(currency, locale).format(toDecimal(amount));
 }
 
-/** The same for where room is scarce: `₦1,500`, and `₦1,500.50` where there are kobo. */
+/** The same if room is scarce: `₦1,500`, and `₦1,500.50` if there are kobo. */
 export function formatShortMoney(amount: Minor, currency: string, locale: string): string {
   const digits = amount % MINOR_PER_UNIT === 0 ? 0 : undefined;
   return formatterOf(currency, locale, digits).format(toDecimal(amount));

@@ -24,7 +24,7 @@ export function parseAmount(text: string, maxMinor: Minor): ParsedAmount {
 }
 
 /**
- * One separator before one digit, which may stand for three; a point before three, which may be a group; either before three and a `k`, where
+ * One separator before one digit, which may stand for three; a point before three, which may be a group; either before three and a `k`, because
  * one reading is a thousand times the other.
  */
 const AMBIGUOUS = /^(?:\d{1,3},\d|[1-9]\d{0,2}\.\d{3}|[1-9]\d{0,2}[.,]\d{3}\s*k)$/iu;
@@ -41,7 +41,7 @@ function stripCurrency(text: string): string {
     .replace(/\s*(?:₦|NGN|naira)$/iu, '');
 }
 
-/** Minor units, or undefined where the text means a part of one; a number past all limits stays past them. */
+/** Minor units, or undefined if the text means a part of one; a number past all limits stays past them. */
 function toMinorDigits(whole: string, fraction: string, thousand: boolean): number | undefined {
   const places = thousand ? 5 : 2;
   if (thousand ? /[1-9]/u.test(fraction.slice(places)) : fraction.length > places) return undefined;

@@ -19,7 +19,7 @@ export interface Adjustment {
   readonly note: string;
 }
 
-/** Why nothing can be booked for somebody, whatever the amount. */
+/** Why nothing can be booked for a person, whatever the amount. */
 export type AdjustmentRefusal = 'unknown' | 'self' | 'merchant';
 
 export type AdjustmentOutcome =
@@ -65,7 +65,7 @@ export function createAdjustAccount(deps: {
       const person = await people.find(userId);
       const why = refusalOf(by, userId, person);
       if (person === undefined) return { type: 'refused', why: why ?? 'unknown' };
-      // What was booked stays so, whoever they are by now.
+      // What was booked stays booked, whatever the person's role is by now.
       if (why !== undefined && !(await isBooked(booking))) return { type: 'refused', why };
       const at = now();
       const moved = { id: bookingIdOf(id), userId, kind, amountMinor, by, at, ...(note === '' ? {} : { note }) };

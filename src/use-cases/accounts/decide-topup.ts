@@ -15,7 +15,7 @@ export interface TopupAnswer {
 export type TopupDecision =
   /** By this answer, or an earlier one of the same merchant whose person has not been told yet. */
   | { type: 'decided'; topup: Topup; person: Person; account: Account }
-  /** Somebody else was quicker, or it was taken back; `decider` is absent where nobody knows them. */
+  /** Another merchant was quicker, or it was taken back; `decider` is absent if there is no record of them. */
   | { type: 'already'; topup: Topup; person: Person; decider?: Person | undefined }
   /** No such request. */
   | { type: 'over' }

@@ -15,8 +15,8 @@ export interface AccountStore {
   /** Whether something was booked under this id. */
   isBooked(userId: number, id: string): Promise<boolean>;
   /**
-   * Another credit limit where it still is as it was seen, also below what is owed: then nothing can be bought until that is paid;
-   * `changed` also where that was done before under the id.
+   * Another credit limit if it is still as it was seen, even below what is owed: then nothing can be bought until that is paid;
+   * `changed` also if that was done before under the id.
    */
   changeCreditLimit(
     userId: number,
@@ -31,8 +31,8 @@ export interface AccountStore {
     count: number,
   ): Promise<LedgerPage>;
   /**
-   * Newest first; of everybody where no person is given. @param before `next` of the page before
-   * @throws RangeError where `before` is no such thing
+   * Newest first; of all people if no person is given. @param before `next` of the page before
+   * @throws RangeError if `before` is no such thing
    */
   newestEntries(
     userId: number | undefined,
@@ -90,7 +90,7 @@ export interface TopupStore {
   find(userId: number, id: string): Promise<Topup | undefined>;
   /** The request that stands in the way of another one. */
   findRequest(userId: number): Promise<Topup | undefined>;
-  /** Ends a request, once, whoever comes first; where it is credited, the money is booked in the same script. */
+  /** Ends a request, once, by the first call; if it is credited, the money is booked in the same script. */
   decide(
     userId: number,
     id: string,
@@ -100,15 +100,15 @@ export interface TopupStore {
   mark(userId: number, id: string, what: 'paid' | 'asked' | 'told'): Promise<void>;
   /** The messages by which merchants were asked. */
   addCards(userId: number, id: string, cards: readonly SentCard[]): Promise<void>;
-  /** Requests that merchants have been asked about and that nobody has answered, the newest first. */
+  /** Requests that merchants have been asked about and that no merchant has answered, the newest first. */
   listOpen(now: number, count: number): Promise<readonly Topup[]>;
 }
 
-/** Where merchants are asked whether somebody's money came. */
+/** Where merchants are asked whether a person's money came. */
 export interface TopupDesk {
   /** Every merchant; answers the cards that arrived. */
   ask(about: TopupFacts): Promise<readonly SentCard[]>;
-  /** One merchant; undefined where they could not be reached. */
+  /** One merchant; undefined if they could not be reached. */
   show(merchantId: number, about: TopupFacts): Promise<SentCard | undefined>;
   /** Its cards say so and have no buttons any more; in the background, as well as that goes. */
   takeBack(topup: Topup, person: Person): void;
@@ -120,7 +120,7 @@ export interface TopupFacts {
   readonly account: Account;
 }
 
-/** A message that was sent to somebody. */
+/** A message that was sent to a person. */
 export interface SentCard {
   readonly chatId: number;
   readonly messageId: number;

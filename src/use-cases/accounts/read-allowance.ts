@@ -8,9 +8,9 @@ import type { Now } from '../shared/ports.ts';
 
 /** What a person may spend at this moment. */
 export interface Allowance {
-  /** Absent where they have none: a merchant, or everybody where accounts are off. */
+  /** Absent if they have none: a merchant, or all people if accounts are off. */
   readonly account?: Account;
-  /** Absent where no limit of a day is set for them. */
+  /** Absent if no limit of a day is set for them. */
   readonly today?: { readonly limitMinor: Minor; readonly leftMinor: Minor };
 }
 

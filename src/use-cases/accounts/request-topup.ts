@@ -10,20 +10,20 @@ export type TopupRequested =
   | { type: 'asked'; topup: Topup }
   /** Another request stands in the way, or this one was answered. */
   | { type: 'already-open'; topup: Topup }
-  /** Of a request that nobody remembers. */
+  /** Of a request that is forgotten. */
   | { type: 'over' }
   /** No merchant could be asked; nothing stands. */
   | { type: 'nobody' };
 
 export interface RequestTopup {
   submit(terms: TopupTerms): Promise<TopupRequested>;
-  /** Takes it back where no merchant has answered, and the buttons of their cards with it. */
+  /** Takes it back if no merchant has answered, and the buttons of their cards with it. */
   takeBack(userId: number, id: string): Promise<'taken-back' | 'over'>;
   /** The cards of those that wait, drawn anew for this merchant; answers how many. */
   showWaiting(merchantId: number, count: number): Promise<number>;
 }
 
-/** Money that somebody says they have sent: merchants look whether it came. One request a person is open at a time. */
+/** Money that a person says they have sent: merchants check whether it came. One request a person is open at a time. */
 export function createRequestTopup(deps: {
   topups: Pick<TopupStore, 'open' | 'find' | 'decide' | 'mark' | 'addCards' | 'listOpen'>;
   people: Pick<PeopleStore, 'find'>;

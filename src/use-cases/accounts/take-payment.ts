@@ -16,11 +16,11 @@ export interface MadePayment extends PaymentFacts {
 export type TakenPayment =
   /** `fault`: it was not what its invoice asked for; the money is its payer's all the same. */
   | { type: 'credited'; isNews: boolean; account: Account; fault: PaymentFault | undefined }
-  /** Of another currency: nobody but a merchant can say what it is worth here. */
+  /** Of another currency: only a merchant can say what it is worth here. */
   | { type: 'foreign' };
 
 export interface TakePayment {
-  /** Whether an invoice may be paid at this moment; undefined where it may. */
+  /** Whether an invoice may be paid at this moment; undefined if it may. */
   check(payment: PaymentFacts): Promise<PaymentFault | 'not-in' | 'merchant' | 'no-accounts' | undefined>;
   /** Puts a payment on its payer's account, once for its charge. */
   take(payment: MadePayment): Promise<TakenPayment>;

@@ -42,7 +42,7 @@ export interface AccountFindings {
   /** By the ledger. */
   readonly balanceMinor: number;
   readonly heldMinor: number;
-  /** Where the shard's ledger ended at the moment of the snapshot. */
+  /** If the shard's ledger ended at the moment of the snapshot. */
   readonly shardLastId: string | undefined;
   readonly differences: readonly AuditDifference[];
 }

@@ -8,20 +8,20 @@ export interface LedgerAudit {
   shardSnapshot(shard: number): Promise<{ heldMinor: Minor; lastId?: string }>;
   /** What open orders are to hold by their records, in pages. */
   openHolds(shard: number): AsyncIterable<readonly OrderHold[]>;
-  /** What is booked as held for it; undefined where there is no such order, or it holds nothing, or is at its end. */
+  /** What is booked as held for it; undefined if there is no such order, or it holds nothing, or is at its end. */
   holdOf(reference: string): Promise<OrderHold | undefined>;
 }
 
 /** An account and where its ledgers end, all of one moment. */
 export interface AccountSnapshot {
   readonly account: Account;
-  /** The id of the latest entry; absent where there is none. */
+  /** The id of the latest entry; absent if there is none. */
   readonly lastId?: string;
   /** The same of the ledger of the whole shard. */
   readonly shardLastId?: string;
   /** How many credits, debits, top-ups and limits were booked by their ids. */
   readonly bookings: number;
-  /** The balance that it has in the list of accounts; absent where it is not listed. */
+  /** The balance that it has in the list of accounts; absent if it is not listed. */
   readonly listedMinor?: Minor;
 }
 

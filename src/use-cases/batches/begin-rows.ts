@@ -9,7 +9,7 @@ import type { BatchStore, BatchView } from './ports.ts';
 import type { OrderStore } from '../orders/ports.ts';
 import { mapConcurrent } from '../shared/map-concurrent.ts';
 
-/** Who buys, at this moment; undefined where they may not any more. */
+/** Who buys, at this moment; undefined if they may not any more. */
 export type ReadBuyer = (userId: number) => Promise<{ role: Role; limits: Limits | undefined } | undefined>;
 
 export interface BeginRowsDeps {

@@ -18,7 +18,7 @@ export type CheckFault =
   | RowFault
   | { type: 'paused'; pause: Pause; title: string }
   | { type: 'limit'; priceMinor: Minor; limitMinor: Minor }
-  /** Bought only alone, where its sender can insist. */
+  /** Bought only as a single order, because there its sender can insist. */
   | { type: 'doubted'; doubt: NumberDoubt; customerId: string }
   | { type: 'unverified' }
   /** The service said no to this number. */
@@ -49,7 +49,7 @@ const VERIFICATIONS_AT_ONCE = 8;
 const PATIENCE_MS = 25_000;
 
 /**
- * Holds each row against what may be sold to this person, and asks for names where products require it.
+ * Holds each row against what may be sold to this person, and asks for names if products require it.
  * @param onAsked hears after each name how many were asked for
  */
 export type CheckRows = (
@@ -81,7 +81,7 @@ export function createCheckRows(deps: { reseller: Pick<Reseller, 'verify'>; now:
     return { type: 'good', request: { ...request, recipient: { ...request.recipient, verifiedName: fault } } };
   }
 
-  /** The name, undefined where none is required, or why it may not be bought. */
+  /** The name, undefined if none is required, or why it may not be bought. */
   async function verify({ product, recipient }: RowRequest, until: number): Promise<string | CheckFault | undefined> {
     if (!product.requiresVerification) return undefined;
     if (deps.now() > until) return { type: 'unanswered' };

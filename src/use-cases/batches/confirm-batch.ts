@@ -36,7 +36,7 @@ export type DropBatchOutcome =
   /** @property batch as it was */
   { type: 'dropped'; batch: Batch } | { type: 'too-late' } | { type: 'void' };
 
-/** Lets a list run, once, however often and from wherever it is tapped. What it buys is decided row by row. */
+/** Lets a list run, once, however often it is tapped and in whichever chat. What it buys is decided row by row. */
 export function createConfirmBatch(deps: {
   batches: BatchStore;
   policy: Pick<PolicyStore, 'read'>;
@@ -51,7 +51,7 @@ export function createConfirmBatch(deps: {
       const barred = bar(batch, tap.userId, deps.now());
       if (barred !== undefined || batch === undefined) return barred ?? { type: 'void' };
       const policy = await deps.policy.read({ fresh: true });
-      // By the sum of what this tap buys: many small purchases at once are as good as a large one to whoever holds a stranger's phone.
+      // By the sum of what this tap buys: to a person who holds a stranger's phone, many small purchases at once are as good as a large one.
       const isPinAsked = needsPin(policy, tap.role, boughtBy(batch, tap.how).sumMinor);
       return commit(isPinAsked ? { ...batch, proven: true } : batch, tap, tap.how === 'again');
     },
@@ -64,7 +64,7 @@ export function createConfirmBatch(deps: {
     },
   };
 
-  /** @param batch with `proven` where that is to be written, which takes the PIN's proof @param again though the same rows were confirmed before */
+  /** @param batch with `proven` if that is to be written, which takes the PIN's proof @param again though the same rows were confirmed before */
   async function commit(batch: Batch, tap: BatchTap, again: boolean): Promise<BatchOutcome> {
     const now = deps.now();
     const running: Batch = {
@@ -99,7 +99,7 @@ function withoutContent({ goods: _goods, wrong: _wrong, differs: _differs, ...ba
   return { ...batch, version: batch.version + 1, rows: [] };
 }
 
-/** Why a tap confirms nothing; undefined where it may. */
+/** Why a tap confirms nothing; undefined if it may. */
 function bar(batch: Batch | undefined, userId: number, now: number): BatchOutcome | undefined {
   if (batch === undefined || batch.buyer.userId !== userId || batch.state === 'dropped') return { type: 'void' };
   if (batch.state !== 'draft') return { type: 'already', batch };

@@ -7,11 +7,11 @@ export interface BatchStore {
   find(reference: string): Promise<Batch | undefined>;
   /** Without reading the rows. */
   stateOf(reference: string): Promise<BatchState | undefined>;
-  /** Writes the record and its due time where the stored version is one less; `dueAt` null: nothing is left to do. */
+  /** Writes the record and its due time if the stored version is one less; `dueAt` null: nothing is left to do. */
   commit(batch: Batch, dueAt: number | null): Promise<'committed' | 'conflict'>;
   /**
-   * Like commit, for the tap: only where the same person has not confirmed the same rows within the window (0: always), unless they say so.
-   * A record that is `proven` is written only where it uses up what the right PIN left for this list, in the same step: else `unproven`.
+   * Like commit, for the tap: only if the same person has not confirmed the same rows within the window (0: always), unless they say so.
+   * A record that is `proven` is written only if it uses up what the right PIN left for this list, in the same step: else `unproven`.
    */
   confirm(
     batch: Batch,
@@ -25,7 +25,7 @@ export interface BatchStore {
   /** As OrderStore's. */
   claimDue(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]>;
   reschedule(reference: string, leaseUntil: number): Promise<void>;
-  /** Stores the order that a row is begun with, where there is none, and only while its list runs: `over` where it does not. What stands there is never overwritten. */
+  /** Stores the order that a row is begun with, if there is none, and only while its list runs: `over` if it does not run. An order that is there is never overwritten. */
   begin(reference: string, draft: Order): Promise<'begun' | 'over'>;
   /** Why a row was not bought; the first reason stays. @param row its reference */
   refuse(reference: string, row: string, why: RowRefusal): Promise<void>;

@@ -15,7 +15,7 @@ export interface RunBatchDeps extends BeginRowsDeps {
 }
 
 export interface RunBatch {
-  /** Takes a leased list as far as it goes now. Resolves with the next due time, null for never or where it is another worker's by now. */
+  /** Takes a leased list as far as it goes now. Resolves with the next due time, null for never, or if another worker has it by now. */
   run(batch: Batch): Promise<number | null>;
   /** Begins no further rows: the list is due at once for another process, or after the next start. */
   stop(): void;

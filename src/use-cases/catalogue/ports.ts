@@ -9,6 +9,6 @@ export interface Catalogue {
 
 /** All that is sold, from memory as the levels of discovery are. */
 export interface ProductLists {
-  /** A list a service; each is the same object as before where nothing in it has changed. @throws ResellerError with an empty cache */
+  /** A list a service; each is the same object as before if nothing in it has changed. @throws ResellerError with an empty cache */
   everything(): Promise<readonly (readonly Product[])[]>;
 }

@@ -5,18 +5,18 @@ import type { Logger } from '../shared/ports.ts';
 
 /** What is sold, ready for finding it by a typed line. */
 export interface ProductIndexCache {
-  /** At once where there is one, though it may be made anew meanwhile; only the first is waited for. @throws ResellerError */
+  /** At once if there is one, though a new one may be made meanwhile; only the first is waited for. @throws ResellerError */
   current(): Promise<ProductIndex>;
   /** Undefined as long as none has been made. */
   ready(): ProductIndex | undefined;
 }
 
-/** Products after which other work gets its turn: ten thousand in one piece would hold everybody up for half a second. */
+/** Products after which other work gets its turn: ten thousand in one piece would hold all other work up for half a second. */
 const PORTION = 100;
 
 type AllProducts = readonly (readonly Product[])[];
 
-/** Makes a shop again only where a list has changed since. @param breathe lets everything else that is due happen */
+/** Makes an index again only if a list has changed since. @param breathe lets everything else that is due happen */
 export function createProductIndexCache(deps: {
   productLists: ProductLists;
   breathe: () => Promise<void>;

@@ -8,7 +8,7 @@ interface Due {
 
 export interface DueWorker<T extends Due> {
   start(): void;
-  /** Settles an order at once, without waiting for the clock. Resolves when that, or what is under way with it, has ended; never rejects. */
+  /** Advances an order at once, without waiting for the clock. Resolves when that, or what is under way with it, has ended; never rejects. */
   nudge(order: T): Promise<void>;
   /** Claims nothing more; resolves when every step under way has ended. */
   stop(): Promise<void>;
@@ -23,7 +23,7 @@ interface DueStore<T extends Due> {
 
 export interface DueWorkerDeps<T extends Due> {
   readonly orders: DueStore<T>;
-  /** Resolves with the next due time, null for never or where it is another worker's by now. */
+  /** Resolves with the next due time, null for never, or if another worker has it by now. */
   readonly advance: (order: T, leasedUntil?: number) => Promise<number | null>;
   readonly leaseMs: number;
   /** Orders under way at once, of those that the clock brings. */
@@ -32,7 +32,7 @@ export interface DueWorkerDeps<T extends Due> {
   readonly logger: Logger;
 }
 
-/** Every shard is looked at this often, whoever wrote to it; more often where leases are so short that they would run out between. */
+/** Every shard is looked at this often, because other processes write to it too; more often if leases are so short that they would run out in between. */
 const MAX_SWEEP_MS = 1_000;
 /** Due times that lie closer together than this are served by one look. */
 const MIN_SLEEP_MS = 20;
@@ -41,13 +41,13 @@ const MIN_SLEEP_MS = 20;
 const UNREADABLE_PAUSE_MS = 60_000;
 
 interface TakenOrder<T> {
-  /** The order where a tap brought it; those of the clock are read first. */
+  /** The order, if a tap brought it; those that the clock brings are read first. */
   readonly known?: T;
   /** Of those that the clock brings. */
   readonly leasedUntil?: number;
 }
 
-/** The alarm clock: claims what is due, shard by shard, and settles it; any number of processes may run one. */
+/** The alarm clock: claims what is due, shard by shard, and advances it; any number of processes may run one. */
 export function createDueWorker<T extends Due>(deps: DueWorkerDeps<T>): DueWorker<T> {
   const running = new Map<string, { work: Promise<void>; leasedAt: number; byClock: boolean }>();
   /** When this process knows something to be due, so that short pauses need no short sweeps. */

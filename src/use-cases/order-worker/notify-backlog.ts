@@ -29,7 +29,7 @@ export interface NotifyBacklogDeps {
 }
 
 export interface NotifyBacklog {
-  /** Once: one try while Telegram is away, else everybody who waits. */
+  /** Once: one try while Telegram is away, else all who wait. */
   run(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
@@ -41,7 +41,7 @@ const PACE_MS = 40;
 /** "Avoid sending more than one message per second" to one chat (the same page). */
 const CHAT_PACE_MS = 1_000;
 const TAKEN_AT_ONCE = 50;
-/** The most that are taken where all of them are in chats that were told something just now. */
+/** The most that are taken if all of them are in chats that were told something just now. */
 const MAX_TAKEN = 1_000;
 const MAX_UNDER_WAY = 50;
 /** One process drains at a time, so that the pace is that of the whole bot. */

@@ -2,17 +2,17 @@ import type { Order, OrderState, WaitTopic } from '../../domain/orders/order.ts'
 import type { Minor } from '../../domain/shared/money.ts';
 import type { NotifyOutcome } from '../shared/ports.ts';
 
-/** Tells a buyer what became of an order: edits its card, and rings where that took long. */
+/** Tells a buyer what became of an order: edits its card, and sends a new message, which rings, if that took long. */
 export interface OrderEndNotifier {
-  /** `away`: Telegram answers nobody, so that this says nothing of the order's own chat. */
+  /** `away`: Telegram answers no call at all, so this says nothing about the order's own chat. */
   tell(order: Order): Promise<NotifyOutcome | { type: 'away' }>;
   /** Says in a message of its own that it takes long, and how it stands. */
   reassure(order: Order, topic: WaitTopic): Promise<NotifyOutcome>;
 }
 
-/** Which messages about an order may have arrived although nobody knows: a process died in the middle, or Telegram's answer was lost. */
+/** Which messages about an order may have arrived without a proof: a process died in the middle, or Telegram's answer was lost. */
 export interface NotifyAttempts {
-  /** Before the message goes; false where an earlier try may have arrived. */
+  /** Before the message goes; false if an earlier try may have arrived. */
   begin(reference: string, state: OrderState): Promise<boolean>;
   /** The message is known not to have arrived. */
   clear(reference: string, state: OrderState): Promise<void>;
@@ -22,7 +22,7 @@ export interface NotifyAttempts {
 export interface NotifyBacklogStore {
   /** @param endedAt milliseconds since 1970 */
   put(reference: string, endedAt: number): Promise<void>;
-  /** Takes out at most so many, which nobody else then has. */
+  /** Takes out at most so many, which no other process then has. */
   take(count: number, which: 'freshest' | 'oldest'): Promise<readonly string[]>;
   size(): Promise<number>;
 }

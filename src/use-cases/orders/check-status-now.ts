@@ -1,10 +1,10 @@
 import { isNotifyDue, type Order, waitTopicOf } from '../../domain/orders/order.ts';
 import type { OrderStore } from './ports.ts';
 
-/** The order after the service was asked about it, or as it stands where there is nothing to ask; undefined where there is none. */
+/** The order after the service was asked about it, or as it is if there is nothing to ask; undefined if there is no such order. */
 export type CheckStatusNow = (reference: string) => Promise<Order | undefined>;
 
-/** Asks about an order at once, whenever its next question was due. @param deps.settle resolves when the step under way has ended */
+/** Asks about an order at once, even if its next question is due later. @param deps.advance resolves when the step under way has ended */
 export function createCheckStatusNow(deps: {
   orders: Pick<OrderStore, 'find'>;
   advance: (order: Order) => Promise<void>;

@@ -61,7 +61,7 @@ export type ConfirmOutcome =
 
 export type Confirm = (tap: Tap) => Promise<ConfirmOutcome>;
 
-/** Turns a draft into a confirmed order, once, however often and from wherever it is tapped. */
+/** Turns a draft into a confirmed order, once, however often it is tapped and in whichever chat. */
 export function createConfirm(deps: {
   orders: OrderStore;
   reseller: Pick<Reseller, 'product'>;
@@ -73,9 +73,9 @@ export function createConfirm(deps: {
   leaseMs: number;
   /** How long the same purchase by the same person is taken for a likely mistake; 0: never. */
   duplicateWindowMs: number;
-  /** Whether people buy on accounts of their own; else everybody buys on the merchants' wallet. */
+  /** Whether people buy on accounts of their own; else all people buy on the merchants' wallet. */
   hasAccounts: boolean;
-  /** Where the day of a day's limit begins. */
+  /** If the day of a day's limit begins. */
   timeZone: string;
 }): Confirm {
   return async (tap) => {
@@ -105,7 +105,7 @@ export function createConfirm(deps: {
     }
   };
 
-  /** Where the cost of today and the rules of today still make the price on the card, and it is within the buyer's limits. */
+  /** If the cost of today and the rules of today still make the price on the card, and it is within the buyer's limits. */
   async function confirmAt(costMinor: Minor, product: Product, attempt: ConfirmAttempt): Promise<ConfirmOutcome> {
     const { order, tap, policy } = attempt;
     const priceMinor = priceFor(costMinor, order.item, tap.role, policy);
@@ -116,7 +116,7 @@ export function createConfirm(deps: {
     }
     const { perPurchaseMinor: limitMinor, perDayMinor } = limitsFor(tap.role, tap.limits, policy.limits);
     if (limitMinor !== undefined && priceMinor > limitMinor) return { type: 'purchase-limit', order, limitMinor };
-    // The last question of all, because its answer is good for one confirmation: whoever taps, on whatever way, passes by here.
+    // The last check of all, because its answer is good for one confirmation; every way to confirm passes here.
     const isProven = !needsPin(policy, tap.role, priceMinor) || (await isOfProvenList(order));
     const proof = isProven ? undefined : await deps.pins.take(tap.userId, order.reference);
     if (!isProven && proof === undefined) return { type: 'pin-needed', order };
@@ -130,7 +130,7 @@ export function createConfirm(deps: {
     return outcome;
   }
 
-  /** The PIN of a list is entered at its tap, and its rows are bought when nobody is there to enter one. The record alone says so. */
+  /** The PIN of a list is entered at its tap, and its rows are bought when the buyer is not there to enter one. The record alone says so. */
   async function isOfProvenList(order: Order): Promise<boolean> {
     return order.batch !== undefined && isProvenBy(await deps.batches.find(order.batch), order);
   }
@@ -150,14 +150,14 @@ export function createConfirm(deps: {
     return { type: 'paused', order: dropped, pause };
   }
 
-  /** A new reference, so that a second tap that is already on its way cannot confirm a price nobody has seen. */
+  /** A new reference, so that a second tap that is already on its way cannot confirm a price that the buyer has not seen. */
   async function replaceCard(
     { order, tap }: ConfirmAttempt,
     product: Product,
     { priceMinor, costMinor }: { priceMinor: Minor; costMinor: Minor },
   ): Promise<{ type: 'replaced'; order: Order } | ConfirmOutcome> {
     const now = deps.now();
-    // The old card goes first: were the price to change back, both could be confirmed, for one wish.
+    // The old card goes first: if the price changed back, both could be confirmed, although the buyer wanted one.
     const replaced = revised(next(order, { type: 'dropped', at: now }));
     if ((await deps.orders.commit(replaced, null)) === 'conflict') return whatStands(tap, now);
     const { buyer, recipient, batch } = order;
@@ -170,7 +170,7 @@ export function createConfirm(deps: {
     const now = deps.now();
     const event = { type: 'confirmed', at: now, cardMessageId: tap.cardMessageId } as const;
     const confirmed = revised(next(order, { ...event, billing: billingOf(order, tap.role, now) }));
-    // Leased from the start: the one who confirmed settles it at once, everybody else only once that lease has run out.
+    // Leased from the start: the process that confirmed it advances it at once, and others only after that lease has run out.
     const duplicates = { windowMs: deps.duplicateWindowMs, again: tap.again === true, known: order.earlier };
     const result = await deps.orders.confirm(confirmed, now + deps.leaseMs, { duplicates, dayLimitMinor });
     switch (result.type) {
@@ -215,7 +215,7 @@ function isStillOpen({ type }: ConfirmOutcome): boolean {
   return type === 'duplicate' || type === 'short' || type === 'day-limit';
 }
 
-/** Why a tap confirms nothing; undefined where it may. */
+/** Why a tap confirms nothing; undefined if it may. */
 function bar(order: Order | undefined, userId: number, now: number): ConfirmOutcome | undefined {
   if (order === undefined || order.buyer.userId !== userId || order.state === 'dropped') return { type: 'void' };
   if (order.state !== 'draft') return { type: 'already', order };

@@ -20,9 +20,9 @@ export interface DraftRequest {
   };
   /** What the buyer pays. */
   readonly priceMinor: Minor;
-  /** The product's price, or the amount where it asks for one; absent where that is what the buyer pays. */
+  /** The product's price, or the amount if it asks for one; absent if that is what the buyer pays. */
   readonly costMinor?: Minor | undefined;
-  /** The message in whose place the card will be drawn, where there is one. */
+  /** The message in whose place the card will be drawn, if there is one. */
   readonly cardMessageId?: number | undefined;
   /** The list that it is a row of. */
   readonly batch?: string | undefined;
@@ -35,7 +35,7 @@ export function createDraft(deps: {
   orders: OrderStore;
   now: Now;
   references: Pick<References, 'mint'>;
-  /** Absent where no cards are drawn. */
+  /** Absent if no cards are drawn. */
   newest?: Pick<NewestMessages, 'find'>;
 }): Draft {
   return async ({ product, ...facts }) => {

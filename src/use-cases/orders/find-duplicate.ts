@@ -8,7 +8,7 @@ export interface Earlier {
   readonly agoMs: number;
 }
 
-/** As it stands now; undefined for a card that names none, and where it has failed since. */
+/** As it is now; undefined for a card that names none, and if it has failed since. */
 export type FindDuplicate = (order: Order) => Promise<Earlier | undefined>;
 
 export function createFindDuplicate(deps: { orders: Pick<OrderStore, 'find'>; now: Now }): FindDuplicate {

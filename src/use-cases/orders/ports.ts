@@ -10,14 +10,14 @@ export interface OrderStore {
   /** As find, of what may well not be there, and telling that from a record that is there and cannot be read. */
   peek(reference: string): Promise<Order | 'missing' | 'unreadable'>;
   /**
-   * Writes the record, its due time and its place in the lists in one script, where the stored version is one less than the
+   * Writes the record, its due time and its place in the lists in one script, if the stored version is one less than the
    * order's own. `dueAt` null: nothing is left to do. What the new state means for the money on the buyer's account is booked in the same
-   * script, once; so is the note of who did it, where there is one, which stays until the trail has it.
+   * script, once; so is the note of who did it, if there is one, which stays until the trail has it.
    */
   commit(order: Order, dueAt: number | null, note?: ChangeNote): Promise<CommitResult>;
   /**
-   * Like commit, for the tap: only where the same person has not bought the same product for the same number and price within the window
-   * (0: always), unless they say so; a failed one does not count. And only where the order's billing is within the day's limit and can be
+   * Like commit, for the tap: only if the same person has not bought the same product for the same number and price within the window
+   * (0: always), unless they say so; a failed one does not count. And only if the order's billing is within the day's limit and can be
    * held on the account.
    */
   confirm(
@@ -36,7 +36,7 @@ export interface OrderStore {
   /** Those of them that brought a token, newest first. */
   listTokens(userId: number, offset: number, count: number): Promise<{ orders: readonly Order[]; total: number }>;
   /**
-   * Confirmed orders for numbers that end so, newest first; of one person, or of everybody where none is given. Of very many, the newest
+   * Confirmed orders for numbers that end so, newest first; of one person, or of all people if none is given. Of very many, the newest
    * few thousand of each shard are looked through.
    */
   listByNumber(
@@ -46,18 +46,18 @@ export interface OrderStore {
     count: number,
   ): Promise<{ orders: readonly Order[]; total: number }>;
   /**
-   * Confirmed orders whose reference ends so (in capitals), newest first and at most `count`; of one person, or of everybody where none is given. The
-   * newest two thousand are looked through, of everybody those of each shard.
+   * Confirmed orders whose reference ends so (in capitals), newest first and at most `count`; of one person, or of all people if none is given. The
+   * newest two thousand are searched, and for all people those of each shard.
    */
   listByReference(ending: string, userId: number | undefined, count: number): Promise<readonly Order[]>;
   /**
-   * Everybody's orders that were confirmed from `from` to before `to` (milliseconds since 1970), in pages of at most 200, shard by shard and
-   * in each by time. One that is put in meanwhile may come or not, and may make another one come twice.
+   * All people's orders that were confirmed from `from` to before `to` (milliseconds since 1970), in pages of at most 200, shard by shard and in each by time. An order that is added meanwhile may come or not, and may make another one come
+   * twice.
    */
   confirmedBetween(from: number, to: number): AsyncIterable<readonly Order[]>;
   /** References of a person's cards that are neither confirmed nor taken back, newest first. @param since milliseconds since 1970 */
   openDrafts(userId: number, since: number): Promise<readonly string[]>;
-  /** Orders of everybody whose money is neither spent nor given back yet. */
+  /** Orders of all people whose money is neither spent nor given back yet. */
   openOrders(): Promise<{ count: number; totalMinor: Minor }>;
   /** Those orders, in no order; of very many a part. */
   listOpen(count: number): Promise<readonly Order[]>;
@@ -102,7 +102,7 @@ export interface OrderEvents {
 export interface ShownCardStore {
   /** @param id the reference of an order or a list, or what else stands for one thing of this person */
   note(userId: number, id: string, shown: ShownCard): Promise<void>;
-  /** In the order of the ids; undefined where it is not known, or was shown too long ago. */
+  /** In the order of the ids; undefined if it is not known, or was shown too long ago. */
   find(userId: number, ids: readonly string[]): Promise<readonly (ShownCard | undefined)[]>;
   forget(userId: number, id: string): Promise<void>;
 }
@@ -114,7 +114,7 @@ export interface ShownCard {
 
 /** The newest message of private chats, as far as the bot got or sent it: what stands below a card is newer than it. */
 export interface NewestMessages {
-  /** Its id; undefined where it is not known (any more). */
+  /** Its id; undefined if it is not known (any more). */
   find(chatId: number): Promise<number | undefined>;
   /** An older id than the one that is known changes nothing. */
   note(chatId: number, messageId: number): Promise<void>;

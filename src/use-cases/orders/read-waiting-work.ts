@@ -18,7 +18,7 @@ export interface WaitingWork {
 
 export type ReadWaitingWork = () => Promise<WaitingWork>;
 
-/** Who waits is among them; /users has everybody. */
+/** The people who wait are among them; /users lists everyone. */
 const PEOPLE_LOOKED_AT = 250;
 const TOPUPS_LOOKED_AT = 50;
 const ORDERS_LOOKED_AT = 200;

@@ -38,7 +38,7 @@ function compare(order: Order, product: Product): Recheck {
   return costMinor === costOf(order) ? { type: 'same', product } : { type: 'cost', product, costMinor };
 }
 
-/** Only where both say something: a list and a product's own page need not fill in the same fields. */
+/** Only if both say something: a list and a product's own page need not fill in the same fields. */
 function differs(before: string | undefined, now: string | undefined): boolean {
   return before !== undefined && now !== undefined && foldText(before).trim() !== foldText(now).trim();
 }

@@ -5,7 +5,7 @@ import type { AccountStore } from '../accounts/ports.ts';
 import type { ChangeTrail, ChangeNote, PeopleStore } from './ports.ts';
 import type { Now } from '../shared/ports.ts';
 
-/** Why a change is nobody's, or not this merchant's. */
+/** Why no merchant may make a change, or not this one. */
 export type ChangeRefusal =
   | 'unknown'
   /** Of MERCHANT_IDS: changed by the settings alone. */
@@ -30,7 +30,7 @@ export type ChangeOutcome =
 
 export interface ChangePersonDeps {
   readonly people: Pick<PeopleStore, 'find' | 'change'>;
-  /** Undefined where accounts are off. */
+  /** Undefined if accounts are off. */
   readonly accounts: Pick<AccountStore, 'read' | 'changeCreditLimit'> | undefined;
   readonly audit: Pick<ChangeTrail, 'write'>;
   readonly isOwner: (userId: number) => boolean;
@@ -46,7 +46,7 @@ export type ChangePerson = (
 ) => Promise<ChangeOutcome>;
 
 /**
- * Changes what a person may where it still is what the merchant saw, and notes who did it. The store keeps the note with the change until the
+ * Changes what a person may do if it still is what the merchant saw, and notes who did it. The store keeps the note with the change until the
  * trail has it, so that no crash leaves one without the other.
  */
 export function createChangePerson(deps: ChangePersonDeps): ChangePerson {
@@ -125,7 +125,7 @@ async function valueOf(
   }
 }
 
-/** In one script, where nothing has changed since the merchant looked. */
+/** In one script, if nothing has changed since the merchant looked. */
 async function apply(
   userId: number,
   change: PersonChange,

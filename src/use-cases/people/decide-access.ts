@@ -8,7 +8,7 @@ export type AccessDecision =
   | { type: 'decided'; person: Person | undefined }
   /** Another merchant was quicker, or /users was: what they decided stands. */
   | { type: 'already'; person: Person | undefined; access: AccessState; by?: number; decider?: Person | undefined }
-  /** Of MERCHANT_IDS: nobody lets them in. */
+  /** Of MERCHANT_IDS: no one has to let them in. */
   | { type: 'owner' }
   /** Nobody has written under this id. */
   | { type: 'unknown' };
@@ -21,7 +21,7 @@ export type DecideAccess = (
   changeId: string,
 ) => Promise<AccessDecision>;
 
-/** What merchants answer about somebody who asked to be let in, once; it stands in the trail of changes. */
+/** What merchants answer about a person who asked to be let in, once; the trail of changes has it. */
 export function createDecideAccess(deps: {
   people: Pick<PeopleStore, 'decide' | 'find'>;
   audit: Pick<ChangeTrail, 'write'>;

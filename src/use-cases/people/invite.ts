@@ -8,7 +8,7 @@ export interface InviteDeps {
   readonly invitations: InvitationStore;
   readonly people: Pick<PeopleStore, 'decide' | 'find'>;
   readonly audit: Pick<ChangeTrail, 'write'>;
-  /** Whether somebody may let people in with this role. @param person what is known of them */
+  /** Whether a person may let people in with this role. @param person what is known of them */
   readonly mayInvite: (by: number, person: Person | undefined, role: Role) => boolean;
   readonly randomBytes: (size: number) => Buffer;
   readonly now: Now;
@@ -37,7 +37,7 @@ const TOKEN_BYTES = 16;
 const HOUR_MS = 3_600_000;
 const RANK: Record<Role, number> = { customer: 0, agent: 1, merchant: 2 };
 
-/** Invitations: links that let in whoever opens them, with a role, so often and so long. */
+/** Invitations: links that let in the people who open them, with a role, a number of times and for a time. */
 export function createInvite({ invitations, people, audit, mayInvite, randomBytes, now }: InviteDeps): Invite {
   return {
     async create(by, { role, uses, hours }, changeId) {
@@ -58,7 +58,7 @@ export function createInvite({ invitations, people, audit, mayInvite, randomByte
       if (hasAsMuch(person, invitation.role)) return { type: 'needless' };
       // A merchant who was let down: an owner alone gives that back.
       if (person.role === 'merchant') return { type: 'barred', access: person.access };
-      // A link is worth what its merchant may do: who is stopped, locked or lowered lets nobody in by the links that they left.
+      // A link is worth what its merchant may do: a merchant who is stopped, locked or lowered lets no one in by the links that they made.
       if (!mayInvite(invitation.by, await people.find(invitation.by), invitation.role)) return { type: 'revoked' };
       const used = await invitations.use(id, { userId, useId, now: now() });
       if (used.type !== 'let-in') return { type: used.type };

@@ -8,10 +8,10 @@ export interface PeopleStore {
   find(userId: number): Promise<Person | undefined>;
   /** Keeps who this is; leaves what merchants decided as it is. */
   see(person: Pick<Person, 'userId' | 'name' | 'username' | 'language' | 'firstSeenAt'>): Promise<void>;
-  /** The answer to somebody who asked to be let in: the first one counts, until they ask again. @param answer its `id` is the same when it comes again */
+  /** The answer to a person who asked to be let in: the first one counts, until they ask again. @param answer its `id` is the same when it comes again */
   decide(userId: number, answer: AccessAnswer): Promise<DecideResult>;
   /**
-   * Where it still is as it was seen; `changed` also where that was done before under the note's id. The note is kept with it, until the
+   * If it still is as it was seen; `changed` also if that was done before under the note's id. The note is kept with it, until the
    * trail has it.
    */
   change(userId: number, change: RecordChange, note: ChangeNote): Promise<'changed' | 'meanwhile'>;
@@ -19,7 +19,7 @@ export interface PeopleStore {
   setAskedAt(userId: number, askedAt: number | null): Promise<void>;
   /** Newest first. */
   list(offset: number, count: number): Promise<{ people: readonly Person[]; total: number }>;
-  /** Newest first. `whole`: everybody was looked at, and not only the newest ten thousand, or those of `lookedAt`. */
+  /** Newest first. `whole`: all people were looked at, and not only the newest ten thousand, or those of `lookedAt`. */
   search(
     fits: (person: Person) => boolean,
     offset: number,
@@ -38,12 +38,12 @@ export interface ChangeNote {
 
 export interface AccessAnswer {
   readonly access: 'approved' | 'declined';
-  /** Left as it is where none is given. */
+  /** Left as it is if none is given. */
   readonly role?: Role | undefined;
   readonly by: number;
   readonly at: number;
   readonly id: string;
-  /** By an invitation, which raises everybody but who is stopped or locked, and nobody who may do as much already. */
+  /** By an invitation, which raises a person's role unless they are stopped or locked, or may do as much already. */
   readonly invited?: boolean;
 }
 
@@ -65,7 +65,7 @@ export interface InvitationStore {
     id: string,
     use: { userId: number; useId: string; now: number },
   ): Promise<{ type: 'let-in'; invitation: Invitation } | { type: Exclude<InvitationUse, 'let-in'> }>;
-  /** The use let nobody in: it is free for another one. Of no effect where it was not counted. */
+  /** The use let no one in: it is free for another one. Of no effect if it was not counted. */
   giveBack(id: string, use: { userId: number; useId: string; now: number }): Promise<void>;
   revoke(id: string): Promise<void>;
   /** Those that can be used, the one that ends next first. */

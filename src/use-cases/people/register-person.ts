@@ -13,7 +13,7 @@ export interface Seen {
 /** @param known what the store has of them */
 export type RegisterPerson = (seen: Seen, known: Person | undefined) => Promise<Person>;
 
-/** Who this is, written where it is news: the first time, and when they call themselves something else. */
+/** Who this is, written if it is news: the first time, and when they change their name. */
 export function createRegisterPerson({ people, now }: { people: Pick<PeopleStore, 'see'>; now: Now }): RegisterPerson {
   return async (seen, known) => {
     const { name, username, language } = seen;

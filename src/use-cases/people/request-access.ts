@@ -2,13 +2,13 @@ import { mayAsk, type Person } from '../../domain/people/person.ts';
 import type { PeopleStore } from './ports.ts';
 import type { Now } from '../shared/ports.ts';
 
-/** What somebody who may not come in is told: merchants are being asked, were asked, or have said no. */
+/** What a person who may not come in is told: merchants are being asked, were asked, or have said no. */
 export type AccessRequested = 'asked' | 'waiting' | 'declined';
 
 export type RequestAccess = (person: Person) => Promise<AccessRequested>;
 
 /**
- * Asks merchants about somebody who may not come in, once a day.
+ * Asks merchants about a person who may not come in, once a day.
  * @param deps.tellMerchants answers how many it reached
  */
 export function createRequestAccess(deps: {
@@ -21,7 +21,7 @@ export function createRequestAccess(deps: {
     if (!mayAsk(person, now())) return person.access === 'declined' ? 'declined' : 'waiting';
     // Before the card is out, because an answer to it counts as one by being later.
     await people.setAskedAt(person.userId, now());
-    // Where no merchant has pressed Start yet, the next message asks again.
+    // If no merchant has pressed Start yet, the next message asks again.
     if ((await notifyMerchants(person)) === 0) await people.setAskedAt(person.userId, null);
     return 'asked';
   };

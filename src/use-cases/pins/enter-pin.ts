@@ -35,7 +35,7 @@ export type KeypadOnScreen = { type: 'none' } | { type: 'over'; shown: ShownCard
 type OpenKeypad = { type: 'open'; outcome: Extract<PinOutcome, { type: 'keypad' }>; shown: ShownCard | undefined };
 
 export interface EnterPin {
-  /** Where there is no PIN yet, one is to be set first. */
+  /** If there is no PIN yet, one is to be set first. */
   open(userId: number, purpose: KeypadPurpose): Promise<PinOutcome>;
   /** @param press without a place the last digit is taken back */
   press(userId: number, press: KeypadStep & { place?: string | undefined }): Promise<PinOutcome>;
@@ -55,7 +55,7 @@ interface EnterPinDeps {
   readonly shown: ShownCardStore;
   readonly hash: PinHash;
   readonly layoutOf: KeypadLayout;
-  /** An id for a keypad that nobody can guess. */
+  /** An id for a keypad that cannot be guessed. */
   readonly newId: () => string;
   readonly alerts: PinAlerts;
   readonly now: Now;
@@ -137,7 +137,7 @@ export function createEnterPin(deps: EnterPinDeps): EnterPin {
     const { purpose, stage } = keypad;
     const stored = await pins.hashOf(userId);
     if (stored === undefined) return openAt(userId, purpose, 'new');
-    // The same digits, however often the press comes; other ones are at another step, also where this try is cut off before its end.
+    // The same digits, however often the press comes; other ones are at another step, even if this try is cut off before its end.
     const attempt = await pins.beginTry(userId, `${keypad.id}:${keypad.step}`, now());
     if (attempt.type === 'locked') return { ...attempt, purpose };
     if (await hash.matches(digits, stored)) return pass(userId, keypad);

@@ -6,7 +6,7 @@ export interface PinStore extends PinGate {
   keypad(userId: number): Promise<Keypad | undefined>;
   /** Ends the person's keypad before this one. */
   open(userId: number, keypad: Pick<Keypad, 'id' | 'purpose' | 'stage'>): Promise<void>;
-  /** Without a place the last one is taken back. At another step nothing changes. Answers the keypad as it stands; undefined where it is another one. */
+  /** Without a place the last one is taken back. At another step nothing changes. Answers the keypad as it stands; undefined if it is another one. */
   press(userId: number, press: KeypadStep & { place?: string | undefined }): Promise<Keypad | undefined>;
   /** The same, for asking the next on an empty keypad. */
   advance(userId: number, at: KeypadStep, to: Pick<Keypad, 'stage' | 'firstPlaces'>): Promise<Keypad | undefined>;
@@ -21,21 +21,21 @@ export interface PinStore extends PinGate {
     tryId: string,
     now: number,
   ): Promise<{ type: 'go'; left: number; lockedUntil: number } | { type: 'locked'; until: number }>;
-  /** The PIN was right; with a reference that is proven for its order. False where the keypad is another one by now: then nothing was. */
+  /** The PIN was right; with a reference that is proven for its order. False if the keypad is another one by now: then nothing was. */
   pass(
     userId: number,
     at: KeypadStep,
     to: { stage: 'new' | 'passed'; reference?: string | undefined },
   ): Promise<boolean>;
-  /** False where the PIN is not what it was (`from`), or the keypad another one; nothing was changed then. */
+  /** False if the PIN is not what it was (`from`), or the keypad another one; nothing was changed then. */
   set(userId: number, at: KeypadStep, from: string | undefined, to: string): Promise<boolean>;
   /** No PIN, no lock, no wrong tries. */
   reset(userId: number): Promise<void>;
 }
 
-/** Whether an order may be confirmed where a PIN is asked for it. */
+/** Whether an order may be confirmed if a PIN is asked for it. */
 export interface PinGate {
-  /** Uses up what the right PIN left for this person and this order, and names the use; undefined where there is nothing (any more). */
+  /** Uses up what the right PIN left for this person and this order, and names the use; undefined if there is nothing (any more). */
   take(userId: number, reference: string): Promise<string | undefined>;
   /** The use came to nothing: what it took is there again, for what is left of its time. */
   giveBack(userId: number, reference: string, use: string): Promise<void>;
@@ -44,13 +44,13 @@ export interface PinGate {
 /** Which keypad, and how it stood. */
 export type KeypadStep = Pick<Keypad, 'id' | 'step'>;
 
-/** The digit at each of the ten places of a keypad: another order on every one, which nobody can tell from its id. */
+/** The digit at each of the ten places of a keypad: in another order on every keypad, and the id does not tell which. */
 export type KeypadLayout = (keypadId: string) => readonly number[];
 
 /** Salted and slow; never more than a few at once. */
 export interface PinHash {
   hash(pin: string): Promise<string>;
-  /** @throws Error where the stored text is no hash */
+  /** @throws Error if the stored text is no hash */
   matches(pin: string, stored: string): Promise<boolean>;
 }
 

@@ -10,7 +10,7 @@ import type { Now } from '../shared/ports.ts';
 /** Makes a change, and writes down whose it is. @param id the change's own: sent again under it, it is one change */
 export type ChangePolicy = (change: PolicyChange, by: number, id: string) => Promise<void>;
 
-/** The trail comes first: a change that nobody is seen to have made is worse than one in the trail that was not made. */
+/** The trail comes first: a change without a name is worse than one in the trail that was not made. */
 export function createChangePolicy(deps: {
   policy: PolicyStore;
   audit: Pick<ChangeTrail, 'write'>;

@@ -2,10 +2,10 @@ import { productScopes, titleOf } from '../../domain/catalogue/products.ts';
 import { foldName, plainScope, type Scope, scopeKey } from '../../domain/pricing/scope.ts';
 import type { Catalogue } from '../catalogue/ports.ts';
 
-/** More than these nobody looks through for the one that was meant. */
+/** A person does not look through more than these for the one that they meant. */
 const MAX_FOUND = 8;
 
-/** What a typed name may mean: one where it is clear, several where it is not, none where nothing is called so. */
+/** What a typed name may mean: one if it is clear, several if it is not, none if nothing is called so. */
 export type FindScopes = (name: string, options?: { exactOnly?: boolean }) => Promise<readonly Scope[]>;
 
 /** What on sale can be called by a name. */
@@ -15,8 +15,8 @@ interface Named {
 }
 
 /**
- * Services, providers and products by name, whatever its capitals; `mtn data` is a provider in one service. Where nothing has the very name,
- * what holds it. Products are looked through only where no service or provider has the name. @throws ResellerError
+ * Services, providers and products by name, whatever its capitals; `mtn data` is a provider in one service. If nothing has the very name,
+ * what holds it. Products are looked through only if no service or provider has the name. @throws ResellerError
  */
 export function createFindScopes({ catalogue }: { catalogue: Catalogue }): FindScopes {
   return async (name, { exactOnly = false } = {}) => {

@@ -8,11 +8,11 @@ export interface PolicyStore {
   set(change: PolicyChange): Promise<void>;
 }
 
-/** What somebody is asked to confirm, for as long as the question may stand on their screen: fifteen minutes. */
+/** What a person is asked to confirm, for as long as the question may be on their screen: fifteen minutes. */
 export interface ProposalStore {
   /** Answers the id under which it is found: the one given, in whose place it comes, or a new one. */
   keep(userId: number, proposal: object, id?: string): Promise<string>;
-  /** Of any shape where it is damaged; undefined where it is gone, or another person's. */
+  /** Of any shape if it is damaged; undefined if it is gone, or another person's. */
   find(userId: number, id: string): Promise<unknown>;
   drop(userId: number, id: string): Promise<void>;
   /** The ids of what stands open, newest first. */

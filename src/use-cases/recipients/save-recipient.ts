@@ -17,7 +17,7 @@ export type SaveOutcome =
 export interface SaveRecipient {
   /** A delivered purchase of this person's. */
   findOrder(userId: number, reference: string): Promise<Order | undefined>;
-  /** A name to offer for the number, where one is known and free. */
+  /** A name to offer for the number, if one is known and free. */
   suggest(userId: number, order: Order): Promise<string | undefined>;
   /** Gives the number of a delivered purchase a name; in place of the one that it has. */
   save(userId: number, reference: string, text: string): Promise<SaveOutcome>;

@@ -22,7 +22,7 @@ export interface HistoryOptions {
   /** Each transaction comes once, as it was when first seen. Awaited before the next page is asked. */
   readonly onPage: (fresh: readonly Transaction[], progress: HistoryProgress) => void | Promise<void>;
   readonly maxCalls?: number;
-  /** Ends the walk before the next question, by throwing the signal's reason. */
+  /** Ends the reading before the next question, by throwing the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -30,15 +30,15 @@ export interface HistoryOptions {
 const PAGE_LIMIT = 100;
 /** A page that grows for ever must end: two million transactions. */
 const MAX_CALLS = 20_000;
-/** The first walk, and two more for what shifted between its pages. */
+/** The first reading, and two more for what shifted between its pages. */
 const MAX_WALKS = 3;
 /** A service that answers every page with the same rows has no next page. */
 const MAX_BARREN_PAGES = 3;
 
 /**
  * All transactions of the account in a range, page by page (specification 4.9). The sort order is not specified, and what is sold meanwhile
- * shifts the pages: unique by reference, and walked again where fewer were seen than there are. A thousand transactions take ten or eleven calls
- * where nothing shifts. @throws ResellerError
+ * shifts the pages: unique by reference, and read again if fewer were seen than there are. A thousand transactions take ten or eleven calls
+ * if nothing shifts. @throws ResellerError
  */
 export async function readServiceHistory(
   reseller: Pick<Reseller, 'transactions'>,
@@ -49,7 +49,7 @@ export async function readServiceHistory(
   for (let count = 0; count < MAX_WALKS; count += 1) {
     const before = reading.seen.size;
     await readOnce(reading);
-    // What a whole walk did not bring nearer, another one will not: rows without a reference, or a total that is not true.
+    // What one whole reading did not bring nearer, another one will not: rows without a reference, or a total that is not true.
     if (reading.seen.size >= reading.total || reading.seen.size === before || isOver(reading)) break;
   }
   return { ...progressOf(reading), complete: reading.seen.size >= reading.total };
@@ -65,7 +65,7 @@ interface HistoryReading extends HistoryOptions {
 
 async function readOnce(reading: HistoryReading): Promise<void> {
   const met = new Set<string>();
-  // Of the first walk nobody knows yet how many there are: a service may leave the total out, page by page.
+  // In the first reading the number of transactions is not known yet: a service may leave the total out, page by page.
   const listed = reading.total;
   let barren = 0;
   for (let page = 1; !isOver(reading); page += 1) {
@@ -81,7 +81,7 @@ async function readOnce(reading: HistoryReading): Promise<void> {
     const known = met.size;
     for (const { reference } of transactions) met.add(reference);
     barren = met.size === known ? barren + 1 : 0;
-    // A full page may have a next one also where the pagination is missing.
+    // A full page may have a next one even if the pagination is missing.
     const last = page >= totalPages && transactions.length < PAGE_LIMIT;
     const found = listed > 0 && reading.seen.size >= Math.max(listed, total);
     if (last || found || transactions.length === 0 || barren >= MAX_BARREN_PAGES) return;

@@ -54,9 +54,9 @@ export type RecoverOrders = (request: RecoverRequest) => Promise<RecoverySummary
 const MAX_TRIES = 3;
 
 /**
- * Puts orders that the service has and Redis does not back into Redis, where the settle loop takes them up: open ones are asked for, and who
+ * Puts orders that the service has and Redis does not back into Redis, from which the order worker takes them up: open ones are asked for, and who
  * bought is told of the ends. Any number of these may run at once, and beside the bot: an order that has got further is left alone.
- * Running it again goes on where it ended. @throws ResellerError, or where Redis is away
+ * Running it again goes on where it ended. @throws ResellerError, or if Redis is away
  */
 export function createRecoverOrders(deps: RecoverOrdersDeps): RecoverOrders {
   return async ({ since, dryRun = false, onProgress, signal }) => {
@@ -103,7 +103,7 @@ interface RecoveryRun extends RecoverOrdersDeps {
   readonly locales: Map<number, Promise<string>>;
 }
 
-/** The order that was put back; undefined where it is there. */
+/** The order that was put back; undefined if it is there. */
 async function putBack(
   run: RecoveryRun,
   transaction: Transaction,

@@ -19,7 +19,7 @@ export interface ApplyRemediesDeps {
 /**
  * Looks again at an order that seems to differ from the service's list, and does what can be done. The list alone corrects nothing: both sides
  * go on while its pages are walked, so the service is asked for the status and the order is read again.
- * @param listed what the list says, where it says anything
+ * @param listed what the list says, if it says anything
  */
 export async function applyRemedies(
   deps: ApplyRemediesDeps,
@@ -29,7 +29,7 @@ export async function applyRemedies(
   const answer = await askFor(deps, order, listed);
   if (answer.type === 'unanswered') return { type: 'unchecked', order, transaction: listed };
   const { transaction } = answer;
-  // A second time where somebody else moved the order on in between.
+  // A second time if another process moved the order on in between.
   return (
     (await alignBooks(deps, order, transaction)) ??
     (await alignBooks(deps, order, transaction)) ?? {
@@ -61,7 +61,7 @@ async function askFor(
   }
 }
 
-/** The row with what was done; undefined where somebody else was faster. */
+/** The row with what was done; undefined if another process was faster. */
 async function alignBooks(
   deps: ApplyRemediesDeps,
   known: Order,
@@ -116,7 +116,7 @@ function isReserved({ state }: Order, { receipt }: Transaction): boolean {
   return state !== 'successful' && state !== 'token-due' && (receipt.paidMinor ?? 0) > 0;
 }
 
-/** What the service says becomes the order's own; due at once, so that its buyer is told where there is anything to tell. */
+/** What the service says becomes the order's own; due at once, so that its buyer is told if there is anything to tell. */
 async function commitFound(
   { orders, events, now, logger }: ApplyRemediesDeps,
   order: Order,

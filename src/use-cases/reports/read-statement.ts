@@ -8,7 +8,7 @@ import type { AccountStore } from '../accounts/ports.ts';
 import type { OrderStore } from '../orders/ports.ts';
 import type { Now } from '../shared/ports.ts';
 
-/** A person's entries, or everybody's. */
+/** A person's entries, or those of all people. */
 export interface StatementRequest {
   readonly userId: number | undefined;
   readonly range: DayRange;
@@ -86,7 +86,7 @@ async function shownEntries(
   const shown: LedgerEntry[] = [];
   let place = before;
   for (let chunk = 0; chunk < MAX_CHUNKS; chunk += 1) {
-    // One at a time where it gets narrow, so that the page ends behind the entry that fills it.
+    // One at a time if the page is nearly full, so that it ends with the entry that fills it.
     const page = await accounts.newestEntries(userId, span, place, PAGE_SIZE - shown.length);
     shown.push(...page.entries.filter(isShown));
     place = page.next;

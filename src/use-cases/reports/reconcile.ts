@@ -22,7 +22,7 @@ export interface ReconcileOptions {
   readonly onStep?: () => Promise<void>;
 }
 
-/** @throws ResellerError where the service's list cannot be read; then nothing was changed */
+/** @throws ResellerError if the service's list cannot be read; then nothing was changed */
 export type Reconcile = (date: CalendarDate, options?: ReconcileOptions) => Promise<Reconciliation>;
 
 /** Questions by reference in one comparison; what is left is said to be unchecked. */
@@ -92,7 +92,7 @@ async function compareAll(books: Books): Promise<Compared> {
   return compared;
 }
 
-/** The row, where the list leaves no doubt. */
+/** The row, if the list leaves no doubt. */
 function firstLook({ listed, complete }: Books, order: Order): BookRow | undefined {
   const transaction = listed.get(order.reference);
   const verdict = compareBooks(order, transaction);

@@ -14,13 +14,13 @@ export interface DailyTime {
 export interface DailyLoopDeps extends DailyTime {
   /** For the log, such as `the daily reconciliation`. */
   readonly name: string;
-  /** Does all that is due; answers the newest day that is known to be done afterwards, undefined where it is not known. */
+  /** Does all that is due; answers the newest day that is known to be done afterwards, undefined if it is not known. */
   readonly run: (newest: CalendarDate, signal: AbortSignal) => Promise<CalendarDate | undefined>;
 }
 
 /** A work of every day, in this process. */
 export interface DailyLoop {
-  /** Does what is due, and ends; of no effect where another process is at it. */
+  /** Does what is due, and ends; of no effect if another process does it at that time. */
   runDue(): Promise<void>;
   start(): void;
   /** Ends what is under way before its next step. */

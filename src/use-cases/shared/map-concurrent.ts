@@ -1,4 +1,4 @@
-/** Does the work for each item, so many at a time. Where one fails, no more are begun, and that failure is thrown once the others have ended. */
+/** Does the work for each item, so many at a time. If one fails, no more are begun, and that failure is thrown once the others have ended. */
 export async function mapConcurrent<T, R>(
   items: readonly T[],
   atOnce: number,
@@ -6,7 +6,7 @@ export async function mapConcurrent<T, R>(
 ): Promise<R[]> {
   const results: R[] = [];
   const failures: unknown[] = [];
-  // One iterator for all of them: each takes the next item that nobody has taken.
+  // One iterator for all of them: each takes the next item that is not taken yet.
   const left = items.entries();
   async function worker(): Promise<void> {
     for (const [at, item] of left) {

@@ -17,7 +17,7 @@ export type Throttle = (name: string, periodMs: number) => Promise<boolean>;
 
 /** Work that only one of all processes should do at a time; that it is done by one alone is not promised, because leases run out. */
 export interface Leases {
-  /** Undefined where somebody else has it. */
+  /** Undefined if another process has it. */
   take(name: string, leaseMs: number): Promise<Lease | undefined>;
 }
 
@@ -33,9 +33,9 @@ export interface KeyValueStore {
 }
 
 export type NotifyOutcome =
-  /** `messageId` is absent where no message of the order's own says it. */
+  /** `messageId` is absent if no message of the order's own says it. */
   | { type: 'told'; messageId?: number }
   /** The person blocked the bot or is gone. */
   | { type: 'undeliverable'; reason: string }
-  /** Try again, not before the pause where Telegram named one. `noAnswer`: Telegram said nothing, or only that it cannot. */
+  /** Try again, not before the pause if Telegram named one. `noAnswer`: Telegram said nothing, or only that it cannot. */
   | { type: 'later'; pauseMs?: number; cause: string; noAnswer?: true };

@@ -2,7 +2,7 @@ import type { Product, Verification } from '../../domain/catalogue/products.ts';
 import type { Receipt, Transaction, TransactionStatus } from '../../domain/orders/receipt.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 
-/** The service's API. Reads throw ResellerError, which they have logged where it is more than a no. */
+/** The service's API. Reads throw ResellerError, which they have logged if it is more than a refusal. */
 export interface Reseller {
   balance(): Promise<Minor>;
   services(): Promise<readonly string[]>;
@@ -16,7 +16,7 @@ export interface Reseller {
   product(name: string, reference?: string): Promise<Product>;
   verify(request: { customerId: string; productName: string }): Promise<Verification>;
   purchase(request: PurchaseRequest): Promise<PurchaseAnswer>;
-  /** @throws ResellerError `not-found` where the service has no such transaction (yet) */
+  /** @throws ResellerError `not-found` if the service has no such transaction (yet) */
   transaction(reference: string): Promise<Transaction>;
   transactions(query: HistoryQuery): Promise<HistoryPage>;
 }
@@ -25,7 +25,7 @@ export interface PurchaseRequest {
   readonly reference: string;
   readonly productName: string;
   readonly customerId: string;
-  /** Only where the product has `amount_required`. */
+  /** Only if the product has `amount_required`. */
   readonly amountMinor?: Minor;
   /** No byte of the call is written from then on, in milliseconds since 1970: others may be at the order by then. An answer may come later. */
   readonly sendBefore: number;
@@ -33,7 +33,7 @@ export interface PurchaseRequest {
 
 /** The five ways a purchase call ends (specification 4.7); it never throws for what the network or the service does. */
 export type PurchaseAnswer =
-  /** @param customerId as the answer names it, where it does */
+  /** @param customerId as the answer names it, if it does */
   | { type: 'accepted'; status: Exclude<TransactionStatus, 'other'>; receipt: Receipt; customerId?: string }
   | { type: 'refused'; reason: RefusalReason; httpStatus: number; message: string }
   /** 409: this reference is there already. */
@@ -94,5 +94,5 @@ export class ResellerError extends Error {
   }
 }
 
-/** Stands for the service's words where it gave none. */
+/** Used if the service gave no words of its own. */
 export const NO_REASON = 'The service gave no reason.';

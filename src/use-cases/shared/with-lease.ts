@@ -10,7 +10,7 @@ export interface UnderLeaseDeps {
 const LEASE_MS = 90_000;
 
 /**
- * Does a long work that is done by one process at a time; undefined, and not done, where another one is at it.
+ * Does long work, one process at a time; undefined, and not done, if another process does it at that time.
  * @param work calls `keep` between its steps, which puts the end of its lease off
  */
 export async function withLease<Result>(

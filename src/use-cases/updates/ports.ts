@@ -3,12 +3,12 @@ import type { SavedRecipient } from '../../domain/recipients/saved-recipient.ts'
 
 /**
  * Who handles an update: one process, once, and one update of a person at a time, over all processes. A turn is a lease: the process that
- * dies with it lets it run out, and the update may be handled by whoever gets it next.
+ * dies with it lets it run out, and the next process that gets the update may handle it.
  */
 export interface UpdateLeaseStore {
   /**
    * `done`: handled before. `busy`: another process has this update, or another one of this person. With `mine` comes what is known of the
-   * person, their conversation's state (undefined where there is none, anything at all where it is damaged), and how many of their updates
+   * person, their conversation's state (undefined if there is none, anything at all if it is damaged), and how many of their updates
    * came in the present ten seconds.
    * @param wanted `withSaved`: their saved numbers too, for which they may write a name; `messageId`: of the message that the update brings
    *   into their private chat, to be noted as NewestMessages has it
@@ -29,7 +29,7 @@ export type OpenedUpdate =
       person: Person | undefined;
       conversation: unknown;
       count: number;
-      /** As SavedStore lists them, where they were wanted. */
+      /** As SavedStore lists them, if they were wanted. */
       saved?: readonly SavedRecipient[];
     }
   | { type: 'done' }
