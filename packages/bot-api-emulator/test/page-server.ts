@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { ChatView, PageEvent, PageMessage, PaymentEnd, Person } from '../src/index.ts';
+import { serveStatic } from '../src/server/static-files.ts';
 
 const people: Person[] = [
   person(1, 'Musa', 'Bello', 'merchant', 'Owns the wallet and watches it'),
@@ -12,8 +12,7 @@ const people: Person[] = [
 ];
 
 const bot = { id: 99, is_bot: true, first_name: 'Vendbot', username: 'vendbot' } as ChatView['bot'];
-const pageFolder = new URL('../src/page/', import.meta.url);
-const contentTypes: Record<string, string> = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript' };
+const pageFolder = fileURLToPath(new URL('../src/page', import.meta.url));
 
 /** What the page sent: the last part of the path, by whom, with which body. */
 export interface Post {
@@ -75,7 +74,10 @@ export async function startPageServer() {
     const url = new URL(request.url ?? '/', 'http://page');
     const [, top, what, id, verb] = url.pathname.split('/');
     if (state.down) return json(response, 503, { error: 'down' });
-    if (top !== 'playground') return sendFile(response, url.pathname === '/' ? 'index.html' : (what ?? ''));
+    if (top !== 'playground') {
+      if (!(await serveStatic(pageFolder, url.pathname, response))) json(response, 404, { error: 'no such file' });
+      return;
+    }
     if (what === 'people') return json(response, 200, people);
     if (what === 'events') return openStream(response);
     if (what === 'files') return void response.writeHead(200, { 'content-type': 'image/png' }).end(pixel);
@@ -161,12 +163,6 @@ function person(
 ): Person {
   const name = last_name === undefined ? { first_name } : { first_name, last_name };
   return { id, ...name, language_code: 'en', phone_number: `+23480300000${id}0`, role, about };
-}
-
-async function sendFile(response: ServerResponse, name: string): Promise<void> {
-  const type = contentTypes[extname(name)];
-  if (type === undefined || name.includes('/')) return json(response, 404, { error: 'no such file' });
-  response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(await readFile(new URL(name, pageFolder)));
 }
 
 async function readBody(request: AsyncIterable<Buffer>): Promise<Buffer> {

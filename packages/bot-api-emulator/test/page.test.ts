@@ -385,6 +385,15 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
       await expect.poll(() => button.textContent()).toBe('✓ Paid');
     });
 
+    test('Enter agrees to a payment that is asked about', async () => {
+      botSays(ada, { invoice });
+      const page = await open();
+      await page.getByTestId('button').click();
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => server.posts).toMatchObject([{ what: 'pay', person: ada }]);
+    });
+
     test.each([
       ['a refusal shows what the bot says', { type: 'refused', reason: 'Prices changed' }, 'Prices changed'],
       [
@@ -561,7 +570,7 @@ describe.skipIf(!existsSync(executablePath))(`the chat page (skipped where ${exe
 
   test('attempts to connect again grow apart up to a limit, and not all pages come at once', async () => {
     const page = await open();
-    const delays = await page.evaluate(`import('/page/back-off.js').then(({ backOffMs }) =>
+    const delays = await page.evaluate(`import('/page/connection/back-off.js').then(({ backOffMs }) =>
       [0, 1, 2, 3, 4, 99].map((attempt) => [backOffMs(attempt, () => 0), backOffMs(attempt, () => 1)]))`);
     expect(delays).toEqual([
       [250, 500],
