@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { BotDeps } from '../bot/bot-deps.ts';
 import { createBatchNotifier } from '../bot/chat/batches/batch-notifier.ts';
 import type { EndScreens } from '../bot/chat/orders/receipt/end-screens.ts';
-import { hideListsFromLocked } from '../bot/chat/people/locked-buyers.ts';
+import { hideBatchesFromLocked } from '../bot/chat/batches/hide-from-locked.ts';
 import type { TelegramOutage } from '../bot/runtime/telegram-outage.ts';
 import type { Merchants } from '../bot/chat/people/merchants.ts';
 import type { AllWords } from '../bot/ui/words.ts';
@@ -74,7 +74,7 @@ export function composeBatches(parts: BatchParts): ComposedBatches {
       if (!mayBuy(person, config.ACCESS, isMerchant)) return undefined;
       return { role: roleOf(person, isMerchant), limits: person };
     },
-    notifier: outage.holdLists(hideListsFromLocked(batchNotifier, { api, words, isLocked, logger })),
+    notifier: outage.holdLists(hideBatchesFromLocked(batchNotifier, { api, words, isLocked, logger })),
     leaseMs,
     now,
     logger,

@@ -1,6 +1,6 @@
 import type { BotDeps } from '../bot/bot-deps.ts';
 import type { Merchants } from '../bot/chat/people/merchants.ts';
-import type { PurchaseTools } from '../bot/conversations/purchase/context.ts';
+import type { PurchaseTools } from '../bot/conversations/purchase/step-context.ts';
 import { type Config, hasAccounts } from '../config.ts';
 import type { Order } from '../domain/orders/order.ts';
 import type { Store } from '../redis/open-store.ts';

@@ -1,5 +1,5 @@
 import type { BotDeps } from '../bot/bot-deps.ts';
-import type { PurchaseTools } from '../bot/conversations/purchase/context.ts';
+import type { PurchaseTools } from '../bot/conversations/purchase/step-context.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../redis/open-store.ts';
 import { createDraft } from '../use-cases/orders/draft-order.ts';

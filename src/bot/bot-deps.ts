@@ -22,15 +22,15 @@ import type { AdjustAccountDeps } from './chat/accounts/adjust-account.ts';
 import type { PaymentsFeatureDeps } from './chat/accounts/payments.ts';
 import type { TopupRequestsDeps } from './chat/accounts/topup-requests.ts';
 import type { TopupDeps } from './chat/accounts/topup.ts';
-import type { ListDeps } from './chat/batches/batch-deps.ts';
+import type { BatchDeps } from './chat/batches/batch-deps.ts';
 import type { StartDeps } from './chat/menu/start.ts';
 import type { CardDeps } from './chat/orders/card/card.ts';
 import type { CardCloser } from './chat/orders/card/close-cards.ts';
 import type { EndScreens } from './chat/orders/receipt/end-screens.ts';
 import type { ReadBalance } from './chat/orders/receipt/read-balance.ts';
 import type { AccessDeps } from './chat/people/access.ts';
-import type { ChangePersonFeatureDeps } from './chat/people/change-person.ts';
-import type { InvitationsDeps } from './chat/people/invite.ts';
+import type { ChangePersonFeatureDeps } from './chat/people/changes/change-person.ts';
+import type { InvitationsDeps } from './chat/people/invitations/invitations.ts';
 import type { Notices } from './chat/people/notify-person.ts';
 import type { PersonDeps } from './chat/people/person.ts';
 import type { ResetPinDeps } from './chat/pins/reset-pin.ts';
@@ -38,7 +38,7 @@ import type { PolicyDeps } from './chat/pricing/pricing-deps.ts';
 import type { ReconcileFeatureDeps } from './chat/reports/reconcile.ts';
 import type { StatementDeps } from './chat/reports/statement-page.ts';
 import type { BotContext } from './context.ts';
-import type { PurchaseTools } from './conversations/purchase/context.ts';
+import type { PurchaseTools } from './conversations/purchase/step-context.ts';
 import type { UpdateLeases } from './runtime/update-leases.ts';
 import type { AllWords } from './ui/words.ts';
 
@@ -47,7 +47,7 @@ export interface BotDeps {
   readonly telegram: {
     readonly token: string;
     readonly client: ApiClientOptions;
-    readonly download: ListDeps['download'];
+    readonly download: BatchDeps['download'];
   };
   /** What all screens share. */
   readonly chat: {
@@ -82,7 +82,7 @@ export interface BotDeps {
     /** Takes a confirmed order on its way, without waiting for it. */
     readonly advance: (order: Order) => void;
   };
-  readonly batches: Pick<ListDeps, 'checkRows' | 'draftBatch' | 'confirmBatch' | 'viewBatch' | 'runBatch'> & {
+  readonly batches: Pick<BatchDeps, 'checkRows' | 'draftBatch' | 'confirmBatch' | 'viewBatch' | 'runBatch'> & {
     readonly store: BatchStore;
   };
   readonly accounts: Pick<TopupDeps, 'requestTopup' | 'mintTopupId' | 'paymentToken' | 'currency'> & {
@@ -113,7 +113,7 @@ export interface BotDeps {
     readonly saved: SavedRecipientStore;
     readonly saveRecipient: SaveRecipient;
     /** The numbers that a person gave names to. */
-    readonly named: ListDeps['named'];
+    readonly named: BatchDeps['named'];
   };
   readonly reports: {
     readonly readSales: ReadSales;

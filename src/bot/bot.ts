@@ -2,7 +2,6 @@ import { conversations } from '@grammyjs/conversations';
 import { Bot, type Middleware } from 'grammy';
 import type { BotDeps } from './bot-deps.ts';
 import type { BotContext } from './context.ts';
-import { WALK } from './conversations/purchase/step-frame.ts';
 import { createPurchaseConversation } from './conversations/purchase/purchase-conversation.ts';
 import { forgetLatePurchase, notePassed, purchaseStorage } from './conversations/purchase/purchase-storage.ts';
 import { accessFeature, accessGate } from './chat/people/access.ts';
@@ -14,19 +13,19 @@ import { beginsPurchase, buyFeature } from './chat/menu/buy.ts';
 import { checkFeature } from './chat/orders/find/check.ts';
 import { cancelFeature } from './chat/orders/card/cancel.ts';
 import { type CardDeps, cardFeature, confirmFeature } from './chat/orders/card/card.ts';
-import { changePersonFeature } from './chat/people/change-person.ts';
+import { changePersonFeature } from './chat/people/changes/change-person.ts';
 import { fallbackFeature, unknownCommandFeature } from './chat/menu/fallback.ts';
 import { privateOnly } from './chat/gates/private-only.ts';
 import { historyFeature } from './chat/orders/find/history.ts';
-import { type InvitationsDeps, invitationsFeature } from './chat/people/invite.ts';
+import { type InvitationsDeps, invitationsFeature } from './chat/people/invitations/invitations.ts';
 import { type BarePieceDeps, barePieceButtons, barePieceFeature } from './chat/order-text/bare-piece.ts';
-import { listButtonsFeature } from './chat/batches/batch-buttons.ts';
-import type { ListDeps } from './chat/batches/batch-deps.ts';
-import { listFeature } from './chat/batches/receive-batch.ts';
+import { batchButtonsFeature } from './chat/batches/batch-buttons.ts';
+import type { BatchDeps } from './chat/batches/batch-deps.ts';
+import { batchFeature } from './chat/batches/receive-batch.ts';
 import { quickOrderFeature } from './chat/order-text/quick-order.ts';
 import { numberFeature } from './chat/order-text/number-offer.ts';
 import { repeatFeature } from './chat/orders/find/repeat.ts';
-import { invitedFeature } from './chat/people/accept-invitation.ts';
+import { invitedFeature } from './chat/people/invitations/accept-invitation.ts';
 import { paymentsFeature } from './chat/accounts/payments.ts';
 import { type PersonDeps, personFeature } from './chat/people/person.ts';
 import { pinFeature } from './chat/pins/pin.ts';
@@ -56,6 +55,8 @@ import { usersFeature } from './chat/people/users.ts';
 import { roleOf } from '../domain/people/person.ts';
 import { cut } from './ui/buttons.ts';
 import type { Words } from './ui/words.ts';
+import { pressStep } from './conversations/purchase/routes.ts';
+import { beginningWith } from './ui/callback-routes.ts';
 
 /** The chat. The order of what follows is the order in which an update is offered around. */
 export function createBot(deps: BotDeps): Bot<BotContext> {
@@ -69,7 +70,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   const { policies } = pricing;
 
   const bot = new Bot<BotContext>(telegram.token, { client: telegram.client });
-  const walks = createPurchaseConversation(tools);
+  const purchases = createPurchaseConversation(tools);
   const inPurchase = conversations({ storage: purchaseStorage });
 
   // What several features need alike.
@@ -83,7 +84,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
     advance: orders.advance,
     logger,
   };
-  const listDeps: ListDeps = {
+  const listDeps: BatchDeps = {
     tools,
     batches: batches.store,
     checkRows: batches.checkRows,
@@ -98,7 +99,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
     cardCloser,
     logger,
   };
-  const quickOrderDeps: BarePieceDeps = { tools, walks, inPurchase, named, openCards, drop, shown, cardCloser };
+  const quickOrderDeps: BarePieceDeps = { tools, purchases, inPurchase, named, openCards, drop, shown, cardCloser };
   const personDeps: PersonDeps = {
     access,
     questions,
@@ -134,7 +135,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
     .on('message')
     .filter(({ lease }) => lease.question?.takesAnything !== true)
     .use(
-      listFeature(listDeps),
+      batchFeature(listDeps),
       barePieceFeature(quickOrderDeps),
       quickOrderFeature(quickOrderDeps),
       plainWordsFeature(quickOrderDeps),
@@ -144,13 +145,13 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
 
   // 3. Answers to the last question, and to those of the purchase conversation, which are most of what comes: past everything else.
   bot.filter(({ lease }) => lease.question !== undefined).use(notePassing(), questions.middleware);
-  bot.filter(isAnswer).use(inPurchase, walks.middleware, fallbackFeature({ openCards, shown }));
+  bot.filter(isAnswer).use(inPurchase, purchases.middleware, fallbackFeature({ openCards, shown }));
   bot.use(notePassing());
 
   // 4. Commands and buttons: first the one button that spends money, and what begins a purchase, which is most of the rest.
   bot.use(confirmFeature(cardDeps), pinFeature({ ...cardDeps, ...listDeps, ...typedPinDeps }));
-  bot.filter(beginsPurchase).use(inPurchase, buyFeature({ tools, walks }));
-  bot.use(listButtonsFeature(listDeps));
+  bot.filter(beginsPurchase).use(inPurchase, buyFeature({ tools, purchases }));
+  bot.use(batchButtonsFeature(listDeps));
   bot.use(
     receiptFeature({ findOrder: orders.findOrder, readBalance, ends, now }),
     historyFeature({ orders: orders.store }),
@@ -209,15 +210,15 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
       readWaiting,
       onMerchantStart: people.onMerchantStart,
     }),
-    cardFeature({ ...cardDeps, walks }),
+    cardFeature({ ...cardDeps, purchases }),
   );
   bot.use(
-    repeatFeature({ orders: orders.store, reseller, walks }),
+    repeatFeature({ orders: orders.store, reseller, purchases }),
     numberFeature(quickOrderDeps),
     barePieceButtons(quickOrderDeps),
     plainWordsButtons(quickOrderDeps),
   );
-  bot.use(savedFeature({ saved, tools, walks, now }), saveAsFeature({ saved, saveRecipient, questions }));
+  bot.use(savedFeature({ saved, tools, purchases, now }), saveAsFeature({ saved, saveRecipient, questions }));
   bot.use(
     cancelFeature({
       proposals,
@@ -236,9 +237,11 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   return bot;
 }
 
+const STEP_BUTTONS = beginningWith([pressStep]);
+
 /** A button of the walk, or anything written or sent that is no command. */
 function isAnswer({ message, callbackQuery }: BotContext): boolean {
-  if (callbackQuery !== undefined) return callbackQuery.data?.startsWith(`${WALK}:`) === true;
+  if (callbackQuery !== undefined) return STEP_BUTTONS.test(callbackQuery.data ?? '');
   return message?.text?.startsWith('/') !== true;
 }
 
@@ -257,7 +260,7 @@ function introduce({ chat, people: { access } }: BotDeps): Middleware<BotContext
     ctx.lease = chat.leases.of(ctx.update);
     ctx.allWords = chat.words;
     ctx.words = chat.words(ctx.from.language_code);
-    ctx.notifyPerson = tellerFor(ctx.userId, ctx.words, chat.notices);
+    ctx.notifyPerson = notifierFor(ctx.userId, ctx.words, chat.notices);
     ctx.isMerchant = access.merchants.isMerchant(ctx.userId, ctx.lease.person);
     ctx.role = roleOf(ctx.lease.person, ctx.isMerchant);
     ctx.hasAccounts = access.mode === 'approval';
@@ -267,7 +270,7 @@ function introduce({ chat, people: { access } }: BotDeps): Middleware<BotContext
 }
 
 /** A notice that is given up after an hour is shown to the one who caused it, so that they can pass it on. */
-function tellerFor(by: number, words: Words, notices: BotDeps['chat']['notices']): BotContext['notifyPerson'] {
+function notifierFor(by: number, words: Words, notices: BotDeps['chat']['notices']): BotContext['notifyPerson'] {
   return async ({ userId, name, access }, screen) => {
     if (access === 'locked') return 'locked';
     const html = `${words.html('person-never-told', { name: cut(name, 80) })}\n\n${screen.html}`;

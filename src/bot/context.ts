@@ -33,11 +33,11 @@ interface Extras {
   /** An error from inside the conversation, where throwing it would end the conversation. */
   failure?: unknown;
   /** The stored conversation is of an earlier version and was dropped. */
-  walkOutdated?: boolean;
+  conversationOutdated?: boolean;
   /** The person's purchase conversation: read with the lease and changed by handlers; undefined if there is none, or it has ended. */
   purchaseState?: PurchaseState | undefined;
   /** The purchase conversation took an answer and waits for another one. */
-  walkGoesOn?: boolean;
+  conversationGoesOn?: boolean;
 }
 
 export type BotContext = ConversationFlavor<Context & Extras>;

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import type { InlineKeyboardButton } from 'grammy/types';
 import { LRUCache } from 'lru-cache';
+import type { CallbackData } from './callback-routes.ts';
 
-/** Callback data (1 to 64 bytes): a word for the feature, then its parts, joined by colons. */
-export function button(text: string, ...data: string[]): InlineKeyboardButton {
-  return { text: cut(text, MAX_LABEL_LENGTH), callback_data: data.join(':') };
+/** @param data of a route, which says what a press of the button means */
+export function button(text: string, data: CallbackData): InlineKeyboardButton {
+  return { text: cut(text, MAX_LABEL_LENGTH), callback_data: data };
 }
 
 /**

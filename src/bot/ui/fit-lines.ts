@@ -11,9 +11,9 @@ export interface Fitted {
 }
 
 /** Draws with ever fewer lines of a kind until Telegram takes the message, which counts what is read and not the markup. */
-export function fitting(tries: readonly number[], draw: (maxLines: number) => Screen): Fitted {
+export function fitting(tries: readonly number[], screenWith: (maxLines: number) => Screen): Fitted {
   const [maxLines = 0, ...fewer] = tries;
-  const screen = draw(maxLines);
+  const screen = screenWith(maxLines);
   const fits = plainText(screen.html).length <= MAX_LENGTH;
-  return fits || fewer.length === 0 ? { screen, maxLines } : fitting(fewer, draw);
+  return fits || fewer.length === 0 ? { screen, maxLines } : fitting(fewer, screenWith);
 }

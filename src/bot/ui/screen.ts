@@ -1,5 +1,6 @@
 import { type Api, GrammyError } from 'grammy';
 import type { InlineKeyboardButton } from 'grammy/types';
+import { answerPress, type UpdateChat } from './answer-press.ts';
 import { fitRows } from './fit-rows.ts';
 import { plainText } from './plain-text.ts';
 
@@ -7,51 +8,67 @@ import { plainText } from './plain-text.ts';
 export interface Screen {
   readonly html: string;
   readonly rows?: readonly (readonly InlineKeyboardButton[])[];
-  /** Sent as what is read of it, without markup, which Telegram then cannot refuse. */
+  /** Sent without markup, as the text that a person reads. Telegram cannot refuse that for its markup. */
   readonly isPlain?: boolean;
 }
 
 /** Telegram's limit for a message (https://core.telegram.org/bots/api#sendmessage, 2026-11). */
 export const MAX_TEXT_LENGTH = 4096;
 
-/** Sends a new message. @throws GrammyError, HttpError */
-export async function send(api: Api, chatId: number, screen: Screen): Promise<number> {
-  const message = await api.sendMessage(chatId, textOf(screen), optionsOf(screen));
-  return message.message_id;
+/**
+ * Answers an update with a screen where the person is looking: in place of the message whose button they pressed, or as a new message if they
+ * wrote something or that message cannot be edited any more. Ends the spinner of the press, also while the screen is still being made.
+ * @throws GrammyError, HttpError
+ */
+export async function draw(ctx: UpdateChat, screen: Screen | Promise<Screen>): Promise<void> {
+  await drawMessage(ctx, screen);
 }
 
-/** What is read of a screen, without markup and buttons: where Telegram refuses those. */
-function asPlain({ html }: Screen): Screen {
-  return { html, isPlain: true };
+/** The same as draw; answers the id of the message that shows the screen. @throws GrammyError, HttpError */
+export async function drawMessage(ctx: UpdateChat, screen: Screen | Promise<Screen>): Promise<number> {
+  const pressed = ctx.callbackQuery?.message?.message_id;
+  const show = async (): Promise<number> => showScreen(ctx.api, ctx.chatId, pressed, await screen);
+  const [, messageId] = await Promise.all([answerPress(ctx), show()]);
+  return messageId;
 }
 
-/** The same as a new message. @throws GrammyError, HttpError */
-export function sendPlain(api: Api, chatId: number, screen: Screen): Promise<number> {
-  return send(api, chatId, asPlain(screen));
+/**
+ * Answers an update with a new message below everything else, so that a pressed message stays as it is. Ends the spinner like draw.
+ * @param replyTo an earlier message that it replies to, if that still exists
+ * @throws GrammyError, HttpError
+ */
+export async function say(ctx: UpdateChat, screen: Screen | Promise<Screen>, replyTo?: number): Promise<void> {
+  const send = async (): Promise<number> => sendScreen(ctx.api, ctx.chatId, await screen, replyTo);
+  await Promise.all([answerPress(ctx), send()]);
 }
 
-/** Sends a new message as a reply to an earlier one, or by itself where that is gone. @throws GrammyError, HttpError */
-export async function reply(api: Api, chatId: number, messageId: number | undefined, screen: Screen): Promise<number> {
-  if (messageId === undefined) return send(api, chatId, screen);
-  const replyParameters = { message_id: messageId, allow_sending_without_reply: true };
+/** Sends a new message, also without an update of its reader. Answers its id. @throws GrammyError, HttpError */
+export async function sendScreen(api: Api, chatId: number, screen: Screen, replyTo?: number): Promise<number> {
   const message = await api.sendMessage(chatId, textOf(screen), {
     ...optionsOf(screen),
-    reply_parameters: replyParameters,
+    ...(replyTo === undefined
+      ? {}
+      : { reply_parameters: { message_id: replyTo, allow_sending_without_reply: true as const } }),
   });
   return message.message_id;
 }
 
 /**
- * Draws the screen in place of a message, or as a new one where that message cannot be edited any more. Answers the id of the message
+ * Draws the screen in place of a message, or as a new one if there is none or it cannot be edited any more. Answers the id of the message
  * that shows it. @throws GrammyError, HttpError
  */
-export async function show(api: Api, chatId: number, messageId: number | undefined, screen: Screen): Promise<number> {
-  if (messageId === undefined) return send(api, chatId, screen);
-  return (await edit(api, chatId, messageId, screen)) === 'lost' ? send(api, chatId, screen) : messageId;
+export async function showScreen(
+  api: Api,
+  chatId: number,
+  messageId: number | undefined,
+  screen: Screen,
+): Promise<number> {
+  if (messageId === undefined) return sendScreen(api, chatId, screen);
+  return (await editScreen(api, chatId, messageId, screen)) === 'lost' ? sendScreen(api, chatId, screen) : messageId;
 }
 
-/** `lost`: there is no such message to edit any more. @throws GrammyError, HttpError */
-export async function edit(
+/** `lost`: the message does not exist any more, or cannot be edited. @throws GrammyError, HttpError */
+export async function editScreen(
   api: Api,
   chatId: number,
   messageId: number,
@@ -68,8 +85,13 @@ export async function edit(
   }
 }
 
+/** The screen as plain text without buttons, for when Telegram refuses its markup. */
+export function withoutMarkup({ html }: Screen): Screen {
+  return { html, isPlain: true };
+}
+
 function textOf({ html, isPlain = false }: Screen): string {
-  // Cut in the middle of a character, Telegram would refuse it.
+  // Telegram refuses a text that is cut in the middle of a character.
   return isPlain ? plainText(html).slice(0, MAX_TEXT_LENGTH).toWellFormed() : html;
 }
 
@@ -77,7 +99,7 @@ function optionsOf(screen: Screen) {
   return {
     ...(screen.isPlain === true ? {} : { parse_mode: 'HTML' as const }),
     link_preview_options: { is_disabled: true },
-    // Left out, an edit takes the old buttons away.
+    // An edit without this option takes the old buttons away.
     ...(screen.rows === undefined || screen.rows.length === 0
       ? {}
       : { reply_markup: { inline_keyboard: fitRows(screen.rows) } }),

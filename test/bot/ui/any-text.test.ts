@@ -1,15 +1,16 @@
 import fc from 'fast-check';
+import { openReceipt } from '../../../src/bot/chat/orders/routes.ts';
 import { describe, expect, test } from 'vitest';
 import {
   listedButton,
   listedOrder,
   listedText,
   listedTransaction,
-} from '../../../src/bot/chat/orders/find/purchase-line.ts';
+} from '../../../src/bot/chat/orders/find/listed-purchase.ts';
 import { resultCsv, summaryScreen } from '../../../src/bot/chat/batches/batch-progress-screen.ts';
 import { orderListScreen } from '../../../src/bot/chat/orders/find/order-list-screen.ts';
 import { orderScreen } from '../../../src/bot/chat/orders/receipt/order-screen.ts';
-import { reassuranceScreen } from '../../../src/bot/chat/orders/receipt/still-waiting-screen.ts';
+import { reassuranceScreen } from '../../../src/bot/chat/orders/receipt/reassurance-screen.ts';
 import { stuckScreen } from '../../../src/bot/chat/orders/find/stuck-screen.ts';
 import { transactionScreen } from '../../../src/bot/chat/orders/find/transaction-screen.ts';
 import type { Screen } from '../../../src/bot/ui/screen.ts';
@@ -144,7 +145,9 @@ const screens: Record<string, fc.Arbitrary<(order: Order, words: Words) => Scree
   }),
   'a page of /history': fc.constant((one: Order, own: Words) => {
     const entries = [1, 2, 3, 4, 5].map((position) => listedOrder(one, position, own));
-    const rows = entries.map((entry) => [listedButton(entry, ['r', '0', entry.reference], own)]);
+    const rows = entries.map((entry) => [
+      listedButton(entry, openReceipt.data({ page: 0, reference: entry.reference }), own),
+    ]);
     return { html: entries.map((entry) => listedText(entry, own)).join('\n\n'), rows };
   }),
   'a summary of a list': fc.constant((one: Order, own: Words) => summaryScreen(listOf(one), own)),

@@ -10,18 +10,28 @@ import { type Minor, minorSchema } from '../../../domain/shared/money.ts';
 import type { Person } from '../../../domain/people/person.ts';
 import type { AdjustAccount, AdjustmentKind, AdjustmentOutcome } from '../../../use-cases/accounts/adjust-account.ts';
 import type { BotContext } from '../../context.ts';
-import { draw } from '../../ui/draw-screen.ts';
 import { button } from '../../ui/buttons.ts';
 import { amountFaultText } from './amount-fault-text.ts';
 import { adjustmentCardText, adjustmentDoneText, adjustmentNoticeText, nameOf } from './adjustment-text.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { answerText, type Questions } from '../menu/questions.ts';
 import type { AccessDeps } from '../people/access.ts';
-import { findTyped } from '../order-text/find-what-was-typed.ts';
+import { findTyped } from '../people/find-typed-person.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import type { PersonButton } from '../people/person.ts';
 import { drawQuestion, type QuestionMessagesDeps } from '../menu/question-messages.ts';
 import { storedObject } from '../../../domain/shared/stored-object.ts';
+import { draw } from '../../ui/screen.ts';
+import {
+  adjustmentButtons,
+  adjustPerson,
+  bookAdjustment,
+  cancelAdjustment,
+  chooseAdjusted,
+  startAdjustment,
+} from './routes.ts';
+import { beginningWith, on } from '../../ui/callback-routes.ts';
+import { openPerson } from '../people/routes.ts';
 
 export interface AdjustAccountDeps extends QuestionMessagesDeps {
   readonly access: AccessDeps;
@@ -31,8 +41,8 @@ export interface AdjustAccountDeps extends QuestionMessagesDeps {
 
 /** On the page of a person who has an account. */
 export const bookingButtons: readonly PersonButton[] = [
-  { label: 'button-credit', dataOf: (userId) => ['cr', 'ask', 'credit', String(userId)] },
-  { label: 'button-debit', dataOf: (userId) => ['cr', 'ask', 'debit', String(userId)] },
+  { label: 'button-credit', dataOf: (userId) => adjustPerson.data({ kind: 'credit', userId }) },
+  { label: 'button-debit', dataOf: (userId) => adjustPerson.data({ kind: 'debit', userId }) },
 ];
 
 const LINE = 'hand-line';
@@ -60,24 +70,21 @@ type Card = z.infer<typeof adjustmentCardSchema>;
 /** /credit and /debit PERSON AMOUNT [note]: a card that asks once, then the money moves, once for each card. Merchants only. */
 export function adjustAccountFeature(deps: AdjustAccountDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
-  const all = merchantsOnly(feature, ['credit', 'debit'], /^cr:/u);
+  const all = merchantsOnly(feature, ['credit', 'debit'], adjustmentButtons);
   all.filter((ctx) => !ctx.hasAccounts).command(['credit', 'debit'], sayOff);
-  all.filter((ctx) => !ctx.hasAccounts).callbackQuery(/^cr:/u, sayOff);
+  all.filter((ctx) => !ctx.hasAccounts).callbackQuery(beginningWith(adjustmentButtons), sayOff);
   const merchants = all.filter((ctx) => ctx.hasAccounts);
   merchants.command('credit', (ctx) => takeQuickOrder(ctx, 'credit', ctx.match, deps));
   merchants.command('debit', (ctx) => takeQuickOrder(ctx, 'debit', ctx.match, deps));
-  merchants.callbackQuery(/^cr:line:(credit|debit)$/u, (ctx) =>
-    askQuickOrder(ctx, kindSchema.parse(ctx.match[1]), deps),
-  );
-  merchants.callbackQuery(/^cr:ask:(credit|debit):(\d{1,16})$/u, async (ctx) => {
-    const person = await deps.access.people.find(Number(ctx.match[2]));
+  on(merchants, startAdjustment, (ctx, { kind }) => askQuickOrder(ctx, kind, deps));
+  on(merchants, adjustPerson, async (ctx, { kind, userId }) => {
+    const person = await deps.access.people.find(userId);
     if (person === undefined) return answerPress(ctx, ctx.words.plain('users-unknown'));
-    await askAmount(ctx, kindSchema.parse(ctx.match[1]), person, deps);
+    await askAmount(ctx, kind, person, deps);
   });
-  merchants.callbackQuery(/^cr:who:([\w-]{12}):(\d{1,16})$/u, async (ctx) => {
-    const [, id = '', userId] = ctx.match;
+  on(merchants, chooseAdjusted, async (ctx, { id, userId }) => {
     const choice = choiceSchema.safeParse(await deps.proposals.find(ctx.userId, id)).data;
-    const person = await deps.access.people.find(Number(userId));
+    const person = await deps.access.people.find(userId);
     if (choice === undefined || person === undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
     const { kind, amountMinor, note } = choice;
     await (amountMinor === undefined
@@ -85,8 +92,8 @@ export function adjustAccountFeature(deps: AdjustAccountDeps): Composer<BotConte
       : drawCard(ctx, { kind, userId: person.userId, amountMinor, note }, deps));
     await deps.proposals.drop(ctx.userId, id);
   });
-  merchants.callbackQuery(/^cr:do:([\w-]{12})$/u, (ctx) => book(ctx, ctx.match[1] ?? '', deps));
-  merchants.callbackQuery(/^cr:no(?::([\w-]{12}))?$/u, (ctx) => cancel(ctx, ctx.match[1], deps));
+  on(merchants, bookAdjustment, (ctx, { id }) => book(ctx, id, deps));
+  on(merchants, cancelAdjustment, (ctx, { id }) => cancel(ctx, id, deps));
   deps.questions.on(LINE, async (ctx, about) => {
     if (ctx.isMerchant && !ctx.hasAccounts) return sayOff(ctx);
     if (ctx.isMerchant) await takeQuickOrder(ctx, kindSchema.parse(about), answerText(ctx), deps);
@@ -125,7 +132,7 @@ async function takeQuickOrder(
 
 async function askQuickOrder(ctx: BotContext, kind: AdjustmentKind, { questions }: AdjustAccountDeps): Promise<void> {
   const { words } = ctx;
-  const rows = [[button(words.plain('button-cancel'), 'cr', 'no')]];
+  const rows = [[button(words.plain('button-cancel'), cancelAdjustment.data({ id: undefined }))]];
   await answerPress(ctx);
   await questions.ask(
     ctx,
@@ -144,14 +151,14 @@ async function askWhom(
 ): Promise<void> {
   const { words } = ctx;
   const amount = line.type === 'whole' && line.amount.type === 'amount' ? line.amount : undefined;
-  const wish = { kind, amountMinor: amount?.amountMinor, note: amount?.note ?? '' };
-  const id = await deps.proposals.keep(ctx.userId, { type: 'whom', ...wish });
+  const wanted = { kind, amountMinor: amount?.amountMinor, note: amount?.note ?? '' };
+  const id = await deps.proposals.keep(ctx.userId, { type: 'whom', ...wanted });
   const rows = people.map(({ name, username, userId }) => {
     const label = `👤 ${name} · ${username === undefined ? userId : `@${username}`}`;
-    return [button(label, 'cr', 'who', id, String(userId))];
+    return [button(label, chooseAdjusted.data({ id, userId }))];
   });
   const html = words.html('hand-whom', { shown: people.length, total });
-  const cancelRow = [button(words.plain('button-cancel'), 'cr', 'no', id)];
+  const cancelRow = [button(words.plain('button-cancel'), cancelAdjustment.data({ id }))];
   await drawQuestion(ctx, id, { html, rows: [...rows, cancelRow] }, deps);
 }
 
@@ -165,7 +172,7 @@ async function askAmount(
   const { words } = ctx;
   const question = words.html(`hand-ask-amount-${kind}`, { name: nameOf(person) });
   const html = fault === undefined ? question : `${fault}\n\n${question}`;
-  const rows = [[button(words.plain('button-back'), 'u', 'open', String(person.userId))]];
+  const rows = [[button(words.plain('button-back'), openPerson.data(person))]];
   await answerPress(ctx);
   await deps.questions.ask(ctx, { name: AMOUNT, about: `${kind}:${person.userId}` }, { html, rows });
 }
@@ -185,18 +192,21 @@ async function takeAmount(ctx: BotContext, about: string, deps: AdjustAccountDep
 
 async function drawCard(
   ctx: BotContext,
-  wish: { kind: AdjustmentKind; userId: number; amountMinor: Minor; note: string },
+  wanted: { kind: AdjustmentKind; userId: number; amountMinor: Minor; note: string },
   deps: AdjustAccountDeps,
 ): Promise<void> {
   const { words } = ctx;
   const by = ctx.userId;
-  const look = await deps.adjustAccount.look({ ...wish, by });
-  if (look.type !== 'fine') return draw(ctx, { html: refusalText(ctx, wish.amountMinor, look) });
-  const id = await deps.proposals.keep(by, { ...wish, type: 'hand', told: false });
+  const look = await deps.adjustAccount.look({ ...wanted, by });
+  if (look.type !== 'fine') return draw(ctx, { html: refusalText(ctx, wanted.amountMinor, look) });
+  const id = await deps.proposals.keep(by, { ...wanted, type: 'hand', told: false });
   const rows = [
-    [button(words.plain('button-confirm'), 'cr', 'do', id), button(words.plain('button-cancel'), 'cr', 'no', id)],
+    [
+      button(words.plain('button-confirm'), bookAdjustment.data({ id })),
+      button(words.plain('button-cancel'), cancelAdjustment.data({ id })),
+    ],
   ];
-  await drawQuestion(ctx, id, { html: adjustmentCardText({ ...wish, ...look }, words), rows }, deps);
+  await drawQuestion(ctx, id, { html: adjustmentCardText({ ...wanted, ...look }, words), rows }, deps);
 }
 
 async function book(ctx: BotContext, id: string, deps: AdjustAccountDeps): Promise<void> {
@@ -226,7 +236,7 @@ async function sayBooked(
   const words = ctx.allWords((await access.people.find(card.userId))?.language);
   const told = await ctx.notifyPerson(done.person, { html: adjustmentNoticeText(facts, words) });
   await proposals.keep(ctx.userId, { ...card, told: true }, id);
-  const back = [button(ctx.words.plain('button-person'), 'u', 'open', String(card.userId))];
+  const back = [button(ctx.words.plain('button-person'), openPerson.data(card))];
   await draw(ctx, { html: adjustmentDoneText(facts, told, ctx.words), rows: [back] });
 }
 

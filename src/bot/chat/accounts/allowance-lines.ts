@@ -4,6 +4,7 @@ import { type Minor, minor } from '../../../domain/shared/money.ts';
 import type { Allowance } from '../../../use-cases/accounts/read-allowance.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
+import { topUpMissing } from './routes.ts';
 
 /** What a person has, for a card and for /balance; empty where they have no account and no limit of a day. */
 export function allowanceLines({ account, today }: Allowance, words: Words): string[] {
@@ -45,5 +46,6 @@ export function missingOf(short: Short | undefined): Minor | undefined {
 
 /** The way to /topup with the missing amount at hand. */
 export function topupRows(missingMinor: Minor | undefined, words: Words): InlineKeyboardButton[][] {
-  return missingMinor === undefined ? [] : [[button(words.plain('button-topup'), 'tu', 'need', String(missingMinor))]];
+  if (missingMinor === undefined) return [];
+  return [[button(words.plain('button-topup'), topUpMissing.data({ amountMinor: missingMinor }))]];
 }

@@ -9,9 +9,10 @@ import type { ReadAllowance } from '../../../use-cases/accounts/read-allowance.t
 import type { BotContext } from '../../context.ts';
 import { allowanceLines } from './allowance-lines.ts';
 import { troubleText } from '../../ui/trouble-text.ts';
-import { answerPress } from '../../ui/answer-press.ts';
-import { send } from '../../ui/screen.ts';
+import { say, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
+import { openBalance } from './routes.ts';
+import { on } from '../../ui/callback-routes.ts';
 
 export interface BalanceDeps {
   readonly reseller: Pick<Reseller, 'balance'>;
@@ -26,16 +27,16 @@ export interface BalanceDeps {
 export function balanceFeature(deps: BalanceDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('balance', async (ctx) => {
-    await send(ctx.api, ctx.chatId, { html: await balanceText(ctx, deps) });
+    await say(ctx, balanceScreen(ctx, deps));
   });
-  feature.callbackQuery('m:balance', async (ctx) => {
-    await Promise.all([answerPress(ctx), send(ctx.api, ctx.userId, { html: await balanceText(ctx, deps) })]);
+  on(feature, openBalance, async (ctx) => {
+    await say(ctx, balanceScreen(ctx, deps));
   });
   return feature;
 }
 
-async function balanceText(ctx: BotContext, deps: BalanceDeps): Promise<string> {
-  return ctx.isMerchant ? walletText(ctx, deps) : accountText(ctx, deps);
+async function balanceScreen(ctx: BotContext, deps: BalanceDeps): Promise<Screen> {
+  return { html: await (ctx.isMerchant ? walletText(ctx, deps) : accountText(ctx, deps)) };
 }
 
 async function walletText(
@@ -72,11 +73,11 @@ function totalsLines({ owedToMinor, owedByMinor, heldMinor, accounts }: AccountT
 async function accountText(ctx: BotContext, { policies, readAllowance }: BalanceDeps): Promise<string> {
   const { words, role, lease, userId } = ctx;
   const limits = limitsFor(role, lease.person, (await policies.read()).limits);
-  const standing = await readAllowance({ userId, role, limits });
-  const { account } = standing;
+  const allowance = await readAllowance({ userId, role, limits });
+  const { account } = allowance;
   return [
     ...(account === undefined ? [words.html('balance-merchants-only')] : []),
-    ...allowanceLines(standing, words),
+    ...allowanceLines(allowance, words),
     ...(account === undefined || account.heldMinor === 0
       ? []
       : [words.html('account-held', { held: words.money(account.heldMinor) })]),

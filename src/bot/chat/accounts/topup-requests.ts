@@ -1,13 +1,16 @@
 import { Composer } from 'grammy';
 import type { DecideTopup, TopupAnswer, TopupDecision } from '../../../use-cases/accounts/decide-topup.ts';
 import type { BotContext } from '../../context.ts';
-import { draw } from '../../ui/draw-screen.ts';
 import { button } from '../../ui/buttons.ts';
 import { nameOf } from './adjustment-text.ts';
 import { answerText } from './topup-screen.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import type { AllWords } from '../../ui/words.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
+import { draw } from '../../ui/screen.ts';
+import { creditTopup, declineTopup } from './routes.ts';
+import { on } from '../../ui/callback-routes.ts';
+import { openPerson } from '../people/routes.ts';
 
 export interface TopupRequestsDeps {
   readonly decideTopup: DecideTopup;
@@ -17,12 +20,9 @@ export interface TopupRequestsDeps {
 /** Credit and Decline on the card of a request: the first answer counts, and every later tap reads whose it was. Merchants only. */
 export function topupRequestsFeature(deps: TopupRequestsDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
-  const merchants = merchantsOnly(feature, [], /^tu:(?:credit|decline):/u);
-  merchants.callbackQuery(/^tu:(credit|decline):(\d{1,16}):([\w-]{12})$/u, async (ctx) => {
-    const [, action, userId, id = ''] = ctx.match;
-    const to = action === 'credit' ? 'credited' : 'declined';
-    await decide(ctx, { to, userId: Number(userId), id, by: ctx.userId }, deps);
-  });
+  const merchants = merchantsOnly(feature, [], [creditTopup, declineTopup]);
+  on(merchants, creditTopup, (ctx, topup) => decide(ctx, { ...topup, to: 'credited', by: ctx.userId }, deps));
+  on(merchants, declineTopup, (ctx, topup) => decide(ctx, { ...topup, to: 'declined', by: ctx.userId }, deps));
   return feature;
 }
 
@@ -81,5 +81,5 @@ async function sayAlready(ctx: BotContext, { topup, person, decider }: Decided<'
 }
 
 function personRow({ words }: BotContext, userId: number) {
-  return [[button(words.plain('button-person'), 'u', 'open', String(userId))]];
+  return [[button(words.plain('button-person'), openPerson.data({ userId }))]];
 }

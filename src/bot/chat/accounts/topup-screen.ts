@@ -5,6 +5,7 @@ import { button } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { nameOf, noteLines } from './adjustment-text.ts';
+import { creditTopup, declineTopup, takeTopupBack } from './routes.ts';
 
 /** What merchants are asked about: who wants how much, with what they have, and two buttons. */
 export function requestScreen({ topup, person, account }: TopupFacts, words: Words): Screen {
@@ -20,12 +21,11 @@ export function requestScreen({ topup, person, account }: TopupFacts, words: Wor
     '',
     words.html('topup-card-hint'),
   ];
-  const user = String(userId);
   return {
     html: lines.join('\n'),
     rows: [
-      [button(words.plain('button-credit'), 'tu', 'credit', user, id)],
-      [button(words.plain('button-decline'), 'tu', 'decline', user, id)],
+      [button(words.plain('button-credit'), creditTopup.data({ userId, id }))],
+      [button(words.plain('button-decline'), declineTopup.data({ userId, id }))],
     ],
   };
 }
@@ -34,7 +34,7 @@ export function requestScreen({ topup, person, account }: TopupFacts, words: Wor
 export function waitingScreen({ id, amountMinor, createdAt }: Topup, words: Words): Screen {
   return {
     html: words.html('topup-waiting', { amount: words.money(amountMinor), time: words.time(createdAt) }),
-    rows: [[button(words.plain('button-take-back'), 'tu', 'back', id)]],
+    rows: [[button(words.plain('button-take-back'), takeTopupBack.data({ id }))]],
   };
 }
 

@@ -7,12 +7,14 @@ import type { TopupStore } from '../../../use-cases/accounts/ports.ts';
 import type { Logger, Now } from '../../../use-cases/shared/ports.ts';
 import type { RequestTopup } from '../../../use-cases/accounts/request-topup.ts';
 import type { BotContext } from '../../context.ts';
-import { draw } from '../../ui/draw-screen.ts';
 import { button } from '../../ui/buttons.ts';
 import { amountFaultText } from './amount-fault-text.ts';
 import { waitingScreen } from './topup-screen.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { answerText, type Questions } from '../menu/questions.ts';
+import { draw } from '../../ui/screen.ts';
+import { cancelTopup, openTopup, skipTopupNote, takeTopupBack, topUpAmount, topUpMissing } from './routes.ts';
+import { beginningWith, on } from '../../ui/callback-routes.ts';
 
 export interface TopupDeps {
   readonly topups: Pick<TopupStore, 'open' | 'findRequest'>;
@@ -39,31 +41,36 @@ export function topupFeature(deps: TopupDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   const others = feature.filter((ctx) => !mayTopUp(ctx));
   others.command('topup', sayNone);
-  others.callbackQuery(['m:topup', /^tu:(?:need|take|skip|back|no)(?::|$)/u], sayNone);
+  others.callbackQuery(
+    beginningWith([openTopup, topUpMissing, topUpAmount, skipTopupNote, takeTopupBack, cancelTopup]),
+    sayNone,
+  );
   const people = feature.filter(mayTopUp);
   people.command('topup', (ctx) => takeAmount(ctx, ctx.match.trim(), deps));
   people.command('start').filter(
     (ctx) => ctx.match.trim() === TOPUP_START,
     (ctx) => askAmount(ctx, deps),
   );
-  people.callbackQuery('m:topup', async (ctx) => {
+  on(people, openTopup, async (ctx) => {
     await answerPress(ctx);
     await askAmount(ctx, deps);
   });
-  people.callbackQuery(/^tu:(need|take):(\d{1,15})$/u, async (ctx) => {
-    const amountMinor = Number(ctx.match[2]);
-    if (amountMinor === 0 || amountMinor > MAX_BOOKING) return answerPress(ctx, ctx.words.plain('stale-button'));
+  on(people, topUpMissing, async (ctx, { amountMinor }) => {
+    if (!mayBeAsked(amountMinor)) return answerPress(ctx, ctx.words.plain('stale-button'));
     await answerPress(ctx);
-    if (ctx.match[1] === 'take') return begin(ctx, minor(amountMinor), deps);
     await askMissing(ctx, minor(Math.ceil(amountMinor / WHOLE) * WHOLE), deps);
   });
-  people.callbackQuery(/^tu:skip:([\w-]{12}):(\d{1,15})$/u, async (ctx) => {
-    const amountMinor = Number(ctx.match[2]);
-    if (amountMinor === 0 || amountMinor > MAX_BOOKING) return answerPress(ctx, ctx.words.plain('stale-button'));
-    await submit(ctx, { id: ctx.match[1] ?? '', amountMinor: minor(amountMinor), note: '' }, deps);
+  on(people, topUpAmount, async (ctx, { amountMinor }) => {
+    if (!mayBeAsked(amountMinor)) return answerPress(ctx, ctx.words.plain('stale-button'));
+    await answerPress(ctx);
+    await begin(ctx, minor(amountMinor), deps);
   });
-  people.callbackQuery(/^tu:back:([\w-]{12})$/u, (ctx) => takeBack(ctx, ctx.match[1] ?? '', deps));
-  people.callbackQuery('tu:no', (ctx) => draw(ctx, { html: ctx.words.html('topup-cancelled') }));
+  on(people, skipTopupNote, async (ctx, { id, amountMinor }) => {
+    if (!mayBeAsked(amountMinor)) return answerPress(ctx, ctx.words.plain('stale-button'));
+    await submit(ctx, { id, amountMinor: minor(amountMinor), note: '' }, deps);
+  });
+  on(people, takeTopupBack, (ctx, { id }) => takeBack(ctx, id, deps));
+  on(people, cancelTopup, (ctx) => draw(ctx, { html: ctx.words.html('topup-cancelled') }));
   // Asked as somebody with an account, who may have none any more: the role and the settings can have changed since.
   deps.questions.on(AMOUNT, (ctx) => (mayTopUp(ctx) ? takeAmount(ctx, answerText(ctx), deps) : sayNone(ctx)));
   deps.questions.on(NOTE, (ctx, about) => (mayTopUp(ctx) ? takeNote(ctx, about, deps) : sayNone(ctx)));
@@ -72,6 +79,10 @@ export function topupFeature(deps: TopupDeps): Composer<BotContext> {
 
 function mayTopUp({ isMerchant, hasAccounts }: BotContext): boolean {
   return !isMerchant && hasAccounts;
+}
+
+function mayBeAsked(amountMinor: number): boolean {
+  return amountMinor > 0 && amountMinor <= MAX_BOOKING;
 }
 
 async function sayNone(ctx: BotContext): Promise<void> {
@@ -84,7 +95,7 @@ async function askAmount(ctx: BotContext, { questions }: TopupDeps, fault?: stri
   const { words } = ctx;
   const question = words.html('topup-ask-amount');
   const html = fault === undefined ? question : `${fault}\n\n${question}`;
-  const rows = [[button(words.plain('button-cancel'), 'tu', 'no')]];
+  const rows = [[button(words.plain('button-cancel'), cancelTopup.data())]];
   await questions.ask(ctx, { name: AMOUNT, about: '' }, { html, rows });
 }
 
@@ -93,8 +104,8 @@ async function askMissing(ctx: BotContext, missingMinor: Minor, { questions }: T
   const { words } = ctx;
   const amount = words.money(missingMinor);
   const rows = [
-    [button(amount, 'tu', 'take', String(missingMinor))],
-    [button(words.plain('button-cancel'), 'tu', 'no')],
+    [button(amount, topUpAmount.data({ amountMinor: missingMinor }))],
+    [button(words.plain('button-cancel'), cancelTopup.data())],
   ];
   const html = words.html('topup-ask-missing', { amount });
   await questions.ask(ctx, { name: AMOUNT, about: '', isBelow: true }, { html, rows });
@@ -111,8 +122,8 @@ async function takeAmount(ctx: BotContext, text: string, deps: TopupDeps): Promi
 
 async function begin(ctx: BotContext, amountMinor: Minor, deps: TopupDeps): Promise<void> {
   if (deps.paymentToken !== undefined) return sendInvoice(ctx, amountMinor, deps.paymentToken, deps);
-  const standing = await deps.topups.findRequest(ctx.userId);
-  return standing === undefined ? askNote(ctx, amountMinor, deps) : sayStanding(ctx, standing);
+  const earlier = await deps.topups.findRequest(ctx.userId);
+  return earlier === undefined ? askNote(ctx, amountMinor, deps) : sayStateOf(ctx, earlier);
 }
 
 /** The record comes first: what is paid must find what it was for. */
@@ -158,8 +169,8 @@ async function askNote(
   const { words } = ctx;
   const rows = [
     [
-      button(words.plain('button-skip'), 'tu', 'skip', id, String(amountMinor)),
-      button(words.plain('button-cancel'), 'tu', 'no'),
+      button(words.plain('button-skip'), skipTopupNote.data({ id, amountMinor })),
+      button(words.plain('button-cancel'), cancelTopup.data()),
     ],
   ];
   const html = words.html('topup-ask-note', { amount: words.money(amountMinor) });
@@ -184,15 +195,15 @@ function proofOf({ message }: BotContext): TopupProof | undefined {
 
 async function submit(
   ctx: BotContext,
-  wish: Pick<Topup, 'id' | 'amountMinor' | 'note' | 'proof'>,
+  topup: Pick<Topup, 'id' | 'amountMinor' | 'note' | 'proof'>,
   { requestTopup }: TopupDeps,
 ): Promise<void> {
-  const requested = await requestTopup.submit({ ...wish, userId: ctx.userId, locale: ctx.from?.language_code });
+  const requested = await requestTopup.submit({ ...topup, userId: ctx.userId, locale: ctx.from?.language_code });
   switch (requested.type) {
     case 'asked':
       return draw(ctx, waitingScreen(requested.topup, ctx.words));
     case 'already-open':
-      return sayStanding(ctx, requested.topup);
+      return sayStateOf(ctx, requested.topup);
     case 'over':
     case 'nobody':
       return draw(ctx, { html: ctx.words.html(`topup-${requested.type}`) });
@@ -200,7 +211,7 @@ async function submit(
 }
 
 /** What became of the request that was made, or of the one that is in the way. */
-async function sayStanding(ctx: BotContext, topup: Topup): Promise<void> {
+async function sayStateOf(ctx: BotContext, topup: Topup): Promise<void> {
   const { words } = ctx;
   switch (topup.state) {
     case 'open':

@@ -4,59 +4,80 @@ import type { ReadRow } from '../../../domain/batches/parse-row.ts';
 import { costOf } from '../../../domain/orders/order.ts';
 import type { BatchOutcome } from '../../../use-cases/batches/confirm-batch.ts';
 import type { BotContext } from '../../context.ts';
-import { sameListScreen } from './batch-card-screen.ts';
+import { sameBatchScreen } from './batch-card-screen.ts';
 import { isRetriable, progressScreen, resultCsv, summaryScreen } from './batch-progress-screen.ts';
 import { answerPress } from '../../ui/answer-press.ts';
-import { type Screen, send, show } from '../../ui/screen.ts';
+import { draw, say } from '../../ui/screen.ts';
 import { sendFile } from '../../ui/send-file.ts';
 import { productIndexInTime } from '../order-text/read-quick-order.ts';
-import { checkList } from './check-batch.ts';
-import type { ListDeps } from './batch-deps.ts';
-import { askListPin } from './batch-pin.ts';
-import { standingOf } from './propose-batch.ts';
+import { checkBatch } from './check-batch.ts';
+import type { BatchDeps } from './batch-deps.ts';
+import { askBatchPin } from './batch-pin.ts';
+import { earlierBatchOf } from './propose-batch.ts';
+import {
+  confirmBatchAgain,
+  confirmBatchAll,
+  confirmBatchOnce,
+  dropBatch,
+  retryBatch,
+  sendBatchFile,
+  stopBatch,
+} from './routes.ts';
+import { on } from '../../ui/callback-routes.ts';
 
 /** A list as a template that can be filled in and sent back. */
 const TEMPLATE = '\uFEFFnumber,product,amount\r\n08031234567,mtn airtime,500\r\n08051234567,glo airtime,200\r\n';
 
 /** /bulk, and the buttons of a list: what they do is decided by its record alone. */
-export function listButtonsFeature(deps: ListDeps): Composer<BotContext> {
+export function batchButtonsFeature(deps: BatchDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('bulk', async (ctx) => {
-    await send(ctx.api, ctx.chatId, { html: ctx.words.html('list-help') });
+    await say(ctx, { html: ctx.words.html('list-help') });
     await sendFile(ctx.api, ctx.chatId, { name: 'list.csv', text: TEMPLATE });
   });
-  feature.callbackQuery(/^b:(all|once|again):(\w{15,40})$/u, (ctx) =>
-    confirmListTap(ctx, ctx.match[2] ?? '', ctx.match[1] as BatchWay, deps),
-  );
-  feature.callbackQuery(/^b:(drop):(\w{15,40})$/u, async (ctx) => {
-    const dropped = await deps.confirmBatch.drop({ reference: ctx.match[2] ?? '', userId: ctx.userId });
+  on(feature, confirmBatchAll, (ctx, { reference }) => confirmBatchTap(ctx, reference, 'all', deps));
+  on(feature, confirmBatchOnce, (ctx, { reference }) => confirmBatchTap(ctx, reference, 'once', deps));
+  on(feature, confirmBatchAgain, (ctx, { reference }) => confirmBatchTap(ctx, reference, 'again', deps));
+  on(feature, dropBatch, async (ctx, { reference }) => {
+    const dropped = await deps.confirmBatch.drop({ reference, userId: ctx.userId });
     if (dropped.type === 'too-late') return answerPress(ctx, ctx.words.plain('list-too-late'));
-    await redraw(ctx, { html: ctx.words.html('walk-cancelled') });
+    await draw(ctx, { html: ctx.words.html('walk-cancelled') });
   });
-  feature.callbackQuery(/^b:(stop|retry|file):(\w{15,40})$/u, async (ctx) => {
-    const batch = await deps.batches.find(ctx.match[2] ?? '');
-    if (batch === undefined || batch.buyer.userId !== ctx.userId) {
-      return answerPress(ctx, ctx.words.plain('card-void'));
-    }
-    if (ctx.match[1] === 'stop') return stop(ctx, batch, deps);
-    return ctx.match[1] === 'retry' ? retry(ctx, batch, deps) : sendResult(ctx, batch, deps);
-  });
+  on(feature, stopBatch, (ctx, { reference }) => withOwn(ctx, reference, deps, stop));
+  on(feature, retryBatch, (ctx, { reference }) => withOwn(ctx, reference, deps, retry));
+  on(feature, sendBatchFile, (ctx, { reference }) => withOwn(ctx, reference, deps, sendResult));
   return feature;
 }
 
+async function withOwn(
+  ctx: BotContext,
+  reference: string,
+  deps: BatchDeps,
+  act: (ctx: BotContext, batch: Batch, deps: BatchDeps) => Promise<void>,
+): Promise<void> {
+  const batch = await deps.batches.find(reference);
+  if (batch?.buyer.userId !== ctx.userId) return answerPress(ctx, ctx.words.plain('card-void'));
+  await act(ctx, batch, deps);
+}
+
 /** The one place of the chat that lets a list run: whatever leads here, the answer is drawn in place of the message that was pressed. */
-export async function confirmListTap(ctx: BotContext, reference: string, how: BatchWay, deps: ListDeps): Promise<void> {
+export async function confirmBatchTap(
+  ctx: BotContext,
+  reference: string,
+  how: BatchWay,
+  deps: BatchDeps,
+): Promise<void> {
   const messageId = ctx.callbackQuery?.message?.message_id;
   const tap = { reference, userId: ctx.userId, role: ctx.role, how, messageId };
   const outcome = await deps.confirmBatch.confirm(tap);
-  if (outcome.type === 'pin-needed') return askListPin(ctx, outcome.batch, how, deps);
+  if (outcome.type === 'pin-needed') return askBatchPin(ctx, outcome.batch, how, deps);
   await answerConfirm(ctx, outcome, deps);
 }
 
 async function answerConfirm(
   ctx: BotContext,
   outcome: Exclude<BatchOutcome, { type: 'pin-needed' }>,
-  deps: ListDeps,
+  deps: BatchDeps,
 ): Promise<void> {
   const { words } = ctx;
   switch (outcome.type) {
@@ -72,49 +93,47 @@ async function answerConfirm(
     case 'void':
       return answerPress(ctx, words.plain('card-void'));
     case 'expired':
-      return redraw(ctx, { html: words.html('card-expired') });
+      return draw(ctx, { html: words.html('card-expired') });
     case 'same':
-      return redraw(ctx, sameListScreen(outcome.batch, await standingOf(outcome.earlier, deps), words));
+      return draw(ctx, sameBatchScreen(outcome.batch, await earlierBatchOf(outcome.earlier, deps), words));
   }
 }
 
 /** It is confirmed, whatever Telegram says to that: an apology would tell its buyer that nothing was bought. */
-async function drawBegun(ctx: BotContext, batch: Batch, { viewBatch, logger }: ListDeps): Promise<void> {
+async function drawBegun(ctx: BotContext, batch: Batch, { viewBatch, logger }: BatchDeps): Promise<void> {
   try {
-    await redraw(ctx, progressScreen(await viewBatch(batch), ctx.words));
+    await draw(ctx, progressScreen(await viewBatch(batch), ctx.words));
   } catch (error) {
     logger.warn({ err: error, reference: batch.reference }, 'a list that was confirmed could not be shown yet');
   }
 }
 
 /** On a list that has ended: its end, for who deleted the summary or could not be told. */
-async function stop(ctx: BotContext, batch: Batch, { batches, viewBatch }: ListDeps): Promise<void> {
-  if (batch.state === 'done') return redraw(ctx, summaryScreen(await viewBatch(batch), ctx.words));
+async function stop(ctx: BotContext, batch: Batch, { batches, viewBatch }: BatchDeps): Promise<void> {
+  if (batch.state === 'done') return draw(ctx, summaryScreen(await viewBatch(batch), ctx.words));
   if (batch.state !== 'running') return answerPress(ctx, ctx.words.plain('list-over'));
   await batches.stop(batch.reference, 'person');
   await answerPress(ctx, ctx.words.plain('list-stopping'));
 }
 
-async function sendResult(ctx: BotContext, batch: Batch, { viewBatch }: ListDeps): Promise<void> {
+async function sendResult(ctx: BotContext, batch: Batch, { viewBatch }: BatchDeps): Promise<void> {
   await answerPress(ctx);
   const text = resultCsv(await viewBatch(batch), ctx.words);
   await sendFile(ctx.api, ctx.chatId, { name: `list-${batch.reference}.csv`, text });
 }
 
 /** A new list of what was not delivered, at today's prices and with today's names, on a card of its own. */
-async function retry(ctx: BotContext, batch: Batch, deps: ListDeps): Promise<void> {
+async function retry(ctx: BotContext, batch: Batch, deps: BatchDeps): Promise<void> {
   if (batch.state !== 'summing' && batch.state !== 'done') return answerPress(ctx, ctx.words.plain('list-not-over'));
   await answerPress(ctx);
   const found = await productIndexInTime(deps.tools);
-  if (found.type === 'unanswered')
-    return void (await send(ctx.api, batch.buyer.chatId, { html: ctx.words.html('walk-down') }));
+  if (found.type === 'unanswered') return say(ctx, { html: ctx.words.html('walk-down') });
   const products = new Map(found.productIndex.products.map((product) => [product.name, product]));
-  const { rows: standing } = await deps.viewBatch(batch);
-  const rows = standing.filter(isRetriable).flatMap((row) => wantedAgain(row, products));
+  const { rows: statuses } = await deps.viewBatch(batch);
+  const rows = statuses.filter(isRetriable).flatMap((row) => wantedAgain(row, products));
   // What was never bought is kept for a day.
-  if (rows.length === 0)
-    return void (await send(ctx.api, batch.buyer.chatId, { html: ctx.words.html('list-too-old') }));
-  await checkList(ctx, { rows, headings: [] }, deps);
+  if (rows.length === 0) return say(ctx, { html: ctx.words.html('list-too-old') });
+  await checkBatch(ctx, { rows, headings: [] }, deps);
 }
 
 function wantedAgain(
@@ -129,9 +148,4 @@ function wantedAgain(
   }
   const amount = product.amountRequired ? { amountMinor: costOf(wanted) } : {};
   return [{ type: 'good', row, product, prefill: { customerId, again: false, ...amount } }];
-}
-
-async function redraw(ctx: BotContext, screen: Screen): Promise<void> {
-  const messageId = ctx.callbackQuery?.message?.message_id;
-  await Promise.all([answerPress(ctx), show(ctx.api, ctx.chatId, messageId, screen)]);
 }

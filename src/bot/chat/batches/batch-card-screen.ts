@@ -12,32 +12,35 @@ import type { Screen } from '../../ui/screen.ts';
 import { type Fitted, fitting } from '../../ui/fit-lines.ts';
 import type { Allowance } from '../../../use-cases/accounts/read-allowance.ts';
 import type { Words } from '../../ui/words.ts';
-import { networkName } from '../order-text/network-name.ts';
+import { networkName } from '../catalogue/network-name.ts';
 import { wrongRowLine } from './row-fault-text.ts';
-import { missingOf, type Short, shortOf, shortText, allowanceLines, topupRows } from '../accounts/allowance-lines.ts';
-
-/** The prefix of callback data about one list; the parts after it are what to do, and its reference. */
-const LIST = 'b';
-
-/** Bad rows, products and names that stand on the card, fewer where their texts are long; all bad rows are in a file. */
+import { confirmBatchAgain, confirmBatchAll, confirmBatchOnce, dropBatch } from './routes.ts';
+import {
+  missingOf,
+  type Short,
+  shortOf,
+  shortText,
+  allowanceLines,
+  topupRows,
+} from '../accounts/allowance-lines.ts'; /** Bad rows, products and names that stand on the card, fewer where their texts are long; all bad rows are in a file. */
 const LINES_TRIED = [10, 5, 2, 1];
 /** Numbers of rows in one line, runs of them counted as one. */
 const MAX_RANGES = 30;
 
-export interface ListCard {
+export interface BatchCard {
   readonly batch: Batch;
   /** What each row of the list buys. */
   readonly good: readonly CardRow[];
   /** Lines of the list that said for the numbers below them what is bought; absent on a card that is drawn again. */
   readonly headings?: readonly ListHeading[] | undefined;
   /** When the same rows were confirmed last, and how many of them were delivered. */
-  readonly earlier?: EarlierList | undefined;
+  readonly earlier?: EarlierBatch | undefined;
   /** Older lists that had to make room for this one; absent on a card that is drawn again. */
   readonly takenBack?: readonly Batch[] | undefined;
-  readonly standing: Allowance;
+  readonly allowance: Allowance;
 }
 
-export interface EarlierList {
+export interface EarlierBatch {
   readonly at: number;
   readonly done: number;
   /** How many rows were sent. */
@@ -51,25 +54,25 @@ export interface CardRow extends Pick<Order, 'recipient' | 'priceMinor'> {
 }
 
 /** What will be bought, what is wrong, and one Confirm for all of it. */
-export function listCardScreen(card: ListCard, words: Words): Fitted {
-  return fitting(LINES_TRIED, (maxLines) => draw(card, maxLines, words));
+export function batchCardScreen(card: BatchCard, words: Words): Fitted {
+  return fitting(LINES_TRIED, (maxLines) => screenWith(card, maxLines, words));
 }
 
-function draw(card: ListCard, maxLines: number, words: Words): Screen {
-  const { batch, standing } = card;
-  const short = shortOf(batch.sumMinor, standing);
+function screenWith(card: BatchCard, maxLines: number, words: Words): Screen {
+  const { batch, allowance } = card;
+  const short = shortOf(batch.sumMinor, allowance);
   const lines = [
     words.html('list-title', { count: batch.rows.length, sum: words.money(batch.sumMinor) }),
     ...sentLines(batch, words),
     ...productLines(card.good, maxLines, words),
     ...headingLines(card.headings ?? [], maxLines, words),
     ...nameLines(card.good, maxLines, words),
-    ...twinLines(card, words),
+    ...duplicateRowLines(card, words),
     ...differingLines(card, maxLines, words),
     ...wrongLines(wrongRowsOf(batch), maxLines, words),
     ...earlierLines(card, words),
     ...takenBackLines(card.takenBack ?? [], words),
-    ...paragraph(allowanceLines(standing, words)),
+    ...paragraph(allowanceLines(allowance, words)),
     '',
     ...askLines(card, short, words),
   ];
@@ -77,24 +80,24 @@ function draw(card: ListCard, maxLines: number, words: Words): Screen {
 }
 
 /** What there is may do for buying equal rows once, and not for all of them. */
-function askLines({ batch, earlier, standing }: ListCard, short: Short | undefined, words: Words): string[] {
+function askLines({ batch, earlier, allowance }: BatchCard, short: Short | undefined, words: Words): string[] {
   if (short === undefined) return [words.html('list-ask')];
   const { count, sumMinor } = boughtBy(batch, 'once');
   const isOnceOffered = earlier === undefined && count < batch.rows.length;
-  if (!isOnceOffered || shortOf(sumMinor, standing) !== undefined) return [shortText(short, words, 'list')];
+  if (!isOnceOffered || shortOf(sumMinor, allowance) !== undefined) return [shortText(short, words, 'list')];
   const sums = { price: words.money(batch.sumMinor), sum: words.money(sumMinor) };
   return [words.html(`list-short-${short.type}-once`, { ...sums, count }), words.html('list-ask')];
 }
 
 /** Where no row is good. */
-export function badListScreen(wrong: readonly WrongRow[], words: Words): Fitted {
+export function noGoodRowScreen(wrong: readonly WrongRow[], words: Words): Fitted {
   return fitting(LINES_TRIED, (maxLines) => ({
     html: [words.html('list-none-good'), ...wrongLines(wrong, maxLines, words)].join('\n'),
   }));
 }
 
 /** Asked where the tap finds that the same list was confirmed meanwhile. */
-export function sameListScreen({ reference }: Batch, earlier: EarlierList, words: Words): Screen {
+export function sameBatchScreen({ reference }: Batch, earlier: EarlierBatch, words: Words): Screen {
   return { html: earlierLine(earlier, words), rows: againRow(reference, words) };
 }
 
@@ -103,16 +106,16 @@ export function madeRoomText(words: Words): string {
   return words.html('list-made-room', { max: MAX_OPEN_LISTS });
 }
 
-function rowsOf({ batch, earlier }: ListCard, words: Words): NonNullable<Screen['rows']> {
+function rowsOf({ batch, earlier }: BatchCard, words: Words): NonNullable<Screen['rows']> {
   const { reference, rows } = batch;
   if (earlier !== undefined) return againRow(reference, words);
   const { count: once } = boughtBy(batch, 'once');
-  const cancel = button(words.plain('button-cancel'), LIST, 'drop', reference);
+  const cancel = button(words.plain('button-cancel'), dropBatch.data({ reference }));
   const buy = words.plain('button-list-buy', { count: rows.length });
-  if (once === rows.length) return [[button(buy, LIST, 'all', reference)], [cancel]];
+  if (once === rows.length) return [[button(buy, confirmBatchAll.data({ reference }))], [cancel]];
   return [
-    [button(words.plain('button-list-once', { count: once }), LIST, 'once', reference)],
-    [button(buy, LIST, 'again', reference)],
+    [button(words.plain('button-list-once', { count: once }), confirmBatchOnce.data({ reference }))],
+    [button(buy, confirmBatchAgain.data({ reference }))],
     [cancel],
   ];
 }
@@ -120,8 +123,8 @@ function rowsOf({ batch, earlier }: ListCard, words: Words): NonNullable<Screen[
 function againRow(reference: string, words: Words): NonNullable<Screen['rows']> {
   return [
     [
-      button(words.plain('button-list-again'), LIST, 'again', reference),
-      button(words.plain('button-never-mind'), LIST, 'drop', reference),
+      button(words.plain('button-list-again'), confirmBatchAgain.data({ reference })),
+      button(words.plain('button-never-mind'), dropBatch.data({ reference })),
     ],
   ];
 }
@@ -166,7 +169,7 @@ function sentLines(batch: Batch, words: Words): string[] {
 }
 
 /** Which rows ask for the same, and what each button buys. */
-function twinLines({ batch, earlier }: ListCard, words: Words): string[] {
+function duplicateRowLines({ batch, earlier }: BatchCard, words: Words): string[] {
   const { rows } = batch;
   const twins = rows.filter(({ twin }) => twin === true).map(({ row }) => row);
   if (twins.length === 0) return [];
@@ -180,7 +183,7 @@ function twinLines({ batch, earlier }: ListCard, words: Words): string[] {
 }
 
 /** A number of another network is bought as it was written, so it is said whose it usually is. */
-function differingLines({ batch: { differs = [] }, good }: ListCard, maxLines: number, words: Words): string[] {
+function differingLines({ batch: { differs = [] }, good }: BatchCard, maxLines: number, words: Words): string[] {
   if (differs.length === 0) return [];
   const numbers = new Map(good.map(({ row, recipient }) => [row, groupDigits(recipient.kind, recipient.customerId)]));
   const lines = differs.map(({ row, network }) =>
@@ -200,11 +203,11 @@ function wrongLines(wrong: readonly WrongRow[], maxLines: number, words: Words):
   return ['', words.html('list-faults', { count: wrong.length }), ...shortened(lines, maxLines, more)];
 }
 
-function earlierLines({ earlier }: ListCard, words: Words): string[] {
+function earlierLines({ earlier }: BatchCard, words: Words): string[] {
   return earlier === undefined ? [] : ['', earlierLine(earlier, words)];
 }
 
-function earlierLine({ at, done, count }: EarlierList, words: Words): string {
+function earlierLine({ at, done, count }: EarlierBatch, words: Words): string {
   return words.html('list-same', { time: words.time(at), done, count });
 }
 

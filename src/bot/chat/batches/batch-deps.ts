@@ -9,9 +9,9 @@ import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import type { ViewBatch } from '../../../use-cases/batches/view-batch.ts';
 import type { CardCloser } from '../orders/card/close-cards.ts';
-import type { PurchaseTools } from '../../conversations/purchase/context.ts';
+import type { PurchaseTools } from '../../conversations/purchase/step-context.ts';
 
-export interface ListDeps {
+export interface BatchDeps {
   readonly tools: PurchaseTools;
   readonly batches: Pick<BatchStore, 'find' | 'latestSame' | 'stop'>;
   /** Which message shows a card. */

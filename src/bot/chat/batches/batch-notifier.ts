@@ -5,7 +5,7 @@ import type { ViewBatch } from '../../../use-cases/batches/view-batch.ts';
 import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
 import type { EndScreens } from '../orders/receipt/end-screens.ts';
 import { endedScreen, progressScreen, resultCsv } from './batch-progress-screen.ts';
-import { edit, type Screen, send } from '../../ui/screen.ts';
+import { editScreen, type Screen, sendScreen } from '../../ui/screen.ts';
 import { sendFile } from '../../ui/send-file.ts';
 import { failedOutcome } from '../orders/receipt/order-notifier.ts';
 import type { AllWords } from '../../ui/words.ts';
@@ -37,7 +37,7 @@ async function progress(deps: Deps, view: BatchView): Promise<void> {
   if (messageId === undefined) return;
   try {
     if ((await batches.stateOf(reference)) !== 'running') return;
-    await edit(api, buyer.chatId, messageId, progressScreen(view, words(buyer.locale)));
+    await editScreen(api, buyer.chatId, messageId, progressScreen(view, words(buyer.locale)));
     if ((await batches.stateOf(reference)) !== 'running') await drawEnded(deps, reference, messageId);
   } catch (error) {
     logger.warn({ err: error, reference }, 'the progress of a list could not be shown');
@@ -49,7 +49,7 @@ async function drawEnded({ api, words, batches, viewBatch }: Deps, reference: st
   const batch = await batches.find(reference);
   if (batch === undefined) return;
   const { chatId, locale } = batch.buyer;
-  await edit(api, chatId, messageId, endedScreen(await viewBatch(batch), words(locale)));
+  await editScreen(api, chatId, messageId, endedScreen(await viewBatch(batch), words(locale)));
 }
 
 /** The summary is what counts: an edit or a file that fails neither keeps it back nor makes it come again. */
@@ -61,7 +61,7 @@ async function summary(deps: Deps, view: BatchView): Promise<NotifyOutcome> {
     await doIt().catch((error: unknown) => logger.warn({ err: error, reference }, what));
   };
   if (messageId !== undefined) {
-    const ended = async () => edit(api, buyer.chatId, messageId, endedScreen(view, own));
+    const ended = async () => editScreen(api, buyer.chatId, messageId, endedScreen(view, own));
     await beside('the progress of a list could not be ended', ended);
   }
   const outcome = await tell(deps, view);
@@ -75,7 +75,7 @@ async function summary(deps: Deps, view: BatchView): Promise<NotifyOutcome> {
 async function tell({ api, words, ends, logger }: Deps, view: BatchView): Promise<NotifyOutcome> {
   const { buyer, reference } = view.batch;
   try {
-    const say = (screen: Screen): Promise<number> => send(api, buyer.chatId, screen);
+    const say = (screen: Screen): Promise<number> => sendScreen(api, buyer.chatId, screen);
     return { type: 'told', messageId: await ends.sayList(view, words(buyer.locale), say) };
   } catch (error) {
     return failedOutcome(error, reference, logger);

@@ -10,8 +10,8 @@ import type { Words } from '../../ui/words.ts';
 import { fitting } from '../../ui/fit-lines.ts';
 import { copyTokenButton, has, tokenOwners } from '../orders/receipt/receipt-lines.ts';
 import { wrongRowLine } from './row-fault-text.ts';
+import { retryBatch, sendBatchFile, stopBatch } from './routes.ts';
 
-const LIST = 'b';
 const BAR_LENGTH = 12;
 /** Rows of a kind, and tokens, that are named in the summary, fewer where they are many or long. What is left out is said, and all of it is in the file. */
 const LINES_TRIED = [60, 40, 25, 15, 10, 5, 3];
@@ -29,7 +29,7 @@ export function progressScreen({ batch, rows }: BatchView, words: Words): Screen
     barOf(ended, tally.total),
     countsLine(tally, words),
   ];
-  return { html: lines.join('\n'), rows: [[button(words.plain('button-list-stop'), LIST, 'stop', batch.reference)]] };
+  return { html: lines.join('\n'), rows: [[button(words.plain('button-list-stop'), stopBatch.data(batch))]] };
 }
 
 /** The same message once nothing more is begun. */
@@ -40,10 +40,10 @@ export function endedScreen({ batch, rows }: BatchView, words: Words): Screen {
 
 /** How it ended, counted against what was sent, with what the buyer is waiting for: the tokens. */
 export function summaryScreen(view: BatchView, words: Words): Screen {
-  return fitting(LINES_TRIED, (maxLines) => draw(view, maxLines, words)).screen;
+  return fitting(LINES_TRIED, (maxLines) => summaryWith(view, maxLines, words)).screen;
 }
 
-function draw(view: BatchView, maxLines: number, words: Words): Screen {
+function summaryWith(view: BatchView, maxLines: number, words: Words): Screen {
   const { batch, rows } = view;
   const tally = tallyOf(rows);
   const spent = words.money(tally.spentMinor);
@@ -56,8 +56,8 @@ function draw(view: BatchView, maxLines: number, words: Words): Screen {
     ...tokenLines(rows, Math.min(MAX_TOKENS, maxLines), words),
   ];
   const label = words.plain(tally.waiting === 0 ? 'button-list-retry' : 'button-list-rest');
-  const file = [button(words.plain('button-list-file'), LIST, 'file', batch.reference)];
-  const retry = [button(label, LIST, 'retry', batch.reference)];
+  const file = [button(words.plain('button-list-file'), sendBatchFile.data(batch))];
+  const retry = [button(label, retryBatch.data(batch))];
   const buttons = rows.some(isRetriable) ? [retry, file] : [file];
   return { html: lines.join('\n'), rows: [...copyRows(rows, words), ...buttons] };
 }

@@ -1,6 +1,6 @@
 import type { BotContext } from '../../context.ts';
-import { edit, send } from '../../ui/screen.ts';
-import type { ListDeps } from './batch-deps.ts';
+import { editScreen, sendScreen } from '../../ui/screen.ts';
+import type { BatchDeps } from './batch-deps.ts';
 
 /** Telegram asks for no more than one a second in a chat (https://core.telegram.org/bots/faq, 2026-11). */
 const EVERY_MS = 1_000;
@@ -14,9 +14,9 @@ export interface CheckingProgress {
 }
 
 /** Says that names are being asked for, and how far that is, in one message. */
-export async function startChecking(ctx: BotContext, count: number, { tools }: ListDeps): Promise<CheckingProgress> {
+export async function startChecking(ctx: BotContext, count: number, { tools }: BatchDeps): Promise<CheckingProgress> {
   const chatId = ctx.chatId;
-  const messageId = await send(ctx.api, chatId, { html: ctx.words.html('list-checking', { count }) });
+  const messageId = await sendScreen(ctx.api, chatId, { html: ctx.words.html('list-checking', { count }) });
   let drawnAt = tools.now();
   let drawing: Promise<unknown> | undefined;
   return {
@@ -26,7 +26,7 @@ export async function startChecking(ctx: BotContext, count: number, { tools }: L
       drawnAt = tools.now();
       const html = ctx.words.html('list-checked', { asked, count });
       // The card comes in any case.
-      drawing = edit(ctx.api, chatId, messageId, { html })
+      drawing = editScreen(ctx.api, chatId, messageId, { html })
         .catch(() => undefined)
         .finally(() => {
           drawing = undefined;

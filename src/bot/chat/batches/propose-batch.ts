@@ -7,15 +7,15 @@ import { writeCsv } from '../../../domain/shared/csv.ts';
 import type { BadRow, CheckedRows } from '../../../use-cases/batches/check-rows.ts';
 import type { BotContext } from '../../context.ts';
 import { stepContextOf } from '../../conversations/purchase/take-input.ts';
-import { badListScreen, type EarlierList, listCardScreen, madeRoomText } from './batch-card-screen.ts';
+import { noGoodRowScreen, type EarlierBatch, batchCardScreen, madeRoomText } from './batch-card-screen.ts';
 import { rowFaultText, wrongRowOf } from './row-fault-text.ts';
 import { plainText } from '../../ui/plain-text.ts';
-import { show } from '../../ui/screen.ts';
+import { showScreen } from '../../ui/screen.ts';
 import { sendFile } from '../../ui/send-file.ts';
-import type { ListDeps } from './batch-deps.ts';
+import type { BatchDeps } from './batch-deps.ts';
 
 /** A list that was checked, drawn as the card that buys it. */
-export interface CheckedList {
+export interface CheckedBatch {
   readonly checked: CheckedRows;
   readonly rows: readonly ReadRow[];
   /** Absent where every row was written whole. */
@@ -24,7 +24,7 @@ export interface CheckedList {
   readonly messageId?: number | undefined;
 }
 
-export async function proposeList(ctx: BotContext, list: CheckedList, deps: ListDeps): Promise<void> {
+export async function proposeBatch(ctx: BotContext, list: CheckedBatch, deps: BatchDeps): Promise<void> {
   const { good, bad } = list.checked;
   const chatId = ctx.chatId;
   const wrong = bad.map((row) => wrongRowOf(row, deps.tools.maxAmountMinor, ctx.words));
@@ -33,18 +33,18 @@ export async function proposeList(ctx: BotContext, list: CheckedList, deps: List
   if (bad.length > maxLines) await sendFile(ctx.api, chatId, faultsFile(ctx, bad, deps));
 }
 
-async function showNone(ctx: BotContext, { messageId }: CheckedList, wrong: readonly WrongRow[]): Promise<number> {
-  const { screen, maxLines } = badListScreen(wrong, ctx.words);
-  await show(ctx.api, ctx.chatId, messageId, screen);
+async function showNone(ctx: BotContext, { messageId }: CheckedBatch, wrong: readonly WrongRow[]): Promise<number> {
+  const { screen, maxLines } = noGoodRowScreen(wrong, ctx.words);
+  await showScreen(ctx.api, ctx.chatId, messageId, screen);
   return maxLines;
 }
 
 /** Answers how many wrong rows stand on the card. */
 async function showCard(
   ctx: BotContext,
-  list: CheckedList,
+  list: CheckedBatch,
   wrong: readonly WrongRow[],
-  deps: ListDeps,
+  deps: BatchDeps,
 ): Promise<number> {
   const stepContext = await stepContextOf(ctx, deps.tools);
   const { good } = list.checked;
@@ -54,20 +54,20 @@ async function showCard(
     batch,
     good: good.map(({ product, ...row }) => ({ ...row, productName: product.name, title: titleOf(product) })),
     headings: list.headings,
-    standing: await deps.tools.readAllowance({ ...stepContext, userId: stepContext.buyer.userId }),
-    earlier: earlier === undefined ? undefined : await standingOf(earlier, deps),
+    allowance: await deps.tools.readAllowance({ ...stepContext, userId: stepContext.buyer.userId }),
+    earlier: earlier === undefined ? undefined : await earlierBatchOf(earlier, deps),
     takenBack,
   };
-  const { screen, maxLines } = listCardScreen(card, ctx.words);
+  const { screen, maxLines } = batchCardScreen(card, ctx.words);
   const { userId, chatId } = stepContext.buyer;
-  const messageId = await show(ctx.api, chatId, list.messageId, screen);
+  const messageId = await showScreen(ctx.api, chatId, list.messageId, screen);
   await deps.tools.shown.note(userId, batch.reference, { messageId, at: deps.tools.now() });
   await closeCards(ctx, takenBack, deps);
   return maxLines;
 }
 
 /** Rows that are bought for a number of another network than they name. */
-function differingIn({ rows, checked }: CheckedList): NonNullable<Batch['differs']> {
+function differingIn({ rows, checked }: CheckedBatch): NonNullable<Batch['differs']> {
   const good = new Set(checked.good.map(({ row }) => row));
   return rows.flatMap((row) => {
     if (row.type !== 'good' || row.prefill.network?.type !== 'differs' || !good.has(row.row)) return [];
@@ -76,7 +76,7 @@ function differingIn({ rows, checked }: CheckedList): NonNullable<Batch['differs
 }
 
 /** Of lists that made room: the new card says so too. */
-async function closeCards(ctx: BotContext, lists: readonly Batch[], { shown, cardCloser }: ListDeps): Promise<void> {
+async function closeCards(ctx: BotContext, lists: readonly Batch[], { shown, cardCloser }: BatchDeps): Promise<void> {
   const [first] = lists;
   if (first === undefined) return;
   const references = lists.map(({ reference }) => reference);
@@ -86,12 +86,12 @@ async function closeCards(ctx: BotContext, lists: readonly Batch[], { shown, car
 }
 
 /** When a list was confirmed, and how much of it was delivered. */
-export async function standingOf(batch: Batch, { viewBatch }: Pick<ListDeps, 'viewBatch'>): Promise<EarlierList> {
+export async function earlierBatchOf(batch: Batch, { viewBatch }: Pick<BatchDeps, 'viewBatch'>): Promise<EarlierBatch> {
   const { rows } = await viewBatch(batch);
   return { at: batch.confirmedAt ?? batch.draftedAt, done: tallyOf(rows).successful, count: sentCountOf(batch) };
 }
 
-function faultsFile({ words }: BotContext, bad: readonly BadRow[], { tools }: ListDeps) {
+function faultsFile({ words }: BotContext, bad: readonly BadRow[], { tools }: BatchDeps) {
   const rows = bad.map(({ row, text, fault }) => [
     String(row),
     text,

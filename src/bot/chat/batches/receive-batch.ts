@@ -4,13 +4,13 @@ import type { RowFault } from '../../../domain/batches/parse-row.ts';
 import { type ListForm, MAX_ROWS } from '../../../domain/batches/split-rows.ts';
 import type { BotContext } from '../../context.ts';
 import { stepContextOf } from '../../conversations/purchase/take-input.ts';
-import { priceOf } from '../../conversations/purchase/terms.ts';
-import { isAsked } from '../../ui/is-awaiting-answer.ts';
-import { send } from '../../ui/screen.ts';
+import { priceOf } from '../../conversations/purchase/prices-and-pauses.ts';
+import { isAwaitingAnswer } from '../menu/is-awaiting-answer.ts';
+import { say } from '../../ui/screen.ts';
 import { productIndexInTime } from '../order-text/read-quick-order.ts';
-import { checkList } from './check-batch.ts';
+import { checkBatch } from './check-batch.ts';
 import { decodeText } from './decode-text.ts';
-import type { ListDeps } from './batch-deps.ts';
+import type { BatchDeps } from './batch-deps.ts';
 
 /** Five hundred rows with room to spare; nothing larger is fetched. */
 const MAX_FILE_BYTES = 256 * 1024;
@@ -18,7 +18,7 @@ const MAX_FILE_BYTES = 256 * 1024;
 const MIN_PURCHASES_WHEN_ASKED = 2;
 
 /** Several purchases in one message, a line each, or in a file: stands before the questions, as a single line does. */
-export function listFeature(deps: ListDeps): Middleware<BotContext> {
+export function batchFeature(deps: BatchDeps): Middleware<BotContext> {
   return async (ctx, next) => {
     const document = ctx.message?.document;
     if (document !== undefined) return isList(document) ? takeFile(ctx, document, deps, next) : next();
@@ -34,13 +34,14 @@ function isList({ file_name: name = '', mime_type: type = '' }: File): boolean {
   return /\.(?:csv|txt|tsv)$/iu.test(name) || /^text\/(?:csv|plain|tab-separated-values)\b/iu.test(type);
 }
 
-async function takeLines(ctx: BotContext, text: string, deps: ListDeps, next: () => Promise<void>): Promise<void> {
+async function takeLines(ctx: BotContext, text: string, deps: BatchDeps, next: () => Promise<void>): Promise<void> {
   if (!/\d/u.test(text)) return next();
   const read = await readFor(ctx, text, 'lines', deps);
-  if (read === undefined) return isAsked(ctx) ? next() : say(ctx, ctx.words.html('walk-down'));
+  if (read === undefined) return isAwaitingAnswer(ctx) ? next() : say(ctx, { html: ctx.words.html('walk-down') });
   const rows = read.type === 'rows' ? read.rows : [];
   const good = rows.filter(({ type }) => type === 'good').length;
-  if (read.type !== 'too-many' && (isAsked(ctx) ? good < MIN_PURCHASES_WHEN_ASKED : isTalk(read))) return next();
+  if (read.type !== 'too-many' && (isAwaitingAnswer(ctx) ? good < MIN_PURCHASES_WHEN_ASKED : isTalk(read)))
+    return next();
   ctx.lease.question = undefined;
   return answer(ctx, read, deps);
 }
@@ -52,22 +53,22 @@ function isTalk(read: ParsedBatch): boolean {
 
 const OF_TALK: ReadonlySet<string> = new Set<RowFault['type']>(['unreadable', 'bare-number']);
 
-async function takeFile(ctx: BotContext, file: File, deps: ListDeps, next: () => Promise<void>): Promise<void> {
-  if ((file.file_size ?? 0) > MAX_FILE_BYTES) return say(ctx, ctx.words.html('list-too-large'));
+async function takeFile(ctx: BotContext, file: File, deps: BatchDeps, next: () => Promise<void>): Promise<void> {
+  if ((file.file_size ?? 0) > MAX_FILE_BYTES) return say(ctx, { html: ctx.words.html('list-too-large') });
   const bytes = await fetchFile(ctx, file, deps);
-  if (bytes === undefined) return say(ctx, ctx.words.html('list-no-file'));
+  if (bytes === undefined) return say(ctx, { html: ctx.words.html('list-no-file') });
   const text = decodeText(bytes);
-  if (text === undefined) return say(ctx, ctx.words.html('list-not-text'));
+  if (text === undefined) return say(ctx, { html: ctx.words.html('list-not-text') });
   const form = /\.txt$/iu.test(file.file_name ?? '') ? 'lines' : 'table';
   const read = await readFor(ctx, text, form, deps);
-  if (read === undefined) return say(ctx, ctx.words.html('walk-down'));
+  if (read === undefined) return say(ctx, { html: ctx.words.html('walk-down') });
   if (!isTalk(read)) return answer(ctx, read, deps);
   // What was asked last may want a file.
-  return isAsked(ctx) ? next() : say(ctx, ctx.words.html('list-nothing'));
+  return isAwaitingAnswer(ctx) ? next() : say(ctx, { html: ctx.words.html('list-nothing') });
 }
 
 /** Undefined where it is too large after all, does not come in time, or Telegram will not give it. */
-async function fetchFile(ctx: BotContext, file: File, deps: ListDeps): Promise<Uint8Array | undefined> {
+async function fetchFile(ctx: BotContext, file: File, deps: BatchDeps): Promise<Uint8Array | undefined> {
   try {
     const { file_path: path } = await ctx.api.getFile(file.file_id);
     return path === undefined ? undefined : await deps.download(path, MAX_FILE_BYTES);
@@ -81,7 +82,7 @@ async function readFor(
   ctx: BotContext,
   text: string,
   form: ListForm,
-  deps: ListDeps,
+  deps: BatchDeps,
 ): Promise<ParsedBatch | undefined> {
   const [stepContext, named] = await Promise.all([
     stepContextOf(ctx, deps.tools),
@@ -99,17 +100,13 @@ async function readFor(
   });
 }
 
-async function answer(ctx: BotContext, read: ParsedBatch, deps: ListDeps): Promise<void> {
+async function answer(ctx: BotContext, read: ParsedBatch, deps: BatchDeps): Promise<void> {
   switch (read.type) {
     case 'empty':
-      return say(ctx, ctx.words.html('list-empty'));
+      return say(ctx, { html: ctx.words.html('list-empty') });
     case 'too-many':
-      return say(ctx, ctx.words.html('list-too-many', { max: MAX_ROWS }));
+      return say(ctx, { html: ctx.words.html('list-too-many', { max: MAX_ROWS }) });
     case 'rows':
-      return checkList(ctx, read, deps);
+      return checkBatch(ctx, read, deps);
   }
-}
-
-async function say(ctx: BotContext, html: string): Promise<void> {
-  await send(ctx.api, ctx.chatId, { html });
 }

@@ -1,6 +1,7 @@
 import type { Middleware } from 'grammy';
 import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/answer-press.ts';
+import { say } from '../../ui/screen.ts';
 
 /** In groups: the way to the private chat where somebody calls the bot, and nothing else. Other chats than private ones end here. */
 export function privateOnly(): Middleware<BotContext> {
@@ -9,10 +10,8 @@ export function privateOnly(): Middleware<BotContext> {
     if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
     if (!isCalled(ctx)) return;
     const link = `https://t.me/${ctx.me.username}`;
-    await ctx.reply(ctx.words.html('group-link'), {
-      parse_mode: 'HTML',
-      reply_markup: { inline_keyboard: [[{ text: ctx.words.plain('button-open-chat'), url: link }]] },
-    });
+    const rows = [[{ text: ctx.words.plain('button-open-chat'), url: link }]];
+    await say(ctx, { html: ctx.words.html('group-link'), rows });
   };
 }
 

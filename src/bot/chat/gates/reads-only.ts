@@ -1,4 +1,9 @@
 import type { BotContext } from '../../context.ts';
+import { beginningWith } from '../../ui/callback-routes.ts';
+import { openHistory, openReceipt, openReceiptBelow, openTokens, checkPage, historyPage } from '../orders/routes.ts';
+import { openBalance } from '../accounts/routes.ts';
+import { openSales, sendStatementFile, statementPage } from '../reports/routes.ts';
+import { sendBatchFile } from '../batches/routes.ts';
 
 /**
  * Commands and buttons that only show people what is their own. They are all that is left to somebody whose buying was stopped: what is not
@@ -13,5 +18,16 @@ export function onlyReads(ctx: BotContext): boolean {
 
 const COMMANDS = ['balance', 'history', 'receipt', 'token', 'sales', 'statement'] as const;
 
-/** Balance, purchases, receipts, tokens, one's own statement, sales, and the file of a list. */
-const BUTTONS = /^(?:m:(?:balance|history|sales)$|(?:h|r|ra|tk|ck|ac|b:file):)/u;
+const BUTTONS = beginningWith([
+  openBalance,
+  openHistory,
+  historyPage,
+  openReceipt,
+  openReceiptBelow,
+  openTokens,
+  checkPage,
+  openSales,
+  statementPage,
+  sendStatementFile,
+  sendBatchFile,
+]);

@@ -2,7 +2,7 @@ import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
 import type { ProposalStore } from '../../../use-cases/pricing/ports.ts';
 import type { AdjustAccount } from '../../../use-cases/accounts/adjust-account.ts';
 import type { BotContext } from '../../context.ts';
-import type { ClosedHand } from '../orders/card/cancelled-text.ts';
+import type { ClosedAdjustment } from '../orders/card/cancelled-text.ts';
 import type { AccessDeps } from '../people/access.ts';
 import { adjustmentCardSchema } from '../accounts/adjust-account.ts';
 
@@ -15,7 +15,7 @@ export interface CloseProposalsDeps {
 
 export interface ClosedProposals {
   /** Cards of /credit and /debit, newest first. */
-  readonly hands: readonly ClosedHand[];
+  readonly hands: readonly ClosedAdjustment[];
   /** Other questions about a change. */
   readonly changes: number;
   /** The messages in which they were asked, newest first. */
@@ -25,7 +25,7 @@ export interface ClosedProposals {
 /** Closes what a merchant is asked to confirm. What was booked in spite of a crash stays open, so that its Confirm can tell of it. */
 export async function closeProposals(ctx: BotContext, deps: CloseProposalsDeps): Promise<ClosedProposals> {
   const by = ctx.userId;
-  const hands: ClosedHand[] = [];
+  const hands: ClosedAdjustment[] = [];
   const closed: string[] = [];
   let changes = 0;
   for (const id of await deps.proposals.list(by)) {

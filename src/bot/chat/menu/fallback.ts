@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/answer-press.ts';
-import { send } from '../../ui/screen.ts';
+import { say } from '../../ui/screen.ts';
 import { sayUnclear, type SayUnclearDeps } from '../order-text/say-unclear.ts';
 
 /** Commands nobody else took: before the walk, which would take them for an answer. */
@@ -10,7 +10,7 @@ export function unknownCommandFeature(): Composer<BotContext> {
   feature.on('message:text').filter(
     (ctx) => ctx.message.text.startsWith('/'),
     async (ctx) => {
-      await send(ctx.api, ctx.chatId, { html: ctx.words.html('unknown-command') });
+      await say(ctx, { html: ctx.words.html('unknown-command') });
     },
   );
   return feature;
@@ -22,7 +22,7 @@ export function fallbackFeature(deps: SayUnclearDeps): Composer<BotContext> {
   feature.on('callback_query', (ctx) => answerPress(ctx, ctx.words.plain('stale-button')));
   feature.on('message', async (ctx) => {
     const { words } = ctx;
-    if (ctx.walkOutdated === true) return sayUnclear(ctx, { html: words.html('walk-outdated') }, deps);
+    if (ctx.conversationOutdated === true) return sayUnclear(ctx, { html: words.html('walk-outdated') }, deps);
     // With digits in it, it was meant as an order, mostly.
     const isOrder = /\d/u.test(ctx.message.text ?? '');
     const openHtml = [words.html('not-understood'), ...(isOrder ? [words.html('line-example')] : [])].join(' ');

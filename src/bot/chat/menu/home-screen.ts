@@ -2,9 +2,11 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import { button, cut } from '../../ui/buttons.ts';
 import type { BotContext } from '../../context.ts';
 import type { Screen } from '../../ui/screen.ts';
-
-/** The prefix of callback data of the start menu. */
-export const HOME = 'm';
+import { openAdmin, openBuy, openHelp } from './routes.ts';
+import { openHistory } from '../orders/routes.ts';
+import { openBalance, openTopup } from '../accounts/routes.ts';
+import { openUsers } from '../people/routes.ts';
+import { openReconciliation, statementPage } from '../reports/routes.ts';
 
 /** What stands in the greeting for this person alone. */
 export interface HomeExtras {
@@ -26,25 +28,28 @@ export function homeScreen(
     html: [words.html('start-hello', { name }), '', ...own, words.html('start-other-ways')].join('\n'),
     rows: [
       ...firstRows,
-      [button(words.plain('button-buy'), HOME, 'buy')],
+      [button(words.plain('button-buy'), openBuy.data())],
       ...repeats,
-      [button(words.plain('button-history'), HOME, 'history'), button(words.plain('button-help'), HOME, 'help')],
+      [button(words.plain('button-history'), openHistory.data()), button(words.plain('button-help'), openHelp.data())],
       ...(isMerchant
         ? [
-            [button(words.plain('button-wallet'), HOME, 'balance'), button(words.plain('button-users'), HOME, 'users')],
             [
-              button(words.plain('button-admin'), HOME, 'admin'),
-              button(words.plain('button-reconcile'), HOME, 'reconcile'),
+              button(words.plain('button-wallet'), openBalance.data()),
+              button(words.plain('button-users'), openUsers.data()),
+            ],
+            [
+              button(words.plain('button-admin'), openAdmin.data()),
+              button(words.plain('button-reconcile'), openReconciliation.data()),
             ],
           ]
         : []),
       ...(hasAccounts && !isMerchant
         ? [
             [
-              button(words.plain('button-balance'), HOME, 'balance'),
-              button(words.plain('button-topup'), HOME, 'topup'),
+              button(words.plain('button-balance'), openBalance.data()),
+              button(words.plain('button-topup'), openTopup.data()),
             ],
-            [button(words.plain('button-statement'), 'ac', 'p', String(userId), '', '', '')],
+            [button(words.plain('button-statement'), statementPage.data({ userId, from: '', to: '', before: '' }))],
           ]
         : []),
     ],

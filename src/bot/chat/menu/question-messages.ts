@@ -2,8 +2,7 @@ import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
 import type { ProposalStore } from '../../../use-cases/pricing/ports.ts';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
-import { answerPress } from '../../ui/answer-press.ts';
-import { type Screen, show } from '../../ui/screen.ts';
+import { drawMessage, type Screen } from '../../ui/screen.ts';
 
 export interface QuestionMessagesDeps {
   readonly proposals: ProposalStore;
@@ -18,8 +17,7 @@ export async function drawQuestion(
   screen: Screen,
   deps: QuestionMessagesDeps,
 ): Promise<void> {
-  const pressed = ctx.callbackQuery?.message?.message_id;
-  const [messageId] = await Promise.all([show(ctx.api, ctx.chatId, pressed, screen), answerPress(ctx)]);
+  const messageId = await drawMessage(ctx, screen);
   await noteQuestion(ctx, id, messageId, deps);
 }
 

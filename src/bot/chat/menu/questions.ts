@@ -2,7 +2,7 @@ import type { Middleware } from 'grammy';
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { CardCloser } from '../orders/card/close-cards.ts';
 import type { BotContext } from '../../context.ts';
-import { MAX_TEXT_LENGTH, type Screen, show } from '../../ui/screen.ts';
+import { drawMessage, MAX_TEXT_LENGTH, say, type Screen, sendScreen } from '../../ui/screen.ts';
 import type { PendingQuestion } from './pending-question.ts';
 
 /** Takes the next message, whatever kind it is of but a command; what it does not understand it asks again. */
@@ -38,8 +38,7 @@ export function createQuestions(now: Now, cardCloser: Pick<CardCloser, 'close'>)
       takers.set(name, take);
     },
     async ask(ctx, { name, about, isBelow = false, takesAnything }, screen) {
-      const place = isBelow ? undefined : ctx.callbackQuery?.message?.message_id;
-      const messageId = await show(ctx.api, ctx.chatId, place, screen);
+      const messageId = await (isBelow ? sendScreen(ctx.api, ctx.chatId, screen) : drawMessage(ctx, screen));
       ctx.lease.question = { name, about, messageId, askedAt: now(), takesAnything };
       return messageId;
     },
@@ -60,7 +59,7 @@ export function createQuestions(now: Now, cardCloser: Pick<CardCloser, 'close'>)
   };
 
   async function cancel(ctx: BotContext, { messageId }: PendingQuestion): Promise<void> {
-    await ctx.reply(ctx.words.plain('question-cancelled'));
+    await say(ctx, { html: ctx.words.html('question-cancelled') });
     if (messageId === undefined) return;
     cardCloser.close({
       chatId: ctx.chatId,

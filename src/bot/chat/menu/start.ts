@@ -10,9 +10,10 @@ import { homeScreen } from './home-screen.ts';
 import { repeatRows } from '../orders/card/repeat-buttons.ts';
 import { allowanceLines } from '../accounts/allowance-lines.ts';
 import { waitingRows } from '../orders/find/waiting-rows.ts';
-import { answerPress } from '../../ui/answer-press.ts';
-import { type Screen, send } from '../../ui/screen.ts';
+import { say, type Screen } from '../../ui/screen.ts';
 import { readLatest, type RepeatDeps } from '../orders/find/repeat.ts';
+import { openHelp } from './routes.ts';
+import { on } from '../../ui/callback-routes.ts';
 
 export interface StartDeps extends Pick<RepeatDeps, 'orders'> {
   readonly saved: Pick<SavedRecipientStore, 'list'>;
@@ -27,14 +28,14 @@ export function startFeature(deps: StartDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('start', async (ctx) => {
     await ctx.conversation.exitAll();
-    await send(ctx.api, ctx.chatId, ctx.isMerchant ? await merchantsHome(ctx, deps) : await buyersHome(ctx, deps));
+    await say(ctx, ctx.isMerchant ? await merchantsHome(ctx, deps) : await buyersHome(ctx, deps));
     if (ctx.isMerchant) await deps.onMerchantStart(ctx);
   });
   feature.command('help', async (ctx) => {
-    await send(ctx.api, ctx.chatId, { html: helpText(ctx) });
+    await say(ctx, { html: helpText(ctx) });
   });
-  feature.callbackQuery('m:help', async (ctx) => {
-    await Promise.all([answerPress(ctx), send(ctx.api, ctx.userId, { html: helpText(ctx) })]);
+  on(feature, openHelp, async (ctx) => {
+    await say(ctx, { html: helpText(ctx) });
   });
   return feature;
 }

@@ -5,15 +5,15 @@ import {
   purchaseAmong,
   purchaseOfProduct,
   purchaseOfProvider,
-  wishOf,
-} from '../../conversations/purchase/start-from-text.ts';
+  prefillOf,
+} from '../../conversations/purchase/prefilled-purchase.ts';
 import type { PurchaseState } from '../../conversations/purchase/purchase-state.ts';
 import { cut } from '../../ui/buttons.ts';
 import { amountFaultText } from '../accounts/amount-fault-text.ts';
 import { nameFaultText, phoneLengthText } from '../recipients/number-fault-text.ts';
 import type { Words } from '../../ui/words.ts';
 import { sayUnclear } from './say-unclear.ts';
-import { askForWord } from './ask-which-word.ts';
+import { askForWord } from './ask-what-was-meant.ts';
 import type { QuickOrderDeps } from './quick-order-deps.ts';
 
 const MAX_QUOTE_LENGTH = 40;
@@ -22,22 +22,22 @@ const MAX_QUOTE_LENGTH = 40;
 export async function answerQuickOrder(
   ctx: BotContext,
   { meaning, text }: { meaning: OrderMeaning; text: string },
-  deps: Pick<QuickOrderDeps, 'walks' | 'tools' | 'openCards' | 'shown'>,
+  deps: Pick<QuickOrderDeps, 'purchases' | 'tools' | 'openCards' | 'shown'>,
 ): Promise<void> {
-  const { walks, tools } = deps;
+  const { purchases, tools } = deps;
   const say = (html: string) => sayUnclear(ctx, { html }, deps);
   switch (meaning.type) {
     case 'purchase':
     case 'amount-missing':
-      return walks.begin(ctx, purchaseOfProduct(meaning.product, wishOf(meaning.product, meaning.prefill)));
+      return purchases.begin(ctx, purchaseOfProduct(meaning.product, prefillOf(meaning.product, meaning.prefill)));
     case 'number-missing':
-      return walks.begin(ctx, purchaseOfProduct(meaning.product, wishOf(meaning.product, meaning)));
+      return purchases.begin(ctx, purchaseOfProduct(meaning.product, prefillOf(meaning.product, meaning)));
     case 'several':
-      return walks.begin(ctx, purchaseAmong(meaning.products, 'several', meaning.prefill));
+      return purchases.begin(ctx, purchaseAmong(meaning.products, 'several', meaning.prefill));
     case 'no-such':
       return meaning.close.length === 0
         ? say(ctx.words.html('line-no-such'))
-        : walks.begin(ctx, purchaseAmong(meaning.close, 'close', meaning));
+        : purchases.begin(ctx, purchaseAmong(meaning.close, 'close', meaning));
     case 'phone-length':
     case 'unclear-amount':
       return askForOther(ctx, { meaning, text }, deps);
@@ -59,35 +59,35 @@ const CORRECTION_LIFE_MS = 15 * 60_000;
 async function askForOther(
   ctx: BotContext,
   line: { meaning: Extract<OrderMeaning, { type: 'phone-length' | 'unclear-amount' }>; text: string },
-  deps: Pick<QuickOrderDeps, 'walks' | 'tools' | 'openCards' | 'shown'>,
+  deps: Pick<QuickOrderDeps, 'purchases' | 'tools' | 'openCards' | 'shown'>,
 ): Promise<void> {
-  const { walks, tools } = deps;
+  const { purchases, tools } = deps;
   const { meaning, text } = line;
-  const purchaseState = isCounted(text) ? undefined : restWalk(meaning);
+  const purchaseState = isCounted(text) ? undefined : restOfOrder(meaning);
   if (purchaseState === undefined) return sayUnclear(ctx, { html: unclearLine(line, tools, ctx.words) }, deps);
   const notice =
     meaning.type === 'phone-length'
       ? phoneLengthText(meaning, ctx.words)
       : amountFaultText(meaning.fault, meaning.text, tools.maxAmountMinor, ctx.words);
-  return walks.begin(ctx, { ...purchaseState, until: tools.now() + CORRECTION_LIFE_MS }, { notice });
+  return purchases.begin(ctx, { ...purchaseState, until: tools.now() + CORRECTION_LIFE_MS }, { notice });
 }
 
-function restWalk(
+function restOfOrder(
   meaning: Extract<OrderMeaning, { type: 'phone-length' | 'unclear-amount' }>,
 ): PurchaseState | undefined {
   if (meaning.rest === undefined) return undefined;
   if (meaning.type === 'unclear-amount') {
     const { product, prefill } = meaning.rest;
-    return purchaseOfProduct(product, wishOf(product, prefill));
+    return purchaseOfProduct(product, prefillOf(product, prefill));
   }
   const { products, ...said } = meaning.rest;
   const [product, ...others] = products;
   if (product === undefined) return undefined;
-  if (others.length === 0) return purchaseOfProduct(product, wishOf(product, said));
+  if (others.length === 0) return purchaseOfProduct(product, prefillOf(product, said));
   // Airtime of some network: the right number says which.
   const isOpen = products.every(({ service, amountRequired }) => amountRequired && service === product.service);
   return isOpen
-    ? purchaseOfProvider(product.service, undefined, wishOf(product, said))
+    ? purchaseOfProvider(product.service, undefined, prefillOf(product, said))
     : purchaseAmong(products, 'several', said);
 }
 

@@ -1,6 +1,6 @@
 import { Composer, type Middleware } from 'grammy';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
-import { type Minor, minor } from '../../../domain/shared/money.ts';
+import type { Minor } from '../../../domain/shared/money.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { parsePhone } from '../../../domain/recipients/phone.ts';
 import { groupDigits, parseRecipient } from '../../../domain/recipients/recipient.ts';
@@ -12,19 +12,18 @@ import type { CardCloser } from '../orders/card/close-cards.ts';
 import type { BotContext } from '../../context.ts';
 import { changePurchase, type Replacement } from '../../conversations/purchase/change-purchase.ts';
 import { startPurchase } from '../../conversations/purchase/purchase-state.ts';
-import { isAsked } from '../../ui/is-awaiting-answer.ts';
+import { isAwaitingAnswer } from '../menu/is-awaiting-answer.ts';
 import { button } from '../../ui/buttons.ts';
 import { numberFaultText } from '../recipients/number-fault-text.ts';
 import { openCardsText } from '../orders/card/open-cards-text.ts';
 import { answerPress } from '../../ui/answer-press.ts';
-import { send } from '../../ui/screen.ts';
+import { say } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { sayUnclear } from './say-unclear.ts';
 import type { QuickOrderDeps } from './quick-order-deps.ts';
 import { contactNumber, offerNumber } from './number-offer.ts';
-
-/** The prefix of callback data about an amount or a number that was written with a card open. */
-const PIECE = 'bp';
+import { buyNewWith, changeOpenCard } from './routes.ts';
+import { on } from '../../ui/callback-routes.ts';
 
 export interface BarePieceDeps extends QuickOrderDeps {
   readonly openCards: FindOpenDrafts;
@@ -36,7 +35,7 @@ export interface BarePieceDeps extends QuickOrderDeps {
 /** An amount or a number alone while a card is open: it may be meant for that card or for something new, so it is asked. */
 export function barePieceFeature(deps: BarePieceDeps): Middleware<BotContext> {
   return async (ctx, next) => {
-    const piece = isAsked(ctx) ? undefined : pieceIn(ctx, deps.tools.maxAmountMinor);
+    const piece = isAwaitingAnswer(ctx) ? undefined : pieceIn(ctx, deps.tools.maxAmountMinor);
     if (piece === undefined) return next();
     const cards = await deps.openCards(ctx.userId);
     if (cards?.newest.type !== 'order') return next();
@@ -48,27 +47,25 @@ export function barePieceFeature(deps: BarePieceDeps): Middleware<BotContext> {
       return sayUnclear(ctx, { html }, deps);
     }
     const html = [words.html('bare-piece-ask', { piece: meant.shown }), '', openCardsText(cards, words)].join('\n');
-    await send(ctx.api, ctx.chatId, { html, rows: rowsFor(ctx, order, meant.replacement) });
+    await say(ctx, { html, rows: rowsFor(ctx, order, meant.replacement) });
   };
 }
 
 /** The two buttons. What they carry is read as if it were typed; the card is looked up, and its owner compared. */
 export function barePieceButtons(deps: BarePieceDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
-  feature.callbackQuery(/^bp:change:(\w{15,40}):([an])(\d{1,15})$/u, async (ctx) => {
-    const [, reference = '', kind, digits = ''] = ctx.match;
+  on(feature, changeOpenCard, async (ctx, { reference, piece }) => {
     const outcome = await deps.drop({ reference, userId: ctx.userId });
     if (outcome.type === 'void') return answerPress(ctx, ctx.words.plain('card-void'));
     if (outcome.type === 'too-late') return answerPress(ctx, ctx.words.plain('card-too-late'));
     await answerPress(ctx);
     await closeOld(ctx, outcome.order, deps);
     const messageId = ctx.callbackQuery.message?.message_id;
-    await deps.walks.begin(ctx, { ...changePurchase(outcome.order, replacementOf(kind, digits)), messageId });
+    await deps.purchases.begin(ctx, { ...changePurchase(outcome.order, piece), messageId });
   });
-  feature.callbackQuery(/^bp:new:([an])(\d{1,15})$/u, async (ctx) => {
-    const [, kind, digits = ''] = ctx.match;
+  on(feature, buyNewWith, async (ctx, { piece }) => {
     await answerPress(ctx);
-    await beginNew(ctx, replacementOf(kind, digits), deps);
+    await beginNew(ctx, piece, deps);
   });
   return feature;
 }
@@ -107,18 +104,11 @@ function replacementFor({ recipient: { kind } }: Order, piece: Piece, words: Wor
   return { type: 'replacement', replacement, shown: groupDigits(kind, customerId) };
 }
 
-function rowsFor({ words }: BotContext, { reference }: Order, replacement: Replacement) {
-  const data = replacement.type === 'amount' ? `a${replacement.amountMinor}` : `n${replacement.customerId}`;
+function rowsFor({ words }: BotContext, { reference }: Order, piece: Replacement) {
   return [
-    [button(words.plain('button-change-this-card'), PIECE, 'change', reference, data)],
-    [button(words.plain('button-new-purchase'), PIECE, 'new', data)],
+    [button(words.plain('button-change-this-card'), changeOpenCard.data({ reference, piece }))],
+    [button(words.plain('button-new-purchase'), buyNewWith.data({ piece }))],
   ];
-}
-
-function replacementOf(kind: string | undefined, digits: string): Replacement {
-  return kind === 'a'
-    ? { type: 'amount', amountMinor: minor(Math.min(Number(digits), Number.MAX_SAFE_INTEGER)) }
-    : { type: 'number', customerId: digits };
 }
 
 /** The card that is void now says so, and where the new one is. */
@@ -133,9 +123,9 @@ async function beginNew(ctx: BotContext, wanted: Replacement, deps: BarePieceDep
   const messageId = ctx.callbackQuery?.message?.message_id;
   if (wanted.type === 'amount') {
     const { amountMinor } = wanted;
-    return deps.walks.begin(ctx, { ...startPurchase(), wish: { amountMinor }, messageId });
+    return deps.purchases.begin(ctx, { ...startPurchase(), wish: { amountMinor }, messageId });
   }
   const phone = parsePhone(wanted.customerId, deps.tools.country);
   if (phone.type === 'phone' && (await offerNumber(ctx, { text: wanted.customerId, phone }, deps))) return;
-  await deps.walks.begin(ctx, { ...startPurchase(), messageId });
+  await deps.purchases.begin(ctx, { ...startPurchase(), messageId });
 }

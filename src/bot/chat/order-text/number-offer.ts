@@ -6,19 +6,18 @@ import { minor, toDecimal } from '../../../domain/shared/money.ts';
 import { type ParsedPhone, parsePhone } from '../../../domain/recipients/phone.ts';
 import { groupDigits } from '../../../domain/recipients/recipient.ts';
 import type { BotContext } from '../../context.ts';
-import { purchaseOfProvider, wishOf } from '../../conversations/purchase/start-from-text.ts';
-import { draw } from '../../ui/draw-screen.ts';
+import { purchaseOfProvider, prefillOf } from '../../conversations/purchase/prefilled-purchase.ts';
 import { answerPress } from '../../ui/answer-press.ts';
-import { send } from '../../ui/screen.ts';
+import { draw, say } from '../../ui/screen.ts';
 import { button, inRows } from '../../ui/buttons.ts';
-import { networkName } from './network-name.ts';
+import { networkName } from '../catalogue/network-name.ts';
 import { numberFaultText } from '../recipients/number-fault-text.ts';
 import { answerQuickOrder } from './answer-quick-order.ts';
 import type { QuickOrderDeps } from './quick-order-deps.ts';
 import { readFor, productIndexInTime } from './read-quick-order.ts';
+import { buyAirtimeFor, buyDataFor } from './routes.ts';
+import { on } from '../../ui/callback-routes.ts';
 
-/** The prefix of callback data about a phone number; the parts after it are what for, the number, and an amount. */
-const NUMBER = 'nu';
 /** Amounts of airtime that people usually buy, in whole units. */
 const USUAL_AMOUNTS = [100, 200, 500, 1_000, 2_000, 5_000];
 
@@ -47,15 +46,14 @@ export async function offerNumber(
   { text, phone }: ParsedNumber,
   deps: QuickOrderDeps,
 ): Promise<boolean> {
-  const chatId = ctx.chatId;
   const { words } = ctx;
   if (phone.type === 'rejected') {
-    await send(ctx.api, chatId, { html: numberFaultText(phone.fault, text, deps.tools.country, words) });
+    await say(ctx, { html: numberFaultText(phone.fault, text, deps.tools.country, words) });
     return true;
   }
   const found = await productIndexInTime(deps.tools);
   if (found.type === 'unanswered') {
-    await send(ctx.api, chatId, { html: words.html('walk-down') });
+    await say(ctx, { html: words.html('walk-down') });
     return true;
   }
   const rows = rowsFor(ctx, phone.national, found.productIndex, deps);
@@ -67,32 +65,45 @@ export async function offerNumber(
 /** The buttons of the offer: an amount leads to the card, as the line that says the same. */
 export function numberFeature(deps: QuickOrderDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
-  feature.callbackQuery(/^nu:(air|data):(\d{4,15}):?(\d{1,7})?$/u, async (ctx) => {
-    const [, what, number = '', amount] = ctx.match;
-    const phone = parsePhone(number, deps.tools.country);
-    const found = await productIndexInTime(deps.tools);
-    if (phone.type === 'rejected') return answerPress(ctx, ctx.words.plain('stale-button'));
-    if (found.type === 'unanswered') return answerPress(ctx, ctx.words.plain('walk-down'));
-    await answerPress(ctx);
-    const { productIndex } = found;
-    if (what === 'data') return deps.walks.begin(ctx, dataWalk(productIndex, phone.national));
-    const text = ['airtime', amount, phone.national].filter((part) => part !== undefined).join(' ');
-    return answerQuickOrder(ctx, { meaning: await readFor(ctx, text, productIndex, deps), text }, deps);
-  });
+  on(feature, buyDataFor, (ctx, { number }) =>
+    forNumber(ctx, number, deps, (national, productIndex) =>
+      deps.purchases.begin(ctx, dataFor(national, productIndex)),
+    ),
+  );
+  on(feature, buyAirtimeFor, (ctx, { number, amount }) =>
+    forNumber(ctx, number, deps, async (national, productIndex) => {
+      const text = ['airtime', amount, national].filter((part) => part !== undefined).join(' ');
+      await answerQuickOrder(ctx, { meaning: await readFor(ctx, text, productIndex, deps), text }, deps);
+    }),
+  );
   return feature;
+}
+
+async function forNumber(
+  ctx: BotContext,
+  number: string,
+  { tools }: QuickOrderDeps,
+  act: (national: string, productIndex: ProductIndex) => Promise<void>,
+): Promise<void> {
+  const phone = parsePhone(number, tools.country);
+  const found = await productIndexInTime(tools);
+  if (phone.type === 'rejected') return answerPress(ctx, ctx.words.plain('stale-button'));
+  if (found.type === 'unanswered') return answerPress(ctx, ctx.words.plain('walk-down'));
+  await answerPress(ctx);
+  await act(phone.national, found.productIndex);
 }
 
 function rowsFor(ctx: BotContext, number: string, productIndex: ProductIndex, { tools }: QuickOrderDeps) {
   const { words } = ctx;
   const amounts = USUAL_AMOUNTS.map((amount) => minor(amount * 100)).filter((amount) => amount <= tools.maxAmountMinor);
   const airtime = amounts.map((amount) =>
-    button(words.money(amount), NUMBER, 'air', number, String(toDecimal(amount))),
+    button(words.money(amount), buyAirtimeFor.data({ number, amount: String(toDecimal(amount)) })),
   );
   return [
     ...(serviceIn(productIndex, 'airtime') === undefined ? [] : inRows(airtime, 3)),
     ...(serviceIn(productIndex, 'data') === undefined
       ? []
-      : [[button(words.plain('button-data-plans'), NUMBER, 'data', number)]]),
+      : [[button(words.plain('button-data-plans'), buyDataFor.data({ number }))]]),
   ];
 }
 
@@ -105,13 +116,13 @@ function offerText({ words }: BotContext, national: string): string {
 }
 
 /** The plans of the number's usual network; with none known, the question for the provider. */
-function dataWalk(productIndex: ProductIndex, customerId: string) {
+function dataFor(customerId: string, productIndex: ProductIndex) {
   const service = serviceIn(productIndex, 'data') ?? 'data';
   const network = usualNetworkOf(customerId);
   const plan = productIndex.products.find(
     (product) => product.service === service && isNetwork(product.provider, network ?? '-'),
   );
-  return purchaseOfProvider(service, plan?.provider, wishOf({ service }, { customerId }));
+  return purchaseOfProvider(service, plan?.provider, prefillOf({ service }, { customerId }));
 }
 
 /** The account's own spelling of a service, where it sells something of it. */

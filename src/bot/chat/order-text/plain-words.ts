@@ -8,20 +8,20 @@ import {
 } from '../../../domain/order-text/plain-words.ts';
 import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import type { BotContext } from '../../context.ts';
-import { purchaseOfProvider } from '../../conversations/purchase/start-from-text.ts';
+import { purchaseOfProvider } from '../../conversations/purchase/prefilled-purchase.ts';
 import { startPurchase } from '../../conversations/purchase/purchase-state.ts';
 import { purchaseStateOf } from '../../conversations/purchase/purchase-storage.ts';
-import { draw } from '../../ui/draw-screen.ts';
 import { button, byNameKey, nameKey } from '../../ui/buttons.ts';
-import { serviceName } from '../../ui/product-label.ts';
+import { serviceName } from '../catalogue/product-label.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { answerQuickOrder } from './answer-quick-order.ts';
-import { askMeant } from './ask-which-word.ts';
+import { askMeant } from './ask-what-was-meant.ts';
 import type { QuickOrderDeps } from './quick-order-deps.ts';
 import { readFor, productIndexInTime } from './read-quick-order.ts';
+import { draw } from '../../ui/screen.ts';
+import { openProvider, takeMeant } from './routes.ts';
+import { on } from '../../ui/callback-routes.ts';
 
-/** The prefix of callback data about a provider in a service. */
-const COUNTER = 'ct';
 const MAX_LENGTH = 100;
 
 /** A few plain words are what their command is. Stands behind lines, which have amounts and numbers; in a walk its question's own answers come first. */
@@ -51,8 +51,8 @@ export function plainWordsFeature(deps: QuickOrderDeps): Middleware<BotContext> 
 export function meantCommands(): Middleware<BotContext> {
   return async (ctx, next) => {
     const { callbackQuery: press } = ctx;
-    const [, text = ''] = /^dm:(.{1,60})$/u.exec(press?.data ?? '') ?? [];
-    const meaning = text === '' ? undefined : readPlainWords(text, undefined);
+    const meant = takeMeant.read(press?.data);
+    const meaning = meant === undefined ? undefined : readPlainWords(meant.text, undefined);
     if (press?.message === undefined || meaning?.type !== 'command' || isService(meaning.command)) return next();
     await answerPress(ctx);
     await ctx.editMessageReplyMarkup().catch(() => undefined);
@@ -67,8 +67,7 @@ export function meantCommands(): Middleware<BotContext> {
 /** The buttons under “What would you like of MTN?” and “Did you mean MTN?”. */
 export function plainWordsButtons(deps: QuickOrderDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
-  feature.callbackQuery(/^ct:([\w-]{10}):([\w-]{10})$/u, async (ctx) => {
-    const [, serviceKey = '', providerKey = ''] = ctx.match;
+  on(feature, openProvider, async (ctx, { service: serviceKey, provider: providerKey }) => {
     const services = await deps.tools.catalogue.services();
     const service = byNameKey(services, serviceKey, (name) => name);
     const providers = service === undefined ? [] : await deps.tools.catalogue.providers(service);
@@ -76,9 +75,9 @@ export function plainWordsButtons(deps: QuickOrderDeps): Composer<BotContext> {
     if (service === undefined || provider === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
     await answerPress(ctx);
     const messageId = ctx.callbackQuery.message?.message_id;
-    await deps.walks.begin(ctx, { ...purchaseOfProvider(service, provider, {}), messageId });
+    await deps.purchases.begin(ctx, { ...purchaseOfProvider(service, provider, {}), messageId });
   });
-  feature.callbackQuery(/^dm:(.{1,60})$/u, (ctx) => takeMeant(ctx, ctx.match[1] ?? '', deps));
+  on(feature, takeMeant, (ctx, { text }) => answerMeant(ctx, text, deps));
   return feature;
 }
 
@@ -128,21 +127,21 @@ function asCommand(ctx: BotContext, command: PlainCommand): void {
   });
 }
 
-async function atCounters(ctx: BotContext, counters: readonly Counter[], { walks }: QuickOrderDeps): Promise<void> {
+async function atCounters(ctx: BotContext, counters: readonly Counter[], { purchases }: QuickOrderDeps): Promise<void> {
   const { words } = ctx;
   const [first, ...others] = counters;
   if (first !== undefined && others.length === 0)
-    return walks.begin(ctx, purchaseOfProvider(first.service, first.provider, {}));
+    return purchases.begin(ctx, purchaseOfProvider(first.service, first.provider, {}));
   const isOne = counters.every(({ provider }) => provider === first?.provider);
   const rows = counters.slice(0, 8).map(({ service, provider }) => {
     const label = isOne ? serviceName(service, words) : `${provider} · ${serviceName(service, words)}`;
-    return [button(label, COUNTER, nameKey(service), nameKey(provider))];
+    return [button(label, openProvider.data({ service: nameKey(service), provider: nameKey(provider) }))];
   });
   await draw(ctx, { html: words.html('plain-which-service', { provider: first?.provider ?? '' }), rows });
 }
 
 /** The text that was meant, as if it had been written: a line, or plain words. It is the person's own, and buys nothing by itself. */
-async function takeMeant(ctx: BotContext, text: string, deps: QuickOrderDeps): Promise<void> {
+async function answerMeant(ctx: BotContext, text: string, deps: QuickOrderDeps): Promise<void> {
   const found = await productIndexInTime(deps.tools);
   if (found.type === 'unanswered') return answerPress(ctx, ctx.words.plain('walk-down'));
   const meaning = await readFor(ctx, text, found.productIndex, deps);
@@ -153,7 +152,7 @@ async function takeMeant(ctx: BotContext, text: string, deps: QuickOrderDeps): P
   await answerPress(ctx);
   await ctx.editMessageReplyMarkup().catch(() => undefined);
   if (plain?.type === 'provider') return atCounters(ctx, plain.counters, deps);
-  if (own !== undefined) return deps.walks.begin(ctx, startPurchase(own));
+  if (own !== undefined) return deps.purchases.begin(ctx, startPurchase(own));
   if (plain === undefined) await answerQuickOrder(ctx, { meaning, text }, deps);
 }
 

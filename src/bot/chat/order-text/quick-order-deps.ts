@@ -1,13 +1,13 @@
 import type { MiddlewareFn } from 'grammy';
 import type { NamedRecipient } from '../../../domain/order-text/meaning.ts';
 import type { BotContext } from '../../context.ts';
-import type { PurchaseTools } from '../../conversations/purchase/context.ts';
+import type { PurchaseTools } from '../../conversations/purchase/step-context.ts';
 import type { SayUnclearDeps } from './say-unclear.ts';
 import type { PurchaseConversation } from '../../conversations/purchase/purchase-conversation.ts';
 
 export interface QuickOrderDeps extends SayUnclearDeps {
   readonly tools: PurchaseTools;
-  readonly walks: PurchaseConversation;
+  readonly purchases: PurchaseConversation;
   /** Makes the walk's state known to an update, which beginning a walk needs; once an update. */
   readonly inPurchase: MiddlewareFn<BotContext>;
   /** The numbers that a person gave names to. */

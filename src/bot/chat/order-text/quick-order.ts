@@ -2,11 +2,12 @@ import type { Middleware } from 'grammy';
 import type { OrderMeaning } from '../../../domain/order-text/meaning.ts';
 import type { BotContext } from '../../context.ts';
 import { asksForNumber } from '../../conversations/purchase/purchase-storage.ts';
-import { isAsked } from '../../ui/is-awaiting-answer.ts';
+import { isAwaitingAnswer } from '../menu/is-awaiting-answer.ts';
 import { answerQuickOrder } from './answer-quick-order.ts';
 import type { QuickOrderDeps } from './quick-order-deps.ts';
 import { numberIn, offerNumber } from './number-offer.ts';
 import { readFor, productIndexInTime } from './read-quick-order.ts';
+import { say } from '../../ui/screen.ts';
 
 /** Longer is no line, and is not looked at. */
 const MAX_LINE_LENGTH = 200;
@@ -18,7 +19,7 @@ const MAX_LINE_LENGTH = 200;
 export function quickOrderFeature(deps: QuickOrderDeps): Middleware<BotContext> {
   return async (ctx, next) => {
     const text = lineOf(ctx);
-    const asked = isAsked(ctx);
+    const asked = isAwaitingAnswer(ctx);
     const number = asked ? undefined : numberIn(ctx, deps.tools.country);
     if (number !== undefined) return (await offerNumber(ctx, number, deps)) ? undefined : next();
     if (text === undefined || (asked && mayBeAnswer(ctx, text))) return next();
@@ -45,8 +46,7 @@ async function begin(ctx: BotContext, text: string, deps: QuickOrderDeps, next: 
   if (found.type === 'unanswered') {
     // Without a number it is mostly talk, and the service has no part in it.
     if (!/\d/u.test(text)) return next();
-    await ctx.reply(ctx.words.html('walk-down'), { parse_mode: 'HTML' });
-    return;
+    return say(ctx, { html: ctx.words.html('walk-down') });
   }
   const meaning = await readFor(ctx, text, found.productIndex, deps);
   return meaning.type === 'none' ? next() : answer(ctx, { meaning, text }, deps);

@@ -4,7 +4,7 @@ import type { ProductIndex } from '../../../domain/catalogue/product-index.ts';
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { stepContextOf } from '../../conversations/purchase/take-input.ts';
-import { priceOf } from '../../conversations/purchase/terms.ts';
+import { priceOf } from '../../conversations/purchase/prices-and-pauses.ts';
 import { withTimeout } from '../../runtime/with-timeout.ts';
 import type { QuickOrderDeps } from './quick-order-deps.ts';
 
@@ -13,7 +13,7 @@ export async function readFor(
   ctx: BotContext,
   text: string,
   productIndex: ProductIndex,
-  deps: Omit<QuickOrderDeps, 'walks' | 'inPurchase'>,
+  deps: Omit<QuickOrderDeps, 'purchases' | 'inPurchase'>,
 ): Promise<OrderMeaning> {
   // A name has a letter: of most that comes in a walk, digits, nobody's names are read.
   const names = /\p{L}/u.test(text) ? (ctx.lease.saved ?? deps.named(ctx.userId)) : [];

@@ -3,9 +3,9 @@ import type { ShownCardStore } from '../../../use-cases/orders/ports.ts';
 import { cardMessages } from '../orders/card/card-messages.ts';
 import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
-import { HOME } from '../menu/home-screen.ts';
 import { openCardsText } from '../orders/card/open-cards-text.ts';
-import { reply } from '../../ui/screen.ts';
+import { say } from '../../ui/screen.ts';
+import { openBuy, openHelp } from '../menu/routes.ts';
 
 export interface SayUnclearDeps {
   readonly openCards: FindOpenDrafts;
@@ -25,14 +25,16 @@ export async function sayUnclear(
   const { words } = ctx;
   const userId = ctx.userId;
   const cards = await openCards(userId);
-  const rows = [[button(words.plain('button-buy'), HOME, 'buy'), button(words.plain('button-help'), HOME, 'help')]];
+  const rows = [
+    [button(words.plain('button-buy'), openBuy.data()), button(words.plain('button-help'), openHelp.data())],
+  ];
   const text =
     cards === undefined
       ? html
       : [`${openHtml} ${words.html('nothing-bought')}`, '', openCardsText(cards, words)].join('\n');
   const [messageId] = cards === undefined ? [] : await cardMessages(userId, [cardOf(cards)], shown);
   // As a reply to the card, which is one tap away then.
-  await reply(ctx.api, ctx.chatId, messageId, { html: text, rows });
+  await say(ctx, { html: text, rows }, messageId);
 }
 
 function cardOf({ newest }: OpenCards) {

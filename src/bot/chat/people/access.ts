@@ -9,12 +9,17 @@ import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import type { Merchants } from './merchants.ts';
-import { untoldLines } from '../../ui/undelivered-line.ts';
+import { undeliveredLines } from './undelivered-lines.ts';
 import { answerPress } from '../../ui/answer-press.ts';
-import { type Screen, send, show } from '../../ui/screen.ts';
+import { draw, say, type Screen } from '../../ui/screen.ts';
 import type { Told } from './notify-person.ts';
 import type { MessageId, Words } from '../../ui/words.ts';
 import { onlyReads } from '../gates/reads-only.ts';
+import { approveAgent, approvePerson, declinePerson } from './routes.ts';
+import { on } from '../../ui/callback-routes.ts';
+import { openBalance } from '../accounts/routes.ts';
+import { openHistory } from '../orders/routes.ts';
+import { merchantsOnly } from '../gates/merchants-only.ts';
 
 export interface AccessDeps {
   readonly people: PeopleStore;
@@ -47,12 +52,10 @@ export function accessGate(deps: AccessDeps): Middleware<BotContext> {
 /** Approve, Approve as agent and Decline on the card that merchants get: the first answer counts. */
 export function accessFeature(deps: AccessDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
-  feature.callbackQuery(/^a:(approve|agent|decline):(\d{1,16})$/u, async (ctx) => {
-    if (!ctx.isMerchant) return answerPress(ctx, ctx.words.plain('access-merchants-only'));
-    const [, action, id] = ctx.match;
-    const as = action === 'approve' ? 'customer' : action === 'agent' ? 'agent' : 'declined';
-    await decide(ctx, Number(id), as, deps);
-  });
+  const merchants = merchantsOnly(feature, [], [approvePerson, approveAgent, declinePerson]);
+  on(merchants, approvePerson, (ctx, { userId }) => decide(ctx, userId, 'customer', deps));
+  on(merchants, approveAgent, (ctx, { userId }) => decide(ctx, userId, 'agent', deps));
+  on(merchants, declinePerson, (ctx, { userId }) => decide(ctx, userId, 'declined', deps));
   return feature;
 }
 
@@ -73,8 +76,8 @@ async function decide(
     tellDecision(ctx, { userId, name, language: person?.language }, decisionScreen(as)),
     answerPress(ctx),
   ]);
-  const lines = [words.html(`access-card-${as}`, { name }), ...untoldLines(told, name, words)];
-  await redraw(ctx, { html: lines.join('\n') });
+  const lines = [words.html(`access-card-${as}`, { name }), ...undeliveredLines(told, name, words)];
+  await draw(ctx, { html: lines.join('\n') });
 }
 
 async function sayAlready(
@@ -86,11 +89,7 @@ async function sayAlready(
   const merchant = by === ctx.userId ? words.plain('you') : (decider?.name ?? words.plain('some-merchant'));
   const stands = access === 'approved' ? 'approved' : 'declined';
   const html = words.html(`access-card-already-${stands}`, { name, merchant });
-  await Promise.all([answerPress(ctx), redraw(ctx, { html })]);
-}
-
-async function redraw(ctx: BotContext, screen: Screen): Promise<void> {
-  await show(ctx.api, ctx.userId, ctx.callbackQuery?.message?.message_id, screen);
+  await draw(ctx, { html });
 }
 
 /** Who writes, as Telegram shows them. */
@@ -107,9 +106,9 @@ export function meet(
 }
 
 async function turnAway(ctx: BotContext, person: Person, { requestAccess }: AccessDeps): Promise<void> {
-  const text = ctx.words.plain(TURNED_AWAY[await requestAccess(person)]);
-  if (ctx.callbackQuery !== undefined) return answerPress(ctx, text);
-  await ctx.reply(text);
+  const id = TURNED_AWAY[await requestAccess(person)];
+  if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain(id));
+  await say(ctx, { html: ctx.words.html(id) });
 }
 
 const TURNED_AWAY = {
@@ -120,15 +119,15 @@ const TURNED_AWAY = {
 
 /** What whoever was stopped or locked reads, whatever they tried. */
 export async function sayBarred(ctx: BotContext, access: AccessState, deps: Pick<AccessDeps, 'people'>): Promise<void> {
-  const { words, lease, callbackQuery, chatId } = ctx;
+  const { words, lease, callbackQuery } = ctx;
   if (access !== 'stopped') {
     if (callbackQuery !== undefined) return answerPress(ctx, words.plain('access-locked'));
-    return void (await send(ctx.api, chatId, { html: words.html('access-locked') }));
+    return say(ctx, { html: words.html('access-locked') });
   }
   const { decidedBy } = lease.person ?? {};
   const merchant = merchantName(decidedBy === undefined ? undefined : await deps.people.find(decidedBy), words);
   if (callbackQuery !== undefined) return answerPress(ctx, words.plain('access-stopped', { merchant }));
-  await send(ctx.api, chatId, stoppedScreen(merchant, ctx.hasAccounts, words));
+  await say(ctx, stoppedScreen(merchant, ctx.hasAccounts, words));
 }
 
 /** Whom to ask about it, as they can be found in Telegram. */
@@ -140,8 +139,8 @@ export function merchantName(merchant: Pick<Person, 'name' | 'username'> | undef
 
 /** Why somebody cannot buy any more, whom to ask, and what they can still see. */
 export function stoppedScreen(merchant: string, hasAccounts: boolean, words: Words): Screen {
-  const balance = hasAccounts ? [button(words.plain('button-balance'), 'm', 'balance')] : [];
-  const rows = [[...balance, button(words.plain('button-history'), 'm', 'history')]];
+  const balance = hasAccounts ? [button(words.plain('button-balance'), openBalance.data())] : [];
+  const rows = [[...balance, button(words.plain('button-history'), openHistory.data())]];
   return { html: words.html('access-stopped', { merchant }), rows };
 }
 
@@ -152,15 +151,14 @@ export function accessRequestScreen(person: Person, words: Words): Screen {
     ...(person.username === undefined ? [] : [words.html('access-username', { username: person.username })]),
     words.html('access-id', { id: String(person.userId) }),
   ];
-  const id = String(person.userId);
   return {
     html: lines.join('\n'),
     rows: [
       [
-        button(words.plain('button-approve'), 'a', 'approve', id),
-        button(words.plain('button-approve-agent'), 'a', 'agent', id),
+        button(words.plain('button-approve'), approvePerson.data(person)),
+        button(words.plain('button-approve-agent'), approveAgent.data(person)),
       ],
-      [button(words.plain('button-decline'), 'a', 'decline', id)],
+      [button(words.plain('button-decline'), declinePerson.data(person))],
     ],
   };
 }

@@ -12,10 +12,11 @@ import type { Reseller } from '../../../use-cases/shared/reseller.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { type EndScreens, isTextRefused } from '../orders/receipt/end-screens.ts';
 import { closable } from '../orders/find/close-order-screen.ts';
-import type { Screen } from '../../ui/screen.ts';
-import { send, sendPlain } from '../../ui/screen.ts';
+import { type Screen, sendScreen, withoutMarkup } from '../../ui/screen.ts';
 import { sendFile, type TextFile } from '../../ui/send-file.ts';
 import type { AllWords, Words } from '../../ui/words.ts';
+import { openPerson } from './routes.ts';
+import { openReceiptBelow } from '../orders/routes.ts';
 
 export interface Merchants extends MerchantAlerts, PinAlerts {
   /** Of MERCHANT_IDS: nobody in the chat can change that. */
@@ -50,7 +51,7 @@ export interface MerchantsDeps {
   readonly people: Pick<PeopleStore, 'find' | 'namedMerchants'>;
   readonly reseller: Pick<Reseller, 'balance'>;
   readonly throttle: Throttle;
-  readonly untold: Pick<AlertOutboxStore, 'has' | 'told'>;
+  readonly alertOutbox: Pick<AlertOutboxStore, 'has' | 'told'>;
   readonly ends: Pick<EndScreens, 'stuck'>;
   readonly now: Now;
   readonly logger: Logger;
@@ -111,13 +112,13 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
     }
   }
 
-  /** It stays untold until somebody was reached: who comes by it then tries again, now and then. */
-  async function sendAlerts(untold: PendingAlert, screenOf: (words: Words) => Screen): Promise<void> {
-    const of = untold.type === 'pin-locked' ? `${untold.userId}:${untold.until}` : untold.reference;
-    const name = `${untold.type}:${of}`;
+  /** The alert stays in the outbox until it reaches a merchant; a worker sends it again from there. */
+  async function sendAlerts(pending: PendingAlert, screenOf: (words: Words) => Screen): Promise<void> {
+    const about = pending.type === 'pin-locked' ? `${pending.userId}:${pending.until}` : pending.reference;
+    const name = `${pending.type}:${about}`;
     try {
-      if (!(await deps.untold.has(untold)) || !(await deps.throttle(name, ALERT_EVERY_MS))) return;
-      if ((await notifyAll(screenOf)) > 0) await deps.untold.told(untold);
+      if (!(await deps.alertOutbox.has(pending)) || !(await deps.throttle(name, ALERT_EVERY_MS))) return;
+      if ((await notifyAll(screenOf)) > 0) await deps.alertOutbox.told(pending);
     } catch (error) {
       deps.logger.error({ err: error, alert: name }, 'merchants could not be told');
     }
@@ -154,11 +155,11 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
 
   async function sendReadable(id: number, screen: Screen): Promise<number> {
     try {
-      return await send(deps.api, id, screen);
+      return await sendScreen(deps.api, id, screen);
     } catch (error) {
       if (!isTextRefused(error)) throw error;
       deps.logger.error({ err: error, merchant: id }, 'Telegram refuses this text; sending it without markup');
-      return sendPlain(deps.api, id, screen);
+      return sendScreen(deps.api, id, withoutMarkup(screen));
     }
   }
 
@@ -189,7 +190,7 @@ function lockedScreen({ userId, name, until }: { userId: number; name: string; u
     words.html('alert-pin-locked', { name: cut(name, 80), time: words.time(until) }),
     words.html('access-id', { id: String(userId) }),
   ];
-  return { html: lines.join('\n'), rows: [[button(words.plain('button-person'), 'u', 'open', String(userId))]] };
+  return { html: lines.join('\n'), rows: [[button(words.plain('button-person'), openPerson.data({ userId }))]] };
 }
 
 function plainEndScreen(reference: string, words: Words): Screen {
@@ -206,7 +207,7 @@ function lateEndScreen(order: Order, name: string | undefined, words: Words): Sc
     words.html('card-product', { product: cut(order.item.title, 120) }),
     words.html('card-reference', { reference: order.reference }),
   ];
-  return { html: lines.join('\n'), rows: [[button(words.plain('button-show'), 'ra', order.reference)]] };
+  return { html: lines.join('\n'), rows: [[button(words.plain('button-show'), openReceiptBelow.data(order))]] };
 }
 
 function lossScreen(order: Order, loss: Loss, words: Words): Screen {

@@ -1,7 +1,7 @@
 import type { Api } from 'grammy';
 import type { Logger, Now } from '../../../use-cases/shared/ports.ts';
 import { withTimeout } from '../../runtime/with-timeout.ts';
-import { type Screen, send, sendPlain } from '../../ui/screen.ts';
+import { type Screen, sendScreen, withoutMarkup } from '../../ui/screen.ts';
 import { sleepUntil } from '../../runtime/sleep-until.ts';
 import { outcomeOf } from '../orders/receipt/order-notifier.ts';
 
@@ -121,12 +121,12 @@ export async function sayOnce(
   logger: Logger,
 ): Promise<SayOutcome> {
   try {
-    return await told(send(api, userId, screen));
+    return await told(sendScreen(api, userId, screen));
   } catch (error) {
     logger.error({ err: error, userId }, 'a person could not be told as it was meant; sending it without markup');
   }
   try {
-    return await told(sendPlain(api, userId, screen));
+    return await told(sendScreen(api, userId, withoutMarkup(screen)));
   } catch (error) {
     logger.error({ err: error, userId }, 'a person could not be told');
     return { type: 'failed' };

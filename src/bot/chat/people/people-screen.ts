@@ -11,9 +11,11 @@ import {
 import { button, cut, inRows } from '../../ui/buttons.ts';
 import { pagerRow } from '../../ui/pager.ts';
 import { distinctLabels } from '../../ui/distinct-labels.ts';
+import type { CallbackData } from '../../ui/callback-routes.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { accessChoices } from './access-choices.ts';
+import { askPersonChange, openPerson, searchUsers, foundUsersPage, usersPage } from './routes.ts';
 
 export const PEOPLE_PER_PAGE = 8;
 const MAX_NAME_LENGTH = 30;
@@ -50,13 +52,13 @@ export function peopleScreen(
   const names = namesOn(people);
   const rows = people.map((person, index) => {
     const name = names[index] ?? '';
-    const open = button(`👤 ${name}`, 'u', 'open', String(person.userId));
+    const open = button(`👤 ${name}`, openPerson.data(person));
     return isPlain && !isMerchant(person) ? [open, switchOf(person, name, words, mode)] : [open];
   });
-  const dataOf = (other: number): string[] =>
-    isPlain ? ['u', 'page', String(other)] : ['u', 'list', filter, String(other), word];
+  const dataOf = (other: number): CallbackData =>
+    isPlain ? usersPage.data({ page: other }) : foundUsersPage.data({ filter, page: other, word });
   const pager = pagerRow(words, page, Math.max(1, Math.ceil(total / PEOPLE_PER_PAGE)), dataOf);
-  return { html: lines.join('\n'), rows: [...rows, ...pager, ...waysOn(filter, words)] };
+  return { html: lines.join('\n'), rows: [...rows, ...pager, ...filterRows(filter, words)] };
 }
 
 function rowOf(
@@ -87,7 +89,8 @@ function namesOn(people: readonly Person[]): string[] {
 /** Leads to the same question as on the person's page. */
 function switchOf(person: Person, name: string, words: Words, mode: AccessMode): InlineKeyboardButton {
   const [{ label, to }] = accessChoices(person, mode);
-  return button(`${words.plain(label)} · ${name}`, 'u', 'to', String(person.userId), 'a', person.access, to);
+  const data = askPersonChange.data({ userId: person.userId, field: 'a', from: person.access, to });
+  return button(`${words.plain(label)} · ${name}`, data);
 }
 
 const SIGNS = { none: '⏳', approved: '✅', declined: '🚫', stopped: '⛔', locked: '🔒' } as const satisfies Record<
@@ -95,9 +98,9 @@ const SIGNS = { none: '⏳', approved: '✅', declined: '🚫', stopped: '⛔', 
   string
 >;
 
-function waysOn(present: PeopleFilter, words: Words): InlineKeyboardButton[][] {
+function filterRows(present: PeopleFilter, words: Words): InlineKeyboardButton[][] {
   const filters = peopleFilters
     .filter((filter) => filter !== present)
-    .map((filter) => button(words.plain(`filter-${filter}`), 'u', 'list', filter, '0', ''));
-  return [...inRows(filters, 3), [button(words.plain('button-search'), 'u', 'search')]];
+    .map((filter) => button(words.plain(`filter-${filter}`), foundUsersPage.data({ filter, page: 0, word: '' })));
+  return [...inRows(filters, 3), [button(words.plain('button-search'), searchUsers.data())]];
 }

@@ -4,7 +4,7 @@ import type { Minor } from '../../../domain/shared/money.ts';
 import { type AccessMode, mayBuy, type Person, givenRole } from '../../../domain/people/person.ts';
 import type { ChangeEntry } from '../../../use-cases/people/ports.ts';
 import type { Words } from '../../ui/words.ts';
-import { changeSentence } from './change-sentence.ts';
+import { changeSentence } from './changes/change-sentence.ts';
 
 /** What a merchant is told of a person. */
 export interface PersonFacts {

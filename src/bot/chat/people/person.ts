@@ -9,14 +9,17 @@ import type { OrderStore } from '../../../use-cases/orders/ports.ts';
 import type { PolicyStore } from '../../../use-cases/pricing/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { button, inRows } from '../../ui/buttons.ts';
+import { type CallbackData, on } from '../../ui/callback-routes.ts';
 import { accessChoices } from './access-choices.ts';
-import { listedButton, listedOrder, listedText } from '../orders/find/purchase-line.ts';
+import { listedButton, listedOrder, listedText } from '../orders/find/listed-purchase.ts';
 import { personText } from './person-text.ts';
 import { answerPress } from '../../ui/answer-press.ts';
-import { type Screen, show } from '../../ui/screen.ts';
+import { draw, type Screen } from '../../ui/screen.ts';
 import type { ButtonId } from '../../ui/words.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import type { UsersDeps } from './users.ts';
+import { askPersonChange, askPersonLimit, askRole, type LimitField, openPerson, usersPage } from './routes.ts';
+import { openReceiptBelow } from '../orders/routes.ts';
 
 export interface PersonDeps extends UsersDeps {
   readonly orders: Pick<OrderStore, 'listByBuyer'>;
@@ -32,7 +35,7 @@ export interface PersonDeps extends UsersDeps {
 /** A button on a person's page that leads to another feature. */
 export interface PersonButton {
   readonly label: ButtonId;
-  dataOf(userId: number): string[];
+  dataOf(userId: number): CallbackData;
   /** Absent: for everybody who is no merchant. */
   readonly shows?: (person: Person, by: number) => boolean;
 }
@@ -42,9 +45,9 @@ const ORDERS_SHOWN = 5;
 /** A person's page: who it is, what they have and may, what they did last, and a button for all that can be changed. Merchants only. */
 export function personFeature(deps: PersonDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
-  const merchants = merchantsOnly(feature, [], /^u:open(?::|$)/u);
-  merchants.callbackQuery(/^u:open:(\d{1,16})$/u, async (ctx) => {
-    const person = await deps.access.people.find(Number(ctx.match[1]));
+  const merchants = merchantsOnly(feature, [], [openPerson]);
+  on(merchants, openPerson, async (ctx, { userId }) => {
+    const person = await deps.access.people.find(userId);
     if (person === undefined) return answerPress(ctx, ctx.words.plain('users-unknown'));
     await Promise.all([answerPress(ctx), showPerson(ctx, person, deps)]);
   });
@@ -55,7 +58,7 @@ export function personFeature(deps: PersonDeps): Composer<BotContext> {
 export async function showPerson(ctx: BotContext, person: Person, deps: PersonDeps, notice?: string): Promise<void> {
   const screen = await personScreen(ctx, person, deps);
   const html = notice === undefined ? screen.html : `${notice}\n\n${screen.html}`;
-  await show(ctx.api, ctx.chatId, ctx.callbackQuery?.message?.message_id, { ...screen, html });
+  await draw(ctx, { ...screen, html });
 }
 
 async function personScreen(ctx: BotContext, person: Person, deps: PersonDeps): Promise<Screen> {
@@ -78,13 +81,13 @@ async function personScreen(ctx: BotContext, person: Person, deps: PersonDeps): 
     words,
   );
   const listed = last.orders.map((order, index) => listedOrder(order, index + 1, words));
-  const purchases = listed.map((entry) => [listedButton(entry, ['ra', entry.reference], words)]);
+  const purchases = listed.map((entry) => [listedButton(entry, openReceiptBelow.data(entry), words)]);
   const lastOnes = [
     words.html(listed.length === 0 ? 'person-no-orders' : 'person-orders'),
     ...listed.map((entry) => listedText(entry, words)),
   ];
   const html = [text, '', ...lastOnes].join('\n');
-  const back = [button(words.plain('button-everybody'), 'u', 'page', '0')];
+  const back = [button(words.plain('button-everybody'), usersPage.data({ page: 0 }))];
   return { html, rows: [...purchases, ...changeRows(ctx, person, deps), back] };
 }
 
@@ -92,21 +95,21 @@ async function personScreen(ctx: BotContext, person: Person, deps: PersonDeps): 
 function changeRows(ctx: BotContext, person: Person, deps: PersonDeps): InlineKeyboardButton[][] {
   const { words } = ctx;
   const { merchants, mode } = deps.access;
-  const id = String(person.userId);
+  const { userId } = person;
   const may = (change: Parameters<typeof refusalOf>[2]): boolean =>
     refusalOf(ctx.userId, person, change, {
-      isOwner: (userId) => merchants.isOwner(userId),
+      isOwner: (id) => merchants.isOwner(id),
       accounts: deps.accountsOn ? deps.accounts : undefined,
     }) === undefined;
   const isBuyer = givenRole(person, merchants.isOwner(person.userId)) !== 'merchant';
-  const typed = (what: PersonChange['what'], field: string, label: PersonButton['label']) =>
-    isBuyer && may({ what }) ? [button(words.plain(label), 'u', 'type', id, field)] : [];
+  const typed = (what: PersonChange['what'], field: LimitField, label: PersonButton['label']) =>
+    isBuyer && may({ what }) ? [button(words.plain(label), askPersonLimit.data({ userId, field }))] : [];
   const further = deps.personButtons
     .filter(({ shows }) => (shows === undefined ? isBuyer : shows(person, ctx.userId)))
-    .map((each) => button(words.plain(each.label), ...each.dataOf(person.userId)));
-  const role = may({ what: 'role' }) ? [button(words.plain('button-role'), 'u', 'role', id)] : [];
+    .map((each) => button(words.plain(each.label), each.dataOf(userId)));
+  const role = may({ what: 'role' }) ? [button(words.plain('button-role'), askRole.data({ userId }))] : [];
   const access = (may({ what: 'access' }) ? accessChoices(person, mode) : []).map(({ label, to }) =>
-    button(words.plain(label), 'u', 'to', id, 'a', person.access, to),
+    button(words.plain(label), askPersonChange.data({ userId, field: 'a', from: person.access, to })),
   );
   const limits = [
     ...typed('purchase-limit', 'p', 'button-purchase-limit'),

@@ -5,11 +5,10 @@ import type { EnterPin, PinOutcome } from '../../../use-cases/pins/enter-pin.ts'
 import type { BatchStore } from '../../../use-cases/batches/ports.ts';
 import type { OrderStore } from '../../../use-cases/orders/ports.ts';
 import type { BotContext } from '../../context.ts';
-import type { PurchaseTools } from '../../conversations/purchase/context.ts';
+import type { PurchaseTools } from '../../conversations/purchase/step-context.ts';
 import { cardScreen } from '../orders/card/card-screen.ts';
 import { keypadScreen, lockedText } from './keypad-screen.ts';
-import { answerPress } from '../../ui/answer-press.ts';
-import { show } from '../../ui/screen.ts';
+import { draw, drawMessage } from '../../ui/screen.ts';
 
 export interface AskPinDeps {
   readonly enterPin: EnterPin;
@@ -50,8 +49,7 @@ export async function drawKeypad(
   bought?: Order | Batch,
 ): Promise<void> {
   const screen = keypadScreen(view, ctx.words, bought);
-  const pressed = ctx.callbackQuery?.message?.message_id;
-  const [messageId] = await Promise.all([show(ctx.api, ctx.chatId, pressed, screen), answerPress(ctx)]);
+  const messageId = await drawMessage(ctx, screen);
   await enterPin.drawn(ctx.userId, messageId);
 }
 
@@ -68,6 +66,5 @@ export async function backToCard(
 ): Promise<void> {
   const card = cardScreen(order, ctx.words, { again, refused, earlier: await tools.findDuplicate(order) });
   const html = notice === '' ? card.html : `${notice}\n\n${card.html}`;
-  const messageId = ctx.callbackQuery?.message?.message_id;
-  await Promise.all([answerPress(ctx), show(ctx.api, ctx.chatId, messageId, { ...card, html })]);
+  await draw(ctx, { ...card, html });
 }

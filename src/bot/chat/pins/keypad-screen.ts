@@ -7,18 +7,22 @@ import { MAX_PIN_LENGTH, MIN_PIN_LENGTH } from '../../../domain/pins/pin.ts';
 import type { KeypadNews, KeypadView } from '../../../use-cases/pins/enter-pin.ts';
 import { button, cut, inRows } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
-import type { Words } from '../../ui/words.ts';
-
-/** The prefix of callback data about PINs. */
-const PIN = 'pn';
-
-/**
+import {
+  cancelPin,
+  leaveForBatch,
+  leaveForCard,
+  leaveForCardAgain,
+  pressKey,
+  submitPin,
+  takeDigitBack,
+} from './routes.ts';
+import type { Words } from '../../ui/words.ts'; /**
  * The keypad: what to enter, a dot for each digit so far, and the keys. The digits stand on the buttons alone.
  * @param bought what is bought by it; its card is not to be seen meanwhile
  */
 export function keypadScreen({ keypad, keys, news }: KeypadView, words: Words, bought?: Order | Batch): Screen {
   const { id, stage, step, places, purpose } = keypad;
-  const key = (digit: number) => button(String(digit), PIN, 'key', id, String(step), keys[digit] ?? '');
+  const key = (digit: number) => button(String(digit), pressKey.data({ id, step, place: keys[digit] ?? '' }));
   const lines = [
     ...(news === undefined ? [] : [newsText(news, words), '']),
     ...(stage === 'new' && news === undefined
@@ -34,9 +38,9 @@ export function keypadScreen({ keypad, keys, news }: KeypadView, words: Words, b
     rows: [
       ...inRows([1, 2, 3, 4, 5, 6, 7, 8, 9].map(key), 3),
       [
-        button(words.plain('button-pin-back'), PIN, 'back', id, String(step)),
+        button(words.plain('button-pin-back'), takeDigitBack.data({ id, step })),
         key(0),
-        button(words.plain('button-pin-ok'), PIN, 'ok', id, String(step)),
+        button(words.plain('button-pin-ok'), submitPin.data({ id, step })),
       ],
       [cancelButton(id, purpose, words)],
     ],
@@ -59,9 +63,10 @@ function boughtText(bought: Order | Batch, purpose: KeypadPurpose, words: Words)
 /** Also where the keypad is over: the reference says the way back to the card, of an order or a list. */
 function cancelButton(id: string, purpose: KeypadPurpose, words: Words) {
   const label = words.plain('button-cancel');
-  if (purpose.type === 'change') return button(label, PIN, 'no', id);
-  if (purpose.type === 'list') return button(label, PIN, 'list', purpose.reference);
-  return button(label, PIN, purpose.again ? 'anew' : 'card', purpose.reference);
+  if (purpose.type === 'change') return button(label, cancelPin.data({ id }));
+  const { reference } = purpose;
+  if (purpose.type === 'list') return button(label, leaveForBatch.data({ reference }));
+  return button(label, (purpose.again ? leaveForCardAgain : leaveForCard).data({ reference }));
 }
 
 function askedFor(stage: KeypadView['keypad']['stage'], { type }: KeypadPurpose) {

@@ -4,15 +4,26 @@ import type { PinOutcome } from '../../../use-cases/pins/enter-pin.ts';
 import type { BotContext } from '../../context.ts';
 import { lockedText } from './keypad-screen.ts';
 import { answerPress } from '../../ui/answer-press.ts';
-import { show } from '../../ui/screen.ts';
+import { draw } from '../../ui/screen.ts';
 import { backToCard, boughtBy, drawKeypad } from './ask-pin.ts';
 import { type CardDeps, confirmTap } from '../orders/card/card.ts';
-import { confirmListTap } from '../batches/batch-buttons.ts';
-import type { ListDeps } from '../batches/batch-deps.ts';
-import { backToList, leaveForList } from '../batches/batch-pin.ts';
+import { confirmBatchTap } from '../batches/batch-buttons.ts';
+import type { BatchDeps } from '../batches/batch-deps.ts';
+import { returnToBatch, backFromKeypadToBatch } from '../batches/batch-pin.ts';
 import { takeOutOfCommand, type TypedPinDeps } from './typed-pin.ts';
+import {
+  cancelPin,
+  keypadButtons,
+  leaveForBatch,
+  leaveForCard,
+  leaveForCardAgain,
+  pressKey,
+  submitPin,
+  takeDigitBack,
+} from './routes.ts';
+import { beginningWith, on } from '../../ui/callback-routes.ts';
 
-export type PinDeps = CardDeps & ListDeps & TypedPinDeps;
+export type PinDeps = CardDeps & BatchDeps & TypedPinDeps;
 
 /** /pin, and the keypad on which PINs are entered: to set one, to change it, and to go on with an order or a list. */
 export function pinFeature(deps: PinDeps): Composer<BotContext> {
@@ -22,30 +33,20 @@ export function pinFeature(deps: PinDeps): Composer<BotContext> {
     if (ctx.match !== '') return takeOutOfCommand(ctx, deps);
     await answer(ctx, await enterPin.open(ctx.userId, { type: 'change' }), deps);
   });
-  feature.callbackQuery(/^pn:(key|back):([\w-]{12}):(\d{1,4}):?([a-j]?)$/u, async (ctx) => {
-    const [, what, id = '', step, place = ''] = ctx.match;
-    if ((what === 'key') !== (place !== '')) return answerPress(ctx, ctx.words.plain('pin-not-active'));
-    await answer(
-      ctx,
-      await enterPin.press(ctx.userId, { id, step: Number(step), place: what === 'key' ? place : undefined }),
-      deps,
-    );
-  });
-  feature.callbackQuery(/^pn:(ok):([\w-]{12}):(\d{1,4})$/u, async (ctx) => {
-    const at = { id: ctx.match[2] ?? '', step: Number(ctx.match[3]) };
-    await answer(ctx, await enterPin.submit(ctx.userId, at), deps);
-  });
-  feature.callbackQuery(/^pn:(card|anew):(\w+)$/u, (ctx) =>
-    leaveForCard(ctx, ctx.match[2] ?? '', ctx.match[1] === 'anew', deps),
+  on(feature, pressKey, async (ctx, key) => answer(ctx, await enterPin.press(ctx.userId, key), deps));
+  on(feature, takeDigitBack, async (ctx, at) =>
+    answer(ctx, await enterPin.press(ctx.userId, { ...at, place: undefined }), deps),
   );
-  feature.callbackQuery(/^pn:(list):(\w+)$/u, (ctx) => leaveForList(ctx, ctx.match[2] ?? '', deps));
-  feature.callbackQuery(/^pn:(no):([\w-]{12})$/u, async (ctx) => {
+  on(feature, submitPin, async (ctx, at) => answer(ctx, await enterPin.submit(ctx.userId, at), deps));
+  on(feature, leaveForCard, (ctx, { reference }) => backFromKeypad(ctx, reference, false, deps));
+  on(feature, leaveForCardAgain, (ctx, { reference }) => backFromKeypad(ctx, reference, true, deps));
+  on(feature, leaveForBatch, (ctx, { reference }) => backFromKeypadToBatch(ctx, reference, deps));
+  on(feature, cancelPin, async (ctx) => {
     await enterPin.close(ctx.userId);
-    await say(ctx, ctx.words.html('pin-cancelled'));
+    await draw(ctx, { html: ctx.words.html('pin-cancelled') });
   });
-  feature.callbackQuery(/^pn:(?:key|back|ok|card|anew|list|no)(?::|$)/u, (ctx) =>
-    answerPress(ctx, ctx.words.plain('pin-not-active')),
-  );
+  // A keypad of another version, or data that no button has.
+  feature.callbackQuery(beginningWith(keypadButtons), (ctx) => answerPress(ctx, ctx.words.plain('pin-not-active')));
   return feature;
 }
 
@@ -62,7 +63,7 @@ async function answer(ctx: BotContext, outcome: PinOutcome, deps: PinDeps): Prom
     case 'passed': {
       const { purpose } = outcome;
       if (purpose.type === 'order') await confirmTap(ctx, purpose.reference, purpose.again, deps);
-      if (purpose.type === 'list') await confirmListTap(ctx, purpose.reference, purpose.how, deps);
+      if (purpose.type === 'list') await confirmBatchTap(ctx, purpose.reference, purpose.how, deps);
     }
   }
 }
@@ -75,15 +76,15 @@ async function leave(
   deps: PinDeps,
   refused = false,
 ): Promise<void> {
-  if (purpose.type === 'change') return say(ctx, notice);
-  if (purpose.type === 'list') return backToList(ctx, purpose.reference, notice, deps);
+  if (purpose.type === 'change') return draw(ctx, { html: notice });
+  if (purpose.type === 'list') return returnToBatch(ctx, purpose.reference, notice, deps);
   const order = await deps.orders.find(purpose.reference);
-  if (order?.state !== 'draft' || order.buyer.userId !== ctx.userId) return say(ctx, notice);
+  if (order?.state !== 'draft' || order.buyer.userId !== ctx.userId) return draw(ctx, { html: notice });
   await backToCard(ctx, order, { again: purpose.again, notice, refused }, deps);
 }
 
 /** Cancel on the keypad of an order, also of one that is over. */
-async function leaveForCard(ctx: BotContext, reference: string, again: boolean, deps: PinDeps): Promise<void> {
+async function backFromKeypad(ctx: BotContext, reference: string, again: boolean, deps: PinDeps): Promise<void> {
   const order = await deps.orders.find(reference);
   if (order === undefined || order.buyer.userId !== ctx.userId || order.state === 'dropped') {
     return answerPress(ctx, ctx.words.plain('card-void'));
@@ -91,9 +92,4 @@ async function leaveForCard(ctx: BotContext, reference: string, again: boolean, 
   await deps.enterPin.close(order.buyer.userId);
   if (order.state === 'draft') return backToCard(ctx, order, { again, notice: '' }, deps);
   await Promise.all([answerPress(ctx, ctx.words.plain('card-already')), deps.notifier.showCurrent(order)]);
-}
-
-async function say(ctx: BotContext, html: string): Promise<void> {
-  const messageId = ctx.callbackQuery?.message?.message_id;
-  await Promise.all([answerPress(ctx), show(ctx.api, ctx.chatId, messageId, { html })]);
 }

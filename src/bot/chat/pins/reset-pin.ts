@@ -3,12 +3,15 @@ import type { Person } from '../../../domain/people/person.ts';
 import type { ResetPin, ResetPinOutcome } from '../../../use-cases/pins/reset-pin.ts';
 import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
-import { untoldLines } from '../../ui/undelivered-line.ts';
+import { undeliveredLines } from '../people/undelivered-lines.ts';
 import { answerPress } from '../../ui/answer-press.ts';
-import { show } from '../../ui/screen.ts';
+import { draw } from '../../ui/screen.ts';
 import type { Told } from '../people/notify-person.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { type PersonButton, type PersonDeps, showPerson } from '../people/person.ts';
+import { askResetPin, resetPinNow } from './routes.ts';
+import { openPerson } from '../people/routes.ts';
+import { on } from '../../ui/callback-routes.ts';
 
 export interface ResetPinDeps extends PersonDeps {
   readonly resetPin: ResetPin;
@@ -18,7 +21,7 @@ export interface ResetPinDeps extends PersonDeps {
 export function resetPinButton({ may }: Pick<ResetPin, 'may'>): PersonButton {
   return {
     label: 'button-reset-pin',
-    dataOf: (userId) => ['pn', 'reset', String(userId)],
+    dataOf: (userId) => askResetPin.data({ userId }),
     shows: (person, by) => may(by, person),
   };
 }
@@ -26,18 +29,18 @@ export function resetPinButton({ may }: Pick<ResetPin, 'may'>): PersonButton {
 /** Takes a person's PIN away, asked once. Merchants only. */
 export function resetPinFeature(deps: ResetPinDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
-  const merchants = merchantsOnly(feature, [], /^pn:(?:reset|unset)(?::|$)/u);
-  merchants.callbackQuery(/^pn:(reset):(\d{1,16})$/u, async (ctx) => {
-    const outcome = await deps.resetPin.check(ctx.userId, Number(ctx.match[2]));
+  const merchants = merchantsOnly(feature, [], [askResetPin, resetPinNow]);
+  on(merchants, askResetPin, async (ctx, { userId }) => {
+    const outcome = await deps.resetPin.check(ctx.userId, userId);
     if (outcome.type === 'reset') await ask(ctx, outcome);
     else await refuse(ctx, outcome);
   });
-  merchants.callbackQuery(/^pn:(unset):(\d{1,16})$/u, async (ctx) => {
+  on(merchants, resetPinNow, async (ctx, { userId }) => {
     const { update_id: updateId } = ctx.update;
-    const outcome = await deps.resetPin.reset(ctx.userId, Number(ctx.match[2]), `pin-${updateId}`);
+    const outcome = await deps.resetPin.reset(ctx.userId, userId, `pin-${updateId}`);
     if (outcome.type !== 'reset') return refuse(ctx, outcome);
     const [told] = await Promise.all([tell(ctx, outcome.person), answerPress(ctx)]);
-    const lines = [ctx.words.html('pin-reset-done'), ...untoldLines(told, outcome.person.name, ctx.words)];
+    const lines = [ctx.words.html('pin-reset-done'), ...undeliveredLines(told, outcome.person.name, ctx.words)];
     await showPerson(ctx, outcome.person, deps, lines.join('\n'));
   });
   return feature;
@@ -45,13 +48,13 @@ export function resetPinFeature(deps: ResetPinDeps): Composer<BotContext> {
 
 async function ask(ctx: BotContext, { person }: Extract<ResetPinOutcome, { type: 'reset' }>): Promise<void> {
   const { words } = ctx;
-  const id = String(person.userId);
+  const { userId } = person;
   const rows = [
-    [button(words.plain('button-reset-pin'), 'pn', 'unset', id)],
-    [button(words.plain('button-back'), 'u', 'open', id)],
+    [button(words.plain('button-reset-pin'), resetPinNow.data({ userId }))],
+    [button(words.plain('button-back'), openPerson.data({ userId }))],
   ];
   const html = words.html('pin-reset-ask', { name: person.name });
-  await Promise.all([answerPress(ctx), show(ctx.api, ctx.userId, messageOf(ctx), { html, rows })]);
+  await draw(ctx, { html, rows });
 }
 
 async function refuse(ctx: BotContext, outcome: Exclude<ResetPinOutcome, { type: 'reset' }>): Promise<void> {
@@ -63,8 +66,4 @@ async function refuse(ctx: BotContext, outcome: Exclude<ResetPinOutcome, { type:
 /** So that nobody's PIN is gone without their knowing. */
 function tell(ctx: BotContext, person: Person): Promise<Told> {
   return ctx.notifyPerson(person, { html: ctx.allWords(person.language).html('pin-reset-told') });
-}
-
-function messageOf({ callbackQuery }: BotContext): number | undefined {
-  return callbackQuery?.message?.message_id;
 }

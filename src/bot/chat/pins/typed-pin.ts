@@ -7,7 +7,7 @@ import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../context.ts';
 import { purchaseAskedAt } from '../../conversations/purchase/purchase-storage.ts';
 import { keypadScreen } from './keypad-screen.ts';
-import { send } from '../../ui/screen.ts';
+import { say, sendScreen } from '../../ui/screen.ts';
 import { boughtBy, type BoughtByDeps } from './ask-pin.ts';
 
 export interface TypedPinDeps extends BoughtByDeps {
@@ -51,9 +51,9 @@ async function takeOut(ctx: BotContext, keypad: KeypadOnScreen, deps: TypedPinDe
     case 'over':
       // Once: the next digits may well be an amount.
       await deps.enterPin.close(ctx.userId);
-      return say(ctx, `${removed} ${words.html('pin-typed-over')}`);
+      return say(ctx, { html: `${removed} ${words.html('pin-typed-over')}` });
     case 'none':
-      return say(ctx, `${removed} ${words.html('pin-typed-how')}`);
+      return say(ctx, { html: `${removed} ${words.html('pin-typed-how')}` });
   }
 }
 
@@ -78,13 +78,9 @@ async function drawBelow(
   const { purpose } = view.keypad;
   const screen = keypadScreen(view, ctx.words, await boughtBy(purpose, deps));
   const html = `${removed} ${ctx.words.html('pin-typed-tap')}\n\n${screen.html}`;
-  const messageId = await send(ctx.api, ctx.chatId, { ...screen, html });
+  const messageId = await sendScreen(ctx.api, ctx.chatId, { ...screen, html });
   await deps.enterPin.drawn(userId, messageId);
   // The keypad stands in the card's place, and so will the card.
   if (purpose.type !== 'change') await deps.shown.note(userId, purpose.reference, { messageId, at: deps.now() });
   if (shown !== undefined) await ctx.api.deleteMessage(ctx.chatId, shown.messageId).catch(() => false);
-}
-
-async function say(ctx: BotContext, html: string): Promise<void> {
-  await send(ctx.api, ctx.chatId, { html });
 }

@@ -4,23 +4,21 @@ import { minor } from '../../../domain/shared/money.ts';
 import { type LimitKind, limitKinds, type Policy } from '../../../domain/pricing/policy.ts';
 import { type BuyerRole, buyerRoles } from '../../../domain/people/role.ts';
 import type { BotContext } from '../../context.ts';
-import { draw } from '../../ui/draw-screen.ts';
-import { adminWay } from '../../ui/admin-menu-row.ts';
+import { adminRow } from '../menu/admin-row.ts';
 import { button } from '../../ui/buttons.ts';
 import { amountFaultText } from '../accounts/amount-fault-text.ts';
 import { limitText } from './policy-change-text.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { answerText } from '../menu/questions.ts';
-import type { Screen } from '../../ui/screen.ts';
+import { draw, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import type { PolicyDeps } from './pricing-deps.ts';
 import { pinRows, readPinRole, takePinRule, usePinRules } from './pin-rules.ts';
 import { propose } from './propose-change.ts';
 import { readRole } from './parse-price-line.ts';
-
-/** The prefix of callback data about limits. */
-const LIMITS = 'lm';
+import { askLimit, limitButtons, openLimits, removeLimit } from './routes.ts';
+import { on } from '../../ui/callback-routes.ts';
 const QUESTION = 'role-limit';
 /** More than anybody spends in a day here, and far from where integers end. */
 const MAX_LIMIT = minor(100_000_000_00);
@@ -28,19 +26,14 @@ const MAX_LIMIT = minor(100_000_000_00);
 /** /limits: what agents and customers may spend at once and in a day. Merchants only. */
 export function limitsFeature(deps: PolicyDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
-  const merchants = merchantsOnly(feature, ['limits'], /^lm:/u);
+  const merchants = merchantsOnly(feature, ['limits'], limitButtons);
   usePinRules(merchants, deps);
   merchants.command('limits', (ctx) => takeQuickOrder(ctx, ctx.match, deps));
-  merchants.callbackQuery('lm:page', async (ctx) => {
+  on(merchants, openLimits, async (ctx) => {
     await draw(ctx, limitsScreen(await deps.policies.read({ fresh: true }), ctx.words));
   });
-  merchants.callbackQuery(/^lm:(ask|off):(agent|customer):(day|purchase)$/u, async (ctx) => {
-    const [, action, roleWord = '', kindWord = ''] = ctx.match;
-    const target = readTarget(roleWord, kindWord);
-    if (target === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
-    if (action === 'off') return propose(ctx, { type: 'limit', ...target }, deps);
-    await ask(ctx, target, deps);
-  });
+  on(merchants, askLimit, (ctx, { role, kind }) => ask(ctx, { role, kind: kindOf(kind) }, deps));
+  on(merchants, removeLimit, (ctx, { role, kind }) => propose(ctx, { type: 'limit', role, kind: kindOf(kind) }, deps));
   deps.questions.on(QUESTION, async (ctx, about) => {
     const [roleWord = '', kindWord = ''] = about.split(':');
     const target = readTarget(roleWord, kindWord);
@@ -83,14 +76,17 @@ async function ask(ctx: BotContext, target: Target, deps: PolicyDeps, fault?: st
     words.html('change-before', { before: limitText(present, words) }),
     words.html('limit-ask'),
   ].join('\n');
-  const off = button(words.plain('button-limit-off'), LIMITS, 'off', target.role, wordOf(target.kind));
+  const off = button(
+    words.plain('button-limit-off'),
+    removeLimit.data({ role: target.role, kind: wordOf(target.kind) }),
+  );
   await answerPress(ctx);
   await deps.questions.ask(
     ctx,
     { name: QUESTION, about: `${target.role}:${wordOf(target.kind)}` },
     {
       html: fault === undefined ? question : `${fault}\n\n${question}`,
-      rows: [...(present === undefined ? [] : [[off]]), [button(words.plain('button-back'), LIMITS, 'page')]],
+      rows: [...(present === undefined ? [] : [[off]]), [button(words.plain('button-back'), openLimits.data())]],
     },
   );
 }
@@ -100,11 +96,11 @@ function limitsScreen(policy: Policy, words: Words): Screen {
   const rows = all.map(({ role, kind }) => {
     const limit = limitText(policy.limits[role]?.[kind], words);
     const label = `${words.plain(`limit-row-${role}-${wordOf(kind)}`)}: ${limit}`;
-    return [button(label, LIMITS, 'ask', role, wordOf(kind))];
+    return [button(label, askLimit.data({ role, kind: wordOf(kind) }))];
   });
   return {
     html: [words.html('limits-title'), words.html('limits-how')].join('\n'),
-    rows: [...rows, ...pinRows(policy, words), adminWay(words)],
+    rows: [...rows, ...pinRows(policy, words), adminRow(words)],
   };
 }
 
@@ -116,6 +112,10 @@ function readTarget(roleWord: string, kindWord: string): Target | undefined {
       ? 'perPurchaseMinor'
       : undefined;
   return role === undefined || kind === undefined ? undefined : { role, kind };
+}
+
+function kindOf(word: 'day' | 'purchase'): LimitKind {
+  return word === 'day' ? 'perDayMinor' : 'perPurchaseMinor';
 }
 
 function wordOf(kind: LimitKind): 'day' | 'purchase' {

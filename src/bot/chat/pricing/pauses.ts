@@ -3,8 +3,7 @@ import { MAX_REASON_LENGTH, type Pause } from '../../../domain/pricing/pause.ts'
 import type { Policy } from '../../../domain/pricing/policy.ts';
 import { foldName, plainScope, type Scope, scopeKey } from '../../../domain/pricing/scope.ts';
 import type { BotContext } from '../../context.ts';
-import { draw } from '../../ui/draw-screen.ts';
-import { adminWay } from '../../ui/admin-menu-row.ts';
+import { adminRow } from '../menu/admin-row.ts';
 import { button, cut, nameKey } from '../../ui/buttons.ts';
 import { pagerRow } from '../../ui/pager.ts';
 import { pausedText } from './paused-text.ts';
@@ -12,17 +11,17 @@ import { scopeName } from './scope-name.ts';
 import { troubleText } from '../../ui/trouble-text.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { answerText } from '../menu/questions.ts';
-import type { Screen } from '../../ui/screen.ts';
+import { draw, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { leaveQuestion, noteQuestion } from '../menu/question-messages.ts';
-import { pickerPattern, pickScreen } from './pick-scope.ts';
+import { type Picker, pickScreen } from './pick-scope.ts';
 import { findProposal, type PolicyDeps } from './pricing-deps.ts';
 import { propose, proposeIntent, proposeNamed } from './propose-change.ts';
-import { placeOf, scopeOf } from './scope-code.ts';
+import { placeOf, type ScopeCode, scopeOf, WHOLE_CATALOGUE } from './scope-code.ts';
+import { browsePaused, choosePaused, openPauses, pauseButtons, pauseWithoutReason, resumePaused } from './routes.ts';
+import { on } from '../../ui/callback-routes.ts';
 
-/** The prefix of callback data about pauses. */
-const PAUSES = 'ps';
 const QUESTION = 'pause-reason';
 const PAGE_SIZE = 8;
 /** Names have fewer words than that. */
@@ -31,21 +30,22 @@ const MAX_NAME_WORDS = 8;
 /** /pause, /resume: what is off sale, and why. Merchants only. */
 export function pausesFeature(deps: PolicyDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
-  const merchants = merchantsOnly(feature, ['pause', 'resume'], /^ps:/u);
+  const merchants = merchantsOnly(feature, ['pause', 'resume'], pauseButtons);
   merchants.command('pause', (ctx) => pauseNamed(ctx, ctx.match, deps));
   merchants.command('resume', (ctx) => resumeNamed(ctx, ctx.match, deps));
-  merchants.callbackQuery(/^ps:page:(\d{1,4})$/u, async (ctx) => {
-    await draw(ctx, await pageScreen(deps, Number(ctx.match[1]), ctx.words));
+  on(merchants, openPauses, async (ctx, { page }) => {
+    await draw(ctx, await pageScreen(deps, page, ctx.words));
     await leaveQuestion(ctx, deps);
   });
-  merchants.callbackQuery(/^ps:resume:([\w-]{10})$/u, async (ctx) => {
+  on(merchants, resumePaused, async (ctx, { key }) => {
     const { pauses } = await deps.policies.read({ fresh: true });
-    const pause = pauses.find(({ scope }) => keyOf(scope) === ctx.match[1]);
+    const pause = pauses.find(({ scope }) => keyOf(scope) === key);
     if (pause === undefined) return answerPress(ctx, ctx.words.plain('resume-not-paused'));
     await propose(ctx, { type: 'resume', scope: pause.scope }, deps);
   });
-  merchants.callbackQuery(/^ps:none:([\w-]{12})$/u, (ctx) => takeReason(ctx, ctx.match[1] ?? '', '', deps));
-  merchants.callbackQuery(pickerPattern(PAUSES), (ctx) => pick(ctx, ctx.match as RegExpExecArray, deps));
+  on(merchants, pauseWithoutReason, (ctx, { id }) => takeReason(ctx, id, '', deps));
+  on(merchants, browsePaused, (ctx, { page, ...code }) => browse(ctx, code, page, deps));
+  on(merchants, choosePaused, (ctx, { everywhere, ...code }) => choose(ctx, code, everywhere, deps));
   deps.questions.on(QUESTION, async (ctx, id) => {
     if (ctx.isMerchant) await takeReason(ctx, id, answerText(ctx), deps);
   });
@@ -97,16 +97,30 @@ async function resumeNamed(ctx: BotContext, line: string, deps: PolicyDeps): Pro
   await propose(ctx, { type: 'resume', scope: only.scope }, deps);
 }
 
-async function pick(ctx: BotContext, match: RegExpExecArray, deps: PolicyDeps): Promise<void> {
-  const [, step, about = '', service = '', provider = '', product = '', last = '0'] = match;
+const picker: Picker = {
+  browse: (code, page) => browsePaused.data({ buyer: '-', ...code, page }),
+  choose: (code, everywhere) => choosePaused.data({ buyer: '-', ...code, everywhere }),
+  takesAll: false,
+};
+
+async function browse(ctx: BotContext, code: ScopeCode, page: number, deps: PolicyDeps): Promise<void> {
   try {
-    const place = await placeOf({ service, provider, product }, deps.catalogue);
-    const scope = place === undefined ? undefined : scopeOf(place, last === '1');
-    if (place === undefined || scope === undefined) return await answerPress(ctx, ctx.words.plain('scope-gone'));
-    // All of it at once is no button of ours.
-    if (step === 'g' && scope.type !== 'all') return await askReason(ctx, scope, deps);
-    const picker = { prefix: PAUSES, about, takesAll: false };
-    await draw(ctx, await pickScreen(place, Number(last), picker, { ...deps, words: ctx.words }));
+    const place = await placeOf(code, deps.catalogue);
+    if (place === undefined) return await answerPress(ctx, ctx.words.plain('scope-gone'));
+    await draw(ctx, await pickScreen(place, page, picker, { ...deps, words: ctx.words }));
+  } catch (error) {
+    await draw(ctx, { html: troubleText(error, ctx.words, true) });
+  }
+}
+
+async function choose(ctx: BotContext, code: ScopeCode, everywhere: boolean, deps: PolicyDeps): Promise<void> {
+  try {
+    const place = await placeOf(code, deps.catalogue);
+    if (place === undefined) return await answerPress(ctx, ctx.words.plain('scope-gone'));
+    const scope = scopeOf(place, everywhere);
+    // No button pauses everything at once, so such data come from outside.
+    if (scope.type === 'all') return await browse(ctx, code, 0, deps);
+    await askReason(ctx, scope, deps);
   } catch (error) {
     await draw(ctx, { html: troubleText(error, ctx.words, true) });
   }
@@ -122,8 +136,8 @@ async function askReason(ctx: BotContext, scope: Scope, deps: PolicyDeps): Promi
     {
       html: words.html('pause-ask', { name: scopeName(scope, words) }),
       rows: [
-        [button(words.plain('button-no-reason'), PAUSES, 'none', id)],
-        [button(words.plain('button-back'), PAUSES, 'page', '0')],
+        [button(words.plain('button-no-reason'), pauseWithoutReason.data({ id }))],
+        [button(words.plain('button-back'), openPauses.data({ page: 0 }))],
       ],
     },
   );
@@ -159,11 +173,14 @@ function pausesScreen({ pauses }: Pick<Policy, 'pauses'>, page: number, words: W
     html: lines.join('\n'),
     rows: [
       ...shown.map(({ scope }) => [
-        button(words.plain('button-resume', { name: scopeName(scope, words) }), PAUSES, 'resume', keyOf(scope)),
+        button(
+          words.plain('button-resume', { name: scopeName(scope, words) }),
+          resumePaused.data({ key: keyOf(scope) }),
+        ),
       ]),
-      ...pagerRow(words, at, pages, (other) => [PAUSES, 'page', String(other)]),
-      [button(words.plain('button-pause'), PAUSES, 't', '-', '', '', '', '0')],
-      adminWay(words),
+      ...pagerRow(words, at, pages, (other) => openPauses.data({ page: other })),
+      [button(words.plain('button-pause'), picker.browse(WHOLE_CATALOGUE, 0))],
+      adminRow(words),
     ],
   };
 }

@@ -3,26 +3,23 @@ import { titleOf } from '../../../domain/catalogue/products.ts';
 import type { Catalogue } from '../../../use-cases/catalogue/ports.ts';
 import { button, inRows } from '../../ui/buttons.ts';
 import { pagerRow } from '../../ui/pager.ts';
-import { serviceName } from '../../ui/product-label.ts';
+import { serviceName } from '../catalogue/product-label.ts';
 import { scopeName } from './scope-name.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-import { codeOf, type Place, scopeOf } from './scope-code.ts';
+import { codeOf, type Place, type ScopeCode, scopeOf } from './scope-code.ts';
+import type { CallbackData } from '../../ui/callback-routes.ts';
 
 const PAGE_SIZE = 12;
 
-/** Whose buttons these are: `PREFIX:t:ABOUT:…:PAGE` goes to a place of the catalogue, `PREFIX:g:ABOUT:…:HOW` takes it. */
+/** The buttons of one use of the picker, such as a new price rule. */
 export interface Picker {
-  readonly prefix: string;
-  /** What it is for, in one character. */
-  readonly about: string;
+  /** Goes to a place of the catalogue. */
+  readonly browse: (code: ScopeCode, page: number) => CallbackData;
+  /** Takes it; `everywhere` means a provider in all services. */
+  readonly choose: (code: ScopeCode, everywhere: boolean) => CallbackData;
   /** Whether everything can be taken at once. */
   readonly takesAll: boolean;
-}
-
-/** The callback data of both kinds, for their handlers. */
-export function pickerPattern(prefix: string): RegExp {
-  return new RegExp(`^${prefix}:([tg]):([ac-]):([\\w-]{0,10}):([\\w-]{0,10}):([\\w-]{0,10}):(\\d{1,4})$`, 'u');
 }
 
 /** One level of the catalogue: what is on it, and all of it at once. @throws ResellerError */
@@ -36,10 +33,12 @@ export async function pickScreen(
   const pages = Math.max(1, Math.ceil(below.length / PAGE_SIZE));
   const shown = below.slice(Math.min(page, pages - 1) * PAGE_SIZE).slice(0, PAGE_SIZE);
   const rows = inRows(
-    shown.map(({ label, to }) => button(label, ...dataOf(picker, to, to.productName === undefined ? 't' : 'g', 0))),
+    shown.map(({ label, to }) =>
+      button(label, to.productName === undefined ? picker.browse(codeOf(to), 0) : picker.choose(codeOf(to), false)),
+    ),
     below.some(({ to }) => to.productName !== undefined) ? 1 : 2,
   );
-  const pager = pagerRow(words, Math.min(page, pages - 1), pages, (other) => dataOf(picker, place, 't', other));
+  const pager = pagerRow(words, Math.min(page, pages - 1), pages, (other) => picker.browse(codeOf(place), other));
   return { html: words.html('scope-ask'), rows: [...wholeRows(place, picker, words), ...rows, ...pager] };
 }
 
@@ -64,17 +63,13 @@ async function belowOf({ service, provider }: Place, catalogue: Catalogue, words
 /** All that is below, in one button; of a provider also wherever else it is sold. */
 function wholeRows(place: Place, picker: Picker, words: Words): InlineKeyboardButton[][] {
   if (place.service === undefined && !picker.takesAll) return [];
-  const here = [button(wholeLabel(place, false, words), ...dataOf(picker, place, 'g', 0))];
+  const here = [button(wholeLabel(place, false, words), picker.choose(codeOf(place), false))];
   if (place.provider === undefined) return [here];
-  return [here, [button(wholeLabel(place, true, words), ...dataOf(picker, place, 'g', 1))]];
+  return [here, [button(wholeLabel(place, true, words), picker.choose(codeOf(place), true))]];
 }
 
 function wholeLabel(place: Place, everywhere: boolean, words: Words): string {
   const name = scopeName(scopeOf(place, everywhere), words);
   if (place.service === undefined) return name;
   return everywhere ? words.plain('scope-everywhere', { name }) : words.plain('scope-whole', { name });
-}
-
-function dataOf({ prefix, about }: Picker, place: Place, step: 't' | 'g', last: number): string[] {
-  return [prefix, step, about, ...codeOf(place), String(last)];
 }

@@ -13,21 +13,17 @@ import { answerText } from '../menu/questions.ts';
 import type { Words } from '../../ui/words.ts';
 import type { PolicyDeps } from './pricing-deps.ts';
 import { propose } from './propose-change.ts';
+import { askPinRule, openLimits, removePinRule } from './routes.ts';
+import { on } from '../../ui/callback-routes.ts';
 
-/** The prefix of callback data about limits, on whose page these rules stand. */
-const LIMITS = 'lm';
 const QUESTION = 'pin-rule';
 /** More than any purchase, and far from where integers end. */
 const MAX_AMOUNT = minor(100_000_000_00);
 
 /** Above which price a role enters its PIN, on the page of the limits. @param merchants the part of the feature that is for merchants */
 export function usePinRules(merchants: Composer<BotContext>, deps: PolicyDeps): void {
-  merchants.callbackQuery(/^lm:(pin|nopin):(agent|customer|merchant)$/u, async (ctx) => {
-    const role = readPinRole(ctx.match[2] ?? '');
-    if (role === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
-    if (ctx.match[1] === 'nopin') return propose(ctx, { type: 'pin', role }, deps);
-    await ask(ctx, role, deps);
-  });
+  on(merchants, askPinRule, (ctx, { role }) => ask(ctx, role, deps));
+  on(merchants, removePinRule, (ctx, { role }) => propose(ctx, { type: 'pin', role }, deps));
   deps.questions.on(QUESTION, async (ctx, about) => {
     const role = readPinRole(about);
     if (ctx.isMerchant && role !== undefined) await takePinRule(ctx, role, answerText(ctx), deps);
@@ -37,7 +33,7 @@ export function usePinRules(merchants: Composer<BotContext>, deps: PolicyDeps): 
 export function pinRows({ pinAboveMinor }: Policy, words: Words): InlineKeyboardButton[][] {
   return roles.map((role) => {
     const rule = pinRuleText(pinAboveMinor[role], words);
-    return [button(words.plain(`pin-row-${role}`, { rule }), LIMITS, 'pin', role)];
+    return [button(words.plain(`pin-row-${role}`, { rule }), askPinRule.data({ role }))];
   });
 }
 
@@ -64,14 +60,14 @@ async function ask(ctx: BotContext, role: Role, deps: PolicyDeps, fault?: string
     words.html('change-before', { before: pinRuleText(present, words) }),
     words.html('pin-rule-ask'),
   ].join('\n');
-  const off = button(words.plain('button-pin-never'), LIMITS, 'nopin', role);
+  const off = button(words.plain('button-pin-never'), removePinRule.data({ role }));
   await answerPress(ctx);
   await deps.questions.ask(
     ctx,
     { name: QUESTION, about: role },
     {
       html: fault === undefined ? question : `${fault}\n\n${question}`,
-      rows: [...(present === undefined ? [] : [[off]]), [button(words.plain('button-back'), LIMITS, 'page')]],
+      rows: [...(present === undefined ? [] : [[off]]), [button(words.plain('button-back'), openLimits.data())]],
     },
   );
 }

@@ -3,7 +3,7 @@ import { pauseAt, type Policy, type PolicyChange, ruleAt } from '../../../domain
 import { isCommission, isLowering, priceBy, type PriceRule, rulesBefore } from '../../../domain/pricing/price.ts';
 import type { Sold } from '../../../domain/pricing/scope.ts';
 import type { Words } from '../../ui/words.ts';
-import { marginText } from './margin-words.ts';
+import { marginText } from './margin-text.ts';
 import { pausedText } from './paused-text.ts';
 import { scopeName } from './scope-name.ts';
 

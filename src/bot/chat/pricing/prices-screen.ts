@@ -1,17 +1,25 @@
 import type { Policy } from '../../../domain/pricing/policy.ts';
 import type { PriceRule } from '../../../domain/pricing/price.ts';
-import { buyerRoles } from '../../../domain/people/role.ts';
+import { type BuyerRole, buyerRoles } from '../../../domain/people/role.ts';
 import { scopeKey, specificityOf } from '../../../domain/pricing/scope.ts';
-import { adminWay } from '../../ui/admin-menu-row.ts';
+import { adminRow } from '../menu/admin-row.ts';
 import { button, nameKey } from '../../ui/buttons.ts';
 import { pagerRow } from '../../ui/pager.ts';
 import { ruleLines, ruleText } from './policy-change-text.ts';
 import { scopeName } from './scope-name.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
-
-/** The prefix of callback data about prices. */
-export const PRICES = 'pr';
+import {
+  askRounding,
+  browsePriced,
+  changePriceRule,
+  choosePriced,
+  openPriceRule,
+  openPrices,
+  removePriceRule,
+} from './routes.ts';
+import { WHOLE_CATALOGUE } from './scope-code.ts';
+import type { Picker } from './pick-scope.ts';
 
 const PAGE_SIZE = 10;
 
@@ -30,13 +38,13 @@ export function pricesScreen(policy: Policy, page: number, words: Words): Screen
   return {
     html: lines.join('\n'),
     rows: [
-      ...shown.map((rule) => [button(rowLabel(rule, words), PRICES, 'rule', keyOf(rule))]),
-      ...pagerRow(words, at, pages, (other) => [PRICES, 'page', String(other)]),
+      ...shown.map((rule) => [button(rowLabel(rule, words), openPriceRule.data({ key: keyOf(rule) }))]),
+      ...pagerRow(words, at, pages, (other) => openPrices.data({ page: other })),
       buyerRoles.map((role) =>
-        button(words.plain(`button-add-price-${role}`), PRICES, 't', role.charAt(0), '', '', '', '0'),
+        button(words.plain(`button-add-price-${role}`), pricePicker(role).browse(WHOLE_CATALOGUE, 0)),
       ),
-      [button(words.plain('button-rounding'), PRICES, 'round')],
-      adminWay(words),
+      [button(words.plain('button-rounding'), askRounding.data())],
+      adminRow(words),
     ],
   };
 }
@@ -47,11 +55,21 @@ export function ruleScreen(rule: PriceRule, policy: Policy, words: Words): Scree
     html: ruleLines(rule, policy, words).join('\n'),
     rows: [
       [
-        button(words.plain('button-change-price'), PRICES, 'change', keyOf(rule)),
-        button(words.plain('button-remove'), PRICES, 'remove', keyOf(rule)),
+        button(words.plain('button-change-price'), changePriceRule.data({ key: keyOf(rule) })),
+        button(words.plain('button-remove'), removePriceRule.data({ key: keyOf(rule) })),
       ],
-      [button(words.plain('button-back'), PRICES, 'page', '0')],
+      [button(words.plain('button-back'), openPrices.data({ page: 0 }))],
     ],
+  };
+}
+
+/** The way through the catalogue to what a new rule is for. */
+export function pricePicker(role: BuyerRole): Picker {
+  const buyer = role === 'agent' ? 'a' : 'c';
+  return {
+    browse: (code, page) => browsePriced.data({ buyer, ...code, page }),
+    choose: (code, everywhere) => choosePriced.data({ buyer, ...code, everywhere }),
+    takesAll: true,
   };
 }
 

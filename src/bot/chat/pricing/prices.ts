@@ -1,12 +1,11 @@
 import { Composer } from 'grammy';
 import { parseAmount } from '../../../domain/shared/parse-amount.ts';
 import type { MarginFault } from '../../../domain/pricing/parse-margin.ts';
-import { MAX_ROUNDING_MINOR } from '../../../domain/pricing/policy.ts';
+import { MAX_ROUNDING_MINOR, type Policy } from '../../../domain/pricing/policy.ts';
 import type { PriceRule } from '../../../domain/pricing/price.ts';
 import type { BuyerRole } from '../../../domain/people/role.ts';
 import type { Scope } from '../../../domain/pricing/scope.ts';
 import type { BotContext } from '../../context.ts';
-import { draw } from '../../ui/draw-screen.ts';
 import { button, cut, inRows } from '../../ui/buttons.ts';
 import { amountFaultText } from '../accounts/amount-fault-text.ts';
 import { scopeName } from './scope-name.ts';
@@ -16,12 +15,25 @@ import { answerText } from '../menu/questions.ts';
 import type { Words } from '../../ui/words.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { leaveQuestion, noteQuestion } from '../menu/question-messages.ts';
-import { pickerPattern, pickScreen } from './pick-scope.ts';
+import { pickScreen } from './pick-scope.ts';
 import { findProposal, type PolicyDeps } from './pricing-deps.ts';
-import { PRICES, pricesScreen, ruleByKey, ruleScreen } from './prices-screen.ts';
+import { pricePicker, pricesScreen, ruleByKey, ruleScreen } from './prices-screen.ts';
 import { propose, proposeNamed } from './propose-change.ts';
 import { readMargin, parsePriceLine } from './parse-price-line.ts';
-import { placeOf, scopeOf } from './scope-code.ts';
+import { placeOf, type ScopeCode, scopeOf } from './scope-code.ts';
+import { draw } from '../../ui/screen.ts';
+import {
+  askRounding,
+  browsePriced,
+  changePriceRule,
+  choosePriced,
+  openPriceRule,
+  openPrices,
+  pickMargin,
+  priceButtons,
+  removePriceRule,
+} from './routes.ts';
+import { on } from '../../ui/callback-routes.ts';
 
 const MARGIN_QUESTION = 'price-margin';
 const ROUNDING_QUESTION = 'price-rounding';
@@ -31,26 +43,25 @@ const USUAL_MARGINS = ['-3%', '-2%', '-1%', '0', '+1%', '+2%', '+5%', '+10%'];
 /** /prices: who pays what on top of the service's price, or less. Merchants only. */
 export function pricesFeature(deps: PolicyDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
-  const merchants = merchantsOnly(feature, ['prices'], /^pr:/u);
+  const merchants = merchantsOnly(feature, ['prices'], priceButtons);
   merchants.command('prices', (ctx) => takeQuickOrder(ctx, ctx.match, deps));
-  merchants.callbackQuery(/^pr:page:(\d{1,4})$/u, async (ctx) => {
-    await draw(ctx, pricesScreen(await deps.policies.read({ fresh: true }), Number(ctx.match[1]), ctx.words));
+  on(merchants, openPrices, async (ctx, { page }) => {
+    await draw(ctx, pricesScreen(await deps.policies.read({ fresh: true }), page, ctx.words));
     await leaveQuestion(ctx, deps);
   });
-  merchants.callbackQuery(/^pr:(rule|change|remove):([\w-]{10})$/u, async (ctx) => {
-    const [, action, key = ''] = ctx.match;
-    const policy = await deps.policies.read({ fresh: true });
-    const rule = ruleByKey(policy, key);
-    if (rule === undefined) return answerPress(ctx, ctx.words.plain('price-gone'));
-    if (action === 'change') return askMargin(ctx, rule, deps);
-    if (action === 'remove') return propose(ctx, { type: 'no-rule', role: rule.role, scope: rule.scope }, deps);
-    await draw(ctx, ruleScreen(rule, policy, ctx.words));
-  });
-  merchants.callbackQuery(/^pr:m:([\w-]{12}):([-+.%\d]{1,10})$/u, async (ctx) => {
-    await takeMargin(ctx, ctx.match[1] ?? '', ctx.match[2] ?? '', deps);
-  });
-  merchants.callbackQuery('pr:round', (ctx) => askRounding(ctx, deps));
-  merchants.callbackQuery(pickerPattern(PRICES), (ctx) => pick(ctx, ctx.match as RegExpExecArray, deps));
+  on(merchants, openPriceRule, (ctx, { key }) =>
+    withRule(ctx, key, deps, (rule, policy) => draw(ctx, ruleScreen(rule, policy, ctx.words))),
+  );
+  on(merchants, changePriceRule, (ctx, { key }) => withRule(ctx, key, deps, (rule) => askMargin(ctx, rule, deps)));
+  on(merchants, removePriceRule, (ctx, { key }) =>
+    withRule(ctx, key, deps, ({ role, scope }) => propose(ctx, { type: 'no-rule', role, scope }, deps)),
+  );
+  on(merchants, pickMargin, (ctx, { id, margin }) => takeMargin(ctx, id, margin, deps));
+  on(merchants, askRounding, (ctx) => askForRounding(ctx, deps));
+  on(merchants, browsePriced, (ctx, { buyer, page, ...code }) => browse(ctx, roleOf(buyer), code, page, deps));
+  on(merchants, choosePriced, (ctx, { buyer, everywhere, ...code }) =>
+    choose(ctx, roleOf(buyer), { code, everywhere }, deps),
+  );
   deps.questions.on(MARGIN_QUESTION, (ctx, id) => takeMargin(ctx, id, answerText(ctx), deps));
   deps.questions.on(ROUNDING_QUESTION, (ctx) => takeRounding(ctx, answerText(ctx), deps));
   return feature;
@@ -91,15 +102,48 @@ async function named(
   }
 }
 
-async function pick(ctx: BotContext, match: RegExpExecArray, deps: PolicyDeps): Promise<void> {
-  const [, step, about = '', service = '', provider = '', product = '', last = '0'] = match;
-  const role: BuyerRole = about === 'a' ? 'agent' : 'customer';
+async function withRule(
+  ctx: BotContext,
+  key: string,
+  { policies }: PolicyDeps,
+  act: (rule: PriceRule, policy: Policy) => Promise<void>,
+): Promise<void> {
+  const policy = await policies.read({ fresh: true });
+  const rule = ruleByKey(policy, key);
+  if (rule === undefined) return answerPress(ctx, ctx.words.plain('price-gone'));
+  await act(rule, policy);
+}
+
+function roleOf(buyer: 'a' | 'c'): BuyerRole {
+  return buyer === 'a' ? 'agent' : 'customer';
+}
+
+async function browse(
+  ctx: BotContext,
+  role: BuyerRole,
+  code: ScopeCode,
+  page: number,
+  deps: PolicyDeps,
+): Promise<void> {
   try {
-    const place = await placeOf({ service, provider, product }, deps.catalogue);
+    const place = await placeOf(code, deps.catalogue);
     if (place === undefined) return await answerPress(ctx, ctx.words.plain('scope-gone'));
-    if (step === 'g') return await askMargin(ctx, { role, scope: scopeOf(place, last === '1') }, deps);
-    const picker = { prefix: PRICES, about, takesAll: true };
-    await draw(ctx, await pickScreen(place, Number(last), picker, { ...deps, words: ctx.words }));
+    await draw(ctx, await pickScreen(place, page, pricePicker(role), { ...deps, words: ctx.words }));
+  } catch (error) {
+    await draw(ctx, { html: troubleText(error, ctx.words, true) });
+  }
+}
+
+async function choose(
+  ctx: BotContext,
+  role: BuyerRole,
+  { code, everywhere }: { code: ScopeCode; everywhere: boolean },
+  deps: PolicyDeps,
+): Promise<void> {
+  try {
+    const place = await placeOf(code, deps.catalogue);
+    if (place === undefined) return await answerPress(ctx, ctx.words.plain('scope-gone'));
+    await askMargin(ctx, { role, scope: scopeOf(place, everywhere) }, deps);
   } catch (error) {
     await draw(ctx, { html: troubleText(error, ctx.words, true) });
   }
@@ -113,7 +157,7 @@ async function askMargin(
 ): Promise<void> {
   const { words } = ctx;
   const id = await deps.proposals.keep(ctx.userId, { type: 'margin', role, scope });
-  const buttons = USUAL_MARGINS.map((margin) => button(margin, PRICES, 'm', id, margin));
+  const buttons = USUAL_MARGINS.map((margin) => button(margin, pickMargin.data({ id, margin })));
   const question = words.html(`price-ask-${role}`, { name: scopeName(scope, words) });
   await answerPress(ctx);
   const asked = await deps.questions.ask(
@@ -121,7 +165,7 @@ async function askMargin(
     { name: MARGIN_QUESTION, about: id },
     {
       html: fault === undefined ? question : `${fault}\n\n${question}`,
-      rows: [...inRows(buttons, 4), [button(words.plain('button-back'), PRICES, 'page', '0')]],
+      rows: [...inRows(buttons, 4), [button(words.plain('button-back'), openPrices.data({ page: 0 }))]],
     },
   );
   await noteQuestion(ctx, id, asked, deps);
@@ -146,7 +190,7 @@ async function sayGone(ctx: BotContext): Promise<void> {
   await draw(ctx, { html: ctx.words.html('change-gone') });
 }
 
-async function askRounding(ctx: BotContext, deps: PolicyDeps, fault?: string): Promise<void> {
+async function askForRounding(ctx: BotContext, deps: PolicyDeps, fault?: string): Promise<void> {
   const { words } = ctx;
   const policy = await deps.policies.read({ fresh: true });
   const question = words.html('price-ask-rounding', { unit: words.money(policy.roundingMinor) });
@@ -156,7 +200,7 @@ async function askRounding(ctx: BotContext, deps: PolicyDeps, fault?: string): P
     { name: ROUNDING_QUESTION, about: '' },
     {
       html: fault === undefined ? question : `${fault}\n\n${question}`,
-      rows: [[button(words.plain('button-back'), PRICES, 'page', '0')]],
+      rows: [[button(words.plain('button-back'), openPrices.data({ page: 0 }))]],
     },
   );
 }
@@ -165,7 +209,7 @@ async function takeRounding(ctx: BotContext, text: string, deps: PolicyDeps): Pr
   if (!ctx.isMerchant) return;
   const parsed = parseAmount(text, MAX_ROUNDING_MINOR);
   if (parsed.type === 'amount') return propose(ctx, { type: 'rounding', unitMinor: parsed.amountMinor }, deps);
-  await askRounding(ctx, deps, amountFaultText(parsed.fault, text, MAX_ROUNDING_MINOR, ctx.words));
+  await askForRounding(ctx, deps, amountFaultText(parsed.fault, text, MAX_ROUNDING_MINOR, ctx.words));
 }
 
 function marginFaultText(fault: MarginFault, text: string, words: Words): string {

@@ -3,7 +3,6 @@ import type { PolicyChange } from '../../../domain/pricing/policy.ts';
 import type { Scope, Sold } from '../../../domain/pricing/scope.ts';
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
-import { draw } from '../../ui/draw-screen.ts';
 import { button } from '../../ui/buttons.ts';
 import { changeText, doneText } from './policy-change-text.ts';
 import { scopeName } from './scope-name.ts';
@@ -12,35 +11,43 @@ import type { Words } from '../../ui/words.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { drawQuestion } from '../menu/question-messages.ts';
 import { findProposal, type Intent, type PolicyDeps } from './pricing-deps.ts';
-
-/** The prefix of the buttons under a question about a change. */
-const CHANGE = 'pc';
+import { draw } from '../../ui/screen.ts';
+import {
+  allowBelowCost,
+  changeButtons,
+  dropChange,
+  makeChange,
+  openLimits,
+  openPauses,
+  openPrices,
+  pickScope,
+} from './routes.ts';
+import { on } from '../../ui/callback-routes.ts';
 
 /** Asks once whether a change is meant, and makes it. Merchants only. */
 export function proposeFeature(deps: PolicyDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
-  const merchants = merchantsOnly(feature, [], /^pc:/u);
-  merchants.callbackQuery(/^pc:do:([\w-]{12})$/u, async (ctx) => {
-    const id = ctx.match[1] ?? '';
+  const merchants = merchantsOnly(feature, [], changeButtons);
+  on(merchants, makeChange, async (ctx, { id }) => {
     const proposal = await findProposal(deps, ctx.userId, id, 'change');
     if (proposal === undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
     await deps.changePolicy(proposal.change, ctx.userId, `policy-${id}`);
     await deps.proposals.drop(ctx.userId, id);
     await draw(ctx, { html: doneText(proposal.change, ctx.words), rows: [[pageButton(proposal.change, ctx.words)]] });
   });
-  merchants.callbackQuery(/^pc:below:([\w-]{12})$/u, async (ctx) => {
-    const proposal = await findProposal(deps, ctx.userId, ctx.match[1] ?? '', 'change');
+  on(merchants, allowBelowCost, async (ctx, { id }) => {
+    const proposal = await findProposal(deps, ctx.userId, id, 'change');
     if (proposal?.change.type !== 'rule') return answerPress(ctx, ctx.words.plain('change-gone'));
     await propose(ctx, { type: 'rule', rule: { ...proposal.change.rule, belowCost: true } }, deps);
   });
-  merchants.callbackQuery(/^pc:pick:([\w-]{12}):(\d)$/u, async (ctx) => {
-    const proposal = await findProposal(deps, ctx.userId, ctx.match[1] ?? '', 'choice');
-    const scope = proposal?.scopes[Number(ctx.match[2])];
+  on(merchants, pickScope, async (ctx, { id, index }) => {
+    const proposal = await findProposal(deps, ctx.userId, id, 'choice');
+    const scope = proposal?.scopes[index];
     if (proposal === undefined || scope === undefined) return answerPress(ctx, ctx.words.plain('change-gone'));
     await proposeIntent(ctx, proposal.intent, scope, deps);
   });
-  merchants.callbackQuery(/^pc:no:([\w-]{12})$/u, async (ctx) => {
-    await deps.proposals.drop(ctx.userId, ctx.match[1] ?? '');
+  on(merchants, dropChange, async (ctx, { id }) => {
+    await deps.proposals.drop(ctx.userId, id);
     await draw(ctx, { html: ctx.words.html('change-nothing') });
   });
   return feature;
@@ -53,9 +60,12 @@ export async function propose(ctx: BotContext, change: PolicyChange, deps: Polic
   const id = await deps.proposals.keep(ctx.userId, { type: 'change', change });
   const onSale = change.type === 'rule' ? await readOnSale(deps) : [];
   const { html, mayGoBelow } = changeText(change, policy, words, onSale);
-  const below = mayGoBelow ? [[button(words.plain('button-below-cost'), CHANGE, 'below', id)]] : [];
+  const below = mayGoBelow ? [[button(words.plain('button-below-cost'), allowBelowCost.data({ id }))]] : [];
   const rows = [
-    [button(words.plain('button-yes'), CHANGE, 'do', id), button(words.plain('button-cancel'), CHANGE, 'no', id)],
+    [
+      button(words.plain('button-yes'), makeChange.data({ id })),
+      button(words.plain('button-cancel'), dropChange.data({ id })),
+    ],
     ...below,
   ];
   await drawQuestion(ctx, id, { html, rows }, deps);
@@ -83,8 +93,8 @@ export async function proposeNamed(
   if (scope === undefined) return draw(ctx, { html: words.html('scope-unknown', { name: named.name }) });
   if (others.length === 0) return proposeIntent(ctx, intent, scope, deps);
   const id = await deps.proposals.keep(ctx.userId, { type: 'choice', intent, scopes: named.scopes });
-  const rows = named.scopes.map((one, index) => [button(scopeName(one, words), CHANGE, 'pick', id, String(index))]);
-  const cancel = [button(words.plain('button-cancel'), CHANGE, 'no', id)];
+  const rows = named.scopes.map((one, index) => [button(scopeName(one, words), pickScope.data({ id, index }))]);
+  const cancel = [button(words.plain('button-cancel'), dropChange.data({ id }))];
   await drawQuestion(ctx, id, { html: words.html('scope-which', { name: named.name }), rows: [...rows, cancel] }, deps);
 }
 
@@ -110,12 +120,12 @@ function pageButton(change: PolicyChange, words: Words) {
     case 'rule':
     case 'no-rule':
     case 'rounding':
-      return button(words.plain('button-prices'), 'pr', 'page', '0');
+      return button(words.plain('button-prices'), openPrices.data({ page: 0 }));
     case 'limit':
     case 'pin':
-      return button(words.plain('button-limits'), 'lm', 'page');
+      return button(words.plain('button-limits'), openLimits.data());
     case 'pause':
     case 'resume':
-      return button(words.plain('button-pauses'), 'ps', 'page', '0');
+      return button(words.plain('button-pauses'), openPauses.data({ page: 0 }));
   }
 }

@@ -3,12 +3,14 @@ import type { Scope } from '../../../domain/pricing/scope.ts';
 import type { Catalogue } from '../../../use-cases/catalogue/ports.ts';
 import { byNameKey, nameKey } from '../../ui/buttons.ts';
 
-/** Where somebody stands in the catalogue, in the form in which buttons hold it: keys of names, '' for what is not chosen. */
+/** A place in the catalogue as callback data hold it: keys of names, '' for what is not chosen. */
 export interface ScopeCode {
   readonly service: string;
   readonly provider: string;
   readonly product: string;
 }
+
+export const WHOLE_CATALOGUE: ScopeCode = { service: '', provider: '', product: '' };
 
 /** Names for a code, as far as it goes; undefined where something of that name is not sold any more. */
 export interface Place {
@@ -19,9 +21,9 @@ export interface Place {
   readonly product?: Scope | undefined;
 }
 
-/** Parts of callback data: at most 32 bytes with their colons. */
-export function codeOf({ service, provider, productName }: Place): [string, string, string] {
-  return [keyOf(service), keyOf(provider), keyOf(productName)];
+/** The code of a place, as callback data hold it. */
+export function codeOf({ service, provider, productName }: Place): ScopeCode {
+  return { service: keyOf(service), provider: keyOf(provider), product: keyOf(productName) };
 }
 
 /** @throws ResellerError */

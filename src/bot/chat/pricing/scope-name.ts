@@ -1,6 +1,6 @@
 import type { Scope } from '../../../domain/pricing/scope.ts';
 import type { Words } from '../../ui/words.ts';
-import { serviceName } from '../../ui/product-label.ts';
+import { serviceName } from '../catalogue/product-label.ts';
 
 /** What a rule or a pause is about, in words. */
 export function scopeName(scope: Scope, words: Words): string {

@@ -6,8 +6,10 @@ import { button, cut } from '../../ui/buttons.ts';
 import { savedScreen } from './saved-screen.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { answerText, type Questions } from '../menu/questions.ts';
-import { type Screen, show } from '../../ui/screen.ts';
+import { draw, type Screen } from '../../ui/screen.ts';
 import { findByKey } from './saved.ts';
+import { askSaveAs, leaveUnsaved, renameSaved, saveAsSuggested } from './routes.ts';
+import { on } from '../../ui/callback-routes.ts';
 
 export interface SaveAsDeps {
   readonly saved: SavedRecipientStore;
@@ -21,16 +23,15 @@ const MAX_QUOTE_LENGTH = 40;
 /** 'Save as …' under a receipt, and Rename: both ask for a name. */
 export function saveAsFeature(deps: SaveAsDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
-  feature.callbackQuery(/^sv:(as|yes):(\w{15,40})$/u, async (ctx) => {
-    const [, act, reference = ''] = ctx.match;
-    if (act === 'as') return askForOrder(ctx, reference, deps);
+  on(feature, askSaveAs, (ctx, { reference }) => askForOrder(ctx, reference, deps));
+  on(feature, saveAsSuggested, async (ctx, { reference }) => {
     const order = await deps.saveRecipient.findOrder(ctx.userId, reference);
     const name = order && (await deps.saveRecipient.suggest(ctx.userId, order));
     if (name === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
     await Promise.all([answerPress(ctx), take(ctx, `as:${reference}`, name, deps)]);
   });
-  feature.callbackQuery(/^sv:name:([\w-]{10})$/u, async (ctx) => {
-    const found = await findByKey(ctx, ctx.match[1] ?? '', deps.saved);
+  on(feature, renameSaved, async (ctx, { key }) => {
+    const found = await findByKey(ctx, key, deps.saved);
     if (found === undefined) return answerPress(ctx, ctx.words.plain('saved-unknown'));
     const screen = { html: ctx.words.html('saved-ask-rename', { name: found.name }), rows: [neverMind(ctx)] };
     await Promise.all([
@@ -38,9 +39,9 @@ export function saveAsFeature(deps: SaveAsDeps): Composer<BotContext> {
       deps.questions.ask(ctx, { name: QUESTION, about: `to:${found.name}` }, screen),
     ]);
   });
-  feature.callbackQuery('sv:no', async (ctx) => {
+  on(feature, leaveUnsaved, async (ctx) => {
     const screen = { html: ctx.words.html('saved-left') };
-    await Promise.all([answerPress(ctx), show(ctx.api, ctx.userId, ctx.callbackQuery.message?.message_id, screen)]);
+    await draw(ctx, screen);
   });
   deps.questions.on(QUESTION, (ctx, about) => take(ctx, about, answerText(ctx), deps));
   return feature;
@@ -53,7 +54,7 @@ async function askForOrder(ctx: BotContext, reference: string, deps: SaveAsDeps)
   const order = await deps.saveRecipient.findOrder(userId, reference);
   if (order === undefined) return answerPress(ctx, words.plain('saved-not-delivered'));
   const suggestion = await deps.saveRecipient.suggest(userId, order);
-  const offer = suggestion === undefined ? [] : [[button(`💾 ${suggestion}`, 'sv', 'yes', reference)]];
+  const offer = suggestion === undefined ? [] : [[button(`💾 ${suggestion}`, saveAsSuggested.data({ reference }))]];
   const screen = { html: words.html('saved-ask-name'), rows: [...offer, neverMind(ctx)] };
   await Promise.all([
     answerPress(ctx),
@@ -77,7 +78,7 @@ async function take(ctx: BotContext, about: string, text: string, deps: SaveAsDe
     outcome.type === 'saved'
       ? savedScreen(outcome.recipient, words, words.html('saved-done', { name: outcome.recipient.name }))
       : { html: words.html('saved-unknown') };
-  await show(ctx.api, ctx.chatId, ctx.callbackQuery?.message?.message_id, screen);
+  await draw(ctx, screen);
 }
 
 function refusalText({ why }: Extract<SaveOutcome, { type: 'refused' }>, text: string, { words }: BotContext): string {
@@ -94,5 +95,5 @@ function refusalText({ why }: Extract<SaveOutcome, { type: 'refused' }>, text: s
 }
 
 function neverMind({ words }: BotContext) {
-  return [button(words.plain('button-never-mind'), 'sv', 'no')];
+  return [button(words.plain('button-never-mind'), leaveUnsaved.data())];
 }

@@ -5,10 +5,18 @@ import { button, cut, nameKey } from '../../ui/buttons.ts';
 import { pagerRow } from '../../ui/pager.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { ButtonId, Words } from '../../ui/words.ts';
-import { serviceName } from '../../ui/product-label.ts';
+import { serviceName } from '../catalogue/product-label.ts';
+import {
+  askDeleteSaved,
+  buyForSaved,
+  deleteSaved,
+  openSaved,
+  pinSaved,
+  renameSaved,
+  savedPage,
+  unpinSaved,
+} from './routes.ts';
 
-/** The prefix of callback data about saved numbers. */
-const SAVED = 'sv';
 const PAGE_SIZE = 8;
 const MAX_FACT_LENGTH = 60;
 
@@ -29,10 +37,10 @@ export function savedListScreen(saved: readonly SavedRecipient[], wanted: number
   const position = pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })];
   const shown = saved.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE);
   const rows = shown.map((each) => [
-    button(nameLabel(each), SAVED, 'buy', keyOf(each)),
-    button(`✏️ ${each.name}`, SAVED, 'open', keyOf(each)),
+    button(nameLabel(each), buyForSaved.data({ key: keyOf(each) })),
+    button(`✏️ ${each.name}`, openSaved.data({ key: keyOf(each) })),
   ]);
-  const pager = pagerRow(words, page, pages, (other) => [SAVED, 'page', String(other)]);
+  const pager = pagerRow(words, page, pages, (other) => savedPage.data({ page: other }));
   const lines = shown.map((each) =>
     words.html('saved-row', { saved: savedLabel(each), provider: cut(each.provider, MAX_FACT_LENGTH) }),
   );
@@ -43,13 +51,17 @@ export function savedListScreen(saved: readonly SavedRecipient[], wanted: number
 /** One of them, with everything that can be done with it. */
 export function savedScreen(saved: SavedRecipient, words: Words, notice?: string): Screen {
   const key = keyOf(saved);
-  const does = (act: string, label: ButtonId): InlineKeyboardButton => button(words.plain(label), SAVED, act, key);
+  const does = (act: typeof openSaved, label: ButtonId): InlineKeyboardButton =>
+    button(words.plain(label), act.data({ key }));
   return {
     html: [...(notice === undefined ? [] : [notice]), factsOf(saved, words)].join('\n\n'),
     rows: [
-      [does('buy', 'button-saved-buy')],
-      [saved.pinned ? does('unpin', 'button-unpin') : does('pin', 'button-pin'), does('name', 'button-rename')],
-      [does('del', 'button-delete'), button(words.plain('button-saved-all'), SAVED, 'page', '0')],
+      [does(buyForSaved, 'button-saved-buy')],
+      [
+        saved.pinned ? does(unpinSaved, 'button-unpin') : does(pinSaved, 'button-pin'),
+        does(renameSaved, 'button-rename'),
+      ],
+      [does(askDeleteSaved, 'button-delete'), button(words.plain('button-saved-all'), savedPage.data({ page: 0 }))],
     ],
   };
 }
@@ -60,8 +72,8 @@ export function savedDeleteScreen(saved: SavedRecipient, words: Words): Screen {
     html: [factsOf(saved, words), words.html('saved-delete-ask')].join('\n\n'),
     rows: [
       [
-        button(words.plain('button-yes-delete'), SAVED, 'gone', keyOf(saved)),
-        button(words.plain('button-back'), SAVED, 'open', keyOf(saved)),
+        button(words.plain('button-yes-delete'), deleteSaved.data({ key: keyOf(saved) })),
+        button(words.plain('button-back'), openSaved.data({ key: keyOf(saved) })),
       ],
     ],
   };

@@ -5,19 +5,20 @@ import type { SavedRecipientStore } from '../../../use-cases/recipients/ports.ts
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
-import { purchaseOfProduct, purchaseOfProvider } from '../../conversations/purchase/start-from-text.ts';
-import type { PurchaseTools } from '../../conversations/purchase/context.ts';
+import { purchaseOfProduct, purchaseOfProvider } from '../../conversations/purchase/prefilled-purchase.ts';
+import type { PurchaseTools } from '../../conversations/purchase/step-context.ts';
 import type { PurchaseConversation } from '../../conversations/purchase/purchase-conversation.ts';
 import { byNameKey } from '../../ui/buttons.ts';
-import { readPage } from '../../ui/pager.ts';
 import { savedDeleteScreen, savedListScreen, savedScreen } from './saved-screen.ts';
 import { answerPress } from '../../ui/answer-press.ts';
-import { type Screen, send, show } from '../../ui/screen.ts';
+import { draw, say, type Screen } from '../../ui/screen.ts';
+import { askDeleteSaved, buyForSaved, deleteSaved, openSaved, pinSaved, savedPage, unpinSaved } from './routes.ts';
+import { on } from '../../ui/callback-routes.ts';
 
 export interface SavedDeps {
   readonly saved: SavedRecipientStore;
   readonly tools: Pick<PurchaseTools, 'catalogue'>;
-  readonly walks: PurchaseConversation;
+  readonly purchases: PurchaseConversation;
   readonly now: Now;
 }
 
@@ -25,17 +26,24 @@ export interface SavedDeps {
 export function savedFeature(deps: SavedDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('saved', async (ctx) => {
-    await send(ctx.api, ctx.chatId, await listScreen(ctx, deps, 0));
+    await say(ctx, await listScreen(ctx, deps, 0));
   });
-  feature.callbackQuery(/^sv:page:(\d{1,6})$/u, async (ctx) => {
-    await draw(ctx, await listScreen(ctx, deps, readPage(ctx.match[1] ?? '')));
+  on(feature, savedPage, async (ctx, { page }) => {
+    await draw(ctx, await listScreen(ctx, deps, page));
   });
-  feature.callbackQuery(/^sv:(buy|open|pin|unpin|del|gone):([\w-]{10})$/u, async (ctx) => {
-    const [, act = '', key = ''] = ctx.match;
-    const found = await findByKey(ctx, key, deps.saved);
-    if (found === undefined) return answerPress(ctx, ctx.words.plain('saved-unknown'));
-    if (act === 'buy') await Promise.all([answerPress(ctx), buyFor(ctx, found, deps)]);
-    else await draw(ctx, await carryOut(ctx, act, found, deps));
+  const onSaved = (button: typeof openSaved, act: (ctx: BotContext, found: SavedRecipient) => Promise<unknown>): void =>
+    on(feature, button, async (ctx, { key }) => {
+      const found = await findByKey(ctx, key, deps.saved);
+      await (found === undefined ? answerPress(ctx, ctx.words.plain('saved-unknown')) : act(ctx, found));
+    });
+  onSaved(buyForSaved, (ctx, found) => Promise.all([answerPress(ctx), buyFor(ctx, found, deps)]));
+  onSaved(openSaved, (ctx, found) => draw(ctx, savedScreen(found, ctx.words)));
+  onSaved(pinSaved, (ctx, found) => setPinned(ctx, found, true, deps));
+  onSaved(unpinSaved, (ctx, found) => setPinned(ctx, found, false, deps));
+  onSaved(askDeleteSaved, (ctx, found) => draw(ctx, savedDeleteScreen(found, ctx.words)));
+  onSaved(deleteSaved, async (ctx, found) => {
+    await deps.saved.remove(ctx.userId, found.name);
+    await draw(ctx, await listScreen(ctx, deps, 0));
   });
   return feature;
 }
@@ -49,42 +57,33 @@ export async function findByKey(
   return byNameKey(await store.list(ctx.userId), key, ({ name }) => savedKey(name));
 }
 
-async function draw(ctx: BotContext, screen: Screen): Promise<void> {
-  const messageId = ctx.callbackQuery?.message?.message_id;
-  await Promise.all([answerPress(ctx), show(ctx.api, ctx.chatId, messageId, screen)]);
-}
-
 async function listScreen(ctx: BotContext, { saved }: SavedDeps, page: number): Promise<Screen> {
   return savedListScreen(await saved.list(ctx.userId), page, ctx.words);
 }
 
-async function carryOut(ctx: BotContext, act: string, found: SavedRecipient, deps: SavedDeps): Promise<Screen> {
-  const { words } = ctx;
-  const userId = ctx.userId;
-  if (act === 'del') return savedDeleteScreen(found, words);
-  if (act === 'gone') {
-    await deps.saved.remove(userId, found.name);
-    return listScreen(ctx, deps, 0);
-  }
-  if (act === 'open') return savedScreen(found, words);
-  const changed = { ...found, pinned: act === 'pin' };
-  await deps.saved.put(userId, changed);
-  return savedScreen(changed, words);
+async function setPinned(ctx: BotContext, found: SavedRecipient, pinned: boolean, deps: SavedDeps): Promise<void> {
+  const changed = { ...found, pinned };
+  await deps.saved.put(ctx.userId, changed);
+  await draw(ctx, savedScreen(changed, ctx.words));
 }
 
 /** What was bought for it before, checked afresh; where that is not sold any more, the rest of its service. */
-async function buyFor(ctx: BotContext, found: SavedRecipient, { saved, tools, walks, now }: SavedDeps): Promise<void> {
+async function buyFor(
+  ctx: BotContext,
+  found: SavedRecipient,
+  { saved, tools, purchases, now }: SavedDeps,
+): Promise<void> {
   const { kind, customerId, service, provider } = found;
   const wish = { number: { kind, customerId, known: true as const } };
   await saved.put(ctx.userId, { ...found, usedAt: now() });
   try {
     const product = await findSold(found, tools);
-    if (product !== undefined) return await walks.begin(ctx, purchaseOfProduct(product, wish));
+    if (product !== undefined) return await purchases.begin(ctx, purchaseOfProduct(product, wish));
     const notice = ctx.words.html('saved-product-gone', { name: found.name });
-    await walks.begin(ctx, purchaseOfProvider(service, undefined, wish), { notice, passOver: false });
+    await purchases.begin(ctx, purchaseOfProvider(service, undefined, wish), { notice, passOver: false });
   } catch (error) {
     if (!(error instanceof ResellerError)) throw error;
-    await walks.begin(ctx, purchaseOfProvider(service, provider, wish), { trouble: error });
+    await purchases.begin(ctx, purchaseOfProvider(service, provider, wish), { trouble: error });
   }
 }
 

@@ -5,23 +5,20 @@ import { type DayFault, readTypedDays } from '../../../domain/reports/parse-day-
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { HistoryQuery, Reseller } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
-import { adminWay } from '../../ui/admin-menu-row.ts';
+import { adminRow } from '../menu/admin-row.ts';
 import { button, cutToBytes } from '../../ui/buttons.ts';
 import { pagerRow } from '../../ui/pager.ts';
 import { dayFaultText } from './day-fault-text.ts';
-import { listedButton, listedText, listedTransaction } from '../orders/find/purchase-line.ts';
+import { listedButton, listedText, listedTransaction } from '../orders/find/listed-purchase.ts';
 import { troubleText } from '../../ui/trouble-text.ts';
-import { answerPress } from '../../ui/answer-press.ts';
-import { type Screen, send, show } from '../../ui/screen.ts';
+import { draw, say, type Screen } from '../../ui/screen.ts';
+import { MAX_SEARCH_BYTES, accountHistoryPage } from './routes.ts';
+import { on } from '../../ui/callback-routes.ts';
+import { openReceiptBelow, historyPage } from '../orders/routes.ts';
 
 const PAGE_SIZE = 5;
-/** What is left of the 64 bytes of callback data beside page and dates; longer searches are cut for all pages alike. */
-const MAX_SEARCH_BYTES = 32;
 /** What a button can hold and the receipt feature takes (15 to 40 characters: specification, section 8). */
 const REFERENCE = /^[\x21-\x7e]{15,40}$/u;
-/** A page of the list: its number, two dates or none, and a search. */
-const TURN = /^ha:(\d{1,6}):((?:\d{4}-\d\d-\d\d)?):((?:\d{4}-\d\d-\d\d)?):(.*)$/su;
-
 type Filter = Omit<HistoryQuery, 'page' | 'limit'>;
 
 export interface AccountHistoryDeps {
@@ -41,14 +38,13 @@ export function accountHistoryFeature(deps: AccountHistoryDeps): Composer<BotCon
       asked.type === 'filter'
         ? await pageScreen(ctx, deps.reseller, asked.filter, 1)
         : { html: dayFaultText(asked, today, ctx.words) };
-    await send(ctx.api, ctx.chatId, screen);
+    await say(ctx, screen);
   });
-  merchants.callbackQuery(TURN, async (ctx) => {
-    const [, page = '1', startDate = '', endDate = '', search = ''] = ctx.match;
-    // Cut again: whoever forges a longer one would get buttons that Telegram refuses.
+  on(merchants, accountHistoryPage, async (ctx, { page, startDate, endDate, search }) => {
+    // Cut again, because forged data may hold a longer one, with which Telegram would refuse the buttons of the page.
     const filter = filterOf(cutToBytes(search, MAX_SEARCH_BYTES), startDate, endDate);
-    const screen = await pageScreen(ctx, deps.reseller, filter, Math.max(1, Number(page)));
-    await Promise.all([answerPress(ctx), show(ctx.api, ctx.userId, ctx.callbackQuery.message?.message_id, screen)]);
+    const screen = await pageScreen(ctx, deps.reseller, filter, Math.max(1, page));
+    await draw(ctx, screen);
   });
   return feature;
 }
@@ -78,9 +74,9 @@ async function pageScreen(
   const { words } = ctx;
   try {
     const list = await reseller.transactions({ ...filter, page, limit: PAGE_SIZE });
-    const own = [button(words.plain('button-own'), 'h', '0')];
+    const own = [button(words.plain('button-own'), historyPage.data({ page: 0 }))];
     if (list.transactions.length === 0)
-      return { html: words.html('history-account-empty'), rows: [own, adminWay(words)] };
+      return { html: words.html('history-account-empty'), rows: [own, adminRow(words)] };
     const before = (page - 1) * PAGE_SIZE;
     const listed = list.transactions.map((each, index) => listedTransaction(each, before + index + 1, words));
     const title = [
@@ -92,17 +88,13 @@ async function pageScreen(
     ];
     const rows = listed
       .filter(({ reference }) => REFERENCE.test(reference))
-      .map((entry) => [listedButton(entry, ['ra', entry.reference], words)]);
+      .map((entry) => [listedButton(entry, openReceiptBelow.data(entry), words)]);
     const { search = '', startDate = '', endDate = '' } = filter;
-    const pager = pagerRow(words, page - 1, list.totalPages, (other) => [
-      'ha',
-      String(other + 1),
-      startDate,
-      endDate,
-      search,
-    ]);
+    const pager = pagerRow(words, page - 1, list.totalPages, (other) =>
+      accountHistoryPage.data({ page: other + 1, startDate, endDate, search }),
+    );
     const html = [title.join('\n'), ...listed.map((entry) => listedText(entry, words))].join('\n\n');
-    return { html, rows: [...rows, ...pager, own, adminWay(words)] };
+    return { html, rows: [...rows, ...pager, own, adminRow(words)] };
   } catch (error) {
     return { html: troubleText(error, words, true) };
   }

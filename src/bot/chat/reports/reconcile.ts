@@ -7,7 +7,9 @@ import type { BotContext } from '../../context.ts';
 import { dayFaultText } from './day-fault-text.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import type { ReconciliationDesk } from './reconciliation-desk.ts';
-import { send } from '../../ui/screen.ts';
+import { say } from '../../ui/screen.ts';
+import { openReconciliation } from './routes.ts';
+import { on } from '../../ui/callback-routes.ts';
 
 export interface ReconcileFeatureDeps {
   readonly desk: Pick<ReconciliationDesk, 'take'>;
@@ -20,15 +22,15 @@ export function reconcileFeature(deps: ReconcileFeatureDeps): Composer<BotContex
   const feature = new Composer<BotContext>();
   feature.command('reconcile', async (ctx) => {
     if (!ctx.isMerchant) {
-      await send(ctx.api, ctx.chatId, { html: ctx.words.html('access-merchants-only') });
+      await say(ctx, { html: ctx.words.html('access-merchants-only') });
       return;
     }
     const today = dayOf(deps.now(), deps.timeZone);
     const asked = readOneDay(ctx.match, today, addDays(today, -1));
     if (asked.type === 'day') return deps.desk.take({ chatId: ctx.chatId, words: ctx.words, date: asked.date });
-    await send(ctx.api, ctx.chatId, { html: dayFaultText(asked, today, ctx.words) });
+    await say(ctx, { html: dayFaultText(asked, today, ctx.words) });
   });
-  feature.callbackQuery('m:reconcile', async (ctx) => {
+  on(feature, openReconciliation, async (ctx) => {
     if (!ctx.isMerchant) return answerPress(ctx, ctx.words.plain('access-merchants-only'));
     const date = addDays(dayOf(deps.now(), deps.timeZone), -1);
     await Promise.all([answerPress(ctx), deps.desk.take({ chatId: ctx.userId, words: ctx.words, date })]);

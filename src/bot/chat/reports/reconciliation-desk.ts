@@ -7,7 +7,7 @@ import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { ReconcileOnce } from '../../../use-cases/reports/reconcile-once.ts';
 import type { Merchants } from '../people/merchants.ts';
 import { reconciliationScreen } from './reconciliation-screen.ts';
-import { type Screen, send, show } from '../../ui/screen.ts';
+import { type Screen, sendScreen, showScreen } from '../../ui/screen.ts';
 import { sendFile, type TextFile } from '../../ui/send-file.ts';
 import type { Words } from '../../ui/words.ts';
 
@@ -41,7 +41,7 @@ export function createReconciliationDesk(deps: ReconciliationDeskDeps): Reconcil
   return {
     async take(request) {
       const { chatId, words, date } = request;
-      const messageId = await send(deps.api, chatId, {
+      const messageId = await sendScreen(deps.api, chatId, {
         html: words.html('reconcile-running', { date: words.day(date) }),
       });
       const work = serve(deps, request, messageId, stopping.signal).finally(() => underWay.delete(work));
@@ -66,7 +66,7 @@ async function serve(
 ): Promise<void> {
   try {
     const result = await resultOf(deps, date, words, signal);
-    await show(deps.api, chatId, messageId, result.screen);
+    await showScreen(deps.api, chatId, messageId, result.screen);
     if (result.file !== undefined) await sendFile(deps.api, chatId, result.file);
   } catch (error) {
     deps.logger.error({ err: error, date }, 'the result of a reconciliation could not be sent');

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../../domain/shared/day-span.ts';
 import { ranked, type Sales, type SalesSum } from '../../../domain/reports/sales.ts';
 import { cut } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
-import { serviceName } from '../../ui/product-label.ts';
+import { serviceName } from '../catalogue/product-label.ts';
 
 /** More than these are in the file only. */
 const MAX_LINES = 10;

@@ -10,8 +10,10 @@ import type { BotContext } from '../../context.ts';
 import { dayFaultText } from './day-fault-text.ts';
 import { mostSold, ownSalesText, salesText } from './sales-text.ts';
 import { answerPress } from '../../ui/answer-press.ts';
-import { send } from '../../ui/screen.ts';
+import { say } from '../../ui/screen.ts';
 import { sendFile } from '../../ui/send-file.ts';
+import { openSales } from './routes.ts';
+import { on } from '../../ui/callback-routes.ts';
 
 export interface SalesDeps {
   readonly readSales: ReadSales;
@@ -26,9 +28,11 @@ export function salesFeature(deps: SalesDeps): Composer<BotContext> {
   feature.command('sales', async (ctx) => {
     const today = dayOf(deps.now(), deps.timeZone);
     const asked = readOneDay(ctx.match, today, today);
-    return asked.type === 'day' ? tell(ctx, asked.date, deps) : say(ctx, dayFaultText(asked, today, ctx.words));
+    return asked.type === 'day'
+      ? tell(ctx, asked.date, deps)
+      : say(ctx, { html: dayFaultText(asked, today, ctx.words) });
   });
-  feature.callbackQuery('m:sales', async (ctx) => {
+  on(feature, openSales, async (ctx) => {
     await Promise.all([answerPress(ctx), tell(ctx, dayOf(deps.now(), deps.timeZone), deps)]);
   });
   return feature;
@@ -37,17 +41,14 @@ export function salesFeature(deps: SalesDeps): Composer<BotContext> {
 async function tell(ctx: BotContext, date: CalendarDate, deps: SalesDeps): Promise<void> {
   const { words } = ctx;
   if (!ctx.isMerchant) {
-    return say(ctx, ownSalesText(date, await deps.readSales.ofPerson(ctx.userId, date), words));
+    return say(ctx, { html: ownSalesText(date, await deps.readSales.ofPerson(ctx.userId, date), words) });
   }
   const { sales, csv, leftOut } = await deps.readSales.ofDay(date);
   const people = await Promise.all(mostSold(sales).map((userId) => deps.people.find(userId)));
   const names = new Map(people.flatMap((person) => (person === undefined ? [] : [[person.userId, person.name]])));
   const text = salesText(date, sales, (userId) => names.get(userId) ?? String(userId), words);
-  await say(ctx, leftOut === 0 ? text : `${text}\n\n${words.html('sales-left-out', { count: leftOut })}`);
+  const html = leftOut === 0 ? text : `${text}\n\n${words.html('sales-left-out', { count: leftOut })}`;
+  await say(ctx, { html });
   const isEmpty = sales.total.count + sales.open.count + sales.failed === 0;
   if (!isEmpty) await sendFile(ctx.api, ctx.chatId, { name: salesFileName(date), text: csv });
-}
-
-async function say(ctx: BotContext, html: string): Promise<void> {
-  await send(ctx.api, ctx.chatId, { html });
 }

@@ -4,12 +4,14 @@ import { type DayRange, lastDays } from '../../../domain/reports/parse-day-range
 import type { Now } from '../../../use-cases/shared/ports.ts';
 import type { ReadStatement, StatementPage } from '../../../use-cases/reports/read-statement.ts';
 import type { BotContext } from '../../context.ts';
-import { adminWay } from '../../ui/admin-menu-row.ts';
+import { adminRow } from '../menu/admin-row.ts';
 import { button } from '../../ui/buttons.ts';
 import { type StatementFacts, statementText } from './statement-text.ts';
-import { type Screen, send } from '../../ui/screen.ts';
+import { say, type Screen } from '../../ui/screen.ts';
 import { sendFile } from '../../ui/send-file.ts';
 import type { AccessDeps } from '../people/access.ts';
+import { EVERYBODY, sendStatementFile, statementPage } from './routes.ts';
+import { openPerson } from '../people/routes.ts';
 
 export interface StatementDeps {
   readonly access: AccessDeps;
@@ -17,9 +19,6 @@ export interface StatementDeps {
   readonly timeZone: string;
   readonly now: Now;
 }
-
-/** In place of a person's id. */
-export const EVERYBODY = 0;
 
 const USUAL_DAYS = 30;
 
@@ -35,10 +34,14 @@ export async function pageScreen(
   const page = await deps.readStatement.page({ userId: userId === EVERYBODY ? undefined : userId, range }, before);
   const nameOf = await namesOf(userId, page, deps);
   const html = statementText({ range, page, title: titleOf(ctx, userId, nameOf), nameOf }, words);
-  const days = [String(userId), packed(range.from), packed(range.to)];
+  const days = { userId, from: packed(range.from), to: packed(range.to) };
   const pager = [
-    ...(before === undefined ? [] : [button(words.plain('button-newest'), 'ac', 'p', ...days, '')]),
-    ...(page.next === undefined ? [] : [button(words.plain('button-older'), 'ac', 'p', ...days, page.next)]),
+    ...(before === undefined
+      ? []
+      : [button(words.plain('button-newest'), statementPage.data({ ...days, before: '' }))]),
+    ...(page.next === undefined
+      ? []
+      : [button(words.plain('button-older'), statementPage.data({ ...days, before: page.next }))]),
   ];
   const isEmpty = page.entries.length === 0 && before === undefined;
   const isOfAnother = ctx.isMerchant && userId !== EVERYBODY;
@@ -46,9 +49,9 @@ export async function pageScreen(
     html,
     rows: [
       ...(pager.length === 0 ? [] : [pager]),
-      ...(isEmpty ? [] : [[button(words.plain('button-statement-file'), 'ac', 'f', ...days)]]),
-      ...(isOfAnother ? [[button(words.plain('button-person'), 'u', 'open', String(userId))]] : []),
-      ...(userId === EVERYBODY ? [adminWay(words)] : []),
+      ...(isEmpty ? [] : [[button(words.plain('button-statement-file'), sendStatementFile.data(days))]]),
+      ...(isOfAnother ? [[button(words.plain('button-person'), openPerson.data({ userId }))]] : []),
+      ...(userId === EVERYBODY ? [adminRow(words)] : []),
     ],
   };
 }
@@ -82,7 +85,7 @@ export async function sendStatement(
   const { csv, rows, leftOut } = await deps.readStatement.file(request, ctx.isMerchant);
   const whose = userId === EVERYBODY ? 'all' : String(userId);
   await sendFile(ctx.api, chatId, { name: `vendbot-statement-${whose}-${range.from}-${range.to}.csv`, text: csv });
-  if (leftOut) await send(ctx.api, chatId, { html: ctx.words.html('statement-left-out', { count: rows }) });
+  if (leftOut) await say(ctx, { html: ctx.words.html('statement-left-out', { count: rows }) });
 }
 
 /** The day's of everybody, and a month's of one person. */

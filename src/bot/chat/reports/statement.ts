@@ -6,11 +6,10 @@ import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
 import { dayFaultText } from './day-fault-text.ts';
 import { answerPress } from '../../ui/answer-press.ts';
-import { type Screen, send, show } from '../../ui/screen.ts';
-import { findTyped } from '../order-text/find-what-was-typed.ts';
+import { draw, say, type Screen } from '../../ui/screen.ts';
+import { findTyped } from '../people/find-typed-person.ts';
 import type { PersonButton } from '../people/person.ts';
 import {
-  EVERYBODY,
   packed,
   pageScreen,
   readRange,
@@ -19,36 +18,29 @@ import {
   today,
   usualRange,
 } from './statement-page.ts';
+import { EVERYBODY, sendStatementFile, statementPage } from './routes.ts';
+import { on } from '../../ui/callback-routes.ts';
 
 /** On the page of a person who has an account. */
 export const statementButton: PersonButton = {
   label: 'button-statement',
-  dataOf: (userId) => ['ac', 'p', String(userId), '', '', ''],
+  dataOf: (userId) => statementPage.data({ userId, from: '', to: '', before: '' }),
 };
-
-/** A page or the file: whose (0: everybody's), two days or none, and where the page begins. */
-const PAGE = /^ac:p:(\d{1,16}):((?:\d{8})?):((?:\d{8})?):((?:\d{1,16}-\d{1,16}\.[0-9a-f])?)$/u;
-const FILE = /^ac:f:(\d{1,16}):(\d{8}):(\d{8})$/u;
 
 /** /statement [from] [to]: one's own ledger in pages and as a file; for merchants anybody's, and everybody's. */
 export function statementFeature(deps: StatementDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('statement', async (ctx) => {
-    await send(ctx.api, ctx.chatId, await asked(ctx, parseStatementRequest(ctx.match, today(deps)), deps));
+    await say(ctx, await asked(ctx, parseStatementRequest(ctx.match, today(deps)), deps));
   });
-  feature.callbackQuery(PAGE, async (ctx) => {
-    const [, id, from = '', to = '', before = ''] = ctx.match;
-    const userId = Number(id);
+  on(feature, statementPage, async (ctx, { userId, from, to, before }) => {
     if (!mayRead(ctx, userId)) return answerPress(ctx, ctx.words.plain('access-merchants-only'));
     const range = readRange(from, to, today(deps)) ?? usualRange(userId, deps);
     const screen = await pageScreen(ctx, userId, range, before === '' ? undefined : before, deps);
     // A button of another message (a person's page, the menu) has a message of its own.
-    const messageId = from === '' ? undefined : ctx.callbackQuery.message?.message_id;
-    await Promise.all([answerPress(ctx), show(ctx.api, ctx.userId, messageId, screen)]);
+    await (from === '' ? say(ctx, screen) : draw(ctx, screen));
   });
-  feature.callbackQuery(FILE, async (ctx) => {
-    const [, id, from = '', to = ''] = ctx.match;
-    const userId = Number(id);
+  on(feature, sendStatementFile, async (ctx, { userId, from, to }) => {
     if (!mayRead(ctx, userId)) return answerPress(ctx, ctx.words.plain('access-merchants-only'));
     const range = readRange(from, to, today(deps)) ?? usualRange(userId, deps);
     await Promise.all([answerPress(ctx), sendStatement(ctx, userId, range, deps)]);
@@ -90,7 +82,7 @@ async function ofTyped(
   if (others.length === 0) return pageScreen(ctx, person.userId, days, undefined, deps);
   const rows = people.map(({ name, username, userId }) => {
     const label = `👤 ${name} · ${username === undefined ? userId : `@${username}`}`;
-    return [button(label, 'ac', 'p', String(userId), packed(days.from), packed(days.to), '')];
+    return [button(label, statementPage.data({ userId, from: packed(days.from), to: packed(days.to), before: '' }))];
   });
   return { html: ctx.words.html('statement-whom', { shown: people.length, total }), rows };
 }

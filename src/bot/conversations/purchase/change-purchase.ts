@@ -1,6 +1,6 @@
 import type { Minor } from '../../../domain/shared/money.ts';
 import { costOf, type Order } from '../../../domain/orders/order.ts';
-import type { PurchaseState } from './purchase-state.ts';
+import type { Prefill, PurchaseState } from './purchase-state.ts';
 
 /** What the new card says in place of the old one. */
 export type Replacement =
@@ -27,11 +27,11 @@ export function changePurchase(order: Order, replacement?: Replacement): Purchas
       verifiedName: recipient.verifiedName,
       amountMinor: item.amountRequired ? costOf(order) : undefined,
     },
-    wish: wishFor(order, replacement),
+    wish: prefillFor(order, replacement),
   };
 }
 
-function wishFor({ recipient: { kind } }: Order, replacement: Replacement | undefined): PurchaseState['wish'] {
+function prefillFor({ recipient: { kind } }: Order, replacement: Replacement | undefined): Prefill | undefined {
   if (replacement === undefined) return undefined;
   const { type } = replacement;
   return type === 'amount'

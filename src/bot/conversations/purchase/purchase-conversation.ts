@@ -2,14 +2,14 @@ import { type Conversation, createConversation } from '@grammyjs/conversations';
 import type { MiddlewareFn } from 'grammy';
 import type { BotContext } from '../../context.ts';
 import type { ResellerError } from '../../../use-cases/shared/reseller.ts';
-import { show } from '../../ui/screen.ts';
-import { draw, type Drawn, type DrawOptions, drawTrouble } from './draw-step.ts';
-import type { StepContext, PurchaseTools } from './context.ts';
-import { noteCard, stepContextOf, takeTurn } from './take-input.ts';
-import { pausedNotice } from './terms.ts';
+import { showScreen } from '../../ui/screen.ts';
+import { drawPurchase, type Drawn, type DrawOptions, drawTrouble } from './draw-purchase.ts';
+import type { StepContext, PurchaseTools } from './step-context.ts';
+import { noteCard, stepContextOf, takeInput } from './take-input.ts';
+import { pausedNotice } from './prices-and-pauses.ts';
 import { startPurchase, type PurchaseState } from './purchase-state.ts';
 
-export const WALK_NAME = 'walk';
+export const CONVERSATION_NAME = 'walk';
 
 export interface PurchaseConversation {
   /** Goes on with a walk that waits for an answer. */
@@ -27,23 +27,23 @@ interface BeginOptions {
 }
 
 export function createPurchaseConversation(tools: PurchaseTools): PurchaseConversation {
-  const middleware: MiddlewareFn<BotContext> = createConversation(conversationOf(tools), { id: WALK_NAME });
+  const middleware: MiddlewareFn<BotContext> = createConversation(conversationOf(tools), { id: CONVERSATION_NAME });
   return {
     middleware,
     async begin(ctx, purchaseState, { notice, passOver = true, trouble } = {}) {
-      const leftBehind = ctx.conversation.active(WALK_NAME) > 0 ? ctx.purchaseState?.messageId : undefined;
+      const leftBehind = ctx.conversation.active(CONVERSATION_NAME) > 0 ? ctx.purchaseState?.messageId : undefined;
       await ctx.conversation.exitAll();
       const stepContext = await stepContextOf(ctx, tools);
       const drawn =
         trouble === undefined
           ? await drawFirst(purchaseState, stepContext, { notice, passOver })
           : drawTrouble(purchaseState, stepContext, trouble);
-      const messageId = await show(ctx.api, stepContext.buyer.chatId, purchaseState.messageId, drawn.screen);
+      const messageId = await showScreen(ctx.api, stepContext.buyer.chatId, purchaseState.messageId, drawn.screen);
       if (leftBehind !== undefined && leftBehind !== messageId) await takeButtonsAway(ctx, leftBehind);
       if (drawn.reference !== undefined) return noteCard(ctx, { drawn, messageId }, tools);
       ctx.purchaseState = { ...drawn.purchaseState, messageId, at: tools.now() };
       // Passing by makes the conversation known to this update, which entering it needs; there is none left to go on with.
-      await middleware(ctx, () => ctx.conversation.enter(WALK_NAME));
+      await middleware(ctx, () => ctx.conversation.enter(CONVERSATION_NAME));
     },
   };
 }
@@ -51,8 +51,8 @@ export function createPurchaseConversation(tools: PurchaseTools): PurchaseConver
 /** Where a walk would begin with what is paused, its reader is told so and begins with everything. */
 async function drawFirst(purchaseState: PurchaseState, stepContext: StepContext, options: DrawOptions): Promise<Drawn> {
   const paused = pausedNotice(purchaseState, stepContext);
-  if (paused === undefined) return draw(purchaseState, stepContext, options);
-  return draw({ ...startPurchase(), messageId: purchaseState.messageId }, stepContext, {
+  if (paused === undefined) return drawPurchase(purchaseState, stepContext, options);
+  return drawPurchase({ ...startPurchase(), messageId: purchaseState.messageId }, stepContext, {
     notice: paused,
     passOver: false,
   });
@@ -75,11 +75,11 @@ function conversationOf(tools: PurchaseTools) {
     await conversation.wait();
     await conversation.external(async (ctx) => {
       if (ctx.purchaseState === undefined) return;
-      await takeTurn(ctx, ctx.purchaseState, tools).catch((error: unknown) => {
+      await takeInput(ctx, ctx.purchaseState, tools).catch((error: unknown) => {
         // Kept for the edge, because an error thrown in here would end the walk.
         ctx.failure = error;
       });
-      ctx.walkGoesOn = ctx.purchaseState !== undefined;
+      ctx.conversationGoesOn = ctx.purchaseState !== undefined;
     });
   };
 }

@@ -84,6 +84,9 @@ export const purchaseStateSchema = storedObject({
 
 export type PurchaseState = z.infer<typeof purchaseStateSchema>;
 
+/** Answers that are given before their questions; stored as `wish`. */
+export type Prefill = NonNullable<PurchaseState['wish']>;
+
 /** A number and an amount are typed in a usual walk; what is asked after more than that is asked anew, below. */
 export const MAX_BELOW = 2;
 
@@ -100,7 +103,7 @@ export function stepBack(purchaseState: PurchaseState): PurchaseState | undefine
   const { messageId, below, card } = purchaseState;
   return {
     ...kept,
-    wish: keptWish(step, purchaseState),
+    wish: keptPrefill(step, purchaseState),
     step,
     trail: purchaseState.trail.slice(0, -1),
     messageId,
@@ -135,7 +138,7 @@ function keptAt(step: PurchaseStep, purchaseState: PurchaseState): Partial<Purch
 }
 
 /** What the line said is taken until it is asked for again; for another product the number alone. */
-function keptWish(step: PurchaseStep, { wish }: PurchaseState): PurchaseState['wish'] {
+function keptPrefill(step: PurchaseStep, { wish }: PurchaseState): Prefill | undefined {
   if (wish === undefined) return undefined;
   const { number } = wish;
   switch (step) {

@@ -8,10 +8,10 @@ import { MAX_BELOW, type PurchaseState, purchaseStateSchema } from './purchase-s
 import { storedObject } from '../../../domain/shared/stored-object.ts';
 
 /** Raise it when the purchase's state or the conversation's shape changes: older states are dropped instead of misread. */
-const WALK_VERSION = 3;
+const STATE_VERSION = 3;
 
 const storedSchema = storedObject({
-  version: z.tuple([z.literal(0), z.literal(WALK_VERSION)]),
+  version: z.tuple([z.literal(0), z.literal(STATE_VERSION)]),
   state: z.record(z.string(), z.unknown()),
   /** The purchase's state, under the name that every version stores it by: a shop is updated while people are in the middle of a purchase. */
   walk: purchaseStateSchema,
@@ -23,7 +23,7 @@ const storedSchema = storedObject({
  */
 export const purchaseStorage = {
   type: 'context' as const,
-  version: WALK_VERSION,
+  version: STATE_VERSION,
   adapter: {
     read(ctx: BotContext): VersionedState<ConversationData> | undefined {
       const { conversation } = ctx.lease;
@@ -35,18 +35,18 @@ export const purchaseStorage = {
         // A copy, because the plugin changes what it is given; it came as JSON, which copies it in half the time of structuredClone.
         return JSON.parse(JSON.stringify(state)) as VersionedState<ConversationData>;
       }
-      ctx.walkOutdated = true;
+      ctx.conversationOutdated = true;
       ctx.lease.change = { type: 'drop' };
       return undefined;
     },
     write(ctx: BotContext, state: VersionedState<ConversationData>): void {
-      const before = ctx.walkOutdated === true ? {} : Object(ctx.lease.conversation);
+      const before = ctx.conversationOutdated === true ? {} : Object(ctx.lease.conversation);
       ctx.lease.change = { type: 'write', state: { ...before, ...state, walk: ctx.purchaseState } };
     },
     /** The conversation returns after every answer; its log stays as it was while the purchase goes on. */
     delete(ctx: BotContext): void {
       ctx.lease.change =
-        ctx.walkGoesOn === true
+        ctx.conversationGoesOn === true
           ? { type: 'write', state: { ...Object(ctx.lease.conversation), walk: ctx.purchaseState } }
           : { type: 'drop' };
     },

@@ -1,13 +1,13 @@
 import type { BotContext } from '../../context.ts';
-import { WALK } from './step-frame.ts';
-import type { Input } from './context.ts';
+import type { Input } from './step.ts';
+import { pressStep } from './routes.ts';
 
 /** What a person did, as the walk understands it; undefined for a button of something else. */
 export function readInput(ctx: BotContext): Input | undefined {
   const data = ctx.callbackQuery?.data;
   if (data !== undefined) {
-    const [prefix, step = '', action = '', ...value] = data.split(':');
-    return prefix === WALK ? { type: 'press', step, action, value: value.join(':') } : undefined;
+    const press = pressStep.read(data);
+    return press === undefined ? undefined : { type: 'press', ...press };
   }
   const { message } = ctx;
   if (message === undefined) return undefined;

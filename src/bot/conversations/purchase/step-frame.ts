@@ -2,13 +2,11 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import { titleOf } from '../../../domain/catalogue/products.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { pagerRow } from '../../ui/pager.ts';
-import { serviceName } from '../../ui/product-label.ts';
+import { serviceName } from '../../chat/catalogue/product-label.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import type { PurchaseState } from './purchase-state.ts';
-
-/** The prefix of all callback data of the walk. */
-export const WALK = 'w';
+import { pressStep, type StepAction } from './routes.ts';
 
 /** A question with what was chosen above it, a notice between, and Back and Cancel below. */
 export function frame(
@@ -35,10 +33,10 @@ export function frame(
 export function stepButton(
   purchaseState: PurchaseState,
   label: string,
-  action: string,
+  action: StepAction,
   value = '',
 ): InlineKeyboardButton {
-  return button(label, WALK, purchaseState.step, action, value);
+  return button(label, pressStep.data({ step: purchaseState.step, action, value }));
 }
 
 /** Prev and Next where there is such a page; pages are counted from 0. */
@@ -48,7 +46,9 @@ export function pageRow(
   page: number,
   pages: number,
 ): InlineKeyboardButton[][] {
-  return pagerRow(words, page, pages, (other) => [WALK, purchaseState.step, 'page', String(other)]);
+  return pagerRow(words, page, pages, (other) =>
+    pressStep.data({ step: purchaseState.step, action: 'page', value: String(other) }),
+  );
 }
 
 function pathOf(purchaseState: PurchaseState, words: Words): string {

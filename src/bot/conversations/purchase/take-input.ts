@@ -2,19 +2,20 @@ import { limitsFor } from '../../../domain/accounts/limits.ts';
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/answer-press.ts';
-import { edit, send, show } from '../../ui/screen.ts';
+import { editScreen, sendScreen, showScreen } from '../../ui/screen.ts';
 import { homeScreen } from '../../chat/menu/home-screen.ts';
-import { type Drawn, draw, drawTrouble, steps } from './draw-step.ts';
+import { type Drawn, drawPurchase, drawTrouble, steps } from './draw-purchase.ts';
 import { readInput } from './read-input.ts';
-import type { Input, StepContext, Turn, PurchaseTools } from './context.ts';
-import { pausedNotice } from './terms.ts';
+import type { Input, StepOutcome } from './step.ts';
+import type { StepContext, PurchaseTools } from './step-context.ts';
+import { pausedNotice } from './prices-and-pauses.ts';
 import { MAX_BELOW, stepBack, type PurchaseState } from './purchase-state.ts';
 
 /**
  * One update within a walk: what it means, the new screen, and in `ctx.walk` where the walk stands now; undefined there where it is
  * over. A failure leaves the walk where it was and is thrown.
  */
-export async function takeTurn(ctx: BotContext, purchaseState: PurchaseState, tools: PurchaseTools): Promise<void> {
+export async function takeInput(ctx: BotContext, purchaseState: PurchaseState, tools: PurchaseTools): Promise<void> {
   const input = readInput(ctx);
   const pressed = ctx.callbackQuery?.message?.message_id;
   if (input === undefined || (input.type === 'press' && pressed !== purchaseState.messageId)) {
@@ -24,7 +25,7 @@ export async function takeTurn(ctx: BotContext, purchaseState: PurchaseState, to
   if (ctx.message?.contact !== undefined && ctx.message.contact.user_id === ctx.userId)
     await takeContactButtonAway(ctx);
   // The spinner ends while the next screen is still being made.
-  const play = async () => playTurn(ctx, purchaseState, input, await stepContextOf(ctx, tools));
+  const play = async () => carryOut(ctx, purchaseState, input, await stepContextOf(ctx, tools));
   const [next] = await Promise.all([play(), answerPress(ctx)]);
   ctx.purchaseState = next === undefined ? undefined : { ...next, at: tools.now() };
 }
@@ -42,41 +43,46 @@ export async function stepContextOf(ctx: BotContext, tools: PurchaseTools): Prom
   };
 }
 
-async function playTurn(
+async function carryOut(
   ctx: BotContext,
   purchaseState: PurchaseState,
   input: Input,
   stepContext: StepContext,
 ): Promise<PurchaseState | undefined> {
-  const turn = await turnOf(purchaseState, input, stepContext);
+  const turn = await outcomeOf(purchaseState, input, stepContext);
   const { words } = stepContext;
   const isTyped = input.type !== 'press';
   const redrawAs = (next: PurchaseState, drawn: Drawn) => redraw(ctx, next, { drawn, isTyped, stepContext });
   switch (turn.type) {
     // What is shown may be older than what is known (a crash after the edit, say): shown again, nobody is stuck with it.
     case 'ignore':
-      return redrawAs(purchaseState, await draw(purchaseState, stepContext, { passOver: false }));
+      return redrawAs(purchaseState, await drawPurchase(purchaseState, stepContext, { passOver: false }));
     case 'trouble':
       return redrawAs(purchaseState, drawTrouble(purchaseState, stepContext, turn.error));
     case 'share-contact':
       await offerContactButton(ctx);
       return { ...purchaseState, below: MAX_BELOW };
     case 'cancel':
-      await show(ctx.api, stepContext.buyer.chatId, purchaseState.messageId, { html: words.html('walk-cancelled') });
+      await showScreen(ctx.api, stepContext.buyer.chatId, purchaseState.messageId, {
+        html: words.html('walk-cancelled'),
+      });
       return undefined;
     case 'home':
-      await show(ctx.api, stepContext.buyer.chatId, purchaseState.messageId, homeScreen(ctx));
+      await showScreen(ctx.api, stepContext.buyer.chatId, purchaseState.messageId, homeScreen(ctx));
       return undefined;
     case 'stay':
-      return redrawAs(purchaseState, await draw(purchaseState, stepContext, { notice: turn.notice, passOver: false }));
+      return redrawAs(
+        purchaseState,
+        await drawPurchase(purchaseState, stepContext, { notice: turn.notice, passOver: false }),
+      );
     case 'go': {
       const isBack = input.type === 'press' && input.action === 'back';
-      return redrawAs(turn.purchaseState, await draw(turn.purchaseState, stepContext, { passOver: !isBack }));
+      return redrawAs(turn.purchaseState, await drawPurchase(turn.purchaseState, stepContext, { passOver: !isBack }));
     }
   }
 }
 
-async function turnOf(purchaseState: PurchaseState, input: Input, stepContext: StepContext): Promise<Turn> {
+async function outcomeOf(purchaseState: PurchaseState, input: Input, stepContext: StepContext): Promise<StepOutcome> {
   if (input.type === 'press') {
     if (input.action === 'cancel') return { type: 'cancel' };
     if (input.step !== purchaseState.step) return { type: 'ignore' };
@@ -95,7 +101,7 @@ async function turnOf(purchaseState: PurchaseState, input: Input, stepContext: S
 }
 
 /** Who chooses what is paused reads why, and can choose something else. */
-function barred(purchaseState: PurchaseState, turn: Turn, stepContext: StepContext): Turn {
+function barred(purchaseState: PurchaseState, turn: StepOutcome, stepContext: StepContext): StepOutcome {
   if (turn.type !== 'go' || turn.purchaseState.step === purchaseState.step) return turn;
   const notice = pausedNotice(turn.purchaseState, stepContext);
   return notice === undefined ? turn : { type: 'stay', notice };
@@ -114,7 +120,7 @@ async function redraw(
   const { messageId } = purchaseState;
   const below = (purchaseState.below ?? 0) + (isTyped ? 1 : 0);
   if (messageId === undefined || (isTyped && below > MAX_BELOW)) return moveDown(ctx, messageId, drawn, stepContext);
-  const result = await edit(ctx.api, ctx.chatId, messageId, drawn.screen);
+  const result = await editScreen(ctx.api, ctx.chatId, messageId, drawn.screen);
   if (result === 'lost') return moveDown(ctx, undefined, drawn, stepContext);
   if (result === 'same' && isTyped) return moveDown(ctx, messageId, drawn, stepContext);
   return drawn.reference === undefined ? { ...drawn.purchaseState, messageId, below } : undefined;
@@ -127,7 +133,7 @@ async function moveDown(
   stepContext: StepContext,
 ): Promise<PurchaseState | undefined> {
   const chatId = ctx.chatId;
-  const messageId = await send(ctx.api, chatId, drawn.screen);
+  const messageId = await sendScreen(ctx.api, ctx.chatId, drawn.screen);
   // There is one message of the walk; the person may have deleted the old one already.
   if (oldId !== undefined) await ctx.api.deleteMessage(chatId, oldId).catch(() => undefined);
   await noteCard(ctx, { drawn, messageId }, stepContext);

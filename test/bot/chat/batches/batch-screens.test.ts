@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listCardScreen, badListScreen, type CardRow } from '../../../../src/bot/chat/batches/batch-card-screen.ts';
+import { batchCardScreen, noGoodRowScreen, type CardRow } from '../../../../src/bot/chat/batches/batch-card-screen.ts';
 import { wrongRowOf } from '../../../../src/bot/chat/batches/row-fault-text.ts';
 import {
   endedScreen,
@@ -53,7 +53,7 @@ const wrong = bad.map((row) => wrongRowOf(row, AMOUNT, allWords('fr')));
 const worst = {
   batch: { ...batch, wrong },
   good,
-  standing: {
+  allowance: {
     account: { balanceMinor: AMOUNT, heldMinor: AMOUNT, creditLimitMinor: AMOUNT },
     today: { limitMinor: AMOUNT, leftMinor: AMOUNT },
   },
@@ -70,7 +70,7 @@ describe.each(['en', 'fr'])('in %s, of five hundred rows with the longest texts,
   const words = allWords(locale);
 
   test('the card is taken by Telegram, and says how many rows it leaves out', () => {
-    const { screen, maxLines } = listCardScreen(worst, words);
+    const { screen, maxLines } = batchCardScreen(worst, words);
     expect(read(screen).length).toBeLessThanOrEqual(MAX_LENGTH);
     expect(maxLines).toBeLessThan(10);
     expect(read(screen)).toContain(String(500 - maxLines));
@@ -78,11 +78,11 @@ describe.each(['en', 'fr'])('in %s, of five hundred rows with the longest texts,
   });
 
   test('the card on which none can be bought is taken', () => {
-    expect(read(badListScreen(wrong, words).screen).length).toBeLessThanOrEqual(MAX_LENGTH);
+    expect(read(noGoodRowScreen(wrong, words).screen).length).toBeLessThanOrEqual(MAX_LENGTH);
   });
 
   test('the summary is taken, with some of the tokens', () => {
-    const rows = batch.rows.map((row): RowStatus => standing({ ...row, order: meterOf(NAME) }));
+    const rows = batch.rows.map((row): RowStatus => allowance({ ...row, order: meterOf(NAME) }));
     const summary = read(summaryScreen({ batch, rows, stop: undefined }, words));
     expect(summary.length).toBeLessThanOrEqual(MAX_LENGTH);
     expect(summary.match(/🔑/gu)?.length).toBeGreaterThanOrEqual(5);
@@ -152,7 +152,7 @@ describe('of six rows of which one is delivered', () => {
   });
 
   test('the card says how many were sent, what each button buys, and whose number is of another network', () => {
-    const { screen } = listCardScreen({ ...worst, batch: mixedBatch, good: [], earlier: undefined }, allWords('en'));
+    const { screen } = batchCardScreen({ ...worst, batch: mixedBatch, good: [], earlier: undefined }, allWords('en'));
     const text = read(screen);
     expect(text).toContain('You sent 6 rows; one of them cannot be bought.');
     expect(text).toContain('Row 4 is the same as a row above it.\nOnce buys 4 for ₦3,500.00; Buy all buys 5.');
@@ -173,9 +173,15 @@ test.each([
     { today: { limitMinor: minor(400_000), leftMinor: minor(350_000) } },
     /Once \(4\), which costs ₦3,500\.00, is within your limit for today/u,
   ],
-] as const)('the card says that Once can be bought %s, where all of it cannot', (_what, standing, said) => {
-  const card = { ...worst, batch: { ...mixedBatch, sumMinor: minor(400_000) }, good: [], standing, earlier: undefined };
-  const text = read(listCardScreen(card, allWords('en')).screen);
+] as const)('the card says that Once can be bought %s, where all of it cannot', (_what, allowance, said) => {
+  const card = {
+    ...worst,
+    batch: { ...mixedBatch, sumMinor: minor(400_000) },
+    good: [],
+    allowance,
+    earlier: undefined,
+  };
+  const text = read(batchCardScreen(card, allWords('en')).screen);
   expect(text).toMatch(said);
   expect(text).toMatch(/Is everything right\?/u);
   expect(text).not.toMatch(/not enough for all of it\. It costs/u);
@@ -184,7 +190,7 @@ test.each([
 test('of more numbers of another network than have a line, the others are named by their rows', () => {
   const differs = Array.from({ length: 14 }, (_, at) => ({ row: at + 1, network: 'glo' }));
   const card = { ...worst, batch: { ...mixedBatch, differs }, good: [], earlier: undefined };
-  const text = read(listCardScreen(card, allWords('en')).screen);
+  const text = read(batchCardScreen(card, allWords('en')).screen);
   expect(text).toContain('These 14 numbers usually belong to another network');
   expect(text).toContain('… and 4 more: rows 11–14');
 });
@@ -217,7 +223,7 @@ test('of two tokens each button says whose it copies, and no two the same of two
     recipient: { kind: 'meter' as const, customerId },
   });
   const rows = ['04123456780', '04129956780', '04125555555'].map((id, at) =>
-    standing({ row: at + 1, order: meter(id, `${at}234`) }),
+    allowance({ row: at + 1, order: meter(id, `${at}234`) }),
   );
   const { rows: buttons = [] } = summaryScreen({ batch, rows, stop: undefined }, allWords('en'));
   expect(buttons.flat().filter((one) => 'copy_text' in one)).toEqual([
@@ -232,12 +238,12 @@ test('a card of texts that are not long shows ten of each', () => {
   const few = bad.map(({ row }) => ({ row, text: '0803', why: 'the number is not complete.' }));
   const differs = [{ row: 1, network: 'Glo' }];
   const card = { ...worst, batch: { ...batch, wrong: few, differs }, good: short };
-  expect(listCardScreen(card, allWords('en')).maxLines).toBe(10);
+  expect(batchCardScreen(card, allWords('en')).maxLines).toBe(10);
 });
 
 test('what a spreadsheet would run as a formula comes out of the result file as text', () => {
   const order = meterOf('=cmd|calc');
-  const row = standing({
+  const row = allowance({
     order: {
       ...order,
       item: { ...order.item, title: '=cmd|calc' },
@@ -258,7 +264,7 @@ test.each([
   [orderIn('reversed', {}), 'failed', 'reversed by the provider'],
   [orderIn('successful', {}), 'done', ''],
 ])('the result file says why a row was not delivered: %#', (order, result, reason) => {
-  const row = standing({ order });
+  const row = allowance({ order });
   const { rows } = readCsv(resultCsv({ batch, rows: [row], stop: undefined }, allWords('en')));
   expect(rows[1]?.slice(4, 6)).toEqual([result, reason]);
 });
@@ -268,6 +274,6 @@ function meterOf(verifiedName: string) {
   return { ...order, recipient: { kind: 'meter', customerId: '4'.repeat(30), verifiedName } as const };
 }
 
-function standing(row: Partial<RowStatus>): RowStatus {
+function allowance(row: Partial<RowStatus>): RowStatus {
   return { row: 1, reference: 'VB1', wanted: row.order, order: undefined, refusal: undefined, ...row };
 }

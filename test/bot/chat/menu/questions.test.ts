@@ -137,7 +137,12 @@ function contextOf(update: object, question: PendingQuestion) {
     lease: { question },
     chatId: 7,
     words: { plain: (id: string) => id, html: (id: string) => id },
-    reply: async (text: string) => void replies.push(text),
+    api: {
+      async sendMessage(_chat: number, text: string) {
+        replies.push(text);
+        return { message_id: 1 };
+      },
+    },
     replies,
   };
   return context as unknown as BotContext & { replies: string[] };

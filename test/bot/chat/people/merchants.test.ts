@@ -47,7 +47,7 @@ function newProcess(): Merchants {
     people,
     reseller,
     throttle,
-    untold,
+    alertOutbox: untold,
     ends,
     now: () => T0,
     logger: real.logger,

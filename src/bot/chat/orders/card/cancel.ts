@@ -4,7 +4,7 @@ import type { CancelAllDrafts, TakenBack } from '../../../../use-cases/orders/ca
 import { cardMessages } from './card-messages.ts';
 import type { CardCloser } from './close-cards.ts';
 import type { BotContext } from '../../../context.ts';
-import { WALK_NAME } from '../../../conversations/purchase/purchase-conversation.ts';
+import { CONVERSATION_NAME } from '../../../conversations/purchase/purchase-conversation.ts';
 import { cancelledText } from './cancelled-text.ts';
 import { closeProposals, type CloseProposalsDeps } from '../../menu/close-proposals.ts';
 
@@ -19,7 +19,7 @@ export function cancelFeature(deps: CancelDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('cancel', async (ctx) => {
     const userId = ctx.userId;
-    const isBuying = ctx.conversation.active(WALK_NAME) > 0;
+    const isBuying = ctx.conversation.active(CONVERSATION_NAME) > 0;
     const menuId = isBuying ? ctx.purchaseState?.messageId : undefined;
     await ctx.conversation.exitAll();
     const taken = await deps.cancelAllDrafts(userId);

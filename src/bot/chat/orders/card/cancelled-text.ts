@@ -5,7 +5,7 @@ import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 
-export interface ClosedHand {
+export interface ClosedAdjustment {
   readonly kind: 'credit' | 'debit';
   readonly amountMinor: Minor;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface Cancelled {
   readonly isEntering: boolean;
   readonly orders: readonly Order[];
   readonly lists: readonly Batch[];
-  readonly hands: readonly ClosedHand[];
+  readonly hands: readonly ClosedAdjustment[];
   /** Other questions about a change. */
   readonly changes: number;
 }
@@ -37,7 +37,7 @@ export function cancelledText(
   const lines = [
     ...orders.map((order) => cardLine(order, words)),
     ...lists.map(({ rows, sumMinor }) => words.html('cancel-list', { count: rows.length, sum: words.money(sumMinor) })),
-    ...closed.map((hand) => words.html(`cancel-${hand.kind}`, handFacts(hand, words))),
+    ...closed.map((hand) => words.html(`cancel-${hand.kind}`, adjustmentFacts(hand, words))),
     ...(changes === 0 ? [] : [words.html('cancel-changes', { count: changes })]),
   ];
   const isPurchase = isBuying || orders.length + lists.length > 0;
@@ -50,7 +50,7 @@ export function cancelledText(
     ...(lines.length === 0 ? [] : ['', ...lines.slice(0, MAX_LINES)]),
     ...(more > 0 ? [words.html('cancel-more', { count: more })] : []),
     ...(booked.length > 0 && isSomething ? [''] : []),
-    ...booked.map((hand) => words.html(`cancel-booked-${hand.kind}`, handFacts(hand, words))),
+    ...booked.map((hand) => words.html(`cancel-booked-${hand.kind}`, adjustmentFacts(hand, words))),
   ].join('\n');
 }
 
@@ -62,6 +62,6 @@ function cardLine({ item, priceMinor, recipient }: Order, words: Words): string 
   });
 }
 
-function handFacts({ amountMinor, name }: ClosedHand, words: Words) {
+function adjustmentFacts({ amountMinor, name }: ClosedAdjustment, words: Words) {
   return { amount: words.money(amountMinor), name: cut(name, MAX_TITLE_LENGTH) };
 }

@@ -9,21 +9,23 @@ import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import type { Earlier } from '../../../../use-cases/orders/find-duplicate.ts';
 import type { Allowance } from '../../../../use-cases/accounts/read-allowance.ts';
-import { networkName } from '../../order-text/network-name.ts';
+import { networkName } from '../../catalogue/network-name.ts';
 import { numberDoubtText } from '../../recipients/number-fault-text.ts';
-import { factsBeside, says } from '../../../ui/product-label.ts';
-import { missingOf, shortOf, shortText, allowanceLines, topupRows } from '../../accounts/allowance-lines.ts';
-
-/** The prefix of callback data about one order; the parts after it are what to do, and the reference. */
-const ORDER = 'o';
-
-/** What a card says beside the order. */
+import { factsBeside, says } from '../../catalogue/product-label.ts';
+import { changeOrder, confirmOrder, confirmOrderAgain, dropOrder, takeOtherNetwork } from '../routes.ts';
+import {
+  missingOf,
+  shortOf,
+  shortText,
+  allowanceLines,
+  topupRows,
+} from '../../accounts/allowance-lines.ts'; /** What a card says beside the order. */
 export interface CardNews {
   /** The price on the card that this one replaces. */
   readonly priceFromMinor?: Minor | undefined;
   /** The order on the card that this one replaces, where another quantity or validity is sold under its name by now. */
   readonly contentFrom?: Order | undefined;
-  readonly standing?: Allowance | undefined;
+  readonly allowance?: Allowance | undefined;
   /** The buyer said that they want it a second time: its Confirm asks about no earlier one. */
   readonly again?: boolean | undefined;
   /** Nobody named the network: it is the one that the number was given to. */
@@ -38,8 +40,9 @@ export interface CardNews {
 
 /** What will be bought, for whom and for how much, with Confirm, Change and Cancel. */
 export function cardScreen(order: Order, words: Words, news: CardNews = {}): Screen {
-  const { standing = {}, again = false, networkTaken = false, refused = false, earlier } = news;
-  const short = shortOf(order.priceMinor, standing);
+  const { allowance = {}, again = false, networkTaken = false, refused = false, earlier } = news;
+  const { reference } = order;
+  const short = shortOf(order.priceMinor, allowance);
   const missingMinor = news.missingMinor ?? missingOf(short);
   const lines = [
     ...changedLines(order, words, news),
@@ -50,7 +53,7 @@ export function cardScreen(order: Order, words: Words, news: CardNews = {}): Scr
     ...networkLines(order, words, networkTaken),
     ...doubtLine(order, words),
     words.html('card-price', { price: words.money(order.priceMinor) }),
-    ...allowanceLines(standing, words),
+    ...allowanceLines(allowance, words),
     '',
     ...(again ? [words.html('card-again')] : []),
     words.html('card-warning'),
@@ -60,8 +63,8 @@ export function cardScreen(order: Order, words: Words, news: CardNews = {}): Scr
     html: lines.join('\n'),
     rows: [
       ...topupRows(missingMinor, words),
-      [button(words.plain('button-confirm'), ORDER, again ? 'again' : 'confirm', order.reference)],
-      ...(networkTaken ? [[button(words.plain('button-other-network'), ORDER, 'network', order.reference)]] : []),
+      [button(words.plain('button-confirm'), (again ? confirmOrderAgain : confirmOrder).data({ reference }))],
+      ...(networkTaken ? [[button(words.plain('button-other-network'), takeOtherNetwork.data({ reference }))]] : []),
       changeRow(order, words),
     ],
   };
@@ -70,8 +73,8 @@ export function cardScreen(order: Order, words: Words, news: CardNews = {}): Scr
 /** Change and Cancel. */
 export function changeRow({ reference }: Order, words: Words): InlineKeyboardButton[] {
   return [
-    button(words.plain('button-change'), ORDER, 'change', reference),
-    button(words.plain('button-cancel'), ORDER, 'drop', reference),
+    button(words.plain('button-change'), changeOrder.data({ reference })),
+    button(words.plain('button-cancel'), dropOrder.data({ reference })),
   ];
 }
 
@@ -129,7 +132,7 @@ function doubtLine({ recipient: { kind, customerId } }: Order, words: Words): st
 }
 
 /** The same purchase a moment ago: what became of it, and whether it is wanted a second time. */
-export function duplicateScreen(order: Order, earlier: Order, words: Words): Screen {
+export function duplicateScreen({ reference }: Order, earlier: Order, words: Words): Screen {
   const lines = [
     words.html('card-duplicate', { time: words.time(earlier.confirmedAt ?? earlier.draftedAt) }),
     '',
@@ -144,8 +147,8 @@ export function duplicateScreen(order: Order, earlier: Order, words: Words): Scr
     html: lines.join('\n'),
     rows: [
       [
-        button(words.plain('button-buy-again'), ORDER, 'again', order.reference),
-        button(words.plain('button-never-mind'), ORDER, 'drop', order.reference),
+        button(words.plain('button-buy-again'), confirmOrderAgain.data({ reference })),
+        button(words.plain('button-never-mind'), dropOrder.data({ reference })),
       ],
     ],
   };

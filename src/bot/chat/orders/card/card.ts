@@ -9,18 +9,20 @@ import type { Logger } from '../../../../use-cases/shared/ports.ts';
 import { ResellerError } from '../../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../../context.ts';
 import { changePurchase } from '../../../conversations/purchase/change-purchase.ts';
-import type { PurchaseTools } from '../../../conversations/purchase/context.ts';
+import type { PurchaseTools } from '../../../conversations/purchase/step-context.ts';
 import type { PurchaseConversation } from '../../../conversations/purchase/purchase-conversation.ts';
 import { button, cut } from '../../../ui/buttons.ts';
 import { type CardNews, cardScreen, changeRow, duplicateScreen } from './card-screen.ts';
 import { changeNetwork } from '../../order-text/change-network.ts';
-import { HOME } from '../../menu/home-screen.ts';
 import { pausedText } from '../../pricing/paused-text.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
-import { type Screen, show } from '../../../ui/screen.ts';
+import { draw, type Screen } from '../../../ui/screen.ts';
 import type { OrderNotifier } from '../receipt/order-notifier.ts';
 import type { Words } from '../../../ui/words.ts';
 import { askPin, type AskPinDeps } from '../../pins/ask-pin.ts';
+import { changeOrder, confirmOrder, confirmOrderAgain, dropOrder, takeOtherNetwork } from '../routes.ts';
+import { on } from '../../../ui/callback-routes.ts';
+import { openBuy } from '../../menu/routes.ts';
 
 export interface CardDeps extends AskPinDeps {
   readonly confirm: Confirm;
@@ -38,9 +40,8 @@ export interface CardDeps extends AskPinDeps {
  */
 export function confirmFeature(deps: CardDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
-  feature.callbackQuery(/^o:(confirm|again):(\w+)$/u, (ctx) =>
-    confirmTap(ctx, ctx.match[2] ?? '', ctx.match[1] === 'again', deps),
-  );
+  on(feature, confirmOrder, (ctx, { reference }) => confirmTap(ctx, reference, false, deps));
+  on(feature, confirmOrderAgain, (ctx, { reference }) => confirmTap(ctx, reference, true, deps));
   return feature;
 }
 
@@ -56,32 +57,38 @@ export async function confirmTap(ctx: BotContext, reference: string, again: bool
     again,
   });
   if (outcome.type === 'pin-needed') return askPin(ctx, outcome.order, again, deps);
-  await answerConfirm(ctx, outcome, { messageId: cardMessageId, again }, deps);
+  await answerConfirm(ctx, outcome, again, deps);
 }
 
 /** Change, Cancel and Another network under a card. */
-export function cardFeature(deps: CardDeps & { walks: PurchaseConversation }): Composer<BotContext> {
+export function cardFeature(deps: CardDeps & { purchases: PurchaseConversation }): Composer<BotContext> {
   const feature = new Composer<BotContext>();
-  feature.callbackQuery(/^o:(change|drop|network):(\w+)$/u, async (ctx) => {
-    const outcome = await deps.drop({ reference: ctx.match[2] ?? '', userId: ctx.userId });
+  on(feature, changeOrder, (ctx, { reference }) =>
+    takeBack(ctx, reference, (order, messageId) => deps.purchases.begin(ctx, { ...changePurchase(order), messageId })),
+  );
+  on(feature, takeOtherNetwork, (ctx, { reference }) =>
+    takeBack(ctx, reference, (order, messageId) => changeNetwork(ctx, order, messageId, deps)),
+  );
+  on(feature, dropOrder, (ctx, { reference }) =>
+    takeBack(ctx, reference, () => draw(ctx, closedScreen(ctx.words, ctx.words.html('walk-cancelled')))),
+  );
+  return feature; /** Makes the card void, and then draws what comes in its place. */
+  async function takeBack(
+    ctx: BotContext,
+    reference: string,
+    goOn: (order: Order, messageId: number | undefined) => Promise<void>,
+  ): Promise<void> {
+    const outcome = await deps.drop({ reference, userId: ctx.userId });
     if (outcome.type === 'void') return answerPress(ctx, ctx.words.plain('stale-button'));
     if (outcome.type === 'too-late') return answerPress(ctx, ctx.words.plain('card-too-late'));
-    const { message } = ctx.callbackQuery;
-    await Promise.all([answerPress(ctx), redrawAs(ctx, ctx.match[1] ?? '', outcome.order, message?.message_id)]);
-  });
-  return feature;
-
-  async function redrawAs(ctx: BotContext, action: string, order: Order, messageId: number | undefined): Promise<void> {
-    if (action === 'change') return deps.walks.begin(ctx, { ...changePurchase(order), messageId });
-    if (action === 'network') return changeNetwork(ctx, order, messageId, deps);
-    await show(ctx.api, ctx.chatId, messageId, closedScreen(ctx.words, ctx.words.html('walk-cancelled')));
+    await Promise.all([answerPress(ctx), goOn(outcome.order, ctx.callbackQuery?.message?.message_id)]);
   }
 }
 
 async function answerConfirm(
   ctx: BotContext,
   outcome: Exclude<ConfirmOutcome, { type: 'pin-needed' }>,
-  { messageId, again }: { messageId: number | undefined; again: boolean },
+  again: boolean,
   deps: CardDeps,
 ): Promise<void> {
   const { words } = ctx;
@@ -99,33 +106,33 @@ async function answerConfirm(
     case 'void':
       return answerPress(ctx, words.plain('card-void'));
     case 'expired':
-      return redrawCard(ctx, messageId, closedScreen(words, words.html('card-expired')));
+      return draw(ctx, closedScreen(words, words.html('card-expired')));
     case 'gone': {
       const notice = words.html('card-gone', { product: cut(outcome.order.item.title, 100) });
-      return redrawCard(ctx, messageId, { html: notice, rows: [changeRow(outcome.order, words)] });
+      return draw(ctx, { html: notice, rows: [changeRow(outcome.order, words)] });
     }
     case 'duplicate':
-      return redrawCard(ctx, messageId, duplicateScreen(outcome.order, outcome.earlier, words));
+      return draw(ctx, duplicateScreen(outcome.order, outcome.earlier, words));
     case 'price-changed':
-      return redrawCard(ctx, messageId, await card(outcome.order, { priceFromMinor: outcome.fromMinor }));
+      return draw(ctx, await card(outcome.order, { priceFromMinor: outcome.fromMinor }));
     case 'content-changed': {
       const { from } = outcome;
       const news = { contentFrom: from, priceFromMinor: from.priceMinor };
-      return redrawCard(ctx, messageId, await card(outcome.order, news));
+      return draw(ctx, await card(outcome.order, news));
     }
     case 'paused': {
       const title = cut(outcome.order.item.title, 100);
-      return redrawCard(ctx, messageId, closedScreen(words, pausedCardText(outcome.pause, words, title)));
+      return draw(ctx, closedScreen(words, pausedCardText(outcome.pause, words, title)));
     }
     case 'short':
     case 'purchase-limit':
     case 'day-limit':
-      return redrawCard(ctx, messageId, below(refusalOf(outcome, words), await card(outcome.order, newsOf(outcome))));
+      return draw(ctx, below(refusalOf(outcome, words), await card(outcome.order, newsOf(outcome))));
     case 'unanswered': {
       if (!(outcome.cause instanceof ResellerError)) {
         deps.logger.error({ err: outcome.cause, reference: outcome.order.reference }, 'the price could not be checked');
       }
-      return redrawCard(ctx, messageId, below(words.html('card-unanswered'), await card(outcome.order)));
+      return draw(ctx, below(words.html('card-unanswered'), await card(outcome.order)));
     }
   }
 }
@@ -160,10 +167,6 @@ function pausedCardText(pause: Pause, words: Words, title: string): string {
   return `${pausedText(pause, words, title)} ${words.html('nothing-bought')}`;
 }
 
-async function redrawCard(ctx: BotContext, messageId: number | undefined, screen: Screen): Promise<void> {
-  await Promise.all([answerPress(ctx), show(ctx.api, ctx.userId, messageId, screen)]);
-}
-
 function closedScreen(words: Words, html: string): Screen {
-  return { html, rows: [[button(words.plain('button-buy-something-else'), HOME, 'buy')]] };
+  return { html, rows: [[button(words.plain('button-buy-something-else'), openBuy.data())]] };
 }

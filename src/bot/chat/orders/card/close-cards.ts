@@ -1,7 +1,7 @@
 import { type Api, GrammyError } from 'grammy';
 import type { Logger } from '../../../../use-cases/shared/ports.ts';
 import { withTimeout } from '../../../runtime/with-timeout.ts';
-import { edit } from '../../../ui/screen.ts';
+import { editScreen } from '../../../ui/screen.ts';
 import { sleepUntil } from '../../../runtime/sleep-until.ts';
 
 /** Messages of one chat whose buttons mean nothing any more, newest first, and what stands in their place. */
@@ -58,7 +58,7 @@ export function createCardCloser(deps: {
   /** Answers the pause that Telegram asks for, in seconds. */
   async function tryClose(messageId: number, { chatId, html }: Place): Promise<number | undefined> {
     try {
-      await edit(api, chatId, messageId, { html });
+      await editScreen(api, chatId, messageId, { html });
       return undefined;
     } catch (error) {
       logger.warn({ err: error, messageId }, 'a card that was cancelled could not be redrawn');

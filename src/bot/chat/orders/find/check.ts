@@ -13,7 +13,9 @@ import { pagerRow } from '../../../ui/pager.ts';
 import { orderListScreen } from './order-list-screen.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
 import { answerText, type Questions } from '../../menu/questions.ts';
-import { type Screen, send, show } from '../../../ui/screen.ts';
+import { draw, say, type Screen } from '../../../ui/screen.ts';
+import { checkPage } from '../routes.ts';
+import { on } from '../../../ui/callback-routes.ts';
 
 export interface CheckDeps {
   readonly orders: Pick<OrderStore, 'listByNumber'>;
@@ -30,12 +32,11 @@ const QUESTION = 'check';
 export function checkFeature(deps: CheckDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('check', (ctx) => (ctx.match.trim() === '' ? ask(ctx, deps) : answer(ctx, ctx.match, deps)));
-  feature.callbackQuery(/^ck:([\dA-Z]{4,30}):(\d{1,6})$/u, async (ctx) => {
-    const [, text = '', page] = ctx.match;
+  on(feature, checkPage, async (ctx, { ending: text, page }) => {
     const ending = readNumberEnding(text, deps.country);
     if (ending === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
-    const screen = await listScreen(ctx, ending, Number(page), deps);
-    await Promise.all([answerPress(ctx), show(ctx.api, ctx.userId, ctx.callbackQuery.message?.message_id, screen)]);
+    const screen = await listScreen(ctx, ending, page, deps);
+    await draw(ctx, screen);
   });
   deps.questions.on(QUESTION, (ctx) => answer(ctx, ctx.message?.contact?.phone_number ?? answerText(ctx), deps));
   return feature;
@@ -51,7 +52,7 @@ async function answer(ctx: BotContext, text: string, deps: CheckDeps): Promise<v
     ending === undefined
       ? { html: ctx.words.html('check-unreadable', { text: cut(text, 40) }) }
       : await listScreen(ctx, ending, 0, deps);
-  await send(ctx.api, ctx.chatId, screen);
+  await say(ctx, screen);
 }
 
 /** What stands for a number by its saved name. */
@@ -77,7 +78,7 @@ async function listScreen(ctx: BotContext, ending: NumberEnding, page: number, d
       orders,
       before: page * PAGE_SIZE,
       buyerOf: ({ buyer }) => names.get(buyer.userId),
-      pager: pagerRow(words, page, pages, (other) => ['ck', queryOf(ending), String(other)]),
+      pager: pagerRow(words, page, pages, (other) => checkPage.data({ ending: queryOf(ending), page: other })),
     },
     words,
   );

@@ -4,13 +4,17 @@ import { button, cut } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { purchaseLines } from '../card/card-screen.ts';
+import { askCloseOrder, askStatus, closeOrderNow } from '../routes.ts';
 
 /** A screen about an order, with the way to end what the service forgot, where it is open for long enough. */
 export function closable(screen: Screen, order: Order, now: number, words: Words): Screen {
   if (!mayBeClosed(order, now)) return screen;
   return {
     ...screen,
-    rows: [...(screen.rows ?? []), [button(words.plain('button-close'), 'cl', 'ask', order.reference)]],
+    rows: [
+      ...(screen.rows ?? []),
+      [button(words.plain('button-close'), askCloseOrder.data({ reference: order.reference }))],
+    ],
   };
 }
 
@@ -32,8 +36,8 @@ export function closeAskScreen(order: Order, buyerName: string | undefined, word
   return {
     html: lines.join('\n'),
     rows: [
-      [button(words.plain('button-close'), 'cl', 'yes', reference)],
-      [button(words.plain('button-back'), 'ask', reference)],
+      [button(words.plain('button-close'), closeOrderNow.data({ reference }))],
+      [button(words.plain('button-back'), askStatus.data({ reference }))],
     ],
   };
 }

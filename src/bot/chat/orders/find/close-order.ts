@@ -1,14 +1,17 @@
 import { Composer } from 'grammy';
 import { mayBeClosed, type Order } from '../../../../domain/orders/order.ts';
 import type { CheckStatusNow } from '../../../../use-cases/orders/check-status-now.ts';
-import type { CloseOrder, CloseOutcome } from '../../../../use-cases/orders/close-order.ts';
+import type { CloseOrder } from '../../../../use-cases/orders/close-order.ts';
 import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
 import type { Now } from '../../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../../context.ts';
 import type { EndScreens } from '../receipt/end-screens.ts';
 import { closeAskScreen } from './close-order-screen.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
-import { show } from '../../../ui/screen.ts';
+import { draw } from '../../../ui/screen.ts';
+import { askCloseOrder, closeOrderNow } from '../routes.ts';
+import { on } from '../../../ui/callback-routes.ts';
+import { merchantsOnly } from '../../gates/merchants-only.ts';
 
 export interface CloseOrderFeatureDeps {
   readonly checkStatusNow: CheckStatusNow;
@@ -23,24 +26,21 @@ export function closeOrderFeature(deps: CloseOrderFeatureDeps): Composer<BotCont
   const { checkStatusNow, closeOrder, people, ends, now } = deps;
   const feature = new Composer<BotContext>();
   const nameOf = async (order: Order) => (await people.find(order.buyer.userId))?.name;
-  feature.callbackQuery(/^cl:(ask|yes):(\w{15,40})$/u, async (ctx) => {
-    const { words, isMerchant } = ctx;
-    const [, act, reference = ''] = ctx.match;
-    if (!isMerchant) return answerPress(ctx, words.plain('access-merchants-only'));
-    const done = act === 'ask' ? undefined : await closeOrder(reference, ctx.userId);
-    const order = done === undefined ? await checkStatusNow(reference) : orderOf(done);
+  const merchants = merchantsOnly(feature, [], [askCloseOrder, closeOrderNow]);
+  on(merchants, askCloseOrder, async (ctx, { reference }) => {
+    const { words } = ctx;
+    const order = await checkStatusNow(reference);
     if (order === undefined) return answerPress(ctx, words.plain('receipt-unknown'));
     const name = await nameOf(order);
-    const isAsked = done === undefined && mayBeClosed(order, now());
-    const screen = isAsked ? closeAskScreen(order, name, words) : ends.stuck(order, name, words);
-    await Promise.all([
-      answerPress(ctx, done?.type === 'stands' ? words.plain('close-stands') : undefined),
-      show(ctx.api, ctx.userId, ctx.callbackQuery.message?.message_id, screen),
-    ]);
+    await draw(ctx, mayBeClosed(order, now()) ? closeAskScreen(order, name, words) : ends.stuck(order, name, words));
+  });
+  on(merchants, closeOrderNow, async (ctx, { reference }) => {
+    const { words } = ctx;
+    const done = await closeOrder(reference, ctx.userId);
+    if (done.type === 'unknown') return answerPress(ctx, words.plain('receipt-unknown'));
+    const toast = done.type === 'stands' ? words.plain('close-stands') : undefined;
+    const screen = ends.stuck(done.order, await nameOf(done.order), words);
+    await Promise.all([answerPress(ctx, toast), draw(ctx, screen)]);
   });
   return feature;
-}
-
-function orderOf(done: CloseOutcome): Order | undefined {
-  return done.type === 'unknown' ? undefined : done.order;
 }

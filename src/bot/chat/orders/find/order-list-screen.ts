@@ -4,8 +4,9 @@ import { inGroupsOfFour } from '../../../../domain/recipients/recipient.ts';
 import { cut } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
-import { listedButton, listedOrder, listedText } from './purchase-line.ts';
+import { listedButton, listedOrder, listedText } from './listed-purchase.ts';
 import { copyTokenButton, tokenOwners } from '../receipt/receipt-lines.ts';
+import { openReceiptBelow } from '../routes.ts';
 
 export interface OrderList {
   readonly title: string;
@@ -30,7 +31,7 @@ export function orderListScreen({ title, orders, before, buyerOf, pager }: Order
   const rows = listed.map(({ order, entry }, index) => {
     const copy = copyTokenButton(order.receipt?.token, words, whose[index]);
     return [
-      listedButton(entry, ['ra', entry.reference], words, copy !== undefined),
+      listedButton(entry, openReceiptBelow.data(entry), words, copy !== undefined),
       ...(copy === undefined ? [] : [copy]),
     ];
   });

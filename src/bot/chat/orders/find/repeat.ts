@@ -5,16 +5,18 @@ import { latestDifferent } from '../../../../domain/orders/repeats.ts';
 import type { OrderStore } from '../../../../use-cases/orders/ports.ts';
 import { type Reseller, ResellerError } from '../../../../use-cases/shared/reseller.ts';
 import type { BotContext } from '../../../context.ts';
-import { purchaseOfProduct, purchaseOfProvider } from '../../../conversations/purchase/start-from-text.ts';
+import { purchaseOfProduct, purchaseOfProvider } from '../../../conversations/purchase/prefilled-purchase.ts';
 import type { PurchaseConversation } from '../../../conversations/purchase/purchase-conversation.ts';
-import type { PurchaseState } from '../../../conversations/purchase/purchase-state.ts';
+import type { Prefill } from '../../../conversations/purchase/purchase-state.ts';
 import { button, cut } from '../../../ui/buttons.ts';
-import { HOME } from '../../menu/home-screen.ts';
-import { listedOrder, listedText } from './purchase-line.ts';
+import { listedOrder, listedText } from './listed-purchase.ts';
 import { repeatRows } from '../card/repeat-buttons.ts';
 import { troubleText } from '../../../ui/trouble-text.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
-import { send } from '../../../ui/screen.ts';
+import { say } from '../../../ui/screen.ts';
+import { repeatOrder, repeatOrderOnce } from '../routes.ts';
+import { on } from '../../../ui/callback-routes.ts';
+import { openBuy } from '../../menu/routes.ts';
 
 /** Purchases among which the different ones are looked for. */
 const LOOK_BACK = 50;
@@ -26,24 +28,23 @@ export interface RepeatDeps {
   readonly reseller: Pick<Reseller, 'product'>;
 }
 
+interface RepeatFeatureDeps extends RepeatDeps {
+  readonly purchases: PurchaseConversation;
+}
+
 /** /repeat, and every button that buys something once more: the card is drawn from what the service sells now. */
-export function repeatFeature(deps: RepeatDeps & { walks: PurchaseConversation }): Composer<BotContext> {
+export function repeatFeature(deps: RepeatFeatureDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('repeat', async (ctx) => {
     const { words } = ctx;
     const latest = await readLatest(ctx, deps);
     const entries = latest.map((order, index) => listedText(listedOrder(order, index + 1, words), words));
-    const other = [button(words.plain('button-buy-something-else'), HOME, 'buy')];
+    const other = [button(words.plain('button-buy-something-else'), openBuy.data())];
     const html = [words.html(latest.length === 0 ? 'repeat-none' : 'repeat-title'), ...entries].join('\n\n');
-    await send(ctx.api, ctx.chatId, { html, rows: [...repeatRows(latest, words), other] });
+    await say(ctx, { html, rows: [...repeatRows(latest, words), other] });
   });
-  feature.callbackQuery(/^rp:(again|once):(\w{15,40})$/u, async (ctx) => {
-    const [, how, reference = ''] = ctx.match;
-    const order = await deps.orders.find(reference);
-    if (order === undefined || order.buyer.userId !== ctx.userId)
-      return answerPress(ctx, ctx.words.plain('stale-button'));
-    await Promise.all([answerPress(ctx), buyAgain(ctx, order, how === 'again', deps)]);
-  });
+  on(feature, repeatOrder, (ctx, { reference }) => repeat(ctx, reference, true, deps));
+  on(feature, repeatOrderOnce, (ctx, { reference }) => repeat(ctx, reference, false, deps));
   return feature;
 }
 
@@ -53,26 +54,36 @@ export async function readLatest(ctx: BotContext, { orders }: Pick<RepeatDeps, '
   return latestDifferent(latest, MAX_REPEATS);
 }
 
+async function repeat(ctx: BotContext, reference: string, again: boolean, deps: RepeatFeatureDeps): Promise<void> {
+  const order = await deps.orders.find(reference);
+  if (order === undefined || order.buyer.userId !== ctx.userId)
+    return answerPress(ctx, ctx.words.plain('stale-button'));
+  await Promise.all([answerPress(ctx), buyAgain(ctx, order, again, deps)]);
+}
+
 async function buyAgain(
   ctx: BotContext,
   order: Order,
   again: boolean,
-  { reseller, walks }: RepeatDeps & { walks: PurchaseConversation },
+  { reseller, purchases }: RepeatFeatureDeps,
 ): Promise<void> {
   const { words } = ctx;
   const found = await readProduct(order, reseller);
   switch (found.type) {
     case 'sold':
-      return walks.begin(ctx, purchaseOfProduct(found.product, wishAgain(order, found.product, again)));
+      return purchases.begin(ctx, purchaseOfProduct(found.product, prefillAgain(order, found.product, again)));
     case 'gone': {
       const { service, title } = order.item;
       const notice = words.html('repeat-gone', { product: cut(title, MAX_TITLE_LENGTH) });
-      return walks.begin(ctx, purchaseOfProvider(service, undefined, numberOf(order)), { notice, passOver: false });
+      return purchases.begin(ctx, purchaseOfProvider(service, undefined, numberOf(order)), { notice, passOver: false });
     }
     case 'unanswered': {
-      const retry = button(words.plain('button-retry'), 'rp', again ? 'again' : 'once', order.reference);
+      const retry = button(
+        words.plain('button-retry'),
+        (again ? repeatOrder : repeatOrderOnce).data({ reference: order.reference }),
+      );
       const html = troubleText(found.error, words, ctx.isMerchant);
-      await send(ctx.api, ctx.chatId, { html, rows: [[retry]] });
+      await say(ctx, { html, rows: [[retry]] });
     }
   }
 }
@@ -92,7 +103,7 @@ async function readProduct(
 }
 
 /** An amount is taken over where one is still chosen; a price is the one of now. */
-function wishAgain(order: Order, product: Product, again: boolean): NonNullable<PurchaseState['wish']> {
+function prefillAgain(order: Order, product: Product, again: boolean): Prefill {
   const chosen = order.item.amountRequired && product.amountRequired;
   return {
     ...numberOf(order),
@@ -102,7 +113,7 @@ function wishAgain(order: Order, product: Product, again: boolean): NonNullable<
 }
 
 /** What was delivered to is known to be right. */
-function numberOf({ recipient: { kind, customerId }, state }: Order): NonNullable<PurchaseState['wish']> {
+function numberOf({ recipient: { kind, customerId }, state }: Order): Prefill {
   const known = state === 'successful' || state === 'token-due' ? { known: true as const } : {};
   return { number: { kind, customerId, ...known } };
 }

@@ -3,12 +3,8 @@ import { button, cut } from '../../../ui/buttons.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { purchaseLines } from '../card/card-screen.ts';
-import { orderScreen } from '../receipt/order-screen.ts';
-
-/** The prefix of callback data that asks about an order; after it the reference. */
-const ASK = 'ask';
-
-/**
+import { askStatus, openReceiptBelow } from '../routes.ts';
+import { orderScreen } from '../receipt/order-screen.ts'; /**
  * What merchants read of an order that does not end: all that is known, with the ways to ask and to look. One that has ended is shown as it
  * ended.
  * @param buyerName absent where nobody of that id is known
@@ -37,9 +33,9 @@ export function stuckScreen(order: Order, buyerName: string | undefined, words: 
     html: lines.join('\n'),
     rows: [
       [
-        button(words.plain('button-ask-now'), ASK, reference),
+        button(words.plain('button-ask-now'), askStatus.data({ reference })),
         // The list of the whole account shows receipts in the same way: beside it.
-        button(words.plain('button-show'), 'ra', reference),
+        button(words.plain('button-show'), openReceiptBelow.data({ reference })),
       ],
     ],
   };

@@ -6,7 +6,10 @@ import type { BotContext } from '../../../context.ts';
 import type { EndScreens } from '../receipt/end-screens.ts';
 import { closable } from './close-order-screen.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
-import { show } from '../../../ui/screen.ts';
+import { draw } from '../../../ui/screen.ts';
+import { askStatus } from '../routes.ts';
+import { on } from '../../../ui/callback-routes.ts';
+import { merchantsOnly } from '../../gates/merchants-only.ts';
 
 export interface StuckDeps {
   readonly checkStatusNow: CheckStatusNow;
@@ -18,15 +21,13 @@ export interface StuckDeps {
 /** Ask now, under what merchants are told of an order that does not end: the message shows what came of it. */
 export function stuckFeature({ checkStatusNow, people, ends, now }: StuckDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
-  feature.callbackQuery(/^ask:(\w{15,40})$/u, async (ctx) => {
-    const { words, isMerchant } = ctx;
-    if (!isMerchant) return answerPress(ctx, words.plain('access-merchants-only'));
-    const messageId = ctx.callbackQuery.message?.message_id;
-    const order = await checkStatusNow(ctx.match[1] ?? '');
+  on(merchantsOnly(feature, [], [askStatus]), askStatus, async (ctx, { reference }) => {
+    const { words } = ctx;
+    const order = await checkStatusNow(reference);
     if (order === undefined) return answerPress(ctx, words.plain('receipt-unknown'));
     const buyer = await people.find(order.buyer.userId);
     const screen = closable(ends.stuck(order, buyer?.name, words), order, now(), words);
-    await Promise.all([answerPress(ctx, words.plain('stuck-done')), show(ctx.api, ctx.userId, messageId, screen)]);
+    await Promise.all([answerPress(ctx, words.plain('stuck-done')), draw(ctx, screen)]);
   });
   return feature;
 }

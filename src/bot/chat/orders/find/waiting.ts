@@ -5,8 +5,10 @@ import type { RequestTopup } from '../../../../use-cases/accounts/request-topup.
 import type { BotContext } from '../../../context.ts';
 import type { EndScreens } from '../receipt/end-screens.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
-import { send } from '../../../ui/screen.ts';
+import { say } from '../../../ui/screen.ts';
 import { merchantsOnly } from '../../gates/merchants-only.ts';
+import { openStuckOrders, openWaitingTopups } from '../routes.ts';
+import { on } from '../../../ui/callback-routes.ts';
 
 export interface WaitingDeps {
   readonly readWaiting: ReadWaitingWork;
@@ -20,16 +22,16 @@ const SHOWN_AT_ONCE = 5;
 /** What waits, behind the buttons under a merchant's /start: requests for money, and purchases that do not end. Merchants only. */
 export function waitingFeature(deps: WaitingDeps & { people: Pick<PeopleStore, 'find'> }): Composer<BotContext> {
   const feature = new Composer<BotContext>();
-  const merchants = merchantsOnly(feature, [], /^m:(?:topups|stuck)$/u);
-  merchants.callbackQuery('m:topups', async (ctx) => {
+  const merchants = merchantsOnly(feature, [], [openWaitingTopups, openStuckOrders]);
+  on(merchants, openWaitingTopups, async (ctx) => {
     const shown = await deps.requestTopup.showWaiting(ctx.userId, SHOWN_AT_ONCE);
     await answerPress(ctx, shown === 0 ? ctx.words.plain('waiting-none') : undefined);
   });
-  merchants.callbackQuery('m:stuck', async (ctx) => {
+  on(merchants, openStuckOrders, async (ctx) => {
     const { stuck } = await deps.readWaiting();
     for (const order of stuck.slice(0, SHOWN_AT_ONCE)) {
       const buyer = await deps.people.find(order.buyer.userId);
-      await send(ctx.api, ctx.userId, deps.ends.stuck(order, buyer?.name, ctx.words));
+      await say(ctx, deps.ends.stuck(order, buyer?.name, ctx.words));
     }
     await answerPress(ctx, stuck.length === 0 ? ctx.words.plain('waiting-none') : undefined);
   });

@@ -4,7 +4,7 @@ import type { BatchView } from '../../../../use-cases/batches/ports.ts';
 import type { Now } from '../../../../use-cases/shared/ports.ts';
 import { summaryScreen } from '../../batches/batch-progress-screen.ts';
 import { orderScreen, type OrderView } from './order-screen.ts';
-import { plainOrder, plainSummary } from './plain-text-end.ts';
+import { plainOrder, plainSummary } from './plain-end.ts';
 import { stuckScreen } from '../find/stuck-screen.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
@@ -42,12 +42,12 @@ export function createEndScreens(report: (fault: EndFault) => void, now: Now): E
         },
         say,
       ),
-    order: (order, words, view = {}) => draw(orderDrawing(order, words, view)).screen,
+    order: (order, words, view = {}) => draftOf(orderDrawing(order, words, view)).screen,
     stuck: (order, name, words) =>
-      draw({ ...orderDrawing(order, words, {}), draw: () => stuckScreen(order, name, words, now()) }).screen,
+      draftOf({ ...orderDrawing(order, words, {}), draw: () => stuckScreen(order, name, words, now()) }).screen,
   };
 
-  function draw(drawing: Drawing): { screen: Screen; isPlain: boolean } {
+  function draftOf(drawing: Drawing): { screen: Screen; isPlain: boolean } {
     try {
       return { screen: drawing.draw(), isPlain: false };
     } catch (error) {
@@ -57,7 +57,7 @@ export function createEndScreens(report: (fault: EndFault) => void, now: Now): E
   }
 
   async function sayOf<T>(drawing: Drawing, say: Say<T>): Promise<T> {
-    const { screen, isPlain } = draw(drawing);
+    const { screen, isPlain } = draftOf(drawing);
     try {
       return await say(screen);
     } catch (error) {

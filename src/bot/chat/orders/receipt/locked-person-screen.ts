@@ -11,7 +11,7 @@ export function orderEndedWhileLocked({ state, priceMinor, reference }: Order, w
 }
 
 /** That a list has ended, for the same reader. */
-export function listEndedWhileLocked({ batch, rows }: BatchView, words: Words): Screen {
+export function batchEndedWhileLocked({ batch, rows }: BatchView, words: Words): Screen {
   const lines = [words.html('locked-list', { rows: rows.length }), '', words.html('locked-later')];
   return { html: [...lines, words.html('card-reference', { reference: batch.reference })].join('\n') };
 }

@@ -10,9 +10,9 @@ import { type EndScreens, GONE } from './end-screens.ts';
 import { createKeyedQueue, type KeyedQueue } from '../../../runtime/keyed-queue.ts';
 import { endAboveScreen, endedCardScreen } from './ended-card-screen.ts';
 import { orderEndedWhileLocked } from './locked-person-screen.ts';
-import { reassuranceScreen } from './still-waiting-screen.ts';
+import { reassuranceScreen } from './reassurance-screen.ts';
 import type { ReadBalance } from './read-balance.ts';
-import { edit, reply, type Screen } from '../../../ui/screen.ts';
+import { editScreen, type Screen, sendScreen } from '../../../ui/screen.ts';
 import type { AllWords } from '../../../ui/words.ts';
 
 /** An end that took longer than this comes as a message of its own, so that the phone rings. */
@@ -73,7 +73,7 @@ async function showCurrent(run: Run, order: Order): Promise<boolean> {
   const { cardMessageId, buyer, reference } = order;
   if (cardMessageId === undefined || (await run.isLocked(buyer.userId))) return false;
   try {
-    await edit(run.api, buyer.chatId, cardMessageId, await cardOf(run, order, cardMessageId));
+    await editScreen(run.api, buyer.chatId, cardMessageId, await cardOf(run, order, cardMessageId));
     return (await redrawMoved(run, order, cardMessageId, cardOf)) === 'untold';
   } catch (error) {
     run.logger.warn({ err: error, reference }, 'the card could not be redrawn');
@@ -89,7 +89,7 @@ async function showTold(run: Run, order: Order): Promise<void> {
     try {
       const current = await run.orders.find(reference);
       if (cardMessageId === undefined || current === undefined || isNotifyDue(current)) return;
-      await edit(run.api, buyer.chatId, cardMessageId, await cardOf(run, current, cardMessageId));
+      await editScreen(run.api, buyer.chatId, cardMessageId, await cardOf(run, current, cardMessageId));
     } catch (error) {
       run.logger.warn({ err: error, reference }, 'the card could not be redrawn');
     }
@@ -130,7 +130,7 @@ async function reassure(run: Run, order: Order, topic: WaitTopic): Promise<Notif
   if (await run.isLocked(buyer.userId)) return { type: 'told' };
   const screen = reassuranceScreen(order, topic, words(buyer.locale));
   try {
-    const messageId = await reply(api, buyer.chatId, cardMessageId, screen);
+    const messageId = await sendScreen(api, buyer.chatId, screen, cardMessageId);
     await redrawEnded(run, order, messageId);
     return { type: 'told', messageId };
   } catch (error) {
@@ -143,7 +143,7 @@ async function deliver(run: Run, order: Order, screen: Screen): Promise<number> 
   const { chatId } = order.buyer;
   const { cardMessageId } = order;
   if (cardMessageId !== undefined && (await isInSight(run, order, cardMessageId))) {
-    if ((await edit(run.api, chatId, cardMessageId, screen)) !== 'lost') return cardMessageId;
+    if ((await editScreen(run.api, chatId, cardMessageId, screen)) !== 'lost') return cardMessageId;
   }
   const told = cardMessageId === undefined ? undefined : await tellAgain(run, order, cardMessageId, screen);
   if (told !== undefined) return told;
@@ -160,16 +160,16 @@ async function deliver(run: Run, order: Order, screen: Screen): Promise<number> 
 async function tellAgain(run: Run, order: Order, cardMessageId: number, screen: Screen): Promise<number | undefined> {
   const { chatId, userId, locale } = order.buyer;
   if (await run.attempts.begin(order.reference, order.state)) return undefined;
-  if ((await edit(run.api, chatId, cardMessageId, screen)) === 'lost') return undefined;
+  if ((await editScreen(run.api, chatId, cardMessageId, screen)) === 'lost') return undefined;
   const own = run.words(locale);
   const pointer = (await run.isLocked(userId)) ? orderEndedWhileLocked(order, own) : endAboveScreen(order, own);
-  await reply(run.api, chatId, cardMessageId, pointer);
+  await sendScreen(run.api, chatId, pointer, cardMessageId);
   return cardMessageId;
 }
 
 async function sendOnce({ api, attempts }: Run, { reference, state, buyer, cardMessageId }: Order, screen: Screen) {
   try {
-    return await reply(api, buyer.chatId, cardMessageId, screen);
+    return await sendScreen(api, buyer.chatId, screen, cardMessageId);
   } catch (error) {
     if (isKnownNotSent(error)) await attempts.clear(reference, state);
     throw error;
@@ -208,7 +208,7 @@ async function isInSight({ newest, now }: Run, order: Order, cardMessageId: numb
 async function endCard(run: Run, order: Order, cardMessageId: number): Promise<void> {
   const { buyer, reference } = order;
   try {
-    await edit(run.api, buyer.chatId, cardMessageId, await lineOf(run, order));
+    await editScreen(run.api, buyer.chatId, cardMessageId, await lineOf(run, order));
   } catch (error) {
     run.logger.warn({ err: error, reference }, 'a card whose end was told could not be redrawn');
   }
@@ -218,7 +218,7 @@ async function hasMovedOn({ orders }: Run, order: Order): Promise<boolean> {
   return ((await orders.find(order.reference))?.version ?? 0) > order.version;
 }
 
-type Draw = (run: Run, order: Order, messageId: number) => Promise<Screen>;
+type ScreenOf = (run: Run, order: Order, messageId: number) => Promise<Screen>;
 
 /**
  * Draws the message anew for as long as the record is newer than what stands there.
@@ -228,7 +228,7 @@ async function redrawMoved(
   run: Run,
   order: Order,
   messageId: number,
-  draw: Draw,
+  screenOf: ScreenOf,
   alsoUntold = false,
 ): Promise<'newest' | 'untold'> {
   let shown = order;
@@ -236,20 +236,20 @@ async function redrawMoved(
     const current = await run.orders.find(order.reference);
     if (current === undefined || current.version <= shown.version) return 'newest';
     if (!alsoUntold && isNotifyDue(current)) return 'untold';
-    const [before, after] = await Promise.all([draw(run, shown, messageId), draw(run, current, messageId)]);
-    if (!isDeepStrictEqual(before, after)) await edit(run.api, order.buyer.chatId, messageId, after);
+    const [before, after] = await Promise.all([screenOf(run, shown, messageId), screenOf(run, current, messageId)]);
+    if (!isDeepStrictEqual(before, after)) await editScreen(run.api, order.buyer.chatId, messageId, after);
     shown = current;
   }
   return 'newest';
 }
 
-const endOf: Draw = async ({ ends, words, readBalance, isLocked }, order) =>
+const endOf: ScreenOf = async ({ ends, words, readBalance, isLocked }, order) =>
   (await isLocked(order.buyer.userId))
     ? orderEndedWhileLocked(order, words(order.buyer.locale))
     : ends.order(order, words(order.buyer.locale), { balanceMinor: await readBalance(order) });
 
 /** The order on its card; one line where its end stands in another message. */
-const cardOf: Draw = async (run, order, messageId) =>
+const cardOf: ScreenOf = async (run, order, messageId) =>
   order.told !== undefined && order.cardMessageId !== undefined && order.cardMessageId !== messageId
     ? lineOf(run, order)
     : endOf(run, order, messageId);
@@ -265,7 +265,7 @@ async function redrawEnded(run: Run, order: Order, messageId: number): Promise<v
   try {
     const current = await run.orders.find(order.reference);
     if (current === undefined || waitTopicOf(current) !== undefined) return;
-    await edit(run.api, order.buyer.chatId, messageId, await endOf(run, current, messageId));
+    await editScreen(run.api, order.buyer.chatId, messageId, await endOf(run, current, messageId));
   } catch (error) {
     run.logger.warn({ err: error, reference: order.reference }, 'a word about a wait could not be redrawn');
   }

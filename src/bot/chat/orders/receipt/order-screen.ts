@@ -8,9 +8,11 @@ import type { Words } from '../../../ui/words.ts';
 import { purchaseLines } from '../card/card-screen.ts';
 import { asBuyerSees, chargeLine, closedLines, isListed, merchantLines, paidLines } from './order-money-lines.ts';
 import { repeatRow } from '../card/repeat-buttons.ts';
-import { says } from '../../../ui/product-label.ts';
+import { says } from '../../catalogue/product-label.ts';
 import { copyRow, has, receiptLines, tokenLines, withRemark } from './receipt-lines.ts';
 import { serviceReasonLines } from './service-reason.ts';
+import { openBalance } from '../../accounts/routes.ts';
+import { askSaveAs } from '../../recipients/routes.ts';
 
 /** Who looks at an order. */
 export interface OrderView {
@@ -55,7 +57,7 @@ export function orderScreen(
 /** On a button and nowhere in the text, because agents forward receipts to their customers, and a forward drops buttons. */
 function balanceRow(order: Order, balanceMinor: Minor | undefined, words: Words): InlineKeyboardButton[][] {
   if (balanceMinor === undefined || !(hasEnded(order) || order.state === 'token-due')) return [];
-  return [[button(words.plain('button-balance-now', { balance: words.shortMoney(balanceMinor) }), 'm', 'balance')]];
+  return [[button(words.plain('button-balance-now', { balance: words.shortMoney(balanceMinor) }), openBalance.data())]];
 }
 
 /** What may still be delivered is not to be bought again. */
@@ -69,7 +71,7 @@ function hasEnded({ state }: Order): boolean {
 
 /** A number that something was delivered to is the right one. */
 function saveButtons({ state, reference }: Order, words: Words): InlineKeyboardButton[] {
-  return state === 'successful' ? [button(words.plain('button-save-as'), 'sv', 'as', reference)] : [];
+  return state === 'successful' ? [button(words.plain('button-save-as'), askSaveAs.data({ reference }))] : [];
 }
 
 /** How it stands, in one line. */

@@ -10,7 +10,9 @@ import { troubleText } from '../../../ui/trouble-text.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
 import type { EndScreens } from './end-screens.ts';
 import type { ReadBalance } from './read-balance.ts';
-import { type Screen, send, show } from '../../../ui/screen.ts';
+import { draw, say, type Screen } from '../../../ui/screen.ts';
+import { openReceipt, openReceiptBelow, historyPage } from '../routes.ts';
+import { on } from '../../../ui/callback-routes.ts';
 
 /** Shown where somebody sends /receipt alone: what a reference looks like. */
 const EXAMPLE = 'VB7Q2M4C8Z1T5KX9W3RJ6HDNPSB0A1F8ZC4MK';
@@ -27,33 +29,29 @@ export function receiptFeature(deps: ReceiptDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('receipt', async (ctx) => {
     const [text = ''] = ctx.match.trim().split(/\s+/u);
-    const say = (screen: Screen): Promise<unknown> => send(ctx.api, ctx.chatId, screen);
     await (text === ''
-      ? say({ html: ctx.words.html('receipt-usage', { example: EXAMPLE }) })
-      : sayReceipt(ctx, deps, text, say));
+      ? say(ctx, { html: ctx.words.html('receipt-usage', { example: EXAMPLE }) })
+      : showReceipt(ctx, deps, text, (screen) => say(ctx, screen)));
   });
-  // From a page of one's own purchases: in its place, with the way back.
-  feature.callbackQuery(/^r:(\d{1,6}):(\w{15,40})$/u, async (ctx) => {
-    const [, page = '0', reference = ''] = ctx.match;
-    const back = [button(ctx.words.plain('button-back'), 'h', page)];
-    const messageId = ctx.callbackQuery.message?.message_id;
-    const say = (screen: Screen): Promise<unknown> =>
-      show(ctx.api, ctx.userId, messageId, { ...screen, rows: [...(screen.rows ?? []), back] });
-    await Promise.all([answerPress(ctx), sayReceipt(ctx, deps, reference, say)]);
+  // From a page of the person's own purchases: in its place, with the way back.
+  on(feature, openReceipt, async (ctx, { page, reference }) => {
+    const back = [button(ctx.words.plain('button-back'), historyPage.data({ page }))];
+    const show = (screen: Screen) => draw(ctx, { ...screen, rows: [...(screen.rows ?? []), back] });
+    await Promise.all([answerPress(ctx), showReceipt(ctx, deps, reference, show)]);
   });
   // From the list of the whole account: beside it, because its search would be lost on the way back.
-  feature.callbackQuery(/^ra:(\S{15,40})$/u, async (ctx) => {
-    const say = (screen: Screen): Promise<unknown> => send(ctx.api, ctx.userId, screen);
-    await Promise.all([answerPress(ctx), sayReceipt(ctx, deps, ctx.match[1] ?? '', say)]);
+  on(feature, openReceiptBelow, async (ctx, { reference }) => {
+    const show = (screen: Screen) => say(ctx, screen);
+    await Promise.all([answerPress(ctx), showReceipt(ctx, deps, reference, show)]);
   });
   return feature;
 }
 
-async function sayReceipt(
+async function showReceipt(
   ctx: BotContext,
   { findOrder, ends, readBalance, now }: ReceiptDeps,
   text: string,
-  say: (screen: Screen) => Promise<unknown>,
+  show: (screen: Screen) => Promise<void>,
 ): Promise<void> {
   const { words, isMerchant } = ctx;
   const found = await find(ctx, findOrder, text);
@@ -62,23 +60,23 @@ async function sayReceipt(
       const forBuyer = found.order.buyer.userId === ctx.userId;
       const balanceMinor = forBuyer ? await readBalance(found.order) : undefined;
       await ends.sayOrder(found.order, words, { forMerchant: isMerchant, forBuyer, balanceMinor }, (screen) =>
-        say(isMerchant ? closable(screen, found.order, now(), words) : screen),
+        show(isMerchant ? closable(screen, found.order, now(), words) : screen),
       );
       return;
     }
     case 'several': {
       const title = words.html('receipt-several', { text: text.toUpperCase() });
-      await say(orderListScreen({ title, orders: found.orders, before: 0, pager: [] }, words));
+      await show(orderListScreen({ title, orders: found.orders, before: 0, pager: [] }, words));
       return;
     }
     case 'transaction':
-      await say(transactionScreen(found.transaction, words));
+      await show(transactionScreen(found.transaction, words));
       return;
     case 'unknown':
-      await say({ html: words.html('receipt-unknown') });
+      await show({ html: words.html('receipt-unknown') });
       return;
     case 'trouble':
-      await say({ html: found.html });
+      await show({ html: found.html });
   }
 }
 

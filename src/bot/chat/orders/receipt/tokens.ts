@@ -3,8 +3,9 @@ import type { OrderStore } from '../../../../use-cases/orders/ports.ts';
 import type { BotContext } from '../../../context.ts';
 import { pagerRow } from '../../../ui/pager.ts';
 import { orderListScreen } from '../find/order-list-screen.ts';
-import { answerPress } from '../../../ui/answer-press.ts';
-import { type Screen, send, show } from '../../../ui/screen.ts';
+import { draw, say, type Screen } from '../../../ui/screen.ts';
+import { openTokens } from '../routes.ts';
+import { on } from '../../../ui/callback-routes.ts';
 
 export interface TokensDeps {
   readonly orders: Pick<OrderStore, 'listTokens'>;
@@ -16,11 +17,11 @@ const PAGE_SIZE = 5;
 export function tokensFeature({ orders }: TokensDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('token', async (ctx) => {
-    await send(ctx.api, ctx.chatId, await pageScreen(ctx, orders, 0));
+    await say(ctx, await pageScreen(ctx, orders, 0));
   });
-  feature.callbackQuery(/^tk:(\d{1,6})$/u, async (ctx) => {
-    const screen = await pageScreen(ctx, orders, Number(ctx.match[1]));
-    await Promise.all([answerPress(ctx), show(ctx.api, ctx.userId, ctx.callbackQuery.message?.message_id, screen)]);
+  on(feature, openTokens, async (ctx, { page }) => {
+    const screen = await pageScreen(ctx, orders, page);
+    await draw(ctx, screen);
   });
   return feature;
 }
@@ -32,6 +33,6 @@ async function pageScreen(ctx: BotContext, orders: TokensDeps['orders'], page: n
   const pages = Math.ceil(list.total / PAGE_SIZE);
   const position = pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })];
   const title = [words.html('tokens-title'), ...position].join('\n');
-  const pager = pagerRow(words, page, pages, (other) => ['tk', String(other)]);
+  const pager = pagerRow(words, page, pages, (other) => openTokens.data({ page: other }));
   return orderListScreen({ title, orders: list.orders, before: page * PAGE_SIZE, pager }, words);
 }

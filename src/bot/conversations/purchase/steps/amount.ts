@@ -5,8 +5,9 @@ import { minor, toDecimal } from '../../../../domain/shared/money.ts';
 import { recipientKindOf } from '../../../../domain/recipients/recipient.ts';
 import { cut, inRows } from '../../../ui/buttons.ts';
 import { frame, stepButton } from '../step-frame.ts';
-import { onward, type StepContext, type Step, type Turn } from '../context.ts';
-import { priceOf, purchaseLimitNotice } from '../terms.ts';
+import { onward, type Step, type StepOutcome } from '../step.ts';
+import type { StepContext } from '../step-context.ts';
+import { priceOf, purchaseLimitNotice } from '../prices-and-pauses.ts';
 import type { PurchaseState } from '../purchase-state.ts';
 
 /** Amounts that people usually buy, in whole units. */
@@ -54,7 +55,7 @@ function usualButtons(
     .map((amount) => stepButton(purchaseState, stepContext.words.money(amount), 'pick', String(toDecimal(amount))));
 }
 
-function takeAmount(purchaseState: PurchaseState, text: string, stepContext: StepContext): Turn {
+function takeAmount(purchaseState: PurchaseState, text: string, stepContext: StepContext): StepOutcome {
   const { words, maxAmountMinor } = stepContext;
   const parsed = parseAmount(text, maxAmountMinor);
   if (parsed.type === 'amount') {

@@ -1,8 +1,8 @@
 import { recipientKindOf } from '../../../../domain/recipients/recipient.ts';
 import { cardScreen } from '../../../chat/orders/card/card-screen.ts';
 import { frame } from '../step-frame.ts';
-import type { Step } from '../context.ts';
-import { pausedNotice, priceOf, purchaseLimitNotice } from '../terms.ts';
+import type { Step } from '../step.ts';
+import { pausedNotice, priceOf, purchaseLimitNotice } from '../prices-and-pauses.ts';
 import { startPurchase } from '../purchase-state.ts';
 
 /** The end of the walk: a stored draft and the card that can confirm it, or why there can be none for this buyer. */
@@ -17,7 +17,7 @@ export const cardStep: Step = {
     const barred = pausedNotice(purchaseState, stepContext) ?? purchaseLimitNotice(priceMinor, stepContext);
     if (barred !== undefined) return { type: 'screen', ...frame(purchaseState, stepContext.words, barred) };
     const kind = recipientKindOf(purchaseState.service ?? product.service);
-    const [order, standing] = await Promise.all([
+    const [order, allowance] = await Promise.all([
       stepContext.draft({
         buyer: stepContext.buyer,
         product,
@@ -37,11 +37,11 @@ export const cardStep: Step = {
     return {
       type: 'end',
       reference: order.reference,
-      ...cardScreen(order, stepContext.words, { standing, again, networkTaken, earlier }),
+      ...cardScreen(order, stepContext.words, { allowance, again, networkTaken, earlier }),
     };
   },
 
-  async take(_walk, input, stepContext) {
+  async take(_purchaseState, input, stepContext) {
     if (input.type === 'press') return { type: 'ignore' };
     return { type: 'stay', notice: stepContext.words.html('walk-use-buttons') };
   },

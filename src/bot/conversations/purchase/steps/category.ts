@@ -1,8 +1,9 @@
-import { onward, type StepContext, type Step } from '../context.ts';
+import { onward, type Step } from '../step.ts';
+import type { StepContext } from '../step-context.ts';
 import type { PurchaseState } from '../purchase-state.ts';
 import { type Choices, choicesView, takeChoice } from './choices.ts';
 import { knownNumber, takeEarlyNumber } from './early-number.ts';
-import { isGrouped, offerOf } from './offered.ts';
+import { isGrouped, offerOf } from './offer.ts';
 import { searchFor } from './product.ts';
 
 /** Which kind? Asked only where there are many products of several kinds; a typed word searches in all of them. */

@@ -4,11 +4,12 @@ import { titleOf } from '../../../../domain/catalogue/products.ts';
 import { groupDigits, recipientKindOf } from '../../../../domain/recipients/recipient.ts';
 import { cut } from '../../../ui/buttons.ts';
 import { frame, stepButton } from '../step-frame.ts';
-import type { Input, StepContext, Step, Turn } from '../context.ts';
+import type { Input, Step, StepOutcome } from '../step.ts';
+import type { StepContext } from '../step-context.ts';
 import { startPurchase, type PurchaseState } from '../purchase-state.ts';
 import { amountStep } from './amount.ts';
 import { looksLikeNumber } from './early-number.ts';
-import { isGrouped, offerOf } from './offered.ts';
+import { isGrouped, offerOf } from './offer.ts';
 import { recipientStep } from './recipient.ts';
 
 const MAX_TITLE_LENGTH = 100;
@@ -62,7 +63,7 @@ async function takePress(
   action: string,
   product: Product,
   stepContext: StepContext,
-): Promise<Turn> {
+): Promise<StepOutcome> {
   switch (action) {
     case 'back':
       return { type: 'go', purchaseState: asBefore(purchaseState, product) };
@@ -83,7 +84,7 @@ async function takeTyped(
   input: Input,
   product: Product,
   stepContext: StepContext,
-): Promise<Turn> {
+): Promise<StepOutcome> {
   if (input.type === 'text' && looksLikeNumber(input.text))
     return recipientStep.take(toNumber(purchaseState, product), input, stepContext);
   if (input.type === 'text' && product.amountRequired)

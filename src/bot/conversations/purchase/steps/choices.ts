@@ -4,7 +4,7 @@ import { readPage } from '../../../ui/pager.ts';
 import { distinctLabels } from '../../../ui/distinct-labels.ts';
 import type { Words } from '../../../ui/words.ts';
 import { frame, pageRow, stepButton } from '../step-frame.ts';
-import { onward, type Input, type Turn, type View } from '../context.ts';
+import { onward, type Input, type StepOutcome, type View } from '../step.ts';
 import type { PurchaseState, PurchaseStep } from '../purchase-state.ts';
 
 /** Telegram takes 100 buttons under one message; more than this nobody looks through. */
@@ -44,8 +44,8 @@ export function takeChoice(
   input: Input,
   { names, labelOf }: Choices,
   chosen: (name: string) => { step: PurchaseStep } & Partial<PurchaseState>,
-  otherwise: Turn,
-): Turn {
+  otherwise: StepOutcome,
+): StepOutcome {
   if (input.type === 'press' && input.action === 'page')
     return { type: 'go', purchaseState: { ...purchaseState, page: readPage(input.value) } };
   const picked =

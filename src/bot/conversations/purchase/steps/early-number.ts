@@ -7,7 +7,8 @@ import {
 } from '../../../../domain/recipients/recipient.ts';
 import { numberFaultText } from '../../../chat/recipients/number-fault-text.ts';
 import type { Words } from '../../../ui/words.ts';
-import type { Input, StepContext, Turn } from '../context.ts';
+import type { Input, StepOutcome } from '../step.ts';
+import type { StepContext } from '../step-context.ts';
 import type { PurchaseState } from '../purchase-state.ts';
 
 /**
@@ -18,7 +19,7 @@ export function takeEarlyNumber(
   purchaseState: PurchaseState,
   input: Input,
   { words, country }: StepContext,
-): Turn | undefined {
+): StepOutcome | undefined {
   if (input.type !== 'text' || purchaseState.service === undefined || !looksLikeNumber(input.text)) return undefined;
   const kind = recipientKindOf(purchaseState.service);
   const fault = kind === 'phone' ? parsePhone(input.text, country) : undefined;

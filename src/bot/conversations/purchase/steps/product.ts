@@ -4,11 +4,12 @@ import { byNameKey, cut, nameKey } from '../../../ui/buttons.ts';
 import { readPage } from '../../../ui/pager.ts';
 import type { Words } from '../../../ui/words.ts';
 import { frame, pageRow, stepButton } from '../step-frame.ts';
-import { onward, type StepContext, type Step } from '../context.ts';
-import { markedLabels, productBarred } from '../terms.ts';
+import { onward, type Step } from '../step.ts';
+import type { StepContext } from '../step-context.ts';
+import { markedLabels, productBarred } from '../prices-and-pauses.ts';
 import type { PurchaseState } from '../purchase-state.ts';
 import { knownNumber, takeEarlyNumber } from './early-number.ts';
-import { chosenFrom, offerOf, pageOf } from './offered.ts';
+import { chosenFrom, offerOf, pageOf } from './offer.ts';
 
 const MAX_QUERY_LENGTH = 40;
 

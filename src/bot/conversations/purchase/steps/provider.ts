@@ -2,13 +2,14 @@ import { isNetwork, usualNetworkOf } from '../../../../domain/catalogue/network.
 import { parsePhone } from '../../../../domain/recipients/phone.ts';
 import { recipientKindOf } from '../../../../domain/recipients/recipient.ts';
 import { numberFaultText } from '../../../chat/recipients/number-fault-text.ts';
-import { serviceName } from '../../../ui/product-label.ts';
+import { serviceName } from '../../../chat/catalogue/product-label.ts';
 import { frame } from '../step-frame.ts';
-import { type Input, onward, type StepContext, type Step, type Turn } from '../context.ts';
-import { markPaused } from '../terms.ts';
+import { type Input, onward, type Step, type StepOutcome } from '../step.ts';
+import type { StepContext } from '../step-context.ts';
+import { markPaused } from '../prices-and-pauses.ts';
 import type { PurchaseState } from '../purchase-state.ts';
 import { knownNumber, takeEarlyNumber } from './early-number.ts';
-import { jumpToSaved, pickSaved, savedRows } from './saved.ts';
+import { jumpToSaved, pickSaved, savedRows } from './saved-numbers.ts';
 import { type Choices, choicesView, takeChoice } from './choices.ts';
 
 /** Which provider? For a phone the number itself is an answer: the network that it was given to is taken, and can be changed on the card. */
@@ -60,7 +61,7 @@ function takeNumber(
   input: Input,
   providers: readonly string[],
   { words, country }: StepContext,
-): Turn | undefined {
+): StepOutcome | undefined {
   if (input.type !== 'text' || recipientKindOf(purchaseState.service ?? '') !== 'phone') return undefined;
   const phone = parsePhone(input.text, country);
   if (phone.type === 'rejected') {

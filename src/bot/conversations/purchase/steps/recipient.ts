@@ -10,10 +10,11 @@ import { fitsPurchase, type SavedRecipient } from '../../../../domain/recipients
 import { numberDoubtText, numberFaultText } from '../../../chat/recipients/number-fault-text.ts';
 import type { Words } from '../../../ui/words.ts';
 import { frame, stepButton } from '../step-frame.ts';
-import { onward, type StepContext, type Step, type Turn } from '../context.ts';
-import type { PurchaseState } from '../purchase-state.ts';
-import { pickSaved, savedRows } from './saved.ts';
-import { offerOf } from './offered.ts';
+import { onward, type Step, type StepOutcome } from '../step.ts';
+import type { StepContext } from '../step-context.ts';
+import type { Prefill, PurchaseState } from '../purchase-state.ts';
+import { pickSaved, savedRows } from './saved-numbers.ts';
+import { offerOf } from './offer.ts';
 
 /** For which number? */
 export const recipientStep: Step = {
@@ -50,19 +51,19 @@ export const recipientStep: Step = {
   },
 };
 
-type Wished = NonNullable<NonNullable<PurchaseState['wish']>['number']>;
+type PrefilledNumber = NonNullable<Prefill['number']>;
 
-function doubtOf({ kind, customerId, known }: Wished): NumberDoubt | undefined {
+function doubtOf({ kind, customerId, known }: PrefilledNumber): NumberDoubt | undefined {
   return known === true ? undefined : numberDoubtOf(kind, customerId);
 }
 
-function doubtText({ customerId }: Wished, doubt: NumberDoubt, words: Words): string {
+function doubtText({ customerId }: PrefilledNumber, doubt: NumberDoubt, words: Words): string {
   return `${numberDoubtText(doubt, customerId, words)} ${words.html('doubt-ask')}`;
 }
 
 function againButton(
   purchaseState: PurchaseState,
-  { kind, customerId }: Wished,
+  { kind, customerId }: PrefilledNumber,
   doubt: NumberDoubt | undefined,
   words: Words,
 ) {
@@ -72,7 +73,7 @@ function againButton(
 }
 
 /** A phone number may be ported; a meter or a card is its company's. */
-function takeSaved(purchaseState: PurchaseState, saved: SavedRecipient, stepContext: StepContext): Turn {
+function takeSaved(purchaseState: PurchaseState, saved: SavedRecipient, stepContext: StepContext): StepOutcome {
   const { service = '', provider = '' } = purchaseState;
   if (saved.kind === 'phone' || fitsPurchase(saved, { service, provider }))
     return takeNumber(purchaseState, saved.customerId, stepContext, true);
@@ -86,7 +87,7 @@ function takeNumber(
   text: string,
   { words, country }: StepContext,
   isSure: boolean,
-): Turn {
+): StepOutcome {
   const kind = kindOf(purchaseState);
   const parsed = parseRecipient(kind, text, country);
   if (parsed.type === 'rejected') {
@@ -119,7 +120,7 @@ async function otherMeter(purchaseState: PurchaseState, stepContext: StepContext
     : otherMeterOf(product, (await offerOf(purchaseState, stepContext)).products);
 }
 
-async function takeOtherMeter(purchaseState: PurchaseState, stepContext: StepContext): Promise<Turn> {
+async function takeOtherMeter(purchaseState: PurchaseState, stepContext: StepContext): Promise<StepOutcome> {
   const product = await otherMeter(purchaseState, stepContext);
   if (product === undefined || purchaseState.refused === undefined)
     return { type: 'stay', notice: stepContext.words.html('walk-use-buttons') };

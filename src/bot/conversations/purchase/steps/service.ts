@@ -1,7 +1,8 @@
-import { serviceName } from '../../../ui/product-label.ts';
+import { serviceName } from '../../../chat/catalogue/product-label.ts';
 import { frame, stepButton } from '../step-frame.ts';
-import { onward, type StepContext, type Step } from '../context.ts';
-import { markPaused } from '../terms.ts';
+import { onward, type Step } from '../step.ts';
+import type { StepContext } from '../step-context.ts';
+import { markPaused } from '../prices-and-pauses.ts';
 import { looksLikeNumber } from './early-number.ts';
 import { type Choices, choicesView, takeChoice } from './choices.ts';
 

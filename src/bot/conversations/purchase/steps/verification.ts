@@ -2,7 +2,8 @@ import { titleOf } from '../../../../domain/catalogue/products.ts';
 import { fitsPurchase, namesDiffer } from '../../../../domain/recipients/saved-recipient.ts';
 import { cut } from '../../../ui/buttons.ts';
 import { serviceReasonLines } from '../../../chat/orders/receipt/service-reason.ts';
-import type { StepContext, Step, View } from '../context.ts';
+import type { Step, View } from '../step.ts';
+import type { StepContext } from '../step-context.ts';
 import { stepBack, type PurchaseState } from '../purchase-state.ts';
 
 const MAX_NAME_LENGTH = 100;
@@ -24,7 +25,7 @@ export const verificationStep: Step = {
     }
   },
 
-  async take(_walk, input, stepContext) {
+  async take(_purchaseState, input, stepContext) {
     if (input.type === 'press') return { type: 'ignore' };
     return { type: 'stay', notice: stepContext.words.html('walk-use-buttons') };
   },

@@ -4,11 +4,12 @@ import { byNameKey, nameKey } from '../../../ui/buttons.ts';
 import { readPage } from '../../../ui/pager.ts';
 import { frame, pageRow, stepButton } from '../step-frame.ts';
 import type { Words } from '../../../ui/words.ts';
-import { type Input, onward, type StepContext, type Step, type Turn, type View } from '../context.ts';
-import { markedLabels, productBarred } from '../terms.ts';
+import { type Input, onward, type Step, type StepOutcome, type View } from '../step.ts';
+import type { StepContext } from '../step-context.ts';
+import { markedLabels, productBarred } from '../prices-and-pauses.ts';
 import { startPurchase, type PurchaseState } from '../purchase-state.ts';
 import { looksLikeNumber, takeEarlyNumber } from './early-number.ts';
-import { pageOf } from './offered.ts';
+import { pageOf } from './offer.ts';
 
 /** A line left several products, or none but some that come near: which one? */
 export const whichStep: Step = {
@@ -44,7 +45,7 @@ async function takeEarly(
   purchaseState: PurchaseState,
   input: Input,
   stepContext: StepContext,
-): Promise<Turn | undefined> {
+): Promise<StepOutcome | undefined> {
   if (input.type !== 'text' || !looksLikeNumber(input.text)) return undefined;
   const [service, ...others] = new Set((await amongOf(purchaseState, stepContext)).map((product) => product.service));
   const kept = others.length > 0 ? undefined : takeEarlyNumber({ ...purchaseState, service }, input, stepContext);

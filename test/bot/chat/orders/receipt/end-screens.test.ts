@@ -1,7 +1,7 @@
 import { type Api, GrammyError } from 'grammy';
 import { describe, expect, test } from 'vitest';
 import { createEndScreens, type EndFault } from '../../../../../src/bot/chat/orders/receipt/end-screens.ts';
-import { type Screen, send } from '../../../../../src/bot/ui/screen.ts';
+import { type Screen, sendScreen } from '../../../../../src/bot/ui/screen.ts';
 import { createOrderNotifier } from '../../../../../src/bot/chat/orders/receipt/order-notifier.ts';
 import type { Words } from '../../../../../src/bot/ui/words.ts';
 import { minor } from '../../../../../src/domain/shared/money.ts';
@@ -61,7 +61,7 @@ describe('an end whose screen', () => {
     const { ends, faults } = endScreens();
     const { api, sent } = telegram();
     const order = delivered();
-    await ends.sayOrder(order, broken('order-time'), {}, (screen) => send(api, 1, screen));
+    await ends.sayOrder(order, broken('order-time'), {}, (screen) => sendScreen(api, 1, screen));
     expect(sent).toEqual([
       { text: expect.stringMatching(PLAIN_END), options: expect.not.objectContaining({ parse_mode: 'HTML' }) },
     ]);
@@ -74,7 +74,7 @@ describe('an end whose screen', () => {
       const { ends, faults } = endScreens();
       const { api, sent } = telegram(refusal);
       const order = delivered();
-      await ends.sayOrder(order, english, {}, (screen) => send(api, 1, screen));
+      await ends.sayOrder(order, english, {}, (screen) => sendScreen(api, 1, screen));
       expect(sent.map(({ options }) => 'parse_mode' in options)).toEqual([true, false]);
       expect(sent.at(-1)?.text).toMatch(PLAIN_END);
       expect(faults).toMatchObject([{ cause: 'refused', reference: order.reference }]);
@@ -91,7 +91,7 @@ describe('an end whose screen', () => {
   test('is no one’s any more is not told twice', async () => {
     const { ends } = endScreens();
     const { api, sent } = telegram('Bad Request: chat not found');
-    await expect(ends.sayOrder(delivered(), english, {}, (screen) => send(api, 1, screen))).rejects.toThrow(
+    await expect(ends.sayOrder(delivered(), english, {}, (screen) => sendScreen(api, 1, screen))).rejects.toThrow(
       /chat not found/u,
     );
     expect(sent).toHaveLength(1);

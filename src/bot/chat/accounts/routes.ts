@@ -1,0 +1,29 @@
+import { amountMinor, keptId as id, oneOf, optional, userId } from '../../ui/callback-parts.ts';
+import { route } from '../../ui/callback-routes.ts';
+
+export const openBalance = route('m:balance');
+
+export const openTopup = route('m:topup');
+/** Asks how much, with the amount that is missing at hand. */
+export const topUpMissing = route('tu:need', { amountMinor });
+export const topUpAmount = route('tu:take', { amountMinor });
+/** A request without a note. */
+export const skipTopupNote = route('tu:skip', { id, amountMinor });
+export const takeTopupBack = route('tu:back', { id });
+export const cancelTopup = route('tu:no');
+
+/** A merchant's answer to a request. */
+export const creditTopup = route('tu:credit', { userId, id });
+export const declineTopup = route('tu:decline', { userId, id });
+
+const kind = oneOf('credit', 'debit');
+
+/** Manual adjustments: a button of the menu, and one of a person's page. */
+export const startAdjustment = route('cr:line', { kind });
+export const adjustPerson = route('cr:ask', { kind, userId });
+export const chooseAdjusted = route('cr:who', { id, userId });
+export const bookAdjustment = route('cr:do', { id });
+/** Without an id if nothing was kept yet. */
+export const cancelAdjustment = route('cr:no', { id: optional(id) });
+
+export const adjustmentButtons = [startAdjustment, adjustPerson, chooseAdjusted, bookAdjustment, cancelAdjustment];

@@ -1,0 +1,122 @@
+import { type Product, titleOf } from '../../../domain/catalogue/products.ts';
+import { foldText } from '../../../domain/shared/fold-text.ts';
+import type { Minor } from '../../../domain/shared/money.ts';
+import { cut, MAX_LABEL_LENGTH } from '../../ui/buttons.ts';
+import { distinctLabels } from '../../ui/distinct-labels.ts';
+import type { MessageId, Words } from '../../ui/words.ts';
+
+/**
+ * The buttons of products that are offered together, each beginning with what tells it from the others: `1.5GB · 30 days · ₦1,236`. Names give way,
+ * the price never does.
+ * @param priceOf what this person pays; undefined where the amount is asked for
+ */
+export function productLabels(
+  products: readonly Product[],
+  priceOf: (product: Product) => Minor | undefined,
+  words: Words,
+): string[] {
+  const differ = { provider: areSeveral(products, 'provider'), category: areSeveral(products, 'category') };
+  const labels = products.map((product) => (maxLength: number): string => {
+    return labelOf(product, priceOf(product), differ, maxLength, words);
+  });
+  // Two that are the same in all that a button has room for: they are told apart by their places.
+  return distinctLabels(
+    labels.map((labelWithin) => labelWithin(MAX_PRODUCT_LENGTH)),
+    (index) => `(${index + 1})`,
+    (index, maxLength) => labels[index]?.(maxLength - MARK_LENGTH) ?? '',
+  );
+}
+
+function areSeveral(products: readonly Product[], field: 'provider' | 'category'): boolean {
+  return new Set(products.map((product) => product[field])).size > 1;
+}
+
+function labelOf(
+  product: Product,
+  priceMinor: Minor | undefined,
+  differ: { readonly provider: boolean; readonly category: boolean },
+  maxLength: number,
+  words: Words,
+): string {
+  const price = priceMinor === undefined ? [] : [words.shortMoney(priceMinor)];
+  const title = titleOf(product);
+  const facts = factsBeside('', product);
+  const { provider, category = '' } = product;
+  const heads = facts.length === 0 ? [title] : [...(differ.provider ? [provider] : []), ...facts];
+  const room = maxLength - price.join().length - SEPARATOR.length;
+  const label = [cut(heads.join(SEPARATOR), room), ...price].join(SEPARATOR);
+  const more = [
+    ...(differ.category && facts.length > 0 ? [category] : []),
+    ...(facts.length > 0 && saysMore(title, product) ? [withoutFirst(title, provider)] : []),
+  ];
+  return withMore(
+    label,
+    more.filter((part) => part !== ''),
+    maxLength,
+  );
+}
+
+/** As far as there is room for at least a word. */
+function withMore(label: string, more: readonly string[], maxLength: number): string {
+  const room = maxLength - label.length - SEPARATOR.length;
+  return more.length === 0 || room < 5 ? label : `${label}${SEPARATOR}${cut(more.join(SEPARATOR), room)}`;
+}
+
+/** Whether the title tells more than what else stands on the button, or was chosen before. */
+function saysMore(title: string, { service, provider, category, subCategory, quantity, validity }: Product): boolean {
+  const told = [service, provider, category, subCategory, quantity, validity, 'for plan bundle'].join(' ');
+  const known = new Set(spaced(told).split(' '));
+  return spaced(title)
+    .split(' ')
+    .some((word) => !known.has(word));
+}
+
+function withoutFirst(title: string, provider: string): string {
+  return title.toLowerCase().startsWith(`${provider.toLowerCase()} `) ? title.slice(provider.length + 1) : title;
+}
+
+const SEPARATOR = ' · ';
+/** What may come before it where it is paused. */
+const MARK_LENGTH = 2;
+const MAX_PRODUCT_LENGTH = MAX_LABEL_LENGTH - MARK_LENGTH;
+
+/** Quantity and validity, each only where the title does not say it already. */
+export function factsBeside(
+  title: string,
+  facts: { quantity?: string | undefined; validity?: string | undefined },
+): string[] {
+  const said = squeeze(title);
+  return [facts.quantity, facts.validity].filter(
+    (fact): fact is string => fact !== undefined && fact.trim() !== '' && !said.includes(squeeze(fact)),
+  );
+}
+
+/** Whether a text has these words in it, so that they are not said twice. */
+export function says(text: string, words: string): boolean {
+  const wanted = spaced(words);
+  return wanted !== '' && ` ${spaced(text)} `.includes(` ${wanted} `);
+}
+
+/** As words with one space between them, whatever stood there. */
+function spaced(text: string): string {
+  return foldText(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+const SERVICE_NAMES = new Map<string, MessageId & `service-${string}`>([
+  ['airtime', 'service-airtime'],
+  ['data', 'service-data'],
+  ['electricity', 'service-electricity'],
+  ['tv', 'service-tv'],
+]);
+
+/** A service's name as people write it; services that we have no word for by their own name. */
+export function serviceName(service: string, words: Words): string {
+  const id = SERVICE_NAMES.get(service.toLowerCase());
+  return id === undefined ? service.charAt(0).toUpperCase() + service.slice(1) : words.plain(id);
+}
+
+function squeeze(text: string): string {
+  return text.toLowerCase().replace(/\s/gu, '');
+}

@@ -1,0 +1,9 @@
+import type { InlineKeyboardButton } from 'grammy/types';
+import type { Words } from '../../ui/words.ts';
+import { button } from '../../ui/buttons.ts';
+import { backToAdmin } from './routes.ts';
+
+/** The last row of a page that stands in place of the menu of /admin: back to it. */
+export function adminRow(words: Words): InlineKeyboardButton[] {
+  return [button(words.plain('button-admin'), backToAdmin.data())];
+}

@@ -1,0 +1,11 @@
+import { matching } from '../../ui/callback-parts.ts';
+import { route } from '../../ui/callback-routes.ts';
+
+export const openBuy = route('m:buy');
+export const openHelp = route('m:help');
+
+/** The menu of /admin, as a new message and in place of one of its pages. */
+export const openAdmin = route('m:admin');
+export const backToAdmin = route('ad:home');
+/** What merchants changed, from an entry on; '' for the newest. */
+export const changesPage = route('ad:log', { from: matching(String.raw`(?:\d{1,16}-\d{1,16})?`, 33) });

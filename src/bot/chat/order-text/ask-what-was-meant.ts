@@ -1,0 +1,55 @@
+import {
+  type PlainCommand,
+  readPlainWords,
+  type Suggestion,
+  suggestionsFor,
+} from '../../../domain/order-text/plain-words.ts';
+import type { BotContext } from '../../context.ts';
+import type { PurchaseTools } from '../../conversations/purchase/step-context.ts';
+import { button } from '../../ui/buttons.ts';
+import type { CallbackData } from '../../ui/callback-routes.ts';
+import { draw } from '../../ui/screen.ts';
+import { MAX_MEANT_BYTES, takeMeant } from './routes.ts';
+import { openBuy, openHelp } from '../menu/routes.ts';
+import { openBalance, openTopup } from '../accounts/routes.ts';
+import { openHistory, openTokens } from '../orders/routes.ts';
+
+/** Commands that have a button of their own. */
+const BUTTON_OF: Partial<Record<PlainCommand, CallbackData>> = {
+  balance: openBalance.data(),
+  help: openHelp.data(),
+  history: openHistory.data(),
+  buy: openBuy.data(),
+  topup: openTopup.data(),
+  token: openTokens.data({ page: 0 }),
+};
+
+/** “Did you mean MTN?” for a mistyped word of a line; false where nothing comes near, or no button holds the line. */
+export async function askForWord(
+  ctx: BotContext,
+  { word, text }: { word: string; text: string },
+  { tools }: { tools: Pick<PurchaseTools, 'productIndex'> },
+): Promise<boolean> {
+  const meant = suggestionsFor(word, text, tools.productIndex.ready()).filter(fitsButton);
+  if (meant.length > 0) await askMeant(ctx, meant);
+  return meant.length > 0;
+}
+
+/** A button for each; a mistyped word is never taken for another one without that. */
+export async function askMeant(ctx: BotContext, meant: readonly Suggestion[]): Promise<void> {
+  const { words } = ctx;
+  const [only, ...others] = meant;
+  const html =
+    others.length === 0 ? words.html('did-you-mean', { word: only?.label ?? '' }) : words.html('did-you-mean-which');
+  await draw(ctx, { html, rows: meant.filter(fitsButton).map((each) => [button(each.label, dataOf(each))]) });
+}
+
+function fitsButton({ text }: Suggestion): boolean {
+  return Buffer.byteLength(text) <= MAX_MEANT_BYTES;
+}
+
+function dataOf({ text }: Suggestion): CallbackData {
+  const plain = readPlainWords(text, undefined);
+  const own = plain?.type === 'command' ? BUTTON_OF[plain.command] : undefined;
+  return own ?? takeMeant.data({ text });
+}

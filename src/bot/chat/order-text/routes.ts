@@ -1,0 +1,35 @@
+import { type Minor, minor } from '../../../domain/shared/money.ts';
+import { key, matching, optional, type Part, reference } from '../../ui/callback-parts.ts';
+import { route } from '../../ui/callback-routes.ts';
+
+/** What was typed while a card was open: `a50000` for an amount, `n08031234567` for a number. */
+export type BarePiece =
+  | { readonly type: 'amount'; readonly amountMinor: Minor }
+  | { readonly type: 'number'; readonly customerId: string };
+
+const piece: Part<BarePiece> = {
+  pattern: String.raw`[an]\d{1,15}`,
+  maxBytes: 16,
+  parse(text) {
+    const digits = text.slice(1);
+    return text.startsWith('a')
+      ? { type: 'amount', amountMinor: minor(Number(digits)) }
+      : { type: 'number', customerId: digits };
+  },
+  print: (value) => (value.type === 'amount' ? `a${value.amountMinor}` : `n${value.customerId}`),
+};
+
+export const changeOpenCard = route('bp:change', { reference, piece });
+export const buyNewWith = route('bp:new', { piece });
+
+/** What is mostly bought for a phone number. */
+const number = matching(String.raw`\d{4,15}`, 15);
+export const buyAirtimeFor = route('nu:air', { number, amount: optional(matching(String.raw`\d{1,7}`, 7)) });
+export const buyDataFor = route('nu:data', { number });
+
+/** A provider in a service. */
+export const openProvider = route('ct', { service: key, provider: key });
+/** The longest text that a button for it can hold. */
+export const MAX_MEANT_BYTES = 60;
+/** The text that may have been meant by a mistyped one. */
+export const takeMeant = route('dm', { text: matching('.{1,60}', MAX_MEANT_BYTES) });

@@ -1,0 +1,76 @@
+import type { InlineKeyboardButton } from 'grammy/types';
+import type { Order } from '../../../../domain/orders/order.ts';
+import type { Transaction } from '../../../../domain/orders/receipt.ts';
+import { groupDigits, recipientKindOf } from '../../../../domain/recipients/recipient.ts';
+import { button, cut } from '../../../ui/buttons.ts';
+import type { Words } from '../../../ui/words.ts';
+import { stateWordOf } from '../card/card-screen.ts';
+import { factsBeside } from '../../catalogue/product-label.ts';
+import type { CallbackData } from '../../../ui/callback-routes.ts';
+
+/** A purchase in a list, in the words of its reader; what is not known is absent. */
+export interface ListedPurchase {
+  /** Its place in the whole list, from 1. */
+  readonly position: number;
+  readonly reference: string;
+  readonly product: string;
+  readonly state: 'successful' | 'processing' | 'failed' | 'closed' | 'reversed' | 'other';
+  readonly price?: string | undefined;
+  /** In groups. */
+  readonly number?: string | undefined;
+  readonly time?: string | undefined;
+}
+
+const MAX_PRODUCT_LENGTH = 80;
+
+export function listedOrder(order: Order, position: number, words: Words): ListedPurchase {
+  const { item, recipient } = order;
+  return {
+    position,
+    reference: order.reference,
+    product: [item.title, ...factsBeside(item.title, item)].join(' · '),
+    state: order.state === 'reversed' ? 'reversed' : stateWordOf(order),
+    price: words.money(order.priceMinor),
+    number: groupDigits(recipient.kind, recipient.customerId),
+    time: words.shortTime(order.confirmedAt ?? order.draftedAt),
+  };
+}
+
+/** Of the service's own list, where any part may be missing (specification 2.7). */
+export function listedTransaction(transaction: Transaction, position: number, words: Words): ListedPurchase {
+  const { status, receipt, service = '', productName, customerId, createdAt } = transaction;
+  const at = Date.parse(createdAt ?? '');
+  return {
+    position,
+    reference: transaction.reference,
+    product: productName ?? service,
+    state: status,
+    // What is listed for a failed one may only be reserved.
+    price: receipt.paidMinor === undefined || status === 'failed' ? undefined : words.money(receipt.paidMinor),
+    number: customerId === undefined ? undefined : groupDigits(recipientKindOf(service), cut(customerId, 40)),
+    time: Number.isNaN(at) ? undefined : words.shortTime(at),
+  };
+}
+
+/** What it was, and below how it ended, for how much, for which number and when. As HTML. */
+export function listedText(purchase: ListedPurchase, words: Words): string {
+  const { position, product, state, price, number, time } = purchase;
+  const facts = [words.plain(`status-${state}`), price, number, time].filter(isSaid).join(' · ');
+  return words.html('order-list-row', { position, product: cut(product, MAX_PRODUCT_LENGTH), facts });
+}
+
+/** The button of an entry, by the same position: what fits on a phone. @param beside whether another button shares the row */
+export function listedButton(
+  { position, state, price, number }: ListedPurchase,
+  data: CallbackData,
+  words: Words,
+  beside = false,
+): InlineKeyboardButton {
+  const [mark = ''] = words.plain(`status-${state}`).split(' ');
+  const facts = [price, ...(beside ? [] : [number])].filter(isSaid).join(' · ');
+  return button(`${position}. ${mark} ${facts}`, data);
+}
+
+function isSaid(text: string | undefined): text is string {
+  return text !== undefined && text !== '';
+}

@@ -1,0 +1,34 @@
+import { matching, page, reference } from '../../ui/callback-parts.ts';
+import { route } from '../../ui/callback-routes.ts';
+
+/** Buttons of a card. */
+export const confirmOrder = route('o:confirm', { reference });
+/** Confirms although the same was bought a moment ago. */
+export const confirmOrderAgain = route('o:again', { reference });
+export const changeOrder = route('o:change', { reference });
+export const dropOrder = route('o:drop', { reference });
+export const takeOtherNetwork = route('o:network', { reference });
+
+/** Buys what an earlier order bought; `again` if the person saw that order and means a second one. */
+export const repeatOrder = route('rp:again', { reference });
+export const repeatOrderOnce = route('rp:once', { reference });
+
+/** What a person bought, in pages. */
+export const openHistory = route('m:history');
+export const historyPage = route('h', { page });
+export const openTokens = route('tk', { page });
+/** All orders for a number that ends like this. */
+export const checkPage = route('ck', { ending: matching(String.raw`[\dA-Z]{4,30}`, 30), page });
+
+/** A receipt in place of a page of the history, with the way back to it. */
+export const openReceipt = route('r', { page, reference });
+/** A receipt as a message of its own, also of an order that the bot did not make: 15 to 40 printable characters (specification, section 8). */
+export const openReceiptBelow = route('ra', { reference: matching(String.raw`\S{15,40}`, 40) });
+
+/** What waits for a merchant. */
+export const openWaitingTopups = route('m:topups');
+export const openStuckOrders = route('m:stuck');
+/** Asks the service about an order that does not end. */
+export const askStatus = route('ask', { reference });
+export const askCloseOrder = route('cl:ask', { reference });
+export const closeOrderNow = route('cl:yes', { reference });

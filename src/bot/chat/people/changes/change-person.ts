@@ -1,0 +1,298 @@
+import { Composer } from 'grammy';
+import { parseAmount } from '../../../../domain/shared/parse-amount.ts';
+import { type Minor, minor } from '../../../../domain/shared/money.ts';
+import { accessStates, type AccessState, isBarred, type Person, givenRole } from '../../../../domain/people/person.ts';
+import type { PersonChange } from '../../../../domain/people/person-change.ts';
+import { type Role, roles } from '../../../../domain/people/role.ts';
+import { type ChangePerson, refusalOf } from '../../../../use-cases/people/change-person.ts';
+import type { BotContext } from '../../../context.ts';
+import { button, inRows } from '../../../ui/buttons.ts';
+import { amountFaultText } from '../../accounts/amount-fault-text.ts';
+import { factsOf, whatText } from './change-facts.ts';
+import { undeliveredLines } from '../undelivered-lines.ts';
+import { answerPress } from '../../../ui/answer-press.ts';
+import { answerText } from '../../menu/questions.ts';
+import { draw, say, type Screen } from '../../../ui/screen.ts';
+import type { Told } from '../notify-person.ts';
+import type { Words } from '../../../ui/words.ts';
+import { type AccessDeps, decisionScreen, merchantName, stoppedScreen, tellDecision } from '../access.ts';
+import { merchantsOnly } from '../../gates/merchants-only.ts';
+import { type PersonDeps, showPerson } from '../person.ts';
+import {
+  askPersonChange,
+  askPersonLimit,
+  askRole,
+  changePersonNow,
+  limitFields,
+  openPerson,
+  type LimitField,
+  type PersonField,
+} from '../routes.ts';
+import { on } from '../../../ui/callback-routes.ts';
+
+export interface ChangePersonFeatureDeps extends PersonDeps {
+  readonly changePerson: ChangePerson;
+  /** A merchant's menu of commands comes and goes with the role. */
+  readonly onRole: (userId: number, role: Role) => Promise<void>;
+}
+
+/** More than any account is worth, and far from where integers end. */
+const MAX_LIMIT = minor(100_000_000_00);
+const QUESTION = 'person-limit';
+const AMOUNT = /^\d{1,15}$/u;
+
+/** Changes of a person, from their page or the list: what to, then a card that asks once, with before and after. Merchants only. */
+export function changePersonFeature(deps: ChangePersonFeatureDeps): Composer<BotContext> {
+  const feature = new Composer<BotContext>();
+  const merchants = merchantsOnly(feature, [], [askRole, askPersonLimit, askPersonChange, changePersonNow]);
+  on(merchants, askRole, (ctx, { userId }) =>
+    withPerson(ctx, deps, userId, (person) => draw(ctx, roleScreen(ctx, person, deps))),
+  );
+  on(merchants, askPersonLimit, (ctx, { userId, field }) =>
+    withPerson(ctx, deps, userId, (person) => askLimit(ctx, person, field, deps)),
+  );
+  on(merchants, askPersonChange, (ctx, { userId, field, from, to }) => {
+    const change = readChange(field, from, to);
+    if (change === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
+    return withPerson(ctx, deps, userId, async (person) => {
+      const notice = await creditNotice(ctx, person, change, deps);
+      await draw(ctx, confirmScreen(person, field, change, ctx.words, notice));
+    });
+  });
+  on(merchants, changePersonNow, (ctx, { userId, field, from, to }) => {
+    const change = readChange(field, from, to);
+    if (change === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
+    return withPerson(ctx, deps, userId, (person) => makeChange(ctx, person, change, deps));
+  });
+  deps.questions.on(QUESTION, (ctx, about) => takeLimit(ctx, about, deps));
+  return feature;
+}
+
+async function withPerson(
+  ctx: BotContext,
+  { access }: ChangePersonFeatureDeps,
+  userId: number,
+  act: (person: Person) => Promise<unknown>,
+): Promise<void> {
+  const person = await access.people.find(userId);
+  if (person === undefined) return answerPress(ctx, ctx.words.plain('users-unknown'));
+  await act(person);
+  await answerPress(ctx);
+}
+
+function roleScreen({ words, userId }: BotContext, person: Person, { access, accounts }: PersonDeps): Screen {
+  const present = givenRole(person);
+  const isOwner = (userId: number): boolean => access.merchants.isOwner(userId);
+  const choices = roles
+    .filter((role) => role !== present)
+    .filter((to) => refusalOf(userId, person, { what: 'role', to }, { isOwner, accounts }) === undefined)
+    .map((role) =>
+      button(
+        words.plain(`role-${role}`),
+        askPersonChange.data({ userId: person.userId, field: 'r', from: present, to: role }),
+      ),
+    );
+  const html = words.html('person-ask-role', { name: person.name, role: words.plain(`role-${present}`) });
+  return { html, rows: [...inRows(choices, 2), backRow(person, words)] };
+}
+
+async function askLimit(
+  ctx: BotContext,
+  person: Person,
+  field: LimitField,
+  deps: PersonDeps,
+  fault?: string,
+): Promise<void> {
+  const { words } = ctx;
+  const present = await presentLimit(person, field, deps);
+  const question = words.html(`person-ask-${limitOf(field)}`, {
+    name: person.name,
+    present: present === null ? words.plain('fact-none') : words.money(present),
+  });
+  const none =
+    present === null || field === 'c'
+      ? []
+      : [
+          [
+            button(
+              words.plain('button-limit-of-role'),
+              askPersonChange.data({ userId: person.userId, field, from: String(present), to: '-' }),
+            ),
+          ],
+        ];
+  const html = fault === undefined ? question : `${fault}\n\n${question}`;
+  const about = `${person.userId}:${field}`;
+  await deps.questions.ask(ctx, { name: QUESTION, about }, { html, rows: [...none, backRow(person, words)] });
+}
+
+async function takeLimit(ctx: BotContext, about: string, deps: ChangePersonFeatureDeps): Promise<void> {
+  const [id, word] = about.split(':');
+  const field = limitFields.find((one) => one === word) ?? 'd';
+  const person = await deps.access.people.find(Number(id));
+  // Asked as a merchant, and none any more.
+  if (!ctx.isMerchant) return say(ctx, { html: ctx.words.html('access-merchants-only') });
+  if (person === undefined) return say(ctx, { html: ctx.words.html('users-unknown') });
+  const text = answerText(ctx);
+  const parsed = parseAmount(text, MAX_LIMIT);
+  // No credit is an amount like any other; a limit of nothing would be a stop.
+  const isZero = parsed.type === 'rejected' && parsed.fault === 'zero' && field === 'c';
+  if (parsed.type === 'rejected' && !isZero) {
+    return askLimit(ctx, person, field, deps, amountFaultText(parsed.fault, text, MAX_LIMIT, ctx.words));
+  }
+  const to = parsed.type === 'amount' ? parsed.amountMinor : minor(0);
+  const from = await presentLimit(person, field, deps);
+  const change = limitChange(field, from, to);
+  if (from === to || change === undefined) return showPerson(ctx, person, deps, ctx.words.html('change-same'));
+  await draw(ctx, confirmScreen(person, field, change, ctx.words));
+}
+
+/** Said before it is done: who owes something may buy nothing until that is paid. */
+async function creditNotice(
+  { words, hasAccounts }: BotContext,
+  { userId }: Person,
+  change: PersonChange,
+  { accounts }: PersonDeps,
+): Promise<string> {
+  if (change.what !== 'role' || change.to !== 'customer' || !hasAccounts) return '';
+  const { creditLimitMinor } = await accounts.read(userId);
+  return creditLimitMinor === 0
+    ? ''
+    : `\n\n${words.html('change-credit-ends', { limit: words.money(creditLimitMinor) })}`;
+}
+
+function confirmScreen(person: Person, field: PersonField, change: PersonChange, words: Words, notice = ''): Screen {
+  const facts = { what: change.what, before: textOf(change.from), after: textOf(change.to) };
+  const html = words.html('change-ask', {
+    name: person.name,
+    what: whatText(change.what, words),
+    ...factsOf(facts, words),
+  });
+  const { userId } = person;
+  const data = changePersonNow.data({ userId, field, from: String(change.from ?? '-'), to: String(change.to ?? '-') });
+  const meaning = change.what === 'access' ? meaningOf(change.to, words) : '';
+  return {
+    html: html + meaning + notice,
+    rows: [[button(words.plain('button-yes-change'), data)], backRow(person, words)],
+  };
+}
+
+/** What people may do then, where the word alone does not say it. */
+function meaningOf(to: AccessState, words: Words): string {
+  return isBarred(to) ? `\n\n${words.html(to === 'stopped' ? 'change-to-stopped' : 'change-to-locked')}` : '';
+}
+
+async function makeChange(
+  ctx: BotContext,
+  person: Person,
+  change: PersonChange,
+  deps: ChangePersonFeatureDeps,
+): Promise<void> {
+  const { words } = ctx;
+  const changeId = `person-${ctx.update.update_id}`;
+  const outcome = await deps.changePerson(ctx.userId, person.userId, change, changeId);
+  switch (outcome.type) {
+    case 'refused':
+      return answerPress(ctx, words.plain(`change-refused-${outcome.why}`));
+    case 'already':
+      return showPerson(ctx, outcome.person, deps, words.html('change-same'));
+    case 'meanwhile':
+      return showPerson(ctx, outcome.person, deps, words.html('change-meanwhile'));
+    case 'changed': {
+      const [told] = await Promise.all([
+        tellChange(ctx, outcome.person, change, deps),
+        change.what === 'role' ? deps.onRole(person.userId, change.to) : undefined,
+      ]);
+      const lines = [words.html('change-done'), ...undeliveredLines(told, person.name, words)];
+      await showPerson(ctx, outcome.person, deps, lines.join('\n'));
+    }
+  }
+}
+
+/** Of their access, their role and their credit; other limits they read where they meet them. Whoever is locked reads nothing. */
+async function tellChange(
+  ctx: BotContext,
+  person: Person,
+  change: PersonChange,
+  deps: ChangePersonFeatureDeps,
+): Promise<Told | undefined> {
+  if (person.access === 'locked') return undefined;
+  if (change.what === 'access') return tellAccess(ctx, person, change, deps);
+  if (change.what === 'role' && person.access === 'approved') {
+    return tellDecision(ctx, person, decisionScreen(change.to === 'merchant' ? change.to : `now-${change.to}`));
+  }
+  if (change.what !== 'credit-limit') return undefined;
+  const words = ctx.allWords(person.language);
+  return ctx.notifyPerson(person, { html: words.html('told-credit-limit', { limit: words.money(change.to) }) });
+}
+
+/** Who comes back is not greeted as new. */
+async function tellAccess(
+  ctx: BotContext,
+  person: Person,
+  { from, to }: PersonChange & { what: 'access' },
+  { access }: { access: Pick<AccessDeps, 'people'> },
+): Promise<Told | undefined> {
+  if (to === 'approved') {
+    return tellDecision(ctx, person, decisionScreen(isBarred(from) ? 'again' : givenRole(person)));
+  }
+  if (to === 'declined') return tellDecision(ctx, person, decisionScreen(to));
+  if (to !== 'stopped') return undefined;
+  const merchant = await access.people.find(ctx.userId);
+  return tellDecision(ctx, person, (words) => stoppedScreen(merchantName(merchant, words), ctx.hasAccounts, words));
+}
+
+function backRow({ userId }: Person, words: Words) {
+  return [button(words.plain('button-back'), openPerson.data({ userId }))];
+}
+
+async function presentLimit(person: Person, field: string, { accounts }: PersonDeps): Promise<Minor | null> {
+  switch (limitOf(field)) {
+    case 'credit-limit':
+      return (await accounts.read(person.userId)).creditLimitMinor;
+    case 'purchase-limit':
+      return person.perPurchaseMinor ?? null;
+    case 'day-limit':
+      return person.perDayMinor ?? null;
+  }
+}
+
+function limitOf(field: string) {
+  return field === 'c' ? 'credit-limit' : field === 'p' ? 'purchase-limit' : 'day-limit';
+}
+
+/** Undefined where callback data says what no button does. */
+function readChange(field: string, from: string, to: string): PersonChange | undefined {
+  if (field === 'a') return readAccessChange(from, to);
+  if (field === 'r') return readRoleChange(from, to);
+  const [before, after] = [readLimit(from), readLimit(to)];
+  return before === undefined || after === undefined ? undefined : limitChange(field, before, after);
+}
+
+/** There is always a credit limit, though it may be nothing. */
+function limitChange(field: string, from: Minor | null, to: Minor | null): PersonChange | undefined {
+  const what = limitOf(field);
+  if (what !== 'credit-limit') return { what, from, to };
+  return from === null || to === null ? undefined : { what, from, to };
+}
+
+function readAccessChange(from: string, to: string): PersonChange | undefined {
+  // Buttons drawn before a stop and a lock were two things.
+  const [before, after] = [from, to].map((text) =>
+    text === 'blocked' ? 'locked' : accessStates.find((access) => access === text),
+  );
+  return before === undefined || after === undefined ? undefined : { what: 'access', from: before, to: after };
+}
+
+function readRoleChange(from: string, to: string): PersonChange | undefined {
+  const [before, after] = [from, to].map((text) => roles.find((role) => role === text));
+  return before === undefined || after === undefined ? undefined : { what: 'role', from: before, to: after };
+}
+
+function readLimit(text: string): Minor | null | undefined {
+  if (text === '-') return null;
+  return AMOUNT.test(text) && Number(text) <= MAX_LIMIT ? minor(Number(text)) : undefined;
+}
+
+function textOf(value: PersonChange['from']): string | undefined {
+  return value === null ? undefined : String(value);
+}

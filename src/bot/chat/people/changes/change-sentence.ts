@@ -1,0 +1,132 @@
+import { minor } from '../../../../domain/shared/money.ts';
+import { roles } from '../../../../domain/people/role.ts';
+import type { ChangeEntry } from '../../../../use-cases/people/ports.ts';
+import { cut } from '../../../ui/buttons.ts';
+import type { MessageId, Words } from '../../../ui/words.ts';
+import { factsOf, whatText } from './change-facts.ts';
+import { limitText, pinRuleText } from '../../pricing/policy-change-text.ts';
+
+const MAX_NAME_LENGTH = 40;
+const MAX_FACT_LENGTH = 80;
+
+/** One change as a sentence: who changed what of whom, from what to what. As HTML. @param nameOf of a person's id */
+export function changeSentence(entry: ChangeEntry, nameOf: (userId: number) => string, words: Words): string {
+  const facts = {
+    merchant: cut(nameOf(entry.by), MAX_NAME_LENGTH),
+    whom: entry.whom === undefined ? '' : cut(nameOf(entry.whom), MAX_NAME_LENGTH),
+    about: cut(entry.about ?? '', MAX_FACT_LENGTH),
+    ...factsOf(entry, words),
+  };
+  switch (entry.what) {
+    case 'access':
+    case 'role':
+    case 'credit-limit':
+    case 'purchase-limit':
+    case 'day-limit':
+    case 'pin-reset':
+    case 'order-closed':
+      return words.html(`said-${entry.what}`, facts);
+    case 'credit':
+    case 'debit':
+      return bookingSentence(entry.what, entry, facts, words);
+    case 'invitation':
+      return words.html(invitationForm(entry), facts);
+    case 'price':
+      return priceSentence(entry, facts, words);
+    case 'limit':
+      return words.html('said-limit', {
+        ...facts,
+        ...changedBy(entry, limitText, words),
+        about: limitName(entry, words),
+      });
+    case 'pause':
+      return words.html(pauseForm(entry), facts);
+    case 'pin':
+      return words.html('said-pin', {
+        ...facts,
+        ...changedBy(entry, pinRuleText, words),
+        about: rolesName(entry.about, words),
+      });
+    default:
+      return words.html('said-other', { ...facts, what: whatText(entry.what, words) });
+  }
+}
+
+interface Facts {
+  readonly merchant: string;
+  readonly whom: string;
+  readonly about: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Before and after are what was on the account; the note stands below. */
+function bookingSentence(kind: 'credit' | 'debit', entry: ChangeEntry, facts: Facts, words: Words): string {
+  const amount = words.money(minor(Math.abs(Number(entry.after ?? 0) - Number(entry.before ?? 0))));
+  const note = facts.about === '' ? [] : [words.html('statement-note', { note: facts.about })];
+  return [words.html(`said-${kind}`, { ...facts, amount }), ...note].join('\n');
+}
+
+function invitationForm({ whom, after }: ChangeEntry): 'said-invitation' | 'said-invited' | 'said-revoked' {
+  if (whom !== undefined) return 'said-invited';
+  return after === undefined ? 'said-revoked' : 'said-invitation';
+}
+
+/** A pause has a reason afterwards, which may be empty. */
+function pauseForm({ after }: ChangeEntry): 'said-pause' | 'said-pause-plain' | 'said-resume' {
+  if (after === undefined) return 'said-resume';
+  return after === '' ? 'said-pause-plain' : 'said-pause';
+}
+
+/** A rule is `agent mtn data`, from and to what can be typed: `+2% + 50 below`. */
+function priceSentence({ about = '', before, after }: ChangeEntry, facts: Facts, words: Words): string {
+  if (about === 'rounding') {
+    const money = (fact: string | undefined): string => words.money(minor(Number(fact ?? 0)));
+    return words.html('said-rounding', { ...facts, before: money(before), after: money(after) });
+  }
+  const [role, ...scope] = about.split(' ');
+  const name = scope.join(' ') === 'all' ? words.plain('scope-all') : scope.join(' ');
+  const whose = `${rolesName(role, words)} · ${cut(name, MAX_FACT_LENGTH)}`;
+  return words.html('said-price', {
+    ...facts,
+    about: whose,
+    before: marginOf(before, words),
+    after: marginOf(after, words),
+  });
+}
+
+function marginOf(typed: string | undefined, words: Words): string {
+  if (typed === undefined) return words.plain('price-none');
+  const margin = typed.replace(' below', '').replace(SUM, (sum) => words.money(minor(Math.round(Number(sum) * 100))));
+  return typed.endsWith(' below') ? words.plain('price-below', { margin }) : margin;
+}
+
+/** A number that is no percentage. */
+const SUM = /(?<![\d.])\d+(?:\.\d+)?(?![\d.%])/gu;
+
+function changedBy(
+  { before, after }: ChangeEntry,
+  textOf: (amountMinor: number | undefined, words: Words) => string,
+  words: Words,
+): { before: string; after: string } {
+  const text = (fact: string | undefined): string => textOf(fact === undefined ? undefined : Number(fact), words);
+  return { before: text(before), after: text(after) };
+}
+
+function rolesName(text: string | undefined, words: Words): string {
+  const role = roles.find((one) => one === text);
+  return role === undefined ? (text ?? '') : words.plain(`roles-${role}`);
+}
+
+/** `customer day` */
+function limitName({ about = '' }: ChangeEntry, words: Words): string {
+  const id = LIMITS.get(about);
+  return id === undefined ? cut(about, MAX_FACT_LENGTH) : words.plain(id);
+}
+
+const LIMITS = new Map<string, MessageId & `limit-row-${string}`>([
+  ['agent purchase', 'limit-row-agent-purchase'],
+  ['agent day', 'limit-row-agent-day'],
+  ['customer purchase', 'limit-row-customer-purchase'],
+  ['customer day', 'limit-row-customer-day'],
+]);

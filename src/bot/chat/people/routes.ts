@@ -1,0 +1,45 @@
+import { type PeopleFilter, peopleFilters } from '../../../domain/people/person.ts';
+import { roles } from '../../../domain/people/role.ts';
+import { matching, oneOf, page, type Part, userId } from '../../ui/callback-parts.ts';
+import { route } from '../../ui/callback-routes.ts';
+
+export const openUsers = route('m:users');
+export const usersPage = route('u:page', { page });
+/** All people for a filter that is not known any more. */
+const filter: Part<PeopleFilter> = {
+  pattern: String.raw`\w{1,10}`,
+  maxBytes: 10,
+  parse: (text) => peopleFilters.find((one) => one === text) ?? 'all',
+  print: (value) => value,
+};
+/** What is left of the 64 bytes for a word that people are searched by. */
+export const MAX_WORD_BYTES = 32;
+export const foundUsersPage = route('u:list', { filter, page, word: matching('.*', MAX_WORD_BYTES) });
+export const searchUsers = route('u:search');
+export const openPerson = route('u:open', { userId });
+
+/** Credit limit, limit of a purchase, limit of a day. */
+export const limitFields = ['c', 'p', 'd'] as const;
+export type LimitField = (typeof limitFields)[number];
+/** A field of a person: access, role, or a limit. */
+export type PersonField = 'a' | 'r' | LimitField;
+const field = oneOf('a', 'r', ...limitFields);
+const fact = matching(String.raw`[\w-]{1,16}`, 16);
+const change = { userId, field, from: fact, to: fact };
+export const askRole = route('u:role', { userId });
+export const askPersonLimit = route('u:type', { userId, field: oneOf(...limitFields) });
+export const askPersonChange = route('u:to', change);
+export const changePersonNow = route('u:do', change);
+
+/** A merchant's answer to somebody who wants to be let in. */
+export const approvePerson = route('a:approve', { userId });
+export const approveAgent = route('a:agent', { userId });
+export const declinePerson = route('a:decline', { userId });
+
+const invitation = { id: matching(String.raw`[\w-]{22}`, 22) };
+export const makeInvitation = route('iv:new', { role: oneOf(...roles) });
+export const invitationsPage = route('iv:list', { page });
+export const askRevoke = route('iv:ask', invitation);
+export const revokeInvitation = route('iv:revoke', invitation);
+
+export const invitationButtons = [makeInvitation, invitationsPage, askRevoke, revokeInvitation];

@@ -1,0 +1,28 @@
+import { matching, page, userId } from '../../ui/callback-parts.ts';
+import { route } from '../../ui/callback-routes.ts';
+
+export const openSales = route('m:sales');
+export const openReconciliation = route('m:reconcile');
+
+const day = matching(String.raw`(?:\d{4}-\d\d-\d\d)?`, 10);
+/** What is left of the 64 bytes for a search. */
+export const MAX_SEARCH_BYTES = 32;
+/** A page of the whole account, as the service lists it: its number from 1, two days or none, and a search. */
+export const accountHistoryPage = route('ha', {
+  page,
+  startDate: day,
+  endDate: day,
+  search: matching('.*', MAX_SEARCH_BYTES),
+});
+
+/** `20261120`, or '' for the usual days. */
+const packedDay = matching(String.raw`(?:\d{8})?`, 8);
+const packedDayGiven = matching(String.raw`\d{8}`, 8);
+/** Where a page begins: the id of a ledger's entry and its shard; '' for the newest. */
+const before = matching(String.raw`(?:\d{1,16}-\d{1,16}\.[0-9a-f])?`, 20);
+/** In place of a person's id. */
+export const EVERYBODY = 0;
+
+/** A statement: whose (0 for everybody's), two days or none, and where the page begins. */
+export const statementPage = route('ac:p', { userId, from: packedDay, to: packedDay, before });
+export const sendStatementFile = route('ac:f', { userId, from: packedDayGiven, to: packedDayGiven });

@@ -1,0 +1,91 @@
+import { ResellerError } from '../../../use-cases/shared/reseller.ts';
+import { withTimeout } from '../../runtime/with-timeout.ts';
+import type { Screen } from '../../ui/screen.ts';
+import { frame, stepButton } from './step-frame.ts';
+import type { Step } from './step.ts';
+import type { StepContext } from './step-context.ts';
+import { amountStep } from './steps/amount.ts';
+import { cardStep } from './steps/card.ts';
+import { categoryStep } from './steps/category.ts';
+import { changeStep } from './steps/change.ts';
+import { productStep } from './steps/product.ts';
+import { providerStep } from './steps/provider.ts';
+import { recipientStep } from './steps/recipient.ts';
+import { serviceStep } from './steps/service.ts';
+import { whichStep } from './steps/which.ts';
+import { verificationStep } from './steps/verification.ts';
+import { type PurchaseState, type PurchaseStep, purchaseSteps } from './purchase-state.ts';
+
+export const steps: Readonly<Record<PurchaseStep, Step>> = {
+  change: changeStep,
+  which: whichStep,
+  service: serviceStep,
+  provider: providerStep,
+  category: categoryStep,
+  product: productStep,
+  recipient: recipientStep,
+  verification: verificationStep,
+  amount: amountStep,
+  card: cardStep,
+};
+
+export interface DrawOptions {
+  readonly notice?: string | undefined;
+  /** Steps with one choice only are not shown. */
+  readonly passOver: boolean;
+}
+
+export interface Drawn {
+  readonly purchaseState: PurchaseState;
+  readonly screen: Screen;
+  /** Of the card that was drawn: the walk is over then. */
+  readonly reference: string | undefined;
+}
+
+/** The screen for where the walk stands, passing over steps that leave nothing to choose; in time, whatever the service does. */
+export async function drawPurchase(
+  purchaseState: PurchaseState,
+  stepContext: StepContext,
+  options: DrawOptions,
+): Promise<Drawn> {
+  // What was being read when it got too late goes on, and is in the cache for the next try.
+  return withTimeout(drawSteps(purchaseState, stepContext, options), stepContext.patienceMs, () =>
+    drawTrouble(purchaseState, stepContext, new ResellerError('timeout', 'several slow answers in a row')),
+  );
+}
+
+/** What the person reads when the service could not be asked; the walk stays where it is and goes on from there. */
+export function drawTrouble(purchaseState: PurchaseState, { words }: StepContext, error: ResellerError): Drawn {
+  const told = error.code === 'rejected' || error.code === 'not-found' ? 'walk-unsupported' : 'walk-down';
+  const again = stepButton(purchaseState, words.plain('button-retry'), 'retry');
+  return { purchaseState, screen: frame(purchaseState, words, words.html(told), [[again]]), reference: undefined };
+}
+
+async function drawSteps(purchaseState: PurchaseState, stepContext: StepContext, options: DrawOptions): Promise<Drawn> {
+  let current = purchaseState;
+  let { notice } = options;
+  // A refused verification leads back once, so twice the steps are more than any walk can pass over.
+  for (let passed = 0; passed < purchaseSteps.length * 2; passed += 1) {
+    const drawn = await drawStep(current, stepContext, options.passOver || current !== purchaseState);
+    if (drawn.type !== 'pass') return { ...drawn.drawn, screen: withNotice(drawn.drawn.screen, notice) };
+    current = drawn.purchaseState;
+    notice = drawn.notice ?? notice;
+  }
+  throw new Error(`the walk passes over its steps for ever at ${current.step}`);
+}
+
+async function drawStep(purchaseState: PurchaseState, stepContext: StepContext, passOver: boolean) {
+  try {
+    const view = await steps[purchaseState.step].view(purchaseState, stepContext, passOver);
+    if (view.type === 'pass') return view;
+    const reference = view.type === 'end' ? view.reference : undefined;
+    return { type: 'drawn' as const, drawn: { purchaseState, screen: view, reference } };
+  } catch (error) {
+    if (!(error instanceof ResellerError)) throw error;
+    return { type: 'drawn' as const, drawn: drawTrouble(purchaseState, stepContext, error) };
+  }
+}
+
+function withNotice(screen: Screen, notice: string | undefined): Screen {
+  return notice === undefined ? screen : { ...screen, html: `${notice}\n\n${screen.html}` };
+}

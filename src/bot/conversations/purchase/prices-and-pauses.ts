@@ -1,0 +1,57 @@
+import { type Product, soldOf, titleOf } from '../../../domain/catalogue/products.ts';
+import type { Minor } from '../../../domain/shared/money.ts';
+import { pauseOf } from '../../../domain/pricing/pause.ts';
+import { priceFor } from '../../../domain/pricing/price.ts';
+import type { Sold } from '../../../domain/pricing/scope.ts';
+import { pausedText } from '../../chat/pricing/paused-text.ts';
+import { productLabels } from '../../chat/catalogue/product-label.ts';
+import type { StepContext } from './step-context.ts';
+import type { PurchaseState } from './purchase-state.ts';
+
+/** Stands before the name of what cannot be bought at the moment; a tap on it says why. */
+const PAUSED_MARK = '⏸ ';
+
+/** What this buyer pays for something that costs so much. */
+export function priceOf(product: Product, costMinor: Minor, { role, policy }: StepContext): Minor {
+  return priceFor(costMinor, soldOf(product), role, policy);
+}
+
+/** The label of a button, marked where what it stands for is paused. */
+export function markPaused(label: string, sold: Sold, { policy }: StepContext): string {
+  return pauseOf(sold, policy.pauses) === undefined ? label : PAUSED_MARK + label;
+}
+
+/** Products on buttons, in their order: with this buyer's prices, and marked where they are paused. */
+export function markedLabels(products: readonly Product[], stepContext: StepContext): string[] {
+  const shownPrice = (product: Product): Minor | undefined =>
+    product.amountRequired ? undefined : priceOf(product, product.priceMinor, stepContext);
+  const labels = productLabels(products, shownPrice, stepContext.words);
+  return products.map((product, index) => markPaused(labels[index] ?? '', soldOf(product), stepContext));
+}
+
+/** Why this buyer cannot have a product now; undefined where they can. */
+export function productBarred(product: Product, stepContext: StepContext): string | undefined {
+  const paused = pausedNotice({ service: product.service, product }, stepContext);
+  if (paused !== undefined || product.amountRequired) return paused;
+  return purchaseLimitNotice(priceOf(product, product.priceMinor, stepContext), stepContext);
+}
+
+/** Why what was chosen so far cannot be bought; undefined where it can. */
+export function pausedNotice(
+  { service, provider, product }: Pick<PurchaseState, 'service' | 'provider' | 'product'>,
+  { words, policy }: StepContext,
+): string | undefined {
+  if (service === undefined) return undefined;
+  const sold = product === undefined ? { service, provider } : soldOf(product);
+  const pause = pauseOf(sold, policy.pauses);
+  return pause === undefined
+    ? undefined
+    : pausedText(pause, words, product === undefined ? undefined : titleOf(product));
+}
+
+/** Why a purchase at this price is more than may be spent at once; undefined where it is not. */
+export function purchaseLimitNotice(priceMinor: Minor, { words, limits }: StepContext): string | undefined {
+  const { perPurchaseMinor } = limits;
+  if (perPurchaseMinor === undefined || priceMinor <= perPurchaseMinor) return undefined;
+  return words.html('limit-purchase', { price: words.money(priceMinor), limit: words.money(perPurchaseMinor) });
+}

@@ -1,0 +1,53 @@
+import type { ResellerError } from '../../../use-cases/shared/reseller.ts';
+import type { Screen } from '../../ui/screen.ts';
+import type { PurchaseState, PurchaseStep } from './purchase-state.ts';
+import type { StepAction } from './routes.ts';
+import type { StepContext } from './step-context.ts';
+
+/** What a person did. */
+export type Input =
+  | { type: 'press'; step: PurchaseStep; action: StepAction; value: string }
+  | { type: 'text'; text: string }
+  /** A picture, a sticker, a voice message. */
+  | { type: 'other' };
+
+/** What their input means. */
+export type StepOutcome =
+  | { type: 'go'; purchaseState: PurchaseState }
+  | { type: 'stay'; notice?: string }
+  /** A press on what is not shown any more: a second tap, mostly. */
+  | { type: 'ignore' }
+  /** The service could not be asked: said so, with a button to try again. */
+  | { type: 'trouble'; error: ResellerError }
+  | { type: 'share-contact' }
+  | { type: 'home' }
+  | { type: 'cancel' };
+
+/** What a step shows: its own screen, or nothing, because there is nothing to choose. */
+export type View =
+  | ({ type: 'screen' } & Screen)
+  | { type: 'pass'; purchaseState: PurchaseState; notice?: string }
+  /** The card: the walk ends with it. */
+  | ({ type: 'end'; reference: string } & Screen);
+
+/** One question of the walk. */
+export interface Step {
+  /** @param passOver false on the way back, where also a single choice is shown */
+  view(purchaseState: PurchaseState, stepContext: StepContext, passOver: boolean): Promise<View>;
+  take(purchaseState: PurchaseState, input: Input, stepContext: StepContext): Promise<StepOutcome>;
+}
+
+/** On to a step, remembering the one that was answered where the person saw it. */
+export function onward(
+  purchaseState: PurchaseState,
+  step: PurchaseStep,
+  chosen: Partial<PurchaseState>,
+  seen: boolean,
+): PurchaseState {
+  return {
+    ...purchaseState,
+    ...chosen,
+    step,
+    trail: seen ? [...purchaseState.trail, purchaseState.step] : purchaseState.trail,
+  };
+}

@@ -1,0 +1,79 @@
+import type { InlineKeyboardButton } from 'grammy/types';
+import { foldText } from '../../../../domain/shared/fold-text.ts';
+import {
+  findSaved,
+  fitsPurchase,
+  savedKey,
+  type SavedRecipient,
+} from '../../../../domain/recipients/saved-recipient.ts';
+import { byNameKey, inRows, nameKey } from '../../../ui/buttons.ts';
+import { savedLabel } from '../../../chat/recipients/saved-screen.ts';
+import { stepButton } from '../step-frame.ts';
+import { type Input, onward, type StepOutcome } from '../step.ts';
+import type { StepContext } from '../step-context.ts';
+import type { PurchaseState } from '../purchase-state.ts';
+
+/** All of them are under /saved, and each can be had by typing its name. */
+const MAX_SHOWN = 6;
+
+/** The saved numbers that may be meant here, as buttons. */
+export async function savedRows(
+  purchaseState: PurchaseState,
+  stepContext: StepContext,
+): Promise<InlineKeyboardButton[][]> {
+  const { service = '', provider } = purchaseState;
+  const saved = await stepContext.saved.list(stepContext.buyer.userId);
+  const shown = saved.filter((each) => fitsPurchase(each, { service, provider })).slice(0, MAX_SHOWN);
+  return inRows(
+    shown.map((each) => stepButton(purchaseState, savedLabel(each), 'saved', nameKey(savedKey(each.name)))),
+    1,
+  );
+}
+
+/** The saved number whose button was pressed or whose name was typed, of the kind that is bought for here. */
+export async function pickSaved(
+  purchaseState: PurchaseState,
+  input: Input,
+  stepContext: StepContext,
+): Promise<SavedRecipient | undefined> {
+  if (!mayMeanSaved(input)) return undefined;
+  const all = await stepContext.saved.list(stepContext.buyer.userId);
+  const saved = all.filter((each) => fitsPurchase(each, { service: purchaseState.service ?? '' }));
+  const picked =
+    input.type === 'press' ? byNameKey(saved, input.value, ({ name }) => savedKey(name)) : findSaved(saved, input.text);
+  if (picked !== undefined)
+    await stepContext.saved.put(stepContext.buyer.userId, { ...picked, usedAt: stepContext.now() });
+  return picked;
+}
+
+/** From the question for the provider: to the same product, where it is sold, or into its provider. */
+export async function jumpToSaved(
+  purchaseState: PurchaseState,
+  saved: SavedRecipient,
+  stepContext: StepContext,
+): Promise<StepOutcome> {
+  const { catalogue, words } = stepContext;
+  const { service = '' } = purchaseState;
+  const provider = (await catalogue.providers(service)).find((each) => foldText(each) === foldText(saved.provider));
+  if (provider === undefined) {
+    const { name } = saved;
+    return { type: 'stay', notice: words.html('saved-other-provider', { name, provider: saved.provider }) };
+  }
+  const wish = { number: { kind: saved.kind, customerId: saved.customerId, known: true as const } };
+  const product = (await catalogue.products(service, provider)).find(
+    ({ name, available }) => name === saved.productName && available,
+  );
+  return {
+    type: 'go',
+    purchaseState:
+      product === undefined
+        ? onward(purchaseState, 'category', { provider, wish, page: 0 }, true)
+        : onward(purchaseState, 'recipient', { provider, product, wish, page: 0 }, true),
+  };
+}
+
+/** Digits alone are never a name, and need not be looked for. */
+function mayMeanSaved(input: Input): input is Exclude<Input, { type: 'other' }> {
+  if (input.type === 'press') return input.action === 'saved';
+  return input.type === 'text' && /\p{L}/u.test(input.text);
+}

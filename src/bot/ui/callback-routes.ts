@@ -1,0 +1,92 @@
+import type { Composer, Context, Filter } from 'grammy';
+import type { Part } from './callback-parts.ts';
+
+declare const printed: unique symbol;
+
+/** Callback data that a route printed: a button takes no other. */
+export type CallbackData = string & { readonly [printed]: true };
+
+type Parts = Readonly<Record<string, Part<unknown>>>;
+type ValuesOf<P extends Parts> = { readonly [K in keyof P]: P[K] extends Part<infer T> ? T : never };
+
+/** One button: what its callback data are, and how they are read. */
+export interface Route<V> {
+  /** The words with which the data begin, such as `o:confirm`. */
+  readonly begin: string;
+  readonly pattern: RegExp;
+  readonly data: (...values: keyof V extends never ? [] : [values: V]) => CallbackData;
+  /** The values that data of this button carry; undefined for all other data. Never throws. */
+  readonly read: (data: string | undefined) => V | undefined;
+}
+
+type AnyRoute = Pick<Route<unknown>, 'begin' | 'pattern'>;
+
+/** Telegram's limit for callback data (https://core.telegram.org/bots/api#inlinekeyboardbutton, 2026-11). */
+const MAX_DATA_BYTES = 64;
+
+/**
+ * Defines a button. Its data are `begin` and then its parts, joined by colons: `route('o:confirm', { reference })` prints `o:confirm:VB5…`.
+ * Data that are printed once stay in chats for good, so a route never changes what it prints.
+ * @throws Error if its data could be longer than Telegram takes
+ */
+export function route<const P extends Parts = {}>(begin: string, parts: P = {} as P): Route<ValuesOf<P>> {
+  const entries = Object.entries(parts);
+  const maxBytes = entries.reduce((sum, [, part]) => sum + 1 + part.maxBytes, begin.length);
+  if (maxBytes > MAX_DATA_BYTES) throw new Error(`the callback data of ${begin} may have ${maxBytes} bytes`);
+  const pattern = new RegExp(`^${begin}${entries.map(([, part]) => patternOf(part)).join('')}$`, 'su');
+  return {
+    begin,
+    pattern,
+    data: (...[values]) => [begin, ...printAll(entries, values ?? {})].join(':') as CallbackData,
+    read(data = '') {
+      const match = pattern.exec(data);
+      return match === null ? undefined : (parseAll(entries, match.slice(1)) as ValuesOf<P> | undefined);
+    },
+  };
+}
+
+/** Handles the presses of a button. What does not parse goes on to later handlers, and is answered as an unknown button in the end. */
+export function on<C extends Context, V>(
+  feature: Composer<C>,
+  button: Route<V>,
+  handle: (ctx: Filter<C, 'callback_query:data'>, values: V) => Promise<unknown>,
+): void {
+  feature.on('callback_query:data', async (ctx, next) => {
+    const values = button.read(ctx.callbackQuery.data);
+    await (values === undefined ? next() : handle(ctx, values));
+  });
+}
+
+/** Matches all data that begin like those of these buttons, also if the rest of them does not parse. */
+export function beginningWith(buttons: readonly AnyRoute[]): RegExp {
+  return new RegExp(`^(?:${buttons.map(beginningOf).join('|')})`, 'u');
+}
+
+/** Data without parts have nothing behind their words. */
+function beginningOf({ begin, pattern }: AnyRoute): string {
+  return pattern.source === `^${begin}$` ? `${begin}$` : `${begin}(?::|$)`;
+}
+
+type Entries = readonly (readonly [string, Part<unknown>])[];
+
+function patternOf({ pattern, isOptional }: Part<unknown>): string {
+  return isOptional === true ? `(?::(${pattern}))?` : `:(${pattern})`;
+}
+
+function printAll(entries: Entries, values: Readonly<Record<string, unknown>>): string[] {
+  return entries.flatMap(([name, part]) => {
+    const value = values[name];
+    return part.isOptional === true && value === undefined ? [] : [part.print(value)];
+  });
+}
+
+function parseAll(entries: Entries, texts: readonly (string | undefined)[]): object | undefined {
+  const values: [string, unknown][] = [];
+  for (const [index, [name, part]] of entries.entries()) {
+    const text = texts[index];
+    const value = text === undefined ? undefined : part.parse(text);
+    if (value === undefined && !(text === undefined && part.isOptional === true)) return undefined;
+    values.push([name, value]);
+  }
+  return Object.fromEntries(values);
+}

@@ -1,6 +1,0 @@
-import type { BotContext } from '../context.ts';
-
-/** Whether the person is in the middle of a walk, or of a question beside it: then what they write may be its answer. */
-export function isAsked({ lease }: BotContext): boolean {
-  return lease.conversation !== undefined || lease.question !== undefined;
-}

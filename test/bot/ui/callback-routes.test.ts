@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { matching, optional, reference, wholeNumber } from '../../../src/bot/ui/callback-parts.ts';
+import { beginningWith, route } from '../../../src/bot/ui/callback-routes.ts';
+import { allRoutes } from '../../support/callback-routes.ts';
+
+/** Callback data of messages that are out there, a line each, with the name of their button: what stands here is never changed. */
+const recorded = readFileSync(new URL('callback-data.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line) => {
+    const [name = '', ...data] = line.split(' ');
+    return { name, data: data.join(' ') };
+  });
+
+const buttons = [...allRoutes];
+
+describe('every button', () => {
+  test.each(recorded)('$data is read by $name, and printed byte for byte', ({ name, data }) => {
+    const button = allRoutes.get(name);
+    const values = button?.read(data);
+    expect(values).toBeDefined();
+    expect(button?.data(values!)).toBe(data);
+    expect(Buffer.byteLength(data)).toBeLessThanOrEqual(64);
+    expect(readBy(data)).toEqual([name]);
+  });
+
+  test('is in the record', () => {
+    expect([...new Set(recorded.map(({ name }) => name))].toSorted()).toEqual([...allRoutes.keys()].toSorted());
+  });
+
+  test.each(buttons)('%s reads what it prints, whatever its values', (_name, { pattern, read, data }) => {
+    fc.assert(
+      fc.property(fc.stringMatching(pattern), (text) => {
+        const values = read(text);
+        // A number may be too large to be one.
+        fc.pre(values !== undefined);
+        expect(read(data(values))).toEqual(values);
+      }),
+    );
+  });
+
+  test('reads no data of another one, and throws at nothing', () => {
+    const ofAny = fc.oneof(...buttons.map(([, { pattern }]) => fc.stringMatching(pattern)));
+    fc.assert(
+      fc.property(fc.oneof(ofAny, fc.string({ unit: 'binary' })), (text) => {
+        expect(readBy(text).length).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});
+
+describe('a definition', () => {
+  const page = route('h', { page: wholeNumber(6), word: optional(matching('.*', 10)) });
+
+  test('prints its parts behind its words, and leaves out what is not given', () => {
+    expect(page.data({ page: 3, word: 'a:b' })).toBe('h:3:a:b');
+    expect(page.data({ page: 3, word: undefined })).toBe('h:3');
+    expect(route('m:buy').data()).toBe('m:buy');
+  });
+
+  test('reads the values of its own data, and of nothing else', () => {
+    expect(page.read('h:3:a:b')).toEqual({ page: 3, word: 'a:b' });
+    expect(page.read('h:3')).toEqual({ page: 3, word: undefined });
+    const others = [undefined, '', 'h', 'h:', 'h:x', 'h:1234567', 'hh:3', ' h:3', 'h:3\n'];
+    expect(others.filter((other) => page.read(other) !== undefined)).toEqual([]);
+  });
+
+  test('refuses data that Telegram would refuse', () => {
+    expect(() => route('o:confirm', { reference, word: matching('.*', 17) })).toThrow(/65 bytes/u);
+  });
+
+  test('is told by how data begin', () => {
+    const some = beginningWith([page, route('u:open')]);
+    expect(['h:', 'h', 'h:x:5', 'u:open'].every((data) => some.test(data))).toBe(true);
+    expect(['ha:1', 'u:opened', 'u:open:5', 'u', 'x:h:3'].some((data) => some.test(data))).toBe(false);
+  });
+});
+
+function readBy(data: string): string[] {
+  return buttons.filter(([, { read }]) => read(data) !== undefined).map(([name]) => name);
+}
