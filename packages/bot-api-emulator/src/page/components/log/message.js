@@ -1,5 +1,5 @@
 /** @import { PageMessage } from '../../../page-protocol.ts' */
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { html, icon } from '../../html.js';
 import { replyTo } from '../../state/writing.js';
 import { isFromBot, summaryOf, timeOf } from '../../text/message-facts.js';
@@ -9,34 +9,36 @@ import { keyboardOf } from './inline-keyboard.js';
 import { bodyOf } from './message-body.js';
 
 /**
- * One message as a bubble with its buttons. It is drawn again only where it or its place differs.
+ * `waiting`: the data of the buttons that wait for their answer, one a line. `appearing`: it came into a chat that was shown already.
  *
- * @param {{ message: PageMessage, first: boolean, last: boolean, waiting: string, paid: boolean, appearing: boolean }} props
- *   waiting: the data of the buttons that wait for their answer, one a line; appearing: it comes into a chat that is already shown
+ * @typedef {{ message: PageMessage, first: boolean, last: boolean, waiting: string, paid: boolean, appearing: boolean }} MessageProps
+ */
+
+/**
+ * One message as a bubble with its buttons.
+ *
+ * @param {MessageProps} props
  */
 export function Message({ message, first, last, waiting, paid, appearing }) {
   const node = useRef(/** @type {HTMLElement | null} */ (null));
   const drawn = useRef(message);
-  const [enters] = useState(appearing);
   useLayoutEffect(() => {
     if (drawn.current !== message && node.current) flash(node.current);
     drawn.current = message;
   }, [message]);
-  return useMemo(() => {
-    const fromBot = isFromBot(message);
-    const sender = fromBot ? (message.from?.first_name ?? 'Bot') : 'You';
-    const classes = ['message', fromBot ? 'in' : 'out', first && 'first', last && 'last', enters && 'appearing'];
-    return html`<article
-      ref=${node}
-      class=${classes.filter(Boolean).join(' ')}
-      data-testid="message"
-      data-message-id=${message.message_id}
-      aria-label=${`${sender}, ${timeOf(message)}`}
-    >
-      <div class="stack">${bubble(message)}${keyboardOf(message, waiting.split('\n'), paid)}</div>
-      ${replyButton(message)}
-    </article>`;
-  }, [message, first, last, waiting, paid]);
+  const fromBot = isFromBot(message);
+  const sender = fromBot ? (message.from?.first_name ?? 'Bot') : 'You';
+  const classes = ['message', fromBot ? 'in' : 'out', first && 'first', last && 'last', appearing && 'appearing'];
+  return html`<article
+    ref=${node}
+    class=${classes.filter(Boolean).join(' ')}
+    data-testid="message"
+    data-message-id=${message.message_id}
+    aria-label=${`${sender}, ${timeOf(message)}`}
+  >
+    <div class="stack">${bubble(message)}${keyboardOf(message, waiting.split('\n'), paid)}</div>
+    ${replyButton(message)}
+  </article>`;
 }
 
 /** @param {PageMessage} message */
