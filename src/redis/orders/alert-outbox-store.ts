@@ -8,7 +8,7 @@ import { text } from '../shared/script-arguments.ts';
 /** Of one shard at once. The rest comes when these have been told. */
 const LISTED_AT_MOST = 100;
 
-const forgetAlert = defineScript({
+export const forgetAlert = defineScript({
   file: new URL('forget-alert.lua', import.meta.url),
   keys: ['alerts'],
   args: { alert: text, value: text },

@@ -7,7 +7,7 @@ import { number } from '../shared/script-arguments.ts';
 /** Longer than a card may be confirmed. Afterwards it counts as unknown. */
 export const NEWEST_KEPT_MS = 25 * 3_600_000;
 
-const noteNewestMessage = defineScript({
+export const noteNewestMessage = defineScript({
   file: new URL('note-newest-message.lua', import.meta.url),
   keys: ['newestMessage'],
   args: { messageId: number, lifeMs: number },

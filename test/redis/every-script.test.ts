@@ -1,0 +1,265 @@
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
+import '../../src/redis/open-store.ts';
+import { bookAdjustment } from '../../src/redis/accounts/account-scripts.ts';
+import { snapshotAccount, snapshotShard } from '../../src/redis/accounts/snapshot-scripts.ts';
+import { decideTopup, markTopup, openTopup } from '../../src/redis/accounts/topup-scripts.ts';
+import { beginRow, commitBatch, noteReason } from '../../src/redis/batches/batch-scripts.ts';
+import { forgetAlert } from '../../src/redis/orders/alert-outbox-store.ts';
+import { noteNewestMessage } from '../../src/redis/orders/newest-message-store.ts';
+import { commitOrder } from '../../src/redis/orders/order-scripts.ts';
+import { appendChange } from '../../src/redis/people/change-trail-scripts.ts';
+import {
+  createInvitation,
+  giveBackInvitation,
+  revokeInvitation,
+  useInvitation,
+} from '../../src/redis/people/invitation-scripts.ts';
+import { changeAccess, changePerson, decideAccess } from '../../src/redis/people/people-scripts.ts';
+import {
+  advanceKeypad,
+  beginPinTry,
+  openKeypad,
+  passPin,
+  pressKeypad,
+  resetPin,
+  returnPinProof,
+  setPin,
+  takePinProof,
+} from '../../src/redis/pins/pin-scripts.ts';
+import { type Script, scripts } from '../../src/redis/shared/define-script.ts';
+import { claimDue, forgetDue } from '../../src/redis/shared/due-scripts.ts';
+import { extendLease, releaseLease } from '../../src/redis/shared/lease-scripts.ts';
+import { closeUpdateLease, extendUpdateLease, openUpdateLease } from '../../src/redis/updates/update-lease-scripts.ts';
+
+let server: LocalRedis;
+let redis: Redis;
+
+beforeAll(async () => {
+  server = await startLocalRedis();
+  redis = new Redis(server.url);
+});
+beforeEach(() => redis.flushall());
+afterAll(async () => {
+  redis.disconnect();
+  await server.stop();
+});
+
+/** One call of a script that has something to do, and what it finds. */
+interface Call {
+  readonly script: string;
+  readonly keyNames: readonly string[];
+  readonly run: (keys: Readonly<Record<string, string>>) => Promise<unknown>;
+  readonly prepare: () => Promise<unknown>;
+}
+
+const T0 = 1_795_000_000_000;
+const LIFE_MS = 3_600_000;
+const record = { by: 1 };
+const pad = { id: 'pad', step: 0 };
+const nothing = async (): Promise<void> => undefined;
+
+/** A key is called as the script calls it. */
+function keyOf(name: string, shard = 's1'): string {
+  return `test:{${shard}}:${name}`;
+}
+
+function callOf<Args>(
+  script: Pick<Script<never, Args>, 'name' | 'keys' | 'run'>,
+  args: Args,
+  prepare: () => Promise<unknown> = nothing,
+): Call {
+  return {
+    script: script.name,
+    keyNames: script.keys,
+    run: (keys) => script.run(redis, keys as never, args),
+    prepare,
+  };
+}
+
+const lock = { update: 1, lease: 1 };
+const keepPad = () => redis.hset(keyOf('keypad'), { ...pad, stage: 'check', places: '', firstPlaces: '' });
+const keepPerson = () => redis.hset(keyOf('person'), { firstSeenAt: 1, access: 'approved' });
+const keepInvitation = () => redis.hset(keyOf('invitation'), { uses: 2, used: 0, expiresAt: T0 + 1 });
+const keepLeases = () => Promise.all(Object.keys(lock).map((name) => redis.set(keyOf(name), 'token')));
+const stamp = { changeId: 'a tap', record, markLifeMs: LIFE_MS };
+const none = { note: undefined, creditLimitMinor: undefined, limitBeforeMinor: undefined };
+
+const calls: readonly Call[] = [
+  callOf(openUpdateLease, {
+    token: 'token',
+    leaseMs: LIFE_MS,
+    ratePeriodMs: LIFE_MS,
+    withSaved: true,
+    messageId: 7,
+    newestMessageLifeMs: LIFE_MS,
+  }),
+  callOf(extendUpdateLease, { token: 'token', leaseMs: LIFE_MS }, keepLeases),
+  callOf(
+    closeUpdateLease,
+    { token: 'token', doneForMs: LIFE_MS, change: 'write', state: '{}', stateLifeMs: LIFE_MS },
+    keepLeases,
+  ),
+  callOf(extendLease, { token: 'token', leaseMs: LIFE_MS }, keepLeases),
+  callOf(releaseLease, { token: 'token' }, keepLeases),
+  callOf(forgetDue, { reference: 'one' }, () => redis.zadd(keyOf('due'), T0, 'one')),
+  callOf(claimDue, { now: T0, leaseUntil: T0 + 1, limit: 5 }, () => redis.zadd(keyOf('due'), T0, 'one')),
+  callOf(
+    commitOrder,
+    {
+      version: 1,
+      record,
+      reference: 'one',
+      dueAt: T0,
+      openAmount: 290,
+      confirmedAt: T0,
+      draftLifeMs: undefined,
+      writeId: 'a write',
+      claim: 'claim',
+      windowMs: LIFE_MS,
+      phase: 'held',
+      heldMinor: 300,
+      priceMinor: 300,
+      dayLimitMinor: 300,
+      userId: 7,
+      at: T0,
+      costMinor: 290,
+      paidMinor: undefined,
+      endingMember: '7:one:0803',
+      hasToken: true,
+      draftedAt: T0,
+      closing: 'closed',
+      changeId: 'a tap',
+      change: record,
+      knownReference: undefined,
+    },
+    () => redis.hset(keyOf('account'), { balance: 500 }),
+  ),
+  callOf(noteNewestMessage, { messageId: 7, lifeMs: LIFE_MS }),
+  callOf(forgetAlert, { alert: 'late-end:one', value: '1' }, () => redis.hset(keyOf('alerts'), 'late-end:one', 1)),
+  callOf(
+    commitBatch,
+    {
+      version: 1,
+      record,
+      state: 'draft',
+      reference: 'one',
+      dueAt: T0,
+      lifeMs: LIFE_MS,
+      writeId: 'a write',
+      sameWindowMs: LIFE_MS,
+      isForced: false,
+      needsProof: true,
+      draftedAt: T0,
+    },
+    () => redis.set(keyOf('proof'), 'unused'),
+  ),
+  callOf(beginRow, { record, writeId: 'a write', lifeMs: LIFE_MS }, () =>
+    redis.hset(keyOf('batch'), 'state', 'running'),
+  ),
+  callOf(noteReason, { field: 'stop', reason: 'person', lifeMs: LIFE_MS }),
+  callOf(bookAdjustment, {
+    ...none,
+    id: 'credit-1',
+    commandId: 'a command',
+    kind: 'credit',
+    amountMinor: 300,
+    userId: 7,
+    by: 1,
+    at: T0,
+  }),
+  callOf(openTopup, {
+    id: 'one',
+    keptMs: LIFE_MS,
+    openMs: LIFE_MS,
+    bookingId: 'topup-one',
+    fields: { state: 'open', amountMinor: 300 },
+  }),
+  callOf(
+    decideTopup,
+    { id: 'one', decision: 'credited', by: 1, at: T0, commandId: 'a command', userId: 7, bookingId: 'topup-one' },
+    () => redis.hset(keyOf('topup'), { state: 'open', way: 'request', amountMinor: 300 }),
+  ),
+  callOf(markTopup, { field: 'told' }, () => redis.hset(keyOf('topup'), 'state', 'open')),
+  callOf(snapshotAccount, { userId: 7 }, () => redis.hset(keyOf('account'), 'balance', 300)),
+  callOf(snapshotShard, {}, () => redis.set(keyOf('shardHeld'), 300)),
+  callOf(openKeypad, { lifeMs: LIFE_MS, fields: pad }),
+  callOf(pressKeypad, { ...pad, place: 'a', maxPlaces: 6 }, keepPad),
+  callOf(advanceKeypad, { ...pad, stage: 'new', firstPlaces: 'abcd' }, keepPad),
+  callOf(beginPinTry, { tryId: 'pad:0', now: T0, maxTries: 1, userId: 7, lockLengthsMs: [LIFE_MS, 2 * LIFE_MS] }),
+  callOf(passPin, { ...pad, stage: 'passed', proofLifeMs: LIFE_MS, userId: 7 }, keepPad),
+  callOf(resetPin, { userId: 7 }, () => redis.set(keyOf('pin'), 'a hash')),
+  callOf(takePinProof, { useId: 'a use' }, () => redis.set(keyOf('proof'), 'unused')),
+  callOf(returnPinProof, { useId: 'a use' }, () => redis.set(keyOf('proof'), 'a use')),
+  callOf(setPin, { ...pad, oldHash: undefined, newHash: 'a hash' }, () =>
+    redis.hset(keyOf('keypad'), { ...pad, stage: 'again' }),
+  ),
+  callOf(
+    decideAccess,
+    { access: 'approved', role: 'agent', merchant: 1, at: T0, decisionId: 'a tap', isInvited: false },
+    () => redis.hset(keyOf('person'), 'firstSeenAt', 1),
+  ),
+  callOf(
+    changeAccess,
+    { ...stamp, from: 'approved', access: 'blocked', stoppedAt: T0, merchant: 1, at: T0 },
+    keepPerson,
+  ),
+  callOf(changePerson, { ...stamp, field: 'role', from: 'customer', to: 'agent', absent: 'customer' }, keepPerson),
+  callOf(appendChange, { markLifeMs: LIFE_MS, about: 7, fields: record }),
+  callOf(createInvitation, {
+    id: 'one',
+    expiresAt: Date.now() + LIFE_MS,
+    forgottenAt: Date.now() + 2 * LIFE_MS,
+    role: 'agent',
+    uses: 1,
+    merchant: 1,
+  }),
+  callOf(useInvitation, { id: 'one', userId: 7, useId: 'a start', now: T0 }, keepInvitation),
+  callOf(giveBackInvitation, { id: 'one', userId: 7, useId: 'a start', now: T0 }, () =>
+    redis.hset(keyOf('invitation'), { used: 1, expiresAt: T0 + 1, 'person:7': 'a start' }),
+  ),
+  callOf(revokeInvitation, { id: 'one' }, keepInvitation),
+];
+
+/** Sent again it answers less: what it took comes back when its lease has run out (claim-due.lua). */
+const ANSWERS_LESS = new Map([['claim-due', []]]);
+
+test('has a call here, and a definition for each file', () => {
+  const names = [...scripts.keys()].toSorted();
+  expect(calls.map(({ script }) => script).toSorted()).toEqual(names);
+  const files = readdirSync('src/redis', { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.lua') && !file.includes('includes'),
+  );
+  expect(files.map((file) => basename(file, '.lua')).toSorted()).toEqual(names);
+});
+
+describe.each(calls.map((call) => [call.script, call] as const))('%s', (name, { keyNames, prepare, run }) => {
+  const keys = Object.fromEntries(keyNames.map((key) => [key, keyOf(key)]));
+
+  test('called twice answers and leaves the same as called once', async () => {
+    await prepare();
+    const answer = await run(keys);
+    const left = await contents();
+    expect(await run(keys)).toEqual(ANSWERS_LESS.get(name) ?? answer);
+    expect(await contents()).toEqual(left);
+  });
+
+  test.each(keyNames.slice(1))('is refused before it is sent if %s is of another slot', async (key) => {
+    await prepare();
+    const left = await contents();
+    const expected = `script ${name}: its keys are of different slots`;
+    await expect(run({ ...keys, [key]: keyOf(key, 's2') })).rejects.toThrow(expected);
+    await expect(run({ ...keys, [key]: `test:${key}` })).rejects.toThrow(expected);
+    expect(await contents()).toEqual(left);
+  });
+});
+
+/** All that is stored, and which keys have an end. */
+async function contents(): Promise<unknown[]> {
+  const names = (await redis.keys('*')).toSorted();
+  const read = async (name: string) => [name, await redis.dump(name), (await redis.pttl(name)) > 0];
+  return Promise.all(names.map(read));
+}
