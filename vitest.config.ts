@@ -1,10 +1,20 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** Files that start no bot and no browser and leave nothing behind in their process: the next file may have it, with all that is loaded. */
+/** Flows whose bot runs in their own process: what they start ends with them (flows.ts). Those left out have other processes, or a Redis that goes away. */
+const FLOWS = [
+  ...['accounts', 'hostile', 'menu', 'order-text', 'orders', 'people', 'pins', 'pricing', 'purchase', 'recipients'].map(
+    (folder) => `${folder}/*`,
+  ),
+  'batches/!(batch-redis-away|batch-two-processes)',
+  'reports/!(audit|recovery|recovery-figure)',
+];
+
+/** Files that leave nothing behind in their process: the next file may have it, with all that is loaded. */
 const SHARING = [
   ...['bot', 'crypto', 'domain', 'http', 'redis', 'reseller', 'telemetry', 'use-cases'].map(
     (folder) => `test/${folder}/**/*.test.ts`,
   ),
+  ...FLOWS.map((file) => `test/flows/${file}.test.ts`),
   'packages/reseller-sandbox/test/*.test.ts',
 ];
 

@@ -26,6 +26,8 @@ export interface Flows {
 export function useFlows({ refusals, ...options }: FlowOptions = {}): Flows {
   const presses = vi.spyOn(TestUser.prototype, 'press');
   const writings = vi.spyOn(TestUser.prototype, 'say');
+  // The process goes on with the next file, which may enter others.
+  enteredPins.clear();
   let world: BotWorld | undefined;
   const started = (): BotWorld => {
     if (world === undefined) throw new Error('the world is there only once the tests run');
@@ -43,15 +45,11 @@ export function useFlows({ refusals, ...options }: FlowOptions = {}): Flows {
     expect(sharedLabels(started())).toEqual([]);
   });
   afterAll(async () => {
-    await world?.stop();
-    expect(
-      leaksIn(
-        started(),
-        writings.mock.calls.map(([text]) => text),
-      ),
-    ).toEqual([]);
+    const texts = writings.mock.calls.map(([text]) => text);
     presses.mockRestore();
     writings.mockRestore();
+    await world?.stop();
+    expect(leaksIn(started(), texts)).toEqual([]);
   });
 
   return {
