@@ -239,13 +239,13 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
 
 const STEP_BUTTONS = beginningWith([pressStep]);
 
-/** A button of the walk, or anything written or sent that is no command. */
+/** A button of the purchase conversation, or a message that is no command. */
 function isAnswer({ message, callbackQuery }: BotContext): boolean {
   if (callbackQuery !== undefined) return STEP_BUTTONS.test(callbackQuery.data ?? '');
   return message?.text?.startsWith('/') !== true;
 }
 
-/** What is said beside a walk moves its next question down. */
+/** After anything said beside the purchase conversation, its next question comes below that. */
 function notePassing(): Middleware<BotContext> {
   return async (ctx, next) => {
     await next();

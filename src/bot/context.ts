@@ -30,7 +30,7 @@ interface Extras {
   hasAccounts: boolean;
   /** A press may be answered once only. */
   pressAnswered?: boolean;
-  /** An error from inside the conversation, where throwing it would end the conversation. */
+  /** An error from inside the conversation. It is kept here, because throwing it there would end the conversation. */
   failure?: unknown;
   /** The stored conversation is of an earlier version and was dropped. */
   conversationOutdated?: boolean;

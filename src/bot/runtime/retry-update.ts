@@ -1,4 +1,4 @@
-/** Thrown by a handler that must not be content with what it did: the update is to come again. Nobody is told of it. */
+/** Thrown by a handler whose work is not done: the update has to come again. No apology is sent. */
 export class RetryUpdate extends Error {
   override readonly name = 'RetryUpdate';
 }

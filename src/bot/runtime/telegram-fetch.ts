@@ -12,7 +12,7 @@ export type OnSent = (chatId: number, messageId: number) => void;
 
 export interface TelegramFetch {
   readonly fetch: Fetch;
-  /** The bytes at an address; undefined where they are more than allowed, or do not come. */
+  /** The bytes at an address; undefined if they are more than allowed, or do not come. */
   readonly download: Download;
   close(): Promise<void>;
 }

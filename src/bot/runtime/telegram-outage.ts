@@ -5,7 +5,7 @@ import type { Outage } from '../../use-cases/order-worker/notify-backlog.ts';
 import type { OrderNotifier } from '../chat/orders/receipt/order-notifier.ts';
 
 export interface TelegramOutage extends Outage {
-  /** Tells nobody while Telegram is away, and finds out whether it is. */
+  /** Sends nothing while Telegram is away, and finds out when it is back. */
   hold(notifier: OrderNotifier): OrderNotifier;
   holdLists(notifier: BatchNotifier): BatchNotifier;
   /** Resolves when there is room for what is only for looks. */
@@ -13,7 +13,7 @@ export interface TelegramOutage extends Outage {
 }
 
 export interface OutageDeps {
-  /** A question about nobody's chat. Rejects where Telegram does not answer it. */
+  /** A question that concerns no chat. Rejects if Telegram does not answer it. */
   readonly ask: () => Promise<unknown>;
   readonly logger: Logger;
 }
@@ -77,7 +77,7 @@ export function createOutage({ ask, logger }: OutageDeps): TelegramOutage {
   };
   return outage;
 
-  /** True where nobody can be told; every answer of Telegram, also a refusal, says that it is there. */
+  /** True if no message can be sent; every answer of Telegram, also a refusal, says that it is there. */
   async function isSilence(outcome: NotifyOutcome, chatId: number): Promise<boolean> {
     if (outcome.type === 'told' && outcome.messageId === undefined) return false;
     if (outcome.type !== 'later' || outcome.noAnswer !== true) {
@@ -98,7 +98,7 @@ export function createOutage({ ask, logger }: OutageDeps): TelegramOutage {
     away = false;
   }
 
-  /** One question at a time, whoever wants to know. */
+  /** One question at a time, for all who wait for its answer. */
   function answers(): Promise<boolean> {
     asking ??= ask()
       .then(

@@ -11,7 +11,7 @@ export interface Telegram {
   close(): Promise<void>;
 }
 
-/** grammY's own default is 500 seconds, which nobody waits for. */
+/** grammY's own default is 500 seconds, longer than a person waits. */
 const TIMEOUT_SECONDS = 10;
 /** A long poll is answered after 25 seconds at the latest. */
 const POLL_TIMEOUT_SECONDS = 40;

@@ -1,6 +1,6 @@
-/** Where updates come from: polling or a webhook. */
+/** The source of updates: polling or a webhook. */
 export interface UpdateSource {
-  /** Begins to take updates; goes on trying where Telegram does not answer. */
+  /** Begins to take updates; goes on trying while Telegram does not answer. */
   start(): void;
   /** Takes no more; resolves when those taken are handled. */
   stop(): Promise<void>;

@@ -3,7 +3,7 @@ import type { Logger } from '../../use-cases/shared/ports.ts';
 
 /**
  * Says in one log line which merchants cannot be told anything, because they never pressed Start or blocked the bot. Asked by
- * showing "typing", which Telegram refuses exactly where it refuses a message, and which leaves nothing in the chat
+ * showing "typing", which Telegram refuses exactly when it refuses a message, and which leaves nothing in the chat
  * (https://handbook.tmat.me/en/chats/pm, 2026-11). Never throws; who cannot be asked about is left out.
  */
 export async function warnOfUntellable(api: Api, merchantIds: readonly number[], logger: Logger): Promise<void> {

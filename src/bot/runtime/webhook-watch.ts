@@ -35,7 +35,7 @@ export function setWebhook(api: Api, url: string, secret: string, signal: AbortS
 }
 
 /**
- * A process that is started with this bot's token and without WEBHOOK_URL takes the webhook away, and updates with it; Telegram tells nobody.
+ * A process that is started with this bot's token and without WEBHOOK_URL takes the webhook away, and updates with it; Telegram does not say so.
  * So it is looked at every few minutes and set again. One that stands at another address is left: while an address changes, processes of
  * both would take it from each other.
  */

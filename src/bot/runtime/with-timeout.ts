@@ -1,6 +1,6 @@
 const LATE = Symbol('late');
 
-/** What comes of a work within the limit, in milliseconds, else what `late` answers or throws; the work goes on, and its failure then is nobody's. */
+/** What comes of a work within the limit, in milliseconds, else what `late` answers or throws; the work goes on, and its failure is then ignored. */
 export async function withTimeout<T, Late>(work: Promise<T>, limitMs: number, late: () => Late): Promise<T | Late> {
   let timer: NodeJS.Timeout | undefined;
   const clock = new Promise<typeof LATE>((resolve) => {

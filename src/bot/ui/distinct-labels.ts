@@ -1,7 +1,7 @@
 import { cut, MAX_LABEL_LENGTH } from './buttons.ts';
 
 /**
- * The labels of one message's buttons; where several read alike, each with its mark behind it.
+ * The labels of one message's buttons; if several read alike, each with its mark behind it.
  * @param shorten makes room for the mark: without it the end of the label gives way
  */
 export function distinctLabels(

@@ -2,7 +2,7 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import { MAX_LABEL_LENGTH } from './buttons.ts';
 
 /**
- * The rows as a phone can show them: where a label would be cut, because the buttons of its row share the width evenly, the row is broken into
+ * The rows as a phone can show them: if a label would be cut, because the buttons of its row share the width evenly, the row is broken into
  * rows with room enough.
  */
 export function fitRows(rows: readonly (readonly InlineKeyboardButton[])[]): InlineKeyboardButton[][] {

@@ -3,7 +3,7 @@ import type { Words } from './words.ts';
 import { button } from './buttons.ts';
 import type { CallbackData } from './callback-routes.ts';
 
-/** Prev and Next where there is such a page; pages are counted from 0. */
+/** Prev and Next if there is such a page; pages are counted from 0. */
 export function pagerRow(
   words: Words,
   page: number,
@@ -17,7 +17,7 @@ export function pagerRow(
   return row.length === 0 ? [] : [row];
 }
 
-/** The page that callback data asks for; the first where it names none, because what is stored of a page must be a whole number. */
+/** The page that callback data asks for; the first if it names none, because what is stored of a page must be a whole number. */
 export function readPage(text: string): number {
   return /^\d{1,6}$/u.test(text) ? Number(text) : 0;
 }

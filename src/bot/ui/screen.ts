@@ -16,7 +16,7 @@ export interface Screen {
 export const MAX_TEXT_LENGTH = 4096;
 
 /**
- * Answers an update with a screen where the person is looking: in place of the message whose button they pressed, or as a new message if they
+ * Answers an update with a screen in the person's sight: in place of the message whose button they pressed, or as a new message if they
  * wrote something or that message cannot be edited any more. Ends the spinner of the press, also while the screen is still being made.
  * @throws GrammyError, HttpError
  */

@@ -1,4 +1,4 @@
-/** What a clock of this zone is called at a moment, such as `WAT`; where no English has a short name for it, `GMT+1`. */
+/** What a clock of this zone is called at a moment, such as `WAT`; if no English has a short name for it, `GMT+1`. */
 export function zoneNameOf(timeZone: string): (at: number) => string {
   const clocks = ENGLISHES.map(
     (locale) => new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', timeZoneName: 'short' }),

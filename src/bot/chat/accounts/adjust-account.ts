@@ -245,7 +245,7 @@ async function cancel(ctx: BotContext, id: string | undefined, deps: AdjustAccou
   const by = ctx.userId;
   if (id !== undefined) {
     const kept = await deps.proposals.find(by, id);
-    // Nobody knows any more what it was, nor whether it was booked.
+    // What it was is not kept any more, nor whether it was booked.
     if (kept === undefined) return answerPress(ctx, ctx.words.plain('hand-gone'));
     const card = adjustmentCardSchema.safeParse(kept).data;
     if (card?.told === true) return answerPress(ctx, ctx.words.plain('hand-already'));

@@ -6,7 +6,7 @@ import { button } from '../../ui/buttons.ts';
 import type { Words } from '../../ui/words.ts';
 import { topUpMissing } from './routes.ts';
 
-/** What a person has, for a card and for /balance; empty where they have no account and no limit of a day. */
+/** What a person has, for a card and for /balance; empty if they have no account and no limit of a day. */
 export function allowanceLines({ account, today }: Allowance, words: Words): string[] {
   return [
     ...(account === undefined ? [] : [words.html('account-balance', { balance: words.money(account.balanceMinor) })]),
@@ -19,7 +19,7 @@ export function allowanceLines({ account, today }: Allowance, words: Words): str
   ];
 }
 
-/** Why a purchase at this price would be refused now; undefined where it would not. */
+/** Why a purchase at this price would be refused now; undefined if it would not. */
 export type Short =
   | { type: 'day'; priceMinor: Minor; limitMinor: Minor; leftMinor: Minor }
   | { type: 'account'; priceMinor: Minor; availableMinor: Minor };
@@ -39,7 +39,7 @@ export function shortText(short: Short, words: Words, what: 'card' | 'list' = 'c
   return words.html('card-day-limit', { price, limit: words.money(limitMinor), left: words.money(leftMinor) });
 }
 
-/** How much money is missing, where that is what is in the way. */
+/** How much money is missing; undefined if money is not the reason. */
 export function missingOf(short: Short | undefined): Minor | undefined {
   return short?.type === 'account' ? minor(short.priceMinor - short.availableMinor) : undefined;
 }

@@ -23,7 +23,7 @@ export interface BalanceDeps {
   readonly now: Now;
 }
 
-/** /balance: merchants read the wallet, when it was read, the money in open orders and in accounts; everybody else their own account. */
+/** /balance: merchants read the wallet, when it was read, the money in open orders and in accounts; everyone else reads their own account. */
 export function balanceFeature(deps: BalanceDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('balance', async (ctx) => {
@@ -69,7 +69,7 @@ function totalsLines({ owedToMinor, owedByMinor, heldMinor, accounts }: AccountT
   ];
 }
 
-/** Nobody but the merchants reads the wallet; where accounts are off it is all there is. */
+/** Only merchants read the wallet; if accounts are off, there is nothing else to read. */
 async function accountText(ctx: BotContext, { policies, readAllowance }: BalanceDeps): Promise<string> {
   const { words, role, lease, userId } = ctx;
   const limits = limitsFor(role, lease.person, (await policies.read()).limits);

@@ -20,7 +20,7 @@ export interface TopupDeps {
   readonly topups: Pick<TopupStore, 'open' | 'findRequest'>;
   readonly requestTopup: RequestTopup;
   readonly questions: Questions;
-  /** Twelve characters that nobody meets twice. */
+  /** Twelve characters that never come twice. */
   readonly mintTopupId: () => string;
   /** Absent: merchants are asked to look whether the money came. */
   readonly paymentToken: string | undefined;
@@ -33,10 +33,10 @@ export interface TopupDeps {
 const TOPUP_START = 'topup';
 const AMOUNT = 'topup-amount';
 const NOTE = 'topup-note';
-/** Nobody sends a part of one. */
+/** People send whole units. */
 const WHOLE = 100;
 
-/** /topup [AMOUNT]: an invoice where payments are set up, otherwise a request to the merchants. */
+/** /topup [AMOUNT]: an invoice if payments are set up, otherwise a request to the merchants. */
 export function topupFeature(deps: TopupDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   const others = feature.filter((ctx) => !mayTopUp(ctx));
@@ -71,7 +71,7 @@ export function topupFeature(deps: TopupDeps): Composer<BotContext> {
   });
   on(people, takeTopupBack, (ctx, { id }) => takeBack(ctx, id, deps));
   on(people, cancelTopup, (ctx) => draw(ctx, { html: ctx.words.html('topup-cancelled') }));
-  // Asked as somebody with an account, who may have none any more: the role and the settings can have changed since.
+  // The person had an account when they were asked, and may have none any more: the role and the settings can have changed since.
   deps.questions.on(AMOUNT, (ctx) => (mayTopUp(ctx) ? takeAmount(ctx, answerText(ctx), deps) : sayNone(ctx)));
   deps.questions.on(NOTE, (ctx, about) => (mayTopUp(ctx) ? takeNote(ctx, about, deps) : sayNone(ctx)));
   return feature;

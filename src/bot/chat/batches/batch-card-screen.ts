@@ -15,14 +15,9 @@ import type { Words } from '../../ui/words.ts';
 import { networkName } from '../catalogue/network-name.ts';
 import { wrongRowLine } from './row-fault-text.ts';
 import { confirmBatchAgain, confirmBatchAll, confirmBatchOnce, dropBatch } from './routes.ts';
-import {
-  missingOf,
-  type Short,
-  shortOf,
-  shortText,
-  allowanceLines,
-  topupRows,
-} from '../accounts/allowance-lines.ts'; /** Bad rows, products and names that stand on the card, fewer where their texts are long; all bad rows are in a file. */
+import { missingOf, type Short, shortOf, shortText, allowanceLines, topupRows } from '../accounts/allowance-lines.ts';
+
+/** Bad rows, products and names that stand on the card, fewer if their texts are long; all bad rows are in a file. */
 const LINES_TRIED = [10, 5, 2, 1];
 /** Numbers of rows in one line, runs of them counted as one. */
 const MAX_RANGES = 30;
@@ -89,14 +84,14 @@ function askLines({ batch, earlier, allowance }: BatchCard, short: Short | undef
   return [words.html(`list-short-${short.type}-once`, { ...sums, count }), words.html('list-ask')];
 }
 
-/** Where no row is good. */
+/** Shown if no row is good. */
 export function noGoodRowScreen(wrong: readonly WrongRow[], words: Words): Fitted {
   return fitting(LINES_TRIED, (maxLines) => ({
     html: [words.html('list-none-good'), ...wrongLines(wrong, maxLines, words)].join('\n'),
   }));
 }
 
-/** Asked where the tap finds that the same list was confirmed meanwhile. */
+/** Asked if the tap finds that the same list was confirmed meanwhile. */
 export function sameBatchScreen({ reference }: Batch, earlier: EarlierBatch, words: Words): Screen {
   return { html: earlierLine(earlier, words), rows: againRow(reference, words) };
 }
@@ -161,7 +156,7 @@ function nameLines(good: readonly CardRow[], maxLines: number, words: Words): st
   return shortened(lines, maxLines, (count) => words.html('list-more', { count }));
 }
 
-/** Where some rows are wrong: how many were sent, which is what the end counts against. */
+/** If some rows are wrong: how many were sent, which is what the end counts against. */
 function sentLines(batch: Batch, words: Words): string[] {
   const sent = sentCountOf(batch);
   const count = sent - batch.rows.length;

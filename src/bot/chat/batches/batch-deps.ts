@@ -24,7 +24,7 @@ export interface BatchDeps {
   readonly viewBatch: ViewBatch;
   /** Takes a confirmed list on its way, without waiting for it. */
   readonly runBatch: (batch: Batch) => void;
-  /** A file by the path that getFile gave; undefined where it is larger than so many bytes, or does not come. */
+  /** A file by the path that getFile gave; undefined if it is larger than so many bytes, or does not come. */
   readonly download: (path: string, maxBytes: number) => Promise<Uint8Array | undefined>;
   /** The numbers that a person gave names to. */
   readonly named: (userId: number) => Promise<readonly NamedRecipient[]>;

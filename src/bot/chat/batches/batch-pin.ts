@@ -9,7 +9,7 @@ import type { BatchDeps } from './batch-deps.ts';
 import { earlierBatchOf } from './propose-batch.ts';
 import { draw } from '../../ui/screen.ts';
 
-/** The keypad in the place of the list's card, bound to that list; where nothing can be entered, the card with the reason above it. */
+/** The keypad in the place of the list's card, bound to that list; if nothing can be entered, the card with the reason above it. */
 export async function askBatchPin(ctx: BotContext, batch: Batch, how: BatchWay, deps: BatchDeps): Promise<void> {
   const outcome = await deps.enterPin.open(ctx.userId, { type: 'list', reference: batch.reference, how });
   if (outcome.type === 'keypad') return drawKeypad(ctx, outcome, deps.enterPin, batch);

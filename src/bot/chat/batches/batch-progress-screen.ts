@@ -13,7 +13,7 @@ import { wrongRowLine } from './row-fault-text.ts';
 import { retryBatch, sendBatchFile, stopBatch } from './routes.ts';
 
 const BAR_LENGTH = 12;
-/** Rows of a kind, and tokens, that are named in the summary, fewer where they are many or long. What is left out is said, and all of it is in the file. */
+/** Rows of a kind, and tokens, that are named in the summary, fewer if they are many or long. What is left out is said, and all of it is in the file. */
 const LINES_TRIED = [60, 40, 25, 15, 10, 5, 3];
 const MAX_TOKENS = 20;
 /** Tokens with a button: two stand beside each other. */
@@ -122,7 +122,7 @@ function reasonGiven(order: RowStatus['order']) {
   return order?.failure?.reason ?? 'undelivered';
 }
 
-/** Which they are is what somebody who waits at the counter asks first. */
+/** A customer who waits at the counter asks first which rows failed. */
 function failedLines(view: BatchView, maxLines: number, words: Words): string[] {
   const failed = view.rows.filter((row) => rowStateOf(row) === 'failed');
   const lines = failed.map((row) => ({ row: row.row, line: () => rowLine(row, view, words) }));

@@ -9,12 +9,12 @@ import type { AllWords } from '../../ui/words.ts';
 export interface LockedBuyersDeps {
   readonly api: Api;
   readonly words: AllWords;
-  /** Whether whoever holds this person's phone must read nothing. */
+  /** Whether the person is locked: then whoever holds their phone must read nothing. */
   readonly isLocked: (userId: number) => Promise<boolean>;
   readonly logger: Logger;
 }
 
-/** Tells whoever is locked that a list has ended, without its rows and its file. What ends of single orders look like then, their teller knows. */
+/** Tells a locked person that a list has ended, without its rows and its file. The order notifier does the same for single orders. */
 export function hideBatchesFromLocked(notifier: BatchNotifier, deps: LockedBuyersDeps): BatchNotifier {
   return {
     async progress(view) {

@@ -18,7 +18,7 @@ import type { BatchDeps } from './batch-deps.ts';
 export interface CheckedBatch {
   readonly checked: CheckedRows;
   readonly rows: readonly ReadRow[];
-  /** Absent where every row was written whole. */
+  /** Absent if every row was written whole. */
   readonly headings?: readonly ListHeading[];
   /** The message in whose place the card comes. */
   readonly messageId?: number | undefined;

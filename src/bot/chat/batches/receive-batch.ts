@@ -46,7 +46,7 @@ async function takeLines(ctx: BotContext, text: string, deps: BatchDeps, next: (
   return answer(ctx, read, deps);
 }
 
-/** Nothing in it that anybody would want to buy. */
+/** Nothing in it asks for a product. */
 function isTalk(read: ParsedBatch): boolean {
   return read.type === 'rows' && read.rows.every((row) => row.type === 'bad' && OF_TALK.has(row.fault.type));
 }
@@ -67,7 +67,7 @@ async function takeFile(ctx: BotContext, file: File, deps: BatchDeps, next: () =
   return isAwaitingAnswer(ctx) ? next() : say(ctx, { html: ctx.words.html('list-nothing') });
 }
 
-/** Undefined where it is too large after all, does not come in time, or Telegram will not give it. */
+/** Undefined if it is too large after all, does not come in time, or Telegram will not give it. */
 async function fetchFile(ctx: BotContext, file: File, deps: BatchDeps): Promise<Uint8Array | undefined> {
   try {
     const { file_path: path } = await ctx.api.getFile(file.file_id);

@@ -8,7 +8,7 @@ import type { MessageId, Words } from '../../ui/words.ts';
 /**
  * The buttons of products that are offered together, each beginning with what tells it from the others: `1.5GB · 30 days · ₦1,236`. Names give way,
  * the price never does.
- * @param priceOf what this person pays; undefined where the amount is asked for
+ * @param priceOf what this person pays; undefined if the amount is asked for
  */
 export function productLabels(
   products: readonly Product[],
@@ -80,7 +80,7 @@ const SEPARATOR = ' · ';
 const MARK_LENGTH = 2;
 const MAX_PRODUCT_LENGTH = MAX_LABEL_LENGTH - MARK_LENGTH;
 
-/** Quantity and validity, each only where the title does not say it already. */
+/** Quantity and validity, each only if the title does not say it already. */
 export function factsBeside(
   title: string,
   facts: { quantity?: string | undefined; validity?: string | undefined },

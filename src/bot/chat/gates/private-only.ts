@@ -3,7 +3,7 @@ import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { say } from '../../ui/screen.ts';
 
-/** In groups: the way to the private chat where somebody calls the bot, and nothing else. Other chats than private ones end here. */
+/** In groups: the way to the private chat if a person calls the bot, and nothing else. Other chats than private ones end here. */
 export function privateOnly(): Middleware<BotContext> {
   return async (ctx, next) => {
     if (ctx.chat?.type === 'private') return next();

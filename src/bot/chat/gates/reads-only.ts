@@ -6,7 +6,7 @@ import { openSales, sendStatementFile, statementPage } from '../reports/routes.t
 import { sendBatchFile } from '../batches/routes.ts';
 
 /**
- * Commands and buttons that only show people what is their own. They are all that is left to somebody whose buying was stopped: what is not
+ * Commands and buttons that only show people what is their own. They are all that is left to a stopped person: what is not
  * named here is refused, so that a new feature is too until it is named.
  */
 export function onlyReads(ctx: BotContext): boolean {

@@ -36,7 +36,7 @@ const MERCHANTS = [
   'resume',
 ] as const;
 
-/** Registers the menu of commands: everybody's in each language, and the merchants' own in their chats. Failures are logged: the bot works without. */
+/** Registers the menu of commands: everyone's in each language, and the merchants' own in their chats. Failures are logged: the bot works without. */
 export async function registerCommands(
   api: Api,
   words: AllWords,
@@ -66,7 +66,7 @@ export async function registerMerchantCommands(
   await attempt(() => api.setMyCommands(commands, { scope: { type: 'chat', chat_id: merchantId } }), logger);
 }
 
-/** Who is no merchant any more has everybody's menu again. */
+/** A person who is no merchant any more gets everyone's menu again. */
 export async function removeMerchantCommands(api: Api, userId: number, logger: Logger): Promise<void> {
   await attempt(() => api.deleteMyCommands({ scope: { type: 'chat', chat_id: userId } }), logger);
 }

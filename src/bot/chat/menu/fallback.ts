@@ -4,7 +4,7 @@ import { answerPress } from '../../ui/answer-press.ts';
 import { say } from '../../ui/screen.ts';
 import { sayUnclear, type SayUnclearDeps } from '../order-text/say-unclear.ts';
 
-/** Commands nobody else took: before the walk, which would take them for an answer. */
+/** Commands that no other feature took; stands before the purchase conversation, which would take them for an answer. */
 export function unknownCommandFeature(): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.on('message:text').filter(

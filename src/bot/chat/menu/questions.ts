@@ -13,7 +13,7 @@ export interface Questions {
   on(name: string, take: TakeAnswer): void;
   /**
    * Draws the question and waits for the person's next message: in place of the message whose button led here, below what was written
-   * otherwise, or where `isBelow`. The screen brings its own way out (a Back button, say): every press and every command ends the question.
+   * otherwise, or if `isBelow`. The screen brings its own way out (a Back button, say): every press and every command ends the question.
    * Answers the message that asks.
    */
   ask(
@@ -21,9 +21,9 @@ export interface Questions {
     question: { name: string; about: string; isBelow?: boolean; takesAnything?: true },
     screen: Screen,
   ): Promise<number>;
-  /** Drops a question that was asked too long ago; stands before all that looks whether somebody is asked something. */
+  /** Drops a question that was asked too long ago; stands before everything that looks whether a question is open. */
   readonly forgetLate: Middleware<BotContext>;
-  /** Hands answers on; stands before the walk, which would take them for its own. */
+  /** Hands answers on; stands before the purchase, which would take them for its own. */
   readonly middleware: Middleware<BotContext>;
 }
 

@@ -18,7 +18,7 @@ import type { QuickOrderDeps } from './quick-order-deps.ts';
 
 const MAX_QUOTE_LENGTH = 40;
 
-/** The card, or the one question that is left, or how such a line is written. Every way to a purchase is the walk's. */
+/** The card, or the one question that is left, or how such a line is written. Every way to a purchase goes through the purchase conversation. */
 export async function answerQuickOrder(
   ctx: BotContext,
   { meaning, text }: { meaning: OrderMeaning; text: string },
@@ -55,7 +55,7 @@ export async function answerQuickOrder(
 /** Later the right number alone may be meant for something else. */
 const CORRECTION_LIFE_MS = 15 * 60_000;
 
-/** Why the number or the amount cannot be right; where nothing else is missing, the next message that is one alone goes on with the rest. */
+/** Why the number or the amount cannot be right; if nothing else is missing, the next message that is one alone goes on with the rest. */
 async function askForOther(
   ctx: BotContext,
   line: { meaning: Extract<OrderMeaning, { type: 'phone-length' | 'unclear-amount' }>; text: string },

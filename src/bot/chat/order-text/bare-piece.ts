@@ -111,7 +111,7 @@ function rowsFor({ words }: BotContext, { reference }: Order, piece: Replacement
   ];
 }
 
-/** The card that is void now says so, and where the new one is. */
+/** The card that is void now says so, and points to the new one. */
 async function closeOld(ctx: BotContext, order: Order, { shown, cardCloser }: BarePieceDeps): Promise<void> {
   const [messageId] = await cardMessages(order.buyer.userId, [order], shown);
   if (messageId === undefined) return;

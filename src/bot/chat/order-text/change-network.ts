@@ -7,7 +7,7 @@ import type { PurchaseConversation } from '../../conversations/purchase/purchase
 import type { PurchaseState } from '../../conversations/purchase/purchase-state.ts';
 import { productIndexInTime } from './read-quick-order.ts';
 
-/** The same thing of other networks, for a number that was ported; where none has the same, all that they have. */
+/** The same thing of other networks, for a number that was ported; if none has the same, all that they have. */
 export async function changeNetwork(
   ctx: BotContext,
   order: Order,

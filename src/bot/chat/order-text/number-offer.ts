@@ -40,7 +40,7 @@ interface ParsedNumber {
   readonly phone: ParsedPhone;
 }
 
-/** What is mostly bought for a phone number, by buttons. False where nothing can be said to it. */
+/** What is mostly bought for a phone number, by buttons. False if nothing can be said to it. */
 export async function offerNumber(
   ctx: BotContext,
   { text, phone }: ParsedNumber,
@@ -125,7 +125,7 @@ function dataFor(customerId: string, productIndex: ProductIndex) {
   return purchaseOfProvider(service, plan?.provider, prefillOf({ service }, { customerId }));
 }
 
-/** The account's own spelling of a service, where it sells something of it. */
+/** The account's own spelling of a service, if it sells something of it. */
 function serviceIn(productIndex: ProductIndex, service: string): string | undefined {
   return productIndex.products.find((product) => product.available && product.service.toLowerCase() === service)
     ?.service;

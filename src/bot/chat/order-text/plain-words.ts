@@ -24,7 +24,7 @@ import { on } from '../../ui/callback-routes.ts';
 
 const MAX_LENGTH = 100;
 
-/** A few plain words are what their command is. Stands behind lines, which have amounts and numbers; in a walk its question's own answers come first. */
+/** A few plain words are what their command is. Stands behind lines, which have amounts and numbers; in a purchase its question's own answers come first. */
 export function plainWordsFeature(deps: QuickOrderDeps): Middleware<BotContext> {
   return async (ctx, next) => {
     const text = ctx.message?.text ?? '';
@@ -81,7 +81,7 @@ export function plainWordsButtons(deps: QuickOrderDeps): Composer<BotContext> {
   return feature;
 }
 
-/** A question beside the walk takes any text but `cancel`; the walk's own answers are names of what it shows. */
+/** A question beside the purchase takes any text but `cancel`; the purchase's own answers are names of what it shows. */
 function isAnswerHere(ctx: BotContext, meaning: PlainMeaning, text: string, { tools }: QuickOrderDeps): boolean {
   const { lease } = ctx;
   const isCommand = meaning.type === 'command' && !meaning.isGreeting;
@@ -113,7 +113,7 @@ function isAnswerHere(ctx: BotContext, meaning: PlainMeaning, text: string, { to
   }
 }
 
-/** Begins a walk in that service. */
+/** Begins a purchase in that service. */
 function isService(command: PlainCommand): boolean {
   return ['airtime', 'data', 'electricity', 'tv'].includes(command);
 }

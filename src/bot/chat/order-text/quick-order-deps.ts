@@ -8,7 +8,7 @@ import type { PurchaseConversation } from '../../conversations/purchase/purchase
 export interface QuickOrderDeps extends SayUnclearDeps {
   readonly tools: PurchaseTools;
   readonly purchases: PurchaseConversation;
-  /** Makes the walk's state known to an update, which beginning a walk needs; once an update. */
+  /** Makes the purchase's state known to an update, which beginning a purchase needs; once an update. */
   readonly inPurchase: MiddlewareFn<BotContext>;
   /** The numbers that a person gave names to. */
   readonly named: (userId: number) => Promise<readonly NamedRecipient[]>;

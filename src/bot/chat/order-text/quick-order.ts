@@ -14,7 +14,7 @@ const MAX_LINE_LENGTH = 200;
 
 /**
  * A whole purchase in one line of text, written or forwarded. Stands before the questions: in the middle of one a text is its answer, unless it
- * is a purchase with product, number and amount. Several lines in one message are nobody's line.
+ * is a purchase with product, number and amount. Several lines in one message are no quick order.
  */
 export function quickOrderFeature(deps: QuickOrderDeps): Middleware<BotContext> {
   return async (ctx, next) => {
@@ -84,7 +84,7 @@ function isWholeButDigits(meaning: OrderMeaning): boolean {
 const LEAST_WRONG_DIGITS = 7;
 
 /**
- * A question outside of the walk asks for a name, a note, a reason: whoever is asked what “Shop” shall be called from here on may well say
+ * A question outside of the purchase asks for a name, a note, a reason: a person who is asked what “Shop” shall be called from here on may well say
  * “Shop 500”. There only a number that is written in full is a purchase.
  */
 function isFreeText({ lease }: BotContext, meaning: OrderMeaning): boolean {

@@ -8,14 +8,14 @@ import { priceOf } from '../../conversations/purchase/prices-and-pauses.ts';
 import { withTimeout } from '../../runtime/with-timeout.ts';
 import type { QuickOrderDeps } from './quick-order-deps.ts';
 
-/** What a line asks for in this shop, at this person's prices. */
+/** What a line asks for of what is sold, at this person's prices. */
 export async function readFor(
   ctx: BotContext,
   text: string,
   productIndex: ProductIndex,
   deps: Omit<QuickOrderDeps, 'purchases' | 'inPurchase'>,
 ): Promise<OrderMeaning> {
-  // A name has a letter: of most that comes in a walk, digits, nobody's names are read.
+  // A name has a letter: most answers in a purchase are digits, for which no names have to be read.
   const names = /\p{L}/u.test(text) ? (ctx.lease.saved ?? deps.named(ctx.userId)) : [];
   const [stepContext, named] = await Promise.all([stepContextOf(ctx, deps.tools), names]);
   const { country, maxAmountMinor } = deps.tools;

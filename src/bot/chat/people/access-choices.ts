@@ -1,7 +1,7 @@
 import { type AccessMode, type AccessState, mayBuy, type Person } from '../../../domain/people/person.ts';
 import type { ButtonId } from '../../ui/words.ts';
 
-/** What merchants can make of somebody's access, the usual thing first. */
+/** What merchants can make of a person's access, the usual thing first. */
 export interface AccessChoice {
   readonly label: ButtonId;
   readonly to: AccessState;

@@ -35,7 +35,7 @@ export interface AccessDeps {
 const MAX_NAME_LENGTH = 128;
 
 /**
- * Lets in who may use the bot, and who may only read as far as that goes; everybody else reads why not, and merchants are asked about a
+ * Lets in who may use the bot, and who may only read as far as that goes; everyone else reads why not, and merchants are asked about a
  * stranger once a day. All that comes from a person in the chat passes by here, so that no feature has to ask again.
  */
 export function accessGate(deps: AccessDeps): Middleware<BotContext> {
@@ -117,7 +117,7 @@ const TURNED_AWAY = {
   declined: 'access-declined',
 } as const satisfies Record<AccessRequested, MessageId>;
 
-/** What whoever was stopped or locked reads, whatever they tried. */
+/** What a stopped or locked person reads, whatever they tried. */
 export async function sayBarred(ctx: BotContext, access: AccessState, deps: Pick<AccessDeps, 'people'>): Promise<void> {
   const { words, lease, callbackQuery } = ctx;
   if (access !== 'stopped') {
@@ -137,7 +137,7 @@ export function merchantName(merchant: Pick<Person, 'name' | 'username'> | undef
   return merchant.username === undefined ? name : `${name} (@${merchant.username})`;
 }
 
-/** Why somebody cannot buy any more, whom to ask, and what they can still see. */
+/** Why a person cannot buy any more, whom to ask, and what they can still see. */
 export function stoppedScreen(merchant: string, hasAccounts: boolean, words: Words): Screen {
   const balance = hasAccounts ? [button(words.plain('button-balance'), openBalance.data())] : [];
   const rows = [[...balance, button(words.plain('button-history'), openHistory.data())]];
@@ -163,7 +163,7 @@ export function accessRequestScreen(person: Person, words: Words): Screen {
   };
 }
 
-/** What they read of a decision: `again` where they could buy before, `now-…` where it is their role that has changed. */
+/** What they read of a decision: `again` if they could buy before, `now-…` if their role has changed. */
 export function decisionScreen(decision: Role | 'declined' | 'again' | `now-${BuyerRole}`): (words: Words) => Screen {
   return (words) => ({ html: words.html(`access-${decision === 'customer' ? 'approved' : decision}`) });
 }

@@ -19,9 +19,9 @@ import { openPerson } from './routes.ts';
 import { openReceiptBelow } from '../orders/routes.ts';
 
 export interface Merchants extends MerchantAlerts, PinAlerts {
-  /** Of MERCHANT_IDS: nobody in the chat can change that. */
+  /** Of MERCHANT_IDS: no one in the chat can change that. */
   isOwner(userId: number): boolean;
-  /** @param person what is known of them, as it came with their turn */
+  /** @param person what is known of them, as it came with their lease */
   isMerchant(userId: number, person: Person | undefined): boolean;
   /** The webhook was taken away, and is set again. Throttled, so that an episode is said once; never throws. */
   webhookGone(): Promise<void>;
@@ -29,9 +29,9 @@ export interface Merchants extends MerchantAlerts, PinAlerts {
   ids(): Promise<readonly number[]>;
   /** To every merchant, each as well as it goes; never throws. Answers how many it reached. */
   notifyAll(screenOf: (words: Words) => Screen, file?: TextFile): Promise<number>;
-  /** The same; answers the messages that arrived. @param proof stands above the screen; where it cannot be sent, the screen is */
+  /** The same; answers the messages that arrived. @param proof stands above the screen; if it cannot be sent, the screen is sent alone */
   askAll(screenOf: (words: Words) => Screen, proof?: TopupProof): Promise<readonly SentCard[]>;
-  /** One merchant; undefined where they could not be reached. */
+  /** One merchant; undefined if they could not be reached. */
   askOne(id: number, screenOf: (words: Words) => Screen, proof?: TopupProof): Promise<SentCard | undefined>;
   /** An end was told in plain text, because of a fault that only who runs the bot can mend. Throttled; never throws. */
   plainEnd(reference: string): Promise<void>;

@@ -21,7 +21,7 @@ export interface Notice {
 
 /** Notices wait in memory: a process that crashes loses them, one that stops tries each a last time. What they say stands in any case. */
 export interface Notices {
-  /** Tries once, and goes on in the background where Telegram asks for time. Never throws. */
+  /** Tries once, and goes on in the background if Telegram asks for time. Never throws. */
   tell(notice: Notice): Promise<Told>;
   stop(): Promise<void>;
 }

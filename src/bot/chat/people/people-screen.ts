@@ -27,7 +27,7 @@ export interface PeoplePage {
   readonly filter: PeopleFilter;
   /** '' where nothing is searched for. */
   readonly word: string;
-  /** False where only the newest were looked at. */
+  /** False if only the newest were looked at. */
   readonly whole: boolean;
 }
 
@@ -71,7 +71,7 @@ function rowOf(
     name: cut(name, 80),
     id: String(person.userId),
   });
-  // Who waits has no role before somebody gives them one.
+  // A person who waits has no role before a merchant gives them one.
   const hasRole = isMerchant || person.role !== undefined || person.access === 'approved';
   return hasRole ? `${row} · ${words.html(`role-${givenRole(person, isMerchant)}`)}` : row;
 }

@@ -24,7 +24,7 @@ import { openReceiptBelow } from '../orders/routes.ts';
 export interface PersonDeps extends UsersDeps {
   readonly orders: Pick<OrderStore, 'listByBuyer'>;
   readonly accounts: AccountStore;
-  /** False where everybody buys on the merchant's wallet. */
+  /** False if all people buy on the merchant's wallet. */
   readonly accountsOn: boolean;
   readonly policies: Pick<PolicyStore, 'read'>;
   readonly timeZone: string;
@@ -36,7 +36,7 @@ export interface PersonDeps extends UsersDeps {
 export interface PersonButton {
   readonly label: ButtonId;
   dataOf(userId: number): CallbackData;
-  /** Absent: for everybody who is no merchant. */
+  /** Absent: shown for everyone who is no merchant. */
   readonly shows?: (person: Person, by: number) => boolean;
 }
 

@@ -31,7 +31,7 @@ export const askPersonLimit = route('u:type', { userId, field: oneOf(...limitFie
 export const askPersonChange = route('u:to', change);
 export const changePersonNow = route('u:do', change);
 
-/** A merchant's answer to somebody who wants to be let in. */
+/** A merchant's answer to a person who asks to be let in. */
 export const approvePerson = route('a:approve', { userId });
 export const approveAgent = route('a:agent', { userId });
 export const declinePerson = route('a:decline', { userId });

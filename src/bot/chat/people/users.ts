@@ -62,7 +62,7 @@ async function listScreen(
 async function readPage({ people, merchants }: AccessDeps, filter: PeopleFilter, page: number, word: string) {
   const from = page * PEOPLE_PER_PAGE;
   if (filter === 'all' && word === '') return { ...(await people.list(from, PEOPLE_PER_PAGE)), whole: true };
-  // Owners write without being let in by anybody.
+  // Owners need no approval.
   const fits = (person: Person): boolean =>
     fitsFilter(person, filter) && fitsWord(person, word) && !(filter === 'waiting' && merchants.isOwner(person.userId));
   return people.search(fits, from, PEOPLE_PER_PAGE);

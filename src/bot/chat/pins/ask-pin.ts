@@ -29,7 +29,7 @@ export interface BoughtByDeps {
   readonly batches: Pick<BatchStore, 'find'>;
 }
 
-/** The keypad in the card's place, bound to its order; where nothing can be entered, the card with the reason above it. */
+/** The keypad in the card's place, bound to its order; if nothing can be entered, the card with the reason above it. */
 export async function askPin(ctx: BotContext, order: Order, again: boolean, deps: AskPinDeps): Promise<void> {
   const { enterPin } = deps;
   const { words } = ctx;

@@ -16,7 +16,9 @@ import {
   submitPin,
   takeDigitBack,
 } from './routes.ts';
-import type { Words } from '../../ui/words.ts'; /**
+import type { Words } from '../../ui/words.ts';
+
+/**
  * The keypad: what to enter, a dot for each digit so far, and the keys. The digits stand on the buttons alone.
  * @param bought what is bought by it; its card is not to be seen meanwhile
  */
@@ -60,7 +62,7 @@ function boughtText(bought: Order | Batch, purpose: KeypadPurpose, words: Words)
   });
 }
 
-/** Also where the keypad is over: the reference says the way back to the card, of an order or a list. */
+/** Also if the keypad is over: the reference says the way back to the card, of an order or a list. */
 function cancelButton(id: string, purpose: KeypadPurpose, words: Words) {
   const label = words.plain('button-cancel');
   if (purpose.type === 'change') return button(label, cancelPin.data({ id }));

@@ -68,7 +68,7 @@ async function answer(ctx: BotContext, outcome: PinOutcome, deps: PinDeps): Prom
   }
 }
 
-/** Back to the card where the keypad stood in its place, with what has become of the PIN. */
+/** Back to the card if the keypad stood in its place, with what has become of the PIN. */
 async function leave(
   ctx: BotContext,
   purpose: KeypadPurpose,

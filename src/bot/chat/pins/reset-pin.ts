@@ -17,7 +17,7 @@ export interface ResetPinDeps extends PersonDeps {
   readonly resetPin: ResetPin;
 }
 
-/** The way here from a person's page; merchants have a PIN, too, where it is asked of them. */
+/** The way here from a person's page; merchants have a PIN, too, if the rules ask them for one. */
 export function resetPinButton({ may }: Pick<ResetPin, 'may'>): PersonButton {
   return {
     label: 'button-reset-pin',
@@ -63,7 +63,7 @@ async function refuse(ctx: BotContext, outcome: Exclude<ResetPinOutcome, { type:
   await answerPress(ctx, text);
 }
 
-/** So that nobody's PIN is gone without their knowing. */
+/** So that every person knows when their PIN is taken away. */
 function tell(ctx: BotContext, person: Person): Promise<Told> {
   return ctx.notifyPerson(person, { html: ctx.allWords(person.language).html('pin-reset-told') });
 }

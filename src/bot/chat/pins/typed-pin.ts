@@ -17,7 +17,7 @@ export interface TypedPinDeps extends BoughtByDeps {
 }
 
 /**
- * A PIN that is typed instead of tapped is taken out of the chat and is nobody's entry (ADR 12). Stands before everything that reads what
+ * A PIN that is typed instead of tapped is taken out of the chat and does not count as an entry (ADR 12). Stands before everything that reads what
  * people write: with a keypad on the screen, four to six digits are a PIN and never an amount, a number or an order.
  */
 export function typedPinFeature(deps: TypedPinDeps): Middleware<BotContext> {
@@ -35,7 +35,7 @@ export async function takeOutOfCommand(ctx: BotContext, deps: TypedPinDeps): Pro
   await takeOut(ctx, await deps.enterPin.onScreen(ctx.userId), deps);
 }
 
-/** Whether nothing was asked since the keypad was drawn or tapped: who goes on with a walk beside it types an amount. */
+/** Whether nothing was asked since the keypad was drawn or tapped: a person who goes on with a purchase beside it types an amount. */
 function asksLast({ lease }: BotContext, keypad: KeypadOnScreen): boolean {
   if (keypad.type === 'none') return false;
   const at = keypad.shown?.at ?? Infinity;
@@ -57,7 +57,7 @@ async function takeOut(ctx: BotContext, keypad: KeypadOnScreen, deps: TypedPinDe
   }
 }
 
-/** False where it still stands in the chat. What is gone already was removed by an earlier try of the same update, or by the person. */
+/** False if it still stands in the chat. What is gone already was removed by an earlier try of the same update, or by the person. */
 async function removeMessage(ctx: BotContext): Promise<boolean> {
   try {
     return await ctx.deleteMessage();
@@ -66,7 +66,7 @@ async function removeMessage(ctx: BotContext): Promise<boolean> {
   }
 }
 
-/** The keypad as it stands, where the person looks; the one above it goes, so that there is one. */
+/** The keypad as it stands, below everything else. The older one is deleted, so that there is one. */
 async function drawBelow(
   ctx: BotContext,
   { outcome, shown }: Extract<KeypadOnScreen, { type: 'open' }>,

@@ -20,7 +20,7 @@ import { readRole } from './parse-price-line.ts';
 import { askLimit, limitButtons, openLimits, removeLimit } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 const QUESTION = 'role-limit';
-/** More than anybody spends in a day here, and far from where integers end. */
+/** More than a person spends in a day here, and far below the largest safe integer. */
 const MAX_LIMIT = minor(100_000_000_00);
 
 /** /limits: what agents and customers may spend at once and in a day. Merchants only. */

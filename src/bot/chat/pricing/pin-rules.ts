@@ -17,7 +17,7 @@ import { askPinRule, openLimits, removePinRule } from './routes.ts';
 import { on } from '../../ui/callback-routes.ts';
 
 const QUESTION = 'pin-rule';
-/** More than any purchase, and far from where integers end. */
+/** More than any purchase, and far below the largest safe integer. */
 const MAX_AMOUNT = minor(100_000_000_00);
 
 /** Above which price a role enters its PIN, on the page of the limits. @param merchants the part of the feature that is for merchants */

@@ -14,7 +14,7 @@ const MAX_RULES_SHOWN = 5;
 
 export interface ChangeText {
   readonly html: string;
-  /** A rule that lowers prices does so below cost only where a merchant says so: there is a choice. */
+  /** A rule that lowers prices does so below cost only if a merchant says so: there is a choice. */
   readonly mayGoBelow: boolean;
 }
 
@@ -38,7 +38,7 @@ export function changeText(
   return { html: lines.join('\n'), mayGoBelow };
 }
 
-/** So that nobody wonders why some price stays as it was. */
+/** These rules explain why some prices stay as they are. */
 function beforeLines(rules: readonly PriceRule[], words: Words): string[] {
   if (rules.length === 0) return [];
   const shown = rules.slice(0, MAX_RULES_SHOWN);

@@ -50,7 +50,7 @@ export type Proposal = z.infer<typeof proposalSchema>;
 
 type ProposalOf<T extends Proposal['type']> = Extract<Proposal, { type: T }>;
 
-/** What this person was asked under an id; undefined where it is over, or was something else. */
+/** What this person was asked under an id; undefined if it is over, or was something else. */
 export async function findProposal<T extends Proposal['type']>(
   { proposals }: Pick<PolicyDeps, 'proposals'>,
   userId: number,

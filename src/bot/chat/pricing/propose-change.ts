@@ -81,7 +81,7 @@ async function readOnSale({ catalogue }: PolicyDeps): Promise<readonly Sold[]> {
   }
 }
 
-/** The same for a name that was typed: at once where it is clear what it means, otherwise asked. */
+/** The same for a name that was typed: at once if it is clear what it means, otherwise asked. */
 export async function proposeNamed(
   ctx: BotContext,
   intent: Intent,

@@ -40,9 +40,10 @@ export const priceButtons = [
 export const openPauses = route('ps:page', { page });
 export const resumePaused = route('ps:resume', { key });
 export const pauseWithoutReason = route('ps:none', { id });
-const nobody = oneOf('-');
-export const browsePaused = route('ps:t', { buyer: nobody, ...place, page });
-export const choosePaused = route('ps:g', { buyer: nobody, ...place, everywhere });
+/** A pause is for all buyers. */
+const allBuyers = oneOf('-');
+export const browsePaused = route('ps:t', { buyer: allBuyers, ...place, page });
+export const choosePaused = route('ps:g', { buyer: allBuyers, ...place, everywhere });
 
 export const pauseButtons = [openPauses, resumePaused, pauseWithoutReason, browsePaused, choosePaused];
 

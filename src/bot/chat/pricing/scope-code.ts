@@ -12,7 +12,7 @@ export interface ScopeCode {
 
 export const WHOLE_CATALOGUE: ScopeCode = { service: '', provider: '', product: '' };
 
-/** Names for a code, as far as it goes; undefined where something of that name is not sold any more. */
+/** Names for a code, as far as it goes; undefined if something of that name is not sold any more. */
 export interface Place {
   readonly service?: string;
   readonly provider?: string;

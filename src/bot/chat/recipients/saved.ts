@@ -67,7 +67,7 @@ async function setPinned(ctx: BotContext, found: SavedRecipient, pinned: boolean
   await draw(ctx, savedScreen(changed, ctx.words));
 }
 
-/** What was bought for it before, checked afresh; where that is not sold any more, the rest of its service. */
+/** What was bought for it before, checked afresh; if that is not sold any more, the rest of its service. */
 async function buyFor(
   ctx: BotContext,
   found: SavedRecipient,

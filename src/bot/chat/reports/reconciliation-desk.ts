@@ -18,11 +18,11 @@ export interface ReconciliationRequest {
 }
 
 export interface ReconciliationDesk {
-  /** Says that it is at work, and answers at once: the comparison goes on outside the person's turn, and its result comes to the chat. */
+  /** Says that it is at work, and answers at once: the comparison goes on after the update has ended, and its result comes to the chat. */
   take(request: ReconciliationRequest): Promise<void>;
   /** Tells all merchants of a day; never throws. */
   announce(reconciliation: Reconciliation): Promise<void>;
-  /** Ends what is under way before its next step, and says so to whoever waits. */
+  /** Ends what is under way before its next step, and says so to those who wait. */
   stop(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export interface ReconciliationDeskDeps {
   readonly logger: Logger;
 }
 
-/** Where merchants ask for the comparison of a day and get its result. */
+/** Merchants ask here for the comparison of a day and get its result. */
 export function createReconciliationDesk(deps: ReconciliationDeskDeps): ReconciliationDesk {
   const stopping = new AbortController();
   const underWay = new Set<Promise<void>>();

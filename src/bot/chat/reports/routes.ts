@@ -23,6 +23,6 @@ const before = matching(String.raw`(?:\d{1,16}-\d{1,16}\.[0-9a-f])?`, 20);
 /** In place of a person's id. */
 export const EVERYBODY = 0;
 
-/** A statement: whose (0 for everybody's), two days or none, and where the page begins. */
+/** A statement: whose (0 for all people), two days or none, and where the page begins. */
 export const statementPage = route('ac:p', { userId, from: packedDay, to: packedDay, before });
 export const sendStatementFile = route('ac:f', { userId, from: packedDayGiven, to: packedDayGiven });

@@ -22,7 +22,7 @@ export interface SalesDeps {
   readonly now: Now;
 }
 
-/** /sales [day]: a merchant's recap with cost and profit, and a file of it; everybody else's own purchases of the day. */
+/** /sales [day]: a merchant's recap with cost and profit, and a file of it; everyone else reads their own purchases of the day. */
 export function salesFeature(deps: SalesDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('sales', async (ctx) => {

@@ -22,7 +22,7 @@ export interface StatementDeps {
 
 const USUAL_DAYS = 30;
 
-/** A page of a statement with the ways on; who may read it is known. @param before where it begins: the newest where it is undefined */
+/** A page of a statement with the ways on; who may read it is known. @param before its first entry: the newest if it is undefined */
 export async function pageScreen(
   ctx: BotContext,
   userId: number,
@@ -88,7 +88,7 @@ export async function sendStatement(
   if (leftOut) await say(ctx, { html: ctx.words.html('statement-left-out', { count: rows }) });
 }
 
-/** The day's of everybody, and a month's of one person. */
+/** A day for all people, and a month for one person. */
 export function usualRange(userId: number, deps: StatementDeps): DayRange {
   return lastDays(userId === EVERYBODY ? 1 : USUAL_DAYS, today(deps));
 }
@@ -102,7 +102,7 @@ export function packed(date: string): string {
   return date.replaceAll('-', '');
 }
 
-/** As `packed` has them; undefined where these are no days in their order. */
+/** As `packed` has them; undefined if these are no days in their order. */
 export function readRange(from: string, to: string, today: string): DayRange | undefined {
   const [first, last] = [from, to].map((text) => readDate(text.replace(/^(\d{4})(\d\d)(\d\d)$/u, '$1-$2-$3')));
   return first === undefined || last === undefined || last < first || first > today

@@ -12,9 +12,9 @@ import { orderMark } from '../orders/receipt/order-screen.ts';
 export interface StatementFacts {
   readonly range: DayRange;
   readonly page: StatementPage;
-  /** Whose it is, where it is not the reader's own; everybody's where it is undefined as well. */
+  /** Whose it is, if it is not the reader's own; that of all people if it is undefined as well. */
   readonly title: { type: 'own' } | { type: 'person'; name: string } | { type: 'everybody' };
-  /** By id, for everybody's. */
+  /** By id, for a statement of all people. */
   readonly nameOf: (userId: number) => string;
 }
 

@@ -27,7 +27,7 @@ export const statementButton: PersonButton = {
   dataOf: (userId) => statementPage.data({ userId, from: '', to: '', before: '' }),
 };
 
-/** /statement [from] [to]: one's own ledger in pages and as a file; for merchants anybody's, and everybody's. */
+/** /statement [from] [to]: one's own ledger in pages and as a file; for merchants that of one person, and of all. */
 export function statementFeature(deps: StatementDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('statement', async (ctx) => {
@@ -48,7 +48,7 @@ export function statementFeature(deps: StatementDeps): Composer<BotContext> {
   return feature;
 }
 
-/** Everybody their own, merchants all. */
+/** Every person may read their own, merchants all. */
 function mayRead(ctx: BotContext, userId: number): boolean {
   return ctx.isMerchant || userId === ctx.userId;
 }

@@ -38,11 +38,11 @@ export interface DrawOptions {
 export interface Drawn {
   readonly purchaseState: PurchaseState;
   readonly screen: Screen;
-  /** Of the card that was drawn: the walk is over then. */
+  /** Of the card that was drawn: the purchase is over then. */
   readonly reference: string | undefined;
 }
 
-/** The screen for where the walk stands, passing over steps that leave nothing to choose; in time, whatever the service does. */
+/** The screen for where the purchase stands, passing over steps that leave nothing to choose; in time, whatever the service does. */
 export async function drawPurchase(
   purchaseState: PurchaseState,
   stepContext: StepContext,
@@ -54,7 +54,7 @@ export async function drawPurchase(
   );
 }
 
-/** What the person reads when the service could not be asked; the walk stays where it is and goes on from there. */
+/** What the person reads when the service could not be asked; the purchase stays where it is and goes on from there. */
 export function drawTrouble(purchaseState: PurchaseState, { words }: StepContext, error: ResellerError): Drawn {
   const told = error.code === 'rejected' || error.code === 'not-found' ? 'walk-unsupported' : 'walk-down';
   const again = stepButton(purchaseState, words.plain('button-retry'), 'retry');
@@ -64,14 +64,14 @@ export function drawTrouble(purchaseState: PurchaseState, { words }: StepContext
 async function drawSteps(purchaseState: PurchaseState, stepContext: StepContext, options: DrawOptions): Promise<Drawn> {
   let current = purchaseState;
   let { notice } = options;
-  // A refused verification leads back once, so twice the steps are more than any walk can pass over.
+  // A refused verification leads back once, so twice the steps are more than any purchase can pass over.
   for (let passed = 0; passed < purchaseSteps.length * 2; passed += 1) {
     const drawn = await drawStep(current, stepContext, options.passOver || current !== purchaseState);
     if (drawn.type !== 'pass') return { ...drawn.drawn, screen: withNotice(drawn.drawn.screen, notice) };
     current = drawn.purchaseState;
     notice = drawn.notice ?? notice;
   }
-  throw new Error(`the walk passes over its steps for ever at ${current.step}`);
+  throw new Error(`the purchase passes over its steps for ever at ${current.step}`);
 }
 
 async function drawStep(purchaseState: PurchaseState, stepContext: StepContext, passOver: boolean) {

@@ -16,12 +16,12 @@ export function priceOf(product: Product, costMinor: Minor, { role, policy }: St
   return priceFor(costMinor, soldOf(product), role, policy);
 }
 
-/** The label of a button, marked where what it stands for is paused. */
+/** The label of a button, marked if what it stands for is paused. */
 export function markPaused(label: string, sold: Sold, { policy }: StepContext): string {
   return pauseOf(sold, policy.pauses) === undefined ? label : PAUSED_MARK + label;
 }
 
-/** Products on buttons, in their order: with this buyer's prices, and marked where they are paused. */
+/** Products on buttons, in their order: with this buyer's prices, and marked if they are paused. */
 export function markedLabels(products: readonly Product[], stepContext: StepContext): string[] {
   const shownPrice = (product: Product): Minor | undefined =>
     product.amountRequired ? undefined : priceOf(product, product.priceMinor, stepContext);
@@ -29,14 +29,14 @@ export function markedLabels(products: readonly Product[], stepContext: StepCont
   return products.map((product, index) => markPaused(labels[index] ?? '', soldOf(product), stepContext));
 }
 
-/** Why this buyer cannot have a product now; undefined where they can. */
+/** Why this buyer cannot have a product now; undefined if they can. */
 export function productBarred(product: Product, stepContext: StepContext): string | undefined {
   const paused = pausedNotice({ service: product.service, product }, stepContext);
   if (paused !== undefined || product.amountRequired) return paused;
   return purchaseLimitNotice(priceOf(product, product.priceMinor, stepContext), stepContext);
 }
 
-/** Why what was chosen so far cannot be bought; undefined where it can. */
+/** Why what was chosen so far cannot be bought; undefined if it can. */
 export function pausedNotice(
   { service, provider, product }: Pick<PurchaseState, 'service' | 'provider' | 'product'>,
   { words, policy }: StepContext,
@@ -49,7 +49,7 @@ export function pausedNotice(
     : pausedText(pause, words, product === undefined ? undefined : titleOf(product));
 }
 
-/** Why a purchase at this price is more than may be spent at once; undefined where it is not. */
+/** Why a purchase at this price is more than may be spent at once; undefined if it is not. */
 export function purchaseLimitNotice(priceMinor: Minor, { words, limits }: StepContext): string | undefined {
   const { perPurchaseMinor } = limits;
   if (perPurchaseMinor === undefined || priceMinor <= perPurchaseMinor) return undefined;

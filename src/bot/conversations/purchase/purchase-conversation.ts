@@ -9,12 +9,13 @@ import { noteCard, stepContextOf, takeInput } from './take-input.ts';
 import { pausedNotice } from './prices-and-pauses.ts';
 import { startPurchase, type PurchaseState } from './purchase-state.ts';
 
+/** Stored with every open purchase, so it stays as the first version named it. */
 export const CONVERSATION_NAME = 'walk';
 
 export interface PurchaseConversation {
-  /** Goes on with a walk that waits for an answer. */
+  /** Goes on with a purchase that waits for an answer. */
   readonly middleware: MiddlewareFn<BotContext>;
-  /** Draws the first question and enters, leaving any walk that was going on; for handlers that stand before the middleware. */
+  /** Draws the first question and enters, leaving any purchase that was going on; for handlers that stand before the middleware. */
   begin(ctx: BotContext, purchaseState: PurchaseState, options?: BeginOptions): Promise<void>;
 }
 
@@ -22,7 +23,7 @@ interface BeginOptions {
   readonly notice?: string;
   /** True unless it is said. */
   readonly passOver?: boolean;
-  /** What kept the caller from finding out where to begin: said instead of asking the service once more. */
+  /** Why the caller could not find out how to begin; shown instead of asking the service once more. */
   readonly trouble?: ResellerError;
 }
 
@@ -48,7 +49,7 @@ export function createPurchaseConversation(tools: PurchaseTools): PurchaseConver
   };
 }
 
-/** Where a walk would begin with what is paused, its reader is told so and begins with everything. */
+/** If a purchase would begin with a paused product, the person is told so and begins with all services. */
 async function drawFirst(purchaseState: PurchaseState, stepContext: StepContext, options: DrawOptions): Promise<Drawn> {
   const paused = pausedNotice(purchaseState, stepContext);
   if (paused === undefined) return drawPurchase(purchaseState, stepContext, options);
@@ -58,7 +59,7 @@ async function drawFirst(purchaseState: PurchaseState, stepContext: StepContext,
   });
 }
 
-/** The menu of a walk that was left for a new one: its buttons would only say that they are not active. */
+/** The menu of a purchase that was left for a new one: its buttons would only say that they are not active. */
 async function takeButtonsAway(ctx: BotContext, messageId: number): Promise<void> {
   // The person may have deleted it; the new menu is what counts.
   await ctx.api.editMessageReplyMarkup(ctx.chatId, messageId).catch(() => undefined);
@@ -66,8 +67,8 @@ async function takeButtonsAway(ctx: BotContext, messageId: number): Promise<void
 
 /**
  * The questions from service to card. It only asks: what it does may happen twice (a crash, a repeated update), and then draws a screen
- * or stores a draft twice. Where the walk stands is kept beside the log. It returns after every answer, and the storage keeps the log as it
- * was while the walk goes on (walk-storage.ts): so the log never grows, is replayed once an update, and nobody waits for the timer with
+ * or stores a draft twice. The purchase's state is kept beside the log. It returns after every answer, and the storage keeps the log as it
+ * was while the purchase goes on (purchase-storage.ts): so the log never grows, is replayed once an update, and no update waits for the timer with
  * which the plugin makes sure of a conversation that waits or skips.
  */
 function conversationOf(tools: PurchaseTools) {
@@ -76,7 +77,7 @@ function conversationOf(tools: PurchaseTools) {
     await conversation.external(async (ctx) => {
       if (ctx.purchaseState === undefined) return;
       await takeInput(ctx, ctx.purchaseState, tools).catch((error: unknown) => {
-        // Kept for the edge, because an error thrown in here would end the walk.
+        // Kept for the edge, because an error thrown in here would end the purchase.
         ctx.failure = error;
       });
       ctx.conversationGoesOn = ctx.purchaseState !== undefined;

@@ -4,7 +4,7 @@ import { minorSchema } from '../../../domain/shared/money.ts';
 import { storedObject } from '../../../domain/shared/stored-object.ts';
 
 /**
- * The questions of the walk in their order, with `change` only where a card is changed, and `which` only where a line leaves several products;
+ * The questions of the purchase in their order, with `change` only if a card is changed, and `which` only if a quick order leaves several products;
  * `verification` and `card` ask nothing, they only may have to be tried again.
  */
 export const purchaseSteps = [
@@ -22,7 +22,7 @@ export const purchaseSteps = [
 
 export type PurchaseStep = (typeof purchaseSteps)[number];
 
-/** More than these are found by the walk's own questions. */
+/** More than these are found by the purchase's own questions. */
 export const MAX_AMONG = 24;
 
 /** What was chosen so far: small, because it is written with every update. */
@@ -53,7 +53,7 @@ export const purchaseStateSchema = storedObject({
     category: z.string().optional(),
     customerId: z.string(),
     verifiedName: z.string().optional(),
-    /** Absent where the price is fixed. */
+    /** Absent if the price is fixed. */
     amountMinor: minorSchema.optional(),
   }).optional(),
   /** Until when a message is taken for its answer, in milliseconds since 1970; absent: as long as it is kept. */
@@ -63,7 +63,7 @@ export const purchaseStateSchema = storedObject({
     reason: z.enum(['several', 'close', 'network']),
     names: z.array(z.string()).max(MAX_AMONG),
   }).optional(),
-  /** Answers to later questions that were given in the line with which the walk began. */
+  /** Answers to later questions that were given in the line with which the purchase began. */
   wish: storedObject({
     number: storedObject({
       kind: z.enum(['phone', 'meter', 'smartcard', 'customer']),
@@ -87,15 +87,15 @@ export type PurchaseState = z.infer<typeof purchaseStateSchema>;
 /** Answers that are given before their questions; stored as `wish`. */
 export type Prefill = NonNullable<PurchaseState['wish']>;
 
-/** A number and an amount are typed in a usual walk; what is asked after more than that is asked anew, below. */
+/** A number and an amount are typed in a usual purchase; what is asked after more than that is asked anew, below. */
 export const MAX_BELOW = 2;
 
-/** A walk from the very beginning, or inside a service. */
+/** A purchase from the very beginning, or inside a service. */
 export function startPurchase(service?: string): PurchaseState {
   return service === undefined ? { step: 'service', trail: [] } : { step: 'provider', trail: ['service'], service };
 }
 
-/** The walk one question back, with everything forgotten that was chosen from there on; undefined where there is nothing before. */
+/** The purchase one question back, with everything forgotten that was chosen from there on; undefined if there is no earlier question. */
 export function stepBack(purchaseState: PurchaseState): PurchaseState | undefined {
   const step = purchaseState.trail.at(-1);
   if (step === undefined) return undefined;

@@ -13,7 +13,7 @@ const STATE_VERSION = 3;
 const storedSchema = storedObject({
   version: z.tuple([z.literal(0), z.literal(STATE_VERSION)]),
   state: z.record(z.string(), z.unknown()),
-  /** The purchase's state, under the name that every version stores it by: a shop is updated while people are in the middle of a purchase. */
+  /** The purchase's state, under the name that every version stores it by: a running bot is updated while people are in the middle of a purchase. */
   walk: purchaseStateSchema,
 });
 

@@ -2,7 +2,7 @@ import type { BotContext } from '../../context.ts';
 import type { Input } from './step.ts';
 import { pressStep } from './routes.ts';
 
-/** What a person did, as the walk understands it; undefined for a button of something else. */
+/** What a person did, as the purchase understands it; undefined for a button of something else. */
 export function readInput(ctx: BotContext): Input | undefined {
   const data = ctx.callbackQuery?.data;
   if (data !== undefined) {

@@ -15,7 +15,7 @@ import type { Reseller } from '../../../use-cases/shared/reseller.ts';
 import type { ReadAllowance } from '../../../use-cases/accounts/read-allowance.ts';
 import type { Words } from '../../ui/words.ts';
 
-/** What the walk needs of the world. */
+/** What the purchase conversation needs of the other parts. */
 export interface PurchaseTools {
   readonly catalogue: Catalogue;
   readonly productIndex: ProductIndexCache;
@@ -29,11 +29,11 @@ export interface PurchaseTools {
   readonly now: Now;
   readonly country: CountryCode;
   readonly maxAmountMinor: Minor;
-  /** The longest that one turn may wait for the service, in milliseconds. */
+  /** The longest that one update may wait for the service, in milliseconds. */
   readonly patienceMs: number;
 }
 
-/** One person's turn. */
+/** What a step knows of the person whose update is handled. */
 export interface StepContext extends PurchaseTools {
   readonly words: Words;
   readonly buyer: { readonly userId: number; readonly chatId: number; readonly locale: string };

@@ -39,7 +39,7 @@ export function stepButton(
   return button(label, pressStep.data({ step: purchaseState.step, action, value }));
 }
 
-/** Prev and Next where there is such a page; pages are counted from 0. */
+/** Prev and Next if there is such a page; pages are counted from 0. */
 export function pageRow(
   purchaseState: PurchaseState,
   words: Words,

@@ -27,17 +27,17 @@ export type StepOutcome =
 export type View =
   | ({ type: 'screen' } & Screen)
   | { type: 'pass'; purchaseState: PurchaseState; notice?: string }
-  /** The card: the walk ends with it. */
+  /** The card: the purchase ends with it. */
   | ({ type: 'end'; reference: string } & Screen);
 
-/** One question of the walk. */
+/** One question of the purchase. */
 export interface Step {
-  /** @param passOver false on the way back, where also a single choice is shown */
+  /** @param passOver whether a step with a single choice is not shown; false on the way back */
   view(purchaseState: PurchaseState, stepContext: StepContext, passOver: boolean): Promise<View>;
   take(purchaseState: PurchaseState, input: Input, stepContext: StepContext): Promise<StepOutcome>;
 }
 
-/** On to a step, remembering the one that was answered where the person saw it. */
+/** On to a step, remembering the one that was answered if the person saw it. */
 export function onward(
   purchaseState: PurchaseState,
   step: PurchaseStep,

@@ -12,8 +12,8 @@ import { pausedNotice } from './prices-and-pauses.ts';
 import { MAX_BELOW, stepBack, type PurchaseState } from './purchase-state.ts';
 
 /**
- * One update within a walk: what it means, the new screen, and in `ctx.walk` where the walk stands now; undefined there where it is
- * over. A failure leaves the walk where it was and is thrown.
+ * Handles one update within a purchase: what it means, the new screen, and in `ctx.purchaseState` the new state; undefined there if it is
+ * over. A failure leaves the state as it was and is thrown.
  */
 export async function takeInput(ctx: BotContext, purchaseState: PurchaseState, tools: PurchaseTools): Promise<void> {
   const input = readInput(ctx);
@@ -49,16 +49,16 @@ async function carryOut(
   input: Input,
   stepContext: StepContext,
 ): Promise<PurchaseState | undefined> {
-  const turn = await outcomeOf(purchaseState, input, stepContext);
+  const outcome = await outcomeOf(purchaseState, input, stepContext);
   const { words } = stepContext;
   const isTyped = input.type !== 'press';
   const redrawAs = (next: PurchaseState, drawn: Drawn) => redraw(ctx, next, { drawn, isTyped, stepContext });
-  switch (turn.type) {
-    // What is shown may be older than what is known (a crash after the edit, say): shown again, nobody is stuck with it.
+  switch (outcome.type) {
+    // What is shown may be older than what is known (a crash after the edit, say): it is shown again, so that the person is not stuck.
     case 'ignore':
       return redrawAs(purchaseState, await drawPurchase(purchaseState, stepContext, { passOver: false }));
     case 'trouble':
-      return redrawAs(purchaseState, drawTrouble(purchaseState, stepContext, turn.error));
+      return redrawAs(purchaseState, drawTrouble(purchaseState, stepContext, outcome.error));
     case 'share-contact':
       await offerContactButton(ctx);
       return { ...purchaseState, below: MAX_BELOW };
@@ -73,11 +73,14 @@ async function carryOut(
     case 'stay':
       return redrawAs(
         purchaseState,
-        await drawPurchase(purchaseState, stepContext, { notice: turn.notice, passOver: false }),
+        await drawPurchase(purchaseState, stepContext, { notice: outcome.notice, passOver: false }),
       );
     case 'go': {
       const isBack = input.type === 'press' && input.action === 'back';
-      return redrawAs(turn.purchaseState, await drawPurchase(turn.purchaseState, stepContext, { passOver: !isBack }));
+      return redrawAs(
+        outcome.purchaseState,
+        await drawPurchase(outcome.purchaseState, stepContext, { passOver: !isBack }),
+      );
     }
   }
 }
@@ -101,15 +104,15 @@ async function outcomeOf(purchaseState: PurchaseState, input: Input, stepContext
 }
 
 /** Who chooses what is paused reads why, and can choose something else. */
-function barred(purchaseState: PurchaseState, turn: StepOutcome, stepContext: StepContext): StepOutcome {
-  if (turn.type !== 'go' || turn.purchaseState.step === purchaseState.step) return turn;
-  const notice = pausedNotice(turn.purchaseState, stepContext);
-  return notice === undefined ? turn : { type: 'stay', notice };
+function barred(purchaseState: PurchaseState, outcome: StepOutcome, stepContext: StepContext): StepOutcome {
+  if (outcome.type !== 'go' || outcome.purchaseState.step === purchaseState.step) return outcome;
+  const notice = pausedNotice(outcome.purchaseState, stepContext);
+  return notice === undefined ? outcome : { type: 'stay', notice };
 }
 
 /**
- * Edits the walk's message, or moves it down to where the person is: where there is nothing to edit any more, where an edit would change
- * nothing that can be seen, or where too much has come below it.
+ * Edits the purchase's message, or sends it anew below: if there is nothing to edit any more, if an edit would change
+ * nothing that can be seen, or if too much has come below it.
  * @param isTyped the person wrote something below the message
  */
 async function redraw(
@@ -134,7 +137,7 @@ async function moveDown(
 ): Promise<PurchaseState | undefined> {
   const chatId = ctx.chatId;
   const messageId = await sendScreen(ctx.api, ctx.chatId, drawn.screen);
-  // There is one message of the walk; the person may have deleted the old one already.
+  // There is one message of the purchase; the person may have deleted the old one already.
   if (oldId !== undefined) await ctx.api.deleteMessage(chatId, oldId).catch(() => undefined);
   await noteCard(ctx, { drawn, messageId }, stepContext);
   return drawn.reference === undefined ? { ...drawn.purchaseState, messageId, below: 0 } : undefined;
@@ -160,7 +163,7 @@ async function offerContactButton(ctx: BotContext): Promise<void> {
   });
 }
 
-/** Somebody who shared their own number mostly used that button; it would stay under their chat for good. */
+/** A person who shared their own number mostly used that button, which would stay under their chat for good. */
 async function takeContactButtonAway(ctx: BotContext): Promise<void> {
   await ctx.reply(ctx.words.plain('walk-contact-thanks'), { reply_markup: { remove_keyboard: true } });
 }

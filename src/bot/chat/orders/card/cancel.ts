@@ -14,7 +14,7 @@ export interface CancelDeps extends CloseProposalsDeps {
   readonly cardCloser: CardCloser;
 }
 
-/** /cancel: leaves a walk wherever it stands, takes back every card that is not confirmed, and says which. */
+/** /cancel: leaves the purchase conversation, takes back every card that is not confirmed, and says which. */
 export function cancelFeature(deps: CancelDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('cancel', async (ctx) => {

@@ -5,7 +5,7 @@ interface Card {
   readonly cardMessageId?: number | undefined;
 }
 
-/** The messages that show these cards: a card of the walk is in the walk's message, unless it came further down. */
+/** The messages that show these cards: a card of the purchase is in the purchase's message, unless it came further down. */
 export async function cardMessages(
   userId: number,
   cards: readonly Card[],

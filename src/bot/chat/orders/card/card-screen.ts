@@ -13,22 +13,18 @@ import { networkName } from '../../catalogue/network-name.ts';
 import { numberDoubtText } from '../../recipients/number-fault-text.ts';
 import { factsBeside, says } from '../../catalogue/product-label.ts';
 import { changeOrder, confirmOrder, confirmOrderAgain, dropOrder, takeOtherNetwork } from '../routes.ts';
-import {
-  missingOf,
-  shortOf,
-  shortText,
-  allowanceLines,
-  topupRows,
-} from '../../accounts/allowance-lines.ts'; /** What a card says beside the order. */
+import { missingOf, shortOf, shortText, allowanceLines, topupRows } from '../../accounts/allowance-lines.ts';
+
+/** What a card says beside the order. */
 export interface CardNews {
   /** The price on the card that this one replaces. */
   readonly priceFromMinor?: Minor | undefined;
-  /** The order on the card that this one replaces, where another quantity or validity is sold under its name by now. */
+  /** The order on the card that this one replaces, if another quantity or validity is sold under its name by now. */
   readonly contentFrom?: Order | undefined;
   readonly allowance?: Allowance | undefined;
   /** The buyer said that they want it a second time: its Confirm asks about no earlier one. */
   readonly again?: boolean | undefined;
-  /** Nobody named the network: it is the one that the number was given to. */
+  /** The network was not named: it is the one that the number was given to. */
   readonly networkTaken?: boolean | undefined;
   /** A tap bought nothing, and what stands above the card says what has to change first. */
   readonly refused?: boolean | undefined;
@@ -176,7 +172,7 @@ export function purchaseLines(order: Order, words: Words): string[] {
   ];
 }
 
-/** What is delivered, where the buyer chose it and pays another sum for it. */
+/** What is delivered, if the buyer chose it and pays another sum for it. */
 function amountLine(order: Order, words: Words): string[] {
   const amountMinor = costOf(order);
   if (!order.item.amountRequired || amountMinor === order.priceMinor) return [];

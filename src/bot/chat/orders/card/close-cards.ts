@@ -20,7 +20,7 @@ export interface CardCloser {
 /** Telegram takes a few calls for one chat at once, and then about one a second (https://core.telegram.org/bots/faq, 2026-11). */
 const AT_ONCE = 4;
 const PAUSE_MS = 1_100;
-/** More than anybody draws in half an hour; a tap on an older one is answered with a word. */
+/** More than a person draws in half an hour; a tap on an older one is answered with a word. */
 const MAX_CARDS = 60;
 const STOP_WITHIN_MS = 2_000;
 

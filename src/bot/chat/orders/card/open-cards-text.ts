@@ -5,7 +5,7 @@ import type { Words } from '../../../ui/words.ts';
 
 const MAX_TITLE_LENGTH = 80;
 
-/** What could still be confirmed, by its name: whoever reads of a card must know which one it is. */
+/** What could still be confirmed, by its name: the reader must know which card is meant. */
 export function openCardsText({ newest, others }: OpenCards, words: Words): string {
   const lines = [cardLine(newest, words), ...(others > 0 ? [words.html('open-card-others', { count: others })] : [])];
   return lines.join('\n');

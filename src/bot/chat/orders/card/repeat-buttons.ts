@@ -3,7 +3,9 @@ import type { Order } from '../../../../domain/orders/order.ts';
 import { groupDigits } from '../../../../domain/recipients/recipient.ts';
 import { button, cut, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
 import { repeatOrder, repeatOrderOnce } from '../routes.ts';
-import type { Words } from '../../../ui/words.ts'; /** Under a receipt: whoever taps it has the earlier purchase before their eyes. */
+import type { Words } from '../../../ui/words.ts';
+
+/** Under a receipt: the person who taps it sees the earlier purchase. */
 export function repeatRow({ state, reference }: Order, words: Words): InlineKeyboardButton[] {
   const repeat = state === 'failed' ? repeatOrderOnce : repeatOrder;
   return [button(words.plain('button-buy-again'), repeat.data({ reference }))];

@@ -28,7 +28,7 @@ export interface CheckDeps {
 const PAGE_SIZE = 5;
 const QUESTION = 'check';
 
-/** /check NUMBER, whole or its last digits, or a saved name: what was bought for it, with state and token. A person's own, for merchants everybody's. */
+/** /check NUMBER, whole or its last digits, or a saved name: what was bought for it, with state and token. A person sees their own orders, a merchant all. */
 export function checkFeature(deps: CheckDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('check', (ctx) => (ctx.match.trim() === '' ? ask(ctx, deps) : answer(ctx, ctx.match, deps)));
@@ -84,7 +84,7 @@ async function listScreen(ctx: BotContext, ending: NumberEnding, page: number, d
   );
 }
 
-/** As it was bought for, where that is one number only. */
+/** As it was bought for, if that is one number only. */
 function shownNumber(ending: NumberEnding, orders: readonly Order[]): string {
   const [first] = orders;
   const isOne = orders.every(({ recipient }) => recipient.customerId === first?.recipient.customerId);

@@ -6,7 +6,7 @@ import type { Words } from '../../../ui/words.ts';
 import { purchaseLines } from '../card/card-screen.ts';
 import { askCloseOrder, askStatus, closeOrderNow } from '../routes.ts';
 
-/** A screen about an order, with the way to end what the service forgot, where it is open for long enough. */
+/** A screen about an order, with the way to end what the service forgot, if it is open for long enough. */
 export function closable(screen: Screen, order: Order, now: number, words: Words): Screen {
   if (!mayBeClosed(order, now)) return screen;
   return {

@@ -36,7 +36,7 @@ export function listedOrder(order: Order, position: number, words: Words): Liste
   };
 }
 
-/** Of the service's own list, where any part may be missing (specification 2.7). */
+/** An entry of the service's own list, of which any part may be missing (specification 2.7). */
 export function listedTransaction(transaction: Transaction, position: number, words: Words): ListedPurchase {
   const { status, receipt, service = '', productName, customerId, createdAt } = transaction;
   const at = Date.parse(createdAt ?? '');

@@ -13,7 +13,7 @@ export interface OrderList {
   readonly orders: readonly Order[];
   /** How many stand on the pages before. */
   readonly before: number;
-  /** Who bought it, where that is not the reader. */
+  /** Who bought it, if that is not the reader. */
   readonly buyerOf?: (order: Order) => string | undefined;
   readonly pager: readonly InlineKeyboardButton[][];
 }

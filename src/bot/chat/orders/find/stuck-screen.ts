@@ -4,10 +4,12 @@ import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 import { purchaseLines } from '../card/card-screen.ts';
 import { askStatus, openReceiptBelow } from '../routes.ts';
-import { orderScreen } from '../receipt/order-screen.ts'; /**
+import { orderScreen } from '../receipt/order-screen.ts';
+
+/**
  * What merchants read of an order that does not end: all that is known, with the ways to ask and to look. One that has ended is shown as it
  * ended.
- * @param buyerName absent where nobody of that id is known
+ * @param buyerName absent if no person of that id is known
  * @param now milliseconds since 1970
  */
 export function stuckScreen(order: Order, buyerName: string | undefined, words: Words, now: number): Screen {

@@ -5,7 +5,7 @@ import type { Words } from '../../../ui/words.ts';
 import { openStuckOrders, openWaitingTopups } from '../routes.ts';
 import { foundUsersPage } from '../../people/routes.ts';
 
-/** A button for each kind of thing that waits for a merchant; none where nothing does. */
+/** A button for each kind of thing that waits for a merchant; none if nothing does. */
 export function waitingRows({ people, topups, stuck }: WaitingWork, words: Words): InlineKeyboardButton[][] {
   const rows = [
     people > 0 && [

@@ -83,7 +83,7 @@ function orderDrawing(order: Order, words: Words, view: OrderView): Drawing {
   };
 }
 
-/** The ways in which Telegram says that there is nobody to tell. */
+/** The ways in which Telegram says that there is no one to tell. */
 export const GONE = /chat not found|user not found|user is deactivated|PEER_ID_INVALID/iu;
 
 /** Whether Telegram refuses a message for what stands in it: markup that it cannot read, too many letters, a button it does not take. */

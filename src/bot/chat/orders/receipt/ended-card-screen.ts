@@ -25,7 +25,7 @@ export function endedCardScreen(order: Order, words: Words): Screen {
   }
 }
 
-/** Below a card that shows the end: says so where the eye is. */
+/** Below a card that shows the end: a new message says so. */
 export function endAboveScreen(order: Order, words: Words): Screen {
   const about = aboutOf(order);
   const isDone = order.state === 'successful' || order.state === 'token-due';

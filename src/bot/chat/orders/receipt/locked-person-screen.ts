@@ -3,7 +3,7 @@ import type { BatchView } from '../../../../use-cases/batches/ports.ts';
 import type { Screen } from '../../../ui/screen.ts';
 import type { Words } from '../../../ui/words.ts';
 
-/** How a purchase ended, for somebody who must read nothing: without number, name, token and balance. */
+/** How a purchase ended, for someone who must read nothing: without number, name, token and balance. */
 export function orderEndedWhileLocked({ state, priceMinor, reference }: Order, words: Words): Screen {
   const price = words.money(priceMinor);
   const lines = [words.html(`locked-${endOf(state)}`, { price }), '', words.html('locked-later')];

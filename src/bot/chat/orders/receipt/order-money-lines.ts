@@ -33,7 +33,7 @@ function uncollectedLine({ priceMinor }: Order, words: Words, forBuyer: boolean)
   return words.html(forBuyer ? 'order-uncollected' : 'order-uncollected-buyer', { price: words.money(priceMinor) });
 }
 
-/** Of one that a merchant closed nobody knows whether it will be delivered: what is said of money holds in both cases. */
+/** An order that a merchant closed may still be delivered, so what is said of money holds in both cases. */
 export function closedLines(order: Order, words: Words, forBuyer = true): string[] {
   const heldMinor = order.billing?.heldMinor ?? minor(0);
   return [
@@ -52,7 +52,7 @@ export function isListed(order: Order): boolean {
   return (order.receipt?.paidMinor ?? 0) > 0 && isOnWallet(order);
 }
 
-/** For merchants alone, below the receipt of somebody else: who it was, and what they earned. */
+/** For merchants alone, below the receipt of another person: who it was, and what they earned. */
 export function merchantLines(order: Order, words: Words): string[] {
   if (order.billing === undefined) return [];
   const { paidMinor } = order.receipt ?? {};
@@ -102,7 +102,7 @@ function withoutSums(text: string, secrets: ReadonlySet<string>): string {
     );
 }
 
-/** What it was to cost and what was taken, as `written`, where the buyer did not name the same sum. */
+/** What it was to cost and what was taken, as `written`, if the buyer did not name the same sum. */
 function secretSums(order: Order): ReadonlySet<string> {
   const { receipt, priceMinor, item } = order;
   const known = [priceMinor, ...(item.amountRequired ? [costOf(order)] : [])];
@@ -116,7 +116,7 @@ function secretSums(order: Order): ReadonlySet<string> {
 const IN_WALLET =
   /(\bwallet\b[^\d\n]{0,40}?)(?:(?:₦|NGN|N|naira)\s*\d+(?:,\d+)*(?:\.\d+)?|\d+(?:,\d+)*(?:\.\d+|(?=\s?(?:₦|NGN|naira))))(?!\w)/giu;
 
-/** The same without currency and decimals, where the word "balance" says what it is. */
+/** The same without currency and decimals, if the word "balance" says what it is. */
 const BALANCE = /(\bwallet\b[^\d\n]{0,20}?\bbal(?:ance)?\b[^\w\n]{0,3}(?:is\s+)?)\d+(?:,\d+)*(?![\w.])/giu;
 
 /**
@@ -132,7 +132,7 @@ function written(digits: string): string {
   return `${whole.replace(/^0+(?=\d)/u, '')}.${fraction.replace(/0+$/u, '').padEnd(2, '0')}`;
 }
 
-/** Bought at the service's own price on the wallet of whoever owns the bot. */
+/** Bought at the service's own price on the wallet of the bot's owner. */
 function isOnWallet({ billing, costMinor }: Order): boolean {
   return (billing?.heldMinor ?? 0) === 0 && costMinor === undefined;
 }

@@ -17,7 +17,7 @@ import type { AllWords } from '../../../ui/words.ts';
 
 /** An end that took longer than this comes as a message of its own, so that the phone rings. */
 const RING_AFTER_MS = 10_000;
-/** By then whoever was telling the end has told and written it, or tells it after what was drawn before. */
+/** By then the process that notifies of the end has done so and has written it, or draws the end after this. */
 const LOOK_AGAIN_MS = 1_000;
 /** How often in a row what was drawn may prove old; more than one that was held up for long needs. */
 const MAX_REDRAWS = 5;
@@ -40,7 +40,7 @@ export interface OrderNotifierDeps {
   /** Resolves when there is room for what is only for looks. */
   readonly calm?: () => Promise<void>;
   readonly readBalance: ReadBalance;
-  /** Whether whoever holds this person's phone must read nothing: then they are told that a purchase ended and how, and no number, name or token. */
+  /** Whether the person is locked: whoever holds their phone must read nothing. Then they are told that a purchase ended and how, and no number, name or token. */
   readonly isLocked: (userId: number) => Promise<boolean>;
   readonly now: Now;
   readonly sleep?: (ms: number) => Promise<void>;
@@ -68,7 +68,7 @@ export function createOrderNotifier(deps: OrderNotifierDeps): OrderNotifier {
   };
 }
 
-/** True where the order has ended meanwhile, and its buyer is to be told by somebody else: that draws the card, or has drawn it just now. */
+/** True if the order has ended meanwhile and another process notifies its buyer: that process draws the card, or has drawn it just now. */
 async function showCurrent(run: Run, order: Order): Promise<boolean> {
   const { cardMessageId, buyer, reference } = order;
   if (cardMessageId === undefined || (await run.isLocked(buyer.userId))) return false;
@@ -81,7 +81,7 @@ async function showCurrent(run: Run, order: Order): Promise<boolean> {
   }
 }
 
-/** Another process may have drawn the end just before this one drew what was: then nobody else would draw it again. */
+/** Another process may have drawn the end just before this one drew what was: then no other process would draw it again. */
 async function showTold(run: Run, order: Order): Promise<void> {
   const { cardMessageId, buyer, reference } = order;
   await (run.sleep ?? sleep)(LOOK_AGAIN_MS);
@@ -105,7 +105,7 @@ function sleep(ms: number): Promise<void> {
 async function tell(run: Run, order: Order): Promise<NotifyOutcome> {
   const { ends, words, logger, batches } = run;
   if (order.batch !== undefined && (await batches.stateOf(order.batch)) === 'running') return { type: 'told' };
-  // Whoever moved it on tells what it is now; this worker's record of having told is refused.
+  // The process that moved it on notifies of its new state; this worker's record would be refused.
   if (await hasMovedOn(run, order)) return { type: 'told' };
   try {
     const say = (screen: Screen): Promise<number> => deliver(run, order, screen);
@@ -138,7 +138,7 @@ async function reassure(run: Run, order: Order, topic: WaitTopic): Promise<Notif
   }
 }
 
-/** In place of the card where the eye is on it, else as a new message, which comes first; the card's line follows. */
+/** In place of the card if that is in sight, else as a new message, which is sent before the card is redrawn. */
 async function deliver(run: Run, order: Order, screen: Screen): Promise<number> {
   const { chatId } = order.buyer;
   const { cardMessageId } = order;
@@ -154,8 +154,8 @@ async function deliver(run: Run, order: Order, screen: Screen): Promise<number> 
 }
 
 /**
- * Where the message of an earlier try may have arrived, a second one like it would read as a second purchase. So the card gets the end, which
- * can be drawn any number of times, and a line below says where it stands. Undefined where nothing was sent yet, or the card is gone.
+ * If the message of an earlier try may have arrived, a second one like it would read as a second purchase. So the card gets the end, which
+ * can be drawn any number of times, and a line below points to it. Undefined if nothing was sent yet, or the card is gone.
  */
 async function tellAgain(run: Run, order: Order, cardMessageId: number, screen: Screen): Promise<number | undefined> {
   const { chatId, userId, locale } = order.buyer;
@@ -197,7 +197,7 @@ async function endCardLater(run: Run, order: Order, cardMessageId: number): Prom
   await run.lines.run(order.reference, () => endCard(run, order, cardMessageId));
 }
 
-/** Whether the end comes so soon that nobody has put the phone away, and nothing has come below the card since it was drawn. */
+/** Whether the end comes so soon that the buyer still has the phone in hand, and nothing has come below the card since it was drawn. */
 async function isInSight({ newest, now }: Run, order: Order, cardMessageId: number): Promise<boolean> {
   if (now() - (order.confirmedAt ?? 0) > RING_AFTER_MS) return false;
   const newestId = await newest.find(order.buyer.chatId).catch(() => undefined);

@@ -93,7 +93,7 @@ export function headline(order: Order, words: Words): string {
   }
 }
 
-/** Why it comes a second time, where it does: nobody knows any more who was told. */
+/** Why it comes a second time, if it does: no one knows any more who was told. */
 function recoveryLines(order: Order, words: Words): string[] {
   return order.recovered === true ? ['', words.html('order-recovered')] : [];
 }
@@ -151,7 +151,7 @@ function timeLine(order: Order, words: Words): string[] {
   return order.endedAt === undefined ? [] : [words.html('order-time', { time: words.zonedTime(order.endedAt) })];
 }
 
-/** Why, what was charged, and what to do next; where something was charged, that is to ask. Then what the service says of it. */
+/** Why, what was charged, and what to do next; if something was charged, that is to ask. Then what the service says of it. */
 function failureLines(order: Order, { forMerchant, forBuyer }: Viewer, words: Words): string[] {
   const { reason = 'undelivered', message } = order.failure ?? {};
   return [

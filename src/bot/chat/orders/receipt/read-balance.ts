@@ -3,7 +3,7 @@ import { isOpen, type Order } from '../../../../domain/orders/order.ts';
 import type { AccountStore } from '../../../../use-cases/accounts/ports.ts';
 import type { Logger } from '../../../../use-cases/shared/ports.ts';
 
-/** What is left on the account that paid for an order that has ended; undefined where none did, or where it cannot be read: no end waits for it. */
+/** What is left on the account that paid for an order that has ended; undefined if none did, or if it cannot be read: no end waits for it. */
 export type ReadBalance = (order: Order) => Promise<Minor | undefined>;
 
 export function createReadBalance({

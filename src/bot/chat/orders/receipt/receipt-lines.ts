@@ -41,7 +41,7 @@ export function copyRow(token: string | undefined, words: Words): InlineKeyboard
   return copy === undefined ? [] : [[copy]];
 }
 
-/** @param whose stands on the button where other tokens are below the same message: such as `0412…780`, of tokenOwners */
+/** @param whose stands on the button if other tokens are below the same message: such as `0412…780`, of tokenOwners */
 export function copyTokenButton(
   token: string | undefined,
   words: Words,

@@ -14,7 +14,7 @@ import { draw, say, type Screen } from '../../../ui/screen.ts';
 import { openReceipt, openReceiptBelow, historyPage } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 
-/** Shown where somebody sends /receipt alone: what a reference looks like. */
+/** Shown to a person who sends /receipt alone: what a reference looks like. */
 const EXAMPLE = 'VB7Q2M4C8Z1T5KX9W3RJ6HDNPSB0A1F8ZC4MK';
 
 export interface ReceiptDeps {

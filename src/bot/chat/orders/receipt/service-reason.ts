@@ -7,7 +7,7 @@ const MAX_REASON_LENGTH = 200;
 const MAX_READ_LENGTH = 2_000;
 
 /**
- * Why the service refused, in its own words and marked as its own: a line of HTML, or none where it said nothing fit to be read. Our own words come
+ * Why the service refused, in its own words and marked as its own: a line of HTML, or none if it said nothing fit to be read. Our own words come
  * before it: what it says may be about anything.
  * @param isMerchant merchants also read what is said of their wallet and key
  */
@@ -43,6 +43,6 @@ const REMOVED: readonly RegExp[] = [
   /(?<![\w:])(?:[0-9a-f]{0,4}:){3,7}[0-9a-f]{1,4}(?![\w:])/giu,
   /(?<!\w)(?:\/[\w.-]+){2,}/gu,
   /\b(?:sk|pk|key|tok|live|test)[_-][\w-]{8,}/giu,
-  // Letters and digits in one long piece: a key, a token or a reference, and no word of anybody's.
+  // Letters and digits in one long piece: a key, a token or a reference, and no word of a language.
   /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{20,}/giu,
 ];

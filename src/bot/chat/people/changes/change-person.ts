@@ -36,7 +36,7 @@ export interface ChangePersonFeatureDeps extends PersonDeps {
   readonly onRole: (userId: number, role: Role) => Promise<void>;
 }
 
-/** More than any account is worth, and far from where integers end. */
+/** More than any account is worth, and far below the largest safe integer. */
 const MAX_LIMIT = minor(100_000_000_00);
 const QUESTION = 'person-limit';
 const AMOUNT = /^\d{1,15}$/u;
@@ -176,7 +176,7 @@ function confirmScreen(person: Person, field: PersonField, change: PersonChange,
   };
 }
 
-/** What people may do then, where the word alone does not say it. */
+/** What people may do then, if the word alone does not say it. */
 function meaningOf(to: AccessState, words: Words): string {
   return isBarred(to) ? `\n\n${words.html(to === 'stopped' ? 'change-to-stopped' : 'change-to-locked')}` : '';
 }
@@ -208,7 +208,7 @@ async function makeChange(
   }
 }
 
-/** Of their access, their role and their credit; other limits they read where they meet them. Whoever is locked reads nothing. */
+/** Of their access, their role and their credit; they read of other limits when they meet them. A locked person reads nothing. */
 async function tellChange(
   ctx: BotContext,
   person: Person,
@@ -260,7 +260,7 @@ function limitOf(field: string) {
   return field === 'c' ? 'credit-limit' : field === 'p' ? 'purchase-limit' : 'day-limit';
 }
 
-/** Undefined where callback data says what no button does. */
+/** Undefined if the data say what no button does. */
 function readChange(field: string, from: string, to: string): PersonChange | undefined {
   if (field === 'a') return readAccessChange(from, to);
   if (field === 'r') return readRoleChange(from, to);

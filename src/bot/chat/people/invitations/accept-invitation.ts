@@ -13,14 +13,14 @@ export interface InvitedDeps extends InvitationsDeps {
   readonly onRole: (userId: number, role: Role) => Promise<void>;
 }
 
-/** Somebody opens an invitation's link. Stands before the gate, which would turn them away. */
+/** A person opens an invitation's link. Stands before the gate, which would turn them away. */
 export function invitedFeature(deps: InvitedDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.command('start').filter(
     (ctx) => INVITATION_TOKEN.test(ctx.match.trim()),
     async (ctx) => {
       if (ctx.from === undefined) return;
-      // Whoever made the link tries it; that is no use of it.
+      // A merchant who tries the link does not use it up.
       if (ctx.isMerchant) return say(ctx, { html: ctx.words.html('invited-merchant') });
       const person = await meet(ctx, deps.access);
       const useId = `invited-${ctx.update.update_id}`;

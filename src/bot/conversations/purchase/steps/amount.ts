@@ -14,7 +14,7 @@ import type { PurchaseState } from '../purchase-state.ts';
 const USUAL_PHONE_AMOUNTS = [100, 200, 500, 1_000, 2_000, 5_000];
 const USUAL_AMOUNTS = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000];
 
-/** What amount? Only where the product asks for one. */
+/** What amount? Only if the product asks for one. */
 export const amountStep: Step = {
   async view(purchaseState, stepContext, passOver) {
     const { words } = stepContext;

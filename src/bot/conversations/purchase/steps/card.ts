@@ -5,7 +5,7 @@ import type { Step } from '../step.ts';
 import { pausedNotice, priceOf, purchaseLimitNotice } from '../prices-and-pauses.ts';
 import { startPurchase } from '../purchase-state.ts';
 
-/** The end of the walk: a stored draft and the card that can confirm it, or why there can be none for this buyer. */
+/** The end of the purchase: a stored draft and the card that can confirm it, or why there can be none for this buyer. */
 export const cardStep: Step = {
   async view(purchaseState, stepContext) {
     const { product, customerId, amountMinor } = purchaseState;

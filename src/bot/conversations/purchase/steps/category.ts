@@ -6,7 +6,7 @@ import { knownNumber, takeEarlyNumber } from './early-number.ts';
 import { isGrouped, offerOf } from './offer.ts';
 import { searchFor } from './product.ts';
 
-/** Which kind? Asked only where there are many products of several kinds; a typed word searches in all of them. */
+/** Which kind? Asked only if there are many products of several kinds; a typed word searches in all of them. */
 export const categoryStep: Step = {
   async view(purchaseState, stepContext) {
     if (!isGrouped(await offerOf(purchaseState, stepContext)))

@@ -109,7 +109,7 @@ function toNumber(purchaseState: PurchaseState, product: Product): PurchaseState
   return { ...purchaseState, step: 'recipient', trail: ['change'], product, wish };
 }
 
-/** To the nearest question that leaves a choice, with the number and the amount at hand; undefined where nothing else is sold. */
+/** To the nearest question that leaves a choice, with the number and the amount at hand; undefined if nothing else is sold. */
 async function otherProducts(
   purchaseState: PurchaseState,
   stepContext: StepContext,

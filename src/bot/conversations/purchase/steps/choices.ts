@@ -7,14 +7,14 @@ import { frame, pageRow, stepButton } from '../step-frame.ts';
 import { onward, type Input, type StepOutcome, type View } from '../step.ts';
 import type { PurchaseState, PurchaseStep } from '../purchase-state.ts';
 
-/** Telegram takes 100 buttons under one message; more than this nobody looks through. */
+/** Telegram takes 100 buttons under one message; few people look through more than this. */
 const PAGE_SIZE = 24;
 
 /** Names to choose from, two in a row, in pages. */
 export interface Choices {
   readonly names: readonly string[];
   readonly labelOf: (name: string) => string;
-  /** Written on the button, where that is more than the label. */
+  /** Written on the button, if that is more than the label. */
   readonly markedOf?: (name: string) => string;
 }
 
@@ -57,7 +57,7 @@ export function takeChoice(
   return { type: 'go', purchaseState: onward(purchaseState, step, { page: 0, ...choice }, true) };
 }
 
-/** Whoever types the word on a button means the button. */
+/** A person who types the word on a button means the button. */
 function isTyped(text: string, names: readonly string[]): boolean {
   const typed = text.trim().toLowerCase();
   return names.some((name) => name.toLowerCase() === typed);

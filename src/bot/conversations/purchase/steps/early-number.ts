@@ -41,7 +41,7 @@ export function looksLikeNumber(text: string): boolean {
   return /^\+?\d{9,15}$/u.test(bare);
 }
 
-/** Above a question, where the number is known that a later one would ask for. */
+/** Above a question, if the number is known that a later one would ask for. */
 export function knownNumber({ service = '', wish: { number } = {} }: PurchaseState, words: Words): string[] {
   const kind: RecipientKind = recipientKindOf(service);
   if (number?.kind !== kind) return [];

@@ -55,7 +55,7 @@ function questionOf(purchaseState: PurchaseState, { words }: StepContext): strin
   return words.html(isForPhone ? 'walk-ask-provider-phone' : 'walk-ask-provider');
 }
 
-/** Into the number's usual network; where that is not known, or not sold under one name, it is asked for. */
+/** Into the number's usual network; if that is not known, or not sold under one name, it is asked for. */
 function takeNumber(
   purchaseState: PurchaseState,
   input: Input,

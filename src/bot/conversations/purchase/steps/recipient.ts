@@ -112,7 +112,7 @@ function withNumber(purchaseState: PurchaseState, customerId: string): PurchaseS
   return onward(purchaseState, step, { customerId, verifiedName: undefined, refused: undefined }, true);
 }
 
-/** Whoever named no kind of meter was taken to mean prepaid, and may have the other one. */
+/** A line that names no kind of meter is taken to mean prepaid, but the person may have the other one. */
 async function otherMeter(purchaseState: PurchaseState, stepContext: StepContext): Promise<Product | undefined> {
   const { product } = purchaseState;
   return product === undefined

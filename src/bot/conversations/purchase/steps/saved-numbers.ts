@@ -46,7 +46,7 @@ export async function pickSaved(
   return picked;
 }
 
-/** From the question for the provider: to the same product, where it is sold, or into its provider. */
+/** From the question for the provider: to the same product, if it is sold, or into its provider. */
 export async function jumpToSaved(
   purchaseState: PurchaseState,
   saved: SavedRecipient,

@@ -40,7 +40,7 @@ export const whichStep: Step = {
   },
 };
 
-/** Kept for the step that asks; where the products are for numbers of several kinds, it is not clear which this is. */
+/** Kept for the step that asks; if the products are for numbers of several kinds, it is not clear which this is. */
 async function takeEarly(
   purchaseState: PurchaseState,
   input: Input,
@@ -59,7 +59,7 @@ async function amongOf({ among }: PurchaseState, stepContext: StepContext): Prom
   return products.filter(({ available }) => available);
 }
 
-/** To the walk's own questions, with the number at hand. */
+/** To the purchase's own questions, with the number at hand. */
 function elsewhere(purchaseState: PurchaseState): PurchaseState {
   const { messageId, below, wish: { number } = {} } = purchaseState;
   return { ...startPurchase(), messageId, below, ...(number === undefined ? {} : { wish: { number } }) };
