@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useFlows } from '../support/flows.ts';
 import { asInDemo } from './inputs/as-in-demo.ts';
-import { type Count, layHandsOn } from './inputs/hands.ts';
+import { type Count, countInputs } from './inputs/count-inputs.ts';
 import { inputsTable } from './inputs/inputs-table.ts';
 import { type Job, JOBS } from './inputs/jobs.ts';
 
@@ -20,9 +20,9 @@ describe('what a usual job takes of an agent', () => {
   test.each(JOBS)('$name: at most $atMost inputs', async (job) => {
     const chat = flows.world.chat('agent');
     await job.prepare?.(chat);
-    const hands = layHandsOn(chat, flows.world.driver);
-    await job.run(hands);
-    const count = await hands.count();
+    const counter = countInputs(chat, flows.world.driver);
+    await job.run(counter);
+    const count = await counter.count();
     counted.set(job, count);
     expect(count.inputs.length).toBeLessThanOrEqual(job.atMost);
   });

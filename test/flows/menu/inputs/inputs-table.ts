@@ -1,4 +1,4 @@
-import type { Count } from './hands.ts';
+import type { Count } from './count-inputs.ts';
 import type { Job } from './jobs.ts';
 
 /** The table of the guide for agents. Edits that come by the clock differ from run to run, so they are said in words. */

@@ -11,17 +11,17 @@ export interface Count {
   readonly edits: number;
 }
 
-/** A person's hands; every movement is counted. */
-export interface Hands {
+/** Says and taps for a person, and counts both. */
+export interface InputCounter {
   readonly chat: TestUser;
   /** @param shown stands in the table if the text is long */
   say(text: string, shown?: string): void;
   tap(label: string | RegExp): void;
-  /** The count since the hands were laid on, once the last answer is out. */
+  /** The count since the beginning, once the last answer is out. */
   count(): Promise<Count>;
 }
 
-export function layHandsOn(chat: TestUser, driver: Driver): Hands {
+export function countInputs(chat: TestUser, driver: Driver): InputCounter {
   const inputs: string[] = [];
   const before = new Set(driver.latestCalls());
   const newestBefore = Math.max(0, ...chat.botMessages().map(({ message_id: id }) => id));
