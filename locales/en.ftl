@@ -169,6 +169,7 @@ cancel-list =
     }
 cancel-credit = • the credit of { $amount } for { $name }
 cancel-debit = • the debit of { $amount } for { $name }
+cancel-question = • the question I asked you
 cancel-changes =
     { $count ->
         [one] • a change that was not confirmed
@@ -601,6 +602,7 @@ person-balance = Balance: <b>{ $balance }</b>
 person-held = On hold for open purchases: { $held }
 person-credit-limit = Credit limit: { $limit }
 person-available = Can spend: { $available }
+person-spends-nothing = Can spend: nothing for now ({ $state })
 person-purchase-limit = Limit per purchase: { $limit }
 person-day-limit = Limit per day: { $limit }
 person-today = Bought today: { $spent }
@@ -940,6 +942,9 @@ button-debit = ➖ Debit
 button-person = 👤 The person
 hand-ask-line-credit = 💰 Who gets how much? Type a name, a @username or an id, then the amount, and a note if you like, for example: @folake 10,000 cash on Friday
 hand-ask-line-debit = 💸 From whom, and how much? Type a name, a @username or an id, then the amount, and a note if you like, for example: @folake 2,500 paid back in cash
+hand-nothing = Nothing was booked.
+hand-ask-person-credit = 💰 Who gets { $amount }? Type a name, a @username or an id.
+hand-ask-person-debit = 💸 From whom do I take { $amount }? Type a name, a @username or an id.
 hand-ask-amount-credit = 💰 How much does <b>{ $name }</b> get? Type the amount, and a note if you like, for example: 10,000 cash on Friday
 hand-ask-amount-debit = 💸 How much is taken from <b>{ $name }</b>? Type the amount, and a note if you like, for example: 2,500 paid back in cash
 hand-whom = { $total ->

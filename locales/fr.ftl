@@ -169,6 +169,7 @@ cancel-list =
     }
 cancel-credit = • le crédit de { $amount } pour { $name }
 cancel-debit = • le débit de { $amount } pour { $name }
+cancel-question = • la question que je vous avais posée
 cancel-changes =
     { $count ->
         [one] • une modification non confirmée
@@ -603,6 +604,7 @@ person-balance = Solde : <b>{ $balance }</b>
 person-held = Réservé pour des achats en cours : { $held }
 person-credit-limit = Limite de crédit : { $limit }
 person-available = Peut dépenser : { $available }
+person-spends-nothing = Peut dépenser : rien pour le moment ({ $state })
 person-purchase-limit = Limite par achat : { $limit }
 person-day-limit = Limite par jour : { $limit }
 person-today = Acheté aujourd’hui : { $spent }
@@ -942,6 +944,9 @@ button-debit = ➖ Débiter
 button-person = 👤 La personne
 hand-ask-line-credit = 💰 Qui reçoit combien ? Tapez un nom, un @identifiant ou un id, puis le montant, et une note si vous voulez, par exemple : @folake 10 000 espèces vendredi
 hand-ask-line-debit = 💸 À qui, et combien ? Tapez un nom, un @identifiant ou un id, puis le montant, et une note si vous voulez, par exemple : @folake 2 500 rendus en espèces
+hand-nothing = Rien n’a été comptabilisé.
+hand-ask-person-credit = 💰 Qui reçoit { $amount } ? Tapez un nom, un @identifiant ou un id.
+hand-ask-person-debit = 💸 À qui prendre { $amount } ? Tapez un nom, un @identifiant ou un id.
 hand-ask-amount-credit = 💰 Combien reçoit <b>{ $name }</b> ? Tapez le montant, et une note si vous voulez, par exemple : 10 000 espèces vendredi
 hand-ask-amount-debit = 💸 Combien est retiré à <b>{ $name }</b> ? Tapez le montant, et une note si vous voulez, par exemple : 2 500 rendus en espèces
 hand-whom = { $total ->

@@ -168,7 +168,7 @@ export async function createApp(
       timeZone,
       rateLimitPer10S: config.RATE_LIMIT_PER_10S,
       leases,
-      questions: createQuestions(now, cardCloser),
+      questions: createQuestions(now),
       notices,
       shown: store.shown,
       proposals: store.proposals,

@@ -27,7 +27,7 @@ import { numberFeature } from './chat/order-text/number-offer.ts';
 import { repeatFeature } from './chat/orders/find/repeat.ts';
 import { invitedFeature } from './chat/people/invitations/accept-invitation.ts';
 import { paymentsFeature } from './chat/accounts/payments.ts';
-import { type PersonDeps, personFeature } from './chat/people/person.ts';
+import { type PersonDeps, personFeature, showPerson } from './chat/people/person.ts';
 import { pinFeature } from './chat/pins/pin.ts';
 import { meantCommands, plainWordsButtons, plainWordsFeature } from './chat/order-text/plain-words.ts';
 import { limitsFeature } from './chat/pricing/limits.ts';
@@ -100,6 +100,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
     logger,
   };
   const quickOrderDeps: BarePieceDeps = { tools, purchases, inPurchase, named, openCards, drop, shown, cardCloser };
+  const questionMessages = { proposals, shown, now };
   const personDeps: PersonDeps = {
     access,
     questions,
@@ -109,8 +110,10 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
     policies,
     timeZone,
     personButtons: people.personButtons,
+    ...questionMessages,
   };
-  const invitationsDeps: InvitationsDeps = { access, invite: people.invite, invitations: people.invitations };
+  const { invite, invitations } = people;
+  const invitationsDeps: InvitationsDeps = { access, invite, invitations, ...questionMessages };
   const policyDeps: PolicyDeps = {
     policies,
     changePolicy: pricing.changePolicy,
@@ -170,7 +173,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
     reconcileFeature({ desk, timeZone, now }),
   );
   bot.use(
-    usersFeature({ access, questions }),
+    usersFeature({ access, questions }, (ctx, person) => showPerson(ctx, person, personDeps)),
     personFeature(personDeps),
     changePersonFeature({ ...personDeps, changePerson: people.changePerson, onRole }),
     resetPinFeature({ ...personDeps, resetPin: pins.resetPin }),

@@ -112,6 +112,7 @@ export interface MessageVariables {
   'cancel-list': 'count' | 'sum';
   'cancel-credit': 'amount' | 'name';
   'cancel-debit': 'amount' | 'name';
+  'cancel-question': never;
   'cancel-changes': 'count';
   'cancel-more': 'count';
   'cancel-booked-credit': 'amount' | 'name';
@@ -447,6 +448,7 @@ export interface MessageVariables {
   'person-held': 'held';
   'person-credit-limit': 'limit';
   'person-available': 'available';
+  'person-spends-nothing': 'state';
   'person-purchase-limit': 'limit';
   'person-day-limit': 'limit';
   'person-today': 'spent';
@@ -742,6 +744,9 @@ export interface MessageVariables {
   'button-person': never;
   'hand-ask-line-credit': never;
   'hand-ask-line-debit': never;
+  'hand-nothing': never;
+  'hand-ask-person-credit': 'amount';
+  'hand-ask-person-debit': 'amount';
   'hand-ask-amount-credit': 'name';
   'hand-ask-amount-debit': 'name';
   'hand-whom': 'shown' | 'total';

@@ -24,10 +24,10 @@ export function parseAmount(text: string, maxMinor: Minor): ParsedAmount {
 }
 
 /**
- * One separator before one digit, which may stand for three; a point before three, which may be a group; either before three and a `k`, because
- * one reading is a thousand times the other.
+ * One separator before one digit, which may stand for three; a comma before two zeros, which may be `10,000` with a zero missing; a point before three,
+ * which may be a group; either before three and a `k`, because one reading is a thousand times the other.
  */
-const AMBIGUOUS = /^(?:\d{1,3},\d|[1-9]\d{0,2}\.\d{3}|[1-9]\d{0,2}[.,]\d{3}\s*k)$/iu;
+const AMBIGUOUS = /^(?:\d{1,3},\d|[1-9]\d{0,2},00|[1-9]\d{0,2}\.\d{3}|[1-9]\d{0,2}[.,]\d{3}\s*k)$/iu;
 /** As most here write it. Digits, plain or in proper groups of three; a fraction after a point; a `k` for thousands. */
 const WITH_POINT = /^(\d{1,15}|\d{1,3}(?:,\d{3}){1,4}|\d{1,3}(?: \d{3}){1,4})(?:\.(\d{1,9}))?\s*(k)?$/iu;
 /** As the French write it. Two digits after the last comma are no group, so they are kobo; before a `k` any number but three is a fraction. */

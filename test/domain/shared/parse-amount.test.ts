@@ -56,6 +56,8 @@ describe('parseAmount', () => {
     ['500 500 5', 'not-a-number'],
     ['1,5', 'ambiguous'],
     ['99,5', 'ambiguous'],
+    ['10,00', 'ambiguous'],
+    ['₦500,00', 'ambiguous'],
     ['₦1,5', 'ambiguous'],
     ['-1,5', 'ambiguous'],
     ['1.500', 'ambiguous'],

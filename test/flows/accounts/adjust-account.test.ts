@@ -91,8 +91,6 @@ describe('a credit', () => {
   test('is asked for step by step, from the page of a person and from /admin', async () => {
     const person = await letIn(flows);
     merchant.say(`/users ${person.person.id}`);
-    await merchant.until(/1 person was found/u);
-    merchant.tap(/^👤/u);
     await merchant.until(new RegExp(`Id: ${person.person.id}\\nRole: `, 'u'));
     merchant.tap('➕ Credit');
     await merchant.until(/How much does .* get\?/u);
@@ -113,6 +111,39 @@ describe('a credit', () => {
     merchant.tap('Confirm');
     await person.until(/₦250\.00 was added/u);
     expect(await balanceOf(person)).toBe(250);
+  });
+
+  test.each(['credit', 'debit'])(
+    '(/%s) of an amount alone asks for whom, and goes on with that amount',
+    async (kind) => {
+      const person = await letIn(flows);
+      merchant.say(`/credit ${person.person.id} 1000`);
+      await merchant.until(/\[Confirm\]/u);
+      merchant.tap('Confirm');
+      await person.until(/was added/u);
+      merchant.say(`/${kind} 500 cash`);
+      await merchant.until(/(?:Who gets|From whom do I take) ₦500\.00\?/u);
+      merchant.say(`${person.person.id}`);
+      await merchant.until(/Amount: ₦500\.00\nNote: cash/u);
+      merchant.tap('Cancel');
+      await merchant.until(/Cancelled\. Nothing was booked/u);
+      expect(await balanceOf(person)).toBe(1000);
+    },
+  );
+
+  test.each([
+    ['10,00', /“10,00” can mean two different amounts/u],
+    ['99999999999', /can be at most/u],
+  ])('of “%s” is not guessed, and says that nothing was booked', async (amount, fault) => {
+    const person = await letIn(flows);
+    merchant.say(`/credit ${person.person.id} ${amount}`);
+    await merchant.until(fault);
+    expect(merchant.screen()).toMatch(/Nothing was booked\.$/u);
+    merchant.say(`/credit ${person.person.id}`);
+    await merchant.until(/How much does .* get\?/u);
+    merchant.say(amount);
+    await merchant.until(fault);
+    expect(await balanceOf(person)).toBe(0);
   });
 
   test('of a person who left the bot is booked, and the merchant reads that they could not be told', async () => {
@@ -274,7 +305,7 @@ describe('a debit', () => {
   test('of a locked person is possible, with a warning: they may have money to be paid back', async () => {
     const person = await letIn(flows);
     merchant.say(`/users ${person.person.id}`);
-    await merchant.until(/1 person was found/u);
+    await merchant.until(/Role: /u);
     await withStore(flows.world, ({ people }) => setAccess(people, person.person.id, 'locked'));
     merchant.say(`/credit ${person.person.id} 5`);
     await expect(merchant.until(/cannot buy here at the moment[\s\S]*\[Confirm\]/u)).resolves.toBeDefined();

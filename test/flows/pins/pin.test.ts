@@ -185,8 +185,6 @@ describe('a purchase above the amount', () => {
 /** By the person's page. */
 async function resetBy(merchant: TestUser, { person }: TestUser): Promise<void> {
   merchant.say(`/users ${person.id}`);
-  await merchant.until(/\[/u);
-  merchant.tap(`u:open:${person.id}`);
   await merchant.until(/\[Reset PIN\]/u);
   merchant.tap('Reset PIN');
   await merchant.until(/Reset the PIN of [^]*lock the person instead/u);

@@ -15,7 +15,7 @@ describe('a limit on one purchase', () => {
     await goToNumber(buyer, airtime(''));
     buyer.say('08031231234');
     await buyer.until(/What amount\?/u);
-    expect(buyer.screen()).toMatch(/₦1,000\.00/u);
+    expect(buyer.screen()).toMatch(/₦1,000\]/u);
     expect(buyer.screen()).not.toMatch(/₦2,000\.00/u);
     buyer.say('1000.01');
     await buyer.until(/limit for one purchase\. You can spend ₦1,000\.00 at once, and this costs ₦1,000\.01/u);

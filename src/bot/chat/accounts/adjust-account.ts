@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   type AdjustmentText,
   MAX_BOOKING,
+  MAX_NOTE_LENGTH,
   parseAdjustmentAmount,
   parseAdjustment,
 } from '../../../domain/accounts/parse-adjustment.ts';
@@ -47,6 +48,7 @@ export const bookingButtons: readonly PersonButton[] = [
 
 const LINE = 'hand-line';
 const AMOUNT = 'hand-amount';
+const PERSON = 'hand-person';
 const kindSchema = z.enum(['credit', 'debit']);
 /** What is kept while a merchant is asked whom of several they mean; the amount is missing where they have not typed one. */
 const choiceSchema = storedObject({
@@ -98,6 +100,14 @@ export function adjustAccountFeature(deps: AdjustAccountDeps): Composer<BotConte
     if (ctx.isMerchant && !ctx.hasAccounts) return sayOff(ctx);
     if (ctx.isMerchant) await takeQuickOrder(ctx, kindSchema.parse(about), answerText(ctx), deps);
   });
+  deps.questions.on(PERSON, async (ctx, about) => {
+    const [kind, ...amount] = about.split(':');
+    const answer = answerText(ctx);
+    // Who answers with person and amount means this amount.
+    const text = parseAdjustment(answer).type === 'who' ? `${answer} ${amount.join(':')}` : answer;
+    if (ctx.isMerchant && !ctx.hasAccounts) return sayOff(ctx);
+    if (ctx.isMerchant) await takeQuickOrder(ctx, kindSchema.parse(kind), text, deps);
+  });
   deps.questions.on(AMOUNT, (ctx, about) =>
     ctx.isMerchant && !ctx.hasAccounts ? sayOff(ctx) : takeAmount(ctx, about, deps),
   );
@@ -117,12 +127,15 @@ async function takeQuickOrder(
 ): Promise<void> {
   const line = parseAdjustment(text);
   if (line.type === 'empty') return askQuickOrder(ctx, kind, deps);
-  if (line.type === 'whole' && line.amount.type === 'rejected') {
-    const { fault, text: typed } = line.amount;
-    return draw(ctx, { html: amountFaultText(fault, typed, MAX_BOOKING, ctx.words) });
-  }
   const found = await findTyped(line.who, deps.access.people);
   const [person, ...others] = found.people;
+  const alone = person === undefined ? parseAdjustmentAmount(text) : undefined;
+  if (alone?.type === 'amount') return askPerson(ctx, kind, text, alone.amountMinor, deps);
+  if (line.type === 'whole' && line.amount.type === 'rejected') {
+    const { fault, text: typed } = line.amount;
+    const html = amountFaultText(fault, typed, MAX_BOOKING, ctx.words);
+    return draw(ctx, { html: `${html} ${ctx.words.html('hand-nothing')}` });
+  }
   if (person === undefined) return draw(ctx, { html: ctx.words.html('hand-unknown') });
   if (others.length > 0) return askWhom(ctx, kind, line, found, deps);
   if (line.type === 'who' || line.amount.type === 'rejected') return askAmount(ctx, kind, person, deps);
@@ -139,6 +152,21 @@ async function askQuickOrder(ctx: BotContext, kind: AdjustmentKind, { questions 
     { name: LINE, about: kind, takesAnything: true },
     { html: words.html(`hand-ask-line-${kind}`), rows },
   );
+}
+
+/** An amount was typed without a person. @param text what was typed, which the answer completes */
+async function askPerson(
+  ctx: BotContext,
+  kind: AdjustmentKind,
+  text: string,
+  amountMinor: Minor,
+  { questions }: AdjustAccountDeps,
+): Promise<void> {
+  const { words } = ctx;
+  const rows = [[button(words.plain('button-cancel'), cancelAdjustment.data({ id: undefined }))]];
+  const html = words.html(`hand-ask-person-${kind}`, { amount: words.money(amountMinor) });
+  const about = `${kind}:${text.slice(0, MAX_NOTE_LENGTH)}`;
+  await questions.ask(ctx, { name: PERSON, about, takesAnything: true }, { html, rows });
 }
 
 /** A name that several people have, or parts of theirs. */

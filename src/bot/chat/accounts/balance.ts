@@ -64,7 +64,7 @@ function totalsLines({ owedToMinor, owedByMinor, heldMinor, accounts }: AccountT
     '',
     words.html('balance-accounts', { count: accounts }),
     words.html('balance-owed-to', { total: words.money(owedToMinor) }),
-    words.html('balance-owed-by', { total: words.money(owedByMinor) }),
+    ...(owedByMinor === 0 ? [] : [words.html('balance-owed-by', { total: words.money(owedByMinor) })]),
     words.html('balance-held', { total: words.money(heldMinor) }),
   ];
 }

@@ -21,6 +21,11 @@ export async function drawQuestion(
   await noteQuestion(ctx, id, messageId, deps);
 }
 
+/** The same for a question whose buttons say all that is asked: only its message is kept, for /cancel. */
+export async function drawPlainQuestion(ctx: BotContext, screen: Screen, deps: QuestionMessagesDeps): Promise<void> {
+  await drawQuestion(ctx, await deps.proposals.keep(ctx.userId, { type: 'asked' }), screen, deps);
+}
+
 /** What this message asked before is not asked any more: /cancel must not say later that nothing came of it. */
 export async function noteQuestion(
   ctx: BotContext,

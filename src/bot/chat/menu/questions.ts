@@ -1,9 +1,7 @@
 import type { Middleware } from 'grammy';
 import type { Now } from '../../../use-cases/shared/ports.ts';
-import type { CardCloser } from '../orders/card/close-cards.ts';
 import type { BotContext } from '../../context.ts';
-import { drawMessage, MAX_TEXT_LENGTH, say, type Screen, sendScreen } from '../../ui/screen.ts';
-import type { PendingQuestion } from './pending-question.ts';
+import { drawMessage, MAX_TEXT_LENGTH, type Screen, sendScreen } from '../../ui/screen.ts';
 
 /** Takes the next message, whatever kind it is of but a command; what it does not understand it asks again. */
 export type TakeAnswer = (ctx: BotContext, about: string) => Promise<void>;
@@ -30,7 +28,7 @@ export interface Questions {
 /** What is typed later than that is meant for something else. */
 export const QUESTION_LIFE_MS = 15 * 60_000;
 
-export function createQuestions(now: Now, cardCloser: Pick<CardCloser, 'close'>): Questions {
+export function createQuestions(now: Now): Questions {
   const takers = new Map<string, TakeAnswer>();
   return {
     on(name, take) {
@@ -50,24 +48,17 @@ export function createQuestions(now: Now, cardCloser: Pick<CardCloser, 'close'>)
     async middleware(ctx, next) {
       const { question } = ctx.lease;
       if (question === undefined) return next();
+      // /cancel closes it together with all else that is open, and says so.
+      if (CANCEL.test(ctx.message?.text ?? '')) return next();
       ctx.lease.question = undefined;
       const take = takers.get(question.name);
       if (ctx.message === undefined || take === undefined) return next();
-      if (isCommand(ctx, 'cancel')) return cancel(ctx, question);
       return isCommand(ctx) ? next() : take(ctx, question.about);
     },
   };
-
-  async function cancel(ctx: BotContext, { messageId }: PendingQuestion): Promise<void> {
-    await say(ctx, { html: ctx.words.html('question-cancelled') });
-    if (messageId === undefined) return;
-    cardCloser.close({
-      chatId: ctx.chatId,
-      messageIds: [messageId],
-      html: ctx.words.html('question-cancelled'),
-    });
-  }
 }
+
+const CANCEL = /^\/cancel(?:@\w+)?(?:\s|$)/u;
 
 /** What was written, on one line, or under a photo; '' where it was something else. */
 export function answerText({ message }: BotContext): string {
@@ -75,6 +66,6 @@ export function answerText({ message }: BotContext): string {
   return text.slice(0, MAX_TEXT_LENGTH).replace(/\s+/gu, ' ').trim();
 }
 
-function isCommand({ message }: BotContext, name = ''): boolean {
-  return message?.text?.startsWith(`/${name}`) === true;
+function isCommand({ message }: BotContext): boolean {
+  return message?.text?.startsWith('/') === true;
 }

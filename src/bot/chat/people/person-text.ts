@@ -1,7 +1,7 @@
 import { availableOf, type Account } from '../../../domain/accounts/account.ts';
 import { limitsFor, type RoleLimits } from '../../../domain/accounts/limits.ts';
 import type { Minor } from '../../../domain/shared/money.ts';
-import { type AccessMode, mayBuy, type Person, givenRole } from '../../../domain/people/person.ts';
+import { type AccessMode, type AccessState, mayBuy, type Person, givenRole } from '../../../domain/people/person.ts';
 import type { ChangeEntry } from '../../../use-cases/people/ports.ts';
 import type { Words } from '../../ui/words.ts';
 import { changeSentence } from './changes/change-sentence.ts';
@@ -23,27 +23,31 @@ export function personText(facts: PersonFacts, words: Words): string {
   const { person, isOwner, mode, account, change } = facts;
   const role = givenRole(person, isOwner);
   const state = mayBuy(person, mode, false) ? 'approved' : person.access;
+  const shown = isOwner ? 'approved' : state;
   const lines = [
     words.html('person-title', { name: person.name }),
     ...(person.username === undefined ? [] : [words.html('access-username', { username: person.username })]),
     words.html('access-id', { id: String(person.userId) }),
     words.html('person-role', { role: words.plain(`role-${role}`) }),
-    words.html('person-state', { state: words.plain(isOwner ? 'access-state-approved' : `access-state-${state}`) }),
+    words.html('person-state', { state: words.plain(`access-state-${shown}`) }),
     ...(isOwner ? ['', words.html('users-owner')] : []),
-    ...(account === undefined ? [] : ['', ...accountLines(account, words)]),
+    ...(account === undefined ? [] : ['', ...accountLines(account, shown, words)]),
     ...(role === 'merchant' ? [] : ['', ...limitLines(facts, words)]),
     ...(change === undefined ? [] : ['', changeLine(change, person, words)]),
   ];
   return lines.join('\n');
 }
 
-function accountLines(account: Account, words: Words): string[] {
+/** @param state people who may not buy spend nothing, whatever they have */
+function accountLines(account: Account, state: AccessState, words: Words): string[] {
   const { balanceMinor, heldMinor, creditLimitMinor } = account;
   return [
     words.html('person-balance', { balance: words.money(balanceMinor) }),
     ...(heldMinor === 0 ? [] : [words.html('person-held', { held: words.money(heldMinor) })]),
     words.html('person-credit-limit', { limit: words.money(creditLimitMinor) }),
-    words.html('person-available', { available: words.money(availableOf(account)) }),
+    state === 'approved'
+      ? words.html('person-available', { available: words.money(availableOf(account)) })
+      : words.html('person-spends-nothing', { state: words.plain(`access-state-${state}`) }),
   ];
 }
 

@@ -17,11 +17,12 @@ import { answerPress } from '../../ui/answer-press.ts';
 import { draw, type Screen } from '../../ui/screen.ts';
 import type { ButtonId } from '../../ui/words.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
+import { leaveQuestion, type QuestionMessagesDeps } from '../menu/question-messages.ts';
 import type { UsersDeps } from './users.ts';
 import { askPersonChange, askPersonLimit, askRole, type LimitField, openPerson, usersPage } from './routes.ts';
 import { openReceiptBelow } from '../orders/routes.ts';
 
-export interface PersonDeps extends UsersDeps {
+export interface PersonDeps extends UsersDeps, QuestionMessagesDeps {
   readonly orders: Pick<OrderStore, 'listByBuyer'>;
   readonly accounts: AccountStore;
   /** False if all people buy on the merchant's wallet. */
@@ -59,6 +60,7 @@ export async function showPerson(ctx: BotContext, person: Person, deps: PersonDe
   const screen = await personScreen(ctx, person, deps);
   const html = notice === undefined ? screen.html : `${notice}\n\n${screen.html}`;
   await draw(ctx, { ...screen, html });
+  await leaveQuestion(ctx, deps);
 }
 
 async function personScreen(ctx: BotContext, person: Person, deps: PersonDeps): Promise<Screen> {

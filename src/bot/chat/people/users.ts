@@ -16,14 +16,17 @@ export interface UsersDeps {
   readonly questions: Questions;
 }
 
+/** Shows a person's page. */
+type OpenPerson = (ctx: BotContext, person: Person) => Promise<void>;
+
 const QUESTION = 'users-search';
 
 /** /users [word]: who wrote and who may buy, in pages, searched and narrowed; with Stop buying, Let buy again, Unlock or Approve beside each, which ask first. Merchants only. */
-export function usersFeature(deps: UsersDeps): Composer<BotContext> {
+export function usersFeature(deps: UsersDeps, openPerson: OpenPerson): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   const merchants = merchantsOnly(feature, ['users'], [openUsers, usersPage, foundUsersPage, searchUsers]);
   merchants.command('users', async (ctx) => {
-    await say(ctx, await listScreen(ctx, deps, 'all', 0, ctx.match));
+    await search(ctx, ctx.match, deps, openPerson);
   });
   on(merchants, openUsers, async (ctx) => {
     await say(ctx, listScreen(ctx, deps, 'all', 0, ''));
@@ -37,9 +40,17 @@ export function usersFeature(deps: UsersDeps): Composer<BotContext> {
     if (!ctx.isMerchant) return say(ctx, { html: ctx.words.html('access-merchants-only') });
     const word = answerText(ctx);
     if (word === '') return askWord(ctx, deps);
-    await say(ctx, await listScreen(ctx, deps, 'all', 0, word));
+    await search(ctx, word, deps, openPerson);
   });
   return feature;
+}
+
+/** A list, or at once the page of the only person that fits. */
+async function search(ctx: BotContext, typed: string, deps: UsersDeps, openPerson: OpenPerson): Promise<void> {
+  const list = await readList(deps, 'all', 0, typed);
+  const [only] = list.people;
+  if (list.word !== '' && list.total === 1 && only !== undefined) return openPerson(ctx, only);
+  await say(ctx, drawList(ctx, deps, list));
 }
 
 async function askWord(ctx: BotContext, { questions }: UsersDeps): Promise<void> {
@@ -48,14 +59,21 @@ async function askWord(ctx: BotContext, { questions }: UsersDeps): Promise<void>
 }
 
 async function listScreen(
-  { words }: BotContext,
-  { access }: UsersDeps,
+  ctx: BotContext,
+  deps: UsersDeps,
   filter: PeopleFilter,
   page: number,
   typed: string,
 ): Promise<Screen> {
+  return drawList(ctx, deps, await readList(deps, filter, page, typed));
+}
+
+async function readList({ access }: UsersDeps, filter: PeopleFilter, page: number, typed: string): Promise<PeoplePage> {
   const word = cutToBytes(typed.trim(), MAX_WORD_BYTES);
-  const list: PeoplePage = { ...(await readPage(access, filter, page, word)), page, filter, word };
+  return { ...(await readPage(access, filter, page, word)), page, filter, word };
+}
+
+function drawList({ words }: BotContext, { access }: UsersDeps, list: PeoplePage): Screen {
   return peopleScreen(list, { words, mode: access.mode, isOwner: (id) => access.merchants.isOwner(id) });
 }
 

@@ -5,9 +5,9 @@ import type { BotContext } from '../../context.ts';
 import { button } from '../../ui/buttons.ts';
 import { undeliveredLines } from '../people/undelivered-lines.ts';
 import { answerPress } from '../../ui/answer-press.ts';
-import { draw } from '../../ui/screen.ts';
 import type { Told } from '../people/notify-person.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
+import { drawPlainQuestion } from '../menu/question-messages.ts';
 import { type PersonButton, type PersonDeps, showPerson } from '../people/person.ts';
 import { askResetPin, resetPinNow } from './routes.ts';
 import { openPerson } from '../people/routes.ts';
@@ -32,7 +32,7 @@ export function resetPinFeature(deps: ResetPinDeps): Composer<BotContext> {
   const merchants = merchantsOnly(feature, [], [askResetPin, resetPinNow]);
   on(merchants, askResetPin, async (ctx, { userId }) => {
     const outcome = await deps.resetPin.check(ctx.userId, userId);
-    if (outcome.type === 'reset') await ask(ctx, outcome);
+    if (outcome.type === 'reset') await ask(ctx, outcome, deps);
     else await refuse(ctx, outcome);
   });
   on(merchants, resetPinNow, async (ctx, { userId }) => {
@@ -46,7 +46,11 @@ export function resetPinFeature(deps: ResetPinDeps): Composer<BotContext> {
   return feature;
 }
 
-async function ask(ctx: BotContext, { person }: Extract<ResetPinOutcome, { type: 'reset' }>): Promise<void> {
+async function ask(
+  ctx: BotContext,
+  { person }: Extract<ResetPinOutcome, { type: 'reset' }>,
+  deps: ResetPinDeps,
+): Promise<void> {
   const { words } = ctx;
   const { userId } = person;
   const rows = [
@@ -54,7 +58,7 @@ async function ask(ctx: BotContext, { person }: Extract<ResetPinOutcome, { type:
     [button(words.plain('button-back'), openPerson.data({ userId }))],
   ];
   const html = words.html('pin-reset-ask', { name: person.name });
-  await draw(ctx, { html, rows });
+  await drawPlainQuestion(ctx, { html, rows }, deps);
 }
 
 async function refuse(ctx: BotContext, outcome: Exclude<ResetPinOutcome, { type: 'reset' }>): Promise<void> {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { ClosedCards } from '../../../../src/bot/chat/orders/card/close-cards.ts';
 import type { BotContext } from '../../../../src/bot/context.ts';
 import { answerText, createQuestions, QUESTION_LIFE_MS } from '../../../../src/bot/chat/menu/questions.ts';
 import { type PendingQuestion } from '../../../../src/bot/chat/menu/pending-question.ts';
@@ -37,12 +36,11 @@ describe('what follows a question', () => {
     expect(ctx.lease.question).toBeUndefined();
   });
 
-  test('as /cancel leaves it, and nothing else', async () => {
+  test('as /cancel is left to the command, which closes the question with all else that is open', async () => {
     const asked = questions();
     const ctx = contextOf({ message: { text: '/cancel' } }, limit);
-    expect(await asked.pass(ctx)).toBe('taken');
-    expect(ctx.replies).toEqual(['question-cancelled']);
-    expect(asked.closed).toEqual([{ chatId: 7, messageIds: [3], html: 'question-cancelled' }]);
+    expect(await asked.pass(ctx)).toBe('passed');
+    expect(ctx.lease.question).toEqual(limit);
     expect(asked.answers).toEqual([]);
   });
 
@@ -112,15 +110,13 @@ describe('between two updates', () => {
 });
 
 function questions(now = ASKED_AT + 1) {
-  const closed: ClosedCards[] = [];
-  const asked = createQuestions(() => now, { close: (cards) => void closed.push(cards) });
+  const asked = createQuestions(() => now);
   const answers: [string, string][] = [];
   asked.on('limit', async (ctx, about) => void answers.push([about, answerText(ctx)]));
   type Step = (ctx: BotContext, next: () => Promise<void>) => Promise<void>;
   const [forgetLate, middleware] = [asked.forgetLate as Step, asked.middleware as Step];
   return {
     answers,
-    closed,
     async pass(ctx: BotContext): Promise<'passed' | 'taken'> {
       let passed = false;
       await forgetLate(ctx, () => middleware(ctx, async () => void (passed = true)));
@@ -131,21 +127,13 @@ function questions(now = ASKED_AT + 1) {
 
 /** The part of a context that the questions read. */
 function contextOf(update: object, question: PendingQuestion) {
-  const replies: string[] = [];
   const context = {
     ...update,
     lease: { question },
     chatId: 7,
     words: { plain: (id: string) => id, html: (id: string) => id },
-    api: {
-      async sendMessage(_chat: number, text: string) {
-        replies.push(text);
-        return { message_id: 1 };
-      },
-    },
-    replies,
   };
-  return context as unknown as BotContext & { replies: string[] };
+  return context as unknown as BotContext;
 }
 
 async function open(stored: unknown) {

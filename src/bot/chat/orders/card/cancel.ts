@@ -21,16 +21,22 @@ export function cancelFeature(deps: CancelDeps): Composer<BotContext> {
     const userId = ctx.userId;
     const isBuying = ctx.conversation.active(CONVERSATION_NAME) > 0;
     const menuId = isBuying ? ctx.purchaseState?.messageId : undefined;
+    const { question } = ctx.lease;
+    ctx.lease.question = undefined;
     await ctx.conversation.exitAll();
     const taken = await deps.cancelAllDrafts(userId);
     const proposals = await closeProposals(ctx, deps);
     const [cardIds, keypadId] = await Promise.all([cardsOf(userId, taken, deps), closeKeypad(userId, deps)]);
     const isEntering = keypadId !== undefined;
-    const html = cancelledText({ isBuying, isEntering, ...taken, ...proposals }, ctx.words);
+    const html = cancelledText(
+      { isBuying, isEntering, isAsked: question !== undefined, ...taken, ...proposals },
+      ctx.words,
+    );
     await ctx.reply(html, { parse_mode: 'HTML', reply_markup: { remove_keyboard: true } });
     // What was cancelled is said first, and whether its message can be redrawn changes nothing about it.
     const messageIds = [menuId, keypadId, ...cardIds].filter((id) => id !== undefined);
-    const asked = { chatId: ctx.chatId, messageIds: [...new Set(proposals.messageIds)] };
+    const askedIn = [question?.messageId, ...proposals.messageIds].filter((id) => id !== undefined);
+    const asked = { chatId: ctx.chatId, messageIds: [...new Set(askedIn)] };
     deps.cardCloser.close({
       chatId: ctx.chatId,
       messageIds: [...new Set(messageIds)],

@@ -18,6 +18,8 @@ export interface Cancelled {
   readonly isBuying: boolean;
   /** A keypad for a PIN was open. */
   readonly isEntering: boolean;
+  /** A question was open that the next message would have answered. */
+  readonly isAsked: boolean;
   readonly orders: readonly Order[];
   readonly lists: readonly Batch[];
   readonly hands: readonly ClosedAdjustment[];
@@ -30,18 +32,20 @@ const MAX_TITLE_LENGTH = 60;
 
 /** What was cancelled, a line each, and what could not be. */
 export function cancelledText(
-  { isBuying, isEntering, orders, lists, hands, changes }: Cancelled,
+  { isBuying, isEntering, isAsked, orders, lists, hands, changes }: Cancelled,
   words: Words,
 ): string {
   const closed = hands.filter(({ isBooked }) => !isBooked);
-  const lines = [
+  const others = [
     ...orders.map((order) => cardLine(order, words)),
     ...lists.map(({ rows, sumMinor }) => words.html('cancel-list', { count: rows.length, sum: words.money(sumMinor) })),
     ...closed.map((hand) => words.html(`cancel-${hand.kind}`, adjustmentFacts(hand, words))),
     ...(changes === 0 ? [] : [words.html('cancel-changes', { count: changes })]),
   ];
+  // Alone it needs no line of its own.
+  const lines = [...(isAsked && others.length > 0 ? [words.html('cancel-question')] : []), ...others];
   const isPurchase = isBuying || orders.length + lists.length > 0;
-  const isSomething = isPurchase || isEntering || lines.length > 0;
+  const isSomething = isPurchase || isEntering || isAsked || lines.length > 0;
   const title = isPurchase ? 'walk-cancelled' : isSomething ? 'question-cancelled' : 'walk-nothing-to-cancel';
   const booked = hands.filter(({ isBooked }) => isBooked);
   const more = lines.length - MAX_LINES;

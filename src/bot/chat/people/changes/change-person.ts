@@ -12,11 +12,12 @@ import { factsOf, whatText } from './change-facts.ts';
 import { undeliveredLines } from '../undelivered-lines.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
 import { answerText } from '../../menu/questions.ts';
-import { draw, say, type Screen } from '../../../ui/screen.ts';
+import { say, type Screen } from '../../../ui/screen.ts';
 import type { Told } from '../notify-person.ts';
 import type { Words } from '../../../ui/words.ts';
 import { type AccessDeps, decisionScreen, merchantName, stoppedScreen, tellDecision } from '../access.ts';
 import { merchantsOnly } from '../../gates/merchants-only.ts';
+import { drawPlainQuestion } from '../../menu/question-messages.ts';
 import { type PersonDeps, showPerson } from '../person.ts';
 import {
   askPersonChange,
@@ -46,7 +47,7 @@ export function changePersonFeature(deps: ChangePersonFeatureDeps): Composer<Bot
   const feature = new Composer<BotContext>();
   const merchants = merchantsOnly(feature, [], [askRole, askPersonLimit, askPersonChange, changePersonNow]);
   on(merchants, askRole, (ctx, { userId }) =>
-    withPerson(ctx, deps, userId, (person) => draw(ctx, roleScreen(ctx, person, deps))),
+    withPerson(ctx, deps, userId, (person) => drawPlainQuestion(ctx, roleScreen(ctx, person, deps), deps)),
   );
   on(merchants, askPersonLimit, (ctx, { userId, field }) =>
     withPerson(ctx, deps, userId, (person) => askLimit(ctx, person, field, deps)),
@@ -56,7 +57,7 @@ export function changePersonFeature(deps: ChangePersonFeatureDeps): Composer<Bot
     if (change === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
     return withPerson(ctx, deps, userId, async (person) => {
       const notice = await creditNotice(ctx, person, change, deps);
-      await draw(ctx, confirmScreen(person, field, change, ctx.words, notice));
+      await drawPlainQuestion(ctx, confirmScreen(person, field, change, ctx.words, notice), deps);
     });
   });
   on(merchants, changePersonNow, (ctx, { userId, field, from, to }) => {
@@ -143,7 +144,7 @@ async function takeLimit(ctx: BotContext, about: string, deps: ChangePersonFeatu
   const from = await presentLimit(person, field, deps);
   const change = limitChange(field, from, to);
   if (from === to || change === undefined) return showPerson(ctx, person, deps, ctx.words.html('change-same'));
-  await draw(ctx, confirmScreen(person, field, change, ctx.words));
+  await drawPlainQuestion(ctx, confirmScreen(person, field, change, ctx.words), deps);
 }
 
 /** Said before it is done: who owes something may buy nothing until that is paid. */

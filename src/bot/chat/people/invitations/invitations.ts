@@ -8,10 +8,11 @@ import { answerPress } from '../../../ui/answer-press.ts';
 import { draw, say, type Screen } from '../../../ui/screen.ts';
 import type { AccessDeps } from '../access.ts';
 import { merchantsOnly } from '../../gates/merchants-only.ts';
+import { drawPlainQuestion, leaveQuestion, type QuestionMessagesDeps } from '../../menu/question-messages.ts';
 import { askRevoke, invitationButtons, makeInvitation, revokeInvitation, invitationsPage } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
 
-export interface InvitationsDeps {
+export interface InvitationsDeps extends QuestionMessagesDeps {
   readonly access: AccessDeps;
   readonly invite: Invite;
   readonly invitations: Pick<InvitationStore, 'find' | 'listOpen'>;
@@ -33,18 +34,20 @@ export function invitationsFeature(deps: InvitationsDeps): Composer<BotContext> 
   });
   on(merchants, invitationsPage, async (ctx, { page }) => {
     await draw(ctx, listScreen(ctx, page, deps));
+    await leaveQuestion(ctx, deps);
   });
   on(merchants, askRevoke, async (ctx, { id }) => {
     const invitation = await deps.invitations.find(id);
     if (invitation === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
     const by = (await deps.access.people.find(invitation.by))?.name ?? String(invitation.by);
-    await draw(ctx, revokeScreen(invitation, by, ctx.words));
+    await drawPlainQuestion(ctx, revokeScreen(invitation, by, ctx.words), deps);
   });
   on(merchants, revokeInvitation, async (ctx, { id }) => {
     await deps.invite.revoke(ctx.userId, id, `revoke-${ctx.update.update_id}`);
     const screen = await listScreen(ctx, 0, deps);
     const html = `${ctx.words.html('invite-revoked')}\n\n${screen.html}`;
     await draw(ctx, { ...screen, html });
+    await leaveQuestion(ctx, deps);
   });
   return feature;
 }
