@@ -161,11 +161,11 @@ walk-down = 😕 Le service ne répond pas pour l’instant. Rien n’a été ac
 walk-unsupported = 😕 Le service n’a pas compris cette demande. Rien n’a été acheté. Merci de réessayer, ou de choisir autre chose.
 walk-cancelled = 👌 Annulé. Rien n’a été acheté.
 walk-nothing-to-cancel = Il n’y a rien à annuler. Envoyez /buy pour acheter.
-cancel-card = • { $product } · { $price } · { $number }
+cancel-card = • { $product } · { $price } · { $number }
 cancel-list =
     { $count ->
-        [one] • une liste d’un achat · { $sum }
-       *[other] • une liste de { $count } achats · { $sum }
+        [one] • une liste d’un achat · { $sum }
+       *[other] • une liste de { $count } achats · { $sum }
     }
 cancel-credit = • le crédit de { $amount } pour { $name }
 cancel-debit = • le débit de { $amount } pour { $name }
@@ -242,11 +242,11 @@ card-earlier-ask = Ne touchez Confirmer que si vous le voulez une deuxième fois
 card-network-taken = 📶 Réseau : <b>{ $network }</b>, d’après le numéro. Si c’est faux, touchez Autre réseau.
 card-network-differs = 📶 Les numéros en { $prefix } sont d’habitude { $usual } ; ici, c’est { $network }. C’est normal si le numéro est passé chez { $network }.
 card-gone = 😕 <b>{ $product }</b> n’est plus vendu ainsi. Rien n’a été acheté.
-open-card = 🧾 Votre fiche ouverte : <b>{ $product }</b> · { $number } · <b>{ $price }</b>
+open-card = 🧾 Votre fiche ouverte : <b>{ $product }</b> · { $number } · <b>{ $price }</b>
 open-card-list =
     { $count ->
-        [one] 🧾 Votre fiche ouverte : une liste d’un achat · <b>{ $sum }</b>
-       *[other] 🧾 Votre fiche ouverte : une liste de { $count } achats · <b>{ $sum }</b>
+        [one] 🧾 Votre fiche ouverte : une liste d’un achat · <b>{ $sum }</b>
+       *[other] 🧾 Votre fiche ouverte : une liste de { $count } achats · <b>{ $sum }</b>
     }
 open-card-others =
     { $count ->
@@ -308,13 +308,13 @@ order-closed-next = Avant de racheter, vérifiez s’il est arrivé.
 order-delivered-after-close = Le commerçant l’avait clos. L’achat a finalement été livré.
 order-failed-after-close = Le commerçant l’avait clos. Le fournisseur dit maintenant que l’achat a échoué : rien d’autre ne change.
 order-reversed = ↩️ <b>Annulé par le fournisseur.</b>
-card-ended-done = ✅ { $product } · { $number } : c’est fait. Le reçu est plus bas.
-card-ended-failed = ❌ { $product } · { $number } : échec. La suite est plus bas.
-card-ended-closed = 📁 { $product } · { $number } : clos par le commerçant. La suite est plus bas.
-card-ended-reversed = ↩️ { $product } · { $number } : annulé par le fournisseur. La suite est plus bas.
-card-ended-processing = ⏳ { $product } · { $number } : encore en cours. La suite est plus bas.
-end-above-done = ✅ { $product } · { $number } : c’est fait. Le reçu est sur la fiche plus haut : touchez la citation pour y aller.
-end-above-other = ❗ { $product } · { $number } : cet achat est terminé. La suite est sur la fiche plus haut : touchez la citation pour y aller.
+card-ended-done = ✅ { $product } · { $number } : c’est fait. Le reçu est plus bas.
+card-ended-failed = ❌ { $product } · { $number } : échec. La suite est plus bas.
+card-ended-closed = 📁 { $product } · { $number } : clos par le commerçant. La suite est plus bas.
+card-ended-reversed = ↩️ { $product } · { $number } : annulé par le fournisseur. La suite est plus bas.
+card-ended-processing = ⏳ { $product } · { $number } : encore en cours. La suite est plus bas.
+end-above-done = ✅ { $product } · { $number } : c’est fait. Le reçu est sur la fiche plus haut : touchez la citation pour y aller.
+end-above-other = ❗ { $product } · { $number } : cet achat est terminé. La suite est sur la fiche plus haut : touchez la citation pour y aller.
 order-draft = 🧾 <b>Non confirmé</b>
 order-dropped = 👌 <b>Annulé</b>
 order-paid = Payé : <b>{ $price }</b>
@@ -355,7 +355,7 @@ order-service-says = Le service dit : « { $text } »
 ## Un achat qui dure
 
 wait-title = ⏳ <b>Votre achat prend plus de temps que d’habitude.</b>
-wait-purchase = { $product } · { $number } · { $price }
+wait-purchase = { $product } · { $number } · { $price }
 wait-unsent = Je n’ai pas encore pu l’envoyer : le service ne répond pas. J’essaie encore pendant une demi-heure.
 wait-unanswered = Le service n’a pas encore donné de réponse claire. Je continue à demander.
 wait-processing = Le fournisseur l’a reçu et y travaille encore. Je continue à demander.
@@ -506,7 +506,7 @@ reconcile-undated = { $count ->
    *[other] ⚠️ { $count } transactions du service n’ont pas de date et n’appartiennent à aucun jour.
 }
 reconcile-finding = <code>{ $reference }</code>
-    { $product } · ici : { $here } · service : { $there }
+    { $product } · ici : { $here } · service : { $there }
     ➡️ { $deed }
 reconcile-more = Et { $count } de plus, dans le fichier.
 reconcile-nowhere = absent
@@ -568,7 +568,7 @@ users-unknown = Je ne connais pas cette personne : elle ne m’a pas encore éc
 users-owner = Cette personne possède le portefeuille (MERCHANT_IDS) : rien ne peut être changé ici.
 users-row = { $state } { $name }
     <code>{ $id }</code>
-users-legend = ✅ peut acheter · ⏳ en attente · 🚫 refusé · ⛔ achats suspendus · 🔒 verrouillé
+users-legend = ✅ peut acheter · ⏳ en attente · 🚫 refusé · ⛔ achats suspendus · 🔒 verrouillé
 users-search = Recherche : « { $word } »
 users-filter = Seulement : { $filter }
 users-found = { $total ->
@@ -693,7 +693,7 @@ invite-title = 🔗 <b>Invitations</b>
 invite-none = Aucune invitation n’est ouverte.
 invite-hint = Ces liens marchent encore. Touchez-en un pour le retirer.
 invite-usage = Touchez ci-dessous pour un lien valable une personne et trois jours. Pour plus : /invite agent 5 48 (cinq personnes, 48 heures).
-invite-row = { $role } · { $used } sur { $uses } · jusqu’au { $time }
+invite-row = { $role } · { $used } sur { $uses } · jusqu’au { $time }
 invite-link = 🔗 <b>Invitation, comme : { $role }</b>
     <code>{ $link }</code>
 
@@ -752,7 +752,7 @@ pin-ask-new = Touchez votre <b>nouveau code PIN</b>, puis ✓.
 pin-ask-again = 🔐 Touchez le nouveau code PIN <b>encore une fois</b>, puis ✓.
 pin-ask-first = Cet achat demande un code PIN, et vous n’en avez pas encore. Touchez un <b>nouveau code PIN</b>, puis ✓. Rien n’a encore été acheté.
 pin-ask-check = 🔐 Touchez <b>votre code PIN</b> pour acheter, puis ✓. Rien n’a encore été acheté.
-pin-purchase = 🛒 <b>{ $product }</b> · { $number } · <b>{ $price }</b>
+pin-purchase = 🛒 <b>{ $product }</b> · { $number } · <b>{ $price }</b>
 pin-fault-length = ❗ Un code PIN a de { $min } à { $max } chiffres.
 pin-fault-weak = ❗ Ce code PIN est trop facile à deviner, comme 0000 ou 1234. Merci d’en choisir un autre.
 pin-fault-mismatch = ❗ Les deux codes PIN étaient différents. Merci de recommencer avec le nouveau.
@@ -886,13 +886,13 @@ sales-open = ⏳ Encore ouverts : { $count }, pour { $total }
 sales-failed = ❌ Échoués ou annulés : { $count }
 sales-by-service = <b>Par service</b>
 sales-by-person = <b>Par personne</b>
-sales-line = { $name } : { $count } · { $sold } · coût { $paid } · bénéfice { $profit }
+sales-line = { $name } : { $count } · { $sold } · coût { $paid } · bénéfice { $profit }
 sales-more = … et { $count } de plus, dans le fichier
 sales-left-out = Le fichier est plein : { $count } achats de plus sont comptés ici, sans y figurer.
 sales-own-title = 📈 <b>Vos achats du { $date }</b>
 sales-own-none = Vous n’avez rien acheté le { $date }.
 sales-own-total = Livrés : { $count }, pour <b>{ $sold }</b>
-sales-own-line = { $name } : { $count } · { $sold }
+sales-own-line = { $name } : { $count } · { $sold }
 
 ## Recharges
 
@@ -993,7 +993,7 @@ statement-closing = À la fin : <b>{ $balance }</b>
 statement-opening = Au début : { $balance }
 statement-none = Aucun mouvement ces jours-là.
 statement-who = <b>{ $name }</b>
-statement-what = <b>{ $what }</b> · { $time }
+statement-what = <b>{ $what }</b> · { $time }
 statement-order = { $mark } { $product }, { $price }, pour { $number }
 statement-note = « { $note } »
 statement-amount = { $amount } → <b>{ $balance }</b>
@@ -1026,7 +1026,7 @@ ledger-audit-title = { $count ->
 ledger-audit-hint = Rien n’a été changé. La personne qui exploite le bot les trouve toutes avec <code>npm run audit</code>, et que faire dans docs/operations.md.
 ledger-audit-more = Et { $count } de plus.
 ledger-audit-shard = Partie { $shard }, toutes ses personnes ensemble
-ledger-audit-values = Attendu : { $expected } · trouvé : { $found }
+ledger-audit-values = Attendu : { $expected } · trouvé : { $found }
 ledger-audit-balance = Le solde n’est pas la somme du registre.
 ledger-audit-held = Le montant réservé n’est pas la somme du registre.
 ledger-audit-credit-limit = La limite de crédit n’est pas celle du registre.
@@ -1057,8 +1057,8 @@ button-saved-all = Tous les numéros
 saved-title = 💾 <b>Vos numéros enregistrés</b>. Touchez-en un pour acheter, ou ✏️ pour le renommer, l’épingler ou le supprimer.
 saved-none = Vous n’avez pas encore de numéros enregistrés. Touchez « Enregistrer … » sous un reçu ; la prochaine fois, un geste ou le nom suffit.
 saved-name = 💾 <b>{ $name }</b>
-saved-row = { $saved } · { $provider }
-saved-of = { $service } · { $provider }
+saved-row = { $saved } · { $provider }
+saved-of = { $service } · { $provider }
 saved-ask-name = Comment appeler ce numéro ? Envoyez un nom de 20 caractères au plus, par exemple Maman ou Compteur boutique.
 saved-ask-rename = Comment appeler « { $name } » désormais ? Envoyez un nom de 20 caractères au plus.
 saved-done = ✅ Enregistré sous « { $name } ». La prochaine fois, touchez-le, ou écrivez le nom à la place du numéro.
@@ -1095,8 +1095,8 @@ list-checking = ⏳ Je demande { $count } noms…
 list-checked = ⏳ Je demande les noms : { $asked } sur { $count } …
 list-title =
     { $count ->
-        [one] 📋 <b>{ $count } achat · { $sum }</b>
-       *[other] 📋 <b>{ $count } achats · { $sum }</b>
+        [one] 📋 <b>{ $count } achat · { $sum }</b>
+       *[other] 📋 <b>{ $count } achats · { $sum }</b>
     }
 list-sent =
     { $count ->
@@ -1106,7 +1106,7 @@ list-sent =
 list-product = { $count } × { $name } : { $sum }
 list-heading = ↳ Lignes { $from } à { $to } : { $what }, d’après la ligne au-dessus
 list-heading-one = ↳ Ligne { $from } : { $what }, d’après la ligne au-dessus
-list-name = Ligne { $row } : { $name } · { $number }
+list-name = Ligne { $row } : { $name } · { $number }
 list-more = … et { $count } de plus
 list-twins =
     { $count ->
@@ -1151,13 +1151,13 @@ button-list-retry = Réessayer les échecs
 button-list-rest = Acheter ce qui reste
 button-list-file = Résultat en fichier
 list-progress = ▶️ <b>{ $ended } sur { $count }</b>
-list-counts = ✅ { $done } · ❌ { $failed } · ⏳ { $processing }
+list-counts = ✅ { $done } · ❌ { $failed } · ⏳ { $processing }
 list-ended = 🏁 { $done } sur { $count } faits. Le bilan est ci-dessous.
 list-summary = 🏁 <b>{ $done } sur { $count } faits</b>, pour { $spent }
 list-plain = 🏁 Votre liste de { $count } est terminée. Le fichier dit ce qui est arrivé à chaque ligne.
 list-summary-failed = ❌ <b>Échoués et non débités : { $count }</b>
-list-summary-row = Ligne { $row } : { $number } · { $product }
-list-summary-row-why = Ligne { $row } : { $number } · { $product } : { $why }
+list-summary-row = Ligne { $row } : { $number } · { $product }
+list-summary-row-why = Ligne { $row } : { $number } · { $product } : { $why }
 list-rows-more =
     { $count ->
         [one] … et la ligne { $rows }. La raison est dans le fichier.

@@ -1,37 +1,39 @@
-import { scrypt, timingSafeEqual } from 'node:crypto';
+import { scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
 import { z } from 'zod';
 import type { PinHash } from '../use-cases/pins/ports.ts';
+import { createSemaphore, type Semaphore } from '../use-cases/shared/semaphore.ts';
 
 /**
- * PINs as scrypt hashes, each with a salt of its own, in the form `scrypt$N$r$p$salt$key`. What makes a PIN safe is that it is tried five
- * times at the most: whoever can read Redis can try all of them in minutes to hours (docs/security.md).
+ * PINs as scrypt hashes, each with a salt of its own, in the form `scrypt$N$r$p$salt$key`. A PIN is safe because it is tried five
+ * times at most: a person who can read Redis can try all of them in minutes to hours (docs/security.md).
  * @param randomBytes from a cryptographic source
  */
 export function createPinHash({ randomBytes }: { randomBytes: (length: number) => Uint8Array }): PinHash {
-  const inTurn = createTurns(AT_ONCE);
+  const places = createSemaphore(AT_ONCE);
   return {
     async hash(pin) {
       const salt = Buffer.from(randomBytes(SALT_BYTES));
-      const key = await inTurn(() => derive(pin, salt, COST));
+      const key = await withPlace(places, () => derive(pin, salt, COST));
       const { N, r, p } = COST;
       return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
     },
     async matches(pin, stored) {
       const { cost, salt, key } = read(stored);
-      return timingSafeEqual(await inTurn(() => derive(pin, salt, cost)), key);
+      return timingSafeEqual(await withPlace(places, () => derive(pin, salt, cost)), key);
     },
   };
 }
 
 /**
- * 16 MiB and some 50 ms: scrypt's parameters for somebody who waits (C. Percival, Stronger key derivation via sequential memory-hard functions,
- * 2009, and Node's own default). More would hold people up and save no PIN: there are only so many of them.
+ * 16 MiB and some 50 ms: scrypt's parameters for a person who waits (C. Percival, Stronger key derivation via sequential memory-hard functions,
+ * 2009, and Node's own default). More would hold people up and save no PIN: there are too few PINs.
  */
 const COST = { N: 2 ** 14, r: 8, p: 1 };
 const MAX_BYTES = 64 * 1024 * 1024;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
-/** Node works them out on four threads, which files and names of hosts need too. */
+/** Node works hashes out on four threads, which files and host names need too. */
 const AT_ONCE = 2;
 
 const costSchema = z.coerce.number().int().positive().max(COST.N);
@@ -47,27 +49,17 @@ function read(stored: string): { cost: Cost; salt: Buffer; key: Buffer } {
 }
 
 function derive(pin: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    scrypt(pin, salt, KEY_BYTES, { ...cost, maxmem: MAX_BYTES }, (error, key) => {
-      if (error === null) resolve(key);
-      else reject(error);
-    });
+  return promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)(pin, salt, KEY_BYTES, {
+    ...cost,
+    maxmem: MAX_BYTES,
   });
 }
 
-/** Lets so many work at a time, and the others in the order in which they came. */
-function createTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let free = atOnce;
-  return async (work) => {
-    if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve));
-    else free -= 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) free += 1;
-      else next();
-    }
-  };
+async function withPlace<T>(places: Semaphore, work: () => Promise<T>): Promise<T> {
+  await places.acquire();
+  try {
+    return await work();
+  } finally {
+    places.release();
+  }
 }

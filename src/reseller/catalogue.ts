@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { foldText } from '../domain/shared/fold-text.ts';
 import type { Product } from '../domain/catalogue/products.ts';
 import type { ProductLists, Catalogue } from '../use-cases/catalogue/ports.ts';
 import type { Now } from '../use-cases/shared/ports.ts';
@@ -109,8 +110,4 @@ async function askService(reseller: CatalogueOptions['reseller'], { service }: A
     if (error instanceof ResellerError && (error.code === 'rejected' || error.code === 'not-found')) return [];
     throw error;
   }
-}
-
-function foldText(name: string): string {
-  return name.trim().toLowerCase();
 }

@@ -1,7 +1,8 @@
 import type { Pool } from 'undici';
 import { beforeFirstByte } from './before-first-byte.ts';
-import { BodyTooLargeError, parseJson, readBody } from './body.ts';
-import type { Gate } from './gate.ts';
+import { BodyTooLargeError, readBody } from '../use-cases/shared/read-body.ts';
+import type { Semaphore } from '../use-cases/shared/semaphore.ts';
+import { parseJson } from './parse-json.ts';
 
 export type Endpoint =
   | 'wallet-balance'
@@ -55,7 +56,8 @@ export type Send = (call: Call, patience: Patience) => Promise<Reply>;
 
 export interface RequestOptions {
   readonly pool: Pool;
-  readonly gate: Gate;
+  /** The places of the calls in flight. */
+  readonly places: Semaphore;
   /** The base address's path, without a slash at its end. */
   readonly pathPrefix: string;
   readonly apiKey: string;
@@ -67,9 +69,9 @@ const DEFAULT_MAX_BYTES = 1024 * 1024;
 
 /** The one function that talks to the service. Its time-out holds from sending to the last byte of the body. */
 export function createRequest(options: RequestOptions): Send {
-  const { gate, timeoutMs, onCall } = options;
+  const { places, timeoutMs, onCall } = options;
   return async (call, { waitMs, until = Infinity, mayStart = () => true }) => {
-    if (!(await gate.enter(waitMs))) return unsent('too many calls in flight');
+    if (!(await places.acquire(waitMs))) return unsent('too many calls in flight');
     try {
       const startedAt = performance.now();
       const boundMs = Math.min(timeoutMs, until - startedAt);
@@ -78,7 +80,7 @@ export function createRequest(options: RequestOptions): Send {
       onCall?.({ endpoint: call.endpoint, outcome: outcomeOf(reply), durationMs: performance.now() - startedAt });
       return reply;
     } finally {
-      gate.leave();
+      places.release();
     }
   };
 }
@@ -132,9 +134,9 @@ async function exchange(call: Call, options: RequestOptions, signal: AbortSignal
     idempotent: call.method === 'GET',
     signal,
   });
-  const text = await readBody(body, call.maxBytes ?? DEFAULT_MAX_BYTES);
+  const bytes = await readBody(body, call.maxBytes ?? DEFAULT_MAX_BYTES);
   const retryAfter = [headers['retry-after']].flat()[0];
-  return { type: 'answered', httpStatus: statusCode, retryAfter, json: parseJson(text) };
+  return { type: 'answered', httpStatus: statusCode, retryAfter, json: parseJson(new TextDecoder().decode(bytes)) };
 }
 
 function unanswered(code: UnansweredCode, reason: string, error: unknown, left: boolean): Reply {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiClientOptions } from 'grammy';
 import { Agent, request } from 'undici';
 import { z } from 'zod';
+import { readBody } from '../../use-cases/shared/read-body.ts';
 
 type Fetch = NonNullable<ApiClientOptions['fetch']>;
 
@@ -59,15 +60,8 @@ async function download(
 ): Promise<Uint8Array | undefined> {
   try {
     const { statusCode, body } = await request(url, { dispatcher: agent, signal });
-    const chunks: Uint8Array[] = [];
-    let bytes = 0;
-    for await (const chunk of body as AsyncIterable<Uint8Array>) {
-      bytes += chunk.byteLength;
-      // Leaving the loop ends the connection.
-      if (bytes > maxBytes) return undefined;
-      chunks.push(chunk);
-    }
-    return statusCode === 200 ? Buffer.concat(chunks) : undefined;
+    const bytes = await readBody(body, maxBytes);
+    return statusCode === 200 ? bytes : undefined;
   } catch {
     return undefined;
   }

@@ -26,6 +26,8 @@ export interface Words {
   money(amount: Minor): string;
   /** Of a hundred: `2.5%`. */
   percent(value: number): string;
+  /** A number that the service wrote with a decimal point, as this language writes it: `4,77`. Any other text stays as it is. */
+  decimal(text: string): string;
   /** For labels: without decimals where there are none, `₦1,500`. */
   shortMoney(amount: Minor): string;
   /** Date and time in TIME_ZONE, for example `21 Nov 2026, 06:30`. */
@@ -111,6 +113,7 @@ function createWords(locale: string, bundle: FluentBundle, fallback: FluentBundl
     minute: '2-digit',
   });
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+  const point = percents.formatToParts(0.015).find(({ type }) => type === 'decimal')?.value ?? '.';
   const zoneName = zoneNameOf(settings.timeZone);
   return {
     locale,
@@ -118,6 +121,7 @@ function createWords(locale: string, bundle: FluentBundle, fallback: FluentBundl
     plain: (id, ...[variables]) => format(id, variables),
     money: (amount) => formatMoney(amount, settings.currency, locale),
     percent: (value) => percents.format(value / 100),
+    decimal: (text) => text.replace(/(?<![\d.])(\d+)\.(\d+)(?![\d.])/gu, `$1${point}$2`),
     shortMoney: (amount) => formatShortMoney(amount, settings.currency, locale),
     time: (at) => clock.format(at),
     clock: (at) => dayTime.format(at),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { foldText } from '../shared/fold-text.ts';
 import { minorSchema } from '../shared/money.ts';
-import { foldName, MAX_SCOPE_NAME_LENGTH, type Scope, type Sold } from '../pricing/scope.ts';
+import { MAX_SCOPE_NAME_LENGTH, type Scope, type Sold } from '../pricing/scope.ts';
 import { storedObject } from '../shared/stored-object.ts';
 
 /** One thing that can be bought (specification 2.3), with money in minor units. */
@@ -85,7 +85,7 @@ export function productScopes(products: readonly Product[]): ReadonlyMap<string,
 function wholeTitleOf(product: Product): string {
   const title = titleOf(product);
   if (title === product.name) return title;
-  return foldName(title).includes(foldName(product.provider)) ? title : `${product.provider} ${title}`;
+  return foldText(title).includes(foldText(product.provider)) ? title : `${product.provider} ${title}`;
 }
 
 /** The product as rules and pauses know it. */

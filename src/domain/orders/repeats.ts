@@ -1,13 +1,13 @@
 import { costOf, type Order } from './order.ts';
 
 /**
- * The latest of each different purchase: product, number, and amount if one is chosen. One that failed, was closed or was reversed is none,
- * because no one wants that again, and what was closed may still be delivered. @param orders newest first
+ * The latest of each different purchase that went through: product, number, and amount if one is chosen. One that is still open is left out, because
+ * it must not be bought a second time before it ends. @param orders newest first
  */
 export function latestDifferent(orders: readonly Order[], count: number): readonly Order[] {
   const latest = new Map<string, Order>();
   for (const order of orders) {
-    if (order.state === 'failed' || order.state === 'closed' || order.state === 'reversed') continue;
+    if (order.state !== 'successful' && order.state !== 'token-due') continue;
     const key = keyOf(order);
     if (!latest.has(key)) latest.set(key, order);
   }

@@ -23,8 +23,8 @@ export interface Sold {
   readonly productName?: string | undefined;
 }
 
-/** Names are compared as a person reads them: case and spaces around them do not count. */
-export function foldName(text: string): string {
+/** Compares names as a person reads them. Its result stands in the keys of stored rules, so it stays as it is; elsewhere foldText compares. */
+function foldName(text: string): string {
   return text.normalize('NFKC').trim().replace(/\s+/gu, ' ').toLowerCase();
 }
 

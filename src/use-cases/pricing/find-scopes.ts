@@ -1,5 +1,6 @@
+import { foldText } from '../../domain/shared/fold-text.ts';
 import { productScopes, titleOf } from '../../domain/catalogue/products.ts';
-import { foldName, plainScope, type Scope, scopeKey } from '../../domain/pricing/scope.ts';
+import { plainScope, type Scope, scopeKey } from '../../domain/pricing/scope.ts';
 import type { Catalogue } from '../catalogue/ports.ts';
 
 /** A person does not look through more than these for the one that they meant. */
@@ -20,7 +21,7 @@ interface Named {
  */
 export function createFindScopes({ catalogue }: { catalogue: Catalogue }): FindScopes {
   return async (name, { exactOnly = false } = {}) => {
-    const wanted = foldName(name);
+    const wanted = foldText(name);
     if (wanted === '') return [];
     if (wanted === 'all' || wanted === 'everything') return [{ type: 'all' }];
     const wide = await servicesAndProviders(catalogue);
@@ -39,7 +40,7 @@ async function servicesAndProviders(catalogue: Catalogue): Promise<Named[]> {
   const providers = await Promise.all(services.map((service) => providersIn(catalogue, service)));
   const ofServices = services.map((service): Named => ({
     scope: { type: 'service', service },
-    names: [foldName(service)],
+    names: [foldText(service)],
   }));
   return [...ofServices, ...providers.flat()];
 }
@@ -47,10 +48,10 @@ async function servicesAndProviders(catalogue: Catalogue): Promise<Named[]> {
 async function providersIn(catalogue: Catalogue, service: string): Promise<Named[]> {
   const providers = await catalogue.providers(service);
   return providers.flatMap((provider): Named[] => [
-    { scope: { type: 'provider', provider }, names: [foldName(provider)] },
+    { scope: { type: 'provider', provider }, names: [foldText(provider)] },
     {
       scope: { type: 'provider', provider, service },
-      names: [foldName(`${provider} ${service}`), foldName(`${service} ${provider}`)],
+      names: [foldText(`${provider} ${service}`), foldText(`${service} ${provider}`)],
     },
   ]);
 }
@@ -68,7 +69,7 @@ async function productsOf(catalogue: Catalogue): Promise<Named[]> {
   return products.flatMap((product) => {
     const scope = scopes.get(product.name);
     if (scope === undefined) return [];
-    return [{ scope, names: [product.name, titleOf(product), plainScope(scope)].map(foldName) }];
+    return [{ scope, names: [product.name, titleOf(product), plainScope(scope)].map(foldText) }];
   });
 }
 

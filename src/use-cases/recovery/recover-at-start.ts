@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { InitialisedFlag } from './ports.ts';
 import type { Logger, Now } from '../shared/ports.ts';
 import type { RecoverOrders } from './recover-orders.ts';
@@ -15,6 +16,7 @@ export interface RecoverAtStartDeps {
   /** How far back, in days. */
   readonly days: number | 'off';
   readonly now: Now;
+  readonly sleep?: (ms: number, value: undefined, options: { signal: AbortSignal }) => Promise<void>;
   readonly logger: Logger;
 }
 
@@ -39,6 +41,7 @@ export function createRecoverAtStart(deps: RecoverAtStartDeps): RecoverAtStart {
 
 /** With growing pauses for as long as the service or Redis is away: the bot sells meanwhile. */
 async function untilBegun(deps: RecoverAtStartDeps, signal: AbortSignal): Promise<void> {
+  const { sleep = wait } = deps;
   const since = new Date(deps.now() - (deps.days === 'off' ? 0 : deps.days * DAY_MS)).toISOString().slice(0, 10);
   for (let tries = 0; !signal.aborted; tries += 1) {
     try {
@@ -47,7 +50,7 @@ async function untilBegun(deps: RecoverAtStartDeps, signal: AbortSignal): Promis
       if (signal.aborted) return;
       const pauseMs = Math.min(PAUSE_MAX_MS, PAUSE_FIRST_MS * 2 ** Math.min(tries, 10));
       deps.logger.warn({ err: error, pauseMs }, 'the recovery came to no end; trying again');
-      await pause(pauseMs, signal);
+      await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
     }
   }
 }
@@ -63,16 +66,4 @@ async function begin(deps: RecoverAtStartDeps, since: string, signal: AbortSigna
     logger.info({ since, ...counts, ...byState }, 'the recovery is done');
   }
   await begun.set();
-}
-
-function pause(durationMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(end, durationMs);
-    signal.addEventListener('abort', end, { once: true });
-    function end(): void {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    }
-  });
 }

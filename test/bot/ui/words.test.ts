@@ -132,3 +132,10 @@ test.each([
 ])('in %s, %i ms are said as %s', (locale, ms, text) => {
   expect(wordsWith()(locale).duration(ms).replaceAll('\u00a0', ' ')).toBe(text);
 });
+
+test('a number of the service is written as the language writes it, and other text is left alone', () => {
+  const words = wordsWith();
+  expect(words('fr').decimal('4.77 kWh')).toBe('4,77 kWh');
+  expect(words('en').decimal('4.77 kWh')).toBe('4.77 kWh');
+  expect(words('fr').decimal('v1.2.3, 12')).toBe('v1.2.3, 12');
+});

@@ -9,6 +9,7 @@ function order(reference: string, changes: { number?: string; priceMinor?: numbe
   const { item, recipient, ...rest } = sampleOrder({ reference });
   return {
     ...rest,
+    state: 'successful',
     item: { ...item, amountRequired: open },
     recipient: { ...recipient, customerId: number },
     priceMinor: minor(priceMinor),
@@ -31,8 +32,8 @@ test('no more come than are wanted, the latest first', () => {
   expect(latestDifferent(orders, 5).map(({ reference }) => reference)).toEqual(['0', '1', '2', '3', '4']);
 });
 
-test.each(['failed', 'closed', 'reversed'] as const)(
-  'one that %s is left out, and an earlier one like it is not',
+test.each(['failed', 'closed', 'reversed', 'processing', 'unknown', 'confirmed'] as const)(
+  'one that is %s is left out, and an earlier one like it is not',
   (state) => {
     const orders = [{ ...order('3'), state }, { ...order('2', { number: '08061234567' }), state }, order('1')];
     expect(latestDifferent(orders, 5).map(({ reference }) => reference)).toEqual(['1']);

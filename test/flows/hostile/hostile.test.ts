@@ -151,7 +151,7 @@ describe('a flood of it, sent without waiting for answers,', () => {
 describe('a page that was never offered', () => {
   test.each([
     ['at the services', 'service', 'Airtime', /Which network|Which provider/u],
-    ['at the products', 'product', /prepaid/u, ASKS_FOR_NUMBER],
+    ['at the products', 'product', /prepaid/iu, ASKS_FOR_NUMBER],
   ] as const)('%s shows one that there is, and the purchase goes on', async (place, step, choice, asks) => {
     const chat = flows.person();
     await places[place]?.(chat);

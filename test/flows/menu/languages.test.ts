@@ -32,7 +32,7 @@ test.each([french, canadian])(
     await buyer.until(/Pour quel numéro de téléphone\s\?[\s\S]*\[Utiliser mon numéro\]/u);
     buyer.say('08031230202');
     await buyer.until(/Quel montant\s\?/u);
-    buyer.tap('500,00 ₦');
+    buyer.tap('500 ₦');
     await buyer.until(/Merci de vérifier[\s\S]*Vous payez\s: 500,00\s₦[\s\S]*\[Confirmer\]/u);
     buyer.tap('Confirmer');
     await buyer.until(/C’est fait\s![\s\S]*Payé\s: 490,00\s₦[\s\S]*Heure\s: \d{1,2} \S+ \d{4}, \d{2}:\d{2}/u);

@@ -8,8 +8,8 @@ describe('a phone number in the middle of nothing', () => {
   test('shared as a contact offers the usual amounts and data, and is bought with two taps', async () => {
     const buyer = flows.person();
     buyer.shareContact({ phone_number: '+2348031230241', first_name: 'Mama' });
-    await buyer.until(/0803 123 0241, usually MTN[\s\S]*\[₦500\.00\][\s\S]*\[Data plans\]/u);
-    buyer.tap('₦500.00');
+    await buyer.until(/0803 123 0241, usually MTN[\s\S]*\[₦500\][\s\S]*\[Data plans\]/u);
+    buyer.tap('₦500');
     await buyer.until(CARD);
     expect(buyer.screen()).toMatch(/0803 123 0241[\s\S]*Network: MTN, going by the number/u);
     buyer.tap('Confirm');
@@ -34,9 +34,9 @@ describe('a phone number in the middle of nothing', () => {
   test('still leads to its card after a restart', async () => {
     const buyer = flows.person();
     buyer.say('08031230243');
-    await buyer.until(/\[₦200\.00\]/u);
+    await buyer.until(/\[₦200\]/u);
     await flows.world.restartBot();
-    buyer.tap('₦200.00');
+    buyer.tap('₦200');
     await buyer.until(CARD);
     expect(buyer.screen()).toMatch(/0803 123 0243[\s\S]*₦200/u);
   });

@@ -154,7 +154,7 @@ describe('Another product', () => {
     const verifications = flows.world.sandbox.calls.of('verification');
     buyer.tap('Another product');
     await buyer.until(/Which one\?/u);
-    buyer.tap(/postpaid/u);
+    buyer.tap(/postpaid/iu);
     await buyer.until(CARD);
     expect(buyer.screen()).toMatch(/ostpaid[\s\S]*0412\s3451\s234\nName: .+[\s\S]*₦2,000/u);
     expect(flows.world.sandbox.calls.of('verification')).toBe(verifications + 1);

@@ -14,7 +14,7 @@ describe('a number that is typed before it is asked for', () => {
     buyer.say('0412 3456 789');
     await buyer.until(/Meter number: 0412 3456 789\n\nWhich one\?/u);
     expect(buyer.screen()).not.toMatch(/Nothing here matches/u);
-    buyer.tap(/prepaid/u);
+    buyer.tap(/prepaid/iu);
     await buyer.until(/Name: .+\n\n.*What amount\?/u);
     buyer.say('5000');
     await buyer.until(CARD);

@@ -54,11 +54,11 @@ describe.skipIf(!existsSync(executablePath))(
       await credit(world, stranger?.id ?? 0, 10_000);
       await write(page, '/electricity');
       await press(page, 'Ikeja Electric');
-      await press(page, 'prepaid');
+      await press(page, 'Prepaid');
       await write(page, '12');
       await seen(page, 'too short');
       await write(page, '0412 3456 789');
-      await press(page, '5,000.00');
+      await press(page, '5,000');
       await seen(page, 'You pay: ₦5,000.00');
       await press(page, 'Confirm');
       await seen(page, /Token: \d{4}(?:\s\d{4}){4}/u);

@@ -64,7 +64,7 @@ async function atMeter(chat: TestUser): Promise<void> {
   await atProviders(chat);
   chat.tap('Kano Electric');
   await chat.until(/Which one/u);
-  chat.tap(/prepaid/u);
+  chat.tap(/prepaid/iu);
   await chat.until(/meter number/u);
 }
 

@@ -17,11 +17,11 @@ export function airtime(number: string, amount = '500'): Wish {
 }
 
 export function prepaidMeter(number: string, amount = '5000'): Wish {
-  return { command: '/electricity', taps: ['Ikeja Electric', /prepaid/u], number, amount };
+  return { command: '/electricity', taps: ['Ikeja Electric', /prepaid/iu], number, amount };
 }
 
 export function postpaidMeter(number: string, amount = '5000'): Wish {
-  return { command: '/electricity', taps: ['Ikeja Electric', /postpaid/u], number, amount };
+  return { command: '/electricity', taps: ['Ikeja Electric', /postpaid/iu], number, amount };
 }
 
 /** Costs ₦589.00. */

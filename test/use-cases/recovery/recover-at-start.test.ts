@@ -33,9 +33,20 @@ afterEach(() => {
 
 function starting(days: number | 'off', has: () => Promise<boolean> = async () => marked): RecoverAtStart {
   const begun = { has, set: async () => void (marked = true) };
-  const started = createRecoverAtStart({ begun, recover, days, now: () => NOON, logger });
+  const started = createRecoverAtStart({ begun, recover, days, now: () => NOON, sleep: fakeSleep, logger });
   started.start();
   return started;
+}
+
+/** node:timers/promises, which fake timers leave alone, on the fake timers. */
+function fakeSleep(ms: number, _value: undefined, { signal }: { signal: AbortSignal }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new Error('aborted'));
+    });
+  });
 }
 
 describe('at a start with a new Redis', () => {

@@ -102,12 +102,11 @@ async function askAmount(ctx: BotContext, { questions }: TopupDeps, fault?: stri
 /** Below the card, which stays: its Confirm is good when the money is there. */
 async function askMissing(ctx: BotContext, missingMinor: Minor, { questions }: TopupDeps): Promise<void> {
   const { words } = ctx;
-  const amount = words.money(missingMinor);
   const rows = [
-    [button(amount, topUpAmount.data({ amountMinor: missingMinor }))],
+    [button(words.shortMoney(missingMinor), topUpAmount.data({ amountMinor: missingMinor }))],
     [button(words.plain('button-cancel'), cancelTopup.data())],
   ];
-  const html = words.html('topup-ask-missing', { amount });
+  const html = words.html('topup-ask-missing', { amount: words.money(missingMinor) });
   await questions.ask(ctx, { name: AMOUNT, about: '', isBelow: true }, { html, rows });
 }
 

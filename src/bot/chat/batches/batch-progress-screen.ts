@@ -193,7 +193,7 @@ function tokenLines(rows: readonly RowStatus[], maxTokens: number, words: Words)
 /** Each says whose token it copies. */
 function copyRows(rows: readonly RowStatus[], words: Words): NonNullable<Screen['rows']> {
   const delivered = rows.flatMap(({ order }) => (has(order?.receipt?.token) ? [order] : [])).slice(0, MAX_COPIES);
-  const whose = tokenOwners(delivered, (index) => index + 1);
+  const whose = tokenOwners(delivered, words, (index) => index + 1);
   const buttons = delivered.flatMap(({ receipt }, index) => {
     const copy = copyTokenButton(receipt?.token, words, whose[index]);
     return copy === undefined ? [] : [copy];

@@ -9,15 +9,18 @@ import type { MessageId, Words } from '../../ui/words.ts';
  * The buttons of products that are offered together, each beginning with what tells it from the others: `1.5GB · 30 days · ₦1,236`. Names give way,
  * the price never does.
  * @param priceOf what this person pays; undefined if the amount is asked for
+ * @param shownAbove the provider, if it stands above the buttons: they do not say it again
  */
 export function productLabels(
   products: readonly Product[],
   priceOf: (product: Product) => Minor | undefined,
   words: Words,
+  shownAbove?: string,
 ): string[] {
+  const said = shownAbove === undefined ? [] : [shownAbove];
   const differ = { provider: areSeveral(products, 'provider'), category: areSeveral(products, 'category') };
   const labels = products.map((product) => (maxLength: number): string => {
-    return labelOf(product, priceOf(product), differ, maxLength, words);
+    return labelOf(product, priceOf(product), { differ, said }, maxLength, words);
   });
   // Two that are the same in all that a button has room for: they are told apart by their places.
   return distinctLabels(
@@ -34,7 +37,10 @@ function areSeveral(products: readonly Product[], field: 'provider' | 'category'
 function labelOf(
   product: Product,
   priceMinor: Minor | undefined,
-  differ: { readonly provider: boolean; readonly category: boolean },
+  {
+    differ,
+    said,
+  }: { readonly differ: { readonly provider: boolean; readonly category: boolean }; readonly said: readonly string[] },
   maxLength: number,
   words: Words,
 ): string {
@@ -42,7 +48,8 @@ function labelOf(
   const title = titleOf(product);
   const facts = factsBeside('', product);
   const { provider, category = '' } = product;
-  const heads = facts.length === 0 ? [title] : [...(differ.provider ? [provider] : []), ...facts];
+  const heads =
+    facts.length === 0 ? [unsaid(title, said) || title] : [...(differ.provider ? [provider] : []), ...facts];
   const room = maxLength - price.join().length - SEPARATOR.length;
   const label = [cut(heads.join(SEPARATOR), room), ...price].join(SEPARATOR);
   const more = [
@@ -95,6 +102,21 @@ export function factsBeside(
 export function says(text: string, words: string): boolean {
   const wanted = spaced(words);
   return wanted !== '' && ` ${spaced(text)} `.includes(` ${wanted} `);
+}
+
+/** A title without the words at its beginning that were said before it: `Prepaid tokens` after `Ikeja Electric`; may be nothing. */
+export function unsaid(title: string, said: readonly string[]): string {
+  const known = new Set(said.flatMap((text) => spaced(text).split(' ')));
+  const words = title.split(' ');
+  const first = words.findIndex(
+    (word) =>
+      !spaced(word)
+        .split(' ')
+        .every((part) => known.has(part)),
+  );
+  if (first === 0) return title;
+  const rest = first === -1 ? '' : words.slice(first).join(' ');
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
 /** As words with one space between them, whatever stood there. */

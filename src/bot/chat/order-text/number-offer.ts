@@ -97,7 +97,7 @@ function rowsFor(ctx: BotContext, number: string, productIndex: ProductIndex, { 
   const { words } = ctx;
   const amounts = USUAL_AMOUNTS.map((amount) => minor(amount * 100)).filter((amount) => amount <= tools.maxAmountMinor);
   const airtime = amounts.map((amount) =>
-    button(words.money(amount), buyAirtimeFor.data({ number, amount: String(toDecimal(amount)) })),
+    button(words.shortMoney(amount), buyAirtimeFor.data({ number, amount: String(toDecimal(amount)) })),
   );
   return [
     ...(serviceIn(productIndex, 'airtime') === undefined ? [] : inRows(airtime, 3)),

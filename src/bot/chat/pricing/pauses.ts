@@ -1,7 +1,8 @@
+import { foldText } from '../../../domain/shared/fold-text.ts';
 import { Composer } from 'grammy';
 import { MAX_REASON_LENGTH, type Pause } from '../../../domain/pricing/pause.ts';
 import type { Policy } from '../../../domain/pricing/policy.ts';
-import { foldName, plainScope, type Scope, scopeKey } from '../../../domain/pricing/scope.ts';
+import { plainScope, type Scope, scopeKey } from '../../../domain/pricing/scope.ts';
 import type { BotContext } from '../../context.ts';
 import { adminRow } from '../menu/admin-row.ts';
 import { button, cut, nameKey } from '../../ui/buttons.ts';
@@ -81,12 +82,12 @@ function reasonOf(words: readonly string[]): string {
 
 /** Among what is paused, and not among what is sold: that may have changed since. */
 async function resumeNamed(ctx: BotContext, line: string, deps: PolicyDeps): Promise<void> {
-  const name = foldName(line);
+  const name = foldText(line);
   const policy = await deps.policies.read({ fresh: true });
   if (name === '') return draw(ctx, pausesScreen(policy, 0, ctx.words));
   const namesOf = ({ scope }: Pause): string[] =>
     [plainScope(scope), scopeName(scope, ctx.words), ...(scope.type === 'product' ? [scope.productName] : [])].map(
-      foldName,
+      foldText,
     );
   const exact = policy.pauses.filter((pause) => namesOf(pause).includes(name));
   const holding = policy.pauses.filter((pause) => namesOf(pause).some((known) => known.includes(name)));

@@ -21,11 +21,11 @@ export function markPaused(label: string, sold: Sold, { policy }: StepContext): 
   return pauseOf(sold, policy.pauses) === undefined ? label : PAUSED_MARK + label;
 }
 
-/** Products on buttons, in their order: with this buyer's prices, and marked if they are paused. */
-export function markedLabels(products: readonly Product[], stepContext: StepContext): string[] {
+/** Products on buttons, in their order: with this buyer's prices, and marked if they are paused. @param provider stands above the buttons */
+export function markedLabels(products: readonly Product[], stepContext: StepContext, provider?: string): string[] {
   const shownPrice = (product: Product): Minor | undefined =>
     product.amountRequired ? undefined : priceOf(product, product.priceMinor, stepContext);
-  const labels = productLabels(products, shownPrice, stepContext.words);
+  const labels = productLabels(products, shownPrice, stepContext.words, provider);
   return products.map((product, index) => markPaused(labels[index] ?? '', soldOf(product), stepContext));
 }
 

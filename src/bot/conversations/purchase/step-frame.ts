@@ -2,7 +2,7 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import { titleOf } from '../../../domain/catalogue/products.ts';
 import { button, cut } from '../../ui/buttons.ts';
 import { pagerRow } from '../../ui/pager.ts';
-import { serviceName } from '../../chat/catalogue/product-label.ts';
+import { serviceName, unsaid } from '../../chat/catalogue/product-label.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
 import type { PurchaseState } from './purchase-state.ts';
@@ -51,12 +51,12 @@ export function pageRow(
   );
 }
 
+/** What was chosen so far. The product's name says the service and the provider too, which stand before it already. */
 function pathOf(purchaseState: PurchaseState, words: Words): string {
-  const parts = [
-    purchaseState.service === undefined ? undefined : serviceName(purchaseState.service, words),
-    purchaseState.provider,
-    purchaseState.product === undefined ? purchaseState.category : titleOf(purchaseState.product),
-  ];
+  const { service, provider, product, category } = purchaseState;
+  const name = service === undefined ? undefined : serviceName(service, words);
+  const said = [service, name, provider].filter((part) => part !== undefined);
+  const parts = [name, provider, product === undefined ? category : unsaid(titleOf(product), said)];
   return parts
     .filter((part): part is string => part !== undefined && part !== '')
     .map((part) => cut(part, 60))

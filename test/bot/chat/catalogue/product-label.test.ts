@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { productLabels } from '../../../../src/bot/chat/catalogue/product-label.ts';
+import { productLabels, unsaid } from '../../../../src/bot/chat/catalogue/product-label.ts';
 import { type Product, titleOf } from '../../../../src/domain/catalogue/products.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
 import { sampleProduct } from '../../../support/samples/sample-order.ts';
@@ -55,6 +55,16 @@ describe('the buttons of products', () => {
     expect(long?.length).toBeLessThanOrEqual(40);
   });
 
+  test('do not say the provider again that stands above them', () => {
+    const bare = { quantity: undefined, validity: undefined, provider: 'Ikeja Electric' };
+    const offered = ['Ikeja Electric prepaid tokens', 'Ikeja Electric'].map((description) =>
+      plan('', '', 0, { ...bare, name: description, description }),
+    );
+    const labels = (shownAbove?: string) => productLabels(offered, () => undefined, words, shownAbove);
+    expect(labels('Ikeja Electric')).toEqual(['Prepaid tokens', 'Ikeja Electric']);
+    expect(labels()).toEqual(['Ikeja Electric prepaid tokens', 'Ikeja Electric']);
+  });
+
   test('never show a code where there are words', () => {
     const { description: _description, ...undescribed } = plan('Monthly', '165GB', 35_000);
     expect(labelsOf(undescribed)).toEqual(['165GB · 30 days · ₦35,000']);
@@ -68,4 +78,14 @@ describe('the buttons of products', () => {
     expect(new Set(labels).size).toBe(3);
     expect(labels[1]).toBe('1GB · 30 days · ₦589 (2)');
   });
+});
+
+test.each([
+  ['Ikeja Electric prepaid tokens', ['electricity', 'Ikeja Electric'], 'Prepaid tokens'],
+  ['MTN airtime top-up', ['airtime', 'MTN'], 'Top-up'],
+  ['MTN airtime', ['airtime', 'MTN'], ''],
+  ['The plan of MTN', ['data', 'MTN'], 'The plan of MTN'],
+  ['9mobile 500MB', ['data', '9mobile'], '500MB'],
+])('of “%s” after %s is said: “%s”', (title, said, expected) => {
+  expect(unsaid(title, said)).toBe(expected);
 });

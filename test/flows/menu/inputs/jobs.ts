@@ -70,7 +70,7 @@ export const JOBS: readonly Job[] = [
       await counter.chat.until(/Which provider\?/u);
       counter.tap('Ikeja Electric');
       await counter.chat.until(/Which one\?/u);
-      counter.tap(/prepaid/u);
+      counter.tap(/prepaid/iu);
       await counter.chat.until(/meter number/u);
       counter.say('0412 3456 789');
       await chooseAmount(counter);
@@ -114,7 +114,7 @@ const LONG = { timeoutMs: 30_000 };
 
 async function chooseAmount(counter: InputCounter): Promise<void> {
   await counter.chat.until(/What amount\?/u);
-  counter.tap('₦2,000.00');
+  counter.tap('₦2,000');
 }
 
 async function confirm(counter: InputCounter): Promise<void> {

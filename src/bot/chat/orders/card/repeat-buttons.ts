@@ -17,6 +17,6 @@ export function repeatRows(orders: readonly Order[], words: Words): InlineKeyboa
 }
 
 function labelOf({ item, recipient, priceMinor }: Order, words: Words): string {
-  const tail = ` · ${groupDigits(recipient.kind, recipient.customerId)} · ${words.money(priceMinor)}`;
+  const tail = ` · ${groupDigits(recipient.kind, recipient.customerId)} · ${words.shortMoney(priceMinor)}`;
   return `🔁 ${cut(item.title, Math.max(MAX_LABEL_LENGTH - tail.length - 3, 8))}${tail}`;
 }

@@ -1,4 +1,5 @@
 import type { InlineKeyboardButton } from 'grammy/types';
+import type { Minor } from '../../../../domain/shared/money.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { Transaction } from '../../../../domain/orders/receipt.ts';
 import { groupDigits, recipientKindOf } from '../../../../domain/recipients/recipient.ts';
@@ -15,13 +16,15 @@ export interface ListedPurchase {
   readonly reference: string;
   readonly product: string;
   readonly state: 'successful' | 'processing' | 'failed' | 'closed' | 'reversed' | 'other';
-  readonly price?: string | undefined;
+  readonly priceMinor?: Minor | undefined;
   /** In groups. */
   readonly number?: string | undefined;
   readonly time?: string | undefined;
 }
 
 const MAX_PRODUCT_LENGTH = 80;
+/** Stays at the end of a line that is broken there: the next line would begin with it otherwise. */
+const DOT = '\u00a0· ';
 
 export function listedOrder(order: Order, position: number, words: Words): ListedPurchase {
   const { item, recipient } = order;
@@ -30,7 +33,7 @@ export function listedOrder(order: Order, position: number, words: Words): Liste
     reference: order.reference,
     product: [item.title, ...factsBeside(item.title, item)].join(' · '),
     state: order.state === 'reversed' ? 'reversed' : stateWordOf(order),
-    price: words.money(order.priceMinor),
+    priceMinor: order.priceMinor,
     number: groupDigits(recipient.kind, recipient.customerId),
     time: words.shortTime(order.confirmedAt ?? order.draftedAt),
   };
@@ -46,7 +49,7 @@ export function listedTransaction(transaction: Transaction, position: number, wo
     product: productName ?? service,
     state: status,
     // What is listed for a failed one may only be reserved.
-    price: receipt.paidMinor === undefined || status === 'failed' ? undefined : words.money(receipt.paidMinor),
+    priceMinor: status === 'failed' ? undefined : receipt.paidMinor,
     number: customerId === undefined ? undefined : groupDigits(recipientKindOf(service), cut(customerId, 40)),
     time: Number.isNaN(at) ? undefined : words.shortTime(at),
   };
@@ -54,19 +57,21 @@ export function listedTransaction(transaction: Transaction, position: number, wo
 
 /** What it was, and below how it ended, for how much, for which number and when. As HTML. */
 export function listedText(purchase: ListedPurchase, words: Words): string {
-  const { position, product, state, price, number, time } = purchase;
-  const facts = [words.plain(`status-${state}`), price, number, time].filter(isSaid).join(' · ');
+  const { position, product, state, priceMinor, number, time } = purchase;
+  const price = priceMinor === undefined ? undefined : words.money(priceMinor);
+  const facts = [words.plain(`status-${state}`), price, number, time].filter(isSaid).join(DOT);
   return words.html('order-list-row', { position, product: cut(product, MAX_PRODUCT_LENGTH), facts });
 }
 
 /** The button of an entry, by the same position: what fits on a phone. @param beside whether another button shares the row */
 export function listedButton(
-  { position, state, price, number }: ListedPurchase,
+  { position, state, priceMinor, number }: ListedPurchase,
   data: CallbackData,
   words: Words,
   beside = false,
 ): InlineKeyboardButton {
   const [mark = ''] = words.plain(`status-${state}`).split(' ');
+  const price = priceMinor === undefined ? undefined : words.shortMoney(priceMinor);
   const facts = [price, ...(beside ? [] : [number])].filter(isSaid).join(' · ');
   return button(`${position}. ${mark} ${facts}`, data);
 }

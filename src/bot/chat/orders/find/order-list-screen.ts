@@ -27,7 +27,7 @@ export function orderListScreen({ title, orders, before, buyerOf, pager }: Order
   const texts = listed.map(({ order, entry }) =>
     [listedText(entry, words), ...buyerLine(buyerOf?.(order), words), ...tokenLine(order, words)].join('\n'),
   );
-  const whose = tokenOwners(orders, (index) => before + index + 1);
+  const whose = tokenOwners(orders, words, (index) => before + index + 1);
   const rows = listed.map(({ order, entry }, index) => {
     const copy = copyTokenButton(order.receipt?.token, words, whose[index]);
     return [

@@ -2,7 +2,6 @@ import type { InlineKeyboardButton } from 'grammy/types';
 import type { Order } from '../../../../domain/orders/order.ts';
 import type { Receipt } from '../../../../domain/orders/receipt.ts';
 import { inGroupsOfFour, shortNumbers } from '../../../../domain/recipients/recipient.ts';
-import { distinctLabels } from '../../../ui/distinct-labels.ts';
 import { cut, MAX_LABEL_LENGTH } from '../../../ui/buttons.ts';
 import { plainText } from '../../../ui/plain-text.ts';
 import { MAX_TEXT_LENGTH } from '../../../ui/screen.ts';
@@ -18,7 +17,7 @@ const MAX_COPY_LENGTH = 256;
 export function tokenLines({ token, units }: Receipt, words: Words): string[] {
   const lines = [
     has(token) && words.html('order-token', { token: cut(inGroupsOfFour(token), MAX_FIELD_LENGTH) }),
-    has(units) && words.html('order-units', { units: field(units) }),
+    has(units) && words.html('order-units', { units: words.decimal(field(units)) }),
   ].filter((line) => line !== false);
   return lines.length === 0 ? [] : [...lines, ''];
 }
@@ -41,7 +40,7 @@ export function copyRow(token: string | undefined, words: Words): InlineKeyboard
   return copy === undefined ? [] : [[copy]];
 }
 
-/** @param whose stands on the button if other tokens are below the same message: such as `0412…780`, of tokenOwners */
+/** @param whose stands on the button if the message has other tokens too: such as `0412…780`, from tokenOwners */
 export function copyTokenButton(
   token: string | undefined,
   words: Words,
@@ -53,14 +52,32 @@ export function copyTokenButton(
   return { text: cut(label, MAX_LABEL_LENGTH), copy_text: { text: bare } };
 }
 
-/** Whose tokens several buttons copy: `0412…780`; of one meter there may be several, which their places tell apart. */
-export function tokenOwners(orders: readonly Pick<Order, 'recipient'>[], placeOf: (index: number) => number): string[] {
-  const numbers = orders.map(({ recipient }) => recipient.customerId);
-  const short = shortNumbers(numbers);
-  return distinctLabels(
-    numbers.map((number) => short.get(number) ?? number),
-    (index) => `(${placeOf(index)})`,
-  );
+/**
+ * What several copy buttons say: the meter, `0412…780`. If a meter has several of the tokens, also the amount, or the time if two amounts are the same.
+ * If all are for one meter, that alone.
+ */
+export function tokenOwners(orders: readonly TokenOwner[], words: Words, placeOf: (index: number) => number): string[] {
+  const numbers = shortNumbers(orders.map(({ recipient }) => recipient.customerId));
+  return orders.map((order, index) => {
+    const { customerId } = order.recipient;
+    const sameMeter = orders.filter((other) => other.recipient.customerId === customerId);
+    const number = numbers.get(customerId) ?? customerId;
+    if (sameMeter.length === 1) return number;
+    const mark = tokenMark(order, sameMeter, words) ?? `(${placeOf(index)})`;
+    return sameMeter.length === orders.length ? mark : `${number} · ${mark}`;
+  });
+}
+
+type TokenOwner = Pick<Order, 'recipient' | 'priceMinor' | 'confirmedAt' | 'draftedAt'>;
+
+/** What tells a token from the others of its meter: undefined if two were bought for the same amount in the same minute. */
+function tokenMark(order: TokenOwner, sameMeter: readonly TokenOwner[], words: Words): string | undefined {
+  const marks = [
+    ({ priceMinor }: TokenOwner) => words.shortMoney(priceMinor),
+    ({ confirmedAt, draftedAt }: TokenOwner) => words.shortTime(confirmedAt ?? draftedAt),
+  ];
+  const mark = marks.find((markOf) => new Set(sameMeter.map(markOf)).size === sameMeter.length);
+  return mark?.(order);
 }
 
 /** One line of the service's, cut to what a message can bear. */

@@ -52,7 +52,9 @@ function usualButtons(
     .map((amount) => minor(amount * 100))
     .filter((amount) => amount <= stepContext.maxAmountMinor)
     .filter((amount) => purchaseLimitNotice(priceOf(product, amount, stepContext), stepContext) === undefined)
-    .map((amount) => stepButton(purchaseState, stepContext.words.money(amount), 'pick', String(toDecimal(amount))));
+    .map((amount) =>
+      stepButton(purchaseState, stepContext.words.shortMoney(amount), 'pick', String(toDecimal(amount))),
+    );
 }
 
 function takeAmount(purchaseState: PurchaseState, text: string, stepContext: StepContext): StepOutcome {

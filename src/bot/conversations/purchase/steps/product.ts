@@ -84,7 +84,7 @@ function listScreen(purchaseState: PurchaseState, products: readonly Product[], 
     ...(pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })]),
   ];
   const all = purchaseState.query === undefined ? [] : [[showAll(purchaseState, words)]];
-  const labels = markedLabels(shown, stepContext);
+  const labels = markedLabels(shown, stepContext, purchaseState.provider);
   const rows = shown.map(({ name }, index) => [stepButton(purchaseState, labels[index] ?? '', 'pick', nameKey(name))]);
   return frame(purchaseState, words, lines.join('\n'), [
     ...rows,

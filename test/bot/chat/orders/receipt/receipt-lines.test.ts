@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { tokenLines, tokenOwners } from '../../../../../src/bot/chat/orders/receipt/receipt-lines.ts';
+import { minor } from '../../../../../src/domain/shared/money.ts';
+import { electricityOrder, T0 } from '../../../../support/samples/sample-order.ts';
+import { allWords, english } from '../../../../support/words.ts';
+
+const DAY_MS = 86_400_000;
+
+function tokenOf(customerId: string, amount: number, confirmedAt = T0) {
+  const order = electricityOrder({ priceMinor: minor(amount * 100), confirmedAt });
+  return { ...order, recipient: { ...order.recipient, customerId } };
+}
+
+describe('what tells the copy buttons of one message apart', () => {
+  const ownersOf = (...orders: ReturnType<typeof tokenOf>[]): string[] =>
+    tokenOwners(orders, english, (index) => index + 1);
+
+  test('is the meter', () => {
+    expect(ownersOf(tokenOf('04123456780', 500), tokenOf('04129999999', 500))).toEqual(['0412…780', '0412…999']);
+  });
+
+  test('is the amount if all are for one meter, and the time if an amount was bought twice', () => {
+    expect(ownersOf(tokenOf('04123456780', 5000), tokenOf('04123456780', 2000))).toEqual(['₦5,000', '₦2,000']);
+    const twice = ownersOf(tokenOf('04123456780', 500), tokenOf('04123456780', 500, T0 - DAY_MS));
+    expect(twice).toEqual([english.shortTime(T0), english.shortTime(T0 - DAY_MS)]);
+  });
+
+  test('is the meter and the amount if one of several meters has two', () => {
+    expect(ownersOf(tokenOf('04123456780', 5000), tokenOf('04129999999', 700), tokenOf('04123456780', 2000))).toEqual([
+      '0412…780 · ₦5,000',
+      '0412…999',
+      '0412…780 · ₦2,000',
+    ]);
+  });
+
+  test('is the place if not even the time differs', () => {
+    expect(ownersOf(tokenOf('04123456780', 500), tokenOf('04123456780', 500))).toEqual(['(1)', '(2)']);
+  });
+});
+
+test('units have the decimal sign of the reader', () => {
+  expect(tokenLines({ units: '4.77 kWh' }, allWords('fr'))[0]).toMatch(/4,77 kWh/u);
+});
