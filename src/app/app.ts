@@ -99,7 +99,7 @@ export async function createApp(
     logger,
   });
   const recovery = createRecoverAtStart({
-    begun: store.begun,
+    begun: store.initialisedFlag,
     recover: createRecoverOrders({ orders, reseller, references, defaultLocale: config.DEFAULT_LOCALE, now }),
     days: config.RECOVER_ON_START,
     now,
@@ -107,7 +107,7 @@ export async function createApp(
   });
   const reconciliation = composeReconciliation({ config, store, reseller, events: metrics, api, merchants, logger });
   const audit = composeAudit({ config, store, merchants, logger });
-  const alertOutbox = createAlertOutbox({ untold: store.untold, orders, alerts: merchants, logger });
+  const alertOutbox = createAlertOutbox({ untold: store.alertOutbox, orders, alerts: merchants, logger });
 
   // 4. What people do in the chat.
   const accounts = composeAccounts({ config, store, merchants, cardCloser, readBalance, words, logger });
@@ -152,7 +152,7 @@ export async function createApp(
   const people = composePeople({ config, store, merchants, resetPin: pins.resetPin, api, words, logger });
   const { saved } = store;
   const leases = createUpdateLeases({
-    store: store.turns,
+    store: store.updateLeases,
     leaseMs: config.LEASE_MS,
     patienceMs: LEASE_PATIENCE_MS,
     logger,

@@ -9,7 +9,7 @@ import type { Store } from '../redis/open-store.ts';
 
 export interface AuditParts {
   readonly config: Pick<Config, 'TIME_ZONE' | 'RECONCILE_AT'>;
-  readonly store: Pick<Store, 'accounts' | 'ledgerAudit' | 'people' | 'leases' | 'notes'>;
+  readonly store: Pick<Store, 'accounts' | 'ledgerAudit' | 'people' | 'leases' | 'keyValues'>;
   readonly merchants: Pick<Merchants, 'notifyAll'>;
   readonly logger: Logger;
 }
@@ -18,11 +18,11 @@ export interface AuditParts {
 export function composeAudit({ config, store, merchants, logger }: AuditParts): DailyLoop | undefined {
   const { RECONCILE_AT: at, TIME_ZONE: timeZone } = config;
   if (at === 'off') return undefined;
-  const { leases, notes } = store;
+  const { leases, keyValues } = store;
   return createAuditDaily({
     audit: createAudit(store),
     leases,
-    notes,
+    notes: keyValues,
     announce: async (report) => void (await merchants.notifyAll((words) => auditScreen(report, words))),
     at,
     timeZone,

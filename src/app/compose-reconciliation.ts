@@ -12,7 +12,7 @@ import type { Store } from '../redis/open-store.ts';
 
 export interface ReconciliationParts {
   readonly config: Pick<Config, 'TIME_ZONE' | 'RECONCILE_AT'>;
-  readonly store: Pick<Store, 'orders' | 'leases' | 'notes'>;
+  readonly store: Pick<Store, 'orders' | 'leases' | 'keyValues'>;
   readonly reseller: Reseller;
   readonly events: OrderEvents;
   readonly api: Telegram['api'];
@@ -34,7 +34,7 @@ export function composeReconciliation(parts: ReconciliationParts): ComposedRecon
   const reconcile = createReconcile({ ...common, orders: store.orders, reseller, events });
   const reconcileOnce = createReconcileOnce({ ...common, reconcile, leases: store.leases });
   const desk = createReconciliationDesk({ ...common, api, merchants, reconcileOnce });
-  const { leases, notes } = store;
+  const { leases, keyValues } = store;
   const at = config.RECONCILE_AT;
   const daily =
     at === 'off'
@@ -43,7 +43,7 @@ export function composeReconciliation(parts: ReconciliationParts): ComposedRecon
           ...common,
           reconcileOnce,
           leases,
-          notes,
+          notes: keyValues,
           at,
           announce: (found) => desk.announce(found),
         });

@@ -51,12 +51,12 @@ export interface Store {
   readonly throttle: Throttle;
   readonly notifyAttempts: NotifyAttempts;
   readonly leases: Leases;
-  readonly notes: KeyValueStore;
-  readonly turns: UpdateLeaseStore;
-  readonly untold: AlertOutboxStore;
+  readonly keyValues: KeyValueStore;
+  readonly updateLeases: UpdateLeaseStore;
+  readonly alertOutbox: AlertOutboxStore;
   readonly newest: NewestMessages;
   readonly backlog: NotifyBacklogStore;
-  readonly begun: InitialisedFlag;
+  readonly initialisedFlag: InitialisedFlag;
   /** What is wrong with the server for keeping money matters; an empty list where nothing is. */
   findFaults(): Promise<string[]>;
   isReady(): Promise<boolean>;
@@ -108,14 +108,14 @@ export async function openStore(settings: {
     throttle: createThrottle(redis, keys),
     notifyAttempts: createNotifyAttempts(redis, keys),
     leases: createLeases(redis, keys),
-    notes: createKeyValueStore(redis, keys),
-    turns: createUpdateLeaseStore(redis, keys, settings.leaseMs, logger),
-    untold: createAlertOutboxStore(redis, keys),
+    keyValues: createKeyValueStore(redis, keys),
+    updateLeases: createUpdateLeaseStore(redis, keys, settings.leaseMs, logger),
+    alertOutbox: createAlertOutboxStore(redis, keys),
     newest: createNewestMessages(redis, keys),
     backlog: createNotifyBacklogStore(redis, keys),
-    begun: {
-      has: async () => (await redis.exists(keys.begun())) === 1,
-      set: async () => void (await redis.set(keys.begun(), '1')),
+    initialisedFlag: {
+      has: async () => (await redis.exists(keys.initialised())) === 1,
+      set: async () => void (await redis.set(keys.initialised(), '1')),
     },
     findFaults: async () => faultsOf(await redis.info()),
     isReady: () =>

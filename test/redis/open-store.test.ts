@@ -69,8 +69,8 @@ describe('a Redis that is away', () => {
       () => store.orders.claimDue(0, 1, 2, 3),
       () => store.orders.openOrders(),
       () => store.people.find(5),
-      () => store.turns.open(5, 5),
-      () => store.turns.close(5, 5, { type: 'same' }),
+      () => store.updateLeases.open(5, 5),
+      () => store.updateLeases.close(5, 5, { type: 'same' }),
       () => store.throttle('x', 5),
     ];
     for (const call of calls) {

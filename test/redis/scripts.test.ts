@@ -55,14 +55,14 @@ function commitKeys(reference: string, userId: number) {
     open: keys.open(shard),
     personOrders: keys.ordersOf(userId),
     openDrafts: keys.openDrafts(userId),
-    latestSame: keys.recent(userId, 'same'),
+    latestSame: keys.latestSame(userId, 'same'),
     confirmed: keys.confirmed(shard),
     ...ledgerKeys(userId),
     spent: keys.spent(userId, DAY),
     ending: keys.ending(shard, '4567'),
     personTokens: keys.tokensOf(userId),
-    alerts: keys.untold(shard),
-    unrecorded: keys.unnoted(shard),
+    alerts: keys.alerts(shard),
+    unrecorded: keys.unrecordedChanges(shard),
   };
 }
 
@@ -256,7 +256,7 @@ describe('keys', () => {
       const together = [
         ...Object.values(commitKeys(reference, userId)),
         keys.update(7, userId),
-        keys.turn(userId),
+        keys.updateLease(userId),
         keys.rate(userId),
         keys.conversation(userId),
         keys.person(userId),

@@ -34,13 +34,13 @@ export function createAlertOutboxStore(redis: Redis, keys: Keys): AlertOutboxSto
   };
 
   async function listOf(shard: number): Promise<PendingAlert[]> {
-    const [, flat] = await redis.hscan(keys.untold(shard), 0, 'COUNT', LISTED_AT_MOST);
+    const [, flat] = await redis.hscan(keys.alerts(shard), 0, 'COUNT', LISTED_AT_MOST);
     const pairs = flat.flatMap((field, index) => (index % 2 === 0 ? [[field, flat[index + 1] ?? ''] as const] : []));
     return pairs.slice(0, LISTED_AT_MOST).flatMap(([field, value]) => read(field, value) ?? []);
   }
 
   function keyOf(alert: PendingAlert): string {
-    return keys.untold(alert.type === 'pin-locked' ? shardOfPerson(alert.userId) : shardOfReference(alert.reference));
+    return keys.alerts(alert.type === 'pin-locked' ? shardOfPerson(alert.userId) : shardOfReference(alert.reference));
   }
 }
 

@@ -49,14 +49,14 @@ function keysOf(keys: Keys, order: Order) {
     open: keys.open(shard),
     personOrders: keys.ordersOf(userId),
     openDrafts: keys.openDrafts(userId),
-    latestSame: keys.recent(userId, samenessOf(order)),
+    latestSame: keys.latestSame(userId, samenessOf(order)),
     confirmed: keys.confirmed(shard),
     ...ledgerKeys(keys, userId),
     spent: keys.spent(userId, order.billing?.day ?? ''),
     ending: keys.ending(shard, tailOf(order.recipient.customerId)),
     personTokens: keys.tokensOf(userId),
-    alerts: keys.untold(shard),
-    unrecorded: keys.unnoted(shard),
+    alerts: keys.alerts(shard),
+    unrecorded: keys.unrecordedChanges(shard),
   };
 }
 

@@ -18,7 +18,7 @@ export const noteNewestMessage = defineScript({
 export function createNewestMessages(redis: Redis, keys: Keys): NewestMessages {
   return {
     async find(chatId) {
-      const id = await redis.get(keys.newest(chatId));
+      const id = await redis.get(keys.newestMessage(chatId));
       return id === null ? undefined : Number(id);
     },
     async note(chatId, messageId) {
@@ -26,7 +26,7 @@ export function createNewestMessages(redis: Redis, keys: Keys): NewestMessages {
       if (chatId > 0)
         await noteNewestMessage.run(
           redis,
-          { newestMessage: keys.newest(chatId) },
+          { newestMessage: keys.newestMessage(chatId) },
           { messageId, lifeMs: NEWEST_KEPT_MS },
         );
     },

@@ -9,10 +9,10 @@ const KEPT_MS = 24 * 3_600_000;
 export function createNotifyAttempts(redis: Redis, keys: Keys): NotifyAttempts {
   return {
     async begin(reference, state) {
-      return (await claimKey(redis, keys.tellAttempt(reference, state), KEPT_MS)) !== undefined;
+      return (await claimKey(redis, keys.notifyAttempt(reference, state), KEPT_MS)) !== undefined;
     },
     async clear(reference, state) {
-      await redis.del(keys.tellAttempt(reference, state));
+      await redis.del(keys.notifyAttempt(reference, state));
     },
   };
 }

@@ -37,7 +37,7 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
       return { type, spentMinor: minor(amount), limitMinor: dayLimitMinor ?? minor(0) };
     },
 
-    latestSame: async (order) => (await redis.get(keys.recent(order.buyer.userId, samenessOf(order)))) ?? undefined,
+    latestSame: async (order) => (await redis.get(keys.latestSame(order.buyer.userId, samenessOf(order)))) ?? undefined,
 
     claimDue: (shard, now, leaseUntil, limit) =>
       claimDue.run(redis, { due: keys.due(shard) }, { now, leaseUntil, limit }),

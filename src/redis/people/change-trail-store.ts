@@ -53,12 +53,12 @@ export function createChangeTrail(redis: Redis, keys: Keys, logger: Logger): Cha
     const allKeys = { trail: keys.audit(), mark: keys.auditMark(changeId), newest: keys.auditNewest() };
     await appendChange.run(redis, allKeys, { markLifeMs: MARK_LIFE_MS, about: whom, fields: { ...record } });
     // The change itself has kept its record until now.
-    if (whom !== undefined) await redis.hdel(keys.unnoted(shardOfPerson(whom)), changeId);
+    if (whom !== undefined) await redis.hdel(keys.unrecordedChanges(shardOfPerson(whom)), changeId);
   }
 
   /** If a process died between a change and its entry, the entry is written before anyone reads the trail. */
   async function writeKept(shard: number): Promise<void> {
-    const [, flat] = await redis.hscan(keys.unnoted(shard), 0, 'COUNT', RECORDS_AT_ONCE);
+    const [, flat] = await redis.hscan(keys.unrecordedChanges(shard), 0, 'COUNT', RECORDS_AT_ONCE);
     for (let index = 0; index < flat.length; index += 2) {
       const record = readJson(flat[index + 1] ?? '', recordSchema);
       if (record !== undefined) await write(flat[index] ?? '', record);

@@ -29,7 +29,7 @@ export function createPeopleStore(redis: Redis, keys: Keys, logger: Logger): Peo
       return { type, access: stands, ...(decidedBy === '' ? {} : { by: Number(decidedBy) }) };
     },
     async change(userId, change, { id, record }) {
-      const unrecorded = keys.unnoted(shardOfPerson(userId));
+      const unrecorded = keys.unrecordedChanges(shardOfPerson(userId));
       const changeKeys = { person: keys.person(userId), mark: keys.changeMark(userId, id), unrecorded };
       const stamp = { changeId: id, record, markLifeMs: MARK_LIFE_MS };
       if (change.what === 'access') {

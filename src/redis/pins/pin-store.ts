@@ -105,7 +105,7 @@ export function createPinStore(redis: Redis, keys: Keys, logger: Logger): PinSto
       tries: keys.pinTries(userId),
       lock: keys.pinLock(userId),
       lockCount: keys.pinLocks(userId),
-      alerts: keys.untold(shardOfPerson(userId)),
+      alerts: keys.alerts(shardOfPerson(userId)),
     };
   }
 

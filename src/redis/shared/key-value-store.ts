@@ -4,9 +4,9 @@ import type { Keys } from './keys.ts';
 
 export function createKeyValueStore(redis: Redis, keys: Keys): KeyValueStore {
   return {
-    read: async (name) => (await redis.get(keys.note(name))) ?? undefined,
+    read: async (name) => (await redis.get(keys.keyValue(name))) ?? undefined,
     async write(name, text) {
-      await redis.set(keys.note(name), text);
+      await redis.set(keys.keyValue(name), text);
     },
   };
 }

@@ -1,8 +1,8 @@
 import { shardOfPerson, shardOfReference } from '../../domain/orders/reference.ts';
 
 /**
- * The names of all keys. What must move together in one script carries the same hash tag, so that it lies in one slot of a Redis
- * Cluster: everything of a person, and the due set that serves it, carries the person's shard.
+ * The names of all keys. Keys that one script takes carry the same hash tag, so that they lie in one slot of a Redis Cluster: all keys of a
+ * person, and the due set that serves them, carry the person's shard. The names in Redis never change, because a running shop updates in place.
  */
 export interface Keys {
   order(reference: string): string;
@@ -36,14 +36,14 @@ export interface Keys {
   accounts(shard: number): string;
   /** What is held on all accounts of the shard together, in minor units. */
   held(shard: number): string;
-  /** Hash: what of the shard merchants have not been told yet, by its name. */
-  untold(shard: number): string;
+  /** Hash: alerts of the shard that no merchant has read yet, by their names. */
+  alerts(shard: number): string;
   /** Hash: id of a credit, debit or top-up → id of the command that booked it. */
   bookings(userId: number): string;
   /** For how much a person bought on a day, in minor units. @param day YYYY-MM-DD */
   spent(userId: number, day: string): string;
-  /** The reference of a person's latest purchase of the very same thing. @param sameness the same for the same product, number and price */
-  recent(userId: number, sameness: string): string;
+  /** The reference of a person's latest order of the same kind. @param sameness the same for the same product, number and price */
+  latestSame(userId: number, sameness: string): string;
   /** Sorted set: a person's cards that are neither confirmed nor taken back, by when they were drawn. */
   openDrafts(userId: number): string;
   /** The same of their lists. */
@@ -54,8 +54,8 @@ export interface Keys {
   person(userId: number): string;
   /** That a change of a person was made. */
   changeMark(userId: number, changeId: string): string;
-  /** Hash: changes of people that the trail of changes does not have yet, by their ids. */
-  unnoted(shard: number): string;
+  /** Hash: changes of people that the change trail does not have yet, by their ids. */
+  unrecordedChanges(shard: number): string;
   /** Sorted set: everybody's id by the time of their first message. */
   people(): string;
   /** Set: the ids of people who were made merchants. */
@@ -80,16 +80,16 @@ export interface Keys {
   /** How many updates of this person came in the present ten seconds. */
   rate(userId: number): string;
   /** The id of the newest message in a private chat, whoever sent it; the chat's id is its person's. */
-  newest(chatId: number): string;
+  newestMessage(chatId: number): string;
   /** Sorted set: reference by its end, of everybody's orders that wait for Telegram to answer again. */
   backlog(): string;
-  /** Which process handles an update of this person. */
-  turn(userId: number): string;
-  /** There once a bot has worked with this Redis, and recovered first what it was to recover. */
-  begun(): string;
+  /** The token of the process that handles an update of this person. */
+  updateLease(userId: number): string;
+  /** Set as soon as a bot has worked with this Redis, after its recovery if there was one. */
+  initialised(): string;
   throttle(name: string): string;
-  /** There once a process has begun to send the message that tells this state of an order. */
-  tellAttempt(reference: string, state: string): string;
+  /** Set as soon as a process begins to send the message that tells this state of an order. */
+  notifyAttempt(reference: string, state: string): string;
   /** Sorted set: the ids of what a person is asked to confirm, by the end of their time. */
   proposals(userId: number): string;
   /** What a person is asked to confirm, by its id. */
@@ -112,7 +112,7 @@ export interface Keys {
   shown(userId: number, id: string): string;
   /** Who does a work of which there is one at a time. */
   lease(name: string): string;
-  note(name: string): string;
+  keyValue(name: string): string;
 }
 
 export function createKeys(prefix: string): Keys {
@@ -134,17 +134,17 @@ export function createKeys(prefix: string): Keys {
     ledger: (shard) => sharded(shard, 'ledger'),
     accounts: (shard) => sharded(shard, 'accounts'),
     held: (shard) => sharded(shard, 'held'),
-    untold: (shard) => sharded(shard, 'untold'),
+    alerts: (shard) => sharded(shard, 'untold'),
     bookings: (userId) => sharded(shardOfPerson(userId), `bookings:${userId}`),
     spent: (userId, day) => sharded(shardOfPerson(userId), `spent:${userId}:${day}`),
-    recent: (userId, sameness) => sharded(shardOfPerson(userId), `recent:${userId}:${sameness}`),
+    latestSame: (userId, sameness) => sharded(shardOfPerson(userId), `recent:${userId}:${sameness}`),
     openDrafts: (userId) => sharded(shardOfPerson(userId), `drafts:${userId}`),
     openLists: (userId) => sharded(shardOfPerson(userId), `lists:${userId}`),
     saved: (userId) => sharded(shardOfPerson(userId), `saved:${userId}`),
     conversation: (userId) => sharded(shardOfPerson(userId), `conversation:${userId}`),
     person: (userId) => sharded(shardOfPerson(userId), `person:${userId}`),
     changeMark: (userId, changeId) => sharded(shardOfPerson(userId), `changed:${userId}:${changeId}`),
-    unnoted: (shard) => sharded(shard, 'unnoted'),
+    unrecordedChanges: (shard) => sharded(shard, 'unnoted'),
     people: () => `${prefix}:people`,
     merchants: () => `${prefix}:merchants`,
     topup: (userId, id) => sharded(shardOfPerson(userId), `topup:${userId}:${id}`),
@@ -157,12 +157,12 @@ export function createKeys(prefix: string): Keys {
     auditNewest: () => `${prefix}:{audit}:newest`,
     update: (updateId, userId) => sharded(shardOfPerson(userId), `update:${updateId}`),
     rate: (userId) => sharded(shardOfPerson(userId), `rate:${userId}`),
-    newest: (chatId) => sharded(shardOfPerson(chatId), `newest:${chatId}`),
+    newestMessage: (chatId) => sharded(shardOfPerson(chatId), `newest:${chatId}`),
     backlog: () => `${prefix}:backlog`,
-    turn: (userId) => sharded(shardOfPerson(userId), `turn:${userId}`),
-    begun: () => `${prefix}:begun`,
+    updateLease: (userId) => sharded(shardOfPerson(userId), `turn:${userId}`),
+    initialised: () => `${prefix}:begun`,
     throttle: (name) => `${prefix}:throttle:${name}`,
-    tellAttempt: (reference, state) => sharded(shardOfReference(reference), `tell-attempt:${reference}:${state}`),
+    notifyAttempt: (reference, state) => sharded(shardOfReference(reference), `tell-attempt:${reference}:${state}`),
     proposals: (userId) => sharded(shardOfPerson(userId), `proposals:${userId}`),
     proposal: (userId, id) => sharded(shardOfPerson(userId), `proposal:${userId}:${id}`),
     pin: (userId) => sharded(shardOfPerson(userId), `pin:${userId}`),
@@ -174,6 +174,6 @@ export function createKeys(prefix: string): Keys {
     policy: () => `${prefix}:policy`,
     shown: (userId, id) => sharded(shardOfPerson(userId), `shown:${userId}:${id}`),
     lease: (name) => `${prefix}:lease:${name}`,
-    note: (name) => `${prefix}:note:${name}`,
+    keyValue: (name) => `${prefix}:note:${name}`,
   };
 }

@@ -32,12 +32,12 @@ export function createUpdateLeaseStore(redis: Redis, keys: Keys, leaseMs: number
         redis,
         {
           update: keys.update(updateId, userId),
-          lease: keys.turn(userId),
+          lease: keys.updateLease(userId),
           person: keys.person(userId),
           conversation: keys.conversation(userId),
           rate: keys.rate(userId),
           saved: keys.saved(userId),
-          newestMessage: keys.newest(userId),
+          newestMessage: keys.newestMessage(userId),
         },
         {
           token,
@@ -79,6 +79,6 @@ export function createUpdateLeaseStore(redis: Redis, keys: Keys, leaseMs: number
   };
 
   function leaseKeys(updateId: number, userId: number) {
-    return { update: keys.update(updateId, userId), lease: keys.turn(userId) };
+    return { update: keys.update(updateId, userId), lease: keys.updateLease(userId) };
   }
 }

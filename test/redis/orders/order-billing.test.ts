@@ -219,7 +219,7 @@ describe('what was spent', () => {
     const failed = await move(await confirmed(400), 'failed');
     await confirmed(1);
     const found = revised({ ...failed, state: 'successful' as const });
-    const { untold } = real.store;
+    const { alertOutbox: untold } = real.store;
     const notPaidFor = { type: 'uncollected', reference: found.reference } as const;
     expect(await orders.commit(found, T0)).toBe('uncollected');
     expect(await untold.list()).toEqual([notPaidFor]);

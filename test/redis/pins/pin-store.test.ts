@@ -113,7 +113,7 @@ describe('wrong tries', () => {
   });
 
   test('that lock are to be told to merchants, each lock by itself, until they were told', async () => {
-    const { untold } = real.store;
+    const { alertOutbox: untold } = real.store;
     const first = { type: 'pin-locked', userId, until: await lockAt(T0) } as const;
     expect(await untold.list()).toEqual([first]);
     const second = { ...first, until: await lockAt(first.until) };
@@ -129,7 +129,7 @@ describe('wrong tries', () => {
     await pins.beginTry(userId, 'pad', T0);
     if (what === 'a merchant resets it') await pins.reset(userId);
     else await pins.pass(userId, { id: 'pad', step: 0 }, { stage: 'new' });
-    expect(await real.store.untold.list()).toEqual([]);
+    expect(await real.store.alertOutbox.list()).toEqual([]);
   });
 
   test('a hundred at once are five', async () => {

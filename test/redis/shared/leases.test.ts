@@ -49,10 +49,10 @@ describe('a work', () => {
 });
 
 test('a note is kept, and the newer one takes its place', async () => {
-  const { notes } = real.store;
+  const { keyValues: notes } = real.store;
   expect(await notes.read('day')).toBeUndefined();
   await notes.write('day', '2026-11-19');
   await notes.write('day', '2026-11-20');
   expect(await notes.read('day')).toBe('2026-11-20');
-  expect(await real.raw.pttl(real.keys.note('day'))).toBe(-1);
+  expect(await real.raw.pttl(real.keys.keyValue('day'))).toBe(-1);
 });

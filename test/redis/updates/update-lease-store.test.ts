@@ -16,7 +16,7 @@ let lastUpdate = 100;
 
 beforeAll(async () => {
   real = await startRealStore();
-  here = real.store.turns;
+  here = real.store.updateLeases;
   there = processOn(real);
 });
 afterAll(() => real.stop());
@@ -112,11 +112,11 @@ describe('a person’s lease', () => {
   test('is put off only by the process that has it', async () => {
     const update = nextUpdate();
     await here.open(update, ADA);
-    await real.raw.pexpire(real.keys.turn(ADA), 1_000);
+    await real.raw.pexpire(real.keys.updateLease(ADA), 1_000);
     await there.extend(update, ADA);
-    expect(await real.raw.pttl(real.keys.turn(ADA))).toBeLessThanOrEqual(1_000);
+    expect(await real.raw.pttl(real.keys.updateLease(ADA))).toBeLessThanOrEqual(1_000);
     await here.extend(update, ADA);
-    expect(await real.raw.pttl(real.keys.turn(ADA))).toBeGreaterThan(1_000);
+    expect(await real.raw.pttl(real.keys.updateLease(ADA))).toBeGreaterThan(1_000);
     await here.close(update, ADA, { type: 'same' });
   });
 
@@ -177,5 +177,5 @@ async function handle(userId: number, change: Parameters<UpdateLeaseStore['close
 
 /** As after a lease that was not extended. */
 async function expire(update: number, userId: number): Promise<void> {
-  await real.raw.del(real.keys.update(update, userId), real.keys.turn(userId));
+  await real.raw.del(real.keys.update(update, userId), real.keys.updateLease(userId));
 }

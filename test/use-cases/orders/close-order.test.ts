@@ -172,7 +172,7 @@ describe('an order that was closed', () => {
     expect(await account()).toMatchObject({ balanceMinor: 0, heldMinor: 0 });
     expect(world.notifier.told).toEqual(['closed', 'successful']);
     expect(world.alerts).toContain('late end successful');
-    expect(await real.store.untold.list()).toEqual([{ type: 'late-end', reference }]);
+    expect(await real.store.alertOutbox.list()).toEqual([{ type: 'late-end', reference }]);
   });
 
   test('and delivered when the money is spent is uncollected', async () => {
@@ -182,7 +182,7 @@ describe('an order that was closed', () => {
     world.reseller.transactionsByReference.set(reference, { status: 'successful', receipt: {} });
     expect(await aDayLater(reference)).toMatchObject({ state: 'successful', billing: { uncollected: true } });
     expect(await account()).toMatchObject({ balanceMinor: PRICE - 1, heldMinor: 0 });
-    expect(await real.store.untold.list()).toHaveLength(2);
+    expect(await real.store.alertOutbox.list()).toHaveLength(2);
   });
 
   test('and said to have failed books nothing more, and is told to buyer and merchants', async () => {
@@ -193,9 +193,9 @@ describe('an order that was closed', () => {
     expect((await aDayLater(reference)).state).toBe('failed');
     expect(await kinds()).toEqual(['credit', 'hold', 'release']);
     expect(world.notifier.told).toEqual(['closed', 'failed']);
-    expect(await real.store.untold.list()).toEqual([{ type: 'late-end', reference }]);
-    await real.store.untold.told({ type: 'late-end', reference });
+    expect(await real.store.alertOutbox.list()).toEqual([{ type: 'late-end', reference }]);
+    await real.store.alertOutbox.told({ type: 'late-end', reference });
     await aDayLater(reference);
-    expect(await real.store.untold.list()).toEqual([]);
+    expect(await real.store.alertOutbox.list()).toEqual([]);
   });
 });

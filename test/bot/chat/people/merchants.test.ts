@@ -37,7 +37,7 @@ function newProcess(): Merchants {
       return { message_id: sent.length };
     },
   } as unknown as Api;
-  const { people, throttle, untold } = real.store;
+  const { people, throttle, alertOutbox: untold } = real.store;
   const ends = createEndScreens(() => undefined, Date.now);
   const reseller = { balance: async () => minor(0) };
   return createMerchants({
@@ -74,7 +74,7 @@ async function unpaidFor(): Promise<Order> {
 
 const tellAgain = () =>
   createAlertOutbox({
-    untold: real.store.untold,
+    untold: real.store.alertOutbox,
     orders: real.store.orders,
     alerts: newProcess(),
     logger: real.logger,
@@ -124,11 +124,11 @@ test('what cannot be read is left for the next look', async () => {
   const away = { list: () => Promise.reject(new Error('away')) };
   await createAlertOutbox({ ...real.store, untold: away, alerts: merchants, logger: real.logger }).run();
   expect(sent).toEqual([]);
-  expect(await real.store.untold.list()).toEqual([{ type: 'uncollected', reference: order.reference }]);
+  expect(await real.store.alertOutbox.list()).toEqual([{ type: 'uncollected', reference: order.reference }]);
 });
 
 test('the end of an order that a merchant had closed is told once, also where no one could be reached or the process died', async () => {
-  const { orders, untold } = real.store;
+  const { orders, alertOutbox: untold } = real.store;
   const open = { ...orderIn('processing'), version: 1 };
   await orders.commit(open, null);
   const closed = revised(next(open, sampleEvents.closed));
