@@ -1,5 +1,5 @@
 /**
- * What the chat page and the stand-in say to each other, all below `/playground` on the stand-in's own address.
+ * What the chat page and the emulator say to each other, all below `/playground` on the emulator's own address.
  * The Bot API itself is `/bot<token>/<method>` beside it; the page never speaks that one.
  *
  *   GET  /                                    the page; /page/* its files
@@ -8,11 +8,11 @@
  *   GET  /playground/events                   Server-Sent Events, each `data:` one PageEvent as JSON; a comment line every 15 s
  *   GET  /playground/files/:fileId            bytes of a photo or document, with its content type and file name
  *   POST /playground/chats/:person/text       {text, reply_to?: number}          → {message_id}
- *   POST /playground/chats/:person/tap        {message_id, data}                 → {callback_query_id}; 409 where that button is not there any more
+ *   POST /playground/chats/:person/tap        {message_id, data}                 → {callback_query_id}; 409 if that button is not there any more
  *   POST /playground/chats/:person/contact    {phone_number, first_name, last_name?, own: boolean} → {message_id}
  *   POST /playground/chats/:person/upload?kind=photo|document&name=…&caption=…   the raw bytes as body → {message_id}
- *   POST /playground/chats/:person/forward    {text, sender}                     → {message_id}; what somebody wrote elsewhere, sent on
- *   POST /playground/chats/:person/pay        {message_id}                       → PaymentEnd, within 10 s; 409 where it is paid already or no invoice
+ *   POST /playground/chats/:person/forward    {text, sender}                     → {message_id}; sends on what another person wrote elsewhere
+ *   POST /playground/chats/:person/pay        {message_id}                       → PaymentEnd, within 10 s; 409 if it is paid already or no invoice
  *   POST /playground/chats/:person/language   {language_code}                    the language that the person's Telegram is set to
  *   POST /playground/chats/:person/block      {blocked: boolean}                 the person blocks or unblocks the bot
  *
@@ -28,13 +28,13 @@ export interface Person {
   language_code: string;
   /** International form with +, what the "share my phone number" button sends. */
   phone_number: string;
-  /** A word for who this is to the bot, such as `customer`; tests and the page's address name people by it. */
+  /** What this person is to the bot, such as `customer`; tests and the page's address name people by it. */
   role: string;
-  /** One line for the page: who this is. */
+  /** One line for the page that describes this person. */
   about: string;
 }
 
-/** The reply keyboard a person sees now; absent where none is shown. With `is_persistent` it is always open. */
+/** The reply keyboard a person sees now; absent if none is shown. With `is_persistent` it is always open. */
 export type ShownKeyboard = Pick<
   ReplyKeyboardMarkup,
   'keyboard' | 'one_time_keyboard' | 'resize_keyboard' | 'is_persistent' | 'input_field_placeholder'
@@ -43,7 +43,7 @@ export type ShownKeyboard = Pick<
 /** A Telegram message as the chat's person sees it, inline keyboard included; entities are already computed. */
 export type PageMessage = Message & { reply_markup?: InlineKeyboardMarkup };
 
-/** What became of a payment: the bot agreed, the bot said why not, or it said nothing in time. Only `paid` moves money. */
+/** How a payment ended: the bot agreed, it gave a reason against it, or it did not answer in time. Only `paid` moves money. */
 export type PaymentEnd = { type: 'paid' } | { type: 'refused'; reason: string } | { type: 'unanswered' };
 
 export interface ChatView {

@@ -29,7 +29,7 @@ export interface EmulatorOptions {
   host?: string;
   /** `<number>:<secret>`, as BotFather's; the number becomes the bot's id. */
   token?: string;
-  /** What people see of the bot; a test bot where absent. */
+  /** What people see of the bot; if absent, a test bot. */
   bot?: { first_name?: string; username?: string };
   people?: readonly Person[];
   /** Whether these people have pressed Start before. */
@@ -38,32 +38,32 @@ export interface EmulatorOptions {
   clock?: Clock;
   /** A JSON file in which the chats survive a restart. */
   dataFile?: string;
-  /** Webhook retries and its answer's time; Telegram's own where absent. */
+  /** Webhook retries and the time an answer may take; if absent, Telegram's. */
   webhookTimings?: Partial<WebhookTimings>;
   /** A second 409 to getUpdates within this time is held back for it; 3000 in Telegram. */
   conflictPauseMs?: number;
-  /** How long a press may be answered; 15000. */
+  /** How long a press may be answered; 15000 if absent. */
   pressLimitMs?: number;
-  /** Holds the bot to Telegram's rate for one chat; off unless said. */
+  /** Holds the bot to Telegram's rate for one chat; off if absent. */
   strictRate?: boolean;
-  /** Where the chat page lies. */
+  /** The folder of the chat page. */
   pageFolder?: string;
 }
 
 export interface Emulator {
-  /** What the bot is given as TELEGRAM_API_ROOT; also the address of the chat page. */
+  /** The API root for the bot; also the address of the chat page. */
   url: string;
   token: string;
   bot: UserFromGetMe;
   people: readonly Person[];
   driver: Driver;
-  /** Ends every connection, polls and pages included; saves where there is a data file. */
+  /** Ends every connection, polls and pages included; writes the data file if there is one. */
   stop(): Promise<void>;
 }
 
 const telegramTimings: WebhookTimings = { retryUnitMs: 1000, retryLimitMs: 60_000, answerTimeoutMs: 60_000 };
 
-/** Starts a Bot API server with people in it, on this machine, and gives the hands to act for them. */
+/** Starts a Bot API server with people in it on this machine; the driver acts for them. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const token = options.token ?? '7700112233:AAH-emulated_and_not_a_secret_at_all';
   const clock = options.clock ?? systemClock;

@@ -145,7 +145,7 @@ async function download(t: Bench, fileId: string | undefined): Promise<string> {
   return response.text();
 }
 
-/** Says back what it hears, in the body of its answer. */
+/** Sends every text back, by a call in the body of its answer. */
 async function echoHook(): Promise<AsyncDisposable & { url: string; secrets: unknown[] }> {
   const secrets: unknown[] = [];
   const server = createServer((request, response) => {

@@ -14,7 +14,7 @@ export interface Answer<T = unknown> {
 
 type Call = <T = unknown>(method: string, parameters?: object) => Promise<Answer<T>>;
 
-/** A playground and a bot's bare hands on it, without a framework that would smooth things over. */
+/** An emulator and plain calls to it, without a bot framework that would hide differences. */
 export interface Bench extends AsyncDisposable {
   emulator: Emulator;
   call: Call;

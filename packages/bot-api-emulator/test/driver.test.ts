@@ -27,7 +27,7 @@ describe('waiting in a chat', () => {
     await t.call('editMessageText', { chat_id: chat.id, message_id: old.message_id, text: 'Ready 2' });
     await expect(waiting).resolves.toMatchObject({ message_id: old.message_id, text: 'Ready 2' });
     chat.say('more');
-    await expect(chat.until(/Ready/, { timeoutMs: 20 })).rejects.toThrow('in vain');
+    await expect(chat.until(/Ready/, { timeoutMs: 20 })).rejects.toThrow('nothing fits');
     await expect(chat.until(/Ready/, { everything: true })).resolves.toMatchObject({ text: 'Ready 2' });
   });
 
@@ -53,7 +53,7 @@ describe('waiting in a chat', () => {
     chat.say('/buy');
     await t.send(chat.id, 'Which network?', { reply_markup: keyboard });
     await expect(chat.until(/Receipt/, { timeoutMs: 10 })).rejects.toThrow(
-      /in vain for \/Receipt\/ in the chat of Folake:\n#1 Folake: \/buy\n#2 bot: Which network\?\n {4}\[MTN\] \[MTN data\]/,
+      /nothing fits \/Receipt\/ within 10 ms in the chat of Folake:\n#1 Folake: \/buy\n#2 bot: Which network\?\n {4}\[MTN\] \[MTN data\]/,
     );
     expect(() => chat.tap('Glo')).toThrow(/no button Glo[^]*\[MTN\] \[MTN data\]/);
   });
@@ -65,7 +65,7 @@ describe('waiting in a chat', () => {
     const answered = chat.untilToast(tap);
     await t.call('answerCallbackQuery', { callback_query_id: tap.callbackQueryId });
     await expect(answered).resolves.toMatchObject({ callback_query_id: tap.callbackQueryId });
-    await expect(chat.untilToast(/nothing/, { timeoutMs: 10 })).rejects.toThrow('in vain');
+    await expect(chat.untilToast(/nothing/, { timeoutMs: 10 })).rejects.toThrow('nothing fits');
   });
 });
 
@@ -125,7 +125,7 @@ describe('people by the thousand', () => {
 
 describe('a data file', () => {
   it('brings chats, keyboards, commands, files and waiting updates back after a restart', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'playground-'));
+    const folder = await mkdtemp(join(tmpdir(), 'emulator-'));
     const dataFile = join(folder, 'chats.json');
     let fileId: string | undefined;
     {
@@ -151,8 +151,8 @@ describe('a data file', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('of a stand-in that was killed gives no id again that may have been used since it was written', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'playground-'));
+  it('of an emulator that was killed gives no id again that may have been used since the last write', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'emulator-'));
     const [dataFile, ofKilled] = [join(folder, 'chats.json'), join(folder, 'killed.json')];
     let seen: Update | undefined;
     {
@@ -175,7 +175,7 @@ describe('a data file', () => {
   });
 
   it('brings back the language of an app and which invoices were paid', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'playground-'));
+    const folder = await mkdtemp(join(tmpdir(), 'emulator-'));
     const dataFile = join(folder, 'chats.json');
     const invoice = { title: 'a', description: 'b', payload: 'c', provider_token: '1:TEST:a', currency: 'NGN' };
     const view = async (t: Awaited<ReturnType<typeof bench>>) => {
@@ -203,7 +203,7 @@ describe('a data file', () => {
   });
 
   it('that cannot be read stops the start and stays as it is', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'playground-'));
+    const folder = await mkdtemp(join(tmpdir(), 'emulator-'));
     const dataFile = join(folder, 'chats.json');
     await writeFile(dataFile, 'not ours');
     await expect(startEmulator({ dataFile })).rejects.toThrow('JSON');

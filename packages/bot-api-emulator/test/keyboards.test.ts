@@ -120,7 +120,7 @@ describe('a reply keyboard', () => {
     expect(chat.keyboard).toBeUndefined();
   });
 
-  it('shares the own number without its plus, and somebody else`s without an id', async () => {
+  it('shares the own number without its plus, and another person`s without an id', async () => {
     await using t = await bench();
     const chat = t.emulator.driver.user('member');
     await withMarkup(t, { remove_keyboard: true });

@@ -114,7 +114,7 @@ describe('getUpdates', () => {
   });
 });
 
-/** Until so many polls have reached the server. */
+/** Waits until this many polls have reached the server. */
 async function arrived(t: Bench, count: number): Promise<void> {
   const deadline = Date.now() + 5000;
   while (t.emulator.driver.calls('getUpdates') < count) {

@@ -7,12 +7,12 @@ export type CallEffect =
   | { type: 'server-error'; status?: number }
   /** The connection is cut after the effect took place: the bot does not learn of it. */
   | { type: 'answer-lost' }
-  /** The connection is cut before anything happened. */
+  /** The connection is cut before the call had any effect. */
   | { type: 'request-lost' }
   | { type: 'delay'; delayMs: number }
   /** 200 with a body that is no JSON, after the effect took place. */
   | { type: 'garbage' }
-  /** getUpdates only: the offset counts for nothing, so what was confirmed comes again. */
+  /** getUpdates only: the offset is ignored, so confirmed updates come again. */
   | { type: 'acknowledgement-lost' };
 
 /** What may happen to an update on its way to the bot. */
@@ -21,13 +21,13 @@ export type UpdateEffect =
   | { type: 'duplicate' }
   /** Delivered twice at the same time; needs a webhook. */
   | { type: 'duplicate-at-once' }
-  /** The next update goes ahead of it; alone, it goes after `holdMs` (1000). */
+  /** The next update goes ahead of it; if none comes, it goes after `holdMs` (1000). */
   | { type: 'swap'; holdMs?: number };
 
 interface Which {
-  /** How many times; 1 unless said, 0 for until it is removed. */
+  /** How many times: 1 if absent; 0 means until it is removed. */
   times?: number;
-  /** 0 to 1: only so often, by a generator started with `seed`. */
+  /** 0 to 1: the chance that it happens, from a generator that starts with `seed`. */
   probability?: number;
   seed?: number;
   chatId?: number;
@@ -35,14 +35,14 @@ interface Which {
 
 export interface CallFault extends Which {
   on: 'call';
-  /** Any case; every method where absent, save getUpdates. */
+  /** In any case; if absent, every method except getUpdates. */
   method?: string;
   effect: CallEffect;
 }
 
 export interface UpdateFault extends Which {
   on: 'update';
-  /** Such as `message` or `callback_query`; every kind where absent. */
+  /** Such as `message` or `callback_query`; if absent, every kind. */
   kind?: string;
   effect: UpdateEffect;
 }
@@ -57,7 +57,7 @@ interface Planned<F extends Fault> {
   random: () => number;
 }
 
-/** A fault as it stands: how often it has struck, how often it may yet. */
+/** A fault, how often it has happened (`hits`) and how often it still may (`left`). */
 export interface FaultState {
   id: number;
   fault: Fault;
@@ -65,12 +65,12 @@ export interface FaultState {
   hits: number;
 }
 
-/** The faults asked for; the first that fits a call or an update strikes. */
+/** The planned faults. Of those that fit a call or an update, the first happens. */
 export class Faults {
   #calls: Planned<CallFault>[] = [];
   #updates: Planned<UpdateFault>[] = [];
   #nextId = 1;
-  /** Told when a fault has struck a call, of which chat where the call names one. */
+  /** Called when a fault has happened to a call, with the chat if the call names one. */
   readonly listeners = new Set<(effect: CallEffect, chatId: number | undefined) => void>();
 
   /** Gives the id to remove it by. */
@@ -100,7 +100,7 @@ export class Faults {
     this.#updates = [];
   }
 
-  /** Those spent stay in the list, with nothing left, until they are removed. */
+  /** Used-up faults stay in the list with nothing left until they are removed. */
   list(): FaultState[] {
     return [...this.#calls, ...this.#updates].map(({ id, fault, left, hits }) => ({ id, fault, left, hits }));
   }

@@ -10,7 +10,7 @@ const photoLimitBytes = 10 * 1024 * 1024;
 
 /**
  * The file a parameter gives: uploaded, uploaded elsewhere in the form as attach://name, or a file_id known here.
- * Addresses on the web are refused: the stand-in has no network to fetch them from.
+ * Web addresses are refused, because the emulator fetches nothing from the network.
  */
 export function readFile(
   state: State,

@@ -9,7 +9,7 @@ const buttonLimit = 100;
 const dataLimitBytes = 64;
 const copyTextLimit = 256;
 
-/** An inline keyboard, checked button by button; undefined where it has none. */
+/** An inline keyboard, checked button by button; undefined if it has none. */
 export function inlineKeyboard(given: unknown, rules: MarkupRules): InlineKeyboardMarkup | undefined {
   const rows = rowsOf(given, 'inline_keyboard', 'InlineKeyboardMarkup');
   const buttons = rows.map((row, y) => row.map((button, x) => inlineButton(button, rules, x === 0 && y === 0)));

@@ -1,6 +1,6 @@
 import { badRequest } from '../server/refusal.ts';
 
-/** What a keyboard may hold depends on where it goes. */
+/** What a keyboard may hold depends on the chat and the message that carry it. */
 export interface MarkupRules {
   /** Buttons that ask for a contact or a place are for private chats. */
   privateChat: boolean;

@@ -14,7 +14,7 @@ export type ReplyMarkup =
   | { type: 'remove' }
   | { type: 'force-reply' };
 
-/** Reads `reply_markup`, undefined where it is absent; refuses in the words of Client::get_reply_markup and TDLib. */
+/** Reads `reply_markup`, undefined if it is absent; refuses in the words of Client::get_reply_markup and TDLib. */
 export function readReplyMarkup(parameters: Parameters, rules: MarkupRules): ReplyMarkup | undefined {
   const given = parameters.json('reply_markup', 'reply keyboard markup');
   if (given === undefined) return undefined;

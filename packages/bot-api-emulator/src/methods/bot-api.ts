@@ -26,7 +26,7 @@ export interface BotApiParts {
 }
 
 /**
- * The methods of the Bot API over one world, whichever way a call comes in. Those of Telegram's that are not in the
+ * The methods of the Bot API over one state, for calls over HTTP and in a webhook's answer. Those of Telegram's that are not in the
  * table answer 404, as its server answers to a name it does not know.
  */
 export class BotApi {
@@ -47,7 +47,7 @@ export class BotApi {
     return [...this.#methods.values()].map(({ name }) => name);
   }
 
-  /** The documented spelling of a method, undefined where there is none. */
+  /** The documented spelling of a method, undefined if there is no such method. */
   nameOf(method: string): string | undefined {
     return this.#methods.get(method.toLowerCase())?.name;
   }

@@ -22,7 +22,7 @@ const close: Method = (state) => {
   return true;
 };
 
-/** A person who never wrote is not known to the bot. */
+/** The bot does not know a person who never wrote. */
 const getChat: Method = (state, parameters) => {
   const chat = readableChat(state, parameters);
   if (chat.isPrivate && !chat.started) throw badRequest('chat not found');
@@ -42,7 +42,7 @@ const getChat: Method = (state, parameters) => {
   };
 };
 
-/** Leaving a private chat is refused, as there is nothing to leave. */
+/** A private chat cannot be left. */
 const leaveChat: Method = (state, parameters) => {
   const chat = readableChat(state, parameters);
   if (chat.isPrivate) throw badRequest("chat can't be left");

@@ -29,7 +29,7 @@ export const deleteMessages: Method = (state, parameters) => {
   return true;
 };
 
-/** In a private chat everybody's, in a group its own: the bot is no administrator here. */
+/** In a private chat the messages of both sides, in a group only its own, because the bot is no administrator here. */
 function mayDelete(state: State, chat: Chat, { message }: StoredMessage): boolean {
   const young = state.now() - message.date < deletableForSeconds;
   return young && (chat.isPrivate || message.from?.id === state.bot.id);

@@ -12,7 +12,7 @@ export function readableChat(state: State, parameters: Parameters, name = 'chat_
   return chat;
 }
 
-/** The chat a call writes to: refused where a person never wrote, blocked the bot, or the bot is not in the group. */
+/** The chat a call writes to: refused if the person never wrote or blocked the bot, or if the bot is not in the group. */
 export function writableChat(state: State, parameters: Parameters): Chat {
   const chat = readableChat(state, parameters);
   if (chat.isPrivate && !chat.started) throw forbidden("bot can't initiate conversation with a user");

@@ -3,7 +3,7 @@ import type { State } from '../state/state.ts';
 
 /** What a method needs of the connection it was called over. */
 export interface Call {
-  /** Tells once when the caller has gone. */
+  /** Calls back once when the caller has gone. */
   onHangUp(tell: () => void): void;
 }
 

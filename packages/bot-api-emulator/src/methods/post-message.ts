@@ -9,7 +9,7 @@ import type { Chat } from '../state/chat.ts';
 import { userOf } from '../people/people.ts';
 import type { State } from '../state/state.ts';
 
-/** What every send method shares: the chat, the markup, the reply, the protection. Then the message is in the chat. */
+/** Does what every send method shares (chat, markup, reply, protection) and puts the message into the chat. */
 export function postMessage(state: State, parameters: Parameters, content: Partial<Message>): PageMessage {
   const markup = readReplyMarkup(parameters, {
     privateChat: (parameters.integer('chat_id') ?? 0) > 0,
@@ -36,7 +36,7 @@ export function botUser(state: State): NonNullable<Message['from']> {
   return { id, is_bot, first_name, username };
 }
 
-/** Entities that mention a person by id get that person, as far as the chat knows them. */
+/** Entities that mention a person by id get that person; those of unknown people are left out. */
 export function withMentions(state: State, entities: readonly MessageEntity[]): MessageEntity[] {
   return entities.flatMap((entity): MessageEntity[] => {
     if (entity.type !== 'text_mention') return [entity];
@@ -45,7 +45,7 @@ export function withMentions(state: State, entities: readonly MessageEntity[]): 
   });
 }
 
-/** A message as another one quotes it: replies do not nest. */
+/** A message as a reply quotes it, without the message that it replies to itself. */
 export function quoted(message: PageMessage): NonNullable<Message['reply_to_message']> {
   const { reply_to_message: _, ...rest } = message;
   return rest as NonNullable<Message['reply_to_message']>;

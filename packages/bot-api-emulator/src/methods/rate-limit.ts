@@ -13,7 +13,7 @@ interface Bucket {
   filledAtMs: number;
 }
 
-/** Holds the bot to Telegram's rate for one chat; `strict` false lets everything through. */
+/** Holds the bot to Telegram's rate for one chat; if `strict` is false, it lets every call through. */
 export class RateLimit {
   readonly #clock: Clock;
   readonly #strict: boolean;

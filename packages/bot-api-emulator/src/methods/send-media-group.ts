@@ -30,5 +30,5 @@ function contentOf(state: State, parameters: Parameters, item: unknown): Partial
   if (type === 'photo') return { photo: photoSizes(fileNamed(state, parameters, media, 'photos')), ...caption };
   if (type === 'document')
     return { document: documentOf(fileNamed(state, parameters, media, 'documents')), ...caption };
-  throw badRequest(`type "${String(type)}" is unsupported by this stand-in for InputMedia`);
+  throw badRequest(`type "${String(type)}" of InputMedia is not supported by the emulator`);
 }

@@ -75,14 +75,14 @@ export function textContent(state: State, { text, entities }: ParsedText): Pick<
   return { text, ...(known.length === 0 ? {} : { entities: known }) };
 }
 
-/** Nothing where the caption is empty. */
+/** Nothing if the caption is empty. */
 export function captionContent(state: State, { text, entities }: ParsedText): Partial<Message> {
   if (text === '') return {};
   const known = withMentions(state, entities);
   return { caption: text, ...(known.length === 0 ? {} : { caption_entities: known }) };
 }
 
-/** Kept as given: Telegram answers with the options of the preview it was asked for. */
+/** Kept as given, because Telegram returns the options that the bot sent. */
 export function linkPreview(parameters: Parameters): Pick<Message, 'link_preview_options'> | object {
   const given = parameters.json('link_preview_options', 'link preview options');
   if (given !== undefined && (typeof given !== 'object' || given === null || Array.isArray(given))) {

@@ -89,7 +89,7 @@ function rememberAllowed(state: State, parameters: Parameters): void {
 }
 
 /**
- * http:// is taken as by a Bot API server of one's own (--local), since the bot is on the same machine; Telegram's own
+ * http:// is accepted, as a self-hosted Bot API server with --local does, because the bot is on the same machine; Telegram's own
  * wants https.
  */
 function webhookSettings(parameters: Parameters): WebhookSettings {

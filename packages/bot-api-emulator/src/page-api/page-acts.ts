@@ -42,7 +42,7 @@ interface Posted {
   url: URL;
 }
 
-/** Does for a person what the page posts below /playground/chats/:person, and gives the answer to it. */
+/** Acts for a person as the page asks below /playground/chats/:person; returns the answer. */
 export async function actFor(state: State, who: Who, act: string, posted: Posted): Promise<unknown> {
   const { chat, person } = who;
   switch (act) {
@@ -76,7 +76,7 @@ export async function actFor(state: State, who: Who, act: string, posted: Posted
   }
 }
 
-/** One's own contact is what Telegram knows of the person, not what the page says. */
+/** A person's own contact is what Telegram knows of them, not what the page sends. */
 function share(state: State, { chat, person }: Who, body: unknown): number {
   const { own, last_name: lastName, ...contact } = contactBody.parse(body);
   const shared = own ? ownContact(person) : { ...contact, ...(lastName === undefined ? {} : { last_name: lastName }) };

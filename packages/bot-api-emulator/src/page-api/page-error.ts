@@ -1,4 +1,4 @@
-/** What is asked for is not there, or cannot be done; answered as {error}. */
+/** A request of the page that asks for what is not there or cannot be done; answered as {error}. */
 export class PageError extends Error {
   readonly status: number;
 

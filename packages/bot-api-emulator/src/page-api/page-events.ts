@@ -34,7 +34,7 @@ export class PageEvents {
     }
   }
 
-  /** Only while somebody looks, so that load runs do not pay for it. */
+  /** Only while a page is open, so that load runs do not pay for it. */
   #listen(): void {
     this.#state.listeners.add(this.#listener);
     this.#heartbeat = setInterval(() => this.#write(': still here\n\n'), heartbeatMs);

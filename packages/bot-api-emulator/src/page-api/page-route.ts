@@ -57,7 +57,7 @@ export class PageRoute {
 
   #chat(name: string): { chat: Chat; person: Person } {
     const person = this.#state.people.get(Number(name));
-    if (person === undefined) throw new PageError(404, `nobody here has the id ${name}`);
+    if (person === undefined) throw new PageError(404, `no one here has the id ${name}`);
     return { person, chat: this.#state.chat(person.id) };
   }
 

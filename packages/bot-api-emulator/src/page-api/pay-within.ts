@@ -5,7 +5,7 @@ import { pay } from '../people/person-pays.ts';
 import type { Chat } from '../state/chat.ts';
 import type { State } from '../state/state.ts';
 
-/** A person pays an invoice in their app, which waits for the bot as long as Telegram does. */
+/** A person pays an invoice; waits for the bot's answer as long as Telegram does. */
 export function payWithin(
   state: State,
   { chat, person }: { chat: Chat; person: Person },

@@ -46,7 +46,7 @@ export const defaultPeople: readonly Person[] = [
 const firstNames = ['Chinedu', 'Amina', 'Tunde', 'Ngozi', 'Yusuf', 'Bolanle', 'Efe', 'Halima', 'Kelechi', 'Zainab'];
 const lastNames = ['Balogun', 'Eze', 'Danjuma', 'Obi', 'Lawal', 'Nwosu', 'Okafor', 'Bello', 'Akande', 'Ekpo', 'Garba'];
 
-/** The nth made-up person: the same for the same number, all with their own id and phone number. */
+/** A generated person: always the same for the same number, each with an own id and phone number. */
 export function madeUpPerson(index: number, role = 'customer'): Person {
   return {
     id: 7_000_000_000 + index,
@@ -55,7 +55,7 @@ export function madeUpPerson(index: number, role = 'customer'): Person {
     language_code: 'en',
     phone_number: `+234810${String(index % 10_000_000).padStart(7, '0')}`,
     role,
-    about: `Made-up ${role} ${index}`,
+    about: `Generated ${role} ${index}`,
   };
 }
 

@@ -11,12 +11,12 @@ import type { Chat } from '../state/chat.ts';
 import { sendMembershipUpdate, sendMessageUpdate, sendPressUpdate } from '../updates/send-update.ts';
 import type { State } from '../state/state.ts';
 
-/** What a person cannot do as things stand, such as writing to a bot they have blocked. */
+/** What a person cannot do at the moment, such as write to a bot that they have blocked. */
 export class ImpossibleAct extends Error {
   override readonly name = 'ImpossibleAct';
 }
 
-/** A person writes. The first message is what pressing Start sends, and opens the chat to the bot. */
+/** A person writes. The first message, which the Start button sends, opens the chat to the bot. */
 export function say(state: State, chat: Chat, person: Person, text: string, replyTo?: number): PageMessage {
   const { text: kept, entities } = plainText(text);
   if (kept === '') throw new ImpossibleAct('an empty message cannot be sent');
@@ -28,7 +28,7 @@ export function say(state: State, chat: Chat, person: Person, text: string, repl
   return message;
 }
 
-/** A person sends on what somebody wrote to them elsewhere, who shows nothing but their name. */
+/** A person forwards what another wrote to them elsewhere; that writer shows only a name. */
 export function forward(state: State, chat: Chat, person: Person, text: string, sender: string): PageMessage {
   const origin = { type: 'hidden_user', sender_user_name: sender, date: unixTime(state.clock) } as const;
   return write(state, chat, person, { text: plainText(text).text, forward_origin: origin });
@@ -82,8 +82,8 @@ export function sendSticker(state: State, chat: Chat, person: Person, emoji: str
 }
 
 /**
- * A press as the bot gets it, whatever is on the screen: "Be aware that the message originated the query can contain no
- * callback buttons with this data" (CallbackQuery). Of a message that is gone only its place is told.
+ * A press as the bot gets it, even if the button is not on the screen: "Be aware that the message originated the query can contain no
+ * callback buttons with this data" (CallbackQuery). Of a message that is gone, the bot gets only the chat and the id.
  */
 export function press(state: State, chat: Chat, person: Person, messageId: number, data: string): string {
   refuseIfBlocked(chat);
@@ -119,7 +119,7 @@ export function setBlocked(state: State, chat: Chat, person: Person, blocked: bo
   chat.tell();
 }
 
-/** The bot's standing in a chat changes, by the hand of a person. */
+/** A person changes the bot's membership in a chat. */
 export function changeMembership(state: State, chat: Chat, by: Person, status: Chat['botStatus']): void {
   const old = chat.botStatus;
   chat.botStatus = status;
@@ -168,7 +168,7 @@ function refuseIfBlocked(chat: Chat): void {
   }
 }
 
-/** Clients fold a one-time keyboard away once one of its buttons has been used. */
+/** Clients hide a one-time keyboard once one of its buttons has been used. */
 function hideUsedKeyboard(state: State, chat: Chat, text: string): void {
   if (chat.keyboard?.one_time_keyboard !== true) return;
   const labels = chat.keyboard.keyboard.flat().map((button) => (typeof button === 'string' ? button : button.text));

@@ -7,7 +7,7 @@ import { sendCheckoutUpdate } from '../updates/send-update.ts';
 import { newQueryId } from '../state/state.ts';
 import type { Checkout, State } from '../state/state.ts';
 
-/** A person confirms an invoice; the bot is asked once more, and `ended` hears what it said. */
+/** A person confirms an invoice; the bot is asked once more, and `ended` is called with its answer. */
 export function pay(state: State, chat: Chat, person: Person, messageId: number, ended: Checkout['ended']): string {
   const invoice = chat.find(messageId)?.message.invoice;
   const payload = state.invoicePayloads.get(messageId);
@@ -25,7 +25,7 @@ export function pay(state: State, chat: Chat, person: Person, messageId: number,
   return query.id;
 }
 
-/** The bot agreed: the money moves and the chat says so. */
+/** The bot agreed: the money moves and the chat shows the payment. */
 export function acceptPayment(state: State, { query, chat, messageId, ended }: Checkout): void {
   const { currency, total_amount, invoice_payload } = query;
   write(state, chat, state.person(query.from.id), {

@@ -56,7 +56,7 @@ export class BotApiRoute {
     response.end(file.bytes);
   }
 
-  /** The call in the body of a webhook's answer, if there is one; nobody hears how it went. */
+  /** Runs the call in the body of a webhook's answer, if there is one; Telegram does not tell the bot its result either. */
   async runReply(body: Buffer, contentType: string): Promise<void> {
     const reply = replyOf(body, contentType);
     const method = reply?.text('method') ?? '';
@@ -76,7 +76,7 @@ export class BotApiRoute {
     else send(response, answer);
   }
 
-  /** Undefined where the connection is to be cut instead. */
+  /** Undefined if the connection is to be cut instead. */
   async #answerUnder(
     effect: CallEffect | undefined,
     response: ServerResponse,

@@ -6,7 +6,7 @@ export interface LoggedCall {
   method: string;
   /** Nested JSON decoded; of files only their names. */
   readonly parameters: Record<string, unknown>;
-  /** The HTTP status; 0 where a fault cut the connection, undefined while the call is under way. */
+  /** The HTTP status; 0 if a fault cut the connection, undefined while the call is under way. */
   status: number | undefined;
   description: string | undefined;
 }
@@ -17,19 +17,19 @@ const rememberedCalls = 1000;
 export class CallLog {
   readonly #counts = new Map<string, number>();
   readonly #latest: LoggedCall[] = [];
-  /** Told when a call has come in. */
+  /** Called when a call has come in. */
   readonly beginListeners = new Set<(call: LoggedCall) => void>();
-  /** Told when a call has been answered. */
+  /** Called when a call has been answered. */
   readonly listeners = new Set<(call: LoggedCall) => void>();
 
-  /** Counts a call before it has any effect, so that who sees the effect sees the count. */
+  /** Counts a call before it has any effect, so that a test that sees the effect also sees the count. */
   begin(method: string, parameters: Parameters): LoggedCall {
     const kept = parameters.withoutBytes();
     const call: LoggedCall = {
       method,
       status: undefined,
       description: undefined,
-      // Decoded only for whoever looks.
+      // Decoded when it is read, because most calls are never looked at.
       get parameters() {
         return kept.toObject();
       },

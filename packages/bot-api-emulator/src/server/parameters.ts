@@ -46,7 +46,7 @@ export class Parameters {
     return ['true', 'yes', '1'].includes(this.text(name).trim().toLowerCase());
   }
 
-  /** The JSON of a nested parameter, undefined where it is absent; `what` names it in the refusal. */
+  /** The JSON of a nested parameter, undefined if it is absent; `what` names it in the refusal. */
   json(name: string, what: string): unknown {
     const text = this.text(name);
     if (text === '') return undefined;

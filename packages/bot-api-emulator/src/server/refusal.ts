@@ -26,7 +26,7 @@ export function conflict(reason: string): Refusal {
   return new Refusal(409, `Conflict: ${reason}`);
 }
 
-/** 429, to be repeated after so many whole seconds. */
+/** 429: the bot may repeat the call after this many seconds. */
 export function tooManyRequests(retryAfterSeconds: number): Refusal {
   return new Refusal(429, `Too Many Requests: retry after ${retryAfterSeconds}`, { retry_after: retryAfterSeconds });
 }

@@ -9,7 +9,7 @@ export interface Routes {
   pageFolder: string;
 }
 
-/** Sends each request to its part: /bot…, /file/bot…, /playground/… and the page's files. */
+/** Sends each request to the part that answers it: /bot…, /file/bot…, /playground/… and the page's files. */
 export function requestListener(routes: Routes): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
     serve(routes, request, response).catch((error: unknown) => {

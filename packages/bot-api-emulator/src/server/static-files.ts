@@ -23,7 +23,7 @@ const packages: Readonly<Record<string, string>> = {
 };
 
 /**
- * `/` is index.html, `/page/<path>` its files and `/modules/<name>` a package; false where there is no such file. Nothing is cached.
+ * `/` is index.html, `/page/<path>` its files and `/modules/<name>` a package; false if there is no such file. Nothing is cached.
  * The path must be one that can be decoded.
  */
 export async function serveStatic(folder: string, path: string, response: ServerResponse): Promise<boolean> {

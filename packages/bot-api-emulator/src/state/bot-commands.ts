@@ -17,7 +17,7 @@ export function checkedScope(state: State, scope: unknown): string {
   return [type, chatId, ...(userId === undefined ? [] : [userId])].map(String).join(':');
 }
 
-/** Where a list of commands is kept. */
+/** The key of a list of commands. */
 export function commandKey(scope: string, language: string): string {
   return `${scope}/${language}`;
 }
@@ -34,7 +34,7 @@ export function commandsFor(state: State, personId: number): BotCommand[] {
   return [];
 }
 
-/** After a change, to every screen; without screens nothing is worked out. */
+/** Shows a change on every screen; if none is open, it computes nothing. */
 export function tellCommands(state: State): void {
   state.changed();
   if (state.listeners.size === 0) return;

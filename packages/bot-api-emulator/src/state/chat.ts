@@ -9,7 +9,7 @@ export interface StoredMessage {
   message: PageMessage;
   /** It carries a reply keyboard, so Telegram will not have it edited (documentation, "Updating messages"). */
   frozen: boolean;
-  /** The room's version when it was sent or last edited. */
+  /** The chat's version when it was sent or last edited. */
   version: number;
 }
 
@@ -23,22 +23,22 @@ export interface Toast {
 
 export type ChatInfo = TelegramChat.PrivateChat | TelegramChat.GroupChat;
 
-/** One chat of the bot with a person or a group, and what is on the screens there. */
+/** One chat of the bot with a person or a group, and what is on the screen there. */
 export class Chat {
   readonly info: ChatInfo;
-  /** The people in it, by id; in a private chat the one. */
+  /** The ids of the people in it; in a private chat there is one. */
   readonly members = new Set<number>();
   readonly toasts: Toast[] = [];
   readonly listeners = new Set<() => void>();
-  /** A person has written here: only then may the bot. */
+  /** A person has written here; before that, the bot may not. */
   started = false;
-  /** The bot's standing; `kicked` in a private chat is a person who blocked it. */
+  /** The bot's membership; `kicked` in a private chat means that the person blocked it. */
   botStatus: Extract<ChatMember['status'], 'member' | 'kicked' | 'left'> = 'member';
   keyboard: ShownKeyboard | undefined;
   pinnedMessageId: number | undefined;
-  /** Grows with everything that happens. */
+  /** Grows with every change. */
   version = 0;
-  /** The version at which a person last did something. */
+  /** The version at which a person last acted. */
   actedAt = 0;
   readonly #stored = new Map<number, StoredMessage>();
 
@@ -91,7 +91,7 @@ export class Chat {
     return this.version;
   }
 
-  /** After a change is whole. */
+  /** Calls the listeners, after a change is complete. */
   tell(): void {
     for (const listener of this.listeners) listener();
   }

@@ -1,4 +1,4 @@
-/** The time, in milliseconds since 1970; tests hand in their own. */
+/** The time in milliseconds since 1970; tests pass their own. */
 export interface Clock {
   now(): number;
 }

@@ -21,7 +21,7 @@ interface SavedChat {
 
 interface SavedState {
   format: 1;
-  /** Written at the end, after which nothing happened any more. */
+  /** True in the last write before the emulator stopped, after which nothing can have happened. */
   whole?: boolean;
   nextMessageId: number;
   nextUpdateId: number;
@@ -35,15 +35,15 @@ interface SavedState {
   files: (Omit<StoredFile, 'bytes'> & { base64: string })[];
 }
 
-/** More than happens between two writes: ids that a bot has seen must not come again, for it takes what has them for a repetition. */
+/** More ids than are used between two writes: an id that the bot has seen must not come again, because the bot would take it for a repetition. */
 const idsLeftOut = 10_000;
 
 /** Changes are written together, this long after the first. */
 const saveAfterMs = 1000;
 
 /**
- * Brings back what a data file holds and writes it again as the world changes, and at the end. Without a file nothing
- * is kept. A file that cannot be read is an error: it may be someone's chats.
+ * Restores what a data file holds, then writes it after every change and at the end. Without a file nothing
+ * is kept. A file that cannot be read is an error, because overwriting it might destroy chats.
  */
 export async function keepSaved(state: State, dataFile: string | undefined): Promise<{ stop(): Promise<void> }> {
   if (dataFile === undefined) return { stop: () => Promise.resolve() };
@@ -75,7 +75,7 @@ class Writer {
     await this.#write(true);
   }
 
-  /** One after the other, each whole under another name first: a crash leaves the old file. */
+  /** One write after the other, each under another name first, so that a crash leaves the old file whole. */
   #write(whole = false): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -137,7 +137,7 @@ function restore(state: State, saved: SavedState): void {
   }
 }
 
-/** People who are not there any more are left out with their chats. */
+/** Chats of people who are not given any more are left out. */
 function restoreChat(state: State, saved: SavedChat): void {
   const { chat: info } = saved;
   const chat = info.type === 'group' ? state.addGroup(info.id, info.title) : state.chats.get(info.id);

@@ -23,11 +23,11 @@ export interface Checkout {
   /** The invoice's message. */
   messageId: number;
   askedAtMs: number;
-  /** Tells the person how it ended. */
+  /** Called with the end, for the person. */
   ended: (end: PaymentEnd) => void;
 }
 
-/** What the bot has said about itself. */
+/** What the bot has set about itself. */
 export interface BotProfile {
   /** By scope and language, as `commandKey` writes them. */
   commands: Map<string, BotCommand[]>;
@@ -47,10 +47,10 @@ export interface StateParts {
   send(outgoing: Outgoing): void;
 }
 
-/** Presses and checkouts remembered at most: memory stays bounded, and a load run of thousands a second finds its own. */
+/** How many presses and checkouts are remembered: memory stays bounded, and a load run with thousands a second still finds its own. */
 const rememberedQueries = 100_000;
 
-/** Everything the stand-in knows: people, chats, the bot's own settings, what is on its way. No network. */
+/** Everything the emulator knows: people, chats, the bot's settings, updates on their way. It has no part in the network. */
 export class State {
   readonly bot: UserFromGetMe;
   readonly clock: Clock;
@@ -73,12 +73,12 @@ export class State {
     names: new Map(),
     menuButtons: new Map(),
   };
-  /** Told of everything that shows on a screen; `person` is the negative chat id where it shows in a group. */
+  /** Called for everything that appears on a screen; `person` is the negative chat id if it appears in a group. */
   readonly listeners = new Set<(event: PageEvent) => void>();
   /** Ids grow over all chats, as in a bot's own message box. */
   nextMessageId = 1;
   loggedOut = false;
-  /** Told, without saying what, whenever there is something new to save. */
+  /** Called whenever there is a change to save. */
   changed: () => void = () => {};
 
   constructor(parts: StateParts) {
@@ -112,7 +112,7 @@ export class State {
 
   person(id: number): Person {
     const person = this.people.get(id);
-    if (person === undefined) throw new Error(`nobody here has the id ${id}`);
+    if (person === undefined) throw new Error(`no one here has the id ${id}`);
     return person;
   }
 

@@ -19,13 +19,13 @@ export interface DriverParts {
   log: CallLog;
 }
 
-/** What made-up people are like; `started` as in the playground's options. */
+/** How generated people are; `started` as in EmulatorOptions. */
 export interface NewPeople {
   started?: boolean;
   role?: string;
 }
 
-/** Acts for the people of a playground from within the same process, whether the bot polls or has a webhook. */
+/** Gives tests the emulator's people to act for, from within the same process; it makes no difference if the bot polls or has a webhook. */
 export class Driver {
   readonly faults: Faults;
   readonly #state: State;
@@ -44,7 +44,7 @@ export class Driver {
     return [...this.#state.people.values()];
   }
 
-  /** The private chat of a person: given whole, by id, or the first with that role. The same object every time. */
+  /** The test user for a person, named by the person, the id, or a role (the first person with it). The same object every time. */
   user(who: Person | number | string): TestUser {
     const person = this.#find(who);
     const known = this.#users.get(person.id);
@@ -54,7 +54,7 @@ export class Driver {
     return user;
   }
 
-  /** So many made-up people more, each with their chat. */
+  /** Adds generated people, each with a private chat. */
   addPeople(count: number, { started = false, role = 'customer' }: NewPeople = {}): TestUser[] {
     return Array.from({ length: count }, () => {
       const person = madeUpPerson(this.#madeUp++, role);
@@ -71,7 +71,7 @@ export class Driver {
     return new Group(this.#state, chat);
   }
 
-  /** How often the bot called a method (documented spelling), or anything at all. */
+  /** How often the bot called a method (documented spelling), or any method. */
   calls(method?: string): number {
     return this.#log.count(method);
   }
@@ -90,7 +90,7 @@ export class Driver {
     return () => this.#log.listeners.delete(listener);
   }
 
-  /** Everything that shows on anybody's screen; `person` is the negative chat id for what shows in a group. */
+  /** Calls for everything that appears on a screen; `person` is the negative chat id for what appears in a group. */
   onEvent(listener: (event: PageEvent) => void): () => void {
     this.#state.listeners.add(listener);
     return () => this.#state.listeners.delete(listener);
@@ -99,8 +99,7 @@ export class Driver {
   /** Waits for a call that fits, be it answered (it has a `status`) or still under way; looks at those already made first. */
   untilCall(fits: (call: LoggedCall) => boolean, { timeoutMs = 5000 } = {}): Promise<LoggedCall> {
     const look = (): LoggedCall | undefined => this.latestCalls().find(fits);
-    const failure = (): string =>
-      `waited ${timeoutMs} ms in vain for a call; made: ${JSON.stringify(this.callCounts())}`;
+    const failure = (): string => `no such call within ${timeoutMs} ms; made: ${JSON.stringify(this.callCounts())}`;
     return waitFor(look, (changed) => this.#onAnyCall(changed), timeoutMs, failure);
   }
 
@@ -135,7 +134,7 @@ export class Driver {
     if (typeof who === 'object') return who;
     if (typeof who === 'number') return this.#state.person(who);
     const person = this.people.find(({ role }) => role === who);
-    if (person === undefined) throw new Error(`nobody here is a ${who}`);
+    if (person === undefined) throw new Error(`no one here has the role ${who}`);
     return person;
   }
 }
@@ -154,7 +153,7 @@ export class Group {
     return this.#chat.id;
   }
 
-  /** The group through the eyes of one of its people, who joins where they are not in it yet. */
+  /** A test user for one person in the group; the person joins it if they are not a member yet. */
   as(person: Person): TestUser {
     this.#chat.members.add(person.id);
     return new TestUser(this.#state, this.#chat, person);

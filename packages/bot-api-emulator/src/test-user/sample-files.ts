@@ -6,7 +6,7 @@ const dot = Buffer.from(
   'base64',
 );
 
-/** What a person sends where a test does not care what it is. */
+/** What a person sends if the test does not say what. */
 export const samplePhoto: Upload = { name: 'photo.png', contentType: 'image/png', bytes: new Uint8Array(dot) };
 
 export const sampleDocument: Upload = {

@@ -1,25 +1,25 @@
 import type { InlineKeyboardButton, Message } from '@grammyjs/types';
 import type { Chat } from '../state/chat.ts';
 
-/** A message as it reads, as plain text: what it says, then its buttons row by row as `[Label]`. */
+/** A message as plain text: its words, then its buttons row by row as `[Label]`. */
 export function describeMessage(message: Message): string {
   const rows = message.reply_markup?.inline_keyboard ?? [];
   const buttons = rows.map((row) => row.map((button) => `[${button.text}]`).join(' '));
   return asRead([contentOf(message), ...buttons].join('\n'));
 }
 
-/** A no-break space looks like any other. */
+/** With plain spaces in place of no-break ones, because people see no difference. */
 export function asRead(text: string): string {
   return text.replace(/[\u00a0\u202f]/gu, ' ');
 }
 
-/** The reply keyboard as the person sees it, empty where there is none. */
+/** The reply keyboard as the person sees it, empty if there is none. */
 export function describeKeyboard(chat: Chat): string {
   const rows = chat.keyboard?.keyboard ?? [];
   return asRead(rows.map((row) => row.map((button) => `(${keyLabel(button)})`).join(' ')).join('\n'));
 }
 
-/** The last messages with who wrote them, toasts and keyboard: what a failing test shows. */
+/** The last messages with their writers, toasts and keyboard, as a failing test prints them. */
 export function describeChat(chat: Chat, botId: number, limit = 12): string {
   const messages = chat.stored().slice(-limit);
   const lines = messages.map(({ message }) => {
@@ -40,7 +40,7 @@ export function keyLabel(button: string | { text: string }): string {
   return typeof button === 'string' ? button : button.text;
 }
 
-/** What the button does, for a message that says why it cannot be tapped. */
+/** What the button does, for the error that explains why it cannot be tapped. */
 export function actionOf(button: InlineKeyboardButton): string {
   return Object.keys(button).find((key) => !['text', 'style', 'icon_custom_emoji_id'].includes(key)) ?? 'nothing';
 }

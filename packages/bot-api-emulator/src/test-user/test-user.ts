@@ -20,7 +20,7 @@ import { actionOf, asRead, describeKeyboard, describeMessage, describeChat, keyL
 import { waitFor } from './wait-for.ts';
 import type { State } from '../state/state.ts';
 
-/** A press that was made, for looking at its answer or making it again. */
+/** A press that was made; with it a test finds the answer or presses again. */
 export interface Tap {
   callbackQueryId: string;
   messageId: number;
@@ -30,7 +30,7 @@ export interface Tap {
 export interface UntilOptions {
   /** 5000 unless said. */
   timeoutMs?: number;
-  /** Look at every message of the bot, not only those sent or edited since the person last did something. */
+  /** Look at every message of the bot, not only those sent or edited since the person last acted. */
   everything?: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface FileToSend extends Partial<Upload> {
 
 const waitMs = 5000;
 
-/** A person's hands and eyes in one chat: what they can do, what is on their screen, and waiting for it. */
+/** Acts for one person in one chat, reads what is on their screen, and waits for what should come. */
 export class TestUser {
   readonly person: Person;
   readonly #state: State;
@@ -57,7 +57,7 @@ export class TestUser {
     return this.#chat.id;
   }
 
-  /** Writes; `/start` is what pressing Start sends. */
+  /** Writes a message. The Start button sends `/start`. */
   say(text: string, replyTo?: number): PageMessage {
     return say(this.#state, this.#chat, this.person, text, replyTo);
   }
@@ -65,7 +65,7 @@ export class TestUser {
   /**
    * Taps the button with that label or callback data on the newest message that has it (the exact label first, then
    * one that contains it), or else the key of the reply keyboard, which writes its label or shares the contact and gives a
-   * tap without a query. Throws with the screen where there is none.
+   * tap without a query. If there is none, it throws with the screen.
    */
   tap(label: string | RegExp): Tap {
     const found = findButton(this.#chat, label);
@@ -80,25 +80,25 @@ export class TestUser {
     return { callbackQueryId: '', messageId: message.message_id, data: '' };
   }
 
-  /** The very same press again, under a new query id, even where the button has gone. */
+  /** The same press again under a new query id, even if the button has gone. */
   tapAgain(): Tap {
     if (this.#lastTap === undefined) throw new ImpossibleAct('nothing has been tapped yet');
     return this.press(this.#lastTap.messageId, this.#lastTap.data);
   }
 
-  /** A press of any data on any message: double taps, taps on old screens, forged ones. */
+  /** A press of any data on any message: for double taps, taps on old screens, forged taps. */
   press(messageId: number, data: string): Tap {
     const callbackQueryId = press(this.#state, this.#chat, this.person, messageId, data);
     this.#lastTap = { callbackQueryId, messageId, data };
     return this.#lastTap;
   }
 
-  /** Sends on what somebody wrote elsewhere. */
+  /** Forwards what another person wrote elsewhere. */
   forward(text: string, sender = 'Somebody'): PageMessage {
     return forward(this.#state, this.#chat, this.person, text, sender);
   }
 
-  /** One's own, or the one given (which, as typed or forwarded, may be anybody's). */
+  /** The person's own contact, or the given one, which may be of any person. */
   shareContact(contact: Contact = ownContact(this.person)): PageMessage {
     return shareContact(this.#state, this.#chat, this.person, contact);
   }
@@ -170,8 +170,8 @@ export class TestUser {
   }
 
   /**
-   * Waits for a message of the bot, sent or edited since the person last did something, whose text or buttons (as
-   * `screen` writes them) match; or until a predicate over the chat gives something true. Fails with the chat.
+   * Waits for a message of the bot, sent or edited since the person last acted, whose text or buttons (as
+   * `screen` writes them) match; or until a predicate over the chat is true. If time runs out, the error prints the chat.
    */
   until(wanted: RegExp, options?: UntilOptions): Promise<PageMessage>;
   until(wanted: (chat: TestUser) => unknown, options?: UntilOptions): Promise<PageMessage | undefined>;
@@ -199,7 +199,7 @@ export class TestUser {
 
   #wait<T>(look: () => T | undefined, wanted: unknown, { timeoutMs = waitMs }: UntilOptions): Promise<T> {
     const failure = (): string =>
-      `waited ${timeoutMs} ms in vain for ${String(wanted)} in the chat of ${this.person.first_name}:\n${this.transcript()}`;
+      `nothing fits ${String(wanted)} within ${timeoutMs} ms in the chat of ${this.person.first_name}:\n${this.transcript()}`;
     return waitFor(look, (changed) => this.onChange(changed), timeoutMs, failure);
   }
 

@@ -1,5 +1,5 @@
 /**
- * Resolves with what `look` finds, looking now and after every change `subscribe` tells of; after `timeoutMs` it throws
+ * Resolves with what `look` finds, looking now and after every change that `subscribe` announces; after `timeoutMs` it throws
  * what `failure` writes. `subscribe` gives back how to end it.
  */
 export function waitFor<T>(

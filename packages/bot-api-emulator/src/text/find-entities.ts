@@ -3,7 +3,7 @@ import { checkedLink } from './links.ts';
 
 type Found = 'bot_command' | 'url' | 'email' | 'mention' | 'hashtag' | 'phone_number';
 
-/** In the order in which they win where two would overlap. */
+/** If two would overlap, the first in this order wins. */
 const patterns: ReadonlyArray<readonly [Found, RegExp]> = [
   ['url', /\bhttps?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/gi],
   ['email', /\b[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}\b/gi],

@@ -20,7 +20,7 @@ export function readText(parameters: Parameters): ParsedText {
   return parsed;
 }
 
-/** The caption out of `caption`, `parse_mode` and `caption_entities`; the text is empty where there is none. */
+/** The caption out of `caption`, `parse_mode` and `caption_entities`; the text is empty if there is none. */
 export function readCaption(parameters: Parameters): ParsedText {
   const parsed = readFormatted(parameters, 'caption', 'caption_entities');
   if (parsed.text.length > captionLimit) throw badRequest('message caption is too long');

@@ -5,7 +5,7 @@ export function linkedUserId(url: string): number | undefined {
 }
 
 /**
- * A link as Telegram keeps it (a protocol added, the host in lower case), undefined where Telegram does not take it.
+ * A link as Telegram keeps it (a protocol added, the host in lower case), undefined if Telegram does not accept it.
  * Hosts need a dot: links to localhost are refused (TDLib, LinkManager::check_link and parse_url).
  */
 export function checkedLink(url: string): string | undefined {

@@ -34,7 +34,7 @@ export class LongPoll {
     this.#conflictPauseMs = conflictPauseMs;
   }
 
-  /** Answers at once where something waits, else when something comes or the time is up; `onHangUp` tells of a caller gone. */
+  /** Answers at once if updates wait, else when one comes or the time is up; `onHangUp` calls back when the caller has gone. */
   poll(request: PollRequest, onHangUp: (tell: () => void) => void): Promise<Update[]> {
     const offset = request.offset < 0 ? this.#updates.nextId + request.offset : request.offset;
     if (offset > 0) this.#updates.confirmBefore(offset);
@@ -44,21 +44,21 @@ export class LongPoll {
     return this.#wait(request, onHangUp);
   }
 
-  /** Something was added: the poll that waits gets it. */
+  /** An update was added: the waiting poll gets it. */
   wake(): void {
     const waiting = this.#waiting;
     if (waiting === undefined) return;
     this.#end(waiting).answer(this.#take(waiting.limit));
   }
 
-  /** Ends the poll that waits with 409. */
+  /** Ends the waiting poll with 409. */
   abort(reason: string): void {
     if (this.#waiting === undefined) return;
     const ended = this.#end(this.#waiting);
     this.#failWithPause(() => ended.fail(conflict(reason)));
   }
 
-  /** Lets every poll go with nothing, for the end of the server. */
+  /** Answers every poll with nothing, because the server ends. */
   stop(): void {
     if (this.#waiting !== undefined) this.#end(this.#waiting).answer([]);
     for (const { timer, fail } of this.#held) {

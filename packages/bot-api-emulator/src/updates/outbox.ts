@@ -11,7 +11,7 @@ export interface Outgoing {
 }
 
 /**
- * Puts what people do into the queue for the bot, by way of the faults asked for: an update may be doubled, or wait
+ * Puts what people do into the queue for the bot and applies the planned faults: an update may be doubled, or wait
  * until the next one has gone ahead of it.
  */
 export class Outbox {

@@ -3,7 +3,7 @@ import type { PageMessage } from '../page-protocol.ts';
 import type { Chat } from '../state/chat.ts';
 import type { State } from '../state/state.ts';
 
-/** Where an update queues and how long it lives, from telegram-bot-api, Client::add_update and its callers. */
+/** The queue and the lifetime of an update are from telegram-bot-api, Client::add_update and its callers. */
 const dayInSeconds = 86_400;
 const queryLifeSeconds = 150;
 

@@ -15,12 +15,12 @@ export interface QueuedUpdate {
   repeats: number;
 }
 
-/** Sent only where they are asked for by name (documentation of getUpdates.allowed_updates). */
+/** Sent only if the bot asks for them by name (documentation of getUpdates.allowed_updates). */
 const onlyByName = new Set(['chat_member', 'message_reaction', 'message_reaction_count']);
 
 /**
- * Everything the bot has not confirmed yet, in order of update_id; adding and taking cost the same however many wait.
- * Whoever delivers (a waiting getUpdates, a webhook) listens with `onAdded`.
+ * The updates that the bot has not confirmed yet, in order of update_id; adding and taking cost the same however many wait.
+ * The part that delivers (a waiting getUpdates, a webhook) listens with `onAdded`.
  */
 export class UpdateQueue {
   readonly #clock: Clock;
@@ -43,7 +43,7 @@ export class UpdateQueue {
     return this.#nextId;
   }
 
-  /** What the bot asked for; undefined for Telegram's default, as an empty list means. */
+  /** The kinds the bot asked for; undefined means Telegram's default, as an empty list does. */
   get allowed(): readonly string[] | undefined {
     return this.#allowed;
   }
@@ -52,7 +52,7 @@ export class UpdateQueue {
     this.#allowed = kinds.length === 0 ? undefined : kinds;
   }
 
-  /** Undefined where the bot has not asked for this kind: then the update never exists. */
+  /** Undefined if the bot has not asked for this kind: then the update is never made. */
   add(
     update: Omit<Update, 'update_id'>,
     queueId: string,
@@ -68,7 +68,7 @@ export class UpdateQueue {
     return entry;
   }
 
-  /** The oldest first, at most so many, without those that have expired. */
+  /** The oldest first, at most `limit`, without those that have expired. */
   oldest(limit: number): QueuedUpdate[] {
     const found: QueuedUpdate[] = [];
     for (const entry of this.#waiting.values()) {
@@ -86,7 +86,7 @@ export class UpdateQueue {
     return this.#waiting.has(entry.update.update_id);
   }
 
-  /** The bot has it. False where it is to be delivered once more. */
+  /** The bot has it. False if a fault wants it delivered once more. */
   confirm(entry: QueuedUpdate): boolean {
     if (entry.repeats > 0) {
       entry.repeats -= 1;
@@ -112,7 +112,7 @@ export class UpdateQueue {
     for (const entry of this.#waiting.values()) this.#remove(entry);
   }
 
-  /** Calls whenever the last one has gone; gives back how to stop. */
+  /** Calls whenever the last one has gone; returns a function that stops this. */
   whenEmpty(tell: () => void): () => void {
     this.#emptied.add(tell);
     return () => this.#emptied.delete(tell);

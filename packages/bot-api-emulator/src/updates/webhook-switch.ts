@@ -3,7 +3,7 @@ import type { QueuedUpdate, UpdateQueue } from './update-queue.ts';
 import { Webhook } from './webhook.ts';
 import type { WebhookFailure, WebhookSettings, WebhookTimings } from './webhook.ts';
 
-/** Which way updates go: to the webhook where one is set, else to whoever polls. What waits goes the new way. */
+/** Sends updates to the webhook if one is set, else to the bot that polls. After a change, waiting updates go the new way. */
 export class WebhookSwitch {
   readonly #updates: UpdateQueue;
   readonly #poll: LongPoll;

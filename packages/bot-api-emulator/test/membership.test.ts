@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Update } from '@grammyjs/types';
 import { bench, refused } from './calling.ts';
 
-describe('who the bot may write to', () => {
-  it('is nobody who is not there', async () => {
+describe('the bot may not write to', () => {
+  it('a chat that does not exist', async () => {
     await using t = await bench();
     const send = (chat_id: unknown) => t.call('sendMessage', { chat_id, text: 'x' });
     await expect(send(1)).resolves.toMatchObject(refused(400, 'Bad Request: chat not found'));
@@ -11,7 +11,7 @@ describe('who the bot may write to', () => {
     await expect(send(undefined)).resolves.toMatchObject(refused(400, 'Bad Request: chat_id is empty'));
   });
 
-  it('is nobody who has not written first', async () => {
+  it('a person who has not written first', async () => {
     await using t = await bench({ started: false });
     const chat = t.emulator.driver.user('stranger');
     const send = () => t.call('sendMessage', { chat_id: chat.id, text: 'x' });
@@ -23,7 +23,7 @@ describe('who the bot may write to', () => {
     await expect(send()).resolves.toMatchObject({ ok: true });
   });
 
-  it('is nobody who has blocked it, and it is told of that and of its end', async () => {
+  it('a person who has blocked it, and it gets an update for the block and for its end', async () => {
     await using t = await bench();
     const chat = t.emulator.driver.user('customer');
     const { message_id } = await t.send(chat.id, 'x');
