@@ -27,11 +27,11 @@ const WAYS: Record<string, string> = {
   'bot/chat/orders/card/card.ts: /confirm-order.ts': 'asks the use case',
   'bot/chat/orders/card/card.ts: confirmTap(': 'Confirm and Buy again under a card',
   'bot/chat/orders/card/card.ts: deps.confirm(': 'the one call of the use case, which asks the gate',
-  'bot/chat/batches/batch-buttons.ts: confirmListTap(':
+  'bot/chat/batches/batch-buttons.ts: confirmBatchTap(':
     'Buy all, Once and Buy all of it again under the card of a list',
   'bot/chat/batches/batch-buttons.ts: deps.confirmBatch.confirm(':
     'the tap on a list: lets it run, with the PIN where its sum needs one, and each of its rows passes the gate',
-  'bot/chat/pins/pin.ts: confirmListTap(': '✓ under the right PIN of a list: a tap like another one',
+  'bot/chat/pins/pin.ts: confirmBatchTap(': '✓ under the right PIN of a list: a tap like another one',
   'bot/chat/pins/pin.ts: confirmTap(': '✓ under the right PIN: a tap like another one, which finds what the PIN proved',
   'bot/bot-deps.ts: /confirm-order.ts': 'the type of the use case, as the chat is handed it',
   'app/compose-batches.ts: /confirm-order.ts': 'hands the use case, with its gate, to what runs lists',
@@ -52,7 +52,7 @@ const WAYS: Record<string, string> = {
 };
 
 const CALLS =
-  /(?<!async |function )\b(?:[\w.]+\.)?confirm\(|(?<!function )\b(?:confirmTap|confirmListTap|commitConfirmed|pins\.take)\(|type: 'confirmed', at|\/confirm-order\.ts(?=')/gu;
+  /(?<!async |function )\b(?:[\w.]+\.)?confirm\(|(?<!function )\b(?:confirmTap|confirmBatchTap|commitConfirmed|pins\.take)\(|type: 'confirmed', at|\/confirm-order\.ts(?=')/gu;
 
 test('every way in is known: who has the use case, who calls it, and who may write a confirmed order', () => {
   const folder = new URL('../../../src/', import.meta.url).pathname;
