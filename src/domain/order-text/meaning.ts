@@ -39,7 +39,7 @@ export interface Remainder {
 }
 
 export type OrderMeaning =
-  /** Nothing that anybody would want to buy by it. */
+  /** Nothing that a person would want to buy by it. */
   | { type: 'none' }
   | { type: 'purchase'; product: Product; prefill: Prefill }
   /** These fit equally well. */

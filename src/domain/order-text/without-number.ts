@@ -5,7 +5,7 @@ import type { OrderMeaning, Remainder } from './meaning.ts';
 import type { TextToken } from './tokens.ts';
 import { moneyOf, readAmount, type NumberReading } from './numbers-in-text.ts';
 
-/** What the words and the amount of a line mean, whoever it is for. */
+/** What the words and the amount of a line mean, without saying who it is for. */
 export function chooseWithoutNumber(line: QuickOrder, amountMinor: Minor | undefined): OrderMeaning {
   const offers = line.candidates.products.map((product) => ({ product, reading: readingFor('', amountMinor) }));
   return chooseOffer({ line, offers, network: undefined });

@@ -60,6 +60,6 @@ export type PendingAlert =
 export interface AlertOutboxStore {
   /** In any order; of very much only a part, and the rest when that was told. */
   list(): Promise<readonly PendingAlert[]>;
-  has(untold: PendingAlert): Promise<boolean>;
-  told(untold: PendingAlert): Promise<void>;
+  has(alert: PendingAlert): Promise<boolean>;
+  told(alert: PendingAlert): Promise<void>;
 }

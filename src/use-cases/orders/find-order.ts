@@ -21,7 +21,7 @@ const FOREIGN_REFERENCE = /^\S{15,40}$/u;
 /** As many as fit on a screen as buttons. */
 const SHOWN_AT_MOST = 8;
 
-/** One purchase by its reference or the last letters of it: a person's own, for a merchant anybody's. @throws ResellerError */
+/** One purchase by its reference or the last letters of it: a person's own, or for a merchant any person's. @throws ResellerError */
 export function createFindOrder(deps: { orders: OrderStore; reseller: Pick<Reseller, 'transaction'> }): FindOrder {
   return async ({ userId, isMerchant }, text) => {
     const reference = readReference(text);

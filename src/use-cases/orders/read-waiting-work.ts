@@ -28,7 +28,7 @@ export function createReadWaitingWork(deps: {
   topups: Pick<TopupStore, 'listOpen'>;
   orders: Pick<OrderStore, 'listOpen'>;
   mode: AccessMode;
-  /** Owners write without being let in by anybody. */
+  /** Owners write without being let in. */
   isOwner: (userId: number) => boolean;
   /** After so long merchants are told of an order. */
   alertAfterMs: number;

@@ -9,7 +9,7 @@ export interface HistoryProgress {
   readonly calls: number;
   /** Different transactions so far. */
   readonly seen: number;
-  /** As many as the service last said there are; it may grow while one walks. */
+  /** As many as the service last said there are; it may grow during the reading. */
   readonly total: number;
 }
 

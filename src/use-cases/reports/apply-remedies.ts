@@ -18,7 +18,7 @@ export interface ApplyRemediesDeps {
 
 /**
  * Looks again at an order that seems to differ from the service's list, and does what can be done. The list alone corrects nothing: both sides
- * go on while its pages are walked, so the service is asked for the status and the order is read again.
+ * go on while its pages are read, so the service is asked for the status and the order is read again.
  * @param listed what the list says, if it says anything
  */
 export async function applyRemedies(
