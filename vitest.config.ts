@@ -7,6 +7,7 @@ const FLOWS = [
   ),
   'batches/!(batch-redis-away|batch-two-processes)',
   'reports/!(audit|recovery|recovery-figure)',
+  'runtime/{groups,rate-limit,telegram-faults,webhook,webhook-bodies}',
 ];
 
 /** Files that leave nothing behind in their process: the next file may have it, with all that is loaded. */
