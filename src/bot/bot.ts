@@ -7,6 +7,8 @@ import { forgetLatePurchase, notePassed, purchaseStorage } from './conversations
 import { accessFeature, accessGate } from './chat/people/access.ts';
 import { adminFeature } from './chat/menu/admin.ts';
 import { accountHistoryFeature } from './chat/reports/account-history.ts';
+import type { ProductTitles } from './chat/orders/find/listed-purchase.ts';
+import { titleOf } from '../domain/catalogue/products.ts';
 import { balanceFeature } from './chat/accounts/balance.ts';
 import { adjustAccountFeature } from './chat/accounts/adjust-account.ts';
 import { beginsPurchase, buyFeature } from './chat/menu/buy.ts';
@@ -100,6 +102,10 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
     logger,
   };
   const quickOrderDeps: BarePieceDeps = { tools, purchases, inPurchase, named, openCards, drop, shown, cardCloser };
+  const titles: ProductTitles = (name) => {
+    const product = tools.productIndex.ready()?.byName.get(name);
+    return product === undefined ? undefined : titleOf(product);
+  };
   const questionMessages = { proposals, shown, now };
   const personDeps: PersonDeps = {
     access,
@@ -158,7 +164,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   bot.use(
     receiptFeature({ findOrder: orders.findOrder, readBalance, ends, now }),
     historyFeature({ orders: orders.store }),
-    accountHistoryFeature({ reseller, timeZone, now }),
+    accountHistoryFeature({ reseller, titles, timeZone, now }),
   );
   bot.use(
     checkFeature({ orders: orders.store, people: access.people, saved, questions, country: tools.country }),

@@ -109,7 +109,7 @@ describe('a merchant', () => {
     await merchant.until(/Wallet history/u);
     // What the wallet paid, newest first.
     expect(amountsOn(merchant).slice(0, 3)).toEqual(['₦118.58', '₦109.76', '₦108.78']);
-    expect(merchant.screen()).toMatch(/1\. mtn-airtime\n✅ successful · ₦118\.58 · 0803 123 0200 · \d+ \w+, /u);
+    expect(merchant.screen()).toMatch(/1\. MTN airtime top-up\n✅ successful · ₦118\.58 · 0803 123 0200 · \d+ \w+, /u);
     merchant.tap(/₦109\.76/u);
     await merchant.until(/Done![\s\S]*Amount: ₦112\.00/u);
     merchant.tap('My purchases');

@@ -9,7 +9,7 @@ import { adminRow } from '../menu/admin-row.ts';
 import { button, cutToBytes } from '../../ui/buttons.ts';
 import { pagerRow } from '../../ui/pager.ts';
 import { dayFaultText } from './day-fault-text.ts';
-import { listedButton, listedText, listedTransaction } from '../orders/find/listed-purchase.ts';
+import { listedButton, listedText, listedTransaction, type ProductTitles } from '../orders/find/listed-purchase.ts';
 import { troubleText } from '../../ui/trouble-text.ts';
 import { draw, say, type Screen } from '../../ui/screen.ts';
 import { MAX_SEARCH_BYTES, accountHistoryPage } from './routes.ts';
@@ -23,6 +23,8 @@ type Filter = Omit<HistoryQuery, 'page' | 'limit'>;
 
 export interface AccountHistoryDeps {
   readonly reseller: Pick<Reseller, 'transactions'>;
+  /** People know products by their titles, and the service's history has only their codes. */
+  readonly titles: ProductTitles;
   readonly timeZone: string;
   readonly now: Now;
 }
@@ -36,14 +38,14 @@ export function accountHistoryFeature(deps: AccountHistoryDeps): Composer<BotCon
     const asked = readFilter(ctx.match, today);
     const screen =
       asked.type === 'filter'
-        ? await pageScreen(ctx, deps.reseller, asked.filter, 1)
+        ? await pageScreen(ctx, deps, asked.filter, 1)
         : { html: dayFaultText(asked, today, ctx.words) };
     await say(ctx, screen);
   });
   on(merchants, accountHistoryPage, async (ctx, { page, startDate, endDate, search }) => {
     // Cut again, because forged data may hold a longer one, with which Telegram would refuse the buttons of the page.
     const filter = filterOf(cutToBytes(search, MAX_SEARCH_BYTES), startDate, endDate);
-    const screen = await pageScreen(ctx, deps.reseller, filter, Math.max(1, page));
+    const screen = await pageScreen(ctx, deps, filter, Math.max(1, page));
     await draw(ctx, screen);
   });
   return feature;
@@ -67,7 +69,7 @@ function filterOf(search: string, startDate: string, endDate: string): Filter {
 
 async function pageScreen(
   ctx: BotContext,
-  reseller: Pick<Reseller, 'transactions'>,
+  { reseller, titles }: Pick<AccountHistoryDeps, 'reseller' | 'titles'>,
   filter: Filter,
   page: number,
 ): Promise<Screen> {
@@ -78,7 +80,7 @@ async function pageScreen(
     if (list.transactions.length === 0)
       return { html: words.html('history-account-empty'), rows: [own, adminRow(words)] };
     const before = (page - 1) * PAGE_SIZE;
-    const listed = list.transactions.map((each, index) => listedTransaction(each, before + index + 1, words));
+    const listed = list.transactions.map((each, index) => listedTransaction(each, before + index + 1, words, titles));
     const title = [
       words.html('history-account-title'),
       words.html('history-total', { total: list.total }),

@@ -22,6 +22,9 @@ export interface ListedPurchase {
   readonly time?: string | undefined;
 }
 
+/** The title of a product by its code; undefined if it is not sold any more. */
+export type ProductTitles = (productName: string) => string | undefined;
+
 const MAX_PRODUCT_LENGTH = 80;
 /** Stays at the end of a line that is broken there: the next line would begin with it otherwise. */
 const DOT = '\u00a0· ';
@@ -40,13 +43,18 @@ export function listedOrder(order: Order, position: number, words: Words): Liste
 }
 
 /** An entry of the service's own list, of which any part may be missing (specification 2.7). */
-export function listedTransaction(transaction: Transaction, position: number, words: Words): ListedPurchase {
+export function listedTransaction(
+  transaction: Transaction,
+  position: number,
+  words: Words,
+  titles: ProductTitles,
+): ListedPurchase {
   const { status, receipt, service = '', productName, customerId, createdAt } = transaction;
   const at = Date.parse(createdAt ?? '');
   return {
     position,
     reference: transaction.reference,
-    product: productName ?? service,
+    product: (productName === undefined ? undefined : titles(productName)) ?? productName ?? service,
     state: status,
     // What is listed for a failed one may only be reserved.
     priceMinor: status === 'failed' ? undefined : receipt.paidMinor,
