@@ -34,6 +34,7 @@ const LONG = { timeoutMs: 15_000, everything: true };
 /** More than there are commands in a purchase. */
 const MANY = 200;
 const OUTAGE_MS = 250;
+const OF_A_PURCHASE = ['open-update-lease', 'close-update-lease', 'commit-order', 'hmget', 'zadd', 'hset'];
 /** Commands of the clock, which come in any number. */
 const BY_CLOCK = new Set(['claim-due']);
 
@@ -60,6 +61,18 @@ function cutNth(nth: number, cut: Cut, then: () => void): { name?: string } {
   let seen = 0;
   proxy.cutWhere((name) => {
     if (BY_CLOCK.has(name) || seen++ !== nth) return undefined;
+    met.name = name;
+    then();
+    return cut;
+  });
+  return met;
+}
+
+/** Cuts the first reply to a command of this name. */
+function cutFirst(wanted: string, cut: Cut, then: () => void): { name?: string } {
+  const met: { name?: string } = {};
+  proxy.cutWhere((name) => {
+    if (name !== wanted || met.name !== undefined) return undefined;
     met.name = name;
     then();
     return cut;
@@ -99,9 +112,12 @@ describe('a purchase is made once and told', () => {
         names.add(met.name);
       }
       expect(nth).toBeLessThan(MANY);
-      expect([...names]).toEqual(
-        expect.arrayContaining(['open-update-lease', 'close-update-lease', 'commit-order', 'hmget', 'zadd', 'hset']),
-      );
+      // A command of something else that falls between two purchases moves the count on by one, so a command that comes once may be passed over.
+      for (const name of OF_A_PURCHASE.filter((one) => !names.has(one))) {
+        const met = cutFirst(name, 'whole', then);
+        await buysOnce();
+        expect(met.name).toBe(name);
+      }
     },
     120_000,
   );
