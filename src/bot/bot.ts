@@ -162,7 +162,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   bot.filter(beginsPurchase).use(inPurchase, buyFeature({ tools, purchases }));
   bot.use(batchButtonsFeature(listDeps));
   bot.use(
-    receiptFeature({ findOrder: orders.findOrder, readBalance, ends, now }),
+    receiptFeature({ findOrder: orders.findOrder, readBalance, people: access.people, ends, now }),
     historyFeature({ orders: orders.store }),
     accountHistoryFeature({ reseller, titles, timeZone, now }),
   );

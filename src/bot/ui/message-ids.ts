@@ -204,8 +204,10 @@ export interface MessageVariables {
   'repeat-gone': 'product';
   'order-processing': never;
   'order-processing-hint': never;
+  'order-pending-buyer': never;
   'order-successful': never;
   'order-token-due': never;
+  'order-token-due-buyer': never;
   'order-delivered-after-all': never;
   'order-failed': never;
   'order-closed': never;
@@ -249,6 +251,7 @@ export interface MessageVariables {
   'order-service-took': 'price';
   'order-profit': 'price';
   'order-reserved': 'price';
+  'order-reserved-buyer': 'price';
   'failure-refused': never;
   'failure-funds': never;
   'failure-undelivered': never;

@@ -1,5 +1,6 @@
 import { costOf, type Order } from '../../../../domain/orders/order.ts';
 import { type Minor, minor, toDecimal } from '../../../../domain/shared/money.ts';
+import { cut } from '../../../ui/buttons.ts';
 import type { Words } from '../../../ui/words.ts';
 
 /**
@@ -24,7 +25,9 @@ export function chargeLine(order: Order, words: Words, forBuyer = true): string 
   if (held > 0)
     return words.html(forBuyer ? 'order-given-back' : 'order-given-back-buyer', { price: words.money(minor(held)) });
   return isListed(order)
-    ? words.html('order-reserved', { price: words.money(order.receipt?.paidMinor ?? minor(0)) })
+    ? words.html(forBuyer ? 'order-reserved' : 'order-reserved-buyer', {
+        price: words.money(order.receipt?.paidMinor ?? minor(0)),
+      })
     : words.html('order-nothing-charged');
 }
 
@@ -53,23 +56,28 @@ export function isListed(order: Order): boolean {
 }
 
 /** For merchants alone, below the receipt of another person: who it was, and what they earned. */
-export function merchantLines(order: Order, words: Words): string[] {
-  if (order.billing === undefined) return [];
+export function merchantLines(order: Order, words: Words, buyerName?: string): string[] {
+  const buyer = buyerName === undefined ? [] : [buyerLine(order, buyerName, words)];
+  if (order.billing === undefined) return buyer.length === 0 ? [] : ['', ...buyer];
   const { paidMinor } = order.receipt ?? {};
   const isDelivered = order.state === 'successful' || order.state === 'token-due';
   const profit = minor(order.priceMinor - (paidMinor ?? costOf(order)));
   return [
     '',
-    words.html('order-buyer', { id: String(order.buyer.userId) }),
+    ...(buyer.length === 0 ? [words.html('order-buyer', { id: String(order.buyer.userId) })] : buyer),
     words.html('order-cost', { price: words.money(costOf(order)) }),
     ...(paidMinor === undefined ? [] : [serviceLine(paidMinor, isDelivered, words)]),
     ...(isDelivered ? [words.html('order-profit', { price: words.money(profit) })] : []),
   ];
 }
 
+function buyerLine({ buyer }: Order, name: string, words: Words): string {
+  return words.html('stuck-buyer', { name: cut(name, 80), id: String(buyer.userId) });
+}
+
 function serviceLine(paidMinor: Minor, isDelivered: boolean, words: Words): string {
   const price = words.money(paidMinor);
-  return isDelivered ? words.html('order-service-took', { price }) : words.html('order-reserved', { price });
+  return isDelivered ? words.html('order-service-took', { price }) : words.html('order-reserved-buyer', { price });
 }
 
 /**

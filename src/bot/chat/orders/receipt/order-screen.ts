@@ -20,6 +20,8 @@ export interface OrderView {
   readonly forMerchant?: boolean;
   /** Its buyer, who may buy it again. */
   readonly forBuyer?: boolean;
+  /** Who bought it, for a merchant who did not. */
+  readonly buyerName?: string | undefined;
   /** What is on the buyer's account now. */
   readonly balanceMinor?: Minor | undefined;
 }
@@ -30,18 +32,18 @@ type Viewer = Required<Pick<OrderView, 'forMerchant' | 'forBuyer'>>;
 export function orderScreen(
   whole: Order,
   words: Words,
-  { forMerchant = false, forBuyer = true, balanceMinor }: OrderView = {},
+  { forMerchant = false, forBuyer = true, buyerName, balanceMinor }: OrderView = {},
 ): Screen {
   const order = forMerchant ? whole : asBuyerSees(whole);
   const { receipt = {} } = order;
   const lines = [
-    headline(order, words),
+    forBuyer ? headline(order, words) : headlineForOthers(order, words),
     ...correctionLine(order, words),
     '',
     ...tokenLines(receipt, words),
     ...purchaseLines(order, words),
     ...body(order, { forMerchant, forBuyer }, words),
-    ...(forMerchant ? merchantLines(order, words) : []),
+    ...(forMerchant ? merchantLines(order, words, buyerName) : []),
     ...recoveryLines(order, words),
     words.html('card-reference', { reference: order.reference }),
   ];
@@ -93,6 +95,20 @@ export function headline(order: Order, words: Words): string {
   }
 }
 
+/** The same for a person who did not buy it: the token is not sent to them. */
+function headlineForOthers(order: Order, words: Words): string {
+  return order.state === 'token-due' ? words.html('order-token-due-buyer') : headline(order, words);
+}
+
+/** What happens next, while it is not known how it ends. */
+function pendingLines(order: Order, forBuyer: boolean, words: Words): string[] {
+  if (forBuyer) return [words.html('order-processing-hint')];
+  return [
+    words.html('stuck-since', { time: words.time(order.confirmedAt ?? order.draftedAt) }),
+    words.html('order-pending-buyer'),
+  ];
+}
+
 /** Why it comes a second time, if it does: no one knows any more who was told. */
 function recoveryLines(order: Order, words: Words): string[] {
   return order.recovered === true ? ['', words.html('order-recovered')] : [];
@@ -119,6 +135,7 @@ function body(order: Order, view: Viewer, words: Words): string[] {
         ...paidLines(order, words, view.forBuyer),
         ...receiptLines(newsOf(order), words),
         ...timeLine(order, words),
+        ...(order.state === 'token-due' && !view.forBuyer ? pendingLines(order, false, words) : []),
       ];
     case 'failed':
     case 'reversed':
@@ -132,7 +149,7 @@ function body(order: Order, view: Viewer, words: Words): string[] {
     case 'submitting':
     case 'unknown':
     case 'processing':
-      return [price, '', words.html('order-processing-hint'), ''];
+      return [price, '', ...pendingLines(order, view.forBuyer, words), ''];
   }
 }
 

@@ -1,5 +1,6 @@
 import { Composer } from 'grammy';
 import type { FindOrder, FindOrderOutcome } from '../../../../use-cases/orders/find-order.ts';
+import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
 import type { Now } from '../../../../use-cases/shared/ports.ts';
 import type { BotContext } from '../../../context.ts';
 import { button } from '../../../ui/buttons.ts';
@@ -22,6 +23,7 @@ export interface ReceiptDeps {
   readonly ends: Pick<EndScreens, 'sayOrder'>;
   readonly now: Now;
   readonly readBalance: ReadBalance;
+  readonly people: Pick<PeopleStore, 'find'>;
 }
 
 /** /receipt REFERENCE, or its last letters, and the buttons of the lists. */
@@ -49,7 +51,7 @@ export function receiptFeature(deps: ReceiptDeps): Composer<BotContext> {
 
 async function showReceipt(
   ctx: BotContext,
-  { findOrder, ends, readBalance, now }: ReceiptDeps,
+  { findOrder, ends, readBalance, people, now }: ReceiptDeps,
   text: string,
   show: (screen: Screen) => Promise<void>,
 ): Promise<void> {
@@ -59,7 +61,9 @@ async function showReceipt(
     case 'order': {
       const forBuyer = found.order.buyer.userId === ctx.userId;
       const balanceMinor = forBuyer ? await readBalance(found.order) : undefined;
-      await ends.sayOrder(found.order, words, { forMerchant: isMerchant, forBuyer, balanceMinor }, (screen) =>
+      const buyerName = forBuyer ? undefined : ((await people.find(found.order.buyer.userId))?.name ?? '?');
+      const view = { forMerchant: isMerchant, forBuyer, buyerName, balanceMinor };
+      await ends.sayOrder(found.order, words, view, (screen) =>
         show(isMerchant ? closable(screen, found.order, now(), words) : screen),
       );
       return;

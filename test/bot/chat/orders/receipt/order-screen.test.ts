@@ -59,6 +59,35 @@ describe('what a merchant closed', () => {
   });
 });
 
+describe('what is pending', () => {
+  const asMerchant = { forMerchant: true, forBuyer: false, buyerName: 'Ada <Obi>' } as const;
+  const FOR_THE_BUYER = /Don’t buy again|message you|send the merchant|Your token|send it here/u;
+
+  test.each(['confirmed', 'submitting', 'unknown', 'processing', 'token-due'] as const)(
+    '(%s) tells a merchant who bought it and when, that the service is asked again, and nothing that is for the buyer',
+    (state) => {
+      const billing = { heldMinor: minor(49_000), day: '2026-11-21' };
+      const order = orderIn(state, { billing, receipt: { paidMinor: minor(48_000) } });
+      const { html } = orderScreen(order, words, asMerchant);
+      expect(html).toContain(`Buyer: Ada &lt;Obi&gt;, <code>${order.buyer.userId}</code>`);
+      expect(html.match(/Buyer:/gu)).toHaveLength(1);
+      expect(html).toContain(`Bought: ${words.time(T0)}`);
+      expect(html).toMatch(/I keep asking the service, and tell the buyer how it ends\./u);
+      expect(html).not.toMatch(FOR_THE_BUYER);
+    },
+  );
+
+  test('says who bought it also where it was paid from the wallet', () => {
+    const { html } = orderScreen(orderIn('processing', { billing: undefined }), words, asMerchant);
+    expect(html).toMatch(/Buyer: Ada &lt;Obi&gt;/u);
+  });
+
+  test('asks its buyer not to buy again, also a merchant who bought it', () => {
+    for (const view of [{}, { forMerchant: true, forBuyer: true }])
+      expect(orderScreen(orderIn('processing'), words, view).html).toMatch(/Don’t buy again/u);
+  });
+});
+
 describe('what failed', () => {
   test.each(['refused', 'funds', 'undelivered', 'changed', 'never-arrived'] as const)(
     '(%s) says in our words why, what was charged and what to do next, then in those of the service, and last the reference',
