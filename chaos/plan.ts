@@ -1,6 +1,6 @@
 import { seededRandom } from 'bot-api-emulator';
-import type { Arm } from './armed-points.ts';
-import { POINTS_IN_A_RUN } from './kill-points.ts';
+import type { Arm } from './killing/armed-points.ts';
+import { POINTS_IN_A_RUN } from './killing/kill-points.ts';
 import { pick } from './pick.ts';
 import { drawFaults, type PlannedFault } from './planned-faults.ts';
 

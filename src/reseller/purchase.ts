@@ -1,11 +1,11 @@
 import { toDecimal } from '../domain/shared/money.ts';
 import type { Now } from '../use-cases/shared/ports.ts';
 import type { PurchaseRequest, Reseller } from '../use-cases/shared/reseller.ts';
-import { purchaseAnswerOf } from './purchase-answer.ts';
+import { purchaseAnswerOf } from './answers/purchase-answer.ts';
 import type { Call, Send } from './request.ts';
-import type { MessageOf } from './service-message.ts';
-import type { NoteUnlisted } from './unlisted.ts';
-import { ENVELOPE, ERROR_ENVELOPE } from './unlisted.ts';
+import type { MessageOf } from './answers/service-message.ts';
+import type { NoteUnlisted } from './answers/unlisted.ts';
+import { ENVELOPE, ERROR_ENVELOPE } from './answers/unlisted.ts';
 
 export interface PurchaseOptions {
   readonly send: Send;

@@ -2,7 +2,7 @@ import type { Pool } from 'undici';
 import { beforeFirstByte } from './before-first-byte.ts';
 import { BodyTooLargeError, readBody } from '../use-cases/shared/read-body.ts';
 import type { Semaphore } from '../use-cases/shared/semaphore.ts';
-import { parseJson } from './parse-json.ts';
+import { parseJson } from './answers/parse-json.ts';
 
 export type Endpoint =
   | 'wallet-balance'

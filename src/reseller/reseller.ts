@@ -1,15 +1,15 @@
 import { Pool } from 'undici';
 import type { Logger, Now, Random } from '../use-cases/shared/ports.ts';
 import type { Reseller } from '../use-cases/shared/reseller.ts';
-import { createReadData } from './answer.ts';
+import { createReadData } from './answers/answer.ts';
 import { createSemaphore } from '../use-cases/shared/semaphore.ts';
 import { createPurchase } from './purchase.ts';
 import { createQuestions } from './questions.ts';
 import { createRead } from './read.ts';
 import type { CallReport } from './request.ts';
 import { createRequest } from './request.ts';
-import { createMessageOf } from './service-message.ts';
-import { createNoteUnlisted } from './unlisted.ts';
+import { createMessageOf } from './answers/service-message.ts';
+import { createNoteUnlisted } from './answers/unlisted.ts';
 
 export type { CallReport } from './request.ts';
 

@@ -7,9 +7,9 @@ import { type Sandbox, startSandbox } from 'reseller-sandbox';
 import { emulatorSettings, startShopEmulator } from 'vendbot-demo';
 import { openStore } from '../../src/redis/open-store.ts';
 import { createLogger } from '../../src/telemetry/logger.ts';
-import type { KillPoint } from '../../chaos/kill-points.ts';
-import { startKillable } from '../../chaos/killable-process.ts';
-import type { PointSignal } from '../../chaos/point-signals.ts';
+import type { KillPoint } from '../../chaos/killing/kill-points.ts';
+import { startKillable } from '../../chaos/killing/killable-process.ts';
+import type { PointSignal } from '../../chaos/killing/point-signals.ts';
 import { readOrders, isClosed } from '../../chaos/stored-orders.ts';
 import { RecordingLogger } from '../support/fakes/recording-logger.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { createKillPlan } from '../../chaos/kill-plan.ts';
-import { POINTS_IN_A_RUN } from '../../chaos/kill-points.ts';
+import { createKillPlan } from '../../chaos/killing/kill-plan.ts';
+import { POINTS_IN_A_RUN } from '../../chaos/killing/kill-points.ts';
 import { ORDERS_PER_ARM, planChaos } from '../../chaos/plan.ts';
 import { faultsOf, reportChaos } from '../../chaos/report.ts';
 import { runChaos } from '../../chaos/run-chaos.ts';

@@ -4,7 +4,7 @@ import { minor } from '../../src/domain/shared/money.ts';
 import type { Batch } from '../../src/domain/batches/batch.ts';
 import { shardOfReference } from '../../src/domain/orders/reference.ts';
 import type { Lease } from '../../src/use-cases/shared/ports.ts';
-import { scripts } from '../../src/redis/shared/define-script.ts';
+import { scripts } from '../../src/redis/shared/scripts/define-script.ts';
 import { openStore, type Store } from '../../src/redis/open-store.ts';
 import { RecordingLogger } from '../support/fakes/recording-logger.ts';
 import { type Cut, type RedisProxy, startRedisProxy } from '../support/redis/redis-proxy.ts';

@@ -30,7 +30,7 @@ import {
   setPin,
   takePinProof,
 } from '../../src/redis/pins/pin-scripts.ts';
-import { type Script, scripts } from '../../src/redis/shared/define-script.ts';
+import { type Script, scripts } from '../../src/redis/shared/scripts/define-script.ts';
 import { claimDue, forgetDue } from '../../src/redis/shared/due-scripts.ts';
 import { extendLease, releaseLease } from '../../src/redis/shared/lease-scripts.ts';
 import { closeUpdateLease, extendUpdateLease, openUpdateLease } from '../../src/redis/updates/update-lease-scripts.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { effects, ledgerKinds } from '../../domain/accounts/account.ts';
-import { defineScript } from '../shared/define-script.ts';
-import { number, oneOf, optional, text } from '../shared/script-arguments.ts';
+import { defineScript } from '../shared/scripts/define-script.ts';
+import { number, oneOf, optional, text } from '../shared/scripts/script-arguments.ts';
 
 /** The keys that includes/book.lua reads. */
 export const ledgerKeyNames = ['account', 'personLedger', 'shardLedger', 'accounts', 'shardHeld'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineScript } from '../shared/define-script.ts';
-import { number } from '../shared/script-arguments.ts';
+import { defineScript } from '../shared/scripts/define-script.ts';
+import { number } from '../shared/scripts/script-arguments.ts';
 
 export const snapshotAccount = defineScript({
   file: new URL('snapshot-account.lua', import.meta.url),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineScript, done } from '../shared/define-script.ts';
-import { fields, number, oneOf, optional, text } from '../shared/script-arguments.ts';
+import { defineScript, done } from '../shared/scripts/define-script.ts';
+import { fields, number, oneOf, optional, text } from '../shared/scripts/script-arguments.ts';
 import { EFFECTS, ledgerKeyNames, sums } from './account-scripts.ts';
 
 export const openTopup = defineScript({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { batchStates, rowRefusals, stopReasons } from '../../domain/batches/batch.ts';
-import { defineScript, done } from '../shared/define-script.ts';
-import { flag, json, number, oneOf, optional, text } from '../shared/script-arguments.ts';
+import { defineScript, done } from '../shared/scripts/define-script.ts';
+import { flag, json, number, oneOf, optional, text } from '../shared/scripts/script-arguments.ts';
 
 export const commitBatch = defineScript({
   file: new URL('commit-batch.lua', import.meta.url),

@@ -1,9 +1,9 @@
 import type { Redis } from 'ioredis';
 import { shardOfPerson, shardOfReference, SHARDS } from '../../domain/orders/reference.ts';
 import type { PendingAlert, AlertOutboxStore } from '../../use-cases/order-worker/ports.ts';
-import { defineScript, done } from '../shared/define-script.ts';
+import { defineScript, done } from '../shared/scripts/define-script.ts';
 import type { Keys } from '../shared/keys.ts';
-import { text } from '../shared/script-arguments.ts';
+import { text } from '../shared/scripts/script-arguments.ts';
 
 /** Of one shard at once. The rest comes when these have been told. */
 const LISTED_AT_MOST = 100;

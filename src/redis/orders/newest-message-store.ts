@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
 import type { NewestMessages } from '../../use-cases/orders/ports.ts';
-import { defineScript, done } from '../shared/define-script.ts';
+import { defineScript, done } from '../shared/scripts/define-script.ts';
 import type { Keys } from '../shared/keys.ts';
-import { number } from '../shared/script-arguments.ts';
+import { number } from '../shared/scripts/script-arguments.ts';
 
 /** Longer than a card may be confirmed. Afterwards it counts as unknown. */
 export const NEWEST_KEPT_MS = 25 * 3_600_000;

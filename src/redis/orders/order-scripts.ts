@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { moves } from '../../domain/accounts/account.ts';
 import { EFFECTS, ledgerKeyNames } from '../accounts/account-scripts.ts';
-import { defineScript } from '../shared/define-script.ts';
-import { flag, json, number, oneOf, optional, text } from '../shared/script-arguments.ts';
+import { defineScript } from '../shared/scripts/define-script.ts';
+import { flag, json, number, oneOf, optional, text } from '../shared/scripts/script-arguments.ts';
 
 const MOVES = Object.fromEntries(moves.map(({ from, to, ...move }) => [`${from}>${to}`, move]));
 

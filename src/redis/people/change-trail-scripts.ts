@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineScript } from '../shared/define-script.ts';
-import { fields, number, optional } from '../shared/script-arguments.ts';
+import { defineScript } from '../shared/scripts/define-script.ts';
+import { fields, number, optional } from '../shared/scripts/script-arguments.ts';
 
 export const appendChange = defineScript({
   file: new URL('append-change.lua', import.meta.url),

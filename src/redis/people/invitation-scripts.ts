@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from '../../domain/people/role.ts';
-import { defineScript, done } from '../shared/define-script.ts';
-import { number, oneOf, text } from '../shared/script-arguments.ts';
+import { defineScript, done } from '../shared/scripts/define-script.ts';
+import { number, oneOf, text } from '../shared/scripts/script-arguments.ts';
 
 export const createInvitation = defineScript({
   file: new URL('create-invitation.lua', import.meta.url),

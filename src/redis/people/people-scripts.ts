@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { accessStates } from '../../domain/people/person.ts';
 import { roles } from '../../domain/people/role.ts';
-import { defineScript } from '../shared/define-script.ts';
-import { flag, json, number, oneOf, optional, text, textOrNumber } from '../shared/script-arguments.ts';
+import { defineScript } from '../shared/scripts/define-script.ts';
+import { flag, json, number, oneOf, optional, text, textOrNumber } from '../shared/scripts/script-arguments.ts';
 
 export const decideAccess = defineScript({
   file: new URL('decide-access.lua', import.meta.url),

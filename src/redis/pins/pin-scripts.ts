@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keypadStages } from '../../domain/pins/keypad.ts';
-import { defineScript, done } from '../shared/define-script.ts';
-import { fields, number, numbers, oneOf, optional, text } from '../shared/script-arguments.ts';
+import { defineScript, done } from '../shared/scripts/define-script.ts';
+import { fields, number, numbers, oneOf, optional, text } from '../shared/scripts/script-arguments.ts';
 
 const stage = oneOf(...keypadStages);
 /** Whether something was done, now or by an earlier sending of the same command. */

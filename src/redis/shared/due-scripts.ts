@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineScript, done } from './define-script.ts';
-import { number, text } from './script-arguments.ts';
+import { defineScript, done } from './scripts/define-script.ts';
+import { number, text } from './scripts/script-arguments.ts';
 
 export const claimDue = defineScript({
   file: new URL('claim-due.lua', import.meta.url),

@@ -1,5 +1,5 @@
-import { defineScript, done } from './define-script.ts';
-import { number, text } from './script-arguments.ts';
+import { defineScript, done } from './scripts/define-script.ts';
+import { number, text } from './scripts/script-arguments.ts';
 
 export const extendLease = defineScript({
   file: new URL('extend-lease.lua', import.meta.url),

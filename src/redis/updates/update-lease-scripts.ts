@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineScript } from '../shared/define-script.ts';
-import { flag, number, oneOf, optional, text } from '../shared/script-arguments.ts';
+import { defineScript } from '../shared/scripts/define-script.ts';
+import { flag, number, oneOf, optional, text } from '../shared/scripts/script-arguments.ts';
 
 const texts = z.array(z.string());
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { defineScript, scripts } from '../../../src/redis/shared/define-script.ts';
-import { fields, flag, number, oneOf, optional, text } from '../../../src/redis/shared/script-arguments.ts';
+import { defineScript, scripts } from '../../../src/redis/shared/scripts/define-script.ts';
+import { fields, flag, number, oneOf, optional, text } from '../../../src/redis/shared/scripts/script-arguments.ts';
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'scripts-'));

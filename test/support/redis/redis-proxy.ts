@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import '../../../src/redis/open-store.ts';
-import { scripts } from '../../../src/redis/shared/define-script.ts';
+import { scripts } from '../../../src/redis/shared/scripts/define-script.ts';
 import { createFrames, wordsOf } from './resp-frames.ts';
 
 /** How a reply is lost: none of it arrives, or its first half. Redis has carried the command out in both cases. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Minor } from '../domain/shared/money.ts';
-import { fromDecimal } from '../domain/shared/money.ts';
+import type { Minor } from '../../domain/shared/money.ts';
+import { fromDecimal } from '../../domain/shared/money.ts';
 
 const MAX_TEXT_LENGTH = 2000;
 

@@ -1,4 +1,4 @@
-import type { Receipt, Transaction, TransactionStatus } from '../domain/orders/receipt.ts';
+import type { Receipt, Transaction, TransactionStatus } from '../../domain/orders/receipt.ts';
 import { present } from './present.ts';
 import type { WireReceipt, WireTransaction } from './schemas.ts';
 

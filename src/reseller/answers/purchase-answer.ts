@@ -1,7 +1,7 @@
-import type { TransactionStatus } from '../domain/orders/receipt.ts';
-import type { PurchaseAnswer, RefusalReason } from '../use-cases/shared/reseller.ts';
+import type { TransactionStatus } from '../../domain/orders/receipt.ts';
+import type { PurchaseAnswer, RefusalReason } from '../../use-cases/shared/reseller.ts';
 import { present } from './present.ts';
-import type { Reply } from './request.ts';
+import type { Reply } from '../request.ts';
 import { envelopeSchema, errorEnvelopeSchema, purchaseSchema } from './schemas.ts';
 import type { MessageOf } from './service-message.ts';
 import { readReceipt, readStatus } from './transaction-rows.ts';

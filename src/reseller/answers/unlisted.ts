@@ -1,5 +1,5 @@
-import type { Logger } from '../use-cases/shared/ports.ts';
-import type { Endpoint } from './request.ts';
+import type { Logger } from '../../use-cases/shared/ports.ts';
+import type { Endpoint } from '../request.ts';
 
 /** Specification 2.1. */
 export const ENVELOPE: ReadonlySet<string> = new Set(['status', 'message', 'data']);

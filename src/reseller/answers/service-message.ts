@@ -1,4 +1,4 @@
-import { NO_REASON } from '../use-cases/shared/reseller.ts';
+import { NO_REASON } from '../../use-cases/shared/reseller.ts';
 
 const MAX_LENGTH = 300;
 

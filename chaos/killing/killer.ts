@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BotProcess } from './bot-process.ts';
 import type { KillableRedis } from './killable-redis.ts';
-import type { Plan } from './plan.ts';
+import type { Plan } from '../plan.ts';
 
 /** Carries out the planned kills as people tap Confirm: by taps, not by the clock, so that slow machines get as many. */
 export interface Killer {

@@ -1,6 +1,6 @@
-import type { ResellerErrorCode } from '../use-cases/shared/reseller.ts';
-import { ResellerError } from '../use-cases/shared/reseller.ts';
-import type { Endpoint, Reply } from './request.ts';
+import type { ResellerErrorCode } from '../../use-cases/shared/reseller.ts';
+import { ResellerError } from '../../use-cases/shared/reseller.ts';
+import type { Endpoint, Reply } from '../request.ts';
 import type { MessageOf } from './service-message.ts';
 
 /** The error that a reply is, if it is not the answer that was hoped for. */

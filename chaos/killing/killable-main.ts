@@ -4,9 +4,9 @@
  */
 import { writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
-import { createApp } from '../src/app/app.ts';
-import { readConfig } from '../src/config.ts';
-import { createLogger } from '../src/telemetry/logger.ts';
+import { createApp } from '../../src/app/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { createLogger } from '../../src/telemetry/logger.ts';
 import { readArms } from './armed-points.ts';
 import { type KillPoint, withKillPoints } from './kill-points.ts';
 import { SIGNALS_FD, writeSignal } from './point-signals.ts';

@@ -1,5 +1,5 @@
-import type { Product } from '../domain/catalogue/products.ts';
-import type { Logger } from '../use-cases/shared/ports.ts';
+import type { Product } from '../../domain/catalogue/products.ts';
+import type { Logger } from '../../use-cases/shared/ports.ts';
 import { present } from './present.ts';
 import type { WireProduct } from './schemas.ts';
 import { productSchema } from './schemas.ts';

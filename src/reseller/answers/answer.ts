@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { failureOf, unreadable } from './failure.ts';
-import type { Endpoint, Reply } from './request.ts';
+import type { Endpoint, Reply } from '../request.ts';
 import { envelopeSchema } from './schemas.ts';
 import type { MessageOf } from './service-message.ts';
 import type { NoteUnlisted } from './unlisted.ts';
