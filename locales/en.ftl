@@ -357,6 +357,8 @@ order-service-says = The service says: “{ $text }”
 
 ## A purchase that takes long
 
+pending-purchase = ⏳ Your <b>{ $product }</b> for { $number } ({ $price }) is still being processed. No need to buy it again: I’ll message you when it’s done.
+pending-token = ⏳ Your <b>{ $product }</b> for { $number } ({ $price }) is paid. The token is on its way: I send it here as soon as the service has it.
 wait-title = ⏳ <b>Your purchase is taking longer than usual.</b>
 wait-purchase = { $product } · { $number } · { $price }
 wait-unsent = I could not send it yet because the service does not answer. I keep trying for half an hour.

@@ -357,6 +357,8 @@ order-service-says = Le service dit : « { $text } »
 
 ## Un achat qui dure
 
+pending-purchase = ⏳ Votre achat <b>{ $product }</b> pour { $number } ({ $price }) est toujours en cours. Inutile de le refaire : je vous écris dès que c’est terminé.
+pending-token = ⏳ Votre achat <b>{ $product }</b> pour { $number } ({ $price }) est payé. Le code arrive : je l’envoie ici dès que le service le donne.
 wait-title = ⏳ <b>Votre achat prend plus de temps que d’habitude.</b>
 wait-purchase = { $product } · { $number } · { $price }
 wait-unsent = Je n’ai pas encore pu l’envoyer : le service ne répond pas. J’essaie encore pendant une demi-heure.

@@ -13,6 +13,7 @@ import { createCloseOrder } from '../use-cases/orders/close-order.ts';
 import { createConfirm } from '../use-cases/orders/confirm-order.ts';
 import { createFindOpenDrafts } from '../use-cases/orders/find-open-drafts.ts';
 import { createFindOrder } from '../use-cases/orders/find-order.ts';
+import { createFindPendingOrder } from '../use-cases/orders/find-pending-order.ts';
 import type { OrderEvents } from '../use-cases/orders/ports.ts';
 import { createReadWaitingWork } from '../use-cases/orders/read-waiting-work.ts';
 import type { Reseller } from '../use-cases/shared/reseller.ts';
@@ -54,6 +55,7 @@ export function composeOrders(parts: OrderParts): BotDeps['orders'] {
     drop,
     cancelAllDrafts: createCancelAllDrafts({ orders, batches, drop, dropList: dropBatch, now }),
     openCards: createFindOpenDrafts({ orders, batches, now }),
+    findPending: createFindPendingOrder({ orders }),
     findOrder: createFindOrder({ orders, reseller }),
     checkStatusNow: createCheckStatusNow({ orders, advance }),
     closeOrder: createCloseOrder({ orders, audit, events, advance, now }),

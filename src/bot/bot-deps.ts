@@ -9,6 +9,7 @@ import type { CheckStatusNow } from '../use-cases/orders/check-status-now.ts';
 import type { CloseOrder } from '../use-cases/orders/close-order.ts';
 import type { Confirm } from '../use-cases/orders/confirm-order.ts';
 import type { FindOpenDrafts } from '../use-cases/orders/find-open-drafts.ts';
+import type { FindPendingOrder } from '../use-cases/orders/find-pending-order.ts';
 import type { FindOrder } from '../use-cases/orders/find-order.ts';
 import type { OrderStore, ShownCardStore } from '../use-cases/orders/ports.ts';
 import type { EnterPin } from '../use-cases/pins/enter-pin.ts';
@@ -74,6 +75,7 @@ export interface BotDeps {
     readonly drop: CancelDraft;
     readonly cancelAllDrafts: CancelAllDrafts;
     readonly openCards: FindOpenDrafts;
+    readonly findPending: FindPendingOrder;
     readonly findOrder: FindOrder;
     readonly checkStatusNow: CheckStatusNow;
     readonly closeOrder: CloseOrder;

@@ -67,7 +67,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   const { saved, saveRecipient, named } = deps.recipients;
   const { readSales, readStatement, desk } = deps.reports;
   const { access, onRole } = people;
-  const { confirm, drop, openCards, checkStatusNow, closeOrder, readWaiting } = orders;
+  const { confirm, drop, openCards, findPending, checkStatusNow, closeOrder, readWaiting } = orders;
   const { readAllowance, readBalance, requestTopup, adjustAccount } = accounts;
   const { policies } = pricing;
 
@@ -154,7 +154,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
 
   // 3. Answers to the last question, and to those of the purchase conversation, which are most of what comes: past everything else.
   bot.filter(({ lease }) => lease.question !== undefined).use(notePassing(), questions.middleware);
-  bot.filter(isAnswer).use(inPurchase, purchases.middleware, fallbackFeature({ openCards, shown }));
+  bot.filter(isAnswer).use(inPurchase, purchases.middleware, fallbackFeature({ openCards, findPending, shown }));
   bot.use(notePassing());
 
   // 4. Commands and buttons: first the one button that spends money, and what begins a purchase, which is most of the rest.
@@ -242,7 +242,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   );
 
   // 6. No feature took it.
-  bot.use(fallbackFeature({ openCards, shown }));
+  bot.use(fallbackFeature({ openCards, findPending, shown }));
   return bot;
 }
 

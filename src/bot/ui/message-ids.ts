@@ -263,6 +263,8 @@ export interface MessageVariables {
   'failure-next-changed': never;
   'failure-next-never-arrived': never;
   'order-service-says': 'text';
+  'pending-purchase': 'number' | 'price' | 'product';
+  'pending-token': 'number' | 'price' | 'product';
   'wait-title': never;
   'wait-purchase': 'number' | 'price' | 'product';
   'wait-unsent': never;

@@ -59,6 +59,24 @@ describe('a purchase that never finishes', () => {
     expect(labels).toEqual(['Ask now', 'Show']);
   });
 
+  test('is what free text is answered with, and the button under it shows it', async () => {
+    const buyer = flows.person();
+    const reference = await buy(buyer, airtime('08031230299'));
+    await buyer.until(/Processing/u);
+    for (const text of ['please hurry', 'where is my light', 'where is my airtime']) {
+      buyer.say(text);
+      await buyer.until(
+        /Your .*airtime top-up for 0803\s123\s0299 \(₦500\.00\) is still being processed\. No need to buy it again/u,
+      );
+      expect(buyer.screen()).not.toMatch(/Send \/buy/u);
+    }
+    buyer.tap('Show');
+    await expect(buyer.until(new RegExp(`Processing\n[\\s\\S]*${reference}`, 'u'))).resolves.toBeDefined();
+    const other = flows.person();
+    other.say('please hurry');
+    await expect(other.until(/Send \/buy/u)).resolves.toBeDefined();
+  });
+
   test('of a person is asked about by merchants alone', async () => {
     const { merchant } = flows;
     const buyer = flows.person();

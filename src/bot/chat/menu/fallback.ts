@@ -2,6 +2,7 @@ import { Composer } from 'grammy';
 import type { BotContext } from '../../context.ts';
 import { answerPress } from '../../ui/answer-press.ts';
 import { say } from '../../ui/screen.ts';
+import type { FindPendingOrder } from '../../../use-cases/orders/find-pending-order.ts';
 import { sayUnclear, type SayUnclearDeps } from '../order-text/say-unclear.ts';
 
 /** Commands that no other feature took; stands before the purchase conversation, which would take them for an answer. */
@@ -16,8 +17,12 @@ export function unknownCommandFeature(): Composer<BotContext> {
   return feature;
 }
 
-/** Whatever is left: a short way back, and an end to every spinner. */
-export function fallbackFeature(deps: SayUnclearDeps): Composer<BotContext> {
+export interface FallbackDeps extends SayUnclearDeps {
+  readonly findPending: FindPendingOrder;
+}
+
+/** What no feature took: how the purchase stands that the person waits for, otherwise a short way back; and an end to every spinner. */
+export function fallbackFeature(deps: FallbackDeps): Composer<BotContext> {
   const feature = new Composer<BotContext>();
   feature.on('callback_query', (ctx) => answerPress(ctx, ctx.words.plain('stale-button')));
   feature.on('message', async (ctx) => {
@@ -26,7 +31,8 @@ export function fallbackFeature(deps: SayUnclearDeps): Composer<BotContext> {
     // With digits in it, it was meant as an order, mostly.
     const isOrder = /\d/u.test(ctx.message.text ?? '');
     const openHtml = [words.html('not-understood'), ...(isOrder ? [words.html('line-example')] : [])].join(' ');
-    await sayUnclear(ctx, { html: words.html('unknown-text'), openHtml }, deps);
+    const pending = await deps.findPending(ctx.userId);
+    await sayUnclear(ctx, { html: words.html('unknown-text'), openHtml, pending }, deps);
   });
   return feature;
 }
