@@ -678,6 +678,9 @@ export interface MessageVariables {
   'pauses-title': never;
   'pauses-none': never;
   'pause-title': 'name';
+  'pause-what': 'name';
+  'pause-reason': 'reason';
+  'pause-no-reason': never;
   'pause-preview': never;
   'pause-ask': 'name';
   'button-pause': never;

@@ -1,18 +1,26 @@
 import { foldText } from '../../domain/shared/fold-text.ts';
-import { productScopes, titleOf } from '../../domain/catalogue/products.ts';
-import { plainScope, type Scope, scopeKey } from '../../domain/pricing/scope.ts';
+import { productScopes, soldOf, titleOf } from '../../domain/catalogue/products.ts';
+import { covers, plainScope, type Scope, scopeKey, type Sold } from '../../domain/pricing/scope.ts';
 import type { Catalogue } from '../catalogue/ports.ts';
 
 /** A person does not look through more than these for the one that they meant. */
 const MAX_FOUND = 8;
 
 /** What a typed name may mean: one if it is clear, several if it is not, none if nothing is called so. */
-export type FindScopes = (name: string, options?: { exactOnly?: boolean }) => Promise<readonly Scope[]>;
+export type FindScopes = (name: string, options?: FindScopesOptions) => Promise<readonly Scope[]>;
+
+export interface FindScopesOptions {
+  readonly exactOnly?: boolean;
+  /** Only products of these, whose names go on with the words after the provider's name. */
+  readonly beginningIn?: readonly Scope[];
+}
 
 /** What on sale can be called by a name. */
 interface Named {
   readonly scope: Scope;
   readonly names: readonly string[];
+  /** Only products have it. */
+  readonly sold?: Sold;
 }
 
 /**
@@ -20,9 +28,10 @@ interface Named {
  * what holds it. Products are looked through only if no service or provider has the name. @throws ResellerError
  */
 export function createFindScopes({ catalogue }: { catalogue: Catalogue }): FindScopes {
-  return async (name, { exactOnly = false } = {}) => {
+  return async (name, { exactOnly = false, beginningIn } = {}) => {
     const wanted = foldText(name);
     if (wanted === '') return [];
+    if (beginningIn !== undefined) return beginningWith(wanted, beginningIn, await productsOf(catalogue));
     if (wanted === 'all' || wanted === 'everything') return [{ type: 'all' }];
     const wide = await servicesAndProviders(catalogue);
     const exact = unique(wide.filter(({ names }) => names.includes(wanted)));
@@ -33,6 +42,26 @@ export function createFindScopes({ catalogue }: { catalogue: Catalogue }): FindS
     const holding = [...wide, ...products].filter(({ names }) => names.some((known) => known.includes(wanted)));
     return unique(holding).slice(0, MAX_FOUND);
   };
+}
+
+/** Whole words are compared; digits alone are rather part of a reason. */
+function beginningWith(wanted: string, within: readonly Scope[], products: readonly Named[]): readonly Scope[] {
+  const words = wordsOf(wanted);
+  if (!/\p{L}/u.test(words.join(''))) return [];
+  const found = products.filter(({ names, sold }) => {
+    if (sold === undefined || !within.some((scope) => covers(scope, sold))) return false;
+    const provider = wordsOf(foldText(sold.provider ?? ''));
+    return names.map(wordsOf).some((name) => beginsWith(name, words) || beginsWith(name, [...provider, ...words]));
+  });
+  return unique(found).slice(0, MAX_FOUND);
+}
+
+function beginsWith(name: readonly string[], words: readonly string[]): boolean {
+  return words.every((word, index) => name[index] === word);
+}
+
+function wordsOf(name: string): string[] {
+  return name.split(/[^\p{L}\p{N}.]+/u).filter((word) => word !== '');
 }
 
 async function servicesAndProviders(catalogue: Catalogue): Promise<Named[]> {
@@ -69,7 +98,7 @@ async function productsOf(catalogue: Catalogue): Promise<Named[]> {
   return products.flatMap((product) => {
     const scope = scopes.get(product.name);
     if (scope === undefined) return [];
-    return [{ scope, names: [product.name, titleOf(product), plainScope(scope)].map(foldText) }];
+    return [{ scope, names: [product.name, titleOf(product), plainScope(scope)].map(foldText), sold: soldOf(product) }];
   });
 }
 

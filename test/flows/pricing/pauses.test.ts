@@ -108,6 +108,21 @@ describe('/pause', () => {
   });
 
   test.each([
+    [
+      '/pause dstv yanga No stock',
+      /Pause DSTV Yanga[^\n]*\n+Off sale: DSTV Yanga[^\n]*\nReason: No stock\n[\s\S]*\[Yes, do it\]/u,
+    ],
+    ['/pause dstv compact No stock', /“dstv compact” can mean several things[\s\S]*\[DSTV Compact Plus/u],
+    ['/pause dstv No stock', /Off sale: All of DSTV\nReason: No stock/u],
+    ['/pause dstv', /Off sale: All of DSTV\nReason: none given/u],
+  ])('%s proposes what its words name', async (line, answer) => {
+    flows.merchant.say(line);
+    await flows.merchant.until(answer);
+    flows.merchant.tap('Cancel');
+    await expect(flows.merchant.until(/Nothing was changed/u)).resolves.toBeDefined();
+  });
+
+  test.each([
     ['/pause nobody', /don’t know a service, provider or product called “nobody”/u],
     ['/pause all', /don’t know a service, provider or product called “all”/u],
     ['/resume nobody', /Nothing called “nobody” is paused/u],

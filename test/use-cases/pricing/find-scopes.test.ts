@@ -52,6 +52,29 @@ describe('a typed name', () => {
     expect(await find('ikeja', { exactOnly: true })).toEqual([]);
   });
 
+  test.each([
+    ['1gb', ['mtn-1gb']],
+    ['1gb is gone', []],
+    ['odd', []],
+    ['2', []],
+  ])('%j after the name of a provider means the products whose names go on so: %j', async (name, products) => {
+    const found = await find(name, { beginningIn: [{ type: 'provider', provider: 'mtn', service: 'data' }] });
+    expect(found.map((scope) => scope.type === 'product' && scope.productName)).toEqual(products);
+  });
+
+  test('that begins several products of a provider means each of them', async () => {
+    const sold = ['Compact', 'Compact Plus', 'Yanga'].map((name) =>
+      sampleProduct({ service: 'tv', provider: 'DSTV', name, description: `DSTV ${name}, 1 month` }),
+    );
+    const findTv = createFindScopes({
+      catalogue: { services: async () => ['tv'], providers: async () => ['DSTV'], products: async () => sold },
+    });
+    const beginningIn = [{ type: 'provider', provider: 'DSTV' }] as const;
+    expect(await findTv('compact', { beginningIn })).toHaveLength(2);
+    expect(await findTv('compact plus', { beginningIn })).toHaveLength(1);
+    expect(await findTv('comp', { beginningIn })).toEqual([]);
+  });
+
   test('of a product has its title with its provider, and its code alone where two have the same title', async () => {
     const titled = (name: string, description: string) => sampleProduct({ name, provider: 'MTN', description });
     const scopes = productScopes([

@@ -14,6 +14,7 @@ import { answerPress } from '../../ui/answer-press.ts';
 import { answerText } from '../menu/questions.ts';
 import { draw, type Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
+import type { FindScopes } from '../../../use-cases/pricing/find-scopes.ts';
 import { merchantsOnly } from '../gates/merchants-only.ts';
 import { leaveQuestion, noteQuestion } from '../menu/question-messages.ts';
 import { type Picker, pickScreen } from './pick-scope.ts';
@@ -53,7 +54,7 @@ export function pausesFeature(deps: PolicyDeps): Composer<BotContext> {
   return feature;
 }
 
-/** The longest beginning that is a name; what stands after it is the reason. */
+/** The longest beginning that is a name, or begins a product's name after its provider; what stands after it is the reason. */
 async function pauseNamed(ctx: BotContext, line: string, deps: PolicyDeps): Promise<void> {
   const words = line.trim().split(/\s+/u);
   if (words[0] === '') return draw(ctx, await pageScreen(deps, 0, ctx.words));
@@ -70,10 +71,33 @@ async function readNamed(words: readonly string[], { findScopes }: PolicyDeps) {
   for (let count = Math.min(words.length, MAX_NAME_WORDS); count > 0; count -= 1) {
     const name = words.slice(0, count).join(' ');
     const scopes = await findScopes(name, { exactOnly: true });
-    if (scopes.length > 0) return { name, scopes, reason: reasonOf(words.slice(count)) };
+    if (scopes.length > 0)
+      return (
+        (await readProducts(words, { count, scopes }, findScopes)) ?? {
+          name,
+          scopes,
+          reason: reasonOf(words.slice(count)),
+        }
+      );
   }
   const [name = '', ...rest] = words;
   return { name, scopes: await findScopes(name), reason: reasonOf(rest) };
+}
+
+/** `dstv yanga no stock` is about Yanga: taken as a reason, its name would take all of DSTV off sale. */
+async function readProducts(
+  words: readonly string[],
+  { count, scopes }: { count: number; scopes: readonly Scope[] },
+  findScopes: FindScopes,
+) {
+  const beginningIn = scopes.filter(({ type }) => type === 'provider');
+  if (beginningIn.length === 0) return undefined;
+  for (let end = Math.min(words.length, count + MAX_NAME_WORDS); end > count; end -= 1) {
+    const products = await findScopes(words.slice(count, end).join(' '), { beginningIn });
+    if (products.length > 0)
+      return { name: words.slice(0, end).join(' '), scopes: products, reason: reasonOf(words.slice(end)) };
+  }
+  return undefined;
 }
 
 function reasonOf(words: readonly string[]): string {

@@ -1,4 +1,5 @@
 import { minor } from '../../../domain/shared/money.ts';
+import type { Pause } from '../../../domain/pricing/pause.ts';
 import { pauseAt, type Policy, type PolicyChange, ruleAt } from '../../../domain/pricing/policy.ts';
 import { isCommission, isLowering, priceBy, type PriceRule, rulesBefore } from '../../../domain/pricing/price.ts';
 import type { Sold } from '../../../domain/pricing/scope.ts';
@@ -122,7 +123,7 @@ function factsOf(change: PolicyChange, policy: Policy, words: Words): string[] {
         words.html('change-after', { after: pinRuleText(change.aboveMinor, words) }),
       ];
     case 'pause':
-      return [words.html('pause-preview'), pausedText(change.pause, words)];
+      return [...pauseFacts(change.pause, words), '', words.html('pause-preview'), pausedText(change.pause, words)];
     case 'resume': {
       const pause = pauseAt(policy, change.scope);
       return pause === undefined
@@ -130,6 +131,15 @@ function factsOf(change: PolicyChange, policy: Policy, words: Words): string[] {
         : [words.html('resume-preview'), pausedText(pause, words)];
     }
   }
+}
+
+/** What is paused and why, apart: a word of a name may have been taken for the reason. */
+function pauseFacts({ scope, reason }: Pause, words: Words): string[] {
+  const name = scopeName(scope, words);
+  return [
+    words.html('pause-what', { name: scope.type === 'product' ? name : words.plain('scope-whole', { name }) }),
+    reason === '' ? words.html('pause-no-reason') : words.html('pause-reason', { reason }),
+  ];
 }
 
 /** A rule as it stands: for whom, what, and what that means. */
