@@ -123,7 +123,9 @@ function isWarranted(answer: PurchaseAnswer, status: number, text: string): bool
 
 function isReadableError(text: string): boolean {
   const { status, message } = JSON.parse(text) as { status?: unknown; message?: unknown };
-  return typeof message === 'string' && (status ?? false) === false;
+  // A number that a double cannot hold is read as its digits (parse-json.ts).
+  const isText = typeof message === 'string' || (Number.isInteger(message) && !Number.isSafeInteger(message));
+  return isText && (status ?? false) === false;
 }
 
 function acceptedStatus(status: number, text: string): string | undefined {

@@ -3,7 +3,7 @@ import type { Product } from '../catalogue/products.ts';
 import type { QuickOrderContext } from '../order-text/quick-order.ts';
 import type { NameFault, Prefill } from '../order-text/meaning.ts';
 import { parseQuickOrder } from '../order-text/parse-quick-order.ts';
-import { repairCell } from './repair-cell.ts';
+import { repairCell, repairTableCell } from './repair-cell.ts';
 import type { ListRow } from './split-rows.ts';
 
 /** Why a row of a list is not bought. */
@@ -41,7 +41,7 @@ export function parseRow({ row, cells, isTorn }: ListRow, columns: number, conte
   if (isTorn) return bad({ type: 'torn' });
   if (cells.slice(columns).some((cell) => cell !== '')) return bad({ type: 'columns' });
   // With blanks alone between them, a number's own groups cannot be told from the next thing: those are the line's to read.
-  const mended = (cells.length === 1 ? written.split(/\s+/u) : cells).map(repairCell);
+  const mended = cells.length === 1 ? written.split(/\s+/u).map(repairCell) : cells.map(repairTableCell);
   if (mended.some(({ type }) => type === 'rounded')) return bad({ type: 'rounded' });
   const texts = mended.flatMap((cell) => (cell.type === 'cell' && cell.text !== '' ? [cell.text] : []));
   return rowOf(row, cells.length === 1 ? texts.join(' ') : besideEachOther(texts), written, context);

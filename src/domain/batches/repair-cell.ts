@@ -27,6 +27,14 @@ export function repairCell(cell: string): RepairedCell {
   return { type: 'cell', text: isNumber(text) || GROUPED.test(text) ? text.replace(/[\s()-]/gu, '') : text };
 }
 
+/** In a table a comma before the last two digits is a spreadsheet's decimal sign; in what a person typed it may be a group with a zero missing. */
+export function repairTableCell(cell: string): RepairedCell {
+  const repaired = repairCell(cell);
+  return repaired.type === 'cell' ? { ...repaired, text: repaired.text.replace(DECIMAL_COMMA, '$1.$2') } : repaired;
+}
+
+const DECIMAL_COMMA = /^(\d{1,15}),(\d{2})$/u;
+
 function isNumber(text: string): boolean {
   return NUMBER.test(text) && text.replace(/\D/gu, '').length >= MIN_DIGITS;
 }

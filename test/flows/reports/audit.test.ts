@@ -40,9 +40,7 @@ test('the audit agrees with what people bought, and names who has a kobo too muc
   const { owedToMinor, owedByMinor, heldMinor } = await withStore(world, (store) => createAudit(store)());
   expect([owedToMinor, owedByMinor, heldMinor]).toEqual([100_000, 0, 50_000]);
   merchant.say('/balance');
-  await merchant.until(
-    /1 account:\nPeople have ₦1,000\.00 in their accounts\.\nPeople owe you ₦0\.00\.\n₦500\.00 is on hold/u,
-  );
+  await merchant.until(/1 account:\nPeople have ₦1,000\.00 in their accounts\.\n₦500\.00 is on hold/u);
 
   await addToBalance(buyer.person.id, 1);
   const wrong = await auditCommand(world.env);
