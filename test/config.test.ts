@@ -50,7 +50,7 @@ describe('defaults', () => {
     });
   });
 
-  test('stand where a value is empty or blank, as compose files hand it on', () => {
+  test('stand if a value is empty or blank, as compose files hand it on', () => {
     const blank = { ACCESS: '', HTTP_PORT: '  ', WEBHOOK_URL: '', WEBHOOK_SECRET: '', MAX_AMOUNT: '' };
     expect(readConfig({ ...NEEDED, ...blank })).toEqual(readConfig(NEEDED));
   });

@@ -58,7 +58,7 @@ describe.each(LOCALES)('locales/%s.ftl', (locale) => {
     expect(commands.filter((name) => name !== 'help' && !help.includes(`/${name}`))).toEqual([]);
   });
 
-  test('has no sign that a dark or a light theme hides, but on buttons, where a word stands beside it', () => {
+  test('has no sign that a dark or a light theme hides, but on buttons, if a word stands beside it', () => {
     expect(ids.filter((id) => !LABEL.test(id) && /[➕➖]/u.test(say(id, 1)))).toEqual([]);
   });
 

@@ -65,7 +65,7 @@ describe('the set-up of dependencies', () => {
     expect(calls()).toHaveLength(2);
   });
 
-  it('fetches Node where install scripts are turned off', () => {
+  it('fetches Node if install scripts are turned off', () => {
     program(
       'npm',
       `case $1 in ci) /bin/mkdir -p node_modules ;; rebuild) ${makeProgram('node_modules/.bin/node')} ;; esac`,
@@ -74,7 +74,7 @@ describe('the set-up of dependencies', () => {
     expect(calls()[1]).toMatch(/^npm rebuild node /u);
   });
 
-  it('leaves no Node behind that does not run here, where the machine has its own', () => {
+  it('leaves no Node behind that does not run here, if the machine has its own', () => {
     program('npm', `${makeProgram('node_modules/.bin/node')}; echo 'exit 1' >> node_modules/.bin/node`);
     expect(setUp().status).toBe(0);
     expect(existsSync(join(clone, 'node_modules/.bin/node'))).toBe(false);
@@ -105,7 +105,7 @@ describe('the set-up of Redis', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('is done where REDIS_URL says where it is', () => {
+  it('is done if REDIS_URL says where it is', () => {
     expect(setUp({ REDIS_URL: 'redis://elsewhere' }, 'redis')).toEqual({ status: 0, said: '' });
   });
 
@@ -118,7 +118,7 @@ describe('the set-up of Redis', () => {
     expect(aptCalls()).toEqual(['install']);
   });
 
-  it('fetches the package lists where a fresh machine has none', () => {
+  it('fetches the package lists if a fresh machine has none', () => {
     const lists = join(clone, 'lists');
     const install = `[ -e ${lists} ] || exit 100; ${makeProgram('machine/redis-server')}`;
     program('apt-get', `case "$*" in update) : > ${lists} ;; *) ${install} ;; esac`);
@@ -126,19 +126,19 @@ describe('the set-up of Redis', () => {
     expect(aptCalls()).toEqual(['install', 'update', 'install']);
   });
 
-  it('takes the other of Redis and Valkey where a distribution has only one', () => {
+  it('takes the other of Redis and Valkey if a distribution has only one', () => {
     program('dnf', `case "$*" in *valkey) exit 1 ;; *) ${makeProgram('machine/redis-server')} ;; esac`);
     expect(setUp({}, 'redis').status).toBe(0);
   });
 
-  it('says in one line what to install, and why it could not, where the package manager fails', () => {
+  it('says in one line what to install, and why it could not, if the package manager fails', () => {
     program('apt-get', 'echo "E: no network" >&2; exit 100');
     const { status, said } = setUp({}, 'redis');
     expect(status).toBe(1);
     expect(said.split('\n')[1]).toMatch(/E: no network.*install redis-server or valkey-server, or set REDIS_URL$/u);
   });
 
-  it('says in one line what to install where there is no package manager it knows', () => {
+  it('says in one line what to install if there is no package manager it knows', () => {
     expect(setUp({}, 'redis')).toEqual({
       status: 1,
       said: 'set-up: there is no Redis server: install redis-server or valkey-server, or set REDIS_URL\n',

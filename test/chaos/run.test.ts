@@ -71,7 +71,7 @@ describe('the verdict', () => {
   const order = told(orderIn('successful'));
   const { reference } = order;
 
-  test('finds nothing where the purchase is in the book once and its receipt says so', () => {
+  test('finds nothing if the purchase is in the book once and its receipt says so', () => {
     const verdict = judge(evidence({}));
     expect(faultsOf(RUN, { ...NOTHING_ELSE, verdict })).toEqual([]);
     expect(verdict).toMatchObject({ confirmed: [reference], accepted: [reference], told: [reference], repeated: [] });

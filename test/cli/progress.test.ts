@@ -23,7 +23,7 @@ test('a terminal gets one line that is drawn again, and nothing is left of it', 
   ]);
 });
 
-test('where no one watches there is nothing, or a line each time', () => {
+test('if no one watches there is nothing, or a line each time', () => {
   const [silent, lines] = [recording(false), recording(false)];
   for (const progress of [
     createProgress(2, { stream: silent.stream }),

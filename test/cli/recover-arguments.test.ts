@@ -67,7 +67,7 @@ describe('the report of a recovery', () => {
     expect(recoveryReport({ ...summary, unread: 3 }, false)).toMatch(/on no page +3$/mu);
   });
 
-  test('says so where there was nothing to do', () => {
+  test('says so if there was nothing to do', () => {
     expect(recoveryReport({ ...summary, recovered: 0, byState: {} }, false)).toContain('nothing to recover');
   });
 });

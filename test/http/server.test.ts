@@ -84,7 +84,7 @@ describe('the webhook', () => {
     expect([response.status, handled.length]).toEqual([200, 1]);
   });
 
-  test('asks Telegram to come again where the update cannot be handled now', async () => {
+  test('asks Telegram to come again if the update cannot be handled now', async () => {
     const { post } = await startWebhook('later');
     const response = await post('{"update_id":7}');
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);

@@ -28,7 +28,7 @@ function recoverOf(history: readonly Transaction[]): RecoverOrders {
   });
 }
 
-test('recovered orders are in the person’s list, among the open ones where they are open, of their day, and due', async () => {
+test('recovered orders are in the person’s list, among the open ones if they are open, of their day, and due', async () => {
   const { orders } = real.store;
   const [done, open] = [sampleTransaction(), sampleTransaction({ status: 'processing' })];
   await recoverOf([done, open])({ since: SINCE });

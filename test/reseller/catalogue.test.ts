@@ -95,7 +95,7 @@ test('serves the stale list while it refreshes, asking once, and then the new on
   expect(asked()).toHaveLength(2);
 });
 
-test('serves the stale list where the refresh fails, and tries again only after a while', async () => {
+test('serves the stale list if the refresh fails, and tries again only after a while', async () => {
   const { catalogue, asked, answer, fail, pass } = setUp();
   const first = catalogue.services();
   answer(['old']);
@@ -139,7 +139,7 @@ test('an empty list is asked for again after five seconds', async () => {
   expect(await catalogue.services()).toEqual(['airtime']);
 });
 
-test('takes only what was asked for, where the service does not filter', async () => {
+test('takes only what was asked for, if the service does not filter', async () => {
   const { catalogue, answer } = setUp();
   const wanted = catalogue.products('data', 'MTN');
   answer([
@@ -151,7 +151,7 @@ test('takes only what was asked for, where the service does not filter', async (
   expect((await wanted).map(({ name }) => name)).toEqual(['a', 'd']);
 });
 
-test('takes every provider of the service where none of the products has the label that was asked for', async () => {
+test('takes every provider of the service if none of the products has the label that was asked for', async () => {
   const { catalogue, answer } = setUp();
   const wanted = catalogue.products('data', 'mtn-ng');
   answer([product('a'), product('b', { provider: 'Glo' }), product('c', { service: 'tv' })]);
@@ -215,7 +215,7 @@ describe('everything that is sold', () => {
     expect(lists.map((list) => list.map(({ name }) => name))).toEqual([['data-1'], ['TV-1']]);
   });
 
-  test('stays the same objects when it was read again and nothing has changed, and is another where a price has', async () => {
+  test('stays the same objects when it was read again and nothing has changed, and is another if a price has', async () => {
     let nowMs = 1_000_000;
     let price = 100;
     const shelf = { ...reseller, products: async () => [product('data-1', { priceMinor: minor(price) })] };

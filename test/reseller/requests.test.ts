@@ -71,7 +71,7 @@ test('will not be built on an address or a key that cannot work, and does not na
   }
 });
 
-test('never puts the key into an error, a log line or a refusal, not even where the service says it', async () => {
+test('never puts the key into an error, a log line or a refusal, not even if the service says it', async () => {
   const words = { status: false, message: `the key ${API_KEY} is wrong`, [API_KEY.slice(0, 4)]: 1 };
   const service = await startFakeService((response) => sendJson(response, 403, words));
   const { reseller, lines } = clientOf(service.url);

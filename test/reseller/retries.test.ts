@@ -90,7 +90,7 @@ for (const [what, retryAfter] of [
   });
 }
 
-test('a read gives up at once where Retry-After goes beyond its time', async () => {
+test('a read gives up at once if Retry-After goes beyond its time', async () => {
   for (const retryAfter of ['10', '99999999999999999999', new Date(NOW + 60 * SECOND_MS).toUTCString()]) {
     const service = await startFakeService((response) =>
       sendJson(response, 503, { message: 'down' }, { 'retry-after': retryAfter }),

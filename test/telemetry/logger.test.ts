@@ -158,7 +158,7 @@ describe('the log', () => {
     expect((last()['err'] as { stack: string }).stack).toContain('logger.test.ts');
   });
 
-  test('takes the words of an error where no others are given', () => {
+  test('takes the words of an error if no others are given', () => {
     const { logger, last } = record();
     logger.error(new Error('boom'));
     expect(last()).toMatchObject({ msg: 'boom', err: { message: 'boom' } });

@@ -20,7 +20,7 @@ describe('editing a message', () => {
     expect(chat.messages()).toHaveLength(1);
   });
 
-  it('is refused where nothing changes, be it text, marks or keyboard', async () => {
+  it('is refused if nothing changes, be it text, marks or keyboard', async () => {
     await using t = await bench();
     const { id: chat_id } = t.emulator.driver.user('customer');
     const sent = { text: '<b>same</b>', parse_mode: 'HTML', reply_markup: keyboard };

@@ -96,7 +96,7 @@ describe('a fault in an update', () => {
     await expect(t.call('getUpdates', { offset })).resolves.toMatchObject({ result: [] });
   });
 
-  it('lets the next one go ahead, and goes alone where none comes', async () => {
+  it('lets the next one go ahead, and goes alone if none comes', async () => {
     await using t = await bench();
     const { driver } = t.emulator;
     const chat = driver.user('customer');

@@ -38,7 +38,7 @@ describe('an invoice', () => {
     expect(updates[0]?.message?.successful_payment).toMatchObject({ invoice_payload: 'float:1', currency: 'NGN' });
   });
 
-  it('is not paid where the bot says why not, or says nothing for ten seconds', async () => {
+  it('is not paid if the bot says why not, or says nothing for ten seconds', async () => {
     const clock = handClock();
     await using t = await bench({ clock });
     const chat = t.emulator.driver.user('member');

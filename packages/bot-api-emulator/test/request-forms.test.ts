@@ -98,7 +98,7 @@ describe('a file', () => {
     expect(missing).toMatchObject(refused(400, 'Bad Request: wrong file identifier/HTTP URL specified'));
   });
 
-  it('is refused where it is missing, unknown, on the web or no picture', async () => {
+  it('is refused if it is missing, unknown, on the web or no picture', async () => {
     await using t = await bench();
     const chat_id = String(t.emulator.driver.user('customer').id);
     const photo = (value: string | Blob) => form(t, 'sendPhoto', { chat_id, photo: value });

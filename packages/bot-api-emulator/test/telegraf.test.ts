@@ -149,7 +149,7 @@ describe('two Telegraf bots with one token', () => {
     await second.stop();
   });
 
-  it('get 409 where one polls while the other has a webhook', async () => {
+  it('get 409 if one polls while the other has a webhook', async () => {
     await using emulator = await disposable();
     const hooked = await hook(emulator);
     const { telegram } = shopBot(emulator);

@@ -33,7 +33,7 @@ test('another program’s Redis that has its port by then is left alone', async 
   expect(await answers(redis)).toBe(true);
 });
 
-test('nothing is done where none was left', async () => {
+test('nothing is done if none was left', async () => {
   await stopOrphanedRedis(directory);
   redis = await startLocalRedis({ directory });
   await noteRedis(directory, redis.url);

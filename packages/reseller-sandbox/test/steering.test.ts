@@ -53,7 +53,7 @@ describe('injected faults', () => {
     expect(sandbox.calls.of(endpoint)).toBe(2);
   });
 
-  it('carry Retry-After where it is given, as often as asked', async () => {
+  it('carry Retry-After if it is given, as often as asked', async () => {
     sandbox.inject({ endpoint: 'services', type: 'status', status: 503, message: 'Later', retryAfter: 7, times: 2 });
     for (const expected of [503, 503, 200]) {
       const answer = await CALLS.services();

@@ -23,7 +23,7 @@ describe('verification (4.6)', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it('leaves out the provider where it is optional', async () => {
+  it('leaves out the provider if it is optional', async () => {
     const { body } = await verify({ customer_id: '1234567890', product_name: 'jamb-utme' });
     expect(body.data).toMatchObject({ verified: true });
     expect(body.data).not.toHaveProperty('provider');

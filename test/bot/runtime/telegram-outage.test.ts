@@ -42,14 +42,14 @@ async function goAway(): Promise<void> {
 }
 
 describe('Telegram is away', () => {
-  test('where it answers neither a message nor a question of ours, and then no one is tried', async () => {
+  test('if it answers neither a message nor a question of ours, and then no one is tried', async () => {
     outcome = SILENCE;
     expect(await tell(1)).toEqual({ type: 'away' });
     expect(await tell(2)).toEqual({ type: 'away' });
     expect([outage.isAway(), tries]).toEqual([true, 1]);
   });
 
-  test('where it answers our question, and none of three different chats', async () => {
+  test('if it answers our question, and none of three different chats', async () => {
     isThere = true;
     outcome = SILENCE;
     expect([await tell(1), await tell(1), await tell(2)]).toEqual([SILENCE, SILENCE, SILENCE]);
@@ -67,7 +67,7 @@ describe('Telegram is away', () => {
     expect([outage.isAway(), tries]).toEqual([false, 2]);
   });
 
-  test('until it answers a question, where no one waits', async () => {
+  test('until it answers a question, if no one waits', async () => {
     await goAway();
     await outage.probe();
     expect(outage.isAway()).toBe(true);
@@ -87,7 +87,7 @@ describe('Telegram is not away', () => {
     expect(outage.isAway()).toBe(false);
   });
 
-  test('where one chat alone gets no answer, however often', async () => {
+  test('if one chat alone gets no answer, however often', async () => {
     isThere = true;
     for (let count = 0; count < 5; count += 1) {
       outcome = SILENCE;

@@ -8,14 +8,14 @@ const row = (...labels: string[]) => labels.map((label) => button(label, openBuy
 const shown = (rows: ReturnType<typeof fitRows>): string[][] => rows.map((each) => each.map(({ text }) => text));
 
 describe('a row of buttons', () => {
-  test('stays together where a phone shows every label whole', () => {
+  test('stays together if a phone shows every label whole', () => {
     expect(shown(fitRows([row('➕ Credit', '➖ Debit'), row('1', '2', '3', '4')]))).toEqual([
       ['➕ Credit', '➖ Debit'],
       ['1', '2', '3', '4'],
     ]);
   });
 
-  test('is broken where one would be cut, and those that still fit share a row', () => {
+  test('is broken if one would be cut, and those that still fit share a row', () => {
     expect(shown(fitRows([row('Ikeja Electric Prepaid', 'Eko', 'Abuja')]))).toEqual([
       ['Ikeja Electric Prepaid'],
       ['Eko', 'Abuja'],

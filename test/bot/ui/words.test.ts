@@ -22,7 +22,7 @@ function wordsWith(changes: Partial<WordsSettings> = {}) {
 describe('a value in a message', () => {
   const english = wordsWith()('en');
 
-  test('is escaped in text, where the markup of the locale file stays', () => {
+  test('is escaped in text, if the markup of the locale file stays', () => {
     expect(english.html('card-name', { name: '<b>Tom & Co</b>' })).toBe('Name: <b>&lt;b&gt;Tom &amp; Co&lt;/b&gt;</b>');
   });
 
@@ -53,7 +53,7 @@ describe('the language of a person', () => {
     expect(wordsWith()(asked).locale).toBe(locale);
   });
 
-  test('is the default one where we have no file for it', () => {
+  test('is the default one if we have no file for it', () => {
     const words = wordsWith({ defaultLocale: 'fr' });
     expect([words('xx').locale, words(undefined).locale, words('en').locale]).toEqual(['fr', 'fr', 'en']);
     expect(words('xx').plain('button-cancel')).toBe('Annuler');
@@ -78,7 +78,7 @@ describe('a language whose file is not complete', () => {
   afterAll(() => rmSync(directory, { recursive: true }));
   const words = wordsWith({ directory: pathToFileURL(`${directory}/`), defaultLocale: 'ha' });
 
-  test('speaks English where a message is missing, with its values escaped all the same', () => {
+  test('speaks English if a message is missing, with its values escaped all the same', () => {
     expect(words('ha').plain('button-back')).toBe('Baya');
     expect(words('ha').html('card-name', { name: 'A&B' })).toBe('Name: <b>A&amp;B</b>');
   });

@@ -76,7 +76,7 @@ describe('a write of an order', () => {
     }
   });
 
-  test('is refused where the balance and the credit limit do not suffice, and goes to the last kobo of them', () => {
+  test('is refused if the balance and the credit limit do not suffice, and goes to the last kobo of them', () => {
     expect(bill(account(100, 0, 50), 'none', 'held', minor(151))).toEqual({ type: 'short', availableMinor: 150 });
     expect(bill(account(100, 0, 50), 'none', 'held', minor(150))).toMatchObject({ account: account(-50, 150, 50) });
     expect(bill(account(-80, 0, 50), 'none', 'held', minor(1))).toEqual({ type: 'short', availableMinor: 0 });

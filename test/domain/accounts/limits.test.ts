@@ -21,12 +21,12 @@ describe('whose limits', () => {
     expect(limitsFor('merchant', limits(1, 1), { ...byRole, merchant: limits(1, 1) })).toEqual({});
   });
 
-  test('where none is set there is none', () => {
+  test('if none is set there is none', () => {
     expect(limitsFor('customer', undefined, {})).toEqual(limits());
   });
 });
 
-test('of a day is left what was not spent, and nothing where the limit was lowered since', () => {
+test('of a day is left what was not spent, and nothing if the limit was lowered since', () => {
   expect(leftOf(minor(1_000), minor(250))).toBe(750);
   expect(leftOf(minor(1_000), minor(2_000))).toBe(0);
 });

@@ -47,7 +47,7 @@ describe('categoriesOf', () => {
 });
 
 describe('titleOf', () => {
-  test('is the description, else what else is said of it, and the identifier only where there are no words', () => {
+  test('is the description, else what else is said of it, and the identifier only if there are no words', () => {
     expect(titleOf(daily)).toBe('Daily Plan');
     const { description: _description, ...bare } = daily;
     expect(titleOf(bare)).toBe('MTN 1 GB 1 day');

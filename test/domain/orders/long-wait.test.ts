@@ -97,7 +97,7 @@ describe('merchants', () => {
     expect(alertAt(alerted(1, T0 + 30 * HOUR_MS))).toBe(30.5 * HOUR_MS);
   });
 
-  test('are told nothing where alerts are off', () => {
+  test('are told nothing if alerts are off', () => {
     expect(alertAt(orderIn('unknown'), { alertAfterMs: 0 })).toBeUndefined();
   });
 

@@ -20,7 +20,7 @@ describe('a confirmed order', () => {
     expect(dueAt(orderIn('confirmed'), T0, policy, MIDDLE)).toBe(T0);
   });
 
-  test('is checked again where the confirmation is more than a minute old', () => {
+  test('is checked again if the confirmation is more than a minute old', () => {
     expect(stepOf(orderIn('confirmed'), T0 + MINUTE_MS, policy)).toEqual({ type: 'send', recheck: false });
     expect(stepOf(orderIn('confirmed'), T0 + MINUTE_MS + 1, policy)).toEqual({ type: 'send', recheck: true });
   });
@@ -51,7 +51,7 @@ describe('an order that may have been sent', () => {
     expect(stepOf(missingFor(lastedMs, looks), T0 + lastedMs, policy).type).toBe(type);
   });
 
-  test('three looks are needed even where there is no grace time', () => {
+  test('three looks are needed even if there is no grace time', () => {
     const without = { ...policy, resendGraceMs: 0 };
     expect(stepOf(missingFor(1, 2), T0 + 1, without).type).toBe('ask');
     expect(stepOf(missingFor(1, 3), T0 + 1, without).type).toBe('send');

@@ -82,7 +82,7 @@ describe('confirming', () => {
     expect(after).toMatchObject({ confirmedAt: T0 + 9, cardMessageId: 7, sends: 0 });
   });
 
-  test('keeps the message of the card where the tap names none', () => {
+  test('keeps the message of the card if the tap names none', () => {
     const after = next(orderIn('draft', { cardMessageId: 6 }), { type: 'confirmed', at: T0 });
     expect(after.cardMessageId).toBe(6);
   });
@@ -314,7 +314,7 @@ describe('a failure that proves delivered', () => {
     expect(isNotifyDue(after)).toBe(true);
   });
 
-  test('waits for its token where it is a prepaid meter', () => {
+  test('waits for its token if it is a prepaid meter', () => {
     const meter = { ...failed, item: electricityOrder().item };
     expect(next(meter, sampleEvents['found successful']).state).toBe('token-due');
   });

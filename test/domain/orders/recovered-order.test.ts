@@ -91,7 +91,7 @@ describe('an order that is rebuilt', () => {
     expect(recoveredOrder(lost({ transaction })).confirmedAt).toBe(at);
   });
 
-  test('can be told also where the service says next to nothing', () => {
+  test('can be told also if the service says next to nothing', () => {
     const { reference } = sampleTransaction();
     const order = recoveredOrder(
       lost({ transaction: { reference, status: 'successful', receipt: {} }, product: undefined }),

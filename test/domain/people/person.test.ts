@@ -31,7 +31,7 @@ describe('mayBuy', () => {
     for (const access of accessStates) expect(mayBuy(person({ access }), mode, false)).toBe(allowed[mode][access]);
   });
 
-  test('a person never seen buys only where everyone may', () => {
+  test('a person never seen buys only if everyone may', () => {
     expect(mayBuy(undefined, 'approval', false)).toBe(false);
     expect(mayBuy(undefined, 'open', false)).toBe(true);
   });
@@ -72,7 +72,7 @@ describe('personSchema', () => {
   });
 });
 
-test('a role is the one that was given, customer where none was, and merchant for whom the settings name', () => {
+test('a role is the one that was given, customer if none was, and merchant for whom the settings name', () => {
   expect(roleOf(undefined, false)).toBe('customer');
   expect(roleOf(person({ role: 'agent' }), false)).toBe('agent');
   expect(roleOf(person({ role: 'agent' }), true)).toBe('merchant');

@@ -214,7 +214,7 @@ describe('rules that go before another one', () => {
     expect(rulesBefore(rule, rules, onSale)).toEqual(before);
   });
 
-  test('are named as far as they say it themselves where no one knows what is sold', () => {
+  test('are named as far as they say it themselves if no one knows what is sold', () => {
     expect(rulesBefore(all, rules, [])).toEqual([plan, mtn, mtnData, airtime]);
     expect(rulesBefore(mtn, rules, [])).toEqual([mtnData]);
     expect(rulesBefore(mtnData, rules, [])).toEqual([]);

@@ -33,7 +33,7 @@ describe('what is typed after /statement', () => {
     expect(read(line)).toEqual({ type: 'no-day', text });
   });
 
-  test('is refused where the days are the wrong way round, too many, or have not come yet', () => {
+  test('is refused if the days are the wrong way round, too many, or have not come yet', () => {
     expect(read('2026-11-10 2026-11-09')).toEqual({
       type: 'reversed-days',
       range: { from: '2026-11-10', to: '2026-11-09' },

@@ -18,7 +18,7 @@ describe('the newest day that is due', () => {
     expect(newestDueDay(Date.parse(now), '04:00', zone)).toBe(date);
   });
 
-  test('is yesterday all day long where the time is midnight', () => {
+  test('is yesterday all day long if the time is midnight', () => {
     expect(newestDueDay(Date.parse('2026-11-21T00:00:00Z'), '00:00', 'UTC')).toBe('2026-11-20');
   });
 });

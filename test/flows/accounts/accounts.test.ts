@@ -183,7 +183,7 @@ describe('a merchant', () => {
     expect(said).toContain('People owe you ₦500.00.\n₦500.00 is on hold for open purchases.');
   });
 
-  test('is told, once, where the service charges more than was expected', async () => {
+  test('is told, once, if the service charges more than was expected', async () => {
     const buyer = await customer(20_000);
     const wish = { ...prepaidMeter('04123456789'), taps: ['Yola Electric'] };
     await buy(buyer, wish);

@@ -157,7 +157,7 @@ describe('a credit', () => {
     person.unblock();
   });
 
-  test('goes on where Telegram loses the answer to telling the person, and says that it is not sure', async () => {
+  test('goes on if Telegram loses the answer to telling the person, and says that it is not sure', async () => {
     const person = await letIn(flows);
     merchant.say(`/credit ${person.person.id} 500`);
     await merchant.until(/Add money to .*\?/u);
@@ -214,7 +214,7 @@ describe('Cancel', () => {
     expect(await entriesOf(person)).toHaveLength(1);
   });
 
-  test('the same where the person was made a merchant since', async () => {
+  test('the same if the person was made a merchant since', async () => {
     const person = await letIn(flows);
     await cutOffCard(person);
     await giveRole(flows.world, person, 'merchant');

@@ -223,7 +223,7 @@ describe('a payment', () => {
   });
 });
 
-test('where the provider cannot be used, the merchants are asked instead', async () => {
+test('if the provider cannot be used, the merchants are asked instead', async () => {
   await flows.world.restartBot({ PAYMENT_PROVIDER_TOKEN: 'no-token-of-any-provider' });
   const person = await letIn(flows);
   person.say('/topup 5000');

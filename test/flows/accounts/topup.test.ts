@@ -79,7 +79,7 @@ describe('a card that the account does not suffice for', () => {
     expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
   });
 
-  test('offers it again where a tap finds that the money is gone, and another amount can be typed', async () => {
+  test('offers it again if a tap finds that the money is gone, and another amount can be typed', async () => {
     const person = await letIn(flows);
     person.say('mtn 500 08031239877');
     await person.until(/\[Confirm\]/u);
@@ -221,7 +221,7 @@ describe('a request for money', () => {
     expect(cards).toHaveLength(1);
   });
 
-  test('is credited once where the press is brought twice and Telegram loses the answer to the person’s message', async () => {
+  test('is credited once if the press is brought twice and Telegram loses the answer to the person’s message', async () => {
     const person = await asked('700');
     const { faults } = flows.world.driver;
     faults.add({ on: 'update', kind: 'callback_query', chatId: merchant.id, effect: { type: 'duplicate' } });

@@ -79,7 +79,7 @@ describe('a file', () => {
     expect(text).toContain('/bulk');
   });
 
-  test('with a letter, where a number is asked for, is no answer to that', async () => {
+  test('with a letter, if a number is asked for, is no answer to that', async () => {
     const chat = flows.person();
     chat.say('/airtime');
     await chat.until(/Which provider/u);

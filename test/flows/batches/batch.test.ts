@@ -135,7 +135,7 @@ describe('a file', () => {
 });
 
 describe('rows that are the same', () => {
-  test('are asked about, and bought once where that is tapped', async () => {
+  test('are asked about, and bought once if that is tapped', async () => {
     const chat = flows.person();
     const [number] = freshNumbers(1);
     chat.say(linesFor([number!, number!]));

@@ -30,12 +30,12 @@ describe('Change on a card', () => {
     expect(booksOf(flows.world, old)).toEqual(NOT_BOUGHT);
   });
 
-  test('offers no other amount where the price is fixed', async () => {
+  test('offers no other amount if the price is fixed', async () => {
     const { buyer } = await changing(smePlan);
     expect(labels(buyer)).toEqual(['Another number', 'Another product', 'Back', 'Cancel']);
   });
 
-  test('offers amount, number and product where an amount is chosen, and says what is on the card', async () => {
+  test('offers amount, number and product if an amount is chosen, and says what is on the card', async () => {
     const { buyer } = await changing(prepaidMeter('04123451234', '2000'));
     expect(labels(buyer)).toEqual(['Another amount', 'Another number', 'Another product', 'Back', 'Cancel']);
     expect(buyer.screen()).toMatch(/Ikeja Electric[\s\S]*0412\s3451\s234\nName: .+\nAmount: ₦2,000/u);
@@ -140,7 +140,7 @@ describe('Another product', () => {
     expect(booksOf(flows.world, old)).toEqual(NOT_BOUGHT);
   });
 
-  test('is another network where one network has one product, and keeps number and amount', async () => {
+  test('is another network if one network has one product, and keeps number and amount', async () => {
     const { buyer } = await changing(airtime('08031231234', '500'));
     buyer.tap('Another product');
     await buyer.until(/Which provider\?/u);

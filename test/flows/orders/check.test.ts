@@ -69,7 +69,7 @@ describe('/check', () => {
     await flows.merchant.until(/Done![\s\S]*Amount: ₦301\.00/u);
   });
 
-  test('asks for the number where none is given, also in the middle of a purchase, which goes on', async () => {
+  test('asks for the number if none is given, also in the middle of a purchase, which goes on', async () => {
     const buyer = flows.person();
     await bought(buyer, '08035550200', '401');
     await goToCard(buyer, airtime('08035550200', '402'));

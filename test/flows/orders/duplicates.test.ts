@@ -69,7 +69,7 @@ describe('a card that was drawn before the same was bought', () => {
     expect(booksOf(flows.world, old)).toEqual(NOT_BOUGHT);
   });
 
-  test('buys where the buyer wants it, once, however often that is tapped', async () => {
+  test('buys if the buyer wants it, once, however often that is tapped', async () => {
     const { buyer, old } = await boughtBeside();
     buyer.tap(`o:confirm:${old}`);
     await buyer.until(AGAIN);
@@ -79,7 +79,7 @@ describe('a card that was drawn before the same was bought', () => {
     expect(booksOf(flows.world, old)).toEqual(BOUGHT_ONCE);
   });
 
-  test('asks although it names an earlier one, where another one came since', async () => {
+  test('asks although it names an earlier one, if another one came since', async () => {
     const buyer = flows.person();
     const first = await bought(buyer, '08031230200', '500');
     const old = await goToCard(buyer, airtime('08031230200'));
@@ -108,7 +108,7 @@ describe('a card that was drawn before the same was bought', () => {
 });
 
 describe('nothing is asked', () => {
-  test('where the earlier one failed', async () => {
+  test('if the earlier one failed', async () => {
     const buyer = flows.person();
     await buy(buyer, airtime('08031230400'));
     await buyer.until(/The purchase failed/u);

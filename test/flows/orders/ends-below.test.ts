@@ -48,7 +48,7 @@ describe('an end within ten seconds comes as a new message, below what came sinc
     expect(await endOf(buyer, drawn)).toEqual(BELOW);
   });
 
-  test('another card, also where the bot was started anew since', async () => {
+  test('another card, also if the bot was started anew since', async () => {
     const buyer = flows.person();
     const drawn = await card(buyer);
     buyer.say('glo 700 08051231234');
@@ -70,7 +70,7 @@ describe('an end within ten seconds comes as a new message, below what came sinc
   });
 });
 
-test('an end comes in place of the card where only the answers that led to it stand below', async () => {
+test('an end comes in place of the card if only the answers that led to it stand below', async () => {
   const buyer = flows.person();
   const drawn = await card(buyer);
   expect(buyer.messages().at(-1)?.message_id).toBeGreaterThan(drawn.messageId);

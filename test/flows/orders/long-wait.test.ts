@@ -10,7 +10,7 @@ const STUCK = /Purchase still pending after/u;
 const LONGER = /is taking longer than usual/u;
 
 describe('a purchase that never finishes', () => {
-  test('is told to its buyer once and to merchants once, also where the bot starts anew', async () => {
+  test('is told to its buyer once and to merchants once, also if the bot starts anew', async () => {
     const { world, merchant } = flows;
     const buyer = flows.person();
     const reference = await buy(buyer, airtime('08031230299'));

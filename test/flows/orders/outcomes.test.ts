@@ -67,7 +67,7 @@ const ROWS: Record<Outcome, Told> = {
   usual: bought(DONE),
 };
 
-describe('the buyer reads how it ended, and it was bought at most once, where the number', () => {
+describe('the buyer reads how it ended, and it was bought at most once, if the number', () => {
   test.each(OUTCOMES.map(({ name, ending }) => ({ name, ending: ending === '' ? '1234' : ending })))(
     'ends in $ending: $name',
     async ({ name, ending }) => {

@@ -267,7 +267,7 @@ function dataOf(chat: TestUser): string[] {
   return chat.buttons().flatMap((one) => ('callback_data' in one ? [one.callback_data] : []));
 }
 
-test('a merchant is asked, too, where it is set for them, and a restart in between changes nothing', async () => {
+test('a merchant is asked, too, if it is set for them, and a restart in between changes nothing', async () => {
   const { merchant } = flows;
   await askPinAbove(flows.world, 'merchant', 0);
   await setPin(merchant, PIN);

@@ -87,7 +87,7 @@ describe('a PIN that is typed with a keypad on the screen', () => {
     },
   );
 
-  test('even where it is the right one, which still has to be tapped', async () => {
+  test('even if it is the right one, which still has to be tapped', async () => {
     const { buyer, reference } = await atKeypad();
     buyer.say(PIN);
     await buyer.until(REMOVED);
@@ -108,7 +108,7 @@ describe('a PIN that is typed with a keypad on the screen', () => {
     await buyer.until(/once more/u);
   });
 
-  test('is said to stand there still where Telegram does not let it be removed', async () => {
+  test('is said to stand there still if Telegram does not let it be removed', async () => {
     const { buyer } = await atKeypad();
     flows.world.driver.faults.add({
       on: 'call',

@@ -37,7 +37,7 @@ describe('after a line whose number has not as many digits as one has', () => {
     expect(buyer.screen()).toMatch(/SME[\s\S]*0803\s123\s4563/u);
   });
 
-  test('of several plans one is chosen, also where the right number comes before that', async () => {
+  test('of several plans one is chosen, also if the right number comes before that', async () => {
     const buyer = await refused('mtn 1gb 0803123456', /is too short[\s\S]*Which one do you mean\?/u);
     buyer.say('08031234564');
     await buyer.until(/Which one do you mean\?[\s\S]*0803\s123\s4564/u);
@@ -46,7 +46,7 @@ describe('after a line whose number has not as many digits as one has', () => {
     expect(buyer.screen()).toMatch(/SME[\s\S]*0803\s123\s4564/u);
   });
 
-  test('the right number also says the network, where the line named none', async () => {
+  test('the right number also says the network, if the line named none', async () => {
     const buyer = await refused('airtime 500 0805123456', /is too short/u);
     buyer.say('08051234565');
     await buyer.until(CARD);

@@ -9,7 +9,7 @@ const flows = useFlows();
 beforeAll(() => greet(flows.merchant));
 
 describe('a limit on one purchase', () => {
-  test('is said where the amount is typed, and a smaller one goes on', async () => {
+  test('is said if the amount is typed, and a smaller one goes on', async () => {
     await change(flows.merchant, '/limits customer purchase 1,000');
     const buyer = flows.person();
     await goToNumber(buyer, airtime(''));

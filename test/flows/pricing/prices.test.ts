@@ -144,7 +144,7 @@ describe('/prices', () => {
     ]);
   });
 
-  test('sells below cost only where the merchant says so', async () => {
+  test('sells below cost only if the merchant says so', async () => {
     const { merchant } = flows;
     const customer = flows.person();
     merchant.say('/prices customer glo airtime -3%');
@@ -176,7 +176,7 @@ describe('/prices', () => {
     await change(merchant, '/prices customer mtn-sme-1gb-30days off');
   });
 
-  test('asks which one is meant where a name can mean several', async () => {
+  test('asks which one is meant if a name can mean several', async () => {
     const { merchant } = flows;
     merchant.say('/prices agent ikeja +1%');
     await merchant.until(/“ikeja” can mean several things/u);

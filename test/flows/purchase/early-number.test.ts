@@ -38,7 +38,7 @@ describe('a number that is typed before it is asked for', () => {
     expect(buyer.screen()).toMatch(/Smartcard\/IUC number: 7023 4567 80/u);
   });
 
-  test('at the questions for a plan is kept where it is a phone number, and its fault is said where it is none', async () => {
+  test('at the questions for a plan is kept if it is a phone number, and its fault is said if it is none', async () => {
     const buyer = flows.person();
     buyer.say('/data');
     await buyer.until(/Which provider/u);
@@ -65,7 +65,7 @@ describe('a number that is typed before it is asked for', () => {
     await expect(buyer.until(/Please tap one of the buttons/u)).resolves.toBeDefined();
   });
 
-  test('is looked for among the plans where it is too short for a number', async () => {
+  test('is looked for among the plans if it is too short for a number', async () => {
     const buyer = flows.person();
     buyer.say('/electricity');
     await buyer.until(/Which provider/u);

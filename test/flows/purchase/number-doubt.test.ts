@@ -39,7 +39,7 @@ describe('a number that looks wrong', () => {
     expect(buyer.screen()).not.toMatch(/has 12 digits/u);
   });
 
-  test('is asked about by the service where the person insists, and the card says it once more', async () => {
+  test('is asked about by the service if the person insists, and the card says it once more', async () => {
     const buyer = flows.person();
     buyer.say('ikeja 2000 041234512345');
     await buyer.until(/has 12 digits/u);
@@ -52,7 +52,7 @@ describe('a number that looks wrong', () => {
     expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
   });
 
-  test('is not doubted again where only the amount becomes another, or it was delivered to before', async () => {
+  test('is not doubted again if only the amount becomes another, or it was delivered to before', async () => {
     const buyer = flows.person();
     buyer.say('ikeja 2000 041234512346');
     await buyer.until(/has 12 digits/u);

@@ -12,7 +12,7 @@ async function askedForProvider(command: string): Promise<TestUser> {
   return buyer;
 }
 
-describe('a phone number where the provider is asked for', () => {
+describe('a phone number if the provider is asked for', () => {
   test('takes the network that it was given to, says so on the card, and is bought with four inputs', async () => {
     const buyer = await askedForProvider('/airtime');
     expect(buyer.screen()).toContain('Or send the phone number right away');
@@ -88,7 +88,7 @@ describe('a phone number where the provider is asked for', () => {
     await flows.merchant.until(/Done\./u);
   });
 
-  test('where meters are bought chooses no company: it is kept as the meter’s', async () => {
+  test('if meters are bought chooses no company: it is kept as the meter’s', async () => {
     const buyer = await askedForProvider('/electricity');
     expect(buyer.screen()).not.toContain('phone number');
     buyer.say('08031230267');

@@ -169,7 +169,7 @@ describe('a saved meter', () => {
     await expect(buyer.until(CARD)).resolves.toBeDefined();
   });
 
-  test('is had by its name where its number is asked for, and by a line', async () => {
+  test('is had by its name if its number is asked for, and by a line', async () => {
     const buyer = flows.person();
     await saveAs(buyer, prepaidMeter('04123350200'), 'Mama');
     await goToNumber(buyer, prepaidMeter(''));
@@ -215,7 +215,7 @@ describe('a saved meter', () => {
 });
 
 describe('a saved smartcard', () => {
-  test('is a tap and Confirm away from the same bouquet; where that is not sold any more, the others are offered for it', async () => {
+  test('is a tap and Confirm away from the same bouquet; if that is not sold any more, the others are offered for it', async () => {
     const buyer = flows.person();
     await saveAs(buyer, { command: '/tv', taps: ['DSTV', 'Bouquet', /Padi/u], number: '7023450200' }, 'Bar screen');
     buyer.say('/tv');

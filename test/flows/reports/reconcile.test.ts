@@ -103,7 +103,7 @@ describe('what is only there', () => {
 });
 
 describe('a merchant', () => {
-  test('gets yesterday by the button, and by the command where no day is named', async () => {
+  test('gets yesterday by the button, and by the command if no day is named', async () => {
     const { merchant } = flows;
     merchant.say('/start');
     await merchant.until(/Hello, /u);
@@ -161,7 +161,7 @@ describe('a merchant', () => {
     expect((await compare(merchant, '/reconcile today')).name).toMatch(/\.csv$/u);
   });
 
-  test('reads so where the bot is stopped in the middle, and asks again after the start', async () => {
+  test('reads so if the bot is stopped in the middle, and asks again after the start', async () => {
     const { merchant, world } = flows;
     world.sandbox.inject({ endpoint: 'history', type: 'delayed', delayMs: 400 });
     merchant.say('/reconcile today');

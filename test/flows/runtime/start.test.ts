@@ -30,7 +30,7 @@ test('a Redis that cannot be reached ends the start with one line', async () => 
   expect(output).toBe('vendbot cannot start: Redis at REDIS_URL cannot be reached\n');
 });
 
-test('a Redis that may lose orders is said at the start, and ends it where REDIS_DURABILITY is require', async () => {
+test('a Redis that may lose orders is said at the start, and ends it if REDIS_DURABILITY is require', async () => {
   const redis = new Redis(flows.world.redisUrl);
   try {
     await redis.config('SET', 'appendonly', 'no');

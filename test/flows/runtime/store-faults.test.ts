@@ -42,7 +42,7 @@ test('with the connections to Redis cut at every step nothing that was sent is l
   expect(booksOf(flows.world, referenceOn(buyer))).toEqual(BOUGHT_ONCE);
 });
 
-describe('a purchase is made once and its end told where Redis does not answer for a while', () => {
+describe('a purchase is made once and its end told if Redis does not answer for a while', () => {
   test('as Confirm is tapped', async () => {
     const buyer = flows.person();
     const reference = await goToCard(buyer, airtime('08031231234'));

@@ -33,7 +33,7 @@ function statusOf(body: Buffer): number {
 }
 
 describe('whatever is brought to the webhook', () => {
-  test('with the secret is answered 200 where it is JSON, 413 where it is too long, and 400 else', async () => {
+  test('with the secret is answered 200 if it is JSON, 413 if it is too long, and 400 else', async () => {
     const types = fc.constantFrom('application/json', 'text/plain', 'multipart/form-data', 'x');
     const property = fc.asyncProperty(anyBody, types, async (body, type) => {
       expect(await post(body, SECRET, type)).toBe(statusOf(body));

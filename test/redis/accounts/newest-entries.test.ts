@@ -76,7 +76,7 @@ test('one person’s entries come newest first, of these days alone', async () =
   expect(await pages(ada, 2)).toEqual([[`${ada} 2`, `${ada} 1`], [`${ada} 0`]]);
 });
 
-test('a page begins nowhere but where another one ended', async () => {
+test('a page begins nowhere but if another one ended', async () => {
   for (const place of ['', '1-1', '1-1.g', `${'9'.repeat(17)}-1.0`]) {
     await expect(async () => accounts.newestEntries(ada, DAY, place, 2)).rejects.toThrow(RangeError);
   }

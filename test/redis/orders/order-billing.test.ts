@@ -118,7 +118,7 @@ describe('a confirmation', () => {
     expect(await real.raw.keys('*spent*')).toEqual([]);
   });
 
-  test('where accounts are off holds nothing and counts for the day', async () => {
+  test('if accounts are off holds nothing and counts for the day', async () => {
     const order = await carded(400, 0);
     expect(await orders.confirm(order, T0, { ...ANYTHING_GOES, dayLimitMinor: minor(400) })).toEqual({
       type: 'committed',
@@ -204,7 +204,7 @@ describe('what was spent', () => {
     expect(await accounts.spentOn(userId, DAY)).toBe(0);
   });
 
-  test('and given back is taken again where the purchase proves delivered', async () => {
+  test('and given back is taken again if the purchase proves delivered', async () => {
     await credit(400);
     const failed = await move(await confirmed(400), 'failed');
     const found = revised(next(failed, sampleEvents['found successful']));

@@ -65,7 +65,7 @@ describe('a commit', () => {
     expect(await orders.find(order.reference)).toBeUndefined();
   });
 
-  test('by many at once succeeds for one only, also where all of them write the very same record', async () => {
+  test('by many at once succeeds for one only, also if all of them write the very same record', async () => {
     const order = await storedConfirmed();
     const sending = revised(next(order, sampleEvents.sending));
     const results = await Promise.all(Array.from({ length: 8 }, () => orders.commit(sending, T0)));
@@ -329,7 +329,7 @@ describe('the same purchase within the window', () => {
     expect(await orders.latestSame(second)).toBeUndefined();
   });
 
-  test('is no reason to ask where the card named that very one, and is one where it named another', async () => {
+  test('is no reason to ask if the card named that very one, and is one if it named another', async () => {
     const [first, second, third] = [await storedDraft(), await storedDraft(), await storedDraft()];
     await orders.confirm(tapped(first), T0, conditions());
     const asked = await orders.confirm(tapped(second), T0, conditions());

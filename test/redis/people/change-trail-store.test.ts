@@ -27,7 +27,7 @@ test('keeps a change that comes again once', async () => {
   expect((await audit.list(undefined, 10)).entries).toHaveLength(2);
 });
 
-test('has no before and after where there was none', async () => {
+test('has no before and after if there was none', async () => {
   const paused: ChangeRecord = { by: 1, at: 5, what: 'pause', about: 'MTN', before: undefined, after: 'down' };
   await audit.write('a', paused);
   expect((await audit.list(undefined, 1)).entries[0]).toEqual({

@@ -90,7 +90,7 @@ describe('access, as it is kept', () => {
     expect(await people.find(7)).toMatchObject({ access: 'approved' });
   });
 
-  test('is locked where an earlier version lets in and blocks who was stopped', async () => {
+  test('is locked if an earlier version lets in and blocks who was stopped', async () => {
     await people.see(ada);
     await change('none', 'stopped', 3_000);
     await real.raw.hset(real.keys.person(7), { access: 'approved', decidedBy: 1, decidedAt: 4_000 });
@@ -105,7 +105,7 @@ describe('access, as it is kept', () => {
     expect(await people.find(7)).toMatchObject({ access: 'locked' });
   });
 
-  test('stays locked where the rest of the record is damaged', async () => {
+  test('stays locked if the rest of the record is damaged', async () => {
     await people.see(ada);
     await change('none', 'locked', 3_000);
     await real.raw.hset(real.keys.person(7), 'firstSeenAt', 'once');

@@ -49,7 +49,7 @@ describe('an update', () => {
 });
 
 describe('a person’s lease', () => {
-  test('brings the saved numbers with it where they are wanted, as the list of them has them', async () => {
+  test('brings the saved numbers with it if they are wanted, as the list of them has them', async () => {
     const { saved } = real.store;
     for (const [name, usedAt] of [
       ['Mama', 1],

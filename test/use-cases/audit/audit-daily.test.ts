@@ -62,7 +62,7 @@ function daily(): DailyLoop {
   });
 }
 
-test('the ledgers are audited once a day over all processes, and no one is told where they agree', async () => {
+test('the ledgers are audited once a day over all processes, and no one is told if they agree', async () => {
   const [here, there] = [daily(), daily()];
   await Promise.all([here.runDue(), there.runDue()]);
   await here.runDue();

@@ -62,7 +62,7 @@ describe('a list whose sum needs a PIN', () => {
     expect(await world.findBatch(batch)).not.toHaveProperty('proven');
   });
 
-  test('is judged by what the tap buys, where equal rows are bought once', async () => {
+  test('is judged by what the tap buys, if equal rows are bought once', async () => {
     askAbove(100_000);
     const twins = rows.map((row, index) => (index === 2 ? { ...row, ...rows[0], row: 3 } : row));
     const { reference } = await world.drafted(twins);
@@ -115,14 +115,14 @@ describe('a list whose sum needs a PIN', () => {
 });
 
 describe('a row of a list with its PIN', () => {
-  test('needs none of its own, also where the rule became stricter meanwhile', async () => {
+  test('needs none of its own, also if the rule became stricter meanwhile', async () => {
     const batch = await proven();
     askAbove(0);
     await world.process().runner.run(batch);
     expect(accepted()).toEqual([1, 1, 1]);
   });
 
-  test('goes on without another PIN where its process died', async () => {
+  test('goes on without another PIN if its process died', async () => {
     const batch = await proven();
     askAbove(0);
     const { runner } = world.process();
@@ -142,7 +142,7 @@ describe('a row of a list with its PIN', () => {
 });
 
 describe('a row that needs a PIN', () => {
-  test('of a list that ran without one is refused, and the others too, where the rule came after the tap', async () => {
+  test('of a list that ran without one is refused, and the others too, if the rule came after the tap', async () => {
     askAbove(150_000);
     const batch = await world.running(rows);
     askAbove(49_999);

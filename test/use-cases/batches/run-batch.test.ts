@@ -60,7 +60,7 @@ describe('a list that is confirmed', () => {
     expect(summary().rows.map(({ refusal }) => refusal)).toEqual(['pin-needed', 'pin-needed', 'pin-needed']);
   });
 
-  test('buys nothing twice where two processes run it at the same time', async () => {
+  test('buys nothing twice if two processes run it at the same time', async () => {
     const batch = await world.running(sampleRows(20));
     await Promise.all([world.process().runner.run(batch), world.process().runner.run(batch)]);
     await world.runBatch(batch, 60_000);
@@ -162,7 +162,7 @@ describe('the order of a row', () => {
     expect(await world.find(draft.reference)).toEqual(ended);
   });
 
-  test('is not made any more where the list was summed up meanwhile, so that what was called not begun stays so', async () => {
+  test('is not made any more if the list was summed up meanwhile, so that what was called not begun stays so', async () => {
     const batch = await world.running(sampleRows(2));
     const held = world.process({
       ...world.ports,
@@ -244,7 +244,7 @@ describe('the same rows', () => {
     expect(accepted()).toEqual([1, 1, 1]);
   });
 
-  test('that are left out are never among what is left, also where the list is stopped before them', async () => {
+  test('that are left out are never among what is left, also if the list is stopped before them', async () => {
     const [row] = sampleRows(1);
     const once = await world.running([row!, { ...row!, row: 2 }], 'once');
     await world.store.batches.stop(once.reference, 'person');
@@ -253,7 +253,7 @@ describe('the same rows', () => {
     expect(summary().rows.map(isRetriable)).toEqual([true, false]);
   });
 
-  test('a moment ago by themselves are refused by their row, and bought where the row says so', async () => {
+  test('a moment ago by themselves are refused by their row, and bought if the row says so', async () => {
     world.duplicateWindowMs = 600_000;
     await world.process().runner.run(await world.running(sampleRows(1)));
     await world.process().runner.run(await world.running(sampleRows(2)));
@@ -362,7 +362,7 @@ describe('the end', () => {
     expect(world.summaries).toHaveLength(1);
   });
 
-  test('is over where its buyer cannot be told', async () => {
+  test('is over if its buyer cannot be told', async () => {
     world.telling.push({ type: 'undeliverable', reason: 'blocked' });
     const batch = await world.running(sampleRows(2));
     await world.process().runner.run(batch);

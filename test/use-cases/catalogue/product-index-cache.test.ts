@@ -71,7 +71,7 @@ describe('the products, ready for a line', () => {
     expect(world.pauses).toBe(11);
   });
 
-  test('are not there, and asked for again, where the service does not answer', async () => {
+  test('are not there, and asked for again, if the service does not answer', async () => {
     const { world, cache } = setUp(new ResellerError('timeout', 'late'));
     await expect(cache.current()).rejects.toThrow('late');
     expect(cache.ready()).toBeUndefined();

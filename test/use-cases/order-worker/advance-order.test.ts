@@ -71,7 +71,7 @@ describe('an order that goes well', () => {
     expect(world.reseller.purchases).toEqual([bought]);
   });
 
-  test('names the amount where the product asks for one', async () => {
+  test('names the amount if the product asks for one', async () => {
     const order = await world.confirmed(electricityOrder({ priceMinor: minor(250_000) }));
     await world.advance()(order);
     expect(world.reseller.purchases[0]).toMatchObject({ productName: 'IKEDC-PREPAID', amountMinor: 250_000 });
@@ -165,7 +165,7 @@ describe('an order whose call does not leave', () => {
     expect(world.reseller.acceptances.get(reference)).toBe(1);
   });
 
-  test('is asked about, and not sent at once, where an earlier call of it is in doubt', async () => {
+  test('is asked about, and not sent at once, if an earlier call of it is in doubt', async () => {
     world.reseller.fates.push({ answer: 'lost' }, { answer: 'unsent' });
     const { reference } = await world.confirmed();
     await world.run(3 * MINUTE_MS);
@@ -263,7 +263,7 @@ describe('an answer that is lost', () => {
     expect(world.notifier.told).toEqual(['successful']);
   });
 
-  test('is followed by no second call where the price has changed since', async () => {
+  test('is followed by no second call if the price has changed since', async () => {
     world.reseller.fates.push({ answer: 'lost' });
     const order = await world.confirmed();
     await world.advance()(order);
@@ -388,7 +388,7 @@ describe('a failure with a re-query queued', () => {
 });
 
 describe('a confirmation that waited', () => {
-  test('is checked again, and bought where nothing changed', async () => {
+  test('is checked again, and bought if nothing changed', async () => {
     const order = await world.confirmed();
     world.now = T0 + 5 * MINUTE_MS;
     await world.run(MINUTE_MS);
@@ -437,7 +437,7 @@ describe('a confirmation that waited', () => {
     },
   );
 
-  test('waits on where the price cannot be asked, and is given up half an hour after the tap', async () => {
+  test('waits on if the price cannot be asked, and is given up half an hour after the tap', async () => {
     const order = await world.confirmed();
     world.reseller.shelf = new ResellerError('unavailable', '500');
     world.now = T0 + 5 * MINUTE_MS;
@@ -500,7 +500,7 @@ describe('telling', () => {
     expect(await isDue(order.reference)).toBe(false);
   });
 
-  test('ends where the buyer cannot be reached', async () => {
+  test('ends if the buyer cannot be reached', async () => {
     world.notifier.outcomes.push({ type: 'undeliverable', reason: 'blocked' });
     const order = await world.confirmed();
     expect(await world.advance()(order)).toBeNull();
@@ -583,7 +583,7 @@ describe('a purchase that takes long', () => {
     expect((await world.find(reference)).state).toBe('successful');
   });
 
-  test('is asked about on time where no word of it can be said, which is tried three times', async () => {
+  test('is asked about on time if no word of it can be said, which is tried three times', async () => {
     world.reseller.fates.push({ accept: 'processing', receipt: {} });
     const broken = [new Error('a bug'), { type: 'later', cause: '429', pauseMs: 3_600_000 } as const];
     world.notifier.reassuring.push(...broken, ...broken, ...broken);

@@ -28,7 +28,7 @@ describe('merchants are told', () => {
     expect(await lossesOf(paid(1), 'uncollected')).toEqual([{ type: 'uncollected' }]);
   });
 
-  test('of a service that took more than its own price, also where the buyer paid more still', async () => {
+  test('of a service that took more than its own price, also if the buyer paid more still', async () => {
     expect(await lossesOf(paid(48_001))).toEqual([{ type: 'charged-more', paidMinor: 48_001 }]);
     expect(await lossesOf({ ...paid(48_001), state: 'token-due' })).toHaveLength(1);
   });

@@ -193,7 +193,7 @@ describe('a step that takes longer than its lease', () => {
     expect(orders.due.size).toBe(0);
   });
 
-  test('is not run twice at once here even where its lease was lost', async () => {
+  test('is not run twice at once here even if its lease was lost', async () => {
     const [order] = dueOrders(1);
     const { advance, most, seen } = closing(20_000);
     startLoop(advance);

@@ -125,7 +125,7 @@ describe('an order that the service forgot', () => {
     expect(await trail()).toEqual([]);
   });
 
-  test('has its note in the trail also where the process died before it was written', async () => {
+  test('has its note in the trail also if the process died before it was written', async () => {
     const { reference } = await forgotten();
     const dies = { write: () => Promise.reject(new Error('killed')) };
     await expect(createSubject({ audit: dies })(reference, MERCHANT)).rejects.toThrow('killed');

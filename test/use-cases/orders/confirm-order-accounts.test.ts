@@ -111,7 +111,7 @@ describe('what a person may spend', () => {
     });
   });
 
-  test('is without limit for a merchant, and without an account where there are none', async () => {
+  test('is without limit for a merchant, and without an account if there are none', async () => {
     expect(await allowanceOf(true, 'merchant', { perDayMinor: minor(1) })).toEqual({});
     expect(await allowanceOf(false, 'customer')).toEqual({});
   });

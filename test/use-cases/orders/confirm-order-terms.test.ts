@@ -162,7 +162,7 @@ describe('what was paused since the card was drawn', () => {
     expect((await orders.openOrders()).count).toBe(0);
   });
 
-  test('is told as paused also where the service does not answer, and for merchants too', async () => {
+  test('is told as paused also if the service does not answer, and for merchants too', async () => {
     const { reference } = await draft({ ...request, priceMinor: minor(50_000) });
     set(pause);
     reseller.shelf = new ResellerError('unavailable', 'no answer');
@@ -232,7 +232,7 @@ describe('a PIN that is asked above ₦499', () => {
     }
   });
 
-  test('is asked of merchants, too, where one is set for them', async () => {
+  test('is asked of merchants, too, if one is set for them', async () => {
     set({ type: 'pin', role: 'merchant', aboveMinor: minor(0) });
     expect(await confirm(tapOn(await card(), { role: 'merchant' }))).toMatchObject({ type: 'pin-needed' });
   });
@@ -254,7 +254,7 @@ describe('a PIN that is asked above ₦499', () => {
     expect(await real.store.pins.take(BUYER.userId, reference)).toBeUndefined();
   });
 
-  test('is kept for what is left of its time where the day’s limit stops the tap', async () => {
+  test('is kept for what is left of its time if the day’s limit stops the tap', async () => {
     const reference = await card();
     await prove(reference);
     await real.raw.pexpire(proofOf(reference), 60_000);
@@ -265,7 +265,7 @@ describe('a PIN that is asked above ₦499', () => {
     expect(await confirm(tapOn(reference))).toMatchObject({ type: 'confirmed' });
   });
 
-  test('is kept where the account does not suffice, and gone when its time is over', async () => {
+  test('is kept if the account does not suffice, and gone when its time is over', async () => {
     const onAccounts = confirming({ hasAccounts: true });
     const [paid, late] = [await card(), await card()];
     for (const reference of [paid, late]) {
@@ -279,7 +279,7 @@ describe('a PIN that is asked above ₦499', () => {
     expect(await onAccounts(tapOn(late))).toMatchObject({ type: 'pin-needed' });
   });
 
-  test('is kept where the same was bought a moment ago, for Buy again and for no other order', async () => {
+  test('is kept if the same was bought a moment ago, for Buy again and for no other order', async () => {
     const careful = confirming({ duplicateWindowMs: 600_000 });
     const [first, second, third] = [await card(), await card(), await card()];
     await prove(first);

@@ -195,7 +195,7 @@ describe('a product that is not as the card says', () => {
     },
   );
 
-  test('is bought where its own page leaves out what the list says, or writes it in other letters', async () => {
+  test('is bought if its own page leaves out what the list says, or writes it in other letters', async () => {
     const listed = sampleProduct({ quantity: '1 GB', validity: '30 Days' });
     const { quantity: _left, ...page } = { ...listed, validity: '30 days' };
     const { reference } = await draft({ ...request, product: listed });
@@ -203,7 +203,7 @@ describe('a product that is not as the card says', () => {
     expect(await confirm(tapOn(reference))).toMatchObject({ type: 'confirmed' });
   });
 
-  test('leaves one card that can be confirmed, also where the price changes back', async () => {
+  test('leaves one card that can be confirmed, also if the price changes back', async () => {
     const { reference } = await draft(request);
     reseller.shelf = sampleProduct({ priceMinor: minor(60_000) });
     const outcomes = await Promise.all([confirm(tapOn(reference)), confirm(tapOn(reference))]);
@@ -238,14 +238,14 @@ describe('a product that is not as the card says', () => {
     },
   );
 
-  test('is the same where it is sold by amount, whatever its list price', async () => {
+  test('is the same if it is sold by amount, whatever its list price', async () => {
     const open = sampleProduct({ amountRequired: true, priceMinor: minor(0) });
     const { reference } = await draft({ ...request, product: open, priceMinor: minor(12_300) });
     reseller.shelf = open;
     expect(await confirm(tapOn(reference))).toMatchObject({ type: 'confirmed', order: { priceMinor: 12_300 } });
   });
 
-  test('is the same where it asks for a verification no more', async () => {
+  test('is the same if it asks for a verification no more', async () => {
     const { reference } = await draft({ ...request, product: sampleProduct({ requiresVerification: true }) });
     expect(await confirm(tapOn(reference))).toMatchObject({ type: 'confirmed' });
   });

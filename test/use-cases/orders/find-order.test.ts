@@ -48,7 +48,7 @@ describe('a purchase by its reference', () => {
     expect(reseller.asked).toBe(0);
   });
 
-  test('is asked about where several end so', async () => {
+  test('is asked about if several end so', async () => {
     const { reference } = order;
     const other = { ...sampleOrder(), reference: freshReference().slice(0, -4) + reference.slice(-4) };
     const both = createFindOrder({ orders: memoryOrders(order, other), reseller });

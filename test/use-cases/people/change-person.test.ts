@@ -59,7 +59,7 @@ describe('a change', () => {
     expect((await real.store.accounts.read(ADA)).creditLimitMinor).toBe(1_000_000);
   });
 
-  test('of an agent to a customer ends their credit, noted beside it, also where a crash came between the two', async () => {
+  test('of an agent to a customer ends their credit, noted beside it, also if a crash came between the two', async () => {
     await meet(ADA, 'agent');
     await changing()(OWNER, ADA, { what: 'credit-limit', from: minor(0), to: minor(1_000_000) }, 'credit');
     const change: PersonChange = { what: 'role', from: 'agent', to: 'customer' };
@@ -195,7 +195,7 @@ describe('no one changes', () => {
     expect((await real.store.accounts.read(ADA)).creditLimitMinor).toBe(0);
   });
 
-  test('a credit limit where there are no accounts', async () => {
+  test('a credit limit if there are no accounts', async () => {
     await meet(ADA);
     const change: PersonChange = { what: 'credit-limit', from: minor(0), to: minor(5) };
     const outcome = await changing({ accounts: undefined })(OWNER, ADA, change, 'one');

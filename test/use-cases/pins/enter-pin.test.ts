@@ -99,7 +99,7 @@ describe('setting a PIN', () => {
     expect(await real.store.pins.hashOf(userId)).toBeUndefined();
   });
 
-  test('starts again where the two are not the same', async () => {
+  test('starts again if the two are not the same', async () => {
     const again = viewOf(await enter(viewOf(await pin.open(userId, CHANGE)), PIN));
     const anew = viewOf(await enter(again, '482718'));
     expect(anew).toMatchObject({ news: { type: 'mismatch' }, keypad: { stage: 'new', places: '', firstPlaces: '' } });
@@ -138,7 +138,7 @@ describe('a PIN for an order', () => {
     expect(await real.store.pins.take(userId, 'VB1')).toBeUndefined();
   });
 
-  test('is proven for that order by the right one, also where ✓ comes again', async () => {
+  test('is proven for that order by the right one, also if ✓ comes again', async () => {
     await setPin();
     const view = viewOf(await pin.open(userId, ORDER));
     expect(await enter(view, PIN)).toEqual({ type: 'passed', purpose: ORDER });

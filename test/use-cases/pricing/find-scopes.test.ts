@@ -47,7 +47,7 @@ describe('a typed name', () => {
     ]);
   });
 
-  test('that is only part of names means all that hold it, and none where the very name is wanted', async () => {
+  test('that is only part of names means all that hold it, and none if the very name is wanted', async () => {
     expect((await find('ikeja')).map(({ type }) => type)).toEqual(['provider', 'provider', 'product', 'product']);
     expect(await find('ikeja', { exactOnly: true })).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe('a typed name', () => {
     expect(await findTv('comp', { beginningIn })).toEqual([]);
   });
 
-  test('of a product has its title with its provider, and its code alone where two have the same title', async () => {
+  test('of a product has its title with its provider, and its code alone if two have the same title', async () => {
     const titled = (name: string, description: string) => sampleProduct({ name, provider: 'MTN', description });
     const scopes = productScopes([
       titled('a', '1GB, 30 days'),

@@ -91,13 +91,13 @@ describe('reading the history', () => {
     expect(walked).toMatchObject({ seen: 150, calls: 3, complete: true });
   });
 
-  test('goes once more and not for ever where the total is not true', async () => {
+  test('goes once more and not for ever if the total is not true', async () => {
     const list = transactions(0, 1_000);
     const walked = await readHistory((query) => ({ ...pageOf(list, query), total: 5_000 }));
     expect(walked).toMatchObject({ seen: 1_000, calls: 22, complete: false });
   });
 
-  test('goes on to the end where the pagination is missing', async () => {
+  test('goes on to the end if the pagination is missing', async () => {
     const list = transactions(0, 250);
     const walked = await readHistory((query) => {
       const { transactions: rows } = pageOf(list, query);
@@ -106,12 +106,12 @@ describe('reading the history', () => {
     expect(walked).toMatchObject({ seen: 250, calls: 3, complete: true });
   });
 
-  test('ends where every page has the same rows', async () => {
+  test('ends if every page has the same rows', async () => {
     const walked = await readHistory(() => ({ transactions: transactions(0, 100), total: 900, totalPages: 9 }));
     expect(walked).toMatchObject({ seen: 100, calls: 8, complete: false });
   });
 
-  test('ends where the pages grow for ever', async () => {
+  test('ends if the pages grow for ever', async () => {
     const walked = await readHistory(
       ({ page }) => ({ transactions: transactions(page * 100, 100), total: page * 100 + 1, totalPages: page + 1 }),
       { maxCalls: 40 },
@@ -119,7 +119,7 @@ describe('reading the history', () => {
     expect(walked).toMatchObject({ calls: 40, seen: 4_000, complete: false });
   });
 
-  test('ends before the next question where it is told to', async () => {
+  test('ends before the next question if it is told to', async () => {
     const stop = new AbortController();
     let calls = 0;
     const walking = readHistory(

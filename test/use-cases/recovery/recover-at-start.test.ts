@@ -61,7 +61,7 @@ describe('at a start with a new Redis', () => {
     });
   });
 
-  test('nothing is recovered where that is off; the log names the command and the setting, once', async () => {
+  test('nothing is recovered if that is off; the log names the command and the setting, once', async () => {
     starting('off');
     await vi.advanceTimersByTimeAsync(0);
     starting('off');
@@ -85,7 +85,7 @@ describe('at a start with a new Redis', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('it is tried again where Redis is away', async () => {
+  test('it is tried again if Redis is away', async () => {
     let away = true;
     starting(7, async () => {
       if (away) throw new Error('Connection is closed.');

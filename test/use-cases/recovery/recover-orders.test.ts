@@ -116,7 +116,7 @@ describe('a recovery', () => {
     for (const before of further) expect(await stored(before.reference)).toEqual(before);
   });
 
-  test('only looks where it is a dry run', async () => {
+  test('only looks if it is a dry run', async () => {
     history = sold(3);
     expect(await createSubject()({ since: SINCE, dryRun: true })).toMatchObject({ recovered: 3, kept: 0 });
     expect(orders.due.size).toBe(0);
@@ -158,7 +158,7 @@ describe('a recovery', () => {
     expect(summary.calls).toBeLessThanOrEqual(25);
   });
 
-  test('ends and says how many it could not read where the total is not true', async () => {
+  test('ends and says how many it could not read if the total is not true', async () => {
     history = sold(20);
     const honest = createSubject();
     const recover = createRecoverOrders({
@@ -177,7 +177,7 @@ describe('a recovery', () => {
     expect(await honest({ since: SINCE })).toMatchObject({ kept: 20 });
   });
 
-  test('reads each product once, and takes the transaction’s word where one cannot be read', async () => {
+  test('reads each product once, and takes the transaction’s word if one cannot be read', async () => {
     history = sold(60, (place) => ({ productName: `PLAN-${place % 3}` }));
     const subject = createSubject();
     product.mockImplementation(async (name) => {

@@ -72,7 +72,7 @@ describe('every day', () => {
     expect(leases.held.size).toBe(0);
   });
 
-  test('is told, and the days before only where something is found', async () => {
+  test('is told, and the days before only if something is found', async () => {
     await daily().runDue();
     expect(announced).toEqual(['2026-11-20']);
     findings.set('2026-11-19', lost);

@@ -72,7 +72,7 @@ const rowOf = ({ rows }: Reconciliation, { reference }: { reference: string }): 
   rows.find((row) => (row.type === 'only-there' ? row.transaction : row.order).reference === reference);
 
 describe('a failure that may be none, or may have cost nothing', () => {
-  test('moves no money on the word of the list, nor where the service queues a re-query', async () => {
+  test('moves no money on the word of the list, nor if the service queues a re-query', async () => {
     const [delivered, open] = [orderAt('successful'), orderAt('processing')];
     for (const order of [delivered, open]) {
       fresh.set(order.reference, { ...there(order, 'failed', 0), requeryQueued: true });
@@ -252,7 +252,7 @@ describe('only here', () => {
     expect(asked.toSorted()).toEqual([missing.reference, late.reference].toSorted());
   });
 
-  test('is not said where the service does not answer: that is unchecked', async () => {
+  test('is not said if the service does not answer: that is unchecked', async () => {
     const order = orderAt('successful');
     fresh.set(order.reference, new ResellerError('timeout', 'no answer'));
     expect(rowOf(await reconcile([order]), order)).toMatchObject({ type: 'unchecked' });
@@ -266,7 +266,7 @@ describe('only here', () => {
     expect(rows.filter(({ type }) => type === 'unchecked')).toHaveLength(3);
   });
 
-  test('a failure is asked about too where the list was not seen to its end', async () => {
+  test('a failure is asked about too if the list was not seen to its end', async () => {
     const [sent, unsent] = [orderAt('failed'), orderAt('failed', { sends: 0 })];
     fresh.set(sent.reference, { reference: sent.reference, status: 'successful', receipt: {} });
     listed = [];

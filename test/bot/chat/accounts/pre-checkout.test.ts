@@ -32,7 +32,7 @@ describe('a checkout', () => {
     expect(await answerTo(async () => undefined)).toEqual([['q', true]]);
   });
 
-  test('is refused with words, well within ten seconds, where the store is away or does not answer', async () => {
+  test('is refused with words, well within ten seconds, if the store is away or does not answer', async () => {
     expect(await answerTo(() => Promise.reject(new Error('Redis is away')))).toEqual(FAULT);
     expect(await answerTo(() => new Promise(() => undefined))).toEqual(FAULT);
   });

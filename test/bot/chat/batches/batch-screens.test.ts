@@ -210,7 +210,7 @@ describe.each(['en', 'fr'])('in %s, a summary of five hundred rows, of which man
     expect(text.match(/dans le fichier|in the file/gu)).toHaveLength(3);
   });
 
-  test('names every one by its number where a list was stopped early', () => {
+  test('names every one by its number if a list was stopped early', () => {
     const stopped = rows.map((one, at) => ({ ...one, row: at + 1, order: undefined, refusal: undefined }));
     const text = read(summaryScreen({ batch, rows: stopped, stop: 'person' }, words));
     expect(text).toMatch(/ \d+–500\./u);

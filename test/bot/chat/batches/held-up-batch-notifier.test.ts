@@ -81,7 +81,7 @@ async function endByAnother(): Promise<void> {
 }
 
 describe('progress of a list that is held up between two calls', () => {
-  test('leaves the end on the message, where another one ended the list meanwhile', async () => {
+  test('leaves the end on the message, if another one ended the list meanwhile', async () => {
     let isFirst = true;
     const held = worker(async () => {
       if (isFirst) {
@@ -93,7 +93,7 @@ describe('progress of a list that is held up between two calls', () => {
     expect(chat.get(MESSAGE)).toMatch(/2 of 2 done/u);
   });
 
-  test('is not drawn at all where the list had ended before', async () => {
+  test('is not drawn at all if the list had ended before', async () => {
     await endByAnother();
     const ended = chat.get(MESSAGE);
     let calls = 0;

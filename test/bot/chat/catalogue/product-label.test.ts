@@ -29,7 +29,7 @@ describe('the buttons of products', () => {
     ]);
   });
 
-  test('say provider and kind where several are offered together', () => {
+  test('say provider and kind if several are offered together', () => {
     expect(labelsOf(plan('SME', '1GB', 589), plan('Gifting', '1GB', 785, { provider: 'Glo' }))).toEqual([
       expect.stringMatching(/^MTN · 1GB · 30 days · ₦589 · SME/u),
       expect.stringMatching(/^Glo · 1GB · 30 days · ₦785 · Gif/u),
@@ -42,7 +42,7 @@ describe('the buttons of products', () => {
     expect(label?.length).toBeLessThanOrEqual(40);
   });
 
-  test('are the name where nothing else is known, which gives way to the price', () => {
+  test('are the name if nothing else is known, which gives way to the price', () => {
     const bare = { quantity: undefined, validity: undefined };
     const [airtime] = productLabels(
       [plan('VTU', '', 0, { ...bare, description: 'MTN airtime' })],
@@ -65,7 +65,7 @@ describe('the buttons of products', () => {
     expect(labels()).toEqual(['Ikeja Electric prepaid tokens', 'Ikeja Electric']);
   });
 
-  test('never show a code where there are words', () => {
+  test('never show a code if there are words', () => {
     const { description: _description, ...undescribed } = plan('Monthly', '165GB', 35_000);
     expect(labelsOf(undescribed)).toEqual(['165GB · 30 days · ₦35,000']);
     expect(titleOf(undescribed)).toBe('MTN Monthly 165GB 30 days');

@@ -52,7 +52,7 @@ describe('what follows a question', () => {
     expect(ctx.lease.question).toBeUndefined();
   });
 
-  test('is no one’s affair where its feature is gone', async () => {
+  test('is no one’s affair if its feature is gone', async () => {
     const asked = questions();
     const ctx = contextOf({ message: { text: '5,000' } }, { ...limit, name: 'of an older version' });
     expect(await asked.pass(ctx)).toBe('passed');

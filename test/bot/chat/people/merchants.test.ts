@@ -127,7 +127,7 @@ test('what cannot be read is left for the next look', async () => {
   expect(await real.store.alertOutbox.list()).toEqual([{ type: 'uncollected', reference: order.reference }]);
 });
 
-test('the end of an order that a merchant had closed is told once, also where no one could be reached or the process died', async () => {
+test('the end of an order that a merchant had closed is told once, also if no one could be reached or the process died', async () => {
   const { orders, alertOutbox: untold } = real.store;
   const open = { ...orderIn('processing'), version: 1 };
   await orders.commit(open, null);

@@ -44,7 +44,7 @@ describe.each(words.locales)('the report in %s', (locale) => {
     expect(text).toContain('293');
   });
 
-  test('is two lines where all is the same, and says where there is nothing', () => {
+  test('is two lines if all is the same, and says where there is nothing', () => {
     expect(textOf(locale, { rows: [same, same] }).split('\n')).toHaveLength(2);
     expect(textOf(locale, {}).split('\n')).toHaveLength(2);
   });

@@ -98,7 +98,7 @@ describe('an end whose screen', () => {
   });
 });
 
-test('what merchants read of an order that does not end is shown in plain text where it cannot be drawn', () => {
+test('what merchants read of an order that does not end is shown in plain text if it cannot be drawn', () => {
   const { ends } = endScreens();
   const screen: Screen = ends.stuck(orderIn('processing'), 'Ada', broken('stuck-title'));
   expect(screen.isPlain).toBe(true);

@@ -81,7 +81,7 @@ const successful = (): Order => ({
 });
 
 describe('a notifier that is held up between two calls', () => {
-  test('draws the newest again, where another one told it on the card meanwhile', async () => {
+  test('draws the newest again, if another one told it on the card meanwhile', async () => {
     stored = tokenDue();
     const other = worker();
     const held = worker(
@@ -113,7 +113,7 @@ describe('a notifier that is held up between two calls', () => {
     expect(texts).toMatch(/Done!/u);
   });
 
-  test('tells nothing where the record had moved on before', async () => {
+  test('tells nothing if the record had moved on before', async () => {
     stored = successful();
     await worker().tell(tokenDue());
     expect([...chat.values()]).toEqual(['card']);
@@ -138,7 +138,7 @@ describe('a notifier that is held up between two calls', () => {
     await expect.poll(() => chat.get(CARD)).toMatch(/Done!/u);
   });
 
-  test('ends with the end where it was to say that it takes long', async () => {
+  test('ends with the end if it was to say that it takes long', async () => {
     const processing: Order = { ...tokenDue(), state: 'processing', version: 3 };
     stored = processing;
     const held = worker(during(async () => void (stored = successful())));

@@ -56,12 +56,12 @@ describe('what the service says, as a buyer with a margin reads it', () => {
     expect(remarkOf(sold('NGN 4400.00 for NGN 4312.00', { item }))).toBe('NGN 4400.00 for …');
   });
 
-  test('is left as it is where it was sold at the service’s own price on the wallet', () => {
+  test('is left as it is if it was sold at the service’s own price on the wallet', () => {
     const { costMinor: _costMinor, billing: _billing, ...atCost } = sold('Charged NGN 4312.00');
     expect(remarkOf(atCost)).toBe('Charged NGN 4312.00');
   });
 
-  test('is the same without its sums where it says why it failed, and nothing where the wallet was empty', () => {
+  test('is the same without its sums if it says why it failed, and nothing if the wallet was empty', () => {
     const failure = { reason: 'refused', message: 'Cannot charge NGN 4400 for this meter' } as const;
     expect(asBuyerSees(sold('', { state: 'failed', failure })).failure).toEqual({
       reason: 'refused',
@@ -77,13 +77,13 @@ describe('what the service says, as a buyer with a margin reads it', () => {
 describe('what a receipt says of the money', () => {
   const { costMinor: _costMinor, billing: _billing, ...onWallet } = sold('');
 
-  test('is the price of the card where it was paid from an account, or at a margin', () => {
+  test('is the price of the card if it was paid from an account, or at a margin', () => {
     expect(paidLines(sold(''), words)).toEqual(['Paid: <b>₦4,500.00</b>']);
     const withoutAccount = sold('', { billing: { heldMinor: minor(0), day: '2026-11-21' } });
     expect(paidLines(withoutAccount, words)).toEqual(['Paid: <b>₦4,500.00</b>']);
   });
 
-  test('is what the service took where it was paid from the wallet', () => {
+  test('is what the service took if it was paid from the wallet', () => {
     expect(paidLines(onWallet, words)).toEqual(['Amount: ₦4,500.00', 'Paid: <b>₦4,312.00</b>']);
   });
 
@@ -100,7 +100,7 @@ describe('what a receipt says of the money', () => {
     expect(chargeLine(onWallet, words)).toMatch(/^The service lists ₦4,312\.00 for it, which may only be reserved/u);
   });
 
-  test('is back in the buyer’s balance, where another person reads it', () => {
+  test('is back in the buyer’s balance, if another person reads it', () => {
     expect(chargeLine(sold(''), words, false)).toBe('₦4,500.00 is back in the buyer’s balance. Nothing was charged.');
     const closed = closedLines(sold('', { state: 'closed' }), words, false).join('\n');
     expect(closed).toMatch(/is back in the buyer’s balance\. If it is delivered after all, I tell the buyer/u);

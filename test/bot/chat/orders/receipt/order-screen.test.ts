@@ -77,7 +77,7 @@ describe('what is pending', () => {
     },
   );
 
-  test('says who bought it also where it was paid from the wallet', () => {
+  test('says who bought it also if it was paid from the wallet', () => {
     const { html } = orderScreen(orderIn('processing', { billing: undefined }), words, asMerchant);
     expect(html).toMatch(/Buyer: Ada &lt;Obi&gt;/u);
   });
