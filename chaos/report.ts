@@ -20,6 +20,7 @@ export function reportChaos(options: ChaosOptions, result: ChaosResult): string 
       ...result.points.map(({ point, reached, killed }) => [point, String(reached), String(killed)]),
     ]),
     ...faultsOf(options, result).map((fault) => `NOT GOOD: ${fault}`),
+    `Told last: ${result.verdict.slowest.map(({ reference, waitMs }) => `${reference} ${short(waitMs)} ms`).join(', ')}`,
     ...culprits(result.verdict),
     ...result.verdict.differences.map((difference) => `  ${JSON.stringify(difference)}`),
     ...result.lostOrders.map((order) => `  ${JSON.stringify(order)}`),

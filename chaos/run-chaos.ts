@@ -84,7 +84,7 @@ async function run(options: ChaosOptions, parts: Part[], onStep: (label: string)
   planTelegramFaults(emulator.driver.faults, options.seed);
   const killer = createKiller(plan, bots, redis);
   const saidVoid = new Set<string>();
-  const attempts = await productIndex(people, field, plan, { killer, killPlan, saidVoid, onStep });
+  const attempts = await goShopping(people, field, plan, { killer, killPlan, saidVoid, onStep });
   onStep('everything works again; waiting for every order to end');
   killPlan.close();
   await killer.idle();
@@ -183,7 +183,7 @@ interface Shopping {
 }
 
 /** People begin the next planned purchase as soon as their last one is confirmed. */
-async function productIndex(
+async function goShopping(
   people: readonly TestUser[],
   { sandbox }: Field,
   plan: Plan,

@@ -53,7 +53,11 @@ export interface Verdict {
   readonly toToldMs: Waits;
   /** All orders. */
   readonly toToldThroughOutagesMs: Waits;
+  /** The ends that took longest to be told, the longest first. */
+  readonly slowest: readonly { readonly reference: string; readonly waitMs: number }[];
 }
+
+const SLOWEST = 10;
 
 /** From the moment at which a purchase could be seen as final to the first message that says so. */
 export interface Waits {
@@ -81,7 +85,7 @@ export function judge(evidence: Evidence): Verdict {
     const finalAtMs = evidence.finalAtMsOf(transaction);
     const strikes = faultTimes.get(first.chatId) ?? [];
     const isDuringFault = strikes.some((atMs) => atMs >= finalAtMs - FAULT_LASTS_MS && atMs <= first.atMs);
-    return [{ waitMs: Math.max(0, first.atMs - finalAtMs), isDuringFault }];
+    return [{ reference: transaction.reference, waitMs: Math.max(0, first.atMs - finalAtMs), isDuringFault }];
   });
   const repeated = told.filter((reference) => freshEnds(finalsOf(reference)).length > 1);
   return {
@@ -103,6 +107,10 @@ export function judge(evidence: Evidence): Verdict {
     differences: evidence.money.audit.differences,
     toToldMs: waitsOf(waits.filter(({ isDuringFault }) => !isDuringFault)),
     toToldThroughOutagesMs: waitsOf(waits),
+    slowest: waits
+      .toSorted((a, b) => b.waitMs - a.waitMs)
+      .slice(0, SLOWEST)
+      .map(({ reference, waitMs }) => ({ reference, waitMs })),
   };
 }
 
