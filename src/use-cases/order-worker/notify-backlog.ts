@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Order } from '../../domain/orders/order.ts';
 import type { NotifyBacklogStore } from './ports.ts';
 import type { OrderStore } from '../orders/ports.ts';
+import { keepLease } from '../shared/keep-lease.ts';
 import type { Lease, Leases, Logger, Now } from '../shared/ports.ts';
 
 /** What is known of whether Telegram answers. */
@@ -40,17 +41,19 @@ const LOOK_EVERY_MS = 1_000;
 const PACE_MS = 40;
 /** "Avoid sending more than one message per second" to one chat (the same page). */
 const CHAT_PACE_MS = 1_000;
-const TAKEN_AT_ONCE = 50;
-/** The most that are taken if all of them are in chats that were told something just now. */
-const MAX_TAKEN = 1_000;
+const READ_AT_ONCE = 50;
+/** The most that are read if all of the freshest are in chats that were told something just now. */
+const MAX_READ = 1_000;
 const MAX_UNDER_WAY = 50;
 /** One process drains at a time, so that the pace is that of the whole bot. */
 const DRAIN = 'tell-backlog';
-const DRAIN_LEASE_MS = 10_000;
+/** Short, because after the death of the process that drains, all who wait do so until it runs out. */
+const DRAIN_LEASE_MS = 3_000;
 
 /**
  * Tells the ends that an outage of Telegram kept back. While it lasts one of them a second is tried; with the first answer all are told, the
- * freshest first. They are taken out of the backlog before they are told: a process that dies with them leaves them to their due times.
+ * freshest first. Each is taken out of the backlog just before it is told: a process that dies leaves the rest there, and what it was telling to
+ * its due time.
  */
 export function createNotifyBacklog(deps: NotifyBacklogDeps): NotifyBacklog {
   const { backlog, orders, outage, leases, now, logger, sleep = wait } = deps;
@@ -89,52 +92,61 @@ export function createNotifyBacklog(deps: NotifyBacklogDeps): NotifyBacklog {
   /** The freshest and the oldest in turn, so that one chat with a fault of its own does not stand for all of Telegram. */
   async function tryOne(): Promise<void> {
     tries += 1;
-    const [reference] = await backlog.take(1, tries % 2 === 1 ? 'freshest' : 'oldest');
-    const order = reference === undefined ? undefined : await find(reference);
-    if (order === undefined) return outage.probe();
+    const [order] = await read(1, tries % 2 === 1 ? 'freshest' : 'oldest');
+    if (order === undefined || !(await backlog.remove(order.reference))) return outage.probe();
     outage.letThrough(order.reference);
     await tell(order);
   }
 
   async function drain(lease: Lease): Promise<void> {
     const underWay = new Set<Promise<void>>();
-    const toldAt = new Map<number, number>();
-    let waiting: Order[] = [];
-    const mayBeTold = ({ buyer }: Order) => now() - (toldAt.get(buyer.chatId) ?? 0) >= CHAT_PACE_MS;
+    const chats = createChatPace(now);
+    const keep = keepLease(lease, DRAIN_LEASE_MS, now);
+    let known: readonly Order[] = [];
+    let readAt = -Infinity;
     outage.catchingUp(true);
     try {
       while (!stopping.signal.aborted && !outage.isAway()) {
-        await lease.extend();
-        if (waiting.length < TAKEN_AT_ONCE) waiting.push(...(await takeMore()));
-        // All taken may be in one chat: the others are behind them.
-        if (waiting.length < MAX_TAKEN && !waiting.some(mayBeTold)) waiting.push(...(await takeMore()));
-        const order = waiting.find(mayBeTold);
+        await keep();
+        let order = known.find(chats.mayBeTold);
+        if (order === undefined && (known.length === 0 || now() - readAt >= LOOK_EVERY_MS)) {
+          readAt = now();
+          known = await readTellable(chats.mayBeTold);
+          if (known.length === 0) break;
+          order = known.find(chats.mayBeTold);
+        }
         if (order !== undefined) {
-          waiting = waiting.filter((other) => other !== order);
-          toldAt.set(order.buyer.chatId, now());
-          const telling: Promise<void> = tell(order).finally(() => underWay.delete(telling));
-          underWay.add(telling);
+          const { reference } = order;
+          known = known.filter((other) => other.reference !== reference);
+          chats.told(order);
+          if (await backlog.remove(reference)) {
+            const telling: Promise<void> = tell(order).finally(() => underWay.delete(telling));
+            underWay.add(telling);
+          }
           if (underWay.size >= MAX_UNDER_WAY) await Promise.race(underWay);
-        } else if (waiting.length === 0) {
-          break;
         }
         await sleep(PACE_MS);
       }
     } finally {
-      for (const order of waiting) await backlog.put(order.reference, order.endedAt ?? 0);
       await Promise.all(underWay);
       outage.catchingUp(false);
       await lease.release();
     }
   }
 
-  async function takeMore(): Promise<Order[]> {
-    const found = await Promise.all((await backlog.take(TAKEN_AT_ONCE, 'freshest')).map(find));
-    return found.filter((order) => order !== undefined);
+  /** All of the freshest may be in one chat: the others are behind them. */
+  async function readTellable(mayBeTold: (order: Order) => boolean): Promise<readonly Order[]> {
+    const freshest = await read(READ_AT_ONCE, 'freshest');
+    return freshest.length < READ_AT_ONCE || freshest.some(mayBeTold) ? freshest : read(MAX_READ, 'freshest');
   }
 
-  function find(reference: string): Promise<Order | undefined> {
-    return orders.find(reference);
+  async function read(count: number, which: 'freshest' | 'oldest'): Promise<readonly Order[]> {
+    const references = await backlog.list(count, which);
+    const found = await Promise.all(references.map((reference) => orders.find(reference)));
+    for (const [place, reference] of references.entries()) {
+      if (found[place] === undefined) await backlog.remove(reference);
+    }
+    return found.filter((order) => order !== undefined);
   }
 
   async function tell(order: Order): Promise<void> {
@@ -146,4 +158,17 @@ export function createNotifyBacklog(deps: NotifyBacklogDeps): NotifyBacklog {
       logger.warn({ err: error, reference: order.reference }, 'an end that waited for Telegram could not be told');
     }
   }
+}
+
+interface ChatPace {
+  readonly mayBeTold: (order: Order) => boolean;
+  readonly told: (order: Order) => void;
+}
+
+function createChatPace(now: Now): ChatPace {
+  const toldAt = new Map<number, number>();
+  return {
+    mayBeTold: ({ buyer }) => now() - (toldAt.get(buyer.chatId) ?? 0) >= CHAT_PACE_MS,
+    told: ({ buyer }) => void toldAt.set(buyer.chatId, now()),
+  };
 }

@@ -22,8 +22,10 @@ export interface NotifyAttempts {
 export interface NotifyBacklogStore {
   /** @param endedAt milliseconds since 1970 */
   put(reference: string, endedAt: number): Promise<void>;
-  /** Takes out at most so many, which no other process then has. */
-  take(count: number, which: 'freshest' | 'oldest'): Promise<readonly string[]>;
+  /** At most so many references, in that order; all of them stay. */
+  list(count: number, which: 'freshest' | 'oldest'): Promise<readonly string[]>;
+  /** False if another process has taken it out. */
+  remove(reference: string): Promise<boolean>;
   size(): Promise<number>;
 }
 

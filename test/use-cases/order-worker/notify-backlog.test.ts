@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { createNotifyBacklog, type NotifyBacklog } from '../../../src/use-cases/order-worker/notify-backlog.ts';
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
@@ -21,8 +21,9 @@ beforeEach(() => {
 });
 afterEach(() => real.raw.flushall());
 
-/** A process; its pauses are the world's clock. */
-function process(by: string, advance?: (order: Order) => Promise<void>): NotifyBacklog {
+/** A process; its pauses are the world's clock. One that dies does nothing more after so many of them. */
+function process(by: string, advance?: (order: Order) => Promise<void>, diesAfter = Infinity): NotifyBacklog {
+  let pauses = 0;
   const { backlog, orders, leases } = real.store;
   return createNotifyBacklog({
     backlog,
@@ -38,7 +39,11 @@ function process(by: string, advance?: (order: Order) => Promise<void>): NotifyB
     leaseMs: 10_000,
     now: () => now,
     async sleep(ms) {
+      // On the same connection, so what was begun before has had its answers.
+      await backlog.size();
       now += ms;
+      pauses += 1;
+      if (pauses >= diesAfter) await new Promise(() => undefined);
     },
     logger: real.logger,
   });
@@ -93,7 +98,7 @@ describe('ends that wait for Telegram', () => {
     expect(told).toHaveLength(160);
   });
 
-  test('are told once, where two processes see it come back', async () => {
+  test('are told once, if two processes see it come back', async () => {
     const ended = await waiting(60);
     const [one, other] = [process('one'), process('other')];
     await Promise.all([one.run(), other.run()]);
@@ -112,7 +117,7 @@ describe('ends that wait for Telegram', () => {
     expect(await real.store.backlog.size()).toBe(4);
   });
 
-  test('wait on where it goes away again in the middle', async () => {
+  test('wait on if it goes away again in the middle', async () => {
     await waiting(20);
     await process('one', async (order) => {
       told.push({ order, by: 'one', at: now });
@@ -120,6 +125,15 @@ describe('ends that wait for Telegram', () => {
     }).run();
     expect(told.length).toBeLessThan(10);
     expect(told.length + (await real.store.backlog.size())).toBe(20);
+  });
+
+  test('stay there if the process that tells them dies: another one goes on within seconds', async () => {
+    await waiting(20);
+    void process('dying', undefined, 5).run();
+    await vi.waitUntil(() => told.length === 5);
+    await vi.waitUntil(async () => (await real.store.backlog.size()) === 15);
+    const [lease] = await real.raw.keys('*tell-backlog*');
+    expect(await real.raw.pttl(lease ?? '')).toBeLessThanOrEqual(3_000);
   });
 
   test('are none: then a question of ours finds out whether it is there', async () => {
