@@ -100,12 +100,12 @@ export function dueAt(
       return now;
     case 'send':
     case 'give-up':
-      return withTimeout(order, now, policy, notBefore);
+      return beforeLongWaitNotice(order, now, policy, notBefore);
     case 'tell':
       return Math.max(notBefore, now + tellPauseMs(order, random));
     case 'ask': {
       const askAt = now + askPauseMs(order, policy, random);
-      return withTimeout(order, now, policy, Math.max(notBefore, askAt));
+      return beforeLongWaitNotice(order, now, policy, Math.max(notBefore, askAt));
     }
   }
 }
@@ -116,7 +116,7 @@ export function unsentPauseMs({ unsentTries = 0 }: Order, random: number): numbe
 }
 
 /** Earlier than the step's own time if a message to people is due before. */
-function withTimeout(order: Order, now: number, { longWait }: OrderPolicy, at: number): number {
+function beforeLongWaitNotice(order: Order, now: number, { longWait }: OrderPolicy, at: number): number {
   const wait = longWaitOf(order, longWait);
   return wait !== undefined && wait.at > now ? Math.min(at, wait.at) : at;
 }

@@ -10,6 +10,7 @@ import { bookAdjustment } from './account-scripts.ts';
 import type { Keys } from '../shared/keys.ts';
 import { createNewestEntries } from './newest-entries.ts';
 import { readEntry } from './ledger-entry.ts';
+import { pairsOf } from '../shared/pairs-of.ts';
 
 /** Far more than any account holds, and far from where sums of it would lose a kobo. */
 const MAX_BOOKING_MINOR = 1e13;
@@ -68,7 +69,7 @@ export function createAccountStore(redis: Redis, keys: Keys, logger: Logger): Ac
 
     async accounts(shard, after, count) {
       const [next, flat] = await redis.zscan(keys.accounts(shard), after ?? '0', 'COUNT', count);
-      const userIds = flat.filter((_, index) => index % 2 === 0).map(Number);
+      const userIds = pairsOf(flat).map(([userId]) => Number(userId));
       return { userIds, ...(next === '0' ? {} : { next }) };
     },
 
@@ -116,7 +117,7 @@ export function createAccountStore(redis: Redis, keys: Keys, logger: Logger): Ac
     let [owedTo, owedBy, accounts] = [0, 0, 0];
     for (let offset = 0; ; offset += PAGE_SIZE) {
       const flat = await redis.zrange(keys.accounts(shard), offset, String(offset + PAGE_SIZE - 1), 'WITHSCORES');
-      const balances = flat.filter((_, index) => index % 2 === 1).map(Number);
+      const balances = pairsOf(flat).map(([, balance]) => Number(balance));
       accounts += balances.length;
       for (const balance of balances) {
         owedTo += Math.max(0, balance);

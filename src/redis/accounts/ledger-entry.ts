@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { ledgerKinds } from '../../domain/accounts/account.ts';
 import { minorSchema } from '../../domain/shared/money.ts';
 import type { LedgerEntry } from '../../domain/accounts/ledger.ts';
+import { pairsOf } from '../shared/pairs-of.ts';
 
 /** @param flat names and values in turn, as Redis answers; undefined where it is no entry */
 export function readEntry(id: string, flat: readonly string[]): LedgerEntry | undefined {
-  const fields = flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1]] as const] : []));
-  return entrySchema.safeParse({ id, ...Object.fromEntries(fields) }).data;
+  return entrySchema.safeParse({ id, ...Object.fromEntries(pairsOf(flat)) }).data;
 }
 
 const wholeNumber = z

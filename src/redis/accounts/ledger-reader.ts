@@ -8,6 +8,7 @@ import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/read-json.ts';
 import { ledgerKeys } from './account-record.ts';
 import { snapshotAccount, snapshotShard } from './snapshot-scripts.ts';
+import { pairsOf } from '../shared/pairs-of.ts';
 
 /** Open orders that are looked at together. */
 const PAGE_SIZE = 200;
@@ -43,7 +44,7 @@ export function createLedgerAudit(redis: Redis, keys: Keys): LedgerAudit {
       do {
         const [next, flat] = await redis.hscan(keys.open(shard), cursor, 'COUNT', PAGE_SIZE);
         cursor = next;
-        const references = flat.filter((_, index) => index % 2 === 0);
+        const references = pairsOf(flat).map(([reference]) => reference);
         const holds = await Promise.all(references.map(holdByRecord));
         yield holds.filter((hold) => hold !== undefined);
       } while (cursor !== '0');

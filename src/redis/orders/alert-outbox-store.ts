@@ -4,6 +4,7 @@ import type { PendingAlert, AlertOutboxStore } from '../../use-cases/order-worke
 import { defineScript, done } from '../shared/scripts/define-script.ts';
 import type { Keys } from '../shared/keys.ts';
 import { text } from '../shared/scripts/script-arguments.ts';
+import { pairsOf } from '../shared/pairs-of.ts';
 
 /** Of one shard at once. The rest comes when these have been told. */
 const LISTED_AT_MOST = 100;
@@ -35,8 +36,9 @@ export function createAlertOutboxStore(redis: Redis, keys: Keys): AlertOutboxSto
 
   async function listOf(shard: number): Promise<PendingAlert[]> {
     const [, flat] = await redis.hscan(keys.alerts(shard), 0, 'COUNT', LISTED_AT_MOST);
-    const pairs = flat.flatMap((field, index) => (index % 2 === 0 ? [[field, flat[index + 1] ?? ''] as const] : []));
-    return pairs.slice(0, LISTED_AT_MOST).flatMap(([field, value]) => read(field, value) ?? []);
+    return pairsOf(flat)
+      .slice(0, LISTED_AT_MOST)
+      .flatMap(([field, value]) => read(field, value) ?? []);
   }
 
   function keyOf(alert: PendingAlert): string {

@@ -3,6 +3,7 @@ import { endsAs, type NumberEnding } from '../../domain/orders/number-ending.ts'
 import { shardsOf } from '../../domain/orders/reference.ts';
 import { readEndingMember } from './ending-member.ts';
 import type { Keys } from '../shared/keys.ts';
+import { pairsOf } from '../shared/pairs-of.ts';
 
 /** Entries that are read at once. */
 const PAGE_SIZE = 500;
@@ -48,10 +49,9 @@ async function findInShard(
 
 /** @param flat entries and times in turn, as Redis answers */
 function foundIn(flat: readonly string[], ending: NumberEnding, userId: number | undefined): Found[] {
-  return flat.flatMap((member, index) => {
-    if (index % 2 === 1) return [];
+  return pairsOf(flat).flatMap(([member, confirmedAt]) => {
     const entry = readEndingMember(member);
     const fits = (userId === undefined || entry.userId === userId) && endsAs(entry.customerId, ending);
-    return fits ? [{ reference: entry.reference, confirmedAt: Number(flat[index + 1]) }] : [];
+    return fits ? [{ reference: entry.reference, confirmedAt: Number(confirmedAt) }] : [];
   });
 }

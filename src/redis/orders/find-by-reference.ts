@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import { SHARDS } from '../../domain/orders/reference.ts';
 import type { Keys } from '../shared/keys.ts';
+import { pairsOf } from '../shared/pairs-of.ts';
 
 /** Entries that are read at once. */
 const PAGE_SIZE = 500;
@@ -33,9 +34,8 @@ async function findIn(redis: Redis, list: string, ending: string, count: number)
   const found: Found[] = [];
   for (let offset = 0; offset < LOOKED_THROUGH && found.length < count; offset += PAGE_SIZE) {
     const flat = await redis.zrevrange(list, offset, offset + PAGE_SIZE - 1, 'WITHSCORES');
-    for (let index = 0; index < flat.length; index += 2) {
-      const reference = flat[index] ?? '';
-      if (reference.endsWith(ending)) found.push({ reference, confirmedAt: Number(flat[index + 1]) });
+    for (const [reference, confirmedAt] of pairsOf(flat)) {
+      if (reference.endsWith(ending)) found.push({ reference, confirmedAt: Number(confirmedAt) });
     }
     if (flat.length < 2 * PAGE_SIZE) return found;
   }

@@ -8,6 +8,7 @@ import type { Keys } from '../shared/keys.ts';
 import { appendChange } from './change-trail-scripts.ts';
 import { readJson } from '../shared/read-json.ts';
 import { storedObject } from '../../domain/shared/stored-object.ts';
+import { pairsOf } from '../shared/pairs-of.ts';
 
 /** Telegram brings an update again for a day at the most. */
 const MARK_LIFE_MS = 25 * 3_600_000;
@@ -59,15 +60,14 @@ export function createChangeTrail(redis: Redis, keys: Keys, logger: Logger): Cha
   /** If a process died between a change and its entry, the entry is written before anyone reads the trail. */
   async function writeKept(shard: number): Promise<void> {
     const [, flat] = await redis.hscan(keys.unrecordedChanges(shard), 0, 'COUNT', RECORDS_AT_ONCE);
-    for (let index = 0; index < flat.length; index += 2) {
-      const record = readJson(flat[index + 1] ?? '', recordSchema);
-      if (record !== undefined) await write(flat[index] ?? '', record);
+    for (const [changeId, text] of pairsOf(flat)) {
+      const record = readJson(text, recordSchema);
+      if (record !== undefined) await write(changeId, record);
     }
   }
 
   function readEntry([id, flat]: [string, string[]]): ChangeEntry[] {
-    const pairs = flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1]] as const] : []));
-    const parsed = entrySchema.safeParse(Object.fromEntries(pairs));
+    const parsed = entrySchema.safeParse(Object.fromEntries(pairsOf(flat)));
     if (!parsed.success) logger.error({ id }, 'a damaged entry of the audit trail is passed over');
     return parsed.success ? [parsed.data] : [];
   }

@@ -7,6 +7,7 @@ import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 import { changeAccess, changePerson, decideAccess } from './people-scripts.ts';
 import { readStoredAccess, storedAccess } from './stored-access.ts';
+import { pairsOf } from '../shared/pairs-of.ts';
 
 /**
  * People as one hash each, and a sorted set of their ids by the time of their first message. Each field has one writer (a person's message
@@ -117,7 +118,7 @@ const READ_AT_ONCE = 250;
 /** @param flat names and values in turn, as Redis answers; empty if there is no such person */
 export function readPerson(userId: number, flat: readonly string[], logger: Logger): Person | undefined {
   if (flat.length === 0) return undefined;
-  const fields = new Map(flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1]] as const] : [])));
+  const fields = new Map(pairsOf(flat));
   const number = (name: string): number | undefined => (fields.has(name) ? Number(fields.get(name)) : undefined);
   const access = readStoredAccess({
     access: fields.get('access'),

@@ -19,6 +19,7 @@ import {
   setPin,
   takePinProof,
 } from './pin-scripts.ts';
+import { pairsOf } from '../shared/pairs-of.ts';
 
 /** After this time what was entered on a keypad is forgotten, whatever came of it. */
 export const KEYPAD_LIFE_MS = 5 * 60_000;
@@ -55,11 +56,17 @@ export function createPinStore(redis: Redis, keys: Keys, logger: Logger): PinSto
     },
     async press(userId, { id, step, place }) {
       const press = { id, step, place, maxPlaces: MAX_PIN_LENGTH };
-      return read(userId, pairs(await pressKeypad.run(redis, { keypad: keys.keypad(userId) }, press)));
+      return read(
+        userId,
+        Object.fromEntries(pairsOf(await pressKeypad.run(redis, { keypad: keys.keypad(userId) }, press))),
+      );
     },
     async advance(userId, { id, step }, { stage, firstPlaces }) {
       const next = { id, step, stage, firstPlaces };
-      return read(userId, pairs(await advanceKeypad.run(redis, { keypad: keys.keypad(userId) }, next)));
+      return read(
+        userId,
+        Object.fromEntries(pairsOf(await advanceKeypad.run(redis, { keypad: keys.keypad(userId) }, next))),
+      );
     },
     async close(userId) {
       await redis.del(keys.keypad(userId));
@@ -137,10 +144,4 @@ function fieldsOf(purpose: KeypadPurpose): PurposeFields {
 function purposeOf({ reference, again, how }: PurposeFields): KeypadPurpose {
   if (reference === '') return { type: 'change' };
   return how === '' ? { type: 'order', reference, again: again !== '' } : { type: 'list', reference, how };
-}
-
-function pairs(flat: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? ''] as const] : [])),
-  );
 }

@@ -9,6 +9,7 @@ import { readPerson } from '../people/people-store.ts';
 import { readSaved } from '../recipients/saved-recipient-store.ts';
 import { readJson } from '../shared/read-json.ts';
 import { closeUpdateLease, extendUpdateLease, openUpdateLease } from './update-lease-scripts.ts';
+import { pairsOf } from '../shared/pairs-of.ts';
 
 /** Telegram keeps an update for 24 hours at the most. */
 const DONE_FOR_MS = 25 * 3_600_000;
@@ -50,7 +51,7 @@ export function createUpdateLeaseStore(redis: Redis, keys: Keys, leaseMs: number
       );
       if (answer[0] !== 'mine') return { type: answer[0] };
       const [type, fields, conversation, count, savedFields] = answer;
-      const texts = savedFields.filter((_, place) => place % 2 === 1);
+      const texts = pairsOf(savedFields).map(([, text]) => text);
       return {
         type,
         person: readPerson(userId, fields, logger),
