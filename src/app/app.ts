@@ -99,7 +99,7 @@ export async function createApp(
     logger,
   });
   const recovery = createRecoverAtStart({
-    begun: store.initialisedFlag,
+    initialised: store.initialisedFlag,
     recover: createRecoverOrders({ orders, reseller, references, defaultLocale: config.DEFAULT_LOCALE, now }),
     days: config.RECOVER_ON_START,
     now,
@@ -107,7 +107,7 @@ export async function createApp(
   });
   const reconciliation = composeReconciliation({ config, store, reseller, events: metrics, api, merchants, logger });
   const audit = composeAudit({ config, store, merchants, logger });
-  const alertOutbox = createAlertOutbox({ untold: store.alertOutbox, orders, alerts: merchants, logger });
+  const alertOutbox = createAlertOutbox({ alertOutbox: store.alertOutbox, orders, alerts: merchants, logger });
 
   // 4. What people do in the chat.
   const accounts = composeAccounts({ config, store, merchants, cardCloser, readBalance, words, logger });

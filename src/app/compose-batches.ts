@@ -42,7 +42,7 @@ interface BatchParts {
   readonly api: Telegram['api'];
   readonly words: AllWords;
   readonly ends: EndScreens;
-  readonly outage: Pick<TelegramOutage, 'holdLists'>;
+  readonly outage: Pick<TelegramOutage, 'holdBatches'>;
   readonly logger: Logger;
 }
 
@@ -74,7 +74,7 @@ export function composeBatches(parts: BatchParts): ComposedBatches {
       if (!mayBuy(person, config.ACCESS, isMerchant)) return undefined;
       return { role: roleOf(person, isMerchant), limits: person };
     },
-    notifier: outage.holdLists(hideBatchesFromLocked(batchNotifier, { api, words, isLocked, logger })),
+    notifier: outage.holdBatches(hideBatchesFromLocked(batchNotifier, { api, words, isLocked, logger })),
     leaseMs,
     now,
     logger,

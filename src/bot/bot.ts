@@ -86,7 +86,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
     advance: orders.advance,
     logger,
   };
-  const listDeps: BatchDeps = {
+  const batchDeps: BatchDeps = {
     tools,
     batches: batches.store,
     checkRows: batches.checkRows,
@@ -144,7 +144,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
     .on('message')
     .filter(({ lease }) => lease.question?.takesAnything !== true)
     .use(
-      batchFeature(listDeps),
+      batchFeature(batchDeps),
       barePieceFeature(quickOrderDeps),
       quickOrderFeature(quickOrderDeps),
       plainWordsFeature(quickOrderDeps),
@@ -158,9 +158,9 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   bot.use(notePassing());
 
   // 4. Commands and buttons: first the one button that spends money, and what begins a purchase, which is most of the rest.
-  bot.use(confirmFeature(cardDeps), pinFeature({ ...cardDeps, ...listDeps, ...typedPinDeps }));
+  bot.use(confirmFeature(cardDeps), pinFeature({ ...cardDeps, ...batchDeps, ...typedPinDeps }));
   bot.filter(beginsPurchase).use(inPurchase, buyFeature({ tools, purchases }));
-  bot.use(batchButtonsFeature(listDeps));
+  bot.use(batchButtonsFeature(batchDeps));
   bot.use(
     receiptFeature({ findOrder: orders.findOrder, readBalance, people: access.people, ends, now }),
     historyFeature({ orders: orders.store }),

@@ -7,7 +7,7 @@ import type { OrderNotifier } from '../chat/orders/receipt/order-notifier.ts';
 export interface TelegramOutage extends Outage {
   /** Sends nothing while Telegram is away, and finds out when it is back. */
   hold(notifier: OrderNotifier): OrderNotifier;
-  holdLists(notifier: BatchNotifier): BatchNotifier;
+  holdBatches(notifier: BatchNotifier): BatchNotifier;
   /** Resolves when there is room for what is only for looks. */
   calm(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export function createOutage({ ask, logger }: OutageDeps): TelegramOutage {
         return away ? { type: 'later', cause: 'Telegram is away' } : notifier.reassure(order, topic);
       },
     }),
-    holdLists: (notifier) => ({
+    holdBatches: (notifier) => ({
       async progress(view) {
         if (!away) await notifier.progress(view);
       },

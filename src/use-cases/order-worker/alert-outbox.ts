@@ -14,12 +14,12 @@ const LOOK_EVERY_MS = 60_000;
 
 /** Tells merchants what they must know and were not told: a process died between the two, or none of them could be reached. */
 export function createAlertOutbox({
-  untold,
+  alertOutbox,
   orders,
   alerts,
   logger,
 }: {
-  untold: Pick<AlertOutboxStore, 'list'>;
+  alertOutbox: Pick<AlertOutboxStore, 'list'>;
   orders: Pick<OrderStore, 'find'>;
   alerts: Pick<MerchantAlerts, 'loss' | 'lateEnd'> & PinAlerts;
   logger: Logger;
@@ -46,7 +46,7 @@ export function createAlertOutbox({
 
   async function run(): Promise<void> {
     try {
-      for (const one of await untold.list()) if (!stopped) await tell(one);
+      for (const one of await alertOutbox.list()) if (!stopped) await tell(one);
     } catch (error) {
       logger.warn({ err: error }, 'what merchants have not been told could not be read; trying again in a minute');
     }

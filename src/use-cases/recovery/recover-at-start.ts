@@ -11,7 +11,7 @@ export interface RecoverAtStart {
 }
 
 export interface RecoverAtStartDeps {
-  readonly begun: InitialisedFlag;
+  readonly initialised: InitialisedFlag;
   readonly recover: RecoverOrders;
   /** How far back, in days. */
   readonly days: number | 'off';
@@ -56,8 +56,8 @@ async function untilBegun(deps: RecoverAtStartDeps, signal: AbortSignal): Promis
 }
 
 async function begin(deps: RecoverAtStartDeps, since: string, signal: AbortSignal): Promise<void> {
-  const { begun, recover, days, logger } = deps;
-  if (await begun.has()) return;
+  const { initialised, recover, days, logger } = deps;
+  if (await initialised.has()) return;
   if (days === 'off') {
     logger.info({}, 'a new Redis; had it orders before, bring them back with `npm run recover` or RECOVER_ON_START');
   } else {
@@ -65,5 +65,5 @@ async function begin(deps: RecoverAtStartDeps, since: string, signal: AbortSigna
     const { byState, ...counts } = await recover({ since, signal });
     logger.info({ since, ...counts, ...byState }, 'the recovery is done');
   }
-  await begun.set();
+  await initialised.set();
 }

@@ -32,8 +32,8 @@ afterEach(() => {
 });
 
 function starting(days: number | 'off', has: () => Promise<boolean> = async () => marked): RecoverAtStart {
-  const begun = { has, set: async () => void (marked = true) };
-  const started = createRecoverAtStart({ begun, recover, days, now: () => NOON, sleep: fakeSleep, logger });
+  const initialised = { has, set: async () => void (marked = true) };
+  const started = createRecoverAtStart({ initialised, recover, days, now: () => NOON, sleep: fakeSleep, logger });
   started.start();
   return started;
 }

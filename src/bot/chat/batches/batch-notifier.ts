@@ -17,7 +17,7 @@ import type { AllWords } from '../../ui/words.ts';
 export function createBatchNotifier(deps: {
   api: Api;
   words: AllWords;
-  ends: Pick<EndScreens, 'sayList'>;
+  ends: Pick<EndScreens, 'sayBatch'>;
   batches: Pick<BatchStore, 'find' | 'stateOf'>;
   viewBatch: ViewBatch;
   logger: Logger;
@@ -76,7 +76,7 @@ async function tell({ api, words, ends, logger }: Deps, view: BatchView): Promis
   const { buyer, reference } = view.batch;
   try {
     const say = (screen: Screen): Promise<number> => sendScreen(api, buyer.chatId, screen);
-    return { type: 'told', messageId: await ends.sayList(view, words(buyer.locale), say) };
+    return { type: 'told', messageId: await ends.sayBatch(view, words(buyer.locale), say) };
   } catch (error) {
     return failedOutcome(error, reference, logger);
   }

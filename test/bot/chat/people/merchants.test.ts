@@ -74,7 +74,7 @@ async function unpaidFor(): Promise<Order> {
 
 const tellAgain = () =>
   createAlertOutbox({
-    untold: real.store.alertOutbox,
+    alertOutbox: real.store.alertOutbox,
     orders: real.store.orders,
     alerts: newProcess(),
     logger: real.logger,
@@ -122,7 +122,7 @@ test('what cannot be read is left for the next look', async () => {
   await real.raw.hset(real.keys.order(order.reference), 'record', 'not an order');
   await tellAgain().run();
   const away = { list: () => Promise.reject(new Error('away')) };
-  await createAlertOutbox({ ...real.store, untold: away, alerts: merchants, logger: real.logger }).run();
+  await createAlertOutbox({ ...real.store, alertOutbox: away, alerts: merchants, logger: real.logger }).run();
   expect(sent).toEqual([]);
   expect(await real.store.alertOutbox.list()).toEqual([{ type: 'uncollected', reference: order.reference }]);
 });

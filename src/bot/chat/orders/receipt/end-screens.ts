@@ -24,7 +24,7 @@ export interface EndScreens {
   /** Says how the order stands; once more in plain text where Telegram refuses the text. @throws what `say` throws */
   sayOrder<T>(order: Order, words: Words, view: OrderView, say: Say<T>): Promise<T>;
   /** The same of a list's summary. */
-  sayList<T>(view: BatchView, words: Words, say: Say<T>): Promise<T>;
+  sayBatch<T>(view: BatchView, words: Words, say: Say<T>): Promise<T>;
   order(order: Order, words: Words, view?: OrderView): Screen;
   stuck(order: Order, buyerName: string | undefined, words: Words): Screen;
 }
@@ -33,7 +33,7 @@ export interface EndScreens {
 export function createEndScreens(report: (fault: EndFault) => void, now: Now): EndScreens {
   return {
     sayOrder: (order, words, view, say) => sayOf(orderDrawing(order, words, view), say),
-    sayList: (view, words, say) =>
+    sayBatch: (view, words, say) =>
       sayOf(
         {
           reference: view.batch.reference,
