@@ -1,5 +1,5 @@
 /**
- * How fast the bot is compared with a bare one: both as processes of their own, in turn, with the emulator, the sandbox and the buyers in
+ * How fast the bot is compared with its yardsticks: all as processes of their own, in turn, with the emulator, the sandbox and the buyers in
  * this process. The ratios count; the seconds are this machine's.
  */
 import { pathToFileURL } from 'node:url';
@@ -10,15 +10,16 @@ import { type LineLevel, type LineRound, timeLines } from './line-to-card.ts';
 import { countMenuCalls, LONG_LISTS, timePages } from './menus.ts';
 import { type Level, type Options, readOptions, USAGE } from './options.ts';
 import { createProgress, type Progress } from '../src/cli/progress.ts';
-import { reportExtras, reportLevel, reportLines, reportReading, type Rounds } from './report.ts';
-import { runRound } from './round.ts';
+import { type BotRounds, reportExtras, reportLevel, reportLines, reportReading } from './report.ts';
+import { type Figures, runRound } from './round.ts';
 import { compareCrews } from './scaling.ts';
 import { keyOfBare, keyOfOurs, stateBytes } from './state.ts';
 
 interface Field {
   readonly sandbox: Sandbox;
   readonly ours: Contender;
-  readonly bare: Contender;
+  /** What ours is compared with; of lines and of bytes the first. */
+  readonly rivals: readonly [Contender, ...Contender[]];
 }
 
 async function main(): Promise<void> {
@@ -41,24 +42,26 @@ async function run(options: Options, parts: Part[]): Promise<void> {
   if (options.processes.length > 0) return runCrews(options, parts);
   // First, while this process has compiled nothing of it.
   if (options.beside === undefined) process.stdout.write(reportReading(timeReading()));
-  const progress = createProgress((options.levels.length * 2 + options.lines.length) * (options.rounds + 1) + 5);
+  const rivals = rivalsOf(options);
+  const bots = 1 + rivals.length;
+  const progress = createProgress(
+    (options.levels.length * bots + options.lines.length) * (options.rounds + 1) + bots + 3,
+  );
   const sandbox = await startSandbox({ wallet: 1e10, products: [...ALL_PRODUCTS, ...LONG_LISTS] });
   parts.push(sandbox);
   const { cpuProfiles } = options;
-  const ours = await startContender(
-    { name: 'vendbot', program: '../src/main.ts', service: sandbox, cpuProfiles },
-    parts,
-  );
-  const bare = await startContender({ ...rivalOf(options), service: sandbox }, parts);
-  const field: Field = { sandbox, ours, bare };
-  for (const contender of [ours, bare]) {
+  const start = (rival: Rival) => startContender({ ...rival, service: sandbox, cpuProfiles }, parts);
+  const ours = await start({ name: 'vendbot', program: '../src/main.ts' });
+  const [first, ...others] = rivals;
+  const field: Field = { sandbox, ours, rivals: [await start(first), ...(await startAll(others, start))] };
+  for (const contender of [ours, ...field.rivals]) {
     progress.step(`warming up ${contender.name}`);
     await runRound(contender, sandbox, options.warmUp);
   }
   for (const level of options.levels) {
-    const rounds = await runLevel(field, level, options.rounds, progress);
+    const [figures, ...others] = await runLevel(field, level, options.rounds, progress);
     progress.end();
-    process.stdout.write(`${reportLevel(level, rounds, options.beside === undefined ? 'bare' : 'beside')}\n`);
+    if (figures !== undefined) process.stdout.write(`${reportLevel(level, figures, others)}\n`);
   }
   if (options.beside !== undefined) return;
   for (const level of options.lines) {
@@ -70,9 +73,27 @@ async function run(options: Options, parts: Part[]): Promise<void> {
   process.stdout.write(reportExtras(await measureExtras(field, options.pages, progress)));
 }
 
-function rivalOf({ beside }: Options): Pick<ContenderOptions, 'name' | 'program' | 'access'> {
-  if (beside === undefined) return { name: 'the bare bot', program: 'bare-bot.ts' };
-  return { name: beside, program: pathToFileURL(beside).href, access: 'open' };
+type Rival = Pick<ContenderOptions, 'name' | 'program' | 'access'>;
+
+const YARDSTICKS = [
+  { name: 'bare', program: 'bare-bot.ts' },
+  { name: 'raw', program: 'raw-loop.ts' },
+] as const;
+const PEERS = [
+  { name: 'telegraf', program: 'peers/telegraf-bot.ts' },
+  { name: 'conversations', program: 'peers/conversations-bot.ts' },
+] as const;
+
+function rivalsOf({ beside, peers }: Options): readonly [Rival, ...Rival[]] {
+  if (beside !== undefined) return [{ name: 'beside', program: pathToFileURL(beside).href, access: 'open' }];
+  return [...YARDSTICKS, ...(peers ? PEERS : [])];
+}
+
+/** One after the other, so that none waits for another's start. */
+async function startAll(rivals: readonly Rival[], start: (rival: Rival) => Promise<Contender>): Promise<Contender[]> {
+  const started: Contender[] = [];
+  for (const rival of rivals) started.push(await start(rival));
+  return started;
 }
 
 async function runCrews(options: Options, parts: Part[]): Promise<void> {
@@ -83,26 +104,23 @@ async function runCrews(options: Options, parts: Part[]): Promise<void> {
   process.stdout.write(report);
 }
 
-/** The first round is not counted, because the bots meet the people in it. */
-async function runLevel(field: Field, level: Level, count: number, progress: Progress): Promise<Rounds[]> {
-  const rounds: Rounds[] = [];
+/** The figures of ours, and then of each rival. The first round is not counted, because the bots meet the people in it. */
+async function runLevel(field: Field, level: Level, count: number, progress: Progress): Promise<BotRounds[]> {
+  const bots = [field.ours, ...field.rivals].map((contender) => ({ contender, rounds: [] as Figures[] }));
   for (let number = 0; number <= count; number += 1) {
-    // They take turns in going first, so that neither always finds the machine as the other left it.
-    const order = number % 2 === 0 ? (['ours', 'bare'] as const) : (['bare', 'ours'] as const);
-    const figures: Partial<Record<'ours' | 'bare', Rounds['ours']>> = {};
-    for (const side of order) {
-      progress.step(`${field[side].name}, ${level.people} at once, round ${number} of ${count}`);
-      figures[side] = await runRound(field[side], field.sandbox, level);
+    // They take turns in going first, so that none always finds the machine as another left it.
+    for (const { contender, rounds } of number % 2 === 0 ? bots : bots.toReversed()) {
+      progress.step(`${contender.name}, ${level.people} at once, round ${number} of ${count}`);
+      const figures = await runRound(contender, field.sandbox, level);
+      if (number > 0) rounds.push(figures);
     }
-    const { ours, bare } = figures;
-    if (number > 0 && ours !== undefined && bare !== undefined) rounds.push({ ours, bare });
   }
-  return rounds;
+  return bots.map(({ contender: { name }, rounds }) => ({ name, rounds }));
 }
 
 /** As with the levels of purchases, the first round is not counted, and they take turns in going first; it is long, because lines were not warmed up. */
 async function runLines(
-  { ours, bare }: Field,
+  { ours, rivals: [bare] }: Field,
   level: LineLevel,
   count: number,
   progress: Progress,
@@ -120,7 +138,7 @@ function warm({ people, messages }: LineLevel): LineLevel {
   return { people, messages: messages * 5 };
 }
 
-async function measureExtras({ sandbox, ours, bare }: Field, pages: number, progress: Progress) {
+async function measureExtras({ sandbox, ours, rivals: [bare] }: Field, pages: number, progress: Progress) {
   progress.step('state mid-flow');
   const oursBytes = await stateBytes(ours, keyOfOurs);
   const bareBytes = await stateBytes(bare, keyOfBare);

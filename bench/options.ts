@@ -16,8 +16,10 @@ export interface Options {
   readonly rounds: number;
   /** Pages turned in each of the two lists. */
   readonly pages: number;
-  /** The `src/main.ts` of another version, in place of the bare bot; people buy on the wallet there. */
+  /** The `src/main.ts` of another version, in place of the yardsticks; people buy on the wallet there. */
   readonly beside: string | undefined;
+  /** Whether the bots of other frameworks run too. */
+  readonly peers: boolean;
   /** The levels from a line to its card. */
   readonly lines: readonly LineLevel[];
   /** Only lines: from one to its card, and how long reading takes. */
@@ -39,7 +41,8 @@ export const USAGE = `npm run bench -- [options]
                        with --people, so many at once
   --processes 1,2      compares so many processes of the bot behind one webhook instead
   --share 0.25         holds each of those to that part of a core
-  --beside FILE        another src/main.ts with ACCESS=open in place of the bare bot: what accounts cost
+  --peers              a Telegraf bot and one of grammY's conversations as well
+  --beside FILE        another src/main.ts with ACCESS=open in place of the yardsticks: what accounts cost
   --cpu-prof DIR       leaves a CPU profile of the bot there`;
 
 interface Preset {
@@ -66,6 +69,7 @@ export function readOptions(args: readonly string[]): Options {
       rounds: { type: 'string' },
       'cpu-prof': { type: 'string' },
       beside: { type: 'string' },
+      peers: { type: 'boolean', default: false },
       lines: { type: 'boolean', default: false },
       processes: { type: 'string' },
       share: { type: 'string', default: '1' },
@@ -87,6 +91,7 @@ export function readOptions(args: readonly string[]): Options {
     })),
     linesOnly: values.lines,
     beside: values.beside === undefined ? undefined : resolve(values.beside),
+    peers: values.peers,
     cpuProfiles: values['cpu-prof'],
     processes: values.processes === undefined ? [] : numbers(values.processes),
     share: shareOf(values.share),

@@ -5,22 +5,23 @@ import type { PageTimes } from './menus.ts';
 import type { Level } from './options.ts';
 import type { Figures } from './round.ts';
 
-/** The rounds of both bots, paired by time. */
-export interface Rounds {
-  readonly ours: Figures;
-  readonly bare: Figures;
+/** The rounds of one bot, each made at the time of the same round of the others. */
+export interface BotRounds {
+  readonly name: string;
+  readonly rounds: readonly Figures[];
 }
 
-/** Medians over the rounds; the ratio is the median of the rounds' own ratios, which drift of the machine touches least. */
-export function reportLevel({ people, purchases }: Level, rounds: readonly Rounds[], rival: string): string {
+/** Medians over the rounds; a ratio is the median of the rounds' own ratios, which drift of the machine touches least. */
+export function reportLevel({ people, purchases }: Level, ours: BotRounds, rivals: readonly BotRounds[]): string {
+  const all = [ours, ...rivals];
   const rows = LINES.map(([label, name]) => [
     label,
-    short(median(rounds.map(({ ours }) => ours[name]))),
-    short(median(rounds.map(({ bare }) => bare[name]))),
-    short(median(rounds.map(({ ours, bare }) => ours[name] / bare[name]))),
+    ...all.map(({ rounds }) => short(median(rounds.map((figures) => figures[name])))),
+    ...rivals.map(({ rounds }) => short(ratioOf(ours.rounds, rounds, name))),
   ]);
-  const title = `${people === 1 ? '1 person' : `${people} people`}, ${purchases} purchases a round, median of ${rounds.length}`;
-  return `${title}\n${table([['', 'vendbot', rival, `vendbot/${rival}`], ...rows])}\n`;
+  const title = `${people === 1 ? '1 person' : `${people} people`}, ${purchases} purchases a round, median of ${ours.rounds.length}`;
+  const heads = [...all.map(({ name }) => name), ...rivals.map(({ name }) => `${ours.name}/${name}`)];
+  return `${title}\n${table([['', ...heads], ...rows])}\n`;
 }
 
 const LINES: readonly (readonly [label: string, name: keyof Figures])[] = [
@@ -28,7 +29,7 @@ const LINES: readonly (readonly [label: string, name: keyof Figures])[] = [
   ['updates/s', 'updatesPerSecond'],
   ['p50 to first answer, ms', 'p50Ms'],
   ['p99 to first answer, ms', 'p99Ms'],
-  ['CPU seconds per 1,000 updates', 'cpuSecondsPer1000Updates'],
+  ['CPU, ms per purchase', 'cpuMsPerPurchase'],
   ['Redis commands per update', 'redisCommandsPerUpdate'],
   ['Bot API calls per update', 'botApiCallsPerUpdate'],
   ['service calls per purchase', 'serviceCallsPerPurchase'],
@@ -51,25 +52,19 @@ export function reportCrews({ people, purchases }: Level, share: number, crews: 
   const rows = CREW_LINES.map(([label, name]) => [
     label,
     ...crews.map(({ rounds }) => short(median(rounds.map((figures) => figures[name])))),
-    ...crews.slice(1).map((crew) => short(ratioOf(crew, crews[0], name))),
+    ...crews.slice(1).map((crew) => short(ratioOf(crew.rounds, crews[0]?.rounds ?? [], name))),
   ]);
   return `${title}\n${table([['', ...heads, ...heads.slice(1).map((head) => `${head}/${heads[0] ?? ''}`)], ...rows])}\n`;
 }
 
 const CREW_LINES = LINES.filter(([, name]) =>
-  [
-    'purchasesPerSecond',
-    'p50Ms',
-    'p99Ms',
-    'cpuSecondsPer1000Updates',
-    'botBusy',
-    'redisBusy',
-    'surroundingsBusy',
-  ].includes(name),
+  ['purchasesPerSecond', 'p50Ms', 'p99Ms', 'cpuMsPerPurchase', 'botBusy', 'redisBusy', 'surroundingsBusy'].includes(
+    name,
+  ),
 );
 
-function ratioOf(crew: Crew, first: Crew | undefined, name: keyof Figures): number {
-  return median(crew.rounds.map((figures, round) => figures[name] / (first?.rounds[round]?.[name] ?? NaN)));
+function ratioOf(rounds: readonly Figures[], others: readonly Figures[], name: keyof Figures): number {
+  return median(rounds.map((figures, round) => figures[name] / (others[round]?.[name] ?? NaN)));
 }
 
 /** Medians over the rounds and their ratio, as for a level of purchases. */

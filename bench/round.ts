@@ -12,7 +12,8 @@ export interface Figures {
   /** From the act to the first thing that it showed. */
   readonly p50Ms: number;
   readonly p99Ms: number;
-  readonly cpuSecondsPer1000Updates: number;
+  /** User and system time of the bot's processes. */
+  readonly cpuMsPerPurchase: number;
   readonly redisCommandsPerUpdate: number;
   readonly botApiCallsPerUpdate: number;
   readonly serviceCallsPerPurchase: number;
@@ -46,7 +47,7 @@ export async function runRound(contender: Contender, sandbox: Sandbox, level: Le
     updatesPerSecond: updates / seconds,
     p50Ms: percentile(latencies, 0.5),
     p99Ms: percentile(latencies, 0.99),
-    cpuSecondsPer1000Updates: ((after.botCpu - before.botCpu) / updates) * 1_000,
+    cpuMsPerPurchase: ((after.botCpu - before.botCpu) / level.purchases) * 1_000,
     redisCommandsPerUpdate: (after.redis - before.redis) / updates,
     botApiCallsPerUpdate: (after.botApi - before.botApi) / updates,
     serviceCallsPerPurchase: (after.service - before.service) / level.purchases,

@@ -13,7 +13,7 @@ describe('the comparison of one process with several', () => {
     updatesPerSecond: 1,
     p50Ms: 1,
     p99Ms: 1,
-    cpuSecondsPer1000Updates: 1,
+    cpuMsPerPurchase: 1,
     redisCommandsPerUpdate: 1,
     botApiCallsPerUpdate: 1,
     serviceCallsPerPurchase: 1,
