@@ -6,8 +6,21 @@ export const UPDATES_PER_PURCHASE = 7;
 
 /** One purchase of mobile data, from /buy to its receipt. */
 export async function buy(person: Buyer): Promise<void> {
-  const card = await goToNumber(person).then(() => person.say(numberOf(person), { button: 'Confirm' }));
-  await person.tap(card, 'Confirm', { text: /Done!/u });
+  await walk(person, async (_name, act) => act());
+}
+
+/** The same, with each of its updates in the hands of `around`. */
+export async function walk(
+  person: Buyer,
+  around: (name: string, act: () => Promise<PageMessage>) => Promise<PageMessage>,
+): Promise<void> {
+  const services = await around('/buy', () => person.say('/buy', { button: 'Data' }));
+  const providers = await around('service', () => person.tap(services, 'Data', { button: 'MTN' }));
+  const categories = await around('provider', () => person.tap(providers, 'MTN', { button: 'Weekly' }));
+  const products = await around('kind', () => person.tap(categories, 'Weekly', { button: PRODUCT }));
+  await around('product', () => person.tap(products, PRODUCT, { text: /phone number/u }));
+  const card = await around('number', () => person.say(numberOf(person), { button: 'Confirm' }));
+  await around('Confirm', () => person.tap(card, 'Confirm', { text: /Done!/u }));
 }
 
 /** Goes as far as the question for the number: the middle of a purchase, with everything chosen so far stored. */

@@ -41,6 +41,8 @@ export interface ContenderOptions {
   readonly processes?: number;
   /** Whether people buy on accounts of their own (`approval`, the default). */
   readonly access?: 'approval' | 'open';
+  /** What stands between its processes and their Redis; answers where they find it. */
+  readonly redisBetween?: (redisUrl: string) => Promise<string>;
 }
 
 const START_WITHIN_MS = 20_000;
@@ -56,7 +58,8 @@ export async function startContender(options: ContenderOptions, parts: Part[]): 
   parts.push({ stop: async () => redis.disconnect() });
   const ports = await Promise.all(Array.from({ length: options.processes ?? 1 }, () => freePort()));
   const webhook = options.processes === undefined ? `http://127.0.0.1:${ports[0] ?? 0}` : await balance(ports, parts);
-  const env = environmentOf(options, emulator, server.url, `${webhook}/telegram`);
+  const redisUrl = (await options.redisBetween?.(server.url)) ?? server.url;
+  const env = environmentOf(options, emulator, redisUrl, `${webhook}/telegram`);
   const bots: ChildProcess[] = [];
   for (const port of ports) {
     const bot = startBot(options, { ...env, HTTP_PORT: String(port) });

@@ -20,6 +20,7 @@ const COMMITTED = {
 /** The names of the calls to each method of a port. If a port gets a new method, it has no name yet, and the compiler says so here. */
 const NAMES = {
   orders: {
+    earliestDue: ['look'],
     claimDue: ['claim'],
     find: ['find'],
     reschedule: ['extend lease'],

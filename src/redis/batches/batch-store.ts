@@ -13,7 +13,7 @@ import {
 import { readReference, shardOfReference } from '../../domain/orders/reference.ts';
 import type { BatchStore } from '../../use-cases/batches/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
-import { claimDue, forgetDue } from '../shared/due-scripts.ts';
+import { claimDue, earliestDue, forgetDue } from '../shared/due-scripts.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/read-json.ts';
 import { beginRow, commitBatch, noteReason } from './batch-scripts.ts';
@@ -53,6 +53,7 @@ export function createBatchStore(redis: Redis, keys: Keys, logger: Logger): Batc
     },
     openDrafts: (userId, since) => redis.zrange(keys.openLists(userId), '+inf', String(since), 'BYSCORE', 'REV'),
     latestSame: async (userId, sameness) => (await redis.get(keys.sameBatch(userId, sameness))) ?? undefined,
+    earliestDue: (shard) => earliestDue(redis, keys.batchesDue(shard)),
     claimDue: (shard, now, leaseUntil, limit) =>
       claimDue.run(redis, { due: keys.batchesDue(shard) }, { now, leaseUntil, limit }),
     async reschedule(reference, leaseUntil) {

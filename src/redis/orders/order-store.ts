@@ -7,7 +7,7 @@ import type { Logger } from '../../use-cases/shared/ports.ts';
 import { commitOrder, type Committed, samenessOf } from './commit-order.ts';
 import { findByEnding } from './find-by-ending.ts';
 import { findByReferenceEnding } from './find-by-reference.ts';
-import { claimDue, forgetDue } from '../shared/due-scripts.ts';
+import { claimDue, earliestDue, forgetDue } from '../shared/due-scripts.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/read-json.ts';
 
@@ -39,6 +39,7 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
 
     latestSame: async (order) => (await redis.get(keys.latestSame(order.buyer.userId, samenessOf(order)))) ?? undefined,
 
+    earliestDue: (shard) => earliestDue(redis, keys.due(shard)),
     claimDue: (shard, now, leaseUntil, limit) =>
       claimDue.run(redis, { due: keys.due(shard) }, { now, leaseUntil, limit }),
 

@@ -23,6 +23,7 @@ export interface BatchStore {
   /** The list of the same rows that was confirmed last, within its window. */
   latestSame(userId: number, sameness: string): Promise<string | undefined>;
   /** As OrderStore's. */
+  earliestDue(shard: number): Promise<number | undefined>;
   claimDue(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]>;
   reschedule(reference: string, leaseUntil: number): Promise<void>;
   /** Stores the order that a row is begun with, if there is none, and only while its list runs: `over` if it does not run. An order that is there is never overwritten. */

@@ -17,6 +17,7 @@ export interface DueWorker<T extends Due> {
 /** The due times and the records: see OrderStore. */
 interface DueStore<T extends Due> {
   find(reference: string): Promise<T | undefined>;
+  earliestDue(shard: number): Promise<number | undefined>;
   claimDue(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]>;
   reschedule(reference: string, leaseUntil: number): Promise<void>;
 }
@@ -32,8 +33,13 @@ export interface DueWorkerDeps<T extends Due> {
   readonly logger: Logger;
 }
 
-/** Every shard is looked at this often, because other processes write to it too; more often if leases are so short that they would run out in between. */
-const MAX_SWEEP_MS = 1_000;
+/** How often every shard is looked at while something is under way, here or elsewhere; more often if leases are so short that they would run out in between. */
+const BUSY_SWEEP_MS = 1_000;
+/**
+ * How often while nothing is due soon. Never longer than a lease: so what another process takes is seen before its lease can run out, and
+ * from then on this process knows when that would be.
+ */
+const IDLE_SWEEP_MS = 10_000;
 /** Due times that lie closer together than this are served by one look. */
 const MIN_SLEEP_MS = 20;
 
@@ -55,7 +61,8 @@ export function createDueWorker<T extends Due>(deps: DueWorkerDeps<T>): DueWorke
   let stopped = true;
   let sweepAt = 0;
   let timer: NodeJS.Timeout | undefined;
-  const sweepMs = Math.min(MAX_SWEEP_MS, Math.ceil(deps.leaseMs / 3));
+  const busySweepMs = Math.min(BUSY_SWEEP_MS, Math.ceil(deps.leaseMs / 3));
+  const idleSweepMs = Math.min(IDLE_SWEEP_MS, deps.leaseMs);
   let sweeping: Promise<void> | undefined;
   let failing = false;
   let turn = 0;
@@ -82,7 +89,7 @@ export function createDueWorker<T extends Due>(deps: DueWorkerDeps<T>): DueWorke
     clearTimeout(timer);
     if (stopped || sweeping !== undefined) return;
     const next = Math.min(sweepAt, ...wakes.values());
-    timer = setTimeout(onTimer, Math.max(MIN_SLEEP_MS, Math.min(sweepMs, next - deps.now())));
+    timer = setTimeout(onTimer, Math.max(MIN_SLEEP_MS, Math.min(idleSweepMs, next - deps.now())));
   }
 
   function onTimer(): void {
@@ -95,10 +102,11 @@ export function createDueWorker<T extends Due>(deps: DueWorkerDeps<T>): DueWorke
   async function sweep(): Promise<void> {
     const now = deps.now();
     const full = now >= sweepAt;
-    if (full) sweepAt = now + sweepMs;
-    const shards = full ? SHARDS : SHARDS.filter((shard) => (wakes.get(shard) ?? Infinity) <= now);
+    if (full) sweepAt = now + busySweepMs;
     try {
       await extendLeases(now);
+      if (full) await look(now);
+      const shards = SHARDS.filter((shard) => (wakes.get(shard) ?? Infinity) <= now);
       // One after the other, so that all of them together keep to the bound; from another one each time, so that none comes last for ever.
       for (const shard of rotated(shards)) await claim(shard, now);
       if (failing) deps.logger.info({}, 'the store answers again');
@@ -107,6 +115,14 @@ export function createDueWorker<T extends Due>(deps: DueWorkerDeps<T>): DueWorke
       if (!failing) deps.logger.error({ err: error }, 'due orders cannot be claimed; trying again every second');
       failing = true;
     }
+  }
+
+  /** Learns when each shard is due next, whoever wrote it. */
+  async function look(now: number): Promise<void> {
+    const times = await Promise.all(SHARDS.map((shard) => deps.orders.earliestDue(shard)));
+    const isIdle = running.size === 0 && times.every((at) => at === undefined || at > now + idleSweepMs);
+    if (isIdle) sweepAt = now + idleSweepMs;
+    for (const [shard, at] of times.entries()) if (at !== undefined && at < sweepAt) noteWake(shard, at);
   }
 
   async function claim(shard: number, now: number): Promise<void> {
@@ -128,6 +144,7 @@ export function createDueWorker<T extends Due>(deps: DueWorkerDeps<T>): DueWorke
     if (running.has(reference)) return;
     const byClock = taken.known === undefined;
     running.set(reference, { work: work(reference, taken), leasedAt: deps.now(), byClock });
+    sweepWithin(busySweepMs);
   }
 
   async function work(reference: string, { known, leasedUntil }: TakenOrder<T>): Promise<void> {
@@ -156,8 +173,18 @@ export function createDueWorker<T extends Due>(deps: DueWorkerDeps<T>): DueWorke
   }
 
   function wakeAt(shard: number, at: number): void {
-    const earlier = Math.min(at, wakes.get(shard) ?? Infinity);
-    wakes.set(shard, earlier);
-    if (earlier < sweepAt) arm();
+    noteWake(shard, at);
+    if (at < sweepAt) arm();
+  }
+
+  function noteWake(shard: number, at: number): void {
+    wakes.set(shard, Math.min(at, wakes.get(shard) ?? Infinity));
+  }
+
+  function sweepWithin(ms: number): void {
+    const at = deps.now() + ms;
+    if (at >= sweepAt) return;
+    sweepAt = at;
+    arm();
   }
 }

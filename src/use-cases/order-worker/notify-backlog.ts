@@ -37,6 +37,8 @@ export interface NotifyBacklog {
 }
 
 const LOOK_EVERY_MS = 1_000;
+/** How often what other processes have put there is looked for, while this one has no reason to think that there is anything. */
+const LOOK_IN_CALM_MS = 5_000;
 /** 25 messages a second, of the 30 that Telegram takes (https://core.telegram.org/bots/faq, 2026-11): the rest is for who writes just now. */
 const PACE_MS = 40;
 /** "Avoid sending more than one message per second" to one chat (the same page). */
@@ -61,6 +63,7 @@ export function createNotifyBacklog(deps: NotifyBacklogDeps): NotifyBacklog {
   let timer: NodeJS.Timeout | undefined;
   const stopping = new AbortController();
   let tries = 0;
+  let calmUntil = 0;
   return {
     run,
     start: look,
@@ -73,18 +76,23 @@ export function createNotifyBacklog(deps: NotifyBacklogDeps): NotifyBacklog {
 
   function look(): void {
     if (stopping.signal.aborted) return;
-    running = run().finally(() => {
+    const isCalm = !outage.isAway() && now() < calmUntil;
+    running = (isCalm ? Promise.resolve() : run()).finally(() => {
       if (!stopping.signal.aborted) timer = setTimeout(look, LOOK_EVERY_MS);
     });
   }
 
   async function run(): Promise<void> {
     try {
+      calmUntil = outage.isAway() ? 0 : now() + LOOK_IN_CALM_MS;
       if (outage.isAway()) await tryOne();
       if (outage.isAway() || (await backlog.size()) === 0) return;
+      // Another process may die while it tells them.
+      calmUntil = 0;
       const lease = await leases.take(DRAIN, DRAIN_LEASE_MS);
       if (lease !== undefined) await drain(lease);
     } catch (error) {
+      calmUntil = 0;
       logger.warn({ err: error }, 'the ends that wait for Telegram could not be read; trying again in a second');
     }
   }

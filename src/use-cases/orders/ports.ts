@@ -27,6 +27,8 @@ export interface OrderStore {
   ): Promise<{ type: 'committed' | 'conflict' } | ConfirmRefusal>;
   /** The reference of the same person's latest purchase of the same product for the same number and price within the window; no failed one. */
   latestSame(order: Order): Promise<string | undefined>;
+  /** When the next step of any order of the shard is due; undefined if none has one. */
+  earliestDue(shard: number): Promise<number | undefined>;
   /** References that are due, each leased until the time given; at most `limit` of one shard. */
   claimDue(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]>;
   /** Puts the end of a lease off; of no effect on an order that has nothing left to do. */

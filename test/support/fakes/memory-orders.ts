@@ -36,6 +36,11 @@ export function memoryOrders(...stored: readonly Order[]): MemoryOrders {
       return { type: (await orders.commit(order, dueAt)) === 'conflict' ? 'conflict' : 'committed' };
     },
     latestSame: async () => undefined,
+    async earliestDue(shard) {
+      check();
+      const times = [...due].flatMap(([reference, at]) => (shardOfReference(reference) === shard ? [at] : []));
+      return times.length === 0 ? undefined : Math.min(...times);
+    },
     async claimDue(shard, now, leaseUntil, limit) {
       check();
       const claimed = [...due]

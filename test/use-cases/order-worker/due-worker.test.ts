@@ -95,15 +95,40 @@ describe('what is due', () => {
     expect(times.length).toBeGreaterThanOrEqual(8);
   });
 
-  test('that another process wrote is found within a second', async () => {
-    const [order] = dueOrders(1);
+  test('that another process wrote is found within a second while something is under way, and within ten where nothing is', async () => {
+    const [order, busy] = dueOrders(2);
     orders.due.clear();
     const { advance, seen } = closing(1);
     startLoop(advance);
     await vi.advanceTimersByTimeAsync(3_000);
     orders.due.set(order!.reference, Date.now());
-    await vi.advanceTimersByTimeAsync(1_100);
+    await vi.advanceTimersByTimeAsync(10_000);
     expect(seen).toEqual([order!.reference]);
+    // Another process's, which goes on with it.
+    const heartbeat = setInterval(() => orders.due.set(busy!.reference, Date.now() + 5_000), 500);
+    await vi.advanceTimersByTimeAsync(11_000);
+    orders.due.set(order!.reference, Date.now());
+    await vi.advanceTimersByTimeAsync(1_100);
+    clearInterval(heartbeat);
+    expect(seen).toEqual([order!.reference, order!.reference]);
+  });
+
+  test('because the lease of another process ran out is taken at that moment', async () => {
+    const [order] = dueOrders(1);
+    orders.due.clear();
+    const times: number[] = [];
+    startLoop(async ({ reference }) => {
+      times.push(Date.now());
+      orders.due.delete(reference);
+      return null;
+    });
+    await vi.advanceTimersByTimeAsync(3_000);
+    const endsAt = Date.now() + LEASE_MS;
+    orders.due.set(order!.reference, endsAt);
+    await vi.advanceTimersByTimeAsync(LEASE_MS + 1_000);
+    expect(times).toHaveLength(1);
+    expect(times[0]).toBeGreaterThanOrEqual(endsAt);
+    expect(times[0]).toBeLessThan(endsAt + 50);
   });
 
   test('whose step fails is said, and taken up again when its lease has run out', async () => {
@@ -121,6 +146,16 @@ describe('what is due', () => {
     await vi.advanceTimersByTimeAsync(3_000);
     expect(tries).toBe(2);
   });
+});
+
+test('while nothing is due, Redis is asked for little: one command for each shard in ten seconds', async () => {
+  dueOrders(0);
+  const looks = vi.spyOn(orders, 'earliestDue');
+  const claims = vi.spyOn(orders, 'claimDue');
+  startLoop(closing(1).advance);
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(looks.mock.calls.length).toBeLessThanOrEqual(16 * 11);
+  expect(claims).not.toHaveBeenCalled();
 });
 
 describe('a nudge', () => {

@@ -1,0 +1,142 @@
+/**
+ * `node bench/commands.ts [seconds]`: what one purchase asks of Redis, update by update: commands, those inside scripts counted, and round trips,
+ * each a wait for the store. Then what an idle process asks for in so many seconds. Counted and not timed, so a busy machine changes nothing.
+ */
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startSandbox } from 'reseller-sandbox';
+import { short, table } from '../measure/figures.ts';
+import { createFrames } from '../test/support/redis/resp-frames.ts';
+import { UPDATES_PER_PURCHASE, walk } from './buy.ts';
+import type { Buyer } from './buyers.ts';
+import { type Contender, type Part, startContender } from './contender.ts';
+
+const WARM_UP_PURCHASES = 3;
+/** Longer than anything goes on after the last message of an update. */
+const SETTLED_MS = 300;
+
+/** Stands between the bot and its Redis, and counts how often the bot began to wait. */
+interface Waits {
+  readonly count: () => number;
+  readonly between: (redisUrl: string) => Promise<string>;
+}
+
+async function main(idleSeconds: number): Promise<void> {
+  const parts: Part[] = [];
+  try {
+    const sandbox = await startSandbox({ wallet: 1e10 });
+    parts.push(sandbox);
+    const waits = createWaits(parts);
+    const options = { name: 'vendbot', program: '../src/main.ts', service: sandbox, redisBetween: waits.between };
+    const contender = await startContender(options, parts);
+    const [person] = await contender.buyers.people(1);
+    if (person === undefined) throw new Error('there is no buyer');
+    for (let count = 0; count < WARM_UP_PURCHASES; count += 1) await walk(person, async (_name, act) => act());
+    process.stdout.write(await countPurchase(contender, person, waits));
+    process.stdout.write(await countIdle(contender, idleSeconds));
+  } finally {
+    for (const part of parts.toReversed()) await part.stop();
+  }
+}
+
+async function countPurchase(contender: Contender, person: Buyer, waits: Waits): Promise<string> {
+  const rows: string[][] = [];
+  const kinds = new Map<string, number>();
+  let [commands, roundTrips] = [0, 0];
+  await walk(person, async (name, act) => {
+    await settled(contender);
+    const [before, waited] = [await statsOf(contender), waits.count()];
+    const shown = await act();
+    await settled(contender);
+    const made = differences(before, await statsOf(contender));
+    const sum = sumOf(made);
+    for (const [kind, count] of made) kinds.set(kind, (kinds.get(kind) ?? 0) + count);
+    rows.push([name, String(sum), String(waits.count() - waited), listed(made)]);
+    commands += sum;
+    roundTrips += waits.count() - waited;
+    return shown;
+  });
+  const each = (sum: number): string => short(sum / UPDATES_PER_PURCHASE);
+  rows.push(['a purchase', String(commands), String(roundTrips), listed(kinds)]);
+  rows.push(['an update of it', each(commands), each(roundTrips), '']);
+  return `${table([['update', 'commands', 'round trips', ''], ...rows])}\n`;
+}
+
+async function countIdle(contender: Contender, seconds: number): Promise<string> {
+  await sleep(2_000);
+  const before = await statsOf(contender);
+  await sleep(seconds * 1_000);
+  const made = differences(before, await statsOf(contender));
+  return `idle for ${seconds} s: ${short(sumOf(made) / seconds)} commands a second (${listed(made)})\n`;
+}
+
+async function settled({ emulator }: Contender): Promise<void> {
+  await emulator.driver.untilDelivered();
+  await sleep(SETTLED_MS);
+}
+
+type Stats = ReadonlyMap<string, number>;
+
+async function statsOf({ redis }: Contender): Promise<Stats> {
+  const lines = (await redis.info('commandstats')).matchAll(/^cmdstat_([^:]+):calls=(\d+)/gmu);
+  return new Map([...lines].map(([, name = '', calls]) => [name, Number(calls)]));
+}
+
+/** Without what asks for these figures. */
+function differences(before: Stats, after: Stats): Stats {
+  const more = [...after].map(([name, calls]) => [name, calls - (before.get(name) ?? 0)] as const);
+  return new Map(more.filter(([name, calls]) => calls > 0 && name !== 'info'));
+}
+
+function sumOf(stats: Stats): number {
+  return [...stats.values()].reduce((sum, count) => sum + count, 0);
+}
+
+function listed(stats: Stats): string {
+  return [...stats]
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([name, calls]) => `${name} ${calls}`)
+    .join(', ');
+}
+
+function createWaits(parts: Part[]): Waits {
+  let count = 0;
+  return {
+    count: () => count,
+    async between(redisUrl) {
+      const { hostname, port } = new URL(redisUrl);
+      const server = createServer((client) => {
+        let unanswered = 0;
+        const upstream = connect(Number(port), hostname);
+        const asked = createFrames(() => {
+          if (unanswered === 0) count += 1;
+          unanswered += 1;
+        });
+        const answered = createFrames(() => (unanswered -= 1));
+        client.on('data', (chunk: Buffer) => {
+          asked(chunk);
+          upstream.write(chunk);
+        });
+        upstream.on('data', (chunk: Buffer) => {
+          answered(chunk);
+          client.write(chunk);
+        });
+        for (const [one, other] of [
+          [client, upstream],
+          [upstream, client],
+        ] as const) {
+          one.on('error', () => other.destroy());
+          one.once('close', () => other.destroy());
+        }
+      });
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      parts.push({ stop: async () => void server.close() });
+      return `redis://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    },
+  };
+}
+
+await main(Number(process.argv[2] ?? 20));
