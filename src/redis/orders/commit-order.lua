@@ -58,8 +58,9 @@ local SPENT_KEPT_MS = 8 * 24 * 3600 * 1000
 
 local function countSpending(sign)
   if sign > 0 then
-    redis.call('INCRBY', spentKey, priceMinor)
-    redis.call('PEXPIRE', spentKey, SPENT_KEPT_MS)
+    -- The day's first purchase alone says how long the sum is kept.
+    local spent = redis.call('INCRBY', spentKey, priceMinor)
+    if spent == tonumber(priceMinor) then redis.call('PEXPIRE', spentKey, SPENT_KEPT_MS) end
   elseif sign < 0 and redis.call('EXISTS', spentKey) == 1 then
     redis.call('DECRBY', spentKey, priceMinor)
   end
@@ -70,10 +71,18 @@ local stored = redis.call('HMGET', orderKey, 'version', 'write', 'billing')
 local phaseBefore = stored[3] or 'none'
 local bookedPhase = phaseBefore
 local function written() return bookedPhase == 'uncollected' and phase == 'captured' and 2 or 1 end
-if stored[2] == writeId then return written() end
+-- What is written last: the id of the write, and what it left in the lists. An earlier version of the bot writes the id alone, and every place
+-- in the lists each time.
+local lastId, listedBefore, openBefore = string.match(stored[2] or '', '^(.*)|(%a+)|(%d*)$')
+if (lastId or stored[2]) == writeId then return written() end
 if tonumber(stored[1] or '0') ~= tonumber(version) - 1 then return 0 end
 local latest = claim ~= '' and redis.call('GET', latestSameKey)
 if claim == 'claim' and latest and latest ~= reference and latest ~= knownReference then return latest end
+
+local listed = confirmedAt ~= '' and (hasToken == '1' and 'token' or 'yes') or 'no'
+local fields = {
+  'version', version, 'record', record, 'write', string.format('%s|%s|%s', writeId, listed, openAmount),
+}
 
 -- The money. What is refused is refused before anything is written.
 local move = MOVES[phaseBefore .. '>' .. phase]
@@ -97,7 +106,8 @@ if move then
     local bill = (kind == 'capture' or kind == 'charge') and { 'costMinor', costMinor, 'paidMinor', paidMinor } or {}
     book(kind, amount, userId, by, at, { 'reference', reference, unpack(bill) })
   end
-  redis.call('HSET', orderKey, 'billing', bookedPhase)
+  fields[#fields + 1] = 'billing'
+  fields[#fields + 1] = bookedPhase
   -- Kept until a merchant has read it.
   if bookedPhase == 'uncollected' then redis.call('HSET', alertsKey, 'uncollected:' .. reference, 1) end
   if phaseBefore == 'uncollected' then redis.call('HDEL', alertsKey, 'uncollected:' .. reference) end
@@ -106,18 +116,36 @@ end
 -- The record.
 if claim == 'claim' or claim == 'force' then redis.call('SET', latestSameKey, reference, 'PX', windowMs) end
 if claim == 'release' and latest == reference then redis.call('DEL', latestSameKey) end
-redis.call('HSET', orderKey, 'version', version, 'record', record, 'write', writeId)
-if closing == 'closed' then redis.call('HSET', orderKey, 'closed', 1) end
+if closing == 'closed' then
+  fields[#fields + 1] = 'closed'
+  fields[#fields + 1] = 1
+end
+redis.call('HSET', orderKey, unpack(fields))
 if closing == 'late' and redis.call('HDEL', orderKey, 'closed') == 1 then
   redis.call('HSET', alertsKey, 'late-end:' .. reference, 1)
 end
 if changeId ~= '' then redis.call('HSET', unrecordedKey, changeId, change) end
-if draftLifeMs == '' then redis.call('PERSIST', orderKey) else redis.call('PEXPIRE', orderKey, draftLifeMs) end
+if draftLifeMs ~= '' then redis.call('PEXPIRE', orderKey, draftLifeMs) end
 
--- Its due time and its places in the lists.
-if dueAt == '' then redis.call('ZREM', dueKey, reference) else redis.call('ZADD', dueKey, dueAt, reference) end
-if openAmount == '' then redis.call('HDEL', openKey, reference) else redis.call('HSET', openKey, reference, openAmount) end
-if confirmedAt ~= '' then
+-- Its due time and its places in the lists, of which most writes change nothing.
+local isNew = not stored[1]
+local isListed = listedBefore == listed
+local isOpenAsStored = isNew and openAmount == '' or openBefore == openAmount
+if dueAt ~= '' then
+  redis.call('ZADD', dueKey, dueAt, reference)
+elseif not isNew then
+  redis.call('ZREM', dueKey, reference)
+end
+if not isOpenAsStored then
+  if openAmount == '' then
+    redis.call('HDEL', openKey, reference)
+  else
+    redis.call('HSET', openKey, reference, openAmount)
+  end
+end
+if confirmedAt ~= '' and not isListed then
+  -- It was a draft, which runs out.
+  redis.call('PERSIST', orderKey)
   redis.call('ZADD', personOrdersKey, confirmedAt, reference)
   redis.call('ZADD', confirmedKey, confirmedAt, reference)
   redis.call('ZADD', endingKey, confirmedAt, endingMember)

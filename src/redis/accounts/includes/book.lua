@@ -3,18 +3,13 @@
 
 --- @table EFFECTS what the amount of an entry does to the balance and to what is held, by the entry's kind (domain/accounts/account.ts)
 
-local function appendEntry(ledgerKey, now, fields)
-  local added = redis.pcall('XADD', ledgerKey, now .. '-*', unpack(fields))
-  -- An earlier version wrote entries by a clock that may be ahead of Redis's own: then the entry goes right behind the latest.
-  if type(added) == 'table' then redis.call('XADD', ledgerKey, '*', unpack(fields)) end
-end
-
 -- `more` is names and values in turn. Those with '' as the value are left out.
 local function book(kind, amount, userId, by, at, more)
   local effect = EFFECTS[kind]
   local balance = redis.call('HINCRBY', accountKey, 'balance', effect.balance * amount)
   local held = redis.call('HINCRBY', accountKey, 'held', effect.held * amount)
-  redis.call('ZADD', accountsKey, balance, userId)
+  -- Who has something held stands there with this balance already.
+  if effect.balance ~= 0 or effect.held == 0 then redis.call('ZADD', accountsKey, balance, userId) end
   if effect.held ~= 0 then redis.call('INCRBY', shardHeldKey, effect.held * amount) end
 
   local fields = {
@@ -30,8 +25,7 @@ local function book(kind, amount, userId, by, at, more)
     end
   end
 
-  local time = redis.call('TIME')
-  local now = time[1] .. string.format('%03d', math.floor(time[2] / 1000))
-  appendEntry(personLedgerKey, now, fields)
-  appendEntry(shardLedgerKey, now, fields)
+  -- By Redis's own clock; where an entry of before is ahead of it, right behind that one.
+  redis.call('XADD', personLedgerKey, '*', unpack(fields))
+  redis.call('XADD', shardLedgerKey, '*', unpack(fields))
 end

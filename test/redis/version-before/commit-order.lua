@@ -1,0 +1,175 @@
+-- Writes an order if its version is one above the stored one: the record, its due time, its places in the lists, and what its new phase means for
+-- the money on its buyer's account, all or nothing.
+-- Answers 1 written (now or by an earlier sending of this very command), 2 the same but the money is owed and could not be taken, 0 conflict,
+-- the reference of the other order of its kind, or short or day-limit with what is available or was spent.
+local orderKey = KEYS[1]
+local dueKey = KEYS[2]
+local openKey = KEYS[3] -- the amounts of orders whose end is not known
+local personOrdersKey = KEYS[4]
+local openDraftsKey = KEYS[5] -- the person's cards that are neither confirmed nor dropped
+local latestSameKey = KEYS[6] -- the reference of the person's latest order of the same kind
+local confirmedKey = KEYS[7]
+local accountKey = KEYS[8]
+local personLedgerKey = KEYS[9]
+local shardLedgerKey = KEYS[10]
+local accountsKey = KEYS[11] -- the shard's accounts by balance
+local shardHeldKey = KEYS[12] -- what is held in the shard
+local spentKey = KEYS[13] -- for how much the person bought on the day
+local endingKey = KEYS[14] -- the shard's orders for numbers with this ending
+local personTokensKey = KEYS[15] -- the person's orders that brought a token
+local alertsKey = KEYS[16]
+local unrecordedKey = KEYS[17]
+local version = ARGV[1]
+local record = ARGV[2]
+local reference = ARGV[3]
+local dueAt = ARGV[4] -- or '' if nothing is left to do
+local openAmount = ARGV[5] -- or '' if its end is known
+local confirmedAt = ARGV[6] -- or ''
+local draftLifeMs = ARGV[7] -- or '' once it is confirmed
+-- Tells this very command, sent again, from another worker's. The record does not: two workers that move the same stale copy on write the same
+-- record, and only one of them may go on.
+local writeId = ARGV[8]
+local claim = ARGV[9] -- on being the latest of its kind: claim (if there is no other), force, release or ''
+local windowMs = ARGV[10] -- how long the claim lasts
+local phase = ARGV[11] -- where its money belongs
+local heldMinor = ARGV[12] -- what is held for it on the account
+local priceMinor = ARGV[13] -- what counts for the day's limit
+local dayLimitMinor = ARGV[14] -- or ''
+local userId = ARGV[15]
+local at = ARGV[16]
+local costMinor = ARGV[17]
+local paidMinor = ARGV[18] -- or ''
+local endingMember = ARGV[19]
+local hasToken = ARGV[20]
+local draftedAt = ARGV[21] -- or '' if it has no card of its own
+local closing = ARGV[22] -- closed: a merchant has ended it; late: it has got another end since; or ''
+local changeId = ARGV[23] -- or '' if no merchant has changed it
+local change = ARGV[24]
+local knownReference = ARGV[25] -- of the other order of its kind of which the buyer knows, or ''
+
+-- Balance, held and credit limit in minor units.
+local function readAccount(key)
+  local found = redis.call('HMGET', key, 'balance', 'held', 'limit')
+  return tonumber(found[1] or '0'), tonumber(found[2] or '0'), tonumber(found[3] or '0')
+end
+
+-- Books an entry: moves the balance and what is held, and appends to the ledgers of the person and of the shard.
+-- Reads these keys of the script's head: accountKey, personLedgerKey, shardLedgerKey, accountsKey, shardHeldKey.
+
+local EFFECTS = { ['hold'] = { ['balance'] = -1, ['held'] = 1 }, ['capture'] = { ['balance'] = 0, ['held'] = -1 }, ['release'] = { ['balance'] = 1, ['held'] = -1 }, ['refund'] = { ['balance'] = 1, ['held'] = 0 }, ['charge'] = { ['balance'] = -1, ['held'] = 0 }, ['uncollected'] = { ['balance'] = 0, ['held'] = 0 }, ['credit'] = { ['balance'] = 1, ['held'] = 0 }, ['debit'] = { ['balance'] = -1, ['held'] = 0 }, ['topup'] = { ['balance'] = 1, ['held'] = 0 }, ['limit'] = { ['balance'] = 0, ['held'] = 0 } }
+
+local function appendEntry(ledgerKey, now, fields)
+  local added = redis.pcall('XADD', ledgerKey, now .. '-*', unpack(fields))
+  -- An earlier version wrote entries by a clock that may be ahead of Redis's own: then the entry goes right behind the latest.
+  if type(added) == 'table' then redis.call('XADD', ledgerKey, '*', unpack(fields)) end
+end
+
+-- `more` is names and values in turn. Those with '' as the value are left out.
+local function book(kind, amount, userId, by, at, more)
+  local effect = EFFECTS[kind]
+  local balance = redis.call('HINCRBY', accountKey, 'balance', effect.balance * amount)
+  local held = redis.call('HINCRBY', accountKey, 'held', effect.held * amount)
+  redis.call('ZADD', accountsKey, balance, userId)
+  if effect.held ~= 0 then redis.call('INCRBY', shardHeldKey, effect.held * amount) end
+
+  local fields = {
+    'userId', userId, 'kind', kind, 'amountMinor', amount,
+    'balanceBeforeMinor', balance - effect.balance * amount, 'balanceAfterMinor', balance,
+    'heldBeforeMinor', held - effect.held * amount, 'heldAfterMinor', held,
+    'by', by, 'at', at,
+  }
+  for index = 1, #more, 2 do
+    if more[index + 1] ~= '' then
+      fields[#fields + 1] = more[index]
+      fields[#fields + 1] = more[index + 1]
+    end
+  end
+
+  local time = redis.call('TIME')
+  local now = time[1] .. string.format('%03d', math.floor(time[2] / 1000))
+  appendEntry(personLedgerKey, now, fields)
+  appendEntry(shardLedgerKey, now, fields)
+end
+
+local MOVES = { ['none>held'] = { ['kind'] = 'hold', ['spent'] = 1, ['beyondLimit'] = 'refuse' }, ['held>captured'] = { ['kind'] = 'capture', ['spent'] = 0 }, ['held>released'] = { ['kind'] = 'release', ['spent'] = -1 }, ['captured>released'] = { ['kind'] = 'refund', ['spent'] = -1 }, ['released>captured'] = { ['kind'] = 'charge', ['spent'] = 1, ['beyondLimit'] = 'uncollected' }, ['uncollected>released'] = { ['spent'] = 0 } }
+
+-- Of one person, those that were drawn last.
+local MAX_OPEN_DRAFTS = 50
+-- Limits are of today, and what is given back is of days that are not long past.
+local SPENT_KEPT_MS = 8 * 24 * 3600 * 1000
+
+local function countSpending(sign)
+  if sign > 0 then
+    redis.call('INCRBY', spentKey, priceMinor)
+    redis.call('PEXPIRE', spentKey, SPENT_KEPT_MS)
+  elseif sign < 0 and redis.call('EXISTS', spentKey) == 1 then
+    redis.call('DECRBY', spentKey, priceMinor)
+  end
+end
+
+-- Version and other orders of its kind.
+local stored = redis.call('HMGET', orderKey, 'version', 'write', 'billing')
+local phaseBefore = stored[3] or 'none'
+local bookedPhase = phaseBefore
+local function written() return bookedPhase == 'uncollected' and phase == 'captured' and 2 or 1 end
+if stored[2] == writeId then return written() end
+if tonumber(stored[1] or '0') ~= tonumber(version) - 1 then return 0 end
+local latest = claim ~= '' and redis.call('GET', latestSameKey)
+if claim == 'claim' and latest and latest ~= reference and latest ~= knownReference then return latest end
+
+-- The money. What is refused is refused before anything is written.
+local move = MOVES[phaseBefore .. '>' .. phase]
+if move then
+  bookedPhase = phase
+  local kind, spent, amount = move.kind, move.spent, tonumber(heldMinor)
+  if move.beyondLimit == 'refuse' and dayLimitMinor ~= '' then
+    local spentToday = tonumber(redis.call('GET', spentKey) or '0')
+    if spentToday + tonumber(priceMinor) > tonumber(dayLimitMinor) then return { 'day-limit', spentToday } end
+  end
+  if move.beyondLimit and amount > 0 then
+    local balance, _, limit = readAccount(accountKey)
+    if balance + limit < amount then
+      if move.beyondLimit == 'refuse' then return { 'short', math.max(0, balance + limit) } end
+      bookedPhase, kind, spent = 'uncollected', 'uncollected', 0
+    end
+  end
+  countSpending(spent)
+  if kind and amount > 0 then
+    local by = kind == 'hold' and userId or 0
+    local bill = (kind == 'capture' or kind == 'charge') and { 'costMinor', costMinor, 'paidMinor', paidMinor } or {}
+    book(kind, amount, userId, by, at, { 'reference', reference, unpack(bill) })
+  end
+  redis.call('HSET', orderKey, 'billing', bookedPhase)
+  -- Kept until a merchant has read it.
+  if bookedPhase == 'uncollected' then redis.call('HSET', alertsKey, 'uncollected:' .. reference, 1) end
+  if phaseBefore == 'uncollected' then redis.call('HDEL', alertsKey, 'uncollected:' .. reference) end
+end
+
+-- The record.
+if claim == 'claim' or claim == 'force' then redis.call('SET', latestSameKey, reference, 'PX', windowMs) end
+if claim == 'release' and latest == reference then redis.call('DEL', latestSameKey) end
+redis.call('HSET', orderKey, 'version', version, 'record', record, 'write', writeId)
+if closing == 'closed' then redis.call('HSET', orderKey, 'closed', 1) end
+if closing == 'late' and redis.call('HDEL', orderKey, 'closed') == 1 then
+  redis.call('HSET', alertsKey, 'late-end:' .. reference, 1)
+end
+if changeId ~= '' then redis.call('HSET', unrecordedKey, changeId, change) end
+if draftLifeMs == '' then redis.call('PERSIST', orderKey) else redis.call('PEXPIRE', orderKey, draftLifeMs) end
+
+-- Its due time and its places in the lists.
+if dueAt == '' then redis.call('ZREM', dueKey, reference) else redis.call('ZADD', dueKey, dueAt, reference) end
+if openAmount == '' then redis.call('HDEL', openKey, reference) else redis.call('HSET', openKey, reference, openAmount) end
+if confirmedAt ~= '' then
+  redis.call('ZADD', personOrdersKey, confirmedAt, reference)
+  redis.call('ZADD', confirmedKey, confirmedAt, reference)
+  redis.call('ZADD', endingKey, confirmedAt, endingMember)
+  if hasToken == '1' then redis.call('ZADD', personTokensKey, confirmedAt, reference) end
+end
+if draftedAt ~= '' and tonumber(version) == 1 and draftLifeMs ~= '' then
+  redis.call('ZADD', openDraftsKey, draftedAt, reference)
+  redis.call('ZREMRANGEBYRANK', openDraftsKey, 0, -(MAX_OPEN_DRAFTS + 1))
+  redis.call('PEXPIRE', openDraftsKey, draftLifeMs)
+elseif draftedAt ~= '' and tonumber(version) == 2 then
+  redis.call('ZREM', openDraftsKey, reference)
+end
+return written()
