@@ -479,6 +479,26 @@ alert-plain-end = ⚠️ <b>A receipt was sent as plain text</b>
     Its usual form could not be shown. The buyer has been told, and nothing was bought twice. Please tell the person who runs the bot: the log says why.
 alert-webhook-gone = ⚠️ <b>The bot was cut off from Telegram</b>
     For some minutes no message came in. It works again now, and messages that waited are answered. Most likely somebody started a second bot with the same token: if none of your people did, make a new token with @BotFather.
+alert-shut-empty = 🛑 <b>I sell nothing: my records are gone</b>
+    Redis, where they are kept, came back empty: people, accounts, prices and purchases are not in it any more. So nobody can buy. Buyers read that the shop is checking its records.
+alert-shut-another = 🛑 <b>I sell nothing: these are not my records</b>
+    Redis, where they are kept, is another one than before. So nobody can buy. Buyers read that the shop is checking its records.
+alert-shut-next = Since { $time }. Whoever runs the bot can bring the records back from a backup: then I sell again by myself. If there is none, an owner can send /reopen.
+alert-recovering = ⚠️ <b>My records are gone</b>
+    Redis, where they are kept, came back empty. I am bringing purchases back from the history of the service, and go on selling. People, accounts and prices can only come back from a backup: please ask whoever runs the bot.
+alert-reopened = 🔓 <b>{ $name }</b> let me sell again.
+button-ask-reopen = Sell without them
+reopen-ask = 🔓 <b>Sell again with what is there now?</b>
+    I sell nothing since { $time }, because my records are gone. If I sell now, everyone has to be let in again and every balance is 0. Purchases that were under way do not end by themselves, unless whoever runs the bot recovers them. If there is a backup, it is better to wait for it.
+button-reopen = Sell again
+reopen-done = 🔓 I sell again.
+reopen-open = The shop is open: I sell.
+reopen-owners-only = Only the owners of the wallet (MERCHANT_IDS) can let me sell again.
+
+## While the records are lost
+
+shut = 🛠 We can’t sell anything right now: the shop is checking its records first. Nothing you do here is bought or charged meanwhile. If you bought something just before this, please don’t buy it again: ask the merchant how it stands. Thank you for your patience.
+shut-toast = We can’t sell anything right now: the shop is checking its records first. Nothing is bought or charged meanwhile. Thank you for your patience.
 
 ## Days, as every command reads them
 
@@ -660,6 +680,7 @@ change-pin = PIN
 change-credit = Credit
 change-debit = Debit
 change-order-closed = Purchase closed
+change-reopened = Shop reopened
 fact-none = none
 change-row = <i>{ $time }</i>
 said-access = <b>{ $merchant }</b> changed the access of <b>{ $whom }</b> from { $before } to <b>{ $after }</b>.
@@ -669,6 +690,7 @@ said-purchase-limit = <b>{ $merchant }</b> changed the limit per purchase of <b>
 said-day-limit = <b>{ $merchant }</b> changed the limit per day of <b>{ $whom }</b> from { $before } to <b>{ $after }</b>.
 said-pin-reset = <b>{ $merchant }</b> reset the PIN of <b>{ $whom }</b>.
 said-order-closed = <b>{ $merchant }</b> closed a purchase of <b>{ $whom }</b> as failed: { $after }, { $about }.
+said-reopened = <b>{ $merchant }</b> let me sell again after my records were lost.
 said-credit = <b>{ $merchant }</b> added <b>{ $amount }</b> to the account of <b>{ $whom }</b>: { $before } → { $after }.
 said-debit = <b>{ $merchant }</b> took <b>{ $amount }</b> from the account of <b>{ $whom }</b>: { $before } → { $after }.
 said-invitation = <b>{ $merchant }</b> made invitation { $about }, for: <b>{ $after }</b>.
@@ -934,6 +956,7 @@ checkout-not-in = The merchant has to let you in before you can pay here. Nothin
 checkout-not-yours = This invoice is somebody else’s. Send /topup for one of your own. Nothing was charged.
 checkout-paid = This invoice is already paid. Send /topup for another one. Nothing was charged.
 checkout-expired = This invoice has expired. Send /topup for a new one. Nothing was charged.
+checkout-shut = We can’t take payments right now: the shop is checking its records first. Nothing was charged.
 checkout-trouble = We have a problem on our side. Nothing was charged. Please try again in a minute.
 payment-received = ✅ <b>Payment received.</b> { $amount } was added to your account.
 payment-foreign = ✅ <b>Payment received.</b> It was made in another currency, so the merchant has to add it to your account. They have been told.

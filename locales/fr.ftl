@@ -481,6 +481,26 @@ alert-plain-end = ⚠️ <b>Un reçu est parti en texte simple</b>
     Sa forme habituelle n’a pas pu être affichée. L’acheteur a été informé, et rien n’a été acheté deux fois. Veuillez transmettre ceci à la personne qui gère le bot : le journal dit pourquoi.
 alert-webhook-gone = ⚠️ <b>Le bot était coupé de Telegram</b>
     Pendant quelques minutes, aucun message n’est arrivé. Cela marche de nouveau, et les messages en attente reçoivent leur réponse. Quelqu’un a sans doute démarré un deuxième bot avec le même jeton : si ce n’était aucun de vous, créez un nouveau jeton avec @BotFather.
+alert-shut-empty = 🛑 <b>Je ne vends rien : mes données ont disparu</b>
+    Redis, où elles sont conservées, est revenu vide : personnes, comptes, prix et achats n’y sont plus. Personne ne peut donc acheter. Les acheteurs lisent que la boutique vérifie ses données.
+alert-shut-another = 🛑 <b>Je ne vends rien : ce ne sont pas mes données</b>
+    Redis, où elles sont conservées, n’est plus le même qu’avant. Personne ne peut donc acheter. Les acheteurs lisent que la boutique vérifie ses données.
+alert-shut-next = Depuis le { $time }. La personne qui gère le bot peut rétablir les données à partir d’une sauvegarde : je vends alors de nouveau de moi-même. S’il n’y en a pas, un propriétaire peut envoyer /reopen.
+alert-recovering = ⚠️ <b>Mes données ont disparu</b>
+    Redis, où elles sont conservées, est revenu vide. Je retrouve les achats dans l’historique du service et je continue à vendre. Les personnes, les comptes et les prix ne peuvent revenir que d’une sauvegarde : demandez à la personne qui gère le bot.
+alert-reopened = 🔓 <b>{ $name }</b> m’a remis en vente.
+button-ask-reopen = Vendre sans elles
+reopen-ask = 🔓 <b>Vendre de nouveau avec ce qu’il y a maintenant ?</b>
+    Je ne vends rien depuis le { $time }, parce que mes données ont disparu. Si je vends maintenant, chacun doit être accepté de nouveau et tous les soldes sont à 0. Les achats en cours ne se terminent pas d’eux-mêmes, sauf si la personne qui gère le bot les récupère. S’il y a une sauvegarde, mieux vaut l’attendre.
+button-reopen = Vendre de nouveau
+reopen-done = 🔓 Je vends de nouveau.
+reopen-open = La boutique est ouverte : je vends.
+reopen-owners-only = Seuls les propriétaires du portefeuille (MERCHANT_IDS) peuvent me remettre en vente.
+
+## Tant que les données manquent
+
+shut = 🛠 Nous ne pouvons rien vendre pour le moment : la boutique vérifie d’abord ses données. Rien de ce que vous faites ici n’est acheté ni débité d’ici là. Si vous veniez d’acheter quelque chose, ne le rachetez pas : demandez au commerçant où en est l’achat. Merci de votre patience.
+shut-toast = Nous ne pouvons rien vendre pour le moment : la boutique vérifie d’abord ses données. Rien n’est acheté ni débité d’ici là. Merci de votre patience.
 
 ## Les jours, tels que chaque commande les lit
 
@@ -662,6 +682,7 @@ change-pin = Code PIN
 change-credit = Crédit
 change-debit = Débit
 change-order-closed = Achat clos
+change-reopened = Boutique rouverte
 fact-none = aucun
 change-row = <i>{ $time }</i>
 said-access = <b>{ $merchant }</b> a changé l’accès de <b>{ $whom }</b> de { $before } à <b>{ $after }</b>.
@@ -671,6 +692,7 @@ said-purchase-limit = <b>{ $merchant }</b> a changé la limite par achat de <b>{
 said-day-limit = <b>{ $merchant }</b> a changé la limite par jour de <b>{ $whom }</b> de { $before } à <b>{ $after }</b>.
 said-pin-reset = <b>{ $merchant }</b> a réinitialisé le code PIN de <b>{ $whom }</b>.
 said-order-closed = <b>{ $merchant }</b> a clos comme échoué un achat de <b>{ $whom }</b> : { $after }, { $about }.
+said-reopened = <b>{ $merchant }</b> m’a remis en vente après la perte des données.
 said-credit = <b>{ $merchant }</b> a ajouté <b>{ $amount }</b> au compte de <b>{ $whom }</b> : { $before } → { $after }.
 said-debit = <b>{ $merchant }</b> a retiré <b>{ $amount }</b> du compte de <b>{ $whom }</b> : { $before } → { $after }.
 said-invitation = <b>{ $merchant }</b> a créé l’invitation { $about }, pour : <b>{ $after }</b>.
@@ -936,6 +958,7 @@ checkout-not-in = Le commerçant doit vous accepter avant que vous puissiez paye
 checkout-not-yours = Cette facture est celle de quelqu’un d’autre. Envoyez /topup pour la vôtre. Rien n’a été débité.
 checkout-paid = Cette facture est déjà payée. Envoyez /topup pour une autre. Rien n’a été débité.
 checkout-expired = Cette facture a expiré. Envoyez /topup pour une nouvelle. Rien n’a été débité.
+checkout-shut = Nous ne pouvons pas recevoir de paiement pour le moment : la boutique vérifie d’abord ses données. Rien n’a été débité.
 checkout-trouble = Nous avons un problème de notre côté. Rien n’a été débité. Réessayez dans une minute.
 payment-received = ✅ <b>Paiement reçu.</b> { $amount } ont été ajoutés à votre compte.
 payment-foreign = ✅ <b>Paiement reçu.</b> Il a été fait dans une autre monnaie : le commerçant doit l’ajouter à votre compte. Il a été prévenu.

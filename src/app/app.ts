@@ -11,8 +11,6 @@ import { createMetrics } from '../telemetry/metrics.ts';
 import { createAlertOutbox } from '../use-cases/order-worker/alert-outbox.ts';
 import { createNotifyBacklog } from '../use-cases/order-worker/notify-backlog.ts';
 import { createSaveRecipient } from '../use-cases/recipients/save-recipient.ts';
-import { createRecoverAtStart } from '../use-cases/recovery/recover-at-start.ts';
-import { createRecoverOrders } from '../use-cases/recovery/recover-orders.ts';
 import { createReadSales } from '../use-cases/reports/read-sales.ts';
 import { createReadStatement } from '../use-cases/reports/read-statement.ts';
 import { checkDurability, warnOfExposure } from './check-redis.ts';
@@ -26,6 +24,7 @@ import { composeOrderWorker, type OrderWorkerPorts } from './compose-order-worke
 import { composePeople } from './compose-people.ts';
 import { composePins } from './compose-pins.ts';
 import { composePurchase } from './compose-purchase.ts';
+import { composeRecords } from './compose-records.ts';
 import { composeReconciliation } from './compose-reconciliation.ts';
 import { composeUpdates } from './compose-updates.ts';
 import { connectReseller, connectStore, connectTelegramOf, referencesOf } from './connect.ts';
@@ -98,19 +97,14 @@ export async function createApp(
     now,
     logger,
   });
-  const recovery = createRecoverAtStart({
-    initialised: store.initialisedFlag,
-    recover: createRecoverOrders({ orders, reseller, references, defaultLocale: config.DEFAULT_LOCALE, now }),
-    days: config.RECOVER_ON_START,
-    now,
-    logger,
-  });
+  const recordsKept = composeRecords({ config, store, reseller, references, merchants, logger });
+  const { records, isShut, recovery } = recordsKept;
   const reconciliation = composeReconciliation({ config, store, reseller, events: metrics, api, merchants, logger });
   const audit = composeAudit({ config, store, merchants, logger });
   const alertOutbox = createAlertOutbox({ alertOutbox: store.alertOutbox, orders, alerts: merchants, logger });
 
   // 4. What people do in the chat.
-  const accounts = composeAccounts({ config, store, merchants, cardCloser, readBalance, words, logger });
+  const accounts = composeAccounts({ config, store, merchants, cardCloser, isShut, readBalance, words, logger });
   const { pricing, productIndex } = composeCatalogue({ store, reseller, logger });
   const purchase = composePurchase({
     config,
@@ -130,6 +124,7 @@ export async function createApp(
     orderWorker,
     notifier,
     merchants,
+    isShut,
     events: metrics,
   });
   const batching = composeBatches({
@@ -142,6 +137,7 @@ export async function createApp(
     orderWorker,
     merchants,
     isLocked,
+    isShut,
     api,
     words,
     ends,
@@ -186,6 +182,7 @@ export async function createApp(
     people,
     pins,
     pricing,
+    records,
     recipients: {
       saved,
       saveRecipient: createSaveRecipient({ saved, orders, catalogue: pricing.catalogue, now }),
@@ -216,6 +213,7 @@ export async function createApp(
     async start() {
       for (const warning of warningsOf(config)) logger.warn({}, warning);
       await checkDurability(store, config.REDIS_DURABILITY, logger);
+      await recordsKept.start();
       const httpPort = await server.start();
       orderWorker.start();
       batching.start();
@@ -236,7 +234,7 @@ export async function createApp(
       return { httpPort };
     },
     async stop() {
-      await Promise.all([updates.stop(), recovery.stop()]);
+      await Promise.all([updates.stop(), recordsKept.stop()]);
       await handler.idle();
       // What it hands to the order worker must end there.
       await notifyBacklog.stop();

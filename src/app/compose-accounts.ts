@@ -22,6 +22,7 @@ interface AccountParts {
   readonly store: Pick<Store, 'accounts' | 'people' | 'topups' | 'audit'>;
   readonly merchants: Merchants;
   readonly cardCloser: CardCloser;
+  readonly isShut: () => boolean;
   readonly readBalance: ReadBalance;
   readonly words: AllWords;
   readonly logger: Logger;
@@ -29,7 +30,7 @@ interface AccountParts {
 
 /** The part of app.ts for the money that people have here: what they may spend, how it comes in and how it is shown. */
 export function composeAccounts(parts: AccountParts): BotDeps['accounts'] {
-  const { config, store, merchants, cardCloser, words, readBalance, logger } = parts;
+  const { config, store, merchants, cardCloser, isShut, words, readBalance, logger } = parts;
   const now = Date.now;
   const { accounts, people, topups } = store;
   const { CURRENCY: currency, TIME_ZONE: timeZone } = config;
@@ -47,6 +48,7 @@ export function composeAccounts(parts: AccountParts): BotDeps['accounts'] {
       people,
       isMerchant,
       hasAccounts: accountsOn,
+      isShut,
       currency,
       now,
       logger,

@@ -39,6 +39,7 @@ interface BatchParts {
   readonly orderWorker: DueWorker<Order>;
   readonly merchants: Pick<Merchants, 'isMerchant'>;
   readonly isLocked: (userId: number) => Promise<boolean>;
+  readonly isShut: () => boolean;
   readonly api: Telegram['api'];
   readonly words: AllWords;
   readonly ends: EndScreens;
@@ -54,7 +55,7 @@ interface ComposedBatches {
 
 /** The part of app.ts that makes lists of purchases and runs them. */
 export function composeBatches(parts: BatchParts): ComposedBatches {
-  const { config, store, reseller, references, drop, confirm, orderWorker, merchants, isLocked } = parts;
+  const { config, store, reseller, references, drop, confirm, orderWorker, merchants, isLocked, isShut } = parts;
   const { api, words, ends, outage, logger } = parts;
   const now = Date.now;
   const { batches, orders, people, policy } = store;
@@ -74,6 +75,7 @@ export function composeBatches(parts: BatchParts): ComposedBatches {
       if (!mayBuy(person, config.ACCESS, isMerchant)) return undefined;
       return { role: roleOf(person, isMerchant), limits: person };
     },
+    isShut,
     notifier: outage.holdBatches(hideBatchesFromLocked(batchNotifier, { api, words, isLocked, logger })),
     leaseMs,
     now,
@@ -88,7 +90,7 @@ export function composeBatches(parts: BatchParts): ComposedBatches {
     logger,
   });
   const sameWindowMs = config.DUPLICATE_WINDOW_MS === 0 ? 0 : Math.max(config.DUPLICATE_WINDOW_MS, SAME_LIST_MS);
-  const confirmBatch = createConfirmBatch({ batches, policy, now, leaseMs, sameWindowMs });
+  const confirmBatch = createConfirmBatch({ batches, policy, now, leaseMs, sameWindowMs, isShut });
   return {
     batches: {
       store: batches,

@@ -27,12 +27,13 @@ interface OrderParts {
   readonly orderWorker: DueWorker<Order>;
   readonly notifier: BotDeps['orders']['notifier'];
   readonly merchants: Pick<Merchants, 'isOwner'>;
+  readonly isShut: () => boolean;
   readonly events: OrderEvents;
 }
 
 /** The part of app.ts that confirms a drafted order or cancels it, and finds it again. */
 export function composeOrders(parts: OrderParts): BotDeps['orders'] {
-  const { config, store, reseller, draft, dropBatch, orderWorker, notifier, merchants, events } = parts;
+  const { config, store, reseller, draft, dropBatch, orderWorker, notifier, merchants, isShut, events } = parts;
   const now = Date.now;
   const { orders, batches, audit } = store;
   const advance = (order: Order): Promise<void> => orderWorker.nudge(order);
@@ -51,6 +52,7 @@ export function composeOrders(parts: OrderParts): BotDeps['orders'] {
       duplicateWindowMs: config.DUPLICATE_WINDOW_MS,
       hasAccounts: hasAccounts(config),
       timeZone: config.TIME_ZONE,
+      isShut,
     }),
     drop,
     cancelAllDrafts: createCancelAllDrafts({ orders, batches, drop, dropList: dropBatch, now }),

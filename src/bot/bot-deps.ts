@@ -35,6 +35,7 @@ import type { InvitationsDeps } from './chat/people/invitations/invitations.ts';
 import type { Notices } from './chat/people/notify-person.ts';
 import type { PersonDeps } from './chat/people/person.ts';
 import type { ResetPinDeps } from './chat/pins/reset-pin.ts';
+import type { ReopenDeps } from './chat/recovery/reopen.ts';
 import type { PolicyDeps } from './chat/pricing/pricing-deps.ts';
 import type { ReconcileFeatureDeps } from './chat/reports/reconcile.ts';
 import type { StatementDeps } from './chat/reports/statement-page.ts';
@@ -111,6 +112,8 @@ export interface BotDeps {
     readonly resetPin: ResetPinDeps['resetPin'];
   };
   readonly pricing: Pick<PolicyDeps, 'policies' | 'changePolicy' | 'findScopes' | 'catalogue'>;
+  /** Whether the records are there. */
+  readonly records: ReopenDeps;
   readonly recipients: {
     readonly saved: SavedRecipientStore;
     readonly saveRecipient: SaveRecipient;

@@ -37,6 +37,8 @@ import { pausesFeature } from './chat/pricing/pauses.ts';
 import type { PolicyDeps } from './chat/pricing/pricing-deps.ts';
 import { pricesFeature } from './chat/pricing/prices.ts';
 import { proposeFeature } from './chat/pricing/propose-change.ts';
+import { reopenFeature } from './chat/recovery/reopen.ts';
+import { shutGate } from './chat/gates/shut-gate.ts';
 import { rateLimit } from './chat/gates/rate-limit.ts';
 import { reconcileFeature } from './chat/reports/reconcile.ts';
 import { closeOrderFeature } from './chat/orders/find/close-order.ts';
@@ -134,7 +136,11 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
   // 1. Who it is, in which language; only people, only in private, only those who may.
   bot.use(introduce(deps));
   bot.use(paymentsFeature({ payments: accounts.payments, access, isStoreFailure: chat.isStoreFailure, now, logger }));
-  bot.use(rateLimit(chat.rateLimitPer10S), privateOnly());
+  bot.use(
+    rateLimit(chat.rateLimitPer10S),
+    privateOnly(),
+    shutGate(() => deps.records.shut() !== undefined),
+  );
   bot.use(invitedFeature({ ...invitationsDeps, notices, onRole }));
   bot.on(['message', 'callback_query']).use(accessGate(access));
 
@@ -184,7 +190,7 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
     changePersonFeature({ ...personDeps, changePerson: people.changePerson, onRole }),
     resetPinFeature({ ...personDeps, resetPin: pins.resetPin }),
   );
-  bot.use(invitationsFeature(invitationsDeps), adminFeature({ access }));
+  bot.use(invitationsFeature(invitationsDeps), adminFeature({ access }), reopenFeature(deps.records));
   bot.use(
     adjustAccountFeature({ access, adjustAccount, questions, proposals, shown, now }),
     topupFeature({

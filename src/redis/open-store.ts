@@ -7,7 +7,7 @@ import type { ChangeTrail, InvitationStore, PeopleStore } from '../use-cases/peo
 import type { PinStore } from '../use-cases/pins/ports.ts';
 import type { PolicyStore, ProposalStore } from '../use-cases/pricing/ports.ts';
 import type { SavedRecipientStore } from '../use-cases/recipients/ports.ts';
-import type { InitialisedFlag } from '../use-cases/recovery/ports.ts';
+import type { StoreMark } from '../use-cases/recovery/ports.ts';
 import type { Logger, Leases, KeyValueStore, Throttle } from '../use-cases/shared/ports.ts';
 import type { UpdateLeaseStore } from '../use-cases/updates/ports.ts';
 import { createAccountStore } from './accounts/account-store.ts';
@@ -29,6 +29,7 @@ import { openRedis } from './shared/open-redis.ts';
 import { createSavedRecipientStore } from './recipients/saved-recipient-store.ts';
 import { createShownCardStore } from './orders/shown-card-store.ts';
 import { createNotifyAttempts } from './orders/notify-attempts-store.ts';
+import { createStoreMark } from './shared/store-mark.ts';
 import { createThrottle } from './shared/throttle.ts';
 import { createTopupStore } from './accounts/topup-store.ts';
 import { createUpdateLeaseStore } from './updates/update-lease-store.ts';
@@ -56,7 +57,9 @@ export interface Store {
   readonly alertOutbox: AlertOutboxStore;
   readonly newest: NewestMessages;
   readonly backlog: NotifyBacklogStore;
-  readonly initialisedFlag: InitialisedFlag;
+  readonly mark: StoreMark;
+  /** Hears each time that the connection was lost and is back. */
+  onReturn(listener: () => void): void;
   /** What is wrong with the server for keeping money matters; an empty list where nothing is. */
   findFaults(): Promise<string[]>;
   isReady(): Promise<boolean>;
@@ -81,9 +84,12 @@ export async function openStore(settings: {
     if (!away && watched) logger.error({}, 'Redis is away; trying again every second');
     away = watched;
   });
+  const onReturn: (() => void)[] = [];
   redis.on('ready', () => {
-    if (away) logger.info({}, 'Redis is back');
+    if (!away) return;
     away = false;
+    logger.info({}, 'Redis is back');
+    for (const listener of onReturn) listener();
   });
   await redis.connect().catch((error: unknown) => {
     redis.disconnect();
@@ -113,10 +119,8 @@ export async function openStore(settings: {
     alertOutbox: createAlertOutboxStore(redis, keys),
     newest: createNewestMessages(redis, keys),
     backlog: createNotifyBacklogStore(redis, keys),
-    initialisedFlag: {
-      has: async () => (await redis.exists(keys.initialised())) === 1,
-      set: async () => void (await redis.set(keys.initialised(), '1')),
-    },
+    mark: createStoreMark(redis, keys),
+    onReturn: (listener) => void onReturn.push(listener),
     findFaults: async () => faultsOf(await redis.info()),
     isReady: () =>
       redis.ping().then(

@@ -77,6 +77,7 @@ const sameList: Batch = { ...batch, reference: freshReference() };
 const provenList: Batch = { ...batch, reference: freshReference(), sameness: 'other rows' };
 const provenRuns: Batch = { ...runs, reference: provenList.reference, sameness: 'other rows', proven: true };
 const sameWindow = { windowMs: 60_000, again: false };
+const SHUT = { type: 'shut', id: 'one', since: T0, why: 'empty' } as const;
 const SAVED = {
   name: 'Mama',
   kind: 'phone',
@@ -246,9 +247,11 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['the lease of a list put off', ({ batches }) => batches.reschedule(batch.reference, T0 + 7_000)],
   ['when the next list is due', ({ batches }) => batches.earliestDue(shard)],
   ['a claim of lists before it has run out', ({ batches }) => batches.claimDue(shard, T0 + 6_999, T0 + 9_000, 5)],
-  ['a mark that is not set yet', ({ initialisedFlag }) => initialisedFlag.has()],
-  ['the mark', ({ initialisedFlag }) => initialisedFlag.set()],
-  ['the mark that is set', ({ initialisedFlag }) => initialisedFlag.has()],
+  ['a mark that is not set yet', ({ mark }) => mark.read()],
+  ['the mark', ({ mark }) => mark.replace({ type: 'none' }, { type: 'open', id: 'one' })],
+  ['the mark that is set', ({ mark }) => mark.read()],
+  ['another mark', ({ mark }) => mark.replace({ type: 'open', id: 'one' }, SHUT)],
+  ['a mark that is another one', ({ mark }) => mark.replace({ type: 'open', id: 'one' }, { type: 'none' })],
   ['a rule of the shop', ({ policy }) => policy.set({ type: 'rounding', unitMinor: minor(5_000) })],
   ['a PIN no longer asked for', ({ policy }) => policy.set({ type: 'pin', role: 'agent' })],
   ['a number saved', ({ saved }) => saved.put(userId, SAVED)],
@@ -330,7 +333,6 @@ test.each<Cut>(['whole', 'half'])(
         'zscan',
         'hmget',
         'del',
-        'exists',
         'hexists',
       ]),
     );

@@ -32,6 +32,7 @@ import {
 } from '../../src/redis/pins/pin-scripts.ts';
 import { type Script, scripts } from '../../src/redis/shared/scripts/define-script.ts';
 import { claimDue, forgetDue } from '../../src/redis/shared/due-scripts.ts';
+import { replaceMark } from '../../src/redis/shared/store-mark.ts';
 import { extendLease, releaseLease } from '../../src/redis/shared/lease-scripts.ts';
 import { closeUpdateLease, extendUpdateLease, openUpdateLease } from '../../src/redis/updates/update-lease-scripts.ts';
 
@@ -103,6 +104,7 @@ const calls: readonly Call[] = [
     { token: 'token', doneForMs: LIFE_MS, change: 'write', state: '{}', stateLifeMs: LIFE_MS },
     keepLeases,
   ),
+  callOf(replaceMark, { from: '', to: 'one' }),
   callOf(extendLease, { token: 'token', leaseMs: LIFE_MS }, keepLeases),
   callOf(releaseLease, { token: 'token' }, keepLeases),
   callOf(forgetDue, { reference: 'one' }, () => redis.zadd(keyOf('due'), T0, 'one')),

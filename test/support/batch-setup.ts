@@ -39,6 +39,7 @@ export class BatchWorld extends AdvanceSetup {
   readonly telling: NotifyOutcome[] = [];
   buyer: Awaited<ReturnType<ReadBuyer>> = { role: 'merchant', limits: undefined };
   duplicateWindowMs = 0;
+  isShut = false;
   policy: Policy = EMPTY_POLICY;
 
   constructor(store: Store) {
@@ -76,6 +77,7 @@ export class BatchWorld extends AdvanceSetup {
       duplicateWindowMs: this.duplicateWindowMs,
       hasAccounts: true,
       timeZone: 'Africa/Lagos',
+      isShut: () => this.isShut,
     });
     const advance = this.advance({ orders, reseller });
     const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
@@ -87,6 +89,7 @@ export class BatchWorld extends AdvanceSetup {
       drop: createCancelDraft({ orders, now }),
       advance: async (order) => void (await advance(order)),
       readBuyer: async () => this.buyer,
+      isShut: () => this.isShut,
       notifier,
       leaseMs: LEASE_MS,
       now,
@@ -98,6 +101,7 @@ export class BatchWorld extends AdvanceSetup {
       now,
       leaseMs: LEASE_MS,
       sameWindowMs: 24 * 3_600_000,
+      isShut: () => this.isShut,
     });
     return {
       draft: createDraftBatch({ batches, drop: taps.drop, references: sampleReferences, hash, now }),

@@ -347,6 +347,19 @@ export interface MessageVariables {
   'alert-charged-more': 'cost' | 'paid' | 'price';
   'alert-plain-end': never;
   'alert-webhook-gone': never;
+  'alert-shut-empty': never;
+  'alert-shut-another': never;
+  'alert-shut-next': 'time';
+  'alert-recovering': never;
+  'alert-reopened': 'name';
+  'button-ask-reopen': never;
+  'reopen-ask': 'time';
+  'button-reopen': never;
+  'reopen-done': never;
+  'reopen-open': never;
+  'reopen-owners-only': never;
+  shut: never;
+  'shut-toast': never;
   'day-unreadable': 'text';
   'day-too-many': never;
   'day-reversed': 'from' | 'to';
@@ -499,6 +512,7 @@ export interface MessageVariables {
   'change-credit': never;
   'change-debit': never;
   'change-order-closed': never;
+  'change-reopened': never;
   'fact-none': never;
   'change-row': 'time';
   'said-access': 'after' | 'before' | 'merchant' | 'whom';
@@ -508,6 +522,7 @@ export interface MessageVariables {
   'said-day-limit': 'after' | 'before' | 'merchant' | 'whom';
   'said-pin-reset': 'merchant' | 'whom';
   'said-order-closed': 'about' | 'after' | 'merchant' | 'whom';
+  'said-reopened': 'merchant';
   'said-credit': 'after' | 'amount' | 'before' | 'merchant' | 'whom';
   'said-debit': 'after' | 'amount' | 'before' | 'merchant' | 'whom';
   'said-invitation': 'about' | 'after' | 'merchant';
@@ -739,6 +754,7 @@ export interface MessageVariables {
   'checkout-not-yours': never;
   'checkout-paid': never;
   'checkout-expired': never;
+  'checkout-shut': never;
   'checkout-trouble': never;
   'payment-received': 'amount';
   'payment-foreign': never;

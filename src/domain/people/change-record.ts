@@ -14,6 +14,7 @@ export const changeKinds = [
   'credit',
   'debit',
   'order-closed',
+  'reopened',
 ] as const;
 
 export type ChangeKind = (typeof changeKinds)[number];

@@ -85,7 +85,7 @@ export interface Keys {
   backlog(): string;
   /** The token of the process that handles an update of this person. */
   updateLease(userId: number): string;
-  /** Set as soon as a bot has worked with this Redis, after its recovery if there was one. */
+  /** The mark of the store: set as soon as a bot has worked with this Redis, after its recovery if there was one. */
   initialised(): string;
   throttle(name: string): string;
   /** Set as soon as a process begins to send the message that tells this state of an order. */

@@ -21,7 +21,7 @@ export type TakenPayment =
 
 export interface TakePayment {
   /** Whether an invoice may be paid at this moment; undefined if it may. */
-  check(payment: PaymentFacts): Promise<PaymentFault | 'not-in' | 'merchant' | 'no-accounts' | undefined>;
+  check(payment: PaymentFacts): Promise<PaymentFault | 'not-in' | 'merchant' | 'no-accounts' | 'shut' | undefined>;
   /** Puts a payment on its payer's account, once for its charge. */
   take(payment: MadePayment): Promise<TakenPayment>;
 }
@@ -33,14 +33,17 @@ export function createTakePayment(deps: {
   people: Pick<PeopleStore, 'find'>;
   isMerchant: (userId: number, person: Person | undefined) => boolean;
   hasAccounts: boolean;
+  /** Whether the shop sells nothing, because its records are not there. */
+  isShut: () => boolean;
   currency: string;
   now: Now;
   logger: Logger;
 }): TakePayment {
-  const { topups, accounts, people, isMerchant, hasAccounts, currency, now, logger } = deps;
+  const { topups, accounts, people, isMerchant, hasAccounts, isShut, currency, now, logger } = deps;
   return {
     async check(payment) {
       if (!hasAccounts) return 'no-accounts';
+      if (isShut()) return 'shut';
       const [person, fault] = await Promise.all([people.find(payment.userId), faultOf(payment)]);
       if (isMerchant(payment.userId, person)) return 'merchant';
       return mayBuy(person, 'approval', false) ? fault : 'not-in';

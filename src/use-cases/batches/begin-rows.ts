@@ -76,6 +76,8 @@ async function follow(run: BeginRowsDeps, batch: Batch, row: string, outcome: Co
     case 'confirmed':
       return run.advance(outcome.order);
     case 'already':
+    // It waits, as long as the list may run.
+    case 'shut':
       return;
     case 'short':
     case 'day-limit':

@@ -22,6 +22,8 @@ export type BatchOutcome =
   /** No such list, another person's, or taken back. */
   | { type: 'void' }
   | { type: 'expired'; batch: Batch }
+  /** The shop sells nothing at the moment: nothing was bought, the card stays good. */
+  | { type: 'shut' }
   /** A PIN is asked for so much, and none was entered for this list: nothing was bought, the card stays good. */
   | { type: 'pin-needed'; batch: Batch }
   /** The same rows were confirmed by the same person before: nothing was bought by this tap. */
@@ -44,9 +46,12 @@ export function createConfirmBatch(deps: {
   leaseMs: number;
   /** How long the same rows are taken for a likely mistake; 0: never. */
   sameWindowMs: number;
+  /** Whether the shop sells nothing, because its records are not there. */
+  isShut: () => boolean;
 }): ConfirmBatch {
   return {
     async confirm(tap) {
+      if (deps.isShut()) return { type: 'shut' };
       const batch = await deps.batches.find(tap.reference);
       const barred = bar(batch, tap.userId, deps.now());
       if (barred !== undefined || batch === undefined) return barred ?? { type: 'void' };

@@ -8,6 +8,8 @@ import type { ViewBatch } from './view-batch.ts';
 
 export interface RunBatchDeps extends BeginRowsDeps {
   readonly view: ViewBatch;
+  /** Whether the shop sells nothing, because its records are not there: rows wait. */
+  readonly isShut: () => boolean;
   readonly notifier: BatchNotifier;
   readonly leaseMs: number;
   readonly now: Now;
@@ -33,7 +35,7 @@ const TELL_AGAIN_MS = 15_000;
  */
 export function createRunBatch(deps: RunBatchDeps): RunBatch {
   let stopped = false;
-  const run: BatchRun = { ...deps, isStopping: () => stopped, progress: createBatchProgress(deps) };
+  const run: BatchRun = { ...deps, isStopping: () => stopped || deps.isShut(), progress: createBatchProgress(deps) };
   return {
     async run(batch) {
       switch (batch.state) {
@@ -61,7 +63,7 @@ interface BatchRun extends RunBatchDeps {
 async function goOn(run: BatchRun, batch: Batch): Promise<number | null> {
   const before = await run.view(batch);
   await beginRows(before, { ...run, onBegun: run.progress.follow(before) });
-  if (run.isStopping()) return putOff(run, batch, run.now());
+  if (run.isStopping()) return putOff(run, batch, run.now() + (run.isShut() ? LOOK_AGAIN_MS : 0));
   const view = await run.view(batch);
   const openSince = latestOpenAt(view.rows);
   if (openSince !== undefined && run.now() < openSince + PATIENCE_MS) {

@@ -56,6 +56,8 @@ export type ConfirmOutcome =
   /** A merchant has taken it off sale: nothing was bought, and the card is void. */
   | { type: 'paused'; order: Order; pause: Pause }
   | { type: 'gone'; order: Order }
+  /** The shop sells nothing at the moment: nothing was bought, the card stays good. */
+  | { type: 'shut' }
   /** The product could not be read: nothing was bought, the card stays good. */
   | { type: 'unanswered'; order: Order; cause: unknown };
 
@@ -77,8 +79,11 @@ export function createConfirm(deps: {
   hasAccounts: boolean;
   /** If the day of a day's limit begins. */
   timeZone: string;
+  /** Whether the shop sells nothing, because its records are not there. */
+  isShut: () => boolean;
 }): Confirm {
   return async (tap) => {
+    if (deps.isShut()) return { type: 'shut' };
     const order = await deps.orders.find(tap.reference);
     const barred = bar(order, tap.userId, deps.now());
     const isBarred = barred?.type === 'expired' ? !(await isOfListInTime(barred.order)) : barred !== undefined;

@@ -3,3 +3,33 @@ export interface InitialisedFlag {
   has(): Promise<boolean>;
   set(): Promise<void>;
 }
+
+/** What stands in the store for the shop whose it is. */
+export interface StoreMark {
+  read(): Promise<Mark>;
+  /** False if it is not as it was read any more; then nothing was written. */
+  replace(from: Mark, to: Mark): Promise<boolean>;
+}
+
+export type Mark =
+  /** A new store, or one that has lost everything. */
+  | { readonly type: 'none' }
+  /** @property id the same for as long as it is the same store */
+  | { readonly type: 'open'; readonly id: string }
+  | ({ readonly type: 'shut'; readonly id: string } & Shut);
+
+/** Why the shop sells nothing, and since when (milliseconds since 1970). */
+export interface Shut {
+  readonly since: number;
+  readonly why: ShutReason;
+}
+
+/** The records are gone, or these are the records of another store. */
+export type ShutReason = 'empty' | 'another';
+
+/** What the owners are told of their records. Resolve with whether any of them was told, by any process; never throw. */
+export interface RecordsAlerts {
+  shut(shut: Shut): Promise<boolean>;
+  /** The store is empty, and purchases are put back from the history of the service. */
+  recovering(): Promise<boolean>;
+}

@@ -6,6 +6,8 @@ import type { RecoverOrders } from './recover-orders.ts';
 export interface RecoverAtStart {
   /** Comes back at once: what there is to do happens beside everything else. */
   start(): void;
+  /** The store was found empty while the bot runs: the same again. */
+  again(): void;
   /** Ends what is under way, between two pages. */
   stop(): Promise<void>;
 }
@@ -31,6 +33,9 @@ export function createRecoverAtStart(deps: RecoverAtStartDeps): RecoverAtStart {
   return {
     start() {
       running ??= untilBegun(deps, stopping.signal);
+    },
+    again() {
+      running = Promise.resolve(running).then(() => untilBegun(deps, stopping.signal));
     },
     async stop() {
       stopping.abort();

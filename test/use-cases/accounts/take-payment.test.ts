@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => real.stop());
 
 /** A new person who was let in and has an invoice of 5,000. */
-async function invoiced({ now = T0, hasAccounts = true } = {}) {
+async function invoiced({ now = T0, hasAccounts = true, isShut = false } = {}) {
   const { topups, accounts, people } = real.store;
   count += 1;
   const userId = 8_000_000_000 + count;
@@ -31,6 +31,7 @@ async function invoiced({ now = T0, hasAccounts = true } = {}) {
     people,
     isMerchant: (one) => one === OWNER,
     hasAccounts,
+    isShut: () => isShut,
     currency: 'NGN',
     now: () => now,
     logger: new RecordingLogger(),
@@ -70,6 +71,13 @@ describe('an invoice', () => {
   test('that was handed on is not to be paid by another one who may buy', async () => {
     const [one, other] = [await invoiced(), await invoiced()];
     expect(await other.payments.check({ ...one.payment, userId: other.userId })).toBe('not-yours');
+  });
+
+  test('is not to be paid while the shop is shut; what was paid before counts all the same', async () => {
+    const { payments, payment, balance } = await invoiced({ isShut: true });
+    expect(await payments.check(payment)).toBe('shut');
+    expect(await payments.take(payment)).toMatchObject({ type: 'credited', isNews: true });
+    expect(await balance()).toBe(500_000);
   });
 
   test('is not to be paid a week later, nor after accounts were turned off', async () => {

@@ -45,6 +45,17 @@ describe('a list that is confirmed', () => {
     expect((await world.findBatch(batch)).state).toBe('done');
   });
 
+  test('begins no further row while the shop is shut, and goes on after it', async () => {
+    const batch = await world.running(sampleRows(4));
+    world.isShut = true;
+    const dueAt = await world.process().runner.run(batch);
+    expect(dueAt).toBeGreaterThan(world.now);
+    expect(accepted()).toEqual([]);
+    world.isShut = false;
+    await world.process().runner.run(await world.findBatch(batch));
+    expect(accepted()).toEqual([1, 1, 1, 1]);
+  });
+
   test('is confirmed once by many taps at once', async () => {
     const { reference } = await world.drafted(sampleRows(3));
     const { taps } = world.process();

@@ -51,6 +51,7 @@ async function buy({ role = 'customer', hasAccounts = true, perDayMinor }: Terms
     duplicateWindowMs: 0,
     hasAccounts,
     timeZone: 'Africa/Lagos',
+    isShut: () => false,
   });
   const { reference } = await draft(request);
   const limits = perDayMinor === undefined ? undefined : { perDayMinor: minor(perDayMinor) };

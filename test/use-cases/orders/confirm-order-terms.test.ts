@@ -50,6 +50,7 @@ function confirming(changes: Partial<Parameters<typeof createConfirm>[0]> = {}):
     duplicateWindowMs: 0,
     hasAccounts: false,
     timeZone: 'Africa/Lagos',
+    isShut: () => false,
     ...changes,
   });
 }
@@ -83,6 +84,13 @@ const margin = (basisPoints: number): PolicyChange => ({
 const set = (...changes: readonly PolicyChange[]): void => {
   policy = changes.reduce(changedPolicy, policy);
 };
+
+test('a card confirms nothing while the shop is shut, and stays good', async () => {
+  const { reference } = await draft(request);
+  expect(await confirming({ isShut: () => true })(tapOn(reference))).toEqual({ type: 'shut' });
+  expect(reseller.purchases).toEqual([]);
+  expect(await orders.find(reference)).toMatchObject({ state: 'draft' });
+});
 
 describe('a card with a margin', () => {
   beforeEach(() => set(margin(200)));

@@ -44,6 +44,7 @@ beforeEach(() => {
     duplicateWindowMs: 0,
     hasAccounts: false,
     timeZone: 'Africa/Lagos',
+    isShut: () => false,
   });
   drop = createCancelDraft({ orders, now: clock });
 });

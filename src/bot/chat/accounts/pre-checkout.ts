@@ -67,7 +67,8 @@ function textOf(fault: Exclude<Awaited<ReturnType<TakePayment['check']>>, undefi
     case 'no-accounts':
       return words.plain('topup-off');
     case 'not-in':
-      return words.plain('checkout-not-in');
+    case 'shut':
+      return words.plain(`checkout-${fault}`);
     case 'unknown':
     case 'expired':
     case 'changed':

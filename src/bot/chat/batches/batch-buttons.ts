@@ -92,6 +92,8 @@ async function answerConfirm(
       return answerPress(ctx, words.plain('list-already'));
     case 'void':
       return answerPress(ctx, words.plain('card-void'));
+    case 'shut':
+      return answerPress(ctx, words.plain('shut-toast'));
     case 'expired':
       return draw(ctx, { html: words.html('card-expired') });
     case 'same':

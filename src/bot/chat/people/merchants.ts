@@ -4,6 +4,8 @@ import { costOf, type Order } from '../../../domain/orders/order.ts';
 import { isNamedMerchant, type Person } from '../../../domain/people/person.ts';
 import type { TopupProof } from '../../../domain/accounts/topup.ts';
 import type { SentCard } from '../../../use-cases/accounts/ports.ts';
+import type { RecordsAlerts } from '../../../use-cases/recovery/ports.ts';
+import { shutScreen } from '../recovery/records-screens.ts';
 import type { Loss, MerchantAlerts, PendingAlert, AlertOutboxStore } from '../../../use-cases/order-worker/ports.ts';
 import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { PinAlerts } from '../../../use-cases/pins/ports.ts';
@@ -18,13 +20,15 @@ import type { AllWords, Words } from '../../ui/words.ts';
 import { openPerson } from './routes.ts';
 import { openReceiptBelow } from '../orders/routes.ts';
 
-export interface Merchants extends MerchantAlerts, PinAlerts {
+export interface Merchants extends MerchantAlerts, PinAlerts, RecordsAlerts {
   /** Of MERCHANT_IDS: no one in the chat can change that. */
   isOwner(userId: number): boolean;
   /** @param person what is known of them, as it came with their lease */
   isMerchant(userId: number, person: Person | undefined): boolean;
   /** The webhook was taken away, and is set again. Throttled, so that an episode is said once; never throws. */
   webhookGone(): Promise<void>;
+  /** An owner lets the shop sell again; never throws. */
+  reopened(by: number): Promise<void>;
   /** Of all merchants; those of MERCHANT_IDS alone while the store is away. */
   ids(): Promise<readonly number[]>;
   /** To every merchant, each as well as it goes; never throws. Answers how many it reached. */
@@ -41,6 +45,8 @@ const ALERT_EVERY_MS = 10 * 60_000;
 /** Of one product that costs more than it says, which would be a message a sale. */
 const CHARGED_MORE_EVERY_MS = 3_600_000;
 
+/** Each process finds the records lost by itself. */
+const RECORDS_LOST_EVERY_MS = 50_000;
 /** Another bot that takes it again and again is one episode. */
 const WEBHOOK_GONE_EVERY_MS = 3_600_000;
 
@@ -77,6 +83,12 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
     plainEnd: (reference) => alert('plain-end', async () => (words) => plainEndScreen(reference, words)),
     webhookGone: () =>
       alert('webhook-gone', async () => (words) => ({ html: words.html('alert-webhook-gone') }), WEBHOOK_GONE_EVERY_MS),
+    shut: (shut) => alertOnce('shut', (words) => shutScreen(shut, words)),
+    recovering: () => alertOnce('recovering', (words) => ({ html: words.html('alert-recovering') })),
+    async reopened(by) {
+      const name = (await nameOf(by)) ?? String(by);
+      await notifyAll((words) => ({ html: words.html('alert-reopened', { name: cut(name, 80) }) }));
+    },
     async pinLocked(userId, until) {
       const name = (await nameOf(userId)) ?? String(userId);
       await sendAlerts({ type: 'pin-locked', userId, until }, (words) => lockedScreen({ userId, name, until }, words));
@@ -109,6 +121,16 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
       if (await deps.throttle(name, everyMs)) await notifyAll(await screenOf());
     } catch (error) {
       deps.logger.error({ err: error, alert: name }, 'merchants could not be told');
+    }
+  }
+
+  /** Whether a merchant was told, by this process or another one. */
+  async function alertOnce(name: string, screenOf: (words: Words) => Screen): Promise<boolean> {
+    try {
+      return !(await deps.throttle(name, RECORDS_LOST_EVERY_MS)) || (await notifyAll(screenOf)) > 0;
+    } catch (error) {
+      deps.logger.error({ err: error, alert: name }, 'merchants could not be told');
+      return false;
     }
   }
 

@@ -105,6 +105,8 @@ async function answerConfirm(
       return;
     case 'void':
       return answerPress(ctx, words.plain('card-void'));
+    case 'shut':
+      return answerPress(ctx, words.plain('shut-toast'));
     case 'expired':
       return draw(ctx, closedScreen(words, words.html('card-expired')));
     case 'gone': {

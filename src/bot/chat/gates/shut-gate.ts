@@ -1,0 +1,16 @@
+import type { Middleware } from 'grammy';
+import type { BotContext } from '../../context.ts';
+import { answerPress } from '../../ui/answer-press.ts';
+import { say } from '../../ui/screen.ts';
+
+/**
+ * While the shop sells nothing because its records are lost, everyone but merchants reads that, whatever they try: an empty history or
+ * an account of 0 would frighten them, and merchants would be asked to let in people whom they know.
+ */
+export function shutGate(isShut: () => boolean): Middleware<BotContext> {
+  return async (ctx, next) => {
+    if (!isShut() || ctx.isMerchant) return next();
+    if (ctx.callbackQuery !== undefined) return answerPress(ctx, ctx.words.plain('shut-toast'));
+    if (ctx.message !== undefined) await say(ctx, { html: ctx.words.html('shut') });
+  };
+}

@@ -1,0 +1,110 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
+import { useFlows } from '../support/flows.ts';
+import { airtime, BOUGHT_ONCE, booksOf, buy, goToCard, smePlan } from '../support/shopping.ts';
+
+const directory = await mkdtemp(join(tmpdir(), 'vendbot-empty-redis-'));
+const kept = join(directory, 'kept');
+await mkdir(kept);
+let redis: LocalRedis = await startLocalRedis({ directory: kept });
+const flows = useFlows({ env: { REDIS_URL: redis.url }, refusals: /query is too old/u });
+let count = 0;
+
+afterAll(async () => {
+  await redis.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** Kills the server under the running bot, and starts it at once on the data of another folder. */
+async function returnsWith(folder: string): Promise<void> {
+  await redis.kill();
+  redis = await startLocalRedis({ directory: folder, port: Number(new URL(redis.url).port) });
+}
+
+async function returnsEmpty(): Promise<void> {
+  const folder = join(directory, `empty-${(count += 1)}`);
+  await mkdir(folder);
+  await returnsWith(folder);
+}
+
+const SHUT = /can’t sell anything right now[\s\S]*checking its records/u;
+const TOLD = /I sell nothing: my records are gone[\s\S]*Since .*\/reopen/u;
+const PATIENT = { timeoutMs: 10_000, everything: true };
+
+test('a Redis that comes back empty under a running bot: nothing can be bought, buyers and owners read why, over a restart too, until an owner reopens', async () => {
+  const { world, merchant } = flows;
+  const buyer = flows.person();
+  const reference = await buy(buyer, airtime('08031230200'));
+  await buyer.until(/Done!/u);
+  const card = await goToCard(buyer, smePlan);
+  const ownCard = await goToCard(merchant, smePlan);
+
+  await returnsEmpty();
+  await merchant.until(TOLD, PATIENT);
+  expect((await buyer.untilToast(buyer.tap('Confirm'))).text).toMatch(SHUT);
+  buyer.say('/history');
+  await buyer.until(SHUT, PATIENT);
+  buyer.say('mtn 500 08031230200');
+  await buyer.until(SHUT);
+  const drawn = await goToCard(merchant, smePlan);
+  expect((await merchant.untilToast(merchant.tap('Confirm'))).text).toMatch(SHUT);
+
+  await world.restartBot();
+  buyer.say('/start');
+  await buyer.until(SHUT);
+  expect((await merchant.untilToast(merchant.tap('Confirm'))).text).toMatch(SHUT);
+  for (const none of [card, ownCard, drawn]) expect(booksOf(world, none).accepted).toBe(0);
+  expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
+
+  merchant.say('/reopen');
+  await merchant.until(/Sell again with what is there now\?/u);
+  merchant.tap('Sell again');
+  await merchant.until(/I sell again\.|let me sell again/u);
+  const again = await buy(buyer, airtime('08031230200'));
+  await buyer.until(/Done!/u);
+  expect(booksOf(world, again)).toEqual(BOUGHT_ONCE);
+  merchant.say('/admin');
+  await merchant.until(/\[📜 Changes\]/u);
+  merchant.tap('📜 Changes');
+  await merchant.until(/let me sell again after my records were lost/u);
+  merchant.say('/reopen');
+  await merchant.until(/The shop is open: I sell\./u);
+}, 60_000);
+
+test('with the records brought back it sells again by itself, and what was bought is there', async () => {
+  const { merchant, world } = flows;
+  const buyer = flows.person();
+  const before = world.logLines.length;
+  const hasLogged = (line: string) => world.logLines.slice(before).some((logged) => logged.includes(line));
+  merchant.say('/help');
+  await returnsEmpty();
+  await merchant.until(TOLD, { timeoutMs: 10_000 });
+  await returnsWith(kept);
+  await expect.poll(() => hasLogged('the shop sells again'), { timeout: 10_000 }).toBe(true);
+  const reference = await buy(buyer, airtime('08031230200'));
+  await buyer.until(/Done!/u);
+  expect(booksOf(flows.world, reference)).toEqual(BOUGHT_ONCE);
+}, 60_000);
+
+test('only owners may reopen', async () => {
+  const buyer = flows.person();
+  buyer.say('/reopen');
+  await expect(buyer.until(/Only merchants can do this/u)).resolves.toBeDefined();
+});
+
+test('with RECOVER_ON_START what had reached the service is recovered, and the shop goes on selling', async () => {
+  const { world, merchant } = flows;
+  await world.restartBot({ RECOVER_ON_START: '1' });
+  const buyer = flows.person();
+  const reference = await buy(buyer, airtime('08031230200'));
+  await buyer.until(/Done!/u);
+  await returnsEmpty();
+  await merchant.until(/My records are gone[\s\S]*go on selling/u, PATIENT);
+  await buyer.until(/Recovered: our records were lost/u, PATIENT);
+  expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
+  const next = await buy(buyer, airtime('08031230203'));
+  await buyer.until(new RegExp(`failed[\\s\\S]*${next}`, 'u'), PATIENT);
+}, 60_000);

@@ -1,0 +1,40 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Mark } from '../../../src/use-cases/recovery/ports.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+
+let real: RealStore;
+
+beforeAll(async () => {
+  real = await startRealStore();
+});
+afterAll(() => real.stop());
+afterEach(() => real.raw.flushall());
+
+const NONE: Mark = { type: 'none' };
+const OPEN: Mark = { type: 'open', id: 'b7c2d8a0-0000-4000-8000-000000000000' };
+const SHUT: Mark = { type: 'shut', id: '1', since: 1_795_000_000_000, why: 'empty' };
+
+test.each([OPEN, SHUT, { ...SHUT, why: 'another' } as const])(
+  'the mark $type $why is read as it was written',
+  async (written) => {
+    const { mark } = real.store;
+    expect(await mark.read()).toEqual(NONE);
+    expect(await mark.replace(NONE, written)).toBe(true);
+    expect(await mark.read()).toEqual(written);
+  },
+);
+
+test('what an earlier version wrote is a mark like any other', async () => {
+  await real.raw.set(real.keys.initialised(), '1');
+  expect(await real.store.mark.read()).toEqual({ type: 'open', id: '1' });
+});
+
+test('it is replaced only as it was read, and sent again that is the same', async () => {
+  const { mark } = real.store;
+  await mark.replace(NONE, OPEN);
+  expect(await mark.replace(NONE, SHUT)).toBe(false);
+  expect(await mark.read()).toEqual(OPEN);
+  expect(await mark.replace(OPEN, SHUT)).toBe(true);
+  expect(await mark.replace(OPEN, SHUT)).toBe(true);
+  expect(await mark.read()).toEqual(SHUT);
+});
