@@ -500,6 +500,11 @@ reopen-owners-only = Only the owners of the wallet (MERCHANT_IDS) can let me sel
 shut = 🛠 We can’t sell anything right now: the shop is checking its records first. Nothing you do here is bought or charged meanwhile. If you bought something just before this, please don’t buy it again: ask the merchant how it stands. Thank you for your patience.
 shut-toast = We can’t sell anything right now: the shop is checking its records first. Nothing is bought or charged meanwhile. Thank you for your patience.
 
+alert-job-crashed-audit = ⚠️ <b>The daily check of the accounts could not run</b>
+    It broke off before its end, so nobody knows whether the accounts add up. People can buy as always. The bot tries again every ten minutes; the person who runs it finds the reason in its log.
+alert-job-crashed-reconciliation = ⚠️ <b>The day's books could not be compared</b>
+    The comparison with the service's list broke off before its end. People can buy as always. The bot tries again every ten minutes; the person who runs it finds the reason in its log.
+
 ## Days, as every command reads them
 
 day-unreadable = I can’t read “{ $text }” as a day. Write it like 2026-11-20, 20 Nov, today or yesterday.

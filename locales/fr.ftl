@@ -502,6 +502,11 @@ reopen-owners-only = Seuls les propriétaires du portefeuille (MERCHANT_IDS) peu
 shut = 🛠 Nous ne pouvons rien vendre pour le moment : la boutique vérifie d’abord ses données. Rien de ce que vous faites ici n’est acheté ni débité d’ici là. Si vous veniez d’acheter quelque chose, ne le rachetez pas : demandez au commerçant où en est l’achat. Merci de votre patience.
 shut-toast = Nous ne pouvons rien vendre pour le moment : la boutique vérifie d’abord ses données. Rien n’est acheté ni débité d’ici là. Merci de votre patience.
 
+alert-job-crashed-audit = ⚠️ <b>Le contrôle quotidien des comptes n’a pas pu se faire</b>
+    Il s’est interrompu avant la fin ; personne ne sait donc si les comptes tombent juste. Les achats continuent comme toujours. Le bot réessaie toutes les dix minutes ; la personne qui l’exploite trouve la raison dans son journal.
+alert-job-crashed-reconciliation = ⚠️ <b>Les comptes du jour n’ont pas pu être comparés</b>
+    La comparaison avec la liste du service s’est interrompue avant la fin. Les achats continuent comme toujours. Le bot réessaie toutes les dix minutes ; la personne qui l’exploite trouve la raison dans son journal.
+
 ## Les jours, tels que chaque commande les lit
 
 day-unreadable = Je ne sais pas lire « { $text } » comme un jour. Écrivez-le ainsi : 2026-11-20, 20 nov, aujourd’hui ou hier.

@@ -1,24 +1,37 @@
-/** `npm run audit`: replays all ledgers and compares them with the accounts, beside the bot or without it. Ends with 1 if they differ. */
+/** `npm run audit`: compares all accounts with their ledgers, beside the bot or without it. Ends with 1 if they differ. */
 import { connectStore } from './app/connect.ts';
+import { createPacedAudit } from './app/create-paced-audit.ts';
+import { AUDIT_USAGE, readAuditArguments } from './cli/audit-arguments.ts';
 import { auditReportText } from './cli/audit-report.ts';
 import { createCommandLogger, readSettings, runCommand, signalOfCtrlC } from './cli/command-line.ts';
 import type { Config } from './config.ts';
 import { createProgress } from './cli/progress.ts';
 import type { AuditReport } from './use-cases/audit/audit-findings.ts';
-import { createAudit } from './use-cases/audit/audit-ledgers.ts';
 
 async function main(): Promise<number> {
-  const config = readSettings();
-  const report = await auditAll(config);
-  process.stdout.write(`${auditReportText(report, config.CURRENCY)}\n`);
-  return report.differenceCount === 0 ? 0 : 1;
+  const given = readAuditArguments(process.argv.slice(2));
+  switch (given.type) {
+    case 'wrong':
+      process.stderr.write(`${given.fault}\n\n${AUDIT_USAGE}\n`);
+      return 2;
+    case 'help':
+      process.stdout.write(`${AUDIT_USAGE}\n`);
+      return 0;
+    case 'audit': {
+      const config = readSettings();
+      const report = await auditAll(config, given.full);
+      process.stdout.write(`${auditReportText(report, config.CURRENCY)}\n`);
+      return report.differenceCount === 0 ? 0 : 1;
+    }
+  }
 }
 
-async function auditAll(config: Config): Promise<AuditReport> {
+async function auditAll(config: Config, full: boolean): Promise<AuditReport> {
   const store = await connectStore(config, createCommandLogger(config));
   const progress = createProgress(1);
   try {
-    return await createAudit(store)({
+    return await createPacedAudit(store)({
+      full,
       // It only reads, so it may end anywhere.
       signal: signalOfCtrlC(),
       onStep: (done, total) => progress.at(done, total, `${done} of ${total} accounts`),

@@ -28,6 +28,7 @@ import { composeRecords } from './compose-records.ts';
 import { composeReconciliation } from './compose-reconciliation.ts';
 import { composeUpdates } from './compose-updates.ts';
 import { connectReseller, connectStore, connectTelegramOf, referencesOf } from './connect.ts';
+import { createJobRunner } from './jobs/job-process.ts';
 
 /** The bot, built and not yet running. */
 export interface App {
@@ -99,8 +100,9 @@ export async function createApp(
   });
   const recordsKept = composeRecords({ config, store, reseller, references, merchants, logger });
   const { records, isShut, recovery } = recordsKept;
+  const runJob = createJobRunner({ config, logger });
   const reconciliation = composeReconciliation({ config, store, reseller, events: metrics, api, merchants, logger });
-  const audit = composeAudit({ config, store, merchants, logger });
+  const audit = composeAudit({ config, store, runJob, merchants, logger });
   const alertOutbox = createAlertOutbox({ alertOutbox: store.alertOutbox, orders, alerts: merchants, logger });
 
   // 4. What people do in the chat.

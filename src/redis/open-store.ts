@@ -1,5 +1,5 @@
 import type { AccountStore, TopupStore } from '../use-cases/accounts/ports.ts';
-import type { LedgerAudit } from '../use-cases/audit/ports.ts';
+import type { AuditCheckpoints, LedgerAudit } from '../use-cases/audit/ports.ts';
 import type { BatchStore } from '../use-cases/batches/ports.ts';
 import type { NotifyBacklogStore, NotifyAttempts, AlertOutboxStore } from '../use-cases/order-worker/ports.ts';
 import type { OrderStore, NewestMessages, ShownCardStore } from '../use-cases/orders/ports.ts';
@@ -11,6 +11,7 @@ import type { StoreMark } from '../use-cases/recovery/ports.ts';
 import type { Logger, Leases, KeyValueStore, Throttle } from '../use-cases/shared/ports.ts';
 import type { UpdateLeaseStore } from '../use-cases/updates/ports.ts';
 import { createAccountStore } from './accounts/account-store.ts';
+import { createAuditCheckpoints } from './accounts/audit-checkpoint-store.ts';
 import { createChangeTrail } from './people/change-trail-store.ts';
 import { createNotifyBacklogStore } from './orders/notify-backlog-store.ts';
 import { createBatchStore } from './batches/batch-store.ts';
@@ -40,6 +41,7 @@ export interface Store {
   readonly batches: BatchStore;
   readonly accounts: AccountStore;
   readonly ledgerAudit: LedgerAudit;
+  readonly checkpoints: AuditCheckpoints;
   readonly people: PeopleStore;
   readonly audit: ChangeTrail;
   readonly policy: PolicyStore;
@@ -102,6 +104,7 @@ export async function openStore(settings: {
     batches: createBatchStore(redis, keys, logger),
     accounts: createAccountStore(redis, keys, logger),
     ledgerAudit: createLedgerAudit(redis, keys),
+    checkpoints: createAuditCheckpoints(redis, keys),
     people: createPeopleStore(redis, keys, logger),
     audit: createChangeTrail(redis, keys, logger),
     pins: createPinStore(redis, keys, logger),

@@ -360,6 +360,8 @@ export interface MessageVariables {
   'reopen-owners-only': never;
   shut: never;
   'shut-toast': never;
+  'alert-job-crashed-audit': never;
+  'alert-job-crashed-reconciliation': never;
   'day-unreadable': 'text';
   'day-too-many': never;
   'day-reversed': 'from' | 'to';

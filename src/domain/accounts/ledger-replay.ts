@@ -3,19 +3,22 @@ import { digestOf, type LedgerEntry } from './ledger.ts';
 import type { Minor } from '../shared/money.ts';
 
 /** What is wrong with a ledger in itself. */
-export type LedgerFault =
+export const ledgerFaults = [
   /** An entry goes on from another balance, or other held money, than the entry before it left: one is missing, or stands there twice. */
-  | 'chain-balance'
-  | 'chain-held'
+  'chain-balance',
+  'chain-held',
   /** An entry's balance or held money after it is not what its amount makes of those before it. */
-  | 'effect-balance'
-  | 'effect-held'
+  'effect-balance',
+  'effect-held',
   /** The same order holds money a second time. */
-  | 'held-twice'
+  'held-twice',
   /** Money is taken or given back that this order did not hold. */
-  | 'not-held'
+  'not-held',
   /** It is an entry of another person. */
-  | 'foreign';
+  'foreign',
+] as const;
+
+export type LedgerFault = (typeof ledgerFaults)[number];
 
 export interface LedgerBreak {
   readonly what: LedgerFault;
@@ -25,8 +28,8 @@ export interface LedgerBreak {
   readonly found: number;
 }
 
-/** What a ledger comes to, from its beginning to the entry that was taken last. */
-export interface Replayed {
+/** What a ledger comes to, from its beginning to some entry. */
+export interface LedgerState {
   /** The sum of all entries. */
   readonly account: Account;
   readonly entries: number;
@@ -35,6 +38,9 @@ export interface Replayed {
   readonly digest: number;
   /** What is held, by reference. */
   readonly holds: ReadonlyMap<string, Minor>;
+}
+
+export interface Replayed extends LedgerState {
   readonly breaks: readonly LedgerBreak[];
 }
 
@@ -43,16 +49,27 @@ export interface Replay {
   readonly replayed: Replayed;
 }
 
+export const EMPTY_LEDGER: LedgerState = {
+  account: EMPTY_ACCOUNT,
+  entries: 0,
+  bookings: 0,
+  digest: 0,
+  holds: new Map(),
+};
+
 /** So many say what is to be said of one account. */
 const MAX_BREAKS = 20;
 const BOOKINGS: readonly string[] = ['credit', 'debit', 'topup', 'limit'];
 
-/** Adds up one account's ledger entry by entry; keeps of it only what is held and what is wrong. */
-export function createReplay(userId: number): Replay {
-  const holds = new Map<string, Minor>();
+/**
+ * Adds up one account's ledger entry by entry; keeps of it only what is held and what is wrong.
+ * @param from what the ledger came to before its first entry here, if that was without a break
+ */
+export function createReplay(userId: number, from: LedgerState = EMPTY_LEDGER): Replay {
+  const holds = new Map(from.holds);
   const breaks: LedgerBreak[] = [];
-  let account = EMPTY_ACCOUNT;
-  let [balance, held, entries, bookings, digest] = [0, 0, 0, 0, 0];
+  let { account, entries, bookings, digest } = from;
+  let { balanceMinor: balance, heldMinor: held }: { balanceMinor: number; heldMinor: number } = account;
 
   return {
     take(entry) {

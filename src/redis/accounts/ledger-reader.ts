@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { phaseOf } from '../../domain/accounts/account.ts';
 import { minor } from '../../domain/shared/money.ts';
 import { orderSchema } from '../../domain/orders/order.ts';
-import { readReference } from '../../domain/orders/reference.ts';
+import { readReference, shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
 import type { LedgerAudit, OrderHold } from '../../use-cases/audit/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/read-json.ts';
@@ -20,10 +20,11 @@ export function createLedgerAudit(redis: Redis, keys: Keys): LedgerAudit {
       const { shardHeld: _, ...accountKeys } = ledgerKeys(keys, userId);
       const allKeys = { ...accountKeys, bookings: keys.bookings(userId) };
       const answer = await snapshotAccount.run(redis, allKeys, { userId });
-      const [balance, held, limit, lastId, shardLastId, bookings, listed] = answer;
+      const [balance, held, limit, lastId, shardLastId, bookings, listed, entries] = answer;
       return {
         account: { balanceMinor: money(balance), heldMinor: money(held), creditLimitMinor: money(limit) },
         bookings,
+        entries,
         ...(lastId === '' ? {} : { lastId }),
         ...(shardLastId === '' ? {} : { shardLastId }),
         ...(listed === '' ? {} : { listedMinor: money(listed) }),
@@ -31,12 +32,12 @@ export function createLedgerAudit(redis: Redis, keys: Keys): LedgerAudit {
     },
 
     async shardSnapshot(shard) {
-      const [held, lastId] = await snapshotShard.run(
+      const [held, lastId, entries] = await snapshotShard.run(
         redis,
         { shardHeld: keys.held(shard), shardLedger: keys.ledger(shard) },
         {},
       );
-      return { heldMinor: money(held), ...(lastId === '' ? {} : { lastId }) };
+      return { heldMinor: money(held), entries, ...(lastId === '' ? {} : { lastId }) };
     },
 
     async *openHolds(shard) {
@@ -51,7 +52,31 @@ export function createLedgerAudit(redis: Redis, keys: Keys): LedgerAudit {
     },
 
     holdOf,
+
+    async *unlisted() {
+      // New people come at the end.
+      for (let rank = 0; ; rank += PAGE_SIZE) {
+        const people = (await redis.zrange(keys.people(), rank, String(rank + PAGE_SIZE - 1))).map(Number);
+        const listed = await Promise.all(SHARDS.map((shard) => listedOf(shard, people)));
+        const others = people.filter((userId) => listed.every((ids) => !ids.has(userId)));
+        const moneyed = await Promise.all(others.map(hasMoney));
+        yield { userIds: others.filter((_, place) => moneyed[place]), lookedAt: others.length + SHARDS.length };
+        if (people.length < PAGE_SIZE) return;
+      }
+    },
   };
+
+  async function listedOf(shard: number, people: readonly number[]): Promise<ReadonlySet<number>> {
+    const own = people.filter((userId) => shardOfPerson(userId) === shard);
+    const scores = own.length === 0 ? [] : await redis.zmscore(keys.accounts(shard), ...own.map(String));
+    return new Set(own.filter((_, place) => scores[place] !== null));
+  }
+
+  /** A person without an entry is not listed: their money was written by hand, or came just now. */
+  async function hasMoney(userId: number): Promise<boolean> {
+    const sums = await redis.hmget(keys.account(userId), 'balance', 'held', 'limit');
+    return sums.some((sum) => sum !== null && sum !== undefined && money(sum) !== 0);
+  }
 
   /** Record and phase must both say so: the record says what is wanted, the booked phase what was done. */
   async function holdOf(reference: string): Promise<OrderHold | undefined> {

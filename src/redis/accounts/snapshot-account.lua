@@ -1,5 +1,6 @@
 -- Reads an account and all that has to agree with it, as of one moment.
--- Answers balance, held, credit limit, the last ids of both ledgers or '', the number of bookings, and the balance in the list of accounts or ''.
+-- Answers balance, held, credit limit, the last ids of both ledgers or '', the number of bookings, the balance in the list of accounts or '',
+-- and the number of entries.
 local accountKey = KEYS[1]
 local personLedgerKey = KEYS[2]
 local shardLedgerKey = KEYS[3]
@@ -15,4 +16,5 @@ return {
   lastEntryId(personLedgerKey), lastEntryId(shardLedgerKey),
   redis.call('HLEN', bookingsKey),
   redis.call('ZSCORE', accountsKey, userId) or '',
+  redis.call('XLEN', personLedgerKey),
 }

@@ -6,12 +6,12 @@ export const snapshotAccount = defineScript({
   file: new URL('snapshot-account.lua', import.meta.url),
   keys: ['account', 'personLedger', 'shardLedger', 'accounts', 'bookings'],
   args: { userId: number },
-  answer: z.tuple([z.string(), z.string(), z.string(), z.string(), z.string(), z.number(), z.string()]),
+  answer: z.tuple([z.string(), z.string(), z.string(), z.string(), z.string(), z.number(), z.string(), z.number()]),
 });
 
 export const snapshotShard = defineScript({
   file: new URL('snapshot-shard.lua', import.meta.url),
   keys: ['shardHeld', 'shardLedger'],
   args: {},
-  answer: z.tuple([z.string(), z.string()]),
+  answer: z.tuple([z.string(), z.string(), z.number()]),
 });

@@ -36,6 +36,8 @@ export interface Keys {
   accounts(shard: number): string;
   /** What is held on all accounts of the shard together, in minor units. */
   held(shard: number): string;
+  /** Hash: a person's id, or `shard` → up to where the ledger was audited. */
+  audited(shard: number): string;
   /** Hash: alerts of the shard that no merchant has read yet, by their names. */
   alerts(shard: number): string;
   /** Hash: id of a credit, debit or top-up → id of the command that booked it. */
@@ -134,6 +136,7 @@ export function createKeys(prefix: string): Keys {
     ledger: (shard) => sharded(shard, 'ledger'),
     accounts: (shard) => sharded(shard, 'accounts'),
     held: (shard) => sharded(shard, 'held'),
+    audited: (shard) => sharded(shard, 'audited'),
     alerts: (shard) => sharded(shard, 'untold'),
     bookings: (userId) => sharded(shardOfPerson(userId), `bookings:${userId}`),
     spent: (userId, day) => sharded(shardOfPerson(userId), `spent:${userId}:${day}`),

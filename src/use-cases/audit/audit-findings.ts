@@ -1,24 +1,28 @@
-import type { LedgerFault } from '../../domain/accounts/ledger-replay.ts';
+import { ledgerFaults } from '../../domain/accounts/ledger-replay.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
+import type { AccountCheckpoint } from './ports.ts';
 
-export type AuditFault =
-  | LedgerFault
+export const auditFaults = [
+  ...ledgerFaults,
   /** The account is not what its ledger adds up to. */
-  | 'balance'
-  | 'held'
-  | 'credit-limit'
+  'balance',
+  'held',
+  'credit-limit',
   /** The list of accounts has another balance, or none. */
-  | 'listed'
+  'listed',
   /** Another number of credits, debits, top-ups and limits than were booked by their ids. */
-  | 'bookings'
+  'bookings',
   /** The ledger holds money for an order that is at its end, not there, or holds another amount. */
-  | 'hold-without-order'
+  'hold-without-order',
   /** An open order holds money that its buyer's ledger never held. */
-  | 'order-without-hold'
+  'order-without-hold',
   /** The ledger of the shard does not have the same entries of this account; expected and found are numbers of entries. */
-  | 'shard-ledger'
+  'shard-ledger',
   /** What is held in the whole shard is not what its ledger adds up to. */
-  | 'shard-held';
+  'shard-held',
+] as const;
+
+export type AuditFault = (typeof auditFaults)[number];
 
 /** `expected` and `found` are sums in kobo, except for `bookings`, `shard-ledger` (numbers of entries) and `foreign` (ids of people). */
 export interface AuditDifference {
@@ -42,8 +46,13 @@ export interface AccountFindings {
   /** By the ledger. */
   readonly balanceMinor: number;
   readonly heldMinor: number;
-  /** If the shard's ledger ended at the moment of the snapshot. */
+  /** Where the shard's ledger ended at the moment of the snapshot. */
   readonly shardLastId: string | undefined;
+  /** Where the audit began, and where it ended; undefined: at the beginning, and without an entry. */
+  readonly before: AccountCheckpoint | undefined;
+  readonly after: AccountCheckpoint | undefined;
+  /** Whether as many entries were read, now and before, as the ledger has. */
+  readonly isWhole: boolean;
   readonly differences: readonly AuditDifference[];
 }
 
@@ -101,5 +110,20 @@ export function createAuditFindings(): AuditFindings {
       differenceCount: count,
       outOfBalanceMinor: minor(outOfBalance),
     }),
+  };
+}
+
+export function sumOfReports(reports: readonly AuditReport[]): AuditReport {
+  const sum = (number: (report: AuditReport) => number): number =>
+    reports.reduce((total, report) => total + number(report), 0);
+  return {
+    accounts: sum(({ accounts }) => accounts),
+    entries: sum(({ entries }) => entries),
+    owedToMinor: minor(sum(({ owedToMinor }) => owedToMinor)),
+    owedByMinor: minor(sum(({ owedByMinor }) => owedByMinor)),
+    heldMinor: minor(sum(({ heldMinor }) => heldMinor)),
+    differences: reports.flatMap(({ differences }) => differences).slice(0, MAX_DIFFERENCES),
+    differenceCount: sum(({ differenceCount }) => differenceCount),
+    outOfBalanceMinor: minor(sum(({ outOfBalanceMinor }) => outOfBalanceMinor)),
   };
 }

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../../domain/shared/day-span.ts';
 import { newestDueDay } from '../../domain/reports/reconciliation-days.ts';
+import { JobCrashedError } from './job-crashed-error.ts';
 import type { Logger, Now } from './ports.ts';
 
 /** When a daily work is due. */
@@ -16,6 +17,8 @@ export interface DailyLoopDeps extends DailyTime {
   readonly name: string;
   /** Does all that is due; answers the newest day that is known to be done afterwards, undefined if it is not known. */
   readonly run: (newest: CalendarDate, signal: AbortSignal) => Promise<CalendarDate | undefined>;
+  /** The process that did it came to no end. Tells merchants; never throws. */
+  readonly onCrash?: () => Promise<void>;
 }
 
 /** A work of every day, in this process. */
@@ -32,7 +35,7 @@ const LOOK_EVERY_MS = 30_000;
 const RETRY_AFTER_MS = 10 * 60_000;
 
 /** The alarm clock of a daily work. That it is done once over all processes is the work's own affair. */
-export function createDailyLoop({ at, timeZone, now, logger, name, run }: DailyLoopDeps): DailyLoop {
+export function createDailyLoop({ at, timeZone, now, logger, name, run, onCrash }: DailyLoopDeps): DailyLoop {
   const stopping = new AbortController();
   let doneUpTo: CalendarDate | undefined;
   let notBefore = 0;
@@ -65,6 +68,7 @@ export function createDailyLoop({ at, timeZone, now, logger, name, run }: DailyL
       if (stopping.signal.aborted) return;
       notBefore = now() + RETRY_AFTER_MS;
       logger.warn({ err: error, date: newest }, `${name} failed; trying again in ten minutes`);
+      if (error instanceof JobCrashedError) await onCrash?.();
     }
   }
 }

@@ -125,8 +125,8 @@ test('an invoice stands beside others and beside a request', async () => {
 });
 
 test('an audit finds nothing wrong with the accounts that were topped up', async () => {
-  const { accounts, ledgerAudit, people } = real.store;
-  expect(await createAudit({ accounts, ledgerAudit, people })()).toMatchObject({
+  const { accounts, ledgerAudit, checkpoints } = real.store;
+  expect(await createAudit({ accounts, ledgerAudit, checkpoints })()).toMatchObject({
     differences: [],
     outOfBalanceMinor: 0,
   });

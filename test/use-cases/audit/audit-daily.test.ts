@@ -3,6 +3,7 @@ import { minor } from '../../../src/domain/shared/money.ts';
 import { createAuditDaily } from '../../../src/use-cases/audit/audit-daily.ts';
 import type { AuditReport } from '../../../src/use-cases/audit/audit-findings.ts';
 import type { DailyLoop } from '../../../src/use-cases/shared/daily-loop.ts';
+import { JobCrashedError } from '../../../src/use-cases/shared/job-crashed-error.ts';
 import { memoryLeases, memoryKeyValues } from '../../support/fakes/memory-leases.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 
@@ -34,20 +35,24 @@ let logger: RecordingLogger;
 let results: (AuditReport | Error)[];
 let audits: number;
 let announced: AuditReport[];
+/** The days that were audited last before each audit from the beginning. */
+let inFull: (string | undefined)[];
+let crashes: number;
 
 beforeEach(() => {
   now = MORNING;
   [leases, notes, logger] = [memoryLeases(), memoryKeyValues(), new RecordingLogger()];
-  [results, announced] = [[], []];
-  audits = 0;
+  [results, announced, inFull] = [[], [], []];
+  [audits, crashes] = [0, 0];
 });
 
 /** As in another process, which shares only the store. */
 function daily(): DailyLoop {
   return createAuditDaily({
-    async audit({ onStep } = {}) {
+    async audit({ full, onStep }) {
       audits += 1;
-      await onStep?.(1, 1);
+      if (full) inFull.push(notes.texts.get('audited-up-to'));
+      await onStep();
       const result = results.shift() ?? CLEAN;
       if (result instanceof Error) throw result;
       return result;
@@ -55,6 +60,7 @@ function daily(): DailyLoop {
     leases,
     notes,
     announce: async (report) => void announced.push(report),
+    onCrash: async () => void (crashes += 1),
     at: '04:00',
     timeZone: 'Africa/Lagos',
     now: () => now,
@@ -98,4 +104,31 @@ test('an audit that fails is tried again after ten minutes', async () => {
   await process.runDue();
   expect(audits).toBe(2);
   expect(notes.texts.get('audited-up-to')).toBe('2026-11-20');
+});
+
+test('the first audit and one a week are from the beginning, also if the week passes while none runs', async () => {
+  for (let day = 0; day < 9; day += 1) {
+    await daily().runDue();
+    now += 24 * HOUR_MS;
+  }
+  expect(audits).toBe(9);
+  expect(inFull).toEqual([undefined, '2026-11-26']);
+  now += 30 * 24 * HOUR_MS;
+  await daily().runDue();
+  expect(inFull).toHaveLength(3);
+});
+
+test('merchants are told of an audit whose process died, which is tried again, and not of one that says why it ended', async () => {
+  results = [new JobCrashedError('it ended with SIGKILL'), new Error('Redis at REDIS_URL cannot be reached')];
+  const process = daily();
+  await process.runDue();
+  expect([audits, crashes]).toEqual([1, 1]);
+  now += 10 * 60_000;
+  await process.runDue();
+  expect([audits, crashes]).toEqual([2, 1]);
+  now += 10 * 60_000;
+  await process.runDue();
+  expect(audits).toBe(3);
+  expect(inFull).toEqual([undefined, undefined, undefined]);
+  expect(leases.held.size).toBe(0);
 });

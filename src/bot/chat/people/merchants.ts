@@ -37,6 +37,8 @@ export interface Merchants extends MerchantAlerts, PinAlerts, RecordsAlerts {
   askAll(screenOf: (words: Words) => Screen, proof?: TopupProof): Promise<readonly SentCard[]>;
   /** One merchant; undefined if they could not be reached. */
   askOne(id: number, screenOf: (words: Words) => Screen, proof?: TopupProof): Promise<SentCard | undefined>;
+  /** A daily work came to no end, and is tried again. Throttled; never throws. */
+  jobCrashed(work: 'audit' | 'reconciliation'): Promise<void>;
   /** An end was told in plain text, because of a fault that only who runs the bot can mend. Throttled; never throws. */
   plainEnd(reference: string): Promise<void>;
 }
@@ -49,6 +51,8 @@ const CHARGED_MORE_EVERY_MS = 3_600_000;
 const RECORDS_LOST_EVERY_MS = 50_000;
 /** Another bot that takes it again and again is one episode. */
 const WEBHOOK_GONE_EVERY_MS = 3_600_000;
+/** Of a work of every day that is tried again every ten minutes. */
+const JOB_CRASHED_EVERY_MS = 12 * 3_600_000;
 
 export interface MerchantsDeps {
   readonly api: Api;
@@ -81,6 +85,12 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
       return alert(`charged-more:${order.item.productName}`, async () => screenOf, CHARGED_MORE_EVERY_MS);
     },
     plainEnd: (reference) => alert('plain-end', async () => (words) => plainEndScreen(reference, words)),
+    jobCrashed: (work) =>
+      alert(
+        `job-crashed:${work}`,
+        async () => (words) => ({ html: words.html(`alert-job-crashed-${work}`) }),
+        JOB_CRASHED_EVERY_MS,
+      ),
     webhookGone: () =>
       alert('webhook-gone', async () => (words) => ({ html: words.html('alert-webhook-gone') }), WEBHOOK_GONE_EVERY_MS),
     shut: (shut) => alertOnce('shut', (words) => shutScreen(shut, words)),

@@ -1,0 +1,58 @@
+/** What the bot and the process of a job say to each other, over the channel that only they have. */
+import { z } from 'zod';
+import type { Config } from '../../config.ts';
+import { minorSchema } from '../../domain/shared/money.ts';
+import { auditFaults, type AuditReport } from '../../use-cases/audit/audit-findings.ts';
+
+const workSchema = z.object({ type: z.literal('audit'), full: z.boolean() });
+
+export type Work = z.infer<typeof workSchema>;
+
+/** The settings come this way, because arguments can be read by every user of the machine, and the bot may have been given others than its environment. */
+export const requestSchema = z.object({
+  config: z.custom<Config>((value) => typeof value === 'object' && value !== null),
+  work: workSchema,
+});
+
+export type JobRequest = z.infer<typeof requestSchema>;
+
+const count = z.int().min(0);
+
+const auditReportSchema = z.object({
+  accounts: count,
+  entries: count,
+  owedToMinor: minorSchema,
+  owedByMinor: minorSchema,
+  heldMinor: minorSchema,
+  differences: z
+    .array(
+      z.object({
+        what: z.enum(auditFaults),
+        userId: z.int().exactOptional(),
+        shard: z.int().exactOptional(),
+        reference: z.string().exactOptional(),
+        entryId: z.string().exactOptional(),
+        expected: z.number(),
+        found: z.number(),
+      }),
+    )
+    .readonly(),
+  differenceCount: count,
+  outOfBalanceMinor: minorSchema,
+}) satisfies z.ZodType<AuditReport>;
+
+export const jobMessageSchema = z.discriminatedUnion('type', [
+  /** It lives. */
+  z.object({ type: z.literal('step') }),
+  z.object({
+    type: z.literal('log'),
+    level: z.enum(['debug', 'info', 'warn', 'error']),
+    fields: z.record(z.string(), z.unknown()),
+    message: z.string(),
+  }),
+  z.object({ type: z.literal('audited'), report: auditReportSchema }),
+  /** Said by the job itself: it is not a crash. */
+  z.object({ type: z.literal('failed'), reason: z.string() }),
+]);
+
+export type JobMessage = z.infer<typeof jobMessageSchema>;

@@ -1,0 +1,27 @@
+import { isBehind, type LedgerEntry } from '../../domain/accounts/ledger.ts';
+import type { LedgerPage } from '../accounts/ports.ts';
+
+/** Small enough that Redis needs far less than a millisecond for a page. */
+const PAGE_SIZE = 200;
+
+/**
+ * A ledger up to where it ended at some moment: what is appended meanwhile is left out.
+ * @param range.after the id of the entry before the first one; undefined for the beginning
+ * @param range.lastId of its last entry at that moment; undefined if it had none
+ * @param readPage of the person's or the shard's ledger
+ */
+export async function* readLedger(
+  { after: start, lastId }: { after: string | undefined; lastId: string | undefined },
+  readPage: (after: string | undefined, count: number) => Promise<LedgerPage>,
+): AsyncGenerator<LedgerEntry> {
+  if (lastId === undefined || (start !== undefined && !isBehind(lastId, start))) return;
+  let after = start;
+  do {
+    const page = await readPage(after, PAGE_SIZE);
+    for (const entry of page.entries) {
+      if (isBehind(entry.id, lastId)) return;
+      yield entry;
+    }
+    after = page.next;
+  } while (after !== undefined);
+}
