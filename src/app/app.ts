@@ -64,15 +64,19 @@ export async function createApp(
   });
 
   // 1. The world: Redis, the service, Telegram.
-  const store = await connectStore(config, logger);
+  const metrics = createMetrics();
+  const store = await connectStore(config, logger, metrics);
   const { orders } = store;
-  const metrics = createMetrics(async () => (await orders.openOrders()).count);
   const reseller = connectReseller(config, {
     concurrency: SERVICE_CALLS_AT_ONCE,
     onCall: (call) => metrics.serviceCalled(call),
     logger,
   });
-  const telegram = connectTelegramOf(config, store.newest, logger);
+  const telegram = connectTelegramOf(config, {
+    newest: store.newest,
+    onCall: (call) => metrics.telegramCalled(call),
+    logger,
+  });
   const { api } = telegram;
   const references = referencesOf(config);
 
@@ -201,12 +205,14 @@ export async function createApp(
   const { handler, updates, server } = composeUpdates({
     config,
     store,
+    reseller,
     merchants,
     telegram,
     bot,
     leases,
     words,
     payments: accounts.payments,
+    isTelegramAway: () => outage.isAway(),
     metrics,
     logger,
   });

@@ -3,6 +3,8 @@ import { auditScreen } from '../bot/chat/reports/audit-screen.ts';
 import type { Config } from '../config.ts';
 import type { Store } from '../redis/open-store.ts';
 import { createAuditDaily } from '../use-cases/audit/audit-daily.ts';
+import { createLastRuns } from '../use-cases/monitoring/last-runs.ts';
+import { notingAudit } from '../use-cases/monitoring/note-runs.ts';
 import type { DailyLoop } from '../use-cases/shared/daily-loop.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
 import type { RunJob } from './jobs/job-process.ts';
@@ -21,7 +23,11 @@ export function composeAudit({ config, store, runJob, merchants, logger }: Audit
   if (at === 'off') return undefined;
   const { leases, keyValues } = store;
   return createAuditDaily({
-    audit: async ({ full, ...options }) => (await runJob({ type: 'audit', full }, options)).report,
+    audit: notingAudit(async ({ full, ...options }) => (await runJob({ type: 'audit', full }, options)).report, {
+      lastRuns: createLastRuns(keyValues),
+      now: Date.now,
+      logger,
+    }),
     leases,
     notes: keyValues,
     announce: async (report) => void (await merchants.notifyAll((words) => auditScreen(report, words))),

@@ -6,6 +6,8 @@ import type { OrderEvents } from '../use-cases/orders/ports.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
 import type { Reseller } from '../use-cases/shared/reseller.ts';
 import { createReconcile } from '../use-cases/reports/reconcile.ts';
+import { createLastRuns } from '../use-cases/monitoring/last-runs.ts';
+import { notingReconciliation } from '../use-cases/monitoring/note-runs.ts';
 import { createReconcileDaily } from '../use-cases/reports/reconcile-daily.ts';
 import { createReconcileOnce } from '../use-cases/reports/reconcile-once.ts';
 import type { Store } from '../redis/open-store.ts';
@@ -32,7 +34,10 @@ export function composeReconciliation(parts: ReconciliationParts): ComposedRecon
   const { config, store, reseller, events, api, merchants, logger } = parts;
   const common = { timeZone: config.TIME_ZONE, now: Date.now, logger };
   const reconcile = createReconcile({ ...common, orders: store.orders, reseller, events });
-  const reconcileOnce = createReconcileOnce({ ...common, reconcile, leases: store.leases });
+  const reconcileOnce = notingReconciliation(createReconcileOnce({ ...common, reconcile, leases: store.leases }), {
+    ...common,
+    lastRuns: createLastRuns(store.keyValues),
+  });
   const desk = createReconciliationDesk({ ...common, api, merchants, reconcileOnce });
   const { leases, keyValues } = store;
   const at = config.RECONCILE_AT;

@@ -10,9 +10,11 @@ import { createWebhookSource } from '../bot/runtime/webhook-source.ts';
 import { createWebhookWatch } from '../bot/runtime/webhook-watch.ts';
 import type { Merchants } from '../bot/chat/people/merchants.ts';
 import type { Config } from '../config.ts';
+import { composeMonitoring } from './compose-monitoring.ts';
 import { createServer } from '../http/server.ts';
 import { isStoreFailure } from '../redis/shared/store-failure.ts';
 import type { Store } from '../redis/open-store.ts';
+import type { Reseller } from '../use-cases/shared/reseller.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 
 /** Longer than anything takes that ends; the longest is to check a list of 500 rows on a slow service. */
@@ -20,13 +22,15 @@ const LEASE_LIMIT_MS = 5 * 60_000;
 
 interface UpdateParts {
   readonly config: Config;
-  readonly store: Pick<Store, 'isReady' | 'leases'>;
+  readonly store: Pick<Store, 'isReady' | 'leases' | 'readWorkload' | 'keyValues'>;
+  readonly reseller: Reseller;
   readonly merchants: Pick<Merchants, 'webhookGone'>;
   readonly telegram: Telegram;
   readonly bot: ReturnType<typeof createBot>;
   readonly leases: UpdateLeases;
   readonly words: BotDeps['chat']['words'];
   readonly payments: BotDeps['accounts']['payments'];
+  readonly isTelegramAway: () => boolean;
   readonly metrics: Metrics;
   readonly logger: PinoLogger;
 }
@@ -35,12 +39,14 @@ interface UpdateParts {
 export function composeUpdates({
   config,
   store,
+  reseller,
   merchants,
   telegram,
   bot,
   leases,
   words,
   payments,
+  isTelegramAway,
   metrics,
   logger,
 }: UpdateParts) {
@@ -60,6 +66,7 @@ export function composeUpdates({
     webhook === undefined
       ? createPolling({ api: telegram.pollApi, bot, handler, now: Date.now, logger })
       : createWebhookSource({ api, bot, handler, ...webhook, watch: watchOf(webhook), logger });
+  const isReady = async (): Promise<boolean> => updates.isTaking() && (await store.isReady());
   const server = createServer({
     host: config.HTTP_HOST,
     port: config.HTTP_PORT,
@@ -71,8 +78,8 @@ export function composeUpdates({
             secret: webhook.secret,
             handle: async (update) => (updates.isTaking() ? handler.handle(update) : 'later'),
           },
-    isReady: async () => updates.isTaking() && (await store.isReady()),
-    metrics: () => metrics.expose(),
+    isReady,
+    metrics: composeMonitoring({ metrics, store, reseller, isReady, isTelegramAway }),
     logger,
   });
   return { handler, updates, server };

@@ -1,7 +1,9 @@
 /** What several processes open, each by the same settings. */
 import { randomBytes } from 'node:crypto';
 import { connectTelegram, type Telegram } from '../bot/runtime/telegram.ts';
+import type { TelegramCall } from '../bot/runtime/telegram-fetch.ts';
 import type { Config } from '../config.ts';
+import type { StoreEvents } from '../use-cases/monitoring/ports.ts';
 import type { NewestMessages, References } from '../use-cases/orders/ports.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
 import { createReseller, type ResellerOptions } from '../reseller/reseller.ts';
@@ -9,8 +11,9 @@ import { createReferences } from '../crypto/reference-cipher.ts';
 import { openStore, type Store } from '../redis/open-store.ts';
 
 /** @throws Error if Redis cannot be reached */
-export function connectStore(config: Config, logger: Logger): Promise<Store> {
-  return openStore({ url: config.REDIS_URL, keyPrefix: config.KEY_PREFIX, leaseMs: config.LEASE_MS, logger });
+export function connectStore(config: Config, logger: Logger, events?: StoreEvents): Promise<Store> {
+  const { REDIS_URL: url, KEY_PREFIX: keyPrefix, LEASE_MS: leaseMs } = config;
+  return openStore({ url, keyPrefix, leaseMs, events, logger });
 }
 
 /** @param options how many calls at once, and who hears of each */
@@ -29,10 +32,18 @@ export function connectReseller(
 }
 
 /** Every message that the bot sends is noted, because what stands below a card is newer than it. */
-export function connectTelegramOf(config: Config, newest: Pick<NewestMessages, 'note'>, logger: Logger): Telegram {
+export function connectTelegramOf(
+  config: Config,
+  {
+    newest,
+    onCall,
+    logger,
+  }: { newest: Pick<NewestMessages, 'note'>; onCall: (call: TelegramCall) => void; logger: Logger },
+): Telegram {
   return connectTelegram({
     token: config.BOT_TOKEN,
     apiRoot: config.TELEGRAM_API_ROOT,
+    onCall,
     onSent(chatId, messageId) {
       // A note that fails does no harm: an end then comes as a new message.
       newest.note(chatId, messageId).catch((error: unknown) => logger.debug({ err: error }, 'a message is not noted'));

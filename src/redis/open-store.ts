@@ -1,6 +1,7 @@
 import type { AccountStore, TopupStore } from '../use-cases/accounts/ports.ts';
 import type { AuditCheckpoints, LedgerAudit } from '../use-cases/audit/ports.ts';
 import type { BatchStore } from '../use-cases/batches/ports.ts';
+import type { ReadWorkload, StoreEvents } from '../use-cases/monitoring/ports.ts';
 import type { NotifyBacklogStore, NotifyAttempts, AlertOutboxStore } from '../use-cases/order-worker/ports.ts';
 import type { OrderStore, NewestMessages, ShownCardStore } from '../use-cases/orders/ports.ts';
 import type { ChangeTrail, InvitationStore, PeopleStore } from '../use-cases/people/ports.ts';
@@ -26,7 +27,9 @@ import { createPeopleStore } from './people/people-store.ts';
 import { createPinStore } from './pins/pin-store.ts';
 import { createPolicyStore } from './pricing/policy-store.ts';
 import { createProposalStore } from './pricing/proposal-store.ts';
+import { createWorkloadReader } from './monitoring/workload-reader.ts';
 import { openRedis } from './shared/open-redis.ts';
+import { watchCommands } from './shared/watch-commands.ts';
 import { createSavedRecipientStore } from './recipients/saved-recipient-store.ts';
 import { createShownCardStore } from './orders/shown-card-store.ts';
 import { createNotifyAttempts } from './orders/notify-attempts-store.ts';
@@ -60,6 +63,7 @@ export interface Store {
   readonly newest: NewestMessages;
   readonly backlog: NotifyBacklogStore;
   readonly mark: StoreMark;
+  readonly readWorkload: ReadWorkload;
   /** Hears each time that the connection was lost and is back. */
   onReturn(listener: () => void): void;
   /** What is wrong with the server for keeping money matters; an empty list where nothing is. */
@@ -73,10 +77,12 @@ export async function openStore(settings: {
   url: string;
   keyPrefix: string;
   leaseMs: number;
+  events?: StoreEvents | undefined;
   logger: Logger;
 }): Promise<Store> {
-  const { logger } = settings;
+  const { events, logger } = settings;
   const redis = openRedis(settings.url);
+  if (events !== undefined) watchCommands(redis, events);
   let away = false;
   /** Not before it is open, and not any more when it is being closed. */
   let watched = false;
@@ -91,6 +97,7 @@ export async function openStore(settings: {
     if (!away) return;
     away = false;
     logger.info({}, 'Redis is back');
+    events?.storeReconnected();
     for (const listener of onReturn) listener();
   });
   await redis.connect().catch((error: unknown) => {
@@ -124,6 +131,7 @@ export async function openStore(settings: {
     backlog: createNotifyBacklogStore(redis, keys),
     mark: createStoreMark(redis, keys),
     onReturn: (listener) => void onReturn.push(listener),
+    readWorkload: createWorkloadReader(redis, keys, Date.now),
     findFaults: async () => faultsOf(await redis.info()),
     isReady: () =>
       redis.ping().then(

@@ -1,90 +1,80 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Order, OrderState } from '../domain/orders/order.ts';
+import type { StoreEvents } from '../use-cases/monitoring/ports.ts';
 import type { OrderEvents } from '../use-cases/orders/ports.ts';
+import { definitions, type LabelOf } from './definitions.ts';
+import { createInstruments, type Instruments } from './instruments.ts';
 
-export interface Metrics extends OrderEvents {
-  handled(durationMs: number, outcome: string): void;
+/** What happens in this process, for its metrics. */
+export interface Metrics extends OrderEvents, StoreEvents {
+  readonly instruments: Instruments;
+  handled(durationMs: number, outcome: LabelOf<'vendbot_update_seconds', 'outcome'>): void;
   /** An end that was told in plain text. */
-  plainEnd(cause: 'drawing' | 'refused'): void;
-  serviceCalled(call: { endpoint: string; outcome: string; durationMs: number }): void;
+  plainEnd(cause: LabelOf<'vendbot_plain_ends_total', 'cause'>): void;
+  /** @param call.outcome the HTTP status, or why there was no answer */
+  serviceCalled(call: {
+    endpoint: LabelOf<'vendbot_service_call_seconds', 'endpoint'>;
+    outcome: string;
+    durationMs: number;
+  }): void;
+  telegramCalled(call: {
+    method: string;
+    outcome: LabelOf<'vendbot_telegram_calls_total', 'outcome'>;
+    durationMs: number;
+  }): void;
   /** What a look at Telegram's webhook found. */
-  webhookFound(found: string): void;
-  /** The exposition text of all metrics. */
-  expose(): Promise<{ contentType: string; text: string }>;
+  webhookFound(found: LabelOf<'vendbot_webhook_checks_total', 'found'>): void;
 }
 
-const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-
-/** @param countOpen asked at each scrape; what it throws leaves the gauge as it was */
-export function createMetrics(countOpen: () => Promise<number>): Metrics {
-  const registry = new Registry();
-  const registers = [registry];
-  collectDefaultMetrics({ register: registry });
-  const states = new Counter({
-    name: 'vendbot_order_states_total',
-    help: 'Orders that entered a state',
-    labelNames: ['state', 'service'],
-    registers,
-  });
-  const answers = new Counter({
-    name: 'vendbot_purchase_answers_total',
-    help: 'Answers to the purchase call',
-    labelNames: ['answer'],
-    registers,
-  });
-  const toldAfter = new Histogram({
-    name: 'vendbot_told_after_seconds',
-    help: 'From the end of an order until its buyer was told',
-    buckets: SECONDS,
-    registers,
-  });
-  const plainEnds = new Counter({
-    name: 'vendbot_plain_ends_total',
-    help: 'Ends told in plain text, because their screen could not be drawn or Telegram refused it',
-    labelNames: ['cause'],
-    registers,
-  });
-  const updates = new Histogram({
-    name: 'vendbot_update_seconds',
-    help: 'Handling of one update',
-    labelNames: ['outcome'],
-    buckets: SECONDS,
-    registers,
-  });
-  const calls = new Histogram({
-    name: 'vendbot_service_call_seconds',
-    help: "Calls to the reseller's service",
-    labelNames: ['endpoint', 'outcome'],
-    buckets: SECONDS,
-    registers,
-  });
-  const webhook = new Counter({
-    name: 'vendbot_webhook_checks_total',
-    help: 'Looks at the webhook: ours, gone (and set again) or foreign',
-    labelNames: ['found'],
-    registers,
-  });
-  const open = new Gauge({
-    name: 'vendbot_open_orders',
-    help: 'Confirmed orders whose end is not known',
-    registers,
-  });
+export function createMetrics(instruments: Instruments = createInstruments()): Metrics {
+  const { count, observe } = instruments;
   return {
-    moved: (_before: Order, after: Order) =>
-      states.inc({ state: after.state satisfies OrderState, service: after.item.service }),
+    instruments,
+    moved(before, after) {
+      const { service, provider } = after.item;
+      count('vendbot_order_states_total', { state: after.state, service });
+      if (after.failure !== undefined && after.state === 'failed') {
+        count('vendbot_order_failures_total', { reason: after.failure.reason, service, provider });
+      }
+      const seconds = secondsToEnd(before, after);
+      if (seconds !== undefined) observe('vendbot_confirmed_to_final_seconds', { service, provider }, seconds);
+    },
     told(order, afterEndMs) {
       // It ended before a loss of records that lasted as long as it lasted: that says nothing of how quickly people are told.
-      if (order.recovered !== true) toldAfter.observe(afterEndMs / 1_000);
+      if (order.recovered !== true) observe('vendbot_told_after_seconds', {}, afterEndMs / 1_000);
     },
-    called: (answer) => answers.inc({ answer }),
-    plainEnd: (cause) => plainEnds.inc({ cause }),
-    handled: (durationMs, outcome) => updates.observe({ outcome }, durationMs / 1_000),
-    serviceCalled: ({ endpoint, outcome, durationMs }) => calls.observe({ endpoint, outcome }, durationMs / 1_000),
-    webhookFound: (found) => webhook.inc({ found }),
-    async expose() {
-      const count = await countOpen().catch(() => undefined);
-      if (count !== undefined) open.set(count);
-      return { contentType: registry.contentType, text: await registry.metrics() };
+    called: (answer) => count('vendbot_purchase_answers_total', { answer }),
+    plainEnd: (cause) => count('vendbot_plain_ends_total', { cause }),
+    handled: (durationMs, outcome) => observe('vendbot_update_seconds', { outcome }, durationMs / 1_000),
+    serviceCalled({ endpoint, outcome, durationMs }) {
+      observe('vendbot_service_call_seconds', { endpoint, outcome: serviceOutcome(outcome) }, durationMs / 1_000);
     },
+    telegramCalled({ method, outcome, durationMs }) {
+      count('vendbot_telegram_calls_total', { method: telegramMethod(method), outcome });
+      // It is answered when an update comes.
+      if (method !== 'getUpdates') observe('vendbot_telegram_call_seconds', {}, durationMs / 1_000);
+    },
+    webhookFound: (found) => count('vendbot_webhook_checks_total', { found }),
+    storeAnswered: (durationMs) => observe('vendbot_redis_seconds', {}, durationMs / 1_000),
+    storeFailed: (kind) => count('vendbot_redis_errors_total', { kind }),
+    storeReconnected: () => count('vendbot_redis_reconnects_total', {}),
   };
 }
+
+const serviceOutcome = listed(definitions.vendbot_service_call_seconds.labels.outcome, 'other');
+const telegramMethod = listed(definitions.vendbot_telegram_calls_total.labels.method, 'other');
+
+/** What is not in a list becomes one value of it. */
+function listed<Value extends string>(values: readonly Value[], other: NoInfer<Value>): (text: string) => Value {
+  const known = new Map<string, Value>(values.map((value) => [value, value]));
+  return (text) => known.get(text) ?? other;
+}
+
+/** Undefined if it was not the order's first end, or lasted as long as a loss of records. */
+function secondsToEnd(before: Order, { state, confirmedAt, enteredAt, endedAt, recovered }: Order): number | undefined {
+  const endAt = enteredAt ?? endedAt;
+  if (!ENDS.has(state) || ENDS.has(before.state) || recovered === true) return undefined;
+  return confirmedAt === undefined || endAt === undefined ? undefined : Math.max(0, endAt - confirmedAt) / 1_000;
+}
+
+/** Delivered without its token is no end: the buyer still waits for it. */
+const ENDS: ReadonlySet<OrderState> = new Set<OrderState>(['successful', 'failed', 'closed', 'reversed']);

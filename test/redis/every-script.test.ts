@@ -8,6 +8,7 @@ import { bookAdjustment } from '../../src/redis/accounts/account-scripts.ts';
 import { snapshotAccount, snapshotShard } from '../../src/redis/accounts/snapshot-scripts.ts';
 import { decideTopup, markTopup, openTopup } from '../../src/redis/accounts/topup-scripts.ts';
 import { beginRow, commitBatch, noteReason } from '../../src/redis/batches/batch-scripts.ts';
+import { correctWaitingMark, readWorkload } from '../../src/redis/monitoring/monitoring-scripts.ts';
 import { forgetAlert } from '../../src/redis/orders/alert-outbox-store.ts';
 import { noteNewestMessage } from '../../src/redis/orders/newest-message-store.ts';
 import { commitOrder } from '../../src/redis/orders/order-scripts.ts';
@@ -137,9 +138,12 @@ const calls: readonly Call[] = [
       changeId: 'a tap',
       change: record,
       knownReference: undefined,
+      waitingMark: T0,
     },
     () => redis.hset(keyOf('account'), { balance: 500 }),
   ),
+  callOf(readWorkload, { now: T0 }, () => redis.zadd(keyOf('waiting'), 10 ** 13 + T0, 'one')),
+  callOf(correctWaitingMark, { reference: 'one', seen: undefined, mark: T0 }),
   callOf(noteNewestMessage, { messageId: 7, lifeMs: LIFE_MS }),
   callOf(forgetAlert, { alert: 'late-end:one', value: '1' }, () => redis.hset(keyOf('alerts'), 'late-end:one', 1)),
   callOf(

@@ -47,6 +47,33 @@ describe('the faults of a server', () => {
   });
 });
 
+test('every command is heard of: how long it took, or why it failed, and that the connection came back', async () => {
+  const heard = { answered: 0, failed: [] as string[], reconnected: 0 };
+  const store = await openStore({
+    url: real.server.url,
+    keyPrefix: 'heard',
+    leaseMs: 10_000,
+    events: {
+      storeAnswered: (durationMs) => (heard.answered += durationMs >= 0 ? 1 : 0),
+      storeFailed: (kind) => heard.failed.push(kind),
+      storeReconnected: () => (heard.reconnected += 1),
+    },
+    logger: new RecordingLogger(),
+  });
+  await store.keyValues.write('one', 'text');
+  const before = heard.answered;
+  await store.keyValues.read('one');
+  expect(heard).toEqual({ answered: before + 1, failed: [], reconnected: 0 });
+  await real.raw.sadd('heard:note:set', 'x');
+  await expect(store.keyValues.read('set')).rejects.toThrow('WRONGTYPE');
+  expect(heard.failed).toEqual(['refused']);
+  await real.raw.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
+  await expect.poll(() => heard.reconnected, { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => store.isReady()).toBe(true);
+  expect(heard.failed.slice(1).every((kind) => kind === 'away')).toBe(true);
+  await store.close();
+});
+
 describe('a Redis that is away', () => {
   test('cannot be opened', async () => {
     const server = await startLocalRedis();

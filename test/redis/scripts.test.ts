@@ -63,6 +63,7 @@ function commitKeys(reference: string, userId: number) {
     personTokens: keys.tokensOf(userId),
     alerts: keys.alerts(shard),
     unrecorded: keys.unrecordedChanges(shard),
+    waiting: keys.waiting(shard),
   };
 }
 
@@ -102,6 +103,7 @@ function commitArguments(
     changeId: undefined,
     change: undefined,
     knownReference: undefined,
+    waitingMark: undefined,
   };
 }
 

@@ -1,58 +1,137 @@
-import { describe, expect, test } from 'vitest';
-import { createMetrics } from '../../src/telemetry/metrics.ts';
-import { orderIn } from '../support/samples/sample-order.ts';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import type { TelegramOutcome } from '../../src/bot/runtime/telegram-fetch.ts';
+import type { WebhookFound } from '../../src/bot/runtime/webhook-watch.ts';
+import type { Order } from '../../src/domain/orders/order.ts';
+import type { Endpoint } from '../../src/reseller/request.ts';
+import { createMetrics, type Metrics } from '../../src/telemetry/metrics.ts';
+import type { LabelOf } from '../../src/telemetry/definitions.ts';
+import type { DailyWork, Workload } from '../../src/use-cases/monitoring/ports.ts';
+import type { PurchaseAnswer } from '../../src/use-cases/shared/reseller.ts';
+import { orderIn, T0 } from '../support/samples/sample-order.ts';
 
-async function textOf(metrics: ReturnType<typeof createMetrics>): Promise<string> {
-  return (await metrics.expose()).text;
+function textOf({ instruments }: Metrics): Promise<string> {
+  return instruments.registry.metrics();
 }
 
 describe('metrics', () => {
   test('count orders by state and service, purchase answers, and how long things take', async () => {
-    const metrics = createMetrics(async () => 3);
+    const metrics = createMetrics();
     metrics.moved(orderIn('submitting'), orderIn('successful'));
     metrics.called('unknown');
     metrics.told(orderIn('successful'), 1_500);
     metrics.plainEnd('drawing');
     metrics.handled(30, 'done');
     metrics.webhookFound('gone');
-    metrics.serviceCalled({ endpoint: 'purchase', outcome: 'ok', durationMs: 400 });
+    metrics.serviceCalled({ endpoint: 'purchase', outcome: '200', durationMs: 400 });
+    metrics.storeAnswered(2);
+    metrics.storeFailed('away');
+    metrics.storeReconnected();
     const text = await textOf(metrics);
     expect(text).toContain('vendbot_order_states_total{state="successful",service="data"} 1');
     expect(text).toContain('vendbot_purchase_answers_total{answer="unknown"} 1');
     expect(text).toContain('vendbot_told_after_seconds_sum 1.5');
     expect(text).toContain('vendbot_plain_ends_total{cause="drawing"} 1');
     expect(text).toContain('vendbot_update_seconds_sum{outcome="done"} 0.03');
-    expect(text).toContain('vendbot_service_call_seconds_count{endpoint="purchase",outcome="ok"} 1');
+    expect(text).toContain('vendbot_service_call_seconds_count{endpoint="purchase",outcome="200"} 1');
     expect(text).toContain('vendbot_webhook_checks_total{found="gone"} 1');
-    expect(text).toContain('vendbot_open_orders 3');
+    expect(text).toContain('vendbot_redis_seconds_sum 0.002');
+    expect(text).toContain('vendbot_redis_errors_total{kind="away"} 1');
+    expect(text).toContain('vendbot_redis_reconnects_total 1');
+  });
+
+  test('count failures by reason and provider', async () => {
+    const metrics = createMetrics();
+    metrics.moved(orderIn('processing'), orderIn('failed', { failure: { reason: 'undelivered' } }));
+    expect(await textOf(metrics)).toContain(
+      'vendbot_order_failures_total{reason="undelivered",service="data",provider="MTN"} 1',
+    );
   });
 
   test('count no recovered order among the times from end to told', async () => {
-    const metrics = createMetrics(async () => 0);
+    const metrics = createMetrics();
     metrics.told(orderIn('successful', { recovered: true }), 86_400_000);
     expect(await textOf(metrics)).toContain('vendbot_told_after_seconds_count 0');
   });
 
-  test('keep the last count of open orders while the store is away', async () => {
-    const counts = [5];
-    const metrics = createMetrics(async () => {
-      const count = counts.pop();
-      if (count === undefined) throw new Error('away');
-      return count;
-    });
-    expect(await textOf(metrics)).toContain('vendbot_open_orders 5');
-    expect(await textOf(metrics)).toContain('vendbot_open_orders 5');
-  });
-
   test('of two bots in one process do not mix', async () => {
-    const one = createMetrics(async () => 0);
-    const other = createMetrics(async () => 0);
+    const [one, other] = [createMetrics(), createMetrics()];
     one.called('exists');
-    expect(await textOf(other)).not.toContain('answer="exists"');
+    expect(await textOf(other)).toContain('answer="exists"} 0');
   });
 
-  test('come in the form that Prometheus reads', async () => {
-    const { contentType } = await createMetrics(async () => 0).expose();
-    expect(contentType).toMatch(/^text\/plain; version=/u);
+  test('that count by values known beforehand begin at zero, so that the first event is a rise', async () => {
+    const text = await textOf(createMetrics());
+    expect(text).toContain('vendbot_plain_ends_total{cause="refused"} 0');
+    expect(text).toContain('vendbot_redis_reconnects_total 0');
   });
+});
+
+describe('the time from Confirm to the end', () => {
+  const seen = async (before: Order, after: Order): Promise<string | undefined> => {
+    const metrics = createMetrics();
+    metrics.moved(before, after);
+    return /vendbot_confirmed_to_final_seconds_sum\{.*\} (\S+)/u.exec(await textOf(metrics))?.[1];
+  };
+  const ended = { confirmedAt: T0, enteredAt: T0 + 90_000 };
+
+  test('ends with the token, if there is one to come', async () => {
+    expect(await seen(orderIn('processing'), orderIn('token-due', ended))).toBeUndefined();
+    expect(await seen(orderIn('token-due'), orderIn('successful', ended))).toBe('90');
+  });
+
+  test('is that of the first end', async () => {
+    expect(await seen(orderIn('processing'), orderIn('failed', ended))).toBe('90');
+    expect(await seen(orderIn('successful'), orderIn('reversed', ended))).toBeUndefined();
+  });
+
+  test('is not known of a recovered order', async () => {
+    expect(await seen(orderIn('processing'), orderIn('successful', { ...ended, recovered: true }))).toBeUndefined();
+  });
+});
+
+describe('calls to Telegram', () => {
+  test('are counted by method and outcome', async () => {
+    const metrics = createMetrics();
+    metrics.telegramCalled({ method: 'sendMessage', outcome: '429', durationMs: 40 });
+    const text = await textOf(metrics);
+    expect(text).toContain('vendbot_telegram_calls_total{method="sendMessage",outcome="429"} 1');
+    expect(text).toContain('vendbot_telegram_call_seconds_sum 0.04');
+  });
+
+  test('that wait for updates say nothing of how long Telegram takes', async () => {
+    const metrics = createMetrics();
+    metrics.telegramCalled({ method: 'getUpdates', outcome: 'ok', durationMs: 25_000 });
+    expect(await textOf(metrics)).toContain('vendbot_telegram_call_seconds_count 0');
+  });
+});
+
+describe('what comes from outside', () => {
+  test('is a label only within its bound, and never a number', async () => {
+    const metrics = createMetrics();
+    const sell = (provider: string): void => {
+      const order = orderIn('failed', { failure: { reason: 'refused' } });
+      metrics.moved(orderIn('submitting'), { ...order, item: { ...order.item, provider } });
+    };
+    for (const provider of ['08031234567', 'meter 04123456789', '', 'a\nb', 'x'.repeat(41), '{"a":1}']) sell(provider);
+    for (let place = 0; place < 200; place += 1) sell(`Provider ${place}`);
+    metrics.serviceCalled({ endpoint: 'purchase', outcome: '599', durationMs: 1 });
+    metrics.telegramCalled({ method: 'launchRocket', outcome: 'ok', durationMs: 1 });
+    const text = await textOf(metrics);
+    const providers = [...text.matchAll(/vendbot_order_failures_total\{.*provider="(.*)"\}/gu)].map(([, name]) => name);
+    expect(providers).toHaveLength(61);
+    expect(providers.filter((name = '') => name !== 'other' && !/^Provider \d+$/u.test(name))).toEqual([]);
+    expect(text).toContain('endpoint="purchase",outcome="other"} 1');
+    expect(text).toContain('{method="other",outcome="ok"} 1');
+    for (const number of ['08031234567', '04123456789']) expect(text).not.toContain(number);
+  });
+});
+
+/** tsc holds it: a value that the code cannot have is none that a rule may ask for. */
+test('the defined values of labels are those of the code’s own types', () => {
+  expectTypeOf<LabelOf<'vendbot_purchase_answers_total', 'answer'>>().toEqualTypeOf<PurchaseAnswer['type']>();
+  expectTypeOf<LabelOf<'vendbot_service_call_seconds', 'endpoint'>>().toEqualTypeOf<Endpoint>();
+  expectTypeOf<LabelOf<'vendbot_telegram_calls_total', 'outcome'>>().toEqualTypeOf<TelegramOutcome>();
+  expectTypeOf<LabelOf<'vendbot_webhook_checks_total', 'found'>>().toEqualTypeOf<WebhookFound>();
+  expectTypeOf<LabelOf<'vendbot_last_run_differences', 'work'>>().toEqualTypeOf<DailyWork>();
+  expectTypeOf<LabelOf<'vendbot_due', 'work'>>().toEqualTypeOf<keyof Workload['due']>();
 });

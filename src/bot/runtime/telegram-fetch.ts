@@ -11,6 +11,24 @@ export type Download = (url: string, maxBytes: number) => Promise<Uint8Array | u
 /** Hears of every new message of the bot, before its sender does. */
 export type OnSent = (chatId: number, messageId: number) => void;
 
+/** One call on the wire, and what came of it. */
+export interface TelegramCall {
+  readonly method: string;
+  readonly outcome: TelegramOutcome;
+  readonly durationMs: number;
+}
+
+/** `unchanged`: an edit that changes nothing, which Telegram refuses. Otherwise the status of a refusal, or its class. */
+export type TelegramOutcome = 'ok' | 'unchanged' | '400' | '401' | '403' | '409' | '429' | '4xx' | '5xx' | 'unanswered';
+
+export interface TelegramFetchOptions {
+  /** For a whole file. */
+  readonly downloadTimeoutMs: number;
+  readonly onSent?: OnSent | undefined;
+  /** Told of every call on the wire; must not throw. */
+  readonly onCall?: ((call: TelegramCall) => void) | undefined;
+}
+
 export interface TelegramFetch {
   readonly fetch: Fetch;
   /** The bytes at an address; undefined if they are more than allowed, or do not come. */
@@ -32,11 +50,15 @@ const SENDING = /\/send[A-Za-z]*$/u;
  * grammY's way to Telegram over undici: reaches every call once, also those of conversations, and waits out a short 429. Async, because
  * a fetch that throws at once hangs a conversation (grammyjs/conversations#155).
  */
-export function createTelegramFetch(downloadTimeoutMs: number, onSent: OnSent = () => undefined): TelegramFetch {
+export function createTelegramFetch({
+  downloadTimeoutMs,
+  onSent = () => undefined,
+  onCall = () => undefined,
+}: TelegramFetchOptions): TelegramFetch {
   const agent = new Agent({ connections: CONNECTIONS, pipelining: 1, connectTimeout: 10_000 });
   const fetch = async (url: string, init: RequestInit): Promise<object> => {
     for (let tries = 1; ; tries += 1) {
-      const answer = await callOnce(agent, url, init, tries);
+      const answer = await callOnce({ agent, onCall }, url, init, tries);
       const pause = answer === undefined ? 0 : pauseSeconds(answer);
       if (answer !== undefined && (pause === undefined || tries >= MAX_TRIES || !isText(init))) {
         return SENDING.test(url) ? heard(answer, onSent) : answer;
@@ -82,7 +104,17 @@ interface Answer {
 }
 
 /** Undefined: the connection broke and the call may be made again. */
-async function callOnce(agent: Agent, url: string, init: RequestInit, tries: number): Promise<Answer | undefined> {
+async function callOnce(
+  { agent, onCall }: { agent: Agent; onCall: (call: TelegramCall) => void },
+  url: string,
+  init: RequestInit,
+  tries: number,
+): Promise<Answer | undefined> {
+  const startedAt = performance.now();
+  const note = (outcome: TelegramOutcome): void => {
+    // The last part of the address alone: the one before it is the bot's token.
+    onCall({ method: url.slice(url.lastIndexOf('/') + 1), outcome, durationMs: performance.now() - startedAt });
+  };
   try {
     const { statusCode, body } = await request(url, {
       dispatcher: agent,
@@ -92,6 +124,7 @@ async function callOnce(agent: Agent, url: string, init: RequestInit, tries: num
       ...(init.signal === undefined ? {} : { signal: init.signal }),
     });
     const text = await body.text();
+    note(outcomeOf(statusCode, text));
     return {
       ok: statusCode >= 200 && statusCode < 300,
       status: statusCode,
@@ -100,10 +133,21 @@ async function callOnce(agent: Agent, url: string, init: RequestInit, tries: num
       json: async () => JSON.parse(text) as unknown,
     };
   } catch (error) {
+    note('unanswered');
     if (tries < MAX_TRIES && init.signal?.aborted !== true && isText(init) && REPEATABLE.test(url)) return undefined;
     throw error;
   }
 }
+
+function outcomeOf(status: number, text: string): TelegramOutcome {
+  if (status < 400) return 'ok';
+  if (status >= 500) return '5xx';
+  if (status === 400) return text.includes('message is not modified') ? 'unchanged' : '400';
+  return REFUSALS.find((refusal) => refusal === String(status)) ?? '4xx';
+}
+
+/** The bot's token, a person, a second process, too many calls: each is somebody's affair. */
+const REFUSALS = ['401', '403', '409', '429'] as const;
 
 /** The same answer, whose message is heard of when it is read. */
 function heard(answer: Answer, onSent: OnSent): Answer {

@@ -1,5 +1,5 @@
 import { Api, type ApiClientOptions } from 'grammy';
-import { createTelegramFetch, type OnSent } from './telegram-fetch.ts';
+import { createTelegramFetch, type TelegramFetchOptions } from './telegram-fetch.ts';
 
 /** The ways to Telegram: one for everything that is said, one that may wait for updates. */
 export interface Telegram {
@@ -18,15 +18,9 @@ const POLL_TIMEOUT_SECONDS = 40;
 /** A list of purchases is 256 kB at most. */
 const DOWNLOAD_TIMEOUT_MS = 10_000;
 
-/** @param to.downloadTimeoutMs for a whole file */
-export function connectTelegram(to: {
-  token: string;
-  apiRoot: string;
-  downloadTimeoutMs?: number;
-  onSent?: OnSent;
-}): Telegram {
-  const { token, apiRoot, downloadTimeoutMs = DOWNLOAD_TIMEOUT_MS } = to;
-  const over = createTelegramFetch(downloadTimeoutMs, to.onSent);
+export function connectTelegram(to: { token: string; apiRoot: string } & Partial<TelegramFetchOptions>): Telegram {
+  const { token, apiRoot, onSent, onCall, downloadTimeoutMs = DOWNLOAD_TIMEOUT_MS } = to;
+  const over = createTelegramFetch({ downloadTimeoutMs, onSent, onCall });
   const client = { apiRoot, fetch: over.fetch, timeoutSeconds: TIMEOUT_SECONDS };
   return {
     client,

@@ -57,6 +57,17 @@ export const waitTopics = [
 
 export type WaitTopic = (typeof waitTopics)[number];
 
+/** The states that keep people waiting. */
+export const waitingStates = [
+  'confirmed',
+  'submitting',
+  'unknown',
+  'processing',
+  'token-due',
+] as const satisfies readonly OrderState[];
+
+export type WaitingState = (typeof waitingStates)[number];
+
 const askAnswers = ['successful', 'processing', 'failed', 'missing', 'unanswered'] as const;
 
 const instant = z.number().int().nonnegative();

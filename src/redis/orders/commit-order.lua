@@ -19,6 +19,7 @@ local endingKey = KEYS[14] -- the shard's orders for numbers with this ending
 local personTokensKey = KEYS[15] -- the person's orders that brought a token
 local alertsKey = KEYS[16]
 local unrecordedKey = KEYS[17]
+local waitingKey = KEYS[18] -- what people wait for, by state and confirmation
 local version = ARGV[1]
 local record = ARGV[2]
 local reference = ARGV[3]
@@ -46,6 +47,7 @@ local closing = ARGV[22] -- closed: a merchant has ended it; late: it has got an
 local changeId = ARGV[23] -- or '' if no merchant has changed it
 local change = ARGV[24]
 local knownReference = ARGV[25] -- of the other order of its kind of which the buyer knows, or ''
+local waitingMark = ARGV[26] -- or '' if nobody waits for it
 
 --- @include "../accounts/includes/read-account"
 --- @include "../accounts/includes/book"
@@ -73,7 +75,7 @@ local bookedPhase = phaseBefore
 local function written() return bookedPhase == 'uncollected' and phase == 'captured' and 2 or 1 end
 -- What is written last: the id of the write, and what it left in the lists. An earlier version of the bot writes the id alone, and every place
 -- in the lists each time.
-local lastId, listedBefore, openBefore = string.match(stored[2] or '', '^(.*)|(%a+)|(%d*)$')
+local lastId, listedBefore, openBefore, markBefore = string.match(stored[2] or '', '^(.*)|(%a+)|(%d*)|(%d*)$')
 if (lastId or stored[2]) == writeId then return written() end
 if tonumber(stored[1] or '0') ~= tonumber(version) - 1 then return 0 end
 local latest = claim ~= '' and redis.call('GET', latestSameKey)
@@ -81,7 +83,7 @@ if claim == 'claim' and latest and latest ~= reference and latest ~= knownRefere
 
 local listed = confirmedAt ~= '' and (hasToken == '1' and 'token' or 'yes') or 'no'
 local fields = {
-  'version', version, 'record', record, 'write', string.format('%s|%s|%s', writeId, listed, openAmount),
+  'version', version, 'record', record, 'write', string.format('%s|%s|%s|%s', writeId, listed, openAmount, waitingMark),
 }
 
 -- The money. What is refused is refused before anything is written.
@@ -131,6 +133,7 @@ if draftLifeMs ~= '' then redis.call('PEXPIRE', orderKey, draftLifeMs) end
 local isNew = not stored[1]
 local isListed = listedBefore == listed
 local isOpenAsStored = isNew and openAmount == '' or openBefore == openAmount
+local isMarkedAsStored = isNew and waitingMark == '' or markBefore == waitingMark
 if dueAt ~= '' then
   redis.call('ZADD', dueKey, dueAt, reference)
 elseif not isNew then
@@ -141,6 +144,13 @@ if not isOpenAsStored then
     redis.call('HDEL', openKey, reference)
   else
     redis.call('HSET', openKey, reference, openAmount)
+  end
+end
+if not isMarkedAsStored then
+  if waitingMark == '' then
+    redis.call('ZREM', waitingKey, reference)
+  else
+    redis.call('ZADD', waitingKey, waitingMark, reference)
   end
 end
 if confirmedAt ~= '' and not isListed then

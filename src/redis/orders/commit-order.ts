@@ -8,6 +8,7 @@ import { shardOfReference } from '../../domain/orders/reference.ts';
 import type { ChangeNote } from '../../use-cases/people/ports.ts';
 import { ledgerKeys } from '../accounts/account-record.ts';
 import { endingMember } from './ending-member.ts';
+import { waitingMarkOf } from '../monitoring/waiting-mark.ts';
 import type { Keys } from '../shared/keys.ts';
 import { commitOrder as commitOrderScript } from './order-scripts.ts';
 
@@ -57,6 +58,7 @@ function keysOf(keys: Keys, order: Order) {
     personTokens: keys.tokensOf(userId),
     alerts: keys.alerts(shard),
     unrecorded: keys.unrecordedChanges(shard),
+    waiting: keys.waiting(shard),
   };
 }
 
@@ -68,6 +70,7 @@ function recordOf(order: Order, { dueAt, claim, windowMs, known }: CommitConditi
     dueAt: dueAt ?? undefined,
     openAmount: isOpen(order) ? costOf(order) : undefined,
     confirmedAt: order.confirmedAt,
+    waitingMark: waitingMarkOf(order),
     draftLifeMs: order.confirmedAt === undefined ? DRAFT_KEPT_MS : undefined,
     writeId: randomUUID(),
     claim,

@@ -22,6 +22,7 @@ export const commitOrder = defineScript({
     'personTokens',
     'alerts',
     'unrecorded',
+    'waiting',
   ],
   args: {
     version: number,
@@ -49,6 +50,7 @@ export const commitOrder = defineScript({
     changeId: optional(text),
     change: optional(json),
     knownReference: optional(text),
+    waitingMark: optional(number),
   },
   answer: z.union([
     z.literal([0, 1, 2]),

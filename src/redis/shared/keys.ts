@@ -10,6 +10,8 @@ export interface Keys {
   due(shard: number): string;
   /** Hash: reference → price in minor units, of orders whose end is not known. */
   open(shard: number): string;
+  /** Sorted set: reference by its state and the time of its confirmation (waiting-mark.ts), of orders that people wait for. */
+  waiting(shard: number): string;
   /** Sorted set: reference by the time of its confirmation. */
   ordersOf(userId: number): string;
   /** Sorted set: reference by the time of its confirmation, of everybody in the shard: where a day's orders are found. */
@@ -123,6 +125,7 @@ export function createKeys(prefix: string): Keys {
     order: (reference) => sharded(shardOfReference(reference), `order:${reference}`),
     due: (shard) => sharded(shard, 'due'),
     open: (shard) => sharded(shard, 'open'),
+    waiting: (shard) => sharded(shard, 'waiting'),
     ordersOf: (userId) => sharded(shardOfPerson(userId), `orders:${userId}`),
     confirmed: (shard) => sharded(shard, 'confirmed'),
     ending: (shard, tail) => sharded(shard, `ending:${tail}`),

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { TelegramCall } from '../../../src/bot/runtime/telegram-fetch.ts';
 import { connectTelegram, pathOfFile, type Telegram } from '../../../src/bot/runtime/telegram.ts';
 
 const TOKEN = '1:secret';
@@ -9,6 +10,7 @@ const MAX_BYTES = 1_000;
 let server: Server;
 let telegram: Telegram;
 let asked: (string | undefined)[];
+let calls: TelegramCall[];
 let answer: RequestListener;
 
 beforeEach(async () => {
@@ -21,12 +23,48 @@ beforeEach(async () => {
     server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
-  telegram = connectTelegram({ token: TOKEN, apiRoot: `http://127.0.0.1:${port}`, downloadTimeoutMs: 300 });
+  calls = [];
+  const onCall = (call: TelegramCall): void => void calls.push(call);
+  telegram = connectTelegram({ token: TOKEN, apiRoot: `http://127.0.0.1:${port}`, downloadTimeoutMs: 300, onCall });
 });
 afterEach(async () => {
   server.closeAllConnections();
   server.close();
   await telegram.close();
+});
+
+describe('every call on the wire is heard of', () => {
+  const answered =
+    (status: number, description = ''): RequestListener =>
+    (_request, response) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ ok: status < 400, error_code: status, description, result: true }));
+    };
+
+  test.each<[RequestListener, string]>([
+    [answered(200), 'ok'],
+    [answered(400, 'Bad Request: message is not modified: specified new message content'), 'unchanged'],
+    [answered(400, 'Bad Request: chat not found'), '400'],
+    [answered(401), '401'],
+    [answered(403), '403'],
+    [answered(409), '409'],
+    [answered(413), '4xx'],
+    [answered(429), '429'],
+    [answered(502), '5xx'],
+  ])('as %# %s', async (listener, outcome) => {
+    answer = listener;
+    await telegram.api.deleteMessage(1, 2).catch(() => undefined);
+    expect(calls).toEqual([{ method: 'deleteMessage', outcome, durationMs: expect.any(Number) }]);
+  });
+
+  test('each try by itself, and without the token', async () => {
+    answer = (request) => request.socket.destroy();
+    await telegram.api.deleteMessage(1, 2).catch(() => undefined);
+    expect(calls.map(({ method, outcome }) => `${method} ${outcome}`)).toEqual(
+      Array.from({ length: 3 }, () => 'deleteMessage unanswered'),
+    );
+    expect(JSON.stringify(calls)).not.toContain(TOKEN);
+  });
 });
 
 describe('a file', () => {

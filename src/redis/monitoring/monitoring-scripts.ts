@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { waitingStates } from '../../domain/orders/order.ts';
+import { defineScript, done } from '../shared/scripts/define-script.ts';
+import { number, optional, text } from '../shared/scripts/script-arguments.ts';
+import { BANDS } from './waiting-mark.ts';
+
+/** '' if there is none. */
+const score = z.string().transform((value) => (value === '' ? undefined : Number(value)));
+const due = z.tuple([z.number(), score]);
+
+export const readWorkload = defineScript({
+  file: new URL('read-workload.lua', import.meta.url),
+  keys: ['open', 'waiting', 'due', 'batchesDue', 'alerts'],
+  args: { now: number },
+  answer: z.tuple([
+    z.number(),
+    z.number(),
+    due,
+    due,
+    z.array(z.tuple([z.enum(waitingStates), z.number(), z.string(), score])),
+  ]),
+  tables: { BANDS },
+});
+
+/** What one shard holds, as the script answers. */
+export type ShardWorkload = Awaited<ReturnType<typeof readWorkload.run>>;
+
+export const correctWaitingMark = defineScript({
+  file: new URL('correct-waiting-mark.lua', import.meta.url),
+  keys: ['waiting'],
+  args: { reference: text, seen: optional(number), mark: optional(number) },
+  answer: done,
+});

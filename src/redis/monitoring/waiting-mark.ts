@@ -1,0 +1,32 @@
+import { type Order, type WaitingState, waitingStates } from '../../domain/orders/order.ts';
+
+/** Above every time in milliseconds until the year 2286, so that each state has a band of marks for itself. */
+const BAND = 10_000_000_000_000;
+
+/** Stored: a state never gets another place. */
+const PLACES = {
+  confirmed: 1,
+  submitting: 2,
+  unknown: 3,
+  processing: 4,
+  'token-due': 5,
+} as const satisfies Record<WaitingState, number>;
+
+/** For scripts, where the marks of each state begin and where those of the next one do. */
+export const BANDS = Object.fromEntries(
+  waitingStates.map((state) => [state, { from: String(PLACES[state] * BAND), to: String((PLACES[state] + 1) * BAND) }]),
+);
+
+/**
+ * The score of an order in the sorted set of those that people wait for: its state's place and when it was confirmed, so that the oldest of each
+ * state is found by one look. Undefined if nobody waits for it.
+ */
+export function waitingMarkOf({ state, confirmedAt }: Pick<Order, 'state' | 'confirmedAt'>): number | undefined {
+  const waiting = waitingStates.find((each) => each === state);
+  return waiting === undefined ? undefined : PLACES[waiting] * BAND + (confirmedAt ?? 0);
+}
+
+/** When it was confirmed, in milliseconds since 1970. */
+export function confirmedAtOf(mark: number): number {
+  return mark % BAND;
+}

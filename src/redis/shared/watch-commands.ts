@@ -1,0 +1,25 @@
+import type { Redis } from 'ioredis';
+import type { StoreEvents } from '../../use-cases/monitoring/ports.ts';
+import { isStoreFailure } from './store-failure.ts';
+
+/** Tells of every command how it went. ioredis publishes the same on a diagnostics channel, for all connections together and with all keys. */
+export function watchCommands(redis: Redis, events: StoreEvents): void {
+  const send = redis.sendCommand.bind(redis);
+  redis.sendCommand = (...args: Parameters<typeof send>) => {
+    if (OF_THE_CLIENT.has(args[0].name)) return send(...args);
+    const startedAt = performance.now();
+    args[0].promise.then(
+      () => events.storeAnswered(performance.now() - startedAt),
+      // A script that the server does not have yet is sent again, whole.
+      (error: unknown) => isUnknownScript(error) || events.storeFailed(isStoreFailure(error) ? 'away' : 'refused'),
+    );
+    return send(...args);
+  };
+}
+
+/** What ioredis says by itself when it connects; some of it is refused by older servers, which does no harm. */
+const OF_THE_CLIENT: ReadonlySet<string> = new Set(['hello', 'client', 'auth', 'select', 'info', 'quit']);
+
+function isUnknownScript(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('NOSCRIPT');
+}

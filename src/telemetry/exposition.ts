@@ -1,0 +1,104 @@
+import { toDecimal } from '../domain/shared/money.ts';
+import { waitingStates } from '../domain/orders/order.ts';
+import type { DailyWork, LastRun, LastRuns, ReadWorkload, Waiting, Workload } from '../use-cases/monitoring/ports.ts';
+import type { WalletReading } from '../use-cases/monitoring/watch-wallet.ts';
+import type { Now } from '../use-cases/shared/ports.ts';
+import { definitions } from './definitions.ts';
+import type { Instruments } from './instruments.ts';
+
+/** What is asked at each scrape. */
+export interface ExpositionSources {
+  readonly build: { readonly version: string; readonly node: string };
+  readonly isReady: () => Promise<boolean>;
+  readonly readWorkload: ReadWorkload;
+  readonly lastRuns: Pick<LastRuns, 'find'>;
+  readonly wallet: () => WalletReading | undefined;
+  readonly isTelegramAway: () => boolean;
+  readonly now: Now;
+}
+
+/** The exposition text of all metrics. */
+export type Expose = () => Promise<{ contentType: string; text: string }>;
+
+/** A scrape does not wait longer for Redis: Prometheus gives up after ten seconds, and then nothing is known at all. */
+const PATIENCE_MS = 2_000;
+
+/** What the store holds, of the last time that it answered. */
+interface StoreReading {
+  readonly workload: Workload;
+  readonly runs: ReadonlyMap<DailyWork, LastRun>;
+}
+
+/** While the store is away, what was read from it last is shown again, and `vendbot_redis_up` says so. Never rejects because of it. */
+export function createExposition({ registry, set }: Instruments, sources: ExpositionSources): Expose {
+  const { build, isReady, wallet, isTelegramAway, now } = sources;
+  let latest: StoreReading | undefined;
+  let reading: Promise<StoreReading> | undefined;
+  set('vendbot_build_info', build, 1);
+  return async () => {
+    const [fresh, ready] = await Promise.all([within(readStore()), within(isReady())]);
+    latest = fresh ?? latest;
+    set('vendbot_redis_up', {}, fresh === undefined ? 0 : 1);
+    set('vendbot_ready', {}, ready === true ? 1 : 0);
+    set('vendbot_telegram_away', {}, isTelegramAway() ? 1 : 0);
+    showWallet(wallet());
+    if (latest !== undefined) showStore(latest);
+    return { contentType: registry.contentType, text: await registry.metrics() };
+  };
+
+  /** Once for scrapes at the same time, also if it hangs. */
+  function readStore(): Promise<StoreReading> {
+    reading ??= readAll(sources).finally(() => (reading = undefined));
+    return reading;
+  }
+
+  function showStore({ workload, runs }: StoreReading): void {
+    set('vendbot_open_orders', {}, workload.openOrders);
+    for (const state of waitingStates) {
+      set('vendbot_waiting_orders', { state }, workload.waiting[state].count);
+      set('vendbot_oldest_waiting_order_seconds', { state }, ageOf(workload.waiting[state]));
+    }
+    for (const work of definitions.vendbot_due.labels.work) {
+      set('vendbot_due', { work }, workload.due[work].count);
+      set('vendbot_overdue_seconds', { work }, ageOf(workload.due[work]));
+    }
+    set('vendbot_untold_ends', {}, workload.untoldEnds.count);
+    set('vendbot_oldest_untold_end_seconds', {}, ageOf(workload.untoldEnds));
+    set('vendbot_untold_alerts', {}, workload.untoldAlerts);
+    for (const [work, { at, differences }] of runs) {
+      set('vendbot_last_run_timestamp_seconds', { work }, at / 1_000);
+      set('vendbot_last_run_differences', { work }, differences);
+    }
+  }
+
+  function showWallet(known: WalletReading | undefined): void {
+    if (known === undefined) return;
+    set('vendbot_wallet_balance', {}, toDecimal(known.balanceMinor));
+    set('vendbot_wallet_checked_timestamp_seconds', {}, known.at / 1_000);
+  }
+
+  function ageOf({ since }: Waiting): number {
+    return since === undefined ? 0 : Math.max(0, now() - since) / 1_000;
+  }
+}
+
+async function readAll({ readWorkload, lastRuns }: ExpositionSources): Promise<StoreReading> {
+  const works = definitions.vendbot_last_run_differences.labels.work;
+  const [workload, ...found] = await Promise.all([readWorkload(), ...works.map((work) => lastRuns.find(work))]);
+  const runs = works.flatMap((work, place) => {
+    const run = found[place];
+    return run === undefined ? [] : [[work, run] as const];
+  });
+  return { workload, runs: new Map(runs) };
+}
+
+/** Undefined if it fails, or takes too long. */
+async function within<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), PATIENCE_MS)));
+  try {
+    return await Promise.race([work.catch(() => undefined), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

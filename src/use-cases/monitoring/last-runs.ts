@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { KeyValueStore } from '../shared/ports.ts';
+import type { DailyWork, LastRun, LastRuns } from './ports.ts';
+
+const runSchema = z.object({ at: z.number(), differences: z.number(), date: z.string().optional() });
+
+export function createLastRuns(notes: KeyValueStore): LastRuns {
+  return {
+    note: (work, run) => notes.write(nameOf(work), JSON.stringify(run)),
+    async find(work) {
+      return read((await notes.read(nameOf(work))) ?? '');
+    },
+  };
+}
+
+/** Undefined if there was none yet, or what is noted of it cannot be read. */
+function read(text: string): LastRun | undefined {
+  try {
+    return runSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function nameOf(work: DailyWork): string {
+  return `last-${work}`;
+}

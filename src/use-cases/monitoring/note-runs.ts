@@ -1,0 +1,48 @@
+import { isFinding, type Reconciliation } from '../../domain/reports/reconciliation.ts';
+import type { AuditReport } from '../audit/audit-findings.ts';
+import type { ReconcileOnce } from '../reports/reconcile-once.ts';
+import type { Logger, Now } from '../shared/ports.ts';
+import type { DailyWork, LastRun, LastRuns } from './ports.ts';
+
+export interface NoteRunsDeps {
+  readonly lastRuns: LastRuns;
+  readonly now: Now;
+  readonly logger: Logger;
+}
+
+/** The same, and what came of it is noted for who runs the bot. One of an older day than the last says nothing new. */
+export function notingReconciliation(reconcileOnce: ReconcileOnce, deps: NoteRunsDeps): ReconcileOnce {
+  return async (date, options) => {
+    const outcome = await reconcileOnce(date, options);
+    if (outcome.type === 'done') {
+      await note(deps, 'reconciliation', { at: deps.now(), differences: findingsIn(outcome.reconciliation), date });
+    }
+    return outcome;
+  };
+}
+
+export function notingAudit<Options>(
+  audit: (options: Options) => Promise<AuditReport>,
+  deps: NoteRunsDeps,
+): (options: Options) => Promise<AuditReport> {
+  return async (options) => {
+    const report = await audit(options);
+    await note(deps, 'audit', { at: deps.now(), differences: report.differenceCount });
+    return report;
+  };
+}
+
+/** A list that was not seen to its end is one of them. */
+function findingsIn({ rows, complete }: Reconciliation): number {
+  return rows.filter(isFinding).length + (complete ? 0 : 1);
+}
+
+/** Never throws: the work itself is done. */
+async function note({ lastRuns, logger }: NoteRunsDeps, work: DailyWork, run: LastRun): Promise<void> {
+  try {
+    const before = await lastRuns.find(work);
+    if ((before?.date ?? '') <= (run.date ?? '')) await lastRuns.note(work, run);
+  } catch (error) {
+    logger.warn({ err: error, work }, 'the end of a daily work could not be noted');
+  }
+}

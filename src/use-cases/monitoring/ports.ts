@@ -1,0 +1,48 @@
+import type { WaitingState } from '../../domain/orders/order.ts';
+
+/** Hears how the store answers; must not throw. */
+export interface StoreEvents {
+  storeAnswered(durationMs: number): void;
+  /** `away`: it could not be reached, or was not ready. `refused`: it answered with an error. */
+  storeFailed(kind: 'away' | 'refused'): void;
+  storeReconnected(): void;
+}
+
+/** How much waits, as counts and times in milliseconds since 1970. */
+export interface Workload {
+  /** Confirmed orders whose end is not known. */
+  readonly openOrders: number;
+  /** Orders that people wait for; `since`: when the oldest was confirmed. */
+  readonly waiting: Readonly<Record<WaitingState, Waiting>>;
+  /** What should have been taken up already; `since`: when the oldest was due. */
+  readonly due: Readonly<Record<'orders' | 'lists', Waiting>>;
+  /** Ends that wait for Telegram to answer again; `since`: when the oldest ended. */
+  readonly untoldEnds: Waiting;
+  /** Alerts that no merchant has read. */
+  readonly untoldAlerts: number;
+}
+
+export interface Waiting {
+  readonly count: number;
+  readonly since: number | undefined;
+}
+
+/** Reads no order but the oldest ones, however many wait. */
+export type ReadWorkload = () => Promise<Workload>;
+
+/** A daily work that has come to its end. */
+export interface LastRun {
+  readonly at: number;
+  /** What a person has to look at. */
+  readonly differences: number;
+  /** The day that it was about, YYYY-MM-DD. */
+  readonly date?: string | undefined;
+}
+
+export type DailyWork = 'reconciliation' | 'audit';
+
+/** Outlives a restart, and is the same for all processes. */
+export interface LastRuns {
+  note(work: DailyWork, run: LastRun): Promise<void>;
+  find(work: DailyWork): Promise<LastRun | undefined>;
+}

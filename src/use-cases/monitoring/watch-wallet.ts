@@ -1,0 +1,41 @@
+import type { Minor } from '../../domain/shared/money.ts';
+import type { Now } from '../shared/ports.ts';
+import type { Reseller } from '../shared/reseller.ts';
+
+export interface WalletReading {
+  readonly balanceMinor: Minor;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+const AGAIN_AFTER_MS = 2 * 60_000;
+
+/**
+ * The wallet as the service last said, undefined before it said anything. Whoever looks has it asked again if that is some time ago, and does not
+ * wait for the answer: so the service is asked no more than now and then, and not at all where nobody looks.
+ */
+export function createWatchWallet({
+  reseller,
+  now,
+}: {
+  reseller: Pick<Reseller, 'balance'>;
+  now: Now;
+}): () => WalletReading | undefined {
+  let latest: WalletReading | undefined;
+  let askedAt: number | undefined;
+  return () => {
+    if (askedAt === undefined || now() - askedAt >= AGAIN_AFTER_MS) {
+      askedAt = now();
+      void ask();
+    }
+    return latest;
+  };
+
+  async function ask(): Promise<void> {
+    try {
+      latest = { balanceMinor: await reseller.balance(), at: now() };
+    } catch {
+      // The client has logged why.
+    }
+  }
+}

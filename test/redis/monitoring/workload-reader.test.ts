@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { shardOfReference } from '../../../src/domain/orders/reference.ts';
+import type { Order } from '../../../src/domain/orders/order.ts';
+import { createWorkloadReader } from '../../../src/redis/monitoring/workload-reader.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { freshReference, orderIn, T0 } from '../../support/samples/sample-order.ts';
+
+let real: RealStore;
+
+beforeAll(async () => {
+  real = await startRealStore();
+});
+beforeEach(() => real.raw.flushall());
+afterAll(() => real.stop());
+
+const NONE = { count: 0, since: undefined };
+
+/** As the order worker leaves it, at its first version. */
+async function keep(order: Order, dueAt: number | null = null): Promise<Order> {
+  const written = { ...order, version: 1 };
+  expect(await real.store.orders.commit(written, dueAt)).toBe('committed');
+  return written;
+}
+
+/** A reader that has looked at nothing yet. */
+function reader() {
+  return createWorkloadReader(real.raw, real.keys, () => T0 + 60_000);
+}
+
+async function unmark({ reference }: Order): Promise<void> {
+  await real.raw.zrem(real.keys.waiting(shardOfReference(reference)), reference);
+}
+
+describe('the workload', () => {
+  test('of an empty shop is nothing', async () => {
+    expect(await reader()()).toEqual({
+      openOrders: 0,
+      waiting: { confirmed: NONE, submitting: NONE, unknown: NONE, processing: NONE, 'token-due': NONE },
+      due: { orders: NONE, lists: NONE },
+      untoldEnds: NONE,
+      untoldAlerts: 0,
+    });
+  });
+
+  test('counts orders by what they wait for, with the oldest of each, over all shards', async () => {
+    for (const [place, userId] of [1, 2, 3, 4, 5].entries()) {
+      await keep(orderIn('processing', { buyer: { userId, chatId: userId, locale: 'en' }, confirmedAt: T0 - place }));
+    }
+    await keep(orderIn('token-due', { confirmedAt: T0 - 50 }));
+    await keep(orderIn('successful', { confirmedAt: T0 - 500 }));
+    await keep(orderIn('draft'));
+    const { openOrders, waiting } = await reader()();
+    expect(openOrders).toBe(5);
+    expect(waiting).toEqual({
+      confirmed: NONE,
+      submitting: NONE,
+      unknown: NONE,
+      processing: { count: 5, since: T0 - 4 },
+      'token-due': { count: 1, since: T0 - 50 },
+    });
+  });
+
+  test('follows an order from state to state, and forgets it at its end', async () => {
+    const order = await keep(orderIn('submitting'));
+    await real.store.orders.commit({ ...orderIn('processing'), ...key(order), version: 2 }, null);
+    expect((await reader()()).waiting).toMatchObject({ submitting: NONE, processing: { count: 1, since: T0 } });
+    await real.store.orders.commit({ ...orderIn('failed'), ...key(order), version: 3 }, null);
+    expect((await reader()()).waiting).toMatchObject({ processing: NONE });
+  });
+
+  test('says what is due and not taken, since when, and not what is leased', async () => {
+    await keep(orderIn('processing'), T0 + 1_000);
+    await keep(orderIn('unknown'), T0 + 2_000);
+    await keep(orderIn('unknown'), T0 + 90_000);
+    expect((await reader()()).due).toEqual({ orders: { count: 2, since: T0 + 1_000 }, lists: NONE });
+  });
+
+  test('says how many ends and alerts nobody has read', async () => {
+    await real.store.backlog.put('one', T0 - 30);
+    await real.store.backlog.put('other', T0 - 10);
+    await real.raw.hset(real.keys.alerts(3), 'late-end:one', 1);
+    expect(await reader()()).toMatchObject({ untoldEnds: { count: 2, since: T0 - 30 }, untoldAlerts: 1 });
+  });
+});
+
+describe('an order that an older version wrote', () => {
+  test('and left without a mark gets it', async () => {
+    const [one, other] = [await keep(orderIn('processing')), await keep(orderIn('unknown', { confirmedAt: T0 - 9 }))];
+    await unmark(one);
+    await unmark(other);
+    expect((await reader()()).waiting).toMatchObject({
+      processing: { count: 1, since: T0 },
+      unknown: { count: 1, since: T0 - 9 },
+    });
+  });
+
+  test('has the state of its record, and none at its end', async () => {
+    const [moved, ended] = [orderIn('processing'), orderIn('successful', { confirmedAt: T0 - 99 })];
+    const marks = [await keep(moved), await keep(ended)].map(({ reference, confirmedAt = 0 }) =>
+      // As it was when it was confirmed.
+      real.raw.zadd(real.keys.waiting(shardOfReference(reference)), 10_000_000_000_000 + confirmedAt, reference),
+    );
+    await Promise.all(marks);
+    expect((await reader()()).waiting).toMatchObject({ confirmed: NONE, processing: { count: 1, since: T0 } });
+  });
+
+  test('costs a bounded time, however many there are', async () => {
+    const gone = Array.from({ length: 50 }, (_, place) => [10 ** 13 + place, freshReference()]).flat();
+    await real.raw.zadd(real.keys.waiting(shardOfReference(freshReference())), ...gone);
+    const { waiting } = await reader()();
+    expect(waiting.confirmed.count).toBe(30);
+  });
+});
+
+function key({ reference, buyer }: Order): Pick<Order, 'reference' | 'buyer'> {
+  return { reference, buyer };
+}
