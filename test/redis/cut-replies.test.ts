@@ -1,3 +1,4 @@
+import { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type LocalRedis, startLocalRedis } from 'vendbot-demo';
 import { minor } from '../../src/domain/shared/money.ts';
@@ -5,6 +6,7 @@ import type { Batch } from '../../src/domain/batches/batch.ts';
 import { shardOfReference } from '../../src/domain/orders/reference.ts';
 import type { Lease } from '../../src/use-cases/shared/ports.ts';
 import { scripts } from '../../src/redis/shared/scripts/define-script.ts';
+import { createKeys } from '../../src/redis/shared/keys.ts';
 import { openStore, type Store } from '../../src/redis/open-store.ts';
 import { RecordingLogger } from '../support/fakes/recording-logger.ts';
 import { type Cut, type RedisProxy, startRedisProxy } from '../support/redis/redis-proxy.ts';
@@ -12,6 +14,8 @@ import { BUYER, freshReference, orderIn, T0 } from '../support/samples/sample-or
 
 let server: LocalRedis;
 let proxy: RedisProxy;
+/** Past the proxy. */
+let raw: Redis;
 let stores = 0;
 let lease: Lease | undefined;
 let proposal = '';
@@ -20,8 +24,10 @@ let proof: string | undefined;
 beforeAll(async () => {
   server = await startLocalRedis();
   proxy = await startRedisProxy(server.url);
+  raw = new Redis(server.url);
 });
 afterAll(async () => {
+  raw.disconnect();
   await proxy.stop();
   await server.stop();
 });
@@ -293,6 +299,15 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['a PIN reset', ({ pins }) => pins.reset(userId)],
   ['a message', ({ newest }) => newest.note(userId, 41)],
   ['the newest message', ({ newest }) => newest.find(userId)],
+  ['how much waits', ({ readWorkload }) => readWorkload(), 'read-workload'],
+  [
+    'the same beside a mark that is not so',
+    async ({ readWorkload }) => {
+      await raw.zadd(createKeys(`test-${stores}`).waiting(shard), 10_000_000_000_001, other.reference);
+      return readWorkload();
+    },
+    'correct-waiting-mark',
+  ],
   ['a question whether it is there', (store) => store.isReady()],
 ];
 
