@@ -86,6 +86,11 @@ export const settings = {
     .default('04:00'),
   ALERT_AFTER: duration(24 * HOUR_MS).prefault('30m'),
   REDIS_DURABILITY: z.enum(['warn', 'require'], "must be 'warn' or 'require'").default('warn'),
+  ARCHIVE_DIR: z
+    .string()
+    .refine((path) => path.startsWith('/'), 'must be the whole path of a folder, such as /var/lib/vendbot/archive')
+    .optional(),
+  KEEP_ORDERS: wholeNumber(35, 36_500).default(400),
   REFERENCE_KEY: z.string().min(16, 'must be at least 16 characters').optional(),
   RECOVER_ON_START: daysBack.default('off'),
   MAX_AMOUNT: wholeNumber(1, 1_000_000_000)

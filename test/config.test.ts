@@ -45,6 +45,7 @@ describe('defaults', () => {
       ALERT_AFTER: 30 * 60_000,
       REDIS_DURABILITY: 'warn',
       RECOVER_ON_START: 'off',
+      KEEP_ORDERS: 400,
       MAX_AMOUNT: 50_000_000,
       KEY_PREFIX: 'vendbot',
     });
@@ -133,6 +134,8 @@ describe('values', () => {
     ['LEASE_MS', '99'],
     ['REFERENCE_KEY', 'fifteen letters'],
     ['RECOVER_ON_START', 'soon'],
+    ['ARCHIVE_DIR', 'archive'],
+    ['KEEP_ORDERS', '34'],
     ['RECOVER_ON_START', '91'],
     ['RECOVER_ON_START', '-1'],
     ['RECOVER_ON_START', '1.5'],

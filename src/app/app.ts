@@ -15,6 +15,7 @@ import { createReadSales } from '../use-cases/reports/read-sales.ts';
 import { createReadStatement } from '../use-cases/reports/read-statement.ts';
 import { checkDurability, warnOfExposure } from './check-redis.ts';
 import { composeAccounts } from './compose-accounts.ts';
+import { composeArchive, NIGHTLY_PER_SECOND } from './compose-archive.ts';
 import { composeAudit } from './compose-audit.ts';
 import { composeBatches } from './compose-batches.ts';
 import { composeCatalogue } from './compose-catalogue.ts';
@@ -27,6 +28,7 @@ import { composePurchase } from './compose-purchase.ts';
 import { composeRecords } from './compose-records.ts';
 import { composeReconciliation } from './compose-reconciliation.ts';
 import { composeUpdates } from './compose-updates.ts';
+import { connectArchive } from './connect-archive.ts';
 import { connectReseller, connectStore, connectTelegramOf, referencesOf } from './connect.ts';
 import { createJobRunner } from './jobs/job-process.ts';
 
@@ -107,6 +109,8 @@ export async function createApp(
   const runJob = createJobRunner({ config, logger });
   const reconciliation = composeReconciliation({ config, store, reseller, events: metrics, api, merchants, logger });
   const audit = composeAudit({ config, store, runJob, merchants, logger });
+  const archive = connectArchive(config, store, NIGHTLY_PER_SECOND, logger);
+  const archiving = composeArchive({ config, store, archive, logger });
   const alertOutbox = createAlertOutbox({ alertOutbox: store.alertOutbox, orders, alerts: merchants, logger });
 
   // 4. What people do in the chat.
@@ -229,6 +233,7 @@ export async function createApp(
       recovery.start();
       reconciliation.start();
       audit?.start();
+      archiving?.start();
       alertOutbox.start();
       notifyBacklog.start();
       const { accountsOn: hasAccounts } = accounts;
@@ -252,6 +257,7 @@ export async function createApp(
         orderWorker.stop(),
         reconciliation.stop(),
         audit?.stop(),
+        archiving?.stop(),
         alertOutbox.stop(),
         notices.stop(),
         cardCloser.stop(),

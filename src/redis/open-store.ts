@@ -1,5 +1,6 @@
 import type { AccountStore, TopupStore } from '../use-cases/accounts/ports.ts';
 import type { AuditCheckpoints, LedgerAudit } from '../use-cases/audit/ports.ts';
+import type { EndedOrders } from '../use-cases/archive/ports.ts';
 import type { BatchStore } from '../use-cases/batches/ports.ts';
 import type { ReadWorkload, StoreEvents } from '../use-cases/monitoring/ports.ts';
 import type { NotifyBacklogStore, NotifyAttempts, AlertOutboxStore } from '../use-cases/order-worker/ports.ts';
@@ -15,6 +16,7 @@ import { createAccountStore } from './accounts/account-store.ts';
 import { createAuditCheckpoints } from './accounts/audit-checkpoint-store.ts';
 import { createChangeTrail } from './people/change-trail-store.ts';
 import { createNotifyBacklogStore } from './orders/notify-backlog-store.ts';
+import { createEndedOrders } from './orders/ended/ended-order-store.ts';
 import { createBatchStore } from './batches/batch-store.ts';
 import { createInvitationStore } from './people/invitation-store.ts';
 import { createKeys } from './shared/keys.ts';
@@ -41,6 +43,7 @@ import { createAlertOutboxStore } from './orders/alert-outbox-store.ts';
 
 export interface Store {
   readonly orders: OrderStore;
+  readonly endedOrders: EndedOrders;
   readonly batches: BatchStore;
   readonly accounts: AccountStore;
   readonly ledgerAudit: LedgerAudit;
@@ -108,6 +111,7 @@ export async function openStore(settings: {
   const keys = createKeys(settings.keyPrefix);
   return {
     orders: createOrderStore(redis, keys, logger),
+    endedOrders: createEndedOrders(redis, keys, logger),
     batches: createBatchStore(redis, keys, logger),
     accounts: createAccountStore(redis, keys, logger),
     ledgerAudit: createLedgerAudit(redis, keys),

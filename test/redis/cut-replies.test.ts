@@ -97,6 +97,8 @@ const SAVED = {
 const purpose = { type: 'order', reference: 'VB1', again: false } as const;
 const listPurpose = { type: 'list', reference: provenList.reference, how: 'all' } as const;
 const always = { from: 0, to: T0 * 2 };
+const ENDED = { ...draft, reference: freshReference(), state: 'successful', confirmedAt: T0 } as const;
+const atRest = { order: ENDED, record: JSON.stringify(ENDED) };
 const anew = { duplicates: { windowMs: 0, again: false } };
 const conditions = { duplicates: { windowMs: 60_000, again: false } };
 
@@ -308,6 +310,10 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
     },
     'correct-waiting-mark',
   ],
+  ['an order that has ended', ({ orders }) => orders.commit(ENDED, null)],
+  ['a deflated order', ({ endedOrders }) => endedOrders.deflate(atRest)],
+  ['an inflated one', ({ endedOrders }) => endedOrders.inflate(atRest)],
+  ['an order taken out of Redis', ({ endedOrders }) => endedOrders.remove(atRest)],
   ['a question whether it is there', (store) => store.isReady()],
 ];
 

@@ -10,6 +10,7 @@ import { decideTopup, markTopup, openTopup } from '../../src/redis/accounts/topu
 import { beginRow, commitBatch, noteReason } from '../../src/redis/batches/batch-scripts.ts';
 import { correctWaitingMark, readWorkload } from '../../src/redis/monitoring/monitoring-scripts.ts';
 import { forgetAlert } from '../../src/redis/orders/alert-outbox-store.ts';
+import { deflateOrder, inflateOrder, removeOrder } from '../../src/redis/orders/ended/ended-order-scripts.ts';
 import { noteNewestMessage } from '../../src/redis/orders/newest-message-store.ts';
 import { commitOrder } from '../../src/redis/orders/order-scripts.ts';
 import { appendChange } from '../../src/redis/people/change-trail-scripts.ts';
@@ -86,6 +87,7 @@ const lock = { update: 1, lease: 1 };
 const keepPad = () => redis.hset(keyOf('keypad'), { ...pad, stage: 'check', places: '', firstPlaces: '' });
 const keepPerson = () => redis.hset(keyOf('person'), { firstSeenAt: 1, access: 'approved' });
 const keepInvitation = () => redis.hset(keyOf('invitation'), { uses: 2, used: 0, expiresAt: T0 + 1 });
+const keepEnd = () => redis.hset(keyOf('order'), { version: 3, record: '{}', billing: 'captured', write: 'a write' });
 const keepLeases = () => Promise.all(Object.keys(lock).map((name) => redis.set(keyOf(name), 'token')));
 const stamp = { changeId: 'a tap', record, markLifeMs: LIFE_MS };
 const none = { note: undefined, creditLimitMinor: undefined, limitBeforeMinor: undefined };
@@ -144,6 +146,9 @@ const calls: readonly Call[] = [
   ),
   callOf(readWorkload, { now: T0 }, () => redis.zadd(keyOf('waiting'), 10 ** 13 + T0, 'one')),
   callOf(correctWaitingMark, { reference: 'one', seen: undefined, mark: T0 }),
+  callOf(deflateOrder, { version: 3, reference: 'one', chunks: [Buffer.of(1, 2), Buffer.of(3)] }, keepEnd),
+  callOf(inflateOrder, { version: 3, record: '{}' }, () => redis.hset(keyOf('order'), { version: 3, 0: 'deflated' })),
+  callOf(removeOrder, { version: 3, reference: 'one', endingMember: '7:one:0803' }, keepEnd),
   callOf(noteNewestMessage, { messageId: 7, lifeMs: LIFE_MS }),
   callOf(forgetAlert, { alert: 'late-end:one', value: '1' }, () => redis.hset(keyOf('alerts'), 'late-end:one', 1)),
   callOf(

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { minor } from '../../domain/shared/money.ts';
-import { type Order, orderSchema } from '../../domain/orders/order.ts';
+import type { Order } from '../../domain/orders/order.ts';
 import { readReference, shardOfReference, SHARDS } from '../../domain/orders/reference.ts';
 import type { CommitResult, OrderStore } from '../../use-cases/orders/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
@@ -8,13 +8,13 @@ import { commitOrder, type Committed, samenessOf } from './commit-order.ts';
 import { findByEnding } from './find-by-ending.ts';
 import { findByReferenceEnding } from './find-by-reference.ts';
 import { claimDue, earliestDue, forgetDue } from '../shared/due-scripts.ts';
+import { parseRecord, readRecord } from './ended/read-record.ts';
 import type { Keys } from '../shared/keys.ts';
-import { readJson } from '../shared/read-json.ts';
 
 /** Records that are read at once. */
 const PAGE_SIZE = 200;
 
-/** Orders as one hash each: its version for comparing, its record as JSON. */
+/** Orders as one hash each: its version for comparing, its record as JSON, or deflated once nothing is left to do for it. */
 export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): OrderStore {
   return {
     find,
@@ -93,9 +93,12 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
   }
 
   async function findOrder(reference: string): Promise<Order | 'missing' | 'unreadable'> {
-    const [record, phase] = await redis.hmget(keys.order(reference), 'record', 'billing');
-    if (typeof record !== 'string') return 'missing';
-    return withPhase(read(reference, record), phase) ?? 'unreadable';
+    const stored = await readRecord(redis, keys, reference);
+    if (stored === undefined) return 'missing';
+    const order = parseRecord(stored);
+    // Left where it is: another process may know what this one does not, and a human may mend it.
+    if (order === undefined) logger.error({ reference }, 'an order record cannot be read and is left aside');
+    return order ?? 'unreadable';
   }
 
   async function findAll(references: readonly string[]): Promise<Order[]> {
@@ -113,13 +116,6 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
     }
   }
 
-  /** Left where it is: another process may know what this one does not, and a human may mend it. */
-  function read(reference: string, record: string): Order | undefined {
-    const order = readJson(record, orderSchema);
-    if (order === undefined) logger.error({ reference }, 'an order record cannot be read and is left aside');
-    return order;
-  }
-
   async function forget(reference: string): Promise<undefined> {
     const due = keys.due(shardOfReference(reference));
     await forgetDue.run(redis, { record: keys.order(reference), due }, { reference });
@@ -133,10 +129,4 @@ function committedOf(written: Committed): CommitResult {
   // Money is held by confirm alone, which says why it could not be.
   if (written !== 1) throw new Error('an order was refused that was not being confirmed');
   return 'committed';
-}
-
-/** That the money could not be taken is found out by the script that writes the record, which then does not say so. */
-function withPhase(order: Order | undefined, phase: string | null | undefined): Order | undefined {
-  if (order?.billing === undefined || phase !== 'uncollected') return order;
-  return { ...order, billing: { ...order.billing, uncollected: true } };
 }

@@ -23,15 +23,26 @@ export function auditCommand(env: Readonly<Record<string, string>>): Promise<End
   return run('audit.ts', env, []);
 }
 
+/** `npm run archive`. @param onStart with the process */
+export function archiveCommand(
+  env: Readonly<Record<string, string>>,
+  words: readonly string[] = [],
+  onStart?: (child: ChildProcess) => void,
+): Promise<Ended> {
+  return run('archive.ts', env, words, undefined, onStart);
+}
+
 /** As a process of its own, in a folder without a .env. */
 async function run(
   file: string,
   env: Readonly<Record<string, string>>,
   words: readonly string[],
   onProgress: (child: ChildProcess) => void = () => undefined,
+  onStart: (child: ChildProcess) => void = () => undefined,
 ): Promise<Ended> {
   const command = new URL(`../../../src/${file}`, import.meta.url).pathname;
   const child = spawn(process.execPath, [command, ...words], { cwd: tmpdir(), env });
+  onStart(child);
   child.stderr.once('data', () => onProgress(child));
   const [[code], out, err] = await Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]);
   return { code: code as number, out, err };

@@ -50,8 +50,9 @@ export function defineScript<const Key extends string, Arguments extends Argumen
     lua,
     keys: definition.keys,
     async run(redis: Redis, keys: Readonly<Record<Key, string>>, args: ValuesOf<Arguments>) {
-      const sent = definition.keys.map((key) => keys[key]);
-      checkSlots(name, definition.keys, sent);
+      const named = definition.keys.map((key) => keys[key]);
+      checkSlots(name, definition.keys, named);
+      const sent: (string | Buffer)[] = named;
       for (const [argument, type] of types) {
         const encoded = type.encode(args[argument] as never);
         if (typeof encoded === 'string') sent.push(encoded);
@@ -103,5 +104,6 @@ function hashTag(key: string): string {
 /** By EVALSHA, and by EVAL where the connection has not sent the script yet, or the server has it no more. */
 function commandOf(redis: Redis, { name, lua, keys }: Pick<Script, 'name' | 'lua' | 'keys'>) {
   if (!(name in redis)) redis.defineCommand(name, { lua, numberOfKeys: keys.length });
-  return (...args: readonly string[]): Promise<unknown> => Reflect.apply(Reflect.get(redis, name), redis, args);
+  return (...args: readonly (string | Buffer)[]): Promise<unknown> =>
+    Reflect.apply(Reflect.get(redis, name), redis, args);
 }

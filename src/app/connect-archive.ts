@@ -1,0 +1,43 @@
+import { createArchiveFiles } from '../archive-files/archive-files.ts';
+import { createOrderArchive } from '../archive-files/order-archive.ts';
+import type { Config } from '../config.ts';
+import type { Store } from '../redis/open-store.ts';
+import { createArchiveOrders } from '../use-cases/archive/archive-orders.ts';
+import { createDeflateOrders } from '../use-cases/archive/deflate-orders.ts';
+import { createPace } from '../use-cases/archive/pace.ts';
+import type { ArchiveFiles, OrderArchive } from '../use-cases/archive/ports.ts';
+import { createRunArchive, type RunArchive } from '../use-cases/archive/run-archive.ts';
+import type { Logger } from '../use-cases/shared/ports.ts';
+import { referencesOf } from './connect.ts';
+
+export interface Archive {
+  readonly files: ArchiveFiles;
+  readonly run: RunArchive;
+  readonly orders: OrderArchive;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The archive, if there is one. @param perSecond so many orders are deflated or moved in a second */
+export function connectArchive(
+  config: Config,
+  store: Pick<Store, 'endedOrders' | 'keyValues'>,
+  perSecond: number,
+  logger: Logger,
+): Archive | undefined {
+  const { ARCHIVE_DIR: directory, KEEP_ORDERS: keepDays } = config;
+  if (directory === undefined) return undefined;
+  const { endedOrders: ended, keyValues: notes } = store;
+  const now = Date.now;
+  const common = { ended, pace: createPace(perSecond, now), now };
+  const files = createArchiveFiles({ directory, notes, now, logger });
+  return {
+    files,
+    run: createRunArchive({
+      files,
+      deflateOrders: createDeflateOrders({ ...common, notes }),
+      archiveOrders: createArchiveOrders({ ...common, files, keepMs: keepDays * DAY_MS }),
+    }),
+    orders: createOrderArchive({ directory, references: referencesOf(config), now }),
+  };
+}

@@ -1,0 +1,142 @@
+import { join } from 'node:path';
+import { endsAs } from '../domain/orders/number-ending.ts';
+import { type Order, orderSchema } from '../domain/orders/order.ts';
+import type { OrderArchive } from '../use-cases/archive/ports.ts';
+import type { References } from '../use-cases/orders/ports.ts';
+import type { Now } from '../use-cases/shared/ports.ts';
+import { type ArchiveFile, monthOf } from './file-name.ts';
+import { byMonth, listFiles } from './list-files.ts';
+import { readLines } from './read-lines.ts';
+
+export interface OrderArchiveDeps {
+  readonly directory: string;
+  readonly references: Pick<References, 'read'>;
+  readonly now: Now;
+}
+
+/** A purchase is confirmed on the day of its reference, or by the service's clock on one beside it. */
+const DAY_MS = 24 * 3_600_000;
+/** Nobody waits longer for an answer in a chat. */
+const SEARCH_FOR_MS = 4_000;
+/** Another process may make files one while they are read. */
+const MAX_TRIES = 3;
+/** A recovery goes through the history by time. */
+const MONTHS_KEPT = 3;
+
+/** Orders of the archive, found by reading the files of the months that may have them. */
+export function createOrderArchive({ directory, references, now }: OrderArchiveDeps): OrderArchive {
+  const known = new Map<string, Promise<ReadonlySet<string>>>();
+
+  return {
+    async find(reference) {
+      return retried(async () => {
+        for (const files of await monthsOf(reference)) {
+          const found = await newestIn(files, (line) => line.includes(reference));
+          const order = found.find((one) => one.reference === reference);
+          if (order !== undefined) return order;
+        }
+        return undefined;
+      });
+    },
+
+    async has(reference) {
+      return retried(async () => {
+        for (const files of await monthsOf(reference)) if ((await referencesOf(files)).has(reference)) return true;
+        return false;
+      });
+    },
+
+    async listByNumber(ending, userId, count) {
+      const until = now() + SEARCH_FOR_MS;
+      return retried(async () => {
+        const orders: Order[] = [];
+        for (const files of byMonth((await listFiles(directory, 'orders')).files).values()) {
+          if (orders.length > count || now() > until) return { orders: orders.slice(0, count), isWhole: false };
+          const found = await newestIn(files, (line) => ending.endings.some((one) => mayEnd(line, one)));
+          const fitting = found.filter(
+            ({ buyer, recipient }) => isOf(buyer.userId, userId) && endsAs(recipient.customerId, ending),
+          );
+          orders.push(...fitting.toSorted((one, other) => (other.confirmedAt ?? 0) - (one.confirmedAt ?? 0)));
+        }
+        return { orders: orders.slice(0, count), isWhole: orders.length <= count };
+      });
+    },
+  };
+
+  /** Files that may have it, a month at a time; all, for a reference that says nothing. */
+  async function monthsOf(reference: string): Promise<(readonly ArchiveFile[])[]> {
+    const mintedAt = references.read(reference)?.mintedAt;
+    const months = byMonth((await listFiles(directory, 'orders')).files);
+    if (mintedAt === undefined) return [...months.values()];
+    const possible = new Set([mintedAt, mintedAt - 2 * DAY_MS, mintedAt + 2 * DAY_MS].map(monthOf));
+    return [...possible].flatMap((month) => [months.get(month) ?? []]);
+  }
+
+  async function newestIn(files: readonly ArchiveFile[], isWanted: (line: string) => boolean): Promise<Order[]> {
+    const orders = new Map<string, Order>();
+    for (const { name } of files) {
+      for await (const lines of readLines(join(directory, name))) {
+        for (const line of lines) {
+          const order = isWanted(line) ? read(line) : undefined;
+          if (order !== undefined && order.version > (orders.get(order.reference)?.version ?? 0)) {
+            orders.set(order.reference, order);
+          }
+        }
+      }
+    }
+    return [...orders.values()];
+  }
+
+  /** A file's name says what is in it, so that what was read of it stays true. */
+  async function referencesOf(files: readonly ArchiveFile[]): Promise<ReadonlySet<string>> {
+    const key = files.map(({ name }) => name).join();
+    const reading = known.get(key) ?? readReferences(files);
+    known.set(key, reading);
+    // What could not be read is read again.
+    reading.catch(() => known.delete(key));
+    for (const oldest of known.keys()) if (known.size > MONTHS_KEPT) known.delete(oldest);
+    return reading;
+  }
+
+  async function readReferences(files: readonly ArchiveFile[]): Promise<ReadonlySet<string>> {
+    const references = new Set<string>();
+    for (const { name } of files) {
+      for await (const lines of readLines(join(directory, name))) {
+        for (const line of lines) references.add(referenceIn(line));
+      }
+    }
+    return references;
+  }
+}
+
+function referenceIn(line: string): string {
+  const begins = /^\{"reference":"([^"\\]+)"/u.exec(line)?.[1];
+  return begins ?? read(line)?.reference ?? '';
+}
+
+function read(line: string): Order | undefined {
+  try {
+    return orderSchema.safeParse(JSON.parse(line)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without the signs that a number may be written with. */
+function mayEnd(line: string, ending: string): boolean {
+  return line.includes(ending.slice(-4)) || /"customerId":"[^"]*[^"\dA-Za-z]/u.test(line);
+}
+
+function isOf(buyer: number, userId: number | undefined): boolean {
+  return userId === undefined || buyer === userId;
+}
+
+async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || tries === MAX_TRIES) throw error;
+    }
+  }
+}

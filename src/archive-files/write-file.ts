@@ -1,0 +1,92 @@
+import { createHash, type Hash, randomUUID } from 'node:crypto';
+import { type FileHandle, open, rename, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { type ArchiveFile, DIGEST_DIGITS, nameOf } from './file-name.ts';
+import { readLines } from './read-lines.ts';
+
+/** What is being written has a name that no reader takes for a file of the archive. */
+export const UNFINISHED = /^\.[\w-]+\.unfinished$/u;
+
+/**
+ * Writes lines into a new file of their own, and gives it its name only when it is on the disk and was read back as it was written. A crash
+ * leaves at the most an unfinished file that nobody reads. The same lines make the same file.
+ * @throws Error if the disk is full, or what was read back is not what was written
+ */
+export async function writeFile(
+  directory: string,
+  about: Pick<ArchiveFile, 'kind' | 'month'>,
+  lines: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
+): Promise<ArchiveFile> {
+  const unfinished = join(directory, `.${randomUUID()}.unfinished`);
+  try {
+    const written = await writeLines(unfinished, lines);
+    const read = await readBack(unfinished);
+    if (read.bytes !== written.bytes || read.text !== written.text) {
+      throw new Error('a file of the archive reads otherwise than it was written: the disk is not to be trusted');
+    }
+    const digest = written.bytes.slice(0, DIGEST_DIGITS);
+    const file = { ...about, digest, name: nameOf({ ...about, digest }) };
+    await rename(unfinished, join(directory, file.name));
+    await syncDirectory(directory);
+    return file;
+  } catch (error) {
+    await unlink(unfinished).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Digests of the compressed bytes and of the text. */
+interface Digests {
+  readonly bytes: string;
+  readonly text: string;
+}
+
+async function writeLines(path: string, lines: Parameters<typeof writeFile>[2]): Promise<Digests> {
+  const [text, bytes] = [createHash('sha256'), createHash('sha256')];
+  const file = await open(path, 'wx', 0o600);
+  try {
+    const compressing = createGzip();
+    const source = Readable.from(textOf(lines, text), { objectMode: false });
+    await Promise.all([pipeline(source, compressing), write(compressing, file, bytes)]);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { bytes: bytes.digest('hex'), text: text.digest('hex') };
+}
+
+async function write(chunks: AsyncIterable<Buffer>, file: FileHandle, digest: Hash): Promise<void> {
+  for await (const chunk of chunks) {
+    digest.update(chunk);
+    await file.writeFile(chunk);
+  }
+}
+
+async function* textOf(lines: Parameters<typeof writeFile>[2], digest: Hash): AsyncGenerator<Buffer> {
+  for await (const some of lines) {
+    if (some.length === 0) continue;
+    const text = Buffer.from(`${some.join('\n')}\n`);
+    digest.update(text);
+    yield text;
+  }
+}
+
+async function readBack(path: string): Promise<Digests> {
+  const [text, bytes] = [createHash('sha256'), createHash('sha256')];
+  for await (const lines of readLines(path, bytes)) text.update(`${lines.join('\n')}\n`);
+  return { bytes: bytes.digest('hex'), text: text.digest('hex') };
+}
+
+/** A name is on the disk only when its folder is. */
+async function syncDirectory(path: string): Promise<void> {
+  let directory: FileHandle | undefined;
+  try {
+    directory = await open(path, 'r');
+    await directory.sync();
+  } finally {
+    await directory?.close();
+  }
+}

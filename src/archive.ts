@@ -1,0 +1,70 @@
+/** `npm run archive`: deflates and moves old orders now, beside the bot or without it; and reads the archive, or takes the deflating back. */
+import { connectArchive } from './app/connect-archive.ts';
+import { connectStore } from './app/connect.ts';
+import { ARCHIVE_USAGE, type ArchiveTask, readArchiveArguments } from './cli/archive-arguments.ts';
+import { archiveReport, verdictReport } from './cli/archive-report.ts';
+import { createCommandLogger, readSettings, runCommand, signalOfCtrlC } from './cli/command-line.ts';
+import { createProgress } from './cli/progress.ts';
+import { createInflateOrders } from './use-cases/archive/inflate-orders.ts';
+import { ARCHIVE_LEASE } from './use-cases/archive/archive-daily.ts';
+import type { ArchiveOptions } from './use-cases/archive/deflate-orders.ts';
+import { withLease } from './use-cases/shared/with-lease.ts';
+
+/** Somebody waits for it, and people buy meanwhile. */
+const PER_SECOND = 2_000;
+
+async function main(): Promise<number> {
+  const given = readArchiveArguments(process.argv.slice(2));
+  switch (given.type) {
+    case 'wrong':
+      process.stderr.write(`${given.fault}\n\n${ARCHIVE_USAGE}\n`);
+      return 2;
+    case 'help':
+      process.stdout.write(`${ARCHIVE_USAGE}\n`);
+      return 0;
+    case 'archive':
+      return run(given.task);
+  }
+}
+
+async function run(task: ArchiveTask): Promise<number> {
+  const config = readSettings();
+  const logger = createCommandLogger(config);
+  const store = await connectStore(config, logger);
+  const progress = createProgress(1);
+  const signal = signalOfCtrlC();
+  let steps = 0;
+  const onStep = (): void => progress.at(0, 1, `${(steps += 1)} steps`);
+  try {
+    if (task === 'inflate')
+      return say(`${await createInflateOrders(store.endedOrders)({ signal, onStep })} orders are inflated.`);
+    const archive = connectArchive(config, store, PER_SECOND, logger);
+    if (archive === undefined) throw new Error('ARCHIVE_DIR is not set, so nothing is archived');
+    if (task === 'verify') {
+      const verdicts = await archive.files.verify(onStep);
+      say(verdictReport(verdicts));
+      return verdicts.every(({ isGood }) => isGood) ? 0 : 1;
+    }
+    const deps = { leases: store.leases, now: Date.now };
+    const summary = await withLease(deps, ARCHIVE_LEASE, (keep) => {
+      const options: ArchiveOptions = { signal, onStep: async () => (onStep(), keep()) };
+      return archive.run(options);
+    });
+    if (summary === undefined) throw new Error('another process archives just now');
+    return say(archiveReport(summary));
+  } finally {
+    progress.end();
+    await store.close();
+  }
+}
+
+function say(text: string): number {
+  process.stdout.write(`${text}\n`);
+  return 0;
+}
+
+await runCommand(main, {
+  failedCode: 2,
+  fault: (reason) =>
+    `The archiving came to no end: ${reason}. What it has moved is in the archive; run it again for the rest.`,
+});

@@ -1,0 +1,67 @@
+import type { NumberEnding } from '../../domain/orders/number-ending.ts';
+import type { Order } from '../../domain/orders/order.ts';
+
+/** Confirmed orders that may have ended long ago, and what is done with them then. */
+export interface EndedOrders {
+  /**
+   * Those of a shard that were confirmed from `from` to before `to` (milliseconds since 1970), oldest first, in pages of at most 200 that
+   * may be empty. `whole`: only those that are not deflated.
+   */
+  confirmedBetween(
+    shard: number,
+    span: Span,
+    which: 'whole' | 'deflated' | 'all',
+  ): AsyncIterable<readonly EndedOrder[]>;
+  /** False, and nothing done, if something is left to do for it or it was written since. */
+  deflate(ended: EndedOrder): Promise<boolean>;
+  /** The way back. */
+  inflate(ended: EndedOrder): Promise<boolean>;
+  /** Takes it out of Redis, with its places in all lists; false as with deflate. Only for what the archive has. */
+  remove(ended: EndedOrder): Promise<boolean>;
+}
+
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface EndedOrder {
+  readonly order: Order;
+  /** As it is stored, as JSON. */
+  readonly record: string;
+}
+
+/** `ledger`: of all people, a shard at a time; `accounts`: the same entries, as the person's own ledger has them. */
+export type ArchiveKind = 'orders' | 'ledger' | 'accounts';
+
+/** The archive on the disk. What is in it stays in it. */
+export interface ArchiveFiles {
+  /** @throws Error if its folder is not there, or not the one that the archive was begun in */
+  check(): Promise<void>;
+  /** Resolves only when the lines are on the disk and were read back. @param month YYYY-MM */
+  keep(kind: ArchiveKind, month: string, lines: readonly string[]): Promise<void>;
+  /** Makes one file of those of a month, with everything in it once. */
+  merge(onStep?: () => Promise<void> | void): Promise<void>;
+  /** Reads everything. */
+  verify(onStep?: () => Promise<void> | void): Promise<readonly ArchiveVerdict[]>;
+}
+
+export interface ArchiveVerdict {
+  readonly name: string;
+  readonly kind: ArchiveKind;
+  readonly entries: number;
+  readonly isGood: boolean;
+}
+
+/** Orders that are in the archive and not in Redis any more. @throws Error if the archive cannot be read */
+export interface OrderArchive {
+  find(reference: string): Promise<Order | undefined>;
+  /** As find, of many in turn: what was read is kept for the next. */
+  has(reference: string): Promise<boolean>;
+  /** Newest first and at most `count`. `isWhole`: there are no more, and all was looked through within the time that a person waits. */
+  listByNumber(
+    ending: NumberEnding,
+    userId: number | undefined,
+    count: number,
+  ): Promise<{ orders: readonly Order[]; isWhole: boolean }>;
+}

@@ -1,0 +1,114 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Order } from '../../../src/domain/orders/order.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { freshReference, orderIn } from '../../support/samples/sample-order.ts';
+import { archiveCommand } from '../support/run-command.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const COUNT = 800;
+
+let real: RealStore;
+let directory: string;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  real = await startRealStore();
+  directory = await mkdtemp(join(tmpdir(), 'vendbot-archive-'));
+  env = {
+    PATH: process.env['PATH'] ?? '',
+    BOT_TOKEN: '123456:TEST',
+    RESELLER_BASE_URL: 'http://127.0.0.1:9',
+    RESELLER_API_KEY: 'key',
+    REDIS_URL: real.server.url,
+    KEY_PREFIX: 'test',
+    MERCHANT_IDS: '1',
+    ARCHIVE_DIR: directory,
+    KEEP_ORDERS: '40',
+  };
+});
+afterAll(async () => {
+  await real.stop();
+  await rm(directory, { recursive: true });
+});
+
+/** Confirmed at the same time, so that all of them are in the files of one month. */
+async function storeOld(): Promise<Order[]> {
+  const at = Date.now() - 50 * DAY_MS;
+  const orders = Array.from({ length: COUNT }, (_, place): Order => {
+    const userId = 1 + (place % 40);
+    return orderIn('successful', {
+      reference: freshReference(userId),
+      buyer: { userId, chatId: userId, locale: 'en' },
+      version: 1,
+      confirmedAt: at,
+      endedAt: at + 1,
+      told: { state: 'successful', at: at + 2 },
+    });
+  });
+  await Promise.all(orders.map((order) => real.store.orders.commit(order, null)));
+  return orders;
+}
+
+const files = async (): Promise<string[]> => (await readdir(directory)).filter((name) => name.endsWith('.gz'));
+async function archived(): Promise<string[]> {
+  const all = await Promise.all((await files()).map((name) => readFile(join(directory, name))));
+  return all.flatMap((bytes) => gunzipSync(bytes).toString().trimEnd().split('\n'));
+}
+
+test('`npm run archive`, killed while it moves orders, goes on at its next run, and has each in the archive once', async () => {
+  const orders = await storeOld();
+  const killed = await archiveCommand(env, [], (child) => {
+    const killOnceWritten = async (): Promise<void> => {
+      while ((await files()).length === 0) await sleep(2);
+      // Some are deleted by then, and some are not.
+      await sleep(100);
+      child.kill('SIGKILL');
+    };
+    void killOnceWritten();
+  });
+  expect(killed.code).toBeNull();
+  const left = await real.raw.keys('test:*order:*');
+  expect(left.length).toBeGreaterThan(0);
+  const kept = new Set(await archived());
+  for (const order of orders) {
+    expect(kept.has(JSON.stringify(order)) || (await real.raw.exists(real.keys.order(order.reference)))).toBeTruthy();
+  }
+  // The dead process would keep others off for a minute and a half.
+  await real.raw.del(real.keys.lease('archive'));
+
+  expect(await archiveCommand(env)).toMatchObject({ code: 0, err: '' });
+  expect(await real.raw.keys('test:*order:*')).toEqual([]);
+  expect(await files()).toHaveLength(1);
+  expect((await archived()).toSorted()).toEqual(orders.map((order) => JSON.stringify(order)).toSorted());
+}, 60_000);
+
+test('`npm run archive -- --inflate` makes every record one that an older version reads', async () => {
+  const order = orderIn('successful', { version: 1, told: { state: 'successful', at: 1 } });
+  await real.store.orders.commit(order, null);
+  await real.store.endedOrders.deflate({ order, record: JSON.stringify(order) });
+  const { ARCHIVE_DIR: _, ...without } = env;
+  expect(await archiveCommand(without, ['--inflate'])).toMatchObject({ code: 0, out: '1 orders are inflated.\n' });
+  expect(await real.raw.hget(real.keys.order(order.reference), 'record')).toBe(JSON.stringify(order));
+});
+
+test('without ARCHIVE_DIR, with an unknown folder or unknown words it says what is wrong, and moves nothing', async () => {
+  const { ARCHIVE_DIR: _, ...without } = env;
+  expect(await archiveCommand(without)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('ARCHIVE_DIR is not set'),
+  });
+  const elsewhere = { ...env, ARCHIVE_DIR: tmpdir() };
+  expect(await archiveCommand(elsewhere)).toMatchObject({ code: 2, err: expect.stringContaining('is not the folder') });
+  expect(await archiveCommand(env, ['--all'])).toMatchObject({ code: 2, err: expect.stringContaining('Usage:') });
+}, 60_000);
+
+test('`npm run archive -- --verify` reads everything, and names the files that are damaged', async () => {
+  await writeFile(join(directory, `orders-2020-01.${'0'.repeat(32)}.jsonl.gz`), 'damaged');
+  const verified = await archiveCommand(env, ['--verify']);
+  expect(verified).toMatchObject({ code: 1, out: expect.stringContaining('damaged: orders-2020-01.000') });
+});
