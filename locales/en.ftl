@@ -487,6 +487,21 @@ alert-shut-next = Since { $time }. Whoever runs the bot can bring the records ba
 alert-recovering = ⚠️ <b>My records are gone</b>
     Redis, where they are kept, came back empty. I am bringing purchases back from the history of the service, and go on selling. People, accounts and prices can only come back from a backup: please ask whoever runs the bot.
 alert-reopened = 🔓 <b>{ $name }</b> let me sell again.
+alert-went-back = ⚠️ <b>Redis lost what was written last</b>
+alert-went-back-purchases = { $count ->
+        [one] A purchase was older there than I know it, or gone. I have written it again, and ask the service about it if it is open:
+       *[other] { $count } purchases were older there than I know them, or gone. I have written them again, and ask the service about those that are open:
+    }
+alert-went-back-bookings = { $count ->
+        [one] A booking on an account was gone, and I made it again.
+       *[other] { $count } bookings on accounts were gone, and I made them again.
+    }
+alert-went-back-unbilled = Not taken from the buyer’s account, because there is not enough on it there any more. Please settle it with them:
+alert-went-back-unbooked = { $count ->
+        [one] One booking could not be made again. Please look it up in your own books.
+       *[other] { $count } bookings could not be made again. Please look them up in your own books.
+    }
+alert-went-back-next = Other changes of the same minutes (people, prices, limits, lists, credits by another process) may be lost too: please look them over, and tell whoever runs the bot.
 button-ask-reopen = Sell without them
 reopen-ask = 🔓 <b>Sell again with what is there now?</b>
     I sell nothing since { $time }, because my records are gone. If I sell now, everyone has to be let in again and every balance is 0. Purchases that were under way do not end by themselves, unless whoever runs the bot recovers them. If there is a backup, it is better to wait for it.

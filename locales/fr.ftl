@@ -489,6 +489,21 @@ alert-shut-next = Depuis le { $time }. La personne qui gère le bot peut rétabl
 alert-recovering = ⚠️ <b>Mes données ont disparu</b>
     Redis, où elles sont conservées, est revenu vide. Je retrouve les achats dans l’historique du service et je continue à vendre. Les personnes, les comptes et les prix ne peuvent revenir que d’une sauvegarde : demandez à la personne qui gère le bot.
 alert-reopened = 🔓 <b>{ $name }</b> m’a remis en vente.
+alert-went-back = ⚠️ <b>Redis a perdu ce qui y avait été écrit en dernier</b>
+alert-went-back-purchases = { $count ->
+        [one] Un achat y était plus ancien que ce que j’en sais, ou manquait. Je l’ai récrit, et j’interroge le service à son sujet s’il est en cours :
+       *[other] { $count } achats y étaient plus anciens que ce que j’en sais, ou manquaient. Je les ai récrits, et j’interroge le service sur ceux qui sont en cours :
+    }
+alert-went-back-bookings = { $count ->
+        [one] Une écriture manquait sur un compte, et je l’ai refaite.
+       *[other] { $count } écritures manquaient sur des comptes, et je les ai refaites.
+    }
+alert-went-back-unbilled = Non pris sur le compte de l’acheteur, parce qu’il n’y a plus assez d’argent. Merci de régler cela avec lui :
+alert-went-back-unbooked = { $count ->
+        [one] Une écriture n’a pas pu être refaite. Merci de la chercher dans vos propres livres.
+       *[other] { $count } écritures n’ont pas pu être refaites. Merci de les chercher dans vos propres livres.
+    }
+alert-went-back-next = D’autres changements des mêmes minutes (personnes, prix, limites, listes, crédits par un autre processus) sont peut-être perdus aussi : veuillez les vérifier, et prévenir la personne qui gère le bot.
 button-ask-reopen = Vendre sans elles
 reopen-ask = 🔓 <b>Vendre de nouveau avec ce qu’il y a maintenant ?</b>
     Je ne vends rien depuis le { $time }, parce que mes données ont disparu. Si je vends maintenant, chacun doit être accepté de nouveau et tous les soldes sont à 0. Les achats en cours ne se terminent pas d’eux-mêmes, sauf si la personne qui gère le bot les récupère. S’il y a une sauvegarde, mieux vaut l’attendre.

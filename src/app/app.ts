@@ -10,6 +10,7 @@ import { isStoreFailure } from '../redis/shared/store-failure.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import { createAlertOutbox } from '../use-cases/order-worker/alert-outbox.ts';
 import { createNotifyBacklog } from '../use-cases/order-worker/notify-backlog.ts';
+import { createRecentWrites, remembering } from '../use-cases/recovery/recent-writes.ts';
 import { createSaveRecipient } from '../use-cases/recipients/save-recipient.ts';
 import { createReadSales } from '../use-cases/reports/read-sales.ts';
 import { createReadStatement } from '../use-cases/reports/read-statement.ts';
@@ -67,7 +68,9 @@ export async function createApp(
 
   // 1. The world: Redis, the service, Telegram.
   const metrics = createMetrics();
-  const store = await connectStore(config, logger, metrics);
+  const opened = await connectStore(config, logger, metrics);
+  const recent = createRecentWrites(now);
+  const store = remembering(opened, recent, () => recordsKept.lookForLosses());
   const { orders } = store;
   const reseller = connectReseller(config, {
     concurrency: SERVICE_CALLS_AT_ONCE,
@@ -104,7 +107,7 @@ export async function createApp(
     now,
     logger,
   });
-  const recordsKept = composeRecords({ config, store, reseller, references, merchants, logger });
+  const recordsKept = composeRecords({ config, store, opened, recent, reseller, references, merchants, logger });
   const { records, isShut, recovery } = recordsKept;
   const runJob = createJobRunner({ config, logger });
   const reconciliation = composeReconciliation({ config, store, reseller, events: metrics, api, merchants, logger });

@@ -5,7 +5,10 @@ import type { Config } from '../config.ts';
 import type { Store } from '../redis/open-store.ts';
 import { createRecoverAtStart, type RecoverAtStart } from '../use-cases/recovery/recover-at-start.ts';
 import { createRecoverOrders } from '../use-cases/recovery/recover-orders.ts';
+import { createWritesCheck } from '../use-cases/recovery/check-writes.ts';
+import type { RecentWrites, RememberedStore } from '../use-cases/recovery/recent-writes.ts';
 import { createReopenShop } from '../use-cases/recovery/reopen-shop.ts';
+import { createRestoreWrites } from '../use-cases/recovery/restore-writes.ts';
 import { createStoreWatch } from '../use-cases/recovery/watch-store.ts';
 import type { References } from '../use-cases/orders/ports.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
@@ -14,6 +17,10 @@ import type { Reseller } from '../use-cases/shared/reseller.ts';
 interface RecordsParts {
   readonly config: Pick<Config, 'DEFAULT_LOCALE' | 'RECOVER_ON_START'>;
   readonly store: Pick<Store, 'orders' | 'mark' | 'audit' | 'onReturn'>;
+  /** The same, past what keeps its writes in mind. */
+  readonly opened: RememberedStore;
+  /** What this process has written last. */
+  readonly recent: RecentWrites;
   readonly reseller: Reseller;
   readonly references: References;
   readonly merchants: Merchants;
@@ -25,6 +32,8 @@ export interface ComposedRecords {
   /** Whether the shop sells nothing, because its records are not there. */
   readonly isShut: () => boolean;
   readonly recovery: RecoverAtStart;
+  /** A record was found older than it has been. */
+  lookForLosses(): void;
   /** @throws if Redis is away */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -34,6 +43,8 @@ export interface ComposedRecords {
 export function composeRecords({
   config,
   store,
+  opened,
+  recent,
   reseller,
   references,
   merchants,
@@ -57,15 +68,24 @@ export function composeRecords({
     now,
     logger,
   });
-  store.onReturn(() => watch.returned());
+  const writes = createWritesCheck({
+    restore: createRestoreWrites({ store: opened, recent, now, logger }),
+    alerts: merchants,
+    logger,
+  });
+  store.onReturn(() => {
+    watch.returned();
+    writes.look();
+  });
   const shut = () => watch.shut();
   return {
     records: { shut, reopen: createReopenShop({ watch, audit, now }), merchants },
     isShut: () => shut() !== undefined,
     recovery,
+    lookForLosses: () => writes.look(),
     start: () => watch.start(),
     async stop() {
-      await Promise.all([recovery.stop(), watch.stop()]);
+      await Promise.all([recovery.stop(), watch.stop(), writes.stop()]);
     },
   };
 }

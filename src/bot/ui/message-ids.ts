@@ -352,6 +352,12 @@ export interface MessageVariables {
   'alert-shut-next': 'time';
   'alert-recovering': never;
   'alert-reopened': 'name';
+  'alert-went-back': never;
+  'alert-went-back-purchases': 'count';
+  'alert-went-back-bookings': 'count';
+  'alert-went-back-unbilled': never;
+  'alert-went-back-unbooked': 'count';
+  'alert-went-back-next': never;
   'button-ask-reopen': never;
   'reopen-ask': 'time';
   'button-reopen': never;

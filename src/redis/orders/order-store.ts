@@ -26,6 +26,11 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
       return committedOf(await commitOrder(redis, keys, order, { dueAt, claim, windowMs: 0, note }));
     },
 
+    async putBack(order, dueAt) {
+      const written = await commitOrder(redis, keys, order, { dueAt, claim: undefined, windowMs: 0 });
+      return Array.isArray(written) ? 'short' : committedOf(written);
+    },
+
     async confirm(order, dueAt, { duplicates: { windowMs, again, known }, dayLimitMinor }) {
       const claim = again ? 'force' : 'claim';
       const conditions = { dueAt, claim: windowMs === 0 ? undefined : claim, windowMs, known, dayLimitMinor } as const;

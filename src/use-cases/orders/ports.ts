@@ -15,6 +15,8 @@ export interface OrderStore {
    * script, once; so is the note of who did it, if there is one, which stays until the trail has it.
    */
   commit(order: Order, dueAt: number | null, note?: ChangeNote): Promise<CommitResult>;
+  /** As commit, for a record that the store has lost. `short`: its money cannot be held again; nothing was written. */
+  putBack(order: Order, dueAt: number): Promise<CommitResult | 'short'>;
   /**
    * Like commit, for the tap: only if the same person has not bought the same product for the same number and price within the window
    * (0: always), unless they say so; a failed one does not count. And only if the order's billing is within the day's limit and can be

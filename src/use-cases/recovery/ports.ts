@@ -32,4 +32,17 @@ export interface RecordsAlerts {
   shut(shut: Shut): Promise<boolean>;
   /** The store is empty, and purchases are put back from the history of the service. */
   recovering(): Promise<boolean>;
+  wentBack(lost: LostWrites): Promise<boolean>;
+}
+
+/** What a store that went back had lost of what one process knew. */
+export interface LostWrites {
+  /** Of purchases that were written again, or have got as far again by themselves. */
+  readonly references: readonly string[];
+  /** Those of them whose money could not be held again: they are on no account. */
+  readonly unbilled: readonly string[];
+  /** Credits, debits, payments and answers to top-ups. */
+  readonly bookings: number;
+  /** Those of them that could not be booked again. */
+  readonly unbooked: number;
 }

@@ -20,7 +20,7 @@ export interface WatchStoreDeps {
   readonly mark: StoreMark;
   /** Absent: what is lost is not recovered by itself (RECOVER_ON_START). */
   readonly recover?: (() => void) | undefined;
-  readonly alerts: RecordsAlerts;
+  readonly alerts: Pick<RecordsAlerts, 'shut' | 'recovering'>;
   /** For a new store. */
   readonly mintId: () => string;
   readonly now: Now;

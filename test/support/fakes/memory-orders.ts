@@ -32,6 +32,7 @@ export function memoryOrders(...stored: readonly Order[]): MemoryOrders {
       else due.set(order.reference, dueAt);
       return 'committed';
     },
+    putBack: (order, dueAt) => orders.commit(order, dueAt),
     async confirm(order, dueAt) {
       return { type: (await orders.commit(order, dueAt)) === 'conflict' ? 'conflict' : 'committed' };
     },

@@ -5,7 +5,7 @@ import { isNamedMerchant, type Person } from '../../../domain/people/person.ts';
 import type { TopupProof } from '../../../domain/accounts/topup.ts';
 import type { SentCard } from '../../../use-cases/accounts/ports.ts';
 import type { RecordsAlerts } from '../../../use-cases/recovery/ports.ts';
-import { shutScreen } from '../recovery/records-screens.ts';
+import { shutScreen, wentBackScreen } from '../recovery/records-screens.ts';
 import type { Loss, MerchantAlerts, PendingAlert, AlertOutboxStore } from '../../../use-cases/order-worker/ports.ts';
 import type { PeopleStore } from '../../../use-cases/people/ports.ts';
 import type { PinAlerts } from '../../../use-cases/pins/ports.ts';
@@ -95,6 +95,7 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
       alert('webhook-gone', async () => (words) => ({ html: words.html('alert-webhook-gone') }), WEBHOOK_GONE_EVERY_MS),
     shut: (shut) => alertOnce('shut', (words) => shutScreen(shut, words)),
     recovering: () => alertOnce('recovering', (words) => ({ html: words.html('alert-recovering') })),
+    wentBack: async (lost) => (await notifyAll((words) => wentBackScreen(lost, words))) > 0,
     async reopened(by) {
       const name = (await nameOf(by)) ?? String(by);
       await notifyAll((words) => ({ html: words.html('alert-reopened', { name: cut(name, 80) }) }));

@@ -1,4 +1,4 @@
-import type { Shut } from '../../../use-cases/recovery/ports.ts';
+import type { LostWrites, Shut } from '../../../use-cases/recovery/ports.ts';
 import { button } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { Words } from '../../ui/words.ts';
@@ -13,4 +13,24 @@ export function shutScreen({ why, since }: Shut, words: Words): Screen {
 export function reopenQuestionScreen({ since }: Shut, words: Words): Screen {
   const html = words.html('reopen-ask', { time: words.time(since) });
   return { html, rows: [[button(words.plain('button-reopen'), reopenNow.data())]] };
+}
+
+/** More are in the log. */
+const MAX_NAMED = 10;
+
+/** What a store that went back had lost, and what became of it. */
+export function wentBackScreen({ references, unbilled, bookings, unbooked }: LostWrites, words: Words): Screen {
+  const named = (all: readonly string[]): string[] =>
+    all.slice(0, MAX_NAMED).map((reference) => words.html('card-reference', { reference }));
+  const booked = bookings - unbooked;
+  const held = references.filter((reference) => !unbilled.includes(reference));
+  const lines = [
+    words.html('alert-went-back'),
+    ...(held.length === 0 ? [] : [words.html('alert-went-back-purchases', { count: held.length }), ...named(held)]),
+    ...(unbilled.length === 0 ? [] : [words.html('alert-went-back-unbilled'), ...named(unbilled)]),
+    ...(booked === 0 ? [] : [words.html('alert-went-back-bookings', { count: booked })]),
+    ...(unbooked === 0 ? [] : [words.html('alert-went-back-unbooked', { count: unbooked })]),
+    words.html('alert-went-back-next'),
+  ];
+  return { html: lines.join('\n') };
 }

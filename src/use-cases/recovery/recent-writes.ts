@@ -1,0 +1,131 @@
+import type { Order } from '../../domain/orders/order.ts';
+import type { AccountStore, Booking, TopupStore } from '../accounts/ports.ts';
+import type { OrderStore } from '../orders/ports.ts';
+import type { Now } from '../shared/ports.ts';
+
+/** An order as this process knows it, and the version that the store is known to have had. */
+export interface KnownOrder {
+  readonly order: Order;
+  readonly seenVersion: number;
+}
+
+/** A merchant's answer to a request for money. */
+export interface KnownDecision {
+  readonly userId: number;
+  readonly id: string;
+  readonly decision: Parameters<TopupStore['decide']>[2];
+}
+
+/** What this process has written last, as the store acknowledged it: what a store that goes back has lost can be written again from here. */
+export interface RecentWrites {
+  readonly orders: Recent<KnownOrder>;
+  readonly bookings: Recent<Booking>;
+  readonly decisions: Recent<KnownDecision>;
+}
+
+export interface Recent<T> {
+  put(key: string, value: T): void;
+  drop(key: string): void;
+  /** Oldest first. */
+  values(): readonly T[];
+}
+
+/**
+ * Longer than a replica lags, or a file that is written every second; what a backup lacks comes back from the history of the service. Some
+ * 20 MB at the very most.
+ */
+const KEPT_MS = 10 * 60_000;
+const KEPT_COUNT = 5_000;
+
+export function createRecentWrites(now: Now): RecentWrites {
+  return { orders: createRecent(now), bookings: createRecent(now), decisions: createRecent(now) };
+}
+
+/** What was put last stands last, so that what is too old or too much stands first. */
+function createRecent<T>(now: Now): Recent<T> {
+  const kept = new Map<string, { value: T; at: number }>();
+  return {
+    put(key, value) {
+      kept.delete(key);
+      kept.set(key, { value, at: now() });
+      prune();
+    },
+    drop: (key) => void kept.delete(key),
+    values() {
+      prune();
+      return [...kept.values()].map(({ value }) => value);
+    },
+  };
+
+  function prune(): void {
+    for (const [key, { at }] of kept) {
+      if (kept.size <= KEPT_COUNT && now() - at <= KEPT_MS) return;
+      kept.delete(key);
+    }
+  }
+}
+
+export interface RememberedStore {
+  readonly orders: OrderStore;
+  readonly accounts: AccountStore;
+  readonly topups: TopupStore;
+}
+
+/**
+ * The same store, which keeps in mind what is written to it.
+ * @param onBehind hears of a record that is older than it has been, which no worker can have done
+ */
+export function remembering<S extends RememberedStore>(store: S, recent: RecentWrites, onBehind: () => void): S {
+  const { orders, accounts, topups } = store;
+  const note = (order: Order, seenVersion = order.version): void => {
+    if (order.confirmedAt !== undefined) recent.orders.put(order.reference, { order, seenVersion });
+  };
+  return {
+    ...store,
+    orders: {
+      ...orders,
+      async commit(order, dueAt, change) {
+        const written = await orders.commit(order, dueAt, change);
+        if (written !== 'conflict') note(order);
+        else if (await isBehind(order)) {
+          note(order, order.version - 1);
+          onBehind();
+        }
+        return written;
+      },
+      async confirm(order, dueAt, conditions) {
+        const confirmed = await orders.confirm(order, dueAt, conditions);
+        if (confirmed.type === 'committed') note(order);
+        return confirmed;
+      },
+    },
+    accounts: {
+      ...accounts,
+      async book(booking) {
+        const booked = await accounts.book(booking);
+        if (booked.type !== 'beyond-limit') recent.bookings.put(keyOf(booking), booking);
+        return booked;
+      },
+    },
+    topups: {
+      ...topups,
+      async decide(userId, id, decision) {
+        const decided = await topups.decide(userId, id, decision);
+        if (decided.type === 'decided') recent.decisions.put(keyOf({ userId, id }), { userId, id, decision });
+        return decided;
+      },
+    },
+  };
+
+  /** Written by another worker it is newer, and not older. */
+  async function isBehind({ reference, version, confirmedAt }: Order): Promise<boolean> {
+    if (confirmedAt === undefined || version < 2) return false;
+    const stored = await orders.peek(reference);
+    return stored === 'missing' || (stored !== 'unreadable' && stored.version < version - 1);
+  }
+}
+
+/** Of a booking or a decision. */
+export function keyOf({ userId, id }: { readonly userId: number; readonly id: string }): string {
+  return `${userId}:${id}`;
+}

@@ -1,0 +1,93 @@
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { TestUser } from 'bot-api-emulator';
+import { startLocalRedis } from 'vendbot-demo';
+import { createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
+import { startRedisProxy } from '../../support/redis/redis-proxy.ts';
+import { credit, withStore } from '../../support/redis/setup-store.ts';
+import { letIn } from '../people/let-in.ts';
+import { useFlows } from '../support/flows.ts';
+import { airtime, BOUGHT_ONCE, booksOf, goToCard, type Wish } from '../support/shopping.ts';
+
+const directory = await mkdtemp(join(tmpdir(), 'vendbot-went-back-'));
+const [data, earlier] = [join(directory, 'data'), join(directory, 'earlier')];
+await mkdir(data);
+let redis = await startLocalRedis({ directory: data });
+const proxy = await startRedisProxy(redis.url);
+const flows = useFlows({
+  env: { REDIS_URL: proxy.url, ACCESS: 'approval', RESELLER_TIMEOUT_MS: '5000' },
+  sandbox: { finishAfterMs: 1_500 },
+  refusals: /query is too old/u,
+});
+
+afterAll(async () => {
+  await proxy.stop();
+  await redis.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const PATIENT = { timeoutMs: 15_000, everything: true };
+const NAIRA = 1_000;
+
+interface Buyer {
+  readonly chat: TestUser;
+  readonly reference: string;
+}
+
+/** A person with money and a card. */
+async function withCard(wish: Wish): Promise<Buyer> {
+  const chat = await letIn(flows);
+  await credit(flows.world, chat.person.id, NAIRA);
+  return { chat, reference: await goToCard(chat, wish) };
+}
+
+/** Taps, and ends the connection to Redis as soon as that has the confirmation and was told that the call is made. */
+async function confirmAndCut({ chat }: Buyer): Promise<void> {
+  let commits = 0;
+  const cut = new Promise<void>((resolve) => {
+    proxy.cutWhere((name) => {
+      commits += name === 'commit-order' ? 1 : 0;
+      if (commits < 2) return undefined;
+      resolve();
+      return 'whole';
+    });
+  });
+  chat.tap('Confirm');
+  await cut;
+  await proxy.away();
+  proxy.cutWhere(() => undefined);
+}
+
+test('a Redis that is set back under a running bot, to before the taps, loses no purchase: what was just confirmed, sent and processing is bought once, told and paid for, and merchants are told', async () => {
+  const { world, merchant } = flows;
+  const processing = await withCard(airtime('08031230202'));
+  const sent = await withCard(airtime('08031231234'));
+  const confirmed = await withCard(airtime('08031231235'));
+  await cp(data, earlier, { recursive: true });
+
+  processing.chat.tap('Confirm');
+  await processing.chat.until(/Processing/u);
+  world.sandbox.inject({ endpoint: 'purchase', type: 'delayed', delayMs: 2_000, reference: sent.reference });
+  sent.chat.tap('Confirm');
+  await expect.poll(() => world.sandbox.calls.forReference(sent.reference).called).toBe(1);
+  await confirmAndCut(confirmed);
+  await redis.kill();
+  redis = await startLocalRedis({ directory: earlier, port: Number(new URL(redis.url).port) });
+  await proxy.back();
+
+  await merchant.until(/Redis lost what was written last[\s\S]*may be lost too/u, PATIENT);
+  for (const { chat, reference } of [processing, sent, confirmed]) {
+    await chat.until(new RegExp(`Done![\\s\\S]*${reference}`, 'u'), PATIENT);
+    expect(booksOf(world, reference)).toEqual(BOUGHT_ONCE);
+  }
+  await withStore(world, async (store) => {
+    for (const { chat } of [processing, sent, confirmed]) {
+      expect(await store.accounts.read(chat.person.id)).toMatchObject({ balanceMinor: 50_000, heldMinor: 0 });
+    }
+    expect((await createAudit(store)()).differences).toEqual([]);
+  });
+  const lost = world.logLines.filter((line) => line.includes('the store went back: an order is older than it was'));
+  expect(lost.length).toBeGreaterThanOrEqual(2);
+}, 60_000);

@@ -1,0 +1,256 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Store } from '../../../src/redis/open-store.ts';
+import { minor } from '../../../src/domain/shared/money.ts';
+import { type Order, orderStates } from '../../../src/domain/orders/order.ts';
+import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
+import { knowsLess, restoredOrders } from '../../../src/domain/orders/restored-order.ts';
+import { stepOf } from '../../../src/domain/orders/next-step.ts';
+import { createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
+import { createRecentWrites, remembering } from '../../../src/use-cases/recovery/recent-writes.ts';
+import { createRestoreWrites, type RestoreWrites } from '../../../src/use-cases/recovery/restore-writes.ts';
+import { AdvanceSetup, LEASE_MS } from '../../support/advance-order-setup.ts';
+import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
+import { takeSnapshot } from '../../support/redis/snapshot.ts';
+import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
+
+const ANYTHING_GOES = { duplicates: { windowMs: 0, again: false } };
+const CREDIT = minor(80_000);
+const { userId } = BUYER;
+
+let real: RealStore;
+let shop: Process;
+let before: () => Promise<void>;
+
+/** One process of the bot: what it knows, and the order worker over what it writes. */
+interface Process {
+  readonly store: Store;
+  readonly restore: RestoreWrites;
+  readonly worker: AdvanceSetup;
+  readonly behind: string[];
+}
+
+beforeAll(async () => {
+  real = await startRealStore();
+});
+afterAll(() => real.stop());
+beforeEach(async () => {
+  shop = startProcess();
+  await real.store.accounts.book(booking('before', CREDIT));
+});
+afterEach(() => real.raw.flushall());
+
+function startProcess(): Process {
+  const recent = createRecentWrites(Date.now);
+  const behind: string[] = [];
+  const store = remembering(real.store, recent, () => void behind.push('behind'));
+  const worker = new AdvanceSetup(store.orders);
+  const restore = createRestoreWrites({ store: real.store, recent, now: () => worker.now, logger: worker.logger });
+  return { store, restore, worker, behind };
+}
+
+const booking = (id: string, amountMinor: typeof CREDIT) =>
+  ({ id, userId, kind: 'credit', amountMinor, by: 1, at: T0 }) as const;
+
+/** Confirmed on its account, by this process; what the store had before that is kept. */
+async function confirm({ store, worker }: Process): Promise<Order> {
+  const draft = orderIn('draft');
+  await store.orders.commit(draft, null);
+  before = await takeSnapshot(real.raw);
+  const billing = { heldMinor: draft.priceMinor, day: '2026-11-21' };
+  const confirmed = revised(next(draft, { type: 'confirmed', at: worker.now, billing }));
+  expect(await store.orders.confirm(confirmed, worker.now + LEASE_MS, ANYTHING_GOES)).toEqual({ type: 'committed' });
+  return confirmed;
+}
+
+/** Lets all that is due come to its end, over an hour. */
+async function end({ worker }: Process, { reference }: Order): Promise<Order> {
+  for (const until = worker.now + 3_600_000; worker.now < until; worker.now += 1_000) {
+    const due = await Promise.all(
+      Array.from({ length: 16 }, (_, shard) => worker.orders.claimDue(shard, worker.now, worker.now + LEASE_MS, 10)),
+    );
+    for (const each of due.flat()) await worker.advance()(await worker.find(each));
+    if ((await worker.find(reference)).told !== undefined) break;
+  }
+  return worker.find(reference);
+}
+
+const balance = async () => (await real.store.accounts.read(userId)).balanceMinor;
+const timesBought = ({ reference }: Order) => shop.worker.reseller.acceptances.get(reference) ?? 0;
+const isSound = async () => (await createAudit(real.store)()).differenceCount === 0;
+
+describe('a store that went back to before the tap', () => {
+  test('gets an order again that was just confirmed, which is asked for before it is sent, bought once, and paid for', async () => {
+    const order = await confirm(shop);
+    await before();
+    expect(await shop.restore()).toEqual({ references: [order.reference], unbilled: [], bookings: 0, unbooked: 0 });
+    expect(await shop.worker.find(order.reference)).toMatchObject({ state: 'unknown', sends: 1 });
+    expect(await balance()).toBe(CREDIT - order.priceMinor);
+    expect(await end(shop, order)).toMatchObject({ state: 'successful', told: { state: 'successful' } });
+    expect(shop.worker.reseller.asked).toBeGreaterThan(2);
+    expect(timesBought(order)).toBe(1);
+    expect(await balance()).toBe(CREDIT - order.priceMinor);
+    expect(await isSound()).toBe(true);
+    expect(shop.worker.logger.messages('error')).toEqual(['the store went back: an order is older than it was']);
+  });
+
+  test('gets one again whose call is under way, and takes its answer', async () => {
+    const order = await confirm(shop);
+    const { worker } = shop;
+    worker.reseller.fates.push({ accept: 'processing' });
+    let called: () => void = () => undefined;
+    worker.reseller.hold = new Promise((resolve) => (called = resolve));
+    const advancing = worker.advance()(order);
+    await expect.poll(() => worker.reseller.purchases.length).toBe(1);
+    await before();
+    called();
+    expect(await advancing).toBeNull();
+    expect(shop.behind).toEqual(['behind']);
+    expect(await shop.restore()).toMatchObject({ references: [order.reference] });
+    expect(await worker.find(order.reference)).toMatchObject({ state: 'processing', sends: 1 });
+    worker.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt: {} });
+    expect(await end(shop, order)).toMatchObject({ state: 'successful', told: { state: 'successful' } });
+    expect(worker.reseller.purchases).toHaveLength(1);
+    expect(await balance()).toBe(CREDIT - order.priceMinor);
+    expect(await isSound()).toBe(true);
+  });
+
+  test('gets one again that is processing, and one that was delivered, which is charged and not told again', async () => {
+    const order = await confirm(shop);
+    const { worker } = shop;
+    await worker.advance()(order);
+    expect(worker.notifier.told).toEqual(['successful']);
+    await before();
+    expect(await balance()).toBe(CREDIT);
+    await shop.restore();
+    expect(await worker.find(order.reference)).toMatchObject({ state: 'successful', told: { state: 'successful' } });
+    expect(await balance()).toBe(CREDIT - order.priceMinor);
+    await end(shop, order);
+    expect(worker.notifier.told).toEqual(['successful']);
+    expect(worker.reseller.purchases).toHaveLength(1);
+    expect(await isSound()).toBe(true);
+    expect(await shop.restore()).toBeUndefined();
+  });
+
+  test('if the money is not there any more, gets a delivered one again without, and says so', async () => {
+    // By another process, which does not write them again.
+    const { accounts } = real.store;
+    await accounts.book({ ...booking('spent', minor(70_000)), kind: 'debit' });
+    const gone = await takeSnapshot(real.raw);
+    await accounts.book(booking('top-up', minor(40_000)));
+    const order = await confirm(shop);
+    await shop.worker.advance()(order);
+    await gone();
+    const { reference } = order;
+    expect(await shop.restore()).toEqual({ references: [reference], unbilled: [reference], bookings: 0, unbooked: 0 });
+    const { billing, ...restored } = await shop.worker.find(reference);
+    expect(restored).toMatchObject({ state: 'successful', told: { state: 'successful' } });
+    expect(billing).toBeUndefined();
+    expect(await balance()).toBe(10_000);
+    expect(await isSound()).toBe(true);
+    expect(await shop.restore()).toBeUndefined();
+  });
+
+  test('gets the money first and the order that it was held for after it', async () => {
+    const gone = await takeSnapshot(real.raw);
+    await shop.store.accounts.book({ ...booking('spent', minor(80_000)), kind: 'debit' });
+    await shop.store.accounts.book(booking('top-up', minor(50_000)));
+    const order = await confirm(shop);
+    await gone();
+    expect(await shop.restore()).toMatchObject({ references: [order.reference], unbilled: [], bookings: 2 });
+    expect(await balance()).toBe(0);
+    expect(await isSound()).toBe(true);
+  });
+
+  test('gets bookings again, each once, by as many processes as know them', async () => {
+    before = await takeSnapshot(real.raw);
+    const other = startProcess();
+    for (const { store } of [shop, other]) await store.accounts.book(booking('charge-1', minor(5_000)));
+    await shop.store.accounts.book({ ...booking('taken', minor(3_000)), kind: 'debit' });
+    await before();
+    expect(await shop.restore()).toEqual({ references: [], unbilled: [], bookings: 2, unbooked: 0 });
+    expect(await other.restore()).toBeUndefined();
+    expect(await balance()).toBe(CREDIT + 2_000);
+    expect(await isSound()).toBe(true);
+  });
+
+  test('gets the answer to a top-up again, and says so if the request is gone too', async () => {
+    const topup = {
+      userId,
+      id: 'topup0000001',
+      way: 'request',
+      amountMinor: minor(1_000),
+      note: '',
+      createdAt: T0,
+    } as const;
+    const gone = await takeSnapshot(real.raw);
+    await shop.store.topups.open(topup);
+    before = await takeSnapshot(real.raw);
+    await shop.store.topups.decide(userId, topup.id, { to: 'credited', by: 1, at: T0 });
+    await before();
+    expect(await shop.restore()).toMatchObject({ bookings: 1, unbooked: 0 });
+    expect(await balance()).toBe(CREDIT + 1_000);
+    await gone();
+    expect(await shop.restore()).toMatchObject({ bookings: 1, unbooked: 1 });
+    expect(await shop.restore()).toBeUndefined();
+    expect(await balance()).toBe(CREDIT);
+  });
+});
+
+test('a store that lost nothing gets nothing', async () => {
+  const order = await confirm(shop);
+  await shop.worker.advance()(order);
+  const held = await real.raw.hgetall(real.keys.order(order.reference));
+  expect(await shop.restore()).toBeUndefined();
+  expect(await real.raw.hgetall(real.keys.order(order.reference))).toEqual(held);
+});
+
+test('what another process made of the older record meanwhile is left as it is', async () => {
+  const order = await confirm(shop);
+  const later = await takeSnapshot(real.raw);
+  const processing = revised({ ...order, state: 'processing' as const, sends: 1 });
+  await shop.store.orders.commit(revised(processing), null);
+  await later();
+  const other = startProcess();
+  other.worker.reseller.transactionsByReference.set(order.reference, { status: 'successful', receipt: {} });
+  await end(other, order);
+  const made = await shop.worker.find(order.reference);
+  expect(made.state).toBe('successful');
+  await shop.restore();
+  expect(await shop.worker.find(order.reference)).toEqual(made);
+});
+
+test('is kept in mind for ten minutes, and no more of it than five thousand', () => {
+  let now = T0;
+  const { bookings } = createRecentWrites(() => now);
+  const put = (count: number) => bookings.put(`${count}`, booking(`${count}`, CREDIT));
+  put(1);
+  now += 300_000;
+  put(2);
+  now += 300_001;
+  expect(bookings.values().map(({ id }) => id)).toEqual(['2']);
+  for (let count = 2; count < 5_010; count += 1) put(count);
+  expect(bookings.values()).toHaveLength(5_000);
+  expect(bookings.values().at(-1)?.id).toBe('5009');
+});
+
+test('an order that ended long ago, and is gone, was put away and not lost', async () => {
+  const ended = { ...orderIn('successful'), version: 1 };
+  await shop.store.orders.commit(ended, null);
+  await real.raw.flushall();
+  shop.worker.now = T0 + 25 * 3_600_000;
+  expect(await shop.restore()).toBeUndefined();
+});
+
+test.each(orderStates.filter((state) => state !== 'draft' && state !== 'dropped'))(
+  'nothing that is written again in %s is sent before it was asked for',
+  (state) => {
+    const known = orderIn(state);
+    for (const stored of [undefined, ...orderStates.map((each) => orderIn(each))]) {
+      if (stored !== undefined && !knowsLess(stored, known)) continue;
+      for (const record of restoredOrders(known, stored, T0)) {
+        const policy = { pollFirstMs: 1, pollMaxMs: 1, resendGraceMs: 1, serviceTimeoutMs: 1 };
+        expect(['send', 'give-up']).not.toContain(stepOf(record, T0, policy).type);
+      }
+    }
+  },
+);
