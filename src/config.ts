@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { isSupportedCountry } from 'libphonenumber-js/mobile';
 import { z } from 'zod';
 import { minor } from './domain/shared/money.ts';
+import { readRedisUrl } from './redis-url.ts';
 
 const wholeNumber = (min: number, max: number) =>
   z
@@ -47,7 +48,8 @@ export const settings = {
   RESELLER_BASE_URL: webAddress,
   RESELLER_API_KEY: z.string().regex(/^[\x21-\x7e]+$/u, 'must be the key as the service gave it, without spaces'),
   RESELLER_TIMEOUT_MS: wholeNumber(50, 120_000).default(10_000),
-  REDIS_URL: z.string().refine(isRedisAddress, 'must be an address such as redis://localhost:6379'),
+  REDIS_URL: z.string().superRefine(checkRedisUrl),
+  REDIS_REPLICAS: wholeNumber(0, 9).default(0),
   MERCHANT_IDS: z.string().transform(parseIds),
   ACCESS: z.enum(['approval', 'open'], "must be 'approval' or 'open'").default('approval'),
   PAYMENT_PROVIDER_TOKEN: z
@@ -127,14 +129,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 /** The values that no log may hold. */
 export function secretsOf(config: Config): string[] {
-  const { password } = new URL(config.REDIS_URL);
+  const redis = readRedisUrl(config.REDIS_URL);
   return [
     config.BOT_TOKEN,
     config.RESELLER_API_KEY,
     config.WEBHOOK_SECRET,
     config.REFERENCE_KEY,
     config.PAYMENT_PROVIDER_TOKEN,
-    decodeURIComponent(password),
+    'password' in redis ? redis.password : undefined,
+    'sentinelPassword' in redis ? redis.sentinelPassword : undefined,
   ].flatMap((secret) => (secret === undefined || secret === '' ? [] : [secret]));
 }
 
@@ -190,8 +193,9 @@ function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/u.test(new URL(text).protocol);
 }
 
-function isRedisAddress(text: string): boolean {
-  return URL.canParse(text) && /^rediss?:$/u.test(new URL(text).protocol);
+function checkRedisUrl(text: string, context: z.RefinementCtx): void {
+  const address = readRedisUrl(text);
+  if (address.type === 'wrong') context.addIssue({ code: 'custom', message: address.fault });
 }
 
 function isCurrency(code: string): boolean {

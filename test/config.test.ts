@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig, settings, warningsOf } from '../src/config.ts';
+import { ConfigError, readConfig, secretsOf, settings, warningsOf } from '../src/config.ts';
 
 const NEEDED = {
   BOT_TOKEN: '123456:ABC-DEF',
@@ -43,6 +43,7 @@ describe('defaults', () => {
       RATE_LIMIT_PER_10S: 20,
       RECONCILE_AT: '04:00',
       ALERT_AFTER: 30 * 60_000,
+      REDIS_REPLICAS: 0,
       REDIS_DURABILITY: 'warn',
       RECOVER_ON_START: 'off',
       KEEP_ORDERS: 400,
@@ -113,6 +114,9 @@ describe('values', () => {
     ['RESELLER_TIMEOUT_MS', '10s'],
     ['RESELLER_TIMEOUT_MS', '49'],
     ['REDIS_URL', 'localhost:6379'],
+    ['REDIS_URL', 'redis-sentinel://localhost'],
+    ['REDIS_REPLICAS', '-1'],
+    ['REDIS_REPLICAS', '10'],
     ['MERCHANT_IDS', 'ada'],
     ['MERCHANT_IDS', '7;8'],
     ['MERCHANT_IDS', ','],
@@ -192,6 +196,13 @@ describe('faults', () => {
       expect(faultsOf({ ...NEEDED, [name]: value })).not.toContain('4815162342');
       expect(faultsOf({ [name]: value })).not.toContain('4815162342');
     }
+  });
+
+  test('never tell a part of an address of Redis, and all its passwords are secrets', () => {
+    const url = 'redis-sentinel://bot:4815@one.example?sentinelPassword=1623';
+    expect(faultsOf({ ...NEEDED, REDIS_URL: url })).not.toMatch(/4815|1623|example/u);
+    const secrets = secretsOf(readConfig({ ...NEEDED, REDIS_URL: `${url}#shop` }));
+    expect(secrets).toEqual(expect.arrayContaining(['4815', '1623']));
   });
 
   test('carry a code, for the operator', () => {

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
-import { findExposure } from '../redis/shared/find-exposure.ts';
+import { findExposure } from '../redis/connection/find-exposure.ts';
 import type { Store } from '../redis/open-store.ts';
 
 /** @throws Error if Redis may forget and that is not to be accepted */

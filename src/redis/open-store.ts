@@ -19,7 +19,7 @@ import { createNotifyBacklogStore } from './orders/notify-backlog-store.ts';
 import { createEndedOrders } from './orders/ended/ended-order-store.ts';
 import { createBatchStore } from './batches/batch-store.ts';
 import { createInvitationStore } from './people/invitation-store.ts';
-import { createKeys } from './shared/keys.ts';
+import { createKeys, type Keys } from './shared/keys.ts';
 import { createLedgerAudit } from './accounts/ledger-reader.ts';
 import { createLeases } from './shared/leases.ts';
 import { createNewestMessages } from './orders/newest-message-store.ts';
@@ -30,7 +30,11 @@ import { createPinStore } from './pins/pin-store.ts';
 import { createPolicyStore } from './pricing/policy-store.ts';
 import { createProposalStore } from './pricing/proposal-store.ts';
 import { createWorkloadReader } from './monitoring/workload-reader.ts';
-import { openRedis } from './shared/open-redis.ts';
+import { findFaults } from './connection/find-faults.ts';
+import { openRedis, type RedisClient } from './connection/open-redis.ts';
+import { createReplicatedScripts } from './connection/replicated-scripts.ts';
+import { takesWrites, telltaleTags } from './connection/takes-writes.ts';
+import { watchConnection } from './connection/watch-connection.ts';
 import { watchCommands } from './shared/watch-commands.ts';
 import { createSavedRecipientStore } from './recipients/saved-recipient-store.ts';
 import { createShownCardStore } from './orders/shown-card-store.ts';
@@ -75,45 +79,38 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Connects. @throws Error where Redis cannot be reached */
+/**
+ * Connects.
+ * @param settings.replicas what moves money is on so many replicas before it counts as done
+ * @throws Error where Redis cannot be reached
+ */
 export async function openStore(settings: {
   url: string;
   keyPrefix: string;
   leaseMs: number;
   events?: StoreEvents | undefined;
+  replicas?: number;
   logger: Logger;
 }): Promise<Store> {
-  const { events, logger } = settings;
+  const { events, logger, replicas = 0 } = settings;
+  const keys = createKeys(settings.keyPrefix);
   const redis = openRedis(settings.url);
   if (events !== undefined) watchCommands(redis, events);
-  let away = false;
-  /** Not before it is open, and not any more when it is being closed. */
-  let watched = false;
-  // The reason comes by here, or does not, and at every try again; that the connection is gone is what counts.
-  redis.on('error', (error: Error) => logger.debug({ err: error }, 'Redis'));
-  redis.on('close', () => {
-    if (!away && watched) logger.error({}, 'Redis is away; trying again every second');
-    away = watched;
+  const watch = watchConnection(redis, () => takesWrites(redis, keys), logger);
+  await connect(redis);
+  watch.begin();
+  watch.onReturn(() => events?.storeReconnected());
+  const replicated = await openReplicated(settings.url, keys, replicas, logger).catch(async (error: unknown) => {
+    watch.end();
+    await quit(redis);
+    throw error;
   });
-  const onReturn: (() => void)[] = [];
-  redis.on('ready', () => {
-    if (!away) return;
-    away = false;
-    logger.info({}, 'Redis is back');
-    events?.storeReconnected();
-    for (const listener of onReturn) listener();
-  });
-  await redis.connect().catch((error: unknown) => {
-    redis.disconnect();
-    throw new Error('Redis at REDIS_URL cannot be reached', { cause: error });
-  });
-  watched = true;
-  const keys = createKeys(settings.keyPrefix);
+  const money = replicated?.scripts ?? redis;
   return {
-    orders: createOrderStore(redis, keys, logger),
+    orders: createOrderStore(redis, keys, logger, money),
     endedOrders: createEndedOrders(redis, keys, logger),
-    batches: createBatchStore(redis, keys, logger),
-    accounts: createAccountStore(redis, keys, logger),
+    batches: createBatchStore(redis, keys, logger, money),
+    accounts: createAccountStore(redis, keys, logger, money),
     ledgerAudit: createLedgerAudit(redis, keys),
     checkpoints: createAuditCheckpoints(redis, keys),
     people: createPeopleStore(redis, keys, logger),
@@ -122,7 +119,7 @@ export async function openStore(settings: {
     policy: createPolicyStore(redis, keys, Date.now, logger),
     invitations: createInvitationStore(redis, keys, logger),
     proposals: createProposalStore(redis, keys, Date.now),
-    topups: createTopupStore(redis, keys, logger),
+    topups: createTopupStore(redis, keys, logger, money),
     saved: createSavedRecipientStore(redis, keys, logger),
     shown: createShownCardStore(redis, keys),
     throttle: createThrottle(redis, keys),
@@ -134,28 +131,40 @@ export async function openStore(settings: {
     newest: createNewestMessages(redis, keys),
     backlog: createNotifyBacklogStore(redis, keys),
     mark: createStoreMark(redis, keys),
-    onReturn: (listener) => void onReturn.push(listener),
+    onReturn: (listener) => watch.onReturn(listener),
     readWorkload: createWorkloadReader(redis, keys, Date.now),
-    findFaults: async () => faultsOf(await redis.info()),
-    isReady: () =>
-      redis.ping().then(
-        () => true,
-        () => false,
-      ),
+    findFaults: () => findFaults(redis, replicas),
+    async isReady() {
+      if (replicated === undefined) return takesWrites(redis, keys);
+      const confirmed = await Promise.allSettled(telltaleTags(redis).map((tag) => replicated.scripts.confirm(tag)));
+      return confirmed.every(({ status }) => status === 'fulfilled');
+    },
     async close() {
-      watched = false;
-      await redis.quit().catch(() => redis.disconnect());
+      watch.end();
+      await Promise.all([quit(redis), replicated?.close()]);
     },
   };
 }
 
-/** An order that Redis forgets is an order that is lost, so nothing may be evicted and everything must reach the disk. */
-function faultsOf(info: string): string[] {
-  const value = (name: string): string => new RegExp(`^${name}:(.*?)\\r?$`, 'mu').exec(info)?.[1] ?? '';
-  return [
-    ...(value('maxmemory_policy') === 'noeviction'
-      ? []
-      : ['set maxmemory-policy to noeviction, or orders may be thrown away']),
-    ...(value('aof_enabled') === '1' ? [] : ['set appendonly to yes, or orders are lost when Redis stops']),
-  ];
+/** @throws Error where Redis cannot be reached */
+async function connect(redis: RedisClient): Promise<void> {
+  await redis.connect().catch((error: unknown) => {
+    redis.disconnect();
+    throw new Error('Redis at REDIS_URL cannot be reached', { cause: error });
+  });
+}
+
+async function quit(redis: RedisClient): Promise<void> {
+  await redis.quit().catch(() => undefined);
+  // Also ends what listens to Sentinels.
+  redis.disconnect();
+}
+
+/** Undefined where no replica is waited for. */
+async function openReplicated(url: string, keys: Keys, replicas: number, logger: Logger) {
+  if (replicas === 0) return undefined;
+  const redis = openRedis(url, { resend: false });
+  redis.on('error', (error: Error) => logger.debug({ err: error }, 'Redis'));
+  await connect(redis);
+  return { scripts: createReplicatedScripts(redis, keys, replicas), close: () => quit(redis) };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../connection/open-redis.ts';
 import type { Account, LedgerKind } from '../../domain/accounts/account.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import { SHARDS } from '../../domain/orders/reference.ts';
@@ -8,6 +8,7 @@ import type { Logger } from '../../use-cases/shared/ports.ts';
 import { accountOf, ledgerKeys } from './account-record.ts';
 import { bookAdjustment } from './account-scripts.ts';
 import type { Keys } from '../shared/keys.ts';
+import type { ScriptRunner } from '../shared/scripts/define-script.ts';
 import { createNewestEntries } from './newest-entries.ts';
 import { readEntry } from './ledger-entry.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
@@ -31,8 +32,16 @@ interface AccountChange {
 /** Accounts that are summed up at once. */
 const PAGE_SIZE = 500;
 
-/** Accounts as one hash each, and their ledgers as streams. */
-export function createAccountStore(redis: Redis, keys: Keys, logger: Logger): AccountStore {
+/**
+ * Accounts as one hash each, and their ledgers as streams.
+ * @param money runs what must not be lost with a server
+ */
+export function createAccountStore(
+  redis: RedisClient,
+  keys: Keys,
+  logger: Logger,
+  money: RedisClient | ScriptRunner = redis,
+): AccountStore {
   return {
     async read(userId) {
       const [balance, held, limit] = await redis.hmget(keys.account(userId), 'balance', 'held', 'limit');
@@ -97,7 +106,7 @@ export function createAccountStore(redis: Redis, keys: Keys, logger: Logger): Ac
     if (amountMinor > MAX_BOOKING_MINOR) throw new RangeError(`${amountMinor} is more than one booking may move`);
     const allKeys = { ...ledgerKeys(keys, userId), bookings: keys.bookings(userId) };
     const entry = { ...rest, userId, amountMinor, note, creditLimitMinor, limitBeforeMinor };
-    return bookAdjustment.run(redis, allKeys, { ...entry, commandId: randomUUID() });
+    return bookAdjustment.run(money, allKeys, { ...entry, commandId: randomUUID() });
   }
 
   async function page(key: string, start: string, end: string, count: number): Promise<LedgerPage> {

@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../connection/open-redis.ts';
 import { z } from 'zod';
 import { minorSchema } from '../../domain/shared/money.ts';
 import type { AccountCheckpoint, AuditCheckpoints } from '../../use-cases/audit/ports.ts';
@@ -11,7 +11,7 @@ const CHUNK_SIZE = 200;
 const SHARD_FIELD = 'shard';
 
 /** A hash a shard. Lists in place of names, because there is one for each account. What cannot be read counts as not there. */
-export function createAuditCheckpoints(redis: Redis, keys: Keys): AuditCheckpoints {
+export function createAuditCheckpoints(redis: RedisClient, keys: Keys): AuditCheckpoints {
   return {
     async shard(shard) {
       return readJson((await redis.hget(keys.audited(shard), SHARD_FIELD)) ?? '', shardSchema);

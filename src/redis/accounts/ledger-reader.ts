@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../connection/open-redis.ts';
 import { phaseOf } from '../../domain/accounts/account.ts';
 import { minor } from '../../domain/shared/money.ts';
 import { orderSchema } from '../../domain/orders/order.ts';
@@ -14,7 +14,7 @@ import { pairsOf } from '../shared/pairs-of.ts';
 const PAGE_SIZE = 200;
 
 /** What an audit compares the ledgers with. */
-export function createLedgerAudit(redis: Redis, keys: Keys): LedgerAudit {
+export function createLedgerAudit(redis: RedisClient, keys: Keys): LedgerAudit {
   return {
     async snapshot(userId) {
       const { shardHeld: _, ...accountKeys } = ledgerKeys(keys, userId);

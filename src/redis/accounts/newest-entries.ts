@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../connection/open-redis.ts';
 import { isBehind, type LedgerEntry } from '../../domain/accounts/ledger.ts';
 import { shardOfPerson, shardsOf } from '../../domain/orders/reference.ts';
 import type { AccountStore } from '../../use-cases/accounts/ports.ts';
@@ -16,7 +16,7 @@ interface Place {
  * Ledgers from their ends on. Of everybody it is the ledgers of all shards, put together by time; what stands at one moment in several shards is in
  * their order.
  */
-export function createNewestEntries(redis: Redis, keys: Keys, logger: Logger): AccountStore['newestEntries'] {
+export function createNewestEntries(redis: RedisClient, keys: Keys, logger: Logger): AccountStore['newestEntries'] {
   return async (userId, { from, to }, before, count) => {
     const place = before === undefined ? undefined : readPlace(before);
     const shards = shardsOf(userId);

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../connection/open-redis.ts';
 import { type Topup, TOPUP_LIFE_MS, topupSchema } from '../../domain/accounts/topup.ts';
 import type { TopupStore } from '../../use-cases/accounts/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import { accountOf, ledgerKeys } from './account-record.ts';
 import type { Keys } from '../shared/keys.ts';
+import type { ScriptRunner } from '../shared/scripts/define-script.ts';
 import { decideTopup, markTopup, openTopup } from './topup-scripts.ts';
 
 /** For longer than it can be decided on, so that late taps read what became of it. */
@@ -15,13 +16,21 @@ const CARD = 'card:';
 /** Requests at once, the newest. */
 const LOOKED_AT = 100;
 
-/** Top-ups as one hash each, in the shard of their person, so that one script ends them and books the money. */
-export function createTopupStore(redis: Redis, keys: Keys, logger: Logger): TopupStore {
+/**
+ * Top-ups as one hash each, in the shard of their person, so that one script ends them and books the money.
+ * @param money runs what must not be lost with a server
+ */
+export function createTopupStore(
+  redis: RedisClient,
+  keys: Keys,
+  logger: Logger,
+  money: RedisClient | ScriptRunner = redis,
+): TopupStore {
   return {
     async open({ userId, id, way, createdAt, proof, amountMinor, note, locale }) {
       // The list first: an id in it without a record is passed over, but a request that is missing from it would never be shown.
       if (way === 'request') await redis.zadd(keys.topupRequests(), 'NX', createdAt, memberOf(userId, id));
-      const answer = await openTopup.run(redis, keysOf(userId, id), {
+      const answer = await openTopup.run(money, keysOf(userId, id), {
         id,
         keptMs: KEPT_MS,
         openMs: way === 'request' ? TOPUP_LIFE_MS : undefined,
@@ -44,7 +53,7 @@ export function createTopupStore(redis: Redis, keys: Keys, logger: Logger): Topu
       const commandId = randomUUID();
       const allKeys = { ...ledgerKeys(keys, userId), ...keysOf(userId, id) };
       const decision = { id, decision: to, by, at, commandId, userId, bookingId: bookingIdOf(id) };
-      const answer = await decideTopup.run(redis, allKeys, decision);
+      const answer = await decideTopup.run(money, allKeys, decision);
       if (answer[0] !== 'decided') return { type: answer[0] };
       const [type, ...sums] = answer;
       await redis.zrem(keys.topupRequests(), memberOf(userId, id));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../connection/open-redis.ts';
 import { z } from 'zod';
 import {
   type Batch,
@@ -15,6 +15,7 @@ import type { BatchStore } from '../../use-cases/batches/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import { claimDue, earliestDue, forgetDue } from '../shared/due-scripts.ts';
 import type { Keys } from '../shared/keys.ts';
+import type { ScriptRunner } from '../shared/scripts/define-script.ts';
 import { readJson } from '../shared/read-json.ts';
 import { beginRow, commitBatch, noteReason } from './batch-scripts.ts';
 
@@ -30,8 +31,16 @@ interface Same {
   readonly again: boolean;
 }
 
-/** Batches as one hash each, as orders are. */
-export function createBatchStore(redis: Redis, keys: Keys, logger: Logger): BatchStore {
+/**
+ * Batches as one hash each, as orders are.
+ * @param money runs what must not be lost with a server; a draft may be
+ */
+export function createBatchStore(
+  redis: RedisClient,
+  keys: Keys,
+  logger: Logger,
+  money: RedisClient | ScriptRunner = redis,
+): BatchStore {
   return {
     async find(reference) {
       if (readReference(reference) !== reference) return undefined;
@@ -84,7 +93,7 @@ export function createBatchStore(redis: Redis, keys: Keys, logger: Logger): Batc
   }
 
   function write(batch: Batch, dueAt: number | null, same: Same | undefined): Promise<number | string> {
-    return commitBatch.run(redis, keysOf(batch), {
+    return commitBatch.run(batch.state === 'draft' ? redis : money, keysOf(batch), {
       version: batch.version,
       record: batch,
       state: batch.state,

@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../connection/open-redis.ts';
 import { z } from 'zod';
 import { orderStates, waitingStates } from '../../domain/orders/order.ts';
 import { readReference } from '../../domain/orders/reference.ts';
@@ -25,7 +25,7 @@ const LOOK_EVERY_MS = 60_000;
 
 const recordSchema = z.looseObject({ state: z.enum(orderStates), confirmedAt: z.number().optional() });
 
-export function createWaitingMarks(redis: Redis, keys: Keys, now: Now): WaitingMarks {
+export function createWaitingMarks(redis: RedisClient, keys: Keys, now: Now): WaitingMarks {
   const lookedAt = new Map<number, number>();
   return {
     async corrected(shards, read) {

@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../connection/open-redis.ts';
 import { SHARDS } from '../../domain/orders/reference.ts';
 import { waitingStates, type WaitingState } from '../../domain/orders/order.ts';
 import type { ReadWorkload, Waiting } from '../../use-cases/monitoring/ports.ts';
@@ -9,7 +9,7 @@ import { createWaitingMarks } from './waiting-marks.ts';
 import { confirmedAtOf } from './waiting-mark.ts';
 
 /** A few numbers a shard, each from one end of a sorted set or its size. */
-export function createWorkloadReader(redis: Redis, keys: Keys, now: Now): ReadWorkload {
+export function createWorkloadReader(redis: RedisClient, keys: Keys, now: Now): ReadWorkload {
   const marks = createWaitingMarks(redis, keys, now);
   return async () => {
     const [shards, untoldEnds] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../connection/open-redis.ts';
 import { shardOfPerson, shardOfReference, SHARDS } from '../../domain/orders/reference.ts';
 import type { PendingAlert, AlertOutboxStore } from '../../use-cases/order-worker/ports.ts';
 import { defineScript, done } from '../shared/scripts/define-script.ts';
@@ -20,7 +20,7 @@ export const forgetAlert = defineScript({
  * Alerts that no merchant has read yet, as one hash a shard. The scripts in which such things happen write it (commit-order.lua,
  * begin-pin-try.lua), and name a field as `fieldOf` does.
  */
-export function createAlertOutboxStore(redis: Redis, keys: Keys): AlertOutboxStore {
+export function createAlertOutboxStore(redis: RedisClient, keys: Keys): AlertOutboxStore {
   return {
     async list() {
       const shards = SHARDS.map(listOf);

@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../connection/open-redis.ts';
 import { phaseOf } from '../../domain/accounts/account.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import { costOf, hasToken, isOpen, type Order } from '../../domain/orders/order.ts';
@@ -10,6 +10,7 @@ import { ledgerKeys } from '../accounts/account-record.ts';
 import { endingMember } from './ending-member.ts';
 import { waitingMarkOf } from '../monitoring/waiting-mark.ts';
 import type { Keys } from '../shared/keys.ts';
+import type { ScriptRunner } from '../shared/scripts/define-script.ts';
 import { commitOrder as commitOrderScript } from './order-scripts.ts';
 
 export interface CommitConditions {
@@ -31,7 +32,12 @@ export type Committed = Awaited<ReturnType<typeof commitOrderScript.run>>;
 const DRAFT_KEPT_MS = 24 * 3_600_000;
 
 /** One sending of the script that writes an order, its places in the lists, and its money. */
-export function commitOrder(redis: Redis, keys: Keys, order: Order, conditions: CommitConditions): Promise<Committed> {
+export function commitOrder(
+  redis: RedisClient | ScriptRunner,
+  keys: Keys,
+  order: Order,
+  conditions: CommitConditions,
+): Promise<Committed> {
   return commitOrderScript.run(redis, keysOf(keys, order), {
     ...recordOf(order, conditions),
     ...moneyOf(order),

@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../connection/open-redis.ts';
 import { endsAs, type NumberEnding } from '../../domain/orders/number-ending.ts';
 import { shardsOf } from '../../domain/orders/reference.ts';
 import { readEndingMember } from './ending-member.ts';
@@ -17,7 +17,7 @@ interface Found {
 
 /** References of confirmed orders for numbers that end so, newest first; of everybody where no person is given. */
 export async function findByEnding(
-  redis: Redis,
+  redis: RedisClient,
   keys: Keys,
   ending: NumberEnding,
   userId: number | undefined,
@@ -33,7 +33,7 @@ export async function findByEnding(
 }
 
 async function findInShard(
-  redis: Redis,
+  redis: RedisClient,
   list: string,
   ending: NumberEnding,
   userId: number | undefined,

@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../connection/open-redis.ts';
 import { SHARDS } from '../../domain/orders/reference.ts';
 import type { Keys } from '../shared/keys.ts';
 import { pairsOf } from '../shared/pairs-of.ts';
@@ -15,7 +15,7 @@ interface Found {
 
 /** References of confirmed orders that end so, newest first and at most `count`; of everybody where no person is given. */
 export async function findByReferenceEnding(
-  redis: Redis,
+  redis: RedisClient,
   keys: Keys,
   ending: string,
   userId: number | undefined,
@@ -30,7 +30,7 @@ export async function findByReferenceEnding(
     .map(({ reference }) => reference);
 }
 
-async function findIn(redis: Redis, list: string, ending: string, count: number): Promise<Found[]> {
+async function findIn(redis: RedisClient, list: string, ending: string, count: number): Promise<Found[]> {
   const found: Found[] = [];
   for (let offset = 0; offset < LOOKED_THROUGH && found.length < count; offset += PAGE_SIZE) {
     const flat = await redis.zrevrange(list, offset, offset + PAGE_SIZE - 1, 'WITHSCORES');

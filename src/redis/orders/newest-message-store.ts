@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../connection/open-redis.ts';
 import type { NewestMessages } from '../../use-cases/orders/ports.ts';
 import { defineScript, done } from '../shared/scripts/define-script.ts';
 import type { Keys } from '../shared/keys.ts';
@@ -15,7 +15,7 @@ export const noteNewestMessage = defineScript({
 });
 
 /** A number a chat. A person's own messages are noted when their update's lease is opened (open-update-lease.lua). */
-export function createNewestMessages(redis: Redis, keys: Keys): NewestMessages {
+export function createNewestMessages(redis: RedisClient, keys: Keys): NewestMessages {
   return {
     async find(chatId) {
       const id = await redis.get(keys.newestMessage(chatId));

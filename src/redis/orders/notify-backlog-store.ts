@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../connection/open-redis.ts';
 import type { NotifyBacklogStore } from '../../use-cases/order-worker/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 
@@ -6,7 +6,7 @@ import type { Keys } from '../shared/keys.ts';
  * One sorted set for everybody, by when an order ended. If the reply to a removal is lost, the second sending says that another process has
  * the order; its due time brings it back.
  */
-export function createNotifyBacklogStore(redis: Redis, keys: Keys): NotifyBacklogStore {
+export function createNotifyBacklogStore(redis: RedisClient, keys: Keys): NotifyBacklogStore {
   return {
     async put(reference, endedAt) {
       await redis.zadd(keys.backlog(), endedAt, reference);

@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../connection/open-redis.ts';
 import { minor } from '../../domain/shared/money.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import { readReference, shardOfReference, SHARDS } from '../../domain/orders/reference.ts';
@@ -10,12 +10,21 @@ import { findByReferenceEnding } from './find-by-reference.ts';
 import { claimDue, earliestDue, forgetDue } from '../shared/due-scripts.ts';
 import { parseRecord, readRecord } from './ended/read-record.ts';
 import type { Keys } from '../shared/keys.ts';
+import type { ScriptRunner } from '../shared/scripts/define-script.ts';
 
 /** Records that are read at once. */
 const PAGE_SIZE = 200;
 
-/** Orders as one hash each: its version for comparing, its record as JSON, or deflated once nothing is left to do for it. */
-export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): OrderStore {
+/**
+ * Orders as one hash each: its version for comparing, its record as JSON, or deflated once nothing is left to do for it.
+ * @param money runs what must not be lost with a server; a draft may be
+ */
+export function createOrderStore(
+  redis: RedisClient,
+  keys: Keys,
+  logger: Logger,
+  money: RedisClient | ScriptRunner = redis,
+): OrderStore {
   return {
     find,
     peek: async (reference) => (readReference(reference) === reference ? findOrder(reference) : 'missing'),
@@ -23,7 +32,8 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
     async commit(order, dueAt, note) {
       // What failed is no reason to ask before the next try.
       const claim = order.state === 'failed' || order.state === 'reversed' ? 'release' : undefined;
-      return committedOf(await commitOrder(redis, keys, order, { dueAt, claim, windowMs: 0, note }));
+      const through = order.state === 'draft' ? redis : money;
+      return committedOf(await commitOrder(through, keys, order, { dueAt, claim, windowMs: 0, note }));
     },
 
     async putBack(order, dueAt) {
@@ -34,7 +44,7 @@ export function createOrderStore(redis: Redis, keys: Keys, logger: Logger): Orde
     async confirm(order, dueAt, { duplicates: { windowMs, again, known }, dayLimitMinor }) {
       const claim = again ? 'force' : 'claim';
       const conditions = { dueAt, claim: windowMs === 0 ? undefined : claim, windowMs, known, dayLimitMinor } as const;
-      const written = await commitOrder(redis, keys, order, conditions);
+      const written = await commitOrder(money, keys, order, conditions);
       if (typeof written === 'string') return { type: 'duplicate', reference: written };
       if (typeof written === 'number') return { type: written === 0 ? 'conflict' : 'committed' };
       const [type, amount] = written;

@@ -1,11 +1,11 @@
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../connection/open-redis.ts';
 import type { ShownCard, ShownCardStore } from '../../use-cases/orders/ports.ts';
 import type { Keys } from '../shared/keys.ts';
 
 /** A card is good for half an hour. */
 const KEPT_MS = 35 * 60_000;
 
-export function createShownCardStore(redis: Redis, keys: Keys): ShownCardStore {
+export function createShownCardStore(redis: RedisClient, keys: Keys): ShownCardStore {
   return {
     async note(userId, id, { messageId, at }) {
       await redis.set(keys.shown(userId, id), `${messageId}@${at}`, 'PX', KEPT_MS);

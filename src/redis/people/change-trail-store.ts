@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../connection/open-redis.ts';
 import { z } from 'zod';
 import { type ChangeRecord, changeKinds } from '../../domain/people/change-record.ts';
 import { shardOfPerson, SHARDS } from '../../domain/orders/reference.ts';
@@ -29,7 +29,7 @@ const entrySchema = storedObject({
 const recordSchema = entrySchema.extend({ what: z.enum(changeKinds) });
 
 /** One stream, which is never trimmed, because a change of a year ago may matter. */
-export function createChangeTrail(redis: Redis, keys: Keys, logger: Logger): ChangeTrail {
+export function createChangeTrail(redis: RedisClient, keys: Keys, logger: Logger): ChangeTrail {
   return {
     write,
     async list(after, count) {

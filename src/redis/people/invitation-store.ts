@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../connection/open-redis.ts';
 import { z } from 'zod';
 import type { Invitation } from '../../domain/people/invitation.ts';
 import { roles } from '../../domain/people/role.ts';
@@ -23,7 +23,7 @@ const invitationSchema = z.object({
 });
 
 /** One hash an invitation, with a field for each person who used it, and a sorted set of the open ones. */
-export function createInvitationStore(redis: Redis, keys: Keys, logger: Logger): InvitationStore {
+export function createInvitationStore(redis: RedisClient, keys: Keys, logger: Logger): InvitationStore {
   return {
     idOf: (token) => hash('sha256', token, 'base64url').slice(0, ID_LENGTH),
     async create({ id, role, uses, by, expiresAt }) {

@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../connection/open-redis.ts';
 import { isBarred, isNamedMerchant, type Person, personSchema } from '../../domain/people/person.ts';
 import { roles } from '../../domain/people/role.ts';
 import { shardOfPerson } from '../../domain/orders/reference.ts';
@@ -13,7 +13,7 @@ import { pairsOf } from '../shared/pairs-of.ts';
  * People as one hash each, and a sorted set of their ids by the time of their first message. Each field has one writer (a person's message
  * or a merchant's decision), so that neither can undo the other.
  */
-export function createPeopleStore(redis: Redis, keys: Keys, logger: Logger): PeopleStore {
+export function createPeopleStore(redis: RedisClient, keys: Keys, logger: Logger): PeopleStore {
   return {
     find,
     async see({ userId, name, username, language, firstSeenAt }) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../connection/open-redis.ts';
 import { z } from 'zod';
 import { batchWays } from '../../domain/batches/batch.ts';
 import { type Keypad, type KeypadPurpose, keypadStages } from '../../domain/pins/keypad.ts';
@@ -42,7 +42,7 @@ const keypadSchema = z.object({
 });
 
 /** PINs, the keypads on which they are entered, the tries and the proofs. Entries are kept as places, which do not tell the digits. */
-export function createPinStore(redis: Redis, keys: Keys, logger: Logger): PinStore {
+export function createPinStore(redis: RedisClient, keys: Keys, logger: Logger): PinStore {
   return {
     async hashOf(userId) {
       return (await redis.get(keys.pin(userId))) ?? undefined;

@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../connection/open-redis.ts';
 import {
   changedPolicy,
   EMPTY_POLICY,
@@ -20,7 +20,7 @@ const FRESH_FOR_MS = 2_000;
  * and each write is the same when it is sent again. A field is written as the change that made it, and the policy is all changes made
  * anew; what cannot be read is left where it is and counts for nothing.
  */
-export function createPolicyStore(redis: Redis, keys: Keys, now: Now, logger: Logger): PolicyStore {
+export function createPolicyStore(redis: RedisClient, keys: Keys, now: Now, logger: Logger): PolicyStore {
   let cached: { policy: Policy; readAt: number } | undefined;
   let reading: Promise<Policy> | undefined;
   return {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../connection/open-redis.ts';
 import { z } from 'zod';
 import type { ProposalStore } from '../../use-cases/pricing/ports.ts';
 import type { Now } from '../../use-cases/shared/ports.ts';
@@ -12,7 +12,7 @@ const ID_BYTES = 9;
 const LISTED_AT_MOST = 50;
 const ID = /^[\w-]{12}$/u;
 
-export function createProposalStore(redis: Redis, keys: Keys, now: Now): ProposalStore {
+export function createProposalStore(redis: RedisClient, keys: Keys, now: Now): ProposalStore {
   return {
     async keep(userId, proposal, id = randomBytes(ID_BYTES).toString('base64url')) {
       // The list first: an id without a proposal is passed over.

@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../connection/open-redis.ts';
 import {
   inSavedOrder,
   savedKey,
@@ -11,7 +11,7 @@ import type { Keys } from '../shared/keys.ts';
 import { readJson } from '../shared/read-json.ts';
 
 /** A person's saved numbers as one hash, a field each under the name as it is compared. */
-export function createSavedRecipientStore(redis: Redis, keys: Keys, logger: Logger): SavedRecipientStore {
+export function createSavedRecipientStore(redis: RedisClient, keys: Keys, logger: Logger): SavedRecipientStore {
   return {
     async list(userId) {
       return readSaved(userId, Object.values(await redis.hgetall(keys.saved(userId))), logger);

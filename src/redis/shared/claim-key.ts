@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../connection/open-redis.ts';
 
 /** Takes a key for the first who asks within its life; undefined where somebody else has it. Resolves with the token that stands there. */
-export async function claimKey(redis: Redis, key: string, lifeMs: number): Promise<string | undefined> {
+export async function claimKey(redis: RedisClient, key: string, lifeMs: number): Promise<string | undefined> {
   const token = randomUUID();
   // GET answers what stood there before: nothing for the winner, and its own token where the reply to the first sending was lost.
   const before = await redis.set(key, token, 'PX', lifeMs, 'NX', 'GET');

@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../connection/open-redis.ts';
 import { z } from 'zod';
 import { defineScript, done } from './scripts/define-script.ts';
 import { number, text } from './scripts/script-arguments.ts';
@@ -18,7 +18,7 @@ export const forgetDue = defineScript({
 });
 
 /** When the first of a due set is due; undefined if it is empty. One command, so that an idle process asks for little. */
-export async function earliestDue(redis: Redis, due: string): Promise<number | undefined> {
+export async function earliestDue(redis: RedisClient, due: string): Promise<number | undefined> {
   const [, at] = await redis.zrange(due, '0', '0', 'WITHSCORES');
   return at === undefined ? undefined : Number(at);
 }

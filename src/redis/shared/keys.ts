@@ -117,6 +117,8 @@ export interface Keys {
   /** Who does a work of which there is one at a time. */
   lease(name: string): string;
   keyValue(name: string): string;
+  /** What is written to see that writes are taken where the keys of this hash tag lie. @param tag such as `s0` */
+  ready(tag: string): string;
 }
 
 export function createKeys(prefix: string): Keys {
@@ -181,5 +183,6 @@ export function createKeys(prefix: string): Keys {
     shown: (userId, id) => sharded(shardOfPerson(userId), `shown:${userId}:${id}`),
     lease: (name) => `${prefix}:lease:${name}`,
     keyValue: (name) => `${prefix}:note:${name}`,
+    ready: (tag) => `${prefix}:{${tag}}:ready`,
   };
 }

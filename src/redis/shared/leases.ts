@@ -1,11 +1,11 @@
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../connection/open-redis.ts';
 import type { Leases } from '../../use-cases/shared/ports.ts';
 import { claimKey } from './claim-key.ts';
 import type { Keys } from './keys.ts';
 import { extendLease, releaseLease } from './lease-scripts.ts';
 
 /** Each taking has a token of its own, even if one process takes two leases. */
-export function createLeases(redis: Redis, keys: Keys): Leases {
+export function createLeases(redis: RedisClient, keys: Keys): Leases {
   return {
     async take(name, leaseMs) {
       const lease = keys.lease(name);

@@ -1,13 +1,37 @@
 /**
- * Whether an error means that Redis is away or not ready, so that the same thing may go well later. ioredis throws plain errors with these
- * words (6.0.0, 2026-11); replies with LOADING, READONLY, OOM, CLUSTERDOWN or NOREPLICAS (min-replicas-to-write) are a server that is not
- * ready. What is missing here is taken for a bug, and its update does not come again: a payment among them would be lost.
+ * Whether an error means that Redis is away or not ready, so that the same thing may go well later. What is missing here is taken for a bug, and its
+ * update does not come again: a payment among them would be lost.
  */
 export function isStoreFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return AWAY_NAMES.has(error.name) || AWAY_WORDS.test(error.message);
+  return AWAY_NAMES.has(error.name) || REPLY.test(error.message) || CLIENT.test(error.message);
 }
 
+/** Of errors that ioredis makes (6.0.0, 2026-11). */
 const AWAY_NAMES = new Set(['MaxRetriesPerRequestError', 'ClusterAllFailedError', 'AbortError']);
-const AWAY_WORDS =
-  /^(?:LOADING|READONLY|OOM|CLUSTERDOWN|MASTERDOWN|MISCONF|NOREPLICAS|BUSY|TRYAGAIN)\b|Connection is closed|Command timed out|Stream isn't writeable|Socket closed|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT/u;
+
+/**
+ * Replies of a server that cannot do it now: one that loads, is no master, has no room, disk or replicas, waits for a script, or wants another password
+ * or more rights than it was given; and of a cluster whose slots are on the move or without a master. Before Redis 7 the error of a command within a script
+ * stands behind a dash.
+ */
+const REPLY =
+  /(?:^|-)(?:LOADING|READONLY|MASTERDOWN|OOM|MISCONF|NOREPLICAS|BUSY|UNBLOCKED|NOAUTH|NOPERM|WRONGPASS|MOVED|ASK|TRYAGAIN|CLUSTERDOWN) /u;
+
+/** What ioredis and the network say. */
+const CLIENT = new RegExp(
+  [
+    'Connection is closed',
+    'Command timed out',
+    "Stream isn't writeable",
+    'Socket closed',
+    'Socket timeout',
+    "Cluster isn't ready",
+    'Cluster is disconnect',
+    'Too many Cluster redirections',
+    'None of startup nodes is available',
+    'All sentinels are unreachable',
+    'ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND',
+  ].join('|'),
+  'u',
+);

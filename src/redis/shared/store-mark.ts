@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../connection/open-redis.ts';
 import { z } from 'zod';
 import type { Mark, StoreMark } from '../../use-cases/recovery/ports.ts';
 import type { Keys } from './keys.ts';
@@ -13,7 +13,7 @@ export const replaceMark = defineScript({
 });
 
 /** One text. Earlier versions look only whether there is one, and wrote `1`, which is an id like any other. */
-export function createStoreMark(redis: Redis, keys: Keys): StoreMark {
+export function createStoreMark(redis: RedisClient, keys: Keys): StoreMark {
   return {
     read: async () => readMark((await redis.get(keys.initialised())) ?? ''),
     replace: async (from, to) =>

@@ -1,9 +1,9 @@
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../connection/open-redis.ts';
 import type { Throttle } from '../../use-cases/shared/ports.ts';
 import { claimKey } from './claim-key.ts';
 import type { Keys } from './keys.ts';
 
 /** Lets a named thing happen once a period, over all processes. */
-export function createThrottle(redis: Redis, keys: Keys): Throttle {
+export function createThrottle(redis: RedisClient, keys: Keys): Throttle {
   return async (name, periodMs) => (await claimKey(redis, keys.throttle(name), periodMs)) !== undefined;
 }

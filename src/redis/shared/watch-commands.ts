@@ -1,11 +1,15 @@
 import type { Redis } from 'ioredis';
+import type { RedisClient } from '../connection/open-redis.ts';
 import type { StoreEvents } from '../../use-cases/monitoring/ports.ts';
 import { isStoreFailure } from './store-failure.ts';
 
+/** A cluster takes more, which is handed on as it is. */
+type SendCommand = Redis['sendCommand'];
+
 /** Tells of every command how it went. ioredis publishes the same on a diagnostics channel, for all connections together and with all keys. */
-export function watchCommands(redis: Redis, events: StoreEvents): void {
-  const send = redis.sendCommand.bind(redis);
-  redis.sendCommand = (...args: Parameters<typeof send>) => {
+export function watchCommands(redis: RedisClient, events: StoreEvents): void {
+  const send: SendCommand = redis.sendCommand.bind(redis);
+  redis.sendCommand = (...args: Parameters<SendCommand>) => {
     if (OF_THE_CLIENT.has(args[0].name)) return send(...args);
     const startedAt = performance.now();
     args[0].promise.then(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../connection/open-redis.ts';
 import { z } from 'zod';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import type { UpdateLeaseStore } from '../../use-cases/updates/ports.ts';
@@ -25,7 +25,12 @@ const anything = z.unknown();
  * Leases under a token of this process: if it gets an update again that it could not finish, the lease is still its own. One script opens a
  * lease and reads all that is needed of the person, and one closes it and writes all that has changed.
  */
-export function createUpdateLeaseStore(redis: Redis, keys: Keys, leaseMs: number, logger: Logger): UpdateLeaseStore {
+export function createUpdateLeaseStore(
+  redis: RedisClient,
+  keys: Keys,
+  leaseMs: number,
+  logger: Logger,
+): UpdateLeaseStore {
   const token = randomUUID();
   return {
     async open(updateId, userId, { withSaved, messageId } = { withSaved: false }) {

@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../../connection/open-redis.ts';
 import { tailOf } from '../../../domain/orders/number-ending.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import { shardOfReference } from '../../../domain/orders/reference.ts';
@@ -15,7 +15,7 @@ const PAGE_SIZE = 200;
 
 type Which = Parameters<EndedOrders['confirmedBetween']>[2];
 
-export function createEndedOrders(redis: Redis, keys: Keys, logger: Logger): EndedOrders {
+export function createEndedOrders(redis: RedisClient, keys: Keys, logger: Logger): EndedOrders {
   return {
     async *confirmedBetween(shard, span, which) {
       for await (const references of referencesBetween(redis, keys.confirmed(shard), span)) {
@@ -78,7 +78,11 @@ export function createEndedOrders(redis: Redis, keys: Keys, logger: Logger): End
 }
 
 /** Goes on from the time of the last one: what is taken out meanwhile makes none be passed over, but of its own millisecond. */
-async function* referencesBetween(redis: Redis, list: string, { from, to }: Span): AsyncGenerator<readonly string[]> {
+async function* referencesBetween(
+  redis: RedisClient,
+  list: string,
+  { from, to }: Span,
+): AsyncGenerator<readonly string[]> {
   let seen = new Set<string>();
   for (let [start, skip] = [from, 0]; ;) {
     const range = [start, `(${to}`, 'BYSCORE', 'LIMIT', skip, PAGE_SIZE, 'WITHSCORES'] as const;

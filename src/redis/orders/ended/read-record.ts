@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../../connection/open-redis.ts';
 import { type Order, orderSchema } from '../../../domain/orders/order.ts';
 import type { Keys } from '../../shared/keys.ts';
 import { readJson } from '../../shared/read-json.ts';
@@ -16,7 +16,7 @@ export interface StoredRecord {
  * Both forms: JSON in one field, or deflated in the fields `0`, `1`, … (deflate-order.lua). Where both are there, it was written again after it was
  * deflated, and JSON is the newer. Undefined if there is none.
  */
-export async function readRecord(redis: Redis, keys: Keys, reference: string): Promise<StoredRecord | undefined> {
+export async function readRecord(redis: RedisClient, keys: Keys, reference: string): Promise<StoredRecord | undefined> {
   const key = keys.order(reference);
   const [record, phase, first] = await redis.hmget(key, 'record', 'billing', '0');
   if (typeof record === 'string') return { record, phase };
@@ -28,7 +28,7 @@ export function parseRecord({ record, phase }: StoredRecord): Order | undefined 
 }
 
 /** It may have been written again, or have been archived, since it was looked at. */
-async function readDeflated(redis: Redis, key: string, reference: string): Promise<StoredRecord | undefined> {
+async function readDeflated(redis: RedisClient, key: string, reference: string): Promise<StoredRecord | undefined> {
   const fields = await redis.hgetallBuffer(key);
   const phase = fields['billing']?.toString();
   if (fields['record'] !== undefined) return { record: fields['record'].toString(), phase };

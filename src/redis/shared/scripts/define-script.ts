@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../../connection/open-redis.ts';
 import { z } from 'zod';
 import { loadLua, type LuaTables } from './load-lua.ts';
 import type { ArgumentType } from './script-arguments.ts';
@@ -25,14 +25,22 @@ export interface Script<Keys = Readonly<Record<string, string>>, Values = object
   readonly name: string;
   readonly lua: string;
   readonly keys: readonly string[];
-  run(redis: Redis, keys: Keys, args: Values): Promise<Answer>;
+  run(redis: RedisClient | ScriptRunner, keys: Keys, args: Values): Promise<Answer>;
 }
 
 /** The answer of a script that only does something. */
 export const done = z.literal(1);
 
+/** Runs scripts in another way than straight over a connection (connection/replicated-scripts.ts). */
+export interface ScriptRunner {
+  /** @param words keys and arguments, as the script takes them */
+  runScript(script: SentScript, words: readonly (string | Buffer)[]): Promise<unknown>;
+}
+
+export type SentScript = Pick<Script, 'name' | 'lua' | 'keys'>;
+
 /** All scripts whose definitions are loaded, by their names. */
-export const scripts = new Map<string, Pick<Script, 'name' | 'lua' | 'keys'>>();
+export const scripts = new Map<string, SentScript>();
 
 /**
  * A script that is called with named keys and arguments. Each gives the same result when it is sent again, because the client resends a
@@ -49,7 +57,7 @@ export function defineScript<const Key extends string, Arguments extends Argumen
     name,
     lua,
     keys: definition.keys,
-    async run(redis: Redis, keys: Readonly<Record<Key, string>>, args: ValuesOf<Arguments>) {
+    async run(redis: RedisClient | ScriptRunner, keys: Readonly<Record<Key, string>>, args: ValuesOf<Arguments>) {
       const named = definition.keys.map((key) => keys[key]);
       checkSlots(name, definition.keys, named);
       const sent: (string | Buffer)[] = named;
@@ -58,7 +66,7 @@ export function defineScript<const Key extends string, Arguments extends Argumen
         if (typeof encoded === 'string') sent.push(encoded);
         else sent.push(...encoded);
       }
-      const answer = definition.answer.safeParse(await commandOf(redis, script)(...sent));
+      const answer = definition.answer.safeParse(await send(redis, script, sent));
       // Not the answer itself: it may hold what is not for a log.
       if (!answer.success)
         throw new TypeError(`script ${name}: not the answer of its definition`, { cause: answer.error });
@@ -95,15 +103,26 @@ function checkSlots(name: string, names: readonly string[], keys: readonly strin
 }
 
 /** What decides a key's slot (redis.io/docs/reference/cluster-spec, 2026-11): what stands in its first braces, or all of it. */
-function hashTag(key: string): string {
+export function hashTag(key: string): string {
   const from = key.indexOf('{') + 1;
   const to = key.indexOf('}', from);
   return from > 0 && to > from ? key.slice(from, to) : key;
 }
 
+function send(
+  redis: RedisClient | ScriptRunner,
+  script: SentScript,
+  words: readonly (string | Buffer)[],
+): Promise<unknown> {
+  return 'runScript' in redis ? redis.runScript(script, words) : callScript(redis, script, words);
+}
+
 /** By EVALSHA, and by EVAL where the connection has not sent the script yet, or the server has it no more. */
-function commandOf(redis: Redis, { name, lua, keys }: Pick<Script, 'name' | 'lua' | 'keys'>) {
+function callScript(
+  redis: RedisClient,
+  { name, lua, keys }: SentScript,
+  words: readonly (string | Buffer)[],
+): Promise<unknown> {
   if (!(name in redis)) redis.defineCommand(name, { lua, numberOfKeys: keys.length });
-  return (...args: readonly (string | Buffer)[]): Promise<unknown> =>
-    Reflect.apply(Reflect.get(redis, name), redis, args);
+  return Reflect.apply(Reflect.get(redis, name), redis, words);
 }

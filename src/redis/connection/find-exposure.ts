@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList } from 'node:net';
+import { readRedisUrl } from '../../redis-url.ts';
 
 /** All addresses of a host, as the system resolves it. */
 export type Resolve = (host: string) => Promise<readonly { address: string; family: number }[]>;
@@ -13,12 +14,15 @@ export async function findExposure(
   url: string,
   resolve: Resolve = (host) => lookup(host, { all: true }),
 ): Promise<string[]> {
-  const { hostname, protocol, password } = new URL(url);
-  const addresses = await resolve(hostname.replace(/^\[|\]$/gu, '')).catch(() => []);
-  if (addresses.every(isPrivate)) return [];
+  const address = readRedisUrl(url);
+  if (address.type === 'wrong') return [];
+  const addresses = await Promise.all(address.hosts.map(({ host }) => resolve(host).catch(() => [])));
+  if (addresses.flat().every(isPrivate)) return [];
   return [
-    ...(password === '' ? ['it has a public address and no password: whoever reaches it can confirm orders'] : []),
-    ...(protocol === 'rediss:' ? [] : ['it has a public address and no TLS (rediss://): the network can read it']),
+    ...(address.password === undefined
+      ? ['it has a public address and no password: whoever reaches it can confirm orders']
+      : []),
+    ...(address.tls ? [] : ['it has a public address and no TLS (rediss://): the network can read it']),
   ];
 }
 

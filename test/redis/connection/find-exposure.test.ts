@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findExposure } from '../../../src/redis/shared/find-exposure.ts';
+import { findExposure } from '../../../src/redis/connection/find-exposure.ts';
 
 /** A resolver for tests: an address resolves to itself, a name to what stands here. */
 const NAMES: Record<string, string[]> = {

@@ -1,0 +1,118 @@
+import { Cluster, Redis } from 'ioredis';
+import { readRedisUrl, type RedisAddress } from '../../redis-url.ts';
+import { createReadOnlyWatch } from './read-only-watch.ts';
+import { QuietSentinelConnector } from './sentinel-connector.ts';
+import { writeTogether } from './write-together.ts';
+
+/** One server, or all nodes of a cluster behind the same commands. */
+export type RedisClient = Redis | Cluster;
+
+export interface OpenOptions {
+  /** Whether a command whose answer was lost with its connection is sent once more over the next one. By default it is. */
+  readonly resend?: boolean;
+}
+
+/** A command that Redis does not answer within this time is given up; scripts may be sent again without harm. */
+const COMMAND_TIMEOUT_MS = 5_000;
+/** If something was asked and nothing comes for so long, the connection is dead, whatever the network says. */
+const SILENCE_MS = 6_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+/** A server that is cut off does not answer the end of a connection. */
+const DISCONNECT_TIMEOUT_MS = 500;
+const RECONNECT_MAX_MS = 1_000;
+/** A node that is cut off answers nothing, so only the others can say which one is in its place. */
+const SLOTS_REFRESH_MS = 2_000;
+
+/**
+ * A connection whose commands fail within seconds while Redis is away, instead of queueing for ever, and that comes back by itself.
+ * Call connect() before use.
+ * @param url as REDIS_URL has it
+ * @throws Error if it is none
+ */
+export function openRedis(url: string, { resend = true }: OpenOptions = {}): RedisClient {
+  const address = readRedisUrl(url);
+  switch (address.type) {
+    case 'wrong':
+      throw new Error(`REDIS_URL ${address.fault}`);
+    case 'server':
+      return written(new Redis(address.url, { ...commonOptions(resend), ...oneServerOptions() }));
+    case 'sentinel':
+      return openBySentinel(address, resend);
+    case 'cluster':
+      return openCluster(address, resend);
+  }
+}
+
+function commonOptions(resend: boolean) {
+  return {
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    socketTimeout: SILENCE_MS,
+    disconnectTimeout: DISCONNECT_TIMEOUT_MS,
+    maxRetriesPerRequest: resend ? 1 : 0,
+  };
+}
+
+function oneServerOptions() {
+  return {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    retryStrategy: reconnectAfter,
+    reconnectOnError: createReadOnlyWatch(RECONNECT_MAX_MS),
+  };
+}
+
+function reconnectAfter(times: number): number {
+  return Math.min(RECONNECT_MAX_MS, 50 * times);
+}
+
+function openBySentinel(
+  { hosts, tls, name, database, ...access }: RedisAddress & { type: 'sentinel' },
+  resend: boolean,
+) {
+  let wasReady = false;
+  const redis = new Redis({
+    ...commonOptions(resend),
+    ...oneServerOptions(),
+    ...accessOptions(access),
+    sentinels: [...hosts],
+    name,
+    db: database,
+    failoverDetector: true,
+    Connector: QuietSentinelConnector,
+    // If no Sentinel answers, a start fails, and a connection that there was is tried again for ever.
+    sentinelRetryStrategy: (times) => (wasReady ? reconnectAfter(times) : null),
+    sentinelReconnectStrategy: () => RECONNECT_MAX_MS,
+    sentinelCommandTimeout: COMMAND_TIMEOUT_MS,
+    ...(access.sentinelUsername === undefined ? {} : { sentinelUsername: access.sentinelUsername }),
+    ...(access.sentinelPassword === undefined ? {} : { sentinelPassword: access.sentinelPassword }),
+    ...(tls ? { tls: {}, sentinelTLS: {}, enableTLSForSentinelMode: true } : {}),
+  });
+  redis.once('ready', () => {
+    wasReady = true;
+  });
+  return written(redis);
+}
+
+function openCluster({ hosts, tls, ...access }: RedisAddress & { type: 'cluster' }, resend: boolean): Cluster {
+  const cluster = new Cluster([...hosts], {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    clusterRetryStrategy: reconnectAfter,
+    slotsRefreshInterval: SLOTS_REFRESH_MS,
+    // Names stay names, or no certificate would fit; and one name that is not known must not be in the way of the others.
+    dnsLookup: (name, found) => found(null, name),
+    redisOptions: { ...commonOptions(resend), ...accessOptions(access), ...(tls ? { tls: {} } : {}) },
+  });
+  cluster.on('+node', written);
+  return cluster;
+}
+
+function accessOptions({ username, password }: Pick<RedisAddress & { type: 'cluster' }, 'username' | 'password'>) {
+  return { ...(username === undefined ? {} : { username }), ...(password === undefined ? {} : { password }) };
+}
+
+function written(redis: Redis): Redis {
+  redis.on('connect', () => writeTogether(redis.stream));
+  return redis;
+}

@@ -1,0 +1,15 @@
+/** Before Redis 7 a script's error stands behind a dash in the middle. */
+const IS_READ_ONLY = /(?:^|-)READONLY /u;
+
+/**
+ * Whether to connect anew because of an error: what was a master and is a replica now answers READONLY for ever over the connection that there is.
+ * Once in a while only, because the next connection may find it still so.
+ */
+export function createReadOnlyWatch(pauseMs: number, now: () => number = Date.now): (error: Error) => boolean {
+  let notBefore = 0;
+  return ({ message }) => {
+    if (!IS_READ_ONLY.test(message) || now() < notBefore) return false;
+    notBefore = now() + pauseMs;
+    return true;
+  };
+}

@@ -1,0 +1,118 @@
+import { hash } from 'node:crypto';
+import { Cluster } from 'ioredis';
+import type { Keys } from '../shared/keys.ts';
+import { hashTag, type ScriptRunner, type SentScript } from '../shared/scripts/define-script.ts';
+import type { RedisClient } from './open-redis.ts';
+
+export interface ReplicatedScripts extends ScriptRunner {
+  /** Resolves if all that was written before in the slot of this tag is on as many replicas. */
+  confirm(tag: string): Promise<void>;
+}
+
+interface Call {
+  /** Absent: only to be confirmed. */
+  readonly script?: SentScript;
+  readonly words: readonly (string | Buffer)[];
+  readonly resolve: (answer: unknown) => void;
+  readonly reject: (error: Error) => void;
+  /** The server did not know the script by its digest. */
+  isUnknown: boolean;
+}
+
+/** Far less than a command may take, so that it is the answer that says why. */
+const WAIT_MS = 1_000;
+const MARK_LIFE_MS = 60_000;
+const AT_ONCE = 100;
+/** All tags of one server. */
+const ONE_LANE = 's0';
+
+/**
+ * Scripts whose answer is believed only if what they wrote is on so many replicas. WAIT holds its connection, so this is one of its own, and who
+ * comes while one WAIT is under way shares the next. A mark is written before each: WAIT looks at the last write of its connection, and a script that
+ * was carried out before, over a connection that is gone, writes nothing.
+ * @param redis does not send anything again by itself: scripts, mark and WAIT go to one server over one connection or not at all
+ */
+export function createReplicatedScripts(
+  redis: RedisClient,
+  keys: Pick<Keys, 'ready'>,
+  replicas: number,
+): ReplicatedScripts {
+  const lanes = new Map<string, (call: Call) => void>();
+  return {
+    runScript: (script, words) => enqueue(hashTag(String(words[0])), script, words),
+    confirm: async (tag) => void (await enqueue(tag, undefined, [])),
+  };
+
+  function enqueue(tag: string, script: SentScript | undefined, words: readonly (string | Buffer)[]): Promise<unknown> {
+    // Masters of a cluster are waited for apart.
+    const name = redis instanceof Cluster ? tag : ONE_LANE;
+    const lane = lanes.get(name) ?? createLane((calls) => send(calls, keys.ready(name)));
+    lanes.set(name, lane);
+    return new Promise((resolve, reject) => {
+      lane({ ...(script === undefined ? {} : { script }), words, resolve, reject, isUnknown: false });
+    });
+  }
+
+  /** Answers those that must be sent again in full. */
+  async function send(calls: readonly Call[], mark: string): Promise<Call[]> {
+    const pipeline = redis.pipeline();
+    for (const { script, words, isUnknown } of calls) {
+      if (script === undefined) continue;
+      if (isUnknown) pipeline.eval(script.lua, script.keys.length, ...words);
+      else pipeline.evalsha(hash('sha1', script.lua), script.keys.length, ...words);
+    }
+    pipeline.set(mark, '1', 'PX', MARK_LIFE_MS).wait(replicas, WAIT_MS);
+    const results = (await pipeline.exec()) ?? [];
+    const fault = faultOf(results.slice(-2), replicas);
+    return settle(calls, results, fault);
+  }
+}
+
+type Result = readonly [error: Error | null, answer?: unknown];
+
+/** @param marked of the mark and of WAIT */
+function faultOf([mark, waited]: readonly Result[], replicas: number): Error | undefined {
+  const error = mark?.[0] ?? waited?.[0];
+  if (error instanceof Error) return error;
+  const count = Number(waited?.[1] ?? 0);
+  return count >= replicas ? undefined : new Error(`NOREPLICAS ${count} of ${replicas} replicas have what was written`);
+}
+
+function settle(calls: readonly Call[], results: readonly Result[], fault: Error | undefined): Call[] {
+  let place = 0;
+  return calls.filter((call) => {
+    const [error, answer]: Result = call.script === undefined ? [null] : (results[place++] ?? [null]);
+    if (error?.message.startsWith('NOSCRIPT ') === true && !call.isUnknown) {
+      call.isUnknown = true;
+      return true;
+    }
+    const reason = error ?? fault;
+    if (reason === undefined) call.resolve(answer);
+    else call.reject(reason);
+    return false;
+  });
+}
+
+/** One batch at a time; the next takes all that has come meanwhile. @param send answers what goes with the next once more */
+function createLane(send: (calls: readonly Call[]) => Promise<Call[]>): (call: Call) => void {
+  let waiting: Call[] = [];
+  let isRunning = false;
+  return (call) => {
+    waiting.push(call);
+    if (!isRunning) void run();
+  };
+
+  async function run(): Promise<void> {
+    isRunning = true;
+    while (waiting.length > 0) {
+      const calls = waiting.slice(0, AT_ONCE);
+      waiting = waiting.slice(AT_ONCE);
+      const again = await send(calls).catch((error: Error) => {
+        for (const call of calls) call.reject(error);
+        return [];
+      });
+      waiting.unshift(...again);
+    }
+    isRunning = false;
+  }
+}

@@ -1,0 +1,172 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Redis } from 'ioredis';
+import { type RedisServer, type ServerSecurity, startRedisServer } from './redis-server.ts';
+import { stopAll, until, withAdmin } from './server-group.ts';
+
+/** A master with a replica, and three Sentinels that name another master within seconds. */
+export interface SentinelRedis {
+  /** As REDIS_URL takes it. */
+  readonly url: string;
+  readonly servers: readonly RedisServer[];
+  /** Which one Sentinel calls the master. */
+  master(): Promise<RedisServer>;
+  /** Waits until Sentinel calls another one the master, and that one takes writes. */
+  successorOf(master: RedisServer): Promise<RedisServer>;
+  /**
+   * As if the network were cut between it and the other servers: replicas and Sentinels lose it, and who is connected to it stays so and may go
+   * on to write. Resolves with what mends the network.
+   */
+  cutOff(server: RedisServer): Promise<() => Promise<void>>;
+  /** Waits until the master has as many replicas as there are other servers, all connected. */
+  complete(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface SentinelRedisOptions extends ServerSecurity {
+  readonly replicas?: number;
+  /** For so long a server must be silent until a Sentinel takes it for gone. */
+  readonly downAfterMs?: number;
+  /** Lines for each server's file of settings. */
+  readonly settings?: readonly string[];
+}
+
+const NAME = 'shop';
+const SENTINELS = 3;
+/** Sentinel waits for 2 to 10 seconds in places where tests have no time. */
+const PERIODS = ['info-period', 'publish-period', 'ask-period', 'ping-period'].flatMap((name) => [name, 200]);
+
+export async function startSentinelRedis(options: SentinelRedisOptions = {}): Promise<SentinelRedis> {
+  const directory = await mkdtemp(join(tmpdir(), 'vendbot-sentinel-'));
+  const started: RedisServer[] = [];
+  try {
+    return await start(directory, started, options);
+  } catch (error) {
+    await stopAll(started, directory);
+    throw error;
+  }
+}
+
+/** @param started filled as they start, so that all of them stop if one fails */
+async function start(
+  directory: string,
+  started: RedisServer[],
+  { replicas = 1, downAfterMs = 1_000, settings = [], ...security }: SentinelRedisOptions,
+): Promise<SentinelRedis> {
+  const startServer = async (name: string, more: readonly string[]): Promise<RedisServer> => {
+    const lines = ['appendonly yes', 'maxmemory-policy noeviction', 'save ""', 'repl-diskless-sync-delay 0'];
+    const server = await startRedisServer({
+      ...security,
+      directory: join(directory, name),
+      settings: [...lines, ...settings, ...more],
+    });
+    started.push(server);
+    return server;
+  };
+  const first = await startServer('server-0', []);
+  const others = Array.from({ length: replicas }, (_, index) =>
+    startServer(`server-${index + 1}`, [`replicaof 127.0.0.1 ${first.port}`]),
+  );
+  const servers = [first, ...(await Promise.all(others))];
+  const sentinels = await Promise.all(
+    Array.from({ length: SENTINELS }, async (_, index) => {
+      const sentinel = await startRedisServer({
+        tls: security.tls,
+        directory: join(directory, `sentinel-${index}`),
+        isSentinel: true,
+        settings: sentinelSettings(first.port, downAfterMs, security),
+      });
+      started.push(sentinel);
+      return sentinel;
+    }),
+  );
+  const group = groupOf(servers, sentinels, security, () => stopAll(started, directory));
+  await Promise.all(
+    sentinels.map((sentinel) => withAdmin(sentinel, (admin) => admin.call('SENTINEL', 'DEBUG', ...PERIODS))),
+  );
+  await until(async () => {
+    const seen = await Promise.all(sentinels.map((sentinel) => withAdmin(sentinel, whatItSees)));
+    return seen.every(({ others: other, replicas: known }) => other === SENTINELS - 1 && known === replicas);
+  });
+  await group.complete();
+  return group;
+}
+
+function sentinelSettings(masterPort: number, downAfterMs: number, { password }: ServerSecurity): string[] {
+  return [
+    `sentinel monitor ${NAME} 127.0.0.1 ${masterPort} 2`,
+    `sentinel down-after-milliseconds ${NAME} ${downAfterMs}`,
+    `sentinel failover-timeout ${NAME} 3000`,
+    ...(password === undefined ? [] : [`sentinel auth-pass ${NAME} ${password}`]),
+  ];
+}
+
+function groupOf(
+  servers: readonly RedisServer[],
+  sentinels: readonly RedisServer[],
+  { password, tls }: ServerSecurity,
+  stop: () => Promise<void>,
+): SentinelRedis {
+  const scheme = tls === undefined ? 'redis-sentinel' : 'rediss-sentinel';
+  const user = password === undefined ? '' : `:${password}@`;
+  const hosts = sentinels.map(({ port }) => `127.0.0.1:${port}`).join(',');
+  const group: SentinelRedis = {
+    url: `${scheme}://${user}${hosts}/0#${NAME}`,
+    servers,
+    async master() {
+      const [, port] = await withAdmin(sentinels[0]!, askMaster);
+      return servers.find((server) => String(server.port) === port)!;
+    },
+    async successorOf(before) {
+      await until(async () => {
+        const named = await Promise.all(sentinels.map((sentinel) => withAdmin(sentinel, askMaster)));
+        return named.every(([, port]) => port === named[0]?.[1] && port !== String(before.port));
+      });
+      const master = await group.master();
+      await until(async () => (await roleOf(master))[0] === 'master');
+      return master;
+    },
+    cutOff: (server) => cutOff(server, password),
+    async complete() {
+      await until(async () => {
+        const [role, , replicas] = await roleOf(await group.master());
+        return role === 'master' && Array.isArray(replicas) && replicas.length === servers.length - 1;
+      });
+    },
+    stop,
+  };
+  return group;
+}
+
+/**
+ * By a password that the others do not have. Who is connected keeps the rights it has, so only the connections of the others are ended; they do
+ * not come back.
+ */
+async function cutOff(server: RedisServer, password = ''): Promise<() => Promise<void>> {
+  const admin = server.connect();
+  await admin.config('SET', 'requirepass', 'nobody-knows-this');
+  await admin.call('CLIENT', 'KILL', 'TYPE', 'replica');
+  for (const line of String(await admin.call('CLIENT', 'LIST')).split('\n')) {
+    const [, id] = /^id=(\d+) .* name=sentinel-/u.exec(line) ?? [];
+    if (id !== undefined) await admin.call('CLIENT', 'KILL', 'ID', id);
+  }
+  return async () => {
+    await admin.config('SET', 'requirepass', password);
+    admin.disconnect();
+  };
+}
+
+async function askMaster(admin: Redis): Promise<string[]> {
+  return (await admin.call('SENTINEL', 'get-master-addr-by-name', NAME)) as string[];
+}
+
+async function whatItSees(admin: Redis): Promise<{ others: number; replicas: number }> {
+  const flat = (await admin.call('SENTINEL', 'MASTER', NAME)) as string[];
+  const value = (name: string): number => Number(flat[flat.indexOf(name) + 1]);
+  return { others: value('num-other-sentinels'), replicas: value('num-slaves') };
+}
+
+async function roleOf(server: RedisServer): Promise<unknown[]> {
+  return withAdmin(server, (admin) => admin.role());
+}

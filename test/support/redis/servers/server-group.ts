@@ -1,0 +1,29 @@
+import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
+import type { RedisServer } from './redis-server.ts';
+
+const WITHIN_MS = 20_000;
+
+export async function withAdmin<T>(server: RedisServer, ask: (admin: Redis) => Promise<T>): Promise<T> {
+  const admin = server.connect();
+  try {
+    return await ask(admin);
+  } finally {
+    admin.disconnect();
+  }
+}
+
+/** What fails has not come about yet. */
+export async function until(isSo: () => Promise<boolean>): Promise<void> {
+  const giveUpAt = Date.now() + WITHIN_MS;
+  while (!(await isSo().catch(() => false))) {
+    if (Date.now() > giveUpAt) throw new Error(`the servers did not come to terms within ${WITHIN_MS} ms`);
+    await sleep(50);
+  }
+}
+
+export async function stopAll(started: readonly RedisServer[], directory: string): Promise<void> {
+  await Promise.all(started.map((server) => server.kill()));
+  await rm(directory, { recursive: true, force: true });
+}
