@@ -342,7 +342,6 @@ test.each<Cut>(['whole', 'half'])(
         'zcard',
         'get',
         'set',
-        'ping',
         'zrange',
         'zrevrange',
         'sadd',
