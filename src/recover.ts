@@ -1,4 +1,5 @@
 /** `npm run recover`: brings orders back that Redis has lost, beside the bot or before it starts. */
+import { connectOrderArchive } from './app/connect-archive.ts';
 import { connectReseller, connectStore, referencesOf } from './app/connect.ts';
 import { createCommandLogger, readSettings, runCommand, signalOfCtrlC } from './cli/command-line.ts';
 import type { Config } from './config.ts';
@@ -35,6 +36,7 @@ async function recoverAll(config: Config, request: RecoverRequest): Promise<Reco
   const reseller = connectReseller(config, { concurrency: SERVICE_CALLS_AT_ONCE, logger });
   const recover = createRecoverOrders({
     orders: store.orders,
+    archive: connectOrderArchive(config),
     reseller,
     references: referencesOf(config),
     defaultLocale: config.DEFAULT_LOCALE,

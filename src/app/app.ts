@@ -29,7 +29,7 @@ import { composePurchase } from './compose-purchase.ts';
 import { composeRecords } from './compose-records.ts';
 import { composeReconciliation } from './compose-reconciliation.ts';
 import { composeUpdates } from './compose-updates.ts';
-import { connectArchive } from './connect-archive.ts';
+import { connectArchive, connectOrderArchive } from './connect-archive.ts';
 import { connectReseller, connectStore, connectTelegramOf, referencesOf } from './connect.ts';
 import { createJobRunner } from './jobs/job-process.ts';
 
@@ -107,10 +107,30 @@ export async function createApp(
     now,
     logger,
   });
-  const recordsKept = composeRecords({ config, store, opened, recent, reseller, references, merchants, logger });
+  const archived = connectOrderArchive(config);
+  const recordsKept = composeRecords({
+    config,
+    store,
+    opened,
+    recent,
+    reseller,
+    references,
+    archive: archived,
+    merchants,
+    logger,
+  });
   const { records, isShut, recovery } = recordsKept;
   const runJob = createJobRunner({ config, logger });
-  const reconciliation = composeReconciliation({ config, store, reseller, events: metrics, api, merchants, logger });
+  const reconciliation = composeReconciliation({
+    config,
+    store,
+    archive: archived,
+    reseller,
+    events: metrics,
+    api,
+    merchants,
+    logger,
+  });
   const audit = composeAudit({ config, store, runJob, merchants, logger });
   const archive = connectArchive(config, store, NIGHTLY_PER_SECOND, logger);
   const archiving = composeArchive({ config, store, archive, logger });
@@ -131,6 +151,7 @@ export async function createApp(
   const ordering = composeOrders({
     config,
     store,
+    archive: archived,
     reseller,
     draft: purchase.draft,
     dropBatch: (tap) => batching.batches.confirmBatch.drop(tap),

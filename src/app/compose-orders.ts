@@ -4,6 +4,7 @@ import type { PurchaseTools } from '../bot/conversations/purchase/step-context.t
 import { type Config, hasAccounts } from '../config.ts';
 import type { Order } from '../domain/orders/order.ts';
 import type { Store } from '../redis/open-store.ts';
+import type { OrderArchive } from '../use-cases/archive/ports.ts';
 import type { ConfirmBatch } from '../use-cases/batches/confirm-batch.ts';
 import type { DueWorker } from '../use-cases/order-worker/due-worker.ts';
 import { createCancelAllDrafts } from '../use-cases/orders/cancel-all-drafts.ts';
@@ -21,6 +22,7 @@ import type { Reseller } from '../use-cases/shared/reseller.ts';
 interface OrderParts {
   readonly config: Config;
   readonly store: Pick<Store, 'orders' | 'batches' | 'policy' | 'pins' | 'audit' | 'people' | 'topups'>;
+  readonly archive: OrderArchive | undefined;
   readonly reseller: Reseller;
   readonly draft: PurchaseTools['draft'];
   readonly dropBatch: ConfirmBatch['drop'];
@@ -40,6 +42,7 @@ export function composeOrders(parts: OrderParts): BotDeps['orders'] {
   const drop = createCancelDraft({ orders, now });
   return {
     store: orders,
+    archive: parts.archive,
     confirm: createConfirm({
       orders,
       reseller,
@@ -58,7 +61,7 @@ export function composeOrders(parts: OrderParts): BotDeps['orders'] {
     cancelAllDrafts: createCancelAllDrafts({ orders, batches, drop, dropList: dropBatch, now }),
     openCards: createFindOpenDrafts({ orders, batches, now }),
     findPending: createFindPendingOrder({ orders }),
-    findOrder: createFindOrder({ orders, reseller }),
+    findOrder: createFindOrder({ orders, archive: parts.archive, reseller }),
     checkStatusNow: createCheckStatusNow({ orders, advance }),
     closeOrder: createCloseOrder({ orders, audit, events, advance, now }),
     readWaiting: createReadWaitingWork({

@@ -2,6 +2,7 @@ import type { Merchants } from '../bot/chat/people/merchants.ts';
 import { createReconciliationDesk, type ReconciliationDesk } from '../bot/chat/reports/reconciliation-desk.ts';
 import type { Telegram } from '../bot/runtime/telegram.ts';
 import type { Config } from '../config.ts';
+import type { OrderArchive } from '../use-cases/archive/ports.ts';
 import type { OrderEvents } from '../use-cases/orders/ports.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
 import type { Reseller } from '../use-cases/shared/reseller.ts';
@@ -15,6 +16,7 @@ import type { Store } from '../redis/open-store.ts';
 export interface ReconciliationParts {
   readonly config: Pick<Config, 'TIME_ZONE' | 'RECONCILE_AT'>;
   readonly store: Pick<Store, 'orders' | 'leases' | 'keyValues'>;
+  readonly archive: OrderArchive | undefined;
   readonly reseller: Reseller;
   readonly events: OrderEvents;
   readonly api: Telegram['api'];
@@ -31,9 +33,9 @@ export interface ComposedReconciliation {
 
 /** The part of app.ts that compares the books of a day: by request of a merchant, and every day. */
 export function composeReconciliation(parts: ReconciliationParts): ComposedReconciliation {
-  const { config, store, reseller, events, api, merchants, logger } = parts;
+  const { config, store, archive, reseller, events, api, merchants, logger } = parts;
   const common = { timeZone: config.TIME_ZONE, now: Date.now, logger };
-  const reconcile = createReconcile({ ...common, orders: store.orders, reseller, events });
+  const reconcile = createReconcile({ ...common, orders: store.orders, archive, reseller, events });
   const reconcileOnce = notingReconciliation(createReconcileOnce({ ...common, reconcile, leases: store.leases }), {
     ...common,
     lastRuns: createLastRuns(store.keyValues),

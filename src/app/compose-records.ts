@@ -10,6 +10,7 @@ import type { RecentWrites, RememberedStore } from '../use-cases/recovery/recent
 import { createReopenShop } from '../use-cases/recovery/reopen-shop.ts';
 import { createRestoreWrites } from '../use-cases/recovery/restore-writes.ts';
 import { createStoreWatch } from '../use-cases/recovery/watch-store.ts';
+import type { OrderArchive } from '../use-cases/archive/ports.ts';
 import type { References } from '../use-cases/orders/ports.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
 import type { Reseller } from '../use-cases/shared/reseller.ts';
@@ -23,6 +24,7 @@ interface RecordsParts {
   readonly recent: RecentWrites;
   readonly reseller: Reseller;
   readonly references: References;
+  readonly archive: OrderArchive | undefined;
   readonly merchants: Merchants;
   readonly logger: Logger;
 }
@@ -47,6 +49,7 @@ export function composeRecords({
   recent,
   reseller,
   references,
+  archive,
   merchants,
   logger,
 }: RecordsParts): ComposedRecords {
@@ -63,7 +66,7 @@ export function composeRecords({
   });
   const recovery = createRecoverAtStart({
     initialised: watch.initialised,
-    recover: createRecoverOrders({ orders, reseller, references, defaultLocale: config.DEFAULT_LOCALE, now }),
+    recover: createRecoverOrders({ orders, archive, reseller, references, defaultLocale: config.DEFAULT_LOCALE, now }),
     days,
     now,
     logger,

@@ -13,10 +13,16 @@ import { referencesOf } from './connect.ts';
 export interface Archive {
   readonly files: ArchiveFiles;
   readonly run: RunArchive;
-  readonly orders: OrderArchive;
 }
 
 const DAY_MS = 24 * 3_600_000;
+
+/** What is in the archive, if there is one. */
+export function connectOrderArchive(config: Config): OrderArchive | undefined {
+  const { ARCHIVE_DIR: directory } = config;
+  if (directory === undefined) return undefined;
+  return createOrderArchive({ directory, references: referencesOf(config), now: Date.now });
+}
 
 /** The archive, if there is one. @param perSecond so many orders are deflated or moved in a second */
 export function connectArchive(
@@ -38,6 +44,5 @@ export function connectArchive(
       deflateOrders: createDeflateOrders({ ...common, notes }),
       archiveOrders: createArchiveOrders({ ...common, files, keepMs: keepDays * DAY_MS }),
     }),
-    orders: createOrderArchive({ directory, references: referencesOf(config), now }),
   };
 }

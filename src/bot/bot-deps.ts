@@ -2,6 +2,7 @@ import type { ApiClientOptions } from 'grammy';
 import type { Order } from '../domain/orders/order.ts';
 import type { Role } from '../domain/people/role.ts';
 import type { AccountStore, TopupStore } from '../use-cases/accounts/ports.ts';
+import type { OrderArchive } from '../use-cases/archive/ports.ts';
 import type { BatchStore } from '../use-cases/batches/ports.ts';
 import type { CancelAllDrafts } from '../use-cases/orders/cancel-all-drafts.ts';
 import type { CancelDraft } from '../use-cases/orders/cancel-draft.ts';
@@ -72,6 +73,8 @@ export interface BotDeps {
   readonly purchase: PurchaseTools;
   readonly orders: {
     readonly store: OrderStore;
+    /** Of old orders, if there is one. */
+    readonly archive: Pick<OrderArchive, 'listByNumber'> | undefined;
     readonly confirm: Confirm;
     readonly drop: CancelDraft;
     readonly cancelAllDrafts: CancelAllDrafts;

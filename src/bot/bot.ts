@@ -173,7 +173,14 @@ export function createBot(deps: BotDeps): Bot<BotContext> {
     accountHistoryFeature({ reseller, titles, timeZone, now }),
   );
   bot.use(
-    checkFeature({ orders: orders.store, people: access.people, saved, questions, country: tools.country }),
+    checkFeature({
+      orders: orders.store,
+      archive: orders.archive,
+      people: access.people,
+      saved,
+      questions,
+      country: tools.country,
+    }),
     tokensFeature({ orders: orders.store }),
   );
   bot.use(waitingFeature({ readWaiting, requestTopup, ends, people: access.people }));

@@ -9,7 +9,7 @@ export function recoveryReport(summary: RecoverySummary, dryRun: boolean): strin
     ['calls to the history', calls],
     ['not ours, or not readable with this key', foreign],
     ['ours', ours],
-    ['  in Redis already', kept],
+    ['  archived, or in Redis already', kept],
     [dryRun ? '  to be recovered' : '  recovered', recovered],
     ...Object.entries(byState).map(([state, count]): [string, number] => [`    ${state}`, count]),
   ];

@@ -308,6 +308,8 @@ export interface MessageVariables {
   'button-own': never;
   'receipt-usage': 'example';
   'receipt-several': 'text';
+  'order-archived': never;
+  'button-archive': never;
   'receipt-unknown': never;
   'receipt-foreign': never;
   'status-successful': never;
@@ -319,6 +321,8 @@ export interface MessageVariables {
   'check-ask': never;
   'check-unreadable': 'text';
   'check-title': 'number';
+  'check-archived': 'number';
+  'check-archived-more': never;
   'check-none': 'number';
   'check-none-here': 'number';
   'order-list-row': 'facts' | 'position' | 'product';

@@ -55,7 +55,8 @@ export interface ArchiveVerdict {
 
 /** Orders that are in the archive and not in Redis any more. @throws Error if the archive cannot be read */
 export interface OrderArchive {
-  find(reference: string): Promise<Order | undefined>;
+  /** @param userId of one person's alone, and then not by a reference that does not say that it is theirs */
+  find(reference: string, userId?: number): Promise<Order | undefined>;
   /** As find, of many in turn: what was read is kept for the next. */
   has(reference: string): Promise<boolean>;
   /** Newest first and at most `count`. `isWhole`: there are no more, and all was looked through within the time that a person waits. */

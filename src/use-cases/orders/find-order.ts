@@ -1,11 +1,14 @@
 import type { Order } from '../../domain/orders/order.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
 import { readReference, readReferenceEnding } from '../../domain/orders/reference.ts';
+import type { OrderArchive } from '../archive/ports.ts';
 import type { OrderStore } from './ports.ts';
 import { type Reseller, ResellerError } from '../shared/reseller.ts';
 
 export type FindOrderOutcome =
   | { type: 'order'; order: Order }
+  /** The same, from the archive: nothing can be done with it any more. */
+  | { type: 'archived'; order: Order }
   /** What was typed is the end of several references: newest first. */
   | { type: 'several'; orders: readonly Order[] }
   /** Not bought here, but of the merchant's account. */
@@ -21,8 +24,14 @@ const FOREIGN_REFERENCE = /^\S{15,40}$/u;
 /** As many as fit on a screen as buttons. */
 const SHOWN_AT_MOST = 8;
 
+export interface FindOrderDeps {
+  readonly orders: OrderStore;
+  readonly archive?: Pick<OrderArchive, 'find'> | undefined;
+  readonly reseller: Pick<Reseller, 'transaction'>;
+}
+
 /** One purchase by its reference or the last letters of it: a person's own, or for a merchant any person's. @throws ResellerError */
-export function createFindOrder(deps: { orders: OrderStore; reseller: Pick<Reseller, 'transaction'> }): FindOrder {
+export function createFindOrder(deps: FindOrderDeps): FindOrder {
   return async ({ userId, isMerchant }, text) => {
     const reference = readReference(text);
     const order = reference === undefined ? undefined : await deps.orders.find(reference);
@@ -32,6 +41,10 @@ export function createFindOrder(deps: { orders: OrderStore; reseller: Pick<Resel
     const [only, ...more] = ended;
     if (only !== undefined)
       return more.length === 0 ? { type: 'order', order: only } : { type: 'several', orders: ended };
+    if (reference !== undefined && order === undefined) {
+      const archived = await deps.archive?.find(reference, isMerchant ? undefined : userId);
+      if (archived !== undefined) return { type: 'archived', order: archived };
+    }
     if (!isMerchant || order !== undefined || !FOREIGN_REFERENCE.test(text)) return { type: 'unknown' };
     return askService(reference ?? text);
   };

@@ -3,6 +3,7 @@ import type { Order, OrderState } from '../../domain/orders/order.ts';
 import { isBehind, recoveredOrder } from '../../domain/orders/recovered-order.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
 import type { ReferenceContents } from '../../domain/orders/reference.ts';
+import type { OrderArchive } from '../archive/ports.ts';
 import type { OrderStore, References } from '../orders/ports.ts';
 import type { Now } from '../shared/ports.ts';
 import { type Reseller, ResellerError } from '../shared/reseller.ts';
@@ -33,7 +34,7 @@ export interface RecoverySummary {
   readonly ours: number;
   /** Of another system on the account, of another key, or of before references said who bought. */
   readonly foreign: number;
-  /** Ours, and known here as sent. */
+  /** Ours, and known here as sent, or in the archive. */
   readonly kept: number;
   readonly recovered: number;
   readonly byState: Readonly<Partial<Record<OrderState, number>>>;
@@ -41,6 +42,8 @@ export interface RecoverySummary {
 
 export interface RecoverOrdersDeps {
   readonly orders: Pick<OrderStore, 'find' | 'commit' | 'listByBuyer'>;
+  /** What it has ended long ago, and is no order again. */
+  readonly archive?: Pick<OrderArchive, 'has'> | undefined;
   readonly reseller: Pick<Reseller, 'transactions' | 'product'>;
   readonly references: Pick<References, 'read'>;
   /** For people of whom no order is left to tell their language. */
@@ -112,6 +115,7 @@ async function putBack(
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const earlier = await run.orders.find(transaction.reference);
     if (earlier !== undefined && !isBehind(earlier)) return undefined;
+    if ((await run.archive?.has(transaction.reference)) === true) return undefined;
     const order = recoveredOrder({
       transaction,
       contents,

@@ -4,12 +4,14 @@ import type { Transaction } from '../../domain/orders/receipt.ts';
 import { type BookRow, compareBooks, type Reconciliation } from '../../domain/reports/reconciliation.ts';
 import { readReference } from '../../domain/orders/reference.ts';
 import { applyRemedies, type ApplyRemediesDeps } from './apply-remedies.ts';
+import type { OrderArchive } from '../archive/ports.ts';
 import type { OrderStore } from '../orders/ports.ts';
 import type { Reseller } from '../shared/reseller.ts';
 import { readServiceHistory } from '../recovery/read-service-history.ts';
 
 export interface ReconcileDeps extends ApplyRemediesDeps {
   readonly orders: ApplyRemediesDeps['orders'] & Pick<OrderStore, 'confirmedBetween'>;
+  readonly archive?: Pick<OrderArchive, 'has'> | undefined;
   readonly reseller: ApplyRemediesDeps['reseller'] & Pick<Reseller, 'transactions'>;
   /** Whose clock says what a day is. */
   readonly timeZone: string;
@@ -121,7 +123,7 @@ async function correctAll(books: Books, doubtful: readonly Order[]): Promise<Boo
 
 /** Transactions of the day that no order of the day has. */
 async function findStrangers(
-  { listed, day, orders, options }: Books,
+  { listed, day, orders, archive, options }: Books,
   seen: ReadonlySet<string>,
 ): Promise<{ strangers: BookRow[]; undated: number }> {
   const strangers: BookRow[] = [];
@@ -134,6 +136,8 @@ async function findStrangers(
     const order = ours ? await orders.find(transaction.reference) : undefined;
     // Confirmed on the day before or after: it is compared there.
     if (order?.confirmedAt !== undefined) continue;
+    // It was compared when it was young.
+    if (ours && (await archive?.has(transaction.reference)) === true) continue;
     if (isOfDay) strangers.push({ type: 'only-there', transaction, ours });
     else undated += 1;
   }

@@ -48,6 +48,26 @@ describe('a purchase by its reference', () => {
     expect(reseller.asked).toBe(0);
   });
 
+  test('that is in the archive is read there, by its buyer and merchants', async () => {
+    const archived = sampleOrder({ state: 'successful' });
+    const asked: unknown[] = [];
+    const archive = {
+      find: async (reference: string, userId?: number) => {
+        asked.push(userId);
+        return reference === archived.reference && (userId ?? BUYER.userId) === BUYER.userId ? archived : undefined;
+      },
+    };
+    const withArchive = createFindOrder({ orders: memoryOrders(order), archive, reseller });
+    expect(await withArchive(buyer, archived.reference)).toEqual({ type: 'archived', order: archived });
+    expect(await withArchive(merchant, archived.reference)).toEqual({ type: 'archived', order: archived });
+    expect(await withArchive(stranger, archived.reference)).toEqual({ type: 'unknown' });
+    expect(asked).toEqual([BUYER.userId, undefined, stranger.userId]);
+    // What is in Redis, or is no whole reference, makes nobody read the archive.
+    await withArchive(stranger, order.reference);
+    await withArchive(buyer, order.reference.slice(-5));
+    expect(asked).toHaveLength(3);
+  });
+
   test('is asked about if several end so', async () => {
     const { reference } = order;
     const other = { ...sampleOrder(), reference: freshReference().slice(0, -4) + reference.slice(-4) };

@@ -9,6 +9,7 @@ import {
 } from '../../../src/use-cases/shared/reseller.ts';
 import {
   createRecoverOrders,
+  type RecoverOrdersDeps,
   type RecoverOrders,
   type RecoveryProgress,
 } from '../../../src/use-cases/recovery/recover-orders.ts';
@@ -47,7 +48,7 @@ async function transactions(query: HistoryQuery): Promise<HistoryPage> {
 
 const product = vi.fn<Reseller['product']>();
 
-function createSubject(now = () => T0): RecoverOrders {
+function createSubject(now = () => T0, archive?: RecoverOrdersDeps['archive']): RecoverOrders {
   product.mockReset();
   product.mockImplementation(async (name) => sampleProduct({ name }));
   return createRecoverOrders({
@@ -56,6 +57,7 @@ function createSubject(now = () => T0): RecoverOrders {
     references: sampleReferences,
     defaultLocale: 'en',
     now,
+    archive,
   });
 }
 
@@ -68,6 +70,19 @@ function sold(count: number, changes: (place: number) => Partial<Transaction> = 
 const stored = (reference: string): Promise<Order | undefined> => orders.find(reference);
 
 describe('a recovery', () => {
+  test('makes no order of what is in the archive, and ends if that cannot be read', async () => {
+    history = sold(3);
+    const has = vi.fn<(reference: string) => Promise<boolean>>(
+      async (reference) => reference === history[1]?.reference,
+    );
+    expect(await createSubject(() => T0, { has })({ since: SINCE })).toMatchObject({ ours: 3, kept: 1, recovered: 2 });
+    expect(await stored(history[1]!.reference)).toBeUndefined();
+    has.mockRejectedValue(new Error('the folder is away'));
+    history = sold(1);
+    await expect(createSubject(() => T0, { has })({ since: SINCE })).rejects.toThrow('the folder is away');
+    expect(await stored(history[0]!.reference)).toBeUndefined();
+  });
+
   test('puts in what the service has, each in its state, due for asking or telling', async () => {
     const words = ['successful', 'processing', 'failed', 'other'] as const;
     history = sold(4, (place) => ({ status: words[place]! }));

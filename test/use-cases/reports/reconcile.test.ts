@@ -35,6 +35,9 @@ function reconcile(stored: readonly Order[], options?: ReconcileOptions): Promis
   return again(options);
 }
 
+/** References that the archive has. */
+const archived = new Set<string>();
+
 function again(options?: ReconcileOptions): Promise<Reconciliation> {
   const reseller = {
     transactions: async (query: HistoryQuery) => {
@@ -52,7 +55,8 @@ function again(options?: ReconcileOptions): Promise<Reconciliation> {
     },
   };
   const events = { moved: (before: Order, after: Order) => void moves.push(`${before.state} → ${after.state}`) };
-  const deps = { orders, reseller, events, timeZone: 'Africa/Lagos', now: () => NOW, logger };
+  const archive = { has: async (reference: string) => archived.has(reference) };
+  const deps = { orders, archive, reseller, events, timeZone: 'Africa/Lagos', now: () => NOW, logger };
   return createReconcile(deps)(DATE, options);
 }
 
@@ -291,6 +295,13 @@ describe('only there', () => {
     const reconciliation = await reconcile([]);
     expect(rowOf(reconciliation, foreign)).toMatchObject({ type: 'only-there', ours: false });
     expect(rowOf(reconciliation, lost)).toMatchObject({ type: 'only-there', ours: true });
+  });
+
+  test('is nothing that is in the archive', async () => {
+    const old = { reference: freshReference() };
+    archived.add(old.reference);
+    there(old, 'successful', 200);
+    expect((await reconcile([])).rows).toEqual([]);
   });
 
   test('a card that was never confirmed here is ours and unknown, for an older backup may have been restored', async () => {

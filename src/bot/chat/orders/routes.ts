@@ -20,6 +20,9 @@ export const openTokens = route('tk', { page });
 /** All orders for a number that ends like this. */
 export const checkPage = route('ck', { ending: matching(String.raw`[\dA-Z]{4,30}`, 30), page });
 
+/** Those of them that are in the archive. */
+export const checkArchive = route('ca', { ending: matching(String.raw`[\dA-Z]{4,30}`, 30) });
+
 /** A receipt in place of a page of the history, with the way back to it. */
 export const openReceipt = route('r', { page, reference });
 /** A receipt as a message of its own, also of an order that the bot did not make: 15 to 40 printable characters (specification, section 8). */

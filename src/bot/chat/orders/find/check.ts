@@ -1,24 +1,29 @@
 import { Composer } from 'grammy';
+import type { InlineKeyboardButton } from 'grammy/types';
 import type { CountryCode } from 'libphonenumber-js/mobile';
 import { type NumberEnding, readNumberEnding } from '../../../../domain/orders/number-ending.ts';
 import type { Order } from '../../../../domain/orders/order.ts';
 import { groupDigits, inGroupsOfFour } from '../../../../domain/recipients/recipient.ts';
 import { findSaved } from '../../../../domain/recipients/saved-recipient.ts';
+import type { OrderArchive } from '../../../../use-cases/archive/ports.ts';
 import type { OrderStore } from '../../../../use-cases/orders/ports.ts';
 import type { PeopleStore } from '../../../../use-cases/people/ports.ts';
 import type { SavedRecipientStore } from '../../../../use-cases/recipients/ports.ts';
 import type { BotContext } from '../../../context.ts';
-import { cut } from '../../../ui/buttons.ts';
+import { button, cut } from '../../../ui/buttons.ts';
 import { pagerRow } from '../../../ui/pager.ts';
 import { orderListScreen } from './order-list-screen.ts';
 import { answerPress } from '../../../ui/answer-press.ts';
 import { answerText, type Questions } from '../../menu/questions.ts';
 import { draw, say, type Screen } from '../../../ui/screen.ts';
-import { checkPage } from '../routes.ts';
+import { checkArchive, checkPage } from '../routes.ts';
 import { on } from '../../../ui/callback-routes.ts';
+import type { Words } from '../../../ui/words.ts';
 
 export interface CheckDeps {
   readonly orders: Pick<OrderStore, 'listByNumber'>;
+  /** Absent: there is none. */
+  readonly archive?: Pick<OrderArchive, 'listByNumber'> | undefined;
   readonly people: Pick<PeopleStore, 'find'>;
   readonly saved: Pick<SavedRecipientStore, 'list'>;
   readonly questions: Questions;
@@ -26,6 +31,7 @@ export interface CheckDeps {
 }
 
 const PAGE_SIZE = 5;
+const ARCHIVED_SHOWN = 8;
 const QUESTION = 'check';
 
 /** /check NUMBER, whole or its last digits, or a saved name: what was bought for it, with state and token. A person sees their own orders, a merchant all. */
@@ -37,6 +43,12 @@ export function checkFeature(deps: CheckDeps): Composer<BotContext> {
     if (ending === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
     const screen = await listScreen(ctx, ending, page, deps);
     await draw(ctx, screen);
+  });
+  on(feature, checkArchive, async (ctx, { ending: text }) => {
+    const ending = readNumberEnding(text, deps.country);
+    if (ending === undefined) return answerPress(ctx, ctx.words.plain('stale-button'));
+    await answerPress(ctx);
+    await say(ctx, (await archivedScreen(ctx, ending, deps)) ?? noneScreen(ctx, ending));
   });
   deps.questions.on(QUESTION, (ctx) => answer(ctx, ctx.message?.contact?.phone_number ?? answerText(ctx), deps));
   return feature;
@@ -67,8 +79,8 @@ async function listScreen(ctx: BotContext, ending: NumberEnding, page: number, d
   const asker = ctx.userId;
   const whose = isMerchant ? undefined : asker;
   const { orders, total } = await deps.orders.listByNumber(ending, whose, page * PAGE_SIZE, PAGE_SIZE);
+  if (total === 0) return (await archivedScreen(ctx, ending, deps)) ?? noneScreen(ctx, ending);
   const number = shownNumber(ending, orders);
-  if (total === 0) return { html: words.html(isMerchant ? 'check-none-here' : 'check-none', { number }) };
   const names = await namesOf(orders, asker, deps.people);
   const pages = Math.ceil(total / PAGE_SIZE);
   const position = pages === 1 ? [] : [words.html('walk-page', { page: page + 1, pages })];
@@ -78,10 +90,37 @@ async function listScreen(ctx: BotContext, ending: NumberEnding, page: number, d
       orders,
       before: page * PAGE_SIZE,
       buyerOf: ({ buyer }) => names.get(buyer.userId),
-      pager: pagerRow(words, page, pages, (other) => checkPage.data({ ending: queryOf(ending), page: other })),
+      pager: [
+        ...pagerRow(words, page, pages, (other) => checkPage.data({ ending: queryOf(ending), page: other })),
+        // Looking through the archive takes a moment, so only who wants that waits.
+        ...(deps.archive !== undefined && page === pages - 1 ? [[archiveButton(ending, words)]] : []),
+      ],
     },
     words,
   );
+}
+
+function archiveButton(ending: NumberEnding, words: Words): InlineKeyboardButton {
+  return button(words.plain('button-archive'), checkArchive.data({ ending: queryOf(ending) }));
+}
+
+function noneScreen({ words, isMerchant }: BotContext, ending: NumberEnding): Screen {
+  return { html: words.html(isMerchant ? 'check-none-here' : 'check-none', { number: shownNumber(ending, []) }) };
+}
+
+/** The newest that the archive has; undefined if it has none. */
+async function archivedScreen(ctx: BotContext, ending: NumberEnding, deps: CheckDeps): Promise<Screen | undefined> {
+  const { words, isMerchant, userId } = ctx;
+  const found = await deps.archive?.listByNumber(ending, isMerchant ? undefined : userId, ARCHIVED_SHOWN);
+  if (found === undefined || found.orders.length === 0) return undefined;
+  const { orders, isWhole } = found;
+  const names = await namesOf(orders, userId, deps.people);
+  const title = [
+    words.html('check-archived', { number: shownNumber(ending, orders) }),
+    ...(isWhole ? [] : [words.html('check-archived-more')]),
+  ].join('\n');
+  const buyerOf = ({ buyer }: Order): string | undefined => names.get(buyer.userId);
+  return orderListScreen({ title, orders, before: 0, buyerOf, pager: [] }, words);
 }
 
 /** As it was bought for, if that is one number only. */

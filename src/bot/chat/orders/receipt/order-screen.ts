@@ -22,6 +22,8 @@ export interface OrderView {
   readonly forBuyer?: boolean;
   /** Who bought it, for a merchant who did not. */
   readonly buyerName?: string | undefined;
+  /** It is in the archive alone: it can be read, and no button would find it. */
+  readonly isArchived?: boolean;
   /** What is on the buyer's account now. */
   readonly balanceMinor?: Minor | undefined;
 }
@@ -32,7 +34,7 @@ type Viewer = Required<Pick<OrderView, 'forMerchant' | 'forBuyer'>>;
 export function orderScreen(
   whole: Order,
   words: Words,
-  { forMerchant = false, forBuyer = true, buyerName, balanceMinor }: OrderView = {},
+  { forMerchant = false, forBuyer = true, buyerName, balanceMinor, isArchived = false }: OrderView = {},
 ): Screen {
   const order = forMerchant ? whole : asBuyerSees(whole);
   const { receipt = {} } = order;
@@ -46,12 +48,13 @@ export function orderScreen(
     ...(forMerchant ? merchantLines(order, words, buyerName) : []),
     ...recoveryLines(order, words),
     words.html('card-reference', { reference: order.reference }),
+    ...(isArchived ? [words.html('order-archived')] : []),
   ];
   return {
     html: withRemark(lines.join('\n'), isDelivered(order) ? receipt.remark : undefined, words),
     rows: [
       ...copyRow(receipt.token, words),
-      ...(forBuyer ? [...againRows(order, words), ...balanceRow(order, balanceMinor, words)] : []),
+      ...(forBuyer && !isArchived ? [...againRows(order, words), ...balanceRow(order, balanceMinor, words)] : []),
     ],
   };
 }

@@ -58,11 +58,13 @@ async function showReceipt(
   const { words, isMerchant } = ctx;
   const found = await find(ctx, findOrder, text);
   switch (found.type) {
-    case 'order': {
+    case 'order':
+    case 'archived': {
+      const isArchived = found.type === 'archived';
       const forBuyer = found.order.buyer.userId === ctx.userId;
-      const balanceMinor = forBuyer ? await readBalance(found.order) : undefined;
+      const balanceMinor = forBuyer && !isArchived ? await readBalance(found.order) : undefined;
       const buyerName = forBuyer ? undefined : ((await people.find(found.order.buyer.userId))?.name ?? '?');
-      const view = { forMerchant: isMerchant, forBuyer, buyerName, balanceMinor };
+      const view = { forMerchant: isMerchant, forBuyer, buyerName, balanceMinor, isArchived };
       await ends.sayOrder(found.order, words, view, (screen) =>
         show(isMerchant ? closable(screen, found.order, now(), words) : screen),
       );

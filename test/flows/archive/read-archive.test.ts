@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import type { TestUser } from 'bot-api-emulator';
+import { afterAll, expect, test } from 'vitest';
+import { createArchiveFiles } from '../../../src/archive-files/archive-files.ts';
+import { createKeys } from '../../../src/redis/shared/keys.ts';
+import { createEndedOrders } from '../../../src/redis/orders/ended/ended-order-store.ts';
+import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
+import { useFlows } from '../support/flows.ts';
+import { airtime, buy } from '../support/shopping.ts';
+import { readOrder } from '../support/stored-orders.ts';
+
+const directory = await mkdtemp(join(tmpdir(), 'vendbot-archive-'));
+const flows = useFlows({ env: { ARCHIVE_DIR: directory } });
+afterAll(() => rm(directory, { recursive: true }));
+
+async function bought(chat: TestUser, number: string, amount: string): Promise<string> {
+  const reference = await buy(chat, airtime(number, amount));
+  await chat.until(/Done!/u);
+  return reference;
+}
+
+/** As the archiving of a year later would. */
+async function archive(reference: string): Promise<void> {
+  const { world } = flows;
+  const logger = new RecordingLogger();
+  const redis = new Redis(world.redisUrl);
+  const order = await readOrder(world, reference);
+  const record = JSON.stringify(order);
+  const notes = { read: async () => undefined, write: async () => undefined };
+  const month = new Date(order.confirmedAt ?? 0).toISOString().slice(0, 7);
+  await createArchiveFiles({ directory, notes, now: Date.now, logger }).keep('orders', month, [record]);
+  const ended = createEndedOrders(redis, createKeys(world.env['KEY_PREFIX'] ?? ''), logger);
+  await expect.poll(() => ended.remove({ order, record })).toBe(true);
+  redis.disconnect();
+}
+
+test('/receipt and /check of an archived purchase say so and show it, to its buyer and to merchants', async () => {
+  const [buyer, other] = [flows.person(), flows.person()];
+  const reference = await bought(buyer, '08036669200', '701');
+  await archive(reference);
+
+  buyer.say(`/receipt ${reference}`);
+  await buyer.until(/Done![\s\S]*₦701\.00[\s\S]*From the archive/u);
+  expect(buyer.buttons().map(({ text }) => text)).not.toContainEqual(expect.stringMatching(/again|save/iu));
+  other.say(`/receipt ${reference}`);
+  await other.until(/don’t know a purchase/u);
+  flows.merchant.say(`/receipt ${reference}`);
+  await flows.merchant.until(/₦701\.00[\s\S]*From the archive/u);
+
+  buyer.say('/check 08036669200');
+  await buyer.until(/0803 666 9200 from the archive[\s\S]*₦701\.00/u);
+  buyer.tap(/₦701/u);
+  await buyer.until(/Done![\s\S]*₦701\.00[\s\S]*From the archive/u);
+  other.say('/check 08036669200');
+  await other.until(/You have bought nothing/u);
+
+  // With younger ones in Redis the archive is one tap away.
+  await bought(buyer, '08036669200', '702');
+  buyer.say('/check 08036669200');
+  await buyer.until(/Purchases for 0803 666 9200[\s\S]*₦702\.00/u);
+  expect(buyer.screen()).not.toMatch(/₦701/u);
+  buyer.tap(/Older/u);
+  await buyer.until(/from the archive[\s\S]*₦701\.00/u);
+  // And none of its own is in the archive of another person.
+  other.press(other.botMessages().at(-1)?.message_id ?? 0, 'ca:9200');
+  await other.until(/You have bought nothing for …9200/u);
+});
