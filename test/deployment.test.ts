@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 interface Lock {
@@ -60,18 +60,50 @@ describe('the container', () => {
     expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['*', '!src']));
   });
 
-  test.each(['bot', 'redis'])('%s writes to no root file system and has no capabilities', (service) => {
-    const text = services.get(service);
-    expect(text).toMatch(/^ {4}read_only: true$/mu);
-    expect(text).toMatch(/^ {4}cap_drop: \[ALL\]$/mu);
-    expect(text).toMatch(/no-new-privileges:true/u);
-    expect(text).not.toMatch(/privileged|network_mode: host|^ {4}user: root/mu);
-  });
+  test.each(['bot', 'redis', 'prometheus', 'grafana'])(
+    '%s writes to no root file system and has no capabilities',
+    (service) => {
+      const text = services.get(service);
+      expect(text).toMatch(/^ {4}read_only: true$/mu);
+      expect(text).toMatch(/^ {4}cap_drop: \[ALL\]$/mu);
+      expect(text).toMatch(/no-new-privileges:true/u);
+      expect(text).not.toMatch(/privileged|network_mode: host|^ {4}user: root/mu);
+    },
+  );
 
   test('waits for a Redis that is well, and asks it for that', () => {
     expect(services.get('bot')).toMatch(/condition: service_healthy/u);
     expect(services.get('redis')).toMatch(/^ {4}healthcheck:/mu);
     expect(services.get('redis')).toMatch(/^ {4}user: redis$/mu);
+  });
+
+  test('brings Prometheus and Grafana only if asked, in exact versions', () => {
+    for (const service of ['prometheus', 'grafana']) {
+      expect(services.get(service)).toMatch(/^ {4}profiles: \[monitoring\]$/mu);
+      expect(services.get(service)).toMatch(/^ {4}image: [\w/]+:v?\d+\.\d+\.\d+$/mu);
+    }
+    expect([...services.values()].filter((text) => /profiles:/u.test(text))).toHaveLength(2);
+  });
+
+  test('shows Grafana to its own machine only, with a password, and Prometheus to no one', () => {
+    expect(services.get('grafana')?.match(/^ {6}- \S+:3000$/gmu)).toEqual([
+      '      - 127.0.0.1:${GRAFANA_PORT:-3000}:3000',
+    ]);
+    expect(services.get('grafana')).toMatch(/test -n "\$\$GF_SECURITY_ADMIN_PASSWORD" \|\| \{[^}]*exit 1; \}/u);
+    expect(services.get('grafana')).toContain('GF_SECURITY_ADMIN_PASSWORD: ${GRAFANA_PASSWORD:-}');
+    expect(services.get('prometheus')).not.toMatch(/^ {4}ports:/mu);
+  });
+
+  test('gives Prometheus and Grafana files that there are, to be read only', () => {
+    const mounts = [...read('compose.yaml').matchAll(/^ {6}- \.\/(\S+?):\S+?(:ro)?$/gmu)];
+    expect(mounts).toHaveLength(3);
+    expect(
+      mounts.filter(([, path = '', mode]) => mode !== ':ro' || !existsSync(new URL(`../${path}`, import.meta.url))),
+    ).toEqual([]);
+    // The text that compose.yaml replaces by the bot's port.
+    expect(read('ops/prometheus/prometheus.yml')).toContain("targets: ['bot:8080']");
+    expect(read('ops/grafana/provisioning/datasources/prometheus.yml')).toContain('url: http://prometheus:9090');
+    expect(read('ops/grafana/provisioning/dashboards/vendbot.yml')).toContain('path: /etc/grafana/boards');
   });
 
   test('publishes the bot to its own machine only, and Redis to no one', () => {

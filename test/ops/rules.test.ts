@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { read, rules } from './operator-files.ts';
+import { promtool, promtoolPath } from './promtool.ts';
+
+describe.skipIf(promtoolPath === undefined)('promtool', () => {
+  test('takes the configuration, with its rules', async () => {
+    const { code, said } = await promtool(['check', 'config', 'ops/prometheus/prometheus.yml']);
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining(`${rules.length} rules found`) });
+  });
+
+  test('finds that each alert fires where it should, and not beside it', async () => {
+    const { code, said } = await promtool(['test', 'rules', 'ops/prometheus/alerts.test.yml']);
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('SUCCESS') });
+  });
+});
+
+describe('each alert', () => {
+  const cases = read('ops/prometheus/alerts.test.yml');
+  const page = read('docs/operations.md');
+
+  test.each(rules.map((rule) => [rule.name, rule] as const))(
+    '%s is told apart, tried and explained',
+    (name, { text }) => {
+      expect(text).toMatch(/severity: (?:page|look) \}/u);
+      expect(text).toMatch(/ {10}summary: ./u);
+      // Once where it fires, and once where all is well.
+      expect(cases).toMatch(new RegExp(`alertname: ${name}\\n +exp_alerts:\\n +- exp_labels`, 'u'));
+      expect(cases).toContain(`alertname: ${name}, exp_alerts: [] }`);
+      expect(text).toContain(`runbook: docs/operations.md#${name.toLowerCase()}\n`);
+      const [, section = ''] = page.split(`\n#### ${name}\n`);
+      const [own = ''] = section.split(/\n#{1,4} /u);
+      for (const part of ['**Means**: ', '**Look at**: ', '**Do**: ']) expect(own).toContain(part);
+    },
+  );
+
+  test('has a section of its own, and no section is of an alert that there is not', () => {
+    const [, after = ''] = page.split('\n### Alerts\n');
+    const [sections = ''] = after.split(/\n#{1,3} /u);
+    const named = [...sections.matchAll(/^#### (.+)$/gmu)].map(([, name]) => name);
+    expect(named).toEqual(rules.map(({ name }) => name));
+  });
+});
