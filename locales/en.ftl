@@ -556,6 +556,7 @@ reconcile-finding = <code>{ $reference }</code>
     { $product } · here: { $here } · service: { $there }
     ➡️ { $deed }
 reconcile-more = And { $count } more, in the file.
+reconcile-left-out = The file is full: it has what differs, and { $count } other purchases are counted here but not listed in it.
 reconcile-nowhere = not there
 reconcile-deed-reversed = Reversed here too. The buyer is being told.
 reconcile-deed-delivered = It was delivered after all. The buyer gets the receipt.

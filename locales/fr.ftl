@@ -558,6 +558,7 @@ reconcile-finding = <code>{ $reference }</code>
     { $product } · ici : { $here } · service : { $there }
     ➡️ { $deed }
 reconcile-more = Et { $count } de plus, dans le fichier.
+reconcile-left-out = Le fichier est plein : il contient les écarts, et { $count } autres achats sont comptés ici sans y figurer.
 reconcile-nowhere = absent
 reconcile-deed-reversed = Annulé ici aussi. L’acheteur est prévenu.
 reconcile-deed-delivered = Livré finalement. L’acheteur reçoit le reçu.

@@ -30,7 +30,8 @@ import { composeRecords } from './compose-records.ts';
 import { composeReconciliation } from './compose-reconciliation.ts';
 import { composeUpdates } from './compose-updates.ts';
 import { connectArchive, connectOrderArchive } from './connect-archive.ts';
-import { connectReseller, connectStore, connectTelegramOf, referencesOf } from './connect.ts';
+import { connectReseller, connectStore, referencesOf } from './connect.ts';
+import { connectTelegramOf } from './connect-telegram.ts';
 import { createJobRunner } from './jobs/job-process.ts';
 
 /** The bot, built and not yet running. */
@@ -120,17 +121,8 @@ export async function createApp(
     logger,
   });
   const { records, isShut, recovery } = recordsKept;
-  const runJob = createJobRunner({ config, logger });
-  const reconciliation = composeReconciliation({
-    config,
-    store,
-    archive: archived,
-    reseller,
-    events: metrics,
-    api,
-    merchants,
-    logger,
-  });
+  const runJob = createJobRunner({ config, events: metrics, logger });
+  const reconciliation = composeReconciliation({ config, store, runJob, api, merchants, logger });
   const audit = composeAudit({ config, store, runJob, merchants, logger });
   const archive = connectArchive(config, store, NIGHTLY_PER_SECOND, logger);
   const archiving = composeArchive({ config, store, archive, logger });

@@ -2,23 +2,18 @@ import type { Merchants } from '../bot/chat/people/merchants.ts';
 import { createReconciliationDesk, type ReconciliationDesk } from '../bot/chat/reports/reconciliation-desk.ts';
 import type { Telegram } from '../bot/runtime/telegram.ts';
 import type { Config } from '../config.ts';
-import type { OrderArchive } from '../use-cases/archive/ports.ts';
-import type { OrderEvents } from '../use-cases/orders/ports.ts';
-import type { Logger } from '../use-cases/shared/ports.ts';
-import type { Reseller } from '../use-cases/shared/reseller.ts';
-import { createReconcile } from '../use-cases/reports/reconcile.ts';
 import { createLastRuns } from '../use-cases/monitoring/last-runs.ts';
 import { notingReconciliation } from '../use-cases/monitoring/note-runs.ts';
-import { createReconcileDaily } from '../use-cases/reports/reconcile-daily.ts';
-import { createReconcileOnce } from '../use-cases/reports/reconcile-once.ts';
 import type { Store } from '../redis/open-store.ts';
+import { createReconcileDaily } from '../use-cases/reports/reconcile-daily.ts';
+import { createReconcileOnce, type ReconcileDay } from '../use-cases/reports/reconcile-once.ts';
+import type { Logger } from '../use-cases/shared/ports.ts';
+import type { RunJob } from './jobs/job-process.ts';
 
 export interface ReconciliationParts {
   readonly config: Pick<Config, 'TIME_ZONE' | 'RECONCILE_AT'>;
-  readonly store: Pick<Store, 'orders' | 'leases' | 'keyValues'>;
-  readonly archive: OrderArchive | undefined;
-  readonly reseller: Reseller;
-  readonly events: OrderEvents;
+  readonly store: Pick<Store, 'leases' | 'keyValues'>;
+  readonly runJob: RunJob;
   readonly api: Telegram['api'];
   readonly merchants: Merchants;
   readonly logger: Logger;
@@ -33,15 +28,16 @@ export interface ComposedReconciliation {
 
 /** The part of app.ts that compares the books of a day: by request of a merchant, and every day. */
 export function composeReconciliation(parts: ReconciliationParts): ComposedReconciliation {
-  const { config, store, archive, reseller, events, api, merchants, logger } = parts;
+  const { config, store, runJob, api, merchants, logger } = parts;
   const common = { timeZone: config.TIME_ZONE, now: Date.now, logger };
-  const reconcile = createReconcile({ ...common, orders: store.orders, archive, reseller, events });
-  const reconcileOnce = notingReconciliation(createReconcileOnce({ ...common, reconcile, leases: store.leases }), {
-    ...common,
-    lastRuns: createLastRuns(store.keyValues),
-  });
-  const desk = createReconciliationDesk({ ...common, api, merchants, reconcileOnce });
   const { leases, keyValues } = store;
+  const reconcile: ReconcileDay = (date, options) => runJob({ type: 'reconcile', date }, options);
+  const reconcileOnce = notingReconciliation(createReconcileOnce({ now: Date.now, reconcile, leases }), {
+    lastRuns: createLastRuns(keyValues),
+    now: Date.now,
+    logger,
+  });
+  const desk = createReconciliationDesk({ api, merchants, reconcileOnce, logger });
   const at = config.RECONCILE_AT;
   const daily =
     at === 'off'
@@ -53,6 +49,7 @@ export function composeReconciliation(parts: ReconciliationParts): ComposedRecon
           notes: keyValues,
           at,
           announce: (found) => desk.announce(found),
+          onCrash: () => merchants.jobCrashed('reconciliation'),
         });
   return {
     desk,

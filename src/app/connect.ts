@@ -1,10 +1,8 @@
 /** What several processes open, each by the same settings. */
 import { randomBytes } from 'node:crypto';
-import { connectTelegram, type Telegram } from '../bot/runtime/telegram.ts';
-import type { TelegramCall } from '../bot/runtime/telegram-fetch.ts';
 import type { Config } from '../config.ts';
 import type { StoreEvents } from '../use-cases/monitoring/ports.ts';
-import type { NewestMessages, References } from '../use-cases/orders/ports.ts';
+import type { References } from '../use-cases/orders/ports.ts';
 import type { Logger } from '../use-cases/shared/ports.ts';
 import { createReseller, type ResellerOptions } from '../reseller/reseller.ts';
 import { createReferences } from '../crypto/reference-cipher.ts';
@@ -28,26 +26,6 @@ export function connectReseller(
     now: Date.now,
     random: Math.random,
     ...options,
-  });
-}
-
-/** Every message that the bot sends is noted, because what stands below a card is newer than it. */
-export function connectTelegramOf(
-  config: Config,
-  {
-    newest,
-    onCall,
-    logger,
-  }: { newest: Pick<NewestMessages, 'note'>; onCall: (call: TelegramCall) => void; logger: Logger },
-): Telegram {
-  return connectTelegram({
-    token: config.BOT_TOKEN,
-    apiRoot: config.TELEGRAM_API_ROOT,
-    onCall,
-    onSent(chatId, messageId) {
-      // A note that fails does no harm: an end then comes as a new message.
-      newest.note(chatId, messageId).catch((error: unknown) => logger.debug({ err: error }, 'a message is not noted'));
-    },
   });
 }
 

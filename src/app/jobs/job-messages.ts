@@ -1,14 +1,24 @@
 /** What the bot and the process of a job say to each other, over the channel that only they have. */
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
+import { orderSchema } from '../../domain/orders/order.ts';
+import { readDate } from '../../domain/shared/day-span.ts';
 import { minorSchema } from '../../domain/shared/money.ts';
 import { auditFaults, type AuditReport } from '../../use-cases/audit/audit-findings.ts';
+import { resellerErrorCodes } from '../../use-cases/shared/reseller.ts';
+import { booksReportSchema } from './books-report-schema.ts';
 
-const workSchema = z.object({ type: z.literal('audit'), full: z.boolean() });
+const workSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('audit'), full: z.boolean() }),
+  z.object({ type: z.literal('reconcile'), date: z.string().refine((text) => readDate(text) === text) }),
+]);
 
 export type Work = z.infer<typeof workSchema>;
 
-/** The settings come this way, because arguments can be read by every user of the machine, and the bot may have been given others than its environment. */
+/**
+ * The settings come this way, because arguments can be read by every user of the machine, and the bot may have been given others than its
+ * environment.
+ */
 export const requestSchema = z.object({
   config: z.custom<Config>((value) => typeof value === 'object' && value !== null),
   work: workSchema,
@@ -50,9 +60,18 @@ export const jobMessageSchema = z.discriminatedUnion('type', [
     fields: z.record(z.string(), z.unknown()),
     message: z.string(),
   }),
+  /** What the bot counts. */
+  z.object({
+    type: z.literal('called'),
+    call: z.object({ endpoint: z.string(), outcome: z.string(), durationMs: z.number() }),
+  }),
+  z.object({ type: z.literal('moved'), before: orderSchema, after: orderSchema }),
+  /** The next piece of the file that belongs to the result. */
+  z.object({ type: z.literal('file'), bytes: z.instanceof(Uint8Array) }),
   z.object({ type: z.literal('audited'), report: auditReportSchema }),
-  /** Said by the job itself: it is not a crash. */
-  z.object({ type: z.literal('failed'), reason: z.string() }),
+  z.object({ type: z.literal('reconciled'), report: booksReportSchema }),
+  /** Said by the job itself: it is not a crash. `code`: it is one of the service's. */
+  z.object({ type: z.literal('failed'), reason: z.string(), code: z.enum(resellerErrorCodes).optional() }),
 ]);
 
 export type JobMessage = z.infer<typeof jobMessageSchema>;

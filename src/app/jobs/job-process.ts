@@ -2,8 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Config } from '../../config.ts';
+import type { OrderEvents } from '../../use-cases/orders/ports.ts';
 import { JobCrashedError } from '../../use-cases/shared/job-crashed-error.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
+import { ResellerError } from '../../use-cases/shared/reseller.ts';
 import { createSemaphore } from '../../use-cases/shared/semaphore.ts';
 import { jobEntry } from './job-entry.ts';
 import { type JobMessage, jobMessageSchema, type JobRequest, type Work } from './job-messages.ts';
@@ -14,14 +16,18 @@ export interface JobOptions {
   readonly onStep?: () => Promise<void> | void;
 }
 
-/** What a job ended with. */
-export type JobResult = Extract<JobMessage, { type: 'audited' }>;
+/** What a work ends with, and a file that belongs to it, in pieces. */
+export type JobResult<Of extends Work = Work> = Extract<JobMessage, { type: (typeof ENDS)[Of['type']] }> & {
+  readonly file: readonly Uint8Array[];
+};
+
+const ENDS = { audit: 'audited', reconcile: 'reconciled' } as const;
 
 /**
  * Does a long work in a process of its own, so that no person waits for it.
- * @throws JobCrashedError if that process came to no end; Error with the reason that it gave; the signal's reason
+ * @throws JobCrashedError if that process came to no end; ResellerError or Error with the reason that it gave; the signal's reason
  */
-export type RunJob = (work: Work, options: JobOptions) => Promise<JobResult>;
+export type RunJob = <Of extends Work>(work: Of, options: JobOptions) => Promise<JobResult<Of>>;
 
 export interface JobLimits {
   /** Without a sign of life. */
@@ -31,8 +37,14 @@ export interface JobLimits {
   readonly endMs: number;
 }
 
+export interface JobEvents extends Pick<OrderEvents, 'moved'> {
+  serviceCalled(call: { endpoint: string; outcome: string; durationMs: number }): void;
+}
+
 export interface JobRunnerDeps {
   readonly config: Config;
+  /** Hears of what the job does at the service and to orders. */
+  readonly events: JobEvents;
   readonly logger: Logger;
   readonly limits?: JobLimits;
   readonly entry?: URL;
@@ -64,7 +76,7 @@ export function createJobRunner(deps: JobRunnerDeps): RunJob {
   };
 }
 
-async function runChild(deps: JobRunnerDeps, work: Work, options: JobOptions): Promise<JobResult> {
+async function runChild<Of extends Work>(deps: JobRunnerDeps, work: Of, options: JobOptions): Promise<JobResult<Of>> {
   const { config, logger, limits = LIMITS, entry = jobEntry() } = deps;
   const child = fork(fileURLToPath(entry), {
     execArgv: EXEC_ARGV,
@@ -72,12 +84,13 @@ async function runChild(deps: JobRunnerDeps, work: Work, options: JobOptions): P
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   const lastWords = keepLastWords(child);
-  const course: Course = {};
-  const unwatch = watch(child, course, { ...options, logger, limits });
+  const course: Course = { file: [] };
+  const unwatch = watch(child, course, { ...deps, ...options, limits });
   child.send({ config, work } satisfies JobRequest, () => undefined);
   try {
     const [code, killedBy] = await ended(child);
-    if (course.failure === undefined && course.result !== undefined) return course.result;
+    const { result, file } = course;
+    if (course.failure === undefined && result?.type === ENDS[work.type]) return { ...result, file } as JobResult<Of>;
     const failure = course.failure ?? new JobCrashedError(`it ended with ${String(killedBy ?? code)}`);
     if (failure instanceof JobCrashedError) {
       logger.error({ work: work.type, code, killedBy, lastWords: lastWords() }, 'the process of a job came to no end');
@@ -90,15 +103,22 @@ async function runChild(deps: JobRunnerDeps, work: Work, options: JobOptions): P
 
 /** What is known of a job by now; the first failure counts. */
 interface Course {
-  result?: JobResult;
+  result?: Extract<JobMessage, { type: 'audited' | 'reconciled' }>;
   failure?: Error;
+  readonly file: Uint8Array[];
 }
 
 /** Takes what it says, and ends it where it may not go on. */
 function watch(
   child: ChildProcess,
   course: Course,
-  { signal, onStep, logger, limits }: JobOptions & Required<Pick<JobRunnerDeps, 'logger' | 'limits'>>,
+  {
+    signal,
+    onStep,
+    logger,
+    events,
+    limits,
+  }: JobOptions & Required<Pick<JobRunnerDeps, 'logger' | 'events' | 'limits'>>,
 ): () => void {
   const fail = (error: unknown): void => {
     course.failure ??= error instanceof Error ? error : new Error(String(error));
@@ -117,9 +137,18 @@ function watch(
         return onStep?.();
       case 'log':
         return logger[message.level](message.fields, message.message);
-      case 'failed':
-        return fail(new Error(message.reason));
+      case 'called':
+        return events.serviceCalled(message.call);
+      case 'moved':
+        return events.moved(message.before, message.after);
+      case 'file':
+        return void course.file.push(message.bytes);
+      case 'failed': {
+        const { code, reason } = message;
+        return fail(code === undefined ? new Error(reason) : new ResellerError(code, reason));
+      }
       case 'audited':
+      case 'reconciled':
         course.result = message;
     }
   };

@@ -394,6 +394,7 @@ export interface MessageVariables {
   'reconcile-undated': 'count';
   'reconcile-finding': 'deed' | 'here' | 'product' | 'reference' | 'there';
   'reconcile-more': 'count';
+  'reconcile-left-out': 'count';
   'reconcile-nowhere': never;
   'reconcile-deed-reversed': never;
   'reconcile-deed-delivered': never;

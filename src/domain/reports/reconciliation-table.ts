@@ -1,9 +1,9 @@
-import { type Cell, moneyCell, writeCsv } from '../shared/csv.ts';
+import { type Cell, moneyCell, writeCsvHeader, writeCsvLine } from '../shared/csv.ts';
 import { type CalendarDate, zonedTime } from '../shared/day-span.ts';
 import type { Minor } from '../shared/money.ts';
 import { costOf, type Order } from '../orders/order.ts';
 import type { Transaction } from '../orders/receipt.ts';
-import { type BookRow, chargedHere, type Reconciliation } from './reconciliation.ts';
+import { type BookRow, chargedHere } from './reconciliation.ts';
 
 /** The columns, which docs/guide-merchants.md explains. */
 export const reconciliationColumns = [
@@ -25,14 +25,28 @@ export const reconciliationColumns = [
   'buyer_id',
 ] as const;
 
-/** All rows of a comparison as a file, by time; times on the clock of the zone, with its offset. */
-export function reconciliationCsv({ date, rows }: Reconciliation, timeZone: string): string {
-  const byTime = rows.toSorted((one, other) => timeOf(one) - timeOf(other));
-  return writeCsv(
-    reconciliationColumns,
-    byTime.map((row) => cellsOf(row, date, timeZone)),
-  );
+/** A row of a comparison in the file, and its place there. */
+export interface BookLine {
+  readonly at: number;
+  readonly text: string;
 }
+
+/** With times on the clock of the zone, with its offset. */
+export function bookLine(row: BookRow, date: CalendarDate, timeZone: string): BookLine {
+  return { at: timeOf(row), text: writeCsvLine(cellsOf(row, date, timeZone)) };
+}
+
+/** The file in pieces, by time. */
+export function* bookFile(lines: readonly BookLine[]): Generator<string> {
+  yield writeCsvHeader(reconciliationColumns);
+  const byTime = lines.toSorted((one, other) => one.at - other.at);
+  for (let first = 0; first < byTime.length; first += LINES_AT_ONCE) {
+    const some = byTime.slice(first, first + LINES_AT_ONCE);
+    yield some.map(({ text }) => text).join('');
+  }
+}
+
+const LINES_AT_ONCE = 500;
 
 function cellsOf(row: BookRow, date: CalendarDate, timeZone: string): Cell[] {
   const { order, transaction } = sidesOf(row);

@@ -32,19 +32,22 @@ export type Verdict =
   | { type: 'only-here' };
 
 /** What was done about a difference. */
-export type Deed =
-  | 'reversed'
-  | 'delivered'
+export const deeds = [
+  'reversed',
+  'delivered',
   /** As delivered, but the buyer's account, if the price was given back, does not allow taking it again. */
-  | 'delivered-uncollected'
-  | 'failed'
-  | 'reserved'
-  | 'asked'
-  | 'amount-corrected'
+  'delivered-uncollected',
+  'failed',
+  'reserved',
+  'asked',
+  'amount-corrected',
   /** Nothing: a person has to look. */
-  | 'look'
+  'look',
   /** Nothing, because the order moved on while it was looked at; the next comparison finds what is left. */
-  | 'changed-meanwhile';
+  'changed-meanwhile',
+] as const;
+
+export type Deed = (typeof deeds)[number];
 
 /** A purchase in the books of a day; `order` is as it was before anything was done. */
 export type BookRow =
@@ -56,10 +59,9 @@ export type BookRow =
   /** It seems to differ, and the service could not be asked about it by its reference. */
   | { type: 'unchecked'; order: Order; transaction?: Transaction | undefined };
 
-/** The comparison of one day. */
-export interface Reconciliation {
+/** How far a comparison of one day came. */
+export interface ComparedDay {
   readonly date: CalendarDate;
-  readonly rows: readonly BookRow[];
   /** Whether all transactions were seen that the service said there are. */
   readonly complete: boolean;
   /** Transactions that are not ours and whose time cannot be read, so that they belong to no day. */
@@ -67,10 +69,6 @@ export interface Reconciliation {
 }
 
 /** Whether a merchant has anything to know or to do: what another system sold on the account is nothing. */
-export function hasFindings({ rows, complete }: Reconciliation): boolean {
-  return !complete || rows.some(isFinding);
-}
-
 export function isFinding(row: BookRow): boolean {
   switch (row.type) {
     case 'same':

@@ -13,9 +13,15 @@ const BYTE_ORDER_MARK = '\uFEFF';
  * formula gets an apostrophe in front.
  */
 export function writeCsv(header: readonly string[], rows: Iterable<readonly Cell[]>): string {
-  const lines = [header.join(',')];
-  for (const row of rows) lines.push(row.map(writeCell).join(','));
-  return `${BYTE_ORDER_MARK}${lines.map((line) => `${line}\r\n`).join('')}`;
+  return [writeCsvHeader(header), ...Array.from(rows, writeCsvLine)].join('');
+}
+
+export function writeCsvHeader(header: readonly string[]): string {
+  return `${BYTE_ORDER_MARK}${header.join(',')}\r\n`;
+}
+
+export function writeCsvLine(row: readonly Cell[]): string {
+  return `${row.map(writeCell).join(',')}\r\n`;
 }
 
 /** Money as a plain decimal, always with two places; blank if it is not known. */

@@ -1,4 +1,4 @@
-import { isFinding, type Reconciliation } from '../../domain/reports/reconciliation.ts';
+import type { BooksReport } from '../../domain/reports/books-report.ts';
 import type { AuditReport } from '../audit/audit-findings.ts';
 import type { ReconcileOnce } from '../reports/reconcile-once.ts';
 import type { Logger, Now } from '../shared/ports.ts';
@@ -15,7 +15,7 @@ export function notingReconciliation(reconcileOnce: ReconcileOnce, deps: NoteRun
   return async (date, options) => {
     const outcome = await reconcileOnce(date, options);
     if (outcome.type === 'done') {
-      await note(deps, 'reconciliation', { at: deps.now(), differences: findingsIn(outcome.reconciliation), date });
+      await note(deps, 'reconciliation', { at: deps.now(), differences: findingsIn(outcome.day.report), date });
     }
     return outcome;
   };
@@ -33,8 +33,8 @@ export function notingAudit<Options>(
 }
 
 /** A list that was not seen to its end is one of them. */
-function findingsIn({ rows, complete }: Reconciliation): number {
-  return rows.filter(isFinding).length + (complete ? 0 : 1);
+function findingsIn({ findingCount, complete }: BooksReport): number {
+  return findingCount + (complete ? 0 : 1);
 }
 
 /** Never throws: the work itself is done. */

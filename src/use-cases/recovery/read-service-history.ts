@@ -1,4 +1,6 @@
 import type { Transaction } from '../../domain/orders/receipt.ts';
+import { createFingerprints, type Fingerprints } from '../shared/fingerprints.ts';
+import { type Pace, UNPACED } from '../shared/pace.ts';
 import type { HistoryQuery, Reseller } from '../shared/reseller.ts';
 
 /** Which part of the account's history; both days inclusive, as the service counts days. */
@@ -22,6 +24,10 @@ export interface HistoryOptions {
   /** Each transaction comes once, as it was when first seen. Awaited before the next page is asked. */
   readonly onPage: (fresh: readonly Transaction[], progress: HistoryProgress) => void | Promise<void>;
   readonly maxCalls?: number;
+  /** Counts questions. Left out: one right after the other. */
+  readonly pace?: Pace;
+  /** Gets the references of all that were read. */
+  readonly seen?: Fingerprints;
   /** Ends the reading before the next question, by throwing the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -45,7 +51,8 @@ export async function readServiceHistory(
   range: HistoryRange,
   options: HistoryOptions,
 ): Promise<HistoryRead> {
-  const reading: HistoryReading = { ...options, reseller, range, seen: new Set(), calls: 0, total: 0 };
+  const { seen = createFingerprints(), pace = UNPACED } = options;
+  const reading: HistoryReading = { ...options, reseller, range, seen, pace, calls: 0, total: 0 };
   for (let count = 0; count < MAX_WALKS; count += 1) {
     const before = reading.seen.size;
     await readOnce(reading);
@@ -58,17 +65,19 @@ export async function readServiceHistory(
 interface HistoryReading extends HistoryOptions {
   readonly reseller: Pick<Reseller, 'transactions'>;
   readonly range: HistoryRange;
-  readonly seen: Set<string>;
+  readonly seen: Fingerprints;
+  readonly pace: Pace;
   calls: number;
   total: number;
 }
 
 async function readOnce(reading: HistoryReading): Promise<void> {
-  const met = new Set<string>();
+  const met = createFingerprints();
   // In the first reading the number of transactions is not known yet: a service may leave the total out, page by page.
   const listed = reading.total;
   let barren = 0;
   for (let page = 1; !isOver(reading); page += 1) {
+    await reading.pace();
     reading.signal?.throwIfAborted();
     reading.calls += 1;
     const { transactions, total, totalPages } = await reading.reseller.transactions({
@@ -89,12 +98,10 @@ async function readOnce(reading: HistoryReading): Promise<void> {
 }
 
 async function handOn(reading: HistoryReading, transactions: readonly Transaction[]): Promise<void> {
-  const fresh = new Map<string, Transaction>();
-  for (const transaction of transactions) {
-    if (!reading.seen.has(transaction.reference)) fresh.set(transaction.reference, transaction);
-  }
-  for (const reference of fresh.keys()) reading.seen.add(reference);
-  await reading.onPage([...fresh.values()], progressOf(reading));
+  // Of one that stands twice on a page, what stands there last.
+  const onPage = new Map(transactions.map((transaction) => [transaction.reference, transaction]));
+  const fresh = [...onPage.values()].filter(({ reference }) => reading.seen.add(reference));
+  await reading.onPage(fresh, progressOf(reading));
 }
 
 function isOver({ calls, maxCalls = MAX_CALLS }: HistoryReading): boolean {

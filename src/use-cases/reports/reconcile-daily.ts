@@ -1,17 +1,18 @@
 import { type CalendarDate, readDate } from '../../domain/shared/day-span.ts';
-import { hasFindings, type Reconciliation } from '../../domain/reports/reconciliation.ts';
+import { type BooksReport, hasFindings, rowCount } from '../../domain/reports/books-report.ts';
 import { daysToReconcile } from '../../domain/reports/reconciliation-days.ts';
 import { createDailyLoop, type DailyLoop, type DailyTime } from '../shared/daily-loop.ts';
 import type { KeyValueStore } from '../shared/ports.ts';
-import type { ReconcileOnce } from './reconcile-once.ts';
-import type { ReconcileOptions } from './reconcile.ts';
+import type { ReconcileDayOptions, ReconciledDay, ReconcileOnce } from './reconcile-once.ts';
 import { withLease, type UnderLeaseDeps } from '../shared/with-lease.ts';
 
 export interface ReconcileDailyDeps extends DailyTime, UnderLeaseDeps {
   readonly reconcileOnce: ReconcileOnce;
   readonly notes: KeyValueStore;
   /** Tells merchants; never throws. */
-  readonly announce: (reconciliation: Reconciliation) => Promise<void>;
+  readonly announce: (day: ReconciledDay) => Promise<void>;
+  /** The same, if the comparison's process came to no end. */
+  readonly onCrash?: () => Promise<void>;
 }
 
 const LEASE = 'reconcile-daily';
@@ -31,20 +32,20 @@ export function createReconcileDaily(deps: ReconcileDailyDeps): DailyLoop {
 async function runDays(
   deps: ReconcileDailyDeps,
   newest: CalendarDate,
-  options: ReconcileOptions,
+  options: ReconcileDayOptions,
 ): Promise<CalendarDate | undefined> {
   const lastDone = readDate((await deps.notes.read(LAST_DONE)) ?? '');
   for (const { date, again } of daysToReconcile(lastDone, newest)) {
     const outcome = await deps.reconcileOnce(date, options);
     // A merchant asked for this very day just now: what is left comes with the next look.
     if (outcome.type === 'busy') return undefined;
-    if (isNews(outcome.reconciliation, again)) await deps.announce(outcome.reconciliation);
+    if (isNews(outcome.day.report, again)) await deps.announce(outcome.day);
     if (!again) await deps.notes.write(LAST_DONE, date);
   }
   return newest;
 }
 
 /** Of a day that was told before, and of one on which nothing was sold, only what is found. */
-function isNews(reconciliation: Reconciliation, again: boolean): boolean {
-  return hasFindings(reconciliation) || (!again && reconciliation.rows.length > 0);
+function isNews(report: BooksReport, again: boolean): boolean {
+  return hasFindings(report) || (!again && rowCount(report) > 0);
 }

@@ -1,11 +1,13 @@
 import { addDays, type CalendarDate, type Span, spanOf } from '../../domain/shared/day-span.ts';
 import type { Order } from '../../domain/orders/order.ts';
 import type { Transaction } from '../../domain/orders/receipt.ts';
-import { type BookRow, compareBooks, type Reconciliation } from '../../domain/reports/reconciliation.ts';
+import { type BookRow, compareBooks, type ComparedDay } from '../../domain/reports/reconciliation.ts';
 import { readReference } from '../../domain/orders/reference.ts';
 import { applyRemedies, type ApplyRemediesDeps } from './apply-remedies.ts';
 import type { OrderArchive } from '../archive/ports.ts';
 import type { OrderStore } from '../orders/ports.ts';
+import { createFingerprints, type Fingerprints } from '../shared/fingerprints.ts';
+import { type Pace, UNPACED } from '../shared/pace.ts';
 import type { Reseller } from '../shared/reseller.ts';
 import { readServiceHistory } from '../recovery/read-service-history.ts';
 
@@ -15,132 +17,133 @@ export interface ReconcileDeps extends ApplyRemediesDeps {
   readonly reseller: ApplyRemediesDeps['reseller'] & Pick<Reseller, 'transactions'>;
   /** Whose clock says what a day is. */
   readonly timeZone: string;
+  /** Count questions to the service, and orders that are read. Left out: as fast as it goes. */
+  readonly servicePace?: Pace;
+  readonly storePace?: Pace;
 }
 
 export interface ReconcileOptions {
+  /** Each purchase of the day, once, in any order. */
+  readonly onRow: (row: BookRow) => void;
   /** Ends the work before its next step, by throwing the signal's reason. */
   readonly signal?: AbortSignal;
   /** After each step, none of which takes longer than some questions to the service at once. */
-  readonly onStep?: () => Promise<void>;
+  readonly onStep?: () => Promise<void> | void;
 }
 
 /** @throws ResellerError if the service's list cannot be read; then nothing was changed */
-export type Reconcile = (date: CalendarDate, options?: ReconcileOptions) => Promise<Reconciliation>;
+export type Reconcile = (date: CalendarDate, options: ReconcileOptions) => Promise<ComparedDay>;
 
 /** Questions by reference in one comparison; what is left is said to be unchecked. */
 const MAX_QUESTIONS = 200;
 const QUESTIONS_AT_ONCE = 10;
 
-/** The orders confirmed on a day against the transactions of the account. Done twice, the second finds nothing to do. */
+/**
+ * The orders confirmed on a day against the transactions of the account. Done twice, the second finds nothing to do. Each page of the list is
+ * compared when it comes, and then what was on no page; so memory holds a page, eight bytes for each transaction, and what is to be asked about.
+ */
 export function createReconcile(deps: ReconcileDeps): Reconcile {
-  return async (date, options = {}) => {
-    const day = spanOf(date, deps.timeZone);
-    const books: Books = { ...deps, options, day, ...(await parseBatch(deps, date, options)) };
-    const { rows, doubtful, seen } = await compareAll(books);
-    const corrected = await correctAll(books, doubtful);
-    const { strangers, undated } = await findStrangers(books, seen);
-    return { date, rows: [...rows, ...corrected, ...strangers], complete: books.complete, undated };
+  return async (date, options) => {
+    const { from, to } = spanOf(date, deps.timeZone);
+    const run: Run = {
+      ...deps,
+      servicePace: deps.servicePace ?? UNPACED,
+      storePace: deps.storePace ?? UNPACED,
+      options,
+      // What is confirmed while the list is read, the list may have or not.
+      day: { from, to: Math.min(to, deps.now()) },
+      seen: createFingerprints(),
+      doubtful: [],
+      undated: 0,
+    };
+    const complete = await compareListed(run, date);
+    await compareUnlisted(run, complete);
+    await correctAll(run);
+    return { date, complete, undated: run.undated };
   };
 }
 
-interface List {
-  /** The service's transactions of the day and of its neighbours, by reference. */
-  readonly listed: ReadonlyMap<string, Transaction>;
-  readonly complete: boolean;
-}
-
-interface Books extends ReconcileDeps, List {
+interface Run extends ReconcileDeps {
+  readonly servicePace: Pace;
+  readonly storePace: Pace;
   readonly options: ReconcileOptions;
   readonly day: Span;
+  /** The references of all transactions on the list, and of all orders that were compared. */
+  readonly seen: Fingerprints;
+  /** To be asked about by reference, with what the list says of them. */
+  readonly doubtful: [order: Order, listed: Transaction | undefined][];
+  undated: number;
 }
 
-async function step({ signal, onStep }: ReconcileOptions): Promise<void> {
+async function step({ options: { signal, onStep } }: Run): Promise<void> {
   await onStep?.();
   signal?.throwIfAborted();
 }
 
-/** A day more on both sides, because the service's own clock is not specified. */
-async function parseBatch({ reseller }: ReconcileDeps, date: CalendarDate, options: ReconcileOptions): Promise<List> {
-  const listed = new Map<string, Transaction>();
+/** A day more on both sides, because the service's own clock is not specified. @returns whether the list was seen to its end */
+async function compareListed(run: Run, date: CalendarDate): Promise<boolean> {
   const range = { startDate: addDays(date, -1), endDate: addDays(date, 1) };
-  const { complete } = await readServiceHistory(reseller, range, {
-    signal: options.signal,
+  const { complete } = await readServiceHistory(run.reseller, range, {
+    signal: run.options.signal,
+    pace: run.servicePace,
+    seen: run.seen,
     onPage: async (fresh) => {
-      for (const transaction of fresh) listed.set(transaction.reference, transaction);
-      await step(options);
+      await run.storePace(fresh.length);
+      await Promise.all(fresh.map((transaction) => takeTransaction(run, transaction)));
+      await step(run);
     },
   });
-  return { listed, complete };
+  return complete;
 }
 
-interface Compared {
-  readonly rows: BookRow[];
-  readonly doubtful: Order[];
-  readonly seen: Set<string>;
-}
-
-async function compareAll(books: Books): Promise<Compared> {
-  const compared: Compared = { rows: [], doubtful: [], seen: new Set() };
-  for await (const page of books.orders.confirmedBetween(books.day.from, books.day.to)) {
-    for (const order of page) {
-      if (compared.seen.has(order.reference)) continue;
-      compared.seen.add(order.reference);
-      const row = firstLook(books, order);
-      if (row === undefined) compared.doubtful.push(order);
-      else compared.rows.push(row);
-    }
-    await step(books.options);
+async function takeTransaction(run: Run, transaction: Transaction): Promise<void> {
+  const { reference, createdAt } = transaction;
+  const ours = readReference(reference) === reference;
+  const order = ours ? await run.orders.find(reference) : undefined;
+  if (order?.confirmedAt !== undefined) {
+    // Of another day: it is compared there.
+    if (isIn(run.day, order.confirmedAt)) takeVerdict(run, order, transaction);
+    return;
   }
-  return compared;
+  // It was compared when it was young.
+  if (ours && (await run.archive?.has(reference)) === true) return;
+  const at = Date.parse(createdAt ?? '');
+  if (isIn(run.day, at)) run.options.onRow({ type: 'only-there', transaction, ours });
+  else if (Number.isNaN(at)) run.undated += 1;
+}
+
+function isIn({ from, to }: Span, at: number): boolean {
+  return at >= from && at < to;
 }
 
 /** The row, if the list leaves no doubt. */
-function firstLook({ listed, complete }: Books, order: Order): BookRow | undefined {
-  const transaction = listed.get(order.reference);
-  const verdict = compareBooks(order, transaction);
-  // Of a list that was not seen to its end, what is missing says nothing about an order that was sent.
-  const mayBeThere = transaction === undefined && !complete && order.sends > 0;
-  if (mayBeThere || verdict.type === 'differs' || verdict.type === 'only-here') return undefined;
-  return { type: verdict.type, order, transaction };
+function takeVerdict(run: Run, order: Order, transaction: Transaction | undefined, mayBeThere = false): void {
+  const { type } = compareBooks(order, transaction);
+  if (!mayBeThere && type !== 'differs' && type !== 'only-here') run.options.onRow({ type, order, transaction });
+  else if (run.doubtful.length < MAX_QUESTIONS) run.doubtful.push([order, transaction]);
+  else run.options.onRow({ type: 'unchecked', order, transaction });
 }
 
-async function correctAll(books: Books, doubtful: readonly Order[]): Promise<BookRow[]> {
-  const rows: BookRow[] = [];
-  const asked = doubtful.slice(0, MAX_QUESTIONS);
-  for (let start = 0; start < asked.length; start += QUESTIONS_AT_ONCE) {
-    const some = asked.slice(start, start + QUESTIONS_AT_ONCE);
-    rows.push(
-      ...(await Promise.all(some.map((order) => applyRemedies(books, order, books.listed.get(order.reference))))),
-    );
-    await step(books.options);
+async function compareUnlisted(run: Run, complete: boolean): Promise<void> {
+  for await (const page of run.orders.confirmedBetween(run.day.from, run.day.to)) {
+    for (const order of page) {
+      if (!run.seen.add(order.reference)) continue;
+      // Of a list that was not seen to its end, what is missing says nothing about an order that was sent.
+      takeVerdict(run, order, undefined, !complete && order.sends > 0);
+    }
+    await run.storePace(page.length);
+    await step(run);
   }
-  const left = doubtful.slice(MAX_QUESTIONS);
-  return [
-    ...rows,
-    ...left.map((order): BookRow => ({ type: 'unchecked', order, transaction: books.listed.get(order.reference) })),
-  ];
 }
 
-/** Transactions of the day that no order of the day has. */
-async function findStrangers(
-  { listed, day, orders, archive, options }: Books,
-  seen: ReadonlySet<string>,
-): Promise<{ strangers: BookRow[]; undated: number }> {
-  const strangers: BookRow[] = [];
-  let undated = 0;
-  for (const transaction of listed.values()) {
-    const at = Date.parse(transaction.createdAt ?? '');
-    const isOfDay = at >= day.from && at < day.to;
-    if (seen.has(transaction.reference) || (!isOfDay && !Number.isNaN(at))) continue;
-    const ours = readReference(transaction.reference) === transaction.reference;
-    const order = ours ? await orders.find(transaction.reference) : undefined;
-    // Confirmed on the day before or after: it is compared there.
-    if (order?.confirmedAt !== undefined) continue;
-    // It was compared when it was young.
-    if (ours && (await archive?.has(transaction.reference)) === true) continue;
-    if (isOfDay) strangers.push({ type: 'only-there', transaction, ours });
-    else undated += 1;
+async function correctAll(run: Run): Promise<void> {
+  const { doubtful, options, servicePace } = run;
+  for (let start = 0; start < doubtful.length; start += QUESTIONS_AT_ONCE) {
+    const some = doubtful.slice(start, start + QUESTIONS_AT_ONCE);
+    await servicePace(some.length);
+    for (const row of await Promise.all(some.map(([order, listed]) => applyRemedies(run, order, listed)))) {
+      options.onRow(row);
+    }
+    await step(run);
   }
-  await step(options);
-  return { strangers, undated };
 }

@@ -7,6 +7,10 @@ import { jobEntry } from '../../../src/app/jobs/job-entry.ts';
 import { createJobRunner, type JobLimits, type RunJob } from '../../../src/app/jobs/job-process.ts';
 import { readConfig } from '../../../src/config.ts';
 import { JobCrashedError } from '../../../src/use-cases/shared/job-crashed-error.ts';
+import { minor } from '../../../src/domain/shared/money.ts';
+import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
+import { booksReport } from '../../support/samples/books-report.ts';
+import { orderIn } from '../../support/samples/sample-order.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 
 const config = readConfig({
@@ -20,6 +24,19 @@ const WORK = { type: 'audit', full: true } as const;
 const DONE = `{ type: 'audited', report: { accounts: 1, entries: 2, owedToMinor: 3, owedByMinor: 0, heldMinor: 0,
   differences: [], differenceCount: 0, outOfBalanceMinor: 0 } }`;
 
+const BOOKS = booksReport([
+  { type: 'same', order: orderIn('successful') },
+  {
+    type: 'differs',
+    order: orderIn('successful'),
+    transaction: { reference: 'R', status: 'failed', receipt: { paidMinor: minor(0) } },
+    fields: ['status', 'amount'],
+    deed: 'reversed',
+  },
+  { type: 'only-there', ours: true, transaction: { reference: 'S', status: 'other', receipt: {} } },
+]);
+const events = { serviceCalled: () => undefined, moved: () => undefined };
+
 let folder: string;
 let logger: RecordingLogger;
 
@@ -31,13 +48,18 @@ beforeEach(() => {
   logger = new RecordingLogger();
 });
 
+async function program(whenAsked: string): Promise<URL> {
+  const file = join(folder, `${Math.random()}.mjs`);
+  const text = `process.on('message', (request) => { ${whenAsked} }); process.on('disconnect', () => process.exit());`;
+  await writeFile(file, text);
+  return pathToFileURL(file);
+}
+
 /** Runs processes that do this when they are asked to work. */
 async function jobs(whenAsked: string, limits: Partial<JobLimits> = {}): Promise<RunJob> {
-  const file = join(folder, `${Math.random()}.mjs`);
-  const program = `process.on('message', (request) => { ${whenAsked} }); process.on('disconnect', () => process.exit());`;
-  await writeFile(file, program);
+  const entry = await program(whenAsked);
   const all = { silentMs: 10_000, wholeMs: 10_000, endMs: 300, ...limits };
-  return createJobRunner({ config, logger, limits: all, entry: pathToFileURL(file) });
+  return createJobRunner({ config, events, logger, limits: all, entry });
 }
 
 /** Whether a process is there. */
@@ -59,6 +81,35 @@ test('a job gets the settings by its channel, and its result comes back', async 
   expect(report).toMatchObject({ accounts: 1, entries: 2, owedToMinor: 3 });
   expect(steps).toBe(1);
   expect(logger.lines).toEqual([{ level: 'info', fields: { url: 'redis://127.0.0.1:1', argv: 2 }, message: 'hello' }]);
+});
+
+test('a comparison gives account of its calls and of what it moved, sends a file in pieces, and fails as the service does', async () => {
+  const calls: object[] = [];
+  const moves: string[] = [];
+  const [before, after] = [orderIn('successful'), orderIn('reversed')];
+  const run = createJobRunner({
+    config,
+    events: {
+      serviceCalled: (call) => void calls.push(call),
+      moved: (one, other) => void moves.push(`${one.state} → ${other.state}`),
+    },
+    logger,
+    entry: await program(`
+      if (request.work.date === '2026-11-19') process.send({ type: 'failed', reason: 'down', code: 'unavailable' }, () => process.exit());
+      else {
+        process.send({ type: 'called', call: { endpoint: 'history', outcome: 'ok', durationMs: 3 } });
+        process.send({ type: 'moved', before: ${JSON.stringify(before)}, after: ${JSON.stringify(after)} });
+        for (const text of ['one,', 'two']) process.send({ type: 'file', bytes: new TextEncoder().encode(text) });
+        process.send({ type: 'reconciled', report: ${JSON.stringify(BOOKS)} }, () => process.exit());
+      }`),
+  });
+  const { report, file } = await run({ type: 'reconcile', date: '2026-11-20' }, {});
+  expect(report).toEqual(BOOKS);
+  expect(Buffer.concat(file).toString()).toBe('one,two');
+  expect([calls.length, moves]).toEqual([1, ['successful → reversed']]);
+  await expect(run({ type: 'reconcile', date: '2026-11-19' }, {})).rejects.toThrow(
+    new ResellerError('unavailable', 'down'),
+  );
 });
 
 test.each([
@@ -120,7 +171,7 @@ test('two jobs run at a time, and a third waits for its turn', async () => {
 });
 
 test('the real job cannot reach this Redis, and says so; what runs it stands at one place, in the sources and in a bundle', async () => {
-  const run = createJobRunner({ config, logger });
+  const run = createJobRunner({ config, events, logger });
   await expect(run(WORK, {})).rejects.toThrow('Redis at REDIS_URL cannot be reached');
   expect(jobEntry('file:///app/dist/app/jobs/job-entry.js').pathname).toBe('/app/dist/job.js');
   expect(jobEntry('file:///app/src/app/jobs/job-entry.ts').pathname).toBe('/app/src/job.ts');

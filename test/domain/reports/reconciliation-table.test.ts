@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { BookRow } from '../../../src/domain/reports/reconciliation.ts';
-import { reconciliationColumns, reconciliationCsv } from '../../../src/domain/reports/reconciliation-table.ts';
+import { bookFile, bookLine, reconciliationColumns } from '../../../src/domain/reports/reconciliation-table.ts';
 import { orderIn } from '../../support/samples/sample-order.ts';
 import { readCsv } from '../../support/read-csv.ts';
 
@@ -49,9 +49,8 @@ const rows: BookRow[] = [
 ];
 
 test('a comparison is a file with a row for every purchase, by time', () => {
-  const { rows: read } = readCsv(
-    reconciliationCsv({ date: '2026-11-20', rows, complete: true, undated: 0 }, 'Africa/Lagos'),
-  );
+  const lines = rows.map((row) => bookLine(row, '2026-11-20', 'Africa/Lagos'));
+  const { rows: read } = readCsv([...bookFile(lines)].join(''));
   const records = read
     .slice(1)
     .map((cells) => Object.fromEntries(cells.map((cell, index) => [read[0]?.[index], cell])));

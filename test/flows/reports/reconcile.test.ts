@@ -66,9 +66,8 @@ describe('a success that the service took back', () => {
     await world.restartBot({ RECONCILE_AT: '00:00' });
     await merchant.until(
       new RegExp(`Books of ${shownDay(yesterday())}\\n[\\s\\S]*1 different[\\s\\S]*${reference}`, 'u'),
-      {
-        everything: true,
-      },
+      // A process for each of three days.
+      { everything: true, timeoutMs: 15_000 },
     );
     await expect.poll(() => documentsOf(merchant)).toHaveLength(files + 1);
     await buyer.until(TAKEN_BACK, { everything: true });

@@ -4,6 +4,7 @@ import { createLastRuns } from '../../../src/use-cases/monitoring/last-runs.ts';
 import { notingAudit, notingReconciliation } from '../../../src/use-cases/monitoring/note-runs.ts';
 import type { ReconcileOutcome } from '../../../src/use-cases/reports/reconcile-once.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
+import { booksReport } from '../../support/samples/books-report.ts';
 import { orderIn } from '../../support/samples/sample-order.ts';
 
 const NOW = 1_795_000_000_000;
@@ -24,7 +25,7 @@ const lastRuns = createLastRuns(store);
 
 function reconciled(date: string, found: 'nothing' | 'a difference' | 'half a list'): ReconcileOutcome {
   const rows = found === 'a difference' ? [{ type: 'only-here' as const, order: orderIn('successful') }] : [];
-  return { type: 'done', reconciliation: { date, rows, complete: found !== 'half a list', undated: 0 } };
+  return { type: 'done', day: { report: booksReport(rows, { date, complete: found !== 'half a list' }), file: [] } };
 }
 
 async function reconcile(outcome: ReconcileOutcome, date = '2026-11-21', runs = lastRuns): Promise<ReconcileOutcome> {

@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Reconciliation } from '../../../src/domain/reports/reconciliation.ts';
+import type { BookRow } from '../../../src/domain/reports/reconciliation.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
 import type { DailyLoop } from '../../../src/use-cases/shared/daily-loop.ts';
 import { createReconcileDaily } from '../../../src/use-cases/reports/reconcile-daily.ts';
-import { createReconcileOnce } from '../../../src/use-cases/reports/reconcile-once.ts';
-import type { Reconcile } from '../../../src/use-cases/reports/reconcile.ts';
+import {
+  createReconcileOnce,
+  type ReconcileDay,
+  type ReconciledDay,
+} from '../../../src/use-cases/reports/reconcile-once.ts';
 import { memoryLeases, memoryKeyValues } from '../../support/fakes/memory-leases.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
+import { booksReport } from '../../support/samples/books-report.ts';
 import { orderIn } from '../../support/samples/sample-order.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,7 +23,7 @@ let notes: ReturnType<typeof memoryKeyValues>;
 let compared: string[];
 let announced: string[];
 /** What the comparison of a day finds; by default the same rows on both sides. */
-let findings: Map<string, Reconciliation['rows'] | Error>;
+let findings: Map<string, readonly BookRow[] | Error>;
 let logger: RecordingLogger;
 
 beforeEach(() => {
@@ -31,15 +35,19 @@ beforeEach(() => {
   logger = new RecordingLogger();
 });
 
-const sold: Reconciliation['rows'] = [{ type: 'same', order: orderIn('successful') }];
-const lost: Reconciliation['rows'] = [{ type: 'only-here', order: orderIn('successful') }];
+const sold: readonly BookRow[] = [{ type: 'same', order: orderIn('successful') }];
+const lost: readonly BookRow[] = [{ type: 'only-here', order: orderIn('successful') }];
 
-const reconcile: Reconcile = async (date, { onStep } = {}) => {
+function dayOf(date: string, rows: readonly BookRow[]): ReconciledDay {
+  return { report: booksReport(rows, { date }), file: [] };
+}
+
+const reconcile: ReconcileDay = async (date, { onStep }) => {
   compared.push(date);
   await onStep?.();
   const rows = findings.get(date) ?? sold;
   if (rows instanceof Error) throw rows;
-  return { date, rows, complete: true, undated: 0 };
+  return dayOf(date, rows);
 };
 
 /** As in another process, which shares only the store. */
@@ -48,7 +56,7 @@ function daily(): DailyLoop {
     reconcileOnce: createReconcileOnce({ reconcile, leases, now: () => now }),
     leases,
     notes,
-    announce: async ({ date }) => void announced.push(date),
+    announce: async ({ report }) => void announced.push(report.date),
     at: '04:00',
     timeZone: 'Africa/Lagos',
     now: () => now,
@@ -134,17 +142,17 @@ describe('a day that a merchant asked for a moment ago', () => {
     expect(await once('2026-11-20', {})).toEqual({ type: 'busy' });
     await expect(first).rejects.toThrow('down');
     findings.clear();
-    expect(await once('2026-11-20', {})).toMatchObject({ type: 'done', reconciliation: { date: '2026-11-20' } });
+    expect(await once('2026-11-20', {})).toMatchObject({ type: 'done', day: { report: { date: '2026-11-20' } } });
   });
 });
 
 test('a stop ends it between two days', async () => {
   notes.texts.set('reconciled-up-to', '2026-11-10');
-  const slow: Reconcile = async (date, { signal } = {}) => {
+  const slow: ReconcileDay = async (date, { signal }) => {
     compared.push(date);
     if (compared.length === 2) void process.stop();
     signal?.throwIfAborted();
-    return { date, rows: sold, complete: true, undated: 0 };
+    return dayOf(date, sold);
   };
   const process = createReconcileDaily({
     reconcileOnce: createReconcileOnce({ reconcile: slow, leases, now: () => now }),

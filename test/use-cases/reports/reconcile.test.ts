@@ -1,11 +1,16 @@
+import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { minor } from '../../../src/domain/shared/money.ts';
 import type { Order } from '../../../src/domain/orders/order.ts';
 import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import type { Transaction, TransactionStatus } from '../../../src/domain/orders/receipt.ts';
-import type { BookRow, Reconciliation } from '../../../src/domain/reports/reconciliation.ts';
+import { type BookRow, compareBooks, type ComparedDay } from '../../../src/domain/reports/reconciliation.ts';
 import { type HistoryQuery, ResellerError } from '../../../src/use-cases/shared/reseller.ts';
-import { createReconcile, type ReconcileOptions } from '../../../src/use-cases/reports/reconcile.ts';
+import {
+  createReconcile,
+  type ReconcileDeps,
+  type ReconcileOptions,
+} from '../../../src/use-cases/reports/reconcile.ts';
 import { type MemoryOrders, memoryOrders } from '../../support/fakes/memory-orders.ts';
 import { RecordingLogger } from '../../support/fakes/recording-logger.ts';
 import { electricityOrder, freshReference, orderIn } from '../../support/samples/sample-order.ts';
@@ -30,15 +35,25 @@ beforeEach(() => {
   logger = new RecordingLogger();
 });
 
-function reconcile(stored: readonly Order[], options?: ReconcileOptions): Promise<Reconciliation> {
-  orders = memoryOrders(...stored);
-  return again(options);
+type Reconciliation = ComparedDay & { readonly rows: readonly BookRow[] };
+type Options = Omit<ReconcileOptions, 'onRow'>;
+
+async function allRows(deps: ReconcileDeps, options: Options = {}): Promise<Reconciliation> {
+  const rows: BookRow[] = [];
+  return { ...(await createReconcile(deps)(DATE, { ...options, onRow: (row) => void rows.push(row) })), rows };
 }
 
 /** References that the archive has. */
 const archived = new Set<string>();
 
-function again(options?: ReconcileOptions): Promise<Reconciliation> {
+type Paces = Pick<ReconcileDeps, 'servicePace' | 'storePace'>;
+
+function reconcile(stored: readonly Order[], options?: Options, paces?: Paces): Promise<Reconciliation> {
+  orders = memoryOrders(...stored);
+  return again(options, paces);
+}
+
+function again(options?: Options, paces?: Paces): Promise<Reconciliation> {
   const reseller = {
     transactions: async (query: HistoryQuery) => {
       queries.push(query);
@@ -56,8 +71,8 @@ function again(options?: ReconcileOptions): Promise<Reconciliation> {
   };
   const events = { moved: (before: Order, after: Order) => void moves.push(`${before.state} → ${after.state}`) };
   const archive = { has: async (reference: string) => archived.has(reference) };
-  const deps = { orders, archive, reseller, events, timeZone: 'Africa/Lagos', now: () => NOW, logger };
-  return createReconcile(deps)(DATE, options);
+  const deps = { orders, archive, reseller, events, timeZone: 'Africa/Lagos', now: () => NOW, logger, ...paces };
+  return allRows(deps, options);
 }
 
 function orderAt(state: Order['state'], changes: Partial<Order> = {}): Order {
@@ -280,7 +295,7 @@ describe('only here', () => {
       transaction: async (reference: string) => fresh.get(reference) as Transaction,
     };
     const deps = { orders, reseller, events: { moved: () => {} }, timeZone: 'UTC', now: () => NOW, logger };
-    const reconciliation = await createReconcile(deps)(DATE);
+    const reconciliation = await allRows(deps);
     expect(reconciliation.complete).toBe(false);
     expect(rowOf(reconciliation, sent)).toMatchObject({ deed: 'delivered' });
     expect(rowOf(reconciliation, unsent)).toMatchObject({ type: 'same' });
@@ -326,12 +341,78 @@ describe('only there', () => {
   });
 });
 
+describe('whatever is listed, in whatever order, and whatever is here', () => {
+  const state = fc.constantFrom('successful', 'processing', 'failed', 'reversed', 'unknown', 'draft');
+  const status = fc.constantFrom('successful', 'processing', 'failed', 'other');
+  const purchase = fc.record({
+    state,
+    status,
+    where: fc.constantFrom('here', 'there', 'both'),
+    isOfDay: fc.boolean(),
+    paid: fc.constantFrom(0, 49_000),
+    rank: fc.nat(),
+  });
+
+  test('each purchase of the day has one row, which says what its two sides say', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(purchase, { maxLength: 140 }), async (purchases) => {
+        const cases = purchases.map((each) => {
+          const confirmedAt = each.isOfDay ? NOON : NOON - 86_400_000;
+          const { confirmedAt: _at, ...draft } = orderIn(each.state);
+          const order: Order = each.state === 'draft' ? draft : { ...draft, confirmedAt };
+          const transaction: Transaction = {
+            reference: order.reference,
+            status: each.status,
+            receipt: { paidMinor: minor(each.paid) },
+            createdAt: new Date(confirmedAt).toISOString(),
+          };
+          return { ...each, order, transaction };
+        });
+        listed = cases
+          .filter(({ where }) => where !== 'here')
+          .toSorted((one, other) => one.rank - other.rank)
+          .map(({ transaction }) => transaction);
+        const { rows, complete } = await reconcile(
+          cases.filter(({ where }) => where !== 'there').map(({ order }) => order),
+        );
+        const expected = cases.flatMap(({ order, transaction, where, state, isOfDay }) => {
+          if (!isOfDay || (where === 'here' && state === 'draft')) return [];
+          if (where === 'there' || state === 'draft') return [`${order.reference} only-there`];
+          return [`${order.reference} ${compareBooks(order, where === 'here' ? undefined : transaction).type}`];
+        });
+        const found = rows.map(
+          (row) => `${(row.type === 'only-there' ? row.transaction : row.order).reference} ${row.type}`,
+        );
+        expect(complete).toBe(true);
+        expect(found.toSorted()).toEqual(expected.toSorted());
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('questions to the service and orders that are read keep to their pace', async () => {
+    const paced = { service: 0, store: 0 };
+    const orders = Array.from({ length: 250 }, () => orderAt('successful'));
+    for (const order of orders.slice(0, 240)) there(order, 'successful');
+    const found = await reconcile(
+      orders,
+      {},
+      {
+        servicePace: async (count = 1) => void (paced.service += count),
+        storePace: async (count = 1) => void (paced.store += count),
+      },
+    );
+    expect(found.rows).toHaveLength(250);
+    expect(paced).toEqual({ service: queries.length + asked.length, store: 240 + 250 });
+  });
+});
+
 test('a service that is down changes nothing', async () => {
   orders = memoryOrders(orderAt('successful'));
   const down = new ResellerError('unavailable', 'down');
   const reseller = { transactions: () => Promise.reject(down), transaction: () => Promise.reject(down) };
   const deps = { orders, reseller, events: { moved: () => {} }, timeZone: 'UTC', now: () => NOW, logger };
-  await expect(createReconcile(deps)(DATE)).rejects.toBe(down);
+  await expect(allRows(deps)).rejects.toBe(down);
   expect(orders.due.size).toBe(0);
 });
 

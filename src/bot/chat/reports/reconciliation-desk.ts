@@ -1,10 +1,9 @@
 import type { Api } from 'grammy';
 import type { CalendarDate } from '../../../domain/shared/day-span.ts';
-import { hasFindings, type Reconciliation } from '../../../domain/reports/reconciliation.ts';
-import { reconciliationCsv } from '../../../domain/reports/reconciliation-table.ts';
+import { hasFindings, rowCount } from '../../../domain/reports/books-report.ts';
 import type { Logger } from '../../../use-cases/shared/ports.ts';
 import { ResellerError } from '../../../use-cases/shared/reseller.ts';
-import type { ReconcileOnce } from '../../../use-cases/reports/reconcile-once.ts';
+import type { ReconciledDay, ReconcileOnce } from '../../../use-cases/reports/reconcile-once.ts';
 import type { Merchants } from '../people/merchants.ts';
 import { reconciliationScreen } from './reconciliation-screen.ts';
 import { type Screen, sendScreen, showScreen } from '../../ui/screen.ts';
@@ -21,7 +20,7 @@ export interface ReconciliationDesk {
   /** Says that it is at work, and answers at once: the comparison goes on after the update has ended, and its result comes to the chat. */
   take(request: ReconciliationRequest): Promise<void>;
   /** Tells all merchants of a day; never throws. */
-  announce(reconciliation: Reconciliation): Promise<void>;
+  announce(day: ReconciledDay): Promise<void>;
   /** Ends what is under way before its next step, and says so to those who wait. */
   stop(): Promise<void>;
 }
@@ -30,7 +29,6 @@ export interface ReconciliationDeskDeps {
   readonly api: Api;
   readonly merchants: Pick<Merchants, 'notifyAll'>;
   readonly reconcileOnce: ReconcileOnce;
-  readonly timeZone: string;
   readonly logger: Logger;
 }
 
@@ -47,9 +45,9 @@ export function createReconciliationDesk(deps: ReconciliationDeskDeps): Reconcil
       const work = serve(deps, request, messageId, stopping.signal).finally(() => underWay.delete(work));
       underWay.add(work);
     },
-    async announce(reconciliation) {
-      const file = hasFindings(reconciliation) ? fileOf(reconciliation, deps.timeZone) : undefined;
-      await deps.merchants.notifyAll((words) => reconciliationScreen(reconciliation, words), file);
+    async announce(day) {
+      const file = hasFindings(day.report) ? fileOf(day) : undefined;
+      await deps.merchants.notifyAll((words) => reconciliationScreen(day.report, words), file);
     },
     async stop() {
       stopping.abort(new Error('the process stops'));
@@ -79,7 +77,7 @@ interface Result {
 }
 
 async function resultOf(
-  { reconcileOnce, timeZone, logger }: ReconciliationDeskDeps,
+  { reconcileOnce, logger }: ReconciliationDeskDeps,
   date: CalendarDate,
   words: Words,
   signal: AbortSignal,
@@ -87,9 +85,9 @@ async function resultOf(
   try {
     const outcome = await reconcileOnce(date, { signal });
     if (outcome.type === 'busy') return { screen: { html: words.html('reconcile-busy', { date: words.day(date) }) } };
-    const { reconciliation } = outcome;
-    const screen = reconciliationScreen(reconciliation, words);
-    return reconciliation.rows.length === 0 ? { screen } : { screen, file: fileOf(reconciliation, timeZone) };
+    const { day } = outcome;
+    const screen = reconciliationScreen(day.report, words);
+    return rowCount(day.report) === 0 ? { screen } : { screen, file: fileOf(day) };
   } catch (error) {
     if (error instanceof ResellerError) return { screen: { html: troubleText(error, words, date) } };
     if (!signal.aborted) logger.error({ err: error, date }, 'a reconciliation failed');
@@ -103,7 +101,6 @@ function troubleText({ code }: ResellerError, words: Words, date: CalendarDate):
     : words.html('reconcile-down', { date: words.day(date) });
 }
 
-function fileOf(reconciliation: Reconciliation, timeZone: string): TextFile {
-  const text = reconciliationCsv(reconciliation, timeZone);
-  return { name: `vendbot-reconciliation-${reconciliation.date}.csv`, text };
+function fileOf({ report, file }: ReconciledDay): TextFile {
+  return { name: `vendbot-reconciliation-${report.date}.csv`, text: file };
 }

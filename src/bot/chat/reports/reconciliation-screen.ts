@@ -1,61 +1,42 @@
-import { type Minor, minor } from '../../../domain/shared/money.ts';
+import type { Minor } from '../../../domain/shared/money.ts';
+import { bookKinds, type BooksReport, type KindSum, rowCount } from '../../../domain/reports/books-report.ts';
 import type { Order } from '../../../domain/orders/order.ts';
 import type { Transaction } from '../../../domain/orders/receipt.ts';
-import {
-  type BookRow,
-  chargedHere,
-  isFinding,
-  meantBy,
-  type Reconciliation,
-} from '../../../domain/reports/reconciliation.ts';
-import { amountOf, sidesOf } from '../../../domain/reports/reconciliation-table.ts';
+import { type BookRow, chargedHere, meantBy } from '../../../domain/reports/reconciliation.ts';
+import { sidesOf } from '../../../domain/reports/reconciliation-table.ts';
 import { cut } from '../../ui/buttons.ts';
 import type { Screen } from '../../ui/screen.ts';
 import type { MessageId, Words } from '../../ui/words.ts';
 import { stateWordOf } from '../orders/card/card-screen.ts';
 
-/** What is too much for a message stands in the file. */
-const MAX_FINDINGS = 10;
-
 /** How the books of a day compare, with the first findings and what was done about each. */
-export function reconciliationScreen(reconciliation: Reconciliation, words: Words): Screen {
-  const { date, rows, complete, undated } = reconciliation;
-  const findings = rows.filter(isFinding);
-  const left = findings.length - MAX_FINDINGS;
+export function reconciliationScreen(report: BooksReport, words: Words): Screen {
+  const { date, complete, undated, findings, findingCount, leftOut } = report;
+  const left = findingCount - findings.length;
   const lines = [
     words.html('reconcile-title', { date: words.day(date) }),
-    ...countLines(rows, words),
+    ...countLines(report, words),
     ...(complete ? [] : [words.html('reconcile-incomplete')]),
     ...(undated === 0 ? [] : [words.html('reconcile-undated', { count: undated })]),
-    ...findings.slice(0, MAX_FINDINGS).map((row) => `\n${findingText(row, words)}`),
+    ...findings.map((row) => `\n${findingText(row, words)}`),
     ...(left > 0 ? ['', words.html('reconcile-more', { count: left })] : []),
+    ...(leftOut > 0 ? ['', words.html('reconcile-left-out', { count: leftOut })] : []),
   ];
   return { html: lines.join('\n') };
 }
 
-const KINDS = {
-  same: ({ type }) => type === 'same',
-  open: ({ type }) => type === 'open',
-  differs: ({ type }) => type === 'differs',
-  'only-here': ({ type }) => type === 'only-here',
-  'only-there': (row) => row.type === 'only-there' && row.ours,
-  elsewhere: (row) => row.type === 'only-there' && !row.ours,
-  unchecked: ({ type }) => type === 'unchecked',
-} as const satisfies Record<string, (row: BookRow) => boolean>;
-
-/** How many there are of each kind, and for how much; one line where all are the same. */
-function countLines(rows: readonly BookRow[], words: Words): string[] {
-  if (rows.length === 0) return [words.html('reconcile-nothing')];
-  if (rows.every(KINDS.same)) return [words.html('reconcile-all-same', sumOf(rows, words))];
-  return (Object.keys(KINDS) as (keyof typeof KINDS)[]).flatMap((kind) => {
-    const some = rows.filter(KINDS[kind]);
-    return some.length === 0 ? [] : [words.html(`reconcile-${kind}`, sumOf(some, words))];
-  });
+/** How many there are of each kind, and for how much; one line if all are the same. */
+function countLines(report: BooksReport, words: Words): string[] {
+  const { kinds } = report;
+  const count = rowCount(report);
+  if (count === 0) return [words.html('reconcile-nothing')];
+  if (kinds.same.count === count) return [words.html('reconcile-all-same', inWords(kinds.same, words))];
+  const met = bookKinds.filter((kind) => kinds[kind].count > 0);
+  return met.map((kind) => words.html(`reconcile-${kind}`, inWords(kinds[kind], words)));
 }
 
-function sumOf(rows: readonly BookRow[], words: Words): { count: number; total: string } {
-  const total = rows.reduce((sum, row) => sum + (amountOf(row) ?? 0), 0);
-  return { count: rows.length, total: words.money(minor(total)) };
+function inWords({ count, totalMinor }: KindSum, words: Words): { count: number; total: string } {
+  return { count, total: words.money(totalMinor) };
 }
 
 function findingText(row: BookRow, words: Words): string {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { reconciliationScreen } from '../../../../src/bot/chat/reports/reconciliation-screen.ts';
 import { MAX_TEXT_LENGTH } from '../../../../src/bot/ui/screen.ts';
 import { minor } from '../../../../src/domain/shared/money.ts';
-import type { BookRow, Reconciliation } from '../../../../src/domain/reports/reconciliation.ts';
+import type { BookRow, ComparedDay } from '../../../../src/domain/reports/reconciliation.ts';
+import { booksReport } from '../../../support/samples/books-report.ts';
 import { orderIn } from '../../../support/samples/sample-order.ts';
 import { allWords as words } from '../../../support/words.ts';
 
@@ -25,9 +26,8 @@ const rest: BookRow[] = [
   { type: 'unchecked', order },
 ];
 
-function textOf(locale: string, changes: Partial<Reconciliation>): string {
-  const reconciliation = { date: '2026-11-20', rows: [], complete: true, undated: 0, ...changes };
-  const { html } = reconciliationScreen(reconciliation, words(locale));
+function textOf(locale: string, { rows = [], ...day }: Partial<ComparedDay> & { rows?: readonly BookRow[] }): string {
+  const { html } = reconciliationScreen(booksReport(rows, day), words(locale));
   expect(html).not.toMatch(/<(?!\/?(?:b|code)>)/u);
   return html
     .replaceAll(/<[^>]+>/gu, '')

@@ -1,0 +1,25 @@
+import { connectTelegram, type Telegram } from '../bot/runtime/telegram.ts';
+import type { TelegramCall } from '../bot/runtime/telegram-fetch.ts';
+import type { Config } from '../config.ts';
+import type { NewestMessages } from '../use-cases/orders/ports.ts';
+import type { Logger } from '../use-cases/shared/ports.ts';
+
+/** Every message that the bot sends is noted, because what stands below a card is newer than it. */
+export function connectTelegramOf(
+  config: Config,
+  {
+    newest,
+    onCall,
+    logger,
+  }: { newest: Pick<NewestMessages, 'note'>; onCall: (call: TelegramCall) => void; logger: Logger },
+): Telegram {
+  return connectTelegram({
+    token: config.BOT_TOKEN,
+    apiRoot: config.TELEGRAM_API_ROOT,
+    onCall,
+    onSent(chatId, messageId) {
+      // A note that fails does no harm: an end then comes as a new message.
+      newest.note(chatId, messageId).catch((error: unknown) => logger.debug({ err: error }, 'a message is not noted'));
+    },
+  });
+}

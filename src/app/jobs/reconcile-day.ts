@@ -1,0 +1,55 @@
+import type { Config } from '../../config.ts';
+import { type BooksReport, createBooksSummary } from '../../domain/reports/books-report.ts';
+import { bookFile } from '../../domain/reports/reconciliation-table.ts';
+import type { CalendarDate } from '../../domain/shared/day-span.ts';
+import type { Store } from '../../redis/open-store.ts';
+import { createReconcile } from '../../use-cases/reports/reconcile.ts';
+import { createPace } from '../../use-cases/shared/pace.ts';
+import { connectOrderArchive } from '../connect-archive.ts';
+import { connectReseller } from '../connect.ts';
+import { type Bot, say } from './bot-channel.ts';
+
+/** Beside what the bot asks the service for people. A page of its list has a hundred purchases. */
+const SERVICE_CALLS_PER_S = 3;
+/** So a day of a small shop takes no longer than the service does. */
+const CALLS_AT_ONCE_AFTER_A_REST_MS = 10_000;
+const ORDERS_PER_S = 1_000;
+/** As many as are asked about by reference together. */
+const CALLS_IN_FLIGHT = 10;
+
+export interface ReconcileDayParts {
+  readonly config: Config;
+  readonly store: Pick<Store, 'orders'>;
+  readonly bot: Bot;
+}
+
+/** Compares the books of a day, and sends the file before it answers. */
+export async function reconcileDay(parts: ReconcileDayParts, date: CalendarDate): Promise<BooksReport> {
+  const { config, store, bot } = parts;
+  const { signal, onStep, logger } = bot;
+  const reseller = connectReseller(config, {
+    concurrency: CALLS_IN_FLIGHT,
+    onCall: (call) => void say({ type: 'called', call }),
+    logger,
+  });
+  const reconcile = createReconcile({
+    orders: store.orders,
+    archive: connectOrderArchive(config),
+    reseller,
+    events: { moved: (before, after) => void say({ type: 'moved', before, after }) },
+    timeZone: config.TIME_ZONE,
+    servicePace: createPace(SERVICE_CALLS_PER_S, { burstMs: CALLS_AT_ONCE_AFTER_A_REST_MS }),
+    storePace: createPace(ORDERS_PER_S),
+    now: Date.now,
+    logger,
+  });
+  const summary = createBooksSummary({ date, timeZone: config.TIME_ZONE });
+  try {
+    const day = await reconcile(date, { onRow: (row) => summary.add(row), signal, onStep });
+    const encoder = new TextEncoder();
+    for (const piece of bookFile(summary.lines())) await say({ type: 'file', bytes: encoder.encode(piece) });
+    return summary.report(day);
+  } finally {
+    await reseller.close();
+  }
+}
