@@ -21,7 +21,9 @@ const COMMITTED = {
 const NAMES = {
   orders: {
     earliestDue: ['look'],
-    claimDue: ['claim'],
+    claimYoung: ['claim'],
+    claimRest: ['claim rest'],
+    enrol: ['enrol'],
     find: ['find'],
     reschedule: ['extend lease'],
     commit: [...Object.values(COMMITTED), 'commit told'],
@@ -49,6 +51,7 @@ export const KILL_POINTS: readonly KillPoint[] = Object.values(NAMES)
 
 /** What a run of minutes never reaches: long waits, being closed after a day or reversed after it was told, and a service that takes more. */
 const NOT_IN_A_RUN: readonly CallName[] = [
+  'enrol',
   'commit confirmed',
   'commit closed',
   'commit reversed',

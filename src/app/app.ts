@@ -94,7 +94,8 @@ export async function createApp(
   const orderWorker = composeOrderWorker({
     config,
     ports: around({ orders, reseller, notifier, alerts: merchants }),
-    backlog: store.backlog,
+    store,
+    history: reseller,
     events: metrics,
     logger,
   });

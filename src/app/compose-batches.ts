@@ -83,9 +83,14 @@ export function composeBatches(parts: BatchParts): ComposedBatches {
   });
   const batchWorker = createDueWorker({
     orders: batches,
-    advance: (batch) => runner.run(batch),
+    lanes: [
+      {
+        claim: (...what) => batches.claimDue(...what),
+        advance: (batch) => runner.run(batch),
+        concurrency: LISTS_AT_ONCE,
+      },
+    ],
     leaseMs,
-    concurrency: LISTS_AT_ONCE,
     now,
     logger,
   });

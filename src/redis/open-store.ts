@@ -3,7 +3,12 @@ import type { AuditCheckpoints, LedgerAudit } from '../use-cases/audit/ports.ts'
 import type { EndedOrders } from '../use-cases/archive/ports.ts';
 import type { BatchStore } from '../use-cases/batches/ports.ts';
 import type { ReadWorkload, StoreEvents } from '../use-cases/monitoring/ports.ts';
-import type { NotifyBacklogStore, NotifyAttempts, AlertOutboxStore } from '../use-cases/order-worker/ports.ts';
+import type {
+  CallBudget,
+  NotifyBacklogStore,
+  NotifyAttempts,
+  AlertOutboxStore,
+} from '../use-cases/order-worker/ports.ts';
 import type { OrderStore, NewestMessages, ShownCardStore } from '../use-cases/orders/ports.ts';
 import type { ChangeTrail, InvitationStore, PeopleStore } from '../use-cases/people/ports.ts';
 import type { PinStore } from '../use-cases/pins/ports.ts';
@@ -14,6 +19,7 @@ import type { Logger, Leases, KeyValueStore, Throttle } from '../use-cases/share
 import type { UpdateLeaseStore } from '../use-cases/updates/ports.ts';
 import { createAccountStore } from './accounts/account-store.ts';
 import { createAuditCheckpoints } from './accounts/audit-checkpoint-store.ts';
+import { createCallBudget } from './orders/call-budget.ts';
 import { createChangeTrail } from './people/change-trail-store.ts';
 import { createNotifyBacklogStore } from './orders/notify-backlog-store.ts';
 import { createEndedOrders } from './orders/ended/ended-order-store.ts';
@@ -73,6 +79,7 @@ export interface Store {
   readonly readWorkload: ReadWorkload;
   /** Hears each time that the connection was lost and is back. */
   onReturn(listener: () => void): void;
+  readonly budget: CallBudget;
   /** What is wrong with the server for keeping money matters; an empty list where nothing is. */
   findFaults(): Promise<string[]>;
   isReady(): Promise<boolean>;
@@ -133,6 +140,7 @@ export async function openStore(settings: {
     mark: createStoreMark(redis, keys),
     onReturn: (listener) => watch.onReturn(listener),
     readWorkload: createWorkloadReader(redis, keys, Date.now),
+    budget: createCallBudget(redis, keys, Date.now),
     findFaults: () => findFaults(redis, replicas),
     async isReady() {
       if (replicated === undefined) return takesWrites(redis, keys);

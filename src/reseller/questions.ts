@@ -60,15 +60,15 @@ export function createQuestions(read: Read, reading: AnswerReading): Omit<Resell
       return read(call, (reply) => verificationOf(reply, reading), VERIFICATION_ATTEMPTS);
     },
 
-    transaction: (reference) => {
+    transaction: (reference, patience) => {
       const call = get('transaction', `/api/v2/transactions/${segment(reference)}`);
-      return read({ ...call, reference }, (reply) => transactionOf(reply, reference, reading));
+      return read({ ...call, reference }, (reply) => transactionOf(reply, reference, reading), patience?.attempts);
     },
 
-    transactions: (asked) =>
-      read(get('transactions', `/api/v2/account/transactions${query({ ...asked })}`), (reply) =>
-        historyOf(reply, asked, reading),
-      ),
+    transactions: (asked, patience) => {
+      const call = get('transactions', `/api/v2/account/transactions${query({ ...asked })}`);
+      return read(call, (reply) => historyOf(reply, asked, reading), patience?.attempts);
+    },
   };
 }
 

@@ -7,14 +7,14 @@ const LONGEST_PAUSE_MS = 2000;
 /** The time to wait after the attempt of that number, from 1: full jitter, on top of what the service asks for. */
 export function retryPauseMs(attempt: number, reply: Reply, now: Now, random: Random): number {
   const ceilingMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1));
-  return retryAfterMs(reply, now) + random() * ceilingMs;
+  return (retryAfterMs(reply, now) ?? 0) + random() * ceilingMs;
 }
 
 /** Retry-After counts if it is defined for the status (RFC 9110, 10.2.3; RFC 6585, 4): seconds or an HTTP date. */
-function retryAfterMs(reply: Reply, now: Now): number {
-  if (reply.type !== 'answered' || reply.retryAfter === undefined) return 0;
-  if (reply.httpStatus !== 429 && reply.httpStatus !== 503) return 0;
+export function retryAfterMs(reply: Reply, now: Now): number | undefined {
+  if (reply.type !== 'answered' || reply.retryAfter === undefined) return undefined;
+  if (reply.httpStatus !== 429 && reply.httpStatus !== 503) return undefined;
   const value = reply.retryAfter.trim();
   const pauseMs = /^\d+$/u.test(value) ? Number(value) * 1000 : Date.parse(value) - now();
-  return Number.isNaN(pauseMs) ? 0 : Math.max(0, pauseMs);
+  return Number.isNaN(pauseMs) ? undefined : Math.max(0, pauseMs);
 }

@@ -129,7 +129,11 @@ const acts: [string, (store: Store) => Promise<unknown>, command?: string][] = [
   ['the open orders', ({ orders }) => orders.openOrders()],
   ['a lease put off', ({ orders }) => orders.reschedule(draft.reference, T0 + 7_000)],
   ['when the next one is due', ({ orders }) => orders.earliestDue(shard)],
-  ['a claim before it has run out', ({ orders }) => orders.claimDue(shard, T0 + 6_999, T0 + 9_000, 5)],
+  ['a claim before it has run out', ({ orders }) => orders.claimYoung(shard, T0 + 6_999, T0 + 9_000, 5)],
+  ['a claim of the rest', ({ orders }) => orders.claimRest(shard, T0 + 6_999, T0 + 9_000, 5)],
+  ['orders enrolled', ({ orders }) => orders.enrol([confirmed], T0 + 7_000)],
+  ['a turn', ({ budget }) => budget.take(60_000)],
+  ['a hold of turns', ({ budget }) => budget.hold(1)],
   ['a person seen', ({ people }) => people.see(person)],
   ['an answer to a stranger', ({ people }) => people.decide(userId, answer)],
   ['another answer to them', ({ people }) => people.decide(userId, { ...answer, by: 2, id: 'another tap' })],
@@ -363,8 +367,8 @@ test('a claim whose reply is lost finds its orders again when the lease has run 
   await withStore(async ({ orders }) => {
     await orders.commit({ ...confirmed, version: 1 }, T0);
     cutNext('whole', []);
-    expect(await orders.claimDue(shard, T0, T0 + 500, 5)).toEqual([]);
-    expect(await orders.claimDue(shard, T0 + 500, T0 + 900, 5)).toEqual([draft.reference]);
+    expect(await orders.claimYoung(shard, T0, T0 + 500, 5)).toEqual([]);
+    expect(await orders.claimYoung(shard, T0 + 500, T0 + 900, 5)).toEqual([draft.reference]);
   });
 });
 

@@ -12,7 +12,14 @@ import { correctWaitingMark, readWorkload } from '../../src/redis/monitoring/mon
 import { forgetAlert } from '../../src/redis/orders/alert-outbox-store.ts';
 import { deflateOrder, inflateOrder, removeOrder } from '../../src/redis/orders/ended/ended-order-scripts.ts';
 import { noteNewestMessage } from '../../src/redis/orders/newest-message-store.ts';
-import { commitOrder } from '../../src/redis/orders/order-scripts.ts';
+import { holdTurns, takeTurn } from '../../src/redis/orders/call-budget.ts';
+import {
+  claimRest,
+  claimYoung,
+  commitOrder,
+  enrolOrders,
+  rescheduleOrder,
+} from '../../src/redis/orders/order-scripts.ts';
 import { appendChange } from '../../src/redis/people/change-trail-scripts.ts';
 import {
   createInvitation,
@@ -141,9 +148,21 @@ const calls: readonly Call[] = [
       change: record,
       knownReference: undefined,
       waitingMark: T0,
+      queue: 'old',
+      isOld: false,
     },
     () => redis.hset(keyOf('account'), { balance: 500 }),
   ),
+  callOf(claimYoung, { now: T0, leaseUntil: T0 + 1, limit: 5 }, () =>
+    Promise.all(['due', 'young'].map((name) => redis.zadd(keyOf(name), T0, 'one'))),
+  ),
+  callOf(claimRest, { now: T0, leaseUntil: T0 + 1, limit: 5 }, () => redis.zadd(keyOf('due'), T0, 'one')),
+  callOf(rescheduleOrder, { reference: 'one', dueAt: T0 + 1 }, () => redis.zadd(keyOf('due'), T0, 'one')),
+  callOf(enrolOrders, { queue: 'old', dueAt: T0, confirmed: ['one', String(T0)] }, () =>
+    redis.zadd(keyOf('due'), T0, 'one'),
+  ),
+  callOf(takeTurn, { token: 'token', now: T0, everyMs: 200, maxWaitMs: 1_000 }),
+  callOf(holdTurns, { now: T0, over: T0 + 1_000 }),
   callOf(readWorkload, { now: T0 }, () => redis.zadd(keyOf('waiting'), 10 ** 13 + T0, 'one')),
   callOf(correctWaitingMark, { reference: 'one', seen: undefined, mark: T0 }),
   callOf(deflateOrder, { version: 3, reference: 'one', chunks: [Buffer.of(1, 2), Buffer.of(3)] }, keepEnd),
@@ -236,7 +255,7 @@ const calls: readonly Call[] = [
 ];
 
 /** Sent again it answers less: what it took comes back when its lease has run out (claim-due.lua). */
-const ANSWERS_LESS = new Map([['claim-due', []]]);
+const ANSWERS_LESS = new Map(['claim-due', 'claim-young', 'claim-rest'].map((name) => [name, []]));
 
 test('has a call here, and a definition for each file', () => {
   const names = [...scripts.keys()].toSorted();

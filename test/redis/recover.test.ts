@@ -39,7 +39,7 @@ test('recovered orders are in the person’s list, among the open ones if they a
   let ofTheDay = 0;
   for await (const page of orders.confirmedBetween(T0, T0 + 1)) ofTheDay += page.length;
   expect(ofTheDay).toBe(2);
-  const claimed = await orders.claimDue(shardOfReference(done.reference), T0 + 5_000, T0 + 9_000, 9);
+  const claimed = await orders.claimYoung(shardOfReference(done.reference), T0 + 5_000, T0 + 9_000, 9);
   expect(claimed.toSorted()).toEqual([done.reference, open.reference].toSorted());
   expect(await real.raw.pttl(real.keys.order(done.reference))).toBe(-1);
 });

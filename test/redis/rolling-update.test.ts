@@ -56,8 +56,8 @@ test('an order in a state of a newer version stays due and as it is', async () =
   const record = JSON.stringify({ ...order, state: 'on-hold' });
   await real.raw.hset(real.keys.order(order.reference), 'record', record);
   const shard = shardOfReference(order.reference);
-  expect(await orders.claimDue(shard, T0 + 1, T0 + 100, 10)).toContain(order.reference);
+  expect(await orders.claimYoung(shard, T0 + 1, T0 + 100, 10)).toContain(order.reference);
   expect(await orders.find(order.reference)).toBeUndefined();
   expect(await real.raw.hget(real.keys.order(order.reference), 'record')).toBe(record);
-  expect(await orders.claimDue(shard, T0 + 101, T0 + 200, 10)).toContain(order.reference);
+  expect(await orders.claimYoung(shard, T0 + 101, T0 + 200, 10)).toContain(order.reference);
 });

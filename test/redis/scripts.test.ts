@@ -64,6 +64,8 @@ function commitKeys(reference: string, userId: number) {
     alerts: keys.alerts(shard),
     unrecorded: keys.unrecordedChanges(shard),
     waiting: keys.waiting(shard),
+    young: keys.dueYoung(shard),
+    old: keys.dueOld(shard),
   };
 }
 
@@ -104,6 +106,8 @@ function commitArguments(
     change: undefined,
     knownReference: undefined,
     waitingMark: undefined,
+    queue: 'young',
+    isOld: false,
   };
 }
 

@@ -8,6 +8,7 @@ import {
   type AdvanceOrderDeps,
   createAdvanceOrder,
 } from '../../src/use-cases/order-worker/advance-order.ts';
+import { claimAll } from './claim-all.ts';
 import { FakeReseller } from './fakes/fake-reseller.ts';
 import { FakeNotifier } from './fakes/fake-notifier.ts';
 import { RecordingLogger } from './fakes/recording-logger.ts';
@@ -23,6 +24,10 @@ export class AdvanceSetup {
   readonly notifier = new FakeNotifier();
   readonly logger = new RecordingLogger();
   readonly alerts: string[] = [];
+  /** Whether a question about an old order gets its turn. */
+  turns = true;
+  /** For how long the service asked for quiet, each time. */
+  readonly holds: number[] = [];
   /** What waits for Telegram to answer again. */
   readonly backlog: string[] = [];
   /** Whether the next alerts about stuck orders reach a merchant. */
@@ -39,6 +44,10 @@ export class AdvanceSetup {
 
   /** The step itself; a test may put other ports in the place of some. */
   advance(ports: Partial<AdvanceOrderDeps> = {}): AdvanceOrder {
+    return createAdvanceOrder(this.deps(ports));
+  }
+
+  deps(ports: Partial<AdvanceOrderDeps> = {}): AdvanceOrderDeps {
     const alert = (name: string) => async () => void this.alerts.push(name);
     const alerts: MerchantAlerts = {
       walletTooLow: alert('wallet too low'),
@@ -50,9 +59,13 @@ export class AdvanceSetup {
         return this.merchantsReached.shift() ?? true;
       },
     };
-    return createAdvanceOrder({
+    return {
       orders: this.orders,
-      backlog: { put: async (reference) => void this.backlog.push(reference) },
+      budget: {
+        take: async () => this.turns,
+        hold: async (pauseMs) => void this.holds.push(pauseMs),
+      },
+      backlog: { put: async (reference) => void this.backlog.push(reference), size: async () => 0 },
       reseller: this.reseller,
       notifier: this.notifier,
       alerts,
@@ -68,12 +81,13 @@ export class AdvanceSetup {
         serviceTimeoutMs: 10_000,
         ...(this.longWait === undefined ? {} : { longWait: this.longWait }),
       },
+      turnWithinMs: 3_000,
       leaseMs: LEASE_MS,
       now: () => this.now,
       random: () => 0.5,
       logger: this.logger,
       ...ports,
-    });
+    };
   }
 
   /** Stores an order as it is after the tap, leased to the one who tapped. */
@@ -94,7 +108,7 @@ export class AdvanceSetup {
   async run(durationMs: number, advance: AdvanceOrder = this.advance()): Promise<void> {
     for (const until = this.now + durationMs; this.now < until && this.#open.size > 0; this.now += 1_000) {
       for (const shard of new Set([...this.#open].map(shardOfReference))) {
-        for (const reference of await this.orders.claimDue(shard, this.now, this.now + LEASE_MS, 100)) {
+        for (const reference of await claimAll(this.orders, shard, this.now, this.now + LEASE_MS)) {
           await advance(await this.find(reference));
           if (isClosed(await this.find(reference))) this.#open.delete(reference);
         }

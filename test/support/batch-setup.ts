@@ -19,6 +19,7 @@ import type { ReadBuyer } from '../../src/use-cases/batches/begin-rows.ts';
 import { createRunBatch, type RunBatch } from '../../src/use-cases/batches/run-batch.ts';
 import { createViewBatch } from '../../src/use-cases/batches/view-batch.ts';
 import type { Store } from '../../src/redis/open-store.ts';
+import { claimAll } from './claim-all.ts';
 import { BUYER, sampleProduct, sampleReferences } from './samples/sample-order.ts';
 import { LEASE_MS, AdvanceSetup } from './advance-order-setup.ts';
 
@@ -147,7 +148,7 @@ export class BatchWorld extends AdvanceSetup {
     const shard = shardOfReference(batch.reference);
     for (const until = this.now + durationMs; this.now < until; this.now += 3_000) {
       await this.takeUp(shard, runner);
-      for (const reference of await this.orders.claimDue(shard, this.now, this.now + LEASE_MS, 100)) {
+      for (const reference of await claimAll(this.orders, shard, this.now, this.now + LEASE_MS)) {
         await advance(await this.find(reference));
       }
       if (await this.hasEnded(batch)) return;

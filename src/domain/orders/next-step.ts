@@ -104,7 +104,7 @@ export function dueAt(
     case 'tell':
       return Math.max(notBefore, now + tellPauseMs(order, random));
     case 'ask': {
-      const askAt = now + askPauseMs(order, policy, random);
+      const askAt = now + askPauseMs(order, now, policy, random);
       return beforeLongWaitNotice(order, now, policy, Math.max(notBefore, askAt));
     }
   }
@@ -121,10 +121,19 @@ function beforeLongWaitNotice(order: Order, now: number, { longWait }: OrderPoli
   return wait !== undefined && wait.at > now ? Math.min(at, wait.at) : at;
 }
 
-/** What has ended is asked for soon after, because its last answer may have been lost to the one who ended it, and then once a day. */
-function askPauseMs(order: Order, { pollFirstMs, pollMaxMs }: OrderPolicy, random: number): number {
-  if (watchedUntil(order) === undefined) return pauseMs(order.asks, pollFirstMs, pollMaxMs, random);
-  return order.asks === 0 ? pollMaxMs : Math.round(DAY_MS * (0.75 + random / 4));
+/**
+ * What has ended is asked for soon after, because its last answer may have been lost to the one who ended it, and then once a day. What the
+ * service works on is asked for at times that double, told from its age, because no record counts the questions (still-waits.ts).
+ */
+function askPauseMs(order: Order, now: number, { pollFirstMs, pollMaxMs }: OrderPolicy, random: number): number {
+  if (watchedUntil(order) !== undefined) {
+    return order.asks === 0 ? pollMaxMs : Math.round(DAY_MS * (0.75 + random / 4));
+  }
+  if (order.state !== 'processing' && order.state !== 'token-due') {
+    return pauseMs(order.asks, pollFirstMs, pollMaxMs, random);
+  }
+  const ageMs = now - (order.enteredAt ?? order.confirmedAt ?? now);
+  return jittered(Math.max(pollFirstMs, ageMs), pollMaxMs, random);
 }
 
 function tellPauseMs({ tellTries }: Order, random: number): number {
@@ -154,6 +163,9 @@ function afterGone(order: Order, now: number): OrderStep {
 
 /** Doubling pauses with jitter of a quarter either way, so that orders of one outage do not ask in step. */
 function pauseMs(tries: number, firstMs: number, maxMs: number, random: number): number {
-  const grown = Math.min(maxMs, firstMs * 2 ** Math.min(tries, 30));
-  return Math.min(maxMs, Math.round(grown * (0.75 + random / 2)));
+  return jittered(firstMs * 2 ** Math.min(tries, 30), maxMs, random);
+}
+
+function jittered(ms: number, maxMs: number, random: number): number {
+  return Math.min(maxMs, Math.round(Math.min(maxMs, ms) * (0.75 + random / 2)));
 }

@@ -20,6 +20,8 @@ local personTokensKey = KEYS[15] -- the person's orders that brought a token
 local alertsKey = KEYS[16]
 local unrecordedKey = KEYS[17]
 local waitingKey = KEYS[18] -- what people wait for, by state and confirmation
+local youngKey = KEYS[19] -- of the due orders those that a person waits for
+local oldKey = KEYS[20] -- those that are asked about together
 local version = ARGV[1]
 local record = ARGV[2]
 local reference = ARGV[3]
@@ -48,6 +50,8 @@ local changeId = ARGV[23] -- or '' if no merchant has changed it
 local change = ARGV[24]
 local knownReference = ARGV[25] -- of the other order of its kind of which the buyer knows, or ''
 local waitingMark = ARGV[26] -- or '' if nobody waits for it
+local queue = ARGV[27] -- who takes its next step: young, old, rest, or '' if nothing is left to do
+local isOld = ARGV[28] -- whether it may have stood among the old ones
 
 --- @include "../accounts/includes/read-account"
 --- @include "../accounts/includes/book"
@@ -138,6 +142,16 @@ if dueAt ~= '' then
   redis.call('ZADD', dueKey, dueAt, reference)
 elseif not isNew then
   redis.call('ZREM', dueKey, reference)
+end
+if queue == 'young' then
+  redis.call('ZADD', youngKey, dueAt, reference)
+elseif confirmedAt ~= '' then
+  redis.call('ZREM', youngKey, reference)
+end
+if queue == 'old' then
+  redis.call('ZADD', oldKey, confirmedAt, reference)
+elseif isOld == '1' then
+  redis.call('ZREM', oldKey, reference)
 end
 if not isOpenAsStored then
   if openAmount == '' then

@@ -4,6 +4,7 @@ import { phaseOf } from '../../domain/accounts/account.ts';
 import type { Minor } from '../../domain/shared/money.ts';
 import { costOf, hasToken, isOpen, type Order } from '../../domain/orders/order.ts';
 import { tailOf } from '../../domain/orders/number-ending.ts';
+import { isOld, queueOf } from '../../domain/orders/order-queue.ts';
 import { shardOfReference } from '../../domain/orders/reference.ts';
 import type { ChangeNote } from '../../use-cases/people/ports.ts';
 import { ledgerKeys } from '../accounts/account-record.ts';
@@ -65,6 +66,8 @@ function keysOf(keys: Keys, order: Order) {
     alerts: keys.alerts(shard),
     unrecorded: keys.unrecordedChanges(shard),
     waiting: keys.waiting(shard),
+    young: keys.dueYoung(shard),
+    old: keys.dueOld(shard),
   };
 }
 
@@ -87,6 +90,8 @@ function recordOf(order: Order, { dueAt, claim, windowMs, known }: CommitConditi
     // A row of a batch has no card of its own.
     draftedAt: order.batch === undefined ? order.draftedAt : undefined,
     closing: closingOf(order),
+    queue: dueAt === null || order.confirmedAt === undefined ? undefined : queueOf(order, dueAt),
+    isOld: isOld(order, dueAt ?? order.told?.at ?? order.endedAt ?? 0),
   };
 }
 

@@ -1,19 +1,23 @@
 import type { RedisClient } from '../connection/open-redis.ts';
 import { minor } from '../../domain/shared/money.ts';
 import type { Order } from '../../domain/orders/order.ts';
+import { queueOf } from '../../domain/orders/order-queue.ts';
 import { readReference, shardOfReference, SHARDS } from '../../domain/orders/reference.ts';
 import type { CommitResult, OrderStore } from '../../use-cases/orders/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import { commitOrder, type Committed, samenessOf } from './commit-order.ts';
 import { findByEnding } from './find-by-ending.ts';
 import { findByReferenceEnding } from './find-by-reference.ts';
-import { claimDue, earliestDue, forgetDue } from '../shared/due-scripts.ts';
+import { earliestDue, forgetDue } from '../shared/due-scripts.ts';
 import { parseRecord, readRecord } from './ended/read-record.ts';
+import { claimRest, claimYoung, enrolOrders, rescheduleOrder } from './order-scripts.ts';
 import type { Keys } from '../shared/keys.ts';
 import type { ScriptRunner } from '../shared/scripts/define-script.ts';
 
 /** Records that are read at once. */
 const PAGE_SIZE = 200;
+/** So many that a command takes a millisecond or two. */
+const OLD_PAGE_SIZE = 5_000;
 
 /**
  * Orders as one hash each: its version for comparing, its record as JSON, or deflated once nothing is left to do for it.
@@ -55,11 +59,38 @@ export function createOrderStore(
     latestSame: async (order) => (await redis.get(keys.latestSame(order.buyer.userId, samenessOf(order)))) ?? undefined,
 
     earliestDue: (shard) => earliestDue(redis, keys.due(shard)),
-    claimDue: (shard, now, leaseUntil, limit) =>
-      claimDue.run(redis, { due: keys.due(shard) }, { now, leaseUntil, limit }),
+    claimYoung: (shard, now, leaseUntil, limit) =>
+      claimYoung.run(redis, { young: keys.dueYoung(shard), due: keys.due(shard) }, { now, leaseUntil, limit }),
 
-    async reschedule(reference, leaseUntil) {
-      await redis.zadd(keys.due(shardOfReference(reference)), 'XX', leaseUntil, reference);
+    claimRest: (shard, now, leaseUntil, limit) =>
+      claimRest.run(redis, { due: keys.due(shard), young: keys.dueYoung(shard) }, { now, leaseUntil, limit }),
+
+    async reschedule(reference, dueAt) {
+      const shard = shardOfReference(reference);
+      const sets = { due: keys.due(shard), young: keys.dueYoung(shard) };
+      await rescheduleOrder.run(redis, sets, { reference, dueAt });
+    },
+
+    async enrol(found, dueAt) {
+      const groups = Map.groupBy(found, (order) => `${shardOfReference(order.reference)} ${queueOf(order, dueAt)}`);
+      await Promise.all([...groups.values()].map((group) => enrolGroup(group, dueAt)));
+    },
+
+    async listOld() {
+      return (await Promise.all(SHARDS.map(oldIn))).flat();
+    },
+
+    async forgetOld(reference) {
+      await redis.zrem(keys.dueOld(shardOfReference(reference)), reference);
+    },
+
+    async postpone(references, dueAt) {
+      const byShard = Map.groupBy(references, shardOfReference);
+      await Promise.all(
+        [...byShard].map(([shard, some]) =>
+          redis.zadd(keys.due(shard), 'XX', ...some.flatMap((reference) => [dueAt, reference])),
+        ),
+      );
     },
 
     listByBuyer: (userId, offset, count) => listIn(keys.ordersOf(userId), offset, count),
@@ -91,6 +122,33 @@ export function createOrderStore(
       return { count: amounts.length, totalMinor: minor(amounts.reduce((sum, amount) => sum + amount, 0)) };
     },
   };
+
+  /** One that comes or goes meanwhile may be left out, and is there at the next look. */
+  async function oldIn(shard: number): Promise<{ reference: string; confirmedAt: number }[]> {
+    const found = [];
+    for (let offset = 0; ; offset += OLD_PAGE_SIZE) {
+      const flat = await redis.zrange(
+        keys.dueOld(shard),
+        String(offset),
+        String(offset + OLD_PAGE_SIZE - 1),
+        'WITHSCORES',
+      );
+      for (let index = 0; index < flat.length; index += 2) {
+        found.push({ reference: flat[index] ?? '', confirmedAt: Number(flat[index + 1]) });
+      }
+      if (flat.length < 2 * OLD_PAGE_SIZE) return found;
+    }
+  }
+
+  /** Of one shard and one queue. */
+  async function enrolGroup(group: readonly Order[], dueAt: number): Promise<void> {
+    const [first] = group;
+    if (first === undefined) return;
+    const shard = shardOfReference(first.reference);
+    const sets = { due: keys.due(shard), young: keys.dueYoung(shard), old: keys.dueOld(shard) };
+    const confirmed = group.flatMap((order) => [order.reference, String(order.confirmedAt ?? order.draftedAt)]);
+    await enrolOrders.run(redis, sets, { queue: queueOf(first, dueAt), dueAt, confirmed });
+  }
 
   async function listIn(list: string, offset: number, count: number) {
     const [total, references] = await Promise.all([

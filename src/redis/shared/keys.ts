@@ -6,8 +6,12 @@ import { shardOfPerson, shardOfReference } from '../../domain/orders/reference.t
  */
 export interface Keys {
   order(reference: string): string;
-  /** Sorted set: reference by the time when its next step is due. */
+  /** Sorted set: reference by the time when its next step is due, of all orders. */
   due(shard: number): string;
+  /** Sorted set: the same of those that a person waits for at this moment. Each stands in the set of all too, whose time counts. */
+  dueYoung(shard: number): string;
+  /** Sorted set: reference by the time of its confirmation, of those that the service has had for long. Each stands in the set of all too. */
+  dueOld(shard: number): string;
   /** Hash: reference → price in minor units, of orders whose end is not known. */
   open(shard: number): string;
   /** Sorted set: reference by its state and the time of its confirmation (waiting-mark.ts), of orders that people wait for. */
@@ -87,6 +91,8 @@ export interface Keys {
   newestMessage(chatId: number): string;
   /** Sorted set: reference by its end, of everybody's orders that wait for Telegram to answer again. */
   backlog(): string;
+  /** When the service may be asked about an old order next, in milliseconds since 1970. */
+  nextTurn(): string;
   /** The token of the process that handles an update of this person. */
   updateLease(userId: number): string;
   /** The mark of the store: set as soon as a bot has worked with this Redis, after its recovery if there was one. */
@@ -126,6 +132,8 @@ export function createKeys(prefix: string): Keys {
   return {
     order: (reference) => sharded(shardOfReference(reference), `order:${reference}`),
     due: (shard) => sharded(shard, 'due'),
+    dueYoung: (shard) => sharded(shard, 'due-young'),
+    dueOld: (shard) => sharded(shard, 'due-old'),
     open: (shard) => sharded(shard, 'open'),
     waiting: (shard) => sharded(shard, 'waiting'),
     ordersOf: (userId) => sharded(shardOfPerson(userId), `orders:${userId}`),
@@ -166,6 +174,7 @@ export function createKeys(prefix: string): Keys {
     update: (updateId, userId) => sharded(shardOfPerson(userId), `update:${updateId}`),
     rate: (userId) => sharded(shardOfPerson(userId), `rate:${userId}`),
     newestMessage: (chatId) => sharded(shardOfPerson(chatId), `newest:${chatId}`),
+    nextTurn: () => `${prefix}:next-turn`,
     backlog: () => `${prefix}:backlog`,
     updateLease: (userId) => sharded(shardOfPerson(userId), `turn:${userId}`),
     initialised: () => `${prefix}:begun`,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { defineScript, done } from './scripts/define-script.ts';
 import { number, text } from './scripts/script-arguments.ts';
 
@@ -5,7 +6,7 @@ export const extendLease = defineScript({
   file: new URL('extend-lease.lua', import.meta.url),
   keys: ['lease'],
   args: { token: text, leaseMs: number },
-  answer: done,
+  answer: z.literal([0, 1]),
 });
 
 export const releaseLease = defineScript({

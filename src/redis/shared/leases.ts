@@ -13,7 +13,7 @@ export function createLeases(redis: RedisClient, keys: Keys): Leases {
       if (token === undefined) return undefined;
       return {
         async extend() {
-          await extendLease.run(redis, { lease }, { token, leaseMs });
+          return (await extendLease.run(redis, { lease }, { token, leaseMs })) === 1;
         },
         async release() {
           await releaseLease.run(redis, { lease }, { token });

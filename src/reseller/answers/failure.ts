@@ -1,6 +1,7 @@
 import type { ResellerErrorCode } from '../../use-cases/shared/reseller.ts';
 import { ResellerError } from '../../use-cases/shared/reseller.ts';
 import type { Endpoint, Reply } from '../request.ts';
+import { retryAfterMs } from '../retry-pause.ts';
 import type { MessageOf } from './service-message.ts';
 
 /** The error that a reply is, if it is not the answer that was hoped for. */
@@ -9,7 +10,10 @@ export function failureOf(endpoint: Endpoint, reply: Reply, messageOf: MessageOf
     return new ResellerError(reply.code, `${endpoint}: ${reply.reason}`, { cause: reply.cause });
   }
   const { httpStatus, json } = reply;
-  return new ResellerError(codeOf(endpoint, httpStatus, json), messageOf(json), { httpStatus });
+  return new ResellerError(codeOf(endpoint, httpStatus, json), messageOf(json), {
+    httpStatus,
+    retryAfterMs: retryAfterMs(reply, Date.now),
+  });
 }
 
 /** The failure of a 200 that is not what the specification says. */

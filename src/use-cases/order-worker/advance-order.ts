@@ -1,5 +1,8 @@
 import { foundEvent } from '../../domain/orders/event-of-status.ts';
 import { dueAt, type OrderPolicy, type OrderStep, stepOf, unsentPauseMs } from '../../domain/orders/next-step.ts';
+import { longWaitOf } from '../../domain/orders/long-wait.ts';
+import { isOld, queueOf } from '../../domain/orders/order-queue.ts';
+import { stillWaits } from '../../domain/orders/still-waits.ts';
 import { next, type OrderEvent, revised } from '../../domain/orders/order-transitions.ts';
 import { costOf, type Order, type WaitTopic } from '../../domain/orders/order.ts';
 import { namesSameCustomer } from '../../domain/orders/same-customer.ts';
@@ -7,7 +10,7 @@ import type { CommitResult, OrderEvents, OrderStore } from '../orders/ports.ts';
 import { recheck } from '../orders/recheck-terms.ts';
 import type { Logger, NotifyOutcome, Now, Random } from '../shared/ports.ts';
 import { type PurchaseAnswer, type RefusalReason, type Reseller, ResellerError } from '../shared/reseller.ts';
-import type { NotifyBacklogStore, MerchantAlerts, OrderEndNotifier } from './ports.ts';
+import type { CallBudget, NotifyBacklogStore, MerchantAlerts, OrderEndNotifier } from './ports.ts';
 
 /**
  * Takes a leased order through all steps that are due now. Resolves with the next due time; null if there is none, or if another worker
@@ -17,13 +20,18 @@ import type { NotifyBacklogStore, MerchantAlerts, OrderEndNotifier } from './por
 export type AdvanceOrder = (order: Order, leasedUntil?: number) => Promise<number | null>;
 
 export interface AdvanceOrderDeps {
-  readonly orders: Pick<OrderStore, 'commit' | 'reschedule'>;
-  readonly backlog: Pick<NotifyBacklogStore, 'put'>;
+  readonly orders: Pick<OrderStore, 'commit' | 'reschedule' | 'enrol'>;
+  readonly budget: CallBudget;
+  readonly backlog: Pick<NotifyBacklogStore, 'put' | 'size'>;
   readonly reseller: Pick<Reseller, 'product' | 'purchase' | 'transaction'>;
   readonly notifier: OrderEndNotifier;
   readonly alerts: MerchantAlerts;
   readonly events: OrderEvents;
   readonly policy: OrderPolicy;
+  /** Old orders are looked for in the history, and left alone for so long; absent: they are not. */
+  readonly oldRestMs?: number;
+  /** How long a question about an old order waits for its turn. */
+  readonly turnWithinMs: number;
   readonly leaseMs: number;
   readonly now: Now;
   readonly random: Random;
@@ -82,7 +90,7 @@ async function takeStep(run: AdvanceRun, held: LeasedOrder): Promise<StepResult 
     case 'send':
       return sendOrder(run, order, step);
     case 'ask':
-      return record(run, order, await askStatus(run, order));
+      return ask(run, order);
     case 'tell':
       return notifyEnd(run, held);
     case 'reassure':
@@ -180,11 +188,44 @@ function refusalOf(reason: RefusalReason, message: string, at: number): OrderEve
 
 // --- The status ---
 
+/** How long an order rests that did not come to its turn, so that others do. */
+const TURN_AGAIN_MS = 30_000;
+/** If the service says that it is asked too often, and not for how long. */
+const QUIET_MS = 5_000;
+
+/** Asked within the budget if it is old. What brings nothing new is no record, unless somebody is to be told that it takes long. */
+async function ask(run: AdvanceRun, order: Order): Promise<StepResult | undefined> {
+  if (isOld(order, run.now()) && !(await run.budget.take(run.turnWithinMs))) {
+    return putOff(run, order, run.now() + Math.round(TURN_AGAIN_MS * (0.5 + run.random())));
+  }
+  const event = await askStatus(run, order);
+  const now = run.now();
+  // Merchants who were told of it read when it was asked about last, and ask by a button.
+  const isShown = order.alerted !== undefined || (longWaitOf(order, run.policy.longWait)?.at ?? Infinity) <= now;
+  if (isShown || !stillWaits(order, event)) return record(run, order, event);
+  return putOff(run, order, dueAt(order, now, run.policy, run.random()) ?? now + run.policy.pollMaxMs);
+}
+
+/** The record stays as it is. */
+async function putOff(run: AdvanceRun, order: Order, askAt: number): Promise<StepResult> {
+  const at = withRest(run, order, askAt);
+  if (queueOf(order, at) === 'young') await run.orders.reschedule(order.reference, at);
+  else await run.orders.enrol([order], at);
+  return { order, leasedUntil: at, dueAt: at };
+}
+
+/** When it is due, if the history says nothing of it before. */
+function withRest({ oldRestMs, now }: AdvanceRun, order: Order, at: number): number {
+  return oldRestMs === undefined || queueOf(order, at) !== 'old' ? at : Math.max(at, now() + oldRestMs);
+}
+
 /** What the service says of the order's reference. No answer is an event of its own. */
 async function askStatus(run: AdvanceRun, order: Order): Promise<OrderEvent> {
   const askedAt = run.now();
   try {
-    const transaction = await run.reseller.transaction(order.reference);
+    const transaction = await run.reseller.transaction(order.reference, {
+      attempts: isOld(order, askedAt) ? 1 : undefined,
+    });
     const at = run.now();
     if (!namesSameCustomer(order, transaction.customerId)) {
       run.logger.warn({ reference: order.reference }, 'the answer about an order names another customer: asking again');
@@ -195,6 +236,7 @@ async function askStatus(run: AdvanceRun, order: Order): Promise<OrderEvent> {
     if (!(error instanceof ResellerError)) throw error;
     // The answer may have waited to be read (a machine that slept), so it says nothing about the time since the question.
     if (error.code === 'not-found') return { type: 'missing', at: askedAt };
+    if (error.httpStatus === 429) await run.budget.hold(error.retryAfterMs ?? QUIET_MS);
     return { type: 'unanswered', at: run.now() };
   }
 }
@@ -203,6 +245,8 @@ async function askStatus(run: AdvanceRun, order: Order): Promise<OrderEvent> {
 
 /** How long an order rests while Telegram is away, unless Telegram answers before. */
 const BACKLOG_AGAIN_MS = 60_000;
+/** Longer than one of the backlog takes (notify-backlog.ts). */
+const BACKLOG_PACE_MS = 60;
 
 /** Tells the buyer where the order stands, and records that they know. */
 async function notifyEnd(run: AdvanceRun, { order, leasedUntil }: LeasedOrder): Promise<StepResult | undefined> {
@@ -220,7 +264,8 @@ async function notifyEnd(run: AdvanceRun, { order, leasedUntil }: LeasedOrder): 
 /** The record stays as it is, because nothing was tried that says anything about this chat; the due time is for the case that the backlog is lost. */
 async function keepBack(run: AdvanceRun, order: Order): Promise<StepResult> {
   const now = run.now();
-  const dueAt = now + BACKLOG_AGAIN_MS;
+  // Not before its turn has come: of very many the last one waits for an hour, and until then is due to no one.
+  const dueAt = now + BACKLOG_AGAIN_MS + (await run.backlog.size()) * BACKLOG_PACE_MS;
   await run.backlog.put(order.reference, order.endedAt ?? now);
   await run.orders.reschedule(order.reference, dueAt);
   return { order, leasedUntil: dueAt, dueAt };
@@ -282,7 +327,8 @@ async function record(
 ): Promise<StepResult | undefined> {
   const after = event === undefined ? revised(order) : moved(run, order, event);
   const now = run.now();
-  const due = dueAt(after, now, run.policy, run.random(), notBefore);
+  const step = dueAt(after, now, run.policy, run.random(), notBefore);
+  const due = step === null || step <= now ? step : withRest(run, after, step);
   const leasedUntil = now + run.leaseMs;
   // A step that is due at once is taken in this run, so the lease stays until the order is written again.
   const stored = due !== null && due <= now ? leasedUntil : due;

@@ -18,17 +18,24 @@ export interface DueWorker<T extends Due> {
 interface DueStore<T extends Due> {
   find(reference: string): Promise<T | undefined>;
   earliestDue(shard: number): Promise<number | undefined>;
-  claimDue(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]>;
   reschedule(reference: string, leaseUntil: number): Promise<void>;
+}
+
+/** Orders that have places of their own, so that no others keep them waiting. */
+export interface Lane<T extends Due> {
+  /** References that are due, each leased until the time given; at most `limit` of one shard. */
+  readonly claim: (shard: number, now: number, leaseUntil: number, limit: number) => Promise<readonly string[]>;
+  /** Resolves with the next due time, null for never, or if another worker has it by now. */
+  readonly advance: (order: T, leasedUntil?: number) => Promise<number | null>;
+  /** Orders under way at once, of those that the clock brings. */
+  readonly concurrency: number;
 }
 
 export interface DueWorkerDeps<T extends Due> {
   readonly orders: DueStore<T>;
-  /** Resolves with the next due time, null for never, or if another worker has it by now. */
-  readonly advance: (order: T, leasedUntil?: number) => Promise<number | null>;
+  /** The first one is that of what is nudged. */
+  readonly lanes: readonly [Lane<T>, ...Lane<T>[]];
   readonly leaseMs: number;
-  /** Orders under way at once, of those that the clock brings. */
-  readonly concurrency: number;
   readonly now: Now;
   readonly logger: Logger;
 }
@@ -53,11 +60,17 @@ interface TakenOrder<T> {
   readonly leasedUntil?: number;
 }
 
+interface OpenLane<T extends Due> extends Lane<T> {
+  /** By shard, when this process knows something to be due, so that short pauses need no short sweeps. */
+  readonly wakes: Map<number, number>;
+  /** How many are under way that the clock brought. */
+  clocked: number;
+}
+
 /** The alarm clock: claims what is due, shard by shard, and advances it; any number of processes may run one. */
 export function createDueWorker<T extends Due>(deps: DueWorkerDeps<T>): DueWorker<T> {
-  const running = new Map<string, { work: Promise<void>; leasedAt: number; byClock: boolean }>();
-  /** When this process knows something to be due, so that short pauses need no short sweeps. */
-  const wakes = new Map<number, number>();
+  const running = new Map<string, { work: Promise<void>; leasedAt: number }>();
+  const lanes = deps.lanes.map((lane): OpenLane<T> => ({ ...lane, wakes: new Map(), clocked: 0 }));
   let stopped = true;
   let sweepAt = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -74,7 +87,8 @@ export function createDueWorker<T extends Due>(deps: DueWorkerDeps<T>): DueWorke
     },
     async nudge(order) {
       // After a stop its lease runs out, and another process or the next start takes it up.
-      if (!stopped) run(order.reference, { known: order });
+      const [lane] = lanes;
+      if (!stopped && lane !== undefined) run(lane, order.reference, { known: order });
       await running.get(order.reference)?.work;
     },
     async stop() {
@@ -88,7 +102,8 @@ export function createDueWorker<T extends Due>(deps: DueWorkerDeps<T>): DueWorke
   function arm(): void {
     clearTimeout(timer);
     if (stopped || sweeping !== undefined) return;
-    const next = Math.min(sweepAt, ...wakes.values());
+    // Without a free place nothing can be claimed: what ends next arms it again.
+    const next = Math.min(sweepAt, ...lanes.filter(isOpen).flatMap(({ wakes }) => [...wakes.values()]));
     timer = setTimeout(onTimer, Math.max(MIN_SLEEP_MS, Math.min(idleSweepMs, next - deps.now())));
   }
 
@@ -106,9 +121,11 @@ export function createDueWorker<T extends Due>(deps: DueWorkerDeps<T>): DueWorke
     try {
       await extendLeases(now);
       if (full) await look(now);
-      const shards = SHARDS.filter((shard) => (wakes.get(shard) ?? Infinity) <= now);
-      // One after the other, so that all of them together keep to the bound; from another one each time, so that none comes last for ever.
-      for (const shard of rotated(shards)) await claim(shard, now);
+      for (const lane of lanes) {
+        const shards = SHARDS.filter((shard) => (lane.wakes.get(shard) ?? Infinity) <= now);
+        // One after the other, so that all of them together keep to the bound; from another one each time, so that none comes last for ever.
+        for (const shard of rotated(shards)) if (isOpen(lane)) await claim(lane, shard, now);
+      }
       if (failing) deps.logger.info({}, 'the store answers again');
       failing = false;
     } catch (error) {
@@ -122,17 +139,23 @@ export function createDueWorker<T extends Due>(deps: DueWorkerDeps<T>): DueWorke
     const times = await Promise.all(SHARDS.map((shard) => deps.orders.earliestDue(shard)));
     const isIdle = running.size === 0 && times.every((at) => at === undefined || at > now + idleSweepMs);
     if (isIdle) sweepAt = now + idleSweepMs;
-    for (const [shard, at] of times.entries()) if (at !== undefined && at < sweepAt) noteWake(shard, at);
+    for (const [shard, at] of times.entries()) {
+      if (at !== undefined && at < sweepAt) for (const lane of lanes) noteWake(lane, shard, at);
+    }
   }
 
-  async function claim(shard: number, now: number): Promise<void> {
-    wakes.delete(shard);
-    const free = deps.concurrency - [...running.values()].filter(({ byClock }) => byClock).length;
-    if (free <= 0) return;
+  /** Only with a free place; without one the wake stays. */
+  async function claim(lane: OpenLane<T>, shard: number, now: number): Promise<void> {
+    lane.wakes.delete(shard);
+    const free = lane.concurrency - lane.clocked;
     const leasedUntil = now + deps.leaseMs;
-    const references = await deps.orders.claimDue(shard, now, leasedUntil, free);
-    for (const reference of references) run(reference, { leasedUntil });
-    if (references.length === free) wakeAt(shard, now);
+    const references = await lane.claim(shard, now, leasedUntil, free);
+    for (const reference of references) run(lane, reference, { leasedUntil });
+    if (references.length === free) wakeAt(lane, shard, now);
+  }
+
+  function isOpen({ concurrency, clocked }: OpenLane<T>): boolean {
+    return clocked < concurrency;
   }
 
   function rotated(shards: readonly number[]): readonly number[] {
@@ -140,24 +163,30 @@ export function createDueWorker<T extends Due>(deps: DueWorkerDeps<T>): DueWorke
     return [...shards.filter((shard) => shard >= turn), ...shards.filter((shard) => shard < turn)];
   }
 
-  function run(reference: string, taken: TakenOrder<T>): void {
+  function run(lane: OpenLane<T>, reference: string, taken: TakenOrder<T>): void {
     if (running.has(reference)) return;
     const byClock = taken.known === undefined;
-    running.set(reference, { work: work(reference, taken), leasedAt: deps.now(), byClock });
+    if (byClock) lane.clocked += 1;
+    const ended = work(lane, reference, taken).finally(() => {
+      running.delete(reference);
+      if (!byClock) return;
+      lane.clocked -= 1;
+      // A place is free, and there may be more for it.
+      if (lane.clocked === lane.concurrency - 1) arm();
+    });
+    running.set(reference, { work: ended, leasedAt: deps.now() });
     sweepWithin(busySweepMs);
   }
 
-  async function work(reference: string, { known, leasedUntil }: TakenOrder<T>): Promise<void> {
+  async function work(lane: OpenLane<T>, reference: string, { known, leasedUntil }: TakenOrder<T>): Promise<void> {
     try {
       const order = known ?? (await deps.orders.find(reference));
       if (order === undefined) return await deps.orders.reschedule(reference, deps.now() + UNREADABLE_PAUSE_MS);
-      const due = await deps.advance(order, leasedUntil);
-      if (due !== null) wakeAt(shardOfReference(reference), due);
+      const due = await lane.advance(order, leasedUntil);
+      if (due !== null) wakeAt(lane, shardOfReference(reference), due);
     } catch (error) {
       // The record stands and its lease runs out: the next claim goes on from there.
       deps.logger.error({ err: error, reference }, 'a step failed');
-    } finally {
-      running.delete(reference);
     }
   }
 
@@ -172,12 +201,12 @@ export function createDueWorker<T extends Due>(deps: DueWorkerDeps<T>): DueWorke
     );
   }
 
-  function wakeAt(shard: number, at: number): void {
-    noteWake(shard, at);
+  function wakeAt(lane: OpenLane<T>, shard: number, at: number): void {
+    noteWake(lane, shard, at);
     if (at < sweepAt) arm();
   }
 
-  function noteWake(shard: number, at: number): void {
+  function noteWake({ wakes }: OpenLane<T>, shard: number, at: number): void {
     wakes.set(shard, Math.min(at, wakes.get(shard) ?? Infinity));
   }
 

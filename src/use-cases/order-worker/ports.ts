@@ -29,6 +29,14 @@ export interface NotifyBacklogStore {
   size(): Promise<number>;
 }
 
+/** The pace at which the service is asked about old orders (order-queue.ts), of all processes together. */
+export interface CallBudget {
+  /** Resolves when one call may be made; with false, and none may, if that would take longer. */
+  take(maxWaitMs: number): Promise<boolean>;
+  /** No call before the pause is over: the service says that it is asked too often. */
+  hold(pauseMs: number): Promise<void>;
+}
+
 /** What only the owners of the wallet can mend. Throttled by the implementation; never throws. */
 export interface MerchantAlerts {
   /** 402: the amount or the wallet is not enough. @param costMinor of the purchase that was refused */

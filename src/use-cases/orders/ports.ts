@@ -31,10 +31,23 @@ export interface OrderStore {
   latestSame(order: Order): Promise<string | undefined>;
   /** When the next step of any order of the shard is due; undefined if none has one. */
   earliestDue(shard: number): Promise<number | undefined>;
-  /** References that are due, each leased until the time given; at most `limit` of one shard. */
-  claimDue(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]>;
-  /** Puts the end of a lease off; of no effect on an order that has nothing left to do. */
-  reschedule(reference: string, leaseUntil: number): Promise<void>;
+  /** References of young orders (order-queue.ts) that are due, each leased until the time given; at most `limit` of one shard. */
+  claimYoung(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]>;
+  /** The same of all others, those included that a process of an older version wrote, which knows no young ones. */
+  claimRest(shard: number, now: number, leaseUntil: number, limit: number): Promise<readonly string[]>;
+  /** Puts off when an order is due, or the end of a lease; of no effect on an order that has nothing left to do. */
+  reschedule(reference: string, dueAt: number): Promise<void>;
+  /**
+   * Puts orders as they were read into the queues in which they belong at their new due time, many of them by one command a shard and
+   * queue; of no effect on those that have nothing left to do.
+   */
+  enrol(orders: readonly Order[], dueAt: number): Promise<void>;
+  /** All old orders, and when they were confirmed. */
+  listOld(): Promise<readonly { reference: string; confirmedAt: number }[]>;
+  /** It is old no more: it has ended, or there is no such order. */
+  forgetOld(reference: string): Promise<void>;
+  /** Puts off when old orders are due, many of them by one command a shard. */
+  postpone(references: readonly string[], dueAt: number): Promise<void>;
   /** Confirmed orders of one person, newest first. */
   listByBuyer(userId: number, offset: number, count: number): Promise<{ orders: readonly Order[]; total: number }>;
   /** Those of them that brought a token, newest first. */

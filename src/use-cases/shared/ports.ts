@@ -22,7 +22,8 @@ export interface Leases {
 }
 
 export interface Lease {
-  extend(): Promise<void>;
+  /** False if it had run out, and another has it or may have. */
+  extend(): Promise<boolean>;
   release(): Promise<void>;
 }
 

@@ -17,8 +17,13 @@ export interface Reseller {
   verify(request: { customerId: string; productName: string }): Promise<Verification>;
   purchase(request: PurchaseRequest): Promise<PurchaseAnswer>;
   /** @throws ResellerError `not-found` if the service has no such transaction (yet) */
-  transaction(reference: string): Promise<Transaction>;
-  transactions(query: HistoryQuery): Promise<HistoryPage>;
+  transaction(reference: string, patience?: Patience): Promise<Transaction>;
+  transactions(query: HistoryQuery, patience?: Patience): Promise<HistoryPage>;
+}
+
+/** How often a question is asked if its answer may come another time; left out: as often as there is time for. */
+export interface Patience {
+  readonly attempts?: number | undefined;
 }
 
 export interface PurchaseRequest {
@@ -86,14 +91,17 @@ export class ResellerError extends Error {
   override readonly name = 'ResellerError';
   readonly code: ResellerErrorCode;
   readonly httpStatus: number | undefined;
+  /** For how long the service asks to be left alone, with a 429 or 503. */
+  readonly retryAfterMs: number | undefined;
   constructor(
     code: ResellerErrorCode,
     message: string,
-    options?: { cause?: unknown; httpStatus?: number | undefined },
+    options?: { cause?: unknown; httpStatus?: number | undefined; retryAfterMs?: number | undefined },
   ) {
     super(message, { cause: options?.cause });
     this.code = code;
     this.httpStatus = options?.httpStatus;
+    this.retryAfterMs = options?.retryAfterMs;
   }
 }
 

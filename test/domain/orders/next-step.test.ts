@@ -129,7 +129,21 @@ describe('the pauses between questions', () => {
     [40, 60_000],
     [5_000, 60_000],
   ])('after %d questions it is %d ms in the middle', (asks, pauseMs) => {
-    expect(dueAt(orderIn('processing', { asks }), T0, policy, MIDDLE)).toBe(T0 + pauseMs);
+    expect(dueAt(orderIn('unknown', { asks }), T0, policy, MIDDLE)).toBe(T0 + pauseMs);
+  });
+
+  test.each([
+    [0, 2_000],
+    [2_000, 2_000],
+    [4_000, 4_000],
+    [31_000, 31_000],
+    [61_000, 60_000],
+    [86_400_000, 60_000],
+  ])('for what the service has worked on for %d ms it is %d ms in the middle', (ageMs, pauseMs) => {
+    for (const state of ['processing', 'token-due'] as const) {
+      const order = orderIn(state, { asks: 3, enteredAt: T0, told: { state, at: T0 } });
+      expect(dueAt(order, T0 + ageMs, policy, MIDDLE)).toBe(T0 + ageMs + pauseMs);
+    }
   });
 
   test('stay within a quarter of that, and never above the longest', () => {

@@ -30,7 +30,7 @@ describe('a purchase that never finishes', () => {
     await aged(reference);
     await buyer.until(LONGER);
     await aged(reference);
-    await untilAsked(reference, 10);
+    await untilAsked(reference, 2);
     const told = buyer.botMessages().filter(({ text }) => LONGER.test(text ?? ''));
     expect(told.map(({ text }) => text)).toEqual([
       expect.stringMatching(/0803\s123\s0299 · ₦500\.00\nThe provider has it .+\nDon’t buy again/u),

@@ -37,7 +37,7 @@ async function storedConfirmed(changes: Partial<Order> = {}): Promise<Order> {
 
 const dueScore = (order: Order) => real.raw.zscore(real.keys.due(shardOfReference(order.reference)), order.reference);
 const claim = (order: Order, now: number, limit = 10) =>
-  orders.claimDue(shardOfReference(order.reference), now, now + LEASE_MS, limit);
+  orders.claimYoung(shardOfReference(order.reference), now, now + LEASE_MS, limit);
 
 describe('a commit', () => {
   test('is read back as it was written', async () => {
@@ -164,7 +164,7 @@ describe('claiming', () => {
   test('does not see other shards', async () => {
     const order = await storedConfirmed();
     const other = (shardOfReference(order.reference) + 1) % 16;
-    expect(await orders.claimDue(other, T0, T0 + LEASE_MS, 10)).toEqual([]);
+    expect(await orders.claimYoung(other, T0, T0 + LEASE_MS, 10)).toEqual([]);
   });
 
   test('is kept off for longer by extending the lease', async () => {

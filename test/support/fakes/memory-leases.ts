@@ -11,7 +11,7 @@ export function memoryLeases(): Leases & { readonly held: Set<string>; readonly 
       if (held.has(name)) return undefined;
       held.add(name);
       taken.push(name);
-      return { extend: async () => undefined, release: async () => void held.delete(name) };
+      return { extend: async () => held.has(name), release: async () => void held.delete(name) };
     },
   };
 }

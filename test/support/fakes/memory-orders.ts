@@ -42,7 +42,7 @@ export function memoryOrders(...stored: readonly Order[]): MemoryOrders {
       const times = [...due].flatMap(([reference, at]) => (shardOfReference(reference) === shard ? [at] : []));
       return times.length === 0 ? undefined : Math.min(...times);
     },
-    async claimDue(shard, now, leaseUntil, limit) {
+    async claimYoung(shard, now, leaseUntil, limit) {
       check();
       const claimed = [...due]
         .filter(([reference, at]) => at <= now && shardOfReference(reference) === shard)
@@ -52,10 +52,18 @@ export function memoryOrders(...stored: readonly Order[]): MemoryOrders {
       for (const reference of claimed) due.set(reference, leaseUntil);
       return claimed;
     },
+    claimRest: async () => [],
     async reschedule(reference, leaseUntil) {
       check();
       if (due.has(reference)) due.set(reference, leaseUntil);
     },
+    async enrol(found, dueAt) {
+      check();
+      for (const { reference } of found) if (due.has(reference)) due.set(reference, dueAt);
+    },
+    listOld: async () => [],
+    forgetOld: async () => undefined,
+    postpone: async () => undefined,
     listByBuyer: async () => ({ orders: [], total: 0 }),
     listTokens: async () => ({ orders: [], total: 0 }),
     listByNumber: async () => ({ orders: [], total: 0 }),

@@ -36,7 +36,12 @@ function dueOrders(count: number): Order[] {
 }
 
 function startLoop(advance: AdvanceOrder): DueWorker<Order> {
-  loop = createDueWorker({ orders, advance, leaseMs: LEASE_MS, concurrency: CONCURRENCY, now: Date.now, logger });
+  const lane = {
+    claim: (...what: Parameters<typeof orders.claimYoung>) => orders.claimYoung(...what),
+    advance,
+    concurrency: CONCURRENCY,
+  };
+  loop = createDueWorker({ orders, lanes: [lane], leaseMs: LEASE_MS, now: Date.now, logger });
   loop.start();
   return loop;
 }
@@ -95,6 +100,14 @@ describe('what is due', () => {
     expect(times.length).toBeGreaterThanOrEqual(8);
   });
 
+  test('is taken up by the next free place, without a pause, when all places were taken', async () => {
+    dueOrders(CONCURRENCY * 10);
+    const { advance, seen } = closing(200);
+    startLoop(advance);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(seen).toHaveLength(CONCURRENCY * 10);
+  });
+
   test('that another process wrote is found within a second while something is under way, and within ten where nothing is', async () => {
     const [order, busy] = dueOrders(2);
     orders.due.clear();
@@ -151,7 +164,7 @@ describe('what is due', () => {
 test('while nothing is due, Redis is asked for little: one command for each shard in ten seconds', async () => {
   dueOrders(0);
   const looks = vi.spyOn(orders, 'earliestDue');
-  const claims = vi.spyOn(orders, 'claimDue');
+  const claims = vi.spyOn(orders, 'claimYoung');
   startLoop(closing(1).advance);
   await vi.advanceTimersByTimeAsync(100_000);
   expect(looks.mock.calls.length).toBeLessThanOrEqual(16 * 11);

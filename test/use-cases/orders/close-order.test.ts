@@ -5,6 +5,7 @@ import { shardOfReference } from '../../../src/domain/orders/reference.ts';
 import { next, revised } from '../../../src/domain/orders/order-transitions.ts';
 import { createCloseOrder, type CloseOrder } from '../../../src/use-cases/orders/close-order.ts';
 import { ResellerError } from '../../../src/use-cases/shared/reseller.ts';
+import { claimAll } from '../../support/claim-all.ts';
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
 import { BUYER, orderIn, T0 } from '../../support/samples/sample-order.ts';
 import { AdvanceSetup } from '../../support/advance-order-setup.ts';
@@ -150,7 +151,7 @@ describe('an order that was closed', () => {
     const reference = await closed();
     world.reseller.asked = 0;
     for (const until = world.now + 40 * DAY_MS; world.now < until; world.now += DAY_MS / 4) {
-      const due = await real.store.orders.claimDue(shardOfReference(reference), world.now, world.now + 1_000, 9);
+      const due = await claimAll(real.store.orders, shardOfReference(reference), world.now, world.now + 1_000);
       for (const one of due) await world.advance()(await world.find(one));
     }
     expect(world.reseller.asked).toBeGreaterThanOrEqual(30);

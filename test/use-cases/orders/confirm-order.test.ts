@@ -105,8 +105,8 @@ describe('confirming', () => {
       order: { state: 'confirmed', confirmedAt: T0, cardMessageId: 41 },
     });
     const shard = shardOfReference(reference);
-    expect(await orders.claimDue(shard, T0 + LEASE_MS - 1, T0 + 2 * LEASE_MS, 5)).toEqual([]);
-    expect(await orders.claimDue(shard, T0 + LEASE_MS, T0 + 2 * LEASE_MS, 5)).toEqual([reference]);
+    expect(await orders.claimYoung(shard, T0 + LEASE_MS - 1, T0 + 2 * LEASE_MS, 5)).toEqual([]);
+    expect(await orders.claimYoung(shard, T0 + LEASE_MS, T0 + 2 * LEASE_MS, 5)).toEqual([reference]);
   });
 
   test('by taps at the same time happens once, and all the others read that it did', async () => {

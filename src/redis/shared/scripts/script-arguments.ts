@@ -50,3 +50,4 @@ export const fields: ArgumentType<Readonly<Record<string, string | number | unde
 export const numbers: ArgumentType<readonly number[]> = { isRest: true, encode: (values) => values.map(String) };
 
 export const byteChunks: ArgumentType<readonly Buffer[]> = { isRest: true, encode: (chunks) => chunks };
+export const texts: ArgumentType<readonly string[]> = { isRest: true, encode: (values) => values };

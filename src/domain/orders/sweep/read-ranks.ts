@@ -1,0 +1,33 @@
+/** The ranks (row-order.ts) of all rows that were read. */
+export interface ReadRanks {
+  add(from: number, to: number): void;
+  /**
+   * Where a row is to be looked for that is expected at a rank: there, or where that was read already, at the next rank beside it that was not;
+   * undefined if none is near.
+   */
+  unreadNear(rank: number, reach: number, total: number): number | undefined;
+}
+
+/** Stretches that do not touch each other, by their first rank. */
+export function createReadRanks(): ReadRanks {
+  let stretches: { from: number; to: number }[] = [];
+  return {
+    add(from, to) {
+      const apart = stretches.filter((one) => one.to < from - 1 || one.from > to + 1);
+      const touching = stretches.filter((one) => !(one.to < from - 1 || one.from > to + 1));
+      const whole = {
+        from: Math.min(from, ...touching.map((one) => one.from)),
+        to: Math.max(to, ...touching.map((one) => one.to)),
+      };
+      stretches = [...apart, whole];
+    },
+    unreadNear(rank, reach, total) {
+      const within = stretches.find((one) => one.from <= rank && rank <= one.to);
+      if (within === undefined) return rank;
+      const edges = [within.from - 1, within.to + 1].filter(
+        (edge) => edge >= 0 && edge < total && Math.abs(edge - rank) <= reach,
+      );
+      return edges.toSorted((one, other) => Math.abs(one - rank) - Math.abs(other - rank))[0];
+    },
+  };
+}

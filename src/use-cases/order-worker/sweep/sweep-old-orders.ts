@@ -1,0 +1,218 @@
+import { longWaitOf, type LongWaitPolicy } from '../../../domain/orders/long-wait.ts';
+import { OLD_AFTER_MS, queueOf } from '../../../domain/orders/order-queue.ts';
+import type { Order } from '../../../domain/orders/order.ts';
+import type { SweepTarget } from '../../../domain/orders/sweep/sweep-plan.ts';
+import type { OrderStore } from '../../orders/ports.ts';
+import type { Lease, Leases, Logger, Now } from '../../shared/ports.ts';
+import { mapConcurrent } from '../../shared/map-concurrent.ts';
+import type { SettleOrder } from './ports.ts';
+import { type Seen, sweepRound, type SweepRoundDeps } from './sweep-round.ts';
+
+export interface SweepOldOrdersDeps extends Pick<SweepRoundDeps, 'reseller' | 'budget'> {
+  readonly orders: Pick<OrderStore, 'find' | 'listOld' | 'forgetOld' | 'postpone'>;
+  readonly settle: SettleOrder;
+  readonly leases: Leases;
+  readonly leaseMs: number;
+  readonly longWait: LongWaitPolicy;
+  /** The service is asked about one order no more often. */
+  readonly askAgainMs: number;
+  /** For how long a process of an older version, which would ask about each, leaves those alone that were seen. */
+  readonly restMs: number;
+  readonly now: Now;
+  readonly logger: Logger;
+}
+
+export interface SweepOldOrders {
+  /** All that are due, once. Of no effect if another process is at it. */
+  run(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** What is known of an old order; it is lost with the process, and then found out again. */
+interface Known {
+  /** When its row was created, as nearly as is known, and where it stands. */
+  readonly at: number;
+  readonly rank?: number | undefined;
+  readonly dueAt: number;
+  /** When somebody is to be told that it takes long; undefined until its record was read. */
+  readonly wordAt?: number | undefined;
+  /** When it was asked about by its reference. */
+  readonly askedAt?: number | undefined;
+}
+
+const LEASE = 'sweep-old-orders';
+const MAX_LOOK_EVERY_MS = 5_000;
+/** So many times longer while there are none. */
+const IDLE_LOOKS = 6;
+/** Of those that a page calls failed, which only the question by reference decides, in one round; the others are there in the next one. */
+const MAX_FAILED_ASKED = 300;
+const RECORDS_AT_ONCE = 20;
+/** If the pages of the history cannot be read, orders are asked about singly for so long. */
+const SINGLES_FOR_MS = 10 * 60_000;
+
+/**
+ * Brings old orders to their end, all of them together: by pages of the service's history, within the budget of calls, in one process at a time. A
+ * row that says successful ends its order; one that says failed has it asked about by its reference, because rows do not say whether a re-query is
+ * queued (specification 2.7); and what is not on a page proves nothing.
+ */
+export function createSweepOldOrders(deps: SweepOldOrdersDeps): SweepOldOrders {
+  const { orders, now, logger } = deps;
+  const known = new Map<string, Known>();
+  const failed = new Set<string>();
+  const stopping = new AbortController();
+  const lookEveryMs = Math.min(MAX_LOOK_EVERY_MS, deps.leaseMs);
+  let startDate = '';
+  let singlesUntil = 0;
+  let lease: Lease | undefined;
+  let running: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    run,
+    start: look,
+    async stop() {
+      stopping.abort();
+      clearTimeout(timer);
+      await running;
+      await lease?.release().catch(() => undefined);
+    },
+  };
+
+  function look(): void {
+    running = run().finally(() => {
+      // A process that has nothing to do asks Redis for little.
+      if (!stopping.signal.aborted) timer = setTimeout(look, known.size > 0 ? lookEveryMs : IDLE_LOOKS * lookEveryMs);
+    });
+  }
+
+  async function run(): Promise<void> {
+    const extending = setInterval(() => void extend(), deps.leaseMs / 3);
+    try {
+      await extend();
+      lease ??= await deps.leases.take(LEASE, deps.leaseMs);
+      if (lease === undefined) return;
+      const due = await listDue();
+      if (due.length > 0) await sweep(due);
+    } catch (error) {
+      logger.error({ err: error }, 'old orders could not be looked for in the history; trying again');
+    } finally {
+      clearInterval(extending);
+    }
+  }
+
+  async function extend(): Promise<void> {
+    // Held up for so long that another process has taken it over.
+    if ((await lease?.extend().catch(() => true)) === false) lease = undefined;
+  }
+
+  async function listDue(): Promise<string[]> {
+    const listed = new Map((await orders.listOld()).map(({ reference, confirmedAt }) => [reference, confirmedAt]));
+    for (const reference of known.keys()) if (!listed.has(reference)) forget(reference);
+    for (const [reference, at] of listed) {
+      if (!known.has(reference)) known.set(reference, { at, dueAt: at + OLD_AFTER_MS });
+    }
+    return [...listed.keys()].filter((reference) => (known.get(reference)?.dueAt ?? 0) <= now());
+  }
+
+  function forget(reference: string): void {
+    known.delete(reference);
+    failed.delete(reference);
+  }
+
+  async function sweep(due: readonly string[]): Promise<void> {
+    const startedAt = now();
+    const bySingles = startedAt < singlesUntil;
+    const end = await sweepRound(targetsOf(due), { ...deps, onSeen, onAsk: ask, signal: stopping.signal }, bySingles);
+    if (end === 'history') {
+      logger.warn(
+        { orders: due.length },
+        "the service's history cannot be read; old orders are asked about one by one",
+      );
+      singlesUntil = now() + SINGLES_FOR_MS;
+    }
+    await askFailed();
+    // What was neither seen nor asked about this time comes again like the others.
+    for (const reference of due) if ((known.get(reference)?.dueAt ?? 0) <= startedAt) note(reference, {});
+  }
+
+  /** Ranks are counted among the rows from the first day on, and say nothing if that is another one. */
+  function targetsOf(due: readonly string[]): SweepTarget[] {
+    const targets = due.map((reference): SweepTarget => {
+      const { at = 0, rank } = known.get(reference) ?? {};
+      return { reference, at, rank };
+    });
+    const oldest = targets.reduce((low, { at }) => Math.min(low, at), Infinity);
+    const day = new Date(oldest).toISOString().slice(0, 10);
+    if (day === startDate) return targets;
+    startDate = day;
+    return targets.map(({ reference, at }) => ({ reference, at }));
+  }
+
+  async function onSeen(seen: readonly Seen[]): Promise<void> {
+    const waiting: string[] = [];
+    await mapConcurrent(seen, RECORDS_AT_ONCE, async (one) => {
+      const { reference, row } = one;
+      note(reference, { rank: one.rank, ...(Number.isNaN(one.createdAt) ? {} : { at: one.createdAt }) });
+      if (row.status === 'failed') failed.add(reference);
+      else if (row.status === 'successful' || (await isWordDue(reference))) await settle(reference, row);
+      else waiting.push(reference);
+    });
+    await orders.postpone(waiting, now() + deps.restMs);
+  }
+
+  async function isWordDue(reference: string): Promise<boolean> {
+    const before = known.get(reference);
+    if (before === undefined) return false;
+    if (before.wordAt === undefined) await readWord(reference);
+    return (known.get(reference)?.wordAt ?? Infinity) <= now();
+  }
+
+  async function readWord(reference: string): Promise<void> {
+    const order = await orders.find(reference);
+    if (order !== undefined) noteOrder(order);
+  }
+
+  /** True if the service answered, or there was nothing to ask. */
+  async function ask(reference: string): Promise<boolean> {
+    note(reference, { askedAt: now() });
+    return settle(reference);
+  }
+
+  async function settle(reference: string, row?: Seen['row']): Promise<boolean> {
+    const order = await orders.find(reference);
+    if (order === undefined || queueOf(order, now()) !== 'old') {
+      await orders.forgetOld(reference);
+      forget(reference);
+      return true;
+    }
+    const { order: after, answered } = await deps.settle(order, row);
+    failed.delete(reference);
+    if (queueOf(after, now()) === 'old') noteOrder(after);
+    else forget(reference);
+    return answered;
+  }
+
+  function noteOrder(order: Order): void {
+    note(order.reference, { wordAt: longWaitOf(order, deps.longWait)?.at ?? Infinity });
+  }
+
+  function note(reference: string, news: Partial<Known>): void {
+    const before = known.get(reference);
+    if (before === undefined) return;
+    const after = { ...before, ...news };
+    known.set(reference, {
+      ...after,
+      dueAt: Math.min(now() + deps.askAgainMs, Math.max(now(), after.wordAt ?? Infinity)),
+    });
+  }
+
+  /** Those first that were not asked about for longest, because with a re-query queued they stay where they are. */
+  async function askFailed(): Promise<void> {
+    const askedAt = (reference: string): number => known.get(reference)?.askedAt ?? 0;
+    const next = [...failed].toSorted((one, other) => askedAt(one) - askedAt(other)).slice(0, MAX_FAILED_ASKED);
+    for (const reference of next) {
+      if (stopping.signal.aborted) return;
+      if (await deps.budget.take(deps.leaseMs)) await ask(reference);
+    }
+  }
+}

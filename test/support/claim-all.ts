@@ -1,0 +1,12 @@
+import type { OrderStore } from '../../src/use-cases/orders/ports.ts';
+
+/** What is due in a shard, in whichever queue. */
+export async function claimAll(
+  orders: Pick<OrderStore, 'claimYoung' | 'claimRest'>,
+  shard: number,
+  now: number,
+  leaseUntil: number,
+): Promise<readonly string[]> {
+  const young = await orders.claimYoung(shard, now, leaseUntil, 100);
+  return [...young, ...(await orders.claimRest(shard, now, leaseUntil, 100))];
+}

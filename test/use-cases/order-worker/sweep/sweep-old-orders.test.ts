@@ -1,0 +1,262 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Order } from '../../../../src/domain/orders/order.ts';
+import type { Transaction, TransactionStatus } from '../../../../src/domain/orders/receipt.ts';
+import { shardOfReference } from '../../../../src/domain/orders/reference.ts';
+import { createAdvanceOrder } from '../../../../src/use-cases/order-worker/advance-order.ts';
+import { createSettleOrder } from '../../../../src/use-cases/order-worker/sweep/settle-order.ts';
+import {
+  createSweepOldOrders,
+  type SweepOldOrders,
+} from '../../../../src/use-cases/order-worker/sweep/sweep-old-orders.ts';
+import { type HistoryPage, type HistoryQuery, ResellerError } from '../../../../src/use-cases/shared/reseller.ts';
+import { AdvanceSetup } from '../../../support/advance-order-setup.ts';
+import { type RealStore, startRealStore } from '../../../support/redis/real-store.ts';
+import { BUYER, freshReference, orderIn, T0 } from '../../../support/samples/sample-order.ts';
+
+const MINUTE_MS = 60_000;
+const REST_MS = 15 * MINUTE_MS;
+const REASSURE_AFTER_MS = 10 * MINUTE_MS;
+
+let real: RealStore;
+let world: AdvanceSetup;
+/** The service's history, oldest first, and what was asked of it. */
+let rows: Transaction[];
+let queries: HistoryQuery[];
+let failures: ResellerError[];
+let newestFirst: boolean;
+let holds: number[];
+let sweeps: SweepOldOrders[];
+
+beforeAll(async () => {
+  real = await startRealStore();
+});
+afterAll(() => real.stop());
+beforeEach(() => {
+  world = new AdvanceSetup(real.store.orders);
+  world.longWait = { reassureAfterMs: REASSURE_AFTER_MS, alertAfterMs: 0 };
+  world.now = T0 + 3 * MINUTE_MS;
+  [rows, queries, failures, newestFirst, holds, sweeps] = [[], [], [], true, [], []];
+});
+afterEach(async () => {
+  await Promise.all(sweeps.map((sweep) => sweep.stop()));
+  await real.raw.flushall();
+});
+
+async function transactions(query: HistoryQuery): Promise<HistoryPage> {
+  queries.push(query);
+  const failure = failures.shift();
+  if (failure !== undefined) throw failure;
+  const found = rows.filter(({ reference }) => reference === (query.reference ?? reference));
+  const sorted = newestFirst ? found.toReversed() : found;
+  const from = (query.page - 1) * query.limit;
+  const totalPages = Math.ceil(found.length / query.limit);
+  return { transactions: sorted.slice(from, from + query.limit), total: found.length, page: query.page, totalPages };
+}
+
+/** A process. */
+function sweeper(): SweepOldOrders {
+  const budget = { take: async () => true, hold: async (pauseMs: number) => void holds.push(pauseMs) };
+  const deps = world.deps({ budget, oldRestMs: REST_MS });
+  const sweep = createSweepOldOrders({
+    orders: real.store.orders,
+    reseller: { transactions },
+    settle: createSettleOrder(deps, (reference) => real.store.orders.find(reference)),
+    budget,
+    leases: real.store.leases,
+    leaseMs: 10_000,
+    longWait: world.longWait ?? { reassureAfterMs: 0, alertAfterMs: 0 },
+    askAgainMs: MINUTE_MS,
+    restMs: REST_MS,
+    now: () => world.now,
+    logger: world.logger,
+  });
+  sweeps.push(sweep);
+  return sweep;
+}
+
+/** Old orders, a second apart, and what the history says of them. */
+async function oldOrders(count: number, status: TransactionStatus = 'processing'): Promise<Order[]> {
+  const stored: Order[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const userId = BUYER.userId + index;
+    const confirmedAt = T0 - (count - index) * 1_000;
+    const order = orderIn('processing', {
+      version: 1,
+      buyer: { ...BUYER, userId, chatId: userId },
+      reference: freshReference(userId),
+      draftedAt: confirmedAt,
+      confirmedAt,
+    });
+    await real.store.orders.commit(order, world.now);
+    rows.push(rowOf(order, status));
+    stored.push(order);
+  }
+  return stored;
+}
+
+function rowOf({ reference, confirmedAt = 0, recipient }: Order, status: TransactionStatus): Transaction {
+  const createdAt = new Date(confirmedAt + 400).toISOString();
+  return { reference, status, receipt: {}, createdAt, customerId: recipient.customerId };
+}
+
+const says = (order: Order, status: TransactionStatus, requeryQueued = false) =>
+  world.reseller.transactionsByReference.set(order.reference, { status, receipt: {}, requeryQueued });
+const statesOf = async (orders: readonly Order[]) =>
+  Promise.all(orders.map(async ({ reference }) => (await world.find(reference)).state));
+const dueAtOf = async ({ reference }: Order) =>
+  Number(await real.raw.zscore(real.keys.due(shardOfReference(reference)), reference));
+
+describe.each([true, false])('old orders, newest first: %s', (first) => {
+  beforeEach(() => (newestFirst = first));
+
+  test('that are successful end by pages, and wait to be told', async () => {
+    const stored = await oldOrders(250, 'successful');
+    await sweeper().run();
+    expect(new Set(await statesOf(stored))).toEqual(new Set(['successful']));
+    expect(queries.length).toBeLessThanOrEqual(7);
+    expect(world.reseller.asked).toBeLessThanOrEqual(5);
+    expect(world.notifier.told).toEqual([]);
+    expect(world.backlog).toHaveLength(250);
+    expect(await real.store.orders.listOld()).toEqual([]);
+  });
+
+  test('that are processing are written nothing, and left alone for a while by older versions', async () => {
+    const stored = await oldOrders(120);
+    for (const order of stored) says(order, 'processing');
+    await sweeper().run();
+    for (const order of stored) {
+      expect(await world.find(order.reference)).toEqual(order);
+      expect(await dueAtOf(order)).toBe(world.now + REST_MS);
+    }
+  });
+});
+
+test('a row that says failed ends nothing: the order is asked about by its reference', async () => {
+  const stored = await oldOrders(20, 'failed');
+  const [certain, queued] = [stored.slice(0, 10), stored.slice(10)];
+  for (const order of certain) says(order, 'failed');
+  for (const order of queued) says(order, 'failed', true);
+  await sweeper().run();
+  expect(new Set(await statesOf(certain))).toEqual(new Set(['failed']));
+  expect(new Set(await statesOf(queued))).toEqual(new Set(['processing']));
+});
+
+test('an order that is on no page is asked about by its reference, and "not found" changes nothing', async () => {
+  const stored = await oldOrders(30, 'successful');
+  const missing = stored[15]!;
+  rows = rows.filter(({ reference }) => reference !== missing.reference);
+  await sweeper().run();
+  expect(world.reseller.asked).toBeGreaterThanOrEqual(1);
+  expect(await statesOf([missing])).toEqual(['processing']);
+  expect((await real.store.orders.listOld()).map(({ reference }) => reference)).toEqual([missing.reference]);
+});
+
+test('a row about another customer ends nothing, and nothing of it is kept', async () => {
+  const stored = await oldOrders(10, 'successful');
+  rows = rows.map((row) => ({ ...row, customerId: '08099999999', receipt: { token: '1' } }));
+  await sweeper().run();
+  for (const order of stored) expect(await world.find(order.reference)).toEqual(order);
+});
+
+test('few are asked about by their references alone', async () => {
+  const stored = await oldOrders(3, 'successful');
+  for (const order of stored) says(order, 'successful');
+  await sweeper().run();
+  expect([queries.length, world.reseller.asked]).toEqual([0, 3]);
+  expect(await statesOf(stored)).toEqual(['successful', 'successful', 'successful']);
+});
+
+test('the days of the orders are asked for, and one more on both sides', async () => {
+  await oldOrders(10);
+  await sweeper().run();
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+  const wide = { startDate: day(T0 - 10_000 - 24 * 3_600_000), endDate: day(T0 + 24 * 3_600_000) };
+  expect(queries[0]).toEqual({ ...wide, page: 1, limit: 100 });
+});
+
+test('none is looked for again before its time', async () => {
+  await oldOrders(10);
+  const sweep = sweeper();
+  await sweep.run();
+  const before = queries.length;
+  world.now += MINUTE_MS - 1;
+  await sweep.run();
+  expect(queries).toHaveLength(before);
+  world.now += 1;
+  await sweep.run();
+  expect(queries.length).toBeGreaterThan(before);
+});
+
+test('a service that says that it is asked too often is left alone for as long as it says', async () => {
+  const stored = await oldOrders(150, 'successful');
+  failures.push(new ResellerError('unavailable', '429', { httpStatus: 429, retryAfterMs: 7_000 }));
+  await sweeper().run();
+  expect(holds).toEqual([7_000]);
+  expect(new Set(await statesOf(stored))).toEqual(new Set(['successful']));
+});
+
+test('a history that cannot be read is left for ten minutes, in which orders are asked about one by one', async () => {
+  const stored = await oldOrders(10, 'successful');
+  failures.push(...Array.from({ length: 5 }, () => new ResellerError('unavailable', '500', { httpStatus: 500 })));
+  for (const order of stored) says(order, 'successful');
+  const sweep = sweeper();
+  await sweep.run();
+  world.now += 2 * MINUTE_MS;
+  const before = queries.length;
+  await sweep.run();
+  expect(queries).toHaveLength(before);
+  expect(new Set(await statesOf(stored))).toEqual(new Set(['successful']));
+});
+
+test('a service that answers nothing is not asked about all of them', async () => {
+  const stored = await oldOrders(60, 'successful');
+  failures.push(...Array.from({ length: 50 }, () => new ResellerError('timeout', 'no answer')));
+  world.reseller.askFailures.push(...Array.from({ length: 500 }, () => new ResellerError('timeout', 'no answer')));
+  const sweep = sweeper();
+  await sweep.run();
+  world.now += 2 * MINUTE_MS;
+  await sweep.run();
+  expect(queries.length + world.reseller.asked).toBeLessThan(30);
+  expect(new Set(await statesOf(stored))).toEqual(new Set(['processing']));
+});
+
+test('one process looks at a time, and another one when the first has stopped', async () => {
+  const stored = await oldOrders(10, 'successful');
+  const [one, other] = [sweeper(), sweeper()];
+  await real.store.leases.take('sweep-old-orders', 60_000).then(async (lease) => {
+    await one.run();
+    expect(queries).toEqual([]);
+    await lease?.release();
+  });
+  await one.run();
+  await one.stop();
+  await other.run();
+  expect(new Set(await statesOf(stored))).toEqual(new Set(['successful']));
+});
+
+test('an order that a process of an older version has ended is forgotten', async () => {
+  const [order] = await oldOrders(1);
+  const advance = createAdvanceOrder(world.deps());
+  says(order!, 'successful');
+  await advance(order!);
+  await real.raw.zadd(real.keys.dueOld(shardOfReference(order!.reference)), order!.confirmedAt ?? 0, order!.reference);
+  world.reseller.asked = 0;
+  await sweeper().run();
+  expect(world.reseller.asked).toBe(0);
+  expect(await real.store.orders.listOld()).toEqual([]);
+});
+
+test('a buyer whose order is still processing on a page when it is time is told so, without another question', async () => {
+  const stored = await oldOrders(10);
+  const sweep = sweeper();
+  await sweep.run();
+  expect(world.notifier.reassured).toEqual([]);
+  world.now = T0 + REASSURE_AFTER_MS;
+  const asked = world.reseller.asked;
+  await sweep.run();
+  expect(world.notifier.reassured).toHaveLength(stored.length);
+  expect(world.reseller.asked - asked).toBeLessThanOrEqual(1);
+  world.now += MINUTE_MS;
+  await sweep.run();
+  expect(world.notifier.reassured).toHaveLength(stored.length);
+});
