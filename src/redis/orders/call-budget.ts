@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../connection/open-redis.ts';
 import { z } from 'zod';
 import type { CallBudget } from '../../use-cases/order-worker/ports.ts';
 import type { Now } from '../../use-cases/shared/ports.ts';
@@ -29,7 +29,7 @@ export const holdTurns = defineScript({
  * One key for all processes, whose clocks are taken to be alike to some tenths of a second. A turn that no one takes is gone, so that none are saved
  * up.
  */
-export function createCallBudget(redis: Redis, keys: Keys, now: Now): CallBudget {
+export function createCallBudget(redis: RedisClient, keys: Keys, now: Now): CallBudget {
   const nextTurn = keys.nextTurn();
   return {
     async take(maxWaitMs) {

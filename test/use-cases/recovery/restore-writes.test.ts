@@ -8,6 +8,7 @@ import { stepOf } from '../../../src/domain/orders/next-step.ts';
 import { createAudit } from '../../../src/use-cases/audit/audit-ledgers.ts';
 import { createRecentWrites, remembering } from '../../../src/use-cases/recovery/recent-writes.ts';
 import { createRestoreWrites, type RestoreWrites } from '../../../src/use-cases/recovery/restore-writes.ts';
+import { claimAll } from '../../support/claim-all.ts';
 import { AdvanceSetup, LEASE_MS } from '../../support/advance-order-setup.ts';
 import { type RealStore, startRealStore } from '../../support/redis/real-store.ts';
 import { takeSnapshot } from '../../support/redis/snapshot.ts';
@@ -66,7 +67,7 @@ async function confirm({ store, worker }: Process): Promise<Order> {
 async function end({ worker }: Process, { reference }: Order): Promise<Order> {
   for (const until = worker.now + 3_600_000; worker.now < until; worker.now += 1_000) {
     const due = await Promise.all(
-      Array.from({ length: 16 }, (_, shard) => worker.orders.claimDue(shard, worker.now, worker.now + LEASE_MS, 10)),
+      Array.from({ length: 16 }, (_, shard) => claimAll(worker.orders, shard, worker.now, worker.now + LEASE_MS)),
     );
     for (const each of due.flat()) await worker.advance()(await worker.find(each));
     if ((await worker.find(reference)).told !== undefined) break;
