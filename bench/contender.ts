@@ -19,6 +19,8 @@ export interface Contender {
   readonly redis: Redis;
   /** Seconds of CPU its processes have used, in user and system mode. */
   cpuSeconds(): Promise<number>;
+  /** The most memory that each of its processes had at a time since its start, added up. */
+  peakMegabytes(): Promise<number>;
   /** Commands Redis has carried out, those within scripts included. */
   redisCommands(): Promise<number>;
   redisCpuSeconds(): Promise<number>;
@@ -35,6 +37,10 @@ export interface ContenderOptions {
   readonly name: string;
   /** The program, relative to this folder. */
   readonly program: string;
+  /** Node's own, for the program. */
+  readonly nodeOptions?: readonly string[];
+  /** Beside the settings. */
+  readonly env?: Readonly<Record<string, string>>;
   readonly service: { readonly url: string; readonly apiKey: string };
   readonly cpuProfiles?: string | undefined;
   /** The number of processes behind a balancer; absent: one, and nothing between it and the emulator. */
@@ -62,7 +68,7 @@ export async function startContender(options: ContenderOptions, parts: Part[]): 
   const env = environmentOf(options, emulator, redisUrl, `${webhook}/telegram`);
   const bots: ChildProcess[] = [];
   for (const port of ports) {
-    const bot = startBot(options, { ...env, HTTP_PORT: String(port) });
+    const bot = startBot(options, { ...env, ...options.env, HTTP_PORT: String(port) });
     bots.push(bot);
     parts.push({ stop: () => end(bot) });
     await takesUpdates(bot, emulator, options, bots.length);
@@ -74,7 +80,8 @@ export async function startContender(options: ContenderOptions, parts: Part[]): 
     emulator,
     buyers: createBuyers(emulator, (ids) => admit({ url: server.url, keyPrefix: KEY_PREFIX }, ids)),
     redis,
-    cpuSeconds: async () => (await Promise.all(bots.map(cpuSecondsOf))).reduce((sum, seconds) => sum + seconds, 0),
+    cpuSeconds: async () => (await usagesOf(bots)).reduce((sum, usage) => sum + secondsOf(usage), 0),
+    peakMegabytes: async () => (await usagesOf(bots)).reduce((sum, { maxRSS }) => sum + maxRSS / 1_024, 0),
     redisCommands: () => info('stats', /^total_commands_processed:(\d+)/mu),
     redisCpuSeconds: async () =>
       (await info('cpu', /^used_cpu_user:([\d.]+)/mu)) + (await info('cpu', /^used_cpu_sys:([\d.]+)/mu)),
@@ -117,7 +124,7 @@ function environmentOf(
   };
 }
 
-function startBot({ program, cpuProfiles }: ContenderOptions, env: NodeJS.ProcessEnv): ChildProcess {
+function startBot({ program, nodeOptions = [], cpuProfiles }: ContenderOptions, env: NodeJS.ProcessEnv): ChildProcess {
   return fork(fileURLToPath(new URL(program, import.meta.url)), {
     // A folder without a .env.
     cwd: tmpdir(),
@@ -125,6 +132,7 @@ function startBot({ program, cpuProfiles }: ContenderOptions, env: NodeJS.Proces
     execArgv: [
       '--import',
       new URL('report-usage.ts', import.meta.url).href,
+      ...nodeOptions,
       ...(cpuProfiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${resolve(cpuProfiles)}`]),
     ],
     // Out of reach of the terminal's Ctrl-C: we stop it, before what it depends on.
@@ -154,11 +162,19 @@ async function takesUpdates(
   await Promise.race([set, ended]);
 }
 
-async function cpuSecondsOf(bot: ChildProcess): Promise<number> {
-  const answer = once(bot, 'message');
-  bot.send('usage');
-  const [usage] = (await answer) as [NodeJS.CpuUsage];
-  return (usage.user + usage.system) / 1e6;
+function usagesOf(bots: readonly ChildProcess[]): Promise<NodeJS.ResourceUsage[]> {
+  return Promise.all(
+    bots.map(async (bot) => {
+      const answer = once(bot, 'message');
+      bot.send('usage');
+      const [usage] = (await answer) as [NodeJS.ResourceUsage];
+      return usage;
+    }),
+  );
+}
+
+function secondsOf({ userCPUTime, systemCPUTime }: NodeJS.ResourceUsage): number {
+  return (userCPUTime + systemCPUTime) / 1e6;
 }
 
 async function end(bot: ChildProcess): Promise<void> {

@@ -13,6 +13,8 @@ import { createProgress, type Progress } from '../src/cli/progress.ts';
 import { type BotRounds, reportExtras, reportLevel, reportLines, reportReading } from './report.ts';
 import { type Figures, runRound } from './round.ts';
 import { compareCrews } from './scaling.ts';
+import { compareWays } from './start-up.ts';
+import { wayOf } from './ways.ts';
 import { keyOfBare, keyOfOurs, stateBytes } from './state.ts';
 
 interface Field {
@@ -39,6 +41,7 @@ async function main(): Promise<void> {
 
 /** @param parts filled as they start, so that all of them stop if one fails */
 async function run(options: Options, parts: Part[]): Promise<void> {
+  if (options.startOnly) return runStarts(options, parts);
   if (options.processes.length > 0) return runCrews(options, parts);
   // First, while this process has compiled nothing of it.
   if (options.beside === undefined) process.stdout.write(reportReading(timeReading()));
@@ -51,7 +54,7 @@ async function run(options: Options, parts: Part[]): Promise<void> {
   parts.push(sandbox);
   const { cpuProfiles } = options;
   const start = (rival: Rival) => startContender({ ...rival, service: sandbox, cpuProfiles }, parts);
-  const ours = await start({ name: 'vendbot', program: '../src/main.ts' });
+  const ours = await start({ ...wayOf(options), name: 'vendbot' });
   const [first, ...others] = rivals;
   const field: Field = { sandbox, ours, rivals: [await start(first), ...(await startAll(others, start))] };
   for (const contender of [ours, ...field.rivals]) {
@@ -73,7 +76,7 @@ async function run(options: Options, parts: Part[]): Promise<void> {
   process.stdout.write(reportExtras(await measureExtras(field, options.pages, progress)));
 }
 
-type Rival = Pick<ContenderOptions, 'name' | 'program' | 'access'>;
+type Rival = Omit<ContenderOptions, 'service' | 'cpuProfiles'>;
 
 const YARDSTICKS = [
   { name: 'bare', program: 'bare-bot.ts' },
@@ -94,6 +97,13 @@ async function startAll(rivals: readonly Rival[], start: (rival: Rival) => Promi
   const started: Contender[] = [];
   for (const rival of rivals) started.push(await start(rival));
   return started;
+}
+
+async function runStarts(options: Options, parts: Part[]): Promise<void> {
+  const progress = createProgress(16 + 2 * (options.rounds + 1));
+  const report = await compareWays(options, parts, progress);
+  progress.end();
+  process.stdout.write(report);
 }
 
 async function runCrews(options: Options, parts: Part[]): Promise<void> {

@@ -20,6 +20,10 @@ export interface Options {
   readonly beside: string | undefined;
   /** Whether the bots of other frameworks run too. */
   readonly peers: boolean;
+  /** Only how soon the bot answers after its start, and how large it gets: from the sources, and from the bundle. */
+  readonly startOnly: boolean;
+  /** Whether the bot runs from its sources in place of its bundle. */
+  readonly fromSources: boolean;
   /** The levels from a line to its card. */
   readonly lines: readonly LineLevel[];
   /** Only lines: from one to its card, and how long reading takes. */
@@ -42,6 +46,8 @@ export const USAGE = `npm run bench -- [options]
   --processes 1,2      compares so many processes of the bot behind one webhook instead
   --share 0.25         holds each of those to that part of a core
   --peers              a Telegraf bot and one of grammY's conversations as well
+  --start              only from a start to the first answer, and memory at 500 people: sources beside bundle
+  --sources            the bot from its sources, so that a profile names its files, and not from its bundle
   --beside FILE        another src/main.ts with ACCESS=open in place of the yardsticks: what accounts cost
   --cpu-prof DIR       leaves a CPU profile of the bot there`;
 
@@ -70,6 +76,8 @@ export function readOptions(args: readonly string[]): Options {
       'cpu-prof': { type: 'string' },
       beside: { type: 'string' },
       peers: { type: 'boolean', default: false },
+      start: { type: 'boolean', default: false },
+      sources: { type: 'boolean', default: false },
       lines: { type: 'boolean', default: false },
       processes: { type: 'string' },
       share: { type: 'string', default: '1' },
@@ -92,6 +100,8 @@ export function readOptions(args: readonly string[]): Options {
     linesOnly: values.lines,
     beside: values.beside === undefined ? undefined : resolve(values.beside),
     peers: values.peers,
+    startOnly: values.start,
+    fromSources: values.sources,
     cpuProfiles: values['cpu-prof'],
     processes: values.processes === undefined ? [] : numbers(values.processes),
     share: shareOf(values.share),

@@ -30,6 +30,7 @@ const LINES: readonly (readonly [label: string, name: keyof Figures])[] = [
   ['p50 to first answer, ms', 'p50Ms'],
   ['p99 to first answer, ms', 'p99Ms'],
   ['CPU, ms per purchase', 'cpuMsPerPurchase'],
+  ['memory at most so far, MB', 'peakMegabytes'],
   ['Redis commands per update', 'redisCommandsPerUpdate'],
   ['Bot API calls per update', 'botApiCallsPerUpdate'],
   ['service calls per purchase', 'serviceCallsPerPurchase'],
@@ -99,4 +100,29 @@ export function reportExtras({ oursBytes, bareBytes, menus, pages }: Extras): st
   const { fewMs, manyMs } = pages;
   const turns = `A page of 10,000 products: ${short(manyMs)} ms, of 100: ${short(fewMs)} ms, ratio ${short(manyMs / fewMs)}`;
   return `${[state, calls, turns].join('\n')}\n`;
+}
+
+/** The median of each way, and the ratio to the first way, which is the median of the rounds' own. */
+export function reportStarts(ways: readonly { readonly name: string; readonly times: readonly number[] }[]): string {
+  const [first] = ways;
+  const rows = ways.map(({ name, times }) => [
+    name,
+    short(median(times)),
+    short(median(times.map((ms, round) => ms / (first?.times[round] ?? NaN)))),
+  ]);
+  const title = `From the start of a process to its first answer, median of ${first?.times.length ?? 0}`;
+  return `${title}\n${table([['', 'ms', `to ${first?.name ?? ''}`], ...rows])}\n`;
+}
+
+export function reportSizes({ people, purchases }: Level, ways: readonly BotRounds[]): string {
+  const [first] = ways;
+  const names = ['peakMegabytes', 'cpuMsPerPurchase', 'purchasesPerSecond'] as const;
+  const rows = ways.map(({ name, rounds }) => [
+    name,
+    ...names.map((figure) => short(median(rounds.map((figures) => figures[figure])))),
+    ...names.map((figure) => short(ratioOf(rounds, first?.rounds ?? [], figure))),
+  ]);
+  const heads = ['memory at most, MB', 'CPU, ms per purchase', 'purchases/s'];
+  const title = `${people} people, ${purchases} purchases a round, median of ${first?.rounds.length ?? 0}; on the right, to ${first?.name ?? ''}`;
+  return `${title}\n${table([['', ...heads, 'memory', 'CPU', 'purchases/s'], ...rows])}\n`;
 }

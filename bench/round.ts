@@ -14,6 +14,8 @@ export interface Figures {
   readonly p99Ms: number;
   /** User and system time of the bot's processes. */
   readonly cpuMsPerPurchase: number;
+  /** Of the bot's processes since their start, so over the rounds before this one too. */
+  readonly peakMegabytes: number;
   readonly redisCommandsPerUpdate: number;
   readonly botApiCallsPerUpdate: number;
   readonly serviceCallsPerPurchase: number;
@@ -48,6 +50,7 @@ export async function runRound(contender: Contender, sandbox: Sandbox, level: Le
     p50Ms: percentile(latencies, 0.5),
     p99Ms: percentile(latencies, 0.99),
     cpuMsPerPurchase: ((after.botCpu - before.botCpu) / level.purchases) * 1_000,
+    peakMegabytes: await contender.peakMegabytes(),
     redisCommandsPerUpdate: (after.redis - before.redis) / updates,
     botApiCallsPerUpdate: (after.botApi - before.botApi) / updates,
     serviceCallsPerPurchase: (after.service - before.service) / level.purchases,

@@ -4,6 +4,7 @@ import { type Contender, type Part, startContender } from './contender.ts';
 import type { Level, Options } from './options.ts';
 import { type Crew, reportCrews } from './report.ts';
 import { type Figures, runRound } from './round.ts';
+import { wayOf } from './ways.ts';
 
 /**
  * Numbers of processes of the bot compared, in turn, each crew with a Redis, an emulator and a balancer of its own.
@@ -28,13 +29,14 @@ export async function compareCrews(options: Options, parts: Part[], progress: Pr
 async function startCrew(
   count: number,
   sandbox: Sandbox,
-  { warmUp, share }: Options,
+  options: Options,
   parts: Part[],
   progress: Progress,
 ): Promise<Contender> {
+  const { warmUp, share } = options;
   const name = `${count} of vendbot`;
   progress.step(`warming up ${name}`);
-  const crew = await startContender({ name, program: '../src/main.ts', service: sandbox, processes: count }, parts);
+  const crew = await startContender({ ...wayOf(options), name, service: sandbox, processes: count }, parts);
   await runRound(crew, sandbox, { ...warmUp, purchases: warmUp.purchases * count });
   crew.holdBack(share);
   return crew;

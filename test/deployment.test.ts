@@ -51,8 +51,10 @@ describe('the container', () => {
   });
 
   test('holds no development tools, is not root, and says whether it is well', () => {
-    expect(image.match(/npm (?:ci|install).*/gu)).toEqual([expect.stringContaining('npm ci --omit=dev')]);
+    expect(image.match(/npm (?:ci|install).*/gu)).toEqual([expect.stringContaining('npm ci --ignore-scripts')]);
     expect(final).not.toMatch(/npm ci|npm install/u);
+    // From the stage that builds come the bundles alone.
+    expect(final.match(/^COPY --from=.*/gmu)).toEqual(['COPY --from=build /app/dist dist']);
     // The last USER is the one it runs as.
     expect([...final.matchAll(/^USER (.+)$/gmu)].map(([, user]) => user)).toEqual(['node']);
     expect(final).toMatch(/^HEALTHCHECK [\s\S]*\/healthz/mu);

@@ -14,6 +14,7 @@ describe('the comparison of one process with several', () => {
     p50Ms: 1,
     p99Ms: 1,
     cpuMsPerPurchase: 1,
+    peakMegabytes: 1,
     redisCommandsPerUpdate: 1,
     botApiCallsPerUpdate: 1,
     serviceCallsPerPurchase: 1,
