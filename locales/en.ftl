@@ -491,6 +491,8 @@ alert-shut-next = Since { $time }. Whoever runs the bot can bring the records ba
 alert-recovering = ⚠️ <b>My records are gone</b>
     Redis, where they are kept, came back empty. I am bringing purchases back from the history of the service, and go on selling. People, accounts and prices can only come back from a backup: please ask whoever runs the bot.
 alert-reopened = 🔓 <b>{ $name }</b> let me sell again.
+alert-payments-refused = ⚠️ <b>Payments in Telegram are off</b>
+    Redis, where I keep accounts, could lose a payment that was made. So /topup asks you instead, as it does without a payment provider. Please tell whoever runs the bot: the log says what to set.
 alert-went-back = ⚠️ <b>Redis lost what was written last</b>
 alert-went-back-purchases = { $count ->
         [one] A purchase was older there than I know it, or gone. I have written it again, and ask the service about it if it is open:
@@ -982,6 +984,7 @@ checkout-not-yours = This invoice is somebody else’s. Send /topup for one of y
 checkout-paid = This invoice is already paid. Send /topup for another one. Nothing was charged.
 checkout-expired = This invoice has expired. Send /topup for a new one. Nothing was charged.
 checkout-shut = We can’t take payments right now: the shop is checking its records first. Nothing was charged.
+checkout-refused = Payments in Telegram are off here at the moment. Send /topup to ask the merchant. Nothing was charged.
 checkout-trouble = We have a problem on our side. Nothing was charged. Please try again in a minute.
 payment-received = ✅ <b>Payment received.</b> { $amount } was added to your account.
 payment-foreign = ✅ <b>Payment received.</b> It was made in another currency, so the merchant has to add it to your account. They have been told.

@@ -493,6 +493,8 @@ alert-shut-next = Depuis le { $time }. La personne qui gère le bot peut rétabl
 alert-recovering = ⚠️ <b>Mes données ont disparu</b>
     Redis, où elles sont conservées, est revenu vide. Je retrouve les achats dans l’historique du service et je continue à vendre. Les personnes, les comptes et les prix ne peuvent revenir que d’une sauvegarde : demandez à la personne qui gère le bot.
 alert-reopened = 🔓 <b>{ $name }</b> m’a remis en vente.
+alert-payments-refused = ⚠️ <b>Les paiements dans Telegram sont coupés</b>
+    Redis, où je conserve les comptes, pourrait perdre un paiement déjà fait. /topup vous demande donc, comme sans fournisseur de paiement. Veuillez prévenir la personne qui gère le bot : le journal dit quoi régler.
 alert-went-back = ⚠️ <b>Redis a perdu ce qui y avait été écrit en dernier</b>
 alert-went-back-purchases = { $count ->
         [one] Un achat y était plus ancien que ce que j’en sais, ou manquait. Je l’ai récrit, et j’interroge le service à son sujet s’il est en cours :
@@ -984,6 +986,7 @@ checkout-not-yours = Cette facture est celle de quelqu’un d’autre. Envoyez /
 checkout-paid = Cette facture est déjà payée. Envoyez /topup pour une autre. Rien n’a été débité.
 checkout-expired = Cette facture a expiré. Envoyez /topup pour une nouvelle. Rien n’a été débité.
 checkout-shut = Nous ne pouvons pas recevoir de paiement pour le moment : la boutique vérifie d’abord ses données. Rien n’a été débité.
+checkout-refused = Les paiements dans Telegram sont coupés ici pour le moment. Envoyez /topup pour demander au commerçant. Rien n’a été débité.
 checkout-trouble = Nous avons un problème de notre côté. Rien n’a été débité. Réessayez dans une minute.
 payment-received = ✅ <b>Paiement reçu.</b> { $amount } ont été ajoutés à votre compte.
 payment-foreign = ✅ <b>Paiement reçu.</b> Il a été fait dans une autre monnaie : le commerçant doit l’ajouter à votre compte. Il a été prévenu.

@@ -259,6 +259,7 @@ export async function createApp(
       void productIndex.current().catch(() => undefined);
       // If the key is wrong, the log says so at the start, and not the first buyer.
       void reseller.balance().catch(() => undefined);
+      if (store.paymentFault() !== undefined) void merchants.paymentsRefused();
       void warnOfUntellable(api, config.MERCHANT_IDS, logger);
       void warnOfExposure(config.REDIS_URL, logger);
       return { httpPort };

@@ -19,7 +19,7 @@ const TOPUP_ID_BYTES = 9;
 
 interface AccountParts {
   readonly config: Config;
-  readonly store: Pick<Store, 'accounts' | 'people' | 'topups' | 'audit'>;
+  readonly store: Pick<Store, 'accounts' | 'people' | 'topups' | 'audit' | 'paymentFault'>;
   readonly merchants: Merchants;
   readonly cardCloser: CardCloser;
   readonly isShut: () => boolean;
@@ -36,6 +36,7 @@ export function composeAccounts(parts: AccountParts): BotDeps['accounts'] {
   const { CURRENCY: currency, TIME_ZONE: timeZone } = config;
   const accountsOn = hasAccounts(config);
   const isMerchant: Merchants['isMerchant'] = (userId, person) => merchants.isMerchant(userId, person);
+  const isRefused = (): boolean => parts.store.paymentFault() !== undefined;
   return {
     store: accounts,
     accountsOn,
@@ -49,11 +50,12 @@ export function composeAccounts(parts: AccountParts): BotDeps['accounts'] {
       isMerchant,
       hasAccounts: accountsOn,
       isShut,
+      isRefused,
       currency,
       now,
       logger,
     }),
-    paymentToken: config.PAYMENT_PROVIDER_TOKEN,
+    paymentToken: () => (isRefused() ? undefined : config.PAYMENT_PROVIDER_TOKEN),
     topups,
     requestTopup: createRequestTopup({
       topups,

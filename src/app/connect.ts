@@ -11,7 +11,8 @@ import { openStore, type Store } from '../redis/open-store.ts';
 /** @throws Error if Redis cannot be reached */
 export function connectStore(config: Config, logger: Logger, events?: StoreEvents): Promise<Store> {
   const { REDIS_URL: url, REDIS_REPLICAS: replicas, KEY_PREFIX: keyPrefix, LEASE_MS: leaseMs } = config;
-  return openStore({ url, keyPrefix, leaseMs, replicas, events, logger });
+  const takesPayments = config.PAYMENT_PROVIDER_TOKEN !== undefined;
+  return openStore({ url, keyPrefix, leaseMs, replicas, takesPayments, events, logger });
 }
 
 /** @param options how many calls at once, and who hears of each */

@@ -38,7 +38,8 @@ import { createProposalStore } from './pricing/proposal-store.ts';
 import { createWorkloadReader } from './monitoring/workload-reader.ts';
 import { findFaults } from './connection/find-faults.ts';
 import { openRedis, type RedisClient } from './connection/open-redis.ts';
-import { createReplicatedScripts } from './connection/replicated-scripts.ts';
+import { openPaymentDurability } from './connection/payment-durability.ts';
+import { createReplicatedScripts, type Wait, waitForDisk, waitForReplicas } from './connection/replicated-scripts.ts';
 import { takesWrites, telltaleTags } from './connection/takes-writes.ts';
 import { watchConnection } from './connection/watch-connection.ts';
 import { watchCommands } from './shared/watch-commands.ts';
@@ -82,12 +83,15 @@ export interface Store {
   readonly budget: CallBudget;
   /** What is wrong with the server for keeping money matters; an empty list where nothing is. */
   findFaults(): Promise<string[]>;
+  /** Why no payment is to be asked for, because it could be lost; undefined if one may be. */
+  paymentFault(): string | undefined;
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /**
  * Connects.
+ * @param settings.takesPayments whether Telegram may bring payments, which are booked so that they last
  * @param settings.replicas what moves money is on so many replicas before it counts as done
  * @throws Error where Redis cannot be reached
  */
@@ -97,9 +101,10 @@ export async function openStore(settings: {
   leaseMs: number;
   events?: StoreEvents | undefined;
   replicas?: number;
+  takesPayments?: boolean;
   logger: Logger;
 }): Promise<Store> {
-  const { events, logger, replicas = 0 } = settings;
+  const { events, logger, replicas = 0, takesPayments = false } = settings;
   const keys = createKeys(settings.keyPrefix);
   const redis = openRedis(settings.url);
   if (events !== undefined) watchCommands(redis, events);
@@ -107,17 +112,24 @@ export async function openStore(settings: {
   await connect(redis);
   watch.begin();
   watch.onReturn(() => events?.storeReconnected());
-  const replicated = await openReplicated(settings.url, keys, replicas, logger).catch(async (error: unknown) => {
+  const giveUp = async (error: unknown): Promise<never> => {
     watch.end();
     await quit(redis);
     throw error;
-  });
+  };
+  const openScripts = (wait: Wait) => openWaitingScripts(settings.url, keys, wait, logger);
+  const replicated = replicas === 0 ? undefined : await openScripts(waitForReplicas(replicas)).catch(giveUp);
   const money = replicated?.scripts ?? redis;
+  const openDisk = () => openScripts(waitForDisk);
+  const payments = takesPayments
+    ? await openPaymentDurability({ redis, money, replicas, openDisk, logger }).catch(giveUp)
+    : undefined;
+  watch.onReturn(() => void payments?.assess());
   return {
     orders: createOrderStore(redis, keys, logger, money),
     endedOrders: createEndedOrders(redis, keys, logger),
     batches: createBatchStore(redis, keys, logger, money),
-    accounts: createAccountStore(redis, keys, logger, money),
+    accounts: createAccountStore(redis, keys, logger, money, () => payments?.runner() ?? money),
     ledgerAudit: createLedgerAudit(redis, keys),
     checkpoints: createAuditCheckpoints(redis, keys),
     people: createPeopleStore(redis, keys, logger),
@@ -142,6 +154,7 @@ export async function openStore(settings: {
     readWorkload: createWorkloadReader(redis, keys, Date.now),
     budget: createCallBudget(redis, keys, Date.now),
     findFaults: () => findFaults(redis, replicas),
+    paymentFault: () => payments?.fault(),
     async isReady() {
       if (replicated === undefined) return takesWrites(redis, keys);
       const confirmed = await Promise.allSettled(telltaleTags(redis).map((tag) => replicated.scripts.confirm(tag)));
@@ -149,7 +162,7 @@ export async function openStore(settings: {
     },
     async close() {
       watch.end();
-      await Promise.all([quit(redis), replicated?.close()]);
+      await Promise.all([quit(redis), replicated?.close(), payments?.close()]);
     },
   };
 }
@@ -168,11 +181,10 @@ async function quit(redis: RedisClient): Promise<void> {
   redis.disconnect();
 }
 
-/** Undefined where no replica is waited for. */
-async function openReplicated(url: string, keys: Keys, replicas: number, logger: Logger) {
-  if (replicas === 0) return undefined;
+/** Over a connection of their own. @throws Error where Redis cannot be reached */
+async function openWaitingScripts(url: string, keys: Keys, wait: Wait, logger: Logger) {
   const redis = openRedis(url, { resend: false });
   redis.on('error', (error: Error) => logger.debug({ err: error }, 'Redis'));
   await connect(redis);
-  return { scripts: createReplicatedScripts(redis, keys, replicas), close: () => quit(redis) };
+  return { scripts: createReplicatedScripts(redis, keys, wait), close: () => quit(redis) };
 }

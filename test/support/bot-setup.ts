@@ -28,6 +28,8 @@ export interface BotWorld {
 export interface BotWorldOptions {
   /** With REDIS_URL among them no Redis is started. */
   readonly env?: Record<string, string>;
+  /** When its Redis writes to the disk. With `always` it may be paid in Telegram. */
+  readonly appendfsync?: 'always';
   readonly sandbox?: Parameters<typeof startSandbox>[0];
   readonly emulator?: EmulatorOptions;
 }
@@ -35,7 +37,9 @@ export interface BotWorldOptions {
 /** By default everyone may buy and the waits are short. */
 export async function startBotWorld(options: BotWorldOptions = {}): Promise<BotWorld> {
   const [redis, sandbox, emulator] = await Promise.all([
-    options.env?.['REDIS_URL'] === undefined ? startLocalRedis() : undefined,
+    options.env?.['REDIS_URL'] === undefined
+      ? startLocalRedis({ appendfsync: options.appendfsync ?? 'everysec' })
+      : undefined,
     startSandbox({ finishAfterMs: 200, lateVisibleMs: 300, tokenAfterMs: 300, slowMs: 900, ...options.sandbox }),
     startShopEmulator(options.emulator),
   ]);

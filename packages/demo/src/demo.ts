@@ -56,7 +56,7 @@ async function start(parts: Part[], payments: boolean, onBotEnded: () => void): 
   await mkdir(DATA, { recursive: true });
   parts.unshift(await claimData());
   await stopOrphanedRedis(DATA);
-  const redis = await startLocalRedis({ directory: DATA });
+  const redis = await startLocalRedis({ directory: DATA, appendfsync: payments ? 'always' : 'everysec' });
   await noteRedis(DATA, redis.url);
   parts.unshift(redis);
   const sandbox = await startSandbox({ dataFile: `${DATA}sandbox.jsonl` });

@@ -356,6 +356,7 @@ export interface MessageVariables {
   'alert-shut-next': 'time';
   'alert-recovering': never;
   'alert-reopened': 'name';
+  'alert-payments-refused': never;
   'alert-went-back': never;
   'alert-went-back-purchases': 'count';
   'alert-went-back-bookings': 'count';
@@ -768,6 +769,7 @@ export interface MessageVariables {
   'checkout-paid': never;
   'checkout-expired': never;
   'checkout-shut': never;
+  'checkout-refused': never;
   'checkout-trouble': never;
   'payment-received': 'amount';
   'payment-foreign': never;

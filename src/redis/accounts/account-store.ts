@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { RedisClient } from '../connection/open-redis.ts';
-import type { Account, LedgerKind } from '../../domain/accounts/account.ts';
+import type { LedgerKind } from '../../domain/accounts/account.ts';
 import { type Minor, minor } from '../../domain/shared/money.ts';
 import { SHARDS } from '../../domain/orders/reference.ts';
-import type { AccountStore, AccountTotals, LedgerPage } from '../../use-cases/accounts/ports.ts';
+import type { AccountStore, AccountTotals, Booking, LedgerPage } from '../../use-cases/accounts/ports.ts';
 import type { Logger } from '../../use-cases/shared/ports.ts';
 import { accountOf, ledgerKeys } from './account-record.ts';
 import { bookAdjustment } from './account-scripts.ts';
@@ -35,12 +35,14 @@ const PAGE_SIZE = 500;
 /**
  * Accounts as one hash each, and their ledgers as streams.
  * @param money runs what must not be lost with a server
+ * @param payments runs what Telegram has been paid for
  */
 export function createAccountStore(
   redis: RedisClient,
   keys: Keys,
   logger: Logger,
   money: RedisClient | ScriptRunner = redis,
+  payments: () => RedisClient | ScriptRunner = () => money,
 ): AccountStore {
   return {
     async read(userId) {
@@ -52,10 +54,8 @@ export function createAccountStore(
       return minor(Number((await redis.get(keys.spent(userId, day))) ?? 0));
     },
 
-    book: (booking) => {
-      if (!(booking.amountMinor > 0)) throw new RangeError('a booking takes an amount above 0');
-      return book(booking);
-    },
+    book: (booking) => book(booking, money),
+    bookPayment: (booking) => book(booking, payments()),
 
     async isBooked(userId, id) {
       return (await redis.hexists(keys.bookings(userId), id)) === 1;
@@ -64,7 +64,7 @@ export function createAccountStore(
     async changeCreditLimit(userId, { from, to }, { by, at, id }) {
       if (to < 0) throw new RangeError('a credit limit is not negative');
       const entry = { id, userId, kind: 'limit', amountMinor: minor(0), by, at, creditLimitMinor: to } as const;
-      const [type] = await send({ ...entry, limitBeforeMinor: from });
+      const [type] = await send({ ...entry, limitBeforeMinor: from }, money);
       return type === 'meanwhile' ? type : 'changed';
     },
 
@@ -93,20 +93,19 @@ export function createAccountStore(
     },
   };
 
-  async function book(
-    change: AccountChange,
-  ): Promise<{ type: 'booked' | 'already' | 'beyond-limit'; account: Account }> {
-    const [type, ...sums] = await send(change);
+  async function book(booking: Booking, runner: RedisClient | ScriptRunner): ReturnType<AccountStore['book']> {
+    if (!(booking.amountMinor > 0)) throw new RangeError('a booking takes an amount above 0');
+    const [type, ...sums] = await send(booking, runner);
     if (type === 'meanwhile') throw new Error('a booking was refused that had no condition');
     return { type, account: accountOf(...sums) };
   }
 
-  function send(change: AccountChange) {
+  function send(change: AccountChange, runner: RedisClient | ScriptRunner) {
     const { amountMinor, userId, note, creditLimitMinor, limitBeforeMinor, ...rest } = change;
     if (amountMinor > MAX_BOOKING_MINOR) throw new RangeError(`${amountMinor} is more than one booking may move`);
     const allKeys = { ...ledgerKeys(keys, userId), bookings: keys.bookings(userId) };
     const entry = { ...rest, userId, amountMinor, note, creditLimitMinor, limitBeforeMinor };
-    return bookAdjustment.run(money, allKeys, { ...entry, commandId: randomUUID() });
+    return bookAdjustment.run(runner, allKeys, { ...entry, commandId: randomUUID() });
   }
 
   async function page(key: string, start: string, end: string, count: number): Promise<LedgerPage> {

@@ -19,24 +19,29 @@ interface Call {
   isUnknown: boolean;
 }
 
+/** What is waited for after each write. */
+export interface Wait {
+  readonly command: readonly [name: string, ...words: number[]];
+  /** Undefined if it has come about. In words of which the first says that the store is away. */
+  faultOf(answer: unknown): string | undefined;
+}
+
 /** Far less than a command may take, so that it is the answer that says why. */
 const WAIT_MS = 1_000;
+/** A file that is written to the disk every second, and a disk that is busy. */
+const DISK_WAIT_MS = 4_000;
 const MARK_LIFE_MS = 60_000;
 const AT_ONCE = 100;
 /** All tags of one server. */
 const ONE_LANE = 's0';
 
 /**
- * Scripts whose answer is believed only if what they wrote is on so many replicas. WAIT holds its connection, so this is one of its own, and who
- * comes while one WAIT is under way shares the next. A mark is written before each: WAIT looks at the last write of its connection, and a script that
- * was carried out before, over a connection that is gone, writes nothing.
+ * Scripts whose answer is believed only if what they wrote is on so many replicas, or on the disk. WAIT holds its connection, so this is one of its
+ * own, and who comes while one WAIT is under way shares the next. A mark is written before each: WAIT looks at the last write of its connection, and
+ * a script that was carried out before, over a connection that is gone, writes nothing.
  * @param redis does not send anything again by itself: scripts, mark and WAIT go to one server over one connection or not at all
  */
-export function createReplicatedScripts(
-  redis: RedisClient,
-  keys: Pick<Keys, 'ready'>,
-  replicas: number,
-): ReplicatedScripts {
+export function createReplicatedScripts(redis: RedisClient, keys: Pick<Keys, 'ready'>, wait: Wait): ReplicatedScripts {
   const lanes = new Map<string, (call: Call) => void>();
   return {
     runScript: (script, words) => enqueue(hashTag(String(words[0])), script, words),
@@ -61,21 +66,39 @@ export function createReplicatedScripts(
       if (isUnknown) pipeline.eval(script.lua, script.keys.length, ...words);
       else pipeline.evalsha(hash('sha1', script.lua), script.keys.length, ...words);
     }
-    pipeline.set(mark, '1', 'PX', MARK_LIFE_MS).wait(replicas, WAIT_MS);
+    pipeline.set(mark, '1', 'PX', MARK_LIFE_MS).call(...wait.command);
     const results = (await pipeline.exec()) ?? [];
-    const fault = faultOf(results.slice(-2), replicas);
+    const fault = faultOf(results.slice(-2), wait);
     return settle(calls, results, fault);
   }
 }
 
 type Result = readonly [error: Error | null, answer?: unknown];
 
+/** Until so many replicas have it. */
+export function waitForReplicas(replicas: number): Wait {
+  return {
+    command: ['WAIT', replicas, WAIT_MS],
+    faultOf(answer) {
+      const count = Number(answer ?? 0);
+      return count >= replicas ? undefined : `NOREPLICAS ${count} of ${replicas} replicas have what was written`;
+    },
+  };
+}
+
+/** Until the server that took it has it on its disk (https://redis.io/docs/latest/commands/waitaof/, 2026-11). */
+export const waitForDisk: Wait = {
+  command: ['WAITAOF', 1, 0, DISK_WAIT_MS],
+  faultOf: (answer) =>
+    Array.isArray(answer) && Number(answer[0]) >= 1 ? undefined : 'NOFSYNC what was written is not on the disk yet',
+};
+
 /** @param marked of the mark and of WAIT */
-function faultOf([mark, waited]: readonly Result[], replicas: number): Error | undefined {
+function faultOf([mark, waited]: readonly Result[], wait: Wait): Error | undefined {
   const error = mark?.[0] ?? waited?.[0];
   if (error instanceof Error) return error;
-  const count = Number(waited?.[1] ?? 0);
-  return count >= replicas ? undefined : new Error(`NOREPLICAS ${count} of ${replicas} replicas have what was written`);
+  const fault = wait.faultOf(waited?.[1]);
+  return fault === undefined ? undefined : new Error(fault);
 }
 
 function settle(calls: readonly Call[], results: readonly Result[], fault: Error | undefined): Call[] {

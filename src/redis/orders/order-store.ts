@@ -41,7 +41,7 @@ export function createOrderStore(
     },
 
     async putBack(order, dueAt) {
-      const written = await commitOrder(redis, keys, order, { dueAt, claim: undefined, windowMs: 0 });
+      const written = await commitOrder(money, keys, order, { dueAt, claim: undefined, windowMs: 0 });
       return Array.isArray(written) ? 'short' : committedOf(written);
     },
 

@@ -12,6 +12,8 @@ export interface AccountStore {
   spentOn(userId: number, day: string): Promise<Minor>;
   /** `beyond-limit`: a debit that the balance and the credit limit do not allow; nothing was changed. */
   book(booking: Booking): Promise<{ type: 'booked' | 'already' | 'beyond-limit'; account: Account }>;
+  /** As book, of what Telegram has been paid for: it lasts when this resolves, as well as the store can (paymentFault). */
+  bookPayment(booking: Booking): ReturnType<AccountStore['book']>;
   /** Whether something was booked under this id. */
   isBooked(userId: number, id: string): Promise<boolean>;
   /**

@@ -21,7 +21,9 @@ export type TakenPayment =
 
 export interface TakePayment {
   /** Whether an invoice may be paid at this moment; undefined if it may. */
-  check(payment: PaymentFacts): Promise<PaymentFault | 'not-in' | 'merchant' | 'no-accounts' | 'shut' | undefined>;
+  check(
+    payment: PaymentFacts,
+  ): Promise<PaymentFault | 'not-in' | 'merchant' | 'no-accounts' | 'shut' | 'refused' | undefined>;
   /** Puts a payment on its payer's account, once for its charge. */
   take(payment: MadePayment): Promise<TakenPayment>;
 }
@@ -29,7 +31,9 @@ export interface TakePayment {
 /** Top-ups by Telegram Payments (https://core.telegram.org/bots/payments, 2026-11). */
 export function createTakePayment(deps: {
   topups: Pick<TopupStore, 'find' | 'mark'>;
-  accounts: Pick<AccountStore, 'book'>;
+  accounts: Pick<AccountStore, 'bookPayment'>;
+  /** Whether no payment is to be taken, because it could be lost after it was made. */
+  isRefused: () => boolean;
   people: Pick<PeopleStore, 'find'>;
   isMerchant: (userId: number, person: Person | undefined) => boolean;
   hasAccounts: boolean;
@@ -39,11 +43,12 @@ export function createTakePayment(deps: {
   now: Now;
   logger: Logger;
 }): TakePayment {
-  const { topups, accounts, people, isMerchant, hasAccounts, isShut, currency, now, logger } = deps;
+  const { topups, accounts, people, isMerchant, hasAccounts, isShut, isRefused, currency, now, logger } = deps;
   return {
     async check(payment) {
       if (!hasAccounts) return 'no-accounts';
       if (isShut()) return 'shut';
+      if (isRefused()) return 'refused';
       const [person, fault] = await Promise.all([people.find(payment.userId), faultOf(payment)]);
       if (isMerchant(payment.userId, person)) return 'merchant';
       return mayBuy(person, 'approval', false) ? fault : 'not-in';
@@ -56,7 +61,12 @@ export function createTakePayment(deps: {
       if (fault !== undefined) logger.warn({ userId, fault }, 'a payment is not what its invoice asked for');
       if (payment.currency !== currency) return { type: 'foreign' };
       const booking = { id: `charge-${chargeId}`, userId, kind: 'topup', amountMinor: totalMinor } as const;
-      const { type, account } = await accounts.book({ ...booking, by: userId, at: now(), note: providerChargeId });
+      const { type, account } = await accounts.bookPayment({
+        ...booking,
+        by: userId,
+        at: now(),
+        note: providerChargeId,
+      });
       const invoice = readPayload(payment.payload);
       if (invoice !== undefined) await topups.mark(invoice.userId, invoice.id, 'paid');
       const isNews = type === 'booked';

@@ -101,11 +101,8 @@ export function remembering<S extends RememberedStore>(store: S, recent: RecentW
     },
     accounts: {
       ...accounts,
-      async book(booking) {
-        const booked = await accounts.book(booking);
-        if (booked.type !== 'beyond-limit') recent.bookings.put(keyOf(booking), booking);
-        return booked;
-      },
+      book: async (booking) => noteBooking(booking, await accounts.book(booking)),
+      bookPayment: async (booking) => noteBooking(booking, await accounts.bookPayment(booking)),
     },
     topups: {
       ...topups,
@@ -116,6 +113,11 @@ export function remembering<S extends RememberedStore>(store: S, recent: RecentW
       },
     },
   };
+
+  function noteBooking<T extends { type: string }>(booking: Booking, booked: T): T {
+    if (booked.type !== 'beyond-limit') recent.bookings.put(keyOf(booking), booking);
+    return booked;
+  }
 
   /** Written by another worker it is newer, and not older. */
   async function isBehind({ reference, version, confirmedAt }: Order): Promise<boolean> {

@@ -7,6 +7,7 @@ import { letIn } from '../people/let-in.ts';
 
 const port = await freePort();
 const flows = useFlows({
+  appendfsync: 'always',
   env: {
     ACCESS: 'approval',
     HTTP_PORT: String(port),

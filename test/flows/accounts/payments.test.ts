@@ -9,6 +9,7 @@ import { setAccess, setRole } from '../../support/set-person.ts';
 
 const PROVIDER_TOKEN = '284685063:TEST:secret-of-the-provider';
 const flows = useFlows({
+  appendfsync: 'always',
   env: { ACCESS: 'approval', PAYMENT_PROVIDER_TOKEN: PROVIDER_TOKEN },
   // The emulator's refusals say what Telegram takes; a late or second answer to a checkout is refused, too.
   refusals: /CURRENCY_TOTAL_AMOUNT_INVALID|PAYMENT_PROVIDER_INVALID|query is too old/u,
@@ -228,6 +229,28 @@ test('if the provider cannot be used, the merchants are asked instead', async ()
   const person = await letIn(flows);
   person.say('/topup 5000');
   await expect(person.until(/note or a photo of the transfer/u)).resolves.toBeDefined();
+  await flows.world.restartBot();
+});
+
+test('if Redis may lose a payment, the merchants are asked instead and told why, and an invoice of before is refused with words', async (context) => {
+  const [person, invoice] = await invoiced();
+  const redis = new Redis(flows.world.redisUrl);
+  try {
+    await redis.config('SET', 'appendfsync', 'everysec');
+    // Redis 7.2 and Valkey wait for the disk.
+    const knows = await redis.call('WAITAOF', 0, 0, 1).catch(() => undefined);
+    context.skip(knows !== undefined, 'this Redis can wait for its disk');
+    await flows.world.restartBot();
+    await merchant.until(/Payments in Telegram are off/u);
+    person.pay(invoice);
+    await person.untilToast(/Payments in Telegram are off here.*Nothing was charged/u);
+    person.say('/topup 5000');
+    await person.until(/note or a photo of the transfer/u);
+    expect(await ledgerOf(person)).toEqual([]);
+  } finally {
+    await redis.config('SET', 'appendfsync', 'always');
+    redis.disconnect();
+  }
   await flows.world.restartBot();
 });
 

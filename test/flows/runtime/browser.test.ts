@@ -28,6 +28,7 @@ describe.skipIf(!existsSync(executablePath))(
       await mkdir(ARTEFACTS, { recursive: true });
       [world, browser] = await Promise.all([
         startBotWorld({
+          appendfsync: 'always',
           env: { ACCESS: 'approval', PAYMENT_PROVIDER_TOKEN: '284685063:TEST:ZGVtbw' },
           emulator: { started: true },
         }),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => real.stop());
 
 /** A new person who was let in and has an invoice of 5,000. */
-async function invoiced({ now = T0, hasAccounts = true, isShut = false } = {}) {
+async function invoiced({ now = T0, hasAccounts = true, isShut = false, isRefused = false } = {}) {
   const { topups, accounts, people } = real.store;
   count += 1;
   const userId = 8_000_000_000 + count;
@@ -32,6 +32,7 @@ async function invoiced({ now = T0, hasAccounts = true, isShut = false } = {}) {
     isMerchant: (one) => one === OWNER,
     hasAccounts,
     isShut: () => isShut,
+    isRefused: () => isRefused,
     currency: 'NGN',
     now: () => now,
     logger: new RecordingLogger(),
@@ -78,6 +79,11 @@ describe('an invoice', () => {
     expect(await payments.check(payment)).toBe('shut');
     expect(await payments.take(payment)).toMatchObject({ type: 'credited', isNews: true });
     expect(await balance()).toBe(500_000);
+  });
+
+  test('is not to be paid if the payment could be lost', async () => {
+    const { payments, payment } = await invoiced({ isRefused: true });
+    expect(await payments.check(payment)).toBe('refused');
   });
 
   test('is not to be paid a week later, nor after accounts were turned off', async () => {

@@ -68,6 +68,7 @@ function textOf(fault: Exclude<Awaited<ReturnType<TakePayment['check']>>, undefi
       return words.plain('topup-off');
     case 'not-in':
     case 'shut':
+    case 'refused':
       return words.plain(`checkout-${fault}`);
     case 'unknown':
     case 'expired':

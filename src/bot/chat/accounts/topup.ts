@@ -23,7 +23,7 @@ export interface TopupDeps {
   /** Twelve characters that never come twice. */
   readonly mintTopupId: () => string;
   /** Absent: merchants are asked to look whether the money came. */
-  readonly paymentToken: string | undefined;
+  readonly paymentToken: () => string | undefined;
   readonly currency: string;
   readonly now: Now;
   readonly logger: Logger;
@@ -120,7 +120,8 @@ async function takeAmount(ctx: BotContext, text: string, deps: TopupDeps): Promi
 }
 
 async function begin(ctx: BotContext, amountMinor: Minor, deps: TopupDeps): Promise<void> {
-  if (deps.paymentToken !== undefined) return sendInvoice(ctx, amountMinor, deps.paymentToken, deps);
+  const token = deps.paymentToken();
+  if (token !== undefined) return sendInvoice(ctx, amountMinor, token, deps);
   const earlier = await deps.topups.findRequest(ctx.userId);
   return earlier === undefined ? askNote(ctx, amountMinor, deps) : sayStateOf(ctx, earlier);
 }

@@ -27,6 +27,8 @@ export interface Merchants extends MerchantAlerts, PinAlerts, RecordsAlerts {
   isMerchant(userId: number, person: Person | undefined): boolean;
   /** The webhook was taken away, and is set again. Throttled, so that an episode is said once; never throws. */
   webhookGone(): Promise<void>;
+  /** Telegram's payments are off, because Redis may lose them. Throttled; never throws. */
+  paymentsRefused(): Promise<void>;
   /** An owner lets the shop sell again; never throws. */
   reopened(by: number): Promise<void>;
   /** Of all merchants; those of MERCHANT_IDS alone while the store is away. */
@@ -47,6 +49,8 @@ const ALERT_EVERY_MS = 10 * 60_000;
 /** Of one product that costs more than it says, which would be a message a sale. */
 const CHARGED_MORE_EVERY_MS = 3_600_000;
 
+/** At every start it is so again. */
+const DAY_MS = 24 * 3_600_000;
 /** Each process finds the records lost by itself. */
 const RECORDS_LOST_EVERY_MS = 50_000;
 /** Another bot that takes it again and again is one episode. */
@@ -95,6 +99,8 @@ export function createMerchants(deps: MerchantsDeps): Merchants {
       alert('webhook-gone', async () => (words) => ({ html: words.html('alert-webhook-gone') }), WEBHOOK_GONE_EVERY_MS),
     shut: (shut) => alertOnce('shut', (words) => shutScreen(shut, words)),
     recovering: () => alertOnce('recovering', (words) => ({ html: words.html('alert-recovering') })),
+    paymentsRefused: () =>
+      alert('payments-refused', async () => (words) => ({ html: words.html('alert-payments-refused') }), DAY_MS),
     wentBack: async (lost) => (await notifyAll((words) => wentBackScreen(lost, words))) > 0,
     async reopened(by) {
       const name = (await nameOf(by)) ?? String(by);
