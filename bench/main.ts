@@ -15,6 +15,8 @@ import { type Figures, runRound } from './round.ts';
 import { compareCrews } from './scaling.ts';
 import { compareWays } from './start-up.ts';
 import { wayOf } from './ways.ts';
+import { measureStore } from './store/measure-store.ts';
+import { reportStore } from './store/report-store.ts';
 import { keyOfBare, keyOfOurs, stateBytes } from './state.ts';
 
 interface Field {
@@ -43,6 +45,7 @@ async function main(): Promise<void> {
 async function run(options: Options, parts: Part[]): Promise<void> {
   if (options.startOnly) return runStarts(options, parts);
   if (options.processes.length > 0) return runCrews(options, parts);
+  if (options.store > 0) return runStore(options.store, parts);
   // First, while this process has compiled nothing of it.
   if (options.beside === undefined) process.stdout.write(reportReading(timeReading()));
   const rivals = rivalsOf(options);
@@ -104,6 +107,10 @@ async function runStarts(options: Options, parts: Part[]): Promise<void> {
   const report = await compareWays(options, parts, progress);
   progress.end();
   process.stdout.write(report);
+}
+
+async function runStore(orders: number, parts: Part[]): Promise<void> {
+  process.stdout.write(reportStore(await measureStore(orders, parts, createProgress(1))));
 }
 
 async function runCrews(options: Options, parts: Part[]): Promise<void> {

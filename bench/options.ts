@@ -32,6 +32,8 @@ export interface Options {
   readonly cpuProfiles: string | undefined;
   /** The numbers of processes to compare with each other, in place of the bot with the bare one; empty for the latter. */
   readonly processes: readonly number[];
+  /** So many finished orders are put into a Redis, in place of everything else; 0 for none. */
+  readonly store: number;
   /** The part of a core that each of those processes may use at most; 1 for all that it gets. */
   readonly share: number;
 }
@@ -44,6 +46,7 @@ export const USAGE = `npm run bench -- [options]
   --lines              only lines: from one to its card beside the bare bot's answer, and how long reading it takes;
                        with --people, so many at once
   --processes 1,2      compares so many processes of the bot behind one webhook instead
+  --store 1000000      fills a Redis with so many finished orders instead, deflates and archives them: memory, slowest command
   --share 0.25         holds each of those to that part of a core
   --peers              a Telegraf bot and one of grammY's conversations as well
   --start              only from a start to the first answer, and memory at 500 people: sources beside bundle
@@ -80,6 +83,7 @@ export function readOptions(args: readonly string[]): Options {
       sources: { type: 'boolean', default: false },
       lines: { type: 'boolean', default: false },
       processes: { type: 'string' },
+      store: { type: 'string' },
       share: { type: 'string', default: '1' },
     },
   });
@@ -104,6 +108,7 @@ export function readOptions(args: readonly string[]): Options {
     fromSources: values.sources,
     cpuProfiles: values['cpu-prof'],
     processes: values.processes === undefined ? [] : numbers(values.processes),
+    store: values.store === undefined ? 0 : (numbers(values.store)[0] ?? 0),
     share: shareOf(values.share),
   };
 }
